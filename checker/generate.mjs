@@ -15,10 +15,9 @@ const schema = emitAll().find(({ file }) => file === 'config.schema.json').schem
 // What editors show is not carried along. `minLength` needs the length in code points, a module of ajv's; the pattern
 // says the same without it.
 const forAjv = JSON.parse(
-  JSON.stringify(schema, (key, value) => (EDITOR_KEYWORDS.includes(key) ? undefined : value)).replaceAll(
-    '"minLength":1',
-    '"pattern":"."',
-  ),
+  JSON.stringify(schema, (key, value) =>
+    EDITOR_KEYWORDS.includes(key) ? undefined : value,
+  ).replaceAll('"minLength":1', '"pattern":"."'),
 )
 // What a person is told: the language server helps where an editor has no schema.
 const FOR_PEOPLE = [
@@ -35,12 +34,22 @@ const FOR_PEOPLE = [
 function forPeople(node) {
   // Written once, under a name.
   if (node.$ref !== undefined) return node.$ref.split('/').at(-1).toUpperCase()
-  const kept = Object.entries(node).filter(([key, value]) => FOR_PEOPLE.includes(key) && value !== false)
+  const kept = Object.entries(node).filter(
+    ([key, value]) => FOR_PEOPLE.includes(key) && value !== false,
+  )
   return Object.fromEntries(
     kept.map(([key, value]) => {
       if (key === 'properties')
-        return [key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, forPeople(inner)]))]
-      return [key, ['items', 'propertyNames', 'additionalProperties'].includes(key) ? forPeople(value) : value]
+        return [
+          key,
+          Object.fromEntries(
+            Object.entries(value).map(([name, inner]) => [name, forPeople(inner)]),
+          ),
+        ]
+      return [
+        key,
+        ['items', 'propertyNames', 'additionalProperties'].includes(key) ? forPeople(value) : value,
+      ]
     }),
   )
 }
@@ -78,7 +87,8 @@ for (const [name, text] of Object.entries(files)) {
   const before = await readFile(url, 'utf8').catch(() => '')
   if (before === text) continue
   stale++
-  if (process.argv.includes('--check')) console.error(`checker/${name} is not up to date: node checker/generate.mjs`)
+  if (process.argv.includes('--check'))
+    console.error(`checker/${name} is not up to date: node checker/generate.mjs`)
   else await writeFile(url, text)
 }
 if (stale > 0 && process.argv.includes('--check')) process.exitCode = 1

@@ -9,8 +9,18 @@ import { copyRulePages } from '../scripts/rule-pages.mjs'
 import { SITE_ADDRESS } from '../scripts/site-address.mjs'
 import { buildPage } from '../emulator/page.mjs'
 
-const output = resolve(process.env.SLASHLINT_OUTPUT ?? fileURLToPath(new URL('dist', import.meta.url)))
-const names = ['cli.js', 'lines-worker.js', 'ahead-worker.js', 'chunks', 'schemas', 'page', 'preload']
+const output = resolve(
+  process.env.SLASHLINT_OUTPUT ?? fileURLToPath(new URL('dist', import.meta.url)),
+)
+const names = [
+  'cli.js',
+  'lines-worker.js',
+  'ahead-worker.js',
+  'chunks',
+  'schemas',
+  'page',
+  'preload',
+]
 const { absWorkingDir, define } = await begin(import.meta.url, names, output)
 const { metafile } = await build({
   // Not minified: a stack trace should be readable, and nothing is downloaded by a browser.
@@ -37,7 +47,10 @@ const { metafile } = await build({
   legalComments: 'linked',
 })
 
-await writeFile(`${output}/THIRD-PARTY-LICENSES.txt`, await licencesOf(Object.keys(metafile.inputs)))
+await writeFile(
+  `${output}/THIRD-PARTY-LICENSES.txt`,
+  await licencesOf(Object.keys(metafile.inputs)),
+)
 // The server links each diagnostic to its rule.
 await copyRulePages(output)
 

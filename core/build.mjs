@@ -38,15 +38,26 @@ const common = {
   logLevel: 'warning',
   chunkNames: 'chunks/[hash]',
   // Bundlers know the value of no member, and keep a table whole of which one is read.
-  plugins: [await members(['contract/enums', 'contract/limits', 'walk/run'].map((name) => at(`src/${name}.ts`)))],
+  plugins: [
+    await members(
+      ['contract/enums', 'contract/limits', 'walk/run'].map((name) => at(`src/${name}.ts`)),
+    ),
+  ],
 }
 /** Of what Node.js runs: it prints the line that has thrown. */
 const SHORT = { minifyWhitespace: true, lineLimit: 60 }
-for (const folder of ['esm', 'node', 'cjs']) rmSync(at(`dist/${folder}`), { recursive: true, force: true })
+for (const folder of ['esm', 'node', 'cjs'])
+  rmSync(at(`dist/${folder}`), { recursive: true, force: true })
 mkdirSync(at('dist/cjs'), { recursive: true })
 writeFileSync(at('dist/cjs/package.json'), '{ "type": "commonjs" }\n')
 const esm = { ...common, format: 'esm', platform: 'neutral', splitting: true }
-const bundled = { ...esm, minify: true, entryPoints: { ...entries, ...parts }, outdir: at('dist/esm'), metafile: true }
+const bundled = {
+  ...esm,
+  minify: true,
+  entryPoints: { ...entries, ...parts },
+  outdir: at('dist/esm'),
+  metafile: true,
+}
 removeUnreached((await build(bundled)).metafile.outputs)
 const { index, ...others } = entries
 
@@ -72,7 +83,10 @@ await whole({ commands }, { ...SHORT, minify: true, format: 'esm' })
 mkdirSync(at('dist/cjs/all'))
 for (const name of Object.keys(handedOn)) {
   const names = Object.keys(createRequire(import.meta.url)(at(`dist/cjs/${name}.js`))).join(', ')
-  writeFileSync(at(`dist/cjs/all/${name}.js`), `const all = require('../${name}.js')\nmodule.exports = all\n`)
+  writeFileSync(
+    at(`dist/cjs/all/${name}.js`),
+    `const all = require('../${name}.js')\nmodule.exports = all\n`,
+  )
   writeFileSync(
     at(`dist/node/${name}.js`),
     `import all from '../cjs/all/${name}.js'\nexport const { ${names} } = all\n`,
@@ -88,14 +102,22 @@ function removeUnreached(outputs) {
     reached.add(path)
     for (const { path: imported } of outputs[path].imports) reach(imported)
   }
-  for (const path of Object.keys(outputs)) if (!path.includes('/validate/') && !path.includes('/chunks/')) reach(path)
+  for (const path of Object.keys(outputs))
+    if (!path.includes('/validate/') && !path.includes('/chunks/')) reach(path)
   for (const path of Object.keys(outputs)) if (!reached.has(path)) rmSync(path)
 }
 
 async function whole(entryPoints, options) {
-  const { outputFiles } = await build({ ...esm, splitting: false, outdir: at('dist/node'), entryPoints, write: false })
+  const { outputFiles } = await build({
+    ...esm,
+    splitting: false,
+    outdir: at('dist/node'),
+    entryPoints,
+    write: false,
+  })
   mkdirSync(at('dist/node'), { recursive: true })
-  for (const { path, text } of outputFiles) writeFileSync(path, (await transform(constants(text), options)).code)
+  for (const { path, text } of outputFiles)
+    writeFileSync(path, (await transform(constants(text), options)).code)
 }
 
 /**
@@ -133,7 +155,10 @@ function withAssignedNames(text) {
     .replace(/^import \{([^}]*)\} from "(.+)";$/gm, (_, taken, file) => {
       return `const {${taken.replaceAll(' as ', ': ')}} = require("${file}");`
     })
-  return required.replace(exported, () => `Object.defineProperty(exports,"__esModule",{value:!0});${assigned}`)
+  return required.replace(
+    exported,
+    () => `Object.defineProperty(exports,"__esModule",{value:!0});${assigned}`,
+  )
 }
 
 /** Puts functions that load a module when one is called in the place of each of these modules. */
@@ -143,7 +168,9 @@ function later() {
     setup({ onLoad }) {
       for (const [name, path] of Object.entries(LATER)) {
         const names = Object.keys(createRequire(import.meta.url)(at(`dist/cjs/later/${name}.js`)))
-        const functions = names.map((one) => `export const ${one} = (...given) => load().${one}(...given)`)
+        const functions = names.map(
+          (one) => `export const ${one} = (...given) => load().${one}(...given)`,
+        )
         const load = `const load = () => (loaded ??= requireLater('./later/${name}.js'))`
         const contents = ['let loaded', load, ...functions].join('\n')
         onLoad({ filter: new RegExp(`/src/${path}\\.ts$`) }, () => ({ contents }))
@@ -158,7 +185,9 @@ function later() {
  */
 function declarations() {
   const types = at('dist/types')
-  const roots = Object.values(entries).map((file) => join(types, relative(at('src'), file)).replace(/\.ts$/, '.d.ts'))
+  const roots = Object.values(entries).map((file) =>
+    join(types, relative(at('src'), file)).replace(/\.ts$/, '.d.ts'),
+  )
   const options = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022, types: [] }
   const program = ts.createProgram(roots, options)
   const checker = program.getTypeChecker()
@@ -169,10 +198,13 @@ function declarations() {
   for (const root of roots) {
     const file = join(at('dist/cjs/types'), relative(types, root))
     const from = `'${relative(dirname(file), root).replace(/\.d\.ts$/, '.js')}'`
-    const names = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(root)))
+    const names = checker.getExportsOfModule(
+      checker.getSymbolAtLocation(program.getSourceFile(root)),
+    )
     const lines = names.flatMap((symbol) => {
       const { name } = symbol
-      const { flags } = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+      const { flags } =
+        symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
       const there = `import(${from}, { with: { 'resolution-mode': 'import' } }).${name}`
       if ((flags & ts.SymbolFlags.Value) === 0)
         return [`export type { ${name} } from ${from} with { 'resolution-mode': 'import' }`]

@@ -19,6 +19,8 @@ export async function buildPage(folder) {
     alias: WORKSPACE_SOURCES,
   })
   await copyFile(`${directory}page/index.html`, `${folder}/index.html`)
-  const styles = ['../preview/preview.css', 'page/page.css'].map((file) => readFile(`${directory}${file}`, 'utf8'))
+  const styles = ['../preview/preview.css', 'page/page.css'].map((file) =>
+    readFile(`${directory}${file}`, 'utf8'),
+  )
   await writeFile(`${folder}/page.css`, (await Promise.all(styles)).join('\n'))
 }

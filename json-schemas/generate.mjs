@@ -10,11 +10,18 @@ import { loadGenerator } from './load.mjs'
 const folder = new URL('schemas/', import.meta.url)
 const check = process.argv.includes('--check')
 const variantsOnly = process.argv.includes('--variants')
-const { EDITOR_KEYWORDS, emitAll, disagreements, listOfFiles, schemaStoreEntries, UNICODE_VERSION } =
-  await loadGenerator()
+const {
+  EDITOR_KEYWORDS,
+  emitAll,
+  disagreements,
+  listOfFiles,
+  schemaStoreEntries,
+  UNICODE_VERSION,
+} = await loadGenerator()
 
 const different = disagreements()
-if (different.length > 0) throw new Error(`the two patterns of names disagree on ${different.slice(0, 20).join(' ')}`)
+if (different.length > 0)
+  throw new Error(`the two patterns of names disagree on ${different.slice(0, 20).join(' ')}`)
 
 /** JSON with everything beyond ASCII escaped, so that no tool on the way can spoil it. */
 const textOf = (value) =>
@@ -43,7 +50,8 @@ for (const [file, text] of files) {
 for (const file of present) {
   if (files.has(file) || (variantsOnly && !isVariant(file))) continue
   stale++
-  if (check) console.error(`json-schemas/schemas/${file} is not generated any more (npm run generate)`)
+  if (check)
+    console.error(`json-schemas/schemas/${file} is not generated any more (npm run generate)`)
   else await rm(new URL(file, folder))
 }
 console.log(
@@ -68,6 +76,7 @@ function sameButUnicode(before, after) {
   const version = /Names are matched with the characters of Unicode ([\d.]+)\./
   const written = version.exec(before)?.[1]
   if (written === undefined || written === UNICODE_VERSION) return false
-  const rest = (text) => text.replace(version, '').replace(/("name-characters": \{[^]*?"pattern": )"[^\n]*"/, '$1""')
+  const rest = (text) =>
+    text.replace(version, '').replace(/("name-characters": \{[^]*?"pattern": )"[^\n]*"/, '$1""')
   return rest(before) === rest(after)
 }

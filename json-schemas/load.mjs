@@ -18,5 +18,7 @@ export async function loadGenerator() {
     write: false,
     logLevel: 'warning',
   })
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
+  return import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+  )
 }

@@ -6,10 +6,21 @@ import { licencesOf } from '../scripts/licences.mjs'
 import { copyRulePages } from '../scripts/rule-pages.mjs'
 import { SITE_ADDRESS } from '../scripts/site-address.mjs'
 
-const names = ['features', 'protocol', 'server', 'node', 'analyst', 'browser'].map((name) => `${name}.js`)
-const { absWorkingDir, define } = await begin(import.meta.url, [...names, 'chunks', 'server-chunks'])
+const names = ['features', 'protocol', 'server', 'node', 'analyst', 'browser'].map(
+  (name) => `${name}.js`,
+)
+const { absWorkingDir, define } = await begin(import.meta.url, [
+  ...names,
+  'chunks',
+  'server-chunks',
+])
 const dist = `${absWorkingDir}dist`
-const common = { absWorkingDir, outdir: 'dist', define: { ...define, ...SITE_ADDRESS }, legalComments: 'linked' }
+const common = {
+  absWorkingDir,
+  outdir: 'dist',
+  define: { ...define, ...SITE_ADDRESS },
+  legalComments: 'linked',
+}
 await build({
   ...LIBRARY,
   ...common,
@@ -19,7 +30,11 @@ await build({
 const program = await build({
   ...PROGRAM,
   ...common,
-  entryPoints: { server: 'src/node/server.ts', node: 'src/node/main.ts', analyst: 'src/node/analyst.ts' },
+  entryPoints: {
+    server: 'src/node/server.ts',
+    node: 'src/node/main.ts',
+    analyst: 'src/node/analyst.ts',
+  },
   chunkNames: 'server-chunks/[name]-[hash]',
   splitting: true,
 })

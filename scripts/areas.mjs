@@ -2,7 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 const rules = new URL('../core/src/rules/', import.meta.url)
-const areas = [...readFileSync(new URL('areas.ts', rules), 'utf8').matchAll(/^ {2}(\w+): '/gm)].map(([, area]) => area)
+const areas = [...readFileSync(new URL('areas.ts', rules), 'utf8').matchAll(/^ {2}(\w+): '/gm)].map(
+  ([, area]) => area,
+)
 
 /** The name of what a file of an area exports, where it does. */
 function exported(area, file, pattern) {
@@ -18,8 +20,10 @@ const folders = areas.map((area) => ({
   docs: exported(area, 'docs', `${area}Docs`),
   fixes: exported(area, 'fixes', `${area}Fixes`),
 }))
-const NOTE = '// Written by `npm run generate` (scripts/areas.mjs) from the folders of core/src/rules.\n'
-const importing = (names, file) => (names.length === 0 ? '' : `import { ${names.join(', ')} } from '${file}'\n`)
+const NOTE =
+  '// Written by `npm run generate` (scripts/areas.mjs) from the folders of core/src/rules.\n'
+const importing = (names, file) =>
+  names.length === 0 ? '' : `import { ${names.join(', ')} } from '${file}'\n`
 
 /** Of every area its headers. */
 export const headersOfAreas = () =>

@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process'
 
 const root = new URL('..', import.meta.url).pathname
-const run = (file, ...args) => execFileSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' })
+const run = (file, ...args) =>
+  execFileSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' })
 
 run(
   'node_modules/typescript/bin/tsc',

@@ -46,7 +46,8 @@ export const LIBRARY = {
 export async function begin(url, names, output) {
   const absWorkingDir = fileURLToPath(new URL('.', url))
   const { version } = JSON.parse(await readFile(`${absWorkingDir}package.json`, 'utf8'))
-  for (const name of names) await rm(`${output ?? `${absWorkingDir}dist`}/${name}`, { recursive: true, force: true })
+  for (const name of names)
+    await rm(`${output ?? `${absWorkingDir}dist`}/${name}`, { recursive: true, force: true })
   return { absWorkingDir, define: { SLASHLINT_VERSION: JSON.stringify(version) } }
 }
 
@@ -61,7 +62,8 @@ export async function build(options) {
         onStart(() => void (start = performance.now()))
         onEnd((result) => {
           const names = Object.keys(options.entryPoints).join(', ')
-          const verdict = result.errors.length > 0 ? 'errors' : `${(performance.now() - start).toFixed(0)} ms`
+          const verdict =
+            result.errors.length > 0 ? 'errors' : `${(performance.now() - start).toFixed(0)} ms`
           console.log(`${new Date().toLocaleTimeString()}  ${names}: ${verdict}`)
           resolve(result)
         })

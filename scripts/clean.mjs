@@ -6,7 +6,11 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
   const bits = (values) => values.reduce((all, value) => all | (1 << value), 0)
   /** The members of an enumeration that no rule has anything to say about. */
   const members = (name) =>
-    bits(Object.values(ENUMS[name]).filter((one) => name !== 'ChannelType' || !UNREACHABLE_CHANNEL_TYPES.includes(one)))
+    bits(
+      Object.values(ENUMS[name]).filter(
+        (one) => name !== 'ChannelType' || !UNREACHABLE_CHANNEL_TYPES.includes(one),
+      ),
+    )
   const given = (key) => `${key} !== undefined && ${key} !== null`
   // In place: the engine takes only so many functions into a large one.
   const among = (types, type) =>
@@ -43,7 +47,10 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
   function check(resource, key) {
     const field = FIELDS[resource][key]
     if (field.server === true || (resource === 'command' && key === 'type')) return []
-    const owner = { types: field.optionTypes ?? field.commandTypes, type: resource === 'option' ? 'type' : 'kind' }
+    const owner = {
+      types: field.optionTypes ?? field.commandTypes,
+      type: resource === 'option' ? 'type' : 'kind',
+    }
     if (field.type === 'list' && lists[`${resource}.${key}`] !== undefined) {
       return [
         `if (${given(key)}) {`,
@@ -69,7 +76,9 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
       conditions.push(`(${field.deprecatedFor} === undefined || ${field.deprecatedFor} === null)`)
     const list =
       field.of === 'integer'
-        ? [`const ${key}_bits = membersOf(${key}, ${members(field.enum)}, ${BOUNDS[resource][key].minItems ?? 0})`]
+        ? [
+            `const ${key}_bits = membersOf(${key}, ${members(field.enum)}, ${BOUNDS[resource][key].minItems ?? 0})`,
+          ]
         : []
     return [...list, `if (${given(key)} && !(${conditions.join(' && ')})) return UNCLEAN`]
   }
@@ -78,7 +87,9 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
 
   /** What few options have, as few types may: one question passes over all of them. */
   const isRare = (resource, key) =>
-    resource === 'option' && fine(resource, key) !== undefined && FIELDS.option[key].optionTypes?.length < 4
+    resource === 'option' &&
+    fine(resource, key) !== undefined &&
+    FIELDS.option[key].optionTypes?.length < 4
 
   /** One pass over the own keys; then what the tables say of each field. */
   function fields(resource) {
@@ -202,7 +213,9 @@ export function fieldReaders({ FIELDS }) {
   const reader = (resource) => {
     const keys = Object.keys(FIELDS[resource])
     // Of a command something else than a hint may depend on what the service assigns.
-    const read = keys.filter((key) => resource === 'command' || FIELDS[resource][key].server === undefined)
+    const read = keys.filter(
+      (key) => resource === 'command' || FIELDS[resource][key].server === undefined,
+    )
     const assigned = keys.filter((key) => !read.includes(key))
     // Asked in place: one function for all kinds of objects takes three times as long.
     const open = read.filter((key) => FIELDS[resource][key].server === undefined)

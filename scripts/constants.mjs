@@ -9,13 +9,20 @@ export function constants(code) {
   const assigned = assignedIn(file)
   let [written, end] = ['', 0]
   for (const statement of file.statements) {
-    if (!ts.isVariableStatement(statement) || (statement.declarationList.flags & ts.NodeFlags.BlockScoped) !== 0)
+    if (
+      !ts.isVariableStatement(statement) ||
+      (statement.declarationList.flags & ts.NodeFlags.BlockScoped) !== 0
+    )
       continue
     written += code.slice(end, statement.getStart())
     end = statement.end
     for (const one of statement.declarationList.declarations) {
       const name = one.name.getText()
-      const kind = OF_MODULES.has(name) ? 'var' : one.initializer === undefined || assigned.has(name) ? 'let' : 'const'
+      const kind = OF_MODULES.has(name)
+        ? 'var'
+        : one.initializer === undefined || assigned.has(name)
+          ? 'let'
+          : 'const'
       written += `${kind} ${one.getText()};\n`
     }
   }
@@ -28,7 +35,8 @@ const OF_MODULES = new Set(['module', 'exports', 'require', '__filename', '__dir
 /** The names of all variables that are given another value somewhere, whatever their scope. */
 function assignedIn(file) {
   const names = new Set()
-  const isAssignment = (kind) => kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment
+  const isAssignment = (kind) =>
+    kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment
   const addAll = (node) => {
     // An entry of something that stays what it is.
     if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return

@@ -42,7 +42,8 @@ await update('docs/configuration.md', withResources)
 await update('docs/handlers.md', withLibraries)
 await mkdir(new URL('docs/media/', root), { recursive: true })
 await update('docs/media/check.svg', () => terminalPicture(root))
-for (const page of PAGES) await update(page, (text) => withPrinted(withOutput(withRegions(text, page), root), root))
+for (const page of PAGES)
+  await update(page, (text) => withPrinted(withOutput(withRegions(text, page), root), root))
 console.log(
   `docs: ${stale === 0 ? 'up to date' : `${stale} ${check ? 'not up to date (npm run generate)' : 'written'}`}`,
 )

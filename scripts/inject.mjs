@@ -50,7 +50,13 @@ const most = Number(flags.bugs)
 const repos = []
 for (const [repo, texts] of repositories(flags))
   repos.push([repo, texts, sitesIn(tiedIn(await projectOf(texts), texts), texts)])
-const KINDS = ['wrong getter', 'misspelt name', 'true on an optional one', 'unknown branch', 'wrong choice']
+const KINDS = [
+  'wrong getter',
+  'misspelt name',
+  'true on an optional one',
+  'unknown branch',
+  'wrong choice',
+]
 const chosen = choose()
 const counts = new Map(KINDS.map((kind) => [kind, { put: 0, found: 0 }]))
 for (const [repo, texts] of repos) {
@@ -68,10 +74,13 @@ for (const [repo, texts] of repos) {
   )
   for (const { kind, path, start, line, now } of own) {
     // The finding stands at the bug, or at the definition that nothing reads any more.
-    const isFound = found.some((one) => pathOf(one.uri) === path && Math.abs(one.start - start) < 300)
+    const isFound = found.some(
+      (one) => pathOf(one.uri) === path && Math.abs(one.start - start) < 300,
+    )
     counts.get(kind).put++
     if (isFound) counts.get(kind).found++
-    if (flags.each) console.log(`${isFound ? 'found ' : 'MISSED'} ${kind}: ${repo} ${path}:${line} ${now}`)
+    if (flags.each)
+      console.log(`${isFound ? 'found ' : 'MISSED'} ${kind}: ${repo} ${path}:${line} ${now}`)
   }
 }
 console.log('| bug | put in | found |\n|---|---:|---:|')
@@ -80,7 +89,9 @@ for (const [kind, { put, found }] of counts) console.log(`| ${kind} | ${put} | $
 /** Bugs of all kinds in turn, each in a file of its own. */
 function choose() {
   const byKind = KINDS.map((kind) =>
-    repos.flatMap(([repo, , sites]) => sites.filter((site) => site.kind === kind).map((site) => ({ repo, ...site }))),
+    repos.flatMap(([repo, , sites]) =>
+      sites.filter((site) => site.kind === kind).map((site) => ({ repo, ...site })),
+    ),
   )
   for (const sites of byKind) shuffle(sites)
   const taken = new Set()
@@ -114,7 +125,8 @@ function sitesIn(all, texts) {
   const visit = (value, path) => {
     for (const option of Array.isArray(value?.options) ? value.options : []) {
       if (typeof option?.name !== 'string') continue
-      const isLevel = option.type === OptionType.SUB_COMMAND || option.type === OptionType.SUB_COMMAND_GROUP
+      const isLevel =
+        option.type === OptionType.SUB_COMMAND || option.type === OptionType.SUB_COMMAND_GROUP
       const byName = isLevel ? levels : options
       byName.set(option.name, [...(byName.get(option.name) ?? []), { path, ...option }])
       for (const choice of Array.isArray(option.choices) ? option.choices : [])
@@ -126,28 +138,42 @@ function sitesIn(all, texts) {
   for (const { units } of all) {
     for (const { definition } of units) {
       const path = pathOf(definition.place.uri)
-      for (const one of Array.isArray(definition.value) ? definition.value : [definition.value]) visit(one, path)
+      for (const one of Array.isArray(definition.value) ? definition.value : [definition.value])
+        visit(one, path)
     }
   }
   return [...texts].flatMap(([path, text]) => {
     if (!/\.[cm]?[jt]sx?$/.test(path)) return []
     const site = (kind, start, end, given) => ({
       ...{ kind, path, start, end, text: given },
-      ...{ line: text.slice(0, start).split('\n').length, now: `${text.slice(start, end)} → ${given}` },
+      ...{
+        line: text.slice(0, start).split('\n').length,
+        now: `${text.slice(start, end)} → ${given}`,
+      },
     })
     const sites = []
     for (const { index, 0: whole, 1: getter, 3: name, 4: close } of text.matchAll(READ)) {
       const defined = options.get(name) ?? []
       const type = GETTERS.get(getter)
-      if (type === undefined || defined.length === 0 || defined.some((option) => option.type !== type)) continue
+      if (
+        type === undefined ||
+        defined.length === 0 ||
+        defined.some((option) => option.type !== type)
+      )
+        continue
       const at = index + whole.indexOf(getter)
       const others = [...GETTERS.keys()].filter((other) => other !== getter)
-      sites.push(site('wrong getter', at, at + getter.length, others[Math.floor(random() * others.length)]))
+      sites.push(
+        site('wrong getter', at, at + getter.length, others[Math.floor(random() * others.length)]),
+      )
       const from = index + whole.lastIndexOf(name)
       sites.push(site('misspelt name', from, from + name.length, misspelt(name, options)))
-      const isOptional = defined.every(({ required }) => required === undefined || required === false)
+      const isOptional = defined.every(
+        ({ required }) => required === undefined || required === false,
+      )
       const end = index + whole.length
-      if (isOptional && close !== undefined) sites.push(site('true on an optional one', end - 1, end, ', true)'))
+      if (isOptional && close !== undefined)
+        sites.push(site('true on an optional one', end - 1, end, ', true)'))
     }
     for (const { index, 0: whole, 2: value } of text.matchAll(COMPARED)) {
       const from = index + whole.length - 1 - value.length

@@ -18,7 +18,9 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.pac
     if (nested in lock.packages || `node_modules/${name}` in lock.packages) continue
     const platform = PLATFORM.exec(name)
     if (platform === null || !/^\d+\.\d+\.\d+$/.test(version)) {
-      throw new Error(`${name}@${version} of ${path} is missing, and its name does not say what it is for`)
+      throw new Error(
+        `${name}@${version} of ${path} is missing, and its name does not say what it is for`,
+      )
     }
     const [, os, cpu, abi] = platform
     lock.packages[`node_modules/${name}`] = {
@@ -33,7 +35,11 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.pac
   }
 }
 if (added.length > 0) {
-  lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')))
+  lock.packages = Object.fromEntries(
+    Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
+  )
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 }
-console.log(added.length === 0 ? 'no package is missing' : `${added.length} packages added to ${file}`)
+console.log(
+  added.length === 0 ? 'no package is missing' : `${added.length} packages added to ${file}`,
+)

@@ -9,9 +9,15 @@ import { build } from 'esbuild'
 export async function members(files) {
   const tables = new Map()
   for (const file of files) {
-    const { outputFiles } = await build({ entryPoints: [file], bundle: true, write: false, format: 'esm' })
+    const { outputFiles } = await build({
+      entryPoints: [file],
+      bundle: true,
+      write: false,
+      format: 'esm',
+    })
     const names = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
-    for (const [name, table] of Object.entries(names)) if (isOfNumbers(table)) tables.set(name, table)
+    for (const [name, table] of Object.entries(names))
+      if (isOfNumbers(table)) tables.set(name, table)
   }
   const member = new RegExp(String.raw`(?<![\w.$])(${[...tables.keys()].join('|')})\.(\w+)`, 'g')
   return {

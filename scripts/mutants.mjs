@@ -61,10 +61,14 @@ process.env.SLASHLINT_MUTANTS = folder
 process.env.SLASHLINT_RUNS ??= '3000'
 
 const files = Object.keys(TESTS)
-  .flatMap((name) => readdirSync(join(root, name, 'src'), { recursive: true }).map((path) => `${name}/src/${path}`))
+  .flatMap((name) =>
+    readdirSync(join(root, name, 'src'), { recursive: true }).map((path) => `${name}/src/${path}`),
+  )
   .filter((file) => file.endsWith('.ts') && CODE.test(file) && !LEFT_OUT.test(file))
   .sort()
-const changes = chosen(files.flatMap((file) => candidatesIn(file, readFileSync(join(root, file), 'utf8'))))
+const changes = chosen(
+  files.flatMap((file) => candidatesIn(file, readFileSync(join(root, file), 'utf8'))),
+)
 
 /**
  * So many of them, by the seed: none inside another. Each is drawn by what it changes, not by where it stands, so that work elsewhere
@@ -85,7 +89,9 @@ function chosen(candidates) {
   const taken = []
   for (const { one } of drawn.sort((a, b) => (a.key < b.key ? -1 : 1))) {
     if (!one.file.startsWith(flags.only) || taken.length === Number(flags.count)) continue
-    if (!taken.some(({ file, start, end }) => file === one.file && start < one.end && one.start < end))
+    if (
+      !taken.some(({ file, start, end }) => file === one.file && start < one.end && one.start < end)
+    )
       taken.push({ id: taken.length + 1, ...one })
   }
   return taken
@@ -104,7 +110,8 @@ const vitest = await createVitest(
     sequence: {
       sequencer: class {
         shard = (files) => files
-        sort = (files) => files.toSorted((a, b) => order.indexOf(a.moduleId) - order.indexOf(b.moduleId))
+        sort = (files) =>
+          files.toSorted((a, b) => order.indexOf(a.moduleId) - order.indexOf(b.moduleId))
       },
     },
   },
@@ -136,7 +143,10 @@ async function run(id, specifications) {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
-  return { notes, failed: testModules.filter(({ moduleId }) => order.includes(moduleId)).find((one) => !one.ok()) }
+  return {
+    notes,
+    failed: testModules.filter(({ moduleId }) => order.includes(moduleId)).find((one) => !one.ok()),
+  }
 }
 
 const packageOf = (path) => path.slice(0, path.indexOf('/'))
@@ -175,9 +185,13 @@ for (const name of packages) {
     for (const id of note.tried ?? []) tried.add(id)
     if (note.took !== undefined) took.set(note.file, (took.get(note.file) ?? 0) + note.took)
   }
-  console.log(`${name}: ${noticed.size} noticed, ${tried.size} tried after ${Math.round(process.uptime())} s`)
+  console.log(
+    `${name}: ${noticed.size} noticed, ${tried.size} tried after ${Math.round(process.uptime())} s`,
+  )
   // What runs when a module is loaded, or before the tests: from the start, in the quickest files.
-  const quick = tests.filter(({ moduleId }) => (took.get(moduleId) ?? Infinity) < Number(flags.quick))
+  const quick = tests.filter(
+    ({ moduleId }) => (took.get(moduleId) ?? Infinity) < Number(flags.quick),
+  )
   const isRefused = compilerOf(join(root, name))
   for (const change of changes) {
     const { id, file, isStatic } = change
@@ -192,7 +206,9 @@ for (const name of packages) {
 
 /** Tests of the built program cannot be run here: what one of them was seen to notice is said so. */
 const BY_THE_BUILT = 'noticed by test/'
-const explained = JSON.parse(readFileSync(new URL('./mutants/explained.json', import.meta.url), 'utf8'))
+const explained = JSON.parse(
+  readFileSync(new URL('./mutants/explained.json', import.meta.url), 'utf8'),
+)
 const counts = { noticed: 0, explained: 0, left: 0 }
 for (const { id, file, line, kind, original, changed, within } of changes) {
   const change = `${shown(original)} → ${shown(changed)}`
@@ -201,9 +217,13 @@ for (const { id, file, line, kind, original, changed, within } of changes) {
   const verdict = isNoticed ? 'noticed' : why !== undefined ? 'explained' : 'left'
   counts[verdict]++
   if (verdict !== 'noticed' || flags.all)
-    console.log(`${verdict} ${file}:${line} ${kind}: ${change}${why === undefined ? '' : ` (${why})`}`)
+    console.log(
+      `${verdict} ${file}:${line} ${kind}: ${change}${why === undefined ? '' : ` (${why})`}`,
+    )
 }
-console.log(`seed ${flags.seed}: ${counts.noticed} noticed, ${counts.explained} explained, ${counts.left} left`)
+console.log(
+  `seed ${flags.seed}: ${counts.noticed} noticed, ${counts.explained} explained, ${counts.left} left`,
+)
 await vitest.close()
 rmSync(folder, { recursive: true })
 process.exitCode = counts.left === 0 ? 0 : 1

@@ -36,7 +36,10 @@ export function withVersion(manifest, version, names) {
   for (const kind of DEPENDENCIES) {
     if (manifest[kind] === undefined) continue
     changed[kind] = Object.fromEntries(
-      Object.entries(manifest[kind]).map(([name, range]) => [name, names.has(name) ? version : range]),
+      Object.entries(manifest[kind]).map(([name, range]) => [
+        name,
+        names.has(name) ? version : range,
+      ]),
     )
   }
   return changed
@@ -49,7 +52,9 @@ export function withVersion(manifest, version, names) {
 export function dateChangelog(text, version, date) {
   const heading = /^## \[[^\]\n]+\] - unreleased$/m
   if (!heading.test(text))
-    throw new Error('CHANGELOG.md has no section that is not released, such as "## [0.2.0] - unreleased"')
+    throw new Error(
+      'CHANGELOG.md has no section that is not released, such as "## [0.2.0] - unreleased"',
+    )
   return text.replace(heading, `## [${version}] - ${date}`)
 }
 
@@ -75,10 +80,14 @@ function writeVersion(root, version, repository) {
   const names = new Set(manifests.map((file) => readJson(file).name))
   manifests.forEach((file, index) => {
     const manifest = withVersion(readJson(file), version, names)
-    writeJson(file, repository === undefined ? manifest : withRepository(manifest, repository, folders[index]))
+    writeJson(
+      file,
+      repository === undefined ? manifest : withRepository(manifest, repository, folders[index]),
+    )
   })
   const lockfile = readJson(join(root, 'package-lock.json'))
-  for (const folder of folders) lockfile.packages[folder] = withVersion(lockfile.packages[folder], version, names)
+  for (const folder of folders)
+    lockfile.packages[folder] = withVersion(lockfile.packages[folder], version, names)
   writeJson(join(root, 'package-lock.json'), { ...lockfile, version })
 }
 
@@ -107,9 +116,15 @@ async function writeFiles(root) {
     'schemas',
     'LICENSE',
   ])
-  writeFileSync(join(output, 'NOTES.md'), `${notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version)}\n`)
+  writeFileSync(
+    join(output, 'NOTES.md'),
+    `${notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version)}\n`,
+  )
   const files = readdirSync(output).sort()
-  writeFileSync(join(output, 'SHA256SUMS'), files.map((file) => `${checksum(join(output, file))}  ${file}\n`).join(''))
+  writeFileSync(
+    join(output, 'SHA256SUMS'),
+    files.map((file) => `${checksum(join(output, file))}  ${file}\n`).join(''),
+  )
   console.log(`\nWritten to ${OUTPUT}/`)
   for (const file of [...files, 'SHA256SUMS']) {
     const kilobytes = (statSync(join(output, file)).size / 1024).toFixed(0).padStart(6)
@@ -124,7 +139,11 @@ function copyOf(root, folder) {
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, folder])
   for (const at of ['node_modules', 'vscode-extension/node_modules', 'test/editors/node_modules'])
     if (existsSync(join(root, at)))
-      cpSync(join(root, at), join(folder, at), { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+      cpSync(join(root, at), join(folder, at), {
+        recursive: true,
+        verbatimSymlinks: true,
+        preserveTimestamps: true,
+      })
 }
 
 async function prepare(root, version, repository) {
@@ -136,20 +155,30 @@ async function prepare(root, version, repository) {
   )
   writeVersion(root, version, repository)
   await writeFiles(root)
-  console.log(`\nChanged\n${execFileSync('git', ['diff', '--stat'], { cwd: root, encoding: 'utf8' }).trimEnd()}`)
-  console.log(`\nThen: git commit -am 'Version ${version}' && git tag v${version} && git push --follow-tags`)
+  console.log(
+    `\nChanged\n${execFileSync('git', ['diff', '--stat'], { cwd: root, encoding: 'utf8' }).trimEnd()}`,
+  )
+  console.log(
+    `\nThen: git commit -am 'Version ${version}' && git tag v${version} && git push --follow-tags`,
+  )
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values, positionals } = parseArgs({
-    options: { 'dry-run': { type: 'boolean' }, files: { type: 'boolean' }, repository: { type: 'string' } },
+    options: {
+      'dry-run': { type: 'boolean' },
+      files: { type: 'boolean' },
+      repository: { type: 'string' },
+    },
     allowPositionals: true,
   })
   if (values.files) await writeFiles(ROOT)
   else if (values['dry-run']) await rehearse(positionals[0], values.repository)
   else {
     if (execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' }) !== '')
-      throw new Error('There are changes that are not committed: a version is prepared from a commit')
+      throw new Error(
+        'There are changes that are not committed: a version is prepared from a commit',
+      )
     await prepare(ROOT, positionals[0] ?? '', values.repository)
   }
 }

@@ -4,5 +4,9 @@ export interface Published {
   readonly repository: { readonly type: string; readonly url: string; readonly directory?: string }
 }
 
-export function withRepository<T extends object>(manifest: T, address: string, directory: string): T & Published
+export function withRepository<T extends object>(
+  manifest: T,
+  address: string,
+  directory: string,
+): T & Published
 export function packageFolders(root: string): readonly string[]

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 /** A manifest with the fields by which registries and editors find the repository, its issues and its pages. */
 export function withRepository(manifest, address, directory) {
   const url = address.replace(/\/+$|\.git$/g, '')
-  if (!/^https:\/\/[^\s/]+\/\S+$/.test(url)) throw new Error(`${address} is no https address of a repository`)
+  if (!/^https:\/\/[^\s/]+\/\S+$/.test(url))
+    throw new Error(`${address} is no https address of a repository`)
   return {
     ...manifest,
     homepage: `${url}#readme`,
@@ -17,13 +18,18 @@ export function withRepository(manifest, address, directory) {
 }
 
 /** The folders of the repository's packages, without the one at the top. */
-export const packageFolders = (root) => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces
+export const packageFolders = (root) =>
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('..', import.meta.url))
   for (const folder of ['', ...packageFolders(root)]) {
     const file = join(root, folder, 'package.json')
-    const manifest = withRepository(JSON.parse(readFileSync(file, 'utf8')), process.argv[2] ?? '', folder)
+    const manifest = withRepository(
+      JSON.parse(readFileSync(file, 'utf8')),
+      process.argv[2] ?? '',
+      folder,
+    )
     writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
     console.log(`${relative(root, file)}: ${manifest.repository.url}`)
   }

@@ -25,7 +25,8 @@ export async function copyRulePages(folder) {
 function withKnownLinks(text, page, pages) {
   return text.replace(/(?<!\\)\[([^\]\n]+)\]\(([^)\s]+)\)/g, (link, label, href) => {
     const [path] = href.split('#')
-    const isKnown = path === '' || /^https?:/.test(path) || pages.has(normalize(join(dirname(page), path)))
+    const isKnown =
+      path === '' || /^https?:/.test(path) || pages.has(normalize(join(dirname(page), path)))
     return isKnown ? link : label
   })
 }

@@ -9,7 +9,15 @@
  * ESLint lints modules, and the playground takes one text at a time. It needs the build.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -51,15 +59,27 @@ if (differences.length > 0) console.log(`\n${differences.join('\n')}`)
 
 /** The folders of this repository that hold definitions, each with its texts without marks. */
 function* folders() {
-  for (const top of ['test/fixtures', 'test/fixtures/javascript', 'test/clients/bots', 'examples']) {
-    for (const { name } of readdirSync(join(root, top), { withFileTypes: true }).filter((one) => one.isDirectory())) {
-      if (existsSync(join(root, top, name, 'builders')) || (flags.only ?? `${top}/${name}`) !== `${top}/${name}`)
+  for (const top of [
+    'test/fixtures',
+    'test/fixtures/javascript',
+    'test/clients/bots',
+    'examples',
+  ]) {
+    for (const { name } of readdirSync(join(root, top), { withFileTypes: true }).filter((one) =>
+      one.isDirectory(),
+    )) {
+      if (
+        existsSync(join(root, top, name, 'builders')) ||
+        (flags.only ?? `${top}/${name}`) !== `${top}/${name}`
+      )
         continue
       const files = readdirSync(join(root, top, name), { recursive: true, encoding: 'utf8' })
       const wanted = files.filter(
-        (file) => Object.hasOwn(LANGUAGES, extname(file).slice(1)) && !/node_modules|values/.test(file),
+        (file) =>
+          Object.hasOwn(LANGUAGES, extname(file).slice(1)) && !/node_modules|values/.test(file),
       )
-      const text = (file) => readFileSync(join(root, top, name, file), 'utf8').replace(/⟦[^|⟧]*\|([^⟧]*)⟧/g, '$1')
+      const text = (file) =>
+        readFileSync(join(root, top, name, file), 'utf8').replace(/⟦[^|⟧]*\|([^⟧]*)⟧/g, '$1')
       yield [`${top}/${name}`, new Map(wanted.map((file) => [file, text(file)]))]
     }
   }
@@ -71,7 +91,8 @@ function* repositories() {
   for (const table of ['real-files.tsv', 'real-lookalikes.tsv']) {
     const [head = '', ...lines] = readFileSync(join(flags.tables, table), 'utf8').trim().split('\n')
     const [repo, commit] = ['repo', 'commit'].map((key) => head.split('\t').indexOf(key))
-    for (const cells of lines.map((line) => line.split('\t'))) commits.set(cells[repo], cells[commit])
+    for (const cells of lines.map((line) => line.split('\t')))
+      commits.set(cells[repo], cells[commit])
   }
   for (const [name, commit] of [...commits].sort()) {
     if ((flags.only ?? name) !== name) continue
@@ -88,7 +109,10 @@ async function compare(name, texts, isOwn) {
   write(cwd, texts)
   // Where a manifest names no library, ESLint looks at nothing around a file.
   if (isOwn && !texts.has('package.json'))
-    writeFileSync(join(cwd, 'package.json'), '{ "name": "bot", "dependencies": { "discord.js": "14" } }')
+    writeFileSync(
+      join(cwd, 'package.json'),
+      '{ "name": "bot", "dependencies": { "discord.js": "14" } }',
+    )
   const said = commandLine(cwd)
   const inModules = said.filter((one) => MODULE.test(fileOf(one)))
   const cells = [
@@ -121,8 +145,19 @@ function verdict(name, program, wanted, found) {
 }
 
 function commandLine(cwd, ...files) {
-  const args = [join(root, 'cli/bin/slashlint.js'), 'check', ...files, '--format', 'json', '--hints']
-  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 1e9 })
+  const args = [
+    join(root, 'cli/bin/slashlint.js'),
+    'check',
+    ...files,
+    '--format',
+    'json',
+    '--hints',
+  ]
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  })
   if (stdout === '') throw new Error(stderr)
   // What cannot be parsed is for the parser of whoever shows the code.
   return JSON.parse(stdout)
@@ -150,14 +185,19 @@ function eslint(cwd, files) {
   for (const file of files.filter((one) => MODULE.test(one))) {
     const text = readFileSync(join(cwd, file), 'utf8')
     const lines = lineIndex(text)
-    const getLocFromIndex = (index) => ({ line: lines.position(index).line + 1, column: lines.position(index).column })
+    const getLocFromIndex = (index) => ({
+      line: lines.position(index).line + 1,
+      column: lines.position(index).column,
+    })
     plugin.rules.commands
       .create({
         ...{ filename: join(cwd, file), physicalFilename: join(cwd, file), cwd },
         options: [{ severity: 'hint' }],
         sourceCode: { text, getLocFromIndex },
         report: ({ loc: { start }, message }) =>
-          found.push(show(file, start.line, start.column + 1, /\(([^()]*)\)$/.exec(message)?.[1] ?? '')),
+          found.push(
+            show(file, start.line, start.column + 1, /\(([^()]*)\)$/.exec(message)?.[1] ?? ''),
+          ),
       })
       .Program()
   }
@@ -200,7 +240,14 @@ async function playground() {
   const outfile = join(scratch, 'playground.mjs')
   await build({
     entryPoints: [join(root, 'site/play/src/service.ts')],
-    ...{ outfile, bundle: true, format: 'esm', platform: 'browser', target: 'es2022', logLevel: 'error' },
+    ...{
+      outfile,
+      bundle: true,
+      format: 'esm',
+      platform: 'browser',
+      target: 'es2022',
+      logLevel: 'error',
+    },
     alias: WORKSPACE_SOURCES,
   })
   return import(pathToFileURL(outfile).href)

@@ -3,4 +3,6 @@
 const address = process.env.SLASHLINT_SITE ?? ''
 
 /** For esbuild's `define`. */
-export const SITE_ADDRESS = { SLASHLINT_SITE: JSON.stringify(address === '' ? '' : address.replace(/\/*$/, '/')) }
+export const SITE_ADDRESS = {
+  SLASHLINT_SITE: JSON.stringify(address === '' ? '' : address.replace(/\/*$/, '/')),
+}

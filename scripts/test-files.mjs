@@ -12,18 +12,24 @@ const MOST = 600_000
  */
 export function testFiles(files, options) {
   const passes = (file) =>
-    spawnSync(process.execPath, ['--test', '--test-reporter=spec', `--test-timeout=${MOST}`, file], {
-      stdio: 'inherit',
-      // Told so, the runner ends the processes of its tests.
-      timeout: MOST + 10_000,
-      killSignal: 'SIGTERM',
-      ...options,
-    }).status === 0
+    spawnSync(
+      process.execPath,
+      ['--test', '--test-reporter=spec', `--test-timeout=${MOST}`, file],
+      {
+        stdio: 'inherit',
+        // Told so, the runner ends the processes of its tests.
+        timeout: MOST + 10_000,
+        killSignal: 'SIGTERM',
+        ...options,
+      },
+    ).status === 0
   const failed = files.filter((file) => {
     if (passes(file)) return false
     console.log(`again ${file}`)
     return !passes(file)
   })
-  console.log(failed.length === 0 ? `${files.length} files of tests passed` : `FAIL ${failed.join(', ')}`)
+  console.log(
+    failed.length === 0 ? `${files.length} files of tests passed` : `FAIL ${failed.join(', ')}`,
+  )
   return failed.length === 0
 }

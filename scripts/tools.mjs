@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url'
 /** @throws Error when `npm ci` failed, with its output */
 export function installTools(folder) {
   const installed = join(folder, 'node_modules/.package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs)
+  if (
+    existsSync(installed) &&
+    statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs
+  )
     return
   console.log(`Installing the tools of ${folder} (once) …`)
   const { status, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
@@ -19,4 +22,5 @@ export function installTools(folder) {
   if (status !== 0) throw new Error(`npm ci in ${folder} failed\n${stderr}`)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) installTools(resolve(process.argv[2] ?? '.'))
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  installTools(resolve(process.argv[2] ?? '.'))

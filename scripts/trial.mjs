@@ -53,7 +53,9 @@ async function tryOut(repo) {
   const directory = join(flags.mirror, repo.replace('/', '+'), 'repo')
   const files = real.filter((row) => row.repo === repo)
   const alike = lookalikes.filter((row) => row.repo === repo)
-  const texts = existsSync(directory) ? textsOf(directory, (files[0] ?? alike[0]).commit) : undefined
+  const texts = existsSync(directory)
+    ? textsOf(directory, (files[0] ?? alike[0]).commit)
+    : undefined
   if (texts === undefined) return undefined
   const sum = { ...NOTHING }
   for (const row of files) if (texts.has(row.path)) await tryFile(row, texts, sum)
@@ -74,7 +76,8 @@ async function tryFile({ repo, path, definitions, folded }, texts, sum) {
   const judgement = await judge(path, texts)
   const [listed, reachable] = [Number(definitions), Number(folded)]
   // Sub-commands that classes or methods are may be listed by themselves: they count where commands are missing.
-  const count = (is) => judgement.definitions.reduce((n, one) => n + (is(one) ? 1 + one.parts : 0), 0)
+  const count = (is) =>
+    judgement.definitions.reduce((n, one) => n + (is(one) ? 1 + one.parts : 0), 0)
   const own = judgement.definitions.length
   const found = Math.max(
     own,
@@ -117,14 +120,28 @@ function countFindings(repo, path, { findings, crash }, sum, what = '') {
   if (crash !== undefined) notes.push(`CRASH ${repo}/${path}: ${crash}`)
   for (const { line, severity, code, message, source } of findings) {
     if (severity in sum) sum[severity]++
-    if (flags.findings) notes.push(`${what}${severity} ${repo}/${path}:${line} ${code} ${message}\n    ${source}`)
+    if (flags.findings)
+      notes.push(`${what}${severity} ${repo}/${path}:${line} ${code} ${message}\n    ${source}`)
   }
 }
 
 function print(repo, sum) {
   if (sum === undefined) return console.log(`| ${repo} | not there |`)
-  const share = (part, whole) => (whole === 0 ? '–' : `${part} (${((100 * part) / whole).toFixed(1)}%)`)
-  const { files, listed, found, reachable, reached, shaped, resolved, error, warning, alike, loud } = sum
+  const share = (part, whole) =>
+    whole === 0 ? '–' : `${part} (${((100 * part) / whole).toFixed(1)}%)`
+  const {
+    files,
+    listed,
+    found,
+    reachable,
+    reached,
+    shaped,
+    resolved,
+    error,
+    warning,
+    alike,
+    loud,
+  } = sum
   const { parents, athome, global, guild } = sum
   const shares = [reached, shaped, resolved].map((part) => share(part, reachable)).join(' | ')
   console.log(
@@ -135,5 +152,7 @@ function print(repo, sum) {
 function rows(file) {
   const [head = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
   const names = head.split('\t')
-  return lines.map((line) => Object.fromEntries(line.split('\t').map((cell, index) => [names[index], cell])))
+  return lines.map((line) =>
+    Object.fromEntries(line.split('\t').map((cell, index) => [names[index], cell])),
+  )
 }

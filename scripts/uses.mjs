@@ -26,7 +26,8 @@ const { values: flags } = parseArgs({
 /** What a library says of all its methods: the same for each use. */
 const ALIKE = ['accepts', 'known', 'targets']
 
-if (flags.truth === undefined) for (const [repo, texts] of repositories(flags)) await print(repo, texts)
+if (flags.truth === undefined)
+  for (const [repo, texts] of repositories(flags)) await print(repo, texts)
 else await compare(JSON.parse(readFileSync(flags.truth, 'utf8')))
 
 /** How many of the known bugs are found, and on how many correct uses and traps something is said. */
@@ -35,12 +36,15 @@ async function compare(truth) {
   const found = []
   for (const [repo, texts] of repositories(flags))
     if (wanted.has(repo))
-      for (const line of await linesOf(repo, texts)) if (line.finding?.startsWith('use/')) found.push(line)
+      for (const line of await linesOf(repo, texts))
+        if (line.finding?.startsWith('use/')) found.push(line)
   for (const [kind, list] of Object.entries(truth)) {
     // A bug may be shown in the line beside the one that is noted.
     const least = kind === 'bugs' ? 1 : 0
     const isSaid = (one) =>
-      found.some((f) => f.repo === one.repo && f.path === one.path && Math.abs(f.line - one.line) <= least)
+      found.some(
+        (f) => f.repo === one.repo && f.path === one.path && Math.abs(f.line - one.line) <= least,
+      )
     console.log(`${kind}: something is said of ${list.filter(isSaid).length} of ${list.length}`)
   }
 }
@@ -57,7 +61,12 @@ async function linesOf(repo, texts) {
     const path = pathOf(uri)
     if (!indexes.has(path)) indexes.set(path, lineIndex(texts.get(path) ?? ''))
     const [from, to] = [start, end].map((offset) => indexes.get(path).position(offset))
-    return { path, line: from.line + 1, column: from.column + 1, to: `${to.line + 1}:${to.column + 1}` }
+    return {
+      path,
+      line: from.line + 1,
+      column: from.column + 1,
+      to: `${to.line + 1}:${to.column + 1}`,
+    }
   }
   const add = (place, what) => lines.push({ repo, ...placed(place), ...what })
   const project = await projectOf(texts)
@@ -80,9 +89,15 @@ async function linesOf(repo, texts) {
 
 /** What is known of a use itself. */
 function said({ use, isNamedElsewhere, unreadable, isDamaged, handedOn, needs, hands }) {
-  const own = Object.entries({ ...use, isNamedElsewhere, unreadable, isDamaged, handedOn, needs, hands }).filter(
-    ([name, value]) => value !== undefined && !ALIKE.includes(name),
-  )
+  const own = Object.entries({
+    ...use,
+    isNamedElsewhere,
+    unreadable,
+    isDamaged,
+    handedOn,
+    needs,
+    hands,
+  }).filter(([name, value]) => value !== undefined && !ALIKE.includes(name))
   return { use: Object.fromEntries(own.sort(([one], [other]) => (one < other ? -1 : 1))) }
 }
 

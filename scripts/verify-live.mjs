@@ -22,7 +22,9 @@ const { values: flags } = parseArgs({
 })
 const { DISCORD_TOKEN: token, DISCORD_BEARER: bearer } = process.env
 if (token === undefined || flags.app === undefined || flags.guild === undefined) {
-  console.error('Usage: DISCORD_TOKEN=… npm run verify:live -- --app <id> --guild <id>; both must be for this alone.')
+  console.error(
+    'Usage: DISCORD_TOKEN=… npm run verify:live -- --app <id> --guild <id>; both must be for this alone.',
+  )
   process.exit(2)
 }
 
@@ -33,7 +35,12 @@ const lines = readFileSync(new URL('../conformance/suite/cases.ndjson', import.m
 const cases = lines
   .map((line) => JSON.parse(line))
   .filter(({ kind, rule }) => kind === 'example' && rule.startsWith(flags.only))
-const send = createSender({ url: flags.url, token, bearer, wait: (seconds) => setTimeout(seconds * 1000) })
+const send = createSender({
+  url: flags.url,
+  token,
+  bearer,
+  wait: (seconds) => setTimeout(seconds * 1000),
+})
 const results = await verify({ ...flags, hasBearer: bearer !== undefined }, send, cases, () =>
   new Date().toISOString().slice(0, 10),
 )
@@ -41,7 +48,9 @@ const results = await verify({ ...flags, hasBearer: bearer !== undefined }, send
 const file = new URL('../test/conformance/live.json', import.meta.url)
 const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 const shown = new Set(results.map(({ id }) => id))
-const all = [...before.filter(({ id }) => !shown.has(id)), ...results].sort((a, b) => (a.id < b.id ? -1 : 1))
+const all = [...before.filter(({ id }) => !shown.has(id)), ...results].sort((a, b) =>
+  a.id < b.id ? -1 : 1,
+)
 writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
 for (const one of deviations(results, cases)) console.log(one)
 for (const line of summaryOf(results, cases, bearer !== undefined)) console.log(line)

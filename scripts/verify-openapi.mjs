@@ -11,7 +11,9 @@ if (file === undefined) {
   console.error('Usage: npm run verify:openapi -- <openapi.json>')
   process.exit(2)
 }
-const known = JSON.parse(readFileSync(new URL('../test/facts/openapi.json', import.meta.url), 'utf8'))
+const known = JSON.parse(
+  readFileSync(new URL('../test/facts/openapi.json', import.meta.url), 'utf8'),
+)
 const facts = factsOf(JSON.parse(exact(readFileSync(file, 'utf8'))), known)
 const drift = driftOf(known, facts)
 process.stdout.write(issueOf(drift, known, facts))

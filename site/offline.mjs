@@ -12,7 +12,9 @@ export function writeServiceWorker() {
   const files = readdirSync(OUTPUT, { recursive: true })
     .map((file) => file.replaceAll('\\', '/'))
     .filter(
-      (file) => statSync(join(OUTPUT, file)).isFile() && !/^(?:files\/|404\.html$|service-worker\.js$)/.test(file),
+      (file) =>
+        statSync(join(OUTPUT, file)).isFile() &&
+        !/^(?:files\/|404\.html$|service-worker\.js$)/.test(file),
     )
     .sort()
   const hash = createHash('sha256')

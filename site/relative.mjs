@@ -40,16 +40,20 @@ const upFrom = (path) => '../'.repeat(path.split('/').length - 1)
 
 function page(html, path) {
   // A page for whatever is missing is shown at any depth: only the host's root, or the address, is known there.
-  const up = path === '404.html' ? (ADDRESS === undefined ? '/' : new URL(ADDRESS).pathname) : upFrom(path)
+  const up =
+    path === '404.html' ? (ADDRESS === undefined ? '/' : new URL(ADDRESS).pathname) : upFrom(path)
   const base = `${VARIABLE}=new URL(${JSON.stringify(up === '' ? './' : up)},location.href).pathname`
   const relative = html
     .replaceAll(BASE, up === '' ? './' : up)
-    .replace('<div id="app"></div>', (app) => (path === '404.html' ? `${app}\n    ${plainText(up)}` : app))
+    .replace('<div id="app"></div>', (app) =>
+      path === '404.html' ? `${app}\n    ${plainText(up)}` : app,
+    )
     // Scripts say which theme it switches to; until they have come it has a name as well.
     .replaceAll(/(role="switch" title)(?:="")?(?= )/g, '$1="Switch the theme"')
     // What is static here is in the style sheet, and what is not is set by scripts.
     .replaceAll(/ style="(?:position:relative;|--vp-vh:0px;|)"/g, '')
-  if (/<[^>]* style="/.test(relative)) throw new Error(`${path} has styles in attributes, which the policy forbids`)
+  if (/<[^>]* style="/.test(relative))
+    throw new Error(`${path} has styles in attributes, which the policy forbids`)
   const withBase = relative.replace('<head>', `<head>\n    <script>${base}</script>`)
   return withBase.replace(
     '<head>',
@@ -68,7 +72,8 @@ export function policyOf(html) {
   )
   return Object.entries(POLICY)
     .map(
-      ([name, value]) => `${name} ${value}${name === 'script-src' && hashes.length > 0 ? ` ${hashes.join(' ')}` : ''}`,
+      ([name, value]) =>
+        `${name} ${value}${name === 'script-src' && hashes.length > 0 ? ` ${hashes.join(' ')}` : ''}`,
     )
     .join('; ')
 }
@@ -81,8 +86,13 @@ function script(code) {
     if (node.type !== 'Literal' && node.type !== 'TemplateElement') return
     const text = code.slice(node.start, node.end)
     if (!text.includes(BASE)) return
-    if (node.type === 'TemplateElement') changes.push({ ...node, text: text.replaceAll(BASE, `\${${VARIABLE}}`) })
-    else changes.push({ ...node, text: `(${text.replaceAll(BASE, `${text[0]}+${VARIABLE}+${text[0]}`)})` })
+    if (node.type === 'TemplateElement')
+      changes.push({ ...node, text: text.replaceAll(BASE, `\${${VARIABLE}}`) })
+    else
+      changes.push({
+        ...node,
+        text: `(${text.replaceAll(BASE, `${text[0]}+${VARIABLE}+${text[0]}`)})`,
+      })
   })
   let result = ''
   let at = 0
@@ -96,7 +106,8 @@ function script(code) {
 function visit(node, look) {
   look(node)
   for (const value of Object.values(node)) {
-    if (Array.isArray(value)) for (const one of value) if (typeof one?.type === 'string') visit(one, look)
+    if (Array.isArray(value))
+      for (const one of value) if (typeof one?.type === 'string') visit(one, look)
     if (typeof value?.type === 'string') visit(value, look)
   }
 }

@@ -25,11 +25,14 @@ const TYPES = {
  * @throws Error where the site is not built
  */
 export async function serve({ port = 0, prefix = '/', sent } = {}) {
-  if (!existsSync(join(OUTPUT, 'index.html'))) throw new Error('The site is not built: run npm run build:site first.')
+  if (!existsSync(join(OUTPUT, 'index.html')))
+    throw new Error('The site is not built: run npm run build:site first.')
   const compressed = new Map()
   const server = createServer((request, response) => {
     const pathname = request.url.replace(/[?#].*$/s, '')
-    const found = pathname.startsWith(prefix) ? fileOf(decoded(pathname.slice(prefix.length))) : undefined
+    const found = pathname.startsWith(prefix)
+      ? fileOf(decoded(pathname.slice(prefix.length)))
+      : undefined
     if (found?.redirect === true) {
       response.writeHead(301, { location: `${pathname}/` }).end()
       return

@@ -54,7 +54,8 @@ async function fromNetwork(request) {
     if (response.ok && !response.redirected) await cache.put(plain(request.url), response.clone())
     return response
   } catch (error) {
-    const kept = (await cache.match(plain(request.url))) ?? (await cache.match(`${plain(request.url)}/`))
+    const kept =
+      (await cache.match(plain(request.url))) ?? (await cache.match(`${plain(request.url)}/`))
     if (kept === undefined) throw error
     return kept
   }

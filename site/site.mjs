@@ -15,7 +15,8 @@ export const OUTPUT = at('dist')
  */
 export const BASE = '/slashlint-site-base/'
 
-const withSlash = (address) => (address === undefined || address === '' ? undefined : address.replace(/\/*$/, '/'))
+const withSlash = (address) =>
+  address === undefined || address === '' ? undefined : address.replace(/\/*$/, '/')
 
 /** Where the site will be, if that is known: `https://example.org/slashlint/`. */
 export const ADDRESS = withSlash(process.env.SLASHLINT_SITE)

@@ -12,8 +12,12 @@ import { fileURLToPath } from 'node:url'
 export function setup(): () => void {
   const temporary = mkdtempSync(join(tmpdir(), 'slashlint-tests-'))
   process.env['TMPDIR'] = temporary
-  const [cli, program] = [fileURLToPath(new URL('../cli/', import.meta.url)), join(temporary, 'program')]
-  for (const part of ['package.json', 'bin']) cpSync(join(cli, part), join(program, part), { recursive: true })
+  const [cli, program] = [
+    fileURLToPath(new URL('../cli/', import.meta.url)),
+    join(temporary, 'program'),
+  ]
+  for (const part of ['package.json', 'bin'])
+    cpSync(join(cli, part), join(program, part), { recursive: true })
   execFileSync(process.execPath, [join(cli, 'build.mjs')], {
     env: { ...process.env, SLASHLINT_OUTPUT: join(program, 'dist') },
   })

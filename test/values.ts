@@ -9,7 +9,11 @@ export const many = <T>(length: number, item: (index: number) => T): T[] =>
   Array.from({ length }, (_, index) => item(index))
 
 /** The smallest slash command, with changes. */
-export const slash = (fields: Fields = {}): Fields => ({ name: 'ban', description: 'Ban a member', ...fields })
+export const slash = (fields: Fields = {}): Fields => ({
+  name: 'ban',
+  description: 'Ban a member',
+  ...fields,
+})
 
 /** The smallest context menu command, with changes. */
 export const userMenu = (fields: Fields = {}): Fields => ({ type: 2, name: 'Ban', ...fields })
@@ -26,7 +30,8 @@ export const option = (type: unknown, name: string, fields: Fields = {}): Fields
 export const withOptions = (...options: readonly unknown[]): Fields => slash({ options })
 
 /** `count` value options named `a0`, `a1`, … */
-export const manyOptions = (count: number): Fields[] => many(count, (index) => option(3, `a${index}`))
+export const manyOptions = (count: number): Fields[] =>
+  many(count, (index) => option(3, `a${index}`))
 
 /** `count` choices of a STRING option. */
 export const manyChoices = (count: number): Fields[] =>
@@ -50,7 +55,8 @@ interface Found {
 }
 
 /** The codes of findings, in their order. */
-export const codesOf = (found: readonly { readonly code: string }[]): string[] => found.map(({ code }) => code)
+export const codesOf = (found: readonly { readonly code: string }[]): string[] =>
+  found.map(({ code }) => code)
 
 /** The errors among findings. */
 export const errorsOf = <F extends { readonly severity: Severity }>(found: readonly F[]): F[] =>

@@ -8,7 +8,11 @@ import { SITE_ADDRESS } from '../scripts/site-address.mjs'
 
 const { absWorkingDir: directory, define } = await begin(import.meta.url, [''])
 await mkdir(`${directory}dist`, { recursive: true })
-const VERSION = { ...define, ...SITE_ADDRESS, SLASHLINT_LIBRARIES: JSON.stringify(LIBRARY_PACKAGES) }
+const VERSION = {
+  ...define,
+  ...SITE_ADDRESS,
+  SLASHLINT_LIBRARIES: JSON.stringify(LIBRARY_PACKAGES),
+}
 const inputs = new Set()
 
 async function bundle(options) {
@@ -44,10 +48,17 @@ await bundle({
   banner: { js: "const slashlintFileUrl = require('node:url').pathToFileURL(__filename).href;" },
 })
 await bundle({ ...forBrowsers, entryPoints: { web: 'src/web.ts' } })
-await bundle({ ...forBrowsers, entryPoints: { 'web-server': '../lsp/src/browser/worker.ts' }, format: 'iife' })
+await bundle({
+  ...forBrowsers,
+  entryPoints: { 'web-server': '../lsp/src/browser/worker.ts' },
+  format: 'iife',
+})
 await bundle({ ...forBrowsers, entryPoints: { preview: 'src/preview/webview.ts' }, format: 'iife' })
 await bundle({ ...forBrowsers, entryPoints: { preview: 'src/preview/page.css' } })
 await copyRulePages(`${directory}dist`)
-await copyFile(`${directory}../json-schemas/schemas/config.schema.json`, `${directory}dist/slashlint.schema.json`)
+await copyFile(
+  `${directory}../json-schemas/schemas/config.schema.json`,
+  `${directory}dist/slashlint.schema.json`,
+)
 
 await writeFile(`${directory}dist/THIRD-PARTY-LICENSES.txt`, await licencesOf(inputs))

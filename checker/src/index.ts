@@ -6,7 +6,13 @@ export { definitionsOf } from './analysis/definitions.js'
 export type { CheckedDefinition } from './analysis/definitions.js'
 export { extracted } from './analysis/extracted.js'
 export type { Finding, RelatedPlace } from './analysis/finding.js'
-export { beyondOwn, findingsElsewhere, findingsOf, findingsOfUses, sourceFindings } from './analysis/findings.js'
+export {
+  beyondOwn,
+  findingsElsewhere,
+  findingsOf,
+  findingsOfUses,
+  sourceFindings,
+} from './analysis/findings.js'
 export { itemsOf } from './analysis/items.js'
 export type { DefinitionItem } from './analysis/items.js'
 export type { ReadCounts } from './analysis/reads.js'
@@ -21,7 +27,13 @@ export { openConfig, useConfig } from './config/open.js'
 export type { ProjectConfig } from './config/open.js'
 export { schemaAt } from './config/schema.js'
 export type { ConfigSchema } from './config/schema.js'
-export { isInSkippedFolder, isSourceName, PERHAPS_WRITTEN, SKIPPED_FOLDERS, SKIPPED_GLOBS } from './projects/files.js'
+export {
+  isInSkippedFolder,
+  isSourceName,
+  PERHAPS_WRITTEN,
+  SKIPPED_FOLDERS,
+  SKIPPED_GLOBS,
+} from './projects/files.js'
 export { createGitIgnore } from './projects/gitignore.js'
 export { createProject } from './projects/project.js'
 export type { DocumentTerms, Project } from './projects/project.js'

@@ -13,7 +13,8 @@ function outputTo(stream: NodeJS.WriteStream): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     // Whoever reads may stop early, as `head` does: nothing to say about that.
     if (error.code === 'EPIPE') process.exit(READER_GONE)
-    if (stream !== process.stderr) process.stderr.write(`error: Cannot write the output: ${error.message}.\n`)
+    if (stream !== process.stderr)
+      process.stderr.write(`error: Cannot write the output: ${error.message}.\n`)
     process.exit(failureOf(process.argv))
   })
   return {
@@ -28,7 +29,8 @@ function outputTo(stream: NodeJS.WriteStream): Output {
 }
 
 /** The commands that run until they are told to end, and then tidy up. */
-const endsByItself = process.argv[2] === 'serve' || process.argv.includes('--watch') || process.argv.includes('-w')
+const endsByItself =
+  process.argv[2] === 'serve' || process.argv.includes('--watch') || process.argv.includes('-w')
 
 const ending = new AbortController()
 const io: Io = {
@@ -48,7 +50,8 @@ if (endsByItself) {
     process.once(signal, () => {
       ending.abort(signal)
       // A check that goes on is not waited for; what `serve` runs is.
-      if (process.argv[2] !== 'serve') setTimeout(() => process.exit(EXIT.clean), LAST_CHECK_MS).unref()
+      if (process.argv[2] !== 'serve')
+        setTimeout(() => process.exit(EXIT.clean), LAST_CHECK_MS).unref()
     })
   }
 }
@@ -56,6 +59,8 @@ try {
   process.exitCode = await main(process.argv.slice(2), io)
 } catch (error) {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`slashlint itself failed, which is a bug. Please report it with this:\n\n${details}\n`)
+  process.stderr.write(
+    `slashlint itself failed, which is a bug. Please report it with this:\n\n${details}\n`,
+  )
   process.exitCode = failureOf(process.argv)
 }

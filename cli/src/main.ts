@@ -27,7 +27,9 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 }
 
 /** What is large and seldom wanted is loaded on demand. */
-const COMMANDS: Readonly<Record<CommandName, (args: Arguments, io: Io) => Promise<number> | number>> = {
+const COMMANDS: Readonly<
+  Record<CommandName, (args: Arguments, io: Io) => Promise<number> | number>
+> = {
   check: (args, io) => check(checkOptions(args), io),
   fix: (args, io) => check(checkOptions(args), io),
   extract,
@@ -35,14 +37,16 @@ const COMMANDS: Readonly<Record<CommandName, (args: Arguments, io: Io) => Promis
   deploy: async (args, io) => (await import('./commands/deploy/index.js')).deployFiles(args, io),
   pull: async (args, io) => (await import('./commands/pull/index.js')).pull(args, io),
   explain,
-  'explain-error': async (args, io) => (await import('./commands/explain-error.js')).explainError(args, io),
+  'explain-error': async (args, io) =>
+    (await import('./commands/explain-error.js')).explainError(args, io),
   size,
   schema,
   serve: async (args, io) => (await import('./commands/serve/index.js')).serve(args, io),
   replay: async (args, io) => (await import('./commands/serve/replay.js')).replay(args, io),
   invoke: async (args, io) => (await import('./commands/invoke.js')).invoke(args, io),
   init: async (_, io) => (await import('./commands/init.js')).init(io),
-  completions: async (args, io) => (await import('./commands/completions.js')).completions(args, io),
+  completions: async (args, io) =>
+    (await import('./commands/completions.js')).completions(args, io),
   async lsp() {
     const { startServer } = await import('@slashlint/language-server/node')
     startServer()
@@ -52,7 +56,8 @@ const COMMANDS: Readonly<Record<CommandName, (args: Arguments, io: Io) => Promis
 
 async function dispatch(args: Arguments, io: Io): Promise<number> {
   if (args.command !== 'help' && args.command !== 'version') return COMMANDS[args.command](args, io)
-  const text = args.command === 'help' ? helpText(args.paths[0], paintFor(io, io.stdout).bold) : `${VERSION}\n`
+  const text =
+    args.command === 'help' ? helpText(args.paths[0], paintFor(io, io.stdout).bold) : `${VERSION}\n`
   await io.stdout.write(text)
   return EXIT.clean
 }

@@ -125,7 +125,10 @@ export interface ApiRequest {
  * What is known about a request. The body is checked with `app`, `defaultLocale`, `deployed`, `createsToday`,
  * `overwrites` and `current`; scope, guild and operation follow from the path and the method.
  */
-export interface RequestContext extends Omit<CommandContext, 'operation' | 'scope' | 'guildId' | 'current'> {
+export interface RequestContext extends Omit<
+  CommandContext,
+  'operation' | 'scope' | 'guildId' | 'current'
+> {
   /** OAuth scopes of the Bearer token. */
   readonly scopes?: readonly string[] | undefined
   /** OAuth scopes with which the app was authorized in the guild. */

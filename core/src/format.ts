@@ -12,7 +12,8 @@ export function toPointer(path: Path): string {
 }
 
 function listOf<T>(name: string, list: readonly T[]): readonly T[] {
-  if (!Array.isArray(list) || list.includes(null as T)) throw new TypeError(`"${name}" must be the list of a validator`)
+  if (!Array.isArray(list) || list.includes(null as T))
+    throw new TypeError(`"${name}" must be the list of a validator`)
   return list
 }
 
@@ -24,6 +25,9 @@ function listOf<T>(name: string, list: readonly T[]): readonly T[] {
  */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
   return listOf('diagnostics', diagnostics)
-    .map(({ severity, path, message, code }) => `${severity} ${toPointer(path) || '(root)'} ${message} [${code}]`)
+    .map(
+      ({ severity, path, message, code }) =>
+        `${severity} ${toPointer(path) || '(root)'} ${message} [${code}]`,
+    )
     .join('\n')
 }

@@ -106,17 +106,25 @@ type WithChoices<V extends string | number> =
   { autocomplete: true; choices?: [] } | { autocomplete?: false; choices?: ParsedChoice<V>[] }
 
 export type ParsedValueOption =
-  | (ParsedOptionBase<'STRING'> & { min_length?: number; max_length?: number } & WithChoices<string>)
+  | (ParsedOptionBase<'STRING'> & {
+      min_length?: number
+      max_length?: number
+    } & WithChoices<string>)
   | (ParsedOptionBase<'INTEGER'> & { min_value?: number; max_value?: number } & WithChoices<number>)
   | (ParsedOptionBase<'NUMBER'> & { min_value?: number; max_value?: number } & WithChoices<number>)
   | (ParsedOptionBase<'CHANNEL'> & { channel_types?: ReachableChannelType[] })
-  | (ParsedOptionBase<'ATTACHMENT'> & { file_types?: ('image' | 'video' | 'audio' | `.${string}`)[] })
+  | (ParsedOptionBase<'ATTACHMENT'> & {
+      file_types?: ('image' | 'video' | 'audio' | `.${string}`)[]
+    })
   | ParsedOptionBase<'BOOLEAN'>
   | ParsedOptionBase<'USER'>
   | ParsedOptionBase<'ROLE'>
   | ParsedOptionBase<'MENTIONABLE'>
 
-type ReachableChannelType = Exclude<ChannelType, (typeof ChannelType)['DM' | 'GROUP_DM' | 'GUILD_DIRECTORY']>
+type ReachableChannelType = Exclude<
+  ChannelType,
+  (typeof ChannelType)['DM' | 'GROUP_DM' | 'GUILD_DIRECTORY']
+>
 
 export interface ParsedSubcommand extends ParsedOptionBase<'SUB_COMMAND'> {
   options?: ParsedValueOption[]

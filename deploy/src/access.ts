@@ -22,37 +22,60 @@ export interface Access {
 /** The base address. @throws DeployError for one to which a token must not be sent */
 export function baseOf({ api = 'https://discord.com' }: Access): string {
   const url = URL.canParse(api) ? new URL(api) : undefined
-  if (url === undefined || url.username !== '' || url.search !== '' || !/^https?:$/.test(url.protocol))
+  if (
+    url === undefined ||
+    url.username !== '' ||
+    url.search !== '' ||
+    !/^https?:$/.test(url.protocol)
+  )
     throw new DeployError('options', 'The address of the API must be like https://discord.com.')
   if (url.protocol === 'http:' && !isPrivate(url.hostname))
-    throw new DeployError('options', `The token is not sent to ${url.hostname} without encryption: use https.`)
+    throw new DeployError(
+      'options',
+      `The token is not sent to ${url.hostname} without encryption: use https.`,
+    )
   return `${url.origin}${url.pathname.replace(/\/(?:api\/?)?(?:v10\/?)?$/, '')}/api/v10`
 }
 
 /** This machine, and private networks (RFC 1918, 3927, 4193, 4291). URLs have addresses in one form only. */
 const isPrivate = (host: string): boolean =>
-  /^(?:localhost|.*\.localhost|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(?:1[6-9]|2\d|3[01])\..*)$/.test(host)
+  /^(?:localhost|.*\.localhost|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(?:1[6-9]|2\d|3[01])\..*)$/.test(
+    host,
+  )
     ? !/[a-z]/.test(host) || host.endsWith('localhost')
     : /^\[(?:::1|f[cd].*|fe[89ab].*)\]$/.test(host)
 
 /** What stands in the header, and what nobody may read. @throws DeployError for what is no token */
-export function credentialsOf({ token }: Access): { readonly header: string; readonly secret: string } {
-  const [, kind = 'Bot', secret = ''] = /^(?:(Bot|Bearer) )?([\x21-\x7e]*)$/.exec(token.trim()) ?? []
-  if (secret === '') throw new DeployError('options', 'The token is empty, or has characters that no token has.')
+export function credentialsOf({ token }: Access): {
+  readonly header: string
+  readonly secret: string
+} {
+  const [, kind = 'Bot', secret = ''] =
+    /^(?:(Bot|Bearer) )?([\x21-\x7e]*)$/.exec(token.trim()) ?? []
+  if (secret === '')
+    throw new DeployError('options', 'The token is empty, or has characters that no token has.')
   return { header: `${kind} ${secret}`, secret }
 }
 
 /** The path of the commands. @throws DeployError for what is no id */
-export function pathOf({ application, guild }: Access, inGuild: string | undefined = guild): string {
+export function pathOf(
+  { application, guild }: Access,
+  inGuild: string | undefined = guild,
+): string {
   for (const [what, id] of [
     ['application', application],
     ['guild', inGuild],
   ] as const)
     if (id !== undefined && !isSnowflake(id))
-      throw new DeployError('options', `The id of the ${what} must be digits, not ${JSON.stringify(id)}.`)
+      throw new DeployError(
+        'options',
+        `The id of the ${what} must be digits, not ${JSON.stringify(id)}.`,
+      )
   return `/applications/${application}${inGuild === undefined ? '' : `/guilds/${inGuild}`}/commands`
 }
 
 /** The place of the commands in a sentence. */
 export const placeOf = ({ application, guild }: Access): string =>
-  guild === undefined ? `application ${application}` : `application ${application} in guild ${guild}`
+  guild === undefined
+    ? `application ${application}`
+    : `application ${application} in guild ${guild}`

@@ -1,6 +1,11 @@
 import { plural } from '@slashlint/core/contract'
 import type { AppFacts, RuleOverrides } from '@slashlint/core'
-import { planDeployment, type DeploymentPlan, type PlanContext, type PlannedRequest } from '@slashlint/core/engine'
+import {
+  planDeployment,
+  type DeploymentPlan,
+  type PlanContext,
+  type PlannedRequest,
+} from '@slashlint/core/engine'
 import { readCommands, readOverwrites, type Deployed, type Place } from './deployed.js'
 import { DeployError } from './error.js'
 import { createSender } from './send.js'
@@ -14,7 +19,10 @@ export interface DeployOptions extends Place {
   /** How many commands were created here today, where it is known. */
   readonly createsToday?: number | undefined
   /** Called with the plan before anything is sent; nothing is if it returns `false`. */
-  readonly onPlan?: (plan: DeploymentPlan, deployed: Deployed) => boolean | void | Promise<boolean | void>
+  readonly onPlan?: (
+    plan: DeploymentPlan,
+    deployed: Deployed,
+  ) => boolean | void | Promise<boolean | void>
   /** Called with each request that changes something, once it is over. */
   readonly onRequest?: (sent: SentRequest) => void
 }
@@ -43,7 +51,10 @@ export interface Deployment {
  * @throws DeployError if it did not reach its end: `code` and `message` say why, `plan` what was planned
  * @see contract, sections "States and transitions", "Limits"
  */
-export async function deploy(commands: readonly unknown[], options: DeployOptions): Promise<Deployment> {
+export async function deploy(
+  commands: readonly unknown[],
+  options: DeployOptions,
+): Promise<Deployment> {
   const sender = createSender(options)
   const requests: SentRequest[] = []
   let first: DeploymentPlan | undefined
@@ -71,20 +82,30 @@ export async function deploy(commands: readonly unknown[], options: DeployOption
   }
 
   /** Overwrites are read only if some can be lost. */
-  async function readPlan(): Promise<{ readonly plan: DeploymentPlan; readonly deployed: Deployed }> {
+  async function readPlan(): Promise<{
+    readonly plan: DeploymentPlan
+    readonly deployed: Deployed
+  }> {
     const deployed = { commands: await readCommands(sender, options) }
     const plan = planDeployment(deployed.commands, commands, contextOf(options))
     if (first !== undefined || !losesOverwrites(plan)) return { plan, deployed }
     const overwrites = await readOverwrites(sender, options)
-    const context = { ...contextOf(options), overwrites: (overwrites ?? []) as NonNullable<PlanContext['overwrites']> }
-    return { plan: planDeployment(deployed.commands, commands, context), deployed: { ...deployed, overwrites } }
+    const context = {
+      ...contextOf(options),
+      overwrites: (overwrites ?? []) as NonNullable<PlanContext['overwrites']>,
+    }
+    return {
+      plan: planDeployment(deployed.commands, commands, context),
+      deployed: { ...deployed, overwrites },
+    }
   }
 
   /** @returns whether all were carried out; otherwise what is deployed must be read again */
   async function carryOut(planned: readonly PlannedRequest[], isFresh: boolean): Promise<boolean> {
     for (const [index, request] of planned.entries()) {
       // Somebody else may have deployed meanwhile: nothing of theirs is deleted.
-      if ((request.method === 'PUT' || request.method === 'DELETE') && !(isFresh && index === 0)) return false
+      if ((request.method === 'PUT' || request.method === 'DELETE') && !(isFresh && index === 0))
+        return false
       const answer = await sender.change(request.method, request.path, request.body)
       const sent = { ...request, answered: answer?.status }
       requests.push(sent)
@@ -95,7 +116,14 @@ export async function deploy(commands: readonly unknown[], options: DeployOption
   }
 }
 
-function contextOf({ application, guild, delete: deletes, app, rules, createsToday }: DeployOptions): PlanContext {
+function contextOf({
+  application,
+  guild,
+  delete: deletes,
+  app,
+  rules,
+  createsToday,
+}: DeployOptions): PlanContext {
   return {
     scope: guild === undefined ? 'global' : 'guild',
     ...(guild !== undefined && { guildId: guild }),
@@ -117,9 +145,15 @@ const MOST_SHOWN = 5
 function refuseUnfit(plan: DeploymentPlan): void {
   const errors = plan.diagnostics.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) {
-    const shown = errors.slice(0, MOST_SHOWN).map(({ path, message }) => `${path.join('/')}: ${message}`)
-    const more = errors.length > MOST_SHOWN ? ` And ${plural(errors.length - MOST_SHOWN, 'more error')}.` : ''
-    throw new DeployError('refused', `Discord would refuse these commands. ${shown.join(' ')}${more}`)
+    const shown = errors
+      .slice(0, MOST_SHOWN)
+      .map(({ path, message }) => `${path.join('/')}: ${message}`)
+    const more =
+      errors.length > MOST_SHOWN ? ` And ${plural(errors.length - MOST_SHOWN, 'more error')}.` : ''
+    throw new DeployError(
+      'refused',
+      `Discord would refuse these commands. ${shown.join(' ')}${more}`,
+    )
   }
   if (!plan.complete) {
     const places = [...plan.updated, ...plan.unchanged].flatMap(({ index, notCompared }) =>
@@ -142,6 +176,10 @@ function isPart(plan: DeploymentPlan, first: DeploymentPlan): boolean {
   return (
     contains(first.created, plan.created, ({ index }) => `${index}`) &&
     contains(first.deleted, plan.deleted, ({ id }) => `${id}`) &&
-    contains(first.updated, plan.updated, ({ id, renamedFrom }) => `${id} ${renamedFrom !== undefined}`)
+    contains(
+      first.updated,
+      plan.updated,
+      ({ id, renamedFrom }) => `${id} ${renamedFrom !== undefined}`,
+    )
   )
 }

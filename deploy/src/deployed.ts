@@ -24,23 +24,34 @@ export interface Deployed {
  */
 export async function fetchDeployed(place: Place): Promise<Deployed> {
   const sender = createSender(place)
-  return { commands: await readCommands(sender, place), overwrites: await readOverwrites(sender, place) }
+  return {
+    commands: await readCommands(sender, place),
+    overwrites: await readOverwrites(sender, place),
+  }
 }
 
 export const readCommands = (sender: Sender, access: Access): Promise<readonly unknown[]> =>
   readList(sender, `${pathOf(access)}?with_localizations=true`)
 
 /** `undefined` if no guild was named. */
-export async function readOverwrites(sender: Sender, place: Place): Promise<readonly object[] | undefined> {
+export async function readOverwrites(
+  sender: Sender,
+  place: Place,
+): Promise<readonly object[] | undefined> {
   const guilds = place.guild === undefined ? (place.overwritesOf ?? []) : [place.guild]
   if (guilds.length === 0) return undefined
   const lists: object[] = []
-  for (const guild of guilds) lists.push(...(await readList(sender, `${pathOf(place, guild)}/permissions`)))
+  for (const guild of guilds)
+    lists.push(...(await readList(sender, `${pathOf(place, guild)}/permissions`)))
   return lists
 }
 
 async function readList(sender: Sender, path: string): Promise<readonly object[]> {
   const list = await sender.read(path)
-  if (Array.isArray(list)) return list.filter((item): item is object => typeof item === 'object' && item !== null)
-  throw new DeployError('unreachable', `The answer to GET ${path} is no list, as Discord would return it.`)
+  if (Array.isArray(list))
+    return list.filter((item): item is object => typeof item === 'object' && item !== null)
+  throw new DeployError(
+    'unreachable',
+    `The answer to GET ${path} is no list, as Discord would return it.`,
+  )
 }

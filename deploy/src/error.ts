@@ -37,7 +37,10 @@ export class DeployError extends Error {
   constructor(
     code: DeployErrorCode,
     message: string,
-    { retryAt, plan }: { readonly retryAt?: Date | undefined; readonly plan?: DeploymentPlan | undefined } = {},
+    {
+      retryAt,
+      plan,
+    }: { readonly retryAt?: Date | undefined; readonly plan?: DeploymentPlan | undefined } = {},
   ) {
     super(message)
     this.code = code
@@ -60,7 +63,8 @@ const MOST_SHOWN = 5
 
 /** Discord's own code of an error. */
 export function codeOf({ body }: Answer): number | undefined {
-  const code: unknown = typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined
+  const code: unknown =
+    typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined
   return typeof code === 'number' ? code : undefined
 }
 
@@ -74,13 +78,16 @@ export function refusal(answer: Answer, sent: unknown, where: string, now: numbe
   const retryAt = retryAfter === undefined ? undefined : new Date(now + retryAfter * 1000)
   const number = code === undefined || code === 0 ? String(status) : `${status}, ${code}`
   if (code === NO_MORE_CREATES) {
-    const when = retryAt === undefined ? '24 hours after the first of them' : `at ${retryAt.toISOString()}`
+    const when =
+      retryAt === undefined ? '24 hours after the first of them' : `at ${retryAt.toISOString()}`
     const words = `The creations of the day are used up (${number}). Deploy again ${when}: changes of commands that exist do not count.`
     return new DeployError('daily-creates', words, { retryAt })
   }
   if (status === 429) {
     const when = retryAt === undefined ? '' : ` until ${retryAt.toISOString()}`
-    return new DeployError('rate-limited', `Discord takes no more requests${when} (${number}).`, { retryAt })
+    return new DeployError('rate-limited', `Discord takes no more requests${when} (${number}).`, {
+      retryAt,
+    })
   }
   if (status === 401)
     return new DeployError(
@@ -92,11 +99,13 @@ export function refusal(answer: Answer, sent: unknown, where: string, now: numbe
       'forbidden',
       `The token may not change the commands of ${where} (${number}): it must be that of this application, and in a guild the app needs the scope applications.commands.`,
     )
-  if (status === 404) return new DeployError('not-found', `Discord does not know ${where} (${number}).`)
+  if (status === 404)
+    return new DeployError('not-found', `Discord does not know ${where} (${number}).`)
   const errors = explainApiError(answer.body, sent)
   const said = errors
     .slice(0, MOST_SHOWN)
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('/')}: ${message}`))
-  if (errors.length > MOST_SHOWN) said.push(`and ${plural(errors.length - MOST_SHOWN, 'more error')}`)
+  if (errors.length > MOST_SHOWN)
+    said.push(`and ${plural(errors.length - MOST_SHOWN, 'more error')}`)
   return new DeployError('invalid', `Discord refused it (${number}). ${said.join(' ')}`.trimEnd())
 }

@@ -45,7 +45,11 @@ export function createSender(access: Access) {
       const text = ok ? await response.text() : (await response.text()).replaceAll(secret, '…')
       if (headers.get('x-ratelimit-remaining') === '0')
         openAt.set(method, Date.now() + Number(headers.get('x-ratelimit-reset-after') ?? 0) * 1000)
-      return { status, body: parsed(text), retryAfter: retryAfterOf(parsed(text), headers.get('retry-after')) }
+      return {
+        status,
+        body: parsed(text),
+        retryAfter: retryAfterOf(parsed(text), headers.get('retry-after')),
+      }
     } catch {
       signal?.throwIfAborted()
       return undefined
@@ -76,7 +80,8 @@ export function createSender(access: Access) {
         throw refusal(answer, body, where, Date.now())
       }
       if (++failures > MOST_FAILURES) {
-        const why = answer === undefined ? 'the connection was lost' : `Discord answered ${answer.status}`
+        const why =
+          answer === undefined ? 'the connection was lost' : `Discord answered ${answer.status}`
         throw new DeployError(
           'unreachable',
           `${method} ${path} failed ${failures} times: at last ${why}. Deploy again: it goes on from what is there.`,
@@ -110,7 +115,8 @@ export function createSender(access: Access) {
 
 const UNKNOWN_COMMAND = 10063
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 function parsed(text: string): unknown {
   try {
@@ -121,7 +127,8 @@ function parsed(text: string): unknown {
 }
 
 function retryAfterOf(body: unknown, header: string | null): number | undefined {
-  const { retry_after: own } = typeof body === 'object' && body !== null ? (body as { retry_after?: unknown }) : {}
+  const { retry_after: own } =
+    typeof body === 'object' && body !== null ? (body as { retry_after?: unknown }) : {}
   const seconds = typeof own === 'number' ? own : Number(header ?? NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
 }

@@ -14,7 +14,8 @@ const threads = require('node:worker_threads')
 const address = process.env.SLASHLINT_EMULATOR
 const target = address && URL.canParse(address) ? new URL(address) : undefined
 
-const SERVICE = /(?:^|\.)(?:discord\.com|discordapp\.com|discord\.gg|discord\.media|discordapp\.net|discord\.dev)\.?$/i
+const SERVICE =
+  /(?:^|\.)(?:discord\.com|discordapp\.com|discord\.gg|discord\.media|discordapp\.net|discord\.dev)\.?$/i
 const isService = (host) => typeof host === 'string' && SERVICE.test(host)
 
 function refusal(host) {
@@ -35,7 +36,9 @@ net.Socket.prototype.connect = function guarded(...args) {
   const [first, second] = Array.isArray(args[0]) ? args[0] : args
   const named = typeof first === 'object' && first !== null
   // An address that was looked up elsewhere is asked under the service's name.
-  const hosts = named ? [first.host, first.servername] : [typeof second === 'string' ? second : undefined]
+  const hosts = named
+    ? [first.host, first.servername]
+    : [typeof second === 'string' ? second : undefined]
   const host = hosts.find(isService)
   if (host === undefined) return Reflect.apply(connect, this, args)
   process.nextTick(() => this.destroy(refusal(host)))
@@ -54,7 +57,9 @@ function guardTls() {
   const { connect } = tls
   tls.connect = (...args) => {
     const socket = connect(...args)
-    const named = args.find((one) => typeof one === 'object' && one !== null && one.socket !== undefined)
+    const named = args.find(
+      (one) => typeof one === 'object' && one !== null && one.socket !== undefined,
+    )
     const host = [named?.servername, named?.host].find(isService)
     if (host !== undefined) socket.destroy(refusal(host))
     return socket
@@ -71,7 +76,8 @@ function guardLookups() {
       holder[name] = function lookup(host, ...rest) {
         const done = rest.at(-1)
         if (isService(host) && promising.includes(holder)) return Promise.reject(refusal(host))
-        if (!isService(host) || typeof done !== 'function') return Reflect.apply(own, this, [host, ...rest])
+        if (!isService(host) || typeof done !== 'function')
+          return Reflect.apply(own, this, [host, ...rest])
         process.nextTick(done, refusal(host))
         return {}
       }
@@ -84,7 +90,8 @@ function guardLookups() {
 function putBackPath() {
   const { SLASHLINT_FOLDER: folder, PATH } = process.env
   delete process.env.SLASHLINT_FOLDER
-  if (folder === undefined || PATH === undefined || PATH.split(path.delimiter).includes(folder)) return
+  if (folder === undefined || PATH === undefined || PATH.split(path.delimiter).includes(folder))
+    return
   process.env.PATH = `${folder}${path.delimiter}${PATH}`
 }
 
@@ -100,7 +107,8 @@ function hookedEnvironment(env) {
     ...(!paths.split(path.delimiter).includes(python) && {
       PYTHONPATH: paths === '' ? python : `${python}${path.delimiter}${paths}`,
     }),
-    ...(given.SLASHLINT_EMULATOR === undefined && address !== undefined && { SLASHLINT_EMULATOR: address }),
+    ...(given.SLASHLINT_EMULATOR === undefined &&
+      address !== undefined && { SLASHLINT_EMULATOR: address }),
   }
 }
 
@@ -129,7 +137,10 @@ function hookChildren() {
     refuseUnhookable(options.file, (options.args ?? []).slice(1))
     const pairs = options.envPairs ?? []
     const given = Object.fromEntries(
-      pairs.map((pair) => [pair.slice(0, pair.indexOf('=', 1)), pair.slice(pair.indexOf('=', 1) + 1)]),
+      pairs.map((pair) => [
+        pair.slice(0, pair.indexOf('=', 1)),
+        pair.slice(pair.indexOf('=', 1) + 1),
+      ]),
     )
     const env = hookedEnvironment(given)
     return Reflect.apply(spawn, this, [
@@ -141,7 +152,8 @@ function hookChildren() {
     childProcess[name] = (file, ...rest) => {
       const args = Array.isArray(rest[0]) ? [rest[0]] : []
       refuseUnhookable(file, args[0] ?? [])
-      const options = rest.find((one) => typeof one === 'object' && one !== null && !Array.isArray(one)) ?? {}
+      const options =
+        rest.find((one) => typeof one === 'object' && one !== null && !Array.isArray(one)) ?? {}
       return own(file, ...args, { ...options, env: hookedEnvironment(options.env) })
     }
   }
@@ -151,7 +163,10 @@ function hookWorkers() {
   const { Worker, SHARE_ENV } = threads
   threads.Worker = class extends Worker {
     constructor(file, options = {}) {
-      super(file, options.env === SHARE_ENV ? options : { ...options, env: hookedEnvironment(options.env) })
+      super(
+        file,
+        options.env === SHARE_ENV ? options : { ...options, env: hookedEnvironment(options.env) },
+      )
     }
   }
   Object.defineProperty(threads.Worker, 'name', { value: 'Worker' })
@@ -169,7 +184,11 @@ function redirectRequests() {
     const [input, ...rest] = args
     const isAddress = typeof input === 'string' || input instanceof URL
     const url = isAddress ? new URL(input) : undefined
-    const given = isAddress ? (typeof rest[0] === 'object' && rest[0] !== null ? rest[0] : {}) : (input ?? {})
+    const given = isAddress
+      ? typeof rest[0] === 'object' && rest[0] !== null
+        ? rest[0]
+        : {}
+      : (input ?? {})
     const host = given.hostname ?? given.host ?? url?.hostname
     const name = typeof host === 'string' ? host.replace(/:\d+$/, '') : host
     const behind = behindProxy(given)
@@ -221,13 +240,17 @@ function behindProxy({ method, path: asked }) {
 
 /** A gateway's address, of which some clients keep the host alone. */
 function isPortless(host, { port, headers }) {
-  return host === target.hostname && port === undefined && /^websocket$/i.test(headers?.Upgrade ?? '')
+  return (
+    host === target.hostname && port === undefined && /^websocket$/i.test(headers?.Upgrade ?? '')
+  )
 }
 
 /** The headers with our host in the place of the service's. */
 function withHost(headers) {
   if (Array.isArray(headers)) return headers
-  return Object.fromEntries(Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() !== 'host'))
+  return Object.fromEntries(
+    Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() !== 'host'),
+  )
 }
 
 // fetch, and every copy of undici that has not got a dispatcher of its own.
@@ -250,8 +273,12 @@ function wrap(dispatcher) {
       }
       return (options, handler) => {
         const origin = options.origin === undefined ? undefined : new URL(options.origin)
-        if (origin === undefined || !isService(origin.hostname)) return inner.dispatch(options, handler)
-        return inner.dispatch({ ...options, origin: target.origin, headers: plainHeaders(options.headers) }, handler)
+        if (origin === undefined || !isService(origin.hostname))
+          return inner.dispatch(options, handler)
+        return inner.dispatch(
+          { ...options, origin: target.origin, headers: plainHeaders(options.headers) },
+          handler,
+        )
       }
     },
   })
@@ -265,6 +292,11 @@ function plainHeaders(headers) {
       if (String(headers[i]).toLowerCase() !== 'host') kept.push(headers[i], headers[i + 1])
     return kept
   }
-  if (headers === null || typeof headers !== 'object' || typeof headers[Symbol.iterator] === 'function') return headers
+  if (
+    headers === null ||
+    typeof headers !== 'object' ||
+    typeof headers[Symbol.iterator] === 'function'
+  )
+    return headers
   return withHost(headers)
 }

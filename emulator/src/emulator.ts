@@ -52,7 +52,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const world = createWorld({ seed, dailyCreates: limits !== 'off', start: options, ...key })
   const accepted = (options.accept ?? []).map(readAccepted)
   const faults = createFaults(() => world.clock.now())
-  const fail = (fault: Fault | string): void => faults.add(typeof fault === 'string' ? readFault(fault) : fault)
+  const fail = (fault: Fault | string): void =>
+    faults.add(typeof fault === 'string' ? readFault(fault) : fault)
   for (const fault of options.faults ?? []) fail(fault)
   let rates = ratesOf(limits)
   let address = ''
@@ -65,7 +66,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     answerWithin: answerWithinOf(options.answerWithin),
     address: () => address,
     dispatch: (appId, name, data, guildId) => gateway.dispatch(appId, name, data, guildId),
-    deliver: (appId, payload, guildId) => gateway.deliver(appId, 'INTERACTION_CREATE', payload, guildId) > 0,
+    deliver: (appId, payload, guildId) =>
+      gateway.deliver(appId, 'INTERACTION_CREATE', payload, guildId) > 0,
   }
   const advance = (duration: number | string): void => emulator.advance(duration)
   const gateway = createGateway(api, faults, rates !== undefined, advance)
@@ -133,7 +135,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       recorder?.begin({ advance: duration })
     },
     invoke: (line, how) => invoke(api, settings, line, how),
-    autocomplete: (line, autocomplete, how) => invoke(api, settings, line, { ...how, autocomplete }),
+    autocomplete: (line, autocomplete, how) =>
+      invoke(api, settings, line, { ...how, autocomplete }),
     press: (press, how) => useMessage(api, settings, { press }, how),
     select: (select, values, how) => useMessage(api, settings, { select, values }, how),
     token: ({ app = applicationId, ...of } = {}) => tokenFor(api, { app, ...of }),
@@ -169,10 +172,12 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     advance,
     control,
   })
-  address = world.address = await listen(server, options.port ?? 0, host).catch((error: unknown) => {
-    journal?.close()
-    throw error
-  })
+  address = world.address = await listen(server, options.port ?? 0, host).catch(
+    (error: unknown) => {
+      journal?.close()
+      throw error
+    },
+  )
   return emulator
 }
 
@@ -199,7 +204,8 @@ function tokenFor(
   { user, scopes = ['applications.commands.update'], app }: BearerOf & { readonly app: string },
 ): string {
   const unknown = scopes.find((scope) => !OAUTH_SCOPES.includes(scope))
-  if (unknown !== undefined) throw new InvocationError(`There is no scope ${JSON.stringify(unknown)}.`)
+  if (unknown !== undefined)
+    throw new InvocationError(`There is no scope ${JSON.stringify(unknown)}.`)
   return world.tokens.bearer({
     app,
     scopes,
@@ -229,9 +235,14 @@ function ratesOf(limits: EmulatorOptions['limits']): Rates | undefined {
 }
 
 /** The whole seed, with the ids and the endpoint that were asked for in its first app and guild. */
-function withIds({ apps, users, guilds, ...rest }: Seed, { app, guild, endpoint }: EmulatorOptions): Seed {
-  const change = <T extends object>([first, ...others]: readonly T[], more: object): readonly T[] =>
-    first === undefined ? [] : [{ ...first, ...more }, ...others]
+function withIds(
+  { apps, users, guilds, ...rest }: Seed,
+  { app, guild, endpoint }: EmulatorOptions,
+): Seed {
+  const change = <T extends object>(
+    [first, ...others]: readonly T[],
+    more: object,
+  ): readonly T[] => (first === undefined ? [] : [{ ...first, ...more }, ...others])
   return {
     ...rest,
     apps: change(apps ?? DEFAULT_SEED.apps, given({ id: app, endpoint })),

@@ -1,11 +1,22 @@
-import { accessSync, closeSync, constants, openSync, readSync, realpathSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  openSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Put in by the build: the folder of the preloads, from the bundle that this is part of. */
 declare const SLASHLINT_PRELOAD: string | undefined
 
-const FOLDER = new URL(typeof SLASHLINT_PRELOAD === 'string' ? SLASHLINT_PRELOAD : '../preload/', import.meta.url)
+const FOLDER = new URL(
+  typeof SLASHLINT_PRELOAD === 'string' ? SLASHLINT_PRELOAD : '../preload/',
+  import.meta.url,
+)
 
 /**
  * Programs that have a namesake of ours in front of them in PATH, where they are installed: a script may take from Node and
@@ -25,7 +36,9 @@ export function hookedEnvironment(env: Environment): Record<string, string> {
   const joined = (parts: readonly (string | undefined)[], by: string = delimiter): string =>
     parts.filter(Boolean).join(by)
   const present = NAMESAKES.filter((name) => findProgram(name, env, '/') !== undefined)
-  const folders = ['refused', ...present].map((name) => fileURLToPath(new URL(`bin/${name}`, FOLDER)))
+  const folders = ['refused', ...present].map((name) =>
+    fileURLToPath(new URL(`bin/${name}`, FOLDER)),
+  )
   return {
     ...(process.platform !== 'win32' && { PATH: joined([...folders, env['PATH']]) }),
     NODE_OPTIONS: joined([env['NODE_OPTIONS'], `--require ${quoted}`], ' '),
@@ -52,7 +65,11 @@ const STARTERS = /^(?:env|nice|time|timeout|xvfb-run|busybox)$/
  * Why a command cannot be hooked; undefined where it can. The program is looked at, not started: its name, the line `#!` of
  * a script, and what that leads to.
  */
-export function unhookable(command: readonly string[], env: Environment, cwd: string): string | undefined {
+export function unhookable(
+  command: readonly string[],
+  env: Environment,
+  cwd: string,
+): string | undefined {
   const [program = '', ...rest] = command
   const file = findProgram(program, env, cwd)
   // What cannot be found fails by itself, with the system's own words.
@@ -74,7 +91,9 @@ export function unhookable(command: readonly string[], env: Environment, cwd: st
   }
   if (STARTERS.test(called)) {
     // The first word that is a program is the one that is started.
-    const at = rest.findIndex((word) => !/^-|=|^\d/.test(word) && findProgram(word, env, cwd) !== undefined)
+    const at = rest.findIndex(
+      (word) => !/^-|=|^\d/.test(word) && findProgram(word, env, cwd) !== undefined,
+    )
     return at < 0 ? undefined : unhookable(rest.slice(at), env, cwd)
   }
   if (!UNHOOKABLE.test(called) && (NODE.test(name) || SHELLS.test(name))) return undefined
@@ -100,8 +119,10 @@ function clearedBy(words: readonly string[]): string | undefined {
     // Bound: a word of a command line.
     if (/^(?:-|-[a-z]*i[a-z]*|--ignore-environment)$/.test(word)) return word
     if (ours.test(word) || (word.startsWith('--unset=') && ours.test(word.slice(8)))) return word
-    if (/^-[a-z]*u$/.test(word) && ours.test(words[at + 1] ?? '')) return `${word} ${words[at + 1] ?? ''}`
-    const isOption = word.startsWith('-') || word.includes('=') || /^-[a-z]*[uC]$/.test(words[at - 1] ?? '')
+    if (/^-[a-z]*u$/.test(word) && ours.test(words[at + 1] ?? ''))
+      return `${word} ${words[at + 1] ?? ''}`
+    const isOption =
+      word.startsWith('-') || word.includes('=') || /^-[a-z]*[uC]$/.test(words[at - 1] ?? '')
     if (!isOption) return undefined
   }
   return undefined
@@ -124,10 +145,13 @@ function findProgram(program: string, env: Environment, cwd: string): string | u
 /** What runs a file in the end: itself, or the interpreter that its first line names. */
 function runtimeOf(file: string, env: Environment, cwd: string, depth = 0): string {
   const real = realpathSync(file)
-  const [, interpreter, argument] = /^#!\s*(\S+)(?:[ \t]+(?:-S\s+)?(\S+))?/.exec(firstLine(real)) ?? []
+  const [, interpreter, argument] =
+    /^#!\s*(\S+)(?:[ \t]+(?:-S\s+)?(\S+))?/.exec(firstLine(real)) ?? []
   if (interpreter === undefined || depth > 4) return NODE.test(basename(file)) ? file : real
   const named =
-    basename(interpreter) === 'env' && argument !== undefined ? findProgram(argument, env, cwd) : interpreter
+    basename(interpreter) === 'env' && argument !== undefined
+      ? findProgram(argument, env, cwd)
+      : interpreter
   return named === undefined ? (argument ?? interpreter) : runtimeOf(named, env, cwd, depth + 1)
 }
 

@@ -8,7 +8,13 @@ export type { EmulatorState } from './control/state.js'
 export { startEmulator } from './emulator.js'
 export { hookedEnvironment, unhookable } from './hooks.js'
 export { InvocationError } from './invoke/error.js'
-export type { InvocationResult, InvokeOptions, NextOptions, Step, UseOptions } from './invoke/invocation.js'
+export type {
+  InvocationResult,
+  InvokeOptions,
+  NextOptions,
+  Step,
+  UseOptions,
+} from './invoke/invocation.js'
 export type { InvokerOptions } from './invoke/invoker.js'
 export { JournalError } from './log/journal.js'
 export type { Fault } from './net/faults.js'

@@ -15,11 +15,17 @@ export const isJson = (value: unknown): value is Json =>
 export const jsonOf = (value: unknown): Json => (isJson(value) ? value : {})
 
 /** The objects of a list; none if it is no list. */
-export const objectsIn = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
+export const objectsIn = (value: unknown): readonly Json[] =>
+  Array.isArray(value) ? value.filter(isJson) : []
 
 /** The object at a path; one without entries if there is none. */
 export const objectAt = (root: unknown, path: readonly (string | number)[]): Json =>
-  jsonOf(path.reduce((inside, key) => (Array.isArray(inside) ? inside[Number(key)] : jsonOf(inside)[key]), root))
+  jsonOf(
+    path.reduce(
+      (inside, key) => (Array.isArray(inside) ? inside[Number(key)] : jsonOf(inside)[key]),
+      root,
+    ),
+  )
 
 /** Fields without those that are undefined. */
 export const given = <T extends object>(fields: T) =>

@@ -11,7 +11,12 @@ import { isEphemeral } from './state/message-parts.js'
 
 /** What a message shall be: its whole content, a pattern in anything that it shows, or some of its fields. */
 export type Expected =
-  string | RegExp | (Readonly<Record<string, unknown>> & { readonly ephemeral?: boolean; readonly content?: unknown })
+  | string
+  | RegExp
+  | (Readonly<Record<string, unknown>> & {
+      readonly ephemeral?: boolean
+      readonly content?: unknown
+    })
 
 /** What a result of the emulator is compared with. */
 type Shown = Pick<InvocationResult, 'outcome' | 'snapshot'> & Partial<InvocationResult>
@@ -32,15 +37,19 @@ export interface EmulatorMatchers<R = unknown> {
 
 /** For `expect.extend(matchers)`. */
 export const matchers = {
-  toReply: (result: Shown, expected?: Expected): Verdict => verdict(result, 'reply', expected, doesReply),
-  toRefuse: (result: Shown, why?: string | RegExp): Verdict => verdict(result, 'refuse', why, doesRefuse),
+  toReply: (result: Shown, expected?: Expected): Verdict =>
+    verdict(result, 'reply', expected, doesReply),
+  toRefuse: (result: Shown, why?: string | RegExp): Verdict =>
+    verdict(result, 'refuse', why, doesRefuse),
 }
 
 /** @throws AssertionError where the app did not answer so */
-export const assertReplies = (result: Shown, expected?: Expected): void => assert(matchers.toReply(result, expected))
+export const assertReplies = (result: Shown, expected?: Expected): void =>
+  assert(matchers.toReply(result, expected))
 
 /** @throws AssertionError where the user could use it, or was refused for another reason */
-export const assertRefuses = (result: Shown, why?: string | RegExp): void => assert(matchers.toRefuse(result, why))
+export const assertRefuses = (result: Shown, why?: string | RegExp): void =>
+  assert(matchers.toRefuse(result, why))
 
 /** The functions of a test runner: `beforeEach`, and `afterAll` or, of `node:test`, `after`. */
 export interface Hooks {
@@ -53,7 +62,10 @@ export interface Hooks {
  * Returns an emulator to its seed before each test, and closes it after the last. Clients stay connected, and the commands
  * that they have deployed stay.
  */
-export function resetBetweenTests(emulator: Emulator, { beforeEach, afterAll, after }: Hooks): Emulator {
+export function resetBetweenTests(
+  emulator: Emulator,
+  { beforeEach, afterAll, after }: Hooks,
+): Emulator {
   beforeEach(() => emulator.reset({ keepCommands: true }))
   const last = afterAll ?? after
   last?.(() => emulator.close())
@@ -67,17 +79,27 @@ function verdict<Wanted>(
   does: (result: Shown, wanted: Wanted | undefined) => boolean,
 ): Verdict {
   const pass = does(result, wanted)
-  const what = wanted === undefined ? '' : ` ${wanted instanceof RegExp ? String(wanted) : JSON.stringify(wanted)}`
-  return { pass, message: () => `expected the app ${pass ? 'not ' : ''}to ${verb}${what}:\n${result.snapshot}` }
+  const what =
+    wanted === undefined
+      ? ''
+      : ` ${wanted instanceof RegExp ? String(wanted) : JSON.stringify(wanted)}`
+  return {
+    pass,
+    message: () => `expected the app ${pass ? 'not ' : ''}to ${verb}${what}:\n${result.snapshot}`,
+  }
 }
 
 function assert({ pass, message }: Verdict): void {
   if (!pass) throw new AssertionError({ message: message() })
 }
 
-function doesReply({ outcome, messages = [], choices, modal }: Shown, expected?: Expected): boolean {
+function doesReply(
+  { outcome, messages = [], choices, modal }: Shown,
+  expected?: Expected,
+): boolean {
   if (outcome !== 'answered') return false
-  if (expected === undefined) return messages.length > 0 || choices !== undefined || modal !== undefined
+  if (expected === undefined)
+    return messages.length > 0 || choices !== undefined || modal !== undefined
   return messages.some((message) => isSuch(message, expected))
 }
 
@@ -104,8 +126,13 @@ const texts = (value: unknown): readonly string[] =>
 function isPart(value: unknown, wanted: unknown): boolean {
   if (wanted instanceof RegExp) return typeof value === 'string' && wanted.test(value)
   if (Array.isArray(wanted))
-    return Array.isArray(value) && value.length === wanted.length && wanted.every((one, i) => isPart(value[i], one))
-  if (isJson(wanted)) return isJson(value) && Object.entries(wanted).every(([key, one]) => isPart(value[key], one))
+    return (
+      Array.isArray(value) &&
+      value.length === wanted.length &&
+      wanted.every((one, i) => isPart(value[i], one))
+    )
+  if (isJson(wanted))
+    return isJson(value) && Object.entries(wanted).every(([key, one]) => isPart(value[key], one))
   return Object.is(value, wanted)
 }
 

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { attempt, CONFIG_NAME, createGitIgnore, createProject, createProjects } from '@slashlint/checker'
+import {
+  attempt,
+  CONFIG_NAME,
+  createGitIgnore,
+  createProject,
+  createProjects,
+} from '@slashlint/checker'
 import { isSourceName, fileNameOf, SKIPPED_FOLDERS } from '@slashlint/checker'
 import type { Project, Projects, Settings } from '@slashlint/checker'
 import { PATHS, repositoryOf, workspaceOf } from '@slashlint/checker/disk'
@@ -26,7 +32,10 @@ interface Known {
   /** The texts that are linted, which may not be saved yet, by URI. */
   readonly texts: Map<string, string>
   /** What each file held when it was put, by path, how it was put, and what the disk said of it. */
-  readonly files: Map<string, { readonly stamp: string; readonly digest: string; readonly how: string }>
+  readonly files: Map<
+    string,
+    { readonly stamp: string; readonly digest: string; readonly how: string }
+  >
   /** The configurations, and what git ignores, as they were when the files were looked at. */
   projects: Projects
   ignores: (uri: string) => boolean
@@ -74,14 +83,24 @@ function begin(cwd: string): Known {
   const textOf = (uri: string, from: string): string | undefined =>
     texts.get(uri) ?? textAt(uri, fileURLToPath(from), cwd)
   const project = createProject(textOf, () => known.isWhole)
-  const known: Known = { project, texts, files: new Map(), until: 0, isWhole: false, ...surroundings() }
+  const known: Known = {
+    project,
+    texts,
+    files: new Map(),
+    until: 0,
+    isWhole: false,
+    ...surroundings(),
+  }
   return known
 }
 
 function surroundings(): Pick<Known, 'projects' | 'ignores'> {
   const readUri = (uri: string): string | undefined => readText(fileURLToPath(uri))
   const isTop = (folder: string): boolean => existsSync(fileURLToPath(`${folder}/.git`))
-  return { projects: createProjects(readUri), ignores: createGitIgnore({ readText: readUri, isTop }).ignores }
+  return {
+    projects: createProjects(readUri),
+    ignores: createGitIgnore({ readText: readUri, isTop }).ignores,
+  }
 }
 
 function putText(known: Known, { file, text, wishes }: Linted, top: string) {
@@ -92,14 +111,22 @@ function putText(known: Known, { file, text, wishes }: Linted, top: string) {
   if (around.ignores(uri)) return { project, config, settings: undefined }
   const settings = around.settingsOf(uri, wishes)
   // What git ignores, or a program has written, belongs to no set of commands: it is a project of its own.
-  const isCounted = !known.ignores(uri) && !relative(top, file).split(sep).slice(0, -1).some(isSkipped)
+  const isCounted =
+    !known.ignores(uri) && !relative(top, file).split(sep).slice(0, -1).some(isSkipped)
   known.texts.set(uri, text)
   put(known, file, text, '', settings, isCounted ? around.rootOf(uri) : uri)
   return { project, config, settings }
 }
 
 /** Puts a file, unless it was put so already. */
-function put(known: Known, file: string, text: string, stamp: string, settings: Settings, root: string): void {
+function put(
+  known: Known,
+  file: string,
+  text: string,
+  stamp: string,
+  settings: Settings,
+  root: string,
+): void {
   const uri = pathToFileURL(file).href
   const digest = createHash('sha1').update(text).digest('base64')
   const how = howOf(settings, root)
@@ -115,7 +142,8 @@ const howOf = (settings: Settings, root: string): string => JSON.stringify([sett
 function look(known: Known, top: string, wishes: Linted['wishes']): void {
   const start = performance.now()
   Object.assign(known, surroundings())
-  const isWanted = (uri: string): boolean => fileNameOf(uri) !== CONFIG_NAME && !known.projects.ignores(uri)
+  const isWanted = (uri: string): boolean =>
+    fileNameOf(uri) !== CONFIG_NAME && !known.projects.ignores(uri)
   const found = new Set(sourcesBelow(top, known.ignores))
   for (const file of known.files.keys()) {
     const uri = pathToFileURL(file).href
@@ -131,7 +159,8 @@ function look(known: Known, top: string, wishes: Linted['wishes']): void {
     const settings = known.projects.settingsOf(uri, wishes)
     const root = known.projects.rootOf(uri)
     const before = known.files.get(file)
-    const text = before?.stamp === stamp && before.how === howOf(settings, root) ? undefined : readText(file)
+    const text =
+      before?.stamp === stamp && before.how === howOf(settings, root) ? undefined : readText(file)
     if (text === undefined) continue
     known.texts.delete(uri)
     put(known, file, text, stamp, settings, root)
@@ -149,7 +178,9 @@ function readerOf(uri: string): Read {
 /** What tells whether a file has changed; `undefined` for one that is too long, or no file. */
 function stampOf(file: string): string | undefined {
   const stats = statSync(file, { throwIfNoEntry: false })
-  return stats?.isFile() === true && stats.size <= MOST_BYTES ? `${stats.mtimeMs} ${stats.size}` : undefined
+  return stats?.isFile() === true && stats.size <= MOST_BYTES
+    ? `${stats.mtimeMs} ${stats.size}`
+    : undefined
 }
 
 const readText = (file: string): string | undefined =>
@@ -162,13 +193,19 @@ const readText = (file: string): string | undefined =>
 /** The text of a file that another one imports: those of its project. */
 export function textAt(uri: string, from: string, cwd: string): string | undefined {
   const file = uri.startsWith('file:') ? fileURLToPath(uri) : undefined
-  return file !== undefined && existsSync(file) && workspaceOf(from, cwd)(file) ? readText(file) : undefined
+  return file !== undefined && existsSync(file) && workspaceOf(from, cwd)(file)
+    ? readText(file)
+    : undefined
 }
 
-const isSkipped = (folder: string): boolean => folder.startsWith('.') || SKIPPED_FOLDERS.includes(folder)
+const isSkipped = (folder: string): boolean =>
+  folder.startsWith('.') || SKIPPED_FOLDERS.includes(folder)
 
 /** The files of a project that may define or handle something, as far as they are looked for. */
-export function sourcesBelow(top: string, ignores: Known['ignores'] = () => false): readonly string[] {
+export function sourcesBelow(
+  top: string,
+  ignores: Known['ignores'] = () => false,
+): readonly string[] {
   const files: string[] = []
   const folders = [top]
   for (let i = 0; i < folders.length && i < MOST_FOLDERS && files.length < MOST_FILES; i++) {

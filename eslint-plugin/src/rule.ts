@@ -1,6 +1,13 @@
 import { relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { analyse, beyondOwn, CONFIG_CODE, findingsOf, findingsOfUses, isFixable } from '@slashlint/checker'
+import {
+  analyse,
+  beyondOwn,
+  CONFIG_CODE,
+  findingsOf,
+  findingsOfUses,
+  isFixable,
+} from '@slashlint/checker'
 import type { Finding, Project, ProjectConfig, Settings } from '@slashlint/checker'
 import { textFixes, useFixes } from '@slashlint/checker/fixes'
 import type { TextFix } from '@slashlint/checker/fixes'
@@ -44,8 +51,12 @@ function checkFile(context: RuleContext): void {
   const { filename, physicalFilename, cwd, sourceCode } = context
   const uri = pathToFileURL(physicalFilename).href
   const { text } = sourceCode
-  const readText: ReadText = (other) => (other === uri ? text : textAt(other, physicalFilename, cwd))
-  const wishes = { assignment: { ...(scope !== undefined && { scope }) }, rules: rules as Settings['rules'] }
+  const readText: ReadText = (other) =>
+    other === uri ? text : textAt(other, physicalFilename, cwd)
+  const wishes = {
+    assignment: { ...(scope !== undefined && { scope }) },
+    rules: rules as Settings['rules'],
+  }
   const wanted = ORDER.slice(0, ORDER.indexOf(severity) + 1)
   const report = (found: readonly Finding[], isWhole: boolean): void => {
     for (const finding of found)
@@ -61,9 +72,11 @@ function checkFile(context: RuleContext): void {
   }
   // Folders above the one that is linted say nothing against a file: `/home/tests/bot/ping.js`.
   const places = [wishes.assignment, { ...wishes.assignment, root: pathToFileURL(cwd).href }]
-  if (!places.some((place) => mayMatter({ uri, text }, place)) && !MAY_HOLD_OPTIONS.test(text)) return
+  if (!places.some((place) => mayMatter({ uri, text }, place)) && !MAY_HOLD_OPTIONS.test(text))
+    return
   const { project, settings, config } = projectWith({ file: physicalFilename, text, cwd, wishes })
-  if (config !== undefined && config.findings.length > 0) report([brokenConfig(uri, config, cwd)], false)
+  if (config !== undefined && config.findings.length > 0)
+    report([brokenConfig(uri, config, cwd)], false)
   if (settings === undefined) return
   const analysis = project.analysis(uri)
   const found = [...project.findings(uri), ...onlyUsed(project, uri, settings, readText)]
@@ -71,7 +84,11 @@ function checkFile(context: RuleContext): void {
 }
 
 /** What is wrong in a `slashlint.json`, for which ESLint shows no file: nothing of it holds. */
-function brokenConfig(uri: string, { uri: at, text, findings: [first] }: ProjectConfig, cwd: string): Finding {
+function brokenConfig(
+  uri: string,
+  { uri: at, text, findings: [first] }: ProjectConfig,
+  cwd: string,
+): Finding {
   const { line } = lineIndex(text).position(first?.start ?? 0)
   const place = `${relative(cwd, fileURLToPath(at)).replaceAll('\\', '/')}:${line + 1}`
   const message = `${place}: ${first?.message ?? ''} Until this is mended, nothing that it says holds.`
@@ -88,7 +105,12 @@ const MAY_HOLD_OPTIONS = /\bsetName\b|\bname["']?\s*[:,=}]/
  * What is wrong in options of other files, and shows only where they are used: ESLint reports in one file only. What the
  * other file shows by itself, or as one of the project that is known to be used, is reported there.
  */
-function onlyUsed(project: Project, uri: string, settings: Settings, readText: ReadText): Finding[] {
+function onlyUsed(
+  project: Project,
+  uri: string,
+  settings: Settings,
+  readText: ReadText,
+): Finding[] {
   return project.concerned(uri).flatMap((other) => {
     const text = other === uri || project.has(other) ? undefined : readText(other)
     if (text === undefined) return []
@@ -102,13 +124,23 @@ function onlyUsed(project: Project, uri: string, settings: Settings, readText: R
 type ReadText = (uri: string) => string | undefined
 
 /** @param isWhole whether the text may be changed */
-function reportOf(finding: Finding, isWhole: boolean, context: RuleContext, readText: ReadText): Report {
+function reportOf(
+  finding: Finding,
+  isWhole: boolean,
+  context: RuleContext,
+  readText: ReadText,
+): Report {
   const { sourceCode } = context
   const { code, message, start, end, origin, useOf } = finding
   // A fix is for the file that is linted.
-  const isHere = origin !== undefined && origin.unit.uri === pathToFileURL(context.physicalFilename).href && isWhole
+  const isHere =
+    origin !== undefined &&
+    origin.unit.uri === pathToFileURL(context.physicalFilename).href &&
+    isWhole
   const ofUse =
-    useOf === undefined || !isWhole ? [] : useFixes(useOf, sourceCode.text).filter(({ uri }) => uri === undefined)
+    useOf === undefined || !isWhole
+      ? []
+      : useFixes(useOf, sourceCode.text).filter(({ uri }) => uri === undefined)
   const fixes = isHere ? textFixes(origin.unit, origin.diagnostic) : ofUse
   const safe = fixes.find((fix) => fix.safe)
   const others = fixes.filter((fix) => fix !== safe)
@@ -116,13 +148,20 @@ function reportOf(finding: Finding, isWhole: boolean, context: RuleContext, read
     loc: { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) },
     message: `${message}${sourceOf(finding, context, readText)} (${code})`,
     ...(safe !== undefined && { fix: replacing(safe) }),
-    ...(others.length > 0 && { suggest: others.map((fix) => ({ desc: fix.title, fix: replacing(fix) })) }),
+    ...(others.length > 0 && {
+      suggest: others.map((fix) => ({ desc: fix.title, fix: replacing(fix) })),
+    }),
   }
 }
 
 /** Where a value is from that another file holds, and what a handler is compared with: ESLint shows one place only. */
-function sourceOf({ origin, uri, useOf, related }: Finding, context: RuleContext, readText: ReadText): string {
-  const shown = (place: Place | undefined): string | undefined => place && placeIn(place, context, readText)
+function sourceOf(
+  { origin, uri, useOf, related }: Finding,
+  context: RuleContext,
+  readText: ReadText,
+): string {
+  const shown = (place: Place | undefined): string | undefined =>
+    place && placeIn(place, context, readText)
   if (useOf !== undefined) {
     const [first] = related
     const at = shown(first)
@@ -141,7 +180,11 @@ function sourceOf({ origin, uri, useOf, related }: Finding, context: RuleContext
 }
 
 /** `commands/ban.ts:4:10`, or `line 4` of the file that is linted; `undefined` if the text is not known. */
-function placeIn({ uri, start }: Place, context: RuleContext, readText: ReadText): string | undefined {
+function placeIn(
+  { uri, start }: Place,
+  context: RuleContext,
+  readText: ReadText,
+): string | undefined {
   const text = readText(uri)
   if (text === undefined) return undefined
   const file = fileURLToPath(uri)

@@ -8,16 +8,25 @@ type Resource = 'authorization' | 'codeChallenge'
 
 /** The arguments of the client SDK's authorize function. */
 export function authorization(sheet: Sheet): Schema {
-  const required = requiredOf('authorization').map((key) => ({ anyOf: [present([key]), present([camelCase(key)])] }))
+  const required = requiredOf('authorization').map((key) => ({
+    anyOf: [present([key]), present([camelCase(key)])],
+  }))
   return {
     type: 'object',
     ...inBothSpellings(sheet, 'authorization', () => true),
-    allOf: [...required, ...Object.keys(FIELDS.authorization).map((key) => eitherSpelling(sheet, key))],
+    allOf: [
+      ...required,
+      ...Object.keys(FIELDS.authorization).map((key) => eitherSpelling(sheet, key)),
+    ],
   }
 }
 
 /** The keys of an object as in the contract and in camelCase. */
-function inBothSpellings(sheet: Sheet, resource: Resource, of: (key: string, isOther: boolean) => unknown): Schema {
+function inBothSpellings(
+  sheet: Sheet,
+  resource: Resource,
+  of: (key: string, isOther: boolean) => unknown,
+): Schema {
   const entries = Object.keys(FIELDS[resource]).flatMap((key) => [
     [key, of(key, false)],
     [camelCase(key), of(key, true)],
@@ -90,7 +99,8 @@ function constraint(sheet: Sheet, key: string): Schema {
       return {
         type: orNull('string'),
         pattern: URI_SCHEME.source,
-        errorMessage: 'This must be a URI scheme: a letter, then letters, digits, +, - or . and no ":".',
+        errorMessage:
+          'This must be a URI scheme: a letter, then letters, digits, +, - or . and no ":".',
       }
     default:
       throw new Error(`authorization.${key} has no schema`)

@@ -38,7 +38,10 @@ function rangesOf(codes: readonly number[]): Range[] {
 /** The inside of a character class: code points as they are, those with a meaning there escaped. */
 function classBody(ranges: readonly Range[]): string {
   return ranges
-    .map(([first, last]) => `${member(first)}${last > first + 1 ? '-' : ''}${last > first ? member(last) : ''}`)
+    .map(
+      ([first, last]) =>
+        `${member(first)}${last > first + 1 ? '-' : ''}${last > first ? member(last) : ''}`,
+    )
     .join('')
 }
 
@@ -62,7 +65,8 @@ function expand(name: string, codes: readonly number[]): string {
 
 /** Fine in a name: in the contract's pattern, and its own lower case. */
 const IS_IN_PATTERN = new RegExp(`^${NAME_CHARACTER}$`, 'u')
-const isNameCharacter = (character: string) => IS_IN_PATTERN.test(character) && character.toLowerCase() === character
+const isNameCharacter = (character: string) =>
+  IS_IN_PATTERN.test(character) && character.toLowerCase() === character
 
 const nameCodes = codePoints(isNameCharacter)
 const NAME_CLASS = expand('SlashlintName', nameCodes)
@@ -72,7 +76,9 @@ export const UNICODE_VERSION = process.versions['unicode'] ?? 'unknown'
 export const NAME_CHARACTERS = nameCodes.length
 
 /** `\p{White_Space}`: what makes a text blank. */
-const WHITE_SPACE = classBody(rangesOf(codePoints((character) => /\p{White_Space}/u.test(character))))
+const WHITE_SPACE = classBody(
+  rangesOf(codePoints((character) => /\p{White_Space}/u.test(character))),
+)
 export const BLANK = `^[${WHITE_SPACE}]+$`
 export const EMPTY_OR_BLANK = `^[${WHITE_SPACE}]*$`
 /** Empty, which the least length tells, or not blank. */
@@ -101,7 +107,7 @@ export function namePattern(sheet: Sheet): string {
 export function disagreements(): readonly string[] {
   const unicode = new RegExp(UNICODE_PATTERN, 'u')
   const neutral = new RegExp(`^${NAME_CLASS}*$`, 'u')
-  return codePoints((character) => unicode.test(character) !== neutral.test(character)).map((code) =>
-    String.fromCodePoint(code),
+  return codePoints((character) => unicode.test(character) !== neutral.test(character)).map(
+    (code) => String.fromCodePoint(code),
   )
 }

@@ -35,9 +35,19 @@ function value(type: number | undefined): Schema {
     case OptionType.STRING:
       return { type: 'string', maxLength, examples: ['1d'], ...ofOptions('STRING', 'strings') }
     case OptionType.INTEGER:
-      return { type: 'integer', ...between(LIMITS.integerValue), examples: [7], ...ofOptions('INTEGER', 'integers') }
+      return {
+        type: 'integer',
+        ...between(LIMITS.integerValue),
+        examples: [7],
+        ...ofOptions('INTEGER', 'integers'),
+      }
     case OptionType.NUMBER:
-      return { type: 'number', ...between(LIMITS.numberValue), examples: [0.5], ...ofOptions('NUMBER', 'numbers') }
+      return {
+        type: 'number',
+        ...between(LIMITS.numberValue),
+        examples: [0.5],
+        ...ofOptions('NUMBER', 'numbers'),
+      }
     default:
       return {
         type: ['string', 'number'],

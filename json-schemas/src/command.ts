@@ -5,7 +5,15 @@ import { SUBCOMMAND_TYPES, VALUE_TYPES } from './option-types.js'
 import { localizedText, property } from './property.js'
 import { ANY, closed, define, type Schema, type Sheet } from './schema.js'
 import type { TextKind } from './texts.js'
-import { hasItems, hasType, ignored, isOneOf, onlyNothing, optionalMember, snowflake } from './values.js'
+import {
+  hasItems,
+  hasType,
+  ignored,
+  isOneOf,
+  onlyNothing,
+  optionalMember,
+  snowflake,
+} from './values.js'
 
 /** Where a command goes to, and how. */
 export interface Destination {
@@ -38,11 +46,16 @@ export function command(sheet: Sheet, to: Destination): Schema {
 function field(sheet: Sheet, to: Destination, key: string): Schema {
   if (key === 'type') return typeField(sheet, to)
   const bulk = to.operation === 'bulk'
-  if (key === 'id' && bulk) return { ...annotations('command', key), anyOf: [snowflake(sheet), { type: 'null' }] }
+  if (key === 'id' && bulk)
+    return { ...annotations('command', key), anyOf: [snowflake(sheet), { type: 'null' }] }
   // The service ignores it, whatever it holds.
-  const isIgnored = to.scope === 'guild' && FIELD[key]?.globalOnly === true && !(bulk && key !== 'dm_permission')
+  const isIgnored =
+    to.scope === 'guild' && FIELD[key]?.globalOnly === true && !(bulk && key !== 'dm_permission')
   return isIgnored
-    ? { ...texts('command', key), ...ignored('Ignored on guild commands: only global ones have it.') }
+    ? {
+        ...texts('command', key),
+        ...ignored('Ignored on guild commands: only global ones have it.'),
+      }
     : property(sheet, 'command', key)
 }
 
@@ -76,8 +89,13 @@ const UNKNOWN: Kind = { name: 'any-name', description: 'any-description' }
 function byType(sheet: Sheet, to: Destination): Schema {
   const editing = to.operation === 'edit'
   const is = (...types: readonly number[]): Schema => hasType(sheet, 'CommandType', types)
-  const absent: Schema = { type: 'object', properties: { type: { type: 'null', doNotSuggest: true } } }
-  const unknown: Schema = { properties: Object.fromEntries(CONDITIONAL.map((key) => [key, texts('command', key)])) }
+  const absent: Schema = {
+    type: 'object',
+    properties: { type: { type: 'null', doNotSuggest: true } },
+  }
+  const unknown: Schema = {
+    properties: Object.fromEntries(CONDITIONAL.map((key) => [key, texts('command', key)])),
+  }
   // Without a type it is a slash command; an edit that has none may be of any, unless it has options.
   const isSlash: Schema = editing
     ? { anyOf: [is(CommandType.CHAT_INPUT), { allOf: [absent, hasItems('options')] }] }
@@ -141,13 +159,16 @@ function notMixed(sheet: Sheet): Schema {
     then: {
       type: ANY,
       properties: { options: false },
-      errorMessage: 'A command has either sub-commands and groups, or options with values, not both.',
+      errorMessage:
+        'A command has either sub-commands and groups, or options with values, not both.',
     },
   }))
 }
 
 function noHandler(sheet: Sheet): Schema {
-  return define(sheet, 'no-handler', () => onlyNothing([null], 'Only PRIMARY_ENTRY_POINT commands have a "handler".'))
+  return define(sheet, 'no-handler', () =>
+    onlyNothing([null], 'Only PRIMARY_ENTRY_POINT commands have a "handler".'),
+  )
 }
 
 /** User, message and entry point commands. */
@@ -155,7 +176,8 @@ function other(sheet: Sheet, kind: Kind, editing: boolean): Schema {
   const fields = textFields(sheet, kind, editing)
   // What the type does not have is not suggested.
   if (kind === MENU)
-    for (const key of ['description', 'description_localizations']) fields[key] = { ...fields[key], doNotSuggest: true }
+    for (const key of ['description', 'description_localizations'])
+      fields[key] = { ...fields[key], doNotSuggest: true }
   return {
     properties: {
       ...fields,

@@ -11,7 +11,8 @@ const RESOURCES = {
   choice: 'One choice of an option.',
   'command-permissions': 'The body of Edit command permissions.',
   'guild-command-permissions': 'A guild command permissions object, as fetched.',
-  'guild-command-permissions-list': 'A list of such objects, as Get guild command permissions returns it.',
+  'guild-command-permissions-list':
+    'A list of such objects, as Get guild command permissions returns it.',
   lobby: 'The body of Create lobby or Edit lobby.',
   'lobby-member': 'A member of a lobby.',
   authorization: 'The authorization arguments of the client SDK.',
@@ -46,7 +47,8 @@ export function config(): Schema {
         examples: ['../slashlint.json', '@example/slashlint-config'],
       },
       files: {
-        description: 'What files define. If several entries match a file, later ones win, field by field.',
+        description:
+          'What files define. If several entries match a file, later ones win, field by field.',
         type: 'array',
         items: {
           type: 'object',
@@ -82,11 +84,15 @@ export function config(): Schema {
         items: { type: 'string' },
       },
       app: {
-        description: 'Facts about the application. What is not given is unknown, and a rule that needs it is silent.',
+        description:
+          'Facts about the application. What is not given is unknown, and a rule that needs it is silent.',
         type: 'object',
         properties: {
           id: { description: 'The application id.', ...snowflake },
-          embedded: { description: 'The app has an Activity (the EMBEDDED flag).', type: 'boolean' },
+          embedded: {
+            description: 'The app has an Activity (the EMBEDDED flag).',
+            type: 'boolean',
+          },
           discoverable: { description: 'Discovery is enabled for the app.', type: 'boolean' },
           integrationTypes: {
             description: `The installation contexts of the app: ${inWords('IntegrationType')}.`,
@@ -103,7 +109,8 @@ export function config(): Schema {
       },
       rules: overrides,
       deploy: {
-        description: 'Where `slashlint deploy` sends commands, by a name for each place: `slashlint deploy dev`.',
+        description:
+          'Where `slashlint deploy` sends commands, by a name for each place: `slashlint deploy dev`.',
         type: 'object',
         additionalProperties: {
           type: 'object',
@@ -119,7 +126,8 @@ export function config(): Schema {
     additionalProperties: false,
     definitions: {
       rules: {
-        description: 'Severities that differ from the defaults: of one rule, or of a whole area such as option/*.',
+        description:
+          'Severities that differ from the defaults: of one rule, or of a whole area such as option/*.',
         type: 'object',
         propertyNames: {
           enum: [...areas, ...codes],
@@ -130,7 +138,10 @@ export function config(): Schema {
           errorMessage:
             'There is no such rule: use a code such as "option/required-order", or an area such as "option/*".',
         },
-        additionalProperties: { enum: Object.keys(SEVERITIES), enumDescriptions: Object.values(SEVERITIES) },
+        additionalProperties: {
+          enum: Object.keys(SEVERITIES),
+          enumDescriptions: Object.values(SEVERITIES),
+        },
       },
     },
   }

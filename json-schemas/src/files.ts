@@ -26,7 +26,11 @@ interface SchemaFile {
 
 const prose = RESOURCE_PROSE
 
-function commandFile(name: string, to: Destination, patterns: readonly string[] = [`*.${name}`]): SchemaFile {
+function commandFile(
+  name: string,
+  to: Destination,
+  patterns: readonly string[] = [`*.${name}`],
+): SchemaFile {
   const { scope, operation } = to
   const list = operation === 'bulk'
   const { title, description } = list ? prose.commands : prose.command
@@ -121,7 +125,10 @@ export function emitAll(): readonly Emitted[] {
     for (const unicode of one.hasNames ? [false, true] : [false])
       for (const strict of [false, true]) emitted.push(emit(one, strict, unicode))
   const file = fileOf('config')
-  emitted.push({ file, schema: { $schema: META_SCHEMA, $id: `${ID_BASE}${file}`, title: CONFIG_TITLE, ...config() } })
+  emitted.push({
+    file,
+    schema: { $schema: META_SCHEMA, $id: `${ID_BASE}${file}`, title: CONFIG_TITLE, ...config() },
+  })
   return emitted
 }
 
@@ -168,7 +175,10 @@ function atRoot(sheet: Sheet, made: Schema): Schema {
 const ENDINGS = ['json', 'jsonc', 'yaml', 'yml']
 
 /** The requests whose body a schema describes. */
-function requestsOf(resource: string, context: Readonly<Record<string, string>>): readonly Schema[] {
+function requestsOf(
+  resource: string,
+  context: Readonly<Record<string, string>>,
+): readonly Schema[] {
   const endpoints: readonly Endpoint[] = ENDPOINTS
   return endpoints
     .filter(
@@ -184,20 +194,33 @@ function requestsOf(resource: string, context: Readonly<Record<string, string>>)
 /** The list of the set, as data for programs: `index.json`. */
 export function listOfFiles(): readonly Schema[] {
   return [
-    ...FILES.map(({ name, title, description, patterns = [`*.${name}`], resource = name, context = {}, hasNames }) => ({
-      name,
-      title,
-      description,
-      patterns: patterns.flatMap((pattern) => ENDINGS.map((ending) => `${pattern}.${ending}`)),
-      requests: requestsOf(resource, context),
-      resource,
-      context,
-      files: {
-        base: fileOf(name),
-        strict: fileOf(name, '.strict'),
-        ...(hasNames && { unicode: fileOf(name, '.unicode'), strictUnicode: fileOf(name, '.strict.unicode') }),
-      },
-    })),
+    ...FILES.map(
+      ({
+        name,
+        title,
+        description,
+        patterns = [`*.${name}`],
+        resource = name,
+        context = {},
+        hasNames,
+      }) => ({
+        name,
+        title,
+        description,
+        patterns: patterns.flatMap((pattern) => ENDINGS.map((ending) => `${pattern}.${ending}`)),
+        requests: requestsOf(resource, context),
+        resource,
+        context,
+        files: {
+          base: fileOf(name),
+          strict: fileOf(name, '.strict'),
+          ...(hasNames && {
+            unicode: fileOf(name, '.unicode'),
+            strictUnicode: fileOf(name, '.strict.unicode'),
+          }),
+        },
+      }),
+    ),
     {
       name: 'config',
       title: CONFIG_TITLE,
@@ -215,7 +238,10 @@ const TOO_COMMON = ['option', 'choice', 'command-permissions']
 /** What SchemaStore's catalogue asks for, one entry a schema: `schemastore.json`. */
 export function schemaStoreEntries(): readonly Schema[] {
   return listOfFiles()
-    .filter(({ name, patterns }) => !TOO_COMMON.includes(String(name)) && (patterns as readonly string[]).length > 0)
+    .filter(
+      ({ name, patterns }) =>
+        !TOO_COMMON.includes(String(name)) && (patterns as readonly string[]).length > 0,
+    )
     .map(({ title, description, patterns, files }) => ({
       name: title,
       description,

@@ -31,9 +31,15 @@ export function lobby(sheet: Sheet, operation: 'create' | 'edit'): Schema {
 export function lobbyMember(sheet: Sheet, operation: 'list' | 'put'): Schema {
   return define(sheet, 'lobby-member', () => ({
     type: 'object',
-    ...(operation === 'list' && { ...snippets('lobbyMember'), required: requiredOf('lobbyMember') }),
+    ...(operation === 'list' && {
+      ...snippets('lobbyMember'),
+      required: requiredOf('lobbyMember'),
+    }),
     properties: {
-      id: operation === 'list' ? property(sheet, 'lobbyMember', 'id') : ignored('The user stands in the path.'),
+      id:
+        operation === 'list'
+          ? property(sheet, 'lobbyMember', 'id')
+          : ignored('The user stands in the path.'),
       metadata: property(sheet, 'lobbyMember', 'metadata'),
       flags: flags(),
       ...propertiesBut(sheet, 'lobbyMember', ['id', 'metadata', 'flags']),
@@ -53,7 +59,10 @@ function flags(): Schema {
         pattern: oneOfText(values),
         errorMessage: `This must be 0, or ${LobbyMemberFlag.CanLinkLobby} (CanLinkLobby).`,
       },
-      { enum: values, enumDescriptions: ['No flag.', 'CanLinkLobby: the member may link the lobby.'] },
+      {
+        enum: values,
+        enumDescriptions: ['No flag.', 'CanLinkLobby: the member may link the lobby.'],
+      },
     ],
   }
 }

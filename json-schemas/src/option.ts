@@ -1,4 +1,11 @@
-import { FIELDS, FILE_EXTENSION, FILE_TYPE_GROUPS, LIMITS, OptionType, type Field } from '@slashlint/core/contract'
+import {
+  FIELDS,
+  FILE_EXTENSION,
+  FILE_TYPE_GROUPS,
+  LIMITS,
+  OptionType,
+  type Field,
+} from '@slashlint/core/contract'
 import { annotations, requiredOf, snippets, texts } from './annotations.js'
 import { withoutShorthands } from './characters.js'
 import { choice } from './choice.js'
@@ -30,7 +37,9 @@ const KINDS: readonly (readonly number[])[] = [
 function notOfType(sheet: Sheet, types: readonly number[], why: string): Schema {
   return {
     type: ANY,
-    properties: { type: { not: isOneOf(sheet, 'OptionType', types), errorMessage: why, doNotSuggest: true } },
+    properties: {
+      type: { not: isOneOf(sheet, 'OptionType', types), errorMessage: why, doNotSuggest: true },
+    },
   }
 }
 
@@ -55,11 +64,17 @@ export function option(sheet: Sheet): Schema {
 
 /** `if` STRING `then` its fields `else if` …; where the type is missing or wrong, all fields are suggested. */
 function chain(sheet: Sheet): Schema {
-  const unknown: Schema = { properties: Object.fromEntries(CONDITIONAL.map((key) => [key, texts('option', key)])) }
+  const unknown: Schema = {
+    properties: Object.fromEntries(CONDITIONAL.map((key) => [key, texts('option', key)])),
+  }
   return [...KINDS]
     .reverse()
     .reduce<Schema>(
-      (rest, kind) => ({ if: hasType(sheet, 'OptionType', kind), then: fieldsOfKind(sheet, kind), else: rest }),
+      (rest, kind) => ({
+        if: hasType(sheet, 'OptionType', kind),
+        then: fieldsOfKind(sheet, kind),
+        else: rest,
+      }),
       unknown,
     )
 }
@@ -79,16 +94,24 @@ function fieldsOfKind(sheet: Sheet, kind: readonly number[]): Schema {
 function notAllowed(sheet: Sheet, key: string): Schema {
   return define(sheet, `option-no-${key}`, () => {
     const nothing =
-      key === 'choices' || key === 'options' ? [null, []] : FIELD[key]?.type === 'boolean' ? [null, false] : [null]
+      key === 'choices' || key === 'options'
+        ? [null, []]
+        : FIELD[key]?.type === 'boolean'
+          ? [null, false]
+          : [null]
     const types = FIELD[key]?.optionTypes ?? []
     const who =
-      types.length > KINDS.length - 1 ? 'Sub-commands and groups have' : `Only ${names(types)} options can have`
+      types.length > KINDS.length - 1
+        ? 'Sub-commands and groups have'
+        : `Only ${names(types)} options can have`
     return onlyNothing(nothing, `${who} ${types.length > KINDS.length - 1 ? 'no ' : ''}"${key}".`)
   })
 }
 
 function names(types: readonly number[]): string {
-  const all = Object.keys(OptionType).filter((name) => types.includes(OptionType[name as keyof typeof OptionType]))
+  const all = Object.keys(OptionType).filter((name) =>
+    types.includes(OptionType[name as keyof typeof OptionType]),
+  )
   const last = all.pop() ?? ''
   return all.length === 0 ? last : `${all.join(', ')} and ${last}`
 }
@@ -96,7 +119,9 @@ function names(types: readonly number[]): string {
 /** A field on a type that has it. */
 function field(sheet: Sheet, key: string, type: number): Schema {
   const name =
-    key === 'choices' || key === 'options' || FIELD[key]?.type === 'number' ? `option-${key}-${type}` : `option-${key}`
+    key === 'choices' || key === 'options' || FIELD[key]?.type === 'number'
+      ? `option-${key}-${type}`
+      : `option-${key}`
   return define(sheet, name, () => {
     const restriction = restrictionOf(sheet, key, type)
     return restriction === undefined

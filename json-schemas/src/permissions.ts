@@ -17,7 +17,10 @@ function permission(sheet: Sheet): Schema {
  * Overwrites of one command: the body of an edit, or the object that is fetched, which names its command, application and
  * guild.
  */
-export function permissions(sheet: Sheet, resource: 'commandPermissions' | 'guildCommandPermissions'): Schema {
+export function permissions(
+  sheet: Sheet,
+  resource: 'commandPermissions' | 'guildCommandPermissions',
+): Schema {
   return {
     type: 'object',
     required: requiredOf(resource),
@@ -37,6 +40,8 @@ export function permissions(sheet: Sheet, resource: 'commandPermissions' | 'guil
 
 /** What "Get guild command permissions" returns. */
 export function fetchedList(sheet: Sheet): Schema {
-  const item = define(sheet, 'guild-command-permissions', () => permissions(sheet, 'guildCommandPermissions'))
+  const item = define(sheet, 'guild-command-permissions', () =>
+    permissions(sheet, 'guildCommandPermissions'),
+  )
   return { type: 'array', items: item }
 }

@@ -1,4 +1,10 @@
-import { boundsOf, fieldsOf, type Field, type FieldBounds, type ObjectResource } from '@slashlint/core/contract'
+import {
+  boundsOf,
+  fieldsOf,
+  type Field,
+  type FieldBounds,
+  type ObjectResource,
+} from '@slashlint/core/contract'
 import { annotations, texts } from './annotations.js'
 import type { Schema, Sheet } from './schema.js'
 import { localizations, text, type TextKind } from './texts.js'
@@ -15,7 +21,11 @@ export function property(sheet: Sheet, resource: ObjectResource, key: string): S
 }
 
 /** Texts and lists of objects depend on more than the table says. */
-function restrictionOf(sheet: Sheet, { type, enum: name, required }: Field, bounds: FieldBounds): Schema | undefined {
+function restrictionOf(
+  sheet: Sheet,
+  { type, enum: name, required }: Field,
+  bounds: FieldBounds,
+): Schema | undefined {
   switch (type) {
     case 'snowflake':
       return { allOf: [values.snowflake(sheet)] }

@@ -10,7 +10,10 @@ import { hasType } from './values.js'
  */
 export function requiredFirst(sheet: Sheet): Schema {
   return define(sheet, 'required-first', () => ({
-    if: { type: 'array', allOf: [{ contains: isRequired(sheet) }, { contains: isOptional(sheet) }] },
+    if: {
+      type: 'array',
+      allOf: [{ contains: isRequired(sheet) }, { contains: isOptional(sheet) }],
+    },
     then: firstOptionalAt(sheet, 0),
   }))
 }
@@ -55,5 +58,8 @@ function notRequired(sheet: Sheet): Schema {
 /** An option with a value, and what its `required` is. */
 function ofValue(sheet: Sheet, required: Schema): Schema {
   const { properties, ...rest } = hasType(sheet, 'OptionType', VALUE_TYPES)
-  return { ...rest, properties: { ...(properties as Schema), required: { ...required, doNotSuggest: true } } }
+  return {
+    ...rest,
+    properties: { ...(properties as Schema), required: { ...required, doNotSuggest: true } },
+  }
 }

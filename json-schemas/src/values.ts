@@ -1,4 +1,10 @@
-import { enumMembers, LARGEST_SNOWFLAKE, LIMITS, type EnumName, type FieldBounds } from '@slashlint/core/contract'
+import {
+  enumMembers,
+  LARGEST_SNOWFLAKE,
+  LIMITS,
+  type EnumName,
+  type FieldBounds,
+} from '@slashlint/core/contract'
 import { integerText, oneOfText, upTo } from './numerals.js'
 import { define, type Schema, type Sheet } from './schema.js'
 
@@ -10,7 +16,10 @@ export function orNull(type: string): readonly string[] {
 }
 
 export const BOOLEAN: Schema = { type: 'boolean', errorMessage: 'This must be true or false.' }
-export const OPTIONAL_BOOLEAN: Schema = { type: orNull('boolean'), errorMessage: 'This must be true or false.' }
+export const OPTIONAL_BOOLEAN: Schema = {
+  type: orNull('boolean'),
+  errorMessage: 'This must be true or false.',
+}
 
 /** The text of an id. */
 export const SNOWFLAKE_TEXT = `^(?:${upTo(BigInt(LARGEST_SNOWFLAKE))})$`
@@ -85,12 +94,20 @@ function kebab(name: string): string {
 export function member(sheet: Sheet, name: EnumName): Schema {
   return define(sheet, kebab(name), () => {
     const numbers = enumerated(name)
-    return { anyOf: [{ type: 'string', pattern: oneOfText(numbers.enum), errorMessage: notOneOf(name) }, numbers] }
+    return {
+      anyOf: [
+        { type: 'string', pattern: oneOfText(numbers.enum), errorMessage: notOneOf(name) },
+        numbers,
+      ],
+    }
   })
 }
 
 /** The numbers of an enumeration, and what they mean. */
-export function enumerated(name: EnumName): { readonly enum: readonly number[]; readonly enumDescriptions: string[] } {
+export function enumerated(name: EnumName): {
+  readonly enum: readonly number[]
+  readonly enumDescriptions: string[]
+} {
   const members = enumMembers(name)
   return {
     enum: members.map(({ value }) => value),
@@ -115,7 +132,11 @@ export function optionalMember(sheet: Sheet, name: EnumName): Schema {
 }
 
 /** A list of members of an enumeration, none twice. */
-export function memberList(sheet: Sheet, name: EnumName, { minItems, uniqueItems }: FieldBounds): Schema {
+export function memberList(
+  sheet: Sheet,
+  name: EnumName,
+  { minItems, uniqueItems }: FieldBounds,
+): Schema {
   return {
     type: orNull('array'),
     items: member(sheet, name),
@@ -130,7 +151,10 @@ function notAlsoAsText(sheet: Sheet, name: EnumName): Schema {
     not: {
       type: 'array',
       anyOf: enumMembers(name).map(({ value }) => ({
-        allOf: [{ contains: { const: value } }, { contains: { type: 'string', pattern: oneOfText([value]) } }],
+        allOf: [
+          { contains: { const: value } },
+          { contains: { type: 'string', pattern: oneOfText([value]) } },
+        ],
       })),
     },
     errorMessage: 'An item stands in this list twice, once as a number and once as text.',
@@ -143,7 +167,11 @@ export function metadata(sheet: Sheet): Schema {
   return define(sheet, 'metadata', () => ({
     type: orNull('object'),
     propertyNames: { maxLength },
-    additionalProperties: { type: 'string', maxLength, errorMessage: 'Metadata values must be strings.' },
+    additionalProperties: {
+      type: 'string',
+      maxLength,
+      errorMessage: 'Metadata values must be strings.',
+    },
     errorMessage: 'This must be an object of strings.',
   }))
 }

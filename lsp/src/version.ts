@@ -1,7 +1,8 @@
 /** Put in by the build; `development` when run from source. */
 declare const SLASHLINT_VERSION: string | undefined
 
-export const VERSION: string = typeof SLASHLINT_VERSION === 'string' ? SLASHLINT_VERSION : 'development'
+export const VERSION: string =
+  typeof SLASHLINT_VERSION === 'string' ? SLASHLINT_VERSION : 'development'
 
 /** Put in by the build where it is known (SLASHLINT_SITE); otherwise empty, or not there. */
 declare const SLASHLINT_SITE: string | undefined

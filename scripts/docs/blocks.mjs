@@ -7,14 +7,19 @@ const BLOCK = /^```js\n([^]*?)^```\n\n```text\n[^]*?^```$/gm
 
 /** A page with what its blocks print, run now against the built packages. */
 export function withPrinted(text, root) {
-  return text.replace(BLOCK, (_, code) => `\`\`\`js\n${code}\`\`\`\n\n\`\`\`text\n${print(code, root)}\`\`\``)
+  return text.replace(
+    BLOCK,
+    (_, code) => `\`\`\`js\n${code}\`\`\`\n\n\`\`\`text\n${print(code, root)}\`\`\``,
+  )
 }
 
 function print(code, root) {
   const folder = mkdtempSync(fileURLToPath(new URL('node_modules/.docs-', root)))
   try {
     writeFileSync(`${folder}/block.mjs`, code)
-    const { status, stdout, stderr } = spawnSync(process.execPath, [`${folder}/block.mjs`], { encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`${folder}/block.mjs`], {
+      encoding: 'utf8',
+    })
     if (status !== 0) throw new Error(`A block ended with ${status}:\n${code}\n${stderr}`)
     return stdout
   } finally {

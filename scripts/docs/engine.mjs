@@ -50,7 +50,12 @@ const THEMES = [
   {
     index: 'docs/requests.md',
     title: 'Interactions',
-    names: ['validateInteraction', 'validateInteractionResponse', 'fitChoices', 'resolveInvocation'],
+    names: [
+      'validateInteraction',
+      'validateInteractionResponse',
+      'fitChoices',
+      'resolveInvocation',
+    ],
   },
   { index: 'docs/requests.md', title: 'Errors', names: ['explainApiError'] },
   {
@@ -64,14 +69,27 @@ const THEMES = [
 export const FUNCTIONS = THEMES.flatMap(({ names }) => names)
 
 /** The entry whose functions are not the engine's. */
-const OF_CORE = ['validateRequest', 'validateInteraction', 'validateInteractionResponse', 'commandSize']
+const OF_CORE = [
+  'validateRequest',
+  'validateInteraction',
+  'validateInteractionResponse',
+  'commandSize',
+]
 const entryOf = (name) => `@slashlint/core${OF_CORE.includes(name) ? '' : '/engine'}`
 
 const SOURCE = new URL('../../core/src/', import.meta.url)
 const FOLDERS = ['engine/', 'validate/', 'contract/', '']
 
 /** Types that many signatures name, and that have their own place: the package's page. */
-const ELSEWHERE = new Set(['Diagnostic', 'Path', 'Endpoint', 'CommonContext', 'RuleOverrides', 'RuleCode', 'Resource'])
+const ELSEWHERE = new Set([
+  'Diagnostic',
+  'Path',
+  'Endpoint',
+  'CommonContext',
+  'RuleOverrides',
+  'RuleCode',
+  'Resource',
+])
 
 /** The tags that doc comments use. TypeScript takes any other word after an @ at the beginning of a line for a tag, too. */
 const TAGS = ['packageDocumentation', 'param', 'returns', 'see', 'throws']
@@ -95,16 +113,21 @@ function declarations() {
       const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)
       for (const node of file.statements) {
         const isDeclaration =
-          ts.isFunctionDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)
-        const isExported = node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
-        if (isDeclaration && isExported && !declared.has(node.name.text)) declared.set(node.name.text, { node, file })
+          ts.isFunctionDeclaration(node) ||
+          ts.isInterfaceDeclaration(node) ||
+          ts.isTypeAliasDeclaration(node)
+        const isExported =
+          node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
+        if (isDeclaration && isExported && !declared.has(node.name.text))
+          declared.set(node.name.text, { node, file })
       }
     }
   }
   return declared
 }
 
-const textOf = (comment) => (typeof comment === 'string' ? comment : (ts.getTextOfJSDocComment(comment) ?? ''))
+const textOf = (comment) =>
+  typeof comment === 'string' ? comment : (ts.getTextOfJSDocComment(comment) ?? '')
 /** Prose with its lines joined; paragraphs stay. */
 const joined = (text) =>
   showMentions(text)
@@ -120,15 +143,21 @@ function docOf(name) {
   if (doc === undefined) throw new Error(`${name} has no doc comment`)
   const tags = doc.tags ?? []
   const tag = (kind) =>
-    tags.filter(({ tagName }) => tagName.text === kind).map(({ comment }) => joined(textOf(comment)))
+    tags
+      .filter(({ tagName }) => tagName.text === kind)
+      .map(({ comment }) => joined(textOf(comment)))
   return {
     ...found,
     summary: joined(textOf(doc.comment)),
     parameters: new Map(
-      tags.filter(ts.isJSDocParameterTag).map((each) => [each.name.getText(), joined(textOf(each.comment))]),
+      tags
+        .filter(ts.isJSDocParameterTag)
+        .map((each) => [each.name.getText(), joined(textOf(each.comment))]),
     ),
     returns: tag('returns')[0],
-    see: ts.getAllJSDocTags(found.node, (each) => each.tagName.text === 'see').map((each) => seeOf(each)),
+    see: ts
+      .getAllJSDocTags(found.node, (each) => each.tagName.text === 'see')
+      .map((each) => seeOf(each)),
   }
 }
 
@@ -152,11 +181,14 @@ const typeOf = ({ node, file }) => {
 function apiRegion(name) {
   const theme = THEMES.find(({ names }) => names.includes(name))
   const doc = docOf(name)
-  const siblings = theme.names.map((other) => (other === name ? `**${other}**` : `[${other}](${other}.md)`))
+  const siblings = theme.names.map((other) =>
+    other === name ? `**${other}**` : `[${other}](${other}.md)`,
+  )
   const rows = doc.node.parameters.map((each) => {
     const parameter = each.name.getText(doc.file)
     const text = doc.parameters.get(parameter)
-    if (text === undefined) throw new Error(`${name} does not say what its parameter ${parameter} is`)
+    if (text === undefined)
+      throw new Error(`${name} does not say what its parameter ${parameter} is`)
     const isOptional = each.questionToken !== undefined || each.initializer !== undefined
     return `| \`${parameter}\`${isOptional ? ', optional' : ''} | ${text.replaceAll('|', '\\|').replaceAll('\n\n', ' ')} |`
   })
@@ -180,7 +212,10 @@ function typesRegion(name) {
   for (let depth = 0; depth < 3 && wanted.length > 0; depth++) {
     const fresh = wanted.filter(
       (each) =>
-        all.has(each) && !ts.isFunctionDeclaration(all.get(each).node) && !shown.includes(each) && !ELSEWHERE.has(each),
+        all.has(each) &&
+        !ts.isFunctionDeclaration(all.get(each).node) &&
+        !shown.includes(each) &&
+        !ELSEWHERE.has(each),
     )
     shown.push(...new Set(fresh))
     wanted = fresh.flatMap((each) => namesIn(all.get(each).node))
@@ -192,7 +227,9 @@ function typesRegion(name) {
 
 const withComment = ({ node, file }) => {
   const doc = ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc)
-  return showMentions(file.text.slice((doc ?? node).getStart(file), node.end).replaceAll('export ', ''))
+  return showMentions(
+    file.text.slice((doc ?? node).getStart(file), node.end).replaceAll('export ', ''),
+  )
 }
 
 /** The names of types in a declaration; of a function in its signature only. */
@@ -208,14 +245,16 @@ function namesIn(node) {
 }
 
 const anchor = (title) => title.toLowerCase().replaceAll(' ', '-')
-const firstSentence = (text) => /^[^]*?[.](?=\s|$)/.exec(text.split('\n\n')[0].replace(/:$/, '.'))?.[0] ?? text
+const firstSentence = (text) =>
+  /^[^]*?[.](?=\s|$)/.exec(text.split('\n\n')[0].replace(/:$/, '.'))?.[0] ?? text
 
 /** The themes of an index, each with a table of its functions. */
 function indexRegion(index) {
   return THEMES.filter((theme) => theme.index === index)
     .map(({ title, names }) => {
       const rows = names.map(
-        (name) => `| [\`${name}\`](engine/${name}.md) | ${firstSentence(docOf(name).summary).replaceAll('|', '\\|')} |`,
+        (name) =>
+          `| [\`${name}\`](engine/${name}.md) | ${firstSentence(docOf(name).summary).replaceAll('|', '\\|')} |`,
       )
       return `## ${title}\n\n| Function | |\n|---|---|\n${rows.join('\n')}`
     })
@@ -233,6 +272,9 @@ export function withRegions(text, page) {
     const region = new RegExp(`^<!-- ${mark} -->$[^]*?^<!-- /${mark} -->$`, 'm')
     if (!region.test(all)) return all
     const body = write()
-    return all.replace(region, () => `<!-- ${mark} -->\n${body === '' ? '' : `\n${body}\n\n`}<!-- /${mark} -->`)
+    return all.replace(
+      region,
+      () => `<!-- ${mark} -->\n${body === '' ? '' : `\n${body}\n\n`}<!-- /${mark} -->`,
+    )
   }, text)
 }

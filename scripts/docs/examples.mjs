@@ -49,12 +49,21 @@ export async function textOf({ value }) {
 
 /** What the program prints about the bad example of a rule. */
 export async function outputOf({ code, severity, off, bad }) {
-  const context = { hints: true, ...bad.context, rules: { ...(off && { [code]: severity }), ...bad.context?.rules } }
+  const context = {
+    hints: true,
+    ...bad.context,
+    rules: { ...(off && { [code]: severity }), ...bad.context?.rules },
+  }
   const text = await textOf(bad)
-  if (text === undefined) return program.formatDiagnostics(program.validateResource(bad.resource, bad.value, context))
+  if (text === undefined)
+    return program.formatDiagnostics(program.validateResource(bad.resource, bad.value, context))
   const isCode = bad.language === 'javascript'
   const file = at(isCode ? 'example.js' : isCommented(text) ? 'example.jsonc' : 'example.json')
-  const settings = { assignment: isCode ? {} : { resource: bad.resource }, rules: context.rules, context }
+  const settings = {
+    assignment: isCode ? {} : { resource: bad.resource },
+    rules: context.rules,
+    context,
+  }
   const reader = isCode ? program.readCode : program.read
   const uri = pathToFileURL(file).href
   const project = program.createProject(() => undefined)
@@ -75,11 +84,17 @@ export async function outputOf({ code, severity, off, bad }) {
 /** The fixes of the bad example, the best first, without repetition. */
 export function fixesOf({ code, severity, off, bad }) {
   if (typeof bad.value === 'string') return []
-  const context = { hints: true, ...bad.context, rules: { ...(off && { [code]: severity }), ...bad.context?.rules } }
+  const context = {
+    hints: true,
+    ...bad.context,
+    rules: { ...(off && { [code]: severity }), ...bad.context?.rules },
+  }
   const fixes = program
     .validateResource(bad.resource, bad.value, context)
     .filter((diagnostic) => diagnostic.code === code)
-    .flatMap((diagnostic) => program.fixesFor(bad.value, diagnostic, { ...context, resource: bad.resource }))
+    .flatMap((diagnostic) =>
+      program.fixesFor(bad.value, diagnostic, { ...context, resource: bad.resource }),
+    )
   return [...new Map(fixes.map((fix) => [fix.title, fix])).values()]
 }
 

@@ -13,10 +13,13 @@ export async function withLibraries(text) {
     const { handlers = {} } = library
     const reads = [...readsOf(library), ...(base === undefined ? [] : [`as ${base.packages[0]}`])]
     if (reads.length === 0) return []
-    const named = [listed(handlers.runs), listed(handlers.answers)].map((names) => (names === '' ? '–' : names))
+    const named = [listed(handlers.runs), listed(handlers.answers)].map((names) =>
+      names === '' ? '–' : names,
+    )
     return [`| ${code(library.packages[0])} | ${reads.join('; ')} | ${named.join(' | ')} |\n`]
   })
-  const head = '| library | what reads options | what runs a command | what completes |\n|---|---|---|---|\n'
+  const head =
+    '| library | what reads options | what runs a command | what completes |\n|---|---|---|---|\n'
   return text.replace(REGION, (_, begin, end) => `${begin}${head}${rows.join('')}${end}`)
 }
 
@@ -33,9 +36,13 @@ function readsOf({ readers = [], memberReads, handedTo, handlers = {} }) {
       : [memberReads.names.map((name) => code(`${name}.options.<option>`)).join(', ')]),
     ...(handedTo === undefined
       ? []
-      : [`parameters and fields with ${handedTo.signs.map((sign) => code(sign.replace(/\($/, '()'))).join(', ')}`]),
+      : [
+          `parameters and fields with ${handedTo.signs.map((sign) => code(sign.replace(/\($/, '()'))).join(', ')}`,
+        ]),
     ...(handlers.parses ?? []).map((name) => code(`${name}(interaction).<option>`)),
-    ...(methods.length > 0 ? [] : raw.map(([name]) => code(`data.${name}.find((o) => o.name === '<option>')`))),
+    ...(methods.length > 0
+      ? []
+      : raw.map(([name]) => code(`data.${name}.find((o) => o.name === '<option>')`))),
   ]
 }
 
@@ -49,7 +56,10 @@ async function load() {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    alias: { '@slashlint/core': './core/src/index.ts', '@slashlint/core/contract': './core/src/contract/index.ts' },
+    alias: {
+      '@slashlint/core': './core/src/index.ts',
+      '@slashlint/core/contract': './core/src/contract/index.ts',
+    },
     write: false,
     logLevel: 'warning',
   })

@@ -7,24 +7,44 @@ const FILE = 'examples/broken/commands/ban.json'
 
 const [CHARACTER, LINE, MARGIN] = [7.25, 18, 16]
 /** Colours by the codes with which terminals are told; the first is the text's own. */
-const COLOURS = { 39: '#d4d4d8', 31: '#f87171', 32: '#4ade80', 33: '#facc15', 36: '#22d3ee', 94: '#60a5fa' }
+const COLOURS = {
+  39: '#d4d4d8',
+  31: '#f87171',
+  32: '#4ade80',
+  33: '#facc15',
+  36: '#22d3ee',
+  94: '#60a5fa',
+}
 
 /** @returns {string} the picture */
 export function terminalPicture(root) {
   const cwd = fileURLToPath(root)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`${cwd}cli/bin/slashlint.js`, 'check', FILE], {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: undefined, FORCE_COLOR: '1' },
-  })
-  if (status !== 1 || stderr !== '') throw new Error(`slashlint check ${FILE} ended with ${status}:\n${stderr}`)
-  const lines = [`\u001b[2m$\u001b[22m slashlint check ${FILE}`, '', ...stdout.trimEnd().split('\n')].map(spansOf)
-  const columns = Math.max(...lines.map((spans) => spans.reduce((sum, { text }) => sum + text.length, 0)))
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [`${cwd}cli/bin/slashlint.js`, 'check', FILE],
+    {
+      cwd,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: undefined, FORCE_COLOR: '1' },
+    },
+  )
+  if (status !== 1 || stderr !== '')
+    throw new Error(`slashlint check ${FILE} ended with ${status}:\n${stderr}`)
+  const lines = [
+    `\u001b[2m$\u001b[22m slashlint check ${FILE}`,
+    '',
+    ...stdout.trimEnd().split('\n'),
+  ].map(spansOf)
+  const columns = Math.max(
+    ...lines.map((spans) => spans.reduce((sum, { text }) => sum + text.length, 0)),
+  )
   const width = Math.ceil(columns * CHARACTER + 2 * MARGIN)
   const height = lines.length * LINE + 2 * MARGIN
   const rows = lines.flatMap((spans, index) => {
     const y = MARGIN + LINE * index + 13
-    return spans.length === 0 ? [] : `<text x="${MARGIN}" y="${y}">${spans.map(drawn).join('')}</text>`
+    return spans.length === 0
+      ? []
+      : `<text x="${MARGIN}" y="${y}">${spans.map(drawn).join('')}</text>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
 <title>slashlint check ${FILE}</title>
@@ -63,6 +83,9 @@ function drawn({ text, colour, bold, dim }) {
   ].join('')
   // Renderers of SVG collapse blanks; those that do not break stay.
   const kept = text.replaceAll(' ', '\u00a0')
-  const escaped = kept.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign])
+  const escaped = kept.replace(
+    /[&<>]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign],
+  )
   return looks === '' ? escaped : `<tspan${looks}>${escaped}</tspan>`
 }

@@ -23,7 +23,12 @@ function run(command, root) {
     cwd,
     encoding: 'utf8',
     maxBuffer: 1 << 26,
-    env: { ...process.env, PATH: `${cwd}node_modules/.bin:${process.env.PATH}`, NO_COLOR: '1', FORCE_COLOR: '' },
+    env: {
+      ...process.env,
+      PATH: `${cwd}node_modules/.bin:${process.env.PATH}`,
+      NO_COLOR: '1',
+      FORCE_COLOR: '',
+    },
   })
   // 1 is what a check says of broken examples; more is a failure of the program or of the line itself.
   if (error !== undefined || status > 1 || stderr !== '') {

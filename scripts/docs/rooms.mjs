@@ -4,7 +4,8 @@ import { floorsOf, ROOMS } from '../lint/rooms.mjs'
 const REGION = /(<!-- rooms -->\n)[^]*?(<!-- \/rooms -->)/g
 
 /** A page with the table of rooms in its marked regions. */
-export const withRooms = (text) => text.replace(REGION, (_, head, tail) => `${head}${table()}${tail}`)
+export const withRooms = (text) =>
+  text.replace(REGION, (_, head, tail) => `${head}${table()}${tail}`)
 
 /** More floors than fit a line are a list of their own. */
 const MOST_IN_LINE = 8
@@ -15,11 +16,18 @@ function table() {
     const floors = floorsOf(room).map(({ at }) => at.map(code).join(' '))
     const name = code(`${room.folder}/`)
     const isLong = floors.length > MOST_IN_LINE
-    if (isLong) lists.push(`\nThe floors of ${name}:\n\n${floors.map((floor, i) => `${i + 1}. ${floor}\n`).join('')}`)
+    if (isLong)
+      lists.push(
+        `\nThe floors of ${name}:\n\n${floors.map((floor, i) => `${i + 1}. ${floor}\n`).join('')}`,
+      )
     const shown = isLong ? `${floors.length}, below` : floors.join(' < ') || '–'
     return `| ${name} | ${importsOf(room)} | ${shown} |\n`
   })
-  return ['| room | may import | floors of `src/`, the lower ones first |\n|---|---|---|\n', ...rows, ...lists].join('')
+  return [
+    '| room | may import | floors of `src/`, the lower ones first |\n|---|---|---|\n',
+    ...rows,
+    ...lists,
+  ].join('')
 }
 
 function importsOf({ imports, types = [] }) {

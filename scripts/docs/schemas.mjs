@@ -37,7 +37,9 @@ function theSet({ listOfFiles, ID_BASE }) {
   const rows = listOfFiles().map(({ name, title, patterns, requests }) => [
     code(name),
     title,
-    requests.map(({ operation, method, path }) => `${operation}: ${code(`${method} ${path}`)}`).join('<br>'),
+    requests
+      .map(({ operation, method, path }) => `${operation}: ${code(`${method} ${path}`)}`)
+      .join('<br>'),
     patterns
       .filter((pattern) => pattern.endsWith('.json'))
       .map(code)
@@ -214,11 +216,17 @@ lengths in code points, like Discord; a validator that counts UTF-16 units rejec
 }
 
 function whatTheySay({ EXPRESSIBLE, AREAS_WITHOUT_SCHEMA }) {
-  const errors = rules.filter(({ severity, area }) => severity === 'error' && !(area in AREAS_WITHOUT_SCHEMA))
+  const errors = rules.filter(
+    ({ severity, area }) => severity === 'error' && !(area in AREAS_WITHOUT_SCHEMA),
+  )
   const rows = errors.map(({ code: name }) => {
     const entry = EXPRESSIBLE[name]
     const note = entry.says === 'partly' ? `Not: ${entry.but}` : (entry.why ?? '')
-    return [`[\`${name}\`](rules/${name.split('/')[0]}.md#${name.replace('/', '')})`, entry.says, note]
+    return [
+      `[\`${name}\`](rules/${name.split('/')[0]}.md#${name.replace('/', '')})`,
+      entry.says,
+      note,
+    ]
   })
   const count = (says) => errors.filter(({ code: name }) => EXPRESSIBLE[name].says === says).length
   return `## What the schemas can check

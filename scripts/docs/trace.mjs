@@ -8,8 +8,13 @@ const read = (path) => readFileSync(new URL(path, root), 'utf8')
 
 /** The sentences, from TypeScript. */
 async function sentences() {
-  const { code } = transformSync(read('test/conformance/sentences.ts'), { loader: 'ts', format: 'esm' })
-  const { SENTENCES } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
+  const { code } = transformSync(read('test/conformance/sentences.ts'), {
+    loader: 'ts',
+    format: 'esm',
+  })
+  const { SENTENCES } = await import(
+    `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+  )
   return SENTENCES
 }
 
@@ -18,14 +23,21 @@ const tests = readdirSync(new URL('test/', root), { recursive: true, encoding: '
   .map((name) => `test/${name.replaceAll('\\', '/')}`)
   .filter(
     (name) =>
-      /\.test\.ts$|property\/mutations-|^test\/oracle\/[^/]+\.ts$|^test\/fixtures\/javascript\/.*\.\w+$/.test(name) &&
-      !/node_modules|trace\.test/.test(name),
+      /\.test\.ts$|property\/mutations-|^test\/oracle\/[^/]+\.ts$|^test\/fixtures\/javascript\/.*\.\w+$/.test(
+        name,
+      ) && !/node_modules|trace\.test/.test(name),
   )
   .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
   .map((name) => [name, read(name)])
 
 function rank(name) {
-  const order = ['test/rules/', 'test/property/mutations-', 'test/engine/', 'test/requests/', 'test/interactions/']
+  const order = [
+    'test/rules/',
+    'test/property/mutations-',
+    'test/engine/',
+    'test/requests/',
+    'test/interactions/',
+  ]
   const found = order.findIndex((start) => name.startsWith(start))
   // Hostile values are given to everything.
   return found === -1 || name.includes('hostile') ? order.length : found
@@ -55,7 +67,8 @@ function rowsOf(number, list) {
   return list.map(([paraphrase, ...keptBy], index) => {
     const start = `| ${number}.${index + 1} | ${paraphrase} |`
     const [first] = keptBy
-    if (first.startsWith('says nothing: ')) return `${start} – | ${first.slice('says nothing: '.length)} |`
+    if (first.startsWith('says nothing: '))
+      return `${start} – | ${first.slice('says nothing: '.length)} |`
     const paths = [...new Set(keptBy.flatMap((one) => testOf(one) ?? []))]
     return `${start} ${[...new Set(keptBy.map(shown))].filter((one) => one !== '–').join(' ') || '–'} | ${paths.map(linked).join(' ')} |`
   })

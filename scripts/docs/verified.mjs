@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { validateResource } from '../../core/dist/esm/index.js'
 
-const read = (name) => readFileSync(new URL(`../../test/conformance/${name}`, import.meta.url), 'utf8')
+const read = (name) =>
+  readFileSync(new URL(`../../test/conformance/${name}`, import.meta.url), 'utf8')
 
 /** The areas whose rules are about programs and files, and not about what Discord takes. */
 const NEVER_ASKED = ['use', 'source', 'slashlint', 'text']
@@ -22,14 +23,16 @@ function reported() {
     if (id in requests) add(requests[id].code, report)
     const resource = RESOURCES[operation]
     if (resource === undefined || (stateDependent && !(id in states))) continue
-    const context = resource.startsWith('command') && operation !== 'permissions' ? { scope, operation } : {}
+    const context =
+      resource.startsWith('command') && operation !== 'permissions' ? { scope, operation } : {}
     for (const { code, path, severity, apiCode } of validateResource(resource, payload, {
       ...states[id],
       ...context,
     })) {
       // Of a request that was refused as a whole, the service names no place.
       const isMeant = errors.some(
-        (one) => one.path.join('/') === path.join('/') || (one.path.length === 0 && one.code === apiCode),
+        (one) =>
+          one.path.join('/') === path.join('/') || (one.path.length === 0 && one.code === apiCode),
       )
       if (severity === 'error' && isMeant) add(code, report)
     }
@@ -60,5 +63,7 @@ export function verifiedText({ code, area, severity }, shown = live) {
   const taken = own.find(({ verdict }) => verdict === 'accepted')
   if (taken !== undefined) return `Discord took this on ${taken.date}`
   const report = FROM_REPORTS.get(code)
-  return report === undefined ? 'not verified' : `Discord refused this on ${report.date} ([report](${report.source}))`
+  return report === undefined
+    ? 'not verified'
+    : `Discord refused this on ${report.date} ([report](${report.source}))`
 }

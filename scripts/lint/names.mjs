@@ -42,27 +42,41 @@ async function namesIn(root) {
 }
 
 /** Patterns are no names. */
-const namesOfPart = (part) => (Array.isArray(part) ? part.filter((name) => /^[\w$]+$/.test(name)) : Object.keys(part))
+const namesOfPart = (part) =>
+  Array.isArray(part) ? part.filter((name) => /^[\w$]+$/.test(name)) : Object.keys(part)
 
 const keysOf = (tables) => tables.flatMap((table) => Object.keys(table))
 
 /** Its packages, classes and types, methods, and what its handlers and members are called. */
-function namesOf({ packages, companions = [], builders = {}, handlers = {}, memberReads, ownTypes = [], ...library }) {
+function namesOf({
+  packages,
+  companions = [],
+  builders = {},
+  handlers = {},
+  memberReads,
+  ownTypes = [],
+  ...library
+}) {
   const { readers = [], since = {}, sinks = {} } = library
   return [
     ...[...packages, ...companions].map((name) => name.replace(/\/?\*$/, '')),
     ...[...ownTypes, ...(memberReads?.names ?? []), ...(memberReads?.types ?? [])],
     ...keysOf([builders, since, sinks, ...Object.values(builders).map(({ methods }) => methods)]),
     ...keysOf(readers.flatMap(({ getters, targets = {} }) => [getters, targets])),
-    ...Object.values(handlers).flatMap((part) => (typeof part === 'object' ? namesOfPart(part) : [])),
+    ...Object.values(handlers).flatMap((part) =>
+      typeof part === 'object' ? namesOfPart(part) : [],
+    ),
   ]
 }
 
 /** The first name that a text has as a word; prose may have words that are names, too. */
 function nameInText(names, text) {
   const isProse = /\w \w/.test(text)
-  for (const [word] of text.matchAll(/[\w$]+/g)) if (names.has(word) && !(isProse && /^[a-z]+$/.test(word))) return word
-  return isProse ? undefined : [...names.keys()].find((name) => /\W/.test(name) && text.includes(name))
+  for (const [word] of text.matchAll(/[\w$]+/g))
+    if (names.has(word) && !(isProse && /^[a-z]+$/.test(word))) return word
+  return isProse
+    ? undefined
+    : [...names.keys()].find((name) => /\W/.test(name) && text.includes(name))
 }
 
 /** What stands around names where code has them. */
@@ -83,12 +97,17 @@ function nameInPattern(names, { pattern, flags }) {
     AROUND.some(([before, after]) => {
       const found = form.exec(before + name + after)
       return (
-        found !== null && found.index <= before.length && found.index + found[0].length >= before.length + name.length
+        found !== null &&
+        found.index <= before.length &&
+        found.index + found[0].length >= before.length + name.length
       )
     })
   return [...names.keys()].find(
     (name) =>
-      matches(name) && ![...name].some((letter, at) => matches(other(name, letter, at)) || matches(longer(name, at))),
+      matches(name) &&
+      ![...name].some(
+        (letter, at) => matches(other(name, letter, at)) || matches(longer(name, at)),
+      ),
   )
 }
 
@@ -99,11 +118,15 @@ const other = (name, letter, at) =>
   name.slice(at + 1)
 
 /** A name with more letters inside of it. */
-const longer = (name, at) => (at === 0 ? other(name, name[0], 0) : `${name.slice(0, at)}Qz${name.slice(at)}`)
+const longer = (name, at) =>
+  at === 0 ? other(name, name[0], 0) : `${name.slice(0, at)}Qz${name.slice(at)}`
 
 /** The rule: names of libraries stand in their files. */
 export const names = {
-  meta: { type: 'problem', docs: { description: 'Names of libraries stand in the files of libraries' } },
+  meta: {
+    type: 'problem',
+    docs: { description: 'Names of libraries stand in the files of libraries' },
+  },
   create(context) {
     const path = context.filename.slice(context.cwd.length + 1).replaceAll('\\', '/')
     if (!path.startsWith('sources/src/') || path.startsWith(`${FOLDER}/`)) return {}

@@ -14,7 +14,9 @@ function placeOf(file, root) {
 
 /** `@slashlint/core/*` stands for the package and all its entries. */
 const allows = (patterns, name) =>
-  patterns.some((one) => one === name || (one.endsWith('/*') && `${name}/`.startsWith(one.slice(0, -1))))
+  patterns.some(
+    (one) => one === name || (one.endsWith('/*') && `${name}/`.startsWith(one.slice(0, -1))),
+  )
 
 const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 
@@ -33,21 +35,26 @@ function standing(room, path) {
 /** Whether a path is a folder or file of the table, or lies in it. */
 function fits(part, path) {
   const names = path.split('/')
-  return part.split('/').every((name, i) => name === names[i] || (name === '*' && i < names.length - 1))
+  return part
+    .split('/')
+    .every((name, i) => name === names[i] || (name === '*' && i < names.length - 1))
 }
 
 /** What is wrong with an import; undefined where nothing is. */
 export function judge({ room, path }, name, isType) {
   const { folder, imports, types = [] } = room
   const own = standing(room, path)
-  if (room.floors !== undefined && own === undefined) return `${path} stands on no floor of ${folder} (${TABLE}).`
+  if (room.floors !== undefined && own === undefined)
+    return `${path} stands on no floor of ${folder} (${TABLE}).`
   if (name.startsWith('.')) {
     const target = posix.normalize(posix.join(posix.dirname(path), name)).replace(/\.js$/, '.ts')
-    if (target.startsWith('../')) return `${folder} is left by a path: import the package (${TABLE}).`
+    if (target.startsWith('../'))
+      return `${folder} is left by a path: import the package (${TABLE}).`
     const other = standing(room, target)
     if (own === undefined || other === undefined || other.part === own.part) return undefined
     if (other.height < own.height && !own.not.includes(other.part)) return undefined
-    if (other.height < own.height) return `${own.part} of ${folder} may not import ${other.part} (${TABLE}).`
+    if (other.height < own.height)
+      return `${own.part} of ${folder} may not import ${other.part} (${TABLE}).`
     return `${own.part} of ${folder} may not import ${other.part}: imports lead to lower floors (${TABLE}).`
   }
   if (name.startsWith('node:')) return undefined

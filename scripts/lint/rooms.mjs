@@ -111,7 +111,14 @@ export const ROOMS = [
     imports: ['@slashlint/core', '@slashlint/core/contract', '@slashlint/core/engine'],
     // The platform's fetch, and nothing else.
     packages: [],
-    floors: [['error.ts'], ['access.ts'], ['send.ts'], ['deployed.ts'], ['deploy.ts'], ['index.ts']],
+    floors: [
+      ['error.ts'],
+      ['access.ts'],
+      ['send.ts'],
+      ['deployed.ts'],
+      ['deploy.ts'],
+      ['index.ts'],
+    ],
   },
   {
     folder: 'emulator',
@@ -137,15 +144,27 @@ export const ROOMS = [
   {
     folder: 'lsp',
     name: '@slashlint/language-server',
-    imports: ['@slashlint/core/*', '@slashlint/sources/*', '@slashlint/preview', '@slashlint/checker/*'],
+    imports: [
+      '@slashlint/core/*',
+      '@slashlint/sources/*',
+      '@slashlint/preview',
+      '@slashlint/checker/*',
+    ],
     floors: [
       ['version.ts'],
       // Questions about one analysed text know no transport, and no files.
       { at: ['features'], packages: ['vscode-languageserver-types'] },
-      { at: ['answers'], packages: ['vscode-languageserver-types', 'vscode-languageserver-textdocument'] },
+      {
+        at: ['answers'],
+        packages: ['vscode-languageserver-types', 'vscode-languageserver-textdocument'],
+      },
       {
         at: ['workspace'],
-        packages: ['vscode-languageserver-types', 'vscode-languageserver-textdocument', 'vscode-uri'],
+        packages: [
+          'vscode-languageserver-types',
+          'vscode-languageserver-textdocument',
+          'vscode-uri',
+        ],
       },
       ['server'],
       ['server.ts'],
@@ -213,4 +232,5 @@ export const ROOMS = [
 ]
 
 /** The floors of a room, each with its folders and files. */
-export const floorsOf = ({ floors = [] }) => floors.map((floor) => (Array.isArray(floor) ? { at: floor } : floor))
+export const floorsOf = ({ floors = [] }) =>
+  floors.map((floor) => (Array.isArray(floor) ? { at: floor } : floor))

@@ -31,6 +31,9 @@ export function requestsOf(
   target: { readonly app: string; readonly guild: string; readonly scope: 'global' | 'guild' },
 ): Requests | undefined
 
-export function whyNotSent(one: Parameters<typeof requestsOf>[0], hasBearer: boolean): string | undefined
+export function whyNotSent(
+  one: Parameters<typeof requestsOf>[0],
+  hasBearer: boolean,
+): string | undefined
 
 export function errorsIn(body: unknown): readonly ServiceError[]

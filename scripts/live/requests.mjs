@@ -1,6 +1,7 @@
 // How a case of the conformance suite is shown to the service, or to the emulator.
 
-const base = (type) => (type === undefined || type === 1 ? { name: 'base', description: 'x' } : { type, name: 'base' })
+const base = (type) =>
+  type === undefined || type === 1 ? { name: 'base', description: 'x' } : { type, name: 'base' }
 const command = (option) => ({ name: 'case', description: 'x', options: [option] })
 
 /** The value of a case inside what is sent, and where in it: some resources are never sent by themselves. */
@@ -10,11 +11,20 @@ const WRAPPED = {
   option: ({ value }) => ({ kind: 'command', body: command(value), at: ['options', 0] }),
   choice: ({ value, facts }) => ({
     kind: 'command',
-    body: command({ type: facts?.optionType ?? 3, name: 'option', description: 'x', choices: [value] }),
+    body: command({
+      type: facts?.optionType ?? 3,
+      name: 'option',
+      description: 'x',
+      choices: [value],
+    }),
     at: ['options', 0, 'choices', 0],
   }),
   lobby: ({ value }) => ({ kind: 'lobby', body: value, at: [] }),
-  'lobby-member': ({ value }) => ({ kind: 'lobby', body: { members: [value] }, at: ['members', 0] }),
+  'lobby-member': ({ value }) => ({
+    kind: 'lobby',
+    body: { members: [value] },
+    at: ['members', 0],
+  }),
   'command-permissions': ({ value }) => ({ kind: 'permissions', body: value, at: [] }),
 }
 
@@ -26,7 +36,11 @@ const NEVER_SENT = {
 }
 
 /** What the catalogue's examples of requests stand for. */
-const EXAMPLE_IDS = { app: /1100000000000000009/, guild: /613425648685547541/, command: /1100000000000000010/ }
+const EXAMPLE_IDS = {
+  app: /1100000000000000009/,
+  guild: /613425648685547541/,
+  command: /1100000000000000010/,
+}
 
 /** What only global commands have. */
 const GLOBAL_ONLY = ['contexts', 'integration_types', 'dm_permission']
@@ -41,8 +55,11 @@ export function whyNotSent(one, hasBearer) {
   const target = { app: '1', guild: '2', scope: 'guild' }
   const requests = requestsOf(one, target)
   if (requests === undefined) return 'needs a state of the application'
-  if ([requests.request.body].flat().some((body) => body?.type === 4)) return 'needs an app with an Activity'
-  return requests.request.as === 'bearer' && !hasBearer ? 'needs a token of a user, in DISCORD_BEARER' : undefined
+  if ([requests.request.body].flat().some((body) => body?.type === 4))
+    return 'needs an app with an Activity'
+  return requests.request.as === 'bearer' && !hasBearer
+    ? 'needs a token of a user, in DISCORD_BEARER'
+    : undefined
 }
 
 /**
@@ -59,7 +76,8 @@ export function requestsOf(one, target) {
   const wrapped = WRAPPED[one.resource]?.(one)
   const facts = Object.keys(one.facts ?? {}).filter((key) => !CARRIED.includes(key))
   const { operation } = one
-  if (wrapped === undefined || facts.length > 0 || operation === 'response' || operation === 'list') return undefined
+  if (wrapped === undefined || facts.length > 0 || operation === 'response' || operation === 'list')
+    return undefined
   const { kind, body, at } = wrapped
   const inGuild = `/applications/${app}/guilds/${guild}/commands`
   if (kind === 'permissions') {
@@ -70,11 +88,18 @@ export function requestsOf(one, target) {
   if (kind === 'lobby') {
     if (operation === 'put') return undefined
     if (operation !== 'edit')
-      return { before: [], request: { method: 'POST', path: '/lobbies', body }, at, operation: 'create' }
+      return {
+        before: [],
+        request: { method: 'POST', path: '/lobbies', body },
+        at,
+        operation: 'create',
+      }
     const before = [{ method: 'POST', path: '/lobbies', body: {}, creates: 'lobby' }]
     return { before, request: { method: 'PATCH', path: '/lobbies/{lobby}', body }, at, operation }
   }
-  const isGlobal = [body].flat().some((each) => GLOBAL_ONLY.some((key) => Object.hasOwn(each ?? {}, key)))
+  const isGlobal = [body]
+    .flat()
+    .some((each) => GLOBAL_ONLY.some((key) => Object.hasOwn(each ?? {}, key)))
   const scope = one.scope ?? (isGlobal ? 'global' : usual)
   const path = scope === 'guild' ? inGuild : `/applications/${app}/commands`
   if (operation === 'bulk' || kind === 'commands')
@@ -87,9 +112,20 @@ export function requestsOf(one, target) {
         }
       : undefined
   if (operation !== 'edit')
-    return { before: [], request: { method: 'POST', path, body }, at, ...{ operation: 'create', scope } }
+    return {
+      before: [],
+      request: { method: 'POST', path, body },
+      at,
+      ...{ operation: 'create', scope },
+    }
   const before = [{ method: 'POST', path, body: base(body?.type), creates: 'command' }]
-  return { before, request: { method: 'PATCH', path: `${path}/{command}`, body }, at, operation, scope }
+  return {
+    before,
+    request: { method: 'PATCH', path: `${path}/{command}`, body },
+    at,
+    operation,
+    scope,
+  }
 }
 
 /** A request as it is, in the application and the guild. */
@@ -101,11 +137,17 @@ function requestOf({ value: { method, path, headers, query, body }, facts }, { a
     .replace(EXAMPLE_IDS.guild, guild)
     .replace(EXAMPLE_IDS.command, '{command}')
   const commands = own.replace(/\/\{command\}.*/, '')
-  const before = commands === own ? [] : [{ method: 'POST', path: commands, body: base(), creates: 'command' }]
+  const before =
+    commands === own ? [] : [{ method: 'POST', path: commands, body: base(), creates: 'command' }]
   const { Authorization = '' } = headers
   const as = Authorization === '' ? 'none' : Authorization.startsWith('Bearer ') ? 'bearer' : 'bare'
   const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`
-  const request = { method, path: `${own}${asked}`, body, ...(!Authorization.startsWith('Bot ') && { as }) }
+  const request = {
+    method,
+    path: `${own}${asked}`,
+    body,
+    ...(!Authorization.startsWith('Bot ') && { as }),
+  }
   return { before, request, at: [], operation: 'request' }
 }
 
@@ -116,7 +158,8 @@ export function errorsIn({ code, errors }) {
   const visit = (node, path) => {
     for (const [key, inside] of Object.entries(node))
       if (key === '_errors' && Array.isArray(inside))
-        for (const one of inside) found.push({ code: one.code, path: path.join('.'), message: one.message })
+        for (const one of inside)
+          found.push({ code: one.code, path: path.join('.'), message: one.message })
       else if (typeof inside === 'object' && inside !== null) visit(inside, [...path, key])
   }
   visit(errors, [])

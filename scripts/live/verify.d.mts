@@ -4,7 +4,11 @@ export interface Result {
   readonly about: string
   readonly verdict: 'accepted' | 'rejected' | 'failed'
   readonly status: number
-  readonly errors: readonly { readonly code: string; readonly path: string; readonly message?: string }[]
+  readonly errors: readonly {
+    readonly code: string
+    readonly path: string
+    readonly message?: string
+  }[]
   readonly date: string
 }
 
@@ -31,4 +35,8 @@ export function verify(
 
 export function deviations(results: readonly Result[], cases: readonly object[]): readonly string[]
 
-export function summaryOf(results: readonly Result[], cases: readonly object[], hasBearer: boolean): readonly string[]
+export function summaryOf(
+  results: readonly Result[],
+  cases: readonly object[],
+  hasBearer: boolean,
+): readonly string[]

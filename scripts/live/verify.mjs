@@ -26,8 +26,10 @@ export function createSender({ url, token, bearer, wait }) {
       const answer = { status: response.status, body: jsonOf(text) }
       const left = response.headers.get('x-ratelimit-remaining')
       const isAgain = (answer.status === 429 || answer.status >= 500) && tries < MOST_TRIES
-      if (isAgain) await wait(Number(answer.body?.retry_after ?? response.headers.get('retry-after') ?? 1))
-      else if (left === '0') await wait(Number(response.headers.get('x-ratelimit-reset-after') ?? 1))
+      if (isAgain)
+        await wait(Number(answer.body?.retry_after ?? response.headers.get('retry-after') ?? 1))
+      else if (left === '0')
+        await wait(Number(response.headers.get('x-ratelimit-reset-after') ?? 1))
       if (!isAgain) return answer
     }
   }
@@ -54,7 +56,8 @@ function jsonOf(text) {
 export async function verify({ app, guild, hasBearer = false }, send, cases, today) {
   const lists = [`/applications/${app}/commands`, `/applications/${app}/guilds/${guild}/commands`]
   // An app with an Activity has an entry point that nobody has made.
-  const commandsIn = async (path) => ((await send('GET', path)).body ?? []).filter(({ type }) => type !== 4)
+  const commandsIn = async (path) =>
+    ((await send('GET', path)).body ?? []).filter(({ type }) => type !== 4)
   for (const path of lists)
     if ((await commandsIn(path)).length > 0)
       throw new Error(
@@ -69,7 +72,8 @@ export async function verify({ app, guild, hasBearer = false }, send, cases, tod
       let { path } = request
       for (const { method, path: start, body, creates } of before) {
         const answer = await send(method, start, body)
-        if (answer.status >= 300) throw new Error(`${one.id}: the request before it was answered with ${answer.status}`)
+        if (answer.status >= 300)
+          throw new Error(`${one.id}: the request before it was answered with ${answer.status}`)
         path = path.replace(`{${creates}}`, answer.body.id)
         made.push(`${start}/${answer.body.id}`)
       }
@@ -82,7 +86,8 @@ export async function verify({ app, guild, hasBearer = false }, send, cases, tod
       for (const path of made) await send('DELETE', path)
     }
   }
-  for (const path of lists) for (const { id } of await commandsIn(path)) await send('DELETE', `${path}/${id}`)
+  for (const path of lists)
+    for (const { id } of await commandsIn(path)) await send('DELETE', `${path}/${id}`)
   return results
 }
 
@@ -106,7 +111,8 @@ export function summaryOf(results, cases, hasBearer) {
 function resultOf({ id, rule, about }, at, { status, body }, date) {
   const start = at.map((part) => `${part}.`).join('')
   const inner = (path) => (path.startsWith(start) ? path.slice(start.length) : `^${path}`)
-  const errors = status < 300 ? [] : errorsIn(body ?? {}).map((error) => ({ ...error, path: inner(error.path) }))
+  const errors =
+    status < 300 ? [] : errorsIn(body ?? {}).map((error) => ({ ...error, path: inner(error.path) }))
   const verdict = status < 300 ? 'accepted' : status < 500 ? 'rejected' : 'failed'
   return { id, rule, about, verdict, status, errors, date }
 }
@@ -122,12 +128,16 @@ export function deviations(results, cases) {
       return [`${start} ${verdict}, expected to be ${valid ? 'accepted' : 'rejected'}`]
     const said = errors.map(({ code, path }) => `${code} at "${path}"`)
     const wanted = expected.flatMap(({ service }) =>
-      service === undefined ? [] : [`${service.code} at "${/^\d+$/.test(service.code) ? '' : service.path}"`],
+      service === undefined
+        ? []
+        : [`${service.code} at "${/^\d+$/.test(service.code) ? '' : service.path}"`],
     )
     const missing = wanted.filter((one) => !said.includes(one))
     const more = said.filter((one) => !wanted.includes(one))
     // Of requests the suite may know only that they are refused.
     if (valid || wanted.length === 0 || missing.length + more.length === 0) return []
-    return [`${start} answered ${more.join(', ') || 'nothing else'}, expected ${missing.join(', ') || 'nothing more'}`]
+    return [
+      `${start} answered ${more.join(', ') || 'nothing else'}, expected ${missing.join(', ') || 'nothing more'}`,
+    ]
   })
 }

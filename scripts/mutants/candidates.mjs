@@ -37,8 +37,10 @@ function changeTo(node, text) {
     const changed = `${text.slice(left.getStart(), left.getEnd())} ${flipped} ${text.slice(right.getStart(), right.getEnd())}`
     return { kind: 'comparison', with: changed }
   }
-  if (ts.isExpressionStatement(node) && !ts.isStringLiteral(node.expression)) return { kind: 'statement', with: '' }
-  if (ts.isIfStatement(node) && node.elseStatement === undefined) return { kind: 'statement', with: '' }
+  if (ts.isExpressionStatement(node) && !ts.isStringLiteral(node.expression))
+    return { kind: 'statement', with: '' }
+  if (ts.isIfStatement(node) && node.elseStatement === undefined)
+    return { kind: 'statement', with: '' }
   return isConstant(node) ? { kind: 'constant', with: constantBeside(node) } : undefined
 }
 
@@ -51,8 +53,10 @@ const constantBeside = (node) =>
 
 /** Texts with white space are prose, whose words nobody relies on. */
 function isConstant(node) {
-  if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) return true
-  if (!ts.isNumericLiteral(node) && !(ts.isStringLiteral(node) && !/\s/.test(node.text))) return false
+  if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword)
+    return true
+  if (!ts.isNumericLiteral(node) && !(ts.isStringLiteral(node) && !/\s/.test(node.text)))
+    return false
   const { parent } = node
   return !(ts.isLiteralTypeNode(parent) || ts.isEnumMember(parent) || parent.name === node)
 }
@@ -61,7 +65,9 @@ function isConstant(node) {
 export function withChanges(text, changes) {
   let result = ''
   let at = 0
-  for (const { start, end, kind, original, changed, id } of changes.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end, kind, original, changed, id } of changes.toSorted(
+    (a, b) => a.start - b.start,
+  )) {
     const inside =
       kind === 'statement'
         ? `{ if (!$mutant(${id})) { ${original} } }`

@@ -8,7 +8,11 @@ import ts from 'typescript'
  */
 export function compilerOf(folder) {
   const { config } = ts.readConfigFile(`${folder}/tsconfig.json`, ts.sys.readFile)
-  const { fileNames, options, projectReferences } = ts.parseJsonConfigFileContent(config, ts.sys, folder)
+  const { fileNames, options, projectReferences } = ts.parseJsonConfigFileContent(
+    config,
+    ts.sys,
+    folder,
+  )
   const changed = new Map()
   let version = 0
   const service = ts.createLanguageService({
@@ -31,8 +35,14 @@ export function compilerOf(folder) {
   return (path, { start, end, kind, changed: text }) => {
     const before = ts.sys.readFile(path) ?? ''
     changed.clear()
-    changed.set(path, before.slice(0, start) + (kind === 'statement' ? '{}' : text) + before.slice(end))
+    changed.set(
+      path,
+      before.slice(0, start) + (kind === 'statement' ? '{}' : text) + before.slice(end),
+    )
     version++
-    return service.getSemanticDiagnostics(path).length > 0 || service.getSyntacticDiagnostics(path).length > 0
+    return (
+      service.getSemanticDiagnostics(path).length > 0 ||
+      service.getSyntacticDiagnostics(path).length > 0
+    )
   }
 }

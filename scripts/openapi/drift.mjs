@@ -12,7 +12,8 @@ function flatten(facts) {
   }
   const { enumerations, resources, bodies } = facts
   for (const [name, members] of Object.entries(enumerations))
-    for (const [member, value] of Object.entries(members)) flat.set(`${name}.${member}`, String(value))
+    for (const [member, value] of Object.entries(members))
+      flat.set(`${name}.${member}`, String(value))
   for (const [name, resource] of [...Object.entries(resources), ...Object.entries(bodies)])
     if (resource.fields === undefined) add(name, resource)
     else {
@@ -35,10 +36,25 @@ const AREAS = [
 /** What in the code of a rule speaks of a field, where that is not its name. */
 const WORDS = {
   ...{ min_value: ['bound', 'min-max-value'], max_value: ['bound', 'min-max-value'] },
-  ...{ min_length: ['length-range', 'min-max-length'], max_length: ['length-range', 'min-max-length'] },
-  ...{ value: ['value'], name_localizations: ['name', 'locale'], description_localizations: ['description', 'locale'] },
-  ...{ default_member_permissions: ['permissions-'], permissions: ['count'], idle_timeout_seconds: ['idle-timeout'] },
-  ...{ integration_types: ['integration'], contexts: ['context', 'bot-dm'], id: ['member-id', 'entry-shape'] },
+  ...{
+    min_length: ['length-range', 'min-max-length'],
+    max_length: ['length-range', 'min-max-length'],
+  },
+  ...{
+    value: ['value'],
+    name_localizations: ['name', 'locale'],
+    description_localizations: ['description', 'locale'],
+  },
+  ...{
+    default_member_permissions: ['permissions-'],
+    permissions: ['count'],
+    idle_timeout_seconds: ['idle-timeout'],
+  },
+  ...{
+    integration_types: ['integration'],
+    contexts: ['context', 'bot-dm'],
+    id: ['member-id', 'entry-shape'],
+  },
 }
 
 /** The rules that a fact is about. */
@@ -46,7 +62,9 @@ function rulesAbout(fact) {
   const [name, field = '', aspect = ''] = fact.split(/[.:]/)
   const shape = [
     ...(/Enum$|Type$|Types$|Handler$/.test(name) ? ['shape/enum'] : []),
-    ...(name === 'AvailableLocalesEnum' ? ['localization/unknown-locale', 'localization/undocumented-locale'] : []),
+    ...(name === 'AvailableLocalesEnum'
+      ? ['localization/unknown-locale', 'localization/undocumented-locale']
+      : []),
     ...(aspect === 'required' ? ['shape/required'] : []),
     ...(aspect === 'nullable' ? ['shape/null', 'shape/null-optional'] : []),
     ...(aspect === 'type' ? ['shape/type', 'shape/unknown-key'] : []),
@@ -61,10 +79,17 @@ function rulesAbout(fact) {
       : rules
           .filter(
             ({ code, area }) =>
-              areas.includes(area) && field !== '' && words.some((word) => code.split('/')[1].includes(word)),
+              areas.includes(area) &&
+              field !== '' &&
+              words.some((word) => code.split('/')[1].includes(word)),
           )
           .map(({ code }) => code)
-  return [...new Set([...shape, ...(shape.length > 0 && ['required', 'nullable', 'type'].includes(aspect) ? [] : own)])]
+  return [
+    ...new Set([
+      ...shape,
+      ...(shape.length > 0 && ['required', 'nullable', 'type'].includes(aspect) ? [] : own),
+    ]),
+  ]
 }
 
 /** What differs, each with the rules that it is about. */

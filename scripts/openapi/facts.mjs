@@ -20,7 +20,8 @@ export function exact(json) {
 
 /** @param known the facts that are known: of a whole document, only schemas with their names are looked at; without them, all */
 export function factsOf({ info, paths, components: { schemas } }, known) {
-  const isWanted = ([name]) => known === undefined || name in known.resources || name in known.enumerations
+  const isWanted = ([name]) =>
+    known === undefined || name in known.resources || name in known.enumerations
   const nameOf = ({ $ref }) => $ref?.split('/').at(-1)
   const body = (path, method) => {
     const schema = paths[path][method].requestBody.content['application/json'].schema
@@ -47,15 +48,19 @@ export function factsOf({ info, paths, components: { schemas } }, known) {
     else if (schema.enum !== undefined) facts.values = schema.enum
     for (const key of LIMIT_KEYS) if (key in schema) facts[key] = schema[key]
     if (schema.items !== undefined) facts.items = itemsOf(schema.items)
-    if (schema.additionalProperties !== undefined) facts.entries = field(schema.additionalProperties)
+    if (schema.additionalProperties !== undefined)
+      facts.entries = field(schema.additionalProperties)
     return facts
   }
 
-  const itemsOf = (items) => (items.oneOf === undefined ? [nameOf(items)] : items.oneOf.map(nameOf).sort())
+  const itemsOf = (items) =>
+    items.oneOf === undefined ? [nameOf(items)] : items.oneOf.map(nameOf).sort()
 
   const resource = ({ properties, required = [] }) => ({
     required,
-    fields: Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, field(schema)])),
+    fields: Object.fromEntries(
+      Object.entries(properties).map(([key, schema]) => [key, field(schema)]),
+    ),
   })
 
   const named = Object.entries(schemas)
@@ -63,7 +68,8 @@ export function factsOf({ info, paths, components: { schemas } }, known) {
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const enumerations = named.filter(([, { oneOf }]) => oneOf?.every((value) => 'const' in value))
   const commands = '/applications/{application_id}/commands'
-  const permissions = '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions'
+  const permissions =
+    '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions'
   return {
     source: info['x-source'] ?? `${info.title} ${info.version}`,
     enumerations: Object.fromEntries(
@@ -73,7 +79,9 @@ export function factsOf({ info, paths, components: { schemas } }, known) {
       ]),
     ),
     resources: Object.fromEntries(
-      named.filter(([, { properties }]) => properties !== undefined).map(([name, schema]) => [name, resource(schema)]),
+      named
+        .filter(([, { properties }]) => properties !== undefined)
+        .map(([name, schema]) => [name, resource(schema)]),
     ),
     bodies: {
       bulk: field(body(commands, 'put')),

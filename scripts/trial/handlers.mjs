@@ -45,7 +45,11 @@ export async function projectOf(texts, assignment = {}) {
     const language = languageOf(path)
     if (language === undefined) continue
     const uri = uriOf(path)
-    project.put(uri, text, { settings, root: rootOf(path, texts), read: await loadReader(language) })
+    project.put(uri, text, {
+      settings,
+      root: rootOf(path, texts),
+      read: await loadReader(language),
+    })
   }
   return project
 }
@@ -60,16 +64,24 @@ function rootOf(path, texts) {
 }
 
 /** What each document says of its own commands and handlers, with all that others say of those. */
-export const tiedIn = (project, texts) => [...texts.keys()].flatMap((path) => project.tied(uriOf(path)) ?? [])
+export const tiedIn = (project, texts) =>
+  [...texts.keys()].flatMap((path) => project.tied(uriOf(path)) ?? [])
 
 export const findingsIn = (project) => project.uris().flatMap((uri) => project.findings(uri))
 
 /** By their paths from the folder on, which is one of tests: in such a folder no handler is read. */
 function textsBelow(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
   const paths = files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort()
   const known = paths.filter((path) => languageOf(path) !== undefined)
-  return new Map(known.map((path) => [path.slice(folder.length + 1), withoutMarkers(readFileSync(path, 'utf8'))]))
+  return new Map(
+    known.map((path) => [
+      path.slice(folder.length + 1),
+      withoutMarkers(readFileSync(path, 'utf8')),
+    ]),
+  )
 }
 
 function withoutMarkers(text) {

@@ -27,21 +27,27 @@ export async function judge(path, texts) {
   const read = await loadReader(language)
   const base = 'file:///repository/'
   const host = {
-    text: (uri) => (uri.startsWith(base) ? texts.get(decodeURIComponent(uri.slice(base.length))) : undefined),
+    text: (uri) =>
+      uri.startsWith(base) ? texts.get(decodeURIComponent(uri.slice(base.length))) : undefined,
   }
   try {
     const result = read({ uri: `${base}${path}`, text }, host)
     const findings = result.syntax.map(({ start, code, severity, message }) =>
       finding(text, start, severity, code, message),
     )
-    for (const definition of result.definitions) findings.push(...findingsOf(definition, texts, base))
+    for (const definition of result.definitions)
+      findings.push(...findingsOf(definition, texts, base))
     return {
       definitions: result.definitions.flatMap((definition) => summaries(definition, text)),
       findings,
       crash: undefined,
     }
   } catch (error) {
-    return { definitions: [], findings: [], crash: error instanceof Error ? error.stack : String(error) }
+    return {
+      definitions: [],
+      findings: [],
+      crash: error instanceof Error ? error.stack : String(error),
+    }
   }
 }
 
@@ -54,7 +60,11 @@ function findingsOf(definition, texts, base) {
   return validateResource(definition.resource, definition.value, context).flatMap((diagnostic) => {
     const { code, severity, message, path, target, span, data } = diagnostic
     // As the program does: a framework's own keys are no mistakes where only the content tells what a text is.
-    if (definition.recognisedBy === 'content' && code === 'shape/unknown-key' && data?.suggestion === undefined)
+    if (
+      definition.recognisedBy === 'content' &&
+      code === 'shape/unknown-key' &&
+      data?.suggestion === undefined
+    )
       return []
     const place = definition.locate(path, target, span)
     const text = texts.get(decodeURIComponent(place.uri.slice(base.length))) ?? ''
@@ -64,14 +74,23 @@ function findingsOf(definition, texts, base) {
 
 function finding(text, start, severity, code, message) {
   const line = lineAt(text, start)
-  return { line, severity, code, message, source: (text.split('\n')[line - 1] ?? '').trim().slice(0, 160) }
+  return {
+    line,
+    severity,
+    code,
+    message,
+    source: (text.split('\n')[line - 1] ?? '').trim().slice(0, 160),
+  }
 }
 
 /** The definitions, the members of a list one by one. */
 function summaries(definition, text) {
   const { resource, value, dynamic, place } = definition
   const line = lineAt(text, place.start)
-  const members = resource === 'commands' && Array.isArray(value) ? value.filter((one) => one !== DYNAMIC) : [value]
+  const members =
+    resource === 'commands' && Array.isArray(value)
+      ? value.filter((one) => one !== DYNAMIC)
+      : [value]
   if (!resource.startsWith('command') || resource === 'command-permissions') return []
   return members.map((member) => ({
     name: typeof member?.name === 'string' ? member.name : undefined,
@@ -107,7 +126,10 @@ const SUB_COMMANDS = [1, 2]
 
 function partsOf(value) {
   const options = Array.isArray(value?.options) ? value.options : []
-  return options.reduce((n, option) => n + (SUB_COMMANDS.includes(option?.type) ? 1 + partsOf(option) : 0), 0)
+  return options.reduce(
+    (n, option) => n + (SUB_COMMANDS.includes(option?.type) ? 1 + partsOf(option) : 0),
+    0,
+  )
 }
 
 function lineAt(text, offset) {

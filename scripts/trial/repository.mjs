@@ -20,10 +20,17 @@ export function textsOf(gitDirectory, commit) {
     .flatMap((line) => {
       const [, type, id, size, path] = /^\d+ (\w+) (\w+) +(\S+)\t(.*)$/.exec(line) ?? []
       const isWanted =
-        type === 'blob' && READ.test(path) && !path.includes('node_modules/') && !(Number(size) > MOST_BYTES)
+        type === 'blob' &&
+        READ.test(path) &&
+        !path.includes('node_modules/') &&
+        !(Number(size) > MOST_BYTES)
       return isWanted ? [{ id, path }] : []
     })
-  const blobs = git(gitDirectory, ['cat-file', '--batch'], `${wanted.map(({ id }) => id).join('\n')}\n`)
+  const blobs = git(
+    gitDirectory,
+    ['cat-file', '--batch'],
+    `${wanted.map(({ id }) => id).join('\n')}\n`,
+  )
   const texts = new Map()
   let at = 0
   for (const { path } of wanted) {

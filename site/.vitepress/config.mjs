@@ -39,7 +39,8 @@ export default {
       // A heading without words is none.
       md.core.ruler.push('headings of tables', ({ tokens }) => {
         for (const [index, token] of tokens.entries())
-          if (token.type === 'th_open' && tokens[index + 1].content === '') token.tag = tokens[index + 2].tag = 'td'
+          if (token.type === 'th_open' && tokens[index + 1].content === '')
+            token.tag = tokens[index + 2].tag = 'td'
       })
       // Alignment as a class: styles in attributes would need a weaker Content-Security-Policy.
       md.core.ruler.push('alignment', ({ tokens }) => {
@@ -68,7 +69,9 @@ export default {
           .slice(0, index)
           .reduce((open, { type }) => open + (type === 'link_open') - (type === 'link_close'), 0)
         const isOwn = env.relativePath === `rules/${content}/index.md`
-        return codes.has(content) && depth === 0 && !isOwn ? `<a href="${BASE}rules/${content}/">${html}</a>` : html
+        return codes.has(content) && depth === 0 && !isOwn
+          ? `<a href="${BASE}rules/${content}/">${html}</a>`
+          : html
       }
       braces(md)
     },
@@ -88,6 +91,8 @@ export default {
         'slashlint is not affiliated with or endorsed by Discord. Names of fields and limits are those of its public documentation.',
       copyright: 'MIT licence',
     },
-    ...(REPOSITORY !== undefined && { socialLinks: [{ icon: 'git', link: REPOSITORY, ariaLabel: 'Source code' }] }),
+    ...(REPOSITORY !== undefined && {
+      socialLinks: [{ icon: 'git', link: REPOSITORY, ariaLabel: 'Source code' }],
+    }),
   },
 }

@@ -1,6 +1,11 @@
 // Colours of code as classes, by the grammars of the playground's editor: styles in attributes would need a weaker
 // Content-Security-Policy.
-import { javascriptLanguage, jsxLanguage, tsxLanguage, typescriptLanguage } from '@codemirror/lang-javascript'
+import {
+  javascriptLanguage,
+  jsxLanguage,
+  tsxLanguage,
+  typescriptLanguage,
+} from '@codemirror/lang-javascript'
 import { jsonLanguage } from '@codemirror/lang-json'
 import { yamlLanguage } from '@codemirror/lang-yaml'
 import { classHighlighter, highlightCode } from '@lezer/highlight'
@@ -32,7 +37,8 @@ export function highlight(code, language) {
       text,
       parser.parse(text),
       classHighlighter,
-      (part, classes) => (html += classes === '' ? escape(part) : `<span class="${classes}">${escape(part)}</span>`),
+      (part, classes) =>
+        (html += classes === '' ? escape(part) : `<span class="${classes}">${escape(part)}</span>`),
       () => (html += '\n'),
     )
   }

@@ -21,7 +21,15 @@ const GROUPS = [
   ['Packages', /^\/packages\//],
   [
     'Project',
-    ['/benchmarks/', '/performance/', '/architecture/', '/decisions/', '/site/', '/contributing/', '/changelog/'],
+    [
+      '/benchmarks/',
+      '/performance/',
+      '/architecture/',
+      '/decisions/',
+      '/site/',
+      '/contributing/',
+      '/changelog/',
+    ],
   ],
 ]
 
@@ -43,7 +51,10 @@ export function sidebarOf(pages) {
   const more = [...left.values()].map(item)
   const docs = [...groups, ...(more.length > 0 ? [{ text: 'More', items: more }] : [])]
   const functions = pages.filter(({ route }) => /^\/engine\/./.test(route)).map(item)
-  const areas = Object.entries(AREAS).map(([area, [title]]) => ({ text: title, link: `/rules/${area}/` }))
+  const areas = Object.entries(AREAS).map(([area, [title]]) => ({
+    text: title,
+    link: `/rules/${area}/`,
+  }))
   const ofArea = (area) =>
     rules
       .filter((rule) => rule.area === area)

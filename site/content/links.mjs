@@ -10,7 +10,8 @@ import { playgroundLink } from './share.mjs'
  * `[text](target)`, and the target of an image. Titles are not used in this repository. The other half is code in a line,
  * which may look like a link.
  */
-const LINK = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)|(`+)(?!`)(?:[^\n]|\n(?!\n))*?(?<!`)\4(?!`)/g
+const LINK =
+  /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)|(`+)(?!`)(?:[^\n]|\n(?!\n))*?(?<!`)\4(?!`)/g
 const FENCE = /^(`{3,}|~{3,}).*?^\1/gms
 
 /**
@@ -43,12 +44,19 @@ function rewrite(text, file, { rules, areas, asset }) {
     if (isRulePage(found)) return link(ruleRoute(found, hash, rules, areas))
     const route = ROUTES.get(found) ?? ROUTES.get(posix.join(found, 'README.md'))
     // Without an anchor the README is the first page; its sections are on the second one.
-    if (route !== undefined) return link(`${found === 'README.md' ? startOf(hash) : route + behind}`)
-    if (!existsSync(join(ROOT, found))) throw new Error(`${file} links to ${target}, which is not there`)
+    if (route !== undefined)
+      return link(`${found === 'README.md' ? startOf(hash) : route + behind}`)
+    if (!existsSync(join(ROOT, found)))
+      throw new Error(`${file} links to ${target}, which is not there`)
     // Examples open in the playground, where they can be tried.
-    const playable = found.startsWith('examples/') ? playExample(found.slice('examples/'.length)) : undefined
+    const playable = found.startsWith('examples/')
+      ? playExample(found.slice('examples/'.length))
+      : undefined
     if (playable !== undefined) return link(playgroundLink(playable))
-    if (statSync(join(ROOT, found)).isFile() && (image !== '' || /^(?:examples|json-schemas\/schemas)\//.test(found)))
+    if (
+      statSync(join(ROOT, found)).isFile() &&
+      (image !== '' || /^(?:examples|json-schemas\/schemas)\//.test(found))
+    )
       return link(asset(found))
     // The rest of the repository is not part of the site.
     return REPOSITORY === undefined ? inner : link(`${REPOSITORY}blob/HEAD/${found}${behind}`)

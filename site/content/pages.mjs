@@ -1,5 +1,13 @@
 // Writes the pages that VitePress reads: the repository's own texts with the links of the site, and the generated ones.
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { BASE, PAGES, ROOT, SITE } from '../site.mjs'
 import { withSiteLinks } from './links.mjs'
@@ -18,7 +26,10 @@ export async function writePages(play) {
   const pages = []
   const add = (route, text, edited) => {
     pages.push({ route, title: titleOf(text) })
-    write(`${route.slice(1)}index.md`, `${edited === undefined ? '' : `---\n${edited}\n---\n\n`}${text}`)
+    write(
+      `${route.slice(1)}index.md`,
+      `${edited === undefined ? '' : `---\n${edited}\n---\n\n`}${text}`,
+    )
   }
   for (const [file, route] of ROUTES) {
     const text = withSiteLinks(readFileSync(join(ROOT, file), 'utf8'), file, site)
@@ -40,7 +51,11 @@ function readme(text, play, add) {
     .trim()
     .split(/\n\n(?=!)/)
   const live = readFileSync(join(SITE, 'content/home.html'), 'utf8').replaceAll('%BASE%', BASE)
-  add('/', `${live.replace('%HOME%', `play/${play.home}`)}\n\n${about}\n\n${start}\n\n${picture}\n`, HOME)
+  add(
+    '/',
+    `${live.replace('%HOME%', `play/${play.home}`)}\n\n${about}\n\n${start}\n\n${picture}\n`,
+    HOME,
+  )
   add('/start/', `# Getting started\n\n${text.slice(at)}`)
 }
 

@@ -37,7 +37,9 @@ const packages = readdirSync(ROOT, { withFileTypes: true })
 /** @type {ReadonlyMap<string, string>} from the file to the route */
 export const ROUTES = new Map([
   ...Object.entries(OTHERS),
-  ...packages.filter((folder) => folder !== 'site').map((folder) => [`${folder}/README.md`, `/packages/${folder}/`]),
+  ...packages
+    .filter((folder) => folder !== 'site')
+    .map((folder) => [`${folder}/README.md`, `/packages/${folder}/`]),
   ...markdownIn('docs')
     .filter((file) => !isRulePage(file))
     .sort()
@@ -54,9 +56,13 @@ export const anchor = (heading) =>
 
 /** The page of a rule, an area of rules, or all of them, for a link into the collected pages. */
 export function ruleRoute(file, hash, rules, areas) {
-  const code = rules.find((rule) => anchor(rule.code) === hash || rule.code.replace('/', '-') === hash)?.code
+  const code = rules.find(
+    (rule) => anchor(rule.code) === hash || rule.code.replace('/', '-') === hash,
+  )?.code
   if (code !== undefined) return `/rules/${code}/`
-  const area = Object.entries(areas).find(([id, [title]]) => anchor(title) === hash || id === hash)?.[0]
+  const area = Object.entries(areas).find(
+    ([id, [title]]) => anchor(title) === hash || id === hash,
+  )?.[0]
   if (area !== undefined) return `/rules/${area}/`
   const name = basename(file, '.md')
   return name in areas ? `/rules/${name}/` : '/rules/'

@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { fixesOf, isCommented, outputOf, rules, textOf } from '../../scripts/docs/examples.mjs'
 import { sinceOf } from '../../scripts/docs/since.mjs'
-import { AREAS, citations, escape, example, fence, known, linesIn } from '../../scripts/docs/rules.mjs'
+import {
+  AREAS,
+  citations,
+  escape,
+  example,
+  fence,
+  known,
+  linesIn,
+} from '../../scripts/docs/rules.mjs'
 import { ROOT } from '../site.mjs'
 import { playgroundLink } from './share.mjs'
 
@@ -21,7 +29,8 @@ export async function rulePages() {
     const own = rules.filter((rule) => rule.area === area)
     const list = `# ${title}\n\n${about}\n\n${table(own)}\n`
     pages.push({ route: `/rules/${area}/`, title, text: list })
-    for (const rule of own) pages.push({ route: `/rules/${rule.code}/`, title: rule.code, text: await pageOf(rule) })
+    for (const rule of own)
+      pages.push({ route: `/rules/${rule.code}/`, title: rule.code, text: await pageOf(rule) })
   }
   return pages
 }
@@ -47,7 +56,8 @@ const levelOf = ({ severity, off }) => `${severity}${off ? ', off' : ''}`
 
 function table(own) {
   const rows = own.map(
-    (rule) => `| [\`${rule.code}\`](/rules/${rule.code}/) | ${levelOf(rule)} | ${cell(rule.summary)} |`,
+    (rule) =>
+      `| [\`${rule.code}\`](/rules/${rule.code}/) | ${levelOf(rule)} | ${cell(rule.summary)} |`,
   )
   return `| rule | severity | statement |\n|---|---|---|\n${rows.join('\n')}`
 }
@@ -102,7 +112,10 @@ const NOT_SENT = {
 function answerOf({ area, severity, apiCode }, said) {
   if (area in NOT_SENT) return NOT_SENT[area]
   if (apiCode === undefined)
-    return said || (severity === 'error' ? 'An error. Its code is not on record.' : 'No error is on record.')
+    return (
+      said ||
+      (severity === 'error' ? 'An error. Its code is not on record.' : 'No error is on record.')
+    )
   return `${said || `An error with the code \`${apiCode}\`.`} The [playground](/play/) and [\`slashlint explain-error\`](/cli/#explain-error) show where in your definition such an error is.`
 }
 
@@ -111,7 +124,8 @@ function fixes(rule) {
   const found = fixesOf(rule)
   if (found.length === 0) return 'In some cases there is one.'
   const lines = found.map(
-    ({ title, safe }) => `- ${escape(title)}: ${safe ? '`slashlint check --fix`' : '`slashlint check --fix --unsafe`'}`,
+    ({ title, safe }) =>
+      `- ${escape(title)}: ${safe ? '`slashlint check --fix`' : '`slashlint check --fix --unsafe`'}`,
   )
   return `${lines.join('\n')}\n\nEditors offer them as quick fixes.`
 }

@@ -35,7 +35,8 @@ const TEXTS_LATER = {
     }))
     onLoad({ filter: /[/\\]contract[/\\]index\.ts$/ }, ({ suffix }) => {
       const list = readFileSync(path, 'utf8')
-      const contents = suffix === '?texts' ? list : list.replaceAll(/^export .* from '\.\/prose\/.*$/gm, '')
+      const contents =
+        suffix === '?texts' ? list : list.replaceAll(/^export .* from '\.\/prose\/.*$/gm, '')
       return { contents, loader: 'ts', resolveDir: dirname(path) }
     })
   },
@@ -87,7 +88,9 @@ export async function bundlePlay() {
     preloads: preloads(page),
     styles: await minified('play-*.css', join(here, 'play.css')),
     preview: await minified('preview-*.css', join(ROOT, 'preview/preview.css')),
-    inputs: [worker, page].flatMap(({ metafile }) => Object.keys(metafile.inputs).map((file) => join(here, file))),
+    inputs: [worker, page].flatMap(({ metafile }) =>
+      Object.keys(metafile.inputs).map((file) => join(here, file)),
+    ),
   }
 }
 
@@ -104,7 +107,10 @@ const NAMES = {
 const capital = (text) => text[0].toUpperCase() + text.slice(1)
 
 /** What may be checked, with the names of the menu. */
-const RESOURCES_WITH_NOUNS = Object.entries(RESOURCE_NOUNS).map(([id, noun]) => [id, NAMES[id] ?? capital(noun)])
+const RESOURCES_WITH_NOUNS = Object.entries(RESOURCE_NOUNS).map(([id, noun]) => [
+  id,
+  NAMES[id] ?? capital(noun),
+])
 
 const option = (value, label) => `<option value="${value}">${label}</option>`
 
@@ -116,7 +122,10 @@ export function writePlay({ main, preloads, styles, preview }) {
   const examples = [...groups].map((name) => [name, EXAMPLES.filter(({ group }) => group === name)])
   const body = readFileSync(join(here, 'index.html'), 'utf8')
     .replace('%ISSUE%', REPOSITORY === undefined ? 'Copy as an issue' : 'Open an issue with this')
-    .replace('<!-- %RESOURCES% -->', RESOURCES_WITH_NOUNS.map(([id, label]) => option(id, label)).join(''))
+    .replace(
+      '<!-- %RESOURCES% -->',
+      RESOURCES_WITH_NOUNS.map(([id, label]) => option(id, label)).join(''),
+    )
     .replace(
       '<!-- %EXAMPLES% -->',
       examples
@@ -128,10 +137,14 @@ export function writePlay({ main, preloads, styles, preview }) {
     )
     .replace(
       '<!-- %INVITE% -->',
-      examples.map(([, [{ path, title }]]) => `<button type="button" value="${path}">${title}</button>`).join(''),
+      examples
+        .map(([, [{ path, title }]]) => `<button type="button" value="${path}">${title}</button>`)
+        .join(''),
     )
   const page = readFileSync(file, 'utf8')
-  const [link, sheet] = /<link rel="preload stylesheet" href="([^"]*\/style\.[^"]*)"[^>]*>/.exec(page)
+  const [link, sheet] = /<link rel="preload stylesheet" href="([^"]*\/style\.[^"]*)"[^>]*>/.exec(
+    page,
+  )
   const header = hashed(
     'header-*.css',
     stylesOf(page + body, readFileSync(join(OUTPUT, sheet.slice(BASE.length)), 'utf8')),
@@ -148,15 +161,33 @@ export function writePlay({ main, preloads, styles, preview }) {
       `<link rel="stylesheet" href="${BASE}play/${header}">\n    <meta name="styles" content="${sheet}"><meta name="styles" content="${BASE}play/${preview}">`,
     )
     .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
-    .replaceAll(/<script type="module" src="([^"]*)"><\/script>/g, '<meta name="module" content="$1">')
+    .replaceAll(
+      /<script type="module" src="([^"]*)"><\/script>/g,
+      '<meta name="module" content="$1">',
+    )
     .replace('</head>', `${scripts.join('\n    ')}\n  </head>`)
-    .replace('<body>', '<body>\n    <a class="skip" href="#editor" target="_self">Skip to the editor</a>')
+    .replace(
+      '<body>',
+      '<body>\n    <a class="skip" href="#editor" target="_self">Skip to the editor</a>',
+    )
     .replace('</body>', `${body}</body>`)
   writeFileSync(file, html)
 }
 
 /** Classes of what scripts draw before the other styles have come. */
-const DRAWN = ['dark', 'mac', 'finding', 'error', 'warning', 'hint', 'severity', 'place', 'related', 'fix', 'note']
+const DRAWN = [
+  'dark',
+  'mac',
+  'finding',
+  'error',
+  'warning',
+  'hint',
+  'severity',
+  'place',
+  'related',
+  'fix',
+  'note',
+]
 
 /** What of the documentation's styles a page needs before its scripts run: rules for classes that it has. */
 function stylesOf(page, css) {
@@ -167,8 +198,12 @@ function stylesOf(page, css) {
   const sheet = parse(css)
   sheet.walkRules((rule) => {
     const isNeeded = (selector) =>
-      [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].every(([, name]) => classes.has(name))
-    const needed = rule.parent.name?.endsWith('keyframes') ? rule.selectors : rule.selectors.filter(isNeeded)
+      [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].every(([, name]) =>
+        classes.has(name),
+      )
+    const needed = rule.parent.name?.endsWith('keyframes')
+      ? rule.selectors
+      : rule.selectors.filter(isNeeded)
     if (needed.length === 0) rule.remove()
     else rule.selectors = needed
   })
@@ -181,7 +216,9 @@ function stylesOf(page, css) {
   const scripts = readdirSync(bundles).map((name) => readFileSync(join(bundles, name), 'utf8'))
   for (let before; before !== sheet.toString().length;) {
     before = sheet.toString().length
-    const used = new Set([sheet.toString(), ...scripts].flatMap((text) => text.match(/(?<=var\()--[\w-]+/g) ?? []))
+    const used = new Set(
+      [sheet.toString(), ...scripts].flatMap((text) => text.match(/(?<=var\()--[\w-]+/g) ?? []),
+    )
     sheet.walkDecls(/^--/, (declaration) => {
       if (!used.has(declaration.prop)) declaration.remove()
     })
@@ -208,7 +245,9 @@ function removeUnreachable(builds) {
 
 /** The file that an entry became. */
 function entryOf({ metafile }, name) {
-  const found = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === `src/${name}.ts`)
+  const found = Object.entries(metafile.outputs).find(
+    ([, { entryPoint }]) => entryPoint === `src/${name}.ts`,
+  )
   return found && basename(found[0])
 }
 

@@ -17,7 +17,9 @@ const bundled = await build({
   platform: 'node',
   logLevel: 'warning',
   alias: WORKSPACE_SOURCES,
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire('file:///')" },
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire('file:///')",
+  },
 })
 
 export const { openConfig, RESOURCE_NOUNS, languageOf } = await import(

@@ -6,7 +6,14 @@ export type { Edit, Resource }
 
 /** The languages with a reader, by the names that editors use. */
 export type LanguageId =
-  'json' | 'jsonc' | 'json5' | 'yaml' | 'javascript' | 'javascriptreact' | 'typescript' | 'typescriptreact'
+  | 'json'
+  | 'jsonc'
+  | 'json5'
+  | 'yaml'
+  | 'javascript'
+  | 'javascriptreact'
+  | 'typescript'
+  | 'typescriptreact'
 
 /** A document as its host knows it. */
 export interface SourceDocument {
@@ -62,7 +69,8 @@ export interface TextEdit extends Range {
   readonly text: string
 }
 
-export type SourceCode = 'source/syntax' | 'source/duplicate-key' | 'source/encoding' | 'source/unused-suppression'
+export type SourceCode =
+  'source/syntax' | 'source/duplicate-key' | 'source/encoding' | 'source/unused-suppression'
 
 /** What a reader finds wrong with the text itself. */
 export interface SourceDiagnostic extends Range {
@@ -147,7 +155,11 @@ export interface Definition {
    * Where the value is from that `locate` shows where it is used: the text of a constant, in this document or in
    * another one. `undefined` if it is written in its place.
    */
-  origin?(path: Path, target?: Target, span?: readonly [start: number, end: number]): Place | undefined
+  origin?(
+    path: Path,
+    target?: Target,
+    span?: readonly [start: number, end: number],
+  ): Place | undefined
   /** The edits as changes of the text, which keep everything else as it is; `undefined` if they cannot be made here. */
   edit(edits: readonly Edit[]): readonly TextEdit[] | undefined
   /**
@@ -292,7 +304,10 @@ export interface ReadResult {
   /** Documents that were looked for and not known, also where nothing was found without them. */
   readonly dependsOn?: readonly string[]
   /** The documents that were parsed to find definitions, and those that were parsed for the handlers in them alone. */
-  readonly parsed?: { readonly definitions: readonly string[]; readonly handlers: readonly string[] }
+  readonly parsed?: {
+    readonly definitions: readonly string[]
+    readonly handlers: readonly string[]
+  }
   readonly definitions: readonly Definition[]
   readonly syntax: readonly SourceDiagnostic[]
   readonly suppressions: readonly Suppression[]

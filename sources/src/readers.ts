@@ -8,5 +8,9 @@ import type { LanguageId, Read } from './reader.js'
  */
 export async function loadReader(language: LanguageId): Promise<Read> {
   if (language === 'yaml') return (await import('./yaml/index.js')).read
-  return (await (language.startsWith('json') ? import('./json/index.js') : import('./javascript/index.js'))).read
+  return (
+    await (language.startsWith('json')
+      ? import('./json/index.js')
+      : import('./javascript/index.js'))
+  ).read
 }

@@ -6,10 +6,19 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
 
 /** Sets an entry of an object. `__proto__` is one like any other, as it is for `JSON.parse`. */
-export function setOwn(object: Record<PropertyKey, unknown>, key: PropertyKey, value: unknown): void {
+export function setOwn(
+  object: Record<PropertyKey, unknown>,
+  key: PropertyKey,
+  value: unknown,
+): void {
   // Defining a property costs a multiple of setting it.
   if (key === '__proto__') {
-    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+    Object.defineProperty(object, key, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
   } else {
     object[key] = value
   }
@@ -22,7 +31,11 @@ export const defined = <T extends object>(fields: T) =>
   }
 
 /** What a map has under a key, which is made and kept where it has nothing. */
-export function kept<K, V>(map: Pick<Map<K, V>, 'get'> & { set(key: K, value: V): unknown }, key: K, make: () => V): V {
+export function kept<K, V>(
+  map: Pick<Map<K, V>, 'get'> & { set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
   const known = map.get(key)
   if (known !== undefined) return known
   const made = make()
@@ -31,10 +44,14 @@ export function kept<K, V>(map: Pick<Map<K, V>, 'get'> & { set(key: K, value: V)
 }
 
 /** Adds a value to the list of a key. */
-export const addTo = <K, V>(lists: Map<K, V[]>, key: K, value: V): void => void kept(lists, key, () => []).push(value)
+export const addTo = <K, V>(lists: Map<K, V[]>, key: K, value: V): void =>
+  void kept(lists, key, () => []).push(value)
 
 /** The first answer that one of several things has. */
-export function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+export function firstOf<T, R>(
+  items: readonly T[],
+  find: (item: T) => R | undefined,
+): R | undefined {
   for (const item of items) {
     const found = find(item)
     if (found !== undefined) return found
@@ -47,9 +64,14 @@ const INDEX_FROM = 32
 const indexes = new WeakMap<object, ReadonlyMap<string, unknown>>()
 
 /** The entry that counts for a key: the last one, as JavaScript and `JSON.parse` have it. Nothing is added to the entries afterwards. */
-export function entryIn<E extends { readonly key: string }>(entries: readonly E[], key: string): E | undefined {
+export function entryIn<E extends { readonly key: string }>(
+  entries: readonly E[],
+  key: string,
+): E | undefined {
   if (entries.length >= INDEX_FROM)
-    return kept(indexes, entries, () => new Map(entries.map((entry) => [entry.key, entry]))).get(key) as E | undefined
+    return kept(indexes, entries, () => new Map(entries.map((entry) => [entry.key, entry]))).get(
+      key,
+    ) as E | undefined
   for (let i = entries.length - 1; i >= 0; i--) {
     const entry = entries[i]
     if (entry?.key === key) return entry

@@ -2,7 +2,8 @@ import { DYNAMIC } from '@slashlint/core'
 import { isRecord, setOwn } from './record.js'
 
 /** Plain data: what `JSON.parse` gives. */
-export type Data = string | number | boolean | null | readonly Data[] | { readonly [key: string]: Data }
+export type Data =
+  string | number | boolean | null | readonly Data[] | { readonly [key: string]: Data }
 
 /** The key of what JSON cannot say, and what begins the key of an unknown rest; keys of users get one more in front. */
 const MARK = '$'
@@ -11,7 +12,10 @@ const REST = '$dynamic'
 /** A value as plain data; what is `undefined` is left out, as JSON does. */
 export function toData(value: unknown): Data {
   if (value === DYNAMIC) return { [MARK]: 'dynamic' }
-  if (typeof value === 'bigint' || (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0))))
+  if (
+    typeof value === 'bigint' ||
+    (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0)))
+  )
     return { [MARK]: typeof value, text: Object.is(value, -0) ? '-0' : String(value) }
   if (Array.isArray(value)) return value.map(toData)
   if (!isRecord(value)) return value === undefined ? { [MARK]: 'undefined' } : (value as Data)

@@ -65,7 +65,9 @@ describe('assertCommand and assertCommands', () => {
   it('respect the overrides', () => {
     expect(() => assertCommand(bad, { rules: { 'command/*': 'off' } })).not.toThrow()
     expect(() => assertCommand(bad, { rules: { 'command/*': 'warning' } })).not.toThrow()
-    expect(() => assertCommand(odd, { rules: { 'shape/unknown-key': 'error' } })).toThrow(CommandError)
+    expect(() => assertCommand(odd, { rules: { 'shape/unknown-key': 'error' } })).toThrow(
+      CommandError,
+    )
     expect(() => assertCommands([bad], { rules: { 'command/*': 'off' } })).not.toThrow()
   })
 })
@@ -116,11 +118,20 @@ describe('parseCommand', () => {
   })
 
   it('leaves out what is null for absent, and keeps null where it is a value', () => {
-    const nulls = { nsfw: null, contexts: null, dm_permission: null, default_member_permissions: null }
+    const nulls = {
+      nsfw: null,
+      contexts: null,
+      dm_permission: null,
+      default_member_permissions: null,
+    }
     const choice = { name: 'a', name_localizations: { de: null }, value: 'b' }
     const options = [{ ...option, type: 3, required: null, options: null, choices: [choice] }]
     const { required: _, ...rest } = option
-    const kept = { ...good, default_member_permissions: null, options: [{ ...rest, type: 3, choices: [choice] }] }
+    const kept = {
+      ...good,
+      default_member_permissions: null,
+      options: [{ ...rest, type: 3, choices: [choice] }],
+    }
     const value = { ...good, ...nulls, options }
     expect(parseCommand(value)).toMatchObject({ ok: true, value: kept })
     const parsed = parseCommand(value)
@@ -143,7 +154,10 @@ describe('parseCommand', () => {
   })
 
   it('keeps the warnings', () => {
-    expect(parseCommand(odd)).toMatchObject({ ok: true, diagnostics: [{ code: 'shape/unknown-key' }] })
+    expect(parseCommand(odd)).toMatchObject({
+      ok: true,
+      diagnostics: [{ code: 'shape/unknown-key' }],
+    })
   })
 
   it('returns the diagnostics of a bad command', () => {
@@ -163,7 +177,10 @@ const RESOURCES: readonly (readonly [Resource, unknown])[] = [
   ['choice', { name: 'a', value: 1 }],
   ['command-permissions', { permissions: [] }],
   ['guild-command-permissions', { id: '1', application_id: '1', guild_id: '1', permissions: [] }],
-  ['guild-command-permissions-list', [{ id: '1', application_id: '1', guild_id: '1', permissions: [] }]],
+  [
+    'guild-command-permissions-list',
+    [{ id: '1', application_id: '1', guild_id: '1', permissions: [] }],
+  ],
   ['lobby', { metadata: { a: 'b' } }],
   ['lobby-member', { id: '1' }],
   ['authorization', { Scopes: 'openid' }],
@@ -184,7 +201,10 @@ describe('Standard Schema', () => {
     expect(validate([{ ...good, name: '', cooldown: 5 }])).toEqual({
       issues: [{ message: expect.stringMatching(/1 to 32/) as string, path: [0, 'name'] }],
     })
-    expect(commandSchema['~standard'].validate({}).issues?.map(({ path }) => path)).toEqual([['name'], ['description']])
+    expect(commandSchema['~standard'].validate({}).issues?.map(({ path }) => path)).toEqual([
+      ['name'],
+      ['description'],
+    ])
   })
 
   it('lets warnings pass', () => {
@@ -192,10 +212,14 @@ describe('Standard Schema', () => {
   })
 
   it('takes a context', () => {
-    expect(schemaFor('command', { operation: 'edit' })['~standard'].validate({})).toEqual({ value: {} })
+    expect(schemaFor('command', { operation: 'edit' })['~standard'].validate({})).toEqual({
+      value: {},
+    })
     const quiet = schemaFor('command', { rules: { 'command/*': 'off' } })
     expect(quiet['~standard'].validate(bad).issues).toBeUndefined()
-    expect(schemaFor('choice', { optionType: 3 })['~standard'].validate({ name: 'a', value: 1 }).issues).toHaveLength(1)
+    expect(
+      schemaFor('choice', { optionType: 3 })['~standard'].validate({ name: 'a', value: 1 }).issues,
+    ).toHaveLength(1)
   })
 
   it('returns the plain value', () => {

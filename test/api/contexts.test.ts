@@ -45,16 +45,25 @@ describe('a context that is not as its type says', () => {
     ['an application of another type', { app: 'x' }],
     ['hints that cannot be read', throwing('hints')],
     ['a limit that cannot be read', throwing('maxDiagnostics')],
-    ['a scope that is no text', { scope: Object.create(null), rules: { 'shape/*': Object.create(null) } }],
+    [
+      'a scope that is no text',
+      { scope: Object.create(null), rules: { 'shape/*': Object.create(null) } },
+    ],
     ['null', null],
     ['a number', 7],
   ])('%s: nothing throws, and the value is judged all the same', (_, context) => {
     expect(codesOf(validateCommand({ name: 'ban', contexts: [2] }, context as never))).toContain(
       'command/description-required',
     )
-    expect(codesOf(validateCommands([{ name: 'ban' }], context as never))).toContain('command/description-required')
-    expect(codesOf(validateLobby({ flags: 1, members: 1 }, context as never))).toContain('shape/type')
-    expect(() => validateRequest({ method: 'POST', path: '/lobbies', body: {} }, context as never)).not.toThrow()
+    expect(codesOf(validateCommands([{ name: 'ban' }], context as never))).toContain(
+      'command/description-required',
+    )
+    expect(codesOf(validateLobby({ flags: 1, members: 1 }, context as never))).toContain(
+      'shape/type',
+    )
+    expect(() =>
+      validateRequest({ method: 'POST', path: '/lobbies', body: {} }, context as never),
+    ).not.toThrow()
   })
 
   it('an edited command that cannot be read is not known', () => {
@@ -64,7 +73,10 @@ describe('a context that is not as its type says', () => {
 
   it('a rule of ours that throws when its severity is asked for, at the very end of a check', () => {
     const context = { maxDiagnostics: 1, rules: throwing('slashlint/too-many') } as never
-    expect(codesOf(validateCommand({ name: 'Foo' }, context))).toEqual(['command/name-lowercase', 'slashlint/too-many'])
+    expect(codesOf(validateCommand({ name: 'Foo' }, context))).toEqual([
+      'command/name-lowercase',
+      'slashlint/too-many',
+    ])
   })
 })
 
@@ -85,7 +97,10 @@ const CHECKS: readonly [string, Check][] = [
   ['validateInteraction', validateInteraction],
   ['validateInteractionResponse', validateInteractionResponse],
   ['checkSet', checkSet as Check],
-  ['checkUses', (value, context) => checkUses({ name: 'ban', description: 'x' }, value as never, context)],
+  [
+    'checkUses',
+    (value, context) => checkUses({ name: 'ban', description: 'x' }, value as never, context),
+  ],
   ['checkContext', (_, context) => checkContext(context)],
   ...RESOURCES.map((resource): [string, Check] => [
     `validateResource ${resource}`,
@@ -96,7 +111,9 @@ const CHECKS: readonly [string, Check][] = [
 describe.each(CHECKS)('%s', (_, check) => {
   const said = (context: unknown): readonly Diagnostic[] =>
     [{}, [], [{}, {}], 7].flatMap((value) => {
-      const about = check(value, context as never).filter(({ code }) => code === 'slashlint/unknown-context')
+      const about = check(value, context as never).filter(
+        ({ code }) => code === 'slashlint/unknown-context',
+      )
       expect(about.length).toBeLessThan(2)
       return about
     })
@@ -105,7 +122,11 @@ describe.each(CHECKS)('%s', (_, check) => {
     [{ scop: 'guild' }, ['scop'], '"scop" (did you mean "scope"?)'],
     [{ rules: { 'foo/bar': 'off' } }, ['foo/bar'], 'the rule "foo/bar"'],
     [{ rules: { 'foo/*': 'off' } }, ['foo/*'], 'the rule "foo/*"'],
-    [{ rules: { 'option/required_order': 'off' } }, ['option/required_order'], 'did you mean "option/required-order"?'],
+    [
+      { rules: { 'option/required_order': 'off' } },
+      ['option/required_order'],
+      'did you mean "option/required-order"?',
+    ],
     [{ rules: { 'option/required-order/*': 'off' } }, ['option/required-order/*'], 'the rule'],
     [{ rules: { option: 'off' } }, ['option'], 'the rule "option"'],
     [{ rules: { toString: 'off' } }, ['toString'], 'the rule "toString"'],
@@ -117,9 +138,17 @@ describe.each(CHECKS)('%s', (_, check) => {
     [{ deployed: new Map() }, ['deployed'], '"deployed" as an object instead of a list'],
     [{ rules: ['shape/*'] }, ['rules'], '"rules" as a list instead of an object'],
     [{ hints: 'no' }, ['hints'], '"hints" as a string instead of a boolean'],
-    [{ maxDiagnostics: '5' }, ['maxDiagnostics'], '"maxDiagnostics" as a string instead of a number'],
+    [
+      { maxDiagnostics: '5' },
+      ['maxDiagnostics'],
+      '"maxDiagnostics" as a string instead of a number',
+    ],
     [{ app: { embeded: true } }, ['embeded'], 'the key "embeded" (did you mean "embedded"?)'],
-    [{ app: { integrationTypes: 0 } }, ['integrationTypes'], '"integrationTypes" as a number instead of a list'],
+    [
+      { app: { integrationTypes: 0 } },
+      ['integrationTypes'],
+      '"integrationTypes" as a number instead of a list',
+    ],
   ])('says once what of %j is unknown', (context, unknown, words) => {
     const found = said(context)
     expect(found).toHaveLength(4)
@@ -137,10 +166,26 @@ describe.each(CHECKS)('%s', (_, check) => {
   })
 
   it('knows every rule, every area, and the keys of all contexts', () => {
-    const all = Object.fromEntries(rules.flatMap(({ code, area }) => [code, `${area}/*`]).map((code) => [code, 'hint']))
+    const all = Object.fromEntries(
+      rules.flatMap(({ code, area }) => [code, `${area}/*`]).map((code) => [code, 'hint']),
+    )
     const facts = {
-      ...{ scope: 'guild', optionType: 3, scopes: [], current: undefined, command: {}, interaction: {} },
-      ...{ deployed: [], overwrites: null, createsToday: 0, hints: false, maxDiagnostics: 5, guildId: '1' },
+      ...{
+        scope: 'guild',
+        optionType: 3,
+        scopes: [],
+        current: undefined,
+        command: {},
+        interaction: {},
+      },
+      ...{
+        deployed: [],
+        overwrites: null,
+        createsToday: 0,
+        hints: false,
+        maxDiagnostics: 5,
+        guildId: '1',
+      },
       app: { id: '1', embedded: true, discoverable: undefined, integrationTypes: [0] },
     }
     expect(said({ ...facts, rules: all })).toEqual([])
@@ -159,22 +204,33 @@ describe('a misspelt context', () => {
     found.filter(({ code }) => code === 'slashlint/unknown-context').length
 
   it('is said once where a body, or an edited command, is checked within', () => {
-    const request = { method: 'POST', path: '/applications/123456789012345678/commands', body: { name: 'x' } }
+    const request = {
+      method: 'POST',
+      path: '/applications/123456789012345678/commands',
+      body: { name: 'x' },
+    }
     expect(about(validateRequest(request, context))).toBe(1)
     const current = { name: 'x', description: 'y', type: 1 }
-    expect(about(validateCommand({ name: 'X' }, { operation: 'edit', current, scop: 1 } as never))).toBe(1)
+    expect(
+      about(validateCommand({ name: 'X' }, { operation: 'edit', current, scop: 1 } as never)),
+    ).toBe(1)
     expect(about(planDeployment([], [{ name: 'x' }, { name: 'y' }], context).diagnostics)).toBe(1)
   })
 
   it('does not count: operations and severities are then the default ones', () => {
     const misspelt = { operation: 'patch', rules: { 'command/*': 'warn' } } as never
     expect(
-      validateCommand({ name: 'Ban', description: 'x' }, misspelt).map(({ code, severity }) => [code, severity]),
+      validateCommand({ name: 'Ban', description: 'x' }, misspelt).map(({ code, severity }) => [
+        code,
+        severity,
+      ]),
     ).toEqual([
       ['slashlint/unknown-context', 'warning'],
       ['command/name-lowercase', 'error'],
     ])
-    expect(codesOf(validateCommand({ name: 'ban', description: 'x' }, { operation: null } as never))).toEqual([])
+    expect(
+      codesOf(validateCommand({ name: 'ban', description: 'x' }, { operation: null } as never)),
+    ).toEqual([])
   })
 
   it('has no limit by name: what is no number leaves the default', () => {
@@ -195,7 +251,11 @@ describe('a misspelt context', () => {
   })
 
   it('explains no error of the service', () => {
-    const body = { code: 50035, message: 'Invalid Form Body', errors: { _errors: [{ code: 'X', message: 'y' }] } }
+    const body = {
+      code: 50035,
+      message: 'Invalid Form Body',
+      errors: { _errors: [{ code: 'X', message: 'y' }] },
+    }
     expect(explainApiError(body, { name: 'x', description: 'y' }, context)[0]?.rule).toBeUndefined()
   })
 })

@@ -4,7 +4,13 @@ import { fixesFor } from '@slashlint/core/fixes'
 import { describe, expect, test } from 'vitest'
 
 describe('what comes back is the data that would be sent', () => {
-  const sent = { name: 'ban', description: 'Ban a member', cooldown: 5, run: { after: [1, null] }, ['__proto__']: 'x' }
+  const sent = {
+    name: 'ban',
+    description: 'Ban a member',
+    cooldown: 5,
+    run: { after: [1, null] },
+    ['__proto__']: 'x',
+  }
 
   test('parseCommand keeps unknown fields as they are', () => {
     const result = parseCommand({ ...sent, execute: () => undefined })

@@ -30,7 +30,12 @@ describe('clean input', () => {
       validateOption({ type: 3, name: 'a', description: 'A' }),
       validateChoice({ name: 'a', value: 1 }),
       validateCommandPermissions({ permissions: [] }),
-      validateGuildCommandPermissions({ id: '1', application_id: '1', guild_id: '1', permissions: [] }),
+      validateGuildCommandPermissions({
+        id: '1',
+        application_id: '1',
+        guild_id: '1',
+        permissions: [],
+      }),
       validateLobby({}),
       validateLobbyMember({ id: '1' }),
       validateAuthorizationArgs({ Scopes: 'openid' }),
@@ -44,18 +49,20 @@ describe('clean input', () => {
 })
 
 /** What the bad example of every rule gives. */
-const all: readonly (readonly [code: string, value: unknown, found: readonly Diagnostic[]])[] = rules
-  .filter(({ area }) => area !== 'source')
-  .map(({ code, bad, severity }) => {
-    const context = { ...bad.context, rules: { [code]: severity, ...bad.context?.rules } }
-    return [code, bad.value, validateResource(bad.resource, bad.value, context)]
-  })
+const all: readonly (readonly [code: string, value: unknown, found: readonly Diagnostic[]])[] =
+  rules
+    .filter(({ area }) => area !== 'source')
+    .map(({ code, bad, severity }) => {
+      const context = { ...bad.context, rules: { [code]: severity, ...bad.context?.rules } }
+      return [code, bad.value, validateResource(bad.resource, bad.value, context)]
+    })
 
 /** Every object in a value, without calling its getters. */
 function objectsIn(value: unknown, found = new Set<object>()): Set<object> {
   if (typeof value !== 'object' || value === null || found.has(value)) return found
   found.add(value)
-  for (const { value: entry } of Object.values(Object.getOwnPropertyDescriptors(value))) objectsIn(entry, found)
+  for (const { value: entry } of Object.values(Object.getOwnPropertyDescriptors(value)))
+    objectsIn(entry, found)
   return found
 }
 
@@ -92,7 +99,10 @@ describe('formatDiagnostics', () => {
     const found = validateCommand({ name: '', description: 'Ban ' }, { hints: true })
     expect(formatDiagnostics(found)).toBe(
       found
-        .map(({ severity, path, message, code }) => `${severity} /${path.join('/')} ${message} [${code}]`)
+        .map(
+          ({ severity, path, message, code }) =>
+            `${severity} /${path.join('/')} ${message} [${code}]`,
+        )
         .join('\n'),
     )
     expect(formatDiagnostics(found)).toMatch(
@@ -115,11 +125,23 @@ describe('overrides', () => {
       ({ code, severity }) => `${code} ${severity}`,
     )
   it.each<[string, RuleOverrides, string[]]>([
-    ['none', {}, ['command/name-pattern error', 'command/name-lowercase error', 'command/description-length error']],
+    [
+      'none',
+      {},
+      [
+        'command/name-pattern error',
+        'command/name-lowercase error',
+        'command/description-length error',
+      ],
+    ],
     [
       'one code',
       { 'command/name-pattern': 'hint' },
-      ['command/name-pattern hint', 'command/name-lowercase error', 'command/description-length error'],
+      [
+        'command/name-pattern hint',
+        'command/name-lowercase error',
+        'command/description-length error',
+      ],
     ],
     [
       'one code off',
@@ -130,14 +152,22 @@ describe('overrides', () => {
     [
       'another area off',
       { 'option/*': 'off' },
-      ['command/name-pattern error', 'command/name-lowercase error', 'command/description-length error'],
+      [
+        'command/name-pattern error',
+        'command/name-lowercase error',
+        'command/description-length error',
+      ],
     ],
     [
       'a code wins over its area',
       { 'command/name-pattern': 'warning', 'command/*': 'off' },
       ['command/name-pattern warning'],
     ],
-    ['in either order', { 'command/*': 'off', 'command/name-pattern': 'warning' }, ['command/name-pattern warning']],
+    [
+      'in either order',
+      { 'command/*': 'off', 'command/name-pattern': 'warning' },
+      ['command/name-pattern warning'],
+    ],
   ])('%s', (_title, overrides, expected) => {
     expect(severities(overrides)).toEqual(expected)
   })
@@ -145,9 +175,9 @@ describe('overrides', () => {
   it('turn on what is off', () => {
     const command = { ...good, name_localizations: { de: 'ban' } }
     expect(validateCommand(command)).toEqual([])
-    expect(validateCommand(command, { rules: { 'localization/redundant': 'error' } })).toMatchObject([
-      { severity: 'error' },
-    ])
+    expect(
+      validateCommand(command, { rules: { 'localization/redundant': 'error' } }),
+    ).toMatchObject([{ severity: 'error' }])
   })
 })
 
@@ -156,7 +186,8 @@ describe('the package', () => {
     expect(DYNAMIC).toBe(Symbol.for('slashlint.dynamic'))
   })
 
-  const source = (path: string) => readFileSync(new URL(`../../core/src/${path}`, import.meta.url), 'utf8')
+  const source = (path: string) =>
+    readFileSync(new URL(`../../core/src/${path}`, import.meta.url), 'utf8')
   /** The names that a file exports, types aside, with the file that each is declared in. */
   const exportsOf = (path: string): (readonly [name: string, file: string])[] => {
     const text = source(path)
@@ -164,11 +195,15 @@ describe('the package', () => {
     const own = [...text.matchAll(/^export (?:function|const|class) (\w+)/gm)].map(
       ([, name = '']) => [name, path] as const,
     )
-    const whole = [...text.matchAll(/^export \* from '([^']*)\.js'/gm)].flatMap(([, file]) => exportsOf(beside(file)))
-    const some = [...text.matchAll(/^export \{([^}]*)\} from '([^']*)\.js'/gm)].flatMap(([, names = '', file]) => {
-      const wanted = names.split(',').map((name) => name.trim())
-      return exportsOf(beside(file)).filter(([name]) => wanted.includes(name))
-    })
+    const whole = [...text.matchAll(/^export \* from '([^']*)\.js'/gm)].flatMap(([, file]) =>
+      exportsOf(beside(file)),
+    )
+    const some = [...text.matchAll(/^export \{([^}]*)\} from '([^']*)\.js'/gm)].flatMap(
+      ([, names = '', file]) => {
+        const wanted = names.split(',').map((name) => name.trim())
+        return exportsOf(beside(file)).filter(([name]) => wanted.includes(name))
+      },
+    )
     return [...own, ...whole, ...some]
   }
   const exported = exportsOf('index.ts')

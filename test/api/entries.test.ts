@@ -12,54 +12,73 @@ const { exports, typesVersions } = JSON.parse(
 }
 const entries = Object.keys(exports).filter((entry) => entry !== './package.json')
 
-test.each(entries)('entry %s of core has its files for bundlers, for Node.js and for CommonJS', (entry) => {
-  const file = entry === '.' ? 'index' : entry.slice(2)
-  const isWhole = entry === '.' || entry === './commands'
-  const types = isWhole ? file : `${file}/index`
-  expect(exports[entry]).toEqual({
-    import: {
-      types: `./dist/types/${types}.d.ts`,
-      module: `./dist/esm/${file}.js`,
-      ...(isWhole
-        ? { default: `./dist/node/${file}.js` }
-        : { node: `./dist/node/${file}.js`, default: `./dist/esm/${file}.js` }),
-    },
-    require: { types: `./dist/cjs/types/${types}.d.ts`, default: `./dist/cjs/${file}.js` },
-  })
-})
+test.each(entries)(
+  'entry %s of core has its files for bundlers, for Node.js and for CommonJS',
+  (entry) => {
+    const file = entry === '.' ? 'index' : entry.slice(2)
+    const isWhole = entry === '.' || entry === './commands'
+    const types = isWhole ? file : `${file}/index`
+    expect(exports[entry]).toEqual({
+      import: {
+        types: `./dist/types/${types}.d.ts`,
+        module: `./dist/esm/${file}.js`,
+        ...(isWhole
+          ? { default: `./dist/node/${file}.js` }
+          : { node: `./dist/node/${file}.js`, default: `./dist/esm/${file}.js` }),
+      },
+      require: { types: `./dist/cjs/types/${types}.d.ts`, default: `./dist/cjs/${file}.js` },
+    })
+  },
+)
 
-test.each(entries)('entry %s of core has the same names in Node.js, in CommonJS and for bundlers', async (entry) => {
-  const file = entry === '.' ? 'index' : entry.slice(2)
-  const namesIn = async (folder: string) => {
-    const url = new URL(`../../core/dist/${folder}/${file}.js`, import.meta.url)
-    const names = Object.keys((await import(url.href)) as object)
-    return names.filter((name) => name !== 'default' && name !== 'module.exports').sort()
-  }
-  expect(await namesIn('node')).not.toHaveLength(0)
-  expect(await namesIn('node')).toEqual(await namesIn('esm'))
-  expect(await namesIn('cjs')).toEqual(await namesIn('esm'))
-})
+test.each(entries)(
+  'entry %s of core has the same names in Node.js, in CommonJS and for bundlers',
+  async (entry) => {
+    const file = entry === '.' ? 'index' : entry.slice(2)
+    const namesIn = async (folder: string) => {
+      const url = new URL(`../../core/dist/${folder}/${file}.js`, import.meta.url)
+      const names = Object.keys((await import(url.href)) as object)
+      return names.filter((name) => name !== 'default' && name !== 'module.exports').sort()
+    }
+    expect(await namesIn('node')).not.toHaveLength(0)
+    expect(await namesIn('node')).toEqual(await namesIn('esm'))
+    expect(await namesIn('cjs')).toEqual(await namesIn('esm'))
+  },
+)
 
 // Tools that copy or bundle what a program needs see imports and `require('…')` of CommonJS, and nothing else.
-test.each(['esm', 'node', 'cjs'])('the files of dist/%s load no others where tools do not see it', (folder) => {
-  const root = new URL(`../../core/dist/${folder}/`, import.meta.url)
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
-  expect(files).not.toHaveLength(0)
-  const loading = files.filter((file) =>
-    /createRequire|\bfrom *['"]node:/.test(readFileSync(new URL(file, root), 'utf8')),
-  )
-  expect(loading).toEqual([])
-})
+test.each(['esm', 'node', 'cjs'])(
+  'the files of dist/%s load no others where tools do not see it',
+  (folder) => {
+    const root = new URL(`../../core/dist/${folder}/`, import.meta.url)
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.js'),
+    )
+    expect(files).not.toHaveLength(0)
+    const loading = files.filter((file) =>
+      /createRequire|\bfrom *['"]node:/.test(readFileSync(new URL(file, root), 'utf8')),
+    )
+    expect(loading).toEqual([])
+  },
+)
 
 test.each(['node', 'cjs'])(
   'dist/%s/index.js does the same as the sources, also where it loads later',
   async (folder) => {
-    const built = (await import(new URL(`../../core/dist/${folder}/index.js`, import.meta.url).href)) as typeof core
+    const built = (await import(
+      new URL(`../../core/dist/${folder}/index.js`, import.meta.url).href
+    )) as typeof core
     const lobby = { members: [{ id: 'x' }], idle_timeout_seconds: 1 }
     expect(built.validateLobby(lobby)).toEqual(core.validateLobby(lobby))
     const toJSON = { toJSON: () => ({ name: 'Ban', description: 'x' }), nameLocalizations: {} }
     expect(built.validateCommand(toJSON)).toEqual(core.validateCommand(toJSON))
-    const unknown = { name: 'ban', description: 'x', nameLocalizations: {}, dm_permission: true, contexts: [0] }
+    const unknown = {
+      name: 'ban',
+      description: 'x',
+      nameLocalizations: {},
+      dm_permission: true,
+      contexts: [0],
+    }
     expect(built.validateCommand(unknown)).toEqual(core.validateCommand(unknown))
     const map = { name: 'ban', description: 'x', options: new Map([['a', {}]]) }
     expect(built.validateCommand(map)).toEqual(core.validateCommand(map))

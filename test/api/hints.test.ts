@@ -11,7 +11,13 @@ import { checkUses } from '@slashlint/core/uses'
 import { codesOf } from '../values.js'
 
 // A description with two spaces, a null that says nothing, and a field of the service: three hints, and a warning.
-const command = { name: 'ban', description: 'Ban  a member', version: '1', options: null, colour: 'red' }
+const command = {
+  name: 'ban',
+  description: 'Ban  a member',
+  version: '1',
+  options: null,
+  colour: 'red',
+}
 const HINTS = ['text/whitespace', 'shape/server-field', 'shape/null-optional']
 
 const request = {
@@ -54,7 +60,11 @@ describe('hints', () => {
 
   it.each([
     ['a list', (context: object) => validateCommands([command], context), 'text/whitespace'],
-    ['a request', (context: object) => validateRequest({ ...request, body: command }, context), 'text/whitespace'],
+    [
+      'a request',
+      (context: object) => validateRequest({ ...request, body: command }, context),
+      'text/whitespace',
+    ],
     [
       'the uses of a handler',
       (context: object) => checkUses({ ...command, options: OPTIONS }, readsOne, context),
@@ -73,8 +83,14 @@ describe('hints', () => {
       const unasked = validateResource(bad.resource, bad.value, context)
       const chosen = context.rules ?? {}
       const isHint = (one: { code: string; severity: string }) =>
-        one.severity === 'hint' && one.code !== 'slashlint/too-many' && !Object.hasOwn(chosen, one.code)
-      expect([code, severity, codesOf(unasked)]).toEqual([code, severity, codesOf(asked.filter((one) => !isHint(one)))])
+        one.severity === 'hint' &&
+        one.code !== 'slashlint/too-many' &&
+        !Object.hasOwn(chosen, one.code)
+      expect([code, severity, codesOf(unasked)]).toEqual([
+        code,
+        severity,
+        codesOf(asked.filter((one) => !isHint(one))),
+      ])
     }
   })
 })

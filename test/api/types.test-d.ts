@@ -57,7 +57,10 @@ export function parses(value: unknown): string | readonly Diagnostic[] {
 export const dynamic: typeof DYNAMIC extends symbol ? true : never = true
 const schemaTypes = commandSchema['~standard'].types
 export const schemaOutput: Same<NonNullable<typeof schemaTypes>['output'], ParsedCommand> = true
-export const overrides = { 'command/*': 'off', 'option/required-order': 'warning' } satisfies RuleOverrides
+export const overrides = {
+  'command/*': 'off',
+  'option/required-order': 'warning',
+} satisfies RuleOverrides
 export const code: RuleCode = 'option/required-order'
 export const entry: SetEntry = { type: DYNAMIC, name: 'ban' }
 
@@ -82,7 +85,12 @@ validateCommand({}, { optionType: 3 })
 // @ts-expect-error diagnostics are read-only
 validateCommand({}).push()
 
-export const option: Option = { type: 3, name: 'reason', description: 'Why', choices: [{ name: 'a', value: 1 }] }
+export const option: Option = {
+  type: 3,
+  name: 'reason',
+  description: 'Why',
+  choices: [{ name: 'a', value: 1 }],
+}
 // @ts-expect-error outside the enumeration
 export const noOption: Option = { ...option, type: 12 }
 // @ts-expect-error a value is a string or a number
@@ -90,7 +98,11 @@ export const noChoice: Choice = { name: 'a', value: true }
 // @ts-expect-error no such locale
 export const noLocale: Command = { name: 'ban', name_localizations: { 'en-us': 'ban' } }
 
-export const fix: Fix = { title: 'Remove', safe: false, edits: [{ kind: 'remove', path: ['nsfw'] }] }
+export const fix: Fix = {
+  title: 'Remove',
+  safe: false,
+  edits: [{ kind: 'remove', path: ['nsfw'] }],
+}
 // @ts-expect-error no such kind of edit
 export const noEdit: Edit = { kind: 'delete', path: [] }
 
@@ -103,7 +115,10 @@ export function misspelt(value: unknown, read: Read): void {
   validateCommand(value, { rules: { 'foo/*': 'off' } })
   // @ts-expect-error there is no such severity
   validateCommand(value, { rules: { 'option/*': 'info' } })
-  validateCommand(value, { scope: 'guild', rules: { 'option/*': 'hint', 'option/required-order': 'off' } })
+  validateCommand(value, {
+    scope: 'guild',
+    rules: { 'option/*': 'hint', 'option/required-order': 'off' },
+  })
   // @ts-expect-error the key is "scope"
   checkUses(value, [], { scop: 'guild' })
   // @ts-expect-error there is no such rule

@@ -9,7 +9,8 @@ const UNITS = 0x10000
 const IN_NAMES = new Uint8Array(UNITS)
 for (let unit = 0; unit < UNITS; unit++) {
   const character = String.fromCharCode(unit)
-  if (/^[-_\p{L}\p{N}]$/u.test(character) && character.toLowerCase() === character) IN_NAMES[unit] = 1
+  if (/^[-_\p{L}\p{N}]$/u.test(character) && character.toLowerCase() === character)
+    IN_NAMES[unit] = 1
 }
 const LOCALES = new Set(
   'id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko'.split(
@@ -25,7 +26,11 @@ function isName(text) {
 }
 
 const isText = (text) =>
-  typeof text === 'string' && text.length > 0 && text.length <= 100 && text.charCodeAt(0) > 32 && text.isWellFormed()
+  typeof text === 'string' &&
+  text.length > 0 &&
+  text.length <= 100 &&
+  text.charCodeAt(0) > 32 &&
+  text.isWellFormed()
 
 /** The length of the longest of a name and its translations; -1 where one is wrong. One function for both is slower. */
 function longestName(text, translations) {
@@ -177,7 +182,8 @@ function options(list, level) {
     if (!isMissingOr('boolean', autocomplete)) return -1
     if (channel_types !== undefined && (type !== 7 || !Array.isArray(channel_types))) return -1
     const ofChoices = choiceList === undefined ? 0 : choices(choiceList)
-    const ofOptions = optionList === undefined ? 0 : type > 2 || level > 2 ? -1 : options(optionList, level + 1)
+    const ofOptions =
+      optionList === undefined ? 0 : type > 2 || level > 2 ? -1 : options(optionList, level + 1)
     if (ofChoices < 0 || ofOptions < 0) return -1
     sum += ofName + ofDescription + ofChoices + ofOptions
   }
@@ -231,10 +237,17 @@ function command(given) {
   const isMenu = type === 2 || type === 3
   if (type !== undefined && type !== 1 && !isMenu) return false
   if (permissions !== undefined && permissions !== null && !/^\d+$/.test(permissions)) return false
-  const ofName = isMenu ? longestText(name, name_localizations) : longestName(name, name_localizations)
+  const ofName = isMenu
+    ? longestText(name, name_localizations)
+    : longestName(name, name_localizations)
   const ofDescription = isMenu ? 0 : longestText(description, description_localizations)
   const ofOptions = optionList === undefined ? 0 : options(optionList, 1)
-  return ofName >= 0 && ofDescription >= 0 && ofOptions >= 0 && ofName + ofDescription + ofOptions <= 8000
+  return (
+    ofName >= 0 &&
+    ofDescription >= 0 &&
+    ofOptions >= 0 &&
+    ofName + ofDescription + ofOptions <= 8000
+  )
 }
 
 function commands(list) {

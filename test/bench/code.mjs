@@ -63,12 +63,14 @@ import { row } from '../components/row.js'
 /** A bot's file of about so many bytes; most hold one definition, and code for what it does. */
 function botFile(bytes, isDense) {
   let text = HEAD + command(0)
-  for (let number = 1; text.length < bytes; number++) text += isDense ? command(number) : handler(number)
+  for (let number = 1; text.length < bytes; number++)
+    text += isDense ? command(number) : handler(number)
   return text
 }
 
 const MANY = '90 commands with their handlers'
-const manyCommands = () => HEAD + Array.from({ length: 90 }, (_, number) => command(number) + handler(number)).join('')
+const manyCommands = () =>
+  HEAD + Array.from({ length: 90 }, (_, number) => command(number) + handler(number)).join('')
 
 const FILES = [
   { name: '2 KB', text: botFile(2_000, false) },
@@ -117,7 +119,8 @@ export async function code(timing) {
     if (findings.length > 0) throw new Error(`${name}: ${findings[0].message}`)
     const measured = (place) => {
       const at = text.indexOf(place) + place.length
-      const typed = () => `${text.slice(0, at)}${String.fromCharCode(97 + (key++ % 26))}${text.slice(at)}`
+      const typed = () =>
+        `${text.slice(0, at)}${String.fromCharCode(97 + (key++ % 26))}${text.slice(at)}`
       const rows = compare(
         [
           { name: 'parser', run: () => typescript.parse(typed()) },
@@ -130,7 +133,13 @@ export async function code(timing) {
       return { parserMs: rows.get('parser').ns / 1e6, ms: ns / 1e6, ratio }
     }
     const [words, inCode] = [measured(PLACES.words), measured(PLACES.code)]
-    return { name, definitions: analysis.units.length, parserMs: inCode.parserMs, words, code: inCode }
+    return {
+      name,
+      definitions: analysis.units.length,
+      parserMs: inCode.parserMs,
+      words,
+      code: inCode,
+    }
   })
 }
 
@@ -139,7 +148,10 @@ const MEGABYTES = [
   { name: 'definitions', text: () => botFile(10_000, true) },
   { name: 'definitions and handlers', text: () => botFile(10_000, false) },
   { name: 'handlers', text: () => HEAD + repeated(handler, 1, 10_000) },
-  { name: 'words of commands and nothing else', text: (number) => repeated(lookalike, number, 10_000) },
+  {
+    name: 'words of commands and nothing else',
+    text: (number) => repeated(lookalike, number, 10_000),
+  },
   { name: 'other code', text: (number) => codes(number, 14) },
   { name: 'one bundle', bundle: () => repeated(lookalike, 0, 1_000_000) },
   { name: 'one bundle, minified', bundle: () => repeated(minified, 0, 1_000_000) },
@@ -165,7 +177,8 @@ const minified = (number) => codes(number, 1).replace(/\s*\n\s*/g, '')
 export async function megabytes(rounds) {
   const { analyse, findingsOf, read } = await bundleChecker()
   return MEGABYTES.map(({ name, text, bundle }) => {
-    const texts = bundle === undefined ? Array.from({ length: 100 }, (_, number) => text(number)) : [bundle()]
+    const texts =
+      bundle === undefined ? Array.from({ length: 100 }, (_, number) => text(number)) : [bundle()]
     const megabytes = texts.reduce((sum, { length }) => sum + length, 0) / 1e6
     let definitions = 0
     const times = Array.from({ length: rounds }, (_, round) => {
@@ -181,7 +194,8 @@ export async function megabytes(rounds) {
       const { user, system } = process.cpuUsage(start)
       return (user + system) / 1e6 / megabytes
     })
-    if (definitions > 0 !== name.startsWith('definitions')) throw new Error(`${name}: ${definitions} definitions`)
+    if (definitions > 0 !== name.startsWith('definitions'))
+      throw new Error(`${name}: ${definitions} definitions`)
     return { name, isBundle: bundle !== undefined, definitions, seconds: median(times) }
   })
 }
@@ -205,7 +219,15 @@ export function megabyteGoals(rows) {
 
 export const codeTable = (rows) =>
   table(
-    ['TypeScript, ms', 'definitions', 'parser alone', 'a word', '× the parser', 'code', '× the parser'],
+    [
+      'TypeScript, ms',
+      'definitions',
+      'parser alone',
+      'a word',
+      '× the parser',
+      'code',
+      '× the parser',
+    ],
     rows.map(({ name, definitions, parserMs, words, code }) => [
       ...[name, definitions, parserMs.toFixed(2)],
       ...[words.ms.toFixed(2), words.ratio.toFixed(2), code.ms.toFixed(2), code.ratio.toFixed(2)],
@@ -227,5 +249,9 @@ export function codeGoals(rows) {
     `${ms.toFixed(1)} ms`,
     mark(ms <= MANY_GOAL),
   ]
-  return [...['10 KB', '100 KB', '400 KB'].map(beside), typed('a description', many.words), typed('code', many.code)]
+  return [
+    ...['10 KB', '100 KB', '400 KB'].map(beside),
+    typed('a description', many.words),
+    typed('code', many.code),
+  ]
 }

@@ -5,7 +5,12 @@ import { compare, compareFresh, median } from './measure.mjs'
  * slices. Divided by the number of diagnostics that the contender really reports more. A value without a fault is no
  * measure: of most, a pass says so that does no more.
  */
-const option = (i, change) => ({ type: 3, name: `option-${i}`, description: 'An option of the command', ...change })
+const option = (i, change) => ({
+  type: 3,
+  name: `option-${i}`,
+  description: 'An option of the command',
+  ...change,
+})
 const command = (options) => ({ name: 'command', description: 'A command with faults', options })
 const options = (count, faults, change) =>
   command(Array.from({ length: count }, (_, i) => option(i, i < faults ? change(i) : {})))
@@ -26,7 +31,11 @@ export function faultCases() {
   const cases = []
   for (const [kind, change] of Object.entries(KINDS)) {
     for (const faults of [3, 24])
-      cases.push({ name: `${kind} × ${faults}`, value: options(25, faults, change), one: options(25, 1, change) })
+      cases.push({
+        name: `${kind} × ${faults}`,
+        value: options(25, faults, change),
+        one: options(25, 1, change),
+      })
   }
   return cases
 }
@@ -69,7 +78,12 @@ export function nsPerDiagnostic(cases, contender, timing) {
     )
     const oneTimes = result.get('one').times
     const extra = result.get('faulty').times.map((ns, slice) => ns - oneTimes[slice])
-    return { name, diagnostics, oneNs: result.get('one').ns, nsPerDiagnostic: median(extra) / further }
+    return {
+      name,
+      diagnostics,
+      oneNs: result.get('one').ns,
+      nsPerDiagnostic: median(extra) / further,
+    }
   })
 }
 
@@ -87,7 +101,8 @@ export function oneMistake(payloads, contender, timing) {
       const command = list ? value[value.length - 1] : value
       command.mistaken = true
       const run = list ? contender.commands : contender.command
-      if (contender.count(run(value)) !== 1) throw new Error(`one mistake in ${name} is not one diagnostic`)
+      if (contender.count(run(value)) !== 1)
+        throw new Error(`one mistake in ${name} is not one diagnostic`)
       const measured = compareFresh(JSON.stringify(value), [{ name: 'one', run }], timing)
       return { name, ratio: measured.get('one').ratio }
     })

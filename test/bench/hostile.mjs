@@ -16,7 +16,8 @@ const option = (i, more) => ({ type: 3, name: `option-${i}`, description: 'An op
 
 function nested(depth) {
   let value = { type: 1, name: 'leaf', description: 'The deepest' }
-  for (let i = 0; i < depth; i++) value = { type: 2, name: 'level', description: 'A level', options: [value] }
+  for (let i = 0; i < depth; i++)
+    value = { type: 2, name: 'level', description: 'A level', options: [value] }
   return withOptions([value])
 }
 
@@ -26,7 +27,13 @@ const ITEMS = 20_000
 /** name, n of the smaller input, how to make it, which validator, context */
 const CASES = [
   ['options, all different', ITEMS, (n) => withOptions(items(n, (i) => option(i)))],
-  ['options, all faulty', ITEMS, (n) => withOptions(items(n, (i) => option(i, { name: 'Same name' }))), 'command', ALL],
+  [
+    'options, all faulty',
+    ITEMS,
+    (n) => withOptions(items(n, (i) => option(i, { name: 'Same name' }))),
+    'command',
+    ALL,
+  ],
   [
     'options, required last',
     ITEMS,
@@ -37,7 +44,8 @@ const CASES = [
   [
     'choices, all different',
     ITEMS,
-    (n) => withOptions([option(0, { choices: items(n, (i) => ({ name: `c${i}`, value: `v${i}` })) })]),
+    (n) =>
+      withOptions([option(0, { choices: items(n, (i) => ({ name: `c${i}`, value: `v${i}` })) })]),
   ],
   [
     'choices, all equal',
@@ -47,7 +55,11 @@ const CASES = [
     ALL,
   ],
   ['unknown keys', ITEMS, (n) => ({ ...named('name'), ...dictionary(n, () => 1) }), 'command', ALL],
-  ['locale keys', ITEMS, (n) => ({ ...named('name'), name_localizations: dictionary(n, () => 'x') })],
+  [
+    'locale keys',
+    ITEMS,
+    (n) => ({ ...named('name'), name_localizations: dictionary(n, () => 'x') }),
+  ],
   [
     'locale keys, all reported',
     ITEMS,
@@ -65,9 +77,19 @@ const CASES = [
   ['description, white space then a word', MILLION, (n) => described(`${' '.repeat(n)}x`)],
   ['description, words', MILLION, (n) => described('ab '.repeat(n / 3))],
   ['description, lone surrogates', MILLION, (n) => described('\ud800'.repeat(n))],
-  ['permission bits of n digits', MILLION, (n) => ({ ...named('name'), default_member_permissions: '9'.repeat(n) })],
+  [
+    'permission bits of n digits',
+    MILLION,
+    (n) => ({ ...named('name'), default_member_permissions: '9'.repeat(n) }),
+  ],
   ['depth', ITEMS, nested],
-  ['contexts', ITEMS, (n) => ({ ...named('name'), contexts: items(n, (i) => i % 3) }), 'command', ALL],
+  [
+    'contexts',
+    ITEMS,
+    (n) => ({ ...named('name'), contexts: items(n, (i) => i % 3) }),
+    'command',
+    ALL,
+  ],
   ['commands, all different', ITEMS, (n) => items(n, (i) => named(`name-${i}`)), 'commands', ALL],
   ['commands, all equal', ITEMS, (n) => items(n, () => named('name')), 'commands', ALL],
   [
@@ -79,8 +101,20 @@ const CASES = [
   ],
   ['lobby metadata', ITEMS, (n) => ({ metadata: dictionary(n, () => 'x') }), 'lobby', ALL],
   ['lobby members', ITEMS, (n) => ({ members: items(n, (i) => ({ id: `${i}` })) }), 'lobby', ALL],
-  ['authorization scopes', ITEMS, (n) => ({ Scopes: items(n, (i) => `scope${i}`).join(' ') }), 'authorization', ALL],
-  ['authorization scopes, spaces', MILLION, (n) => ({ Scopes: ' '.repeat(n) }), 'authorization', ALL],
+  [
+    'authorization scopes',
+    ITEMS,
+    (n) => ({ Scopes: items(n, (i) => `scope${i}`).join(' ') }),
+    'authorization',
+    ALL,
+  ],
+  [
+    'authorization scopes, spaces',
+    MILLION,
+    (n) => ({ Scopes: ' '.repeat(n) }),
+    'authorization',
+    ALL,
+  ],
 ]
 
 /** What the machine takes for the same amount of data without judging it: [name, n, how to make it, what is done]. */
@@ -162,7 +196,10 @@ function cost(name, n, make, run, rounds) {
   const [few, many] = [make(n), make(n * TIMES)].map((value) => () => run(value))
   few()
   many()
-  const times = Array.from({ length: rounds }, () => [milliseconds(few, TIMES) / TIMES, milliseconds(many, 1)])
+  const times = Array.from({ length: rounds }, () => [
+    milliseconds(few, TIMES) / TIMES,
+    milliseconds(many, 1),
+  ])
   return {
     name,
     n,

@@ -43,7 +43,8 @@ function listOf(bytes, faults) {
 }
 
 /** Resident memory in MB, where the system tells it. */
-const memory = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+const memory = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 async function keystrokes(rounds) {
   const session = await startSession()
@@ -57,7 +58,9 @@ async function keystrokes(rounds) {
     // A letter is typed into a description and taken back.
     const end = round % 2 === 0 ? position : { ...position, character: position.character + 1 }
     const start = performance.now()
-    await session.change(uri, round + 2, [{ range: { start: position, end }, text: round % 2 === 0 ? 'x' : '' }])
+    await session.change(uri, round + 2, [
+      { range: { start: position, end }, text: round % 2 === 0 ? 'x' : '' },
+    ])
     const found = await session.diagnostics(uri, round + 2)
     times.push(performance.now() - start)
     if (found.length < 100) throw new Error(`2 MB of JSON: ${found.length} diagnostics`)
@@ -69,7 +72,9 @@ async function keystrokes(rounds) {
 
 async function fixAll(text, rounds) {
   const session = await startSession({
-    textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['source.fixAll'] } } } },
+    textDocument: {
+      codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['source.fixAll'] } } },
+    },
   })
   const times = []
   await session.open(uri, 'json', text)
@@ -97,14 +102,19 @@ function fixInProgram(text, rounds) {
   const run = (...flags) => {
     writeFileSync(file, text)
     const start = performance.now()
-    spawnSync(process.execPath, [program, 'check', '--max-warnings', '9999', ...flags, file], { cwd: folder })
+    spawnSync(process.execPath, [program, 'check', '--max-warnings', '9999', ...flags, file], {
+      cwd: folder,
+    })
     return performance.now() - start
   }
   try {
     const times = Array.from({ length: rounds }, () => [run(), run('--fix')])
     const left = readFileSync(file, 'utf8').split('"Command-').length - 1
     if (left > 0) throw new Error(`5 MB of JSON: ${left} commands were not fixed`)
-    return { check: median(times.map(([check]) => check)), fix: median(times.map(([, fix]) => fix)) }
+    return {
+      check: median(times.map(([check]) => check)),
+      fix: median(times.map(([, fix]) => fix)),
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -140,8 +150,14 @@ export function largeGoals({ keystroke, memory, fixAll, check, fix }) {
       `2 MB of JSON: from a keystroke to its diagnostics ≤ ${GOALS.keystroke} ms`,
       ...within(keystroke, GOALS.keystroke, 'ms'),
     ],
-    [`2 MB of JSON: the server's memory ≤ ${GOALS.memory} MB`, ...within(memory, GOALS.memory, 'MB')],
-    [`${FIXES} fixes in 5 MB of JSON ≤ ${GOALS.fixes} ms, asked of the server`, ...within(fixAll, GOALS.fixes, 'ms')],
+    [
+      `2 MB of JSON: the server's memory ≤ ${GOALS.memory} MB`,
+      ...within(memory, GOALS.memory, 'MB'),
+    ],
+    [
+      `${FIXES} fixes in 5 MB of JSON ≤ ${GOALS.fixes} ms, asked of the server`,
+      ...within(fixAll, GOALS.fixes, 'ms'),
+    ],
     [
       `${FIXES} fixes in 5 MB of JSON ≤ ${GOALS.fixes} ms over the check alone, by the program`,
       ...within(fix - check, GOALS.fixes, 'ms'),

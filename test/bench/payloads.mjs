@@ -12,9 +12,46 @@ function numbers(seed) {
   }
 }
 
-const VERBS = ['show', 'add', 'remove', 'edit', 'list', 'search', 'move', 'copy', 'lock', 'open', 'close', 'reset']
-const NOUNS = ['member', 'role', 'channel', 'message', 'reason', 'ticket', 'track', 'queue', 'rank', 'level', 'poll']
-const MORE = ['warning', 'reminder', 'event', 'prize', 'score', 'season', 'team', 'server', 'thread', 'note', 'limit']
+const VERBS = [
+  'show',
+  'add',
+  'remove',
+  'edit',
+  'list',
+  'search',
+  'move',
+  'copy',
+  'lock',
+  'open',
+  'close',
+  'reset',
+]
+const NOUNS = [
+  'member',
+  'role',
+  'channel',
+  'message',
+  'reason',
+  'ticket',
+  'track',
+  'queue',
+  'rank',
+  'level',
+  'poll',
+]
+const MORE = [
+  'warning',
+  'reminder',
+  'event',
+  'prize',
+  'score',
+  'season',
+  'team',
+  'server',
+  'thread',
+  'note',
+  'limit',
+]
 const WORDS = [...NOUNS, ...MORE]
 
 /** Letters of each locale's script, all lower case, so that generated names are valid. */
@@ -57,7 +94,8 @@ const DENSE = new Set(['ja', 'ko', 'zh-CN', 'zh-TW', 'th', 'hi'])
 function localizedWord(next, locale, length) {
   const letters = [...LETTERS[locale]]
   let word = ''
-  for (let i = 0; i < (DENSE.has(locale) ? Math.ceil(length / 2) : length); i++) word += letters[next(letters.length)]
+  for (let i = 0; i < (DENSE.has(locale) ? Math.ceil(length / 2) : length); i++)
+    word += letters[next(letters.length)]
   return word
 }
 
@@ -104,8 +142,19 @@ const typical = () => ({
         { name: 'One day', value: 86400 },
       ],
     },
-    { type: 3, name: 'reason', description: 'Shown to the member and in the log', min_length: 3, max_length: 512 },
-    { type: 5, name: 'silent', description: 'Do not send a message to the member', required: false },
+    {
+      type: 3,
+      name: 'reason',
+      description: 'Shown to the member and in the log',
+      min_length: 3,
+      max_length: 512,
+    },
+    {
+      type: 5,
+      name: 'silent',
+      description: 'Do not send a message to the member',
+      required: false,
+    },
     { type: 7, name: 'log', description: 'Where to write it down', channel_types: [0, 5] },
   ],
 })
@@ -138,7 +187,12 @@ function valueOptions(next, count) {
 
 function subCommand(next, i, count) {
   const name = VERBS[i % VERBS.length]
-  return { type: 1, name, description: `How to ${name} an entry`, options: valueOptions(next, count) }
+  return {
+    type: 1,
+    name,
+    description: `How to ${name} an entry`,
+    options: valueOptions(next, count),
+  }
 }
 
 function subcommands(next, name, groups = 2, perGroup = 3, direct = 2) {
@@ -159,19 +213,34 @@ function localized(next) {
     description,
     description_localizations: descriptionLocalizations(next, description),
   })
-  const choice = (name, value) => ({ name, name_localizations: nameLocalizations(next, name), value })
+  const choice = (name, value) => ({
+    name,
+    name_localizations: nameLocalizations(next, name),
+    value,
+  })
   return {
     type: 1,
     ...text('birthday', 'Tell the server when to celebrate you'),
     contexts: [0, 1],
     integration_types: [0, 1],
     options: [
-      { type: 4, ...text('day', 'The day of the month'), required: true, min_value: 1, max_value: 31 },
+      {
+        type: 4,
+        ...text('day', 'The day of the month'),
+        required: true,
+        min_value: 1,
+        max_value: 31,
+      },
       {
         type: 3,
         ...text('season', 'The season of the year you like'),
         required: true,
-        choices: [choice('Spring', 'sp'), choice('Summer', 'su'), choice('Autumn', 'au'), choice('Winter', 'wi')],
+        choices: [
+          choice('Spring', 'sp'),
+          choice('Summer', 'su'),
+          choice('Autumn', 'au'),
+          choice('Winter', 'wi'),
+        ],
       },
       { type: 7, ...text('channel', 'Where to congratulate you'), channel_types: [0] },
       { type: 8, ...text('role', 'The role you get for the day') },
@@ -216,9 +285,17 @@ function choices() {
         name: 'table',
         choices: list((i) => ({ name: `Table ${numbered(i)}`, value: `table-${numbered(i)}` })),
       },
-      { type: 3, name: 'entry', choices: list((i) => ({ name: `Entry no. ${i}`, value: `e${i}` })) },
+      {
+        type: 3,
+        name: 'entry',
+        choices: list((i) => ({ name: `Entry no. ${i}`, value: `e${i}` })),
+      },
       { type: 4, name: 'count', choices: list((i) => ({ name: `${i} times`, value: i })) },
-      { type: 4, name: 'minutes', choices: list((i) => ({ name: `${i * 5} minutes`, value: i * 300 })) },
+      {
+        type: 4,
+        name: 'minutes',
+        choices: list((i) => ({ name: `${i * 5} minutes`, value: i * 300 })),
+      },
     ].map((option) => ({ ...option, description: `Which ${option.name} to take` })),
   }
 }
@@ -254,7 +331,12 @@ function bulk(next) {
     else if (i % 7 === 0) commands.push({ name, description: `How to ${name} things` })
     else if (i % 2 === 0) commands.push({ ...typical(), name })
     else
-      commands.push({ name, description: `How to ${name} things`, type: 1, options: valueOptions(next, 5 + next(9)) })
+      commands.push({
+        name,
+        description: `How to ${name} things`,
+        type: 1,
+        options: valueOptions(next, 5 + next(9)),
+      })
   }
   for (let i = 0; i < 7; i++) {
     commands.push({ type: 2, name: `Look up ${WORDS[i]}`, default_member_permissions: '8192' })
@@ -267,7 +349,10 @@ function bulk(next) {
 const renamed = (command, suffix) => ({
   ...command,
   name_localizations: Object.fromEntries(
-    Object.entries(command.name_localizations).map(([locale, name]) => [locale, `${name}${suffix}`]),
+    Object.entries(command.name_localizations).map(([locale, name]) => [
+      locale,
+      `${name}${suffix}`,
+    ]),
   ),
 })
 

@@ -18,8 +18,11 @@ export function plot(rows) {
     .sort((a, b) => a.mean - b.mean)
   const most = Math.max(...bars.map(({ mean }) => mean))
   const least = Math.min(...bars.map(({ mean }) => mean)) / 2
-  const x = (value) => LABELS + ((WIDTH - LABELS - 60) * Math.log(value / least)) / Math.log(most / least)
-  const marks = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].filter((value) => value >= least && value <= most)
+  const x = (value) =>
+    LABELS + ((WIDTH - LABELS - 60) * Math.log(value / least)) / Math.log(most / least)
+  const marks = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].filter(
+    (value) => value >= least && value <= most,
+  )
   const height = TOP + bars.length * ROW + 34
   const bottom = TOP + bars.length * ROW
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-labelledby="title">

@@ -29,10 +29,14 @@ const line = (number) =>
 function seconds(cwd, file, parameters, output) {
   const out = output === undefined ? undefined : openSync(join(cwd, output), 'w')
   const start = performance.now()
-  const { status, error } = spawnSync(file, parameters, { cwd, stdio: ['ignore', out ?? 'ignore', 'ignore'] })
+  const { status, error } = spawnSync(file, parameters, {
+    cwd,
+    stdio: ['ignore', out ?? 'ignore', 'ignore'],
+  })
   const time = (performance.now() - start) / 1000
   if (out !== undefined) closeSync(out)
-  if (error !== undefined || status !== 0) throw new Error(`${file} ${parameters.join(' ')}: ${error ?? status}`)
+  if (error !== undefined || status !== 0)
+    throw new Error(`${file} ${parameters.join(' ')}: ${error ?? status}`)
   return time
 }
 
@@ -49,13 +53,22 @@ export function programs(rounds, lines) {
       seconds(folder, node, [program, 'check', 'remind.command.json']),
     ])
     const [bare, check] = [0, 1].map((column) => median(times.map((row) => row[column])) * 1000)
-    writeFileSync(join(folder, 'in'), Array.from({ length: lines }, (_, i) => `${line(i)}\n`).join(''))
+    writeFileSync(
+      join(folder, 'in'),
+      Array.from({ length: lines }, (_, i) => `${line(i)}\n`).join(''),
+    )
     const check1 = `${node} ${program} check --ndjson`
     const ways = [
       [`all ${availableParallelism()} cores`, 'sh', ['-c', `${check1} in`]],
       ...(has('taskset') ? [['one core', 'taskset', ['-c', '0', 'sh', '-c', `${check1} in`]]] : []),
       ...(has('parallel')
-        ? [['GNU parallel', 'sh', ['-c', `parallel --will-cite --pipe -k --block 10M '${check1}' < in`]]]
+        ? [
+            [
+              'GNU parallel',
+              'sh',
+              ['-c', `parallel --will-cite --pipe -k --block 10M '${check1}' < in`],
+            ],
+          ]
         : []),
     ]
     const measured = ways.map(([name, file, parameters], way) => [
@@ -63,7 +76,8 @@ export function programs(rounds, lines) {
       seconds(folder, file, parameters, `out-${way}`),
     ])
     const expected = readFileSync(join(folder, 'out-0'), 'utf8')
-    if (expected.split('\n').length !== lines + 1) throw new Error('--ndjson: not a result for each line')
+    if (expected.split('\n').length !== lines + 1)
+      throw new Error('--ndjson: not a result for each line')
     if (has('taskset') && readFileSync(join(folder, 'out-1'), 'utf8') !== expected)
       throw new Error('--ndjson: results on one core and on all differ')
     return { one: { bare, check }, lines, ways: measured }

@@ -1,7 +1,14 @@
 import { compare, compareFresh, geometricMean } from './measure.mjs'
 
 /** Of payloads without faults, with hints, with one mistake, the price of each further diagnostic, and growth. */
-export const GOALS = { mean: 0.24, each: 0.35, hints: 0.33, oneMistake: 0.9, nsPerDiagnostic: 300, growth: 13 }
+export const GOALS = {
+  mean: 0.24,
+  each: 0.35,
+  hints: 0.33,
+  oneMistake: 0.9,
+  nsPerDiagnostic: 300,
+  growth: 13,
+}
 
 /**
  * @param {{ name: string, list: boolean, text: string }[]} payloads
@@ -27,7 +34,8 @@ export function ratios(payloads, contenders, options, fresh) {
       table.get(name).ns.push(ns)
     }
   }
-  for (const row of table.values()) row.mean = geometricMean(row.ratios.filter((_, i) => payloads[i].faults === 0))
+  for (const row of table.values())
+    row.mean = geometricMean(row.ratios.filter((_, i) => payloads[i].faults === 0))
   return table
 }
 
@@ -35,7 +43,10 @@ function one(text, runners, options, fresh) {
   if (fresh) return compareFresh(text, runners, options)
   const value = JSON.parse(text)
   const reference = { name: 'JSON.parse', run: () => JSON.parse(text) }
-  return compare([reference, ...runners.map(({ name, run }) => ({ name, run: () => run(value) }))], options)
+  return compare(
+    [reference, ...runners.map(({ name, run }) => ({ name, run: () => run(value) }))],
+    options,
+  )
 }
 
 /**

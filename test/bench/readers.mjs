@@ -36,7 +36,9 @@ async function bundle() {
     target: 'es2022',
     outfile,
     // What the library of YAML asks of Node.
-    banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)` },
+    banner: {
+      js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)`,
+    },
     logLevel: 'error',
   })
   return import(pathToFileURL(outfile).href)
@@ -67,7 +69,9 @@ function commandsOf(bytes, faulty) {
 
 function languageService() {
   if (!existsSync(OPENAPI)) return undefined
-  const { getLanguageService, TextDocument } = createRequire(import.meta.url)('vscode-json-languageservice')
+  const { getLanguageService, TextDocument } = createRequire(import.meta.url)(
+    'vscode-json-languageservice',
+  )
   const document = JSON.parse(readFileSync(OPENAPI, 'utf8'))
   for (const name of ['ApplicationCommandCreateRequest', 'ApplicationCommandUpdateRequest']) {
     const { properties } = document.components.schemas[name]
@@ -123,7 +127,9 @@ function yamlOf(commands) {
       `      description: ${option.description}`,
       `      required: ${option.required}`,
       '      name_localizations:',
-      ...Object.entries(option.name_localizations).map(([key, value]) => `        ${key}: ${value}`),
+      ...Object.entries(option.name_localizations).map(
+        ([key, value]) => `        ${key}: ${value}`,
+      ),
     ]),
   ])
   return `${lines.join('\n')}\n`
@@ -136,7 +142,10 @@ export async function readers(alone, quick) {
     const { definitions, syntax } = read({ uri, text }, { text: () => undefined })
     let count = syntax.length
     for (const definition of definitions) {
-      for (const { path, target, span } of validateResource(definition.resource, definition.value)) {
+      for (const { path, target, span } of validateResource(
+        definition.resource,
+        definition.value,
+      )) {
         definition.locate(path, target, span)
         count++
       }
@@ -151,7 +160,11 @@ export async function readers(alone, quick) {
   for (const bytes of SIZES) {
     const clean = JSON.stringify(commandsOf(bytes, false), null, 2)
     const faulty = JSON.stringify(commandsOf(bytes, true), null, 2)
-    const timing = { slices: bytes > 1e6 ? Math.min(slices, 7) : slices * 3, slice: 2, warm: bytes > 1e6 ? 300 : 200 }
+    const timing = {
+      slices: bytes > 1e6 ? Math.min(slices, 7) : slices * 3,
+      slice: 2,
+      warm: bytes > 1e6 ? 300 : 200,
+    }
     const parsed = compare(
       [
         { name: 'parse', run: () => JSON.parse(clean) },
@@ -181,7 +194,10 @@ export async function readers(alone, quick) {
     if (yaml(text) === 0) throw new Error('the YAML payload has no diagnostics')
     const read = compare(
       [
-        { name: 'parser', run: () => parseAllDocuments(text, { keepSourceTokens: false, logLevel: 'silent' }) },
+        {
+          name: 'parser',
+          run: () => parseAllDocuments(text, { keepSourceTokens: false, logLevel: 'silent' }),
+        },
         { name: 'slashlint', run: () => yaml(text) },
       ],
       { ...timing, slices: bytes > 1e6 ? 3 : slices, warm: bytes > 1e6 ? 0 : 200 },
@@ -191,7 +207,8 @@ export async function readers(alone, quick) {
   return rows
 }
 
-const size = (bytes) => (bytes < 1e6 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`)
+const size = (bytes) =>
+  bytes < 1e6 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`
 const shown = (ratio) => (ratio === undefined ? 'not run' : ratio.toFixed(2))
 
 export const readersTable = ({ json, yaml }) =>
@@ -218,7 +235,13 @@ export function readersGoals({ json, yaml }) {
   return [
     ...(least === Infinity
       ? []
-      : [['JSON at least 10 × faster than the language service at every size', shown(least), mark(least >= 10)]]),
+      : [
+          [
+            'JSON at least 10 × faster than the language service at every size',
+            shown(least),
+            mark(least >= 10),
+          ],
+        ]),
     ['a clean JSON document ≤ 1.5 × JSON.parse', shown(clean), mark(clean <= 1.5)],
     ['one with diagnostics ≤ 5 × JSON.parse', shown(faulty), mark(faulty <= 5)],
     ['YAML ≤ 1.2 × the parser alone', shown(worst), mark(worst <= 1.2)],

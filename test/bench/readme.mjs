@@ -22,7 +22,10 @@ export function writeReadme(result, payloads, goals) {
 function writeBetween(page, mark, figures) {
   const url = new URL(page, ROOT)
   const text = readFileSync(url, 'utf8')
-  const [begin, end] = [`<!-- ${mark} -->\n`, `<!-- /${mark} -->`].map((sign) => [sign, text.indexOf(sign)])
+  const [begin, end] = [`<!-- ${mark} -->\n`, `<!-- /${mark} -->`].map((sign) => [
+    sign,
+    text.indexOf(sign),
+  ])
   if (begin[1] < 0 || end[1] < 0) throw new Error(`${page} has no region ${mark}`)
   writeFileSync(url, `${text.slice(0, begin[1] + begin[0].length)}${figures}${text.slice(end[1])}`)
 }
@@ -32,7 +35,10 @@ const summary = ({ same, startup }) =>
 ${ms(startup, 'slashlint')} ms in a new process: [benchmarks, beside other validators](docs/benchmarks.md).
 `
 
-const figures = (result, payloads) => `![Bars: the cost of one validation by validator](media/benchmarks.svg)
+const figures = (
+  result,
+  payloads,
+) => `![Bars: the cost of one validation by validator](media/benchmarks.svg)
 
 Cost of one validation as a multiple of \`JSON.parse\` of the same text (2 cores, Node ${process.versions.node.split('.')[0]}, ${new Date().toISOString().slice(0, 10)}). slashlint checks
 every rule; the others check the shapes and limits that their schemas can express. The whole run took ${result.minutes.toFixed(0)} minutes.
@@ -68,8 +74,14 @@ const REASONS = [
     /one mistake/,
     'The walk says where and what: of a tiny command its start is most of it: [a diagnostic](#a-diagnostic).',
   ],
-  [/geometric mean|no payload above/, 'A pass that only says yes or no takes about 0.2: [floors](#floors).'],
-  [/ns a further diagnostic/, 'Messages suggest the names and keys that may be meant: [a diagnostic](#a-diagnostic).'],
+  [
+    /geometric mean|no payload above/,
+    'A pass that only says yes or no takes about 0.2: [floors](#floors).',
+  ],
+  [
+    /ns a further diagnostic/,
+    'Messages suggest the names and keys that may be meant: [a diagnostic](#a-diagnostic).',
+  ],
   [
     /hostile|× the input/,
     'The machine itself takes 14 to 28 times as long to read or keep the data: [growth](#growth).',
@@ -77,13 +89,19 @@ const REASONS = [
   [/load and first.*CommonJS/, 'The engine takes 2.5 ms to read the file: [load](#load).'],
   [/load and first/, 'The engine takes 4 ms to read the file, which stays whole: [load](#load).'],
   [/gzip/, 'Without any text it is 19 KB: [by room](#where-the-bytes-of-validatecommand-are).'],
-  [/clean JSON/, '`JSON.parse`, a search for duplicate keys and one pass take 1.46: [JSON](#json-documents).'],
+  [
+    /clean JSON/,
+    '`JSON.parse`, a search for duplicate keys and one pass take 1.46: [JSON](#json-documents).',
+  ],
   [/YAML/, 'The parser is nearly all of it; the rest is reading its tree and judging.'],
   [
     /keystroke in code/,
     'Handlers, definitions and judging take what the parser leaves: [profile](#a-keystroke-in-code).',
   ],
-  [/ESLint/, 'The parser keeps places in damaged text: [profile](#where-the-time-of-a-repository-goes).'],
+  [
+    /ESLint/,
+    'The parser keeps places in damaged text: [profile](#where-the-time-of-a-repository-goes).',
+  ],
   [
     /--cache/,
     'Loading the parser and reading the one file cost what the whole cached run does: [profile](#where-the-time-of-a-repository-goes).',
@@ -124,7 +142,9 @@ function ratioRows(rows, payloads) {
       const [title, last] = name === 'slashlint' ? ['**slashlint**', `**${own}**`] : [name, own]
       return [title, ...ratios.map(shown), last]
     })
-  return [head, ['---', ...head.slice(1).map(() => '---:')], ...body].map((row) => `| ${row.join(' | ')} |`).join('\n')
+  return [head, ['---', ...head.slice(1).map(() => '---:')], ...body]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n')
 }
 
 function roomRows({ rooms, sizes, bundlers }) {
@@ -133,7 +153,9 @@ function roomRows({ rooms, sizes, bundlers }) {
     ([name, bytes, holds]) =>
       `| ${name} | ${(bytes / 1000).toFixed(1)} | ${Math.round((bytes / sum) * 100)} % | ${holds} |`,
   )
-  const made = [['esbuild', sizes[0].gzip], ...bundlers].map(([name, gzip]) => `${name} ${kilobytes({ gzip })}`)
+  const made = [['esbuild', sizes[0].gzip], ...bundlers].map(
+    ([name, gzip]) => `${name} ${kilobytes({ gzip })}`,
+  )
   return `${prose([`\`import { validateCommand }\` from the published files, minified, in KB with gzip: ${made.join(', ')}. By room, minified, as esbuild's metafile has it:`])}
 
 | room | KB | share | what it holds |
@@ -154,7 +176,8 @@ const processes = ({ startup, sizes }) => [
 
 function editors({ readers, server, large, code }) {
   const peers = readers.json.map(({ peer }) => peer)
-  const keystrokes = (where) => code.map((row) => `${shown(row[where].ratio)} (${row.name})`).join(', ')
+  const keystrokes = (where) =>
+    code.map((row) => `${shown(row[where].ratio)} (${row.name})`).join(', ')
   return [
     `From a JSON text to located diagnostics, at 5 KB to 5 MB: ${range(peers, 0)} times faster than vscode-json-languageservice with the official schema, and ${range(readers.json.map(({ clean }) => clean))} × \`JSON.parse\` where nothing is wrong.`,
     `YAML: ${range(readers.yaml.map(({ ratio }) => ratio))} × its parser alone; TypeScript after a keystroke in code, × its parser alone: ${keystrokes('code')}; among words: ${keystrokes('words')}.`,
@@ -165,7 +188,8 @@ function editors({ readers, server, large, code }) {
 
 const repositories = ({ tree }) =>
   tree.map(({ name, files, ours, again, theirs, ratio, biome, oxlint }) => {
-    const ofOthers = biome === undefined ? '' : `, Biome ${shown(biome)} s, oxlint ${shown(oxlint)} s`
+    const ofOthers =
+      biome === undefined ? '' : `, Biome ${shown(biome)} s, oxlint ${shown(oxlint)} s`
     return `\`slashlint check\` of a repository of ${files} files (${name}): ${shown(ours)} s, with \`--cache\` ${shown(again)} s where nothing has changed; with one trivial rule ESLint ${shown(theirs)} s (${ratio.toFixed(1)} times)${ofOthers}.`
   })
 
@@ -178,7 +202,8 @@ const others = (rows, say) =>
     .map((text) => text.replace(', without the schema', ''))
     .join(', ')
 const shown = (value) => (value >= 10 ? value.toFixed(1) : value.toFixed(2))
-const size = (bytes) => (bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} KB`)
+const size = (bytes) =>
+  bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} KB`
 const range = (values, digits = 2) =>
   [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits)).join('–')
 

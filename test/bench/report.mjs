@@ -1,24 +1,35 @@
 import { GOALS } from './ratios.mjs'
 
-const shown = (value) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))
+const shown = (value) =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
 /** A table for the terminal; every column but the first is aligned to the right. */
 export function table(head, rows) {
   const all = [head, ...rows]
-  const widths = head.map((_, column) => Math.max(...all.map((row) => String(row[column] ?? '').length)))
+  const widths = head.map((_, column) =>
+    Math.max(...all.map((row) => String(row[column] ?? '').length)),
+  )
   const line = (row) =>
     row
-      .map((cell, i) => (i === 0 ? String(cell).padEnd(widths[i]) : String(cell ?? '').padStart(widths[i])))
+      .map((cell, i) =>
+        i === 0 ? String(cell).padEnd(widths[i]) : String(cell ?? '').padStart(widths[i]),
+      )
       .join('  ')
       .trimEnd()
-  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join(
+    '\n',
+  )
 }
 
 export const mark = (ok, note = '') => `${ok ? 'PASS' : 'MISS'}${note === '' ? '' : ` (${note})`}`
 
 /** @param {Map<string, { ratios: number[], least: number[], mean: number }>} ratios */
 export function ratioTable(payloads, ratios) {
-  const head = ['× JSON.parse', ...payloads.map(({ name, bytes }) => `${name} ${size(bytes)}`), 'mean of the faultless']
+  const head = [
+    '× JSON.parse',
+    ...payloads.map(({ name, bytes }) => `${name} ${size(bytes)}`),
+    'mean of the faultless',
+  ]
   const rows = [...ratios].map(([name, row]) => [name, ...row.ratios.map(shown), shown(row.mean)])
   const minima = ratios.get('slashlint')?.least.map(shown) ?? []
   return table(head, [...rows, ['slashlint, minima', ...minima]])
@@ -38,7 +49,9 @@ export function ratioGoals(label, payloads, ratios) {
   const ahead = [...ratios]
     .filter(([name]) => !NO_PEERS.test(name))
     .flatMap(([name, peer]) =>
-      payloads.flatMap((payload, i) => (peer.ratios[i] < row.ratios[i] ? [`${name}: ${payload.name}`] : [])),
+      payloads.flatMap((payload, i) =>
+        peer.ratios[i] < row.ratios[i] ? [`${name}: ${payload.name}`] : [],
+      ),
     )
   const isAlone = [...ratios.keys()].every((name) => NO_PEERS.test(name))
   return [
@@ -48,7 +61,11 @@ export function ratioGoals(label, payloads, ratios) {
       `${shown3(row.ratios[worst])} (${payloads[worst].name})`,
       mark(row.ratios[worst] <= GOALS.each),
     ],
-    [`${label}: geometric mean with hints ≤ ${GOALS.hints}`, shown3(hints), mark(hints <= GOALS.hints)],
+    [
+      `${label}: geometric mean with hints ≤ ${GOALS.hints}`,
+      shown3(hints),
+      mark(hints <= GOALS.hints),
+    ],
     ...(isAlone
       ? []
       : [
@@ -84,7 +101,13 @@ export function mistakeTable(rows) {
 export function mistakeGoals(rows) {
   const worst = rows.reduce((a, b) => (b.ratio > a.ratio ? b : a))
   const measured = `${shown(worst.ratio)} (${worst.name})`
-  return [[`one mistake: no payload above ${GOALS.oneMistake}`, measured, mark(worst.ratio <= GOALS.oneMistake)]]
+  return [
+    [
+      `one mistake: no payload above ${GOALS.oneMistake}`,
+      measured,
+      mark(worst.ratio <= GOALS.oneMistake),
+    ],
+  ]
 }
 
 /** The payload of the design counts, and the dearest of the kinds of faults. */
@@ -103,14 +126,21 @@ const linear = ({ ratio, large }) => ratio <= GOALS.growth || large < 0.1
 export function hostileGoals(rows) {
   const ours = rows.filter(({ name }) => !name.startsWith('floor:'))
   const bad = ours.filter((row) => !linear(row))
-  const worst = ours.reduce((a, b) => (b.large >= 0.1 && b.ratio > a.ratio ? b : a), { ratio: 0, name: 'none' })
+  const worst = ours.reduce((a, b) => (b.large >= 0.1 && b.ratio > a.ratio ? b : a), {
+    ratio: 0,
+    name: 'none',
+  })
   return [
     [
       `hostile inputs: 10 × the input, at most ${GOALS.growth} × the time`,
       `${shown(worst.ratio)} (${worst.name})`,
       mark(bad.length === 0, bad.length === 0 ? '' : `${bad.length} of ${ours.length}`),
     ],
-    ['hostile inputs: none grows with the square (100 ×)', shown(worst.ratio), mark(worst.ratio < 50)],
+    [
+      'hostile inputs: none grows with the square (100 ×)',
+      shown(worst.ratio),
+      mark(worst.ratio < 50),
+    ],
   ]
 }
 

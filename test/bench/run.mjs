@@ -46,15 +46,20 @@ const { values: flags } = parseArgs({
     readme: { type: 'boolean', default: false },
   },
 })
-if (flags.only !== undefined && flags.only !== 'core') throw new Error('--only knows one word: core')
+if (flags.only !== undefined && flags.only !== 'core')
+  throw new Error('--only knows one word: core')
 const alone = flags.only === 'core'
-if (alone && flags.readme) throw new Error('--readme compares with peers: --only core leaves them out')
+if (alone && flags.readme)
+  throw new Error('--readme compares with peers: --only core leaves them out')
 const parts = flags.readme
   ? README_PARTS
   : (flags.part?.split(',') ?? (flags.quick ? PARTS.filter((part) => part !== 'hostile') : PARTS))
-for (const part of parts) if (!PARTS.includes(part)) throw new Error(`no part ${part}; there are ${PARTS.join(', ')}`)
+for (const part of parts)
+  if (!PARTS.includes(part)) throw new Error(`no part ${part}; there are ${PARTS.join(', ')}`)
 
-const timing = flags.quick ? { slices: 31, slice: 0.3, warm: 20 } : { slices: 151, slice: 0.5, warm: 100 }
+const timing = flags.quick
+  ? { slices: 31, slice: 0.3, warm: 20 }
+  : { slices: 151, slice: 0.5, warm: 100 }
 const say = (text) => void (flags.json ? process.stderr : process.stdout).write(`${text}\n`)
 const begun = performance.now()
 const result = { node: process.version, quick: flags.quick }
@@ -67,7 +72,8 @@ const core = await loadCore(bundle)
 const measured = payloads()
 for (const { name, list, text, faults } of measured) {
   const found = core.count((list ? core.commands : core.command)(JSON.parse(text)))
-  if (found !== faults) throw new Error(`payload ${name}: ${found} diagnostics where ${faults} belong`)
+  if (found !== faults)
+    throw new Error(`payload ${name}: ${found} diagnostics where ${faults} belong`)
 }
 
 if (parts.includes('ratios')) await ratioPart()
@@ -91,7 +97,8 @@ if (flags.readme) writeReadme(result, measured, goals)
 async function ratioPart() {
   const contenders = [core, core.hinting, ...floors]
   if (flags.beside !== undefined) contenders.push(await loadCore(resolve(flags.beside), 'beside'))
-  if (!alone) contenders.push(...(await (await import('./contenders.mjs')).contenders(measured, say)))
+  if (!alone)
+    contenders.push(...(await (await import('./contenders.mjs')).contenders(measured, say)))
   warmUp(measured, contenders, flags.quick ? 700 : 1500)
   for (const fresh of [false, true]) {
     const label = fresh ? 'freshly parsed values' : 'one value again and again'
@@ -106,14 +113,20 @@ function faultPart() {
   const value = JSON.parse(measured.find(({ name }) => name === '3 faults').text)
   const one = JSON.parse(measured.find(({ name }) => name === 'typical').text)
   one.options[0].name = value.options[0].name
-  const rows = nsPerDiagnostic([{ name: 'the payload with 3 faults', one, value }, ...faultCases()], core, timing)
+  const rows = nsPerDiagnostic(
+    [{ name: 'the payload with 3 faults', one, value }, ...faultCases()],
+    core,
+    timing,
+  )
   result.faults = rows
   goals.push(...faultGoals(rows))
   say(`\nThe price of further diagnostics beside the same command with one\n\n${faultTable(rows)}`)
   const mistakes = oneMistake(measured, core, timing)
   result.mistakes = mistakes
   goals.push(...mistakeGoals(mistakes))
-  say(`\nOne mistake as a multiple of JSON.parse, freshly parsed values\n\n${mistakeTable(mistakes)}`)
+  say(
+    `\nOne mistake as a multiple of JSON.parse, freshly parsed values\n\n${mistakeTable(mistakes)}`,
+  )
 }
 
 function hostilePart() {
@@ -185,7 +198,8 @@ async function schemaPart() {
 }
 
 async function codePart() {
-  const { code, codeGoals, codeTable, megabyteGoals, megabytes, megabyteTable } = await import('./code.mjs')
+  const { code, codeGoals, codeTable, megabyteGoals, megabytes, megabyteTable } =
+    await import('./code.mjs')
   const rows = await code({ ...timing, slice: 20 })
   result.code = rows
   goals.push(...codeGoals(rows))
@@ -210,7 +224,11 @@ async function treePart() {
 function installPeers() {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const installed = `${here}node_modules/.package-lock.json`
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${here}package-lock.json`).mtimeMs) return
+  if (
+    existsSync(installed) &&
+    statSync(installed).mtimeMs >= statSync(`${here}package-lock.json`).mtimeMs
+  )
+    return
   say('Installing the peers of the benchmark (once) …')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: here,

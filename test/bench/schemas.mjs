@@ -14,7 +14,8 @@ import { table } from './report.mjs'
  */
 
 const official = new URL('../../../shared/corpus/openapi-commands.json', import.meta.url)
-const ours = (file) => JSON.parse(readFileSync(new URL(`../../json-schemas/schemas/${file}`, import.meta.url), 'utf8'))
+const ours = (file) =>
+  JSON.parse(readFileSync(new URL(`../../json-schemas/schemas/${file}`, import.meta.url), 'utf8'))
 const COMMAND = 'components/schemas/ApplicationCommandCreateRequest'
 
 /** The official document, as a schema of one command. Two changes, so that it accepts what it means to. */
@@ -29,7 +30,9 @@ function officialSchema() {
 async function contenders() {
   const here = fileURLToPath(new URL('../schemas/', import.meta.url))
   installTools(here)
-  const { getLanguageService, TextDocument } = createRequire(`${here}x.js`)('vscode-json-languageservice')
+  const { getLanguageService, TextDocument } = createRequire(`${here}x.js`)(
+    'vscode-json-languageservice',
+  )
   const inAjv = (name, ajv, schema) => {
     const validate = ajv.compile(schema)
     return { name: `ajv, ${name}`, run: (text) => validate(JSON.parse(text)) }
@@ -58,7 +61,10 @@ async function contenders() {
   return [
     ...list,
     inAjv('official OpenAPI', ajv, { $ref: `api#/${COMMAND}` }),
-    inEditor('official OpenAPI', { $schema: 'https://json-schema.org/draft/2020-12/schema', ...officialSchema() }),
+    inEditor('official OpenAPI', {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      ...officialSchema(),
+    }),
   ]
 }
 
@@ -82,7 +88,9 @@ export async function schemaCosts(payloads, slices) {
         times[turn].push(await timeOf(all[turn].run, text, rounds[turn]))
       }
     }
-    all.forEach((_, i) => rows[i].ratios.push(median(times[i].map((time, slice) => time / times[0][slice]))))
+    all.forEach((_, i) =>
+      rows[i].ratios.push(median(times[i].map((time, slice) => time / times[0][slice]))),
+    )
   }
   return rows.slice(1)
 }
@@ -109,7 +117,10 @@ export function schemaTable(payloads, rows) {
     const of = (name) => rows.find((row) => row.name === `${where}, ${name}`)?.ratios
     const [mine, theirs] = [of('ours'), of('official OpenAPI')]
     if (theirs !== undefined)
-      lines.push([`${where}: ours / official`, ...mine.map((value, i) => (value / theirs[i]).toFixed(2))])
+      lines.push([
+        `${where}: ours / official`,
+        ...mine.map((value, i) => (value / theirs[i]).toFixed(2)),
+      ])
   }
   return table(head, lines)
 }

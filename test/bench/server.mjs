@@ -26,7 +26,11 @@ const REQUEST = JSON.stringify({
 /** @returns {Promise<{ name: string, ms: number, mb: number | undefined }[]>} medians */
 export async function servers(alone, rounds) {
   const wanted = alone ? SERVERS.slice(0, 1) : SERVERS
-  const rows = [...wanted.map(([name]) => name), 'node -e 0'].map((name) => ({ name, times: [], sizes: [] }))
+  const rows = [...wanted.map(([name]) => name), 'node -e 0'].map((name) => ({
+    name,
+    times: [],
+    sizes: [],
+  }))
   for (let round = 0; round < rounds; round++) {
     for (const [index, [, [program, ...args]]] of wanted.entries()) {
       const { ms, mb } = await initialize([file(program), ...args])
@@ -49,7 +53,9 @@ function initialize(args) {
   return new Promise((resolve, reject) => {
     let text = ''
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code} and said ${text}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`${args[0]} ended with ${code} and said ${text}`)),
+    )
     child.stdout.on('data', (data) => {
       text += data
       if (!text.includes('"capabilities"')) return

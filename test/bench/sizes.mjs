@@ -25,12 +25,20 @@ function entries(alone) {
       `export * from '@slashlint/core'; export * from '@slashlint/core/${entry}'`,
       root,
     ])
-  list.push([`${ONE}, from our sources`, `export { validateCommand } from './core/src/index.ts'`, root])
+  list.push([
+    `${ONE}, from our sources`,
+    `export { validateCommand } from './core/src/index.ts'`,
+    root,
+  ])
   if (alone) return list
   for (const peer of ['valibot', 'typebox', 'arktype', 'zod', 'builders']) {
     list.push([peer, `export { create } from './peers/${peer}.mjs'`, folder])
   }
-  list.push(['ajv, without the schema', `import Ajv from 'ajv/dist/2020.js'; export { Ajv }`, folder])
+  list.push([
+    'ajv, without the schema',
+    `import Ajv from 'ajv/dist/2020.js'; export { Ajv }`,
+    folder,
+  ])
   return list
 }
 
@@ -61,7 +69,10 @@ export async function sizes(alone) {
 export async function otherBundlers() {
   installTools(join(root, 'test/packaging'))
   const { bundleSizes } = await import('../packaging/bundles.mjs')
-  return bundleSizes(root, `export { validateCommand } from '@slashlint/core'`, ['rollup', 'webpack'])
+  return bundleSizes(root, `export { validateCommand } from '@slashlint/core'`, [
+    'rollup',
+    'webpack',
+  ])
 }
 
 const ROOMS = [
@@ -91,7 +102,10 @@ export async function rooms() {
     outfile: 'out.js',
   })
   const inputs = Object.entries(Object.values(metafile.outputs)[0].inputs)
-  const left = inputs.map(([path, { bytesInOutput }]) => [path.replace('core/src/', ''), bytesInOutput])
+  const left = inputs.map(([path, { bytesInOutput }]) => [
+    path.replace('core/src/', ''),
+    bytesInOutput,
+  ])
   return ROOMS.map(([name, pattern, holds]) => {
     const own = left.filter(([path]) => pattern.test(path))
     for (const one of own) left.splice(left.indexOf(one), 1)

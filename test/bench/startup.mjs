@@ -9,9 +9,13 @@ const GOAL = 4
 const file = (name) => fileURLToPath(new URL(name, import.meta.url))
 
 function milliseconds(module, exported) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file('start.mjs'), module, exported], {
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [file('start.mjs'), module, exported],
+    {
+      encoding: 'utf8',
+    },
+  )
   if (status !== 0) throw new Error(`start-up of ${module}: ${stderr}`)
   return Number(stdout)
 }
@@ -26,7 +30,8 @@ export function startup(alone, rounds) {
   ]
   if (!alone) {
     for (const peer of ['valibot', 'zod', 'typebox', 'arktype', 'ajv']) {
-      if (peer === 'ajv' && !existsSync(file('../../../shared/corpus/openapi-commands.json'))) continue
+      if (peer === 'ajv' && !existsSync(file('../../../shared/corpus/openapi-commands.json')))
+        continue
       starts.push([peer, file(`peers/${peer}.mjs`), 'create'])
     }
   }

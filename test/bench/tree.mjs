@@ -25,8 +25,18 @@ const eslint = fileURLToPath(new URL('node_modules/eslint/bin/eslint.js', import
 const biome = fileURLToPath(new URL('node_modules/@biomejs/biome/bin/biome', import.meta.url))
 const oxlint = fileURLToPath(new URL('../../node_modules/oxlint/bin/oxlint', import.meta.url))
 
-const MIXED = { name: 'as bots are', files: 2_000, kindOf: (number) => KINDS[number % KINDS.length], goal: GOAL }
-const COMMANDS = { name: 'commands only', files: 500, kindOf: () => definition, goal: COMMANDS_GOAL }
+const MIXED = {
+  name: 'as bots are',
+  files: 2_000,
+  kindOf: (number) => KINDS[number % KINDS.length],
+  goal: GOAL,
+}
+const COMMANDS = {
+  name: 'commands only',
+  files: 500,
+  kindOf: () => definition,
+  goal: COMMANDS_GOAL,
+}
 /** Each linter reads it once, with one trivial rule. */
 const LARGE = { ...MIXED, files: 20_000, once: true }
 
@@ -49,7 +59,9 @@ export const lookalike = (number) => `export const settings = {
 
 ${codes(number, 5)}`
 
-const handler = (number) => `/** @param {import('discord.js').ChatInputCommandInteraction} interaction */
+const handler = (
+  number,
+) => `/** @param {import('discord.js').ChatInputCommandInteraction} interaction */
 export const handle${number} = (interaction) => interaction.reply('Done')
 
 ${codes(number, 2)}`
@@ -61,7 +73,8 @@ const KINDS = Array.from({ length: 36 }, (_, at) =>
   at % 12 === 0 ? definition : at % 18 === 5 ? lookalike : at % 12 === 3 ? handler : other,
 )
 
-export const codes = (number, count) => Array.from({ length: count }, (_, index) => code(number * 10 + index)).join('')
+export const codes = (number, count) =>
+  Array.from({ length: count }, (_, index) => code(number * 10 + index)).join('')
 
 const code = (number) => `export class Service${number} {
   #entries = new Map()
@@ -97,28 +110,46 @@ function writeTree({ files, kindOf }) {
   for (let number = 0; number < files; number++) {
     const kind = kindOf(number)
     if (kind === definition) commands++
-    const file = join(folder, kind === definition ? 'src/commands' : `src/part-${number % 40}`, `file-${number}.js`)
+    const file = join(
+      folder,
+      kind === definition ? 'src/commands' : `src/part-${number % 40}`,
+      `file-${number}.js`,
+    )
     mkdirSync(dirname(file), { recursive: true })
     const text = kind(number)
     writeFileSync(file, text)
     if (mayDefine(text, file)) parsed++
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
-  writeFileSync(join(folder, 'eslint.config.js'), `export default [{ rules: { 'no-debugger': 'error' } }]\n`)
+  writeFileSync(
+    join(folder, 'eslint.config.js'),
+    `export default [{ rules: { 'no-debugger': 'error' } }]\n`,
+  )
   const suspicious = { noDebugger: 'error' }
-  const biomeConfig = { linter: { rules: { recommended: false, suspicious } }, formatter: { enabled: false } }
-  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...biomeConfig, assist: { enabled: false } }))
+  const biomeConfig = {
+    linter: { rules: { recommended: false, suspicious } },
+    formatter: { enabled: false },
+  }
+  writeFileSync(
+    join(folder, 'biome.json'),
+    JSON.stringify({ ...biomeConfig, assist: { enabled: false } }),
+  )
   return { folder, commands, parsed }
 }
 
 function seconds(cwd, file, parameters, expected) {
   const start = performance.now()
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...parameters], { cwd, encoding: 'utf8' })
-  if (status !== 0 || !stdout.includes(expected)) throw new Error(`${file}: ${status}\n${stdout}${stderr}`)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...parameters], {
+    cwd,
+    encoding: 'utf8',
+  })
+  if (status !== 0 || !stdout.includes(expected))
+    throw new Error(`${file}: ${status}\n${stdout}${stderr}`)
   return (performance.now() - start) / 1000
 }
 
-const SAYS_PEAK = 'data:text/javascript,process.on("exit",()=>console.error("peak:"+process.resourceUsage().maxRSS))'
+const SAYS_PEAK =
+  'data:text/javascript,process.on("exit",()=>console.error("peak:"+process.resourceUsage().maxRSS))'
 
 /** Megabytes that a run of the program has at its peak, all threads together. */
 function peakOf(cwd) {
@@ -126,12 +157,16 @@ function peakOf(cwd) {
     cwd,
     encoding: 'utf8',
   })
-  return Math.max(...Array.from(stderr.matchAll(/peak:(\d+)/g), ([, kilobytes]) => kilobytes / 1024))
+  return Math.max(
+    ...Array.from(stderr.matchAll(/peak:(\d+)/g), ([, kilobytes]) => kilobytes / 1024),
+  )
 }
 
 /** @returns {{ name: string, files: number, commands: number, parsed: number, bare: number, ours: number, again: number, changed: number, theirs?: number }[]} seconds */
 export const tree = (alone, rounds, large = false) =>
-  [MIXED, COMMANDS, ...(large ? [LARGE] : [])].map((repository) => measure(repository, alone, rounds))
+  [MIXED, COMMANDS, ...(large ? [LARGE] : [])].map((repository) =>
+    measure(repository, alone, rounds),
+  )
 
 /** Which of the runs is answered by the cache. */
 const AGAIN = 2
@@ -171,9 +206,26 @@ function measure(repository, alone, wanted) {
     median(i === AGAIN ? list.slice(1) : list),
   )
   const { name, files, goal } = repository
-  const ratio = theirs === undefined ? undefined : median(times[4].map((value, round) => value / times[1][round]))
+  const ratio =
+    theirs === undefined
+      ? undefined
+      : median(times[4].map((value, round) => value / times[1][round]))
   const others = { biome: biomeTime, oxlint: oxlintTime }
-  return { name, files, commands, parsed, goal, bare, ours, again, changed, theirs, ratio, peak, ...others }
+  return {
+    name,
+    files,
+    commands,
+    parsed,
+    goal,
+    bare,
+    ours,
+    again,
+    changed,
+    theirs,
+    ratio,
+    peak,
+    ...others,
+  }
 }
 
 export const treeTable = (rows) =>
@@ -192,17 +244,32 @@ export const treeTable = (rows) =>
       'Biome, s',
       'oxlint, s',
     ],
-    rows.map(({ name, files, commands, parsed, bare, ours, again, changed, theirs, ratio, biome, oxlint }) => [
-      name,
-      files,
-      commands,
-      parsed,
-      ...[bare, ours, again, changed].map((value) => value.toFixed(2)),
-      theirs?.toFixed(2) ?? '–',
-      ratio?.toFixed(1) ?? '–',
-      biome?.toFixed(2) ?? '–',
-      oxlint?.toFixed(2) ?? '–',
-    ]),
+    rows.map(
+      ({
+        name,
+        files,
+        commands,
+        parsed,
+        bare,
+        ours,
+        again,
+        changed,
+        theirs,
+        ratio,
+        biome,
+        oxlint,
+      }) => [
+        name,
+        files,
+        commands,
+        parsed,
+        ...[bare, ours, again, changed].map((value) => value.toFixed(2)),
+        theirs?.toFixed(2) ?? '–',
+        ratio?.toFixed(1) ?? '–',
+        biome?.toFixed(2) ?? '–',
+        oxlint?.toFixed(2) ?? '–',
+      ],
+    ),
   )
 
 export function treeGoals(rows) {

@@ -19,7 +19,9 @@ describe('docs/decisions.md', () => {
   })
 
   it('has only rules that there are in its list of changes', () => {
-    const [, table = ''] = readFileSync(`${root}docs/decisions.md`, 'utf8').split('## Changes to the list of rules')
+    const [, table = ''] = readFileSync(`${root}docs/decisions.md`, 'utf8').split(
+      '## Changes to the list of rules',
+    )
     const codes = [...table.matchAll(/^\| `([a-z]+\/[a-z-]+)` \|/gm)].map(([, code = '']) => code)
     expect(codes).toContain('choice/value-blank')
     const known = Object.keys(RULES)
@@ -27,7 +29,10 @@ describe('docs/decisions.md', () => {
   })
 
   it('has every decision that is cited', () => {
-    const files = execFileSync('git', ['ls-files', '*.ts', '*.mjs', '*.md'], { cwd: root, encoding: 'utf8' })
+    const files = execFileSync('git', ['ls-files', '*.ts', '*.mjs', '*.md'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
     const all = files
       .split('\n')
       .filter((file) => file !== '')

@@ -29,7 +29,10 @@ describe('the list of rules', () => {
     () => {
       const rows = JSON.parse(readFileSync(LEDGER, 'utf8')) as LedgerRow[]
       const wanted = new Map(
-        rows.map((row) => [row.code, row.default === 'off' ? `${row.severity}, off` : row.severity]),
+        rows.map((row) => [
+          row.code,
+          row.default === 'off' ? `${row.severity}, off` : row.severity,
+        ]),
       )
       for (const { code, severity } of CHANGED_RULES) {
         // A row that changes nothing is out of date.
@@ -38,7 +41,8 @@ describe('the list of rules', () => {
         else wanted.set(code, severity)
       }
       // What handlers do the service never sees: those rules are ours alone.
-      for (const [code, severity] of Object.entries(codes)) if (code.startsWith('use/')) wanted.set(code, severity)
+      for (const [code, severity] of Object.entries(codes))
+        if (code.startsWith('use/')) wanted.set(code, severity)
       expect(codes).toEqual(Object.fromEntries(wanted))
     },
   )
@@ -80,9 +84,14 @@ describe.each(Object.entries(ENGINE_DOCS))('%s', (code, { bad, good }) => {
 
 describe.each(Object.entries(SOURCE_DOCS))('%s', (code, { bad, good }) => {
   function codesOf({ resource, value }: Example): string[] {
-    const { definitions, syntax, suppressions } = readText('ping.jsonc', value as string, { resource })
+    const { definitions, syntax, suppressions } = readText('ping.jsonc', value as string, {
+      resource,
+    })
     const found = definitions.flatMap((definition) =>
-      validate(resource, definition.value).map((one) => ({ code: one.code, start: definition.locate(one.path).start })),
+      validate(resource, definition.value).map((one) => ({
+        code: one.code,
+        start: definition.locate(one.path).start,
+      })),
     )
     const { kept, unused } = suppress(found, suppressions)
     return [...syntax, ...unused, ...kept].map((one) => one.code)

@@ -18,7 +18,9 @@ describe('examples', () => {
   })
 
   it('are listed in their README, each once', () => {
-    const listed = [...README.matchAll(/\]\(((?:bot|good|broken)\/[^)]*)\)/g)].map((match) => match[1])
+    const listed = [...README.matchAll(/\]\(((?:bot|good|broken)\/[^)]*)\)/g)].map(
+      (match) => match[1],
+    )
     expect(listed.sort()).toEqual([...GOOD, ...BROKEN].sort())
   })
 
@@ -27,14 +29,18 @@ describe('examples', () => {
   })
 
   it('begin with a small bot that breaks six rules', () => {
-    const codesOf = BROKEN.filter((file) => file.startsWith('bot/')).flatMap((file) => EXPECTED[file] ?? [])
+    const codesOf = BROKEN.filter((file) => file.startsWith('bot/')).flatMap(
+      (file) => EXPECTED[file] ?? [],
+    )
     expect(new Set(codesOf).size).toBe(6)
   })
 
   it('break rules of every area', () => {
     const areaOf = (code: string) => code.slice(0, code.indexOf('/'))
     const shown = new Set(
-      Object.values(EXPECTED).flatMap((lines) => lines.map((line) => areaOf(line.split(' ')[1] ?? ''))),
+      Object.values(EXPECTED).flatMap((lines) =>
+        lines.map((line) => areaOf(line.split(' ')[1] ?? '')),
+      ),
     )
     // Areas that need more than a file: the engine's own.
     const wanted = new Set(

@@ -53,12 +53,19 @@ export function check(file: string): string[] {
   const [assignment = {}] = rulesFor(file)
   const read = READERS.find(([ending]) => ending.test(file))?.[1] ?? readCode
   const settings = { assignment, rules: {}, app: CONFIG.app }
-  const analysis = analyse({ uri: document.href, text: textOf(document.href) ?? '' }, read, settings, { text: textOf })
+  const analysis = analyse(
+    { uri: document.href, text: textOf(document.href) ?? '' },
+    read,
+    settings,
+    { text: textOf },
+  )
   if (analysis === undefined) return []
   return [
     ...analysis.source.map(({ severity, code }) => `${severity} ${code}`),
     ...analysis.units.flatMap(({ diagnostics }) => diagnostics.map(brief)),
-    ...useFindings(analysis.uses).map(({ severity, code, data }) => `${severity} ${code} ${String(data?.['name'])}`),
+    ...useFindings(analysis.uses).map(
+      ({ severity, code, data }) => `${severity} ${code} ${String(data?.['name'])}`,
+    ),
   ]
 }
 

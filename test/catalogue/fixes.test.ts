@@ -55,7 +55,9 @@ describe('fixes', () => {
   })
 })
 
-const FIXED = CASES.flatMap(({ code, bad, fixes }) => fixes.map((fix) => ({ code, title: fix.title, bad, fix })))
+const FIXED = CASES.flatMap(({ code, bad, fixes }) =>
+  fixes.map((fix) => ({ code, title: fix.title, bad, fix })),
+)
 
 it.each(FIXED)('$code is fixed by "$title"', ({ bad, fix }) => {
   expect(validate(bad.resource, applyFixes(bad.value, [fix]), bad.context).map(brief)).toEqual([])

@@ -11,12 +11,16 @@ function codesIn(text: unknown): string[] {
     assignment: {},
     rules: {},
   })
-  return analysis === undefined ? [] : findingsOf(analysis).map(({ code, severity }) => `${severity} ${code}`)
+  return analysis === undefined
+    ? []
+    : findingsOf(analysis).map(({ code, severity }) => `${severity} ${code}`)
 }
 
 describe.each(Object.entries(USE_DOCS))('%s', (code, { bad, good }) => {
   it('is what the bad code breaks, and nothing else', () => {
-    expect(codesIn(bad.value)).toEqual(Array(codesIn(bad.value).length || 1).fill(`${codes[code]} ${code}`))
+    expect(codesIn(bad.value)).toEqual(
+      Array(codesIn(bad.value).length || 1).fill(`${codes[code]} ${code}`),
+    )
   })
 
   it('has nothing to say about the good code', () => {

@@ -4,7 +4,11 @@ import type { Assignment, ReadResult } from '@slashlint/sources'
 import type { Example } from '@slashlint/core/catalogue'
 
 /** What core says to a value. */
-export function validate(resource: Resource, value: unknown, context: object = {}): readonly Diagnostic[] {
+export function validate(
+  resource: Resource,
+  value: unknown,
+  context: object = {},
+): readonly Diagnostic[] {
   return validateResource(resource, value, { hints: true, ...context })
 }
 

@@ -36,7 +36,9 @@ const SETTINGS = { assignment: {}, rules: {} }
 /** The codes of what is wrong in a file among others. */
 function codesIn(top: string, name: string, text: string): readonly string[] {
   const file = join(top, name)
-  const found = projectWith({ file, text, cwd: top, wishes: SETTINGS }).project.findings(pathToFileURL(file).href)
+  const found = projectWith({ file, text, cwd: top, wishes: SETTINGS }).project.findings(
+    pathToFileURL(file).href,
+  )
   return found.map(({ code }) => code)
 }
 
@@ -46,7 +48,11 @@ const many = (count: number, nameOf: (index: number) => string): Record<string, 
 describe('the files around one that is linted', () => {
   test('are thousands, and end at 5 000', () => {
     const at = (index: number): string => `f${String(index).padStart(5, '0')}.js`
-    expect(sourcesBelow(project({ ...many(4500, at), 'z.js': USE })).some((file) => file.endsWith('/z.js'))).toBe(true)
+    expect(
+      sourcesBelow(project({ ...many(4500, at), 'z.js': USE })).some((file) =>
+        file.endsWith('/z.js'),
+      ),
+    ).toBe(true)
     expect(sourcesBelow(project({ ...many(6000, at), 'z.js': USE }))).toHaveLength(5000)
   })
 
@@ -70,7 +76,9 @@ describe('the files around one that is linted', () => {
     const top = project({ 'add.js': ADD })
     expect(codesIn(top, 'add.js', ADD)).toEqual([])
     write(top, { 'use.js': USE })
-    await expect.poll(() => codesIn(top, 'add.js', ADD), { timeout: 10_000 }).toEqual(['option/name-lowercase'])
+    await expect
+      .poll(() => codesIn(top, 'add.js', ADD), { timeout: 10_000 })
+      .toEqual(['option/name-lowercase'])
     expect(codesIn(top, 'add.js', ADD.replace("'Add'", "'add'"))).toEqual([])
     rmSync(join(top, 'use.js'))
     await expect.poll(() => codesIn(top, 'add.js', ADD), { timeout: 10_000 }).toEqual([])

@@ -18,7 +18,10 @@ afterAll(() => rmSync(top, { recursive: true }))
 
 const FOLDERS = ['', 'a/', 'a/b/', 'dist/', 'a/dist/']
 /** Files, and the folders that hold them. */
-const PATHS = [...FOLDERS.flatMap((folder) => [`${folder}x.js`, `${folder}y.js`]), ...FOLDERS.slice(1)]
+const PATHS = [
+  ...FOLDERS.flatMap((folder) => [`${folder}x.js`, `${folder}y.js`]),
+  ...FOLDERS.slice(1),
+]
 
 const line = fc
   .tuple(
@@ -51,7 +54,11 @@ const textAt = (uri: string): string | undefined => {
 function ofGit(): readonly string[] {
   const input = PATHS.map((path) => path.replace(/\/$/, '')).join('\n')
   try {
-    return execFileSync('git', ['check-ignore', '--no-index', '--stdin'], { cwd: top, input, encoding: 'utf8' })
+    return execFileSync('git', ['check-ignore', '--no-index', '--stdin'], {
+      cwd: top,
+      input,
+      encoding: 'utf8',
+    })
       .trim()
       .split('\n')
   } catch {

@@ -41,7 +41,10 @@ const MARKS = [
   '<https://a.b>',
 ]
 const hostile = fc
-  .array(fc.oneof(fc.constantFrom(...MARKS), fc.string({ unit: 'grapheme' })), { minLength: 1, maxLength: 8 })
+  .array(fc.oneof(fc.constantFrom(...MARKS), fc.string({ unit: 'grapheme' })), {
+    minLength: 1,
+    maxLength: 8,
+  })
   .map((parts) => parts.join(''))
 
 const html = (markdown: string): string => marked.parse(markdown, { async: false, gfm: true })
@@ -88,11 +91,20 @@ describe('texts of users in Markdown', () => {
     const kinds = new Set<string>()
     check(
       fc.property(hostile, hostile, (name, option) => {
-        const command = { name, description: 'd', type: 1, options: [{ type: 3, name: option, description: name }] }
+        const command = {
+          name,
+          description: 'd',
+          type: 1,
+          options: [{ type: 3, name: option, description: name }],
+        }
         const text = JSON.stringify(command)
-        const analysis = analyse({ uri: 'file:///x.command.json', text }, read, { assignment: {}, rules: {} })
+        const analysis = analyse({ uri: 'file:///x.command.json', text }, read, {
+          assignment: {},
+          rules: {},
+        })
         for (const key of ['"name"', '"description"', '"options"']) {
-          const markdown = analysis === undefined ? undefined : hover(analysis, text.indexOf(key) + 2)?.markdown
+          const markdown =
+            analysis === undefined ? undefined : hover(analysis, text.indexOf(key) + 2)?.markdown
           for (const tag of tagsOf(html(markdown ?? ''))) kinds.add(tag)
         }
       }),
@@ -114,7 +126,10 @@ export async function execute(interaction) {
   interaction.options.getString(${literal})
 }
 `
-        const analysis = analyse({ uri: 'file:///bot/commands/x.js', text }, readCode, { assignment: {}, rules: {} })
+        const analysis = analyse({ uri: 'file:///bot/commands/x.js', text }, readCode, {
+          assignment: {},
+          rules: {},
+        })
         if (analysis === undefined) return
         const at = text.lastIndexOf(literal) + 1
         const documentation = complete(analysis, at).map((one) => one.documentation ?? '')
@@ -128,10 +143,14 @@ export async function execute(interaction) {
 
   test('in lenses draw no icon, and stay on their line', () => {
     const command = { name: '$(trash)\n$(x)', description: 'd', type: 2 }
-    const analysis = analyse({ uri: 'file:///x.command.json', text: JSON.stringify(command) }, read, {
-      assignment: {},
-      rules: {},
-    })
+    const analysis = analyse(
+      { uri: 'file:///x.command.json', text: JSON.stringify(command) },
+      read,
+      {
+        assignment: {},
+        rules: {},
+      },
+    )
     const [lens] = analysis === undefined ? [] : codeLenses(analysis, false)
     expect(lens?.title).toMatch(/^\$\u2060\(trash\) \$\u2060\(x\) \(user\)/)
   })

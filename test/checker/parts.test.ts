@@ -68,17 +68,29 @@ describe('a builder that no command of its module has', () => {
   it.each([
     ['a description', "new SlashCommandSubcommandBuilder().setName('add')"],
     ['a name', "new SlashCommandStringOption().setDescription('Which').setNameLocalizations({})"],
-    ['sub-commands', "new SlashCommandSubcommandGroupBuilder().setName('add').setDescription('Add one')"],
-    ['descriptions of options', "new SlashCommandSubcommandBuilder().addUserOption((o) => o.setName('who'))"],
+    [
+      'sub-commands',
+      "new SlashCommandSubcommandGroupBuilder().setName('add').setDescription('Add one')",
+    ],
+    [
+      'descriptions of options',
+      "new SlashCommandSubcommandBuilder().addUserOption((o) => o.setName('who'))",
+    ],
   ])('may lack %s', (_, chain) => {
-    expect(alone(`import * as d from 'discord.js'\nexport const data = ${chain.replace('new ', 'new d.')}`)).toEqual([])
+    expect(
+      alone(
+        `import * as d from 'discord.js'\nexport const data = ${chain.replace('new ', 'new d.')}`,
+      ),
+    ).toEqual([])
   })
 
   it('is no definition of its own where a command of the module has it', () => {
     const text = `${ADD}
 export const data = new SlashCommandBuilder().setName('role').setDescription('Roles').addSubcommand(add)`
     const files = { 'x.ts': text }
-    expect(analysed(files, 'x.ts').units.map(({ definition: { resource } }) => resource)).toEqual(['command'])
+    expect(analysed(files, 'x.ts').units.map(({ definition: { resource } }) => resource)).toEqual([
+      'command',
+    ])
   })
 })
 
@@ -92,7 +104,9 @@ describe('an object with the type of an option', () => {
     'const o = {…} as Discord.ApplicationCommandSubCommandData',
   ])('%s', (text) => {
     const files = { 'x.ts': text.replace('{…}', "{ name: 'Who', type: 3 }") }
-    expect(shown(files, findingsOf(analysed(files, 'x.ts')))).toEqual(['option/name-lowercase@x.ts:W'])
+    expect(shown(files, findingsOf(analysed(files, 'x.ts')))).toEqual([
+      'option/name-lowercase@x.ts:W',
+    ])
   })
 
   it.each([
@@ -109,12 +123,15 @@ describe('an object with the type of an option', () => {
 describe('a mistake in a sub-command of another file', () => {
   it('is said at its own text, with its parent as a related place', () => {
     const files = { 'role.ts': PARENT, 'add.ts': ADD }
-    expect(allFindings(files)).toEqual({ 'role.ts': [], 'add.ts': ['option/name-lowercase@add.ts:A'] })
+    expect(allFindings(files)).toEqual({
+      'role.ts': [],
+      'add.ts': ['option/name-lowercase@add.ts:A'],
+    })
     const [finding] = findingsElsewhere(analysed(files, 'role.ts'))
     expect(finding?.path).toEqual(['name'])
-    expect(shown(files, finding?.related.map((place) => ({ ...place, code: place.message })) as never)).toEqual([
-      'It is a part of the command "role".@role.ts:add',
-    ])
+    expect(
+      shown(files, finding?.related.map((place) => ({ ...place, code: place.message })) as never),
+    ).toEqual(['It is a part of the command "role".@role.ts:add'])
   })
 
   it('has its fix there', () => {
@@ -135,8 +152,16 @@ describe('a mistake in a sub-command of another file', () => {
   })
 
   it('is said once where two commands have it', () => {
-    const files = { 'role.ts': PARENT, 'rank.ts': PARENT.replace("'role'", "'rank'"), 'add.ts': ADD }
-    expect(allFindings(files)).toEqual({ 'role.ts': [], 'rank.ts': [], 'add.ts': ['option/name-lowercase@add.ts:A'] })
+    const files = {
+      'role.ts': PARENT,
+      'rank.ts': PARENT.replace("'role'", "'rank'"),
+      'add.ts': ADD,
+    }
+    expect(allFindings(files)).toEqual({
+      'role.ts': [],
+      'rank.ts': [],
+      'add.ts': ['option/name-lowercase@add.ts:A'],
+    })
   })
 
   it('stays with the parent if it is about siblings', () => {
@@ -145,7 +170,10 @@ describe('a mistake in a sub-command of another file', () => {
       ".addSubcommand(add).addSubcommand((s) => s.setName('add').setDescription('b'))",
     )
     const files = { 'role.ts': twice, 'add.ts': ADD.replace("'Add'", "'add'") }
-    expect(allFindings(files)).toEqual({ 'role.ts': ["option/duplicate-name@role.ts:'add'"], 'add.ts': [] })
+    expect(allFindings(files)).toEqual({
+      'role.ts': ["option/duplicate-name@role.ts:'add'"],
+      'add.ts': [],
+    })
   })
 
   it('stays with the parent if it is written there', () => {
@@ -163,7 +191,10 @@ describe('a mistake in a sub-command of another file', () => {
       'role.ts': PARENT.replace('(add)', "(add('Add'))"),
       'add.ts': `export const add = (name) => new SlashCommandSubcommandBuilder().setName(name).setDescription('Add')`,
     }
-    expect(allFindings(files)).toEqual({ 'role.ts': ['option/name-lowercase@role.ts:A'], 'add.ts': [] })
+    expect(allFindings(files)).toEqual({
+      'role.ts': ['option/name-lowercase@role.ts:A'],
+      'add.ts': [],
+    })
   })
 
   it.each([
@@ -173,13 +204,18 @@ describe('a mistake in a sub-command of another file', () => {
     'function (sub) { sub',
   ])('is said in the callback that makes it: %s', (head) => {
     const add = `${head}.setName('Add').setDescription('').addStringOption((o) => o.setName('to').setDescription('To'))`
-    const files = { 'role.ts': PARENT, 'add.ts': `export const add = ${add}${head.startsWith('f') ? ' }' : ''}` }
+    const files = {
+      'role.ts': PARENT,
+      'add.ts': `export const add = ${add}${head.startsWith('f') ? ' }' : ''}`,
+    }
     const said = ['option/name-lowercase@add.ts:A', "option/description-length@add.ts:''"]
     expect(allFindings(files)).toEqual({ 'role.ts': [], 'add.ts': said })
     const fixes = findingsElsewhere(analysed(files, 'role.ts')).flatMap(({ origin }) =>
       origin === undefined ? [] : textFixes(origin.unit, origin.diagnostic),
     )
-    expect(applyTextEdits(files['add.ts'], fixes[0]?.edits ?? [])).toBe(files['add.ts'].replace("'Add'", "'add'"))
+    expect(applyTextEdits(files['add.ts'], fixes[0]?.edits ?? [])).toBe(
+      files['add.ts'].replace("'Add'", "'add'"),
+    )
   })
 
   it('stays with the parent if a callback takes more than the builder', () => {
@@ -203,11 +239,18 @@ describe('a mistake in a sub-command of another file', () => {
 
   it('counts if one of two uses does not switch it off', () => {
     const files = {
-      'role.ts': PARENT.replace('export', '// slashlint-disable-next-line option/name-lowercase\nexport'),
+      'role.ts': PARENT.replace(
+        'export',
+        '// slashlint-disable-next-line option/name-lowercase\nexport',
+      ),
       'rank.ts': PARENT.replace("'role'", "'rank'"),
       'add.ts': ADD,
     }
-    expect(allFindings(files)).toEqual({ 'role.ts': [], 'rank.ts': [], 'add.ts': ['option/name-lowercase@add.ts:A'] })
+    expect(allFindings(files)).toEqual({
+      'role.ts': [],
+      'rank.ts': [],
+      'add.ts': ['option/name-lowercase@add.ts:A'],
+    })
   })
 
   it('is found in files that nobody knows to hold options', () => {
@@ -218,16 +261,24 @@ describe('a mistake in a sub-command of another file', () => {
       ),
       'add.ts': "export const add = { type: 1, name: 'Add', description: 'Add one' }",
     }
-    expect(allFindings(files)).toEqual({ 'role.ts': [], 'add.ts': ['option/name-lowercase@add.ts:A'] })
+    expect(allFindings(files)).toEqual({
+      'role.ts': [],
+      'add.ts': ['option/name-lowercase@add.ts:A'],
+    })
   })
 
   it('is said in the file of the innermost option', () => {
     const files = {
       'role.ts': PARENT,
       'add.ts': `import { who } from './who.js'\n${ADD.replace("'Add'", "'add'").trimEnd()}.addUserOption(who)`,
-      'who.ts': "export const who = new SlashCommandUserOption().setName('Who').setDescription('Who gets it')",
+      'who.ts':
+        "export const who = new SlashCommandUserOption().setName('Who').setDescription('Who gets it')",
     }
-    expect(allFindings(files)).toEqual({ 'role.ts': [], 'add.ts': [], 'who.ts': ['option/name-lowercase@who.ts:W'] })
+    expect(allFindings(files)).toEqual({
+      'role.ts': [],
+      'add.ts': [],
+      'who.ts': ['option/name-lowercase@who.ts:W'],
+    })
   })
 })
 
@@ -237,10 +288,16 @@ for (const file of files) data.addSubcommand(require(\`./clan/\${file}\`).data)
 `
   const show =
     "module.exports = { type: 1, name: 'show', description: 'Show it', options: [{ type: 3, name: 'x', description: 'X' }] }"
-  const whole = "export const data = new SlashCommandBuilder().setName('show').setDescription('Show it')"
+  const whole =
+    "export const data = new SlashCommandBuilder().setName('show').setDescription('Show it')"
 
   it('holds no commands, unless they are built as such', () => {
-    const files = { 'clan.js': clan, 'clan/show.js': show, 'clan/whole.js': whole, 'clans/show.js': show }
+    const files = {
+      'clan.js': clan,
+      'clan/show.js': show,
+      'clan/whole.js': whole,
+      'clans/show.js': show,
+    }
     const analyses = Object.keys(files).map((file) => analysed(files, file))
     const members = analyses.flatMap((analysis) => setMembers(analysis, 'file:///bot'))
     const attached = analyses.flatMap((analysis) => analysis.attached)
@@ -249,10 +306,10 @@ for (const file of files) data.addSubcommand(require(\`./clan/\${file}\`).data)
       'clan/whole.js',
       'clans/show.js',
     ])
-    expect(['clan/show.js', 'clan.js', 'clans/show.js'].map((file) => holdsOptions(uriOf(file), attached))).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect(
+      ['clan/show.js', 'clan.js', 'clans/show.js'].map((file) =>
+        holdsOptions(uriOf(file), attached),
+      ),
+    ).toEqual([true, false, false])
   })
 })

@@ -27,7 +27,9 @@ client.on('interactionCreate', async (interaction) => {
 const read = await loadReader('javascript')
 
 function said(root: string, textOf: (text: string) => string = (text) => text): readonly string[] {
-  const texts = new Map(Object.entries(FILES).map(([path, text]) => [`${root}/${path}`, textOf(text)]))
+  const texts = new Map(
+    Object.entries(FILES).map(([path, text]) => [`${root}/${path}`, textOf(text)]),
+  )
   const project = createProject((uri) => texts.get(uri))
   const settings = { assignment: { root, scope: 'global' }, rules: {} } as const
   for (const [uri, text] of texts) project.put(uri, text, { settings, root, read })
@@ -53,12 +55,14 @@ test('the files say something of each other', () => {
   `)
 })
 
-test.each(['file:///c%3A/bot', 'file:///C:/bot', 'file://server/bots/film', 'file:///d%3A/my%20bots/b%C3%B6t'])(
-  'a project at %s says the same',
-  (root) => {
-    expect(said(root)).toEqual(EXPECTED)
-  },
-)
+test.each([
+  'file:///c%3A/bot',
+  'file:///C:/bot',
+  'file://server/bots/film',
+  'file:///d%3A/my%20bots/b%C3%B6t',
+])('a project at %s says the same', (root) => {
+  expect(said(root)).toEqual(EXPECTED)
+})
 
 test('lines that end as on Windows change nothing', () => {
   expect(said('file:///c%3A/bot', (text) => text.replaceAll('\n', '\r\n'))).toEqual(EXPECTED)

@@ -4,7 +4,12 @@ import { readAnswer } from '@slashlint/checker/errors'
 // Errors of the service as libraries print them. What their own programs print is read in test/clients/printed.test.mjs.
 
 /** The errors of an answer as `path [code] message`. */
-function read(text: string): { code?: unknown; operation?: unknown; errors?: string[]; obstacle?: string } {
+function read(text: string): {
+  code?: unknown
+  operation?: unknown
+  errors?: string[]
+  obstacle?: string
+} {
   const answer = readAnswer(text)
   if ('obstacle' in answer) return { obstacle: answer.obstacle }
   const { code, errors } = answer.body as { code: unknown; errors?: unknown }
@@ -180,7 +185,10 @@ bot-1  |     at handleErrors (index.js:791:13)`,
   })
 
   test.each([
-    ["DiscordAPIError: Missing Access\n    at x (y.js:1:1) {\n  method: 'get',\n  code: 50001,", 50001],
+    [
+      "DiscordAPIError: Missing Access\n    at x (y.js:1:1) {\n  method: 'get',\n  code: 50001,",
+      50001,
+    ],
     ['discord.errors.Forbidden: 403 Forbidden (error code: 50001): Missing Access', 50001],
     ['DiscordRESTError [403]: Missing Access\n    at x {\n  code: 50001\n}', 50001],
     ['net.dv8tion.jda.api.exceptions.ErrorResponseException: 30032: Maximum number reached', 30032],
@@ -205,7 +213,9 @@ bot-1  |     at handleErrors (index.js:791:13)`,
   test('what is long is read in time, and braces without end are', () => {
     const leaves = Array.from({ length: 20_000 }, (_, i) => `${i}.name[A_CODE]: Too loud`)
     const begin = performance.now()
-    expect(read(['DiscordAPIError[50035]: Invalid Form Body', ...leaves].join('\n')).errors).toHaveLength(20_000)
+    expect(
+      read(['DiscordAPIError[50035]: Invalid Form Body', ...leaves].join('\n')).errors,
+    ).toHaveLength(20_000)
     for (const piece of [
       '{"code":',
       '"',
@@ -259,7 +269,9 @@ In context menu 'Show it' defined in function 'show'
   })
 
   test('says errors of the whole list', () => {
-    expect(read(`${HEADER}: Command exceeds maximum size`).errors).toEqual([' [50035] Command exceeds maximum size'])
+    expect(read(`${HEADER}: Command exceeds maximum size`).errors).toEqual([
+      ' [50035] Command exceeds maximum size',
+    ])
     expect(read(`${HEADER}\nError A_CODE: First\nError B_CODE: Second`).errors).toEqual([
       ' [A_CODE] First',
       ' [B_CODE] Second',
@@ -294,7 +306,8 @@ Error in command \`pick\`: options->size->choices->Large->name A_CODE: Too loud`
       ],
     })
     expect(
-      'named' in answer && answer.named?.map(({ name, options }) => [name, options.map((one) => one.name)]),
+      'named' in answer &&
+        answer.named?.map(({ name, options }) => [name, options.map((one) => one.name)]),
     ).toEqual([
       ['trade', ['add']],
       ['Show it', []],
@@ -337,7 +350,9 @@ describe('DSharpPlus', () => {
 
   test('says the status alone where its exception is printed', () => {
     expect(
-      read('DSharpPlus.Exceptions.BadRequestException: Bad request: BadRequest\n   at DSharpPlus.Net.Rest()').obstacle,
+      read(
+        'DSharpPlus.Exceptions.BadRequestException: Bad request: BadRequest\n   at DSharpPlus.Net.Rest()',
+      ).obstacle,
     ).toContain('print `exception.Errors`')
   })
 

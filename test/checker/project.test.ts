@@ -27,7 +27,8 @@ client.on('interactionCreate', async (interaction) => {
   if (interaction.commandName === '${name}') await interaction.reply(interaction.options.getString('${option}'))
 })
 `
-const PART = (name: string): string => `exports.option = (option) => option.setName('${name}').setDescription('Test')\n`
+const PART = (name: string): string =>
+  `exports.option = (option) => option.setName('${name}').setDescription('Test')\n`
 const USER = `const { SlashCommandBuilder } = require('discord.js')
 const { option } = require('../parts/option.js')
 exports.data = new SlashCommandBuilder().setName('user').setDescription('Test').addStringOption(option)
@@ -41,9 +42,22 @@ const TEXTS: Record<string, readonly (string | undefined)[]> = {
     command('Film', 'note'),
     '(',
   ],
-  'file:///bot/commands/other.js': [command('film', 'note'), command('other', 'note', READS), undefined],
-  'file:///bot/index.js': [HANDLER('film', 'note'), HANDLER('film', 'text'), HANDLER('user', 'who'), undefined],
-  'file:///bot/commands/user.js': [USER, USER.replace('addStringOption(option)', 'toJSON()'), undefined],
+  'file:///bot/commands/other.js': [
+    command('film', 'note'),
+    command('other', 'note', READS),
+    undefined,
+  ],
+  'file:///bot/index.js': [
+    HANDLER('film', 'note'),
+    HANDLER('film', 'text'),
+    HANDLER('user', 'who'),
+    undefined,
+  ],
+  'file:///bot/commands/user.js': [
+    USER,
+    USER.replace('addStringOption(option)', 'toJSON()'),
+    undefined,
+  ],
   'file:///bot/parts/option.js': [PART('who'), PART('Who'), '', undefined],
   'file:///bot/data/a.json': [
     DATA('ping'),
@@ -57,7 +71,11 @@ const TEXTS: Record<string, readonly (string | undefined)[]> = {
     command('copied', 'note'),
     undefined,
   ],
-  'file:///bot/send.js': [`client.application.commands.create(require('./data/a.json'))\n`, '', undefined],
+  'file:///bot/send.js': [
+    `client.application.commands.create(require('./data/a.json'))\n`,
+    '',
+    undefined,
+  ],
   'file:///bot/data/b.json': [DATA('Ping pong'), DATA('copied'), '[]', undefined],
 }
 const TASK = `export const task = (info, run) => ({ ...info, run })\n`
@@ -65,8 +83,12 @@ const task = (objects: string): string => `import { task } from '../task.js'\n${
 Object.assign(TEXTS, {
   'file:///bot/task.js': [TASK, `// Moved.\n${TASK}`, undefined],
   'file:///bot/commands/ban.js': [
-    task(`export default task({ name: 'Ban', description: 'Test' }, (interaction) => interaction.reply())`),
-    task(`export default task({ name: 'Ban', description: 'Test', wait: 5 }, (interaction) => interaction.reply())`),
+    task(
+      `export default task({ name: 'Ban', description: 'Test' }, (interaction) => interaction.reply())`,
+    ),
+    task(
+      `export default task({ name: 'Ban', description: 'Test', wait: 5 }, (interaction) => interaction.reply())`,
+    ),
     task(`export default task({ name: 'Ban', description: 'Test' }, (event) => event.reply())`),
     undefined,
   ],
@@ -156,7 +178,10 @@ const said = (project: Project): Readonly<Record<string, unknown>> =>
     ]),
   )
 
-function fresh(texts: ReadonlyMap<string, string | undefined>, order: readonly string[] = URIS): Project {
+function fresh(
+  texts: ReadonlyMap<string, string | undefined>,
+  order: readonly string[] = URIS,
+): Project {
   const project = createProject((uri) => texts.get(uri))
   for (const uri of order) project.put(uri, texts.get(uri), termsOf(uri))
   return project
@@ -170,42 +195,65 @@ const first = new Map(URIS.map((uri) => [uri, TEXTS[uri]?.[0]]))
 test('what documents say of each other is among what is tested here', () => {
   const codesAfter = (changes: Readonly<Record<string, string>>): readonly string[] => {
     const project = fresh(new Map([...first, ...Object.entries(changes)]))
-    return URIS.flatMap((uri) => project.findings(uri).map(({ code }) => `${uri.slice('file:///bot/'.length)} ${code}`))
+    return URIS.flatMap((uri) =>
+      project.findings(uri).map(({ code }) => `${uri.slice('file:///bot/'.length)} ${code}`),
+    )
   }
-  expect(codesAfter({ 'file:///bot/commands/other.js': command('other', 'note') })).not.toContainEqual(
-    expect.stringContaining('duplicate'),
-  )
+  expect(
+    codesAfter({ 'file:///bot/commands/other.js': command('other', 'note') }),
+  ).not.toContainEqual(expect.stringContaining('duplicate'))
   expect(codesAfter({})).toEqual(
-    expect.arrayContaining(['commands/film.js set/duplicate-name', 'commands/other.js set/duplicate-name']),
+    expect.arrayContaining([
+      'commands/film.js set/duplicate-name',
+      'commands/other.js set/duplicate-name',
+    ]),
   )
   expect(codesAfter({ 'file:///bot/index.js': HANDLER('user', 'whom') })).toContainEqual(
     expect.stringContaining('index.js use/'),
   )
   const handed = codesAfter({}).filter((one) => /(?:ban|kick)\.js/.test(one))
-  expect(handed).toEqual(['commands/ban.js command/name-lowercase', 'commands/kick.js command/description-blank'])
-  expect(codesAfter({ 'file:///bot/parts/option.js': PART('Who') })).toContain('parts/option.js option/name-lowercase')
+  expect(handed).toEqual([
+    'commands/ban.js command/name-lowercase',
+    'commands/kick.js command/description-blank',
+  ])
+  expect(codesAfter({ 'file:///bot/parts/option.js': PART('Who') })).toContain(
+    'parts/option.js option/name-lowercase',
+  )
 })
 
 test('the order of what is put does not matter', () => {
-  const arbitraryTexts = fc.record(Object.fromEntries(URIS.map((uri) => [uri, fc.constantFrom(...(TEXTS[uri] ?? []))])))
+  const arbitraryTexts = fc.record(
+    Object.fromEntries(URIS.map((uri) => [uri, fc.constantFrom(...(TEXTS[uri] ?? []))])),
+  )
   fc.assert(
-    fc.property(arbitraryTexts, fc.shuffledSubarray(URIS, { minLength: URIS.length }), (given, order) => {
-      const texts = new Map(Object.entries(given))
-      expect(said(fresh(texts, order))).toEqual(said(fresh(texts)))
-      expect(passed(fresh(texts, order))).toEqual(passed(fresh(texts)))
-    }),
+    fc.property(
+      arbitraryTexts,
+      fc.shuffledSubarray(URIS, { minLength: URIS.length }),
+      (given, order) => {
+        const texts = new Map(Object.entries(given))
+        expect(said(fresh(texts, order))).toEqual(said(fresh(texts)))
+        expect(passed(fresh(texts, order))).toEqual(passed(fresh(texts)))
+      },
+    ),
     { numRuns: sized(60, 8) },
   )
 }, 60_000)
 
 test('what is linked is enough: all documents tied at once say the same', () => {
-  const arbitraryTexts = fc.record(Object.fromEntries(URIS.map((uri) => [uri, fc.constantFrom(...(TEXTS[uri] ?? []))])))
-  const both = { 'file:///bot/index.js': HANDLER('user', 'whom'), 'file:///bot/parts/option.js': PART('Who') }
+  const arbitraryTexts = fc.record(
+    Object.fromEntries(URIS.map((uri) => [uri, fc.constantFrom(...(TEXTS[uri] ?? []))])),
+  )
+  const both = {
+    'file:///bot/index.js': HANDLER('user', 'whom'),
+    'file:///bot/parts/option.js': PART('Who'),
+  }
   const seen = new Set<string>()
   fc.assert(
     fc.property(arbitraryTexts, (given) => {
       const project = fresh(new Map(Object.entries(given)))
-      const all = URIS.flatMap((uri) => project.analysis(uri) ?? []).sort((a, b) => (a.uri < b.uri ? -1 : 1))
+      const all = URIS.flatMap((uri) => project.analysis(uri) ?? []).sort((a, b) =>
+        a.uri < b.uri ? -1 : 1,
+      )
       const uses = tieAcross(all.map((analysis) => ({ analysis, project: 'file:///bot' })))
       const others = [...all.flatMap((one) => findingsElsewhere(one)), ...agreedFindings(uses)]
       for (const uri of URIS) {
@@ -221,10 +269,14 @@ test('what is linked is enough: all documents tied at once say the same', () => 
 }, 60_000)
 
 test('where nobody asks for a document, another text with which it is to others what it was changes nothing', () => {
-  const arbitraryTexts = fc.record(Object.fromEntries(URIS.map((uri) => [uri, fc.constantFrom(...(TEXTS[uri] ?? []))])))
+  const arbitraryTexts = fc.record(
+    Object.fromEntries(URIS.map((uri) => [uri, fc.constantFrom(...(TEXTS[uri] ?? []))])),
+  )
   const edit = fc
     .constantFrom(...URIS.filter((uri) => !uri.endsWith('.json')))
-    .chain((uri) => fc.tuple(fc.constant(uri), fc.constantFrom(...(TEXTS[uri] ?? []), 'const x = 1'), fc.nat(2)))
+    .chain((uri) =>
+      fc.tuple(fc.constant(uri), fc.constantFrom(...(TEXTS[uri] ?? []), 'const x = 1'), fc.nat(2)),
+    )
   const projectOf = (texts: ReadonlyMap<string, string | undefined>, put: readonly string[]) => {
     const asked = new Set<string>()
     const project = createProject((uri, from) => {
@@ -234,7 +286,11 @@ test('where nobody asks for a document, another text with which it is to others 
     for (const uri of put) project.put(uri, texts.get(uri), termsOf(uri))
     return { project, asked }
   }
-  const all = (project: Project): unknown => [said(project), passed(project), project.damagedReads()]
+  const all = (project: Project): unknown => [
+    said(project),
+    passed(project),
+    project.damagedReads(),
+  ]
   let [same, different] = [0, 0]
   fc.assert(
     fc.property(arbitraryTexts, edit, (given, [uri, text = '', how]) => {
@@ -246,7 +302,8 @@ test('where nobody asks for a document, another text with which it is to others 
       const after = new Map([...texts, [uri, changed]])
       const alone = projectOf(after, [uri])
       const own = [...asked].filter((one) => one.startsWith(`${uri} `))
-      if (alone.project.outside(uri) !== outside || own.join() !== [...alone.asked].join()) return void different++
+      if (alone.project.outside(uri) !== outside || own.join() !== [...alone.asked].join())
+        return void different++
       same++
       expect(all(fresh(after))).toEqual(all(project))
     }),
@@ -295,7 +352,8 @@ test('after any edits a project says what a new one says, and had told which doc
         const told = new Set(project.put(uri, text, termsOf(uri)))
         const now = said(project)
         for (const one of new Set([...Object.keys(before), ...Object.keys(now)]))
-          if (JSON.stringify(before[one]) !== JSON.stringify(now[one])) expect([...told]).toContain(one)
+          if (JSON.stringify(before[one]) !== JSON.stringify(now[one]))
+            expect([...told]).toContain(one)
         before = now
       }
       expect(before).toEqual(said(fresh(texts)))

@@ -37,7 +37,10 @@ interface Diagnostic {
   readonly start: { readonly line: number; readonly column: number; readonly offset: number }
 }
 
-async function diagnosticsOf(cwd: string, ...files: readonly string[]): Promise<readonly Diagnostic[]> {
+async function diagnosticsOf(
+  cwd: string,
+  ...files: readonly string[]
+): Promise<readonly Diagnostic[]> {
   const { stdout } = await slashlint(['check', ...files, '--format', 'json', '--hints'], { cwd })
   return (JSON.parse(stdout) as { diagnostics: readonly Diagnostic[] }).diagnostics
 }
@@ -53,7 +56,9 @@ const MODULE = /\.[cm]?[jt]sx?$/
 
 /** What the rule reports, in a context as ESLint gives it. */
 function ofEslint(cwd: string): readonly string[] {
-  const names = readdirSync(cwd, { recursive: true, encoding: 'utf8' }).filter((name) => MODULE.test(name))
+  const names = readdirSync(cwd, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    MODULE.test(name),
+  )
   return names
     .flatMap((name) => {
       const file = join(cwd, name)
@@ -128,7 +133,8 @@ test('a file with commands is seen with the others where no manifest names a lib
 test('slashlint.json, and what it extends, says how a file is checked', async () => {
   const cwd = write('configured', {
     'package.json': MANIFEST,
-    'slashlint.json': '{ "extends": "./shared.json", "files": [{ "glob": "guild/**", "scope": "guild" }] }',
+    'slashlint.json':
+      '{ "extends": "./shared.json", "files": [{ "glob": "guild/**", "scope": "guild" }] }',
     'shared.json': '{ "rules": { "option/*": "off" } }',
     'a.js': command('Ping', ".addStringOption((o) => o.setName('Title').setDescription('Which'))"),
     'guild/b.js': command('kick', '.setContexts(0)'),
@@ -141,7 +147,11 @@ test('slashlint.json, and what it extends, says how a file is checked', async ()
 })
 
 test('a broken configuration is said', () => {
-  const cwd = write('broken', { 'package.json': MANIFEST, 'slashlint.json': '{ "rule": {} }', 'a.js': command('ping') })
+  const cwd = write('broken', {
+    'package.json': MANIFEST,
+    'slashlint.json': '{ "rule": {} }',
+    'a.js': command('ping'),
+  })
   expect(ofEslint(cwd)).toEqual(['a.js:1:1 config'])
 })
 
@@ -159,17 +169,27 @@ test.each(folders)('%s: ESLint says what the program says', async (name) => {
   const files = readdirSync(join(ROOT, name), { recursive: true, encoding: 'utf8' }).filter(
     (file) => languageOf(file) !== undefined && !file.includes('node_modules'),
   )
-  const texts = files.map((file) => [file, unmarked(readFileSync(join(ROOT, name, file), 'utf8'))] as const)
+  const texts = files.map(
+    (file) => [file, unmarked(readFileSync(join(ROOT, name, file), 'utf8'))] as const,
+  )
   // Where a manifest names no library, nothing around a file is looked at.
   const cwd = write(name, { ...Object.fromEntries(texts), 'package.json': MANIFEST })
   expect(ofEslint(cwd)).toEqual(await ofProgram(cwd))
 })
 
 interface Playground {
-  check(subject: object): Promise<{ readonly findings: readonly { readonly code: string; readonly start: number }[] }>
+  check(
+    subject: object,
+  ): Promise<{ readonly findings: readonly { readonly code: string; readonly start: number }[] }>
 }
 
-const LANGUAGES = { json: 'json', jsonc: 'jsonc', yaml: 'yaml', js: 'javascript', ts: 'typescript' } as const
+const LANGUAGES = {
+  json: 'json',
+  jsonc: 'jsonc',
+  yaml: 'yaml',
+  js: 'javascript',
+  ts: 'typescript',
+} as const
 
 test('the playground says of each fixture what the program says of it in a folder of commands', async () => {
   const top = join(ROOT, 'test/fixtures')
@@ -180,12 +200,16 @@ test('the playground says of each fixture what the program says of it in a folde
     ending: extname(name).slice(1),
     text: unmarked(readFileSync(join(top, name), 'utf8')),
   }))
-  const files = texts.map(({ ending, text }, index) => [`f${index}/commands/playground.${ending}`, text] as const)
+  const files = texts.map(
+    ({ ending, text }, index) => [`f${index}/commands/playground.${ending}`, text] as const,
+  )
   const cwd = write('playground', {
     ...Object.fromEntries(files),
     ...Object.fromEntries(files.map((_, index) => [`f${index}/slashlint.json`, '{}'])),
   })
-  const service = (await import(`${ROOT}site/play/src/service.ts`)) as { createService(): Playground }
+  const service = (await import(`${ROOT}site/play/src/service.ts`)) as {
+    createService(): Playground
+  }
   const program = await diagnosticsOf(cwd, ...files.map(([file]) => file))
   const found = await Promise.all(
     texts.map(async ({ ending, text }, index) => {
@@ -195,7 +219,8 @@ test('the playground says of each fixture what the program says of it in a folde
       return findings.map(({ code, start }) => `${files[index]?.[0]} ${start} ${code}`)
     }),
   )
-  const damage = (one: string): boolean => one.endsWith('source/syntax') && MODULE.test(one.split(' ')[0] ?? '')
+  const damage = (one: string): boolean =>
+    one.endsWith('source/syntax') && MODULE.test(one.split(' ')[0] ?? '')
   const said = program.map(({ file, start, code }) => `${file} ${start.offset} ${code}`)
   expect(found.flat().sort()).toEqual(said.filter((one) => !damage(one)).sort())
   expect(said.length).toBeGreaterThan(100)

@@ -18,7 +18,12 @@ async function across(
     const settings: Settings = { assignment: scope === undefined ? {} : { scope }, rules: {} }
     const analysis = analyse({ uri, text }, await loadReader(languageOf(name) ?? 'json'), settings)
     if (analysis === undefined) throw new Error(`${name} defines nothing`)
-    members.push(...setMembers(analysis, root === 'file:///work/commands/' ? 'file:///work' : root.slice(0, -1)))
+    members.push(
+      ...setMembers(
+        analysis,
+        root === 'file:///work/commands/' ? 'file:///work' : root.slice(0, -1),
+      ),
+    )
   }
   return checkSets(members)
     .map(({ code, uri, related }) => `${code} ${uri.split('/').at(-1) ?? ''} ${related.length}`)
@@ -39,15 +44,24 @@ test.each([{ contexts: [0] }, { integration_types: [0, 1] }, { dm_permission: fa
   async (field) => {
     const command = { ...BAN, ...field }
     expect(await across({ 'a.command.json': command, 'b.command.json': command })).toEqual(TWICE)
-    expect(await across({ 'a.command.json': command, 'b.command.json': { ...command, name: 'kick' } })).toEqual([])
     expect(
-      await across({ 'a.command.json': command, 'b.command.json': { ...command, type: 2, description: '' } }),
+      await across({ 'a.command.json': command, 'b.command.json': { ...command, name: 'kick' } }),
+    ).toEqual([])
+    expect(
+      await across({
+        'a.command.json': command,
+        'b.command.json': { ...command, type: 2, description: '' },
+      }),
     ).toEqual([])
   },
 )
 
 test('one command that may go elsewhere leaves all of it open', async () => {
-  const files = { 'a.command.json': GLOBAL, 'b.command.json': GLOBAL, 'c.command.json': { ...BAN, name: 'c' } }
+  const files = {
+    'a.command.json': GLOBAL,
+    'b.command.json': GLOBAL,
+    'c.command.json': { ...BAN, name: 'c' },
+  }
   expect(await across(files)).toEqual([])
   expect(await across(files, { 'c.command.json': 'guild' })).toEqual([])
   expect(await across(files, { 'c.command.json': 'global' })).toEqual(TWICE)
@@ -55,14 +69,26 @@ test('one command that may go elsewhere leaves all of it open', async () => {
 
 test('commands whose scope is known are compared as before', async () => {
   const files = { 'a.command.json': BAN, 'b.command.json': BAN, 'c.command.json': BAN }
-  expect(await across(files, { 'a.command.json': 'global', 'b.command.json': 'global' })).toEqual(TWICE)
+  expect(await across(files, { 'a.command.json': 'global', 'b.command.json': 'global' })).toEqual(
+    TWICE,
+  )
   expect(await across(files, { 'a.command.json': 'global', 'b.command.json': 'guild' })).toEqual([])
 })
 
 test.each([
-  ['two bots of one project', 'bot-a/commands/ban.command.json', 'bot-b/commands/ban.command.json', []],
+  [
+    'two bots of one project',
+    'bot-a/commands/ban.command.json',
+    'bot-b/commands/ban.command.json',
+    [],
+  ],
   ['a copy beside the sources', 'src/ban.command.json', 'backup/ban.command.json', []],
-  ['two folders in one of commands', 'src/commands/fun/a.command.json', 'src/commands/staff/b.command.json', TWICE],
+  [
+    'two folders in one of commands',
+    'src/commands/fun/a.command.json',
+    'src/commands/staff/b.command.json',
+    TWICE,
+  ],
   [
     'a folder in one of commands',
     'src/slash-commands/a.command.json',
@@ -71,7 +97,9 @@ test.each([
   ],
   ['one folder of another name', 'definitions/a.command.json', 'definitions/b.command.json', TWICE],
 ])('without a scope, %s', async (_, a, b, wanted) => {
-  expect(await across({ [a]: GLOBAL, [b]: GLOBAL }, {}, 'file:///work/my-commands/bot/')).toEqual(wanted)
+  expect(await across({ [a]: GLOBAL, [b]: GLOBAL }, {}, 'file:///work/my-commands/bot/')).toEqual(
+    wanted,
+  )
   const known = await across(
     { [a]: GLOBAL, [b]: GLOBAL },
     { [a]: 'global', [b]: 'global' },
@@ -91,8 +119,13 @@ test('so it is in code', async () => {
 
 /** What is said about one command in two files of a project, if everything is global. */
 const twice = async (a: string, b: string, content: object | string = BAN): Promise<number> =>
-  (await across({ [a]: content, [b]: content }, { [a]: 'global', [b]: 'global' }, 'file:///home/tests/examples/bot/'))
-    .length
+  (
+    await across(
+      { [a]: content, [b]: content },
+      { [a]: 'global', [b]: 'global' },
+      'file:///home/tests/examples/bot/',
+    )
+  ).length
 
 test.each([
   ['two examples', 'examples/first/ban.command.json', 'examples/second/ban.command.json'],
@@ -102,8 +135,16 @@ test.each([
     'code-samples/x/one/commands/fun/a.command.json',
     'code-samples/x/two/commands/a.command.json',
   ],
-  ['an example and the project', 'examples/first/ban.command.json', 'src/commands/ban.command.json'],
-  ['the documentation and the project', 'docs/ban/ban.command.json', 'src/commands/ban.command.json'],
+  [
+    'an example and the project',
+    'examples/first/ban.command.json',
+    'src/commands/ban.command.json',
+  ],
+  [
+    'the documentation and the project',
+    'docs/ban/ban.command.json',
+    'src/commands/ban.command.json',
+  ],
   ['two bots', 'bots/first/commands/ban.command.json', 'bots/second/commands/ban.command.json'],
   ['a test and the project', 'test/ban.command.json', 'src/commands/ban.command.json'],
   ['two tests', 'src/__tests__/a.command.json', 'src/__tests__/b.command.json'],
@@ -113,8 +154,16 @@ test.each([
 
 test.each([
   ['one folder of commands', 'src/commands/a.command.json', 'src/commands/b.command.json'],
-  ['a group of commands that is called test', 'src/commands/test/a.command.json', 'src/commands/b.command.json'],
-  ['a group that is called examples', 'commands/examples/a.command.json', 'commands/guide/b.command.json'],
+  [
+    'a group of commands that is called test',
+    'src/commands/test/a.command.json',
+    'src/commands/b.command.json',
+  ],
+  [
+    'a group that is called examples',
+    'commands/examples/a.command.json',
+    'commands/guide/b.command.json',
+  ],
   ['one example', 'examples/first/a.command.json', 'examples/first/b.command.json'],
   [
     'one example with groups',
@@ -150,7 +199,9 @@ test.each([
 ])('%s and %s of discordx: one name is used twice %i times', async (a, b, count) => {
   const code = (bot: string): string =>
     `import { Bot, Discord, Slash } from 'discordx'\nconst KNOWN = 'a'\n@Discord()\n${bot}\nexport class Ban {\n  @Slash({ name: 'ban', description: 'x' })\n  ban() {}\n}\n`
-  expect(await across({ 'a.ts': code(a), 'b.ts': code(b) }, { 'a.ts': 'global', 'b.ts': 'global' })).toHaveLength(count)
+  expect(
+    await across({ 'a.ts': code(a), 'b.ts': code(b) }, { 'a.ts': 'global', 'b.ts': 'global' }),
+  ).toHaveLength(count)
 })
 
 test('two folders of commands that share several names are those of two bots; one equal name is a mistake', async () => {
@@ -166,7 +217,8 @@ test('two folders of commands that share several names are those of two bots; on
     )
   const all = (given: Record<string, object>): Record<string, 'global'> =>
     Object.fromEntries(Object.keys(given).map((name) => [name, 'global']))
-  const found = (shared: number): Promise<string[]> => across(files(shared), all(files(shared)), 'file:///home/bot/')
+  const found = (shared: number): Promise<string[]> =>
+    across(files(shared), all(files(shared)), 'file:///home/bot/')
   expect(await found(0)).toEqual([])
   expect(await found(1)).toHaveLength(2)
   expect(await found(2)).toEqual([])

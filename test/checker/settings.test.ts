@@ -40,7 +40,9 @@ test.each([
     const analysis = analysed(settings, name)
     return analysis === undefined ? [] : setMembers(analysis, 'file:///bot')
   })
-  expect(checkSets(members).map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'set/duplicate-name'))
+  expect(checkSets(members).map(({ code }) => code)).toEqual(
+    Array.from({ length: 4 }, () => 'set/duplicate-name'),
+  )
 })
 
 test.each([
@@ -60,7 +62,12 @@ test('a getter that throws takes away its own field alone', () => {
   const rest = ALONE.filter((code) => code !== 'command/name-lowercase')
   expect(codesOf({ assignment: {}, rules })).toEqual(rest)
   expect(
-    codesOf(Object.assign(throwing('app'), { assignment: {}, rules: { 'command/name-lowercase': 'off' } })),
+    codesOf(
+      Object.assign(throwing('app'), {
+        assignment: {},
+        rules: { 'command/name-lowercase': 'off' },
+      }),
+    ),
   ).toEqual(rest)
 })
 

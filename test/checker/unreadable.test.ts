@@ -6,14 +6,20 @@ import { expect, test } from 'vitest'
 
 const SETTINGS = { assignment: { resource: 'command' }, rules: {} } as const
 /** A command that is wrong, and has a fix. */
-const DOCUMENT = { uri: 'file:///bot/ban.json', text: '{"name": "Ban", "description": "Ban somebody"}' }
+const DOCUMENT = {
+  uri: 'file:///bot/ban.json',
+  text: '{"name": "Ban", "description": "Ban somebody"}',
+}
 
 /** The reader of JSON, whose definitions fail where the given methods do. */
 const failing =
   (methods: Partial<Definition>): Read =>
   (document, host) => {
     const result = read(document, host)
-    return { ...result, definitions: result.definitions.map((definition) => ({ ...definition, ...methods })) }
+    return {
+      ...result,
+      definitions: result.definitions.map((definition) => ({ ...definition, ...methods })),
+    }
   }
 
 const fail = (): never => {
@@ -21,7 +27,11 @@ const fail = (): never => {
 }
 
 test('whatever a reader throws is a diagnostic of that document', () => {
-  const analysis = analyse({ uri: 'file:///bot/ban.ts', text: 'export const a = 1' }, fail, SETTINGS)
+  const analysis = analyse(
+    { uri: 'file:///bot/ban.ts', text: 'export const a = 1' },
+    fail,
+    SETTINGS,
+  )
   expect(analysis === undefined ? [] : findingsOf(analysis)).toMatchObject([
     {
       code: 'source/syntax',
@@ -40,7 +50,9 @@ test('what a definition throws that is asked for places is said, and its finding
       {
         code: 'source/syntax',
         severity: 'error',
-        message: expect.stringContaining('could not find the place of a value in this file (Invalid string length)'),
+        message: expect.stringContaining(
+          'could not find the place of a value in this file (Invalid string length)',
+        ),
       },
       { code: 'command/name-lowercase' },
     ])

@@ -4,19 +4,31 @@ import { slashlint } from './harness.js'
 describe('the command line', () => {
   test.each<[string[], string]>([
     [['chekc'], 'Unknown command `chekc`. Did you mean `check`?'],
-    [['commands/ban.json'], 'Unknown command `commands/ban.json`. To check it: `slashlint check commands/ban.json`.'],
+    [
+      ['commands/ban.json'],
+      'Unknown command `commands/ban.json`. To check it: `slashlint check commands/ban.json`.',
+    ],
     [['check', '--fromat', 'json'], 'Unknown flag `--fromat`. Did you mean `--format`?'],
     [['commands'], 'Unknown command `commands`. To check it: `slashlint check commands`.'],
     [['help', 'chekc'], 'Unknown command `chekc`. Did you mean `check`?'],
     [['chekc', '--help'], 'Unknown command `chekc`. Did you mean `check`?'],
     [['check', '-x'], 'Unknown flag `-x`.'],
-    [['check', '--no-color'], 'Unknown flag `--no-color`. The environment decides about colours: NO_COLOR=1'],
+    [
+      ['check', '--no-color'],
+      'Unknown flag `--no-color`. The environment decides about colours: NO_COLOR=1',
+    ],
     [['--quiet'], 'A command is missing: try `slashlint check`.'],
     [['check', '--format'], '`--format` needs a value: --format pretty|json|sarif|…'],
     [['check', '--format', '--quiet'], '`--format` needs a value'],
-    [['check', '--format=xml'], '`--format` must be one of pretty, json, sarif, github, gitlab, junit, not `xml`.'],
+    [
+      ['check', '--format=xml'],
+      '`--format` must be one of pretty, json, sarif, github, gitlab, junit, not `xml`.',
+    ],
     [['check', '--quiet=yes'], '`--quiet` takes no value.'],
-    [['check', '--scope', 'gild'], '`--scope` must be one of global, guild, not `gild`. Did you mean `guild`?'],
+    [
+      ['check', '--scope', 'gild'],
+      '`--scope` must be one of global, guild, not `gild`. Did you mean `guild`?',
+    ],
     [
       ['check', '--rule', 'option/required-ordr=off'],
       'There is no rule `option/required-ordr`. Did you mean `option/required-order`?',
@@ -31,17 +43,32 @@ describe('the command line', () => {
     [['check', '--ndjson', '--fix'], '`--ndjson` cannot be combined with fixing.'],
     [['check', '--watch', '--stdin-filename', 'a.json'], '`--watch` is for files'],
     [['check', '--watch', '-'], '`--watch` is for files'],
-    [['check', 'a.json', '--stdin-filename', 'b.json'], '`--stdin-filename` is for standard input: leave it out, or'],
+    [
+      ['check', 'a.json', '--stdin-filename', 'b.json'],
+      '`--stdin-filename` is for standard input: leave it out, or',
+    ],
     [['fix', 'a.json', '--stdin-filename', 'b.json'], '`--stdin-filename` is for standard input'],
-    [['check', '--ndjson', 'a', '--stdin-filename', 'b.json'], '`--stdin-filename` is for standard input'],
+    [
+      ['check', '--ndjson', 'a', '--stdin-filename', 'b.json'],
+      '`--stdin-filename` is for standard input',
+    ],
     [['check', '-', 'a.json'], '`-` is standard input, which is checked alone'],
     [['fix', 'a.json', '-'], '`-` is standard input, which is checked alone'],
-    [['check', '--list', '--format', 'json'], '`--list` is for people, and goes with the format pretty alone.'],
+    [
+      ['check', '--list', '--format', 'json'],
+      '`--list` is for people, and goes with the format pretty alone.',
+    ],
     [['check', '--list', '--format=sarif'], '`--list` is for people'],
     [['check', '--format', 'github', '--list', '.'], '`--list` is for people'],
     [['check', '--list', '--ndjson'], '`--list` is for people'],
-    [['check', '--config', 'missing.json', '.'], 'Cannot read the configuration missing.json: no such file'],
-    [['explain', '--fix'], '`slashlint explain` does not take --fix: `slashlint explain --help` lists its flags.'],
+    [
+      ['check', '--config', 'missing.json', '.'],
+      'Cannot read the configuration missing.json: no such file',
+    ],
+    [
+      ['explain', '--fix'],
+      '`slashlint explain` does not take --fix: `slashlint explain --help` lists its flags.',
+    ],
     [['size'], '`slashlint size` takes one file.'],
   ])('%j ends with 2 and says why', async (argv, message) => {
     const { code, stdout, stderr } = await slashlint(argv)
@@ -50,16 +77,27 @@ describe('the command line', () => {
   })
 
   test('`-` alone takes a name', async () => {
-    const { code, stdout } = await slashlint(['check', '-', '--stdin-filename', 'ping.command.json'], {
-      stdin: '{ "name": "Ping", "description": "x" }',
-    })
+    const { code, stdout } = await slashlint(
+      ['check', '-', '--stdin-filename', 'ping.command.json'],
+      {
+        stdin: '{ "name": "Ping", "description": "x" }',
+      },
+    )
     expect([code, stdout]).toEqual([1, expect.stringContaining('ping.command.json:1:12')])
   })
 
   test.each([[['--help']], [['-h']], [['help']], [[]]])('%j prints the help', async (argv) => {
     const { code, stdout } = await slashlint(argv)
     expect(code).toBe(0)
-    for (const word of ['check', 'fix', 'explain', 'size', '--max-warnings n', '--ndjson', 'Exit code'])
+    for (const word of [
+      'check',
+      'fix',
+      'explain',
+      'size',
+      '--max-warnings n',
+      '--ndjson',
+      'Exit code',
+    ])
       expect(stdout).toContain(word)
   })
 
@@ -86,6 +124,10 @@ describe('the command line', () => {
   })
 
   test('--version prints the version alone', async () => {
-    expect(await slashlint(['--version'])).toStrictEqual({ code: 0, stdout: 'development\n', stderr: '' })
+    expect(await slashlint(['--version'])).toStrictEqual({
+      code: 0,
+      stdout: 'development\n',
+      stderr: '',
+    })
   })
 })

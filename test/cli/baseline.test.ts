@@ -3,19 +3,31 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LOUD, PING, project, slashlint } from './harness.js'
 
-const option = (name: string, fields: object = {}) => ({ type: 3, name, description: 'x', ...fields })
-const BAN = { name: 'ban', description: 'Bans', options: [option('Who'), option('why', { description: '' })] }
+const option = (name: string, fields: object = {}) => ({
+  type: 3,
+  name,
+  description: 'x',
+  ...fields,
+})
+const BAN = {
+  name: 'ban',
+  description: 'Bans',
+  options: [option('Who'), option('why', { description: '' })],
+}
 const write = (cwd: string, file: string, value: unknown): void =>
   writeFileSync(join(cwd, file), JSON.stringify(value, null, 2))
 
 /** A project whose findings are all known. */
 async function introduced(files: Readonly<Record<string, unknown>>): Promise<string> {
   const cwd = project(files)
-  const { code } = await slashlint(['check', '--baseline', 'known.json', '--update-baseline'], { cwd })
+  const { code } = await slashlint(['check', '--baseline', 'known.json', '--update-baseline'], {
+    cwd,
+  })
   expect(code).toBe(0)
   return cwd
 }
-const check = (cwd: string, ...flags: string[]) => slashlint(['check', '--baseline', 'known.json', ...flags], { cwd })
+const check = (cwd: string, ...flags: string[]) =>
+  slashlint(['check', '--baseline', 'known.json', ...flags], { cwd })
 
 test('what is known is not shown, does not fail, and is counted', async () => {
   const cwd = await introduced({ 'ban.command.json': BAN, 'loud.command.json': LOUD })
@@ -26,8 +38,18 @@ test('what is known is not shown, does not fail, and is counted', async () => {
     version: 1,
     findings: [
       { rule: 'command/name-lowercase', file: 'loud.command.json', place: 'Ping/name', text: 'P' },
-      { rule: 'option/description-length', file: 'ban.command.json', place: 'ban/options/why/description', text: '""' },
-      { rule: 'option/name-lowercase', file: 'ban.command.json', place: 'ban/options/Who/name', text: 'W' },
+      {
+        rule: 'option/description-length',
+        file: 'ban.command.json',
+        place: 'ban/options/why/description',
+        text: '""',
+      },
+      {
+        rule: 'option/name-lowercase',
+        file: 'ban.command.json',
+        place: 'ban/options/Who/name',
+        text: 'W',
+      },
     ],
   })
 })
@@ -38,7 +60,10 @@ describe('nothing known comes back', () => {
       'an inserted option',
       (cwd) => write(cwd, 'ban.command.json', { ...BAN, options: [option('new'), ...BAN.options] }),
     ],
-    ['other lines', (cwd) => writeFileSync(join(cwd, 'ban.command.json'), `\n\n${JSON.stringify(BAN)}\n`)],
+    [
+      'other lines',
+      (cwd) => writeFileSync(join(cwd, 'ban.command.json'), `\n\n${JSON.stringify(BAN)}\n`),
+    ],
     [
       'a moved file',
       (cwd) => {
@@ -55,7 +80,10 @@ describe('nothing known comes back', () => {
   test('where it is checked from another folder', async () => {
     const cwd = await introduced({ 'bots/ban.command.json': BAN })
     const flags = ['check', '.', '--baseline', '../known.json']
-    expect(await slashlint(flags, { cwd: join(cwd, 'bots') })).toMatchObject({ code: 0, stderr: '' })
+    expect(await slashlint(flags, { cwd: join(cwd, 'bots') })).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
   })
 })
 
@@ -63,12 +91,14 @@ describe('what is new is shown', () => {
   test.each<[what: string, change: (cwd: string) => void, code: string]>([
     [
       'the same mistake in another option',
-      (cwd) => write(cwd, 'ban.command.json', { ...BAN, options: [...BAN.options, option('When')] }),
+      (cwd) =>
+        write(cwd, 'ban.command.json', { ...BAN, options: [...BAN.options, option('When')] }),
       'option/name-lowercase',
     ],
     [
       'another mistake in a known place',
-      (cwd) => write(cwd, 'ban.command.json', { ...BAN, options: [option('Who?'), BAN.options[1]] }),
+      (cwd) =>
+        write(cwd, 'ban.command.json', { ...BAN, options: [option('Who?'), BAN.options[1]] }),
       'option/name-pattern',
     ],
     ['a copy of a file', (cwd) => write(cwd, 'copy.command.json', BAN), 'option/name-lowercase'],
@@ -77,9 +107,11 @@ describe('what is new is shown', () => {
     change(cwd)
     const { code: exit, stdout } = await check(cwd, '--format', 'json')
     expect(exit).toBe(1)
-    expect((JSON.parse(stdout) as { diagnostics: { code: string }[] }).diagnostics.map((one) => one.code)).toContain(
-      code,
-    )
+    expect(
+      (JSON.parse(stdout) as { diagnostics: { code: string }[] }).diagnostics.map(
+        (one) => one.code,
+      ),
+    ).toContain(code)
   })
 })
 
@@ -104,7 +136,9 @@ test('a baseline that is not there, or is none, is an error that says what to do
     'half.json': { version: 1, findings: [{ rule: 1 }] },
   })
   const said = async (...flags: string[]) => (await slashlint(['check', ...flags], { cwd })).stderr
-  expect(await said('--baseline', 'gone.json')).toMatch(/no such file.* --update-baseline writes it/)
+  expect(await said('--baseline', 'gone.json')).toMatch(
+    /no such file.* --update-baseline writes it/,
+  )
   expect(await said('--baseline', 'none.json')).toContain('it has no "version": 1')
   expect(await said('--baseline', 'half.json')).toContain('findings[0] needs the texts')
   expect(await said('--update-baseline')).toContain('needs the file')

@@ -1,6 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,15 +60,26 @@ LARGE['src/commands/long.js'] =
 
 describe('the published program, without dependencies', () => {
   test('says its version', () => {
-    const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
-    expect(run(['--version'], folder)).toStrictEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
+    const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    expect(run(['--version'], folder)).toStrictEqual({
+      status: 0,
+      stdout: `${version}\n`,
+      stderr: '',
+    })
   })
   test('has no dependencies in its manifest', () => {
-    expect(JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies')
+    expect(JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'))).not.toHaveProperty(
+      'dependencies',
+    )
   })
   test('searches, respects configuration and .gitignore, and ends with the right code', () => {
     const cwd = project({
-      'slashlint.json': { files: [{ glob: 'data/**/*.json', resource: 'command' }], ignore: ['draft/'] },
+      'slashlint.json': {
+        files: [{ glob: 'data/**/*.json', resource: 'command' }],
+        ignore: ['draft/'],
+      },
       '.gitignore': 'tmp/',
       'data/a.json': PING,
       'tmp/b.command.json': LOUD,
@@ -76,33 +95,50 @@ describe('the published program, without dependencies', () => {
   })
   test('fixes a file in place', () => {
     const cwd = project({ 'a.command.json': '{ "name": "Ban", "description": "x" }' })
-    expect(run(['check', '--fix-dry-run'], cwd).stdout).toContain('+{ "name": "ban", "description": "x" }')
+    expect(run(['check', '--fix-dry-run'], cwd).stdout).toContain(
+      '+{ "name": "ban", "description": "x" }',
+    )
     expect(run(['fix'], cwd).status).toBe(0)
-    expect(readFileSync(join(cwd, 'a.command.json'), 'utf8')).toBe('{ "name": "ban", "description": "x" }')
+    expect(readFileSync(join(cwd, 'a.command.json'), 'utf8')).toBe(
+      '{ "name": "ban", "description": "x" }',
+    )
     expect(readdirSync(cwd)).toStrictEqual(['a.command.json'])
   })
   test('writes SARIF, explains and measures', () => {
     const cwd = project({ 'a.command.json': LOUD })
-    expect(JSON.parse(run(['check', '--format', 'sarif'], cwd).stdout)).toMatchObject({ version: '2.1.0' })
-    expect(run(['explain', 'command/name-lowercase'], cwd).stdout).toContain('error[command/name-lowercase]')
+    expect(JSON.parse(run(['check', '--format', 'sarif'], cwd).stdout)).toMatchObject({
+      version: '2.1.0',
+    })
+    expect(run(['explain', 'command/name-lowercase'], cwd).stdout).toContain(
+      'error[command/name-lowercase]',
+    )
     expect(run(['size', 'a.command.json'], cwd).stdout).toContain('of 8000 characters')
   })
   test('reports a broken configuration', () => {
-    expect(run(['check'], project({ 'slashlint.json': { ruls: {} } })).stderr).toContain('did you mean `rules`?')
+    expect(run(['check'], project({ 'slashlint.json': { ruls: {} } })).stderr).toContain(
+      'did you mean `rules`?',
+    )
   })
   test('reads standard input', () => {
-    expect(run(['check', '--stdin-filename', 'x.command.json'], project({}), JSON.stringify(LOUD)).status).toBe(1)
+    expect(
+      run(['check', '--stdin-filename', 'x.command.json'], project({}), JSON.stringify(LOUD))
+        .status,
+    ).toBe(1)
   })
 
   test('checks 40 MB of lines with 32 MB of heap', () => {
     const line = `${JSON.stringify({ ...LOUD, options: [{ type: 3, name: 'a', description: 'x'.repeat(9_000) }] })}\n`
     const count = Math.ceil(40e6 / line.length)
-    const { status, stdout } = spawnSync(process.execPath, ['--max-old-space-size=32', bin, 'check', '--ndjson'], {
-      input: line.repeat(count),
-      encoding: 'utf8',
-      maxBuffer: 1e9,
-      env: {},
-    })
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['--max-old-space-size=32', bin, 'check', '--ndjson'],
+      {
+        input: line.repeat(count),
+        encoding: 'utf8',
+        maxBuffer: 1e9,
+        env: {},
+      },
+    )
     expect(status).toBe(1)
     expect(stdout.slice(stdout.lastIndexOf('{"line":'))).toContain(`{"line":${count},"ok":false,`)
   })
@@ -112,10 +148,16 @@ describe('the published program, without dependencies', () => {
     const texts = [PING, LOUD, { ...PING, description: 'für 😀' }, [PING, PING], 7].map((value) =>
       JSON.stringify(value).padEnd(400),
     )
-    const lines = Array.from({ length: 3_000 }, (_, i) => (i % 200 === 199 ? '{"name": ' : (texts[i % 5] ?? '')))
+    const lines = Array.from({ length: 3_000 }, (_, i) =>
+      i % 200 === 199 ? '{"name": ' : (texts[i % 5] ?? ''),
+    )
     lines[2_000] = JSON.stringify({ ...PING, description: 'x'.repeat(300_000) })
     const input = `\uFEFF${lines.join('\n')}`
-    const { stdout } = spawnSync(process.execPath, [bin, 'check', '--ndjson'], { input, env: {}, maxBuffer: 1e9 })
+    const { stdout } = spawnSync(process.execPath, [bin, 'check', '--ndjson'], {
+      input,
+      env: {},
+      maxBuffer: 1e9,
+    })
     const alone = await slashlint(['check', '--ndjson'], { stdin: input })
     expect(stdout.toString() === alone.stdout).toBe(true)
     expect(alone.stdout.split('\n')).toHaveLength(lines.length + 1)
@@ -136,12 +178,16 @@ describe('the published program, without dependencies', () => {
     const cwd = project({ ...LARGE, 'slashlint.json': { ignore: ['src/ignored/'] } })
     const count = join(cwd, 'count.cjs')
     const counted = (cwd: string, ...args: string[]) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['--require', count, bin, ...args], {
-        cwd,
-        encoding: 'utf8',
-        env: {},
-        maxBuffer: 1e8,
-      })
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        ['--require', count, bin, ...args],
+        {
+          cwd,
+          encoding: 'utf8',
+          env: {},
+          maxBuffer: 1e8,
+        },
+      )
       return { threads: stderr.split('a thread\n').length - 1, code: status, stdout }
     }
     const alone = await slashlint(['check', 'src'], { cwd })
@@ -152,7 +198,11 @@ describe('the published program, without dependencies', () => {
     expect(found).toEqual({ threads: Math.min(most, 3), code: alone.code, stdout: alone.stdout })
     // The first run leaves a trail of what the threads have read.
     for (const threads of [Math.min(most, 3), 0])
-      expect(counted(cwd, 'check', '--cache', 'src')).toEqual({ threads, code: alone.code, stdout: alone.stdout })
+      expect(counted(cwd, 'check', '--cache', 'src')).toEqual({
+        threads,
+        code: alone.code,
+        stdout: alone.stdout,
+      })
     writeFileSync(join(cwd, 'src/commands/200.js'), LARGE['src/commands/201.js'] ?? '')
     const changed = await slashlint(['check', 'src'], { cwd })
     expect(changed.stdout).not.toBe(alone.stdout)
@@ -168,7 +218,12 @@ describe('the published program, without dependencies', () => {
       execFileSync('mkfifo', [join(cwd, name)])
     symlinkSync('/dev/zero', join(cwd, 'zero.command.json'))
     const bounded = (...args: string[]) =>
-      spawnSync(process.execPath, [bin, ...args], { cwd, encoding: 'utf8', env: {}, timeout: 20_000 })
+      spawnSync(process.execPath, [bin, ...args], {
+        cwd,
+        encoding: 'utf8',
+        env: {},
+        timeout: 20_000,
+      })
     const found = bounded('check')
     expect(found.stdout).toContain('2 commands in 2 files')
     expect(found.stderr).toBe('')
@@ -182,20 +237,32 @@ describe('the published program, without dependencies', () => {
 
   test('reads the pipes that the shell opens for it', () => {
     const cwd = project({ 'a.command.json': PING })
-    const { stdout } = spawnSync('bash', ['-c', `"$0" "$1" plan --deployed <(echo '[]')`, process.execPath, bin], {
-      cwd,
-      encoding: 'utf8',
-      timeout: 20_000,
-    })
+    const { stdout } = spawnSync(
+      'bash',
+      ['-c', `"$0" "$1" plan --deployed <(echo '[]')`, process.execPath, bin],
+      {
+        cwd,
+        encoding: 'utf8',
+        timeout: 20_000,
+      },
+    )
     expect(stdout).toContain('create')
   })
 
   test('ends at a signal, whatever it does', async () => {
-    const options = Array.from({ length: 25 }, (_, index) => ({ ...LOUD, name: `Option${index}`, type: 3 }))
+    const options = Array.from({ length: 25 }, (_, index) => ({
+      ...LOUD,
+      name: `Option${index}`,
+      type: 3,
+    }))
     const cwd = project({
       'all.json': Array.from({ length: 40_000 }, (_, at) => ({ ...LOUD, name: `A${at}`, options })),
     })
-    const child = spawn(process.execPath, [bin, 'check', 'all.json'], { cwd, env: {}, stdio: 'ignore' })
+    const child = spawn(process.execPath, [bin, 'check', 'all.json'], {
+      cwd,
+      env: {},
+      stdio: 'ignore',
+    })
     const ended = new Promise((resolve) => child.on('close', (_, signal) => resolve(signal)))
     // In the middle of it: the whole takes a second and more.
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -206,7 +273,10 @@ describe('the published program, without dependencies', () => {
   })
 
   test('ends quietly when its reader stops', async () => {
-    const child = spawn(process.execPath, [bin, 'explain'], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [bin, 'explain'], {
+      env: {},
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let stderr = ''
     child.stderr.on('data', (data: Buffer) => (stderr += data.toString()))
     child.stdout.destroy()

@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -29,7 +38,8 @@ function mark(cwd: string): void {
   }
 }
 
-const cached = (cwd: string, ...more: readonly string[]) => slashlint(['check', '--cache', ...more], { cwd })
+const cached = (cwd: string, ...more: readonly string[]) =>
+  slashlint(['check', '--cache', ...more], { cwd })
 
 describe('check --cache', () => {
   test('answers as before, with the same code, where nothing has changed', async () => {
@@ -44,12 +54,22 @@ describe('check --cache', () => {
 
   test.each<[what: string, change: (cwd: string) => void]>([
     ['a file', (cwd) => writeFileSync(join(cwd, 'commands/ping.json'), '{"name":"ping"}')],
-    ['a new file', (cwd) => writeFileSync(join(cwd, 'commands/pong.json'), '{"name":"P","description":"x"}')],
+    [
+      'a new file',
+      (cwd) => writeFileSync(join(cwd, 'commands/pong.json'), '{"name":"P","description":"x"}'),
+    ],
     ['a file that is gone', (cwd) => rmSync(join(cwd, 'commands/ping.json'))],
-    ['a new name of a file', (cwd) => renameSync(join(cwd, 'commands/ping.json'), join(cwd, 'commands/pang.json'))],
+    [
+      'a new name of a file',
+      (cwd) => renameSync(join(cwd, 'commands/ping.json'), join(cwd, 'commands/pang.json')),
+    ],
     [
       'a file that another one imports',
-      (cwd) => writeFileSync(join(cwd, 'parts/reason.js'), FILES['parts/reason.js'].replace('Reason', 'reason')),
+      (cwd) =>
+        writeFileSync(
+          join(cwd, 'parts/reason.js'),
+          FILES['parts/reason.js'].replace('Reason', 'reason'),
+        ),
     ],
     [
       'the same number of characters at the same time',
@@ -60,7 +80,10 @@ describe('check --cache', () => {
         utimesSync(file, atime, mtime)
       },
     ],
-    ['a configuration', (cwd) => writeFileSync(join(cwd, 'slashlint.json'), '{"rules":{"option/*":"off"}}')],
+    [
+      'a configuration',
+      (cwd) => writeFileSync(join(cwd, 'slashlint.json'), '{"rules":{"option/*":"off"}}'),
+    ],
     [
       'the versions of the project',
       (cwd) => writeFileSync(join(cwd, 'package.json'), '{"dependencies":{"discord.js":"13.0.0"}}'),
@@ -94,7 +117,9 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     await cached(cwd)
     const [name = ''] = answersOf(cwd)
     const file = join(folderOf(cwd), name)
-    const stored = JSON.parse(readFileSync(file, 'utf8')) as { files: readonly (readonly unknown[])[] }
+    const stored = JSON.parse(readFileSync(file, 'utf8')) as {
+      files: readonly (readonly unknown[])[]
+    }
     const silence = stored.files.find(([path]) => path === join(cwd, 'lib/empty.js'))?.[2]
     expect(silence).toMatchObject({ asked: [] })
     // Another file is said to be such a one: what it holds is seen no more.
@@ -123,7 +148,9 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
   test('what is known of many files is written whole, though not at once', async () => {
     const names = Array.from({ length: 300 }, (_, index) => `commands/c${index}.js`)
     const cwd = project(
-      Object.fromEntries(names.map((name, index) => [name, kick(`Does ${index}`).replace('kick', `c${index}`)])),
+      Object.fromEntries(
+        names.map((name, index) => [name, kick(`Does ${index}`).replace('kick', `c${index}`)]),
+      ),
     )
     const first = await cached(cwd)
     const [name = ''] = answersOf(cwd)
@@ -137,7 +164,9 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
   const kick = (what: string, rest = ''): string =>
     `import { SlashCommandBuilder } from 'discord.js'\nexport const data = new SlashCommandBuilder().setName('kick').setDescription('${what}')\n${rest}`
 
-  const OLD = kick('Sends away').replace(`'kick'`, `'old'`).replace(/\n$/, '.setDMPermission(false)\n')
+  const OLD = kick('Sends away')
+    .replace(`'kick'`, `'old'`)
+    .replace(/\n$/, '.setDMPermission(false)\n')
 
   test.each<[what: string, name: string, text: string]>([
     ['describes a command in other words', 'commands/kick.js', kick('Sends somebody away')],
@@ -185,7 +214,11 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     ['defines something', 'lib/empty.js', kick('Kicks').replace('kick', 'Kick')],
     ['is imported', 'parts/reason.js', FILES['parts/reason.js'].replace('Reason', 'reason')],
   ])('a change that %s is not', async (_, name, text) => {
-    const cwd = project({ ...FILES, 'commands/kick.js': kick('Kicks'), 'lib/empty.js': 'export const x = 1\n' })
+    const cwd = project({
+      ...FILES,
+      'commands/kick.js': kick('Kicks'),
+      'lib/empty.js': 'export const x = 1\n',
+    })
     await cached(cwd)
     mark(cwd)
     writeFileSync(join(cwd, name), text)
@@ -196,7 +229,11 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
 
   test('a finding that shows another document shows it after a change of a third one, too', async () => {
     const long = `import { long } from '../lib/long.js'\n${kick('Kicks').replace(`'Kicks'`, 'long')}`
-    const cwd = project({ ...FILES, 'commands/kick.js': long, 'lib/long.js': `export const long = 'x'.repeat(101)\n` })
+    const cwd = project({
+      ...FILES,
+      'commands/kick.js': long,
+      'lib/long.js': `export const long = 'x'.repeat(101)\n`,
+    })
     for (const name of ['pong', 'pang', 'peng']) {
       expect((await cached(cwd)).stdout).toContain('::: lib/long.js:1:21')
       writeFileSync(join(cwd, 'commands/ping.json'), `{"name":"${name}","description":"Answers"}`)
@@ -260,7 +297,10 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     expect(await slashlint(['check', '--cache-location', 'tmp/kept'], { cwd })).toStrictEqual(first)
     expect(readdirSync(join(cwd, 'tmp/kept'))).toContain('.gitignore')
     const unkept = await slashlint(['check', '--cache-location', 'file/kept'], { cwd })
-    expect(unkept).toStrictEqual({ ...first, stderr: expect.stringMatching(/^note: Nothing is cached\. Cannot .*\n$/) })
+    expect(unkept).toStrictEqual({
+      ...first,
+      stderr: expect.stringMatching(/^note: Nothing is cached\. Cannot .*\n$/),
+    })
   })
 
   test.each([['--fix'], ['--watch'], ['--ndjson'], ['-']])('does not go with %s', async (flag) => {
@@ -338,21 +378,33 @@ export const d = make({ name: 'D', description: 'e', execute: later })
       undefined,
     ]
     // What is often changed again is what is read alone.
-    const name = fc.oneof(fc.constantFrom(...names), fc.constantFrom('commands/kick.js', 'lib/alone.js'))
-    const steps = fc.array(fc.tuple(name, fc.constantFrom(...texts)), { minLength: 1, maxLength: 6 })
+    const name = fc.oneof(
+      fc.constantFrom(...names),
+      fc.constantFrom('commands/kick.js', 'lib/alone.js'),
+    )
+    const steps = fc.array(fc.tuple(name, fc.constantFrom(...texts)), {
+      minLength: 1,
+      maxLength: 6,
+    })
     await fc.assert(
       fc.asyncProperty(
         steps,
         fc.constantFrom([], ['--list'], ['--hints'], ['--format', 'json']),
         async (changes, more) => {
-          const cwd = project({ ...FILES, 'commands/kick.js': kick('Kicks'), 'lib/alone.js': 'export const x = 1\n' })
+          const cwd = project({
+            ...FILES,
+            'commands/kick.js': kick('Kicks'),
+            'lib/alone.js': 'export const x = 1\n',
+          })
           for (const folder of ['data', 'events']) mkdirSync(join(cwd, folder))
           await cached(cwd, ...more)
           for (const [name, text] of changes) {
             const file = join(cwd, name)
             if (text === undefined) rmSync(file, { force: true })
             else writeFileSync(file, text)
-            expect(await cached(cwd, ...more)).toStrictEqual(await slashlint(['check', ...more], { cwd }))
+            expect(await cached(cwd, ...more)).toStrictEqual(
+              await slashlint(['check', ...more], { cwd }),
+            )
           }
         },
       ),

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 import { LOUD, PING, project, slashlint } from './harness.js'
 
 const git = (cwd: string, ...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd, stdio: 'pipe' })
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
+    cwd,
+    stdio: 'pipe',
+  })
 
 /** A repository with files that are committed. */
 function repository(files: Readonly<Record<string, unknown>>): string {
@@ -17,8 +20,12 @@ function repository(files: Readonly<Record<string, unknown>>): string {
 }
 
 const filesFound = async (cwd: string, ...flags: string[]) => {
-  const { stdout, code } = await slashlint(['check', '--changed', ...flags, '--format', 'json'], { cwd })
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly { file: string; code: string }[] }
+  const { stdout, code } = await slashlint(['check', '--changed', ...flags, '--format', 'json'], {
+    cwd,
+  })
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: readonly { file: string; code: string }[]
+  }
   return { code, found: [...new Set(diagnostics.map(({ file }) => file))].sort() }
 }
 
@@ -28,7 +35,11 @@ export const data = new SlashCommandBuilder().setName('${name}').setDescription(
 `
 
 test('only what changed is shown: new, changed and staged files', async () => {
-  const cwd = repository({ 'old.command.json': LOUD, 'b.command.json': PING, 'c.command.json': PING })
+  const cwd = repository({
+    'old.command.json': LOUD,
+    'b.command.json': PING,
+    'c.command.json': PING,
+  })
   expect(await filesFound(cwd)).toEqual({ code: 0, found: [] })
   writeFileSync(join(cwd, 'b.command.json'), JSON.stringify({ ...LOUD, name: 'B' }))
   writeFileSync(join(cwd, 'c.command.json'), JSON.stringify({ ...LOUD, name: 'C' }))
@@ -39,11 +50,18 @@ test('only what changed is shown: new, changed and staged files', async () => {
   expect(await filesFound(cwd)).toEqual({ code: 1, found })
   // Through a link, and from a folder below.
   symlinkSync(cwd, join(cwd, 'ä "new"/link'))
-  expect(await filesFound(join(cwd, 'ä "new"'), '--quiet')).toEqual({ code: 1, found: ['d.command.json'] })
+  expect(await filesFound(join(cwd, 'ä "new"'), '--quiet')).toEqual({
+    code: 1,
+    found: ['d.command.json'],
+  })
 })
 
 test('what depends on a changed file is shown, also when it was deleted', async () => {
-  const files = { 'texts.js': `export const about = 'fine'\n`, 'ban.js': CODE('ban'), 'old.command.json': LOUD }
+  const files = {
+    'texts.js': `export const about = 'fine'\n`,
+    'ban.js': CODE('ban'),
+    'old.command.json': LOUD,
+  }
   const cwd = repository(files)
   writeFileSync(join(cwd, 'texts.js'), `export const about = ''\n`)
   expect(await filesFound(cwd)).toMatchObject({ code: 1, found: ['ban.js'] })
@@ -55,7 +73,10 @@ test('what depends on a changed file is shown, also when it was deleted', async 
 test('a name that a changed file takes is said where it was, too', async () => {
   const cwd = repository({ 'a.command.json': PING, 'z.command.json': { ...PING, name: 'pong' } })
   writeFileSync(join(cwd, 'a.command.json'), JSON.stringify({ ...PING, name: 'pong' }))
-  expect(await filesFound(cwd, '--scope', 'global')).toEqual({ code: 1, found: ['a.command.json', 'z.command.json'] })
+  expect(await filesFound(cwd, '--scope', 'global')).toEqual({
+    code: 1,
+    found: ['a.command.json', 'z.command.json'],
+  })
 })
 
 test('against another branch: what this one has changed since it left', async () => {
@@ -76,7 +97,9 @@ test('against another branch: what this one has changed since it left', async ()
 test('where git cannot answer, that is said', async () => {
   const said = async (cwd: string, ...flags: string[]) =>
     (await slashlint(['check', '--changed', ...flags], { cwd })).stderr
-  expect(await said(repository({ 'a.command.json': PING }), 'gone')).toMatch(/asks git, which says: .*gone/)
+  expect(await said(repository({ 'a.command.json': PING }), 'gone')).toMatch(
+    /asks git, which says: .*gone/,
+  )
   expect(await said(project({ 'a.command.json': PING }))).toContain('not a git repository')
   expect(await said(project({}), '--cache')).toContain('leave it out')
 })

@@ -52,7 +52,9 @@ describe('a check', () => {
   test('counts hints, and shows them with --hints', async () => {
     const cwd = project({ 'ping.command.json': { ...PING, id: '1' } })
     const quiet = await slashlint(['check'], { cwd })
-    expect(quiet.stdout).toBe('No problems found, 1 hint not shown (--hints)\n1 command in 1 file\n')
+    expect(quiet.stdout).toBe(
+      'No problems found, 1 hint not shown (--hints)\n1 command in 1 file\n',
+    )
     const { stdout, code } = await slashlint(['check', '--hints'], { cwd })
     expect(stdout).toContain('hint[shape/server-field]')
     expect(stdout).toContain('1 hint, 1 fixable with --fix\n')
@@ -60,10 +62,16 @@ describe('a check', () => {
   })
 
   test('says that a definition has more problems than are listed', async () => {
-    const options = Array.from({ length: 1001 }, (_, index) => ({ type: 3, name: `a${index}`, description: '' }))
+    const options = Array.from({ length: 1001 }, (_, index) => ({
+      type: 3,
+      name: `a${index}`,
+      description: '',
+    }))
     const cwd = project({ 'many.command.json': { ...PING, options } })
     const { stdout } = await slashlint(['check'], { cwd })
-    expect(stdout).toContain('1000 errors, there are more: one definition has too many problems to list, ')
+    expect(stdout).toContain(
+      '1000 errors, there are more: one definition has too many problems to list, ',
+    )
   })
 
   test('does not call it good when a part of the code is damaged', async () => {
@@ -80,14 +88,18 @@ export const data = new SlashCommandBuilder().setName('half').setDescription('x'
       'error[source/syntax]: The code of "half" has a syntax error, so this file cannot be loaded',
     )
     expect(stdout).toContain('1 error\n1 command in 1 file, 1 of them in damaged text (--list)\n')
-    expect((await slashlint(['check', '--quiet', '--format', 'github', 'half.js'], { cwd })).stdout).toContain(
-      '::error file=half.js,line=2,',
-    )
-    expect((await slashlint(['check', 'half.js', '--rule', 'source/syntax=off'], { cwd })).stdout).toBe(
+    expect(
+      (await slashlint(['check', '--quiet', '--format', 'github', 'half.js'], { cwd })).stdout,
+    ).toContain('::error file=half.js,line=2,')
+    expect(
+      (await slashlint(['check', 'half.js', '--rule', 'source/syntax=off'], { cwd })).stdout,
+    ).toBe(
       'No problems found in what could be read\n1 command in 1 file, 1 of them in damaged text (--list)\n',
     )
     expect((await slashlint(['check', 'flow.js'], { cwd })).code).toBe(0)
-    expect((await slashlint(['check', 'whole.js'], { cwd })).stdout).toBe('No problems found\n1 command in 1 file\n')
+    expect((await slashlint(['check', 'whole.js'], { cwd })).stdout).toBe(
+      'No problems found\n1 command in 1 file\n',
+    )
   })
 
   test('counts reads of options in damaged code, which are not checked', async () => {
@@ -116,12 +128,16 @@ export const execute = (interaction) => interaction.options.getString('text')
   test('does not call it good when the only file cannot be read', async () => {
     const { code, stdout } = await slashlint(['check', 'gone.json'], { cwd: project({}) })
     expect(code).toBe(2)
-    expect(stdout).toBe('No problems found in what could be read\nNo files to check, 1 file not readable\n')
+    expect(stdout).toBe(
+      'No problems found in what could be read\nNo files to check, 1 file not readable\n',
+    )
   })
 
   test('goes on when a file is missing or cannot be read, and ends with 2', async () => {
     const cwd = project({ 'loud.command.json': LOUD, 'folder.json/x': '' })
-    const { code, stdout, stderr } = await slashlint(['check', 'gone.json', 'loud.command.json'], { cwd })
+    const { code, stdout, stderr } = await slashlint(['check', 'gone.json', 'loud.command.json'], {
+      cwd,
+    })
     expect(code).toBe(2)
     expect(stderr).toBe('error: Cannot read gone.json: no such file or folder.\n')
     expect(stdout).toContain('error[command/name-lowercase]')
@@ -131,7 +147,10 @@ export const execute = (interaction) => interaction.options.getString('text')
   test('calls a glob that matches nothing an error, and no other', async () => {
     const cwd = project({ 'a/ping.command.json': PING, 'a/loud.command.json': LOUD })
     const { code, stderr } = await slashlint(['check', 'a/pi*.json', 'b/*.json'], { cwd })
-    expect({ code, stderr }).toStrictEqual({ code: 2, stderr: 'error: Cannot read b/*.json: no file matches it.\n' })
+    expect({ code, stderr }).toStrictEqual({
+      code: 2,
+      stderr: 'error: Cannot read b/*.json: no file matches it.\n',
+    })
     expect((await slashlint(['check', 'a/*.json', '!a/loud*'], { cwd })).code).toBe(0)
   })
 
@@ -144,14 +163,21 @@ export const execute = (interaction) => interaction.options.getString('text')
     })
   })
 
-  test.skipIf(process.getuid?.() === 0)('names a file it has no permission to read (not run as root)', async () => {
-    const cwd = project({ 'ping.command.json': PING })
-    chmodSync(join(cwd, 'ping.command.json'), 0)
-    expect((await slashlint(['check'], { cwd })).stderr).toBe('error: Cannot read ping.command.json: no permission.\n')
-  })
+  test.skipIf(process.getuid?.() === 0)(
+    'names a file it has no permission to read (not run as root)',
+    async () => {
+      const cwd = project({ 'ping.command.json': PING })
+      chmodSync(join(cwd, 'ping.command.json'), 0)
+      expect((await slashlint(['check'], { cwd })).stderr).toBe(
+        'error: Cannot read ping.command.json: no permission.\n',
+      )
+    },
+  )
 
   test('goes on in a broken document', async () => {
-    const cwd = project({ 'x.command.json': '{\n  "name": "Ping",\n  "description": "Pong"\n  "nsfw": tru\n}' })
+    const cwd = project({
+      'x.command.json': '{\n  "name": "Ping",\n  "description": "Pong"\n  "nsfw": tru\n}',
+    })
     const { code, stdout } = await slashlint(['check'], { cwd })
     expect(code).toBe(1)
     for (const line of [
@@ -185,7 +211,11 @@ export const execute = (interaction) => interaction.options.getString('text')
   })
 
   test('does not confuse the unknown keys of a framework with mistakes, unless one is near a real key', async () => {
-    const command = { ...PING, cooldown: 5, options: [{ type: 3, name: 'a', description: 'b', choises: [] }] }
+    const command = {
+      ...PING,
+      cooldown: 5,
+      options: [{ type: 3, name: 'a', description: 'b', choises: [] }],
+    }
     const cwd = project({ 'data.json': command, 'ours/x.command.json': command })
     const content = await slashlint(['check', 'data.json'], { cwd })
     expect(content.stdout.match(/\[shape\/unknown-key\].*/g)).toStrictEqual([
@@ -216,10 +246,16 @@ describe('flags', () => {
   test('--rule changes one code or an area, the code first', async () => {
     const cwd = project({ 'x.command.json': { ...LOUD, colour: 1 } })
     const run = async (...rules: string[]): Promise<string[]> => {
-      const { stdout } = await slashlint(['check', '--hints', ...rules.flatMap((rule) => ['--rule', rule])], { cwd })
+      const { stdout } = await slashlint(
+        ['check', '--hints', ...rules.flatMap((rule) => ['--rule', rule])],
+        { cwd },
+      )
       return stdout.match(/^\w+\[[^\]]+\]/gm) ?? []
     }
-    expect(await run()).toStrictEqual(['error[command/name-lowercase]', 'warning[shape/unknown-key]'])
+    expect(await run()).toStrictEqual([
+      'error[command/name-lowercase]',
+      'warning[shape/unknown-key]',
+    ])
     expect(await run('command/name-lowercase=off', 'shape/unknown-key=error')).toStrictEqual([
       'error[shape/unknown-key]',
     ])
@@ -232,9 +268,9 @@ describe('flags', () => {
   test('--rule switches the readers’ rules, too', async () => {
     const cwd = project({ 'x.command.json': '{"name":"ping","name":"ping","description":"x"}' })
     expect((await slashlint(['check'], { cwd })).code).toBe(1)
-    expect((await slashlint(['check', '--rule', 'source/duplicate-key=off'], { cwd })).stdout).toContain(
-      'No problems found',
-    )
+    expect(
+      (await slashlint(['check', '--rule', 'source/duplicate-key=off'], { cwd })).stdout,
+    ).toContain('No problems found')
   })
 
   test('--scope tells where the commands go', async () => {
@@ -279,7 +315,9 @@ module.exports = {
     test('are counted by --list, with the files that were parsed for them alone', async () => {
       const { code, stdout } = await slashlint(['check', '--list'], { cwd: project(files) })
       expect(code).toBe(1)
-      expect(stdout).toContain('\n1 of 1 read of options checked; 1 file was parsed for the handlers in it alone\n')
+      expect(stdout).toContain(
+        '\n1 of 1 read of options checked; 1 file was parsed for the handlers in it alone\n',
+      )
       expect(stdout).toContain('error[use/unknown-option]')
     })
 
@@ -289,17 +327,23 @@ module.exports = {
     return interaction.options.getString('title')
 })
 `
-      const { stdout } = await slashlint(['check', '--list'], { cwd: project({ ...files, 'events/create.js': text }) })
+      const { stdout } = await slashlint(['check', '--list'], {
+        cwd: project({ ...files, 'events/create.js': text }),
+      })
       expect(stdout).toContain('\n    events/create.js:3\n')
     })
 
     test('are not read where nobody wants to hear of them', async () => {
       const off = { rules: { 'use/*': 'off' } }
-      const alone = await slashlint(['check', '--list'], { cwd: project({ ...files, 'slashlint.json': off }) })
+      const alone = await slashlint(['check', '--list'], {
+        cwd: project({ ...files, 'slashlint.json': off }),
+      })
       expect(alone.code).toBe(0)
       expect(alone.stdout).not.toContain('read of options')
       const one = { rules: { ...off.rules, 'use/unknown-option': 'warning' } }
-      const { stdout } = await slashlint(['check', '--list'], { cwd: project({ ...files, 'slashlint.json': one }) })
+      const { stdout } = await slashlint(['check', '--list'], {
+        cwd: project({ ...files, 'slashlint.json': one }),
+      })
       expect(stdout).toContain('warning[use/unknown-option]')
     })
   })
@@ -330,33 +374,51 @@ describe('what is looked at', () => {
       '1 command in 1 file, dist/ passed over with other commands in it (check it by its name)',
     )
     const ignored = project({ ...files, '.gitignore': 'skip/\ndist/\n' })
-    expect(lastLine((await slashlint(['check'], { cwd: ignored })).stdout)).toBe('1 command in 1 file')
+    expect(lastLine((await slashlint(['check'], { cwd: ignored })).stdout)).toBe(
+      '1 command in 1 file',
+    )
   })
   test('a deeper .gitignore wins over the one above', async () => {
-    const cwd = project({ ...files, '.gitignore': 'loud.json\n', 'commands/skip/.gitignore': '!loud.json\n' })
+    const cwd = project({
+      ...files,
+      '.gitignore': 'loud.json\n',
+      'commands/skip/.gitignore': '!loud.json\n',
+    })
     expect(lastLine((await slashlint(['check'], { cwd })).stdout)).toBe('2 commands in 2 files')
   })
   test('a file that is named is checked wherever it lies', async () => {
     const cwd = project({ ...files, '.gitignore': 'skip/\n' })
     expect(
-      (await slashlint(['check', 'node_modules/x/loud.command.json', 'commands/skip/loud.json'], { cwd })).stdout,
+      (
+        await slashlint(['check', 'node_modules/x/loud.command.json', 'commands/skip/loud.json'], {
+          cwd,
+        })
+      ).stdout,
     ).toContain('2 commands in 2 files')
   })
   test('a folder that is named is searched, though it is an output folder', async () => {
-    expect(lastLine((await slashlint(['check', 'dist'], { cwd: project(files) })).stdout)).toBe('1 command in 1 file')
-  })
-  test('globs', async () => {
-    expect(lastLine((await slashlint(['check', 'commands/*.json'], { cwd: project(files) })).stdout)).toBe(
+    expect(lastLine((await slashlint(['check', 'dist'], { cwd: project(files) })).stdout)).toBe(
       '1 command in 1 file',
     )
-    expect(lastLine((await slashlint(['check', 'commands/**/{ping,loud}.json'], { cwd: project(files) })).stdout)).toBe(
-      '2 commands in 2 files',
-    )
+  })
+  test('globs', async () => {
+    expect(
+      lastLine((await slashlint(['check', 'commands/*.json'], { cwd: project(files) })).stdout),
+    ).toBe('1 command in 1 file')
+    expect(
+      lastLine(
+        (await slashlint(['check', 'commands/**/{ping,loud}.json'], { cwd: project(files) }))
+          .stdout,
+      ),
+    ).toBe('2 commands in 2 files')
   })
   test('each file once', async () => {
     const cwd = project(files)
     expect(
-      lastLine((await slashlint(['check', 'commands', 'commands/ping.json', 'commands/*.json'], { cwd })).stdout),
+      lastLine(
+        (await slashlint(['check', 'commands', 'commands/ping.json', 'commands/*.json'], { cwd }))
+          .stdout,
+      ),
     ).toBe('2 commands in 2 files')
   })
 })
@@ -384,7 +446,9 @@ describe('sets of files', () => {
     const { diagnostics } = JSON.parse(stdout) as {
       diagnostics: { code: string; file: string; related: { file: string }[] }[]
     }
-    expect(diagnostics.map((one) => [one.code, one.file, one.related.map(({ file }) => file)])).toStrictEqual([
+    expect(
+      diagnostics.map((one) => [one.code, one.file, one.related.map(({ file }) => file)]),
+    ).toStrictEqual([
       ['set/duplicate-name', 'global/a.json', ['global/b.json', 'global/c.json']],
       ['set/duplicate-name', 'global/b.json', ['global/a.json', 'global/c.json']],
       ['set/duplicate-name', 'global/c.json', ['global/a.json', 'global/b.json']],
@@ -397,9 +461,16 @@ describe('sets of files', () => {
     ['of another type', { 'global/a.json': command, 'global/b.json': { type: 2, name: 'ping' } }],
     [
       'in another project',
-      { 'global/a.json': command, 'nested/slashlint.json': config, 'nested/global/a.json': command },
+      {
+        'global/a.json': command,
+        'nested/slashlint.json': config,
+        'nested/global/a.json': command,
+      },
     ],
-    ['in a list, which is a set of its own', { 'global/a.json': command, 'global/list.commands.json': [command] }],
+    [
+      'in a list, which is a set of its own',
+      { 'global/a.json': command, 'global/list.commands.json': [command] },
+    ],
     [
       'in a damaged document that may be of another type',
       { 'global/a.json': command, 'global/b.json': '{"name": "ping", "description": "x"' },
@@ -417,13 +488,21 @@ describe('sets of files', () => {
   ])('one name is fine %s', async (_, files) => {
     const all = { files: [...config.files, { glob: '{x,tests}/*.json', scope: 'global' }] }
     const given = 'x/package.json' in files || 'tests/a.json' in files ? all : config
-    const { stdout } = await slashlint(['check'], { cwd: project({ 'slashlint.json': given, ...files }) })
+    const { stdout } = await slashlint(['check'], {
+      cwd: project({ 'slashlint.json': given, ...files }),
+    })
     expect(stdout).not.toContain('set/duplicate-name')
   })
   test('a package.json without a name makes no project', async () => {
-    const files = { 'global/a.json': command, 'x/package.json': { type: 'module' }, 'x/a.json': command }
+    const files = {
+      'global/a.json': command,
+      'x/package.json': { type: 'module' },
+      'x/a.json': command,
+    }
     const all = { files: [...config.files, { glob: 'x/*.json', scope: 'global' }] }
-    const { stdout } = await slashlint(['check'], { cwd: project({ 'slashlint.json': all, ...files }) })
+    const { stdout } = await slashlint(['check'], {
+      cwd: project({ 'slashlint.json': all, ...files }),
+    })
     expect(stdout.match(/error\[set\/duplicate-name\]/g)).toHaveLength(2)
   })
   test('more than fit are counted at the first one over the limit', async () => {
@@ -434,12 +513,17 @@ describe('sets of files', () => {
       ]),
     )
     const { stdout } = await slashlint(['check'], {
-      cwd: project({ 'slashlint.json': { files: [{ glob: '**', resource: 'command', scope: 'global' }] }, ...files }),
+      cwd: project({
+        'slashlint.json': { files: [{ glob: '**', resource: 'command', scope: 'global' }] },
+        ...files,
+      }),
     })
     expect(stdout).toMatch(/error\[set\/count\].*16 USER commands.*\n\s+--> global\/u15\.json/)
   })
   test('a rule that is off for a file is off for its part', async () => {
-    const off = { files: [...config.files, { glob: 'global/b.json', rules: { 'set/duplicate-name': 'off' } }] }
+    const off = {
+      files: [...config.files, { glob: 'global/b.json', rules: { 'set/duplicate-name': 'off' } }],
+    }
     const { stdout } = await slashlint(['check'], {
       cwd: project({ 'slashlint.json': off, 'global/a.json': command, 'global/b.json': command }),
     })
@@ -455,11 +539,17 @@ describe('the examples of the repository', () => {
     expect(code).toBe(0)
   })
   test('every broken one has', async () => {
-    const { stdout } = await slashlint(['check', 'examples/broken', '--format', 'json', '--hints'], { cwd })
+    const { stdout } = await slashlint(
+      ['check', 'examples/broken', '--format', 'json', '--hints'],
+      { cwd },
+    )
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { file: string }[] }
     const files = new Set(diagnostics.map(({ file }) => file))
-    const listed = readFileSync(join(cwd, 'examples/README.md'), 'utf8').match(/\(broken\/[^)]+\)/g) ?? []
-    expect([...files].sort()).toStrictEqual(listed.map((link) => `examples/${link.slice(1, -1)}`).sort())
+    const listed =
+      readFileSync(join(cwd, 'examples/README.md'), 'utf8').match(/\(broken\/[^)]+\)/g) ?? []
+    expect([...files].sort()).toStrictEqual(
+      listed.map((link) => `examples/${link.slice(1, -1)}`).sort(),
+    )
   })
 })
 
@@ -495,14 +585,19 @@ By file
       `c${index}.command.json`,
       '{ "name": "B", "description": "x" }',
     ])
-    const { stdout } = await slashlint(['check'], { cwd: project(Object.fromEntries(files) as Record<string, string>) })
+    const { stdout } = await slashlint(['check'], {
+      cwd: project(Object.fromEntries(files) as Record<string, string>),
+    })
     expect(stdout).toContain('28  in 28 other files')
   })
 })
 
 test('a comment that switches nothing off is a hint', async () => {
-  const text = '{\n  // slashlint-disable-next-line command/name-lowercase\n  "name": "ping",\n  "description": "x"\n}'
-  const { stdout } = await slashlint(['check', '--hints'], { cwd: project({ 'a.command.jsonc': text }) })
+  const text =
+    '{\n  // slashlint-disable-next-line command/name-lowercase\n  "name": "ping",\n  "description": "x"\n}'
+  const { stdout } = await slashlint(['check', '--hints'], {
+    cwd: project({ 'a.command.jsonc': text }),
+  })
   expect(stdout).toMatch(/hint\[source\/unused-suppression\][^]*--> a\.command\.jsonc:2:3/)
 })
 
@@ -517,9 +612,17 @@ test('an unknown rule in a comment is a warning at the comment, whatever else it
   const { stdout, code } = await slashlint(['check', '--format', 'json', '--hints'], { cwd })
   expect(code).toBe(1)
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly Record<string, unknown>[] }
-  const warning = { code: 'source/unused-suppression', severity: 'warning', start: { line: 2, column: 3, offset: 4 } }
+  const warning = {
+    code: 'source/unused-suppression',
+    severity: 'warning',
+    start: { line: 2, column: 3, offset: 4 },
+  }
   expect(diagnostics).toMatchObject([
-    { file: 'a.command.jsonc', ...warning, message: expect.stringContaining('`command/name-lowrcase`') as string },
+    {
+      file: 'a.command.jsonc',
+      ...warning,
+      message: expect.stringContaining('`command/name-lowrcase`') as string,
+    },
     { file: 'b.command.jsonc', ...warning, data: { unknown: ['option/nmae'] } },
     { file: 'b.command.jsonc', code: 'command/name-lowercase', severity: 'error' },
   ])

@@ -9,7 +9,9 @@ interface Extracted {
   readonly options?: unknown
 }
 
-const extracted = async (files: Readonly<Record<string, string>>): Promise<readonly Extracted[]> => {
+const extracted = async (
+  files: Readonly<Record<string, string>>,
+): Promise<readonly Extracted[]> => {
   const { stdout } = await slashlint(['extract'], { cwd: project(files) })
   return JSON.parse(stdout) as readonly Extracted[]
 }
@@ -40,10 +42,15 @@ module.exports = { name: 'tag', description: 'Tags', ${property}, async run(inte
     expect(await extracted(files)).toEqual([{ name: 'tag', description: 'Tags', options: OPEN }])
   })
 
-  test.each(['subcommands: []', 'subcommands: undefined', 'subcommands: false'])('%s is none', async (property) => {
-    const text = `module.exports = { name: 'tag', description: 'Tags', ${property}, async run(interaction) {} }`
-    expect(await extracted({ 'src/commands/tag.js': text })).toEqual([{ name: 'tag', description: 'Tags' }])
-  })
+  test.each(['subcommands: []', 'subcommands: undefined', 'subcommands: false'])(
+    '%s is none',
+    async (property) => {
+      const text = `module.exports = { name: 'tag', description: 'Tags', ${property}, async run(interaction) {} }`
+      expect(await extracted({ 'src/commands/tag.js': text })).toEqual([
+        { name: 'tag', description: 'Tags' },
+      ])
+    },
+  )
 
   test('stands in super(), too, and a signature is one', async () => {
     const text = `module.exports = class Tag extends Command {

@@ -32,13 +32,17 @@ describe('a configuration', () => {
     const cwd = project({
       'slashlint.json': {
         rules: { 'command/name-lowercase': 'warning' },
-        files: [{ glob: 'old/**', rules: { 'command/*': 'off', 'command/name-lowercase': 'hint' } }],
+        files: [
+          { glob: 'old/**', rules: { 'command/*': 'off', 'command/name-lowercase': 'hint' } },
+        ],
       },
       'a.command.json': LOUD,
       'old/a.command.json': LOUD,
     })
     const { stdout, code } = await slashlint(['check', '--format', 'json', '--hints'], { cwd })
-    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { file: string; severity: string }[] }
+    const { diagnostics } = JSON.parse(stdout) as {
+      diagnostics: { file: string; severity: string }[]
+    }
     expect(diagnostics.map(({ file, severity }) => [file, severity])).toStrictEqual([
       ['a.command.json', 'warning'],
       ['old/a.command.json', 'hint'],
@@ -46,9 +50,14 @@ describe('a configuration', () => {
     expect(code).toBe(0)
   })
   test('is overruled by the command line', async () => {
-    const cwd = project({ 'slashlint.json': { rules: { 'command/name-lowercase': 'off' } }, 'a.command.json': LOUD })
+    const cwd = project({
+      'slashlint.json': { rules: { 'command/name-lowercase': 'off' } },
+      'a.command.json': LOUD,
+    })
     expect((await slashlint(['check'], { cwd })).code).toBe(0)
-    expect((await slashlint(['check', '--rule', 'command/name-lowercase=error'], { cwd })).code).toBe(1)
+    expect(
+      (await slashlint(['check', '--rule', 'command/name-lowercase=error'], { cwd })).code,
+    ).toBe(1)
   })
   test('passes over files, also over those that are named', async () => {
     const cwd = project({
@@ -60,7 +69,13 @@ describe('a configuration', () => {
     expect((await slashlint(['check', 'old/a.command.json'], { cwd })).code).toBe(0)
   })
   test('tells facts about the app, and its locale', async () => {
-    const command = { type: 4, name: 'Launch', handler: 1, nsfw: true, name_localizations: { 'en-US': 'Start' } }
+    const command = {
+      type: 4,
+      name: 'Launch',
+      handler: 1,
+      nsfw: true,
+      name_localizations: { 'en-US': 'Start' },
+    }
     const cwd = project({
       'slashlint.json': { app: { embedded: false, discoverable: true }, defaultLocale: 'en-GB' },
       'a.command.json': command,
@@ -95,7 +110,10 @@ describe('a configuration', () => {
     expect(await broken('{\n  // ours\n  "rules": {},\n}')).toStrictEqual({ code: 0, stderr: '' })
   })
   test('is no definition itself', async () => {
-    const cwd = project({ 'slashlint.json': { files: [{ glob: '**', resource: 'command' }] }, 'a.json': PING })
+    const cwd = project({
+      'slashlint.json': { files: [{ glob: '**', resource: 'command' }] },
+      'a.json': PING,
+    })
     expect((await slashlint(['check'], { cwd })).stdout).toContain('1 command in 1 file')
   })
 })
@@ -127,13 +145,28 @@ describe('a mistake in a configuration', () => {
       '`option/*` must be "error", "warning", "hint" or "off".',
       '3:17',
     ],
-    ['a wrong resource', { files: [{ glob: '*', resource: 'comand' }] }, 'Did you mean `command`?', '5:19'],
+    [
+      'a wrong resource',
+      { files: [{ glob: '*', resource: 'comand' }] },
+      'Did you mean `command`?',
+      '5:19',
+    ],
     ['a missing glob', { files: [{}] }, 'An entry of `files` needs `glob`.', '3:5'],
     ['an empty glob', { files: [{ glob: '' }] }, '`glob` must not be empty.', '4:15'],
     ['a wrong type', { ignore: 'dist' }, '`ignore` must be a list.', '2:13'],
-    ['a wrong item', { app: { integrationTypes: [0, 2] } }, 'Item 2 of `integrationTypes` must be 0 or 1.', '5:7'],
+    [
+      'a wrong item',
+      { app: { integrationTypes: [0, 2] } },
+      'Item 2 of `integrationTypes` must be 0 or 1.',
+      '5:7',
+    ],
     ['a rounded id', { app: { id: 123 } }, '`id` must be a string.', '3:11'],
-    ['an id that is none', { app: { id: 'abc' } }, '`id` must be an id: a string of digits.', '3:11'],
+    [
+      'an id that is none',
+      { app: { id: 'abc' } },
+      '`id` must be an id: a string of digits.',
+      '3:11',
+    ],
     [
       'a glob as Windows writes paths',
       { files: [{ glob: 'src\\bot\\*.json', resource: 'command' }] },
@@ -147,7 +180,12 @@ describe('a mistake in a configuration', () => {
       '4:15',
     ],
     ['a glob from the root', { files: [{ glob: '/src/*.json' }] }, 'Write it without `/`.', '4:15'],
-    ['a folder to ignore as Windows writes it', { ignore: ['a', 'src\\old\\'] }, 'Write `src/old/`.', '4:5'],
+    [
+      'a folder to ignore as Windows writes it',
+      { ignore: ['a', 'src\\old\\'] },
+      'Write `src/old/`.',
+      '4:5',
+    ],
     ['a document that is no object', '[]', 'The configuration must be an object.', '1:1'],
     ['a syntax error', '{ "rules": { }', 'The document ends before `}`.', '1:15'],
     ['an empty document', '', 'Expected a value, but the document ends here.', '1:1'],
@@ -160,8 +198,15 @@ describe('a mistake in a configuration', () => {
   })
 
   test('backslashes that globs need, and paths with a dot, are none', async () => {
-    const files = [{ glob: './a\\[b\\]/\\*.json' }, { glob: '.../shared/**' }, { glob: '{a,b}/[a-z]?.json' }]
-    expect(await broken({ files, ignore: ['\\#a', '\\!b', '/c/', 'd\\ '] })).toStrictEqual({ code: 0, stderr: '' })
+    const files = [
+      { glob: './a\\[b\\]/\\*.json' },
+      { glob: '.../shared/**' },
+      { glob: '{a,b}/[a-z]?.json' },
+    ]
+    expect(await broken({ files, ignore: ['\\#a', '\\!b', '/c/', 'd\\ '] })).toStrictEqual({
+      code: 0,
+      stderr: '',
+    })
   })
 
   test('lets nothing found be no good news', async () => {
@@ -171,7 +216,11 @@ describe('a mistake in a configuration', () => {
   })
 
   test('is said once, and the files are still checked', async () => {
-    const cwd = project({ 'slashlint.json': { rule: {} }, 'a.command.json': LOUD, 'sub/b.command.json': LOUD })
+    const cwd = project({
+      'slashlint.json': { rule: {} },
+      'a.command.json': LOUD,
+      'sub/b.command.json': LOUD,
+    })
     const { stdout, stderr } = await slashlint(['check'], { cwd })
     expect(stderr.match(/error\[config\]/g)).toHaveLength(1)
     expect(stdout).toContain('2 commands in 2 files')

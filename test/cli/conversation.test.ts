@@ -61,11 +61,19 @@ const SEED = {
 const environment = (folder: string) => ({ ...process.env, XDG_RUNTIME_DIR: folder, NO_COLOR: '1' })
 
 /** Runs a bot below `serve` until something was done with it. @returns what serve said on stderr */
-async function beside(folder: string, flags: readonly string[], act: () => unknown): Promise<string> {
-  const child = spawn(process.execPath, [PROGRAM, 'serve', '--seed', 'seed.json', ...flags, '--', 'node', 'bot.mjs'], {
-    cwd: folder,
-    env: environment(folder),
-  })
+async function beside(
+  folder: string,
+  flags: readonly string[],
+  act: () => unknown,
+): Promise<string> {
+  const child = spawn(
+    process.execPath,
+    [PROGRAM, 'serve', '--seed', 'seed.json', ...flags, '--', 'node', 'bot.mjs'],
+    {
+      cwd: folder,
+      env: environment(folder),
+    },
+  )
   let said = ''
   child.stderr.on('data', (data: Buffer) => (said += String(data)))
   await once(child.stdout, 'data')
@@ -88,10 +96,20 @@ describe('slashlint serve and invoke', () => {
   test('a button of any message is pressed, where and by whom one likes', async () => {
     const folder = folderOf()
     await beside(folder, [], async () => {
-      const { code, stdout } = await invoke(folder, '--press', 'Ticket', '--in', '#random', '--as', 'mo')
+      const { code, stdout } = await invoke(
+        folder,
+        '--press',
+        'Ticket',
+        '--in',
+        '#random',
+        '--as',
+        'mo',
+      )
       expect(stdout).toMatch(/^mo in #random \(en-US\): presses \[Ticket\]\n {2}app "Ticket of mo"/)
       expect(code).toBe(0)
-      expect((await invoke(folder, '--press', 'Ticket', '--in', '#general')).stderr).toContain('There is no')
+      expect((await invoke(folder, '--press', 'Ticket', '--in', '#general')).stderr).toContain(
+        'There is no',
+      )
       expect((await invoke(folder, '--press', 'Other', '--in', '#random')).code).toBe(2)
     })
   })
@@ -99,9 +117,15 @@ describe('slashlint serve and invoke', () => {
   test('attachments are files of where one is; one that is missing is an error before anything is sent', async () => {
     const folder = folderOf()
     await beside(folder, [], async () => {
-      expect((await invoke(folder, '/upload file:./picture.png')).stdout).toContain('"picture.png 3 image/png 616263"')
+      expect((await invoke(folder, '/upload file:./picture.png')).stdout).toContain(
+        '"picture.png 3 image/png 616263"',
+      )
       const { code, stdout, stderr } = await invoke(folder, '/upload file:./none.png')
-      expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('Cannot read ./none.png')])
+      expect([code, stdout, stderr]).toEqual([
+        2,
+        '',
+        expect.stringContaining('Cannot read ./none.png'),
+      ])
     })
   })
 
@@ -142,7 +166,12 @@ describe('slashlint serve and invoke', () => {
     ])
     const replay = (...flags: readonly string[]) => {
       const args = [PROGRAM, 'replay', ...flags, 'session.jsonl', '--', 'node', 'bot.mjs']
-      const options = { cwd: folder, encoding: 'utf8', env: environment(folder), timeout: 60_000 } as const
+      const options = {
+        cwd: folder,
+        encoding: 'utf8',
+        env: environment(folder),
+        timeout: 60_000,
+      } as const
       return spawnSync(process.execPath, args, options)
     }
     expect(replay()).toMatchObject({ status: 0, stdout: 'ready\n' })

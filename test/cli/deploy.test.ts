@@ -14,7 +14,9 @@ beforeEach(async () => {
 const BAN = { name: 'ban', description: 'Bans a member', type: 1 }
 const KICK = { name: 'kick', description: 'Kicks a member', type: 1 }
 const deployed = (): readonly string[] =>
-  (emulator.state.apps[0]?.commands[emulator.guildId] ?? []).map(({ name, description }) => `${name}: ${description}`)
+  (emulator.state.apps[0]?.commands[emulator.guildId] ?? []).map(
+    ({ name, description }) => `${name}: ${description}`,
+  )
 
 /** A project with a target `dev`, and one for the global commands. */
 const bot = (files: Readonly<Record<string, unknown>>): string =>
@@ -29,7 +31,11 @@ const bot = (files: Readonly<Record<string, unknown>>): string =>
   })
 
 const run = (argv: readonly string[], cwd: string, options: RunOptions = {}): Promise<RunResult> =>
-  slashlint([...argv, '--api', emulator.url], { cwd, env: { DISCORD_TOKEN: emulator.botToken }, ...options })
+  slashlint([...argv, '--api', emulator.url], {
+    cwd,
+    env: { DISCORD_TOKEN: emulator.botToken },
+    ...options,
+  })
 
 /** Answers of a user at a terminal. */
 const typed = (...answers: readonly string[]): RunOptions => ({
@@ -57,7 +63,10 @@ describe('slashlint deploy', () => {
     expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('Nothing to do')])
   })
   test('stops at errors before anything is read, and shows them as check does', async () => {
-    const { code, stdout, stderr } = await run(['deploy', 'dev', '--yes'], bot({ 'commands.json': [LOUD] }))
+    const { code, stdout, stderr } = await run(
+      ['deploy', 'dev', '--yes'],
+      bot({ 'commands.json': [LOUD] }),
+    )
     expect(code).toBe(1)
     expect(stdout).toContain('error[command/name-lowercase]')
     expect(stderr).toContain('Nothing was sent.')
@@ -79,7 +88,9 @@ describe('slashlint deploy', () => {
     expect((await run(['deploy', 'dev', '--ndjson', '--yes'], cwd, { stdin: lines })).code).toBe(0)
     expect(deployed()).toHaveLength(2)
     const value = JSON.stringify([BAN])
-    expect((await run(['deploy', 'dev', '-', '--yes', '--delete'], cwd, { stdin: value })).code).toBe(0)
+    expect(
+      (await run(['deploy', 'dev', '-', '--yes', '--delete'], cwd, { stdin: value })).code,
+    ).toBe(0)
     expect(deployed()).toEqual(['ban: Bans a member'])
     expect((await run(['deploy', 'dev', '-', '--yes'], cwd, { stdin: '{' })).stderr).toContain(
       'Standard input is not JSON',
@@ -120,26 +131,40 @@ describe('slashlint deploy', () => {
   test('says which overwrites a rename deletes: in a guild, and in those that are named', async () => {
     await run(['deploy', 'production', '--yes'], bot({ 'commands.json': [BAN] }))
     const id = emulator.state.apps[0]?.commands['global']?.[0]?.id ?? ''
-    const bearer = emulator.token({ user: 'ana', scopes: ['applications.commands.permissions.update'] })
+    const bearer = emulator.token({
+      user: 'ana',
+      scopes: ['applications.commands.permissions.update'],
+    })
     await fetch(
       `${emulator.url}/api/v10/applications/${emulator.applicationId}/guilds/${emulator.guildId}/commands/${id}/permissions`,
       {
         method: 'PUT',
         headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ permissions: [{ id: emulator.guildId, type: 1, permission: true }] }),
+        body: JSON.stringify({
+          permissions: [{ id: emulator.guildId, type: 1, permission: true }],
+        }),
       },
     )
     const cwd = bot({ 'commands.json': [{ ...BAN, id, name: 'banish' }] })
     const unknown = await run(['plan', '--live', 'production'], cwd)
     expect(unknown.stdout).toContain('pass them with --overwrites to see which are lost')
-    const known = await run(['deploy', 'production', '--overwrites', emulator.guildId, '--yes'], cwd)
-    expect(known.stdout).toContain('renaming it to /banish deletes 1 permission overwrite in 1 guild for good')
+    const known = await run(
+      ['deploy', 'production', '--overwrites', emulator.guildId, '--yes'],
+      cwd,
+    )
+    expect(known.stdout).toContain(
+      'renaming it to /banish deletes 1 permission overwrite in 1 guild for good',
+    )
     expect(emulator.state.apps[0]?.commands['global']).toMatchObject([{ id, name: 'banish' }])
   })
   test('needs to know where to, and who asks', async () => {
     const cwd = bot({ 'commands.json': [BAN] })
-    expect((await run(['deploy', '--yes'], cwd)).stderr).toContain('the targets are dev and production')
-    expect((await run(['deploy', 'dev', '--yes'], cwd, { env: {} })).stderr).toContain('set DISCORD_TOKEN')
+    expect((await run(['deploy', '--yes'], cwd)).stderr).toContain(
+      'the targets are dev and production',
+    )
+    expect((await run(['deploy', 'dev', '--yes'], cwd, { env: {} })).stderr).toContain(
+      'set DISCORD_TOKEN',
+    )
     expect((await run(['deploy', '--yes'], project({ 'commands.json': [BAN] }))).stderr).toContain(
       'needs an application',
     )
@@ -154,9 +179,13 @@ describe('slashlint deploy', () => {
     writeFileSync(file, `${emulator.botToken}\n`)
     const descriptor = openSync(file, 'r')
     const cwd = bot({ 'commands.json': [BAN] })
-    const { code, stdout, stderr } = await run(['deploy', 'dev', '--yes', '--token-fd', String(descriptor)], cwd, {
-      env: {},
-    })
+    const { code, stdout, stderr } = await run(
+      ['deploy', 'dev', '--yes', '--token-fd', String(descriptor)],
+      cwd,
+      {
+        env: {},
+      },
+    )
     closeSync(descriptor)
     expect([code, stderr]).toEqual([0, ''])
     expect(`${stdout}${stderr}`).not.toContain(emulator.botToken)
@@ -173,13 +202,21 @@ describe('slashlint deploy', () => {
   test('says in plain words what Discord refuses', async () => {
     const cwd = bot({ 'commands.json': [BAN] })
     const wrong = await run(['deploy', 'dev', '--yes'], cwd, { env: { DISCORD_TOKEN: 'wrong' } })
-    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('does not accept the token')])
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      expect.stringContaining('does not accept the token'),
+    ])
     const nowhere = await run(['deploy', 'production', '--guild', '77', '--yes'], cwd)
-    expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringMatching(/in guild 77 \(40[34], \d+\)/)])
+    expect([nowhere.code, nowhere.stderr]).toEqual([
+      2,
+      expect.stringMatching(/in guild 77 \(40[34], \d+\)/),
+    ])
   })
   test('--watch deploys every change, to a guild only', async () => {
     const cwd = bot({ 'commands.json': [BAN] })
-    expect((await run(['deploy', 'production', '--watch'], cwd)).stderr).toContain('to a guild only')
+    expect((await run(['deploy', 'production', '--watch'], cwd)).stderr).toContain(
+      'to a guild only',
+    )
     const stop = new AbortController()
     let watching = 0
     const watched = run(['deploy', 'dev', '--watch'], cwd, {
@@ -187,7 +224,11 @@ describe('slashlint deploy', () => {
       onOutput(text) {
         if (!text.includes('Watching')) return
         watching++
-        if (watching === 1) setTimeout(() => writeFileSync(join(cwd, 'commands.json'), JSON.stringify([BAN, KICK])), 50)
+        if (watching === 1)
+          setTimeout(
+            () => writeFileSync(join(cwd, 'commands.json'), JSON.stringify([BAN, KICK])),
+            50,
+          )
         if (deployed().length === 2) stop.abort()
       },
     })

@@ -12,22 +12,40 @@ const answer = (errors: unknown) => ({ code: 50035, message: 'Invalid Form Body'
 const INVALID_NAME = { name: leaf('APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid') }
 
 /** `file:line:column code` of every error, and its notes. */
-async function explained(files: Readonly<Record<string, unknown>>, ...flags: string[]): Promise<string[]> {
+async function explained(
+  files: Readonly<Record<string, unknown>>,
+  ...flags: string[]
+): Promise<string[]> {
   const cwd = project({ 'slashlint.json': config, ...files })
-  const { stdout, stderr } = await slashlint(['explain-error', 'answer.json', '--format', 'json', ...flags], { cwd })
+  const { stdout, stderr } = await slashlint(
+    ['explain-error', 'answer.json', '--format', 'json', ...flags],
+    { cwd },
+  )
   expect(stderr).toBe('')
   const { errors } = JSON.parse(stdout) as {
-    errors: { file?: string; start?: { line: number; column: number }; code: string; notes: string[] }[]
+    errors: {
+      file?: string
+      start?: { line: number; column: number }
+      code: string
+      notes: string[]
+    }[]
   }
   return errors.map(({ file, start, code, notes }) => {
     const doubts = notes.filter((note) => note.includes('--command'))
-    return [file === undefined ? '-' : `${file}:${start?.line}:${start?.column}`, code, ...doubts].join(' ')
+    return [
+      file === undefined ? '-' : `${file}:${start?.line}:${start?.column}`,
+      code,
+      ...doubts,
+    ].join(' ')
   })
 }
 
 describe('the definition that is meant', () => {
   it('is the only one', async () => {
-    const files = { 'src/ping.json': PING, 'answer.json': answer({ name: leaf('NEW', 'Something new') }) }
+    const files = {
+      'src/ping.json': PING,
+      'answer.json': answer({ name: leaf('NEW', 'Something new') }),
+    }
     expect(await explained(files)).toEqual(['src/ping.json:2:11 NEW'])
   })
 
@@ -37,11 +55,17 @@ describe('the definition that is meant', () => {
   })
 
   it('is said to be uncertain where several are wrong there', async () => {
-    const files = { 'src/a.json': LOUD, 'src/b.json': { ...LOUD, name: 'Pong' }, 'answer.json': answer(INVALID_NAME) }
+    const files = {
+      'src/a.json': LOUD,
+      'src/b.json': { ...LOUD, name: 'Pong' },
+      'answer.json': answer(INVALID_NAME),
+    }
     expect(await explained(files)).toEqual([
       'src/a.json:2:12 command/name-lowercase it may also be about Pong in src/b.json: name the command with --command',
     ])
-    expect(await explained(files, '--command', 'Pong')).toEqual(['src/b.json:2:12 command/name-lowercase'])
+    expect(await explained(files, '--command', 'Pong')).toEqual([
+      'src/b.json:2:12 command/name-lowercase',
+    ])
   })
 
   it('is not guessed where none is wrong there', async () => {
@@ -56,8 +80,16 @@ describe('the definition that is meant', () => {
   })
 
   it('is named by the request that an error of a library carries', async () => {
-    const error = { requestBody: { json: { ...LOUD, name: 'Pong' } }, rawError: answer(INVALID_NAME), method: 'POST' }
-    const files = { 'src/a.json': LOUD, 'src/b.json': { ...LOUD, name: 'Pong' }, 'answer.json': error }
+    const error = {
+      requestBody: { json: { ...LOUD, name: 'Pong' } },
+      rawError: answer(INVALID_NAME),
+      method: 'POST',
+    }
+    const files = {
+      'src/a.json': LOUD,
+      'src/b.json': { ...LOUD, name: 'Pong' },
+      'answer.json': error,
+    }
     expect(await explained(files)).toEqual(['src/b.json:2:12 command/name-lowercase'])
   })
 })
@@ -66,12 +98,18 @@ describe('bulk bodies', () => {
   const bulk = { 'slashlint.json': { files: [{ glob: 'src/**', resource: 'commands' }] } }
 
   it('the index counts in the list', async () => {
-    const files = { ...bulk, 'src/all.json': [PING, LOUD], 'answer.json': answer({ 1: INVALID_NAME }) }
+    const files = {
+      ...bulk,
+      'src/all.json': [PING, LOUD],
+      'answer.json': answer({ 1: INVALID_NAME }),
+    }
     expect(await explained(files)).toEqual(['src/all.json:8:14 command/name-lowercase'])
   })
 
   it('what concerns two commands is found too', async () => {
-    const twice = answer({ 1: leaf('APPLICATION_COMMANDS_DUPLICATE_NAME', 'Application command names must be unique') })
+    const twice = answer({
+      1: leaf('APPLICATION_COMMANDS_DUPLICATE_NAME', 'Application command names must be unique'),
+    })
     const files = { ...bulk, 'src/all.json': [PING, PING], 'answer.json': twice }
     expect(await explained(files)).toEqual(['src/all.json:8:13 set/duplicate-name'])
   })
@@ -84,7 +122,10 @@ describe('bulk bodies', () => {
 
   it('else in the order of the files, unless core finds it elsewhere', async () => {
     const files = { 'src/a.json': LOUD, 'src/b.json': PING }
-    const at = (index: number, errors: unknown) => ({ ...files, 'answer.json': answer({ [index]: errors }) })
+    const at = (index: number, errors: unknown) => ({
+      ...files,
+      'answer.json': answer({ [index]: errors }),
+    })
     expect(await explained(at(0, INVALID_NAME))).toEqual(['src/a.json:2:12 command/name-lowercase'])
     expect(await explained(at(1, INVALID_NAME))).toEqual(['src/a.json:2:12 command/name-lowercase'])
     expect(await explained(at(1, { name: leaf('NEW', 'Something new') }))).toEqual([
@@ -111,16 +152,25 @@ export const data = new SlashCommandBuilder()
   .setName('Ping')
   .setDescription('Is the bot awake?')
 `
-    const cwd = { 'slashlint.json': { files: [] }, 'src/loud.js': code, 'answer.json': answer(INVALID_NAME) }
+    const cwd = {
+      'slashlint.json': { files: [] },
+      'src/loud.js': code,
+      'answer.json': answer(INVALID_NAME),
+    }
     expect(await explained(cwd)).toEqual(['src/loud.js:3:13 command/name-lowercase'])
   })
 })
 
-const ABOUT_NONE = 'it is about the application, the token or the request, not about a place in a definition'
+const ABOUT_NONE =
+  'it is about the application, the token or the request, not about a place in a definition'
 
 describe('errors without a place', () => {
   it('have a rule', async () => {
-    const files = { 'src/a.json': PING, 'src/b.json': LOUD, 'answer.json': { code: 30034, message: 'Max number …' } }
+    const files = {
+      'src/a.json': PING,
+      'src/b.json': LOUD,
+      'answer.json': { code: 30034, message: 'Max number …' },
+    }
     expect(await explained(files)).toEqual(['- set/daily-creates'])
   })
 
@@ -131,8 +181,15 @@ describe('errors without a place', () => {
     [{ code: 10063, message: 'Unknown application command' }, 'set/unknown-id'],
     [{ message: 'You are being rate limited.', retry_after: 64.57, global: false }, '429'],
   ])('of the request name no definitions: %j', async (body, code) => {
-    const cwd = project({ 'slashlint.json': config, 'src/a.json': PING, 'src/b.json': LOUD, 'answer.json': body })
-    const { stdout } = await slashlint(['explain-error', 'answer.json', '--format', 'json'], { cwd })
+    const cwd = project({
+      'slashlint.json': config,
+      'src/a.json': PING,
+      'src/b.json': LOUD,
+      'answer.json': body,
+    })
+    const { stdout } = await slashlint(['explain-error', 'answer.json', '--format', 'json'], {
+      cwd,
+    })
     const { errors } = JSON.parse(stdout) as { errors: { code: string; notes: string[] }[] }
     expect(errors.map((error) => error.code)).toEqual([code])
     expect(errors[0]?.notes).toContain(ABOUT_NONE)
@@ -159,7 +216,9 @@ describe('--deployed', () => {
       'answer.json': removed,
     })
     const { stdout } = await slashlint(['explain-error', 'answer.json', ...state], { cwd })
-    expect(stdout).toMatch(/^error\[set\/entry-point-removed\]: .*"Launch".*\n {2}--> src\/all\.json:1:1\n/)
+    expect(stdout).toMatch(
+      /^error\[set\/entry-point-removed\]: .*"Launch".*\n {2}--> src\/all\.json:1:1\n/,
+    )
     expect(stdout).toContain('= Discord: 50240 "You cannot remove')
   })
 
@@ -168,17 +227,27 @@ describe('--deployed', () => {
       'src/ping.json': PING,
       'src/roll.json': { ...PING, name: 'roll' },
       'deployed.json': deployed,
-      'answer.json': { code: 30034, message: 'Max number of daily application command creates has been reached (200)' },
+      'answer.json': {
+        code: 30034,
+        message: 'Max number of daily application command creates has been reached (200)',
+      },
     }
-    expect(await explained(files, ...state, '--creates-today', '200')).toEqual(['src/roll.json:2:11 set/daily-creates'])
+    expect(await explained(files, ...state, '--creates-today', '200')).toEqual([
+      'src/roll.json:2:11 set/daily-creates',
+    ])
     expect(await explained(files)).toEqual(['- set/daily-creates'])
   })
 
   it('is no source itself, and must be a list', async () => {
     const cwd = project({ 'slashlint.json': config, 'src/ping.json': PING, 'answer.json': removed })
-    const { code, stderr } = await slashlint(['explain-error', 'answer.json', '--deployed', 'answer.json'], { cwd })
+    const { code, stderr } = await slashlint(
+      ['explain-error', 'answer.json', '--deployed', 'answer.json'],
+      { cwd },
+    )
     expect(code).toBe(2)
-    expect(stderr).toContain('answer.json is not a list of commands, as Discord returns it. It says "You cannot remove')
+    expect(stderr).toContain(
+      'answer.json is not a list of commands, as Discord returns it. It says "You cannot remove',
+    )
   })
 })
 
@@ -216,9 +285,13 @@ describe('the error as discord.js prints it', () => {
   it('may be about the whole body, or about none', async () => {
     const large =
       'DiscordAPIError[50035]: Invalid Form Body\nAPPLICATION_COMMAND_TOO_LARGE: Command exceeds maximum size\n'
-    expect(await explained({ 'src/a.json': PING, 'answer.json': large })).toEqual(['src/a.json:2:11 command/too-large'])
+    expect(await explained({ 'src/a.json': PING, 'answer.json': large })).toEqual([
+      'src/a.json:2:11 command/too-large',
+    ])
     const access = 'DiscordAPIError[50001]: Missing Access\n    at handleErrors\n'
-    expect(await explained({ 'src/a.json': PING, 'answer.json': access })).toEqual(['- request/guild-not-authorized'])
+    expect(await explained({ 'src/a.json': PING, 'answer.json': access })).toEqual([
+      '- request/guild-not-authorized',
+    ])
   })
 })
 
@@ -259,7 +332,9 @@ In the end: nothing more
 
   it('may be about no definition', async () => {
     const access = 'discord.errors.Forbidden: 403 Forbidden (error code: 50001): Missing Access\n'
-    expect(await explained({ 'src/a.json': PING, 'answer.json': access })).toEqual(['- request/guild-not-authorized'])
+    expect(await explained({ 'src/a.json': PING, 'answer.json': access })).toEqual([
+      '- request/guild-not-authorized',
+    ])
   })
 })
 
@@ -270,16 +345,23 @@ describe('what is shown', () => {
       { cwd: ROOT },
     )
     expect(code).toBe(1)
-    expect(stdout).toContain('error[option/required-order]: Required option "targetUser" must stand before')
+    expect(stdout).toContain(
+      'error[option/required-order]: Required option "targetUser" must stand before',
+    )
     expect(stdout).toContain('--> examples/broken/commands/ban.json:7:26')
-    expect(stdout).toContain('= Discord: APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID "Required options must be')
+    expect(stdout).toContain(
+      '= Discord: APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID "Required options must be',
+    )
     expect(stdout).toContain('= fix: Move required options first (--fix)')
     expect(stdout).toContain('4 errors from Discord, all located in files')
   })
 
   it('reads the answer from standard input', async () => {
     const stdin = readFileSync(`${ROOT}examples/answers/bulk.json`, 'utf8')
-    const { stdout } = await slashlint(['explain-error', '-', 'examples/broken/bulk'], { cwd: ROOT, stdin })
+    const { stdout } = await slashlint(['explain-error', '-', 'examples/broken/bulk'], {
+      cwd: ROOT,
+      stdin,
+    })
     expect(stdout).toContain('error[set/duplicate-name]')
     expect(stdout).toContain('error[shape/required]')
   })
@@ -289,13 +371,25 @@ describe('wrong usage', () => {
   const cases: readonly (readonly [string, readonly string[], string])[] = [
     ['no answer', [], 'takes the answer as a file'],
     ['a file that is not there', ['none.json'], 'Cannot read none.json'],
-    ['the page of a proxy', ['page.html'], 'page.html is a web page ("502 Bad Gateway"): it comes from something'],
+    [
+      'the page of a proxy',
+      ['page.html'],
+      'page.html is a web page ("502 Bad Gateway"): it comes from something',
+    ],
     ['a body that is cut off', ['cut.json'], 'nor JSON: Unterminated string'],
     ['nothing', ['empty.json'], 'empty.json is empty. Expected: the body of its answer'],
     ['a list', ['list.json'], 'list.json is not an object'],
     ['no error', ['fine.json'], 'fine.json is not an error that Discord answered'],
-    ['an unknown command', ['answer.json', '--command', 'pong'], 'There is no command named `pong`'],
-    ['another format', ['answer.json', '--format', 'sarif'], '`--format` must be one of pretty, json'],
+    [
+      'an unknown command',
+      ['answer.json', '--command', 'pong'],
+      'There is no command named `pong`',
+    ],
+    [
+      'another format',
+      ['answer.json', '--format', 'sarif'],
+      '`--format` must be one of pretty, json',
+    ],
   ]
   it.each(cases)('%s', async (_, argv, message) => {
     const cwd = project({
@@ -324,7 +418,9 @@ describe('an error of discord.py that names commands', () => {
     {
       name: 'trade',
       description: 'Trades',
-      options: [{ ...text('add', 1), options: [text('a'), { ...text('amount'), description: long }] }],
+      options: [
+        { ...text('add', 1), options: [text('a'), { ...text('amount'), description: long }] },
+      ],
     },
     { name: 'Show it', type: 3, options: [] },
   ]
@@ -342,7 +438,10 @@ In command 'gone' defined in function 'gone'
 
   it('is shown at the commands of these names, whatever their order', async () => {
     const cwd = project({ ...files, 'src/all.json': commands, 'answer.txt': failure })
-    const { stdout, stderr } = await slashlint(['explain-error', 'answer.txt', '--format', 'json'], { cwd })
+    const { stdout, stderr } = await slashlint(
+      ['explain-error', 'answer.txt', '--format', 'json'],
+      { cwd },
+    )
     expect(stderr).toBe('')
     const { errors } = JSON.parse(stdout) as {
       errors: { command?: string; code: string; pointer: string; notes: string[] }[]

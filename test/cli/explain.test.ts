@@ -6,21 +6,22 @@ describe('explain', () => {
   // Their examples need what no text can show: several places or none.
   const silent = new Set(['slashlint/too-many', 'shape/unreadable', 'source/unused-suppression'])
 
-  test.each(rules.filter(({ code }) => !silent.has(code)).map((rule) => [rule.code, rule] as const))(
-    '%s: the bad example gives the finding',
-    async (code, rule) => {
-      const { exitCode, stdout } = await slashlint(['explain', code]).then(({ code: exitCode, ...rest }) => ({
+  test.each(
+    rules.filter(({ code }) => !silent.has(code)).map((rule) => [rule.code, rule] as const),
+  )('%s: the bad example gives the finding', async (code, rule) => {
+    const { exitCode, stdout } = await slashlint(['explain', code]).then(
+      ({ code: exitCode, ...rest }) => ({
         exitCode,
         ...rest,
-      }))
-      expect(exitCode).toBe(0)
-      expect(stdout.startsWith(`${code}  ${rule.severity}`)).toBe(true)
-      expect(stdout.replaceAll('\n', ' ')).toContain(rule.summary)
-      expect(stdout).toContain(`${rule.severity}[${code}]: `)
-      expect(stdout).toMatch(/--> example\.(?:jsonc?|js):\d+:\d+\n[^]*\^/)
-      expect(stdout).toContain('\nGood')
-    },
-  )
+      }),
+    )
+    expect(exitCode).toBe(0)
+    expect(stdout.startsWith(`${code}  ${rule.severity}`)).toBe(true)
+    expect(stdout.replaceAll('\n', ' ')).toContain(rule.summary)
+    expect(stdout).toContain(`${rule.severity}[${code}]: `)
+    expect(stdout).toMatch(/--> example\.(?:jsonc?|js):\d+:\d+\n[^]*\^/)
+    expect(stdout).toContain('\nGood')
+  })
   test('shows an example that JSON cannot hold as the runtime shows it', async () => {
     const { code, stdout } = await slashlint(['explain', 'shape/unreadable'])
     expect(code).toBe(0)
@@ -33,7 +34,9 @@ describe('explain', () => {
   test('without a code lists every rule', async () => {
     const { stdout } = await slashlint(['explain'])
     for (const { code, summary } of rules)
-      expect(stdout).toMatch(new RegExp(`^${code} +\\w+ +${summary.slice(0, 20).replace(/[^\w ]/g, '.')}`, 'm'))
+      expect(stdout).toMatch(
+        new RegExp(`^${code} +\\w+ +${summary.slice(0, 20).replace(/[^\w ]/g, '.')}`, 'm'),
+      )
     expect(stdout.trimEnd().split('\n').at(-1)).toBe(`${rules.length} rules`)
   })
   test('lists an area', async () => {
@@ -42,7 +45,9 @@ describe('explain', () => {
     )
   })
   test('takes the name of an area alone', async () => {
-    expect((await slashlint(['explain', 'lobby'])).stdout).toBe((await slashlint(['explain', 'lobby/*'])).stdout)
+    expect((await slashlint(['explain', 'lobby'])).stdout).toBe(
+      (await slashlint(['explain', 'lobby/*'])).stdout,
+    )
   })
   test.each([
     ['APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID', /^option\/required-order {2}error\n/],
@@ -53,7 +58,9 @@ describe('explain', () => {
   })
   test('gives data with --format json', async () => {
     expect(
-      JSON.parse((await slashlint(['explain', '--format', 'json', 'option/required-order'])).stdout),
+      JSON.parse(
+        (await slashlint(['explain', '--format', 'json', 'option/required-order'])).stdout,
+      ),
     ).toMatchObject([{ code: 'option/required-order', severity: 'error' }])
   })
   test.each([
@@ -118,7 +125,11 @@ describe('size', () => {
   })
   test('of a damaged command is a lower bound', async () => {
     expect(
-      (await slashlint(['size', 'a.json'], { cwd: project({ 'a.json': '{ "name": "abc", "description": ' }) })).stdout,
+      (
+        await slashlint(['size', 'a.json'], {
+          cwd: project({ 'a.json': '{ "name": "abc", "description": ' }),
+        })
+      ).stdout,
     ).toContain('at least 3 of 8000')
   })
   test('says so where there is no command', async () => {

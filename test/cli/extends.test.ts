@@ -60,25 +60,43 @@ describe('extends in slashlint.json', () => {
       rules: { 'command/name-lowercase': 'hint', 'command/description-length': 'warning' },
     })
     const ignored = async (file: string): Promise<unknown> =>
-      (JSON.parse((await slashlint(['check', '--print-config', file], { cwd })).stdout) as { ignored: unknown }).ignored
-    expect([await ignored('old/a.json'), await ignored('drafts/a.json'), await ignored('new/a.json')]).toEqual([
-      true,
-      true,
-      false,
-    ])
+      (
+        JSON.parse((await slashlint(['check', '--print-config', file], { cwd })).stdout) as {
+          ignored: unknown
+        }
+      ).ignored
+    expect([
+      await ignored('old/a.json'),
+      await ignored('drafts/a.json'),
+      await ignored('new/a.json'),
+    ]).toEqual([true, true, false])
   })
 
   it('takes globs of what is extended as those of the project', async () => {
-    const files = { 'node_modules/acme/slashlint.json': { files: [{ glob: 'data/*.json', resource: 'command' }] } }
-    const { stdout } = await checkIn({ ...files, 'slashlint.json': { extends: 'acme' }, 'data/a.json': BAN })
+    const files = {
+      'node_modules/acme/slashlint.json': { files: [{ glob: 'data/*.json', resource: 'command' }] },
+    }
+    const { stdout } = await checkIn({
+      ...files,
+      'slashlint.json': { extends: 'acme' },
+      'data/a.json': BAN,
+    })
     expect(stdout).toContain('command/name-lowercase')
   })
 
   it.each([
     ['a file that is not there', { extends: './no.json' }, 'There is no file `./no.json`'],
-    ['a package that is not there', { extends: ['acme'] }, 'There is no package `acme` with a slashlint.json'],
+    [
+      'a package that is not there',
+      { extends: ['acme'] },
+      'There is no package `acme` with a slashlint.json',
+    ],
     ['itself', { extends: './slashlint.json' }, 'extends this file'],
-    ['what extends it', { extends: './circle.json' }, 'has a mistake in line 2: `./slashlint.json` extends this file'],
+    [
+      'what extends it',
+      { extends: './circle.json' },
+      'has a mistake in line 2: `./slashlint.json` extends this file',
+    ],
     [
       'what has a mistake',
       { extends: './broken.json' },
@@ -106,7 +124,11 @@ describe('extends in slashlint.json', () => {
         at === 29 ? {} : { extends: [`./${at + 1}.json`, `./${at + 1}.json`] },
       ]),
     )
-    const { stderr } = await checkIn({ ...bombs, 'slashlint.json': { extends: './0.json' }, 'ban.command.json': BAN })
+    const { stderr } = await checkIn({
+      ...bombs,
+      'slashlint.json': { extends: './0.json' },
+      'ban.command.json': BAN,
+    })
     expect(stderr).toContain('More than 100 configurations are extended')
 
     const chain = Object.fromEntries(
@@ -115,7 +137,11 @@ describe('extends in slashlint.json', () => {
         at === 99 ? off('command/name-lowercase') : { extends: `./${at + 1}.json` },
       ]),
     )
-    const long = await checkIn({ ...chain, 'slashlint.json': { extends: './0.json' }, 'ban.command.json': BAN })
+    const long = await checkIn({
+      ...chain,
+      'slashlint.json': { extends: './0.json' },
+      'ban.command.json': BAN,
+    })
     expect(long.code).toBe(0)
   })
 
@@ -124,19 +150,28 @@ describe('extends in slashlint.json', () => {
       'slashlint.json': { files: [{ glob: '../bot/*.json' }] },
       'ban.command.json': BAN,
     })
-    expect(stderr).toContain('`../bot/*.json` matches nothing: it leaves the folder of the configuration')
+    expect(stderr).toContain(
+      '`../bot/*.json` matches nothing: it leaves the folder of the configuration',
+    )
     expect(code).toBe(2)
-    const inside = await checkIn({ 'slashlint.json': { files: [{ glob: './..bot/*.json' }] }, 'ban.command.json': BAN })
+    const inside = await checkIn({
+      'slashlint.json': { files: [{ glob: './..bot/*.json' }] },
+      'ban.command.json': BAN,
+    })
     expect(inside.code).toBe(1)
     const named = project({
       'conf/slashlint.json': { files: [{ glob: '../bot/*.json', resource: 'command' }] },
       'bot/ban.json': BAN,
     })
-    expect((await slashlint(['check', 'bot', '--config', 'conf/slashlint.json'], { cwd: named })).code).toBe(1)
+    expect(
+      (await slashlint(['check', 'bot', '--config', 'conf/slashlint.json'], { cwd: named })).code,
+    ).toBe(1)
   })
 
   it('prints that no configuration holds', async () => {
-    const { stdout } = await slashlint(['check', '--print-config', 'src/ban.js'], { cwd: project({ 'a.txt': '' }) })
+    const { stdout } = await slashlint(['check', '--print-config', 'src/ban.js'], {
+      cwd: project({ 'a.txt': '' }),
+    })
     expect(JSON.parse(stdout)).toEqual({
       file: 'src/ban.js',
       configuration: null,

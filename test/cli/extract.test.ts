@@ -23,7 +23,11 @@ describe('slashlint extract', () => {
     const cwd = project({ 'slash-commands.json': BROKEN })
     const { stdout, stderr } = await slashlint(['extract'], { cwd })
     expect(JSON.parse(stdout)).toStrictEqual([
-      { name: 'ban', description: 'x', options: [{ type: 3, name: 'why', description: { $dynamic: '' } }] },
+      {
+        name: 'ban',
+        description: 'x',
+        options: [{ type: 3, name: 'why', description: { $dynamic: '' } }],
+      },
       { name: 'kick', description: 'y' },
     ])
     expect(stderr).toBe('2 commands in 1 file, 1 with unknown parts\n')
@@ -45,7 +49,10 @@ export default {
       {
         name: { $dynamic: "t('ban')" },
         description: { $dynamic: "'Ban someone'" },
-        options: [{ $dynamic: 'common' }, { type: 3, name: 'why', description: 'Why', $dynamic: '[key]: 1' }],
+        options: [
+          { $dynamic: 'common' },
+          { type: 3, name: 'why', description: 'Why', $dynamic: '[key]: 1' },
+        ],
         $dynamic: '...shared',
       },
     ])
@@ -60,7 +67,9 @@ export default {
 
   test('fails where a file cannot be read or the configuration is broken, and prints the rest', async () => {
     const cwd = project({ 'slashlint.json': { ignore: 'dist' }, 'commands/ping.json': PING })
-    const { code, stdout, stderr } = await slashlint(['extract', 'commands', 'nowhere.json'], { cwd })
+    const { code, stdout, stderr } = await slashlint(['extract', 'commands', 'nowhere.json'], {
+      cwd,
+    })
     expect(code).toBe(2)
     expect(JSON.parse(stdout)).toStrictEqual([PING])
     expect(stderr).toContain('`ignore` must be a list.')

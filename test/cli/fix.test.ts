@@ -37,7 +37,10 @@ describe('--fix', () => {
     expect(readdirSync(cwd)).toStrictEqual(['ban.command.jsonc'])
   })
   test('leaves read-only files as they are, says so, and ends with 2', async () => {
-    const cwd = project({ 'ban.command.jsonc': BEFORE, 'ping.command.json': { ...PING, name: 'Ping' } })
+    const cwd = project({
+      'ban.command.jsonc': BEFORE,
+      'ping.command.json': { ...PING, name: 'Ping' },
+    })
     chmodSync(join(cwd, 'ban.command.jsonc'), 0o444)
     const { code, stdout, stderr } = await slashlint(['check', '--fix'], { cwd })
     expect(stderr).toBe('error: Cannot write ban.command.jsonc: it is read-only.\n')
@@ -47,16 +50,19 @@ describe('--fix', () => {
     expect(code).toBe(2)
     expect((await slashlint(['check', '--fix-dry-run'], { cwd })).stderr).toBe('')
   })
-  test.skipIf(process.getuid?.() === 0)('writes nothing in a read-only folder (not run as root)', async () => {
-    const cwd = project({ 'in/ban.command.jsonc': BEFORE })
-    chmodSync(join(cwd, 'in'), 0o555)
-    const { code, stderr } = await slashlint(['check', '--fix'], { cwd })
-    chmodSync(join(cwd, 'in'), 0o755)
-    expect({ code, stderr }).toStrictEqual({
-      code: 2,
-      stderr: 'error: Cannot write in/ban.command.jsonc: its folder is read-only.\n',
-    })
-  })
+  test.skipIf(process.getuid?.() === 0)(
+    'writes nothing in a read-only folder (not run as root)',
+    async () => {
+      const cwd = project({ 'in/ban.command.jsonc': BEFORE })
+      chmodSync(join(cwd, 'in'), 0o555)
+      const { code, stderr } = await slashlint(['check', '--fix'], { cwd })
+      chmodSync(join(cwd, 'in'), 0o755)
+      expect({ code, stderr }).toStrictEqual({
+        code: 2,
+        stderr: 'error: Cannot write in/ban.command.jsonc: its folder is read-only.\n',
+      })
+    },
+  )
   test('is the command fix', async () => {
     const cwd = project({ 'ban.command.jsonc': BEFORE })
     await slashlint(['fix'], { cwd })
@@ -141,7 +147,9 @@ describe('--fix', () => {
     const folder = project(files)
     await slashlint(['fix', '--hints'], { cwd: folder })
     const { stdout } = await slashlint(['check', '--hints', '--format', 'json'], { cwd: folder })
-    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; fix?: { safe: boolean } }[] }
+    const { diagnostics } = JSON.parse(stdout) as {
+      diagnostics: { code: string; fix?: { safe: boolean } }[]
+    }
     expect(diagnostics.filter(({ fix }) => fix?.safe === true)).toStrictEqual([])
     expect(cwd).not.toBe(folder)
   })
@@ -153,12 +161,17 @@ describe('--fix-dry-run', () => {
     const { code, stdout } = await slashlint(['check', '--fix-dry-run'], { cwd })
     expect(code).toBe(1)
     expect(text(cwd, 'sub/ban.command.jsonc')).toBe(BEFORE)
-    expect(stdout).toMatch(/^--- a\/sub\/ban\.command\.jsonc\n\+\+\+ b\/sub\/ban\.command\.jsonc\n@@ -1,10 \+1,10 @@\n/)
+    expect(stdout).toMatch(
+      /^--- a\/sub\/ban\.command\.jsonc\n\+\+\+ b\/sub\/ban\.command\.jsonc\n@@ -1,10 \+1,10 @@\n/,
+    )
     expect(stdout).toContain('-  "name": "Ban",\n+  "name": "ban",\n')
     expect(stdout).toContain('Would fix 4 problems in 1 file')
   })
   test('of a clean project ends with 0', async () => {
-    expect((await slashlint(['check', '--fix-dry-run'], { cwd: project({ 'a.command.json': PING }) })).code).toBe(0)
+    expect(
+      (await slashlint(['check', '--fix-dry-run'], { cwd: project({ 'a.command.json': PING }) }))
+        .code,
+    ).toBe(0)
   })
 })
 
@@ -180,18 +193,25 @@ describe('standard input', () => {
     expect(stdout).toContain('--> stdin.json:1:11')
   })
   test('with --fix comes out fixed, and the report goes to standard error', async () => {
-    const { code, stdout, stderr } = await slashlint(['fix', '--stdin-filename', 'ban.command.jsonc'], {
-      cwd: project({}),
-      stdin: BEFORE,
-    })
+    const { code, stdout, stderr } = await slashlint(
+      ['fix', '--stdin-filename', 'ban.command.jsonc'],
+      {
+        cwd: project({}),
+        stdin: BEFORE,
+      },
+    )
     expect(stdout).toBe(AFTER)
     expect(stderr).toContain('Fixed 4 problems')
     expect(code).toBe(0)
   })
   test('with --fix comes out as it is when it is nothing of ours', async () => {
     expect(
-      (await slashlint(['fix', '--stdin-filename', 'package.json'], { cwd: project({}), stdin: '{ "name": "x" }' }))
-        .stdout,
+      (
+        await slashlint(['fix', '--stdin-filename', 'package.json'], {
+          cwd: project({}),
+          stdin: '{ "name": "x" }',
+        })
+      ).stdout,
     ).toBe('{ "name": "x" }')
   })
 })

@@ -15,9 +15,12 @@ const BROKEN = '{\n  "name": "Pong",\n  "description": "Pong",\n  "name": "Ping"
 describe('--format json', () => {
   test('is one document with everything a program wants to know', async () => {
     const cwd = project({ 'loud.command.json': LOUD })
-    const { code, stdout, stderr } = await slashlint(['check', '--format', 'json', 'loud.command.json', 'gone.json'], {
-      cwd,
-    })
+    const { code, stdout, stderr } = await slashlint(
+      ['check', '--format', 'json', 'loud.command.json', 'gone.json'],
+      {
+        cwd,
+      },
+    )
     expect({ code, stderr }).toStrictEqual({
       code: 2,
       stderr: 'error: Cannot read gone.json: no such file or folder.\n',
@@ -57,7 +60,9 @@ describe('--format json', () => {
 
 describe('--format github', () => {
   const run = async (files: Record<string, unknown>): Promise<string[]> =>
-    (await slashlint(['check', '--format', 'github', '--hints'], { cwd: project(files) })).stdout.split('\n')
+    (
+      await slashlint(['check', '--format', 'github', '--hints'], { cwd: project(files) })
+    ).stdout.split('\n')
 
   test('is one workflow command a finding, and the summary', async () => {
     const lines = await run({ 'a.command.json': { ...LOUD, colour: 1, id: '1' } })
@@ -90,7 +95,11 @@ describe('--format sarif', () => {
         driver: {
           name: string
           version: string
-          rules: { id: string; shortDescription: { text: string }; defaultConfiguration: { level: string } }[]
+          rules: {
+            id: string
+            shortDescription: { text: string }
+            defaultConfiguration: { level: string }
+          }[]
         }
       }
       originalUriBaseIds: Record<string, { uri: string }>
@@ -100,20 +109,35 @@ describe('--format sarif', () => {
         ruleIndex: number
         level: string
         message: { text: string }
-        locations: { physicalLocation: { artifactLocation: { uri: string; uriBaseId?: string }; region: Region } }[]
+        locations: {
+          physicalLocation: {
+            artifactLocation: { uri: string; uriBaseId?: string }
+            region: Region
+          }
+        }[]
         relatedLocations?: { id: number; message: { text: string } }[]
       }[]
     }[]
   }
   const run = async (): Promise<Sarif> => {
-    const cwd = project({ 'a b/x#.command.json': BROKEN, 'y.command.json': { ...PING, colour: 1, id: '1' } })
-    const { stdout } = await slashlint(['check', '--format', 'sarif', '--hints', '.', 'gone.json'], { cwd })
+    const cwd = project({
+      'a b/x#.command.json': BROKEN,
+      'y.command.json': { ...PING, colour: 1, id: '1' },
+    })
+    const { stdout } = await slashlint(
+      ['check', '--format', 'sarif', '--hints', '.', 'gone.json'],
+      { cwd },
+    )
     return JSON.parse(stdout) as Sarif
   }
 
   test('has the version, the tool and its rules', async () => {
     const { $schema, version, runs } = await run()
-    expect([$schema, version, runs.length]).toStrictEqual(['https://json.schemastore.org/sarif-2.1.0.json', '2.1.0', 1])
+    expect([$schema, version, runs.length]).toStrictEqual([
+      'https://json.schemastore.org/sarif-2.1.0.json',
+      '2.1.0',
+      1,
+    ])
     const { driver } = runs[0]?.tool ?? { driver: undefined }
     expect(driver?.name).toBe('slashlint')
     for (const rule of driver?.rules ?? []) {
@@ -133,7 +157,9 @@ describe('--format sarif', () => {
         ['shape/unknown-key', 'warning'],
         ['shape/server-field', 'note'],
       ].sort(
-        (a, b) => results.findIndex((one) => one.ruleId === a[0]) - results.findIndex((one) => one.ruleId === b[0]),
+        (a, b) =>
+          results.findIndex((one) => one.ruleId === a[0]) -
+          results.findIndex((one) => one.ruleId === b[0]),
       ),
     )
     for (const { ruleId, ruleIndex, locations, message } of results) {
@@ -145,10 +171,12 @@ describe('--format sarif', () => {
       expect(endLine > startLine || endColumn >= startColumn).toBe(true)
       expect(physicalLocation.artifactLocation.uriBaseId).toBe('SRCROOT')
     }
-    expect(results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe('a%20b/x%23.command.json')
-    expect(results.find(({ ruleId }) => ruleId === 'source/duplicate-key')?.relatedLocations).toMatchObject([
-      { id: 0, message: { text: expect.any(String) as string } },
-    ])
+    expect(results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe(
+      'a%20b/x%23.command.json',
+    )
+    expect(
+      results.find(({ ruleId }) => ruleId === 'source/duplicate-key')?.relatedLocations,
+    ).toMatchObject([{ id: 0, message: { text: expect.any(String) as string } }])
     expect(invocations[0]?.executionSuccessful).toBe(false)
     expect(invocations[0]?.toolExecutionNotifications).toHaveLength(1)
   })
@@ -157,13 +185,23 @@ describe('--format sarif', () => {
   const problemsOf = (log: unknown): readonly string[] => {
     const file = fileURLToPath(new URL('log.ts', import.meta.url))
     const text = `export const log: import('sarif').Log = ${JSON.stringify(log)}`
-    const options = { strict: true, noEmit: true, skipLibCheck: true, types: [], lib: ['lib.es2022.d.ts'] }
+    const options = {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: [],
+      lib: ['lib.es2022.d.ts'],
+    }
     const host = ts.createCompilerHost(options)
     const { getSourceFile } = host
     host.getSourceFile = (name, ...rest) =>
-      name === file ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2022) : getSourceFile.call(host, name, ...rest)
+      name === file
+        ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2022)
+        : getSourceFile.call(host, name, ...rest)
     const program = ts.createProgram([file], options, host)
-    return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+    return ts
+      .getPreEmitDiagnostics(program)
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
   }
   test('is what the standard allows', async () => {
     const log = await run()
@@ -221,7 +259,9 @@ export default new SlashCommandBuilder().setName(NAME).setDescription('b')
   })
 
   test('is a related place for programs', async () => {
-    const { diagnostics } = JSON.parse(await run('--format', 'json')) as { diagnostics: { related: unknown }[] }
+    const { diagnostics } = JSON.parse(await run('--format', 'json')) as {
+      diagnostics: { related: unknown }[]
+    }
     expect(diagnostics[0]?.related).toEqual([
       {
         file: 'constants.ts',
@@ -240,7 +280,9 @@ export default new SlashCommandBuilder().setName(NAME).setDescription('b')
   })
 
   test('is named in an annotation', async () => {
-    expect(await run('--format', 'github')).toContain('must be lower case: "b". The value is from constants.ts:2:22.\n')
+    expect(await run('--format', 'github')).toContain(
+      'must be lower case: "b". The value is from constants.ts:2:22.\n',
+    )
   })
 
   test('stands where it stands after its own file was fixed', async () => {
@@ -286,14 +328,20 @@ describe('--format gitlab', () => {
           required: ['path', 'lines'],
           properties: {
             path: { type: 'string', pattern: '^[^/.\\\\]' },
-            lines: { type: 'object', required: ['begin'], properties: { begin: { type: 'integer', minimum: 1 } } },
+            lines: {
+              type: 'object',
+              required: ['begin'],
+              properties: { begin: { type: 'integer', minimum: 1 } },
+            },
           },
         },
       },
     },
   }
   const issues = async (cwd: string, flags: readonly string[] = [], env = {}) =>
-    JSON.parse((await slashlint(['check', '--format', 'gitlab', ...flags], { cwd, env })).stdout) as readonly {
+    JSON.parse(
+      (await slashlint(['check', '--format', 'gitlab', ...flags], { cwd, env })).stdout,
+    ) as readonly {
       fingerprint: string
       check_name: string
       location: { path: string }
@@ -313,7 +361,9 @@ describe('--format gitlab', () => {
     const root = project({ '.git/HEAD': '', 'bots/a.command.json': command() })
     const env = { CI_PROJECT_DIR: root }
     const first = await issues(root)
-    expect(first).toMatchObject([{ check_name: 'option/name-lowercase', location: { path: 'bots/a.command.json' } }])
+    expect(first).toMatchObject([
+      { check_name: 'option/name-lowercase', location: { path: 'bots/a.command.json' } },
+    ])
     expect(await issues(join(root, 'bots'), [], env)).toEqual(first)
     const [other] = await issues(join(root, 'bots'))
     expect(other?.fingerprint).toBe(first[0]?.fingerprint)
@@ -321,7 +371,9 @@ describe('--format gitlab', () => {
       join(root, 'bots/a.command.json'),
       `\n${JSON.stringify(command({ type: 3, name: 'new', description: 'x' }), null, 4)}`,
     )
-    expect((await issues(root)).map(({ fingerprint }) => fingerprint)).toEqual([first[0]?.fingerprint])
+    expect((await issues(root)).map(({ fingerprint }) => fingerprint)).toEqual([
+      first[0]?.fingerprint,
+    ])
   })
 })
 
@@ -337,7 +389,12 @@ describe('--format junit', () => {
   function parse(text: string): Element {
     const chars = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
     if (!chars.test(text)) throw new Error('a character that XML cannot hold')
-    const open: { name: string; attributes: Record<string, string>; inside: Element[]; text: string }[] = []
+    const open: {
+      name: string
+      attributes: Record<string, string>
+      inside: Element[]
+      text: string
+    }[] = []
     let root: Element | undefined
     const body = text.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, '')
     for (const [token, tag, content] of body.matchAll(/<([^<>]*)>|([^<>]+)|[<>]/g)) {
@@ -353,7 +410,8 @@ describe('--format junit', () => {
         if (open.length === 0) root = last
         else open.at(-1)?.inside.push(last)
       } else {
-        const [, name = '', rest = '', end] = /^(\S+?)((?:\s+[\w-]+="[^"]*")*)\s*(\/?)$/.exec(tag) ?? []
+        const [, name = '', rest = '', end] =
+          /^(\S+?)((?:\s+[\w-]+="[^"]*")*)\s*(\/?)$/.exec(tag) ?? []
         if (!NAME.test(name)) throw new Error(`no tag: ${token}`)
         const attributes = Object.fromEntries(
           [...rest.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
@@ -367,10 +425,20 @@ describe('--format junit', () => {
     return root
   }
   /** What JUnit's schema, as build servers read it, allows in each element: its attributes, and what is in it. */
-  const ALLOWED: Readonly<Record<string, readonly [required: string, optional: string, inside: string]>> = {
+  const ALLOWED: Readonly<
+    Record<string, readonly [required: string, optional: string, inside: string]>
+  > = {
     testsuites: ['', 'name time tests failures disabled errors', 'testsuite'],
-    testsuite: ['name tests', 'failures errors time disabled skipped timestamp hostname id package', 'testcase'],
-    testcase: ['name', 'assertions time classname status', 'skipped error failure system-out system-err'],
+    testsuite: [
+      'name tests',
+      'failures errors time disabled skipped timestamp hostname id package',
+      'testcase',
+    ],
+    testcase: [
+      'name',
+      'assertions time classname status',
+      'skipped error failure system-out system-err',
+    ],
     failure: ['', 'message type', ''],
     error: ['', 'message type', ''],
     'system-out': ['', '', ''],
@@ -381,7 +449,9 @@ describe('--format junit', () => {
     expect(words(required).filter((key) => element.attributes[key] === undefined)).toEqual([])
     const known = [...words(required), ...words(optional)]
     expect(Object.keys(element.attributes).filter((key) => !known.includes(key))).toEqual([])
-    expect(element.inside.map(({ name }) => name).filter((name) => !words(inside).includes(name))).toEqual([])
+    expect(
+      element.inside.map(({ name }) => name).filter((name) => !words(inside).includes(name)),
+    ).toEqual([])
     for (const one of element.inside) expectValid(one)
     if (!element.name.startsWith('testsuite')) return
     const all = (one: Element): readonly Element[] => [one, ...one.inside.flatMap(all)]
@@ -395,14 +465,16 @@ describe('--format junit', () => {
 
   test('is what build servers read, whatever the texts hold', async () => {
     const cwd = project(HOSTILE)
-    const { stdout, code } = await slashlint(['check', '--format', 'junit', '.', 'gone.json'], { cwd })
+    const { stdout, code } = await slashlint(['check', '--format', 'junit', '.', 'gone.json'], {
+      cwd,
+    })
     const root = parse(stdout)
     expectValid(root)
     expect([code, root.name, root.inside.length]).toEqual([2, 'testsuites', 4])
     expect(Number(root.attributes['failures'])).toBeGreaterThan(2)
-    expect(root.inside.find(({ attributes }) => attributes['name'] === 'good.command.json')?.inside).toMatchObject([
-      { name: 'testcase', attributes: { name: 'no problems' }, inside: [] },
-    ])
+    expect(
+      root.inside.find(({ attributes }) => attributes['name'] === 'good.command.json')?.inside,
+    ).toMatchObject([{ name: 'testcase', attributes: { name: 'no problems' }, inside: [] }])
   })
 })
 
@@ -410,10 +482,13 @@ test('--output-file writes the report, in every format, and makes its folder', a
   const cwd = project({ 'loud.command.json': LOUD })
   for (const format of ['pretty', 'json', 'sarif', 'gitlab', 'junit']) {
     const plain = await slashlint(['check', '--format', format], { cwd })
-    const { code, stdout } = await slashlint(['check', '--format', format, '--output-file', 'out/report'], {
-      cwd,
-      tty: true,
-    })
+    const { code, stdout } = await slashlint(
+      ['check', '--format', format, '--output-file', 'out/report'],
+      {
+        cwd,
+        tty: true,
+      },
+    )
     expect([code, stdout]).toEqual([1, ''])
     expect(readFileSync(join(cwd, 'out/report'), 'utf8')).toBe(plain.stdout)
   }

@@ -20,7 +20,11 @@ const paint = paintFor(
 )
 
 /** The frame of a text in which each mark is named by what it marks. */
-const frame = (text: string, marks: readonly (string | [string, string])[], columns = 80): string[] => {
+const frame = (
+  text: string,
+  marks: readonly (string | [string, string])[],
+  columns = 80,
+): string[] => {
   const places = marks.map((mark, index): Mark => {
     const [word, label] = typeof mark === 'string' ? [mark, ''] : mark
     const start = text.indexOf(word)
@@ -47,15 +51,30 @@ describe('a frame', () => {
     ])
   })
   test('shows two marks of one line below it', () => {
-    expect(frame('a b', ['b', ['a', 'x']])).toStrictEqual(['   |', ' 1 | a b', '   |   ^', '   | - x'])
+    expect(frame('a b', ['b', ['a', 'x']])).toStrictEqual([
+      '   |',
+      ' 1 | a b',
+      '   |   ^',
+      '   | - x',
+    ])
   })
   test('marks the end of a line where something is missing', () => {
     expect(
-      renderFrame(lineIndex('ab\ncd'), [{ start: 2, end: 2, label: '', primary: true }], paint, 2, 80),
+      renderFrame(
+        lineIndex('ab\ncd'),
+        [{ start: 2, end: 2, label: '', primary: true }],
+        paint,
+        2,
+        80,
+      ),
     ).toStrictEqual(['   |', ' 1 | ab', '   |   ^'])
   })
   test('ends a mark with its line', () => {
-    expect(frame('{ "a": [\n1 ] }', ['[\n1 ]'])).toStrictEqual(['   |', ' 1 | { "a": [', '   |        ^'])
+    expect(frame('{ "a": [\n1 ] }', ['[\n1 ]'])).toStrictEqual([
+      '   |',
+      ' 1 | { "a": [',
+      '   |        ^',
+    ])
   })
 
   test.each([
@@ -113,7 +132,8 @@ test('texts of ordinary letters are as wide as the segmenter says', () => {
     const letter = String.fromCharCode(code)
     // An emoji behind it makes the segmenter judge both.
     if (/[\p{M}\p{Cf}\p{Cc}]/u.test(letter)) continue
-    if (widthOf(letter) + widthOf('\u{1f600}') !== widthOf(`${letter}\u{1f600}`)) wrong.push(code.toString(16))
+    if (widthOf(letter) + widthOf('\u{1f600}') !== widthOf(`${letter}\u{1f600}`))
+      wrong.push(code.toString(16))
   }
   expect(wrong).toEqual([])
 })

@@ -27,7 +27,10 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Runs the program in this process with captured streams. */
-export async function slashlint(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+export async function slashlint(
+  argv: readonly string[],
+  options: RunOptions = {},
+): Promise<RunResult> {
   let stdout = ''
   let stderr = ''
   const stream = { isTTY: options.tty === true, columns: options.columns }
@@ -63,7 +66,9 @@ export function project(files: Readonly<Record<string, unknown>>): string {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(
       file,
-      typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content, null, 2),
+      typeof content === 'string' || content instanceof Uint8Array
+        ? content
+        : JSON.stringify(content, null, 2),
     )
   }
   return folder

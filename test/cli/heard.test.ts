@@ -27,13 +27,29 @@ const OTHERS = ['help', 'version', 'watch', 'print-config']
 const flags = FLAGS_OF.check
   .filter((name) => !OTHERS.includes(name))
   .map((name) => (FLAGS[name].type === 'boolean' ? `--${name}` : `--${name}=${VALUES[name] ?? ''}`))
-const pairs = flags.flatMap((one, index) => flags.slice(index).map((other) => [...new Set([one, other])]))
-const FILES = { 'slashlint.json': {}, 'known.json': { version: 1, findings: [] }, 'commands/ping.json': PING }
+const pairs = flags.flatMap((one, index) =>
+  flags.slice(index).map((other) => [...new Set([one, other])]),
+)
+const FILES = {
+  'slashlint.json': {},
+  'known.json': { version: 1, findings: [] },
+  'commands/ping.json': PING,
+}
 
 /** A repository in which all files are new. */
 function repository(): string {
   const cwd = project(FILES)
-  const commit = ['-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '-q', '--allow-empty', '-m', 'first']
+  const commit = [
+    '-c',
+    'user.name=a',
+    '-c',
+    'user.email=a@example.org',
+    'commit',
+    '-q',
+    '--allow-empty',
+    '-m',
+    'first',
+  ]
   for (const args of [['init', '-q'], commit]) execFileSync('git', args, { cwd })
   return cwd
 }
@@ -58,7 +74,9 @@ describe('what is named on the command line', () => {
   test('the list is there with every flag, or refused', async () => {
     const cwd = repository()
     for (const given of [...pairs, ...FORMAT_NAMES.map((name) => [`--format=${name}`])]) {
-      const { code, stdout, stderr } = await slashlint(['check', 'commands', '--list', ...given], { cwd })
+      const { code, stdout, stderr } = await slashlint(['check', 'commands', '--list', ...given], {
+        cwd,
+      })
       const written = join(cwd, 'report.txt')
       const said = existsSync(written) ? readFileSync(written, 'utf8') : stdout
       rmSync(written, { force: true })

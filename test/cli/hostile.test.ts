@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LOUD, PING, project, slashlint } from './harness.js'
@@ -11,13 +19,22 @@ const EVIL = '\u001b[31mEvil\u0007\u009b2J\u202eX\r'
 describe('no text of a file, and no name of one, reaches the terminal raw', () => {
   const name = `${EVIL.replace('\r', '')}`
   const files = {
-    [`${name}.command.json`]: { ...LOUD, name, [EVIL]: EVIL, options: [{ type: EVIL, name: EVIL }] },
+    [`${name}.command.json`]: {
+      ...LOUD,
+      name,
+      [EVIL]: EVIL,
+      options: [{ type: EVIL, name: EVIL }],
+    },
     [`${name}2.command.json`]: '{ "name": ',
     'all.commands.json': [LOUD, { ...LOUD, description: EVIL }],
     'ban.js': `import { SlashCommandBuilder } from 'discord.js'
 export default new SlashCommandBuilder().setName('B${EVIL.slice(0, 9)}').setDescription(t\`${EVIL.slice(0, 9)}\`)\n`,
     'deployed.json': [{ ...PING, id: '1', application_id: '1', version: '1', name: EVIL }],
-    'error.json': { code: 50035, message: EVIL, errors: { [EVIL]: { _errors: [{ code: EVIL, message: EVIL }] } } },
+    'error.json': {
+      code: 50035,
+      message: EVIL,
+      errors: { [EVIL]: { _errors: [{ code: EVIL, message: EVIL }] } },
+    },
   }
   const inFolder = (given: Readonly<Record<string, unknown>>): string => project(given)
 
@@ -46,8 +63,14 @@ export default new SlashCommandBuilder().setName('B${EVIL.slice(0, 9)}').setDesc
   })
 
   test('a dry run on a terminal; a pipe gets the patch as it is', async () => {
-    const cwd = inFolder({ 'a.command.jsonc': `// ${EVIL}\n{ "name": "Ban", "description": "x" }\n` })
-    const seen = await slashlint(['check', '--fix-dry-run'], { cwd, tty: true, env: { NO_COLOR: '1' } })
+    const cwd = inFolder({
+      'a.command.jsonc': `// ${EVIL}\n{ "name": "Ban", "description": "x" }\n`,
+    })
+    const seen = await slashlint(['check', '--fix-dry-run'], {
+      cwd,
+      tty: true,
+      env: { NO_COLOR: '1' },
+    })
     expect(seen.stdout.replaceAll('\n', '')).not.toMatch(HOSTILE)
     const piped = await slashlint(['check', '--fix-dry-run'], { cwd })
     expect(piped.stdout).toContain(EVIL.slice(0, 12))
@@ -55,7 +78,9 @@ export default new SlashCommandBuilder().setName('B${EVIL.slice(0, 9)}').setDesc
 
   test('JSON means what it meant', async () => {
     const cwd = inFolder({ 'a.command.json': { ...PING, name: 'x\u009b\u202e' } })
-    expect(JSON.parse((await slashlint(['extract'], { cwd })).stdout)).toEqual([{ ...PING, name: 'x\u009b\u202e' }])
+    expect(JSON.parse((await slashlint(['extract'], { cwd })).stdout)).toEqual([
+      { ...PING, name: 'x\u009b\u202e' },
+    ])
   })
 })
 
@@ -134,7 +159,9 @@ test('200 000 unknown keys on one line are shown at once', async () => {
 })
 
 test('20 000 equal keys on one line are each shown with what is near them, at once', async () => {
-  const cwd = project({ 'a.command.json': `{"name":"a","description":"b",${Array(20_000).fill('"k":1').join()}}` })
+  const cwd = project({
+    'a.command.json': `{"name":"a","description":"b",${Array(20_000).fill('"k":1').join()}}`,
+  })
   await slashlint(['check'], { cwd: project({ 'a.command.json': LOUD }) })
   const before = process.cpuUsage()
   const { stdout, code } = await slashlint(['check'], { cwd })
@@ -147,7 +174,9 @@ test('20 000 equal keys on one line are each shown with what is near them, at on
 
 test('a definition with an error behind 1 000 warnings fails', async () => {
   const keys = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`k${index}`, 1]))
-  const cwd = project({ 'a.command.json': { name: 'a', description: 'b', ...keys, options: [{ name: 'c', type: 3 }] } })
+  const cwd = project({
+    'a.command.json': { name: 'a', description: 'b', ...keys, options: [{ name: 'c', type: 3 }] },
+  })
   const { stdout, code } = await slashlint(['check'], { cwd })
   expect(stdout).toContain('option/description-required')
   expect(code).toBe(1)
@@ -175,7 +204,11 @@ test('an answer of the service that was saved is no definition of its own', asyn
 })
 
 test('an empty folder is told apart from a clean one', async () => {
-  const cwd = project({ 'clean/a.command.json': PING, 'other/notes.json': '{}', 'empty/readme.txt': '' })
+  const cwd = project({
+    'clean/a.command.json': PING,
+    'other/notes.json': '{}',
+    'empty/readme.txt': '',
+  })
   const of = async (...argv: string[]): Promise<[number, string, string]> => {
     const { code, stdout, stderr } = await slashlint(['check', ...argv], { cwd })
     return [code, stdout, stderr]
@@ -195,7 +228,9 @@ test('a folder of links alone: it is said that they are not followed', async () 
   symlinkSync(join(cwd, 'real/a.command.json'), join(cwd, 'links/a.command.json'))
   const { code, stderr } = await slashlint(['check', 'links'], { cwd })
   expect(code).toBe(2)
-  expect(stderr).toMatch(/Cannot read links: it holds no file .*, and links in folders are not followed\./)
+  expect(stderr).toMatch(
+    /Cannot read links: it holds no file .*, and links in folders are not followed\./,
+  )
 })
 
 test('plan --detailed-exitcode: changes are told apart from wrong usage', async () => {

@@ -48,7 +48,9 @@ describe('init', () => {
     const workflow = parse(read(cwd, '.github/workflows/slashlint.yml')) as {
       jobs: { check: { steps: { run?: string }[] } }
     }
-    expect(workflow.jobs.check.steps.at(-1)?.run).toMatch(/^npx --yes slashlint@\S+ check --format github$/)
+    expect(workflow.jobs.check.steps.at(-1)?.run).toMatch(
+      /^npx --yes slashlint@\S+ check --format github$/,
+    )
     // Commands are recognised without a configuration.
     expect(existsSync(join(cwd, 'slashlint.json'))).toBe(false)
     const before = filesIn(cwd)
@@ -66,8 +68,12 @@ describe('init', () => {
     expect(stdout).toContain('Wrote package.json\n')
     expect(stdout).toContain('Wrote .github/workflows/slashlint.yml\n')
     expect(stdout).not.toContain('To begin')
-    expect(read(cwd, 'package.json')).toContain('"lint:commands": "slashlint check --baseline slashlint-baseline.json"')
-    const command = /run: npx --yes slashlint@\S+ (.*)/.exec(read(cwd, '.github/workflows/slashlint.yml'))?.[1]
+    expect(read(cwd, 'package.json')).toContain(
+      '"lint:commands": "slashlint check --baseline slashlint-baseline.json"',
+    )
+    const command = /run: npx --yes slashlint@\S+ (.*)/.exec(
+      read(cwd, '.github/workflows/slashlint.yml'),
+    )?.[1]
     expect(command).toBe('check --baseline slashlint-baseline.json --format github')
     expect(await slashlint(command?.split(' ') ?? [], { cwd })).toMatchObject({ code: 0 })
     expect((await init(cwd)).stdout).not.toContain('Wrote')
@@ -77,7 +83,9 @@ describe('init', () => {
     const cwd = project({ ...BOTS, 'two/slashlint-baseline.json': { version: 1, findings: [] } })
     await init(join(cwd, 'two'))
     const workflow = '.github/workflows/slashlint.yml'
-    expect(read(cwd, workflow)).toContain('check --baseline two/slashlint-baseline.json --format github')
+    expect(read(cwd, workflow)).toContain(
+      'check --baseline two/slashlint-baseline.json --format github',
+    )
     const changed = read(cwd, workflow).replace('[push, pull_request]', 'push')
     writeFileSync(join(cwd, workflow), changed)
     await init(join(cwd, 'two'))
@@ -87,7 +95,10 @@ describe('init', () => {
   test('keeps what is there, and says what it cannot change', async () => {
     const cwd = project({
       ...BOTS,
-      'package.json': { scripts: { lint: 'eslint . && slashlint check' }, devDependencies: { slashlint: '*' } },
+      'package.json': {
+        scripts: { lint: 'eslint . && slashlint check' },
+        devDependencies: { slashlint: '*' },
+      },
       '.vscode/extensions.json': '{\n  // ours\n  "recommendations": ["a.b"]\n}\n',
       '.github/workflows/ci.yml': 'jobs: { a: { steps: [{ run: npx slashlint check }] } }\n',
       'slashlint.json': '{}\n',
@@ -99,7 +110,9 @@ describe('init', () => {
     const { '.vscode/extensions.json': _, ...restBefore } = before
     expect(rest).toEqual(restBefore)
     // On one line, as it was.
-    expect(changed).toContain('// ours\n  "recommendations": ["a.b", "slashlint.slashlint-vscode"]\n')
+    expect(changed).toContain(
+      '// ours\n  "recommendations": ["a.b", "slashlint.slashlint-vscode"]\n',
+    )
   })
 
   test('in a folder of a repository writes the workflow where it is read, and for GitLab says what to add', async () => {
@@ -110,7 +123,10 @@ describe('init', () => {
     const other = project({ ...BOTS, '.gitlab-ci.yml': 'stages: [test]\n' })
     const { stdout } = await init(other)
     expect(stdout).toContain('Add to .gitlab-ci.yml:\n\nslashlint:\n  image: node:22\n')
-    expect([existsSync(join(other, '.github')), read(other, '.gitlab-ci.yml')]).toEqual([false, 'stages: [test]\n'])
+    expect([existsSync(join(other, '.github')), read(other, '.gitlab-ci.yml')]).toEqual([
+      false,
+      'stages: [test]\n',
+    ])
   })
 
   test('a broken file is said before anything is written', async () => {
@@ -141,16 +157,18 @@ describe('init', () => {
       ).summary.definitions
     expect(await counted()).toBe(0)
     expect((await init(cwd)).stdout).toContain('Wrote slashlint.json')
-    expect(JSON.parse(read(cwd, 'slashlint.json'))).toEqual({ files: [{ glob: 'data/*', resource: 'command' }] })
+    expect(JSON.parse(read(cwd, 'slashlint.json'))).toEqual({
+      files: [{ glob: 'data/*', resource: 'command' }],
+    })
     expect(await counted()).toBe(2)
     expect((await init(cwd)).stdout).not.toContain('Wrote')
     // Nothing else is meant.
     const other = project(others)
     const { stdout } = await init(other)
-    expect([stdout.includes('No commands are recognised'), existsSync(join(other, 'slashlint.json'))]).toEqual([
-      true,
-      false,
-    ])
+    expect([
+      stdout.includes('No commands are recognised'),
+      existsSync(join(other, 'slashlint.json')),
+    ]).toEqual([true, false])
   })
 })
 
@@ -163,10 +181,16 @@ describe('completions', () => {
     for (const command of commands)
       for (const flag of FLAGS_OF[command]) {
         const own = lines.filter((line) =>
-          shell === 'fish' ? line.includes(` ${command}'`) : new RegExp(`^ *${command}\\)`).test(line),
+          shell === 'fish'
+            ? line.includes(` ${command}'`)
+            : new RegExp(`^ *${command}\\)`).test(line),
         )
         const written = shell === 'fish' ? `-l ${flag} ` : `--${flag}`
-        expect([command, flag, own.some((line) => `${line} `.includes(written))]).toEqual([command, flag, true])
+        expect([command, flag, own.some((line) => `${line} `.includes(written))]).toEqual([
+          command,
+          flag,
+          true,
+        ])
       }
   })
 

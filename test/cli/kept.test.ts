@@ -38,18 +38,47 @@ const never = (): never => {
 const plain = ({ definitions, uses = [], ...rest }: ReadResult): unknown => ({
   ...rest,
   definitions: definitions.map(
-    ({ resource, scope, guildId, bots, recognisedBy, value, dialect, place, dynamic, dependsOn }) => ({
-      ...{ resource, scope, guildId, bots, recognisedBy, value, dialect, place, dynamic, dependsOn },
+    ({
+      resource,
+      scope,
+      guildId,
+      bots,
+      recognisedBy,
+      value,
+      dialect,
+      place,
+      dynamic,
+      dependsOn,
+    }) => ({
+      ...{
+        resource,
+        scope,
+        guildId,
+        bots,
+        recognisedBy,
+        value,
+        dialect,
+        place,
+        dynamic,
+        dependsOn,
+      },
     }),
   ),
-  uses: uses.map(({ definition, ...one }) => ({ ...one, definition: definitions.indexOf(definition) })),
+  uses: uses.map(({ definition, ...one }) => ({
+    ...one,
+    definition: definitions.indexOf(definition),
+  })),
 })
 
 /** Where everything in a definition stands. */
 function placesOf(definition: Definition): unknown {
   const { value } = definition
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
-  return keys.map((key) => [definition.locate([key]), definition.extent([key]), definition.origin?.([key])])
+  return keys.map((key) => [
+    definition.locate([key]),
+    definition.extent([key]),
+    definition.origin?.([key]),
+  ])
 }
 
 /** That, and how it would be renamed. */
@@ -83,7 +112,9 @@ describe('a reading that is kept', () => {
         count++
         return result
       })
-      expect(again.definitions.map(answersOf), name).toStrictEqual(result.definitions.map(answersOf))
+      expect(again.definitions.map(answersOf), name).toStrictEqual(
+        result.definitions.map(answersOf),
+      )
       expect(count, name).toBe(result.definitions.length === 0 ? 0 : 1)
     }
   })
@@ -97,7 +128,10 @@ describe('a reading that is kept', () => {
       const uris = new Set(JSON.stringify(places).match(/"file:[^"]+"/g))
       const again = uris.size < 2 ? never : () => result
       if (again === never) own++
-      expect(readingOf(JSON.parse(JSON.stringify(kept)), again).definitions.map(placesOf), name).toStrictEqual(places)
+      expect(
+        readingOf(JSON.parse(JSON.stringify(kept)), again).definitions.map(placesOf),
+        name,
+      ).toStrictEqual(places)
     }
     expect(own).toBeGreaterThan(MODULES.length / 2)
   })
@@ -110,22 +144,35 @@ describe('a reading that is kept', () => {
     {},
     { $: 'bigint', text: 'x' },
     { said: { definitions: [1], uses: [], syntax: [], suppressions: [], parted: [] }, answers: [] },
-    { said: { definitions: [{}], uses: [], syntax: [], suppressions: [], parted: [] }, answers: [1] },
+    {
+      said: { definitions: [{}], uses: [], syntax: [], suppressions: [], parted: [] },
+      answers: [1],
+    },
   ])('is read again if something else was kept: %j', (kept) => {
     const result: ReadResult = { definitions: [], syntax: [], suppressions: [] }
     expect(readingOf(kept, () => result)).toBe(result)
   })
 
   const NOTHING: ReadResult = { definitions: [], syntax: [], suppressions: [] }
-  const withValue = (value: unknown): ReadResult => ({ ...NOTHING, definitions: [{ value } as Definition] })
+  const withValue = (value: unknown): ReadResult => ({
+    ...NOTHING,
+    definitions: [{ value } as Definition],
+  })
 
   test('knows what is not known, in a list, in an object, and alone', () => {
-    for (const value of [DYNAMIC, [1, DYNAMIC], { name: 'x', [DYNAMIC]: true }, { options: [{ [DYNAMIC]: true }] }])
+    for (const value of [
+      DYNAMIC,
+      [1, DYNAMIC],
+      { name: 'x', [DYNAMIC]: true },
+      { options: [{ [DYNAMIC]: true }] },
+    ])
       expect(readingOf(stored(withValue(value)), never).definitions[0]?.value).toStrictEqual(value)
   })
 
   test('keeps keys of any name, and numbers that JSON has no form for', () => {
-    const named: unknown = JSON.parse('{"__proto__":{"name":"x"},"constructor":1,"":[null],"$":"dynamic"}')
+    const named: unknown = JSON.parse(
+      '{"__proto__":{"name":"x"},"constructor":1,"":[null],"$":"dynamic"}',
+    )
     const value = [named, Number.NaN, { min_value: -0 }, 2n]
     expect(readingOf(stored(withValue(value)), never).definitions[0]?.value).toStrictEqual(value)
   })

@@ -64,7 +64,12 @@ describe('a sub-command in a file of its own', () => {
   })
 
   test('is fixed in its own file, also where only its user shows what it is', async () => {
-    const cwd = project({ 'role.js': ROLE, 'add.js': ADD, 'plain/role.js': PLAIN_ROLE, 'plain/add.js': PLAIN })
+    const cwd = project({
+      'role.js': ROLE,
+      'add.js': ADD,
+      'plain/role.js': PLAIN_ROLE,
+      'plain/add.js': PLAIN,
+    })
     const { code, stdout } = await slashlint(['fix'], { cwd })
     expect(stdout).toContain('Fixed 2 problems in 2 files\nNo problems found')
     expect(readFileSync(join(cwd, 'add.js'), 'utf8')).toBe(ADD.replace("'Add'", "'add'"))
@@ -80,7 +85,9 @@ describe('a sub-command in a file of its own', () => {
       'two.js': BUILT('two'),
     })
     const before = await slashlint(['check', '--format', 'json'], { cwd })
-    const { diagnostics } = JSON.parse(before.stdout) as { diagnostics: { file: string; related: object[] }[] }
+    const { diagnostics } = JSON.parse(before.stdout) as {
+      diagnostics: { file: string; related: object[] }[]
+    }
     expect(diagnostics.map(({ file, related }) => `${file} ${related.length}`)).toEqual([
       'more.js 2',
       'more.js 2',
@@ -106,16 +113,22 @@ describe('a sub-command in a file of its own', () => {
   })
 
   test('is passed over where the project ignores its file', async () => {
-    const cwd = project({ 'role.js': PLAIN_ROLE, 'add.js': PLAIN, 'slashlint.json': { ignore: ['add.js'] } })
+    const cwd = project({
+      'role.js': PLAIN_ROLE,
+      'add.js': PLAIN,
+      'slashlint.json': { ignore: ['add.js'] },
+    })
     expect((await slashlint(['check'], { cwd })).code).toBe(0)
   })
 
   test('is no command of its own', async () => {
     const cwd = project({ 'role.js': ROLE, 'add.js': ADD.replace("'Add'", "'add'") })
     const { stdout } = await slashlint(['extract'], { cwd })
-    expect((JSON.parse(stdout) as { name: string; options: { name: string }[] }[]).map(({ name }) => name)).toEqual([
-      'role',
-    ])
+    expect(
+      (JSON.parse(stdout) as { name: string; options: { name: string }[] }[]).map(
+        ({ name }) => name,
+      ),
+    ).toEqual(['role'])
   })
 })
 

@@ -16,8 +16,17 @@ describe('files of commands whose names are wrong', () => {
   )
 
   test('are checked beside a file of one command, whichever files are named', async () => {
-    const files = { 'data/ban.json': { ...PING, name: 'ban', options: OPTIONS }, 'data/ping.json': BROKEN }
-    for (const paths of [[], ['data'], ['data/ping.json'], ['data/*.json'], ['data/p*.json', 'data/ping.json']]) {
+    const files = {
+      'data/ban.json': { ...PING, name: 'ban', options: OPTIONS },
+      'data/ping.json': BROKEN,
+    }
+    for (const paths of [
+      [],
+      ['data'],
+      ['data/ping.json'],
+      ['data/*.json'],
+      ['data/p*.json', 'data/ping.json'],
+    ]) {
       const { code, stdout } = await slashlint(['check', ...paths], { cwd: project(files) })
       expect(stdout).toContain('command/name-lowercase')
       expect(code).toBe(1)
@@ -30,14 +39,21 @@ describe('files of commands whose names are wrong', () => {
   })
 
   test('are checked beside a file of one command that is named, although a list lies there, too', async () => {
-    const files = { 'data/ban.json': { ...PING, options: OPTIONS }, 'data/list.json': [{ ...PING, options: OPTIONS }] }
+    const files = {
+      'data/ban.json': { ...PING, options: OPTIONS },
+      'data/list.json': [{ ...PING, options: OPTIONS }],
+    }
     const cwd = project({ ...files, 'data/ping.json': BROKEN })
     const { stdout } = await slashlint(['check', 'data/ban.json', 'data/ping.json'], { cwd })
     expect(stdout).toContain('command/name-lowercase')
   })
 
   test('are nothing beside other files', async () => {
-    const cwd = project({ 'data/ban.json': { title: 'x' }, 'data/ping.json': BROKEN, 'src/x.ts': `export const a = 1` })
+    const cwd = project({
+      'data/ban.json': { title: 'x' },
+      'data/ping.json': BROKEN,
+      'src/x.ts': `export const a = 1`,
+    })
     expect(await slashlint(['check'], { cwd })).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('No definitions'),
@@ -58,9 +74,14 @@ describe('what looks like a command where commands lie, and is not checked', () 
 
   test('is counted', async () => {
     const { stdout } = await slashlint(['check'], { cwd: project(files) })
-    expect(stdout).toBe('No problems found\n1 command in 1 file, 3 objects that may be commands passed over (--list)\n')
+    expect(stdout).toBe(
+      'No problems found\n1 command in 1 file, 3 objects that may be commands passed over (--list)\n',
+    )
     const { stdout: json } = await slashlint(['check', '--format', 'json'], { cwd: project(files) })
-    expect((JSON.parse(json) as { summary: object }).summary).toMatchObject({ definitions: 1, passedOver: 3 })
+    expect((JSON.parse(json) as { summary: object }).summary).toMatchObject({
+      definitions: 1,
+      passedOver: 3,
+    })
   })
 
   test('is listed with the reason', async () => {
@@ -77,7 +98,9 @@ describe('what looks like a command where commands lie, and is not checked', () 
   })
 
   test('is not counted where nothing is passed over', async () => {
-    const { stdout } = await slashlint(['check', '--list'], { cwd: project({ 'commands/ping.json': PING }) })
+    const { stdout } = await slashlint(['check', '--list'], {
+      cwd: project({ 'commands/ping.json': PING }),
+    })
     expect(stdout).not.toContain('passed over')
   })
 })

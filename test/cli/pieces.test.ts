@@ -1,4 +1,12 @@
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
@@ -23,10 +31,12 @@ test('the help has a heading over the commands, and the kind of each value', () 
   expect(helpText(undefined, plain)).toContain(
     'bots and apps.\n\nUsage  slashlint <command> [flags]\n\nCommands\n  check',
   )
-  for (const flag of ['--port n ', '--state file ', '--seed file ']) expect(helpText('serve', plain)).toContain(flag)
+  for (const flag of ['--port n ', '--state file ', '--seed file '])
+    expect(helpText('serve', plain)).toContain(flag)
   expect(helpText('lsp', plain)).toContain('--socket port ')
   expect(helpText('plan', plain)).toMatch(/^Usage {2}slashlint plan .*\n\n[A-Z].*\.\n/)
-  for (const flag of Object.values(FLAGS)) if (flag.type === 'string') expect(flag.value).toMatch(/\w/)
+  for (const flag of Object.values(FLAGS))
+    if (flag.type === 'string') expect(flag.value).toMatch(/\w/)
 })
 
 test('lines come in the same batches together, however their bytes are cut', async () => {
@@ -35,7 +45,9 @@ test('lines come in the same batches together, however their bytes are cut', asy
     fc.array(fc.nat(20), { maxLength: 12 }),
     async (parts, cuts) => {
       const bytes = new TextEncoder().encode(parts.join(''))
-      const ends = [...new Set([...cuts.filter((cut) => cut < bytes.length), bytes.length])].sort((a, b) => a - b)
+      const ends = [...new Set([...cuts.filter((cut) => cut < bytes.length), bytes.length])].sort(
+        (a, b) => a - b,
+      )
       const source = async function* () {
         for (const [i, end] of ends.entries()) yield bytes.subarray(ends[i - 1] ?? 0, end)
       }
@@ -55,7 +67,14 @@ describe('a session', () => {
 
   test('is read as it is written, with every key that a step may have', () => {
     const steps = [
-      { invoke: '/ping', as: 'ana', in: '#general', locale: 'de', target: '@ben', shows: ['app "x"'] },
+      {
+        invoke: '/ping',
+        as: 'ana',
+        in: '#general',
+        locale: 'de',
+        target: '@ben',
+        shows: ['app "x"'],
+      },
       { select: 'Who?', values: ['a', 'b'], message: 'x', shows: [] },
     ]
     const session = { flags: { strict: true }, steps } as Parameters<typeof writeSession>[1]
@@ -113,7 +132,10 @@ describe.skipIf(process.platform === 'win32')('a fix leaves a file', () => {
   })
 
   test.runIf(process.getuid?.() === 0)('to whom it belongs', async () => {
-    expect(await mended((file) => chownSync(file, 4321, 1234))).toMatchObject({ uid: 4321, gid: 1234 })
+    expect(await mended((file) => chownSync(file, 4321, 1234))).toMatchObject({
+      uid: 4321,
+      gid: 1234,
+    })
   })
 })
 
@@ -138,18 +160,32 @@ describe('what pull changes in a definition', () => {
     description: 'Bans',
     options: [{ type: 3, name: 'why', description: 'Why', choices: [] }],
   }
-  const after = { name: 'ban', description: 'Bans', options: [{ type: 3, name: 'why', description: 'Why' }] }
+  const after = {
+    name: 'ban',
+    description: 'Bans',
+    options: [{ type: 3, name: 'why', description: 'Why' }],
+  }
 
   test('is not an empty list, which says what is so anyway', () => {
     expect(changesOf(before, after, ['options'], [])).toEqual([])
-    const filled = { ...before, options: [{ ...before.options[0], choices: [{ name: 'a', value: 'a' }] }] }
-    expect(changesOf(filled, after, ['options'], [])).toEqual([{ kind: 'remove', path: ['options', 0, 'choices'] }])
+    const filled = {
+      ...before,
+      options: [{ ...before.options[0], choices: [{ name: 'a', value: 'a' }] }],
+    }
+    expect(changesOf(filled, after, ['options'], [])).toEqual([
+      { kind: 'remove', path: ['options', 0, 'choices'] },
+    ])
   })
 
   test('is each translation of its own', () => {
     const translated = (translations: object) => ({ ...after, name_localizations: translations })
     expect(
-      changesOf(translated({ de: 'bannen', fr: 'bannir' }), translated({ de: 'bannen' }), ['name_localizations'], []),
+      changesOf(
+        translated({ de: 'bannen', fr: 'bannir' }),
+        translated({ de: 'bannen' }),
+        ['name_localizations'],
+        [],
+      ),
     ).toEqual([{ kind: 'remove', path: ['name_localizations', 'fr'] }])
   })
 })
@@ -161,7 +197,8 @@ test('--watch begins with an empty screen, on a terminal alone', async () => {
       if (text.includes('Watching')) stop.abort()
     }
     const cwd = project({ 'ping.command.json': PING })
-    return (await slashlint(['check', '--watch', '.'], { cwd, tty, signal: stop.signal, onOutput })).stdout
+    return (await slashlint(['check', '--watch', '.'], { cwd, tty, signal: stop.signal, onOutput }))
+      .stdout
   }
   expect((await watched(true)).startsWith('\u001b[2J\u001b[3J\u001b[H')).toBe(true)
   expect(await watched(false)).not.toContain('\u001b[')

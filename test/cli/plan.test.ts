@@ -110,20 +110,24 @@ describe('slashlint plan', () => {
     const { stdout } = await planIn(
       {
         ...CHANGES,
-        'overwrites.json': [{ id: '2', guild_id: '42', permissions: [{ id: '7', type: 1, permission: true }] }],
+        'overwrites.json': [
+          { id: '2', guild_id: '42', permissions: [{ id: '7', type: 1, permission: true }] },
+        ],
       },
       '--overwrites',
       'overwrites.json',
       'src',
     )
-    expect(stdout).toContain('/kick: deleting it deletes 1 permission overwrite in 1 guild for good.')
+    expect(stdout).toContain(
+      '/kick: deleting it deletes 1 permission overwrite in 1 guild for good.',
+    )
   })
 
   it('says that translations cannot be compared', async () => {
-    const { id, application_id, version, ...listed } = stored('1', { ...BAN, name_localized: 'bann' }) as Record<
-      string,
-      unknown
-    >
+    const { id, application_id, version, ...listed } = stored('1', {
+      ...BAN,
+      name_localized: 'bann',
+    }) as Record<string, unknown>
     delete listed['name_localizations']
     delete listed['description_localizations']
     const { stdout } = await planIn({
@@ -149,7 +153,10 @@ describe('slashlint plan', () => {
 
 describe('files without any command', () => {
   it('are a mistake, not an empty list', async () => {
-    const { code, stderr } = await planIn({ 'deployed.json': [stored('1', BAN)], 'src/package.json': {} }, 'src')
+    const { code, stderr } = await planIn(
+      { 'deployed.json': [stored('1', BAN)], 'src/package.json': {} },
+      'src',
+    )
     expect([code, stderr.includes('There is no command in src')]).toEqual([2, true])
   })
 
@@ -160,7 +167,10 @@ describe('files without any command', () => {
   })
 
   it('may say so: an empty list deletes everything', async () => {
-    const { stdout } = await planIn({ 'deployed.json': [stored('1', BAN)], 'src/bot.commands.json': [] }, 'src')
+    const { stdout } = await planIn(
+      { 'deployed.json': [stored('1', BAN)], 'src/bot.commands.json': [] },
+      'src',
+    )
     expect(stdout).toContain('0 to create, 0 to change, 1 to delete.')
   })
 })
@@ -172,7 +182,12 @@ describe('exit codes', () => {
     ['nothing to do', NOTHING, 0, 0],
     ['changes', CHANGES, 0, 2],
     ['an error in a definition', BROKEN, 1, 1],
-    ['a file that is no list', { ...NOTHING, 'deployed.json': { message: '401: Unauthorized', code: 0 } }, 2, 1],
+    [
+      'a file that is no list',
+      { ...NOTHING, 'deployed.json': { message: '401: Unauthorized', code: 0 } },
+      2,
+      1,
+    ],
     ['a file that is no JSON', { ...NOTHING, 'deployed.json': '<html>' }, 2, 1],
   ])('%s', async (_, files, usual, detailed) => {
     expect((await planIn(files, 'src')).code).toBe(usual)
@@ -236,7 +251,9 @@ describe('formats', () => {
       'src',
     )
     expect(stdout).toContain('**1 to create, 0 to change, 0 to delete**')
-    expect(stdout).toContain('- `` user command "`</details> <b>[x](y)" `` (src/menu.command.json:3)')
+    expect(stdout).toContain(
+      '- `` user command "`</details> <b>[x](y)" `` (src/menu.command.json:3)',
+    )
   })
 
   it('control characters do nothing to a terminal', async () => {
@@ -252,7 +269,8 @@ describe('examples/deployment', () => {
   it('is as the pages show it', async () => {
     const cwd = join(import.meta.dirname, '../..')
     const files = ['deployed.json', 'overwrites.json'].map((file) => `examples/deployment/${file}`)
-    for (const file of files) expect(Array.isArray(JSON.parse(readFileSync(join(cwd, file), 'utf8')))).toBe(true)
+    for (const file of files)
+      expect(Array.isArray(JSON.parse(readFileSync(join(cwd, file), 'utf8')))).toBe(true)
     const { code, stdout } = await slashlint(
       [
         'plan',

@@ -30,7 +30,9 @@ for (const name of ${JSON.stringify(LACKING)}) Object.getPrototypeOf(handle)[nam
   expect(run('check', '--cache', 'commands')).toEqual([1, ''])
   expect(readdirSync(join(cwd, '.slashlint-cache'))).toHaveLength(2)
   expect(run('check', '--fix', 'commands')).toEqual([0, ''])
-  expect(JSON.parse(readFileSync(join(cwd, 'commands/ping.json'), 'utf8'))).toMatchObject({ name: 'ping' })
+  expect(JSON.parse(readFileSync(join(cwd, 'commands/ping.json'), 'utf8'))).toMatchObject({
+    name: 'ping',
+  })
   expect(run('schema', '--write')[0]).toBe(0)
   expect(existsSync(join(cwd, '.slashlint/command.schema.json'))).toBe(true)
 })

@@ -6,7 +6,10 @@ afterEach(() => void vi.useRealTimers())
 function record(isTTY: boolean, updates: readonly number[]): string[] {
   vi.useFakeTimers({ now: 0 })
   const written: string[] = []
-  const progress = createProgress({ isTTY, columns: 80, write: (text) => void written.push(text) }, 2000)
+  const progress = createProgress(
+    { isTTY, columns: 80, write: (text) => void written.push(text) },
+    2000,
+  )
   updates.forEach((ms, index) => {
     vi.setSystemTime(ms)
     progress.update(index + 1)

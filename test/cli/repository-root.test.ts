@@ -20,7 +20,8 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
 }
 
 const pathsIn = (format: string, text: string): readonly string[] => {
-  const path = format === 'github' ? / file=([^,]+),/g : /"uri": "([^"]+)",\s+"uriBaseId": "SRCROOT"/g
+  const path =
+    format === 'github' ? / file=([^,]+),/g : /"uri": "([^"]+)",\s+"uriBaseId": "SRCROOT"/g
   return [...new Set([...text.matchAll(path)].map(([, found = '']) => found))]
 }
 
@@ -30,7 +31,10 @@ describe.each(['github', 'sarif'])('--format %s', (format) => {
     async (folder) => {
       const root = project(FILES)
       const env = { GITHUB_WORKSPACE: root }
-      const { stdout } = await slashlint(['check', root, '--format', format], { cwd: join(root, folder), env })
+      const { stdout } = await slashlint(['check', root, '--format', format], {
+        cwd: join(root, folder),
+        env,
+      })
       const paths = pathsIn(format, stdout)
       expect(new Set(paths)).toEqual(
         new Set([
@@ -51,20 +55,28 @@ describe.each(['github', 'sarif'])('--format %s', (format) => {
     symlinkSync(root, join(root, 'elsewhere/link'))
     for (const workspace of [join(root, 'elsewhere/link'), `${root}/`]) {
       const run = (env: Record<string, string>) =>
-        slashlint(['check', 'a.json', '--format', format, '--cache'], { cwd: join(root, 'bots/one/commands'), env })
+        slashlint(['check', 'a.json', '--format', format, '--cache'], {
+          cwd: join(root, 'bots/one/commands'),
+          env,
+        })
       expect(pathsIn(format, (await run({})).stdout)).toEqual(['a.json'])
-      expect(pathsIn(format, (await run({ GITHUB_WORKSPACE: workspace })).stdout)).toEqual(['bots/one/commands/a.json'])
+      expect(pathsIn(format, (await run({ GITHUB_WORKSPACE: workspace })).stdout)).toEqual([
+        'bots/one/commands/a.json',
+      ])
     }
   })
 
-  test.each(['', '/somewhere/else'])('keeps to the current folder where the workspace is %j', async (workspace) => {
-    const cwd = join(project(FILES), 'bots/one')
-    const { stdout } = await slashlint(['check', 'commands/a.json', '--format', format], {
-      cwd,
-      env: { GITHUB_WORKSPACE: workspace },
-    })
-    expect(pathsIn(format, stdout)).toEqual(['commands/a.json'])
-  })
+  test.each(['', '/somewhere/else'])(
+    'keeps to the current folder where the workspace is %j',
+    async (workspace) => {
+      const cwd = join(project(FILES), 'bots/one')
+      const { stdout } = await slashlint(['check', 'commands/a.json', '--format', format], {
+        cwd,
+        env: { GITHUB_WORKSPACE: workspace },
+      })
+      expect(pathsIn(format, stdout)).toEqual(['commands/a.json'])
+    },
+  )
 })
 
 test('people see paths from where they are', async () => {

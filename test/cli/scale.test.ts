@@ -50,9 +50,13 @@ describe('GNU parallel', () => {
 
 describe('library', () => {
   test('a worker of a queue accepts and rejects', async () => {
-    const { handle } = (await import(moduleOf(codeWith('handle', 'js')))) as { handle(message: object): object }
+    const { handle } = (await import(moduleOf(codeWith('handle', 'js')))) as {
+      handle(message: object): object
+    }
     expect(handle({ body: JSON.stringify(PING) })).toEqual({ accept: true })
-    expect(handle({ body: JSON.stringify(LOUD) })).toMatchObject({ reject: [{ code: 'command/name-lowercase' }] })
+    expect(handle({ body: JSON.stringify(LOUD) })).toMatchObject({
+      reject: [{ code: 'command/name-lowercase' }],
+    })
   })
 
   test('a proxy refuses what the service would, and hands on the rest', async () => {
@@ -61,14 +65,24 @@ describe('library', () => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
       request.on('end', () => {
-        got.push([request.method, request.url, request.headers.authorization, Buffer.concat(chunks).toString()])
+        got.push([
+          request.method,
+          request.url,
+          request.headers.authorization,
+          Buffer.concat(chunks).toString(),
+        ])
         response.writeHead(201, { 'content-type': 'application/json' }).end('{"id":"1"}')
       })
     })
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
     const { port } = service.address() as AddressInfo
-    const code = codeWith('SERVICE', 'js').replace('https://discord.com', `http://127.0.0.1:${port}`)
-    const { default: proxy } = (await import(moduleOf(code))) as { default: { fetch(one: Request): Promise<Response> } }
+    const code = codeWith('SERVICE', 'js').replace(
+      'https://discord.com',
+      `http://127.0.0.1:${port}`,
+    )
+    const { default: proxy } = (await import(moduleOf(code))) as {
+      default: { fetch(one: Request): Promise<Response> }
+    }
     const send = (body: string): Promise<Response> =>
       proxy.fetch(
         new Request('https://proxy.example/api/v10/applications/123456789012345678/commands', {

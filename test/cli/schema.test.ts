@@ -13,9 +13,12 @@ describe('slashlint schema', () => {
     expect(stdout.split('\n').filter((line) => line !== '')).toHaveLength(LISTED.length)
     expect(stdout).toMatch(/^guild-command +Application command of a guild$/m)
   })
-  test.each(LISTED.map(({ name, files }) => [name, files['base'] as string]))('%s prints %s', async (name, file) => {
-    expect((await slashlint(['schema', name])).stdout).toBe(readText(file))
-  })
+  test.each(LISTED.map(({ name, files }) => [name, files['base'] as string]))(
+    '%s prints %s',
+    async (name, file) => {
+      expect((await slashlint(['schema', name])).stdout).toBe(readText(file))
+    },
+  )
   test.each([
     ['option', ['--strict'], 'option.strict.schema.json'],
     ['option', ['--unicode'], 'option.unicode.schema.json'],
@@ -58,7 +61,8 @@ describe('slashlint schema --write', () => {
     await slashlint(['schema', '--write', 'config'], { cwd })
     const written = read(cwd, 'slashlint.json')
     expect(written).toContain('"$schema": "./.slashlint/config.schema.json"')
-    for (const line of ['\t// ours\n', '\t"ignore": ["x"], // and this\n}\n']) expect(written).toContain(line)
+    for (const line of ['\t// ours\n', '\t"ignore": ["x"], // and this\n}\n'])
+      expect(written).toContain(line)
     expect((await slashlint(['check'], { cwd })).code).toBe(0)
     await slashlint(['schema', '--write', 'config'], { cwd })
     expect(read(cwd, 'slashlint.json')).toBe(written)
@@ -69,15 +73,21 @@ describe('slashlint schema --write', () => {
       ['{\n}\n', '{\n  "$schema": "S"\n}\n'],
       ['{ "ignore": ["x"] }', '{ "$schema": "S", "ignore": ["x"] }'],
       ['{"ignore":["x"]}', '{"$schema": "S","ignore":["x"]}'],
-      ['// a\r\n{ \r\n    "ignore": []\r\n}\r\n', '// a\r\n{\r\n    "$schema": "S", \r\n    "ignore": []\r\n}\r\n'],
+      [
+        '// a\r\n{ \r\n    "ignore": []\r\n}\r\n',
+        '// a\r\n{\r\n    "$schema": "S", \r\n    "ignore": []\r\n}\r\n',
+      ],
     ] as const) {
       const cwd = project({ 'slashlint.json': config })
       await slashlint(['schema', '--write', 'config'], { cwd })
-      expect(read(cwd, 'slashlint.json')).toBe(written.replace('S', './.slashlint/config.schema.json'))
+      expect(read(cwd, 'slashlint.json')).toBe(
+        written.replace('S', './.slashlint/config.schema.json'),
+      )
     }
   })
   test('leaves settings of Zed alone that have something else where schemas go', async () => {
-    const nested = '{ "lsp": { "json-language-server": { "settings": { "json": { "schemas": {} } } } } }'
+    const nested =
+      '{ "lsp": { "json-language-server": { "settings": { "json": { "schemas": {} } } } } }'
     for (const settings of ['{ "lsp": [] }', nested]) {
       const cwd = project({ '.zed/settings.json': settings })
       const { code } = await slashlint(['schema', '--write', 'command'], { cwd })
@@ -97,7 +107,12 @@ describe('slashlint schema --write', () => {
       'json-language-server': {
         settings: {
           json: {
-            schemas: [{ fileMatch: ['*.command.json', '*.command.jsonc'], url: './.slashlint/command.schema.json' }],
+            schemas: [
+              {
+                fileMatch: ['*.command.json', '*.command.jsonc'],
+                url: './.slashlint/command.schema.json',
+              },
+            ],
           },
         },
       },

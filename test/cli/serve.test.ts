@@ -17,7 +17,10 @@ const PYTHON = ['/usr/bin/python3', '/usr/local/bin/python3'].find((file) => exi
 function serve(
   args: readonly string[],
   cwd: string,
-  { env = {}, program = PROGRAM }: { readonly env?: Record<string, string>; readonly program?: string } = {},
+  {
+    env = {},
+    program = PROGRAM,
+  }: { readonly env?: Record<string, string>; readonly program?: string } = {},
 ) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'serve', ...args], {
     cwd,
@@ -30,7 +33,10 @@ function serve(
 /** The same in this process, for what is refused before anything is started. */
 function served(args: readonly string[]) {
   const cwd = project({})
-  return slashlint(['serve', ...args], { cwd, env: { PATH: process.env['PATH'] ?? '', XDG_RUNTIME_DIR: cwd } })
+  return slashlint(['serve', ...args], {
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', XDG_RUNTIME_DIR: cwd },
+  })
 }
 
 const ASK = `
@@ -57,7 +63,11 @@ describe('slashlint serve -- node', () => {
     const { status, stdout } = serve(['--', 'node', 'bot.mjs'], folder, {
       env: { DISCORD_TOKEN: 'a real one', NODE_OPTIONS: '--no-warnings' },
     })
-    expect(stdout.split('\n').filter(Boolean)).toEqual(['program 200 []', 'worker 200 []', 'child 200 []'])
+    expect(stdout.split('\n').filter(Boolean)).toEqual([
+      'program 200 []',
+      'worker 200 []',
+      'child 200 []',
+    ])
     expect(status).toBe(7)
   })
 
@@ -82,8 +92,13 @@ describe('slashlint serve -- node', () => {
           spawnSync('node', ['bot.mjs', 'inherited-sync'], { stdio: 'inherit' })
         }`,
     })
-    const names = 'program bare other both shared spawnSync execFileSync shell fork inherited inherited-sync'.split(' ')
-    expect(serve(['--', 'node', 'bot.mjs'], folder).stdout).toBe(names.map((name) => `${name} 200 []\n`).join(''))
+    const names =
+      'program bare other both shared spawnSync execFileSync shell fork inherited inherited-sync'.split(
+        ' ',
+      )
+    expect(serve(['--', 'node', 'bot.mjs'], folder).stdout).toBe(
+      names.map((name) => `${name} 200 []\n`).join(''),
+    )
   })
 
   test('refuses child processes that it cannot redirect', () => {
@@ -97,17 +112,23 @@ describe('slashlint serve -- node', () => {
         say(() => execSync('deno run bot.ts', { stdio: 'pipe' }))`,
     })
     const lines = serve(['--', 'node', 'bot.cjs'], folder).stdout.split('\n')
-    expect(lines[0]).toBe('slashlint refused to start python3 -bI: the emulator cannot redirect it.')
+    expect(lines[0]).toBe(
+      'slashlint refused to start python3 -bI: the emulator cannot redirect it.',
+    )
     expect(lines[1]).toBe('slashlint refused to start bun: the emulator cannot redirect it.')
     expect(lines[2]).toBe('ran')
-    expect(lines.slice(3).join(' ')).toContain('slashlint refused to start deno: the emulator cannot redirect it.')
+    expect(lines.slice(3).join(' ')).toContain(
+      'slashlint refused to start deno: the emulator cannot redirect it.',
+    )
   })
 
   test('works from a folder whose name has spaces and quotes', () => {
     const folder = project({ 'bot.mjs': `${ASK}\nawait ask('program')` })
     const program = join(folder, 'a "program" with spaces')
     cpSync(PACKAGE, program, { recursive: true })
-    const { stdout } = serve(['--', 'node', 'bot.mjs'], folder, { program: join(program, 'bin/slashlint.js') })
+    const { stdout } = serve(['--', 'node', 'bot.mjs'], folder, {
+      program: join(program, 'bin/slashlint.js'),
+    })
     expect(stdout).toBe('program 200 []\n')
   })
 
@@ -139,7 +160,9 @@ describe('slashlint serve -- node', () => {
         await wait(http2.connect('https://discord.com'))`,
     })
     const { stdout } = serve(['--', 'node', 'bot.mjs'], folder)
-    expect(stdout.match(/slashlint refused to connect to (?:discord\.com|gateway\.discord\.gg): /g)).toHaveLength(4)
+    expect(
+      stdout.match(/slashlint refused to connect to (?:discord\.com|gateway\.discord\.gg): /g),
+    ).toHaveLength(4)
   })
 
   test('refuses what leads to the service past its name', () => {
@@ -204,39 +227,48 @@ describe('slashlint serve -- node', () => {
     const PATH = `${join(folder, 'own')}${delimiter}${process.env['PATH'] ?? ''}`
     const { stdout, stderr } = serve(['--', 'sh', 'run.sh'], folder, { env: { PATH } })
     expect(stdout).toBe('refused 2\nrefused 2\nrefused 2\nasked\n')
-    expect(stderr.match(/slashlint refused to connect to \S+: curl is not redirected/g)).toHaveLength(3)
+    expect(
+      stderr.match(/slashlint refused to connect to \S+: curl is not redirected/g),
+    ).toHaveLength(3)
   })
 
   test('programs that are not installed do not seem to be', () => {
     const folder = project({ 'own/python3': '#!/bin/sh\necho mine' })
     chmodSync(join(folder, 'own/python3'), 0o755)
-    const { stdout } = serve(['--', '/bin/sh', '-c', 'command -v python || echo none; python3'], folder, {
-      env: { PATH: join(folder, 'own') },
-    })
+    const { stdout } = serve(
+      ['--', '/bin/sh', '-c', 'command -v python || echo none; python3'],
+      folder,
+      {
+        env: { PATH: join(folder, 'own') },
+      },
+    )
     expect(stdout).toBe('none\nmine\n')
   })
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('passes %s on, and waits for the program', async (signal) => {
-    const folder = project({
-      'bot.mjs': `
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'passes %s on, and waits for the program',
+    async (signal) => {
+      const folder = project({
+        'bot.mjs': `
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
           process.on(signal, () => setTimeout(() => { console.log(signal); process.exit(9) }, 50))
         setInterval(() => {}, 1000)
         console.log('up')`,
-    })
-    const child = spawn(process.execPath, [PROGRAM, 'serve', '--', 'node', 'bot.mjs'], {
-      cwd: folder,
-      env: { ...process.env, XDG_RUNTIME_DIR: folder },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    let output = ''
-    child.stdout.on('data', (data: Buffer) => {
-      output += String(data)
-      if (output === 'up\n') child.kill(signal)
-    })
-    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(9)
-    expect(output).toBe(`up\n${signal}\n`)
-  })
+      })
+      const child = spawn(process.execPath, [PROGRAM, 'serve', '--', 'node', 'bot.mjs'], {
+        cwd: folder,
+        env: { ...process.env, XDG_RUNTIME_DIR: folder },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      let output = ''
+      child.stdout.on('data', (data: Buffer) => {
+        output += String(data)
+        if (output === 'up\n') child.kill(signal)
+      })
+      expect(await new Promise((resolve) => child.once('close', resolve))).toBe(9)
+      expect(output).toBe(`up\n${signal}\n`)
+    },
+  )
 
   test('the hooks know the same hosts', () => {
     const hosts = ['node.cjs', 'python/sitecustomize.py', 'bin/web.sh'].map((file) => {
@@ -256,9 +288,13 @@ describe('slashlint serve -- node', () => {
   })
 
   test('sets the variables over those of the environment, unless they are to be kept', () => {
-    const folder = project({ 'bot.mjs': 'console.log(process.env.DISCORD_TOKEN, process.env.DISCORD_GUILD_ID)' })
+    const folder = project({
+      'bot.mjs': 'console.log(process.env.DISCORD_TOKEN, process.env.DISCORD_GUILD_ID)',
+    })
     const env = { DISCORD_TOKEN: 'real' }
-    expect(serve(['--', 'node', 'bot.mjs'], folder, { env }).stdout).toMatch(/^\S+\.local\.\S+ 2000000000000000001\n$/)
+    expect(serve(['--', 'node', 'bot.mjs'], folder, { env }).stdout).toMatch(
+      /^\S+\.local\.\S+ 2000000000000000001\n$/,
+    )
     expect(serve(['--keep-env', '--', 'node', 'bot.mjs'], folder, { env }).stdout).toMatch(
       /^real 2000000000000000001\n$/,
     )
@@ -268,8 +304,12 @@ describe('slashlint serve -- node', () => {
     const folder = project({})
     const { status, stderr } = serve(['--', 'git', '--version'], folder)
     expect(status).toBe(2)
-    expect(stderr).toContain('It tried NODE_OPTIONS, for Node, and PYTHONPATH, for Python'.replace('It', 'it'))
-    expect(serve(['--no-preload', '--', 'git', '--version'], folder).stdout).toContain('git version')
+    expect(stderr).toContain(
+      'It tried NODE_OPTIONS, for Node, and PYTHONPATH, for Python'.replace('It', 'it'),
+    )
+    expect(serve(['--no-preload', '--', 'git', '--version'], folder).stdout).toContain(
+      'git version',
+    )
   })
 
   test.each([
@@ -293,7 +333,9 @@ describe('slashlint serve -- node', () => {
 
   test('programs that start others are no obstacle', () => {
     const folder = project({ 'bot.mjs': 'console.log(process.env.A)' })
-    expect(serve(['--', 'env', 'A=7', 'nice', '-n', '1', 'node', 'bot.mjs'], folder).stdout).toBe('7\n')
+    expect(serve(['--', 'env', 'A=7', 'nice', '-n', '1', 'node', 'bot.mjs'], folder).stdout).toBe(
+      '7\n',
+    )
   })
 
   test('gives 128 and the signal that ended the command', () => {
@@ -314,7 +356,9 @@ except OSError as error:
     print(error)
 `,
     })
-    const { stdout } = serve(['--', PYTHON ?? '', 'bot.py'], folder, { env: { PYTHONPATH: join(folder, 'own') } })
+    const { stdout } = serve(['--', PYTHON ?? '', 'bot.py'], folder, {
+      env: { PYTHONPATH: join(folder, 'own') },
+    })
     expect(stdout).toMatch(/^own\n200\nslashlint refused to connect to discord.com: /)
   })
 
@@ -330,7 +374,9 @@ except OSError as error:
   test('leaves the options of programs alone', () => {
     const folder = project({ 'bot.py': 'import sys; print(sys.argv[1])' })
     expect(serve(['--', PYTHON ?? '', '-W', 'ignore', 'bot.py', '-I'], folder).stdout).toBe('-I\n')
-    expect(serve(['--', PYTHON ?? '', '-c', 'import sys; print(sys.argv[1])', '-I'], folder).stdout).toBe('-I\n')
+    expect(
+      serve(['--', PYTHON ?? '', '-c', 'import sys; print(sys.argv[1])', '-I'], folder).stdout,
+    ).toBe('-I\n')
   })
 
   test('redirects the libraries that are installed, and child processes that get another environment', () => {
@@ -407,13 +453,20 @@ for ask in (requests, httpx, aiohttp, urllib_,
     const lines = stdout.trim().split('\n')
     expect([lines.length, stderr.includes('Traceback') && stderr]).toEqual([14, false])
     expect(lines.filter((line) => !/ (?:fine|not installed)$/.test(line))).toEqual([])
-    expect(lines.slice(3)).toEqual(['urllib_ fine', ...Array.from({ length: 10 }, () => '<lambda> fine')])
+    expect(lines.slice(3)).toEqual([
+      'urllib_ fine',
+      ...Array.from({ length: 10 }, () => '<lambda> fine'),
+    ])
   })
 })
 
 describe('slashlint serve', () => {
   /** Starts it, does something while it runs, and ends it. */
-  async function running<T>(args: readonly string[], cwd: string, act: (url: string) => Promise<T>): Promise<T> {
+  async function running<T>(
+    args: readonly string[],
+    cwd: string,
+    act: (url: string) => Promise<T>,
+  ): Promise<T> {
     const child = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0', ...args], {
       cwd,
       env: { ...process.env, XDG_RUNTIME_DIR: cwd },
@@ -440,10 +493,15 @@ describe('slashlint serve', () => {
       'seed.json': { apps: [{ commands: [{ name: 'Two words', description: 'x' }] }] },
       'bot.mjs': `${ASK}\nawait ask('program')`,
     })
-    const { status, stdout, stderr } = serve(['--seed', 'seed.json', '--', 'node', 'bot.mjs'], folder)
+    const { status, stdout, stderr } = serve(
+      ['--seed', 'seed.json', '--', 'node', 'bot.mjs'],
+      folder,
+    )
     expect(status).toBe(0)
     expect(stdout).toContain('"name":"Two words"')
-    expect(stderr).toContain('warning: seed.json: apps[0].commands[0].name: Slash command names cannot contain a space')
+    expect(stderr).toContain(
+      'warning: seed.json: apps[0].commands[0].name: Slash command names cannot contain a space',
+    )
     expect(stderr).toContain('[command/name-pattern]')
   })
 
@@ -452,11 +510,14 @@ describe('slashlint serve', () => {
     const args = ['--seed', 'seed.json', '--state', 'state.jsonl']
     const token = `Bot ${Buffer.from('77').toString('base64')}.local.${'x'}`
     await running(args, folder, async (url) => {
-      const issued = JSON.parse(readFileSync(join(folder, 'state.jsonl'), 'utf8')) as { slashlint: string }
+      const issued = JSON.parse(readFileSync(join(folder, 'state.jsonl'), 'utf8')) as {
+        slashlint: string
+      }
       expect(issued.slashlint).toMatch(/^\d/)
-      expect((await fetch(`${url}/api/applications/77/commands`, { headers: { Authorization: token } })).status).toBe(
-        401,
-      )
+      expect(
+        (await fetch(`${url}/api/applications/77/commands`, { headers: { Authorization: token } }))
+          .status,
+      ).toBe(401)
     })
     expect(statSync(join(folder, 'state.jsonl')).mode & 0o777).toBe(0o600)
   })
@@ -497,10 +558,17 @@ describe('slashlint serve', () => {
               data: {
                 custom_id: 'f',
                 title: 'Tell us',
-                components: ['why', 'when'].map((id) => row({ type: 4, custom_id: id, label: `${id}?`, style: 1 })),
+                components: ['why', 'when'].map((id) =>
+                  row({ type: 4, custom_id: id, label: `${id}?`, style: 1 }),
+                ),
               },
             }
-          : { type: 4, data: { content: JSON.stringify([data.values, Object.keys(data.resolved?.users ?? {})]) } },
+          : {
+              type: 4,
+              data: {
+                content: JSON.stringify([data.values, Object.keys(data.resolved?.users ?? {})]),
+              },
+            },
       5: (data) => ({ type: 4, data: { content: JSON.stringify(data.components) } }),
     }
     await new Promise<void>((resolve) => {
@@ -520,20 +588,27 @@ describe('slashlint serve', () => {
   }
 
   test('buttons are pressed, menus chosen from, and forms sent, in the order of the command line', async () => {
-    const folder = project({ 'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] } })
+    const folder = project({
+      'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] },
+    })
     await running(['--seed', 'seed.json', '--auth', 'any'], folder, async (url) => {
       const socket = await connected(url)
-      const form = await invoking(['/ping', '--press', 'Tell', '--submit', 'why=a=b', '--submit', 'when?=now'], folder)
+      const form = await invoking(
+        ['/ping', '--press', 'Tell', '--submit', 'why=a=b', '--submit', 'when?=now'],
+        folder,
+      )
       expect(form.stderr).toBe('')
       expect(form.stdout).toMatch(
         /presses \[Tell\]\n.*opened a form: "Tell us"[^]*sends "Tell us" why\?: "a=b" when\?: "now"\n.*a=b.*now/,
       )
       expect(form.code).toBe(0)
-      const menu = await invoking(['/ping', '--select', 'Fruit=Pear,Apple', '--format', 'json'], folder)
-      expect((JSON.parse(menu.stdout) as { content: string }[]).map(({ content }) => content)).toEqual([
-        'Choose',
-        '[["2","1"],[]]',
-      ])
+      const menu = await invoking(
+        ['/ping', '--select', 'Fruit=Pear,Apple', '--format', 'json'],
+        folder,
+      )
+      expect(
+        (JSON.parse(menu.stdout) as { content: string }[]).map(({ content }) => content),
+      ).toEqual(['Choose', '[["2","1"],[]]'])
       const user = await invoking(['/ping', '--select', 'Who=@ben'], folder)
       expect(user.stdout).toContain('3000000000000000003')
       for (const [args, why] of [
@@ -552,7 +627,9 @@ describe('slashlint serve', () => {
   })
 
   test('faults and the clock stand where they happen', async () => {
-    const folder = project({ 'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] } })
+    const folder = project({
+      'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] },
+    })
     await running(['--seed', 'seed.json', '--auth', 'any'], folder, async (url) => {
       const socket = await connected(url)
       const late = await invoking(['--fail', 'POST /interactions/* jump=4s', '/ping'], folder)
@@ -576,7 +653,9 @@ describe('slashlint serve', () => {
   }
 
   test('a note that a killed emulator left behind does not hide one that runs', async () => {
-    const folder = project({ 'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] } })
+    const folder = project({
+      'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] },
+    })
     const notes = join(folder, `slashlint-${userInfo().username}`)
     // The process id is that of this test, which is no emulator; nobody listens on the port.
     const note = { url: await freeAddress(), secret: 'x', pid: process.pid }
@@ -585,22 +664,33 @@ describe('slashlint serve', () => {
       expect((await invoking(['/ping'], folder)).stdout).toMatch(/^ana in #general/)
     })
     const { code, stderr } = await invoking(['/ping'], folder)
-    expect([code, stderr]).toEqual([2, expect.stringContaining(`No emulator runs at ${note.url} any more`)])
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining(`No emulator runs at ${note.url} any more`),
+    ])
   })
 
   test('slashlint invoke shows what came before a step that cannot be done', async () => {
-    const folder = project({ 'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] } })
+    const folder = project({
+      'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] },
+    })
     await running(['--seed', 'seed.json'], folder, async () => {
       const { code, stdout, stderr } = await invoking(['/ping', '--press', 'Tell'], folder)
-      expect(stdout).toMatch(/^ana in #general \(en-US\): \/ping\n  The app app is not connected[^\n]*\n$/)
+      expect(stdout).toMatch(
+        /^ana in #general \(en-US\): \/ping\n  The app app is not connected[^\n]*\n$/,
+      )
       expect(stderr).toContain('There is no message with components.')
       expect(code).toBe(2)
-      expect((await invoking(['/ping', '--press', 'Tell', '--format', 'json'], folder)).stdout).toBe('')
+      expect(
+        (await invoking(['/ping', '--press', 'Tell', '--format', 'json'], folder)).stdout,
+      ).toBe('')
     })
   })
 
   test('is used by slashlint invoke', async () => {
-    const folder = project({ 'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] } })
+    const folder = project({
+      'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] },
+    })
     const { status, stdout } = await running(['--seed', 'seed.json'], folder, async () => {
       const child = spawn(process.execPath, [PROGRAM, 'invoke', '/ping', '--as', 'mo'], {
         env: { ...process.env, XDG_RUNTIME_DIR: folder },

@@ -26,17 +26,43 @@ const named = (name: string): string =>
   `exports.a = new SlashCommandBuilder().setName('${name}').setDescription('Test')\n`
 
 test.each([
-  ['in output that no source has is named', { 'dist/a.js': named('other'), 'src/a.js': named('ping') }, ['dist']],
-  ['in the output of a package, too', { 'app/package.json': {}, 'app/build/b/a.js': named('other') }, ['app/build']],
+  [
+    'in output that no source has is named',
+    { 'dist/a.js': named('other'), 'src/a.js': named('ping') },
+    ['dist'],
+  ],
+  [
+    'in the output of a package, too',
+    { 'app/package.json': {}, 'app/build/b/a.js': named('other') },
+    ['app/build'],
+  ],
   ['that a source has is its copy', { 'dist/a.js': named('ping'), 'src/a.ts': named('ping') }, []],
-  ['that git ignores is nobody’s business', { 'dist/a.js': named('other'), '.gitignore': 'dist\n' }, []],
-  ['that git ignores in a file of its own, neither', { 'dist/a.js': named('other'), 'dist/.gitignore': '*\n' }, []],
-  ['in output that ignores something else', { 'out/a.js': named('other'), 'out/.gitignore': 'b.js\n' }, ['out']],
-  ['of a dependency is none of ours', { 'dist/node_modules/a/a.js': named('other'), 'out/x.js': 'exports.x = 1' }, []],
+  [
+    'that git ignores is nobody’s business',
+    { 'dist/a.js': named('other'), '.gitignore': 'dist\n' },
+    [],
+  ],
+  [
+    'that git ignores in a file of its own, neither',
+    { 'dist/a.js': named('other'), 'dist/.gitignore': '*\n' },
+    [],
+  ],
+  [
+    'in output that ignores something else',
+    { 'out/a.js': named('other'), 'out/.gitignore': 'b.js\n' },
+    ['out'],
+  ],
+  [
+    'of a dependency is none of ours',
+    { 'dist/node_modules/a/a.js': named('other'), 'out/x.js': 'exports.x = 1' },
+    [],
+  ],
 ])('a command %s', async (_, files, folders) => {
   const cwd = project({ 'package.json': {}, ...files })
   const { code, stdout } = await slashlint(['check'], { cwd })
-  const said = folders.map((folder) => `, ${folder}/ passed over with other commands in it (check it by its name)`)
+  const said = folders.map(
+    (folder) => `, ${folder}/ passed over with other commands in it (check it by its name)`,
+  )
   expect(stdout).toMatch(/^[^\n]*\n[^\n]*\n$/)
   expect(/, [^\n]* passed over [^\n]*/.exec(stdout)?.[0] ?? '').toBe(said.join(''))
   expect(code).toBe(0)
@@ -44,9 +70,9 @@ test.each([
     expect((await slashlint(['check', folder], { cwd })).stdout).toContain('1 command in 1 file')
 })
 
-test.each([...READ.map((path) => [path, false] as const), ...PASSED_OVER.map((path) => [path, true] as const)])(
-  'editors agree about %s',
-  (path, isSkipped) => {
-    expect(isInSkippedFolder(path)).toBe(isSkipped)
-  },
-)
+test.each([
+  ...READ.map((path) => [path, false] as const),
+  ...PASSED_OVER.map((path) => [path, true] as const),
+])('editors agree about %s', (path, isSkipped) => {
+  expect(isInSkippedFolder(path)).toBe(isSkipped)
+})

@@ -9,11 +9,27 @@ test('the help of a command begins with its sentence', async () => {
 })
 
 test('a plan as Markdown has what it deletes, and the places of what stops it', async () => {
-  const stored = (id: string, name: string) => ({ ...PING, id, application_id: '9', version: id, name, guild_id: '42' })
+  const stored = (id: string, name: string) => ({
+    ...PING,
+    id,
+    application_id: '9',
+    version: id,
+    name,
+    guild_id: '42',
+  })
   const deployed = JSON.stringify([stored('1', 'ping'), stored('2', 'old')])
   const plan = async (files: Readonly<Record<string, unknown>>) => {
     const cwd = project({ ...files, 'deployed.json': deployed })
-    const flags = ['--deployed', 'deployed.json', '--scope', 'guild', '--guild', '42', '--format', 'markdown']
+    const flags = [
+      '--deployed',
+      'deployed.json',
+      '--scope',
+      'guild',
+      '--guild',
+      '42',
+      '--format',
+      'markdown',
+    ]
     return (await slashlint(['plan', 'commands', ...flags], { cwd })).stdout
   }
   const deleting = await plan({ 'commands/ping.json': PING })

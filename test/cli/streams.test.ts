@@ -24,7 +24,10 @@ describe('--ndjson', () => {
       JSON.stringify({ ...PING, id: '1' }),
       '7',
     ]
-    const { code, stdout } = await slashlint(['check', '--ndjson'], { stdin: lines.join('\r\n'), cwd: project({}) })
+    const { code, stdout } = await slashlint(['check', '--ndjson'], {
+      stdin: lines.join('\r\n'),
+      cwd: project({}),
+    })
     expect(code).toBe(1)
     expect(results(stdout).map(short)).toStrictEqual([
       '1 true',
@@ -38,9 +41,16 @@ describe('--ndjson', () => {
   test('takes another resource, rules, a scope and hints', async () => {
     const run = async (value: unknown, ...flags: string[]): Promise<string[]> =>
       results(
-        (await slashlint(['check', '--ndjson', ...flags], { stdin: JSON.stringify(value), cwd: project({}) })).stdout,
+        (
+          await slashlint(['check', '--ndjson', ...flags], {
+            stdin: JSON.stringify(value),
+            cwd: project({}),
+          })
+        ).stdout,
       ).map(short)
-    expect(await run({ idle_timeout_seconds: 1 }, '--resource', 'lobby')).toStrictEqual(['1 false lobby/idle-timeout'])
+    expect(await run({ idle_timeout_seconds: 1 }, '--resource', 'lobby')).toStrictEqual([
+      '1 false lobby/idle-timeout',
+    ])
     expect(await run(LOUD, '--rule', 'command/name-lowercase=off')).toStrictEqual(['1 true'])
     expect(await run({ ...PING, dm_permission: true }, '--scope', 'guild')).toStrictEqual([
       '1 true command/global-only-field',
@@ -49,7 +59,10 @@ describe('--ndjson', () => {
   })
   test('reads files, and goes on behind one that is missing', async () => {
     const cwd = project({ 'a.ndjson': `${JSON.stringify(PING)}\n${JSON.stringify(LOUD)}\n` })
-    const { code, stdout, stderr } = await slashlint(['check', '--ndjson', 'gone.ndjson', 'a.ndjson'], { cwd })
+    const { code, stdout, stderr } = await slashlint(
+      ['check', '--ndjson', 'gone.ndjson', 'a.ndjson'],
+      { cwd },
+    )
     expect(code).toBe(2)
     expect(stderr).toBe('error: Cannot read gone.ndjson: no such file or folder.\n')
     expect(results(stdout)).toHaveLength(2)
@@ -59,9 +72,9 @@ describe('--ndjson', () => {
     async function* single(): AsyncGenerator<Uint8Array> {
       for (const byte of bytes) yield Uint8Array.of(byte)
     }
-    expect((await slashlint(['check', '--ndjson'], { stdin: single(), cwd: project({}) })).stdout).toBe(
-      '{"line":1,"ok":true,"diagnostics":[]}\n',
-    )
+    expect(
+      (await slashlint(['check', '--ndjson'], { stdin: single(), cwd: project({}) })).stdout,
+    ).toBe('{"line":1,"ok":true,"diagnostics":[]}\n')
   })
   test('reads on only when its results were taken, and keeps none of them', async () => {
     const chunk = Buffer.from(`${JSON.stringify(LOUD)}\n`.repeat(1000))
@@ -81,7 +94,11 @@ describe('--ndjson', () => {
       last = text
       await new Promise((resolve) => setImmediate(resolve))
     }
-    const { code } = await slashlint(['check', '--ndjson'], { stdin: source(), cwd: project({}), onOutput })
+    const { code } = await slashlint(['check', '--ndjson'], {
+      stdin: source(),
+      cwd: project({}),
+      onOutput,
+    })
     expect(code).toBe(1)
     expect(taken).toBe(chunks * 1000)
     expect(last).toContain(`"line":${chunks * 1000},`)

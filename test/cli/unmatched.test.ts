@@ -18,20 +18,31 @@ describe('named files in which nothing is recognised', () => {
 
   test('are a note beside one that does', async () => {
     const cwd = project({ 'package.json': OTHER, 'commands/ping.json': PING })
-    const { code, stdout, stderr } = await slashlint(['check', 'package.json', 'commands/ping.json'], { cwd })
+    const { code, stdout, stderr } = await slashlint(
+      ['check', 'package.json', 'commands/ping.json'],
+      { cwd },
+    )
     expect([code, stdout]).toEqual([0, 'No problems found\n1 command in 1 file\n'])
     expect(stderr).toContain(`note: package.json holds ${SAID}.`)
   })
 
   test('are no matter with --no-errors-on-unmatched', async () => {
     const cwd = project({ 'package.json': OTHER })
-    const { code, stdout, stderr } = await slashlint(['check', 'package.json', '--no-errors-on-unmatched'], { cwd })
+    const { code, stdout, stderr } = await slashlint(
+      ['check', 'package.json', '--no-errors-on-unmatched'],
+      { cwd },
+    )
     expect([code, stdout, stderr]).toEqual([0, 'No definitions in 1 file\n', ''])
   })
 
   test('are named up to three', async () => {
-    const cwd = project(Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}.json`, OTHER])))
-    const { stderr } = await slashlint(['check', 'a.json', 'b.json', 'c.json', 'd.json', 'e.json'], { cwd })
+    const cwd = project(
+      Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}.json`, OTHER])),
+    )
+    const { stderr } = await slashlint(
+      ['check', 'a.json', 'b.json', 'c.json', 'd.json', 'e.json'],
+      { cwd },
+    )
     expect(stderr).toContain('a.json, b.json, c.json and 2 more hold')
   })
 

@@ -57,18 +57,21 @@ describe('paths on Windows', () => {
   test.each([
     ['Windows', true, win32, 'C:\\'],
     ['other systems', false, posix, '/'],
-  ] as const)('on %s what is shown from a folder leads back to the file', (_, isWindows, path, root) => {
-    const paths = createPaths(isWindows)
-    const place = fc
-      .array(fc.constantFrom('bot', 'Bot', '..bot', 'a b', 'ä', '.git'), { maxLength: 4 })
-      .map((parts) => path.join(root, ...parts))
-    fc.assert(
-      fc.property(place, place, (folder, file) => {
-        expect(path.relative(path.resolve(folder, paths.show(folder, file)), file)).toBe('')
-        expect(path.isAbsolute(paths.show(folder, file))).toBe(!paths.isBelow(folder, file))
-      }),
-    )
-  })
+  ] as const)(
+    'on %s what is shown from a folder leads back to the file',
+    (_, isWindows, path, root) => {
+      const paths = createPaths(isWindows)
+      const place = fc
+        .array(fc.constantFrom('bot', 'Bot', '..bot', 'a b', 'ä', '.git'), { maxLength: 4 })
+        .map((parts) => path.join(root, ...parts))
+      fc.assert(
+        fc.property(place, place, (folder, file) => {
+          expect(path.relative(path.resolve(folder, paths.show(folder, file)), file)).toBe('')
+          expect(path.isAbsolute(paths.show(folder, file))).toBe(!paths.isBelow(folder, file))
+        }),
+      )
+    },
+  )
 })
 
 test('a glob that escapes a bracket finds the file, and no other', () => {
@@ -76,34 +79,51 @@ test('a glob that escapes a bracket finds the file, and no other', () => {
     'commands/[id].command.json': '{ "name": "Ban", "description": "Ban a member" }',
     'commands/i.command.json': '{ "name": "Kick", "description": "Kick a member" }',
   })
-  const { stdout } = spawnSync(process.execPath, [PROGRAM, 'check', 'commands/\\[id\\].*.json', '--format', 'json'], {
-    cwd,
-    encoding: 'utf8',
-  })
+  const { stdout } = spawnSync(
+    process.execPath,
+    [PROGRAM, 'check', 'commands/\\[id\\].*.json', '--format', 'json'],
+    {
+      cwd,
+      encoding: 'utf8',
+    },
+  )
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly { file: string }[] }
   expect(diagnostics.map(({ file }) => file)).toEqual(['commands/[id].command.json'])
 })
 
-test.skipIf(process.platform === 'win32')('`serve -- npm start` starts the script npm.cmd by the shell', () => {
-  const cwd = project({
-    'windows.mjs': `Object.defineProperty(process, 'platform', { value: 'win32' })`,
-    'shims/npm.cmd': '',
-    'cmd.exe': `#!/bin/sh\nprintf '%s\\n' "$@" >"$(dirname "$0")/words"\n`,
-  })
-  for (const file of ['shims/npm.cmd', 'cmd.exe']) chmodSync(join(cwd, file), 0o755)
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--import', join(cwd, 'windows.mjs'), PROGRAM, 'serve', '--no-preload', '--', 'npm', 'start', 'a b'],
-    {
-      cwd,
-      encoding: 'utf8',
-      env: {
-        PATH: `${join(cwd, 'shims')};${dirname(process.execPath)}${delimiter}/bin`,
-        comspec: join(cwd, 'cmd.exe'),
-        TMPDIR: cwd,
+test.skipIf(process.platform === 'win32')(
+  '`serve -- npm start` starts the script npm.cmd by the shell',
+  () => {
+    const cwd = project({
+      'windows.mjs': `Object.defineProperty(process, 'platform', { value: 'win32' })`,
+      'shims/npm.cmd': '',
+      'cmd.exe': `#!/bin/sh\nprintf '%s\\n' "$@" >"$(dirname "$0")/words"\n`,
+    })
+    for (const file of ['shims/npm.cmd', 'cmd.exe']) chmodSync(join(cwd, file), 0o755)
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [
+        '--import',
+        join(cwd, 'windows.mjs'),
+        PROGRAM,
+        'serve',
+        '--no-preload',
+        '--',
+        'npm',
+        'start',
+        'a b',
+      ],
+      {
+        cwd,
+        encoding: 'utf8',
+        env: {
+          PATH: `${join(cwd, 'shims')};${dirname(process.execPath)}${delimiter}/bin`,
+          comspec: join(cwd, 'cmd.exe'),
+          TMPDIR: cwd,
+        },
       },
-    },
-  )
-  expect({ status, stderr }).toMatchObject({ status: 0 })
-  expect(readFileSync(join(cwd, 'words'), 'utf8')).toBe('/d\n/s\n/c\n"npm ^"start^" ^"a^ b^""\n')
-})
+    )
+    expect({ status, stderr }).toMatchObject({ status: 0 })
+    expect(readFileSync(join(cwd, 'words'), 'utf8')).toBe('/d\n/s\n/c\n"npm ^"start^" ^"a^ b^""\n')
+  },
+)

@@ -14,11 +14,17 @@ const BASE = [
     default_member_permissions: '4',
   }),
   slash('kick', 'Kicks a member', { options: [text('reason', 'Shown in the audit log')] }),
-  slash('mute', 'Mutes a member', { options: [text('time', 'How long'), text('reason', 'Shown in the audit log')] }),
-  slash('poll', 'Asks everybody a question', { options: [text('question', 'What to ask', { required: true })] }),
+  slash('mute', 'Mutes a member', {
+    options: [text('time', 'How long'), text('reason', 'Shown in the audit log')],
+  }),
+  slash('poll', 'Asks everybody a question', {
+    options: [text('question', 'What to ask', { required: true })],
+  }),
   slash('ping', 'Is the bot awake?'),
   slash('help', 'How to use the bot'),
-  slash('play', 'Plays a song', { options: [text('song', 'Which one', { choices: [{ name: 'First', value: '1' }] })] }),
+  slash('play', 'Plays a song', {
+    options: [text('song', 'Which one', { choices: [{ name: 'First', value: '1' }] })],
+  }),
   slash('stats', 'Numbers about the server'),
   { type: 2, name: 'Report' },
   { type: 3, name: 'Translate' },
@@ -48,7 +54,9 @@ const CHANGES = [
   set('kick', { name_localizations: { de: 'rauswerfen' } }),
   set('stats', { nsfw: true }),
   set('help', { contexts: [0] }),
-  set('poll', { options: [text('question', 'What to ask', { required: true }), text('time', 'How long')] }),
+  set('poll', {
+    options: [text('question', 'What to ask', { required: true }), text('time', 'How long')],
+  }),
   change('mute', (one) => ({ ...one, options: [...one.options].reverse() })),
   set('play', {
     options: [
@@ -69,7 +77,8 @@ const CHANGES = [
   set('ban', { name: 'banish' }),
   chain(set('ban', { name: 'banish' }), set('ping', { description: 'Is the bot there?' })),
   chain(set('kick', { name: 'kick-out' }), set('Translate', { name: 'Translate it' })),
-  (list) => list.map((one) => (one.type === 1 ? { ...one, description: `${one.description}!` } : one)),
+  (list) =>
+    list.map((one) => (one.type === 1 ? { ...one, description: `${one.description}!` } : one)),
 ]
 
 const WAYS = [
@@ -86,11 +95,16 @@ const base = `${emulator.url}/api/v10/applications/${emulator.applicationId}`
 const bearer = emulator.token({ user: 'ana', scopes: ['applications.commands.permissions.update'] })
 const put = async (path, value, authorization = `Bot ${emulator.botToken}`) => {
   const headers = { Authorization: authorization, 'Content-Type': 'application/json' }
-  const response = await fetch(`${base}${path}`, { method: 'PUT', headers, body: JSON.stringify(value) })
+  const response = await fetch(`${base}${path}`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify(value),
+  })
   if (!response.ok) throw new Error(await response.text())
 }
 const stored = () => emulator.state.apps[0].commands.global ?? []
-const overwritten = () => emulator.state.apps[0].overwrites.filter(({ permissions }) => permissions.length > 0).length
+const overwritten = () =>
+  emulator.state.apps[0].overwrites.filter(({ permissions }) => permissions.length > 0).length
 const creates = () => emulator.state.apps[0].creates.global ?? 0
 const shape = (commands) =>
   commands
@@ -114,7 +128,12 @@ for (const [name, [program, ...args]] of WAYS) {
     seen.length = 0
     const before = { overwrites: overwritten(), creates: creates() }
     const next = whole(make(BASE))
-    const env = { ...process.env, ...emulator.env, BY_OPTION: emulator.url, LIST: JSON.stringify(next) }
+    const env = {
+      ...process.env,
+      ...emulator.env,
+      BY_OPTION: emulator.url,
+      LIST: JSON.stringify(next),
+    }
     const [status] = await once(
       spawn(program, args, { cwd: HERE, env, stdio: ['ignore', 'ignore', 'inherit'] }),
       'exit',

@@ -26,7 +26,9 @@ const COMMANDS = [
   {
     name: 'article',
     description: 'Shows an article of the handbook',
-    options: [{ type: 3, name: 'title', description: 'Which article', required: true, autocomplete: true }],
+    options: [
+      { type: 3, name: 'title', description: 'Which article', required: true, autocomplete: true },
+    ],
   },
   {
     name: 'ban',
@@ -39,7 +41,10 @@ const COMMANDS = [
 ]
 
 const emulator = await startEmulator({ seed: { apps: [{ name: 'Warden', commands: COMMANDS }] } })
-const bot = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: `${emulator.url}/api` } })
+const bot = new Client({
+  intents: [GatewayIntentBits.Guilds],
+  rest: { api: `${emulator.url}/api` },
+})
 bot.on(Events.InteractionCreate, async (interaction) => {
   if (interaction.isAutocomplete()) {
     const typed = interaction.options.getFocused().toLowerCase()
@@ -53,7 +58,10 @@ bot.on(Events.InteractionCreate, async (interaction) => {
     const form = new ModalBuilder().setCustomId('missing').setTitle('Tell the authors')
     await interaction.showModal(form.addComponents(new ActionRowBuilder().addComponents(note)))
   } else if (interaction.isModalSubmit()) {
-    await interaction.reply({ content: `Thanks: *${interaction.fields.getTextInputValue('note')}*`, flags: 64 })
+    await interaction.reply({
+      content: `Thanks: *${interaction.fields.getTextInputValue('note')}*`,
+      flags: 64,
+    })
   } else if (interaction.commandName === 'article') {
     const title = interaction.options.getString('title')
     const embed = new EmbedBuilder()
@@ -64,10 +72,15 @@ bot.on(Events.InteractionCreate, async (interaction) => {
       .setCustomId('missing')
       .setLabel('Something is missing')
       .setStyle(ButtonStyle.Primary)
-    await interaction.reply({ embeds: [embed], components: [new ActionRowBuilder().addComponents(button)] })
+    await interaction.reply({
+      embeds: [embed],
+      components: [new ActionRowBuilder().addComponents(button)],
+    })
   } else if (interaction.commandName === 'ban') {
     const user = interaction.options.getUser('user')
-    await interaction.guild.bans.create(user, { reason: interaction.options.getString('reason') ?? undefined })
+    await interaction.guild.bans.create(user, {
+      reason: interaction.options.getString('reason') ?? undefined,
+    })
     await interaction.reply(`${user} was **banned**.`)
   }
 })
@@ -76,8 +89,12 @@ await bot.login(emulator.botToken)
 await ready
 
 const executablePath =
-  process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((at) => existsSync(at))
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  process.env.CHROMIUM ??
+  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((at) => existsSync(at))
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+})
 const page = await browser.newPage({ viewport: { width: 1000, height: 640 }, colorScheme: 'dark' })
 const film = new Film(sharp, MOST_BYTES)
 const show = (milliseconds, more) => film.take(page, milliseconds, more)

@@ -64,7 +64,10 @@ test('another', () => {
 
 describe('matchers and resets', () => {
   it('in Jest', () => {
-    const config = JSON.stringify({ type: 'module', jest: { testMatch: ['**/*.test.mjs'], transform: {} } })
+    const config = JSON.stringify({
+      type: 'module',
+      jest: { testMatch: ['**/*.test.mjs'], transform: {} },
+    })
     const folder = project({
       'package.json': config,
       'bot.mjs': BOT,

@@ -26,9 +26,15 @@ export async function withBot(command, how, { http, seed } = {}, act) {
   const folder = mkdtempSync(join(tmpdir(), 'slashlint-clients-'))
   const port = http === undefined ? undefined : await freePort()
   const endpoint = port === undefined ? undefined : `http://127.0.0.1:${port}${http}`
-  const common = { ...process.env, XDG_RUNTIME_DIR: folder, ...(port !== undefined && { PORT: String(port) }) }
+  const common = {
+    ...process.env,
+    XDG_RUNTIME_DIR: folder,
+    ...(port !== undefined && { PORT: String(port) }),
+  }
   const started =
-    how === 'serve' ? undefined : await startEmulator({ ...(endpoint && { endpoint }), ...(seed && { seed }) })
+    how === 'serve'
+      ? undefined
+      : await startEmulator({ ...(endpoint && { endpoint }), ...(seed && { seed }) })
   const [program, ...args] =
     how === 'serve'
       ? [
@@ -66,7 +72,9 @@ export async function withBot(command, how, { http, seed } = {}, act) {
     await act({ ...using(url, secret), output: () => output })
   } finally {
     const ended = new Promise((resolve) =>
-      child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(),
+      child.exitCode === null && child.signalCode === null
+        ? child.once('exit', resolve)
+        : resolve(),
     )
     child.kill('SIGTERM')
     const last = setTimeout(() => child.kill('SIGKILL'), GOODBYE)
@@ -98,9 +106,12 @@ function using(url, secret) {
   }
   const going = (result) => ({
     ...result,
-    press: async (button, options) => going(await post('press', { id: result.id, button, options })),
-    select: async (menu, values, options) => going(await post('select', { id: result.id, menu, values, options })),
-    submit: async (fields, options) => going(await post('submit', { id: result.id, fields, options })),
+    press: async (button, options) =>
+      going(await post('press', { id: result.id, button, options })),
+    select: async (menu, values, options) =>
+      going(await post('select', { id: result.id, menu, values, options })),
+    submit: async (fields, options) =>
+      going(await post('submit', { id: result.id, fields, options })),
     later: async (milliseconds) => going(await post('later', { id: result.id, milliseconds })),
   })
   return {
@@ -115,9 +126,14 @@ function using(url, secret) {
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
     },
-    state: async () => (await fetch(`${url}/_slashlint/state`, { headers: { 'X-Slashlint-Secret': secret } })).json(),
+    state: async () =>
+      (
+        await fetch(`${url}/_slashlint/state`, { headers: { 'X-Slashlint-Secret': secret } })
+      ).json(),
     requests: async () =>
-      (await fetch(`${url}/_slashlint/requests`, { headers: { 'X-Slashlint-Secret': secret } })).json(),
+      (
+        await fetch(`${url}/_slashlint/requests`, { headers: { 'X-Slashlint-Secret': secret } })
+      ).json(),
   }
 }
 

@@ -30,7 +30,8 @@ async function started(code) {
   return { url, token, id, memory, end: () => child.kill() }
 }
 
-const MEMORY = "process.on('message', () => { globalThis.gc(); process.send(process.memoryUsage().heapUsed) })"
+const MEMORY =
+  "process.on('message', () => { globalThis.gc(); process.send(process.memoryUsage().heapUsed) })"
 const EMULATOR = `import { startEmulator } from ${JSON.stringify(new URL('../../emulator/dist/index.js', import.meta.url).href)}
 const seed = { apps: [{ commands: [{ name: 'ping', description: 'Is the bot awake?' }] }] }
 const emulator = await startEmulator({ seed })
@@ -83,7 +84,9 @@ const growth = (after - before) / 1024 / 1024
 console.log(
   `${alone.times.length} requests: ${rate(alone)} a second, p50 ${at(alone.times, 0.5)} ms, p99 ${at(alone.times, 0.99)} ms`,
 )
-console.log(`memory: ${(before / 1024 / 1024).toFixed(1)} MB, then ${(after / 1024 / 1024).toFixed(1)} MB`)
+console.log(
+  `memory: ${(before / 1024 / 1024).toFixed(1)} MB, then ${(after / 1024 / 1024).toFixed(1)} MB`,
+)
 const crowd = await run(emulator, 5000, CLIENTS)
 console.log(`${CLIENTS} clients at once: ${rate(crowd)} a second, p99 ${at(crowd.times, 0.99)} ms`)
 emulator.end()
@@ -108,7 +111,9 @@ for (let time = 0; time < STARTS; time++)
   for (const start of Object.values(starts)) (start.times ??= []).push(await startUp(start))
 for (const [name, { times }] of Object.entries(starts)) {
   times.sort((a, b) => a - b)
-  console.log(`ready: ${name} after ${at(times, 0.5)} ms (median of ${STARTS}; the fastest ${at(times, 0)})`)
+  console.log(
+    `ready: ${name} after ${at(times, 0.5)} ms (median of ${STARTS}; the fastest ${at(times, 0)})`,
+  )
 }
 
 /** Milliseconds until a program prints something, or ends. */
@@ -127,4 +132,7 @@ assert.ok(growth < 8, `memory grew by ${growth.toFixed(1)} MB`)
 // The fastest: what else the machine does is not the program's.
 const [fastest, empty] = ['slashlint serve', 'node -e 0'].map((name) => starts[name].times[0])
 const goal = Math.max(START_GOAL, START_TIMES * empty)
-assert.ok(fastest < goal, `slashlint serve was never ready within ${Math.round(goal)} ms: ${Math.round(fastest)} ms`)
+assert.ok(
+  fastest < goal,
+  `slashlint serve was never ready within ${Math.round(goal)} ms: ${Math.round(fastest)} ms`,
+)

@@ -11,7 +11,9 @@ import { startEmulator } from '../../emulator/dist/index.js'
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const program = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place))
 const skip =
-  program === undefined && process.env.REQUIRE_ALL !== '1' && 'not installed (Debian: apt-get install chromium)'
+  program === undefined &&
+  process.env.REQUIRE_ALL !== '1' &&
+  'not installed (Debian: apt-get install chromium)'
 /** With SLASHLINT_PICTURES=1 the page is painted, to be looked at. */
 const PICTURES = fileURLToPath(new URL('pictures/', import.meta.url))
 
@@ -45,7 +47,14 @@ const COMMANDS = [
               name_localizations: { de: `${name} (de)` },
             })),
           },
-          { type: 4, name: 'count', description: 'How many', required: true, min_value: 1, max_value: 9 },
+          {
+            type: 4,
+            name: 'count',
+            description: 'How many',
+            required: true,
+            min_value: 1,
+            max_value: 9,
+          },
           { type: 5, name: 'ripe', description: 'Whether' },
           { type: 6, name: 'for', description: 'For whom' },
           { type: 7, name: 'where', description: 'Where', channel_types: [0] },
@@ -80,10 +89,20 @@ const V2 = {
         {
           type: 9,
           components: [{ type: 10, content: 'beside' }],
-          accessory: { type: 11, media: { url: 'https://example.com/small.png' }, description: 'A small one' },
+          accessory: {
+            type: 11,
+            media: { url: 'https://example.com/small.png' },
+            description: 'A small one',
+          },
         },
-        { type: 12, items: [{ media: { url: 'https://example.com/large.png' }, description: 'A large one' }] },
-        { type: 1, components: [{ type: 2, style: 5, url: 'https://example.com/help', label: 'Help' }] },
+        {
+          type: 12,
+          items: [{ media: { url: 'https://example.com/large.png' }, description: 'A large one' }],
+        },
+        {
+          type: 1,
+          components: [{ type: 2, style: 5, url: 'https://example.com/help', label: 'Help' }],
+        },
       ],
     },
   ],
@@ -101,7 +120,10 @@ const EVERYTHING = {
       fields: [{ name: 'A field', value: '**value**', inline: true }],
     },
   ],
-  poll: { question: { text: 'Tea?' }, answers: [{ poll_media: { text: 'Yes' } }, { poll_media: { text: 'No' } }] },
+  poll: {
+    question: { text: 'Tea?' },
+    answers: [{ poll_media: { text: 'Yes' } }, { poll_media: { text: 'No' } }],
+  },
 }
 
 /** A bot that answers with a button, and then with a form. */
@@ -109,7 +131,8 @@ function bot(emulator) {
   const socket = new WebSocket(emulator.url.replace('http', 'ws'))
   socket.on('message', async (data) => {
     const { op, t, d } = JSON.parse(String(data))
-    if (op === 10) socket.send(JSON.stringify({ op: 2, d: { token: emulator.botToken, intents: 0 } }))
+    if (op === 10)
+      socket.send(JSON.stringify({ op: 2, d: { token: emulator.botToken, intents: 0 } }))
     if (t !== 'INTERACTION_CREATE') return
     const rows = (component) => [{ type: 1, components: [component] }]
     const name = d.data.name
@@ -120,9 +143,13 @@ function bot(emulator) {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       })
-    const edit = (body) => call('PATCH', `/webhooks/${emulator.applicationId}/${d.token}/messages/@original`, body)
+    const edit = (body) =>
+      call('PATCH', `/webhooks/${emulator.applicationId}/${d.token}/messages/@original`, body)
     if (name === 'slow') {
-      await call('POST', `/interactions/${d.id}/${d.token}/callback`, { type: 5, data: { flags: 64 } })
+      await call('POST', `/interactions/${d.id}/${d.token}/callback`, {
+        type: 5,
+        data: { flags: 64 },
+      })
       await new Promise((resolve) => setTimeout(resolve, 400))
       await edit({ content: 'Thought' })
       await new Promise((resolve) => setTimeout(resolve, 400))
@@ -136,7 +163,12 @@ function bot(emulator) {
           : d.type === 5
             ? { type: 4, data: { content: `Because ${d.data.components[0].components[0].value}` } }
             : d.type === 4
-              ? { type: 8, data: { choices: ['north', 'south'].map((value) => ({ name: `The ${value}`, value })) } }
+              ? {
+                  type: 8,
+                  data: {
+                    choices: ['north', 'south'].map((value) => ({ name: `The ${value}`, value })),
+                  },
+                }
               : d.data.name === 'order'
                 ? {
                     type: 4,
@@ -148,11 +180,25 @@ function bot(emulator) {
                           custom_id: 'm',
                           placeholder: 'Colours',
                           max_values: 2,
-                          options: ['red', 'green'].map((value) => ({ label: value.toUpperCase(), value })),
+                          options: ['red', 'green'].map((value) => ({
+                            label: value.toUpperCase(),
+                            value,
+                          })),
                         }),
                         ...rows({ type: 5, custom_id: 'u', placeholder: 'Somebody' }),
-                        ...rows({ type: 8, custom_id: 'c', placeholder: 'Voice', channel_types: [2] }),
-                        ...rows({ type: 2, style: 1, custom_id: 'off', label: 'Off', disabled: true }),
+                        ...rows({
+                          type: 8,
+                          custom_id: 'c',
+                          placeholder: 'Voice',
+                          channel_types: [2],
+                        }),
+                        ...rows({
+                          type: 2,
+                          style: 1,
+                          custom_id: 'off',
+                          label: 'Off',
+                          disabled: true,
+                        }),
                       ],
                     },
                   }
@@ -171,7 +217,12 @@ function bot(emulator) {
                         type: 4,
                         data: {
                           content: HOSTILE,
-                          components: rows({ type: 2, style: 1, custom_id: 'why', label: 'Explain' }),
+                          components: rows({
+                            type: 2,
+                            style: 1,
+                            custom_id: 'why',
+                            label: 'Explain',
+                          }),
                         },
                       }
     await fetch(`${emulator.url}/api/interactions/${d.id}/${d.token}/callback`, {
@@ -191,7 +242,10 @@ describe('the page', { skip }, () => {
   before(async () => {
     emulator = await startEmulator({ seed: { apps: [{ name: 'Warden', commands: COMMANDS }] } })
     socket = await bot(emulator)
-    browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+    browser = await chromium.launch({
+      executablePath: program,
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    })
   })
   after(async () => {
     await browser?.close()
@@ -214,7 +268,10 @@ describe('the page', { skip }, () => {
     const problems = []
     page.on('pageerror', ({ message }) => problems.push(message))
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    page.on('request', (request) => request.url().startsWith(emulator.url) || problems.push(request.url()))
+    page.on(
+      'request',
+      (request) => request.url().startsWith(emulator.url) || problems.push(request.url()),
+    )
     await page.goto(emulator.page)
     await page.getByRole('combobox', { name: 'Type / for a command' }).waitFor()
     return { page, problems, messages: page.locator('.timeline > article') }
@@ -235,7 +292,10 @@ describe('the page', { skip }, () => {
     const { page, problems } = await open()
     await page.getByRole('combobox', { name: 'Type / for a command' }).focus()
     await page.keyboard.type('/')
-    assert.equal(await page.locator('.offer').count(), COMMANDS.filter(({ type = 1 }) => type === 1).length)
+    assert.equal(
+      await page.locator('.offer').count(),
+      COMMANDS.filter(({ type = 1 }) => type === 1).length,
+    )
     await page.keyboard.type('ba')
     assert.deepEqual(await page.locator('.offer').allTextContents(), ['/banBans a memberWarden'])
     await page.keyboard.press('Enter')
@@ -281,7 +341,12 @@ describe('the page', { skip }, () => {
     }
     assert.equal(await messages.count(), 0)
     await page.getByRole('combobox', { name: 'count' }).fill('3')
-    for (const [name, typed] of Object.entries({ ripe: 'fal', for: 'be', where: 'ran', with: 'mod' })) {
+    for (const [name, typed] of Object.entries({
+      ripe: 'fal',
+      for: 'be',
+      where: 'ran',
+      with: 'mod',
+    })) {
       const end = page.locator('.composer-end')
       await end.fill(name)
       await page.keyboard.press('Enter')
@@ -296,8 +361,21 @@ describe('the page', { skip }, () => {
     await page.keyboard.type('so')
     await page.getByRole('option', { name: 'The south' }).click()
     await page.keyboard.press('Enter')
-    const [ben, random, moderator] = ['3000000000000000003', '4000000000000000002', '5000000000000000001']
-    const expected = JSON.stringify(['pear', 3, false, ben, random, moderator, 'say "hi": now', 'south'])
+    const [ben, random, moderator] = [
+      '3000000000000000003',
+      '4000000000000000002',
+      '5000000000000000001',
+    ]
+    const expected = JSON.stringify([
+      'pear',
+      3,
+      false,
+      ben,
+      random,
+      moderator,
+      'say "hi": now',
+      'south',
+    ])
     // Markdown takes the backslashes away.
     await page.getByText(expected.replaceAll('\\"', '"')).waitFor()
     assert.deepEqual(problems, [])
@@ -338,8 +416,13 @@ describe('the page', { skip }, () => {
 
   it('one timeline: what the bot writes itself, the command line and other tests do, live, and buttons of each', async () => {
     const { page, problems, messages } = await open()
-    const rows = [{ type: 1, components: [{ type: 2, style: 1, custom_id: 'why', label: 'Anybody' }] }]
-    await call('POST', '/channels/4000000000000000001/messages', { content: 'From the bot', components: rows })
+    const rows = [
+      { type: 1, components: [{ type: 2, style: 1, custom_id: 'why', label: 'Anybody' }] },
+    ]
+    await call('POST', '/channels/4000000000000000001/messages', {
+      content: 'From the bot',
+      components: rows,
+    })
     await page.getByText('From the bot').waitFor()
     await emulator.invoke('/ban user:@mo', { as: 'ben', locale: 'en-US' })
     await page.getByText('ben used /ban').waitFor()
@@ -360,10 +443,15 @@ describe('the page', { skip }, () => {
     const ban = (id, reason) =>
       fetch(`${emulator.url}/api/guilds/${emulator.guildId}/bans/${id}`, {
         method: 'PUT',
-        headers: { Authorization: `Bot ${emulator.botToken}`, 'X-Audit-Log-Reason': encodeURIComponent(reason) },
+        headers: {
+          Authorization: `Bot ${emulator.botToken}`,
+          'X-Audit-Log-Reason': encodeURIComponent(reason),
+        },
       })
     await ban('3000000000000000003', 'too loud – <b>twice</b>')
-    await page.getByRole('article', { name: 'Warden banned @ben: "too loud – <b>twice</b>"' }).waitFor()
+    await page
+      .getByRole('article', { name: 'Warden banned @ben: "too loud – <b>twice</b>"' })
+      .waitFor()
     await ban('3000000000000000002', '')
     await page.getByRole('article', { name: /^Warden banned @mo/ }).waitFor()
     await page.getByRole('navigation').getByRole('button', { name: '# random' }).click()
@@ -427,7 +515,10 @@ describe('the page', { skip }, () => {
       await page.getByRole('link', { name: 'A large one' }).getAttribute('href'),
       'https://example.com/large.png',
     )
-    assert.equal(await page.getByRole('link', { name: 'Help' }).getAttribute('href'), 'https://example.com/help')
+    assert.equal(
+      await page.getByRole('link', { name: 'Help' }).getAttribute('href'),
+      'https://example.com/help',
+    )
     assert.equal(await count('img'), 0)
     assert.deepEqual(problems, [])
     await page.close()
@@ -440,7 +531,9 @@ describe('the page', { skip }, () => {
       'base64',
     )
     await page.keyboard.type('/picture ')
-    await page.locator('.composer-file').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png })
+    await page
+      .locator('.composer-file')
+      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png })
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('"filename":"dot.png"').waitFor()
     await page.getByText(`"size":${png.length}`).waitFor()
@@ -455,7 +548,9 @@ describe('the page', { skip }, () => {
     })
     const image = page.getByRole('img', { name: 'dot.png' })
     await image.waitFor()
-    await page.waitForFunction(() => [...document.images].every(({ naturalWidth }) => naturalWidth === 1))
+    await page.waitForFunction(() =>
+      [...document.images].every(({ naturalWidth }) => naturalWidth === 1),
+    )
     await page.getByText('table.csv').waitFor()
     assert.deepEqual(problems, [])
     await page.close()
@@ -477,7 +572,10 @@ describe('the page', { skip }, () => {
       .first()
       .press('Enter')
     await page.keyboard.press('Escape')
-    assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''), /^Actions for/)
+    assert.match(
+      await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''),
+      /^Actions for/,
+    )
     await page.close()
   })
 
@@ -522,7 +620,10 @@ describe('the page', { skip }, () => {
     await page.getByText('1 refused').waitFor()
     await call('POST', commands, { name: 'quiet', description: 'x' })
     await page.getByText('1 of 200').waitFor()
-    assert.equal(await page.getByRole('progressbar', { name: 'Created in Global' }).getAttribute('value'), '1')
+    assert.equal(
+      await page.getByRole('progressbar', { name: 'Created in Global' }).getAttribute('value'),
+      '1',
+    )
     const before = emulator.state.now
     await page.getByLabel('Advance by').fill('2d')
     await page.keyboard.press('Enter')
@@ -549,8 +650,12 @@ describe('the page', { skip }, () => {
       const check = async (state) => {
         // What axe brings along is of the test, not of the page.
         if (isJudged) await page.evaluate(axe)
-        const { violations } = isJudged ? await page.evaluate(() => globalThis.axe.run()) : { violations: [] }
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+        const { violations } = isJudged
+          ? await page.evaluate(() => globalThis.axe.run())
+          : { violations: [] }
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`,
+        )
         assert.deepEqual(found, [], `${state}, ${colorScheme}, ${width}`)
         const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
         assert.ok(scrollWidth <= width, `${state}, ${colorScheme}: ${scrollWidth} in ${width}`)
@@ -585,7 +690,10 @@ describe('the page', { skip }, () => {
       await page.getByRole('dialog').waitFor()
       await check('form')
       await page.keyboard.press('Escape')
-      await call('POST', `/applications/${emulator.applicationId}/commands`, { name: 'Loud', description: 'x' })
+      await call('POST', `/applications/${emulator.applicationId}/commands`, {
+        name: 'Loud',
+        description: 'x',
+      })
       await page.getByRole('button', { name: /^Requests/ }).click()
       await page.getByText('Fix: Change to').waitFor()
       await check('drawer')
@@ -599,10 +707,17 @@ describe('the page', { skip }, () => {
     const menu = page.getByLabel('Colours')
     await menu.selectOption(['green'])
     await menu.focus()
-    for (let i = 0; i < 5; i++) await call('POST', '/channels/4000000000000000001/messages', { content: `Number ${i}` })
+    for (let i = 0; i < 5; i++)
+      await call('POST', '/channels/4000000000000000001/messages', { content: `Number ${i}` })
     await page.getByText('Number 4').waitFor()
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Colours')
-    assert.deepEqual(await menu.evaluate((node) => [...node.selectedOptions].map(({ value }) => value)), ['green'])
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+      'Colours',
+    )
+    assert.deepEqual(
+      await menu.evaluate((node) => [...node.selectedOptions].map(({ value }) => value)),
+      ['green'],
+    )
     await page.close()
   })
 
@@ -626,7 +741,10 @@ describe('the page', { skip }, () => {
     assert.equal(await messages.count(), 100)
     // Compared with an empty page, whatever else the machine does.
     const among = await timeOf(1)
-    assert.ok(among < 1000 + 5 * alone, `${Math.round(among)} ms among many messages, ${Math.round(alone)} ms alone`)
+    assert.ok(
+      among < 1000 + 5 * alone,
+      `${Math.round(among)} ms among many messages, ${Math.round(alone)} ms alone`,
+    )
     await page.close()
   })
 

@@ -14,7 +14,12 @@ const hasDiscordPy = existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import disc
 
 const COMMANDS = [
   { type: 1, name: 'fine', description: 'Nothing is wrong with it' },
-  { type: 1, name: 'Loud', description: '', options: [{ type: 3, name: 'a b', description: 'Has a space' }] },
+  {
+    type: 1,
+    name: 'Loud',
+    description: '',
+    options: [{ type: 3, name: 'a b', description: 'Has a space' }],
+  },
 ]
 const FOUND = ['/1/description', '/1/name', '/1/options/0/name']
 
@@ -72,9 +77,16 @@ function explained(commands, name, script, program) {
   const folder = mkdtempSync(join(CACHE, 'printed-'))
   folders.push(folder)
   writeFileSync(join(folder, 'commands.json'), JSON.stringify(commands))
-  writeFileSync(join(folder, 'slashlint.json'), '{ "files": [{ "glob": "commands.json", "resource": "commands" }] }')
+  writeFileSync(
+    join(folder, 'slashlint.json'),
+    '{ "files": [{ "glob": "commands.json", "resource": "commands" }] }',
+  )
   writeFileSync(join(folder, name), script)
-  const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, XDG_RUNTIME_DIR: folder, NO_COLOR: '1' } }
+  const options = {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, XDG_RUNTIME_DIR: folder, NO_COLOR: '1' },
+  }
   const run = spawnSync(process.execPath, [PROGRAM, 'serve', '--', program, name], options)
   assert.notEqual(run.status, 0)
   const input = run.stdout + run.stderr
@@ -96,14 +108,21 @@ describe('what is printed by', () => {
     'discord.py',
     {
       skip:
-        !hasDiscordPy && process.env.REQUIRE_ALL !== '1' && 'not installed (Debian: apt-get install python3-discord)',
+        !hasDiscordPy &&
+        process.env.REQUIRE_ALL !== '1' &&
+        'not installed (Debian: apt-get install python3-discord)',
     },
     () => {
       // In another order than the bot has them: discord.py names them.
       const option = { type: 4, name: 'amount', description: '…', required: true }
       const add = { type: 1, name: 'add', description: 'x'.repeat(101), options: [option] }
-      const commands = [COMMANDS[0], { type: 1, name: 'trade', description: 'Trades', options: [add] }]
-      assert.deepEqual(explained(commands, 'bot.py', DISCORD_PY, PYTHON), ['/1/options/0/description'])
+      const commands = [
+        COMMANDS[0],
+        { type: 1, name: 'trade', description: 'Trades', options: [add] },
+      ]
+      assert.deepEqual(explained(commands, 'bot.py', DISCORD_PY, PYTHON), [
+        '/1/options/0/description',
+      ])
     },
   )
 })

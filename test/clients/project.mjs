@@ -33,7 +33,13 @@ export function run(command, folder) {
     cwd: folder,
     encoding: 'utf8',
     timeout: 300_000,
-    env: { ...process.env, XDG_RUNTIME_DIR: folder, NO_COLOR: '1', CI: '1', NODE_TEST_CONTEXT: undefined },
+    env: {
+      ...process.env,
+      XDG_RUNTIME_DIR: folder,
+      NO_COLOR: '1',
+      CI: '1',
+      NODE_TEST_CONTEXT: undefined,
+    },
   })
   return { status, output: stdout + stderr }
 }

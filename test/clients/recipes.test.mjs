@@ -10,14 +10,17 @@ import { project, run } from './project.mjs'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PAGE = readFileSync(join(ROOT, 'docs/emulator.md'), 'utf8')
 const PYTHON = '/usr/bin/python3'
-const hasPython = existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import discord, pytest']).status === 0
+const hasPython =
+  existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import discord, pytest']).status === 0
 
 /** The code of a recipe, by its heading and language. */
 const recipe = (heading, language) => recipes(heading, language)[0]
 
 function recipes(heading, language) {
   const [, section = ''] = PAGE.split(`### ${heading}\n`)
-  const found = section.split(/\n##+ /)[0].matchAll(new RegExp('```' + language + '\\n([^]*?)```', 'g'))
+  const found = section
+    .split(/\n##+ /)[0]
+    .matchAll(new RegExp('```' + language + '\\n([^]*?)```', 'g'))
   const code = [...found].map(([, text]) => text)
   assert.ok(code.length > 0, `${heading} has no ${language}`)
   return code
@@ -75,14 +78,22 @@ describe('the recipes', () => {
       'test/bot.test.ts': recipe('A bot in vitest', 'ts'),
       'vitest.config.mjs': config,
     })
-    const { status, output } = run(`node ${JSON.stringify(join(ROOT, 'node_modules/vitest/vitest.mjs'))} run`, folder)
+    const { status, output } = run(
+      `node ${JSON.stringify(join(ROOT, 'node_modules/vitest/vitest.mjs'))} run`,
+      folder,
+    )
     assert.equal(status, 0, output)
     assert.match(output, /1 passed/)
   })
 
   it(
     'discord.py with pytest',
-    { skip: !hasPython && process.env.REQUIRE_ALL !== '1' && 'not installed (Debian: python3-discord python3-pytest)' },
+    {
+      skip:
+        !hasPython &&
+        process.env.REQUIRE_ALL !== '1' &&
+        'not installed (Debian: python3-discord python3-pytest)',
+    },
     () => {
       const bot = `
 import os
@@ -105,7 +116,10 @@ client.run(os.environ["DISCORD_TOKEN"], log_handler=None)
 `
       const [conftest, tests] = recipes('discord.py with pytest', 'python')
       const folder = project({ 'bot.py': bot, 'conftest.py': conftest, 'test_bot.py': tests })
-      const { status, output } = run(`npx slashlint serve -- ${PYTHON} -m pytest -p no:cacheprovider`, folder)
+      const { status, output } = run(
+        `npx slashlint serve -- ${PYTHON} -m pytest -p no:cacheprovider`,
+        folder,
+      )
       assert.equal(status, 0, output)
       assert.match(output, /1 passed/)
     },

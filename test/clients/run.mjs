@@ -8,7 +8,14 @@ installTools(here)
 const env = { ...process.env, ...(process.argv.includes('--require-all') && { REQUIRE_ALL: '1' }) }
 if (
   !testFiles(
-    ['run.test.mjs', 'recipes.test.mjs', 'fixtures.test.mjs', 'printed.test.mjs', 'ten.test.mjs', 'page.test.mjs'],
+    [
+      'run.test.mjs',
+      'recipes.test.mjs',
+      'fixtures.test.mjs',
+      'printed.test.mjs',
+      'ten.test.mjs',
+      'page.test.mjs',
+    ],
     {
       cwd: here,
       env,

@@ -41,10 +41,16 @@ for (const how of ['option', 'serve']) {
         assert.equal((await invoke('Who', { target: 'ben' })).content, 'That is ben')
         assert.equal((await invoke('Quote', { target: 'some words' })).content, '> some words')
         const choose = await invoke('/choose')
-        assert.equal((await choose.select('Fruits', ['PEAR', 'APPLE'])).messages[0].content, 'You took pear and apple')
+        assert.equal(
+          (await choose.select('Fruits', ['PEAR', 'APPLE'])).messages[0].content,
+          'You took pear and apple',
+        )
         // The answer has taken all menus away.
         assert.equal((await choose.select('Users', ['@ben'])).outcome, 'stale')
-        assert.equal((await (await invoke('/choose')).select('Users', ['@ben'])).content, 'You took ben')
+        assert.equal(
+          (await (await invoke('/choose')).select('Users', ['@ben'])).content,
+          'You took ben',
+        )
         const files = await invoke('/files', { quiet: 1000 })
         assert.deepEqual(
           files.messages.map(({ attachments }) =>
@@ -89,8 +95,10 @@ for (const how of ['option', 'serve']) {
 
     it('Necord: registers and answers', () => withBot(node('necord'), how, {}, echoes))
 
-    it('Eris: registers, and answers later', { skip: how === 'option' && 'it has no option for the address' }, () =>
-      withBot(node('eris'), how, {}, echoes),
+    it(
+      'Eris: registers, and answers later',
+      { skip: how === 'option' && 'it has no option for the address' },
+      () => withBot(node('eris'), how, {}, echoes),
     )
 
     it('Oceanic: lobbies, and a deferred answer', () =>
@@ -109,13 +117,18 @@ for (const how of ['option', 'serve']) {
     it('slash-create: answers signed requests', () =>
       withBot(node('slash-create'), how, { http: '/interactions' }, echoes))
 
-    it('discord-hono: answers signed requests', { skip: how === 'option' && 'it has no option for the address' }, () =>
-      withBot(node('discord-hono'), how, { http: '/' }, echoes),
+    it(
+      'discord-hono: answers signed requests',
+      { skip: how === 'option' && 'it has no option for the address' },
+      () => withBot(node('discord-hono'), how, { http: '/' }, echoes),
     )
 
     it(
       'discord.py: reply, deferral, menu',
-      { skip: !hasDiscordPy && !requireAll && 'not installed (Debian: apt-get install python3-discord)' },
+      {
+        skip:
+          !hasDiscordPy && !requireAll && 'not installed (Debian: apt-get install python3-discord)',
+      },
       () =>
         withBot([PYTHON, 'bots/discordpy.py'], how, {}, async (bot) => {
           assert.match(bot.output(), /deployed 3/)

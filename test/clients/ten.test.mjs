@@ -11,7 +11,9 @@ import { withBot } from './harness.mjs'
 /** Debian's Python, which has Debian's discord.py. */
 const PYTHON = '/usr/bin/python3'
 const hasDiscordPy = existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import discord']).status === 0
-const python = { skip: !hasDiscordPy && process.env.REQUIRE_ALL !== '1' && 'not installed: python3-discord' }
+const python = {
+  skip: !hasDiscordPy && process.env.REQUIRE_ALL !== '1' && 'not installed: python3-discord',
+}
 
 const GUILD = {
   name: 'Guild',
@@ -19,7 +21,12 @@ const GUILD = {
   roles: [
     {
       name: '@everyone',
-      permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'READ_MESSAGE_HISTORY', 'USE_APPLICATION_COMMANDS'],
+      permissions: [
+        'VIEW_CHANNEL',
+        'SEND_MESSAGES',
+        'READ_MESSAGE_HISTORY',
+        'USE_APPLICATION_COMMANDS',
+      ],
     },
     { name: 'red', permissions: [] },
     { name: 'blue', permissions: [] },
@@ -72,7 +79,10 @@ async function poll({ invoke }) {
   assert.match(JSON.stringify(now.messages[0].components), /Yes \(1\)/)
   await now.press('Yes (1)', { as: 'mo' })
   const last = await (await asked.later(0)).press('No (0)', { as: 'mo' })
-  assert.deepEqual(contents(await last.press('End', { as: 'ben' })).at(0), 'Only who asked can end it.')
+  assert.deepEqual(
+    contents(await last.press('End', { as: 'ben' })).at(0),
+    'Only who asked can end it.',
+  )
   assert.equal((await last.press('End', { as: 'ana' })).content, '**Tea?** Yes, with 1 of 2.')
 }
 
@@ -116,32 +126,54 @@ describe('bots on discord.js', () => {
       const opened = await press('Open a ticket', { as: 'ben', in: '#general' })
       assert.equal(shown(opened)[0], 'app wrote: "Ticket 1 of <@ben>" in #random')
       assert.deepEqual(contents(opened)[0], 'Ticket 1 is open.')
-      assert.equal((await press('Open a ticket', { as: 'ben' })).content, 'You have a ticket already.')
+      assert.equal(
+        (await press('Open a ticket', { as: 'ben' })).content,
+        'You have a ticket already.',
+      )
       const closed = await press('Close', { as: 'mo', in: '#random' })
       assert.equal(closed.content, 'Ticket 1 was closed by mo.')
-      assert.equal((await press('Open a ticket', { as: 'ben' })).messages[0].content, 'Ticket 1 is open.')
+      assert.equal(
+        (await press('Open a ticket', { as: 'ben' })).messages[0].content,
+        'Ticket 1 is open.',
+      )
     }))
 
   it('a role menu: members have the roles that they chose', () =>
     run(node('roles'), async ({ invoke, state }) => {
-      const countOf = async () => (await state()).guilds[0].members.find(({ user }) => user === 'ben').roles.length
+      const countOf = async () =>
+        (await state()).guilds[0].members.find(({ user }) => user === 'ben').roles.length
       const menu = await invoke('/roles', { as: 'ben' })
       assert.equal(
         (await menu.select('Your colours', ['red', 'blue'])).messages[0].content,
         'You are red and blue now.',
       )
       assert.equal(await countOf(), 2)
-      assert.equal((await menu.select('Your colours', ['blue'])).messages[0].content, 'You are blue now.')
+      assert.equal(
+        (await menu.select('Your colours', ['blue'])).messages[0].content,
+        'You are blue now.',
+      )
       assert.equal(await countOf(), 1)
-      assert.equal((await menu.select('Your colours', [])).messages[0].content, 'You have no colours now.')
+      assert.equal(
+        (await menu.select('Your colours', [])).messages[0].content,
+        'You have no colours now.',
+      )
     }))
 
   it('moderation: bans after a question, and not whom Discord protects', () =>
     run(node('moderation'), async ({ invoke }) => {
       assert.equal((await invoke('/ban user:@mo', { as: 'ben' })).outcome, 'denied')
-      assert.equal((await (await invoke('/ban user:@ben', { as: 'mo' })).press('Cancel')).content, 'Nobody was banned.')
-      assert.match((await (await invoke('/ban user:@ana', { as: 'mo' })).press('Ban')).content, /Missing Permissions/)
-      assert.equal((await invoke('/timeout user:@ben', { as: 'mo' })).content, 'ben is silent for ten minutes.')
+      assert.equal(
+        (await (await invoke('/ban user:@ben', { as: 'mo' })).press('Cancel')).content,
+        'Nobody was banned.',
+      )
+      assert.match(
+        (await (await invoke('/ban user:@ana', { as: 'mo' })).press('Ban')).content,
+        /Missing Permissions/,
+      )
+      assert.equal(
+        (await invoke('/timeout user:@ben', { as: 'mo' })).content,
+        'ben is silent for ten minutes.',
+      )
       const banned = await (await invoke('/ban user:@ben', { as: 'mo' })).press('Ban')
       assert.match(banned.content, /^<@\d+> is banned\.$/)
       assert.match(banned.snapshot, /app banned @ben/)
@@ -153,7 +185,11 @@ describe('bots on discord.js', () => {
   it('a giveaway: ends by itself, and names a winner', () =>
     run(node('giveaway'), async ({ invoke }) => {
       const giveaway = await invoke('/giveaway prize:Tea seconds:3')
-      assert.deepEqual(shown(giveaway), ['app', 'embed "Tea": "Press the button to take part."', '[Join]'])
+      assert.deepEqual(shown(giveaway), [
+        'app',
+        'embed "Tea": "Press the button to take part."',
+        '[Join]',
+      ])
       assert.equal((await pressed(giveaway, 'Join', { as: 'ben' })).content, 'You take part.')
       assert.equal((await giveaway.press('Join', { as: 'ben' })).content, 'You take part already.')
       const ended = await until(
@@ -198,20 +234,31 @@ describe('bots on discord.js', () => {
   it('translations: commands, choices and answers in the language of the user', () =>
     run(node('translations'), async ({ invoke }) => {
       assert.equal((await invoke('/hello word:tree')).content, 'Good morning: tree')
-      assert.equal((await invoke('/hallo wort:Baum', { locale: 'de' })).content, 'Guten Morgen: tree')
+      assert.equal(
+        (await invoke('/hallo wort:Baum', { locale: 'de' })).content,
+        'Guten Morgen: tree',
+      )
       await assert.rejects(invoke('/hello', { locale: 'de' }), /German see \/hello as \/hallo/)
-      assert.deepEqual((await invoke('/hallo anderes:h', { locale: 'de', autocomplete: 'anderes' })).choices, [
-        { name: 'Haus', value: 'house' },
-      ])
+      assert.deepEqual(
+        (await invoke('/hallo anderes:h', { locale: 'de', autocomplete: 'anderes' })).choices,
+        [{ name: 'Haus', value: 'house' }],
+      )
     }))
 
   it('forms: an application, and the decision of the staff', () =>
     run(node('forms'), async ({ invoke, press }) => {
       const form = await invoke('/apply', { as: 'ben' })
-      assert.deepEqual(shown(form), ['app opened a form: "Apply"', 'Why you?: ____ Team: <team> Who knows you?: <who>'])
+      assert.deepEqual(shown(form), [
+        'app opened a form: "Apply"',
+        'Why you?: ____ Team: <team> Who knows you?: <who>',
+      ])
       await assert.rejects(form.submit({ 'Why you?': 'So', Team: 'Events' }), /at least 5/)
       await assert.rejects(form.submit({ 'Why you?': 'Because' }), /"Team" is required/)
-      const sent = await form.submit({ 'Why you?': 'Because', Team: 'Events', 'Who knows you?': '@mo' })
+      const sent = await form.submit({
+        'Why you?': 'Because',
+        Team: 'Events',
+        'Who knows you?': '@mo',
+      })
       assert.deepEqual(shown(sent).slice(0, 4), [
         'app wrote: in #random',
         'embed "ben for events": "Because"',
@@ -219,7 +266,10 @@ describe('bots on discord.js', () => {
         '[Accept] [Reject]',
       ])
       assert.equal(sent.content, 'Thank you!')
-      assert.match((await press('Accept', { as: 'mo', in: '#random' })).content, /^<@\d+> was accepted\.$/)
+      assert.match(
+        (await press('Accept', { as: 'mo', in: '#random' })).content,
+        /^<@\d+> was accepted\.$/,
+      )
     }))
 
   it('pages: are turned by who asked, and end', () => run(node('pages'), pages))
@@ -234,7 +284,10 @@ describe('bots on discord.py', () => {
       const sent = await (await invoke('/apply', { as: 'ben' })).submit({ 'Why you?': 'Because' })
       assert.match(shown(sent).join(' '), /embed "ben applies": "Because" \[Accept\] \[Reject\]/)
       assert.equal(sent.content, 'Thank you!')
-      assert.match((await press('Reject', { as: 'mo', in: '#random' })).content, /^<@\d+> was rejected\.$/)
+      assert.match(
+        (await press('Reject', { as: 'mo', in: '#random' })).content,
+        /^<@\d+> was rejected\.$/,
+      )
     }),
   )
 })
@@ -249,21 +302,30 @@ describe('a session', () => {
       as: 'ana',
       shows: ['app "**Tea?**"', '  [Yes (0)] [No (0)] [End]'],
     },
-    { press: 'Yes (0)', as: 'ben', shows: ['app changed the message: "**Tea?**"', '  [Yes (1)] [No (0)] [End]'] },
+    {
+      press: 'Yes (0)',
+      as: 'ben',
+      shows: ['app changed the message: "**Tea?**"', '  [Yes (1)] [No (0)] [End]'],
+    },
     { press: 'End', as: 'ana', shows: ['app changed the message: "**Tea?** Yes, with 1 of 1."'] },
   ]
 
   it('written by hand is repeated; what is different is shown, and accepted on request', () => {
     const folder = mkdtempSync(join(tmpdir(), 'slashlint-session-'))
     const file = join(folder, 'poll.jsonl')
-    const write = (steps) => writeFileSync(file, steps.map((step) => `${JSON.stringify(step)}\n`).join(''))
+    const write = (steps) =>
+      writeFileSync(file, steps.map((step) => `${JSON.stringify(step)}\n`).join(''))
     const replay = (...flags) => {
-      const done = spawnSync(process.execPath, [PROGRAM, 'replay', ...flags, file, '--', 'node', 'bots/ten/poll.mjs'], {
-        cwd: HERE,
-        encoding: 'utf8',
-        timeout: 120_000,
-        env: { ...process.env, XDG_RUNTIME_DIR: folder, NO_COLOR: '1' },
-      })
+      const done = spawnSync(
+        process.execPath,
+        [PROGRAM, 'replay', ...flags, file, '--', 'node', 'bots/ten/poll.mjs'],
+        {
+          cwd: HERE,
+          encoding: 'utf8',
+          timeout: 120_000,
+          env: { ...process.env, XDG_RUNTIME_DIR: folder, NO_COLOR: '1' },
+        },
+      )
       return { status: done.status, output: done.stdout.replace(/^ready\n/m, '') + done.stderr }
     }
     write(session)

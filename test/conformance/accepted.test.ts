@@ -28,12 +28,21 @@ function errors(context?: Parameters<typeof validateCommand>[1]): string[] {
 }
 
 function valueAt(value: unknown, path: Diagnostic['path']): unknown {
-  return path.reduce((parent, key) => (parent as Record<string | number, unknown> | undefined)?.[key], value)
+  return path.reduce(
+    (parent, key) => (parent as Record<string | number, unknown> | undefined)?.[key],
+    value,
+  )
 }
 
 /** code → every finding, most frequent first. */
-function findings(): [string, { severity: Diagnostic['severity']; count: number; commands: number }][] {
-  const byCode = new Map<string, { severity: Diagnostic['severity']; count: number; commands: number }>()
+function findings(): [
+  string,
+  { severity: Diagnostic['severity']; count: number; commands: number },
+][] {
+  const byCode = new Map<
+    string,
+    { severity: Diagnostic['severity']; count: number; commands: number }
+  >()
   for (const { command } of deployed) {
     const seen = new Set<string>()
     for (const { code, severity } of validateCommand(command, { scope: 'global', hints: true })) {
@@ -44,7 +53,9 @@ function findings(): [string, { severity: Diagnostic['severity']; count: number;
       byCode.set(code, entry)
     }
   }
-  return [...byCode].sort(([, a], [, b]) => a.severity.localeCompare(b.severity) * -1 || b.count - a.count)
+  return [...byCode].sort(
+    ([, a], [, b]) => a.severity.localeCompare(b.severity) * -1 || b.count - a.count,
+  )
 }
 
 describe.skipIf(corpus === undefined)(
@@ -78,9 +89,13 @@ describe.skipIf(corpus === undefined)(
           `${severity.padEnd(7)} ${String(count).padStart(5)} in ${String(commands).padStart(3)} commands  ${code}\n` +
           `        ${WORTH[code] ?? 'NO REASON GIVEN'}`,
       )
-      process.stdout.write(`\nWarnings and hints on ${deployed.length} deployed commands:\n${lines.join('\n')}\n`)
+      process.stdout.write(
+        `\nWarnings and hints on ${deployed.length} deployed commands:\n${lines.join('\n')}\n`,
+      )
       expect(found.map(([code]) => code).filter((code) => !(code in WORTH))).toEqual([])
-      expect(Object.keys(WORTH).filter((code) => !found.some(([other]) => other === code))).toEqual([])
+      expect(Object.keys(WORTH).filter((code) => !found.some(([other]) => other === code))).toEqual(
+        [],
+      )
     })
   },
 )

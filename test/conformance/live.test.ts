@@ -51,9 +51,22 @@ async function deviating(change: (path: string, body: string, answer: Answer) =>
   const { port } = server.address() as AddressInfo
   const waited: number[] = []
   const wait = async (seconds: number): Promise<void> => void waited.push(seconds)
-  const bearer = emulator.token({ user: 'ana', scopes: ['applications.commands.permissions.update'] })
-  const send = createSender({ url: `http://127.0.0.1:${port}/v10`, token: emulator.botToken, bearer, wait })
-  return { emulator, send, waited, target: { app: emulator.applicationId, guild: emulator.guildId, hasBearer: true } }
+  const bearer = emulator.token({
+    user: 'ana',
+    scopes: ['applications.commands.permissions.update'],
+  })
+  const send = createSender({
+    url: `http://127.0.0.1:${port}/v10`,
+    token: emulator.botToken,
+    bearer,
+    wait,
+  })
+  return {
+    emulator,
+    send,
+    waited,
+    target: { app: emulator.applicationId, guild: emulator.guildId, hasBearer: true },
+  }
 }
 
 const AS_IT_IS = (_: string, __: string, answer: Answer): Answer => answer
@@ -62,8 +75,12 @@ test('the emulator answers each example as the suite expects, and nothing is lef
   const { emulator, send, target } = await deviating(AS_IT_IS)
   const results = await verify(target, send, EXAMPLES, today)
   // Decided otherwise: old versions of the API are taken, as Discord takes them.
-  expect(deviations(results, EXAMPLES)).toEqual([expect.stringMatching(/^request\/version#.* accepted, expected/)])
-  const refused = new Set(results.filter(({ verdict }) => verdict === 'rejected').map(({ rule }) => rule))
+  expect(deviations(results, EXAMPLES)).toEqual([
+    expect.stringMatching(/^request\/version#.* accepted, expected/),
+  ])
+  const refused = new Set(
+    results.filter(({ verdict }) => verdict === 'rejected').map(({ rule }) => rule),
+  )
   expect(refused.size).toBeGreaterThan(60)
   expect(summaryOf(results, EXAMPLES, true)).toMatchInlineSnapshot(`
     [
@@ -82,12 +99,12 @@ test('the emulator answers each example as the suite expects, and nothing is lef
       "response: 0 of 2 errors refused; 2 not shown: an answer to what a user does",
     ]
   `)
-  expect(results.find(({ rule, verdict }) => rule === 'option/required-order' && verdict === 'rejected')).toMatchObject(
-    {
-      errors: [{ code: 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID', path: 'options.1' }],
-      date: '2026-11-23',
-    },
-  )
+  expect(
+    results.find(({ rule, verdict }) => rule === 'option/required-order' && verdict === 'rejected'),
+  ).toMatchObject({
+    errors: [{ code: 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID', path: 'options.1' }],
+    date: '2026-11-23',
+  })
   for (const path of [globalCommands(emulator), guildCommands(emulator)])
     expect((await sendTo(emulator, 'GET', path)).body).toEqual([])
 })
@@ -96,7 +113,9 @@ test('commands that are there already are never touched', async () => {
   const { emulator, send, target } = await deviating(AS_IT_IS)
   const command = { name: 'mine', description: 'x' }
   await sendTo(emulator, 'POST', guildCommands(emulator), command)
-  await expect(verify(target, send, EXAMPLES, today)).rejects.toThrow('has commands, which would be lost')
+  await expect(verify(target, send, EXAMPLES, today)).rejects.toThrow(
+    'has commands, which would be lost',
+  )
   expect((await sendTo(emulator, 'GET', guildCommands(emulator))).body).toMatchObject([command])
 })
 
@@ -105,11 +124,18 @@ describe('a deviation is found', () => {
   const good = (rule: string) => EXAMPLES.find((one) => one.rule === rule && one.valid)
   const isAbout = (body: string, one: { readonly value: unknown } | undefined): boolean =>
     body !== '' && JSON.stringify(JSON.parse(body)).includes(JSON.stringify(one?.value))
-  const ok = (answer: Answer): Answer => ({ ...answer, status: 201, body: JSON.stringify({ id: '1' }) })
+  const ok = (answer: Answer): Answer => ({
+    ...answer,
+    status: 201,
+    body: JSON.stringify({ id: '1' }),
+  })
   const refuse = (answer: Answer): Answer => ({
     ...answer,
     status: 400,
-    body: JSON.stringify({ code: 50035, errors: { name: { _errors: [{ code: 'OTHER', message: 'x' }] } } }),
+    body: JSON.stringify({
+      code: 50035,
+      errors: { name: { _errors: [{ code: 'OTHER', message: 'x' }] } },
+    }),
   })
 
   const DEVIATIONS: readonly [
@@ -142,7 +168,10 @@ describe('a deviation is found', () => {
       'of one error more',
       'localization/unknown-locale',
       'bad',
-      (a) => ({ ...a, body: a.body.replace('"_errors":[', '"_errors":[{"code":"MORE","message":"x"},') }),
+      (a) => ({
+        ...a,
+        body: a.body.replace('"_errors":[', '"_errors":[{"code":"MORE","message":"x"},'),
+      }),
       'answered MORE at',
     ],
     [
@@ -156,7 +185,9 @@ describe('a deviation is found', () => {
 
   test.each(DEVIATIONS)('%s: %s, %s', async (_, rule, side, change, said) => {
     const one = side === 'bad' ? bad(rule) : good(rule)
-    const cases = EXAMPLES.filter((each) => each.rule === rule || each.rule === 'option/name-length')
+    const cases = EXAMPLES.filter(
+      (each) => each.rule === rule || each.rule === 'option/name-length',
+    )
     const { send, target } = await deviating((path, body, answer) =>
       /commands$|lobbies$/.test(path) && isAbout(body, one) ? change(answer) : answer,
     )
@@ -181,7 +212,9 @@ test('a request that is one too many is sent again when it may be, and the last 
           },
         },
   )
-  const cases = EXAMPLES.filter(({ rule }) => rule.startsWith('command/name') || rule.startsWith('lobby/'))
+  const cases = EXAMPLES.filter(
+    ({ rule }) => rule.startsWith('command/name') || rule.startsWith('lobby/'),
+  )
   const results = await verify(target, send, cases, today)
   expect(results.filter(({ status }) => status === 429)).toEqual([])
   expect(waited).toContain(0.25)
@@ -191,10 +224,18 @@ test('a request that is one too many is sent again when it may be, and the last 
 test('the page of a rule says when Discord refused it, and who has seen that', () => {
   const rule = { code: 'option/required-order', area: 'option', severity: 'error' }
   const shown = { rule: rule.code, about: 'the bad example', date: '2026-11-23' }
-  expect(verifiedText(rule, [{ ...shown, verdict: 'rejected' }])).toBe('Discord refused this on 2026-11-23')
-  expect(verifiedText(rule, [{ ...shown, verdict: 'accepted' }])).toBe('Discord took this on 2026-11-23')
-  expect(verifiedText(rule, [])).toMatch(/^Discord refused this on \d{4}-\d\d-\d\d \(\[report\]\(https:\/\//)
+  expect(verifiedText(rule, [{ ...shown, verdict: 'rejected' }])).toBe(
+    'Discord refused this on 2026-11-23',
+  )
+  expect(verifiedText(rule, [{ ...shown, verdict: 'accepted' }])).toBe(
+    'Discord took this on 2026-11-23',
+  )
+  expect(verifiedText(rule, [])).toMatch(
+    /^Discord refused this on \d{4}-\d\d-\d\d \(\[report\]\(https:\/\//,
+  )
   expect(verifiedText({ ...rule, code: 'option/file-types' }, [])).toBe('not verified')
   expect(verifiedText({ ...rule, severity: 'warning' }, [])).toBeUndefined()
-  expect(verifiedText({ code: 'use/option-type', area: 'use', severity: 'error' }, [])).toBeUndefined()
+  expect(
+    verifiedText({ code: 'use/option-type', area: 'use', severity: 'error' }, []),
+  ).toBeUndefined()
 })

@@ -11,11 +11,20 @@ const READ_ONLY = 'shape/server-field'
 
 export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
   'Application Command and Lobby Service Interface': [
-    ['What the document covers; identifiers are snowflakes.', 'shape/snowflake', 'request/path-parameter'],
+    [
+      'What the document covers; identifiers are snowflakes.',
+      'shape/snowflake',
+      'request/path-parameter',
+    ],
   ],
   'What the service does': [
     ['There are four types of commands.', 'shape/enum', 'test/contract/tables.test.ts'],
-    ['Commands are registered over HTTP only.', 'request/unknown-path', 'request/method', 'endpointOf()'],
+    [
+      'Commands are registered over HTTP only.',
+      'request/unknown-path',
+      'request/method',
+      'endpointOf()',
+    ],
     [
       'Global commands may be used in direct messages with an app that has a bot in a common guild; guild commands never.',
       'canUse()',
@@ -27,7 +36,11 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
       'test/emulator/invoke.test.ts',
     ],
     ['A command may be restricted by overwrites and by default permissions.', 'canUse()'],
-    ['A backend manages lobbies and their members.', 'applyLobbyCreate()', 'test/emulator/lobbies.test.ts'],
+    [
+      'A backend manages lobbies and their members.',
+      'applyLobbyCreate()',
+      'test/emulator/lobbies.test.ts',
+    ],
     ['Authorization arguments begin a sign-in.', 'normalizeAuthorizationArgs()'],
   ],
   'Resources and their fields': [
@@ -64,7 +77,11 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
       'localization/description-blank',
       'localization/description-not-allowed',
     ],
-    ['`options`: slash commands only, 25 at most.', 'command/options-not-allowed', 'command/options-count'],
+    [
+      '`options`: slash commands only, 25 at most.',
+      'command/options-not-allowed',
+      'command/options-count',
+    ],
     [
       '`default_member_permissions` is a bit set in a string; "0" leaves administrators and overwrites.',
       'command/permissions-format',
@@ -89,7 +106,12 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
       'shape/empty-list',
       'shape/duplicate-item',
     ],
-    ['`contexts`: global commands only.', 'command/global-only-field', 'shape/empty-list', 'shape/duplicate-item'],
+    [
+      '`contexts`: global commands only.',
+      'command/global-only-field',
+      'shape/empty-list',
+      'shape/duplicate-item',
+    ],
     ['`version` changes with the command.', READ_ONLY, 'applyEdit()'],
     ['`handler`: entry points of apps with an Activity only.', 'command/handler-not-allowed'],
     ['Responses may have the localized name and description.', 'toListed()'],
@@ -111,7 +133,11 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
       'option/name-apostrophe',
       'localization/name-apostrophe',
     ],
-    ['Names of menu commands may have capitals and spaces.', 'command/name-blank', 'command/name-whitespace'],
+    [
+      'Names of menu commands may have capitals and spaces.',
+      'command/name-blank',
+      'command/name-whitespace',
+    ],
     ['Menu commands are created without a description.', 'command/description-not-allowed'],
   ],
   'Uniqueness rules': [
@@ -126,15 +152,27 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
     ['Different apps may use the same names.', 'test/emulator/seed.test.ts'],
   ],
   'Entry point handler types': [
-    ['With handler 1 the app answers; it may launch the Activity.', 'response/launch-activity', 'shape/enum'],
+    [
+      'With handler 1 the app answers; it may launch the Activity.',
+      'response/launch-activity',
+      'shape/enum',
+    ],
     ['With handler 2 the service launches it.', 'response/launch-activity', 'resolveInvocation()'],
     ['An app with Activities gets an entry point called Launch.', 'enableActivities()'],
   ],
   'Application command option': [
-    ['Required options come first, and names are unique in a list.', 'option/required-order', 'option/duplicate-name'],
+    [
+      'Required options come first, and names are unique in a list.',
+      'option/required-order',
+      'option/duplicate-name',
+    ],
     ['`type` is an option type.', 'shape/enum', 'shape/required'],
     ['`name` has 1 to 32 characters.', 'option/name-length'],
-    ['`name_localizations` as of commands.', 'localization/name-length', 'localization/name-pattern'],
+    [
+      '`name_localizations` as of commands.',
+      'localization/name-length',
+      'localization/name-pattern',
+    ],
     [
       '`description` has 1 to 100 characters.',
       'option/description-required',
@@ -150,7 +188,11 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
       'option/field-without-effect',
       'interaction/not-a-choice',
     ],
-    ['`options`: sub-commands and groups, 25 at most.', 'option/options-not-allowed', 'option/options-count'],
+    [
+      '`options`: sub-commands and groups, 25 at most.',
+      'option/options-not-allowed',
+      'option/options-count',
+    ],
     [
       '`channel_types`: channels.',
       'option/channel-types-not-allowed',
@@ -169,7 +211,11 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
       'option/bound-type',
       'interaction/value-range',
     ],
-    ['`min_length`: strings, 0 to 6000.', 'option/min-max-length-not-allowed', 'option/length-range'],
+    [
+      '`min_length`: strings, 0 to 6000.',
+      'option/min-max-length-not-allowed',
+      'option/length-range',
+    ],
     [
       '`max_length`: strings, 1 to 6000.',
       'option/min-max-length-not-allowed',
@@ -186,7 +232,12 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
     ['SUB_COMMAND is 1.', 'shape/enum', 'test/contract/tables.test.ts'],
     ['SUB_COMMAND_GROUP is 2.', 'shape/enum', 'test/contract/tables.test.ts'],
     ['STRING is 3.', 'shape/enum', 'interaction/value-type'],
-    ['INTEGER is 4: within ±(2^53−1).', 'option/bound-range', 'choice/value-range', 'interaction/value-range'],
+    [
+      'INTEGER is 4: within ±(2^53−1).',
+      'option/bound-range',
+      'choice/value-range',
+      'interaction/value-range',
+    ],
     ['BOOLEAN is 5.', 'shape/enum', 'interaction/value-type'],
     ['USER is 6.', 'shape/enum', 'interaction/not-resolved'],
     ['CHANNEL is 7: all types and categories.', 'shape/enum', 'interaction/channel-type'],
@@ -196,7 +247,12 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
     ['ATTACHMENT is 11.', 'option/file-types', 'option/file-types-not-allowed'],
   ],
   'Option choice': [
-    ['`name` has 1 to 100 characters.', 'choice/name-length', 'choice/name-blank', 'choice/duplicate-name'],
+    [
+      '`name` has 1 to 100 characters.',
+      'choice/name-length',
+      'choice/name-blank',
+      'choice/duplicate-name',
+    ],
     ['`name_localizations` as the name.', 'localization/name-length'],
     [
       '`value` has the type of the option; a string has 100 characters at most.',
@@ -213,7 +269,11 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
       'command/too-large',
       'commandSize()',
     ],
-    ['Groups hold sub-commands, and nothing goes deeper.', 'structure/nesting', 'structure/mixed-options'],
+    [
+      'Groups hold sub-commands, and nothing goes deeper.',
+      'structure/nesting',
+      'structure/mixed-options',
+    ],
     [
       'A command with sub-commands is not invoked itself.',
       'structure/base-command-unusable',
@@ -223,7 +283,11 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
     ['All sub-commands are shown on the first level.', 'explorerEntries()'],
   ],
   'Guild application command permissions': [
-    ['They are fetched, by command or for the whole app.', 'canUse()', 'test/emulator/permissions.test.ts'],
+    [
+      'They are fetched, by command or for the whole app.',
+      'canUse()',
+      'test/emulator/permissions.test.ts',
+    ],
     ['`id` is that of the command, or of the application.', 'shape/snowflake', 'canUse()'],
     ['`application_id` is an id.', 'shape/snowflake'],
     ['`guild_id` is an id.', 'shape/snowflake'],
@@ -231,10 +295,18 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
     ['With the id of the application they hold for commands without their own.', 'canUse()'],
   ],
   'Application command permission': [
-    ['`id` is of a role, a user or a channel, or a constant.', 'permissions/entry-shape', 'permissions/duplicate'],
+    [
+      '`id` is of a role, a user or a channel, or a constant.',
+      'permissions/entry-shape',
+      'permissions/duplicate',
+    ],
     ['`type` is 1, 2 or 3.', 'permissions/entry-shape', 'shape/enum'],
     ['`permission` allows or forbids.', 'permissions/entry-shape', 'permissions/conflict'],
-    ['@everyone is the id of the guild, all channels that id minus one.', 'permissions/constant-type', 'canUse()'],
+    [
+      '@everyone is the id of the guild, all channels that id minus one.',
+      'permissions/constant-type',
+      'canUse()',
+    ],
     [
       'Threads follow their channel; administrators may always; a deleted or renamed command loses all.',
       'canUse()',
@@ -270,7 +342,11 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
     ['`flags`: 1 alone.', 'lobby/flags'],
   ],
   'Authorization arguments (client SDK object)': [
-    ['They can be valid, copied, and not initialised yet.', 'isAuthorizationArgs()', 'normalizeAuthorizationArgs()'],
+    [
+      'They can be valid, copied, and not initialised yet.',
+      'isAuthorizationArgs()',
+      'normalizeAuthorizationArgs()',
+    ],
     [
       '`ClientId`: unsigned, 64 bits; the one that was set unless given.',
       'authorization/client-id',
@@ -285,7 +361,11 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
     ],
     ['`State` is best left to the SDK.', 'authorization/state-set', 'authorization/state-weak'],
     ['`Nonce` is a text.', 'authorization/nonce'],
-    ['`CodeChallenge` comes from the verifier.', 'authorization/code-challenge', 'authorization/code-challenge-shape'],
+    [
+      '`CodeChallenge` comes from the verifier.',
+      'authorization/code-challenge',
+      'authorization/code-challenge-shape',
+    ],
     ['`IntegrationType` is an integration type.', 'authorization/integration-type'],
     [
       '`CustomSchemeParam` makes the address to return to.',
@@ -317,7 +397,12 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
     ],
   ],
   'Global commands': [
-    ['The list, with or without translations.', 'toListed()', 'request/query', 'request/unknown-query'],
+    [
+      'The list, with or without translations.',
+      'toListed()',
+      'request/query',
+      'request/unknown-query',
+    ],
     ['Create.', 'applyCreate()', 'shape/required', 'expectedStatus()'],
     ['Get one.', 'endpointOf()', 'test/emulator/commands.test.ts'],
     ['Edit; all fields are optional.', 'applyEdit()', 'shape/operation-field'],
@@ -377,9 +462,18 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
     ['Their status codes are not shown.', none('it is not shown')],
   ],
   Authentication: [
-    ['Bot or Bearer, with its prefix.', 'request/authorization-form', 'request/authorization-missing', 'request/scope'],
+    [
+      'Bot or Bearer, with its prefix.',
+      'request/authorization-form',
+      'request/authorization-missing',
+      'request/scope',
+    ],
     ['Lobbies want the bot token.', 'request/authorization-kind'],
-    ['Permissions want a Bearer token of a user who may.', 'request/authorization-kind', 'request/user-permissions'],
+    [
+      'Permissions want a Bearer token of a user who may.',
+      'request/authorization-kind',
+      'request/user-permissions',
+    ],
     ['A guild must have authorized commands.', 'request/guild-not-authorized'],
     [
       'Two scopes contain others; ask only for what is needed.',
@@ -389,7 +483,9 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
     ['The arguments drive the sign-in.', 'redirectUri()'],
     ['The locale comes from two headers, then from the settings.', 'requesterLocale()'],
   ],
-  'Emitted to the app': [['Edited permissions are an event.', 'emittedEvents()', 'test/emulator/gateway.test.ts']],
+  'Emitted to the app': [
+    ['Edited permissions are an event.', 'emittedEvents()', 'test/emulator/gateway.test.ts'],
+  ],
   'Interactions received by the app when a command is used': [
     ['The fields of an interaction.', 'interaction/shape', 'interaction/locale'],
     [
@@ -402,13 +498,25 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
       'interaction/missing-required',
     ],
     ['Names are the default ones.', 'interaction/unknown-option', 'localize()'],
-    ['User commands have a target; without the permission to send they are denied.', 'interaction/target', 'canUse()'],
+    [
+      'User commands have a target; without the permission to send they are denied.',
+      'interaction/target',
+      'canUse()',
+    ],
     ['Message commands have a target.', 'interaction/target'],
-    ['Autocompletion is type 4, with one focused option.', 'interaction/focused', 'response/autocomplete'],
+    [
+      'Autocompletion is type 4, with one focused option.',
+      'interaction/focused',
+      'response/autocomplete',
+    ],
     ['Entry points with handler 1 may be answered with 12.', 'response/launch-activity'],
   ],
   Errors: [
-    ['A bot token cannot edit permissions.', 'request/authorization-kind', 'test/emulator/permissions.test.ts'],
+    [
+      'A bot token cannot edit permissions.',
+      'request/authorization-kind',
+      'test/emulator/permissions.test.ts',
+    ],
     ['A user command without permission to send is denied.', 'canUse()'],
     ['Removing a member of no lobby fails.', 'applyMemberRemove()'],
     ['An old version is refused, and reloaded.', 'resolveInvocation()'],
@@ -431,7 +539,12 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
     ['Names: 1 to 32.', 'command/name-length', 'option/name-length'],
     ['Descriptions: 1 to 100.', 'command/description-length', 'option/description-length'],
     ['25 options.', 'command/options-count', 'option/options-count'],
-    ['25 choices; 100 characters.', 'option/choices-count', 'choice/name-length', 'choice/value-length'],
+    [
+      '25 choices; 100 characters.',
+      'option/choices-count',
+      'choice/name-length',
+      'choice/value-length',
+    ],
     ['8000 characters.', 'command/too-large'],
     ['0 to 6000, 1 to 6000.', 'option/length-range'],
     ['100 overwrites.', 'permissions/count'],
@@ -444,7 +557,11 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
     ['3000 messages in 2 hours.', 'checkRate()', 'test/contract/rates.test.ts'],
     ['10 lobbies a minute.', 'checkRate()', 'test/contract/rates.test.ts'],
     ['Headers of limits are not shown.', 'test/emulator/limits.test.ts'],
-    ['Discoverable apps have nothing for adults, who are 18.', 'command/nsfw-discovery', 'canUse()'],
+    [
+      'Discoverable apps have nothing for adults, who are 18.',
+      'command/nsfw-discovery',
+      'canUse()',
+    ],
   ],
   Versioning: [
     ['The path has v10.', 'request/version'],
@@ -464,11 +581,18 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
       'localization/option-name-collision',
       'localization/fallback-collision',
     ],
-    ['Without the default under its own key, a fallback may be used.', 'localization/fallback-shadows-default'],
+    [
+      'Without the default under its own key, a fallback may be used.',
+      'localization/fallback-shadows-default',
+    ],
     ['en-US falls back to en-GB.', 'localize()'],
     ['en-GB falls back to en-US.', 'localize()'],
     ['es-419 falls back to es-ES.', 'localize()'],
     ['Then the default.', 'localize()'],
-    ['Lists have the localized texts alone, unless asked otherwise.', 'toListed()', 'request/query'],
+    [
+      'Lists have the localized texts alone, unless asked otherwise.',
+      'toListed()',
+      'request/query',
+    ],
   ],
 }

@@ -21,7 +21,8 @@ test('every rule has values that break it and values that do not', () => {
   const { byRule } = countsOf(CASES)
   const missing = rules.filter(
     ({ code }) =>
-      !(code in WITHOUT_CASES) && !((byRule[code]?.violating ?? 0) > 0 && (byRule[code]?.conforming ?? 0) > 0),
+      !(code in WITHOUT_CASES) &&
+      !((byRule[code]?.violating ?? 0) > 0 && (byRule[code]?.conforming ?? 0) > 0),
   )
   expect(missing.map(({ code }) => [code, byRule[code]])).toEqual([])
 })
@@ -29,7 +30,11 @@ test('every rule has values that break it and values that do not', () => {
 /** The rule of each limit of the contract. */
 const LIMIT_RULES: Readonly<Record<keyof typeof LIMITS, readonly string[]>> = {
   nameLength: ['command/name-length', 'option/name-length', 'localization/name-length'],
-  descriptionLength: ['command/description-length', 'option/description-length', 'localization/description-length'],
+  descriptionLength: [
+    'command/description-length',
+    'option/description-length',
+    'localization/description-length',
+  ],
   options: ['command/options-count', 'option/options-count'],
   choices: ['option/choices-count'],
   choiceNameLength: ['choice/name-length'],
@@ -61,7 +66,9 @@ const sidesOf = (cases: readonly Case[], rule: string): readonly boolean[] => [
 
 test('every limit has values on both sides', () => {
   for (const rule of Object.values(LIMIT_RULES).flat()) {
-    const own = CASES.filter((one) => one.rule === rule && (one.kind === 'boundary' || rule === 'structure/nesting'))
+    const own = CASES.filter(
+      (one) => one.rule === rule && (one.kind === 'boundary' || rule === 'structure/nesting'),
+    )
     expect([rule, sidesOf(own, rule).length]).toEqual([rule, 2])
   }
 })
@@ -86,10 +93,14 @@ test('a case is what the schema says, and its id stands for one value in one pla
 /** The schema of a case: that of its resource where it goes. */
 function schemaOf({ resource, scope, operation, facts }: Case): Listed | undefined {
   if (facts !== undefined) return undefined
-  const wanted = { operation: operation ?? (resource === 'commands' ? 'bulk' : 'create'), scope: scope ?? 'global' }
+  const wanted = {
+    operation: operation ?? (resource === 'commands' ? 'bulk' : 'create'),
+    scope: scope ?? 'global',
+  }
   return LISTED.find(
     ({ resource: own, context = {} }) =>
-      own === resource && Object.entries(context).every(([key, value]) => wanted[key as keyof typeof wanted] === value),
+      own === resource &&
+      Object.entries(context).every(([key, value]) => wanted[key as keyof typeof wanted] === value),
   )
 }
 
@@ -101,8 +112,14 @@ test('the JSON Schemas reject what they can express, and nothing that is valid',
     judged++
     const accepts = compile(listed.files['base'] ?? '')(one.value)
     const { must } = expressible(findings(listed, one.value), one.value)
-    const isSaid = one.expected.some(({ inSchemas }) => inSchemas === 'yes' || inSchemas === 'partly')
-    expect([one.id, accepts, must.length > 0 && accepts]).toEqual([one.id, accepts || isSaid ? accepts : true, false])
+    const isSaid = one.expected.some(
+      ({ inSchemas }) => inSchemas === 'yes' || inSchemas === 'partly',
+    )
+    expect([one.id, accepts, must.length > 0 && accepts]).toEqual([
+      one.id,
+      accepts || isSaid ? accepts : true,
+      false,
+    ])
   }
   expect(judged).toBeGreaterThan(sized(3000, 500))
 })
@@ -111,11 +128,16 @@ test('every limit stands in the changelog of facts, as it is', () => {
   const text = readFileSync(new URL('../../conformance/CHANGELOG.md', import.meta.url), 'utf8')
   const [, newest = ''] = text.split(/^## /m)
   const rows = new Map(
-    [...newest.matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)].map(([, name, value = '']) => [name, value.trim()]),
+    [...newest.matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)].map(([, name, value = '']) => [
+      name,
+      value.trim(),
+    ]),
   )
   const facts = {
     ...LIMITS,
-    ...Object.fromEntries(Object.entries(COMMAND_COUNTS).map(([type, count]) => [`commandsOfType${type}`, count])),
+    ...Object.fromEntries(
+      Object.entries(COMMAND_COUNTS).map(([type, count]) => [`commandsOfType${type}`, count]),
+    ),
     locales: LOCALES.length,
   }
   expect(Object.fromEntries(rows)).toEqual(
@@ -124,7 +146,8 @@ test('every limit stands in the changelog of facts, as it is', () => {
 })
 
 test('core says what the oracle says', () => {
-  const sorted = (list: readonly (readonly [string, string])[]): string[] => list.map((one) => one.join(' ')).sort()
+  const sorted = (list: readonly (readonly [string, string])[]): string[] =>
+    list.map((one) => one.join(' ')).sort()
   for (const one of CASES)
     expect([one.id, sorted(judgedByCore(one))]).toEqual([
       one.id,

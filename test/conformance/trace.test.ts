@@ -17,15 +17,21 @@ function sentencesIn(text: string): Record<string, number> {
     const heading = /^#{1,4} (.+)/.exec(line)?.[1]
     if (heading !== undefined) section = heading
     const isHead = /^\|[-|\s]+\|$|^\| (?:Field|Name|Limit|Operation|Event|Locale) \|/.test(line)
-    if (heading === undefined && line.trim() !== '' && !isHead) counts[section] = (counts[section] ?? 0) + 1
+    if (heading === undefined && line.trim() !== '' && !isHead)
+      counts[section] = (counts[section] ?? 0) + 1
   }
   return counts
 }
 
-test.skipIf(!existsSync(CONTRACT))('every sentence of the contract has an entry (not run without ../shared)', () => {
-  const written = Object.fromEntries(Object.entries(SENTENCES).map(([section, list]) => [section, list.length]))
-  expect(written).toEqual(sentencesIn(readFileSync(CONTRACT, 'utf8')))
-})
+test.skipIf(!existsSync(CONTRACT))(
+  'every sentence of the contract has an entry (not run without ../shared)',
+  () => {
+    const written = Object.fromEntries(
+      Object.entries(SENTENCES).map(([section, list]) => [section, list.length]),
+    )
+    expect(written).toEqual(sentencesIn(readFileSync(CONTRACT, 'utf8')))
+  },
+)
 
 const subjects = [
   ...new Set(Object.values(SENTENCES).flatMap((list) => list.flatMap(([, ...keptBy]) => keptBy))),
@@ -37,7 +43,9 @@ test('what keeps a sentence is there: a rule, a public function, a test', () => 
     one.startsWith('test/')
       ? existsSync(new URL(one, ROOT))
       : one.endsWith('()')
-        ? [core, engine].some((entry) => typeof (entry as Record<string, unknown>)[one.slice(0, -2)] === 'function')
+        ? [core, engine].some(
+            (entry) => typeof (entry as Record<string, unknown>)[one.slice(0, -2)] === 'function',
+          )
         : codes.has(one)
   expect(subjects.filter((one) => !isThere(one))).toEqual([])
 })

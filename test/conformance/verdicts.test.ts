@@ -9,14 +9,24 @@ import {
 } from '@slashlint/core'
 import { describe, expect, it } from 'vitest'
 import { notRun, readCorpus } from './corpus.js'
-import { extractVerdicts, judge, matching, readVerdicts, scoreable, VERDICTS_FILE, type Verdict } from './verdicts.js'
+import {
+  extractVerdicts,
+  judge,
+  matching,
+  readVerdicts,
+  scoreable,
+  VERDICTS_FILE,
+  type Verdict,
+} from './verdicts.js'
 
 /**
  * Where we knowingly say something else than the service, by case.
  * - The apostrophe is in the contract's pattern and rejected in practice: a warning at the same place.
  * - A container of the wrong JSON type: the service reports its parts, we the container.
  */
-const EXCEPTIONS: Readonly<Record<string, { code: string; severity: string; path: readonly (string | number)[] }>> = {
+const EXCEPTIONS: Readonly<
+  Record<string, { code: string; severity: string; path: readonly (string | number)[] }>
+> = {
   'name-apostrophe-ascii': { code: 'command/name-apostrophe', severity: 'warning', path: ['name'] },
   'array-to-create': { code: 'shape/type', severity: 'error', path: [] },
 }
@@ -31,13 +41,17 @@ const { states: STATES, requests: REQUESTS } = JSON.parse(
 ) as {
   readonly states: Readonly<Record<string, CommandContext>>
   readonly requests: Readonly<
-    Record<string, { request: ApiRequest; context?: RequestContext; code: RuleCode; path: Diagnostic['path'] }>
+    Record<
+      string,
+      { request: ApiRequest; context?: RequestContext; code: RuleCode; path: Diagnostic['path'] }
+    >
   >
 }
 
 /** State-dependent verdicts about something that is not in the payload. */
 const NOT_IN_THE_PAYLOAD: Readonly<Record<string, string>> = {
-  'bulk-id-zero': 'the id is well formed and belongs to no command: nothing in the contract forbids it',
+  'bulk-id-zero':
+    'the id is well formed and belongs to no command: nothing in the contract forbids it',
 }
 
 const verdicts = readVerdicts()
@@ -59,10 +73,9 @@ function expectRejected(verdict: Verdict, known?: CommandContext): void {
 
 describe('payloads that the live service rejected have an error at its own path', () => {
   const cases = verdicts.filter((verdict) => scoreable(verdict) && rejected(verdict))
-  it.each(cases.filter(({ id }) => !(id in EXCEPTIONS)).map((verdict) => [verdict.id, verdict] as const))(
-    '%s',
-    (_, verdict) => expectRejected(verdict),
-  )
+  it.each(
+    cases.filter(({ id }) => !(id in EXCEPTIONS)).map((verdict) => [verdict.id, verdict] as const),
+  )('%s', (_, verdict) => expectRejected(verdict))
 
   it.each(Object.entries(EXCEPTIONS))('%s: the named exception', (id, expected) => {
     const verdict = cases.find((one) => one.id === id)
@@ -73,8 +86,12 @@ describe('payloads that the live service rejected have an error at its own path'
     const further = cases
       .filter(({ id }) => !(id in EXCEPTIONS))
       .flatMap((verdict) => {
-        const named = new Set(verdict.errors.flatMap((error) => matching(judge(verdict), error)).map(placeOf))
-        const others = judge(verdict).filter((one) => one.severity === 'error' && !named.has(placeOf(one)))
+        const named = new Set(
+          verdict.errors.flatMap((error) => matching(judge(verdict), error)).map(placeOf),
+        )
+        const others = judge(verdict).filter(
+          (one) => one.severity === 'error' && !named.has(placeOf(one)),
+        )
         return others.map((one) => `${verdict.id}: ${one.code} at /${one.path.join('/')}`)
       })
     // Decision 40: a body over 130 items may be over the limit of a type as well; the service stops at the body.
@@ -100,7 +117,9 @@ describe('payloads that the live service accepted have no error', () => {
   })
 
   it('what was accepted and then ignored has a warning', () => {
-    for (const verdict of cases.filter(({ verdict: answer }) => answer === 'accepted-but-ignored')) {
+    for (const verdict of cases.filter(
+      ({ verdict: answer }) => answer === 'accepted-but-ignored',
+    )) {
       expect(judge(verdict), verdict.id).toMatchObject([{ severity: 'warning' }])
     }
   })
@@ -113,28 +132,36 @@ describe('verdicts that hang on the state of the application', () => {
     '%s: solved with the state in the context',
     (id, verdict) => {
       if (id === 'edit-rename-clash') {
-        const taken = { code: 'set/name-taken', severity: 'error', path: ['name'], apiCode: '40041' }
+        const taken = {
+          code: 'set/name-taken',
+          severity: 'error',
+          path: ['name'],
+          apiCode: '40041',
+        }
         expect(judge(verdict, STATES[id])).toMatchObject([taken])
       } else if (rejected(verdict)) expectRejected(verdict, STATES[id])
       else expect(errorsOf(verdict, STATES[id])).toEqual([])
     },
   )
 
-  it.each(cases.filter(({ id }) => id in REQUESTS).map((verdict) => [verdict.id, verdict] as const))(
-    '%s: solved with the request around the payload',
-    (id, { payload, errors }) => {
-      const { request, context, code, path } = REQUESTS[id] ?? {}
-      const found = validateRequest({ ...request, body: payload }, context)
-      expect(found).toMatchObject([{ code, path, severity: 'error', apiCode: errors[0]?.code }])
-    },
-  )
+  it.each(
+    cases.filter(({ id }) => id in REQUESTS).map((verdict) => [verdict.id, verdict] as const),
+  )('%s: solved with the request around the payload', (id, { payload, errors }) => {
+    const { request, context, code, path } = REQUESTS[id] ?? {}
+    const found = validateRequest({ ...request, body: payload }, context)
+    expect(found).toMatchObject([{ code, path, severity: 'error', apiCode: errors[0]?.code }])
+  })
 
   it('without the state nothing is reported', () => {
     for (const verdict of cases) expect(errorsOf(verdict), verdict.id).toEqual([])
   })
 
   it('every other one is about something that is not in the payload', () => {
-    const named = [...Object.keys(STATES), ...Object.keys(REQUESTS), ...Object.keys(NOT_IN_THE_PAYLOAD)]
+    const named = [
+      ...Object.keys(STATES),
+      ...Object.keys(REQUESTS),
+      ...Object.keys(NOT_IN_THE_PAYLOAD),
+    ]
     expect(cases.map(({ id }) => id).sort()).toEqual(named.sort())
   })
 })
@@ -142,7 +169,9 @@ describe('verdicts that hang on the state of the application', () => {
 describe('the carried verdicts', () => {
   const corpus = readCorpus('api-verdicts.json')
   it.skipIf(corpus === undefined)(
-    corpus === undefined ? notRun('api-verdicts.json') : 'are those of the shared corpus (update with vitest -u)',
+    corpus === undefined
+      ? notRun('api-verdicts.json')
+      : 'are those of the shared corpus (update with vitest -u)',
     async () => {
       await expect(extractVerdicts(corpus ?? '')).toMatchFileSnapshot(VERDICTS_FILE.pathname)
     },

@@ -37,22 +37,35 @@ export function extractVerdicts(corpus: string): string {
     readonly state_dependent: boolean
   })[]
   return cases
-    .map(({ id, source, date, endpoint, verdict, api_errors, confidence, outdated, state_dependent, payload }) => {
-      const errors = api_errors.map(({ path, code, inferred }) => ({ path, code, inferred }))
-      const facts: Verdict = {
+    .map(
+      ({
         id,
         source,
         date,
         endpoint,
         verdict,
-        errors,
+        api_errors,
         confidence,
         outdated,
-        stateDependent: state_dependent,
+        state_dependent,
         payload,
-      }
-      return `${JSON.stringify(facts)}\n`
-    })
+      }) => {
+        const errors = api_errors.map(({ path, code, inferred }) => ({ path, code, inferred }))
+        const facts: Verdict = {
+          id,
+          source,
+          date,
+          endpoint,
+          verdict,
+          errors,
+          confidence,
+          outdated,
+          stateDependent: state_dependent,
+          payload,
+        }
+        return `${JSON.stringify(facts)}\n`
+      },
+    )
     .join('')
 }
 
@@ -68,7 +81,10 @@ export const scoreable = ({ outdated, stateDependent, confidence }: Verdict): bo
   !outdated && !stateDependent && confidence !== 'low'
 
 /** What slashlint says about the payload at the endpoint it was sent to. */
-export function judge({ endpoint, payload }: Verdict, known: CommandContext = {}): readonly Diagnostic[] {
+export function judge(
+  { endpoint, payload }: Verdict,
+  known: CommandContext = {},
+): readonly Diagnostic[] {
   const [scope, operation] = endpoint.split('/')
   if (endpoint === 'lobby') return validateLobby(payload)
   if (scope !== 'global' && scope !== 'guild') throw new Error(`no scope in ${endpoint}`)
@@ -79,7 +95,10 @@ export function judge({ endpoint, payload }: Verdict, known: CommandContext = {}
     case 'bulk':
       return validateCommands(payload, { ...known, operation, scope })
     case 'permissions':
-      return validateCommandPermissions(payload, known.guildId === undefined ? {} : { guildId: known.guildId })
+      return validateCommandPermissions(
+        payload,
+        known.guildId === undefined ? {} : { guildId: known.guildId },
+      )
     default:
       throw new Error(`no validator for ${endpoint}`)
   }
@@ -87,7 +106,10 @@ export function judge({ endpoint, payload }: Verdict, known: CommandContext = {}
 
 /** A localized name of a command is reported without its locale key; ours keeps it, which is more exact. */
 function samePlace(ours: Diagnostic['path'], service: ServiceError['path']): boolean {
-  const place = ours.length === service.length + 1 && service.at(-1) === 'name_localizations' ? ours.slice(0, -1) : ours
+  const place =
+    ours.length === service.length + 1 && service.at(-1) === 'name_localizations'
+      ? ours.slice(0, -1)
+      : ours
   return place.length === service.length && place.every((part, i) => part === service[i])
 }
 

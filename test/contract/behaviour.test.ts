@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkSet, validateCommand, validateCommandPermissions, validateCommands } from '@slashlint/core'
+import {
+  checkSet,
+  validateCommand,
+  validateCommandPermissions,
+  validateCommands,
+} from '@slashlint/core'
 import {
   applyBulkOverwrite,
   applyCreate,
@@ -17,7 +22,13 @@ import {
 } from '@slashlint/core/engine'
 import type { Diagnostic } from '@slashlint/core'
 import { codesOf, errorsOf } from '../values.js'
-import type { Lobby, LobbyTransition, ScopeState, Transition, UseQuery } from '@slashlint/core/engine'
+import type {
+  Lobby,
+  LobbyTransition,
+  ScopeState,
+  Transition,
+  UseQuery,
+} from '@slashlint/core/engine'
 
 const errorCodes = (found: readonly Diagnostic[]) => codesOf(errorsOf(found))
 
@@ -36,7 +47,10 @@ function refusal(transition: Transition<unknown>): readonly string[] {
 }
 
 function scopeWith(...bodies: readonly unknown[]): ScopeState {
-  return bodies.reduce<ScopeState>((state, body) => done(applyCreate(state, body)).state, createScope())
+  return bodies.reduce<ScopeState>(
+    (state, body) => done(applyCreate(state, body)).state,
+    createScope(),
+  )
 }
 
 describe('section "States and transitions"', () => {
@@ -44,7 +58,11 @@ describe('section "States and transitions"', () => {
     const first = done(applyCreate(createScope(), ping))
     expect(first.status).toBe(201)
     const second = done(applyCreate(first.state, { ...ping, description: 'Other' }))
-    expect([second.status, second.body.id, second.body.description]).toEqual([200, first.body.id, 'Other'])
+    expect([second.status, second.body.id, second.body.description]).toEqual([
+      200,
+      first.body.id,
+      'Other',
+    ])
     const otherType = done(applyCreate(first.state, { name: 'ping', type: 2 }))
     expect([otherType.status, otherType.state.commands.length]).toEqual([201, 2])
   })
@@ -52,10 +70,15 @@ describe('section "States and transitions"', () => {
   it('2. PATCH replaces each provided field entirely; omitted fields are unchanged', () => {
     const body = { ...ping, nsfw: true, name_localizations: { de: 'eins', fr: 'un' } }
     const { state, body: command } = done(applyCreate(createScope(), body))
-    const { body: edited } = done(applyEdit(state, command.id, { name_localizations: { de: 'zwei' } }))
+    const { body: edited } = done(
+      applyEdit(state, command.id, { name_localizations: { de: 'zwei' } }),
+    )
     expect(edited).toMatchObject({ ...ping, nsfw: true, name_localizations: { de: 'zwei' } })
     expect(edited.name_localizations).not.toHaveProperty('fr')
-    expect(applyEdit(state, '404', { nsfw: false })).toMatchObject({ ok: false, reason: 'unknown-command' })
+    expect(applyEdit(state, '404', { nsfw: false })).toMatchObject({
+      ok: false,
+      reason: 'unknown-command',
+    })
   })
 
   it('3. bulk overwrite replaces the whole command list of that scope', () => {
@@ -85,11 +108,18 @@ describe('section "States and transitions"', () => {
 })
 
 describe('section "Lobby endpoints (server to server)"', () => {
-  const create = applyLobbyCreate({ metadata: { mode: 'ranked' }, members: [{ id: '8' }, { id: '9', flags: 1 }] }, '99')
+  const create = applyLobbyCreate(
+    { metadata: { mode: 'ranked' }, members: [{ id: '8' }, { id: '9', flags: 1 }] },
+    '99',
+  )
   const lobby = create.lobby
 
   it('listed members are added; clients cannot join or leave such a lobby through the SDK create-or-join function', () => {
-    expect(create).toMatchObject({ ok: true, joined: ['8', '9'], lobby: { id: '99', clientsMayJoin: false } })
+    expect(create).toMatchObject({
+      ok: true,
+      joined: ['8', '9'],
+      lobby: { id: '99', clientsMayJoin: false },
+    })
     expect(applyLobbyCreate({ members: [{}] })).toMatchObject({ ok: false, reason: 'invalid' })
   })
 
@@ -109,7 +139,8 @@ describe('section "Lobby endpoints (server to server)"', () => {
 })
 
 describe('section "Uniqueness rules"', () => {
-  const set = (...entries: Parameters<typeof checkSet>[0]) => checkSet(entries).map(({ code }) => code)
+  const set = (...entries: Parameters<typeof checkSet>[0]) =>
+    checkSet(entries).map(({ code }) => code)
   const global = { name: 'ban', scope: 'global' } as const
   const guild = { name: 'ban', scope: 'guild', guildId: '1' } as const
 
@@ -168,7 +199,9 @@ describe('section "Uniqueness rules"', () => {
 
   it('4. an app cannot have a PRIMARY_ENTRY_POINT guild command', () => {
     const launch = { type: 4, name: 'Launch' }
-    expect(errorCodes(validateCommand(launch, { scope: 'guild' }))).toEqual(['command/entry-point-in-guild'])
+    expect(errorCodes(validateCommand(launch, { scope: 'guild' }))).toEqual([
+      'command/entry-point-in-guild',
+    ])
     expect(errorCodes(validateCommand(launch, { scope: 'global' }))).toEqual([])
   })
 
@@ -178,7 +211,9 @@ describe('section "Uniqueness rules"', () => {
       { ...ping, id: '2', application_id: '8', version: '1' },
     ]
     expect(errorCodes(validateCommands(list, { operation: 'response' }))).toEqual([])
-    expect(errorCodes(validateCommands([ping, ping], { operation: 'bulk' }))).toEqual(['set/duplicate-name'])
+    expect(errorCodes(validateCommands([ping, ping], { operation: 'bulk' }))).toEqual([
+      'set/duplicate-name',
+    ])
   })
 })
 
@@ -188,24 +223,31 @@ describe('section "Entry point handler types"', () => {
     expect(enabled.body).toMatchObject({ type: 4, name: 'Launch', handler: 2 })
     const own = scopeWith({ type: 4, name: 'Play', handler: 1 })
     expect(done(enableActivities(own)).state.commands.map(({ name }) => name)).toEqual(['Play'])
-    expect(enableActivities(createScope({ scope: 'guild', guildId: '1' }))).toMatchObject({ ok: false })
+    expect(enableActivities(createScope({ scope: 'guild', guildId: '1' }))).toMatchObject({
+      ok: false,
+    })
   })
 })
 
 describe('section "Bulk overwrite"', () => {
   it('replaces all types; commands that did not exist count toward the daily create limit', () => {
     const state = scopeWith(ping)
-    const put = done(applyBulkOverwrite(state, [ping, { name: 'A', type: 2 }, { name: 'B', type: 3 }]))
+    const put = done(
+      applyBulkOverwrite(state, [ping, { name: 'A', type: 2 }, { name: 'B', type: 3 }]),
+    )
     expect([put.effects.creates, put.state.createsToday]).toEqual([2, 3])
     const late = createScope({ createsToday: 199 })
     expect(done(applyBulkOverwrite(late, [ping])).state.createsToday).toBe(200)
-    expect(refusal(applyBulkOverwrite(late, [ping, { name: 'A', type: 2 }]))).toEqual(['set/daily-creates'])
+    expect(refusal(applyBulkOverwrite(late, [ping, { name: 'A', type: 2 }]))).toEqual([
+      'set/daily-creates',
+    ])
   })
 })
 
 describe('section "Structural rules for CHAT_INPUT commands", what users see', () => {
   const sub = (name: string) => ({ type: 1, name, description: 'x' })
-  const labels = (...options: readonly unknown[]) => explorerEntries({ ...ping, options }).map(({ label }) => label)
+  const labels = (...options: readonly unknown[]) =>
+    explorerEntries({ ...ping, options }).map(({ label }) => label)
 
   it('3. a command that has subcommands or groups cannot itself be invoked as a base command', () => {
     expect(labels()).toEqual(['/ping'])
@@ -213,8 +255,12 @@ describe('section "Structural rules for CHAT_INPUT commands", what users see', (
   })
 
   it('4. a group with no subcommands does not appear to users', () => {
-    expect(labels({ type: 2, name: 'log', description: 'x', options: [] }, sub('on'))).toEqual(['/ping on'])
-    expect(labels({ type: 2, name: 'log', description: 'x', options: [sub('off')] })).toEqual(['/ping log off'])
+    expect(labels({ type: 2, name: 'log', description: 'x', options: [] }, sub('on'))).toEqual([
+      '/ping on',
+    ])
+    expect(labels({ type: 2, name: 'log', description: 'x', options: [sub('off')] })).toEqual([
+      '/ping log off',
+    ])
   })
 
   it('5. subcommands and groups all appear at the top level of the command explorer', () => {
@@ -246,9 +292,18 @@ describe('section "Application command permission"', () => {
     canUse({ ...base, overwrites, ...rest }).outcome
 
   it('true allows, false disallows; ROLE 1, USER 2, CHANNEL 3', () => {
-    expect([use([own('7', ['40', 1, false])]), use([own('7', ['40', 1, true])])]).toEqual(['denied', 'allowed'])
-    expect([use([own('7', ['50', 2, false])]), use([own('7', ['50', 2, true])])]).toEqual(['denied', 'allowed'])
-    expect([use([own('7', ['30', 3, false])]), use([own('7', ['30', 3, true])])]).toEqual(['denied', 'allowed'])
+    expect([use([own('7', ['40', 1, false])]), use([own('7', ['40', 1, true])])]).toEqual([
+      'denied',
+      'allowed',
+    ])
+    expect([use([own('7', ['50', 2, false])]), use([own('7', ['50', 2, true])])]).toEqual([
+      'denied',
+      'allowed',
+    ])
+    expect([use([own('7', ['30', 3, false])]), use([own('7', ['30', 3, true])])]).toEqual([
+      'denied',
+      'allowed',
+    ])
     expect(use([own('7', ['40', 2, false], ['50', 1, false], ['31', 3, false])])).toBe('allowed')
   })
 
@@ -259,8 +314,14 @@ describe('section "Application command permission"', () => {
   })
 
   it('@everyone is the guild id; All Channels is the guild id minus 1', () => {
-    expect([use([own('7', ['20', 1, false])]), use([own('7', ['19', 3, false])])]).toEqual(['denied', 'denied'])
-    expect([use([own('7', ['21', 1, false])]), use([own('7', ['18', 3, false])])]).toEqual(['allowed', 'allowed'])
+    expect([use([own('7', ['20', 1, false])]), use([own('7', ['19', 3, false])])]).toEqual([
+      'denied',
+      'denied',
+    ])
+    expect([use([own('7', ['21', 1, false])]), use([own('7', ['18', 3, false])])]).toEqual([
+      'allowed',
+      'allowed',
+    ])
     expect(use([own('7', ['19', 3, false], ['30', 3, true])])).toBe('allowed')
   })
 
@@ -290,7 +351,10 @@ describe('section "Application command permission"', () => {
 
   it('deleting or renaming a command permanently deletes all its permissions', () => {
     const { body, state } = done(applyCreate(createScope({ applicationId: '9' }), ping))
-    const granted = createScope({ ...state, overwrites: [own(body.id, ['50', 2, true]), own('9', ['50', 2, true])] })
+    const granted = createScope({
+      ...state,
+      overwrites: [own(body.id, ['50', 2, true]), own('9', ['50', 2, true])],
+    })
     const left = (one: Transition<unknown>) => one.state.overwrites.map(({ id }) => id)
     expect(left(applyDelete(granted, body.id))).toEqual(['9'])
     expect(left(applyEdit(granted, body.id, { name: 'pong' }))).toEqual(['9'])
@@ -299,7 +363,12 @@ describe('section "Application command permission"', () => {
 
   it('guild commands are never available in DMs; global ones are, with a mutual guild of the bot', () => {
     const inDirectMessage = (command: object, mutualGuild: boolean) =>
-      canUse({ command: { id: '7', type: 1, name: 'x', ...command }, context: 1, mutualGuild, age: 30 }).outcome
+      canUse({
+        command: { id: '7', type: 1, name: 'x', ...command },
+        context: 1,
+        mutualGuild,
+        age: 30,
+      }).outcome
     expect(inDirectMessage({ guild_id: '20' }, true)).toBe('denied')
     expect([inDirectMessage({}, true), inDirectMessage({}, false)]).toEqual(['allowed', 'denied'])
     expect(inDirectMessage({ contexts: [0] }, true)).toBe('denied')
@@ -308,12 +377,19 @@ describe('section "Application command permission"', () => {
 
   it('age-restricted commands are usable only by users aged 18 or older', () => {
     const command = { command: { ...(base.command as object), nsfw: true } }
-    expect([use([], { ...command, age: 17 }), use([], { ...command, age: 18 })]).toEqual(['denied', 'allowed'])
+    expect([use([], { ...command, age: 17 }), use([], { ...command, age: 18 })]).toEqual([
+      'denied',
+      'allowed',
+    ])
   })
 
   it('at most 100 overwrites a command', () => {
     const entries = (count: number) => ({
-      permissions: Array.from({ length: count }, (_, i) => ({ id: String(i + 100), type: 1, permission: true })),
+      permissions: Array.from({ length: count }, (_, i) => ({
+        id: String(i + 100),
+        type: 1,
+        permission: true,
+      })),
     })
     expect(errorCodes(validateCommandPermissions(entries(100)))).toEqual([])
     expect(errorCodes(validateCommandPermissions(entries(101)))).toEqual(['permissions/count'])

@@ -11,7 +11,9 @@ const { enumerations, resources, bodies } = openApiFacts
 
 function theirResource(name: string): ResourceFacts {
   const found = name.startsWith('body ')
-    ? bodies[name.slice('body '.length) as 'lobbyCreate' | 'lobbyEdit' | 'lobbyMemberPut' | 'permissions']
+    ? bodies[
+        name.slice('body '.length) as 'lobbyCreate' | 'lobbyEdit' | 'lobbyMemberPut' | 'permissions'
+      ]
     : resources[name]
   if (found === undefined) throw new Error(`the OpenAPI facts have no ${name}`)
   return found
@@ -37,7 +39,9 @@ const found = [
 
 /** `*` in a listed difference stands for one part of a name. */
 const pattern = (listed: string): RegExp =>
-  new RegExp(`^${listed.replace(/[.*+?^${}()|[\]\\]/g, (sign) => (sign === '*' ? '[^.]+' : `\\${sign}`))}$`)
+  new RegExp(
+    `^${listed.replace(/[.*+?^${}()|[\]\\]/g, (sign) => (sign === '*' ? '[^.]+' : `\\${sign}`))}$`,
+  )
 
 const known = KNOWN_DIFFERENCES.flatMap(({ differences: listed }) => listed)
 
@@ -45,7 +49,9 @@ describe('our contract tables beside the official OpenAPI document', () => {
   it('every schema of the document has its table', () => {
     const compared = new Set(PAIRS.map(([, theirs]) => theirs))
     expect(Object.keys(resources).filter((name) => !compared.has(name))).toEqual([])
-    expect(Object.keys(bodies).filter((name) => name !== 'bulk' && !compared.has(`body ${name}`))).toEqual([])
+    expect(
+      Object.keys(bodies).filter((name) => name !== 'bulk' && !compared.has(`body ${name}`)),
+    ).toEqual([])
   })
 
   it('there is no difference that is not known and explained', () => {
@@ -54,7 +60,9 @@ describe('our contract tables beside the official OpenAPI document', () => {
   })
 
   it('every known difference still exists', () => {
-    expect(known.filter((listed) => !found.some((difference) => pattern(listed).test(difference)))).toEqual([])
+    expect(
+      known.filter((listed) => !found.some((difference) => pattern(listed).test(difference))),
+    ).toEqual([])
   })
 
   it('a bulk body has the document’s number of items', () => {
@@ -78,14 +86,20 @@ describe('our contract tables beside the official OpenAPI document', () => {
     const { fields } = theirResource('ApplicationCommandPatchRequestPartial')
     expect(Object.keys(fields)).toContain('name')
     for (const [key, { nullable }] of Object.entries(fields)) {
-      const found = validateCommand({ [key]: null }, { operation: 'edit' }).map(({ severity }) => severity)
+      const found = validateCommand({ [key]: null }, { operation: 'edit' }).map(
+        ({ severity }) => severity,
+      )
       expect([key, found.includes('error')]).toEqual([key, !nullable])
     }
   })
 
   it('the carried facts are those of the document', () => {
-    const script = fileURLToPath(new URL('../../scripts/extract-openapi-facts.mjs', import.meta.url))
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' })
+    const script = fileURLToPath(
+      new URL('../../scripts/extract-openapi-facts.mjs', import.meta.url),
+    )
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--check'], {
+      encoding: 'utf8',
+    })
     if (stdout.startsWith('not run')) process.stdout.write(stdout)
     expect(stderr).toBe('')
     expect(status).toBe(0)

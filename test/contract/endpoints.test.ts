@@ -25,10 +25,12 @@ const everyField = {
 }
 const noLocale = { with_localizations: 'yes' }
 
-const refused = (line: string, code: string, path: readonly (string | number)[], rest = {}): FailingCase => [
-  request(line, rest),
-  [[code, path]],
-]
+const refused = (
+  line: string,
+  code: string,
+  path: readonly (string | number)[],
+  rest = {},
+): FailingCase => [request(line, rest), [[code, path]]]
 const badId = (line: string) => refused(line, 'request/path-parameter', ['path'])
 const withBody = (line: string) => refused(line, 'request/body-not-allowed', ['body'], { body: {} })
 
@@ -39,36 +41,50 @@ describe('section "Global commands"', () => {
         [request(`GET ${COMMANDS}`)],
         [request(`GET ${COMMANDS}`, { headers: BEARER, query: { with_localizations: true } })],
         ...['true', 'True', '1', 'false', 'False', '0', false].map(
-          (with_localizations) => [request(`GET ${COMMANDS}`, { query: { with_localizations } })] as const,
+          (with_localizations) =>
+            [request(`GET ${COMMANDS}`, { query: { with_localizations } })] as const,
         ),
       ],
       fails: [
-        refused(`GET ${COMMANDS}`, 'request/query', ['query', 'with_localizations'], { query: noLocale }),
-        refused(`GET ${COMMANDS}`, 'request/unknown-query', ['query', 'limit'], { query: { limit: 5 } }),
+        refused(`GET ${COMMANDS}`, 'request/query', ['query', 'with_localizations'], {
+          query: noLocale,
+        }),
+        refused(`GET ${COMMANDS}`, 'request/unknown-query', ['query', 'limit'], {
+          query: { limit: 5 },
+        }),
         withBody(`GET ${COMMANDS}`),
         badId('GET /applications/me/commands'),
       ],
     },
-    'POST /applications/{application.id}/commands: name required; description 1-100 for CHAT_INPUT; options max 25': {
-      passes: [
-        [request(`POST ${COMMANDS}`, { body: ping })],
-        [request(`POST ${COMMANDS}`, { body: menu, headers: BEARER })],
-        [request(`POST ${COMMANDS}`, { body: { ...everyField, integration_types: [0, 1], contexts: [0, 1, 2] } })],
-      ],
-      fails: [
-        refused(`POST ${COMMANDS}`, 'request/body-required', ['body']),
-        refused(`POST ${COMMANDS}`, 'shape/required', ['body', 'name'], { body: { description: 'x' } }),
-        refused(`POST ${COMMANDS}`, 'command/description-required', ['body', 'description'], { body: { name: 'a' } }),
-        refused(`POST ${COMMANDS}`, 'command/options-count', ['body', 'options'], {
-          body: { ...ping, options: manyOptions(26) },
-        }),
-        refused(`POST ${COMMANDS}`, 'shape/type', ['body'], { body: [ping] }),
-        refused(`POST ${COMMANDS}`, 'request/unknown-query', ['query', 'with_localizations'], {
-          body: ping,
-          query: { with_localizations: true },
-        }),
-      ],
-    },
+    'POST /applications/{application.id}/commands: name required; description 1-100 for CHAT_INPUT; options max 25':
+      {
+        passes: [
+          [request(`POST ${COMMANDS}`, { body: ping })],
+          [request(`POST ${COMMANDS}`, { body: menu, headers: BEARER })],
+          [
+            request(`POST ${COMMANDS}`, {
+              body: { ...everyField, integration_types: [0, 1], contexts: [0, 1, 2] },
+            }),
+          ],
+        ],
+        fails: [
+          refused(`POST ${COMMANDS}`, 'request/body-required', ['body']),
+          refused(`POST ${COMMANDS}`, 'shape/required', ['body', 'name'], {
+            body: { description: 'x' },
+          }),
+          refused(`POST ${COMMANDS}`, 'command/description-required', ['body', 'description'], {
+            body: { name: 'a' },
+          }),
+          refused(`POST ${COMMANDS}`, 'command/options-count', ['body', 'options'], {
+            body: { ...ping, options: manyOptions(26) },
+          }),
+          refused(`POST ${COMMANDS}`, 'shape/type', ['body'], { body: [ping] }),
+          refused(`POST ${COMMANDS}`, 'request/unknown-query', ['query', 'with_localizations'], {
+            body: ping,
+            query: { with_localizations: true },
+          }),
+        ],
+      },
     'GET /applications/{application.id}/commands/{command.id}: no request': {
       passes: [[request(`GET ${ONE}`)], [request(`GET ${ONE}`, { headers: BEARER })]],
       fails: [
@@ -84,7 +100,11 @@ describe('section "Global commands"', () => {
         [request(`PATCH ${ONE}`, { body: {} })],
         [request(`PATCH ${ONE}`)],
         [request(`PATCH ${ONE}`, { body: { description: 'Other' } })],
-        [request(`PATCH ${ONE}`, { body: { ...everyField, integration_types: [0], contexts: [0] } })],
+        [
+          request(`PATCH ${ONE}`, {
+            body: { ...everyField, integration_types: [0], contexts: [0] },
+          }),
+        ],
       ],
       fails: [
         refused(`PATCH ${ONE}`, 'shape/operation-field', ['body', 'type'], { body: { type: 1 } }),
@@ -94,19 +114,28 @@ describe('section "Global commands"', () => {
     },
     'DELETE /applications/{application.id}/commands/{command.id}: no request': {
       passes: [[request(`DELETE ${ONE}`)]],
-      fails: [withBody(`DELETE ${ONE}`), refused(`DELETE ${COMMANDS}`, 'request/method', ['method'])],
+      fails: [
+        withBody(`DELETE ${ONE}`),
+        refused(`DELETE ${COMMANDS}`, 'request/method', ['method']),
+      ],
     },
     'PUT /applications/{application.id}/commands: list of commands, of all types': {
       passes: [
         [request(`PUT ${COMMANDS}`, { body: [] })],
-        [request(`PUT ${COMMANDS}`, { body: [ping, menu, { ...ping, type: 4, handler: 1 }, { ...menu, type: 3 }] })],
+        [
+          request(`PUT ${COMMANDS}`, {
+            body: [ping, menu, { ...ping, type: 4, handler: 1 }, { ...menu, type: 3 }],
+          }),
+        ],
         [request(`PUT ${COMMANDS}`, { body: [{ id: '1234', ...ping }] })],
       ],
       fails: [
         refused(`PUT ${COMMANDS}`, 'request/body-required', ['body']),
         refused(`PUT ${COMMANDS}`, 'shape/type', ['body'], { body: ping }),
         refused(`PUT ${COMMANDS}`, 'set/duplicate-name', ['body', 1], { body: [ping, ping] }),
-        refused(`PUT ${COMMANDS}`, 'shape/required', ['body', 0, 'name'], { body: [{ description: 'x' }] }),
+        refused(`PUT ${COMMANDS}`, 'shape/required', ['body', 0, 'name'], {
+          body: [{ description: 'x' }],
+        }),
       ],
     },
   })
@@ -114,17 +143,20 @@ describe('section "Global commands"', () => {
 
 describe('section "Guild commands"', () => {
   sentences({
-    'GET /applications/{application.id}/guilds/{guild.id}/commands: query with_localizations? boolean': {
-      passes: [
-        [request(`GET ${GUILD_COMMANDS}`, { query: { with_localizations: true } })],
-        [request(`GET ${GUILD_COMMANDS}`)],
-      ],
-      fails: [
-        refused(`GET ${GUILD_COMMANDS}`, 'request/query', ['query', 'with_localizations'], { query: noLocale }),
-        badId(`GET ${APP}/guilds/home/commands`),
-        withBody(`GET ${GUILD_COMMANDS}`),
-      ],
-    },
+    'GET /applications/{application.id}/guilds/{guild.id}/commands: query with_localizations? boolean':
+      {
+        passes: [
+          [request(`GET ${GUILD_COMMANDS}`, { query: { with_localizations: true } })],
+          [request(`GET ${GUILD_COMMANDS}`)],
+        ],
+        fails: [
+          refused(`GET ${GUILD_COMMANDS}`, 'request/query', ['query', 'with_localizations'], {
+            query: noLocale,
+          }),
+          badId(`GET ${APP}/guilds/home/commands`),
+          withBody(`GET ${GUILD_COMMANDS}`),
+        ],
+      },
     'POST /applications/{application.id}/guilds/{guild.id}/commands: name required; options max 25; no PRIMARY_ENTRY_POINT':
       {
         passes: [
@@ -133,7 +165,9 @@ describe('section "Guild commands"', () => {
         ],
         fails: [
           refused(`POST ${GUILD_COMMANDS}`, 'request/body-required', ['body']),
-          refused(`POST ${GUILD_COMMANDS}`, 'shape/required', ['body', 'name'], { body: { description: 'x' } }),
+          refused(`POST ${GUILD_COMMANDS}`, 'shape/required', ['body', 'name'], {
+            body: { description: 'x' },
+          }),
           refused(`POST ${GUILD_COMMANDS}`, 'command/entry-point-in-guild', ['body', 'type'], {
             body: { ...ping, type: 4 },
           }),
@@ -150,7 +184,10 @@ describe('section "Guild commands"', () => {
       fails: [withBody(`GET ${GUILD_ONE}`), badId(`GET ${GUILD_COMMANDS}/18446744073709551616`)],
     },
     'PATCH /applications/{application.id}/guilds/{guild.id}/commands/{command.id}: all optional': {
-      passes: [[request(`PATCH ${GUILD_ONE}`, { body: {} })], [request(`PATCH ${GUILD_ONE}`, { body: everyField })]],
+      passes: [
+        [request(`PATCH ${GUILD_ONE}`, { body: {} })],
+        [request(`PATCH ${GUILD_ONE}`, { body: everyField })],
+      ],
       fails: [
         refused(`PATCH ${GUILD_ONE}`, 'command/options-count', ['body', 'options'], {
           body: { options: manyOptions(26) },
@@ -163,23 +200,37 @@ describe('section "Guild commands"', () => {
     },
     'DELETE /applications/{application.id}/guilds/{guild.id}/commands/{command.id}: no request': {
       passes: [[request(`DELETE ${GUILD_ONE}`)]],
-      fails: [withBody(`DELETE ${GUILD_ONE}`), refused(`DELETE ${GUILD_COMMANDS}`, 'request/method', ['method'])],
+      fails: [
+        withBody(`DELETE ${GUILD_ONE}`),
+        refused(`DELETE ${GUILD_COMMANDS}`, 'request/method', ['method']),
+      ],
     },
     'PUT /applications/{application.id}/guilds/{guild.id}/commands: list of objects with id?, name, description, …, integration_types, contexts':
       {
         passes: [
-          [request(`PUT ${GUILD_COMMANDS}`, { body: [{ id: '7', ...ping, integration_types: [0], contexts: [0] }] })],
+          [
+            request(`PUT ${GUILD_COMMANDS}`, {
+              body: [{ id: '7', ...ping, integration_types: [0], contexts: [0] }],
+            }),
+          ],
           [request(`PUT ${GUILD_COMMANDS}`, { body: [ping, menu] })],
         ],
         fails: [
           refused(`PUT ${GUILD_COMMANDS}`, 'request/body-required', ['body']),
-          refused(`PUT ${GUILD_COMMANDS}`, 'command/description-required', ['body', 0, 'description'], {
-            body: [{ name: 'ping' }],
-          }),
+          refused(
+            `PUT ${GUILD_COMMANDS}`,
+            'command/description-required',
+            ['body', 0, 'description'],
+            {
+              body: [{ name: 'ping' }],
+            },
+          ),
           refused(`PUT ${GUILD_COMMANDS}`, 'command/entry-point-in-guild', ['body', 0, 'type'], {
             body: [{ ...ping, type: 4 }],
           }),
-          refused(`PUT ${GUILD_COMMANDS}`, 'shape/snowflake', ['body', 0, 'id'], { body: [{ id: 'x', ...ping }] }),
+          refused(`PUT ${GUILD_COMMANDS}`, 'shape/snowflake', ['body', 0, 'id'], {
+            body: [{ id: 'x', ...ping }],
+          }),
         ],
       },
   })
@@ -196,18 +247,24 @@ describe('section "Command permissions"', () => {
         refused(`GET ${COMMANDS}/permissions`, 'request/path-parameter', ['path']),
       ],
     },
-    'GET /applications/{application.id}/guilds/{guild.id}/commands/{command.id}/permissions: no request': {
-      passes: [[request(`GET ${GUILD_ONE}/permissions`, { headers: BEARER })]],
-      fails: [
-        withBody(`GET ${GUILD_ONE}/permissions`),
-        refused(`GET ${ONE}/permissions`, 'request/unknown-path', ['path']),
-        badId(`GET ${GUILD_COMMANDS}/ban/permissions`),
-      ],
-    },
+    'GET /applications/{application.id}/guilds/{guild.id}/commands/{command.id}/permissions: no request':
+      {
+        passes: [[request(`GET ${GUILD_ONE}/permissions`, { headers: BEARER })]],
+        fails: [
+          withBody(`GET ${GUILD_ONE}/permissions`),
+          refused(`GET ${ONE}/permissions`, 'request/unknown-path', ['path']),
+          badId(`GET ${GUILD_COMMANDS}/ban/permissions`),
+        ],
+      },
     'PUT /applications/{application.id}/guilds/{guild.id}/commands/{command.id}/permissions: permissions, required, at most 100':
       {
         passes: [
-          [request(`PUT ${GUILD_ONE}/permissions`, { headers: BEARER, body: { permissions: [allow] } })],
+          [
+            request(`PUT ${GUILD_ONE}/permissions`, {
+              headers: BEARER,
+              body: { permissions: [allow] },
+            }),
+          ],
           [request(`PUT ${GUILD_ONE}/permissions`, { headers: BEARER, body: { permissions: [] } })],
           [
             request(`PUT ${GUILD_ONE}/permissions`, {
@@ -217,7 +274,9 @@ describe('section "Command permissions"', () => {
           ],
         ],
         fails: [
-          refused(`PUT ${GUILD_ONE}/permissions`, 'request/body-required', ['body'], { headers: BEARER }),
+          refused(`PUT ${GUILD_ONE}/permissions`, 'request/body-required', ['body'], {
+            headers: BEARER,
+          }),
           refused(`PUT ${GUILD_ONE}/permissions`, 'shape/required', ['body', 'permissions'], {
             headers: BEARER,
             body: {},
@@ -226,9 +285,14 @@ describe('section "Command permissions"', () => {
             headers: BEARER,
             body: { permissions: many(101, (i) => ({ ...allow, id: String(i + 10) })) },
           }),
-          refused(`PUT ${GUILD_ONE}/permissions`, 'request/authorization-kind', ['headers', 'Authorization'], {
-            body: { permissions: [allow] },
-          }),
+          refused(
+            `PUT ${GUILD_ONE}/permissions`,
+            'request/authorization-kind',
+            ['headers', 'Authorization'],
+            {
+              body: { permissions: [allow] },
+            },
+          ),
         ],
       },
     'PUT /applications/{application.id}/guilds/{guild.id}/commands/permissions: disabled': {
@@ -251,13 +315,19 @@ describe('section "Lobby endpoints (server to server)"', () => {
       passes: [
         [request('POST /lobbies')],
         [request('POST /lobbies', { body: {} })],
-        [request('POST /lobbies', { body: { metadata: { a: 'b' }, members: [member], idle_timeout_seconds: 300 } })],
+        [
+          request('POST /lobbies', {
+            body: { metadata: { a: 'b' }, members: [member], idle_timeout_seconds: 300 },
+          }),
+        ],
       ],
       fails: [
         refused('POST /lobbies', 'lobby/members-count', ['body', 'members'], {
           body: { members: many(26, (i) => ({ id: String(i) })) },
         }),
-        refused('POST /lobbies', 'lobby/member-id', ['body', 'members', 0, 'id'], { body: { members: [{}] } }),
+        refused('POST /lobbies', 'lobby/member-id', ['body', 'members', 0, 'id'], {
+          body: { members: [{}] },
+        }),
         refused('POST /lobbies', 'lobby/idle-timeout', ['body', 'idle_timeout_seconds'], {
           body: { idle_timeout_seconds: 4 },
         }),
@@ -270,7 +340,9 @@ describe('section "Lobby endpoints (server to server)"', () => {
         [request(`PATCH ${LOBBY}`, { body: { metadata: null, idle_timeout_seconds: 604_800 } })],
       ],
       fails: [
-        refused(`PATCH ${LOBBY}`, 'lobby/members-cleared', ['body', 'members'], { body: { members: [] } }),
+        refused(`PATCH ${LOBBY}`, 'lobby/members-cleared', ['body', 'members'], {
+          body: { members: [] },
+        }),
         refused(`PATCH ${LOBBY}`, 'lobby/metadata-size', ['body', 'metadata'], {
           body: { metadata: { a: 'x'.repeat(1000) } },
         }),
@@ -279,7 +351,10 @@ describe('section "Lobby endpoints (server to server)"', () => {
     },
     'DELETE /lobbies/{lobby_id}: no request': {
       passes: [[request(`DELETE ${LOBBY}`)]],
-      fails: [withBody(`DELETE ${LOBBY}`), refused('DELETE /lobbies', 'request/method', ['method'])],
+      fails: [
+        withBody(`DELETE ${LOBBY}`),
+        refused('DELETE /lobbies', 'request/method', ['method']),
+      ],
     },
     'GET /lobbies/{lobby_id}: no request': {
       passes: [[request(`GET ${LOBBY}`)]],
@@ -316,23 +391,24 @@ describe('section "Authentication"', () => {
   const asBearer = { headers: BEARER, body }
 
   sentences({
-    '1. command endpoints accept `Bot <BOT_TOKEN>`; the token must carry the Bot prefix or the call fails': {
-      passes: [
-        [request(read)],
-        [request(read, { headers: { authorization: 'bot abc' } })],
-        [request(read, { headers: { AUTHORIZATION: 'BOT abc' } })],
-      ],
-      fails: [
-        form(read, 'MTA4.abc.def'),
-        form(read, 'Bot'),
-        form(read, 'Bot '),
-        form(read, 'Bot  abc'),
-        form(read, 'Basic abc'),
-        form(read, ''),
-        [request(read, { headers: {} }), [['request/authorization-missing', header]]],
-        [{ method: 'GET', path: COMMANDS }, [['request/authorization-missing', header]]],
-      ],
-    },
+    '1. command endpoints accept `Bot <BOT_TOKEN>`; the token must carry the Bot prefix or the call fails':
+      {
+        passes: [
+          [request(read)],
+          [request(read, { headers: { authorization: 'bot abc' } })],
+          [request(read, { headers: { AUTHORIZATION: 'BOT abc' } })],
+        ],
+        fails: [
+          form(read, 'MTA4.abc.def'),
+          form(read, 'Bot'),
+          form(read, 'Bot '),
+          form(read, 'Bot  abc'),
+          form(read, 'Basic abc'),
+          form(read, ''),
+          [request(read, { headers: {} }), [['request/authorization-missing', header]]],
+          [{ method: 'GET', path: COMMANDS }, [['request/authorization-missing', header]]],
+        ],
+      },
     '1. … or `Bearer <ACCESS_TOKEN>` with the applications.commands.update scope': {
       passes: [
         [request(read, { headers: BEARER })],
@@ -361,47 +437,69 @@ describe('section "Authentication"', () => {
         form(`GET ${LOBBY}`, 'abc'),
       ],
     },
-    '3. editing command permissions requires a Bearer token with scope applications.commands.permissions.update': {
-      passes: [
-        [request(edit, asBearer)],
-        [request(edit, asBearer), { scopes: ['applications.commands.permissions.update'] }],
-      ],
-      fails: [
-        refused(edit, 'request/authorization-kind', header, { body }),
-        [request(edit, asBearer), [['request/scope', header]], { scopes: ['applications.commands.update'] }],
-      ],
-    },
-    "3. … belonging to a user with permission to manage the guild and its roles; the user's permissions count": {
-      passes: [
-        [request(edit, asBearer), { userPermissions: String((1n << 5n) | (1n << 28n)) }],
-        [request(edit, asBearer), { userPermissions: '8' }],
-        [request(read), { userPermissions: '0' }],
-      ],
-      fails: [
-        [request(edit, asBearer), [['request/user-permissions', header]], { userPermissions: String(1n << 5n) }],
-        [request(edit, asBearer), [['request/user-permissions', header]], { userPermissions: String(1n << 28n) }],
-        [request(edit, asBearer), [['request/user-permissions', header]], { userPermissions: '0' }],
-      ],
-    },
-    '4. to create commands in a guild the app must be authorized with applications.commands, included with bot': {
-      passes: [
-        [request(`POST ${GUILD_COMMANDS}`, { body: ping }), { guildScopes: ['applications.commands'] }],
-        [request(`PUT ${GUILD_COMMANDS}`, { body: [ping] }), { guildScopes: ['bot'] }],
-        [request(`POST ${COMMANDS}`, { body: ping }), { guildScopes: [] }],
-      ],
-      fails: [
-        [
-          request(`POST ${GUILD_COMMANDS}`, { body: ping }),
-          [['request/guild-not-authorized', ['path']]],
-          { guildScopes: [] },
+    '3. editing command permissions requires a Bearer token with scope applications.commands.permissions.update':
+      {
+        passes: [
+          [request(edit, asBearer)],
+          [request(edit, asBearer), { scopes: ['applications.commands.permissions.update'] }],
         ],
-        [
-          request(`PUT ${GUILD_COMMANDS}`, { body: [ping] }),
-          [['request/guild-not-authorized', ['path']]],
-          { guildScopes: ['identify'] },
+        fails: [
+          refused(edit, 'request/authorization-kind', header, { body }),
+          [
+            request(edit, asBearer),
+            [['request/scope', header]],
+            { scopes: ['applications.commands.update'] },
+          ],
         ],
-      ],
-    },
+      },
+    "3. … belonging to a user with permission to manage the guild and its roles; the user's permissions count":
+      {
+        passes: [
+          [request(edit, asBearer), { userPermissions: String((1n << 5n) | (1n << 28n)) }],
+          [request(edit, asBearer), { userPermissions: '8' }],
+          [request(read), { userPermissions: '0' }],
+        ],
+        fails: [
+          [
+            request(edit, asBearer),
+            [['request/user-permissions', header]],
+            { userPermissions: String(1n << 5n) },
+          ],
+          [
+            request(edit, asBearer),
+            [['request/user-permissions', header]],
+            { userPermissions: String(1n << 28n) },
+          ],
+          [
+            request(edit, asBearer),
+            [['request/user-permissions', header]],
+            { userPermissions: '0' },
+          ],
+        ],
+      },
+    '4. to create commands in a guild the app must be authorized with applications.commands, included with bot':
+      {
+        passes: [
+          [
+            request(`POST ${GUILD_COMMANDS}`, { body: ping }),
+            { guildScopes: ['applications.commands'] },
+          ],
+          [request(`PUT ${GUILD_COMMANDS}`, { body: [ping] }), { guildScopes: ['bot'] }],
+          [request(`POST ${COMMANDS}`, { body: ping }), { guildScopes: [] }],
+        ],
+        fails: [
+          [
+            request(`POST ${GUILD_COMMANDS}`, { body: ping }),
+            [['request/guild-not-authorized', ['path']]],
+            { guildScopes: [] },
+          ],
+          [
+            request(`PUT ${GUILD_COMMANDS}`, { body: [ping] }),
+            [['request/guild-not-authorized', ['path']]],
+            { guildScopes: ['identify'] },
+          ],
+        ],
+      },
   })
 })
 

@@ -36,14 +36,26 @@ describe('section "Errors"', () => {
     expect(codes(validateRequest(request(`PUT ${PERMISSIONS}`, { body, headers: BOT })))).toEqual([
       'request/authorization-kind',
     ])
-    expect(codes(validateRequest(request(`PUT ${PERMISSIONS}`, { body, headers: BEARER })))).toEqual([])
+    expect(
+      codes(validateRequest(request(`PUT ${PERMISSIONS}`, { body, headers: BEARER }))),
+    ).toEqual([])
     expect(codes(validateRequest(request(`GET ${PERMISSIONS}`, { headers: BOT })))).toEqual([])
   })
 
   it('2. invoking a USER command without permission to send text messages in the channel returns Permission Denied', () => {
     const use = (type: number, permissions: string) =>
-      canUse({ command: { id: '7', type, name: 'x' }, context: 0, guildId: '20', member: { permissions }, age: 30 })
-    expect(use(2, '0')).toMatchObject({ outcome: 'permission-denied', allowed: false, visible: true })
+      canUse({
+        command: { id: '7', type, name: 'x' },
+        context: 0,
+        guildId: '20',
+        member: { permissions },
+        age: 30,
+      })
+    expect(use(2, '0')).toMatchObject({
+      outcome: 'permission-denied',
+      allowed: false,
+      visible: true,
+    })
     expect(use(2, '2048')).toMatchObject({ outcome: 'allowed', visible: true })
     expect(use(1, '0').outcome).toBe('allowed')
     expect(use(3, '0').outcome).toBe('allowed')
@@ -68,7 +80,10 @@ describe('section "Errors"', () => {
       reload: false,
     })
     // Guild command changes are available immediately.
-    expect(resolveInvocation({ ...stale, scope: 'guild' })).toMatchObject({ outcome: 'invoked', reload: false })
+    expect(resolveInvocation({ ...stale, scope: 'guild' })).toMatchObject({
+      outcome: 'invoked',
+      reload: false,
+    })
   })
 
   it('5. rate limit breaches return status 429; an address receiving thousands of them is blocked upstream', () => {
@@ -78,14 +93,18 @@ describe('section "Errors"', () => {
     expect(checkRate(burst(60))).toMatchObject({ ok: false, breaches: 10 })
     expect(checkRate(burst(60)).blocked).toBe(undefined)
     expect(checkRate(burst(3050)).blocked).toMatchObject({ at: 0 })
-    const answered = (count: number) => Array.from({ length: count }, (_, i) => ({ at: i * 100, status: 429 }))
+    const answered = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ at: i * 100, status: 429 }))
     expect(checkRate(answered(100)).blocked).toBe(undefined)
     expect(checkRate(answered(3000)).blocked).toBeDefined()
   })
 
   it('6. status codes used for success: 200, 201, 204 (per endpoint table)', () => {
-    const status = (line: string, body?: unknown, deployed?: readonly { name: string; type?: number }[]) =>
-      expectedStatus({ ...request(line), body }, deployed === undefined ? {} : { deployed })
+    const status = (
+      line: string,
+      body?: unknown,
+      deployed?: readonly { name: string; type?: number }[],
+    ) => expectedStatus({ ...request(line), body }, deployed === undefined ? {} : { deployed })
     const [all, one] = [`${APP}/commands`, `${APP}/commands/1`]
     expect(status(`GET ${all}`)).toBe(200)
     expect(status(`POST ${all}`, ping)).toBe(201)
@@ -104,7 +123,9 @@ describe('section "Errors"', () => {
 
 describe('section "Events"', () => {
   it('Application Command Permissions Update is emitted by Edit Application Command Permissions', () => {
-    expect(emittedEvents(request(`PUT ${PERMISSIONS}`))).toEqual(['Application Command Permissions Update'])
+    expect(emittedEvents(request(`PUT ${PERMISSIONS}`))).toEqual([
+      'Application Command Permissions Update',
+    ])
     expect(emittedEvents(request(`GET ${PERMISSIONS}`))).toEqual([])
     expect(emittedEvents(request(`PUT ${GUILD}/commands`))).toEqual([])
   })
@@ -151,8 +172,12 @@ describe('section "Localization"', () => {
 
   it('a missing locale shows the default; choices accept name_localizations', () => {
     expect([nameIn('de'), nameIn('fr'), nameIn('ja')]).toEqual(['farbe', 'color', 'color'])
-    expect(localize(command, 'de')).toMatchObject({ options: [{ name: 'shade', choices: [{ name: 'Rot' }] }] })
-    expect(localize(command, 'fr')).toMatchObject({ options: [{ name: 'teinte', choices: [{ name: 'Red' }] }] })
+    expect(localize(command, 'de')).toMatchObject({
+      options: [{ name: 'shade', choices: [{ name: 'Rot' }] }],
+    })
+    expect(localize(command, 'fr')).toMatchObject({
+      options: [{ name: 'teinte', choices: [{ name: 'Red' }] }],
+    })
   })
 
   it.each([
@@ -161,13 +186,21 @@ describe('section "Localization"', () => {
     ['en-GB', 'en-US', 'colour'],
   ])('%s falls back to %s; if that is missing too, to the default', (locale, fallback, shown) => {
     expect(nameIn(locale)).toBe(shown)
-    const { [fallback]: _, [locale]: __, ...rest } = command.name_localizations as Record<string, string>
+    const {
+      [fallback]: _,
+      [locale]: __,
+      ...rest
+    } = command.name_localizations as Record<string, string>
     expect(localize({ ...command, name_localizations: rest }, locale).name).toBe('color')
-    expect(localize({ ...command, name_localizations: { [fallback]: 'other' } }, locale).name).toBe('other')
+    expect(localize({ ...command, name_localizations: { [fallback]: 'other' } }, locale).name).toBe(
+      'other',
+    )
   })
 
   it('Spanish has no fallback', () => {
-    expect(localize({ ...ping, name_localizations: { 'es-419': 'otro' } }, 'es-ES').name).toBe('ping')
+    expect(localize({ ...ping, name_localizations: { 'es-419': 'otro' } }, 'es-ES').name).toBe(
+      'ping',
+    )
   })
 
   it("list endpoints return name_localized for the requester's locale only; absent when the locale is missing", () => {
@@ -182,7 +215,9 @@ describe('section "Localization"', () => {
       optionOf(3, name, de === undefined ? {} : { name_localizations: { de } })
     const found = (...options: readonly object[]) => codes(validateCommand({ ...ping, options }))
     expect(found(option('a', 'b'), option('b'))).toEqual(['localization/option-name-collision'])
-    expect(found(option('a', 'x'), option('b', 'x'))).toEqual(['localization/option-name-collision'])
+    expect(found(option('a', 'x'), option('b', 'x'))).toEqual([
+      'localization/option-name-collision',
+    ])
     expect(found(option('a', 'x'), option('b', 'y'))).toEqual([])
   })
 })
@@ -195,16 +230,21 @@ describe('section "Authentication"', () => {
     expect(found(DEFAULT_COMMUNICATION_SCOPES)).toEqual([])
     expect(found(DEFAULT_PRESENCE_SCOPES)).toEqual([])
     // These two expand automatically to all scopes needed.
-    expect(found('openid sdk.social_layer sdk.social_layer_presence')).toEqual(['authorization/redundant-scope'])
+    expect(found('openid sdk.social_layer sdk.social_layer_presence')).toEqual([
+      'authorization/redundant-scope',
+    ])
     expect(found('sdk.social')).toEqual(['authorization/unknown-scope'])
   })
 
   it('7. the locale of a requester: X-Service-Locale, else Accept-Language, else the user settings locale', () => {
     const headers = { 'X-Service-Locale': 'de', 'Accept-Language': 'fr' }
     expect(requesterLocale({ headers, userLocale: 'ja' })).toBe('de')
-    expect(requesterLocale({ headers: { 'accept-language': 'xx;q=1, fr;q=0.5, it;q=0.9' }, userLocale: 'ja' })).toBe(
-      'it',
-    )
+    expect(
+      requesterLocale({
+        headers: { 'accept-language': 'xx;q=1, fr;q=0.5, it;q=0.9' },
+        userLocale: 'ja',
+      }),
+    ).toBe('it')
     expect(requesterLocale({ headers: {}, userLocale: 'ja' })).toBe('ja')
     expect(requesterLocale({ headers: { 'Accept-Language': '*, xx' } })).toBe(undefined)
   })
@@ -214,27 +254,36 @@ describe('section "Authorization arguments (client SDK object)"', () => {
   const args = { Scopes: 'openid' }
 
   it('ClientId: optional; defaults to the value set through set-application-id; unsigned 64-bit', () => {
-    expect(normalizeAuthorizationArgs(args, { applicationId: '9' })).toEqual({ ClientId: '9', Scopes: 'openid' })
-    expect(normalizeAuthorizationArgs({ ...args, ClientId: 5n }, { applicationId: '9' })?.ClientId).toBe('5')
-    expect(codes(validateAuthorizationArgs({ ...args, ClientId: 2n ** 64n }))).toEqual(['authorization/client-id'])
+    expect(normalizeAuthorizationArgs(args, { applicationId: '9' })).toEqual({
+      ClientId: '9',
+      Scopes: 'openid',
+    })
+    expect(
+      normalizeAuthorizationArgs({ ...args, ClientId: 5n }, { applicationId: '9' })?.ClientId,
+    ).toBe('5')
+    expect(codes(validateAuthorizationArgs({ ...args, ClientId: 2n ** 64n }))).toEqual([
+      'authorization/client-id',
+    ])
   })
 
   it('a validity test (true when it holds a valid object); copy', () => {
-    expect([isAuthorizationArgs(args), isAuthorizationArgs({}), isAuthorizationArgs(undefined)]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      isAuthorizationArgs(args),
+      isAuthorizationArgs({}),
+      isAuthorizationArgs(undefined),
+    ]).toEqual([true, false, false])
     const copy = normalizeAuthorizationArgs(args)
     expect([copy, Object.isFrozen(copy)]).toEqual([args, true])
     expect(normalizeAuthorizationArgs({})).toBe(undefined)
   })
 
   it('State: if left unset the SDK generates a secure random value (recommended)', () => {
-    expect(codes(validateAuthorizationArgs({ ...args, State: '0123456789abcdef' }, { hints: true }))).toEqual([
-      'authorization/state-set',
+    expect(
+      codes(validateAuthorizationArgs({ ...args, State: '0123456789abcdef' }, { hints: true })),
+    ).toEqual(['authorization/state-set'])
+    expect(codes(validateAuthorizationArgs({ ...args, State: 'x' }))).toEqual([
+      'authorization/state-weak',
     ])
-    expect(codes(validateAuthorizationArgs({ ...args, State: 'x' }))).toEqual(['authorization/state-weak'])
     expect(codes(validateAuthorizationArgs(args))).toEqual([])
   })
 

@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { validateInteraction, validateInteractionResponse } from '@slashlint/core'
-import { PAYLOADS, autocomplete, changed, entryPoint, message, slash, subCommand, user } from './payloads.js'
+import {
+  PAYLOADS,
+  autocomplete,
+  changed,
+  entryPoint,
+  message,
+  slash,
+  subCommand,
+  user,
+} from './payloads.js'
 import type { Received } from './payloads.js'
 
 /** Section "Interactions received by the app when a command is used": its sentences, each with what breaks it. */
 
 type Path = readonly (string | number)[]
 /** A place in the payload, what it becomes (`undefined` if it is absent), and the faults that this gives. */
-type Mutation = readonly [path: Path, to: unknown, ...faults: (readonly [code: string, path: Path])[]]
+type Mutation = readonly [
+  path: Path,
+  to: unknown,
+  ...faults: (readonly [code: string, path: Path])[],
+]
 
 function expectFaults({ payload, command }: Received, faults: unknown): void {
   const found = validateInteraction(payload, { command: command as never })
@@ -82,7 +95,12 @@ describe('application command interaction: type 2; data holds id, name, type and
       ['interaction/missing-required', ['data', 'options']],
       ['interaction/unknown-option', at(0, 'name')],
     ],
-    [at(0, 'type'), 4, ['interaction/option-type', at(0, 'type')], ['interaction/value-type', at(0, 'value')]],
+    [
+      at(0, 'type'),
+      4,
+      ['interaction/option-type', at(0, 'type')],
+      ['interaction/value-type', at(0, 'value')],
+    ],
     [at(2, 'type'), 10, ['interaction/option-type', at(2, 'type')]],
     [at(0, 'value'), 3, ['interaction/value-type', at(0, 'value')]],
     [at(0, 'value'), 'G', ['interaction/value-length', at(0, 'value')]],
@@ -98,7 +116,11 @@ describe('application command interaction: type 2; data holds id, name, type and
     [at(4, 'value'), 'mason', ['interaction/value-type', at(4, 'value')]],
     [at(4, 'value'), '1', ['interaction/not-resolved', at(4, 'value')]],
     [at(5, 'value'), '1', ['interaction/not-resolved', at(5, 'value')]],
-    [['data', 'resolved', 'channels', '645027906669510667', 'type'], 2, ['interaction/channel-type', at(5, 'value')]],
+    [
+      ['data', 'resolved', 'channels', '645027906669510667', 'type'],
+      2,
+      ['interaction/channel-type', at(5, 'value')],
+    ],
     [at(6, 'value'), '1', ['interaction/not-resolved', at(6, 'value')]],
     [at(7, 'value'), '53908232506183680'],
     [at(7, 'value'), '1', ['interaction/not-resolved', at(7, 'value')]],
@@ -106,7 +128,11 @@ describe('application command interaction: type 2; data holds id, name, type and
     [at(8, 'value'), null, ['interaction/value-type', at(8, 'value')]],
     [at(9, 'value'), '1', ['interaction/not-resolved', at(9, 'value')]],
     [['data', 'options', 1], undefined],
-    [['data', 'options', 0, 'focused'], true, ['interaction/focused', ['data', 'options', 0, 'focused']]],
+    [
+      ['data', 'options', 0, 'focused'],
+      true,
+      ['interaction/focused', ['data', 'options', 0, 'focused']],
+    ],
   ])
 })
 
@@ -121,7 +147,11 @@ describe('exactly one sub-command path', () => {
       ['interaction/subcommand-path', ['data', 'options', 1]],
     ],
     [['data', 'options'], [{ name: 'show', type: 1 }]],
-    [['data', 'options', 0, 'options'], [], ['interaction/subcommand-path', ['data', 'options', 0, 'options']]],
+    [
+      ['data', 'options', 0, 'options'],
+      [],
+      ['interaction/subcommand-path', ['data', 'options', 0, 'options']],
+    ],
     [
       ['data', 'options', 0, 'options', 0, 'options'],
       [],
@@ -184,20 +214,27 @@ describe('autocomplete interaction: type 4; the option being typed carries focus
     [options, typed('nineteen', 'year', 4), wrong],
     [options, typed('1.5.2', 'weight', 10), wrong],
     [options, typed('1.5', 'weight', 10)],
-    [options, typed(1, 'wieght', 10), ['interaction/unknown-option', ['data', 'options', 0, 'name']]],
+    [
+      options,
+      typed(1, 'wieght', 10),
+      ['interaction/unknown-option', ['data', 'options', 0, 'name']],
+    ],
     // Choices are not enforced.
     [['data', 'options', 0, 'value'], 'ne'],
-    [['data', 'options', 0, 'value'], 4, ['interaction/value-type', ['data', 'options', 0, 'value']]],
+    [
+      ['data', 'options', 0, 'value'],
+      4,
+      ['interaction/value-type', ['data', 'options', 0, 'value']],
+    ],
   ])
 })
 
 describe('entry point commands: the app may respond with callback type 12 when handler is 1', () => {
   const launch = { type: 12 }
   const answer = (response: unknown, { payload, command }: Received) =>
-    validateInteractionResponse(response, { interaction: payload, command } as never).map(({ code, path }) => [
-      code,
-      path,
-    ])
+    validateInteractionResponse(response, { interaction: payload, command } as never).map(
+      ({ code, path }) => [code, path],
+    )
 
   it('type 12', () => {
     expect(answer(launch, entryPoint)).toEqual([])
@@ -215,20 +252,26 @@ describe('entry point commands: the app may respond with callback type 12 when h
     const choices = [{ name: 'database', value: 'database' }]
     expect(answer({ type: 8, data: { choices } }, autocomplete)).toEqual([])
     expect(answer({ type: 8, data: { choices: [] } }, autocomplete)).toEqual([])
-    expect(answer({ type: 8, data: { choices } }, slash)).toEqual([['response/autocomplete', ['type']]])
-    expect(answer({ type: 4, data: { content: 'x' } }, autocomplete)).toEqual([['response/autocomplete', ['type']]])
+    expect(answer({ type: 8, data: { choices } }, slash)).toEqual([
+      ['response/autocomplete', ['type']],
+    ])
+    expect(answer({ type: 4, data: { content: 'x' } }, autocomplete)).toEqual([
+      ['response/autocomplete', ['type']],
+    ])
   })
 
   it('at most 25 choices, which obey the rules of choices', () => {
     const choices = Array.from({ length: 26 }, (_, i) => ({ name: `a${i}`, value: `a${i}` }))
     const at = ['data', 'choices']
     expect(answer({ type: 8, data: { choices: choices.slice(1) } }, autocomplete)).toEqual([])
-    expect(answer({ type: 8, data: { choices } }, autocomplete)).toEqual([['response/autocomplete', at]])
-    expect(answer({ type: 8, data: { choices: [{ name: '', value: 'x' }] } }, autocomplete)).toEqual([
-      ['choice/name-length', [...at, 0, 'name']],
+    expect(answer({ type: 8, data: { choices } }, autocomplete)).toEqual([
+      ['response/autocomplete', at],
     ])
-    expect(answer({ type: 8, data: { choices: [{ name: 'x', value: 5 }] } }, autocomplete)).toEqual([
-      ['choice/value-type', [...at, 0, 'value']],
-    ])
+    expect(
+      answer({ type: 8, data: { choices: [{ name: '', value: 'x' }] } }, autocomplete),
+    ).toEqual([['choice/name-length', [...at, 0, 'name']]])
+    expect(answer({ type: 8, data: { choices: [{ name: 'x', value: 5 }] } }, autocomplete)).toEqual(
+      [['choice/value-type', [...at, 0, 'value']]],
+    )
   })
 })

@@ -14,19 +14,33 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   {
     why: 'The document makes nearly every optional field nullable. The contract has null only where it says "??": elsewhere null is accepted with the hint shape/null-optional (decision 20).',
     differences: [
-      ...['description', 'handler', 'integration_types', 'options'].map((field) => `command.*.${field}.${NULLABLE}`),
+      ...['description', 'handler', 'integration_types', 'options'].map(
+        (field) => `command.*.${field}.${NULLABLE}`,
+      ),
       `command.create.type.${NULLABLE}`,
       `command.bulk.type.${NULLABLE}`,
       `command.bulk.id.${NULLABLE}`,
-      ...['autocomplete', 'choices', 'channel_types', 'min_length', 'max_length', 'min_value', 'max_value'].map(
-        (field) => `option.*.${field}.${NULLABLE}`,
-      ),
+      ...[
+        'autocomplete',
+        'choices',
+        'channel_types',
+        'min_length',
+        'max_length',
+        'min_value',
+        'max_value',
+      ].map((field) => `option.*.${field}.${NULLABLE}`),
       `option.*.required.${NULLABLE}`,
       `option.*.options.${NULLABLE}`,
-      ...['metadata', 'members', 'idle_timeout_seconds', 'flags', 'override_event_webhooks_url'].map(
-        (field) => `lobby.*.${field}.${NULLABLE}`,
+      ...[
+        'metadata',
+        'members',
+        'idle_timeout_seconds',
+        'flags',
+        'override_event_webhooks_url',
+      ].map((field) => `lobby.*.${field}.${NULLABLE}`),
+      ...['metadata', 'flags', 'additional_name'].map(
+        (field) => `lobbyMember.*.${field}.${NULLABLE}`,
       ),
-      ...['metadata', 'flags', 'additional_name'].map((field) => `lobbyMember.*.${field}.${NULLABLE}`),
     ],
   },
   {
@@ -35,7 +49,10 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   },
   {
     why: 'In the contract (being deprecated, and age-restricted commands), missing from the document.',
-    differences: ['command.*.default_permission: only in our tables', 'command.*.nsfw: only in our tables'],
+    differences: [
+      'command.*.default_permission: only in our tables',
+      'command.*.nsfw: only in our tables',
+    ],
   },
   {
     why: 'Documented for attachment options, missing from the document.',
@@ -54,7 +71,11 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   },
   {
     why: 'The contract: NUMBER is any double from -2^53 to 2^53. The document gives no range.',
-    differences: ['option.NUMBER.min_value', 'option.NUMBER.max_value', 'choice.NUMBER.value'].flatMap((field) => [
+    differences: [
+      'option.NUMBER.min_value',
+      'option.NUMBER.max_value',
+      'choice.NUMBER.value',
+    ].flatMap((field) => [
       `${field}.minimum: ours -9007199254740992, OpenAPI none`,
       `${field}.maximum: ours 9007199254740992, OpenAPI none`,
     ]),

@@ -48,7 +48,10 @@ const large = (more: number) =>
       option(3, `o${i}`, {
         description: 'x',
         choices: many(25, (j) =>
-          choice(letters(58) + String.fromCodePoint(97 + j), letters(99) + String.fromCodePoint(97 + j)),
+          choice(
+            letters(58) + String.fromCodePoint(97 + j),
+            letters(99) + String.fromCodePoint(97 + j),
+          ),
         ),
       }),
     ).concat(option(3, 'o7', { description: letters(more) })),
@@ -57,14 +60,38 @@ const large = (more: number) =>
 const LARGE = 2 + 2 * (3 + 25 * 159) + 2
 
 const ROWS: readonly Row[] = [
-  ['Global CHAT_INPUT commands per app: 100', globalList, slashes(100), slashes(101), 'set/count at '],
+  [
+    'Global CHAT_INPUT commands per app: 100',
+    globalList,
+    slashes(100),
+    slashes(101),
+    'set/count at ',
+  ],
   ['Global USER commands per app: 15', globalList, menus(2, 15), menus(2, 16), 'set/count at '],
   ['Global MESSAGE commands per app: 15', globalList, menus(3, 15), menus(3, 16), 'set/count at '],
-  ['Global PRIMARY_ENTRY_POINT commands per app: 1', globalList, entryPoints(1), entryPoints(2), 'set/count at '],
-  ['Guild CHAT_INPUT commands per guild: 100', guildList, slashes(100), slashes(101), 'set/count at '],
+  [
+    'Global PRIMARY_ENTRY_POINT commands per app: 1',
+    globalList,
+    entryPoints(1),
+    entryPoints(2),
+    'set/count at ',
+  ],
+  [
+    'Guild CHAT_INPUT commands per guild: 100',
+    guildList,
+    slashes(100),
+    slashes(101),
+    'set/count at ',
+  ],
   ['Guild USER commands per guild: 15', guildList, menus(2, 15), menus(2, 16), 'set/count at '],
   ['Guild MESSAGE commands per guild: 15', guildList, menus(3, 15), menus(3, 16), 'set/count at '],
-  ['no PRIMARY_ENTRY_POINT guild commands', guildList, [], entryPoints(1), 'command/entry-point-in-guild at 0/type'],
+  [
+    'no PRIMARY_ENTRY_POINT guild commands',
+    guildList,
+    [],
+    entryPoints(1),
+    'command/entry-point-in-guild at 0/type',
+  ],
   [
     'Command creates: 200 per day, per guild',
     (value) => validateCommands(value, { scope: 'guild', deployed: [], createsToday: 199 }),
@@ -198,7 +225,13 @@ const ROWS: readonly Row[] = [
     { id: '1', metadata: { ab: letters(999) } },
     'lobby/metadata-size at metadata',
   ],
-  ['Lobby members per create/edit request: 25', lobby, members(25), members(26), 'lobby/members-count at members'],
+  [
+    'Lobby members per create/edit request: 25',
+    lobby,
+    members(25),
+    members(26),
+    'lobby/members-count at members',
+  ],
   [
     'Lobby idle_timeout_seconds: from 5',
     lobby,

@@ -16,7 +16,9 @@ describe('a file extension', () => {
   })
 
   it('of millions of parts does not exhaust the stack', () => {
-    const options = [{ type: 11, name: 'file', description: 'x', file_types: ['.a'.repeat(8_000_000)] }]
+    const options = [
+      { type: 11, name: 'file', description: 'x', file_types: ['.a'.repeat(8_000_000)] },
+    ]
     expect(validateCommand({ name: 'a', description: 'x', options })).toEqual([])
     const broken = [{ ...options[0], file_types: [`${'.a'.repeat(8_000_000)}.`] }]
     expect(validateCommand({ name: 'a', description: 'x', options: broken })).toMatchObject([

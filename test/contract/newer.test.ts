@@ -17,7 +17,9 @@ function drift(start = '', before = '', after = '') {
   if (at === -1) throw new Error(`${before} is not behind ${start}`)
   const file = join(folder, 'openapi.json')
   writeFileSync(file, text.slice(0, at) + after + text.slice(at + before.length))
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, file], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, file], {
+    encoding: 'utf8',
+  })
   expect(stderr).toBe('')
   return { status, rows: stdout.split('\n').filter((line) => line.startsWith('| `')), stdout }
 }
@@ -33,7 +35,10 @@ describe.skipIf(!existsSync(DOCUMENT))('verify:openapi (not run without ../share
     // Numbers keep their digits.
     writeFileSync(
       file,
-      readFileSync(DOCUMENT, 'utf8').replaceAll(/^\s+/gm, '').replaceAll('\n', '').replaceAll('": ', '":'),
+      readFileSync(DOCUMENT, 'utf8')
+        .replaceAll(/^\s+/gm, '')
+        .replaceAll('\n', '')
+        .replaceAll('": ', '":'),
     )
     expect(spawnSync(process.execPath, [script, file]).status).toBe(0)
   })
@@ -69,7 +74,11 @@ describe.skipIf(!existsSync(DOCUMENT))('verify:openapi (not run without ../share
     ],
     [
       'a new field',
-      ['"ApplicationCommandCreateRequest"', '"name": {', '"colour": { "type": "integer" }, "name": {'],
+      [
+        '"ApplicationCommandCreateRequest"',
+        '"name": {',
+        '"colour": { "type": "integer" }, "name": {',
+      ],
       'ApplicationCommandCreateRequest.colour.type',
       '– | integer',
       'shape/unknown-key',
@@ -81,11 +90,14 @@ describe.skipIf(!existsSync(DOCUMENT))('verify:openapi (not run without ../share
       '– | yes',
       'shape/required',
     ],
-  ] as const)('names the field and the rules of %s', (_, [start, before, after], fact, values, rule) => {
-    const { status, rows, stdout } = drift(start, before, after)
-    const row = rows.find((line) => line.startsWith(`| \`${fact}\` | ${values} |`))
-    expect([fact, row, status]).toEqual([fact, expect.stringContaining(`\`${rule}\``), 1])
-    expect(stdout).toMatch(/^# Discord's OpenAPI document has changed\n/)
-    expect(stdout).toMatch(new RegExp(`^Rules to look at: .*\`${rule}\``, 'm'))
-  })
+  ] as const)(
+    'names the field and the rules of %s',
+    (_, [start, before, after], fact, values, rule) => {
+      const { status, rows, stdout } = drift(start, before, after)
+      const row = rows.find((line) => line.startsWith(`| \`${fact}\` | ${values} |`))
+      expect([fact, row, status]).toEqual([fact, expect.stringContaining(`\`${rule}\``), 1])
+      expect(stdout).toMatch(/^# Discord's OpenAPI document has changed\n/)
+      expect(stdout).toMatch(new RegExp(`^Rules to look at: .*\`${rule}\``, 'm'))
+    },
+  )
 })

@@ -14,12 +14,16 @@ const ENUM_NAMES: Readonly<Record<keyof typeof ENUMS, string>> = {
 }
 
 /** Our enumerations under the document's names. */
-export const ourEnumerations: Readonly<Record<string, Readonly<Record<string, number | string>>>> = {
-  ...Object.fromEntries(
-    Object.entries(ENUM_NAMES).map(([ours, theirs]) => [theirs, ENUMS[ours as keyof typeof ENUMS]]),
-  ),
-  AvailableLocalesEnum: Object.fromEntries(LOCALES.map((locale) => [locale, locale])),
-}
+export const ourEnumerations: Readonly<Record<string, Readonly<Record<string, number | string>>>> =
+  {
+    ...Object.fromEntries(
+      Object.entries(ENUM_NAMES).map(([ours, theirs]) => [
+        theirs,
+        ENUMS[ours as keyof typeof ENUMS],
+      ]),
+    ),
+    AvailableLocalesEnum: Object.fromEntries(LOCALES.map((locale) => [locale, locale])),
+  }
 
 const name = { minLength: 1, maxLength: LIMITS.nameLength }
 const description = { minLength: 1, maxLength: LIMITS.descriptionLength }
@@ -28,42 +32,52 @@ const dictionary = (entries: Omit<FieldFacts, 'nullable'>): Omit<FieldFacts, 'nu
   maxProperties: LOCALES.length,
   entries: { type: 'string', nullable: false, ...entries },
 })
-const metadata = { maxProperties: LIMITS.lobbyMetadataEntries, entries: { type: 'string', nullable: false } }
+const metadata = {
+  maxProperties: LIMITS.lobbyMetadataEntries,
+  entries: { type: 'string', nullable: false },
+}
 
 /** The limits by resource and field: they stand in one table in core, beside the fields. */
-const LIMITS_OF: Readonly<Record<string, Readonly<Record<string, Omit<FieldFacts, 'nullable'>>>>> = {
-  command: {
-    name,
-    name_localizations: dictionary(name),
-    // 1 to 100 for CHAT_INPUT only: other types may send the empty string.
-    description: { maxLength: LIMITS.descriptionLength },
-    description_localizations: dictionary(description),
-    options: { maxItems: LIMITS.options },
-    default_member_permissions: { minimum: 0, maximum: String(2n ** BigInt(LIMITS.permissionBits) - 1n) },
-    contexts: { minItems: 1, uniqueItems: true },
-    integration_types: { minItems: 1, uniqueItems: true },
-  },
-  option: {
-    name,
-    name_localizations: dictionary(name),
-    description,
-    description_localizations: dictionary(description),
-    options: { maxItems: LIMITS.options },
-    choices: { maxItems: LIMITS.choices },
-    channel_types: { uniqueItems: true },
-    min_length: { minimum: LIMITS.minLengthMinimum, maximum: LIMITS.stringLength },
-    max_length: { minimum: LIMITS.maxLengthMinimum, maximum: LIMITS.stringLength },
-    file_types: { maxItems: LIMITS.fileTypes },
-  },
-  choice: { name: choiceName, name_localizations: dictionary(choiceName) },
-  commandPermissions: { permissions: { maxItems: LIMITS.permissionOverwrites } },
-  lobby: {
-    metadata,
-    members: { maxItems: LIMITS.lobbyMembers },
-    idle_timeout_seconds: { minimum: LIMITS.lobbyIdleTimeoutMinimum, maximum: LIMITS.lobbyIdleTimeoutMaximum },
-  },
-  lobbyMember: { metadata },
-}
+const LIMITS_OF: Readonly<Record<string, Readonly<Record<string, Omit<FieldFacts, 'nullable'>>>>> =
+  {
+    command: {
+      name,
+      name_localizations: dictionary(name),
+      // 1 to 100 for CHAT_INPUT only: other types may send the empty string.
+      description: { maxLength: LIMITS.descriptionLength },
+      description_localizations: dictionary(description),
+      options: { maxItems: LIMITS.options },
+      default_member_permissions: {
+        minimum: 0,
+        maximum: String(2n ** BigInt(LIMITS.permissionBits) - 1n),
+      },
+      contexts: { minItems: 1, uniqueItems: true },
+      integration_types: { minItems: 1, uniqueItems: true },
+    },
+    option: {
+      name,
+      name_localizations: dictionary(name),
+      description,
+      description_localizations: dictionary(description),
+      options: { maxItems: LIMITS.options },
+      choices: { maxItems: LIMITS.choices },
+      channel_types: { uniqueItems: true },
+      min_length: { minimum: LIMITS.minLengthMinimum, maximum: LIMITS.stringLength },
+      max_length: { minimum: LIMITS.maxLengthMinimum, maximum: LIMITS.stringLength },
+      file_types: { maxItems: LIMITS.fileTypes },
+    },
+    choice: { name: choiceName, name_localizations: dictionary(choiceName) },
+    commandPermissions: { permissions: { maxItems: LIMITS.permissionOverwrites } },
+    lobby: {
+      metadata,
+      members: { maxItems: LIMITS.lobbyMembers },
+      idle_timeout_seconds: {
+        minimum: LIMITS.lobbyIdleTimeoutMinimum,
+        maximum: LIMITS.lobbyIdleTimeoutMaximum,
+      },
+    },
+    lobbyMember: { metadata },
+  }
 
 const TYPES: Readonly<Record<string, string>> = {
   bitset: 'string',
@@ -72,7 +86,12 @@ const TYPES: Readonly<Record<string, string>> = {
   list: 'array',
 }
 
-function fieldFacts(resource: string, key: string, field: Field, of: FieldFacts['items']): FieldFacts {
+function fieldFacts(
+  resource: string,
+  key: string,
+  field: Field,
+  of: FieldFacts['items'],
+): FieldFacts {
   const listed = field.type === 'list'
   const items = field.enum !== undefined ? [ENUM_NAMES[field.enum]] : of
   return {
@@ -91,8 +110,8 @@ function resource(
   has: Judge,
   change: (key: string) => Partial<FieldFacts> & { readonly of?: readonly string[] } = () => ({}),
 ): ResourceFacts {
-  const entries = Object.entries(FIELDS[table] as Readonly<Record<string, Field>>).filter(([key, field]) =>
-    has(key, field),
+  const entries = Object.entries(FIELDS[table] as Readonly<Record<string, Field>>).filter(
+    ([key, field]) => has(key, field),
   )
   return {
     required: entries.filter(([, field]) => field.required === true).map(([key]) => key),
@@ -120,7 +139,11 @@ const CHOICE_SCHEMAS: Readonly<Record<string, string>> = {
 }
 const NUMERIC: Readonly<Record<string, Partial<FieldFacts>>> = {
   INTEGER: { type: 'integer', minimum: -LIMITS.integerValue, maximum: LIMITS.integerValue },
-  NUMBER: { type: 'number', minimum: String(-LIMITS.numberValue), maximum: String(LIMITS.numberValue) },
+  NUMBER: {
+    type: 'number',
+    minimum: String(-LIMITS.numberValue),
+    maximum: String(LIMITS.numberValue),
+  },
 }
 
 const command = (operation: 'create' | 'bulk' | 'edit'): ResourceFacts => {
@@ -147,7 +170,8 @@ const option = (type: string): ResourceFacts =>
     (_, { server, optionTypes }) =>
       server === undefined && (optionTypes?.includes(OptionType[type as 'STRING']) ?? true),
     (key) => {
-      if (key === 'type') return { enum: undefined, values: [OptionType[type as keyof typeof OptionType]] }
+      if (key === 'type')
+        return { enum: undefined, values: [OptionType[type as keyof typeof OptionType]] }
       if (key === 'choices') return { of: [CHOICE_SCHEMAS[type] ?? ''] }
       if (key === 'options') return { of: CHILDREN[type] ?? [] }
       return key === 'min_value' || key === 'max_value' ? (NUMERIC[type] ?? {}) : {}
@@ -159,19 +183,27 @@ const requested = (_: string, { server }: Field): boolean => server === undefine
 
 const choice = (type: string): ResourceFacts =>
   resource('choice', requested, (key) =>
-    key !== 'value' ? {} : (NUMERIC[type] ?? { type: 'string', maxLength: LIMITS.choiceValueLength }),
+    key !== 'value'
+      ? {}
+      : (NUMERIC[type] ?? { type: 'string', maxLength: LIMITS.choiceValueLength }),
   )
 
 const all = (): boolean => true
-const lobby = resource('lobby', all, (key) => (key === 'members' ? { of: ['LobbyMemberRequest'] } : {}))
+const lobby = resource('lobby', all, (key) =>
+  key === 'members' ? { of: ['LobbyMemberRequest'] } : {},
+)
 
 /** [our name, the document's schema or body, our tables] */
 export const PAIRS: readonly (readonly [name: string, theirs: string, ours: ResourceFacts])[] = [
   ['command.create', 'ApplicationCommandCreateRequest', command('create')],
   ['command.bulk', 'ApplicationCommandUpdateRequest', command('bulk')],
   ['command.edit', 'ApplicationCommandPatchRequestPartial', command('edit')],
-  ...Object.entries(OPTION_SCHEMAS).map(([type, schema]) => [`option.${type}`, schema, option(type)] as const),
-  ...Object.entries(CHOICE_SCHEMAS).map(([type, schema]) => [`choice.${type}`, schema, choice(type)] as const),
+  ...Object.entries(OPTION_SCHEMAS).map(
+    ([type, schema]) => [`option.${type}`, schema, option(type)] as const,
+  ),
+  ...Object.entries(CHOICE_SCHEMAS).map(
+    ([type, schema]) => [`choice.${type}`, schema, choice(type)] as const,
+  ),
   [
     'permissions.edit',
     'body permissions',
@@ -180,6 +212,10 @@ export const PAIRS: readonly (readonly [name: string, theirs: string, ours: Reso
   ['permission.item', 'ApplicationCommandPermission', resource('permission', all)],
   ['lobby.create', 'body lobbyCreate', lobby],
   ['lobby.edit', 'body lobbyEdit', lobby],
-  ['lobbyMember.list', 'LobbyMemberRequest', resource('lobbyMember', (key) => key !== 'additional_name')],
+  [
+    'lobbyMember.list',
+    'LobbyMemberRequest',
+    resource('lobbyMember', (key) => key !== 'additional_name'),
+  ],
   ['lobbyMember.put', 'body lobbyMemberPut', resource('lobbyMember', (key) => key !== 'id')],
 ]

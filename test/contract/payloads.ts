@@ -17,7 +17,11 @@ const common = {
   guild_id: '290926798626357999',
   channel_id: '645027906669510667',
   member: {
-    user: { id: '53908232506183680', username: 'mason', avatar: 'a_d5efa99b3eeaa7dd43acca82f5692432' },
+    user: {
+      id: '53908232506183680',
+      username: 'mason',
+      avatar: 'a_d5efa99b3eeaa7dd43acca82f5692432',
+    },
     roles: ['539082325061836999'],
     permissions: '2147483647',
     nick: null,
@@ -40,7 +44,12 @@ const card: Json = {
   name_localizations: { de: 'karte' },
   description: 'Shows a card',
   options: [
-    option(3, 'title', { required: true, min_length: 2, max_length: 8, name_localizations: { de: 'titel' } }),
+    option(3, 'title', {
+      required: true,
+      min_length: 2,
+      max_length: 8,
+      name_localizations: { de: 'titel' },
+    }),
     option(3, 'size', {
       choices: [
         { name: 'Small', value: 's' },
@@ -98,7 +107,10 @@ const config: Json = {
   description: 'Settings',
   options: [
     option(2, 'log', {
-      options: [option(1, 'set', { options: [option(3, 'level', { required: true })] }), option(1, 'clear')],
+      options: [
+        option(1, 'set', { options: [option(3, 'level', { required: true })] }),
+        option(1, 'clear'),
+      ],
     }),
     option(1, 'show'),
   ],
@@ -113,7 +125,13 @@ export const subCommand: Received = {
       id: '12',
       name: 'config',
       type: 1,
-      options: [{ name: 'log', type: 2, options: [{ name: 'set', type: 1, options: [given('level', 3, 'all')] }] }],
+      options: [
+        {
+          name: 'log',
+          type: 2,
+          options: [{ name: 'set', type: 1, options: [given('level', 3, 'all')] }],
+        },
+      ],
     },
   },
 }
@@ -146,7 +164,9 @@ export const message: Received = {
       name: 'Bookmark',
       type: 3,
       target_id: '867793854505943041',
-      resolved: { messages: { '867793854505943041': { id: '867793854505943041', content: 'some message' } } },
+      resolved: {
+        messages: { '867793854505943041': { id: '867793854505943041', content: 'some message' } },
+      },
     },
   },
 }
@@ -188,7 +208,9 @@ export const entryPoint: Received = {
 const inDirectMessage: Received = {
   command: slash.command,
   payload: Object.fromEntries(
-    Object.entries(slash.payload).filter(([key]) => !['guild_id', 'member', 'guild_locale'].includes(key)),
+    Object.entries(slash.payload).filter(
+      ([key]) => !['guild_id', 'member', 'guild_locale'].includes(key),
+    ),
   ),
 }
 
@@ -208,7 +230,10 @@ type Path = readonly (string | number)[]
 export function changed(value: unknown, path: Path, to: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return to
-  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<
+    string,
+    unknown
+  >
   const inner = rest.length === 0 ? to : changed(copy[key], rest, to)
   if (inner !== undefined) copy[key] = inner
   else if (Array.isArray(copy)) (copy as unknown as unknown[]).splice(Number(key), 1)

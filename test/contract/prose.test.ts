@@ -15,18 +15,29 @@ import { describe, expect, it } from 'vitest'
 import { errorsOf } from '../values.js'
 
 const resources = Object.keys(FIELDS) as ObjectResource[]
-const fields = resources.flatMap((resource) => Object.keys(FIELDS[resource]).map((key) => [resource, key] as const))
+const fields = resources.flatMap((resource) =>
+  Object.keys(FIELDS[resource]).map((key) => [resource, key] as const),
+)
 
 /** The least valid value of a resource that has the field at all, and how it is validated. */
-function smallest(resource: ObjectResource, key: string): { readonly as: Resource; readonly value: object } {
+function smallest(
+  resource: ObjectResource,
+  key: string,
+): { readonly as: Resource; readonly value: object } {
   const field = fieldsOf(resource)[key]
   switch (resource) {
     case 'command': {
       const type = field?.commandTypes?.[0] ?? (key === 'name' ? 2 : 1)
-      return { as: 'command', value: type === 2 ? { type, name: 'a' } : { type, name: 'a', description: 'b' } }
+      return {
+        as: 'command',
+        value: type === 2 ? { type, name: 'a' } : { type, name: 'a', description: 'b' },
+      }
     }
     case 'option':
-      return { as: 'option', value: { type: field?.optionTypes?.[0] ?? 3, name: 'a', description: 'b' } }
+      return {
+        as: 'option',
+        value: { type: field?.optionTypes?.[0] ?? 3, name: 'a', description: 'b' },
+      }
     case 'choice':
       return { as: 'choice', value: { name: 'a', value: 1 } }
     case 'commandPermissions':
@@ -68,15 +79,14 @@ describe('prose of the fields', () => {
     expect(described?.markdown.startsWith(described.description)).toBe(true)
   })
 
-  it.each(fields.filter(([resource, key]) => (describeField(resource, key)?.examples.length ?? 0) > 0))(
-    'the examples of %s.%s are valid there',
-    (resource, key) => {
-      const { as, value } = smallest(resource, key)
-      for (const example of describeField(resource, key)?.examples ?? []) {
-        expect(errorsIn(resource, as, { ...value, [key]: example })).toEqual([])
-      }
-    },
-  )
+  it.each(
+    fields.filter(([resource, key]) => (describeField(resource, key)?.examples.length ?? 0) > 0),
+  )('the examples of %s.%s are valid there', (resource, key) => {
+    const { as, value } = smallest(resource, key)
+    for (const example of describeField(resource, key)?.examples ?? []) {
+      expect(errorsIn(resource, as, { ...value, [key]: example })).toEqual([])
+    }
+  })
 
   it('says nothing about a field that does not exist', () => {
     expect(describeField('command', 'toString')).toBeUndefined()
@@ -88,9 +98,13 @@ describe('prose of the fields', () => {
       'only for STRING, INTEGER and NUMBER options',
       'default: false',
     ])
-    expect(describeField('option', 'required')?.facts).toContain('not for SUB_COMMAND and SUB_COMMAND_GROUP options')
+    expect(describeField('option', 'required')?.facts).toContain(
+      'not for SUB_COMMAND and SUB_COMMAND_GROUP options',
+    )
     expect(describeField('choice', 'name')?.facts).toEqual(['string', '1 to 100 characters'])
-    expect(describeField('command', 'dm_permission')?.markdown).toContain('**Deprecated: use "contexts" instead.**')
+    expect(describeField('command', 'dm_permission')?.markdown).toContain(
+      '**Deprecated: use "contexts" instead.**',
+    )
   })
 })
 
@@ -103,7 +117,8 @@ describe('prose of the enumerations', () => {
 describe('bounds', () => {
   it('stand at fields that exist', () => {
     for (const resource of resources)
-      for (const key of Object.keys(BOUNDS[resource])) expect(Object.keys(FIELDS[resource])).toContain(key)
+      for (const key of Object.keys(BOUNDS[resource]))
+        expect(Object.keys(FIELDS[resource])).toContain(key)
   })
 })
 

@@ -22,27 +22,40 @@ describe('section "Limits", the rows about time', () => {
     // Evenly over the window, so that no shorter limit breaks; raised as far as it can be.
     const context = operation === 'Any request' ? {} : { requestsPerSecond: 1200 }
     const at = (index: number) => (index * seconds * 1000) / limit
-    const requests = (count: number): TimedRequest[] => many(count, (i) => ({ at: at(i), operation, userId: '1' }))
+    const requests = (count: number): TimedRequest[] =>
+      many(count, (i) => ({ at: at(i), operation, userId: '1' }))
     expect(checkRate(requests(limit), context)).toMatchObject({ ok: true, breaches: 0 })
     const full = requests(limit)
     const early = checkRate([...full, { at: seconds * 1000 - 1, operation, userId: '1' }], context)
     expect(early).toMatchObject({
       ok: false,
       breaches: 1,
-      breach: { index: limit, most: limit, limit: { operation, windowSeconds: seconds }, retryAt: seconds * 1000 },
+      breach: {
+        index: limit,
+        most: limit,
+        limit: { operation, windowSeconds: seconds },
+        retryAt: seconds * 1000,
+      },
     })
-    expect(checkRate([...full, { at: seconds * 1000, operation, userId: '1' }], context).ok).toBe(true)
+    expect(checkRate([...full, { at: seconds * 1000, operation, userId: '1' }], context).ok).toBe(
+      true,
+    )
   })
 
   it('All API endpoints: can be raised to 1200 per second on request', () => {
-    const burst = (count: number) => many(count, () => ({ at: 0, operation: 'Any request' as const }))
+    const burst = (count: number) =>
+      many(count, () => ({ at: 0, operation: 'Any request' as const }))
     expect(checkRate(burst(1200), { requestsPerSecond: 1200 }).ok).toBe(true)
-    expect(checkRate(burst(1201), { requestsPerSecond: 1200 }).breach).toMatchObject({ index: 1200, most: 1200 })
+    expect(checkRate(burst(1201), { requestsPerSecond: 1200 }).breach).toMatchObject({
+      index: 1200,
+      most: 1200,
+    })
     expect(checkRate(burst(51)).breach).toMatchObject({ index: 50, most: 50 })
   })
 
   it('per user: two users have a count each; per application: two applications', () => {
-    const join = (userId: string) => many(10, () => ({ at: 0, operation: 'Create or join lobby' as const, userId }))
+    const join = (userId: string) =>
+      many(10, () => ({ at: 0, operation: 'Create or join lobby' as const, userId }))
     expect(checkRate([...join('1'), ...join('2')]).ok).toBe(true)
     const call = (applicationId: string) =>
       many(50, () => ({ at: 0, operation: 'Any request' as const, applicationId }))
@@ -52,7 +65,9 @@ describe('section "Limits", the rows about time', () => {
 
   it('method and path say which row counts', () => {
     const create = many(501, (i) => ({ at: i * 10, method: 'POST', path: '/lobbies' }))
-    expect(checkRate(create, { requestsPerSecond: 1200 }).breach?.limit.operation).toBe('Create lobby')
+    expect(checkRate(create, { requestsPerSecond: 1200 }).breach?.limit.operation).toBe(
+      'Create lobby',
+    )
     const add = many(501, (i) => ({ at: i * 10, method: 'PUT', path: `/lobbies/1/members/${i}` }))
     expect(checkRate(add, { requestsPerSecond: 1200 }).ok).toBe(true)
   })

@@ -27,7 +27,10 @@ export const BEARER = { Authorization: 'Bearer abcdef' }
 export const APP = '/applications/41771983423143937'
 export const GUILD = `${APP}/guilds/41771983423143900`
 
-export function request(line: string, rest: Omit<Partial<TestRequest>, 'method' | 'path'> = {}): TestRequest {
+export function request(
+  line: string,
+  rest: Omit<Partial<TestRequest>, 'method' | 'path'> = {},
+): TestRequest {
   const [method = '', path = ''] = line.split(' ')
   return { method, path, headers: BOT, ...rest }
 }
@@ -44,7 +47,8 @@ export function sentences(rows: Readonly<Record<string, Sentence>>): void {
   for (const [title, { passes, fails }] of Object.entries(rows)) {
     it(title, () => {
       for (const [one, facts] of passes) expect([one, faultsOf(one, facts)]).toEqual([one, []])
-      for (const [one, faults, facts] of fails) expect([one, faultsOf(one, facts)]).toEqual([one, faults])
+      for (const [one, faults, facts] of fails)
+        expect([one, faultsOf(one, facts)]).toEqual([one, faults])
       expect([passes.length, fails.length]).not.toContain(0)
     })
   }

@@ -28,7 +28,9 @@ describe('locales', () => {
 
 describe('permission bits', () => {
   it('are known, or listed as unknown, each once, up to the last one', () => {
-    const bits = [...Object.values(PERMISSION_BITS), ...UNKNOWN_PERMISSION_BITS].sort((a, b) => a - b)
+    const bits = [...Object.values(PERMISSION_BITS), ...UNKNOWN_PERMISSION_BITS].sort(
+      (a, b) => a - b,
+    )
     expect(bits).toEqual(Array.from({ length: LIMITS.permissionBits }, (_, bit) => bit))
   })
 

@@ -33,8 +33,16 @@ interface Result {
 }
 
 /** Runs the steps as a runner does: expressions of inputs become variables, and files take the outputs and the summary. */
-function runAction(files: Readonly<Record<string, unknown>>, inputs: Readonly<Record<string, string>>): Result {
-  const folder = project({ 'package.json': { name: 'bot' }, '.runner/outputs': '', '.runner/summary': '', ...files })
+function runAction(
+  files: Readonly<Record<string, unknown>>,
+  inputs: Readonly<Record<string, string>>,
+): Result {
+  const folder = project({
+    'package.json': { name: 'bot' },
+    '.runner/outputs': '',
+    '.runner/summary': '',
+    ...files,
+  })
   // What `npm install slashlint` leaves.
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
   symlinkSync(PROGRAM, join(folder, 'node_modules/.bin/slashlint'))
@@ -43,7 +51,10 @@ function runAction(files: Readonly<Record<string, unknown>>, inputs: Readonly<Re
   )
   const valueOf = new Map<string, string>(given)
   const evaluate = (text: string): string =>
-    text.replace(/\$\{\{ inputs\.([a-z-]+) \}\}/g, (_, name: string) => valueOf.get(name) ?? `no input ${name}`)
+    text.replace(
+      /\$\{\{ inputs\.([a-z-]+) \}\}/g,
+      (_, name: string) => valueOf.get(name) ?? `no input ${name}`,
+    )
   const [output, summary] = [join(folder, '.runner/outputs'), join(folder, '.runner/summary')]
   let [code, stdout]: [number | null, string] = [0, '']
   for (const step of action.runs.steps) {
@@ -62,7 +73,9 @@ function runAction(files: Readonly<Record<string, unknown>>, inputs: Readonly<Re
         GITHUB_OUTPUT: output,
         GITHUB_STEP_SUMMARY: summary,
         RUNNER_TEMP: join(folder, '.runner'),
-        ...Object.fromEntries(Object.entries(step.env).map(([name, value]) => [name, evaluate(value)])),
+        ...Object.fromEntries(
+          Object.entries(step.env).map(([name, value]) => [name, evaluate(value)]),
+        ),
       },
     })
     stdout += ran.stdout
@@ -88,7 +101,9 @@ const RIGHT = { 'bot/commands/ban.command.json': { name: 'ban', description: 'Ba
 describe('the action for workflows', () => {
   it('annotates the line, writes a summary, and fails', () => {
     const { code, stdout, summary, outputs } = runAction(BROKEN, {})
-    expect(stdout).toMatch(/^::error file=bot\/commands\/ban\.command\.json,line=2,.*title=command\/name-lowercase::/m)
+    expect(stdout).toMatch(
+      /^::error file=bot\/commands\/ban\.command\.json,line=2,.*title=command\/name-lowercase::/m,
+    )
     expect(summary).toContain('error[command/name-lowercase]')
     expect(outputs['exit-code']).toBe('1')
     expect(code).toBe(1)
@@ -102,14 +117,21 @@ describe('the action for workflows', () => {
   })
 
   it('writes SARIF for code scanning, with paths from the root of the repository also from another folder', () => {
-    const folder = runAction(BROKEN, { 'working-directory': 'bot', sarif: 'found.sarif', summary: 'false' })
+    const folder = runAction(BROKEN, {
+      'working-directory': 'bot',
+      sarif: 'found.sarif',
+      summary: 'false',
+    })
     expect(folder.outputs['sarif']).toBe('found.sarif')
     expect(folder.stdout).toContain('file=bot/commands/ban.command.json')
     expect(folder.summary).toBe('')
   })
 
   it('writes the plan as a file that can be the body of a comment', () => {
-    const { code, outputs, summary } = runAction({ ...RIGHT, 'deployed.json': '[]' }, { deployed: 'deployed.json' })
+    const { code, outputs, summary } = runAction(
+      { ...RIGHT, 'deployed.json': '[]' },
+      { deployed: 'deployed.json' },
+    )
     expect(code).toBe(0)
     expect(dirname(outputs['plan'] ?? '')).toContain('.runner')
     expect(summary).toContain('/ban')
@@ -130,7 +152,9 @@ describe('the action for workflows', () => {
 
   it('has outputs that its step sets, and takes no input as text of the script', () => {
     for (const { value } of Object.values(action.outputs))
-      expect(action.runs.steps[0]?.run).toContain(`${/outputs\.([a-z-]+)/.exec(value)?.[1] ?? 'nothing'}=`)
+      expect(action.runs.steps[0]?.run).toContain(
+        `${/outputs\.([a-z-]+)/.exec(value)?.[1] ?? 'nothing'}=`,
+      )
     for (const { run } of action.runs.steps) expect(run).not.toContain('${{')
   })
 })
@@ -142,13 +166,17 @@ describe('the problem matcher', () => {
       cwd: folder,
       encoding: 'utf8',
     })
-    const { problemMatcher } = JSON.parse(readFileSync(join(ROOT, '.github/problem-matcher.json'), 'utf8')) as {
+    const { problemMatcher } = JSON.parse(
+      readFileSync(join(ROOT, '.github/problem-matcher.json'), 'utf8'),
+    ) as {
       problemMatcher: { pattern: { regexp: string; [part: string]: number | string }[] }[]
     }
     const pattern = problemMatcher[0]?.pattern ?? []
     const lines = stdout.split('\n')
     const found = lines.flatMap((_, at) => {
-      const matches = pattern.map(({ regexp }, index) => new RegExp(regexp).exec(lines[at + index] ?? ''))
+      const matches = pattern.map(({ regexp }, index) =>
+        new RegExp(regexp).exec(lines[at + index] ?? ''),
+      )
       if (matches.some((match) => match === null)) return []
       const named = pattern.flatMap((parts, index) =>
         Object.entries(parts).flatMap(([name, group]) =>
@@ -172,13 +200,19 @@ describe('the problem matcher', () => {
 
 describe('the pull request of a stranger', () => {
   it('has forms for what helps most, and they are valid YAML with labels and ids', () => {
-    const files = execFileSync('git', ['ls-files', '.github/ISSUE_TEMPLATE/*.yml'], { cwd: ROOT, encoding: 'utf8' })
+    const files = execFileSync('git', ['ls-files', '.github/ISSUE_TEMPLATE/*.yml'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    })
       .trim()
       .split('\n')
     const forms = files.map(
-      (file) => parse(readFileSync(join(ROOT, file), 'utf8')) as { body?: { id?: string; type: string }[] },
+      (file) =>
+        parse(readFileSync(join(ROOT, file), 'utf8')) as { body?: { id?: string; type: string }[] },
     )
-    const ids = forms.flatMap(({ body = [] }) => body.filter(({ type }) => type !== 'markdown').map(({ id }) => id))
+    const ids = forms.flatMap(({ body = [] }) =>
+      body.filter(({ type }) => type !== 'markdown').map(({ id }) => id),
+    )
     expect(ids).toContain('playground')
     expect(ids.every((id) => id !== undefined)).toBe(true)
   })

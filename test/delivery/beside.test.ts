@@ -18,7 +18,9 @@ it('builds the program beside the one that somebody may be running, which keeps 
     filesOf(join(CLI, 'dist')).map((name) => `${name} ${statSync(join(CLI, 'dist', name)).mtimeMs}`)
   const before = timesOf()
   const beside = mkdtempSync(join(tmpdir(), 'slashlint-beside-'))
-  execFileSync(process.execPath, [join(CLI, 'build.mjs')], { env: { ...process.env, SLASHLINT_OUTPUT: beside } })
+  execFileSync(process.execPath, [join(CLI, 'build.mjs')], {
+    env: { ...process.env, SLASHLINT_OUTPUT: beside },
+  })
   expect(filesOf(beside)).toEqual(filesOf(join(PACKAGE, 'dist')))
   expect(timesOf()).toEqual(before)
 })

@@ -28,14 +28,18 @@ function copyRooms(): string {
       recursive: true,
       filter: (file) => !/\/(node_modules|dist)$/.test(file),
     })
-  for (const name of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, name), join(folder, name))
+  for (const name of ['package.json', 'tsconfig.base.json'])
+    cpSync(join(ROOT, name), join(folder, name))
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   return folder
 }
 
 it('tries a changed rule in the program within seconds', async () => {
   const folder = copyRooms()
-  const dev = spawn(process.execPath, ['scripts/dev.mjs', 'cli'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  const dev = spawn(process.execPath, ['scripts/dev.mjs', 'cli'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   try {
     let built = 0
     let wake = (): void => undefined
@@ -48,7 +52,10 @@ it('tries a changed rule in the program within seconds', async () => {
     }
     await builds(1)
     const file = join(folder, 'core/src/rules/text/reports.ts')
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('must be lower case', 'has to be lower case'))
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replaceAll('must be lower case', 'has to be lower case'),
+    )
     await builds(2)
     const { stdout } = check(folder)
     expect(stdout).toContain('has to be lower case')
@@ -59,13 +66,20 @@ it('tries a changed rule in the program within seconds', async () => {
 })
 
 function check(folder: string): { stdout: string } {
-  writeFileSync(join(folder, 'ban.command.json'), '{ "name": "Ban", "description": "Ban a member" }')
+  writeFileSync(
+    join(folder, 'ban.command.json'),
+    '{ "name": "Ban", "description": "Ban a member" }',
+  )
   try {
     return {
-      stdout: execFileSync(process.execPath, ['cli/bin/slashlint.js', 'check', 'ban.command.json'], {
-        cwd: folder,
-        encoding: 'utf8',
-      }),
+      stdout: execFileSync(
+        process.execPath,
+        ['cli/bin/slashlint.js', 'check', 'ban.command.json'],
+        {
+          cwd: folder,
+          encoding: 'utf8',
+        },
+      ),
     }
   } catch (error) {
     return error as { stdout: string }

@@ -66,7 +66,10 @@ function commit(command) {
 test('a broken command stops the commit and is shown; the mended one passes', () => {
   const broken = commit({ name: 'Ban', description: 'Ban a member' })
   assert.equal(broken.status, 1, broken.stdout + broken.stderr)
-  assert.match(broken.stdout + broken.stderr, /error\[command\/name-lowercase\][^]*commands\/ban\.command\.json:1:10/)
+  assert.match(
+    broken.stdout + broken.stderr,
+    /error\[command\/name-lowercase\][^]*commands\/ban\.command\.json:1:10/,
+  )
 
   const mended = commit({ name: 'ban', description: 'Ban a member' })
   assert.equal(mended.status, 0, mended.stdout + mended.stderr)
@@ -75,7 +78,11 @@ test('a broken command stops the commit and is shown; the mended one passes', ()
 test('a commit without a file that could hold a command does not run it', () => {
   writeFileSync(join(bot, 'README.md'), '# Bot\n')
   run('git', ['add', '-A'], bot)
-  const other = spawnSync('git', ['commit', '-m', 'README'], { cwd: bot, env: environment, encoding: 'utf8' })
+  const other = spawnSync('git', ['commit', '-m', 'README'], {
+    cwd: bot,
+    env: environment,
+    encoding: 'utf8',
+  })
   assert.equal(other.status, 0)
   assert.match(other.stdout + other.stderr, /no files to check/)
 })

@@ -37,7 +37,9 @@ describe('npm run release', () => {
   })
 
   it('refuses a changelog without such a section', () => {
-    expect(() => dateChangelog('# Changelog\n\n## [0.1.0] - 2026-12-01\n', '0.2.0', '2026-12-24')).toThrow(/unreleased/)
+    expect(() =>
+      dateChangelog('# Changelog\n\n## [0.1.0] - 2026-12-01\n', '0.2.0', '2026-12-24'),
+    ).toThrow(/unreleased/)
   })
 
   it.each([

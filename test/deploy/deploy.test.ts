@@ -29,9 +29,14 @@ const put = async (commands: readonly object[]): Promise<void> => {
   expect(status).toBe(200)
 }
 const deployed = (): readonly string[] =>
-  (emulator.state.apps[0]?.commands[emulator.guildId] ?? []).map(({ name, description }) => `${name}: ${description}`)
+  (emulator.state.apps[0]?.commands[emulator.guildId] ?? []).map(
+    ({ name, description }) => `${name}: ${description}`,
+  )
 
-const run = (commands: readonly object[], options: Partial<DeployOptions> = {}): Promise<Deployment> =>
+const run = (
+  commands: readonly object[],
+  options: Partial<DeployOptions> = {},
+): Promise<Deployment> =>
   deploy(commands, {
     token: emulator.botToken,
     application: emulator.applicationId,
@@ -68,7 +73,10 @@ describe('the creations of the day are used up', () => {
     expect(deployed()).toEqual(['b0: Bans a member'])
   })
   test('and when it can go on, where Discord says so; nothing waits for that', async () => {
-    const body = { message: 'Max number of daily application command creates has been reached (200)', code: 30_034 }
+    const body = {
+      message: 'Max number of daily application command creates has been reached (200)',
+      code: 30_034,
+    }
     proxy.plan([undefined, { status: 429, body: { ...body, retry_after: 7200 } }])
     const at = new Date(Date.now() + 7_200_000)
     const { code, message, retryAt } = await failure(run([BAN]))
@@ -87,7 +95,10 @@ describe('a limit of requests', () => {
     'is waited for as long as Discord says, and then the request is sent again (%s)',
     async (global) => {
       proxy.plan([limited(1.5, global), undefined, limited(2.25, global)])
-      expect(await run([BAN])).toMatchObject({ done: true, requests: [{ answered: expect.any(Number) }] })
+      expect(await run([BAN])).toMatchObject({
+        done: true,
+        requests: [{ answered: expect.any(Number) }],
+      })
       expect(waited).toEqual([1500, 2250])
       expect(proxy.seen).toHaveLength(4)
       expect(deployed()).toEqual(['ban: Bans a member'])
@@ -120,7 +131,10 @@ describe('somebody else deploys in between', () => {
   test('what is deployed is read again before anything is deleted, and theirs stays', async () => {
     await put([BAN, KICK])
     const { code, plan } = await failure(
-      run([{ ...BAN, description: 'Bans somebody' }], { delete: true, onPlan: () => put([BAN, KICK, PURGE]) }),
+      run([{ ...BAN, description: 'Bans somebody' }], {
+        delete: true,
+        onPlan: () => put([BAN, KICK, PURGE]),
+      }),
     )
     expect(code).toBe('changed')
     expect(plan?.deleted).toMatchObject([{ name: 'kick' }])

@@ -22,7 +22,11 @@ const BEFORE = [command('ban'), command('kick'), command('old')]
 const WANTED = [command('ban', 'Two'), command('kick', 'Two'), command('new'), command('newer')]
 const facts = () => emulator.state.apps[0]
 const deployed = () =>
-  (facts()?.commands[emulator.guildId] ?? []).map(({ name, description, type }) => ({ name, description, type }))
+  (facts()?.commands[emulator.guildId] ?? []).map(({ name, description, type }) => ({
+    name,
+    description,
+    type,
+  }))
 
 /** Reads the commands and the permission overwrites, the commands again before it deletes, and overwrites the list. */
 const REQUESTS = [0, 1, 2, 3]
@@ -31,10 +35,19 @@ describe.each(['kill-before', 'kill-after'] as const)('%s', (fault) => {
   test.each(REQUESTS)('request %i: the next run goes on from what is there', async (place) => {
     await send(emulator, 'PUT', guildCommands(emulator), BEFORE)
     const { applicationId: application, guildId: guild, botToken: token } = emulator
-    const cwd = project({ 'slashlint.json': { deploy: { dev: { application, guild } } }, 'commands.json': WANTED })
+    const cwd = project({
+      'slashlint.json': { deploy: { dev: { application, guild } } },
+      'commands.json': WANTED,
+    })
     const argv = ['deploy', 'dev', '--yes', '--delete', '--api', proxy.url]
-    const child = spawn(process.execPath, [PROGRAM, ...argv], { cwd, env: { DISCORD_TOKEN: token }, stdio: 'ignore' })
-    proxy.plan([...REQUESTS.slice(0, place).map(() => undefined), fault], () => child.kill('SIGKILL'))
+    const child = spawn(process.execPath, [PROGRAM, ...argv], {
+      cwd,
+      env: { DISCORD_TOKEN: token },
+      stdio: 'ignore',
+    })
+    proxy.plan([...REQUESTS.slice(0, place).map(() => undefined), fault], () =>
+      child.kill('SIGKILL'),
+    )
     expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
     expect(proxy.seen).toHaveLength(place + 1)
     const isDone = fault === 'kill-after' && place === REQUESTS.length - 1

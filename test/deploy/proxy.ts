@@ -55,7 +55,11 @@ export async function startProxy(target: string): Promise<Proxy> {
     if (fault === 'kill-before') kill()
     if (fault === 'cut-before' || fault === 'kill-before') return void response.destroy()
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = send(`${target}${url}`, { method, headers: { ...headers, host: new URL(target).host } }, resolve)
+      const sent = send(
+        `${target}${url}`,
+        { method, headers: { ...headers, host: new URL(target).host } },
+        resolve,
+      )
       sent.on('error', reject).end(body)
     })
     const text = await buffer(answer)

@@ -28,12 +28,15 @@ it('every block comes to its end', () => {
   expect(RUNS.at(-1)).toEqual({ output: '', errors: '' })
 })
 
-describe.each(BLOCKS.map((block, index) => ({ ...block, found: RUNS[index] })))('$page:$line', ({ prints, found }) => {
-  it('prints what the page says', () => {
-    expect(found).toEqual({ output: prints, errors: '' })
-  })
+describe.each(BLOCKS.map((block, index) => ({ ...block, found: RUNS[index] })))(
+  '$page:$line',
+  ({ prints, found }) => {
+    it('prints what the page says', () => {
+      expect(found).toEqual({ output: prints, errors: '' })
+    })
 
-  it('prints something', () => {
-    expect(prints).not.toBe('')
-  })
-})
+    it('prints something', () => {
+      expect(prints).not.toBe('')
+    })
+  },
+)

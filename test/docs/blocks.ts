@@ -32,7 +32,9 @@ const BETWEEN = '\0'
  * Runs blocks as modules inside the workspace, where the built packages are installed as anywhere: one after the other in
  * one process, since starting one takes longer than most blocks.
  */
-export function run(codes: readonly string[]): readonly { readonly output: string; readonly errors: string }[] {
+export function run(
+  codes: readonly string[],
+): readonly { readonly output: string; readonly errors: string }[] {
   const folder = mkdtempSync(fileURLToPath(new URL('node_modules/.docs-', ROOT)))
   try {
     const runs = codes.map((code, index) => {

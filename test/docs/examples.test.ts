@@ -13,10 +13,14 @@ interface Report {
 }
 
 function check(folder: string): { readonly status: number | null; readonly report: Report } {
-  const { status, stdout } = spawnSync(process.execPath, [PROGRAM, 'check', folder, '--format', 'json', '--hints'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [PROGRAM, 'check', folder, '--format', 'json', '--hints'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+    },
+  )
   return { status, report: JSON.parse(stdout) as Report }
 }
 

@@ -8,8 +8,15 @@ import { blocksOf } from './blocks.js'
 const ROOT = new URL('../../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8')
 
-const OF_ENGINE = Object.entries(engine).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
-const OF_CORE = ['validateRequest', 'validateInteraction', 'validateInteractionResponse', 'commandSize']
+const OF_ENGINE = Object.entries(engine).flatMap(([name, value]) =>
+  typeof value === 'function' ? [name] : [],
+)
+const OF_CORE = [
+  'validateRequest',
+  'validateInteraction',
+  'validateInteractionResponse',
+  'commandSize',
+]
 const INDEXES = ['docs/engine.md', 'docs/requests.md'].map(read).join('\n')
 
 describe.each([...OF_ENGINE, ...OF_CORE])('%s', (name) => {

@@ -10,7 +10,9 @@ import { codes } from '../catalogue/codes.js'
 // Links between our pages lead to files and headings that exist: in the repository, and in the packages.
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const tracked = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const tracked = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
 
 /** Prose without code: a block may show any text. */
 const proseOf = (file: string): string =>
@@ -83,7 +85,9 @@ describe('the pages of the rules in a package', async () => {
   it.each(['cli', 'lsp'])('are those that are built into %s', (room) => {
     for (const page of tracked.filter((file) => file.startsWith('docs/rules/'))) {
       const name = relative('docs', page)
-      expect(readFileSync(join(root, room, 'dist', name), 'utf8')).toBe(readFileSync(join(folder, name), 'utf8'))
+      expect(readFileSync(join(root, room, 'dist', name), 'utf8')).toBe(
+        readFileSync(join(folder, name), 'utf8'),
+      )
     }
   })
 })

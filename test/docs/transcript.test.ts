@@ -26,9 +26,15 @@ const SEED = {
     },
   ],
 }
-const TARGETS = { deploy: { dev: { application: '1000000000000000001', guild: '2000000000000000001' } } }
+const TARGETS = {
+  deploy: { dev: { application: '1000000000000000001', guild: '2000000000000000001' } },
+}
 
-const PLAY = { name: 'Play', description: 'Plays a song', options: [{ type: 3, name: 'song', description: '' }] }
+const PLAY = {
+  name: 'Play',
+  description: 'Plays a song',
+  options: [{ type: 3, name: 'song', description: '' }],
+}
 const BAN = `import { SlashCommandBuilder } from 'discord.js'
 
 export const data = new SlashCommandBuilder()
@@ -40,7 +46,8 @@ export async function execute(interaction) {
   await interaction.reply(interaction.options.getString('reason') ?? 'No reason')
 }
 `
-const manifest = (name: string): string => JSON.stringify({ name, dependencies: { 'discord.js': '14' } })
+const manifest = (name: string): string =>
+  JSON.stringify({ name, dependencies: { 'discord.js': '14' } })
 
 /** Runs each command of a transcript in turn. */
 const RUNNER = `import { spawnSync } from 'node:child_process'
@@ -52,7 +59,11 @@ for (const command of JSON.parse(process.argv[2])) {
 `
 
 /** @param below what runs the commands; nothing of it is shown */
-function run(files: Readonly<Record<string, string>>, below: readonly string[], commands: readonly string[]): string {
+function run(
+  files: Readonly<Record<string, string>>,
+  below: readonly string[],
+  commands: readonly string[],
+): string {
   const folder = mkdtempSync(join(tmpdir(), 'slashlint-transcript-'))
   try {
     const bin = join(folder, '.bin')
@@ -64,12 +75,23 @@ function run(files: Readonly<Record<string, string>>, below: readonly string[], 
     }
     spawnSync('git', ['init', '-q'], { cwd: folder })
     writeFileSync(join(folder, '.git/info/exclude'), '.bin\n')
-    const git = { GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b', GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@b' }
+    const git = {
+      GIT_AUTHOR_NAME: 'a',
+      GIT_AUTHOR_EMAIL: 'a@b',
+      GIT_COMMITTER_NAME: 'a',
+      GIT_COMMITTER_EMAIL: 'a@b',
+    }
     const argv = [...below, '.bin/run.mjs', JSON.stringify(commands)]
     const { stdout } = spawnSync(process.execPath, argv, {
       cwd: folder,
       encoding: 'utf8',
-      env: { ...process.env, ...git, PATH: `${bin}:${process.env['PATH']}`, XDG_RUNTIME_DIR: folder, NO_COLOR: '1' },
+      env: {
+        ...process.env,
+        ...git,
+        PATH: `${bin}:${process.env['PATH']}`,
+        XDG_RUNTIME_DIR: folder,
+        NO_COLOR: '1',
+      },
     })
     return stdout
   } finally {
@@ -86,7 +108,8 @@ test.each<[page: string, files: Readonly<Record<string, string>>, below: readonl
   [
     'workflows.md',
     {
-      'package.json': '{\n  "name": "our-bots",\n  "private": true,\n  "workspaces": ["music", "moderation"]\n}\n',
+      'package.json':
+        '{\n  "name": "our-bots",\n  "private": true,\n  "workspaces": ["music", "moderation"]\n}\n',
       'music/package.json': manifest('music'),
       'music/commands/play.json': `${JSON.stringify(PLAY, null, 2)}\n`,
       'moderation/package.json': manifest('moderation'),
@@ -98,7 +121,9 @@ test.each<[page: string, files: Readonly<Record<string, string>>, below: readonl
   const url = new URL(`../../docs/${name}`, import.meta.url)
   const page = readFileSync(url, 'utf8')
   const transcript = TRANSCRIPT.exec(page)?.[0] ?? ''
-  const commands = transcript.split('\n').flatMap((line) => (line.startsWith('$ ') ? [line.slice(2)] : []))
+  const commands = transcript
+    .split('\n')
+    .flatMap((line) => (line.startsWith('$ ') ? [line.slice(2)] : []))
   expect(commands.length).toBeGreaterThan(5)
   const printed = run(files, below, commands)
   if (process.env['SLASHLINT_WRITE'] === '1')

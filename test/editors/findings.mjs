@@ -7,10 +7,14 @@ import { fileURLToPath } from 'node:url'
 const PROGRAM = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
 
 export function findingsOf(file) {
-  const { stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'check', '--format', 'json', '--hints', file], {
-    encoding: 'utf8',
-    cwd: dirname(file),
-  })
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [PROGRAM, 'check', '--format', 'json', '--hints', file],
+    {
+      encoding: 'utf8',
+      cwd: dirname(file),
+    },
+  )
   const report = JSON.parse(stdout === '' ? `{ "error": ${JSON.stringify(stderr)} }` : stdout)
   if (report.error !== undefined) throw new Error(report.error)
   const lines = readFileSync(file, 'utf8').split(/\r?\n/)

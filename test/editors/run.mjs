@@ -27,7 +27,8 @@ const TRIES = [false, false, true]
 const counts = { passed: 0, failed: 0, retries: 0 }
 try {
   for (const { editor, all } of TESTS)
-    for (const [name, scenario] of Object.entries(all)) await attempt(editor, `${editor.name}: ${name}`, scenario)
+    for (const [name, scenario] of Object.entries(all))
+      await attempt(editor, `${editor.name}: ${name}`, scenario)
   if (isInstalled) await attempt(undefined, 'Kate: every language of the page', everyLanguage)
   else console.log('Not tested here: Kate (Debian: apt-get install -y kate dbus)')
 } finally {
@@ -63,7 +64,8 @@ async function problemOf(editor, scenario) {
     await scenario({
       home,
       folder,
-      play: (file, steps, command) => play(startedAs(command, editor), { home, folder, file }, steps),
+      play: (file, steps, command) =>
+        play(startedAs(command, editor), { home, folder, file }, steps),
     })
     return undefined
   } catch (error) {
@@ -75,6 +77,7 @@ async function problemOf(editor, scenario) {
 function startedAs(command, editor) {
   if (command === undefined) return editor
   const settings = editor.settings.replace(/(['"])slashlint\1,?\s+(['"])lsp\2/, `$1${command}$1`)
-  if (settings === editor.settings) throw new Error(`the snippet for ${editor.name} does not start slashlint lsp`)
+  if (settings === editor.settings)
+    throw new Error(`the snippet for ${editor.name} does not start slashlint lsp`)
   return { ...editor, settings }
 }

@@ -40,7 +40,10 @@ export const scenarios = {
       { do: 'erase', ...place, text: ' Up' },
       { do: 'diagnostics', count: 0 },
     ])
-    assert.deepEqual(typed.map(({ code }) => code).sort(), ['command/name-lowercase', 'command/name-pattern'])
+    assert.deepEqual(typed.map(({ code }) => code).sort(), [
+      'command/name-lowercase',
+      'command/name-pattern',
+    ])
     assert.deepEqual(repaired, [])
   },
 
@@ -65,14 +68,20 @@ export const scenarios = {
 
   'a key completed'({ folder, play }) {
     const place = placeBehind(join(folder, ROLL), '"description": "How many dice"')
-    const [offered, text] = play(ROLL, [{ do: 'complete', ...place, text: ', "max' }, { do: 'text' }])
+    const [offered, text] = play(ROLL, [
+      { do: 'complete', ...place, text: ', "max' },
+      { do: 'text' },
+    ])
     assert.deepEqual(offered, ['max_value'])
     assert.match(text, /"How many dice", "max_value":/)
   },
 
   'slashlint.json: a key completed, a mistake, and what a key means'({ folder, play }) {
     const place = placeBehind(join(folder, CONFIG), '"scope": "global"')
-    const [offered, text] = play(CONFIG, [{ do: 'complete', ...place, text: ', "rul' }, { do: 'text' }])
+    const [offered, text] = play(CONFIG, [
+      { do: 'complete', ...place, text: ', "rul' },
+      { do: 'text' },
+    ])
     assert.deepEqual(offered, ['rules'])
     assert.match(text, /"rules": \{/)
     writeFileSync(join(folder, CONFIG), '{ "rules": { "text/whitespace": "of" } }\n')
@@ -95,7 +104,10 @@ export const inYaml = {
       { do: 'erase', ...place, text: ' Mode' },
       { do: 'diagnostics', count: 0 },
     ])
-    assert.deepEqual(typed.map(({ code }) => code).sort(), ['command/name-lowercase', 'command/name-pattern'])
+    assert.deepEqual(typed.map(({ code }) => code).sort(), [
+      'command/name-lowercase',
+      'command/name-pattern',
+    ])
     assert.deepEqual(repaired, [])
   },
 }
@@ -120,7 +132,10 @@ const INVITING = `exports.invite = async (interaction) => {
 
 /** For editors whose driver renames. @type {typeof scenarios} */
 export const inHandlers = {
-  'a handler: a name between quotes is completed, and renamed with its definition in another file'({ folder, play }) {
+  'a handler: a name between quotes is completed, and renamed with its definition in another file'({
+    folder,
+    play,
+  }) {
     const [command, handler] = ['src/commands/invite.js', 'src/handlers/invite.js']
     for (const [file, content] of [
       [command, INVITE],
@@ -142,7 +157,10 @@ export const inHandlers = {
     assert.deepEqual(none, [])
     assert.equal(completed, INVITING)
     assert.match(said, /\/invite member/)
-    assert.equal(readFileSync(join(folder, handler), 'utf8'), INVITING.replace("'member'", "'guest'"))
+    assert.equal(
+      readFileSync(join(folder, handler), 'utf8'),
+      INVITING.replace("'member'", "'guest'"),
+    )
     assert.equal(readFileSync(join(folder, command), 'utf8'), INVITE.replace("'member'", "'guest'"))
   },
 }
@@ -163,7 +181,8 @@ function showsWhatIsFound({ folder, play }, file, command) {
   assert.deepEqual(shown.map(asText).sort(), expected.map(asText).sort())
 }
 
-const asText = ({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code} ${message}`
+const asText = ({ line, column, severity, code, message }) =>
+  `${line}:${column} ${severity} ${code} ${message}`
 
 /** The text after the quick fix, in which neither the editor nor the command line finds anything. */
 function fixed({ folder, play }, file) {

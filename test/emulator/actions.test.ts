@@ -20,7 +20,11 @@ const SEED: Seed = {
       roles: [
         { id: '201', name: 'reader' },
         { id: '202', name: 'mod', permissions: ['KICK_MEMBERS'] },
-        { id: '203', name: 'helping', permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'READ_MESSAGE_HISTORY'] },
+        {
+          id: '203',
+          name: 'helping',
+          permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'READ_MESSAGE_HISTORY'],
+        },
         { id: '204', name: 'boss' },
       ],
       channels: [
@@ -29,7 +33,12 @@ const SEED: Seed = {
         { id: '303', name: 'quiet', overwrites: [{ for: '@everyone', deny: ['SEND_MESSAGES'] }] },
         { id: '305', name: 'help', type: 15 },
       ],
-      members: [{ user: 'ana' }, { user: 'mo', roles: ['mod'] }, { user: 'ben' }, { user: 'eve', roles: ['boss'] }],
+      members: [
+        { user: 'ana' },
+        { user: 'mo', roles: ['mod'] },
+        { user: 'ben' },
+        { user: 'eve', roles: ['boss'] },
+      ],
     },
   ],
 }
@@ -38,7 +47,9 @@ const SEED: Seed = {
 function seedWith(permissions: readonly string[]): Seed {
   const [guild] = SEED.guilds ?? []
   const roles = guild?.roles?.map((role) =>
-    role.name === 'helping' ? { ...role, permissions: [...(role.permissions ?? []), ...permissions] } : role,
+    role.name === 'helping'
+      ? { ...role, permissions: [...(role.permissions ?? []), ...permissions] }
+      : role,
   )
   const members = [...(guild?.members ?? []), { user: 'helper', roles: ['helping'] }]
   return { ...SEED, guilds: [{ ...guild, ...(roles && { roles }), members }] }
@@ -58,60 +69,107 @@ async function listening(emulator: Emulator, intents = 2 ** 26 - 1): Promise<Bot
 }
 
 const named = (client: Bot): readonly string[] =>
-  client.received.flatMap(({ t }) => (t === undefined || ['READY', 'GUILD_CREATE'].includes(t) ? [] : [t]))
+  client.received.flatMap(({ t }) =>
+    t === undefined || ['READY', 'GUILD_CREATE'].includes(t) ? [] : [t],
+  )
 
 const inFuture = () => new Date(Date.now() + 3_600_000).toISOString()
 
 describe('each act needs its permission, is done with it, and is told:', () => {
-  test.each<readonly [line: string, permission: string, events: readonly string[], body?: unknown]>([
-    ['PUT /guilds/100/bans/3', 'BAN_MEMBERS', ['GUILD_BAN_ADD', 'GUILD_MEMBER_REMOVE'], {}],
-    ['POST /guilds/100/bulk-ban', 'BAN_MEMBERS', ['GUILD_BAN_ADD', 'GUILD_MEMBER_REMOVE'], { user_ids: ['3'] }],
-    ['DELETE /guilds/100/members/3', 'KICK_MEMBERS', ['GUILD_MEMBER_REMOVE']],
-    ['PATCH /guilds/100/members/3', 'MANAGE_NICKNAMES', ['GUILD_MEMBER_UPDATE'], { nick: 'Benny' }],
-    ['PATCH /guilds/100/members/3', 'MANAGE_ROLES', ['GUILD_MEMBER_UPDATE'], { roles: ['201'] }],
+  test.each<readonly [line: string, permission: string, events: readonly string[], body?: unknown]>(
     [
-      'PATCH /guilds/100/members/3',
-      'MODERATE_MEMBERS',
-      ['GUILD_MEMBER_UPDATE'],
-      { communication_disabled_until: inFuture() },
+      ['PUT /guilds/100/bans/3', 'BAN_MEMBERS', ['GUILD_BAN_ADD', 'GUILD_MEMBER_REMOVE'], {}],
+      [
+        'POST /guilds/100/bulk-ban',
+        'BAN_MEMBERS',
+        ['GUILD_BAN_ADD', 'GUILD_MEMBER_REMOVE'],
+        { user_ids: ['3'] },
+      ],
+      ['DELETE /guilds/100/members/3', 'KICK_MEMBERS', ['GUILD_MEMBER_REMOVE']],
+      [
+        'PATCH /guilds/100/members/3',
+        'MANAGE_NICKNAMES',
+        ['GUILD_MEMBER_UPDATE'],
+        { nick: 'Benny' },
+      ],
+      ['PATCH /guilds/100/members/3', 'MANAGE_ROLES', ['GUILD_MEMBER_UPDATE'], { roles: ['201'] }],
+      [
+        'PATCH /guilds/100/members/3',
+        'MODERATE_MEMBERS',
+        ['GUILD_MEMBER_UPDATE'],
+        { communication_disabled_until: inFuture() },
+      ],
+      [
+        'PATCH /guilds/100/members/@me',
+        'CHANGE_NICKNAME',
+        ['GUILD_MEMBER_UPDATE'],
+        { nick: 'Help' },
+      ],
+      ['PUT /guilds/100/members/3/roles/201', 'MANAGE_ROLES', ['GUILD_MEMBER_UPDATE']],
+      ['DELETE /guilds/100/members/2/roles/202', 'MANAGE_ROLES', ['GUILD_MEMBER_UPDATE']],
+      [
+        'POST /channels/301/threads',
+        'CREATE_PUBLIC_THREADS',
+        ['THREAD_CREATE'],
+        { name: 'x', type: 11 },
+      ],
+      ['POST /channels/301/threads', 'CREATE_PRIVATE_THREADS', ['THREAD_CREATE'], { name: 'x' }],
+      [
+        'POST /channels/301/messages/{own}/threads',
+        'CREATE_PUBLIC_THREADS',
+        ['MESSAGE_UPDATE', 'THREAD_CREATE'],
+        { name: 'x' },
+      ],
+      [
+        'PUT /channels/301/messages/{own}/reactions/👍/@me',
+        'ADD_REACTIONS',
+        ['MESSAGE_REACTION_ADD'],
+      ],
+      [
+        'PUT /channels/301/messages/{own}/reactions/party:77/@me',
+        'ADD_REACTIONS',
+        ['MESSAGE_REACTION_ADD'],
+      ],
+      [
+        'DELETE /channels/301/messages/{own}/reactions',
+        'MANAGE_MESSAGES',
+        ['MESSAGE_REACTION_REMOVE_ALL'],
+      ],
+      ['PUT /channels/301/pins/{own}', 'PIN_MESSAGES', ['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE']],
+      [
+        'PUT /channels/301/messages/pins/{own}',
+        'MANAGE_MESSAGES',
+        ['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE'],
+      ],
+      ['DELETE /channels/301/messages/{other}', 'MANAGE_MESSAGES', ['MESSAGE_DELETE']],
+      [
+        'POST /channels/301/messages/bulk-delete',
+        'MANAGE_MESSAGES',
+        ['MESSAGE_DELETE_BULK'],
+        { messages: ['{own}', '{other}'] },
+      ],
     ],
-    ['PATCH /guilds/100/members/@me', 'CHANGE_NICKNAME', ['GUILD_MEMBER_UPDATE'], { nick: 'Help' }],
-    ['PUT /guilds/100/members/3/roles/201', 'MANAGE_ROLES', ['GUILD_MEMBER_UPDATE']],
-    ['DELETE /guilds/100/members/2/roles/202', 'MANAGE_ROLES', ['GUILD_MEMBER_UPDATE']],
-    ['POST /channels/301/threads', 'CREATE_PUBLIC_THREADS', ['THREAD_CREATE'], { name: 'x', type: 11 }],
-    ['POST /channels/301/threads', 'CREATE_PRIVATE_THREADS', ['THREAD_CREATE'], { name: 'x' }],
-    [
-      'POST /channels/301/messages/{own}/threads',
-      'CREATE_PUBLIC_THREADS',
-      ['MESSAGE_UPDATE', 'THREAD_CREATE'],
-      { name: 'x' },
-    ],
-    ['PUT /channels/301/messages/{own}/reactions/👍/@me', 'ADD_REACTIONS', ['MESSAGE_REACTION_ADD']],
-    ['PUT /channels/301/messages/{own}/reactions/party:77/@me', 'ADD_REACTIONS', ['MESSAGE_REACTION_ADD']],
-    ['DELETE /channels/301/messages/{own}/reactions', 'MANAGE_MESSAGES', ['MESSAGE_REACTION_REMOVE_ALL']],
-    ['PUT /channels/301/pins/{own}', 'PIN_MESSAGES', ['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE']],
-    ['PUT /channels/301/messages/pins/{own}', 'MANAGE_MESSAGES', ['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE']],
-    ['DELETE /channels/301/messages/{other}', 'MANAGE_MESSAGES', ['MESSAGE_DELETE']],
-    [
-      'POST /channels/301/messages/bulk-delete',
-      'MANAGE_MESSAGES',
-      ['MESSAGE_DELETE_BULK'],
-      { messages: ['{own}', '{other}'] },
-    ],
-  ])('%s with %s', async (line, permission, events, body) => {
+  )('%s with %s', async (line, permission, events, body) => {
     const statuses: number[] = []
     for (const permissions of [[], [permission]] as readonly (readonly string[])[]) {
       const seed = seedWith(permissions)
       const [guild] = seed.guilds ?? []
       // Members have some of these from @everyone.
-      const roles = [{ name: '@everyone', permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'] }, ...(guild?.roles ?? [])]
+      const roles = [
+        { name: '@everyone', permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'] },
+        ...(guild?.roles ?? []),
+      ]
       const commands = [{ type: 3, name: 'Quote' }]
       const apps = seed.apps?.map((app) => ({ ...app, commands }))
-      const emulator = await start({ seed: { ...seed, ...(apps && { apps }), guilds: [{ ...guild, roles }] } })
-      const own: string = (await ask(emulator, 'POST /channels/301/messages', { content: 'own' })).body.id
+      const emulator = await start({
+        seed: { ...seed, ...(apps && { apps }), guilds: [{ ...guild, roles }] },
+      })
+      const own: string = (await ask(emulator, 'POST /channels/301/messages', { content: 'own' }))
+        .body.id
       // The message of a user, which is there when it is used.
       await emulator.invoke('Quote', { as: 'ben', target: 'of ben' }).catch(() => undefined)
-      const messages = emulator.state.channels.find(({ name }) => name === 'general')?.messages ?? []
+      const messages =
+        emulator.state.channels.find(({ name }) => name === 'general')?.messages ?? []
       const other: string = messages.find(({ id }) => id !== own)?.id ?? own
       const client = await listening(emulator)
       const withIds = <T>(value: T): T =>
@@ -123,7 +181,10 @@ describe('each act needs its permission, is done with it, and is told:', () => {
       )
       statuses.push(status)
       if (permissions.length === 0) {
-        expect(answer).toMatchObject({ code: 50013, message: expect.stringContaining('Missing Permissions') })
+        expect(answer).toMatchObject({
+          code: 50013,
+          message: expect.stringContaining('Missing Permissions'),
+        })
         expect(named(client)).toEqual([])
       } else await vi.waitFor(() => expect(named(client)).toEqual(events))
     }
@@ -133,7 +194,13 @@ describe('each act needs its permission, is done with it, and is told:', () => {
 })
 
 describe('nobody acts on those who are above:', () => {
-  const ALL = ['BAN_MEMBERS', 'KICK_MEMBERS', 'MANAGE_ROLES', 'MANAGE_NICKNAMES', 'MODERATE_MEMBERS']
+  const ALL = [
+    'BAN_MEMBERS',
+    'KICK_MEMBERS',
+    'MANAGE_ROLES',
+    'MANAGE_NICKNAMES',
+    'MODERATE_MEMBERS',
+  ]
   test.each([
     ['PUT /guilds/100/bans/1', 'cannot act on ana, who owns guild'],
     ['PUT /guilds/100/bans/4', 'has no role above those of eve'],
@@ -160,11 +227,18 @@ test('a ban lasts, with its reason, until it ends; banned users cannot use comma
   await send(emulator, 'PUT', '/api/v10/guilds/100/bans/3', { delete_message_seconds: 60 })
   expect(emulator.state.guilds[0]?.bans).toEqual([{ user: 'ben', id: '3' }])
   expect((await ask(emulator, 'GET /guilds/100/members/3')).body).toMatchObject({ code: 10007 })
-  expect((await ask(emulator, 'GET /guilds/100/bans')).body).toMatchObject([{ reason: null, user: { id: '3' } }])
+  expect((await ask(emulator, 'GET /guilds/100/bans')).body).toMatchObject([
+    { reason: null, user: { id: '3' } },
+  ])
   await expect(emulator.invoke('/x', { as: 'ben' })).rejects.toThrow('ben is not a member')
   expect((await ask(emulator, 'DELETE /guilds/100/bans/3')).status).toBe(204)
-  expect((await ask(emulator, 'DELETE /guilds/100/bans/3')).body).toMatchObject({ code: 10026, message: 'Unknown Ban' })
-  expect((await ask(emulator, 'PUT /guilds/100/bans/3', { delete_message_seconds: 604_801 })).status).toBe(400)
+  expect((await ask(emulator, 'DELETE /guilds/100/bans/3')).body).toMatchObject({
+    code: 10026,
+    message: 'Unknown Ban',
+  })
+  expect(
+    (await ask(emulator, 'PUT /guilds/100/bans/3', { delete_message_seconds: 604_801 })).status,
+  ).toBe(400)
   emulator.reset()
   expect(emulator.state.guilds[0]?.members.map(({ user }) => user)).toContain('ben')
 })
@@ -180,16 +254,25 @@ test('what a bot does is told in words, with the names of what it is about', asy
     ['POST /channels/general/threads', { name: 'Tea', type: 11 }, 'started the thread Tea'],
     ['POST /channels/general/typing', undefined, ''],
   ]
-  const apps = SEED.apps?.map((app) => ({ ...app, commands: [{ name: 'go', description: 'Goes' }] }))
+  const apps = SEED.apps?.map((app) => ({
+    ...app,
+    commands: [{ name: 'go', description: 'Goes' }],
+  }))
   const emulator = await start({ seed: { ...SEED, ...(apps && { apps }) } })
   const general = emulator.state.channels.find(({ name }) => name === 'general')?.id ?? ''
   await answeringBot(emulator, async (_, { callback }) => {
     for (const [line, body] of acts) {
       const [method = '', path = ''] = line.replace('general', general).split(' ')
-      const reason = path.endsWith('bans/3') ? { 'X-Audit-Log-Reason': encodeURIComponent('too loud ß') } : {}
+      const reason = path.endsWith('bans/3')
+        ? { 'X-Audit-Log-Reason': encodeURIComponent('too loud ß') }
+        : {}
       const { status } = await fetch(`${emulator.url}/api/v10${path}`, {
         method,
-        headers: { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': 'application/json', ...reason },
+        headers: {
+          Authorization: `Bot ${emulator.botToken}`,
+          'Content-Type': 'application/json',
+          ...reason,
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       expect([line, status < 300]).toEqual([line, true])
@@ -199,7 +282,8 @@ test('what a bot does is told in words, with the names of what it is about', asy
   const { snapshot } = await emulator.invoke('/go', { in: 'general' })
   const lines = snapshot.split('\n').slice(1, -1)
   expect(lines).toHaveLength(acts.length - 1)
-  for (const [i, [, , words]] of acts.slice(0, -1).entries()) expect(lines[i]).toContain(`  helper ${words}`)
+  for (const [i, [, , words]] of acts.slice(0, -1).entries())
+    expect(lines[i]).toContain(`  helper ${words}`)
 })
 
 test('a reason that is not well encoded is kept as it is sent', async () => {
@@ -208,7 +292,10 @@ test('a reason that is not well encoded is kept as it is sent', async () => {
     method: 'PUT',
     headers: { Authorization: `Bot ${emulator.botToken}`, 'X-Audit-Log-Reason': '100 % %FF' },
   })
-  expect([status, emulator.state.guilds[0]?.bans]).toEqual([204, [{ user: 'ben', id: '3', reason: '100 % %FF' }]])
+  expect([status, emulator.state.guilds[0]?.bans]).toEqual([
+    204,
+    [{ user: 'ben', id: '3', reason: '100 % %FF' }],
+  ])
 })
 
 test('timeouts, nicknames and roles are checked and shown', async () => {
@@ -219,24 +306,33 @@ test('timeouts, nicknames and roles are checked and shown', async () => {
     roles: ['201', '202'],
     communication_disabled_until: until,
   })
-  expect(edited.body).toMatchObject({ nick: 'Benny', roles: ['201', '202'], communication_disabled_until: until })
+  expect(edited.body).toMatchObject({
+    nick: 'Benny',
+    roles: ['201', '202'],
+    communication_disabled_until: until,
+  })
   const far = new Date(Date.now() + 29 * 86_400_000).toISOString()
   const refused = await ask(emulator, 'PATCH /guilds/100/members/3', {
     nick: 'x'.repeat(33),
     communication_disabled_until: far,
   })
   expect(Object.keys(refused.body.errors)).toEqual(['nick', 'communication_disabled_until'])
-  expect((await ask(emulator, 'PATCH /guilds/100/members/3', { communication_disabled_until: 'soon' })).status).toBe(
-    400,
-  )
+  expect(
+    (await ask(emulator, 'PATCH /guilds/100/members/3', { communication_disabled_until: 'soon' }))
+      .status,
+  ).toBe(400)
   expect((await ask(emulator, 'PATCH /guilds/100/members/3', { nick: null })).body.nick).toBeNull()
 })
 
 test('a bot sees and writes only where it may', async () => {
   const emulator = await start({ seed: SEED })
-  const write = (channel: string) => ask(emulator, `POST /channels/${channel}/messages`, { content: 'x' })
+  const write = (channel: string) =>
+    ask(emulator, `POST /channels/${channel}/messages`, { content: 'x' })
   expect((await write('301')).status).toBe(200)
-  expect((await write('302')).body).toMatchObject({ code: 50001, message: expect.stringContaining('Missing Access') })
+  expect((await write('302')).body).toMatchObject({
+    code: 50001,
+    message: expect.stringContaining('Missing Access'),
+  })
   expect((await write('303')).body).toMatchObject({
     code: 50013,
     message: expect.stringContaining('lacks SEND_MESSAGES'),
@@ -245,7 +341,9 @@ test('a bot sees and writes only where it may', async () => {
 })
 
 test('messages of others are not edited, and old ones not deleted in bulk', async () => {
-  const emulator = await start({ seed: { ...SEED, apps: [...(SEED.apps ?? []), { id: '11', name: 'other' }] } })
+  const emulator = await start({
+    seed: { ...SEED, apps: [...(SEED.apps ?? []), { id: '11', name: 'other' }] },
+  })
   const other = emulator.apps.find(({ name }) => name === 'other')
   const { body: message } = await send(
     emulator,
@@ -254,13 +352,16 @@ test('messages of others are not edited, and old ones not deleted in bulk', asyn
     { content: 'x' },
     `Bot ${other?.botToken}`,
   )
-  expect((await ask(emulator, `PATCH /channels/301/messages/${message.id}`, { content: 'y' })).body).toMatchObject({
+  expect(
+    (await ask(emulator, `PATCH /channels/301/messages/${message.id}`, { content: 'y' })).body,
+  ).toMatchObject({
     code: 50005,
     message: 'Cannot edit a message authored by another user',
   })
   const { body: own } = await ask(emulator, 'POST /channels/301/messages', { content: 'x' })
   emulator.advance('15d')
-  const bulk = (messages: readonly string[]) => ask(emulator, 'POST /channels/301/messages/bulk-delete', { messages })
+  const bulk = (messages: readonly string[]) =>
+    ask(emulator, 'POST /channels/301/messages/bulk-delete', { messages })
   expect((await bulk([own.id, message.id])).body.code).toBe(50034)
   expect((await bulk([own.id])).body.code).toBe(50016)
   expect((await ask(emulator, `DELETE /channels/301/messages/${message.id}`)).status).toBe(204)
@@ -273,18 +374,21 @@ test('reactions are counted in the message, and taken away', async () => {
   for (const emoji of ['👍', '👍', '🇫🇷', '1️⃣', 'party:77'])
     await ask(emulator, `PUT ${path}/reactions/${encodeURIComponent(emoji)}/@me`)
   const shown = async () =>
-    (await ask(emulator, `GET ${path}`)).body.reactions.map((one: { emoji: { name: string }; count: number }) => [
-      one.emoji.name,
-      one.count,
-    ])
+    (await ask(emulator, `GET ${path}`)).body.reactions.map(
+      (one: { emoji: { name: string }; count: number }) => [one.emoji.name, one.count],
+    )
   expect(await shown()).toEqual([
     ['👍', 1],
     ['🇫🇷', 1],
     ['1️⃣', 1],
     ['party', 1],
   ])
-  expect((await ask(emulator, `PUT ${path}/reactions/hello/@me`)).body).toMatchObject({ code: 10014 })
-  expect((await ask(emulator, `GET ${path}/reactions/party:77`)).body).toMatchObject([{ id: '10', bot: true }])
+  expect((await ask(emulator, `PUT ${path}/reactions/hello/@me`)).body).toMatchObject({
+    code: 10014,
+  })
+  expect((await ask(emulator, `GET ${path}/reactions/party:77`)).body).toMatchObject([
+    { id: '10', bot: true },
+  ])
   await ask(emulator, `DELETE ${path}/reactions/party:77/@me`)
   await ask(emulator, `DELETE ${path}/reactions/${encodeURIComponent('👍')}/10`)
   await ask(emulator, `DELETE ${path}/reactions/${encodeURIComponent('1️⃣')}`)
@@ -296,9 +400,11 @@ test('reactions are counted in the message, and taken away', async () => {
 test('pins are listed, the latest first, and fifty at most', async () => {
   const emulator = await start({ seed: SEED })
   const ids: string[] = []
-  for (let i = 0; i < 51; i++) ids.push((await ask(emulator, 'POST /channels/301/messages', { content: 'x' })).body.id)
+  for (let i = 0; i < 51; i++)
+    ids.push((await ask(emulator, 'POST /channels/301/messages', { content: 'x' })).body.id)
   const statuses: number[] = []
-  for (const id of ids) statuses.push((await ask(emulator, `PUT /channels/301/messages/pins/${id}`)).status)
+  for (const id of ids)
+    statuses.push((await ask(emulator, `PUT /channels/301/messages/pins/${id}`)).status)
   expect(statuses.filter((status) => status === 204)).toHaveLength(50)
   expect(statuses.at(-1)).toBe(400)
   const listed = (await ask(emulator, 'GET /channels/301/messages/pins')).body.items
@@ -309,13 +415,22 @@ test('pins are listed, the latest first, and fifty at most', async () => {
 
 test('threads are made, written into, archived, locked and deleted', async () => {
   const emulator = await start({ seed: SEED })
-  const thread = (await ask(emulator, 'POST /channels/301/threads', { name: 'plans', type: 11 })).body
-  expect(thread).toMatchObject({ type: 11, parent_id: '301', name: 'plans', owner_id: '10', member_count: 1 })
+  const thread = (await ask(emulator, 'POST /channels/301/threads', { name: 'plans', type: 11 }))
+    .body
+  expect(thread).toMatchObject({
+    type: 11,
+    parent_id: '301',
+    name: 'plans',
+    owner_id: '10',
+    member_count: 1,
+  })
   const path = `/channels/${thread.id}`
   expect((await ask(emulator, `POST ${path}/messages`, { content: 'x' })).status).toBe(200)
   await ask(emulator, `PUT ${path}/thread-members/3`)
   expect(
-    (await ask(emulator, `GET ${path}/thread-members`)).body.map(({ user_id }: { user_id: string }) => user_id),
+    (await ask(emulator, `GET ${path}/thread-members`)).body.map(
+      ({ user_id }: { user_id: string }) => user_id,
+    ),
   ).toEqual(['10', '3'])
   expect((await ask(emulator, 'GET /guilds/100/threads/active')).body.threads).toHaveLength(1)
   const archived = await ask(emulator, `PATCH ${path}`, { archived: true })
@@ -331,11 +446,20 @@ test('threads are made, written into, archived, locked and deleted', async () =>
   const { id } = (await ask(emulator, 'POST /channels/301/messages', { content: 'x' })).body
   const first = await ask(emulator, `POST /channels/301/messages/${id}/threads`, { name: 'a' })
   expect(first.body.id).toBe(id)
-  expect((await ask(emulator, `POST /channels/301/messages/${id}/threads`, { name: 'b' })).body.code).toBe(160004)
-  const post = await ask(emulator, 'POST /channels/305/threads', { name: 'How?', message: { content: 'so' } })
+  expect(
+    (await ask(emulator, `POST /channels/301/messages/${id}/threads`, { name: 'b' })).body.code,
+  ).toBe(160004)
+  const post = await ask(emulator, 'POST /channels/305/threads', {
+    name: 'How?',
+    message: { content: 'so' },
+  })
   expect(post.body).toMatchObject({ name: 'How?', message: { content: 'so' } })
-  expect((await ask(emulator, 'POST /channels/305/threads', { name: 'How?', message: {} })).body.code).toBe(50006)
-  expect((await ask(emulator, 'POST /channels/301/threads', { auto_archive_duration: 7 })).body.errors).toMatchObject({
+  expect(
+    (await ask(emulator, 'POST /channels/305/threads', { name: 'How?', message: {} })).body.code,
+  ).toBe(50006)
+  expect(
+    (await ask(emulator, 'POST /channels/301/threads', { auto_archive_duration: 7 })).body.errors,
+  ).toMatchObject({
     name: {},
     auto_archive_duration: {},
   })
@@ -344,14 +468,17 @@ test('threads are made, written into, archived, locked and deleted', async () =>
 test('direct messages are written to a channel of the user, and told with their own intent', async () => {
   const emulator = await start({ seed: SEED })
   const client = await listening(emulator, 1 << 12)
-  const open = async (id: string) => (await ask(emulator, 'POST /users/@me/channels', { recipient_id: id })).body
+  const open = async (id: string) =>
+    (await ask(emulator, 'POST /users/@me/channels', { recipient_id: id })).body
   const channel = await open('3')
   expect(channel).toMatchObject({ type: 1, recipients: [{ username: 'ben' }] })
   expect((await open('3')).id).toBe(channel.id)
   expect((await open('2')).id).not.toBe(channel.id)
   expect(await open('999')).toMatchObject({ code: 50033 })
   await ask(emulator, `POST /channels/${channel.id}/messages`, { content: 'psst' })
-  expect(emulator.state.channels.find(({ name }) => name === '@ben')?.messages).toMatchObject([{ content: 'psst' }])
+  expect(emulator.state.channels.find(({ name }) => name === '@ben')?.messages).toMatchObject([
+    { content: 'psst' },
+  ])
   await ask(emulator, 'POST /channels/301/messages', { content: 'loud' })
   await vi.waitFor(() => expect(named(client)).toEqual(['MESSAGE_CREATE']))
 })
@@ -369,14 +496,21 @@ test('bans, roles and nicknames are kept with the state', async () => {
   const before = emulator.state
   await emulator.close()
   const again = await start({ seed: SEED, state })
-  expect([again.differences, again.state.guilds, again.state.channels]).toEqual([[], before.guilds, before.channels])
+  expect([again.differences, again.state.guilds, again.state.channels]).toEqual([
+    [],
+    before.guilds,
+    before.channels,
+  ])
   await again.close()
   rmSync(folder, { recursive: true })
 })
 
 test('a result names what was refused or not simulated meanwhile, and what is accepted is answered', async () => {
   const accept = ['PUT /guilds/*/emojis/*', 'GET /stickers/* {"name":"wave"}']
-  const apps = SEED.apps?.map((app) => ({ ...app, commands: [{ name: 'go', description: 'Goes' }] }))
+  const apps = SEED.apps?.map((app) => ({
+    ...app,
+    commands: [{ name: 'go', description: 'Goes' }],
+  }))
   const emulator = await start({ seed: { ...SEED, ...(apps && { apps }) }, accept })
   await answeringBot(emulator, async (_, { callback, edit }) => {
     await callback(5)

@@ -36,7 +36,10 @@ async function returning(): Promise<readonly [Emulator, Attachment[]]> {
     const form = new FormData()
     form.set('payload_json', JSON.stringify({ type: 4, data: { content: 'Here it is' } }))
     form.append('files[0]', await (await fetch(file.url)).blob(), `again-${file.filename}`)
-    await fetch(`${emulator.url}/api/v10/interactions/${id}/${token}/callback`, { method: 'POST', body: form })
+    await fetch(`${emulator.url}/api/v10/interactions/${id}/${token}/callback`, {
+      method: 'POST',
+      body: form,
+    })
   })
   return [emulator, got]
 }
@@ -59,10 +62,16 @@ describe('attachments', () => {
     writeFileSync(path, BYTES)
     const result = await emulator.invoke(`/upload file:${path} text:"C:\\new \\"x\\""`)
     rmSync(folder, { recursive: true })
-    expect(got).toMatchObject([{ filename: 'picture one.png', size: BYTES.length, content_type: 'image/png' }])
+    expect(got).toMatchObject([
+      { filename: 'picture one.png', size: BYTES.length, content_type: 'image/png' },
+    ])
     expect(result.interaction).toMatchObject({ data: { options: [{}, { value: 'C:\\new "x"' }] } })
     const [back] = (result.messages[0]?.['attachments'] ?? []) as Attachment[]
-    expect(back).toMatchObject({ filename: 'again-picture one.png', size: BYTES.length, content_type: 'image/png' })
+    expect(back).toMatchObject({
+      filename: 'again-picture one.png',
+      size: BYTES.length,
+      content_type: 'image/png',
+    })
     const response = await fetch(back?.url ?? '')
     expect(Buffer.from(await response.arrayBuffer()).equals(BYTES)).toBe(true)
     expect(response.headers.get('content-type')).toBe('image/png')
@@ -99,9 +108,13 @@ describe('attachments', () => {
 
   test('one that is missing, or too large, is an error before anything is sent', async () => {
     const [emulator, got] = await returning()
-    await expect(emulator.invoke('/upload file:./no/such.png')).rejects.toThrow('There is no file ./no/such.png.')
+    await expect(emulator.invoke('/upload file:./no/such.png')).rejects.toThrow(
+      'There is no file ./no/such.png.',
+    )
     const files = { 'a.bin': Buffer.alloc(10_485_761) }
-    await expect(emulator.invoke('/upload file:a.bin', { files })).rejects.toThrow('a.bin is too large')
+    await expect(emulator.invoke('/upload file:a.bin', { files })).rejects.toThrow(
+      'a.bin is too large',
+    )
     await expect(emulator.invoke('/upload file:', { files })).rejects.toThrow(/required/)
     expect(got).toEqual([])
   })
@@ -119,13 +132,16 @@ describe('attachments', () => {
     form.append('files', new Blob(['{}']), 'package.json')
     const taken = await post(emulator, form)
     expect((await taken.json()) as unknown).toMatchObject({ outcome: 'answered' })
-    expect(got).toMatchObject([{ filename: 'package.json', size: 2, content_type: 'application/json' }])
+    expect(got).toMatchObject([
+      { filename: 'package.json', size: 2, content_type: 'application/json' },
+    ])
   })
 
   test('the oldest are forgotten when all together are too large, and not before', () => {
     const files = createFiles(10)
     const kept = (): readonly boolean[] => ['a', 'b', 'c'].map((id) => files.get(id) !== undefined)
-    for (const id of ['a', 'b']) files.set(id, { name: id, type: 'text/plain', content: Buffer.alloc(5) })
+    for (const id of ['a', 'b'])
+      files.set(id, { name: id, type: 'text/plain', content: Buffer.alloc(5) })
     expect(kept()).toEqual([true, true, false])
     files.set('c', { name: 'c', type: 'text/plain', content: Buffer.alloc(6) })
     expect(kept()).toEqual([false, false, true])

@@ -17,7 +17,13 @@ describe('authorization', () => {
     ['token', 'Bot '],
   ])('%j is answered with 401', async (authorization, why) => {
     const emulator = await start()
-    const { status, body } = await send(emulator, 'GET', globalCommands(emulator), undefined, authorization)
+    const { status, body } = await send(
+      emulator,
+      'GET',
+      globalCommands(emulator),
+      undefined,
+      authorization,
+    )
     expect(status).toBe(401)
     expect(body.message).toContain('401: Unauthorized')
     expect(body.message).toContain(why)
@@ -26,7 +32,9 @@ describe('authorization', () => {
 
   test('--auth any takes any token', async () => {
     const emulator = await start({ auth: 'any' })
-    expect((await send(emulator, 'GET', globalCommands(emulator), undefined, 'Bot x')).status).toBe(200)
+    expect((await send(emulator, 'GET', globalCommands(emulator), undefined, 'Bot x')).status).toBe(
+      200,
+    )
     expect((await send(emulator, 'GET', globalCommands(emulator), undefined, '')).status).toBe(401)
   })
 
@@ -35,27 +43,37 @@ describe('authorization', () => {
     const ask = async (scope: string, secret = emulator.clientSecret) => {
       const response = await fetch(`${emulator.url}/api/oauth2/token`, {
         method: 'POST',
-        headers: { Authorization: `Basic ${Buffer.from(`${emulator.applicationId}:${secret}`).toString('base64')}` },
+        headers: {
+          Authorization: `Basic ${Buffer.from(`${emulator.applicationId}:${secret}`).toString('base64')}`,
+        },
         body: new URLSearchParams({ grant_type: 'client_credentials', scope }),
       })
-      return { status: response.status, ...((await response.json()) as { access_token?: string; token_type?: string }) }
+      return {
+        status: response.status,
+        ...((await response.json()) as { access_token?: string; token_type?: string }),
+      }
     }
     const granted = await ask('applications.commands.update')
     expect(granted).toMatchObject({ status: 200, token_type: 'Bearer', expires_in: 604_800 })
     const bearer = `Bearer ${granted.access_token}`
     expect((await send(emulator, 'POST', globalCommands(emulator), PING, bearer)).status).toBe(201)
     const other = await ask('identify')
-    expect((await send(emulator, 'POST', globalCommands(emulator), PING, `Bearer ${other.access_token}`)).status).toBe(
-      403,
-    )
+    expect(
+      (await send(emulator, 'POST', globalCommands(emulator), PING, `Bearer ${other.access_token}`))
+        .status,
+    ).toBe(403)
     expect((await ask('identify', 'wrong')).status).toBe(401)
     emulator.advance('8d')
-    expect((await send(emulator, 'GET', globalCommands(emulator), undefined, bearer)).status).toBe(401)
+    expect((await send(emulator, 'GET', globalCommands(emulator), undefined, bearer)).status).toBe(
+      401,
+    )
   })
 
   test('lobbies take the bot’s token only', async () => {
     const emulator = await start()
-    expect((await send(emulator, 'POST', '/api/v10/lobbies', {}, `Bearer ${emulator.token()}`)).status).toBe(403)
+    expect(
+      (await send(emulator, 'POST', '/api/v10/lobbies', {}, `Bearer ${emulator.token()}`)).status,
+    ).toBe(403)
     expect((await send(emulator, 'POST', '/api/v10/lobbies', {})).status).toBe(200)
   })
 

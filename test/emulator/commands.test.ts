@@ -16,7 +16,13 @@ describe("errors begin with Discord's texts:", () => {
     [
       'Must be 25 or fewer in length. ',
       'options',
-      { options: Array.from({ length: 26 }, (_, i) => ({ type: 3, name: `o${i}`, description: 'x' })) },
+      {
+        options: Array.from({ length: 26 }, (_, i) => ({
+          type: 3,
+          name: `o${i}`,
+          description: 'x',
+        })),
+      },
     ],
     [
       'Value must be one of (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11). ',
@@ -67,7 +73,10 @@ describe("errors begin with Discord's texts:", () => {
           type: 3,
           name: `o${i}`,
           description: 'x'.repeat(100),
-          choices: Array.from({ length: 25 }, (_, k) => ({ name: 'n'.repeat(90) + k, value: `${k}` })),
+          choices: Array.from({ length: 25 }, (_, k) => ({
+            name: 'n'.repeat(90) + k,
+            value: `${k}`,
+          })),
         })),
       },
     ],
@@ -78,7 +87,8 @@ describe("errors begin with Discord's texts:", () => {
       description: 'Bans',
       ...command,
     })
-    const node = at === '' ? body.errors : at.split('.').reduce((inside, key) => inside?.[key], body.errors)
+    const node =
+      at === '' ? body.errors : at.split('.').reduce((inside, key) => inside?.[key], body.errors)
     expect(status).toBe(400)
     const [{ message = '' } = {}] = node?.['_errors'] ?? []
     expect(message.slice(0, text.length)).toBe(text)
@@ -90,17 +100,29 @@ describe('commands', () => {
   test('a new command is created with 201, one of that name overwritten with 200', async () => {
     const emulator = await start()
     const created = await send(emulator, 'POST', globalCommands(emulator), PING)
-    expect(created).toMatchObject({ status: 201, body: { name: 'ping', type: 1, default_member_permissions: null } })
-    const again = await send(emulator, 'POST', globalCommands(emulator), { ...PING, description: 'Still awake?' })
-    expect(again).toMatchObject({ status: 200, body: { id: created.body.id, description: 'Still awake?' } })
+    expect(created).toMatchObject({
+      status: 201,
+      body: { name: 'ping', type: 1, default_member_permissions: null },
+    })
+    const again = await send(emulator, 'POST', globalCommands(emulator), {
+      ...PING,
+      description: 'Still awake?',
+    })
+    expect(again).toMatchObject({
+      status: 200,
+      body: { id: created.body.id, description: 'Still awake?' },
+    })
     expect(again.body.version).not.toBe(created.body.version)
   })
 
-  test.each(['/api/v10', '/api/v9', '/api', ''])('the prefix %j leads to the API', async (prefix) => {
-    const emulator = await start()
-    const path = globalCommands(emulator).replace('/api/v10', prefix)
-    expect(await send(emulator, 'GET', path)).toMatchObject({ status: 200, body: [] })
-  })
+  test.each(['/api/v10', '/api/v9', '/api', ''])(
+    'the prefix %j leads to the API',
+    async (prefix) => {
+      const emulator = await start()
+      const path = globalCommands(emulator).replace('/api/v10', prefix)
+      expect(await send(emulator, 'GET', path)).toMatchObject({ status: 200, body: [] })
+    },
+  )
 
   test('another version does not', async () => {
     const emulator = await start()
@@ -126,7 +148,9 @@ describe('commands', () => {
     await send(emulator, 'POST', globalCommands(emulator), PING)
     await send(emulator, 'PUT', globalCommands(emulator), [BAN])
     expect(
-      (await send(emulator, 'GET', globalCommands(emulator))).body.map(({ name }: { name: string }) => name),
+      (await send(emulator, 'GET', globalCommands(emulator))).body.map(
+        ({ name }: { name: string }) => name,
+      ),
     ).toEqual(['ban'])
   })
 
@@ -151,7 +175,9 @@ describe('commands', () => {
     })
     expect(await ask('')).not.toHaveProperty('name_localized')
     for (const wanted of ['true', 'True', '1'])
-      expect(await ask(`?with_localizations=${wanted}`)).toMatchObject({ name_localizations: { de: 'bannen' } })
+      expect(await ask(`?with_localizations=${wanted}`)).toMatchObject({
+        name_localizations: { de: 'bannen' },
+      })
     for (const unwanted of ['false', 'False', '0'])
       expect(await ask(`?with_localizations=${unwanted}`)).not.toHaveProperty('name_localizations')
   })
@@ -169,7 +195,12 @@ describe('commands', () => {
       errors: {
         1: {
           name: {
-            _errors: [{ code: 'APPLICATION_COMMAND_INVALID_NAME', message: expect.stringContaining('lower case') }],
+            _errors: [
+              {
+                code: 'APPLICATION_COMMAND_INVALID_NAME',
+                message: expect.stringContaining('lower case'),
+              },
+            ],
           },
           description: { _errors: [{ code: 'BASE_TYPE_BAD_LENGTH' }] },
         },
@@ -179,13 +210,18 @@ describe('commands', () => {
 
   test('the 101st slash command and the 201st creation of a day are refused with their numbers', async () => {
     const emulator = await start()
-    const pings = (count: number, prefix: string) => many(count, (i) => ({ ...PING, name: `${prefix}${i}` }))
-    expect((await send(emulator, 'PUT', globalCommands(emulator), pings(100, 'a'))).status).toBe(200)
+    const pings = (count: number, prefix: string) =>
+      many(count, (i) => ({ ...PING, name: `${prefix}${i}` }))
+    expect((await send(emulator, 'PUT', globalCommands(emulator), pings(100, 'a'))).status).toBe(
+      200,
+    )
     expect(await send(emulator, 'POST', globalCommands(emulator), PING)).toMatchObject({
       status: 400,
       body: { code: 30032 },
     })
-    expect((await send(emulator, 'PUT', globalCommands(emulator), pings(100, 'b'))).status).toBe(200)
+    expect((await send(emulator, 'PUT', globalCommands(emulator), pings(100, 'b'))).status).toBe(
+      200,
+    )
     expect(await send(emulator, 'PUT', globalCommands(emulator), pings(1, 'c'))).toMatchObject({
       status: 400,
       body: { code: 30034 },
@@ -206,7 +242,10 @@ describe('commands', () => {
 
   test('--strict refuses warnings, too, and changes nothing then', async () => {
     const emulator = await start({ strict: true })
-    const inverted = { ...PING, options: [{ type: 3, name: 'a', description: 'b', min_length: 5, max_length: 2 }] }
+    const inverted = {
+      ...PING,
+      options: [{ type: 3, name: 'a', description: 'b', min_length: 5, max_length: 2 }],
+    }
     expect((await send(emulator, 'POST', globalCommands(emulator), inverted)).status).toBe(400)
     expect((await send(emulator, 'GET', globalCommands(emulator))).body).toEqual([])
   })
@@ -215,7 +254,9 @@ describe('commands', () => {
     const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
     await send(emulator, 'PUT', globalCommands(emulator), [BAN])
     emulator.reset()
-    expect((await send(emulator, 'GET', globalCommands(emulator))).body).toMatchObject([{ name: 'ping' }])
+    expect((await send(emulator, 'GET', globalCommands(emulator))).body).toMatchObject([
+      { name: 'ping' },
+    ])
   })
 })
 
@@ -243,15 +284,27 @@ describe('ids', () => {
   test('are given once, whatever is made at the same moment', async () => {
     const emulator = await start()
     const path = (name: string) =>
-      name === 'lobby' ? '/lobbies' : name === 'guild' ? guildCommands(emulator) : globalCommands(emulator)
+      name === 'lobby'
+        ? '/lobbies'
+        : name === 'guild'
+          ? guildCommands(emulator)
+          : globalCommands(emulator)
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, i) => {
         const what = ['global', 'guild', 'lobby'][i % 3] ?? ''
-        return send(emulator, 'POST', path(what), what === 'lobby' ? {} : { name: `c${i}`, description: 'x' })
+        return send(
+          emulator,
+          'POST',
+          path(what),
+          what === 'lobby' ? {} : { name: `c${i}`, description: 'x' },
+        )
       }),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]))
-    const ids = answers.flatMap(({ body }) => [body.id, ...(body.version === undefined ? [] : [body.version])])
+    const ids = answers.flatMap(({ body }) => [
+      body.id,
+      ...(body.version === undefined ? [] : [body.version]),
+    ])
     expect(new Set(ids).size).toBe(ids.length)
   })
 })
@@ -260,7 +313,10 @@ describe('a body', () => {
   const post = (emulator: Emulator, path: string, body: string | Buffer, type?: string) =>
     fetch(`${emulator.url}${path}`, {
       method: 'POST',
-      headers: { Authorization: `Bot ${emulator.botToken}`, ...(type !== undefined && { 'Content-Type': type }) },
+      headers: {
+        Authorization: `Bot ${emulator.botToken}`,
+        ...(type !== undefined && { 'Content-Type': type }),
+      },
       body: new Blob([body]),
     })
 
@@ -276,14 +332,26 @@ describe('a body', () => {
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       code: 50035,
-      errors: { _errors: [{ code: 'CONTENT_TYPE_INVALID', message: expect.stringContaining("{'application/json'}") }] },
+      errors: {
+        _errors: [
+          {
+            code: 'CONTENT_TYPE_INVALID',
+            message: expect.stringContaining("{'application/json'}"),
+          },
+        ],
+      },
     })
   })
 
-  test.each(['application/json', 'Application/JSON; charset=utf-8'])('of the type %s is one', async (type) => {
-    const emulator = await start()
-    expect((await post(emulator, globalCommands(emulator), JSON.stringify(PING), type)).status).toBe(201)
-  })
+  test.each(['application/json', 'Application/JSON; charset=utf-8'])(
+    'of the type %s is one',
+    async (type) => {
+      const emulator = await start()
+      expect(
+        (await post(emulator, globalCommands(emulator), JSON.stringify(PING), type)).status,
+      ).toBe(201)
+    },
+  )
 
   const encoded = (emulator: Emulator, coding: string, body: Buffer) =>
     fetch(`${emulator.url}${globalCommands(emulator)}`, {
@@ -303,12 +371,17 @@ describe('a body', () => {
     const emulator = await start()
     const response = await encoded(emulator, coding, body)
     expect([response.status, response.headers.get('accept-encoding')]).toEqual([415, 'identity'])
-    expect(await response.json()).toEqual({ code: 0, message: expect.stringContaining(`"${coding}"`) })
+    expect(await response.json()).toEqual({
+      code: 0,
+      message: expect.stringContaining(`"${coding}"`),
+    })
   })
 
   test('in the encoding identity is as it is', async () => {
     const emulator = await start()
-    expect((await encoded(emulator, 'Identity', Buffer.from(JSON.stringify(PING)))).status).toBe(201)
+    expect((await encoded(emulator, 'Identity', Buffer.from(JSON.stringify(PING)))).status).toBe(
+      201,
+    )
   })
 
   test('that is no UTF-8 is refused, and not stored with other characters', async () => {
@@ -316,7 +389,10 @@ describe('a body', () => {
     const latin = Buffer.from('{"name":"cafe","description":"café"}', 'latin1')
     const response = await post(emulator, globalCommands(emulator), latin, 'application/json')
     expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ code: 50109, message: expect.stringContaining('UTF-8') })
+    expect(await response.json()).toMatchObject({
+      code: 50109,
+      message: expect.stringContaining('UTF-8'),
+    })
     expect((await send(emulator, 'GET', globalCommands(emulator))).body).toEqual([])
   })
 })

@@ -23,7 +23,9 @@ async function withBot(
 ): Promise<Emulator> {
   const emulator = await start({ seed: { apps: [{ commands: [PING, OTHER] }] } })
   await bot(emulator, (interaction, answer) =>
-    act(interaction, answer, (method, path, body) => send(emulator, method, `/api/v10${path}`, body)),
+    act(interaction, answer, (method, path, body) =>
+      send(emulator, method, `/api/v10${path}`, body),
+    ),
   )
   return emulator
 }
@@ -55,7 +57,9 @@ describe('a conversation is one timeline', () => {
 
   test('messages without an interaction, and what else a bot does, are in transcript and state', async () => {
     const emulator = await withBot(async (_, { callback }, own) => {
-      const { body } = await own('POST', `/channels/${channelOf(emulator, 'random')}/messages`, { content: 'Log' })
+      const { body } = await own('POST', `/channels/${channelOf(emulator, 'random')}/messages`, {
+        content: 'Log',
+      })
       await own('PATCH', `/channels/${body.channel_id}/messages/${body.id}`, { content: 'Log: 1' })
       await callback(4, { content: 'Done' })
     })
@@ -76,9 +80,14 @@ describe('a conversation is one timeline', () => {
       await callback(4, { content: `Answer to ${data.name}` })
       await followUp({ content: `More of ${data.name}` })
     })
-    const results = await Promise.all(['/ping', '/other'].map((line) => emulator.invoke(line, { quiet: 1000 })))
+    const results = await Promise.all(
+      ['/ping', '/other'].map((line) => emulator.invoke(line, { quiet: 1000 })),
+    )
     for (const [i, name] of ['ping', 'other'].entries())
-      expect(results[i]?.messages.map(({ content }) => content)).toEqual([`Answer to ${name}`, `More of ${name}`])
+      expect(results[i]?.messages.map(({ content }) => content)).toEqual([
+        `Answer to ${name}`,
+        `More of ${name}`,
+      ])
   })
 
   test('what only another user sees is in the transcript, and not among the messages', async () => {
@@ -105,13 +114,21 @@ describe('buttons and menus of any message', () => {
       if (type === 2) {
         const components = [row(button('Ticket')), row(MENU)]
         for (const content of ['Old panel', 'Open a ticket'])
-          await own('POST', `/channels/${channelOf(emulator, 'random')}/messages`, { content, components })
+          await own('POST', `/channels/${channelOf(emulator, 'random')}/messages`, {
+            content,
+            components,
+          })
         return callback(4, { content: 'Done', flags: 64, components: [row(button('Mine'))] })
       }
       const who =
-        data.values === undefined ? '' : `, ${Object.values<{ username: string }>(data.resolved.users)[0]?.username}`
+        data.values === undefined
+          ? ''
+          : `, ${Object.values<{ username: string }>(data.resolved.users)[0]?.username}`
       const where = emulator.state.channels.find(({ id }) => id === channel)?.name
-      return callback(4, { content: `${member.user.username} in ${where} on ${message.content}${who}`, flags: 64 })
+      return callback(4, {
+        content: `${member.user.username} in ${where} on ${message.content}${who}`,
+        flags: 64,
+      })
     })
   let emulator: Emulator
 
@@ -120,12 +137,18 @@ describe('buttons and menus of any message', () => {
     const panel = await emulator.invoke('/ping')
     const [old] = emulator.state.channels.find(({ name }) => name === 'random')?.messages ?? []
     const said = async (of: Promise<{ readonly content?: string }>) => (await of).content
-    expect(await said(emulator.press('Ticket', { as: 'ben', in: '#random' }))).toBe('ben in random on Open a ticket')
+    expect(await said(emulator.press('Ticket', { as: 'ben', in: '#random' }))).toBe(
+      'ben in random on Open a ticket',
+    )
     expect(await said(emulator.press('ticket', { as: 'mo', message: String(old?.id) }))).toBe(
       'mo in random on Old panel',
     )
-    expect(await said(emulator.press('Ticket', { message: 'Old pan' }))).toBe('ana in random on Old panel')
-    expect(await said(emulator.select('Who?', ['@ben'], { as: 'mo' }))).toBe('mo in random on Open a ticket, ben')
+    expect(await said(emulator.press('Ticket', { message: 'Old pan' }))).toBe(
+      'ana in random on Old panel',
+    )
+    expect(await said(emulator.select('Who?', ['@ben'], { as: 'mo' }))).toBe(
+      'mo in random on Open a ticket, ben',
+    )
     // The result that put it there leads to it as well.
     expect(await said(panel.press('Ticket', { as: 'ben' }))).toBe('ben in random on Old panel')
     expect(await said(emulator.press('Mine'))).toBe('ana in general on Done')
@@ -133,33 +156,44 @@ describe('buttons and menus of any message', () => {
     await expect(emulator.press('Ticket', { message: 'no such text' })).rejects.toThrow(
       'There is no message "no such text".',
     )
-    await expect(emulator.press('Ticket', { in: '#general', as: 'ben' })).rejects.toThrow(/There is no message yet/)
+    await expect(emulator.press('Ticket', { in: '#general', as: 'ben' })).rejects.toThrow(
+      /There is no message yet/,
+    )
     const response = await fetch(`${emulator.url}/_slashlint/press`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Slashlint-Secret': emulator.secret },
       body: JSON.stringify({ button: 'Ticket', options: { in: '#random', as: 'ben' } }),
     })
-    expect((await response.json()) as unknown).toMatchObject({ content: 'ben in random on Open a ticket' })
+    expect((await response.json()) as unknown).toMatchObject({
+      content: 'ben in random on Open a ticket',
+    })
   })
 
   test.each([
     ['has lost it', { components: [] }, 'COMPONENT_VALIDATION_FAILED'],
-    ['has disabled it', { components: [row(button('Go', { disabled: true }))] }, 'COMPONENT_VALIDATION_FAILED'],
+    [
+      'has disabled it',
+      { components: [row(button('Go', { disabled: true }))] },
+      'COMPONENT_VALIDATION_FAILED',
+    ],
     ['is gone', undefined, 'Unknown Message'],
-  ])('a press on a message that %s meanwhile is refused, and the app is not asked', async (_, edit, why) => {
-    let asked = 0
-    const bots = await withBot(({ type }, { callback }) => {
-      if (type === 3) asked++
-      return callback(4, { content: 'Here', components: [row(button('Go'))] })
-    })
-    const result = await bots.invoke('/ping')
-    const [message] = result.messages
-    const path = `/api/v10/channels/${message?.channel_id}/messages/${message?.id}`
-    await (edit === undefined ? send(bots, 'DELETE', path) : send(bots, 'PATCH', path, edit))
-    const stale = await result.press('Go')
-    expect(stale.outcome).toBe('stale')
-    expect(stale.reason).toContain(why)
-    expect(stale.transcript).toContain('ana sees "This interaction failed"')
-    expect(asked).toBe(0)
-  })
+  ])(
+    'a press on a message that %s meanwhile is refused, and the app is not asked',
+    async (_, edit, why) => {
+      let asked = 0
+      const bots = await withBot(({ type }, { callback }) => {
+        if (type === 3) asked++
+        return callback(4, { content: 'Here', components: [row(button('Go'))] })
+      })
+      const result = await bots.invoke('/ping')
+      const [message] = result.messages
+      const path = `/api/v10/channels/${message?.channel_id}/messages/${message?.id}`
+      await (edit === undefined ? send(bots, 'DELETE', path) : send(bots, 'PATCH', path, edit))
+      const stale = await result.press('Go')
+      expect(stale.outcome).toBe('stale')
+      expect(stale.reason).toContain(why)
+      expect(stale.transcript).toContain('ana sees "This interaction failed"')
+      expect(asked).toBe(0)
+    },
+  )
 })

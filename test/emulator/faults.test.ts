@@ -5,17 +5,22 @@ describe('what goes wrong on purpose', () => {
   test('a status, some times, at a route', async () => {
     const emulator = await start({ faults: ['GET /applications/* status=503 times=2'] })
     const statuses = []
-    for (let i = 0; i < 3; i++) statuses.push((await send(emulator, 'GET', globalCommands(emulator))).status)
+    for (let i = 0; i < 3; i++)
+      statuses.push((await send(emulator, 'GET', globalCommands(emulator))).status)
     expect(statuses).toEqual([503, 503, 200])
   })
 
   test('a dropped connection, before and in the middle of the answer', async () => {
     const emulator = await start()
     emulator.fail({ drop: 'before' })
-    await expect(send(emulator, 'POST', globalCommands(emulator), PING)).rejects.toThrow('fetch failed')
+    await expect(send(emulator, 'POST', globalCommands(emulator), PING)).rejects.toThrow(
+      'fetch failed',
+    )
     expect((await send(emulator, 'GET', globalCommands(emulator))).body).toEqual([])
     emulator.fail({ drop: 'half' })
-    await expect(send(emulator, 'POST', globalCommands(emulator), PING)).rejects.toThrow(/terminated|failed/)
+    await expect(send(emulator, 'POST', globalCommands(emulator), PING)).rejects.toThrow(
+      /terminated|failed/,
+    )
     expect((await send(emulator, 'GET', globalCommands(emulator))).body).toHaveLength(1)
   })
 
@@ -57,7 +62,8 @@ describe('what goes wrong on purpose', () => {
     emulator.fail({ route: '/applications/*', status: 502, times: 2 })
     expect((await send(emulator, 'GET', '/api/v10/gateway')).status).toBe(200)
     const statuses = []
-    for (let i = 0; i < 4; i++) statuses.push((await send(emulator, 'POST', globalCommands(emulator), PING)).status)
+    for (let i = 0; i < 4; i++)
+      statuses.push((await send(emulator, 'POST', globalCommands(emulator), PING)).status)
     expect(statuses).toEqual([500, 502, 502, 201])
   })
 

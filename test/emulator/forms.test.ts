@@ -10,10 +10,22 @@ const OPTIONS = [
 const labelled = (label: string, component: object) => ({ type: 18, label, component })
 const FIELDS = [
   labelled('Why', { type: 4, custom_id: 'why', style: 2, required: false, value: 'because' }),
-  labelled('Colours', { type: 3, custom_id: 'colours', options: OPTIONS, min_values: 1, max_values: 2 }),
+  labelled('Colours', {
+    type: 3,
+    custom_id: 'colours',
+    options: OPTIONS,
+    min_values: 1,
+    max_values: 2,
+  }),
   labelled('Who', { type: 5, custom_id: 'u', required: false }),
   labelled('Size', { type: 21, custom_id: 'size', options: OPTIONS.slice(1) }),
-  labelled('Extras', { type: 22, custom_id: 'extras', options: OPTIONS, required: false, max_values: 2 }),
+  labelled('Extras', {
+    type: 22,
+    custom_id: 'extras',
+    options: OPTIONS,
+    required: false,
+    max_values: 2,
+  }),
   labelled('Agreed', { type: 23, custom_id: 'agreed' }),
 ]
 
@@ -35,7 +47,9 @@ async function form(components: readonly object[]): Promise<readonly [Emulator, 
 }
 
 const valuesOf = ({ components }: Submitted) =>
-  Object.fromEntries(components.map(({ component: { custom_id: id, value, values } }) => [id, value ?? values]))
+  Object.fromEntries(
+    components.map(({ component: { custom_id: id, value, values } }) => [id, value ?? values]),
+  )
 
 describe('a form', () => {
   test('sends what was entered as the client would, with what it stands for', async () => {
@@ -71,7 +85,10 @@ describe('a form', () => {
   })
 
   test.each([
-    [{ Colours: 'Yellow' }, '"Colours" has no option "Yellow"; it has "Red, or so", "Green", "Blue".'],
+    [
+      { Colours: 'Yellow' },
+      '"Colours" has no option "Yellow"; it has "Red, or so", "Green", "Blue".',
+    ],
     [{ Colours: 'r,g,b' }, '"Colours" takes 1 to 2 values; found 3.'],
     [{ Colours: 'g,Green,' }, undefined],
     [{ Colours: '' }, '"Colours" is required.'],
@@ -99,7 +116,10 @@ describe('a form', () => {
       '"Where" takes channels of the types 5, 15; #general has the type 0.',
     )
     await opened.submit({ Whom: `ben, ${emulator.applicationId}` })
-    expect(Object.values(received[0]?.resolved?.['users'] ?? {})).toMatchObject([{ username: 'ben' }, { bot: true }])
+    expect(Object.values(received[0]?.resolved?.['users'] ?? {})).toMatchObject([
+      { username: 'ben' },
+      { bot: true },
+    ])
   })
 
   test('is in the transcript with the labels of what was entered', async () => {
@@ -125,7 +145,9 @@ describe('a form', () => {
     await expect(opened.submit({ Proof: 'a.txt' })).rejects.toThrow('There is no file a.txt.')
     const files = { 'a.txt': Buffer.from('A'), 'b.png': Buffer.from('BB') }
     await opened.submit({ Proof: 'a.txt, b.png' }, { files })
-    const attachments = Object.values(received[0]?.resolved?.['attachments'] ?? {}) as { url?: string }[]
+    const attachments = Object.values(received[0]?.resolved?.['attachments'] ?? {}) as {
+      url?: string
+    }[]
     expect(attachments).toMatchObject([
       { filename: 'a.txt', size: 1, content_type: 'text/plain; charset=utf-8' },
       { filename: 'b.png', size: 2, content_type: 'image/png' },

@@ -3,7 +3,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { greeted, send, start } from './harness.js'
 
 describe('the gateway closes with the code of Discord:', () => {
-  test.each<readonly [string, code: number | undefined, intents: unknown, granted: readonly string[] | undefined]>([
+  test.each<
+    readonly [
+      string,
+      code: number | undefined,
+      intents: unknown,
+      granted: readonly string[] | undefined,
+    ]
+  >([
     ['IDENTIFY without intents', 4013, undefined, undefined],
     ['unknown intents', 4013, 2 ** 30, undefined],
     ['members, which are granted by default', undefined, 1 << 1, undefined],
@@ -66,11 +73,19 @@ test('contents of others stay hidden without the intent, in guilds; one’s own 
 
 test("lobbies shut down when they have been idle for their time, by the emulator's clock", async () => {
   const emulator = await start()
-  const create = async (body: object) => (await send(emulator, 'POST', '/api/v10/lobbies', body)).body
+  const create = async (body: object) =>
+    (await send(emulator, 'POST', '/api/v10/lobbies', body)).body
   const usual = await create({})
   const patient = await create({ idle_timeout_seconds: 3600 })
-  expect(Object.keys(usual).sort()).toEqual(['application_id', 'id', 'linked_channel', 'members', 'metadata'])
-  const status = async ({ id }: { id: string }) => (await send(emulator, 'GET', `/api/v10/lobbies/${id}`)).status
+  expect(Object.keys(usual).sort()).toEqual([
+    'application_id',
+    'id',
+    'linked_channel',
+    'members',
+    'metadata',
+  ])
+  const status = async ({ id }: { id: string }) =>
+    (await send(emulator, 'GET', `/api/v10/lobbies/${id}`)).status
   emulator.advance('4m')
   await send(emulator, 'PUT', `/api/v10/lobbies/${usual.id}/members/5`, {})
   emulator.advance('4m')
@@ -93,8 +108,10 @@ test('lobbies of the seed stay until something changes them', async () => {
 test('a request from another site is refused, whatever else it says', async () => {
   const emulator = await start()
   const status = await new Promise((resolve) =>
-    request(`${emulator.url}/api/v10/gateway`, { headers: { 'Sec-Fetch-Site': 'cross-site' } }, (response) =>
-      resolve(response.statusCode),
+    request(
+      `${emulator.url}/api/v10/gateway`,
+      { headers: { 'Sec-Fetch-Site': 'cross-site' } },
+      (response) => resolve(response.statusCode),
     ).end(),
   )
   expect(status).toBe(403)

@@ -1,7 +1,17 @@
 import { createInflate, constants } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { bot, connect, globalCommands, greeted, guildCommands, INTENT, PING, send, start } from './harness.js'
+import {
+  bot,
+  connect,
+  globalCommands,
+  greeted,
+  guildCommands,
+  INTENT,
+  PING,
+  send,
+  start,
+} from './harness.js'
 
 describe('gateway', () => {
   test('greets after a while, acknowledges heartbeats, and brings the guilds', async () => {
@@ -45,7 +55,9 @@ describe('gateway', () => {
   test('the greeting comes first, even to a client that did not wait for it', async () => {
     const emulator = await start()
     const client = connect(emulator)
-    client.socket.on('open', () => client.send(2, { token: emulator.botToken, intents: INTENT.guilds }))
+    client.socket.on('open', () =>
+      client.send(2, { token: emulator.botToken, intents: INTENT.guilds }),
+    )
     await client.next(({ t }) => t === 'GUILD_CREATE')
     await new Promise((resolve) => setTimeout(resolve, 60))
     expect(client.received.map(({ op, t }) => t ?? op)).toEqual([10, 'READY', 'GUILD_CREATE'])
@@ -62,7 +74,9 @@ describe('gateway', () => {
       }),
     )
     expect(refused.status).toBe(501)
-    expect(JSON.parse(refused.text)).toMatchObject({ message: expect.stringContaining('encoding=json, not etf') })
+    expect(JSON.parse(refused.text)).toMatchObject({
+      message: expect.stringContaining('encoding=json, not etf'),
+    })
   })
 
   test('what is no JSON closes the connection, and harms nobody else', async () => {
@@ -112,7 +126,9 @@ describe('gateway', () => {
     expect((await send(emulator, 'PUT', path, { permissions }, bearer)).status).toBe(200)
     const second = await greeted(emulator)
     second.send(6, { token: emulator.botToken, session_id: session, seq: 2 })
-    expect(await second.next(({ t }) => t === 'APPLICATION_COMMAND_PERMISSIONS_UPDATE')).toMatchObject({
+    expect(
+      await second.next(({ t }) => t === 'APPLICATION_COMMAND_PERMISSIONS_UPDATE'),
+    ).toMatchObject({
       s: 3,
       d: { id, guild_id: emulator.guildId, permissions },
     })
@@ -177,11 +193,16 @@ describe('gateway', () => {
     expect(none.received.at(-1)?.d.members).toMatchObject([{ user: { username: 'ben' } }])
     const guilds = await signIn(INTENT.guilds)
     const created = guilds.received.find(({ t }) => t === 'GUILD_CREATE')?.d
-    expect(created).toMatchObject({ member_count: 4, members: [{ user: { id: emulator.applicationId } }] })
+    expect(created).toMatchObject({
+      member_count: 4,
+      members: [{ user: { id: emulator.applicationId } }],
+    })
     expect(created.members).toHaveLength(1)
     const all = await signIn(INTENT.guilds + INTENT.members + INTENT.presences)
     expect(all.received.find(({ t }) => t === 'GUILD_CREATE')?.d.members).toHaveLength(4)
-    expect(all.received.filter(({ t }) => t === 'GUILD_MEMBERS_CHUNK').map(({ d }) => d.members.length)).toEqual([4, 1])
+    expect(
+      all.received.filter(({ t }) => t === 'GUILD_MEMBERS_CHUNK').map(({ d }) => d.members.length),
+    ).toEqual([4, 1])
   })
 
   test('where limits are on, the 121st message of a minute closes the connection; 120 do not', async () => {
@@ -208,7 +229,8 @@ describe('gateway', () => {
         frames++
         expect(data.subarray(-4).toString('hex')).toBe('0000ffff')
         inflate.write(data, () => {
-          if (frames === 1) socket.send(JSON.stringify({ op: 2, d: { token: emulator.botToken, intents: 1 } }))
+          if (frames === 1)
+            socket.send(JSON.stringify({ op: 2, d: { token: emulator.botToken, intents: 1 } }))
           if (texts.join('').includes('GUILD_CREATE')) resolve()
         })
       })
@@ -226,8 +248,11 @@ describe('gateway', () => {
     await new Promise<void>((resolve) => {
       socket.on('message', (data: Buffer, isBinary) => {
         expect(isBinary).toBe(true)
-        messages.push(JSON.parse(rawContent(data, messages.length === 0)) as (typeof messages)[number])
-        if (messages.length === 1) socket.send(JSON.stringify({ op: 2, d: { token: emulator.botToken, intents: 1 } }))
+        messages.push(
+          JSON.parse(rawContent(data, messages.length === 0)) as (typeof messages)[number],
+        )
+        if (messages.length === 1)
+          socket.send(JSON.stringify({ op: 2, d: { token: emulator.botToken, intents: 1 } }))
         if (messages.length === 3) resolve()
       })
     })

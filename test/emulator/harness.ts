@@ -40,10 +40,15 @@ export async function send(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  }
 }
 
-export const globalCommands = ({ applicationId }: Emulator): string => `/api/v10/applications/${applicationId}/commands`
+export const globalCommands = ({ applicationId }: Emulator): string =>
+  `/api/v10/applications/${applicationId}/commands`
 export const guildCommands = ({ applicationId, guildId }: Emulator): string =>
   `/api/v10/applications/${applicationId}/guilds/${guildId}/commands`
 
@@ -133,7 +138,8 @@ function answering(emulator: Emulator, interaction: GatewayMessage['d']): Answer
   return {
     callback: (type, data) =>
       send(emulator, 'POST', `/api/v10/interactions/${id}/${token}/callback`, { type, data }, ''),
-    followUp: (data) => send(emulator, 'POST', `/api/v10/webhooks/${app}/${token}?wait=true`, data, ''),
+    followUp: (data) =>
+      send(emulator, 'POST', `/api/v10/webhooks/${app}/${token}?wait=true`, data, ''),
     edit: (data) => send(emulator, 'PATCH', original, data, ''),
     remove: () => send(emulator, 'DELETE', original, undefined, ''),
   }
@@ -145,7 +151,13 @@ export const BAN = {
   name_localizations: { de: 'bannen' },
   description: 'Bans a member',
   options: [
-    { type: 6, name: 'user', name_localizations: { de: 'nutzer' }, description: 'Whom', required: true },
+    {
+      type: 6,
+      name: 'user',
+      name_localizations: { de: 'nutzer' },
+      description: 'Whom',
+      required: true,
+    },
     { type: 3, name: 'reason', description: 'Why', max_length: 20 },
   ],
 }

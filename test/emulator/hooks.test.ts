@@ -51,7 +51,9 @@ describe('what is in the environment stays there:', () => {
   })
 
   test.each(['PATH', 'PYTHONPATH'])('%s', (name) => {
-    expect(hookedEnvironment({ PATH: bin, [name]: bin })[name]?.endsWith(`:${bin}`)).toBe(process.platform !== 'win32')
+    expect(hookedEnvironment({ PATH: bin, [name]: bin })[name]?.endsWith(`:${bin}`)).toBe(
+      process.platform !== 'win32',
+    )
     expect(hookedEnvironment({ PATH: '', [name]: '' })[name]).not.toMatch(/:$|^:/)
   })
 })

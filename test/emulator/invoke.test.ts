@@ -39,8 +39,15 @@ describe('invoke', () => {
         content: `Banned ${interaction.data.resolved.users[interaction.data.options[1].value].username}`,
       })
     })
-    const result = await emulator.invoke('/ban reason:"spam \\"and\\" eggs" user:@ben', { as: 'ana', in: '#general' })
-    expect(result).toMatchObject({ outcome: 'answered', content: 'Banned ben', callback: { type: 4 } })
+    const result = await emulator.invoke('/ban reason:"spam \\"and\\" eggs" user:@ben', {
+      as: 'ana',
+      in: '#general',
+    })
+    expect(result).toMatchObject({
+      outcome: 'answered',
+      content: 'Banned ben',
+      callback: { type: 4 },
+    })
     expect(result.transcript).toContain('ana in #general (en-US): /ban')
     expect(result.transcript).toContain('app "Banned ben"')
     expect(received).toMatchObject({
@@ -76,10 +83,14 @@ describe('invoke', () => {
   test('reads commands as users of a locale do', async () => {
     const emulator = await start()
     await send(emulator, 'PUT', globalCommands(emulator), [BAN])
-    await bot(emulator, (interaction, { callback }) => callback(4, { content: interaction.data.options[0].name }))
+    await bot(emulator, (interaction, { callback }) =>
+      callback(4, { content: interaction.data.options[0].name }),
+    )
     const result = await emulator.invoke('/bannen nutzer:@ben', { locale: 'de' })
     expect(result.content).toBe('user')
-    await expect(emulator.invoke('/ban user:@ben', { locale: 'de' })).rejects.toThrow(/German see \/ban as \/bannen/)
+    await expect(emulator.invoke('/ban user:@ben', { locale: 'de' })).rejects.toThrow(
+      /German see \/ban as \/bannen/,
+    )
   })
 
   test.each([
@@ -105,17 +116,25 @@ describe('invoke', () => {
   test('choices are named as the user sees them, in any letters', async () => {
     const emulator = await start()
     await send(emulator, 'PUT', globalCommands(emulator), [PLAY])
-    await bot(emulator, ({ data }, { callback }) => callback(4, { content: data.options[0].options[1].value }))
+    await bot(emulator, ({ data }, { callback }) =>
+      callback(4, { content: data.options[0].options[1].value }),
+    )
     expect((await emulator.invoke('/play song title:x speed:slow')).content).toBe('s')
-    expect((await emulator.invoke('/play song title:x speed:LANGSAM', { locale: 'de' })).content).toBe('s')
-    await expect(emulator.invoke('/play song title:x speed:Slow', { locale: 'de' })).rejects.toThrow(/"Langsam"/)
+    expect(
+      (await emulator.invoke('/play song title:x speed:LANGSAM', { locale: 'de' })).content,
+    ).toBe('s')
+    await expect(
+      emulator.invoke('/play song title:x speed:Slow', { locale: 'de' }),
+    ).rejects.toThrow(/"Langsam"/)
   })
 
   test('asks for the choices of an option that is being typed', async () => {
     const emulator = await start()
     await send(emulator, 'PUT', globalCommands(emulator), [PLAY])
     await bot(emulator, (interaction, { callback }) => {
-      const focused = interaction.data.options[0].options.find((option: { focused?: boolean }) => option.focused)
+      const focused = interaction.data.options[0].options.find(
+        (option: { focused?: boolean }) => option.focused,
+      )
       return callback(8, { choices: [{ name: `${focused.value}adise`, value: 'p' }] })
     })
     const result = await emulator.autocomplete('/play song title:par', 'title')
@@ -149,7 +168,9 @@ describe('invoke', () => {
     ])
     await bot(emulator, ({ data }, { callback }) =>
       callback(4, {
-        content: data.resolved.users?.[data.target_id].username ?? data.resolved.messages[data.target_id].content,
+        content:
+          data.resolved.users?.[data.target_id].username ??
+          data.resolved.messages[data.target_id].content,
       }),
     )
     expect((await emulator.invoke('Who is it?', { target: 'mo' })).content).toBe('mo')
@@ -174,9 +195,12 @@ describe('invoke', () => {
         return callback(9, {
           custom_id: 'form',
           title: 'Tell',
-          components: [{ type: 1, components: [{ type: 4, custom_id: 'why', label: 'Why?', style: 1 }] }],
+          components: [
+            { type: 1, components: [{ type: 4, custom_id: 'why', label: 'Why?', style: 1 }] },
+          ],
         })
-      if (data.custom_id === 'pick') return callback(7, { content: `Picked ${data.values[0]}`, components: [] })
+      if (data.custom_id === 'pick')
+        return callback(7, { content: `Picked ${data.values[0]}`, components: [] })
       return callback(4, { content: `Because ${data.components[0].components[0].value}` })
     })
     const first = await emulator.invoke('/ping')
@@ -196,26 +220,35 @@ describe('invoke', () => {
     [6, 'edit', { content: 'later' }, ['later']],
     [6, 'followUp', { content: 'later' }, ['now', 'later']],
     [6, 'remove', undefined, []],
-  ] as const)('a press that is deferred with %i has what the bot does then: %s', async (type, how, data, shown) => {
-    const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
-    const components = [{ type: 1, components: [{ type: 2, style: 1, custom_id: 'more', label: 'More' }] }]
-    await bot(emulator, async (interaction, answer) => {
-      if (interaction.type === 2) return answer.callback(4, { content: 'now', components })
-      await answer.callback(type)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      return answer[how](data)
-    })
-    const pressed = await (await emulator.invoke('/ping')).press('More')
-    expect(pressed.outcome).toBe('answered')
-    expect(pressed.messages.map(({ content }) => content)).toEqual(shown)
-  })
+  ] as const)(
+    'a press that is deferred with %i has what the bot does then: %s',
+    async (type, how, data, shown) => {
+      const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+      const components = [
+        { type: 1, components: [{ type: 2, style: 1, custom_id: 'more', label: 'More' }] },
+      ]
+      await bot(emulator, async (interaction, answer) => {
+        if (interaction.type === 2) return answer.callback(4, { content: 'now', components })
+        await answer.callback(type)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        return answer[how](data)
+      })
+      const pressed = await (await emulator.invoke('/ping')).press('More')
+      expect(pressed.outcome).toBe('answered')
+      expect(pressed.messages.map(({ content }) => content)).toEqual(shown)
+    },
+  )
 
   test('what only one user sees is no message of the channel, and nobody else uses its buttons', async () => {
     const emulator = await start()
     await send(emulator, 'PUT', globalCommands(emulator), [PING, { type: 3, name: 'Quote' }])
-    const components = [{ type: 1, components: [{ type: 2, style: 1, custom_id: 'more', label: 'More' }] }]
+    const components = [
+      { type: 1, components: [{ type: 2, style: 1, custom_id: 'more', label: 'More' }] },
+    ]
     await bot(emulator, ({ type }, { callback }) =>
-      type === 2 ? callback(4, { content: 'Hi', flags: 64, components }) : callback(7, { content: 'More', flags: 4 }),
+      type === 2
+        ? callback(4, { content: 'Hi', flags: 64, components })
+        : callback(7, { content: 'More', flags: 4 }),
     )
     const result = await emulator.invoke('/ping', { as: 'mo' })
     await expect(result.press('More', { as: 'ben' })).rejects.toThrow(
@@ -235,18 +268,21 @@ describe('invoke', () => {
   test.each([
     [0, 64],
     [64, 0],
-  ])('a deferral with the flags %i settles who sees what follows, whatever that has', async (deferred, then) => {
-    const emulator = await start()
-    await send(emulator, 'PUT', globalCommands(emulator), [PING])
-    await bot(emulator, async (_, { callback, followUp }) => {
-      await callback(5, { flags: deferred })
-      await followUp({ content: 'Done', flags: then })
-      await followUp({ content: 'Another', flags: then })
-    })
-    const { messages, transcript } = await emulator.invoke('/ping', { quiet: 1000 })
-    expect(messages.map(({ flags }) => flags)).toEqual([deferred, then])
-    expect(transcript.includes('edited: "Done" (only visible')).toBe(deferred === 64)
-  })
+  ])(
+    'a deferral with the flags %i settles who sees what follows, whatever that has',
+    async (deferred, then) => {
+      const emulator = await start()
+      await send(emulator, 'PUT', globalCommands(emulator), [PING])
+      await bot(emulator, async (_, { callback, followUp }) => {
+        await callback(5, { flags: deferred })
+        await followUp({ content: 'Done', flags: then })
+        await followUp({ content: 'Another', flags: then })
+      })
+      const { messages, transcript } = await emulator.invoke('/ping', { quiet: 1000 })
+      expect(messages.map(({ flags }) => flags)).toEqual([deferred, then])
+      expect(transcript.includes('edited: "Done" (only visible')).toBe(deferred === 64)
+    },
+  )
 
   test('the token ends with the three seconds in which nothing was answered', async () => {
     const emulator = await start()
@@ -255,7 +291,11 @@ describe('invoke', () => {
     const done = new Promise<void>((resolve) => {
       void bot(emulator, async (_, { callback, edit, followUp }) => {
         emulator.advance('4s')
-        for (const answer of [callback(4, { content: 'x' }), edit({ content: 'x' }), followUp({ content: 'x' })])
+        for (const answer of [
+          callback(4, { content: 'x' }),
+          edit({ content: 'x' }),
+          followUp({ content: 'x' }),
+        ])
           late.push((await answer).body.code)
         resolve()
       }).then(() => emulator.invoke('/ping'))
@@ -267,14 +307,27 @@ describe('invoke', () => {
   test('a form takes what can be typed into it', async () => {
     const emulator = await start()
     await send(emulator, 'PUT', globalCommands(emulator), [PING])
-    const field = { type: 4, custom_id: 'name', label: 'Name', style: 1, min_length: 2, max_length: 3 }
+    const field = {
+      type: 4,
+      custom_id: 'name',
+      label: 'Name',
+      style: 1,
+      min_length: 2,
+      max_length: 3,
+    }
     await bot(emulator, ({ type }, { callback }) =>
       type === 2
-        ? callback(9, { custom_id: 'form', title: 'Who', components: [{ type: 1, components: [field] }] })
+        ? callback(9, {
+            custom_id: 'form',
+            title: 'Who',
+            components: [{ type: 1, components: [field] }],
+          })
         : callback(4, { content: 'thanks' }),
     )
     const form = await emulator.invoke('/ping')
-    await expect(form.submit({ Name: 'Anna' })).rejects.toThrow('"Name" takes at most 3 characters; found 4.')
+    await expect(form.submit({ Name: 'Anna' })).rejects.toThrow(
+      '"Name" takes at most 3 characters; found 4.',
+    )
     await expect(form.submit({ Name: 'A' })).rejects.toThrow('at least 2')
     expect((await form.submit({ Name: '🔨🔨🔨' })).content).toBe('thanks')
   })
@@ -289,7 +342,10 @@ describe('invoke', () => {
         (await callback(12)).status,
         (await callback(4, {})).status,
       )
-      statuses.push((await callback(4, { content: 'x' })).status, (await callback(4, { content: 'y' })).status)
+      statuses.push(
+        (await callback(4, { content: 'x' })).status,
+        (await callback(4, { content: 'y' })).status,
+      )
       emulator.advance('16m')
       statuses.push((await followUp({ content: 'z' })).status)
     })
@@ -333,7 +389,9 @@ describe('invoke', () => {
     for (let i = 0; i < 3000; i++) await emulator.invoke('/ping')
     const limited = await emulator.invoke('/ping')
     expect(limited.outcome).toBe('limited')
-    expect(limited.transcript).toContain('not sent: ana has sent 3001 messages within 7200 seconds; 3000 are allowed.')
+    expect(limited.transcript).toContain(
+      'not sent: ana has sent 3001 messages within 7200 seconds; 3000 are allowed.',
+    )
     expect((await emulator.invoke('/ping', { as: 'mo' })).outcome).toBe('undelivered')
     emulator.advance('2h')
     expect((await emulator.invoke('/ping')).outcome).toBe('undelivered')
@@ -383,7 +441,9 @@ describe('invoke', () => {
       { type: 4, name: 'sides', description: 'How many' },
       { type: 3, name: 'label', description: 'What it is for' },
     ]
-    const emulator = await start({ seed: { apps: [{ commands: [{ name: 'roll', description: 'Rolls', options }] }] } })
+    const emulator = await start({
+      seed: { apps: [{ commands: [{ name: 'roll', description: 'Rolls', options }] }] },
+    })
     await expect(emulator.invoke('/roll sides:6 times:2')).rejects.toThrow(
       '"sides" is a number; found "6 times:2". /roll has no option "times"; it has sides, label.',
     )
@@ -397,7 +457,11 @@ describe('invoke', () => {
 
   test.each([
     ['Who', {}, '"Who" is used on a user: name one as the target (--target).'],
-    ['Quote it', {}, '"Quote it" is used on a message: give its id, its text, or "last" as the target (--target).'],
+    [
+      'Quote it',
+      {},
+      '"Quote it" is used on a message: give its id, its text, or "last" as the target (--target).',
+    ],
     ['/ping', { target: 'ben' }, '/ping takes no target: leave it out.'],
     ['/ping', { locale: 'xx' }, 'There is no locale "xx"; there is '],
   ])('%j with %j is no client’s', async (line, options, why) => {
@@ -432,7 +496,10 @@ describe('interactions over HTTP', () => {
       for await (const part of request) parts.push(part as Buffer)
       const body = Buffer.concat(parts).toString()
       const publicKey = createPublicKey({
-        key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(key(), 'hex')]),
+        key: Buffer.concat([
+          Buffer.from('302a300506032b6570032100', 'hex'),
+          Buffer.from(key(), 'hex'),
+        ]),
         format: 'der',
         type: 'spki',
       })
@@ -503,7 +570,10 @@ describe('interactions over HTTP', () => {
     let pings = 0
     await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
     const { port } = broken.address() as AddressInfo
-    const emulator = await start({ endpoint: `http://127.0.0.1:${port}`, seed: { apps: [{ commands: [PING] }] } })
+    const emulator = await start({
+      endpoint: `http://127.0.0.1:${port}`,
+      seed: { apps: [{ commands: [PING] }] },
+    })
     const { reason } = await emulator.invoke('/ping')
     broken.close()
     expect(reason).toContain('did not recognise a wrong signature: it answered 500 instead of 401')
@@ -540,7 +610,9 @@ test('an Activity that the service launches itself reaches the channel, and neve
   expect([outcome, messages.length]).toEqual(['launched', 1])
   expect(transcript).toContain('Discord launched the Activity and sent a message to the channel')
   const path = `/api/v10/channels/${messages[0]?.channel_id}/messages`
-  expect((await send(emulator, 'GET', path)).body).toMatchObject([{ author: { id: emulator.applicationId } }])
+  expect((await send(emulator, 'GET', path)).body).toMatchObject([
+    { author: { id: emulator.applicationId } },
+  ])
   expect(received).toEqual([])
 })
 
@@ -589,9 +661,13 @@ describe('a line', () => {
   })
 
   test('a target is a message by its text, the latest of several', async () => {
-    const emulator = await start({ seed: { apps: [{ commands: [{ type: 3, name: 'Quote' }, PING] }] } })
+    const emulator = await start({
+      seed: { apps: [{ commands: [{ type: 3, name: 'Quote' }, PING] }] },
+    })
     await bot(emulator, ({ data }, { callback }) =>
-      callback(4, { content: data.target_id ? `It is ${data.target_id}` : 'Some words of the bot' }),
+      callback(4, {
+        content: data.target_id ? `It is ${data.target_id}` : 'Some words of the bot',
+      }),
     )
     await emulator.invoke('/ping')
     const { messages } = await emulator.invoke('/ping')
@@ -602,15 +678,21 @@ describe('a line', () => {
   })
 
   test('a target is a message by a text that stands in an embed or on a button', async () => {
-    const emulator = await start({ seed: { apps: [{ commands: [{ type: 3, name: 'Quote' }, PING] }] } })
+    const emulator = await start({
+      seed: { apps: [{ commands: [{ type: 3, name: 'Quote' }, PING] }] },
+    })
     const embeds = [{ title: 'Rules of "the" house', description: 'x' }]
-    const components = [{ type: 1, components: [{ type: 2, style: 1, custom_id: 'a', label: 'I agree' }] }]
+    const components = [
+      { type: 1, components: [{ type: 2, style: 1, custom_id: 'a', label: 'I agree' }] },
+    ]
     await bot(emulator, ({ data }, { callback }) =>
       callback(4, data.target_id ? { content: `It is ${data.target_id}` } : { embeds, components }),
     )
     const { messages } = await emulator.invoke('/ping')
     for (const target of ['of "the" house', 'I agree'])
-      expect((await emulator.invoke('Quote', { target })).content).toBe(`It is ${String(messages[0]?.id)}`)
+      expect((await emulator.invoke('Quote', { target })).content).toBe(
+        `It is ${String(messages[0]?.id)}`,
+      )
   })
 })
 
@@ -618,11 +700,18 @@ test('polls, galleries and other media stand in the transcript', async () => {
   const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
   const poll = {
     question: { text: 'Tea?' },
-    answers: [{ poll_media: { text: 'Yes', emoji: { name: '🍵' } } }, { poll_media: { text: 'No' } }],
+    answers: [
+      { poll_media: { text: 'Yes', emoji: { name: '🍵' } } },
+      { poll_media: { text: 'No' } },
+    ],
     duration: 24,
   }
   const picture = { media: { url: 'https://example.com/a.png' }, description: 'A cup' }
-  const embed = { title: 'Tea', fields: [{ name: 'Hot', value: 'yes' }], image: { url: 'https://example.com/b.png' } }
+  const embed = {
+    title: 'Tea',
+    fields: [{ name: 'Hot', value: 'yes' }],
+    image: { url: 'https://example.com/b.png' },
+  }
   const shown = [
     { content: 'Vote', poll },
     { embeds: [embed, { description: 'Milk', footer: { text: 'cold' } }] },
@@ -631,7 +720,13 @@ test('polls, galleries and other media stand in the transcript', async () => {
       components: [
         {
           type: 17,
-          components: [{ type: 9, components: [{ type: 10, content: 'Cups' }], accessory: { type: 11, ...picture } }],
+          components: [
+            {
+              type: 9,
+              components: [{ type: 10, content: 'Cups' }],
+              accessory: { type: 11, ...picture },
+            },
+          ],
         },
         { type: 12, items: [picture] },
         { type: 1, components: [{ type: 2, style: 5, label: 'More', url: 'https://example.com' }] },
@@ -642,7 +737,8 @@ test('polls, galleries and other media stand in the transcript', async () => {
   let at = 0
   await bot(emulator, (_, { callback }) => callback(4, shown[at++]))
   const lines: string[] = []
-  for (const _ of shown) lines.push(...(await emulator.invoke('/ping')).snapshot.split('\n').slice(1))
+  for (const _ of shown)
+    lines.push(...(await emulator.invoke('/ping')).snapshot.split('\n').slice(1))
   expect(lines.map((line) => line.trim())).toEqual([
     'app "Vote"',
     'poll "Tea?", 24 h: ( ) 🍵 Yes ( ) No',

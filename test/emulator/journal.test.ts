@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -18,9 +26,16 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 /** A disk with room for so many bytes, which takes a few at a time. */
 function disk(room: number, atOnce: number): Write & { room: number } {
-  const write = (descriptor: number, bytes: Uint8Array, offset: number, length: number, position: number): number => {
+  const write = (
+    descriptor: number,
+    bytes: Uint8Array,
+    offset: number,
+    length: number,
+    position: number,
+  ): number => {
     const most = Math.min(length, atOnce, write.room - position)
-    if (most <= 0) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    if (most <= 0)
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     return writeSync(descriptor, bytes, offset, most, position)
   }
   write.room = room
@@ -68,7 +83,8 @@ test('wherever the disk becomes full, what was answered is there, the rest was n
 
 test('wherever a log is cut off, it opens: whole lines are kept, and of a broken one it is said that it was removed', async () => {
   const emulator = await start({ state })
-  for (const name of ['a', 'b']) await send(emulator, 'POST', globalCommands(emulator), { ...PING, name })
+  for (const name of ['a', 'b'])
+    await send(emulator, 'POST', globalCommands(emulator), { ...PING, name })
   await emulator.close()
   const bytes = readFileSync(state)
   const ends = [...bytes.entries()].flatMap(([i, byte]) => (byte === 10 ? [i] : []))
@@ -82,7 +98,9 @@ test('wherever a log is cut off, it opens: whole lines are kept, and of a broken
     const isBroken = size > 0 && !ends.some((end) => end === size || end === size - 1)
     expect(journal.repaired !== undefined).toBe(isBroken)
     if (isBroken)
-      expect(journal.repaired).toContain(`${state}:${lines + 1}: the last line was damaged, and was removed: "`)
+      expect(journal.repaired).toContain(
+        `${state}:${lines + 1}: the last line was damaged, and was removed: "`,
+      )
   }
 })
 
@@ -133,10 +151,14 @@ const DEPLOY = `
 /** Creates commands under \`slashlint serve\`, in a shell that may have set a limit. */
 function deploy(count: number, before = ''): { names: string[]; listed: string[]; stderr: string } {
   const script = `${before} exec "$0" "$1" serve --state "$2" -- "$0" --input-type=module -e "$3" ${count}`
-  const { stdout, stderr } = spawnSync('bash', ['-c', script, process.execPath, PROGRAM, state, DEPLOY], {
-    encoding: 'utf8',
-    env: { ...process.env, XDG_RUNTIME_DIR: folder },
-  })
+  const { stdout, stderr } = spawnSync(
+    'bash',
+    ['-c', script, process.execPath, PROGRAM, state, DEPLOY],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, XDG_RUNTIME_DIR: folder },
+    },
+  )
   return { ...(JSON.parse(stdout) as { names: string[]; listed: string[] }), stderr }
 }
 
@@ -148,7 +170,9 @@ describe('a disk that is really full', () => {
     expect(full.names.length).toBeGreaterThan(5)
     expect(full.names.length).toBeLessThan(30)
     expect(full.listed).toEqual(full.names)
-    expect(full.stderr).toContain(`500 500: Nothing was changed, because it cannot be written to ${state}: EFBIG`)
+    expect(full.stderr).toContain(
+      `500 500: Nothing was changed, because it cannot be written to ${state}: EFBIG`,
+    )
     const after = deploy(0)
     expect(after.listed).toEqual(full.names)
     expect(after.stderr).not.toContain('warning')
@@ -178,7 +202,9 @@ describe('a disk that is really full', () => {
 describe('the log of an emulator that runs', () => {
   test('is refused to another one, in this process and elsewhere, under every name of the file', async () => {
     const emulator = await start({ state })
-    await expect(start({ state: join(folder, '.', 'state.jsonl') })).rejects.toThrow('is in use: another emulator')
+    await expect(start({ state: join(folder, '.', 'state.jsonl') })).rejects.toThrow(
+      'is in use: another emulator',
+    )
     const { status, stderr } = spawnSync(
       process.execPath,
       [PROGRAM, 'serve', '--port', '0', '--state', state, '--', 'true'],
@@ -186,7 +212,10 @@ describe('the log of an emulator that runs', () => {
         encoding: 'utf8',
       },
     )
-    expect([status, stderr]).toEqual([2, expect.stringContaining(`${state} is in use: another emulator`)])
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining(`${state} is in use: another emulator`),
+    ])
     await emulator.close()
     await (await start({ state })).close()
   })
@@ -203,7 +232,9 @@ describe('the log of an emulator that runs', () => {
 
   test('is free when it could not listen', async () => {
     const other = await start()
-    await expect(start({ state, port: Number(new URL(other.url).port) })).rejects.toThrow('EADDRINUSE')
+    await expect(start({ state, port: Number(new URL(other.url).port) })).rejects.toThrow(
+      'EADDRINUSE',
+    )
     expect((await start({ state })).repaired).toBeUndefined()
   })
 })

@@ -51,7 +51,9 @@ describe('limits', () => {
     emulator.advance('1s')
     expect(await left('GET', globalCommands(emulator))).toMatchObject({ remaining: '49' })
     const off = await start()
-    expect((await send(off, 'GET', globalCommands(off))).headers.get('x-ratelimit-limit')).toBeNull()
+    expect(
+      (await send(off, 'GET', globalCommands(off))).headers.get('x-ratelimit-limit'),
+    ).toBeNull()
   })
 
   test('a client that waits as it is told never gets a 429', async () => {
@@ -75,10 +77,15 @@ describe('limits', () => {
     const emulator = await start({ limits })
     const path = guildCommands(emulator)
     for (const round of ['a', 'b', 'c']) {
-      const list = Array.from({ length: 67 }, (_, i) => ({ name: `${round}${i}`, description: 'x' }))
+      const list = Array.from({ length: 67 }, (_, i) => ({
+        name: `${round}${i}`,
+        description: 'x',
+      }))
       const { status, body } = await send(emulator, 'PUT', path, list)
       const isOver = round === 'c' && code !== undefined
-      expect([status, isOver ? body.code : undefined]).toEqual(isOver ? [400, code] : [200, undefined])
+      expect([status, isOver ? body.code : undefined]).toEqual(
+        isOver ? [400, code] : [200, undefined],
+      )
       emulator.advance('1s')
     }
     emulator.advance('1d')
@@ -97,6 +104,8 @@ describe('limits', () => {
 
   test('the content type of answers has no charset', async () => {
     const emulator = await start()
-    expect((await send(emulator, 'GET', globalCommands(emulator))).headers.get('content-type')).toBe('application/json')
+    expect(
+      (await send(emulator, 'GET', globalCommands(emulator))).headers.get('content-type'),
+    ).toBe('application/json')
   })
 })

@@ -20,7 +20,9 @@ describe('lobbies', () => {
       metadata: {},
       flags: 1,
     })
-    expect((await send(emulator, 'PATCH', path, { members: [{ id: '6' }] })).body.members).toMatchObject([{ id: '6' }])
+    expect(
+      (await send(emulator, 'PATCH', path, { members: [{ id: '6' }] })).body.members,
+    ).toMatchObject([{ id: '6' }])
     expect((await send(emulator, 'DELETE', `${path}/members/6`)).status).toBe(204)
     expect((await send(emulator, 'DELETE', `${path}/members/6`)).status).toBe(204)
     expect((await send(emulator, 'DELETE', path)).status).toBe(204)
@@ -33,8 +35,14 @@ describe('lobbies', () => {
     const emulator = await start()
     const { status, body } = await send(emulator, 'POST', '/lobbies', { idle_timeout_seconds: 1 })
     expect(status).toBe(400)
-    expect(body.errors).toMatchObject({ idle_timeout_seconds: { _errors: [{ code: 'NUMBER_TYPE_MIN' }] } })
-    const { body: long } = await send(emulator, 'POST', '/lobbies', { idle_timeout_seconds: 604_801 })
-    expect(long.errors).toMatchObject({ idle_timeout_seconds: { _errors: [{ code: 'NUMBER_TYPE_MAX' }] } })
+    expect(body.errors).toMatchObject({
+      idle_timeout_seconds: { _errors: [{ code: 'NUMBER_TYPE_MIN' }] },
+    })
+    const { body: long } = await send(emulator, 'POST', '/lobbies', {
+      idle_timeout_seconds: 604_801,
+    })
+    expect(long.errors).toMatchObject({
+      idle_timeout_seconds: { _errors: [{ code: 'NUMBER_TYPE_MAX' }] },
+    })
   })
 })

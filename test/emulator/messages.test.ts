@@ -4,18 +4,39 @@ import { bot, PING, send, start, type Received } from './harness.js'
 type Json = Readonly<Record<string, unknown>>
 
 const row = (...components: readonly Json[]): Json => ({ type: 1, components })
-const button = (more: Json = {}): Json => ({ type: 2, style: 1, label: 'Go', custom_id: 'go', ...more })
+const button = (more: Json = {}): Json => ({
+  type: 2,
+  style: 1,
+  label: 'Go',
+  custom_id: 'go',
+  ...more,
+})
 const buttons = (count: number): readonly Json[] =>
   Array.from({ length: count }, (_, i) => button({ custom_id: `go ${i}` }))
-const option = (i: number, more: Json = {}): Json => ({ label: `Fruit ${i}`, value: `${i}`, ...more })
+const option = (i: number, more: Json = {}): Json => ({
+  label: `Fruit ${i}`,
+  value: `${i}`,
+  ...more,
+})
 const menu = (count: number, more: Json = {}): Json => ({
   type: 3,
   custom_id: 'fruit',
   options: Array.from({ length: count }, (_, i) => option(i)),
   ...more,
 })
-const input = (more: Json = {}): Json => ({ type: 4, style: 1, label: 'Name', custom_id: 'name', ...more })
-const form = (more: Json = {}): Json => ({ title: 'Who?', custom_id: 'form', components: [row(input())], ...more })
+const input = (more: Json = {}): Json => ({
+  type: 4,
+  style: 1,
+  label: 'Name',
+  custom_id: 'name',
+  ...more,
+})
+const form = (more: Json = {}): Json => ({
+  title: 'Who?',
+  custom_id: 'form',
+  components: [row(input())],
+  ...more,
+})
 const times = <T>(count: number, one: T): readonly T[] => Array.from({ length: count }, () => one)
 const field = { name: 'n', value: 'v' }
 const V2 = 1 << 15
@@ -33,7 +54,10 @@ function found({ status, body }: Received): readonly string[] {
 }
 
 /** What is said about each of some answers, one interaction each. */
-async function answered(type: number, bodies: readonly Json[]): Promise<readonly (readonly string[])[]> {
+async function answered(
+  type: number,
+  bodies: readonly Json[],
+): Promise<readonly (readonly string[])[]> {
   const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
   const all: (readonly string[])[] = []
   await bot(emulator, async (_, { callback }) => {
@@ -128,8 +152,18 @@ describe('an answer at its limits is taken, and beyond them refused:', () => {
       { components: [row(menu(1), button())] },
       'components.0.components.1 COMPONENT_LAYOUT_WIDTH_EXCEEDED',
     ],
-    ['a row', { components: [row(button())] }, { components: [row()] }, 'components.0.components BASE_TYPE_BAD_LENGTH'],
-    ['a button', { components: [row(button())] }, { components: [button()] }, 'components.0.type UNION_TYPE_CHOICES'],
+    [
+      'a row',
+      { components: [row(button())] },
+      { components: [row()] },
+      'components.0.components BASE_TYPE_BAD_LENGTH',
+    ],
+    [
+      'a button',
+      { components: [row(button())] },
+      { components: [button()] },
+      'components.0.type UNION_TYPE_CHOICES',
+    ],
     [
       'labels',
       { components: [row(button({ label: '🔨'.repeat(80) }))] },
@@ -198,21 +232,33 @@ describe('an answer at its limits is taken, and beyond them refused:', () => {
         components: times(6, {
           type: 17,
           components: [
-            { type: 9, components: [TEXT], accessory: button({ custom_id: undefined, style: 5, url: 'https://a.b' }) },
+            {
+              type: 9,
+              components: [TEXT],
+              accessory: button({ custom_id: undefined, style: 5, url: 'https://a.b' }),
+            },
           ],
         }),
       },
       {
         flags: V2,
         components: [
-          { type: 17, components: [{ type: 9, components: [TEXT], accessory: button({ label: 'x'.repeat(81) }) }] },
+          {
+            type: 17,
+            components: [
+              { type: 9, components: [TEXT], accessory: button({ label: 'x'.repeat(81) }) },
+            ],
+          },
         ],
       },
       'components.0.components.0.accessory.label BASE_TYPE_MAX_LENGTH',
     ],
     [
       'types that nobody knows',
-      { flags: V2, components: [{ type: 99, custom_id: 'x'.repeat(200), components: times(30, { type: 98 }) }] },
+      {
+        flags: V2,
+        components: [{ type: 99, custom_id: 'x'.repeat(200), components: times(30, { type: 98 }) }],
+      },
       { components: [{ type: 99, components: [row()] }] },
       'components.0.components.0.components BASE_TYPE_BAD_LENGTH',
     ],
@@ -221,7 +267,12 @@ describe('an answer at its limits is taken, and beyond them refused:', () => {
   })
 
   test.each<readonly [string, taken: Json, refused: Json, said: string]>([
-    ['titles of forms', form({ title: 'x'.repeat(45) }), form({ title: 'x'.repeat(46) }), 'title BASE_TYPE_MAX_LENGTH'],
+    [
+      'titles of forms',
+      form({ title: 'x'.repeat(45) }),
+      form({ title: 'x'.repeat(46) }),
+      'title BASE_TYPE_MAX_LENGTH',
+    ],
     ['forms', form(), form({ custom_id: '' }), 'custom_id BASE_TYPE_REQUIRED'],
     [
       'fields of forms',
@@ -237,8 +288,16 @@ describe('an answer at its limits is taken, and beyond them refused:', () => {
     ],
     [
       'lengths of fields',
-      form({ components: [{ type: 18, label: 'Name', component: input({ label: undefined, max_length: 4000 }) }] }),
-      form({ components: [{ type: 18, label: 'Name', component: input({ label: undefined, max_length: 4001 }) }] }),
+      form({
+        components: [
+          { type: 18, label: 'Name', component: input({ label: undefined, max_length: 4000 }) },
+        ],
+      }),
+      form({
+        components: [
+          { type: 18, label: 'Name', component: input({ label: undefined, max_length: 4001 }) },
+        ],
+      }),
       'components.0.component.max_length NUMBER_TYPE_MAX',
     ],
     [
@@ -253,7 +312,11 @@ describe('an answer at its limits is taken, and beyond them refused:', () => {
 })
 
 test('all mistakes of a message are named at once', async () => {
-  const message = { content: 'x'.repeat(2001), embeds: [{ title: 'x'.repeat(300), fields: [{}] }], components: [row()] }
+  const message = {
+    content: 'x'.repeat(2001),
+    embeds: [{ title: 'x'.repeat(300), fields: [{}] }],
+    components: [row()],
+  }
   expect(await answered(4, [message])).toEqual([
     [
       'data.content BASE_TYPE_MAX_LENGTH',
@@ -275,8 +338,12 @@ test('edits and follow-ups are judged, too, and the transcript says so', async (
   })
   const { transcript, content } = await emulator.invoke('/ping')
   expect(content).toBe('fine')
-  expect(transcript).toContain('refused answer: embeds.0.title: Must be 256 or fewer in length. Found 257.')
-  expect(transcript).toContain('refused answer: components.0.components: Must be between 1 and 5 in length. Found 0.')
+  expect(transcript).toContain(
+    'refused answer: embeds.0.title: Must be 256 or fewer in length. Found 257.',
+  )
+  expect(transcript).toContain(
+    'refused answer: components.0.components: Must be between 1 and 5 in length. Found 0.',
+  )
 })
 
 test('the reason names what was refused of an app that seems silent', async () => {
@@ -294,12 +361,18 @@ test('the reason names what was refused of an app that seems silent', async () =
 
 test('too many choices are a list that is too long', async () => {
   const options = [{ type: 3, name: 'film', description: 'Which', autocomplete: true }]
-  const emulator = await start({ seed: { apps: [{ commands: [{ name: 'watch', description: 'x', options }] }] } })
+  const emulator = await start({
+    seed: { apps: [{ commands: [{ name: 'watch', description: 'x', options }] }] },
+  })
   const said: unknown[] = []
   await bot(emulator, async (_, { callback }) => {
     for (const count of [26, 25])
       said.push(
-        found(await callback(8, { choices: times(count, 0).map((_zero, i) => ({ name: `${i}`, value: `${i}` })) })),
+        found(
+          await callback(8, {
+            choices: times(count, 0).map((_zero, i) => ({ name: `${i}`, value: `${i}` })),
+          }),
+        ),
       )
   })
   expect((await emulator.autocomplete('/watch', 'film')).choices?.length).toBe(25)
@@ -308,7 +381,8 @@ test('too many choices are a list that is too long', async () => {
 
 test('a message of components keeps their limits when it is edited', async () => {
   const emulator = await start()
-  const [channel] = (await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/channels`)).body
+  const [channel] = (await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/channels`))
+    .body
   const path = `/api/v10/channels/${channel.id}/messages`
   const rows = buttons(6).map((one) => row(one))
   const post = (body: Json) => send(emulator, 'POST', path, body)
@@ -321,13 +395,19 @@ test('a message of components keeps their limits when it is edited', async () =>
 
 test('the list of requests says why each was refused, without a rule of ours, too', async () => {
   const emulator = await start()
-  const [channel] = (await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/channels`)).body
+  const [channel] = (await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/channels`))
+    .body
   const path = `/api/v10/channels/${channel.id}/messages`
-  await send(emulator, 'POST', path, { content: 'x'.repeat(2001), embeds: [{ title: 'x'.repeat(257) }] })
+  await send(emulator, 'POST', path, {
+    content: 'x'.repeat(2001),
+    embeds: [{ title: 'x'.repeat(257) }],
+  })
   await send(emulator, 'GET', `${path}/1`)
   await send(emulator, 'GET', '/api/v10/voice/regions')
   await send(emulator, 'POST', path, { content: 'x' })
-  const said = emulator.requests.slice(1).map(({ rules }) => rules.map(({ code, path: at }) => [code, at.join('.')]))
+  const said = emulator.requests
+    .slice(1)
+    .map(({ rules }) => rules.map(({ code, path: at }) => [code, at.join('.')]))
   expect(said).toEqual([
     [
       ['BASE_TYPE_MAX_LENGTH', 'content'],
@@ -342,17 +422,23 @@ test('the list of requests says why each was refused, without a rule of ours, to
 describe('lists are answered in parts:', () => {
   test('the messages of a channel, the newest first', async () => {
     const emulator = await start()
-    const [channel] = (await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/channels`)).body
+    const [channel] = (await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/channels`))
+      .body
     const path = `/api/v10/channels/${channel.id}/messages`
     const ids: string[] = []
-    for (const content of ['a', 'b', 'c', 'd']) ids.push((await send(emulator, 'POST', path, { content })).body.id)
+    for (const content of ['a', 'b', 'c', 'd'])
+      ids.push((await send(emulator, 'POST', path, { content })).body.id)
     const listed = async (query: string) =>
-      (await send(emulator, 'GET', `${path}?${query}`)).body.map(({ content }: Json) => content).join('')
+      (await send(emulator, 'GET', `${path}?${query}`)).body
+        .map(({ content }: Json) => content)
+        .join('')
     expect(await listed('')).toBe('dcba')
     expect(await listed('limit=2')).toBe('dc')
     expect(await listed(`before=${ids[2]}&limit=1`)).toBe('b')
     expect(await listed(`after=${ids[0]}&limit=2`)).toBe('cb')
-    expect((await send(emulator, 'GET', `${path}?around=${ids[0]}`)).body.message).toContain('not simulated')
+    expect((await send(emulator, 'GET', `${path}?around=${ids[0]}`)).body.message).toContain(
+      'not simulated',
+    )
     expect(found(await send(emulator, 'GET', `${path}?limit=101&before=x`))).toEqual([
       'limit NUMBER_TYPE_MAX',
       'before NUMBER_TYPE_COERCE',
@@ -371,18 +457,26 @@ describe('lists are answered in parts:', () => {
     })
     const path = `/api/v10/guilds/${emulator.guildId}/members`
     const listed = async (query: string) =>
-      (await send(emulator, 'GET', `${path}?${query}`)).body.map(({ user }: { user: Json }) => user['id'])
+      (await send(emulator, 'GET', `${path}?${query}`)).body.map(
+        ({ user }: { user: Json }) => user['id'],
+      )
     expect(await listed('limit=1000')).toEqual(['4', '30', emulator.applicationId])
     expect(await listed('')).toEqual(['4'])
     expect(await listed('limit=1000&after=4')).toEqual(['30', emulator.applicationId])
     expect(found(await send(emulator, 'GET', `${path}?limit=0`))).toEqual(['limit NUMBER_TYPE_MIN'])
-    expect(found(await send(emulator, 'GET', `${path}?limit=all`))).toEqual(['limit NUMBER_TYPE_COERCE'])
+    expect(found(await send(emulator, 'GET', `${path}?limit=all`))).toEqual([
+      'limit NUMBER_TYPE_COERCE',
+    ])
     expect(await listed('limit=1000')).toHaveLength(3)
     const searched = async (query: string) =>
-      (await send(emulator, 'GET', `${path}/search?${query}`)).body.map(({ user }: { user: Json }) => user['id'])
+      (await send(emulator, 'GET', `${path}/search?${query}`)).body.map(
+        ({ user }: { user: Json }) => user['id'],
+      )
     expect(await searched('query=A&limit=10')).toEqual(['30', emulator.applicationId])
     expect(await searched('query=b')).toEqual(['4'])
-    expect(found(await send(emulator, 'GET', `${path}/search?limit=0`))).toEqual(['limit NUMBER_TYPE_MIN'])
+    expect(found(await send(emulator, 'GET', `${path}/search?limit=0`))).toEqual([
+      'limit NUMBER_TYPE_MIN',
+    ])
   })
 })
 
@@ -393,8 +487,11 @@ test('the state has every message of a channel, whichever token wrote it, as it 
     await followUp({ content: 'only for the user', flags: 64 })
   })
   const written = () =>
-    emulator.state.channels.find(({ name }) => name === 'general')?.messages.map(({ content }) => content)
-  const [channel] = (await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/channels`)).body
+    emulator.state.channels
+      .find(({ name }) => name === 'general')
+      ?.messages.map(({ content }) => content)
+  const [channel] = (await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/channels`))
+    .body
   const path = `/api/v10/channels/${channel.id}/messages`
   const first = (await send(emulator, 'POST', path, { content: 'first' })).body
   await emulator.invoke('/ping', { quiet: 200 })

@@ -22,9 +22,16 @@ const webhook = ({ url }: Emulator, { application_id: app, token }: Interaction)
   `${url}/api/v10/webhooks/${app}/${token}`
 
 async function post(url: string, body: FormData | Buffer, type?: string, method = 'POST') {
-  const response = await fetch(url, { method, body, ...(type !== undefined && { headers: { 'Content-Type': type } }) })
+  const response = await fetch(url, {
+    method,
+    body,
+    ...(type !== undefined && { headers: { 'Content-Type': type } }),
+  })
   const text = await response.text()
-  return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Interaction }
+  return {
+    status: response.status,
+    body: (text === '' ? undefined : JSON.parse(text)) as Interaction,
+  }
 }
 
 function form(payload: object, files: Readonly<Record<string, number>>): FormData {
@@ -47,9 +54,15 @@ function ofSize(size: number): Buffer {
 describe('files', () => {
   test('come with the first answer, with names of all kinds and their descriptions', async () => {
     const { messages, transcript } = await doing(async ({ url }, { id, token }) => {
-      const payload = { type: 4, data: { content: 'hi', attachments: [{ id: 1, description: 'what' }] } }
+      const payload = {
+        type: 4,
+        data: { content: 'hi', attachments: [{ id: 1, description: 'what' }] },
+      }
       const files = { 'a b.txt': 10, 'ü "x".png': 5 }
-      expect((await post(`${url}/api/v10/interactions/${id}/${token}/callback`, form(payload, files))).status).toBe(204)
+      expect(
+        (await post(`${url}/api/v10/interactions/${id}/${token}/callback`, form(payload, files)))
+          .status,
+      ).toBe(204)
     })
     expect(messages[0]?.['attachments']).toMatchObject([
       { filename: 'a b.txt', size: 10, content_type: 'text/plain' },
@@ -63,9 +76,10 @@ describe('files', () => {
       await callback(5)
       const address = webhook(emulator, interaction)
       const original = `${address}/messages/@original`
-      expect((await post(original, form({ content: 'edited' }, { big: MEGABYTE }), undefined, 'PATCH')).status).toBe(
-        200,
-      )
+      expect(
+        (await post(original, form({ content: 'edited' }, { big: MEGABYTE }), undefined, 'PATCH'))
+          .status,
+      ).toBe(200)
       expect((await post(address, form({}, { only: 3 }))).status).toBe(200)
     })
     expect(messages).toMatchObject([
@@ -104,7 +118,11 @@ describe('files', () => {
       const body = Buffer.from(
         `preamble\r\n--b \r\ncontent-disposition: form-data; name=payload_json\r\n\r\n{"content":"y --b z"}\r\n--b\r\nContent-Type: text/x-y\r\nContent-Disposition: form-data; filename*=utf-8''%C3%A4.txt; filename="a.txt"; name="files[0]"\r\n\r\n${content}\r\n--b--\r\nepilogue`,
       )
-      const { body: message } = await post(webhook(emulator, interaction), body, 'multipart/form-data; boundary="b"')
+      const { body: message } = await post(
+        webhook(emulator, interaction),
+        body,
+        'multipart/form-data; boundary="b"',
+      )
       expect(message).toMatchObject({
         content: 'y --b z',
         attachments: [{ filename: 'ä.txt', size: content.length, content_type: 'text/x-y' }],

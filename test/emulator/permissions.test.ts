@@ -13,11 +13,16 @@ describe('command permissions', () => {
     const owner = `Bearer ${emulator.token({ user: 'ana', scopes: SCOPES })}`
     expect(await send(emulator, 'GET', path)).toMatchObject({ status: 404, body: { code: 10066 } })
     const edited = await send(emulator, 'PUT', path, { permissions }, owner)
-    expect(edited).toMatchObject({ status: 200, body: { id: command.id, guild_id: emulator.guildId, permissions } })
+    expect(edited).toMatchObject({
+      status: 200,
+      body: { id: command.id, guild_id: emulator.guildId, permissions },
+    })
     const { d } = await client.next(({ t }) => t === 'APPLICATION_COMMAND_PERMISSIONS_UPDATE')
     expect(d).toEqual(edited.body)
     expect((await send(emulator, 'GET', path)).body).toEqual(edited.body)
-    expect((await send(emulator, 'GET', `${guildCommands(emulator)}/permissions`)).body).toEqual([edited.body])
+    expect((await send(emulator, 'GET', `${guildCommands(emulator)}/permissions`)).body).toEqual([
+      edited.body,
+    ])
     await send(emulator, 'DELETE', `${globalCommands(emulator)}/${command.id}`)
     expect((await send(emulator, 'GET', `${guildCommands(emulator)}/permissions`)).body).toEqual([])
   })
@@ -26,7 +31,8 @@ describe('command permissions', () => {
     const emulator = await start()
     const { body: command } = await send(emulator, 'POST', globalCommands(emulator), PING)
     const path = `${guildCommands(emulator)}/${command.id}/permissions`
-    const edit = (authorization?: string) => send(emulator, 'PUT', path, { permissions: [] }, authorization)
+    const edit = (authorization?: string) =>
+      send(emulator, 'PUT', path, { permissions: [] }, authorization)
     expect(await edit()).toMatchObject({ status: 403, body: { code: 20001 } })
     expect(await edit(`Bearer ${emulator.token({ user: 'ana' })}`)).toMatchObject({
       status: 403,
@@ -38,18 +44,28 @@ describe('command permissions', () => {
 
   test('are edited with a token that the seed gives a user', async () => {
     const users = [{ name: 'ana', tokens: { 'of-ana': SCOPES } }]
-    const emulator = await start({ seed: { users, guilds: [{ owner: 'ana' }], apps: [{ commands: [PING] }] } })
+    const emulator = await start({
+      seed: { users, guilds: [{ owner: 'ana' }], apps: [{ commands: [PING] }] },
+    })
     const [command] = (await send(emulator, 'GET', globalCommands(emulator))).body
     const path = `${guildCommands(emulator)}/${command.id}/permissions`
     const edited = await send(emulator, 'PUT', path, { permissions: [] }, 'Bearer of-ana')
     expect(edited.status).toBe(200)
-    expect((await send(emulator, 'PUT', path, { permissions: [] }, 'Bearer of-nobody')).status).toBe(401)
+    expect(
+      (await send(emulator, 'PUT', path, { permissions: [] }, 'Bearer of-nobody')).status,
+    ).toBe(401)
   })
 
   test('cannot be edited all at once', async () => {
     const emulator = await start()
     const owner = `Bearer ${emulator.token({ user: 'ana', scopes: SCOPES })}`
-    const { status, headers } = await send(emulator, 'PUT', `${guildCommands(emulator)}/permissions`, [], owner)
+    const { status, headers } = await send(
+      emulator,
+      'PUT',
+      `${guildCommands(emulator)}/permissions`,
+      [],
+      owner,
+    )
     expect([status, headers.get('allow')]).toEqual([405, 'GET'])
   })
 })

@@ -10,7 +10,13 @@ type Json = Readonly<Record<string, unknown>>
 
 const V2 = 1 << 15
 const row = (...components: readonly Json[]): Json => ({ type: 1, components })
-const button = (more: Json = {}): Json => ({ type: 2, style: 1, label: 'Go', custom_id: 'go', ...more })
+const button = (more: Json = {}): Json => ({
+  type: 2,
+  style: 1,
+  label: 'Go',
+  custom_id: 'go',
+  ...more,
+})
 const option = (i: number, more: Json = {}): Json => ({ label: `${i}`, value: `${i}`, ...more })
 const menu = (count: number, more: Json = {}): Json => ({
   type: 3,
@@ -19,21 +25,43 @@ const menu = (count: number, more: Json = {}): Json => ({
   ...more,
 })
 const words = (content: unknown = 'x'): Json => ({ type: 10, content })
-const texts = (count: number, content?: string): readonly Json[] => Array.from({ length: count }, () => words(content))
+const texts = (count: number, content?: string): readonly Json[] =>
+  Array.from({ length: count }, () => words(content))
 const v2 = (...components: readonly Json[]): Json => ({ flags: V2, components })
 const picture = { type: 11, media: { url: 'https://example.com/x.png' } }
-const section = (more: Json = {}): Json => ({ type: 9, components: [words()], accessory: picture, ...more })
+const section = (more: Json = {}): Json => ({
+  type: 9,
+  components: [words()],
+  accessory: picture,
+  ...more,
+})
 const embed = (more: Json): Json => ({ embeds: [{ title: 'x', ...more }] })
 const poll = (more: Json = {}): Json => ({
-  poll: { question: { text: 'Which?' }, answers: [{ poll_media: { text: 'One' } }], duration: 24, ...more },
+  poll: {
+    question: { text: 'Which?' },
+    answers: [{ poll_media: { text: 'One' } }],
+    duration: 24,
+    ...more,
+  },
 })
 const input = (more: Json = {}): Json => ({ type: 4, style: 1, custom_id: 'name', ...more })
-const label = (component: Json, more: Json = {}): Json => ({ type: 18, label: 'Name', component, ...more })
-const form = (...components: readonly Json[]): Json => ({ title: 'Who?', custom_id: 'form', components })
+const label = (component: Json, more: Json = {}): Json => ({
+  type: 18,
+  label: 'Name',
+  component,
+  ...more,
+})
+const form = (...components: readonly Json[]): Json => ({
+  title: 'Who?',
+  custom_id: 'form',
+  components,
+})
 
 let emulator: Emulator
 beforeAll(async () => {
-  emulator = await startEmulator({ seed: { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] } })
+  emulator = await startEmulator({
+    seed: { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] },
+  })
 })
 afterAll(() => emulator.close())
 
@@ -41,21 +69,33 @@ afterAll(() => emulator.close())
 function found(errors: Json = {}, path: readonly string[] = []): readonly string[] {
   return Object.entries(errors).flatMap(([key, inside]) =>
     key === '_errors'
-      ? (inside as readonly Json[]).map((one) => `${path.join('.')} ${String(one['code'])}: ${String(one['message'])}`)
+      ? (inside as readonly Json[]).map(
+          (one) => `${path.join('.')} ${String(one['code'])}: ${String(one['message'])}`,
+        )
       : found(inside as Json, [...path, key]),
   )
 }
 
 async function posted(body: Json): Promise<readonly string[]> {
   const channel = emulator.state.channels.find(({ name }) => name === 'general')?.id ?? ''
-  const { status, body: answer } = await send(emulator, 'POST', `/api/v10/channels/${channel}/messages`, body)
+  const { status, body: answer } = await send(
+    emulator,
+    'POST',
+    `/api/v10/channels/${channel}/messages`,
+    body,
+  )
   if (status === 200) return []
   return answer.code === 50035 ? found(answer.errors) : [`${answer.code} ${answer.message}`]
 }
 
 describe('messages', () => {
   test.each<readonly [string, taken: Json, refused: Json, said: string]>([
-    ['a blank content', { content: ' x ' }, { content: ' \n ' }, '50006 Cannot send an empty message'],
+    [
+      'a blank content',
+      { content: ' x ' },
+      { content: ' \n ' },
+      '50006 Cannot send an empty message',
+    ],
     [
       'an embed with nothing',
       embed({}),
@@ -74,7 +114,12 @@ describe('messages', () => {
       embed({ color: 0x1000000 }),
       'embeds.0.color NUMBER_TYPE_MAX: int value should be less than or equal to 16777215.',
     ],
-    ['a negative colour', embed({ color: 0 }), embed({ color: -1 }), 'embeds.0.color NUMBER_TYPE_MIN'],
+    [
+      'a negative colour',
+      embed({ color: 0 }),
+      embed({ color: -1 }),
+      'embeds.0.color NUMBER_TYPE_MIN',
+    ],
     [
       'a colour in words',
       embed({ color: '255' }),
@@ -136,7 +181,12 @@ describe('messages', () => {
       { ...v2(words()), content: 'x' },
       'content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
     ],
-    ['41 components', v2(...texts(40)), v2(...texts(41)), 'components COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED'],
+    [
+      '41 components',
+      v2(...texts(40)),
+      v2(...texts(41)),
+      'components COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
+    ],
     [
       '41 components in others',
       v2({ type: 17, components: texts(39) }),
@@ -149,7 +199,12 @@ describe('messages', () => {
       v2(...texts(4, 'x'.repeat(1000)), words('x')),
       'components COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED: Components displayable text size exceeds maximum size of 4000: ',
     ],
-    ['a text without content', v2(words()), v2(words('')), 'components.0.content BASE_TYPE_REQUIRED'],
+    [
+      'a text without content',
+      v2(words()),
+      v2(words('')),
+      'components.0.content BASE_TYPE_REQUIRED',
+    ],
     [
       'a section without texts',
       v2(section()),
@@ -310,7 +365,11 @@ describe('messages', () => {
     [
       'two defaults',
       { components: [row(menu(1, { options: [option(1, { default: true })] }))] },
-      { components: [row(menu(2, { options: [option(1, { default: true }), option(2, { default: true })] }))] },
+      {
+        components: [
+          row(menu(2, { options: [option(1, { default: true }), option(2, { default: true })] })),
+        ],
+      },
       'components.0.components.0.options SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES: The specified number of default values exceeds the specified maximum values: ',
     ],
 
@@ -356,7 +415,12 @@ describe('messages', () => {
       { content: 'x', attachments: [{ id: 0, description: 'x'.repeat(1025) }] },
       'attachments.0.description BASE_TYPE_MAX_LENGTH',
     ],
-    ['a question of a poll', poll(), poll({ question: {} }), 'poll.question.text BASE_TYPE_REQUIRED'],
+    [
+      'a question of a poll',
+      poll(),
+      poll({ question: {} }),
+      'poll.question.text BASE_TYPE_REQUIRED',
+    ],
     [
       'a long question',
       poll({ question: { text: 'x'.repeat(300) } }),
@@ -375,8 +439,18 @@ describe('messages', () => {
       poll({ answers: [{ poll_media: { text: 'x'.repeat(56) } }] }),
       'poll.answers.0.poll_media.text BASE_TYPE_MAX_LENGTH',
     ],
-    ['the time of a poll', poll({ duration: 768 }), poll({ duration: 769 }), 'poll.duration NUMBER_TYPE_MAX'],
-    ['the layout of a poll', poll({ layout_type: 1 }), poll({ layout_type: 2 }), 'poll.layout_type BASE_TYPE_CHOICES'],
+    [
+      'the time of a poll',
+      poll({ duration: 768 }),
+      poll({ duration: 769 }),
+      'poll.duration NUMBER_TYPE_MAX',
+    ],
+    [
+      'the layout of a poll',
+      poll({ layout_type: 1 }),
+      poll({ layout_type: 2 }),
+      'poll.layout_type BASE_TYPE_CHOICES',
+    ],
   ])('%s', async (_, taken, refused, said) => {
     expect(await posted(taken)).toEqual([])
     const errors = await posted(refused)
@@ -388,7 +462,10 @@ describe('messages', () => {
 test('a picture of the message itself is found', async () => {
   const channel = emulator.state.channels.find(({ name }) => name === 'general')?.id ?? ''
   const body = new FormData()
-  body.set('payload_json', JSON.stringify({ embeds: [{ title: 'x', image: { url: 'attachment://a.png' } }] }))
+  body.set(
+    'payload_json',
+    JSON.stringify({ embeds: [{ title: 'x', image: { url: 'attachment://a.png' } }] }),
+  )
   body.set('files[0]', new Blob(['x']), 'a.png')
   const response = await fetch(`${emulator.url}/api/v10/channels/${channel}/messages`, {
     method: 'POST',
@@ -427,13 +504,21 @@ describe('what is no number and no id is told as Discord tells it', () => {
       { idle_timeout_seconds: 'long' },
       'idle_timeout_seconds NUMBER_TYPE_COERCE: Value "long" is not int.',
     ],
-    ['POST /lobbies', { members: [{ id: 'ben' }] }, 'members.0.id NUMBER_TYPE_COERCE: Value "ben" is not snowflake.'],
+    [
+      'POST /lobbies',
+      { members: [{ id: 'ben' }] },
+      'members.0.id NUMBER_TYPE_COERCE: Value "ben" is not snowflake.',
+    ],
     [
       'GET /applications/{app}/commands/none',
       undefined,
       'command_id NUMBER_TYPE_COERCE: Value "none" is not snowflake.',
     ],
-    ['GET /channels/undefined', undefined, 'channel_id NUMBER_TYPE_COERCE: Value "undefined" is not snowflake.'],
+    [
+      'GET /channels/undefined',
+      undefined,
+      'channel_id NUMBER_TYPE_COERCE: Value "undefined" is not snowflake.',
+    ],
     [
       'GET /guilds/2000000000000000001/members/@ben',
       undefined,
@@ -455,14 +540,26 @@ describe('what is no number and no id is told as Discord tells it', () => {
   })
 
   test('nobody who can be banned is a refusal that libraries do not send again', async () => {
-    expect(await asked('POST /guilds/2000000000000000001/bulk-ban', { user_ids: ['7'] })).toEqual(['400'])
+    expect(await asked('POST /guilds/2000000000000000001/bulk-ban', { user_ids: ['7'] })).toEqual([
+      '400',
+    ])
   })
 })
 
 describe('forms', () => {
   test.each<readonly [string, taken: Json, refused: Json, said: string]>([
-    ['a button', form(label(input())), form(row(button())), 'components.0.components.0.type UNION_TYPE_CHOICES'],
-    ['a menu in a row', form(label(menu(2))), form(row(menu(2))), 'components.0.components.0.type UNION_TYPE_CHOICES'],
+    [
+      'a button',
+      form(label(input())),
+      form(row(button())),
+      'components.0.components.0.type UNION_TYPE_CHOICES',
+    ],
+    [
+      'a menu in a row',
+      form(label(menu(2))),
+      form(row(menu(2))),
+      'components.0.components.0.type UNION_TYPE_CHOICES',
+    ],
     [
       'a container',
       form(words(), label(input())),
@@ -531,7 +628,9 @@ describe('forms', () => {
     ],
   ])('%s', (_, taken, refused, said) => {
     expect(errorsIn(taken, modal)).toEqual([])
-    const errors = errorsIn(refused, modal).map(({ path, code, message }) => `${path.join('.')} ${code}: ${message}`)
+    const errors = errorsIn(refused, modal).map(
+      ({ path, code, message }) => `${path.join('.')} ${code}: ${message}`,
+    )
     expect(errors).toHaveLength(1)
     expect(errors[0]?.startsWith(said), `${errors[0]} is not ${said}`).toBe(true)
   })

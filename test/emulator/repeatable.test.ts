@@ -40,7 +40,9 @@ describe('with a frozen clock', () => {
     expect(first?.['snapshot']).toBe(
       'ana in #general (en-US): /ping\n  app is thinking …\n  app edited: "Done"\n    [More]',
     )
-    expect(pressed?.['snapshot']).toBe('ben in #general (de): presses [More]\n  app changed the message: "Changed"')
+    expect(pressed?.['snapshot']).toBe(
+      'ben in #general (de): presses [More]\n  app changed the message: "Changed"',
+    )
     expect(one.state.now).toBe(NEW_YEAR + 15 * 60_000)
   })
 
@@ -71,7 +73,10 @@ describe('with a frozen clock', () => {
       else emulator.advance('4s')
       await callback(4, { content: 'Slow' }).catch(() => 'the emulator has ended')
     })
-    expect(await emulator.invoke('/ping')).toMatchObject({ outcome: 'answered', acts: [{ after: 0 }] })
+    expect(await emulator.invoke('/ping')).toMatchObject({
+      outcome: 'answered',
+      acts: [{ after: 0 }],
+    })
     expect((await emulator.invoke('/ping')).outcome).toBe('timed-out')
   })
 
@@ -88,7 +93,9 @@ describe('with a frozen clock', () => {
     emulator.reset({ clock: '2030-06-01T12:00+02:00' })
     expect(emulator.state.now - Date.UTC(2030, 5, 1, 10)).toBeLessThan(60_000)
     for (const clock of ['noon', '2026-01-01T00:00', '1999-01-01', 253402300800000, {}])
-      expect(() => emulator.reset({ clock } as never)).toThrow(/^The clock begins at a moment of 2015 or later/)
+      expect(() => emulator.reset({ clock } as never)).toThrow(
+        /^The clock begins at a moment of 2015 or later/,
+      )
   })
 
   test('the control routes do the same for programs in other languages', async () => {
@@ -104,7 +111,9 @@ describe('with a frozen clock', () => {
     }
     await post('reset', FROZEN)
     await post('advance', { duration: '90s' })
-    expect((await post('invoke', { line: '/ping' }))['snapshot']).toBe('ana in #general (en-US): /ping\n  app "x"')
+    expect((await post('invoke', { line: '/ping' }))['snapshot']).toBe(
+      'ana in #general (en-US): /ping\n  app "x"',
+    )
     expect(emulator.state.now).toBe(NEW_YEAR + 90_000)
     await post('reset', {})
     expect(emulator.state.now).toBeGreaterThan(NEW_YEAR + 90_000)
@@ -150,7 +159,8 @@ describe('the time that an app has for its first answer', () => {
     })
     const result = await emulator.invoke('/ping')
     expect(result.outcome).toBe(outcome)
-    if (outcome !== 'answered') expect(result.transcript).toContain('app did not answer within 10 seconds')
+    if (outcome !== 'answered')
+      expect(result.transcript).toContain('app did not answer within 10 seconds')
   })
 
   test.each([
@@ -158,20 +168,25 @@ describe('the time that an app has for its first answer', () => {
     ['10m', '24m', 200],
     ['10m', '26m', 401],
     ['off', '3d', 200],
-  ])('answerWithin %s: a follow-up after %s is answered with %d', async (answerWithin, after, status) => {
-    const emulator = await start({ answerWithin, seed: { apps: [{ commands: [PING] }] } })
-    const statuses: number[] = []
-    await bot(emulator, async (_, { callback, followUp }) => {
-      await callback(5)
-      emulator.advance(after)
-      statuses.push((await followUp({ content: 'x' })).status)
-    })
-    await emulator.invoke('/ping', { patience: 500 })
-    await vi.waitFor(() => expect(statuses).toEqual([status]))
-  })
+  ])(
+    'answerWithin %s: a follow-up after %s is answered with %d',
+    async (answerWithin, after, status) => {
+      const emulator = await start({ answerWithin, seed: { apps: [{ commands: [PING] }] } })
+      const statuses: number[] = []
+      await bot(emulator, async (_, { callback, followUp }) => {
+        await callback(5)
+        emulator.advance(after)
+        statuses.push((await followUp({ content: 'x' })).status)
+      })
+      await emulator.invoke('/ping', { patience: 500 })
+      await vi.waitFor(() => expect(statuses).toEqual([status]))
+    },
+  )
 
   test('is a duration', async () => {
     for (const answerWithin of ['soon', '0s', -1, 'OFF'])
-      await expect(startEmulator({ answerWithin })).rejects.toThrow('"off" for as long as it takes; found ')
+      await expect(startEmulator({ answerWithin })).rejects.toThrow(
+        '"off" for as long as it takes; found ',
+      )
   })
 })

@@ -18,7 +18,9 @@ function raw(
     const sent = request(url, { method, headers }, (response) => {
       let text = ''
       response.on('data', (data: Buffer) => (text += String(data)))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      )
     })
     sent.on('error', reject)
     sent.end(body)
@@ -45,7 +47,8 @@ describe('who may ask', () => {
     ])
     expect(new Set(secrets).size).toBe(9)
     const { url, botToken } = one ?? { url: '', botToken: '' }
-    const status = async (headers: Record<string, string>) => (await raw(`${url}/api/users/@me`, headers)).status
+    const status = async (headers: Record<string, string>) =>
+      (await raw(`${url}/api/users/@me`, headers)).status
     expect(await status({ Authorization: `Bot ${botToken}` })).toBe(200)
     expect(await status({ Authorization: `Bot ${usual?.botToken}` })).toBe(401)
     const allowed = [
@@ -56,7 +59,12 @@ describe('who may ask', () => {
       'my-machine.local',
       'localhost',
     ]
-    const refused = ['evil.example', 'evil.example:4710', '1.2.3.4.evil.example', 'local.evil.example']
+    const refused = [
+      'evil.example',
+      'evil.example:4710',
+      '1.2.3.4.evil.example',
+      'local.evil.example',
+    ]
     for (const [hosts, wanted] of [
       [allowed, 200],
       [refused, 403],
@@ -69,10 +77,14 @@ describe('who may ask', () => {
     const { url } = await start()
     const foreign = await raw(`${url}/api/gateway`, { Origin: 'http://evil.example' })
     expect(foreign.status).toBe(403)
-    expect(Object.keys(foreign.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(
+      Object.keys(foreign.headers).filter((name) => name.startsWith('access-control')),
+    ).toEqual([])
     const socket = new WebSocket(url.replace('http', 'ws'), { origin: 'http://evil.example' })
     expect(
-      await new Promise((resolve) => socket.on('unexpected-response', (_, { statusCode }) => resolve(statusCode))),
+      await new Promise((resolve) =>
+        socket.on('unexpected-response', (_, { statusCode }) => resolve(statusCode)),
+      ),
     ).toBe(403)
   })
 
@@ -81,7 +93,9 @@ describe('who may ask', () => {
     for (const path of ['/', '/_slashlint/state', '/?secret=x', '/_slashlint/requests'])
       expect((await raw(emulator.url + path, {})).status).toBe(403)
     expect((await raw(`${emulator.url}/_slashlint/reset`, {}, 'POST')).status).toBe(403)
-    const { status, text } = await raw(`${emulator.url}/_slashlint/state`, { 'X-Slashlint-Secret': emulator.secret })
+    const { status, text } = await raw(`${emulator.url}/_slashlint/state`, {
+      'X-Slashlint-Secret': emulator.secret,
+    })
     expect(status).toBe(200)
     expect(JSON.parse(text)).toMatchObject({ apps: [{ id: emulator.applicationId }] })
     const other = await start()
@@ -90,16 +104,26 @@ describe('who may ask', () => {
 
   test('the page may load nothing from elsewhere', async () => {
     const emulator = await start()
-    const { headers } = await raw(`${emulator.url}/_slashlint/state`, { 'X-Slashlint-Secret': emulator.secret })
+    const { headers } = await raw(`${emulator.url}/_slashlint/state`, {
+      'X-Slashlint-Secret': emulator.secret,
+    })
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
   test('no answer and no log shows a token', async () => {
     const emulator = await start()
-    const { body } = await send(emulator, 'GET', globalCommands(emulator), undefined, 'Bot very-secret')
+    const { body } = await send(
+      emulator,
+      'GET',
+      globalCommands(emulator),
+      undefined,
+      'Bot very-secret',
+    )
     await send(emulator, 'GET', globalCommands(emulator))
-    expect(JSON.stringify(body) + JSON.stringify(emulator.requests)).not.toMatch(/very-secret|\.local\./)
+    expect(JSON.stringify(body) + JSON.stringify(emulator.requests)).not.toMatch(
+      /very-secret|\.local\./,
+    )
   })
 })
 
@@ -114,15 +138,28 @@ describe('what leaves the machine', () => {
       return Reflect.apply(own, this, args) as Socket
     } as typeof own
     try {
-      for (const endpoint of [undefined, 'http://example.com/', 'https://discord.com/', 'http://127.0.0.1:1/']) {
-        const emulator = await start({ limits: 'real', ...(endpoint !== undefined && { endpoint }) })
+      for (const endpoint of [
+        undefined,
+        'http://example.com/',
+        'https://discord.com/',
+        'http://127.0.0.1:1/',
+      ]) {
+        const emulator = await start({
+          limits: 'real',
+          ...(endpoint !== undefined && { endpoint }),
+        })
         await send(emulator, 'PUT', globalCommands(emulator), [PING])
         if (endpoint === undefined)
           await bot(emulator, (_, { callback }) =>
-            callback(4, { content: 'x', embeds: [{ image: { url: 'https://example.com/x.png' } }] }),
+            callback(4, {
+              content: 'x',
+              embeds: [{ image: { url: 'https://example.com/x.png' } }],
+            }),
           )
         await emulator.invoke('/ping')
-        await send(emulator, 'PATCH', '/applications/@me', { interactions_endpoint_url: 'http://example.org/' })
+        await send(emulator, 'PATCH', '/applications/@me', {
+          interactions_endpoint_url: 'http://example.org/',
+        })
         await emulator.invoke('/ping')
       }
     } finally {
@@ -138,10 +175,16 @@ describe('what is sent', () => {
     ['multipart/form-data; boundary=x', 25 * 1024 * 1024 + 1],
   ])('%s of more than it may have is answered with 413', async (type, size) => {
     const emulator = await start()
-    const headers = { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': type, 'Transfer-Encoding': 'chunked' }
+    const headers = {
+      Authorization: `Bot ${emulator.botToken}`,
+      'Content-Type': type,
+      'Transfer-Encoding': 'chunked',
+    }
     // The larger, the longer a client sends before it reads the answer.
     for (const body of [Buffer.alloc(size, 32), Buffer.alloc(4 * size, 32)])
-      expect(await raw(emulator.url + globalCommands(emulator), headers, 'POST', body)).toMatchObject({
+      expect(
+        await raw(emulator.url + globalCommands(emulator), headers, 'POST', body),
+      ).toMatchObject({
         status: 413,
         text: expect.stringContaining('too large'),
       })
@@ -150,7 +193,10 @@ describe('what is sent', () => {
 
   test('what is no JSON is answered with 400', async () => {
     const emulator = await start()
-    const headers = { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': 'application/json' }
+    const headers = {
+      Authorization: `Bot ${emulator.botToken}`,
+      'Content-Type': 'application/json',
+    }
     const { status, text } = await raw(
       emulator.url + globalCommands(emulator),
       headers,
@@ -187,7 +233,10 @@ describe('what is sent', () => {
 
   test.each([1024 * 1024, 1024 * 1024 + 1])('JSON of %i bytes', async (size) => {
     const emulator = await start()
-    const headers = { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': 'application/json' }
+    const headers = {
+      Authorization: `Bot ${emulator.botToken}`,
+      'Content-Type': 'application/json',
+    }
     const text = JSON.stringify(PING)
     const body = Buffer.from(text.padEnd(size))
     const { status } = await raw(emulator.url + globalCommands(emulator), headers, 'POST', body)
@@ -196,29 +245,49 @@ describe('what is sent', () => {
 
   test('a body that is nested without end is refused', async () => {
     const emulator = await start()
-    const headers = { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': 'application/json' }
-    for (const text of ['['.repeat(400_000) + ']'.repeat(400_000), '{"options":['.repeat(30_000) + ']}'.repeat(30_000)])
-      expect((await raw(emulator.url + globalCommands(emulator), headers, 'POST', Buffer.from(text))).status).toBe(400)
+    const headers = {
+      Authorization: `Bot ${emulator.botToken}`,
+      'Content-Type': 'application/json',
+    }
+    for (const text of [
+      '['.repeat(400_000) + ']'.repeat(400_000),
+      '{"options":['.repeat(30_000) + ']}'.repeat(30_000),
+    ])
+      expect(
+        (await raw(emulator.url + globalCommands(emulator), headers, 'POST', Buffer.from(text)))
+          .status,
+      ).toBe(400)
   })
 
   test('a body that is nested deep where nothing reads it is refused, before it breaks the log', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'slashlint-')), 'state.ndjson')
     const emulator = await start({ state: file })
-    const headers = { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': 'application/json' }
+    const headers = {
+      Authorization: `Bot ${emulator.botToken}`,
+      'Content-Type': 'application/json',
+    }
     const nested = (levels: number): Buffer =>
-      Buffer.from(JSON.stringify(PING).replace('}', `,"x":${'{"x":'.repeat(levels)}"{{{"${'}'.repeat(levels)}}`))
+      Buffer.from(
+        JSON.stringify(PING).replace(
+          '}',
+          `,"x":${'{"x":'.repeat(levels)}"{{{"${'}'.repeat(levels)}}`,
+        ),
+      )
     const url = emulator.url + globalCommands(emulator)
     expect((await raw(url, headers, 'POST', nested(30_000))).status).toBe(400)
     expect(emulator.state.apps[0]?.commands['global']).toEqual([])
     expect((await raw(url, headers, 'POST', nested(900))).status).toBe(201)
-    const asked = await raw(`${emulator.url}/_slashlint/requests`, { 'X-Slashlint-Secret': emulator.secret })
+    const asked = await raw(`${emulator.url}/_slashlint/requests`, {
+      'X-Slashlint-Secret': emulator.secret,
+    })
     expect(JSON.parse(asked.text)).toHaveLength(2)
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2)
   })
 
   test('large requests are forgotten before they fill the memory, ordinary ones are not', async () => {
     const emulator = await start()
-    for (let i = 0; i < 40; i++) await send(emulator, 'POST', globalCommands(emulator), { ...PING, x: 'y'.repeat(1e6) })
+    for (let i = 0; i < 40; i++)
+      await send(emulator, 'POST', globalCommands(emulator), { ...PING, x: 'y'.repeat(1e6) })
     expect(emulator.requests.length).toBeLessThan(40)
     expect(emulator.requests.length).toBeGreaterThan(20)
     emulator.reset()
@@ -239,7 +308,9 @@ describe('what is sent', () => {
     const emulator = await start()
     const headers = { 'X-Slashlint-Secret': emulator.secret, 'Content-Type': 'application/json' }
     const text = Buffer.from(JSON.stringify(body))
-    expect((await raw(`${emulator.url}/_slashlint/${route}`, headers, 'POST', text)).status).toBe(400)
+    expect((await raw(`${emulator.url}/_slashlint/${route}`, headers, 'POST', text)).status).toBe(
+      400,
+    )
     expect((await send(emulator, 'POST', globalCommands(emulator), PING)).status).toBe(201)
   })
 
@@ -250,7 +321,13 @@ describe('what is sent', () => {
     const upgrade =
       'GET /?v=10 HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
     // Unmasked, a reserved opcode, a length of 2^63, a fragment of a control frame, half a frame.
-    for (const frame of ['810161', 'ff80000000', '81ff7fffffffffffffff00000000', '098000000000', '8185'])
+    for (const frame of [
+      '810161',
+      'ff80000000',
+      '81ff7fffffffffffffff00000000',
+      '098000000000',
+      '8185',
+    ])
       await new Promise<void>((resolve) => {
         const socket = connectTo(Number(port), '127.0.0.1')
         socket.on('error', () => undefined)

@@ -5,21 +5,33 @@ import { globalCommands, guildCommands, send, start } from './harness.js'
 import { thinned } from '../property/check.js'
 
 const PAGE = readFileSync(new URL('../../docs/emulator.md', import.meta.url), 'utf8')
-const exampleOf = (): Seed => JSON.parse(/## The seed\n[^]*?```json\n([^]*?)```/.exec(PAGE)?.[1] ?? '') as Seed
+const exampleOf = (): Seed =>
+  JSON.parse(/## The seed\n[^]*?```json\n([^]*?)```/.exec(PAGE)?.[1] ?? '') as Seed
 
 describe('the seed of the page', () => {
   test('is what there is', async () => {
     const emulator = await start({ seed: exampleOf() })
     expect(emulator.applicationId).toBe('123456789012345678')
-    expect((await send(emulator, 'GET', globalCommands(emulator))).body).toMatchObject([{ name: 'ban' }])
-    expect((await send(emulator, 'GET', guildCommands(emulator))).body).toMatchObject([{ id: '77', name: 'water' }])
-    expect((await send(emulator, 'GET', '/lobbies/88')).body).toMatchObject({ metadata: { map: 'valley' } })
-    const rule = async (line: string, as: string) => (await emulator.invoke(line, { as })).access?.decidedBy.rule
+    expect((await send(emulator, 'GET', globalCommands(emulator))).body).toMatchObject([
+      { name: 'ban' },
+    ])
+    expect((await send(emulator, 'GET', guildCommands(emulator))).body).toMatchObject([
+      { id: '77', name: 'water' },
+    ])
+    expect((await send(emulator, 'GET', '/lobbies/88')).body).toMatchObject({
+      metadata: { map: 'valley' },
+    })
+    const rule = async (line: string, as: string) =>
+      (await emulator.invoke(line, { as })).access?.decidedBy.rule
     expect(await rule('/ban', 'ben')).toBe('default-member-permissions')
     expect(await rule('/water', 'ben')).toBe('user')
     const path = `${guildCommands(emulator)}/77/permissions`
-    expect((await send(emulator, 'PUT', path, { permissions: [] }, 'Bearer token-of-ana')).status).toBe(200)
-    expect((await emulator.invoke('/water', { as: 'ben', in: 'quiet' })).outcome).toBe('undelivered')
+    expect(
+      (await send(emulator, 'PUT', path, { permissions: [] }, 'Bearer token-of-ana')).status,
+    ).toBe(200)
+    expect((await emulator.invoke('/water', { as: 'ben', in: 'quiet' })).outcome).toBe(
+      'undelivered',
+    )
     emulator.reset()
     expect(await rule('/water', 'ben')).toBe('user')
   })
@@ -62,8 +74,10 @@ describe('commands of a seed', () => {
       { type: 2, name: 'Who is it' },
       { type: 3, name: 'Quote', nsfw: true, default_member_permissions: '0', contexts: [0] },
     ]
-    for (const one of list) expect((await send(first, 'POST', globalCommands(first), one)).status).toBe(201)
-    for (const one of list.slice(0, 2)) expect((await send(first, 'POST', guildCommands(first), one)).status).toBe(201)
+    for (const one of list)
+      expect((await send(first, 'POST', globalCommands(first), one)).status).toBe(201)
+    for (const one of list.slice(0, 2))
+      expect((await send(first, 'POST', guildCommands(first), one)).status).toBe(201)
     for (const query of ['', '?with_localizations=true']) {
       const commands = (await send(first, 'GET', `${globalCommands(first)}${query}`)).body
       const ofGuild = (await send(first, 'GET', `${guildCommands(first)}${query}`)).body
@@ -85,19 +99,40 @@ function* placesOf(value: unknown, path: readonly string[] = []): Iterable<reado
 }
 
 test('what cannot be a seed is refused with its place, or is one, and nothing else', async () => {
-  const others: unknown[] = [null, 5, 'x', true, [], {}, [null], [5], ['x'], [[]], [{}], { length: 1 }]
+  const others: unknown[] = [
+    null,
+    5,
+    'x',
+    true,
+    [],
+    {},
+    [null],
+    [5],
+    ['x'],
+    [[]],
+    [{}],
+    { length: 1 },
+  ]
   const paths = thinned(
-    [...placesOf(exampleOf())].filter((path) => !path.some((key) => key === 'commands' || key === 'metadata')),
+    [...placesOf(exampleOf())].filter(
+      (path) => !path.some((key) => key === 'commands' || key === 'metadata'),
+    ),
   )
   let refused = 0
   for (const path of paths)
     for (const other of others) {
       const seed = exampleOf()
-      const parent = path.slice(0, -1).reduce<Tree>((inside, key) => inside[key] as Tree, seed as Tree)
+      const parent = path
+        .slice(0, -1)
+        .reduce<Tree>((inside, key) => inside[key] as Tree, seed as Tree)
       parent[path.at(-1) ?? ''] = other
       try {
         const emulator = await startEmulator({ seed })
-        for (const asked of ['/applications/@me', '/users/@me/guilds', `/guilds/${emulator.guildId}/members?limit=9`])
+        for (const asked of [
+          '/applications/@me',
+          '/users/@me/guilds',
+          `/guilds/${emulator.guildId}/members?limit=9`,
+        ])
           expect((await send(emulator, 'GET', asked)).status).toBeLessThan(500)
         await emulator.close()
       } catch (error) {
@@ -112,7 +147,10 @@ test.each([
   [{ comands: [] }, 'comands: there is no such key; the keys are apps, users, guilds, lobbies.'],
   [{ apps: [{ commands: {} }] }, 'apps[0].commands: must be a list; found {}.'],
   [{ users: [{ name: 'a', local: 'de' }] }, 'users[0].local: there is no such key'],
-  [{ guilds: [{ members: [{ user: 'nobody' }] }] }, 'guilds[0].members[0]: there is no user "nobody".'],
+  [
+    { guilds: [{ members: [{ user: 'nobody' }] }] },
+    'guilds[0].members[0]: there is no user "nobody".',
+  ],
   [[], 'A seed must be an object; found [].'],
 ])('%j is refused', async (seed, why) => {
   await expect(startEmulator({ seed: seed as Seed })).rejects.toThrow(why)

@@ -11,7 +11,10 @@ const FORM = {
 
 test('a session has what users did, and all that the app showed until the next step', async () => {
   const steps: Step[] = []
-  const emulator = await start({ seed: { apps: [{ commands: [PING] }] }, onStep: (step) => steps.push(step) })
+  const emulator = await start({
+    seed: { apps: [{ commands: [PING] }] },
+    onStep: (step) => steps.push(step),
+  })
   await expect(emulator.invoke('/pong')).rejects.toThrow(/no command/)
   expect((await emulator.invoke('/ping')).outcome).toBe('undelivered')
   const done: Promise<unknown>[] = []
@@ -19,7 +22,11 @@ test('a session has what users did, and all that the app showed until the next s
     if (type === 3) return callback(9, FORM)
     if (type === 5) return callback(4, { content: 'Thanks', flags: 64 })
     await callback(4, { content: 'Hi', components: GO })
-    done.push(send(emulator, 'POST', `/api/v10/channels/${channel}/messages`, { content: 'Somebody said hi' }))
+    done.push(
+      send(emulator, 'POST', `/api/v10/channels/${channel}/messages`, {
+        content: 'Somebody said hi',
+      }),
+    )
   })
   const first = await emulator.invoke('/ping', { as: 'mo', in: '#general' })
   await expect.poll(() => done.length).toBe(1)
@@ -30,9 +37,19 @@ test('a session has what users did, and all that the app showed until the next s
   emulator.advance('1m')
   await emulator.close()
   expect(steps).toEqual([
-    { invoke: '/ping', as: 'mo', in: '#general', shows: ['app "Hi"', '  [Go]', 'app wrote: "Somebody said hi"'] },
+    {
+      invoke: '/ping',
+      as: 'mo',
+      in: '#general',
+      shows: ['app "Hi"', '  [Go]', 'app wrote: "Somebody said hi"'],
+    },
     { press: 'Go', as: 'ben', in: '#general', shows: ['app opened a form: "Tell"', '  Why: ____'] },
-    { submit: { Why: 'so' }, as: 'ben', in: '#general', shows: ['app "Thanks" (only visible to the user)'] },
+    {
+      submit: { Why: 'so' },
+      as: 'ben',
+      in: '#general',
+      shows: ['app "Thanks" (only visible to the user)'],
+    },
     { advance: '1m', shows: [] },
   ])
 })
@@ -45,7 +62,9 @@ test('asking for choices is no step of a session', async () => {
     onStep: (step) => steps.push(step),
   })
   await bot(emulator, ({ type }, { callback }) =>
-    type === 4 ? callback(8, { choices: [{ name: 'One', value: 'one' }] }) : callback(4, { content: 'Hi' }),
+    type === 4
+      ? callback(8, { choices: [{ name: 'One', value: 'one' }] })
+      : callback(4, { content: 'Hi' }),
   )
   const { choices } = await emulator.autocomplete('/ping word:o', 'word')
   expect(choices).toEqual([{ name: 'One', value: 'one' }])

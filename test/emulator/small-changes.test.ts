@@ -29,7 +29,13 @@ describe('requests', () => {
   test('a search for members without a limit finds one', async () => {
     const emulator = await start()
     const search = async (query: string) =>
-      (await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/members/search?query=${query}`)).body
+      (
+        await send(
+          emulator,
+          'GET',
+          `/api/v10/guilds/${emulator.guildId}/members/search?query=${query}`,
+        )
+      ).body
     expect(await search('')).toHaveLength(1)
     expect(await search('&limit=3')).toHaveLength(3)
   })
@@ -37,8 +43,12 @@ describe('requests', () => {
   test('an archived thread takes no members', async () => {
     const emulator = await start()
     const channel = emulator.state.channels.find(({ guild }) => guild !== undefined)
-    const { body: thread } = await send(emulator, 'POST', `${CHANNELS}/${channel?.id}/threads`, { name: 'a', type: 11 })
-    const add = () => send(emulator, 'PUT', `${CHANNELS}/${thread.id}/thread-members/3000000000000000003`)
+    const { body: thread } = await send(emulator, 'POST', `${CHANNELS}/${channel?.id}/threads`, {
+      name: 'a',
+      type: 11,
+    })
+    const add = () =>
+      send(emulator, 'PUT', `${CHANNELS}/${thread.id}/thread-members/3000000000000000003`)
     expect((await add()).status).toBe(204)
     await send(emulator, 'PATCH', `${CHANNELS}/${thread.id}`, { archived: true })
     expect(await add()).toMatchObject({ status: 400, body: { code: 50083 } })
@@ -60,7 +70,8 @@ test('what there is no route for is not found, and says no more', () => {
 })
 
 test('every route has a method of HTTP', () => {
-  for (const { method } of ROUTES) expect(['GET', 'PUT', 'POST', 'PATCH', 'DELETE']).toContain(method)
+  for (const { method } of ROUTES)
+    expect(['GET', 'PUT', 'POST', 'PATCH', 'DELETE']).toContain(method)
 })
 
 test('an interaction is answered once', async () => {
@@ -77,18 +88,27 @@ test('an interaction is answered once', async () => {
 test('a server has no level that nobody set', async () => {
   const emulator = await start()
   const { body } = await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}`)
-  expect(body).toMatchObject({ verification_level: 0, mfa_level: 0, premium_tier: 0, system_channel_flags: 0 })
+  expect(body).toMatchObject({
+    verification_level: 0,
+    mfa_level: 0,
+    premium_tier: 0,
+    system_channel_flags: 0,
+  })
 })
 
 test('each event needs the intent that Discord documents', () => {
-  const bits = { MESSAGE_REACTION_ADD: [10, 13], MESSAGE_CREATE: [9, 12], CHANNEL_PINS_UPDATE: [0, 12] }
+  const bits = {
+    MESSAGE_REACTION_ADD: [10, 13],
+    MESSAGE_CREATE: [9, 12],
+    CHANNEL_PINS_UPDATE: [0, 12],
+  }
   for (const [event, [inGuild = 0, direct = 0]] of Object.entries(bits)) {
     expect([event, intentOf(event, true)]).toEqual([event, 1 << inGuild])
     expect([event, intentOf(event, false)]).toEqual([event, 1 << direct])
   }
-  expect(['GUILD_MEMBER_ADD', 'GUILD_BAN_ADD', 'THREAD_CREATE'].map((event) => intentOf(event, true))).toEqual([
-    2, 4, 1,
-  ])
+  expect(
+    ['GUILD_MEMBER_ADD', 'GUILD_BAN_ADD', 'THREAD_CREATE'].map((event) => intentOf(event, true)),
+  ).toEqual([2, 4, 1])
 })
 
 describe('the gateway', () => {
@@ -112,7 +132,10 @@ describe('the gateway', () => {
 
 test('a step is told once, whatever ends it', async () => {
   const told: unknown[] = []
-  const emulator = await start({ seed: { apps: [{ commands: [PING] }] }, onStep: (step) => told.push(step) })
+  const emulator = await start({
+    seed: { apps: [{ commands: [PING] }] },
+    onStep: (step) => told.push(step),
+  })
   await bot(emulator, (_, { callback }) => callback(4, { content: 'x' }))
   await emulator.invoke('/ping')
   emulator.reset()
@@ -136,9 +159,14 @@ describe('what is answered', () => {
     ['GET', '/guilds/GUILD/bans', 1000],
   ])('%s %s: at most %d', async (method, path, most) => {
     const emulator = await start()
-    const asked = path.replace('CHANNEL', emulator.state.channels[0]?.id ?? '').replace('GUILD', emulator.guildId)
-    const status = async (limit: number) => (await send(emulator, method, `/api/v10${asked}?limit=${limit}`)).status
-    expect([await status(most), await status(most + 1), await status(1), await status(0)]).toEqual([200, 400, 200, 400])
+    const asked = path
+      .replace('CHANNEL', emulator.state.channels[0]?.id ?? '')
+      .replace('GUILD', emulator.guildId)
+    const status = async (limit: number) =>
+      (await send(emulator, method, `/api/v10${asked}?limit=${limit}`)).status
+    expect([await status(most), await status(most + 1), await status(1), await status(0)]).toEqual([
+      200, 400, 200, 400,
+    ])
   })
 
   test('50 messages where no number is said, and one member', async () => {
@@ -147,7 +175,9 @@ describe('what is answered', () => {
     const messages = `${CHANNELS}/${channel?.id}/messages`
     for (let i = 0; i < 52; i++) await send(emulator, 'POST', messages, { content: 'x' })
     expect((await send(emulator, 'GET', messages)).body).toHaveLength(50)
-    expect((await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/members`)).body).toHaveLength(1)
+    expect(
+      (await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/members`)).body,
+    ).toHaveLength(1)
   })
 
   test('the bot of itself, and the owner of its application', async () => {
@@ -165,7 +195,12 @@ describe('what is answered', () => {
     await send(emulator, 'PUT', `${messages}/${body.id}/reactions/%F0%9F%8D%B5/@me`)
     const { body: now } = await send(emulator, 'GET', `${messages}/${body.id}`)
     expect(now.reactions).toEqual([
-      expect.objectContaining({ count: 1, count_details: { burst: 0, normal: 1 }, me: true, me_burst: false }),
+      expect.objectContaining({
+        count: 1,
+        count_details: { burst: 0, normal: 1 },
+        me: true,
+        me_burst: false,
+      }),
     ])
   })
 
@@ -174,7 +209,8 @@ describe('what is answered', () => {
     const channel = emulator.state.channels.find(({ guild }) => guild !== undefined)
     const messages = `${CHANNELS}/${channel?.id}/messages`
     const { body } = await send(emulator, 'POST', messages, { content: 'x' })
-    const thread = (name: string) => send(emulator, 'POST', `${messages}/${body.id}/threads`, { name })
+    const thread = (name: string) =>
+      send(emulator, 'POST', `${messages}/${body.id}/threads`, { name })
     expect(await thread('x'.repeat(101))).toMatchObject({ status: 400, body: { code: 50035 } })
     expect((await thread('x'.repeat(100))).status).toBe(201)
   })
@@ -225,14 +261,19 @@ describe('an invocation', () => {
   test('of a button that is nowhere names the first message with buttons', async () => {
     const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
     const row = (label: string) => [
-      { type: 1, components: [{ type: 2, style: 1, custom_id: label, label, disabled: label === 'First' }] },
+      {
+        type: 1,
+        components: [{ type: 2, style: 1, custom_id: label, label, disabled: label === 'First' }],
+      },
     ]
     await bot(emulator, async (_, { callback, followUp }) => {
       await callback(4, { content: 'x', components: row('First') })
       await followUp({ content: 'y', components: row('Second') })
     })
     const result = await emulator.invoke('/ping', { quiet: 150 })
-    await expect(result.press('Third')).rejects.toMatchObject({ message: expect.stringContaining('First') })
+    await expect(result.press('Third')).rejects.toMatchObject({
+      message: expect.stringContaining('First'),
+    })
     expect((await result.press('Second')).outcome).not.toBe('stale')
   })
 })
@@ -254,11 +295,15 @@ describe('the log of the state', () => {
       const { body } = await send(emulator, 'POST', path, PING)
       const bearer = `Bearer ${emulator.token({ user: 'ana', scopes: ['applications.commands.permissions.update'] })}`
       const permissions = { permissions: [{ id: emulator.guildId, type: 1, permission: false }] }
-      expect((await send(emulator, 'PUT', `${path}/${body.id}/permissions`, permissions, bearer)).status).toBe(200)
+      expect(
+        (await send(emulator, 'PUT', `${path}/${body.id}/permissions`, permissions, bearer)).status,
+      ).toBe(200)
       await emulator.close()
       const text = readFileSync(state, 'utf8')
       const again = await start({ state })
-      expect((await send(again, 'GET', `${path}/${body.id}/permissions`)).body).toMatchObject(permissions)
+      expect((await send(again, 'GET', `${path}/${body.id}/permissions`)).body).toMatchObject(
+        permissions,
+      )
       await again.close()
       writeFileSync(state, text.replace(/"user":"\d+"/, '"user":7'))
       await expect(start({ state })).rejects.toThrow(/:3 was not written by the emulator/)
@@ -285,7 +330,9 @@ describe('the log of the state', () => {
       writeFileSync(state, '')
       const name = createHash('sha256').update(realpathSync(state)).digest('hex').slice(0, 32)
       const silent = createServer(() => {})
-      await new Promise<void>((resolve) => silent.listen(join(tmpdir(), `slashlint-${name}.lock`), resolve))
+      await new Promise<void>((resolve) =>
+        silent.listen(join(tmpdir(), `slashlint-${name}.lock`), resolve),
+      )
       try {
         await expect(openJournal(state)).rejects.toThrow(/is in use/)
       } finally {
@@ -309,7 +356,10 @@ test('a page that listens is told what another page has done', async () => {
   expect(await told()).toBe('data: changed\n\n')
   const next = told()
   await control('state')
-  const later = await Promise.race([next, new Promise((resolve) => setTimeout(resolve, 120, 'nothing'))])
+  const later = await Promise.race([
+    next,
+    new Promise((resolve) => setTimeout(resolve, 120, 'nothing')),
+  ])
   expect(later).toBe('nothing')
   stop.abort()
   await next.catch(() => {})

@@ -21,7 +21,13 @@ describe('the log of the state', () => {
     const scopes = ['applications.commands.permissions.update']
     const path = `/applications/${emulator.applicationId}/guilds/${emulator.guildId}/commands/${command.id}/permissions`
     const permissions = [{ id: emulator.guildId, type: 1, permission: false }]
-    await send(emulator, 'PUT', path, { permissions }, `Bearer ${emulator.token({ user: 'ana', scopes })}`)
+    await send(
+      emulator,
+      'PUT',
+      path,
+      { permissions },
+      `Bearer ${emulator.token({ user: 'ana', scopes })}`,
+    )
     emulator.advance('2d')
     const before = emulator.state
     await emulator.close()
@@ -34,11 +40,19 @@ describe('the log of the state', () => {
 
   test('brings back what was done to commands and lobbies of the seed that have no ids there', async () => {
     const state = join(folder, 'state.jsonl')
-    const seed = { apps: [{ embedded: true, commands: [PING] }], guilds: [{ commands: [PING] }], lobbies: [{}] }
+    const seed = {
+      apps: [{ embedded: true, commands: [PING] }],
+      guilds: [{ commands: [PING] }],
+      lobbies: [{}],
+    }
     const emulator = await start({ state, seed })
     const [{ id }] = (await send(emulator, 'GET', globalCommands(emulator))).body
-    await send(emulator, 'PATCH', `${globalCommands(emulator)}/${id}`, { description: 'Other words' })
-    await send(emulator, 'PATCH', `/lobbies/${emulator.state.lobbies[0]?.id}`, { metadata: { a: 'b' } })
+    await send(emulator, 'PATCH', `${globalCommands(emulator)}/${id}`, {
+      description: 'Other words',
+    })
+    await send(emulator, 'PATCH', `/lobbies/${emulator.state.lobbies[0]?.id}`, {
+      metadata: { a: 'b' },
+    })
     const before = emulator.state
     await emulator.close()
     await new Promise((resolve) => setTimeout(resolve, 5))

@@ -17,14 +17,19 @@ declare module 'vitest' {
 }
 
 const commands = [PING, { ...BAN, default_member_permissions: '4' }]
-const emulator = resetBetweenTests(await startEmulator({ seed: { apps: [{ commands }] } }), { beforeEach, afterAll })
+const emulator = resetBetweenTests(await startEmulator({ seed: { apps: [{ commands }] } }), {
+  beforeEach,
+  afterAll,
+})
 beforeEach(async () => {
   await bot(emulator, ({ data }, { callback }) =>
     callback(4, {
       content: `${data.name}!`,
       flags: 64,
       embeds: [{ title: 'Tea', fields: [{ name: 'Hot', value: 'yes' }] }],
-      components: [{ type: 1, components: [{ type: 2, style: 1, custom_id: 'more', label: 'Biscuits' }] }],
+      components: [
+        { type: 1, components: [{ type: 2, style: 1, custom_id: 'more', label: 'Biscuits' }] },
+      ],
     }),
   )
 })
@@ -47,7 +52,10 @@ describe('matchers', () => {
     else expect(result).not.toReply(expected)
     const says = () => assertReplies(result, expected)
     if (replies) says()
-    else expect(says).toThrow(/^expected the app to reply .*:\nana in #general \(en-US\): \/ping\n {2}app "ping!"/)
+    else
+      expect(says).toThrow(
+        /^expected the app to reply .*:\nana in #general \(en-US\): \/ping\n {2}app "ping!"/,
+      )
   })
 
   test.each([
@@ -65,14 +73,20 @@ describe('matchers', () => {
 
   test('what one test has done', async () => {
     emulator.advance('1d')
-    const { status } = await send(emulator, 'POST', globalCommands(emulator), { name: 'more', description: 'More' })
+    const { status } = await send(emulator, 'POST', globalCommands(emulator), {
+      name: 'more',
+      description: 'More',
+    })
     expect([status, await emulator.invoke('/more')]).toMatchObject([201, { content: 'more!' }])
   })
 
   test('is not there in the next one, but for what was deployed', async () => {
     expect(await emulator.invoke('/more')).toReply('more!')
     expect(emulator.state.now - Date.now()).toBeLessThan(3_600_000)
-    const created = await send(emulator, 'POST', globalCommands(emulator), { name: 'other', description: 'Other' })
+    const created = await send(emulator, 'POST', globalCommands(emulator), {
+      name: 'other',
+      description: 'Other',
+    })
     const ids = Object.values(emulator.state.apps[0]?.commands ?? {})
       .flat()
       .map(({ id }) => id)

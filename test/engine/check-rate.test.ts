@@ -17,7 +17,10 @@ const REQUESTS: Readonly<Record<string, Partial<TimedRequest>>> = {
 }
 
 /** Requests evenly over a bit less than a window; the API's own limit is raised, so that it is not the first. */
-function burst({ operation, limit, windowSeconds }: RateLimit, count: number): readonly TimedRequest[] {
+function burst(
+  { operation, limit, windowSeconds }: RateLimit,
+  count: number,
+): readonly TimedRequest[] {
   const step = (windowSeconds * 1000 - 1) / limit
   return Array.from({ length: count }, (_, index) => ({ at: index * step, ...REQUESTS[operation] }))
 }
@@ -26,7 +29,8 @@ describe('every row of the table', () => {
   it('is there', () => {
     expect(
       RATE_LIMITS.map(
-        ({ operation, limit, windowSeconds, per }) => `${operation}: ${limit} in ${windowSeconds} s, ${per}`,
+        ({ operation, limit, windowSeconds, per }) =>
+          `${operation}: ${limit} in ${windowSeconds} s, ${per}`,
       ),
     ).toEqual([
       'Create lobby: 500 in 10 s, application',
@@ -61,7 +65,8 @@ const get = (at: number, fields: Partial<TimedRequest> = {}): TimedRequest => ({
   path: '/lobbies/1',
   ...fields,
 })
-const second = (count: number, at = 0): TimedRequest[] => Array.from({ length: count }, () => get(at))
+const second = (count: number, at = 0): TimedRequest[] =>
+  Array.from({ length: count }, () => get(at))
 
 describe('the window', () => {
   it('is open at its beginning: a second later there is room again', () => {
@@ -92,14 +97,20 @@ describe('the window', () => {
   })
 
   it('requests come in any order', () => {
-    expect(checkRate([get(5000), ...second(51, 100), get(0)])).toMatchObject({ breach: { index: 50, at: 100 } })
+    expect(checkRate([get(5000), ...second(51, 100), get(0)])).toMatchObject({
+      breach: { index: 50, at: 100 },
+    })
   })
 
   it('a limit can be raised, to 1200', () => {
     expect(checkRate(second(60), { requestsPerSecond: 60 }).ok).toBe(true)
     expect(
       checkRate(
-        Array.from({ length: 1201 }, () => ({ at: 0, method: 'PUT', path: '/lobbies/1/members/2' })),
+        Array.from({ length: 1201 }, () => ({
+          at: 0,
+          method: 'PUT',
+          path: '/lobbies/1/members/2',
+        })),
         { requestsPerSecond: 5000 },
       ),
     ).toMatchObject({
@@ -131,14 +142,17 @@ describe('thousands of 429', () => {
   })
 
   it('count as they were answered, within ten minutes', () => {
-    const answered = (step: number) => Array.from({ length: 1000 }, (_, index) => get(index * step, { status: 429 }))
+    const answered = (step: number) =>
+      Array.from({ length: 1000 }, (_, index) => get(index * step, { status: 429 }))
     expect(checkRate(answered(100)).blocked).toMatchObject({ responses: 1000 })
     expect(checkRate(answered(601)).blocked).toBeUndefined()
   })
 })
 
 it('requests without a time are left out', () => {
-  expect(checkRate([{ at: NaN }, { at: Infinity }, null, 3, {}] as unknown as TimedRequest[])).toEqual({
+  expect(
+    checkRate([{ at: NaN }, { at: Infinity }, null, 3, {}] as unknown as TimedRequest[]),
+  ).toEqual({
     ok: true,
     breaches: 0,
   })

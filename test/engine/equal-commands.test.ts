@@ -3,18 +3,34 @@ import { DYNAMIC } from '@slashlint/core'
 import { commandChanges, equalCommands, type CompareContext } from '@slashlint/core/engine'
 import { option } from '../values.js'
 
-const ban = (fields: object = {}): object => ({ name: 'ban', description: 'Ban a member', ...fields })
+const ban = (fields: object = {}): object => ({
+  name: 'ban',
+  description: 'Ban a member',
+  ...fields,
+})
 const why = (fields = {}): object => option(3, 'why', { description: 'A reason', ...fields })
 
 type Row = readonly [title: string, before: object, after: object, context?: CompareContext]
 
 const EQUAL: readonly Row[] = [
   ['the type', ban({ type: 1 }), ban()],
-  ['null and absent', ban({ name_localizations: null, default_member_permissions: null, contexts: null }), ban()],
-  ['false', ban({ nsfw: false, options: [why({ required: false, autocomplete: false })] }), ban({ options: [why()] })],
+  [
+    'null and absent',
+    ban({ name_localizations: null, default_member_permissions: null, contexts: null }),
+    ban(),
+  ],
+  [
+    'false',
+    ban({ nsfw: false, options: [why({ required: false, autocomplete: false })] }),
+    ban({ options: [why()] }),
+  ],
   ['deprecated fields by default', ban({ dm_permission: true, default_permission: true }), ban()],
   ['empty lists and dictionaries', ban({ options: [], description_localizations: {} }), ban()],
-  ['what the service assigns', ban({ id: '1', application_id: '2', version: '3', name_localized: 'x' }), ban()],
+  [
+    'what the service assigns',
+    ban({ id: '1', application_id: '2', version: '3', name_localized: 'x' }),
+    ban(),
+  ],
   ['keys that no command has', ban({ future: 1 }), ban()],
   ['sets in another order', ban({ contexts: [1, 0] }), ban({ contexts: [0, 1] })],
   ['white space', ban({ description: ' Ban  a\nmember ' }), ban()],
@@ -24,7 +40,11 @@ const EQUAL: readonly Row[] = [
     ban({ default_member_permissions: '04' }),
     ban({ default_member_permissions: '4' }),
   ],
-  ['a converted number', ban({ default_member_permissions: 4, type: '1' }), ban({ default_member_permissions: '4' })],
+  [
+    'a converted number',
+    ban({ default_member_permissions: 4, type: '1' }),
+    ban({ default_member_permissions: '4' }),
+  ],
   [
     'minus zero',
     ban({ options: [why({ type: 4, min_value: -0 })] }),
@@ -49,12 +69,29 @@ const EQUAL: readonly Row[] = [
     ban(),
     { app: { integrationTypes: [0, 1] } },
   ],
-  ['the description of a context menu', { type: 2, name: 'View', description: '' }, { type: 2, name: 'View' }],
+  [
+    'the description of a context menu',
+    { type: 2, name: 'View', description: '' },
+    { type: 2, name: 'View' },
+  ],
   ['a field that is not known', ban({ nsfw: true }), ban({ nsfw: DYNAMIC })],
-  ['a command that may have more', ban({ nsfw: true, options: [why()] }), { ...ban(), [DYNAMIC]: true }],
-  ['options that are not known', ban({ options: [why(), why({ name: 'b' })] }), ban({ options: [why(), DYNAMIC] })],
+  [
+    'a command that may have more',
+    ban({ nsfw: true, options: [why()] }),
+    { ...ban(), [DYNAMIC]: true },
+  ],
+  [
+    'options that are not known',
+    ban({ options: [why(), why({ name: 'b' })] }),
+    ban({ options: [why(), DYNAMIC] }),
+  ],
   ['a field of a wrong type', ban({ nsfw: true }), ban({ nsfw: 'yes' })],
-  ['dictionaries that one side lacks', ban({ name_localizations: { de: 'bann' } }), ban(), { localizations: false }],
+  [
+    'dictionaries that one side lacks',
+    ban({ name_localizations: { de: 'bann' } }),
+    ban(),
+    { localizations: false },
+  ],
 ]
 
 const DIFFERENT: readonly (readonly [string, object, object, string, CompareContext?])[] = [
@@ -65,8 +102,18 @@ const DIFFERENT: readonly (readonly [string, object, object, string, CompareCont
     ban({ name_localizations: { de: 'sperre' } }),
     'changed name_localizations.de',
   ],
-  ['a translation more', ban(), ban({ name_localizations: { de: 'bann' } }), 'added name_localizations.de'],
-  ['a translation less', ban({ name_localizations: { de: 'bann' } }), ban(), 'removed name_localizations.de'],
+  [
+    'a translation more',
+    ban(),
+    ban({ name_localizations: { de: 'bann' } }),
+    'added name_localizations.de',
+  ],
+  [
+    'a translation less',
+    ban({ name_localizations: { de: 'bann' } }),
+    ban(),
+    'removed name_localizations.de',
+  ],
   [
     'an explicit default in English',
     ban(),
@@ -128,7 +175,9 @@ describe('equal', () => {
 describe('different', () => {
   for (const [title, before, after, change, context] of DIFFERENT) {
     it(title, () => {
-      expect(commandChanges(before, after, context).map(({ kind, place }) => `${kind} ${place}`)).toEqual([change])
+      expect(
+        commandChanges(before, after, context).map(({ kind, place }) => `${kind} ${place}`),
+      ).toEqual([change])
       expect(equalCommands(after, before, context)).toBe(false)
     })
   }
@@ -144,6 +193,12 @@ it('paths stand in the new command, those of what is removed in the old one', ()
       place: 'options.a',
       before: { type: 3, name: 'a', description: 'A reason' },
     },
-    { kind: 'changed', path: ['options', 0, 'required'], place: 'options.b.required', before: false, after: true },
+    {
+      kind: 'changed',
+      path: ['options', 0, 'required'],
+      place: 'options.b.required',
+      before: false,
+      after: true,
+    },
   ])
 })

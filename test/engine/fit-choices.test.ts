@@ -17,7 +17,10 @@ describe('fitChoices', () => {
   })
 
   it('cuts to 100 code points, and no character in half', () => {
-    const { choices, changes } = fitChoices([named('\u{1f600}'.repeat(101), 1), named('x'.repeat(98) + family, 2)])
+    const { choices, changes } = fitChoices([
+      named('\u{1f600}'.repeat(101), 1),
+      named('x'.repeat(98) + family, 2),
+    ])
     expect([...(choices[0]?.name ?? '')].length).toBe(100)
     expect(choices[1]?.name).toBe('x'.repeat(98))
     expect(changes.map(({ message }) => message)).toEqual([
@@ -64,17 +67,25 @@ describe('fitChoices', () => {
       ),
     ]
     expect(kinds(hostile as never).map(([, kind]) => kind)).toEqual(hostile.map(() => 'invalid'))
-    for (const one of [undefined, null, 'x', {}]) expect(fitChoices(one as never)).toEqual({ choices: [], changes: [] })
+    for (const one of [undefined, null, 'x', {}])
+      expect(fitChoices(one as never)).toEqual({ choices: [], changes: [] })
   })
 
   it('gives what validation has nothing to say about', () => {
-    const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 120 }), fc.constantFrom(' ', 'a', 'x'.repeat(101)))
-    const list = fc.array(fc.record({ name: text, value: fc.oneof(fc.integer(), text) }), { maxLength: 40 })
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 120 }),
+      fc.constantFrom(' ', 'a', 'x'.repeat(101)),
+    )
+    const list = fc.array(fc.record({ name: text, value: fc.oneof(fc.integer(), text) }), {
+      maxLength: 40,
+    })
     fc.assert(
       fc.property(list, (given) => {
         const { choices } = fitChoices(given)
         const found = validateInteractionResponse({ type: 8, data: { choices } })
-        const own = found.filter(({ code }) => !['choice/duplicate-value', 'choice/value-blank'].includes(code))
+        const own = found.filter(
+          ({ code }) => !['choice/duplicate-value', 'choice/value-blank'].includes(code),
+        )
         expect(own).toEqual([])
         expect(fitChoices(choices).changes).toEqual([])
       }),

@@ -56,9 +56,14 @@ const CALLS: Readonly<Record<string, Call>> = {
       app: value,
       age: value,
     }),
-  'canUse, overwrites': (value) => canUse({ command: command(), guildId: '1', overwrites: [value] }),
+  'canUse, overwrites': (value) =>
+    canUse({ command: command(), guildId: '1', overwrites: [value] }),
   'canUse, member': (value) =>
-    canUse({ command: command(), guildId: '1', member: { user: value, roles: value, permissions: value } }),
+    canUse({
+      command: command(),
+      guildId: '1',
+      member: { user: value, roles: value, permissions: value },
+    }),
   equalCommands: (value) => equalCommands(value, command()),
   'equalCommands, context': (value) => equalCommands(command(), command(), value),
   'equalCommands, app': (value) => equalCommands(command(), command(), { app: value }),
@@ -80,12 +85,14 @@ const CALLS: Readonly<Record<string, Call>> = {
   applyCreate: (value) => applyCreate(scope, value),
   'applyCreate, state': (value) => applyCreate(value, { name: 'x', description: 'x' }),
   'applyCreate, moment': (value) => applyCreate(scope, { name: 'x', description: 'x' }, value),
-  'applyCreate, now': (value) => applyCreate(scope, { name: 'x', description: 'x' }, { now: value }),
+  'applyCreate, now': (value) =>
+    applyCreate(scope, { name: 'x', description: 'x' }, { now: value }),
   applyEdit: (value) => applyEdit(scope, '1', value),
   'applyEdit, id': (value) => applyEdit(scope, value, {}),
   'applyEdit, part': (value) => applyEdit(scope, '1', { name: value, options: value, nsfw: value }),
   applyBulkOverwrite: (value) => applyBulkOverwrite(scope, value),
-  'applyBulkOverwrite, item': (value) => applyBulkOverwrite(scope, [value, { ...command(), id: value }]),
+  'applyBulkOverwrite, item': (value) =>
+    applyBulkOverwrite(scope, [value, { ...command(), id: value }]),
   applyDelete: (value) => applyDelete(scope, value),
   enableActivities: (value) => enableActivities(value),
   applyLobbyIdle: (value) => applyLobbyIdle(value, 60),
@@ -111,7 +118,8 @@ const CALLS: Readonly<Record<string, Call>> = {
     }),
   checkRate: (value) => checkRate(value),
   'checkRate, request': (value) => checkRate([value], value),
-  'checkRate, parts': (value) => checkRate([{ at: 1, method: value, path: value, operation: value, creates: value }]),
+  'checkRate, parts': (value) =>
+    checkRate([{ at: 1, method: value, path: value, operation: value, creates: value }]),
   explainApiError: (value) => [
     explainApiError(value, command()),
     explainApiError({ code: 50035, errors: value }, value),
@@ -120,20 +128,29 @@ const CALLS: Readonly<Record<string, Call>> = {
   validateInteraction: (value) => [
     validateInteraction(value),
     validateInteraction({ type: 2, data: value }, { command: command() }),
-    validateInteraction({ type: 4, data: { type: 1, options: value, resolved: value } }, { command: value }),
+    validateInteraction(
+      { type: 4, data: { type: 1, options: value, resolved: value } },
+      { command: value },
+    ),
     validateInteraction({
       type: 2,
       member: value,
       locale: value,
       data: { type: 2, target_id: value, resolved: value },
     }),
-    validateInteraction({ type: 2, data: { type: 1, options: [value, { name: 'a', type: 3, value }] } }),
+    validateInteraction({
+      type: 2,
+      data: { type: 1, options: [value, { name: 'a', type: 3, value }] },
+    }),
   ],
   validateInteractionResponse: (value) => [
     validateInteractionResponse(value),
     validateInteractionResponse({ type: 8, data: value }, { command: value, interaction: value }),
     validateInteractionResponse({ type: 8, data: { choices: value } }, { command: command() }),
-    validateInteractionResponse({ type: 12 }, { command: value, interaction: { type: 2, data: value } }),
+    validateInteractionResponse(
+      { type: 12 },
+      { command: value, interaction: { type: 2, data: value } },
+    ),
   ],
 }
 
@@ -155,13 +172,20 @@ describe('whatever they are given', () => {
   })
 
   it.each(Object.entries(CALLS))('%s changes nothing, and answers the same again', (_, call) => {
-    const value = freeze({ ...command(), id: '1', members: [{ id: '1' }], commands: [command()], overwrites: [] })
+    const value = freeze({
+      ...command(),
+      id: '1',
+      members: [{ id: '1' }],
+      commands: [command()],
+      overwrites: [],
+    })
     expect(call(value as never)).toEqual(call(value as never))
     expect(call(freeze([value]) as never)).toEqual(call(freeze([value]) as never))
   })
 })
 
 function freeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) freeze(part)
+  if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) freeze(part)
   return Object.freeze(value)
 }

@@ -34,7 +34,11 @@ describe('create', () => {
   })
 
   it('a user listed twice is updated by the later entry', () => {
-    const members = [{ id: '1', metadata: { team: 'a' }, flags: 1 }, { id: '2' }, { id: '1', metadata: { team: 'b' } }]
+    const members = [
+      { id: '1', metadata: { team: 'a' }, flags: 1 },
+      { id: '2' },
+      { id: '1', metadata: { team: 'b' } },
+    ]
     expect(made({ members }).members).toEqual([
       { id: '1', metadata: { team: 'b' }, flags: 1 },
       { id: '2', metadata: {}, flags: 0 },
@@ -50,22 +54,34 @@ describe('create', () => {
     ['too much metadata', { metadata: { a: 'x'.repeat(1000) } }, 'lobby/metadata-size'],
     ['a timeout that is too short', { idle_timeout_seconds: 4 }, 'lobby/idle-timeout'],
   ])('refuses %s', (_, body, code) => {
-    expect(applyLobbyCreate(body)).toMatchObject({ ok: false, reason: 'invalid', diagnostics: [{ code }] })
+    expect(applyLobbyCreate(body)).toMatchObject({
+      ok: false,
+      reason: 'invalid',
+      diagnostics: [{ code }],
+    })
   })
 
   it('cannot tell what a body makes that is not known', () => {
-    expect(applyLobbyCreate({ members: [DYNAMIC] })).toMatchObject({ ok: false, reason: 'unknown-parts' })
+    expect(applyLobbyCreate({ members: [DYNAMIC] })).toMatchObject({
+      ok: false,
+      reason: 'unknown-parts',
+    })
   })
 })
 
 describe('edit', () => {
   it('metadata replaces the whole dictionary', () => {
-    expect(applyLobbyEdit(TWO, { metadata: { mode: 'free' } })).toMatchObject({ lobby: { metadata: { mode: 'free' } } })
+    expect(applyLobbyEdit(TWO, { metadata: { mode: 'free' } })).toMatchObject({
+      lobby: { metadata: { mode: 'free' } },
+    })
   })
 
   it('members replace the membership: who is not listed is removed', () => {
     expect(applyLobbyEdit(TWO, { members: [{ id: '2' }, { id: '3' }] })).toMatchObject({
-      lobby: { members: [{ id: '2', metadata: {}, flags: 0 }, { id: '3' }], metadata: { map: 'desert' } },
+      lobby: {
+        members: [{ id: '2', metadata: {}, flags: 0 }, { id: '3' }],
+        metadata: { map: 'desert' },
+      },
       joined: ['3'],
       left: ['1'],
       changed: true,
@@ -74,9 +90,17 @@ describe('edit', () => {
 
   it('what is absent stays; null resets', () => {
     const timed = made({ idle_timeout_seconds: 60, metadata: { a: 'b' } })
-    expect(applyLobbyEdit(timed, {})).toMatchObject({ lobby: { idle_timeout_seconds: 60 }, changed: false })
+    expect(applyLobbyEdit(timed, {})).toMatchObject({
+      lobby: { idle_timeout_seconds: 60 },
+      changed: false,
+    })
     const reset = applyLobbyEdit(timed, { idle_timeout_seconds: null, metadata: null })
-    expect(reset.ok && reset.lobby).toEqual({ id: '900', metadata: {}, members: [], clientsMayJoin: false })
+    expect(reset.ok && reset.lobby).toEqual({
+      id: '900',
+      metadata: {},
+      members: [],
+      clientsMayJoin: false,
+    })
   })
 
   it('a lobby that is not there cannot be edited', () => {
@@ -86,8 +110,18 @@ describe('edit', () => {
 
 describe('delete', () => {
   it('is safe when it is deleted already', () => {
-    expect(applyLobbyDelete(TWO)).toMatchObject({ ok: true, lobby: undefined, changed: true, left: ['1', '2'] })
-    expect(applyLobbyDelete(undefined)).toMatchObject({ ok: true, lobby: undefined, changed: false, left: [] })
+    expect(applyLobbyDelete(TWO)).toMatchObject({
+      ok: true,
+      lobby: undefined,
+      changed: true,
+      left: ['1', '2'],
+    })
+    expect(applyLobbyDelete(undefined)).toMatchObject({
+      ok: true,
+      lobby: undefined,
+      changed: false,
+      left: [],
+    })
   })
 })
 
@@ -109,7 +143,11 @@ describe('members', () => {
   })
 
   it('removing is safe when the user is no member', () => {
-    expect(applyMemberRemove(TWO, '1')).toMatchObject({ ok: true, left: ['1'], lobby: { members: [{ id: '2' }] } })
+    expect(applyMemberRemove(TWO, '1')).toMatchObject({
+      ok: true,
+      left: ['1'],
+      lobby: { members: [{ id: '2' }] },
+    })
     expect(applyMemberRemove(TWO, '7')).toMatchObject({ ok: true, changed: false, left: [] })
   })
 
@@ -118,10 +156,13 @@ describe('members', () => {
     expect(applyMemberPut(undefined, '1')).toMatchObject({ ok: false, reason: 'unknown-lobby' })
   })
 
-  it.each([['me'], ['-1'], ['18446744073709551616'], [1 as unknown as string]])('%j is no user', (id) => {
-    expect(applyMemberPut(TWO, id)).toMatchObject({ ok: false, reason: 'user-id' })
-    expect(applyMemberRemove(TWO, id)).toMatchObject({ ok: false, reason: 'user-id' })
-  })
+  it.each([['me'], ['-1'], ['18446744073709551616'], [1 as unknown as string]])(
+    '%j is no user',
+    (id) => {
+      expect(applyMemberPut(TWO, id)).toMatchObject({ ok: false, reason: 'user-id' })
+      expect(applyMemberRemove(TWO, id)).toMatchObject({ ok: false, reason: 'user-id' })
+    },
+  )
 
   it('more than 25 may come one by one', () => {
     let lobby = made()
@@ -156,8 +197,15 @@ describe('without a member online', () => {
   })
 
   it('cannot be said without a timeout, or without a time', () => {
-    expect(applyLobbyIdle(TWO, 60)).toMatchObject({ ok: false, reason: 'unknown-timeout', lobby: TWO })
+    expect(applyLobbyIdle(TWO, 60)).toMatchObject({
+      ok: false,
+      reason: 'unknown-timeout',
+      lobby: TWO,
+    })
     expect(applyLobbyIdle(lobby, -1)).toMatchObject({ ok: false, reason: 'idle-seconds' })
-    expect(applyLobbyIdle(lobby, '60' as never)).toMatchObject({ ok: false, reason: 'idle-seconds' })
+    expect(applyLobbyIdle(lobby, '60' as never)).toMatchObject({
+      ok: false,
+      reason: 'idle-seconds',
+    })
   })
 })

@@ -2,12 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { DYNAMIC } from '@slashlint/core'
 import { explorerEntries, localize, requesterLocale, toListed } from '@slashlint/core/engine'
 
-const named = (name_localizations: unknown): object => ({ name: 'colour', name_localizations, description: 'x' })
+const named = (name_localizations: unknown): object => ({
+  name: 'colour',
+  name_localizations,
+  description: 'x',
+})
 
 describe('localize', () => {
   it.each([
     ['the exact locale', { de: 'farbe' }, 'de', 'farbe'],
-    ['an exact text that equals the default', { 'en-US': 'colour', 'en-GB': 'tint' }, 'en-US', 'colour'],
+    [
+      'an exact text that equals the default',
+      { 'en-US': 'colour', 'en-GB': 'tint' },
+      'en-US',
+      'colour',
+    ],
     ['en-US falls back to en-GB', { 'en-GB': 'tint' }, 'en-US', 'tint'],
     ['en-GB falls back to en-US', { 'en-US': 'color' }, 'en-GB', 'color'],
     ['es-419 falls back to es-ES', { 'es-ES': 'tono' }, 'es-419', 'tono'],
@@ -24,9 +33,27 @@ describe('localize', () => {
 
   it('localizes options, groups, sub-commands and the names of choices, and nothing else', () => {
     const choice = { name: 'Red', name_localizations: { de: 'Rot' }, value: 'red' }
-    const leaf = { type: 3, name: 'c', name_localizations: { de: 'd' }, description: 'e', choices: [choice] }
-    const sub = { type: 1, name: 's', description: 't', description_localizations: { de: 'u' }, options: [leaf] }
-    const group = { type: 2, name: 'g', name_localizations: { de: 'h' }, description: 'i', options: [sub] }
+    const leaf = {
+      type: 3,
+      name: 'c',
+      name_localizations: { de: 'd' },
+      description: 'e',
+      choices: [choice],
+    }
+    const sub = {
+      type: 1,
+      name: 's',
+      description: 't',
+      description_localizations: { de: 'u' },
+      options: [leaf],
+    }
+    const group = {
+      type: 2,
+      name: 'g',
+      name_localizations: { de: 'h' },
+      description: 'i',
+      options: [sub],
+    }
     expect(localize({ ...named({ de: 'farbe' }), nsfw: true, options: [group] }, 'de')).toEqual({
       name: 'farbe',
       description: 'x',
@@ -41,7 +68,9 @@ describe('localize', () => {
               type: 1,
               name: 's',
               description: 'u',
-              options: [{ type: 3, name: 'd', description: 'e', choices: [{ name: 'Rot', value: 'red' }] }],
+              options: [
+                { type: 3, name: 'd', description: 'e', choices: [{ name: 'Rot', value: 'red' }] },
+              ],
             },
           ],
         },
@@ -64,7 +93,10 @@ describe('toListed', () => {
   })
 
   it.each([['fr'], ['en-US']])('has none for %s, without any fallback', (locale) => {
-    expect(toListed(named({ de: 'farbe', 'en-GB': 'tint' }), locale)).toEqual({ name: 'colour', description: 'x' })
+    expect(toListed(named({ de: 'farbe', 'en-GB': 'tint' }), locale)).toEqual({
+      name: 'colour',
+      description: 'x',
+    })
   })
 
   it('reaches the names of choices', () => {
@@ -81,7 +113,12 @@ describe('requesterLocale', () => {
 
   it.each([
     ['the service header', { 'X-Service-Locale': 'ja', ...language('de') }, 'fr', 'ja'],
-    ['an unknown service header is passed over', { 'x-service-locale': 'en', ...language('de') }, 'fr', 'de'],
+    [
+      'an unknown service header is passed over',
+      { 'x-service-locale': 'en', ...language('de') },
+      'fr',
+      'de',
+    ],
     ['the greatest quality value', language('fr;q=0.5, de;q=0.9'), undefined, 'de'],
     ['no value is 1', language('fr;q=0.9, de'), undefined, 'de'],
     ['ties in order', language('fr;q=0.9, de;q=0.9'), undefined, 'fr'],
@@ -96,13 +133,21 @@ describe('requesterLocale', () => {
     ['an unknown setting', {}, 'klingon', undefined],
     ['nothing', undefined, null, undefined],
   ])('%s', (_, headers, userLocale, expected) => {
-    expect(requesterLocale({ headers: headers as Record<string, string>, userLocale })).toBe(expected)
+    expect(requesterLocale({ headers: headers as Record<string, string>, userLocale })).toBe(
+      expected,
+    )
   })
 })
 
 describe('explorerEntries', () => {
-  const labels = (command: unknown, locale?: string) => explorerEntries(command, locale).map(({ label }) => label)
-  const sub = (name: string, fields: object = {}) => ({ type: 1, name, description: 'x', ...fields })
+  const labels = (command: unknown, locale?: string) =>
+    explorerEntries(command, locale).map(({ label }) => label)
+  const sub = (name: string, fields: object = {}) => ({
+    type: 1,
+    name,
+    description: 'x',
+    ...fields,
+  })
 
   it('a command without sub-commands is one entry with its parameters', () => {
     const options = [
@@ -134,7 +179,9 @@ describe('explorerEntries', () => {
 
   it('an empty group is not shown', () => {
     const empty = { type: 2, name: 'roles', description: 'x', options: [] }
-    expect(labels({ name: 'mod', description: 'x', options: [sub('ban'), empty] })).toEqual(['/mod ban'])
+    expect(labels({ name: 'mod', description: 'x', options: [sub('ban'), empty] })).toEqual([
+      '/mod ban',
+    ])
     expect(labels({ name: 'mod', description: 'x', options: [empty] })).toEqual([])
   })
 
@@ -143,13 +190,24 @@ describe('explorerEntries', () => {
   })
 
   it('in a locale, beside the default names that interactions bring', () => {
-    const command = { name: 'mod', name_localizations: { de: 'mode' }, description: 'x', options: [sub('ban')] }
-    expect(explorerEntries(command, 'de')).toMatchObject([{ label: '/mode ban', defaultNames: ['mod', 'ban'] }])
+    const command = {
+      name: 'mod',
+      name_localizations: { de: 'mode' },
+      description: 'x',
+      options: [sub('ban')],
+    }
+    expect(explorerEntries(command, 'de')).toMatchObject([
+      { label: '/mode ban', defaultNames: ['mod', 'ban'] },
+    ])
   })
 
   it('what is not known is left out', () => {
     expect(
-      labels({ name: 'mod', description: 'x', options: [DYNAMIC, sub('ban'), { ...sub('x'), name: DYNAMIC }] }),
+      labels({
+        name: 'mod',
+        description: 'x',
+        options: [DYNAMIC, sub('ban'), { ...sub('x'), name: DYNAMIC }],
+      }),
     ).toEqual(['/mod ban'])
     expect(labels({ name: DYNAMIC, description: 'x' })).toEqual([])
   })

@@ -13,7 +13,11 @@ describe('a plan that keeps', () => {
   test('repeats what the list lacks where it overwrites the whole list', () => {
     const next = many(2, (index) => ({ name: `new${index}`, description: 'New' }))
     const plan = planDeployment([ban], next, { keep: true, scope: 'global' })
-    expect(plan).toMatchObject({ deleted: [], kept: [{ name: 'ban', reason: 'wanted' }], complete: true })
+    expect(plan).toMatchObject({
+      deleted: [],
+      kept: [{ name: 'ban', reason: 'wanted' }],
+      complete: true,
+    })
     expect(plan.requests).toMatchObject([
       { method: 'PUT', body: [{ name: 'new0' }, { name: 'new1' }, { id: '1', name: 'ban' }] },
     ])
@@ -29,7 +33,12 @@ describe('a plan that keeps', () => {
     expect(codes([ban, kick], [{ ...ban, name: 'kick' }])).toEqual(['set/duplicate-name'])
   })
   test('counts what is kept towards the limits', () => {
-    const deployed = many(99, (index) => ({ id: `${index + 1}`, type: 1, name: `c${index}`, description: 'x' }))
+    const deployed = many(99, (index) => ({
+      id: `${index + 1}`,
+      type: 1,
+      name: `c${index}`,
+      description: 'x',
+    }))
     const next = many(2, (index) => ({ name: `n${index}`, description: 'New' }))
     expect(codes(deployed, next)).toEqual(['set/count'])
     expect(codes(deployed, next.slice(1))).toEqual([])
@@ -48,7 +57,12 @@ describe('a deployed command as a definition', () => {
       dm_permission: false,
       default_member_permissions: null,
     }
-    expect(toDefinition(stored)).toEqual({ name: 'ban', type: 1, description: 'Bans', contexts: [0] })
+    expect(toDefinition(stored)).toEqual({
+      name: 'ban',
+      type: 1,
+      description: 'Bans',
+      contexts: [0],
+    })
     expect(equalCommands(stored, toDefinition(stored))).toBe(true)
     expect(toDefinition('ban')).toBeUndefined()
   })

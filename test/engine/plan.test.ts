@@ -33,7 +33,9 @@ const summary = (deployed: unknown, next: unknown, context = {}) => {
   const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
   return {
     created: names(created),
-    updated: updated.map(({ renamedFrom, name, fields }) => `${renamedFrom ?? ''}>${name}: ${fields.join(' ')}`),
+    updated: updated.map(
+      ({ renamedFrom, name, fields }) => `${renamedFrom ?? ''}>${name}: ${fields.join(' ')}`,
+    ),
     deleted: names(deleted),
     unchanged: names(unchanged),
     kept: kept.map(({ name, reason }) => `${name} ${reason}`),
@@ -182,7 +184,9 @@ describe('losses, limits, creations', () => {
     expect(planDeployment(deployed, [], { overwrites }).permissionsLost).toEqual([lost])
     const renamed = planDeployment(deployed, [{ ...BAN, name: 'banish' }, KICK], { overwrites })
     expect(renamed.permissionsLost).toEqual([{ ...lost, renamedTo: 'banish' }])
-    expect(planDeployment(deployed, [{ ...BAN, nsfw: true }], { overwrites }).permissionsLost).toEqual([])
+    expect(
+      planDeployment(deployed, [{ ...BAN, nsfw: true }], { overwrites }).permissionsLost,
+    ).toEqual([])
   })
 
   it('limits and creations afterwards', () => {
@@ -200,7 +204,9 @@ describe('losses, limits, creations', () => {
   })
 
   it('what the service would refuse is said', () => {
-    const { diagnostics } = planDeployment([], [BAN, { ...KICK, name: 'Kick' }, BAN], { createsToday: 199 })
+    const { diagnostics } = planDeployment([], [BAN, { ...KICK, name: 'Kick' }, BAN], {
+      createsToday: 199,
+    })
     expect(diagnostics.map(({ code, path }) => [code, path.join('/')])).toEqual([
       ['set/daily-creates', ''],
       ['command/name-lowercase', '1/name'],
@@ -213,19 +219,31 @@ describe('what is not known', () => {
   const deployed = [stored('1', BAN), stored('2', KICK)]
 
   it.each([
-    ['an unknown part is no update', [{ ...BAN, description: DYNAMIC }, KICK], { unchanged: ['ban', 'kick'] }],
+    [
+      'an unknown part is no update',
+      [{ ...BAN, description: DYNAMIC }, KICK],
+      { unchanged: ['ban', 'kick'] },
+    ],
     [
       'a known part beside it is one',
       [{ ...BAN, description: DYNAMIC, nsfw: true }, KICK],
       { updated: ['>ban: nsfw'], unchanged: ['kick'] },
     ],
-    ['unknown items: nothing is deleted', [BAN, DYNAMIC], { unchanged: ['ban'], kept: ['kick unknown'] }],
+    [
+      'unknown items: nothing is deleted',
+      [BAN, DYNAMIC],
+      { unchanged: ['ban'], kept: ['kick unknown'] },
+    ],
     [
       'an unknown name: nothing of its type is deleted',
       [BAN, { name: DYNAMIC, description: 'x' }],
       { unchanged: ['ban'], kept: ['kick unknown'] },
     ],
-    ['an unknown name of another type', [BAN, { type: 2, name: DYNAMIC }], { unchanged: ['ban'], deleted: ['kick'] }],
+    [
+      'an unknown name of another type',
+      [BAN, { type: 2, name: DYNAMIC }],
+      { unchanged: ['ban'], deleted: ['kick'] },
+    ],
     [
       'an unknown id may be a rename',
       [BAN, { id: DYNAMIC, name: 'expel', description: 'x' }],
@@ -285,7 +303,10 @@ describe('translations', () => {
   })
 
   it('are compared with commands that are no whole answers', () => {
-    expect(planDeployment([{ id: '1', ...BAN }], next)).toMatchObject({ localizationsCompared: true, empty: false })
+    expect(planDeployment([{ id: '1', ...BAN }], next)).toMatchObject({
+      localizationsCompared: true,
+      empty: false,
+    })
   })
 })
 
@@ -307,7 +328,9 @@ describe('requests', () => {
 
   it('of a guild', () => {
     const deployed = [stored('1', { ...BAN, guild_id: '42' })]
-    expect(requests(deployed, [{ ...BAN, nsfw: true }])).toEqual([`PATCH /applications/${APP}/guilds/42/commands/1`])
+    expect(requests(deployed, [{ ...BAN, nsfw: true }])).toEqual([
+      `PATCH /applications/${APP}/guilds/42/commands/1`,
+    ])
     expect(requests([], [BAN], { scope: 'guild' })).toEqual([
       'POST /applications/{application.id}/guilds/{guild.id}/commands',
     ])
@@ -315,16 +338,26 @@ describe('requests', () => {
 
   it('in a guild only a PUT sets contexts', () => {
     const deployed = [stored('1', { ...BAN, guild_id: '42' })]
-    expect(requests(deployed, [{ ...BAN, contexts: [0] }])).toEqual([`PUT /applications/${APP}/guilds/42/commands`])
-    expect(requests([], [{ ...BAN, contexts: [0] }], { scope: 'guild', guildId: '42', applicationId: APP })).toEqual([
+    expect(requests(deployed, [{ ...BAN, contexts: [0] }])).toEqual([
       `PUT /applications/${APP}/guilds/42/commands`,
     ])
+    expect(
+      requests([], [{ ...BAN, contexts: [0] }], {
+        scope: 'guild',
+        guildId: '42',
+        applicationId: APP,
+      }),
+    ).toEqual([`PUT /applications/${APP}/guilds/42/commands`])
   })
 
   it('a PATCH sends what changes, and the default where the item has nothing', () => {
     const options = [{ type: 3, name: 'why', description: 'x' }]
-    const deployed = [stored('1', { ...BAN, options, nsfw: true, contexts: [0], default_member_permissions: '4' })]
-    const [request] = planDeployment(deployed, [{ ...BAN, name_localizations: { de: 'bann' } }]).requests
+    const deployed = [
+      stored('1', { ...BAN, options, nsfw: true, contexts: [0], default_member_permissions: '4' }),
+    ]
+    const [request] = planDeployment(deployed, [
+      { ...BAN, name_localizations: { de: 'bann' } },
+    ]).requests
     expect(request?.body).toEqual({
       name_localizations: { de: 'bann' },
       options: [],
@@ -345,9 +378,15 @@ describe('requests', () => {
 
   it('more commands than a PUT takes: what is new comes afterwards, the others before', () => {
     const full = [
-      ...Array.from({ length: 100 }, (_, index) => stored(`${1000 + index}`, { name: `c${index}`, description: 'x' })),
-      ...Array.from({ length: 15 }, (_, index) => stored(`${2000 + index}`, { type: 2, name: `u${index}` })),
-      ...Array.from({ length: 15 }, (_, index) => stored(`${3000 + index}`, { type: 3, name: `m${index}` })),
+      ...Array.from({ length: 100 }, (_, index) =>
+        stored(`${1000 + index}`, { name: `c${index}`, description: 'x' }),
+      ),
+      ...Array.from({ length: 15 }, (_, index) =>
+        stored(`${2000 + index}`, { type: 2, name: `u${index}` }),
+      ),
+      ...Array.from({ length: 15 }, (_, index) =>
+        stored(`${3000 + index}`, { type: 3, name: `m${index}` }),
+      ),
       stored('4000', LAUNCH),
     ]
     const assigned = ['id', 'application_id', 'version']
@@ -364,15 +403,24 @@ describe('requests', () => {
     expect(plan.requests.map(({ method }) => method)).toEqual(['PUT', 'POST'])
     expect(planDeployment(send(state, plan.requests).commands, made).empty).toBe(true)
 
-    const changed = next.map((command, index) => (index < 3 ? { ...command, description: 'z' } : command))
+    const changed = next.map((command, index) =>
+      index < 3 ? { ...command, description: 'z' } : command,
+    )
     const edits = planDeployment(full, changed)
     expect(edits.requests.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'PATCH'])
     expect(planDeployment(send(state, edits.requests).commands, changed).empty).toBe(true)
 
-    const swapped = full.map((command, index) => (index < 3 ? { ...command, name: `c${(index + 1) % 3}` } : command))
+    const swapped = full.map((command, index) =>
+      index < 3 ? { ...command, name: `c${(index + 1) % 3}` } : command,
+    )
     const circle = planDeployment(full, swapped)
     // Three names in a circle: one of them needs a name for the meantime.
-    expect(circle.requests.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'PATCH', 'PATCH'])
+    expect(circle.requests.map(({ method }) => method)).toEqual([
+      'PATCH',
+      'PATCH',
+      'PATCH',
+      'PATCH',
+    ])
     expect(
       send(state, circle.requests)
         .commands.slice(0, 3)
@@ -392,7 +440,9 @@ const NAMES = ['ban', 'kick']
 /** All lists of the small world. */
 const LISTS = CHOICES.flatMap((first) =>
   CHOICES.map((second) =>
-    [first, second].flatMap((fields, index) => (fields === undefined ? [] : [{ name: NAMES[index], ...fields }])),
+    [first, second].flatMap((fields, index) =>
+      fields === undefined ? [] : [{ name: NAMES[index], ...fields }],
+    ),
   ),
 )
 
@@ -403,7 +453,9 @@ describe('by brute force, on all pairs of lists of a small world', () => {
 
   /** Every request that makes sense for reaching a list, and some that do not. */
   function steps(state: ScopeState, next: readonly object[]): readonly ScopeState[] {
-    const bodies = CHOICES.flatMap((fields) => (fields === undefined ? [] : NAMES.map((name) => ({ name, ...fields }))))
+    const bodies = CHOICES.flatMap((fields) =>
+      fields === undefined ? [] : NAMES.map((name) => ({ name, ...fields })),
+    )
     return [
       ...bodies.map((body) => applyCreate(state, body)),
       ...state.commands.flatMap(({ id }) => [
@@ -436,7 +488,11 @@ describe('by brute force, on all pairs of lists of a small world', () => {
       const plan = planDeployment(state.commands, to)
       const after = send(state, plan.requests)
       expect(isSame(after, to)).toBe(true)
-      expect(planDeployment(after.commands, to)).toMatchObject({ empty: true, requests: [], complete: true })
+      expect(planDeployment(after.commands, to)).toMatchObject({
+        empty: true,
+        requests: [],
+        complete: true,
+      })
       expect(after.createsToday - state.createsToday).toBe(plan.creates.count)
     }
   })
@@ -459,7 +515,9 @@ describe('where a command can be used', () => {
   })
   const code = (fields: object) => [{ name: 'ban', description: 'Ban', ...fields }]
   const fields = (deployed: object, next: object) =>
-    planDeployment([fetched(deployed)], code(next), { scope: 'global' }).updated.flatMap((one) => one.fields)
+    planDeployment([fetched(deployed)], code(next), { scope: 'global' }).updated.flatMap(
+      (one) => one.fields,
+    )
 
   it('the service returns the old field beside the new one', () => {
     expect(fields({ contexts: [0], dm_permission: false }, { contexts: [0] })).toEqual([])
@@ -469,16 +527,24 @@ describe('where a command can be used', () => {
   it('the old field says what contexts without DMs would say', () => {
     expect(fields({ contexts: [0], dm_permission: false }, { dm_permission: false })).toEqual([])
     expect(fields({ contexts: null, dm_permission: false }, { contexts: [0] })).toEqual([])
-    expect(fields({ contexts: null, dm_permission: false, integration_types: [0, 1] }, { contexts: [0] })).toEqual([
-      'contexts',
-    ])
-    expect(fields({ contexts: null, dm_permission: false, integration_types: [0, 1] }, { contexts: [0, 2] })).toEqual(
-      [],
-    )
+    expect(
+      fields(
+        { contexts: null, dm_permission: false, integration_types: [0, 1] },
+        { contexts: [0] },
+      ),
+    ).toEqual(['contexts'])
+    expect(
+      fields(
+        { contexts: null, dm_permission: false, integration_types: [0, 1] },
+        { contexts: [0, 2] },
+      ),
+    ).toEqual([])
   })
 
   it('real changes are seen', () => {
-    expect(fields({ contexts: [0], dm_permission: false }, { contexts: [0, 1] })).toEqual(['contexts'])
+    expect(fields({ contexts: [0], dm_permission: false }, { contexts: [0, 1] })).toEqual([
+      'contexts',
+    ])
     expect(fields({ contexts: [0], dm_permission: false }, {})).toEqual(['contexts'])
     expect(fields({ contexts: null, dm_permission: false }, {})).toEqual(['dm_permission'])
     expect(fields({ contexts: [0, 1], dm_permission: true }, { dm_permission: false })).toEqual([

@@ -16,19 +16,33 @@ import { many } from '../values.js'
 const BAN = { name: 'ban', description: 'Ban a member' }
 const KICK = { name: 'kick', description: 'Throw a member out' }
 
-const stored = (id: string, fields: object): object => ({ id, application_id: '9', version: id, type: 1, ...fields })
+const stored = (id: string, fields: object): object => ({
+  id,
+  application_id: '9',
+  version: id,
+  type: 1,
+  ...fields,
+})
 const scopeWith = (commands: readonly object[], options: ScopeOptions = {}): ScopeState =>
   createScope({ applicationId: '9', commands, ...options })
 const names = ({ commands }: ScopeState) => commands.map(({ id, name }) => `${id} ${name}`)
 const storedMany = (count: number, type: number, from = 0): object[] =>
   many(count, (index) =>
-    stored(String(1000 * type + index + from), { type, name: `c${index + from}`, description: type === 1 ? 'x' : '' }),
+    stored(String(1000 * type + index + from), {
+      type,
+      name: `c${index + from}`,
+      description: type === 1 ? 'x' : '',
+    }),
   )
 
 describe('POST', () => {
   it('creates: 201, a new id, one creation', () => {
     const result = applyCreate(scopeWith([stored('5', BAN)], { createsToday: 3 }), KICK)
-    expect(result).toMatchObject({ ok: true, status: 201, body: { id: '6', version: '7', name: 'kick', type: 1 } })
+    expect(result).toMatchObject({
+      ok: true,
+      status: 201,
+      body: { id: '6', version: '7', name: 'kick', type: 1 },
+    })
     expect(names(result.state)).toEqual(['5 ban', '6 kick'])
     expect(result.state.createsToday).toBe(4)
   })
@@ -36,17 +50,27 @@ describe('POST', () => {
   it('overwrites the command of that type and name: 200, the same id, no creation', () => {
     const scope = scopeWith([stored('5', { ...BAN, nsfw: true })])
     const result = applyCreate(scope, { ...BAN, description: 'Ban them' })
-    expect(result).toMatchObject({ ok: true, status: 200, body: { id: '5', description: 'Ban them', nsfw: false } })
+    expect(result).toMatchObject({
+      ok: true,
+      status: 200,
+      body: { id: '5', description: 'Ban them', nsfw: false },
+    })
     expect(result).toMatchObject({ effects: { updated: ['5'], created: [], creates: 0 } })
     expect(result.state.createsToday).toBe(0)
   })
 
   it('the same name in another type is another command', () => {
-    expect(applyCreate(scopeWith([stored('5', BAN)]), { type: 2, name: 'ban' })).toMatchObject({ status: 201 })
+    expect(applyCreate(scopeWith([stored('5', BAN)]), { type: 2, name: 'ban' })).toMatchObject({
+      status: 201,
+    })
   })
 
   it('keeps the version when nothing really changes', () => {
-    const result = applyCreate(scopeWith([stored('5', BAN)]), { ...BAN, description: ' Ban  a member', nsfw: null })
+    const result = applyCreate(scopeWith([stored('5', BAN)]), {
+      ...BAN,
+      description: ' Ban  a member',
+      nsfw: null,
+    })
     expect(result).toMatchObject({ status: 200, body: { version: '5' }, effects: { updated: [] } })
   })
 
@@ -76,12 +100,19 @@ describe('POST', () => {
   it('refuses what the validators refuse, and changes nothing', () => {
     const scope = scopeWith([stored('5', BAN)])
     const result = applyCreate(scope, { ...KICK, name: 'Kick' })
-    expect(result).toMatchObject({ ok: false, reason: 'invalid', diagnostics: [{ code: 'command/name-lowercase' }] })
+    expect(result).toMatchObject({
+      ok: false,
+      reason: 'invalid',
+      diagnostics: [{ code: 'command/name-lowercase' }],
+    })
     expect(result.state).toBe(scope)
   })
 
   it('cannot tell what a body does that is not known', () => {
-    expect(applyCreate(scopeWith([]), { ...BAN, nsfw: DYNAMIC })).toMatchObject({ ok: false, reason: 'unknown-parts' })
+    expect(applyCreate(scopeWith([]), { ...BAN, nsfw: DYNAMIC })).toMatchObject({
+      ok: false,
+      reason: 'unknown-parts',
+    })
   })
 
   it('in a guild the global fields are ignored', () => {
@@ -114,14 +145,21 @@ describe('PATCH', () => {
   })
 
   it('null resets to the default', () => {
-    const scope = scopeWith([stored('5', { ...BAN, default_member_permissions: '4', contexts: [0] })])
-    expect(applyEdit(scope, '5', { default_member_permissions: null, contexts: null })).toMatchObject({
+    const scope = scopeWith([
+      stored('5', { ...BAN, default_member_permissions: '4', contexts: [0] }),
+    ])
+    expect(
+      applyEdit(scope, '5', { default_member_permissions: null, contexts: null }),
+    ).toMatchObject({
       body: { default_member_permissions: null, contexts: null },
     })
   })
 
   it('an empty body changes nothing, not even the version', () => {
-    expect(applyEdit(scopeWith([stored('5', BAN)]), '5', {})).toMatchObject({ status: 200, body: { version: '5' } })
+    expect(applyEdit(scopeWith([stored('5', BAN)]), '5', {})).toMatchObject({
+      status: 200,
+      body: { version: '5' },
+    })
   })
 
   it('another name deletes the permission overwrites', () => {
@@ -129,7 +167,10 @@ describe('PATCH', () => {
     const scope = scopeWith([stored('5', BAN)], { overwrites })
     expect(applyEdit(scope, '5', { description: 'x' }).state.overwrites).toHaveLength(1)
     const renamed = applyEdit(scope, '5', { name: 'banish' })
-    expect(renamed).toMatchObject({ body: { id: '5', name: 'banish' }, effects: { permissionsLost: ['5'] } })
+    expect(renamed).toMatchObject({
+      body: { id: '5', name: 'banish' },
+      effects: { permissionsLost: ['5'] },
+    })
     expect(renamed.state.overwrites).toEqual([])
   })
 
@@ -144,12 +185,20 @@ describe('PATCH', () => {
       value: `${index}`.padEnd(100, 'y'),
     }))
     const large = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({ type: 3, name: `o${index}`, description: 'x', choices }))
+      Array.from({ length: count }, (_, index) => ({
+        type: 3,
+        name: `o${index}`,
+        description: 'x',
+        choices,
+      }))
     const scope = scopeWith([
       stored('5', {
         name: 'ban',
         description: 'x',
-        options: [...large(1), { type: 3, name: 'p', description: 'x', choices: choices.slice(0, 14) }],
+        options: [
+          ...large(1),
+          { type: 3, name: 'p', description: 'x', choices: choices.slice(0, 14) },
+        ],
       }),
     ])
     expect(applyEdit(scope, '5', { description: 'z'.repeat(100) }).ok).toBe(true)
@@ -183,7 +232,10 @@ describe('PATCH of a command whose type the body gets wrong', () => {
       status: 200,
       body: { type: 1, description: 'Hello' },
     })
-    expect(applyEdit(scope, '5', { type: 2, name: 'Foo Bar' })).toMatchObject({ ok: false, reason: 'invalid' })
+    expect(applyEdit(scope, '5', { type: 2, name: 'Foo Bar' })).toMatchObject({
+      ok: false,
+      reason: 'invalid',
+    })
   })
 })
 
@@ -200,8 +252,12 @@ describe('PUT', () => {
   })
 
   it('an id renames, and is no creation', () => {
-    const result = applyBulkOverwrite(scopeWith([stored('5', BAN)]), [{ ...BAN, id: '5', name: 'banish' }])
-    expect(result).toMatchObject({ effects: { created: [], updated: ['5'], deleted: [], creates: 0 } })
+    const result = applyBulkOverwrite(scopeWith([stored('5', BAN)]), [
+      { ...BAN, id: '5', name: 'banish' },
+    ])
+    expect(result).toMatchObject({
+      effects: { created: [], updated: ['5'], deleted: [], creates: 0 },
+    })
     expect(names(result.state)).toEqual(['5 banish'])
   })
 
@@ -224,7 +280,10 @@ describe('PUT', () => {
   })
 
   it('deletes the overwrites of what it deletes', () => {
-    const overwrites = ['5', '6', '9'].map((id) => ({ id, permissions: [{ id: '7', type: 1, permission: true }] }))
+    const overwrites = ['5', '6', '9'].map((id) => ({
+      id,
+      permissions: [{ id: '7', type: 1, permission: true }],
+    }))
     const scope = scopeWith([stored('5', BAN), stored('6', KICK)], { overwrites })
     const result = applyBulkOverwrite(scope, [KICK])
     expect(result).toMatchObject({ effects: { permissionsLost: ['5'] } })
@@ -248,9 +307,15 @@ describe('PUT', () => {
   it('an error behind a thousand warnings refuses too', () => {
     const noisy = storedMany(100, 1).map((command) => ({
       ...command,
-      options: Array.from({ length: 25 }, (_, index) => ({ type: 3, name: `o${index}`, description: ' x ' })),
+      options: Array.from({ length: 25 }, (_, index) => ({
+        type: 3,
+        name: `o${index}`,
+        description: ' x ',
+      })),
     }))
-    expect(applyBulkOverwrite(scopeWith([]), [...noisy, { name: '!', description: 'x' }])).toMatchObject({ ok: false })
+    expect(
+      applyBulkOverwrite(scopeWith([]), [...noisy, { name: '!', description: 'x' }]),
+    ).toMatchObject({ ok: false })
   })
 })
 
@@ -275,7 +340,11 @@ describe('DELETE', () => {
 describe('enableActivities', () => {
   it('creates Launch with handler 2, which is no creation of the day', () => {
     const result = enableActivities(scopeWith([], { createsToday: 200 }))
-    expect(result).toMatchObject({ ok: true, status: 201, body: { type: 4, name: 'Launch', handler: 2 } })
+    expect(result).toMatchObject({
+      ok: true,
+      status: 201,
+      body: { type: 4, name: 'Launch', handler: 2 },
+    })
     expect(result.state).toMatchObject({ createsToday: 200, app: { embedded: true } })
   })
 
@@ -295,9 +364,14 @@ describe('enableActivities', () => {
 
 describe('states', () => {
   it('are frozen to the ground', () => {
-    const { state } = applyCreate(scopeWith([]), { ...BAN, options: [{ type: 3, name: 'why', description: 'x' }] })
+    const { state } = applyCreate(scopeWith([]), {
+      ...BAN,
+      options: [{ type: 3, name: 'why', description: 'x' }],
+    })
     const isFrozen = (value: unknown): boolean =>
-      typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen))
+      typeof value !== 'object' ||
+      value === null ||
+      (Object.isFrozen(value) && Object.values(value).every(isFrozen))
     expect(isFrozen(state)).toBe(true)
   })
 
@@ -310,10 +384,15 @@ describe('states', () => {
     const moment = { now: Date.UTC(2026, 10, 21) }
     const first = applyCreate(scopeWith([]), BAN, moment)
     const second = applyCreate(first.state, KICK, moment)
-    const ids = [first, second].map((result) => (result.ok ? BigInt(result.body.id) : 0n)) as [bigint, bigint]
+    const ids = [first, second].map((result) => (result.ok ? BigInt(result.body.id) : 0n)) as [
+      bigint,
+      bigint,
+    ]
     expect((ids[0] >> 22n) + 1_420_070_400_000n).toBe(BigInt(moment.now))
     expect(ids[1] > ids[0]).toBe(true)
-    expect(applyCreate(scopeWith([stored('9000000000000000000', KICK)]), BAN, moment)).toMatchObject({
+    expect(
+      applyCreate(scopeWith([stored('9000000000000000000', KICK)]), BAN, moment),
+    ).toMatchObject({
       body: { id: '9000000000000000001' },
     })
   })
@@ -325,6 +404,8 @@ describe('states', () => {
       stored('7', { ...BAN, guild_id: '43' }),
     ]
     expect(names(createScope({ commands }))).toEqual(['5 ban'])
-    expect(names(createScope({ scope: 'guild', guildId: '42', commands: commands.slice(1) }))).toEqual(['6 kick'])
+    expect(
+      names(createScope({ scope: 'guild', guildId: '42', commands: commands.slice(1) })),
+    ).toEqual(['6 kick'])
   })
 })

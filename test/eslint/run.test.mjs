@@ -87,7 +87,9 @@ for (const [version, ESLint, folder] of [
         overrideConfig: [
           { files: ['**/*.ts'], languageOptions: { parser: typescript } },
           slashlint.configs.recommended,
-          ...(options === undefined ? [] : [{ rules: { 'slashlint/commands': ['error', options] } }]),
+          ...(options === undefined
+            ? []
+            : [{ rules: { 'slashlint/commands': ['error', options] } }]),
         ],
       })
       const results = await eslint.lintFiles(names)
@@ -122,10 +124,14 @@ for (const [version, ESLint, folder] of [
           fileURLToPath(new URL('../../eslint-plugin', import.meta.url)),
           join(cwd, 'node_modules/eslint-plugin-slashlint'),
         )
-        const { status, stdout } = spawnSync(process.execPath, [join(tools, 'typescript/bin/tsc'), '-p', '.'], {
-          cwd,
-          encoding: 'utf8',
-        })
+        const { status, stdout } = spawnSync(
+          process.execPath,
+          [join(tools, 'typescript/bin/tsc'), '-p', '.'],
+          {
+            cwd,
+            encoding: 'utf8',
+          },
+        )
         assert.equal(status, 0, `${module}\n${stdout}`)
       }
     })
@@ -135,13 +141,19 @@ for (const [version, ESLint, folder] of [
       const readme = readFileSync(new URL('../../eslint-plugin/README.md', import.meta.url), 'utf8')
       assert.equal(messages.length, 2)
       for (const { line, column, message } of messages)
-        assert.ok(readme.includes(`  ${line}:${column}  error  ${message}\n`), `${line}:${column} ${message}`)
+        assert.ok(
+          readme.includes(`  ${line}:${column}  error  ${message}\n`),
+          `${line}:${column} ${message}`,
+        )
     })
 
     it('says that the options name a rule that does not exist, also if only errors are wanted', async () => {
       const options = { severity: 'error', rules: { 'command/name-apostrofe': 'off' } }
       const { messages } = await lint({ 'ban.js': BAN.replace("'Ban'", "'ban'") }, { options })
-      assert.deepEqual(messages.map(brief), ['4:12-4:17 slashlint/unknown-context', '8:45-8:53 option/required-order'])
+      assert.deepEqual(messages.map(brief), [
+        '4:12-4:17 slashlint/unknown-context',
+        '8:45-8:53 option/required-order',
+      ])
     })
 
     it('reports the text that is wrong, in JavaScript and TypeScript', async () => {
@@ -152,7 +164,9 @@ for (const [version, ESLint, folder] of [
         '4:13-4:14 command/name-pattern',
         '6:111-6:115 option/length-range',
       ])
-      assert.ok(messages.every(({ ruleId, severity }) => ruleId === 'slashlint/commands' && severity === 2))
+      assert.ok(
+        messages.every(({ ruleId, severity }) => ruleId === 'slashlint/commands' && severity === 2),
+      )
     })
 
     it('says nothing about other files, and about commands without a mistake', async () => {
@@ -169,7 +183,10 @@ for (const [version, ESLint, folder] of [
       const lines = BAN.split('\n')
       const [reason, comment, target] = lines.splice(5, 3)
       lines.splice(5, 0, comment, target, reason)
-      assert.equal(readFileSync(join(cwd, 'ban.js'), 'utf8'), lines.join('\n').replace("'Ban'", "'ban'"))
+      assert.equal(
+        readFileSync(join(cwd, 'ban.js'), 'utf8'),
+        lines.join('\n').replace("'Ban'", "'ban'"),
+      )
     })
 
     it('suggests what needs a second look', async () => {
@@ -191,7 +208,10 @@ export default { name: 'ban', description: 'Ban', dm_permission: true, contexts:
       const codes = async (options) =>
         (await lint({ 'a.js': text }, { options })).messages.map((m) => brief(m).split(' ')[1])
       assert.deepEqual(await codes(undefined), ['command/conflicting-fields'])
-      assert.deepEqual(await codes({ scope: 'guild' }), ['command/global-only-field', 'command/global-only-field'])
+      assert.deepEqual(await codes({ scope: 'guild' }), [
+        'command/global-only-field',
+        'command/global-only-field',
+      ])
       assert.deepEqual(await codes({ severity: 'error' }), [])
       assert.deepEqual(await codes({ rules: { 'command/conflicting-fields': 'off' } }), [])
     })
@@ -223,7 +243,10 @@ export const data = new SlashCommandBuilder().setName(NAME).setDescription('Ban'
         'names.js': names,
         'bot/in.js': ban('./lib/names.js'),
       }
-      const { messages } = await lint({ ...files, 'bot/lib/names.js': names }, { names: ['bot/ban.js', 'bot/in.js'] })
+      const { messages } = await lint(
+        { ...files, 'bot/lib/names.js': names },
+        { names: ['bot/ban.js', 'bot/in.js'] },
+      )
       assert.equal(messages.length, 1)
       assert.match(messages[0].message, /bot\/lib\/names\.js:1:/)
     })
@@ -270,7 +293,10 @@ export const add = new SlashCommandSubcommandBuilder().setName('add')
         const off = '// slashlint-disable-next-line option/name-lowercase\n'
         const inside = { 'role.js': role('./add.js'), 'add.js': off + plain }
         assert.deepEqual((await lint(inside)).messages, [])
-        const outside = { 'role.js': role('./add.js').replace('export', `${off}export`), 'add.js': plain }
+        const outside = {
+          'role.js': role('./add.js').replace('export', `${off}export`),
+          'add.js': plain,
+        }
         assert.deepEqual((await lint(outside)).messages, [])
       })
     })
@@ -287,9 +313,15 @@ module.exports = {
       const manifest = '{ "dependencies": { "discord.js": "14.16.0" } }'
 
       it('reports it, names the definition and suggests what may be meant', async () => {
-        const { messages } = await lint({ 'film.js': film, 'package.json': manifest }, { names: ['film.js'] })
+        const { messages } = await lint(
+          { 'film.js': film, 'package.json': manifest },
+          { names: ['film.js'] },
+        )
         assert.deepEqual(messages.map(brief), ['5:36-5:41 use/unknown-option'])
-        assert.match(messages[0].message, /It has "title"\. "title" is defined in line 3\. \(use\/unknown-option\)$/)
+        assert.match(
+          messages[0].message,
+          /It has "title"\. "title" is defined in line 3\. \(use\/unknown-option\)$/,
+        )
         assert.ok(messages[0].suggestions.some(({ desc }) => desc === 'Change to "title"'))
       })
 
@@ -305,16 +337,36 @@ module.exports = {
         )
         const SUB = 'const sub = interaction.options.getSubcommand()'
         const kinds = [
-          ['use/option-type', flat, `interaction.options.getNumber('stars')`, 'Change to getInteger()'],
-          ['use/required-optional', flat, `interaction.options.getInteger('stars', true)`, 'Make the option required'],
-          ['use/may-be-null', flat, `interaction.options.getInteger('stars').toFixed()`, 'Read the member with `?.`'],
+          [
+            'use/option-type',
+            flat,
+            `interaction.options.getNumber('stars')`,
+            'Change to getInteger()',
+          ],
+          [
+            'use/required-optional',
+            flat,
+            `interaction.options.getInteger('stars', true)`,
+            'Make the option required',
+          ],
+          [
+            'use/may-be-null',
+            flat,
+            `interaction.options.getInteger('stars').toFixed()`,
+            'Read the member with `?.`',
+          ],
           [
             'use/not-a-choice',
             flat,
             `if (interaction.options.getString('title') === 'comdy') return`,
             'Change to "comedy"',
           ],
-          ['use/unknown-getter', flat, `interaction.options.getInt('stars')`, 'Change to getInteger()'],
+          [
+            'use/unknown-getter',
+            flat,
+            `interaction.options.getInt('stars')`,
+            'Change to getInteger()',
+          ],
           ['use/no-subcommands', flat, 'interaction.options.getSubcommand()', undefined],
           [
             'use/unknown-subcommand',
@@ -352,8 +404,11 @@ module.exports = {
       })
 
       it('reports branches that are never taken, and autocompletion without an option or an answer', async () => {
-        const subs = ['add', 'list'].map((name) => `.addSubcommand((s) => s.setName('${name}').setDescription('d'))`)
-        const option = (more) => `.addStringOption((o) => o.setName('title').setDescription('Which')${more})`
+        const subs = ['add', 'list'].map(
+          (name) => `.addSubcommand((s) => s.setName('${name}').setDescription('d'))`,
+        )
+        const option = (more) =>
+          `.addStringOption((o) => o.setName('title').setDescription('Which')${more})`
         const focused = (name) =>
           `if (interaction.options.getFocused(true).name === '${name}') await interaction.respond([])`
         const kinds = [
@@ -397,10 +452,14 @@ module.exports = {
   ${more}
 }
 `
-          const { messages } = await lint({ 'film.js': text, 'package.json': manifest }, { names: ['film.js'] })
+          const { messages } = await lint(
+            { 'film.js': text, 'package.json': manifest },
+            { names: ['film.js'] },
+          )
           assert.deepEqual(
             messages.map(
-              (m) => `${brief(m).split(' ')[1]} ${text.split('\n')[m.line - 1].slice(m.column - 1, m.endColumn - 1)}`,
+              (m) =>
+                `${brief(m).split(' ')[1]} ${text.split('\n')[m.line - 1].slice(m.column - 1, m.endColumn - 1)}`,
             ),
             [`${code} ${shown}`],
           )
@@ -414,19 +473,27 @@ module.exports = {
 
       it('tells of options that nothing reads where hints are wanted, and inserts the read', async () => {
         const text = film
-          .replace(`interaction.options.getString('titel')`, `const title = interaction.options.getString('title')`)
+          .replace(
+            `interaction.options.getString('titel')`,
+            `const title = interaction.options.getString('title')`,
+          )
           .replace(
             `.setDescription('Which')),`,
             `.setDescription('Which')).addStringOption((o) => o.setName('note').setDescription('What')),`,
           )
         const files = { 'film.js': text, 'package.json': manifest }
         assert.deepEqual((await lint(files, { names: ['film.js'] })).messages, [])
-        const { messages } = await lint(files, { names: ['film.js'], options: { severity: 'hint' } })
+        const { messages } = await lint(files, {
+          names: ['film.js'],
+          options: { severity: 'hint' },
+        })
         assert.deepEqual(
           messages.map((m) => brief(m).split(' ')[1]),
           ['use/never-read'],
         )
-        const insert = messages[0].suggestions?.find(({ desc }) => desc === 'Insert a read of the option')
+        const insert = messages[0].suggestions?.find(
+          ({ desc }) => desc === 'Insert a read of the option',
+        )
         assert.equal(insert?.fix.text.trim(), `const note = interaction.options.getString('note')`)
       })
 
@@ -435,7 +502,9 @@ module.exports = {
           `require('./film').data.addStringOption((o) => o.setName('${name}').setDescription('More'))\n`
         const codes = async (name) => {
           const files = { 'film.js': film, 'more.js': adding(name), 'package.json': manifest }
-          return (await lint(files, { names: ['film.js'] })).messages.map((m) => brief(m).split(' ')[1])
+          return (await lint(files, { names: ['film.js'] })).messages.map(
+            (m) => brief(m).split(' ')[1],
+          )
         }
         assert.deepEqual(await codes('titel'), [])
         assert.deepEqual(await codes('note'), ['use/unknown-option'])
@@ -448,7 +517,8 @@ module.exports = {
         `new SlashCommandBuilder().setName('${name}').setDescription('Test').addStringOption((o) => o.setName('note').setDescription('Test')${rest})`
       const of = (name, rest = '', more = '') =>
         `const { SlashCommandBuilder } = require('discord.js')\nmodule.exports = { data: ${builder(name, rest)}, ${more} }\n`
-      const client = "const { Client } = require('discord.js')\nconst client = new Client({ intents: [] })\n"
+      const client =
+        "const { Client } = require('discord.js')\nconst client = new Client({ intents: [] })\n"
       const files = {
         'package.json': '{ "dependencies": { "discord.js": "14.16.0" } }',
         // Its handler is in another file, and so is what another command is read by.
@@ -469,9 +539,16 @@ module.exports = { data: new SlashCommandBuilder().setName('role').setDescriptio
 })
 `,
       }
-      const { cwd, messages } = await lint(files, { names: ['**/*.js'], options: { severity: 'hint' } })
+      const { cwd, messages } = await lint(files, {
+        names: ['**/*.js'],
+        options: { severity: 'hint' },
+      })
       const program = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
-      const { stdout } = spawnSync(process.execPath, [program, 'check', '.', '--hints', '--format', 'json'], { cwd })
+      const { stdout } = spawnSync(
+        process.execPath,
+        [program, 'check', '.', '--hints', '--format', 'json'],
+        { cwd },
+      )
       const said = JSON.parse(String(stdout)).diagnostics.filter(({ file }) => file.endsWith('.js'))
       const seen = said.map(({ start, code }) => `${start.line}:${start.column} ${code}`).sort()
       assert.ok(
@@ -479,7 +556,8 @@ module.exports = { data: new SlashCommandBuilder().setName('role').setDescriptio
         seen.join(),
       )
       assert.ok(
-        said.some(({ file }) => file === 'index.js') && said.some(({ file }) => file === 'shared.js'),
+        said.some(({ file }) => file === 'index.js') &&
+          said.some(({ file }) => file === 'shared.js'),
         seen.join(),
       )
       assert.deepEqual(messages.map((m) => brief(m).replace(/-\S+/, '')).sort(), seen)
@@ -493,7 +571,11 @@ export default new SlashCommandBuilder().setName(NAME).setDescription('')
 `,
       })
       assert.equal(spawnSync('mkfifo', [join(cwd, 'names.js')]).status, 0)
-      const eslint = new ESLint({ cwd, overrideConfigFile: true, overrideConfig: [slashlint.configs.recommended] })
+      const eslint = new ESLint({
+        cwd,
+        overrideConfigFile: true,
+        overrideConfig: [slashlint.configs.recommended],
+      })
       const [{ messages }] = await eslint.lintFiles(['ban.js'])
       assert.deepEqual(messages.map(brief), ['3:71-3:73 command/description-length'])
     })
@@ -505,23 +587,36 @@ export default new SlashCommandBuilder().setName(NAME).setDescription('')
       }
       const cwd = project({ 'README.md': `# Bot\n\n\`\`\`ts\n${TYPED}\`\`\`\n` })
       const config = [
-        { files: ['**/*.md'], plugins: { x: { processors: { markdown } } }, processor: 'x/markdown' },
+        {
+          files: ['**/*.md'],
+          plugins: { x: { processors: { markdown } } },
+          processor: 'x/markdown',
+        },
         { files: ['**/*.ts'], languageOptions: { parser: typescript } },
         slashlint.configs.recommended,
       ]
       const eslint = new ESLint({ cwd, overrideConfigFile: true, overrideConfig: config })
       const [{ messages }] = await eslint.lintFiles(['README.md'])
-      assert.deepEqual(messages.map(brief), ['4:13-4:14 command/name-pattern', '6:111-6:115 option/length-range'])
+      assert.deepEqual(messages.map(brief), [
+        '4:13-4:14 command/name-pattern',
+        '6:111-6:115 option/length-range',
+      ])
     })
 
     it('is silenced by comments, those of ESLint and its own', async () => {
       const { messages } = await lint({
-        'a.js': BAN.replace("  .setName('Ban')", "  // eslint-disable-next-line slashlint/commands\n  .setName('Ban')"),
+        'a.js': BAN.replace(
+          "  .setName('Ban')",
+          "  // eslint-disable-next-line slashlint/commands\n  .setName('Ban')",
+        ),
         'b.js': BAN.replace(
           "  .setName('Ban')",
           "  // slashlint-disable-next-line command/name-lowercase\n  .setName('Ban')",
         ),
       })
-      assert.deepEqual(messages.map(brief), ['9:45-9:53 option/required-order', '9:45-9:53 option/required-order'])
+      assert.deepEqual(messages.map(brief), [
+        '9:45-9:53 option/required-order',
+        '9:45-9:53 option/required-order',
+      ])
     })
   })

@@ -9,14 +9,23 @@ const fix = (...edits: Edit[]): Fix => ({ title: 'Fix', safe: true, edits })
 const apply = (value: unknown, ...edits: Edit[]) => applyFixes(value, [fix(...edits)])
 /** Key order counts. */
 const text = (value: unknown) => JSON.stringify(value)
-const move = (from: number, to: number): Edit => ({ kind: 'move', path: ['list', from], to: ['list', to] })
+const move = (from: number, to: number): Edit => ({
+  kind: 'move',
+  path: ['list', from],
+  to: ['list', to],
+})
 
 describe('kinds of edits', () => {
   it.each<[string, unknown, Edit[], unknown]>([
     ['replace', { a: 1, b: 2 }, [{ kind: 'replace', path: ['a'], value: 3 }], { a: 3, b: 2 }],
     ['replace an item', [1, 2], [{ kind: 'replace', path: [1], value: 3 }], [1, 3]],
     ['replace the root', { a: 1 }, [{ kind: 'replace', path: [], value: 7 }], 7],
-    ['replace what is missing: adds it', { a: 1 }, [{ kind: 'replace', path: ['b'], value: 3 }], { a: 1, b: 3 }],
+    [
+      'replace what is missing: adds it',
+      { a: 1 },
+      [{ kind: 'replace', path: ['b'], value: 3 }],
+      { a: 1, b: 3 },
+    ],
     ['remove', { a: 1, b: 2 }, [{ kind: 'remove', path: ['a'] }], { b: 2 }],
     [
       'remove items: paths refer to the original',
@@ -27,13 +36,38 @@ describe('kinds of edits', () => {
       ],
       [1, 3],
     ],
-    ['insert a key at the end', { a: 1 }, [{ kind: 'insert', path: [], key: 'b', value: 2 }], { a: 1, b: 2 }],
-    ['insert an item before another', [1, 3], [{ kind: 'insert', path: [], index: 1, value: 2 }], [1, 2, 3]],
+    [
+      'insert a key at the end',
+      { a: 1 },
+      [{ kind: 'insert', path: [], key: 'b', value: 2 }],
+      { a: 1, b: 2 },
+    ],
+    [
+      'insert an item before another',
+      [1, 3],
+      [{ kind: 'insert', path: [], index: 1, value: 2 }],
+      [1, 2, 3],
+    ],
     ['insert an item at the end', [1], [{ kind: 'insert', path: [], index: 1, value: 2 }], [1, 2]],
-    ['rename keeps the place', { a: 1, b: 2, c: 3 }, [{ kind: 'rename', path: ['b'], key: 'x' }], { a: 1, x: 2, c: 3 }],
+    [
+      'rename keeps the place',
+      { a: 1, b: 2, c: 3 },
+      [{ kind: 'rename', path: ['b'], key: 'x' }],
+      { a: 1, x: 2, c: 3 },
+    ],
     ['move forward', { list: [0, 1, 2] }, [move(2, 0)], { list: [2, 0, 1] }],
-    ['move several, in their order', { list: [0, 1, 2, 3, 4] }, [move(2, 1), move(4, 1)], { list: [0, 2, 4, 1, 3] }],
-    ['deep', { a: [{ b: { c: 1 } }] }, [{ kind: 'remove', path: ['a', 0, 'b', 'c'] }], { a: [{ b: {} }] }],
+    [
+      'move several, in their order',
+      { list: [0, 1, 2, 3, 4] },
+      [move(2, 1), move(4, 1)],
+      { list: [0, 2, 4, 1, 3] },
+    ],
+    [
+      'deep',
+      { a: [{ b: { c: 1 } }] },
+      [{ kind: 'remove', path: ['a', 0, 'b', 'c'] }],
+      { a: [{ b: {} }] },
+    ],
     [
       'several kinds at once',
       { a: 1, b: 2, list: [0, 1] },
@@ -62,7 +96,11 @@ describe('the original', () => {
 
   it('shares what does not change', () => {
     const value = { a: { deep: 1 }, list: [{ b: 1 }, { c: 1 }] }
-    const fixed = apply(value, { kind: 'replace', path: ['list', 1, 'c'], value: 2 }) as typeof value
+    const fixed = apply(value, {
+      kind: 'replace',
+      path: ['list', 1, 'c'],
+      value: 2,
+    }) as typeof value
     expect(fixed).toEqual({ a: { deep: 1 }, list: [{ b: 1 }, { c: 2 }] })
     expect(fixed.a).toBe(value.a)
     expect(fixed.list[0]).toBe(value.list[0])
@@ -88,7 +126,10 @@ describe('keys of Object.prototype', () => {
   const parse = (json: string) => JSON.parse(json) as unknown
 
   it('__proto__ survives as a key', () => {
-    const fixed = apply(parse('{"__proto__":{"polluted":1},"a":1}'), { kind: 'remove', path: ['a'] })
+    const fixed = apply(parse('{"__proto__":{"polluted":1},"a":1}'), {
+      kind: 'remove',
+      path: ['a'],
+    })
     expect(text(fixed)).toBe('{"__proto__":{"polluted":1}}')
     expect(Object.getPrototypeOf(fixed)).toBe(Object.prototype)
     expect((fixed as { polluted?: number }).polluted).toBeUndefined()
@@ -98,7 +139,11 @@ describe('keys of Object.prototype', () => {
     ['removed', { kind: 'remove', path: ['__proto__'] }, '{"a":1}'],
     ['replaced', { kind: 'replace', path: ['__proto__'], value: 2 }, '{"__proto__":2,"a":1}'],
     ['renamed', { kind: 'rename', path: ['__proto__'], key: 'b' }, '{"b":{},"a":1}'],
-    ['the new name', { kind: 'rename', path: ['a'], key: 'constructor' }, '{"__proto__":{},"constructor":1}'],
+    [
+      'the new name',
+      { kind: 'rename', path: ['a'], key: 'constructor' },
+      '{"__proto__":{},"constructor":1}',
+    ],
   ])('%s', (_title, edit, expected) => {
     expect(text(apply(parse('{"__proto__":{},"a":1}'), edit))).toBe(expected)
   })
@@ -111,11 +156,18 @@ describe('keys of Object.prototype', () => {
 })
 
 describe('builders', () => {
-  const builder = (json: object) => ({ hidden: 1, toJSON: (validate?: boolean) => ({ ...json, validate }) })
+  const builder = (json: object) => ({
+    hidden: 1,
+    toJSON: (validate?: boolean) => ({ ...json, validate }),
+  })
 
   it('are replaced by their JSON where they change', () => {
     const value = { list: [builder({ a: 1 }), builder({ b: 1 })] }
-    const fixed = apply(value, { kind: 'replace', path: ['list', 0, 'a'], value: 2 }) as typeof value
+    const fixed = apply(value, {
+      kind: 'replace',
+      path: ['list', 0, 'a'],
+      value: 2,
+    }) as typeof value
     expect(fixed.list[0]).toEqual({ a: 2, validate: false })
     expect(fixed.list[1]).toBe(value.list[1])
   })
@@ -127,14 +179,31 @@ describe('builders', () => {
 
 describe('several fixes', () => {
   const value = { a: { b: 1, c: 2 }, d: 3, list: [0, 1, 2] }
-  const replace = (path: readonly (string | number)[], by: unknown) => fix({ kind: 'replace', path, value: by })
+  const replace = (path: readonly (string | number)[], by: unknown) =>
+    fix({ kind: 'replace', path, value: by })
 
   it.each<[string, Fix[], unknown]>([
-    ['that do not touch', [replace(['a', 'b'], 9), replace(['d'], 9)], { ...value, a: { b: 9, c: 2 }, d: 9 }],
-    ['beside each other', [replace(['a', 'b'], 9), replace(['a', 'c'], 9)], { ...value, a: { b: 9, c: 9 } }],
+    [
+      'that do not touch',
+      [replace(['a', 'b'], 9), replace(['d'], 9)],
+      { ...value, a: { b: 9, c: 2 }, d: 9 },
+    ],
+    [
+      'beside each other',
+      [replace(['a', 'b'], 9), replace(['a', 'c'], 9)],
+      { ...value, a: { b: 9, c: 9 } },
+    ],
     ['at one place: the first', [replace(['d'], 8), replace(['d'], 9)], { ...value, d: 8 }],
-    ['the second inside the first', [replace(['a'], 8), replace(['a', 'b'], 9)], { ...value, a: 8 }],
-    ['the second around the first', [replace(['a', 'b'], 8), replace(['a'], 9)], { ...value, a: { b: 8, c: 2 } }],
+    [
+      'the second inside the first',
+      [replace(['a'], 8), replace(['a', 'b'], 9)],
+      { ...value, a: 8 },
+    ],
+    [
+      'the second around the first',
+      [replace(['a', 'b'], 8), replace(['a'], 9)],
+      { ...value, a: { b: 8, c: 2 } },
+    ],
     [
       'a skipped one is skipped whole',
       [replace(['d'], 8), fix({ kind: 'remove', path: ['d'] }, { kind: 'remove', path: ['a'] })],
@@ -142,17 +211,27 @@ describe('several fixes', () => {
     ],
     [
       'a skipped one holds no place',
-      [replace(['d'], 8), fix({ kind: 'remove', path: ['d'] }, { kind: 'remove', path: ['a'] }), replace(['a'], 7)],
+      [
+        replace(['d'], 8),
+        fix({ kind: 'remove', path: ['d'] }, { kind: 'remove', path: ['a'] }),
+        replace(['a'], 7),
+      ],
       { ...value, d: 8, a: 7 },
     ],
     [
       'two inserts of one key',
-      [fix({ kind: 'insert', path: [], key: 'x', value: 1 }), fix({ kind: 'insert', path: [], key: 'x', value: 2 })],
+      [
+        fix({ kind: 'insert', path: [], key: 'x', value: 1 }),
+        fix({ kind: 'insert', path: [], key: 'x', value: 2 }),
+      ],
       { ...value, x: 1 },
     ],
     [
       'a rename to a key that is inserted',
-      [fix({ kind: 'insert', path: [], key: 'x', value: 1 }), fix({ kind: 'rename', path: ['d'], key: 'x' })],
+      [
+        fix({ kind: 'insert', path: [], key: 'x', value: 1 }),
+        fix({ kind: 'rename', path: ['d'], key: 'x' }),
+      ],
       { ...value, x: 1 },
     ],
     [

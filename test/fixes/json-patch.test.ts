@@ -14,7 +14,9 @@ import { messy } from '../property/messy.js'
 
 function patched(value: unknown, fix: Fix): unknown {
   const document = structuredClone(value)
-  const failures = applyPatch(document, structuredClone(toJsonPatch(fix)) as never).filter((error) => error !== null)
+  const failures = applyPatch(document, structuredClone(toJsonPatch(fix)) as never).filter(
+    (error) => error !== null,
+  )
   expect(failures).toEqual([])
   return document
 }
@@ -24,7 +26,9 @@ const isAddressable = ({ path }: Diagnostic) => !path.includes('__proto__')
 
 function allFixes(resource: Resource, value: unknown, context: object = {}): readonly Fix[] {
   const found = validateResource(resource, value, context).slice(0, 30).filter(isAddressable)
-  return found.flatMap((diagnostic) => fixesFor(value, diagnostic, context as Record<string, unknown>))
+  return found.flatMap((diagnostic) =>
+    fixesFor(value, diagnostic, context as Record<string, unknown>),
+  )
 }
 
 function jsonOf(value: unknown): unknown {
@@ -42,7 +46,12 @@ describe('the bad examples of the catalogue', () => {
     .flatMap(({ code, severity, bad }) => {
       const value = jsonOf(bad.value)
       const context = { ...bad.context, rules: { [code]: severity, ...bad.context?.rules } }
-      return allFixes(bad.resource, value, context).map((fix) => ({ code, title: fix.title, value, fix }))
+      return allFixes(bad.resource, value, context).map((fix) => ({
+        code,
+        title: fix.title,
+        value,
+        fix,
+      }))
     })
 
   it('are many', () => {

@@ -4,7 +4,8 @@ import { applyFixes, fixesFor, fixesOf } from '@slashlint/core/fixes'
 
 // Many fixes of one list: what is asked of the list is asked once.
 
-const commands = (names: readonly string[]) => names.map((name) => ({ name, description: 'Does something' }))
+const commands = (names: readonly string[]) =>
+  names.map((name) => ({ name, description: 'Does something' }))
 
 /** How often names are read while all fixes of a list are found, every tenth of whose names is wrong. */
 function reads(count: number): { readonly reads: number; readonly fixes: number } {
@@ -34,7 +35,9 @@ describe('fixes of a long list', () => {
     const list = commands(['Ban', 'kick', 'BAN', 'Kick', 'mute', 'Mute-all', 'mute', 'mute'])
     const fixes = fixesOf(list)
     const diagnostics = validateCommands(list)
-    expect(diagnostics.map(fixes)).toEqual(diagnostics.map((diagnostic) => fixesFor(list, diagnostic)))
+    expect(diagnostics.map(fixes)).toEqual(
+      diagnostics.map((diagnostic) => fixesFor(list, diagnostic)),
+    )
     const safe = diagnostics.flatMap((diagnostic) => fixes(diagnostic)).filter((fix) => fix.safe)
     // Ban and BAN would both be ban, and kick is there already.
     expect(safe.map(({ title }) => title)).toEqual(['Change to "mute-all"'])
@@ -44,7 +47,9 @@ describe('fixes of a long list', () => {
     const list = commands(['a', 'b', 'a', 'c', 'a', 'a'])
     const fixes = fixesOf(list)
     for (const diagnostic of validateCommands(list)) {
-      const results = fixes(diagnostic).map((fix) => validateCommands(applyFixes(list, [fix])).length)
+      const results = fixes(diagnostic).map(
+        (fix) => validateCommands(applyFixes(list, [fix])).length,
+      )
       expect(results).toEqual([2, 2])
     }
   })
@@ -73,7 +78,9 @@ function readsOfOptions(count: number): { readonly reads: number; readonly fixes
     description: 'Says something',
   }))
   const command = { name: 'many', description: 'Has many options', options }
-  const diagnostics = validateCommand(command).filter(({ code }) => code === 'option/name-lowercase')
+  const diagnostics = validateCommand(command).filter(
+    ({ code }) => code === 'option/name-lowercase',
+  )
   total = 0
   const fixes = fixesOf(command, { resource: 'command' })
   const safe = diagnostics.flatMap((diagnostic) => fixes(diagnostic)).filter((fix) => fix.safe)
@@ -88,11 +95,19 @@ describe('fixes of a long command', () => {
   })
 
   it('see the namesakes, however far away they stand', () => {
-    const options = Array.from({ length: 1000 }, (_, index) => ({ type: 3, name: `o${index}`, description: 'Fine' }))
+    const options = Array.from({ length: 1000 }, (_, index) => ({
+      type: 3,
+      name: `o${index}`,
+      description: 'Fine',
+    }))
     const command = {
       name: 'many',
       description: 'Has many options',
-      options: [{ type: 3, name: 'Last', description: 'a' }, ...options, { type: 3, name: 'last', description: 'a' }],
+      options: [
+        { type: 3, name: 'Last', description: 'a' },
+        ...options,
+        { type: 3, name: 'last', description: 'a' },
+      ],
     }
     const wrong = validateCommand(command).find(({ code }) => code === 'option/name-lowercase')
     const [fix] = wrong === undefined ? [] : fixesFor(command, wrong, { resource: 'command' })
@@ -100,12 +115,20 @@ describe('fixes of a long command', () => {
   })
 
   it('see that the whole becomes too large', () => {
-    const choices = Array.from({ length: 25 }, (_, index) => ({ name: `${index}`.padStart(80, 'n'), value: index }))
+    const choices = Array.from({ length: 25 }, (_, index) => ({
+      name: `${index}`.padStart(80, 'n'),
+      value: index,
+    }))
     const options = (rest: number) => [
       ...['a', 'b', 'c'].map((name) => ({ type: 4, name, description: 'd', choices })),
       { type: 4, name: 'd', description: 'd', choices: choices.slice(0, 20) },
       { type: 3, name: 'e', description: 'e'.repeat(rest) },
-      ...Array.from({ length: 20 }, (_, index) => ({ type: 6, name: `u${index}`, description: 'u', nmae: 'x' })),
+      ...Array.from({ length: 20 }, (_, index) => ({
+        type: 6,
+        name: `u${index}`,
+        description: 'u',
+        nmae: 'x',
+      })),
     ]
     const fixOf = (rest: number) => {
       const command = {
@@ -114,7 +137,8 @@ describe('fixes of a long command', () => {
         options: [...options(rest), { type: 3, name: 'f', descripton: 'x'.repeat(100) }],
       }
       const wrong = validateCommand(command).find(({ path }) => path[2] === 'descripton')
-      const safe = wrong === undefined ? undefined : fixesFor(command, wrong, { resource: 'command' })[0]?.safe
+      const safe =
+        wrong === undefined ? undefined : fixesFor(command, wrong, { resource: 'command' })[0]?.safe
       return { size: commandSize(command).total, safe }
     }
     expect([fixOf(1), fixOf(100)]).toEqual([

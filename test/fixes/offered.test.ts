@@ -7,8 +7,15 @@ import { option, slash, userMenu, withOptions } from '../values.js'
 // The remedies people need most, each with what it makes of the smallest example.
 
 /** What the fixes of the first diagnostic of a rule make of a value: `safe` or `unsafe`, and the result. */
-function remedies(code: RuleCode, value: unknown, context: CommandContext = {}, resource: Resource = 'command') {
-  const diagnostic = validateResource(resource, value, { hints: true, ...context }).find((one) => one.code === code)
+function remedies(
+  code: RuleCode,
+  value: unknown,
+  context: CommandContext = {},
+  resource: Resource = 'command',
+) {
+  const diagnostic = validateResource(resource, value, { hints: true, ...context }).find(
+    (one) => one.code === code,
+  )
   if (diagnostic === undefined) throw new Error(`${code} finds nothing here`)
   return fixesFor(value, diagnostic, { ...context }).map((fix) => [
     fix.safe ? 'safe' : 'unsafe',
@@ -53,7 +60,12 @@ describe('combining marks', () => {
         ['unsafe', named('\u304b')],
       ],
     ],
-    ['where there is none, the letter', 'command/name-pattern', named('q\u0301'), [['unsafe', named('q')]]],
+    [
+      'where there is none, the letter',
+      'command/name-pattern',
+      named('q\u0301'),
+      [['unsafe', named('q')]],
+    ],
   ])
 })
 
@@ -71,16 +83,48 @@ describe('file types', () => {
 })
 
 describe('names of members of enumerations', () => {
-  const body = (fields: object) => ({ permissions: [{ id: '1', type: 1, permission: true, ...fields }] })
+  const body = (fields: object) => ({
+    permissions: [{ id: '1', type: 1, permission: true, ...fields }],
+  })
   it.each([
     ['an option', 'option', 'shape/type', option('USER', 'a'), option(6, 'a')],
     ['a channel', 'option', 'shape/type', option('CHANNEL', 'a'), option(7, 'a')],
     ['a command', 'command', 'shape/type', userMenu({ type: 'User' }), userMenu({ type: 2 })],
-    ['an overwrite', 'command-permissions', 'permissions/entry-shape', body({ type: 'ROLE' }), body({ type: 1 })],
-    ['of a user', 'command-permissions', 'permissions/entry-shape', body({ type: 'User' }), body({ type: 2 })],
-    ['of a channel', 'command-permissions', 'permissions/entry-shape', body({ type: 'CHANNEL' }), body({ type: 3 })],
-    ['a context', 'command', 'shape/type', slash({ contexts: ['GUILD'] }), slash({ contexts: [0] })],
-    ['a context alone', 'command', 'shape/type', slash({ contexts: 'GUILD' }), slash({ contexts: [0] })],
+    [
+      'an overwrite',
+      'command-permissions',
+      'permissions/entry-shape',
+      body({ type: 'ROLE' }),
+      body({ type: 1 }),
+    ],
+    [
+      'of a user',
+      'command-permissions',
+      'permissions/entry-shape',
+      body({ type: 'User' }),
+      body({ type: 2 }),
+    ],
+    [
+      'of a channel',
+      'command-permissions',
+      'permissions/entry-shape',
+      body({ type: 'CHANNEL' }),
+      body({ type: 3 }),
+    ],
+    [
+      'a context',
+      'command',
+      'shape/type',
+      slash({ contexts: ['GUILD'] }),
+      slash({ contexts: [0] }),
+    ],
+    [
+      'a context alone',
+      'command',
+      'shape/type',
+      slash({ contexts: 'GUILD' }),
+      slash({ contexts: [0] }),
+    ],
     ['a number alone', 'command', 'shape/type', slash({ contexts: 0 }), slash({ contexts: [0] })],
     [
       'a channel type',
@@ -96,7 +140,9 @@ describe('names of members of enumerations', () => {
   it('are not changed where two changes would contradict each other', () => {
     const options = (first: unknown, second: unknown) =>
       withOptions(option(first, 'a'), option(second, 'b', { required: true }))
-    expect(remedies('shape/type', options('STRING', 'STRING'))).toEqual([['unsafe', options(3, 'STRING')]])
+    expect(remedies('shape/type', options('STRING', 'STRING'))).toEqual([
+      ['unsafe', options(3, 'STRING')],
+    ])
   })
 })
 
@@ -123,7 +169,12 @@ describe('what would not remove its diagnostic is not offered', () => {
       'choice/value-type',
       option(3, 'a', { choices: [{ name: 'b', value: Number('123456789012345678901') }] }),
     ],
-    ['metadata that is no dictionary', 'lobby', 'lobby/metadata-type', { members: [{ id: '1', metadata: 2 }] }],
+    [
+      'metadata that is no dictionary',
+      'lobby',
+      'lobby/metadata-type',
+      { members: [{ id: '1', metadata: 2 }] },
+    ],
     [
       'an integration type that does not exist',
       'authorization',
@@ -177,7 +228,12 @@ describe('a text that stands nowhere else is removed by no safe fix', () => {
       slash({ name_localized: 'verbannen' }),
       [['unsafe', slash()]],
     ],
-    ['the name again', 'shape/server-field', slash({ name: 'ban', name_localized: 'ban' }), [['safe', named('ban')]]],
+    [
+      'the name again',
+      'shape/server-field',
+      slash({ name: 'ban', name_localized: 'ban' }),
+      [['safe', named('ban')]],
+    ],
     [
       'where a guild command may be used, which says what was meant',
       'command/global-only-field',
@@ -196,7 +252,8 @@ describe('the resource that was validated', () => {
 
   it('proves a fix', () => expect(isSafe({ resource: 'option' })).toEqual([true]))
   it('is found where it is not told', () => expect(isSafe({})).toEqual([true]))
-  it('proves nothing where it has no such finding', () => expect(isSafe({ resource: 'lobby' })).toEqual([false]))
+  it('proves nothing where it has no such finding', () =>
+    expect(isSafe({ resource: 'lobby' })).toEqual([false]))
 })
 
 describe('decision 10: lower case', () => {
@@ -244,7 +301,12 @@ describe('names and texts', () => {
   const long = (name: string) => userMenu({ name })
   table([
     ['apostrophe', 'command/name-apostrophe', named("don't"), [['safe', named('donʼt')]]],
-    ['a name to its limit', 'command/name-length', long('a'.repeat(33)), [['unsafe', long('a'.repeat(32))]]],
+    [
+      'a name to its limit',
+      'command/name-length',
+      long('a'.repeat(33)),
+      [['unsafe', long('a'.repeat(32))]],
+    ],
     [
       'a description to its limit, not through a character',
       'command/description-length',
@@ -363,7 +425,12 @@ describe('keys', () => {
       [['unsafe', one(3, {})]],
     ],
     ['a field of the server', 'shape/server-field', slash({ version: '1' }), [['safe', slash()]]],
-    ['a field without effect', 'option/field-without-effect', one(6, { choices: [] }), [['safe', one(6, {})]]],
+    [
+      'a field without effect',
+      'option/field-without-effect',
+      one(6, { choices: [] }),
+      [['safe', one(6, {})]],
+    ],
     ['null', 'shape/null-optional', slash({ nsfw: null }), [['safe', slash()]]],
     [
       'dm_permission: false',
@@ -416,9 +483,24 @@ describe('values', () => {
     ['an INTEGER beyond the range', 'choice/value-type', choice(4, '9007199254740993'), []],
     ['the name of a type', 'shape/type', one('STRING', {}), [['safe', one(3, {})]]],
     ['a bit set from a number', 'shape/coerced', permitted(8), [['safe', permitted('8')]]],
-    ['from names', 'command/permissions-format', permitted('BAN_MEMBERS | KICK_MEMBERS'), [['safe', permitted('6')]]],
-    ['from a list of names', 'shape/type', permitted(['BanMembers', 'ADMINISTRATOR']), [['safe', permitted('12')]]],
-    ['from hexadecimal', 'command/permissions-format', permitted('0x8'), [['safe', permitted('8')]]],
+    [
+      'from names',
+      'command/permissions-format',
+      permitted('BAN_MEMBERS | KICK_MEMBERS'),
+      [['safe', permitted('6')]],
+    ],
+    [
+      'from a list of names',
+      'shape/type',
+      permitted(['BanMembers', 'ADMINISTRATOR']),
+      [['safe', permitted('12')]],
+    ],
+    [
+      'from hexadecimal',
+      'command/permissions-format',
+      permitted('0x8'),
+      [['safe', permitted('8')]],
+    ],
     ['a name that is no permission', 'command/permissions-format', permitted('BAN_EVERYONE'), []],
     ['"true"', 'shape/type', slash({ nsfw: 'true' }), [['safe', slash({ nsfw: true })]]],
   ])
@@ -427,7 +509,9 @@ describe('values', () => {
 describe('decision 28: a fix is safe only if it adds nothing', () => {
   it('asks the whole list', () => {
     const list = [named('ban'), named('Ban')]
-    expect(remedies('command/name-lowercase', list, {}, 'commands')).toEqual([['unsafe', [named('ban'), named('ban')]]])
+    expect(remedies('command/name-lowercase', list, {}, 'commands')).toEqual([
+      ['unsafe', [named('ban'), named('ban')]],
+    ])
   })
 
   it('offers nothing where no remedy is sensible', () => {

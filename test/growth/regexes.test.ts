@@ -28,7 +28,12 @@ const SURELY_LINEAR = 0.5
 type Pattern = Pick<Found, 'source' | 'flags'>
 
 /** The least of some times, in milliseconds of this process: others run beside it. */
-function timeOf({ source, flags }: Pattern, { before, unit }: Pump, size: number, times = 4): number {
+function timeOf(
+  { source, flags }: Pattern,
+  { before, unit }: Pump,
+  size: number,
+  times = 4,
+): number {
   const regex = new RegExp(source, flags)
   const text = `${before}${unit.repeat(Math.ceil(size / unit.length))}\u0001`
   let least = Infinity
@@ -76,7 +81,9 @@ describe('every regular expression takes time in proportion to the text', () => 
       .filter(({ bound }) => bound === undefined)
       .flatMap((regex) => {
         const pump = slowPumpOf(regex)
-        return pump === undefined ? [] : [`${regex.place} ${JSON.stringify(pump)} /${regex.source}/`]
+        return pump === undefined
+          ? []
+          : [`${regex.place} ${JSON.stringify(pump)} /${regex.source}/`]
       })
     expect(slow).toEqual([])
   })
@@ -89,7 +96,8 @@ describe('every regular expression takes time in proportion to the text', () => 
       '/a/[^]*?/b/',
       '(a+)+$',
     ]
-    for (const source of grow) expect([source, slowPumpOf({ source, flags: '' })]).toEqual([source, expect.anything()])
+    for (const source of grow)
+      expect([source, slowPumpOf({ source, flags: '' })]).toEqual([source, expect.anything()])
     for (const source of [String.raw`(?<![\w-])[\w-]+\/\w`, String.raw`!(?<=\n[ \t]*!)`, '^[^]*a'])
       expect([source, slowPumpOf({ source, flags: '' })]).toEqual([source, undefined])
   })

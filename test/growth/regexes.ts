@@ -32,7 +32,11 @@ export function regexesIn(path: string): Found[] {
     } else if (ts.isNewExpression(node) && node.expression.getText() === 'RegExp') {
       const [pattern, flags] = node.arguments ?? []
       if (pattern !== undefined)
-        add(node, patternOf(pattern), flags !== undefined && ts.isStringLiteral(flags) ? flags.text : '')
+        add(
+          node,
+          patternOf(pattern),
+          flags !== undefined && ts.isStringLiteral(flags) ? flags.text : '',
+        )
     }
     ts.forEachChild(node, visit)
   }
@@ -122,20 +126,28 @@ function parse(source: string, flags: string, characters: readonly string[]): (r
       const inner = alternatives()
       at++
       const isNothing = /[=!]$/.test(group) && group !== '(?<='
-      return [isNothing ? [''] : inner.map((parts) => parts.map(({ example }) => example).join('')), inner]
+      return [
+        isNothing ? [''] : inner.map((parts) => parts.map(({ example }) => example).join('')),
+        inner,
+      ]
     }
     const [set = ''] =
-      /^(?:\[(?:\\.|[^\]\\])*\]|\\u\{\w+\}|\\u\w{4}|\\x\w\w|\\[pPk][{<][^}>]*[}>]|\\[^]|[^])/u.exec(rest) ?? []
+      /^(?:\[(?:\\.|[^\]\\])*\]|\\u\{\w+\}|\\u\w{4}|\\x\w\w|\\[pPk][{<][^}>]*[}>]|\\[^]|[^])/u.exec(
+        rest,
+      ) ?? []
     at += set.length
     if (/^(?:[$^]|\\[bBk1-9].*)$/.test(set)) return [[''], []]
     const regex = new RegExp(`^(?:${set})$`, flags)
     return [characters.filter((character) => regex.test(character)).slice(0, TRIED), []]
   }
   const quantified = (examples: readonly string[], inner: Part['inner']): Part => {
-    const [quantifier, least, most] = /^(?:[*+?]|\{(\d+)(,\d*)?\})\??/.exec(source.slice(at)) ?? ['']
+    const [quantifier, least, most] = /^(?:[*+?]|\{(\d+)(,\d*)?\})\??/.exec(source.slice(at)) ?? [
+      '',
+    ]
     at += quantifier.length
     const example = (examples[0] ?? '').repeat(Math.max(1, Number(least ?? 1)))
-    const isBounded = quantifier === '' || quantifier.startsWith('?') || (least !== undefined && most !== ',')
+    const isBounded =
+      quantifier === '' || quantifier.startsWith('?') || (least !== undefined && most !== ',')
     return { example, repeated: isBounded ? [] : examples, inner }
   }
   return alternatives()

@@ -27,19 +27,18 @@ describe.each(EXAMPLES)('%s, as received', (name) => {
   it('may have further fields, and come without a guild', () => {
     const { member, guild_id, guild_locale, ...rest } = example(name) as Record<string, unknown>
     expect([member, guild_id, guild_locale].length).toBe(3)
-    expect(lines({ ...rest, user: { id: '1' }, entitlements: [], context: 1, constructor: 'x' })).toEqual([])
+    expect(
+      lines({ ...rest, user: { id: '1' }, entitlements: [], context: 1, constructor: 'x' }),
+    ).toEqual([])
   })
 })
 
 describe('fields that every interaction has', () => {
   const wrong = (path: string) => [`error interaction/shape ${path}`]
   mutations('cardsearch', false, [
-    ...['type', 'token', 'id', 'application_id', 'app_permissions', 'version', 'data'].map((key): Mutation => [
-      `${key} missing`,
-      [key],
-      undefined,
-      wrong(key),
-    ]),
+    ...['type', 'token', 'id', 'application_id', 'app_permissions', 'version', 'data'].map(
+      (key): Mutation => [`${key} missing`, [key], undefined, wrong(key)],
+    ),
     ...['member', 'guild_id', 'channel_id', 'locale', 'guild_locale'].map((key): Mutation => [
       `${key} missing`,
       [key],
@@ -65,25 +64,60 @@ describe('fields that every interaction has', () => {
     ['an id with zeros before it', ['id'], '01', wrong('id')],
     ['permissions in hex', ['app_permissions'], '0x8', wrong('app_permissions')],
     ['permissions of the future', ['app_permissions'], '1180591620717411303423', []],
-    ['permissions of the member missing', ['member', 'permissions'], undefined, wrong('member/permissions')],
-    ['permissions of the member as number', ['member', 'permissions'], 8, wrong('member/permissions')],
+    [
+      'permissions of the member missing',
+      ['member', 'permissions'],
+      undefined,
+      wrong('member/permissions'),
+    ],
+    [
+      'permissions of the member as number',
+      ['member', 'permissions'],
+      8,
+      wrong('member/permissions'),
+    ],
     ['a fractional version', ['version'], 1.5, wrong('version')],
     ['version as text', ['version'], '1', wrong('version')],
     ['an unknown locale', ['locale'], 'de-DE', ['warning interaction/locale locale']],
-    ['an unknown locale of the guild', ['guild_locale'], 'en', ['warning interaction/locale guild_locale']],
+    [
+      'an unknown locale of the guild',
+      ['guild_locale'],
+      'en',
+      ['warning interaction/locale guild_locale'],
+    ],
     ['no id of the command', ['data', 'id'], undefined, wrong('data/id')],
     ['no name', ['data', 'name'], undefined, wrong('data/name')],
     ['no type', ['data', 'type'], undefined, wrong('data/type')],
     ['another type of command', ['data', 'type'], 5, wrong('data/type')],
     ['options that are no list', ['data', 'options'], {}, wrong('data/options')],
     ['an option that is no object', ['data', 'options', 0], 'x', wrong('data/options/0')],
-    ['an option without name', ['data', 'options', 0, 'name'], undefined, wrong('data/options/0/name')],
-    ['an option without type', ['data', 'options', 0, 'type'], undefined, wrong('data/options/0/type')],
+    [
+      'an option without name',
+      ['data', 'options', 0, 'name'],
+      undefined,
+      wrong('data/options/0/name'),
+    ],
+    [
+      'an option without type',
+      ['data', 'options', 0, 'type'],
+      undefined,
+      wrong('data/options/0/type'),
+    ],
     ['an option of type 12', ['data', 'options', 0, 'type'], 12, wrong('data/options/0/type')],
-    ['an option without value', ['data', 'options', 0, 'value'], undefined, wrong('data/options/0/value')],
+    [
+      'an option without value',
+      ['data', 'options', 0, 'value'],
+      undefined,
+      wrong('data/options/0/value'),
+    ],
   ])
   mutations('play-typing', false, [
-    ['a version of the command that is no snowflake', ['data', 'version'], 1, wrong('data/version')],
+    [
+      'a version of the command that is no snowflake',
+      ['data', 'version'],
+      1,
+      wrong('data/version'),
+    ],
   ])
 
   it.each([
@@ -105,7 +139,11 @@ describe('the command', () => {
   it('a localized name has words of its own', () => {
     const payload = changed(example('cardsearch'), ['data', 'name'], 'kartensuche')
     expect(validateInteraction(payload, { command: DEFINITIONS.cardsearch })).toMatchObject([
-      { code: 'interaction/unknown-command', data: { locale: 'de' }, message: expect.stringContaining('default name') },
+      {
+        code: 'interaction/unknown-command',
+        data: { locale: 'de' },
+        message: expect.stringContaining('default name'),
+      },
     ])
   })
 
@@ -115,7 +153,14 @@ describe('the command', () => {
   })
 
   it('what is not known of the definition is not compared', () => {
-    for (const command of [DYNAMIC, null, 'x', [], { [DYNAMIC]: true }, { name: DYNAMIC, options: DYNAMIC }]) {
+    for (const command of [
+      DYNAMIC,
+      null,
+      'x',
+      [],
+      { [DYNAMIC]: true },
+      { name: DYNAMIC, options: DYNAMIC },
+    ]) {
       expect(lines(example('cardsearch'), { command })).toEqual([])
     }
   })
@@ -140,7 +185,11 @@ describe('options and their values', () => {
   it.each<[string, object, readonly string[]]>([
     ['an unknown option', { type: 3, name: 'colour', value: 'x' }, at('unknown-option', 'name')],
     ['a localized name', { type: 3, name: 'kartenname', value: 'x' }, at('unknown-option', 'name')],
-    ['a key of every object', { type: 3, name: 'constructor', value: 'x' }, at('unknown-option', 'name')],
+    [
+      'a key of every object',
+      { type: 3, name: 'constructor', value: 'x' },
+      at('unknown-option', 'name'),
+    ],
     ['another type', { type: 3, name: 'count', value: 'x' }, at('option-type', 'type')],
     ['STRING: a number', { type: 3, name: 'artist', value: 1 }, at('value-type')],
     ['INTEGER', { type: 4, name: 'count', value: 10 }, []],
@@ -175,7 +224,11 @@ describe('options and their values', () => {
       ['warning interaction/not-resolved data/options/1/value'],
     ],
     ['ROLE', { type: 8, name: 'role', value: '2' }, []],
-    ['ROLE: a user', { type: 8, name: 'role', value: '1' }, ['warning interaction/not-resolved data/options/1/value']],
+    [
+      'ROLE: a user',
+      { type: 8, name: 'role', value: '1' },
+      ['warning interaction/not-resolved data/options/1/value'],
+    ],
     ['MENTIONABLE: a user', { type: 9, name: 'notify', value: '1' }, []],
     ['MENTIONABLE: a role', { type: 9, name: 'notify', value: '2' }, []],
     [
@@ -186,7 +239,11 @@ describe('options and their values', () => {
     ['ATTACHMENT', { type: 11, name: 'picture', value: '5' }, []],
     ['ATTACHMENT: an address', { type: 11, name: 'picture', value: 'https://x' }, at('value-type')],
     ['focused', { type: 4, name: 'count', value: 3, focused: true }, at('focused', 'focused')],
-    ['focused: false', { type: 4, name: 'count', value: 3, focused: false }, at('focused', 'focused')],
+    [
+      'focused: false',
+      { type: 4, name: 'count', value: 3, focused: false },
+      at('focused', 'focused'),
+    ],
   ])('%s', (_, option, expected) => {
     const payload = changed(used(option), ['data', 'resolved'], resolved)
     expect(lines(payload, { command })).toEqual(expected)
@@ -204,7 +261,11 @@ describe('options and their values', () => {
   it('required options are there', () => {
     const without = changed(example('cardsearch'), ['data', 'options'], [])
     expect(validateInteraction(without, { command })).toMatchObject([
-      { code: 'interaction/missing-required', path: ['data', 'options'], data: { option: 'cardname' } },
+      {
+        code: 'interaction/missing-required',
+        path: ['data', 'options'],
+        data: { option: 'cardname' },
+      },
     ])
     expect(lines(changed(without, ['data', 'options'], undefined), { command })).toEqual([
       'error interaction/missing-required data/options',
@@ -229,7 +290,8 @@ describe('options and their values', () => {
 describe('sub-commands', () => {
   const path = (at: string) => [`error interaction/subcommand-path data/options${at}`]
   const command = { command: DEFINITIONS['ticket-close'] }
-  const ticket = (options: unknown) => lines(changed(example('ticket-close'), ['data', 'options'], options), command)
+  const ticket = (options: unknown) =>
+    lines(changed(example('ticket-close'), ['data', 'options'], options), command)
   const close = (options: readonly object[]) => [
     { type: 2, name: 'staff', options: [{ type: 1, name: 'close', options }] },
   ]
@@ -272,8 +334,16 @@ describe('sub-commands', () => {
       [{ type: 1, name: 'open', options: [{ type: 1, name: 'x' }] }],
       [...path('/0/options/0'), 'error interaction/unknown-option data/options/0/options/0/name'],
     ],
-    ['an unknown sub-command', [{ type: 1, name: 'shut' }], ['error interaction/unknown-option data/options/0/name']],
-    ['a group as a sub-command', [{ type: 1, name: 'staff' }], ['error interaction/option-type data/options/0/type']],
+    [
+      'an unknown sub-command',
+      [{ type: 1, name: 'shut' }],
+      ['error interaction/unknown-option data/options/0/name'],
+    ],
+    [
+      'a group as a sub-command',
+      [{ type: 1, name: 'staff' }],
+      ['error interaction/option-type data/options/0/type'],
+    ],
     [
       'below it required options are there',
       close([]),
@@ -289,7 +359,10 @@ describe('sub-commands', () => {
   })
 
   it('without the definition the structure is checked all the same', () => {
-    const payload = changed(example('ticket-close'), ['data', 'options', 1], { type: 1, name: 'open' })
+    const payload = changed(example('ticket-close'), ['data', 'options', 1], {
+      type: 1,
+      name: 'open',
+    })
     expect(lines(payload)).toEqual(path('/1'))
     expect(lines(changed(example('ticket-close'), ['data', 'options'], []))).toEqual([])
   })
@@ -307,7 +380,12 @@ describe('autocompletion', () => {
     ['nothing focused', ['data', 'options', 1, 'focused'], undefined, focused('')],
     ['focused: false', ['data', 'options', 1, 'focused'], false, focused('')],
     ['focused in words', ['data', 'options', 1, 'focused'], 'yes', focused('/1/focused')],
-    ['two focused', ['data', 'options', 0, 'focused'], true, [...focused('/0/focused'), ...focused('/1/focused')]],
+    [
+      'two focused',
+      ['data', 'options', 0, 'focused'],
+      true,
+      [...focused('/0/focused'), ...focused('/1/focused')],
+    ],
     [
       'an option that nobody completes',
       ['data', 'options'],
@@ -360,19 +438,42 @@ describe('autocompletion', () => {
     ['a number that is still too small', ['data', 'options', 0, 'value'], 1, []],
     ['the text of a number', ['data', 'options', 0, 'value'], '6', []],
     ['the beginning of one', ['data', 'options', 0, 'value'], '-', []],
-    ['a word', ['data', 'options', 0, 'value'], 'six', ['error interaction/value-type data/options/0/value']],
-    ['true', ['data', 'options', 0, 'value'], true, ['error interaction/value-type data/options/0/value']],
+    [
+      'a word',
+      ['data', 'options', 0, 'value'],
+      'six',
+      ['error interaction/value-type data/options/0/value'],
+    ],
+    [
+      'true',
+      ['data', 'options', 0, 'value'],
+      true,
+      ['error interaction/value-type data/options/0/value'],
+    ],
   ])
 
   it('choices are not enforced', () => {
-    const payload = changed(example('play-typing'), ['data', 'options', 0], { type: 3, name: 'mood', value: 'any' })
-    const mood = { type: 3, name: 'mood', description: 'x', choices: [{ name: 'Happy', value: 'happy' }] }
+    const payload = changed(example('play-typing'), ['data', 'options', 0], {
+      type: 3,
+      name: 'mood',
+      value: 'any',
+    })
+    const mood = {
+      type: 3,
+      name: 'mood',
+      description: 'x',
+      choices: [{ name: 'Happy', value: 'happy' }],
+    }
     const song = { type: 3, name: 'song', description: 'x', autocomplete: true }
-    expect(lines(payload, { command: { name: 'play', description: 'x', options: [song, mood] } })).toEqual([])
+    expect(
+      lines(payload, { command: { name: 'play', description: 'x', options: [song, mood] } }),
+    ).toEqual([])
   })
 
   it('the focused option may stand below a sub-command', () => {
-    const options = [{ type: 1, name: 'add', options: [{ type: 3, name: 'song', value: '', focused: true }] }]
+    const options = [
+      { type: 1, name: 'add', options: [{ type: 3, name: 'song', value: '', focused: true }] },
+    ]
     expect(lines(changed(example('play-typing'), ['data', 'options'], options))).toEqual([])
   })
 })

@@ -41,7 +41,12 @@ export const DEFINITIONS: Readonly<Record<ExampleName, Json>> = {
       },
       { type: 4, name: 'count', description: 'How many', min_value: 1, max_value: 10 },
       { type: 10, name: 'price', description: 'At most', min_value: 0.5 },
-      { type: 3, name: 'set', description: 'From which set', choices: [{ name: 'Alpha', value: 'lea' }] },
+      {
+        type: 3,
+        name: 'set',
+        description: 'From which set',
+        choices: [{ name: 'Alpha', value: 'lea' }],
+      },
       { type: 3, name: 'artist', description: 'By whom', autocomplete: true },
       { type: 5, name: 'foil', description: 'Foil only' },
       { type: 6, name: 'owner', description: 'Of whom' },
@@ -66,7 +71,13 @@ export const DEFINITIONS: Readonly<Record<ExampleName, Json>> = {
             name: 'close',
             description: 'Close one',
             options: [
-              { type: 7, name: 'channel', description: 'Which', required: true, channel_types: [0] },
+              {
+                type: 7,
+                name: 'channel',
+                description: 'Which',
+                required: true,
+                channel_types: [0],
+              },
               { type: 5, name: 'archive', description: 'Keep it' },
             ],
           },
@@ -78,14 +89,23 @@ export const DEFINITIONS: Readonly<Record<ExampleName, Json>> = {
     name: 'play',
     description: 'Play a song',
     options: [
-      { type: 3, name: 'song', description: 'Which', required: true, autocomplete: true, min_length: 8 },
+      {
+        type: 3,
+        name: 'song',
+        description: 'Which',
+        required: true,
+        autocomplete: true,
+        min_length: 8,
+      },
       { type: 4, name: 'volume', description: 'How loud', min_value: 0, max_value: 100 },
     ],
   },
   'roll-typing': {
     name: 'roll',
     description: 'Roll dice',
-    options: [{ type: 4, name: 'sides', description: 'How many', autocomplete: true, min_value: 2 }],
+    options: [
+      { type: 4, name: 'sides', description: 'How many', autocomplete: true, min_value: 2 },
+    ],
   },
   'show-avatar': { type: 2, name: 'Show avatar' },
   translate: { type: 3, name: 'Translate  message' },
@@ -96,10 +116,9 @@ export const DEFINITIONS: Readonly<Record<ExampleName, Json>> = {
 export function changed(value: unknown, path: readonly (string | number)[], to: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return to
-  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<
-    string | number,
-    unknown
-  >
+  const copy = (
+    Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }
+  ) as Record<string | number, unknown>
   copy[key] = changed(copy[key], rest, to)
   return copy
 }

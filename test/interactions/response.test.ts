@@ -1,4 +1,8 @@
-import { DYNAMIC, validateInteractionResponse, type InteractionResponseContext } from '@slashlint/core'
+import {
+  DYNAMIC,
+  validateInteractionResponse,
+  type InteractionResponseContext,
+} from '@slashlint/core'
 import { describe } from 'vitest'
 import { error, table, warning, type Row } from '../rules/harness.js'
 import { DEFINITIONS, example } from './payloads.js'
@@ -10,7 +14,8 @@ const rows = (list: readonly Row<InteractionResponseContext>[]): void =>
 
 const launch = { type: 12 }
 const choices = (list: unknown) => ({ type: 8, data: { choices: list } })
-const films = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `Film ${i}`, value: `film-${i}` }))
+const films = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ name: `Film ${i}`, value: `film-${i}` }))
 const typing = example('play-typing')
 const rolling = example('roll-typing')
 const used = example('cardsearch')
@@ -19,7 +24,12 @@ const entryPoint = DEFINITIONS.launch
 describe('LAUNCH_ACTIVITY', () => {
   const wrong = [error('response/launch-activity', ['type'])]
   rows([
-    ['an entry point with handler 1', launch, [], { command: entryPoint, interaction: example('launch') }],
+    [
+      'an entry point with handler 1',
+      launch,
+      [],
+      { command: entryPoint, interaction: example('launch') },
+    ],
     ['with handler 2', launch, wrong, { command: { ...entryPoint, handler: 2 } }],
     ['another command', launch, wrong, { command: DEFINITIONS.cardsearch }],
     ['a command without type', launch, wrong, { command: { name: 'ping', description: 'x' } }],
@@ -43,9 +53,18 @@ describe('choices of an autocompletion', () => {
     ],
     ['too many, perhaps', choices([...films(25), DYNAMIC]), []],
     ['to a command that was used', choices([]), wrong, { interaction: used }],
-    ['another answer to an autocompletion', { type: 4, data: { content: 'x' } }, wrong, { interaction: typing }],
+    [
+      'another answer to an autocompletion',
+      { type: 4, data: { content: 'x' } },
+      wrong,
+      { interaction: typing },
+    ],
     ['another answer to a command', { type: 4, data: { content: 'x' } }, [], { interaction: used }],
-    ['a name too long', choices([{ name: 'x'.repeat(101), value: 'x' }]), [error('choice/name-length', at(0, 'name'))]],
+    [
+      'a name too long',
+      choices([{ name: 'x'.repeat(101), value: 'x' }]),
+      [error('choice/name-length', at(0, 'name'))],
+    ],
     [
       'a value too long',
       choices([{ name: 'x', value: 'x'.repeat(101) }]),
@@ -96,7 +115,11 @@ describe('choices of an autocompletion', () => {
     [
       'localized',
       choices([{ name: 'x', name_localizations: { de_DE: 'y' }, value: 'x' }]),
-      [error('localization/unknown-locale', [...at(0, 'name_localizations'), 'de_DE'], { target: 'key' })],
+      [
+        error('localization/unknown-locale', [...at(0, 'name_localizations'), 'de_DE'], {
+          target: 'key',
+        }),
+      ],
     ],
     ['no list', choices({}), [error('shape/type', ['data', 'choices'])]],
     ['no choices', { type: 8, data: {} }, [error('shape/required', ['data', 'choices'])]],

@@ -11,7 +11,12 @@ const URI = 'file:///bot/src/commands/film.ts'
 const FILES = { 'file:///bot/package.json': '{ "dependencies": { "discord.js": "^14.14.0" } }' }
 
 function analysed(text: string, files: Readonly<Record<string, string>> = FILES) {
-  return analyse({ uri: URI, text }, read, { assignment: {}, rules: {} }, { text: (uri) => files[uri] })
+  return analyse(
+    { uri: URI, text },
+    read,
+    { assignment: {}, rules: {} },
+    { text: (uri) => files[uri] },
+  )
 }
 
 function findings(text: string, files?: Readonly<Record<string, string>>): string[] {
@@ -24,17 +29,25 @@ function findings(text: string, files?: Readonly<Record<string, string>>): strin
 /** What is read, with the branch it stands in. */
 const reads = (text: string): string[] =>
   (analysed(text)?.uses.tied ?? []).flatMap(({ uses }) =>
-    uses.map(({ use }) => `${use.kind} ${'name' in use ? use.name : ''}${JSON.stringify(use.branches ?? [])}`),
+    uses.map(
+      ({ use }) =>
+        `${use.kind} ${'name' in use ? use.name : ''}${JSON.stringify(use.branches ?? [])}`,
+    ),
   )
 
-const option = (type: number, name: string): string => `{ type: ${type}, name: '${name}', description: 'd' }`
+const option = (type: number, name: string): string =>
+  `{ type: ${type}, name: '${name}', description: 'd' }`
 const DATA = `{ name: 'film', description: 'd', options: [${option(3, 'title')}, ${option(4, 'stars')}] }`
 const SUBS = `{ name: 'film', description: 'd', options: [
   { type: 1, name: 'add', description: 'd', options: [${option(3, 'title')}, ${option(4, 'stars')}] },
   { type: 2, name: 'list', description: 'd', options: [{ type: 1, name: 'show', description: 'd', options: [${option(3, 'genre')}] }] },
 ] }`
 
-const handler = (parameters: string, body: string, types = ''): string => `import { Command } from './command'
+const handler = (
+  parameters: string,
+  body: string,
+  types = '',
+): string => `import { Command } from './command'
 export const data = ${DATA} as const
 ${types}
 export default { data, async execute(${parameters}) { ${body} } }`
@@ -59,16 +72,35 @@ describe('an object of its own with the values of options', () => {
         BOTH,
         `${WRONG}\ntype Context<A> = { interaction: Interaction } & { args: A }`,
       ),
-      handler('{ interaction, args }: { interaction: Interaction; args: { titel: string; stars: number } }', BOTH),
-      handler('interaction: Interaction, options: FilmArgs', 'return [options.titel, options.stars]', WRONG),
-      handler('interaction: Interaction, args: FilmArgs', `return [args['titel'], args?.stars]`, WRONG),
+      handler(
+        '{ interaction, args }: { interaction: Interaction; args: { titel: string; stars: number } }',
+        BOTH,
+      ),
+      handler(
+        'interaction: Interaction, options: FilmArgs',
+        'return [options.titel, options.stars]',
+        WRONG,
+      ),
+      handler(
+        'interaction: Interaction, args: FilmArgs',
+        `return [args['titel'], args?.stars]`,
+        WRONG,
+      ),
       handler(
         'interaction: Interaction, args: FilmArgs',
         'const { titel, stars } = args; return [titel, stars]',
         WRONG,
       ),
-      handler('{ interaction, args: { titel, stars } }: Context<FilmArgs>', 'return [titel, stars]', WRONG),
-      handler('interaction: Interaction, { titel, stars }: FilmArgs', 'return [titel, stars]', WRONG),
+      handler(
+        '{ interaction, args: { titel, stars } }: Context<FilmArgs>',
+        'return [titel, stars]',
+        WRONG,
+      ),
+      handler(
+        'interaction: Interaction, { titel, stars }: FilmArgs',
+        'return [titel, stars]',
+        WRONG,
+      ),
       handler(
         'interaction: Interaction, args: FilmArgs',
         BOTH,
@@ -83,15 +115,24 @@ describe('an object of its own with the values of options', () => {
 
   it('is known by a type of another file', () => {
     const types = `export interface FilmArgs { titel: string; stars?: number }`
-    const text = handler('interaction: Interaction, args: FilmArgs', BOTH, `import type { FilmArgs } from './types'`)
-    expect(findings(text, { ...FILES, 'file:///bot/src/commands/types.ts': types })).toEqual(['unknown-option titel'])
+    const text = handler(
+      'interaction: Interaction, args: FilmArgs',
+      BOTH,
+      `import type { FilmArgs } from './types'`,
+    )
+    expect(findings(text, { ...FILES, 'file:///bot/src/commands/types.ts': types })).toEqual([
+      'unknown-option titel',
+    ])
     expect(findings(text)).toEqual([])
   })
 
   it('is known where its type is made of the definition', () => {
     for (const [parameters, body] of [
       ['interaction: Interaction, args: ArgsOf<typeof data>', 'return [args.titel, args.stars]'],
-      ['interaction: Interaction, args: Args<Chat, typeof data>', 'return [args.titel, args.stars]'],
+      [
+        'interaction: Interaction, args: Args<Chat, typeof data>',
+        'return [args.titel, args.stars]',
+      ],
       ['{ interaction, args }: Run<typeof data>', 'return [args.titel, args.stars]'],
     ] as const)
       expect(findings(handler(parameters, body))).toEqual(['unknown-option titel'])
@@ -139,9 +180,12 @@ describe('an object of its own with the values of options', () => {
       ...FILES,
       'file:///bot/src/commands/definitions.ts': `export const FilmCommand = ${DATA} as const`,
     })
-    expect(analysis?.uses.untied.map(({ commands, use: { use } }) => [commands, 'name' in use && use.name])).toEqual([
-      [['film'], 'titel'],
-    ])
+    expect(
+      analysis?.uses.untied.map(({ commands, use: { use } }) => [
+        commands,
+        'name' in use && use.name,
+      ]),
+    ).toEqual([[['film'], 'titel']])
   })
 
   it('may be something else, and nothing is said then', () => {
@@ -152,7 +196,11 @@ describe('an object of its own with the values of options', () => {
         BOTH,
         `interface FilmArgs { titel: string; stars: number; client: Client }`,
       ),
-      handler('interaction: Interaction, args: FilmArgs', 'return args.text', `interface FilmArgs { text: string }`),
+      handler(
+        'interaction: Interaction, args: FilmArgs',
+        'return args.text',
+        `interface FilmArgs { text: string }`,
+      ),
       handler(
         'interaction: Interaction, args: FilmArgs',
         'return args.titles',
@@ -174,17 +222,28 @@ describe('an object of its own with the values of options', () => {
       handler('interaction, args', BOTH),
       handler('interaction: Interaction, args: any', BOTH),
       handler('{ interaction, args }: Context', BOTH),
-      handler('interaction: Interaction, args: FilmArgs', BOTH, `import type { FilmArgs } from 'films'`),
+      handler(
+        'interaction: Interaction, args: FilmArgs',
+        BOTH,
+        `import type { FilmArgs } from 'films'`,
+      ),
       // No handler: nobody hands it an interaction, or the module calls it with an object of its own.
       `${WRONG}\nfunction save(args: FilmArgs) { return [args.titel, args.stars] }\nexport default { data: ${DATA}, execute(interaction: Interaction) { save({ titel: 'a' }) } }`,
       `${WRONG}\nfunction save(interaction: Interaction, args: FilmArgs) { return [args.titel, args.stars] }\nexport default { data: ${DATA}, execute(interaction: Interaction) { save(interaction, { titel: 'a' }) } }`,
       // What nothing in the type is called.
-      handler('interaction: Interaction, args: FilmArgs', 'return [args.title, args.stars, args.toString()]', RIGHT),
+      handler(
+        'interaction: Interaction, args: FilmArgs',
+        'return [args.title, args.stars, args.toString()]',
+        RIGHT,
+      ),
       handler('interaction: Interaction, args: ArgsOf<typeof data>', `return args.locale`),
       handler('interaction: Interaction, args: Promise<typeof data>', `return args.titel`),
     ]
     for (const text of silent)
-      expect([text, findings(text).filter((one) => !one.startsWith('never-read'))]).toEqual([text, []])
+      expect([text, findings(text).filter((one) => !one.startsWith('never-read'))]).toEqual([
+        text,
+        [],
+      ])
   })
 
   it('is known by a type that is made of a command whose name is that of its file', () => {
@@ -206,9 +265,16 @@ export default (interaction: Interaction, options: CommandOptions<typeof config>
       expect(findings(text)).toEqual(['never-read stars'])
     }
     // What the type has from elsewhere, and options that are not all known.
-    expect(findings(module(made, 'return [options.title, options.stars, options.toString()]'))).toEqual([])
     expect(
-      findings(module(made.replace('[{', '[...more, {'), 'return [options.title, options.stars, options.genre]')),
+      findings(module(made, 'return [options.title, options.stars, options.toString()]')),
+    ).toEqual([])
+    expect(
+      findings(
+        module(
+          made.replace('[{', '[...more, {'),
+          'return [options.title, options.stars, options.genre]',
+        ),
+      ),
     ).toEqual([])
   })
 
@@ -233,9 +299,9 @@ describe('a name that may be that of something else', () => {
     { type: 3, name: 'title', description: 'd' },
   ]
   const codes = (name: string, near: readonly string[]): string[] =>
-    checkUses({ name: 'film', description: 'd', options }, [{ kind: 'option', name, absent: 'null', near }]).map(
-      ({ code }) => code,
-    )
+    checkUses({ name: 'film', description: 'd', options }, [
+      { kind: 'option', name, absent: 'null', near },
+    ]).map(({ code }) => code)
 
   it('is reported only if it nearly is one of some names, in another way than by its case', () => {
     expect(codes('titel', ['title'])).toEqual(['use/unknown-option'])

@@ -8,7 +8,11 @@ function isData(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
   if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean'
   if (value === null) return true
-  return !(value instanceof Promise) && !Object.hasOwn(value, 'toJSON') && Object.values(value).every(isData)
+  return (
+    !(value instanceof Promise) &&
+    !Object.hasOwn(value, 'toJSON') &&
+    Object.values(value).every(isData)
+  )
 }
 
 /** Commands with and without faults, as plain JSON data. */

@@ -50,7 +50,8 @@ function expectFixes(file: string, text: string, counts: { made: number; refused
         )
       }
       // What is written for people stays, unless it stands in what is taken away.
-      if (fix.edits.every(({ kind }) => kind !== 'remove')) expect(commentsOf(changed)).toEqual(commentsOf(text))
+      if (fix.edits.every(({ kind }) => kind !== 'remove'))
+        expect(commentsOf(changed)).toEqual(commentsOf(text))
     }
 }
 
@@ -58,17 +59,30 @@ type FixEdit = ReturnType<typeof fixesFor>[number]['edits'][number]
 
 /** The same edit in a list that has the value as its first item. */
 function belowFirst(edit: FixEdit): FixEdit {
-  return { ...edit, path: [0, ...edit.path], ...('to' in edit && { to: [0, ...edit.to] }) } as FixEdit
+  return {
+    ...edit,
+    path: [0, ...edit.path],
+    ...('to' in edit && { to: [0, ...edit.to] }),
+  } as FixEdit
 }
 
-const commentsOf = (text: string): string[] => (text.match(/\/\/[^\n]*|\/\*[^]*?\*\//g) ?? []).sort()
+const commentsOf = (text: string): string[] =>
+  (text.match(/\/\/[^\n]*|\/\*[^]*?\*\//g) ?? []).sort()
 
 describe('a fix in the text', () => {
   it.each(LITERAL_FORMS)('of an object literal changes the value as it says: %s', (form) => {
     const counts = { made: 0, refused: 0 }
     check(
-      fc.property(command.filter(isPlain), style, fc.constantFrom('api', 'discord.js'), (value, style, dialect) =>
-        expectFixes(style.isTypeScript ? 'ban.ts' : 'ban.js', printLiteral(value, form, dialect, style).text, counts),
+      fc.property(
+        command.filter(isPlain),
+        style,
+        fc.constantFrom('api', 'discord.js'),
+        (value, style, dialect) =>
+          expectFixes(
+            style.isTypeScript ? 'ban.ts' : 'ban.js',
+            printLiteral(value, form, dialect, style).text,
+            counts,
+          ),
       ),
       Math.ceil(RUNS / LITERAL_FORMS.length),
     )
@@ -81,7 +95,11 @@ describe('a fix in the text', () => {
       fc.property(command, builderStyle, (value, style) => {
         const built = asBuilt(value)
         if (built === undefined || !isPlain(built) || !isComplete(built)) return
-        expectFixes(style.isTypeScript ? 'ban.ts' : 'ban.js', printBuilder(built, style).text, counts)
+        expectFixes(
+          style.isTypeScript ? 'ban.ts' : 'ban.js',
+          printBuilder(built, style).text,
+          counts,
+        )
       }),
       RUNS,
     )
@@ -91,7 +109,9 @@ describe('a fix in the text', () => {
   it('does not set a field of a builder that is set already', () => {
     const text = `new SlashCommandBuilder().setName('a').setDescription('b')`
     const definition = readOne('a.js', `import { SlashCommandBuilder } from 'discord.js'\n${text}`)
-    expect(definition.edit([{ kind: 'insert', path: [], key: 'nsfw', value: true }])).toHaveLength(1)
+    expect(definition.edit([{ kind: 'insert', path: [], key: 'nsfw', value: true }])).toHaveLength(
+      1,
+    )
     expect(definition.edit([{ kind: 'insert', path: [], key: 'name', value: 'c' }])).toBeUndefined()
   })
 })

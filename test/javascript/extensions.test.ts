@@ -12,10 +12,18 @@ const ROOT = 'file:///bot'
 type Files = Readonly<Record<string, string>>
 
 function findings(files: Files): string[] {
-  const texts: Files = { 'package.json': '{ "dependencies": { "discord.js": "^14.14.0" } }', ...files }
+  const texts: Files = {
+    'package.json': '{ "dependencies": { "discord.js": "^14.14.0" } }',
+    ...files,
+  }
   const textOf = (uri: string): string | undefined => texts[uri.slice(ROOT.length + 1)]
   const all = Object.entries(files).flatMap(([path, text]): Analysis[] => {
-    const analysis = analyse({ uri: `${ROOT}/${path}`, text }, read, { assignment: {}, rules: {} }, { text: textOf })
+    const analysis = analyse(
+      { uri: `${ROOT}/${path}`, text },
+      read,
+      { assignment: {}, rules: {} },
+      { text: textOf },
+    )
     return analysis === undefined ? [] : [analysis]
   })
   const uses = tieAcross(all.map((analysis) => ({ analysis, project: ROOT })))
@@ -24,7 +32,8 @@ function findings(files: Files): string[] {
     .map(({ code, uri, start, end }) => `${code.slice(4)} ${textOf(uri)?.slice(start, end) ?? ''}`)
 }
 
-const read1 = (name: string): string => `async execute(interaction) { interaction.options.getString('${name}') }`
+const read1 = (name: string): string =>
+  `async execute(interaction) { interaction.options.getString('${name}') }`
 const PLAIN = `const { SlashCommandBuilder } = require('discord.js')
 const data = new SlashCommandBuilder().setName('ban').setDescription('d').addStringOption((o) => o.setName('who').setDescription('d'))
 module.exports = { data, ${read1('reason')} }`
@@ -78,7 +87,10 @@ exports.applyAll = (command) => exports.decorate(command)`
   it('is not told to lack them, nor anything else that may be added', () => {
     for (const text of [PLAIN, MODULE, LITERAL])
       for (const adding of ADDING)
-        expect([adding, findings({ 'ban.js': text, 'adding.js': adding, 'common.js': COMMON })]).toEqual([adding, []])
+        expect([
+          adding,
+          findings({ 'ban.js': text, 'adding.js': adding, 'common.js': COMMON }),
+        ]).toEqual([adding, []])
   })
 
   it('is still told to lack what is not among them, where all names are written', () => {
@@ -90,8 +102,12 @@ exports.applyAll = (command) => exports.decorate(command)`
 
   it('may be any of them, where all are looked through', () => {
     const wrong = (adding: string): string[] => findings({ 'ban.js': PLAIN, 'adding.js': adding })
-    expect(wrong(`for (const command of commands) command.data.addStringOption(${REASON})`)).toEqual([])
-    expect(wrong(`client.commands.forEach((command) => command.data.addStringOption(${REASON}))`)).toEqual([])
+    expect(
+      wrong(`for (const command of commands) command.data.addStringOption(${REASON})`),
+    ).toEqual([])
+    expect(
+      wrong(`client.commands.forEach((command) => command.data.addStringOption(${REASON}))`),
+    ).toEqual([])
     expect(wrong(`client.commands.get('ban').data.addStringOption(${REASON})`)).toEqual([])
     expect(
       wrong(
@@ -108,7 +124,9 @@ exports.applyAll = (command) => exports.decorate(command)`
 
   it('has the types of its own options all the same', () => {
     const text = PLAIN.replace(`getString('reason')`, `getInteger('who')`)
-    expect(findings({ 'ban.js': text, 'adding.js': ADDING[9] ?? '' })).toEqual(['option-type getInteger'])
+    expect(findings({ 'ban.js': text, 'adding.js': ADDING[9] ?? '' })).toEqual([
+      'option-type getInteger',
+    ])
   })
 
   it('may get sub-commands and groups', () => {
@@ -123,7 +141,8 @@ module.exports = { data: new SlashCommandBuilder().setName('film').setDescriptio
 
 describe('a long module', () => {
   it('takes time in proportion', () => {
-    const chain = (count: number): string => `require('./ban').data${`.addStringOption(${REASON})`.repeat(count)}`
+    const chain = (count: number): string =>
+      `require('./ban').data${`.addStringOption(${REASON})`.repeat(count)}`
     const time = (count: number): number => {
       const start = performance.now()
       expect(findings({ 'ban.js': PLAIN, 'adding.js': chain(count) })).toEqual([])

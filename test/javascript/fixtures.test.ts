@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { analyseFixture, findings, findingsIn, FIXTURES, markedText, PARTS, withDynamic } from './fixtures.js'
+import {
+  analyseFixture,
+  findings,
+  findingsIn,
+  FIXTURES,
+  markedText,
+  PARTS,
+  withDynamic,
+} from './fixtures.js'
 import { FRAMEWORKS } from '../../sources/src/javascript/frameworks/index.js'
 import { parseMarkers, withMarkers } from './markers.js'
 
@@ -15,13 +23,15 @@ describe.each(FIXTURES)('%s', (name) => {
 
   it('has the values that were read by eye', async () => {
     const units = analyseFixture(name, text)?.units ?? []
-    const values = units.map(({ definition: { resource, scope, dialect, recognisedBy, value } }) => ({
-      resource,
-      scope,
-      dialect,
-      recognisedBy,
-      value: withDynamic(value),
-    }))
+    const values = units.map(
+      ({ definition: { resource, scope, dialect, recognisedBy, value } }) => ({
+        resource,
+        scope,
+        dialect,
+        recognisedBy,
+        value: withDynamic(value),
+      }),
+    )
     const snapshot = new URL(`../fixtures/javascript/values/${name}.json`, import.meta.url).pathname
     await expect(`${JSON.stringify(values, null, 1)}\n`).toMatchFileSnapshot(snapshot)
   })
@@ -34,11 +44,15 @@ describe('the options of other files', () => {
   })
 })
 
-test.each(FRAMEWORKS.map(({ packages }) => packages))('there is a fixture with %s', (...packages) => {
-  const names = packages.map((name) => name.replace(/\*$/, ''))
-  const isImported = (text: string): boolean => names.some((name) => new RegExp(`['"]${name}`).test(text))
-  expect(FIXTURES.filter((name) => isImported(markedText(name)))).not.toEqual([])
-})
+test.each(FRAMEWORKS.map(({ packages }) => packages))(
+  'there is a fixture with %s',
+  (...packages) => {
+    const names = packages.map((name) => name.replace(/\*$/, ''))
+    const isImported = (text: string): boolean =>
+      names.some((name) => new RegExp(`['"]${name}`).test(text))
+    expect(FIXTURES.filter((name) => isImported(markedText(name)))).not.toEqual([])
+  },
+)
 
 describe('the traps', () => {
   it.each(FIXTURES.filter((name) => name.startsWith('traps/')))('%s expects silence', (name) => {

@@ -14,7 +14,11 @@ export const FIXTURES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' 
   .sort()
 
 /** The files that fixtures import for an option of theirs. */
-export const PARTS = ['classes/parts/remove.ts', 'decorators/parts/length.dto.ts', 'builders/parts/roles.ts']
+export const PARTS = [
+  'classes/parts/remove.ts',
+  'decorators/parts/length.dto.ts',
+  'builders/parts/roles.ts',
+]
 
 /** A fixture as it was written, with its markers. */
 export const markedText = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8')
@@ -55,5 +59,7 @@ export function withDynamic(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withDynamic)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([key, item]) => [key, withDynamic(item)])
-  return Object.fromEntries(Object.hasOwn(value, DYNAMIC) ? [...entries, ['$dynamic', true]] : entries)
+  return Object.fromEntries(
+    Object.hasOwn(value, DYNAMIC) ? [...entries, ['$dynamic', true]] : entries,
+  )
 }

@@ -8,7 +8,9 @@ import { useFindings } from '../../checker/src/analysis/uses.js'
 const URI = 'file:///bot/src/commands/film.js'
 const findings = (text: string): string[] => {
   const file = (uri: string): string | undefined =>
-    uri === 'file:///bot/package.json' ? '{ "dependencies": { "discord.js": "^14.14.0" } }' : undefined
+    uri === 'file:///bot/package.json'
+      ? '{ "dependencies": { "discord.js": "^14.14.0" } }'
+      : undefined
   const analysis = analyse({ uri: URI, text }, read, { assignment: {}, rules: {} }, { text: file })
   return (analysis === undefined ? [] : useFindings(analysis.uses))
     .filter(({ code }) => code !== 'use/never-read')
@@ -29,14 +31,26 @@ describe('the name of an option is followed', () => {
     'through a call for each item': (name) =>
       film(`['note', '${name}'].map((key) => interaction.options.getString(key))`),
     'from a computed key': (name) =>
-      film(`interaction.options.getString(NAMES[key])`, `const key = 'a'; const NAMES = { a: '${name}' }`),
+      film(
+        `interaction.options.getString(NAMES[key])`,
+        `const key = 'a'; const NAMES = { a: '${name}' }`,
+      ),
     'from a default': (name) => film(`interaction.options.getString(null ?? '${name}')`),
-    'where the options may be null': (name) => film(`(interaction.options ?? null).getString('${name}')`),
+    'where the options may be null': (name) =>
+      film(`(interaction.options ?? null).getString('${name}')`),
     'as an argument of a helper': (name) =>
-      film(`text(interaction, '${name}')`, '', `function text(i, key) { return i.options.getString(key) }`),
-    'as a spread': (name) => film(`interaction.options.getString(...args)`, `const args = ['${name}']`),
+      film(
+        `text(interaction, '${name}')`,
+        '',
+        `function text(i, key) { return i.options.getString(key) }`,
+      ),
+    'as a spread': (name) =>
+      film(`interaction.options.getString(...args)`, `const args = ['${name}']`),
     'in a template': (name) =>
-      film('interaction.options.getString(`${first}' + name.slice(1) + '`)', `const first = '${name[0] ?? ''}'`),
+      film(
+        'interaction.options.getString(`${first}' + name.slice(1) + '`)',
+        `const first = '${name[0] ?? ''}'`,
+      ),
   }
   it.each(Object.keys(shapes))('%s', (shape) => {
     const text = shapes[shape]

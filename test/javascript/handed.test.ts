@@ -15,12 +15,18 @@ const FILES = {
     '{ "dependencies": { "discord.js": "^14.14.0", "discordx": "^11.0.0", "necord": "^6.0.0" } }',
 }
 const analysed = (text: string, files: Readonly<Record<string, string>> = {}) =>
-  analyse({ uri: URI, text }, read, { assignment: {}, rules: {} }, { text: (uri) => ({ ...FILES, ...files })[uri] })
+  analyse(
+    { uri: URI, text },
+    read,
+    { assignment: {}, rules: {} },
+    { text: (uri) => ({ ...FILES, ...files })[uri] },
+  )
 
 function findings(text: string, files?: Readonly<Record<string, string>>): string[] {
   const analysis = analysed(text, files)
   return (analysis === undefined ? [] : useFindings(analysis.uses)).map(
-    ({ code, start, end, uri }) => `${code.slice(4)} ${(uri === URI ? text : '').slice(start, end).replace(/'/g, '')}`,
+    ({ code, start, end, uri }) =>
+      `${code.slice(4)} ${(uri === URI ? text : '').slice(start, end).replace(/'/g, '')}`,
   )
 }
 
@@ -49,7 +55,10 @@ export class Films {
 
 describe('parameters that are options', () => {
   it('are reads of them, whatever they are called', () => {
-    const text = film(`${TITLE}, ${slashOption('how-good', 'Number')} stars: number`, 'save({ title }); return stars')
+    const text = film(
+      `${TITLE}, ${slashOption('how-good', 'Number')} stars: number`,
+      'save({ title }); return stars',
+    )
     expect(reads(text)).toEqual(['film: option title[]', 'film: option how-good[]'])
     expect(findings(film(`${TITLE}, ${STARS}`, 'return title'))).toEqual(['never-read stars'])
     expect(findings(film(`${TITLE}, ${STARS}`, 'return save(interaction, title)'))).toEqual([])
@@ -82,9 +91,12 @@ export class Films {
 
   it('are undefined where the option was left out: members without a question throw', () => {
     expect(findings(film(TITLE, 'return title.trim()'))).toEqual(['may-be-null trim'])
-    expect(findings(film(TITLE, 'const length = title.length; return length'))).toEqual(['may-be-null title'])
-    const message = useFindings(analysed(film(TITLE, 'return title.trim()'))?.uses ?? { tied: [], untied: [] })[0]
-      ?.message
+    expect(findings(film(TITLE, 'const length = title.length; return length'))).toEqual([
+      'may-be-null title',
+    ])
+    const message = useFindings(
+      analysed(film(TITLE, 'return title.trim()'))?.uses ?? { tied: [], untied: [] },
+    )[0]?.message
     expect(message).toContain('this is undefined when a user leaves it out')
   })
 
@@ -100,7 +112,10 @@ export class Films {
       film(`${TITLE} = 'none'`, 'return title.trim()'),
       film(TITLE, 'return () => title.trim()'),
       film(TITLE, `if (interaction.options.get('title')) return title.trim()`),
-      film(`${slashOption('title', 'String', ', required: true')} title: string`, 'return title.trim()'),
+      film(
+        `${slashOption('title', 'String', ', required: true')} title: string`,
+        'return title.trim()',
+      ),
       film(
         `${slashOption('title', 'String', ', transformer: (given: string) => given ?? ""')} title: string`,
         'return title.trim()',
@@ -132,7 +147,12 @@ export class Films {
     ] as const)
       expect([type, declared, body, of(type, declared, body)]).toEqual([type, declared, body, []])
     expect(
-      findings(film(`${slashOption('x', 'String', ', transformer: Number')} x: number`, 'return x.toFixed()')),
+      findings(
+        film(
+          `${slashOption('x', 'String', ', transformer: Number')} x: number`,
+          'return x.toFixed()',
+        ),
+      ),
     ).toEqual([])
   })
 
@@ -142,7 +162,11 @@ export class Films {
         return [given, interaction.options.getString('stars'), interaction.options.getString('title')]
       }`
     const text = film(TITLE, `return interaction.options.getString('titel')`, other)
-    expect(findings(text)).toEqual(['unknown-option titel', 'option-type getString', 'unknown-option title'])
+    expect(findings(text)).toEqual([
+      'unknown-option titel',
+      'option-type getString',
+      'unknown-option title',
+    ])
   })
 
   it('are those of sub-commands in groups, in the branch of each', () => {
@@ -161,7 +185,9 @@ export class Films {
       'films: option stars[{"group":"list","subcommand":"show"}]',
     ])
     expect(findings(text)).toEqual([])
-    expect(findings(text.replace('return title', 'return title.trim()'))).toEqual(['may-be-null trim'])
+    expect(findings(text.replace('return title', 'return title.trim()'))).toEqual([
+      'may-be-null trim',
+    ])
   })
 
   it('keep their names when the option is renamed', () => {
@@ -177,12 +203,16 @@ export class Films {
   })
 
   it('are not options of other decorators, and thousands come to an end', () => {
-    expect(findings(film(TITLE, 'return title.trim()').replace(`from 'discordx'`, `from './own'`))).toEqual([])
+    expect(
+      findings(film(TITLE, 'return title.trim()').replace(`from 'discordx'`, `from './own'`)),
+    ).toEqual([])
     const many = Array.from(
       { length: sized(4_000, 1_000) },
       (_, i) => `@Slash({ description: 'd', name: 'c${i}' }) c${i}(${TITLE}) { return title }`,
     )
-    expect(findings(film(TITLE, 'return title.trim()', many.join('\n')))).toEqual(['may-be-null trim'])
+    expect(findings(film(TITLE, 'return title.trim()', many.join('\n')))).toEqual([
+      'may-be-null trim',
+    ])
   })
 })
 
@@ -213,18 +243,26 @@ describe('a parameter that has the options as fields of its class', () => {
   })
 
   it('lacks what no field is an option for', () => {
-    expect(findings(necord('{ text, time }', 'return [text, time]'))).toContain('unknown-option time')
+    expect(findings(necord('{ text, time }', 'return [text, time]'))).toContain(
+      'unknown-option time',
+    )
     expect(findings(necord('dto', 'return [dto.text, dto.time]'))).toContain('unknown-option time')
     // A field without a decorator.
-    expect(findings(necord('{ text, loud }', 'return [text, loud]', `${FIELDS}\nloud: boolean`))).toContain(
-      'unknown-option loud',
-    )
+    expect(
+      findings(necord('{ text, loud }', 'return [text, loud]', `${FIELDS}\nloud: boolean`)),
+    ).toContain('unknown-option loud')
   })
 
   it('has null for what was left out', () => {
-    expect(findings(necord('{ text, times }', 'return text.repeat(times.valueOf())'))).toEqual(['may-be-null times'])
-    expect(findings(necord('dto', 'return dto.text.trim() + dto.times.toFixed()'))).toEqual(['may-be-null toFixed'])
-    expect(findings(necord('{ text, times }', 'return text.toFixed(times)'))).toEqual(['option-type toFixed'])
+    expect(findings(necord('{ text, times }', 'return text.repeat(times.valueOf())'))).toEqual([
+      'may-be-null times',
+    ])
+    expect(findings(necord('dto', 'return dto.text.trim() + dto.times.toFixed()'))).toEqual([
+      'may-be-null toFixed',
+    ])
+    expect(findings(necord('{ text, times }', 'return text.toFixed(times)'))).toEqual([
+      'option-type toFixed',
+    ])
   })
 
   it('may have more than its class shows, or be changed before', () => {
@@ -239,18 +277,38 @@ describe('a parameter that has the options as fields of its class', () => {
       necord('{ text, times, loud }', ALL)
         .replace('class EchoDto', 'class EchoDto extends Other')
         .replace("from 'necord'", `from 'necord'\nimport { Other } from 'other'`),
-      necord('{ text, times, loud }', ALL).replace('@Options()', '@Options(new ValidationPipe({ transform: true }))'),
-      necord('{ text, times, loud }', ALL).replace('@SlashCommand', '@UsePipes(Louder) @SlashCommand'),
-      necord('{ text, times, loud }', ALL).replace('@Injectable()', '@UseInterceptors(Louder) @Injectable()'),
-      necord('dto', 'return [dto.text, dto.times, dto.toString()]', `${FIELDS}\ntoString() { return '' }`),
+      necord('{ text, times, loud }', ALL).replace(
+        '@Options()',
+        '@Options(new ValidationPipe({ transform: true }))',
+      ),
+      necord('{ text, times, loud }', ALL).replace(
+        '@SlashCommand',
+        '@UsePipes(Louder) @SlashCommand',
+      ),
+      necord('{ text, times, loud }', ALL).replace(
+        '@Injectable()',
+        '@UseInterceptors(Louder) @Injectable()',
+      ),
+      necord(
+        'dto',
+        'return [dto.text, dto.times, dto.toString()]',
+        `${FIELDS}\ntoString() { return '' }`,
+      ),
     ]
     for (const text of silent) expect([text, findings(text)]).toEqual([text, []])
   })
 
   it('has the options of what its class extends', () => {
     const base = `class Base { @StringOption({ name: 'base', description: 'd' }) given?: string }`
-    const text = necord('{ text, times, given, gven }', 'return [text, times, given, gven]', FIELDS, base)
-    expect(findings(text.replace('class EchoDto', 'class EchoDto extends Base'))).toEqual(['unknown-option gven'])
+    const text = necord(
+      '{ text, times, given, gven }',
+      'return [text, times, given, gven]',
+      FIELDS,
+      base,
+    )
+    expect(findings(text.replace('class EchoDto', 'class EchoDto extends Base'))).toEqual([
+      'unknown-option gven',
+    ])
   })
 
   it('is one of another file, too, and the interaction is that of the method', () => {

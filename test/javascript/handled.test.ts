@@ -11,7 +11,8 @@ type Cases = Readonly<Record<string, readonly [code: string, bots: Readonly<Reco
 const OCEANIC = packageOf('oceanic.js', '^1.11.0')
 const ERIS = packageOf('eris', '^0.18.0')
 const SAPPHIRE = {
-  'package.json': '{ "dependencies": { "@sapphire/framework": "^5.2.0", "discord.js": "^14.16.0" } }',
+  'package.json':
+    '{ "dependencies": { "@sapphire/framework": "^5.2.0", "discord.js": "^14.16.0" } }',
 }
 const SLASH_CREATE = packageOf('slash-create', '^6.2.0')
 
@@ -51,7 +52,9 @@ const oceanicTyped = (answer: string): Bot => ({
 const methodsOf = (...names: readonly string[]): string =>
   `[${names.map((name, index) => `{ name: '${name}', chatInputRun: 'run${index}' }`).join(', ')}]`
 /** A class of sapphire with the sub-commands `add` and `drop`, which hands such a list on. */
-const ofMethods = (...names: readonly string[]): string => `import { Subcommand } from '@sapphire/plugin-subcommands'
+const ofMethods = (
+  ...names: readonly string[]
+): string => `import { Subcommand } from '@sapphire/plugin-subcommands'
 export class Film extends Subcommand {
   constructor(context, options) { super(context, { ...options${names.length === 0 ? '' : `, subcommands: ${methodsOf(...names)}`} }) }
   registerApplicationCommands(registry) {
@@ -151,20 +154,21 @@ new Client({ auth: 'Bot x' }).on('interactionCreate', async (interaction) => {
       },
     },
   ],
-  'an option that is autocompleted, where nothing answers: the method has the name of the library': [
-    'use/unhandled-autocomplete',
-    {
-      'slash-create': {
-        ...SLASH_CREATE,
-        'commands/film.js': created(
-          api.film(api.typed),
-          `return ctx.options.title`,
-          `‹|async autocomplete(ctx) { return [{ name: ctx.focused, value: ctx.focused }] }›`,
-        ),
-      },
-      '@sapphire/framework': {
-        ...SAPPHIRE,
-        'src/commands/film.ts': `import { Command } from '@sapphire/framework'
+  'an option that is autocompleted, where nothing answers: the method has the name of the library':
+    [
+      'use/unhandled-autocomplete',
+      {
+        'slash-create': {
+          ...SLASH_CREATE,
+          'commands/film.js': created(
+            api.film(api.typed),
+            `return ctx.options.title`,
+            `‹|async autocomplete(ctx) { return [{ name: ctx.focused, value: ctx.focused }] }›`,
+          ),
+        },
+        '@sapphire/framework': {
+          ...SAPPHIRE,
+          'src/commands/film.ts': `import { Command } from '@sapphire/framework'
 export class Film extends Command {
   public override registerApplicationCommands(registry: Command.Registry) {
     registry.registerChatInputCommand((builder) => builder.setName('film').setDescription('d')${djs.typed})
@@ -174,42 +178,43 @@ export class Film extends Command {
   }
   ‹|public override async autocompleteRun(interaction: Command.AutocompleteInteraction) { return interaction.respond([]) }›
 }`,
+        },
       },
-    },
-  ],
-  'an option that is autocompleted, where nothing answers: the method has the name that the dispatcher calls': [
-    'use/unhandled-autocomplete',
-    {
-      'discord.js': {
-        ...djs.package,
-        'src/commands/film.js': `${builders}module.exports = {
+    ],
+  'an option that is autocompleted, where nothing answers: the method has the name that the dispatcher calls':
+    [
+      'use/unhandled-autocomplete',
+      {
+        'discord.js': {
+          ...djs.package,
+          'src/commands/film.js': `${builders}module.exports = {
   data: ${djs.film(djs.typed)},
   async execute(interaction) { await interaction.reply(interaction.options.getString('title')) },
   ‹|async suggest(interaction) { await interaction.respond([]) },›
 }`,
-        'src/events/interactionCreate.js': `module.exports = async (interaction) => {
+          'src/events/interactionCreate.js': `module.exports = async (interaction) => {
   const command = interaction.client.commands.get(interaction.commandName)
   if (interaction.isAutocomplete()) return command.suggest(interaction)
   await command.execute(interaction)
 }`,
-      },
-      'oceanic.js': {
-        ...OCEANIC,
-        'src/commands/film.js': oceanic(
-          api.film(api.typed),
-          `async execute(interaction) { await interaction.createMessage({ content: interaction.data.options.getString('title', true) }) },
+        },
+        'oceanic.js': {
+          ...OCEANIC,
+          'src/commands/film.js': oceanic(
+            api.film(api.typed),
+            `async execute(interaction) { await interaction.createMessage({ content: interaction.data.options.getString('title', true) }) },
   ‹|async suggest(interaction) { await interaction.result([]) },›`,
-        ),
-        'src/index.js': `const { Client } = require('oceanic.js')
+          ),
+          'src/index.js': `const { Client } = require('oceanic.js')
 const commands = new Map([['film', require('./commands/film')]])
 new Client({ auth: 'Bot x' }).on('interactionCreate', async (interaction) => {
   const command = commands.get(interaction.data.name)
   if (interaction.isAutocompleteInteraction()) return command.suggest(interaction)
   await command.execute(interaction)
 })`,
+        },
       },
-    },
-  ],
+    ],
   'two getters of different types on one option in a straight line': [
     'use/option-type',
     {
@@ -346,30 +351,31 @@ export class Song extends Command { async run(ctx: CommandContext<typeof title>)
       },
     },
   ],
-  'an option that must be there, in the `try` of a whole handler, whose `catch` reports what goes wrong': [
-    'use/required-optional',
-    {
-      'discord.js': {
-        ...djs.package,
-        'film.js': `${builders}module.exports = { data: ${djs.film(djs.note)}, async execute(interaction) { try {
+  'an option that must be there, in the `try` of a whole handler, whose `catch` reports what goes wrong':
+    [
+      'use/required-optional',
+      {
+        'discord.js': {
+          ...djs.package,
+          'film.js': `${builders}module.exports = { data: ${djs.film(djs.note)}, async execute(interaction) { try {
   await interaction.deferReply()
   const note = interaction.options.getString('note', ‹true|false›) ?? 'none'
   await interaction.editReply(note)
 } catch (error) { console.error('film:', error); return interaction.editReply('no') } } }`,
-      },
-      'oceanic.js': {
-        ...OCEANIC,
-        'film.js': oceanic(
-          api.film(api.note),
-          `async execute(interaction) { try {
+        },
+        'oceanic.js': {
+          ...OCEANIC,
+          'film.js': oceanic(
+            api.film(api.note),
+            `async execute(interaction) { try {
   await interaction.defer()
   const note = interaction.data.options.getString('note', ‹true|false›) ?? 'none'
   await interaction.editOriginal({ content: note })
 } catch (e) { this.logger.warn({ message: e.message }) } }`,
-        ),
+          ),
+        },
       },
-    },
-  ],
+    ],
   'a read in a list that may be missing': [
     'use/unknown-option',
     {
@@ -754,7 +760,9 @@ describe.each(Object.entries(CASES))('%s', (_, [code, bots]) => {
   test.each(Object.entries(bots))('%s', (_library, bot) => {
     const codes = findingsIn(variantOf(bot, 'wrong')).map((finding) => finding.code)
     expect([...new Set(codes)]).toEqual([code])
-    expect(findingsIn(variantOf(bot, 'right')).map((finding) => `${finding.code} ${finding.message}`)).toEqual([])
+    expect(
+      findingsIn(variantOf(bot, 'right')).map((finding) => `${finding.code} ${finding.message}`),
+    ).toEqual([])
   })
 })
 
@@ -817,13 +825,18 @@ module.exports = { data: ${djs.film(djs.title, djs.note)}, async execute(interac
     expect(findingsIn({ ...djs.package, 'film.js': film })).toEqual([])
   })
 
-  test.each(['ctx', 'i', 'message'])('of an option where `%s` is handed on, of which another one is read', (name) => {
-    const body = `await ${name}.reply(${name}.options.getString('title')); await require('helper')(${name})`
-    const film = `${builders}module.exports = { data: ${djs.film(djs.title, djs.note)}, async execute(${name}) { ${body} } }`
-    expect(findingsIn({ ...djs.package, 'film.js': film })).toEqual([])
-    const own = film.replace(/await require.*\)\(\w+\)/, '')
-    expect(findingsIn({ ...djs.package, 'film.js': own }).map(({ code }) => code)).toEqual(['use/never-read'])
-  })
+  test.each(['ctx', 'i', 'message'])(
+    'of an option where `%s` is handed on, of which another one is read',
+    (name) => {
+      const body = `await ${name}.reply(${name}.options.getString('title')); await require('helper')(${name})`
+      const film = `${builders}module.exports = { data: ${djs.film(djs.title, djs.note)}, async execute(${name}) { ${body} } }`
+      expect(findingsIn({ ...djs.package, 'film.js': film })).toEqual([])
+      const own = film.replace(/await require.*\)\(\w+\)/, '')
+      expect(findingsIn({ ...djs.package, 'film.js': own }).map(({ code }) => code)).toEqual([
+        'use/never-read',
+      ])
+    },
+  )
 
   test.each<[string, Bot]>([
     [
@@ -861,10 +874,26 @@ export class Film {
   })
 
   test.each([
-    ['what is caught is not reported', `await a(); await b()`, `catch (error) { await interaction.reply('no') }`],
-    ['something else is given', `await a(); await b()`, `catch (error) { console.error(error); note = 'none' }`],
-    ['something else is returned', `await a(); await b()`, `catch (error) { console.error(error); return 'none' }`],
-    ['it is about the option alone', '', `catch (error) { console.error(error); await interaction.reply('no') }`],
+    [
+      'what is caught is not reported',
+      `await a(); await b()`,
+      `catch (error) { await interaction.reply('no') }`,
+    ],
+    [
+      'something else is given',
+      `await a(); await b()`,
+      `catch (error) { console.error(error); note = 'none' }`,
+    ],
+    [
+      'something else is returned',
+      `await a(); await b()`,
+      `catch (error) { console.error(error); return 'none' }`,
+    ],
+    [
+      'it is about the option alone',
+      '',
+      `catch (error) { console.error(error); await interaction.reply('no') }`,
+    ],
   ])('of an option that must be there in a `try`, where %s', (_, more, caught) => {
     const body = `let note; try { note = interaction.options.getString('note', true); ${more} } ${caught}`
     const film = `${builders}module.exports = { data: ${djs.film(djs.note)}, async execute(interaction) { ${body} } }`
@@ -882,12 +911,22 @@ export class Film {
     ['of one file', { 'film.ts': film + show + handler('add') + handler('rate') }],
     [
       'of several files',
-      { 'film.ts': film, 'show.ts': FILM + show, 'a.ts': SHOW + handler('add'), 'b.ts': SHOW + handler('rate') },
+      {
+        'film.ts': film,
+        'show.ts': FILM + show,
+        'a.ts': SHOW + handler('add'),
+        'b.ts': SHOW + handler('rate'),
+      },
     ],
   ])('of a function that several sub-commands hand what they have, %s', (_, bot) => {
     expect(findingsIn(bot)).toEqual([])
-    const wrong = Object.entries(bot).map(([path, text]) => [path, text.replace('args.stars', 'args.star')])
-    expect(findingsIn(Object.fromEntries(wrong)).map(({ code }) => code)).toEqual(['use/unknown-option'])
+    const wrong = Object.entries(bot).map(([path, text]) => [
+      path,
+      text.replace('args.stars', 'args.star'),
+    ])
+    expect(findingsIn(Object.fromEntries(wrong)).map(({ code }) => code)).toEqual([
+      'use/unknown-option',
+    ])
   })
 
   test.each([
@@ -899,7 +938,9 @@ export class Film {
     const film = `${builders}${byId}\nmodule.exports.data = ${djs.film(djs.kind)}\nmodule.exports.execute = async (interaction) => { ${body} }`
     expect(findingsIn({ ...djs.package, 'film.js': film })).toEqual([])
     const own = film.replace(/byId\(([^)]*\))\)/, `$1 === 'medium'`)
-    expect(findingsIn({ ...djs.package, 'film.js': own }).map(({ code }) => code)).toEqual(['use/not-a-choice'])
+    expect(findingsIn({ ...djs.package, 'film.js': own }).map(({ code }) => code)).toEqual([
+      'use/not-a-choice',
+    ])
   })
 
   test.each([
@@ -908,19 +949,25 @@ export class Film {
     `for (const option of interaction.data.options) if (option.name === 'note') return 'a'`,
   ])('of names of options that raw options of a command without sub-commands have: %s', (body) => {
     const film = `module.exports = { data: { ${api.film(api.title, api.note)} }, async execute(interaction) { ${body} } }`
-    expect(findingsIn({ ...packageOf('discord-api-types', '^0.37.0'), 'film.js': film })).toEqual([])
+    expect(findingsIn({ ...packageOf('discord-api-types', '^0.37.0'), 'film.js': film })).toEqual(
+      [],
+    )
   })
 
   test('of names of options in a sub-command, which raw options have further inside', () => {
     const body = `const [sub] = interaction.data.options; if (sub.name === 'add') return sub.options[0].name === 'title' ? 'a' : 'b'`
     const film = `module.exports = { data: { ${api.film(api.sub('add', api.title), api.sub('drop'))} }, async execute(interaction) { ${body} } }`
-    expect(findingsIn({ ...packageOf('discord-api-types', '^0.37.0'), 'film.js': film })).toEqual([])
+    expect(findingsIn({ ...packageOf('discord-api-types', '^0.37.0'), 'film.js': film })).toEqual(
+      [],
+    )
   })
 
   test('of names of sub-commands in a group, which raw options have further inside', () => {
     const body = `const [first] = interaction.data.options; if (first.name === 'list') return first.options[0].name === 'add' ? 'a' : 'b'`
     const film = `module.exports = { data: { ${api.film(api.group('list', api.sub('add'), api.sub('drop')))} }, async execute(interaction) { ${body} } }`
-    expect(findingsIn({ ...packageOf('discord-api-types', '^0.37.0'), 'film.js': film })).toEqual([])
+    expect(findingsIn({ ...packageOf('discord-api-types', '^0.37.0'), 'film.js': film })).toEqual(
+      [],
+    )
   })
 
   test.each([
@@ -970,9 +1017,15 @@ exports.tasks = { run: (cli) => cli.options.getString('out') }`
         ),
       ),
     ).toEqual([])
-    expect(findingsIn(bot(`await interaction.createMessage({ content: given.getString('title') ?? '' })`))).toEqual([])
     expect(
-      findingsIn(bot(`await interaction.createMessage({ content: given.getNumber('title') })`)).map(({ code }) => code),
+      findingsIn(
+        bot(`await interaction.createMessage({ content: given.getString('title') ?? '' })`),
+      ),
+    ).toEqual([])
+    expect(
+      findingsIn(bot(`await interaction.createMessage({ content: given.getNumber('title') })`)).map(
+        ({ code }) => code,
+      ),
     ).toEqual(['use/option-type'])
   })
 
@@ -1019,14 +1072,19 @@ export class Film extends Base {
       'index.js': `module.exports = (interaction) => bot.commands.get(interaction.commandName).callback(interaction, ${given})`,
     })
     expect(findingsIn(bot('settings'))).toEqual([])
-    expect(findingsIn(bot('interaction.options')).map(({ code }) => code)).toEqual(['use/unknown-option'])
+    expect(findingsIn(bot('interaction.options')).map(({ code }) => code)).toEqual([
+      'use/unknown-option',
+    ])
   })
 })
 
 test('a command with as many sub-commands in files of their own as it may have', () => {
   const names = Array.from({ length: 75 }, (_, index) => `s${index}`)
   const group = (index: number): string =>
-    djs.group(`g${index}`, ...names.slice(index * 25, index * 25 + 25).map((name) => djs.sub(name, djs.title)))
+    djs.group(
+      `g${index}`,
+      ...names.slice(index * 25, index * 25 + 25).map((name) => djs.sub(name, djs.title)),
+    )
   const bot: Bot = {
     ...djs.package,
     'commands/film.js': `${builders}${names.map((name) => `const ${name} = require('../film/${name}')`).join('\n')}

@@ -16,7 +16,12 @@ export function findingsIn(bot: Bot): readonly Finding[] {
   const host = { text: (uri: string) => files.get(uri) }
   const all = [...files].flatMap(([uri, text]) =>
     /\.[cm]?[jt]sx?$/.test(uri)
-      ? (analyse({ uri, text }, read, { assignment: { root: BASE.slice(0, -1) }, rules: {} }, host) ?? [])
+      ? (analyse(
+          { uri, text },
+          read,
+          { assignment: { root: BASE.slice(0, -1) }, rules: {} },
+          host,
+        ) ?? [])
       : [],
   )
   const tied = tieAcross(all.map((analysis) => ({ analysis, project: BASE })))
@@ -69,7 +74,8 @@ export const api = {
   group: (name: string, ...subs: readonly string[]): string =>
     `{ type: 2, name: '${name}', description: 'd', options: [${subs.join(', ')}] }`,
   /** The fields of a command. */
-  film: (...options: readonly string[]): string => `name: 'film', description: 'd', options: [${options.join(', ')}]`,
+  film: (...options: readonly string[]): string =>
+    `name: 'film', description: 'd', options: [${options.join(', ')}]`,
 }
 
 export const packageOf = (name: string, version: string): Bot => ({

@@ -6,7 +6,10 @@ export interface Mark {
 }
 
 /** `⟦code|text⟧`: takes the markers out of a fixture. @throws Error when they are not balanced */
-export function parseMarkers(marked: string): { readonly text: string; readonly marks: readonly Mark[] } {
+export function parseMarkers(marked: string): {
+  readonly text: string
+  readonly marks: readonly Mark[]
+} {
   const marks: Mark[] = []
   const open: { readonly code: string; readonly start: number }[] = []
   let text = ''

@@ -65,7 +65,12 @@ function findings(body: string): readonly string[] {
   const text = `import { Forest } from 'forest'
 export default { data: ${DATA}, whenUsed(interaction) { ${body} } }`
   const uri = 'file:///bot/commands/tree.js'
-  const analysis = analyse({ uri, text }, readForest, { assignment: {}, rules: {} }, { text: () => undefined })
+  const analysis = analyse(
+    { uri, text },
+    readForest,
+    { assignment: {}, rules: {} },
+    { text: () => undefined },
+  )
   return (analysis === undefined ? [] : useFindings(analysis.uses)).map(
     ({ code, start, end }) => `${code} ${text.slice(start, end)}`,
   )

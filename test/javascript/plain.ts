@@ -3,7 +3,9 @@
  * objects as name or description those of frameworks.
  */
 export const isPlain = (value: unknown): boolean =>
-  !/"(?:type|channel_types)":(?:\[[^\]]*)?"|"(?:name|description)":[[{]|_localizations":\[/.test(JSON.stringify(value))
+  !/"(?:type|channel_types)":(?:\[[^\]]*)?"|"(?:name|description)":[[{]|_localizations":\[/.test(
+    JSON.stringify(value),
+  )
 
 /** Whether every part has its name and description: what lacks them may get them elsewhere, and is not known then. */
 export function isComplete(value: unknown): boolean {
@@ -24,6 +26,8 @@ export function isComplete(value: unknown): boolean {
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([, item]) => !/^(?:\{\}|\[\])$/.test(JSON.stringify(item)))
+  const entries = Object.entries(value).filter(
+    ([, item]) => !/^(?:\{\}|\[\])$/.test(JSON.stringify(item)),
+  )
   return Object.fromEntries(entries.map(([key, item]) => [key, withoutEmpty(item)]))
 }

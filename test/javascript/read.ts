@@ -9,7 +9,10 @@ const READERS = { json: readJson, jsonc: readJson, yaml: readYaml }
 /** What the reader for a file of this name makes of a text. */
 function readAs(file: string, text: string, host: Partial<Host> = {}) {
   const language = languageOf(file)
-  const read = language !== undefined && language in READERS ? READERS[language as keyof typeof READERS] : readCode
+  const read =
+    language !== undefined && language in READERS
+      ? READERS[language as keyof typeof READERS]
+      : readCode
   return read({ uri: `file:///bot/${file}`, text }, { text: () => undefined, ...host })
 }
 

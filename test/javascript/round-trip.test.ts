@@ -73,7 +73,9 @@ function expectPlace({ definition, printed, value, root }: RoundTrip, path: Path
   const isWithin = start >= around.start && end <= around.end
   const isExact = start === range.start && end === range.end
   if (isExact || (isWithin && (!isScalar || wanted.includes(' + ')))) return
-  throw new Error(`${path.join('/')}: located «${text.slice(start, end)}» instead of «${wanted}» in\n${text}`)
+  throw new Error(
+    `${path.join('/')}: located «${text.slice(start, end)}» instead of «${wanted}» in\n${text}`,
+  )
 }
 
 /** A diagnostic stands in the text of its entry, or, where there is none, of the nearest thing around. */
@@ -91,7 +93,9 @@ function expectNear(
   }
   const { start: from, end: to } = around ?? { start: 0, end: text.length }
   if (start >= from && end <= to && !text.slice(start, end).includes('\n')) return
-  throw new Error(`${brief(diagnostic)}: at «${text.slice(start, end)}», not in «${text.slice(from, to)}» in\n${text}`)
+  throw new Error(
+    `${brief(diagnostic)}: at «${text.slice(start, end)}», not in «${text.slice(from, to)}» in\n${text}`,
+  )
 }
 
 function joined(one: Range | undefined, other: Range | undefined): Range | undefined {
@@ -100,7 +104,8 @@ function joined(one: Range | undefined, other: Range | undefined): Range | undef
 }
 
 /** discord.js drops a key that it does not know at this place, and so does the reader. */
-const isKept = (value: Json): boolean => validateCommand(value).every(({ code }) => code !== 'shape/unknown-key')
+const isKept = (value: Json): boolean =>
+  validateCommand(value).every(({ code }) => code !== 'shape/unknown-key')
 
 /** The reader takes the names of discord.js for the API's. */
 const isOfApi = (value: Json): boolean => !JSON.stringify(value).includes('Localizations"')
@@ -124,25 +129,35 @@ describe('a command that is printed and read back keeps its value, its diagnosti
         command.filter(isNoTemplate),
         fc.constantFrom('double', 'single', 'plain'),
         fc.boolean(),
-        (value, quotes, isFlow) => expectReadBack('ban.yaml', value, printYaml(value, quotes, isFlow)),
+        (value, quotes, isFlow) =>
+          expectReadBack('ban.yaml', value, printYaml(value, quotes, isFlow)),
       ),
       RUNS,
     )
   })
 
-  describe.each(['api', 'discord.js'] as const)('as an object literal in the names of %s', (dialect) => {
-    it.each(LITERAL_FORMS)('%s', (form) => {
-      check(
-        fc.property(
-          command.filter((value) => isPlain(value) && (dialect === 'api' ? isOfApi(value) : isKept(value))),
-          style,
-          (value, style) =>
-            expectReadBack(style.isTypeScript ? 'ban.ts' : 'ban.js', value, printLiteral(value, form, dialect, style)),
-        ),
-        Math.ceil(RUNS / LITERAL_FORMS.length),
-      )
-    })
-  })
+  describe.each(['api', 'discord.js'] as const)(
+    'as an object literal in the names of %s',
+    (dialect) => {
+      it.each(LITERAL_FORMS)('%s', (form) => {
+        check(
+          fc.property(
+            command.filter(
+              (value) => isPlain(value) && (dialect === 'api' ? isOfApi(value) : isKept(value)),
+            ),
+            style,
+            (value, style) =>
+              expectReadBack(
+                style.isTypeScript ? 'ban.ts' : 'ban.js',
+                value,
+                printLiteral(value, form, dialect, style),
+              ),
+          ),
+          Math.ceil(RUNS / LITERAL_FORMS.length),
+        )
+      })
+    },
+  )
 
   it('as a program of builder calls', () => {
     check(

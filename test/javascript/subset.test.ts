@@ -28,7 +28,11 @@ function atPath({ code, path = [] }: Finding): string {
 function isProgram(name: string, text: string): boolean {
   try {
     const tsconfigRaw = { compilerOptions: { experimentalDecorators: true } }
-    transformSync(text, { loader: name.endsWith('x') ? 'tsx' : 'ts', tsconfigRaw, logLevel: 'silent' })
+    transformSync(text, {
+      loader: name.endsWith('x') ? 'tsx' : 'ts',
+      tsconfigRaw,
+      logLevel: 'silent',
+    })
     return true
   } catch {
     return false
@@ -36,7 +40,12 @@ function isProgram(name: string, text: string): boolean {
 }
 
 /** What is said about a changed text and was not said about the whole; `back` takes an offset to its place there. */
-function added(name: string, text: string, places: ReadonlySet<string>, back: (offset: number) => number): string[] {
+function added(
+  name: string,
+  text: string,
+  places: ReadonlySet<string>,
+  back: (offset: number) => number,
+): string[] {
   return findings(name, text)
     .filter(({ code }) => code !== 'source/syntax' && code !== 'source/unused-suppression')
     .filter((finding) => !places.has(atPlace(finding, back)) && !places.has(atPath(finding)))
@@ -44,11 +53,14 @@ function added(name: string, text: string, places: ReadonlySet<string>, back: (o
 }
 
 /** Evenly spread ones: in a long run every fifth, which ends in and between all forms of all fixtures. */
-const spread = <T>(items: readonly T[]): readonly T[] => items.filter((_, index) => index % sized(5, 50) === 0)
+const spread = <T>(items: readonly T[]): readonly T[] =>
+  items.filter((_, index) => index % sized(5, 50) === 0)
 
 describe('a fixture', () => {
   it.each(TEXTS)('that is cut off anywhere gives a subset: $name', ({ name, text, places }) => {
-    const ends = new Set(tokensOf(text).flatMap(({ start, end }) => [Math.ceil((start + end) / 2), end]))
+    const ends = new Set(
+      tokensOf(text).flatMap(({ start, end }) => [Math.ceil((start + end) / 2), end]),
+    )
     const wrong = spread([...ends]).flatMap((end) => {
       const cut = text.slice(0, end)
       const more = added(name, cut, places, (offset) => offset)
@@ -60,7 +72,9 @@ describe('a fixture', () => {
   it.each(TEXTS)('that lacks a token gives a subset: $name', ({ name, text, places }) => {
     const wrong = spread(tokensOf(text)).flatMap(({ start, end }) => {
       const damaged = text.slice(0, start) + text.slice(end)
-      const more = added(name, damaged, places, (offset) => (offset < start ? offset : offset + end - start))
+      const more = added(name, damaged, places, (offset) =>
+        offset < start ? offset : offset + end - start,
+      )
       const around = `${text.slice(Math.max(0, start - 100), start)}⟪${text.slice(start, end)}⟫${text.slice(end, end + 60)}`
       return more.length > 0 && !isProgram(name, damaged) ? [{ more, around }] : []
     })
@@ -68,14 +82,24 @@ describe('a fixture', () => {
   })
 
   it('that lacks two stretches and is cut off is read without a crash', () => {
-    const place = fc.tuple(fc.constantFrom(...TEXTS), fc.nat(), fc.nat(12), fc.nat(), fc.nat(60), fc.nat())
+    const place = fc.tuple(
+      fc.constantFrom(...TEXTS),
+      fc.nat(),
+      fc.nat(12),
+      fc.nat(),
+      fc.nat(60),
+      fc.nat(),
+    )
     check(
       fc.property(place, ([{ name, text }, first, length, second, more, end]) => {
         const at = first % text.length
         const once = text.slice(0, at) + text.slice(at + length)
         const other = second % text.length
         const twice = once.slice(0, other) + once.slice(other + more)
-        for (const { start, end: to } of findings(name, twice.slice(0, Math.max(1, end % text.length))))
+        for (const { start, end: to } of findings(
+          name,
+          twice.slice(0, Math.max(1, end % text.length)),
+        ))
           expect(start <= to && to <= twice.length).toBe(true)
       }),
       cases(500),

@@ -15,7 +15,9 @@ const analysed = (text: string, version = '14.14.0') =>
     { assignment: {}, rules: {} },
     {
       text: (uri) =>
-        uri === 'file:///bot/package.json' ? `{ "dependencies": { "discord.js": "${version}" } }` : undefined,
+        uri === 'file:///bot/package.json'
+          ? `{ "dependencies": { "discord.js": "${version}" } }`
+          : undefined,
     },
   )
 
@@ -49,7 +51,9 @@ describe('a target of an interaction', () => {
       expect(found[0]).toContain(`unknown-getter ${shown}: `)
       expect(found[0]).toContain(`did you mean the property "${meant}"?`)
     }
-    expect(messages(menu('User', 'interaction.getTargetUser()'))[0]).toContain('so calling it throws')
+    expect(messages(menu('User', 'interaction.getTargetUser()'))[0]).toContain(
+      'so calling it throws',
+    )
     expect(messages(menu('User', 'interaction.targetUsr'))[0]).toContain('so this is undefined')
   })
 
@@ -61,7 +65,9 @@ describe('a target of an interaction', () => {
   })
 
   it('depends on the version of the library', () => {
-    expect(messages(menu('User', 'return interaction.targetTyp'), '13.17.1')[0]).toContain('"targetType"')
+    expect(messages(menu('User', 'return interaction.targetTyp'), '13.17.1')[0]).toContain(
+      '"targetType"',
+    )
     expect(messages(menu('User', 'return interaction.targetTyp'), '14.16.0')).toEqual([])
     expect(messages(menu('User', 'return interaction.targetType'), '13.17.1')).toEqual([])
   })
@@ -80,12 +86,18 @@ describe('a target of an interaction', () => {
     const slash = (body: string): string => `const { SlashCommandBuilder } = require('discord.js')
       module.exports = { data: new SlashCommandBuilder().setName('rank').setDescription('d'), async execute(interaction) { ${body} } }`
     const silent = [
-      menu('User', 'return [interaction.targetUser, interaction.targetMember, interaction.targetId]'),
+      menu(
+        'User',
+        'return [interaction.targetUser, interaction.targetMember, interaction.targetId]',
+      ),
       menu('Message', 'return [interaction.targetMessage.id, interaction.targetId]'),
       menu('Message', 'return interaction.targetUser ?? interaction.user'),
       menu('Message', 'return interaction.targetUser?.id'),
       menu('Message', 'if (interaction.targetUser) return interaction.targetUser.id'),
-      menu('Message', 'if (interaction.isUserContextMenuCommand()) return interaction.targetUser.id'),
+      menu(
+        'Message',
+        'if (interaction.isUserContextMenuCommand()) return interaction.targetUser.id',
+      ),
       menu('Message', `if ('targetUser' in interaction) return interaction.targetUser.id`),
       menu('User', 'interaction.targetUsers = []; return interaction.targetUsers'),
       menu('User', 'return [interaction.targetChannelNames, store.targetUsr, target.targetUsr]'),
@@ -100,7 +112,9 @@ describe('a target of an interaction', () => {
       { assignment: {}, rules: {} },
       {
         text: (uri) =>
-          uri === 'file:///bot/package.json' ? '{ "dependencies": { "discord.js": "14.14.0" } }' : undefined,
+          uri === 'file:///bot/package.json'
+            ? '{ "dependencies": { "discord.js": "14.14.0" } }'
+            : undefined,
       },
     )
     expect(useFindings(ts?.uses ?? { tied: [], untied: [] })).toEqual([])

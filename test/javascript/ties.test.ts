@@ -20,7 +20,12 @@ function project(files: Files) {
   const texts: Files = { 'package.json': PACKAGE, ...files }
   const textOf = (uri: string): string | undefined => texts[uri.slice(ROOT.length + 1)]
   const all = Object.entries(files).flatMap(([path, text]): Analysis[] => {
-    const analysis = analyse({ uri: `${ROOT}/${path}`, text }, read, { assignment: {}, rules: {} }, { text: textOf })
+    const analysis = analyse(
+      { uri: `${ROOT}/${path}`, text },
+      read,
+      { assignment: {}, rules: {} },
+      { text: textOf },
+    )
     return analysis === undefined ? [] : [analysis]
   })
   const uses = tieAcross(all.map((analysis) => ({ analysis, project: ROOT })))
@@ -70,9 +75,13 @@ describe('a table of functions', () => {
     const methods = `const handlers = { add(interaction) { interaction.options.getInteger('stars') } }\n`
     expect(findings({ 'film.js': methods + object(FILM, body) })).toEqual(wrong)
     const objects = `const handlers = { add: { run: ${readStars} } }\n`
-    expect(findings({ 'film.js': objects + object(FILM, `${SUB} handlers[sub].run(interaction)`) })).toEqual(wrong)
+    expect(
+      findings({ 'film.js': objects + object(FILM, `${SUB} handlers[sub].run(interaction)`) }),
+    ).toEqual(wrong)
     const map = `const handlers = new Map([['add', ${readStars}]])\n`
-    expect(findings({ 'film.js': map + object(FILM, `${SUB} handlers.get(sub)?.(interaction)`) })).toEqual(wrong)
+    expect(
+      findings({ 'film.js': map + object(FILM, `${SUB} handlers.get(sub)?.(interaction)`) }),
+    ).toEqual(wrong)
     const files = {
       'film.js': `const handlers = require('./handlers')\n${object(FILM, body)}`,
       'handlers.js': `exports.add = ${readStars}`,
@@ -85,7 +94,8 @@ describe('a table of functions', () => {
       'film',
       `.addSubcommandGroup((g) => g.setName('list').setDescription('d')${sub('add', TITLE)}${sub('rate', STARS)})`,
     )
-    const table = (read: string): string => `const handlers = { 'list:add': ${read}, 'list:rate': ${readStars} }\n`
+    const table = (read: string): string =>
+      `const handlers = { 'list:add': ${read}, 'list:rate': ${readStars} }\n`
     const body =
       'const o = interaction.options; const key = `${o.getSubcommandGroup()}:${o.getSubcommand()}`; handlers[key](interaction)'
     expect(findings({ 'film.js': table(readTitle) + object(grouped, body) })).toEqual([])
@@ -100,7 +110,10 @@ describe('a table of functions', () => {
       'add.js': `module.exports = class { async run(interaction) { interaction.options.getInteger('stars') } }`,
     }
     expect(findings(files)).toEqual(['unknown-option stars in add.js'])
-    const single = { ...files, 'film.js': files['film.js'].replace('handlers[sub].run', 'new Add().run') }
+    const single = {
+      ...files,
+      'film.js': files['film.js'].replace('handlers[sub].run', 'new Add().run'),
+    }
     expect(findings(single)).toEqual(["never-read 'title' in film.js"])
     expect(findings({ ...single, 'add.js': files['add.js'].replace('stars', 'star') })).toEqual([
       'unknown-option star in add.js',
@@ -133,15 +146,16 @@ describe('a list of methods by their names', () => {
         .map((one) => one.replace(' in film.js', ''))
     const methods = (one: string, other: string): string =>
       `addFilm(interaction) { ${one} } async rateFilm(interaction) { ${other} }`
-    const read = (getter: string, name: string): string => `interaction.options.${getter}('${name}')`
+    const read = (getter: string, name: string): string =>
+      `interaction.options.${getter}('${name}')`
     const right = `${read('getInteger', 'a')}; ${read('getString', 'b')}`
     expect(found(film(list, methods(read('getString', 'a'), right)))).toEqual([])
-    expect(found(film(list, methods(`${read('getString', 'a')}; ${read('getString', 'b')}`, right)))).toEqual([
-      'unknown-option b',
-    ])
-    expect(found(film(list, methods(read('getString', 'a'), right.replace('getInteger', 'getString'))))).toEqual([
-      'option-type getString',
-    ])
+    expect(
+      found(film(list, methods(`${read('getString', 'a')}; ${read('getString', 'b')}`, right))),
+    ).toEqual(['unknown-option b'])
+    expect(
+      found(film(list, methods(read('getString', 'a'), right.replace('getInteger', 'getString')))),
+    ).toEqual(['option-type getString'])
     // Several sub-commands of one method, one that is computed, and a method of another class.
     const both = `[{ name: 'add', chatInputRun: 'addFilm' }, { name: 'rate', chatInputRun: 'addFilm' }]`
     expect(found(film(both, methods(read('getString', 'b'), '')))).toEqual([])
@@ -159,17 +173,22 @@ describe('a list of methods by their names', () => {
 })
 
 describe('a file that is named after a sub-command, in a folder named after its command', () => {
-  const handler = (name: string): string => `exports.run = (interaction) => interaction.options.getString('${name}')`
+  const handler = (name: string): string =>
+    `exports.run = (interaction) => interaction.options.getString('${name}')`
 
   it('handles that sub-command', () => {
     const at = (path: string, name: string): string[] =>
       findings({ 'commands/film.js': object(FILM, 'load(interaction)'), [path]: handler(name) })
     expect(at('commands/film/add.js', 'title')).toEqual([])
-    expect(at('commands/film/add.js', 'titel')).toEqual(['unknown-option titel in commands/film/add.js'])
+    expect(at('commands/film/add.js', 'titel')).toEqual([
+      'unknown-option titel in commands/film/add.js',
+    ])
     expect(at('subcommands/film/add/index.ts', 'titel')).toEqual([
       'unknown-option titel in subcommands/film/add/index.ts',
     ])
-    expect(at('commands/film/rate.js', 'title')).toEqual(['unknown-option title in commands/film/rate.js'])
+    expect(at('commands/film/rate.js', 'title')).toEqual([
+      'unknown-option title in commands/film/rate.js',
+    ])
   })
 
   it('is tied by both names: by a folder alone, by another command or a name twice nothing is', () => {
@@ -180,8 +199,16 @@ describe('a file that is named after a sub-command, in a folder named after its 
       'film/x/add.js',
     ]
     for (const path of silent)
-      expect(findings({ 'commands/film.js': object(FILM, 'load(interaction)'), [path]: handler('titel') })).toEqual([])
-    const twice = { 'a/film.js': object(FILM, 'load(interaction)'), 'b/film.js': object(FILM, 'load(interaction)') }
+      expect(
+        findings({
+          'commands/film.js': object(FILM, 'load(interaction)'),
+          [path]: handler('titel'),
+        }),
+      ).toEqual([])
+    const twice = {
+      'a/film.js': object(FILM, 'load(interaction)'),
+      'b/film.js': object(FILM, 'load(interaction)'),
+    }
     expect(findings({ ...twice, 'commands/film/add.js': handler('titel') })).toEqual([])
   })
 
@@ -202,7 +229,8 @@ describe('a branch of the name of a command', () => {
   const defined = {
     'deploy.js': `const { REST } = require('discord.js')\nrest.put(x, { body: [${FILM}, ${command('ping', TITLE)}] })`,
   }
-  const on = (body: string): string => `client.on('interactionCreate', async (interaction) => { ${body} })`
+  const on = (body: string): string =>
+    `client.on('interactionCreate', async (interaction) => { ${body} })`
   const read = (name: string): string => `interaction.options.getString('${name}')`
 
   it('reads the options of that command, wherever it is defined', () => {
@@ -214,7 +242,9 @@ describe('a branch of the name of a command', () => {
       `if (interaction.commandName !== 'ping') return; if (interaction.commandName === 'ping') ${read('titel')}`,
     ]
     for (const body of bodies) expect(findings({ ...defined, 'index.js': on(body) })).toEqual(wrong)
-    expect(findings({ ...defined, 'index.js': on(bodies[0]?.replace('titel', 'title') ?? '') })).toEqual([])
+    expect(
+      findings({ ...defined, 'index.js': on(bodies[0]?.replace('titel', 'title') ?? '') }),
+    ).toEqual([])
   })
 
   it('leads to handlers in further files', () => {
@@ -234,8 +264,15 @@ describe('a branch of the name of a command', () => {
         export async function on(${parameter}, all) { switch (${parameter.split(':')[0]}.commandName) { case 'ping': return ping(${parameter.split(':')[0]}, all) } }`,
       'ping.ts': `export const ping = async (i, all) => ${ping}.getString('titel')`,
     })
-    for (const parameter of ['i', 'i: ChatInputCommandInteraction', 'used: CommandInteraction<"cached">'])
-      expect([parameter, findings(files(parameter))]).toEqual([parameter, ['unknown-option titel in ping.ts']])
+    for (const parameter of [
+      'i',
+      'i: ChatInputCommandInteraction',
+      'used: CommandInteraction<"cached">',
+    ])
+      expect([parameter, findings(files(parameter))]).toEqual([
+        parameter,
+        ['unknown-option titel in ping.ts'],
+      ])
     expect(findings(files('i', 'all'))).toEqual([])
     expect(findings(files('film'))).toEqual([])
   })
@@ -249,7 +286,9 @@ describe('a branch of the name of a command', () => {
     const twice = { ...defined, 'other.js': object(command('ping', STARS), 'load(interaction)') }
     const of = (name: string): string => on(`if (interaction.commandName === 'ping') ${read(name)}`)
     expect(findings({ ...twice, 'index.js': of('title') })).toEqual([])
-    expect(findings({ ...twice, 'index.js': of('titel') })).toEqual(['unknown-option titel in index.js'])
+    expect(findings({ ...twice, 'index.js': of('titel') })).toEqual([
+      'unknown-option titel in index.js',
+    ])
   })
 })
 
@@ -270,8 +309,13 @@ describe('what is being typed', () => {
       `class Film { data = ${command('film', TYPED)}; async execute(interaction) { ${read} } }`,
     ]
     for (const text of shapes)
-      expect([text, findings({ 'film.js': text, 'index.js': loader() })]).toEqual([text, unanswered])
-    expect(findings({ 'film.js': object(command('film', TITLE), read), 'index.js': loader() })).toEqual([])
+      expect([text, findings({ 'film.js': text, 'index.js': loader() })]).toEqual([
+        text,
+        unanswered,
+      ])
+    expect(
+      findings({ 'film.js': object(command('film', TITLE), read), 'index.js': loader() }),
+    ).toEqual([])
   })
 
   it('may be answered where a word of the command, its base, a call around it, a spread or another file may do so', () => {
@@ -280,9 +324,14 @@ describe('what is being typed', () => {
       { 'film.js': plain },
       {
         'film.js': plain,
-        'index.js': loader('if (interaction.isAutocomplete()) await answerAutocomplete(interaction)'),
+        'index.js': loader(
+          'if (interaction.isAutocomplete()) await answerAutocomplete(interaction)',
+        ),
       },
-      { 'film.js': plain, 'index.js': loader('if (interaction.options.getFocused()) await interaction.respond(all)') },
+      {
+        'film.js': plain,
+        'index.js': loader('if (interaction.options.getFocused()) await interaction.respond(all)'),
+      },
       {
         'film.js': plain,
         'index.js': loader(),
@@ -297,7 +346,10 @@ describe('what is being typed', () => {
       },
       {
         'film.js': plain,
-        'index.js': loader().replace('command.autocomplete(', 'completers.get(interaction.commandName).run('),
+        'index.js': loader().replace(
+          'command.autocomplete(',
+          'completers.get(interaction.commandName).run(',
+        ),
         'completers/film.js': `module.exports = { name: 'film', run: (interaction) => interaction.respond([]) }`,
       },
       {
@@ -312,8 +364,14 @@ describe('what is being typed', () => {
         'index.js': loader(),
         'handlers/film.ts': `export const films = (given: AutocompleteInteraction) => given.respond([])`,
       },
-      { 'film.js': plain.replace('async execute', '...shared, async execute'), 'index.js': loader() },
-      { 'film.js': plain.replace('module.exports = ', 'module.exports = withCompletion(') + ')', 'index.js': loader() },
+      {
+        'film.js': plain.replace('async execute', '...shared, async execute'),
+        'index.js': loader(),
+      },
+      {
+        'film.js': plain.replace('module.exports = ', 'module.exports = withCompletion(') + ')',
+        'index.js': loader(),
+      },
       {
         'film.js': `const { Base } = require('./base')\nclass Film extends Base { data = ${command('film', TYPED)}; async execute(interaction) { ${read} } }`,
         'base.js': `exports.Base = class { autocomplete(interaction) { return interaction.respond([]) } }`,
@@ -331,8 +389,14 @@ describe('what is being typed', () => {
 describe('the count of reads', () => {
   it('has each read once, with the reason why it is not checked', () => {
     const { counts } = project({
-      'film.js': object(FILM, `interaction.options.getString('title'); interaction.options.getString(name)`),
-      'open.js': object(`extend(${command('open', TITLE)})`, `interaction.options.getString('other')`),
+      'film.js': object(
+        FILM,
+        `interaction.options.getString('title'); interaction.options.getString(name)`,
+      ),
+      'open.js': object(
+        `extend(${command('open', TITLE)})`,
+        `interaction.options.getString('other')`,
+      ),
       'util.js': `exports.help = (interaction) => interaction.options.getString('title')`,
     })
     expect(counts.tied).toBe(1)
@@ -358,24 +422,31 @@ describe('a read before the name of the command is asked for', () => {
 
   it('may be one of each command that is asked for in the document', () => {
     expect(findings(files(''))).toEqual(["never-read 'title' in defs.js"])
-    expect(findings(files(`const title = interaction.options.getString('title', true)`))).toEqual([])
+    expect(findings(files(`const title = interaction.options.getString('title', true)`))).toEqual(
+      [],
+    )
     expect(findings(files(`const title = interaction.options.getString(names[0])`))).toEqual([])
     expect(findings(files(`const title = interaction.options.getString('other')`))).toEqual([
       "never-read 'title' in defs.js",
     ])
-    expect(findings({ 'bot.js': Object.values(files(`interaction.options.getString('title')`)).join('\n') })).toEqual(
-      [],
-    )
+    expect(
+      findings({
+        'bot.js': Object.values(files(`interaction.options.getString('title')`)).join('\n'),
+      }),
+    ).toEqual([])
   })
 })
 
 // Work that grows with the square would not end in time.
 describe('much', () => {
-  const many = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+  const many = <T>(count: number, make: (i: number) => T): T[] =>
+    Array.from({ length: count }, (_, i) => make(i))
 
   it('a table of thousands of functions comes to an end', () => {
     const names = many(sized(4_000, 1_000), (i) => `s${i}`)
-    const functions = names.map((name) => `async function ${name}(interaction) { interaction.options.getString('no') }`)
+    const functions = names.map(
+      (name) => `async function ${name}(interaction) { interaction.options.getString('no') }`,
+    )
     const table = `const handlers = { ${names.join(', ')} }\n`
     const text = `${functions.join('\n')}\n${table}${object(FILM, `${SUB} handlers[sub](interaction)`)}`
     // None of them is a sub-command.

@@ -10,7 +10,11 @@ const FOLDER = 'file:///bot/src/commands'
 const PACKAGE = { 'file:///bot/package.json': '{ "dependencies": { "discord.js": "^14.14.0" } }' }
 
 /** The findings in a module: code and the text that is underlined. */
-function findings(text: string, files: Readonly<Record<string, string>> = PACKAGE, name = 'film.js'): string[] {
+function findings(
+  text: string,
+  files: Readonly<Record<string, string>> = PACKAGE,
+  name = 'film.js',
+): string[] {
   const uri = `${FOLDER}/${name}`
   const textOf = (other: string): string | undefined => (other === uri ? text : files[other])
   const analysis = analyse({ uri, text }, read, { assignment: {}, rules: {} }, { text: textOf })
@@ -34,7 +38,9 @@ const object = (data: string, body: string, more = ''): string =>
 
 describe('reads tied to a definition', () => {
   it('in the same object', () => {
-    expect(findings(object(builder(TITLE), `interaction.options.getString('titel')`))).toEqual(['unknown-option titel'])
+    expect(findings(object(builder(TITLE), `interaction.options.getString('titel')`))).toEqual([
+      'unknown-option titel',
+    ])
   })
 
   it('is not wrong beside one that stands in for it, if every option is read', () => {
@@ -50,9 +56,9 @@ describe('reads tied to a definition', () => {
     expect(read('old', 'title')).toEqual([])
     expect(read('old', 'note')).toEqual(['unknown-option old'])
     expect(read('old', 'older', `interaction.options.getString('title')`)).toEqual([])
-    expect(findings(object(builder(TITLE), `use(interaction.options.getString('titel') ?? 'none')`))).toEqual([
-      'unknown-option titel',
-    ])
+    expect(
+      findings(object(builder(TITLE), `use(interaction.options.getString('titel') ?? 'none')`)),
+    ).toEqual(['unknown-option titel'])
   })
 
   it('in the same class', () => {
@@ -78,7 +84,9 @@ describe('reads tied to a definition', () => {
   })
 
   it('in a handler that is imported and gets the interaction', () => {
-    const other = { [`${FOLDER}/add.js`]: `exports.add = (interaction) => interaction.options.getString('nam')` }
+    const other = {
+      [`${FOLDER}/add.js`]: `exports.add = (interaction) => interaction.options.getString('nam')`,
+    }
     const text = `const { add } = require('./add')\n${object(builder(TITLE), 'add(interaction)')}`
     expect(findings(text, { ...PACKAGE, ...other })).toEqual(['unknown-option nam in add.js'])
   })
@@ -130,12 +138,9 @@ describe('reads tied to a definition', () => {
        const { options: own } = interaction
        options.getString('a1'); all.getString('a2'); own.getString('a0'); helper(interaction.options)`,
     )
-    expect(findings(`${text}\nfunction helper(resolver) { return resolver.getString('a3') }`)).toEqual([
-      'unknown-option a1',
-      'unknown-option a2',
-      'unknown-option a0',
-      'unknown-option a3',
-    ])
+    expect(
+      findings(`${text}\nfunction helper(resolver) { return resolver.getString('a3') }`),
+    ).toEqual(['unknown-option a1', 'unknown-option a2', 'unknown-option a0', 'unknown-option a3'])
   })
 
   it('through a variable that is given the options later, and is nothing else', () => {
@@ -149,7 +154,9 @@ describe('reads tied to a definition', () => {
       `const { interaction: { options: o } } = context; o.getString('titel')`,
       `const { options: { getString } } = interaction; getString('titel')`,
     ])
-      expect(find(wrong).filter((one) => !one.startsWith('never-read'))).toEqual(['unknown-option titel'])
+      expect(find(wrong).filter((one) => !one.startsWith('never-read'))).toEqual([
+        'unknown-option titel',
+      ])
     // It may be something else, and what is read of that is not known.
     for (const open of [
       `let opts = interaction.options; if (prefix) opts = parsed; opts.getString('titel')`,
@@ -160,9 +167,10 @@ describe('reads tied to a definition', () => {
       `let opts = interaction.options; opts ??= parsed; opts.getString('titel')`,
     ]) {
       expect(find(open), open).toEqual([])
-      expect(findings(object(builder(TITLE, NOTE), `${open}; interaction.options.getString('title')`)), open).toEqual(
-        [],
-      )
+      expect(
+        findings(object(builder(TITLE, NOTE), `${open}; interaction.options.getString('title')`)),
+        open,
+      ).toEqual([])
     }
   })
 
@@ -171,7 +179,10 @@ describe('reads tied to a definition', () => {
       builder(TITLE),
       `interaction.options.getString(Option.Title); interaction.options.getString(NAME)`,
     )}`
-    expect(findings(text, PACKAGE, 'film.ts')).toEqual(['unknown-option Option.Title', 'unknown-option NAME'])
+    expect(findings(text, PACKAGE, 'film.ts')).toEqual([
+      'unknown-option Option.Title',
+      'unknown-option NAME',
+    ])
   })
 
   it('in a file of its own with a sub-command', () => {
@@ -190,7 +201,9 @@ describe('reads tied to a definition', () => {
       run(${parameter}) { interaction.options.getString('titel') }
     }`
     expect(findings(text('interaction'), PACKAGE, 'film.ts')).toEqual(['unknown-option titel'])
-    expect(findings(text('interaction: UserContextMenuCommandInteraction'), PACKAGE, 'film.ts')).toEqual([])
+    expect(
+      findings(text('interaction: UserContextMenuCommandInteraction'), PACKAGE, 'film.ts'),
+    ).toEqual([])
   })
 
   it('with options that later statements add to a field', () => {
@@ -200,7 +213,9 @@ describe('reads tied to a definition', () => {
     }`
     expect(findings(text(''))).toEqual(['unknown-option note'])
     expect(findings(text(`this.data${NOTE}`))).toEqual([])
-    expect(findings(text(`this.data${NOTE.replace('note', 'other')}`))).toEqual(['unknown-option note'])
+    expect(findings(text(`this.data${NOTE.replace('note', 'other')}`))).toEqual([
+      'unknown-option note',
+    ])
     expect(findings(text(`if (large) this.data${NOTE.replace('note', 'other')}`))).toEqual([])
   })
 
@@ -218,11 +233,17 @@ describe('branches', () => {
     const read = `interaction.options.getInteger('stars')`
     const asked = `interaction.options.getSubcommand()`
     expect(
-      findings(object(two, `switch (${asked}) { case 'add': ${read}; break; case 'rate': ${read} }`)),
+      findings(
+        object(two, `switch (${asked}) { case 'add': ${read}; break; case 'rate': ${read} }`),
+      ),
     ).toHaveLength(1)
-    expect(findings(object(two, `const s = ${asked}; if (s === 'add') ${read}; else ${read}`))).toHaveLength(1)
+    expect(
+      findings(object(two, `const s = ${asked}; if (s === 'add') ${read}; else ${read}`)),
+    ).toHaveLength(1)
     expect(findings(object(two, `const s = ${asked}; s === 'add' && ${read}`))).toHaveLength(1)
-    expect(findings(object(two, `const s = ${asked}; s === 'add' ? ${read} : ${read}`))).toHaveLength(1)
+    expect(
+      findings(object(two, `const s = ${asked}; s === 'add' ? ${read} : ${read}`)),
+    ).toHaveLength(1)
   })
 
   it('reach into the functions that are called in them', () => {
@@ -233,17 +254,28 @@ describe('branches', () => {
 
   it('do not matter where everything is read before them', () => {
     expect(
-      findings(object(two, `interaction.options.getString('title'); interaction.options.getInteger('stars')`)),
+      findings(
+        object(
+          two,
+          `interaction.options.getString('title'); interaction.options.getInteger('stars')`,
+        ),
+      ),
     ).toEqual([])
   })
 
   it('before them, a type must fit all sub-commands that have the name', () => {
     const mixed = builder(sub('add', TITLE), sub('rate', STARS.replace('stars', 'title')))
-    expect(findings(object(mixed, `interaction.options.getString('title')`))).toEqual(['option-type getString'])
+    expect(findings(object(mixed, `interaction.options.getString('title')`))).toEqual([
+      'option-type getString',
+    ])
   })
 
   describe('that a condition keeps some sub-commands away from', () => {
-    const mixed = builder(sub('add', TITLE), sub('rate', STARS.replace('stars', 'title')), sub('list'))
+    const mixed = builder(
+      sub('add', TITLE),
+      sub('rate', STARS.replace('stars', 'title')),
+      sub('list'),
+    )
     const text = `interaction.options.getString('title')`
     const whole = `interaction.options.getInteger('title')`
     const asked = `const s = interaction.options.getSubcommand();`
@@ -273,9 +305,12 @@ describe('branches', () => {
        subs = [{ run: (interaction) => ${text} }, { run: (interaction) => ${whole} }]`,
       `data = ${mixed}; run(interaction) { return isAdd(interaction) ? ${text} : ${whole} }`,
       `data = ${mixed}; run(interaction) { if (typeof interaction.options.get('title')?.value === 'string') ${text} }`,
-    ])('nothing is said where another read accepts the other type, however they are told apart: %s', (body) => {
-      expect(findings(`class Film { ${body} }`)).toEqual([])
-    })
+    ])(
+      'nothing is said where another read accepts the other type, however they are told apart: %s',
+      (body) => {
+        expect(findings(`class Film { ${body} }`)).toEqual([])
+      },
+    )
 
     it('what is right in none of the others is wrong', () => {
       const wrong = (body: string): string[] =>
@@ -287,8 +322,12 @@ describe('branches', () => {
       expect(wrong(`if (s === 'add' || s === 'list') return; ${text}`)).toEqual(string)
       expect(wrong(`if (['add', 'list'].includes(s)) throw new Error(); ${text}`)).toEqual(string)
       expect(wrong(`switch (s) { case 'add': ${text}; break; default: ${text} }`)).toEqual(string)
-      expect(wrong(`switch (\`film/\${s}\`) { case 'film/add': ${whole}; break }`)).toEqual(['option-type getInteger'])
-      expect(wrong(`if (s === 'add') return; if (s === 'rate') return; ${text}`)).toEqual(['unknown-option title'])
+      expect(wrong(`switch (\`film/\${s}\`) { case 'film/add': ${whole}; break }`)).toEqual([
+        'option-type getInteger',
+      ])
+      expect(wrong(`if (s === 'add') return; if (s === 'rate') return; ${text}`)).toEqual([
+        'unknown-option title',
+      ])
       // One of them falls through, may not be left, or is asked for together with something else.
       expect(wrong(`switch (s) { case 'add': x(); default: ${text} }`)).toEqual([])
       expect(wrong(`if (s === 'add') x(); ${text}`)).toEqual([])
@@ -298,16 +337,23 @@ describe('branches', () => {
     it('as many as a command may have are told apart; of hundreds nothing is said', () => {
       const found = (count: number): string[] => {
         const names = Array.from({ length: count }, (_, index) => `s${String(index)}`)
-        const all = builder(...names.map((one) => sub(one, TITLE)), sub('last', STARS.replace('stars', 'title')))
+        const all = builder(
+          ...names.map((one) => sub(one, TITLE)),
+          sub('last', STARS.replace('stars', 'title')),
+        )
         const left = names.map((one) => `if (s === '${one}') return ${text};`).join('\n')
-        return findings(object(all, `${asked} ${left} ${text}`)).filter((one) => one.startsWith('option-type'))
+        return findings(object(all, `${asked} ${left} ${text}`)).filter((one) =>
+          one.startsWith('option-type'),
+        )
       }
       expect(found(24)).toEqual(['option-type getString'])
       expect(found(300)).toEqual([])
     })
 
     it('what is read before them has to fit all', () => {
-      expect(findings(object(mixed, `${text}; ${asked} if (s === 'rate') list()`))).toEqual(['option-type getString'])
+      expect(findings(object(mixed, `${text}; ${asked} if (s === 'rate') list()`))).toEqual([
+        'option-type getString',
+      ])
       expect(findings(object(mixed, `if (!interaction.guild) return; ${asked} ${text}`))).toEqual([
         'option-type getString',
       ])
@@ -317,14 +363,20 @@ describe('branches', () => {
   it('that follow each other, and that leave in between', () => {
     const three = builder(sub('add', TITLE), sub('rate', STARS), sub('drop'))
     const asks = (...names: string[]): string =>
-      names.map((name) => `if (s === '${name}') ${name === 'rate' ? '{ rate() }' : 'return add()'}`).join('\n')
+      names
+        .map((name) => `if (s === '${name}') ${name === 'rate' ? '{ rate() }' : 'return add()'}`)
+        .join('\n')
     const found = (body: string): string[] =>
-      findings(object(three, `const s = interaction.options.getSubcommand()\n${body}`)).filter((one) =>
-        one.startsWith('unhandled'),
+      findings(object(three, `const s = interaction.options.getSubcommand()\n${body}`)).filter(
+        (one) => one.startsWith('unhandled'),
       )
     expect(found(asks('add', 'rate'))).toEqual(['unhandled-subcommand if (s '])
     expect(found(asks('rate', 'add'))).toEqual(['unhandled-subcommand if (s '])
-    for (const silent of [asks('add', 'rate', 'drop'), asks('add'), `${asks('add', 'rate')}\nreturn drop()`])
+    for (const silent of [
+      asks('add', 'rate', 'drop'),
+      asks('add'),
+      `${asks('add', 'rate')}\nreturn drop()`,
+    ])
       expect([silent, found(silent)]).toEqual([silent, []])
     expect(found(`${asks('add', 'rate')}\n handlers[s]?.()`)).toEqual([])
   })
@@ -339,7 +391,9 @@ describe('branches', () => {
     ${shown} return interaction.options.getString('${name}') },
     rate: async (interaction) => interaction.options.getInteger('stars') }`
     expect(findings(text('title'))).toEqual([])
-    expect(findings(text('stars'))).toEqual(expect.arrayContaining([expect.stringMatching('unknown-option stars')]))
+    expect(findings(text('stars'))).toEqual(
+      expect.arrayContaining([expect.stringMatching('unknown-option stars')]),
+    )
     expect(findings(text('title', 'show: async function (interaction) {'))).toEqual([])
     expect(findings(text('stars', 'show: async (interaction) => {'))).toEqual(
       expect.arrayContaining([expect.stringMatching('unknown-option stars')]),
@@ -356,11 +410,19 @@ describe('branches', () => {
 
   it('for a name beside one that leads to the same', () => {
     const asked = (condition: string): string[] =>
-      findings(object(two, `const s = interaction.options.getSubcommand(); if (${condition}) go(); else stop()`))
+      findings(
+        object(
+          two,
+          `const s = interaction.options.getSubcommand(); if (${condition}) go(); else stop()`,
+        ),
+      )
     expect(asked(`s === 'rates'`)).toEqual(['dead-branch rates'])
     expect(asked(`s === 'rate' || s === 'rates'`)).toEqual([])
     expect(asked(`s !== 'rates' && (s !== 'rate')`)).toEqual([])
-    expect(asked(`s === 'rates' || s === 'drops'`)).toEqual(['dead-branch rates', 'dead-branch drops'])
+    expect(asked(`s === 'rates' || s === 'drops'`)).toEqual([
+      'dead-branch rates',
+      'dead-branch drops',
+    ])
     expect(asked(`s === 'rates' || other === 'rate'`)).toEqual(['dead-branch rates'])
   })
 
@@ -374,7 +436,10 @@ describe('branches', () => {
 
   it('may compare one variable for both levels', () => {
     const text = object(
-      builder(`.addSubcommandGroup((g) => g.setName('user').setDescription('d')${sub('add')})`, sub('list')),
+      builder(
+        `.addSubcommandGroup((g) => g.setName('user').setDescription('d')${sub('add')})`,
+        sub('list'),
+      ),
       `const action = interaction.options.getSubcommandGroup(false) ?? interaction.options.getSubcommand()
        if (action === 'user') a(); else if (action === 'list') b()`,
     )
@@ -388,11 +453,17 @@ describe('branches', () => {
       `const film = ${subs}\nclient.on('interactionCreate', async (interaction) => { ${body} })`
     const lost = ['unhandled-subcommand switch']
     expect(
-      findings(dispatched(`switch (interaction.commandName) { case 'film': { ${own}; break } case 'x': go() }`)),
+      findings(
+        dispatched(
+          `switch (interaction.commandName) { case 'film': { ${own}; break } case 'x': go() }`,
+        ),
+      ),
     ).toEqual(lost)
     expect(
       findings(
-        dispatched(`if (interaction.commandName === 'film') { ${own} }\nif (interaction.commandName === 'x') { go() }`),
+        dispatched(
+          `if (interaction.commandName === 'film') { ${own} }\nif (interaction.commandName === 'x') { go() }`,
+        ),
       ),
     ).toEqual(lost)
     for (const body of [
@@ -406,15 +477,22 @@ describe('branches', () => {
   it('are not complete where the rest is handled behind them, by default, or elsewhere', () => {
     const asked = `const s = interaction.options.getSubcommand();`
     const three = builder(sub('a'), sub('b'), sub('c'))
-    expect(findings(object(three, `${asked} switch (s) { case 'a': x(); return; case 'b': y(); return } z()`))).toEqual(
-      [],
-    )
     expect(
-      findings(object(three, `${asked} handlers[s]?.(); switch (s) { case 'a': x(); break; case 'b': y() }`)),
+      findings(
+        object(three, `${asked} switch (s) { case 'a': x(); return; case 'b': y(); return } z()`),
+      ),
     ).toEqual([])
-    expect(findings(object(three, `${asked} switch (s) { case 'a': x(); break; case 'b': y() }`))).toEqual([
-      'unhandled-subcommand switch',
-    ])
+    expect(
+      findings(
+        object(
+          three,
+          `${asked} handlers[s]?.(); switch (s) { case 'a': x(); break; case 'b': y() }`,
+        ),
+      ),
+    ).toEqual([])
+    expect(
+      findings(object(three, `${asked} switch (s) { case 'a': x(); break; case 'b': y() }`)),
+    ).toEqual(['unhandled-subcommand switch'])
   })
 })
 
@@ -454,9 +532,9 @@ describe('what the library does', () => {
     )
     expect(findings(text, {})).toEqual(['unknown-option b'])
     const typed = text.replace('(interaction)', '(interaction: OwnInteraction)')
-    expect(findings(`import type { OwnInteraction } from 'own'\n${typed}`, PACKAGE, 'film.ts')).toEqual([
-      'unknown-option b',
-    ])
+    expect(
+      findings(`import type { OwnInteraction } from 'own'\n${typed}`, PACKAGE, 'film.ts'),
+    ).toEqual(['unknown-option b'])
   })
 
   it('has no method with a misspelt name', () => {
@@ -473,21 +551,29 @@ describe('what the library does', () => {
   it('has none on constants that are its options, and what a misspelt one reads is not never read', () => {
     const read = `options.getString('title'); options.getStrings('note')`
     const both = builder(TITLE, NOTE)
-    expect(findings(object(both, `const { options } = interaction; ${read}`))).toEqual(['unknown-getter getStrings'])
+    expect(findings(object(both, `const { options } = interaction; ${read}`))).toEqual([
+      'unknown-getter getStrings',
+    ])
     // What comes as a parameter may be something else.
     expect(findings(object(both, read).replace('(interaction)', '({ options })'))).toEqual([])
-    expect(findings(object(both, `let options = interaction.options; if (a) options = b; ${read}`))).toEqual([])
+    expect(
+      findings(object(both, `let options = interaction.options; if (a) options = b; ${read}`)),
+    ).toEqual([])
   })
 
   it('reads in a function of another file that gets the options alone', () => {
-    const other = { [`${FOLDER}/add.js`]: `export const add = (given) => given.getInteger('title')` }
+    const other = {
+      [`${FOLDER}/add.js`]: `export const add = (given) => given.getInteger('title')`,
+    }
     const text = `import { add } from './add'\n${object(builder(TITLE), 'add(interaction.options)')}`
     expect(findings(text, { ...PACKAGE, ...other })).toEqual(['option-type getInteger in add.js'])
   })
 })
 
 describe('values as members, and lists as the service sends them', () => {
-  const SLASH_CREATE = { 'file:///bot/package.json': '{ "dependencies": { "slash-create": "^6.0.0" } }' }
+  const SLASH_CREATE = {
+    'file:///bot/package.json': '{ "dependencies": { "slash-create": "^6.0.0" } }',
+  }
   const gift = (body: string): string => `const { SlashCommand } = require('slash-create')
     module.exports = class extends SlashCommand {
       constructor(creator) { super(creator, { name: 'film', description: 'd', options: [{ type: 3, name: 'title', description: 'd' }, { type: 3, name: 'note', description: 'd' }] }) }
@@ -496,11 +582,21 @@ describe('values as members, and lists as the service sends them', () => {
 
   it('are taken apart by patterns', () => {
     expect(
-      findings(gift(`const { title, nota: n, 'no-te': m } = ctx.options; return [title, n, m]`), SLASH_CREATE),
+      findings(
+        gift(`const { title, nota: n, 'no-te': m } = ctx.options; return [title, n, m]`),
+        SLASH_CREATE,
+      ),
     ).toEqual(['unknown-option nota', 'unknown-option no-te'])
     // What is taken out of the object itself, or by a rest, may be any of them: nothing is never read.
-    expect(findings(gift(`const { options } = ctx; return ctx.options.title + options.note`), SLASH_CREATE)).toEqual([])
-    expect(findings(gift(`const { title, ...others } = ctx.options; return others`), SLASH_CREATE)).toEqual([])
+    expect(
+      findings(
+        gift(`const { options } = ctx; return ctx.options.title + options.note`),
+        SLASH_CREATE,
+      ),
+    ).toEqual([])
+    expect(
+      findings(gift(`const { title, ...others } = ctx.options; return others`), SLASH_CREATE),
+    ).toEqual([])
   })
 
   it('are those of seyfert, too', () => {
@@ -536,7 +632,9 @@ describe('values as members, and lists as the service sends them', () => {
       { type: 1, name: 'add', description: 'd', options: [{ type: 3, name: 'title', description: 'd' }] },
       { type: 2, name: 'list', description: 'd', options: [{ type: 1, name: 'show', description: 'd' }] }],
       run(interaction) { ${names.map((name) => `interaction.data.options.find(({ name }) => name === '${name}')`).join('; ')} } }`
-    expect(findings(text(['add', 'list', 'show', 'title', 'nowhere']))).toEqual(['unknown-option nowhere'])
+    expect(findings(text(['add', 'list', 'show', 'title', 'nowhere']))).toEqual([
+      'unknown-option nowhere',
+    ])
   })
 })
 
@@ -549,8 +647,13 @@ describe('libraries on top of another', () => {
         interaction.options.getString('note', true); interaction.options.getNumber('stars')
       }
     }`
-    expect(findings(text, PACKAGE, 'film.ts')).toEqual(['required-optional true', 'option-type getNumber'])
-    expect(findings(text.replace('@sapphire/framework', 'my-framework'), PACKAGE, 'film.ts')).toEqual([])
+    expect(findings(text, PACKAGE, 'film.ts')).toEqual([
+      'required-optional true',
+      'option-type getNumber',
+    ])
+    expect(
+      findings(text.replace('@sapphire/framework', 'my-framework'), PACKAGE, 'film.ts'),
+    ).toEqual([])
   })
 
   it('oceanic has its own evidence, and methods for whole options', () => {
@@ -560,20 +663,33 @@ describe('libraries on top of another', () => {
       run(interaction: CommandInteraction) {
         interaction.data.options.getString('note', true); interaction.data.options.getStringOption('nota')
       } }`
-    expect(findings(text, files, 'film.ts')).toEqual(['required-optional true', 'unknown-option nota'])
+    expect(findings(text, files, 'film.ts')).toEqual([
+      'required-optional true',
+      'unknown-option nota',
+    ])
   })
 })
 
 describe('what may be null', () => {
   it('is reported where a member is taken without a question', () => {
-    expect(findings(object(builder(NOTE), `interaction.options.getString('note').trim()`))).toHaveLength(1)
-    expect(findings(object(builder(NOTE), `const n = interaction.options.get('note'); use(n.value)`))).toHaveLength(1)
+    expect(
+      findings(object(builder(NOTE), `interaction.options.getString('note').trim()`)),
+    ).toHaveLength(1)
+    expect(
+      findings(object(builder(NOTE), `const n = interaction.options.get('note'); use(n.value)`)),
+    ).toHaveLength(1)
   })
 
   it('is taken apart without a question', () => {
     const read = `interaction.options.getString('note')`
-    expect(findings(object(builder(NOTE), `const { length } = ${read}`))).toEqual([`may-be-null ${read}`])
-    for (const body of [`const { length } = ${read} ?? ''`, `const { length } = ${read}!`, `const length = ${read}`])
+    expect(findings(object(builder(NOTE), `const { length } = ${read}`))).toEqual([
+      `may-be-null ${read}`,
+    ])
+    for (const body of [
+      `const { length } = ${read} ?? ''`,
+      `const { length } = ${read}!`,
+      `const length = ${read}`,
+    ])
       expect([body, findings(object(builder(NOTE), body))]).toEqual([body, []])
   })
 
@@ -587,7 +703,8 @@ describe('what may be null', () => {
       `interaction.options.getString('note') !== null ? interaction.options.getString('note', true) : ''`,
       `interaction.options.getString('note')!.trim()`,
     ]
-    for (const body of silent) expect(findings(object(builder(NOTE), body), PACKAGE, 'film.ts')).toEqual([])
+    for (const body of silent)
+      expect(findings(object(builder(NOTE), body), PACKAGE, 'film.ts')).toEqual([])
     const read = `interaction.options.getString('note')`
     const later = `try { button.on('press', () => { show(${read}.trim()) }) } catch { }`
     expect(findings(object(builder(NOTE), later))).toEqual([`may-be-null ${read}`])
@@ -607,7 +724,9 @@ describe('silence', () => {
       expect([reading, found('isOwner(interaction)')]).toEqual([reading, [`may-be-null ${note}`]])
     }
     const shown = show.replace('{', '{ if (queue.show) queue.show();')
-    expect(findings(shown + object(builder(NOTE), 'show(interaction)'))).toEqual([`may-be-null ${note}`])
+    expect(findings(shown + object(builder(NOTE), 'show(interaction)'))).toEqual([
+      `may-be-null ${note}`,
+    ])
   })
 
   it('about what is taken of a value that a function was given before, which may throw without it', () => {
@@ -621,25 +740,44 @@ describe('silence', () => {
       'await must(note)',
       'assert(!!note)',
     ]
-    const comparing = ['assert(note !== null)', 'assert.notEqual(note, null)', 't.ensure(note != null && note)']
-    for (const between of [...asserting, ...comparing]) expect([between, found(between)]).toEqual([between, []])
-    for (const between of ['console.log(note)', 'all.push(note)', 'assert(other)', 'const text = trim(note)'])
-      expect([between, found(between)]).toEqual([between, ["may-be-null interaction.options.getString('note')"]])
-    expect(findings(object(builder(NOTE), `${read}; use(note.length); assert(note)`))).toHaveLength(1)
+    const comparing = [
+      'assert(note !== null)',
+      'assert.notEqual(note, null)',
+      't.ensure(note != null && note)',
+    ]
+    for (const between of [...asserting, ...comparing])
+      expect([between, found(between)]).toEqual([between, []])
+    for (const between of [
+      'console.log(note)',
+      'all.push(note)',
+      'assert(other)',
+      'const text = trim(note)',
+    ])
+      expect([between, found(between)]).toEqual([
+        between,
+        ["may-be-null interaction.options.getString('note')"],
+      ])
+    expect(findings(object(builder(NOTE), `${read}; use(note.length); assert(note)`))).toHaveLength(
+      1,
+    )
   })
 
   it('about builders that are handed to a function, extended or looped over', () => {
     const read = `interaction.options.getString('other')`
     expect(findings(object(`extend(${builder(TITLE)})`, read))).toEqual([])
     expect(
-      findings(object(builder(`.addSubcommand((s) => extend(s.setName('a').setDescription('d')))`), read)),
+      findings(
+        object(builder(`.addSubcommand((s) => extend(s.setName('a').setDescription('d')))`), read),
+      ),
     ).toEqual([])
     expect(
       findings(
         `const data = ${builder()}\nfor (const n of names) data.addStringOption((o) => o.setName(n).setDescription('d'))\n${object('data', read)}`,
       ),
     ).toEqual([])
-    expect(findings(`const data = ${builder(TITLE)}\naddMore(data)\n${object('data', read)}`)).toEqual([])
+    expect(
+      findings(`const data = ${builder(TITLE)}\naddMore(data)\n${object('data', read)}`),
+    ).toEqual([])
   })
 
   it('about builders that are stored and get options from there', () => {
@@ -664,7 +802,10 @@ describe('silence', () => {
     const more = `base().addStringOption((o) => o.setName('later').setDescription('d'))`
     const body = `interaction.options.getString('later'); interaction.options.getString('latr')`
     expect(findings(base + object(more, body))).toEqual(['unknown-option latr'])
-    expect(findings(base + object('base()', body))).toEqual(['unknown-option later', 'unknown-option latr'])
+    expect(findings(base + object('base()', body))).toEqual([
+      'unknown-option later',
+      'unknown-option latr',
+    ])
   })
 
   it('about lists of options that are handed to a function', () => {
@@ -677,9 +818,11 @@ describe('silence', () => {
 
   it('about what has no description: it stands there for its name, and another command comes here', () => {
     const stub = `new SlashCommandBuilder().setName('film')`
-    expect(findings(object(stub, `interaction.options.getString('b'); interaction.options.getSubcommand()`))).toEqual(
-      [],
-    )
+    expect(
+      findings(
+        object(stub, `interaction.options.getString('b'); interaction.options.getSubcommand()`),
+      ),
+    ).toEqual([])
   })
 
   it('about context menus, whose options the library invents', () => {
@@ -690,7 +833,9 @@ describe('silence', () => {
 
   it('about other things that are called options', () => {
     const body = `fields.options.get('a'); client.i18n.getMessage('a'); program.option('a'); message.options.get('b')`
-    expect(findings(object(builder(TITLE), `${body}; interaction.options.getString('title')`))).toEqual([])
+    expect(
+      findings(object(builder(TITLE), `${body}; interaction.options.getString('title')`)),
+    ).toEqual([])
   })
 
   it('about a handler that makes a command: its options are those of another one', () => {
@@ -706,7 +851,12 @@ describe('silence', () => {
 
   it('about names that are computed', () => {
     expect(
-      findings(object(builder(TITLE), 'for (const n of numbers) interaction.options.getUser(`target${n}`)')),
+      findings(
+        object(
+          builder(TITLE),
+          'for (const n of numbers) interaction.options.getUser(`target${n}`)',
+        ),
+      ),
     ).toEqual([])
   })
 
@@ -731,7 +881,8 @@ describe('a definition without options', () => {
   const properties = `name: 'film', description: 'd', type: ApplicationCommandType.ChatInput`
   const holders: Readonly<Record<string, (more: string) => string>> = {
     fields: (more) => `class Film extends Command { ${fields}\n${read}\n${more} }`,
-    super: (more) => `class Film extends Command { constructor() { super({ ${properties} }) }\n${read}\n${more} }`,
+    super: (more) =>
+      `class Film extends Command { constructor() { super({ ${properties} }) }\n${read}\n${more} }`,
     alone: (more) => `class Film { ${fields}\n${read}\n${more} }`,
     object: (more) => `export default { ${properties}, ${read}, ${more} }`,
   }
@@ -752,12 +903,11 @@ describe('a definition without options', () => {
     expect(found(made ?? '')).toEqual(['unknown-option note'])
   })
 
-  it.each(Object.keys(holders).flatMap((holder) => makers.map((maker) => [holder, maker] as const)))(
-    'may have them from a method: %s, %s',
-    (holder, maker) => {
-      expect(found(holders[holder]?.(maker) ?? '')).toEqual([])
-    },
-  )
+  it.each(
+    Object.keys(holders).flatMap((holder) => makers.map((maker) => [holder, maker] as const)),
+  )('may have them from a method: %s, %s', (holder, maker) => {
+    expect(found(holders[holder]?.(maker) ?? '')).toEqual([])
+  })
 
   it.each([
     `configure: (b) => { b.addIntegerOption((o) => o.setName('note').setDescription('d')) }`,
@@ -784,9 +934,14 @@ describe('a definition without options', () => {
 
   it('may have more than a member adds where a call around it is handed more, or adds more', () => {
     const kind = `configure: (b) => b.addStringOption((o) => o.setName('kind').setDescription('d'))`
-    const made = (behind: string): string[] => found(`export default make({ ${properties}, ${read}, ${kind} }${behind}`)
+    const made = (behind: string): string[] =>
+      found(`export default make({ ${properties}, ${read}, ${kind} }${behind}`)
     expect(made(')')).toEqual(['unknown-option note'])
-    for (const behind of [', [shared])', ', { options: more() })', `).addStringOption((o) => o.setName('note'))`])
+    for (const behind of [
+      ', [shared])',
+      ', { options: more() })',
+      `).addStringOption((o) => o.setName('note'))`,
+    ])
       expect([behind, made(behind)]).toEqual([behind, []])
   })
 
@@ -798,12 +953,19 @@ describe('a definition without options', () => {
 
   it('may have them from a base that is not known, and from a field of another name', () => {
     expect(found(holders['fields']?.('').replace('Command {', 'Nobody {') ?? '')).toEqual([])
-    expect(findings(`import Command from 'some-commands'\n${holders['fields']?.('')}`, PACKAGE, 'film.ts')).toEqual([])
+    expect(
+      findings(
+        `import Command from 'some-commands'\n${holders['fields']?.('')}`,
+        PACKAGE,
+        'film.ts',
+      ),
+    ).toEqual([])
     expect(found(holders['object']?.(`args: [{ key: 'note' }]`) ?? '')).toEqual([])
   })
 
   it('may have them elsewhere, where nothing but its handler shows that it is one', () => {
-    const bare = (more = ''): string => `export default new Film({ name: 'film', description: 'd', ${more} ${read} })`
+    const bare = (more = ''): string =>
+      `export default new Film({ name: 'film', description: 'd', ${more} ${read} })`
     expect(found(bare())).toEqual([])
     expect(found(bare(`data: [{ name: 'note', description: 'd', type: 'STRING' }],`))).toEqual([])
     expect(found(bare('options: [],'))).toEqual(['unknown-option note'])
@@ -864,11 +1026,13 @@ it('an option that sub-commands share is named once where nothing reads it', () 
   const both = ['a', 'b'].map((name) => sub(name, TITLE)).join('')
   const text = object(`${builder()}${both}`, `await interaction.reply('x')`)
   const uri = `${FOLDER}/film.js`
-  const host = { text: (other: string) => (other === uri ? text : PACKAGE[other as keyof typeof PACKAGE]) }
+  const host = {
+    text: (other: string) => (other === uri ? text : PACKAGE[other as keyof typeof PACKAGE]),
+  }
   const found = analyse({ uri, text }, read, { assignment: {}, rules: {} }, host)
-  expect((found === undefined ? [] : useFindings(found.uses)).map(({ message }) => message)).toEqual([
-    expect.stringContaining('Nothing reads the required option "title":'),
-  ])
+  expect(
+    (found === undefined ? [] : useFindings(found.uses)).map(({ message }) => message),
+  ).toEqual([expect.stringContaining('Nothing reads the required option "title":')])
 })
 
 describe('much', () => {
@@ -877,8 +1041,13 @@ describe('much', () => {
   const wrong = `interaction.options.getInteger('title')`
 
   it('a thousand reads beside conditions hide nothing', () => {
-    const reads = many(1_000, (i) => `const t${i} = interaction.options.getString('title'); if (other${i}) go(t${i})`)
-    expect(findings(object(builder(TITLE), `${reads}\n${wrong}`))).toEqual(findings(object(builder(TITLE), wrong)))
+    const reads = many(
+      1_000,
+      (i) => `const t${i} = interaction.options.getString('title'); if (other${i}) go(t${i})`,
+    )
+    expect(findings(object(builder(TITLE), `${reads}\n${wrong}`))).toEqual(
+      findings(object(builder(TITLE), wrong)),
+    )
   })
 
   // Work that grows with the square would not end in time.
@@ -888,7 +1057,8 @@ describe('much', () => {
       many(sized(10_000, 1_000), () => `interaction.options.getString('title')`),
       many(
         sized(10_000, 1_000),
-        (i) => `const t${i} = interaction.options.getString('t${i}', true); if (x === 'q') go(t${i}.length)`,
+        (i) =>
+          `const t${i} = interaction.options.getString('t${i}', true); if (x === 'q') go(t${i}.length)`,
       ),
       `switch (interaction.options.getSubcommand()) {\n${many(sized(4_000, 500), (i) => `case 's${i}': ${wrong}; break`)} }`,
     ]
@@ -949,17 +1119,31 @@ describe('what guards a read', () => {
 describe('a comparison of a value that has a default', () => {
   const GENRE = `.addStringOption((o) => o.setName('genre').setDescription('d').addChoices({ name: 'A', value: 'a' }, { name: 'B', value: 'b' }))`
   const find = (body: string, operator = '??'): string[] =>
-    findings(object(builder(GENRE), `const genre = interaction.options.getString('genre') ${operator} 'none'; ${body}`))
+    findings(
+      object(
+        builder(GENRE),
+        `const genre = interaction.options.getString('genre') ${operator} 'none'; ${body}`,
+      ),
+    )
 
   it('is wrong if it is neither a choice nor the default', () => {
     for (const operator of ['??', '||']) {
       expect(find(`if (genre === 'c') go()`, operator)).toEqual(['not-a-choice c'])
-      expect(find(`switch (genre) { case 'a': go(); break; case 'c': stop() }`, operator)).toEqual(['not-a-choice c'])
-      expect(find(`if (genre === 'none') go(); else if (genre === 'b') stop()`, operator)).toEqual([])
+      expect(find(`switch (genre) { case 'a': go(); break; case 'c': stop() }`, operator)).toEqual([
+        'not-a-choice c',
+      ])
+      expect(find(`if (genre === 'none') go(); else if (genre === 'b') stop()`, operator)).toEqual(
+        [],
+      )
       expect(find(`switch (genre) { case 'none': case 'old': go() }`, operator)).toEqual([])
     }
     expect(
-      findings(object(builder(GENRE), `const g = interaction.options.getString('genre') ?? last; if (g === 'c') go()`)),
+      findings(
+        object(
+          builder(GENRE),
+          `const g = interaction.options.getString('genre') ?? last; if (g === 'c') go()`,
+        ),
+      ),
     ).toEqual([])
   })
 })
@@ -1008,9 +1192,9 @@ describe('a function that nothing calls', () => {
 
 describe('what is never read', () => {
   it('is a hint at its definition', () => {
-    expect(findings(object(builder(TITLE, NOTE), `interaction.options.getString('title')`))).toEqual([
-      'never-read note'.replace('note', `'note'`),
-    ])
+    expect(
+      findings(object(builder(TITLE, NOTE), `interaction.options.getString('title')`)),
+    ).toEqual(['never-read note'.replace('note', `'note'`)])
   })
 
   it('is not what only a completion reads, to know what to propose', () => {
@@ -1026,7 +1210,9 @@ describe('what is never read', () => {
   })
 
   it('is known for each of the commands that call the same helper', () => {
-    const more = { [`${FOLDER}/read.js`]: `exports.note = (interaction) => interaction.options.getString('note')` }
+    const more = {
+      [`${FOLDER}/read.js`]: `exports.note = (interaction) => interaction.options.getString('note')`,
+    }
     const command = (name: string, body: string): string =>
       `exports.${name} = { data: ${builder(TITLE, NOTE).replace("'film'", `'${name}'`)}, execute(interaction) { interaction.options.getString('title'); ${body} } }`
     const find = (...bodies: string[]): string[] =>
@@ -1053,7 +1239,9 @@ describe('what is never read', () => {
       `module.exports = { data: ${builder(TITLE, NOTE)}, execute(${parameter}) { ${parameter}.options.getString('title'); ${more} } }`
     expect(findings(text('ctx', `ctx.getTarget('note')`))).toEqual([])
     expect(findings(text('interaction', `interaction.fetchOption('note')`))).toEqual([])
-    expect(findings(text('interaction', `interaction.reply('note')`))).toEqual([`never-read 'note'`])
+    expect(findings(text('interaction', `interaction.reply('note')`))).toEqual([
+      `never-read 'note'`,
+    ])
   })
 
   it('is not known where the options or the interaction go elsewhere', () => {
@@ -1096,7 +1284,11 @@ describe('what is never read', () => {
         'return run(interaction, kindOf(interaction.options.getSubcommand()))',
       ) + `\nfunction run(interaction, kind) { ${body} }`
     const read = 'interaction.reply(interaction.options.getString(key))'
-    for (const body of [`if (kind.isText) ${read}`, `kind.isText && ${read}`, `if (!kind.isText) continue; ${read}`])
+    for (const body of [
+      `if (kind.isText) ${read}`,
+      `kind.isText && ${read}`,
+      `if (!kind.isText) continue; ${read}`,
+    ])
       expect([body, findings(text(`for (const key of ['note']) { ${body} }`))]).toEqual([body, []])
   })
 })

@@ -5,7 +5,10 @@ import { EXCEPTIONS, hasBothSpellings } from './exceptions.js'
 
 /** What core says about a value that a schema judges. */
 export function findings(listed: Listed, value: unknown): readonly Diagnostic[] {
-  return validateResource(listed.resource as Resource, value, { ...listed.context, maxDiagnostics: Infinity })
+  return validateResource(listed.resource as Resource, value, {
+    ...listed.context,
+    maxDiagnostics: Infinity,
+  })
 }
 
 /** The errors that the schema must reject, and those that it may. */
@@ -34,12 +37,14 @@ export function disagreement(listed: Listed, value: unknown, accepts: boolean): 
   if (files['unicode'] !== undefined && compile(files['unicode'])(value) !== accepts)
     return `${name}: with property escapes the verdict is another`
   const strict = compile(files['strict'] as string)(value)
-  if (!accepts) return strict ? `${name}: the strict schema accepts what the base rejects` : undefined
+  if (!accepts)
+    return strict ? `${name}: the strict schema accepts what the base rejects` : undefined
   const hasUnknown = found.some(({ code }) => code === 'shape/unknown-key')
   if (strict === !hasUnknown) return undefined
   // Core looks only into the first of two spellings, the schema asks for one that is right: unknown keys stand in the other
   // one, or beside an error in the first one.
-  if (hasBothSpellings(value) && (strict || found.some(({ severity }) => severity === 'error'))) return undefined
+  if (hasBothSpellings(value) && (strict || found.some(({ severity }) => severity === 'error')))
+    return undefined
   return `${name}: the strict schema ${strict ? 'accepts an unknown key' : 'rejects a value without unknown keys'}`
 }
 
@@ -47,14 +52,18 @@ function problems(file: string, value: unknown): string {
   const validate = compile(file)
   validate(value)
   return (validate.errors ?? [])
-    .map(({ instancePath, schemaPath, message }) => `${instancePath} ${schemaPath} ${String(message)}`)
+    .map(
+      ({ instancePath, schemaPath, message }) => `${instancePath} ${schemaPath} ${String(message)}`,
+    )
     .join('\n')
 }
 
 /** A value as a file holds it, or undefined when it cannot be written as JSON. */
 export function asJson(value: unknown): unknown {
   try {
-    const text = JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner))
+    const text = JSON.stringify(value, (_, inner: unknown) =>
+      typeof inner === 'bigint' ? String(inner) : inner,
+    )
     return text === undefined ? undefined : (JSON.parse(text) as unknown)
   } catch {
     return undefined

@@ -25,13 +25,18 @@ function schemaOf(name: string): Listed {
 }
 
 describe('commands of deployed bots', () => {
-  test.skipIf(corpus === undefined)(corpus === undefined ? notRun('accepted.ndjson') : 'are all valid', () => {
-    const validate = compile('command.schema.json')
-    const commands = (corpus ?? '').split('\n').filter((line) => line !== '')
-    const rejected = commands.filter((line) => !validate((JSON.parse(line) as { command: unknown }).command))
-    expect(commands.length).toBeGreaterThan(700)
-    expect(rejected).toEqual([])
-  })
+  test.skipIf(corpus === undefined)(
+    corpus === undefined ? notRun('accepted.ndjson') : 'are all valid',
+    () => {
+      const validate = compile('command.schema.json')
+      const commands = (corpus ?? '').split('\n').filter((line) => line !== '')
+      const rejected = commands.filter(
+        (line) => !validate((JSON.parse(line) as { command: unknown }).command),
+      )
+      expect(commands.length).toBeGreaterThan(700)
+      expect(rejected).toEqual([])
+    },
+  )
 })
 
 describe('what the live service said', () => {
@@ -39,18 +44,24 @@ describe('what the live service said', () => {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Verdict)
-    .filter(({ outdated, stateDependent, confidence }) => !outdated && !stateDependent && confidence !== 'low')
+    .filter(
+      ({ outdated, stateDependent, confidence }) =>
+        !outdated && !stateDependent && confidence !== 'low',
+    )
   const judged = verdicts.filter(({ endpoint }) => endpoint in BODIES)
 
   test('is about bodies that have a schema', () => {
-    expect(verdicts.filter((one) => !judged.includes(one)).map(({ endpoint }) => endpoint)).toEqual([])
+    expect(verdicts.filter((one) => !judged.includes(one)).map(({ endpoint }) => endpoint)).toEqual(
+      [],
+    )
   })
 
   test.each(judged)('$id: $verdict', ({ endpoint, verdict, payload }) => {
     const listed = schemaOf(BODIES[endpoint] as string)
     const accepts = compile(listed.files['base'] as string)(payload)
     if (verdict.startsWith('accepted')) expect(accepts).toBe(true)
-    else if (expressible(findings(listed, payload), payload).must.length > 0) expect(accepts).toBe(false)
+    else if (expressible(findings(listed, payload), payload).must.length > 0)
+      expect(accepts).toBe(false)
     expect(disagreement(listed, payload, accepts)).toBeUndefined()
   })
 })

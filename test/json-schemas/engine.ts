@@ -14,7 +14,9 @@ export interface Listed {
   readonly files: Readonly<Record<string, string>>
 }
 
-export const LISTED = JSON.parse(readFileSync(new URL('index.json', folder), 'utf8')) as readonly Listed[]
+export const LISTED = JSON.parse(
+  readFileSync(new URL('index.json', folder), 'utf8'),
+) as readonly Listed[]
 
 export const FILES = readdirSync(folder).filter((file) => file.endsWith('.schema.json'))
 

@@ -12,7 +12,10 @@ export interface Exception {
 
 function at(root: unknown, path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),
+    (value, key) =>
+      typeof value === 'object' && value !== null
+        ? (value as Record<string, unknown>)[key]
+        : undefined,
     root,
   )
 }
@@ -32,7 +35,9 @@ export const EXCEPTIONS: readonly Exception[] = [
     covers: ({ code, path, data }, root) => {
       if (code !== 'shape/duplicate-item') return false
       const list = at(root, path.slice(0, -1))
-      const same = Array.isArray(list) ? list.filter((item) => Number(item) === data?.['actual']) : []
+      const same = Array.isArray(list)
+        ? list.filter((item) => Number(item) === data?.['actual'])
+        : []
       return same.every(isText) && new Set(same).size === same.length
     },
   },
@@ -61,9 +66,13 @@ export const EXCEPTIONS: readonly Exception[] = [
     covers: ({ code, path }, root) => {
       if (!/^(authorization|shape)\//.test(code) || path.length !== 1) return false
       const { [String(path[0])]: first, ...others } = root as Readonly<Record<string, unknown>>
-      const other = Object.keys(others).find((key) => key.toLowerCase() === String(path[0]).toLowerCase())
+      const other = Object.keys(others).find(
+        (key) => key.toLowerCase() === String(path[0]).toLowerCase(),
+      )
       if (first === undefined || other === undefined) return false
-      return validateAuthorizationArgs(others).every((one) => one.severity !== 'error' || one.path[0] !== other)
+      return validateAuthorizationArgs(others).every(
+        (one) => one.severity !== 'error' || one.path[0] !== other,
+      )
     },
   },
 ]

@@ -22,17 +22,25 @@ describe('the set', () => {
   it('is tracked by git where people link to it, and ignored elsewhere', () => {
     const cwd = new URL('../../json-schemas/schemas/', import.meta.url)
     // Against the patterns alone, whatever is tracked already.
-    const { status, stdout } = spawnSync('git', ['check-ignore', '--no-index', ...FILES, 'index.json'], {
-      cwd,
-      encoding: 'utf8',
-    })
+    const { status, stdout } = spawnSync(
+      'git',
+      ['check-ignore', '--no-index', ...FILES, 'index.json'],
+      {
+        cwd,
+        encoding: 'utf8',
+      },
+    )
     expect(status).toBe(0)
-    const variants = LISTED.flatMap(({ files }) => Object.values(files).filter((file) => file !== files['base']))
+    const variants = LISTED.flatMap(({ files }) =>
+      Object.values(files).filter((file) => file !== files['base']),
+    )
     expect(stdout.trim().split('\n').sort()).toEqual([...variants].sort())
   })
 
   it('has one base for all $ids', () => {
-    const bases = new Set(FILES.map((file) => String(readSchema(file)['$id']).slice(0, -file.length)))
+    const bases = new Set(
+      FILES.map((file) => String(readSchema(file)['$id']).slice(0, -file.length)),
+    )
     expect(bases.size).toBe(1)
   })
 })
@@ -45,22 +53,29 @@ function* parts(schema: unknown): Generator<Record<string, unknown>> {
 }
 
 it.each(FILES)('%s: no message lists dozens of values', (file) => {
-  const long = [...parts(readSchema(file))].filter(({ enum: values }) => Array.isArray(values) && values.length > 20)
+  const long = [...parts(readSchema(file))].filter(
+    ({ enum: values }) => Array.isArray(values) && values.length > 20,
+  )
   expect(long.filter(({ errorMessage }) => typeof errorMessage !== 'string')).toStrictEqual([])
 })
 
 describe('the list of name characters', () => {
-  const definitions = (file: string) => readSchema(file)['definitions'] as Record<string, { pattern?: string }>
+  const definitions = (file: string) =>
+    readSchema(file)['definitions'] as Record<string, { pattern?: string }>
   const neutral = definitions('command.schema.json')['name-characters']?.pattern ?? ''
 
   it('stands in a file once', () => {
-    const all = [...parts(readSchema('command.schema.json'))].filter(({ pattern }) => pattern === neutral)
+    const all = [...parts(readSchema('command.schema.json'))].filter(
+      ({ pattern }) => pattern === neutral,
+    )
     expect(all).toHaveLength(1)
   })
 
   it('has no property escapes, and no escapes that engines read differently', () => {
     expect(neutral).not.toMatch(/\\[^-^\]\\]/)
-    expect(definitions('command.unicode.schema.json')['name-characters']?.pattern).toContain('\\p{L}')
+    expect(definitions('command.unicode.schema.json')['name-characters']?.pattern).toContain(
+      '\\p{L}',
+    )
   })
 
   it('is of this Unicode version, letter for letter', () => {

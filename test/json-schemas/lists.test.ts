@@ -6,7 +6,10 @@ import { compile, readSchema, strictAjv } from './engine.js'
 
 /** An option with a value, or a sub-command, or one without a type; types may stand there as text. */
 const option = fc.record(
-  { type: fc.constantFrom(3, 3, 3, 4, 11, '5', 1, undefined), required: fc.constantFrom(true, true, false, null) },
+  {
+    type: fc.constantFrom(3, 3, 3, 4, 11, '5', 1, undefined),
+    required: fc.constantFrom(true, true, false, null),
+  },
   { requiredKeys: ['type'] },
 )
 
@@ -16,8 +19,12 @@ const options = fc
   .map((list) => list.map((one, index) => ({ ...one, name: `o${index}`, description: 'd' })))
 
 /** The options that come too late, by both. */
-const late = (found: readonly { readonly code: string; readonly path: readonly (string | number)[] }[]) =>
-  found.filter(({ code }) => code === 'option/required-order').map(({ path }) => `/${path.join('/')}/required`)
+const late = (
+  found: readonly { readonly code: string; readonly path: readonly (string | number)[] }[],
+) =>
+  found
+    .filter(({ code }) => code === 'option/required-order')
+    .map(({ path }) => `/${path.join('/')}/required`)
 
 describe('the order of options in a schema', () => {
   const schema = strictAjv(true).compile(readSchema('command.schema.json'))
@@ -27,12 +34,18 @@ describe('the order of options in a schema', () => {
     const runs = cases(5_000)
     check(
       fc.property(options, (list) => {
-        const command = JSON.parse(JSON.stringify({ name: 'ping', description: 'd', options: list })) as object
+        const command = JSON.parse(
+          JSON.stringify({ name: 'ping', description: 'd', options: list }),
+        ) as object
         schema(command)
-        const told = (schema.errors ?? []).filter(({ instancePath }) => /^\/options\/\d+\/required$/.test(instancePath))
+        const told = (schema.errors ?? []).filter(({ instancePath }) =>
+          /^\/options\/\d+\/required$/.test(instancePath),
+        )
         const places = [...new Set(told.map(({ instancePath }) => instancePath))]
-        const found = list.length > 25 ? [] : late(validateCommand(command, { maxDiagnostics: Infinity }))
-        if (list.length <= 25) expect(places.filter((place) => notOnSubcommand(list, place))).toEqual(found)
+        const found =
+          list.length > 25 ? [] : late(validateCommand(command, { maxDiagnostics: Infinity }))
+        if (list.length <= 25)
+          expect(places.filter((place) => notOnSubcommand(list, place))).toEqual(found)
         else expect(schema.errors).not.toBeNull()
         if (found.length > 0) both++
       }),
@@ -53,9 +66,13 @@ describe('the order of options in a schema', () => {
       [inOrder, true],
       [lastTooLate, false],
     ] as const) {
-      expect(compile('command.schema.json')({ name: 'ping', description: 'd', options: list })).toBe(valid)
+      expect(
+        compile('command.schema.json')({ name: 'ping', description: 'd', options: list }),
+      ).toBe(valid)
       const nested = { type: 1, name: 'set', description: 'd', options: list }
-      expect(compile('command.schema.json')({ name: 'ping', description: 'd', options: [nested] })).toBe(valid)
+      expect(
+        compile('command.schema.json')({ name: 'ping', description: 'd', options: [nested] }),
+      ).toBe(valid)
       expect(compile('option.schema.json')(nested)).toBe(valid)
     }
   })
@@ -86,6 +103,9 @@ describe('what a schema says of values that are the same', () => {
     const args = { Scopes: 'identify', ...fields }
     expect(compile('authorization.schema.json')(args)).toBe(valid)
     // Nothing that core accepts is rejected.
-    if (!valid) expect(validateAuthorizationArgs(args).some(({ severity }) => severity === 'error')).toBe(true)
+    if (!valid)
+      expect(validateAuthorizationArgs(args).some(({ severity }) => severity === 'error')).toBe(
+        true,
+      )
   })
 })

@@ -43,6 +43,8 @@ function optionsOf(command: unknown): readonly unknown[] {
 
 function read(file: string): unknown {
   const errors: ParseError[] = []
-  const value: unknown = parse(readFileSync(new URL(file, examples), 'utf8'), errors, { allowTrailingComma: true })
+  const value: unknown = parse(readFileSync(new URL(file, examples), 'utf8'), errors, {
+    allowTrailingComma: true,
+  })
   return errors.length === 0 ? value : undefined
 }

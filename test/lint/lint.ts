@@ -38,7 +38,9 @@ export function lint(files: Readonly<Record<string, string>>): {
     ],
     { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 1e8 },
   )
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string; message: string }[] }
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { filename: string; code: string; message: string }[]
+  }
   const messages = new Map<string, string[]>()
   for (const { filename, code, message } of diagnostics)
     messages.set(filename, [...(messages.get(filename) ?? []), `${code} ${message}`])

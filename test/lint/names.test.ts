@@ -18,20 +18,40 @@ const LIBRARY = `export const FRAMEWORKS = [
 /** Code with a name of the library, and the name. */
 const WRONG: readonly (readonly [what: string, text: string, name: string])[] = [
   ['a package', `export const isOurs = (source) => source === 'branchy'`, 'branchy'],
-  ['a package of a scope', `export const isOurs = (source) => source.startsWith('@forest/')`, '@forest'],
+  [
+    'a package of a scope',
+    `export const isOurs = (source) => source.startsWith('@forest/')`,
+    '@forest',
+  ],
   ['a method in a text', `export const reads = (name) => name === 'getBranch'`, 'getBranch'],
   ['a method in a template', 'export const calls = (name) => `${name}.getBranch(`', 'getBranch'],
   ['a method in a pattern', `export const CALLS = /\\.getBranch\\(/`, 'getBranch'],
   ['a method that a pattern spells otherwise', `export const CALLS = /get_?branch/i`, 'getBranch'],
-  ['a method as an alternative', `export const CALLS = /^(?:call|count)(?:Branch|Leaf)$/`, 'callBranch'],
+  [
+    'a method as an alternative',
+    `export const CALLS = /^(?:call|count)(?:Branch|Leaf)$/`,
+    'callBranch',
+  ],
   ['the name of a handler', `export const NAMES = new Set(['whenUsed'])`, 'whenUsed'],
-  ['a plain word that is the name of a handler', `export const isHandler = (name) => name === 'run'`, 'run'],
-  ['a member that is compared', `export const isIt = (it, name) => it.chosenBranch === name`, 'chosenBranch'],
+  [
+    'a plain word that is the name of a handler',
+    `export const isHandler = (name) => name === 'run'`,
+    'run',
+  ],
+  [
+    'a member that is compared',
+    `export const isIt = (it, name) => it.chosenBranch === name`,
+    'chosenBranch',
+  ],
   ['a key', `export const READS = { chosenBranch: true }`, 'chosenBranch'],
   ['a target', `export const TARGET = 'aimedAt'`, 'aimedAt'],
   ['a class', `export const MAKES = /new BranchMaker\\(\\)/`, 'BranchMaker'],
   ['what sends', `export const SENDS = ['plantCommand']`, 'plantCommand'],
-  ['a context, and its type', `export const isContext = (type) => type.includes('TwigContext')`, 'TwigContext'],
+  [
+    'a context, and its type',
+    `export const isContext = (type) => type.includes('TwigContext')`,
+    'TwigContext',
+  ],
 ]
 
 /** Code that knows no library, although it has words that some library has, too. */
@@ -51,15 +71,20 @@ describe('lint', () => {
       'sources/src/javascript/frameworks/guesses.ts': `export const GUESSES = { runs: /^run$/ }\n`,
       'sources/src/javascript/find/good.ts': GOOD,
       'lsp/src/features/other.ts': `export const other = 'getBranch'\n`,
-      ...Object.fromEntries(WRONG.map(([, text], at) => [`sources/src/javascript/find/wrong${at}.ts`, `${text}\n`])),
+      ...Object.fromEntries(
+        WRONG.map(([, text], at) => [`sources/src/javascript/find/wrong${at}.ts`, `${text}\n`]),
+      ),
     }).messages
   })
 
-  test.each(WRONG.map((row, at) => [...row, at] as const))('fails on %s outside of its file', (_, __, name, at) => {
-    const [message, ...others] = said.get(`sources/src/javascript/find/wrong${at}.ts`) ?? []
-    expect(message).toContain(`"${name}" is a name of branchy`)
-    expect(others).toEqual([])
-  })
+  test.each(WRONG.map((row, at) => [...row, at] as const))(
+    'fails on %s outside of its file',
+    (_, __, name, at) => {
+      const [message, ...others] = said.get(`sources/src/javascript/find/wrong${at}.ts`) ?? []
+      expect(message).toContain(`"${name}" is a name of branchy`)
+      expect(others).toEqual([])
+    },
+  )
 
   test("lets pass words that are not a library's own, and other rooms", () => {
     expect([...said.keys()].filter((path) => !path.includes('/wrong'))).toEqual([])

@@ -19,25 +19,63 @@ const GOOD = {
     "import type { Path } from '@slashlint/core'\nimport { b } from '../text/good-b.js'\nexport const a = (path: Path) => b(path)\n",
   'checker/src/text/good-b.ts': 'export const b = (value: unknown) => String(value)\n',
   'lsp/src/node/good-c.ts': "import { c } from '../server.js'\nexport const d = () => c()\n",
-  'lsp/src/server.ts': "import { analyse } from '@slashlint/checker'\nexport const c = () => analyse\n",
-  'vscode-extension/src/size.ts': "import type { B } from '@slashlint/language-server/features'\nexport type A = B\n",
-  'core/src/rules/option/reports.ts': "import { OPTION } from './headers.js'\nexport const a = () => OPTION\n",
+  'lsp/src/server.ts':
+    "import { analyse } from '@slashlint/checker'\nexport const c = () => analyse\n",
+  'vscode-extension/src/size.ts':
+    "import type { B } from '@slashlint/language-server/features'\nexport type A = B\n",
+  'core/src/rules/option/reports.ts':
+    "import { OPTION } from './headers.js'\nexport const a = () => OPTION\n",
 }
 
 const WRONG: readonly (readonly [what: string, path: string, from: string, message: string])[] = [
-  ['a higher room', 'checker/src/text/a.ts', '@slashlint/language-server/features', 'checker may not import'],
-  ['an entry that is not for it', 'cli/src/files/b.ts', '@slashlint/language-server/features', 'cli may not import'],
-  ['a higher floor', 'lsp/src/features/c.ts', '../server/b.js', 'features of lsp may not import server'],
-  ['its neighbour on the same floor', 'checker/src/fixes/d.ts', '../config/b.js', 'fixes of checker may not import'],
+  [
+    'a higher room',
+    'checker/src/text/a.ts',
+    '@slashlint/language-server/features',
+    'checker may not import',
+  ],
+  [
+    'an entry that is not for it',
+    'cli/src/files/b.ts',
+    '@slashlint/language-server/features',
+    'cli may not import',
+  ],
+  [
+    'a higher floor',
+    'lsp/src/features/c.ts',
+    '../server/b.js',
+    'features of lsp may not import server',
+  ],
+  [
+    'its neighbour on the same floor',
+    'checker/src/fixes/d.ts',
+    '../config/b.js',
+    'fixes of checker may not import',
+  ],
   [
     'a rule in the walk',
     'core/src/walk/e.ts',
     '../rules/option/reports.js',
     'walk of core may not import rules/*/reports.ts',
   ],
-  ['the engine in a walker', 'core/src/validate/f.ts', '../engine/b.js', 'validate of core may not import engine'],
-  ['another reader', 'sources/src/javascript/syntax/g.ts', '../../json/b.js', 'syntax of sources may not import json'],
-  ['another room by a path', 'cli/src/files/h.ts', '../../../checker/src/index.js', 'cli is left by a path'],
+  [
+    'the engine in a walker',
+    'core/src/validate/f.ts',
+    '../engine/b.js',
+    'validate of core may not import engine',
+  ],
+  [
+    'another reader',
+    'sources/src/javascript/syntax/g.ts',
+    '../../json/b.js',
+    'syntax of sources may not import json',
+  ],
+  [
+    'another room by a path',
+    'cli/src/files/h.ts',
+    '../../../checker/src/index.js',
+    'cli is left by a path',
+  ],
   [
     'a package that does not belong there',
     'lsp/src/features/i.ts',
@@ -60,7 +98,14 @@ const CLIMBING = ROOMS.flatMap((room) => {
   const path = fileIn(low, 'low')
   const from = posix.relative(posix.dirname(path), fileIn(high, 'high')).replace(/\.ts$/, '.js')
   const text = IMPORTS[1]?.(from.startsWith('.') ? from : `./${from}`) ?? ''
-  return [{ room: room.folder, path: `${room.folder}/src/${path}`, text, message: `of ${room.folder} may not import` }]
+  return [
+    {
+      room: room.folder,
+      path: `${room.folder}/src/${path}`,
+      text,
+      message: `of ${room.folder} may not import`,
+    },
+  ]
 })
 
 /** In every room, in its last floor where it has floors, and elsewhere: two files that import each other. */
@@ -82,11 +127,15 @@ const BAD: Readonly<Record<string, string>> = {
       IMPORTS.map((written, index) => [path.replace('.ts', `${index}.ts`), written(from)] as const),
     ),
   ),
-  'vscode-extension/src/search.ts': "import { b } from '@slashlint/language-server/features'\nexport const a = b\n",
-  'core/src/rules/option/headers.ts': "import type { A } from './reports.js'\nexport type OPTION = A\n",
+  'vscode-extension/src/search.ts':
+    "import { b } from '@slashlint/language-server/features'\nexport const a = b\n",
+  'core/src/rules/option/headers.ts':
+    "import type { A } from './reports.js'\nexport type OPTION = A\n",
   'lsp/src/other/a.ts': "import { b } from './b.js'\nexport const a = b\n",
-  'checker/src/text/types-a.ts': "import type { B } from './types-b.js'\nexport type A = B | undefined\n",
-  'checker/src/text/types-b.ts': "import type { A } from './types-a.js'\nexport interface B {\n  readonly a: A\n}\n",
+  'checker/src/text/types-a.ts':
+    "import type { B } from './types-b.js'\nexport type A = B | undefined\n",
+  'checker/src/text/types-b.ts':
+    "import type { A } from './types-a.js'\nexport interface B {\n  readonly a: A\n}\n",
   ...Object.fromEntries(CLIMBING.map(({ path, text }) => [path, text])),
   ...Object.fromEntries(
     CIRCLES.flatMap((folder) => [
@@ -112,7 +161,8 @@ describe('lint', () => {
   })
 
   test.each(WRONG)('fails on an import of %s, types included', (_, path, __, message) => {
-    for (const index of IMPORTS.keys()) expect(said(path.replace('.ts', `${index}.ts`))).toContain(message)
+    for (const index of IMPORTS.keys())
+      expect(said(path.replace('.ts', `${index}.ts`))).toContain(message)
   })
 
   test('tells values from types where only types may be imported', () => {
@@ -125,12 +175,17 @@ describe('lint', () => {
     )
   })
 
-  test.each(CLIMBING)('fails where the lowest floor of $room imports the highest', ({ path, message }) => {
-    expect(said(path)).toContain(message)
-  })
+  test.each(CLIMBING)(
+    'fails where the lowest floor of $room imports the highest',
+    ({ path, message }) => {
+      expect(said(path)).toContain(message)
+    },
+  )
 
   test('fails on a circle, also of types alone', () => {
-    expect(said('checker/src/text/types-a.ts') + said('checker/src/text/types-b.ts')).toContain('import(no-cycle)')
+    expect(said('checker/src/text/types-a.ts') + said('checker/src/text/types-b.ts')).toContain(
+      'import(no-cycle)',
+    )
   })
 
   test.each(CIRCLES)('fails on a circle in %s', (folder) => {

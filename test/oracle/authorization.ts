@@ -6,7 +6,15 @@ import { DYNAMIC } from './types.js'
 import type { Finding, Path, Place, Plain } from './types.js'
 import { get, isObject } from './values.js'
 
-const FIELDS = ['ClientId', 'Scopes', 'State', 'Nonce', 'CodeChallenge', 'IntegrationType', 'CustomSchemeParam']
+const FIELDS = [
+  'ClientId',
+  'Scopes',
+  'State',
+  'Nonce',
+  'CodeChallenge',
+  'IntegrationType',
+  'CustomSchemeParam',
+]
 const CHALLENGE_FIELDS = ['method', 'challenge']
 
 const CHALLENGE: Layout = {
@@ -14,13 +22,18 @@ const CHALLENGE: Layout = {
 }
 export const AUTHORIZATION_LAYOUT: Layout = {
   fields: Object.fromEntries(
-    FIELDS.flatMap((field) => spellings(field).map((key) => [key, field === 'CodeChallenge' ? CHALLENGE : 'scalar'])),
+    FIELDS.flatMap((field) =>
+      spellings(field).map((key) => [key, field === 'CodeChallenge' ? CHALLENGE : 'scalar']),
+    ),
   ),
 }
 
 /** The contract's spelling and the same in camelCase. */
 function spellings(field: string): readonly [string, string] {
-  return [`${field.charAt(0).toUpperCase()}${field.slice(1)}`, `${field.charAt(0).toLowerCase()}${field.slice(1)}`]
+  return [
+    `${field.charAt(0).toUpperCase()}${field.slice(1)}`,
+    `${field.charAt(0).toLowerCase()}${field.slice(1)}`,
+  ]
 }
 
 /** The spellings of a field that are there, in the object's order. Each is judged. */
@@ -46,14 +59,18 @@ export function authorizationFindings(args: Place): Finding[] {
 
 function judge(args: Place, key: string, rule: Rule): Finding[] {
   const value = get(args.object, key)
-  return value === undefined || value === null || value === DYNAMIC ? [] : rule(value, [...args.path, key])
+  return value === undefined || value === null || value === DYNAMIC
+    ? []
+    : rule(value, [...args.path, key])
 }
 
 /** One field in both spellings: the later one is too many, unless one of them is unknown. */
 function duplicateKey(at: Place, field: string): Finding[] {
   const keys = given(at, field)
   if (keys.some((key) => at.object[key] === DYNAMIC)) return []
-  return keys.slice(1).map((key) => ({ code: 'authorization/duplicate-key', path: [...at.path, key] }))
+  return keys
+    .slice(1)
+    .map((key) => ({ code: 'authorization/duplicate-key', path: [...at.path, key] }))
 }
 
 /** Expected in the spelling of the other fields: the contract's, unless all of them are in camelCase. */
@@ -62,7 +79,10 @@ function scopesMissing(args: Place): Finding[] {
   const keys = Object.keys(args.object)
   const isCamelCase = FIELDS.some((field) => keys.includes(spellings(field)[1]))
   const isContract = FIELDS.some((field) => keys.includes(spellings(field)[0]))
-  return one('authorization/scopes-required', [...args.path, isCamelCase && !isContract ? 'scopes' : 'Scopes'])
+  return one('authorization/scopes-required', [
+    ...args.path,
+    isCamelCase && !isContract ? 'scopes' : 'Scopes',
+  ])
 }
 
 function one(code: string, path: Path): Finding[] {
@@ -73,7 +93,10 @@ function one(code: string, path: Path): Finding[] {
 const clientId: Rule = (value, path) => {
   const isUnsafe = typeof value === 'number' && !Number.isSafeInteger(value)
   const isDecimal = typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value)
-  const id = !isUnsafe && (typeof value === 'number' || typeof value === 'bigint' || isDecimal) ? BigInt(value) : -1n
+  const id =
+    !isUnsafe && (typeof value === 'number' || typeof value === 'bigint' || isDecimal)
+      ? BigInt(value)
+      : -1n
   return id >= 0n && id <= 2n ** 64n - 1n ? [] : one('authorization/client-id', path)
 }
 
@@ -85,12 +108,17 @@ const scopes: Rule = (text, path) => {
   const isWhole = (part: string) => part !== '' && !/[,\p{White_Space}]/u.test(part)
   const found = parts.filter(isWhole)
   const distinct = [...new Set(found)]
-  const isRedundant = (scope: string, by: string) => distinct.includes(scope) && distinct.includes(by)
+  const isRedundant = (scope: string, by: string) =>
+    distinct.includes(scope) && distinct.includes(by)
   const codes = [
     ...(found.length < parts.length ? ['authorization/scopes-format'] : []),
-    ...found.filter((part, index) => found.indexOf(part) < index).map(() => 'authorization/duplicate-scope'),
+    ...found
+      .filter((part, index) => found.indexOf(part) < index)
+      .map(() => 'authorization/duplicate-scope'),
     ...distinct.filter((part) => !SCOPES.includes(part)).map(() => 'authorization/unknown-scope'),
-    ...(isRedundant('sdk.social_layer_presence', 'sdk.social_layer') ? ['authorization/redundant-scope'] : []),
+    ...(isRedundant('sdk.social_layer_presence', 'sdk.social_layer')
+      ? ['authorization/redundant-scope']
+      : []),
     ...(isRedundant('applications.commands', 'bot') ? ['authorization/redundant-scope'] : []),
   ]
   return codes.map((code) => ({ code, path }))
@@ -98,10 +126,14 @@ const scopes: Rule = (text, path) => {
 
 const state: Rule = (text, path) => {
   if (typeof text !== 'string') return one('shape/type', path)
-  return one(length(text) < 16 || isBlank(text) ? 'authorization/state-weak' : 'authorization/state-set', path)
+  return one(
+    length(text) < 16 || isBlank(text) ? 'authorization/state-weak' : 'authorization/state-set',
+    path,
+  )
 }
 
-const nonce: Rule = (value, path) => (typeof value === 'string' ? [] : one('authorization/nonce', path))
+const nonce: Rule = (value, path) =>
+  typeof value === 'string' ? [] : one('authorization/nonce', path)
 
 const codeChallenge: Rule = (value, path) => {
   if (!isObject(value)) return one('authorization/code-challenge', path)

@@ -15,7 +15,10 @@ function at(choice: ChoiceNode, code: string, key: string): Finding {
   return { code, path: [...choice.path, key] }
 }
 
-const missingField: Rule = (choice) => [...requiredField(choice, 'name'), ...requiredField(choice, 'value')]
+const missingField: Rule = (choice) => [
+  ...requiredField(choice, 'name'),
+  ...requiredField(choice, 'value'),
+]
 
 const nullName: Rule = (choice) => nullField(choice, 'name', 'error')
 
@@ -34,15 +37,19 @@ const serverField: Rule = (choice) =>
 
 const name: Rule = (choice) => {
   const text = stringOf(choice.object, 'name')
-  return typeof text === 'string' ? choiceName('choice', text).map((code) => at(choice, code, 'name')) : []
+  return typeof text === 'string'
+    ? choiceName('choice', text).map((code) => at(choice, code, 'name'))
+    : []
 }
 
 /** The value when it has its option's type (decision 24: only of an option of type 3, 4 or 10). */
 function typedValue(choice: ChoiceNode): string | number | 'wrong type' | undefined {
   const value = get(choice.object, 'value')
   if (value === undefined || value === DYNAMIC) return undefined
-  if (choice.optionType === 'any' && typeof value !== 'string' && typeof value !== 'number') return 'wrong type'
-  if (choice.optionType === 3) return typeof value === 'string' ? JSON.stringify(value) : 'wrong type'
+  if (choice.optionType === 'any' && typeof value !== 'string' && typeof value !== 'number')
+    return 'wrong type'
+  if (choice.optionType === 3)
+    return typeof value === 'string' ? JSON.stringify(value) : 'wrong type'
   if (choice.optionType !== 4 && choice.optionType !== 10) return undefined
   if (typeof value !== 'number') return 'wrong type'
   const isFraction = Number.isFinite(value) && !Number.isInteger(value)
@@ -54,27 +61,36 @@ const valueType: Rule = (choice) =>
 
 const valueLength: Rule = (choice) => {
   const text = textValue(choice)
-  return text !== undefined && length(text) > 100 ? [at(choice, 'choice/value-length', 'value')] : []
+  return text !== undefined && length(text) > 100
+    ? [at(choice, 'choice/value-length', 'value')]
+    : []
 }
 
-const valueBlank: Rule = (choice) => (textValue(choice) === '' ? [at(choice, 'choice/value-blank', 'value')] : [])
+const valueBlank: Rule = (choice) =>
+  textValue(choice) === '' ? [at(choice, 'choice/value-blank', 'value')] : []
 
 const valueSurrogate: Rule = (choice) => {
   const text = textValue(choice)
-  return text !== undefined && hasLoneSurrogate(text) ? [at(choice, 'text/lone-surrogate', 'value')] : []
+  return text !== undefined && hasLoneSurrogate(text)
+    ? [at(choice, 'text/lone-surrogate', 'value')]
+    : []
 }
 
 const valueRange: Rule = (choice) => {
   const value = numberValue(choice)
   const isFine =
     value === undefined ||
-    (choice.optionType === 4 ? Number.isSafeInteger(value) : Number.isFinite(value) && Math.abs(value) <= 2 ** 53)
+    (choice.optionType === 4
+      ? Number.isSafeInteger(value)
+      : Number.isFinite(value) && Math.abs(value) <= 2 ** 53)
   return isFine ? [] : [at(choice, 'choice/value-range', 'value')]
 }
 
 function textValue(choice: ChoiceNode): string | undefined {
   const value = get(choice.object, 'value')
-  return (choice.optionType === 3 || choice.optionType === 'any') && typeof value === 'string' ? value : undefined
+  return (choice.optionType === 3 || choice.optionType === 'any') && typeof value === 'string'
+    ? value
+    : undefined
 }
 
 function numberValue(choice: ChoiceNode): number | undefined {
@@ -117,7 +133,9 @@ const duplicateValue: ListRule = ({ choices }) =>
   repeated(choices, (choice) => {
     const value = typedValue(choice)
     // `===`: NaN equals nothing, and 0 equals -0.
-    return value === undefined || value === 'wrong type' || Number.isNaN(value) ? undefined : String(value)
+    return value === undefined || value === 'wrong type' || Number.isNaN(value)
+      ? undefined
+      : String(value)
   }).map((choice) => at(choice, 'choice/duplicate-value', 'value'))
 
 /** Decision 24: only between valid bounds that are not inverted. */
@@ -125,7 +143,8 @@ const valueOutsideBounds: ListRule = ({ option, choices }) => {
   const what = option.type === 3 ? 'length' : 'value'
   const min = validBound(option, `min_${what}`)
   const max = validBound(option, `max_${what}`)
-  if (min === DYNAMIC || max === DYNAMIC || (min !== undefined && max !== undefined && min > max)) return []
+  if (min === DYNAMIC || max === DYNAMIC || (min !== undefined && max !== undefined && min > max))
+    return []
   return choices
     .filter((choice) => {
       const text = textValue(choice)
@@ -135,4 +154,9 @@ const valueOutsideBounds: ListRule = ({ option, choices }) => {
     .map((choice) => at(choice, 'choice/value-outside-bounds', 'value'))
 }
 
-export const choiceListRules: readonly ListRule[] = [duplicateName, nameCollision, duplicateValue, valueOutsideBounds]
+export const choiceListRules: readonly ListRule[] = [
+  duplicateName,
+  nameCollision,
+  duplicateValue,
+  valueOutsideBounds,
+]

@@ -64,7 +64,12 @@ const nullValue: Rule = (command) =>
 
 const valueForm: Rule = (command) =>
   Object.entries(KINDS)
-    .filter(([key]) => isJudged(command, key) && !isHandlerRefused(command, key) && !isRefusedDescription(command, key))
+    .filter(
+      ([key]) =>
+        isJudged(command, key) &&
+        !isHandlerRefused(command, key) &&
+        !isRefusedDescription(command, key),
+    )
     .flatMap(([key, kind]) => fieldForm(command, key, kind))
 
 function isHandlerRefused(command: CommandNode, key: string): boolean {
@@ -79,19 +84,24 @@ function isHandlerUndecided(command: CommandNode): boolean {
 /** A coerced description of a context menu command: refused, so its form does not matter. */
 function isRefusedDescription(command: CommandNode, key: string): boolean {
   if (key !== 'description' || typeof get(command.object, key) !== 'number') return false
-  return command.type === undefined ? !wrongType(command, key) : descriptionNotAllowed(command).length > 0
+  return command.type === undefined
+    ? !wrongType(command, key)
+    : descriptionNotAllowed(command).length > 0
 }
 
-const unknownKey: Rule = (command) => (command.operation === 'response' ? [] : unknownKeys(command, Object.keys(KINDS)))
+const unknownKey: Rule = (command) =>
+  command.operation === 'response' ? [] : unknownKeys(command, Object.keys(KINDS))
 
 const serverField: Rule = (command) =>
-  SERVER_FIELDS.filter((key) => isServerField(command, key) && has(command.object, key)).map((key) =>
-    at(command, 'shape/server-field', key),
+  SERVER_FIELDS.filter((key) => isServerField(command, key) && has(command.object, key)).map(
+    (key) => at(command, 'shape/server-field', key),
   )
 
 const operationField: Rule = (command) => {
   const isThere = has(command.object, 'type') && command.object['type'] !== DYNAMIC
-  return command.operation === 'edit' && isThere ? [at(command, 'shape/operation-field', 'type')] : []
+  return command.operation === 'edit' && isThere
+    ? [at(command, 'shape/operation-field', 'type')]
+    : []
 }
 
 const snowflakes: Rule = (command) =>

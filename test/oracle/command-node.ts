@@ -30,7 +30,14 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   version: 'snowflake',
   handler: 'integer',
 }
-export const SERVER_FIELDS = ['id', 'application_id', 'version', 'guild_id', 'name_localized', 'description_localized']
+export const SERVER_FIELDS = [
+  'id',
+  'application_id',
+  'version',
+  'guild_id',
+  'name_localized',
+  'description_localized',
+]
 export const ALWAYS_NULLABLE = [
   'name_localizations',
   'description_localizations',
@@ -70,7 +77,9 @@ export function isGivenForSure(command: CommandNode, key: string): boolean {
 /** Decision 14: then the value counts as unknown for the other rules. */
 export function wrongType(command: CommandNode, key: string): boolean {
   const kind = KINDS[key]
-  return kind !== undefined && fieldForm(command, key, kind).some(({ code }) => code === 'shape/type')
+  return (
+    kind !== undefined && fieldForm(command, key, kind).some(({ code }) => code === 'shape/type')
+  )
 }
 
 export function isServerField(command: CommandNode, key: string): boolean {
@@ -82,7 +91,8 @@ export function isServerField(command: CommandNode, key: string): boolean {
 export function withCurrent(command: CommandNode): CommandNode {
   const current = command.context.current as PlainObject | undefined
   // What may stand in the unknown rest of the body is not known from elsewhere.
-  if (command.operation !== 'edit' || current === undefined || command.object[DYNAMIC]) return command
+  if (command.operation !== 'edit' || current === undefined || command.object[DYNAMIC])
+    return command
   return { ...command, object: { ...current, ...command.object, [DYNAMIC]: true } }
 }
 

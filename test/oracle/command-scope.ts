@@ -1,5 +1,13 @@
 import type { GuildOverwrites } from '@slashlint/core'
-import { at, inGuild, isGiven, isGivenForSure, isGlobalOnly, isJudged, withCurrent } from './command-node.js'
+import {
+  at,
+  inGuild,
+  isGiven,
+  isGivenForSure,
+  isGlobalOnly,
+  isJudged,
+  withCurrent,
+} from './command-node.js'
 import type { CommandRule as Rule } from './command-node.js'
 import * as facts from './facts.js'
 import { firstMembersAt, membersAt } from './shape.js'
@@ -25,13 +33,17 @@ function permissionBits(command: CommandNode): bigint | 'faulty' | undefined {
 }
 
 const permissionsFormat: Rule = (command) =>
-  permissionBits(command) === 'faulty' ? [at(command, 'command/permissions-format', 'default_member_permissions')] : []
+  permissionBits(command) === 'faulty'
+    ? [at(command, 'command/permissions-format', 'default_member_permissions')]
+    : []
 
 const permissionsUnknownBit: Rule = (command) => {
   const bits = permissionBits(command)
   if (typeof bits !== 'bigint') return []
   const known = facts.KNOWN_PERMISSION_BITS.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n)
-  return (bits & ~known) === 0n ? [] : [at(command, 'command/permissions-unknown-bit', 'default_member_permissions')]
+  return (bits & ~known) === 0n
+    ? []
+    : [at(command, 'command/permissions-unknown-bit', 'default_member_permissions')]
 }
 
 const REPLACED = [
@@ -40,14 +52,14 @@ const REPLACED = [
 ] as const
 
 const deprecatedField: Rule = (command) =>
-  REPLACED.filter(([old, next]) => isOldFieldJudged(command, old) && !isGiven(withCurrent(command), next)).map(
-    ([old]) => at(command, 'command/deprecated-field', old),
-  )
+  REPLACED.filter(
+    ([old, next]) => isOldFieldJudged(command, old) && !isGiven(withCurrent(command), next),
+  ).map(([old]) => at(command, 'command/deprecated-field', old))
 
 const conflictingFields: Rule = (command) =>
-  REPLACED.filter(([old, next]) => isOldFieldJudged(command, old) && isGivenForSure(withCurrent(command), next)).map(
-    ([old]) => at(command, 'command/conflicting-fields', old),
-  )
+  REPLACED.filter(
+    ([old, next]) => isOldFieldJudged(command, old) && isGivenForSure(withCurrent(command), next),
+  ).map(([old]) => at(command, 'command/conflicting-fields', old))
 
 /** The service answers with both. */
 function isOldFieldJudged(command: CommandNode, key: string): boolean {
@@ -55,10 +67,17 @@ function isOldFieldJudged(command: CommandNode, key: string): boolean {
 }
 
 const privateChannelWithoutUserInstall: Rule = (command) => {
-  if (!isJudged(command, 'contexts') || isAnswerOfGuild(command) || !lacksUserInstall(withCurrent(command))) return []
+  if (
+    !isJudged(command, 'contexts') ||
+    isAnswerOfGuild(command) ||
+    !lacksUserInstall(withCurrent(command))
+  )
+    return []
   return firstMembersAt(command.object, 'contexts', facts.CONTEXTS)
     .filter(([, context]) => context === 2)
-    .map(([index]) => at(command, 'command/private-channel-without-user-install', 'contexts', index))
+    .map(([index]) =>
+      at(command, 'command/private-channel-without-user-install', 'contexts', index),
+    )
 }
 
 /** The service fills in what it ignores. */
@@ -70,7 +89,9 @@ function lacksUserInstall(command: CommandNode): boolean {
   const given = listOf(command.object, 'integration_types')
   if (given === DYNAMIC) return false
   if (given === undefined) return command.context.app?.integrationTypes?.includes(1) === false
-  const members = [...membersAt(command.object, 'integration_types', facts.INTEGRATION_TYPES).values()]
+  const members = [
+    ...membersAt(command.object, 'integration_types', facts.INTEGRATION_TYPES).values(),
+  ]
   return members.length === given.length && !members.includes(1)
 }
 
@@ -90,16 +111,25 @@ const integrationNotSupported: Rule = (command) => {
 }
 
 /** Only members of an enumeration, all of them among these. */
-function isOnly(command: CommandNode, key: string, members: readonly number[], wanted: readonly number[]): boolean {
+function isOnly(
+  command: CommandNode,
+  key: string,
+  members: readonly number[],
+  wanted: readonly number[],
+): boolean {
   const list = listOf(command.object, key)
   const found = [...membersAt(command.object, key, members).values()]
   return (
-    Array.isArray(list) && list.length > 0 && found.length === list.length && found.every((one) => wanted.includes(one))
+    Array.isArray(list) &&
+    list.length > 0 &&
+    found.length === list.length &&
+    found.every((one) => wanted.includes(one))
   )
 }
 
 const permissionsWithoutEffect: Rule = (command) => {
-  if (inGuild(command) || command.operation === 'response' || permissionBits(command) === undefined) return []
+  if (inGuild(command) || command.operation === 'response' || permissionBits(command) === undefined)
+    return []
   const whole = withCurrent(command)
   const types = listOf(whole.object, 'integration_types')
   const ofApp = command.context.app?.integrationTypes
@@ -120,7 +150,8 @@ const nsfwDiscovery: Rule = (command) =>
 const renameLosesPermissions: Rule = (command) => {
   const current = command.context.current as { id?: string; name?: string } | undefined
   const text = stringOf(command.object, 'name')
-  if (command.operation !== 'edit' || typeof text !== 'string' || current?.id === undefined) return []
+  if (command.operation !== 'edit' || typeof text !== 'string' || current?.id === undefined)
+    return []
   const isRenamed = text !== current.name
   return isRenamed && hasOverwrites(command.context.overwrites, current.id)
     ? [at(command, 'command/rename-loses-permissions', 'name')]
@@ -128,8 +159,13 @@ const renameLosesPermissions: Rule = (command) => {
 }
 
 /** Whether a guild has set permissions for this command. */
-export function hasOverwrites(overwrites: readonly GuildOverwrites[] | undefined, id: string | undefined): boolean {
-  return overwrites?.some((entry) => entry.id === id && (entry.permissions?.length ?? 0) > 0) === true
+export function hasOverwrites(
+  overwrites: readonly GuildOverwrites[] | undefined,
+  id: string | undefined,
+): boolean {
+  return (
+    overwrites?.some((entry) => entry.id === id && (entry.permissions?.length ?? 0) > 0) === true
+  )
 }
 
 export const commandScopeRules: readonly Rule[] = [

@@ -44,19 +44,25 @@ const description: Rule = (command) => {
 export const descriptionNotAllowed: Rule = (command) => {
   const text = stringOf(command.object, 'description')
   const isSaying = typeof text === 'string' && text !== '' && !isBlank(text)
-  return isContextMenu(command) && isSaying ? [at(command, 'command/description-not-allowed', 'description')] : []
+  return isContextMenu(command) && isSaying
+    ? [at(command, 'command/description-not-allowed', 'description')]
+    : []
 }
 
 const localizedDescriptionNotAllowed: Rule = (command) => {
   const dictionary = dictionaryOf(command.object, 'description_localizations')
   if (!isContextMenu(command) || dictionary === undefined || dictionary === DYNAMIC) return []
   const hasEntry = Object.values(dictionary).some((value) => value !== null && value !== DYNAMIC)
-  return hasEntry ? [at(command, 'localization/description-not-allowed', 'description_localizations')] : []
+  return hasEntry
+    ? [at(command, 'localization/description-not-allowed', 'description_localizations')]
+    : []
 }
 
 const optionsNotAllowed: Rule = (command) => {
   const refused = command.type !== undefined && !isChatInput(command)
-  return refused && hasItems(command.object, 'options') ? [at(command, 'command/options-not-allowed', 'options')] : []
+  return refused && hasItems(command.object, 'options')
+    ? [at(command, 'command/options-not-allowed', 'options')]
+    : []
 }
 
 const optionsCount: Rule = (command) => {
@@ -74,7 +80,8 @@ export const handlerNotAllowed: Rule = (command) => {
   return isOther || isNotEmbedded ? [at(command, 'command/handler-not-allowed', 'handler')] : []
 }
 
-const tooLarge: Rule = (command) => (commandSize(command) > 8000 ? [at(command, 'command/too-large')] : [])
+const tooLarge: Rule = (command) =>
+  commandSize(command) > 8000 ? [at(command, 'command/too-large')] : []
 
 export const commandTextRules: readonly Rule[] = [
   name,

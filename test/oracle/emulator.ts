@@ -69,10 +69,15 @@ export class NaiveService {
         return { status: 204 }
       case 'edit-lobby': {
         const lobby = this.lobbies.get(request.id)
-        return lobby?.edit(request.body) === true ? { status: 200, ids: [request.id], lobby } : { status: 404 }
+        return lobby?.edit(request.body) === true
+          ? { status: 200, ids: [request.id], lobby }
+          : { status: 404 }
       }
       case 'put-member':
-        return { status: this.lobbies.get(request.id)?.put(request.user, request.body) === true ? 200 : 404 }
+        return {
+          status:
+            this.lobbies.get(request.id)?.put(request.user, request.body) === true ? 200 : 404,
+        }
       case 'remove-member':
         return { status: this.lobbies.get(request.id)?.remove(request.user) === true ? 204 : 404 }
     }
@@ -84,6 +89,8 @@ function told(scope: Scope, outcome: Outcome): NaiveAnswer {
   if (!('refused' in outcome)) return outcome
   const { refused } = outcome
   if (refused.includes('missing')) return { status: 404, codes: [CODES.missing] }
-  const codes = refused.map((reason) => (scope === 'guild' && reason === 'entry-point' ? FORM : CODES[reason]))
+  const codes = refused.map((reason) =>
+    scope === 'guild' && reason === 'entry-point' ? FORM : CODES[reason],
+  )
   return { status: 400, codes: codes.includes(FORM) ? [FORM] : codes }
 }

@@ -29,7 +29,9 @@ export const TYPES_WITH: Readonly<Record<string, readonly number[]>> = {
 }
 
 /** Bits 0 to 52 without 47. */
-export const KNOWN_PERMISSION_BITS = Array.from({ length: 53 }, (_, bit) => bit).filter((bit) => bit !== 47)
+export const KNOWN_PERMISSION_BITS = Array.from({ length: 53 }, (_, bit) => bit).filter(
+  (bit) => bit !== 47,
+)
 
 export const UNDOCUMENTED_LOCALES = ['ar', 'he']
 const DOCUMENTED_LOCALES =
@@ -51,7 +53,11 @@ const SCOPE_LINES = [
 export const SCOPES = SCOPE_LINES.flatMap((line) => line.split(' '))
 
 /** Rules whose default in ledger.json is off. */
-export const OFF_BY_DEFAULT = ['structure/base-command-unusable', 'localization/redundant', 'localization/partial']
+export const OFF_BY_DEFAULT = [
+  'structure/base-command-unusable',
+  'localization/redundant',
+  'localization/partial',
+]
 
 /** Rules of the command areas whose severity in ledger.json is hint: silent in a response (decision 19). */
 export const HINTS = [

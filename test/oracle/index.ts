@@ -6,7 +6,13 @@ import { KINDS, SERVER_FIELDS } from './command-node.js'
 import { commandScopeRules } from './command-scope.js'
 import { commandTextRules } from './command-text.js'
 import { HINTS, OFF_BY_DEFAULT, OPTION_TYPES } from './facts.js'
-import { LOBBY_LAYOUT, MEMBER_LAYOUT, lobbyFindings, memberFindings, memberPutFindings } from './lobby.js'
+import {
+  LOBBY_LAYOUT,
+  MEMBER_LAYOUT,
+  lobbyFindings,
+  memberFindings,
+  memberPutFindings,
+} from './lobby.js'
 import * as localization from './localization.js'
 import type { Localized } from './localization.js'
 import { optionListRules, optionRules } from './option.js'
@@ -35,7 +41,16 @@ import {
 } from './tree.js'
 import type { ChoiceList, ChoiceNode, CommandNode, OptionList, OptionNode } from './tree.js'
 import { DYNAMIC } from './types.js'
-import type { Finding, Operation, OracleContext, Path, Place, Plain, PlainObject, Resource } from './types.js'
+import type {
+  Finding,
+  Operation,
+  OracleContext,
+  Path,
+  Place,
+  Plain,
+  PlainObject,
+  Resource,
+} from './types.js'
 import { isList, isObject, objectsOf } from './values.js'
 
 export { DYNAMIC } from './types.js'
@@ -48,7 +63,11 @@ export type { Finding, OracleContext, Resource } from './types.js'
 export function oracle(resource: Resource, value: unknown, context: OracleContext = {}): Finding[] {
   const { layout, judge } = RESOURCES[resource]
   const { value: plain, findings } = toPlain(value, layout)
-  return enabled(withoutRepeated([...findings, ...judge(plain ?? null, context)], plain ?? null), resource, context)
+  return enabled(
+    withoutRepeated([...findings, ...judge(plain ?? null, context)], plain ?? null),
+    resource,
+    context,
+  )
 }
 
 /** Several keys of discord.js are one finding, at the first of them. */
@@ -64,8 +83,8 @@ function withoutRepeated(findings: readonly Finding[], value: Plain): readonly F
 
 const pathsIn = (value: Plain, path: Path): string[] => [
   JSON.stringify(path),
-  ...(isList(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []).flatMap(([key, inner]) =>
-    inner === undefined ? [] : pathsIn(inner, [...path, key]),
+  ...(isList(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []).flatMap(
+    ([key, inner]) => (inner === undefined ? [] : pathsIn(inner, [...path, key])),
   ),
 ]
 
@@ -97,7 +116,10 @@ const RESOURCES: Readonly<Record<Resource, Judge>> = {
     judge: forObject((at, context) => {
       const { optionType: given = 'any' } = context
       const optionType = given === 'any' || OPTION_TYPES.includes(given) ? given : undefined
-      return choiceFindings({ ...at, optionType, operation: operationOf(context, 'create') }, context)
+      return choiceFindings(
+        { ...at, optionType, operation: operationOf(context, 'create') },
+        context,
+      )
     }),
   },
   'command-permissions': { layout: PERMISSIONS_LAYOUT, judge: forObject(editBody) },
@@ -106,13 +128,16 @@ const RESOURCES: Readonly<Record<Resource, Judge>> = {
   lobby: { layout: LOBBY_LAYOUT, judge: forObject(lobbyFindings) },
   'lobby-member': {
     layout: MEMBER_LAYOUT,
-    judge: forObject((at, { operation }) => (operation === 'put' ? memberPutFindings(at) : memberFindings(at, false))),
+    judge: forObject((at, { operation }) =>
+      operation === 'put' ? memberPutFindings(at) : memberFindings(at, false),
+    ),
   },
   authorization: { layout: AUTHORIZATION_LAYOUT, judge: forObject(authorizationFindings) },
 }
 
 function forObject(findings: (at: Place, context: OracleContext) => Finding[]): Judge['judge'] {
-  return (value, context) => (isObject(value) ? findings({ object: value, path: [] }, context) : objectShape(value, []))
+  return (value, context) =>
+    isObject(value) ? findings({ object: value, path: [] }, context) : objectShape(value, [])
 }
 
 function operationOf(context: OracleContext, standard: Operation): Operation {
@@ -124,9 +149,13 @@ function oneCommand(value: Plain | undefined, context: OracleContext): Finding[]
   const command = commandNode(value, [], operationOf(context, 'create'), context)
   const { operation } = command
   const creates =
-    operation === 'create' ? dailyCreates({ items: [value], commands: [command], operation, context }) : []
+    operation === 'create'
+      ? dailyCreates({ items: [value], commands: [command], operation, context })
+      : []
   const others =
-    operation === 'create' ? globalAndGuild({ items: [value], commands: [command], operation, context }) : []
+    operation === 'create'
+      ? globalAndGuild({ items: [value], commands: [command], operation, context })
+      : []
   return [
     ...others,
     ...commandFindings(command),
@@ -141,31 +170,44 @@ function oneCommand(value: Plain | undefined, context: OracleContext): Finding[]
 /** What the edited command as a whole is found guilty of, and is not before the edit. */
 function edited(command: CommandNode): Finding[] {
   const { object, operation, type, context } = command
-  if (operation !== 'edit' || object[DYNAMIC] || !isObject(context.current as Plain | undefined)) return []
+  if (operation !== 'edit' || object[DYNAMIC] || !isObject(context.current as Plain | undefined))
+    return []
   const whole = (fields: PlainObject): Finding[] =>
     commandFindings({
       ...command,
       object: { ...fields, type: type ?? DYNAMIC, [DYNAMIC]: true },
       operation: 'create',
     }).filter(
-      (finding) => isOn(finding.code, context) && !HINTS.includes(finding.code) && !/null-optional/.test(finding.code),
+      (finding) =>
+        isOn(finding.code, context) &&
+        !HINTS.includes(finding.code) &&
+        !/null-optional/.test(finding.code),
     )
   const current = requestFields(context.current as unknown as PlainObject, context, true)
   const text = ({ code, path }: Finding): string => JSON.stringify([code, path])
   const known = new Set([...whole(current), ...commandFindings(command)].map(text))
   return whole({ ...current, ...requestFields(object, context, false) })
     .filter((finding) => !known.has(text(finding)))
-    .map((finding) => (Object.hasOwn(object, finding.path[0] ?? '') ? finding : { ...finding, path: [] }))
+    .map((finding) =>
+      Object.hasOwn(object, finding.path[0] ?? '') ? finding : { ...finding, path: [] },
+    )
 }
 
 /** The fields that a PATCH can change; of the command as it is, not the deprecated ones that repeat others. */
-function requestFields(fields: PlainObject, { scope }: OracleContext, isCurrent: boolean): PlainObject {
+function requestFields(
+  fields: PlainObject,
+  { scope }: OracleContext,
+  isCurrent: boolean,
+): PlainObject {
   const left = ['dm_permission', 'contexts', 'integration_types'].filter(() => scope === 'guild')
   const repeated = ['dm_permission', 'default_permission'].filter(() => isCurrent)
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([key]) =>
-        Object.hasOwn(KINDS, key) && !SERVER_FIELDS.includes(key) && !left.includes(key) && !repeated.includes(key),
+        Object.hasOwn(KINDS, key) &&
+        !SERVER_FIELDS.includes(key) &&
+        !left.includes(key) &&
+        !repeated.includes(key),
     ),
   )
 }
@@ -174,7 +216,9 @@ function commandList(value: Plain | undefined, context: OracleContext): Finding[
   if (value === DYNAMIC) return []
   if (!isList(value)) return [{ code: value === null ? 'shape/null' : 'shape/type', path: [] }]
   const operation = operationOf(context, 'bulk')
-  const commands = objectsOf(value, []).map(({ object, path }) => commandNode(object, path, operation, context))
+  const commands = objectsOf(value, []).map(({ object, path }) =>
+    commandNode(object, path, operation, context),
+  )
   const list = { items: value, commands, operation, context }
   return [
     ...value.flatMap((item, index) => objectShape(item, [index])),
@@ -195,8 +239,12 @@ function fetchedList(value: Plain | undefined, context: OracleContext): Finding[
 function commandFindings(command: CommandNode): Finding[] {
   const lists = optionLists(command, command.operation)
   return [
-    ...[...commandFieldRules, ...commandTextRules, ...commandScopeRules].flatMap((rule) => rule(command)),
-    ...localization.ofCommand(command).flatMap((field) => localizedFindings(field, command.context)),
+    ...[...commandFieldRules, ...commandTextRules, ...commandScopeRules].flatMap((rule) =>
+      rule(command),
+    ),
+    ...localization
+      .ofCommand(command)
+      .flatMap((field) => localizedFindings(field, command.context)),
     ...(isOn('localization/partial', command.context) ? localization.partial(command, lists) : []),
     ...baseCommandUnusable(command, lists),
     ...treeFindings(lists, command.context),
@@ -257,7 +305,11 @@ function localizedFindings(field: Localized, context: OracleContext): Finding[] 
 const ABOUT_COMMANDS: readonly Resource[] = ['command', 'commands', 'option', 'choice']
 
 /** What `rules` leaves on, and no hints in a response (decision 19). */
-function enabled(findings: readonly Finding[], resource: Resource, context: OracleContext): Finding[] {
+function enabled(
+  findings: readonly Finding[],
+  resource: Resource,
+  context: OracleContext,
+): Finding[] {
   const isResponse = ABOUT_COMMANDS.includes(resource) && context.operation === 'response'
   return findings.filter(({ code }) => isOn(code, context) && !(isResponse && HINTS.includes(code)))
 }

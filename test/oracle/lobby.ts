@@ -18,9 +18,15 @@ import {
   repeated,
 } from './values.js'
 
-export const MEMBER_LAYOUT: Layout = { fields: { id: 'scalar', metadata: { entries: 'scalar' }, flags: 'scalar' } }
+export const MEMBER_LAYOUT: Layout = {
+  fields: { id: 'scalar', metadata: { entries: 'scalar' }, flags: 'scalar' },
+}
 export const LOBBY_LAYOUT: Layout = {
-  fields: { metadata: { entries: 'scalar' }, members: { items: MEMBER_LAYOUT }, idle_timeout_seconds: 'scalar' },
+  fields: {
+    metadata: { entries: 'scalar' },
+    members: { items: MEMBER_LAYOUT },
+    idle_timeout_seconds: 'scalar',
+  },
 }
 
 const CHECKED_KEYS = ['metadata', 'members', 'idle_timeout_seconds']
@@ -83,7 +89,10 @@ function memberId(member: Place): Finding[] {
 
 function idOf(member: Place): string | undefined {
   const value = get(member.object, 'id')
-  const id = value === undefined || value === null || value === DYNAMIC ? undefined : form('snowflake', value).value
+  const id =
+    value === undefined || value === null || value === DYNAMIC
+      ? undefined
+      : form('snowflake', value).value
   return typeof id === 'string' && isSnowflake(id) ? id : undefined
 }
 
@@ -112,10 +121,13 @@ function metadata(at: Place): Finding[] {
 
 function idleTimeout(lobby: Place): Finding[] {
   const seconds = numberOf(lobby.object, 'idle_timeout_seconds', 'measure')
-  const isWrong = typeof seconds === 'number' && !(Number.isInteger(seconds) && seconds >= 5 && seconds <= 604800)
+  const isWrong =
+    typeof seconds === 'number' && !(Number.isInteger(seconds) && seconds >= 5 && seconds <= 604800)
   return [
     ...fieldForm(lobby, 'idle_timeout_seconds', 'measure'),
-    ...(isWrong ? [{ code: 'lobby/idle-timeout', path: [...lobby.path, 'idle_timeout_seconds'] }] : []),
+    ...(isWrong
+      ? [{ code: 'lobby/idle-timeout', path: [...lobby.path, 'idle_timeout_seconds'] }]
+      : []),
   ]
 }
 

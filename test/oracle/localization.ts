@@ -1,4 +1,10 @@
-import { CHAT_INPUT, LOCALES, PRIMARY_ENTRY_POINT, UNDOCUMENTED_LOCALES, WANTED_DEFAULTS } from './facts.js'
+import {
+  CHAT_INPUT,
+  LOCALES,
+  PRIMARY_ENTRY_POINT,
+  UNDOCUMENTED_LOCALES,
+  WANTED_DEFAULTS,
+} from './facts.js'
 import {
   anyName,
   choiceName,
@@ -11,7 +17,15 @@ import {
 import { choiceList } from './tree.js'
 import type { ChoiceNode, CommandNode, OptionList, OptionNode } from './tree.js'
 import { DYNAMIC } from './types.js'
-import type { Dynamic, Finding, Operation, OracleContext, Path, Plain, PlainObject } from './types.js'
+import type {
+  Dynamic,
+  Finding,
+  Operation,
+  OracleContext,
+  Path,
+  Plain,
+  PlainObject,
+} from './types.js'
 import { dictionaryOf, form, get, stringOf } from './values.js'
 
 /** One text that may be translated: the default under `key`, the translations under `<key>_localizations`. */
@@ -31,22 +45,38 @@ export function ofCommand(command: CommandNode): readonly Localized[] {
   const isDescribed = type === CHAT_INPUT || type === PRIMARY_ENTRY_POINT
   const names = type === undefined ? anyName : type === CHAT_INPUT ? slashName : menuName
   const descriptions =
-    type === CHAT_INPUT ? requiredDescription : type === PRIMARY_ENTRY_POINT ? optionalDescription : longDescription
+    type === CHAT_INPUT
+      ? requiredDescription
+      : type === PRIMARY_ENTRY_POINT
+        ? optionalDescription
+        : longDescription
   return [
     { ...command, belongs: true, key: 'name', codes: (text) => names('localization', text) },
-    { ...command, belongs: isDescribed, key: 'description', codes: (text) => descriptions('localization', text) },
+    {
+      ...command,
+      belongs: isDescribed,
+      key: 'description',
+      codes: (text) => descriptions('localization', text),
+    },
   ]
 }
 
 export function ofOption(option: OptionNode): readonly Localized[] {
   return [
     { ...option, belongs: true, key: 'name', codes: (text) => slashName('localization', text) },
-    { ...option, belongs: true, key: 'description', codes: (text) => requiredDescription('localization', text) },
+    {
+      ...option,
+      belongs: true,
+      key: 'description',
+      codes: (text) => requiredDescription('localization', text),
+    },
   ]
 }
 
 export function ofChoice(choice: ChoiceNode): readonly Localized[] {
-  return [{ ...choice, belongs: true, key: 'name', codes: (text) => choiceName('localization', text) }]
+  return [
+    { ...choice, belongs: true, key: 'name', codes: (text) => choiceName('localization', text) },
+  ]
 }
 
 function entries(field: Localized): readonly { locale: string; value: Plain; path: Path }[] {
@@ -109,12 +139,17 @@ export function redundant(field: Localized): Finding[] {
   const own = stringOf(field.object, field.key)
   return judgedEntries(field)
     .filter(
-      ({ locale, value }) => !WANTED_DEFAULTS.includes(locale) && typeof own === 'string' && textOf(value) === own,
+      ({ locale, value }) =>
+        !WANTED_DEFAULTS.includes(locale) && typeof own === 'string' && textOf(value) === own,
     )
     .map(({ path }) => ({ code: 'localization/redundant', path }))
 }
 
-const FALLBACKS: Readonly<Record<string, string>> = { 'en-US': 'en-GB', 'en-GB': 'en-US', 'es-419': 'es-ES' }
+const FALLBACKS: Readonly<Record<string, string>> = {
+  'en-US': 'en-GB',
+  'en-GB': 'en-US',
+  'es-419': 'es-ES',
+}
 
 /** Decision 37: for the locale of the defaults, en-US where it is not known. */
 export function fallbackShadowsDefault(field: Localized, context: OracleContext): Finding[] {
@@ -127,7 +162,8 @@ export function fallbackShadowsDefault(field: Localized, context: OracleContext)
   const own = stringOf(field.object, field.key)
   if (dictionary === undefined || dictionary === DYNAMIC || typeof own !== 'string') return []
   const shown = textOf(get(dictionary, fallback))
-  if (textOf(get(dictionary, missing)) !== undefined || typeof shown !== 'string' || shown === own) return []
+  if (textOf(get(dictionary, missing)) !== undefined || typeof shown !== 'string' || shown === own)
+    return []
   return [{ code: 'localization/fallback-shadows-default', path: [...field.path, key, fallback] }]
 }
 
@@ -140,7 +176,9 @@ export function partial(command: CommandNode, lists: readonly OptionList[]): Fin
   const choices = options.flatMap((option) => choiceList(option).choices)
   const texts = [...ofCommand(command), ...options.flatMap(ofOption), ...choices.flatMap(ofChoice)]
   const fields = texts.filter(isSaying)
-  const used = fields.flatMap((field) => judgedEntries(field).filter(({ value }) => typeof textOf(value) === 'string'))
+  const used = fields.flatMap((field) =>
+    judgedEntries(field).filter(({ value }) => typeof textOf(value) === 'string'),
+  )
   const locales = [...new Set(used.map(({ locale }) => locale))]
   const isPartial = locales.some((locale) => fields.some((field) => isMissing(field, locale)))
   return isPartial ? [{ code: 'localization/partial', path: command.path }] : []
@@ -148,7 +186,8 @@ export function partial(command: CommandNode, lists: readonly OptionList[]): Fin
 
 function isMissing(field: Localized, locale: string): boolean {
   const dictionary = dictionaryOf(field.object, `${field.key}_localizations`)
-  const translation = dictionary === DYNAMIC ? DYNAMIC : dictionary && textOf(get(dictionary, locale))
+  const translation =
+    dictionary === DYNAMIC ? DYNAMIC : dictionary && textOf(get(dictionary, locale))
   return translation === undefined
 }
 
@@ -217,14 +256,19 @@ interface Named {
 }
 
 /** What readers of a locale see, with the key of the translation; nothing where it is not known. */
-function shownTo(locale: string, { object, own }: Named): { readonly text: string; readonly key?: string } | undefined {
+function shownTo(
+  locale: string,
+  { object, own }: Named,
+): { readonly text: string; readonly key?: string } | undefined {
   const dictionary = get(object, 'name_localizations')
   if (dictionary === undefined || dictionary === null) return { text: own }
-  if (dictionary === DYNAMIC || typeof dictionary !== 'object' || Array.isArray(dictionary)) return undefined
+  if (dictionary === DYNAMIC || typeof dictionary !== 'object' || Array.isArray(dictionary))
+    return undefined
   for (const key of [locale, FALLBACKS[locale]]) {
     if (key === undefined) continue
     const value = get(dictionary as PlainObject, key)
-    const text = typeof value === 'string' || Number.isSafeInteger(value) ? String(value) : undefined
+    const text =
+      typeof value === 'string' || Number.isSafeInteger(value) ? String(value) : undefined
     if (text !== undefined) return { text, key }
     if (value !== undefined && value !== null) return undefined
   }
@@ -237,7 +281,9 @@ export function shownTwice(code: string, items: readonly Named[]): Finding[] {
   for (const locale of [...LOCALES, ...UNDOCUMENTED_LOCALES]) {
     const isTranslated = ({ object }: Named) => {
       const dictionary = object['name_localizations']
-      return typeof dictionary === 'object' && dictionary !== null && Object.hasOwn(dictionary, locale)
+      return (
+        typeof dictionary === 'object' && dictionary !== null && Object.hasOwn(dictionary, locale)
+      )
     }
     if (!items.some(isTranslated)) continue
     const shown = items.map((item) => shownTo(locale, item))

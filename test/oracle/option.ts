@@ -73,14 +73,20 @@ function kindOf(option: OptionNode, key: string): Kind {
   return isDouble ? 'number-bound' : (KINDS[key] as Kind)
 }
 
-const missingField: Rule = (option) => REQUIRED.slice(0, 2).flatMap((key) => requiredField(option, key))
+const missingField: Rule = (option) =>
+  REQUIRED.slice(0, 2).flatMap((key) => requiredField(option, key))
 
 const descriptionRequired: Rule = (option) =>
-  get(option.object, 'description') === undefined ? [at(option, 'option/description-required', 'description')] : []
+  get(option.object, 'description') === undefined
+    ? [at(option, 'option/description-required', 'description')]
+    : []
 
 const nullValue: Rule = (option) =>
   Object.keys(KINDS).flatMap((key) => {
-    const isSilent = option.operation === 'edit' || option.operation === 'response' || key.endsWith('_localizations')
+    const isSilent =
+      option.operation === 'edit' ||
+      option.operation === 'response' ||
+      key.endsWith('_localizations')
     return nullField(option, key, REQUIRED.includes(key) ? 'error' : isSilent ? 'fine' : 'hint')
   })
 
@@ -90,18 +96,24 @@ const valueForms: Rule = (option) =>
     .flatMap((key) => fieldForm(option, key, kindOf(option, key)))
 
 const unknownKey: Rule = (option) =>
-  option.operation === 'response' ? [] : unknownKeys(option, [...Object.keys(KINDS), ...SERVER_FIELDS])
+  option.operation === 'response'
+    ? []
+    : unknownKeys(option, [...Object.keys(KINDS), ...SERVER_FIELDS])
 
 const serverField: Rule = (option) =>
   option.operation === 'response'
     ? []
-    : SERVER_FIELDS.filter((key) => has(option.object, key)).map((key) => at(option, 'shape/server-field', key))
+    : SERVER_FIELDS.filter((key) => has(option.object, key)).map((key) =>
+        at(option, 'shape/server-field', key),
+      )
 
 const typeEnum: Rule = (option) => fieldEnum(option, 'type', facts.OPTION_TYPES)
 
 const name: Rule = (option) => {
   const text = stringOf(option.object, 'name')
-  return typeof text === 'string' ? slashName('option', text).map((code) => at(option, code, 'name')) : []
+  return typeof text === 'string'
+    ? slashName('option', text).map((code) => at(option, code, 'name'))
+    : []
 }
 
 const description: Rule = (option) => {
@@ -117,7 +129,13 @@ const flagNotAllowed: Rule = (option) =>
     .flatMap((key) => {
       const value = get(option.object, key)
       if (value === undefined || value === null || value === DYNAMIC) return []
-      return [at(option, value === false ? 'option/field-without-effect' : `option/${key}-not-allowed`, key)]
+      return [
+        at(
+          option,
+          value === false ? 'option/field-without-effect' : `option/${key}-not-allowed`,
+          key,
+        ),
+      ]
     })
 
 /** `choices` and `options` where they do not belong: an empty list says nothing. */
@@ -154,7 +172,8 @@ const listCounts: Rule = (option) =>
   })
 
 const autocompleteWithChoices: Rule = (option) => {
-  const isBoth = booleanOf(option.object, 'autocomplete') === true && hasItems(option.object, 'choices')
+  const isBoth =
+    booleanOf(option.object, 'autocomplete') === true && hasItems(option.object, 'choices')
   return typeHas(option, 'autocomplete') === true && isBoth
     ? [at(option, 'option/autocomplete-with-choices', 'autocomplete')]
     : []
@@ -178,30 +197,38 @@ const channelTypeUnreachable: Rule = (option) => {
 function isInRange(option: OptionNode, key: string, value: number): boolean {
   if (key === 'min_length') return value >= 0 && value <= 6000
   if (key === 'max_length') return value >= 1 && value <= 6000
-  return option.type === 4 ? value >= -(2 ** 53) + 1 && value <= 2 ** 53 - 1 : Math.abs(value) <= 2 ** 53
+  return option.type === 4
+    ? value >= -(2 ** 53) + 1 && value <= 2 ** 53 - 1
+    : Math.abs(value) <= 2 ** 53
 }
 
 function boundOf(option: OptionNode, key: string): number | undefined | typeof DYNAMIC {
-  return typeHas(option, key) === true ? numberOf(option.object, key, kindOf(option, key)) : undefined
+  return typeHas(option, key) === true
+    ? numberOf(option.object, key, kindOf(option, key))
+    : undefined
 }
 
 const boundType: Rule = (option) =>
   ['min_value', 'max_value'].flatMap((key) => {
     const value = boundOf(option, key)
-    const isFraction = typeof value === 'number' && Number.isFinite(value) && !Number.isInteger(value)
+    const isFraction =
+      typeof value === 'number' && Number.isFinite(value) && !Number.isInteger(value)
     return option.type === 4 && isFraction ? [at(option, 'option/bound-type', key)] : []
   })
 
 const boundRange: Rule = (option) =>
   ['min_value', 'max_value'].flatMap((key) => {
     const value = boundOf(option, key)
-    return typeof value === 'number' && !isInRange(option, key, value) ? [at(option, 'option/bound-range', key)] : []
+    return typeof value === 'number' && !isInRange(option, key, value)
+      ? [at(option, 'option/bound-range', key)]
+      : []
   })
 
 const lengthRange: Rule = (option) =>
   ['min_length', 'max_length'].flatMap((key) => {
     const value = boundOf(option, key)
-    const isFine = typeof value !== 'number' || (Number.isInteger(value) && isInRange(option, key, value))
+    const isFine =
+      typeof value !== 'number' || (Number.isInteger(value) && isInRange(option, key, value))
     return isFine ? [] : [at(option, 'option/length-range', key)]
   })
 
@@ -226,9 +253,13 @@ const fileTypes: Rule = (option) => {
   const isOver = knownItems(list.map(({ value }) => value)).length > 10
   return [
     ...(isOver ? [at(option, 'option/file-types', 'file_types')] : []),
-    ...list.filter(({ value }) => value === null).map(({ at: path }) => ({ code: 'shape/null', path })),
+    ...list
+      .filter(({ value }) => value === null)
+      .map(({ at: path }) => ({ code: 'shape/null', path })),
     ...list.flatMap(({ value, at: path }) => valueForm(value, path, 'string')),
-    ...list.filter(({ value }) => isWrongFileType(value)).map(({ at: path }) => ({ code: 'option/file-types', path })),
+    ...list
+      .filter(({ value }) => isWrongFileType(value))
+      .map(({ at: path }) => ({ code: 'option/file-types', path })),
   ]
 }
 

@@ -27,7 +27,8 @@ function lines(file: URL): readonly unknown[] {
     .map((line) => JSON.parse(line) as unknown)
 }
 
-const errorsOf = (findings: readonly Finding[]) => findings.filter(({ code }) => codes[code] === 'error')
+const errorsOf = (findings: readonly Finding[]) =>
+  findings.filter(({ code }) => codes[code] === 'error')
 
 function judge({ endpoint, payload }: Verdict): Finding[] {
   const [scope, operation] = endpoint.split('/')
@@ -58,22 +59,24 @@ describe('the oracle and the service', () => {
       !outdated && !stateDependent && confidence !== 'low' && !EXCEPTIONS.includes(id),
   )
 
-  test.each(scoreable.filter(({ verdict }) => verdict === 'accepted').map((verdict) => [verdict.id, verdict] as const))(
-    '%s is accepted',
-    (_, verdict) => {
-      expect(errorsOf(judge(verdict))).toEqual([])
-    },
-  )
+  test.each(
+    scoreable
+      .filter(({ verdict }) => verdict === 'accepted')
+      .map((verdict) => [verdict.id, verdict] as const),
+  )('%s is accepted', (_, verdict) => {
+    expect(errorsOf(judge(verdict))).toEqual([])
+  })
 
-  test.each(scoreable.filter(({ verdict }) => verdict === 'rejected').map((verdict) => [verdict.id, verdict] as const))(
-    '%s is rejected at the same places',
-    (_, verdict) => {
-      const found = errorsOf(judge(verdict))
-      for (const { path } of verdict.errors)
-        expect(found.filter((finding) => isSamePlace(finding, path))).not.toEqual([])
-      expect(found).not.toEqual([])
-    },
-  )
+  test.each(
+    scoreable
+      .filter(({ verdict }) => verdict === 'rejected')
+      .map((verdict) => [verdict.id, verdict] as const),
+  )('%s is rejected at the same places', (_, verdict) => {
+    const found = errorsOf(judge(verdict))
+    for (const { path } of verdict.errors)
+      expect(found.filter((finding) => isSamePlace(finding, path))).not.toEqual([])
+    expect(found).not.toEqual([])
+  })
 })
 
 test.skipIf(!existsSync(ACCEPTED))(

@@ -1,6 +1,13 @@
 import { PERMISSION_TYPES } from './facts.js'
 import type { Layout } from './plain.js'
-import { fieldEnum, fieldForm, fieldSnowflake, nullField, requiredField, unknownKeys } from './shape.js'
+import {
+  fieldEnum,
+  fieldForm,
+  fieldSnowflake,
+  nullField,
+  requiredField,
+  unknownKeys,
+} from './shape.js'
 import { DYNAMIC } from './types.js'
 import type { Finding, OracleContext, Place, Plain } from './types.js'
 import {
@@ -20,7 +27,12 @@ import type { Kind } from './values.js'
 
 const ITEM: Layout = { fields: { id: 'scalar', type: 'scalar', permission: 'scalar' } }
 export const PERMISSIONS_LAYOUT: Layout = {
-  fields: { id: 'scalar', application_id: 'scalar', guild_id: 'scalar', permissions: { items: ITEM } },
+  fields: {
+    id: 'scalar',
+    application_id: 'scalar',
+    guild_id: 'scalar',
+    permissions: { items: ITEM },
+  },
 }
 
 const IDS = ['id', 'application_id', 'guild_id']
@@ -62,7 +74,9 @@ function permissionsList(body: Place, guildId: string | undefined): Finding[] {
     ...fieldForm(body, 'permissions', 'list'),
     ...(knownItems(known).length > 100 ? [{ code: 'permissions/count', path }] : []),
     ...known.flatMap((item, index) =>
-      item === DYNAMIC || isObject(item) ? [] : [{ code: 'permissions/entry-shape', path: [...path, index] }],
+      item === DYNAMIC || isObject(item)
+        ? []
+        : [{ code: 'permissions/entry-shape', path: [...path, index] }],
     ),
     ...items.flatMap((item) => itemRules.flatMap((rule) => rule(item))),
     ...items.flatMap((item) => constantType(item, guildId)),
@@ -71,7 +85,11 @@ function permissionsList(body: Place, guildId: string | undefined): Finding[] {
   ]
 }
 
-const KINDS: Readonly<Record<string, Kind>> = { id: 'snowflake', type: 'integer', permission: 'boolean' }
+const KINDS: Readonly<Record<string, Kind>> = {
+  id: 'snowflake',
+  type: 'integer',
+  permission: 'boolean',
+}
 
 /** Missing, null or of the wrong type. */
 function entryShape(item: Place): Finding[] {
@@ -118,7 +136,9 @@ function conflict(items: readonly Place[]): Finding[] {
     .filter((_, index) => {
       const own = known[index]
       const isOther = (type: number) => own !== undefined && (type === 2) !== (own.type === 2)
-      return known.slice(0, index).some((other) => other?.id === own?.id && other !== undefined && isOther(other.type))
+      return known
+        .slice(0, index)
+        .some((other) => other?.id === own?.id && other !== undefined && isOther(other.type))
     })
     .map(({ path }) => ({ code: 'permissions/conflict', path }))
 }

@@ -21,7 +21,10 @@ interface Walk {
 }
 
 /** Decisions 1 and 2: the value that JSON.stringify would send; unreadable parts become DYNAMIC. `undefined` is absent. */
-export function toPlain(input: unknown, layout: Layout): { value: Plain | undefined; findings: Finding[] } {
+export function toPlain(
+  input: unknown,
+  layout: Layout,
+): { value: Plain | undefined; findings: Finding[] } {
   const findings: Finding[] = []
   return { value: convert(() => input, layout, { findings, ancestors: [], path: [] }), findings }
 }
@@ -37,18 +40,21 @@ function convert(read: () => unknown, layout: Layout, walk: Walk): Plain | undef
 
 function seen(value: unknown): Plain | undefined {
   if (value === DYNAMIC) return DYNAMIC
-  if (value === undefined || typeof value === 'function' || typeof value === 'symbol') return undefined
+  if (value === undefined || typeof value === 'function' || typeof value === 'symbol')
+    return undefined
   return value === null ? null : true
 }
 
 function convertRead(input: unknown, layout: Layout, walk: Walk): Plain | undefined {
   const value = unbox(afterToJSON(input, walk.ancestors))
   if (value === DYNAMIC) return DYNAMIC
-  if (value === undefined || typeof value === 'function' || typeof value === 'symbol') return undefined
+  if (value === undefined || typeof value === 'function' || typeof value === 'symbol')
+    return undefined
   if (value === null || typeof value !== 'object') return value as Plain
   refuseCycle(value, walk.ancestors)
   if (value instanceof Promise) throw new Error('a Promise has no JSON of its own')
-  const ancestors = typeof input === 'object' && input !== null ? [...walk.ancestors, input, value] : walk.ancestors
+  const ancestors =
+    typeof input === 'object' && input !== null ? [...walk.ancestors, input, value] : walk.ancestors
   if (Array.isArray(value)) return convertList(value, layout, { ...walk, ancestors })
   return convertObject(value, layout, { ...walk, ancestors })
 }
@@ -82,7 +88,9 @@ function convertList(list: readonly unknown[], layout: Layout, walk: Walk): Plai
   if (typeof layout !== 'object' || !('items' in layout)) return result
   const { length } = list
   for (let index = 0; index < length; index++) {
-    result.push(convert(() => list[index], layout.items, { ...walk, path: [...walk.path, index] }) ?? null)
+    result.push(
+      convert(() => list[index], layout.items, { ...walk, path: [...walk.path, index] }) ?? null,
+    )
   }
   return result
 }
@@ -94,7 +102,10 @@ function convertObject(object: object, layout: Layout, walk: Walk): PlainObject 
   const entries = object as Record<string | symbol, unknown>
   if (Object.hasOwn(entries, DYNAMIC) && entries[DYNAMIC] === true) result[DYNAMIC] = true
   for (const key of Object.keys(entries)) {
-    const value = convert(() => entries[key], entryLayout(layout, key), { ...walk, path: [...walk.path, key] })
+    const value = convert(() => entries[key], entryLayout(layout, key), {
+      ...walk,
+      path: [...walk.path, key],
+    })
     if (value !== undefined) result[key] = value
   }
   return result as PlainObject

@@ -51,7 +51,11 @@ function setKey(command: CommandNode): string | undefined {
  * The commands of `deployed` that the scope has: a guild's are its own. Of a list of several scopes nothing is known
  * unless the context says which scope it is about.
  */
-function scopeNow({ deployed, scope, guildId }: OracleContext): readonly DeployedCommand[] | undefined {
+function scopeNow({
+  deployed,
+  scope,
+  guildId,
+}: OracleContext): readonly DeployedCommand[] | undefined {
   if (deployed === undefined) return undefined
   const guild = ({ guild_id: id }: DeployedCommand): string => id ?? ''
   const guilds = [...new Set(deployed.map(guild))]
@@ -59,7 +63,8 @@ function scopeNow({ deployed, scope, guildId }: OracleContext): readonly Deploye
     case 'global':
       return deployed.filter((command) => guild(command) === '')
     case 'guild':
-      if (guildId !== undefined) return deployed.filter((command) => ['', guildId].includes(guild(command)))
+      if (guildId !== undefined)
+        return deployed.filter((command) => ['', guildId].includes(guild(command)))
       return guilds.filter((id) => id !== '').length > 1 ? undefined : deployed
     default:
       return guilds.length > 1 ? undefined : deployed
@@ -84,12 +89,16 @@ const count: Rule = ({ commands, context }) => {
 /** More than the limit of a type; an entry point in a guild has its own rule (decision 24). */
 function countOver(types: readonly (number | undefined)[], scope: string | undefined): Finding[] {
   return COMMAND_TYPES.filter((type) => !(type === PRIMARY_ENTRY_POINT && scope === 'guild'))
-    .filter((type) => types.filter((other) => other === type).length > (COMMANDS_PER_TYPE[type] ?? 0))
+    .filter(
+      (type) => types.filter((other) => other === type).length > (COMMANDS_PER_TYPE[type] ?? 0),
+    )
     .map(() => ({ code: 'set/count', path: ROOT }))
 }
 
 const bodyCount: Rule = ({ items, operation }) =>
-  operation === 'bulk' && knownItems(items).length > 130 ? [{ code: 'set/body-count', path: ROOT }] : []
+  operation === 'bulk' && knownItems(items).length > 130
+    ? [{ code: 'set/body-count', path: ROOT }]
+    : []
 
 const duplicateId: Rule = ({ commands, operation }) =>
   operation === 'bulk'
@@ -106,7 +115,9 @@ const namesShown: Rule = ({ commands, operation }) => {
     const own = stringOf(command.object, 'name')
     const scope = scopeOf(command)
     if (command.type === undefined || typeof own !== 'string' || scope === undefined) return []
-    return [{ ...command, own: stored(command.type, own), group: JSON.stringify([command.type, scope]) }]
+    return [
+      { ...command, own: stored(command.type, own), group: JSON.stringify([command.type, scope]) },
+    ]
   })
   return [...new Set(known.map(({ group }) => group))].flatMap((group) =>
     shownTwice(
@@ -117,7 +128,11 @@ const namesShown: Rule = ({ commands, operation }) => {
 }
 
 /** A hint: the same name and type in the other kind of scope. */
-export const globalAndGuild: Rule = ({ commands, operation, context: { scope, deployed = [] } }) => {
+export const globalAndGuild: Rule = ({
+  commands,
+  operation,
+  context: { scope, deployed = [] },
+}) => {
   const ofGuilds = deployed.filter(({ guild_id: id }) => typeof id === 'string')
   const ofAll = ofGuilds.length === 0 ? [] : deployed.filter((one) => !ofGuilds.includes(one))
   const others = scope === 'global' ? ofGuilds : scope === 'guild' ? ofAll : []
@@ -135,7 +150,8 @@ const unknownId: Rule = ({ commands, operation, context }) => {
     const id = snowflakeOf(command.object, 'id')
     if (typeof id !== 'string') return []
     const same = [...deployed].reverse().find((one) => one.id === id)
-    const isOther = same !== undefined && command.type !== undefined && (same.type ?? 1) !== command.type
+    const isOther =
+      same !== undefined && command.type !== undefined && (same.type ?? 1) !== command.type
     const isUnknown = same === undefined && deployed.every((one) => one.id !== undefined)
     return isOther || isUnknown ? [{ code: 'set/unknown-id', path: [...command.path, 'id'] }] : []
   })
@@ -143,15 +159,22 @@ const unknownId: Rule = ({ commands, operation, context }) => {
 
 const entryPointRemoved: Rule = ({ items, commands, operation, context }) => {
   if (operation !== 'bulk' || context.scope !== 'global') return []
-  const isDeployed = scopeNow(context)?.some((command) => command.type === PRIMARY_ENTRY_POINT) === true
+  const isDeployed =
+    scopeNow(context)?.some((command) => command.type === PRIMARY_ENTRY_POINT) === true
   const isAnyUnknown = items.includes(DYNAMIC) || commands.some(({ type }) => type === undefined)
-  const isKept = commands.some(({ type }) => type === PRIMARY_ENTRY_POINT) || commands.length < knownItems(items).length
-  return isDeployed && !isAnyUnknown && !isKept ? [{ code: 'set/entry-point-removed', path: ROOT }] : []
+  const isKept =
+    commands.some(({ type }) => type === PRIMARY_ENTRY_POINT) ||
+    commands.length < knownItems(items).length
+  return isDeployed && !isAnyUnknown && !isKept
+    ? [{ code: 'set/entry-point-removed', path: ROOT }]
+    : []
 }
 
 /** Decision 40: (name, type) pairs that the scope does not have yet. */
 function creates(commands: readonly CommandNode[], context: OracleContext): Set<string> {
-  const deployed = new Set(scopeNow(context)?.map(({ type, name }) => JSON.stringify([type ?? 1, name])))
+  const deployed = new Set(
+    scopeNow(context)?.map(({ type, name }) => JSON.stringify([type ?? 1, name])),
+  )
   const ids = new Set<string | undefined>(scopeNow(context)?.map(({ id }) => id))
   const created = new Set<string>()
   for (const command of commands) {
@@ -206,8 +229,13 @@ const permissionsLost: Rule = ({ items, commands, operation, context }) => {
   return (scopeNow(context) ?? [])
     .filter(({ id }) => id !== undefined && hasOverwrites(context.overwrites, id))
     .filter((deployed) => {
-      const nameOf = ({ type, object }: CommandNode) => stored(type, String(stringOf(object, 'name')))
-      if (commands.some((one) => snowflakeOf(one.object, 'id') === DYNAMIC && nameOf(one) === deployed.name))
+      const nameOf = ({ type, object }: CommandNode) =>
+        stored(type, String(stringOf(object, 'name')))
+      if (
+        commands.some(
+          (one) => snowflakeOf(one.object, 'id') === DYNAMIC && nameOf(one) === deployed.name,
+        )
+      )
         return false
       const sameId = commands.find(({ object }) => snowflakeOf(object, 'id') === deployed.id)
       if (sameId !== undefined) return nameOf(sameId) !== deployed.name
@@ -233,7 +261,9 @@ export const setRules: readonly Rule[] = [
 /** POST of a name and type that are there already. */
 export function overwritesExisting(command: CommandNode): Finding[] {
   const pair = typeAndName(command)
-  const isThere = scopeNow(command.context)?.some(({ type, name }) => JSON.stringify([type ?? 1, name]) === pair)
+  const isThere = scopeNow(command.context)?.some(
+    ({ type, name }) => JSON.stringify([type ?? 1, name]) === pair,
+  )
   return command.operation === 'create' && isThere === true
     ? [{ code: 'set/overwrites-existing', path: [...command.path, 'name'] }]
     : []
@@ -244,7 +274,8 @@ export function oneTooMany(command: CommandNode): Finding[] {
   const { type, operation, context } = command
   const pair = typeAndName(command)
   const deployed = scopeNow(context)
-  if (operation !== 'create' || type === undefined || pair === undefined || deployed === undefined) return []
+  if (operation !== 'create' || type === undefined || pair === undefined || deployed === undefined)
+    return []
   if (deployed.some((other) => JSON.stringify([other.type ?? 1, other.name]) === pair)) return []
   return countOver(
     [...deployed.map((other) => other.type ?? 1), type].filter((one) => one === type),
@@ -286,7 +317,9 @@ export function oracleEntries(entries: readonly SetEntry[], context: OracleConte
     }
   })
   const duplicates = repeated(places, ({ place, type, name }) =>
-    type === undefined || typeof name !== 'string' ? undefined : JSON.stringify([place, type, stored(type, name)]),
+    type === undefined || typeof name !== 'string'
+      ? undefined
+      : JSON.stringify([place, type, stored(type, name)]),
   ).map(({ path }) => ({ code: 'set/duplicate-name', path }))
   const groups = [...new Set(places.map(({ place }) => place))].map((place) =>
     places.filter((other) => other.place === place),

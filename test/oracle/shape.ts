@@ -23,12 +23,16 @@ export function unknownKeys(at: Place, keys: readonly string[]): Finding[] {
 }
 
 export function requiredField(at: Place, key: string): Finding[] {
-  return get(at.object, key) === undefined ? [{ code: 'shape/required', path: [...at.path, key] }] : []
+  return get(at.object, key) === undefined
+    ? [{ code: 'shape/required', path: [...at.path, key] }]
+    : []
 }
 
 export function nullField(at: Place, key: string, meaning: Null): Finding[] {
   if (get(at.object, key) !== null || meaning === 'fine') return []
-  return [{ code: meaning === 'error' ? 'shape/null' : 'shape/null-optional', path: [...at.path, key] }]
+  return [
+    { code: meaning === 'error' ? 'shape/null' : 'shape/null-optional', path: [...at.path, key] },
+  ]
 }
 
 /** shape/type, shape/coerced and shape/precision of one field. */
@@ -48,16 +52,22 @@ export function fieldEnum(at: Place, key: string, members: readonly number[]): F
 
 function valueEnum(value: Plain | undefined, path: Path, members: readonly number[]): Finding[] {
   const member = enumValue(value)
-  return typeof member === 'number' && !members.includes(member) ? [{ code: 'shape/enum', path }] : []
+  return typeof member === 'number' && !members.includes(member)
+    ? [{ code: 'shape/enum', path }]
+    : []
 }
 
 function enumValue(value: Plain | undefined): Plain {
-  return value === undefined || value === null || value === DYNAMIC ? DYNAMIC : form('integer', value).value
+  return value === undefined || value === null || value === DYNAMIC
+    ? DYNAMIC
+    : form('integer', value).value
 }
 
 export function fieldSnowflake(at: Place, key: string): Finding[] {
   const value = get(at.object, key)
-  return typeof value === 'string' && !isSnowflake(value) ? [{ code: 'shape/snowflake', path: [...at.path, key] }] : []
+  return typeof value === 'string' && !isSnowflake(value)
+    ? [{ code: 'shape/snowflake', path: [...at.path, key] }]
+    : []
 }
 
 /** null, form and enumeration of every item of a list of enumeration values. */
@@ -70,7 +80,11 @@ export function enumItems(object: PlainObject, path: Path, members: readonly num
 }
 
 /** The indexes at which a known member of the enumeration stands. */
-export function membersAt(object: PlainObject, key: string, members: readonly number[]): Map<number, number> {
+export function membersAt(
+  object: PlainObject,
+  key: string,
+  members: readonly number[],
+): Map<number, number> {
   const found = new Map<number, number>()
   for (const { value, at } of items(object, [key])) {
     const member = enumValue(value)
@@ -80,7 +94,11 @@ export function membersAt(object: PlainObject, key: string, members: readonly nu
 }
 
 /** The same, of equal ones the first: what is said of a value is said once. */
-export function firstMembersAt(object: PlainObject, key: string, members: readonly number[]): [number, number][] {
+export function firstMembersAt(
+  object: PlainObject,
+  key: string,
+  members: readonly number[],
+): [number, number][] {
   const all = [...membersAt(object, key, members)]
   return all.filter(([, member], i) => all.findIndex(([, one]) => one === member) === i)
 }
@@ -99,7 +117,9 @@ export function duplicateItems(at: Place, key: string, members: readonly number[
 /** shape/empty-list */
 export function emptyList(at: Place, key: string): Finding[] {
   const list = get(at.object, key)
-  return isList(list) && list.length === 0 ? [{ code: 'shape/empty-list', path: [...at.path, key] }] : []
+  return isList(list) && list.length === 0
+    ? [{ code: 'shape/empty-list', path: [...at.path, key] }]
+    : []
 }
 
 /** The items of the list in the field that `path` ends with. */

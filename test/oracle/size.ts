@@ -10,7 +10,9 @@ export function commandSize(command: CommandNode): number {
   const options = optionLists(command, command.operation).flatMap((list) => list.options)
   const choices = options.flatMap((option) => choiceList(option).choices)
   return sum([
-    ...[command, ...options].map(({ object }) => fieldSize(object, 'name') + fieldSize(object, 'description')),
+    ...[command, ...options].map(
+      ({ object }) => fieldSize(object, 'name') + fieldSize(object, 'description'),
+    ),
     ...choices.map(({ object }) => fieldSize(object, 'name') + valueSize(get(object, 'value'))),
   ])
 }

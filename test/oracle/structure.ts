@@ -30,14 +30,23 @@ function isMisplaced(parent: number | undefined, child: number): boolean {
 
 export function emptyGroup(option: OptionNode): Finding[] {
   const options = get(option.object, 'options')
-  const isEmpty = options === undefined || options === null || (isList(options) && options.length === 0)
-  return option.type === SUB_COMMAND_GROUP && isEmpty ? [{ code: 'structure/empty-group', path: option.path }] : []
+  const isEmpty =
+    options === undefined || options === null || (isList(options) && options.length === 0)
+  return option.type === SUB_COMMAND_GROUP && isEmpty
+    ? [{ code: 'structure/empty-group', path: option.path }]
+    : []
 }
 
 /** Off by default. */
-export function baseCommandUnusable(command: { path: Path }, lists: readonly OptionList[]): Finding[] {
+export function baseCommandUnusable(
+  command: { path: Path },
+  lists: readonly OptionList[],
+): Finding[] {
   const hasSub = lists.some(
-    ({ ofCommand, options }) => ofCommand && options.some(({ type }) => type !== undefined && isSub(type)),
+    ({ ofCommand, options }) =>
+      ofCommand && options.some(({ type }) => type !== undefined && isSub(type)),
   )
-  return hasSub ? [{ code: 'structure/base-command-unusable', path: [...command.path, 'options'] }] : []
+  return hasSub
+    ? [{ code: 'structure/base-command-unusable', path: [...command.path, 'options'] }]
+    : []
 }

@@ -30,7 +30,9 @@ function hasForeignCharacter(text: string): boolean {
 }
 
 function hasUpperCase(text: string): boolean {
-  return [...text].some((character) => CONTRACT_CHARACTER.test(character) && character.toLowerCase() !== character)
+  return [...text].some(
+    (character) => CONTRACT_CHARACTER.test(character) && character.toLowerCase() !== character,
+  )
 }
 
 type Area = 'command' | 'option' | 'localization'
@@ -88,5 +90,8 @@ export function longDescription(area: Area, text: string): string[] {
 }
 
 function proseCodes(text: string): string[] {
-  return [...(isUntidy(text) ? ['text/whitespace'] : []), ...(hasLoneSurrogate(text) ? ['text/lone-surrogate'] : [])]
+  return [
+    ...(isUntidy(text) ? ['text/whitespace'] : []),
+    ...(hasLoneSurrogate(text) ? ['text/lone-surrogate'] : []),
+  ]
 }

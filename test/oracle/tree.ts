@@ -46,7 +46,12 @@ const DICTIONARY: Layout = { entries: 'scalar' }
 const SCALARS = { items: 'scalar' } as const
 
 export const CHOICE_LAYOUT: Layout = {
-  fields: { name: 'scalar', name_localizations: DICTIONARY, value: 'scalar', name_localized: 'scalar' },
+  fields: {
+    name: 'scalar',
+    name_localizations: DICTIONARY,
+    value: 'scalar',
+    name_localized: 'scalar',
+  },
 }
 
 export function optionLayout(level = 1): Layout {
@@ -107,8 +112,13 @@ export function commandNode(
 }
 
 /** Decision 15: a PATCH has no type; the edited command's decides, and only without it what the body says. */
-function commandType(object: PlainObject, operation: Operation, context: OracleContext): number | undefined {
-  const current = operation === 'edit' ? (context.current as { type?: unknown } | undefined)?.type : undefined
+function commandType(
+  object: PlainObject,
+  operation: Operation,
+  context: OracleContext,
+): number | undefined {
+  const current =
+    operation === 'edit' ? (context.current as { type?: unknown } | undefined)?.type : undefined
   if (typeof current === 'number') return COMMAND_TYPES.includes(current) ? current : undefined
   const type = memberOf(object, 'type', COMMAND_TYPES)
   if (type !== undefined) return typeof type === 'number' ? type : undefined
@@ -117,15 +127,27 @@ function commandType(object: PlainObject, operation: Operation, context: OracleC
 
 export function optionNode(at: Place, operation: Operation, level = 1): OptionNode {
   const type = memberOf(at.object, 'type', OPTION_TYPES)
-  return { ...at, operation, type: typeof type === 'number' ? type : undefined, isDeepest: level === DEEPEST_LEVEL }
+  return {
+    ...at,
+    operation,
+    type: typeof type === 'number' ? type : undefined,
+    isDeepest: level === DEEPEST_LEVEL,
+  }
 }
 
 /** Every options array below a command (first level 1) or a lone option (its own array is level 2). */
-export function optionLists(at: Place, operation: Operation, level = 1, parentType?: number): readonly OptionList[] {
+export function optionLists(
+  at: Place,
+  operation: Operation,
+  level = 1,
+  parentType?: number,
+): readonly OptionList[] {
   const items = listOf(at.object, 'options')
   if (!Array.isArray(items) || level > DEEPEST_LEVEL) return []
   const path = [...at.path, 'options']
-  const options = objectsOf(items as readonly Plain[], path).map((place) => optionNode(place, operation, level))
+  const options = objectsOf(items as readonly Plain[], path).map((place) =>
+    optionNode(place, operation, level),
+  )
   return [
     { path, items: items as readonly Plain[], options, ofCommand: level === 1, parentType },
     ...options.flatMap((option) => optionLists(option, operation, level + 1, option.type)),
@@ -135,7 +157,9 @@ export function optionLists(at: Place, operation: Operation, level = 1, parentTy
 /** The choices of an option, wherever the option may have them or not. */
 export function choiceList(option: OptionNode): ChoiceList {
   const items = get(option.object, 'choices')
-  const places = Array.isArray(items) ? objectsOf(items as readonly Plain[], [...option.path, 'choices']) : []
+  const places = Array.isArray(items)
+    ? objectsOf(items as readonly Plain[], [...option.path, 'choices'])
+    : []
   const { type: optionType, operation } = option
   return { option, choices: places.map((place) => ({ ...place, optionType, operation })) }
 }

@@ -12,7 +12,8 @@ export const DYNAMIC: unique symbol = Symbol.for('slashlint.dynamic')
 export type Dynamic = typeof DYNAMIC
 
 /** What JSON.stringify would send, with the exceptions of decision 1 (NaN, ±Infinity, BigInt) and unknown parts. */
-export type Plain = null | boolean | number | string | bigint | Dynamic | readonly Plain[] | PlainObject
+export type Plain =
+  null | boolean | number | string | bigint | Dynamic | readonly Plain[] | PlainObject
 export interface PlainObject {
   readonly [key: string]: Plain
   /** Present when the input has an own `[DYNAMIC]: true`: there may be further entries. */

@@ -10,8 +10,10 @@ interface Leaf {
 }
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null
-const listIn = (holder: Data): readonly unknown[] => (Array.isArray(holder['options']) ? holder['options'] : [])
-const named = (value: unknown): value is Data & { name: string } => isData(value) && typeof value['name'] === 'string'
+const listIn = (holder: Data): readonly unknown[] =>
+  Array.isArray(holder['options']) ? holder['options'] : []
+const named = (value: unknown): value is Data & { name: string } =>
+  isData(value) && typeof value['name'] === 'string'
 
 /** All places where users fill in options at once, and whether there may be further ones. */
 function leavesOf(command: Data): {
@@ -20,7 +22,11 @@ function leavesOf(command: Data): {
   readonly mayNest: boolean
 } {
   const all = listIn(command)
-  const leaf = (group: string | undefined, sub: string | undefined, items: readonly unknown[]): Leaf => ({
+  const leaf = (
+    group: string | undefined,
+    sub: string | undefined,
+    items: readonly unknown[],
+  ): Leaf => ({
     group,
     sub,
     options: items.filter(named),
@@ -61,10 +67,14 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
             (branch) =>
               (branch['group'] === undefined || branch['group'] === group) &&
               (branch['subcommand'] === undefined || branch['subcommand'] === sub) &&
-              (branch['either'] === undefined || branch['either'] === group || branch['either'] === sub),
+              (branch['either'] === undefined ||
+                branch['either'] === group ||
+                branch['either'] === sub),
           )),
     )
-    const known = here.flatMap((leaf) => leaf.options.filter(({ name }) => name === use['name']).slice(0, 1))
+    const known = here.flatMap((leaf) =>
+      leaf.options.filter(({ name }) => name === use['name']).slice(0, 1),
+    )
     const everything = whole && here.every((leaf) => leaf.whole)
     if (use['kind'] === 'option') {
       if (use['name'] === undefined || here.length === 0) return
@@ -72,21 +82,27 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
         const certain =
           whole ||
           (branches.length > 0 &&
-            branches.every((branch) => branch['group'] !== undefined && branch['subcommand'] !== undefined))
+            branches.every(
+              (branch) => branch['group'] !== undefined && branch['subcommand'] !== undefined,
+            ))
         // Nothing is near to an empty list.
         if (use['near'] !== undefined) return
-        if (use['isShared'] !== true && here.every((leaf) => leaf.whole) && certain) say('unknown-option')
+        if (use['isShared'] !== true && here.every((leaf) => leaf.whole) && certain)
+          say('unknown-option')
         return
       }
       const accepts = use['accepts'] as readonly unknown[] | undefined
       const all = here.flatMap((leaf) => leaf.options.filter(({ name }) => name === use['name']))
-      const wrong = all.filter(({ type }) => typeof type === 'number' && accepts?.includes(type) === false)
+      const wrong = all.filter(
+        ({ type }) => typeof type === 'number' && accepts?.includes(type) === false,
+      )
       const read = (type: unknown): boolean =>
         (uses as readonly Data[]).some(
           (other) =>
             other['kind'] === 'option' &&
             (other['name'] === undefined || other['name'] === use['name']) &&
-            (other['accepts'] === undefined || (other['accepts'] as readonly unknown[]).includes(type)),
+            (other['accepts'] === undefined ||
+              (other['accepts'] as readonly unknown[]).includes(type)),
         )
       const isApart = use['isPartly'] === true || wrong.every(({ type }) => read(type))
       if (wrong.length > 0 && !(wrong.length < all.length && isApart)) say('option-type')
@@ -98,7 +114,8 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
     } else if (use['kind'] === 'level') {
       if (use['absent'] !== 'throws' || use['isGuarded'] === true || !whole) return
       const groups = listIn(command).some((item) => isData(item) && item['type'] === 2)
-      if (use['level'] === 'group' ? !groups && (nests || !mayNest) : !nests && !mayNest) say('no-subcommands')
+      if (use['level'] === 'group' ? !groups && (nests || !mayNest) : !nests && !mayNest)
+        say('no-subcommands')
     } else if (use['kind'] === 'value') {
       const choices = known.map((option) =>
         Array.isArray(option['choices']) &&
@@ -108,19 +125,26 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
           : undefined,
       )
       if (known.length === 0 || !everything || choices.includes(undefined)) return
-      if (!choices.some((list) => list?.some(({ value }) => value === use['value']) === true)) say('not-a-choice')
+      if (!choices.some((list) => list?.some(({ value }) => value === use['value']) === true))
+        say('not-a-choice')
     } else {
-      const isOff = ({ autocomplete }: Data): boolean => autocomplete === false || autocomplete === undefined
+      const isOff = ({ autocomplete }: Data): boolean =>
+        autocomplete === false || autocomplete === undefined
       if (!whole || !leaves.every((leaf) => leaf.whole)) return
       if (use['kind'] === 'autocomplete') {
         const all = leaves.flatMap(({ options }) => options)
         if (all.length > 0 && all.every(isOff)) say('needless-autocomplete')
       } else {
-        const own = leaves.flatMap((leaf) => leaf.options.filter(({ name }) => name === use['name']).slice(0, 1))
+        const own = leaves.flatMap((leaf) =>
+          leaf.options.filter(({ name }) => name === use['name']).slice(0, 1),
+        )
         if (own.length > 0 && own.every(isOff)) say('needless-autocomplete')
-        const typed = leaves.flatMap(({ options }) => options.filter((option) => option['autocomplete'] === true))
+        const typed = leaves.flatMap(({ options }) =>
+          options.filter((option) => option['autocomplete'] === true),
+        )
         const others = (use['others'] ?? []) as readonly unknown[]
-        const isExcused = use['isShared'] === true || typed.some(({ name }) => others.includes(name))
+        const isExcused =
+          use['isShared'] === true || typed.some(({ name }) => others.includes(name))
         if (own.length > 0 || typed.length === 0 || isExcused) return
         // No two of the names are near to each other.
         say('dead-branch')

@@ -74,7 +74,9 @@ export function form(kind: Kind, value: Plain): Form {
 }
 
 function numberFromText(value: Plain, text: RegExp): Form {
-  return typeof value === 'string' && text.test(value) ? { value: Number(value), code: 'shape/coerced' } : WRONG
+  return typeof value === 'string' && text.test(value)
+    ? { value: Number(value), code: 'shape/coerced' }
+    : WRONG
 }
 
 /** What is known of a field: its value of the right kind, `undefined` for absent or null, DYNAMIC for anything else. */
@@ -96,14 +98,20 @@ export function isSnowflake(text: string): boolean {
 /** An id; DYNAMIC when it is not a snowflake. */
 export function snowflakeOf(object: PlainObject, key: string): string | undefined | Dynamic {
   const value = known(object, key, 'snowflake')
-  return typeof value === 'string' && !isSnowflake(value) ? DYNAMIC : (value as string | undefined | Dynamic)
+  return typeof value === 'string' && !isSnowflake(value)
+    ? DYNAMIC
+    : (value as string | undefined | Dynamic)
 }
 
 export function booleanOf(object: PlainObject, key: string): boolean | undefined | Dynamic {
   return known(object, key, 'boolean') as boolean | undefined | Dynamic
 }
 
-export function numberOf(object: PlainObject, key: string, kind: Kind): number | undefined | Dynamic {
+export function numberOf(
+  object: PlainObject,
+  key: string,
+  kind: Kind,
+): number | undefined | Dynamic {
   return known(object, key, kind) as number | undefined | Dynamic
 }
 
@@ -116,7 +124,11 @@ export function dictionaryOf(object: PlainObject, key: string): PlainObject | un
 }
 
 /** A member of an enumeration; DYNAMIC outside it (decision 14). */
-export function memberOf(object: PlainObject, key: string, members: readonly number[]): number | undefined | Dynamic {
+export function memberOf(
+  object: PlainObject,
+  key: string,
+  members: readonly number[],
+): number | undefined | Dynamic {
   const value = numberOf(object, key, 'integer')
   return typeof value === 'number' && !members.includes(value) ? DYNAMIC : value
 }
@@ -134,11 +146,16 @@ export function hasItems(object: PlainObject, key: string): boolean {
 
 /** The objects of a list, each at its index. */
 export function objectsOf(list: readonly Plain[], path: Path): readonly Place[] {
-  return list.flatMap((item, index) => (isObject(item) ? [{ object: item, path: [...path, index] }] : []))
+  return list.flatMap((item, index) =>
+    isObject(item) ? [{ object: item, path: [...path, index] }] : [],
+  )
 }
 
 /** Of n equal keys, the n − 1 later ones (decision 26). `undefined` keys take no part. */
-export function repeated<T>(things: readonly T[], key: (thing: T) => string | undefined): readonly T[] {
+export function repeated<T>(
+  things: readonly T[],
+  key: (thing: T) => string | undefined,
+): readonly T[] {
   const first = new Set<string>()
   return things.filter((thing) => {
     const text = key(thing)

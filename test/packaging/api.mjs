@@ -19,7 +19,9 @@ const ENTRIES = new Map(
     const { exports = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     return Object.entries(exports).flatMap(([entry, target]) => {
       const types = target.import?.types ?? target.types
-      return types === undefined ? [] : [[`${folder}${entry.slice(1).replace('/', '.')}.api.md`, { folder, types }]]
+      return types === undefined
+        ? []
+        : [[`${folder}${entry.slice(1).replace('/', '.')}.api.md`, { folder, types }]]
     })
   }),
 )
@@ -50,7 +52,12 @@ export async function changedApis({ write = false } = {}) {
             files: [...ENTRIES.values()].map((one) => join(root, one.folder, one.types)),
           },
         },
-        apiReport: { enabled: true, reportFolder: REPORTS, reportTempFolder: temporary, reportFileName: name },
+        apiReport: {
+          enabled: true,
+          reportFolder: REPORTS,
+          reportTempFolder: temporary,
+          reportFileName: name,
+        },
         docModel: { enabled: false },
         dtsRollup: { enabled: false },
         tsdocMetadata: { enabled: false },
@@ -69,10 +76,13 @@ export async function changedApis({ write = false } = {}) {
   try {
     const changed = configurations.filter((configuration) => {
       const messageCallback = (message) => void (message.handled = true)
-      return Extractor.invoke(configuration, { compilerState, localBuild: write, messageCallback }).apiReportChanged
+      return Extractor.invoke(configuration, { compilerState, localBuild: write, messageCallback })
+        .apiReportChanged
     })
     const former = readdirSync(REPORTS).filter((name) => !ENTRIES.has(name))
-    return write ? [] : [...changed.map(({ reportFilePath }) => basename(reportFilePath)), ...former].sort()
+    return write
+      ? []
+      : [...changed.map(({ reportFilePath }) => basename(reportFilePath)), ...former].sort()
   } finally {
     rmSync(temporary, { recursive: true, force: true })
   }

@@ -16,17 +16,30 @@ const BUNDLERS = {
     })
   },
   async rollup(entry, file) {
-    const [{ rollup }, { nodeResolve }] = await Promise.all([import('rollup'), import('@rollup/plugin-node-resolve')])
+    const [{ rollup }, { nodeResolve }] = await Promise.all([
+      import('rollup'),
+      import('@rollup/plugin-node-resolve'),
+    ])
     const bundle = await rollup({ input: entry, plugins: [nodeResolve({ browser: true })] })
     const { output } = await bundle.generate({ format: 'es' })
-    const { code } = await transform(output[0].code, { minify: true, format: 'esm', target: 'es2022' })
+    const { code } = await transform(output[0].code, {
+      minify: true,
+      format: 'esm',
+      target: 'es2022',
+    })
     writeFileSync(file, code)
   },
   async webpack(entry, file) {
     const { default: webpack } = await import('webpack')
     const [path, filename] = [join(file, '..'), file.slice(file.lastIndexOf('/') + 1)]
     const output = { path, filename, library: { type: 'module' }, module: true }
-    const config = { mode: 'production', entry, output, experiments: { outputModule: true }, target: ['web', 'es2022'] }
+    const config = {
+      mode: 'production',
+      entry,
+      output,
+      experiments: { outputModule: true },
+      target: ['web', 'es2022'],
+    }
     const stats = await new Promise((resolve, reject) =>
       webpack(config, (error, result) => (error ? reject(error) : resolve(result))),
     )

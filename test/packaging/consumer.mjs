@@ -35,7 +35,14 @@ export const MODULES = {
 }
 
 const tsconfig = (options) => ({
-  compilerOptions: { strict: true, skipLibCheck: false, noEmit: true, target: 'ES2022', types: [], ...options },
+  compilerOptions: {
+    strict: true,
+    skipLibCheck: false,
+    noEmit: true,
+    target: 'ES2022',
+    types: [],
+    ...options,
+  },
   // A bundler takes no `import = require()`.
   include: options.moduleResolution === undefined ? ['*.mts', '*.cts'] : ['*.mts'],
 })
@@ -105,7 +112,8 @@ const { rules } = require('@slashlint/core/catalogue')
 const { LIMITS } = require('@slashlint/core/contract')
 const command = ${JSON.stringify(command)}
 ${use}`,
-  'typed.mts': typed(`import { validateCommand, type Diagnostic, type RuleCode } from '@slashlint/core'
+  'typed.mts':
+    typed(`import { validateCommand, type Diagnostic, type RuleCode } from '@slashlint/core'
 import { fixesFor } from '@slashlint/core/fixes'
 import { rules } from '@slashlint/core/catalogue'
 import { LIMITS } from '@slashlint/core/contract'
@@ -144,6 +152,9 @@ const { fixesFor } = fixes
 const { rules } = catalogue
 const { LIMITS } = contract`),
   ...Object.fromEntries(
-    Object.entries(MODULES).map(([name, options]) => [`tsconfig.${name}.json`, JSON.stringify(tsconfig(options))]),
+    Object.entries(MODULES).map(([name, options]) => [
+      `tsconfig.${name}.json`,
+      JSON.stringify(tsconfig(options)),
+    ]),
   ),
 }

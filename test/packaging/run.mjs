@@ -18,7 +18,10 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** TypeScript 6, which the project is written in, and 7, which has no interface for programs. */
-const COMPILERS = [join(root, 'node_modules/typescript/bin/tsc'), join(here, 'node_modules/typescript-7/bin/tsc')]
+const COMPILERS = [
+  join(root, 'node_modules/typescript/bin/tsc'),
+  join(here, 'node_modules/typescript-7/bin/tsc'),
+]
 
 /** `profile`: who may import it; `allowed`: suggestions of publint that are decisions of ours; `untyped`: entries without types; `most`: KB, packed. */
 const PACKAGES = [
@@ -48,13 +51,22 @@ const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'slashlint-packaging-'
 let failed = 0
 try {
   const tarballs = []
-  for (const { folder, profile, allowed, plain = false, untyped = [], most = Infinity } of PACKAGES) {
+  for (const {
+    folder,
+    profile,
+    allowed,
+    plain = false,
+    untyped = [],
+    most = Infinity,
+  } of PACKAGES) {
     const { tarball, files, size } = pack(folder)
     tarballs.push(tarball)
     const problems = [
       ...contents(files),
       ...notices(folder, files),
-      ...(size > most * 1024 ? [`packed, it has ${Math.ceil(size / 1024)} KB: at most ${most}`] : []),
+      ...(size > most * 1024
+        ? [`packed, it has ${Math.ceil(size / 1024)} KB: at most ${most}`]
+        : []),
       ...(await lint(tarball, allowed)),
       ...(plain ? [] : types(tarball, profile, untyped)),
     ]
@@ -63,7 +75,10 @@ try {
   const changed = await changedApis()
   report(
     'public declarations are the committed ones',
-    changed.map((name) => `api/${name} differs: node test/packaging/api.mjs writes it, CHANGELOG.md says what changed`),
+    changed.map(
+      (name) =>
+        `api/${name} differs: node test/packaging/api.mjs writes it, CHANGELOG.md says what changed`,
+    ),
   )
   report('all, installed into an empty project', await use(tarballs))
 } finally {
@@ -79,7 +94,10 @@ function report(what, problems) {
 
 /** The root's `prepare` has built it already: the scripts of the package are not needed. */
 function pack(folder) {
-  const { stdout } = npm(['pack', '--json', '--ignore-scripts', '--pack-destination', temporary], join(root, folder))
+  const { stdout } = npm(
+    ['pack', '--json', '--ignore-scripts', '--pack-destination', temporary],
+    join(root, folder),
+  )
   const [{ filename, files, size }] = JSON.parse(stdout)
   return { tarball: join(temporary, filename), files: files.map(({ path }) => path), size }
 }
@@ -102,15 +120,24 @@ function notices(folder, files) {
   const read = (name) => readFileSync(join(root, folder, name), 'utf8')
   const scripts = files.filter((name) => /^dist\/.*\.js$/.test(name)).map(read)
   const lines = scripts.flatMap((text) => text.match(/^ *\/\/ .*node_modules\/.*$/gm) ?? [])
-  const bundled = new Set(lines.map((line) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(line)?.[1]))
-  const text = files.includes('dist/THIRD-PARTY-LICENSES.txt') ? read('dist/THIRD-PARTY-LICENSES.txt') : ''
+  const bundled = new Set(
+    lines.map((line) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(line)?.[1]),
+  )
+  const text = files.includes('dist/THIRD-PARTY-LICENSES.txt')
+    ? read('dist/THIRD-PARTY-LICENSES.txt')
+    : ''
   const named = new Map()
-  for (const part of text.split(/^-{80}$/m)) named.set(/^(\S+) \S+ \(.+\)$/m.exec(part)?.[1] ?? '', part)
+  for (const part of text.split(/^-{80}$/m))
+    named.set(/^(\S+) \S+ \(.+\)$/m.exec(part)?.[1] ?? '', part)
   named.delete('')
   const isMinified = scripts.some((script) => !script.includes('\n// '))
   return [
-    ...[...bundled].filter((name) => !named.has(name)).map((name) => `${name} is bundled, and has no notice`),
-    ...[...named].filter(([, part]) => !/copyright/i.test(part)).map(([name]) => `the notice of ${name} has no text`),
+    ...[...bundled]
+      .filter((name) => !named.has(name))
+      .map((name) => `${name} is bundled, and has no notice`),
+    ...[...named]
+      .filter(([, part]) => !/copyright/i.test(part))
+      .map(([name]) => `the notice of ${name} has no text`),
     ...[...named.keys()]
       .filter((name) => !isMinified && !bundled.has(name))
       .map((name) => `${name} has a notice, and is not bundled`),
@@ -119,7 +146,9 @@ function notices(folder, files) {
 
 async function lint(tarball, allowed) {
   const { buffer, byteOffset, byteLength } = readFileSync(tarball)
-  const { messages, pkg } = await publint({ pack: { tarball: buffer.slice(byteOffset, byteOffset + byteLength) } })
+  const { messages, pkg } = await publint({
+    pack: { tarball: buffer.slice(byteOffset, byteOffset + byteLength) },
+  })
   return messages
     .filter(({ code }) => !allowed.includes(code))
     .map((message) => `publint ${message.code}: ${formatMessage(message, pkg) ?? ''}`)
@@ -164,7 +193,13 @@ async function use(tarballs) {
     expectRun(project, process.execPath, ['main.cjs'], 0, 'option/required-order'),
     expectRun(project, process.execPath, ['import-cjs.mjs'], 0, 'function'),
     ...(await bundles(project)),
-    expectRun(project, 'node_modules/.bin/slashlint', ['check', 'ban.json'], 1, 'option/required-order'),
+    expectRun(
+      project,
+      'node_modules/.bin/slashlint',
+      ['check', 'ban.json'],
+      1,
+      'option/required-order',
+    ),
     ...COMPILERS.flatMap((compiler) =>
       Object.keys(MODULES).map((name) =>
         expectRun(project, process.execPath, [compiler, '-p', `tsconfig.${name}.json`], 0, ''),
@@ -176,11 +211,20 @@ async function use(tarballs) {
 /** A bundler keeps nothing of core but what is imported: as little as of the sources. */
 async function bundles(project) {
   const sizes = await bundleSizes(project, `export { validateCommand } from '@slashlint/core'`)
-  const [[, least]] = await bundleSizes(root, `export { validateCommand } from './core/src/index.ts'`, ['esbuild'])
-  console.log(`     validateCommand: ${sizes.map(([name, size]) => `${name} ${size}`).join(', ')} bytes gzip`)
+  const [[, least]] = await bundleSizes(
+    root,
+    `export { validateCommand } from './core/src/index.ts'`,
+    ['esbuild'],
+  )
+  console.log(
+    `     validateCommand: ${sizes.map(([name, size]) => `${name} ${size}`).join(', ')} bytes gzip`,
+  )
   return sizes
     .filter(([, size]) => size > least * 1.08)
-    .map(([name, size]) => `${name} keeps ${size} bytes for validateCommand; of the sources it would be ${least}`)
+    .map(
+      ([name, size]) =>
+        `${name} keeps ${size} bytes for validateCommand; of the sources it would be ${least}`,
+    )
 }
 
 /** @returns what is wrong, if anything */

@@ -20,14 +20,17 @@ describe('a preview of values', () => {
 
   test('shows where a text is written, if that is told', () => {
     const range = { start: { line: 1, character: 2 }, end: { line: 1, character: 5 } }
-    const [command] = preview([{ value: MOD, place: (path) => ({ uri: `mod:${path.join('/')}`, range }) }]).commands
+    const [command] = preview([
+      { value: MOD, place: (path) => ({ uri: `mod:${path.join('/')}`, range }) },
+    ]).commands
     expect(command?.place).toEqual({ uri: 'mod:', range })
     expect(command?.entries[1]?.names[1]?.place?.uri).toBe('mod:options/1/name')
   })
 
   test('follows a cursor by command and path', () => {
     const commands = [{ value: { name: 'ping', description: 'x' } }, { value: MOD }]
-    const at = (path: readonly (string | number)[]) => preview(commands, { cursor: { command: 1, path } }).current
+    const at = (path: readonly (string | number)[]) =>
+      preview(commands, { cursor: { command: 1, path } }).current
     expect(at(['options', 1, 'description'])).toEqual({ command: 1, entry: 1 })
     expect(at(['name'])).toEqual({ command: 1, entry: 0 })
   })
@@ -40,7 +43,9 @@ describe('a preview of values', () => {
       choices: [{ name: 'a', value: 'a' }],
     }))
     const value = { name: 'ban', description: 'x', options }
-    const { current, commands } = preview([{ value }], { cursor: { command: 0, path: ['options', 1, 'name'] } })
+    const { current, commands } = preview([{ value }], {
+      cursor: { command: 0, path: ['options', 1, 'name'] },
+    })
     expect(current).toEqual({ command: 0, entry: 0, option: 1 })
     const [entry] = commands[0]?.entries ?? []
     expect([entry?.most, entry?.description.limit, entry?.names[0]?.limit]).toEqual([25, 100, 32])
@@ -49,7 +54,12 @@ describe('a preview of values', () => {
   })
 
   test('keeps what is not known apart from what is empty', () => {
-    const [command] = preview([{ value: { name: 'a', description: DYNAMIC, options: [DYNAMIC] } }]).commands
-    expect(command?.entries[0]).toMatchObject({ description: { text: '…', known: false }, open: true })
+    const [command] = preview([
+      { value: { name: 'a', description: DYNAMIC, options: [DYNAMIC] } },
+    ]).commands
+    expect(command?.entries[0]).toMatchObject({
+      description: { text: '…', known: false },
+      open: true,
+    })
   })
 })

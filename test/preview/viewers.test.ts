@@ -14,7 +14,10 @@ const bits = (...names: readonly (keyof typeof PERMISSION_BITS)[]): string =>
 const guild = { context: 0, guildId: '1' } as const
 const VIEWERS: Readonly<Record<PreviewViewer, Omit<UseQuery, 'command'>>> = {
   admin: { ...guild, member: { user: { id: '2' }, roles: [], permissions: bits('ADMINISTRATOR') } },
-  member: { ...guild, member: { user: { id: '2' }, roles: [], permissions: bits(...MEMBER_PERMISSIONS) } },
+  member: {
+    ...guild,
+    member: { user: { id: '2' }, roles: [], permissions: bits(...MEMBER_PERMISSIONS) },
+  },
   dm: { context: 1, mutualGuild: true },
 }
 
@@ -47,7 +50,10 @@ describe('who sees a command', () => {
               }
               const hidden = hiddenOf(command)
               return Object.entries(VIEWERS).flatMap(([viewer, query]) => {
-                const { visible } = canUse({ command: { name: 'a', description: 'b', ...command }, ...query })
+                const { visible } = canUse({
+                  command: { name: 'a', description: 'b', ...command },
+                  ...query,
+                })
                 const isSeen = hidden?.[viewer as PreviewViewer] === undefined
                 return visible === isSeen ? [] : [{ viewer, command, visible, hidden }]
               })
@@ -60,13 +66,20 @@ describe('who sees a command', () => {
   })
 
   test('is said in the words of the client', () => {
-    expect(hiddenOf({ default_member_permissions: bits('MANAGE_GUILD', 'MODERATE_MEMBERS', 'SEND_MESSAGES') })).toEqual(
-      {
-        member: 'it needs Manage Server, Timeout Members',
-      },
-    )
-    expect(hiddenOf({ default_member_permissions: '0' })).toEqual({ member: 'it is for administrators only' })
-    expect(hiddenOf({ contexts: [1] })).toEqual({ admin: 'it is not for servers', member: 'it is not for servers' })
+    expect(
+      hiddenOf({
+        default_member_permissions: bits('MANAGE_GUILD', 'MODERATE_MEMBERS', 'SEND_MESSAGES'),
+      }),
+    ).toEqual({
+      member: 'it needs Manage Server, Timeout Members',
+    })
+    expect(hiddenOf({ default_member_permissions: '0' })).toEqual({
+      member: 'it is for administrators only',
+    })
+    expect(hiddenOf({ contexts: [1] })).toEqual({
+      admin: 'it is not for servers',
+      member: 'it is not for servers',
+    })
     expect(hiddenOf({ contexts: [0] })).toEqual({ dm: 'it is not for DMs with the app' })
   })
 
@@ -79,7 +92,11 @@ describe('who sees a command', () => {
 
 describe('facts and types', () => {
   test('are the words of the client, and every member of an enumeration has one', () => {
-    const types = Array.from({ length: 9 }, (_, index) => ({ type: index + 3, name: `o${index}`, description: 'x' }))
+    const types = Array.from({ length: 9 }, (_, index) => ({
+      type: index + 3,
+      name: `o${index}`,
+      description: 'x',
+    }))
     const [command] = preview([
       {
         value: {
@@ -87,8 +104,15 @@ describe('facts and types', () => {
           description: 'b',
           contexts: [0, 1, 2],
           integration_types: [1],
-          default_member_permissions: bits('CREATE_INSTANT_INVITE', 'SEND_MESSAGES_IN_THREADS', 'VIEW_AUDIT_LOG'),
-          options: [...types, { type: 7, name: 'where', description: 'x', channel_types: [0, 5, 13, 15] }],
+          default_member_permissions: bits(
+            'CREATE_INSTANT_INVITE',
+            'SEND_MESSAGES_IN_THREADS',
+            'VIEW_AUDIT_LOG',
+          ),
+          options: [
+            ...types,
+            { type: 7, name: 'where', description: 'x', channel_types: [0, 5, 13, 15] },
+          ],
         },
       },
     ]).commands
@@ -104,7 +128,9 @@ describe('facts and types', () => {
       'attachment',
       'channel',
     ])
-    expect(command?.entries[0]?.options.at(-1)?.facts).toEqual(['text channels, announcement channels, stages, forums'])
+    expect(command?.entries[0]?.options.at(-1)?.facts).toEqual([
+      'text channels, announcement channels, stages, forums',
+    ])
     expect(command?.facts.slice(1)).toEqual([
       'needs Create Invite, View Audit Log, Send Messages in Threads',
       'in servers, in DMs with the app, in other DMs and group DMs',
@@ -120,9 +146,9 @@ describe('the locale', () => {
       locale: 'de',
       locales: [{ id: 'de', name: 'German' }],
     })
-    expect(preview([{ value: { ...plain, name_localizations: { fr: 'x' } } }], { locale: 'pl' }).locales).toMatchObject(
-      [{ id: 'fr' }, { id: 'pl' }],
-    )
+    expect(
+      preview([{ value: { ...plain, name_localizations: { fr: 'x' } } }], { locale: 'pl' }).locales,
+    ).toMatchObject([{ id: 'fr' }, { id: 'pl' }])
   })
 
   test('that does not exist is none', () => {

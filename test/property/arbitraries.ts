@@ -6,7 +6,21 @@ import { choiceName, description, menuName, slashName } from './texts.js'
 export type Json = { readonly [key: string]: unknown }
 
 /** Documented locales. `en-GB` is left out here: it stands only beside `en-US`. */
-const LOCALES = ['en-US', 'de', 'fr', 'es-ES', 'es-419', 'pt-BR', 'ja', 'zh-CN', 'sv-SE', 'no', 'uk', 'hi', 'id']
+const LOCALES = [
+  'en-US',
+  'de',
+  'fr',
+  'es-ES',
+  'es-419',
+  'pt-BR',
+  'ja',
+  'zh-CN',
+  'sv-SE',
+  'no',
+  'uk',
+  'hi',
+  'id',
+]
 
 function localizations(text: fc.Arbitrary<string>): fc.Arbitrary<Json> {
   const entries = fc.array(fc.tuple(fc.constantFrom(...LOCALES), text), { maxLength: 3 })
@@ -41,11 +55,16 @@ const BOUNDS = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: 0, 
 
 /** `choices` with different names and values, the values taken from `values`. */
 function choices(values: fc.Arbitrary<string | number>): fc.Arbitrary<readonly Json[]> {
-  const choice = record({ name: choiceName, name_localizations: sometimes(localizations(choiceName)), value: values })
+  const choice = record({
+    name: choiceName,
+    name_localizations: sometimes(localizations(choiceName)),
+    value: values,
+  })
   const list = fc.uniqueArray(choice, {
     maxLength: 4,
     selector: ({ name, value }) => [name, value],
-    comparator: ([name, value], [otherName, otherValue]) => name === otherName || value === otherValue,
+    comparator: ([name, value], [otherName, otherValue]) =>
+      name === otherName || value === otherValue,
   })
   return list.map(withoutCollisions)
 }
@@ -64,29 +83,35 @@ const stringOption = fc
   .tuple(fc.nat(40), fc.integer({ min: 60, max: 6000 }), fc.boolean())
   .chain(([min, max, isBound]) =>
     // An empty value of a choice is accepted, with a warning.
-    answers(fc.string({ minLength: Math.max(min, 1), maxLength: 60, unit: 'grapheme-ascii' })).map((extra) => ({
-      type: 3,
-      ...(isBound ? { min_length: min, max_length: Math.max(max, 1) } : {}),
-      ...extra,
-    })),
+    answers(fc.string({ minLength: Math.max(min, 1), maxLength: 60, unit: 'grapheme-ascii' })).map(
+      (extra) => ({
+        type: 3,
+        ...(isBound ? { min_length: min, max_length: Math.max(max, 1) } : {}),
+        ...extra,
+      }),
+    ),
   )
 
-const numericOption = fc.tuple(fc.constantFrom(4, 10), BOUNDS, fc.boolean()).chain(([type, [min, span], isBound]) => {
-  const whole = fc.integer({ min, max: min + span })
-  const values = type === 4 ? whole : fc.oneof(whole, fc.constant(min + span / 2))
-  return answers(values).map((extra) => ({
-    type,
-    ...(isBound ? { min_value: min, max_value: min + span } : {}),
-    ...extra,
-  }))
-})
+const numericOption = fc
+  .tuple(fc.constantFrom(4, 10), BOUNDS, fc.boolean())
+  .chain(([type, [min, span], isBound]) => {
+    const whole = fc.integer({ min, max: min + span })
+    const values = type === 4 ? whole : fc.oneof(whole, fc.constant(min + span / 2))
+    return answers(values).map((extra) => ({
+      type,
+      ...(isBound ? { min_value: min, max_value: min + span } : {}),
+      ...extra,
+    }))
+  })
 
-const channelOption = sometimes(fc.subarray([0, 2, 4, 5, 10, 11, 12, 13, 15, 16])).map((channel_types) =>
-  withoutUndefined({ type: 7, channel_types }),
+const channelOption = sometimes(fc.subarray([0, 2, 4, 5, 10, 11, 12, 13, 15, 16])).map(
+  (channel_types) => withoutUndefined({ type: 7, channel_types }),
 )
 
 const FILE_TYPES = ['image', 'VIDEO', 'audio', '.pdf', '.tar.gz', '.Ünï']
-const fileOption = sometimes(fc.subarray(FILE_TYPES)).map((file_types) => withoutUndefined({ type: 11, file_types }))
+const fileOption = sometimes(fc.subarray(FILE_TYPES)).map((file_types) =>
+  withoutUndefined({ type: 11, file_types }),
+)
 
 const plainOption = fc.constantFrom({ type: 5 }, { type: 6 }, { type: 8 }, { type: 9 })
 
@@ -140,7 +165,10 @@ const subCommandsAndGroups = optionList(
   fc.oneof({ weight: 3, arbitrary: subCommand }, { weight: 1, arbitrary: subCommandGroup }),
   1,
 )
-const options = fc.oneof({ weight: 4, arbitrary: valueOptions }, { weight: 2, arbitrary: subCommandsAndGroups })
+const options = fc.oneof(
+  { weight: 4, arbitrary: valueOptions },
+  { weight: 2, arbitrary: subCommandsAndGroups },
+)
 
 const KNOWN_BITS = ['0', '8', '2147483648', '4503599627370496', '0008', '9007199254740991']
 
@@ -170,7 +198,11 @@ function command(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Js
   })
 }
 
-export const slashCommand = command({ type: sometimes(fc.constant(1)), ...texts, options: sometimes(options) })
+export const slashCommand = command({
+  type: sometimes(fc.constant(1)),
+  ...texts,
+  options: sometimes(options),
+})
 
 const menuCommand = command({
   type: fc.constantFrom(2, 3),
@@ -197,9 +229,14 @@ export const validCommand = fc
 
 /** A valid bulk body: at most one entry point, no name twice within a type. */
 export const validCommands = fc
-  .uniqueArray(validCommand, { maxLength: 5, selector: ({ type, name }) => `${String(type ?? 1)} ${String(name)}` })
+  .uniqueArray(validCommand, {
+    maxLength: 5,
+    selector: ({ type, name }) => `${String(type ?? 1)} ${String(name)}`,
+  })
   .map((list) =>
-    list.filter(({ type }, index) => type !== 4 || list.findIndex((other) => other['type'] === 4) === index),
+    list.filter(
+      ({ type }, index) => type !== 4 || list.findIndex((other) => other['type'] === 4) === index,
+    ),
   )
   .map(withoutCollisions)
 
@@ -214,7 +251,9 @@ const permissions = fc.uniqueArray(
   { maxLength: 5, selector: ({ id }) => id },
 )
 
-export const validPermissions: fc.Arbitrary<Json> = permissions.map((list) => ({ permissions: list }))
+export const validPermissions: fc.Arbitrary<Json> = permissions.map((list) => ({
+  permissions: list,
+}))
 
 export const validGuildPermissions: fc.Arbitrary<Json> = fc
   .record({ id: snowflake, application_id: snowflake, guild_id: snowflake, permissions })
@@ -223,7 +262,9 @@ export const validGuildPermissions: fc.Arbitrary<Json> = fc
     return list.every(({ id }) => !constants.includes(BigInt(id)))
   })
 
-const metadata = fc.dictionary(fc.string({ maxLength: 8 }), fc.string({ maxLength: 12 }), { maxKeys: 4 })
+const metadata = fc.dictionary(fc.string({ maxLength: 8 }), fc.string({ maxLength: 12 }), {
+  maxKeys: 4,
+})
 
 /** A member of a lobby's list. */
 export const validMember = record({
@@ -235,17 +276,27 @@ export const validMember = record({
 export const validLobby = record({
   metadata: sometimes(metadata),
   members: sometimes(fc.uniqueArray(validMember, { maxLength: 4, selector: ({ id }) => id })),
-  idle_timeout_seconds: sometimes(fc.oneof(fc.integer({ min: 5, max: 604800 }), fc.constantFrom(5, 604800))),
+  idle_timeout_seconds: sometimes(
+    fc.oneof(fc.integer({ min: 5, max: 604800 }), fc.constantFrom(5, 604800)),
+  ),
 })
 
-const SCOPES = ['openid', 'identify', 'sdk.social_layer', 'guilds.join', 'applications.commands.update']
+const SCOPES = [
+  'openid',
+  'identify',
+  'sdk.social_layer',
+  'guilds.join',
+  'applications.commands.update',
+]
 
 /** State is left out: a given one is a hint by itself. */
 const authorizationFields = record({
   ClientId: sometimes(fc.oneof(snowflake, fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.nat())),
   Scopes: fc.subarray(SCOPES, { minLength: 1 }).map((scopes) => scopes.join(' ')),
   Nonce: sometimes(fc.string()),
-  CodeChallenge: sometimes(fc.constant({ method: 'S256', challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' })),
+  CodeChallenge: sometimes(
+    fc.constant({ method: 'S256', challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' }),
+  ),
   IntegrationType: sometimes(fc.constantFrom(0, 1)),
   CustomSchemeParam: sometimes(fc.constantFrom('myapp', 'x-1.y+z')),
 })
@@ -256,6 +307,9 @@ export const validAuthorization: fc.Arbitrary<Json> = fc
 
 function camelCased(fields: Json): Json {
   return Object.fromEntries(
-    Object.entries(fields).map(([key, value]) => [`${key.charAt(0).toLowerCase()}${key.slice(1)}`, value]),
+    Object.entries(fields).map(([key, value]) => [
+      `${key.charAt(0).toLowerCase()}${key.slice(1)}`,
+      value,
+    ]),
   )
 }

@@ -14,7 +14,8 @@ const ALL = 20_000
 export const sized = (long: number, short: number): number => (RUNS < ALL ? short : long)
 
 /** How many cases a law gets whose full number is `full`: in a short run fewer, at most `RUNS`, and never more. */
-export const cases = (full: number): number => (RUNS < ALL ? Math.min(RUNS, Math.ceil((full * RUNS) / ALL)) : full)
+export const cases = (full: number): number =>
+  RUNS < ALL ? Math.min(RUNS, Math.ceil((full * RUNS) / ALL)) : full
 
 /** All items in a long run; in a short run evenly spread ones, one of `step`. */
 export function thinned<T>(items: readonly T[], few = Math.round(ALL / RUNS)): readonly T[] {
@@ -26,7 +27,13 @@ export function thinned<T>(items: readonly T[], few = Math.round(ALL / RUNS)): r
 export function check<T>(property: fc.IProperty<T>, numRuns: number): void {
   const details = fc.check(property, { numRuns, seed: SEED })
   if (!details.failed) return
-  const value = inspect(details.counterexample, { depth: 20, breakLength: 120, maxStringLength: 200 })
+  const value = inspect(details.counterexample, {
+    depth: 20,
+    breakLength: 120,
+    maxStringLength: 200,
+  })
   const error = details.errorInstance as Error
-  throw new Error(`after ${details.numRuns} cases, seed ${SEED}:\n${value}\n${error.message}`, { cause: error })
+  throw new Error(`after ${details.numRuns} cases, seed ${SEED}:\n${value}\n${error.message}`, {
+    cause: error,
+  })
 }

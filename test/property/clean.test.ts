@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { validateCommand, validateCommands, type CommandContext, type Diagnostic } from '@slashlint/core'
+import {
+  validateCommand,
+  validateCommands,
+  type CommandContext,
+  type Diagnostic,
+} from '@slashlint/core'
 import { rules } from '@slashlint/core/catalogue'
 import { isClean, type CleanContext } from '@slashlint/core/clean'
 import { LIMITS } from '@slashlint/core/contract'
@@ -76,22 +81,41 @@ describe('what is clean has no finding', () => {
         if (isHint || Object.keys(context).some((key) => key !== 'scope')) return
         expect(isClean(value, context as CleanContext)).toBe(false)
         expectAgreement(value)
-        expect(isClean([value], context as CleanContext) && walk([value], context as CleanContext).length > 0).toBe(
-          false,
-        )
+        expect(
+          isClean([value], context as CleanContext) &&
+            walk([value], context as CleanContext).length > 0,
+        ).toBe(false)
       }),
       cases(20),
     )
   })
 
   test('values that no JSON text gives', () => {
-    const keys = ['name', 'description', 'options', 'name_localizations', 'contexts', 'nsfw', 'type', 'handler', 'x']
+    const keys = [
+      'name',
+      'description',
+      'options',
+      'name_localizations',
+      'contexts',
+      'nsfw',
+      'type',
+      'handler',
+      'x',
+    ]
     for (const part of [...hostileParts(), deep(100_000)]) {
       for (const key of keys)
-        for (const value of [part, [part], { ...command(), [key]: part }, [{ ...command(), [key]: part }]])
+        for (const value of [
+          part,
+          [part],
+          { ...command(), [key]: part },
+          [{ ...command(), [key]: part }],
+        ])
           expectAgreement(value)
       expectAgreement({ ...command(), options: [{ ...option(), choices: [part] }] })
-      expectAgreement({ ...command(), options: [{ ...option(), choices: [{ name: 'x', value: part }] }] })
+      expectAgreement({
+        ...command(),
+        options: [{ ...option(), choices: [{ name: 'x', value: part }] }],
+      })
     }
   })
 
@@ -104,7 +128,13 @@ describe('what is clean has no finding', () => {
         },
       },
     )
-    const contexts = [{ hints: true }, { scope: 'both' }, { app: {} }, { scope: 'guild', rules: undefined }, throwing]
+    const contexts = [
+      { hints: true },
+      { scope: 'both' },
+      { app: {} },
+      { scope: 'guild', rules: undefined },
+      throwing,
+    ]
     for (const context of contexts) expect(isClean(command(), context as CleanContext)).toBe(false)
     expect(isClean(command(), { scope: undefined })).toBe(true)
   })
@@ -128,7 +158,11 @@ describe('what is clean has no finding', () => {
       expect(isClean(twice(inner))).toBe(false)
       for (const judge of [walk, validate])
         expect(judge(twice(inner), {}).map(({ code }) => code)).toEqual(['option/duplicate-name'])
-      const long = { ...twice(inner), mistaken: true, options: [...twice(inner).options, ...many.slice(3)] }
+      const long = {
+        ...twice(inner),
+        mistaken: true,
+        options: [...twice(inner).options, ...many.slice(3)],
+      }
       expect(validate(long, {}).map(({ code }) => code)).toEqual(
         ['shape/unknown-key', 'option/duplicate-name'].reverse(),
       )
@@ -171,14 +205,24 @@ function oneField(): fc.Arbitrary<Json> {
     fc.record({
       contexts: list,
       integration_types: list,
-      default_member_permissions: fc.constantFrom(null, '', '8', '140737488355328', '9'.repeat(20), 8),
+      default_member_permissions: fc.constantFrom(
+        null,
+        '',
+        '8',
+        '140737488355328',
+        '9'.repeat(20),
+        8,
+      ),
     }),
     fc.record({
       dm_permission: fc.constantFrom(true, null, 1),
       contexts: fc.option(list),
       nsfw: fc.constantFrom(true, null, 'x'),
     }),
-    fc.record({ default_permission: fc.boolean(), default_member_permissions: fc.constantFrom(undefined, null, '8') }),
+    fc.record({
+      default_permission: fc.boolean(),
+      default_member_permissions: fc.constantFrom(undefined, null, '8'),
+    }),
     fc.record({
       id: fc.constantFrom('1', 1, null, 'x'),
       version: fc.constantFrom('1', {}, null),
@@ -193,12 +237,24 @@ function oneField(): fc.Arbitrary<Json> {
 const holed = (lists: fc.Arbitrary<unknown[]>): fc.Arbitrary<unknown[]> =>
   fc
     .tuple(lists, fc.nat({ max: 4 }))
-    .map(([list, hole]) => (hole === 1 ? Object.assign([...list], { length: list.length + 1 }) : list))
+    .map(([list, hole]) =>
+      hole === 1 ? Object.assign([...list], { length: list.length + 1 }) : list,
+    )
 
 /** Options from a small world, so that names, translations and kinds meet. */
 function siblings(dictionary: fc.Arbitrary<unknown>): fc.Arbitrary<Json> {
   const name = fc.constantFrom('a', 'b', 'x', 'é')
-  const value = fc.constantFrom<unknown>(1, 2, 1.5, 2 ** 53, 'a', 'b', '', 'long text', 4_294_967_297)
+  const value = fc.constantFrom<unknown>(
+    1,
+    2,
+    1.5,
+    2 ** 53,
+    'a',
+    'b',
+    '',
+    'long text',
+    4_294_967_297,
+  )
   const choice = fc.record({ name, value, name_localizations: fc.option(dictionary) })
   const bound = fc.constantFrom(undefined, null, 0, 1, 2, 1.5, 6001, '1')
   return fc.record({
@@ -209,7 +265,9 @@ function siblings(dictionary: fc.Arbitrary<unknown>): fc.Arbitrary<Json> {
     required: fc.constantFrom(undefined, true, false),
     choices: fc.option(fc.array(choice, { maxLength: 3 }), { nil: undefined, freq: 2 }),
     options: fc.option(
-      fc.array(fc.record({ type: fc.integer({ min: 1, max: 4 }), name, description: name }), { maxLength: 2 }),
+      fc.array(fc.record({ type: fc.integer({ min: 1, max: 4 }), name, description: name }), {
+        maxLength: 2,
+      }),
       { nil: undefined, freq: 2 },
     ),
     min_value: bound,
@@ -234,7 +292,9 @@ const EXCEPTIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
 function expectRecognised(name: string, values: readonly unknown[]): void {
   const valid = values.filter((value) => walk(value, {}).length === 0)
   const others = valid.filter((value) => !isClean(value, {}))
-  expect(others.filter((value) => !Object.values(EXCEPTIONS).some((isReason) => isReason(value)))).toEqual([])
+  expect(
+    others.filter((value) => !Object.values(EXCEPTIONS).some((isReason) => isReason(value))),
+  ).toEqual([])
   process.stdout.write(`clean: ${valid.length - others.length} of ${valid.length} ${name}\n`)
   expect(others.length).toBeLessThanOrEqual(valid.length / 200)
 }
@@ -247,7 +307,10 @@ describe('of what has no finding, at least 995 of 1000 are recognised', () => {
     .filter((file) => file.endsWith('.json'))
     .flatMap((file) => objectsIn(JSON.parse(readFileSync(new URL(file, fixtures), 'utf8'))))
   test.each([
-    ['commands of deployed bots, and our examples', [...realValues('command'), ...realValues('commands')]],
+    [
+      'commands of deployed bots, and our examples',
+      [...realValues('command'), ...realValues('commands')],
+    ],
     ['payloads that were tried', probes.map(({ payload }) => payload)],
     ['fixtures', values],
     ['examples of the rules', rules.flatMap(({ good, bad }) => [good.value, bad.value])],

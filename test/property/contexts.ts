@@ -27,7 +27,9 @@ const deployedCommand = record({
 const full = fc
   .tuple(fc.constantFrom(1, 1, 2, 3), fc.constantFrom(undefined, undefined, '1'))
   .map(([type, guild_id]) =>
-    Array.from({ length: type === 1 ? 100 : 15 }, (_, at) => withoutUndefined({ type, name: `other-${at}`, guild_id })),
+    Array.from({ length: type === 1 ? 100 : 15 }, (_, at) =>
+      withoutUndefined({ type, name: `other-${at}`, guild_id }),
+    ),
   )
 
 /** A command as the service answers, with what an edit leaves as it is. */
@@ -43,11 +45,18 @@ const LARGE_OPTIONS = [0, 1, 2, 3].map((option) => ({
   type: 3,
   name: `o${option}`,
   description: 'd',
-  choices: Array.from({ length: 10 }, (_, at) => ({ name: `${at}`.repeat(99), value: `${at}`.repeat(99) })),
+  choices: Array.from({ length: 10 }, (_, at) => ({
+    name: `${at}`.repeat(99),
+    value: `${at}`.repeat(99),
+  })),
 }))
 
 const overwrites = fc.array(
-  record({ id, guild_id: id, permissions: fc.constantFrom([{ id: '1', type: 1, permission: true }], [], undefined) }),
+  record({
+    id,
+    guild_id: id,
+    permissions: fc.constantFrom([{ id: '1', type: 1, permission: true }], [], undefined),
+  }),
   { maxLength: 3 },
 )
 
@@ -71,12 +80,20 @@ const RULE_KEYS = [
   'set/*',
 ]
 
-const rules = fc.dictionary(fc.constantFrom(...RULE_KEYS), fc.constantFrom('off', 'hint', 'warning', 'error'), {
-  maxKeys: 4,
-})
+const rules = fc.dictionary(
+  fc.constantFrom(...RULE_KEYS),
+  fc.constantFrom('off', 'hint', 'warning', 'error'),
+  {
+    maxKeys: 4,
+  },
+)
 
 /** The rules that are off by default, all on. */
-const offByDefault = { 'structure/*': 'hint', 'localization/redundant': 'hint', 'localization/partial': 'warning' }
+const offByDefault = {
+  'structure/*': 'hint',
+  'localization/redundant': 'hint',
+  'localization/partial': 'warning',
+}
 
 const common = { rules: maybe(fc.oneof(fc.constant(offByDefault), rules)) }
 
@@ -87,7 +104,10 @@ const aboutCommands = {
   app: maybe(app),
   defaultLocale: maybe(fc.constantFrom('en-US', 'en-GB', 'es-419', 'de', 'xx')),
   deployed: maybe(
-    fc.oneof({ weight: 5, arbitrary: fc.array(deployedCommand, { maxLength: 4 }) }, { weight: 1, arbitrary: full }),
+    fc.oneof(
+      { weight: 5, arbitrary: fc.array(deployedCommand, { maxLength: 4 }) },
+      { weight: 1, arbitrary: full },
+    ),
   ),
   createsToday: maybe(fc.constantFrom(0, 178, 179, 180, 198, 199, 200, 201)),
   overwrites: maybe(overwrites),
@@ -107,7 +127,10 @@ const CONTEXTS: Readonly<Record<Resource, fc.Arbitrary<Json>>> = {
     operation: operations('create', 'edit', 'edit', 'bulk', 'response'),
     current: maybe(fc.oneof(deployedCommand, deployedCommand, wholeCommand)),
   }),
-  commands: record({ ...aboutCommands, operation: operations('bulk', 'bulk', 'create', 'response') }),
+  commands: record({
+    ...aboutCommands,
+    operation: operations('bulk', 'bulk', 'create', 'response'),
+  }),
   option: record({ ...aboutCommands, operation: operations('create', 'edit', 'bulk', 'response') }),
   choice: record({
     ...aboutCommands,
@@ -117,7 +140,11 @@ const CONTEXTS: Readonly<Record<Resource, fc.Arbitrary<Json>>> = {
   'command-permissions': record({ ...common, guildId: maybe(id) }),
   'guild-command-permissions': record({ ...common, guildId: maybe(id) }),
   'guild-command-permissions-list': record({ ...common, guildId: maybe(id) }),
-  lobby: record({ ...common, operation: operations('create', 'edit', 'edit'), current: maybe(lobby) }),
+  lobby: record({
+    ...common,
+    operation: operations('create', 'edit', 'edit'),
+    current: maybe(lobby),
+  }),
   'lobby-member': record({ ...common, operation: operations('list', 'put') }),
   authorization: record(common),
 }

@@ -10,11 +10,18 @@ export const RESOURCES = ALL_RESOURCES.filter(
 )
 
 /** Core's validator of a resource. */
-export function validate(resource: Resource, value: unknown, context: OracleContext = {}): readonly Diagnostic[] {
+export function validate(
+  resource: Resource,
+  value: unknown,
+  context: OracleContext = {},
+): readonly Diagnostic[] {
   return validateResource(resource, value, { hints: true, ...context } as never)
 }
 
-export function validateSet(entries: readonly SetEntry[], context: OracleContext): readonly Diagnostic[] {
+export function validateSet(
+  entries: readonly SetEntry[],
+  context: OracleContext,
+): readonly Diagnostic[] {
   return checkSet(entries, { hints: true, ...context } as never)
 }
 

@@ -43,7 +43,9 @@ const key = (command: Json): string => `${typeOf(command)} ${String(command['nam
 const list = fc.uniqueArray(body, { maxLength: 6, selector: key })
 const oneEntryPoint = (commands: readonly Json[], isGuild: boolean): readonly Json[] =>
   commands.filter(
-    (one, index) => typeOf(one) !== 4 || (!isGuild && commands.findIndex((other) => typeOf(other) === 4) === index),
+    (one, index) =>
+      typeOf(one) !== 4 ||
+      (!isGuild && commands.findIndex((other) => typeOf(other) === 4) === index),
   )
 
 const fault = fc.constantFrom<Fault>(
@@ -77,13 +79,22 @@ const world: fc.Arbitrary<World> = fc
   .map(({ isGuild, before, after, same, ...rest }) => {
     const kept = before.slice(0, same)
     const next = [...kept, ...after.filter((one) => kept.every((other) => key(other) !== key(one)))]
-    return { isGuild, before: oneEntryPoint(before, isGuild), next: oneEntryPoint(next, isGuild), ...rest }
+    return {
+      isGuild,
+      before: oneEntryPoint(before, isGuild),
+      next: oneEntryPoint(next, isGuild),
+      ...rest,
+    }
   })
 
 const base = (isGuild: boolean): string =>
   `${emulator.url}/api/v10/applications/${emulator.applicationId}${isGuild ? `/guilds/${emulator.guildId}` : ''}/commands`
 
-async function put(url: string, value: unknown, authorization = `Bot ${emulator.botToken}`): Promise<void> {
+async function put(
+  url: string,
+  value: unknown,
+  authorization = `Bot ${emulator.botToken}`,
+): Promise<void> {
   const headers = { Authorization: authorization, 'Content-Type': 'application/json' }
   const response = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(value) })
   if (!response.ok) throw new Error(await response.text())
@@ -94,7 +105,11 @@ const stored = (isGuild: boolean): readonly StoredCommand[] =>
 const creates = (isGuild: boolean): number =>
   emulator.state.apps[0]?.creates[isGuild ? emulator.guildId : 'global'] ?? 0
 const overwritten = (): ReadonlySet<string> =>
-  new Set(emulator.state.apps[0]?.overwrites.filter(({ permissions }) => permissions.length > 0).map(({ id }) => id))
+  new Set(
+    emulator.state.apps[0]?.overwrites
+      .filter(({ permissions }) => permissions.length > 0)
+      .map(({ id }) => id),
+  )
 
 /** The state before a deployment, as `world` has it. */
 async function prepare({ isGuild, before, granted }: World): Promise<void> {
@@ -103,12 +118,18 @@ async function prepare({ isGuild, before, granted }: World): Promise<void> {
   const own = stored(false).filter(({ type }) => type === 4)
   const items = isGuild || before.some((one) => typeOf(one) === 4) ? before : [...before, ...own]
   const [launch] = own
-  const withId = items.map((one) => (typeOf(one) === 4 && launch !== undefined ? { ...one, id: launch.id } : one))
+  const withId = items.map((one) =>
+    typeOf(one) === 4 && launch !== undefined ? { ...one, id: launch.id } : one,
+  )
   await put(base(isGuild), withId)
   const ids = stored(isGuild).map(({ id }) => id)
   for (const id of ids.filter((_, index) => granted[index])) {
     const url = `${base(true)}/${id}/permissions`
-    await put(url, { permissions: [{ id: emulator.guildId, type: 1, permission: true }] }, `Bearer ${bearer}`)
+    await put(
+      url,
+      { permissions: [{ id: emulator.guildId, type: 1, permission: true }] },
+      `Bearer ${bearer}`,
+    )
   }
 }
 
@@ -215,7 +236,9 @@ describe('a deployment', () => {
         expect(creates(one.isGuild) - createdBefore).toBeLessThanOrEqual(plan?.creates.count ?? 0)
         const lost = new Set([
           ...(plan?.deleted ?? []).map(({ id }) => id),
-          ...(plan?.updated ?? []).filter(({ renamedFrom }) => renamedFrom !== undefined).map(({ id }) => id),
+          ...(plan?.updated ?? [])
+            .filter(({ renamedFrom }) => renamedFrom !== undefined)
+            .map(({ id }) => id),
         ])
         const left = overwritten()
         for (const id of granted) if (!lost.has(id)) expect(left).toContain(id)

@@ -11,7 +11,8 @@ function defined(a: string, b: string): number {
     defined(a, b.slice(1)) + 1,
     defined(a.slice(1), b.slice(1)) + Number(a[0] !== b[0]),
   ]
-  if (a[0] === b[1] && a[1] === b[0] && a.length > 1) costs.push(defined(a.slice(2), b.slice(2)) + 1)
+  if (a[0] === b[1] && a[1] === b[0] && a.length > 1)
+    costs.push(defined(a.slice(2), b.slice(2)) + 1)
   return Math.min(...costs)
 }
 

@@ -55,18 +55,21 @@ describe('an object of which a part is not known', () => {
     integrationType: 'both',
     customSchemeParam: '1',
   }
-  test.each(Object.entries(wrong))('says of %s what it says with the other spelling before or after', (key, value) => {
-    const field = key.charAt(0).toUpperCase() + key.slice(1)
-    const said = validate('authorization', { [DYNAMIC]: true, [key]: value }, {})
-    expect(said).not.toEqual([])
-    for (const other of ['1', null, value]) {
-      for (const completed of [
-        { [field]: other, [key]: value },
-        { [key]: value, [field]: other },
-      ])
-        expect(beyond(said, validate('authorization', completed, {}))).toEqual([])
-    }
-  })
+  test.each(Object.entries(wrong))(
+    'says of %s what it says with the other spelling before or after',
+    (key, value) => {
+      const field = key.charAt(0).toUpperCase() + key.slice(1)
+      const said = validate('authorization', { [DYNAMIC]: true, [key]: value }, {})
+      expect(said).not.toEqual([])
+      for (const other of ['1', null, value]) {
+        for (const completed of [
+          { [field]: other, [key]: value },
+          { [key]: value, [field]: other },
+        ])
+          expect(beyond(said, validate('authorization', completed, {}))).toEqual([])
+      }
+    },
+  )
 
   test.each([2, 3, 4])(
     'never loses permissions of menus (type %s) that white space tells apart in code only',
@@ -78,10 +81,18 @@ describe('an object of which a part is not known', () => {
           { type: 2, name: second },
         ]),
       )
-      const overwrites = [{ id: '1', permissions: [{ id: '2', type: 1 as const, permission: true }] }]
-      const context: OracleContext = { deployed: [{ id: '1', type: 2, name: 'a b' }], scope: 'global', overwrites }
+      const overwrites = [
+        { id: '1', permissions: [{ id: '2', type: 1 as const, permission: true }] },
+      ]
+      const context: OracleContext = {
+        deployed: [{ id: '1', type: 2, name: 'a b' }],
+        scope: 'global',
+        overwrites,
+      }
       for (const list of lists) {
-        const known = ['1', undefined].map((id) => validate('commands', [{ ...list[0], id }, list[1]], context))
+        const known = ['1', undefined].map((id) =>
+          validate('commands', [{ ...list[0], id }, list[1]], context),
+        )
         const said = validate('commands', [{ ...list[0], [DYNAMIC]: true }, list[1]], context)
         for (const one of known) expect(beyond(said, one)).toEqual([])
       }

@@ -47,9 +47,58 @@ const BLOCKS = [
 ]
 
 const INSERTED = [
-  ...['a', '1', ' ', '\n', '\r\n', '.', ',', ';', ':', '?', '!', '@', '=', '=>', '<', '>', '/', '+', '\\', '#', '🎉'],
-  ...['(', ')', '{', '}', '[', ']', '"', "'", '`', '${', '/*', '*/', '//', '<T>', '</T>', '}{)(', '({['],
-  ...['async ', 'enum ', 'export default class {', 'return\n', 'if (a) {\n', 'const b = 2\n', ' '.repeat(30), ' is '],
+  ...[
+    'a',
+    '1',
+    ' ',
+    '\n',
+    '\r\n',
+    '.',
+    ',',
+    ';',
+    ':',
+    '?',
+    '!',
+    '@',
+    '=',
+    '=>',
+    '<',
+    '>',
+    '/',
+    '+',
+    '\\',
+    '#',
+    '🎉',
+  ],
+  ...[
+    '(',
+    ')',
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    "'",
+    '`',
+    '${',
+    '/*',
+    '*/',
+    '//',
+    '<T>',
+    '</T>',
+    '}{)(',
+    '({[',
+  ],
+  ...[
+    'async ',
+    'enum ',
+    'export default class {',
+    'return\n',
+    'if (a) {\n',
+    'const b = 2\n',
+    ' '.repeat(30),
+    ' is ',
+  ],
 ]
 
 type Edit = (text: string) => string
@@ -66,10 +115,17 @@ const anEdit: fc.Arbitrary<Edit> = fc
   .map(({ at, taken, from, copied, inserted }) => (text) => {
     const place = Math.floor(at * text.length)
     const source = Math.floor(from * text.length)
-    return text.slice(0, place) + text.slice(source, source + copied) + inserted + text.slice(place + taken)
+    return (
+      text.slice(0, place) +
+      text.slice(source, source + copied) +
+      inserted +
+      text.slice(place + taken)
+    )
   })
 
-const aText = fc.array(fc.constantFrom(...BLOCKS), { minLength: 1, maxLength: 10 }).map((blocks) => blocks.join(''))
+const aText = fc
+  .array(fc.constantFrom(...BLOCKS), { minLength: 1, maxLength: 10 })
+  .map((blocks) => blocks.join(''))
 const aGrammar = fc.constantFrom<Grammar>('jsx', 'ts', 'ts jsx')
 const memory = (): Memory => ({ recordings: [] })
 
@@ -81,8 +137,11 @@ function difference(one: Tree, other: Tree): string | undefined {
     const node = list.findIndex((value, index) => value !== others[index])
     if (node >= 0) return `${column} of ${node}: ${list[node]} and ${others[node]}`
   }
-  if (one.errors.join() !== other.errors.join()) return `errors: ${one.errors.join()} and ${other.errors.join()}`
-  return one.unreadFrom === other.unreadFrom ? undefined : `read to ${one.unreadFrom} and ${other.unreadFrom}`
+  if (one.errors.join() !== other.errors.join())
+    return `errors: ${one.errors.join()} and ${other.errors.join()}`
+  return one.unreadFrom === other.unreadFrom
+    ? undefined
+    : `read to ${one.unreadFrom} and ${other.unreadFrom}`
 }
 
 function expectSame(text: string, grammar: Grammar, kept: Memory): void {
@@ -95,7 +154,9 @@ function steps(run: () => void): number {
   const { createParse } = parser
   const spy = vi.spyOn(Object.getPrototypeOf(parser) as typeof parser, 'createParse')
   spy.mockImplementation(function (this: typeof parser, ...all) {
-    const made = createParse.apply(this, all) as PartialParse & { advanceStack: (...all: unknown[]) => unknown }
+    const made = createParse.apply(this, all) as PartialParse & {
+      advanceStack: (...all: unknown[]) => unknown
+    }
     const step = made.advanceStack.bind(made)
     made.advanceStack = (...of) => (count++, step(...of))
     return made
@@ -108,15 +169,20 @@ function steps(run: () => void): number {
 describe('the tree of a text that is edited', () => {
   test('is the one of the same text from nothing', () => {
     check(
-      fc.property(aText, aGrammar, fc.array(anEdit, { minLength: 3, maxLength: 3 }), (before, grammar, edits) => {
-        const kept = memory()
-        let text = before
-        parseAgain(text, grammar, kept)
-        for (const edit of edits) {
-          text = edit(text)
-          expectSame(text, grammar, kept)
-        }
-      }),
+      fc.property(
+        aText,
+        aGrammar,
+        fc.array(anEdit, { minLength: 3, maxLength: 3 }),
+        (before, grammar, edits) => {
+          const kept = memory()
+          let text = before
+          parseAgain(text, grammar, kept)
+          for (const edit of edits) {
+            text = edit(text)
+            expectSame(text, grammar, kept)
+          }
+        },
+      ),
       sized(1_500, 80),
     )
   }, 1_200_000)
@@ -131,7 +197,8 @@ describe('the tree of a text that is edited', () => {
       ['module.exports = {\n  async execute(interaction) {\n', '\n  },\n}\n'],
     ] as const) {
       const kept = memory()
-      const whole = (what: string): string => before + typed(what).replaceAll(/export |import .*/g, '') + after
+      const whole = (what: string): string =>
+        before + typed(what).replaceAll(/export |import .*/g, '') + after
       const fresh = steps(() => parse(whole(''), 'ts'))
       parseAgain(whole(''), 'ts', kept)
       for (const what of ['a', 'ab', 'abc', 'ab', 'a.b', 'f(a).b']) {
@@ -144,17 +211,22 @@ describe('the tree of a text that is edited', () => {
   test('takes few steps again when a bracket or a quote is closed', () => {
     const kept = memory()
     const fresh = steps(() => parse(file, 'ts'))
-    for (const what of ['', '(', '(`', '(`a', '(`a`', '(`a`)', '(`a`).b']) parseAgain(typed(what), 'ts', kept)
+    for (const what of ['', '(', '(`', '(`a', '(`a`', '(`a`)', '(`a`).b'])
+      parseAgain(typed(what), 'ts', kept)
     for (const what of ['(`a`).bc', '(`a`).b'])
       expect(steps(() => parseAgain(typed(what), 'ts', kept))).toBeLessThan(fresh / 10)
   })
 
   test('is the one from nothing where the effort ends, and keeps nothing there', () => {
-    for (const damage of thinned(['}{)('.repeat(1_500), '/*'.repeat(3_000), '\nlet a = ('.repeat(500)], 3)) {
+    for (const damage of thinned(
+      ['}{)('.repeat(1_500), '/*'.repeat(3_000), '\nlet a = ('.repeat(500)],
+      3,
+    )) {
       const kept = memory()
       parseAgain(file, 'ts', kept)
       expect(kept.recordings).toHaveLength(1)
-      for (const text of [file + damage, `${file + damage} `, damage + file]) expectSame(text, 'ts', kept)
+      for (const text of [file + damage, `${file + damage} `, damage + file])
+        expectSame(text, 'ts', kept)
       const fresh = steps(() => parse(damage, 'ts'))
       parseAgain(damage, 'ts', kept)
       expect(steps(() => parseAgain(`${damage} `, 'ts', kept))).toBeLessThan(fresh * 1.6)
@@ -165,20 +237,34 @@ describe('the tree of a text that is edited', () => {
   test('takes few steps in a long text, too, unless it has a chain that may be too long for the parser', () => {
     const long = many(8, () => file).join('')
     expect(long.length).toBeGreaterThan(100_000)
-    const texts = ['let a = 1', 'let b = a', 'let b = a.c'].map((typed) => `${long}${typed}\n${file}`)
+    const texts = ['let a = 1', 'let b = a', 'let b = a.c'].map(
+      (typed) => `${long}${typed}\n${file}`,
+    )
     const kept = memory()
     for (const text of texts) expectSame(text, 'ts', kept)
     expect(kept.recordings).toHaveLength(1)
     const fresh = steps(() => parse(texts[0] ?? '', 'ts'))
     expect(steps(() => parseAgain(texts[0] ?? '', 'ts', kept))).toBeLessThan(fresh / 10)
     const chain = (length: number): string => `${file}let chain = a${'.b'.repeat(length)}\n`
-    for (const length of thinned([24_900, 25_100, 99_900, 100_100, 99_900], 4)) expectSame(chain(length), 'ts', kept)
+    for (const length of thinned([24_900, 25_100, 99_900, 100_100, 99_900], 4))
+      expectSame(chain(length), 'ts', kept)
     expect(kept.recordings).toHaveLength(0)
   }, 60_000)
 
   test('is the one from nothing when all of it was replaced, or nothing', () => {
     const kept = memory()
-    for (const text of [file, file, '', file, 'a', '\n', typed('a'), file.slice(1000), file.slice(0, -1000), file])
+    for (const text of [
+      file,
+      file,
+      '',
+      file,
+      'a',
+      '\n',
+      typed('a'),
+      file.slice(1000),
+      file.slice(0, -1000),
+      file,
+    ])
       expectSame(text, 'ts', kept)
   })
 })

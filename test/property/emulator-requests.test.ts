@@ -38,14 +38,25 @@ interface Answered {
 }
 
 /** Sends what `fetch` would not: bodies of a GET, paths and headers that nobody has written well. */
-function send({ url, botToken }: Emulator, { method, path, headers = {}, body = '' }: Sent): Promise<Answered> {
+function send(
+  { url, botToken }: Emulator,
+  { method, path, headers = {}, body = '' }: Sent,
+): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const length = { 'Content-Length': String(Buffer.byteLength(body)) }
-    const all = { Authorization: `Bot ${botToken}`, 'Content-Type': 'application/json', ...length, ...headers }
+    const all = {
+      Authorization: `Bot ${botToken}`,
+      'Content-Type': 'application/json',
+      ...length,
+      ...headers,
+    }
     const options = { agent, method, hostname, port, path: `/api/v10${path}`, headers: all }
     request(options, (response) => {
-      text(response).then((read) => resolve({ status: response.statusCode ?? 0, text: read }), reject)
+      text(response).then(
+        (read) => resolve({ status: response.statusCode ?? 0, text: read }),
+        reject,
+      )
     })
       .on('error', reject)
       .end(body)
@@ -54,8 +65,16 @@ function send({ url, botToken }: Emulator, { method, path, headers = {}, body = 
 
 /** A body that is taken, for each request that has one. */
 const BODIES: readonly (readonly [method: string, path: string, body: Json])[] = [
-  ['POST', '/applications/{application.id}/commands', { name: 'other', description: 'x', dm_permission: true }],
-  ['PATCH', '/applications/{application.id}/commands/77', { description: 'y', default_member_permissions: '8' }],
+  [
+    'POST',
+    '/applications/{application.id}/commands',
+    { name: 'other', description: 'x', dm_permission: true },
+  ],
+  [
+    'PATCH',
+    '/applications/{application.id}/commands/77',
+    { description: 'y', default_member_permissions: '8' },
+  ],
   ['POST', '/lobbies', { idle_timeout_seconds: 60 }],
   ['POST', `/channels/${CHANNEL}/messages`, { content: 'x', allowed_mentions: { parse: [] } }],
   ['POST', `/channels/${CHANNEL}/threads`, { name: 'x', type: 11, auto_archive_duration: 60 }],
@@ -66,14 +85,17 @@ const BODIES: readonly (readonly [method: string, path: string, body: Json])[] =
   ['POST', `/guilds/${GUILD}/bulk-ban`, { user_ids: [USER], delete_message_seconds: 0 }],
 ]
 
-const inCamelCase = (key: string): string => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const inCamelCase = (key: string): string =>
+  key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 test('law: what Discord does not know of a body changes nothing, such as names that libraries send along', async () => {
   const options = { seed: FACTS, clock: '2026-01-01T00:00Z', frozen: true } as const
   const [plain, other] = [await start(options), await start(options)]
   const foreign = fc.oneof(
     fc
-      .constantFrom(...BODIES.flatMap(([, , body]) => Object.keys(body).filter((key) => key.includes('_'))))
+      .constantFrom(
+        ...BODIES.flatMap(([, , body]) => Object.keys(body).filter((key) => key.includes('_'))),
+      )
       .map(inCamelCase),
     fc.stringMatching(/^zz[a-zA-Z_]{0,8}$/),
   )
@@ -89,7 +111,11 @@ test('law: what Discord does not know of a body changes nothing, such as names t
         ] as const) {
           emulator.reset()
           const path = template.replace('{application.id}', emulator.applicationId)
-          const { status, text: answer } = await send(emulator, { method, path, body: JSON.stringify(whole) })
+          const { status, text: answer } = await send(emulator, {
+            method,
+            path,
+            body: JSON.stringify(whole),
+          })
           expect(status).toBeLessThan(300)
           answers.push(answer.replaceAll(emulator.url, ''))
         }
@@ -107,7 +133,11 @@ test('law: what a bot does with its own token is not the answer that it has put 
     ban: { method: 'PUT', path: `/guilds/${GUILD}/bans/${USER}`, body: '{}' },
     nick: { method: 'PATCH', path: `/guilds/${GUILD}/members/${USER}`, body: '{"nick":"x"}' },
     say: { method: 'POST', path: `/channels/${CHANNEL}/messages`, body: '{"content":"elsewhere"}' },
-    thread: { method: 'POST', path: `/channels/${CHANNEL}/threads`, body: '{"name":"x","type":11}' },
+    thread: {
+      method: 'POST',
+      path: `/channels/${CHANNEL}/threads`,
+      body: '{"name":"x","type":11}',
+    },
     refused: { method: 'PUT', path: `/guilds/${GUILD}/templates/7`, body: '{}' },
   } as const
   let planned: readonly (keyof typeof acts)[] = []
@@ -125,14 +155,20 @@ test('law: what a bot does with its own token is not the answer that it has put 
     maxLength: 4,
   })
   await hold(
-    fc.asyncProperty(names, fc.constantFrom('edit', 'followUp', 'remove', undefined), async (list, last) => {
-      emulator.reset()
-      planned = list
-      end = last
-      const { outcome } = await emulator.invoke('/ping', { patience: last === undefined ? 150 : 10_000 })
-      await done
-      expect(outcome).toBe(last === undefined ? 'deferred' : 'answered')
-    }),
+    fc.asyncProperty(
+      names,
+      fc.constantFrom('edit', 'followUp', 'remove', undefined),
+      async (list, last) => {
+        emulator.reset()
+        planned = list
+        end = last
+        const { outcome } = await emulator.invoke('/ping', {
+          patience: last === undefined ? 150 : 10_000,
+        })
+        await done
+        expect(outcome).toBe(last === undefined ? 'deferred' : 'answered')
+      },
+    ),
     sized(150, 12),
   )
 })
@@ -179,7 +215,10 @@ describe('whatever is asked', () => {
     .tuple(fc.constantFrom(...ROUTES), fc.array(seldom(fc.oneof(digits, strange))))
     .map(([{ method, path: template }, ids]) => {
       let at = 0
-      const path = template.replace(/\{([^}]+)\}/g, (_, name: string) => ids[at++] ?? there[name] ?? '7')
+      const path = template.replace(
+        /\{([^}]+)\}/g,
+        (_, name: string) => ids[at++] ?? there[name] ?? '7',
+      )
       return { method, path: encodeURI(path).replaceAll('%25', '%') }
     })
   const query = fc.constantFrom(
@@ -191,7 +230,20 @@ describe('whatever is asked', () => {
   )
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
-    fc.constantFrom(null, -1, 2 ** 60, 1e308, '', ' ', 'x'.repeat(5000), '\u0000\ud800', [], {}, [[]], [null]),
+    fc.constantFrom(
+      null,
+      -1,
+      2 ** 60,
+      1e308,
+      '',
+      ' ',
+      'x'.repeat(5000),
+      '\u0000\ud800',
+      [],
+      {},
+      [[]],
+      [null],
+    ),
   )
   const known = [
     ...new Set(BODIES.flatMap(([, , body]) => Object.keys(body))),
@@ -219,7 +271,9 @@ describe('whatever is asked', () => {
     fc
       .constantFrom(...BODIES)
       .chain(([, , body]) =>
-        fc.dictionary(fc.constantFrom(...Object.keys(body)), value).map((more) => ({ ...body, ...more })),
+        fc
+          .dictionary(fc.constantFrom(...Object.keys(body)), value)
+          .map((more) => ({ ...body, ...more })),
       ),
   )
   const body = fc.oneof(
@@ -259,13 +313,21 @@ describe('whatever is asked', () => {
   )
   const methods = fc.constantFrom('GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS')
   const asked: fc.Arbitrary<Sent> = fc
-    .tuple(filled, query, seldom(methods), fc.oneof({ weight: 6, arbitrary: plainly }, headers), body)
+    .tuple(
+      filled,
+      query,
+      seldom(methods),
+      fc.oneof({ weight: 6, arbitrary: plainly }, headers),
+      body,
+    )
     .map(([{ method, path }, more, other, sent, text]) => ({
       method: other ?? method,
       path: path + more,
       headers: sent,
       // Reading and deleting take none.
-      ...(/^(?:GET|HEAD|DELETE)$/.test(other ?? method) && text.length % 5 > 0 ? {} : { body: text }),
+      ...(/^(?:GET|HEAD|DELETE)$/.test(other ?? method) && text.length % 5 > 0
+        ? {}
+        : { body: text }),
     }))
 
   test('law: is answered, with no error of the emulator itself, and what was there can still be asked for', async () => {
@@ -274,7 +336,11 @@ describe('whatever is asked', () => {
     await hold(
       fc.asyncProperty(fc.array(asked, { minLength: 20, maxLength: 20 }), async (list) => {
         emulator.reset()
-        const written = { method: 'POST', path: `/channels/${CHANNEL}/messages`, body: '{"content":"x"}' }
+        const written = {
+          method: 'POST',
+          path: `/channels/${CHANNEL}/messages`,
+          body: '{"content":"x"}',
+        }
         const { id } = JSON.parse((await send(emulator, written)).text) as { readonly id: string }
         const whole = list.map((one) => ({ ...one, path: one.path.replace('MESSAGE', id) }))
         const answers = await Promise.all(whole.map((one) => send(emulator, one)))

@@ -48,7 +48,9 @@ const commandsOf = (scope: Scope): string =>
 const scope = fc.constantFrom<Scope>('global', 'guild')
 const pick = fc.nat({ max: 4 })
 const users = fc.constantFrom('1', '2', '3')
-const metadata = fc.dictionary(fc.constantFrom('team', 'map'), fc.constantFrom('red', 'blue'), { maxKeys: 2 })
+const metadata = fc.dictionary(fc.constantFrom('team', 'map'), fc.constantFrom('red', 'blue'), {
+  maxKeys: 2,
+})
 const member = fc.record({ id: users, metadata, flags: fc.constantFrom(0, 1) })
 const lobby = fc.record(
   {
@@ -68,7 +70,12 @@ const step = fc.oneof(
   fc.record({ what: fc.constant('create-lobby' as const), body: lobby }),
   fc.record({ what: fc.constant('edit-lobby' as const), pick, body: lobby }),
   fc.record({ what: fc.constant('delete-lobby' as const), pick }),
-  fc.record({ what: fc.constant('put-member' as const), pick, user: users, body: fc.record({ metadata }) }),
+  fc.record({
+    what: fc.constant('put-member' as const),
+    pick,
+    user: users,
+    body: fc.record({ metadata }),
+  }),
   fc.record({ what: fc.constant('remove-member' as const), pick, user: users }),
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -78,7 +85,10 @@ const NOBODY = '999'
 
 /** The same request for the model, by the numbers that it gives out. */
 function forModel(one: Step, model: NaiveService): NaiveRequest {
-  const ids = 'scope' in one ? model.scopes[one.scope].commands.map(({ id }) => id) : [...model.lobbies.keys()]
+  const ids =
+    'scope' in one
+      ? model.scopes[one.scope].commands.map(({ id }) => id)
+      : [...model.lobbies.keys()]
   const chosen = (at: number): string => ids[at] ?? NOBODY
   switch (one.what) {
     case 'create':
@@ -86,14 +96,17 @@ function forModel(one: Step, model: NaiveService): NaiveRequest {
       return one
     case 'edit': {
       const id = chosen(one.pick)
-      const type = model.scopes[one.scope].commands.find((command) => command.id === id)?.fields['type'] ?? 1
+      const type =
+        model.scopes[one.scope].commands.find((command) => command.id === id)?.fields['type'] ?? 1
       return { what: 'edit', scope: one.scope, id, body: type === 1 ? one.slashPatch : one.patch }
     }
     case 'bulk':
       return {
         what: 'bulk',
         scope: one.scope,
-        items: one.items.map(({ item, pick: at }) => (ids[at] === undefined ? item : { ...item, id: ids[at] })),
+        items: one.items.map(({ item, pick: at }) =>
+          ids[at] === undefined ? item : { ...item, id: ids[at] },
+        ),
       }
     default:
       return { ...one, id: chosen(one.pick) }
@@ -174,7 +187,12 @@ describe('the emulator', () => {
         const path = commandsOf('global')
         const context = {
           scope: 'global',
-          app: { id: emulator.applicationId, embedded: true, discoverable: false, integrationTypes: [0, 1] },
+          app: {
+            id: emulator.applicationId,
+            embedded: true,
+            discoverable: false,
+            integrationTypes: [0, 1],
+          },
         } as const
         for (const wanted of [first, second]) {
           const list = (await send('GET', `${path}?with_localizations=true`)).body
@@ -185,7 +203,10 @@ describe('the emulator', () => {
             expect(status).toBe(request.status)
           }
           const after = (await send('GET', `${path}?with_localizations=true`)).body
-          expect(planDeployment(after, wanted, context)).toMatchObject({ empty: true, requests: [] })
+          expect(planDeployment(after, wanted, context)).toMatchObject({
+            empty: true,
+            requests: [],
+          })
           trips++
         }
       }),
@@ -197,11 +218,17 @@ describe('the emulator', () => {
 
 function expectLobby(answer: Json, model: NaiveLobby): void {
   expect(answer['metadata']).toEqual(model.metadata)
-  expect(answer['members']).toEqual([...model.members].map(([id, own]) => ({ id, metadata: {}, flags: 0, ...own })))
+  expect(answer['members']).toEqual(
+    [...model.members].map(([id, own]) => ({ id, metadata: {}, flags: 0, ...own })),
+  )
 }
 
 /** The same commands in the same order, with the same texts. */
-async function expectCommands(model: NaiveService, where: Scope, real: ReadonlyMap<string, string>): Promise<void> {
+async function expectCommands(
+  model: NaiveService,
+  where: Scope,
+  real: ReadonlyMap<string, string>,
+): Promise<void> {
   const { body: listed } = await send('GET', commandsOf(where))
   const shown = (listed as readonly Json[]).map(({ id, name, type }) => ({ id, name, type }))
   expect(shown).toEqual(
@@ -232,7 +259,12 @@ describe('the sliding counters', () => {
     check(
       fc.property(fc.array(request, { minLength: 1, maxLength: 20 }), (list) => {
         const rates = createRates()
-        const sent: { at: number; operation: string | undefined; applicationId: string; userId: string }[] = []
+        const sent: {
+          at: number
+          operation: string | undefined
+          applicationId: string
+          userId: string
+        }[] = []
         let at = 0
         for (const { wait, repeat, ...one } of list) {
           at += wait
@@ -241,14 +273,19 @@ describe('the sliding counters', () => {
             sent.push({ ...one, at })
           }
           const budget = rates.budget({ ...one, at })
-          const own = RATE_LIMITS.find(({ operation, per }) => operation === one.operation && per !== 'scope')
+          const own = RATE_LIMITS.find(
+            ({ operation, per }) => operation === one.operation && per !== 'scope',
+          )
           const limit = own ?? RATE_LIMITS.find(({ operation }) => operation === 'Any request')
           if (limit === undefined || one.operation === 'Create command') continue
           const span = limit.windowSeconds * 1000
-          const users = RATE_LIMITS.flatMap(({ per, operation }): string[] => (per === 'user' ? [operation] : []))
+          const users = RATE_LIMITS.flatMap(({ per, operation }): string[] =>
+            per === 'user' ? [operation] : [],
+          )
           const within = sent.filter((before) => {
             if (before.at <= at - span) return false
-            if (limit.per === 'user') return before.operation === one.operation && before.userId === one.userId
+            if (limit.per === 'user')
+              return before.operation === one.operation && before.userId === one.userId
             if (before.applicationId !== one.applicationId) return false
             return limit.operation === 'Any request'
               ? !users.includes(before.operation ?? '')
@@ -277,13 +314,18 @@ describe('the sliding counters', () => {
         for (const { wait, repeat, ...one } of list) {
           at += wait
           for (let i = 0; i < repeat; i++) {
-            const creates = one.operation === 'Create command' ? Math.max(1, one.creates) : one.creates
+            const creates =
+              one.operation === 'Create command' ? Math.max(1, one.creates) : one.creates
             const { operation, ...rest } = one
             sent.push({ at, ...rest, creates, ...(operation !== undefined && { operation }) })
             const breach = rates.take({ ...one, at, creates })
             if (breach === undefined) continue
             breaches++
-            first ??= { index: sent.length - 1, retryAt: breach.retryAt, operation: breach.limit.operation }
+            first ??= {
+              index: sent.length - 1,
+              retryAt: breach.retryAt,
+              operation: breach.limit.operation,
+            }
           }
         }
         const whole = checkRate(sent)

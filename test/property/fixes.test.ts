@@ -90,7 +90,10 @@ describe('no safe fix removes a text that somebody wrote', () => {
               : [],
           )
           const left = textsOf(applyFixes(value, [fix]))
-          expect([fix.title, removed.filter((text) => !left.includes(text))]).toEqual([fix.title, []])
+          expect([fix.title, removed.filter((text) => !left.includes(text))]).toEqual([
+            fix.title,
+            [],
+          ])
         }
       }),
       cases(numRuns),
@@ -109,9 +112,14 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 /** What a diagnostic is about: gone when its rule says nothing at its place, or says less in all. */
-function isGone(diagnostic: Diagnostic, before: readonly Diagnostic[], after: readonly Diagnostic[]): boolean {
+function isGone(
+  diagnostic: Diagnostic,
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+): boolean {
   const same = ({ code, path }: Diagnostic): string => JSON.stringify([code, path])
-  const count = (list: readonly Diagnostic[]): number => list.filter(({ code }) => code === diagnostic.code).length
+  const count = (list: readonly Diagnostic[]): number =>
+    list.filter(({ code }) => code === diagnostic.code).length
   return !after.some((one) => same(one) === same(diagnostic)) || count(after) < count(before)
 }
 
@@ -145,17 +153,28 @@ describe('every fix that is offered, safe or not, removes its diagnostic', () =>
         const fixes = before
           .slice(0, 20)
           .flatMap((diagnostic) =>
-            fixesFor(value, diagnostic, { ...context, resource } as never).map((fix) => ({ diagnostic, fix })),
+            fixesFor(value, diagnostic, { ...context, resource } as never).map((fix) => ({
+              diagnostic,
+              fix,
+            })),
           )
         if (fixes.length > 0) met.offered++
         if (fixes.some(({ fix }) => !fix.safe)) met.unsafe++
         for (const { diagnostic, fix } of fixes) {
           // A number is named as it will stand there.
           const [edit] = fix.edits
-          if (/^Change to [-\d]/.test(fix.title) && edit?.kind === 'replace' && typeof edit.value === 'number')
+          if (
+            /^Change to [-\d]/.test(fix.title) &&
+            edit?.kind === 'replace' &&
+            typeof edit.value === 'number'
+          )
             expect(fix.title).toBe(`Change to ${edit.value}`)
           const after = validate(resource, applyFixes(value, [fix]), context)
-          expect({ fix: fix.title, code: diagnostic.code, gone: isGone(diagnostic, before, after) }).toEqual({
+          expect({
+            fix: fix.title,
+            code: diagnostic.code,
+            gone: isGone(diagnostic, before, after),
+          }).toEqual({
             fix: fix.title,
             code: diagnostic.code,
             gone: true,
@@ -241,7 +260,12 @@ const large: fc.Arbitrary<unknown> = fc
   )
   .map(([options, choice, kind]) => {
     const clean = (count: number, more: object = {}) =>
-      Array.from({ length: count }, (_, index) => ({ type: 3, name: `clean-${index}`, description: 'Fine', ...more }))
+      Array.from({ length: count }, (_, index) => ({
+        type: 3,
+        name: `clean-${index}`,
+        description: 'Fine',
+        ...more,
+      }))
     const choices = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ name: `c${index}`, value: `v${index}` }))
     const some = (list: readonly unknown[]): unknown[] => [options[0], ...list, ...options.slice(1)]

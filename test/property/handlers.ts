@@ -31,7 +31,15 @@ export interface Leaf {
   readonly options: readonly Option[]
 }
 
-export const optionName = fc.constantFrom('alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf')
+export const optionName = fc.constantFrom(
+  'alpha',
+  'bravo',
+  'charlie',
+  'delta',
+  'echo',
+  'foxtrot',
+  'golf',
+)
 
 const option = fc
   .record({
@@ -47,11 +55,14 @@ const options = fc
   .map((list) => [...list].sort((a, b) => Number(b.required) - Number(a.required)))
 
 const named = (groups: fc.Arbitrary<string>): fc.Arbitrary<Leaf[]> =>
-  fc.uniqueArray(fc.record({ group: groups, name: optionName.map((one) => `${one}-sub`), options }), {
-    selector: ({ group, name }) => `${group} ${name}`,
-    minLength: 2,
-    maxLength: 4,
-  })
+  fc.uniqueArray(
+    fc.record({ group: groups, name: optionName.map((one) => `${one}-sub`), options }),
+    {
+      selector: ({ group, name }) => `${group} ${name}`,
+      minLength: 2,
+      maxLength: 4,
+    },
+  )
 
 /** A command without sub-commands, with some, or with some in groups. */
 export const command: fc.Arbitrary<readonly Leaf[]> = fc.oneof(
@@ -91,7 +102,12 @@ function accessTo({ access, apart }: Style, isInner: boolean): Access {
     if (isInner) return { parameter: 'given', before: '', resolver: 'given', handed: 'given' }
     return apart === 'nothing'
       ? { parameter: '{ options }', before: '', resolver: 'options', handed: 'options' }
-      : { parameter: 'interaction', before: '', resolver: 'interaction.options', handed: 'interaction.options' }
+      : {
+          parameter: 'interaction',
+          before: '',
+          resolver: 'interaction.options',
+          handed: 'interaction.options',
+        }
   }
   const more = {
     direct: { before: '', resolver: 'interaction.options' },
@@ -110,13 +126,18 @@ function definitionOf(leaves: readonly Leaf[], { isBuilder }: Style): string {
     const calls = (list: readonly Option[]): string =>
       list
         .map(({ name, kind, required, choices }) => {
-          const more = choices.map((value) => `.addChoices({ name: '${value}', value: '${value}' })`).join('')
+          const more = choices
+            .map((value) => `.addChoices({ name: '${value}', value: '${value}' })`)
+            .join('')
           return `.${TYPES[kind]?.[1]}((o) => o.setName('${name}').setDescription('d')${required ? '.setRequired(true)' : ''}${more})`
         })
         .join('')
     const subs = (list: readonly Leaf[]): string =>
       list
-        .map(({ name, options: all }) => `.addSubcommand((s) => s.setName('${name}').setDescription('d')${calls(all)})`)
+        .map(
+          ({ name, options: all }) =>
+            `.addSubcommand((s) => s.setName('${name}').setDescription('d')${calls(all)})`,
+        )
         .join('')
     const content =
       first?.name === ''
@@ -139,12 +160,19 @@ function definitionOf(leaves: readonly Leaf[], { isBuilder }: Style): string {
       ...(choices.length > 0 && { choices: choices.map((value) => ({ name: value, value })) }),
     }))
   const subs = (list: readonly Leaf[]): unknown[] =>
-    list.map(({ name, options: all }) => ({ type: 1, name, description: 'd', options: literals(all) }))
+    list.map(({ name, options: all }) => ({
+      type: 1,
+      name,
+      description: 'd',
+      options: literals(all),
+    }))
   const content =
     first?.name === ''
       ? literals(first.options)
       : groups.flatMap((group) =>
-          group === '' ? subs(below(group)) : [{ type: 2, name: group, description: 'd', options: subs(below(group)) }],
+          group === ''
+            ? subs(below(group))
+            : [{ type: 2, name: group, description: 'd', options: subs(below(group)) }],
         )
   return JSON.stringify({ name: 'film', description: 'd', options: content }).replaceAll('"', "'")
 }
@@ -221,9 +249,11 @@ export function filesOf(leaves: readonly Leaf[], how: Style, wrong?: Wrong): Fil
   const hasSubcommands = first?.name !== ''
   const hasGroups = leaves.some(({ group }) => group !== '')
   const functionOf = (leaf: Leaf): string => `on${leaf.group}${leaf.name.replace(/-sub$/, '')}`
-  const block = (leaf: Leaf): string => `${inner.before}${readsOf(leaf, inner.resolver, how, wrong)}`
+  const block = (leaf: Leaf): string =>
+    `${inner.before}${readsOf(leaf, inner.resolver, how, wrong)}`
   const isCalled = how.inside !== 'reads' || how.apart === 'branches'
-  const isTable = isCalled && (how.inside === 'table' || how.inside === 'map' || how.inside === 'methods')
+  const isTable =
+    isCalled && (how.inside === 'table' || how.inside === 'map' || how.inside === 'methods')
 
   // The functions of the branches, and where they stand.
   const declare = (leaf: Leaf, word = ''): string =>
@@ -240,7 +270,8 @@ export function filesOf(leaves: readonly Leaf[], how: Style, wrong?: Wrong): Fil
       ? ''
       : `import { ${leaves.map(functionOf).join(', ')} } from './branches.js'\n`
 
-  const keyOf = (leaf: Leaf): string => (hasGroups ? `${leaf.group}:${wrongName(leaf)}` : wrongName(leaf))
+  const keyOf = (leaf: Leaf): string =>
+    hasGroups ? `${leaf.group}:${wrongName(leaf)}` : wrongName(leaf)
   function wrongName(leaf: Leaf): string {
     return wrong?.mistake === 'subcommand' && wrong.leaf === leaf ? 'zulu' : leaf.name
   }
@@ -265,11 +296,17 @@ export function filesOf(leaves: readonly Leaf[], how: Style, wrong?: Wrong): Fil
       case 'switch':
         return `switch (sub) {\n${list.map((leaf) => `case ${text(wrongName(leaf))}: {\n${does(leaf)}\nbreak }`).join('\n')}\n}`
       case 'if':
-        return list.map((leaf) => `if (sub === ${text(wrongName(leaf))}) {\n${does(leaf)}\n}`).join(' else ')
+        return list
+          .map((leaf) => `if (sub === ${text(wrongName(leaf))}) {\n${does(leaf)}\n}`)
+          .join(' else ')
       case 'return':
-        return list.map((leaf) => `if (sub === ${text(wrongName(leaf))}) {\n${does(leaf)}\nreturn\n}`).join('\n')
+        return list
+          .map((leaf) => `if (sub === ${text(wrongName(leaf))}) {\n${does(leaf)}\nreturn\n}`)
+          .join('\n')
       case 'includes':
-        return list.map((leaf) => `if ([${text(wrongName(leaf))}].includes(sub)) {\n${does(leaf)}\n}`).join(' else ')
+        return list
+          .map((leaf) => `if ([${text(wrongName(leaf))}].includes(sub)) {\n${does(leaf)}\n}`)
+          .join(' else ')
       case 'and':
         return list
           .map((leaf) =>
@@ -289,12 +326,17 @@ export function filesOf(leaves: readonly Leaf[], how: Style, wrong?: Wrong): Fil
     }
   }
   function branches(): string {
-    if (!hasSubcommands) return first === undefined ? '' : readsOf(first, access.resolver, how, wrong)
+    if (!hasSubcommands)
+      return first === undefined ? '' : readsOf(first, access.resolver, how, wrong)
     const names = `const sub = ${asked}\n${hasGroups ? `const group = ${group}\n` : ''}`
     if (isTable) {
       const key = hasGroups ? '`${group}:${sub}`' : 'sub'
       const taken =
-        how.inside === 'map' ? `table.get(${key})?.` : how.inside === 'table' ? `table[${key}]?.` : `table[${key}].run`
+        how.inside === 'map'
+          ? `table.get(${key})?.`
+          : how.inside === 'table'
+            ? `table[${key}]?.`
+            : `table[${key}].run`
       return `${names}return ${taken}(${access.handed})`
     }
     if (!hasGroups) return `${names}${chainOf(leaves)}`
@@ -311,7 +353,10 @@ export function filesOf(leaves: readonly Leaf[], how: Style, wrong?: Wrong): Fil
   if (how.apart === 'handler')
     apart['handlers/film.js'] =
       `${imported}${table}export async function handle(${inner.parameter}) {\n${body}\n}\n${functions}`
-  const before = how.apart === 'handler' ? `import { handle } from '../handlers/film.js'\n` : `${imported}${table}`
+  const before =
+    how.apart === 'handler'
+      ? `import { handle } from '../handlers/film.js'\n`
+      : `${imported}${table}`
   const after = how.apart === 'handler' ? '' : functions
   const main = {
     object: `export default { data: ${definition}, async execute(${outer.parameter}) {\n${handler}\n} }\n`,

@@ -10,7 +10,10 @@ const boom = (): never => {
 const TRAPS = ['get', 'has', 'ownKeys', 'getOwnPropertyDescriptor', 'getPrototypeOf'] as const
 
 function throwingProxies(): readonly unknown[] {
-  return TRAPS.flatMap((trap) => [new Proxy(command(), { [trap]: boom }), new Proxy([command()], { [trap]: boom })])
+  return TRAPS.flatMap((trap) => [
+    new Proxy(command(), { [trap]: boom }),
+    new Proxy([command()], { [trap]: boom }),
+  ])
 }
 
 function revoked(target: object): unknown {
@@ -47,7 +50,8 @@ function listCycle(): unknown {
 /** Options inside options, far deeper than a call stack. */
 export function deep(depth: number): unknown {
   let object: Record<string, unknown> = { type: 1, name: 'x', description: 'x' }
-  for (let level = 0; level < depth; level++) object = { type: 2, name: 'x', description: 'x', options: [object] }
+  for (let level = 0; level < depth; level++)
+    object = { type: 2, name: 'x', description: 'x', options: [object] }
   return { name: 'deep', description: 'x', options: [object], unknown: object }
 }
 
@@ -63,7 +67,11 @@ class Builder {
   readonly description = 'x'
   toJSON(isValidating: boolean): unknown {
     if (isValidating !== false) throw new Error('builder validation')
-    return { name: this.#name, description: this.description, options: [{ toJSON: () => ({ type: 3 }) }] }
+    return {
+      name: this.#name,
+      description: this.description,
+      options: [{ toJSON: () => ({ type: 3 }) }],
+    }
   }
 }
 
@@ -94,10 +102,39 @@ function endlessToJSON(): unknown {
 /** Parts of values: anything that may stand anywhere. */
 export function hostileParts(): readonly unknown[] {
   return [
-    ...[undefined, null, DYNAMIC, Symbol('x'), Symbol.iterator, () => 1, 5n, -1n, NaN, -Infinity, -0, '', '\uD800'],
+    ...[
+      undefined,
+      null,
+      DYNAMIC,
+      Symbol('x'),
+      Symbol.iterator,
+      () => 1,
+      5n,
+      -1n,
+      NaN,
+      -Infinity,
+      -0,
+      '',
+      '\uD800',
+    ],
     ...[Object(5n), Object('x'), Object(1), Object(false), Object(Symbol('x')), Object(DYNAMIC)],
-    ...[new Map([['name', 'x']]), new Set([1]), new WeakMap(), new Date(NaN), new Date(0), /x/u, new Error('x')],
-    ...[new Uint8Array(3), new BigInt64Array(2), new ArrayBuffer(2), Promise.resolve(1), globalThis.Math, Object],
+    ...[
+      new Map([['name', 'x']]),
+      new Set([1]),
+      new WeakMap(),
+      new Date(NaN),
+      new Date(0),
+      /x/u,
+      new Error('x'),
+    ],
+    ...[
+      new Uint8Array(3),
+      new BigInt64Array(2),
+      new ArrayBuffer(2),
+      Promise.resolve(1),
+      globalThis.Math,
+      Object,
+    ],
     ...[
       sparse(3),
       sparse(sized(2000, 300)),
@@ -107,9 +144,24 @@ export function hostileParts(): readonly unknown[] {
     ],
     ...[revoked({}), revoked([]), revoked(() => 1), ...throwingProxies()],
     ...[NaN, -1, 1.5, '3', null, {}].map(liar),
-    ...[{ toJSON: boom }, { toJSON: () => undefined }, { toJSON: () => () => 1 }, { toJSON: () => Symbol('x') }],
-    ...[{ toJSON: () => revoked({}) }, { toJSON: () => DYNAMIC }, { toJSON: () => Object(3) }, { toJSON: 3 }],
-    ...[Object.defineProperty({}, 'toJSON', { get: boom }), endlessToJSON(), new Builder(), new Accessors()],
+    ...[
+      { toJSON: boom },
+      { toJSON: () => undefined },
+      { toJSON: () => () => 1 },
+      { toJSON: () => Symbol('x') },
+    ],
+    ...[
+      { toJSON: () => revoked({}) },
+      { toJSON: () => DYNAMIC },
+      { toJSON: () => Object(3) },
+      { toJSON: 3 },
+    ],
+    ...[
+      Object.defineProperty({}, 'toJSON', { get: boom }),
+      endlessToJSON(),
+      new Builder(),
+      new Accessors(),
+    ],
     ...[
       cycle(),
       listCycle(),
@@ -119,8 +171,18 @@ export function hostileParts(): readonly unknown[] {
       withGetter('options'),
       withGetter('zzz'),
     ],
-    ...[JSON.parse('{"__proto__":{"name":"x"},"constructor":{"prototype":1},"toString":1,"hasOwnProperty":2}')],
-    ...[{ [DYNAMIC]: true }, { [DYNAMIC]: false }, { [Symbol('x')]: 1 }, { length: 3, 0: {} }, { length: -1 }],
+    ...[
+      JSON.parse(
+        '{"__proto__":{"name":"x"},"constructor":{"prototype":1},"toString":1,"hasOwnProperty":2}',
+      ),
+    ],
+    ...[
+      { [DYNAMIC]: true },
+      { [DYNAMIC]: false },
+      { [Symbol('x')]: 1 },
+      { length: 3, 0: {} },
+      { length: -1 },
+    ],
     ...[
       Object.defineProperty({}, DYNAMIC, { get: boom }),
       Object.defineProperty([], '0', { get: boom, enumerable: true }),

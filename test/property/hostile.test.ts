@@ -20,7 +20,16 @@ const KEYS: Readonly<Record<Resource, readonly string[]>> = {
     'x',
   ],
   commands: ['0'],
-  option: ['name', 'choices', 'options', 'channel_types', 'min_value', 'required', 'file_types', 'name_localizations'],
+  option: [
+    'name',
+    'choices',
+    'options',
+    'channel_types',
+    'min_value',
+    'required',
+    'file_types',
+    'name_localizations',
+  ],
   choice: ['name', 'value', 'name_localizations'],
   'command-permissions': ['permissions'],
   'guild-command-permissions': ['id', 'permissions'],
@@ -46,7 +55,10 @@ describe('no value makes a validator throw', () => {
       expect(Array.isArray(validate(resource, part))).toBe(true)
       for (const key of KEYS[resource]) {
         for (const value of placements(part, key)) {
-          const found = validate(resource, value, { rules: { 'localization/partial': 'hint' }, operation: 'edit' })
+          const found = validate(resource, value, {
+            rules: { 'localization/partial': 'hint' },
+            operation: 'edit',
+          })
           // Plain data, complete when returned.
           expect(() => structuredClone(found)).not.toThrow()
         }
@@ -75,20 +87,34 @@ describe('no value makes a validator throw', () => {
   test('nor a sparse list of a million items', () => {
     const list: unknown[] = []
     list.length = 1_000_000
-    expect(validate('command', { name: 'x', description: 'x', options: list }).length).toBeLessThanOrEqual(1001)
+    expect(
+      validate('command', { name: 'x', description: 'x', options: list }).length,
+    ).toBeLessThanOrEqual(1001)
   })
 })
 
 /** Freezes plain data to the bottom; a write to it would throw in strict code. */
 function deepFreeze(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Object.isFrozen(value) ||
+    ArrayBuffer.isView(value)
+  )
+    return value
   for (const descriptor of Object.values(Object.getOwnPropertyDescriptors(value))) {
     if ('value' in descriptor) deepFreeze(descriptor.value)
   }
   return Object.freeze(value)
 }
 
-const WRITES = ['set', 'defineProperty', 'deleteProperty', 'setPrototypeOf', 'preventExtensions'] as const
+const WRITES = [
+  'set',
+  'defineProperty',
+  'deleteProperty',
+  'setPrototypeOf',
+  'preventExtensions',
+] as const
 
 /** A proxy that forbids every write, on every level. */
 function guarded(value: unknown): unknown {
@@ -107,7 +133,9 @@ describe('no validator changes its input or remembers anything', () => {
     check(
       fc.property(messy(resource), contextOf(resource), (value, context) => {
         const before = places(validate(resource, value, context))
-        expect(places(validate(resource, deepFreeze(value), deepFreeze(context) as typeof context))).toEqual(before)
+        expect(
+          places(validate(resource, deepFreeze(value), deepFreeze(context) as typeof context)),
+        ).toEqual(before)
         expect(places(validate(resource, value, context))).toEqual(before)
       }),
       sized(200, 30),
@@ -129,11 +157,16 @@ describe('no validator changes its input or remembers anything', () => {
 describe('what extends all objects is no part of a diagnostic', () => {
   test.each(RESOURCES)('%s', (resource) => {
     const values = fc.sample(messy(resource), { numRuns: sized(1000, 50), seed: 7 })
-    const said = () => values.flatMap((value) => validate(resource, value).map((one) => JSON.stringify(one)))
+    const said = () =>
+      values.flatMap((value) => validate(resource, value).map((one) => JSON.stringify(one)))
     const before = said()
     let after: typeof before = []
     // eslint-disable-next-line no-extend-native -- programs do so, and it is taken back
-    Object.defineProperty(Object.prototype, 'extra', { value: 'extra', enumerable: true, configurable: true })
+    Object.defineProperty(Object.prototype, 'extra', {
+      value: 'extra',
+      enumerable: true,
+      configurable: true,
+    })
     try {
       after = said()
     } finally {
@@ -149,6 +182,9 @@ function isPlainData(value: unknown): boolean {
   const prototype = Object.getPrototypeOf(value) as unknown
   const isPlain = Array.isArray(value) || prototype === Object.prototype || prototype === null
   return (
-    isPlain && Object.values(Object.getOwnPropertyDescriptors(value)).every((entry) => isPlainData(entry.value ?? null))
+    isPlain &&
+    Object.values(Object.getOwnPropertyDescriptors(value)).every((entry) =>
+      isPlainData(entry.value ?? null),
+    )
   )
 }

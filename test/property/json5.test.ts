@@ -36,7 +36,8 @@ const trivia = (pick: Pick): string =>
     '// "[ \n',
   ])
 
-const hex = (unit: string, digits: number): string => unit.charCodeAt(0).toString(16).padStart(digits, '0')
+const hex = (unit: string, digits: number): string =>
+  unit.charCodeAt(0).toString(16).padStart(digits, '0')
 
 function text(value: string, pick: Pick): string {
   const quote = pick(['"', "'"])
@@ -55,11 +56,20 @@ function text(value: string, pick: Pick): string {
 }
 
 function number(value: number, pick: Pick): string {
-  if (!Number.isInteger(value) || Object.is(value, -0) || Math.abs(value) > 1e15) return String(value)
+  if (!Number.isInteger(value) || Object.is(value, -0) || Math.abs(value) > 1e15)
+    return String(value)
   const sign = value < 0 ? '-' : pick(['', '', '+'])
   const digits = String(Math.abs(value))
   return (
-    sign + pick([digits, digits, `0x${Math.abs(value).toString(16)}`, `${digits}.`, `${digits}.0e+0`, `${digits}E0`])
+    sign +
+    pick([
+      digits,
+      digits,
+      `0x${Math.abs(value).toString(16)}`,
+      `${digits}.`,
+      `${digits}.0e+0`,
+      `${digits}E0`,
+    ])
   )
 }
 
@@ -69,17 +79,22 @@ const NAME = /^[\p{L}$_][\p{L}\p{Nd}$_]*$/u
 function write(value: unknown, pick: Pick): string {
   const gap = (): string => trivia(pick)
   const listed = (parts: readonly string[]): string =>
-    parts.length === 0 ? gap() : parts.map((part) => gap() + part + gap()).join(',') + pick(['', '', `,${gap()}`])
+    parts.length === 0
+      ? gap()
+      : parts.map((part) => gap() + part + gap()).join(',') + pick(['', '', `,${gap()}`])
   if (typeof value === 'string') return text(value, pick)
   if (typeof value === 'number') return number(value, pick)
   if (Array.isArray(value)) return `[${listed(value.map((item) => write(item, pick)))}]`
   if (typeof value !== 'object' || value === null) return String(value)
-  const key = (word: string): string => (NAME.test(word) ? pick([word, word, text(word, pick)]) : text(word, pick))
+  const key = (word: string): string =>
+    NAME.test(word) ? pick([word, word, text(word, pick)]) : text(word, pick)
   return `{${listed(Object.entries(value).map(([word, entry]) => `${key(word)}${gap()}:${gap()}${write(entry, pick)}`))}}`
 }
 
 const scalar = fc.oneof(
-  fc.string({ unit: fc.constantFrom('a', 'n', '0', "'", '"', '\\', '\n', ' ', 'ß', '\u2028', '🎉', '/') }),
+  fc.string({
+    unit: fc.constantFrom('a', 'n', '0', "'", '"', '\\', '\n', ' ', 'ß', '\u2028', '🎉', '/'),
+  }),
   fc.integer(),
   fc.double(),
   fc.constantFrom(Infinity, -Infinity, Number.NaN, true, false, null),
@@ -90,7 +105,10 @@ const { value: anyValue } = fc.letrec<{ value: unknown }>((tie) => ({
     scalar,
     fc.array(tie('value'), { maxLength: 4 }),
     fc.dictionary(
-      fc.oneof(fc.constantFrom('name', '$a', '_', 'true', 'Infinity', 'größe', '1', ''), fc.string()),
+      fc.oneof(
+        fc.constantFrom('name', '$a', '_', 'true', 'Infinity', 'größe', '1', ''),
+        fc.string(),
+      ),
       tie('value'),
       {
         maxKeys: 4,
@@ -134,22 +152,27 @@ describe('JSON5', () => {
     const change = fc.tuple(fc.nat(9999), fc.nat(3), fc.option(piece, { nil: '' }))
     let refused = 0
     check(
-      fc.property(anyValue, picks, fc.array(change, { minLength: 1, maxLength: 3 }), (value, pick, changes) => {
-        let source = write(value, pick)
-        for (const [where, length, more] of changes) {
-          const at = where % (source.length + 1)
-          source = source.slice(0, at) + more + source.slice(at + length)
-        }
-        let theirs: { readonly value: unknown } | undefined
-        try {
-          theirs = { value: JSON5.parse(source) }
-        } catch {
-          refused++
-        }
-        const { value: read, isWhole } = ours(source)
-        expect(isWhole, source).toBe(theirs !== undefined)
-        if (theirs !== undefined) expect(read, source).toStrictEqual(theirs.value)
-      }),
+      fc.property(
+        anyValue,
+        picks,
+        fc.array(change, { minLength: 1, maxLength: 3 }),
+        (value, pick, changes) => {
+          let source = write(value, pick)
+          for (const [where, length, more] of changes) {
+            const at = where % (source.length + 1)
+            source = source.slice(0, at) + more + source.slice(at + length)
+          }
+          let theirs: { readonly value: unknown } | undefined
+          try {
+            theirs = { value: JSON5.parse(source) }
+          } catch {
+            refused++
+          }
+          const { value: read, isWhole } = ours(source)
+          expect(isWhole, source).toBe(theirs !== undefined)
+          if (theirs !== undefined) expect(read, source).toStrictEqual(theirs.value)
+        },
+      ),
       cases(40_000),
     )
     expect(refused).toBeGreaterThan(cases(40_000) / 5)
@@ -171,7 +194,9 @@ describe('JSON5', () => {
           if (edits === undefined) continue
           made++
           const changed = applyTextEdits(source, edits)
-          expect(JSON5.parse(changed), changed).toStrictEqual(applyFixes(JSON5.parse(source), [fix]))
+          expect(JSON5.parse(changed), changed).toStrictEqual(
+            applyFixes(JSON5.parse(source), [fix]),
+          )
         }
       }),
       cases(400),

@@ -49,31 +49,65 @@ const INPUTS: readonly (readonly [string, Resource, (length: number) => unknown]
     'colliding names',
     'command',
     (n) =>
-      command({ options: many(n, (i) => long({ name: `o${i}`, name_localizations: { de: `o${i + 1}`, fr: 'x' } })) }),
+      command({
+        options: many(n, (i) =>
+          long({ name: `o${i}`, name_localizations: { de: `o${i + 1}`, fr: 'x' } }),
+        ),
+      }),
   ],
   [
     'nested options',
     'command',
-    (n) => command({ options: many(n, (i) => ({ type: 1, name: `o${i}`, description: 'x', options: [long({})] })) }),
+    (n) =>
+      command({
+        options: many(n, (i) => ({
+          type: 1,
+          name: `o${i}`,
+          description: 'x',
+          options: [long({})],
+        })),
+      }),
   ],
   [
     'locale keys',
     'command',
-    (n) => command({ name_localizations: dictionary(n, 'x'), description_localizations: dictionary(n, 'x') }),
+    (n) =>
+      command({
+        name_localizations: dictionary(n, 'x'),
+        description_localizations: dictionary(n, 'x'),
+      }),
   ],
-  ['choices', 'option', (n) => long({ choices: many(n, (i) => ({ name: `c${i}`, value: `v${i}` })) })],
-  ['choices of one name and value', 'option', (n) => long({ choices: many(n, () => ({ name: 'c', value: 'v' })) })],
+  [
+    'choices',
+    'option',
+    (n) => long({ choices: many(n, (i) => ({ name: `c${i}`, value: `v${i}` })) }),
+  ],
+  [
+    'choices of one name and value',
+    'option',
+    (n) => long({ choices: many(n, () => ({ name: 'c', value: 'v' })) }),
+  ],
   ['unknown keys', 'command', (n) => command(dictionary(n, {}))],
-  ['contexts', 'command', (n) => command({ contexts: many(n, (i) => i % 3), integration_types: many(n, () => 0) })],
+  [
+    'contexts',
+    'command',
+    (n) => command({ contexts: many(n, (i) => i % 3), integration_types: many(n, () => 0) }),
+  ],
   ['channel types', 'option', (n) => long({ type: 7, channel_types: many(n, (i) => i % 20) })],
   ['file types', 'option', (n) => long({ type: 11, file_types: many(n, (i) => `.x${i}`) })],
   ['commands', 'commands', (n) => many(n, (i) => command({ name: `c${i % 40}`, id: `${i % 40}` }))],
   ['metadata keys', 'lobby', (n) => ({ metadata: dictionary(n, 'x') })],
-  ['members', 'lobby', (n) => ({ members: many(n, (i) => ({ id: `${i % 40}`, metadata: { a: 'b' } })) })],
+  [
+    'members',
+    'lobby',
+    (n) => ({ members: many(n, (i) => ({ id: `${i % 40}`, metadata: { a: 'b' } })) }),
+  ],
   [
     'permissions',
     'command-permissions',
-    (n) => ({ permissions: many(n, (i) => ({ id: `${i % 40}`, type: (i % 3) + 1, permission: true })) }),
+    (n) => ({
+      permissions: many(n, (i) => ({ id: `${i % 40}`, type: (i % 3) + 1, permission: true })),
+    }),
   ],
   [
     'permissions of a guild',
@@ -88,7 +122,13 @@ const INPUTS: readonly (readonly [string, Resource, (length: number) => unknown]
   [
     'commands with permissions',
     'guild-command-permissions-list',
-    (n) => many(n, (i) => ({ id: `${i % 40}`, application_id: '2', guild_id: '3', permissions: [{ id: 1 }] })),
+    (n) =>
+      many(n, (i) => ({
+        id: `${i % 40}`,
+        application_id: '2',
+        guild_id: '3',
+        permissions: [{ id: 1 }],
+      })),
   ],
   ['scopes', 'authorization', (n) => ({ Scopes: 'openid', ...dictionary(n, 1) })],
 ]
@@ -127,14 +167,18 @@ describe('work grows with the input', () => {
     const found = validate('command', command({ options: many(20_000, () => ({ nmae: 'x' })) }), {
       maxDiagnostics: 1_000_000,
     })
-    expect(found.filter(({ message }) => message.includes('nmae')).length).toBeGreaterThanOrEqual(20_000)
+    expect(found.filter(({ message }) => message.includes('nmae')).length).toBeGreaterThanOrEqual(
+      20_000,
+    )
     expect(performance.now() - begin).toBeLessThan(40_000)
   })
 
   // So is the list of what counts towards the size, to name the largest.
   test('two hundred thousand different options take seconds at most', () => {
     const begin = performance.now()
-    const options = many(200_000, (i) => option(3, `o${i}`, { description: i === 777 ? 'x'.repeat(99) : 'x' }))
+    const options = many(200_000, (i) =>
+      option(3, `o${i}`, { description: i === 777 ? 'x'.repeat(99) : 'x' }),
+    )
     const found = validate('command', command({ options }))
     expect(found.map(({ code }) => code)).toEqual(['command/too-large', 'command/options-count'])
     expect(found[0]?.message).toContain('The largest options, with their choices: "o777" 103')
@@ -144,20 +188,27 @@ describe('work grows with the input', () => {
 
 describe('of a list of options or choices the first 100 000 are looked at', () => {
   const lists: Readonly<Record<string, (length: number) => unknown>> = {
-    options: (length) => command({ options: many(length, (i) => option(5, `o${Math.min(i, length - 2)}`)) }),
+    options: (length) =>
+      command({ options: many(length, (i) => option(5, `o${Math.min(i, length - 2)}`)) }),
     choices: (length) =>
       command({
         options: [
-          option(3, 'x', { choices: many(length, (i) => ({ name: `${Math.min(i, length - 2)}`, value: `${i}` })) }),
+          option(3, 'x', {
+            choices: many(length, (i) => ({ name: `${Math.min(i, length - 2)}`, value: `${i}` })),
+          }),
         ],
       }),
   }
-  const found = (value: unknown) => validate('command', value).map(({ code, message }) => `${code} ${message}`)
+  const found = (value: unknown) =>
+    validate('command', value).map(({ code, message }) => `${code} ${message}`)
 
-  test.each(Object.entries(lists))('two %s of one name are found at the end of as many', (_, list) => {
-    expect(found(list(100_000)).join()).toMatch(/\/duplicate-name .*99998/)
-    expect(found(list(100_000)).join()).not.toContain('Only the first')
-  })
+  test.each(Object.entries(lists))(
+    'two %s of one name are found at the end of as many',
+    (_, list) => {
+      expect(found(list(100_000)).join()).toMatch(/\/duplicate-name .*99998/)
+      expect(found(list(100_000)).join()).not.toContain('Only the first')
+    },
+  )
 
   test.each(Object.entries(lists))('more %s are counted, and the message says so', (_, list) => {
     const messages = found(list(100_001)).join()
@@ -196,25 +247,33 @@ describe('of the keys of an object that nobody knows, as many get words as are l
     )
     for (const one of [value, instance]) {
       const found = validate('command', one)
-      expect(found.filter(({ severity }) => severity === 'error').map(({ path }) => path)).toEqual([['nsfw']])
+      expect(found.filter(({ severity }) => severity === 'error').map(({ path }) => path)).toEqual([
+        ['nsfw'],
+      ])
       expect(found).toHaveLength(1001)
     }
   })
 
   test('and where they count as errors, as many are listed', () => {
-    const found = validate('command', command(keys(2000)), { rules: { 'shape/unknown-key': 'error' } })
-    expect(found.filter(({ code, severity }) => code === 'shape/unknown-key' && severity === 'error')).toHaveLength(
-      1000,
-    )
+    const found = validate('command', command(keys(2000)), {
+      rules: { 'shape/unknown-key': 'error' },
+    })
+    expect(
+      found.filter(({ code, severity }) => code === 'shape/unknown-key' && severity === 'error'),
+    ).toHaveLength(1000)
   })
 })
 
 // Names that differ in a digit are looked up as fast as names that differ altogether.
 describe('numbered names cost what other names cost', () => {
-  const words = many(32, (i) => `${String.fromCharCode(97 + (i % 26))}${'xyzwvu'.slice(i % 5)}${i * i * 7919}`)
+  const words = many(
+    32,
+    (i) => `${String.fromCharCode(97 + (i % 26))}${'xyzwvu'.slice(i % 5)}${i * i * 7919}`,
+  )
   const locales = LOCALES.slice(0, 30)
   const lists: Readonly<Record<string, (name: (i: number) => string) => unknown>> = {
-    options: (name) => command({ options: many(25, (i) => option(5, name(i), { description: 'x' })) }),
+    options: (name) =>
+      command({ options: many(25, (i) => option(5, name(i), { description: 'x' })) }),
     'translated options': (name) =>
       command({
         options: many(25, (i) => {
@@ -225,7 +284,11 @@ describe('numbered names cost what other names cost', () => {
         }),
       }),
     choices: (name) =>
-      command({ options: [option(3, 'x', { choices: many(25, (i) => ({ name: name(i), value: `v-${name(i)}` })) })] }),
+      command({
+        options: [
+          option(3, 'x', { choices: many(25, (i) => ({ name: name(i), value: `v-${name(i)}` })) }),
+        ],
+      }),
   }
   const patterns: Readonly<Record<string, (i: number) => string>> = {
     'opt07, of one length': (i) => `opt${String(i).padStart(2, '0')}`,
@@ -233,9 +296,12 @@ describe('numbered names cost what other names cost', () => {
     '7-days': (i) => `${i}-days`,
     v7: (i) => `v${i}`,
   }
-  const kinds = Object.keys(lists).flatMap((list) => Object.keys(patterns).map((pattern) => [list, pattern] as const))
+  const kinds = Object.keys(lists).flatMap((list) =>
+    Object.keys(patterns).map((pattern) => [list, pattern] as const),
+  )
   test.each(kinds)('%s named %s', (list, pattern) => {
-    const reads = (name: (i: number) => string): number => readsOf('command', lists[list]?.(name), 1000)
+    const reads = (name: (i: number) => string): number =>
+      readsOf('command', lists[list]?.(name), 1000)
     const usual = reads((i) => words[i] ?? '')
     expect(reads(patterns[pattern] as (i: number) => string)).toBeLessThan(usual * 1.35)
   })

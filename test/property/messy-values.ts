@@ -33,8 +33,27 @@ const TEXTS = [
   ['', ' ', '\t \n', '\u0085', '\u2028', '\u200B', '\uFEFF', '\uFEFF ', ' '.repeat(40)],
   ["don't", 'ǅ', 'Ⅷ', 'İ', 'Ⓐ', 'a\u0964', '²', 'ʼ', 'ᏣᎳᎩ', 'Ა', '𐐀', '\u212A', 'ς'],
   [' x', 'x ', 'a  b', 'a\nb', 'a\u00A0b', '\uD83D', 'a\uDE00b', 'Report  this', '\uFEFFx'],
-  ['😀'.repeat(33), 'x'.repeat(33), 'x'.repeat(32), 'X'.repeat(101), '😀'.repeat(101), 'x'.repeat(4001)],
-  ['3', '-3', '-0', '007', '1.5', '1e3', '1e400', ' 3', '0x10', '18446744073709551615', '18446744073709551616'],
+  [
+    '😀'.repeat(33),
+    'x'.repeat(33),
+    'x'.repeat(32),
+    'X'.repeat(101),
+    '😀'.repeat(101),
+    'x'.repeat(4001),
+  ],
+  [
+    '3',
+    '-3',
+    '-0',
+    '007',
+    '1.5',
+    '1e3',
+    '1e400',
+    ' 3',
+    '0x10',
+    '18446744073709551615',
+    '18446744073709551616',
+  ],
 ].flat()
 
 const DICTIONARIES: readonly unknown[] = [
@@ -71,7 +90,13 @@ const LISTS: readonly unknown[] = [
   Array.from({ length: 11 }, (_, index) => `.x${index}`),
 ]
 
-const LOW = { type: 4, name: 'a', description: 'x', min_value: 3, choices: [{ name: 'a', value: 2 }] }
+const LOW = {
+  type: 4,
+  name: 'a',
+  description: 'x',
+  min_value: 3,
+  choices: [{ name: 'a', value: 2 }],
+}
 const OPTIONS: readonly unknown[] = [
   { type: 1, name: 'ban', description: 'x' },
   { type: 2, name: 'kick', description: 'x' },
@@ -84,7 +109,14 @@ const OPTIONS: readonly unknown[] = [
   { type: 3, name: 'ping', description: 'x', required: true },
   { type: 3, name: 'kick', description: 'x', name_localizations: { de: 'ban', fr: 'ping' } },
   { type: 3, name: 'ban', description: 'x', name_localizations: { de: 'ban', fr: 'ping' } },
-  { type: 4, name: 'ban', description: 'x', min_value: 3, max_value: 2, choices: [{ name: 'a', value: 9 }] },
+  {
+    type: 4,
+    name: 'ban',
+    description: 'x',
+    min_value: 3,
+    max_value: 2,
+    choices: [{ name: 'a', value: 9 }],
+  },
   { ...LOW, choices: [...LOW.choices, { name: 'a', value: '2' }, { name: 'b', value: 2 }] },
   {
     type: 3,
@@ -116,7 +148,15 @@ const STRANGE: readonly unknown[] = [
   new Set([1]),
   new Uint8Array(2),
   { toJSON: () => 'ban' },
-  { toJSON: (flag: unknown) => ({ name: flag === false ? 'ban' : 3, value: 'x', type: 3, description: 'y', id: '1' }) },
+  {
+    toJSON: (flag: unknown) => ({
+      name: flag === false ? 'ban' : 3,
+      value: 'x',
+      type: 3,
+      description: 'y',
+      id: '1',
+    }),
+  },
   { toJSON: () => undefined },
   { toJSON: 3 },
   {
@@ -148,7 +188,10 @@ export const weird = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...LISTS) },
   { weight: 3, arbitrary: fc.constantFrom(...DICTIONARIES) },
   { weight: 3, arbitrary: fc.constantFrom(...OPTIONS) },
-  { weight: 2, arbitrary: fc.array(fc.constantFrom<unknown>(...OPTIONS, null, DYNAMIC, 3), { maxLength: 5 }) },
+  {
+    weight: 2,
+    arbitrary: fc.array(fc.constantFrom<unknown>(...OPTIONS, null, DYNAMIC, 3), { maxLength: 5 }),
+  },
   { weight: 1, arbitrary: fc.constantFrom(...STRANGE) },
 )
 
@@ -168,14 +211,36 @@ const BITS = [
   null,
 ]
 const SCOPES = [
-  ['openid  bot', 'a,b', 'openid,bot bot bot', 'bot applications.commands bot', 'a b foo a', '', ' ', null, 3],
+  [
+    'openid  bot',
+    'a,b',
+    'openid,bot bot bot',
+    'bot applications.commands bot',
+    'a b foo a',
+    '',
+    ' ',
+    null,
+    3,
+  ],
   ['sdk.social_layer sdk.social_layer_presence foo', 'bot\tidentify', 'bot '],
 ].flat()
 const BOUNDS = [...NUMBERS, ...BAD_NUMBERS, '3', '1.5', '1e400', 'x', true, null, DYNAMIC]
 const FLAGS = [true, false, false, DYNAMIC, null, 'true', 1]
 const OPTION_LISTS = [
-  [OPTIONS.slice(0, 3), OPTIONS.slice(3, 6), OPTIONS.slice(3, 9), [OPTIONS[0], OPTIONS[3]], [OPTIONS[3], OPTIONS[0]]],
-  [[], [DYNAMIC], [OPTIONS[1], OPTIONS[1]], [OPTIONS[4], OPTIONS[3]], [OPTIONS[3], OPTIONS[4], OPTIONS[3], OPTIONS[5]]],
+  [
+    OPTIONS.slice(0, 3),
+    OPTIONS.slice(3, 6),
+    OPTIONS.slice(3, 9),
+    [OPTIONS[0], OPTIONS[3]],
+    [OPTIONS[3], OPTIONS[0]],
+  ],
+  [
+    [],
+    [DYNAMIC],
+    [OPTIONS[1], OPTIONS[1]],
+    [OPTIONS[4], OPTIONS[3]],
+    [OPTIONS[3], OPTIONS[4], OPTIONS[3], OPTIONS[5]],
+  ],
 ].flat()
 const CHOICE_LISTS = [
   [],
@@ -257,6 +322,11 @@ export const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
   ClientId: ['007', 2 ** 53, -1, 5n, 2n ** 64n, '18446744073709551616', true],
   State: ['x', '\u00A0'.repeat(16), 'sixteen characters', '', 3],
   IntegrationType: [0, 1, 2, '1', NaN],
-  CodeChallenge: [{}, { method: '', challenge: 'x' }, { Method: 'x', challenge: DYNAMIC }, { [DYNAMIC]: true }],
+  CodeChallenge: [
+    {},
+    { method: '', challenge: 'x' },
+    { Method: 'x', challenge: DYNAMIC },
+    { [DYNAMIC]: true },
+  ],
   CustomSchemeParam: ['my:app', '1app', 'a+b', ''],
 }

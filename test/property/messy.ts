@@ -19,18 +19,51 @@ import { faultyCommand, faultyOption } from './mutations.js'
 type Container = Record<string | symbol, unknown> | unknown[]
 
 const HOSTILE_KEYS = [
-  ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'toJSON', 'length', '0', 'nameLocalizations', 'x'],
-  ['name_localized', 'description_localized', 'version', 'application_id', 'override_event_webhooks_url'],
+  [
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'toJSON',
+    'length',
+    '0',
+    'nameLocalizations',
+    'x',
+  ],
+  [
+    'name_localized',
+    'description_localized',
+    'version',
+    'application_id',
+    'override_event_webhooks_url',
+  ],
   ['additional_name', 'Method', 'codeChallenge'],
 ].flat()
 
 const LOCALIZED = ['name', 'description', 'name_localizations', 'description_localizations']
 const OPTION_KEYS = [
-  [...LOCALIZED, 'type', 'required', 'choices', 'options', 'channel_types', 'autocomplete', 'file_types'],
+  [
+    ...LOCALIZED,
+    'type',
+    'required',
+    'choices',
+    'options',
+    'channel_types',
+    'autocomplete',
+    'file_types',
+  ],
   ['min_value', 'max_value', 'min_length', 'max_length', 'type'],
 ].flat()
 const COMMAND_KEYS = [
-  [...LOCALIZED, 'type', 'options', 'default_member_permissions', 'dm_permission', 'default_permission', 'nsfw'],
+  [
+    ...LOCALIZED,
+    'type',
+    'options',
+    'default_member_permissions',
+    'dm_permission',
+    'default_permission',
+    'nsfw',
+  ],
   ['integration_types', 'contexts', 'handler', 'id', 'guild_id', 'contexts', 'options', 'options'],
 ].flat()
 const LOCALE_KEYS = ['de', 'fr', 'en-GB', 'en-US', 'ar', 'xx', 'es-419', 'ja']
@@ -53,13 +86,22 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   'lobby-member': ['id', 'metadata', 'flags'],
   members: ['id', 'metadata', 'flags'],
   metadata: ['a', 'b'],
-  authorization: ['Scopes', 'scopes', 'ClientId', 'State', 'IntegrationType', 'CodeChallenge', 'CustomSchemeParam'],
+  authorization: [
+    'Scopes',
+    'scopes',
+    'ClientId',
+    'State',
+    'IntegrationType',
+    'CodeChallenge',
+    'CustomSchemeParam',
+  ],
 }
 
 /** Keys whose dictionaries hold texts. */
 const TEXT_KEYS = [...LOCALE_KEYS, 'a', 'b']
 
-type EditKind = 'set' | 'delete' | 'add' | 'duplicate' | 'append' | 'replace-item' | 'open' | 'repeat' | 'swap'
+type EditKind =
+  'set' | 'delete' | 'add' | 'duplicate' | 'append' | 'replace-item' | 'open' | 'repeat' | 'swap'
 interface MessyEdit {
   readonly kind: EditKind
   /** Which container, and which entry of it. */
@@ -79,7 +121,15 @@ const edit: fc.Arbitrary<MessyEdit> = fc.record({
     { weight: 4, arbitrary: fc.constant<EditKind>('add') },
     {
       weight: 6,
-      arbitrary: fc.constantFrom<EditKind>('delete', 'duplicate', 'append', 'replace-item', 'open', 'repeat', 'swap'),
+      arbitrary: fc.constantFrom<EditKind>(
+        'delete',
+        'duplicate',
+        'append',
+        'replace-item',
+        'open',
+        'repeat',
+        'swap',
+      ),
     },
   ),
   where: pick,
@@ -91,7 +141,11 @@ const edit: fc.Arbitrary<MessyEdit> = fc.record({
 
 /** A value that suits the key most of the time, anything otherwise. */
 function valueFor(key: string, { value, fitting }: MessyEdit): unknown {
-  const suited = TEXT_KEYS.includes(key) ? BY_KEY['name'] : Object.hasOwn(BY_KEY, key) ? BY_KEY[key] : undefined
+  const suited = TEXT_KEYS.includes(key)
+    ? BY_KEY['name']
+    : Object.hasOwn(BY_KEY, key)
+      ? BY_KEY[key]
+      : undefined
   return suited === undefined || fitting % 3 === 0 ? value : suited[fitting % suited.length]
 }
 
@@ -110,14 +164,26 @@ interface Found {
 /** Every object and list of plain data in a value, with the key that says what it is. */
 function containers(value: unknown, kind: string): readonly Found[] {
   if (typeof value !== 'object' || value === null) return []
-  const isPlain = Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as null)
-  if (!isPlain || !Object.values(Object.getOwnPropertyDescriptors(value)).every((entry) => 'value' in entry)) return []
-  const inner = Object.entries(value).flatMap(([key, entry]) => containers(entry, Array.isArray(value) ? kind : key))
+  const isPlain =
+    Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as null)
+  if (
+    !isPlain ||
+    !Object.values(Object.getOwnPropertyDescriptors(value)).every((entry) => 'value' in entry)
+  )
+    return []
+  const inner = Object.entries(value).flatMap(([key, entry]) =>
+    containers(entry, Array.isArray(value) ? kind : key),
+  )
   return [{ container: value as Container, kind }, ...inner]
 }
 
 function put(object: object, key: string | symbol, value: unknown): void {
-  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+  Object.defineProperty(object, key, {
+    value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
 }
 
 /** Copies, so that neither the generator's values nor the constants above change. Functions and boxes stay. */
@@ -126,12 +192,17 @@ export function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copy)
   const prototype = Object.getPrototypeOf(value) as object | null
   if (prototype !== Object.prototype && prototype !== null) return value
-  const descriptors: Record<string | symbol, PropertyDescriptor> = Object.getOwnPropertyDescriptors(value)
+  const descriptors: Record<string | symbol, PropertyDescriptor> =
+    Object.getOwnPropertyDescriptors(value)
   const result = Object.create(prototype) as object
   for (const key of Reflect.ownKeys(descriptors)) {
     const descriptor = descriptors[key] as PropertyDescriptor
     const isData = 'value' in descriptor
-    Object.defineProperty(result, key, isData ? { ...descriptor, value: copy(descriptor.value) } : descriptor)
+    Object.defineProperty(
+      result,
+      key,
+      isData ? { ...descriptor, value: copy(descriptor.value) } : descriptor,
+    )
   }
   return result
 }
@@ -146,12 +217,17 @@ function apply(root: { value: unknown }, resource: Resource, change: MessyEdit):
   else applyToObject(found.container, found.kind, change)
 }
 
-function applyToObject(object: Record<string | symbol, unknown>, kind: string, change: MessyEdit): void {
+function applyToObject(
+  object: Record<string | symbol, unknown>,
+  kind: string,
+  change: MessyEdit,
+): void {
   const keys = Object.keys(object)
   const present = keys[change.which % keys.length]
   if (change.kind === 'open') put(object, DYNAMIC, true)
   else if (change.kind === 'delete' && present !== undefined) delete object[present]
-  else if (change.kind === 'set' && present !== undefined) put(object, present, copy(valueFor(present, change)))
+  else if (change.kind === 'set' && present !== undefined)
+    put(object, present, copy(valueFor(present, change)))
   else {
     const key = keyFor(kind, change)
     put(object, key, copy(valueFor(key, change)))
@@ -187,10 +263,15 @@ function applyToList(list: unknown[], change: MessyEdit): void {
 const choice = faultyOption.map(
   ({ choices }) => (Array.isArray(choices) ? choices[0] : { name: 'a', value: 1 }) as unknown,
 )
-const faultyCommands = fc.tuple(validCommands, fc.array(faultyCommand, { maxLength: 2 })).map((lists) => lists.flat())
+const faultyCommands = fc
+  .tuple(validCommands, fc.array(faultyCommand, { maxLength: 2 }))
+  .map((lists) => lists.flat())
 
 const STARTS: Readonly<Record<Resource, fc.Arbitrary<unknown>>> = {
-  command: fc.oneof({ weight: 1, arbitrary: validCommand }, { weight: 2, arbitrary: faultyCommand }),
+  command: fc.oneof(
+    { weight: 1, arbitrary: validCommand },
+    { weight: 2, arbitrary: faultyCommand },
+  ),
   commands: faultyCommands,
   option: fc.oneof({ weight: 1, arbitrary: valueOption }, { weight: 2, arbitrary: faultyOption }),
   choice,

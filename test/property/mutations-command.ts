@@ -18,10 +18,19 @@ export function pathOf(text: string): (string | number)[] {
   return text === '' ? [] : text.split('/').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
 }
 
-const USER = { type: 2, description: undefined, description_localizations: undefined, options: undefined }
+const USER = {
+  type: 2,
+  description: undefined,
+  description_localizations: undefined,
+  options: undefined,
+}
 const ENTRY_POINT = { ...USER, type: 4 }
 const NO_PLACE = { contexts: undefined, integration_types: undefined }
-const BARE = { name_localizations: undefined, description_localizations: undefined, options: undefined }
+const BARE = {
+  name_localizations: undefined,
+  description_localizations: undefined,
+  options: undefined,
+}
 
 const sub = { type: 1, name: 'sub', description: 'x' }
 const flag = { type: 5, name: 'flag', description: 'x' }
@@ -48,7 +57,11 @@ const COMMANDS: readonly Entry[] = [
   ['shape/coerced', 'name', { name: 8 }],
   ['shape/coerced', 'default_member_permissions', { ...NO_PLACE, default_member_permissions: 8 }],
   ['shape/coerced', 'contexts/1', { ...NO_PLACE, contexts: [0, '1'] }],
-  ['shape/precision', 'default_member_permissions', { ...NO_PLACE, default_member_permissions: 2 ** 53 }],
+  [
+    'shape/precision',
+    'default_member_permissions',
+    { ...NO_PLACE, default_member_permissions: 2 ** 53 },
+  ],
   ['shape/precision', 'id', { id: 2 ** 60 }, { operation: 'bulk' }],
   ['shape/required', 'name', { name: undefined }],
   ['shape/null', 'name', { name: null }],
@@ -56,7 +69,11 @@ const COMMANDS: readonly Entry[] = [
   ['shape/null', 'contexts/0', { ...NO_PLACE, contexts: [null] }],
   ['shape/null-optional', 'nsfw', { nsfw: null }],
   ['shape/null-optional', 'options', { options: null }],
-  ['shape/null-optional', 'description_localizations/fr', { description_localizations: { fr: null } }],
+  [
+    'shape/null-optional',
+    'description_localizations/fr',
+    { description_localizations: { fr: null } },
+  ],
   ['shape/unknown-key', 'nameLocalizations', { nameLocalizations: { de: 3 } }],
   ['shape/unknown-key', 'constructor', { constructor: 'x' }],
   ['shape/snowflake', 'id', { id: '007' }, { operation: 'bulk' }],
@@ -94,11 +111,25 @@ const COMMANDS: readonly Entry[] = [
     { options: Array.from({ length: 26 }, (_, index) => ({ ...flag, name: `f${index}` })) },
   ],
   ['command/handler-not-allowed', 'handler', { handler: 1 }],
-  ['command/handler-not-allowed', 'handler', { ...ENTRY_POINT, handler: 1 }, { app: { embedded: false } }],
+  [
+    'command/handler-not-allowed',
+    'handler',
+    { ...ENTRY_POINT, handler: 1 },
+    { app: { embedded: false } },
+  ],
   ['command/entry-point-in-guild', 'type', { ...ENTRY_POINT, ...NO_PLACE }, { scope: 'guild' }],
-  ['command/global-only-field', 'dm_permission', { ...NO_PLACE, dm_permission: false }, { scope: 'guild' }],
+  [
+    'command/global-only-field',
+    'dm_permission',
+    { ...NO_PLACE, dm_permission: false },
+    { scope: 'guild' },
+  ],
   ['command/global-only-field', 'contexts', { ...NO_PLACE, contexts: [9, 9] }, { scope: 'guild' }],
-  ['command/permissions-format', 'default_member_permissions', { ...NO_PLACE, default_member_permissions: '-1' }],
+  [
+    'command/permissions-format',
+    'default_member_permissions',
+    { ...NO_PLACE, default_member_permissions: '-1' },
+  ],
   [
     'command/permissions-format',
     'default_member_permissions',
@@ -115,14 +146,27 @@ const COMMANDS: readonly Entry[] = [
     'default_permission',
     { ...NO_PLACE, default_member_permissions: null, default_permission: true },
   ],
-  ['command/conflicting-fields', 'dm_permission', { ...NO_PLACE, contexts: [0], dm_permission: false }],
+  [
+    'command/conflicting-fields',
+    'dm_permission',
+    { ...NO_PLACE, contexts: [0], dm_permission: false },
+  ],
   [
     'command/conflicting-fields',
     'default_permission',
     { ...NO_PLACE, default_member_permissions: '8', default_permission: false },
   ],
-  ['command/private-channel-without-user-install', 'contexts/1', { contexts: [0, 2], integration_types: [0] }],
-  ['command/bot-dm-in-guild', 'contexts/0', { ...NO_PLACE, contexts: [1] }, { scope: 'guild', operation: 'bulk' }],
+  [
+    'command/private-channel-without-user-install',
+    'contexts/1',
+    { contexts: [0, 2], integration_types: [0] },
+  ],
+  [
+    'command/bot-dm-in-guild',
+    'contexts/0',
+    { ...NO_PLACE, contexts: [1] },
+    { scope: 'guild', operation: 'bulk' },
+  ],
   [
     'command/integration-not-supported',
     'integration_types/1',
@@ -145,7 +189,11 @@ const COMMANDS: readonly Entry[] = [
     'command/rename-loses-permissions',
     'name',
     { type: undefined, name: 'new' },
-    { operation: 'edit', current: { id: '1', name: 'old' }, overwrites: [{ id: '1', permissions: [{}] }] },
+    {
+      operation: 'edit',
+      current: { id: '1', name: 'old' },
+      overwrites: [{ id: '1', permissions: [{}] }],
+    },
   ],
   ['structure/mixed-options', 'options/1', { options: [flag, sub] }],
   ['structure/mixed-options', 'options/2', { options: [sub, { ...sub, name: 'other' }, flag] }],
@@ -155,16 +203,48 @@ const COMMANDS: readonly Entry[] = [
     { options: [sub] },
     { rules: { 'structure/base-command-unusable': 'hint' } },
   ],
-  ['localization/unknown-locale', 'name_localizations/pt_BR', { name_localizations: { pt_BR: 'Ä Ö' } }],
-  ['localization/unknown-locale', 'description_localizations/en', { description_localizations: { en: '' } }],
-  ['localization/undocumented-locale', 'name_localizations/ar', { name_localizations: { ar: 'x' } }],
-  ['localization/name-length', 'name_localizations/de', { name_localizations: { de: 'x'.repeat(33) } }],
+  [
+    'localization/unknown-locale',
+    'name_localizations/pt_BR',
+    { name_localizations: { pt_BR: 'Ä Ö' } },
+  ],
+  [
+    'localization/unknown-locale',
+    'description_localizations/en',
+    { description_localizations: { en: '' } },
+  ],
+  [
+    'localization/undocumented-locale',
+    'name_localizations/ar',
+    { name_localizations: { ar: 'x' } },
+  ],
+  [
+    'localization/name-length',
+    'name_localizations/de',
+    { name_localizations: { de: 'x'.repeat(33) } },
+  ],
   ['localization/name-pattern', 'name_localizations/de', { name_localizations: { de: 'a b' } }],
   ['localization/name-lowercase', 'name_localizations/de', { name_localizations: { de: 'ß-Ä' } }],
-  ['localization/name-apostrophe', 'name_localizations/fr', { name_localizations: { fr: "l'eau" } }],
-  ['localization/name-blank', 'name_localizations/fr', { ...USER, name_localizations: { fr: '  ' } }],
-  ['localization/description-length', 'description_localizations/ja', { description_localizations: { ja: '' } }],
-  ['localization/description-blank', 'description_localizations/ja', { description_localizations: { ja: '\u3000' } }],
+  [
+    'localization/name-apostrophe',
+    'name_localizations/fr',
+    { name_localizations: { fr: "l'eau" } },
+  ],
+  [
+    'localization/name-blank',
+    'name_localizations/fr',
+    { ...USER, name_localizations: { fr: '  ' } },
+  ],
+  [
+    'localization/description-length',
+    'description_localizations/ja',
+    { description_localizations: { ja: '' } },
+  ],
+  [
+    'localization/description-blank',
+    'description_localizations/ja',
+    { description_localizations: { ja: '\u3000' } },
+  ],
   [
     'localization/description-not-allowed',
     'description_localizations',
@@ -194,13 +274,22 @@ const COMMANDS: readonly Entry[] = [
     { rules: { 'localization/partial': 'hint' } },
   ],
   ['text/whitespace', 'description', { description: 'two  spaces' }],
-  ['text/whitespace', 'description_localizations/de', { description_localizations: { de: 'a\nb' } }],
+  [
+    'text/whitespace',
+    'description_localizations/de',
+    { description_localizations: { de: 'a\nb' } },
+  ],
   ['text/lone-surrogate', 'description', { description: 'cut \uD83D' }],
   ['text/lone-surrogate', 'name', { ...USER, name: '\uDE00' }],
 ]
 
 export const COMMAND_MUTATIONS: readonly CommandMutation[] = [
-  ...COMMANDS.map(([code, path, set, context = {}]) => ({ code, path: pathOf(path), set, context })),
+  ...COMMANDS.map(([code, path, set, context = {}]) => ({
+    code,
+    path: pathOf(path),
+    set,
+    context,
+  })),
   {
     code: 'shape/unreadable',
     path: ['description'],
@@ -212,5 +301,9 @@ export const COMMAND_MUTATIONS: readonly CommandMutation[] = [
       },
     },
   },
-  { code: 'shape/unreadable', path: ['name_localizations'], set: { name_localizations: Promise.resolve({ de: 'a' }) } },
+  {
+    code: 'shape/unreadable',
+    path: ['name_localizations'],
+    set: { name_localizations: Promise.resolve({ de: 'a' }) },
+  },
 ]

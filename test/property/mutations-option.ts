@@ -22,7 +22,9 @@ const other = { name: 'another-fresh-option' }
 const INTEGER = { type: 4 }
 const NUMBER = { type: 10 }
 const choice = { name: 'a', value: 'a' }
-const choices = (...changes: Json[]) => ({ choices: changes.map((change) => without({ ...choice, ...change })) })
+const choices = (...changes: Json[]) => ({
+  choices: changes.map((change) => without({ ...choice, ...change })),
+})
 
 /** `undefined` removes a field. */
 export function without(fields: Json): Json {
@@ -51,7 +53,11 @@ const VALUES: readonly Entry[] = [
   ['shape/null-optional', '0/channel_types', { channel_types: null }],
   ['shape/null-optional', '0/name_localizations/de', { name_localizations: { de: null } }],
   ['shape/unknown-key', '0/choises', { choises: [] }],
-  ['shape/unknown-key', '0/choices/0/description_localizations', choices({ description_localizations: {} })],
+  [
+    'shape/unknown-key',
+    '0/choices/0/description_localizations',
+    choices({ description_localizations: {} }),
+  ],
   ['shape/enum', '0/type', { type: 12 }],
   ['shape/enum', '0/channel_types/0', { type: 7, channel_types: [6] }],
   ['shape/duplicate-item', '0/channel_types/1', { type: 7, channel_types: [0, 0] }],
@@ -68,7 +74,11 @@ const VALUES: readonly Entry[] = [
   ['option/duplicate-name', '1', {}, {}],
   ['option/required-order', '1', {}, { ...other, required: true }],
   ['option/choices-not-allowed', '0/choices', { type: 5, choices: [choice] }],
-  ['option/choices-count', '0/choices', { choices: many(26, (index) => ({ name: `${index}`, value: `${index}` })) }],
+  [
+    'option/choices-count',
+    '0/choices',
+    { choices: many(26, (index) => ({ name: `${index}`, value: `${index}` })) },
+  ],
   ['option/autocomplete-not-allowed', '0/autocomplete', { type: 6, autocomplete: true }],
   ['option/autocomplete-with-choices', '0/autocomplete', { autocomplete: true, choices: [choice] }],
   ['option/channel-types-not-allowed', '0/channel_types', { channel_types: [99, 99] }],
@@ -85,7 +95,11 @@ const VALUES: readonly Entry[] = [
   ['option/length-range', '0/min_length', { min_length: -1 }],
   ['option/length-range', '0/max_length', { max_length: 0 }],
   ['option/length-range', '0/max_length', { max_length: 2.5 }],
-  ['option/file-types', '0/file_types', { type: 11, file_types: many(11, (index) => `.x${index}`) }],
+  [
+    'option/file-types',
+    '0/file_types',
+    { type: 11, file_types: many(11, (index) => `.x${index}`) },
+  ],
   ['option/file-types', '0/file_types/1', { type: 11, file_types: ['image', 'pdf'] }],
   ['option/field-without-effect', '0/choices', { type: 8, choices: [] }],
   ['option/field-without-effect', '0/autocomplete', { type: 8, autocomplete: false }],
@@ -101,14 +115,25 @@ const VALUES: readonly Entry[] = [
   ['choice/value-length', '0/choices/0/value', choices({ value: 'x'.repeat(101) })],
   ['choice/value-range', '0/choices/0/value', { ...INTEGER, ...choices({ value: 2 ** 53 }) }],
   ['choice/value-range', '0/choices/0/value', { ...NUMBER, ...choices({ value: NaN }) }],
-  ['choice/value-outside-bounds', '0/choices/0/value', { ...INTEGER, min_value: 3, ...choices({ value: 2 }) }],
-  ['choice/value-outside-bounds', '0/choices/0/value', { max_length: 1, ...choices({ value: '😀😀' }) }],
+  [
+    'choice/value-outside-bounds',
+    '0/choices/0/value',
+    { ...INTEGER, min_value: 3, ...choices({ value: 2 }) },
+  ],
+  [
+    'choice/value-outside-bounds',
+    '0/choices/0/value',
+    { max_length: 1, ...choices({ value: '😀😀' }) },
+  ],
   ['choice/duplicate-name', '0/choices/1/name', choices({}, { value: 'b' })],
   ['choice/duplicate-value', '0/choices/1/value', choices({}, { name: 'b' })],
   [
     'localization/choice-name-collision',
     '0/choices/1/name_localizations/de',
-    choices({ name: 'a', name_localizations: { de: 'x' } }, { name: 'b', value: 'b', name_localizations: { de: 'x' } }),
+    choices(
+      { name: 'a', name_localizations: { de: 'x' } },
+      { name: 'b', value: 'b', name_localizations: { de: 'x' } },
+    ),
   ],
   [
     'localization/choice-name-collision',
@@ -121,16 +146,34 @@ const VALUES: readonly Entry[] = [
     '0/choices/0/name_localizations/he',
     choices({ name_localizations: { he: 'x' } }),
   ],
-  ['localization/name-length', '0/choices/0/name_localizations/de', choices({ name_localizations: { de: '' } })],
+  [
+    'localization/name-length',
+    '0/choices/0/name_localizations/de',
+    choices({ name_localizations: { de: '' } }),
+  ],
   ['localization/name-pattern', '0/name_localizations/ja', { name_localizations: { ja: '。' } }],
-  ['localization/name-lowercase', '0/name_localizations/de', { name_localizations: { de: 'Grün' } }],
+  [
+    'localization/name-lowercase',
+    '0/name_localizations/de',
+    { name_localizations: { de: 'Grün' } },
+  ],
   [
     'localization/description-length',
     '0/description_localizations/de',
     { description_localizations: { de: 'x'.repeat(101) } },
   ],
-  ['localization/option-name-collision', '1/name_localizations/de', {}, { ...other, name_localizations: { de: NAME } }],
-  ['localization/option-name-collision', '0/name_localizations/de', { name_localizations: { de: other.name } }, other],
+  [
+    'localization/option-name-collision',
+    '1/name_localizations/de',
+    {},
+    { ...other, name_localizations: { de: NAME } },
+  ],
+  [
+    'localization/option-name-collision',
+    '0/name_localizations/de',
+    { name_localizations: { de: other.name } },
+    other,
+  ],
   [
     'localization/option-name-collision',
     '1/name_localizations/de',
@@ -156,7 +199,11 @@ const VALUES: readonly Entry[] = [
 const SUB_COMMANDS: readonly Entry[] = [
   ['option/required-not-allowed', '0/required', { required: true }],
   ['option/field-without-effect', '0/required', { required: false }],
-  ['option/options-count', '0/options', { options: many(26, (index) => ({ ...fresh, name: `o${index}` })) }],
+  [
+    'option/options-count',
+    '0/options',
+    { options: many(26, (index) => ({ ...fresh, name: `o${index}` })) },
+  ],
   ['option/name-pattern', '0/name', { name: 'a b' }],
   ['option/duplicate-name', '1', {}, {}],
   ['structure/nesting', '0/options/0', { options: [{ ...fresh, type: 1 }] }],
@@ -167,13 +214,27 @@ const TOP: readonly Entry[] = [
   ['structure/empty-group', '0', { type: 2 }],
   ['structure/empty-group', '0', { type: 2, options: [] }],
   ['structure/nesting', '0/options/0', { type: 2, options: [fresh] }],
-  ['structure/nesting', '0/options/0', { type: 1, options: [{ ...fresh, type: 2, options: [{ ...fresh, type: 1 }] }] }],
-  ['option/required-not-allowed', '0/required', { type: 2, required: 'yes', options: [{ ...fresh, type: 1 }] }],
+  [
+    'structure/nesting',
+    '0/options/0',
+    { type: 1, options: [{ ...fresh, type: 2, options: [{ ...fresh, type: 1 }] }] },
+  ],
+  [
+    'option/required-not-allowed',
+    '0/required',
+    { type: 2, required: 'yes', options: [{ ...fresh, type: 1 }] },
+  ],
 ]
 
-const OPTION_NOT_ALLOWED: readonly Entry[] = [['option/options-not-allowed', '0/options', { options: [fresh] }]]
+const OPTION_NOT_ALLOWED: readonly Entry[] = [
+  ['option/options-not-allowed', '0/options', { options: [fresh] }],
+]
 
-function mutations(among: OptionMutation['among'], type: number, entries: readonly Entry[]): readonly OptionMutation[] {
+function mutations(
+  among: OptionMutation['among'],
+  type: number,
+  entries: readonly Entry[],
+): readonly OptionMutation[] {
   return entries.map(([code, path, ...changes]) => ({
     code,
     path: pathOf(path),

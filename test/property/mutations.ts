@@ -36,17 +36,24 @@ const LEVELS = { values: [1, 2, 3], 'sub-commands': [1, 2], top: [1] } as const
 function optionMutant(mutation: OptionMutation): fc.Arbitrary<Mutant> {
   const { code, among } = mutation
   const siblings = among === 'values' ? valueOptions : subCommands
-  return fc.tuple(slashCommand, siblings, fc.constantFrom(...LEVELS[among])).map(([command, list, level]) => {
-    const options = [...list, ...mutation.options]
-    const inner = among === 'values' ? sub : group
-    const { value, path } = nest(command, options, level, inner)
-    const [index, ...rest] = mutation.path
-    return { value, code, path: [...path, list.length + Number(index), ...rest], context: {} }
-  })
+  return fc
+    .tuple(slashCommand, siblings, fc.constantFrom(...LEVELS[among]))
+    .map(([command, list, level]) => {
+      const options = [...list, ...mutation.options]
+      const inner = among === 'values' ? sub : group
+      const { value, path } = nest(command, options, level, inner)
+      const [index, ...rest] = mutation.path
+      return { value, code, path: [...path, list.length + Number(index), ...rest], context: {} }
+    })
 }
 
 function commandMutant({ code, path, set, context = {} }: CommandMutation): fc.Arbitrary<Mutant> {
-  return slashCommand.map((command) => ({ value: without({ ...command, ...set }), code, path, context }))
+  return slashCommand.map((command) => ({
+    value: without({ ...command, ...set }),
+    code,
+    path,
+    context,
+  }))
 }
 
 interface Mutation {

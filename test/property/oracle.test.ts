@@ -26,10 +26,15 @@ describe('core finds exactly what the oracle finds', () => {
   test.each(SHARES)('%s', (resource, share) => {
     check(
       fc.property(messy(resource), contextOf(resource), (value, context) => {
-        const found = validate(resource, value, context).filter(({ code }) => code !== 'slashlint/too-many')
+        const found = validate(resource, value, context).filter(
+          ({ code }) => code !== 'slashlint/too-many',
+        )
         const isCut = found.length >= 1000
         const expected = oracle(resource, value, context)
-        expect({ tooMuch: beyond(found, expected), missing: isCut ? [] : beyond(expected, found) }).toEqual({
+        expect({
+          tooMuch: beyond(found, expected),
+          missing: isCut ? [] : beyond(expected, found),
+        }).toEqual({
           tooMuch: [],
           missing: [],
         })

@@ -29,7 +29,11 @@ function compare(value: unknown, a: Finding['path'], b: Finding['path']): number
 
 /** Functions and symbols are absent as entries. */
 function isSent(value: unknown): boolean {
-  return value !== undefined && typeof value !== 'function' && (typeof value !== 'symbol' || value === DYNAMIC)
+  return (
+    value !== undefined &&
+    typeof value !== 'function' &&
+    (typeof value !== 'symbol' || value === DYNAMIC)
+  )
 }
 
 function hasToJSON(value: unknown): boolean {
@@ -39,7 +43,9 @@ function hasToJSON(value: unknown): boolean {
 function entry(value: unknown, key: string | number | undefined): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   const descriptor = Object.getOwnPropertyDescriptor(value, String(key))
-  return descriptor !== undefined && 'value' in descriptor ? (descriptor.value as unknown) : undefined
+  return descriptor !== undefined && 'value' in descriptor
+    ? (descriptor.value as unknown)
+    : undefined
 }
 
 function isInOrder(value: unknown, a: Finding, b: Finding): boolean {
@@ -56,7 +62,9 @@ describe('diagnostics stand in document order', () => {
         const found = validate(resource, value, context)
         const wrong = found.flatMap((later, index) => {
           const earlier = found[index - 1]
-          return earlier && !isInOrder(value, earlier, later) ? [[place(earlier), place(later)]] : []
+          return earlier && !isInOrder(value, earlier, later)
+            ? [[place(earlier), place(later)]]
+            : []
         })
         expect(wrong).toEqual([])
       }),

@@ -38,7 +38,8 @@ const world = fc.record({
   same: fc.nat({ max: 3 }),
 })
 
-const withoutEntryPoints = (commands: readonly Json[]): readonly Json[] => commands.filter((one) => typeOf(one) !== 4)
+const withoutEntryPoints = (commands: readonly Json[]): readonly Json[] =>
+  commands.filter((one) => typeOf(one) !== 4)
 const base = (isGuild: boolean): string =>
   `${emulator.url}/api/v10/applications/${emulator.applicationId}${isGuild ? `/guilds/${emulator.guildId}` : ''}/commands`
 
@@ -54,8 +55,12 @@ async function deployAll(isGuild: boolean, commands: readonly Json[]): Promise<b
 }
 
 function filesOf(folder: string): string {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
-  return names.map((one) => `--- ${one.name}\n${readFileSync(join(one.parentPath, one.name), 'utf8')}`).join('\n')
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  )
+  return names
+    .map((one) => `--- ${one.name}\n${readFileSync(join(one.parentPath, one.name), 'utf8')}`)
+    .join('\n')
 }
 
 test('pull, and then plan --live has nothing to do', async () => {
@@ -74,14 +79,22 @@ test('pull, and then plan --live has nothing to do', async () => {
         }
         const before = withoutEntryPoints(files ?? [])
         const first = kept.slice(0, same)
-        const all = [...first, ...before.filter((one) => first.every((other) => key(other) !== key(one)))]
+        const all = [
+          ...first,
+          ...before.filter((one) => first.every((other) => key(other) !== key(one))),
+        ]
         // A module may hold more than the command: it is not removed.
         const isFixed = !isList && (form === 'js' || form === 'ts')
-        const mine = isFixed ? all.filter((one) => kept.some((other) => key(other) === key(one))) : all
+        const mine = isFixed
+          ? all.filter((one) => kept.some((other) => key(other) === key(one)))
+          : all
         if (files !== undefined && isList) write(`commands.${form}`, mine)
         else if (files !== undefined)
           for (const [index, one] of mine.entries())
-            write(`commands/${index}.${form === 'json' || form === 'yaml' ? `command.${form}` : form}`, one)
+            write(
+              `commands/${index}.${form === 'json' || form === 'yaml' ? `command.${form}` : form}`,
+              one,
+            )
         const flags = [
           '--api',
           emulator.url,
@@ -92,7 +105,10 @@ test('pull, and then plan --live has nothing to do', async () => {
         const options = { cwd: folder, env: { DISCORD_TOKEN: emulator.botToken } }
         const place = isList ? `commands.${form}` : 'commands'
         const pulled = await slashlint(['pull', place, '--as', form, '--delete', ...flags], options)
-        const left = await slashlint(['plan', '--live', place, '--delete', '--detailed-exitcode', ...flags], options)
+        const left = await slashlint(
+          ['plan', '--live', place, '--delete', '--detailed-exitcode', ...flags],
+          options,
+        )
         const shown = `${pulled.stdout}${pulled.stderr}\n${left.stdout}${left.stderr}\n${filesOf(folder)}`
         expect([pulled.code, left.code], shown).toEqual([0, 0])
         expect(left.stdout, shown).toContain('Nothing to do: these commands are already deployed.')

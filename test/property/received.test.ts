@@ -38,15 +38,29 @@ const requestCase = fc
     createsToday: fc.constantFrom(undefined, 0, 200),
   })
   .map(({ endpoint, faulty, token, ...context }): Case => {
-    const body = faulty && endpoint.body !== undefined ? { body: FAULTS[endpoint.body.resource][0] } : {}
-    const fields = { headers: { Authorization: token }, query: { with_localizations: 'yes' }, ...body }
-    const known = Object.entries({ ...context, deployed: [] }).filter(([, value]) => value !== undefined)
+    const body =
+      faulty && endpoint.body !== undefined ? { body: FAULTS[endpoint.body.resource][0] } : {}
+    const fields = {
+      headers: { Authorization: token },
+      query: { with_localizations: 'yes' },
+      ...body,
+    }
+    const known = Object.entries({ ...context, deployed: [] }).filter(
+      ([, value]) => value !== undefined,
+    )
     return { value: requestOf(endpoint, fields), context: Object.fromEntries(known) }
   })
 
 const interactionCase = fc
-  .record({ name: fc.constantFrom(...EXAMPLES), of: fc.constantFrom(...EXAMPLES), same: fc.boolean() })
-  .map(({ name, of, same }): Case => ({ value: example(name), context: { command: DEFINITIONS[same ? name : of] } }))
+  .record({
+    name: fc.constantFrom(...EXAMPLES),
+    of: fc.constantFrom(...EXAMPLES),
+    same: fc.boolean(),
+  })
+  .map(({ name, of, same }): Case => ({
+    value: example(name),
+    context: { command: DEFINITIONS[same ? name : of] },
+  }))
 
 const responseCase = fc
   .record({
@@ -55,8 +69,14 @@ const responseCase = fc
     to: fc.constantFrom(...EXAMPLES),
   })
   .map(({ type, count, to }): Case => {
-    const choices = Array.from({ length: count }, (_, i) => ({ name: `n${i % 20}`, value: i % 3 === 0 ? i : `v${i}` }))
-    return { value: { type, data: { choices } }, context: { interaction: example(to), command: DEFINITIONS[to] } }
+    const choices = Array.from({ length: count }, (_, i) => ({
+      name: `n${i % 20}`,
+      value: i % 3 === 0 ? i : `v${i}`,
+    }))
+    return {
+      value: { type, data: { choices } },
+      context: { interaction: example(to), command: DEFINITIONS[to] },
+    }
   })
 
 const CASES: Readonly<Record<Resource, fc.Arbitrary<Case>>> = {
@@ -169,14 +189,25 @@ describe('unknown parts only take diagnostics away', () => {
 
   test('of the definition too', () => {
     check(
-      fc.property(interactionCase, edits, edits, picks, (one, changes, definitionChanges, replacements) => {
-        const { value } = edited(one, changes)
-        const definition = edited({ value: one.context['command'], context: {} }, definitionChanges)
-        const before = judge('interaction', value, { command: definition['value'] })
-        const unknown = copy(definition) as Holder
-        for (const pick of replacements) forget(unknown, pick)
-        expect(beyond(judge('interaction', value, { command: unknown['value'] }), before)).toEqual([])
-      }),
+      fc.property(
+        interactionCase,
+        edits,
+        edits,
+        picks,
+        (one, changes, definitionChanges, replacements) => {
+          const { value } = edited(one, changes)
+          const definition = edited(
+            { value: one.context['command'], context: {} },
+            definitionChanges,
+          )
+          const before = judge('interaction', value, { command: definition['value'] })
+          const unknown = copy(definition) as Holder
+          for (const pick of replacements) forget(unknown, pick)
+          expect(
+            beyond(judge('interaction', value, { command: unknown['value'] }), before),
+          ).toEqual([])
+        },
+      ),
       cases(800),
     )
   })
@@ -215,7 +246,13 @@ function placements(resource: Resource, part: unknown): readonly unknown[] {
         { ...one, [key]: [part, part] },
         {
           ...one,
-          [key]: { options: part, resolved: part, Authorization: part, with_localizations: part, choices: part },
+          [key]: {
+            options: part,
+            resolved: part,
+            Authorization: part,
+            with_localizations: part,
+            choices: part,
+          },
         },
       ]),
     ),
@@ -233,7 +270,11 @@ describe('no value makes a validator throw', () => {
   })
 
   test('nor the engine', () => {
-    const tree = { code: 50035, message: 'x', errors: { options: { _errors: [{ code: 'X', message: 'x' }] } } }
+    const tree = {
+      code: 50035,
+      message: 'x',
+      errors: { options: { _errors: [{ code: 'X', message: 'x' }] } },
+    }
     for (const part of hostileParts()) {
       expect(Array.isArray(explainApiError(part, command()))).toBe(true)
       expect(Array.isArray(explainApiError(tree, part))).toBe(true)
@@ -249,9 +290,12 @@ describe('no value makes a validator throw', () => {
   test('nor depth', () => {
     const body = deep(100_000)
     expect(
-      judge('request', { method: 'POST', path: '/applications/1/commands', headers: {}, body }, {}).length,
+      judge('request', { method: 'POST', path: '/applications/1/commands', headers: {}, body }, {})
+        .length,
     ).toBeGreaterThan(1)
-    expect(judge('interaction', { ...example('cardsearch'), data: body }, { command: body }).length).toBeGreaterThan(0)
+    expect(
+      judge('interaction', { ...example('cardsearch'), data: body }, { command: body }).length,
+    ).toBeGreaterThan(0)
   })
 })
 
@@ -264,7 +308,9 @@ describe('the order is that of the document, and the same every time', () => {
         expect(judge(resource, copy(value), one.context)).toEqual(found)
         const rank = (diagnostic: Diagnostic) =>
           isHolder(value)
-            ? Object.keys(JSON.parse(JSON.stringify(value)) as object).indexOf(String(diagnostic.path[0]))
+            ? Object.keys(JSON.parse(JSON.stringify(value)) as object).indexOf(
+                String(diagnostic.path[0]),
+              )
             : 0
         const ranks = found
           .filter(({ path }) => path.length > 0)
@@ -299,25 +345,41 @@ describe('ten times the input costs at most eleven times the work', () => {
     [
       'headers',
       'request',
-      (n) => ({ ...requestOf(endpoints[0] as never), headers: Object.fromEntries(many(n, (i) => [`x-${i}`, 'y'])) }),
+      (n) => ({
+        ...requestOf(endpoints[0] as never),
+        headers: Object.fromEntries(many(n, (i) => [`x-${i}`, 'y'])),
+      }),
     ],
-    ['pairs', 'request', (n) => ({ ...requestOf(endpoints[0] as never), headers: many(n, (i) => [`x-${i}`, 'y']) })],
+    [
+      'pairs',
+      'request',
+      (n) => ({ ...requestOf(endpoints[0] as never), headers: many(n, (i) => [`x-${i}`, 'y']) }),
+    ],
     [
       'parameters',
       'request',
-      (n) => ({ ...requestOf(endpoints[0] as never), query: Object.fromEntries(many(n, (i) => [`x-${i}`, 'y'])) }),
+      (n) => ({
+        ...requestOf(endpoints[0] as never),
+        query: Object.fromEntries(many(n, (i) => [`x-${i}`, 'y'])),
+      }),
     ],
     [
       'options',
       'interaction',
-      (n) => ({ ...base, data: { ...data, options: many(n, (i) => ({ type: 3, name: `o${i}`, value: 'x' })) } }),
+      (n) => ({
+        ...base,
+        data: { ...data, options: many(n, (i) => ({ type: 3, name: `o${i}`, value: 'x' })) },
+      }),
     ],
     [
       'resolved users',
       'interaction',
       (n) => ({
         ...base,
-        data: { ...data, resolved: { users: Object.fromEntries(many(n, (i) => [i, { id: `${i}` }])) } },
+        data: {
+          ...data,
+          resolved: { users: Object.fromEntries(many(n, (i) => [i, { id: `${i}` }])) },
+        },
       }),
     ],
     [

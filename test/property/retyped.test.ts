@@ -29,14 +29,25 @@ const isTakenOver = (result: ReadResult, before: ReadResult): boolean =>
 /** All that a definition answers. */
 function said(definition: Definition): unknown[] {
   const { resource, value, place, dialect, dynamic, parts } = definition
-  const answers: unknown[] = [resource, place, dialect, dynamic, parts?.map((part) => [part.path, part.use])]
+  const answers: unknown[] = [
+    resource,
+    place,
+    dialect,
+    dynamic,
+    parts?.map((part) => [part.path, part.use]),
+  ]
   const visit = (inner: unknown, path: (string | number)[]): void => {
     for (const target of ['value', 'key', 'name'] as const)
       answers.push(definition.locate(path, target), definition.origin?.(path, target))
-    answers.push(path, definition.extent(path), definition.edit([{ kind: 'replace', path, value: 'changed' }]))
+    answers.push(
+      path,
+      definition.extent(path),
+      definition.edit([{ kind: 'replace', path, value: 'changed' }]),
+    )
     if (typeof inner === 'string') answers.push(inner, definition.locate(path, 'value', [1, 3]))
     if (typeof inner !== 'object' || inner === null) return
-    for (const [key, one] of Object.entries(inner)) visit(one, [...path, Array.isArray(inner) ? Number(key) : key])
+    for (const [key, one] of Object.entries(inner))
+      visit(one, [...path, Array.isArray(inner) ? Number(key) : key])
   }
   visit(value, [])
   for (let offset = place.start; offset < place.end; offset += 29)
@@ -44,7 +55,16 @@ function said(definition: Definition): unknown[] {
   return answers
 }
 
-function told({ definitions, uses, untied, extended, suppressions, attached, dependsOn, handed }: ReadResult): string {
+function told({
+  definitions,
+  uses,
+  untied,
+  extended,
+  suppressions,
+  attached,
+  dependsOn,
+  handed,
+}: ReadResult): string {
   const handlers = uses?.map((one) => ({ ...one, definition: definitions.indexOf(one.definition) }))
   return JSON.stringify([
     definitions.map(said),
@@ -109,24 +129,29 @@ describe('a text in which words are typed', () => {
   it('says what it says when it is read from nothing', () => {
     let taken = 0
     check(
-      fc.property(command, style, fc.array(aTyped, { minLength: 12, maxLength: 12 }), (leaves, how, all) => {
-        const files = filesOf(leaves, how)
-        let text = `${COMMENTS}${files[MAIN] ?? ''}console.log(\`\${note} of those who look\`)\n`
-        let result = readFresh(files, text)
-        for (const typed of all) {
-          const next = type(text, typed)
-          const now = readIn(files, next)
-          if (isTakenOver(now, result)) {
-            taken++
-            text = next
-            result = now
-          } else {
-            // The text as it was before: damage does not grow.
-            result = readIn(files, text)
+      fc.property(
+        command,
+        style,
+        fc.array(aTyped, { minLength: 12, maxLength: 12 }),
+        (leaves, how, all) => {
+          const files = filesOf(leaves, how)
+          let text = `${COMMENTS}${files[MAIN] ?? ''}console.log(\`\${note} of those who look\`)\n`
+          let result = readFresh(files, text)
+          for (const typed of all) {
+            const next = type(text, typed)
+            const now = readIn(files, next)
+            if (isTakenOver(now, result)) {
+              taken++
+              text = next
+              result = now
+            } else {
+              // The text as it was before: damage does not grow.
+              result = readIn(files, text)
+            }
           }
-        }
-        expect(told(result)).toBe(told(readFresh(files, text)))
-      }),
+          expect(told(result)).toBe(told(readFresh(files, text)))
+        },
+      ),
       cases(300),
     )
     expect(taken).toBeGreaterThan(15)

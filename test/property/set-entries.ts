@@ -18,7 +18,9 @@ const entry = fc
     guildId: fc.constantFrom(undefined, ...IDS.slice(0, 2)),
   })
   // A guild id belongs to the guild scope.
-  .map((value) => withoutUndefined(value.scope === 'guild' ? value : { ...value, guildId: undefined }))
+  .map((value) =>
+    withoutUndefined(value.scope === 'guild' ? value : { ...value, guildId: undefined }),
+  )
   .map((value) => value as unknown as SetEntry)
 
 /** Entries of a workspace index; sometimes so many of one type that a limit is passed. */

@@ -8,7 +8,8 @@ import type { Json } from './arbitraries.js'
 /** Every object of a command that may have localizations. */
 function described(value: unknown): readonly Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
-  const own = 'name' in value && typeof value.name === 'string' ? [value as Record<string, unknown>] : []
+  const own =
+    'name' in value && typeof value.name === 'string' ? [value as Record<string, unknown>] : []
   return [...own, ...Object.values(value).flatMap(described)]
 }
 
@@ -25,7 +26,10 @@ test('another localization never makes a command smaller, and makes it larger by
       const nodes = described(copy)
       const node = nodes[pick % nodes.length] as Record<string, unknown>
       const isChoice = 'value' in node
-      node[`${field}_localizations`] = { ...(node[`${field}_localizations`] as object | null), lt: text }
+      node[`${field}_localizations`] = {
+        ...(node[`${field}_localizations`] as object | null),
+        lt: text,
+      }
       const after = commandSize(copy)
       expect(after.total).toBeGreaterThanOrEqual(before.total)
       expect(after.total).toBeLessThanOrEqual(

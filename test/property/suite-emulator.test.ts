@@ -24,7 +24,8 @@ test('the emulator answers what the suite says: the status, and the codes at the
     const { before, request, operation, scope } = requests
     let path = request.path
     // An edit of a command is judged as what it leaves behind.
-    const edited = operation === 'edit' && one.resource === 'command' ? (before[0]?.body as object) : undefined
+    const edited =
+      operation === 'edit' && one.resource === 'command' ? (before[0]?.body as object) : undefined
     for (const { method, path: created, body, creates } of before) {
       const { body: answer } = await send(emulator, method, `/api/v10${created}`, body)
       path = path.replace(`{${String(creates)}}`, (answer as { id: string }).id)
@@ -51,9 +52,12 @@ test('the emulator answers what the suite says: the status, and the codes at the
       request.method,
       `/api/v10${path}`,
       request.body,
-      request.as === 'bearer' ? `Bearer ${emulator.token({ user: 'ana', scopes: SCOPES })}` : undefined,
+      request.as === 'bearer'
+        ? `Bearer ${emulator.token({ user: 'ana', scopes: SCOPES })}`
+        : undefined,
     )
-    const said = answer.status < 300 ? [] : errorsIn(answer.body).map(({ code, path: at }) => `${code} ${at}`)
+    const said =
+      answer.status < 300 ? [] : errorsIn(answer.body).map(({ code, path: at }) => `${code} ${at}`)
     const expected = errors.map(({ service }) => `${service?.code} ${service?.path}`)
     const isNumber = said.length === 1 && /^\d+ $/.test(said[0] ?? '')
     // The form is judged first; a number stands for the request as a whole.

@@ -1,19 +1,29 @@
 import fc from 'fast-check'
 
 /** Letters, digits and marks of the contract's pattern that are their own lower case, of many scripts and planes. */
-const NAME_CHARACTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789-_äßñéжяσςʼ²ⅷ日本語한글أبกข𐐨𝐀', 'न', 'ि', '्']
+const NAME_CHARACTERS = [
+  ...'abcdefghijklmnopqrstuvwxyz0123456789-_äßñéжяσςʼ²ⅷ日本語한글أبกข𐐨𝐀',
+  'न',
+  'ि',
+  '्',
+]
 
 /** Words of prose: any character that is not white space, the invisible but not blank ones included. */
 const PROSE_CHARACTERS = [...'abcXYZ0189.,!?ÄÖжЯ日本한😀👩‍👩‍👧', '\uFEFF', '\u200B', '\u3164']
 
 function characters(pool: readonly string[], maximum: number): fc.Arbitrary<string> {
-  return fc.array(fc.constantFrom(...pool), { minLength: 1, maxLength: maximum }).map((parts) => parts.join(''))
+  return fc
+    .array(fc.constantFrom(...pool), { minLength: 1, maxLength: maximum })
+    .map((parts) => parts.join(''))
 }
 
 /** A name that follows the CHAT_INPUT rules: mostly short, sometimes of the full 32 code points. */
 export const slashName = fc.oneof(
   { weight: 6, arbitrary: characters(NAME_CHARACTERS, 8) },
-  { weight: 1, arbitrary: fc.constantFrom(...NAME_CHARACTERS).map((character) => character.repeat(32)) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...NAME_CHARACTERS).map((character) => character.repeat(32)),
+  },
 )
 
 const word = characters(PROSE_CHARACTERS, 6)
@@ -36,6 +46,9 @@ export const choiceName = tidy(3)
 export const menuName = fc
   .oneof(
     { weight: 6, arbitrary: tidy(2) },
-    { weight: 1, arbitrary: fc.constantFrom('Report To Mods', "Don't", 'X'.repeat(32), '😀'.repeat(32)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('Report To Mods', "Don't", 'X'.repeat(32), '😀'.repeat(32)),
+    },
   )
   .filter((text) => [...text].length <= 32)

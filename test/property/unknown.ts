@@ -9,14 +9,22 @@ interface Spot {
 function spots(value: unknown): readonly Spot[] {
   if (!isPlain(value)) return []
   const holder = value as Spot['holder']
-  const keys = Object.keys(holder).filter((key) => isPart(Object.getOwnPropertyDescriptor(holder, key)?.value))
+  const keys = Object.keys(holder).filter((key) =>
+    isPart(Object.getOwnPropertyDescriptor(holder, key)?.value),
+  )
   const open = Array.isArray(value) ? [] : [{ holder, key: DYNAMIC }]
-  return [...open, ...keys.map((key) => ({ holder, key })), ...keys.flatMap((key) => spots(holder[key]))]
+  return [
+    ...open,
+    ...keys.map((key) => ({ holder, key })),
+    ...keys.flatMap((key) => spots(holder[key])),
+  ]
 }
 
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as null)
+  return (
+    Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as null)
+  )
 }
 
 /** Not what JSON leaves out: there is nothing to replace. */
@@ -31,5 +39,10 @@ export function replace(value: unknown, pick: number): void {
   const spot = all[pick % (all.length || 1)]
   if (spot === undefined) return
   const unknown = spot.key === DYNAMIC ? true : DYNAMIC
-  Object.defineProperty(spot.holder, spot.key, { value: unknown, enumerable: true, configurable: true, writable: true })
+  Object.defineProperty(spot.holder, spot.key, {
+    value: unknown,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
 }

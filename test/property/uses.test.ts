@@ -20,14 +20,24 @@ const FOLDER = 'file:///bot/'
 const PACKAGE = '{ "dependencies": { "discord.js": "^14.14.0" } }'
 
 /** What is found in the file of the definition, and in those to which it leads. */
-function foundIn(files: Files): { readonly analysis: Analysis | undefined; readonly codes: readonly string[] } {
+function foundIn(files: Files): {
+  readonly analysis: Analysis | undefined
+  readonly codes: readonly string[]
+} {
   const text = (uri: string): string | undefined =>
     uri === `${FOLDER}package.json` ? PACKAGE : files[uri.slice(FOLDER.length)]
   const main = files[MAIN] ?? ''
-  const analysis = analyse({ uri: FOLDER + MAIN, text: main }, read, { assignment: {}, rules: {} }, { text })
+  const analysis = analyse(
+    { uri: FOLDER + MAIN, text: main },
+    read,
+    { assignment: {}, rules: {} },
+    { text },
+  )
   return {
     analysis,
-    codes: analysis?.uses.tied.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)) ?? ['no definition'],
+    codes: analysis?.uses.tied.flatMap(({ diagnostics }) =>
+      diagnostics.map(({ code }) => code),
+    ) ?? ['no definition'],
   }
 }
 
@@ -121,12 +131,17 @@ describe('handlers', () => {
     const chosen = uses[pick % Math.max(1, uses.length)]
     if (analysis === undefined || chosen?.name === undefined) throw new Error('nothing to rename')
     const fromUse = renaming({ ...analysis, uri: chosen.uri }, chosen.name.start, 'renamed')
-    if (fromUse === undefined || 'reason' in fromUse) throw new Error(fromUse?.reason ?? 'no answer')
+    if (fromUse === undefined || 'reason' in fromUse)
+      throw new Error(fromUse?.reason ?? 'no answer')
     const places = new Set(uses.map(({ uri, name }) => `${uri} ${name?.start}`))
     // The edit of the definition may hold its quotes.
     const defined = fromUse.edits.find(({ uri, start }) => !places.has(`${uri} ${start}`))
     const fromDefinition = renaming(analysis, (defined?.start ?? 0) + 1, 'renamed')
-    same(fromDefinition !== undefined && 'edits' in fromDefinition && fromDefinition.edits, fromUse.edits, files)
+    same(
+      fromDefinition !== undefined && 'edits' in fromDefinition && fromDefinition.edits,
+      fromUse.edits,
+      files,
+    )
     const after = Object.fromEntries(
       Object.entries(files).map(([file, text]) => {
         const edits = fromUse.edits.filter(({ uri }) => uri === FOLDER + file)
@@ -140,12 +155,23 @@ describe('handlers', () => {
 
   it('stay right, or as wrong, when an option and its reads are renamed', () => {
     check(
-      fc.property(command, style, fc.nat(), fc.nat(), fc.boolean(), (leaves, how, pick, other, isWrong) => {
-        const all = leaves.flatMap((leaf) => leaf.options.map((option) => ({ leaf, option })))
-        const wrong = all[other % all.length]
-        const files = filesOf(leaves, how, isWrong && wrong !== undefined ? { ...wrong, mistake: 'type' } : undefined)
-        checkRenaming(files, ({ use }) => use.kind === 'option', pick)
-      }),
+      fc.property(
+        command,
+        style,
+        fc.nat(),
+        fc.nat(),
+        fc.boolean(),
+        (leaves, how, pick, other, isWrong) => {
+          const all = leaves.flatMap((leaf) => leaf.options.map((option) => ({ leaf, option })))
+          const wrong = all[other % all.length]
+          const files = filesOf(
+            leaves,
+            how,
+            isWrong && wrong !== undefined ? { ...wrong, mistake: 'type' } : undefined,
+          )
+          checkRenaming(files, ({ use }) => use.kind === 'option', pick)
+        },
+      ),
       cases(1_500),
     )
   })
@@ -157,7 +183,11 @@ describe('handlers', () => {
         if (first === undefined || first.name === '') return
         const files = filesOf(leaves, how)
         if (isCompared(how)) {
-          checkRenaming(files, ({ use, name: at }) => use.kind === 'level-name' && at !== undefined, pick)
+          checkRenaming(
+            files,
+            ({ use, name: at }) => use.kind === 'level-name' && at !== undefined,
+            pick,
+          )
           return
         }
         const { analysis } = foundIn(files)
@@ -184,9 +214,12 @@ describe('core', () => {
     fc.record({
       kind: fc.constant('option' as const),
       name: fc.option(name, { nil: undefined, freq: 9 }),
-      accepts: fc.option(fc.uniqueArray(fc.integer({ min: 3, max: 6 }), { minLength: 1, maxLength: 2 }), {
-        nil: undefined,
-      }),
+      accepts: fc.option(
+        fc.uniqueArray(fc.integer({ min: 3, max: 6 }), { minLength: 1, maxLength: 2 }),
+        {
+          nil: undefined,
+        },
+      ),
       absent: fc.constantFrom('null' as const, 'throws' as const),
       isGuarded: flag,
       isMember: flag,
@@ -203,7 +236,12 @@ describe('core', () => {
       absent: fc.constantFrom('null' as const, 'throws' as const),
       isGuarded: flag,
     }),
-    fc.record({ kind: fc.constant('value' as const), name, value: fc.constantFrom('a', 'b', 'c'), branches }),
+    fc.record({
+      kind: fc.constant('value' as const),
+      name,
+      value: fc.constantFrom('a', 'b', 'c'),
+      branches,
+    }),
     fc.record({ kind: fc.constant('autocomplete' as const) }),
     fc.record({
       kind: fc.constant('focused-name' as const),
@@ -236,9 +274,12 @@ describe('core', () => {
       { nil: undefined },
     ),
   })
-  const list = fc.array(fc.oneof({ weight: 12, arbitrary: option }, { weight: 1, arbitrary: fc.constant(unknown) }), {
-    maxLength: 4,
-  })
+  const list = fc.array(
+    fc.oneof({ weight: 12, arbitrary: option }, { weight: 1, arbitrary: fc.constant(unknown) }),
+    {
+      maxLength: 4,
+    },
+  )
   const subcommand = fc.record({
     type: fc.constant(1),
     name,
@@ -256,7 +297,9 @@ describe('core', () => {
     description: fc.constant('d'),
     options: fc.oneof(
       list as fc.Arbitrary<unknown>,
-      fc.array(fc.oneof(subcommand as fc.Arbitrary<unknown>, group as fc.Arbitrary<unknown>), { maxLength: 3 }),
+      fc.array(fc.oneof(subcommand as fc.Arbitrary<unknown>, group as fc.Arbitrary<unknown>), {
+        maxLength: 3,
+      }),
     ),
   })
 
@@ -264,7 +307,10 @@ describe('core', () => {
     check(
       fc.property(defined, fc.array(use, { maxLength: 4 }), (value, uses) => {
         const found = checkUses(value, uses).filter(({ severity }) => severity !== 'hint')
-        same(found.map(({ code, path }) => `${code} ${path.join('/')}`).sort(), [...judgeUses(value, uses)].sort())
+        same(
+          found.map(({ code, path }) => `${code} ${path.join('/')}`).sort(),
+          [...judgeUses(value, uses)].sort(),
+        )
       }),
       cases(6_000),
     )

@@ -1,7 +1,14 @@
 import { DYNAMIC, validateCommand, validateCommands } from '@slashlint/core'
 import { explainApiError, type ExplainContext } from '@slashlint/core/engine'
 import { describe, expect, it } from 'vitest'
-import { judge, matching, readVerdicts, scoreable, type ServiceError, type Verdict } from '../conformance/verdicts.js'
+import {
+  judge,
+  matching,
+  readVerdicts,
+  scoreable,
+  type ServiceError,
+  type Verdict,
+} from '../conformance/verdicts.js'
 
 // The service's error body, at the places of the value that was sent.
 
@@ -9,7 +16,8 @@ import { judge, matching, readVerdicts, scoreable, type ServiceError, type Verdi
 function answerTo({ errors }: Verdict): unknown {
   const tree: Record<string, unknown> = {}
   for (const { path, code } of errors) {
-    if (path.length === 0 && code !== null && /^\d+$/.test(code)) return { code: Number(code), message: 'Refused' }
+    if (path.length === 0 && code !== null && /^\d+$/.test(code))
+      return { code: Number(code), message: 'Refused' }
     let node = tree
     for (const key of path) node = (node[String(key)] ??= {}) as Record<string, unknown>
     const list = (node['_errors'] ??= []) as unknown[]
@@ -28,48 +36,60 @@ function contextOf({ endpoint }: Verdict): ExplainContext {
   }
 }
 
-const isList = (error: ServiceError): boolean => !(error.path.length === 0 && /^\d+$/.test(error.code ?? ''))
+const isList = (error: ServiceError): boolean =>
+  !(error.path.length === 0 && /^\d+$/.test(error.code ?? ''))
 
 /** The same exceptions as in test/conformance: a warning, and a container of the wrong type. */
 const EXCEPTIONS: readonly string[] = ['name-apostrophe-ascii', 'array-to-create']
 
-const rejected = readVerdicts().filter((one) => scoreable(one) && one.verdict.startsWith('rejected'))
+const rejected = readVerdicts().filter(
+  (one) => scoreable(one) && one.verdict.startsWith('rejected'),
+)
 
 describe('every rejected case of the corpus', () => {
-  it.each(rejected.filter(({ id }) => !EXCEPTIONS.includes(id)).map((verdict) => [verdict.id, verdict] as const))(
-    '%s: explained at the place where validation finds it',
-    (_, verdict) => {
-      const context = contextOf(verdict)
-      const explained = explainApiError(answerTo(verdict), verdict.payload, context)
-      const found = judge(verdict)
-      for (const error of verdict.errors) {
-        const ours = matching(found, error)
-        expect(ours).not.toEqual([])
-        expect(explained.map(({ diagnostic }) => diagnostic)).toEqual(expect.arrayContaining([...ours.slice(0, 1)]))
-        const [first] = ours
-        expect(explained).toContainEqual(
-          expect.objectContaining({ path: first?.path, target: first?.target, rule: first?.code }),
-        )
-      }
-      // Nothing is left without a place or a rule.
-      expect(explained.filter(({ rule }) => rule === undefined)).toEqual([])
-      expect(explained.length).toBeGreaterThanOrEqual(verdict.errors.filter(isList).length)
-    },
-  )
+  it.each(
+    rejected
+      .filter(({ id }) => !EXCEPTIONS.includes(id))
+      .map((verdict) => [verdict.id, verdict] as const),
+  )('%s: explained at the place where validation finds it', (_, verdict) => {
+    const context = contextOf(verdict)
+    const explained = explainApiError(answerTo(verdict), verdict.payload, context)
+    const found = judge(verdict)
+    for (const error of verdict.errors) {
+      const ours = matching(found, error)
+      expect(ours).not.toEqual([])
+      expect(explained.map(({ diagnostic }) => diagnostic)).toEqual(
+        expect.arrayContaining([...ours.slice(0, 1)]),
+      )
+      const [first] = ours
+      expect(explained).toContainEqual(
+        expect.objectContaining({ path: first?.path, target: first?.target, rule: first?.code }),
+      )
+    }
+    // Nothing is left without a place or a rule.
+    expect(explained.filter(({ rule }) => rule === undefined)).toEqual([])
+    expect(explained.length).toBeGreaterThanOrEqual(verdict.errors.filter(isList).length)
+  })
 
   it('are as many as the corpus has', () => {
     expect(rejected.length).toBe(46)
   })
 })
 
-const body = (errors: unknown, code: unknown = 50035) => ({ code, message: 'Invalid Form Body', errors })
+const body = (errors: unknown, code: unknown = 50035) => ({
+  code,
+  message: 'Invalid Form Body',
+  errors,
+})
 const one = (code: string, message: string) => ({ _errors: [{ code, message }] })
 
 describe('what is shown of an error', () => {
   const command = { name: 'Ban User', description: 'x' }
 
   it('is our rule, with our words and the exact place, where there is one', () => {
-    const answer = body({ name: one('STRING_TYPE_REGEX', 'String value did not match validation regex.') })
+    const answer = body({
+      name: one('STRING_TYPE_REGEX', 'String value did not match validation regex.'),
+    })
     const ours = validateCommand(command).find(({ code }) => code === 'command/name-pattern')
     expect(explainApiError(answer, command)).toEqual([
       {
@@ -100,7 +120,11 @@ describe('what is shown of an error', () => {
   })
 
   it('has the locale’s key, which the service leaves out, once for each locale', () => {
-    const value = { name: 'ban', description: 'x', name_localizations: { de: 'B an', fr: 'b an', it: 'ban' } }
+    const value = {
+      name: 'ban',
+      description: 'x',
+      name_localizations: { de: 'B an', fr: 'b an', it: 'ban' },
+    }
     const answer = body({ name_localizations: one('STRING_TYPE_REGEX', 'Did not match.') })
     expect(explainApiError(answer, value).map(({ path }) => path)).toEqual([
       ['name_localizations', 'de'],
@@ -111,7 +135,9 @@ describe('what is shown of an error', () => {
   it('shows nothing twice', () => {
     const two = { code: 'STRING_TYPE_REGEX', message: 'Did not match.' }
     const value = { name: 'ban', description: 'x', name_localizations: { de: 'b an', fr: 'b an' } }
-    expect(explainApiError(body({ name_localizations: { _errors: [two, two] } }), value).length).toBe(2)
+    expect(
+      explainApiError(body({ name_localizations: { _errors: [two, two] } }), value).length,
+    ).toBe(2)
   })
 
   it('stands at the command of a bulk body', () => {
@@ -119,15 +145,23 @@ describe('what is shown of an error', () => {
       { name: 'ban', description: 'x' },
       { name: 'kick', description: '' },
     ]
-    const answer = body({ 1: { description: one('BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 100 in length.') } })
+    const answer = body({
+      1: { description: one('BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 100 in length.') },
+    })
     expect(explainApiError(answer, list)).toMatchObject([
-      { path: [1, 'description'], rule: 'command/description-length', diagnostic: validateCommands(list)[0] },
+      {
+        path: [1, 'description'],
+        rule: 'command/description-length',
+        diagnostic: validateCommands(list)[0],
+      },
     ])
   })
 
   it('a missing field has the place it should be at', () => {
     const answer = body({ name: one('BASE_TYPE_REQUIRED', 'This field is required') })
-    expect(explainApiError(answer, { description: 'x' })).toMatchObject([{ path: ['name'], rule: 'shape/required' }])
+    expect(explainApiError(answer, { description: 'x' })).toMatchObject([
+      { path: ['name'], rule: 'shape/required' },
+    ])
   })
 
   it('keys that are digits stay keys in objects', () => {
@@ -214,9 +248,9 @@ describe('errors without a place', () => {
   })
 
   it('40041: set/name-taken, at the name', () => {
-    expect(explainApiError({ code: 40041, message: 'Taken.' }, { name: 'ban' }, { operation: 'edit' })).toMatchObject([
-      { path: ['name'], rule: 'set/name-taken' },
-    ])
+    expect(
+      explainApiError({ code: 40041, message: 'Taken.' }, { name: 'ban' }, { operation: 'edit' }),
+    ).toMatchObject([{ path: ['name'], rule: 'set/name-taken' }])
   })
 
   it('with the state known, our finding', () => {
@@ -225,7 +259,9 @@ describe('errors without a place', () => {
       { path: [], rule: 'set/count', diagnostic: { data: { limit: 100 } } },
     ])
     const deployed = [{ id: '1', type: 4, name: 'Launch' }]
-    expect(explainApiError({ code: 50240, message: 'No.' }, list, { scope: 'global', deployed })).toMatchObject([
+    expect(
+      explainApiError({ code: 50240, message: 'No.' }, list, { scope: 'global', deployed }),
+    ).toMatchObject([
       { path: [], rule: 'set/entry-point-removed', diagnostic: { severity: 'error' } },
     ])
   })
@@ -257,16 +293,23 @@ describe('errors without a place', () => {
   })
 
   it('a size that the value does not show, because of unknown parts, has its rule', () => {
-    const tooLarge = { code: 'APPLICATION_COMMAND_TOO_LARGE', message: 'Command exceeds maximum size (8000)' }
+    const tooLarge = {
+      code: 'APPLICATION_COMMAND_TOO_LARGE',
+      message: 'Command exceeds maximum size (8000)',
+    }
     const answer = { code: 50035, message: 'Invalid Form Body', errors: { _errors: [tooLarge] } }
     const unknown = { name: 'a', description: 'x', options: DYNAMIC }
-    expect(explainApiError(answer, unknown)).toMatchObject([{ path: [], rule: 'command/too-large' }])
+    expect(explainApiError(answer, unknown)).toMatchObject([
+      { path: [], rule: 'command/too-large' },
+    ])
   })
 })
 
 describe('bodies', () => {
   const value = { name: 'ban', description: '' }
-  const errors = { description: one('BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 100 in length.') }
+  const errors = {
+    description: one('BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 100 in length.'),
+  }
 
   it.each([
     ['parsed', body(errors)],
@@ -306,6 +349,9 @@ describe('bodies', () => {
     const answer = JSON.parse(
       '{"code":1,"message":"x","errors":{"__proto__":{"_errors":[{"code":"X","message":"y"}]},"constructor":{"_errors":[{"code":"X","message":"y"}]}}}',
     ) as unknown
-    expect(explainApiError(answer, value).map(({ path }) => path)).toEqual([['__proto__'], ['constructor']])
+    expect(explainApiError(answer, value).map(({ path }) => path)).toEqual([
+      ['__proto__'],
+      ['constructor'],
+    ])
   })
 })

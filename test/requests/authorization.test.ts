@@ -41,7 +41,12 @@ describe('isAuthorizationArgs', () => {
 
 describe('normalizeAuthorizationArgs', () => {
   it('has the keys of the contract', () => {
-    const args = { clientId: 5n, scopes: 'openid', codeChallenge: { method: 'S256', Challenge: 'abc' }, nonce: null }
+    const args = {
+      clientId: 5n,
+      scopes: 'openid',
+      codeChallenge: { method: 'S256', Challenge: 'abc' },
+      nonce: null,
+    }
     expect(normalizeAuthorizationArgs(args)).toEqual({
       ClientId: '5',
       Scopes: 'openid',
@@ -51,8 +56,13 @@ describe('normalizeAuthorizationArgs', () => {
 
   it('takes the application id that was set, unless the arguments have one', () => {
     const defaults = { applicationId: APP }
-    expect(normalizeAuthorizationArgs({ Scopes: 'openid' }, defaults)).toEqual({ ClientId: APP, Scopes: 'openid' })
-    expect(normalizeAuthorizationArgs({ Scopes: 'openid', ClientId: '7' }, defaults)?.ClientId).toBe('7')
+    expect(normalizeAuthorizationArgs({ Scopes: 'openid' }, defaults)).toEqual({
+      ClientId: APP,
+      Scopes: 'openid',
+    })
+    expect(
+      normalizeAuthorizationArgs({ Scopes: 'openid', ClientId: '7' }, defaults)?.ClientId,
+    ).toBe('7')
   })
 
   it('is a frozen copy', () => {
@@ -65,7 +75,10 @@ describe('normalizeAuthorizationArgs', () => {
   })
 
   it('normalizes once and for all', () => {
-    const once = normalizeAuthorizationArgs({ scopes: 'openid', integrationType: 1 }, { applicationId: 9 })
+    const once = normalizeAuthorizationArgs(
+      { scopes: 'openid', integrationType: 1 },
+      { applicationId: 9 },
+    )
     expect(once).toEqual({ ClientId: '9', Scopes: 'openid', IntegrationType: 1 })
     expect(normalizeAuthorizationArgs(once)).toEqual(once)
   })
@@ -80,7 +93,11 @@ describe('redirectUri', () => {
   it.each([
     ['a custom scheme', { CustomSchemeParam: 'mygame' }, 'mygame:/authorize/callback'],
     ['in camel case', { customSchemeParam: 'mygame' }, 'mygame:/authorize/callback'],
-    ['which wins over the id', { ClientId: '5', CustomSchemeParam: 'mygame' }, 'mygame:/authorize/callback'],
+    [
+      'which wins over the id',
+      { ClientId: '5', CustomSchemeParam: 'mygame' },
+      'mygame:/authorize/callback',
+    ],
     ['an id', { ClientId: APP }, `discord-${APP}:/authorize/callback`],
     ['an id as BigInt', { ClientId: 5n }, 'discord-5:/authorize/callback'],
     ['neither', { Scopes: 'openid' }, undefined],
@@ -102,7 +119,9 @@ describe('redirectUri', () => {
 describe('the uninitialised instance', () => {
   it('holds nothing, is no valid object, and stays so', () => {
     expect(isAuthorizationArgs(UNINITIALIZED_AUTHORIZATION_ARGS)).toBe(false)
-    expect(normalizeAuthorizationArgs(UNINITIALIZED_AUTHORIZATION_ARGS, { applicationId: APP })).toBe(undefined)
+    expect(
+      normalizeAuthorizationArgs(UNINITIALIZED_AUTHORIZATION_ARGS, { applicationId: APP }),
+    ).toBe(undefined)
     expect(redirectUri(UNINITIALIZED_AUTHORIZATION_ARGS)).toBe(undefined)
     expect(Object.isFrozen(UNINITIALIZED_AUTHORIZATION_ARGS)).toBe(true)
   })

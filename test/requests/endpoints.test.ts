@@ -10,7 +10,8 @@ import { endpoints, FAULTS, pathOf, requestOf } from './requests.js'
 
 const CONTRACT = new URL('../../../shared/spec/interface.md', import.meta.url)
 
-const lines = (request: unknown, context?: RequestContext): string[] => validateRequest(request, context).map(brief)
+const lines = (request: unknown, context?: RequestContext): string[] =>
+  validateRequest(request, context).map(brief)
 
 /** `| Get lobby | GET /lobbies/{lobby_id} | none | lobby, if it exists |` */
 const ROW = /^\| ([^|]+) \| (GET|POST|PATCH|PUT|DELETE) (\/[^ |]+) \| ([^|]*) \|([^|]*)\|$/gm
@@ -25,7 +26,13 @@ describe.skipIf(!existsSync(CONTRACT))('the table (not run without ../shared)', 
     expect(theirs.length).toBe(22)
   })
 
-  it.each(rows.map(([, operation = '', , , request = '', answer = '']) => ({ operation, request, answer })))(
+  it.each(
+    rows.map(([, operation = '', , , request = '', answer = '']) => ({
+      operation,
+      request,
+      answer,
+    })),
+  )(
     '$operation: statuses, body and query are as the row says',
     ({ operation, request, answer }) => {
       const endpoint = endpoints.find((one) => one.operation === operation)
@@ -43,12 +50,27 @@ describe.skipIf(!existsSync(CONTRACT))('the table (not run without ../shared)', 
 const enabled = endpoints.filter(({ disabled }) => disabled !== true)
 
 describe.each(enabled)('$operation', (endpoint: Endpoint) => {
-  const { operation, method, body, authorization, oauthScope, query, userPermissions, guildScopes } = endpoint
+  const {
+    operation,
+    method,
+    body,
+    authorization,
+    oauthScope,
+    query,
+    userPermissions,
+    guildScopes,
+  } = endpoint
   const header = ['headers', 'Authorization'].join('/')
 
   it('passes', () => {
     expect(lines(requestOf(endpoint))).toEqual([])
-    for (const prefix of ['/v10', '/api/v10', '/api', 'https://chat.example/api/v10', 'https://chat.example']) {
+    for (const prefix of [
+      '/v10',
+      '/api/v10',
+      '/api',
+      'https://chat.example/api/v10',
+      'https://chat.example',
+    ]) {
       expect(lines(requestOf(endpoint, { path: prefix + pathOf(endpoint) }))).toEqual([])
     }
     expect(lines(requestOf(endpoint, { method: method.toLowerCase() }))).toEqual([])
@@ -77,15 +99,23 @@ describe.each(enabled)('$operation', (endpoint: Endpoint) => {
   })
 
   it('fails without a token, and for one without its prefix', () => {
-    expect(lines(requestOf(endpoint, { headers: {} }))).toEqual([`error request/authorization-missing ${header}`])
+    expect(lines(requestOf(endpoint, { headers: {} }))).toEqual([
+      `error request/authorization-missing ${header}`,
+    ])
     const bare = { Authorization: 'token' }
-    expect(lines(requestOf(endpoint, { headers: bare }))).toEqual([`error request/authorization-form ${header}`])
+    expect(lines(requestOf(endpoint, { headers: bare }))).toEqual([
+      `error request/authorization-form ${header}`,
+    ])
   })
 
   it('takes the tokens that it takes', () => {
     for (const kind of ['Bot', 'Bearer'] as const) {
-      const expected = authorization.includes(kind) ? [] : [`error request/authorization-kind ${header}`]
-      expect(lines(requestOf(endpoint, { headers: { Authorization: `${kind} token` } }))).toEqual(expected)
+      const expected = authorization.includes(kind)
+        ? []
+        : [`error request/authorization-kind ${header}`]
+      expect(lines(requestOf(endpoint, { headers: { Authorization: `${kind} token` } }))).toEqual(
+        expected,
+      )
     }
   })
 
@@ -98,7 +128,8 @@ describe.each(enabled)('$operation', (endpoint: Endpoint) => {
 
   it('needs the permissions of the user where they count', () => {
     const request = requestOf(endpoint)
-    const expected = userPermissions === undefined ? [] : [`error request/user-permissions ${header}`]
+    const expected =
+      userPermissions === undefined ? [] : [`error request/user-permissions ${header}`]
     expect(lines(request, { userPermissions: '0' })).toEqual(expected)
     expect(lines(request, { userPermissions: '32' })).toEqual(expected)
     expect(lines(request, { userPermissions: '268435456' })).toEqual(expected)
@@ -114,16 +145,23 @@ describe.each(enabled)('$operation', (endpoint: Endpoint) => {
   })
 
   it('takes the query that it takes', () => {
-    const expected = 'with_localizations' in query ? [] : ['warning request/unknown-query query/with_localizations']
+    const expected =
+      'with_localizations' in query
+        ? []
+        : ['warning request/unknown-query query/with_localizations']
     expect(lines(requestOf(endpoint, { query: { with_localizations: true } }))).toEqual(expected)
-    expect(lines(requestOf(endpoint, { query: { limit: 5 } }))).toEqual(['warning request/unknown-query query/limit'])
+    expect(lines(requestOf(endpoint, { query: { limit: 5 } }))).toEqual([
+      'warning request/unknown-query query/limit',
+    ])
   })
 
   it('has a body or has none', () => {
     const without = lines(requestOf(endpoint, { body: undefined }))
     expect(without).toEqual(body?.required === true ? ['error request/body-required body'] : [])
     if (body === undefined) {
-      expect(lines(requestOf(endpoint, { body: {} }))).toEqual(['warning request/body-not-allowed body'])
+      expect(lines(requestOf(endpoint, { body: {} }))).toEqual([
+        'warning request/body-not-allowed body',
+      ])
     }
   })
 
@@ -139,7 +177,9 @@ describe('Batch edit command permissions', () => {
 
   it('is disabled', () => {
     expect(batch?.operation).toBe('Batch edit command permissions')
-    expect(lines(batch && requestOf(batch, { body: [] }))).toEqual(['error request/batch-disabled path'])
+    expect(lines(batch && requestOf(batch, { body: [] }))).toEqual([
+      'error request/batch-disabled path',
+    ])
     expect(batch && expectedStatus(requestOf(batch))).toBe(undefined)
     expect(batch && emittedEvents(requestOf(batch))).toEqual([])
   })
@@ -173,16 +213,19 @@ describe('success statuses and events', () => {
     expect(endpoint && expectedStatus(requestOf(endpoint))).toBe(status)
   })
 
-  it.each(['Create global command', 'Create guild command'])('%s: 200 where it overwrites', (operation) => {
-    const endpoint = endpoints.find((one) => one.operation === operation)
-    const request = endpoint && requestOf(endpoint)
-    const other = { name: 'pong', type: 1 }
-    if (request === undefined) throw new Error('no endpoint')
-    expect(expectedStatus(request, { deployed: [other] })).toBe(201)
-    expect(expectedStatus(request, { deployed: [other, { name: 'ping' }] })).toBe(200)
-    // The same name of another type is another command.
-    expect(expectedStatus(request, { deployed: [{ name: 'ping', type: 2 }] })).toBe(201)
-  })
+  it.each(['Create global command', 'Create guild command'])(
+    '%s: 200 where it overwrites',
+    (operation) => {
+      const endpoint = endpoints.find((one) => one.operation === operation)
+      const request = endpoint && requestOf(endpoint)
+      const other = { name: 'pong', type: 1 }
+      if (request === undefined) throw new Error('no endpoint')
+      expect(expectedStatus(request, { deployed: [other] })).toBe(201)
+      expect(expectedStatus(request, { deployed: [other, { name: 'ping' }] })).toBe(200)
+      // The same name of another type is another command.
+      expect(expectedStatus(request, { deployed: [{ name: 'ping', type: 2 }] })).toBe(201)
+    },
+  )
 
   it('only the permission edit fires an event', () => {
     const firing = enabled.filter((endpoint) => emittedEvents(requestOf(endpoint)).length > 0)

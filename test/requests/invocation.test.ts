@@ -23,7 +23,9 @@ it('a global command that was updated since is rejected and reloaded', () => {
 
 it('after the reload it is invoked', () => {
   const { version } = resolveInvocation({ seenVersion: '19', command, scope: 'global' })
-  expect(resolveInvocation({ seenVersion: version, command, scope: 'global' }).outcome).toBe('invoked')
+  expect(resolveInvocation({ seenVersion: version, command, scope: 'global' }).outcome).toBe(
+    'invoked',
+  )
 })
 
 it('changes of guild commands are there at once', () => {

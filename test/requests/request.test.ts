@@ -7,11 +7,17 @@ import { APP, COMMAND, endpointNamed, GUILD, LOBBY, requestOf, USER } from './re
 
 const COMMANDS = `/applications/${APP}/commands`
 const IN_GUILD = `/applications/${APP}/guilds/${GUILD}/commands`
-const get = (fields: object) => ({ method: 'GET', path: COMMANDS, headers: { Authorization: 'Bot token' }, ...fields })
+const get = (fields: object) => ({
+  method: 'GET',
+  path: COMMANDS,
+  headers: { Authorization: 'Bot token' },
+  ...fields,
+})
 const at = (path: unknown) => get({ path })
 const as = (headers: unknown) => get({ headers })
 
-const rows = (list: readonly Row<RequestContext>[]): void => table<RequestContext>(list, validateRequest)
+const rows = (list: readonly Row<RequestContext>[]): void =>
+  table<RequestContext>(list, validateRequest)
 
 describe('version', () => {
   const wrong = (span: readonly [number, number]): Expected[] => [
@@ -34,7 +40,10 @@ describe('version', () => {
 
 describe('paths', () => {
   const unknown = (span: readonly [number, number], suggestion?: string): Expected[] => [
-    error('request/unknown-path', ['path'], { span, ...(suggestion !== undefined && { data: { suggestion } }) }),
+    error('request/unknown-path', ['path'], {
+      span,
+      ...(suggestion !== undefined && { data: { suggestion } }),
+    }),
   ]
   rows([
     ['a singular', at(`/application/${APP}/commands`), unknown([1, 12], COMMANDS)],
@@ -42,7 +51,11 @@ describe('paths', () => {
     ['capitals', at(`/Applications/${APP}/commands`), unknown([1, 13], COMMANDS)],
     ['two slips', at(`/applications/${APP}/guild/${GUILD}/command`), unknown([34, 39], IN_GUILD)],
     ['two slashes', at(`/${COMMANDS}`), unknown([0, 1], COMMANDS)],
-    ['no id', at('/applications/commands'), unknown([1, 13], '/applications/{application.id}/commands')],
+    [
+      'no id',
+      at('/applications/commands'),
+      unknown([1, 13], '/applications/{application.id}/commands'),
+    ],
     [
       'no application',
       at(`/guilds/${GUILD}/commands`),
@@ -61,7 +74,11 @@ describe('paths', () => {
     ['nothing like it', at('/users/@me'), unknown([0, 10])],
     ['another endpoint of an application', at(`/applications/${APP}/emojis`), unknown([0, 40])],
     ['an application itself', at(`/applications/${APP}`), unknown([0, 33])],
-    ['more behind an endpoint', at(`${COMMANDS}/${LOBBY}/foo`), unknown([0, COMMANDS.length + LOBBY.length + 5])],
+    [
+      'more behind an endpoint',
+      at(`${COMMANDS}/${LOBBY}/foo`),
+      unknown([0, COMMANDS.length + LOBBY.length + 5]),
+    ],
     [
       'lobby endpoints that are known by name',
       at(`/lobbies/${LOBBY}/members/bulk`),
@@ -80,7 +97,10 @@ describe('paths', () => {
 
 describe('ids of the path', () => {
   const wrong = (start: number, end: number): Expected[] => [
-    error('request/path-parameter', ['path'], { span: [start, end], apiCode: 'NUMBER_TYPE_COERCE' }),
+    error('request/path-parameter', ['path'], {
+      span: [start, end],
+      apiCode: 'NUMBER_TYPE_COERCE',
+    }),
   ]
   rows([
     ['a variable that was never set', at('/applications/undefined/commands'), wrong(14, 23)],
@@ -97,16 +117,22 @@ describe('ids of the path', () => {
 
   it('`…/commands/permissions` is no command', () => {
     expect(validateRequest(at(`${IN_GUILD}/permissions`))).toEqual([])
-    expect(validateRequest(get({ path: `${IN_GUILD}/permissions`, method: 'DELETE' }))).toMatchObject([
-      { code: 'request/method', data: { allowed: ['GET', 'PUT'] } },
-    ])
+    expect(
+      validateRequest(get({ path: `${IN_GUILD}/permissions`, method: 'DELETE' })),
+    ).toMatchObject([{ code: 'request/method', data: { allowed: ['GET', 'PUT'] } }])
   })
 })
 
 describe('methods', () => {
-  const wrong = (data: DiagnosticData): Expected[] => [error('request/method', ['method'], { data })]
+  const wrong = (data: DiagnosticData): Expected[] => [
+    error('request/method', ['method'], { data }),
+  ]
   rows([
-    ['a slip', get({ method: 'GTE' }), wrong({ suggestion: 'GET', allowed: ['GET', 'POST', 'PUT'] })],
+    [
+      'a slip',
+      get({ method: 'GTE' }),
+      wrong({ suggestion: 'GET', allowed: ['GET', 'POST', 'PUT'] }),
+    ],
     ['not there', get({ method: 'DELETE' }), wrong({ allowed: ['GET', 'POST', 'PUT'] })],
     [
       'PUT of one command',
@@ -122,11 +148,13 @@ describe('query', () => {
   const localized = (value: unknown) => get({ query: { with_localizations: value } })
   const wrong = [error('request/query', ['query', 'with_localizations'])]
   rows([
-    ...['true', 'True', '1', 'false', 'False', '0', true, false, 1, 0].map((value): Row<RequestContext> => [
-      `with_localizations: ${JSON.stringify(value)}`,
-      localized(value),
-      [],
-    ]),
+    ...['true', 'True', '1', 'false', 'False', '0', true, false, 1, 0].map(
+      (value): Row<RequestContext> => [
+        `with_localizations: ${JSON.stringify(value)}`,
+        localized(value),
+        [],
+      ],
+    ),
     ...['TRUE', 'yes', '', 'null', 2, ['true'], {}].map((value): Row<RequestContext> => [
       `with_localizations: ${JSON.stringify(value)}`,
       localized(value),
@@ -152,7 +180,11 @@ describe('query', () => {
         warning('request/unknown-query', ['query'], { span: [24, 25] }),
       ],
     ],
-    ['in the path', at(`${COMMANDS}?with_localizations=yes&`), [error('request/query', ['path'], { span: [43, 65] })]],
+    [
+      'in the path',
+      at(`${COMMANDS}?with_localizations=yes&`),
+      [error('request/query', ['path'], { span: [43, 65] })],
+    ],
     ['in the path, fine', at(`${COMMANDS}?with_localizations=true#top`), []],
     ['a list', get({ query: [] }), [error('shape/type', ['query'])]],
     [
@@ -182,7 +214,11 @@ describe('the Authorization header', () => {
     ['null', as(null), missing],
     ['another header', as({ Accept: '*/*' }), missing],
     ['undefined', as({ Authorization: undefined }), missing],
-    ['pairs without it', as([['Accept', '*/*']]), [error('request/authorization-missing', ['headers'])]],
+    [
+      'pairs without it',
+      as([['Accept', '*/*']]),
+      [error('request/authorization-missing', ['headers'])],
+    ],
     ['a bare token', as({ Authorization: 'token' }), form],
     ['another scheme', as({ Authorization: 'Basic token' }), form],
     ['no token', as({ Authorization: 'Bot ' }), form],
@@ -293,7 +329,9 @@ describe('bodies', () => {
       [warning('command/rename-loses-permissions', ['body', 'name'])],
       {
         deployed: [{ id: COMMAND, name: 'ping' }],
-        overwrites: [{ id: COMMAND, guild_id: GUILD, permissions: [{ id: USER, type: 2, permission: true }] }],
+        overwrites: [
+          { id: COMMAND, guild_id: GUILD, permissions: [{ id: USER, type: 2, permission: true }] },
+        ],
       },
     ],
     ['bulk: an object', requestOf(bulk, { body: {} }), [error('shape/type', ['body'])]],
@@ -325,21 +363,37 @@ describe('bodies', () => {
   ])
 
   it('findings come in the order of the request', () => {
-    const { path, headers, body, method } = requestOf(create, { headers: {}, body: { name: 'A', description: 'b' } })
+    const { path, headers, body, method } = requestOf(create, {
+      headers: {},
+      body: { name: 'A', description: 'b' },
+    })
     const codes = (request: object) => validateRequest(request).map(({ code }) => code)
-    expect(codes({ method, path, headers, body })).toEqual(['request/authorization-missing', 'command/name-lowercase'])
-    expect(codes({ body, headers, path, method })).toEqual(['command/name-lowercase', 'request/authorization-missing'])
+    expect(codes({ method, path, headers, body })).toEqual([
+      'request/authorization-missing',
+      'command/name-lowercase',
+    ])
+    expect(codes({ body, headers, path, method })).toEqual([
+      'command/name-lowercase',
+      'request/authorization-missing',
+    ])
   })
 
   it('no more than maxDiagnostics, the last saying so', () => {
     const body = Array.from({ length: 60 }, (_, i) => ({ name: `A${i}`, description: '' }))
     const found = validateRequest(requestOf(bulk, { headers: {}, body }), { maxDiagnostics: 10 })
     expect(found.length).toBe(11)
-    expect(found.at(-1)).toMatchObject({ code: 'slashlint/too-many', path: [], data: { limit: 10 } })
+    expect(found.at(-1)).toMatchObject({
+      code: 'slashlint/too-many',
+      path: [],
+      data: { limit: 10 },
+    })
   })
 
   it('and says so where the list of the body ends before all is seen, whatever of that is switched off', () => {
-    const body = Array.from({ length: 8 }, (_, i) => ({ name: `A${i}`, description: i === 7 ? '' : 'x' }))
+    const body = Array.from({ length: 8 }, (_, i) => ({
+      name: `A${i}`,
+      description: i === 7 ? '' : 'x',
+    }))
     const context = { maxDiagnostics: 5, rules: { 'command/name-lowercase': 'off' } } as const
     const codes = (request: object) => validateRequest(request, context).map(({ code }) => code)
     expect(codes(requestOf(bulk, { body }))).toEqual(['slashlint/too-many'])
@@ -365,8 +419,13 @@ describe('bodies', () => {
 
   it('severities are changed for the body as for the request', () => {
     const rules = { 'command/name-lowercase': 'hint', 'request/*': 'off' } as const
-    const found = validateRequest(requestOf(create, { headers: {}, body: { name: 'A', description: 'b' } }), { rules })
-    expect(found.map(({ code, severity }) => [code, severity])).toEqual([['command/name-lowercase', 'hint']])
+    const found = validateRequest(
+      requestOf(create, { headers: {}, body: { name: 'A', description: 'b' } }),
+      { rules },
+    )
+    expect(found.map(({ code, severity }) => [code, severity])).toEqual([
+      ['command/name-lowercase', 'hint'],
+    ])
   })
 })
 

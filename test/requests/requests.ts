@@ -19,7 +19,8 @@ const IDS: Readonly<Record<string, string>> = {
   '{user_id}': USER,
 }
 
-export const pathOf = ({ path }: Endpoint): string => path.replace(/\{[^}]*\}/g, (name) => IDS[name] ?? name)
+export const pathOf = ({ path }: Endpoint): string =>
+  path.replace(/\{[^}]*\}/g, (name) => IDS[name] ?? name)
 
 const BODIES = {
   command: { name: 'ping', description: 'Answers with pong' },
@@ -30,16 +31,20 @@ const BODIES = {
 } as const
 
 /** What has one error as the body of an endpoint, with the place of that error. */
-export const FAULTS: Readonly<Record<keyof typeof BODIES, readonly [body: unknown, line: string]>> = {
-  command: [{ name: 'p'.repeat(33), description: 'x' }, 'error command/name-length body/name'],
-  commands: [[{ name: 'ping', description: '' }], 'error command/description-length body/0/description'],
-  'command-permissions': [
-    { permissions: [{ id: USER, type: 4, permission: true }] },
-    'error shape/enum body/permissions/0/type',
-  ],
-  lobby: [{ idle_timeout_seconds: 4 }, 'error lobby/idle-timeout body/idle_timeout_seconds'],
-  'lobby-member': [{ flags: 2 }, 'error lobby/flags body/flags'],
-}
+export const FAULTS: Readonly<Record<keyof typeof BODIES, readonly [body: unknown, line: string]>> =
+  {
+    command: [{ name: 'p'.repeat(33), description: 'x' }, 'error command/name-length body/name'],
+    commands: [
+      [{ name: 'ping', description: '' }],
+      'error command/description-length body/0/description',
+    ],
+    'command-permissions': [
+      { permissions: [{ id: USER, type: 4, permission: true }] },
+      'error shape/enum body/permissions/0/type',
+    ],
+    lobby: [{ idle_timeout_seconds: 4 }, 'error lobby/idle-timeout body/idle_timeout_seconds'],
+    'lobby-member': [{ flags: 2 }, 'error lobby/flags body/flags'],
+  }
 
 /** A token of a kind that the endpoint takes. */
 const tokenFor = ({ authorization }: Endpoint): string => `${authorization[0] ?? ''} token`

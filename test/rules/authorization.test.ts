@@ -39,7 +39,11 @@ describe('decision 43: scopes', () => {
         scopes('bot applications.commands'),
         [hint('authorization/redundant-scope', ['Scopes'])],
       ],
-      ['nothing else is in another', scopes('openid guilds guilds.join identify identify.premium'), []],
+      [
+        'nothing else is in another',
+        scopes('openid guilds guilds.join identify identify.premium'),
+        [],
+      ],
       ['not in the other direction', scopes('sdk.social_layer_presence applications.commands'), []],
     ],
     validateAuthorizationArgs,
@@ -60,7 +64,11 @@ describe('decision 43: the other fields', () => {
       ['an unsafe one', client(2 ** 53), wrongClient],
       ['a fraction', client(1.5), wrongClient],
       ['hexadecimal', client('0x1'), wrongClient],
-      ['16 characters of state', args({ State: 'a'.repeat(16) }), [hint('authorization/state-set', ['State'])]],
+      [
+        '16 characters of state',
+        args({ State: 'a'.repeat(16) }),
+        [hint('authorization/state-set', ['State'])],
+      ],
       ['15', args({ State: 'a'.repeat(15) }), weak],
       ['16 blanks', args({ State: ' '.repeat(16) }), weak],
       ['a nonce', args({ Nonce: 'x' }), []],
@@ -72,7 +80,11 @@ describe('decision 43: the other fields', () => {
         challenge({ method: 'S256', challenge: '' }),
         [warning('authorization/code-challenge-shape', ['CodeChallenge', 'challenge'])],
       ],
-      ['a challenge that is a string', challenge('x'), [error('authorization/code-challenge', ['CodeChallenge'])]],
+      [
+        'a challenge that is a string',
+        challenge('x'),
+        [error('authorization/code-challenge', ['CodeChallenge'])],
+      ],
       ['user install', args({ IntegrationType: 1 }), []],
       [
         'an unknown integration',

@@ -36,7 +36,11 @@ describe('decision 22: one code, one severity', () => {
       ],
     ],
     ['options: [] on a value option', one(6, { options: [] }), idle('options')],
-    ['autocomplete: true beside choices: [] is silent', one(3, { autocomplete: true, choices: [] }), []],
+    [
+      'autocomplete: true beside choices: [] is silent',
+      one(3, { autocomplete: true, choices: [] }),
+      [],
+    ],
     [
       'autocomplete: true beside choices',
       one(3, { autocomplete: true, choices: manyChoices(1) }),
@@ -49,9 +53,21 @@ describe('decision 23: the specific rule speaks', () => {
   const choice = (type: number, value: unknown) => one(type, { choices: [{ name: 'a', value }] })
   const value = ['options', 0, 'choices', 0, 'value']
   table([
-    ['a fraction as length', one(3, { min_length: 1.5 }), [error('option/length-range', at('min_length'))]],
-    ['a length above its range', one(3, { max_length: 6001 }), [error('option/length-range', at('max_length'))]],
-    ['a maximum length of zero', one(3, { max_length: 0 }), [error('option/length-range', at('max_length'))]],
+    [
+      'a fraction as length',
+      one(3, { min_length: 1.5 }),
+      [error('option/length-range', at('min_length'))],
+    ],
+    [
+      'a length above its range',
+      one(3, { max_length: 6001 }),
+      [error('option/length-range', at('max_length'))],
+    ],
+    [
+      'a maximum length of zero',
+      one(3, { max_length: 0 }),
+      [error('option/length-range', at('max_length'))],
+    ],
     ['a minimum length of zero', one(3, { min_length: 0 }), []],
     ['NaN as bound', one(4, { min_value: NaN }), [error('option/bound-range', at('min_value'))]],
     ['NaN as length', one(3, { min_length: NaN }), [error('shape/type', at('min_length'))]],
@@ -82,7 +98,11 @@ describe('decision 24: suppression', () => {
   const conflict = [warning('command/conflicting-fields', ['dm_permission'], key)]
   const numbers = (fields: object) => one(4, { ...fields, choices: [{ name: 'a', value: 7 }] })
   table([
-    ['deprecated', slash({ dm_permission: false }), [hint('command/deprecated-field', ['dm_permission'], key)]],
+    [
+      'deprecated',
+      slash({ dm_permission: false }),
+      [hint('command/deprecated-field', ['dm_permission'], key)],
+    ],
     ['conflicting › deprecated', slash({ dm_permission: false, contexts: [0] }), conflict],
     [
       'entry-point-in-guild › handler',
@@ -118,7 +138,11 @@ describe('decision 24: suppression', () => {
       numbers({ max_value: 5 }),
       [warning('choice/value-outside-bounds', ['options', 0, 'choices', 0, 'value'])],
     ],
-    ['not between invalid bounds', numbers({ max_value: 5.5 }), [error('option/bound-type', at('max_value'))]],
+    [
+      'not between invalid bounds',
+      numbers({ max_value: 5.5 }),
+      [error('option/bound-type', at('max_value'))],
+    ],
     [
       'not between inverted bounds',
       numbers({ min_value: 6, max_value: 5 }),
@@ -137,7 +161,10 @@ describe('decision 24: suppression', () => {
     [
       'a count does not hide its items',
       slash({ options: [...manyOptions(25), option(3, '')] }),
-      [error('command/options-count', ['options']), error('option/name-length', ['options', 25, 'name'])],
+      [
+        error('command/options-count', ['options']),
+        error('option/name-length', ['options', 25, 'name']),
+      ],
     ],
   ])
   it('entry-point-in-guild › set/count', () => {
@@ -182,16 +209,25 @@ describe('decisions 25 and 26: paths, targets, order', () => {
       one(1, { options: [option(2, 'c', { options: [option(1, 'd')] })] }),
       [error('structure/nesting', ['options', 0, 'options', 0], own)],
     ],
-    ['empty-group at the option', one(2, {}), [warning('structure/empty-group', ['options', 0], own)]],
+    [
+      'empty-group at the option',
+      one(2, {}),
+      [warning('structure/empty-group', ['options', 0], own)],
+    ],
     [
       'of three equal names, two',
       withOptions(optional, optional, optional),
-      [1, 2].map((index) => error('option/duplicate-name', ['options', index], { ...own, related: [['options', 0]] })),
+      [1, 2].map((index) =>
+        error('option/duplicate-name', ['options', index], { ...own, related: [['options', 0]] }),
+      ),
     ],
     [
       'entries in the order of their keys',
       { description: '', name: '' },
-      [error('command/description-length', ['description']), error('command/name-length', ['name'])],
+      [
+        error('command/description-length', ['description']),
+        error('command/name-length', ['name']),
+      ],
     ],
     [
       'a container before its entries',
@@ -202,12 +238,18 @@ describe('decisions 25 and 26: paths, targets, order', () => {
         error('option/name-length', ['options', 1, 'name']),
       ],
     ],
-    ['an item of a list', slash({ contexts: [0, 0] }), [error('shape/duplicate-item', ['contexts', 1])]],
+    [
+      'an item of a list',
+      slash({ contexts: [0, 0] }),
+      [error('shape/duplicate-item', ['contexts', 1])],
+    ],
     ['an empty list', slash({ contexts: [] }), [error('shape/empty-list', ['contexts'])]],
   ])
   it('too-large at the command', () => {
     const long = slash({ description_localizations: { de: 'x'.repeat(8000) } })
-    expect(validateCommands([slash({ name: 'kick' }), long]).map(({ code, path }) => [code, path])).toEqual([
+    expect(
+      validateCommands([slash({ name: 'kick' }), long]).map(({ code, path }) => [code, path]),
+    ).toEqual([
       ['command/too-large', [1]],
       ['localization/description-length', [1, 'description_localizations', 'de']],
     ])
@@ -226,15 +268,27 @@ describe('decision 27: what the service answers', () => {
       withOptions(5),
       [error('shape/type', ['options', 0], { apiCode: 'MODEL_TYPE_CONVERT' })],
     ],
-    ['a falsy item', withOptions(0), [error('shape/type', ['options', 0], { apiCode: 'LIST_ITEM_VALUE_REQUIRED' })]],
-    ['null as item', withOptions(null), [error('shape/null', ['options', 0], { apiCode: 'LIST_ITEM_VALUE_REQUIRED' })]],
+    [
+      'a falsy item',
+      withOptions(0),
+      [error('shape/type', ['options', 0], { apiCode: 'LIST_ITEM_VALUE_REQUIRED' })],
+    ],
+    [
+      'null as item',
+      withOptions(null),
+      [error('shape/null', ['options', 0], { apiCode: 'LIST_ITEM_VALUE_REQUIRED' })],
+    ],
     ['a list as command', [slash()], [error('shape/type', [], { apiCode: 'DICT_TYPE_CONVERT' })]],
     [
       'a list as dictionary',
       slash({ name_localizations: [] }),
       [error('shape/type', ['name_localizations'], { apiCode: 'DICT_TYPE_CONVERT' })],
     ],
-    ['a missing field', { description: 'Ban' }, [error('shape/required', ['name'], { apiCode: 'BASE_TYPE_REQUIRED' })]],
+    [
+      'a missing field',
+      { description: 'Ban' },
+      [error('shape/required', ['name'], { apiCode: 'BASE_TYPE_REQUIRED' })],
+    ],
     ['never observed', userMenu({ name: ' ' }), [error('command/name-blank', ['name'])]],
   ])
   it('is absent where it was never observed', () => {
@@ -248,7 +302,10 @@ describe('messages say what was found, what is allowed and where', () => {
       validateCommand(slash({ name: 'ban User' }))[0],
       ['a space (U+0020, position 4 of "ban User")', 'letters, digits, - and _'],
     ],
-    [validateOption(option(9, 'a', { min_value: 1 }))[0], ['min_value', 'MENTIONABLE', 'INTEGER', 'NUMBER']],
+    [
+      validateOption(option(9, 'a', { min_value: 1 }))[0],
+      ['min_value', 'MENTIONABLE', 'INTEGER', 'NUMBER'],
+    ],
     [
       validateCommand(withOptions(option(3, 'reason'), option(3, 'target', { required: true })))[0],
       ['"target"', '"reason"', 'before'],

@@ -6,7 +6,8 @@ import { error, table, warning, type Row } from './harness.js'
 // Decisions 4 and 5 of the ledger: coercion, snowflakes and bit sets.
 
 const typed = (key: string, value: unknown): Row[1] => slash({ [key]: value })
-const field = (type: number, key: string, value: unknown) => withOptions(option(type, 'n', { [key]: value }))
+const field = (type: number, key: string, value: unknown) =>
+  withOptions(option(type, 'n', { [key]: value }))
 const at = (key: string) => ['options', 0, key]
 
 describe('decision 4: the service coerces', () => {
@@ -17,18 +18,38 @@ describe('decision 4: the service coerces', () => {
       typed('type', '9'),
       [warning('shape/coerced', ['type']), error('shape/enum', ['type'])],
     ],
-    ['the coerced type is the type', userMenu({ type: '2', name: 'Ban User' }), [warning('shape/coerced', ['type'])]],
-    ['digits in a length', field(3, 'max_length', '5'), [warning('shape/coerced', at('max_length'))]],
+    [
+      'the coerced type is the type',
+      userMenu({ type: '2', name: 'Ban User' }),
+      [warning('shape/coerced', ['type'])],
+    ],
+    [
+      'digits in a length',
+      field(3, 'max_length', '5'),
+      [warning('shape/coerced', at('max_length'))],
+    ],
     ['a sign in a bound', field(4, 'min_value', '-5'), [warning('shape/coerced', at('min_value'))]],
-    ['a fraction in a NUMBER bound', field(10, 'min_value', '1.5'), [warning('shape/coerced', at('min_value'))]],
-    ['an exponent in a NUMBER bound', field(10, 'min_value', '1e3'), [warning('shape/coerced', at('min_value'))]],
+    [
+      'a fraction in a NUMBER bound',
+      field(10, 'min_value', '1.5'),
+      [warning('shape/coerced', at('min_value'))],
+    ],
+    [
+      'an exponent in a NUMBER bound',
+      field(10, 'min_value', '1e3'),
+      [warning('shape/coerced', at('min_value'))],
+    ],
     ['an integer in a string field', typed('name', 7), [warning('shape/coerced', ['name'])]],
     [
       'an integer in a bit set',
       typed('default_member_permissions', 8),
       [warning('shape/coerced', ['default_member_permissions'])],
     ],
-    ['digits in a list of enumeration values', typed('contexts', ['0']), [warning('shape/coerced', ['contexts', 0])]],
+    [
+      'digits in a list of enumeration values',
+      typed('contexts', ['0']),
+      [warning('shape/coerced', ['contexts', 0])],
+    ],
     [
       'an unsafe integer in a bit set',
       typed('default_member_permissions', 2 ** 53),
@@ -79,7 +100,11 @@ describe('decision 5: snowflakes', () => {
       ['hexadecimal', identified('0x1'), wrongId],
       ['an exponent', identified('1e3'), wrongId],
       ['a safe integer is coerced', identified(5), [warning('shape/coerced', [0, 'id'])]],
-      ['an unsafe integer has lost digits', identified(2 ** 60), [error('shape/precision', [0, 'id'])]],
+      [
+        'an unsafe integer has lost digits',
+        identified(2 ** 60),
+        [error('shape/precision', [0, 'id'])],
+      ],
       ['a negative integer', identified(-5), [error('shape/type', [0, 'id'])]],
     ],
     validateCommands,

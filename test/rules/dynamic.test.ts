@@ -20,9 +20,17 @@ describe('decision 13: the three forms of DYNAMIC', () => {
     ['an open command lacks nothing', open, []],
     ['an open option lacks nothing', withOptions(open), []],
     ['an open command has no default type', { ...open, name: 'Ban User' }, []],
-    ['an open command still has its known fields', { ...open, name: '' }, [error('command/name-length', ['name'])]],
+    [
+      'an open command still has its known fields',
+      { ...open, name: '' },
+      [error('command/name-length', ['name'])],
+    ],
     ['an absent options of an open command is unknown', slash({ ...open, type: 1 }), []],
-    ['an open dictionary may have en-US', slash({ name_localizations: { 'en-GB': 'bar', ...open } }), []],
+    [
+      'an open dictionary may have en-US',
+      slash({ name_localizations: { 'en-GB': 'bar', ...open } }),
+      [],
+    ],
     [
       'its known entries are checked',
       slash({ name_localizations: { de: '', ...open } }),
@@ -38,7 +46,8 @@ describe('decision 13: the three forms of DYNAMIC', () => {
 
 describe('decision 14: only what every completion has', () => {
   const required = option(3, 'a', { required: true })
-  const huge = (name: string) => option(1, name, { description_localizations: { de: 'x'.repeat(8001) } })
+  const huge = (name: string) =>
+    option(1, name, { description_localizations: { de: 'x'.repeat(8001) } })
   const long = ['options', 0, 'description_localizations', 'de']
   table([
     [
@@ -47,7 +56,11 @@ describe('decision 14: only what every completion has', () => {
       [error('command/options-count', ['options'])],
     ],
     ['25 and unknown ones may be 25', slash({ options: [...manyOptions(25), DYNAMIC] }), []],
-    ['25 choices and unknown ones', withOptions(option(3, 'a', { choices: [...manyChoices(25), DYNAMIC] })), []],
+    [
+      '25 choices and unknown ones',
+      withOptions(option(3, 'a', { choices: [...manyChoices(25), DYNAMIC] })),
+      [],
+    ],
     [
       '26 choices and unknown ones',
       withOptions(option(3, 'a', { choices: [...manyChoices(26), DYNAMIC] })),
@@ -58,11 +71,27 @@ describe('decision 14: only what every completion has', () => {
       slash({ options: [huge('a'), DYNAMIC] }),
       [error('command/too-large', []), error('localization/description-length', long)],
     ],
-    ['required: DYNAMIC is not optional', withOptions(option(3, 'b', { required: DYNAMIC }), required), []],
-    ['required: DYNAMIC is not required', withOptions(option(3, 'b'), option(3, 'a', { required: DYNAMIC })), []],
+    [
+      'required: DYNAMIC is not optional',
+      withOptions(option(3, 'b', { required: DYNAMIC }), required),
+      [],
+    ],
+    [
+      'required: DYNAMIC is not required',
+      withOptions(option(3, 'b'), option(3, 'a', { required: DYNAMIC })),
+      [],
+    ],
     ['unknown items before a required option', withOptions(DYNAMIC, required), []],
-    ['mixed options need the kind of the first', withOptions(option(DYNAMIC, 'b'), option(3, 'a'), option(1, 'c')), []],
-    ['unknown first items leave the kind open', withOptions(DYNAMIC, option(3, 'a'), option(1, 'c')), []],
+    [
+      'mixed options need the kind of the first',
+      withOptions(option(DYNAMIC, 'b'), option(3, 'a'), option(1, 'c')),
+      [],
+    ],
+    [
+      'unknown first items leave the kind open',
+      withOptions(DYNAMIC, option(3, 'a'), option(1, 'c')),
+      [],
+    ],
     [
       'an option type outside the enumeration is unknown',
       withOptions(option(99, 'a', { choices: [], min_value: 1 })),
@@ -73,13 +102,21 @@ describe('decision 14: only what every completion has', () => {
       withOptions(option('STRING', 'a', { min_value: 1 })),
       [error('shape/type', ['options', 0, 'type'])],
     ],
-    ['a command type outside the enumeration is unknown', userMenu({ type: 99 }), [error('shape/enum', ['type'])]],
+    [
+      'a command type outside the enumeration is unknown',
+      userMenu({ type: 99 }),
+      [error('shape/enum', ['type'])],
+    ],
     [
       'autocomplete: DYNAMIC beside choices',
       withOptions(option(3, 'a', { choices: manyChoices(1), autocomplete: DYNAMIC })),
       [],
     ],
-    ['one unknown bound is not inverted', withOptions(option(4, 'a', { min_value: 5, max_value: DYNAMIC })), []],
+    [
+      'one unknown bound is not inverted',
+      withOptions(option(4, 'a', { min_value: 5, max_value: DYNAMIC })),
+      [],
+    ],
   ])
 })
 
@@ -95,14 +132,27 @@ describe('decision 14: sets', () => {
         [slash(), DYNAMIC, slash()],
         [error('set/duplicate-name', [2], { target: 'name' })],
       ],
-      ['the entry point is missing', [slash()], [error('set/entry-point-removed', [])], { deployed, scope: 'global' }],
+      [
+        'the entry point is missing',
+        [slash()],
+        [error('set/entry-point-removed', [])],
+        { deployed, scope: 'global' },
+      ],
       ['it may be among the unknown items', [slash(), DYNAMIC], [], { deployed, scope: 'global' }],
-      ['it may be the command of unknown type', [slash({ type: DYNAMIC })], [], { deployed, scope: 'global' }],
+      [
+        'it may be the command of unknown type',
+        [slash({ type: DYNAMIC })],
+        [],
+        { deployed, scope: 'global' },
+      ],
       [
         'a command of an unknown id may keep its permissions as another type',
         [{ type: 3, name: 'Launch', ...open }],
         [],
-        { deployed, overwrites: [{ id: '1', permissions: [{ id: '2', type: 1, permission: true }] }] },
+        {
+          deployed,
+          overwrites: [{ id: '1', permissions: [{ id: '2', type: 1, permission: true }] }],
+        },
       ],
     ],
     validateCommands,
@@ -131,10 +181,25 @@ describe('decision 15: the type of a command', () => {
       [error('command/description-length', ['description'])],
       edit(),
     ],
-    ['PATCH: of an unknown type an empty description may be right', { description: '' }, [], edit()],
-    ['PATCH: the type of the current command', { name: 'Ban User' }, spaced, edit({ type: 1, name: 'ban' })],
+    [
+      'PATCH: of an unknown type an empty description may be right',
+      { description: '' },
+      [],
+      edit(),
+    ],
+    [
+      'PATCH: the type of the current command',
+      { name: 'Ban User' },
+      spaced,
+      edit({ type: 1, name: 'ban' }),
+    ],
     ['PATCH: a current context menu', { name: 'Ban User' }, [], edit({ type: 2, name: 'Ban' })],
-    ['PATCH: CHAT_INPUT if there are options', { name: 'Ban User', options: [option(3, 'a')] }, spaced, edit()],
+    [
+      'PATCH: CHAT_INPUT if there are options',
+      { name: 'Ban User', options: [option(3, 'a')] },
+      spaced,
+      edit(),
+    ],
     ['PATCH: an empty options says nothing', { name: 'Ban User', options: [] }, [], edit()],
     [
       'PATCH: the type of the body only where the current one is not known',
@@ -172,7 +237,12 @@ describe('decision 16: what is not given is unknown', () => {
   const launch = { type: 4, name: 'Launch', handler: 2 }
   table([
     ['no scope: an entry point', launch, []],
-    ['guild scope: an entry point', launch, [error('command/entry-point-in-guild', ['type'])], { scope: 'guild' }],
+    [
+      'guild scope: an entry point',
+      launch,
+      [error('command/entry-point-in-guild', ['type'])],
+      { scope: 'guild' },
+    ],
     ['no app: a handler', launch, []],
     [
       'an app without Activity',

@@ -55,7 +55,9 @@ describe('the type of an edited command', () => {
   it('nothing clears the description of a slash command', () => {
     const body = { type: 2, description: 'Hello there' }
     const context = edit({ type: 1, name: 'x' })
-    const fixes = validateCommand(body, context).flatMap((one) => fixesFor(body, one, { ...context }))
+    const fixes = validateCommand(body, context).flatMap((one) =>
+      fixesFor(body, one, { ...context }),
+    )
     expect(fixes.flatMap(({ edits }) => edits)).toEqual([{ kind: 'remove', path: ['type'] }])
   })
 
@@ -66,7 +68,8 @@ describe('the type of an edited command', () => {
       headers: { Authorization: 'Bot token' },
       body: { type: 2, description: 'Hello there' },
     }
-    const found = (type: number) => validateRequest(request, { current: { type, name: 'x' } }).map(({ code }) => code)
+    const found = (type: number) =>
+      validateRequest(request, { current: { type, name: 'x' } }).map(({ code }) => code)
     expect(found(1)).toEqual(['shape/operation-field'])
     expect(found(2)).toEqual(['shape/operation-field', 'command/description-not-allowed'])
   })
@@ -83,7 +86,12 @@ describe('what the body says beside what stays', () => {
       [warning('command/private-channel-without-user-install', ['contexts', 0])],
       edit(installedToGuilds),
     ],
-    ['of one for users', { contexts: [2] }, [], edit({ ...installedToGuilds, integration_types: [0, 1] })],
+    [
+      'of one for users',
+      { contexts: [2] },
+      [],
+      edit({ ...installedToGuilds, integration_types: [0, 1] }),
+    ],
     [
       'the current command counts, not what the app has in general',
       { contexts: [2] },
@@ -161,7 +169,12 @@ describe('answers of the service', () => {
     ],
     [
       'deprecated fields stand beside what replaces them',
-      answer({ contexts: [0], dm_permission: false, default_permission: true, default_member_permissions: '8' }),
+      answer({
+        contexts: [0],
+        dm_permission: false,
+        default_permission: true,
+        default_member_permissions: '8',
+      }),
       [],
       { operation: 'response', scope: 'global' },
     ],

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { validateCommand } from '@slashlint/core'
-import type { CommandContext, Diagnostic, DiagnosticData, Path, RuleCode, Severity, Target } from '@slashlint/core'
+import type {
+  CommandContext,
+  Diagnostic,
+  DiagnosticData,
+  Path,
+  RuleCode,
+  Severity,
+  Target,
+} from '@slashlint/core'
 
 /** What a test states beside code, path and severity. Only the keys that are given are compared. */
 interface Details {
@@ -21,9 +29,24 @@ export interface Expected extends Details {
 
 type Expectation = (code: RuleCode, path: Path, details?: Details) => Expected
 
-export const error: Expectation = (code, path, details) => ({ code, path, severity: 'error', ...details })
-export const warning: Expectation = (code, path, details) => ({ code, path, severity: 'warning', ...details })
-export const hint: Expectation = (code, path, details) => ({ code, path, severity: 'hint', ...details })
+export const error: Expectation = (code, path, details) => ({
+  code,
+  path,
+  severity: 'error',
+  ...details,
+})
+export const warning: Expectation = (code, path, details) => ({
+  code,
+  path,
+  severity: 'warning',
+  ...details,
+})
+export const hint: Expectation = (code, path, details) => ({
+  code,
+  path,
+  severity: 'hint',
+  ...details,
+})
 
 /** Decision 25: rules about an option as a whole point at its name. */
 const ABOUT_THE_OPTION = new Set<string>([
@@ -35,8 +58,13 @@ const ABOUT_THE_OPTION = new Set<string>([
 ])
 
 /** The part of a diagnostic that an expectation speaks of; the four stable parts if there is none. */
-function seen({ code, path, severity, target, ...rest }: Diagnostic, expected: Expected | undefined): object {
-  const data = Object.entries(rest.data ?? {}).filter(([key]) => Object.hasOwn(expected?.data ?? {}, key))
+function seen(
+  { code, path, severity, target, ...rest }: Diagnostic,
+  expected: Expected | undefined,
+): object {
+  const data = Object.entries(rest.data ?? {}).filter(([key]) =>
+    Object.hasOwn(expected?.data ?? {}, key),
+  )
   return {
     code,
     path,
@@ -56,7 +84,11 @@ function expectFound(found: readonly Diagnostic[], expected: readonly Expected[]
   )
 }
 
-export function expectDiagnostics(command: unknown, expected: readonly Expected[], context?: CommandContext): void {
+export function expectDiagnostics(
+  command: unknown,
+  expected: readonly Expected[],
+  context?: CommandContext,
+): void {
   expectFound(validateCommand(command, { hints: true, ...context }), expected)
 }
 
@@ -80,6 +112,8 @@ export function table<Context = CommandContext>(
   validate: Validator<Context> = validateCommand as Validator<Context>,
 ): void {
   for (const [title, value, expected, context] of rows) {
-    it(title, () => expectFound(validate(value, { hints: true, ...context } as unknown as Context), expected))
+    it(title, () =>
+      expectFound(validate(value, { hints: true, ...context } as unknown as Context), expected),
+    )
   }
 }

@@ -3,7 +3,12 @@ import { applyFixes, fixesFor } from '@slashlint/core/fixes'
 import { describe, expect, test } from 'vitest'
 
 const OPTION = { type: 4, name: 'days', description: 'How many', minValue: 1, maxValue: 7 }
-const OF_LIBRARY = { name: 'ban', description: 'Ban a member', nameLocalizations: { de: 'bannen' }, options: [OPTION] }
+const OF_LIBRARY = {
+  name: 'ban',
+  description: 'Ban a member',
+  nameLocalizations: { de: 'bannen' },
+  options: [OPTION],
+}
 const WRITTEN = {
   name: 'ban',
   description: 'Ban a member',
@@ -14,7 +19,9 @@ const WRITTEN = {
 describe('a command in the form of discord.js', () => {
   test('is one finding, which names the form, toJSON and what to rename', () => {
     const found = validateCommand(OF_LIBRARY)
-    expect(found.map(({ code, path }) => [code, path])).toEqual([['shape/unknown-key', ['nameLocalizations']]])
+    expect(found.map(({ code, path }) => [code, path])).toEqual([
+      ['shape/unknown-key', ['nameLocalizations']],
+    ])
     expect(found[0]?.message).toBe(
       'The keys are those of discord.js, and Discord ignores them in camelCase: pass what toJSON() of the builder returns, or rename "nameLocalizations" to "name_localizations", "minValue" to "min_value" and "maxValue" to "max_value".',
     )
@@ -34,9 +41,14 @@ describe('a command in the form of discord.js', () => {
   })
 
   test('is one finding in a list, too, with no fix where both spellings stand', () => {
-    const list = [OF_LIBRARY, { name: 'kick', description: 'Kick', dmPermission: false, dm_permission: true }]
+    const list = [
+      OF_LIBRARY,
+      { name: 'kick', description: 'Kick', dmPermission: false, dm_permission: true },
+    ]
     const found = validateCommands(list).filter(({ code }) => code === 'shape/unknown-key')
-    expect(found.map(({ path, related }) => [path, related?.length])).toEqual([[[0, 'nameLocalizations'], 3]])
+    expect(found.map(({ path, related }) => [path, related?.length])).toEqual([
+      [[0, 'nameLocalizations'], 3],
+    ])
     expect(found[0] && fixesFor(list, found[0])).toEqual([])
   })
 

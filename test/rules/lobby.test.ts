@@ -6,8 +6,12 @@ import { error, hint, table, warning } from './harness.js'
 // Decision 42 of the ledger, and the rows of the table "Lobby".
 
 const metadata = (value: unknown) => ({ metadata: value })
-const members = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index + 1) }))
-const edit = (current?: LobbyContext['current']): LobbyContext => ({ operation: 'edit', ...(current && { current }) })
+const members = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: String(index + 1) }))
+const edit = (current?: LobbyContext['current']): LobbyContext => ({
+  operation: 'edit',
+  ...(current && { current }),
+})
 
 describe('lobby', () => {
   table<LobbyContext>(
@@ -19,18 +23,28 @@ describe('lobby', () => {
         metadata({ ab: 'x'.repeat(999) }),
         [error('lobby/metadata-size', ['metadata'], { data: { limit: 1000, actual: 1001 } })],
       ],
-      ['25 keys', metadata(Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`k${index}`, '']))), []],
+      [
+        '25 keys',
+        metadata(Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`k${index}`, '']))),
+        [],
+      ],
       [
         '26 keys',
         metadata(Object.fromEntries(Array.from({ length: 26 }, (_, index) => [`k${index}`, '']))),
         [warning('lobby/metadata-entries', ['metadata'])],
       ],
-      ['a number in metadata', metadata({ a: 1 }), [error('lobby/metadata-type', ['metadata', 'a'])]],
+      [
+        'a number in metadata',
+        metadata({ a: 1 }),
+        [error('lobby/metadata-type', ['metadata', 'a'])],
+      ],
       ['metadata as a list', metadata([]), [error('lobby/metadata-type', ['metadata'])]],
       [
         'null in a create',
         { metadata: null, members: null, idle_timeout_seconds: null },
-        ['metadata', 'members', 'idle_timeout_seconds'].map((field) => hint('shape/null-optional', [field])),
+        ['metadata', 'members', 'idle_timeout_seconds'].map((field) =>
+          hint('shape/null-optional', [field]),
+        ),
       ],
       ['null in an edit', { metadata: null }, [], edit()],
       ['25 members', { members: members(25) }, []],
@@ -39,9 +53,17 @@ describe('lobby', () => {
         { members: members(26) },
         [error('lobby/members-count', ['members'], { data: { limit: 25, actual: 26 } })],
       ],
-      ['a member twice', { members: [{ id: '1' }, { id: '1' }] }, [warning('lobby/duplicate-member', ['members', 1])]],
+      [
+        'a member twice',
+        { members: [{ id: '1' }, { id: '1' }] },
+        [warning('lobby/duplicate-member', ['members', 1])],
+      ],
       ['a member without id', { members: [{}] }, [error('lobby/member-id', ['members', 0, 'id'])]],
-      ['a member whose id is none', { members: [{ id: 'x' }] }, [error('lobby/member-id', ['members', 0, 'id'])]],
+      [
+        'a member whose id is none',
+        { members: [{ id: 'x' }] },
+        [error('lobby/member-id', ['members', 0, 'id'])],
+      ],
       ['a member that is null', { members: [null] }, [error('shape/null', ['members', 0])]],
       [
         'the metadata of a member',
@@ -50,10 +72,27 @@ describe('lobby', () => {
       ],
       ['5 seconds', { idle_timeout_seconds: 5 }, []],
       ['a week', { idle_timeout_seconds: 604800 }, []],
-      ['4 seconds', { idle_timeout_seconds: 4 }, [error('lobby/idle-timeout', ['idle_timeout_seconds'])]],
-      ['a second more', { idle_timeout_seconds: 604801 }, [error('lobby/idle-timeout', ['idle_timeout_seconds'])]],
-      ['half a second', { idle_timeout_seconds: 5.5 }, [error('lobby/idle-timeout', ['idle_timeout_seconds'])]],
-      ['edit: removes everyone', { members: [] }, [warning('lobby/members-cleared', ['members'])], edit()],
+      [
+        '4 seconds',
+        { idle_timeout_seconds: 4 },
+        [error('lobby/idle-timeout', ['idle_timeout_seconds'])],
+      ],
+      [
+        'a second more',
+        { idle_timeout_seconds: 604801 },
+        [error('lobby/idle-timeout', ['idle_timeout_seconds'])],
+      ],
+      [
+        'half a second',
+        { idle_timeout_seconds: 5.5 },
+        [error('lobby/idle-timeout', ['idle_timeout_seconds'])],
+      ],
+      [
+        'edit: removes everyone',
+        { members: [] },
+        [warning('lobby/members-cleared', ['members'])],
+        edit(),
+      ],
       ['edit: unknown members', { members: [DYNAMIC] }, [], edit()],
       ['create: no members', { members: [] }, []],
       [

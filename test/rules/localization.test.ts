@@ -12,7 +12,10 @@ const described = (description_localizations: unknown) => slash({ description_lo
 const name = (locale: string) => ['name_localizations', locale]
 const description = (locale: string) => ['description_localizations', locale]
 const unknown = (locale: string, suggestion?: string) =>
-  error('localization/unknown-locale', name(locale), { ...key, ...(suggestion && { data: { suggestion } }) })
+  error('localization/unknown-locale', name(locale), {
+    ...key,
+    ...(suggestion && { data: { suggestion } }),
+  })
 
 describe('decision 34: entries follow the rules of their field', () => {
   table([
@@ -20,11 +23,20 @@ describe('decision 34: entries follow the rules of their field', () => {
     [
       'pattern, with its character',
       named({ de: 'a b' }),
-      [error('localization/name-pattern', name('de'), { span: [1, 2], data: { character: 'U+0020', position: 1 } })],
+      [
+        error('localization/name-pattern', name('de'), {
+          span: [1, 2],
+          data: { character: 'U+0020', position: 1 },
+        }),
+      ],
     ],
     ['lower case', named({ de: 'Bannen' }), [error('localization/name-lowercase', name('de'))]],
     ['apostrophe', named({ fr: "l'ami" }), [warning('localization/name-apostrophe', name('fr'))]],
-    ['a context menu may have spaces and capitals', userMenu({ name_localizations: { de: 'Nutzer Bannen' } }), []],
+    [
+      'a context menu may have spaces and capitals',
+      userMenu({ name_localizations: { de: 'Nutzer Bannen' } }),
+      [],
+    ],
     [
       'but not blanks only',
       userMenu({ name_localizations: { de: ' ' } }),
@@ -35,7 +47,11 @@ describe('decision 34: entries follow the rules of their field', () => {
       described({ de: 'a'.repeat(101) }),
       [error('localization/description-length', description('de'))],
     ],
-    ['description blank', described({ de: ' ' }), [error('localization/description-blank', description('de'))]],
+    [
+      'description blank',
+      described({ de: ' ' }),
+      [error('localization/description-blank', description('de'))],
+    ],
     [
       'descriptions of a context menu',
       userMenu({ description_localizations: { de: 'x' } }),
@@ -44,7 +60,11 @@ describe('decision 34: entries follow the rules of their field', () => {
     ['an empty dictionary', userMenu({ description_localizations: {} }), []],
     [
       'choice names: length only',
-      withOptions(option(3, 'a', { choices: [{ name: 'a', value: 'a', name_localizations: { de: 'A B', fr: '' } }] })),
+      withOptions(
+        option(3, 'a', {
+          choices: [{ name: 'a', value: 'a', name_localizations: { de: 'A B', fr: '' } }],
+        }),
+      ),
       [error('localization/name-length', ['options', 0, 'choices', 0, 'name_localizations', 'fr'])],
     ],
     ['a value of the wrong type', named({ de: 7.5 }), [error('shape/type', name('de'))]],
@@ -63,8 +83,16 @@ const collision = (index: number, locale = 'de') =>
 describe('decision 35: localized option names', () => {
   table([
     ["a sibling's default name", withOptions(sub('a', {}), sub('b', de('a'))), [collision(1)]],
-    ["a later sibling's default name", withOptions(sub('b', de('a')), sub('a', {})), [collision(0)]],
-    ["a sibling's name in the same locale", withOptions(sub('a', de('x')), sub('b', de('x'))), [collision(1)]],
+    [
+      "a later sibling's default name",
+      withOptions(sub('b', de('a')), sub('a', {})),
+      [collision(0)],
+    ],
+    [
+      "a sibling's name in the same locale",
+      withOptions(sub('a', de('x')), sub('b', de('x'))),
+      [collision(1)],
+    ],
     [
       "a sibling's name in another locale",
       withOptions(sub('a', de('x')), sub('b', { name_localizations: { fr: 'x' } })),
@@ -73,7 +101,10 @@ describe('decision 35: localized option names', () => {
     ['its own default takes no part', withOptions(sub('a', de('a')), sub('b', {})), []],
     [
       'options of other lists are no siblings',
-      withOptions(option(1, 'c', { options: [sub('a', {})] }), option(1, 'd', { options: [sub('b', de('a'))] })),
+      withOptions(
+        option(1, 'c', { options: [sub('a', {})] }),
+        option(1, 'd', { options: [sub('b', de('a'))] }),
+      ),
       [],
     ],
     ['the parent is no sibling', withOptions(option(1, 'c', { options: [sub('b', de('c'))] })), []],
@@ -87,11 +118,19 @@ describe('decision 36: redundant and partial, off by default', () => {
   table([
     ['off', named({ de: 'ban' }), []],
     ['redundant', named({ de: 'ban' }), [hint('localization/redundant', name('de'))], redundant],
-    ['never for en-US, en-GB, es-419', named({ 'en-US': 'ban', 'en-GB': 'ban', 'es-419': 'ban' }), [], redundant],
+    [
+      'never for en-US, en-GB, es-419',
+      named({ 'en-US': 'ban', 'en-GB': 'ban', 'es-419': 'ban' }),
+      [],
+      redundant,
+    ],
     ['partial is off', slash({ name_localizations: { de: 'bann' } }), []],
     [
       'partial: once, at the command',
-      slash({ name_localizations: { de: 'bann' }, description_localizations: { de: 'Bannt', fr: 'Bannit' } }),
+      slash({
+        name_localizations: { de: 'bann' },
+        description_localizations: { de: 'Bannt', fr: 'Bannit' },
+      }),
       [hint('localization/partial', [])],
       partial,
     ],
@@ -103,7 +142,10 @@ describe('decision 36: redundant and partial, off by default', () => {
     ],
     [
       'where more entries may come, a null is missing',
-      slash({ name_localizations: { de: 'bann' }, description_localizations: { de: null, [DYNAMIC]: true } }),
+      slash({
+        name_localizations: { de: 'bann' },
+        description_localizations: { de: null, [DYNAMIC]: true },
+      }),
       [hint('localization/partial', []), hint('shape/null-optional', description('de'))],
       partial,
     ],
@@ -123,7 +165,10 @@ describe('decision 37: a fallback that hides the default', () => {
     ['en-GB without en-US', named({ 'en-GB': 'bar' }), hides('en-GB')],
     [
       'each dictionary by itself',
-      slash({ name_localizations: { 'en-GB': 'bar', 'en-US': 'ban' }, description_localizations: { 'en-GB': 'Bar' } }),
+      slash({
+        name_localizations: { 'en-GB': 'bar', 'en-US': 'ban' },
+        description_localizations: { 'en-GB': 'Bar' },
+      }),
       [warning('localization/fallback-shadows-default', description('en-GB'))],
     ],
     ['both', named({ 'en-GB': 'bar', 'en-US': 'ban' }), []],
@@ -135,10 +180,25 @@ describe('decision 37: a fallback that hides the default', () => {
       [...hides('en-GB'), hint('shape/null-optional', name('en-US'))],
     ],
     ['es-ES without es-419 is wanted', named({ 'es-ES': 'vetar' }), []],
-    ['the default is en-GB: en-US hides it', named({ 'en-US': 'bar' }), hides('en-US'), written('en-GB')],
-    ['the default is en-US: en-GB hides it', named({ 'en-GB': 'bar' }), hides('en-GB'), written('en-US')],
+    [
+      'the default is en-GB: en-US hides it',
+      named({ 'en-US': 'bar' }),
+      hides('en-US'),
+      written('en-GB'),
+    ],
+    [
+      'the default is en-US: en-GB hides it',
+      named({ 'en-GB': 'bar' }),
+      hides('en-GB'),
+      written('en-US'),
+    ],
     ['the default is German: nothing is hidden', named({ 'en-GB': 'bar' }), [], written('de')],
-    ['the default is es-419: es-ES hides it', named({ 'es-ES': 'vetar' }), hides('es-ES'), written('es-419')],
+    [
+      'the default is es-419: es-ES hides it',
+      named({ 'es-ES': 'vetar' }),
+      hides('es-ES'),
+      written('es-419'),
+    ],
     ['the default is es-ES: nothing hides it', named({ 'es-419': 'vetar' }), [], written('es-ES')],
     ['an unknown default', named({ 'es-ES': 'vetar' }), [], written('xx')],
   ])
@@ -151,11 +211,18 @@ describe('decision 37: a fallback that hides the default', () => {
 
 describe('names that the fallback makes equal', () => {
   const two = (first: object, second: object) =>
-    withOptions(option(3, 'a', { name_localizations: first }), option(3, 'b', { name_localizations: second }))
+    withOptions(
+      option(3, 'a', { name_localizations: first }),
+      option(3, 'b', { name_localizations: second }),
+    )
   const at = (index: number, locale: string) =>
     warning('localization/fallback-collision', ['options', index, 'name_localizations', locale])
   table([
-    ['readers of es-419 see the es-ES name', two({ 'es-ES': 'x' }, { 'es-419': 'x' }), [at(0, 'es-ES')]],
+    [
+      'readers of es-419 see the es-ES name',
+      two({ 'es-ES': 'x' }, { 'es-419': 'x' }),
+      [at(0, 'es-ES')],
+    ],
     ['in the other order', two({ 'es-419': 'x' }, { 'es-ES': 'x' }), [at(1, 'es-ES')]],
     [
       'null is missing',
@@ -175,7 +242,12 @@ describe('names that the fallback makes equal', () => {
       two({ 'en-US': 'x' }, { 'en-GB': 'x' }),
       [
         at(0, 'en-US'),
-        warning('localization/fallback-shadows-default', ['options', 1, 'name_localizations', 'en-GB']),
+        warning('localization/fallback-shadows-default', [
+          'options',
+          1,
+          'name_localizations',
+          'en-GB',
+        ]),
         at(1, 'en-GB'),
       ],
     ],

@@ -22,7 +22,9 @@ const first =
     validateResource(resource, value, context)[0]?.message
 
 const bits = (default_member_permissions: unknown) => slash({ default_member_permissions })
-const body = (fields: object) => ({ permissions: [{ id: '1', type: 1, permission: true, ...fields }] })
+const body = (fields: object) => ({
+  permissions: [{ id: '1', type: 1, permission: true, ...fields }],
+})
 
 const read =
   (absent: 'null' | 'throws'): Saying =>
@@ -38,8 +40,16 @@ const receivedOptions =
 
 describe('messages', () => {
   it.each<readonly [string, Saying, RegExp]>([
-    ['a read of no option', read('null'), /has no option "x": this finds nothing, whatever the user enters\./],
-    ['a read of no option that must be there', read('throws'), /has no option "x": this throws, whatever/],
+    [
+      'a read of no option',
+      read('null'),
+      /has no option "x": this finds nothing, whatever the user enters\./,
+    ],
+    [
+      'a read of no option that must be there',
+      read('throws'),
+      /has no option "x": this throws, whatever/,
+    ],
     [
       'a letter whose small form is two characters',
       first(slash({ name: '\u0130ptal' })),
@@ -80,38 +90,88 @@ describe('messages', () => {
       first(option('TEXT', 'a'), 'option'),
       /: use 1 SUB_COMMAND, .* 11 ATTACHMENT\.$/,
     ],
-    ['a type by its name in code', first(option('ApplicationCommandOptionType.Role', 'a'), 'option'), /Role is 8\.$/],
-    ['one item without a list', first(slash({ contexts: 1 })), /; found the number 1: put it between \[ and \]\.$/],
-    ['one item by its name', first(slash({ contexts: 'BotDm' })), /; found the string "BotDm": write \[1\]\.$/],
+    [
+      'a type by its name in code',
+      first(option('ApplicationCommandOptionType.Role', 'a'), 'option'),
+      /Role is 8\.$/,
+    ],
+    [
+      'one item without a list',
+      first(slash({ contexts: 1 })),
+      /; found the number 1: put it between \[ and \]\.$/,
+    ],
+    [
+      'one item by its name',
+      first(slash({ contexts: 'BotDm' })),
+      /; found the string "BotDm": write \[1\]\.$/,
+    ],
     [
       'no item of the list',
       first(slash({ contexts: 9 })),
       /must be a list of interaction contexts; found the number 9\.$/,
     ],
-    ['texts that are no options', first(slash({ options: 'a' })), /must be a list of options; found the string "a"\.$/],
-    ['one option without a list', first(slash({ options: {} })), /; found an object: put it between \[ and \]\.$/],
+    [
+      'texts that are no options',
+      first(slash({ options: 'a' })),
+      /must be a list of options; found the string "a"\.$/,
+    ],
+    [
+      'one option without a list',
+      first(slash({ options: {} })),
+      /; found an object: put it between \[ and \]\.$/,
+    ],
     [
       'a zero-width space',
       first(slash({ name: 'a\u200b' })),
       /cannot contain a zero-width space \(U\+200B, position 2 /,
     ],
-    ['a mark of direction', first(slash({ name: '\u202ea' })), /cannot contain an invisible character \(U\+202E, /],
-    ['a control character', first(slash({ name: 'a\u0007' })), /cannot contain a control character \(U\+0007, /],
-    ['half of a pair', first(slash({ name: 'a\udc00' })), /cannot contain half of a character \(U\+DC00, /],
+    [
+      'a mark of direction',
+      first(slash({ name: '\u202ea' })),
+      /cannot contain an invisible character \(U\+202E, /,
+    ],
+    [
+      'a control character',
+      first(slash({ name: 'a\u0007' })),
+      /cannot contain a control character \(U\+0007, /,
+    ],
+    [
+      'half of a pair',
+      first(slash({ name: 'a\udc00' })),
+      /cannot contain half of a character \(U\+DC00, /,
+    ],
     ['an unusual space', first(slash({ name: 'a\u2003b' })), /cannot contain a space \(U\+2003, /],
-    ['a keycap', first(slash({ name: '1\ufe0f\u20e3' })), /cannot contain a variation selector \(U\+FE0F, /],
+    [
+      'a keycap',
+      first(slash({ name: '1\ufe0f\u20e3' })),
+      /cannot contain a variation selector \(U\+FE0F, /,
+    ],
     [
       'a field that authorization arguments do not have',
       first({ Scopes: 'openid', Foo: 1 }, 'authorization'),
       /^An authorization object has no field "Foo": Discord ignores it\.$/,
     ],
-    ['a function', first(() => slash({})), /^A command must be an object; found a function: pass what it returns\.$/],
-    ['an item that is null', first(slash({ contexts: [null] })), /is null: remove it, or give it a value\.$/],
-    ['a mention', first(body({ id: '<@&81>' }), 'command-permissions'), /found "<@&81>": write the id alone, "81"\.$/],
+    [
+      'a function',
+      first(() => slash({})),
+      /^A command must be an object; found a function: pass what it returns\.$/,
+    ],
+    [
+      'an item that is null',
+      first(slash({ contexts: [null] })),
+      /is null: remove it, or give it a value\.$/,
+    ],
+    [
+      'a mention',
+      first(body({ id: '<@&81>' }), 'command-permissions'),
+      /found "<@&81>": write the id alone, "81"\.$/,
+    ],
     [
       'too many items',
       first(
-        option(3, 'a', { choices: Array.from({ length: 27 }, (_, i) => ({ name: `${i}`, value: `${i}` })) }),
+        option(3, 'a', {
+          choices: Array.from({ length: 27 }, (_, i) => ({ name: `${i}`, value: `${i}` })),
+        }),
         'option',
       ),
       /has 27 items; at most 25 are allowed: remove 2\.$/,
@@ -137,7 +197,11 @@ describe('messages', () => {
       receivedOptions([{ name: 'a', type: 3, value: 'x' }, 'b']),
       /^Item 2 of "options" must be an option, an object; found the string "b"\.$/,
     ],
-    ['the name of a type', first(option('STRING', 'a'), 'option'), /found the string "STRING": STRING is 3\.$/],
+    [
+      'the name of a type',
+      first(option('STRING', 'a'), 'option'),
+      /found the string "STRING": STRING is 3\.$/,
+    ],
     [
       'everyone by name',
       first(body({ id: '@everyone' }), 'command-permissions'),
@@ -190,7 +254,9 @@ describe('messages', () => {
     ],
     [
       'one text without a locale',
-      first(slash({ name_localizations: { de: 'bann' } }), 'command', { rules: { 'localization/partial': 'warning' } }),
+      first(slash({ name_localizations: { de: 'bann' } }), 'command', {
+        rules: { 'localization/partial': 'warning' },
+      }),
       /: 1 text lacks "de": "description"\.$/,
     ],
   ])('%s', (_, message, expected) => {
@@ -224,7 +290,11 @@ describe('messages', () => {
       first(slash({ options: new Map([['a', option(3, 'a')]]) })),
       /must be a list of options; found a Map, which is sent as \{\}: make a list of it, \[\.\.\.map\.values\(\)\]\.$/,
     ],
-    ['an iterator of options', first(slash({ options: [].values() })), /found an Array Iterator, which is sent as/],
+    [
+      'an iterator of options',
+      first(slash({ options: [].values() })),
+      /found an Array Iterator, which is sent as/,
+    ],
     [
       'a Map of commands',
       first(new Map(), 'commands'),
@@ -235,11 +305,17 @@ describe('messages', () => {
       first(slash({ contexts: new Set([0]) })),
       /found a Set, .*: make a list of it, \[\.\.\.values\]\.$/,
     ],
-    ['a Map of permissions', first({ permissions: new Map() }, 'command-permissions'), /found a Map, .*map\.values/],
+    [
+      'a Map of permissions',
+      first({ permissions: new Map() }, 'command-permissions'),
+      /found a Map, .*map\.values/,
+    ],
     [
       'the module of a guide',
       () =>
-        validateCommand({ data: slash(), execute: () => undefined }).find(({ path }) => path[0] === 'name')?.message,
+        validateCommand({ data: slash(), execute: () => undefined }).find(
+          ({ path }) => path[0] === 'name',
+        )?.message,
       /^"name" is missing: the command seems to be in "data"\. Pass that: module\.data, not module\.$/,
     ],
     [
@@ -247,16 +323,36 @@ describe('messages', () => {
       () => validateCommand({ data: 'x' }).find(({ path }) => path[0] === 'name')?.message,
       /^"name" is missing: it is required\.$/,
     ],
-    ['a list at POST', first([slash()]), /found a list: POST and PATCH take one command; a list is sent with PUT/],
-    ['one command at PUT', first(slash(), 'commands'), /found an object: put it between \[ and \]\. PUT replaces all/],
+    [
+      'a list at POST',
+      first([slash()]),
+      /found a list: POST and PATCH take one command; a list is sent with PUT/,
+    ],
+    [
+      'one command at PUT',
+      first(slash(), 'commands'),
+      /found an object: put it between \[ and \]\. PUT replaces all/,
+    ],
     [
       'an id of no variable',
       first(body({ id: 'undefined' }), 'command-permissions'),
       /"undefined" \(a variable was not set\)\.$/,
     ],
-    ['an id of no number', first(body({ id: `${NaN}` }), 'command-permissions'), /"NaN" \(a variable was not set\)\.$/],
-    ['a name of an object', first(slash({ name: `${{}}` })), /"\[object Object\]" \(an object was put into a text\)/],
-    ['a name of no variable', first(slash({ name: 'ban user null' })), /"ban user null" \(a variable was not set\)/],
+    [
+      'an id of no number',
+      first(body({ id: `${NaN}` }), 'command-permissions'),
+      /"NaN" \(a variable was not set\)\.$/,
+    ],
+    [
+      'a name of an object',
+      first(slash({ name: `${{}}` })),
+      /"\[object Object\]" \(an object was put into a text\)/,
+    ],
+    [
+      'a name of no variable',
+      first(slash({ name: 'ban user null' })),
+      /"ban user null" \(a variable was not set\)/,
+    ],
     ['a word that has such letters', first(slash({ name: 'nullify x' })), /"nullify x"\): letters/],
     [
       'a path of no variable',
@@ -268,7 +364,11 @@ describe('messages', () => {
       sent({ path: '/applications/[object%20Object]/commands' }),
       /\(an object was put into a text\)\.$/,
     ],
-    ['a token of no variable', token('Bot undefined'), /; the token is "undefined" \(a variable was not set\)\.$/],
+    [
+      'a token of no variable',
+      token('Bot undefined'),
+      /; the token is "undefined" \(a variable was not set\)\.$/,
+    ],
     [
       'a token of an object',
       token('Bot [object Object]'),
@@ -281,7 +381,11 @@ describe('messages', () => {
       first(slash({ nsfw: 'true' })),
       /^"nsfw" must be true or false, without quotes; found the string "true"\.$/,
     ],
-    ['a number for a boolean', first(slash({ nsfw: 1 })), /^"nsfw" must be true or false; found the number 1\.$/],
+    [
+      'a number for a boolean',
+      first(slash({ nsfw: 1 })),
+      /^"nsfw" must be true or false; found the number 1\.$/,
+    ],
     [
       'a user command that was returned without description',
       first({ id: '1', application_id: '1', version: '1', name: 'Report', type: 2 }, 'command', {
@@ -291,7 +395,9 @@ describe('messages', () => {
     ],
     [
       'a slash command that was returned without description',
-      first({ id: '1', application_id: '1', version: '1', name: 'ban', type: 1 }, 'command', { operation: 'response' }),
+      first({ id: '1', application_id: '1', version: '1', name: 'ban', type: 1 }, 'command', {
+        operation: 'response',
+      }),
       /slash commands need one of 1 to 100 characters\.$/,
     ],
     [
@@ -353,8 +459,11 @@ describe('messages', () => {
   })
 
   it('are as many as values are wrong, not as they are repeated', () => {
-    const once = (value: unknown) => validateCommand(value).map(({ code, path }) => `${code} ${path.join('/')}`)
-    expect(once(slash({ contexts: Array.from({ length: 11 }, () => 0) }))).toEqual(['shape/duplicate-item contexts/1'])
+    const once = (value: unknown) =>
+      validateCommand(value).map(({ code, path }) => `${code} ${path.join('/')}`)
+    expect(once(slash({ contexts: Array.from({ length: 11 }, () => 0) }))).toEqual([
+      'shape/duplicate-item contexts/1',
+    ])
     expect(once(withOptions(option(7, 'a', { channel_types: [0, 1, 1, 1, 0, 0] })))).toEqual([
       'option/channel-type-unreachable options/0/channel_types/1',
       'shape/duplicate-item options/0/channel_types/2',
@@ -368,7 +477,9 @@ describe('messages', () => {
       )
     // What one fix removes, another has converted: once more.
     expect(validateCommand(fixed(fixed(value)))).toEqual([])
-    expect(fixed(slash({ contexts: Array.from({ length: 11 }, () => 0) }))).toEqual(slash({ contexts: [0] }))
+    expect(fixed(slash({ contexts: Array.from({ length: 11 }, () => 0) }))).toEqual(
+      slash({ contexts: [0] }),
+    )
   })
 
   it('suggest nothing that is itself refused', () => {
@@ -376,14 +487,22 @@ describe('messages', () => {
       validateCommand(value).find((one) => one.code === code)?.data?.suggestion
     expect(suggestion(withOptions(option('-5', 'a')), 'shape/coerced')).toBeUndefined()
     expect(suggestion(withOptions(option('3', 'a')), 'shape/coerced')).toBe('3')
-    expect(suggestion(withOptions(option(3, 'a', { max_length: '9000' })), 'shape/coerced')).toBeUndefined()
-    expect(suggestion(withOptions(option(3, 'a', { max_length: '90' })), 'shape/coerced')).toBe('90')
+    expect(
+      suggestion(withOptions(option(3, 'a', { max_length: '9000' })), 'shape/coerced'),
+    ).toBeUndefined()
+    expect(suggestion(withOptions(option(3, 'a', { max_length: '90' })), 'shape/coerced')).toBe(
+      '90',
+    )
   })
 
   it('name options by their place among their siblings, never by a path that begins elsewhere', () => {
     const twice = {
       ...sub,
-      options: [option(3, 'a', { required: false }), option(3, 'b', { required: true }), option(3, 'a')],
+      options: [
+        option(3, 'a', { required: false }),
+        option(3, 'b', { required: true }),
+        option(3, 'a'),
+      ],
     }
     const found = [
       ...validateCommand(withOptions(twice)),

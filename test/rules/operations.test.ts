@@ -18,15 +18,35 @@ describe('decision 17: required and allowed fields', () => {
       {},
       [error('shape/required', ['name']), error('command/description-required', ['description'])],
     ],
-    ['create in a guild: the same', { name: 'ban' }, [error('command/description-required', ['description'])], guild],
+    [
+      'create in a guild: the same',
+      { name: 'ban' },
+      [error('command/description-required', ['description'])],
+      guild,
+    ],
     ['edit: nothing', {}, [], edit],
-    ['edit: the type cannot be changed', { type: 1 }, [warning('shape/operation-field', ['type'], key)], edit],
-    ['create: the service assigns the id', slash({ id: '1' }), [hint('shape/server-field', ['id'], key)]],
+    [
+      'edit: the type cannot be changed',
+      { type: 1 },
+      [warning('shape/operation-field', ['type'], key)],
+      edit,
+    ],
+    [
+      'create: the service assigns the id',
+      slash({ id: '1' }),
+      [hint('shape/server-field', ['id'], key)],
+    ],
     [
       'create: and these',
-      slash({ application_id: '1', version: '1', guild_id: '1', name_localized: 'x', description_localized: 'x' }),
-      ['application_id', 'version', 'guild_id', 'name_localized', 'description_localized'].map((field) =>
-        hint('shape/server-field', [field], key),
+      slash({
+        application_id: '1',
+        version: '1',
+        guild_id: '1',
+        name_localized: 'x',
+        description_localized: 'x',
+      }),
+      ['application_id', 'version', 'guild_id', 'name_localized', 'description_localized'].map(
+        (field) => hint('shape/server-field', [field], key),
       ),
     ],
     ['a context menu needs no description', userMenu(), []],
@@ -41,7 +61,12 @@ describe('decision 17: required and allowed fields', () => {
       [error('command/description-length', ['description'])],
     ],
     ['nsfw in a guild edit', { nsfw: true }, [], { ...edit, ...guild }],
-    ['handler in a global edit', { handler: 1 }, [], { ...edit, current: { type: 4, name: 'Launch' } }],
+    [
+      'handler in a global edit',
+      { handler: 1 },
+      [],
+      { ...edit, current: { type: 4, name: 'Launch' } },
+    ],
   ])
   table(
     [
@@ -63,9 +88,19 @@ describe('decision 18: fields for global commands only', () => {
   const ignored = (name: string) => [warning('command/global-only-field', [name], key)]
   table([
     ['dm_permission', slash({ dm_permission: false }), ignored('dm_permission'), guild],
-    ['suppresses the other rules on that key', slash({ dm_permission: 'no' }), ignored('dm_permission'), guild],
+    [
+      'suppresses the other rules on that key',
+      slash({ dm_permission: 'no' }),
+      ignored('dm_permission'),
+      guild,
+    ],
     ['contexts in a create', slash({ contexts: [7, 7] }), ignored('contexts'), guild],
-    ['integration_types in an edit', { integration_types: [] }, ignored('integration_types'), { ...edit, ...guild }],
+    [
+      'integration_types in an edit',
+      { integration_types: [] },
+      ignored('integration_types'),
+      { ...edit, ...guild },
+    ],
     ['in an unknown scope', slash({ contexts: [0] }), []],
   ])
   table(
@@ -106,7 +141,12 @@ describe('decision 19: what the service returned', () => {
       ),
       response,
     ],
-    ['a guild command has a guild', listed, [error('shape/required', ['guild_id'])], { ...response, scope: 'guild' }],
+    [
+      'a guild command has a guild',
+      listed,
+      [error('shape/required', ['guild_id'])],
+      { ...response, scope: 'guild' },
+    ],
     [
       'the description is never null',
       { ...listed, description: null },
@@ -127,7 +167,12 @@ describe('decision 19: what the service returned', () => {
     ],
     ['any unknown key is fine', { ...listed, global_popularity_rank: 7 }, [], response],
     ['no hints', { ...listed, dm_permission: true, description: 'Ban ' }, [], response],
-    ['the rest as in a create', { ...listed, name: 'A' }, [error('command/name-lowercase', ['name'])], response],
+    [
+      'the rest as in a create',
+      { ...listed, name: 'A' },
+      [error('command/name-lowercase', ['name'])],
+      response,
+    ],
     [
       'the answer of a guild, by the id in it: what the service fills in is fine',
       { ...listed, guild_id: '4', contexts: [0, 1, 2], integration_types: [0] },
@@ -180,8 +225,17 @@ describe('decision 20: null', () => {
     ...commandFields
       .filter((field) => field !== 'type')
       .map((field): Row => [`${field} is reset by an edit`, { [field]: null }, [], edit]),
-    ['a name may be left out of an edit, but not be null', { name: null }, [error('shape/null', ['name'])], edit],
-    ['an option localizes with null', withOptions(option(3, 'a', { name_localizations: null })), []],
+    [
+      'a name may be left out of an edit, but not be null',
+      { name: null },
+      [error('shape/null', ['name'])],
+      edit,
+    ],
+    [
+      'an option localizes with null',
+      withOptions(option(3, 'a', { name_localizations: null })),
+      [],
+    ],
     [
       'a locale of null counts as absent',
       slash({ name_localizations: { de: null } }),
@@ -198,7 +252,11 @@ describe('decision 20: null', () => {
       slash({ description: null }),
       [error('shape/null', ['description'])],
     ],
-    ['a required field', withOptions(option(null, 'a')), [error('shape/null', ['options', 0, 'type'])]],
+    [
+      'a required field',
+      withOptions(option(null, 'a')),
+      [error('shape/null', ['options', 0, 'type'])],
+    ],
     ['a list item', slash({ contexts: [null] }), [error('shape/null', ['contexts', 0])]],
     [
       'a choice',
@@ -226,16 +284,36 @@ const near = (path: readonly (string | number)[], suggestion: string) =>
 describe('decision 21: unknown keys', () => {
   const strange = (name: string) => warning('shape/unknown-key', [name], { ...key, data: {} })
   table([
-    ['camel case', slash({ nameLocalizations: {} }), [near(['nameLocalizations'], 'name_localizations')]],
-    ['a misspelling', withOptions(option(3, 'a', { choises: [] })), [near(['options', 0, 'choises'], 'choices')]],
+    [
+      'camel case',
+      slash({ nameLocalizations: {} }),
+      [near(['nameLocalizations'], 'name_localizations')],
+    ],
+    [
+      'a misspelling',
+      withOptions(option(3, 'a', { choises: [] })),
+      [near(['options', 0, 'choises'], 'choices')],
+    ],
     ['neighbours exchanged are one step', slash({ opitons: [] }), [near(['opitons'], 'options')]],
-    ['the value is not visited', slash({ optionz: [{ type: 99 }] }), [near(['optionz'], 'options')]],
+    [
+      'the value is not visited',
+      slash({ optionz: [{ type: 99 }] }),
+      [near(['optionz'], 'options')],
+    ],
     ['nothing is near', slash({ cooldown: 5 }), [strange('cooldown')]],
     ['two steps in a short key are too many', slash({ ax: 5 }), [strange('ax')]],
     [
       'no descriptions on choices',
-      withOptions(option(3, 'a', { choices: [{ name: 'a', value: 'a', description_localizations: {} }] })),
-      [warning('shape/unknown-key', ['options', 0, 'choices', 0, 'description_localizations'], key)],
+      withOptions(
+        option(3, 'a', { choices: [{ name: 'a', value: 'a', description_localizations: {} }] }),
+      ),
+      [
+        warning(
+          'shape/unknown-key',
+          ['options', 0, 'choices', 0, 'description_localizations'],
+          key,
+        ),
+      ],
     ],
     [
       'a misspelt required field gives both',

@@ -25,7 +25,11 @@ describe('entries', () => {
     [
       ['none', body(), []],
       ['the list is required', {}, [error('shape/required', ['permissions'])]],
-      ['one of each type', body(entry('1', ROLE), entry('2', USER, false), entry('3', CHANNEL)), []],
+      [
+        'one of each type',
+        body(entry('1', ROLE), entry('2', USER, false), entry('3', CHANNEL)),
+        [],
+      ],
       ['no object', body(7), [error('permissions/entry-shape', ['permissions', 0])]],
       ['null', body(null), [error('permissions/entry-shape', ['permissions', 0])]],
       [
@@ -40,7 +44,11 @@ describe('entries', () => {
       ],
       ['an unknown type', body(entry('1', 4)), [error('shape/enum', at(0, 'type'))]],
       ['an id that is none', body(entry('abc', ROLE)), [error('shape/snowflake', at(0, 'id'))]],
-      ['100', body(...Array.from({ length: 100 }, (_, index) => entry(String(index + 1), ROLE))), []],
+      [
+        '100',
+        body(...Array.from({ length: 100 }, (_, index) => entry(String(index + 1), ROLE))),
+        [],
+      ],
       [
         '101',
         body(...Array.from({ length: 101 }, (_, index) => entry(String(index + 1), ROLE))),
@@ -71,7 +79,12 @@ describe('decision 41: repetition, constants, conflicts', () => {
       ],
       ['a role and a channel may share an id', body(entry('1', ROLE), entry('1', CHANNEL)), []],
       ['@everyone is a role', body(entry(everyone, ROLE)), [], guild],
-      ['not a user', body(entry(everyone, USER)), [warning('permissions/constant-type', at(0, 'type'))], guild],
+      [
+        'not a user',
+        body(entry(everyone, USER)),
+        [warning('permissions/constant-type', at(0, 'type'))],
+        guild,
+      ],
       ["an old guild's first channel has its id", body(entry(everyone, CHANNEL)), [], guild],
       ['All Channels is a channel', body(entry(allChannels, CHANNEL)), [], guild],
       [
@@ -95,7 +108,9 @@ describe('decision 41: repetition, constants, conflicts', () => {
       [
         'a fetched object is complete',
         {},
-        ['id', 'application_id', 'guild_id', 'permissions'].map((field) => error('shape/required', [field])),
+        ['id', 'application_id', 'guild_id', 'permissions'].map((field) =>
+          error('shape/required', [field]),
+        ),
       ],
     ],
     validateGuildCommandPermissions,
@@ -119,7 +134,11 @@ describe('the list that Get guild command permissions returns', () => {
         [item(), item({ permissions: [entry(everyone, USER)] })],
         [warning('permissions/constant-type', [1, 'permissions', 0, 'type'])],
       ],
-      ['an item that is none', [item(), 'x', null], [error('shape/type', [1]), error('shape/null', [2])]],
+      [
+        'an item that is none',
+        [item(), 'x', null],
+        [error('shape/type', [1]), error('shape/null', [2])],
+      ],
       ['unknown items', [DYNAMIC, item()], []],
       ['no list', item(), [error('shape/type', [])]],
       ['nothing at all', undefined, [error('shape/null', [])]],

@@ -10,11 +10,16 @@ test('positions in messages count from 1, those in data from 0', () => {
       if (position === undefined || data?.position === undefined) continue
       expect(Number(position), message).toBe(data.position + 1)
       const character = [...name][data.position]?.codePointAt(0) ?? 0
-      expect(data.character, message).toContain(`U+${character.toString(16).toUpperCase().padStart(4, '0')}`)
+      expect(data.character, message).toContain(
+        `U+${character.toString(16).toUpperCase().padStart(4, '0')}`,
+      )
       seen++
     }
   }
   expect(seen).toBeGreaterThanOrEqual(names.length)
   const [half] = validateCommand({ name: 'a', description: 'x😀\ud83d' })
-  expect(half).toMatchObject({ message: expect.stringContaining('at position 3 '), data: { position: 2 } })
+  expect(half).toMatchObject({
+    message: expect.stringContaining('at position 3 '),
+    data: { position: 2 },
+  })
 })

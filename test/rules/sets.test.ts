@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { checkSet, DYNAMIC, validateCommand, validateCommands, validateRequest } from '@slashlint/core'
+import {
+  checkSet,
+  DYNAMIC,
+  validateCommand,
+  validateCommands,
+  validateRequest,
+} from '@slashlint/core'
 import type { CommandContext, RequestContext, SetEntry } from '@slashlint/core'
 import { many, slash, userMenu } from '../values.js'
 import { error, hint, table, warning } from './harness.js'
@@ -9,7 +15,8 @@ import { error, hint, table, warning } from './harness.js'
 const own = { target: 'value' } as const
 const slashes = (count: number) => many(count, (index) => slash({ name: `a${index}` }))
 const menus = (count: number, type: number) => many(count, (index) => ({ type, name: `A${index}` }))
-const twice = (index: number, first = 0) => error('set/duplicate-name', [index], { target: 'name', related: [[first]] })
+const twice = (index: number, first = 0) =>
+  error('set/duplicate-name', [index], { target: 'name', related: [[first]] })
 const spaced = warning('command/name-whitespace', [1, 'name'])
 const tooMany = (first: number) => error('set/count', [], { ...own, related: [[first]] })
 const global: CommandContext = { scope: 'global' }
@@ -23,14 +30,23 @@ describe('ids of deployed commands', () => {
   const unknown = (index: number) => error('set/unknown-id', [index, 'id'], { apiCode: '10063' })
   table<CommandContext>(
     [
-      ['one that is deployed, with another name', [slash({ id: '1', name: 'expel' })], [], { deployed }],
+      [
+        'one that is deployed, with another name',
+        [slash({ id: '1', name: 'expel' })],
+        [],
+        { deployed },
+      ],
       ['one that is not', [slash(), slash({ id: '3', name: 'kick' })], [unknown(1)], { deployed }],
       ['one of another type', [slash({ id: '2', name: 'kick' })], [unknown(0)], { deployed }],
       [
         'one of another scope',
         [slash({ id: '1' })],
         [unknown(0)],
-        { scope: 'guild', guildId: '5', deployed: [{ ...deployed[0], name: 'ban', guild_id: '6' }] },
+        {
+          scope: 'guild',
+          guildId: '5',
+          deployed: [{ ...deployed[0], name: 'ban', guild_id: '6' }],
+        },
       ],
       ['nothing deployed is known', [slash({ id: '3' })], []],
       ['one that is not known', [slash({ id: DYNAMIC })], [], { deployed }],
@@ -66,24 +82,43 @@ describe('what users see twice', () => {
       ['one name in a language', [localized('a', 'x'), localized('b', 'x')], [collision(1)]],
       ['the default of another', [slash({ name: 'a' }), localized('b', 'a')], [collision(1)]],
       ['the default of one behind', [localized('b', 'a'), slash({ name: 'a' })], [collision(0)]],
-      ['a default that readers of that language do not see', [localized('a', 'c'), localized('b', 'a')], []],
+      [
+        'a default that readers of that language do not see',
+        [localized('a', 'c'), localized('b', 'a')],
+        [],
+      ],
       ['its own default', [localized('a', 'a'), localized('b', 'x')], []],
-      ['another language', [localized('a', 'x'), slash({ name: 'b', name_localizations: { fr: 'x' } })], []],
+      [
+        'another language',
+        [localized('a', 'x'), slash({ name: 'b', name_localizations: { fr: 'x' } })],
+        [],
+      ],
       ['another type', [localized('a', 'x'), userMenu({ name_localizations: { de: 'x' } })], []],
       [
         'null',
         [localized('a', null), localized('b', 'a')],
         [hint('shape/null-optional', [0, 'name_localizations', 'de']), collision(1)],
       ],
-      ['what is not known', [slash({ name: 'a', name_localizations: DYNAMIC }), localized('b', 'a')], []],
-      ['an unknown rest', [slash({ name: 'a', name_localizations: { [DYNAMIC]: true } }), localized('b', 'a')], []],
+      [
+        'what is not known',
+        [slash({ name: 'a', name_localizations: DYNAMIC }), localized('b', 'a')],
+        [],
+      ],
+      [
+        'an unknown rest',
+        [slash({ name: 'a', name_localizations: { [DYNAMIC]: true } }), localized('b', 'a')],
+        [],
+      ],
       [
         'the language that stands in for another',
         [
           slash({ name: 'a', name_localizations: { 'en-US': 'color', 'en-GB': 'x' } }),
           slash({ name: 'b', name_localizations: { 'en-GB': 'color' } }),
         ],
-        [warning('localization/fallback-shadows-default', [1, 'name_localizations', 'en-GB']), collision(1, 'en-GB')],
+        [
+          warning('localization/fallback-shadows-default', [1, 'name_localizations', 'en-GB']),
+          collision(1, 'en-GB'),
+        ],
       ],
     ],
     validateCommands,
@@ -91,19 +126,27 @@ describe('what users see twice', () => {
 
   it('names globally and in a guild', () => {
     const both = hint('set/global-and-guild', [0], { target: 'name' })
-    const codes = (found: readonly { code: string; path: unknown }[]) => found.map(({ code, path }) => [code, path])
+    const codes = (found: readonly { code: string; path: unknown }[]) =>
+      found.map(({ code, path }) => [code, path])
     const deployed = [{ id: '1', name: 'ban', guild_id: '5' }]
-    expect(codes(validateCommands([slash()], { scope: 'global', deployed, hints: true }))).toEqual([[both.code, [0]]])
-    expect(validateCommands([slash()], { scope: 'global', deployed })).toEqual([])
-    expect(validateCommands([slash({ name: 'kick' })], { scope: 'global', deployed, hints: true })).toEqual([])
-    const mixed = [...deployed, { id: '2', name: 'kick' }]
-    const inGuild = { scope: 'guild', guildId: '5', hints: true } as const
-    expect(codes(validateCommands([slash({ name: 'kick' })], { ...inGuild, deployed: mixed }))).toEqual([
+    expect(codes(validateCommands([slash()], { scope: 'global', deployed, hints: true }))).toEqual([
       [both.code, [0]],
     ])
-    expect(validateCommands([slash({ name: 'kick' })], { ...inGuild, deployed: [{ id: '2', name: 'kick' }] })).toEqual(
-      [],
-    )
+    expect(validateCommands([slash()], { scope: 'global', deployed })).toEqual([])
+    expect(
+      validateCommands([slash({ name: 'kick' })], { scope: 'global', deployed, hints: true }),
+    ).toEqual([])
+    const mixed = [...deployed, { id: '2', name: 'kick' }]
+    const inGuild = { scope: 'guild', guildId: '5', hints: true } as const
+    expect(
+      codes(validateCommands([slash({ name: 'kick' })], { ...inGuild, deployed: mixed })),
+    ).toEqual([[both.code, [0]]])
+    expect(
+      validateCommands([slash({ name: 'kick' })], {
+        ...inGuild,
+        deployed: [{ id: '2', name: 'kick' }],
+      }),
+    ).toEqual([])
   })
 })
 
@@ -224,9 +267,24 @@ describe('decision 40: creations of a day', () => {
       ['181 are near', [slash()], [near], today(180)],
       ['200 are near', [slash()], [near], today(199)],
       ['201 are too many', [slash()], [exceeded], today(200)],
-      ['what is deployed is not created', [slash()], [], today(200, { deployed: [{ type: 1, name: 'ban' }] })],
-      ['another type is', [slash()], [exceeded], today(200, { deployed: [{ type: 2, name: 'ban' }] })],
-      ['a rename by id is not', [slash({ id: '5' })], [], today(200, { deployed: [{ id: '5', name: 'kick' }] })],
+      [
+        'what is deployed is not created',
+        [slash()],
+        [],
+        today(200, { deployed: [{ type: 1, name: 'ban' }] }),
+      ],
+      [
+        'another type is',
+        [slash()],
+        [exceeded],
+        today(200, { deployed: [{ type: 2, name: 'ban' }] }),
+      ],
+      [
+        'a rename by id is not',
+        [slash({ id: '5' })],
+        [],
+        today(200, { deployed: [{ id: '5', name: 'kick' }] }),
+      ],
       ['without createsToday', [slash()], [], { ...global, deployed: [] }],
     ],
     validateCommands,
@@ -246,7 +304,9 @@ describe('decision 40: creations of a day', () => {
 })
 
 describe('decision 40: overwrites that are lost', () => {
-  const overwrites = [{ id: '1', guild_id: '9', permissions: [{ id: '7', type: 1, permission: true }] }]
+  const overwrites = [
+    { id: '1', guild_id: '9', permissions: [{ id: '7', type: 1, permission: true }] },
+  ]
   const kept = [{ id: '1', name: 'kick' }]
   const lost = warning('set/permissions-lost', [], own)
   table(
@@ -291,7 +351,11 @@ describe('decision 40: overwrites that are lost', () => {
       'its own name',
       { name: 'ban' },
       [],
-      { operation: 'edit', current: { id: '7', type: 1, name: 'ban' }, deployed: [{ id: '7', type: 1, name: 'ban' }] },
+      {
+        operation: 'edit',
+        current: { id: '7', type: 1, name: 'ban' },
+        deployed: [{ id: '7', type: 1, name: 'ban' }],
+      },
     ],
   ])
 })
@@ -316,7 +380,11 @@ describe('the entry point in a bulk body', () => {
 describe('a single create counts what the scope has', () => {
   const fresh = (type: number) => (type === 1 ? slash({ name: 'new' }) : { type, name: 'New' })
   const deployed = (count: number, type: number, guild_id?: string) =>
-    Array.from({ length: count }, (_, at) => ({ type, name: `a${at}`, ...(guild_id !== undefined && { guild_id }) }))
+    Array.from({ length: count }, (_, at) => ({
+      type,
+      name: `a${at}`,
+      ...(guild_id !== undefined && { guild_id }),
+    }))
   const full = (type: number, limit: number) => [
     error('set/count', [], { target: 'name', data: { type, limit, actual: limit + 1 } }),
   ]
@@ -339,9 +407,24 @@ describe('a single create counts what the scope has', () => {
       { deployed: deployed(100, 1) },
     ],
     ['other types have places of their own', fresh(2), [], { deployed: deployed(100, 1) }],
-    ["a guild's commands take no global place", fresh(1), [], { ...global, deployed: deployed(100, 1, '4') }],
-    ['of two guilds one is full', fresh(1), [], { scope: 'guild', guildId: '5', deployed: deployed(100, 1, '4') }],
-    ['this one is', fresh(1), full(1, 100), { scope: 'guild', guildId: '4', deployed: deployed(100, 1, '4') }],
+    [
+      "a guild's commands take no global place",
+      fresh(1),
+      [],
+      { ...global, deployed: deployed(100, 1, '4') },
+    ],
+    [
+      'of two guilds one is full',
+      fresh(1),
+      [],
+      { scope: 'guild', guildId: '5', deployed: deployed(100, 1, '4') },
+    ],
+    [
+      'this one is',
+      fresh(1),
+      full(1, 100),
+      { scope: 'guild', guildId: '4', deployed: deployed(100, 1, '4') },
+    ],
     [
       'of which scope the mixed list speaks is not known',
       fresh(1),
@@ -372,9 +455,19 @@ describe('a bulk overwrite looks at its own scope', () => {
   const inGuild = (guildId: string) => ({ scope: 'guild', guildId }) as const
   table(
     [
-      ["a guild's command is not lost by a global one", [], [], { ...global, overwrites, deployed: [ofGuild('4')] }],
+      [
+        "a guild's command is not lost by a global one",
+        [],
+        [],
+        { ...global, overwrites, deployed: [ofGuild('4')] },
+      ],
       ["nor by another guild's", [], [], { ...inGuild('5'), overwrites, deployed: [ofGuild('4')] }],
-      ["but by its own guild's", [], lost, { ...inGuild('4'), overwrites, deployed: [ofGuild('4')] }],
+      [
+        "but by its own guild's",
+        [],
+        lost,
+        { ...inGuild('4'), overwrites, deployed: [ofGuild('4')] },
+      ],
       [
         'another guild keeps no name',
         [slash()],
@@ -391,7 +484,12 @@ describe('a bulk overwrite looks at its own scope', () => {
         near,
         { ...inGuild('5'), createsToday: 180, deployed: [ofGuild('4')] },
       ],
-      ['what this one has is not', [slash()], [], { ...inGuild('4'), createsToday: 180, deployed: [ofGuild('4')] }],
+      [
+        'what this one has is not',
+        [slash()],
+        [],
+        { ...inGuild('4'), createsToday: 180, deployed: [ofGuild('4')] },
+      ],
       [
         'nor is a command of a guild global',
         [slash()],

@@ -52,7 +52,9 @@ describe('commands', () => {
       const command = { name: 'ab', description: 'x', options, ...own }
       return codes(validateCommand(command)).filter((one) => one.startsWith('command/too-large'))
     }
-    const size = (of({}), 3 + options.reduce((sum, one) => sum + one.name.length + one.description.length + 600, 0))
+    const size =
+      (of({}),
+      3 + options.reduce((sum, one) => sum + one.name.length + one.description.length + 600, 0))
     const description = 'x'.repeat(1 + 8000 - size)
     expect(description.length).toBeLessThanOrEqual(100)
     expect(of({ description })).toEqual([])
@@ -62,7 +64,9 @@ describe('commands', () => {
 
   test('letters whose first half is the first of all surrogates are letters', () => {
     expect(validateCommand(slash({ name: '\u{10000}' }))).toEqual([])
-    expect(codes(validateCommand(slash({ name: 'a\ud800' })))).toEqual(['command/name-pattern name'])
+    expect(codes(validateCommand(slash({ name: 'a\ud800' })))).toEqual([
+      'command/name-pattern name',
+    ])
   })
 
   test('a sum of permissions may have as many zeros before it as one likes', () => {
@@ -71,14 +75,21 @@ describe('commands', () => {
   })
 
   test('permissions written as a number replace default_permission, too', () => {
-    const found = validateCommand(slash({ default_permission: false, default_member_permissions: 8 }))
+    const found = validateCommand(
+      slash({ default_permission: false, default_member_permissions: 8 }),
+    )
     expect(codes(found)).toContain('command/conflicting-fields default_permission')
   })
 
   test('a bound that is not there is not named', () => {
     const outside = (bounds: object) =>
-      validateOption({ type: 4, name: 'n', description: 'x', choices: [{ name: 'a', value: 3 }], ...bounds })[0]
-        ?.message
+      validateOption({
+        type: 4,
+        name: 'n',
+        description: 'x',
+        choices: [{ name: 'a', value: 3 }],
+        ...bounds,
+      })[0]?.message
     expect(outside({ min_value: 5 })).toMatch(/: at least 5\.$/)
     expect(outside({ max_value: 2 })).toMatch(/: at most 2\.$/)
   })
@@ -93,24 +104,28 @@ describe('commands', () => {
 describe('requests', () => {
   test('what was created today counts for a command that is created', () => {
     const request = { method: 'POST', path: COMMANDS, headers, body: slash({}) }
-    const found = (createsToday: number) => codes(validateRequest(request, { deployed: [], createsToday }))
+    const found = (createsToday: number) =>
+      codes(validateRequest(request, { deployed: [], createsToday }))
     expect(found(200)).toContain('set/daily-creates body')
     expect(found(0)).toEqual([])
   })
 
   test('a boolean in other letters is suggested as Discord takes it', () => {
     const said = (with_localizations: string) =>
-      validateRequest({ method: 'GET', path: COMMANDS, headers, query: { with_localizations } })[0]?.data?.[
-        'suggestion'
-      ]
+      validateRequest({ method: 'GET', path: COMMANDS, headers, query: { with_localizations } })[0]
+        ?.data?.['suggestion']
     expect([said('TRUE'), said(' false '), said('yes')]).toEqual(['true', 'false', undefined])
   })
 })
 
 describe('other resources', () => {
   test('missing scopes are reported as the only other key is spelt', () => {
-    expect(codes(validateAuthorizationArgs({ clientId: '1' }))).toEqual(['authorization/scopes-required scopes'])
-    expect(codes(validateAuthorizationArgs({ ClientId: '1' }))).toEqual(['authorization/scopes-required Scopes'])
+    expect(codes(validateAuthorizationArgs({ clientId: '1' }))).toEqual([
+      'authorization/scopes-required scopes',
+    ])
+    expect(codes(validateAuthorizationArgs({ ClientId: '1' }))).toEqual([
+      'authorization/scopes-required Scopes',
+    ])
   })
 
   test('arguments that are functions are left out, as JSON does', () => {
@@ -129,20 +144,36 @@ describe('other resources', () => {
 
   test('members that are no list are said where they stand', () => {
     expect(validateLobby({ members: 5 })).toMatchObject([
-      { code: 'shape/type', path: ['members'], message: expect.stringContaining('members') as string },
+      {
+        code: 'shape/type',
+        path: ['members'],
+        message: expect.stringContaining('members') as string,
+      },
     ])
   })
 
   test('a text is held against the only bound that its option has', () => {
     const payload = {
-      ...{ type: 2, token: 'unique-token', id: '1100000000000000020', application_id: '1100000000000000009' },
+      ...{
+        type: 2,
+        token: 'unique-token',
+        id: '1100000000000000020',
+        application_id: '1100000000000000009',
+      },
       ...{ app_permissions: '2147483647', locale: 'en-US', version: 1 },
-      data: { id: '1', type: 1, name: 'rate', options: [{ type: 3, name: 'film', value: 'Great' }] },
+      data: {
+        id: '1',
+        type: 1,
+        name: 'rate',
+        options: [{ type: 3, name: 'film', value: 'Great' }],
+      },
     }
     const found = (bounds: object) => {
       const options = [{ type: 3, name: 'film', description: 'x', ...bounds }]
       const command = { id: '1', name: 'rate', description: 'Rate a film', options }
-      return validateInteraction(payload, { command }).filter(({ code }) => code === 'interaction/value-length')
+      return validateInteraction(payload, { command }).filter(
+        ({ code }) => code === 'interaction/value-length',
+      )
     }
     expect(found({ max_length: 3 })[0]?.message).toMatch(/[^d] at most 3\b/)
     expect(found({ min_length: 9 })[0]?.message).toMatch(/at least 9\b(?! and)/)
@@ -152,13 +183,17 @@ describe('other resources', () => {
   })
 
   test('an item that is nothing and one that is no object are told apart as Discord does', () => {
-    const codeOf = (item: unknown) => validateCommand(slash({ options: [item] })).map(({ apiCode }) => apiCode)
-    for (const nothing of [false, 0, '', null]) expect(codeOf(nothing)).toEqual(['LIST_ITEM_VALUE_REQUIRED'])
-    for (const something of [true, 1, 'x']) expect(codeOf(something)).toEqual(['MODEL_TYPE_CONVERT'])
+    const codeOf = (item: unknown) =>
+      validateCommand(slash({ options: [item] })).map(({ apiCode }) => apiCode)
+    for (const nothing of [false, 0, '', null])
+      expect(codeOf(nothing)).toEqual(['LIST_ITEM_VALUE_REQUIRED'])
+    for (const something of [true, 1, 'x'])
+      expect(codeOf(something)).toEqual(['MODEL_TYPE_CONVERT'])
   })
 
   test('what must be a number is called one', () => {
-    const said = (type: number) => validateOption({ type, name: 'n', description: 'x', min_value: {} })[0]?.message
+    const said = (type: number) =>
+      validateOption({ type, name: 'n', description: 'x', min_value: {} })[0]?.message
     expect(said(10)).toMatch(/\bnumber\b/)
     expect(said(4)).toMatch(/\binteger\b/)
   })
@@ -172,7 +207,8 @@ describe('other resources', () => {
     const moved = validateCommand(slash({ options: list })).flatMap((found) =>
       found.code === 'option/required-order' ? fixesFor(slash({ options: list }), found) : [],
     )
-    for (const { edits } of moved) expect(edits).toEqual([{ kind: 'move', path: ['options', 2], to: ['options', 0] }])
+    for (const { edits } of moved)
+      expect(edits).toEqual([{ kind: 'move', path: ['options', 2], to: ['options', 0] }])
     expect(moved.length).toBeGreaterThan(0)
   })
 })
@@ -180,7 +216,11 @@ describe('other resources', () => {
 describe('the engine', () => {
   test('a window is named in its largest unit', () => {
     const requests = Array.from({ length: 201 }, (_, index) => ({
-      ...{ at: index * 60_000, method: 'POST', path: `${COMMANDS.replace('/commands', '/guilds/42/commands')}` },
+      ...{
+        at: index * 60_000,
+        method: 'POST',
+        path: `${COMMANDS.replace('/commands', '/guilds/42/commands')}`,
+      },
     }))
     expect(checkRate(requests).breach?.message).toContain(' within 1 day;')
   })
@@ -201,8 +241,13 @@ describe('the engine', () => {
   })
 
   test('a command of any guild belongs to a plan for a guild that is not named', () => {
-    const deployed = [{ id: '1', application_id: '9', guild_id: '42', version: '1', type: 1, ...slash({}) }]
-    expect(planDeployment(deployed, [slash({})], { scope: 'guild' })).toMatchObject({ created: [], deleted: [] })
+    const deployed = [
+      { id: '1', application_id: '9', guild_id: '42', version: '1', type: 1, ...slash({}) },
+    ]
+    expect(planDeployment(deployed, [slash({})], { scope: 'guild' })).toMatchObject({
+      created: [],
+      deleted: [],
+    })
     expect(planDeployment(deployed, [slash({})], { scope: 'guild', guildId: '43' })).toMatchObject({
       created: [{ name: 'ban' }],
     })
@@ -219,7 +264,12 @@ describe('the engine', () => {
         member: { user, roles: [], permissions: '2048' },
         channel: { id: '3', type: 0, nsfw: true },
         overwrites: [
-          { id: '1', application_id: '9', guild_id: guildId, permissions: [{ ...permission, permission: allowed }] },
+          {
+            id: '1',
+            application_id: '9',
+            guild_id: guildId,
+            permissions: [{ ...permission, permission: allowed }],
+          },
         ],
       } as never).trace
     expect(use(true, true)).toMatchObject(
@@ -250,10 +300,18 @@ describe('the engine', () => {
 })
 
 describe('where nothing is known, or nothing is there', () => {
-  const choice = (fields: object) => validateOption({ type: 3, name: 'a', description: 'b', choices: [fields] })
+  const choice = (fields: object) =>
+    validateOption({ type: 3, name: 'a', description: 'b', choices: [fields] })
   const interaction = (data: object) =>
     validateInteraction(
-      { type: 2, id: '1', application_id: '2', token: 't', version: 1, data: { id: '1', type: 1, ...data } },
+      {
+        type: 2,
+        id: '1',
+        application_id: '2',
+        token: 't',
+        version: 1,
+        data: { id: '1', type: 1, ...data },
+      },
       { command: slash({ options: [{ type: 3, name: 'who', description: 'x' }] }) },
     )
 
@@ -262,7 +320,9 @@ describe('where nothing is known, or nothing is there', () => {
   })
 
   test('null says that it is null, and not what else it might be', () => {
-    expect(codes(validateCommandPermissions({ permissions: null }))).toEqual(['shape/null permissions'])
+    expect(codes(validateCommandPermissions({ permissions: null }))).toEqual([
+      'shape/null permissions',
+    ])
     expect(codes(validateInteractionResponse({ type: 8, data: { choices: null } }))).toEqual([
       'shape/null data/choices',
     ])
@@ -286,8 +346,13 @@ describe('where nothing is known, or nothing is there', () => {
 
   test('what Discord ignores of a choice is not parsed', () => {
     const choices = [{ name: 'c', value: 'v', extra: null }]
-    const parsed = parseCommand(slash({ options: [{ type: 3, name: 'o', description: 'x', choices }] }))
-    expect(parsed).toMatchObject({ ok: true, value: { options: [{ choices: [{ name: 'c', value: 'v' }] }] } })
+    const parsed = parseCommand(
+      slash({ options: [{ type: 3, name: 'o', description: 'x', choices }] }),
+    )
+    expect(parsed).toMatchObject({
+      ok: true,
+      value: { options: [{ choices: [{ name: 'c', value: 'v' }] }] },
+    })
     expect(JSON.stringify(parsed.ok && parsed.value)).not.toContain('extra')
   })
 })
@@ -304,13 +369,27 @@ describe('words', () => {
     expect(validateCommand(thrown)[0]?.message).toContain('(why)')
     const options = [{ name: 'o', type: 3, value: 5 }]
     const data = { id: '1', type: 1, name: 'a', options }
-    const found = validateInteraction({ type: 2, id: '1', application_id: '2', token: 't', version: 1, data })
+    const found = validateInteraction({
+      type: 2,
+      id: '1',
+      application_id: '2',
+      token: 't',
+      version: 1,
+      data,
+    })
     expect(found.map(({ message }) => message).join()).toContain('The value of a STRING option')
   })
 })
 
 describe('engine and fixes', () => {
-  const deployed = { id: '1', name: 'ban', type: 1, application_id: '9', version: '1', description: 'x' }
+  const deployed = {
+    id: '1',
+    name: 'ban',
+    type: 1,
+    application_id: '9',
+    version: '1',
+    description: 'x',
+  }
 
   test('a wait ends with the request before the last, too', () => {
     const create = { operation: 'Create global application command', applicationId: '1' } as const
@@ -330,13 +409,17 @@ describe('engine and fixes', () => {
 
   test('commands that have only letters of their names in common are no rename', () => {
     const old = { ...deployed, name: 'warn', description: 'Tells somebody to stop' }
-    const plan = planDeployment([old], [{ name: 'warm', description: 'Heats the kettle up' }], { applicationId: '9' })
+    const plan = planDeployment([old], [{ name: 'warm', description: 'Heats the kettle up' }], {
+      applicationId: '9',
+    })
     expect([plan.created.length, plan.deleted.length]).toEqual([1, 1])
   })
 
   test('each id is deployed once', () => {
     const commands = [deployed, deployed, { ...deployed, id: '2' }]
-    expect(createScope({ scope: 'global', applicationId: '9', commands }).commands.map(({ id }) => id)).toEqual(['1'])
+    expect(
+      createScope({ scope: 'global', applicationId: '9', commands }).commands.map(({ id }) => id),
+    ).toEqual(['1'])
   })
 
   test('what is not known about permissions is named', () => {
@@ -355,7 +438,8 @@ describe('engine and fixes', () => {
     const [unknown] = validateCommands(list, { deployed: [deployed] } as object)
     expect(unknown && fixesFor(list, unknown).map(({ title }) => title)).toEqual(['Remove "id"'])
     const separators = { Scopes: ' , ', ClientId: '1' }
-    for (const found of validateAuthorizationArgs(separators)) expect(fixesFor(separators, found)).toEqual([])
+    for (const found of validateAuthorizationArgs(separators))
+      expect(fixesFor(separators, found)).toEqual([])
     const option = {
       type: 3,
       name: 'a',
@@ -376,7 +460,8 @@ test('a command without options has no groups to ask for; what reads nothing nam
 })
 
 test('a scope that is asked for again is counted in words', () => {
-  const said = (scopes: string) => validateAuthorizationArgs({ clientId: '1', scopes }).map(({ message }) => message)
+  const said = (scopes: string) =>
+    validateAuthorizationArgs({ clientId: '1', scopes }).map(({ message }) => message)
   expect(said('bot bot').join()).toContain('is requested twice: once')
   expect(said('bot bot bot').join()).toContain('is requested 3 times: once')
 })
@@ -386,15 +471,21 @@ test('a branch for a name that there is not says what nothing handles, and nothi
   const command = slash({ options: [sub('add'), sub('remove')] })
   const name = { kind: 'level-name', level: 'subcommand', name: 'addd' } as const
   const said = (...names: string[]) =>
-    checkUses(command, [name, { kind: 'dispatch', level: 'subcommand', names: ['addd', ...names] }])[0]?.message
+    checkUses(command, [
+      name,
+      { kind: 'dispatch', level: 'subcommand', names: ['addd', ...names] },
+    ])[0]?.message
   expect(said('remove')).toMatch(/never taken\. Nothing handles "add"\. It has/)
   expect(said('add', 'remove')).toMatch(/never taken\. It has/)
 })
 
 test('a list that is left out is an empty one', () => {
-  const option = (fields: object) => slash({ options: [{ type: 7, name: 'where', description: 'x', ...fields }] })
+  const option = (fields: object) =>
+    slash({ options: [{ type: 7, name: 'where', description: 'x', ...fields }] })
   expect(commandChanges(option({ channel_types: [] }), option({}))).toEqual([])
-  expect(commandChanges(option({ channel_types: [0] }), option({}))).toMatchObject([{ before: [0], after: [] }])
+  expect(commandChanges(option({ channel_types: [0] }), option({}))).toMatchObject([
+    { before: [0], after: [] },
+  ])
 })
 
 describe('laws over all rules', () => {
@@ -405,7 +496,9 @@ describe('laws over all rules', () => {
 
   test('what is counted is beyond a bound that is told with it', () => {
     const told = [
-      ...examples.flatMap(({ bad: { resource, value }, context }) => validateResource(resource, value, context)),
+      ...examples.flatMap(({ bad: { resource, value }, context }) =>
+        validateResource(resource, value, context),
+      ),
       ...['name', 'description'].flatMap((key) => validateCommand(slash({ [key]: '' }))),
     ].filter(
       ({ code, data }) =>
@@ -435,7 +528,9 @@ describe('laws over all rules', () => {
 
 describe('hostile values', () => {
   test('a getter that validates something else does not disturb where the walk is', () => {
-    const nested = slash({ options: ['a', 'NO'].map((name) => ({ type: 3, name, description: 'x' })) })
+    const nested = slash({
+      options: ['a', 'NO'].map((name) => ({ type: 3, name, description: 'x' })),
+    })
     const option = {
       type: 3,
       name: 'a',
@@ -443,10 +538,14 @@ describe('hostile values', () => {
         return validateCommand(nested).length > 0 ? 5 : 'x'
       },
     }
-    expect(codes(validateCommand(slash({ options: [option] })))).toEqual(['shape/coerced options/0/description'])
-    expect(codes(validateCommand(slash({ options: [{ ...option, name: 'ok', description: 'x' }, option] })))).toContain(
-      'shape/coerced options/1/description',
-    )
+    expect(codes(validateCommand(slash({ options: [option] })))).toEqual([
+      'shape/coerced options/0/description',
+    ])
+    expect(
+      codes(
+        validateCommand(slash({ options: [{ ...option, name: 'ok', description: 'x' }, option] })),
+      ),
+    ).toContain('shape/coerced options/1/description')
   })
 
   test('lists that share their items are looked at once', () => {
@@ -467,10 +566,21 @@ describe('hostile values', () => {
   })
 
   test('options below those of a sub-command in a group are not looked at', () => {
-    const below = (depth: number): object => ({ name: 'a', type: 1, options: depth === 0 ? 7 : [below(depth - 1)] })
+    const below = (depth: number): object => ({
+      name: 'a',
+      type: 1,
+      options: depth === 0 ? 7 : [below(depth - 1)],
+    })
     const deepest = (depth: number) => {
       const data = { id: '1', type: 1, name: 'ban', options: [below(depth)] }
-      const found = validateInteraction({ type: 2, id: '1', application_id: '2', token: 't', version: 1, data })
+      const found = validateInteraction({
+        type: 2,
+        id: '1',
+        application_id: '2',
+        token: 't',
+        version: 1,
+        data,
+      })
       return Math.max(...found.map(({ path }) => path.length))
     }
     expect([deepest(1), deepest(2), deepest(3), deepest(4)]).toEqual([6, 7, 7, 7])
@@ -478,28 +588,49 @@ describe('hostile values', () => {
 
   test('names of a dispatch that are none, or no list, say nothing', () => {
     const command = slash({ options: [{ type: 1, name: 'a', description: 'x' }] })
-    const found = (names: unknown) => checkUses(command, [{ kind: 'dispatch', level: 'subcommand', names } as never])
+    const found = (names: unknown) =>
+      checkUses(command, [{ kind: 'dispatch', level: 'subcommand', names } as never])
     expect([found([]), found(undefined), found('a')]).toEqual([[], [], []])
   })
 })
 
 describe('what the engine says', () => {
   test('a choice that is none is named by its place; a wait is told, or that none helps', () => {
-    expect(fitChoices([{ name: 5, value: 1 } as never]).changes[0]?.message).toMatch(/^Choice 1 has no text/)
+    expect(fitChoices([{ name: 5, value: 1 } as never]).changes[0]?.message).toMatch(
+      /^Choice 1 has no text/,
+    )
     const breach = (creates: readonly number[]) =>
       checkRate(
-        creates.map((count, at) => ({ at, method: 'PUT', path: '/applications/9/guilds/42/commands', creates: count })),
+        creates.map((count, at) => ({
+          at,
+          method: 'PUT',
+          path: '/applications/9/guilds/42/commands',
+          creates: count,
+        })),
       ).breach?.message
     expect(breach([201])).toMatch(/it alone creates 201: spread them over several days/)
     expect(breach([200, 1])).toMatch(/wait \d+(\.\d+)? seconds/)
   })
 
   test('a size that is not wholly known is a least one', () => {
-    const choices = Array.from({ length: 25 }, (_, i) => ({ name: `${i}`.padEnd(100, 'n'), value: 'v'.repeat(100) }))
-    const options = Array.from({ length: 2 }, (_, i) => ({ type: 3, name: `o${i}`, description: 'x', choices }))
+    const choices = Array.from({ length: 25 }, (_, i) => ({
+      name: `${i}`.padEnd(100, 'n'),
+      value: 'v'.repeat(100),
+    }))
+    const options = Array.from({ length: 2 }, (_, i) => ({
+      type: 3,
+      name: `o${i}`,
+      description: 'x',
+      choices,
+    }))
     const size = (last: unknown) =>
       validateCommand(
-        slash({ options: [...options, { ...options[0], name: 'z', choices: [{ name: 'a', value: last }] }] }),
+        slash({
+          options: [
+            ...options,
+            { ...options[0], name: 'z', choices: [{ name: 'a', value: last }] },
+          ],
+        }),
       ).find(({ code }) => code === 'command/too-large')?.message
     expect(size('v')).not.toContain('at least')
     expect(size(DYNAMIC)).toContain('at least')
@@ -512,21 +643,44 @@ describe('what the engine says', () => {
 
   test('a plan is judged in the locale of its texts, and says how much it does', () => {
     const shadowed = slash({ name_localizations: { 'en-GB': 'bar' } })
-    const about = (context: object) => codes(planDeployment([], [shadowed], context).diagnostics).join()
+    const about = (context: object) =>
+      codes(planDeployment([], [shadowed], context).diagnostics).join()
     expect(about({})).toContain('localization/fallback-shadows-default')
     expect(about({ defaultLocale: 'de' })).not.toContain('localization/fallback-shadows-default')
-    const deployed = [{ id: '5', application_id: '9', version: '1', type: 1, name: 'old', description: 'Go away now' }]
-    const { requests } = planDeployment(deployed, [slash({}), { name: 'kick', description: 'Throw out' }], {
-      applicationId: '9',
-    })
-    expect(requests.map(({ purpose }) => purpose)).toEqual(['Overwrite the whole list: 2 created, 1 deleted'])
-    const one = planDeployment(deployed, [slash({})], { applicationId: '9' }).requests.map(({ purpose }) => purpose)
+    const deployed = [
+      {
+        id: '5',
+        application_id: '9',
+        version: '1',
+        type: 1,
+        name: 'old',
+        description: 'Go away now',
+      },
+    ]
+    const { requests } = planDeployment(
+      deployed,
+      [slash({}), { name: 'kick', description: 'Throw out' }],
+      {
+        applicationId: '9',
+      },
+    )
+    expect(requests.map(({ purpose }) => purpose)).toEqual([
+      'Overwrite the whole list: 2 created, 1 deleted',
+    ])
+    const one = planDeployment(deployed, [slash({})], { applicationId: '9' }).requests.map(
+      ({ purpose }) => purpose,
+    )
     expect(one).toEqual(['Overwrite the whole list: 1 created, 1 deleted'])
   })
 
   test('overwrites of another command matter only where it may be this one', () => {
     const other = [
-      { id: '7', application_id: '9', guild_id: '42', permissions: [{ id: '5', type: 2, permission: false }] },
+      {
+        id: '7',
+        application_id: '9',
+        guild_id: '42',
+        permissions: [{ id: '5', type: 2, permission: false }],
+      },
     ]
     const use = (id: object) =>
       canUse({
@@ -539,7 +693,13 @@ describe('what the engine says', () => {
 
   test('who may use a USER command is not known without permissions', () => {
     const { decidedBy } = canUse({
-      command: { id: '1', application_id: '9', name: 'Ban', type: 2, default_member_permissions: null },
+      command: {
+        id: '1',
+        application_id: '9',
+        name: 'Ban',
+        type: 2,
+        default_member_permissions: null,
+      },
       ...{ guildId: '42', channel: { id: '3', type: 0 }, member: { user: { id: '5' }, roles: [] } },
     })
     expect(decidedBy).toMatchObject({ rule: 'send-messages', missing: 'member.permissions' })
@@ -547,9 +707,9 @@ describe('what the engine says', () => {
 
   test('another version may need another body; a sub-command is not moved among options', () => {
     const request = { method: 'GET', path: `/v9${COMMANDS}`, headers }
-    expect(validateRequest(request).flatMap((found) => fixesFor(request, found).map(({ safe }) => safe))).toEqual([
-      false,
-    ])
+    expect(
+      validateRequest(request).flatMap((found) => fixesFor(request, found).map(({ safe }) => safe)),
+    ).toEqual([false])
     const mixed = slash({
       options: [
         { type: 3, name: 'a', description: 'x' },

@@ -14,7 +14,11 @@ describe('decision 29: names and fields of menus and entry points', () => {
   const unwanted = [error('command/description-not-allowed', ['description'], key)]
   table([
     ['a blank USER name', userMenu({ name: ' ' }), [error('command/name-blank', ['name'])]],
-    ['a blank MESSAGE name', userMenu({ type: 3, name: ' ' }), [error('command/name-blank', ['name'])]],
+    [
+      'a blank MESSAGE name',
+      userMenu({ type: 3, name: ' ' }),
+      [error('command/name-blank', ['name'])],
+    ],
     ['a blank entry point name', launch({ name: ' ' }), [error('command/name-blank', ['name'])]],
     ['a description of USER', userMenu({ description: 'Ban' }), unwanted],
     ['a blank description of USER', userMenu({ description: ' ' }), []],
@@ -38,22 +42,40 @@ describe('decision 29: names and fields of menus and entry points', () => {
       [error('option/options-not-allowed', at('options'), key)],
     ],
     ['unknown choices of USER', one(6, { choices: [DYNAMIC] }), []],
-    ['handler of a slash command', slash({ handler: 1 }), [error('command/handler-not-allowed', ['handler'], key)]],
+    [
+      'handler of a slash command',
+      slash({ handler: 1 }),
+      [error('command/handler-not-allowed', ['handler'], key)],
+    ],
     ['handler of an entry point', launch({ handler: 2 }), [], { app: { embedded: true } }],
     ['an unknown handler', launch({ handler: 3 }), [error('shape/enum', ['handler'])]],
   ])
 })
 
 describe('decision 30: size', () => {
-  const localized = (text: string, locale = 'de') => ({ description_localizations: { [locale]: text } })
+  const localized = (text: string, locale = 'de') => ({
+    description_localizations: { [locale]: text },
+  })
   const size = (command: unknown) => commandSize(command).total
 
   it.each([
     ['name and description', slash({ name: 'ab', description: 'abc' }), 5],
     ['code points', slash({ name: '\u{10428}', description: '😀' }), 2],
-    ['the longest of default and localizations', slash({ name: 'ab', description: 'abc', ...localized('abcd') }), 6],
-    ['a shorter localization costs nothing', slash({ name: 'ab', description: 'abc', ...localized('a') }), 5],
-    ['an unknown locale counts', slash({ name: 'ab', description: 'abc', ...localized('abcd', 'xx') }), 6],
+    [
+      'the longest of default and localizations',
+      slash({ name: 'ab', description: 'abc', ...localized('abcd') }),
+      6,
+    ],
+    [
+      'a shorter localization costs nothing',
+      slash({ name: 'ab', description: 'abc', ...localized('a') }),
+      5,
+    ],
+    [
+      'an unknown locale counts',
+      slash({ name: 'ab', description: 'abc', ...localized('abcd', 'xx') }),
+      6,
+    ],
     [
       'a localization that is no string does not',
       slash({ name: 'ab', description: 'abc', ...localized(7 as never) }),
@@ -81,13 +103,18 @@ describe('decision 30: size', () => {
       remaining: 7995,
       exact: true,
     })
-    expect(commandSize(slash({ name: 'ab', description: DYNAMIC }))).toMatchObject({ total: 2, exact: false })
+    expect(commandSize(slash({ name: 'ab', description: DYNAMIC }))).toMatchObject({
+      total: 2,
+      exact: false,
+    })
     expect(commandSize(withOptions(DYNAMIC))).toMatchObject({ exact: false })
   })
 
   it('is too large above 8000 only', () => {
-    const command = (length: number) => slash({ name: 'a', description: 'b', ...localized('x'.repeat(length)) })
-    const found = (length: number) => validateCommand(command(length)).find(({ code }) => code === 'command/too-large')
+    const command = (length: number) =>
+      slash({ name: 'a', description: 'b', ...localized('x'.repeat(length)) })
+    const found = (length: number) =>
+      validateCommand(command(length)).find(({ code }) => code === 'command/too-large')
     expect(found(7999)).toBeUndefined()
     expect(found(8000)).toMatchObject({
       path: [],
@@ -105,16 +132,28 @@ describe('decision 31: order, mixture, nesting', () => {
   const late = (...path: (string | number)[]) => error('option/required-order', path)
   const nesting = (...path: (string | number)[]) => error('structure/nesting', path)
   table([
-    ['every later required option', withOptions(may, must('a'), must('c')), [late('options', 1), late('options', 2)]],
+    [
+      'every later required option',
+      withOptions(may, must('a'), must('c')),
+      [late('options', 1), late('options', 2)],
+    ],
     ['at every depth', one(1, { options: [may, must('c')] }), [late('options', 0, 'options', 1)]],
-    ['required: false is optional', withOptions(option(3, 'b', { required: false }), must('a')), [late('options', 1)]],
+    [
+      'required: false is optional',
+      withOptions(option(3, 'b', { required: false }), must('a')),
+      [late('options', 1)],
+    ],
     ['required first is right', withOptions(must('a'), may), []],
     [
       'sub-commands are skipped',
       withOptions(option(1, 'c'), must('a')),
       [error('structure/mixed-options', ['options', 1])],
     ],
-    ['unknown types are skipped', withOptions(option(99, 'c'), must('a')), [error('shape/enum', at('type'))]],
+    [
+      'unknown types are skipped',
+      withOptions(option(99, 'c'), must('a')),
+      [error('shape/enum', at('type'))],
+    ],
     ['non-objects are skipped', withOptions(7, must('a')), [error('shape/type', ['options', 0])]],
     [
       'value options after a sub-command',
@@ -124,10 +163,21 @@ describe('decision 31: order, mixture, nesting', () => {
     [
       'sub-commands after a value option',
       withOptions(may, option(1, 'c'), option(1, 'd')),
-      [error('structure/mixed-options', ['options', 1]), error('structure/mixed-options', ['options', 2])],
+      [
+        error('structure/mixed-options', ['options', 1]),
+        error('structure/mixed-options', ['options', 2]),
+      ],
     ],
-    ['sub-commands beside groups', withOptions(option(1, 'c'), option(2, 'd', { options: [option(1, 'e')] })), []],
-    ['a value option in a group', one(2, { options: [may] }), [nesting('options', 0, 'options', 0)]],
+    [
+      'sub-commands beside groups',
+      withOptions(option(1, 'c'), option(2, 'd', { options: [option(1, 'e')] })),
+      [],
+    ],
+    [
+      'a value option in a group',
+      one(2, { options: [may] }),
+      [nesting('options', 0, 'options', 0)],
+    ],
     [
       'a group in a group',
       one(2, { options: [option(2, 'c', { options: [option(1, 'd')] })] }),
@@ -165,9 +215,15 @@ describe('decision 32: choices', () => {
     [
       'equal names',
       named(['a', 1], ['a', 2], ['a', 3]),
-      [1, 2].map((index) => warning('choice/duplicate-name', place(index, 'name'), { related: [place(0, 'name')] })),
+      [1, 2].map((index) =>
+        warning('choice/duplicate-name', place(index, 'name'), { related: [place(0, 'name')] }),
+      ),
     ],
-    ['equal values', named(['a', 1], ['b', 1]), [warning('choice/duplicate-value', place(1, 'value'))]],
+    [
+      'equal values',
+      named(['a', 1], ['b', 1]),
+      [warning('choice/duplicate-value', place(1, 'value'))],
+    ],
     ['-0 is 0', named(['a', 0], ['b', -0]), [warning('choice/duplicate-value', place(1, 'value'))]],
     ['1 is not "1"', named(['a', 1], ['b', '1']), [error('choice/value-type', place(1, 'value'))]],
     ['minimum = maximum', one(4, { min_value: 3, max_value: 3 }), []],
@@ -187,8 +243,16 @@ describe('decision 32: choices', () => {
       one(3, { min_length: 2, choices: [{ name: 'a', value: 'a' }] }),
       [warning('choice/value-outside-bounds', place(0, 'value'))],
     ],
-    ['name and value of 100 characters', one(3, { choices: [{ name: 'a'.repeat(100), value: 'a'.repeat(100) }] }), []],
-    ['lengths of choices are in code points', one(3, { max_length: 1, choices: [{ name: 'a', value: '😀' }] }), []],
+    [
+      'name and value of 100 characters',
+      one(3, { choices: [{ name: 'a'.repeat(100), value: 'a'.repeat(100) }] }),
+      [],
+    ],
+    [
+      'lengths of choices are in code points',
+      one(3, { max_length: 1, choices: [{ name: 'a', value: '😀' }] }),
+      [],
+    ],
     [
       'inverted lengths',
       one(3, { min_length: 2, max_length: 1 }),
@@ -205,7 +269,12 @@ describe('decision 33: contexts, conflicts, file types', () => {
     ['integration_types without user install', privately({ integration_types: [0] }), useless],
     ['with it', privately({ integration_types: [0, 1] }), []],
     ['absent, and nothing is known of the app', privately({}), []],
-    ['absent, and the app is not for users', privately({}), useless, { app: { integrationTypes: [0] } }],
+    [
+      'absent, and the app is not for users',
+      privately({}),
+      useless,
+      { app: { integrationTypes: [0] } },
+    ],
     ['absent, and the app is for users', privately({}), [], { app: { integrationTypes: [0, 1] } }],
     [
       'contexts of null conflict with nothing',
@@ -221,7 +290,11 @@ describe('decision 33: contexts, conflicts, file types', () => {
     ['groups and extensions in any case', types('image', 'VIDEO', '.PDF', '.tar.gz'), []],
     ['no dot', types('pdf'), [error('option/file-types', ['options', 0, 'file_types', 0])]],
     ['a slash', types('.a/b'), [error('option/file-types', ['options', 0, 'file_types', 0])]],
-    ['a dot at the end', types('.a.'), [error('option/file-types', ['options', 0, 'file_types', 0])]],
+    [
+      'a dot at the end',
+      types('.a.'),
+      [error('option/file-types', ['options', 0, 'file_types', 0])],
+    ],
     ['ten', types(...Array.from({ length: 10 }, (_, index) => `.a${index}`)), []],
     [
       'eleven',

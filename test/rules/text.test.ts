@@ -24,12 +24,20 @@ describe('decision 7: lengths in code points, equality by ===', () => {
     [
       '101 emoji',
       described('😀'.repeat(101)),
-      [error('command/description-length', ['description'], { span: [200, 202], data: { limit: 100, actual: 101 } })],
+      [
+        error('command/description-length', ['description'], {
+          span: [200, 202],
+          data: { limit: 100, actual: 101 },
+        }),
+      ],
     ],
     [
       'space at the end counts',
       described('a'.repeat(100) + ' '),
-      [error('command/description-length', ['description']), hint('text/whitespace', ['description'])],
+      [
+        error('command/description-length', ['description']),
+        hint('text/whitespace', ['description']),
+      ],
     ],
     [
       'no NFC: 51 decomposed letters are 102',
@@ -42,7 +50,9 @@ describe('decision 7: lengths in code points, equality by ===', () => {
 })
 
 function choices(...names: readonly string[]) {
-  return withOptions(option(3, 'a', { choices: names.map((name, index) => ({ name, value: String(index) })) }))
+  return withOptions(
+    option(3, 'a', { choices: names.map((name, index) => ({ name, value: String(index) })) }),
+  )
 }
 
 describe('decision 8: blank is White_Space only', () => {
@@ -55,7 +65,11 @@ describe('decision 8: blank is White_Space only', () => {
     ['U+2060 is not', described('\u2060'), []],
     ['U+3164 is not', described('\u3164'), []],
     ['U+FEFF is not, although trim() takes it', described('\ufeff'), []],
-    ['an empty string is too short', described(''), [error('command/description-length', ['description'])]],
+    [
+      'an empty string is too short',
+      described(''),
+      [error('command/description-length', ['description'])],
+    ],
     ['a context menu name', userMenu({ name: '\u0085' }), [error('command/name-blank', ['name'])]],
     ['a context menu name of U+FEFF', userMenu({ name: '\ufeff' }), []],
   ])
@@ -78,12 +92,21 @@ describe('decision 9: the pattern', () => {
     ['U+0E3F, the baht sign, neither', named('\u0e3f'), outside('U+0E3F', 0, [0, 1])],
     ['U+200D, the joiner', named('a\u200db'), outside('U+200D', 1, [1, 2])],
     ['a combining accent', named('e\u0301'), outside('U+0301', 1, [1, 2])],
-    ['an emoji: positions in code points, spans in UTF-16', named('\u{10428}😀'), outside('U+1F600', 1, [2, 4])],
+    [
+      'an emoji: positions in code points, spans in UTF-16',
+      named('\u{10428}😀'),
+      outside('U+1F600', 1, [2, 4]),
+    ],
     ['a lone surrogate', named('a\ud83d'), outside('U+D83D', 1, [1, 2])],
     [
       'the apostrophe is only a warning',
       named("don't"),
-      [warning('command/name-apostrophe', ['name'], { span: [3, 4], data: { character: 'U+0027', position: 3 } })],
+      [
+        warning('command/name-apostrophe', ['name'], {
+          span: [3, 4],
+          data: { character: 'U+0027', position: 3 },
+        }),
+      ],
     ],
     [
       'an option name',
@@ -132,7 +155,11 @@ describe('decision 12: what one string can get', () => {
         warning('command/name-apostrophe', ['name'], { span: [5, 6] }),
       ],
     ],
-    ['a missing description', { name: 'ban' }, [error('command/description-required', ['description'])]],
+    [
+      'a missing description',
+      { name: 'ban' },
+      [error('command/description-required', ['description'])],
+    ],
     ['a description of null', described(null), [error('shape/null', ['description'])]],
   ])
 })
@@ -148,13 +175,21 @@ describe('additional rules: white space and surrogates', () => {
       slash({ description_localizations: { de: 'Bannen ' } }),
       [hint('text/whitespace', ['description_localizations', 'de'])],
     ],
-    ['a choice name', choices('Ban '), [hint('text/whitespace', ['options', 0, 'choices', 0, 'name'])]],
+    [
+      'a choice name',
+      choices('Ban '),
+      [hint('text/whitespace', ['options', 0, 'choices', 0, 'name'])],
+    ],
     [
       'a choice name of white space',
       choices(' '),
       [warning('choice/name-blank', ['options', 0, 'choices', 0, 'name'])],
     ],
-    ['a context menu name', userMenu({ name: 'Ban  User' }), [warning('command/name-whitespace', ['name'])]],
+    [
+      'a context menu name',
+      userMenu({ name: 'Ban  User' }),
+      [warning('command/name-whitespace', ['name'])],
+    ],
     ['half an emoji', described('Ban \ud83d'), [warning('text/lone-surrogate', ['description'])]],
   ])
 })

@@ -13,16 +13,31 @@ it('uses that are no uses never throw', () => {
 })
 
 it('a name that is compared with that of the option being typed is one of the options', () => {
-  const option = (name: string, autocomplete: boolean) => ({ type: 3, name, description: 'Where', autocomplete })
-  const command = { name: 'trip', description: 'Trips', options: [option('from', true), option('to', true)] }
-  const named = (name: string, more: object = {}) => ({ kind: 'focused-name', name, ...more }) as Use
-  const codes = (uses: readonly Use[], of: object = command) => checkUses(of, uses).map(({ code }) => code)
+  const option = (name: string, autocomplete: boolean) => ({
+    type: 3,
+    name,
+    description: 'Where',
+    autocomplete,
+  })
+  const command = {
+    name: 'trip',
+    description: 'Trips',
+    options: [option('from', true), option('to', true)],
+  }
+  const named = (name: string, more: object = {}) =>
+    ({ kind: 'focused-name', name, ...more }) as Use
+  const codes = (uses: readonly Use[], of: object = command) =>
+    checkUses(of, uses).map(({ code }) => code)
   expect(codes([named('from'), named('too')])).toEqual(['use/unknown-option'])
   // Nothing is lost by it.
   expect(codes([named('from'), named('to'), named('via')])).toEqual(['use/dead-branch'])
   expect(codes([named('from'), named('via')])).toEqual(['use/dead-branch'])
   // What is left out is said, too: the function may be that of several commands.
-  const both = [named('from'), named('too'), { kind: 'dispatch', level: 'focused', names: ['from', 'too'] }] as Use[]
+  const both = [
+    named('from'),
+    named('too'),
+    { kind: 'dispatch', level: 'focused', names: ['from', 'too'] },
+  ] as Use[]
   expect(codes(both)).toEqual(['use/unknown-option', 'use/unhandled-autocomplete'])
   // An older name beside the present one, another command, options that are not known, and a command that is never typed in.
   expect(codes([named('from'), named('start', { others: ['from'] })])).toEqual([])
@@ -43,5 +58,7 @@ it('as many comparisons as a hostile text has end soon', () => {
   // With a step for each pair it takes minutes.
   expect(performance.now() - start).toBeLessThan(10_000)
   expect(found.length).toBeGreaterThanOrEqual(1000)
-  expect(checkUses(command, [chain, ...many.slice(0, 2), named('add'), named('drop')])).toHaveLength(2)
+  expect(
+    checkUses(command, [chain, ...many.slice(0, 2), named('add'), named('drop')]),
+  ).toHaveLength(2)
 }, 20_000)

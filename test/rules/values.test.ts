@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isCommand, validateChoice, validateCommand, validateCommands, type ChoiceContext } from '@slashlint/core'
+import {
+  isCommand,
+  validateChoice,
+  validateCommand,
+  validateCommands,
+  type ChoiceContext,
+} from '@slashlint/core'
 import { option, slash, withOptions } from '../values.js'
 import { error, expectClean, expectDiagnostics, table, warning } from './harness.js'
 
@@ -35,7 +41,11 @@ describe('decision 1: what JSON.stringify would send', () => {
     ['undefined in a list is null', withOptions(undefined), [error('shape/null', ['options', 0])]],
     ['a function in a list is null', withOptions(() => 1), [error('shape/null', ['options', 0])]],
     ['a symbol in a list is null', withOptions(Symbol('x')), [error('shape/null', ['options', 0])]],
-    ['a hole in a list is null', slash({ options: Array(1) }), [error('shape/null', ['options', 0])]],
+    [
+      'a hole in a list is null',
+      slash({ options: Array(1) }),
+      [error('shape/null', ['options', 0])],
+    ],
     ['a boxed string is a string', slash({ name: new String('ban') }), []],
     ['a boxed number is a number', slash({ type: new Number(1) }), []],
     ['a boxed boolean is a boolean', slash({ nsfw: new Boolean(false) }), []],
@@ -44,10 +54,22 @@ describe('decision 1: what JSON.stringify would send', () => {
       slash({ name: new String('Ban') }),
       [error('command/name-lowercase', ['name'])],
     ],
-    ['a Map is an object without keys', slash({ options: new Map([[0, 1]]) }), [error('shape/type', ['options'])]],
+    [
+      'a Map is an object without keys',
+      slash({ options: new Map([[0, 1]]) }),
+      [error('shape/type', ['options'])],
+    ],
     ['a Set is no list', slash({ options: new Set() }), [error('shape/type', ['options'])]],
-    ['a typed array is no list', slash({ contexts: new Uint8Array([0]) }), [error('shape/type', ['contexts'])]],
-    ['an array-like object is no list', slash({ options: { length: 0 } }), [error('shape/type', ['options'])]],
+    [
+      'a typed array is no list',
+      slash({ contexts: new Uint8Array([0]) }),
+      [error('shape/type', ['contexts'])],
+    ],
+    [
+      'an array-like object is no list',
+      slash({ options: { length: 0 } }),
+      [error('shape/type', ['options'])],
+    ],
     ['NaN is no integer', slash({ type: NaN }), [error('shape/type', ['type'])]],
     [
       'Infinity is no bound',
@@ -55,7 +77,11 @@ describe('decision 1: what JSON.stringify would send', () => {
       [error('option/bound-range', ['options', 0, 'max_value'])],
     ],
     ['a BigInt is no integer', slash({ type: 1n }), [error('shape/type', ['type'])]],
-    ['a boxed BigInt neither', slash({ type: Object(1n) as unknown }), [error('shape/type', ['type'])]],
+    [
+      'a boxed BigInt neither',
+      slash({ type: Object(1n) as unknown }),
+      [error('shape/type', ['type'])],
+    ],
     [
       'a BigInt is no choice value',
       withOptions(option(4, 'n', { choices: [{ name: 'a', value: 1n }] })),
@@ -93,7 +119,11 @@ describe('decision 2: toJSON(false), accessors that throw, cycles', () => {
       slash({ toJSON: 1 }),
       [warning('shape/unknown-key', ['toJSON'], { target: 'key' })],
     ],
-    ['a getter that throws is unreadable, then unknown', throwing, [error('shape/unreadable', ['name'])]],
+    [
+      'a getter that throws is unreadable, then unknown',
+      throwing,
+      [error('shape/unreadable', ['name'])],
+    ],
     [
       'a toJSON that throws',
       withOptions({
@@ -124,7 +154,10 @@ describe('decision 2: toJSON(false), accessors that throw, cycles', () => {
     [
       'an option of no known type that contains itself',
       withOptions(selfish(99)),
-      [error('shape/enum', ['options', 0, 'type']), error('shape/unreadable', ['options', 0, 'options', 0])],
+      [
+        error('shape/enum', ['options', 0, 'type']),
+        error('shape/unreadable', ['options', 0, 'options', 0]),
+      ],
     ],
     ['a Promise, which nobody awaited', Promise.resolve(slash()), [error('shape/unreadable', [])]],
     [
@@ -165,7 +198,8 @@ function revoked(): object {
   return proxy
 }
 
-const bounded = (type: number, value: unknown) => withOptions(option(type, 'n', { max_value: value }))
+const bounded = (type: number, value: unknown) =>
+  withOptions(option(type, 'n', { max_value: value }))
 const atBound = ['options', 0, 'max_value']
 
 describe('decision 3: integers and ranges', () => {
@@ -253,12 +287,20 @@ describe('decision 6: depth and number', () => {
     const keys = Object.fromEntries(Array.from({ length: 1200 }, (_, i) => [`zz${i}`, 1]))
     expect(isCommand({ name: 'ping', ...keys })).toBe(false)
     expect(isCommand({ name: 'ping', description: 'd', ...keys })).toBe(true)
-    const found = validateCommand({ name: 'ping', ...keys }, { rules: { 'shape/unknown-key': 'off' } })
-    expect(found.map(({ code }) => code)).toEqual(['command/description-required', 'slashlint/too-many'])
+    const found = validateCommand(
+      { name: 'ping', ...keys },
+      { rules: { 'shape/unknown-key': 'off' } },
+    )
+    expect(found.map(({ code }) => code)).toEqual([
+      'command/description-required',
+      'slashlint/too-many',
+    ])
   })
 
   it('counts what the overrides then hide', () => {
-    expect(codes(20, { maxDiagnostics: 5, rules: { 'shape/required': 'off' } })).toEqual(['slashlint/too-many'])
+    expect(codes(20, { maxDiagnostics: 5, rules: { 'shape/required': 'off' } })).toEqual([
+      'slashlint/too-many',
+    ])
   })
 })
 
@@ -271,7 +313,11 @@ describe('an object whose toJSON throws', () => {
     })
 
   it.each([
-    ['without fields', refusing({}), 'The command cannot be serialized yet: it cannot be read (not yet).'],
+    [
+      'without fields',
+      refusing({}),
+      'The command cannot be serialized yet: it cannot be read (not yet).',
+    ],
     [
       'with all fields',
       refusing({ name: 'ban', description: 'x' }),
@@ -328,16 +374,36 @@ describe('an object whose toJSON throws', () => {
 })
 
 describe('a choice whose option is not known', () => {
-  const values = [null, true, [], ['a'], { a: 1 }, 'x'.repeat(101), 1e300, Infinity, '', 'a', 0, 1.5, -7, '\ud800']
+  const values = [
+    null,
+    true,
+    [],
+    ['a'],
+    { a: 1 },
+    'x'.repeat(101),
+    1e300,
+    Infinity,
+    '',
+    'a',
+    0,
+    1.5,
+    -7,
+    '\ud800',
+  ]
   const errors = (value: unknown, context?: ChoiceContext): readonly string[] =>
     validateChoice({ name: 'a', value }, context)
       .filter(({ severity }) => severity === 'error')
       .map(({ code }) => code)
 
-  it.each(values.map((value) => [value]))('of value %j has an error exactly where each type has one', (value) => {
-    const everywhere = ([3, 4, 10] as const).every((optionType) => errors(value, { optionType }).length > 0)
-    expect(errors(value).length > 0).toBe(everywhere)
-  })
+  it.each(values.map((value) => [value]))(
+    'of value %j has an error exactly where each type has one',
+    (value) => {
+      const everywhere = ([3, 4, 10] as const).every(
+        (optionType) => errors(value, { optionType }).length > 0,
+      )
+      expect(errors(value).length > 0).toBe(everywhere)
+    },
+  )
 
   it('says which values there are', () => {
     expect(validateChoice({ name: 'a', value: true }).map(({ message }) => message)).toEqual([
@@ -348,7 +414,9 @@ describe('a choice whose option is not known', () => {
 
 describe('a getter that validates something meanwhile', () => {
   const other = slash({
-    options: Array.from({ length: 25 }, (_, i) => option(3, `o${i}`, { choices: [{ name: 'a', value: 'b' }] })),
+    options: Array.from({ length: 25 }, (_, i) =>
+      option(3, `o${i}`, { choices: [{ name: 'a', value: 'b' }] }),
+    ),
   })
   const named = (list: readonly object[]) =>
     list.map((item) => {
@@ -366,7 +434,9 @@ describe('a getter that validates something meanwhile', () => {
   ]
 
   it('hides no duplicate', () => {
-    expect(validateCommand(withOptions(...named(twice)))).toEqual(validateCommand(withOptions(...twice)))
+    expect(validateCommand(withOptions(...named(twice)))).toEqual(
+      validateCommand(withOptions(...twice)),
+    )
     expect(validateCommand(withOptions(...named(twice)))).toHaveLength(1)
     const found = validateCommand(withOptions(option(3, 'a', { choices: named(choices) })))
     expect(found).toEqual(validateCommand(withOptions(option(3, 'a', { choices }))))

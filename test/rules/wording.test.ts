@@ -21,7 +21,11 @@ function sentencesOf(path: string): string[] {
   const file = ts.createSourceFile(path, readFileSync(ROOT + path, 'utf8'), ts.ScriptTarget.Latest)
   const found: string[] = []
   const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+    if (
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node)
+    )
       if (/\s/.test(node.text)) found.push(node.text)
     ts.forEachChild(node, visit)
   }
@@ -29,7 +33,17 @@ function sentencesOf(path: string): string[] {
   return found
 }
 
-const ROOMS = ['core', 'sources', 'checker', 'json-schemas', 'emulator', 'preview', 'lsp', 'cli', 'eslint-plugin']
+const ROOMS = [
+  'core',
+  'sources',
+  'checker',
+  'json-schemas',
+  'emulator',
+  'preview',
+  'lsp',
+  'cli',
+  'eslint-plugin',
+]
 
 const SENTENCES = execFileSync('git', ['ls-files', ...ROOMS.map((room) => `${room}/src`)], {
   cwd: ROOT,
@@ -42,7 +56,8 @@ const SENTENCES = execFileSync('git', ['ls-files', ...ROOMS.map((room) => `${roo
 describe('what users read speaks of Discord', () => {
   it('in the messages of every rule’s example', () => {
     const messages = rules.flatMap(({ code, bad }) => {
-      const found = bad.language === undefined && typeof bad.value !== 'string' ? validateExample(bad) : []
+      const found =
+        bad.language === undefined && typeof bad.value !== 'string' ? validateExample(bad) : []
       return found.flatMap(({ message, related = [] }) =>
         [message, ...related.map((one) => one.message)].map((one) => `${code}: ${unquoted(one)}`),
       )
@@ -60,35 +75,57 @@ describe('what users read speaks of Discord', () => {
 describe('a limit that changes changes what people read', () => {
   /** All of two digits and more that sentences have, but addresses, ids, instants and powers. */
   const numbers = SENTENCES.flatMap(({ path, sentence }) =>
-    [...sentence.matchAll(/(?:\S+\s)?(?<![\w.:^+/-])\d{2,6}(?![\w:]|[.-]\d)(?:\s\S+)?/g)].map(([words]) => {
-      const number = Number(/(?<![\w.:^+/-])\d{2,6}(?![\w:]|[.-]\d)/.exec(words)?.[0])
-      return { path, words, number }
-    }),
+    [...sentence.matchAll(/(?:\S+\s)?(?<![\w.:^+/-])\d{2,6}(?![\w:]|[.-]\d)(?:\s\S+)?/g)].map(
+      ([words]) => {
+        const number = Number(/(?<![\w.:^+/-])\d{2,6}(?![\w:]|[.-]\d)/.exec(words)?.[0])
+        return { path, words, number }
+      },
+    ),
   )
   const limits = new Set<number>([
     ...Object.values(LIMITS),
     ...Object.values(COMMAND_COUNTS),
-    ...RATE_LIMITS.flatMap(({ limit, windowSeconds, raisedLimit }) => [limit, windowSeconds, raisedLimit ?? 0]),
+    ...RATE_LIMITS.flatMap(({ limit, windowSeconds, raisedLimit }) => [
+      limit,
+      windowSeconds,
+      raisedLimit ?? 0,
+    ]),
     AGE_RESTRICTED_FROM,
   ])
 
   it('because none stands in a sentence: what is equal to one is something else', () => {
     const repeated = numbers.filter(({ number }) => limits.has(number)).map(({ words }) => words)
-    expect(repeated.filter((words) => !OTHERWISE.some((other) => words.includes(other)))).toEqual([])
-    expect(OTHERWISE.filter((other) => !repeated.some((words) => words.includes(other)))).toEqual([])
+    expect(repeated.filter((words) => !OTHERWISE.some((other) => words.includes(other)))).toEqual(
+      [],
+    )
+    expect(OTHERWISE.filter((other) => !repeated.some((words) => words.includes(other)))).toEqual(
+      [],
+    )
   })
 
   it('and all other numbers are listed', () => {
-    const others = new Set(numbers.filter(({ number }) => !limits.has(number)).map(({ number }) => number))
+    const others = new Set(
+      numbers.filter(({ number }) => !limits.has(number)).map(({ number }) => number),
+    )
     expect([...others].sort((a, b) => a - b)).toEqual(OTHERS)
   })
 })
 
 /** What is said beside the same number: a type, a status, what Discord limits elsewhere. */
-const OTHERWISE = ['01', '(type 10', 'answers 200', '(status 200', 'than 100 messages', 'for 15 minutes']
+const OTHERWISE = [
+  '01',
+  '(type 10',
+  'answers 200',
+  '(status 200',
+  'than 100 messages',
+  'for 15 minutes',
+]
 
 /** Types, bits, statuses, codes of errors, versions, durations, ports. */
 const OTHERS = [
-  ...[11, 12, 13, 14, 20, 22, 24, 28, 53, 64, 201, 202, 204, 400, 401, 403, 404, 405, 501, 503, 599, 2015, 4000, 4710],
+  ...[
+    11, 12, 13, 14, 20, 22, 24, 28, 53, 64, 201, 202, 204, 400, 401, 403, 404, 405, 501, 503, 599,
+    2015, 4000, 4710,
+  ],
   ...[7371, 10008, 10063, 20001, 30032, 30034, 40041, 50035, 50240, 65535],
 ]

@@ -11,7 +11,9 @@ const SECONDS = 60
 export async function chromium(folder) {
   const program = process.env['CHROMIUM'] ?? PLACES.find((place) => existsSync(place))
   if (program === undefined) {
-    return { missing: 'not installed (Debian: apt-get install -y --no-install-recommends chromium)' }
+    return {
+      missing: 'not installed (Debian: apt-get install -y --no-install-recommends chromium)',
+    }
   }
   let answered
   const answer = new Promise((resolve) => (answered = resolve))
@@ -31,7 +33,10 @@ export async function chromium(folder) {
     ],
     { stdio: 'ignore', detached: true },
   )
-  const timer = setTimeout(() => answered({ problem: `no answer within ${SECONDS} s` }), SECONDS * 1000)
+  const timer = setTimeout(
+    () => answered({ problem: `no answer within ${SECONDS} s` }),
+    SECONDS * 1000,
+  )
   child.once('error', ({ message }) => answered({ problem: message }))
   child.once('exit', (code) => answered({ problem: `the browser ended with ${code}` }))
   try {
@@ -70,5 +75,7 @@ function serve(folder, request, response, answered) {
     response.writeHead(404).end()
     return
   }
-  response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(readFileSync(join(folder, name)))
+  response
+    .writeHead(200, { 'content-type': `${type}; charset=utf-8` })
+    .end(readFileSync(join(folder, name)))
 }

@@ -21,7 +21,8 @@ export async function command(program, args, folder) {
       DO_NOT_TRACK: '1',
     },
   })
-  if (error !== undefined || status !== 0) return { problem: `${error?.message ?? `exit ${status}`}\n${stderr}` }
+  if (error !== undefined || status !== 0)
+    return { problem: `${error?.message ?? `exit ${status}`}\n${stderr}` }
   return { output: stdout.trimEnd() }
 }
 

@@ -27,7 +27,15 @@ const SHORT = [
 const RUNTIMES = [
   ['Node, CommonJS', (folder) => command(process.execPath, ['main.cjs'], folder)],
   ...NODES.map(([name, node]) => [name, (folder) => command(node, ['main.mjs'], folder)]),
-  ['Deno', (folder) => command(bin('deno'), ['run', '--no-config', '--no-lock', '--cached-only', 'main.mjs'], folder)],
+  [
+    'Deno',
+    (folder) =>
+      command(
+        bin('deno'),
+        ['run', '--no-config', '--no-lock', '--cached-only', 'main.mjs'],
+        folder,
+      ),
+  ],
   ['Bun', (folder) => command(bin('bun'), ['main.mjs'], folder)],
   ['workerd', (folder) => workerd(bin('workerd'), folder)],
   ['Chromium, headless', (folder) => chromium(folder)],
@@ -75,11 +83,19 @@ async function compare(name, run, expected) {
 /** A short run of the tests, in which every program that is started as `node` is of that line, too. */
 function test(name, node) {
   const start = performance.now()
-  const { status, stdout, stderr } = spawnSync(node, ['node_modules/vitest/vitest.mjs', 'run', ...SHORT], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
-  })
+  const { status, stdout, stderr } = spawnSync(
+    node,
+    ['node_modules/vitest/vitest.mjs', 'run', ...SHORT],
+    {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        NO_COLOR: '1',
+        PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+      },
+    },
+  )
   const [, passed = 'no test'] = /Tests +(.+)/.exec(stdout) ?? []
   console.log(
     `${status === 0 ? 'tests   ' : 'FAIL    '} ${name}: ${passed} (${((performance.now() - start) / 1000).toFixed(1)} s)`,
@@ -100,7 +116,8 @@ function firstDifferences(expected, output) {
   return JSON.parse(expected)
     .filter(([name, ours]) => JSON.stringify(ours) !== JSON.stringify(theirs.get(name)))
     .map(
-      ([name, ours]) => `  ${name}\n    Node  ${JSON.stringify(ours)}\n    here  ${JSON.stringify(theirs.get(name))}`,
+      ([name, ours]) =>
+        `  ${name}\n    Node  ${JSON.stringify(ours)}\n    here  ${JSON.stringify(theirs.get(name))}`,
     )
     .slice(0, 5)
     .join('\n')
@@ -108,7 +125,11 @@ function firstDifferences(expected, output) {
 
 function installRuntimes() {
   const installed = `${here}node_modules/.package-lock.json`
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${here}package-lock.json`).mtimeMs) return
+  if (
+    existsSync(installed) &&
+    statSync(installed).mtimeMs >= statSync(`${here}package-lock.json`).mtimeMs
+  )
+    return
   console.log('Installing the runtimes (once) …')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: here,

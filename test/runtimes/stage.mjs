@@ -25,7 +25,9 @@ export async function stage() {
   cpSync(here('values.mjs'), join(folder, 'values.mjs'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
   const { exports } = JSON.parse(readFileSync(`${core}package.json`, 'utf8'))
-  const built = ['import', 'require'].map((condition) => exports?.['.'] && join(core, target(exports['.'], condition)))
+  const built = ['import', 'require'].map(
+    (condition) => exports?.['.'] && join(core, target(exports['.'], condition)),
+  )
   const ready = built.every((file) => file !== undefined && existsSync(file))
   const entries = ready ? built : [`${core}src/index.ts`, `${core}src/index.ts`]
   for (const [i, format] of ['esm', 'cjs'].entries()) {

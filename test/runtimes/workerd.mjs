@@ -27,14 +27,18 @@ export async function workerd(program, folder) {
   if (!existsSync(program)) return { missing: `${program} is not installed` }
   const port = await freePort(createServer)
   writeFileSync(join(folder, 'worker.capnp'), config(port))
-  const child = spawn(program, ['serve', 'worker.capnp'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, ['serve', 'worker.capnp'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   child.stderr.on('data', (data) => (said += data))
   try {
     for (let attempts = 0; attempts < 100 && child.exitCode === null; attempts++) {
       const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
       if (answer?.ok) return { output: await answer.text() }
-      if (answer !== undefined) return { problem: `status ${answer.status}: ${await answer.text()}\n${said}` }
+      if (answer !== undefined)
+        return { problem: `status ${answer.status}: ${await answer.text()}\n${said}` }
       await wait(100)
     }
     return { problem: `no answer\n${said}` }

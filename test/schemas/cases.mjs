@@ -20,7 +20,11 @@ export function examples(folder) {
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /\.jsonc?$/.test(file) && schemaFor(file) !== undefined)
     .sort()
-    .map((file) => ({ file, schema: schemaFor(file), text: readFileSync(new URL(file, root), 'utf8') }))
+    .map((file) => ({
+      file,
+      schema: schemaFor(file),
+      text: readFileSync(new URL(file, root), 'utf8'),
+    }))
 }
 
 const FOLDERS = { commands: 'command', guild: 'guild-command', bulk: 'commands' }
@@ -73,16 +77,27 @@ function edges() {
     ...NAMES.map((name) => ['command', { name, description: 'x' }]),
     ...NAMES.map((name) => ['command', { type: 2, name }]),
     ...DESCRIPTIONS.map((description) => ['command', { name: 'a', description }]),
-    ...BITS.map((bits) => ['command', { name: 'a', description: 'x', default_member_permissions: bits }]),
+    ...BITS.map((bits) => [
+      'command',
+      { name: 'a', description: 'x', default_member_permissions: bits },
+    ]),
     ...IDS.map((id) => ['lobby-member', { id }]),
     ...LENGTHS.map((min_length) => ['option', option({ min_length })]),
     ...FILE_TYPES.map((type) => ['option', option({ type: 11, file_types: [type] })]),
     ...['1', '01', '3', '12', 'STRING', 3, 12, true].map((type) => ['option', option({ type })]),
-    ...['de', 'pt_BR', 'en', 'ar'].map((locale) => ['option', option({ name_localizations: { [locale]: 'b' } })]),
+    ...['de', 'pt_BR', 'en', 'ar'].map((locale) => [
+      'option',
+      option({ name_localizations: { [locale]: 'b' } }),
+    ]),
   ].map(([schema, value]) => ({ schema, value }))
 }
 
-const BODIES = { create: 'command', edit: 'command-edit', bulk: 'commands', permissions: 'command-permissions' }
+const BODIES = {
+  create: 'command',
+  edit: 'command-edit',
+  bulk: 'commands',
+  permissions: 'command-permissions',
+}
 
 function verdicts() {
   const text = readFileSync(new URL('test/conformance/verdicts.ndjson', ROOT), 'utf8')
@@ -94,7 +109,10 @@ function verdicts() {
     .map(({ endpoint, payload }) => {
       const [scope, operation] = endpoint.split('/')
       const name = BODIES[operation]
-      return { schema: scope === 'guild' && operation !== 'permissions' ? `guild-${name}` : name, value: payload }
+      return {
+        schema: scope === 'guild' && operation !== 'permissions' ? `guild-${name}` : name,
+        value: payload,
+      }
     })
 }
 
@@ -104,13 +122,20 @@ function verdicts() {
  */
 function suite() {
   const file = new URL('conformance/suite/cases.ndjson', ROOT)
-  if (!existsSync(file)) execFileSync(process.execPath, [fileURLToPath(new URL('scripts/conformance.mjs', ROOT))])
+  if (!existsSync(file))
+    execFileSync(process.execPath, [fileURLToPath(new URL('scripts/conformance.mjs', ROOT))])
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !/\\ud[89a-f]/i.test(line))
     .map((line) => JSON.parse(line))
     .flatMap(
-      ({ resource, scope = 'global', operation = resource === 'commands' ? 'bulk' : 'create', facts, value }) => {
+      ({
+        resource,
+        scope = 'global',
+        operation = resource === 'commands' ? 'bulk' : 'create',
+        facts,
+        value,
+      }) => {
         const place = { scope, operation }
         const listed = LISTED.find(
           ({ resource: own, context = {} }) =>
@@ -136,7 +161,10 @@ export function cases() {
     .filter(({ value }) => value !== undefined)
     .map(({ schema, value }) => {
       if (!validators.has(schema))
-        validators.set(schema, new Ajv({ strict: false }).compile(readSchema(`${schema}.schema.json`)))
+        validators.set(
+          schema,
+          new Ajv({ strict: false }).compile(readSchema(`${schema}.schema.json`)),
+        )
       return { schema, value, valid: validators.get(schema)(value) }
     })
 }

@@ -20,7 +20,10 @@ const BEYOND = [
   ({ code }) => code === 'lobby/metadata-size',
   // One field in both spellings: which comes first is not known.
   ({ path }, value) =>
-    path.length === 1 && /^client_?id$/i.test(String(path[0])) && 'ClientId' in value && 'clientId' in value,
+    path.length === 1 &&
+    /^client_?id$/i.test(String(path[0])) &&
+    'ClientId' in value &&
+    'clientId' in value,
 ]
 
 /** Where the schema shows a mistake: sometimes one step beside the place of core. */
@@ -28,19 +31,23 @@ function shownAt({ code, path }) {
   // The kind of a misplaced option is its `type`; a list shows what is wrong with its items together.
   if (code === 'structure/nesting') return [...path, 'type']
   if (code === 'option/required-order') return [...path, 'required']
-  if (code === 'structure/mixed-options' || code === 'shape/duplicate-item') return path.slice(0, -1)
+  if (code === 'structure/mixed-options' || code === 'shape/duplicate-item')
+    return path.slice(0, -1)
   return path
 }
 
 /** Paths as texts, each once. The spelling of a missing key is the contract's. */
-const asTexts = (paths) => paths.map((path) => path.join('/').replace(/[^/]+$/, (key) => key.toLowerCase())).sort()
+const asTexts = (paths) =>
+  paths.map((path) => path.join('/').replace(/[^/]+$/, (key) => key.toLowerCase())).sort()
 
 /** The mistakes that the schema can tell, as places: of several rules about one value there is one message. */
 function mistakes(name, value) {
   const { resource, context } = LISTED.find((one) => one.name === name)
   const found = validateResource(resource, value, context).filter(
     (one) =>
-      one.severity === 'error' && EXPRESSIBLE[one.code]?.says !== 'no' && !BEYOND.some((covers) => covers(one, value)),
+      one.severity === 'error' &&
+      EXPRESSIBLE[one.code]?.says !== 'no' &&
+      !BEYOND.some((covers) => covers(one, value)),
   )
   return [...new Set(asTexts(found.map(shownAt)))]
 }
@@ -66,7 +73,10 @@ function open(service, text, language = 'json') {
 
 async function problems(service, text) {
   const { document, parsed } = open(service, text)
-  const all = await service.doValidation(document, parsed, { trailingCommas: 'ignore', comments: 'ignore' })
+  const all = await service.doValidation(document, parsed, {
+    trailingCommas: 'ignore',
+    comments: 'ignore',
+  })
   return { document, problems: all.filter(({ code }) => code !== ErrorCode.Deprecated) }
 }
 
@@ -75,7 +85,9 @@ function pathAt(root, offset) {
   let node = root
   const path = []
   for (;;) {
-    const inside = node.children?.find((child) => child.offset <= offset && offset < child.offset + child.length)
+    const inside = node.children?.find(
+      (child) => child.offset <= offset && offset < child.offset + child.length,
+    )
     if (inside === undefined) return path
     if (inside.type === 'property') {
       path.push(inside.children[0].value)
@@ -99,7 +111,9 @@ describe('vscode-json-languageservice shows one message per mistake, at its plac
     test(file, async () => {
       const { document, problems: found } = await problems(jsonService(schema), text)
       const root = parseTree(text, [], { allowTrailingComma: true })
-      const shown = found.map(({ message, range }) => placeOf(message, pathAt(root, document.offsetAt(range.start))))
+      const shown = found.map(({ message, range }) =>
+        placeOf(message, pathAt(root, document.offsetAt(range.start))),
+      )
       assert.deepEqual(
         asTexts(shown),
         mistakes(schema, parse(text)),
@@ -138,10 +152,13 @@ function yamlService(name) {
 function yamlPathAt(node, start, end, path = []) {
   for (const [index, item] of (node?.items ?? []).entries()) {
     const isPair = item?.key !== undefined
-    const range = isPair ? [item.key.range[0], item.value?.range?.[1] ?? item.key.range[1]] : item?.range
+    const range = isPair
+      ? [item.key.range[0], item.value?.range?.[1] ?? item.key.range[1]]
+      : item?.range
     if (range === undefined || range === null || start < range[0] || start >= range[1]) continue
     if (!isPair) return yamlPathAt(item, start, end, [...path, index])
-    if (start < item.key.range[1]) return end === item.key.range[1] ? [...path, item.key.value] : path
+    if (start < item.key.range[1])
+      return end === item.key.range[1] ? [...path, item.key.value] : path
     return yamlPathAt(item.value, start, end, [...path, item.key.value])
   }
   return path
@@ -158,15 +175,24 @@ describe('yaml-language-server shows one message per mistake, at its place', () 
       )
       const { contents } = parseDocument(text, { lineCounter: new LineCounter() })
       const shown = found.map(({ message, range }) =>
-        placeOf(message, yamlPathAt(contents, document.offsetAt(range.start), document.offsetAt(range.end))),
+        placeOf(
+          message,
+          yamlPathAt(contents, document.offsetAt(range.start), document.offsetAt(range.end)),
+        ),
       )
-      assert.deepEqual(asTexts(shown), mistakes(schema, value), JSON.stringify(found.map(({ message }) => message)))
+      assert.deepEqual(
+        asTexts(shown),
+        mistakes(schema, value),
+        JSON.stringify(found.map(({ message }) => message)),
+      )
     })
   }
 })
 
 const isDeprecation = (message) =>
-  /^(Deprecated: |Assigned by |Ignored on |The type of a command cannot|The user stands)/.test(message)
+  /^(Deprecated: |Assigned by |Ignored on |The type of a command cannot|The user stands)/.test(
+    message,
+  )
 
 /** A text with `|` where the cursor is. */
 async function completions(name, marked) {
@@ -180,7 +206,10 @@ const labels = (items) => items.map(({ label }) => label)
 
 describe('completion in JSON', () => {
   test('values of an enumeration, each with what it means', async () => {
-    const items = await completions('command', '{"name":"a","description":"x","options":[{"type":|}]}')
+    const items = await completions(
+      'command',
+      '{"name":"a","description":"x","options":[{"type":|}]}',
+    )
     const numbers = items.filter(({ label }) => /^\d+$/.test(label))
     assert.deepEqual(
       labels(numbers)
@@ -193,29 +222,46 @@ describe('completion in JSON', () => {
   test('the keys that the option’s type has, and no others', async () => {
     const items = labels(await completions('option', '{"type":7,"name":"a","description":"x", |}'))
     assert.ok(
-      items.includes('channel_types') && items.includes('required') && items.includes('name_localizations'),
+      items.includes('channel_types') &&
+        items.includes('required') &&
+        items.includes('name_localizations'),
       items.join(),
     )
-    for (const key of ['choices', 'min_value', 'options', 'file_types', 'dm_permission', 'name_localized'])
+    for (const key of [
+      'choices',
+      'min_value',
+      'options',
+      'file_types',
+      'dm_permission',
+      'name_localized',
+    ])
       assert.ok(!items.includes(key), key)
   })
   test('all keys where the type is not there yet, those required first', async () => {
     const items = await completions('option', '{ | }')
     for (const key of ['type', 'name', 'description', 'choices', 'min_value'])
       assert.ok(labels(items).includes(key), key)
-    const sorted = [...items].filter(({ sortText }) => sortText).sort((a, b) => (a.sortText < b.sortText ? -1 : 1))
+    const sorted = [...items]
+      .filter(({ sortText }) => sortText)
+      .sort((a, b) => (a.sortText < b.sortText ? -1 : 1))
     assert.deepEqual(labels(sorted).slice(0, 3), ['type', 'name', 'description'])
   })
   test('locales by name', async () => {
-    const items = labels(await completions('command', '{"name":"a","description":"x","name_localizations":{ | }}'))
+    const items = labels(
+      await completions('command', '{"name":"a","description":"x","name_localizations":{ | }}'),
+    )
     assert.ok(items.includes('de') && items.includes('pt-BR'))
   })
   test('no deprecated field', async () => {
     const items = labels(await completions('command', '{"name":"a","description":"x", | }'))
-    assert.ok(items.includes('contexts') && !items.includes('dm_permission') && !items.includes('version'))
+    assert.ok(
+      items.includes('contexts') && !items.includes('dm_permission') && !items.includes('version'),
+    )
   })
   test('skeletons of options', async () => {
-    const items = labels(await completions('command', '{"name":"a","description":"x","options":[ | ]}'))
+    const items = labels(
+      await completions('command', '{"name":"a","description":"x","options":[ | ]}'),
+    )
     assert.ok(items.includes('Text option') && items.includes('Sub-command'), items.join())
   })
 })
@@ -224,7 +270,9 @@ async function hover(name, marked) {
   const offset = marked.indexOf('|')
   const service = jsonService(name)
   const { document, parsed } = open(service, marked.replace('|', ''))
-  return JSON.stringify((await service.doHover(document, document.positionAt(offset), parsed))?.contents)
+  return JSON.stringify(
+    (await service.doHover(document, document.positionAt(offset), parsed))?.contents,
+  )
 }
 
 describe('hover in JSON', () => {
@@ -237,7 +285,10 @@ describe('hover in JSON', () => {
     assert.match(text, /only for STRING, INTEGER and NUMBER options; default: false/)
   })
   test('a member of an enumeration', async () => {
-    assert.match(await hover('option', '{"type":|7,"name":"a","description":"x"}'), /CHANNEL: A channel or category/)
+    assert.match(
+      await hover('option', '{"type":|7,"name":"a","description":"x"}'),
+      /CHANNEL: A channel or category/,
+    )
   })
   test('the name of a command', async () => {
     assert.match(await hover('command', '{"na|me":"a","description":"x"}'), /1 to 32 characters/)
@@ -251,11 +302,17 @@ describe('yaml-language-server', () => {
     return [document, document.positionAt(offset)]
   }
   test('completes keys', async () => {
-    const { items } = await yamlService('option').doComplete(...at('type: 7\nname: a\ndescription: x\n|'), false)
+    const { items } = await yamlService('option').doComplete(
+      ...at('type: 7\nname: a\ndescription: x\n|'),
+      false,
+    )
     assert.ok(labels(items).includes('channel_types'), labels(items).join())
   })
   test('completes values of an enumeration', async () => {
-    const { items } = await yamlService('option').doComplete(...at('name: a\ndescription: x\ntype: |'), false)
+    const { items } = await yamlService('option').doComplete(
+      ...at('name: a\ndescription: x\ntype: |'),
+      false,
+    )
     for (const value of ['3', '11']) assert.ok(labels(items).includes(value), labels(items).join())
   })
   test('shows the hover text', async () => {

@@ -22,7 +22,9 @@ const shown = (value) => JSON.stringify(value).slice(0, 200)
 const differing = (list, verdictOf) =>
   list
     .filter((one, index) => verdictOf(one, index) !== one.valid)
-    .map(({ schema, value, valid }) => `${schema}: ${valid ? 'valid' : 'invalid'} is ${shown(value)}`)
+    .map(
+      ({ schema, value, valid }) => `${schema}: ${valid ? 'valid' : 'invalid'} is ${shown(value)}`,
+    )
 
 test('the cases are of both kinds', () => {
   const valid = all.filter((one) => one.valid).length
@@ -56,10 +58,14 @@ test('@hyperjump/json-schema', async () => {
 
 describe('@sourcemeta/jsonschema, native', () => {
   const main = createRequire(import.meta.url).resolve('@sourcemeta/jsonschema')
-  const run = (...args) => spawnSync(process.execPath, [join(dirname(main), 'cli.js'), ...args], { encoding: 'utf8' })
+  const run = (...args) =>
+    spawnSync(process.execPath, [join(dirname(main), 'cli.js'), ...args], { encoding: 'utf8' })
 
   test('every file follows the meta-schema', () => {
-    const { status, stderr } = run('metaschema', ...FILES.map((file) => fileURLToPath(new URL(file, SCHEMAS))))
+    const { status, stderr } = run(
+      'metaschema',
+      ...FILES.map((file) => fileURLToPath(new URL(file, SCHEMAS))),
+    )
     assert.equal(status, 0, stderr)
   })
 
@@ -71,15 +77,22 @@ describe('@sourcemeta/jsonschema, native', () => {
       const place = join(folder, name)
       for (const kind of ['valid', 'invalid']) mkdirSync(join(place, kind), { recursive: true })
       own.forEach(({ value, valid }, index) =>
-        writeFileSync(join(place, valid ? 'valid' : 'invalid', `${index}.json`), JSON.stringify(value)),
+        writeFileSync(
+          join(place, valid ? 'valid' : 'invalid', `${index}.json`),
+          JSON.stringify(value),
+        ),
       )
       // All valid ones at once; of the others, which need a process each, some of every kind.
       const { status, stderr } = run('validate', schema, join(place, 'valid'))
       assert.equal(own.some(({ valid }) => valid) ? status : 0, 0, stderr)
-      const invalid = own.map(({ valid }, index) => (valid ? undefined : index)).filter((index) => index !== undefined)
+      const invalid = own
+        .map(({ valid }, index) => (valid ? undefined : index))
+        .filter((index) => index !== undefined)
       const step = Math.max(1, Math.floor(invalid.length / 12))
       const accepted = invalid.filter(
-        (index, at) => at % step === 0 && run('validate', schema, join(place, 'invalid', `${index}.json`)).status === 0,
+        (index, at) =>
+          at % step === 0 &&
+          run('validate', schema, join(place, 'invalid', `${index}.json`)).status === 0,
       )
       assert.deepEqual(
         accepted.map((index) => shown(own[index].value)),
@@ -121,18 +134,23 @@ function skipOrFail(context, missing) {
 }
 
 test('Python, jsonschema of Debian', (context) => {
-  const python = ['/usr/bin/python3', 'python3'].find((one) => spawnSync(one, ['-c', 'import jsonschema']).status === 0)
+  const python = ['/usr/bin/python3', 'python3'].find(
+    (one) => spawnSync(one, ['-c', 'import jsonschema']).status === 0,
+  )
   if (python === undefined) skipOrFail(context, 'python3-jsonschema')
   else
     // There `$` also matches before a line break at the end (docs/json-schemas.md).
-    judgeElsewhere(python, [fileURLToPath(new URL('validate.py', import.meta.url))], {}, (text) => text.endsWith('\n'))
+    judgeElsewhere(python, [fileURLToPath(new URL('validate.py', import.meta.url))], {}, (text) =>
+      text.endsWith('\n'),
+    )
 })
 
 test('Go, gojsonschema of Debian', (context) => {
   // Debian's packages of Go lie where Go looked for packages before it knew modules.
   const gocode = '/usr/share/gocode'
   const isThere =
-    existsSync(join(gocode, 'src/github.com/xeipuuv/gojsonschema')) && spawnSync('go', ['version']).status === 0
+    existsSync(join(gocode, 'src/github.com/xeipuuv/gojsonschema')) &&
+    spawnSync('go', ['version']).status === 0
   if (!isThere) skipOrFail(context, 'golang-github-xeipuuv-gojsonschema-dev')
   else
     judgeElsewhere('go', ['run', fileURLToPath(new URL('validate.go', import.meta.url))], {

@@ -19,7 +19,8 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const page = readFileSync(`${root}docs/python.md`, 'utf8')
 const blocks = [...page.matchAll(/^```python\n(.*?)^```/gms)].map(([, code]) => code)
 const named = (name) =>
-  blocks.find((code) => code.startsWith(`# ${name}\n`)) ?? assert.fail(`docs/python.md has no ${name}`)
+  blocks.find((code) => code.startsWith(`# ${name}\n`)) ??
+  assert.fail(`docs/python.md has no ${name}`)
 
 const BOT = (described) => `
 import discord
@@ -46,7 +47,8 @@ async def avatar(interaction: discord.Interaction, user: discord.User): ...
 
 function write(described) {
   writeFileSync(join(folder, 'bot.py'), BOT(described))
-  for (const name of ['print_commands.py', 'test_commands.py']) writeFileSync(join(folder, name), named(name))
+  for (const name of ['print_commands.py', 'test_commands.py'])
+    writeFileSync(join(folder, name), named(name))
 }
 
 const python = (args, options = {}) =>
@@ -57,55 +59,71 @@ const python = (args, options = {}) =>
     ...options,
   })
 
-test('commands of discord.py are printed, one a line, and checked', { skip: skip('discord') }, () => {
-  write('')
-  const printed = python(['print_commands.py'])
-  assert.equal(printed.stderr, '')
-  const names = printed.stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line).name)
-  assert.deepEqual(names, ['ban', 'tickets', 'Show avatar'])
-  const checked = spawnSync(process.execPath, [`${root}cli/bin/slashlint.js`, 'check', '--ndjson'], {
-    cwd: folder,
-    encoding: 'utf8',
-    input: printed.stdout,
-  })
-  const results = checked.stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  assert.deepEqual(
-    results.map(({ ok }) => ok),
-    [true, false, true],
-  )
-  assert.deepEqual(
-    results[1].diagnostics.map(({ code, path }) => [code, path]),
-    [['option/description-length', ['options', 0, 'description']]],
-  )
-  assert.equal(checked.status, 1)
-})
-
-test('the test of the page fails for what is wrong, and passes when it is mended', { skip: skip('discord') }, () => {
-  const run = () => {
-    // The test asks npx for the program.
-    writeFileSync(
-      join(folder, 'npx'),
-      `#!/bin/sh\nshift\nexec '${process.execPath}' '${root}cli/bin/slashlint.js' "$@"\n`,
-      { mode: 0o755 },
+test(
+  'commands of discord.py are printed, one a line, and checked',
+  { skip: skip('discord') },
+  () => {
+    write('')
+    const printed = python(['print_commands.py'])
+    assert.equal(printed.stderr, '')
+    const names = printed.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).name)
+    assert.deepEqual(names, ['ban', 'tickets', 'Show avatar'])
+    const checked = spawnSync(
+      process.execPath,
+      [`${root}cli/bin/slashlint.js`, 'check', '--ndjson'],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        input: printed.stdout,
+      },
     )
-    const call = 'from test_commands import *; test_the_service_takes_every_command()'
-    return python(['-c', call], {
-      env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, PYTHONDONTWRITEBYTECODE: '1' },
-    })
-  }
-  write('')
-  const wrong = run()
-  assert.equal(wrong.status, 1)
-  assert.match(wrong.stderr, /test_commands\.py.*AssertionError/s)
-  write('Close the ticket')
-  assert.equal(run().status, 0)
-})
+    const results = checked.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    assert.deepEqual(
+      results.map(({ ok }) => ok),
+      [true, false, true],
+    )
+    assert.deepEqual(
+      results[1].diagnostics.map(({ code, path }) => [code, path]),
+      [['option/description-length', ['options', 0, 'description']]],
+    )
+    assert.equal(checked.status, 1)
+  },
+)
+
+test(
+  'the test of the page fails for what is wrong, and passes when it is mended',
+  { skip: skip('discord') },
+  () => {
+    const run = () => {
+      // The test asks npx for the program.
+      writeFileSync(
+        join(folder, 'npx'),
+        `#!/bin/sh\nshift\nexec '${process.execPath}' '${root}cli/bin/slashlint.js' "$@"\n`,
+        { mode: 0o755 },
+      )
+      const call = 'from test_commands import *; test_the_service_takes_every_command()'
+      return python(['-c', call], {
+        env: {
+          ...process.env,
+          PATH: `${folder}:${process.env.PATH}`,
+          PYTHONDONTWRITEBYTECODE: '1',
+        },
+      })
+    }
+    write('')
+    const wrong = run()
+    assert.equal(wrong.status, 1)
+    assert.match(wrong.stderr, /test_commands\.py.*AssertionError/s)
+    write('Close the ticket')
+    assert.equal(run().status, 0)
+  },
+)
 
 /** The same bot, as other libraries want it written. */
 const OTHERS = {
@@ -158,10 +176,14 @@ for (const [library, { isThere, bot }] of Object.entries(OTHERS)) {
     writeFileSync(join(own, 'print_commands.py'), named(`print_commands.py for ${library}`))
     const printed = python(['print_commands.py'], { cwd: own })
     assert.equal(printed.status, 0, printed.stderr)
-    const { stdout } = spawnSync(process.execPath, [`${root}cli/bin/slashlint.js`, 'check', '--ndjson'], {
-      encoding: 'utf8',
-      input: printed.stdout,
-    })
+    const { stdout } = spawnSync(
+      process.execPath,
+      [`${root}cli/bin/slashlint.js`, 'check', '--ndjson'],
+      {
+        encoding: 'utf8',
+        input: printed.stdout,
+      },
+    )
     const errors = stdout
       .trim()
       .split('\n')
@@ -177,7 +199,10 @@ for (const [library, { isThere, bot }] of Object.entries(OTHERS)) {
 test('the schema says what it can of a command in Go', (context) => {
   // Debian's packages of Go lie where Go looked for packages before it knew modules.
   const gocode = '/usr/share/gocode'
-  if (!existsSync(`${gocode}/src/github.com/xeipuuv/gojsonschema`) || spawnSync('go', ['version']).status !== 0) {
+  if (
+    !existsSync(`${gocode}/src/github.com/xeipuuv/gojsonschema`) ||
+    spawnSync('go', ['version']).status !== 0
+  ) {
     if (isRequired) assert.fail('golang-github-xeipuuv-gojsonschema-dev is not installed')
     context.skip('golang-github-xeipuuv-gojsonschema-dev is not installed')
     return
@@ -186,7 +211,9 @@ test('the schema says what it can of a command in Go', (context) => {
   const schema = join(folder, 'go.schema.json')
   writeFileSync(
     schema,
-    spawnSync(process.execPath, [`${root}cli/bin/slashlint.js`, 'schema', 'command'], { encoding: 'utf8' }).stdout,
+    spawnSync(process.execPath, [`${root}cli/bin/slashlint.js`, 'schema', 'command'], {
+      encoding: 'utf8',
+    }).stdout,
   )
   const program = `package main
 
@@ -212,13 +239,21 @@ func main() {
   assert.match(stdout, /^description /m)
 })
 
-test('the schema says what it can of the same commands', { skip: skip('discord') || skip('jsonschema') }, () => {
-  write('')
-  const schema = spawnSync(process.execPath, [`${root}cli/bin/slashlint.js`, 'schema', 'command'], { encoding: 'utf8' })
-  writeFileSync(join(folder, 'command.schema.json'), schema.stdout)
-  const code = blocks.find((block) => block.includes('Draft7Validator'))
-  writeFileSync(join(folder, 'validate.py'), code)
-  const { stdout, stderr } = python(['validate.py'])
-  assert.equal(stderr, '')
-  assert.match(stdout, /^tickets /)
-})
+test(
+  'the schema says what it can of the same commands',
+  { skip: skip('discord') || skip('jsonschema') },
+  () => {
+    write('')
+    const schema = spawnSync(
+      process.execPath,
+      [`${root}cli/bin/slashlint.js`, 'schema', 'command'],
+      { encoding: 'utf8' },
+    )
+    writeFileSync(join(folder, 'command.schema.json'), schema.stdout)
+    const code = blocks.find((block) => block.includes('Draft7Validator'))
+    writeFileSync(join(folder, 'validate.py'), code)
+    const { stdout, stderr } = python(['validate.py'])
+    assert.equal(stderr, '')
+    assert.match(stdout, /^tickets /)
+  },
+)

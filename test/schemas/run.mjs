@@ -19,6 +19,9 @@ const { status } = spawnSync(
     `${here}editors.test.mjs`,
     `${here}python.test.mjs`,
   ],
-  { stdio: 'inherit', env: { ...process.env, ...(process.argv.includes('--require-all') && { REQUIRE_ALL: '1' }) } },
+  {
+    stdio: 'inherit',
+    env: { ...process.env, ...(process.argv.includes('--require-all') && { REQUIRE_ALL: '1' }) },
+  },
 )
 process.exitCode = status ?? 1

@@ -19,7 +19,8 @@ const PREFIX = '/some/where/'
 
 export function startBrowser(more = []) {
   const executablePath = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place))
-  if (executablePath === undefined) throw new Error('Chromium is missing (Debian: apt-get install -y chromium)')
+  if (executablePath === undefined)
+    throw new Error('Chromium is missing (Debian: apt-get install -y chromium)')
   return chromium.launch({ executablePath, args: [...ARGUMENTS, ...more] })
 }
 
@@ -29,7 +30,10 @@ export function startBrowser(more = []) {
  */
 export async function openSite() {
   const sent = []
-  const server = await serve({ prefix: PREFIX, sent: (path, bytes) => sent.push({ path, bytes, at: Date.now() }) })
+  const server = await serve({
+    prefix: PREFIX,
+    sent: (path, bytes) => sent.push({ path, bytes, at: Date.now() }),
+  })
   const browser = await startBrowser()
   const troubles = []
   const { origin } = server
@@ -53,7 +57,8 @@ export async function openSite() {
     })
     context.on('console', (message) => {
       const isOurs = !message.text().startsWith('Service Worker registration blocked')
-      if (isOurs && ['error', 'warning'].includes(message.type())) troubles.push(`says ${message.text()}`)
+      if (isOurs && ['error', 'warning'].includes(message.type()))
+        troubles.push(`says ${message.text()}`)
     })
     context.on('weberror', (error) => troubles.push(`throws ${error.error().message}`))
     return context

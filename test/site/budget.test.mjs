@@ -28,7 +28,9 @@ test('the first finding in JSON takes at most 200 KB', async () => {
   )
   const before = site.sent.filter(({ at }) => at <= shown)
   const bytes = before.reduce((sum, one) => sum + one.bytes, 0)
-  const files = before.map(({ path, bytes }) => `${path.split('/').at(-1)} ${(bytes / KB).toFixed(1)}`)
+  const files = before.map(
+    ({ path, bytes }) => `${path.split('/').at(-1)} ${(bytes / KB).toFixed(1)}`,
+  )
   console.log(files.join(', '))
   console.log(`until the first finding: ${(bytes / KB).toFixed(1)} KB in ${before.length} files`)
   assert.ok(bytes <= FIRST, `${bytes} bytes`)
@@ -54,7 +56,11 @@ function commandOf(lines) {
     max_length: 100,
     required: true,
   }))
-  const text = JSON.stringify({ name: 'many', description: 'Has many options', options }, undefined, 2)
+  const text = JSON.stringify(
+    { name: 'many', description: 'Has many options', options },
+    undefined,
+    2,
+  )
   return text.split('\n').slice(0, lines).join('\n')
 }
 
@@ -94,7 +100,9 @@ test('95 of 100 keys have their squiggle within 50 ms, in a file of 200 lines', 
   }
   const times = (await page.evaluate(() => window.keyTimes)).sort((a, b) => a - b)
   const at = (part) => times[Math.floor(times.length * part)].toFixed(1)
-  console.log(`${lines} lines, ${times.length} keys to their squiggles: median ${at(0.5)} ms, p95 ${at(0.95)} ms`)
+  console.log(
+    `${lines} lines, ${times.length} keys to their squiggles: median ${at(0.5)} ms, p95 ${at(0.95)} ms`,
+  )
   // A machine that is busy with other things says little about time: three times as long is a fault of ours anywhere.
   assert.ok(Number(at(0.95)) <= 3 * KEY, `p95 ${at(0.95)} ms`)
 })

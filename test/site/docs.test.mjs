@@ -43,7 +43,8 @@ test('the mistake on the first page is mended on the spot', async () => {
   for (const path of ['', 'start/']) {
     const page = await site.open(path)
     // From another page it is an editor as well.
-    if (path !== '') await page.getByRole('link', { name: 'slashlint', exact: true }).first().click()
+    if (path !== '')
+      await page.getByRole('link', { name: 'slashlint', exact: true }).first().click()
     await statusIs(page, '2 errors in 1 command')
     await page.getByRole('button', { name: 'Change to "weather"' }).click()
     await statusIs(page, '1 error in 1 command')
@@ -54,7 +55,9 @@ test('the mistake on the first page is mended on the spot', async () => {
 })
 
 test('on paper a page is its text, with the whole of its code', async () => {
-  const page = await site.open('rules/option/required-order/', { viewport: { width: 700, height: 900 } })
+  const page = await site.open('rules/option/required-order/', {
+    viewport: { width: 700, height: 900 },
+  })
   const bar = page.locator('.VPNavBar')
   await bar.waitFor()
   await page.emulateMedia({ media: 'print' })

@@ -42,7 +42,11 @@ const freePort = () =>
   })
 
 async function measure(path, categories) {
-  const { lhr } = await lighthouse(server.origin + path, { port, onlyCategories: categories, logLevel: 'error' })
+  const { lhr } = await lighthouse(server.origin + path, {
+    port,
+    onlyCategories: categories,
+    logLevel: 'error',
+  })
   assert.equal(lhr.runtimeError, undefined)
   return lhr
 }
@@ -52,7 +56,10 @@ const scoreOf = ({ categories }, id) => Math.round(categories[id].score * 100)
 /** What takes points of a category, for the message of a failure. */
 const missing = ({ categories, audits }, id) =>
   categories[id].auditRefs
-    .filter(({ id: audit, weight }) => weight > 0 && audits[audit].score !== null && audits[audit].score < 1)
+    .filter(
+      ({ id: audit, weight }) =>
+        weight > 0 && audits[audit].score !== null && audits[audit].score < 1,
+    )
     .map(({ id: audit }) => `${audit}: ${audits[audit].title} ${audits[audit].displayValue ?? ''}`)
 
 /** Runs until the median of all runs is known to reach the goal, or all are run. */
@@ -72,11 +79,15 @@ for (const [name, path] of [
   test(`${name}: performance, accessibility and best practices have at least ${GOAL} of 100`, async () => {
     const first = await measure(path, ['performance', 'accessibility', 'best-practices'])
     for (const id of ['accessibility', 'best-practices'])
-      assert.ok(scoreOf(first, id) >= GOAL, `${id} ${scoreOf(first, id)}\n${missing(first, id).join('\n')}`)
+      assert.ok(
+        scoreOf(first, id) >= GOAL,
+        `${id} ${scoreOf(first, id)}\n${missing(first, id).join('\n')}`,
+      )
     const shift = first.audits['cumulative-layout-shift'].numericValue
     assert.ok(shift <= MOST_SHIFT, `${shift} of the page moves`)
     const { scores, median } = await speedOf(path, first)
-    const reached = median >= GOAL ? '' : ` (the goal is ${GOAL}, on a machine that does nothing else)`
+    const reached =
+      median >= GOAL ? '' : ` (the goal is ${GOAL}, on a machine that does nothing else)`
     console.log(
       `${name}: performance ${median}${reached}, accessibility ${scoreOf(first, 'accessibility')}, best practices ${scoreOf(first, 'best-practices')}; runs: ${scores.join(', ')}`,
     )
@@ -100,7 +111,10 @@ test('nothing of the playground moves while it loads, on a wide screen either', 
       await page.locator('#preview').getByText('/ban').first().waitFor()
     }
     const shift = await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(globalThis.shift), 500))),
+      () =>
+        new Promise((done) =>
+          requestAnimationFrame(() => setTimeout(() => done(globalThis.shift), 500)),
+        ),
     )
     assert.ok(shift <= MOST_SHIFT, `${path}: ${shift}`)
   }

@@ -26,7 +26,10 @@ test('after a visit of the playground everything of the site works without a net
   await other.goto(`${site.origin}play/`)
   await statusIs(other, '5 errors')
   await other.locator('#language').selectOption('typescript')
-  await paste(other, `export const ban = new SlashCommandBuilder().setName('Ban').setDescription('x')`)
+  await paste(
+    other,
+    `export const ban = new SlashCommandBuilder().setName('Ban').setDescription('x')`,
+  )
   await statusIs(other, '1 error')
   await other.goto(`${site.origin}rules/option/required-order/`)
   await other.getByRole('heading', { level: 1, name: 'option/required-order' }).waitFor()

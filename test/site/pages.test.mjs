@@ -12,10 +12,15 @@ import { OUTPUT } from '../../site/site.mjs'
 
 const files = readdirSync(OUTPUT, { recursive: true })
 const pages = new Map(
-  files.filter((file) => file.endsWith('.html')).map((file) => [file, readFileSync(join(OUTPUT, file), 'utf8')]),
+  files
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => [file, readFileSync(join(OUTPUT, file), 'utf8')]),
 )
 const idsOf = new Map(
-  [...pages].map(([file, html]) => [file, new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id))]),
+  [...pages].map(([file, html]) => [
+    file,
+    new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)),
+  ]),
 )
 
 /** The addresses that a page names, and in which element. */
@@ -40,10 +45,19 @@ function targetOf(page, address) {
 }
 
 test('code that looks like a link is code', () => {
-  const rewritten = (text) => withSiteLinks(text, 'docs/cli.md', { rules, areas: {}, asset: () => '/none' })
-  for (const code of ['`handlers[name](none)`', '``a ` [b](none)``', '`a\nb[c](none)`', '```js\na[b](none)\n```\n'])
+  const rewritten = (text) =>
+    withSiteLinks(text, 'docs/cli.md', { rules, areas: {}, asset: () => '/none' })
+  for (const code of [
+    '`handlers[name](none)`',
+    '``a ` [b](none)``',
+    '`a\nb[c](none)`',
+    '```js\na[b](none)\n```\n',
+  ])
     assert.equal(rewritten(code), code)
-  assert.equal(rewritten('[`a[0]` and](code.md), `b[c](none)`'), '[`a[0]` and](/code/), `b[c](none)`')
+  assert.equal(
+    rewritten('[`a[0]` and](code.md), `b[c](none)`'),
+    '[`a[0]` and](/code/), `b[c](none)`',
+  )
   // A grave accent alone begins nothing.
   assert.equal(rewritten('a ` b\n\n[c](code.md) ` d'), 'a ` b\n\n[c](/code/) ` d')
   assert.throws(() => rewritten('[a](none.md)'), /docs\/cli\.md links to none\.md/)
@@ -90,14 +104,19 @@ test('every internal link leads to a page, and to a place in it', () => {
 test('links are relative, so that the site may lie anywhere', () => {
   for (const [page, html] of pages) {
     if (page === '404.html') continue
-    for (const { address } of addressesIn(html)) assert.ok(!address.startsWith('/'), `${page}: ${address}`)
+    for (const { address } of addressesIn(html))
+      assert.ok(!address.startsWith('/'), `${page}: ${address}`)
   }
 })
 
 test('no page asks another host for anything', () => {
   for (const [page, html] of pages) {
     for (const { name, address } of addressesIn(html))
-      if (name !== 'a') assert.ok(!isElsewhere(address) || address.startsWith('data:'), `${page}: <${name}> ${address}`)
+      if (name !== 'a')
+        assert.ok(
+          !isElsewhere(address) || address.startsWith('data:'),
+          `${page}: <${name}> ${address}`,
+        )
   }
 })
 
@@ -117,7 +136,8 @@ test('the first page opens with a moving picture, which loads at once, and stand
 
 test('every picture has its size, so that nothing moves when it comes', () => {
   for (const [page, html] of pages)
-    for (const [tag] of html.matchAll(/<img\b[^>]*>/g)) assert.match(tag, / width="\d+" height="\d+"/, page)
+    for (const [tag] of html.matchAll(/<img\b[^>]*>/g))
+      assert.match(tag, / width="\d+" height="\d+"/, page)
 })
 
 test('every rule has a page of its own, which can be reached from the first one', () => {
@@ -129,7 +149,9 @@ test('every rule has a page of its own, which can be reached from the first one'
       if (pages.has(file)) reached.add(file)
     }
   }
-  const lacking = rules.map(({ code }) => `rules/${code}/index.html`).filter((page) => !reached.has(page))
+  const lacking = rules
+    .map(({ code }) => `rules/${code}/index.html`)
+    .filter((page) => !reached.has(page))
   assert.deepEqual(lacking, [])
   assert.deepEqual(
     [...pages.keys()].filter((page) => page !== '404.html' && !reached.has(page)),
@@ -145,7 +167,11 @@ test('the page of a rule says all of it: since when, why, the answer, what is ba
     const asked = ['why', 'what-discord-answers', 'bad', 'good', 'fixes', 'in-your-project']
     // A reason that is Discord's answer stands once.
     assert.deepEqual(headings[0] === 'why' ? headings : ['why', ...headings], asked, code)
-    assert.doesNotMatch(html.replace(/<pre[^]*?<\/pre>/g, ''), /the service|the contract|decision \d/i, code)
+    assert.doesNotMatch(
+      html.replace(/<pre[^]*?<\/pre>/g, ''),
+      /the service|the contract|decision \d/i,
+      code,
+    )
     const isText = code !== 'shape/unreadable'
     assert.equal(html.match(/Open it in the playground/g)?.length, isText ? 2 : 1, code)
     assert.match(html, /since \d+\.\d+\.\d+</, code)
@@ -154,7 +180,8 @@ test('the page of a rule says all of it: since when, why, the answer, what is ba
 
 test('every page has a strict policy that knows its inline scripts, and no styles in attributes', () => {
   for (const [page, html] of pages) {
-    const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
+    const [, policy] =
+      /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
     assert.equal(policy, policyOf(html), page)
     assert.match(policy, /default-src 'none'/)
     assert.doesNotMatch(policy, /unsafe|\*|https?:/)

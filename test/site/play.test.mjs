@@ -20,7 +20,8 @@ async function copyAll(page) {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-const choose = (page, id, value) => inSettings(page, () => page.locator(`#${id}`).selectOption(value))
+const choose = (page, id, value) =>
+  inSettings(page, () => page.locator(`#${id}`).selectOption(value))
 
 const BROKEN = `{
   "name": "Ban",
@@ -39,7 +40,10 @@ test('what is pasted is underlined and listed, and a fix mends it', async () => 
   await paste(page, BROKEN)
   await statusIs(page, '2 errors')
   assert.equal(await page.locator('#editor .cm-lintRange-error').count(), 2)
-  assert.match(await findings(page).nth(0).innerText(), /"B" at position 1 of "Ban" must be lower case: "b"/)
+  assert.match(
+    await findings(page).nth(0).innerText(),
+    /"B" at position 1 of "Ban" must be lower case: "b"/,
+  )
   await page.getByRole('button', { name: 'Change to "ban"', exact: true }).click()
   await statusIs(page, '1 error')
   await page.getByRole('button', { name: 'Fix all', exact: true }).click()
@@ -56,7 +60,12 @@ test('what is pasted is underlined and listed, and a fix mends it', async () => 
 test('the handler of a command is checked, and mended', async () => {
   const page = await site.open('play/#example=broken/src/commands/film.js')
   await statusIs(page, '4 errors in 1 command')
-  for (const code of ['use/unknown-option', 'use/option-type', 'use/required-optional', 'use/unknown-subcommand'])
+  for (const code of [
+    'use/unknown-option',
+    'use/option-type',
+    'use/required-optional',
+    'use/unknown-subcommand',
+  ])
     await page.locator('#findings').getByRole('link', { name: code, exact: true }).waitFor()
   await page.getByRole('button', { name: 'Change to getInteger()' }).click()
   await statusIs(page, '3 errors in 1 command')
@@ -65,13 +74,19 @@ test('the handler of a command is checked, and mended', async () => {
 })
 
 // `SLASHLINT_PICTURES=1` renews the picture of the README.
-test('the playground as the README shows it', { skip: process.env.SLASHLINT_PICTURES === undefined }, async () => {
-  const page = await site.open('play/', { viewport: { width: 1280, height: 860 } })
-  await statusIs(page, '5 errors')
-  await page.locator('#preview').getByText('/ban').first().waitFor()
-  await page.getByRole('button', { name: 'Change to "4"' }).waitFor()
-  await page.screenshot({ path: fileURLToPath(new URL('../../docs/media/playground.png', import.meta.url)) })
-})
+test(
+  'the playground as the README shows it',
+  { skip: process.env.SLASHLINT_PICTURES === undefined },
+  async () => {
+    const page = await site.open('play/', { viewport: { width: 1280, height: 860 } })
+    await statusIs(page, '5 errors')
+    await page.locator('#preview').getByText('/ban').first().waitFor()
+    await page.getByRole('button', { name: 'Change to "4"' }).waitFor()
+    await page.screenshot({
+      path: fileURLToPath(new URL('../../docs/media/playground.png', import.meta.url)),
+    })
+  },
+)
 
 test('a finding leads to its place and to the page of its rule', async () => {
   const page = await site.open('play/')
@@ -115,7 +130,10 @@ test('the preview has two views: as in Discord, and the facts with the size that
   await preview.getByText(description).waitFor()
   await preview.getByText('97/100').waitFor()
   await preview.getByText('100 of 8000 characters').waitFor()
-  assert.equal(await preview.locator('meter').evaluate((meter) => meter.value / meter.max), 100 / 8000)
+  assert.equal(
+    await preview.locator('meter').evaluate((meter) => meter.value / meter.max),
+    100 / 8000,
+  )
   site.assertQuiet()
 })
 
@@ -127,7 +145,10 @@ test('the chosen command is a line of chips, with the option at the cursor descr
   await paste(page, JSON.stringify({ name: 'eat', description: 'Eats', options }, undefined, 2))
   const input = page.locator('#preview .input')
   await input.getByText('fruit').waitFor()
-  assert.deepEqual(await input.locator('.composer-chip .composer-name').allInnerTexts(), ['first', 'fruit'])
+  assert.deepEqual(await input.locator('.composer-chip .composer-name').allInnerTexts(), [
+    'first',
+    'fruit',
+  ])
   await input.getByText('About first').waitFor()
   await input.getByRole('button', { name: 'fruit' }).click()
   await input.getByText('About fruit').waitFor()
@@ -136,7 +157,10 @@ test('the chosen command is a line of chips, with the option at the cursor descr
   await paste(page, '[{ "type": 3, "name": "Report message" }, { "type": 3, "name": "Alert" }]')
   const menu = page.getByRole('group', { name: 'Apps menu of a message' })
   await menu.locator('.picker').getByText('Report message').waitFor()
-  assert.deepEqual(await menu.locator('.picker .offer').allInnerTexts(), ['Alert', 'Report message'])
+  assert.deepEqual(await menu.locator('.picker .offer').allInnerTexts(), [
+    'Alert',
+    'Report message',
+  ])
   await paste(page, '{ "type": 4, "name": "launch", "handler": 2 }')
   await page.locator('#preview').getByRole('button', { name: 'Launch' }).waitFor()
   site.assertQuiet()
@@ -169,7 +193,11 @@ test('undoing takes back that fixes were applied, and with it the word about it'
 
 test('more findings than are looked for are said in the count', async () => {
   const page = await site.open('play/')
-  const options = Array.from({ length: 2000 }, (_, i) => ({ type: 3, name: `O${i}`, description: '' }))
+  const options = Array.from({ length: 2000 }, (_, i) => ({
+    type: 3,
+    name: `O${i}`,
+    description: '',
+  }))
   await paste(page, JSON.stringify({ name: 'many', description: 'Many', options }))
   await statusIs(page, 'At least 1000 errors')
 })
@@ -388,7 +416,10 @@ test('of a link only what can be is taken', async () => {
   assert.equal(await shown.locator('#resource').inputValue(), '')
   assert.equal(await shown.locator('#preview img, #findings img').count(), 0)
   const off = await site.open(
-    linkOf({ text: '{ "name": "Ban", "description": "x" }', rules: { 'command/name-lowercase': 'off' } }),
+    linkOf({
+      text: '{ "name": "Ban", "description": "x" }',
+      rules: { 'command/name-lowercase': 'off' },
+    }),
   )
   await statusIs(off, 'No problems in 1 command')
   site.assertQuiet()
@@ -398,7 +429,9 @@ test('a link that unpacks to more than a browser bears opens the first example, 
   const bomb = await site.open(linkOf({ text: 'a'.repeat(50_000_000) }))
   await statusIs(bomb, '5 errors')
   await bomb.getByText('This link is damaged').waitFor()
-  const long = await site.open(linkOf({ text: `{ "name": "ban", "description": "x" }${' '.repeat(7_900_000)}` }))
+  const long = await site.open(
+    linkOf({ text: `{ "name": "ban", "description": "x" }${' '.repeat(7_900_000)}` }),
+  )
   await statusIs(long, 'No problems in 1 command')
   site.assertQuiet()
 })
@@ -407,7 +440,10 @@ test('a long text fits a link, and what fits none is not put into one', async ()
   const page = await site.open('play/')
   const yaml = (lines) => {
     let state = 1
-    const noise = Array.from({ length: lines }, () => `# ${(state = (state * 48_271) % 2_147_483_647).toString(36)}\n`)
+    const noise = Array.from(
+      { length: lines },
+      () => `# ${(state = (state * 48_271) % 2_147_483_647).toString(36)}\n`,
+    )
     return `name: ban\ndescription: x\n${noise.join('')}`
   }
   const long = yaml(120_000)
@@ -417,7 +453,9 @@ test('a long text fits a link, and what fits none is not put into one', async ()
   await page.getByText('The link was copied').waitFor()
   const link = await page.getByLabel('Link to what you see').inputValue()
   assert.ok(link.length > 500_000, `${link.length} characters`)
-  await page.getByText(`${link.length.toLocaleString('en')} characters: some chats cut such links`).waitFor()
+  await page
+    .getByText(`${link.length.toLocaleString('en')} characters: some chats cut such links`)
+    .waitFor()
   const other = await (await site.reader()).newPage()
   await other.goto(link)
   await statusIs(other, 'No problems in 1 command')
@@ -433,7 +471,10 @@ test('a long text fits a link, and what fits none is not put into one', async ()
 
 test('a list of names and descriptions is a list of commands, for nobody pastes anything else here', async () => {
   const page = await site.open('play/')
-  await paste(page, '[{ "name": "Ban", "description": "x" }, { "name": "kick", "description": "" }]')
+  await paste(
+    page,
+    '[{ "name": "Ban", "description": "x" }, { "name": "kick", "description": "" }]',
+  )
   await statusIs(page, '2 errors in 2 commands')
   await page.getByRole('button', { name: 'Change to "ban"', exact: true }).click()
   await statusIs(page, '1 error in 2 commands')
@@ -445,7 +486,10 @@ test('a list of names and descriptions is a list of commands, for nobody pastes 
   await statusIs(page, '1 error in 1 command')
   await page.getByRole('button', { name: 'Change to 3', exact: true }).click()
   await statusIs(page, 'No problems in 1 command')
-  await paste(page, '{ "ping": { "description": "x", "options": [{ "type": 3, "name": "B", "description": "x" }] } }')
+  await paste(
+    page,
+    '{ "ping": { "description": "x", "options": [{ "type": 3, "name": "B", "description": "x" }] } }',
+  )
   await statusIs(page, '1 error in 1 command')
   await paste(page, '[{ "title": "Ban", "description": "x" }]')
   await statusIs(page, 'slashlint recognises nothing here')
@@ -460,7 +504,10 @@ test('the language of what is pasted over everything is recognised', async () =>
     ['name: Ban\ndescription: x\n', 'yaml'],
     [`import { SlashCommandBuilder } from 'discord.js'\nexport const ban = ${ban}`, 'typescript'],
     ['# a comment\n- name: Ban\n  description: x\n', 'yaml'],
-    [`'use strict'\nconst { SlashCommandBuilder } = require('discord.js')\nmodule.exports = ${ban}`, 'typescript'],
+    [
+      `'use strict'\nconst { SlashCommandBuilder } = require('discord.js')\nmodule.exports = ${ban}`,
+      'typescript',
+    ],
     ['[{ "name": "Ban", "description": "x" }]', 'json'],
     ['// what it does\n{ "name": "Ban", "description": "x" }', 'jsonc'],
     ['type: 1\nname: Ban\ndescription: x\n', 'yaml'],
@@ -496,7 +543,9 @@ test('the twelve examples open, each with mistakes or without as it says', async
   const page = await site.open('play/')
   await statusIs(page, '5 errors')
   const menu = page.locator('#example')
-  const paths = await menu.locator('option').evaluateAll((options) => options.map(({ value }) => value).filter(Boolean))
+  const paths = await menu
+    .locator('option')
+    .evaluateAll((options) => options.map(({ value }) => value).filter(Boolean))
   assert.deepEqual([paths.length, await menu.locator('optgroup').count()], [12, 3])
   for (const path of paths) {
     await page.evaluate(() => (document.querySelector('#status').textContent = ''))
@@ -563,7 +612,9 @@ options[1][APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID]: Required options must 
   await explained.getByRole('button', { name: 'Move required options first' }).click()
   await statusIs(page, '1 error')
   await page.getByLabel('Paste the error').fill('nothing of the kind')
-  await explained.getByText('The pasted text is neither an error that a library printed nor JSON').waitFor()
+  await explained
+    .getByText('The pasted text is neither an error that a library printed nor JSON')
+    .waitFor()
   await page.getByLabel('Paste the error')
     .fill(`discord.errors.HTTPException: 400 Bad Request (error code: 50035): Invalid Form Body
 In name: Command name is invalid`)
@@ -575,7 +626,10 @@ test('what the service answered is about the newest text, and follows it', async
   const page = await site.open('play/')
   await statusIs(page, '5 errors')
   // The error is pasted while a large text is still being checked, and the text that it is about waits.
-  await paste(page, JSON.stringify(Array.from({ length: 5000 }, (_, i) => ({ name: `c${i}`, description: 'C' }))))
+  await paste(
+    page,
+    JSON.stringify(Array.from({ length: 5000 }, (_, i) => ({ name: `c${i}`, description: 'C' }))),
+  )
   await paste(page, BROKEN)
   await page.getByText('What did Discord answer?').click()
   await page.getByLabel('Paste the error').fill(`DiscordAPIError[50035]: Invalid Form Body
@@ -607,7 +661,9 @@ test('what was found in an earlier text changes nothing in the newest', async ()
     const place = document.querySelector('#findings > li:last-of-type .place')
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', '{}')
-    content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    content.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
     // Before anything is drawn anew.
     fix.click()
     place.click()
@@ -621,7 +677,10 @@ test('a hover tells what a field means, and completion what may be typed', async
   const page = await site.open('play/')
   await paste(page, '{\n  "name": "ban",\n  "description": "Ban a member"\n}\n')
   await statusIs(page, 'No problems')
-  await page.locator('#editor .cm-line', { hasText: '"description"' }).getByText('"description"').hover()
+  await page
+    .locator('#editor .cm-line', { hasText: '"description"' })
+    .getByText('"description"')
+    .hover()
   await page.locator('#editor .cm-tooltip-hover', { hasText: '1 to 100' }).waitFor()
   await page.mouse.move(5, 5)
   await page.locator('#editor .cm-content').focus()
@@ -669,7 +728,10 @@ test('the keyboard alone is enough', async () => {
   await statusIs(page, '4 errors')
   assert.ok(await isInEditor())
   await page.keyboard.press('ControlOrMeta+i')
-  await page.locator('#editor .cm-tooltip [role=status], #editor .cm-tooltip .prose').first().waitFor()
+  await page
+    .locator('#editor .cm-tooltip [role=status], #editor .cm-tooltip .prose')
+    .first()
+    .waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+s')
   await statusIs(page, '2 errors')
@@ -682,11 +744,16 @@ test('the keyboard alone is enough', async () => {
 })
 
 test('it fits on a phone, 390 pixels wide', async () => {
-  const page = await site.open('play/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await site.open('play/', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
   await page.locator('#count', { hasText: '5' }).waitFor()
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   assert.equal(await width(), 390)
-  const isSeen = (...names) => Promise.all(names.map((name) => page.locator(`.panes .${name}`).isVisible()))
+  const isSeen = (...names) =>
+    Promise.all(names.map((name) => page.locator(`.panes .${name}`).isVisible()))
   assert.deepEqual(await isSeen('editor', 'found', 'view'), [true, false, false])
   await page.getByRole('button', { name: 'Preview', exact: true }).tap()
   assert.deepEqual(await isSeen('editor', 'found', 'view'), [false, false, true])
@@ -697,7 +764,9 @@ test('it fits on a phone, 390 pixels wide', async () => {
     .locator('button:visible, select:visible')
     .evaluateAll((all) =>
       all
-        .filter((one) => one.closest('#preview') === null && one.getBoundingClientRect().height < 40)
+        .filter(
+          (one) => one.closest('#preview') === null && one.getBoundingClientRect().height < 40,
+        )
         .map((one) => one.textContent.trim()),
     )
   assert.deepEqual(small, [])

@@ -18,7 +18,7 @@ installTools(here)
 run([fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url)), '-p', '.'])
 if (!options.includes('--built')) run(['build.mjs'])
 const names = options.filter((option) => !option.startsWith('--'))
-const tests = (names.length > 0 ? names : ['pages', 'docs', 'play', 'axe', 'budget', 'lighthouse', 'offline']).map(
-  (name) => `${name}.test.mjs`,
-)
+const tests = (
+  names.length > 0 ? names : ['pages', 'docs', 'play', 'axe', 'budget', 'lighthouse', 'offline']
+).map((name) => `${name}.test.mjs`)
 if (!testFiles(tests, { cwd: here })) process.exitCode = 1

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { exampleDocuments } from './documents.js'
 
 const host = { text: () => undefined, assignment: () => ({ resource: 'command' as const }) }
-const define = (text: string): Definition => read({ uri: 'file:///a.jsonc', text }, host).definitions[0] as Definition
+const define = (text: string): Definition =>
+  read({ uri: 'file:///a.jsonc', text }, host).definitions[0] as Definition
 
 /** The entry at the `|` in a text: its path, part and text. */
 function at(marked: string): string | undefined {

@@ -12,13 +12,19 @@ import { validCommand } from '../property/arbitraries.js'
 
 const readAs = (path: string, value: unknown, assignment: Assignment = {}) =>
   (/\.ya?ml$/.test(path) ? readYaml : readJson)(
-    { uri: `file:///bot/${path}`, text: typeof value === 'string' ? value : JSON.stringify(value, null, 2) },
+    {
+      uri: `file:///bot/${path}`,
+      text: typeof value === 'string' ? value : JSON.stringify(value, null, 2),
+    },
     { text: () => undefined, assignment: () => assignment },
   )
 
 const codesIn = (path: string, value: unknown): string[] => {
   const document = { uri: `file:///bot/${path}`, text: JSON.stringify(value) }
-  const analysis = analyse(document, /\.ya?ml$/.test(path) ? readYaml : readJson, { assignment: {}, rules: {} })
+  const analysis = analyse(document, /\.ya?ml$/.test(path) ? readYaml : readJson, {
+    assignment: {},
+    rules: {},
+  })
   return analysis === undefined ? [] : findingsOf(analysis).map(({ code }) => code)
 }
 
@@ -32,7 +38,12 @@ describe('in a folder of commands', () => {
     ['that is no text', { ...PING, name: null }, 'shape/null'],
     ['without a description', { name: 'ping' }, 'command/description-required'],
   ])('a name %s is reported, in JSON and YAML, alone and in a list', (_, value, code) => {
-    for (const path of ['commands/ping.json', 'commands/ping.yaml', 'commands.json', 'slash/a/b.yml']) {
+    for (const path of [
+      'commands/ping.json',
+      'commands/ping.yaml',
+      'commands.json',
+      'slash/a/b.yml',
+    ]) {
       expect(codesIn(path, value)).toContain(code)
       expect(codesIn(path, [value])).toContain(code)
       expect(codesIn(path, { commands: [value] })).toContain(code)
@@ -46,15 +57,17 @@ describe('in a folder of commands', () => {
 })
 
 /** What each rule says is wrong with a command, field by field; `undefined` for a field that is missing. */
-const COUNTER_EXAMPLES = rules.flatMap(({ code, bad }): [code: string, field: string, value: unknown][] => {
-  const field = bad.path[0]
-  const whole = (bad.resource === 'commands' ? (bad.value as readonly unknown[])[0] : bad.value) as Record<
-    string,
-    unknown
-  >
-  if (bad.resource !== 'command' || typeof field !== 'string' || code === 'shape/unreadable') return []
-  return [[code, field, whole[field]]]
-})
+const COUNTER_EXAMPLES = rules.flatMap(
+  ({ code, bad }): [code: string, field: string, value: unknown][] => {
+    const field = bad.path[0]
+    const whole = (
+      bad.resource === 'commands' ? (bad.value as readonly unknown[])[0] : bad.value
+    ) as Record<string, unknown>
+    if (bad.resource !== 'command' || typeof field !== 'string' || code === 'shape/unreadable')
+      return []
+    return [[code, field, whole[field]]]
+  },
+)
 
 const PLACES: readonly (readonly [path: string, assignment?: Assignment])[] = [
   ['commands/ping.json'],
@@ -90,23 +103,60 @@ test('no rule’s own counter-example makes a file of commands unrecognised', ()
 })
 
 describe('what is passed over', () => {
-  const passed = (path: string, value: unknown, assignment?: Assignment): [string | undefined, string][] =>
-    (readAs(path, value, assignment).passedOver ?? []).map(({ name, reason }: PassedOver) => [name, reason])
+  const passed = (
+    path: string,
+    value: unknown,
+    assignment?: Assignment,
+  ): [string | undefined, string][] =>
+    (readAs(path, value, assignment).passedOver ?? []).map(({ name, reason }: PassedOver) => [
+      name,
+      reason,
+    ])
 
   test.each([
-    ['a prefix command', 'commands/ban.json', { ...PING, usage: '!ping' }, 'Commands have no `usage`'],
-    ['a translation', 'locales/de/commands/ping.json', PING, 'It lies in a folder of translations.'],
+    [
+      'a prefix command',
+      'commands/ban.json',
+      { ...PING, usage: '!ping' },
+      'Commands have no `usage`',
+    ],
+    [
+      'a translation',
+      'locales/de/commands/ping.json',
+      PING,
+      'It lies in a folder of translations.',
+    ],
     ['a manifest', 'commands/package.json', PING, 'A file of this name describes a program.'],
-    ['another schema', 'commands/x.json', { $schema: 'https://x.y/z.json', ...PING }, 'Its `$schema` is of'],
+    [
+      'another schema',
+      'commands/x.json',
+      { $schema: 'https://x.y/z.json', ...PING },
+      'Its `$schema` is of',
+    ],
     [
       'an answer',
       'commands.json',
       [{ ...PING, id: '1', application_id: '2', version: '3' }],
       'a copy of what is defined elsewhere',
     ],
-    ['a category', 'commands/x.json', { ...PING, type: 'MODERATION' }, 'Its type is that of something else.'],
-    ['an item beside others', 'commands.json', [PING, { title: 'x' }], 'What it stands in, or beside, holds'],
-    ['something deep', 'commands/x.yaml', { help: { pages: [PING] } }, 'What it stands in, or beside, holds'],
+    [
+      'a category',
+      'commands/x.json',
+      { ...PING, type: 'MODERATION' },
+      'Its type is that of something else.',
+    ],
+    [
+      'an item beside others',
+      'commands.json',
+      [PING, { title: 'x' }],
+      'What it stands in, or beside, holds',
+    ],
+    [
+      'something deep',
+      'commands/x.yaml',
+      { help: { pages: [PING] } },
+      'What it stands in, or beside, holds',
+    ],
   ])('is said, with the reason: %s', (_, path, value, reason) => {
     expect(readAs(path, value).definitions).toEqual([])
     expect(passed(path, value)).toEqual([['ping', expect.stringContaining(reason)]])
@@ -116,14 +166,18 @@ describe('what is passed over', () => {
     expect(passed('data/ban.json', { ...PING, usage: '!ping' })).toEqual([])
     expect(passed('commands/ban.json', { ...PING, options: [{ ...PING, type: 3 }] })).toEqual([])
     expect(passed('commands/ban.json', { name: 1, description: {}, usage: 'x' })).toEqual([])
-    expect(passed('data/ban.json', { ...PING, usage: '!ping' }, { expects: 'list' })).toHaveLength(1)
+    expect(passed('data/ban.json', { ...PING, usage: '!ping' }, { expects: 'list' })).toHaveLength(
+      1,
+    )
   })
 
   test('has its place', () => {
     const text = '[\n  { "title": "x" },\n  { "name": "ping", "description": "x" }\n]'
-    expect(readAs('commands/x.json', text).passedOver?.map(({ offset }) => text.slice(offset(), offset() + 8))).toEqual(
-      ['{ "name"'],
-    )
+    expect(
+      readAs('commands/x.json', text).passedOver?.map(({ offset }) =>
+        text.slice(offset(), offset() + 8),
+      ),
+    ).toEqual(['{ "name"'])
   })
 })
 
@@ -132,15 +186,25 @@ describe('beside files of commands', () => {
     const count = (value: unknown, expects: 'command' | 'list' | undefined): number =>
       readAs('data/ping.json', value, expects === undefined ? {} : { expects }).definitions.length
     const broken = { ...PING, name: 'Ping' }
-    expect([count(broken, 'command'), count(broken, 'list'), count(broken, undefined)]).toEqual([1, 0, 0])
-    expect([count([broken], 'command'), count([broken], 'list'), count([broken], undefined)]).toEqual([1, 1, 0])
+    expect([count(broken, 'command'), count(broken, 'list'), count(broken, undefined)]).toEqual([
+      1, 0, 0,
+    ])
+    expect([
+      count([broken], 'command'),
+      count([broken], 'list'),
+      count([broken], undefined),
+    ]).toEqual([1, 1, 0])
   })
 
-  test.each(['package', 'app', 'bot', 'config', 'metadata', 'tsconfig'])('%s.json is no command', (name) => {
-    expect(
-      readAs(`data/${name}.json`, { name: 'My bot', description: 'x' }, { expects: 'command' }).definitions,
-    ).toEqual([])
-  })
+  test.each(['package', 'app', 'bot', 'config', 'metadata', 'tsconfig'])(
+    '%s.json is no command',
+    (name) => {
+      expect(
+        readAs(`data/${name}.json`, { name: 'My bot', description: 'x' }, { expects: 'command' })
+          .definitions,
+      ).toEqual([])
+    },
+  )
 
   test('what has the version of a program is none', () => {
     const value = { ...PING, name: 'My bot', version: '1.0.0' }

@@ -12,7 +12,10 @@ const COMMAND = { name: 'ban', description: 'Ban a member' }
 function definitionsIn(uri: string, value: unknown, assignment: Assignment = {}) {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const read = /\.ya?ml$/.test(uri) ? readYaml : readJson
-  return read({ uri: `file:///bot/${uri}`, text }, { text: () => undefined, assignment: () => assignment }).definitions
+  return read(
+    { uri: `file:///bot/${uri}`, text },
+    { text: () => undefined, assignment: () => assignment },
+  ).definitions
 }
 
 const codesIn = (uri: string, value: unknown): string[] => {
@@ -33,21 +36,38 @@ describe('an object in a folder of commands', () => {
 
   test.each([
     ['options', { ...COMMAND, cooldown: 3, options: [] }],
-    ['options by name', { ...COMMAND, cooldown: 3, options: [{ type: 'STRING', name: 'why', description: 'Why' }] }],
+    [
+      'options by name',
+      { ...COMMAND, cooldown: 3, options: [{ type: 'STRING', name: 'why', description: 'Why' }] },
+    ],
     ['a type', { ...COMMAND, category: 'mod', type: 1 }],
   ])('with a key of a framework beside %s is a command, and the key is no mistake', (_, value) => {
-    expect(definitionsIn('commands/ban.json', value).map(({ resource }) => resource)).toEqual(['command'])
+    expect(definitionsIn('commands/ban.json', value).map(({ resource }) => resource)).toEqual([
+      'command',
+    ])
     expect(codesIn('commands/ban.json', value)).toEqual([])
   })
 
   test.each([
     ['keys of a prefix command', 'ban.json', { ...COMMAND, aliases: ['b'], usage: 'ban <who>' }],
-    ['options in a form of their own', 'ban.json', { ...COMMAND, usage: 'x', options: { who: 'member' } }],
-    ['options without types', 'ban.json', { ...COMMAND, usage: 'x', options: [{ name: 'who', description: 'x' }] }],
+    [
+      'options in a form of their own',
+      'ban.json',
+      { ...COMMAND, usage: 'x', options: { who: 'member' } },
+    ],
+    [
+      'options without types',
+      'ban.json',
+      { ...COMMAND, usage: 'x', options: [{ name: 'who', description: 'x' }] },
+    ],
     ['a type that is a word', 'ban.json', { ...COMMAND, category: 'mod', type: 'slash' }],
     ['the name of a manifest', 'plugin.json', { ...COMMAND, version: '1.0.0', type: 1 }],
     ['the name of another manifest', 'manifest.json', COMMAND],
-    ['a type of another program', 'ban.json', { name: 'Ban', description: 'x', type: 'MODERATION' }],
+    [
+      'a type of another program',
+      'ban.json',
+      { name: 'Ban', description: 'x', type: 'MODERATION' },
+    ],
     ['a key', 'ban.json', { ...COMMAND, key: 'ban', type: 1 }],
   ])('with %s is none', (_, name, value) => {
     expect(definitionsIn(`commands/${name}`, value)).toEqual([])
@@ -55,17 +75,23 @@ describe('an object in a folder of commands', () => {
 })
 
 describe('a file that is named on the command line', () => {
-  const named = (file: string) => definitionsIn(`commands/${file}`, COMMAND, { isNamed: true }).length
+  const named = (file: string) =>
+    definitionsIn(`commands/${file}`, COMMAND, { isNamed: true }).length
 
   test('is a command with a name and a description alone, but never a manifest', () => {
     expect(
-      ['ban', 'composer', 'deno', 'tsconfig', 'plugin', 'manifest', 'package'].map((name) => named(`${name}.json`)),
+      ['ban', 'composer', 'deno', 'tsconfig', 'plugin', 'manifest', 'package'].map((name) =>
+        named(`${name}.json`),
+      ),
     ).toEqual([1, 0, 0, 0, 0, 0, 0])
   })
 })
 
 describe('commands.json', () => {
-  const NAMED = { ...COMMAND, options: [{ type: 'SUB_COMMAND', name: 'add', description: 'Add', options: [] }] }
+  const NAMED = {
+    ...COMMAND,
+    options: [{ type: 'SUB_COMMAND', name: 'add', description: 'Add', options: [] }],
+  }
 
   test('may have names for the types of options, which are read as numbers', () => {
     const [definition] = definitionsIn('commands.json', [NAMED])
@@ -88,7 +114,9 @@ describe('commands.json', () => {
   })
 
   test('with options by name is one whatever its own name is', () => {
-    expect(codesIn('commands.json', [{ ...NAMED, name: 'Ban' }])).toEqual(['command/name-lowercase'])
+    expect(codesIn('commands.json', [{ ...NAMED, name: 'Ban' }])).toEqual([
+      'command/name-lowercase',
+    ])
   })
 
   test('is sent as it stands where a schema or the configuration says so', () => {
@@ -98,29 +126,41 @@ describe('commands.json', () => {
 
   test('may be a map by name', () => {
     const map = {
-      ban: { description: 'Ban a member', options: [{ type: 6, name: 'who', description: 'Whom' }] },
+      ban: {
+        description: 'Ban a member',
+        options: [{ type: 6, name: 'who', description: 'Whom' }],
+      },
       kick: { name: 'kick', description: 'Kick' },
     }
     const definitions = definitionsIn('commands.json', map)
-    expect(definitions.map(({ resource, value }) => [resource, (value as { name: unknown }).name])).toEqual([
+    expect(
+      definitions.map(({ resource, value }) => [resource, (value as { name: unknown }).name]),
+    ).toEqual([
       ['command', DYNAMIC],
       ['command', 'kick'],
     ])
     expect(codesIn('commands.json', map)).toEqual([])
-    expect(codesIn('commands.json', { ...map, kick: { ...map.kick, name: 'kick', description: '', type: 1 } })).toEqual(
-      ['command/description-length'],
-    )
+    expect(
+      codesIn('commands.json', {
+        ...map,
+        kick: { ...map.kick, name: 'kick', description: '', type: 1 },
+      }),
+    ).toEqual(['command/description-length'])
   })
 
   test('in YAML, too', () => {
-    const text = 'ban:\n  description: Ban a member\n  options:\n    - { type: 6, name: who, description: Whom }\n'
+    const text =
+      'ban:\n  description: Ban a member\n  options:\n    - { type: 6, name: who, description: Whom }\n'
     expect(definitionsIn('commands.yaml', text)).toHaveLength(1)
   })
 
   test.each([
     ['a list of categories', [{ name: 'Moderation' }, { name: 'Music' }]],
     ['a map of help texts', { ban: COMMAND, kick: { description: 'Kick' } }],
-    ['a map of translations', { ban: { name: 'bannen', description: 'x', options: { who: { name: 'wer' } } } }],
+    [
+      'a map of translations',
+      { ban: { name: 'bannen', description: 'x', options: { who: { name: 'wer' } } } },
+    ],
     ['settings', { prefix: '!', commands: {} }],
     ['an empty object', {}],
   ])('is passed over if it is %s', (_, value) => {
@@ -129,7 +169,14 @@ describe('commands.json', () => {
 })
 
 describe('in a file of commands', () => {
-  const KEPT = { name: 'ban', type: 1, nsfw: false, description: 'Ban', contexts: [0, 2], integration_types: [0] }
+  const KEPT = {
+    name: 'ban',
+    type: 1,
+    nsfw: false,
+    description: 'Ban',
+    contexts: [0, 2],
+    integration_types: [0],
+  }
 
   test('an entry whose description is a list of lines is no command', () => {
     const lines = { name: 'Shows', description: ['In May', 'In June'] }
@@ -138,7 +185,9 @@ describe('in a file of commands', () => {
   })
 
   test('what a program has kept of commands that are defined elsewhere is no definition', () => {
-    expect(definitionsIn('commands.json', [KEPT, { ...KEPT, name: 'kick', options: [] }])).toEqual([])
+    expect(definitionsIn('commands.json', [KEPT, { ...KEPT, name: 'kick', options: [] }])).toEqual(
+      [],
+    )
     const { name, description, ...others } = KEPT
     expect(definitionsIn('commands.json', [{ name, description, ...others }])).toHaveLength(1)
     expect(definitionsIn('commands.json', [KEPT, COMMAND])).toHaveLength(1)

@@ -30,10 +30,12 @@ function findings(name: string, text: string, assignment: object): Findings {
       ...(guildId !== undefined && { guildId }),
       ...(config.app !== undefined && { app: config.app }),
     }
-    return validateResource(resource, value, { hints: true, ...context }).map(({ code, path, target, span }) => {
-      const place = definition.locate(path, target, span)
-      return `${code} ${place.start} ${place.end}`
-    })
+    return validateResource(resource, value, { hints: true, ...context }).map(
+      ({ code, path, target, span }) => {
+        const place = definition.locate(path, target, span)
+        return `${code} ${place.start} ${place.end}`
+      },
+    )
   })
   return { found, damaged: syntax.some(({ code }) => code === 'source/syntax') }
 }

@@ -50,6 +50,8 @@ function codesNear(found: readonly string[], text: string, offset: number): Set<
 /** Where a finding stands after the text between two offsets is gone. */
 function shift(finding: string, from: number, to: number): string {
   const [code, ...offsets] = finding.split(' ')
-  const moved = offsets.map(Number).map((offset) => (offset >= to ? offset - (to - from) : Math.min(offset, from)))
+  const moved = offsets
+    .map(Number)
+    .map((offset) => (offset >= to ? offset - (to - from) : Math.min(offset, from)))
   return [code, ...moved].join(' ')
 }

@@ -20,7 +20,9 @@ function write(value: unknown, next: () => string): string {
     const entries = Object.entries(value).map(
       ([key, entry]) => `${JSON.stringify(key)}${next()}:${next()}${write(entry, next)}`,
     )
-    const separated = entries.map((entry, index) => (index === 0 ? entry : `${next()},${next()}${entry}`))
+    const separated = entries.map((entry, index) =>
+      index === 0 ? entry : `${next()},${next()}${entry}`,
+    )
     return `{${next()}${separated.join('')}${next()}}`
   }
   return JSON.stringify(value)
@@ -45,10 +47,15 @@ const examples = (ending: RegExp): { readonly name: string; readonly text: strin
   readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' })
     .filter((name) => ending.test(name) && !name.endsWith('slashlint.json'))
     .sort()
-    .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(EXAMPLES + name, 'utf8') }))
+    .map((name) => ({
+      name: name.replaceAll('\\', '/'),
+      text: readFileSync(EXAMPLES + name, 'utf8'),
+    }))
 
 /** The example documents of the repository in JSON, by path. */
-export const exampleDocuments = (): { readonly name: string; readonly text: string }[] => examples(/\.jsonc?$/)
+export const exampleDocuments = (): { readonly name: string; readonly text: string }[] =>
+  examples(/\.jsonc?$/)
 
 /** Those in YAML. */
-export const yamlDocuments = (): { readonly name: string; readonly text: string }[] => examples(/\.ya?ml$/)
+export const yamlDocuments = (): { readonly name: string; readonly text: string }[] =>
+  examples(/\.ya?ml$/)

@@ -12,20 +12,26 @@ const apply = (text: string, ...edits: Edit[]): string | undefined => {
 
 describe('replace', () => {
   test('a scalar', () => {
-    expect(apply('{ "a": 1 /* one */, "b": 2 }', { kind: 'replace', path: ['a'], value: 'x' })).toBe(
-      '{ "a": "x" /* one */, "b": 2 }',
-    )
+    expect(
+      apply('{ "a": 1 /* one */, "b": 2 }', { kind: 'replace', path: ['a'], value: 'x' }),
+    ).toBe('{ "a": "x" /* one */, "b": 2 }')
   })
   test('by a list of scalars, which stays on one line', () => {
-    expect(apply('{\n  "a": 1\n}', { kind: 'replace', path: ['a'], value: [0, 1] })).toBe('{\n  "a": [0, 1]\n}')
+    expect(apply('{\n  "a": 1\n}', { kind: 'replace', path: ['a'], value: [0, 1] })).toBe(
+      '{\n  "a": [0, 1]\n}',
+    )
   })
   test('by an object, indented as the document is', () => {
-    expect(apply('{\r\n\t"a": 1\r\n}', { kind: 'replace', path: ['a'], value: { x: [{ y: 1 }] } })).toBe(
+    expect(
+      apply('{\r\n\t"a": 1\r\n}', { kind: 'replace', path: ['a'], value: { x: [{ y: 1 }] } }),
+    ).toBe(
       '{\r\n\t"a": {\r\n\t\t"x": [\r\n\t\t\t{\r\n\t\t\t\t"y": 1\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
     )
   })
   test('in a document without white space', () => {
-    expect(apply('{"a":1}', { kind: 'replace', path: ['a'], value: { x: [1, 2] } })).toBe('{"a":{"x":[1,2]}}')
+    expect(apply('{"a":1}', { kind: 'replace', path: ['a'], value: { x: [1, 2] } })).toBe(
+      '{"a":{"x":[1,2]}}',
+    )
   })
   test('adds a field that is missing', () => {
     expect(apply('{"a":1}', { kind: 'replace', path: ['b'], value: 1 })).toBe('{"a":1,"b":1}')
@@ -37,7 +43,9 @@ describe('replace', () => {
 
 describe('rename', () => {
   test('changes the key alone', () => {
-    expect(apply('{ "a" : /* x */ 1 }', { kind: 'rename', path: ['a'], key: 'b"' })).toBe('{ "b\\"" : /* x */ 1 }')
+    expect(apply('{ "a" : /* x */ 1 }', { kind: 'rename', path: ['a'], key: 'b"' })).toBe(
+      '{ "b\\"" : /* x */ 1 }',
+    )
   })
   test('not to a key that exists', () => {
     expect(apply('{ "a": 1, "b": 2 }', { kind: 'rename', path: ['a'], key: 'b' })).toBeUndefined()
@@ -51,7 +59,12 @@ describe('remove', () => {
   const LINES = '{\n  // first\n  "a": 1, // one\n  "b": 2,\n  "c": 3 // three\n}'
   test.each<[string, string, string[], string]>([
     ['a line of its own', LINES, ['b'], '{\n  // first\n  "a": 1, // one\n  "c": 3 // three\n}'],
-    ['a line with a comment, which stays', LINES, ['a'], '{\n  // first\n  // one\n  "b": 2,\n  "c": 3 // three\n}'],
+    [
+      'a line with a comment, which stays',
+      LINES,
+      ['a'],
+      '{\n  // first\n  // one\n  "b": 2,\n  "c": 3 // three\n}',
+    ],
     [
       'the last entry with the comma before it',
       LINES,
@@ -85,7 +98,11 @@ describe('insert', () => {
   test.each<[string, string, string]>([
     ['into an empty object', '{ "o": {} }', '{ "o": { "k": 1 } }'],
     ['into an empty object without white space', '{"o":{}}', '{"o":{"k":1}}'],
-    ['into an empty object on several lines', '{\n  "o": {\n  }\n}', '{\n  "o": {\n    "k": 1\n  }\n}'],
+    [
+      'into an empty object on several lines',
+      '{\n  "o": {\n  }\n}',
+      '{\n  "o": {\n    "k": 1\n  }\n}',
+    ],
     [
       'behind a comment in an otherwise empty object',
       '{\n  "o": {\n    // none\n  }\n}',
@@ -93,9 +110,21 @@ describe('insert', () => {
     ],
     ['at the end of a line', '{ "o": { "a": 1 } }', '{ "o": { "a": 1, "k": 1 } }'],
     ['without white space', '{"o":{"a":1}}', '{"o":{"a":1,"k":1}}'],
-    ['on a line of its own', '{\n  "o": {\n    "a": 1\n  }\n}', '{\n  "o": {\n    "a": 1,\n    "k": 1\n  }\n}'],
-    ['behind a comment', '{\n  "o": {\n    "a": 1 // x\n  }\n}', '{\n  "o": {\n    "a": 1, // x\n    "k": 1\n  }\n}'],
-    ['after a comma at the end', '{\n  "o": {\n    "a": 1,\n  }\n}', '{\n  "o": {\n    "a": 1,\n    "k": 1,\n  }\n}'],
+    [
+      'on a line of its own',
+      '{\n  "o": {\n    "a": 1\n  }\n}',
+      '{\n  "o": {\n    "a": 1,\n    "k": 1\n  }\n}',
+    ],
+    [
+      'behind a comment',
+      '{\n  "o": {\n    "a": 1 // x\n  }\n}',
+      '{\n  "o": {\n    "a": 1, // x\n    "k": 1\n  }\n}',
+    ],
+    [
+      'after a comma at the end',
+      '{\n  "o": {\n    "a": 1,\n  }\n}',
+      '{\n  "o": {\n    "a": 1,\n    "k": 1,\n  }\n}',
+    ],
     [
       'with CRLF and tabs',
       '{\r\n\t"o": {\r\n\t\t"a": 1\r\n\t}\r\n}',

@@ -6,11 +6,25 @@ import type { Resource } from '@slashlint/sources'
 import fc from 'fast-check'
 
 /** Values with the mistakes that have fixes. */
-const name = fc.constantFrom('ban', 'Ban User', 'BAN', "don't", 'reason', 'Grund', 'x'.repeat(40), 'straße', '')
+const name = fc.constantFrom(
+  'ban',
+  'Ban User',
+  'BAN',
+  "don't",
+  'reason',
+  'Grund',
+  'x'.repeat(40),
+  'straße',
+  '',
+)
 const description = fc.constantFrom('Bans a member', '  twice  spaced ', 'y'.repeat(120), '', 'ok')
-const localizations = fc.dictionary(fc.constantFrom('de', 'en-GB', 'en-us', 'EN', 'fr', 'pt_BR', 'he'), name, {
-  maxKeys: 3,
-})
+const localizations = fc.dictionary(
+  fc.constantFrom('de', 'en-GB', 'en-us', 'EN', 'fr', 'pt_BR', 'he'),
+  name,
+  {
+    maxKeys: 3,
+  },
+)
 const choice = fc.record(
   { name, value: fc.constantFrom<unknown>('a', 'b', 1, '2', 3.5) },
   { requiredKeys: ['name', 'value'] },

@@ -13,11 +13,16 @@ import { cases, check } from '../property/check.js'
 import { command, fixesOf, lobby } from './faulty.js'
 
 const define = (text: string, resource: Resource): Definition =>
-  read({ uri: 'file:///a.jsonc', text }, { text: () => undefined, assignment: () => ({ resource }) })
-    .definitions[0] as Definition
+  read(
+    { uri: 'file:///a.jsonc', text },
+    { text: () => undefined, assignment: () => ({ resource }) },
+  ).definitions[0] as Definition
 
 const commentsIn = (text: string): { text: string; start: number }[] =>
-  parseJson(text, 'jsonc').comments.map(({ start, end }) => ({ text: text.slice(start, end), start }))
+  parseJson(text, 'jsonc').comments.map(({ start, end }) => ({
+    text: text.slice(start, end),
+    start,
+  }))
 
 /** The parts of a text that an edit takes out: what stands inside them may go. */
 function takenOut(text: string, edits: readonly Edit[]): Node[] {
@@ -37,12 +42,15 @@ function expectLaw(text: string, resource: Resource, fix: Fix): boolean {
   if (edits === undefined) return false
   const changed = applyTextEdits(text, edits)
   expect(define(changed, resource).value).toStrictEqual(applyFixes(definition.value, [fix]))
-  expect(parse(changed, [], { allowTrailingComma: true })).toStrictEqual(applyFixes(parse(text), [fix]))
+  expect(parse(changed, [], { allowTrailingComma: true })).toStrictEqual(
+    applyFixes(parse(text), [fix]),
+  )
   const gone = takenOut(text, fix.edits)
   const kept = commentsIn(text).filter(
     ({ start }) => !gone.some((node) => start > node.offset && start < node.offset + node.length),
   )
-  const sorted = (comments: { text: string }[]): string[] => comments.map((comment) => comment.text).sort()
+  const sorted = (comments: { text: string }[]): string[] =>
+    comments.map((comment) => comment.text).sort()
   expect(sorted(commentsIn(changed))).toStrictEqual(sorted(kept))
   return true
 }
@@ -73,14 +81,19 @@ describe('a fix changes the text as it changes the value, and keeps every commen
 
   test('in lists of commands and in lobbies', () => {
     const documents = fc.oneof(
-      fc.array(command, { minLength: 1, maxLength: 4 }).map((value) => ({ resource: 'commands' as const, value })),
+      fc
+        .array(command, { minLength: 1, maxLength: 4 })
+        .map((value) => ({ resource: 'commands' as const, value })),
       lobby.map((value) => ({ resource: 'lobby' as const, value })),
     )
     check(
       fc.property(
-        documents.chain(({ resource, value }) => withTrivia(value).map((text) => ({ resource, text }))),
+        documents.chain(({ resource, value }) =>
+          withTrivia(value).map((text) => ({ resource, text })),
+        ),
         ({ resource, text }) => {
-          for (const { fix } of fixesOf(define(text, resource).value, resource, 8)) expectLaw(text, resource, fix)
+          for (const { fix } of fixesOf(define(text, resource).value, resource, 8))
+            expectLaw(text, resource, fix)
         },
       ),
       cases(120),

@@ -20,8 +20,10 @@ const readIn = (text: string, uri = '/bot/commands/ban.json5', languageId?: 'jso
   read({ uri, text, ...(languageId !== undefined && { languageId }) }, { text: () => undefined })
 
 const only = (text: string): Definition =>
-  read({ uri: '/bot/ban.json5', text }, { text: () => undefined, assignment: () => ({ resource: 'command' }) })
-    .definitions[0] as Definition
+  read(
+    { uri: '/bot/ban.json5', text },
+    { text: () => undefined, assignment: () => ({ resource: 'command' }) },
+  ).definitions[0] as Definition
 
 describe('a .json5 file', () => {
   test('is read by its ending, by its language, in a folder of commands and by its content', () => {
@@ -36,11 +38,17 @@ describe('a .json5 file', () => {
     expect(languageOf('/a/b.JSON5')).toBe('json5')
     expect(readIn(BAN)).toMatchObject({ definitions: [{ value }], syntax: [] })
     expect(readIn(BAN, '/data/x.json5')).toMatchObject({ definitions: [{ value }], syntax: [] })
-    expect(readIn(BAN, 'untitled:Untitled-1', 'json5')).toMatchObject({ definitions: [{ value }], syntax: [] })
+    expect(readIn(BAN, 'untitled:Untitled-1', 'json5')).toMatchObject({
+      definitions: [{ value }],
+      syntax: [],
+    })
   })
 
   test('that is something else is not complained about', () => {
-    for (const text of ["{ name: 'bot', version: '1.0.0'", '{ extends: ["config:base"], schedule: [] }'])
+    for (const text of [
+      "{ name: 'bot', version: '1.0.0'",
+      '{ extends: ["config:base"], schedule: [] }',
+    ])
       expect(readIn(text, '/bot/renovate.json5')).toMatchObject({ definitions: [], syntax: [] })
     expect(mayDefine("{ extends: ['config:base'] }", '/bot/renovate.json5')).toBe(false)
   })
@@ -81,16 +89,29 @@ describe('a .json5 file', () => {
   })
 
   test('has suppressions in its comments', () => {
-    expect(readIn(`// slashlint-disable command/*\n${BAN}`).suppressions).toMatchObject([{ codes: ['command/*'] }])
+    expect(readIn(`// slashlint-disable command/*\n${BAN}`).suppressions).toMatchObject([
+      { codes: ['command/*'] },
+    ])
   })
 
   test('with brackets without end is read in time', () => {
-    const texts = ["{a:'".repeat(50_000), '['.repeat(100_000), "'\\\n".repeat(100_000), '{a:[/*'.repeat(50_000)]
+    const texts = [
+      "{a:'".repeat(50_000),
+      '['.repeat(100_000),
+      "'\\\n".repeat(100_000),
+      '{a:[/*'.repeat(50_000),
+    ]
     const time = cpuTime(() => {
       for (const text of texts) readIn(`{ name: 'x', description: 'y', options: ${text}`)
     })
     expect(time).toBeLessThan(10_000)
-    const many = Array.from({ length: 5_000 }, (_, i) => `{ type: 3, name: 'o${i}', description: 'd' },`).join('\n')
-    expect(only(`{ name: 'x', description: 'y', options: [${many}] }`).value).toHaveProperty('options.length', 5_000)
+    const many = Array.from(
+      { length: 5_000 },
+      (_, i) => `{ type: 3, name: 'o${i}', description: 'd' },`,
+    ).join('\n')
+    expect(only(`{ name: 'x', description: 'y', options: [${many}] }`).value).toHaveProperty(
+      'options.length',
+      5_000,
+    )
   })
 })

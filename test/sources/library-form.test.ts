@@ -19,7 +19,9 @@ function findingsIn(text: string, uri = 'file:///bot/commands/ban.json'): string
 }
 
 const dialectsOf = (value: unknown, uri = 'file:///bot/commands/ban.json'): string[] =>
-  readJson({ uri, text: JSON.stringify(value) }, { text: () => undefined }).definitions.map(({ dialect }) => dialect)
+  readJson({ uri, text: JSON.stringify(value) }, { text: () => undefined }).definitions.map(
+    ({ dialect }) => dialect,
+  )
 
 const OPTION = { type: 3, name: 'why', description: 'Why', minLength: 2, maxLength: 20 }
 const COMMAND = { name: 'ban', description: 'Ban a member' }
@@ -43,15 +45,22 @@ describe('data in the form of discord.js', () => {
   })
 
   test('has its values checked under the names that stand there', () => {
-    const text = JSON.stringify({ ...COMMAND, dmPermission: 'yes', options: [{ ...OPTION, maxLength: 1 }] })
+    const text = JSON.stringify({
+      ...COMMAND,
+      dmPermission: 'yes',
+      options: [{ ...OPTION, maxLength: 1 }],
+    })
     expect(findingsIn(text)).toEqual([
       expect.stringMatching(/^shape\/type@"yes": "dmPermission" /),
-      expect.stringMatching(/^option\/bounds-inverted@1: "maxLength" \(1\) is less than "minLength"/),
+      expect.stringMatching(
+        /^option\/bounds-inverted@1: "maxLength" \(1\) is less than "minLength"/,
+      ),
     ])
   })
 
   test('in YAML is the same', () => {
-    const text = 'name: ban\ndescription: Ban\ndmPermission: false\nnameLocalizations:\n  de: Bannen\n'
+    const text =
+      'name: ban\ndescription: Ban\ndmPermission: false\nnameLocalizations:\n  de: Bannen\n'
     expect(findingsIn(text, 'file:///bot/commands/ban.yaml')).toEqual([
       expect.stringMatching(/^localization\/name-lowercase@B: /),
     ])
@@ -63,11 +72,17 @@ describe('data in the form of discord.js', () => {
     const again = (changed: string) => analyse({ uri, text: changed }, readJson, TERMS)
     const start = again(text)
     if (start === undefined) throw new Error('nothing')
-    expect(fixText(start, again, { unsafe: false, hints: false }).analysis.text).toBe(text.replace('"9"', '9'))
+    expect(fixText(start, again, { unsafe: false, hints: false }).analysis.text).toBe(
+      text.replace('"9"', '9'),
+    )
     const [definition] = readJson({ uri, text }, { text: () => undefined }).definitions
     const added = definition?.edit([
       { kind: 'replace', path: ['options', 0, 'name_localizations'], value: { de: 'warum' } },
-      { kind: 'insert', path: ['options'], value: { type: 4, name: 'n', description: 'N', min_value: 1 } },
+      {
+        kind: 'insert',
+        path: ['options'],
+        value: { type: 4, name: 'n', description: 'N', min_value: 1 },
+      },
     ])
     expect(added?.map((edit) => edit.text).join('')).toMatch(/"nameLocalizations":.*"minValue":/)
     const slot = definition?.slotAt?.(text.indexOf(',"options"') + 1)
@@ -90,11 +105,17 @@ describe('one key of the library alone', () => {
       dmPermission: false,
       defaultPermission: true,
     })
-    expect(findingsIn(text)).toEqual([expect.stringMatching(/^shape\/unknown-key@"dmPermission": .*discord\.js/)])
+    expect(findingsIn(text)).toEqual([
+      expect.stringMatching(/^shape\/unknown-key@"dmPermission": .*discord\.js/),
+    ])
   })
 
   test('may have keys that all objects have', () => {
-    const value = { ...COMMAND, constructor: { a: 1 }, options: [{ ...OPTION, valueOf: [{ a: 1 }] }] }
+    const value = {
+      ...COMMAND,
+      constructor: { a: 1 },
+      options: [{ ...OPTION, valueOf: [{ a: 1 }] }],
+    }
     expect(dialectsOf(value)).toEqual(['camel'])
   })
 
@@ -108,7 +129,10 @@ describe('one key of the library alone', () => {
     expect(definition?.value).toEqual({
       ...COMMAND,
       dm_permission: false,
-      options: [options[0], { type: 3, name: 'why', description: 'Why', min_length: 2, max_length: 20 }],
+      options: [
+        options[0],
+        { type: 3, name: 'why', description: 'Why', min_length: 2, max_length: 20 },
+      ],
     })
   })
 

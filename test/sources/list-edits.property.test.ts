@@ -22,7 +22,10 @@ const indented = (value: unknown): string => JSON.stringify(value, null, 2)
 const FORMS: readonly (readonly [uri: string, write: (value: unknown) => string])[] = [
   ['file:///a.json', (value) => JSON.stringify(value)],
   ['file:///a.json', indented],
-  ['file:///a.jsonc', (value) => indented(value).replaceAll('},\n', '}, // one\n').replaceAll('}\n', '} // last\n')],
+  [
+    'file:///a.jsonc',
+    (value) => indented(value).replaceAll('},\n', '}, // one\n').replaceAll('}\n', '} // last\n'),
+  ],
   ['file:///a.js', (value) => `// @slashlint command\nexport default ${indented(value)}\n`],
   ['file:///a.js', (value) => `// @slashlint command\nexport default ${JSON.stringify(value)}\n`],
   ['file:///a.yaml', (value) => stringify(value)],
@@ -43,10 +46,17 @@ test('items are removed and added in one step, in every form', () => {
   })
   check(
     fc.property(lists, ({ form: [uri, write], items, added }) => {
-      const text = write({ name: 'n', description: 'd', options: items.map(([value]) => value), nsfw: true })
+      const text = write({
+        name: 'n',
+        description: 'd',
+        options: items.map(([value]) => value),
+        nsfw: true,
+      })
       const definition = define(uri, text)
       const edits: Edit[] = [
-        ...items.flatMap(([, stays], index) => (stays ? [] : [{ kind: 'remove' as const, path: ['options', index] }])),
+        ...items.flatMap(([, stays], index) =>
+          stays ? [] : [{ kind: 'remove' as const, path: ['options', index] }],
+        ),
         ...added.map(([value, index]) => ({
           kind: 'insert' as const,
           path: ['options'],

@@ -6,7 +6,11 @@ import { describe, expect, test } from 'vitest'
 const host = { text: () => undefined, assignment: () => ({ resource: 'command' as const }) }
 
 const locate = (text: string, path: Path, target?: Target, span?: [number, number]): string => {
-  const place = read({ uri: 'file:///a.json', text }, host).definitions[0]?.locate(path, target, span)
+  const place = read({ uri: 'file:///a.json', text }, host).definitions[0]?.locate(
+    path,
+    target,
+    span,
+  )
   return place === undefined ? 'no definition' : text.slice(place.start, place.end)
 }
 
@@ -25,7 +29,12 @@ describe('a place is', () => {
     ['the item when an index has a key as target', ['options', 0], 'key', '"who"'],
     ['the opening of a list on several lines', ['options'], 'value', '['],
     ['the parent’s name for a missing entry', ['options', 0, 'description'], 'value', '"who"'],
-    ['the parent’s name for anything below a missing entry', ['options', 1, 'choices', 3, 'name'], 'key', '"why"'],
+    [
+      'the parent’s name for anything below a missing entry',
+      ['options', 1, 'choices', 3, 'name'],
+      'key',
+      '"why"',
+    ],
     ['the opening for a missing item', ['options', 7], 'value', '['],
     ['the name of the root', [], 'value', '"ban"'],
   ])('%s', (_, path, target, shown) => {
@@ -97,7 +106,10 @@ describe('a span', () => {
         (value, a, b, every) => {
           const start = a % value.length
           const end = start + (b % (value.length - start + 1))
-          const shown = locate(`{"name": ${escaped(value, every)}}`, ['name'], 'value', [start, end])
+          const shown = locate(`{"name": ${escaped(value, every)}}`, ['name'], 'value', [
+            start,
+            end,
+          ])
           expect(JSON.parse(`"${shown}"`)).toBe(value.slice(start, end))
         },
       ),
@@ -110,8 +122,12 @@ test('no place is longer than a line', () => {
     .jsonValue({ maxDepth: 3 })
     .map((value) => JSON.stringify({ name: 'x', options: [value, value] }, null, 2))
   fc.assert(
-    fc.property(lines, fc.array(fc.oneof(fc.nat(2), fc.constantFrom('name', 'options', ''))), (text, path) => {
-      expect(locate(text, ['options', ...path])).not.toContain('\n')
-    }),
+    fc.property(
+      lines,
+      fc.array(fc.oneof(fc.nat(2), fc.constantFrom('name', 'options', ''))),
+      (text, path) => {
+        expect(locate(text, ['options', ...path])).not.toContain('\n')
+      },
+    ),
   )
 })

@@ -26,7 +26,8 @@ export function unmark(marked: string): { readonly text: string; readonly marks:
       open.push({ code: part.slice(1, -1), start: text.length })
     } else if (part === CLOSE) {
       const last = open.pop()
-      if (last === undefined) throw new Error(`A ${CLOSE} closes nothing behind ${JSON.stringify(text.slice(-40))}.`)
+      if (last === undefined)
+        throw new Error(`A ${CLOSE} closes nothing behind ${JSON.stringify(text.slice(-40))}.`)
       marks.push({ ...last, end: text.length })
     } else {
       text += part
@@ -39,7 +40,9 @@ export function unmark(marked: string): { readonly text: string; readonly marks:
 
 /** A text with its marks, the outer ones first. Marks that cross cannot be written. */
 export function mark(text: string, marks: readonly Mark[]): string {
-  const sorted = [...marks].sort((a, b) => a.start - b.start || b.end - a.end || (a.code < b.code ? -1 : 1))
+  const sorted = [...marks].sort(
+    (a, b) => a.start - b.start || b.end - a.end || (a.code < b.code ? -1 : 1),
+  )
   const open: Mark[] = []
   let result = ''
   let at = 0
@@ -58,7 +61,8 @@ export function mark(text: string, marks: readonly Mark[]): string {
   for (const each of sorted) {
     closeUntil(each.start)
     const around = open.at(-1)
-    if (around !== undefined && around.end < each.end) throw new Error(`${around.code} and ${each.code} cross.`)
+    if (around !== undefined && around.end < each.end)
+      throw new Error(`${around.code} and ${each.code} cross.`)
     copyTo(each.start)
     result += `${OPEN}${each.code}|`
     open.push(each)
@@ -74,16 +78,27 @@ export async function diagnose(document: SourceDocument): Promise<Mark[]> {
   if (language === undefined) throw new Error(`${document.uri} is in no known language.`)
   const read = await loadReader(language)
   const { definitions, syntax, suppressions } = read(document, { text: () => undefined })
-  const { kept, unused } = suppress([...syntax, ...definitions.flatMap(diagnosticsOf)], suppressions)
+  const { kept, unused } = suppress(
+    [...syntax, ...definitions.flatMap(diagnosticsOf)],
+    suppressions,
+  )
   return [...kept, ...unused].map(({ code, start, end }) => ({ code, start, end }))
 }
 
 function diagnosticsOf(definition: Definition): Mark[] {
   const { resource, value, scope, guildId, recognisedBy } = definition
-  const context = { ...(scope !== undefined && { scope }), ...(guildId !== undefined && { guildId }) }
+  const context = {
+    ...(scope !== undefined && { scope }),
+    ...(guildId !== undefined && { guildId }),
+  }
   return validateResource(resource, value, { hints: true, ...context }).flatMap(
     ({ code, path, target, span, data }) => {
-      if (recognisedBy === 'content' && code === 'shape/unknown-key' && data?.suggestion === undefined) return []
+      if (
+        recognisedBy === 'content' &&
+        code === 'shape/unknown-key' &&
+        data?.suggestion === undefined
+      )
+        return []
       const { start, end } = definition.locate(path, target, span)
       return [{ code, start, end }]
     },

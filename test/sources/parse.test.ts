@@ -12,11 +12,16 @@ import { jsonValue } from '../../sources/src/json/strings.js'
 const valueIn = (text: string): unknown => {
   return jsonValue(text, parseJson(text).root)
 }
-const messagesIn = (text: string): string[] => parseJson(text).problems.map(({ message }) => message)
+const messagesIn = (text: string): string[] =>
+  parseJson(text).problems.map(({ message }) => message)
 
 /** JSON texts as people and programs write them: indented or not, with escapes and every kind of white space. */
 const jsonText = fc
-  .tuple(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(undefined, 2, '\t'), fc.constantFrom('\n', '\r\n'))
+  .tuple(
+    fc.jsonValue({ maxDepth: 4 }),
+    fc.constantFrom(undefined, 2, '\t'),
+    fc.constantFrom('\n', '\r\n'),
+  )
   .map(([value, indent, newline]) => JSON.stringify(value, null, indent).replace(/\n/g, newline))
 
 describe('a well-formed document', () => {
@@ -33,11 +38,15 @@ describe('a well-formed document', () => {
   test('has its nodes where jsonc-parser finds them', () => {
     const compare = (ours: TreeNode, theirs: Node): void => {
       expect([ours.start, ours.end]).toStrictEqual([theirs.offset, theirs.offset + theirs.length])
-      if (ours.type === 'array') ours.items.forEach((item, index) => compare(item, theirs.children?.[index] as Node))
+      if (ours.type === 'array')
+        ours.items.forEach((item, index) => compare(item, theirs.children?.[index] as Node))
       if (ours.type === 'object') {
         for (const [index, entry] of ours.entries.entries()) {
           const [key, value] = (theirs.children?.[index]?.children ?? []) as [Node, Node]
-          expect([entry.keyStart, entry.keyEnd]).toStrictEqual([key.offset, key.offset + key.length])
+          expect([entry.keyStart, entry.keyEnd]).toStrictEqual([
+            key.offset,
+            key.offset + key.length,
+          ])
           expect(entry.key).toBe(key.value)
           compare(entry.node, value)
         }
@@ -148,13 +157,21 @@ describe('a damaged document keeps what is outside the damage', () => {
       '[\n  {\n    "a": 1,\n    "b": {\n      "x": 1\n    "c": 2\n  },\n  { "a": 2 }\n]',
       [{ a: 1, b: open({ x: 1 }), c: 2 }, { a: 2 }],
     ],
-    ['an item without its closing bracket', '[\n  {\n    "a": 1\n  {\n    "a": 2\n  }\n]', [open({ a: 1 }), { a: 2 }]],
+    [
+      'an item without its closing bracket',
+      '[\n  {\n    "a": 1\n  {\n    "a": 2\n  }\n]',
+      [open({ a: 1 }), { a: 2 }],
+    ],
     [
       'an item without its opening bracket',
       '{\n  "o": [\n    {\n      "a": 1\n    },\n    \n      "a": 2\n    },\n    {\n      "a": 3\n    }\n  ],\n  "b": 1\n}',
       { o: [{ a: 1 }, DYNAMIC, DYNAMIC, { a: 3 }, DYNAMIC], b: 1 },
     ],
-    ['a quote that is missing', '{\n  "a": 1,\n  "b": "text, "c": 3 },\n  "d": 4\n}', open({ a: 1, d: 4 })],
+    [
+      'a quote that is missing',
+      '{\n  "a": 1,\n  "b": "text, "c": 3 },\n  "d": 4\n}',
+      open({ a: 1, d: 4 }),
+    ],
     ['brackets that do not match on one line', '{"a": {"b": 1, "c": 2}', DYNAMIC],
     ['an extra bracket at the end', '{\n  "a": 1\n}\n}', { a: 1 }],
   ])('%s', (_, text, value) => {

@@ -4,18 +4,37 @@ import type { Assignment } from '@slashlint/sources'
 import { read } from '@slashlint/sources/json'
 import { describe, expect, test } from 'vitest'
 
-const COMMAND = { name: 'ban', description: 'Bans a member', options: [{ type: 6, name: 'who', description: 'Whom' }] }
+const COMMAND = {
+  name: 'ban',
+  description: 'Bans a member',
+  options: [{ type: 6, name: 'who', description: 'Whom' }],
+}
 const PING = { name: 'ping', description: 'Pong' }
 
 const kinds = (value: unknown, path: string, assignment?: Assignment): string[] =>
   recognise(value, `file:///bot/${path}`, assignment).map(({ resource, by, scope, path: at }) =>
-    [resource, by, ...(scope === undefined ? [] : [scope]), ...(at.length === 0 ? [] : [at.join('/')])].join(' '),
+    [
+      resource,
+      by,
+      ...(scope === undefined ? [] : [scope]),
+      ...(at.length === 0 ? [] : [at.join('/')]),
+    ].join(' '),
   )
 
 describe('a document is recognised', () => {
   test.each<[string, unknown, string, string[]]>([
-    ['by $schema', { $schema: '../schemas/command.schema.json', name: 'x' }, 'a.json', ['command schema']],
-    ['by a twin of it', { $schema: './command.strict.schema.json', name: 'x' }, 'a.json', ['command schema']],
+    [
+      'by $schema',
+      { $schema: '../schemas/command.schema.json', name: 'x' },
+      'a.json',
+      ['command schema'],
+    ],
+    [
+      'by a twin of it',
+      { $schema: './command.strict.schema.json', name: 'x' },
+      'a.json',
+      ['command schema'],
+    ],
     [
       'by $schema on the web',
       { $schema: 'https://example.org/slashlint/v1/lobby.schema.json' },
@@ -41,7 +60,12 @@ describe('a document is recognised', () => {
     ['by name, as tutorials call it', [PING], 'commands/discord_commands.yaml', ['commands name']],
     ['by name, camelCase', [PING], 'slashCommands.json', ['commands name']],
     ['by name, as guild commands', [PING], 'guild_commands.json', ['commands name guild']],
-    ['by name, as permissions', { permissions: [] }, 'ban.permissions.json', ['command-permissions name']],
+    [
+      'by name, as permissions',
+      { permissions: [] },
+      'ban.permissions.json',
+      ['command-permissions name'],
+    ],
     [
       'by name, as fetched permissions',
       { permissions: [] },
@@ -50,7 +74,12 @@ describe('a document is recognised', () => {
     ],
     ['by name, as a lobby', { metadata: {} }, 'match.lobby.json', ['lobby name']],
     ['by name, as a lobby member', { id: '1' }, 'host.lobby-member.json', ['lobby-member name']],
-    ['by name, as authorization', { Scopes: 'openid' }, 'login.authorization.json', ['authorization name']],
+    [
+      'by name, as authorization',
+      { Scopes: 'openid' },
+      'login.authorization.json',
+      ['authorization name'],
+    ],
     ['by folder', PING, 'src/commands/util/ping.json', ['command name']],
     ['by folder, with a bracket in its name', PING, 'commands/ping.draft(.json', ['command name']],
     [
@@ -61,9 +90,19 @@ describe('a document is recognised', () => {
     ],
     ['by file name commands.json', [PING, COMMAND], 'src/commands.json', ['commands name']],
     ['by content', COMMAND, 'data/ban.json', ['command content']],
-    ['by a key that only commands have', { ...PING, default_member_permissions: '8' }, 'x.json', ['command content']],
+    [
+      'by a key that only commands have',
+      { ...PING, default_member_permissions: '8' },
+      'x.json',
+      ['command content'],
+    ],
     ['by content, as a list', [PING, COMMAND], 'deploy.json', ['commands content']],
-    ['by content, in a wrapper', { version: 3, commands: [COMMAND] }, 'bot.json', ['commands content commands']],
+    [
+      'by content, in a wrapper',
+      { version: 3, commands: [COMMAND] },
+      'bot.json',
+      ['commands content commands'],
+    ],
     [
       'by content, two scopes',
       { global: [COMMAND], guild: [COMMAND] },
@@ -78,12 +117,24 @@ describe('a document is recognised', () => {
     ],
     [
       'by content, fetched permissions, one by one',
-      [{ id: '1', application_id: '1', guild_id: '2', permissions: [{ id: '1', type: 1, permission: true }] }],
+      [
+        {
+          id: '1',
+          application_id: '1',
+          guild_id: '2',
+          permissions: [{ id: '1', type: 1, permission: true }],
+        },
+      ],
       'x.json',
       ['guild-command-permissions content 0'],
     ],
     ['by content, a lobby', { idle_timeout_seconds: 60 }, 'x.json', ['lobby content']],
-    ['by content, authorization', { Scopes: 'openid sdk.social_layer' }, 'x.json', ['authorization content']],
+    [
+      'by content, authorization',
+      { Scopes: 'openid sdk.social_layer' },
+      'x.json',
+      ['authorization content'],
+    ],
     ['by name, although it is damaged', DYNAMIC, 'ban.command.json', ['command name']],
   ])('%s', (_, value, path, expected) => {
     expect(kinds(value, path)).toStrictEqual(expected)
@@ -91,7 +142,10 @@ describe('a document is recognised', () => {
 
   test('by the configuration, before anything else', () => {
     expect(
-      kinds({ $schema: './lobby.schema.json' }, 'x.lobby.json', { resource: 'command', scope: 'global' }),
+      kinds({ $schema: './lobby.schema.json' }, 'x.lobby.json', {
+        resource: 'command',
+        scope: 'global',
+      }),
     ).toStrictEqual(['command config global'])
     expect(kinds([PING], 'x.json', { resource: 'command' })).toStrictEqual(['commands config'])
   })
@@ -124,7 +178,11 @@ describe('silence: what looks like a command and is none', () => {
       { name: 'ban', description: 'Bans', aliases: ['b'], usage: '!ban @user', cooldown: 5 },
     ],
     ['a help list elsewhere', 'data/help.json', [{ name: 'Ban', description: 'Bans a member' }]],
-    ['a help list with categories', 'src/db/commands.json', [{ name: 'ban', description: 'Bans', category: 'mod' }]],
+    [
+      'a help list with categories',
+      'src/db/commands.json',
+      [{ name: 'ban', description: 'Bans', category: 'mod' }],
+    ],
     [
       'a list of commands of a website',
       'assets/commands.json',
@@ -138,8 +196,16 @@ describe('silence: what looks like a command and is none', () => {
       ],
     ],
     ['a list of file names', 'commands/commands.json', { active: ['ping'], disabled: [] }],
-    ['a translation file', 'src/languages/en-US/commands/case.json', { name: 'case', description: 'Manage cases' }],
-    ['a translation file by locale folder', 'de-DE/commands/ban.json', { name: 'ban', description: 'Bannt' }],
+    [
+      'a translation file',
+      'src/languages/en-US/commands/case.json',
+      { name: 'case', description: 'Manage cases' },
+    ],
+    [
+      'a translation file by locale folder',
+      'de-DE/commands/ban.json',
+      { name: 'ban', description: 'Bannt' },
+    ],
     [
       'a translation file that is a wrapper',
       'i18n/de.json',
@@ -148,25 +214,49 @@ describe('silence: what looks like a command and is none', () => {
     [
       'role connection metadata',
       'metadata.json',
-      [{ key: 'level', name: 'Level', description: 'x', type: 2, name_localizations: { de: 'Stufe' } }],
+      [
+        {
+          key: 'level',
+          name: 'Level',
+          description: 'x',
+          type: 2,
+          name_localizations: { de: 'Stufe' },
+        },
+      ],
     ],
     [
       'a received interaction',
       'fixtures/interaction.json',
-      { type: 2, token: 'x', data: { id: '1', name: 'ban', options: [{ type: 6, name: 'who', value: '1' }] } },
+      {
+        type: 2,
+        token: 'x',
+        data: { id: '1', name: 'ban', options: [{ type: 6, name: 'who', value: '1' }] },
+      },
     ],
     [
       'a JSON Schema',
       'command.schema.json',
-      { $schema: 'http://json-schema.org/draft-07/schema#', title: 'x', properties: { name_localizations: {} } },
+      {
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        title: 'x',
+        properties: { name_localizations: {} },
+      },
     ],
-    ['another program’s schema', 'x.json', { $schema: 'https://example.com/command.schema.json', title: 'x' }],
+    [
+      'another program’s schema',
+      'x.json',
+      { $schema: 'https://example.com/command.schema.json', title: 'x' },
+    ],
     [
       'a document of another schema',
       'commands/x.json',
       { $schema: 'https://example.com/other.json', name: 'x', description: 'y' },
     ],
-    ['options of another kind', 'x.json', { name: 'form', options: [{ type: 'input', name: 'a', description: 'b' }] }],
+    [
+      'options of another kind',
+      'x.json',
+      { name: 'form', options: [{ type: 'input', name: 'a', description: 'b' }] },
+    ],
     ['a list of Azure settings', 'appsettings.json', { ClientId: '1', Scopes: 'access_as_user' }],
     ['file permissions', 'unix.permissions.json', { read: true }],
     ['a lobby of a hotel', 'hotel.lobby.json', { sofas: 3 }],
@@ -178,10 +268,15 @@ describe('silence: what looks like a command and is none', () => {
   ])('%s', (what, path, value) => {
     expect(kinds(value, path)).toStrictEqual([])
     const text = JSON.stringify(value, null, 2)
-    expect(read({ uri: `file:///bot/${path}`, text }, { text: () => undefined }).definitions).toStrictEqual([])
+    expect(
+      read({ uri: `file:///bot/${path}`, text }, { text: () => undefined }).definitions,
+    ).toStrictEqual([])
     // That a file in a folder of commands is broken is said of those of prefix commands, too.
     if (what === 'a prefix command') return
-    const broken = read({ uri: `file:///bot/${path}`, text: text.slice(0, -1) }, { text: () => undefined })
+    const broken = read(
+      { uri: `file:///bot/${path}`, text: text.slice(0, -1) },
+      { text: () => undefined },
+    )
     expect(broken.syntax).toStrictEqual([])
   })
 })
@@ -212,7 +307,10 @@ describe('a definition', () => {
   })
   test('of a damaged document says where it is unknown', () => {
     const text = '{ "name": "ban", "options": [ { "type": '
-    const [definition] = read({ uri: 'file:///ban.command.json', text }, { text: () => undefined }).definitions
+    const [definition] = read(
+      { uri: 'file:///ban.command.json', text },
+      { text: () => undefined },
+    ).definitions
     expect(definition?.dynamic.map(({ path }) => path)).toStrictEqual([
       [],
       ['options'],

@@ -21,9 +21,14 @@ export const read = (interaction) => interaction.options.getString('c')
 const TEXTS: ReadonlyMap<string, string> = new Map([
   ...readdirSync(FOLDER, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && languageOf(entry.name) !== undefined)
-    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(FOLDER.pathname.length).replace(/^\//, ''))
+    .map((entry) =>
+      `${entry.parentPath}/${entry.name}`.slice(FOLDER.pathname.length).replace(/^\//, ''),
+    )
     .filter((path) => !path.startsWith('javascript/values/'))
-    .map((path) => [BOT + path, parseMarkers(readFileSync(new URL(path, FOLDER), 'utf8')).text] as const),
+    .map(
+      (path) =>
+        [BOT + path, parseMarkers(readFileSync(new URL(path, FOLDER), 'utf8')).text] as const,
+    ),
   [`${BOT}untied.js`, OTHER] as const,
 ])
 const HOST: Host = { text: (uri) => TEXTS.get(uri), assignment: () => ({ root: 'file:///bot' }) }
@@ -47,7 +52,12 @@ const said = ({
 }: ReadResult): Data =>
   toData({
     ...{ untied, extended, attached, dependsOn, suppressions, syntax },
-    definitions: definitions.map(({ place, value, dynamic, resource }) => ({ place, value, dynamic, resource })),
+    definitions: definitions.map(({ place, value, dynamic, resource }) => ({
+      place,
+      value,
+      dynamic,
+      resource,
+    })),
     uses: uses.map((one) => ({ ...one, definition: definitions.indexOf(one.definition) })),
   })
 
@@ -60,17 +70,27 @@ describe('what the fixtures say', () => {
   test('has definitions, reads, and what they depend on', () => {
     const results = [...all.values()]
     expect(results.length).toBeGreaterThan(100)
-    for (const part of ['definitions', 'uses', 'untied', 'dependsOn', 'suppressions', 'syntax'] as const)
+    for (const part of [
+      'definitions',
+      'uses',
+      'untied',
+      'dependsOn',
+      'suppressions',
+      'syntax',
+    ] as const)
       expect([part, results.some((one) => (one[part] ?? []).length > 0)]).toEqual([part, true])
   })
 
   test('is the same after JSON', () => {
-    for (const result of all.values()) expect(JSON.parse(JSON.stringify(said(result)))).toStrictEqual(said(result))
+    for (const result of all.values())
+      expect(JSON.parse(JSON.stringify(said(result)))).toStrictEqual(said(result))
   })
 
   test('is the same when it is read again, whatever was read before', async () => {
     for (const [uri, text] of [...TEXTS].reverse())
-      expect(JSON.stringify(said(await readOf(uri, text)))).toBe(JSON.stringify(said(all.get(uri) as ReadResult)))
+      expect(JSON.stringify(said(await readOf(uri, text)))).toBe(
+        JSON.stringify(said(all.get(uri) as ReadResult)),
+      )
   })
 })
 
@@ -84,10 +104,15 @@ test('every value becomes plain data and is found again in it', () => {
       fc.array(tie('any')),
       fc
         .tuple(
-          fc.dictionary(fc.oneof(fc.string(), fc.constantFrom('$', '$dynamic', '$$', '__proto__')), tie('any')),
+          fc.dictionary(
+            fc.oneof(fc.string(), fc.constantFrom('$', '$dynamic', '$$', '__proto__')),
+            tie('any'),
+          ),
           fc.boolean(),
         )
-        .map(([entries, isOpen]) => (isOpen ? Object.assign(entries, { [DYNAMIC]: true }) : entries)),
+        .map(([entries, isOpen]) =>
+          isOpen ? Object.assign(entries, { [DYNAMIC]: true }) : entries,
+        ),
     ),
   })).any
   fc.assert(

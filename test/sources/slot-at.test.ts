@@ -39,8 +39,16 @@ describe('what is put there fits', () => {
     ['into an empty object', '{|}', '{"name": "ban"}'],
     ['for a key that is begun', '{"na|', '{"name": "ban"'],
     ['for a key in front of a colon, the key alone', '{"na|": 1}', '{"name": 1}'],
-    ['before another entry, with a comma', '{\n  |\n  "type": 1\n}', '{\n  "name": "ban",\n  "type": 1\n}'],
-    ['behind another entry, with a comma', '{\n  "type": 1\n  |\n}', '{\n  "type": 1\n  ,"name": "ban"\n}'],
+    [
+      'before another entry, with a comma',
+      '{\n  |\n  "type": 1\n}',
+      '{\n  "name": "ban",\n  "type": 1\n}',
+    ],
+    [
+      'behind another entry, with a comma',
+      '{\n  "type": 1\n  |\n}',
+      '{\n  "type": 1\n  ,"name": "ban"\n}',
+    ],
     ['directly behind another entry', '{"a": [1]|}', '{"a": [1], "name": "ban"}'],
     ['in the document’s own style', '{"type":1,|}', '{"type":1,"name":"ban"}'],
   ])('a key %s', (_, text, expected) => {

@@ -33,4 +33,5 @@ export function slotFinder(
 
 /** `kind path [what is typed] keys that stand there`. */
 export const brief = ({ slot }: TypedAt): string | undefined =>
-  slot && `${slot.kind} ${slot.path.join('/')} [${slot.typed}] ${slot.keys?.join(',') ?? ''}`.trimEnd()
+  slot &&
+  `${slot.kind} ${slot.path.join('/')} [${slot.typed}] ${slot.keys?.join(',') ?? ''}`.trimEnd()

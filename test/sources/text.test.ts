@@ -7,7 +7,9 @@ import { describe, expect, test } from 'vitest'
 const readText = (text: string, uri = 'file:///a.command.json'): ReadResult =>
   read({ uri, text }, { text: () => undefined })
 const problems = (text: string, uri?: string): string[] =>
-  readText(text, uri).syntax.map(({ code, start, end }) => `${code} ${JSON.stringify(text.slice(start, end))} ${start}`)
+  readText(text, uri).syntax.map(
+    ({ code, start, end }) => `${code} ${JSON.stringify(text.slice(start, end))} ${start}`,
+  )
 
 describe('encodings', () => {
   test('UTF-8 with a byte order mark is fine, and the mark stays', () => {
@@ -32,7 +34,9 @@ describe('encodings', () => {
   test('the first byte that is not UTF-8 is named, with its place in the text', () => {
     const bytes = Buffer.concat([Buffer.from('{"n":"ä😀'), Buffer.from([0xfc]), Buffer.from('"}')])
     const { text, problem } = decodeText(bytes)
-    expect(problem?.message).toBe('Byte 0xFC at position 13 is not UTF-8. Save the document as UTF-8.')
+    expect(problem?.message).toBe(
+      'Byte 0xFC at position 13 is not UTF-8. Save the document as UTF-8.',
+    )
     expect(text[problem?.start ?? -1]).toBe('\uFFFD')
   })
 
@@ -84,7 +88,9 @@ describe('syntax', () => {
 
 describe('duplicate keys', () => {
   test('are reported after the first, at every depth', () => {
-    expect(problems('{"name":"a","name":"b","options":[{"type":3,"type":4,"type":5}]}')).toStrictEqual([
+    expect(
+      problems('{"name":"a","name":"b","options":[{"type":3,"type":4,"type":5}]}'),
+    ).toStrictEqual([
       'source/duplicate-key "\\"name\\"" 12',
       'source/duplicate-key "\\"type\\"" 44',
       'source/duplicate-key "\\"type\\"" 53',
@@ -106,7 +112,10 @@ describe('duplicate keys', () => {
 
   test('are found exactly where a key was lost', () => {
     const key = fc.constantFrom('a', 'b', 'name', ':', '":', 'x')
-    const object = fc.array(fc.tuple(key, fc.constantFrom('1', '":"', '"\\":"', '[":"]', '{"a":1}')), { maxLength: 5 })
+    const object = fc.array(
+      fc.tuple(key, fc.constantFrom('1', '":"', '"\\":"', '[":"]', '{"a":1}')),
+      { maxLength: 5 },
+    )
     fc.assert(
       fc.property(object, (entries) => {
         const text = `{"name":"q",${[...entries, ['z', '0']].map(([k, v]) => `${JSON.stringify(k)}:${v}`).join(',')}}`
@@ -134,13 +143,18 @@ describe('suppression', () => {
   const { suppressions } = readText(text, 'file:///a.command.jsonc')
   const judge = (...findings: { code: string; start: number }[]) => {
     const { kept, unused } = suppress(findings, suppressions)
-    return { kept: kept.map(({ code }) => code), unused: unused.map(({ start }) => text.slice(start).split(/\s+/)[1]) }
+    return {
+      kept: kept.map(({ code }) => code),
+      unused: unused.map(({ start }) => text.slice(start).split(/\s+/)[1]),
+    }
   }
 
   test('takes the named rule from the next line', () => {
     expect(judge(found('command/name-lowercase', '"Ban"')).kept).toStrictEqual([])
     expect(judge(found('command/name-length', '"Ban"')).kept).toStrictEqual(['command/name-length'])
-    expect(judge(found('command/name-lowercase', '"x"')).kept).toStrictEqual(['command/name-lowercase'])
+    expect(judge(found('command/name-lowercase', '"x"')).kept).toStrictEqual([
+      'command/name-lowercase',
+    ])
   })
   test('without codes takes every rule', () => {
     expect(judge(found('shape/type', '1,')).kept).toStrictEqual([])
@@ -168,8 +182,11 @@ describe('suppression', () => {
       'slashlint-disable',
     ])
     expect(
-      judge(found('shape/type', '1,'), found('text/whitespace', '2\n'), found('command/name-lowercase', '"Ban"'))
-        .unused,
+      judge(
+        found('shape/type', '1,'),
+        found('text/whitespace', '2\n'),
+        found('command/name-lowercase', '"Ban"'),
+      ).unused,
     ).toStrictEqual([])
   })
   test('is not known in strict JSON', () => {

@@ -29,18 +29,24 @@ function findings(
   text: string,
   unfinishedEnd = false,
 ): Findings {
-  const { definitions, syntax } = read({ uri, text }, { text: () => undefined, assignment: () => assignment })
-  const damaged = syntax.some(({ code }) => code === 'source/syntax' || code === 'source/duplicate-key')
+  const { definitions, syntax } = read(
+    { uri, text },
+    { text: () => undefined, assignment: () => assignment },
+  )
+  const damaged = syntax.some(
+    ({ code }) => code === 'source/syntax' || code === 'source/duplicate-key',
+  )
   const found = definitions.flatMap((definition, index) => {
     const { scope, resource } = definition
     const isLast = unfinishedEnd && index === definitions.length - 1
     const value = isLast ? openEnd(definition, text) : definition.value
-    return validateResource(resource, value, { hints: true, ...(scope !== undefined && { scope }) }).map(
-      ({ code, path, target, span }) => {
-        const place = definition.locate(path, target, span)
-        return `${code} ${place.start} ${place.end}`
-      },
-    )
+    return validateResource(resource, value, {
+      hints: true,
+      ...(scope !== undefined && { scope }),
+    }).map(({ code, path, target, span }) => {
+      const place = definition.locate(path, target, span)
+      return `${code} ${place.start} ${place.end}`
+    })
   })
   return { found, damaged }
 }
@@ -57,13 +63,16 @@ function open(value: unknown, path: Path | undefined): unknown {
   if (Array.isArray(value)) {
     const last = path === undefined || path.length === 0 ? value.length - 1 : Number(key)
     return [
-      ...value.map((item, i) => (i === last ? open(item, path === undefined ? undefined : rest) : (item as unknown))),
+      ...value.map((item, i) =>
+        i === last ? open(item, path === undefined ? undefined : rest) : (item as unknown),
+      ),
       DYNAMIC,
     ]
   }
   const object: Record<PropertyKey, unknown> = { ...value, [DYNAMIC]: true }
   // What a merge key brings may be written over by what follows.
-  if (path === undefined || path.length < 2) for (const name of Object.keys(object)) object[name] = DYNAMIC
+  if (path === undefined || path.length < 2)
+    for (const name of Object.keys(object)) object[name] = DYNAMIC
   if (key !== undefined && Object.hasOwn(object, key))
     object[key] = open(object[key], path === undefined ? undefined : rest)
   return object
@@ -95,7 +104,9 @@ describe.each(documents)('$name', (document) => {
     for (let end = 0; end < (whole.damaged ? 0 : text.length); end += step) {
       const prefix = text.slice(0, end)
       const cut = findings(document, prefix)
-      wrong.push(...foreignInPrefix(cut.damaged ? cut : findings(document, prefix, true), whole, end))
+      wrong.push(
+        ...foreignInPrefix(cut.damaged ? cut : findings(document, prefix, true), whole, end),
+      )
     }
     expect(wrong).toStrictEqual([])
   })
@@ -117,7 +128,10 @@ test('more than half of a damaged document is still checked', () => {
   for (const document of documents) {
     const whole = findings(document, document.text)
     for (const { start, end } of whole.damaged ? [] : thinned(tokensOf(document.text), 3)) {
-      const { found, damaged } = findings(document, document.text.slice(0, start) + document.text.slice(end))
+      const { found, damaged } = findings(
+        document,
+        document.text.slice(0, start) + document.text.slice(end),
+      )
       if (!damaged) continue
       kept += found.length
       all += whole.found.length

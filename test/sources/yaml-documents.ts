@@ -30,7 +30,8 @@ const scalar = (value: unknown, decide: Decide, place: Place): string =>
 
 function flow(value: unknown, decide: Decide, place: Place): string {
   const inside = { ...place, inFlow: true }
-  const separator = (): string => (decide(6) === 0 ? `, # f${decide(90)}\n${place.indent}    ` : ', ')
+  const separator = (): string =>
+    decide(6) === 0 ? `, # f${decide(90)}\n${place.indent}    ` : ', '
   const join = (parts: string[]): string =>
     parts.reduce((all, part, i) => all + (i === 0 ? '' : separator()) + part, '')
   if (Array.isArray(value)) return `[${join(value.map((item) => flow(item, decide, inside)))}]`
@@ -47,13 +48,17 @@ function flow(value: unknown, decide: Decide, place: Place): string {
 function block(value: unknown, decide: Decide, indent: string): string {
   if (Array.isArray(value) && value.length > 0) {
     return value
-      .map((item, i) => `${i === 0 ? '' : commentLine(decide, indent) + indent}-${behindDash(item, decide, indent)}`)
+      .map(
+        (item, i) =>
+          `${i === 0 ? '' : commentLine(decide, indent) + indent}-${behindDash(item, decide, indent)}`,
+      )
       .join('\n')
   }
   if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
     return Object.entries(value)
       .map(([key, entry], i) => {
-        const lead = i === 0 ? '' : commentLine(decide, indent) + (decide(12) === 0 ? '\n' : '') + indent
+        const lead =
+          i === 0 ? '' : commentLine(decide, indent) + (decide(12) === 0 ? '\n' : '') + indent
         return `${lead}${text(key, decide, { indent, inFlow: false }, true)}:${behindKey(entry, decide, indent)}`
       })
       .join('\n')
@@ -78,19 +83,28 @@ function behindDash(item: unknown, decide: Decide, indent: string): string {
 
 function behindKey(entry: unknown, decide: Decide, indent: string): string {
   if (!isFilled(entry)) {
-    const written = Array.isArray(entry) ? '[]' : typeof entry === 'object' && entry !== null ? '{}' : undefined
+    const written = Array.isArray(entry)
+      ? '[]'
+      : typeof entry === 'object' && entry !== null
+        ? '{}'
+        : undefined
     const shown = written ?? scalar(entry, decide, { indent, inFlow: false })
     return ` ${shown}${shown.includes('\n') ? '' : comment(decide)}`
   }
   if (decide(5) === 0) return ` ${flow(entry, decide, { indent, inFlow: true })}${comment(decide)}`
-  const deeper = Array.isArray(entry) && decide(2) === 0 ? indent : `${indent}${' '.repeat(1 + decide(4))}`
+  const deeper =
+    Array.isArray(entry) && decide(2) === 0 ? indent : `${indent}${' '.repeat(1 + decide(4))}`
   return `${comment(decide)}\n${commentLine(decide, deeper)}${deeper}${block(entry, decide, deeper)}`
 }
 
 /** A value as a YAML text, in any mixture of styles and with comments wherever they can stand. */
 export const asYaml = (value: unknown): fc.Arbitrary<string> =>
   fc
-    .tuple(fc.array(fc.nat(9999), { minLength: 1, maxLength: 80 }), fc.constantFrom('\n', '\n', '\r\n'), fc.boolean())
+    .tuple(
+      fc.array(fc.nat(9999), { minLength: 1, maxLength: 80 }),
+      fc.constantFrom('\n', '\n', '\r\n'),
+      fc.boolean(),
+    )
     .map(([numbers, newline, ends]) => {
       let at = 0
       const decide: Decide = (choices) => (numbers[at++ % numbers.length] as number) % choices

@@ -21,7 +21,12 @@ describe('replace', () => {
     ['keeps double quotes', 'a: "x"', 'y', 'a: "y"'],
     ['keeps single quotes', "a: 'x'", "it's", "a: 'it''s'"],
     ['quotes what is no text without', 'a: x', 'no', 'a: "no"'],
-    ['takes a block of text, and leaves its comment', 'a: >- # c\n  x\n  y\nb: 1', 'z', 'a: z # c\nb: 1'],
+    [
+      'takes a block of text, and leaves its comment',
+      'a: >- # c\n  x\n  y\nb: 1',
+      'z',
+      'a: z # c\nb: 1',
+    ],
     ['fills a value that is missing', 'a:\nb: 1', 2, 'a: 2\nb: 1'],
     ['takes a list of scalars on one line', 'a: 1', [0, 1], 'a: [0, 1]'],
     ['takes an empty list for a block', 'a:\n  - 1\nb: 1', [], 'a: []\nb: 1'],
@@ -87,7 +92,12 @@ describe('replace', () => {
 describe('entries of a mapping', () => {
   const LINES = '# head\na: 1 # one\n# two\nb:\n  - x\nc: 3\n'
   test.each<[string, string, Edit[], string]>([
-    ['go with their lines', LINES, [{ kind: 'remove', path: ['b'] }], '# head\na: 1 # one\n# two\nc: 3\n'],
+    [
+      'go with their lines',
+      LINES,
+      [{ kind: 'remove', path: ['b'] }],
+      '# head\na: 1 # one\n# two\nc: 3\n',
+    ],
     [
       'leave the comment beside them',
       LINES,
@@ -105,7 +115,12 @@ describe('entries of a mapping', () => {
       'a:\n  {}\n',
     ],
     ['go behind a dash', '- a: 1\n  b: 2\n', [{ kind: 'remove', path: [0, 'a'] }], '- b: 2\n'],
-    ['are added at the end', LINES, [{ kind: 'insert', path: [], key: 'd', value: 'x' }], `${LINES}d: x\n`],
+    [
+      'are added at the end',
+      LINES,
+      [{ kind: 'insert', path: [], key: 'd', value: 'x' }],
+      `${LINES}d: x\n`,
+    ],
     [
       'are added behind a comment',
       'a: 1 # c',
@@ -124,9 +139,24 @@ describe('entries of a mapping', () => {
       [{ kind: 'insert', path: [], key: 'd', value: [{ x: 1, k: { z: 2 } }] }],
       'a: 1\nd:\n  - x: 1\n    k:\n      z: 2\n',
     ],
-    ['are renamed in their quotes', "'a': 1\n", [{ kind: 'rename', path: ['a'], key: 'b' }], "'b': 1\n"],
-    ['are renamed, quoted where it is needed', 'a: 1\n', [{ kind: 'rename', path: ['a'], key: 'no' }], '"no": 1\n'],
-    ['between braces go with their comma', '{ a: 1, b: 2 }\n', [{ kind: 'remove', path: ['a'] }], '{ b: 2 }\n'],
+    [
+      'are renamed in their quotes',
+      "'a': 1\n",
+      [{ kind: 'rename', path: ['a'], key: 'b' }],
+      "'b': 1\n",
+    ],
+    [
+      'are renamed, quoted where it is needed',
+      'a: 1\n',
+      [{ kind: 'rename', path: ['a'], key: 'no' }],
+      '"no": 1\n',
+    ],
+    [
+      'between braces go with their comma',
+      '{ a: 1, b: 2 }\n',
+      [{ kind: 'remove', path: ['a'] }],
+      '{ b: 2 }\n',
+    ],
     [
       'between braces are added',
       '{a: 1}\n',
@@ -142,7 +172,8 @@ describe('items of a list', () => {
   const move = (text: string, from: number, to: number): string | undefined =>
     apply(text, { kind: 'move', path: ['o', from], to: ['o', to] })
   test('move with the comments above and beside them', () => {
-    const text = 'o: # list\n  # first\n  - a: 1 # one\n    b: 2\n\n  # second\n  - {c: 3} # two\n  # end\nz: 1\n'
+    const text =
+      'o: # list\n  # first\n  - a: 1 # one\n    b: 2\n\n  # second\n  - {c: 3} # two\n  # end\nz: 1\n'
     expect(move(text, 1, 0)).toBe(
       'o: # list\n  # second\n  - {c: 3} # two\n\n  # first\n  - a: 1 # one\n    b: 2\n  # end\nz: 1\n',
     )
@@ -154,9 +185,9 @@ describe('items of a list', () => {
     expect(move('o: [1, {a: 2}, 3]\n', 1, 0)).toBe('o: [{a: 2}, 1, 3]\n')
   })
   test('are added and removed', () => {
-    expect(apply('o:\n  - 1\n  - 2\n', { kind: 'insert', path: ['o'], index: 1, value: { a: 1, b: 2 } })).toBe(
-      'o:\n  - 1\n  - a: 1\n    b: 2\n  - 2\n',
-    )
+    expect(
+      apply('o:\n  - 1\n  - 2\n', { kind: 'insert', path: ['o'], index: 1, value: { a: 1, b: 2 } }),
+    ).toBe('o:\n  - 1\n  - a: 1\n    b: 2\n  - 2\n')
     expect(apply('o:\n- 1 # c\n- 2\n', { kind: 'remove', path: ['o', 0] })).toBe('o:\n# c\n- 2\n')
     expect(apply('o:\n- 1\n', { kind: 'remove', path: ['o', 0] })).toBe('o:\n []\n')
   })
@@ -166,7 +197,11 @@ describe('a text that keeps the lines behind it', () => {
   const TEXT = 'o:\n  - |+\n    x\n\n  - 1\n\n  - 2\n'
   test.each<[string, Edit, string]>([
     ['is removed with them', { kind: 'remove', path: ['o', 0] }, 'o:\n  - 1\n\n  - 2\n'],
-    ['gets none of its neighbours', { kind: 'remove', path: ['o', 1] }, 'o:\n  - |+\n    x\n\n  - 2\n'],
+    [
+      'gets none of its neighbours',
+      { kind: 'remove', path: ['o', 1] },
+      'o:\n  - |+\n    x\n\n  - 2\n',
+    ],
     [
       'keeps them before what is added',
       { kind: 'insert', path: ['o'], index: 1, value: 0 },
@@ -176,7 +211,9 @@ describe('a text that keeps the lines behind it', () => {
     expect(apply(TEXT, edit)).toBe(expected)
   })
   test('keeps them at the end, too', () => {
-    expect(apply('a: |+\n  x\n\n', { kind: 'insert', path: [], key: 'b', value: 1 })).toBe('a: |+\n  x\n\nb: 1\n')
+    expect(apply('a: |+\n  x\n\n', { kind: 'insert', path: [], key: 'b', value: 1 })).toBe(
+      'a: |+\n  x\n\nb: 1\n',
+    )
     expect(apply('a: |+\n  x\n\nb: 1', { kind: 'remove', path: ['b'] })).toBe('a: |+\n  x\n\n')
   })
 })
@@ -190,7 +227,11 @@ describe('what would change more than it says is not offered', () => {
     ['an anchor that is used', ALIAS, { kind: 'remove', path: ['x'] }],
     ['a list with an alias', ALIAS, { kind: 'replace', path: ['o'], value: [] }],
     ['an entry that a merge key brings', MERGE, { kind: 'replace', path: ['o', 'm'], value: 3 }],
-    ['the removal of what hides an entry of a merge key', MERGE, { kind: 'remove', path: ['o', 'n'] }],
+    [
+      'the removal of what hides an entry of a merge key',
+      MERGE,
+      { kind: 'remove', path: ['o', 'n'] },
+    ],
     ['the renaming of it', MERGE, { kind: 'rename', path: ['o', 'n'], key: 'k' }],
     ['a value with a tag', 'a: !!str 1\n', { kind: 'replace', path: ['a'], value: 2 }],
     ['a key behind a question mark', '? a\n: 1\n', { kind: 'rename', path: ['a'], key: 'b' }],
@@ -204,6 +245,8 @@ describe('what would change more than it says is not offered', () => {
     expect(apply(text, edit)).toBeUndefined()
   })
   test('but an entry of its own beside a merge key is changed', () => {
-    expect(apply(MERGE, { kind: 'replace', path: ['o', 'n'], value: 4 })).toBe(MERGE.replace('n: 3', 'n: 4'))
+    expect(apply(MERGE, { kind: 'replace', path: ['o', 'n'], value: 4 })).toBe(
+      MERGE.replace('n: 3', 'n: 4'),
+    )
   })
 })

@@ -19,17 +19,27 @@ const define = (text: string, resource: Resource): Definition =>
     .definitions[0] as Definition
 
 const commentsIn = (text: string): { text: string; start: number }[] =>
-  layoutOf(text).comments.map(({ start, end }) => ({ text: text.slice(start, end).trimEnd(), start }))
+  layoutOf(text).comments.map(({ start, end }) => ({
+    text: text.slice(start, end).trimEnd(),
+    start,
+  }))
 
 /** The comments of a text, but those inside the parts that a fix takes out. */
 function keptComments(text: string, fix: Fix): string[] {
   const root = parseYaml(text)?.[0]?.root as TreeNode
   const gone = fix.edits.flatMap((edit) => {
-    const node = edit.kind === 'remove' || edit.kind === 'replace' ? nodeAt(root, edit.path) : undefined
+    const node =
+      edit.kind === 'remove' || edit.kind === 'replace' ? nodeAt(root, edit.path) : undefined
     if (node === undefined) return []
     const parent = nodeAt(root, edit.path.slice(0, -1))
-    const entry = parent?.type === 'object' ? parent.entries.find((one) => one.node === node) : undefined
-    return [{ start: edit.kind === 'remove' ? (entry?.keyStart ?? node.start) : node.start, end: node.end }]
+    const entry =
+      parent?.type === 'object' ? parent.entries.find((one) => one.node === node) : undefined
+    return [
+      {
+        start: edit.kind === 'remove' ? (entry?.keyStart ?? node.start) : node.start,
+        end: node.end,
+      },
+    ]
   })
   return commentsIn(text)
     .filter(({ start }) => !gone.some((part) => start > part.start && start < part.end))
@@ -84,14 +94,17 @@ describe('a fix changes a YAML text as it changes the value, and keeps every com
 
   test('in lists of commands and in lobbies', () => {
     const documents = fc.oneof(
-      fc.array(command, { minLength: 1, maxLength: 4 }).map((value) => ({ resource: 'commands' as const, value })),
+      fc
+        .array(command, { minLength: 1, maxLength: 4 })
+        .map((value) => ({ resource: 'commands' as const, value })),
       lobby.map((value) => ({ resource: 'lobby' as const, value })),
     )
     check(
       fc.property(
         documents.chain(({ resource, value }) => asYaml(value).map((text) => ({ resource, text }))),
         ({ resource, text }) => {
-          for (const { fix } of some(fixesOf(define(text, resource).value, resource), 4)) expectLaw(text, resource, fix)
+          for (const { fix } of some(fixesOf(define(text, resource).value, resource), 4))
+            expectLaw(text, resource, fix)
         },
       ),
       RUNS / 2,

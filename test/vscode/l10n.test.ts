@@ -22,14 +22,17 @@ describe('the texts of the code', () => {
     [...text.matchAll(/l10n\.t\(\s*'((?:[^'\\]|\\.)*)'/g)].map(([, one]) => one),
   )
 
-  test.each(LANGUAGES)('%s has each of them, with the same placeholders, and no other', (language) => {
-    const translated = table(`l10n/bundle.l10n.${language}.json`)
-    expect(Object.keys(translated).sort()).toEqual([...new Set(used)].sort())
-    for (const [text, other] of Object.entries(translated)) {
-      expect(marksOf(other), other).toEqual(marksOf(text))
-      expect(other.trim(), text).not.toBe('')
-    }
-  })
+  test.each(LANGUAGES)(
+    '%s has each of them, with the same placeholders, and no other',
+    (language) => {
+      const translated = table(`l10n/bundle.l10n.${language}.json`)
+      expect(Object.keys(translated).sort()).toEqual([...new Set(used)].sort())
+      for (const [text, other] of Object.entries(translated)) {
+        expect(marksOf(other), other).toEqual(marksOf(text))
+        expect(other.trim(), text).not.toBe('')
+      }
+    },
+  )
 
   test('every one is looked up by its text', () => {
     const calls = SOURCES.flatMap(([, text]) => [...text.matchAll(/l10n\.t\(/g)])
@@ -70,15 +73,19 @@ describe('the texts of package.json', () => {
   })
 
   test('titles, descriptions and settings are not written in it themselves', () => {
-    const raw = [...manifest.matchAll(/"(title|description|markdownDescription|altText)": "(?!%)([^"]*)"/g)].map(
-      ([, , text]) => text,
-    )
+    const raw = [
+      ...manifest.matchAll(/"(title|description|markdownDescription|altText)": "(?!%)([^"]*)"/g),
+    ].map(([, , text]) => text)
     expect(raw).toEqual(['Slashlint'])
   })
 
   test('pictures of the walkthrough are there, and small', () => {
     const pictures = [
-      ...new Set([...manifest.matchAll(/"(?:dark|light|hc|hcLight)": "(media[^"]+)"/g)].map(([, path]) => path ?? '')),
+      ...new Set(
+        [...manifest.matchAll(/"(?:dark|light|hc|hcLight)": "(media[^"]+)"/g)].map(
+          ([, path]) => path ?? '',
+        ),
+      ),
     ]
     // Four steps, each in dark and in light.
     expect(pictures).toHaveLength(2 * [...manifest.matchAll(/"image": \{/g)].length)

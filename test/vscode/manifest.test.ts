@@ -6,7 +6,9 @@ import { DEFAULT_SETTINGS, SETTINGS_KEYS } from '../../lsp/src/workspace/setting
 interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[]
-    readonly configuration: { readonly properties: Readonly<Record<string, { readonly default: unknown }>> }
+    readonly configuration: {
+      readonly properties: Readonly<Record<string, { readonly default: unknown }>>
+    }
   }
 }
 
@@ -20,16 +22,22 @@ const { namesChatLibrary } = (await load('libraries')) as {
 
 const { schemaFiles } = (await load('schemas')) as { schemaFiles(manifest: unknown): string }
 
-const read = (path: string): string => readFileSync(new URL(`../../vscode-extension/${path}`, import.meta.url), 'utf8')
+const read = (path: string): string =>
+  readFileSync(new URL(`../../vscode-extension/${path}`, import.meta.url), 'utf8')
 const { contributes } = JSON.parse(read('package.json')) as Manifest
 
 test('every setting that the server takes is contributed, but for those that the extension sets itself', () => {
   const own = ['jsonSyntax', 'configErrors', 'outline', 'config']
-  const taken = [...Object.keys(DEFAULT_SETTINGS).filter((key) => !own.includes(key)), ...SETTINGS_KEYS]
+  const taken = [
+    ...Object.keys(DEFAULT_SETTINGS).filter((key) => !own.includes(key)),
+    ...SETTINGS_KEYS,
+  ]
   const contributed = Object.keys(contributes.configuration.properties)
   expect(taken.filter((key) => !contributed.includes(`slashlint.${key}`))).toEqual([])
   for (const key of SETTINGS_KEYS)
-    expect([{}, [], '']).toContainEqual(contributes.configuration.properties[`slashlint.${key}`]?.default)
+    expect([{}, [], '']).toContainEqual(
+      contributes.configuration.properties[`slashlint.${key}`]?.default,
+    )
 })
 
 test('files with a schema of ours are those of its globs', () => {
@@ -41,7 +49,12 @@ test('files with a schema of ours are those of its globs', () => {
     '/bot/slashlint.json',
   ])
     expect(path).toMatch(files)
-  for (const path of ['/bot/package.json', '/commands/deep/er.json', '/bot/xcommands.json', '/bot/ban.command.json5'])
+  for (const path of [
+    '/bot/package.json',
+    '/commands/deep/er.json',
+    '/bot/xcommands.json',
+    '/bot/ban.command.json5',
+  ])
     expect(path).not.toMatch(files)
 })
 
@@ -53,7 +66,9 @@ test('every command is contributed', () => {
 test('a package.json of every library that the reader knows is one that needs the extension', () => {
   const manifest = (name: string): string => JSON.stringify({ dependencies: { [name]: '1' } })
   for (const pattern of LIBRARY_PACKAGES)
-    expect(namesChatLibrary(manifest(pattern.replace('*', 'x')), LIBRARY_PACKAGES), pattern).toBe(true)
+    expect(namesChatLibrary(manifest(pattern.replace('*', 'x')), LIBRARY_PACKAGES), pattern).toBe(
+      true,
+    )
   expect(namesChatLibrary(manifest('@slashlint/core'))).toBe(true)
   for (const name of ['react', 'discord.jsx', '@sapphirex/a'])
     expect(namesChatLibrary(manifest(name), LIBRARY_PACKAGES)).toBe(false)

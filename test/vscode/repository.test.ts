@@ -7,18 +7,30 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 test('a package names the repository, its own folder in it, the issues and the pages', () => {
   const name = '@slashlint/core'
-  for (const address of ['https://example.org/a/b', 'https://example.org/a/b.git', 'https://example.org/a/b/'])
+  for (const address of [
+    'https://example.org/a/b',
+    'https://example.org/a/b.git',
+    'https://example.org/a/b/',
+  ])
     expect(withRepository({ name, homepage: 'https://old.example' }, address, 'core')).toEqual({
       name,
       homepage: 'https://example.org/a/b#readme',
       bugs: { url: 'https://example.org/a/b/issues' },
       repository: { type: 'git', url: 'git+https://example.org/a/b.git', directory: 'core' },
     })
-  expect(withRepository({ name }, 'https://example.org/a/b', '').repository).not.toHaveProperty('directory')
+  expect(withRepository({ name }, 'https://example.org/a/b', '').repository).not.toHaveProperty(
+    'directory',
+  )
 })
 
 test('what is no address is refused', () => {
-  for (const address of ['', 'a/b', 'http://example.org/a', 'https://example.org', 'https://exa mple.org/a'])
+  for (const address of [
+    '',
+    'a/b',
+    'http://example.org/a',
+    'https://example.org',
+    'https://exa mple.org/a',
+  ])
     expect(() => withRepository({}, address, '')).toThrow('is no https address')
 })
 

@@ -1,9 +1,20 @@
 import { NEW_COMMAND, PREVIEW, STATUS } from '@slashlint/language-server/protocol'
-import type { FixedWorkspace, InitializationOptions, PreviewParams, Status } from '@slashlint/language-server/protocol'
+import type {
+  FixedWorkspace,
+  InitializationOptions,
+  PreviewParams,
+  Status,
+} from '@slashlint/language-server/protocol'
 import type { Preview } from '@slashlint/preview'
 import type { Running } from './commands.js'
 import { commands, extensions, Uri, window, workspace } from 'vscode'
-import type { Disposable, DocumentFilter, ExtensionContext, LogOutputChannel, TextDocument } from 'vscode'
+import type {
+  Disposable,
+  DocumentFilter,
+  ExtensionContext,
+  LogOutputChannel,
+  TextDocument,
+} from 'vscode'
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient'
 import { provideFiles } from './files.js'
 import { createCommand } from './new-command.js'
@@ -16,14 +27,27 @@ import { traceChannel } from './trace.js'
 import { showUnchecked } from './unchecked.js'
 import { createWelcome } from './welcome.js'
 
-const LANGUAGES = ['json', 'jsonc', 'json5', 'yaml', 'javascript', 'javascriptreact', 'typescript', 'typescriptreact']
+const LANGUAGES = [
+  'json',
+  'jsonc',
+  'json5',
+  'yaml',
+  'javascript',
+  'javascriptreact',
+  'typescript',
+  'typescriptreact',
+]
 
 /**
  * The documents that may hold definitions: those of the workspace, whatever its file system, and single files. The
  * editor's own settings files are none of them.
  */
 function documentFilters(): DocumentFilter[] {
-  const schemes = new Set(['file', 'untitled', ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)])
+  const schemes = new Set([
+    'file',
+    'untitled',
+    ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme),
+  ])
   return [...schemes].flatMap((scheme) => LANGUAGES.map((language) => ({ language, scheme })))
 }
 
@@ -38,7 +62,10 @@ const hasOutline = ({ languageId }: TextDocument): boolean =>
   languageId !== 'yaml' || extensions.getExtension('redhat.vscode-yaml') !== undefined
 
 /** What is the same wherever the server runs. */
-export function clientOptions({ extension }: ExtensionContext, output: LogOutputChannel): LanguageClientOptions {
+export function clientOptions(
+  { extension }: ExtensionContext,
+  output: LogOutputChannel,
+): LanguageClientOptions {
   return {
     documentSelector: documentFilters() as NonNullable<LanguageClientOptions['documentSelector']>,
     outputChannel: output,
@@ -54,7 +81,8 @@ export function clientOptions({ extension }: ExtensionContext, output: LogOutput
       settings: LEFT_TO_THE_EDITOR,
     } satisfies InitializationOptions,
     middleware: {
-      provideDocumentSymbols: (document, token, next) => (hasOutline(document) ? [] : next(document, token)),
+      provideDocumentSymbols: (document, token, next) =>
+        hasOutline(document) ? [] : next(document, token),
       workspace: {
         async configuration(params, token, next) {
           const answers = await next(params, token)
@@ -82,11 +110,13 @@ async function fixAll(): Promise<void> {
 export async function run(client: BaseLanguageClient, context: ExtensionContext): Promise<Running> {
   provideFiles(client)
   await client.start()
-  const askStatus = (uri: string): Promise<Status> => client.sendRequest<Status>(STATUS, { textDocument: { uri } })
+  const askStatus = (uri: string): Promise<Status> =>
+    client.sendRequest<Status>(STATUS, { textDocument: { uri } })
   const status = createStatus(documentFilters(), askStatus)
   const preview = createPreview(context.extensionUri, async (uri, position, locale) => {
     const textDocument = { uri }
-    const params: PreviewParams = locale === undefined ? { textDocument, position } : { textDocument, position, locale }
+    const params: PreviewParams =
+      locale === undefined ? { textDocument, position } : { textDocument, position, locale }
     return (await client.sendRequest<Preview | null>(PREVIEW, params)) ?? undefined
   })
   const welcome = createWelcome(context)
@@ -103,13 +133,15 @@ export async function run(client: BaseLanguageClient, context: ExtensionContext)
   return {
     async perform(name) {
       const editor = window.activeTextEditor
-      if (name === 'newCommand') await createCommand((params) => client.sendRequest(NEW_COMMAND, params))
+      if (name === 'newCommand')
+        await createCommand((params) => client.sendRequest(NEW_COMMAND, params))
       if (name === 'openPreview') preview.open()
       if (name === 'fixAll') await fixAll()
       if (name === 'checkAgain') await commands.executeCommand('slashlint.checkWorkspaceAgain')
       if (editor === undefined) return
       if (name === 'showSize') await showSize(editor)
-      if (name === 'showUnchecked') await showUnchecked(editor, await askStatus(editor.document.uri.toString()))
+      if (name === 'showUnchecked')
+        await showUnchecked(editor, await askStatus(editor.document.uri.toString()))
     },
     async stop() {
       void commands.executeCommand('setContext', 'slashlint.hasDefinitions', false)

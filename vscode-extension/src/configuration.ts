@@ -16,7 +16,9 @@ export async function createConfiguration(): Promise<void> {
   const folder = folders.length > 1 ? await window.showWorkspaceFolderPick() : folders[0]
   if (folder === undefined) {
     if (folders.length === 0)
-      void window.showInformationMessage(l10n.t('Open a folder first: slashlint.json is created in it.'))
+      void window.showInformationMessage(
+        l10n.t('Open a folder first: slashlint.json is created in it.'),
+      )
     return
   }
   const uri = Uri.joinPath(folder.uri, NAME)

@@ -34,7 +34,9 @@ export async function explainRule(extension: Uri, code: unknown): Promise<void> 
 async function showText(page: Uri, heading: string): Promise<void> {
   const document = await workspace.openTextDocument(page)
   const line = document.getText().split('\n').indexOf(heading)
-  await window.showTextDocument(document, { selection: new Range(Math.max(line, 0), 0, Math.max(line, 0), 0) })
+  await window.showTextDocument(document, {
+    selection: new Range(Math.max(line, 0), 0, Math.max(line, 0), 0),
+  })
 }
 
 /** The rules are the rows of the tables of the first page: `| [`code`](page) | severity | summary |`. */

@@ -16,14 +16,18 @@ const MOST_FILES = 2000
 export function provideFiles(client: BaseLanguageClient): void {
   client.onRequest(
     READ_FILE,
-    async ({ uri }: ReadFileParams): Promise<ReadFileResult> => (await readText(Uri.parse(uri))) ?? null,
+    async ({ uri }: ReadFileParams): Promise<ReadFileResult> =>
+      (await readText(Uri.parse(uri))) ?? null,
   )
-  client.onRequest(FIND_FILES, async ({ folder, endings }: FindFilesParams): Promise<FindFilesResult> => {
-    const found = await findFiles(Uri.parse(folder), {
-      glob: `**/*.{${endings.join(',')}}`,
-      matches: new RegExp(`\\.(?:${endings.join('|')})$`),
-      most: MOST_FILES,
-    })
-    return found.map((uri) => uri.toString())
-  })
+  client.onRequest(
+    FIND_FILES,
+    async ({ folder, endings }: FindFilesParams): Promise<FindFilesResult> => {
+      const found = await findFiles(Uri.parse(folder), {
+        glob: `**/*.{${endings.join(',')}}`,
+        matches: new RegExp(`\\.(?:${endings.join('|')})$`),
+        most: MOST_FILES,
+      })
+      return found.map((uri) => uri.toString())
+    },
+  )
 }

@@ -7,13 +7,21 @@ const PACKAGES: readonly string[] = [
   'slashlint',
   '@slashlint/*',
 ]
-const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const
+const SECTIONS = [
+  'dependencies',
+  'devDependencies',
+  'peerDependencies',
+  'optionalDependencies',
+] as const
 
 const matches = (pattern: string, name: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
 
 /** Whether a package.json names a library for chat apps. */
-export function namesChatLibrary(manifest: string, patterns: readonly string[] = PACKAGES): boolean {
+export function namesChatLibrary(
+  manifest: string,
+  patterns: readonly string[] = PACKAGES,
+): boolean {
   try {
     const sections = Object(JSON.parse(manifest)) as Readonly<Record<string, unknown>>
     const packages = SECTIONS.flatMap((section) => Object.keys(Object(sections[section]) as object))

@@ -42,7 +42,8 @@ export function manage(context: ExtensionContext, start: Start): void {
   }
 
   async function look(): Promise<void> {
-    if (running !== undefined || workspace.getConfiguration('slashlint').get('enable') === 'off') return
+    if (running !== undefined || workspace.getConfiguration('slashlint').get('enable') === 'off')
+      return
     const why = await whyNeeded()
     if (why !== undefined) void begin(why)
     else wait()

@@ -11,13 +11,17 @@ const CONFIGURATION: Wanted = { glob: '**/slashlint.json', matches: /^slashlint\
 
 /** Why the language server is wanted in this workspace; `undefined` if it isn't. */
 export async function whyNeeded(): Promise<string | undefined> {
-  if (workspace.getConfiguration('slashlint').get('enable') === 'on') return 'the setting slashlint.enable'
+  if (workspace.getConfiguration('slashlint').get('enable') === 'on')
+    return 'the setting slashlint.enable'
   const open = window.visibleTextEditors.find(({ document }) => looksLikeCommands(document))
   if (open !== undefined) return open.document.uri.path
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri)
   // The root's own files are read before anything is searched.
   for (const folder of folders) {
-    const [configuration, manifest] = [Uri.joinPath(folder, 'slashlint.json'), Uri.joinPath(folder, 'package.json')]
+    const [configuration, manifest] = [
+      Uri.joinPath(folder, 'slashlint.json'),
+      Uri.joinPath(folder, 'package.json'),
+    ]
     if (await readText(configuration)) return configuration.path
     if (namesChatLibrary((await readText(manifest)) ?? '')) return manifest.path
   }
@@ -36,5 +40,8 @@ export async function whyNeeded(): Promise<string | undefined> {
 export function looksLikeCommands(document: TextDocument): boolean {
   const { languageId, uri } = document
   if (uri.scheme === 'vscode-userdata' || uri.scheme === 'output') return false
-  return ['json', 'jsonc', 'json5', 'yaml'].includes(languageId) && mayDefine(document.getText(), uri.toString())
+  return (
+    ['json', 'jsonc', 'json5', 'yaml'].includes(languageId) &&
+    mayDefine(document.getText(), uri.toString())
+  )
 }

@@ -12,19 +12,26 @@ type Field = NewCommandResult['problems'][number]['field']
 export async function createCommand(ask: AskNewCommand): Promise<void> {
   const near = whereToWrite()
   if (near === undefined) {
-    void window.showInformationMessage(l10n.t('Open a folder first: the new command is created in it.'))
+    void window.showInformationMessage(
+      l10n.t('Open a folder first: the new command is created in it.'),
+    )
     return
   }
   const known = await ask({ near, name: 'name', description: 'description' })
   const form = known.isUsual ? known.form : await chooseForm(known)
   if (form === undefined) return
-  const title = l10n.t('New command: {0}', known.forms.find((one) => one.form === form)?.title ?? form)
+  const title = l10n.t(
+    'New command: {0}',
+    known.forms.find((one) => one.form === form)?.title ?? form,
+  )
   const judge =
     (field: Field, given: (text: string) => Pick<NewCommandParams, 'name' | 'description'>) =>
     async (text: string): Promise<InputBoxValidationMessage | undefined> => {
       const { problems } = await ask({ near, form, ...given(text) })
       const first = problems.find((problem) => problem.field === field)
-      return first === undefined ? undefined : { message: first.message, severity: SEVERITIES[first.severity] }
+      return first === undefined
+        ? undefined
+        : { message: first.message, severity: SEVERITIES[first.severity] }
     }
   const name = await input({
     title,

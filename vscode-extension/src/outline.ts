@@ -33,7 +33,9 @@ export function jsonOutline(client: BaseLanguageClient): Disposable {
 
   async function ask({ uri }: TextDocument): Promise<DocumentSymbol[]> {
     const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) }
-    const symbols = await client.sendRequest<Symbols | null>('textDocument/documentSymbol', { textDocument })
+    const symbols = await client.sendRequest<Symbols | null>('textDocument/documentSymbol', {
+      textDocument,
+    })
     if ((symbols?.length ?? 0) < 2) return []
     return (await client.protocol2CodeConverter.asDocumentSymbols(symbols)) ?? []
   }
@@ -71,7 +73,9 @@ export function jsonOutline(client: BaseLanguageClient): Disposable {
 
   function register(): void {
     registered?.dispose()
-    registered = languages.registerDocumentSymbolProvider(JSON_LANGUAGES, provider, { label: 'Slashlint' })
+    registered = languages.registerDocumentSymbolProvider(JSON_LANGUAGES, provider, {
+      label: 'Slashlint',
+    })
   }
 
   function prepare(document: TextDocument): void {

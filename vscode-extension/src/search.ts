@@ -19,7 +19,11 @@ const MOST_FOLDERS = 1000
 export async function findFiles(folder: Uri, wanted: Wanted): Promise<readonly Uri[]> {
   const { glob, most } = wanted
   if (!SEARCHED.includes(folder.scheme)) return walk(folder, wanted)
-  return workspace.findFiles(new RelativePattern(folder, glob), `**/{${NOT_OURS.join(',')},.git}/**`, most)
+  return workspace.findFiles(
+    new RelativePattern(folder, glob),
+    `**/{${NOT_OURS.join(',')},.git}/**`,
+    most,
+  )
 }
 
 /** The text of a file; `undefined` if it can't be read. */
@@ -40,7 +44,8 @@ async function walk(top: Uri, { matches, most }: Wanted): Promise<readonly Uri[]
     for (const [name, type] of await entriesOf(folder)) {
       const uri = Uri.joinPath(folder, name)
       if (type === FileType.File && matches.test(name)) found.push(uri)
-      if (type === FileType.Directory && !NOT_OURS.includes(name) && !name.startsWith('.')) waiting.push(uri)
+      if (type === FileType.Directory && !NOT_OURS.includes(name) && !name.startsWith('.'))
+        waiting.push(uri)
     }
   }
   return found.slice(0, most)

@@ -23,7 +23,9 @@ export async function showSize({ document, selection }: TextEditor): Promise<voi
     .map(({ name, path, own, nameSize, descriptionSize, valueSize }) => ({
       label: name ?? l10n.t('without a name'),
       description:
-        path.length === 0 ? l10n.t('{0} characters, the command itself', own) : l10n.t('{0} characters', own),
+        path.length === 0
+          ? l10n.t('{0} characters, the command itself', own)
+          : l10n.t('{0} characters', own),
       detail: l10n.t('name {0}, description {1}, value {2}', nameSize, descriptionSize, valueSize),
     }))
   await window.showQuickPick(parts, {

@@ -14,24 +14,40 @@ export function createStatus(selector: DocumentSelector, ask: AskStatus) {
   item.name = 'Slashlint'
   item.severity = LanguageStatusSeverity.Information
 
-  function show({ state, summary, commands: count, partlyDynamic, errors, configuration }: Status): void {
+  function show({
+    state,
+    summary,
+    commands: count,
+    partlyDynamic,
+    errors,
+    configuration,
+  }: Status): void {
     item.busy = state === 'checking'
     item.text = summary
-    item.detail = state === 'nothing' ? l10n.t('nothing for Slashlint to check here') : l10n.t('checked by Slashlint')
+    item.detail =
+      state === 'nothing'
+        ? l10n.t('nothing for Slashlint to check here')
+        : l10n.t('checked by Slashlint')
     item.severity = errors > 0 ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information
-    item.command = partlyDynamic > 0 ? { command: 'slashlint.showUnchecked', title: l10n.t('Why?') } : undefined
+    item.command =
+      partlyDynamic > 0 ? { command: 'slashlint.showUnchecked', title: l10n.t('Why?') } : undefined
     if (configuration !== undefined) {
       item.text = l10n.t('{0}, slashlint.json is invalid', summary)
       item.detail = l10n.t('its last valid version applies until it is corrected')
       item.severity = LanguageStatusSeverity.Error
-      item.command = { command: 'vscode.open', title: l10n.t('Open it'), arguments: [Uri.parse(configuration.uri)] }
+      item.command = {
+        command: 'vscode.open',
+        title: l10n.t('Open it'),
+        arguments: [Uri.parse(configuration.uri)],
+      }
     }
     void commands.executeCommand('setContext', 'slashlint.hasDefinitions', count > 0)
   }
 
   async function look(): Promise<void> {
     const uri = activeUri()
-    if (uri === undefined) void commands.executeCommand('setContext', 'slashlint.hasDefinitions', false)
+    if (uri === undefined)
+      void commands.executeCommand('setContext', 'slashlint.hasDefinitions', false)
     else update(await ask(uri))
   }
 

@@ -4,7 +4,10 @@ import type { TextEditor } from 'vscode'
 import { toPosition } from './positions.js'
 
 /** Lists the parts of a document that are not known before the program runs, and leads to the chosen one. */
-export async function showUnchecked(editor: TextEditor, { dynamic, summary }: Status): Promise<void> {
+export async function showUnchecked(
+  editor: TextEditor,
+  { dynamic, summary }: Status,
+): Promise<void> {
   if (dynamic.length === 0) {
     void window.showInformationMessage(l10n.t('Slashlint checks every part here ({0}).', summary))
     return
@@ -20,10 +23,13 @@ export async function showUnchecked(editor: TextEditor, { dynamic, summary }: St
   })
   const chosen = await window.showQuickPick(items, {
     title: l10n.t('Parts that are not checked'),
-    placeHolder: l10n.t('Values that only the running program knows are not checked. Choose a part to go there.'),
+    placeHolder: l10n.t(
+      'Values that only the running program knows are not checked. Choose a part to go there.',
+    ),
     matchOnDetail: true,
   })
-  if (chosen !== undefined) await window.showTextDocument(editor.document, { selection: chosen.place })
+  if (chosen !== undefined)
+    await window.showTextDocument(editor.document, { selection: chosen.place })
 }
 
 const LONGEST = 60

@@ -1,6 +1,10 @@
 import { Uri, workspace } from 'vscode'
 import type { ExtensionContext, LogOutputChannel } from 'vscode'
-import { BrowserMessageReader, BrowserMessageWriter, LanguageClient } from 'vscode-languageclient/browser'
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  LanguageClient,
+} from 'vscode-languageclient/browser'
 import type { MessageTransports } from 'vscode-languageclient/browser'
 import { clientOptions, run } from './client.js'
 import type { Running } from './commands.js'

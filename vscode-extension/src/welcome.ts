@@ -5,7 +5,10 @@ import type { ExtensionContext } from 'vscode'
 const SHOWN = 'slashlint.welcomed'
 
 /** Says once in a workspace, with its first definitions, that they are checked. */
-export function createWelcome({ globalState, workspaceState }: ExtensionContext): (status: Status) => Promise<void> {
+export function createWelcome({
+  globalState,
+  workspaceState,
+}: ExtensionContext): (status: Status) => Promise<void> {
   return async ({ commands: count, summary }) => {
     if (count === 0 || workspaceState.get(SHOWN) === true || globalState.get(SHOWN) === true) return
     await workspaceState.update(SHOWN, true)

@@ -40,13 +40,19 @@ interface Outside {
  * @param isWhole these are all documents of the projects: what is not in them is nowhere
  * @returns the uses of each document, in the same order, with all uses of its commands
  */
-export function tieAcross(all: readonly ProjectAnalysis[], isWhole = true): readonly AnalysedUses[] {
+export function tieAcross(
+  all: readonly ProjectAnalysis[],
+  isWhole = true,
+): readonly AnalysedUses[] {
   const handed = withHanded(all)
   return withExtensions(all, withCompletions(all, tied(handed), isWhole))
 }
 
 /** The uses with what documents add to the commands of others: nobody can say that such a name is not known. */
-function withExtensions(all: readonly ProjectAnalysis[], uses: readonly AnalysedUses[]): readonly AnalysedUses[] {
+function withExtensions(
+  all: readonly ProjectAnalysis[],
+  uses: readonly AnalysedUses[],
+): readonly AnalysedUses[] {
   const extended = groupBy(
     all.flatMap(({ analysis, project }) => analysis.extended.map((one) => ({ ...one, project }))),
     (one) => one.place?.uri ?? `any ${one.project}`,
@@ -60,10 +66,14 @@ function withExtensions(all: readonly ProjectAnalysis[], uses: readonly Analysed
 }
 
 /** The uses of a document's commands, to which others add options. */
-function extendedUses({ tied: units, untied }: AnalysedUses, extended: readonly Extended[]): AnalysedUses {
+function extendedUses(
+  { tied: units, untied }: AnalysedUses,
+  extended: readonly Extended[],
+): AnalysedUses {
   if (extended.length === 0) return { tied: units, untied }
   const isOf = ({ place }: Extended, { definition }: Unit): boolean =>
-    place === undefined || (place.start < definition.place.end && definition.place.start < place.end)
+    place === undefined ||
+    (place.start < definition.place.end && definition.place.start < place.end)
   const ofDocument = extended.filter((one) => !units.some(({ unit }) => isOf(one, unit)))
   return {
     tied: units.map((unit) => {
@@ -77,7 +87,9 @@ function extendedUses({ tied: units, untied }: AnalysedUses, extended: readonly 
 function extendedUnit(unit: UsesUnit, extended: readonly Extended[]): UsesUnit {
   const names = new Set(extended.flatMap((one) => one.names ?? []))
   const isAdded = ({ use }: LocatedUse): boolean =>
-    (use.kind === 'option' || use.kind === 'level-name') && use.name !== undefined && names.has(use.name)
+    (use.kind === 'option' || use.kind === 'level-name') &&
+    use.name !== undefined &&
+    names.has(use.name)
   const uses = unit.uses.map((one): LocatedUse =>
     isAdded(one) ? { ...one, use: { ...one.use, isShared: true } as Use } : one,
   )
@@ -113,8 +125,11 @@ function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
     ),
     ({ key }) => key,
   )
-  const certain = ({ uses }: UsesUnit): readonly LocatedUse[] => uses.filter(({ needs }) => needs === undefined)
-  const places = new Set(all.flatMap(({ analysis }) => analysis.uses.tied.flatMap((one) => certain(one).map(placeKey))))
+  const certain = ({ uses }: UsesUnit): readonly LocatedUse[] =>
+    uses.filter(({ needs }) => needs === undefined)
+  const places = new Set(
+    all.flatMap(({ analysis }) => analysis.uses.tied.flatMap((one) => certain(one).map(placeKey))),
+  )
   const outside: Outside[] = []
   // To list the sub-commands of a command takes as long as to check it, and each use in a file asks.
   const levelsOf = remembered(sublevels)
@@ -132,7 +147,8 @@ function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
       return []
     }),
   )
-  if (outside.length === 0) return all.map(({ analysis }, index) => ({ ...analysis.uses, untied: untied[index] ?? [] }))
+  if (outside.length === 0)
+    return all.map(({ analysis }, index) => ({ ...analysis.uses, untied: untied[index] ?? [] }))
   const byUnit = new Map(
     [...groupBy(outside, ({ command }) => command.unit)].map(([unit, all]) => [
       unit,
@@ -185,7 +201,8 @@ const LEFT: Use = { kind: 'dispatch', level: 'focused', names: [] }
 
 /** Whether a use stands for all that a document does with what is being typed. */
 const isHearing = ({ use }: LocatedUse): boolean =>
-  use.kind === 'autocomplete' || (use.kind === 'dispatch' && use.level === 'focused' && use.names.length === 0)
+  use.kind === 'autocomplete' ||
+  (use.kind === 'dispatch' && use.level === 'focused' && use.names.length === 0)
 
 /**
  * A document with the results of others about the uses in it, and about the uses of its commands.
@@ -193,11 +210,19 @@ const isHearing = ({ use }: LocatedUse): boolean =>
  * @param others documents that define the commands which it handles, or that handle the commands which it defines
  * @param isWhole these are all documents of the projects: what is not in them is nowhere
  */
-export function amongOthers(own: ProjectAnalysis, others: readonly ProjectAnalysis[], isWhole: boolean): Analysis {
+export function amongOthers(
+  own: ProjectAnalysis,
+  others: readonly ProjectAnalysis[],
+  isWhole: boolean,
+): Analysis {
   const { analysis } = own
   const [uses, ...more] = tieAcross([own, ...others], isWhole)
-  const handled = more.flatMap(({ tied }) => tied.filter((one) => one.uses.some(({ uri }) => uri === analysis.uri)))
-  return uses === undefined ? analysis : withUses(analysis, { tied: [...uses.tied, ...handled], untied: uses.untied })
+  const handled = more.flatMap(({ tied }) =>
+    tied.filter((one) => one.uses.some(({ uri }) => uri === analysis.uri)),
+  )
+  return uses === undefined
+    ? analysis
+    : withUses(analysis, { tied: [...uses.tied, ...handled], untied: uses.untied })
 }
 
 /** Folders and files write names in their own way. */
@@ -230,10 +255,18 @@ export function linkKeys(analysis: Analysis, project: string): LinkKeys {
   const { tied, untied } = uses
   const all = [...tied.flatMap(({ uses: own }) => own), ...untied.map(({ use }) => use)]
   const places = extended.flatMap(({ place }) => place ?? [])
-  const documents = [uri, ...all.map((use) => use.uri), ...places.map((place) => place.uri), ...units.flatMap(partsOf)]
+  const documents = [
+    uri,
+    ...all.map((use) => use.uri),
+    ...places.map((place) => place.uri),
+    ...units.flatMap(partsOf),
+  ]
   const isTyped = untied.some(({ use }) => isHearing(use))
   const isOpen = extended.some(({ place }) => place === undefined)
-  const named = [...commandsIn(analysis).map(({ name }) => plain(name)), ...commandsWanted(analysis)]
+  const named = [
+    ...commandsIn(analysis).map(({ name }) => plain(name)),
+    ...commandsWanted(analysis),
+  ]
   return {
     keys: [
       ...new Set(documents.map(documentKey)),
@@ -251,7 +284,8 @@ export function linkKeys(analysis: Analysis, project: string): LinkKeys {
 }
 
 /** The documents that hold options of a definition. */
-const partsOf = ({ parts }: Unit): readonly string[] => parts.flatMap(({ unit }) => [unit.uri, ...partsOf(unit)])
+const partsOf = ({ parts }: Unit): readonly string[] =>
+  parts.flatMap(({ unit }) => [unit.uri, ...partsOf(unit)])
 
 /** The names of commands in other documents that the uses of a document may belong to. */
 function commandsWanted(analysis: Analysis): readonly string[] {
@@ -295,11 +329,17 @@ const isAlone = ({ units }: Analysis): boolean =>
   units.every(({ definition: { resource } }) => resource !== 'command' && resource !== 'commands')
 
 /** The use as that of the sub-command after which its file and its folder are called. */
-function fromPlace(use: LocatedUse, { placedAt: placed }: KnownCommands): readonly Outside[] | undefined {
+function fromPlace(
+  use: LocatedUse,
+  { placedAt: placed }: KnownCommands,
+): readonly Outside[] | undefined {
   if (!OF_SUBCOMMANDS.has(use.use.kind)) return undefined
   const [only, ...others] = placed(use.uri)
   if (only === undefined || others.length > 0) return undefined
-  const branches = (use.use.branches ?? [{}]).map((branch): UseBranch => ({ ...branch, ...only.branch }))
+  const branches = (use.use.branches ?? [{}]).map((branch): UseBranch => ({
+    ...branch,
+    ...only.branch,
+  }))
   return [{ command: only.command, use: { ...use, use: { ...use.use, branches } } }]
 }
 
@@ -316,7 +356,13 @@ const placedAt = (
     ),
   )
 
-const OF_SUBCOMMANDS: ReadonlySet<string> = new Set(['option', 'value', 'getter', 'everything', 'focused-name'])
+const OF_SUBCOMMANDS: ReadonlySet<string> = new Set([
+  'option',
+  'value',
+  'getter',
+  'everything',
+  'focused-name',
+])
 
 /** The sub-commands after which a file may be called: `<command>/<sub-command>`, `<command>/<group>/<sub-command>`. */
 function placesOf(uri: string) {
@@ -335,22 +381,30 @@ type Sublevel = ReturnType<typeof sublevels>[number]
 /** The sub-commands of a command. */
 function sublevels({ unit, path }: NamedUnit) {
   const command = valueAt(unit.definition.value, path)
-  return useTargets(command, { kind: 'level-name', level: 'subcommand', name: '' }).map((target) => {
-    const { name } = target.path.length > 2 ? asRecord(valueAt(command, target.path.slice(0, -2))) : { name: undefined }
-    const group = typeof name === 'string' ? name : undefined
-    return {
-      branch: { subcommand: target.name, ...(group !== undefined && { group }) },
-      subcommand: plain(target.name),
-      group: group === undefined ? undefined : plain(group),
-    }
-  })
+  return useTargets(command, { kind: 'level-name', level: 'subcommand', name: '' }).map(
+    (target) => {
+      const { name } =
+        target.path.length > 2
+          ? asRecord(valueAt(command, target.path.slice(0, -2)))
+          : { name: undefined }
+      const group = typeof name === 'string' ? name : undefined
+      return {
+        branch: { subcommand: target.name, ...(group !== undefined && { group }) },
+        subcommand: plain(target.name),
+        group: group === undefined ? undefined : plain(group),
+      }
+    },
+  )
 }
 
 const isCalled = (level: Sublevel, group: string | undefined, subcommand: string): boolean =>
   level.subcommand === plain(subcommand) && (group === undefined || level.group === plain(group))
 
 /** The commands of a document with the uses in other documents, by unit and by path. */
-function withOutside(analysis: Analysis, byUnit: ReadonlyMap<Unit, ReadonlyMap<string, readonly Outside[]>>) {
+function withOutside(
+  analysis: Analysis,
+  byUnit: ReadonlyMap<Unit, ReadonlyMap<string, readonly Outside[]>>,
+) {
   const known = new Map<Unit, Set<string>>()
   const extended = analysis.uses.tied.map((one) => {
     const key = one.path.join()

@@ -82,13 +82,20 @@ export function analyse(
     handsOver = [],
     handed = [],
   } = faults.run('read', () => read(document, asked), NOTHING)
-  const isSilent = [definitions, syntax, untied, extended, handsOver, handed].every(({ length }) => length === 0)
+  const isSilent = [definitions, syntax, untied, extended, handsOver, handed].every(
+    ({ length }) => length === 0,
+  )
   if (isSilent && dependsOn.length === 0 && faults.found.length === 0) return undefined
-  const own = encoding === undefined ? syntax : [encoding, ...syntax.filter(({ code }) => code !== 'source/encoding')]
+  const own =
+    encoding === undefined
+      ? syntax
+      : [encoding, ...syntax.filter(({ code }) => code !== 'source/encoding')]
   const units = definitions.map((definition, index) =>
     check(uri, guarded(definition, faults), settings, index === 0 ? unknownSettings(settings) : []),
   )
-  const byDefinition = new Map(definitions.map((definition, index) => [definition, units[index] as Unit]))
+  const byDefinition = new Map(
+    definitions.map((definition, index) => [definition, units[index] as Unit]),
+  )
   return {
     uri,
     language: languageId ?? languageOf(uri),
@@ -117,7 +124,11 @@ function check(
   unknown: readonly Diagnostic[],
 ): Unit {
   const { scope, guildId } = definition
-  const context: CommandContext = { ...facts, rules, ...given({ scope, guildId, app, defaultLocale }) }
+  const context: CommandContext = {
+    ...facts,
+    rules,
+    ...given({ scope, guildId, app, defaultLocale }),
+  }
   const found = diagnosticsOf(definition, context)
   const all = unknown.length === 0 ? found : [...found, ...unknown]
   return { uri, definition, context, ...sorted(uri, definition, context, all) }
@@ -129,16 +140,25 @@ function check(
  */
 export const isOurs = (analysis: Analysis): boolean =>
   isDefining(analysis) ||
-  [analysis.uses.untied, analysis.extended, analysis.handsOver, analysis.handed].some(({ length }) => length > 0)
+  [analysis.uses.untied, analysis.extended, analysis.handsOver, analysis.handed].some(
+    ({ length }) => length > 0,
+  )
 
 /** Whether a text defines something, or has findings. Other texts only handle what is defined elsewhere. */
-export const isDefining = ({ units, source }: Analysis): boolean => units.length > 0 || source.length > 0
+export const isDefining = ({ units, source }: Analysis): boolean =>
+  units.length > 0 || source.length > 0
 
 /** An analysis with the results of others about the uses in its document and about its commands. */
 export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis =>
   // What went wrong grows while it is asked.
-  Object.defineProperty({ ...analysis, uses }, 'source', { get: () => analysis.source, enumerable: true })
+  Object.defineProperty({ ...analysis, uses }, 'source', {
+    get: () => analysis.source,
+    enumerable: true,
+  })
 
 /** Whether the text of an analysis may be changed. Damaged text may not, because its structure is a guess. */
 export const isFixable = ({ source }: Analysis): boolean =>
-  source.every(({ code }) => code !== 'source/syntax' && code !== 'source/encoding' && code !== 'source/duplicate-key')
+  source.every(
+    ({ code }) =>
+      code !== 'source/syntax' && code !== 'source/encoding' && code !== 'source/duplicate-key',
+  )

@@ -15,7 +15,9 @@ export function expectationOf({ uri, units, settings }: Analysis): Assignment['e
   if (settings.assignment.expects !== undefined || !isData(uri)) return undefined
   const resources = units.map(({ definition }) => definition.resource)
   if (resources.length === 1 && resources[0] === 'command') return 'command'
-  return resources.some((resource) => resource === 'command' || resource === 'commands') ? 'list' : undefined
+  return resources.some((resource) => resource === 'command' || resource === 'commands')
+    ? 'list'
+    : undefined
 }
 
 /** What several documents of one folder let one expect together. */

@@ -9,7 +9,10 @@ import type { DefinitionItem } from './items.js'
 export type CheckedDefinition = Readonly<ReturnType<typeof describe>>
 
 /** The definitions of a document. The items of lists come one by one. */
-export function definitionsOf({ uri, units }: Pick<Analysis, 'uri' | 'units'>): CheckedDefinition[] {
+export function definitionsOf({
+  uri,
+  units,
+}: Pick<Analysis, 'uri' | 'units'>): CheckedDefinition[] {
   return units.flatMap(({ definition }) => {
     // To find them costs a visit of the whole definition: it is made once.
     const unknown = unknownByItem(definition)
@@ -18,7 +21,10 @@ export function definitionsOf({ uri, units }: Pick<Analysis, 'uri' | 'units'>): 
 }
 
 /** The parts of a definition that the text does not tell, for one item after the other. */
-function unknownByItem({ resource, dynamic }: Definition): (item: DefinitionItem) => readonly DynamicPlace[] {
+function unknownByItem({
+  resource,
+  dynamic,
+}: Definition): (item: DefinitionItem) => readonly DynamicPlace[] {
   if (resource !== 'commands') return () => dynamic
   const byIndex = groupBy(dynamic, ({ path }) => path[0])
   return ({ path }) => byIndex.get(path[0]) ?? []

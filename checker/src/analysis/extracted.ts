@@ -9,10 +9,15 @@ import type { CheckedDefinition } from './definitions.js'
  *
  * @param text the text of its document
  */
-export function extracted(text: string, { value, unknown }: Pick<CheckedDefinition, 'value' | 'unknown'>): unknown {
+export function extracted(
+  text: string,
+  { value, unknown }: Pick<CheckedDefinition, 'value' | 'unknown'>,
+): unknown {
   const byPointer = groupBy(unknown, ({ path }) => toPointer(path))
   const sourceOf = (path: Path): string =>
-    (byPointer.get(toPointer(path)) ?? []).map(({ start, end }) => text.slice(start, end)).join(', ')
+    (byPointer.get(toPointer(path)) ?? [])
+      .map(({ start, end }) => text.slice(start, end))
+      .join(', ')
   return asData(value, [], sourceOf)
 }
 
@@ -20,7 +25,8 @@ type SourceOf = (path: Path) => string
 
 function asData(value: unknown, path: Path, sourceOf: SourceOf): unknown {
   if (value === DYNAMIC) return { $dynamic: sourceOf(path) }
-  if (Array.isArray(value)) return value.map((item, index) => asData(item, [...path, index], sourceOf))
+  if (Array.isArray(value))
+    return value.map((item, index) => asData(item, [...path, index], sourceOf))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([key, item]): [string, unknown] => [
     key,

@@ -16,15 +16,24 @@ import { agreedFindings, useFindings } from './uses.js'
  *
  * @param others the findings of other documents about this one
  */
-export const findingsOf = (analysis: Analysis, others: readonly Finding[] = []): readonly Finding[] =>
-  combine(analysis, [...ownFindings(analysis), ...usesIn(analysis)], usesElsewhere(analysis), others)
+export const findingsOf = (
+  analysis: Analysis,
+  others: readonly Finding[] = [],
+): readonly Finding[] =>
+  combine(
+    analysis,
+    [...ownFindings(analysis), ...usesIn(analysis)],
+    usesElsewhere(analysis),
+    others,
+  )
 
 /** The same, if other documents have results about the uses in it: `others` holds their combined findings. */
 export const findingsAmong = (analysis: Analysis, others: readonly Finding[]): readonly Finding[] =>
   combine(analysis, ownFindings(analysis), [], others)
 
 /** What a document alone says about the uses in it. */
-const usesIn = ({ uri, uses }: Analysis): readonly Finding[] => agreedFindings([uses]).filter((one) => one.uri === uri)
+const usesIn = ({ uri, uses }: Analysis): readonly Finding[] =>
+  agreedFindings([uses]).filter((one) => one.uri === uri)
 
 /** What it says about the uses in other documents, to which its definitions lead. */
 const usesElsewhere = ({ uri, uses }: Analysis): readonly Finding[] =>
@@ -34,7 +43,10 @@ const usesElsewhere = ({ uri, uses }: Analysis): readonly Finding[] =>
 function ownFindings(analysis: Analysis): readonly Finding[] {
   const own = analysis.units.flatMap((unit) =>
     once(
-      unit.diagnostics.map((diagnostic): Finding => ({ ...toFinding(unit, diagnostic), origin: { unit, diagnostic } })),
+      unit.diagnostics.map((diagnostic): Finding => ({
+        ...toFinding(unit, diagnostic),
+        origin: { unit, diagnostic },
+      })),
     ),
   )
   // Behind the others: to find their places may fail.
@@ -42,7 +54,10 @@ function ownFindings(analysis: Analysis): readonly Finding[] {
 }
 
 /** What others say about a document, without what it shows by itself. */
-export function beyondOwn(analysis: Analysis | undefined, others: readonly Finding[]): readonly Finding[] {
+export function beyondOwn(
+  analysis: Analysis | undefined,
+  others: readonly Finding[],
+): readonly Finding[] {
   const own = new Set(analysis === undefined ? [] : ownFindings(analysis).map(placeOf))
   return others.filter((one) => !own.has(placeOf(one)))
 }
@@ -52,16 +67,32 @@ export function beyondOwn(analysis: Analysis | undefined, others: readonly Findi
  *
  * @param from leaves out so many that are known
  */
-export const sourceFindings = ({ uri, source, settings: { rules } }: Analysis, from = 0): readonly Finding[] =>
+export const sourceFindings = (
+  { uri, source, settings: { rules } }: Analysis,
+  from = 0,
+): readonly Finding[] =>
   source.slice(from).flatMap((diagnostic): Finding[] => {
     const { code, message, start, end, related = [] } = diagnostic
     const severity = severityOf(diagnostic, rules)
     if (severity === 'off') return []
-    return [{ uri, code, severity, message, start, end, related: related.map((place) => ({ ...place, uri })) }]
+    return [
+      {
+        uri,
+        code,
+        severity,
+        message,
+        start,
+        end,
+        related: related.map((place) => ({ ...place, uri })),
+      },
+    ]
   })
 
 /** The mistakes that an analysis shows in other documents: in options of its definitions that are written there. */
-export const findingsElsewhere = ({ units, suppressions }: Pick<Analysis, 'units' | 'suppressions'>): Finding[] =>
+export const findingsElsewhere = ({
+  units,
+  suppressions,
+}: Pick<Analysis, 'units' | 'suppressions'>): Finding[] =>
   units.flatMap((unit) => unit.parts.flatMap((part) => findingsIn(part, unit, suppressions)))
 
 /** Where an option is used, the outermost definition that has it first. */
@@ -86,10 +117,13 @@ function findingsIn(
   const { name } = asRecord(user.definition.value)
   const what = user.definition.resource === 'command' ? 'command' : 'option'
   const message =
-    typeof name === 'string' ? `It is a part of the ${what} "${name}".` : `It is a part of the ${what} here.`
+    typeof name === 'string'
+      ? `It is a part of the ${what} "${name}".`
+      : `It is a part of the ${what} here.`
   const uses = [...outer.uses, { ...use, message }]
   const isWithdrawn = (code: string): boolean =>
-    outer.isWithdrawn(code) || suppress([{ code, start: use.start }], suppressions).kept.length === 0
+    outer.isWithdrawn(code) ||
+    suppress([{ code, start: use.start }], suppressions).kept.length === 0
   const place = uses[0] ?? use
   const own = unit.diagnostics.map((diagnostic): Finding => {
     const { related, ...finding } = toFinding(unit, diagnostic)
@@ -101,7 +135,10 @@ function findingsIn(
       use: { place, isWithdrawn: isWithdrawn(finding.code), comments },
     }
   })
-  return [...once(own), ...unit.parts.flatMap((part) => findingsIn(part, unit, comments, { uses, isWithdrawn }))]
+  return [
+    ...once(own),
+    ...unit.parts.flatMap((part) => findingsIn(part, unit, comments, { uses, isWithdrawn })),
+  ]
 }
 
 /** One text may stand for many values, in a loop or a function: what is wrong with it is said once. */
@@ -142,7 +179,9 @@ function combine(
     const severity = said === undefined ? 'off' : severityOf(said, rules)
     if (said === undefined || severity === 'off') return []
     const data = unknown.length > 0 && { data: { unknown } }
-    return [{ uri, start, end, code: said.code, severity, message: said.message, ...data, related: [] }]
+    return [
+      { uri, start, end, code: said.code, severity, message: said.message, ...data, related: [] },
+    ]
   })
   return [...all.filter((finding) => shown.has(finding)), ...ofComments].sort(
     (a, b) => a.start - b.start || a.end - b.end,
@@ -176,7 +215,11 @@ export function findingsOfUses(others: readonly Finding[]): readonly Finding[] {
  * The findings of a document with those that come from where its options are used. One mistake is said once, whoever
  * shows it; unless every use switches it off.
  */
-function withUses(found: readonly Finding[], others: readonly Finding[], rules: RuleOverrides): readonly Finding[] {
+function withUses(
+  found: readonly Finding[],
+  others: readonly Finding[],
+  rules: RuleOverrides,
+): readonly Finding[] {
   const byPlace = groupBy(
     others.filter(({ use }) => use !== undefined),
     placeOf,
@@ -193,7 +236,9 @@ function withUses(found: readonly Finding[], others: readonly Finding[], rules: 
     if (uses === undefined) return [finding]
     byPlace.delete(placeOf(finding))
     const shown = uses.filter(({ use }) => use?.isWithdrawn !== true)
-    return shown.length === 0 ? [] : [{ ...finding, related: [...finding.related, ...shown.flatMap(usesOf)] }]
+    return shown.length === 0
+      ? []
+      : [{ ...finding, related: [...finding.related, ...shown.flatMap(usesOf)] }]
   })
   const added = [...byPlace.values()].flatMap((uses): Finding[] => {
     const [first, ...rest] = uses.filter(({ use }) => use?.isWithdrawn !== true)
@@ -206,7 +251,8 @@ function withUses(found: readonly Finding[], others: readonly Finding[], rules: 
 
 const isOfCommand = ({ code }: Finding): boolean => code.startsWith('command/')
 
-const placeOf = ({ code, start, end }: Pick<Finding, 'code' | 'start' | 'end'>): string => `${code} ${start} ${end}`
+const placeOf = ({ code, start, end }: Pick<Finding, 'code' | 'start' | 'end'>): string =>
+  `${code} ${start} ${end}`
 
 /** The related place of a finding that shows where the option is used. */
 const usesOf = ({ related, use }: Finding): readonly RelatedPlace[] =>
@@ -225,7 +271,8 @@ export function toFinding({ uri, definition }: Unit, diagnostic: Diagnostic): Fi
   }))
   const origin = definition.origin?.(path, target, span)
   const here = `The ${target === 'key' ? 'key' : 'value'} is from here.`
-  const from: readonly RelatedPlace[] = origin === undefined ? [] : [{ ...origin, message: here, isOrigin: true }]
+  const from: readonly RelatedPlace[] =
+    origin === undefined ? [] : [{ ...origin, message: here, isOrigin: true }]
   const message = definition.message?.(diagnostic) ?? diagnostic.message
   return { ...place, uri, ...saidBy(diagnostic), message, path, related: [...from, ...related] }
 }
@@ -234,6 +281,8 @@ const severityOf = (
   { code, severity }: { readonly code: string; readonly severity: Severity },
   rules: RuleOverrides,
 ): Severity | 'off' =>
-  rules[code as keyof RuleOverrides] ?? rules[`${areaOf(code)}/*` as keyof RuleOverrides] ?? severity
+  rules[code as keyof RuleOverrides] ??
+  rules[`${areaOf(code)}/*` as keyof RuleOverrides] ??
+  severity
 
 const areaOf = (code: string): string => code.slice(0, code.indexOf('/'))

@@ -8,7 +8,10 @@ export type ReaderTask = 'read' | 'located' | 'changed'
 
 const CONSEQUENCES: Readonly<Record<ReaderTask, readonly [could: string, result: string]>> = {
   read: ['read this file', 'nothing in it was checked'],
-  located: ['find the place of a value in this file', 'some findings may be shown at the wrong line'],
+  located: [
+    'find the place of a value in this file',
+    'some findings may be shown at the wrong line',
+  ],
   changed: ['prepare a fix in this file', 'the fix is not offered'],
 }
 
@@ -53,7 +56,10 @@ export function guarded(definition: Definition, faults: ReaderFaults): Definitio
     if (typeof method !== 'function') continue
     const instead = name === 'locate' ? place : undefined
     const ask = (args: readonly unknown[]): unknown => Reflect.apply(method, definition, args)
-    own[name] = { value: (...args: unknown[]) => faults.run(what, () => ask(args), instead), enumerable: true }
+    own[name] = {
+      value: (...args: unknown[]) => faults.run(what, () => ask(args), instead),
+      enumerable: true,
+    }
   }
   return Object.create(definition, own) as Definition
 }

@@ -76,7 +76,9 @@ function diagnosticsOf(
     ),
   )
   // Where a text is damaged, a branch or a read may be missing: what is said of others must not depend on it.
-  return uses.some(({ isDamaged }) => isDamaged === true) ? found.filter((one) => isSure(one, uses)) : found
+  return uses.some(({ isDamaged }) => isDamaged === true)
+    ? found.filter((one) => isSure(one, uses))
+    : found
 }
 
 function isSure({ path: [index] }: Diagnostic, uses: readonly LocatedUse[]): boolean {
@@ -89,7 +91,9 @@ function opened(holder: unknown): unknown {
   const record = asRecord(holder)
   const { options } = record
   if (!Array.isArray(options)) return { ...record, [DYNAMIC]: true }
-  const known = options.map((option: unknown) => (LEVELS.has(asRecord(option)['type']) ? opened(option) : option))
+  const known = options.map((option: unknown) =>
+    LEVELS.has(asRecord(option)['type']) ? opened(option) : option,
+  )
   return { ...record, options: [...known, DYNAMIC] }
 }
 

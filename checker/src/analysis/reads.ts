@@ -14,7 +14,8 @@ const COMPUTED = 'The name is computed at run time.'
 const NOT_HANDED = 'Nothing is seen that hands the options to its function.'
 const BROKEN = 'Its file could not be read completely.'
 const SHARED = 'Other commands may come here, too, or nothing calls its function.'
-const OPEN = 'The options of the command are only partly known, and this name is not among the known ones.'
+const OPEN =
+  'The options of the command are only partly known, and this name is not among the known ones.'
 
 /** Counts the reads of options in all documents. Each read counts once, even if several commands lead to it. */
 export function countReads(uses: readonly AnalysedUses[]) {
@@ -22,17 +23,22 @@ export function countReads(uses: readonly AnalysedUses[]) {
   const reads = new Map<string, { readonly place: Place; readonly reason: string | undefined }>()
   const add = ({ uri, place, getter }: LocatedUse, reason: string | undefined): void => {
     const key = `${uri}#${getter?.start ?? place.start}`
-    if (reason === undefined || !reads.has(key)) reads.set(key, { place: { uri, ...place }, reason })
+    if (reason === undefined || !reads.has(key))
+      reads.set(key, { place: { uri, ...place }, reason })
   }
-  for (const { untied } of uses) for (const { use, reason } of untied) if (use.use.kind === 'option') add(use, reason)
+  for (const { untied } of uses)
+    for (const { use, reason } of untied) if (use.use.kind === 'option') add(use, reason)
   for (const { tied } of uses)
     for (const unit of tied)
-      for (const use of unit.uses) if (use.use.kind === 'option') add(use, whyNot(unit, use, namesOf))
+      for (const use of unit.uses)
+        if (use.use.kind === 'option') add(use, whyNot(unit, use, namesOf))
   const untied = groupBy([...reads.values()], ({ reason }) => reason)
   const tied = untied.get(undefined)?.length ?? 0
   untied.delete(undefined)
   /** By reason: where each stands. */
-  const places = [...untied].map(([reason = '', all]) => [reason, all.map(({ place }) => place)] as const)
+  const places = [...untied].map(
+    ([reason = '', all]) => [reason, all.map(({ place }) => place)] as const,
+  )
   return { tied, untied: new Map(places) }
 }
 
@@ -40,7 +46,10 @@ export function countReads(uses: readonly AnalysedUses[]) {
 export const countDamagedReads = (uses: readonly AnalysedUses[]): number =>
   new Set(
     uses
-      .flatMap(({ tied, untied }) => [...tied.flatMap((unit) => unit.uses), ...untied.map(({ use }) => use)])
+      .flatMap(({ tied, untied }) => [
+        ...tied.flatMap((unit) => unit.uses),
+        ...untied.map(({ use }) => use),
+      ])
       .filter(({ use, isDamaged }) => isDamaged === true && use.kind === 'option')
       .map(({ uri, place, getter }) => `${uri}#${getter?.start ?? place.start}`),
   ).size
@@ -60,7 +69,9 @@ function whyNot(
   // What libraries invent for context menus needs no definition.
   if (MENUS.has(asRecord(command)['type'])) return undefined
   if (namesOf(tied).has(name)) return undefined
-  return tied.diagnostics.some(({ path: [index] }) => typeof index === 'number' && uses[index]?.use === use)
+  return tied.diagnostics.some(
+    ({ path: [index] }) => typeof index === 'number' && uses[index]?.use === use,
+  )
     ? undefined
     : use.isShared === true
       ? SHARED

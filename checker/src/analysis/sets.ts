@@ -19,7 +19,9 @@ export type SetMember = ReturnType<typeof setMembers>[number]
  * commands of the project can only be global. Commands in tests belong to no set.
  */
 export function setMembers({ uri, text, units }: Analysis, project: string) {
-  const app = appOf(uri.startsWith(project) ? uri.slice(project.length) : uri.slice(uri.lastIndexOf('/')))
+  const app = appOf(
+    uri.startsWith(project) ? uri.slice(project.length) : uri.slice(uri.lastIndexOf('/')),
+  )
   if (app === undefined || units.length === 0) return []
   const isStarted = startsClient(text)
   return units.flatMap(({ definition, context }) => {
@@ -70,8 +72,8 @@ function commandsFolder(uri: string, project: string): string {
   return found === null ? folder : folder.slice(0, below + found.index + found[0].length)
 }
 
-const GLOBAL_ONLY: readonly string[] = Object.entries(fieldsOf('command')).flatMap(([name, { globalOnly }]) =>
-  globalOnly === true ? [name] : [],
+const GLOBAL_ONLY: readonly string[] = Object.entries(fieldsOf('command')).flatMap(
+  ([name, { globalOnly }]) => (globalOnly === true ? [name] : []),
 )
 
 const plainType = (type: unknown): string | number | undefined =>
@@ -79,7 +81,8 @@ const plainType = (type: unknown): string | number | undefined =>
 
 /** A damaged command without a `type` may have one that was lost: any value that is no type will do. */
 function openType(value: unknown): unknown {
-  const isOpen = typeof value !== 'object' || value === null || Object.getOwnPropertySymbols(value).length > 0
+  const isOpen =
+    typeof value !== 'object' || value === null || Object.getOwnPropertySymbols(value).length > 0
   return isOpen ? 'unknown' : undefined
 }
 
@@ -87,22 +90,23 @@ function openType(value: unknown): unknown {
  * Members that are not options of others. A class or an object may look like a command, and be a sub-command that
  * another document adds to its own command.
  */
-export function topLevel<T extends { readonly uri: string; readonly place: Place; readonly isBuilder: boolean }>(
-  members: readonly T[],
-  attached: readonly Attached[],
-): readonly T[] {
+export function topLevel<
+  T extends { readonly uri: string; readonly place: Place; readonly isBuilder: boolean },
+>(members: readonly T[], attached: readonly Attached[]): readonly T[] {
   if (attached.length === 0) return members
   const byUri = groupBy(attached, ({ uri }) => uri)
   const folders = attached.filter(isFolder)
   return members.filter(({ uri, place, isBuilder }) => {
-    if (byUri.get(uri)?.some(({ start, end }) => start <= place.start && place.end <= end) === true) return false
+    if (byUri.get(uri)?.some(({ start, end }) => start <= place.start && place.end <= end) === true)
+      return false
     return isBuilder || !folders.some((folder) => isBelow(uri, folder))
   })
 }
 
 const isFolder = ({ uri }: Attached): boolean => uri.endsWith('/')
 
-const isBelow = (uri: string, { uri: folder, except }: Attached): boolean => uri !== except && uri.startsWith(folder)
+const isBelow = (uri: string, { uri: folder, except }: Attached): boolean =>
+  uri !== except && uri.startsWith(folder)
 
 /** Whether a document contains options, or may contain some. */
 export const holdsOptions = (uri: string, attached: readonly Attached[]): boolean =>
@@ -182,7 +186,9 @@ function byBot(set: readonly SetMember[]): readonly (readonly SetMember[])[] {
 
 /** What two bots share is said once. */
 function once(findings: readonly Finding[]): readonly Finding[] {
-  const known = new Map(findings.map((one) => [JSON.stringify([one.code, one.uri, one.start]), one]))
+  const known = new Map(
+    findings.map((one) => [JSON.stringify([one.code, one.uri, one.start]), one]),
+  )
   return known.size === findings.length ? findings : [...known.values()]
 }
 
@@ -198,7 +204,10 @@ function scoped(project: readonly SetMember[]): readonly Scoped[] {
     ? project.map((member) =>
         // A copy would search for its place.
         member.scope === undefined
-          ? Object.assign(Object.create(member) as SetMember, { scope: 'global' as const, inFolder: member.folder })
+          ? Object.assign(Object.create(member) as SetMember, {
+              scope: 'global' as const,
+              inFolder: member.folder,
+            })
           : member,
       )
     : project.filter(({ scope }) => scope !== undefined)
@@ -210,7 +219,10 @@ function checkOne(set: readonly SetMember[]): Finding[] {
   const { rules: _, ...known } = first.context
   const context = first.scope === undefined ? known : { ...known, scope: first.scope }
   /** The names that several members have. */
-  const duplicates = new Map<number, { readonly diagnostic: Diagnostic; readonly indexes: number[] }>()
+  const duplicates = new Map<
+    number,
+    { readonly diagnostic: Diagnostic; readonly indexes: number[] }
+  >()
   const findings: Finding[] = []
   for (const diagnostic of aboutValue(checkSet(set.map(entryOf), { ...context, hints: true }))) {
     const at = indexOf(diagnostic.path)
@@ -233,16 +245,28 @@ function checkOne(set: readonly SetMember[]): Finding[] {
 }
 
 /** The member that a path of a set's diagnostic begins at. */
-const indexOf = (path: Path | undefined): number | undefined => (typeof path?.[0] === 'number' ? path[0] : undefined)
+const indexOf = (path: Path | undefined): number | undefined =>
+  typeof path?.[0] === 'number' ? path[0] : undefined
 
-const entryOf = ({ name, type, scope, guildId }: SetMember): SetEntry => ({ name, type, ...given({ scope, guildId }) })
+const entryOf = ({ name, type, scope, guildId }: SetMember): SetEntry => ({
+  name,
+  type,
+  ...given({ scope, guildId }),
+})
 
 /** What is said about a member, unless its own document switches the rule off. */
-function findingsAt(member: SetMember | undefined, diagnostic: Diagnostic, others: readonly SetMember[]): Finding[] {
+function findingsAt(
+  member: SetMember | undefined,
+  diagnostic: Diagnostic,
+  others: readonly SetMember[],
+): Finding[] {
   const rules = member?.context.rules
   const severity = rules?.[diagnostic.code] ?? rules?.['set/*'] ?? diagnostic.severity
   if (member === undefined || severity === 'off') return []
   const { place, uri } = member
-  const related = others.map((other): RelatedPlace => ({ ...other.place, message: 'The other command of that name.' }))
+  const related = others.map((other): RelatedPlace => ({
+    ...other.place,
+    message: 'The other command of that name.',
+  }))
   return [{ ...place, uri, ...saidBy(diagnostic), severity, path: [], related }]
 }

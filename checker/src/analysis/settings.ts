@@ -27,16 +27,21 @@ export function readSettings(given: Settings): Settings {
   const assignment = readable(settings.assignment)
   const rules = readable(settings.rules)
   const context = settings.context === undefined ? undefined : readable(settings.context)
-  const isSound = assignment === settings.assignment && rules === settings.rules && context === settings.context
+  const isSound =
+    assignment === settings.assignment && rules === settings.rules && context === settings.context
   return isSound ? settings : { ...settings, assignment, rules, context }
 }
 
 /** An object; where getters of it throw, the rest of it. */
 function readable<T extends object>(object: T | null | undefined): T {
   const keys = attempt(() => Object.keys(object ?? {}))
-  const entries = keys?.map((key) => attempt((): [string, unknown] => [key, Reflect.get(object ?? {}, key)])) ?? []
+  const entries =
+    keys?.map((key) => attempt((): [string, unknown] => [key, Reflect.get(object ?? {}, key)])) ??
+    []
   const isSound = keys !== undefined && !entries.includes(undefined)
-  return object && isSound ? object : (Object.fromEntries(entries.filter((entry) => entry !== undefined)) as T)
+  return object && isSound
+    ? object
+    : (Object.fromEntries(entries.filter((entry) => entry !== undefined)) as T)
 }
 
 /** What a caller has misspelt in its settings: said once for a document. */
@@ -54,4 +59,6 @@ const isAboutContext = ({ code }: Diagnostic): boolean => code === 'slashlint/un
 /** Whether all rules of an area are turned off. */
 export const isAreaOff = (rules: RuleOverrides, area: Area): boolean =>
   rules[`${area}/*`] === 'off' &&
-  Object.entries(rules).every(([code, severity]) => severity === 'off' || !code.startsWith(`${area}/`))
+  Object.entries(rules).every(
+    ([code, severity]) => severity === 'off' || !code.startsWith(`${area}/`),
+  )

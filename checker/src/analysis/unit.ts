@@ -24,11 +24,18 @@ export interface UnitPart {
 }
 
 /** What core says of a definition. */
-export function diagnosticsOf(definition: Definition, context: CommandContext): readonly Diagnostic[] {
-  const found = aboutValue(validateResource(definition.resource, definition.value, { ...context, hints: true }))
+export function diagnosticsOf(
+  definition: Definition,
+  context: CommandContext,
+): readonly Diagnostic[] {
+  const found = aboutValue(
+    validateResource(definition.resource, definition.value, { ...context, hints: true }),
+  )
   // What only its content tells may be a framework's file: keys of its own are no mistakes there, near misses are.
   return definition.recognisedBy === 'content'
-    ? found.filter(({ code, data }) => code !== 'shape/unknown-key' || data?.suggestion !== undefined)
+    ? found.filter(
+        ({ code, data }) => code !== 'shape/unknown-key' || data?.suggestion !== undefined,
+      )
     : found
 }
 
@@ -53,7 +60,10 @@ export function sorted(
     const inside = sorted(partUri, inner, context, [...moved.keys()])
     return [{ unit: { uri: partUri, definition: inner, context, ...inside }, use, suppressions }]
   })
-  return { diagnostics: parts.length === 0 ? found : found.filter((diagnostic) => own.has(diagnostic)), parts }
+  return {
+    diagnostics: parts.length === 0 ? found : found.filter((diagnostic) => own.has(diagnostic)),
+    parts,
+  }
 }
 
 /** The diagnostics of an option by itself that the whole has, too, each with that of the whole. */
@@ -71,7 +81,8 @@ function movedTo(
   for (const diagnostic of inside.size === 0 ? [] : diagnosticsOf(definition, context)) {
     const whole = inside.get(keyOf(diagnostic, diagnostic.path))
     const { path: at, target, span } = diagnostic
-    if (whole !== undefined && definition.origin?.(at, target, span)?.uri !== uri) moved.set(diagnostic, whole)
+    if (whole !== undefined && definition.origin?.(at, target, span)?.uri !== uri)
+      moved.set(diagnostic, whole)
   }
   return moved
 }

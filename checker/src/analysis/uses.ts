@@ -18,12 +18,15 @@ function toUseFinding(tied: UsesUnit, diagnostic: Diagnostic): UseFinding {
   const { unit, path, uses } = tied
   const [index] = diagnostic.path
   const use = typeof index === 'number' ? uses[index] : undefined
-  const related = (diagnostic.related ?? []).map(({ path: at, target, message: about }): RelatedPlace => {
-    const { uri, start, end } = unit.definition.locate([...path, ...at], target)
-    return { uri, start, end, message: about }
-  })
+  const related = (diagnostic.related ?? []).map(
+    ({ path: at, target, message: about }): RelatedPlace => {
+      const { uri, start, end } = unit.definition.locate([...path, ...at], target)
+      return { uri, start, end, message: about }
+    },
+  )
   const [first, ...rest] = related
-  const { uri, start, end } = use === undefined ? (first ?? unit.definition.place) : placeOf(use, diagnostic.code)
+  const { uri, start, end } =
+    use === undefined ? (first ?? unit.definition.place) : placeOf(use, diagnostic.code)
   const about = { related: use === undefined ? rest : related, useOf: { tied, diagnostic, use } }
   return { uri, start, end, ...saidBy(diagnostic), ...about }
 }
@@ -48,7 +51,9 @@ function placeOf(use: LocatedUse, code: string): Place {
 
 /** A whole chain of branches is shown by its first word. */
 const firstLine = ({ use, place }: LocatedUse): { start: number; end: number } =>
-  use.kind === 'dispatch' ? { start: place.start, end: Math.min(place.end, place.start + 6) } : place
+  use.kind === 'dispatch'
+    ? { start: place.start, end: Math.min(place.end, place.start + 6) }
+    : place
 
 /** What a document reads for a command that is not known, which may be one of those that it handles. */
 const readKey = (uri: string, use: Use): string | undefined =>
@@ -62,14 +67,20 @@ export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFindin
   const users = new Map<string, number>()
   for (const { tied } of all)
     for (const { uses } of tied)
-      for (const use of uses) if (use.needs === undefined) users.set(placeKey(use), (users.get(placeKey(use)) ?? 0) + 1)
-  const doubtful = new Set(all.flatMap(({ untied }) => untied.flatMap(({ use }) => readKey(use.uri, use.use) ?? [])))
+      for (const use of uses)
+        if (use.needs === undefined) users.set(placeKey(use), (users.get(placeKey(use)) ?? 0) + 1)
+  const doubtful = new Set(
+    all.flatMap(({ untied }) => untied.flatMap(({ use }) => readKey(use.uri, use.use) ?? [])),
+  )
   const mayBeRead = ({ useOf: { tied, diagnostic } }: UseFinding): boolean =>
     diagnostic.code === 'use/never-read' &&
-    tied.uses.some(({ uri }) => [diagnostic.data?.['name'], undefined].some((name) => doubtful.has(`${uri} ${name}`)))
+    tied.uses.some(({ uri }) =>
+      [diagnostic.data?.['name'], undefined].some((name) => doubtful.has(`${uri} ${name}`)),
+    )
   const found = groupBy(
     all.flatMap((one) => useFindings(one)).filter((one) => !mayBeRead(one)),
-    ({ useOf: { use }, code, uri, start }) => `${code} ${use === undefined ? `${uri} ${start}` : placeKey(use)}`,
+    ({ useOf: { use }, code, uri, start }) =>
+      `${code} ${use === undefined ? `${uri} ${start}` : placeKey(use)}`,
   )
   return [...found.values()].flatMap((same) => {
     const [first] = same

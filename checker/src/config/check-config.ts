@@ -36,7 +36,9 @@ export function checkConfig(uri: string, text: string, holdsEverywhere = false):
     return { config: {}, findings, refuse }
   }
   const refuse = (mistakes: readonly ConfigMistake[]): CheckedConfig =>
-    refuseMarked(mistakes.map(({ path, message, target }) => ({ message, ...document.locate(path, target) })))
+    refuseMarked(
+      mistakes.map(({ path, message, target }) => ({ message, ...document.locate(path, target) })),
+    )
   if (document.problems.length > 0) return refuseMarked(document.problems)
   const { value } = document
   if (validate(value)) {
@@ -47,7 +49,9 @@ export function checkConfig(uri: string, text: string, holdsEverywhere = false):
   const names = ruleNames()
   const problems = errors.flatMap((error) => {
     const problem = explain(error, value, names)
-    return problem === undefined ? [] : [{ message: problem.message, ...document.locate(problem.path, problem.target) }]
+    return problem === undefined
+      ? []
+      : [{ message: problem.message, ...document.locate(problem.path, problem.target) }]
   })
   return refuseMarked(problems.sort((a, b) => a.start - b.start))
 }
@@ -66,8 +70,13 @@ export interface ConfigMistake {
 function patternsThatMatchNothing({ files = [], ignore = [] }: Config, holdsEverywhere: boolean) {
   const said = (path: Path, message: string | undefined): readonly ConfigMistake[] =>
     message === undefined ? [] : [{ path, target: 'value', message }]
-  const globs = files.flatMap(({ glob }, index) => said(['files', index, 'glob'], problemOfGlob(glob, holdsEverywhere)))
-  return [...globs, ...ignore.flatMap((pattern, index) => said(['ignore', index], problemOfPattern(pattern)))]
+  const globs = files.flatMap(({ glob }, index) =>
+    said(['files', index, 'glob'], problemOfGlob(glob, holdsEverywhere)),
+  )
+  return [
+    ...globs,
+    ...ignore.flatMap((pattern, index) => said(['ignore', index], problemOfPattern(pattern))),
+  ]
 }
 
 function problemOfGlob(glob: string, mayLeave: boolean): string | undefined {
@@ -93,7 +102,11 @@ function explain(
 ): ConfigMistake | undefined {
   const path = pathOf(instancePath, root)
   const name = subjectOf(path)
-  const ofKey = (key: string, message: string) => ({ path: [...path, key], target: 'key' as const, message })
+  const ofKey = (key: string, message: string) => ({
+    path: [...path, key],
+    target: 'key' as const,
+    message,
+  })
   const ofValue = (message: string) => ({ path, target: 'value' as const, message })
   switch (keyword) {
     case 'additionalProperties': {
@@ -125,7 +138,9 @@ function explain(
       return ofValue(`${name} must be ${listed(types, 'or')}.`)
     }
     case 'pattern':
-      return ofValue(isId(path) ? `${name} must be an id: a string of digits.` : `${name} must not be empty.`)
+      return ofValue(
+        isId(path) ? `${name} must be an id: a string of digits.` : `${name} must not be empty.`,
+      )
     default:
       return undefined
   }
@@ -141,8 +156,10 @@ function subjectOf(path: Path): string {
 /** The keys of what stands under a key, where they are not those of `files`. */
 const KEYS_IN: Readonly<Record<string, readonly string[]>> = { app: APP_KEYS, deploy: TARGET_KEYS }
 
-const isId = (path: Path): boolean => ['guildId', 'id', 'application', 'guild'].includes(String(path.at(-1)))
-const isAllowedList = (value: unknown): value is readonly (string | number)[] => Array.isArray(value)
+const isId = (path: Path): boolean =>
+  ['guildId', 'id', 'application', 'guild'].includes(String(path.at(-1)))
+const isAllowedList = (value: unknown): value is readonly (string | number)[] =>
+  Array.isArray(value)
 const article = (type: string): string =>
   type === 'array' ? 'a list' : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`
 

@@ -43,6 +43,17 @@ export const CONFIG_KEYS: readonly (keyof Config)[] = keysOf<Config>({
   rules: true,
   deploy: true,
 })
-export const APP_KEYS = keysOf<AppFacts>({ id: true, embedded: true, discoverable: true, integrationTypes: true })
-export const FILE_KEYS = keysOf<FileEntry>({ glob: true, resource: true, scope: true, guildId: true, rules: true })
+export const APP_KEYS = keysOf<AppFacts>({
+  id: true,
+  embedded: true,
+  discoverable: true,
+  integrationTypes: true,
+})
+export const FILE_KEYS = keysOf<FileEntry>({
+  glob: true,
+  resource: true,
+  scope: true,
+  guildId: true,
+  rules: true,
+})
 export const TARGET_KEYS = keysOf<DeployTarget>({ application: true, guild: true })

@@ -24,7 +24,12 @@ const MOST_EXTENDED = 100
  * @param readText reads what is extended; files and packages hold data, and nothing is run
  * @param holdsEverywhere it was named for all files, not found in a folder
  */
-export function mergeConfig(uri: string, text: string, readText: ReadText, holdsEverywhere: boolean): MergedConfig {
+export function mergeConfig(
+  uri: string,
+  text: string,
+  readText: ReadText,
+  holdsEverywhere: boolean,
+): MergedConfig {
   const extended: string[] = []
   const dependsOn: string[] = []
 
@@ -41,7 +46,9 @@ export function mergeConfig(uri: string, text: string, readText: ReadText, holds
       if (typeof found === 'string') problems.push({ path, target: 'value', message: found })
       else merged = over(merged, found)
     }
-    return problems.length > 0 ? checked.refuse(problems) : { ...checked, config: over(merged, config) }
+    return problems.length > 0
+      ? checked.refuse(problems)
+      : { ...checked, config: over(merged, config) }
   }
 
   /** @returns what a name stands for, or what is wrong with it */
@@ -49,7 +56,8 @@ export function mergeConfig(uri: string, text: string, readText: ReadText, holds
     if (extended.length >= MOST_EXTENDED)
       return `More than ${MOST_EXTENDED} configurations are extended, one by another.`
     for (const uri of candidates(name, from)) {
-      if (above.includes(uri)) return `\`${name}\` extends this file, directly or through others: one of them must not.`
+      if (above.includes(uri))
+        return `\`${name}\` extends this file, directly or through others: one of them must not.`
       const text = readText(uri)
       dependsOn.push(uri)
       if (text === undefined) continue
@@ -77,7 +85,8 @@ function candidates(name: string, from: string): readonly string[] {
   const uris: string[] = []
   for (let folder = folderOf(from); folder !== undefined; folder = folderOf(folder)) {
     if (isPath(name)) return [resolvePath(folder, file)]
-    if (fileNameOf(folder) !== 'node_modules') uris.push(resolvePath(folder, `node_modules/${file}`))
+    if (fileNameOf(folder) !== 'node_modules')
+      uris.push(resolvePath(folder, `node_modules/${file}`))
   }
   return uris
 }

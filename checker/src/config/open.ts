@@ -52,7 +52,10 @@ export function useConfig(
     dependsOn,
     findings,
     /** What it says about a document. Of several entries that match, later ones win, field by field. */
-    settingsOf(document: string): { readonly assignment: Assignment; readonly rules: RuleOverrides } {
+    settingsOf(document: string): {
+      readonly assignment: Assignment
+      readonly rules: RuleOverrides
+    } {
       if (entries.length === 0) return { assignment: {}, rules: config.rules ?? {} }
       const path = relativePath(folder, document)
       const matching = entries.filter((_, index) => matchers[index]?.(path))

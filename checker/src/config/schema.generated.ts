@@ -2,7 +2,8 @@
 import type { ConfigSchema } from './schema.js'
 
 const RULES: ConfigSchema = {
-  description: 'Severities that differ from the defaults: of one rule, or of a whole area such as option/*.',
+  description:
+    'Severities that differ from the defaults: of one rule, or of a whole area such as option/*.',
   type: 'object',
   propertyNames: {
     enum: [
@@ -456,7 +457,8 @@ export const CONFIG_SCHEMA: ConfigSchema = {
       examples: ['../slashlint.json', '@example/slashlint-config'],
     },
     files: {
-      description: 'What files define. If several entries match a file, later ones win, field by field.',
+      description:
+        'What files define. If several entries match a file, later ones win, field by field.',
       type: 'array',
       items: {
         type: 'object',
@@ -505,9 +507,14 @@ export const CONFIG_SCHEMA: ConfigSchema = {
         },
       },
     },
-    ignore: { description: 'Files to skip, with patterns as in .gitignore.', type: 'array', items: { type: 'string' } },
+    ignore: {
+      description: 'Files to skip, with patterns as in .gitignore.',
+      type: 'array',
+      items: { type: 'string' },
+    },
     app: {
-      description: 'Facts about the application. What is not given is unknown, and a rule that needs it is silent.',
+      description:
+        'Facts about the application. What is not given is unknown, and a rule that needs it is silent.',
       type: 'object',
       properties: {
         id: { description: 'The application id.', type: 'string' },
@@ -568,7 +575,8 @@ export const CONFIG_SCHEMA: ConfigSchema = {
     },
     rules: RULES,
     deploy: {
-      description: 'Where `slashlint deploy` sends commands, by a name for each place: `slashlint deploy dev`.',
+      description:
+        'Where `slashlint deploy` sends commands, by a name for each place: `slashlint deploy dev`.',
       type: 'object',
       additionalProperties: {
         type: 'object',

@@ -12,7 +12,10 @@ export interface ConfigSchema {
 }
 
 /** The schema of what stands at a path; `undefined` if the schema knows no such place. */
-export function schemaAt(schema: ConfigSchema, path: readonly (string | number)[]): ConfigSchema | undefined {
+export function schemaAt(
+  schema: ConfigSchema,
+  path: readonly (string | number)[],
+): ConfigSchema | undefined {
   return path.reduce<ConfigSchema | undefined>((inside, key) => {
     if (typeof key === 'number') return inside?.items
     const own = inside?.properties

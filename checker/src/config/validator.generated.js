@@ -19,7 +19,8 @@ const schema11 = {
       examples: ['../slashlint.json', '@example/slashlint-config'],
     },
     files: {
-      description: 'What files define. If several entries match a file, later ones win, field by field.',
+      description:
+        'What files define. If several entries match a file, later ones win, field by field.',
       type: 'array',
       items: {
         type: 'object',
@@ -56,9 +57,14 @@ const schema11 = {
         additionalProperties: false,
       },
     },
-    ignore: { description: 'Files to skip, with patterns as in .gitignore.', type: 'array', items: { type: 'string' } },
+    ignore: {
+      description: 'Files to skip, with patterns as in .gitignore.',
+      type: 'array',
+      items: { type: 'string' },
+    },
     app: {
-      description: 'Facts about the application. What is not given is unknown, and a rule that needs it is silent.',
+      description:
+        'Facts about the application. What is not given is unknown, and a rule that needs it is silent.',
       type: 'object',
       properties: {
         id: {
@@ -119,7 +125,8 @@ const schema11 = {
     },
     rules: { $ref: '#/definitions/rules' },
     deploy: {
-      description: 'Where `slashlint deploy` sends commands, by a name for each place: `slashlint deploy dev`.',
+      description:
+        'Where `slashlint deploy` sends commands, by a name for each place: `slashlint deploy dev`.',
       type: 'object',
       additionalProperties: {
         type: 'object',
@@ -145,7 +152,8 @@ const schema11 = {
   additionalProperties: false,
   definitions: {
     rules: {
-      description: 'Severities that differ from the defaults: of one rule, or of a whole area such as option/*.',
+      description:
+        'Severities that differ from the defaults: of one rule, or of a whole area such as option/*.',
       type: 'object',
       propertyNames: {
         enum: [
@@ -367,7 +375,8 @@ const schema11 = {
   },
 }
 const schema12 = {
-  description: 'Severities that differ from the defaults: of one rule, or of a whole area such as option/*.',
+  description:
+    'Severities that differ from the defaults: of one rule, or of a whole area such as option/*.',
   type: 'object',
   propertyNames: {
     enum: [
@@ -591,8 +600,12 @@ const pattern3 = new RegExp(
   '^(?:[0-9]|[1-9][0-9]|[1-9][0-9]{2}|[1-9][0-9]{3}|[1-9][0-9]{4}|[1-9][0-9]{5}|[1-9][0-9]{6}|[1-9][0-9]{7}|[1-9][0-9]{8}|[1-9][0-9]{9}|[1-9][0-9]{10}|[1-9][0-9]{11}|[1-9][0-9]{12}|[1-9][0-9]{13}|[1-9][0-9]{14}|[1-9][0-9]{15}|[1-9][0-9]{16}|[1-9][0-9]{17}|[1-9][0-9]{18}|1[0-7][0-9]{18}|18[0-3][0-9]{17}|184[0-3][0-9]{16}|1844[0-5][0-9]{15}|18446[0-6][0-9]{14}|184467[0-3][0-9]{13}|1844674[0-3][0-9]{12}|184467440[0-6][0-9]{10}|1844674407[0-2][0-9]{9}|18446744073[0-6][0-9]{8}|1844674407370[0-8][0-9]{6}|18446744073709[0-4][0-9]{5}|184467440737095[0-4][0-9]{4}|18446744073709550[0-9]{3}|18446744073709551[0-5][0-9]{2}|1844674407370955160[0-9]|1844674407370955161[0-4]|18446744073709551615)$',
   'u',
 )
-function validate10(data, { instancePath = '', parentData, parentDataProperty, rootData = data } = {}) {
-  /*# sourceURL="https://unpkg.com/@slashlint/json-schemas/schemas/config.schema.json" */ let vErrors = null
+function validate10(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data } = {},
+) {
+  /*# sourceURL="https://unpkg.com/@slashlint/json-schemas/schemas/config.schema.json" */ let vErrors =
+    null
   let errors = 0
   if (data && typeof data == 'object' && !Array.isArray(data)) {
     for (const key0 in data) {
@@ -800,7 +813,9 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
                   instancePath: instancePath + '/files/' + i1 + '/resource',
                   schemaPath: '#/properties/files/items/properties/resource/enum',
                   keyword: 'enum',
-                  params: { allowedValues: schema11.properties.files.items.properties.resource.enum },
+                  params: {
+                    allowedValues: schema11.properties.files.items.properties.resource.enum,
+                  },
                 }
                 if (vErrors === null) {
                   vErrors = [err10]
@@ -1112,10 +1127,19 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
                 }
                 for (const key3 in data9) {
                   let data10 = data9[key3]
-                  if (!(data10 === 'error' || data10 === 'warning' || data10 === 'hint' || data10 === 'off')) {
+                  if (!(
+                    data10 === 'error' ||
+                    data10 === 'warning' ||
+                    data10 === 'hint' ||
+                    data10 === 'off'
+                  )) {
                     const err16 = {
                       instancePath:
-                        instancePath + '/files/' + i1 + '/rules/' + key3.replace(/~/g, '~0').replace(/\//g, '~1'),
+                        instancePath +
+                        '/files/' +
+                        i1 +
+                        '/rules/' +
+                        key3.replace(/~/g, '~0').replace(/\//g, '~1'),
                       schemaPath: '#/definitions/rules/additionalProperties/enum',
                       keyword: 'enum',
                       params: { allowedValues: schema12.additionalProperties.enum },
@@ -1212,7 +1236,12 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
       let data13 = data.app
       if (data13 && typeof data13 == 'object' && !Array.isArray(data13)) {
         for (const key4 in data13) {
-          if (!(key4 === 'id' || key4 === 'embedded' || key4 === 'discoverable' || key4 === 'integrationTypes')) {
+          if (!(
+            key4 === 'id' ||
+            key4 === 'embedded' ||
+            key4 === 'discoverable' ||
+            key4 === 'integrationTypes'
+          )) {
             const err22 = {
               instancePath: instancePath + '/app',
               schemaPath: '#/properties/app/additionalProperties',
@@ -1305,7 +1334,9 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
                   instancePath: instancePath + '/app/integrationTypes/' + i3,
                   schemaPath: '#/properties/app/properties/integrationTypes/items/enum',
                   keyword: 'enum',
-                  params: { allowedValues: schema11.properties.app.properties.integrationTypes.items.enum },
+                  params: {
+                    allowedValues: schema11.properties.app.properties.integrationTypes.items.enum,
+                  },
                 }
                 if (vErrors === null) {
                   vErrors = [err27]
@@ -1611,9 +1642,15 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
         }
         for (const key6 in data20) {
           let data21 = data20[key6]
-          if (!(data21 === 'error' || data21 === 'warning' || data21 === 'hint' || data21 === 'off')) {
+          if (!(
+            data21 === 'error' ||
+            data21 === 'warning' ||
+            data21 === 'hint' ||
+            data21 === 'off'
+          )) {
             const err33 = {
-              instancePath: instancePath + '/rules/' + key6.replace(/~/g, '~0').replace(/\//g, '~1'),
+              instancePath:
+                instancePath + '/rules/' + key6.replace(/~/g, '~0').replace(/\//g, '~1'),
               schemaPath: '#/definitions/rules/additionalProperties/enum',
               keyword: 'enum',
               params: { allowedValues: schema12.additionalProperties.enum },
@@ -1649,7 +1686,8 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
           if (data23 && typeof data23 == 'object' && !Array.isArray(data23)) {
             if (data23.application === undefined) {
               const err35 = {
-                instancePath: instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1'),
+                instancePath:
+                  instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1'),
                 schemaPath: '#/properties/deploy/additionalProperties/required',
                 keyword: 'required',
                 params: { missingProperty: 'application' },
@@ -1664,7 +1702,8 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
             for (const key8 in data23) {
               if (!(key8 === 'application' || key8 === 'guild')) {
                 const err36 = {
-                  instancePath: instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1'),
+                  instancePath:
+                    instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1'),
                   schemaPath: '#/properties/deploy/additionalProperties/additionalProperties',
                   keyword: 'additionalProperties',
                   params: { additionalProperty: key8 },
@@ -1683,8 +1722,12 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
                 if (!pattern3.test(data24)) {
                   const err37 = {
                     instancePath:
-                      instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1') + '/application',
-                    schemaPath: '#/properties/deploy/additionalProperties/properties/application/pattern',
+                      instancePath +
+                      '/deploy/' +
+                      key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                      '/application',
+                    schemaPath:
+                      '#/properties/deploy/additionalProperties/properties/application/pattern',
                     keyword: 'pattern',
                     params: {
                       pattern:
@@ -1701,8 +1744,12 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
               } else {
                 const err38 = {
                   instancePath:
-                    instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1') + '/application',
-                  schemaPath: '#/properties/deploy/additionalProperties/properties/application/type',
+                    instancePath +
+                    '/deploy/' +
+                    key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                    '/application',
+                  schemaPath:
+                    '#/properties/deploy/additionalProperties/properties/application/type',
                   keyword: 'type',
                   params: { type: 'string' },
                 }
@@ -1719,7 +1766,11 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
               if (typeof data25 === 'string') {
                 if (!pattern3.test(data25)) {
                   const err39 = {
-                    instancePath: instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1') + '/guild',
+                    instancePath:
+                      instancePath +
+                      '/deploy/' +
+                      key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                      '/guild',
                     schemaPath: '#/properties/deploy/additionalProperties/properties/guild/pattern',
                     keyword: 'pattern',
                     params: {
@@ -1736,7 +1787,11 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
                 }
               } else {
                 const err40 = {
-                  instancePath: instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1') + '/guild',
+                  instancePath:
+                    instancePath +
+                    '/deploy/' +
+                    key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                    '/guild',
                   schemaPath: '#/properties/deploy/additionalProperties/properties/guild/type',
                   keyword: 'type',
                   params: { type: 'string' },
@@ -1751,7 +1806,8 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
             }
           } else {
             const err41 = {
-              instancePath: instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1'),
+              instancePath:
+                instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1'),
               schemaPath: '#/properties/deploy/additionalProperties/type',
               keyword: 'type',
               params: { type: 'object' },
@@ -1780,7 +1836,12 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
       }
     }
   } else {
-    const err43 = { instancePath, schemaPath: '#/type', keyword: 'type', params: { type: 'object' } }
+    const err43 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+    }
     if (vErrors === null) {
       vErrors = [err43]
     } else {

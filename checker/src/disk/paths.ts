@@ -21,7 +21,12 @@ export function createPaths(isWindows: boolean): Paths {
     return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
   }
   const between = (folder: string, file: string): string => slashed(relative(folder, file))
-  return { isBelow, between, show: (cwd, file) => (isBelow(cwd, file) ? between(cwd, file) : file), glob: slashed }
+  return {
+    isBelow,
+    between,
+    show: (cwd, file) => (isBelow(cwd, file) ? between(cwd, file) : file),
+    glob: slashed,
+  }
 }
 
 /** Those of this system. */

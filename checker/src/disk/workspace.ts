@@ -13,7 +13,11 @@ export type ReadableFiles = (file: string) => boolean
  *
  * @param isThere asks the disk
  */
-export function workspaceOf(file: string, cwd: string, isThere: (path: string) => boolean = existsSync): ReadableFiles {
+export function workspaceOf(
+  file: string,
+  cwd: string,
+  isThere: (path: string) => boolean = existsSync,
+): ReadableFiles {
   const top = repositoryOf(dirname(file), isThere)
   const roots = (top === undefined ? [cwd, dirname(file)] : [top]).map(realPath)
   // A link may lead out of it.
@@ -21,7 +25,10 @@ export function workspaceOf(file: string, cwd: string, isThere: (path: string) =
 }
 
 /** The nearest folder with a repository in it, of this folder and those above it. */
-export function repositoryOf(folder: string, isThere: (path: string) => boolean = existsSync): string | undefined {
+export function repositoryOf(
+  folder: string,
+  isThere: (path: string) => boolean = existsSync,
+): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     if (isThere(join(at, '.git'))) return at
     if (dirname(at) === at) return undefined

@@ -17,7 +17,11 @@ export interface ServiceAnswer {
   readonly named?: readonly Named[]
 }
 
-const OPERATIONS: Readonly<Record<string, Operation>> = { POST: 'create', PATCH: 'edit', PUT: 'bulk' }
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  POST: 'create',
+  PATCH: 'edit',
+  PUT: 'bulk',
+}
 
 /**
  * Reads a saved response: the error body itself, the error of discord.js as JSON, which also contains the request, or
@@ -34,7 +38,12 @@ export function readAnswer(text: string): ServiceAnswer | { readonly obstacle: s
     const printed = readPrintedError(text)
     if (printed !== undefined) {
       const { body, method, named } = printed
-      return { body, sent: undefined, operation: operationOf(method), ...(named !== undefined && { named }) }
+      return {
+        body,
+        sent: undefined,
+        operation: operationOf(method),
+        ...(named !== undefined && { named }),
+      }
     }
     return { obstacle: noJson(text, error) }
   }
@@ -61,7 +70,8 @@ function noJson(text: string, error: unknown): string {
   const start = text.trimStart()
   if (NO_DETAILS.test(start))
     return 'is what DSharpPlus prints of an answer without its errors: print `exception.Errors`, and save that'
-  if (!start.startsWith('<')) return `is neither an error that a library printed nor JSON: ${messageOf(error)}`
+  if (!start.startsWith('<'))
+    return `is neither an error that a library printed nor JSON: ${messageOf(error)}`
   const title = /<title>([^<]*)<\/title>/i.exec(text)?.[1]?.trim()
   return `is a web page${title === undefined || title === '' ? '' : ` ("${title}")`}: it comes from something in between, not from Discord’s API`
 }

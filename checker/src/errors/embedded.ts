@@ -17,16 +17,25 @@ const TREE = /\{\s*"[^"]{1,100}"\s*:\s*[{[]/g
 /** The errors of a body alone: DSharpPlus's exceptions keep them apart from the code and the message. */
 export const readErrorTree = (text: string): object | undefined =>
   text.includes(`"${ERRORS}"`)
-    ? firstObject(text, TREE, (value) => (isRecord(value) && isErrorTree(value) ? value : undefined))
+    ? firstObject(text, TREE, (value) =>
+        isRecord(value) && isErrorTree(value) ? value : undefined,
+      )
     : undefined
 
 /** What is made of the first object of JSON in a text, beginning like that, of which something is made. */
-function firstObject<T>(text: string, opening: RegExp, made: (value: unknown) => T | undefined): T | undefined {
+function firstObject<T>(
+  text: string,
+  opening: RegExp,
+  made: (value: unknown) => T | undefined,
+): T | undefined {
   let tried = 0
   for (const { index } of text.matchAll(opening)) {
     if (++tried > MOST_TRIED) break
     const end = endOfObject(text, index)
-    const found = end === undefined ? undefined : made(attempt(() => JSON.parse(text.slice(index, end)) as unknown))
+    const found =
+      end === undefined
+        ? undefined
+        : made(attempt(() => JSON.parse(text.slice(index, end)) as unknown))
     if (found !== undefined) return found
   }
   return undefined
@@ -56,7 +65,8 @@ function endOfObject(text: string, start: number): number | undefined {
 function asBody(value: unknown) {
   if (!isRecord(value)) return undefined
   const { code, message, errors } = value
-  if ((typeof code !== 'number' && typeof code !== 'string') || typeof message !== 'string') return undefined
+  if ((typeof code !== 'number' && typeof code !== 'string') || typeof message !== 'string')
+    return undefined
   return { code, message, ...(errors !== undefined && { errors }) }
 }
 
@@ -71,7 +81,9 @@ export const withBytesRead = (text: string): string =>
   })
 
 const QUOTED = String.raw`"((?:[^"\\]|\\.)*)"`
-const DEBUGGED = new RegExp(String.raw`DiscordJsonError \{\s*code: (\d+),\s*message: ${QUOTED},\s*errors: \[`)
+const DEBUGGED = new RegExp(
+  String.raw`DiscordJsonError \{\s*code: (\d+),\s*message: ${QUOTED},\s*errors: \[`,
+)
 const DEBUGGED_LEAF = new RegExp(
   String.raw`DiscordJsonSingleError \{\s*code: ${QUOTED},\s*message: ${QUOTED},\s*path: ${QUOTED},?\s*\}`,
   'g',

@@ -19,10 +19,23 @@ export function locateError({ error, target }: PlacedError) {
   if (diagnostic === undefined) {
     const { start, end } = unit.definition.locate(path, error.target)
     const code = rule ?? apiCode
-    const finding: Finding = { uri: unit.uri, start, end, code, severity: 'error', message, path, apiCode, related: [] }
+    const finding: Finding = {
+      uri: unit.uri,
+      start,
+      end,
+      code,
+      severity: 'error',
+      message,
+      path,
+      apiCode,
+      related: [],
+    }
     return { finding, fix: undefined }
   }
-  const related = (diagnostic.related ?? []).map((one) => ({ ...one, path: [...base, ...one.path] }))
+  const related = (diagnostic.related ?? []).map((one) => ({
+    ...one,
+    path: [...base, ...one.path],
+  }))
   const inUnit: Diagnostic = { ...diagnostic, path, related }
   // The service rejects it, whatever severity the rule has here.
   const finding: Finding = { ...toFinding(unit, inUnit), severity: 'error', apiCode }
@@ -48,7 +61,9 @@ export function notesOn(
   const { apiCode, apiMessage, diagnostic } = error
   const notes = diagnostic === undefined ? [] : [`Discord: ${apiCode} "${apiMessage}"`]
   if (!isAboutDefinition(error))
-    notes.push('it is about the application, the token or the request, not about a place in a definition')
+    notes.push(
+      'it is about the application, the token or the request, not about a place in a definition',
+    )
   if (names !== undefined) notes.push(`it is about ${names}, which is not defined here`)
   else if (byOrder === true)
     notes.push(advice === undefined ? BY_ORDER : `${BY_ORDER}: if it is another command, ${advice}`)

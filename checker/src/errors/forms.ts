@@ -35,9 +35,15 @@ const linesLike =
   (lines) => {
     const leaves: PrintedLeaf[] = []
     for (const line of lines) {
-      const found = patterns.map((pattern) => pattern.exec(line)?.groups).find((groups) => groups !== undefined)
+      const found = patterns
+        .map((pattern) => pattern.exec(line)?.groups)
+        .find((groups) => groups !== undefined)
       if (found === undefined) break
-      leaves.push({ path: keysOf(found['place'] ?? ''), code: found['code'], message: found['message'] ?? '' })
+      leaves.push({
+        path: keysOf(found['place'] ?? ''),
+        code: found['code'],
+        message: found['message'] ?? '',
+      })
     }
     return leaves
   }
@@ -66,7 +72,9 @@ const placesAbove =
   }
 
 const jda = placesAbove(/^([\w.[\]-]+)$/, new RegExp(`^\\s+- ${CODE}: (?<message>.+)$`))
-const disgo = linesLike(new RegExp(`^(?:(?<place>[\\w-]+(?: -> [\\w-]+)*?))? -> ${CODE}: (?<message>.+)$`))
+const disgo = linesLike(
+  new RegExp(`^(?:(?<place>[\\w-]+(?: -> [\\w-]+)*?))? -> ${CODE}: (?<message>.+)$`),
+)
 
 const PLACED_BY_PYTHON = /^In (?<place>[\w.-]+): (?<message>.+)$/
 /** Errors of the whole body are printed as Python writes lists. */
@@ -97,7 +105,8 @@ export const FORMS: readonly PrintedForm[] = [
   },
   // Eris, Oceanic, slash-create.
   {
-    header: /\bDiscordRESTError(?: \[(?<code>\d+)\])?: (?<message>.+?)(?: on (?<method>[A-Z]+) \S+)?$/,
+    header:
+      /\bDiscordRESTError(?: \[(?<code>\d+)\])?: (?<message>.+?)(?: on (?<method>[A-Z]+) \S+)?$/,
     read: linesLike(/^ {1,2}(?<place>[\w.-]+): (?<message>.+)$/),
   },
   // Seyfert; the request stands between.
@@ -123,7 +132,8 @@ export const FORMS: readonly PrintedForm[] = [
   },
   // JDA, and disgo, which prints the same first line.
   {
-    header: /(?:ErrorResponseException\]?:? |(?:^|[\s"'=])(?=50035: Invalid Form Body))(?<code>\d+): (?<message>.+)$/,
+    header:
+      /(?:ErrorResponseException\]?:? |(?:^|[\s"'=])(?=50035: Invalid Form Body))(?<code>\d+): (?<message>.+)$/,
     read: (lines) => {
       const leaves = jda(lines)
       return leaves.length > 0 ? leaves : disgo(lines)

@@ -17,7 +17,8 @@ const ANY_TYPE = [1, 2, 3, 4]
 type Printed = NonNullable<ReturnType<typeof leafOf>>
 
 function leafOf(line = '') {
-  const { place, code, message } = (line.length <= LONGEST_HEADER ? LEAF.exec(line) : null)?.groups ?? {}
+  const { place, code, message } =
+    (line.length <= LONGEST_HEADER ? LEAF.exec(line) : null)?.groups ?? {}
   if (place === undefined || code === undefined || message === undefined) return undefined
   return { keys: place.split('->'), code, message }
 }
@@ -41,7 +42,10 @@ export function readLoggedByName(lines: readonly string[]) {
     if (line.length > LONGEST_HEADER) continue
     const { name, rest } = (LOGGED.exec(line) ?? LOGGED_LIST.exec(line))?.groups ?? {}
     if (name === undefined) continue
-    const own = rest === undefined ? leavesFrom(undefined, lines.slice(index + 1)) : leavesFrom(leafOf(rest), [])
+    const own =
+      rest === undefined
+        ? leavesFrom(undefined, lines.slice(index + 1))
+        : leavesFrom(leafOf(rest), [])
     if (own.length === 0) continue
     const command: Named = { name, types: ANY_TYPE, index: undefined, options: [] }
     named.push(command)
@@ -81,7 +85,10 @@ export function readRaised(lines: readonly string[]): readonly PrintedLeaf[] | u
   if (first === undefined) return undefined
   return leavesFrom(first, lines.slice(start + 1)).map(({ keys, code, message }, index, all) => {
     const before = all[index - 1]?.keys
-    const isOpen = before !== undefined && keys.length > before.length && before.every((key, at) => key === keys[at])
+    const isOpen =
+      before !== undefined &&
+      keys.length > before.length &&
+      before.every((key, at) => key === keys[at])
     return { path: isOpen ? [] : pathOf(keys, all.slice(0, index)), code, message }
   })
 }

@@ -30,7 +30,8 @@ export function readNamedErrors(lines: readonly string[]) {
   const { code, message } = HEADER.exec(lines[start] ?? '')?.groups ?? {}
   if (code === undefined) return undefined
   const named: Named[] = []
-  const leaves: PrintedLeaf[] = message === undefined ? [] : [{ path: [], code: undefined, message }]
+  const leaves: PrintedLeaf[] =
+    message === undefined ? [] : [{ path: [], code: undefined, message }]
   /** What is open at each depth, with its keys. */
   const open: { readonly one: Named; readonly keys: readonly string[] }[] = []
   /** Puts something into what is open at a depth. */
@@ -122,7 +123,9 @@ export function namesOf(command: Named, path: readonly (string | number)[]): str
   const names: string[] = []
   let one: Named | undefined = command
   for (let index = 0; one !== undefined; index += 2) {
-    names.push(one.name === undefined ? `the option at index ${one.index ?? 0}` : JSON.stringify(one.name))
+    names.push(
+      one.name === undefined ? `the option at index ${one.index ?? 0}` : JSON.stringify(one.name),
+    )
     one = path[index] === 'options' ? one.options[Number(path[index + 1])] : undefined
   }
   return names.join(', ')

@@ -33,10 +33,16 @@ export function placeErrors(
   targets: readonly ErrorTarget[],
   wanted: string | undefined,
 ): readonly PlacedError[] {
-  return isAboutList(answer) ? placeInList(answer, targets, wanted) : placeInOne(answer, targets, wanted)
+  return isAboutList(answer)
+    ? placeInList(answer, targets, wanted)
+    : placeInOne(answer, targets, wanted)
 }
 
-function placeInOne(answer: ServiceAnswer, targets: readonly ErrorTarget[], wanted: string | undefined) {
+function placeInOne(
+  answer: ServiceAnswer,
+  targets: readonly ErrorTarget[],
+  wanted: string | undefined,
+) {
   const named = wanted ?? identityOf(answer.sent).name
   const candidates = named === undefined ? targets : targets.filter(({ name }) => name === named)
   const judged = candidates.map((target) => ({ target, errors: explainFor(answer, target) }))
@@ -46,7 +52,11 @@ function placeInOne(answer: ServiceAnswer, targets: readonly ErrorTarget[], want
   // Where core finds nothing of it, only a single definition can be meant.
   if (first === undefined || (most === 0 && best.length > 1)) {
     const errors = explainApiError(answer.body, answer.sent ?? DYNAMIC, operationOf(answer))
-    return errors.map((error) => ({ error, target: undefined, others: isAboutDefinition(error) ? candidates : [] }))
+    return errors.map((error) => ({
+      error,
+      target: undefined,
+      others: isAboutDefinition(error) ? candidates : [],
+    }))
   }
   const also = others.map(({ target }) => target)
   return first.errors.map((error) => ({
@@ -58,29 +68,44 @@ function placeInOne(answer: ServiceAnswer, targets: readonly ErrorTarget[], want
 
 /** How much core says the same: by code and place, or at least at that place. */
 function agreed(errors: readonly ExplainedError[]): number {
-  return errors.reduce((sum, error) => sum + (isSameCode(error) ? 2 : error.diagnostic === undefined ? 0 : 1), 0)
+  return errors.reduce(
+    (sum, error) => sum + (isSameCode(error) ? 2 : error.diagnostic === undefined ? 0 : 1),
+    0,
+  )
 }
 
-const isSameCode = ({ diagnostic, apiCode }: ExplainedError): boolean => diagnostic?.apiCode === apiCode
+const isSameCode = ({ diagnostic, apiCode }: ExplainedError): boolean =>
+  diagnostic?.apiCode === apiCode
 
 /** A code of its own without place or finding is about the application, the token or the request. */
 export const isAboutDefinition = ({ diagnostic, path, apiCode }: ExplainedError): boolean =>
-  diagnostic !== undefined || path.length > 0 || apiCode === INVALID_BODY_CODE || !/^\d+$/.test(apiCode)
+  diagnostic !== undefined ||
+  path.length > 0 ||
+  apiCode === INVALID_BODY_CODE ||
+  !/^\d+$/.test(apiCode)
 
 const operationOf = ({ operation }: ServiceAnswer) => (operation === undefined ? {} : { operation })
 
-function explainFor(answer: ServiceAnswer, { value, resource, context }: ErrorTarget): readonly ExplainedError[] {
+function explainFor(
+  answer: ServiceAnswer,
+  { value, resource, context }: ErrorTarget,
+): readonly ExplainedError[] {
   return explainApiError(answer.body, value, { ...context, resource, ...operationOf(answer) })
 }
 
-function placeInList(answer: ServiceAnswer, targets: readonly ErrorTarget[], wanted: string | undefined) {
+function placeInList(
+  answer: ServiceAnswer,
+  targets: readonly ErrorTarget[],
+  wanted: string | undefined,
+) {
   const commands = targets.filter(({ resource }) => resource === 'command')
   const { named } = answer
   if (named !== undefined) return placeNamed({ ...answer, named }, commands, wanted)
   const { order, byOrder, errors } = listOf(answer, commands)
   return errors.map((error) => {
     const [index, ...path] = error.path
-    if (typeof index !== 'number') return { error, target: isAboutDefinition(error) ? wholeList(order) : undefined }
+    if (typeof index !== 'number')
+      return { error, target: isAboutDefinition(error) ? wholeList(order) : undefined }
     const inItem = rebased(error, path, index)
     if (!byOrder || isSameCode(error)) return { error: inItem, target: order[index] }
     return elsewhere(inItem, path, commands, order[index], wanted)
@@ -94,13 +119,23 @@ function placeNamed(
   wanted: string | undefined,
 ): readonly PlacedError[] {
   const found = named.map((one) =>
-    commands.filter(({ name, type }) => name === one.name && one.types.includes(type) && (wanted ?? name) === name),
+    commands.filter(
+      ({ name, type }) =>
+        name === one.name && one.types.includes(type) && (wanted ?? name) === name,
+    ),
   )
   const values = found.map(([first]) => first?.value)
-  const counted = { ...asRecord(body), errors: countedErrors(asRecord(body)['errors'], named, values) }
+  const counted = {
+    ...asRecord(body),
+    errors: countedErrors(asRecord(body)['errors'], named, values),
+  }
   const list = values.map((value) => value ?? DYNAMIC)
   const context = found.flat()[0]?.context ?? {}
-  const errors = explainApiError(counted, list, { ...context, operation: 'bulk', resource: 'commands' })
+  const errors = explainApiError(counted, list, {
+    ...context,
+    operation: 'bulk',
+    resource: 'commands',
+  })
   return errors.map((error) => {
     const [index, ...path] = error.path
     const [target, ...others] = typeof index === 'number' ? (found[index] ?? []) : []
@@ -117,7 +152,12 @@ function placeNamed(
 function wholeList(order: Order): ErrorTarget | undefined {
   const known = order.filter((target) => target !== undefined)
   const [first] = known
-  if (first === undefined || first.base.length === 0 || known.some(({ unit }) => unit !== first.unit)) return undefined
+  if (
+    first === undefined ||
+    first.base.length === 0 ||
+    known.some(({ unit }) => unit !== first.unit)
+  )
+    return undefined
   return { ...first, base: [], resource: 'commands', name: undefined }
 }
 
@@ -128,7 +168,10 @@ function listOf(answer: ServiceAnswer, commands: readonly ErrorTarget[]) {
   const { sent } = answer
   /** @param byOrder only the order of the files tells the items */
   const judge = (order: Order, byOrder: boolean) => {
-    const list = Array.from(order, (target, i) => target?.value ?? (Array.isArray(sent) ? sent[i] : DYNAMIC))
+    const list = Array.from(
+      order,
+      (target, i) => target?.value ?? (Array.isArray(sent) ? sent[i] : DYNAMIC),
+    )
     const context = order.find((target) => target !== undefined)?.context ?? {}
     const known = { ...context, operation: 'bulk', resource: 'commands' } as const
     return { order, byOrder, errors: explainApiError(answer.body, list, known) }
@@ -153,7 +196,8 @@ const sameCommand =
 /** The commands of a list, at their indexes. */
 function atIndexes(unit: ErrorTarget['unit'], commands: readonly ErrorTarget[]): Order {
   const order: (ErrorTarget | undefined)[] = []
-  for (const command of commands) if (command.unit === unit) order[Number(command.base[0])] = command
+  for (const command of commands)
+    if (command.unit === unit) order[Number(command.base[0])] = command
   return order
 }
 
@@ -168,7 +212,11 @@ function elsewhere(
   const body = { code: Number(INVALID_BODY_CODE), message: '', errors: treeOf(path, error) }
   const found = commands.flatMap((command) => {
     if (wanted !== undefined && command.name !== wanted) return []
-    const [same] = explainApiError(body, command.value, { ...command.context, operation: 'bulk', resource: 'command' })
+    const [same] = explainApiError(body, command.value, {
+      ...command.context,
+      operation: 'bulk',
+      resource: 'command',
+    })
     return same === undefined || !isSameCode(same) ? [] : [{ command, same }]
   })
   const [first, ...others] = found
@@ -178,7 +226,9 @@ function elsewhere(
 
 /** The tree of an error body with this error alone. */
 function treeOf(path: Path, { apiCode: code, apiMessage: message }: ExplainedError): unknown {
-  return path.reduceRight<unknown>((below, key) => ({ [String(key)]: below }), { _errors: [{ code, message }] })
+  return path.reduceRight<unknown>((below, key) => ({ [String(key)]: below }), {
+    _errors: [{ code, message }],
+  })
 }
 
 /** An error of an item, whose places begin at the item. */

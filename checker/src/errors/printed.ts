@@ -1,5 +1,11 @@
 import { readEmbeddedBody, readErrorTree, readSerenity, withBytesRead } from './embedded.js'
-import { FORMS, INVALID_BODY, INVALID_BODY_CODE, LONGEST_HEADER, type PrintedLeaf } from './forms.js'
+import {
+  FORMS,
+  INVALID_BODY,
+  INVALID_BODY_CODE,
+  LONGEST_HEADER,
+  type PrintedLeaf,
+} from './forms.js'
 import { readLoggedByName, readRaised } from './interactions-py.js'
 import { readNamedErrors, type Named } from './named.js'
 
@@ -18,7 +24,11 @@ interface Node {
 
 /** An error body, put together from what a program printed. */
 export interface PrintedError {
-  readonly body: { readonly code: string | number; readonly message: string; readonly errors?: unknown }
+  readonly body: {
+    readonly code: string | number
+    readonly message: string
+    readonly errors?: unknown
+  }
   /** Of the request, where it is printed too. */
   readonly method: string | undefined
   /** Where commands are named: the first keys of the tree are indexes in this. */
@@ -30,11 +40,13 @@ export function readPrintedError(text: string): PrintedError | undefined {
   const lines = linesOf(text)
   const named = readNamedErrors(lines) ?? readLoggedByName(lines)
   if (named !== undefined) {
-    const message = named.code === INVALID_BODY_CODE ? INVALID_BODY : (named.leaves[0]?.message ?? '')
+    const message =
+      named.code === INVALID_BODY_CODE ? INVALID_BODY : (named.leaves[0]?.message ?? '')
     return { body: bodyOf(named.code, message, named.leaves), method: 'PUT', named: named.named }
   }
   const raised = readRaised(lines)
-  if (raised !== undefined) return { body: bodyOf(INVALID_BODY_CODE, INVALID_BODY, raised), method: 'PUT' }
+  if (raised !== undefined)
+    return { body: bodyOf(INVALID_BODY_CODE, INVALID_BODY, raised), method: 'PUT' }
   const printed = readForm(lines)
   if (printed?.body.errors !== undefined) return printed
   const joined = withBytesRead(lines.join('\n'))
@@ -48,7 +60,10 @@ export function readPrintedError(text: string): PrintedError | undefined {
   const isWhole = body !== undefined && /^\d+$/.test(String(body.code))
   const errors = isWhole ? undefined : readErrorTree(joined)
   if (errors !== undefined)
-    return { body: { code: Number(INVALID_BODY_CODE), message: INVALID_BODY, errors }, method: methodIn(lines) }
+    return {
+      body: { code: Number(INVALID_BODY_CODE), message: INVALID_BODY, errors },
+      method: methodIn(lines),
+    }
   return body === undefined ? printed : { body, method: methodIn(lines) }
 }
 
@@ -78,29 +93,48 @@ function readForm(lines: readonly string[]): PrintedError | undefined {
       const { code: given, message = '', method } = header.exec(line)?.groups ?? {}
       const code = message === '' ? undefined : codeOf(given, message, lines)
       if (code === undefined) continue
-      return { body: bodyOf(code, message, read(lines.slice(index + 1))), method: method ?? methodIn(lines) }
+      return {
+        body: bodyOf(code, message, read(lines.slice(index + 1))),
+        method: method ?? methodIn(lines),
+      }
     }
   }
   return undefined
 }
 
 /** The service's code of an error. Some libraries print the status of the answer in its place, or the code further below. */
-function codeOf(given: string | undefined, message: string, lines: readonly string[]): string | undefined {
+function codeOf(
+  given: string | undefined,
+  message: string,
+  lines: readonly string[],
+): string | undefined {
   const isStatus = given === undefined || /^[1-5]\d\d$/.test(given)
   if (!isStatus) return given
   if (message === INVALID_BODY) return INVALID_BODY_CODE
-  return lines.map((line) => /^\s*code: (\d{4,6}),?$/.exec(line)?.[1]).find((found) => found !== undefined) ?? given
+  return (
+    lines
+      .map((line) => /^\s*code: (\d{4,6}),?$/.exec(line)?.[1])
+      .find((found) => found !== undefined) ?? given
+  )
 }
 
 /** The request's method: of the object that Node prints, or of the line that Seyfert prints. */
 const methodIn = (lines: readonly string[]): string | undefined =>
   lines
-    .map((line) => /^\s*method: '(\w+)'/.exec(line)?.[1] ?? /^\[\d{3} [^\]]*\] ([A-Z]+) /.exec(line)?.[1])
+    .map(
+      (line) =>
+        /^\s*method: '(\w+)'/.exec(line)?.[1] ?? /^\[\d{3} [^\]]*\] ([A-Z]+) /.exec(line)?.[1],
+    )
     .find((found) => found !== undefined)
 
-function bodyOf(code: string, message: string, leaves: readonly PrintedLeaf[]): PrintedError['body'] {
+function bodyOf(
+  code: string,
+  message: string,
+  leaves: readonly PrintedLeaf[],
+): PrintedError['body'] {
   const errors: Node = {}
-  for (const leaf of leaves) add(errors, leaf.path, { code: leaf.code ?? code, message: leaf.message })
+  for (const leaf of leaves)
+    add(errors, leaf.path, { code: leaf.code ?? code, message: leaf.message })
   const numeric = /^\d+$/.test(code) ? Number(code) : code
   return { code: numeric, message, ...(leaves.length > 0 && { errors }) }
 }
@@ -111,7 +145,12 @@ function add(errors: Node, keys: readonly string[], leaf: Leaf): void {
     const next = Object.hasOwn(node, key) ? node[key] : undefined
     if (next === undefined || Array.isArray(next)) {
       const made: Node = {}
-      Object.defineProperty(node, key, { value: made, enumerable: true, configurable: true, writable: true })
+      Object.defineProperty(node, key, {
+        value: made,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      })
       node = made
     } else {
       node = next

@@ -22,7 +22,13 @@ export const targetsIn = ({ units }: Analysis): readonly ErrorTarget[] =>
   )
 
 /** Name and type of a command; 1 is the type of one without. */
-export function identityOf(value: unknown): { readonly name: string | undefined; readonly type: number } {
+export function identityOf(value: unknown): {
+  readonly name: string | undefined
+  readonly type: number
+} {
   const { name, type } = asRecord(value)
-  return { name: typeof name === 'string' ? name : undefined, type: typeof type === 'number' ? type : 1 }
+  return {
+    name: typeof name === 'string' ? name : undefined,
+    type: typeof type === 'number' ? type : 1,
+  }
 }

@@ -3,10 +3,14 @@ import type { TextEdit } from '@slashlint/sources'
 /** A part of a changed text: a stretch of the original one, or something new. */
 type Piece = { readonly start: number; readonly end: number } | { readonly text: string }
 
-const lengthOf = (piece: Piece): number => ('text' in piece ? piece.text.length : piece.end - piece.start)
+const lengthOf = (piece: Piece): number =>
+  'text' in piece ? piece.text.length : piece.end - piece.start
 
 /** Several rounds of edits, each of the text that the one before has made, as edits of the first text. */
-export function composeEdits(text: string, rounds: readonly (readonly TextEdit[])[]): readonly TextEdit[] {
+export function composeEdits(
+  text: string,
+  rounds: readonly (readonly TextEdit[])[],
+): readonly TextEdit[] {
   let pieces: Piece[] = [{ start: 0, end: text.length }]
   for (const edits of rounds) pieces = applyTo(pieces, edits)
   const composed: TextEdit[] = []
@@ -17,7 +21,8 @@ export function composeEdits(text: string, rounds: readonly (readonly TextEdit[]
       added += piece.text
       continue
     }
-    if (piece.start > at || added !== '') composed.push({ start: at, end: piece.start, text: added })
+    if (piece.start > at || added !== '')
+      composed.push({ start: at, end: piece.start, text: added })
     added = ''
     at = piece.end
   }

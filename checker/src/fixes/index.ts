@@ -46,17 +46,22 @@ const ofUnits = new WeakMap<Unit, ReturnType<typeof fixesOf>>()
 
 function fixesIn(unit: Unit): ReturnType<typeof fixesOf> {
   const { definition, context } = unit
-  const known = ofUnits.get(unit) ?? fixesOf(definition.value, { ...context, resource: definition.resource })
+  const known =
+    ofUnits.get(unit) ?? fixesOf(definition.value, { ...context, resource: definition.resource })
   ofUnits.set(unit, known)
   return known
 }
 
 /** Those of the fixes that do not touch each other, in the order of the document. */
-export function combine(fixes: readonly TextFix[]): { readonly edits: readonly TextEdit[]; readonly count: number } {
+export function combine(fixes: readonly TextFix[]): {
+  readonly edits: readonly TextEdit[]
+  readonly count: number
+} {
   const taken: TextEdit[] = []
   let count = 0
   for (const { edits } of fixes) {
-    if (edits.length === 0 || edits.some((edit) => taken.some((other) => touch(edit, other)))) continue
+    if (edits.length === 0 || edits.some((edit) => taken.some((other) => touch(edit, other))))
+      continue
     for (const edit of edits) taken.push(edit)
     count++
   }
@@ -73,7 +78,11 @@ export type FixResult = ReturnType<typeof fixText>
  * @param again analyses a changed text
  * @returns what the text that results says, how many fixes were made, and the changes of the original text
  */
-export function fixText(start: Analysis, again: (text: string) => Analysis | undefined, wishes: FixWishes) {
+export function fixText(
+  start: Analysis,
+  again: (text: string) => Analysis | undefined,
+  wishes: FixWishes,
+) {
   let analysis = start
   let count = 0
   const rounds: (readonly TextEdit[])[] = []
@@ -93,11 +102,18 @@ export function fixText(start: Analysis, again: (text: string) => Analysis | und
   return { analysis, count, edits: composeEdits(start.text, rounds) }
 }
 
-function wantedFixes({ units, suppressions }: Analysis, { unsafe, hints, code: only }: FixWishes): TextFix[] {
+function wantedFixes(
+  { units, suppressions }: Analysis,
+  { unsafe, hints, code: only }: FixWishes,
+): TextFix[] {
   const wanted: TextFix[] = []
   for (const unit of units) {
     for (const diagnostic of unit.diagnostics) {
-      if ((diagnostic.severity === 'hint' && !hints) || (only !== undefined && diagnostic.code !== only)) continue
+      if (
+        (diagnostic.severity === 'hint' && !hints) ||
+        (only !== undefined && diagnostic.code !== only)
+      )
+        continue
       const { code, start } = toFinding(unit, diagnostic)
       if (suppress([{ code, start }], suppressions).kept.length === 0) continue
       const fix = textFixes(unit, diagnostic).find(({ safe }) => safe || unsafe)

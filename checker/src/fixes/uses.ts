@@ -39,7 +39,9 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
     const all = tied.diagnostics.flatMap((other) =>
       other.code === code ? (insertedRead(tied, other, text) ?? []) : [],
     )
-    return one.length === 0 || all.length < 2 ? one : [...one, ...fix('Insert reads of all options', inOnePlace(all))]
+    return one.length === 0 || all.length < 2
+      ? one
+      : [...one, ...fix('Insert reads of all options', inOnePlace(all))]
   }
   const suggestion = typeof data?.suggestion === 'string' ? data.suggestion : undefined
   const near =
@@ -54,7 +56,9 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
       return [...near, ...ofDefinition('Create the option in the definition', created(tied, use))]
     case 'use/option-type': {
       const types = Array.isArray(data?.['types']) ? (data['types'] as unknown[]) : []
-      const right = use.getters?.find(({ accepts }) => types.every((type) => accepts.includes(type as number)))
+      const right = use.getters?.find(({ accepts }) =>
+        types.every((type) => accepts.includes(type as number)),
+      )
       return right === undefined || use.getter === undefined
         ? []
         : fix(`Change to ${right.name}()`, [{ ...use.getter, text: right.name }])
@@ -68,7 +72,9 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
       const required = isElsewhere ? undefined : madeRequired(tied, use)
       const read = withRequired(use, text)
       return [
-        ...(text[use.place.end] === '.' ? fix('Read the member with `?.`', insert(use.place.end, '?')) : []),
+        ...(text[use.place.end] === '.'
+          ? fix('Read the member with `?.`', insert(use.place.end, '?'))
+          : []),
         ...(required === undefined || read === undefined
           ? []
           : fix('Make the option required, and read it with `true`', [...required, ...read])),
@@ -81,10 +87,15 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
   }
 }
 
-function renamed({ name, getter, use: used }: LocatedUse, code: string, to: string): TextEdit[] | undefined {
+function renamed(
+  { name, getter, use: used }: LocatedUse,
+  code: string,
+  to: string,
+): TextEdit[] | undefined {
   // A property instead of a call.
   if (used.kind === 'target' && used.isCalled === true) return undefined
-  if (code === 'use/unknown-getter') return getter === undefined ? undefined : [{ ...getter, text: to }]
+  if (code === 'use/unknown-getter')
+    return getter === undefined ? undefined : [{ ...getter, text: to }]
   return name?.isText === true && /^[^'"`\\\n$]*$/.test(to)
     ? [{ start: name.start, end: name.end, text: to }]
     : undefined
@@ -92,7 +103,9 @@ function renamed({ name, getter, use: used }: LocatedUse, code: string, to: stri
 
 /** What a use means in its command. */
 const meantBy = (command: unknown, use: LocatedUse['use']): readonly UseTarget[] =>
-  useTargets(command, use).filter(({ isHere, name }) => isHere && 'name' in use && name === use.name)
+  useTargets(command, use).filter(
+    ({ isHere, name }) => isHere && 'name' in use && name === use.name,
+  )
 
 /** The blanks at the beginning of the line of an offset. */
 const indentOfLine = (text: string, offset: number): string =>
@@ -103,7 +116,10 @@ const indentBelow = (own: string, next: string): string =>
   next.length > own.length ? next : `${own}${own.startsWith('\t') ? '\t' : '  '}`
 
 /** A new option at the end of those that the branch has, of the type that is read. */
-function created({ unit, path, command }: UsesUnit, { use }: LocatedUse): readonly TextEdit[] | undefined {
+function created(
+  { unit, path, command }: UsesUnit,
+  { use }: LocatedUse,
+): readonly TextEdit[] | undefined {
   if (use.kind !== 'option' || use.name === undefined) return undefined
   const [branch] = use.branches ?? []
   const isInBranch = branch?.subcommand !== undefined && use.branches?.length === 1
@@ -118,7 +134,8 @@ function created({ unit, path, command }: UsesUnit, { use }: LocatedUse): readon
   const options = valueAt(unit.definition.value, [...at, 'options'])
   const list: readonly unknown[] = Array.isArray(options) ? options : []
   // A required option stands before those that are not.
-  const isRequired = use.absent === 'throws' && list.every((option) => asRecord(option).required === true)
+  const isRequired =
+    use.absent === 'throws' && list.every((option) => asRecord(option).required === true)
   const value = {
     type: use.accepts?.[0] ?? OptionType.STRING,
     name: use.name,
@@ -126,21 +143,29 @@ function created({ unit, path, command }: UsesUnit, { use }: LocatedUse): readon
     ...(isRequired && { required: true }),
   }
   return Array.isArray(options)
-    ? unit.definition.edit([{ kind: 'insert', path: [...at, 'options'], index: list.length, value }])
+    ? unit.definition.edit([
+        { kind: 'insert', path: [...at, 'options'], index: list.length, value },
+      ])
     : unit.definition.edit([{ kind: 'insert', path: at, key: 'options', value: [value] }])
 }
 
-function madeRequired({ unit, path, command }: UsesUnit, { use }: LocatedUse): readonly TextEdit[] | undefined {
+function madeRequired(
+  { unit, path, command }: UsesUnit,
+  { use }: LocatedUse,
+): readonly TextEdit[] | undefined {
   const named = meantBy(command, use)
   const [only] = named
   if (only === undefined || named.length > 1) return undefined
-  return unit.definition.edit([{ kind: 'replace', path: [...path, ...only.path, 'required'], value: true }])
+  return unit.definition.edit([
+    { kind: 'replace', path: [...path, ...only.path, 'required'], value: true },
+  ])
 }
 
 /** `, true` goes with its comma, unless further arguments follow. */
 function withoutRequired({ required, args }: LocatedUse, text: string): TextEdit[] | undefined {
   if (required === undefined || args === undefined) return undefined
-  if (/^\s*,\s*[^\s)]/.test(text.slice(required.end, args.end))) return [{ ...required, text: 'false' }]
+  if (/^\s*,\s*[^\s)]/.test(text.slice(required.end, args.end)))
+    return [{ ...required, text: 'false' }]
   const before = text.slice(args.start, required.start).replace(/(?<!\s)\s*,\s*$/, '')
   return [{ start: args.start + before.length, end: required.end, text: '' }]
 }
@@ -148,7 +173,8 @@ function withoutRequired({ required, args }: LocatedUse, text: string): TextEdit
 /** `, true` behind the name, if nothing follows it. */
 function withRequired({ use, name, args }: LocatedUse, text: string): TextEdit[] | undefined {
   // `getMember()` has no such argument.
-  if (use.kind !== 'option' || use.accepts === undefined || use.getter === 'getMember') return undefined
+  if (use.kind !== 'option' || use.accepts === undefined || use.getter === 'getMember')
+    return undefined
   if (name === undefined || args === undefined) return undefined
   const end = name.isText === true ? name.end + 1 : name.end
   return /^\s*(?:,\s*)?\)$/.test(text.slice(end, args.end)) ? insert(end, ', true') : undefined
@@ -161,7 +187,9 @@ function withCases({ place }: LocatedUse, missing: unknown, text: string): TextE
   if (compared !== null) {
     const indent = indentOfLine(text, place.start)
     const [, asked, operator, mark] = compared
-    const more = missing.map((name) => ` else if (${asked} ${operator} ${mark}${String(name)}${mark}) {\n${indent}}`)
+    const more = missing.map(
+      (name) => ` else if (${asked} ${operator} ${mark}${String(name)}${mark}) {\n${indent}}`,
+    )
     return insert(place.end, more.join(''))
   }
   if (!whole.startsWith('switch')) return undefined
@@ -169,7 +197,9 @@ function withCases({ place }: LocatedUse, missing: unknown, text: string): TextE
   const quote = /case\s*(["'`])/.exec(whole)?.[1] ?? "'"
   const close = /\n[ \t]*\}$/.exec(whole)?.[0].length ?? 1
   const at = place.end - close
-  const cases = missing.map((name) => `\n${lastCase}case ${quote}${String(name)}${quote}:\n${lastCase}  break`).join('')
+  const cases = missing
+    .map((name) => `\n${lastCase}case ${quote}${String(name)}${quote}:\n${lastCase}  break`)
+    .join('')
   return insert(at, cases)
 }
 
@@ -181,7 +211,11 @@ const inOnePlace = (edits: readonly TextEdit[]): TextEdit[] =>
   })
 
 /** A read of an option that nothing reads, behind one that is read in the same branch. */
-function insertedRead(tied: UsesUnit, { related, data }: Diagnostic, text: string): TextEdit[] | undefined {
+function insertedRead(
+  tied: UsesUnit,
+  { related, data }: Diagnostic,
+  text: string,
+): TextEdit[] | undefined {
   const { unit, command, uses } = tied
   const name = data?.['name']
   const at = related?.[0]?.path
@@ -197,7 +231,12 @@ function insertedRead(tied: UsesUnit, { related, data }: Diagnostic, text: strin
 }
 
 /** A read of an option in a line of its own, behind another read. */
-function readBeside({ command }: UsesUnit, beside: LocatedUse, at: Path, text: string): TextEdit[] | undefined {
+function readBeside(
+  { command }: UsesUnit,
+  beside: LocatedUse,
+  at: Path,
+  text: string,
+): TextEdit[] | undefined {
   if (beside.getter === undefined) return undefined
   const line = text.lastIndexOf('\n', beside.place.start) + 1
   const end = text.indexOf('\n', beside.place.end)
@@ -211,7 +250,12 @@ function readBeside({ command }: UsesUnit, beside: LocatedUse, at: Path, text: s
 }
 
 /** `const title = interaction.options.getString('title', true)` */
-function readOf(option: unknown, { getters }: LocatedUse, receiver: string, quote: string): string | undefined {
+function readOf(
+  option: unknown,
+  { getters }: LocatedUse,
+  receiver: string,
+  quote: string,
+): string | undefined {
   const { name, type, required } = asRecord(option)
   const getter = getters?.find(({ accepts }) => accepts[0] === type)
   if (typeof name !== 'string' || getter === undefined) return undefined
@@ -227,13 +271,20 @@ function readOf(option: unknown, { getters }: LocatedUse, receiver: string, quot
  */
 export function useRewrites(
   all: readonly UsesUnit[],
-  { uri, text, from, to }: { readonly uri: string; readonly text: string; readonly from: number; readonly to: number },
+  {
+    uri,
+    text,
+    from,
+    to,
+  }: { readonly uri: string; readonly text: string; readonly from: number; readonly to: number },
 ): readonly TextFix[] {
   const meets = (place: { readonly start: number; readonly end: number } | undefined): boolean =>
     place !== undefined && place.start <= to && from <= place.end
   for (const tied of all) {
     const located = tied.uses.find(
-      (one) => one.uri === uri && meets(one.use.kind === 'option' || one.use.kind === 'handler' ? one.place : one.name),
+      (one) =>
+        one.uri === uri &&
+        meets(one.use.kind === 'option' || one.use.kind === 'handler' ? one.place : one.name),
     )
     if (located === undefined) continue
     if (located.isDamaged === true) return []
@@ -244,11 +295,23 @@ export function useRewrites(
 
 function withTrue({ command }: UsesUnit, located: LocatedUse, text: string): TextFix[] {
   const { use } = located
-  if (use.kind !== 'option' || use.absent === 'throws' || use.isTyping === true || use.isShared === true) return []
+  if (
+    use.kind !== 'option' ||
+    use.absent === 'throws' ||
+    use.isTyping === true ||
+    use.isShared === true
+  )
+    return []
   const meant = meantBy(command, use)
-  if (meant.length === 0 || meant.some(({ isRequired, isAccepted }) => isRequired !== true || !isAccepted)) return []
+  if (
+    meant.length === 0 ||
+    meant.some(({ isRequired, isAccepted }) => isRequired !== true || !isAccepted)
+  )
+    return []
   const edits = withRequired(located, text)
-  return edits === undefined ? [] : [{ title: 'Add `true`: the option is required', safe: false, edits }]
+  return edits === undefined
+    ? []
+    : [{ title: 'Add `true`: the option is required', safe: false, edits }]
 }
 
 function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[] {
@@ -258,9 +321,13 @@ function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[]
   const branches = branchesOf(use)
   if (branches === undefined) return []
   const read = new Set(
-    uses.flatMap((one) => (one.use.kind === 'option' ? meantBy(command, one.use).map(({ path }) => path.join()) : [])),
+    uses.flatMap((one) =>
+      one.use.kind === 'option' ? meantBy(command, one.use).map(({ path }) => path.join()) : [],
+    ),
   )
-  const here = useTargets(command, { kind: 'option', absent: 'null', branches }).filter(({ isHere }) => isHere)
+  const here = useTargets(command, { kind: 'option', absent: 'null', branches }).filter(
+    ({ isHere }) => isHere,
+  )
   const unread = here.filter((one) => !read.has(one.path.join()))
   const levels = useTargets(command, { kind: 'level-name', level: 'either', name: '' })
   if (use.kind === 'handler' && levels.length > 0) {
@@ -270,11 +337,16 @@ function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[]
     return [{ title: 'Insert reads of all options', safe: false, edits: whole }]
   }
   // One place for options of several sub-commands is none.
-  if (unread.length === 0 || new Set(here.map((one) => one.path.slice(0, -1).join())).size > 1) return []
-  const put = use.kind === 'option' ? readBeside : use.kind === 'handler' ? readInHandler : readInBranch
+  if (unread.length === 0 || new Set(here.map((one) => one.path.slice(0, -1).join())).size > 1)
+    return []
+  const put =
+    use.kind === 'option' ? readBeside : use.kind === 'handler' ? readInHandler : readInBranch
   const edits = unread.flatMap(({ path: at }) => put(tied, located, at, text) ?? [])
   const [only] = unread
-  const title = unread.length === 1 ? `Insert a read of ${JSON.stringify(only?.name)}` : 'Insert reads of all options'
+  const title =
+    unread.length === 1
+      ? `Insert a read of ${JSON.stringify(only?.name)}`
+      : 'Insert reads of all options'
   return edits.length < unread.length
     ? []
     : [{ title, safe: false, edits: inOnePlace([...edits, ...closing(located, text)]) }]
@@ -309,7 +381,12 @@ function styleOf({ unit }: UsesUnit, { name, args: body, uri }: LocatedUse, text
 }
 
 /** A read at the beginning of a handler that reads nothing yet. */
-function readInHandler(tied: UsesUnit, located: LocatedUse, at: Path, text: string): TextEdit[] | undefined {
+function readInHandler(
+  tied: UsesUnit,
+  located: LocatedUse,
+  at: Path,
+  text: string,
+): TextEdit[] | undefined {
   const style = styleOf(tied, located, text)
   if (style === undefined) return undefined
   const { at: start, receiver, indent, quote, semicolon } = style
@@ -327,13 +404,16 @@ function readsByBranch(tied: UsesUnit, located: LocatedUse, text: string): TextE
     ({ kind }) => kind === 'subcommand',
   )
   // Of two groups, sub-commands may have the same name.
-  if (levels.length === 0 || new Set(levels.map(({ name }) => name)).size < levels.length) return undefined
+  if (levels.length === 0 || new Set(levels.map(({ name }) => name)).size < levels.length)
+    return undefined
   const options = useTargets(command, { kind: 'option', absent: 'null' })
   const [first, second, third] = [indent, indent + step, indent + step + step]
   const lines = [`${first}switch (${receiver}getSubcommand()) {`]
   for (const { name, path } of levels) {
     const own = options.filter((option) => option.path.slice(0, path.length).join() === path.join())
-    const reads = own.flatMap((option) => readOf(valueAt(command, option.path), located, receiver, quote) ?? [])
+    const reads = own.flatMap(
+      (option) => readOf(valueAt(command, option.path), located, receiver, quote) ?? [],
+    )
     if (reads.length < own.length) return undefined
     const isBlock = reads.length > 0
     lines.push(
@@ -349,14 +429,26 @@ function readsByBranch(tied: UsesUnit, located: LocatedUse, text: string): TextE
 
 /** The end of a line for the bracket of an empty handler: `{}` */
 function closing({ use, args: body }: LocatedUse, text: string): TextEdit[] {
-  if (use.kind !== 'handler' || body === undefined || !/^\{[ \t]*\}$/.test(text.slice(body.start, body.end))) return []
+  if (
+    use.kind !== 'handler' ||
+    body === undefined ||
+    !/^\{[ \t]*\}$/.test(text.slice(body.start, body.end))
+  )
+    return []
   const own = indentOfLine(text, body.start)
   return insert(body.end - 1, `\n${own}`)
 }
 
 /** A read at the beginning of `case 'add':` or `if (subcommand === 'add') {`. */
-function readInBranch(tied: UsesUnit, { uri, name }: LocatedUse, at: Path, text: string): TextEdit[] | undefined {
-  const asked = tied.uses.find((one) => one.use.kind === 'level' && one.uri === uri && one.getters !== undefined)
+function readInBranch(
+  tied: UsesUnit,
+  { uri, name }: LocatedUse,
+  at: Path,
+  text: string,
+): TextEdit[] | undefined {
+  const asked = tied.uses.find(
+    (one) => one.use.kind === 'level' && one.uri === uri && one.getters !== undefined,
+  )
   if (name?.isText !== true || asked?.getter === undefined) return undefined
   const head = /^["'`]\s*(?::(?:[ \t]*\{)?|\)\s*\{)[ \t]*(?=\n)/.exec(text.slice(name.end))
   if (head === null) return undefined
@@ -367,6 +459,8 @@ function readInBranch(tied: UsesUnit, { uri, name }: LocatedUse, at: Path, text:
   const quote = text[name.start - 1] ?? "'"
   const receiver = text.slice(asked.place.start, asked.getter.start)
   const read = readOf(valueAt(tied.command, at), asked, receiver, quote)
-  const semicolon = /;[ \t]*(?:\n|$)/.test(text.slice(asked.place.end, asked.place.end + 20)) ? ';' : ''
+  const semicolon = /;[ \t]*(?:\n|$)/.test(text.slice(asked.place.end, asked.place.end + 20))
+    ? ';'
+    : ''
   return read === undefined ? undefined : insert(place, `\n${indent}${read}${semicolon}`)
 }

@@ -20,7 +20,9 @@ export interface GitIgnoreHost {
  * Tells whether a document, or a folder whose URI ends in a slash, is excluded by the .gitignore files between the top of its
  * repository and it.
  */
-export function createGitIgnore({ readText, isTop }: GitIgnoreHost): { ignores(uri: string): boolean } {
+export function createGitIgnore({ readText, isTop }: GitIgnoreHost): {
+  ignores(uri: string): boolean
+} {
   const rulesIn = remembered(readRules)
 
   /** The rules that hold in a folder. Those above the top of the repository do not count. */
@@ -29,7 +31,8 @@ export function createGitIgnore({ readText, isTop }: GitIgnoreHost): { ignores(u
     const above = isTop(folder) ? undefined : rulesAbove(folder)
     if (lines === undefined) return above
     const top = above?.top ?? folder
-    const all = above === undefined ? lines : [...above.lines, ...below(relativePath(top, folder), lines)]
+    const all =
+      above === undefined ? lines : [...above.lines, ...below(relativePath(top, folder), lines)]
     return { top, lines: all, rules: ignore().add([...all]) }
   }
 

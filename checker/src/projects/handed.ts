@@ -5,7 +5,10 @@ type Objects = readonly Handed[] | undefined
 /** What functions of the project are handed: once some of it is commands, the rest is, as far as it has the same keys. */
 export function createHanded() {
   /** By function, the documents that call it, and how often each key is one of a command that it is handed. */
-  const makers = new Map<string, { readonly callers: Set<string>; readonly keys: Map<string, number> }>()
+  const makers = new Map<
+    string,
+    { readonly callers: Set<string>; readonly keys: Map<string, number> }
+  >()
   const isMaker = (by: string): boolean => (makers.get(by)?.keys.size ?? 0) > 0
   return {
     /**
@@ -39,9 +42,12 @@ export function createHanded() {
     /** Where those objects begin that others show to be commands. */
     shown: (handed: Objects = []) =>
       handed.flatMap(({ by, keys, start, isCommand }) =>
-        isCommand !== 'itself' && isMaker(by) && keys.every((key) => makers.get(by)?.keys.has(key)) ? [start] : [],
+        isCommand !== 'itself' && isMaker(by) && keys.every((key) => makers.get(by)?.keys.has(key))
+          ? [start]
+          : [],
       ),
     /** The objects that may be commands, since others are that their function is handed, and of which nobody can know. */
-    open: (handed: Objects = []) => handed.filter(({ by, isCommand }) => isCommand === undefined && isMaker(by)),
+    open: (handed: Objects = []) =>
+      handed.filter(({ by, isCommand }) => isCommand === undefined && isMaker(by)),
   }
 }

@@ -1,5 +1,13 @@
 import { DAMAGED } from '@slashlint/sources'
-import type { Assignment, Attached, Handed, Host, LanguageId, Read, SourceDiagnostic } from '@slashlint/sources'
+import type {
+  Assignment,
+  Attached,
+  Handed,
+  Host,
+  LanguageId,
+  Read,
+  SourceDiagnostic,
+} from '@slashlint/sources'
 import { amongOthers, documentKey, linkKeys, tieAcross } from '../analysis/across.js'
 import { analyse, isDefining, isOurs, withUses } from '../analysis/analyse.js'
 import type { Analysis } from '../analysis/analyse.js'
@@ -126,11 +134,19 @@ export function createProject(
     const handed = analysis?.handed
     const shown = handedObjects.shown(handed)
     const isNothing =
-      analysis === undefined || (held === undefined ? !isDefining(analysis) : analysis.units.length === 0)
+      analysis === undefined ||
+      (held === undefined ? !isDefining(analysis) : analysis.units.length === 0)
     const isOfLibrary = handedOver.has(uri)
     const isExpected = known.settings.assignment.expects === undefined && isNothing && isData(uri)
-    const expects = isOfLibrary ? 'command' : isExpected ? (held === undefined ? expected(uri) : 'command') : undefined
-    if (expects === undefined && shown.length === 0) return { ...known, ...alone, holds, handed, shown }
+    const expects = isOfLibrary
+      ? 'command'
+      : isExpected
+        ? held === undefined
+          ? expected(uri)
+          : 'command'
+        : undefined
+    if (expects === undefined && shown.length === 0)
+      return { ...known, ...alone, holds, handed, shown }
     const beside = expects === undefined ? { commandsAt: shown } : { expects, isOfLibrary }
     const settings = { ...known.settings, assignment: { ...known.settings.assignment, ...beside } }
     return { ...known, ...analyseText(uri, text, { ...known, settings }), holds, handed, shown }
@@ -161,7 +177,8 @@ export function createProject(
     links.put(uri, now === undefined || entry === undefined ? undefined : linkKeys(now, entry.root))
     joinsNow.delete(links.linked(documentKey(uri)))
     // Most keystrokes change nothing of what sets are made of.
-    if (before !== undefined && entry !== undefined && partOfSets(before) === partOfSets(entry)) return NONE
+    if (before !== undefined && entry !== undefined && partOfSets(before) === partOfSets(entry))
+      return NONE
     if ((before?.analysis?.attached ?? NONE).length + (now?.attached ?? NONE).length > 0) {
       attached = undefined
       sets.clear()
@@ -171,7 +188,8 @@ export function createProject(
       remove(roots, one.root, uri)
       sets.delete(one.root)
     }
-    if (entry?.analysis !== undefined && entry.analysis.units.length > 0) add(roots, entry.root, uri)
+    if (entry?.analysis !== undefined && entry.analysis.units.length > 0)
+      add(roots, entry.root, uri)
     return [before, entry]
   }
 
@@ -208,13 +226,21 @@ export function createProject(
     const [first] = linked
     if (known !== undefined || first === undefined) return known
     const before = joins.get(first)
-    if (before?.entries.length === linked.length && linked.every((one, index) => one === before.entries[index])) {
+    if (
+      before?.entries.length === linked.length &&
+      linked.every((one, index) => one === before.entries[index])
+    ) {
       joinsNow.set(list, before)
       return before
     }
-    const all = linked.map(({ analysis, root }) => ({ analysis: analysis as Analysis, project: root }))
+    const all = linked.map(({ analysis, root }) => ({
+      analysis: analysis as Analysis,
+      project: root,
+    }))
     const uses = tieAcross(all, isWhole())
-    const analyses = all.map(({ analysis }, index) => withUses(analysis, uses[index] ?? analysis.uses))
+    const analyses = all.map(({ analysis }, index) =>
+      withUses(analysis, uses[index] ?? analysis.uses),
+    )
     const others = [...analyses.flatMap((one) => findingsElsewhere(one)), ...agreedFindings(uses)]
     const now: Joined = {
       entries: linked,
@@ -238,15 +264,22 @@ export function createProject(
     const entry = entries.get(uri)
     const { analysis } = entry ?? {}
     if (entry === undefined || analysis === undefined || analysis.units.length === 0) return false
-    if (!isData(uri)) return sourcesOf(uri).some((source) => (entries.get(source)?.analysis?.units.length ?? 0) > 0)
+    if (!isData(uri))
+      return sourcesOf(uri).some((source) => (entries.get(source)?.analysis?.units.length ?? 0) > 0)
     return [...(writers.get(fileNameOf(uri)) ?? NONE)].some((other) => {
       const script = entries.get(other)
-      return script?.root === entry.root && script.analysis !== undefined && isCopyOf(analysis, script.analysis)
+      return (
+        script?.root === entry.root &&
+        script.analysis !== undefined &&
+        isCopyOf(analysis, script.analysis)
+      )
     })
   }
 
   const allAttached = (): readonly Attached[] =>
-    (attached ??= [...entries.keys()].sort().flatMap((uri) => entries.get(uri)?.analysis?.attached ?? NONE))
+    (attached ??= [...entries.keys()]
+      .sort()
+      .flatMap((uri) => entries.get(uri)?.analysis?.attached ?? NONE))
 
   function setFindings(uri: string): readonly Finding[] {
     const root = entries.get(uri)?.root
@@ -280,7 +313,9 @@ export function createProject(
     if (isWritten(uri)) return false
     const analysis = entries.get(uri)?.analysis
     return (
-      (analysis !== undefined && isDefining(analysis)) || others(uri).length > 0 || holdsOptions(uri, allAttached())
+      (analysis !== undefined && isDefining(analysis)) ||
+      others(uri).length > 0 ||
+      holdsOptions(uri, allAttached())
     )
   }
 
@@ -319,7 +354,8 @@ export function createProject(
       if (answers.has(uri) && answers.get(uri) !== text)
         for (const [other, { asked }] of entries) if (asked.has(uri)) again.add(other)
       if (joined(heldIn(folder)) !== held)
-        for (const other of folders.get(folder) ?? NONE) if (entries.get(other)?.holds === undefined) again.add(other)
+        for (const other of folders.get(folder) ?? NONE)
+          if (entries.get(other)?.holds === undefined) again.add(other)
       again.delete(uri)
       const settle = (): void => {
         for (const other of unsettled) {
@@ -345,7 +381,8 @@ export function createProject(
           // Many are linked: what they say together is asked once.
           for (const all of new Set(left.map(joinedAt)))
             for (const other of all?.others.keys() ?? NONE) changed.add(other)
-          for (const one of [uri, ...again, ...handed]) for (const other of around(one)) changed.add(other)
+          for (const one of [uri, ...again, ...handed])
+            for (const other of around(one)) changed.add(other)
           for (const one of resorted) for (const other of inSets(one)) changed.add(other)
           yield* changed
         },
@@ -366,7 +403,10 @@ export function createProject(
      */
     seen(uri: string, text?: string): Analysis | undefined {
       const entry = entries.get(uri)
-      const own = entry === undefined || text === undefined ? entry?.analysis : enter(uri, text, entry).analysis
+      const own =
+        entry === undefined || text === undefined
+          ? entry?.analysis
+          : enter(uri, text, entry).analysis
       if (entry === undefined || own === undefined) return undefined
       const linked = links.linked(documentKey(uri)).map((one) => entries.get(one) as Entry)
       const others = linked.flatMap(({ analysis, root }) =>
@@ -385,7 +425,9 @@ export function createProject(
     /** The definitions of a document that no other one has as options. */
     definitions(uri: string): readonly CheckedDefinition[] {
       const analysis = entries.get(uri)?.analysis
-      return analysis === undefined || isWritten(uri) ? NONE : withoutOptions(definitionsOf(analysis), allAttached())
+      return analysis === undefined || isWritten(uri)
+        ? NONE
+        : withoutOptions(definitionsOf(analysis), allAttached())
     },
     /** Whether a document has definitions or findings, or holds options of others. */
     isSomething,
@@ -404,19 +446,27 @@ export function createProject(
       const hints = found.flatMap(({ code, severity }) => (severity === 'hint' ? [code] : []))
       const told = [own, extended, handsOver, handed, namesIn(entry)]
       const definitions = definitionsOf(analysis)
-      const isDamaged = definitions.some(({ unknown }) => unknown.some(({ reason }) => reason === DAMAGED))
-      if (isDamaged || hints.length < found.length || told.some(({ length }) => length > 0)) return undefined
+      const isDamaged = definitions.some(({ unknown }) =>
+        unknown.some(({ reason }) => reason === DAMAGED),
+      )
+      if (isDamaged || hints.length < found.length || told.some(({ length }) => length > 0))
+        return undefined
       const counts = [units.length, isDefining(analysis), countDamagedReads([uses]), hints]
-      return JSON.stringify([linkKeys(analysis, entry.root), membersOf(entry), definitions, counts], OUTSIDE)
+      return JSON.stringify(
+        [linkKeys(analysis, entry.root), membersOf(entry), definitions, counts],
+        OUTSIDE,
+      )
     },
     /** The documents that have findings or definitions, in the order of their URIs. */
     uris,
     /** Those of them that define and handle nothing: only others show that they hold options. */
-    spokenOf: (): readonly string[] => uris().filter((uri) => entries.get(uri)?.analysis === undefined),
+    spokenOf: (): readonly string[] =>
+      uris().filter((uri) => entries.get(uri)?.analysis === undefined),
     /** What the data beside a document lets one expect of it. */
     expected,
     /** What functions are handed in a document that hand over commands elsewhere, and of which nobody can know what it is. */
-    passedOver: (uri: string): readonly Handed[] => handedObjects.open(entries.get(uri)?.analysis?.handed),
+    passedOver: (uri: string): readonly Handed[] =>
+      handedObjects.open(entries.get(uri)?.analysis?.handed),
     /** How handlers read options. */
     reads: () => countReads(allUses()),
     /** How many reads of options are not checked because the text around them is damaged. */
@@ -425,7 +475,10 @@ export function createProject(
 }
 
 /** What others know of a document and its definitions. A place is not asked for: that costs a search, and nobody shows it. */
-const OUTSIDE = 'keys weak resource name type scope guildId bots folder app isStarted isGlobalOnly isBuilder'.split(' ')
+const OUTSIDE =
+  'keys weak resource name type scope guildId bots folder app isStarted isGlobalOnly isBuilder'.split(
+    ' ',
+  )
 
 const folderAround = (uri: string): string => folderOf(uri) ?? ''
 
@@ -438,8 +491,17 @@ const membersOf = (entry: Entry | undefined): readonly SetMember[] =>
 /** What a document gives to the sets of its project, and to what is copied from it, in a form that can be compared. */
 const partOfSets = (entry: Entry): string => {
   const { root, analysis } = entry
-  const written = analysis === undefined || namesIn(entry).length === 0 ? [] : [namesIn(entry), commandsOf(analysis)]
-  return JSON.stringify([root, membersOf(entry), analysis?.attached, analysis?.units.length, ...written])
+  const written =
+    analysis === undefined || namesIn(entry).length === 0
+      ? []
+      : [namesIn(entry), commandsOf(analysis)]
+  return JSON.stringify([
+    root,
+    membersOf(entry),
+    analysis?.attached,
+    analysis?.units.length,
+    ...written,
+  ])
 }
 
 /** The definitions that no other one has as an option. */

@@ -30,7 +30,10 @@ export interface ProjectsOptions {
  *
  * @param readText the text of a document; `undefined` if there is none
  */
-export function createProjects(readText: ReadText, { only, fallback, lastValid }: ProjectsOptions = {}) {
+export function createProjects(
+  readText: ReadText,
+  { only, fallback, lastValid }: ProjectsOptions = {},
+) {
   const configs: ProjectConfig[] = only === undefined ? [] : [only]
 
   function open(uri: string, text: string): ProjectConfig {
@@ -57,11 +60,14 @@ export function createProjects(readText: ReadText, { only, fallback, lastValid }
   const nearestConfig = upwards(load)
   const nearestPackage = upwards((folder) => (packageIn(folder) === undefined ? undefined : folder))
   /** One without a name only says how the modules around it are loaded. */
-  const nearestApp = upwards((folder) => (/"name"\s*:/.test(packageIn(folder) ?? '') ? folder : undefined))
+  const nearestApp = upwards((folder) =>
+    /"name"\s*:/.test(packageIn(folder) ?? '') ? folder : undefined,
+  )
   /** The topmost folder with a `slashlint.json` or a `package.json`, of this one and those above it. */
   const topFrom = remembered((folder: string | undefined): string | undefined => {
     if (folder === undefined) return undefined
-    const isTop = readText(`${folder}/${CONFIG_NAME}`) !== undefined || packageIn(folder) !== undefined
+    const isTop =
+      readText(`${folder}/${CONFIG_NAME}`) !== undefined || packageIn(folder) !== undefined
     return topFrom(folderOf(folder)) ?? (isTop ? folder : undefined)
   })
   const configFor = (uri: string): ProjectConfig | undefined => only ?? nearestConfig(folderOf(uri))
@@ -96,7 +102,9 @@ export function createProjects(readText: ReadText, { only, fallback, lastValid }
 }
 
 /** What is found in a folder, or in the nearest one above it. */
-function upwards<T>(look: (folder: string) => T | undefined): (folder: string | undefined) => T | undefined {
+function upwards<T>(
+  look: (folder: string) => T | undefined,
+): (folder: string | undefined) => T | undefined {
   const from = remembered((folder: string | undefined): T | undefined =>
     folder === undefined ? undefined : (look(folder) ?? from(folderOf(folder))),
   )

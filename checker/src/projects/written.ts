@@ -6,10 +6,15 @@ import type { Analysis } from '../analysis/analyse.js'
 /** The documents of TypeScript that a script may be compiled from. */
 export function sourcesOf(uri: string): readonly string[] {
   const [, base, kind] = /^(.+)\.([cm]?)jsx?$/.exec(uri) ?? []
-  return base === undefined ? [] : kind === '' ? [`${base}.ts`, `${base}.tsx`] : [`${base}.${kind}ts`]
+  return base === undefined
+    ? []
+    : kind === ''
+      ? [`${base}.ts`, `${base}.tsx`]
+      : [`${base}.${kind}ts`]
 }
 
-const WRITES = /\b(?:writeFile|writeFileSync|writeJson|writeJsonSync|outputJson|outputJsonSync|Bun\.write)\s*\(/
+const WRITES =
+  /\b(?:writeFile|writeFileSync|writeJson|writeJsonSync|outputJson|outputJsonSync|Bun\.write)\s*\(/
 
 /** The names of the data that a script may write: those that stand in it, if it writes files at all. */
 export const writtenBy = ({ text, units }: Analysis): readonly string[] =>

@@ -19,10 +19,13 @@ export const asText = (text: string): string =>
     .trim()
     .replace(/[\\`*_{}[\]<>#|~@&!$]|:(?=\/\/)/g, '\\$&')
     .replace(/www\./gi, (word) => `${word.slice(0, -1)}\\.`)
-    .replace(/^[-+=]|^(\d+)(?=[.)])/, (mark, number?: string) => (number === undefined ? `\\${mark}` : `${number}\\`))
+    .replace(/^[-+=]|^(\d+)(?=[.)])/, (mark, number?: string) =>
+      number === undefined ? `\\${mark}` : `${number}\\`,
+    )
 
 /** A text as part of a label, in which editors would draw icons for `$(name)`. */
-export const inLabel = (text: string): string => shortened(inLine(text)).replaceAll('$(', '$\u2060(')
+export const inLabel = (text: string): string =>
+  shortened(inLine(text)).replaceAll('$(', '$\u2060(')
 
 /** More of a text says nothing more. */
 const LONGEST = 200

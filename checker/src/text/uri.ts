@@ -30,7 +30,8 @@ export function resolvePath(folder: string, path: string): string {
   let at = folder
   for (const step of path.split('/')) {
     if (step === '..') at = folderOf(at) ?? at
-    else if (step !== '.' && step !== '') at = `${at}/${encodeURI(step).replace(/[#?]/g, encodeURIComponent)}`
+    else if (step !== '.' && step !== '')
+      at = `${at}/${encodeURI(step).replace(/[#?]/g, encodeURIComponent)}`
   }
   return at
 }

@@ -7,7 +7,8 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 const NO_ENTRIES: Readonly<Record<string, unknown>> = Object.freeze({})
 
 /** The entries of an object; anything else has none. */
-export const asRecord = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : NO_ENTRIES)
+export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  isRecord(value) ? value : NO_ENTRIES
 
 /** The fields of an object that are there: as arguments, `undefined` and left out are not the same. */
 export const given = <T extends object>(fields: T) =>

@@ -17,12 +17,21 @@ type Switch = Flag & { readonly type: 'boolean' }
 type Text = Flag & { readonly type: 'string'; readonly value: string }
 type Texts = Text & { readonly multiple: true }
 
-const yes = (help: string, short?: string): Switch => ({ type: 'boolean', help, ...(short !== undefined && { short }) })
+const yes = (help: string, short?: string): Switch => ({
+  type: 'boolean',
+  help,
+  ...(short !== undefined && { short }),
+})
 const text = (value: string, help: string, alone?: string): Text => ({
   ...{ type: 'string', value, help },
   ...(alone !== undefined && { alone }),
 })
-const texts = (value: string, help: string): Texts => ({ type: 'string', multiple: true, value, help })
+const texts = (value: string, help: string): Texts => ({
+  type: 'string',
+  multiple: true,
+  value,
+  help,
+})
 
 /** The flags by their headings in the help: parsing, suggestions and the types of values come from this table, too. */
 export const FLAGS_BY_GROUP = {
@@ -33,11 +42,21 @@ export const FLAGS_BY_GROUP = {
     config: text('file', 'this configuration instead of the nearest slashlint.json'),
     'print-config': text('file', 'print the configuration that holds for this file'),
     'stdin-filename': text('path', 'read standard input as if it were this file'),
-    deployed: text('file', 'the deployed commands, as GET with_localizations=true returns them; - is standard input'),
+    deployed: text(
+      'file',
+      'the deployed commands, as GET with_localizations=true returns them; - is standard input',
+    ),
     overwrites: text('file', 'the permission overwrites that guilds have set, as fetched'),
     guild: text('id', 'the guild of the commands'),
-    'creates-today': text('n', `how many commands were created today; the limit is ${LIMITS.dailyCreates} a day`),
-    changed: text('[ref]', 'only what changed since this commit (HEAD), and its dependents', 'HEAD'),
+    'creates-today': text(
+      'n',
+      `how many commands were created today; the limit is ${LIMITS.dailyCreates} a day`,
+    ),
+    changed: text(
+      '[ref]',
+      'only what changed since this commit (HEAD), and its dependents',
+      'HEAD',
+    ),
     baseline: text('file', 'findings that are known already and are not shown'),
     'update-baseline': yes('write what is found now into the baseline'),
     'no-errors-on-unmatched': yes('accept named files without a definition'),
@@ -75,7 +94,10 @@ export const FLAGS_BY_GROUP = {
   },
   Emulator: {
     app: text('id', 'the id of the application (default: 1000000000000000001)'),
-    seed: text('file', 'the initial state: apps, guilds, channels, roles, members, users, commands, lobbies'),
+    seed: text(
+      'file',
+      'the initial state: apps, guilds, channels, roles, members, users, commands, lobbies',
+    ),
     state: text('file', 'a log of every change, read at the start and then continued'),
     port: text('n', 'default: 4710; 0: any free port'),
     host: text('address', 'default: 127.0.0.1; with another address, other machines can connect'),
@@ -110,13 +132,25 @@ export const FLAGS_BY_GROUP = {
     as: text('user', 'who uses the command (default: the first user)'),
     in: text('channel', 'where: #general, dm, group (default: the first channel)'),
     locale: text('key', 'the locale of the user (default: the one in the seed)'),
-    target: text('user|message', 'the user or message that is meant: a name, an id, a text, or last'),
+    target: text(
+      'user|message',
+      'the user or message that is meant: a name, an id, a text, or last',
+    ),
     autocomplete: text('option', 'ask for the suggestions of this option instead'),
-    press: texts('button', 'then press this button of the answer; without a command, of any message (--in, --target)'),
-    select: texts('menu=value,value', 'then choose in this menu of the answer; without a command, of any message'),
+    press: texts(
+      'button',
+      'then press this button of the answer; without a command, of any message (--in, --target)',
+    ),
+    select: texts(
+      'menu=value,value',
+      'then choose in this menu of the answer; without a command, of any message',
+    ),
     submit: texts('field=text', 'then send the form that was opened; once for each field'),
     advance: texts('15m', 'then move the clock forward'),
-    disconnect: texts('code|reconnect|invalid-session', 'then disconnect the clients from the gateway'),
+    disconnect: texts(
+      'code|reconnect|invalid-session',
+      'then disconnect the clients from the gateway',
+    ),
     at: text('url', 'the emulator (default: the one started last)'),
   },
   Transport: {
@@ -145,7 +179,11 @@ export const FLAGS = Object.assign({}, ...Object.values(FLAGS_BY_GROUP)) as {
 }
 
 /** What is given for a flag of the table. */
-type ValueOf<F extends Flag> = F extends Switch ? boolean : F extends Texts ? readonly string[] : string
+type ValueOf<F extends Flag> = F extends Switch
+  ? boolean
+  : F extends Texts
+    ? readonly string[]
+    : string
 
 /** The flags that are given, with their values. */
 export type Flags = { readonly [N in FlagName]?: ValueOf<(typeof FLAGS)[N]> }
@@ -153,8 +191,14 @@ export type Flags = { readonly [N in FlagName]?: ValueOf<(typeof FLAGS)[N]> }
 /** What each command does, and the flags it takes. */
 export const COMMANDS = {
   check: { arguments: '[paths or globs]', help: 'find mistakes (default: in the current folder)' },
-  fix: { arguments: '[paths or globs]', help: 'apply safe fixes and show what is left: check --fix' },
-  extract: { arguments: '[paths or globs]', help: 'print the commands of all files as one JSON list' },
+  fix: {
+    arguments: '[paths or globs]',
+    help: 'apply safe fixes and show what is left: check --fix',
+  },
+  extract: {
+    arguments: '[paths or globs]',
+    help: 'print the commands of all files as one JSON list',
+  },
   plan: {
     arguments: '[paths or globs]',
     help: 'show what a deployment would create, change and delete',
@@ -166,10 +210,19 @@ export const COMMANDS = {
     arguments: '<answer> [paths or globs]',
     help: 'find the files and lines that errors of the API are about',
   },
-  size: { arguments: '<file>', help: `show how a command uses its ${LIMITS.commandSize} characters` },
+  size: {
+    arguments: '<file>',
+    help: `show how a command uses its ${LIMITS.commandSize} characters`,
+  },
   schema: { arguments: '[name]', help: 'print a JSON Schema; no name: list all schemas' },
-  serve: { arguments: '[-- command]', help: 'emulate the API on this machine, and run a bot against it' },
-  invoke: { arguments: '<"/command option:value">', help: 'use a command as a user would, and show what the app does' },
+  serve: {
+    arguments: '[-- command]',
+    help: 'emulate the API on this machine, and run a bot against it',
+  },
+  invoke: {
+    arguments: '<"/command option:value">',
+    help: 'use a command as a user would, and show what the app does',
+  },
   replay: {
     arguments: '<session> -- <command>',
     help: 'repeat a session, and show what the bot shows differently',
@@ -188,8 +241,13 @@ export const PLAN_FORMATS = ['pretty', 'json', 'markdown'] as const
 
 const PRETTY_OR_JSON = { value: 'pretty|json', help: 'default: pretty' }
 
-const PRINTED = { help: 'read the commands from standard input, one JSON value per line; - reads one JSON value' }
-const APPLICATION = { group: 'Deployment', help: 'the id of the application, without a target' } as const
+const PRINTED = {
+  help: 'read the commands from standard input, one JSON value per line; - reads one JSON value',
+}
+const APPLICATION = {
+  group: 'Deployment',
+  help: 'the id of the application, without a target',
+} as const
 
 /** What a flag is with a command where that is not what the table says. */
 export const FLAGS_WITH: Readonly<
@@ -204,7 +262,10 @@ export const FLAGS_WITH: Readonly<
     app: APPLICATION,
   },
   deploy: {
-    overwrites: { value: 'id,id', help: 'for global commands: guilds whose permission overwrites are read' },
+    overwrites: {
+      value: 'id,id',
+      help: 'for global commands: guilds whose permission overwrites are read',
+    },
     ndjson: PRINTED,
     app: APPLICATION,
     watch: { help: 'check and deploy again whenever a file changes; to a guild only' },
@@ -233,30 +294,48 @@ export const FLAGS_WITH: Readonly<
 const FAILED = 'wrong usage or configuration, or a file that cannot be read'
 
 /** What each exit code means, for the commands that have more to say than whether they worked. */
-export const EXIT_CODES: Readonly<Partial<Record<CommandName, Readonly<Record<number, string>>>>> = {
-  check: { 0: 'nothing wrong', 1: 'errors found, or more warnings than --max-warnings', 2: FAILED },
-  fix: { 0: 'nothing is left', 1: 'errors left, or more warnings than --max-warnings', 2: FAILED },
-  plan: { 0: 'it can be deployed', 1: 'Discord would refuse it', 2: FAILED },
-  deploy: {
-    0: 'everything is deployed',
-    1: 'errors, a no, or Discord refused it',
-    2: `${FAILED}, or it did not reach its end: the message says why`,
-  },
-  pull: { 0: 'the files are as deployed', 1: 'something must be changed by hand', 2: FAILED },
-  serve: { 0: 'stopped', 2: `${FAILED}; with a command: its own exit code` },
-  invoke: {
-    0: 'the app answered',
-    1: 'it did not answer, or the user may not use the command',
-    2: `${FAILED}, or a use that no client would send`,
-  },
-  replay: { 0: 'the bot shows the same', 1: 'it shows something else', 2: FAILED },
-  'explain-error': { 1: 'the errors are shown', 2: `${FAILED}, or an answer that is not an error` },
-}
+export const EXIT_CODES: Readonly<Partial<Record<CommandName, Readonly<Record<number, string>>>>> =
+  {
+    check: {
+      0: 'nothing wrong',
+      1: 'errors found, or more warnings than --max-warnings',
+      2: FAILED,
+    },
+    fix: {
+      0: 'nothing is left',
+      1: 'errors left, or more warnings than --max-warnings',
+      2: FAILED,
+    },
+    plan: { 0: 'it can be deployed', 1: 'Discord would refuse it', 2: FAILED },
+    deploy: {
+      0: 'everything is deployed',
+      1: 'errors, a no, or Discord refused it',
+      2: `${FAILED}, or it did not reach its end: the message says why`,
+    },
+    pull: { 0: 'the files are as deployed', 1: 'something must be changed by hand', 2: FAILED },
+    serve: { 0: 'stopped', 2: `${FAILED}; with a command: its own exit code` },
+    invoke: {
+      0: 'the app answered',
+      1: 'it did not answer, or the user may not use the command',
+      2: `${FAILED}, or a use that no client would send`,
+    },
+    replay: { 0: 'the bot shows the same', 1: 'it shows something else', 2: FAILED },
+    'explain-error': {
+      1: 'the errors are shown',
+      2: `${FAILED}, or an answer that is not an error`,
+    },
+  }
 
 const namesIn = (...groups: readonly FlagGroup[]): readonly FlagName[] =>
   groups.flatMap((group) => Object.keys(FLAGS_BY_GROUP[group]) as FlagName[])
 
-const PLAN_FLAGS: readonly FlagName[] = ['deployed', 'overwrites', 'guild', 'creates-today', 'detailed-exitcode']
+const PLAN_FLAGS: readonly FlagName[] = [
+  'deployed',
+  'overwrites',
+  'guild',
+  'creates-today',
+  'detailed-exitcode',
+]
 const LIVE_FLAGS: readonly FlagName[] = ['delete', 'token-fd', 'api', 'app']
 const CHECK_FLAGS = namesIn('What to check', 'Output', 'Fixing', 'Other').filter(
   (name) => ![...PLAN_FLAGS, 'command', 'update'].includes(name),
@@ -264,7 +343,9 @@ const CHECK_FLAGS = namesIn('What to check', 'Output', 'Fixing', 'Other').filter
 
 export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   check: CHECK_FLAGS,
-  fix: CHECK_FLAGS.filter((flag) => !['fix', 'ndjson', 'list', 'print-config', 'update-baseline'].includes(flag)),
+  fix: CHECK_FLAGS.filter(
+    (flag) => !['fix', 'ndjson', 'list', 'print-config', 'update-baseline'].includes(flag),
+  ),
   extract: ['config', 'help'],
   plan: ['scope', ...PLAN_FLAGS, 'live', ...LIVE_FLAGS, 'ndjson', 'config', 'format', 'help'],
   deploy: [

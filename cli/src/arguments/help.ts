@@ -1,4 +1,12 @@
-import { COMMANDS, EXIT_CODES, FLAGS, FLAGS_BY_GROUP, FLAGS_OF, FLAGS_WITH, isCommand } from './flags.js'
+import {
+  COMMANDS,
+  EXIT_CODES,
+  FLAGS,
+  FLAGS_BY_GROUP,
+  FLAGS_OF,
+  FLAGS_WITH,
+  isCommand,
+} from './flags.js'
 import type { CommandName, FlagGroup } from './flags.js'
 
 const GROUPS = Object.keys(FLAGS_BY_GROUP) as readonly FlagGroup[]
@@ -22,7 +30,9 @@ export function helpText(command: string | undefined, bold: (text: string) => st
         ]
   if (known === undefined) {
     const width = Math.max(
-      ...Object.entries(COMMANDS).map(([name, { arguments: args }]) => name.length + args.length + 1),
+      ...Object.entries(COMMANDS).map(
+        ([name, { arguments: args }]) => name.length + args.length + 1,
+      ),
     )
     for (const [name, { arguments: args, help }] of Object.entries(COMMANDS))
       lines.push(`  ${`${name} ${args}`.padEnd(width)}  ${help}`)
@@ -30,10 +40,17 @@ export function helpText(command: string | undefined, bold: (text: string) => st
   lines.push(...flagLines(known ?? 'check', bold))
   const codes = EXIT_CODES[known ?? 'check']
   if (codes !== undefined) {
-    lines.push('', bold('Exit code'), ...Object.entries(codes).map(([code, meaning]) => `  ${code}  ${meaning}`))
+    lines.push(
+      '',
+      bold('Exit code'),
+      ...Object.entries(codes).map(([code, meaning]) => `  ${code}  ${meaning}`),
+    )
   }
   if (known === undefined)
-    lines.push('', 'These are the flags of check; `slashlint <command> --help` shows those of another command.')
+    lines.push(
+      '',
+      'These are the flags of check; `slashlint <command> --help` shows those of another command.',
+    )
   return `${lines.join('\n')}\n`
 }
 
@@ -41,8 +58,18 @@ const sentence = (help: string): string => `${help.charAt(0).toUpperCase()}${hel
 
 function flagLines(command: CommandName, bold: (text: string) => string): string[] {
   const flags = FLAGS_OF[command].map((name) => {
-    const flag = { short: undefined, value: undefined, ...FLAGS[name], ...FLAGS_WITH[command]?.[name] }
-    const { short, value, help, group = GROUPS.find((one) => Object.hasOwn(FLAGS_BY_GROUP[one], name)) } = flag
+    const flag = {
+      short: undefined,
+      value: undefined,
+      ...FLAGS[name],
+      ...FLAGS_WITH[command]?.[name],
+    }
+    const {
+      short,
+      value,
+      help,
+      group = GROUPS.find((one) => Object.hasOwn(FLAGS_BY_GROUP[one], name)),
+    } = flag
     const label = `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`
     return { label, help, group }
   })

@@ -21,7 +21,9 @@ export interface Step {
 /** Splits the command line. @throws UsageError with a suggestion for the nearest flag or command */
 export function parseArguments(argv: readonly string[]): Arguments {
   // What may stand alone takes no flag for its value.
-  const args = argv.map((arg, index) => (mayStandAlone(arg) && /^-|^$/.test(argv[index + 1] ?? '') ? `${arg}=` : arg))
+  const args = argv.map((arg, index) =>
+    mayStandAlone(arg) && /^-|^$/.test(argv[index + 1] ?? '') ? `${arg}=` : arg,
+  )
   const tokens = tokensOf(args)
   const positionals = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
   const order = tokens.flatMap((token): Step[] =>
@@ -35,7 +37,11 @@ export function parseArguments(argv: readonly string[]): Arguments {
   if (flags.version === true) return { command: 'version', paths: [], flags, order: [] }
   const [word, ...rest] = positionals
   const command = word === undefined ? undefined : isCommand(word) ? word : undefined
-  if (flags.help === true || word === 'help' || (word === undefined && Object.keys(flags).length === 0)) {
+  if (
+    flags.help === true ||
+    word === 'help' ||
+    (word === undefined && Object.keys(flags).length === 0)
+  ) {
     const about = word === 'help' ? rest[0] : word
     if (about !== undefined && !isCommand(about)) throw new UsageError(unknownCommand(about))
     return { command: 'help', paths: about === undefined ? [] : [about], flags, order: [] }
@@ -69,7 +75,8 @@ function flagsOf(given: readonly Given[]): Flags {
 const tokensOf = (args: string[]) =>
   parseArgs({ args, options: FLAGS, allowPositionals: true, strict: false, tokens: true }).tokens
 
-const COLORS = ' The environment decides about colours: NO_COLOR=1 turns them off, FORCE_COLOR=1 on.'
+const COLORS =
+  ' The environment decides about colours: NO_COLOR=1 turns them off, FORCE_COLOR=1 on.'
 
 const mayStandAlone = (arg: string): boolean => {
   const flag: Flag | undefined = isFlag(arg.slice(2)) ? FLAGS[arg.slice(2) as FlagName] : undefined
@@ -79,10 +86,19 @@ const mayStandAlone = (arg: string): boolean => {
 const isFlag = (name: string): name is FlagName => Object.hasOwn(FLAGS, name)
 
 /** @throws UsageError for a flag that does not exist, or whose value is missing or one too many */
-function valueOf({ name, rawName, value, inlineValue = false }: Given): boolean | string | readonly string[] {
+function valueOf({
+  name,
+  rawName,
+  value,
+  inlineValue = false,
+}: Given): boolean | string | readonly string[] {
   if (!isFlag(name)) {
     const long = Object.keys(FLAGS).map((flag) => `--${flag}`)
-    const advice = /^(?:no-)?colou?rs?$/.test(name) ? COLORS : rawName.startsWith('--') ? didYouMean(rawName, long) : ''
+    const advice = /^(?:no-)?colou?rs?$/.test(name)
+      ? COLORS
+      : rawName.startsWith('--')
+        ? didYouMean(rawName, long)
+        : ''
     throw new UsageError(`Unknown flag \`${rawName}\`.${advice}`)
   }
   const flag: Flag = FLAGS[name]

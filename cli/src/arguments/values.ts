@@ -11,7 +11,11 @@ export const SCOPES = ['global', 'guild'] as const satisfies readonly Scope[]
  *
  * @throws UsageError for another word
  */
-export function oneOf<T extends string>(flag: FlagName, value: string | undefined, allowed: readonly T[]) {
+export function oneOf<T extends string>(
+  flag: FlagName,
+  value: string | undefined,
+  allowed: readonly T[],
+) {
   if (value === undefined) return undefined
   const found = allowed.find((one) => one === value)
   if (found === undefined)

@@ -27,7 +27,11 @@ interface KnownFinding {
 const LONGEST_TEXT = 80
 
 /** @param pathOf the path of a file from the folder of the baseline */
-export function knownAs(finding: FileFinding, text: string, pathOf: (file: string) => string): KnownFinding {
+export function knownAs(
+  finding: FileFinding,
+  text: string,
+  pathOf: (file: string) => string,
+): KnownFinding {
   const { code, file, place, start, end } = finding
   const [line = ''] = text.slice(start, Math.min(end, start + LONGEST_TEXT)).split(/\r?\n/)
   return { rule: code, file: pathOf(file), place, text: line.trim() }
@@ -40,7 +44,12 @@ function parseBaseline(text: string): readonly KnownFinding[] {
     throw new Error('it has no "version": 1 with a list of "findings"')
   return value['findings'].map((one: unknown, index) => {
     const { rule, file, place, text: about } = isRecord(one) ? one : {}
-    if (typeof rule !== 'string' || typeof file !== 'string' || typeof place !== 'string' || typeof about !== 'string')
+    if (
+      typeof rule !== 'string' ||
+      typeof file !== 'string' ||
+      typeof place !== 'string' ||
+      typeof about !== 'string'
+    )
       throw new Error(`findings[${index}] needs the texts "rule", "file", "place" and "text"`)
     return { rule, file, place, text: about }
   })
@@ -48,7 +57,9 @@ function parseBaseline(text: string): readonly KnownFinding[] {
 
 /** The text of a baseline: a finding a line, so that two branches seldom change the same one. */
 function renderBaseline(known: readonly KnownFinding[]): string {
-  const lines = known.map(({ rule, file, place, text }) => JSON.stringify({ rule, file, place, text })).sort()
+  const lines = known
+    .map(({ rule, file, place, text }) => JSON.stringify({ rule, file, place, text }))
+    .sort()
   return `{\n  "version": 1,\n  "findings": [${lines.map((line) => `\n    ${line}`).join(',')}\n  ]\n}\n`
 }
 
@@ -63,13 +74,17 @@ function withoutKnown(
 ): { readonly report: Report; readonly gone: readonly KnownFinding[] } {
   const left = groupBy(known, keyOf)
   const found = new Map<FileFinding, KnownFinding>(
-    report.files.flatMap(({ text, findings }) => findings.map((one) => [one, knownAs(one, text, pathOf)] as const)),
+    report.files.flatMap(({ text, findings }) =>
+      findings.map((one) => [one, knownAs(one, text, pathOf)] as const),
+    ),
   )
   const matched = new Set<FileFinding>()
   const match = (fits: (known: KnownFinding, found: KnownFinding) => boolean): void => {
     for (const [finding, one] of found) {
       const candidates = left.get(keyOf(one)) ?? []
-      const at = matched.has(finding) ? -1 : candidates.findIndex((candidate) => fits(candidate, one))
+      const at = matched.has(finding)
+        ? -1
+        : candidates.findIndex((candidate) => fits(candidate, one))
       if (at < 0) continue
       candidates.splice(at, 1)
       matched.add(finding)
@@ -77,7 +92,10 @@ function withoutKnown(
   }
   match((one, other) => one.file === other.file)
   match(() => true)
-  const files = report.files.map((file) => ({ ...file, findings: file.findings.filter((one) => !matched.has(one)) }))
+  const files = report.files.map((file) => ({
+    ...file,
+    findings: file.findings.filter((one) => !matched.has(one)),
+  }))
   return { report: { ...report, files, known: matched.size }, gone: [...left.values()].flat() }
 }
 
@@ -114,7 +132,9 @@ export async function withBaseline(
     return compared.report
   }
   const found = report.files.flatMap(({ text, findings }) =>
-    findings.filter(({ severity }) => isShown(severity, options)).map((one) => knownAs(one, text, pathOf)),
+    findings
+      .filter(({ severity }) => isShown(severity, options))
+      .map((one) => knownAs(one, text, pathOf)),
   )
   const now = [...before.filter((one) => !isAsked(one)), ...found]
   await didChange(path, renderBaseline(now))
@@ -124,7 +144,9 @@ export async function withBaseline(
 
 async function readBaseline(path: string, shown: string): Promise<readonly KnownFinding[]> {
   const bytes = await bytesOf(path).catch((error: unknown) => {
-    throw new UsageError(`Cannot read the baseline ${shown}: ${describe(error)}. --update-baseline writes it.`)
+    throw new UsageError(
+      `Cannot read the baseline ${shown}: ${describe(error)}. --update-baseline writes it.`,
+    )
   })
   try {
     return parseBaseline(new TextDecoder().decode(bytes))

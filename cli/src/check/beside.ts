@@ -29,7 +29,9 @@ export async function expectedBeside(
   const uri = pathToFileURL(file).href
   const project = createFileProject({ ...options, named: undefined })
   const names = await readdir(dirname(file)).catch(() => [])
-  const others = names.map((name) => join(dirname(file), name)).filter((one) => isData(one) && !checked.has(one))
+  const others = names
+    .map((name) => join(dirname(file), name))
+    .filter((one) => isData(one) && !checked.has(one))
   for (const other of others.slice(0, MOST_READ)) {
     await project.open(other)
     if (project.expected(uri) === 'command') break

@@ -16,10 +16,13 @@ import type { Report } from './run.js'
 export function onlyChanged(report: Report, changed: ReadonlySet<string>): Report {
   const isChanged = (file: string): boolean => changed.has(realPath(file))
   const depends = (file: string): boolean =>
-    isChanged(file) || [...(report.askedBy.get(file) ?? [])].some((uri) => isChanged(fileURLToPath(uri)))
+    isChanged(file) ||
+    [...(report.askedBy.get(file) ?? [])].some((uri) => isChanged(fileURLToPath(uri)))
   const files = report.files.flatMap((file): CheckedFile[] => {
     if (depends(file.file)) return [file]
-    const findings = file.findings.filter(({ related }) => related.some((place) => isChanged(place.file)))
+    const findings = file.findings.filter(({ related }) =>
+      related.some((place) => isChanged(place.file)),
+    )
     return findings.length === 0 ? [] : [{ ...file, findings }]
   })
   return {

@@ -21,7 +21,9 @@ export async function checkedFile(
   const definitions = project.definitions(uri)
   const fixable = analysis === undefined || isFixable(analysis)
   const said = analysis?.source.length ?? 0
-  const findings = await Promise.all(project.findings(uri).map((finding) => withFix(finding, fixable)))
+  const findings = await Promise.all(
+    project.findings(uri).map((finding) => withFix(finding, fixable)),
+  )
   if (analysis !== undefined) {
     // To prepare the fixes may fail, too.
     findings.unshift(...sourceFindings(analysis, said).map(inFile))
@@ -38,7 +40,10 @@ const FLOW = /^[\s\S]{0,2000}@flow\b/
  * Code that cannot be loaded, where it defines something: the program that would send the command does not start. In
  * editors their own tools say so with every keystroke; here nobody else may.
  */
-function damageIn(analysis: Analysis, definitions: readonly CheckedDefinition[]): readonly Finding[] {
+function damageIn(
+  analysis: Analysis,
+  definitions: readonly CheckedDefinition[],
+): readonly Finding[] {
   const { uri, text, source } = analysis
   if (source.some(({ code }) => code === 'source/syntax') || FLOW.test(text)) return []
   for (const { uri: place, name, unknown } of definitions) {
@@ -77,7 +82,11 @@ async function withFix(found: Finding, fixable: boolean): Promise<FileFinding> {
   const fix = textFixes(found.origin.unit, found.origin.diagnostic)[0]
   if (fix === undefined) return finding
   const file = fix.uri === undefined ? finding.file : fileURLToPath(fix.uri)
-  return { ...finding, fix: { title: fix.title, safe: fix.safe }, change: { file, edits: fix.edits } }
+  return {
+    ...finding,
+    fix: { title: fix.title, safe: fix.safe },
+    change: { file, edits: fix.edits },
+  }
 }
 
 /** A text with fixes of what is wrong in its options that others use. */

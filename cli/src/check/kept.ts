@@ -22,7 +22,10 @@ export function keep({ definitions, uses = [], ...rest }: ReadResult): Kept {
     const names = Object.keys(definition).filter((name) => !OF_TEXT.has(name))
     return Object.fromEntries(names.map((name) => [name, Reflect.get(definition, name)]))
   })
-  const tied = uses.map(({ definition, ...one }) => ({ definition: definitions.indexOf(definition), ...one }))
+  const tied = uses.map(({ definition, ...one }) => ({
+    definition: definitions.indexOf(definition),
+    ...one,
+  }))
   const parted = definitions.flatMap(({ parts = [] }, index) => (parts.length > 0 ? [index] : []))
   const said = { ...rest, definitions: plain, uses: tied, parted }
   if (!isPlain(said, { left: MOST_VALUES }, MOST_LEVELS)) return undefined
@@ -54,7 +57,11 @@ export function readingOf(kept: Kept, again: () => ReadResult): ReadResult {
   // Any other text may lie where it was kept.
   const { said, answers: told } = isRecord(kept) ? kept : {}
   const stored = attempt(() => fromData(said as Data))
-  if (!isReading(stored) || !Array.isArray(told) || !stored.definitions.every((_, index) => isRecord(told[index])))
+  if (
+    !isReading(stored) ||
+    !Array.isArray(told) ||
+    !stored.definitions.every((_, index) => isRecord(told[index]))
+  )
     return again()
   const { definitions: plain, uses, parted, ...rest } = stored
   let read: ReadResult | undefined
@@ -72,16 +79,23 @@ export function readingOf(kept: Kept, again: () => ReadResult): ReadResult {
         return answer
       },
     ])
-    return Object.defineProperty({ ...data, ...Object.fromEntries(answers) } as Definition, 'parts', {
-      get: () => (parted.includes(index) ? real().parts : []),
-      enumerable: true,
-      configurable: true,
-    })
+    return Object.defineProperty(
+      { ...data, ...Object.fromEntries(answers) } as Definition,
+      'parts',
+      {
+        get: () => (parted.includes(index) ? real().parts : []),
+        enumerable: true,
+        configurable: true,
+      },
+    )
   })
   return {
     ...rest,
     definitions,
-    uses: uses.map(({ definition, ...one }) => ({ ...one, definition: definitions[definition] as Definition })),
+    uses: uses.map(({ definition, ...one }) => ({
+      ...one,
+      definition: definitions[definition] as Definition,
+    })),
   }
 }
 
@@ -97,6 +111,8 @@ function isReading(stored: unknown): stored is KeptReading {
   const { definitions, uses, syntax, suppressions, parted } = stored
   return (
     Array.isArray(parted) &&
-    [definitions, uses, syntax, suppressions].every((list) => Array.isArray(list) && list.every(isRecord))
+    [definitions, uses, syntax, suppressions].every(
+      (list) => Array.isArray(list) && list.every(isRecord),
+    )
   )
 }

@@ -1,7 +1,15 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { decodeText, languageOf, loadReader } from '@slashlint/sources'
 import type { Assignment, Read, ReadResult, SourceDiagnostic } from '@slashlint/sources'
-import { CONFIG_NAME, createProject, isAreaOff, isData, lineLookup, fileNameOf, remembered } from '@slashlint/checker'
+import {
+  CONFIG_NAME,
+  createProject,
+  isAreaOff,
+  isData,
+  lineLookup,
+  fileNameOf,
+  remembered,
+} from '@slashlint/checker'
 import type { Analysis, Projects, Settings } from '@slashlint/checker'
 import { describe } from '../files/errors.js'
 import { bytesAt, bytesOf } from '../files/read.js'
@@ -61,7 +69,10 @@ export function createFileProject(options: FileProjectOptions) {
   function textAt(uri: string, from: string): string | undefined {
     if (uri !== from) asked.set(from, (asked.get(from) ?? new Set()).add(uri))
     if (!texts.has(uri)) {
-      const bytes = bytesAt(uri, uri === from ? () => true : workspaceOf(fileURLToPath(from), cwd, existsNoting))
+      const bytes = bytesAt(
+        uri,
+        uri === from ? () => true : workspaceOf(fileURLToPath(from), cwd, existsNoting),
+      )
       texts.set(uri, bytes === undefined ? undefined : decodeText(bytes).text)
     }
     return texts.get(uri)
@@ -78,14 +89,23 @@ export function createFileProject(options: FileProjectOptions) {
     if (passedOver.length + handed.length === 0 && !passed.has(uri)) return
     passed.set(
       uri,
-      passedOver.map(({ name, reason, offset }) => ({ ...lineAt(uri, text, offset()), name, reason })),
+      passedOver.map(({ name, reason, offset }) => ({
+        ...lineAt(uri, text, offset()),
+        name,
+        reason,
+      })),
     )
   }
 
   const digest = remembered((text: string) => digestOf(text))
 
   /** Puts a text in the place of the one before; `undefined` takes the file away. One at a time. */
-  async function put(uri: string, text: string | undefined, problem?: SourceDiagnostic, before?: Kept): Promise<void> {
+  async function put(
+    uri: string,
+    text: string | undefined,
+    problem?: SourceDiagnostic,
+    before?: Kept,
+  ): Promise<void> {
     held.delete(uri)
     kept.delete(uri)
     if (text === undefined) return void project.put(uri, text)
@@ -169,7 +189,8 @@ export function createFileProject(options: FileProjectOptions) {
       }),
     /** How many files were parsed for the handlers in them alone, each once. */
     parsedForHandlers() {
-      const of = (kind: 'definitions' | 'handlers') => new Set([...parsed.values()].flatMap((one) => one?.[kind] ?? []))
+      const of = (kind: 'definitions' | 'handlers') =>
+        new Set([...parsed.values()].flatMap((one) => one?.[kind] ?? []))
       const definitions = of('definitions')
       return [...of('handlers')].filter((uri) => !definitions.has(uri)).length
     },
@@ -177,7 +198,12 @@ export function createFileProject(options: FileProjectOptions) {
     knownOf(file: string): KnownFile | undefined {
       const uri = uriOf(file)
       const how = opened.get(uri)
-      if (how === undefined || (passed.get(uri) ?? []).length > 0 || options.named?.has(file) === true) return undefined
+      if (
+        how === undefined ||
+        (passed.get(uri) ?? []).length > 0 ||
+        options.named?.has(file) === true
+      )
+        return undefined
       const others = [...(asked.get(uri) ?? [])]
       const said = isData(uri) || isAsked(file) ? undefined : project.outside(uri)
       const outside = said === undefined ? undefined : digestOf(JSON.stringify([how, others, said]))
@@ -189,13 +215,18 @@ export function createFileProject(options: FileProjectOptions) {
   }
 }
 
-function lineAt(uri: string, text: string, offset: number): Pick<PassedOverInFile, 'file' | 'line'> {
+function lineAt(
+  uri: string,
+  text: string,
+  offset: number,
+): Pick<PassedOverInFile, 'file' | 'line'> {
   const file = fileURLToPath(uri)
   return { file, line: (lineLookup(() => text)(file)?.position(offset).line ?? 0) + 1 }
 }
 
 const hasFindings = ({ units, uses }: Analysis): boolean =>
-  [...units, ...uses.tied].some((one) => one.diagnostics.length > 0) || units.some(({ parts }) => parts.length > 0)
+  [...units, ...uses.tied].some((one) => one.diagnostics.length > 0) ||
+  units.some(({ parts }) => parts.length > 0)
 
 /** Whether a project wants a file to be looked at. A configuration is judged as such, whatever it says about its folder. */
 export const isWanted = (uri: string, projects: Projects): boolean =>
@@ -209,9 +240,13 @@ export function settingsOf(
 ): Settings {
   const assignment: Assignment = {
     ...wishes.assignment,
-    ...(named !== undefined && named.size > 0 && named.has(fileURLToPath(uri)) && { isNamed: true }),
+    ...(named !== undefined &&
+      named.size > 0 &&
+      named.has(fileURLToPath(uri)) && { isNamed: true }),
     ...(expects !== undefined && { expects }),
-    ...(isAreaOff({ ...projects.settingsOf(uri).rules, ...wishes.rules }, 'use') && { ignoresHandlers: true }),
+    ...(isAreaOff({ ...projects.settingsOf(uri).rules, ...wishes.rules }, 'use') && {
+      ignoresHandlers: true,
+    }),
   }
   return projects.settingsOf(uri, { ...wishes, assignment })
 }

@@ -65,8 +65,12 @@ export function countFindings(findings: readonly FileFinding[], withHints = true
     errors: count(({ severity }) => severity === 'error'),
     warnings: count(({ severity }) => severity === 'warning'),
     hints: count(({ severity }) => severity === 'hint'),
-    safeFixes: count(({ fix, severity }) => fix?.safe === true && (withHints || severity !== 'hint')),
-    unsafeFixes: count(({ fix, severity }) => fix?.safe === false && (withHints || severity !== 'hint')),
+    safeFixes: count(
+      ({ fix, severity }) => fix?.safe === true && (withHints || severity !== 'hint'),
+    ),
+    unsafeFixes: count(
+      ({ fix, severity }) => fix?.safe === false && (withHints || severity !== 'hint'),
+    ),
     /** A definition has more problems than core lists in one call. */
     isCut: findings.some(({ code }) => code === 'slashlint/too-many'),
   }

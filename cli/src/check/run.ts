@@ -23,7 +23,8 @@ export interface RunOptions extends FileProjectOptions {
   /** Called now and then with the number of files done. */
   progress?(done: number): void
   /** The text of the only file, which counts whatever the disk has. Nothing is said or changed in others. */
-  readonly only?: { readonly text: string; readonly problem?: SourceDiagnostic | undefined } | undefined
+  readonly only?:
+    { readonly text: string; readonly problem?: SourceDiagnostic | undefined } | undefined
 }
 
 /** How long a run may be deaf: it works without pauses, and while watching, Ctrl-C is heard in one. */
@@ -51,7 +52,8 @@ export async function run(options: RunOptions) {
   const own = files.map(project.uriOf)
   const shown = own.flatMap((uri): readonly (readonly [uri: string, text: string])[] => {
     const analysis = project.tied(uri)
-    if (analysis === undefined || (!isDefining(analysis) && project.others(uri).length === 0)) return []
+    if (analysis === undefined || (!isDefining(analysis) && project.others(uri).length === 0))
+      return []
     return [[uri, analysis.text]]
   })
   // Only others show that these hold options, unless their projects do not want that.
@@ -60,12 +62,19 @@ export async function run(options: RunOptions) {
     return text === undefined || projects.ignores(uri) ? [] : [[uri, text] as const]
   })
   const empty = new Set(
-    files.filter((_, index) => 'problem' in (opened[index] ?? {}) && !project.isSomething(own[index] ?? '')),
+    files.filter(
+      (_, index) => 'problem' in (opened[index] ?? {}) && !project.isSomething(own[index] ?? ''),
+    ),
   )
   return {
     /** Files with definitions. */
-    files: await Promise.all([...shown, ...beside].map(([uri, text]) => checkedFile(uri, text, project))),
-    unreadable: [...missing, ...opened.flatMap((one) => ('unreadable' in one ? one.unreadable : []))],
+    files: await Promise.all(
+      [...shown, ...beside].map(([uri, text]) => checkedFile(uri, text, project)),
+    ),
+    unreadable: [
+      ...missing,
+      ...opened.flatMap((one) => ('unreadable' in one ? one.unreadable : [])),
+    ],
     /** Files that were to be fixed and must not be written. */
     unwritable,
     /** How many files were looked at, those without definitions included. */
@@ -75,9 +84,12 @@ export async function run(options: RunOptions) {
     /** Files were asked for one by one, and none of them held a definition. */
     isNothingNamed: named.size > 0 && files.every((file) => !named.has(file) || empty.has(file)),
     /** The text of any document that was read, with or without definitions. */
-    textOf: (uri: string): string | undefined => project.analysis(uri)?.text ?? project.texts.get(uri),
+    textOf: (uri: string): string | undefined =>
+      project.analysis(uri)?.text ?? project.texts.get(uri),
     /** The URIs of the documents that each file asked for. */
-    askedBy: new Map(files.map((file, index) => [file, project.asked.get(own[index] ?? '') ?? new Set<string>()])),
+    askedBy: new Map(
+      files.map((file, index) => [file, project.asked.get(own[index] ?? '') ?? new Set<string>()]),
+    ),
     passedOver,
     fixed,
     /** How handlers read options: counted when it is asked for. */
@@ -112,20 +124,34 @@ async function openAll(project: FileProject, options: RunOptions): Promise<reado
   }
   // What was found later lets one expect something of data in which there was nothing.
   for (const [index, file] of files.entries())
-    if ('silent' in (opened[index] ?? {}) && isData(file) && project.expected(project.uriOf(file)) !== undefined)
+    if (
+      'silent' in (opened[index] ?? {}) &&
+      isData(file) &&
+      project.expected(project.uriOf(file)) !== undefined
+    )
       opened[index] = await project.open(file)
   return opened
 }
 
 /** Reads data that was asked for and in which nothing was recognised again, as what lies beside it on the disk shows it. */
-async function expectBeside(project: FileProject, opened: readonly Opened[], options: RunOptions): Promise<void> {
+async function expectBeside(
+  project: FileProject,
+  opened: readonly Opened[],
+  options: RunOptions,
+): Promise<void> {
   const { files, only } = options
   for (const [index, file] of files.entries()) {
     const one = opened[index]
-    if (!options.named.has(file) || !isData(file) || one === undefined || !('problem' in one)) continue
+    if (!options.named.has(file) || !isData(file) || one === undefined || !('problem' in one))
+      continue
     const uri = project.uriOf(file)
     const analysis = project.analysis(uri)
-    if (analysis !== undefined && isDefining(analysis) && analysis.settings.assignment.expects !== 'list') continue
+    if (
+      analysis !== undefined &&
+      isDefining(analysis) &&
+      analysis.settings.assignment.expects !== 'list'
+    )
+      continue
     const expects = await expectedBeside(file, project.expected(uri), options)
     if (expects === undefined || expects === analysis?.settings.assignment.expects) continue
     project.expects.set(uri, expects)
@@ -152,7 +178,9 @@ async function fixAll(project: FileProject, opened: readonly Opened[], options: 
   }
   await use(wanted)
   const beside = only === undefined ? project.uris() : []
-  const ofOthers = beside.map((uri) => [uri, project.others(uri).filter((one) => one.use !== undefined)] as const)
+  const ofOthers = beside.map(
+    (uri) => [uri, project.others(uri).filter((one) => one.use !== undefined)] as const,
+  )
   const more: FixedFile[] = []
   for (const [uri, others] of ofOthers) {
     const own = project.analysis(uri)
@@ -177,7 +205,10 @@ async function fixAll(project: FileProject, opened: readonly Opened[], options: 
         continue
       }
       const before = fixed.get(file)
-      fixed.set(file, before === undefined ? one : { ...before, after, count: before.count + count })
+      fixed.set(
+        file,
+        before === undefined ? one : { ...before, after, count: before.count + count },
+      )
       const uri = pathToFileURL(file).href
       project.texts.set(uri, after)
       const read = first.get(file)

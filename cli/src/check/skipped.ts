@@ -24,10 +24,14 @@ export async function foldersWithOthers(
     const isOther = async (file: string): Promise<boolean> => {
       if ((await stat(file)).size > MOST_BYTES) return false
       await project.open(file)
-      return project.definitions(pathToFileURL(file).href).some(({ name }) => name !== undefined && !checked.has(name))
+      return project
+        .definitions(pathToFileURL(file).href)
+        .some(({ name }) => name !== undefined && !checked.has(name))
     }
     const inside = await readdir(folder, { recursive: true }).catch(() => [])
-    const sources = inside.filter((path) => isSourceName(path) && !path.includes('node_modules')).sort()
+    const sources = inside
+      .filter((path) => isSourceName(path) && !path.includes('node_modules'))
+      .sort()
     for (const path of sources.slice(0, MOST_READ))
       if (await isOther(join(folder, path)).catch(() => false)) {
         found.push(showPath(options.cwd, folder))

@@ -95,7 +95,8 @@ compdef _slashlint slashlint
 function fish(): string {
   const escaped = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
   const first = COMMAND_NAMES.map(
-    (name) => `complete -c slashlint -n __fish_use_subcommand -f -a ${name} -d ${escaped(COMMANDS[name].help)}`,
+    (name) =>
+      `complete -c slashlint -n __fish_use_subcommand -f -a ${name} -d ${escaped(COMMANDS[name].help)}`,
   )
   const rest = COMMAND_NAMES.flatMap((command) => {
     const start = `complete -c slashlint -n '__fish_seen_subcommand_from ${command}'`
@@ -103,7 +104,8 @@ function fish(): string {
     return [
       ...(own.length > 0 ? [`${start} -f -a ${escaped(own.join(' '))}`] : []),
       ...flagsOf(command).map(({ name, help, takesValue, words: values }) => {
-        const value = values.length > 0 ? ` -x -a ${escaped(values.join(' '))}` : takesValue ? ' -r' : ''
+        const value =
+          values.length > 0 ? ` -x -a ${escaped(values.join(' '))}` : takesValue ? ' -r' : ''
         return `${start} -l ${name}${value} -d ${escaped(help)}`
       }),
     ]
@@ -117,7 +119,8 @@ const SHELLS = { bash, zsh, fish }
 export async function completions({ paths }: Arguments, io: Io): Promise<number> {
   const [name = ''] = paths
   const shell = Object.hasOwn(SHELLS, name) ? SHELLS[name as keyof typeof SHELLS] : undefined
-  if (shell === undefined) throw new UsageError('`slashlint completions` takes a shell: bash, zsh or fish.')
+  if (shell === undefined)
+    throw new UsageError('`slashlint completions` takes a shell: bash, zsh or fish.')
   await io.stdout.write(shell())
   return EXIT.clean
 }

@@ -36,7 +36,9 @@ const EXPECTED =
 export async function explainError({ paths, flags }: Arguments, io: Io): Promise<number> {
   const [path, ...sources] = paths
   if (path === undefined)
-    throw new UsageError('`slashlint explain-error` takes the answer as a file, or - for standard input.')
+    throw new UsageError(
+      '`slashlint explain-error` takes the answer as a file, or - for standard input.',
+    )
   const format = oneOf('format', flags.format, ['pretty', 'json'])
   const answer = await loadAnswer(path, io)
   const projects = await loadProjects(io.cwd, flags.config)
@@ -47,11 +49,17 @@ export async function explainError({ paths, flags }: Arguments, io: Io): Promise
   const { targets, texts, unreadable } = await loadDefinitions(sources, notSources, projects, io)
   const wanted = flags.command
   if (wanted !== undefined && !targets.some(({ name }) => name === wanted))
-    throw new UsageError(`There is no command named \`${wanted}\` in ${plural(texts.size, 'file')} with definitions.`)
+    throw new UsageError(
+      `There is no command named \`${wanted}\` in ${plural(texts.size, 'file')} with definitions.`,
+    )
   const known = targets.map((target) => ({ ...target, context: { ...state, ...target.context } }))
   const placed = placeErrors(answer, known, wanted)
-  if (placed.length === 0) throw new UsageError(`${inputName(path)} is not an error that Discord answered. ${EXPECTED}`)
-  const errors = placed.map((one): ShownError => ({ finding: findingOf(one, io.cwd), command: one.target?.name }))
+  if (placed.length === 0)
+    throw new UsageError(`${inputName(path)} is not an error that Discord answered. ${EXPECTED}`)
+  const errors = placed.map((one): ShownError => ({
+    finding: findingOf(one, io.cwd),
+    command: one.target?.name,
+  }))
   const problems = problemsOf(projects)
   await printProblems({ unreadable }, problems, io)
   const linesOf = lineLookup((file) => texts.get(file))
@@ -80,13 +88,30 @@ function summary(errors: readonly ShownError[]): string {
   return `${all} from Discord, ${located} located in files`
 }
 
-function asJson(shown: readonly ShownError[], linesOf: (file: string) => LineIndex | undefined, cwd: string): string {
+function asJson(
+  shown: readonly ShownError[],
+  linesOf: (file: string) => LineIndex | undefined,
+  cwd: string,
+): string {
   const errors = shown.map(({ finding, command }) => {
     const { file, code, message, start, end, path = [], apiCode, fix, notes = [] } = finding
     const lines = linesOf(file)
-    const place = { file: showPath(cwd, file), start: positionAt(lines, start), end: positionAt(lines, end) }
+    const place = {
+      file: showPath(cwd, file),
+      start: positionAt(lines, start),
+      end: positionAt(lines, end),
+    }
     // What is not there, JSON leaves out.
-    return { ...(file !== '' && place), command, code, message, pointer: toPointer(path), apiCode, fix, notes }
+    return {
+      ...(file !== '' && place),
+      command,
+      code,
+      message,
+      pointer: toPointer(path),
+      apiCode,
+      fix,
+      notes,
+    }
   })
   return `${jsonText({ version: 1, errors }, 2)}\n`
 }
@@ -94,14 +119,16 @@ function asJson(shown: readonly ShownError[], linesOf: (file: string) => LineInd
 /** What the service has answered. @throws UsageError if it isn't an answer */
 async function loadAnswer(path: string, io: Io): Promise<ServiceAnswer> {
   const answer = readAnswer(decodeText(await readInput(path, io)).text)
-  if ('obstacle' in answer) throw new UsageError(`${inputName(path)} ${answer.obstacle}. ${EXPECTED}`)
+  if ('obstacle' in answer)
+    throw new UsageError(`${inputName(path)} ${answer.obstacle}. ${EXPECTED}`)
   return answer
 }
 
 /** What the service had before the request: some errors are about that alone. */
 async function loadState(flags: Flags, io: Io): Promise<CommandContext> {
   const createsToday = readCreatesToday(flags['creates-today'])
-  const deployed = flags.deployed === undefined ? undefined : await readList(flags.deployed, 'commands', io)
+  const deployed =
+    flags.deployed === undefined ? undefined : await readList(flags.deployed, 'commands', io)
   const inGuild = deployed?.some((command) => guildOf(command) !== undefined)
   return {
     ...(createsToday !== undefined && { createsToday }),
@@ -117,7 +144,12 @@ async function loadState(flags: Flags, io: Io): Promise<CommandContext> {
  *
  * @param others files that hold no definitions: the answer, and what the service has
  */
-async function loadDefinitions(paths: readonly string[], others: readonly string[], projects: Projects, io: Io) {
+async function loadDefinitions(
+  paths: readonly string[],
+  others: readonly string[],
+  projects: Projects,
+  io: Io,
+) {
   const { files, named, missing } = await expandPaths(paths, io.cwd)
   /** The texts of the files that hold them. */
   const texts = new Map<string, string>()

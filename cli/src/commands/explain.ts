@@ -50,7 +50,9 @@ function select(rules: readonly Rule[], code: string): readonly Rule[] {
     if (found.length > 0) return found
   }
   const codes = rules.map((rule) => rule.code)
-  throw new UsageError(`There is no rule \`${code}\`.${didYouMean(code, codes)} \`slashlint explain\` lists them.`)
+  throw new UsageError(
+    `There is no rule \`${code}\`.${didYouMean(code, codes)} \`slashlint explain\` lists them.`,
+  )
 }
 
 function list(rules: readonly Rule[], paint: Paint): string {
@@ -62,7 +64,9 @@ function list(rules: readonly Rule[], paint: Paint): string {
     if (here !== area && area !== '') lines.push('')
     area = here
     const level = paint[rule.severity](rule.severity.padEnd(7))
-    lines.push(`${rule.code.padEnd(width)}  ${level}  ${rule.summary}${rule.off ? paint.dim(' (off by default)') : ''}`)
+    lines.push(
+      `${rule.code.padEnd(width)}  ${level}  ${rule.summary}${rule.off ? paint.dim(' (off by default)') : ''}`,
+    )
   }
   return `${lines.join('\n')}\n\n${plural(rules.length, 'rule')}\n`
 }
@@ -99,10 +103,15 @@ function textOf({ value }: Example): string {
   return isSerializable(value) ? printJson(value) : inspect(value, { depth: 9 })
 }
 
-const isSerializable = (value: unknown): boolean => attempt(() => JSON.stringify(value)) !== undefined
+const isSerializable = (value: unknown): boolean =>
+  attempt(() => JSON.stringify(value)) !== undefined
 
 /** A rule as JSON can hold it. */
-const asData = (rule: Rule): Rule => ({ ...rule, bad: plainExample(rule.bad), good: plainExample(rule.good) })
+const asData = (rule: Rule): Rule => ({
+  ...rule,
+  bad: plainExample(rule.bad),
+  good: plainExample(rule.good),
+})
 
 const plainExample = <E extends Example>(example: E): E =>
   isSerializable(example.value) ? example : { ...example, value: textOf(example) }
@@ -117,11 +126,16 @@ function contextOf({ context }: Example, paint: Paint): string {
 /** What a check of the bad example prints. */
 async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint): Promise<string> {
   if (typeof bad.value !== 'string' && !isSerializable(bad.value))
-    return formatDiagnostics(validateResource(bad.resource, bad.value, { ...bad.context, hints: true }))
+    return formatDiagnostics(
+      validateResource(bad.resource, bad.value, { ...bad.context, hints: true }),
+    )
   const text = textOf(bad)
   const { resource, context, language } = bad
   const isCommented = /^[ \t]*(?:\/\/|\/\*)/m.test(text)
-  const file = join(io.cwd, language === 'javascript' ? 'example.js' : isCommented ? 'example.jsonc' : 'example.json')
+  const file = join(
+    io.cwd,
+    language === 'javascript' ? 'example.js' : isCommented ? 'example.jsonc' : 'example.json',
+  )
   const read = await loadReader(language ?? 'json')
   const uri = pathToFileURL(file).href
   const project = createProject(() => undefined)

@@ -36,14 +36,24 @@ export async function init(io: Io): Promise<number> {
   const expansion = await expandPaths([], cwd)
   const { report } = await runFiles(expansion, undefined, io)
   const isKnown = existsSync(join(cwd, BASELINE))
-  const manifest = await editJson(io, 'package.json', undefined, (text) => withScript(text, isKnown))
+  const manifest = await editJson(io, 'package.json', undefined, (text) =>
+    withScript(text, isKnown),
+  )
   const done = [
     manifest,
-    await editJson(io, '.vscode/extensions.json', '{\n  "recommendations": []\n}\n', withRecommendation),
+    await editJson(
+      io,
+      '.vscode/extensions.json',
+      '{\n  "recommendations": []\n}\n',
+      withRecommendation,
+    ),
     await writeWorkflow(cwd, isKnown),
     await writeConfig(report, expansion, io),
   ].filter((line) => line !== undefined)
-  const advice = [...installation(cwd, textOf(join(cwd, 'package.json'))), ...(isKnown ? [] : findings(report))]
+  const advice = [
+    ...installation(cwd, textOf(join(cwd, 'package.json'))),
+    ...(isKnown ? [] : findings(report)),
+  ]
   await io.stdout.write(`${[...done, ...(advice.length > 0 ? ['', ...advice] : [])].join('\n')}\n`)
   return EXIT.clean
 }
@@ -55,8 +65,11 @@ const checkWith = (baseline: string): string => `${CHECK} --baseline ${baseline}
 /** A script for the package manager, unless one calls slashlint already; ours learns of a baseline. */
 function withScript(text: string, isKnown: boolean): string {
   const scripts = Object.entries(asRecord(asRecord(openJson(text).value)['scripts']))
-  const isThere = scripts.some(([name, line]) => name === 'lint:commands' || /\bslashlint\b/.test(String(line)))
-  const isOurs = isKnown && scripts.some(([name, line]) => name === 'lint:commands' && line === CHECK)
+  const isThere = scripts.some(
+    ([name, line]) => name === 'lint:commands' || /\bslashlint\b/.test(String(line)),
+  )
+  const isOurs =
+    isKnown && scripts.some(([name, line]) => name === 'lint:commands' && line === CHECK)
   return isThere && !isOurs
     ? text
     : withValue(text, ['scripts', 'lint:commands'], isKnown ? checkWith(BASELINE) : CHECK)
@@ -65,7 +78,9 @@ function withScript(text: string, isKnown: boolean): string {
 function withRecommendation(text: string): string {
   const list = valueAt(openJson(text).value, ['recommendations'])
   if (!Array.isArray(list)) return withValue(text, ['recommendations'], [EXTENSION])
-  return list.includes(EXTENSION) ? text : withValue(text, ['recommendations', list.length], EXTENSION)
+  return list.includes(EXTENSION)
+    ? text
+    : withValue(text, ['recommendations', list.length], EXTENSION)
 }
 
 /**
@@ -78,16 +93,20 @@ async function writeWorkflow(cwd: string, isKnown: boolean): Promise<string | un
   const check = isKnown ? checkWith(showPath(root, join(cwd, BASELINE))) : CHECK
   if (existsSync(join(root, '.gitlab-ci.yml'))) {
     const isThere = /\bslashlint\b/.test(textOf(join(root, '.gitlab-ci.yml')) ?? '')
-    return isThere ? 'Up to date: .gitlab-ci.yml' : `Add to .gitlab-ci.yml:\n\n${withCheck(GITLAB_JOB, check)}`
+    return isThere
+      ? 'Up to date: .gitlab-ci.yml'
+      : `Add to .gitlab-ci.yml:\n\n${withCheck(GITLAB_JOB, check)}`
   }
   for (const name of await readdir(join(root, WORKFLOWS)).catch(() => [])) {
     const text = textOf(join(root, WORKFLOWS, name)) ?? ''
-    if (text !== withCheck(WORKFLOW, CHECK) && /\bslashlint\b/.test(text)) return `Up to date: ${WORKFLOWS}/${name}`
+    if (text !== withCheck(WORKFLOW, CHECK) && /\bslashlint\b/.test(text))
+      return `Up to date: ${WORKFLOWS}/${name}`
   }
   return writeFile(root, `${WORKFLOWS}/slashlint.yml`, withCheck(WORKFLOW, check))
 }
 
-const withCheck = (text: string, check: string): string => text.replace(CHECK, check.replace(' ', `@${VERSION} `))
+const withCheck = (text: string, check: string): string =>
+  text.replace(CHECK, check.replace(' ', `@${VERSION} `))
 
 const WORKFLOW = `name: slashlint
 on: [push, pull_request]
@@ -115,15 +134,28 @@ const GITLAB_JOB = `slashlint:
  * A configuration where nothing is recognised without: for folders in which each file of data is a command without a mistake,
  * so that nothing else is meant.
  */
-async function writeConfig({ files }: Report, { files: all }: Expansion, io: Io): Promise<string | undefined> {
+async function writeConfig(
+  { files }: Report,
+  { files: all }: Expansion,
+  io: Io,
+): Promise<string | undefined> {
   const { cwd } = io
   if (existsSync(join(cwd, CONFIG_NAME))) return `Up to date: ${CONFIG_NAME}`
   const data = all.filter(isData)
   if (files.length > 0 || data.length === 0) return undefined
   const as = { wishes: { assignment: { resource: 'command' } } } as const
-  const { report } = await runFiles({ files: data, named: new Set(), missing: [] }, undefined, io, as)
-  const commands = new Set(report.files.filter(({ findings }) => findings.length === 0).map(({ file }) => file))
-  const byFolder = [...groupBy(data, dirname)].filter(([, own]) => own.every((file) => commands.has(file)))
+  const { report } = await runFiles(
+    { files: data, named: new Set(), missing: [] },
+    undefined,
+    io,
+    as,
+  )
+  const commands = new Set(
+    report.files.filter(({ findings }) => findings.length === 0).map(({ file }) => file),
+  )
+  const byFolder = [...groupBy(data, dirname)].filter(([, own]) =>
+    own.every((file) => commands.has(file)),
+  )
   const entries = byFolder.map(([folder]) => ({
     glob: `${folder === cwd ? '' : `${showPath(cwd, folder)}/`}*`,
     resource: 'command',
@@ -137,8 +169,10 @@ async function writeConfig({ files }: Report, { files: all }: Expansion, io: Io)
 function installation(cwd: string, manifest: string | undefined): readonly string[] {
   if (manifest === undefined) return []
   const { dependencies, devDependencies } = asRecord(openJson(manifest).value)
-  if (Object.hasOwn({ ...asRecord(dependencies), ...asRecord(devDependencies) }, 'slashlint')) return []
-  const [, command = 'npm install --save-dev slashlint'] = INSTALL.find(([lock]) => existsSync(join(cwd, lock))) ?? []
+  if (Object.hasOwn({ ...asRecord(dependencies), ...asRecord(devDependencies) }, 'slashlint'))
+    return []
+  const [, command = 'npm install --save-dev slashlint'] =
+    INSTALL.find(([lock]) => existsSync(join(cwd, lock))) ?? []
   return [`Next: ${command}`]
 }
 
@@ -146,7 +180,9 @@ function installation(cwd: string, manifest: string | undefined): readonly strin
 function findings({ files, lookedAt }: Report): readonly string[] {
   const { errors } = countFindings(files.flatMap((file) => file.findings))
   if (files.length === 0)
-    return [`No commands are recognised in ${plural(lookedAt, 'file')}: \`slashlint check --list\` says more.`]
+    return [
+      `No commands are recognised in ${plural(lookedAt, 'file')}: \`slashlint check --list\` says more.`,
+    ]
   return errors === 0
     ? []
     : [

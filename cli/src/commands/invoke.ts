@@ -16,7 +16,9 @@ import type { Io } from '../io.js'
 const QUIET = 250
 
 /** A result as the emulator sends it. */
-type Sent = Omit<InvocationResult, 'press' | 'select' | 'submit' | 'now' | 'later'> & { readonly id: string }
+type Sent = Omit<InvocationResult, 'press' | 'select' | 'submit' | 'now' | 'later'> & {
+  readonly id: string
+}
 
 /**
  * Uses a command at a running emulator, and does what the command line says next: in its order.
@@ -37,7 +39,8 @@ export async function invoke({ paths, flags, order }: Arguments, io: Io): Promis
   const results: Sent[] = []
   const goOn = async (route: string, body: object): Promise<void> => {
     const last = results.at(-1)
-    if (last === undefined) throw new UsageError(`There is no answer yet: put the command line before \`--${route}\`.`)
+    if (last === undefined)
+      throw new UsageError(`There is no answer yet: put the command line before \`--${route}\`.`)
     results.push(await ask<Sent>(route, { id: last.id, ...body }))
   }
   // Before there is an answer, any message is meant.
@@ -52,10 +55,12 @@ export async function invoke({ paths, flags, order }: Arguments, io: Io): Promis
     else if (flag === 'select') await use('select', selection(value))
     else if (flag === 'submit') {
       // What stands together is one form.
-      if (order[index + 1]?.flag !== 'submit') await goOn('submit', { fields: fieldsBefore(order, index) })
+      if (order[index + 1]?.flag !== 'submit')
+        await goOn('submit', { fields: fieldsBefore(order, index) })
     } else if (flag === 'advance') await ask('advance', { duration: value })
     else if (flag === 'fail') await ask('fail', { fault: value })
-    else if (flag === 'disconnect') await ask('disconnect', { how: /^\d+$/.test(value) ? Number(value) : value })
+    else if (flag === 'disconnect')
+      await ask('disconnect', { how: /^\d+$/.test(value) ? Number(value) : value })
   }
   try {
     for (const [index, step] of order.entries()) await act(index, step)
@@ -70,10 +75,13 @@ export async function invoke({ paths, flags, order }: Arguments, io: Io): Promis
         ? `${JSON.stringify(results.length === 1 ? results[0] : results, null, 2)}\n`
         : transcriptsOf(results),
     )
-  return results.every(({ outcome }) => outcome === 'answered' || outcome === 'launched') ? EXIT.clean : EXIT.found
+  return results.every(({ outcome }) => outcome === 'answered' || outcome === 'launched')
+    ? EXIT.clean
+    : EXIT.found
 }
 
-const transcriptsOf = (results: readonly Sent[]): string => results.map(({ transcript }) => `${transcript}\n`).join('')
+const transcriptsOf = (results: readonly Sent[]): string =>
+  results.map(({ transcript }) => `${transcript}\n`).join('')
 
 /** What needs no command beside it. */
 const ALONE: readonly string[] = ['press', 'select', 'advance', 'fail', 'disconnect']
@@ -88,12 +96,15 @@ function selection(text: string): object {
 function fieldsBefore(order: readonly Step[], last: number): Readonly<Record<string, string>> {
   let first = last
   while (order[first - 1]?.flag === 'submit') first--
-  return Object.fromEntries(order.slice(first, last + 1).map(({ value }) => halves('submit', value)))
+  return Object.fromEntries(
+    order.slice(first, last + 1).map(({ value }) => halves('submit', value)),
+  )
 }
 
 function halves(flag: 'select' | 'submit', text: string): readonly [string, string] {
   const at = text.indexOf('=')
-  if (at < 1) throw new UsageError(`\`--${flag}\` is --${flag} "${FLAGS[flag].value}", not \`${text}\`.`)
+  if (at < 1)
+    throw new UsageError(`\`--${flag}\` is --${flag} "${FLAGS[flag].value}", not \`${text}\`.`)
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
@@ -116,14 +127,21 @@ function asking(at: string | undefined, io: Io): <T>(route: string, body: unknow
         : `You have no emulator running at ${wanted}.`,
     )
   let left = possible.filter((one) => one !== undefined)
-  const post = async <T>(route: string, body: unknown, files: ReadonlyMap<string, Buffer>): Promise<T> => {
+  const post = async <T>(
+    route: string,
+    body: unknown,
+    files: ReadonlyMap<string, Buffer>,
+  ): Promise<T> => {
     for (const found of left) {
-      const response = await posted(`${found.url}/_slashlint/${route}`, found.secret, body, files).catch(
-        (error: unknown) => {
-          if (codeOf(error) === 'ECONNREFUSED') return undefined
-          throw new UsageError(`The emulator at ${found.url} does not answer: ${messageOf(error)}.`)
-        },
-      )
+      const response = await posted(
+        `${found.url}/_slashlint/${route}`,
+        found.secret,
+        body,
+        files,
+      ).catch((error: unknown) => {
+        if (codeOf(error) === 'ECONNREFUSED') return undefined
+        throw new UsageError(`The emulator at ${found.url} does not answer: ${messageOf(error)}.`)
+      })
       // One that was killed leaves its note, and its process id may be another program's by now.
       if (response === undefined) continue
       left = [found]
@@ -134,7 +152,9 @@ function asking(at: string | undefined, io: Io): <T>(route: string, body: unknow
       return post(route, body, new Map([...files, [file, Buffer.from(await readNamed(file, io))]]))
     }
     const where = left.map(({ url }) => url).join(', ')
-    throw new UsageError(`No emulator runs at ${where} any more: start one with \`slashlint serve\`.`)
+    throw new UsageError(
+      `No emulator runs at ${where} any more: start one with \`slashlint serve\`.`,
+    )
   }
   return (route, body) => post(route, body, new Map())
 }
@@ -152,7 +172,10 @@ async function posted(
   const encoded = new Response(form)
   const sent = request(url, {
     method: 'POST',
-    headers: { 'Content-Type': encoded.headers.get('content-type') ?? '', 'X-Slashlint-Secret': secret },
+    headers: {
+      'Content-Type': encoded.headers.get('content-type') ?? '',
+      'X-Slashlint-Secret': secret,
+    },
   })
   sent.end(Buffer.from(await encoded.arrayBuffer()))
   const [response] = (await once(sent, 'response')) as [IncomingMessage]

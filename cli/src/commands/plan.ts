@@ -36,15 +36,19 @@ import { runFiles } from './run-files.js'
 export async function plan(args: Arguments, io: Io): Promise<number> {
   const { paths, flags } = args
   const format = oneOf('format', flags.format, PLAN_FORMATS) ?? 'pretty'
-  const live = flags.live === true ? await (await import('./deploy/live.js')).readLive(args, io) : undefined
+  const live =
+    flags.live === true ? await (await import('./deploy/live.js')).readLive(args, io) : undefined
   const deployedPath = flags.deployed
   if (live === undefined && deployedPath === undefined)
     throw new UsageError('`slashlint plan` needs what Discord has: --live, or --deployed <file>')
   const deployed = live?.deployed.commands ?? (await readList(deployedPath ?? '', 'commands', io))
   const overwritesPath = live === undefined ? flags.overwrites : undefined
   const overwrites =
-    overwritesPath === undefined ? live?.deployed.overwrites : await readList(overwritesPath, 'permissions objects', io)
-  const destination = live?.destination ?? destinationOf(deployed, oneOf('scope', flags.scope, SCOPES), flags.guild)
+    overwritesPath === undefined
+      ? live?.deployed.overwrites
+      : await readList(overwritesPath, 'permissions objects', io)
+  const destination =
+    live?.destination ?? destinationOf(deployed, oneOf('scope', flags.scope, SCOPES), flags.guild)
   const gathered = await gather(live?.paths ?? paths, flags, destination, io, {
     theirs: [deployedPath, overwritesPath],
   })
@@ -74,7 +78,10 @@ export async function plan(args: Arguments, io: Io): Promise<number> {
 }
 
 /** What is known of the commands of files where they go. */
-export const contextOf = ({ config }: Pick<Gathered, 'config'>, { scope, guildId }: Target): PlanContext => ({
+export const contextOf = (
+  { config }: Pick<Gathered, 'config'>,
+  { scope, guildId }: Target,
+): PlanContext => ({
   scope,
   ...given({ guildId, app: config?.app, rules: config?.rules }),
 })
@@ -116,7 +123,12 @@ export async function gather(
   const items = isPrinted
     ? { found: [], list: await readPrinted(flags.ndjson === true, io), leftOut: 0 }
     : itemsOf(result.report, target)
-  if (!isPrinted && !mayBeEmpty && items.list.length === 0 && !result.report.files.some(isEmptyList))
+  if (
+    !isPrinted &&
+    !mayBeEmpty &&
+    items.list.length === 0 &&
+    !result.report.files.some(isEmptyList)
+  )
     throw new UsageError(nothingIn(paths, items.leftOut))
   const first = pathToFileURL(items.found[0]?.file.file ?? resolve(io.cwd, 'index.json')).href
   return { ...result, ...items, config: result.projects.configFor(first)?.config, cwd: io.cwd }
@@ -134,9 +146,13 @@ export function viewOf(
 ): PlanView {
   return {
     plan: planned,
-    places: new Map(found.map(({ file, definition }, index) => [index, placeIn(file, definition.offset(), cwd)])),
+    places: new Map(
+      found.map(({ file, definition }, index) => [index, placeIn(file, definition.offset(), cwd)]),
+    ),
     destination:
-      destination.scope === 'global' ? 'the global commands' : `guild ${destination.guildId ?? '(not named)'}`,
+      destination.scope === 'global'
+        ? 'the global commands'
+        : `guild ${destination.guildId ?? '(not named)'}`,
     deployed: source,
     leftOut,
     overwritesKnown,
@@ -155,7 +171,11 @@ export function sourceErrorsOf({ files }: Report, cwd: string): readonly PlanErr
   return files.flatMap(({ file, text, findings }) =>
     findings
       .filter(({ code, severity }) => severity === 'error' && code.startsWith('source/'))
-      .map(({ code, message, start }) => ({ code, message, place: placeIn({ file, text }, start, cwd) })),
+      .map(({ code, message, start }) => ({
+        code,
+        message,
+        place: placeIn({ file, text }, start, cwd),
+      })),
   )
 }
 
@@ -168,8 +188,13 @@ export interface Target extends Destination {
 }
 
 /** Where the commands go: as the flags say, else where those that the service has all are. */
-function destinationOf(deployed: readonly unknown[], scope: Scope | undefined, guild: string | undefined): Target {
-  if (guild !== undefined && scope === 'global') throw new UsageError('`--guild` needs --scope guild.')
+function destinationOf(
+  deployed: readonly unknown[],
+  scope: Scope | undefined,
+  guild: string | undefined,
+): Target {
+  if (guild !== undefined && scope === 'global')
+    throw new UsageError('`--guild` needs --scope guild.')
   const guilds = new Set(deployed.map(guildOf))
   const [found] = guilds.size === 1 ? guilds : []
   if (scope === 'global') return { scope, guildId: undefined }
@@ -198,9 +223,12 @@ export interface Item {
 function itemsOf({ files, unreadable }: Report, target: Target) {
   const goesThere = ({ scope, guildId }: Destination): boolean =>
     scope === undefined ||
-    (scope === target.scope && (guildId === undefined || target.guildId === undefined || guildId === target.guildId))
+    (scope === target.scope &&
+      (guildId === undefined || target.guildId === undefined || guildId === target.guildId))
   const all = files.flatMap((file) =>
-    file.definitions.filter(({ resource }) => resource === 'command').map((definition): Item => ({ file, definition })),
+    file.definitions
+      .filter(({ resource }) => resource === 'command')
+      .map((definition): Item => ({ file, definition })),
   )
   const found = all.filter(({ definition }) => goesThere(definition))
   const isOpen = unreadable.length > 0 || files.some(({ openLists }) => openLists.some(goesThere))
@@ -220,7 +248,10 @@ export const placeIn = (
 
 /** The plan as one JSON document; its form is documented and stable. */
 function asJson({ plan: { diagnostics, ...planned }, places, sourceErrors }: PlanView): string {
-  const placed = <T extends { readonly index: number }>({ index, ...rest }: T) => ({ ...rest, ...places.get(index) })
+  const placed = <T extends { readonly index: number }>({ index, ...rest }: T) => ({
+    ...rest,
+    ...places.get(index),
+  })
   const document = {
     version: 1,
     ...planned,

@@ -19,7 +19,16 @@ export async function runFiles(
   const projects = await loadProjects(io.cwd, config)
   const progress = createProgress(io.stderr, files.length)
   const { update } = progress
-  const report = await run({ files, named, missing, projects, fix: undefined, ...more, cwd: io.cwd, progress: update })
+  const report = await run({
+    files,
+    named,
+    missing,
+    projects,
+    fix: undefined,
+    ...more,
+    cwd: io.cwd,
+    progress: update,
+  })
   progress.clear()
   /** `problems`: what is wrong with the configurations. */
   return { report, projects, problems: problemsOf(projects) }

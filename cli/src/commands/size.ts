@@ -22,13 +22,19 @@ const SHOWN_CHILDREN = 12
 /** Shows how the commands of a file spend their 8000 characters. */
 export async function size({ paths }: Arguments, io: Io): Promise<number> {
   const [path, ...more] = paths
-  if (path === undefined || more.length > 0) throw new UsageError('`slashlint size` takes one file.')
+  if (path === undefined || more.length > 0)
+    throw new UsageError('`slashlint size` takes one file.')
   const file = resolve(io.cwd, path)
   const { text } = decodeText(await readNamed(path, io))
   const uri = pathToFileURL(file).href
   const read = await loadReader(languageOf(uri) ?? 'json')
-  const { definitions } = read({ uri, text }, { text: () => undefined, assignment: () => ({ resource: 'command' }) })
-  const commands = definitions.flatMap(itemsOf).filter(({ value }) => typeof value === 'object' && value !== null)
+  const { definitions } = read(
+    { uri, text },
+    { text: () => undefined, assignment: () => ({ resource: 'command' }) },
+  )
+  const commands = definitions
+    .flatMap(itemsOf)
+    .filter(({ value }) => typeof value === 'object' && value !== null)
   const sizes = commands.map(({ value }) => commandSize(value))
   if (sizes.length === 0) throw new UsageError(`There is no command in ${path}.`)
   const paint = paintFor(io, io.stdout)
@@ -64,7 +70,8 @@ function renderSize({ total, exact, remaining, nodes }: CommandSize, paint: Pain
     return `${paint.dim(tree)}${name}${pad}  ${String(size).padStart(digits)}  ${bar}`.trimEnd()
   })
   const used = `${exact ? '' : 'at least '}${total} of ${limit} characters`
-  const verdict = remaining < 0 ? paint.error(`${-remaining} too many`) : paint.good(`${remaining} left`)
+  const verdict =
+    remaining < 0 ? paint.error(`${-remaining} too many`) : paint.good(`${remaining} left`)
   return `${lines.join('\n')}\n${used}, ${verdict}\n`
 }
 

@@ -15,7 +15,9 @@ export type ConfigProblem = ReturnType<typeof problemsOf>[number]
  * @throws UsageError when `only` cannot be read
  */
 export async function loadProjects(cwd: string, only: string | undefined): Promise<Projects> {
-  const projects = createProjects(readText, { only: only === undefined ? undefined : await loadOnly(cwd, only) })
+  const projects = createProjects(readText, {
+    only: only === undefined ? undefined : await loadOnly(cwd, only),
+  })
   // A mistake in the configuration of the folder that one works in is told, even where it holds for no file.
   projects.configFor(pathToFileURL(resolve(cwd, CONFIG_NAME)).href)
   return projects
@@ -37,4 +39,8 @@ const readText = (uri: string): string | undefined => textOf(fileURLToPath(uri))
 export const problemsOf = ({ configs }: Projects) =>
   configs
     .filter(({ findings }) => findings.length > 0)
-    .map(({ uri, text, findings }) => ({ file: fileURLToPath(uri), text, findings: findings.map(inFile) }))
+    .map(({ uri, text, findings }) => ({
+      file: fileURLToPath(uri),
+      text,
+      findings: findings.map(inFile),
+    }))

@@ -1,4 +1,12 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { attempt } from '@slashlint/checker'
@@ -16,7 +24,10 @@ const folderOf = (env: Readonly<Record<string, string | undefined>>): string =>
   join(env['XDG_RUNTIME_DIR'] ?? tmpdir(), `slashlint-${userInfo().username}`)
 
 /** Writes down where an emulator runs. @returns what takes the note away */
-export function announce(running: RunningEmulator, env: Readonly<Record<string, string | undefined>>): () => void {
+export function announce(
+  running: RunningEmulator,
+  env: Readonly<Record<string, string | undefined>>,
+): () => void {
   const folder = folderOf(env)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!isOwn(folder)) return () => undefined
@@ -26,7 +37,9 @@ export function announce(running: RunningEmulator, env: Readonly<Record<string, 
 }
 
 /** The emulators that run, the one started last first. */
-export function runningEmulators(env: Readonly<Record<string, string | undefined>>): readonly RunningEmulator[] {
+export function runningEmulators(
+  env: Readonly<Record<string, string | undefined>>,
+): readonly RunningEmulator[] {
   const folder = folderOf(env)
   const found = attempt(() =>
     (isOwn(folder) ? readdirSync(folder) : [])

@@ -10,7 +10,10 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 /** The code of an error of the file system; `undefined` for any other error. */
 export const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
 
 /** An error of the file system in words. */
-export const describe = (error: unknown): string => MEANINGS[codeOf(error) ?? ''] ?? messageOf(error)
+export const describe = (error: unknown): string =>
+  MEANINGS[codeOf(error) ?? ''] ?? messageOf(error)

@@ -50,12 +50,16 @@ export async function expandPaths(
     const { found, unmatched, empty, ignores } = await search(folders, globs, cwd, onListed)
     for (const file of found) files.add(file)
     // Compilers write beside what describes a package.
-    const tops = new Set([...folders, ...found.filter((file) => basename(file) === 'package.json').map(dirname)])
+    const tops = new Set([
+      ...folders,
+      ...found.filter((file) => basename(file) === 'package.json').map(dirname),
+    ])
     skipped = [...tops]
       .flatMap((folder) => PERHAPS_WRITTEN.map((name) => join(folder, name)))
       // Output may ignore all that it holds in a file of its own.
       .filter((folder) => existsSync(folder) && !ignores(`${pathToFileURL(folder).href}/any.js`))
-    for (const pattern of unmatched) missing.push({ file: resolve(cwd, pattern), message: 'no file matches it' })
+    for (const pattern of unmatched)
+      missing.push({ file: resolve(cwd, pattern), message: 'no file matches it' })
     // What is looked at unasked may be empty; a folder that was named is expected to hold something.
     if (paths.length > 0) for (const file of empty) missing.push({ file, message: EMPTY })
   }
@@ -71,7 +75,12 @@ async function search(
   onListed: (files: readonly string[]) => void,
 ) {
   const { glob } = await import('tinyglobby')
-  const options = { absolute: true, onlyFiles: true, expandDirectories: false, followSymbolicLinks: false }
+  const options = {
+    absolute: true,
+    onlyFiles: true,
+    expandDirectories: false,
+    followSymbolicLinks: false,
+  }
   const without = globs.filter((pattern) => pattern.startsWith('!')).map(PATHS.glob)
   const wanted = globs.filter((pattern) => !pattern.startsWith('!'))
   const inFolders = await Promise.all(
@@ -79,7 +88,12 @@ async function search(
   )
   const ofGlobs = await Promise.all(
     wanted.map((pattern) =>
-      glob([PATHS.glob(pattern), ...without], { ...options, cwd, ignore: SKIPPED_GLOBS, dot: true }),
+      glob([PATHS.glob(pattern), ...without], {
+        ...options,
+        cwd,
+        ignore: SKIPPED_GLOBS,
+        dot: true,
+      }),
     ),
   )
   const listed = [...inFolders, ...ofGlobs].flat()

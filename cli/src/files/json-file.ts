@@ -41,19 +41,33 @@ export async function writeFile(cwd: string, file: string, text: string): Promis
  * @param path a number behind the last item of a list adds one
  * @throws UsageError where something else stands in the way
  */
-export function withValue(text: string, path: readonly (string | number)[], value: unknown): string {
+export function withValue(
+  text: string,
+  path: readonly (string | number)[],
+  value: unknown,
+): string {
   const { value: root, edit } = openJson(text)
   const depth = path.findIndex((_, index) => valueAt(root, path.slice(0, index + 1)) === undefined)
   const [key, ...inner] = path.slice(depth)
   const parent = path.slice(0, depth)
   const list = valueAt(root, parent)
-  const made = inner.reduceRight<unknown>((one, name) => (typeof name === 'number' ? [one] : { [name]: one }), value)
+  const made = inner.reduceRight<unknown>(
+    (one, name) => (typeof name === 'number' ? [one] : { [name]: one }),
+    value,
+  )
   const edits =
     depth === -1
       ? edit([{ kind: 'replace', path, value }])
       : typeof key === 'string'
         ? edit([{ kind: 'insert', path: parent, key, value: made }])
-        : edit([{ kind: 'insert', path: parent, index: Array.isArray(list) ? list.length : 0, value: made }])
+        : edit([
+            {
+              kind: 'insert',
+              path: parent,
+              index: Array.isArray(list) ? list.length : 0,
+              value: made,
+            },
+          ])
   if (edits === undefined || edits.length === 0)
     throw new UsageError(
       `Something else stands at ${path.filter((one) => typeof one === 'string').join('.')}: it was not changed.`,
@@ -70,6 +84,7 @@ export function withFirst(text: string, key: string, value: unknown): string {
   const indent = /^[ \t]*(?=\S)/.exec(rest.slice(line?.length))?.[0]
   const isEmpty = isRecord(root) && Object.keys(root).length === 0
   const own = isEmpty ? '  ' : (indent ?? '  ')
-  const before = line === undefined ? /^ ?/.exec(rest)?.[0] : `${line.endsWith('\r\n') ? '\r\n' : '\n'}${own}`
+  const before =
+    line === undefined ? /^ ?/.exec(rest)?.[0] : `${line.endsWith('\r\n') ? '\r\n' : '\n'}${own}`
   return `${text.slice(0, start)}${before}${JSON.stringify(key)}: ${JSON.stringify(value)}${isEmpty ? '' : ','}${rest}`
 }

@@ -31,7 +31,9 @@ export async function readPrinted(isLines: boolean, io: Io): Promise<readonly un
   try {
     return parts.flatMap((part) => JSON.parse(part) as unknown)
   } catch (error) {
-    throw new UsageError(`Standard input is not ${isLines ? 'one JSON value a line' : 'JSON'}: ${messageOf(error)}.`)
+    throw new UsageError(
+      `Standard input is not ${isLines ? 'one JSON value a line' : 'JSON'}: ${messageOf(error)}.`,
+    )
   }
 }
 

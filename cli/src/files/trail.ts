@@ -30,7 +30,11 @@ export function startTrail(): Trail & { end(): void } {
 }
 
 /** A file was read, with the stats from before that; without them it was not there. */
-export function noteFile(path: string, stats: Stats | undefined, bytes: Uint8Array | undefined): void {
+export function noteFile(
+  path: string,
+  stats: Stats | undefined,
+  bytes: Uint8Array | undefined,
+): void {
   if (trail === undefined) return
   if (stats === undefined || bytes === undefined) noteTrace(path, undefined)
   else if (!stats.isFile()) trail.isLost = true
@@ -76,7 +80,8 @@ export const traceOf = ({ size, mtimeMs, ctimeMs, ino }: Stats, bytes: Uint8Arra
   digest: digestOf(bytes),
 })
 
-export const digestOf = (bytes: Uint8Array | string): string => createHash('sha1').update(bytes).digest('base64')
+export const digestOf = (bytes: Uint8Array | string): string =>
+  createHash('sha1').update(bytes).digest('base64')
 
 /** Clocks of file systems are coarse: what changed so shortly before it was read may have changed once more since, unseen. */
 const COARSE_MS = 2_000
@@ -91,7 +96,8 @@ const COARSE_MS = 2_000
 export function traceAgain(path: string, before: FileTrace, at: number): FileTrace | undefined {
   const now = statSync(path, { throwIfNoEntry: false })
   if (now === undefined || !now.isFile() || now.size !== before.size) return undefined
-  const isSame = now.mtimeMs === before.mtimeMs && now.ctimeMs === before.ctimeMs && now.ino === before.ino
+  const isSame =
+    now.mtimeMs === before.mtimeMs && now.ctimeMs === before.ctimeMs && now.ino === before.ino
   if (isSame && Math.max(now.mtimeMs, now.ctimeMs) < at - COARSE_MS) return before
   const trace = traceOf(now, readFileSync(path))
   return trace.digest === before.digest ? trace : undefined

@@ -1,5 +1,15 @@
 import { constants, fsync } from 'node:fs'
-import { access, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import {
+  access,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { plural } from '@slashlint/checker'
@@ -11,7 +21,8 @@ export async function whyNotWritable(file: string): Promise<string | undefined> 
   // A new file would take the place of a read-only one: whoever made it so would not expect that, not even root.
   const { mode, nlink } = await stat(file)
   if ((mode & ANYONE_WRITES) === 0 || !(await isWritable(file))) return 'it is read-only'
-  if (nlink > 1) return `it has ${plural(nlink, 'name')} (hard links), and only one of them would get the new text`
+  if (nlink > 1)
+    return `it has ${plural(nlink, 'name')} (hard links), and only one of them would get the new text`
   return (await isWritable(dirname(file))) ? undefined : 'its folder is read-only'
 }
 
@@ -46,7 +57,11 @@ export async function writeWhole(path: string, text: string | Iterable<string>):
   }
 }
 
-async function writeNew(temporary: string, text: string | Iterable<string>, like: string): Promise<void> {
+async function writeNew(
+  temporary: string,
+  text: string | Iterable<string>,
+  like: string,
+): Promise<void> {
   const before = await stat(like).catch(() => undefined)
   const handle = await open(temporary, 'wx', before?.mode ?? 0o666)
   try {

@@ -17,7 +17,10 @@ export interface FormatInput extends PrettyOptions {
   /** A file as it is shown. */
   pathOf(file: string): string
   /** Where a span begins and ends in a file. */
-  rangeOf(file: string, span: Span): Readonly<Record<'start' | 'end', ReturnType<typeof positionAt>>>
+  rangeOf(
+    file: string,
+    span: Span,
+  ): Readonly<Record<'start' | 'end', ReturnType<typeof positionAt>>>
 }
 
 /** Shows what a check has found, piece by piece: a long report is never held as a whole. */

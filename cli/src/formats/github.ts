@@ -7,7 +7,8 @@ const LEVELS = { error: 'error', warning: 'warning', hint: 'notice' } as const
 
 /** Line breaks and control characters are shown as their code points: none of them ends an annotation. */
 const escapeData = (text: string): string => harmless(text).replaceAll('%', '%25')
-const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+const escapeProperty = (text: string): string =>
+  escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
 /** What is in another file has no place of its own in an annotation. */
 function elsewhere({ file, related }: FileFinding, { pathOf, rangeOf }: FormatInput): string {
@@ -31,7 +32,9 @@ function annotation(finding: FileFinding, input: FormatInput): string {
     `line=${start.line}`,
     `endLine=${end.line}`,
     // GitHub takes columns only where the finding ends on its line.
-    ...(start.line === end.line ? [`col=${start.column}`, `endColumn=${Math.max(end.column - 1, start.column)}`] : []),
+    ...(start.line === end.line
+      ? [`col=${start.column}`, `endColumn=${Math.max(end.column - 1, start.column)}`]
+      : []),
     `title=${escapeProperty(finding.code)}`,
   ]
   return `::${LEVELS[finding.severity]} ${properties.join(',')}::${escapeData(finding.message + elsewhere(finding, input))}\n`

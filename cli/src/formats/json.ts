@@ -13,7 +13,8 @@ export function* json({ report, findings, pathOf, rangeOf }: FormatInput): Gener
       warnings,
       hints,
       definitions: report.files.reduce(
-        (sum, { definitions }) => sum + definitions.filter(({ resource }) => resource !== 'commands').length,
+        (sum, { definitions }) =>
+          sum + definitions.filter(({ resource }) => resource !== 'commands').length,
         0,
       ),
       files: report.files.length,

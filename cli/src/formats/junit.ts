@@ -3,7 +3,12 @@ import type { FileFinding } from '../check/finding.js'
 import { harmless } from '../render/width.js'
 import type { FormatInput } from './format.js'
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
 
 /** XML cannot hold these two code points, not even escaped. */
 const escape = (text: string): string =>
@@ -18,7 +23,10 @@ export function* junit({ report, findings, pathOf, rangeOf }: FormatInput): Gene
   const cases = [...new Set([...report.files.map(({ file }) => file), ...byFile.keys()])].map(
     (file) => [file, byFile.get(file) ?? []] as const,
   )
-  const tests = cases.reduce((sum, [, own]) => sum + Math.max(own.length, 1), report.unreadable.length)
+  const tests = cases.reduce(
+    (sum, [, own]) => sum + Math.max(own.length, 1),
+    report.unreadable.length,
+  )
   const counts = `tests="${tests}" failures="${errors}" errors="${report.unreadable.length}"`
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="slashlint" ${counts}>\n`
   for (const [file, own] of cases) yield suite(pathOf(file), own, rangeOf)
@@ -32,7 +40,11 @@ export function* junit({ report, findings, pathOf, rangeOf }: FormatInput): Gene
   yield '</testsuites>\n'
 }
 
-function suite(path: string, findings: readonly FileFinding[], rangeOf: FormatInput['rangeOf']): string {
+function suite(
+  path: string,
+  findings: readonly FileFinding[],
+  rangeOf: FormatInput['rangeOf'],
+): string {
   const name = escape(path)
   const failures = findings.filter(({ severity }) => severity === 'error').length
   const cases =

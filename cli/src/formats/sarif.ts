@@ -24,7 +24,12 @@ export async function* sarif(input: FormatInput): AsyncGenerator<string> {
   }
   const region = (file: string, span: Span): object => {
     const { start, end } = rangeOf(file, span)
-    return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column }
+    return {
+      startLine: start.line,
+      startColumn: start.column,
+      endLine: end.line,
+      endColumn: end.column,
+    }
   }
   const location = (file: string, span: Span, message?: string): object => ({
     physicalLocation: { artifactLocation: artifactLocation(file), region: region(file, span) },

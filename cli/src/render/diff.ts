@@ -14,7 +14,15 @@ export async function renderDiff(
   return fixed
     .map(({ file, before, after }) => {
       const path = showPath(cwd, file)
-      const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, { context: 3 })
+      const patch = createTwoFilesPatch(
+        `a/${path}`,
+        `b/${path}`,
+        before,
+        after,
+        undefined,
+        undefined,
+        { context: 3 },
+      )
       return patch
         .replace(/^=+\n/, '')
         .split('\n')

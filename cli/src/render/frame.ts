@@ -14,7 +14,13 @@ export interface Mark {
 type Located = ReturnType<typeof locate>
 
 /** The lines of a text that are marked, with underlines, as `rustc` shows them. `gutter` is the width of the line numbers. */
-export function renderFrame(lines: LineIndex, marks: readonly Mark[], paint: Paint, gutter: number, columns: number) {
+export function renderFrame(
+  lines: LineIndex,
+  marks: readonly Mark[],
+  paint: Paint,
+  gutter: number,
+  columns: number,
+) {
   const located = marks
     .map((mark) => locate(lines, mark))
     .sort((a, b) => a.line - b.line || Number(b.primary) - Number(a.primary))
@@ -46,13 +52,24 @@ function locate(lines: LineIndex, mark: Mark) {
   const { line, column } = lines.position(mark.start)
   const end = lines.position(mark.end)
   // Marks end with their line.
-  return { ...mark, line, column, endColumn: end.line === line ? end.column : lines.line(line).length }
+  return {
+    ...mark,
+    line,
+    column,
+    endColumn: end.line === line ? end.column : lines.line(line).length,
+  }
 }
 
 const numbered = (text: string, line: number, paint: Paint, gutter: number): string =>
   `${paint.frame(`${String(line + 1).padStart(gutter)} |`)}${text === '' ? '' : ` ${text}`}`
 
-function sourceLine(text: string, line: number, paint: Paint, gutter: number, room: number): string {
+function sourceLine(
+  text: string,
+  line: number,
+  paint: Paint,
+  gutter: number,
+  room: number,
+): string {
   const { before, marked, after } = crop(text, { column: 0, endColumn: 0 }, room)
   return numbered((before + marked + after).trimEnd(), line, paint, gutter)
 }
@@ -60,15 +77,24 @@ function sourceLine(text: string, line: number, paint: Paint, gutter: number, ro
 type Window = ReturnType<typeof crop>
 
 /** The part of a line around a mark that fits the room, ready to be shown. */
-function crop(text: string, { column, endColumn }: { column: number; endColumn: number }, room: number) {
+function crop(
+  text: string,
+  { column, endColumn }: { column: number; endColumn: number },
+  room: number,
+) {
   // Of a long line, which may have many marks, only what is near the mark is looked at.
   if (text.length <= room * 4) {
     const before = harmless(text.slice(0, column))
     const marked = harmless(text.slice(column, endColumn))
     const after = harmless(text.slice(endColumn))
-    if (widthOf(before) + widthOf(marked) + widthOf(after) <= room) return { before, marked, after, cropped: false }
+    if (widthOf(before) + widthOf(marked) + widthOf(after) <= room)
+      return { before, marked, after, cropped: false }
   }
-  const marked = fit(harmless(text.slice(column, Math.min(endColumn, column + room))), Math.floor(room * 0.7), 'start')
+  const marked = fit(
+    harmless(text.slice(column, Math.min(endColumn, column + room))),
+    Math.floor(room * 0.7),
+    'start',
+  )
   const left = room - widthOf(marked)
   const before = fit(
     harmless(text.slice(Math.max(0, column - room), column)),
@@ -106,5 +132,9 @@ function underline(window: Window, mark: Located, paint: Paint): string {
   const length = Math.max(1, widthOf(window.marked))
   const line = (mark.primary ? '^' : '-').repeat(length)
   const label = mark.label === '' ? '' : ` ${harmless(mark.label)}`
-  return pad + (mark.primary ? paint.error(line) : paint.frame(line)) + (mark.primary ? label : paint.frame(label))
+  return (
+    pad +
+    (mark.primary ? paint.error(line) : paint.frame(line)) +
+    (mark.primary ? label : paint.frame(label))
+  )
 }

@@ -29,7 +29,9 @@ export function listDefinitions(
         place: `${path}:${lineOf(definition.offset())}`,
         what: kindOf(definition),
         definition,
-        unknown: definition.unknown.map((part) => `  unknown at line ${lineOf(part.start)}: ${describe(part, text)}`),
+        unknown: definition.unknown.map(
+          (part) => `  unknown at line ${lineOf(part.start)}: ${describe(part, text)}`,
+        ),
       }
     }),
   )
@@ -48,7 +50,11 @@ export function listDefinitions(
 }
 
 /** How many reads of options are checked, and why the others are not, each with its place; nothing where none is. */
-function readsIn(report: Report, linesOf: (file: string) => LineIndex | undefined, cwd: string): string[] {
+function readsIn(
+  report: Report,
+  linesOf: (file: string) => LineIndex | undefined,
+  cwd: string,
+): string[] {
   const { tied, untied } = report.reads()
   const { parsedForHandlers: files } = report
   const others = [...untied].sort(([, one], [, other]) => other.length - one.length)
@@ -73,14 +79,17 @@ function readsIn(report: Report, linesOf: (file: string) => LineIndex | undefine
 function kindOf({ resource, type, unknown }: CheckedDefinition): string {
   if (resource !== 'command') return resource.replaceAll('-', ' ')
   // The type may be what is not known, or stand in what is not known.
-  const isOpen = unknown.some(({ path }) => path.length === 0 || (path.length === 1 && path[0] === 'type'))
+  const isOpen = unknown.some(
+    ({ path }) => path.length === 0 || (path.length === 1 && path[0] === 'type'),
+  )
   return type === undefined && isOpen ? 'command' : (TYPE_NAMES[(type ?? 1) - 1] ?? 'command')
 }
 
 /** `options/0/name, t('name'): The value of this call is not known.` */
 function describe({ path, reason, start, end }: DynamicPlace, text: string): string {
   const source = [...text.slice(start, end).replace(/\s+/g, ' ')]
-  const shown = source.length > MOST_SOURCE ? `${source.slice(0, MOST_SOURCE).join('')}…` : source.join('')
+  const shown =
+    source.length > MOST_SOURCE ? `${source.slice(0, MOST_SOURCE).join('')}…` : source.join('')
   const what = [toPointer(path).slice(1), shown].filter((part) => part !== '')
   return harmless(`${what.join(', ')}: ${reason}`)
 }

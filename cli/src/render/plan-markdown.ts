@@ -19,12 +19,15 @@ export function renderMarkdown(view: PlanView): string {
     if (group.length === 0) continue
     lines.push('', `**${TITLES[kind]}**`, '')
     for (const { label, place, changes } of group) {
-      lines.push(`- ${inCode(label)}${place === undefined ? '' : ` (${asText(place.file)}:${place.line})`}`)
+      lines.push(
+        `- ${inCode(label)}${place === undefined ? '' : ` (${asText(place.file)}:${place.line})`}`,
+      )
       lines.push(...changes.map((change) => `  - ${changeText(change)}`))
     }
   }
   const warnings = warningsOf(view)
-  if (warnings.length > 0) lines.push('', ...warnings.map((warning) => `> ⚠️ ${asText(warning)}\n>`))
+  if (warnings.length > 0)
+    lines.push('', ...warnings.map((warning) => `> ⚠️ ${asText(warning)}\n>`))
   if (errors.length > 0) {
     lines.push('', `**${plural(errors.length, 'error')}: this cannot be deployed**`, '')
     for (const { message, code: rule, place } of errors)

@@ -22,14 +22,19 @@ export function renderPlan(view: PlanView, paint: Paint): string {
       .join('\n'),
     errors
       .slice(0, MOST_ERRORS)
-      .map(({ message, code, place }) => `${paint.error(`error[${code}]`)}: ${harmless(`${at(place)}${message}`)}`)
+      .map(
+        ({ message, code, place }) =>
+          `${paint.error(`error[${code}]`)}: ${harmless(`${at(place)}${message}`)}`,
+      )
       .join('\n'),
     summary(view, errors.length, paint),
   ]
   const head = `${paint.bold('Plan')} for ${harmless(view.destination)}, against ${harmless(view.deployed)}`
   return `${[head, ...blocks].filter((block) => block !== '').join('\n\n')}\n`
   function summary(view: PlanView, wrong: number, paint: Paint): string {
-    const lines = [plan.empty ? paint.good(nothingText(plan)) : `${paint.bold(`${countsText(plan)}.`)}`]
+    const lines = [
+      plan.empty ? paint.good(nothingText(plan)) : `${paint.bold(`${countsText(plan)}.`)}`,
+    ]
     const limits = limitsText(plan)
     if (limits !== '') lines.push(`${paint.dim('Afterwards')}  ${limits}`)
     plan.requests.forEach(({ method, path, purpose }, index) => {
@@ -37,19 +42,25 @@ export function renderPlan(view: PlanView, paint: Paint): string {
       lines.push(`${label}  ${method} ${harmless(path)}  ${paint.dim(harmless(purpose))}`)
     })
     if (!plan.complete && !plan.empty)
-      lines.push('The plan is incomplete: the rest depends on parts of the files that are not known.')
+      lines.push(
+        'The plan is incomplete: the rest depends on parts of the files that are not known.',
+      )
     if (wrong > 0)
       lines.push(
-        paint.error(`${plural(wrong, 'error')}: this cannot be deployed.`) + ' `slashlint check` shows each place.',
+        paint.error(`${plural(wrong, 'error')}: this cannot be deployed.`) +
+          ' `slashlint check` shows each place.',
       )
     return lines.join('\n')
   }
 }
 
-const at = (place: ItemPlace | undefined): string => (place === undefined ? '' : `${place.file}:${place.line}: `)
+const at = (place: ItemPlace | undefined): string =>
+  place === undefined ? '' : `${place.file}:${place.line}: `
 
 function renderRow({ kind, label, place, changes }: PlanRow, width: number, paint: Paint): string {
-  const color = { create: paint.good, update: paint.warning, delete: paint.error, keep: paint.dim }[kind]
+  const color = { create: paint.good, update: paint.warning, delete: paint.error, keep: paint.dim }[
+    kind
+  ]
   const shown = harmless(label)
   const pad = ' '.repeat(Math.max(0, width - widthOf(shown)))
   const where = place === undefined ? '' : `  ${paint.dim(harmless(`${place.file}:${place.line}`))}`
@@ -60,6 +71,8 @@ function renderRow({ kind, label, place, changes }: PlanRow, width: number, pain
 
 function renderChange({ sign, place, before, after }: ChangeRow, paint: Paint): string {
   const color = { '+': paint.good, '~': paint.warning, '-': paint.error }[sign]
-  const values = [before, after].filter((value) => value !== undefined).map((value) => harmless(value))
+  const values = [before, after]
+    .filter((value) => value !== undefined)
+    .map((value) => harmless(value))
   return `      ${color(sign)} ${harmless(place)}  ${values.join(paint.dim(' → '))}`
 }

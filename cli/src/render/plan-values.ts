@@ -20,13 +20,15 @@ const ENUMERATIONS: Readonly<Record<string, EnumName>> = {
 export function valueText(value: unknown, place: string): string {
   const key = place.slice(place.lastIndexOf('.') + 1)
   if (isRecord(value)) return nodeText(value)
-  const text = named(value, key, place.includes('.')) ?? (value === null ? 'default' : JSON.stringify(value))
+  const text =
+    named(value, key, place.includes('.')) ?? (value === null ? 'default' : JSON.stringify(value))
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
 }
 
 /** Members of enumerations and permissions by their names. */
 function named(value: unknown, key: string, inOption: boolean): string | undefined {
-  if (key === 'default_member_permissions') return typeof value === 'string' ? permissions(value) : undefined
+  if (key === 'default_member_permissions')
+    return typeof value === 'string' ? permissions(value) : undefined
   const enumeration = key === 'type' ? (inOption ? 'OptionType' : 'CommandType') : ENUMERATIONS[key]
   if (enumeration === undefined) return undefined
   const enumName = (one: unknown): string => memberName(enumeration, one) ?? JSON.stringify(one)
@@ -38,11 +40,20 @@ function named(value: unknown, key: string, inOption: boolean): string | undefin
 /** `"4" (BAN_MEMBERS)`; without names where a set has many. */
 function permissions(bits: string): string | undefined {
   const names = bits === '0' ? undefined : permissionNames(bits)
-  return names === undefined || names.length === 0 || names.length > 3 ? undefined : `"${bits}" (${names.join(', ')})`
+  return names === undefined || names.length === 0 || names.length > 3
+    ? undefined
+    : `"${bits}" (${names.join(', ')})`
 }
 
 /** An option or a choice: `STRING, required, 3 choices`. */
-function nodeText({ type, value, required, choices, options, autocomplete }: Readonly<Record<string, unknown>>) {
+function nodeText({
+  type,
+  value,
+  required,
+  choices,
+  options,
+  autocomplete,
+}: Readonly<Record<string, unknown>>) {
   if (value !== undefined) return valueText(value, 'value')
   const parts = [
     memberName('OptionType', type) ?? 'option',

@@ -40,7 +40,12 @@ export type ChangeRow = ReturnType<typeof changeRow>
 
 /** The commands that something is planned for: created, updated, deleted, kept. */
 export function rowsOf({ plan, places }: PlanView) {
-  const row = <K extends string>(kind: K, label: string, index?: number, changes: readonly CommandChange[] = []) => ({
+  const row = <K extends string>(
+    kind: K,
+    label: string,
+    index?: number,
+    changes: readonly CommandChange[] = [],
+  ) => ({
     kind,
     label,
     place: index === undefined ? undefined : places.get(index),
@@ -50,7 +55,8 @@ export function rowsOf({ plan, places }: PlanView) {
     ...plan.created.map(({ type, name, index }) => row('create', commandLabel(type, name), index)),
     ...plan.updated.map(({ type, name, index, changes, renamedFrom }) => {
       const label = commandLabel(type, name)
-      const shown = renamedFrom === undefined ? label : `${commandLabel(type, renamedFrom)} → ${label}`
+      const shown =
+        renamedFrom === undefined ? label : `${commandLabel(type, renamedFrom)} → ${label}`
       return row('update', shown, index, changes)
     }),
     ...plan.deleted.map(({ type, name }) => row('delete', commandLabel(type, name))),
@@ -62,7 +68,11 @@ const SIGNS = { added: '+', removed: '-', changed: '~', moved: '~' } as const
 
 function changeRow({ kind, place, before, after }: CommandChange) {
   const shown = (value: unknown): string | undefined =>
-    kind === 'moved' ? `place ${Number(value) + 1}` : value === undefined ? undefined : valueText(value, place)
+    kind === 'moved'
+      ? `place ${Number(value) + 1}`
+      : value === undefined
+        ? undefined
+        : valueText(value, place)
   return { sign: SIGNS[kind], place, before: shown(before), after: shown(after) }
 }
 
@@ -81,21 +91,35 @@ export function countsText({ created, updated, deleted, unchanged, kept }: Deplo
 
 /** `CHAT_INPUT 3 of 100`. */
 export function limitsText({ limits, creates }: DeploymentPlan): string {
-  const names = new Map(Object.entries(CommandType).map(([name, type]): [number, string] => [type, name]))
-  const parts = limits.map(({ type, after, limit }) => `${names.get(type) ?? type} ${after} of ${limit}`)
-  if (creates.after !== undefined) parts.push(`${creates.after} of ${creates.limit} creations today`)
-  else if (creates.count > 0) parts.push(`${plural(creates.count, 'creation')} of ${creates.limit} a day`)
+  const names = new Map(
+    Object.entries(CommandType).map(([name, type]): [number, string] => [type, name]),
+  )
+  const parts = limits.map(
+    ({ type, after, limit }) => `${names.get(type) ?? type} ${after} of ${limit}`,
+  )
+  if (creates.after !== undefined)
+    parts.push(`${creates.after} of ${creates.limit} creations today`)
+  else if (creates.count > 0)
+    parts.push(`${plural(creates.count, 'creation')} of ${creates.limit} a day`)
   return parts.join(', ')
 }
 
 /** What a person should know before deploying. */
-export function warningsOf({ plan, places, deployed, overwritesKnown, leftOut }: PlanView): readonly string[] {
+export function warningsOf({
+  plan,
+  places,
+  deployed,
+  overwritesKnown,
+  leftOut,
+}: PlanView): readonly string[] {
   const warnings = plan.permissionsLost.map(({ type, name, renamedTo, guilds, entries }) => {
-    const why = renamedTo === undefined ? 'deleting it' : `renaming it to ${commandLabel(type, renamedTo)}`
+    const why =
+      renamedTo === undefined ? 'deleting it' : `renaming it to ${commandLabel(type, renamedTo)}`
     const where = guilds.length === 0 ? '' : ` in ${plural(guilds.length, 'guild')}`
     return `${commandLabel(type, name)}: ${why} deletes ${plural(entries, 'permission overwrite')}${where} for good.`
   })
-  const losing = plan.deleted.length + plan.updated.filter(({ renamedFrom }) => renamedFrom !== undefined).length
+  const losing =
+    plan.deleted.length + plan.updated.filter(({ renamedFrom }) => renamedFrom !== undefined).length
   if (!overwritesKnown && losing > 0) {
     warnings.push(
       'Deleting or renaming a command deletes the permission overwrites that guilds have set for it; pass them with --overwrites to see which are lost.',
@@ -123,16 +147,22 @@ export function warningsOf({ plan, places, deployed, overwritesKnown, leftOut }:
       (path) => plan.localizationsCompared || !String(path.at(-1)).endsWith('_localizations'),
     )
     if (parts.length === 0) continue
-    const what = parts.map((path) => (path.length === 0 ? 'further fields' : path.join('/'))).slice(0, 3)
+    const what = parts
+      .map((path) => (path.length === 0 ? 'further fields' : path.join('/')))
+      .slice(0, 3)
     const place = places.get(index)
     warnings.push(
       `${commandLabel(type, name)}${place === undefined ? '' : ` (${place.file}:${place.line})`}: not known from the text and not compared: ${listed(what)}${parts.length > 3 ? ', …' : ''}.`,
     )
   }
   if (leftOut > 0)
-    warnings.push(`${plural(leftOut, 'definition')} with another scope left out: choose with --scope and --guild.`)
+    warnings.push(
+      `${plural(leftOut, 'definition')} with another scope left out: choose with --scope and --guild.`,
+    )
   warnings.push(
-    ...plan.diagnostics.filter(({ code }) => code === 'set/daily-creates-near').map(({ message }) => message),
+    ...plan.diagnostics
+      .filter(({ code }) => code === 'set/daily-creates-near')
+      .map(({ message }) => message),
   )
   return warnings
 }
@@ -151,4 +181,6 @@ export function errorsOf({ plan, places, sourceErrors }: PlanView): readonly Pla
 
 /** In one sentence: nothing is to be done. */
 export const nothingText = ({ complete }: DeploymentPlan): string =>
-  complete ? 'Nothing to do: these commands are already deployed.' : 'Nothing to do, as far as the files are known.'
+  complete
+    ? 'Nothing to do: these commands are already deployed.'
+    : 'Nothing to do, as far as the files are known.'

@@ -44,15 +44,21 @@ export function createPrettyRenderer({ cwd, columns, paint, linesOf }: PrettyOpt
       const there = finding.related.filter(({ file }) => file !== finding.file)
       const marks: Mark[] = [
         { start: finding.start, end: finding.end, label: '', primary: true },
-        ...here.slice(0, 5).map((place): Mark => ({ ...place, label: place.message, primary: false })),
+        ...here
+          .slice(0, 5)
+          .map((place): Mark => ({ ...place, label: place.message, primary: false })),
       ]
       const severityPaint: Paint = { ...paint, error: paint[finding.severity] }
       const gutter = gutterFor(lines, marks)
-      output.push(`${' '.repeat(gutter)}${paint.frame('-->')} ${address(finding.file, finding.start)}`)
+      output.push(
+        `${' '.repeat(gutter)}${paint.frame('-->')} ${address(finding.file, finding.start)}`,
+      )
       output.push(...renderFrame(lines, marks, severityPaint, gutter, columns))
       for (const place of there.slice(0, 3)) output.push(...elsewhere(place, gutter))
       if (there.length > 3)
-        output.push(`${' '.repeat(gutter)} ${paint.frame('=')} and in ${there.length - 3} more places`)
+        output.push(
+          `${' '.repeat(gutter)} ${paint.frame('=')} and in ${there.length - 3} more places`,
+        )
       output.push(...notes(finding, paint, gutter))
     } else {
       output.push(...notes(finding, paint, NO_GUTTER))

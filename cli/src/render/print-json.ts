@@ -8,19 +8,24 @@ export function printJson(value: unknown, columns = 96, indent = ''): string {
   const entries = isList
     ? value.map((item: unknown) => printJson(item, columns, deeper))
     : Object.entries(value).map(
-        ([key, entry]) => `${JSON.stringify(key)}: ${printJson(entry, columns - key.length - 4, deeper)}`,
+        ([key, entry]) =>
+          `${JSON.stringify(key)}: ${printJson(entry, columns - key.length - 4, deeper)}`,
       )
   return `${isList ? '[' : '{'}\n${deeper}${entries.join(`,\n${deeper}`)}\n${indent}${isList ? ']' : '}'}`
 }
 
 /** How many containers stand inside each other. */
 function depthOf(value: unknown): number {
-  return typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+  return typeof value === 'object' && value !== null
+    ? 1 + Math.max(0, ...Object.values(value).map(depthOf))
+    : 0
 }
 
 function oneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).map(([key, entry]) => `${JSON.stringify(key)}: ${oneLine(entry)}`)
+  const entries = Object.entries(value).map(
+    ([key, entry]) => `${JSON.stringify(key)}: ${oneLine(entry)}`,
+  )
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }

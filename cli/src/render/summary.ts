@@ -23,7 +23,12 @@ export interface SummaryOptions {
  *
  * @param isConfigured no configuration is broken: else nothing found may be what nothing was looked for
  */
-export function summary(report: Report, options: SummaryOptions, isConfigured: boolean, paint: Paint): string {
+export function summary(
+  report: Report,
+  options: SummaryOptions,
+  isConfigured: boolean,
+  paint: Paint,
+): string {
   const counts = countFindings(
     report.files.flatMap(({ findings }) => findings),
     options.hints,
@@ -35,9 +40,16 @@ export function summary(report: Report, options: SummaryOptions, isConfigured: b
     const where = `${plural(fixed, 'problem')} in ${plural(report.fixed.length, 'file')}`
     lines.push(options.fix === 'show' ? `Would fix ${where}` : `${paint.good('Fixed')} ${where}`)
   }
-  const isCovered = report.files.length > 0 || (isConfigured && report.lookedAt > 0 && report.unrecognised.length === 0)
-  const isPartial = !isConfigured || report.unreadable.length > 0 || damaged(report) > 0 || report.damagedReads() > 0
-  if (isCovered || report.unreadable.length > 0) lines.push(verdict(counts, options.hints, isPartial, paint))
+  const isCovered =
+    report.files.length > 0 ||
+    (isConfigured && report.lookedAt > 0 && report.unrecognised.length === 0)
+  const isPartial =
+    !isConfigured ||
+    report.unreadable.length > 0 ||
+    damaged(report) > 0 ||
+    report.damagedReads() > 0
+  if (isCovered || report.unreadable.length > 0)
+    lines.push(verdict(counts, options.hints, isPartial, paint))
   if (report.known !== undefined && report.known > 0)
     lines.push(`${plural(report.known, 'known finding')} in the baseline not shown`)
   return `${lines.map((line) => `${line}\n`).join('')}${tooMany(counts, options)}${coverage(report)}\n`
@@ -52,20 +64,35 @@ function tooMany({ warnings }: Counts, { maxWarnings, quiet }: SummaryOptions): 
 
 /** What was covered: `58 commands in 41 files, 2 files not readable`. */
 function coverage(report: Report): string {
-  const nouns = report.files.flatMap(({ definitions }) => definitions.flatMap((one) => nounOf(one) ?? []))
+  const nouns = report.files.flatMap(({ definitions }) =>
+    definitions.flatMap((one) => nounOf(one) ?? []),
+  )
   const counts = groupBy(nouns, (noun) => noun)
-  const unread = report.unreadable.length === 0 ? '' : `, ${plural(report.unreadable.length, 'file')} not readable`
-  const unreadable = damaged(report) === 0 ? unread : `${unread}, ${damaged(report)} of them in damaged text (--list)`
+  const unread =
+    report.unreadable.length === 0
+      ? ''
+      : `, ${plural(report.unreadable.length, 'file')} not readable`
+  const unreadable =
+    damaged(report) === 0
+      ? unread
+      : `${unread}, ${damaged(report)} of them in damaged text (--list)`
   const reads = report.damagedReads()
-  const unchecked = reads === 0 ? '' : `, ${plural(reads, 'read')} of options in damaged code not checked (--list)`
+  const unchecked =
+    reads === 0 ? '' : `, ${plural(reads, 'read')} of options in damaged code not checked (--list)`
   const calls = groupBy(report.passedOver, ({ call }) => call ?? '')
   const like = [...calls].map(([call, { length }]) =>
-    call === '' ? `${plural(length, 'object')} that may be commands` : `${plural(length, 'call')} of ${call}()`,
+    call === ''
+      ? `${plural(length, 'object')} that may be commands`
+      : `${plural(length, 'call')} of ${call}()`,
   )
   const folders = report.skipped?.map(
-    (folder) => `, ${harmless(folder)}/ passed over with other commands in it (check it by its name)`,
+    (folder) =>
+      `, ${harmless(folder)}/ passed over with other commands in it (check it by its name)`,
   )
-  const passed = [...(like.length === 0 ? [] : [`, ${listed(like)} passed over (--list)`]), ...(folders ?? [])].join('')
+  const passed = [
+    ...(like.length === 0 ? [] : [`, ${listed(like)} passed over (--list)`]),
+    ...(folders ?? []),
+  ].join('')
   if (counts.size === 0 && report.files.length === 0)
     return `${report.lookedAt === 0 ? 'No files to check' : `No definitions in ${plural(report.lookedAt, 'file')}`}${unreadable}${unchecked}${passed}`
   const found = [...counts].map(([noun, { length }]) => plural(length, noun))
@@ -74,8 +101,12 @@ function coverage(report: Report): string {
 
 /** How many definitions have parts that no reader understands: a compiler refuses the file, and we say nothing about them. */
 function damaged(report: Report): number {
-  const isDamaged = ({ unknown }: CheckedDefinition): boolean => unknown.some(({ reason }) => reason === DAMAGED)
-  return report.files.reduce((sum, { definitions }) => sum + definitions.filter(isDamaged).length, 0)
+  const isDamaged = ({ unknown }: CheckedDefinition): boolean =>
+    unknown.some(({ reason }) => reason === DAMAGED)
+  return report.files.reduce(
+    (sum, { definitions }) => sum + definitions.filter(isDamaged).length,
+    0,
+  )
 }
 
 /** A list counts by its members, which are listed beside it. */
@@ -92,12 +123,17 @@ function verdict(counts: Counts, shownHints: boolean, isPartial: boolean, paint:
     ...(counts.warnings > 0 ? [paint.warning(plural(counts.warnings, 'warning'))] : []),
     ...(counts.hints > 0 && shownHints ? [paint.hint(plural(counts.hints, 'hint'))] : []),
   ]
-  const hidden = counts.hints > 0 && !shownHints ? `${plural(counts.hints, 'hint')} not shown (--hints)` : undefined
+  const hidden =
+    counts.hints > 0 && !shownHints
+      ? `${plural(counts.hints, 'hint')} not shown (--hints)`
+      : undefined
   const fixable = [
     ...(counts.safeFixes > 0 ? [`${counts.safeFixes} fixable with --fix`] : []),
     ...(counts.unsafeFixes > 0 ? [`${counts.unsafeFixes} with --fix --unsafe`] : []),
   ]
-  const nothing = isPartial ? 'No problems found in what could be read' : paint.good('No problems found')
+  const nothing = isPartial
+    ? 'No problems found in what could be read'
+    : paint.good('No problems found')
   const first = found.length === 0 ? nothing : listed(found)
   const more = counts.isCut ? ['there are more: one definition has too many problems to list'] : []
   return [first, ...more, ...fixable, ...(hidden === undefined ? [] : [hidden])].join(', ')

@@ -8,7 +8,8 @@ const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027]*$/
 const VISIBLE = /[^\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 const EMOJI = /\ufe0f|\p{Emoji_Presentation}/u
 /** Control characters, and those that would change the direction or order of what is shown. */
-export const UNSAFE = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}/gu
+export const UNSAFE =
+  /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}/gu
 
 /** Made when it is needed: it takes 8 ms, a tenth of a short run, which string-width would spend in every one. */
 let segmenter: Intl.Segmenter | undefined

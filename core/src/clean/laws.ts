@@ -10,7 +10,18 @@ import { isFileExtension, isSnowflake } from '../contract/naming.js'
 import { isKnownBits } from '../text/bitset.js'
 import { codePointLength, isWellFormed, normalizeText } from '../text/measure.js'
 import { add, begin, EVERYWHERE, nameTable, type NameTable } from './name-table.js'
-import { CHAT, CHOICE, descriptionSize, MENU, nameSize, NEEDED, NONE, OPTIONAL, textNumber, UNCLEAN } from './texts.js'
+import {
+  CHAT,
+  CHOICE,
+  descriptionSize,
+  MENU,
+  nameSize,
+  NEEDED,
+  NONE,
+  OPTIONAL,
+  textNumber,
+  UNCLEAN,
+} from './texts.js'
 
 // What tables of fields cannot say: what fields say of each other, and what stands in texts.
 
@@ -24,12 +35,15 @@ export interface Siblings {
   optional: boolean
 }
 
-const LEVELS: readonly Siblings[] = /* @__PURE__ */ Array.from({ length: LIMITS.optionDepth }, (_, i) => ({
-  level: i + 1,
-  names: nameTable(LIMITS.options),
-  parent: 0,
-  optional: false,
-}))
+const LEVELS: readonly Siblings[] = /* @__PURE__ */ Array.from(
+  { length: LIMITS.optionDepth },
+  (_, i) => ({
+    level: i + 1,
+    names: nameTable(LIMITS.options),
+    parent: 0,
+    optional: false,
+  }),
+)
 
 /** Begins the options of a command (level 1), a group or a sub-command. */
 export function beginOptions(level: number, parent: number, items: number): Siblings {
@@ -62,8 +76,14 @@ export function ownOptionSize(
 }
 
 /** Groups have sub-commands, at least one, sub-commands have values, and commands have one of the two kinds. */
-export function isInPlace(siblings: Siblings, index: number, type: number, options: unknown): boolean {
-  if (type === OptionType.SUB_COMMAND_GROUP && !(Array.isArray(options) && options.length > 0)) return false
+export function isInPlace(
+  siblings: Siblings,
+  index: number,
+  type: number,
+  options: unknown,
+): boolean {
+  if (type === OptionType.SUB_COMMAND_GROUP && !(Array.isArray(options) && options.length > 0))
+    return false
   const isValue = type > OptionType.SUB_COMMAND_GROUP
   const { parent } = siblings
   if (parent === OptionType.SUB_COMMAND_GROUP) return type === OptionType.SUB_COMMAND
@@ -74,7 +94,12 @@ export function isInPlace(siblings: Siblings, index: number, type: number, optio
 }
 
 /** A bound of an option's values or lengths: a number that the option can have. */
-export function isBound(type: number, value: unknown, least: number, most: number): value is number {
+export function isBound(
+  type: number,
+  value: unknown,
+  least: number,
+  most: number,
+): value is number {
   if (typeof value !== 'number' || !(value >= least && value <= most)) return false
   return type === OptionType.NUMBER || Number.isSafeInteger(value)
 }
@@ -115,18 +140,24 @@ export function ownChoiceSize(
   if (ofName < 0) return UNCLEAN
   if (type !== OptionType.STRING) {
     if (typeof value !== 'number' || !isIn(value, least, most)) return UNCLEAN
-    const isFine = type === OptionType.INTEGER ? Number.isSafeInteger(value) : Math.abs(value) <= LIMITS.numberValue
+    const isFine =
+      type === OptionType.INTEGER
+        ? Number.isSafeInteger(value)
+        : Math.abs(value) <= LIMITS.numberValue
     return isFine && add(CHOICES, ~numberOf(value), EVERYWHERE) ? ofName + LONGEST_NUMBER : UNCLEAN
   }
   if (typeof value !== 'string' || value === '' || !isWellFormed(value)) return UNCLEAN
-  if (value.length > LIMITS.choiceValueLength && codePointLength(value) > LIMITS.choiceValueLength) return UNCLEAN
+  if (value.length > LIMITS.choiceValueLength && codePointLength(value) > LIMITS.choiceValueLength)
+    return UNCLEAN
   const isBounded = typeof least === 'number' || typeof most === 'number'
   if (isBounded && !isIn(codePointLength(value), least, most)) return UNCLEAN
   return add(CHOICES, ~textNumber(value), EVERYWHERE) ? ofName + value.length : UNCLEAN
 }
 
 function isIn(value: number, least: unknown, most: unknown): boolean {
-  return !(typeof least === 'number' && value < least) && !(typeof most === 'number' && value > most)
+  return (
+    !(typeof least === 'number' && value < least) && !(typeof most === 'number' && value > most)
+  )
 }
 
 /** The commands of one body; a command alone is a list of one. */
@@ -154,15 +185,25 @@ export function ownCommandSize(
 }
 
 /** Known permissions, for a command that is used in servers. Lists come as bits: none where they are not given. */
-export function isMemberPermissions(value: unknown, guild: boolean, contexts: number, types: number): boolean {
+export function isMemberPermissions(
+  value: unknown,
+  guild: boolean,
+  contexts: number,
+  types: number,
+): boolean {
   if (typeof value !== 'string' || !isKnownBits(value)) return false
-  return guild || (has(contexts, InteractionContextType.GUILD) && has(types, IntegrationType.GUILD_INSTALL))
+  return (
+    guild ||
+    (has(contexts, InteractionContextType.GUILD) && has(types, IntegrationType.GUILD_INSTALL))
+  )
 }
 
 /** Private channels only for a command that users install. */
 export function areContexts(contexts: number, types: number): boolean {
   return (
-    contexts === 0 || !has(contexts, InteractionContextType.PRIVATE_CHANNEL) || has(types, IntegrationType.USER_INSTALL)
+    contexts === 0 ||
+    !has(contexts, InteractionContextType.PRIVATE_CHANNEL) ||
+    has(types, IntegrationType.USER_INSTALL)
   )
 }
 
@@ -170,7 +211,10 @@ const has = (bits: number, member: number): boolean => bits === 0 || ((bits >> m
 
 /** What the service assigns, sent back: it is passed over, whatever it is. */
 export function isScalar(field: unknown): boolean {
-  return field === null || (typeof field !== 'object' && typeof field !== 'function' && typeof field !== 'symbol')
+  return (
+    field === null ||
+    (typeof field !== 'object' && typeof field !== 'function' && typeof field !== 'symbol')
+  )
 }
 
 /** A member of an enumeration, whose members are bits. */

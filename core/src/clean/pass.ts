@@ -17,7 +17,11 @@ type Fields = Readonly<Record<string, unknown>>
  *
  * @param isBulk it stands in a list, whose other commands are not looked at
  */
-export function isCleanCommand(value: unknown, context: object | undefined, isBulk = false): boolean {
+export function isCleanCommand(
+  value: unknown,
+  context: object | undefined,
+  isBulk = false,
+): boolean {
   return attempt(sizeOfOne, value, context, isBulk) >= 0
 }
 
@@ -63,7 +67,9 @@ function isGuild(context: object): boolean | undefined {
     if (key !== 'scope') return undefined
     scope = (context as CleanContext).scope
   }
-  return scope === undefined || scope === 'global' || scope === 'guild' ? scope === 'guild' : undefined
+  return scope === undefined || scope === 'global' || scope === 'guild'
+    ? scope === 'guild'
+    : undefined
 }
 
 function sizeOfOne(value: unknown, context: object | undefined, isBulk: boolean): number {

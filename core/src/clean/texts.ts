@@ -24,7 +24,8 @@ export function textNumber(text: string): number {
   return number
 }
 
-const isWithin = (text: string, limit: number): boolean => text.length <= limit || codePointLength(text) <= limit
+const isWithin = (text: string, limit: number): boolean =>
+  text.length <= limit || codePointLength(text) <= limit
 
 /** A description of 1 to 100 characters. */
 function isDescription(text: unknown): text is string {
@@ -49,7 +50,13 @@ function numberOf(kind: NameKind, name: string): number {
  * @param seed names with different ones are no siblings
  * @returns the length of the longest
  */
-export function nameSize(names: NameTable, kind: NameKind, seed: number, name: unknown, dictionary: unknown): number {
+export function nameSize(
+  names: NameTable,
+  kind: NameKind,
+  seed: number,
+  name: unknown,
+  dictionary: unknown,
+): number {
   if (typeof name !== 'string') return UNCLEAN
   const number = numberOf(kind, name)
   if (number === 0 || !add(names, number ^ seed, EVERYWHERE)) return UNCLEAN
@@ -62,7 +69,9 @@ export function nameSize(names: NameTable, kind: NameKind, seed: number, name: u
 const keys: string[] = []
 /** Their places in the list of locales. Those of 32 and 33 share a bit with two that no table of fallbacks has. */
 const places: number[] = []
-const PLACES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(LOCALES.map((locale, place) => [locale, place]))
+const PLACES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
+  LOCALES.map((locale, place) => [locale, place]),
+)
 
 const bitOf = (locale: string): number => 1 << (PLACES.get(locale) ?? 0)
 const FALLBACKS = /* @__PURE__ */ Object.entries(LOCALE_FALLBACKS).map(([locale, fallback]) => ({
@@ -140,12 +149,19 @@ function translatedDescriptions(dictionary: Dictionary, own: unknown, maybeBlank
 }
 
 /** No boxed value, nothing that is sent as something else, and the default is shown to its own readers. */
-function isDictionary(dictionary: Dictionary, entries: number, given: number, own: unknown): boolean {
-  if (dictionary['toJSON'] !== undefined || (entries === 0 && dictionary.constructor !== Object)) return false
+function isDictionary(
+  dictionary: Dictionary,
+  entries: number,
+  given: number,
+  own: unknown,
+): boolean {
+  if (dictionary['toJSON'] !== undefined || (entries === 0 && dictionary.constructor !== Object))
+    return false
   return (given & DEFAULT) !== 0 || (given & BESIDE_DEFAULT) === 0 || dictionary[SHADOW] === own
 }
 
-const isNothing = (text: unknown): text is string => typeof text === 'string' && (text === '' || isBlank(text))
+const isNothing = (text: unknown): text is string =>
+  typeof text === 'string' && (text === '' || isBlank(text))
 
 /** Whether there is a description: on slash commands there must be one, on entry points there may be, on context menus never. */
 export const NEEDED = 0
@@ -153,7 +169,11 @@ export const OPTIONAL = 1
 export const NONE = 2
 
 /** A description with its translations: the length of the longest. */
-export function descriptionSize(description: unknown, dictionary: unknown, presence: 0 | 1 | 2): number {
+export function descriptionSize(
+  description: unknown,
+  dictionary: unknown,
+  presence: 0 | 1 | 2,
+): number {
   if (presence === NONE || !isDescription(description)) {
     const isNone = description === undefined || description === null || isNothing(description)
     if (presence === NEEDED || !isNone) return UNCLEAN
@@ -161,6 +181,10 @@ export function descriptionSize(description: unknown, dictionary: unknown, prese
   const own = typeof description === 'string' ? description.length : 0
   if (dictionary === undefined || dictionary === null) return own
   if (presence === NONE) return UNCLEAN
-  const longest = translatedDescriptions(dictionary as Dictionary, description, presence === OPTIONAL)
+  const longest = translatedDescriptions(
+    dictionary as Dictionary,
+    description,
+    presence === OPTIONAL,
+  )
   return longest < 0 || longest > own ? longest : own
 }

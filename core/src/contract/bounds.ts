@@ -16,7 +16,9 @@ export interface FieldBounds {
   readonly maximum?: number
 }
 
-export type BoundsTable = { readonly [R in ObjectResource]: { readonly [K in keyof (typeof FIELDS)[R]]?: FieldBounds } }
+export type BoundsTable = {
+  readonly [R in ObjectResource]: { readonly [K in keyof (typeof FIELDS)[R]]?: FieldBounds }
+}
 
 const name: FieldBounds = { minLength: 1, maxLength: LIMITS.nameLength }
 const description: FieldBounds = { minLength: 1, maxLength: LIMITS.descriptionLength }
@@ -59,7 +61,10 @@ export const BOUNDS = {
   permission: {},
   lobby: {
     members: { maxItems: LIMITS.lobbyMembers },
-    idle_timeout_seconds: { minimum: LIMITS.lobbyIdleTimeoutMinimum, maximum: LIMITS.lobbyIdleTimeoutMaximum },
+    idle_timeout_seconds: {
+      minimum: LIMITS.lobbyIdleTimeoutMinimum,
+      maximum: LIMITS.lobbyIdleTimeoutMaximum,
+    },
   },
   lobbyMember: {},
   authorization: {},

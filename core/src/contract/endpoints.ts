@@ -78,13 +78,28 @@ const LOBBY_MEMBER = `${LOBBY}/members/{user_id}`
 const LOCALIZED = { with_localizations: { type: 'boolean', default: false } } as const
 
 /** Commands: "authorization with either a bot token or a client-credentials token of the application". */
-const common = { authorization: ['Bot', 'Bearer'], oauthScope: UPDATE_SCOPE, query: {}, events: [] } as const
+const common = {
+  authorization: ['Bot', 'Bearer'],
+  oauthScope: UPDATE_SCOPE,
+  query: {},
+  events: [],
+} as const
 const globalCommand = { ...common, section: SECTION.globalCommands, scope: 'global' } as const
 const guildCommand = { ...common, section: SECTION.guildCommands, scope: 'guild' } as const
 const permissions = { ...common, section: SECTION.permissionEndpoints, scope: 'guild' } as const
-const editsPermissions = { ...permissions, authorization: ['Bearer'], oauthScope: PERMISSIONS_SCOPE } as const
+const editsPermissions = {
+  ...permissions,
+  authorization: ['Bearer'],
+  oauthScope: PERMISSIONS_SCOPE,
+} as const
 /** Status codes of lobby endpoints: not shown. */
-const lobby = { section: SECTION.lobbyEndpoints, authorization: ['Bot'], query: {}, success: [], events: [] } as const
+const lobby = {
+  section: SECTION.lobbyEndpoints,
+  authorization: ['Bot'],
+  query: {},
+  success: [],
+  events: [],
+} as const
 
 /** What requests for commands are alike in, globally and in a guild. */
 const LIST = { method: 'GET', query: LOCALIZED, success: [200] } as const
@@ -94,7 +109,11 @@ const CREATE = {
   success: [201, 200],
 } as const
 const GET = { method: 'GET', success: [200] } as const
-const EDIT = { method: 'PATCH', body: { resource: 'command', operation: 'edit' }, success: [200] } as const
+const EDIT = {
+  method: 'PATCH',
+  body: { resource: 'command', operation: 'edit' },
+  success: [200],
+} as const
 const DELETE = { method: 'DELETE', success: [204] } as const
 const OVERWRITE = {
   method: 'PUT',
@@ -112,8 +131,19 @@ export const ENDPOINTS = [
   { ...globalCommand, ...OVERWRITE, operation: 'Bulk overwrite global commands', path: GLOBAL },
 
   { ...guildCommand, ...LIST, operation: 'Get guild commands', path: GUILD },
-  { ...guildCommand, ...CREATE, operation: 'Create guild command', path: GUILD, guildScopes: GUILD_SCOPES },
-  { ...permissions, ...GET, operation: 'Get guild command permissions', path: `${GUILD}/permissions` },
+  {
+    ...guildCommand,
+    ...CREATE,
+    operation: 'Create guild command',
+    path: GUILD,
+    guildScopes: GUILD_SCOPES,
+  },
+  {
+    ...permissions,
+    ...GET,
+    operation: 'Get guild command permissions',
+    path: `${GUILD}/permissions`,
+  },
   {
     ...editsPermissions,
     operation: 'Batch edit command permissions',
@@ -125,9 +155,20 @@ export const ENDPOINTS = [
   { ...guildCommand, ...GET, operation: 'Get guild command', path: GUILD_ONE },
   { ...guildCommand, ...EDIT, operation: 'Edit guild command', path: GUILD_ONE },
   { ...guildCommand, ...DELETE, operation: 'Delete guild command', path: GUILD_ONE },
-  { ...guildCommand, ...OVERWRITE, operation: 'Bulk overwrite guild commands', path: GUILD, guildScopes: GUILD_SCOPES },
+  {
+    ...guildCommand,
+    ...OVERWRITE,
+    operation: 'Bulk overwrite guild commands',
+    path: GUILD,
+    guildScopes: GUILD_SCOPES,
+  },
 
-  { ...permissions, ...GET, operation: 'Get command permissions', path: `${GUILD_ONE}/permissions` },
+  {
+    ...permissions,
+    ...GET,
+    operation: 'Get command permissions',
+    path: `${GUILD_ONE}/permissions`,
+  },
   {
     ...editsPermissions,
     operation: 'Edit command permissions',
@@ -146,7 +187,13 @@ export const ENDPOINTS = [
     path: '/lobbies',
     body: { resource: 'lobby', operation: 'create' },
   },
-  { ...lobby, operation: 'Edit lobby', method: 'PATCH', path: LOBBY, body: { resource: 'lobby', operation: 'edit' } },
+  {
+    ...lobby,
+    operation: 'Edit lobby',
+    method: 'PATCH',
+    path: LOBBY,
+    body: { resource: 'lobby', operation: 'edit' },
+  },
   { ...lobby, operation: 'Delete lobby', method: 'DELETE', path: LOBBY },
   { ...lobby, operation: 'Get lobby', method: 'GET', path: LOBBY },
   {
@@ -169,9 +216,20 @@ const bySocialLayer = { ...byMember, oauthScope: 'sdk.social_layer' } as const
  */
 export const NAMED_ENDPOINTS = [
   { ...bySocialLayer, operation: 'Create or join lobby', method: 'PUT', path: '/lobbies' },
-  { ...lobby, operation: 'Bulk update lobby members', method: 'POST', path: `${LOBBY}/members/bulk`, unchecked: true },
+  {
+    ...lobby,
+    operation: 'Bulk update lobby members',
+    method: 'POST',
+    path: `${LOBBY}/members/bulk`,
+    unchecked: true,
+  },
   { ...byMember, operation: 'Leave lobby', method: 'DELETE', path: `${LOBBY}/members/@me` },
-  { ...bySocialLayer, operation: 'Create lobby invite for self', method: 'POST', path: `${LOBBY}/members/@me/invites` },
+  {
+    ...bySocialLayer,
+    operation: 'Create lobby invite for self',
+    method: 'POST',
+    path: `${LOBBY}/members/@me/invites`,
+  },
   {
     ...lobby,
     operation: 'Create lobby invite for user',
@@ -179,7 +237,12 @@ export const NAMED_ENDPOINTS = [
     path: `${LOBBY_MEMBER}/invites`,
     unchecked: true,
   },
-  { ...byMember, operation: 'Link channel to lobby', method: 'PATCH', path: `${LOBBY}/channel-linking` },
+  {
+    ...byMember,
+    operation: 'Link channel to lobby',
+    method: 'PATCH',
+    path: `${LOBBY}/channel-linking`,
+  },
   { ...bySocialLayer, operation: 'Get lobby messages', method: 'GET', path: `${LOBBY}/messages` },
   { ...bySocialLayer, operation: 'Send lobby message', method: 'POST', path: `${LOBBY}/messages` },
   {

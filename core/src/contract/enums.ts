@@ -29,7 +29,8 @@ export type HandlerType = (typeof HandlerType)[keyof typeof HandlerType]
 
 /** Section "Context and installation enumerations". */
 export const InteractionContextType = { GUILD: 0, BOT_DM: 1, PRIVATE_CHANNEL: 2 } as const
-export type InteractionContextType = (typeof InteractionContextType)[keyof typeof InteractionContextType]
+export type InteractionContextType =
+  (typeof InteractionContextType)[keyof typeof InteractionContextType]
 
 /** GUILD_INSTALL: the contract; USER_INSTALL: official API documentation, 2026-07-18. */
 export const IntegrationType = { GUILD_INSTALL: 0, USER_INSTALL: 1 } as const
@@ -83,4 +84,8 @@ export const ENUMS = {
 export type EnumName = keyof typeof ENUMS
 
 /** Option types that may have choices and autocomplete. */
-export const CHOICE_OPTION_TYPES: readonly OptionType[] = [OptionType.STRING, OptionType.INTEGER, OptionType.NUMBER]
+export const CHOICE_OPTION_TYPES: readonly OptionType[] = [
+  OptionType.STRING,
+  OptionType.INTEGER,
+  OptionType.NUMBER,
+]

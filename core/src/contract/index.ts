@@ -13,7 +13,13 @@ export * from './scopes.js'
 export { SECTION } from './sections.js'
 export * from './bounds.js'
 export { ENUM_PROSE, type EnumProse } from './prose/enums.js'
-export { boundsInWords, describeField, enumMembers, type EnumMember, type FieldDescription } from './prose/describe.js'
+export {
+  boundsInWords,
+  describeField,
+  enumMembers,
+  type EnumMember,
+  type FieldDescription,
+} from './prose/describe.js'
 export { FIELD_PROSE, type FieldProse } from './prose/fields.js'
 export { LIST_RESOURCES, RESOURCE_NOUNS, RESOURCES, type Resource } from './resources.js'
 export { RESOURCE_PROSE, type ResourceProse } from './prose/resources.js'

@@ -2,14 +2,20 @@ import type { OptionType } from './enums.js'
 import { SECTION } from './sections.js'
 
 /** Interactions that commands cause. Section "Interactions received by the app when a command is used". */
-export const InteractionType = { APPLICATION_COMMAND: 2, APPLICATION_COMMAND_AUTOCOMPLETE: 4 } as const
+export const InteractionType = {
+  APPLICATION_COMMAND: 2,
+  APPLICATION_COMMAND_AUTOCOMPLETE: 4,
+} as const
 export type InteractionType = (typeof InteractionType)[keyof typeof InteractionType]
 
 /**
  * The answers that the contract speaks of: 12 in section "Entry point handler types", 8 by the official API
  * documentation ("Interaction callback type", 2026-07-18).
  */
-export const CallbackType = { APPLICATION_COMMAND_AUTOCOMPLETE_RESULT: 8, LAUNCH_ACTIVITY: 12 } as const
+export const CallbackType = {
+  APPLICATION_COMMAND_AUTOCOMPLETE_RESULT: 8,
+  LAUNCH_ACTIVITY: 12,
+} as const
 export type CallbackType = (typeof CallbackType)[keyof typeof CallbackType]
 
 /** A field of a received payload. */
@@ -20,8 +26,14 @@ export interface ReceivedField {
   readonly section: string
 }
 
-const field = (type: ReceivedField['type']): ReceivedField => ({ type, section: SECTION.interactions })
-const required = (type: ReceivedField['type']): ReceivedField => ({ ...field(type), required: true })
+const field = (type: ReceivedField['type']): ReceivedField => ({
+  type,
+  section: SECTION.interactions,
+})
+const required = (type: ReceivedField['type']): ReceivedField => ({
+  ...field(type),
+  required: true,
+})
 
 /** The common top-level fields that are judged. A payload may always have others. */
 export const INTERACTION_FIELDS: Readonly<Record<string, ReceivedField>> = {

@@ -41,10 +41,23 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   { operation: 'Get lobby', limit: 500, ...lobbies },
   { operation: 'Add user to lobby', limit: 5000, ...lobbies },
   { operation: 'Remove user from lobby', limit: 5000, ...lobbies },
-  { operation: 'Any request', limit: 50, windowSeconds: 1, per: 'application', raisedLimit: 1200, ...table },
+  {
+    operation: 'Any request',
+    limit: 50,
+    windowSeconds: 1,
+    per: 'application',
+    raisedLimit: 1200,
+    ...table,
+  },
   { operation: 'Send message', limit: 3000, windowSeconds: 7200, per: 'user', ...table },
   { operation: 'Create or join lobby', limit: 10, windowSeconds: 60, per: 'user', ...table },
-  { operation: 'Create command', limit: LIMITS.dailyCreates, windowSeconds: DAY, per: 'scope', ...table },
+  {
+    operation: 'Create command',
+    limit: LIMITS.dailyCreates,
+    windowSeconds: DAY,
+    per: 'scope',
+    ...table,
+  },
 ]
 
 /**
@@ -52,4 +65,8 @@ export const RATE_LIMITS: readonly RateLimit[] = [
  * figures are ours: the least that "thousands" can mean, within the ten minutes that the official documentation gives
  * for its own limit of 10 000 invalid requests.
  */
-export const BLOCKED_AFTER = { responses: 1000, windowSeconds: 600, section: SECTION.errors } as const
+export const BLOCKED_AFTER = {
+  responses: 1000,
+  windowSeconds: 600,
+  section: SECTION.errors,
+} as const

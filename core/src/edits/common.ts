@@ -23,7 +23,13 @@ export const removeItemOrList: Fixer = (fault) => {
 export const clamp: Fixer = (fault) => {
   const { value, diagnostic } = fault
   const { minimum, limit } = diagnostic.data ?? {}
-  if (typeof value !== 'number' || !Number.isFinite(value) || minimum === undefined || limit === undefined) return []
+  if (
+    typeof value !== 'number' ||
+    !Number.isFinite(value) ||
+    minimum === undefined ||
+    limit === undefined
+  )
+    return []
   const clamped = Math.min(limit, Math.max(minimum, Math.round(value)))
   return replacing(fault, `Change to ${clamped}`, clamped, false)
 }
@@ -36,4 +42,5 @@ export const replaceWord: Fixer = (fault) => {
 }
 
 /** What was probably meant, where it may be something else. */
-export const replaceWordUnsafely: Fixer = (fault) => replaceWord(fault).map((fix) => ({ ...fix, safe: false }))
+export const replaceWordUnsafely: Fixer = (fault) =>
+  replaceWord(fault).map((fix) => ({ ...fix, safe: false }))

@@ -11,18 +11,28 @@ export const convertType: Fixer = (fault) => {
   const { key, value } = fault
   const { expected, suggestion } = fault.diagnostic.data ?? {}
   if (value === 'true' || value === 'false') {
-    return expected === 'boolean' ? replacing(fault, `Change to ${value}`, value === 'true', true) : []
+    return expected === 'boolean'
+      ? replacing(fault, `Change to ${value}`, value === 'true', true)
+      : []
   }
   const members = listMembers(key)
   if (members !== undefined) {
     const member = typeof value === 'string' ? memberNamed(members, value) : value
-    return isMember(members, member) ? replacing(fault, `Change to [${String(member)}]`, [member], true) : []
+    return isMember(members, member)
+      ? replacing(fault, `Change to [${String(member)}]`, [member], true)
+      : []
   }
   if (typeof value === 'string') {
-    return suggestion === undefined ? [] : replacing(fault, `Change to ${suggestion}`, Number(suggestion), true)
+    return suggestion === undefined
+      ? []
+      : replacing(fault, `Change to ${suggestion}`, Number(suggestion), true)
   }
   if (key === 'default_member_permissions') return permissionsFromNames(fault)
-  if (/^scopes$/i.test(String(key)) && Array.isArray(value) && value.every((scope) => typeof scope === 'string')) {
+  if (
+    /^scopes$/i.test(String(key)) &&
+    Array.isArray(value) &&
+    value.every((scope) => typeof scope === 'string')
+  ) {
     return replacing(fault, 'Join the scopes with spaces', value.join(' '), true)
   }
   return []
@@ -59,7 +69,10 @@ export const permissionsFromNames: Fixer = (fault) => {
 function permissionBits(part: string): bigint | undefined {
   if (/^0x[0-9a-f]{1,14}$/i.test(part) || /^\d{1,17}$/.test(part)) return BigInt(part)
   if (/^\d{1,17}n$/.test(part)) return BigInt(part.slice(0, -1))
-  const name = part.includes('_') || part === part.toUpperCase() ? part.toUpperCase() : toSnakeCase(part).toUpperCase()
+  const name =
+    part.includes('_') || part === part.toUpperCase()
+      ? part.toUpperCase()
+      : toSnakeCase(part).toUpperCase()
   return Object.hasOwn(PERMISSION_BITS, name)
     ? 1n << BigInt(PERMISSION_BITS[name as keyof typeof PERMISSION_BITS])
     : undefined

@@ -87,7 +87,11 @@ function rebuild(original: unknown, edits: readonly Edit[], depth: number): unkn
     else list.push(edit)
   }
   const entry = (segment: string | number) =>
-    rebuild((value as Record<string | number, unknown>)[segment], deeper(below.get(segment), depth), depth + 1)
+    rebuild(
+      (value as Record<string | number, unknown>)[segment],
+      deeper(below.get(segment), depth),
+      depth + 1,
+    )
   return Array.isArray(value)
     ? rebuildList(value, here, below, depth, entry)
     : rebuildObject(value, here, below, depth, entry)
@@ -137,20 +141,31 @@ function rebuildObject(
 ): object {
   const result: Record<string | symbol, unknown> = {}
   const put = (key: string | symbol, value: unknown) =>
-    Object.defineProperty(result, key, { value, enumerable: true, writable: true, configurable: true })
+    Object.defineProperty(result, key, {
+      value,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    })
   for (const key of Object.keys(object)) {
     const own = (below.get(key) ?? []).filter(({ path }) => path.length === depth + 1)
     if (own.some(({ kind }) => kind === 'remove')) continue
     if (!below.has(key)) {
       // Not read: an accessor may throw, and nobody asked for its value.
-      Object.defineProperty(result, key, Object.getOwnPropertyDescriptor(object, key) as PropertyDescriptor)
+      Object.defineProperty(
+        result,
+        key,
+        Object.getOwnPropertyDescriptor(object, key) as PropertyDescriptor,
+      )
       continue
     }
     const renamed = own.find((edit) => edit.kind === 'rename')
     put(renamed?.kind === 'rename' ? renamed.key : key, entry(key))
   }
-  for (const key of Object.getOwnPropertySymbols(object)) put(key, (object as Record<symbol, unknown>)[key])
-  for (const edit of here) if (edit.kind === 'insert' && edit.key !== undefined) put(edit.key, edit.value)
+  for (const key of Object.getOwnPropertySymbols(object))
+    put(key, (object as Record<symbol, unknown>)[key])
+  for (const edit of here)
+    if (edit.kind === 'insert' && edit.key !== undefined) put(edit.key, edit.value)
   // A field that is missing is "replaced" by adding it.
   for (const [key, edits] of below) {
     if (Object.hasOwn(object, key)) continue
@@ -173,12 +188,17 @@ export type JsonPatchOperation =
 export function toJsonPatch(fix: Fix): JsonPatchOperation[] {
   const operations: JsonPatchOperation[] = []
   for (const edit of fix.edits) {
-    if (edit.kind === 'replace') operations.push({ op: 'replace', path: toPointer(edit.path), value: edit.value })
+    if (edit.kind === 'replace')
+      operations.push({ op: 'replace', path: toPointer(edit.path), value: edit.value })
   }
   for (const edit of fix.edits) {
     const parent = edit.path.slice(0, -1)
     if (edit.kind === 'rename')
-      operations.push({ op: 'move', from: toPointer(edit.path), path: toPointer([...parent, edit.key]) })
+      operations.push({
+        op: 'move',
+        from: toPointer(edit.path),
+        path: toPointer([...parent, edit.key]),
+      })
     if (edit.kind === 'remove' && typeof edit.path[edit.path.length - 1] === 'string') {
       operations.push({ op: 'remove', path: toPointer(edit.path) })
     }
@@ -196,7 +216,11 @@ function listOperations(edits: readonly Edit[]): JsonPatchOperation[] {
     const last = edit.path[edit.path.length - 1]
     const isItem = (edit.kind === 'remove' || edit.kind === 'move') && typeof last === 'number'
     const path =
-      edit.kind === 'insert' && edit.index !== undefined ? edit.path : isItem ? edit.path.slice(0, -1) : undefined
+      edit.kind === 'insert' && edit.index !== undefined
+        ? edit.path
+        : isItem
+          ? edit.path.slice(0, -1)
+          : undefined
     if (path === undefined) continue
     const key = toPointer(path)
     const list = lists.get(key) ?? { path, edits: [] }

@@ -50,7 +50,12 @@ export function perhaps(title: string, ...edits: Edit[]): Fix {
 }
 
 /** Replaces the value at the diagnostic's place; none when that changes nothing. */
-export function replacing(fault: Fault, title: string, value: unknown, safe: boolean): readonly Fix[] {
+export function replacing(
+  fault: Fault,
+  title: string,
+  value: unknown,
+  safe: boolean,
+): readonly Fix[] {
   if (value === undefined || value === fault.value) return []
   return [{ title, safe, edits: [{ kind: 'replace', path: fault.path, value }] }]
 }

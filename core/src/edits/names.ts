@@ -12,7 +12,10 @@ import { entryOf, valueAt } from './value-at.js'
  * that are fixed one by one must not become one.
  */
 export function isSibling({ siblings, path }: Fault, name: string): boolean {
-  const at = path.reduce<number>((last, segment, index) => (typeof segment === 'number' ? index : last), -1)
+  const at = path.reduce<number>(
+    (last, segment, index) => (typeof segment === 'number' ? index : last),
+    -1,
+  )
   const isName = path[at + 1] === 'name' || path[at + 1] === 'name_localizations'
   return isName && at >= 0 && siblings(path.slice(0, at))(path[at] as number, name)
 }
@@ -52,7 +55,9 @@ function renaming(fault: Fault, title: string, changed: string): readonly Fix[] 
 
 export const toLowerCase: Fixer = (fault) => {
   const name = text(fault)
-  return name === undefined ? [] : renaming(fault, `Change to ${quote(lowerCase(name))}`, lowerCase(name))
+  return name === undefined
+    ? []
+    : renaming(fault, `Change to ${quote(lowerCase(name))}`, lowerCase(name))
 }
 
 /** The composed form of the name (NFC), where that is all it needs; else only the characters that are allowed. */
@@ -60,11 +65,15 @@ export const toSlug: Fixer = (fault) => {
   const name = text(fault)
   if (name === undefined) return []
   const composed = lowerCase(name).normalize('NFC')
-  const isAllowed = [...composed].every((character) => (nameClasses(character) & (NAME_OUTSIDE | NAME_UPPER)) === 0)
+  const isAllowed = [...composed].every(
+    (character) => (nameClasses(character) & (NAME_OUTSIDE | NAME_UPPER)) === 0,
+  )
   const changed = slug(name)
   return [
     ...(isAllowed ? renaming(fault, composedTitle(name, composed), composed) : []),
-    ...(changed === '' || changed === composed ? [] : replacing(fault, `Change to ${quote(changed)}`, changed, false)),
+    ...(changed === '' || changed === composed
+      ? []
+      : replacing(fault, `Change to ${quote(changed)}`, changed, false)),
   ]
 }
 
@@ -77,7 +86,9 @@ function composedTitle(name: string, composed: string): string {
 export const toLetterApostrophe: Fixer = (fault) => {
   const name = text(fault)
   const changed = name?.replace(/'/g, 'ʼ')
-  return changed === undefined ? [] : renaming(fault, `Change to ${quote(changed)} (U+02BC)`, changed)
+  return changed === undefined
+    ? []
+    : renaming(fault, `Change to ${quote(changed)} (U+02BC)`, changed)
 }
 
 /** Cuts a text to the diagnostic's limit. */
@@ -92,14 +103,18 @@ export const trimToLimit: Fixer = (fault) => {
 /** What the service stores anyway. */
 export const normalizeSpace: Fixer = (fault) => {
   const untidy = text(fault)
-  return untidy === undefined ? [] : renaming(fault, 'Trim and collapse white space', normalizeText(untidy))
+  return untidy === undefined
+    ? []
+    : renaming(fault, 'Trim and collapse white space', normalizeText(untidy))
 }
 
 export const dropLoneSurrogates: Fixer = (fault) => {
   const broken = text(fault)
   // What stood before and after it may leave white space that the service trims.
   const whole = broken === undefined ? undefined : normalizeText(broken.replace(/\p{Cs}/gu, ''))
-  return whole === undefined || whole === '' ? [] : replacing(fault, 'Remove the half character', whole, false)
+  return whole === undefined || whole === ''
+    ? []
+    : replacing(fault, 'Remove the half character', whole, false)
 }
 
 /** Another name for the second of two: `ban` → `ban-2`; or its removal. */
@@ -109,8 +124,12 @@ export const renameOrRemove: Fixer = ({ path, value, parent }) => {
   if (typeof name !== 'string' || name === '' || !Array.isArray(parent)) return [removal]
   const taken = new Set(
     parent.flatMap((one: unknown): unknown[] => {
-      const { name: own, name_localizations: localized } = (one ?? {}) as Readonly<Record<string, unknown>>
-      return typeof localized === 'object' && localized !== null ? [own, ...Object.values(localized)] : [own]
+      const { name: own, name_localizations: localized } = (one ?? {}) as Readonly<
+        Record<string, unknown>
+      >
+      return typeof localized === 'object' && localized !== null
+        ? [own, ...Object.values(localized)]
+        : [own]
     }),
   )
   let number = 2
@@ -118,7 +137,11 @@ export const renameOrRemove: Fixer = ({ path, value, parent }) => {
     `${name.slice(0, offsetOfCodePoint(name, LIMITS.nameLength - String(number).length - 1))}-${number}`
   while (taken.has(numbered())) number++
   return [
-    perhaps(`Rename to ${quote(numbered())}`, { kind: 'replace', path: [...path, 'name'], value: numbered() }),
+    perhaps(`Rename to ${quote(numbered())}`, {
+      kind: 'replace',
+      path: [...path, 'name'],
+      value: numbered(),
+    }),
     removal,
   ]
 }

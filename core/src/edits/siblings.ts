@@ -27,7 +27,8 @@ function takenIn(root: unknown, path: Path): IsTaken {
   if (!Array.isArray(list)) return () => false
   const fixed = path[path.length - 1] === 'choices' ? normalizeText : fixedName
   // Commands of another type have names of their own.
-  const typeOf = (item: unknown): unknown => (path.length === 0 ? (entryOf(item, 'type') ?? 1) : undefined)
+  const typeOf = (item: unknown): unknown =>
+    path.length === 0 ? (entryOf(item, 'type') ?? 1) : undefined
   const owners = new Map<string, Map<unknown, number>>()
   const itemAt = (index: number): unknown => valueAt(root, [...path, index])
   list.forEach((_, index) => {
@@ -76,7 +77,10 @@ export function namesakes(list: readonly unknown[]): (names: readonly unknown[])
       const command = commandAt(list, index)
       if (command === undefined) return
       const name = word(command['name'])
-      const same = JSON.stringify([name, ...['type', 'guild_id', 'application_id'].map((key) => word(command[key]))])
+      const same = JSON.stringify([
+        name,
+        ...['type', 'guild_id', 'application_id'].map((key) => word(command[key])),
+      ])
       const count = (counts.get(same) ?? 0) + 1
       counts.set(same, count)
       if (count > ENOUGH) return
@@ -95,9 +99,15 @@ export function namesakes(list: readonly unknown[]): (names: readonly unknown[])
 }
 
 /** Names may be numbers, which the service converts. */
-const word = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const word = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-function commandAt(list: readonly unknown[], index: number): Readonly<Record<string, unknown>> | undefined {
+function commandAt(
+  list: readonly unknown[],
+  index: number,
+): Readonly<Record<string, unknown>> | undefined {
   const command = valueAt(list, [index])
-  return typeof command === 'object' && command !== null ? (command as Record<string, unknown>) : undefined
+  return typeof command === 'object' && command !== null
+    ? (command as Record<string, unknown>)
+    : undefined
 }

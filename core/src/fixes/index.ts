@@ -21,7 +21,13 @@ import { growthOf, losesText } from './parts.js'
 import { namesakes, siblingNames } from '../edits/siblings.js'
 import { valueAt } from '../edits/value-at.js'
 
-export { applyFixes, toJsonPatch, type Edit, type Fix, type JsonPatchOperation } from '../edits/edits.js'
+export {
+  applyFixes,
+  toJsonPatch,
+  type Edit,
+  type Fix,
+  type JsonPatchOperation,
+} from '../edits/edits.js'
 
 /** The context of a validation, and which resource was validated. */
 export type FixContext = ResourceContexts[Resource] & { readonly resource?: Resource | undefined }
@@ -42,7 +48,11 @@ export const fixableCodes: readonly RuleCode[] = Object.keys(FIXERS) as RuleCode
  *   validating the result has shown that it removes the diagnostic and adds none.
  * @throws TypeError if the diagnostic is none
  */
-export function fixesFor(value: unknown, diagnostic: Diagnostic, context?: FixContext): readonly Fix[] {
+export function fixesFor(
+  value: unknown,
+  diagnostic: Diagnostic,
+  context?: FixContext,
+): readonly Fix[] {
   return fixesOf(value, context)(diagnostic)
 }
 
@@ -54,7 +64,10 @@ export function fixesFor(value: unknown, diagnostic: Diagnostic, context?: FixCo
  * @param context the context it was validated with; see {@link fixesFor}
  * @returns a function that returns the fixes for one of the value's diagnostics, the best first
  */
-export function fixesOf(value: unknown, context?: FixContext): (diagnostic: Diagnostic) => readonly Fix[] {
+export function fixesOf(
+  value: unknown,
+  context?: FixContext,
+): (diagnostic: Diagnostic) => readonly Fix[] {
   const subject: Subject = {
     value,
     context: { ...context },
@@ -70,7 +83,9 @@ export function fixesOf(value: unknown, context?: FixContext): (diagnostic: Diag
       return fixer(faultOf(subject, diagnostic)).flatMap((fix) => {
         const proof = prove(subject, diagnostic, fix)
         if (proof === 'useless') return []
-        return fix.safe && (proof !== 'safe' || losesText(fix, value)) ? [{ ...fix, safe: false }] : [fix]
+        return fix.safe && (proof !== 'safe' || losesText(fix, value))
+          ? [{ ...fix, safe: false }]
+          : [fix]
       })
     } catch {
       // A value whose accessors answer differently at every reading.
@@ -125,10 +140,15 @@ function prove(subject: Subject, diagnostic: Diagnostic, fix: Fix): Proof {
   const { value, context } = subject
   const { resource: given, ...known } = context
   // Not told, the value may be any resource that has this diagnostic: the proof must hold for each of them.
-  const resources = given !== undefined ? [given] : Array.isArray(value) ? LIST_RESOURCES : NOT_LISTS
+  const resources =
+    given !== undefined ? [given] : Array.isArray(value) ? LIST_RESOURCES : NOT_LISTS
   const judged = judgedOf(subject, value)
-  const proofs = resources.map((resource) => proveAs({ resource, value, diagnostic, context: known, fix }, judged))
-  return (['useless', 'helps', 'safe'] as const).find((proof) => proofs.includes(proof)) ?? 'unknown'
+  const proofs = resources.map((resource) =>
+    proveAs({ resource, value, diagnostic, context: known, fix }, judged),
+  )
+  return (
+    (['useless', 'helps', 'safe'] as const).find((proof) => proofs.includes(proof)) ?? 'unknown'
+  )
 }
 
 /** What is known of one value: found when it is first asked for, for all of its fixes. */
@@ -171,7 +191,11 @@ interface SubValue {
  * The part of a list that a fix concerns, which spares validating the whole list twice: the command that it stays within;
  * for a name, the commands of the old and the new name too. Types and ids concern all commands of the list.
  */
-function partOf({ value, context, namesakes }: Subject, diagnostic: Diagnostic, fix: Fix): SubValue | undefined {
+function partOf(
+  { value, context, namesakes }: Subject,
+  diagnostic: Diagnostic,
+  fix: Fix,
+): SubValue | undefined {
   const [index] = diagnostic.path
   if (!Array.isArray(value) || typeof index !== 'number') return undefined
   const fields = new Set<string | number | undefined>()
@@ -186,10 +210,16 @@ function partOf({ value, context, namesakes }: Subject, diagnostic: Diagnostic, 
   if (!isOfSet && !fields.has('name') && !fields.has(undefined)) {
     const inItem = { ...context, operation: context['operation'] ?? 'bulk' }
     const command = value[index]
-    return { resource: 'command', value: command, context: inItem, ...moved(diagnostic, fix, under([])) }
+    return {
+      resource: 'command',
+      value: command,
+      context: inItem,
+      ...moved(diagnostic, fix, under([])),
+    }
   }
   // What is registered already is compared with the whole list.
-  if (context['deployed'] !== undefined || isOfSet !== (diagnostic.code === 'set/duplicate-name')) return undefined
+  if (context['deployed'] !== undefined || isOfSet !== (diagnostic.code === 'set/duplicate-name'))
+    return undefined
   if (fields.has(undefined) && !isOfSet) return undefined
   const [alone] = applyFixes([value[index]], [moved(diagnostic, fix, under([0])).fix]) as unknown[]
   const names = [valueAt(value, [index, 'name']), valueAt(alone, ['name'])]
@@ -219,7 +249,11 @@ function proveAs(part: SubValue, judged: Judged): Proof {
   const narrowed = narrow?.(diagnostic, fix)
   if (narrowed !== undefined) {
     const inIt = validateResource(resource, narrowed.value, all)
-    if (inIt.some((one) => one.code === diagnostic.code && samePath(one.path, narrowed.diagnostic.path)))
+    if (
+      inIt.some(
+        (one) => one.code === diagnostic.code && samePath(one.path, narrowed.diagnostic.path),
+      )
+    )
       return proveNarrowed(part, judged, narrowed, whole, inIt, all)
   }
   return proveFrom(part, whole, all)
@@ -237,12 +271,17 @@ function proveNarrowed(
   const proof = proveFrom({ ...part, value, diagnostic, fix }, before, all)
   if (proof !== 'safe') return proof
   // All items of a list together show what becomes known, and how many there are of a type.
-  if (isCut && (diagnostic.code === 'shape/type' || fix.edits.some(({ path }) => path[path.length - 1] === 'type')))
+  if (
+    isCut &&
+    (diagnostic.code === 'shape/type' ||
+      fix.edits.some(({ path }) => path[path.length - 1] === 'type'))
+  )
     return 'helps'
   // Only the whole is too large.
   const grows = growthOf(part.fix, part.value)
   const isLimited = part.resource !== 'option' && part.resource !== 'choice'
-  if (grows <= 0 || !isLimited || whole.some(({ code }) => code === 'command/too-large')) return proof
+  if (grows <= 0 || !isLimited || whole.some(({ code }) => code === 'command/too-large'))
+    return proof
   if (part.resource === 'command' && judged.size() + grows <= LIMITS.commandSize) return proof
   return proveFrom(part, whole, all)
 }
@@ -254,7 +293,9 @@ function proveFrom(
 ): Proof {
   const after = validateResource(resource, applyFixes(value, [fix]), all)
   // Whatever it says there now.
-  const stays = after.some(({ code, path }) => code === diagnostic.code && samePath(path, diagnostic.path))
+  const stays = after.some(
+    ({ code, path }) => code === diagnostic.code && samePath(path, diagnostic.path),
+  )
   // Where not everything is shown, another diagnostic takes the place of the one that is gone.
   if (before.some(({ code }) => code === 'slashlint/too-many')) {
     return stays ? 'helps' : 'safe'
@@ -269,7 +310,9 @@ function proveFrom(
   if (!isAlone) return 'helps'
   const together = withTheOthers(value, before, diagnostic, fix, context)
   if (together.length < 2) return 'safe'
-  return beyond(validateResource(resource, applyFixes(value, together), all), before).length === 0 ? 'safe' : 'helps'
+  return beyond(validateResource(resource, applyFixes(value, together), all), before).length === 0
+    ? 'safe'
+    : 'helps'
 }
 
 const REVEALING: ReadonlyMap<string, Fixer> = new Map([
@@ -289,9 +332,14 @@ function withTheOthers(
   context: KnownContext,
 ): readonly Fix[] {
   if (!REVEALING.has(diagnostic.code)) return [fix]
-  const others = before.filter(({ code, path }) => REVEALING.has(code) && !samePath(path, diagnostic.path))
+  const others = before.filter(
+    ({ code, path }) => REVEALING.has(code) && !samePath(path, diagnostic.path),
+  )
   const inIt = { value, context, siblings: siblingNames(value) }
-  return [fix, ...others.flatMap((one) => REVEALING.get(one.code)?.(faultOf(inIt, one)).slice(0, 1) ?? [])]
+  return [
+    fix,
+    ...others.flatMap((one) => REVEALING.get(one.code)?.(faultOf(inIt, one)).slice(0, 1) ?? []),
+  ]
 }
 
 /** Whether a fix takes away what another one would fix elsewhere: which of them comes first would then matter. */
@@ -301,11 +349,15 @@ function takesAway(
   diagnostic: Diagnostic,
   { edits }: Fix,
 ): boolean {
-  const gone = beyond(before, after).filter((code) => code !== diagnostic.code && Object.hasOwn(FIXERS, code))
+  const gone = beyond(before, after).filter(
+    (code) => code !== diagnostic.code && Object.hasOwn(FIXERS, code),
+  )
   return before.some(
     ({ code, path }) =>
       gone.includes(code) &&
-      !edits.some((edit) => edit.path.every((segment, i) => i >= path.length || segment === path[i])),
+      !edits.some((edit) =>
+        edit.path.every((segment, i) => i >= path.length || segment === path[i]),
+      ),
   )
 }
 

@@ -35,14 +35,26 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set([
 ])
 
 /** @returns what cuts a value down to one of its fixes; undefined where the value is small */
-export function narrower(root: unknown): ((diagnostic: Diagnostic, fix: Fix) => Narrowed) | undefined {
+export function narrower(
+  root: unknown,
+): ((diagnostic: Diagnostic, fix: Fix) => Narrowed) | undefined {
   if (partsOf(root, LARGE) < LARGE) return undefined
   const indexOf = once(readList)
   const keysOf = once((object: object) => Object.keys(object).filter((key) => KNOWN_KEYS.has(key)))
   return (diagnostic, fix) => {
-    const cutting: Cutting = { indexOf, keysOf, tokens: newTokens(fix), places: new Map(), isCut: false }
+    const cutting: Cutting = {
+      indexOf,
+      keysOf,
+      tokens: newTokens(fix),
+      places: new Map(),
+      isCut: false,
+    }
     const value = cut(root, [diagnostic.path, ...fix.edits.flatMap(placesOf)], [], cutting)
-    return { value, ...moved(diagnostic, fix, (path) => movedPath(path, cutting)), isCut: cutting.isCut }
+    return {
+      value,
+      ...moved(diagnostic, fix, (path) => movedPath(path, cutting)),
+      isCut: cutting.isCut,
+    }
   }
 }
 
@@ -108,7 +120,9 @@ function readList(list: readonly unknown[]): ListIndex {
 }
 
 function newTokens({ edits }: Fix): readonly string[] {
-  return edits.flatMap((edit) => (edit.kind === 'replace' || edit.kind === 'insert' ? tokensOf(edit.value) : []))
+  return edits.flatMap((edit) =>
+    edit.kind === 'replace' || edit.kind === 'insert' ? tokensOf(edit.value) : [],
+  )
 }
 
 /** The places that an edit is about. */
@@ -132,12 +146,21 @@ function cut(original: unknown, ways: readonly Path[], above: Path, cutting: Cut
     const further = inner.get(key)
     return further === undefined ? trimmed(part, 0) : cut(part, further, [...above, key], cutting)
   }
-  if (!Array.isArray(value)) return withEntries(value, keptKeys(value, [...inner.keys()], above, cutting), entry)
+  if (!Array.isArray(value))
+    return withEntries(value, keptKeys(value, [...inner.keys()], above, cutting), entry)
   const list = value as readonly unknown[]
   if (list.length <= MANY) return list.map((_, index) => entry(index))
   cutting.isCut = true
-  const kept = keptOf(list, [...inner.keys()].map(Number), cutting.indexOf(above, list), cutting.tokens)
-  cutting.places.set(JSON.stringify(above), new Map([...kept, list.length].map((index, place) => [index, place])))
+  const kept = keptOf(
+    list,
+    [...inner.keys()].map(Number),
+    cutting.indexOf(above, list),
+    cutting.tokens,
+  )
+  cutting.places.set(
+    JSON.stringify(above),
+    new Map([...kept, list.length].map((index, place) => [index, place])),
+  )
   return [...kept.map(entry), DYNAMIC]
 }
 
@@ -150,7 +173,8 @@ function keptOf(
 ): readonly number[] {
   const kept = new Set([...onTheWay, ...ends, 0, 1])
   const said = onTheWay.flatMap((index) => tokensOf(list[index]))
-  for (const token of [...said, ...written]) for (const index of byToken.get(token) ?? []) kept.add(index)
+  for (const token of [...said, ...written])
+    for (const index of byToken.get(token) ?? []) kept.add(index)
   return [...kept].filter((index) => index < list.length).sort((a, b) => a - b)
 }
 
@@ -172,20 +196,31 @@ function withEntries(
 ): Record<string, unknown> {
   const result: Record<string | symbol, unknown> = {}
   for (const key of keys)
-    Object.defineProperty(result, key, { value: entry(key), enumerable: true, writable: true, configurable: true })
+    Object.defineProperty(result, key, {
+      value: entry(key),
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    })
   if (isOpen(object)) result[DYNAMIC] = true
   return result
 }
 
 /** What is not on the way: as it is where it is small, else the beginning of its lists. */
 function trimmed(original: unknown, depth: number): unknown {
-  if (typeof original !== 'object' || original === null || partsOf(original, SMALL) < SMALL) return original
+  if (typeof original !== 'object' || original === null || partsOf(original, SMALL) < SMALL)
+    return original
   const value = unwrap(original)
   if (typeof value !== 'object' || value === null) return value
-  const entry = (key: string | number): unknown => trimmed((value as Record<string | number, unknown>)[key], depth + 1)
+  const entry = (key: string | number): unknown =>
+    trimmed((value as Record<string | number, unknown>)[key], depth + 1)
   if (!Array.isArray(value)) {
     const keys = Object.keys(value)
-    return withEntries(value, keys.length <= SMALL ? keys : keys.filter((key) => KNOWN_KEYS.has(key)), entry)
+    return withEntries(
+      value,
+      keys.length <= SMALL ? keys : keys.filter((key) => KNOWN_KEYS.has(key)),
+      entry,
+    )
   }
   const most = depth === 0 ? SMALL : FIRST
   const start = (value as readonly unknown[]).slice(0, most).map((_, index) => entry(index))

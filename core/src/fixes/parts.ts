@@ -39,7 +39,8 @@ const isToken = (value: unknown): boolean => typeof value === 'string' || typeof
 export function growthOf({ edits }: Fix, root: unknown): number {
   let growth = 0
   for (const edit of edits) {
-    if (edit.kind === 'replace') growth += charactersOf(edit.value) - ownCharacters(valueAt(root, edit.path))
+    if (edit.kind === 'replace')
+      growth += charactersOf(edit.value) - ownCharacters(valueAt(root, edit.path))
     if (edit.kind === 'insert') growth += charactersOf(edit.value)
     if (edit.kind === 'rename') growth += charactersOf(valueAt(root, edit.path))
   }
@@ -56,7 +57,8 @@ function charactersOf(value: unknown): number {
 /** Whether a fix takes away a text that does not stand beside it as well: only its author can say that it may go. */
 export function losesText({ edits }: Fix, root: unknown): boolean {
   return edits.some((edit) => {
-    if (edit.kind !== 'remove' && !(edit.kind === 'replace' && isBlankText(edit.value))) return false
+    if (edit.kind !== 'remove' && !(edit.kind === 'replace' && isBlankText(edit.value)))
+      return false
     const lost = valueAt(root, edit.path)
     if (typeof lost === 'object' && lost !== null) return partsOf(lost, 2) > 1
     // Digits are an id, or a version.
@@ -72,4 +74,5 @@ export function losesText({ edits }: Fix, root: unknown): boolean {
   })
 }
 
-const isBlankText = (value: unknown): boolean => value === '' || (typeof value === 'string' && isBlank(value))
+const isBlankText = (value: unknown): boolean =>
+  value === '' || (typeof value === 'string' && isBlank(value))

@@ -2,15 +2,28 @@ import type { Area, ErrorCode } from './codes.js'
 import type { Expressible } from './header.js'
 
 /** Areas that are not about a single JSON value. */
-const WITHOUT_SCHEMA: readonly Area[] = ['request', 'interaction', 'response', 'use', 'slashlint', 'source']
+const WITHOUT_SCHEMA: readonly Area[] = [
+  'request',
+  'interaction',
+  'response',
+  'use',
+  'slashlint',
+  'source',
+]
 
-const OF_DEPLOYED = { says: 'no', why: 'It depends on the commands that are already deployed.' } as const
+const OF_DEPLOYED = {
+  says: 'no',
+  why: 'It depends on the commands that are already deployed.',
+} as const
 const OF_THE_APP = {
   says: 'no',
   why: 'It depends on facts about the application, which are not in the document.',
 } as const
 const compares = (names: string) =>
-  ({ says: 'no', why: `It compares the names of several ${names}, and a schema cannot compare two values.` }) as const
+  ({
+    says: 'no',
+    why: `It compares the names of several ${names}, and a schema cannot compare two values.`,
+  }) as const
 
 /** The errors about JSON values that schemas cannot say, or not wholly. A test finds every other one of which they are silent. */
 const EXCEPTIONS: { readonly [C in ErrorCode]?: Expressible } = {
@@ -18,14 +31,20 @@ const EXCEPTIONS: { readonly [C in ErrorCode]?: Expressible } = {
     says: 'partly',
     but: 'an item that is written as text in two ways (`["1", "01"]`): to a schema the two differ.',
   },
-  'shape/unreadable': { says: 'no', why: 'It is about values in a program that cannot be written as JSON.' },
+  'shape/unreadable': {
+    says: 'no',
+    why: 'It is about values in a program that cannot be written as JSON.',
+  },
   'command/handler-not-allowed': {
     says: 'partly',
     but: 'a handler in an app without an Activity. The type of the command is checked.',
   },
   'command/integration-not-supported': OF_THE_APP,
   'command/nsfw-discovery': OF_THE_APP,
-  'command/too-large': { says: 'no', why: 'It is a sum over the whole tree, and a schema cannot add numbers.' },
+  'command/too-large': {
+    says: 'no',
+    why: 'It is a sum over the whole tree, and a schema cannot add numbers.',
+  },
   'option/duplicate-name': {
     says: 'no',
     why: 'A schema can require that whole items of a list differ, but not that their names differ.',

@@ -39,7 +39,10 @@ export function isRule(code: string): boolean {
 
 /** All that `rules` may name. */
 export function allRules(): readonly string[] {
-  return Object.entries<Headers>(HEADERS).flatMap(([area, headers]) => [`${area}/*`, ...Object.keys(headers)])
+  return Object.entries<Headers>(HEADERS).flatMap(([area, headers]) => [
+    `${area}/*`,
+    ...Object.keys(headers),
+  ])
 }
 
 /**

@@ -25,7 +25,13 @@ function classify(character: string): number {
 }
 
 function classifyAscii(code: number): number {
-  if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x5f) return NAME_OK
+  if (
+    (code >= 0x61 && code <= 0x7a) ||
+    (code >= 0x30 && code <= 0x39) ||
+    code === 0x2d ||
+    code === 0x5f
+  )
+    return NAME_OK
   if (code >= 0x41 && code <= 0x5a) return NAME_UPPER
   return code === 0x27 ? NAME_APOSTROPHE : NAME_OUTSIDE
 }
@@ -141,6 +147,7 @@ export function codePointName(character: string): string {
 function hexName(code: number): string {
   let name = code > 0xff ? 'U+' : 'U+00'
   const digits = code > 0xfffff ? 6 : code > 0xffff ? 5 : code > 0xff ? 4 : 2
-  for (let shift = 4 * (digits - 1); shift >= 0; shift -= 4) name += HEX.charAt((code >> shift) & 15)
+  for (let shift = 4 * (digits - 1); shift >= 0; shift -= 4)
+    name += HEX.charAt((code >> shift) & 15)
   return name
 }

@@ -10,7 +10,8 @@ export function quote(text: string): string {
 const PRINTABLE = /^[ !#-[\]-~]*$/
 
 /** What a variable leaves in a text that was made of it, although it was never set. */
-const UNSET = /(?<![A-Za-z])(?:undefined|null|NaN)(?![A-Za-z])|(?:\[|%5B)object(?: |%20)[A-Z]\w*(?:\]|%5D)/
+const UNSET =
+  /(?<![A-Za-z])(?:undefined|null|NaN)(?![A-Za-z])|(?:\[|%5B)object(?: |%20)[A-Z]\w*(?:\]|%5D)/
 
 /** The word of a text that shows that a variable was not set: `undefined` in `/applications/undefined/commands`. */
 export function unsetIn(text: string): string | undefined {
@@ -56,9 +57,13 @@ export function memberName(enumeration: Readonly<Record<string, number>>, value:
 }
 
 /** Whether a value is that of a member of an enumeration. */
-export function isMember(enumeration: Readonly<Record<string, number>>, value: unknown): value is number {
+export function isMember(
+  enumeration: Readonly<Record<string, number>>,
+  value: unknown,
+): value is number {
   let values = valuesOf.get(enumeration)
-  if (values === undefined) valuesOf.set(enumeration, (values = new Set<unknown>(Object.values(enumeration))))
+  if (values === undefined)
+    valuesOf.set(enumeration, (values = new Set<unknown>(Object.values(enumeration))))
   return values.has(value)
 }
 
@@ -69,7 +74,10 @@ const valuesOf = new Map<object, ReadonlySet<unknown>>()
  * The value of an enumeration's member by its name, in any usual spelling: `SUB_COMMAND`, `SubCommand`, `Subcommand`, also
  * behind the name of its enumeration (`ChannelType.GuildText`).
  */
-export function memberNamed(enumeration: Readonly<Record<string, number>>, name: string): number | undefined {
+export function memberNamed(
+  enumeration: Readonly<Record<string, number>>,
+  name: string,
+): number | undefined {
   const plain = (text: string) => text.replace(/[_\s]/g, '').toUpperCase()
   if (name.length > 80) return undefined
   const wanted = plain(name.slice(name.lastIndexOf('.') + 1))

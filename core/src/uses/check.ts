@@ -64,13 +64,19 @@ const USES = each(
  *   uses. One shared frozen empty array if there are none. Never throws, never changes the input.
  * @see contract, section "Interactions received by the app when a command is used"
  */
-export function checkUses(command: unknown, uses: readonly Use[], context?: CommonContext): readonly Diagnostic[] {
+export function checkUses(
+  command: unknown,
+  uses: readonly Use[],
+  context?: CommonContext,
+): readonly Diagnostic[] {
   return runCopy(uses, context, USES, (run, value) => {
     const definition = readDefinition(command)
     if (definition === undefined || !Array.isArray(value)) return
     const tree = treeOf(definition)
     // Libraries invent options for context menus.
-    const known = (value as readonly (Use | null | undefined)[]).map((use) => (isUse(use) ? use : undefined))
+    const known = (value as readonly (Use | null | undefined)[]).map((use) =>
+      isUse(use) ? use : undefined,
+    )
     known.forEach((use, index) => {
       if (use?.kind === 'target') checkTarget(run, commandTypeOf(definition), use, index)
     })
@@ -116,7 +122,12 @@ function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Use
 }
 
 /** `use/needless-autocomplete`; without a name none of the command's options is autocompleted. */
-function reportNeedless(run: Run, index: number, name: string | undefined, defined: readonly words.Defined[]): void {
+function reportNeedless(
+  run: Run,
+  index: number,
+  name: string | undefined,
+  defined: readonly words.Defined[],
+): void {
   report(run, 'use/needless-autocomplete', [index], {
     message:
       name === undefined
@@ -129,12 +140,19 @@ function reportNeedless(run: Run, index: number, name: string | undefined, defin
 }
 
 /** A comparison with the name of what is being typed: an option that is not autocompleted, or none. */
-function checkFocused(run: Run, tree: CommandTree, use: FocusedNameUse, index: number, all: Uses): void {
+function checkFocused(
+  run: Run,
+  tree: CommandTree,
+  use: FocusedNameUse,
+  index: number,
+  all: Uses,
+): void {
   const { name, others } = use
   if (typeof name !== 'string' || !isWhole(tree, tree.leaves)) return
   const options = optionsNamed(tree.leaves, name)
   if (options.length > 0) {
-    if (options.every(({ isAutocompleted }) => isAutocompleted === false)) reportNeedless(run, index, name, options)
+    if (options.every(({ isAutocompleted }) => isAutocompleted === false))
+      reportNeedless(run, index, name, options)
     return
   }
   const typed = typedIn(tree)
@@ -151,7 +169,9 @@ function checkFocused(run: Run, tree: CommandTree, use: FocusedNameUse, index: n
     message: `The command has no option ${quote(name)}: it is never the one that is being typed. It has autocompletion for ${words.listOf(names, 'and')}.`,
     target: 'name',
     data: { name, allowed: names.slice(0, 25), suggestion },
-    related: words.definedHere(typed.filter((one) => one.name === suggestion)) ?? words.COMMAND_DEFINED_HERE,
+    related:
+      words.definedHere(typed.filter((one) => one.name === suggestion)) ??
+      words.COMMAND_DEFINED_HERE,
   })
 }
 
@@ -172,8 +192,11 @@ const focused = new WeakMap<Uses, ReadonlySet<string | undefined>>()
 
 /** `use/nothing-read`: one finding for a command whose users must enter what nothing reads. */
 function checkDeaf(run: Run, tree: CommandTree, index: number, all: Uses): void {
-  if (all.some((use, at) => use !== undefined && use.kind !== 'autocomplete' && at !== index)) return
-  const required = tree.leaves.flatMap(({ options }) => options.filter(({ isRequired }) => isRequired === true))
+  if (all.some((use, at) => use !== undefined && use.kind !== 'autocomplete' && at !== index))
+    return
+  const required = tree.leaves.flatMap(({ options }) =>
+    options.filter(({ isRequired }) => isRequired === true),
+  )
   if (required.length === 0) return
   const names = [...new Set(required.map((one) => one.name))]
   const [them, s] = names.length === 1 ? ['it', ''] : ['them', 's']
@@ -188,7 +211,10 @@ function checkDeaf(run: Run, tree: CommandTree, index: number, all: Uses): void 
 function checkGetter(run: Run, { name, known }: GetterUse, index: number): void {
   if (typeof name !== 'string' || !Array.isArray(known) || known.includes(name)) return
   const lower = name.toLowerCase()
-  const suggestion = known.find((one) => one.toLowerCase() === lower) ?? nearest(name, known) ?? shortened(name, known)
+  const suggestion =
+    known.find((one) => one.toLowerCase() === lower) ??
+    nearest(name, known) ??
+    shortened(name, known)
   if (suggestion === undefined) return
   report(run, 'use/unknown-getter', [index], {
     message: `There is no method ${name}(), so calling it throws: did you mean ${suggestion}()?`,
@@ -240,9 +266,14 @@ const isWhole = (tree: CommandTree, leaves: readonly Leaf[]): boolean =>
 const isNeverTyped = (tree: CommandTree): boolean =>
   isWhole(tree, tree.leaves) &&
   tree.leaves.some(({ options }) => options.length > 0) &&
-  tree.leaves.every(({ options }) => options.every(({ isAutocompleted }) => isAutocompleted === false))
+  tree.leaves.every(({ options }) =>
+    options.every(({ isAutocompleted }) => isAutocompleted === false),
+  )
 
-const optionsNamed = (leaves: readonly Leaf[], name: string | undefined): readonly DefinedOption[] =>
+const optionsNamed = (
+  leaves: readonly Leaf[],
+  name: string | undefined,
+): readonly DefinedOption[] =>
   leaves.flatMap(({ options }) => options.filter((option) => option.name === name).slice(0, 1))
 
 function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number, all: Uses): void {
@@ -340,7 +371,8 @@ const isNamed = ({ branches }: OptionUse): boolean => branches !== undefined && 
 
 /** Whether a sub-command of the same name may be in a group that is not known. */
 const isCertain = (tree: CommandTree, { branches = [] }: OptionUse): boolean =>
-  tree.isComplete || branches.every(({ group, subcommand }) => group !== undefined && subcommand !== undefined)
+  tree.isComplete ||
+  branches.every(({ group, subcommand }) => group !== undefined && subcommand !== undefined)
 
 /** The types that some read of each name accepts; without a name, those that reads of any option accept. */
 type Accepted = ReadonlyMap<string | undefined, ReadonlySet<unknown>>
@@ -356,7 +388,8 @@ function acceptedIn(all: Uses): Accepted {
     if (use?.kind !== 'option') continue
     const ofName = types.get(use.name) ?? new Set()
     types.set(use.name, ofName)
-    for (const type of Array.isArray(use.accepts) ? (use.accepts as readonly unknown[]) : [ANY]) ofName.add(type)
+    for (const type of Array.isArray(use.accepts) ? (use.accepts as readonly unknown[]) : [ANY])
+      ofName.add(type)
   }
   accepted.set(all, types)
   return types
@@ -376,7 +409,14 @@ function isReadElsewhere(all: Uses, name: string, type: number): boolean {
 }
 
 /** `use/option-type`. */
-function checkType(run: Run, use: OptionUse, index: number, name: string, leaves: readonly Leaf[], all: Uses): void {
+function checkType(
+  run: Run,
+  use: OptionUse,
+  index: number,
+  name: string,
+  leaves: readonly Leaf[],
+  all: Uses,
+): void {
   const { accepts, getter = 'It' } = use
   if (!Array.isArray(accepts)) return
   const found = leaves.flatMap(({ options, subcommand }) => {
@@ -389,18 +429,28 @@ function checkType(run: Run, use: OptionUse, index: number, name: string, leaves
   if (wrong.length === 0) return
   const isSomewhereRight = wrong.length < found.length
   // Where another type counts as left out, readers of several types may stand side by side.
-  if (use.missesOthers === true && (isSomewhereRight || wrong.some(({ type }) => isReadElsewhere(all, name, type))))
+  if (
+    use.missesOthers === true &&
+    (isSomewhereRight || wrong.some(({ type }) => isReadElsewhere(all, name, type)))
+  )
     return
-  const isExcused = use.isPartly === true || wrong.every(({ type }) => isReadElsewhere(all, name, type))
+  const isExcused =
+    use.isPartly === true || wrong.every(({ type }) => isReadElsewhere(all, name, type))
   if (isSomewhereRight && isExcused && !isCrossed(use, accepts, all)) return
   const types = [...new Set(wrong.map(({ type }) => type))]
   const where = isSomewhereRight ? ` in ${wrong[0]?.where}` : ''
   const missed = use.absent === 'throws' ? 'throws' : 'finds nothing'
-  const outcome = use.missesOthers === true ? `${missed}, whatever the user enters` : 'throws when a user fills it in'
+  const outcome =
+    use.missesOthers === true
+      ? `${missed}, whatever the user enters`
+      : 'throws when a user fills it in'
   report(run, 'use/option-type', [index], {
     message: `${getter}() reads ${either(accepts.map(words.typed))} only, and the option ${quote(name)} is ${either(types.map(words.typed))}${where}: this ${outcome}.`,
     data: { name, actual: types[0] ?? 0, types, allowed: accepts },
-    related: words.relatedTo(wrong, (one) => `${quote(one.name)} is defined here as ${words.typed(one.type)}.`),
+    related: words.relatedTo(
+      wrong,
+      (one) => `${quote(one.name)} is defined here as ${words.typed(one.type)}.`,
+    ),
   })
 }
 
@@ -417,9 +467,18 @@ const isCrossed = ({ line, name }: OptionUse, accepts: readonly number[], all: U
   )
 
 function checkLevel(run: Run, tree: CommandTree, use: LevelUse, index: number): void {
-  if (use.absent !== 'throws' || use.isGuarded === true || use.isShared === true || !tree.isComplete) return
+  if (
+    use.absent !== 'throws' ||
+    use.isGuarded === true ||
+    use.isShared === true ||
+    !tree.isComplete
+  )
+    return
   const getter = use.getter ?? (use.level === 'group' ? 'getSubcommandGroup' : 'getSubcommand')
-  const has = use.level === 'group' ? tree.levels.some(({ level }) => level === 'group') : tree.hasSubcommands !== false
+  const has =
+    use.level === 'group'
+      ? tree.levels.some(({ level }) => level === 'group')
+      : tree.hasSubcommands !== false
   if (has || (use.level !== 'subcommand' && tree.hasSubcommands === undefined)) return
   report(run, 'use/no-subcommands', [index], {
     message: `The command has no ${words.kindOf(use.level, false)}: ${getter}() throws whenever it is used.`,
@@ -442,7 +501,8 @@ function checkName(run: Run, tree: CommandTree, use: LevelNameUse, index: number
   const lost = isClosed ? unhandled(tree, use.level, all) : []
   const names = [...new Set(known.map((one) => one.name))]
   const lostNames = lost.map((one) => one.name)
-  const suggestion = lost.length === 1 ? lostNames[0] : (nearest(use.name, lostNames) ?? nearest(use.name, names))
+  const suggestion =
+    lost.length === 1 ? lostNames[0] : (nearest(use.name, lostNames) ?? nearest(use.name, names))
   const near = suggestion === undefined ? [] : known.filter((one) => one.name === suggestion)
   const isLost = lost.length > 0
   const loss = isLost ? ` Nothing handles ${words.listOf(lostNames)}.` : ''
@@ -482,7 +542,13 @@ function unhandled(tree: CommandTree, level: LevelNameUse['level'], all: Uses) {
 }
 
 /** `use/unhandled-subcommand`, `use/unhandled-autocomplete`. */
-function checkDispatch(run: Run, tree: CommandTree, use: DispatchUse, index: number, all: Uses): void {
+function checkDispatch(
+  run: Run,
+  tree: CommandTree,
+  use: DispatchUse,
+  index: number,
+  all: Uses,
+): void {
   const { level, names } = use
   if (!Array.isArray(names) || (names.length === 0 && level !== 'focused')) return
   if (level === 'focused') {
@@ -500,7 +566,8 @@ function checkDispatch(run: Run, tree: CommandTree, use: DispatchUse, index: num
   }
   // What is compared with a name that does not exist is reported there.
   const known = levelsOf(tree, level)
-  const isMisnamed = tree.isComplete && names.some((name) => !known.some((one) => one.name === name))
+  const isMisnamed =
+    tree.isComplete && names.some((name) => !known.some((one) => one.name === name))
   if (isMisnamed || use.branches !== undefined) return
   const lost = unhandled(tree, level, all)
   const [first] = lost
@@ -546,7 +613,9 @@ function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): 
 function checkReads(run: Run, tree: CommandTree, all: Uses): void {
   // A misspelt method reads one of them.
   const isOpen = (use: Use | undefined): boolean =>
-    use?.kind === 'everything' || use?.kind === 'getter' || (use?.kind === 'option' && use.name === undefined)
+    use?.kind === 'everything' ||
+    use?.kind === 'getter' ||
+    (use?.kind === 'option' && use.name === undefined)
   if (all.some(isOpen)) return
   const reads = all.filter((use): use is OptionUse => use?.kind === 'option')
   // Completions may use what is entered beside them, but they are not all that reads.
@@ -557,7 +626,9 @@ function checkReads(run: Run, tree: CommandTree, all: Uses): void {
     if (wrong.some((use) => leavesOf(tree, use).includes(leaf))) continue
     for (const option of leaf.options) {
       if (wrong.some((use) => use.name === option.name)) continue
-      const isRead = reads.some((use) => use.name === option.name && leavesOf(tree, use).includes(leaf))
+      const isRead = reads.some(
+        (use) => use.name === option.name && leavesOf(tree, use).includes(leaf),
+      )
       if (isRead) continue
       const { name, path } = option
       // There is no use to point at, so the place is the option's own.

@@ -62,4 +62,6 @@ export function useTargets(command: unknown, use: Use): readonly UseTarget[] {
 
 /** Whether a branch may be one for a group. */
 const isInGroup = (branches: readonly UseBranch[] | undefined, group: string): boolean =>
-  branches === undefined || branches.length === 0 || branches.some((one) => (one.group ?? group) === group)
+  branches === undefined ||
+  branches.length === 0 ||
+  branches.some((one) => (one.group ?? group) === group)

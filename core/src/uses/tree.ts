@@ -63,7 +63,8 @@ export function treeOf(command: Definition): CommandTree {
   const isSlash = type === 1
   const hasLevels = items.some(({ option }) => isSubcommandType(option['type']))
   const mayHaveLevels =
-    !isComplete || items.some(({ option }) => isDynamic(option['type']) || option['type'] === undefined)
+    !isComplete ||
+    items.some(({ option }) => isDynamic(option['type']) || option['type'] === undefined)
   let allKnown = isComplete
   if (!hasLevels) {
     leaves.push(leafOf(undefined, undefined, [], items, isComplete))
@@ -113,7 +114,12 @@ function itemsOf(holder: Definition, path: Path): OptionItems {
   return { items, isComplete: complete }
 }
 
-function leafIn(group: string | undefined, subcommand: string, option: Definition, path: Path): Leaf {
+function leafIn(
+  group: string | undefined,
+  subcommand: string,
+  option: Definition,
+  path: Path,
+): Leaf {
   const { items, isComplete } = itemsOf(option, path)
   return leafOf(group, subcommand, path, items, isComplete && !isOpen(option))
 }
@@ -143,7 +149,10 @@ function leafOf(
 }
 
 /** The leaves that branches lead to; all if nothing is said. */
-export function leavesIn({ leaves }: CommandTree, branches: readonly UseBranch[] | undefined): readonly Leaf[] {
+export function leavesIn(
+  { leaves }: CommandTree,
+  branches: readonly UseBranch[] | undefined,
+): readonly Leaf[] {
   if (branches === undefined || branches.length === 0) return leaves
   return leaves.filter((leaf) => branches.some((branch) => isIn(leaf, branch)))
 }

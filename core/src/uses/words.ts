@@ -21,10 +21,15 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const relatedTo = <D extends Defined>(defined: readonly D[], message: (one: D) => string) =>
   defined.length === 0
     ? undefined
-    : defined.slice(0, MOST).map((one): Related => ({ path: one.path, target: 'name', message: message(one) }))
+    : defined
+        .slice(0, MOST)
+        .map((one): Related => ({ path: one.path, target: 'name', message: message(one) }))
 
 /** The same with the usual words. */
-export const definedHere = (defined: readonly Defined[], suffix = ''): readonly Related[] | undefined =>
+export const definedHere = (
+  defined: readonly Defined[],
+  suffix = '',
+): readonly Related[] | undefined =>
   relatedTo(defined, ({ name }) => `${quote(name)} is defined here${suffix}.`)
 
 export const COMMAND_DEFINED_HERE: readonly Related[] = [
@@ -40,7 +45,9 @@ export const MOST = 10
 
 /** Names, as sentences list them. */
 export const listOf = (names: readonly string[], joint = 'or'): string =>
-  names.length > MOST ? `${names.slice(0, MOST).map(quote).join(', ')}, …` : either(names.map(quote), joint)
+  names.length > MOST
+    ? `${names.slice(0, MOST).map(quote).join(', ')}, …`
+    : either(names.map(quote), joint)
 
 /** An option type by its name. */
 export const typed = (type: number): string => memberName(OptionType, type)

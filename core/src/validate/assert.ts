@@ -14,7 +14,8 @@ export class CommandError extends Error {
   /** `instanceof` knows the errors of other copies of this package, too. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // Classes made of this one know their own.
-    if (!Object.hasOwn(this, Symbol.hasInstance)) return Function.prototype[Symbol.hasInstance].call(this, value)
+    if (!Object.hasOwn(this, Symbol.hasInstance))
+      return Function.prototype[Symbol.hasInstance].call(this, value)
     return typeof value === 'object' && value !== null && MARK in value
   }
 
@@ -54,13 +55,20 @@ export function assertCommand(value: unknown, context?: CommandContext): asserts
  *
  * @throws CommandError with all errors
  */
-export function assertCommands(value: unknown, context?: CommandContext): asserts value is Command[] {
+export function assertCommands(
+  value: unknown,
+  context?: CommandContext,
+): asserts value is Command[] {
   const errors = validateCommands(value, context).filter(isError)
   if (errors.length > 0) throw new CommandError(errors)
 }
 
 export type ParseResult =
-  | { readonly ok: true; readonly value: ParsedCommand; readonly diagnostics: readonly Diagnostic[] }
+  | {
+      readonly ok: true
+      readonly value: ParsedCommand
+      readonly diagnostics: readonly Diagnostic[]
+    }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
 
 /**
@@ -88,7 +96,12 @@ export interface StandardSchema<Output> {
 
 export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly { readonly message: string; readonly path: readonly (string | number)[] }[] }
+  | {
+      readonly issues: readonly {
+        readonly message: string
+        readonly path: readonly (string | number)[]
+      }[]
+    }
 
 /** A Standard Schema of what a validator checks: errors fail, warnings and hints do not. */
 export function standardSchema<Output>(
@@ -101,7 +114,8 @@ export function standardSchema<Output>(
       vendor: 'slashlint',
       validate(value) {
         const errors = validator(value).filter(isError)
-        if (errors.length > 0) return { issues: errors.map(({ message, path }) => ({ message, path })) }
+        if (errors.length > 0)
+          return { issues: errors.map(({ message, path }) => ({ message, path })) }
         return { value: parsed(plainData(value)) as Output }
       },
     },
@@ -109,12 +123,18 @@ export function standardSchema<Output>(
 }
 
 /** Fields that may be null in a body: elsewhere null only says that a field is absent. */
-const NULLABLE: readonly string[] = ['name_localizations', 'description_localizations', 'default_member_permissions']
+const NULLABLE: readonly string[] = [
+  'name_localizations',
+  'description_localizations',
+  'default_member_permissions',
+]
 
 /** A command, an option or a choice without the fields that are null for absent ones. */
 function withoutNulls(data: unknown): unknown {
   if (!isObject(data)) return data
-  const entries = Object.entries(data).filter(([key, value]) => value !== null || NULLABLE.includes(key))
+  const entries = Object.entries(data).filter(
+    ([key, value]) => value !== null || NULLABLE.includes(key),
+  )
   return Object.fromEntries(
     entries.map(([key, value]) => {
       const isList = (key === 'options' || key === 'choices') && Array.isArray(value)

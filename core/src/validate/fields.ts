@@ -21,10 +21,18 @@ export const LABELS: Readonly<Record<ObjectResource, string>> = {
 }
 
 /** The fields of an object as they are given; DYNAMIC where its unknown rest may have one. */
-export type FieldsOf<R extends ObjectResource> = { readonly [K in keyof (typeof FIELDS)[R]]?: unknown }
+export type FieldsOf<R extends ObjectResource> = {
+  readonly [K in keyof (typeof FIELDS)[R]]?: unknown
+}
 
 /** A key that is in no field table: `shape/unknown-key`, except in responses, which may grow. */
-export function otherKey(run: Run, object: object, key: string, value: unknown, resource: ObjectResource): void {
+export function otherKey(
+  run: Run,
+  object: object,
+  key: string,
+  value: unknown,
+  resource: ObjectResource,
+): void {
   if (value === undefined) return
   if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value))) {
     strange(run)

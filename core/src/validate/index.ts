@@ -52,7 +52,9 @@ export function checkContext(context: unknown): Diagnostics {
  * @see contract, sections "Application command" to "Structural rules for CHAT_INPUT commands", "Localization"
  */
 export function validateCommand(command: unknown, context?: CommandContext): Diagnostics {
-  return isCleanCommand(command, context) ? NOTHING : runObject(command, context, 'command', walkSingleCommand)
+  return isCleanCommand(command, context)
+    ? NOTHING
+    : runObject(command, context, 'command', walkSingleCommand)
 }
 
 function walkSingleCommand(run: Run<CommandContext>, command: Entries): void {
@@ -60,7 +62,11 @@ function walkSingleCommand(run: Run<CommandContext>, command: Entries): void {
   prepare(run, operation)
   const facts = walkCommand(run, command, operation)
   const { deployed, current } = run.context
-  if ((operation !== 'create' && operation !== 'edit') || (deployed === undefined && current === undefined)) return
+  if (
+    (operation !== 'create' && operation !== 'edit') ||
+    (deployed === undefined && current === undefined)
+  )
+    return
   checkAgainstDeployed(run, facts, operation)
   if (operation === 'edit' && current !== undefined) checkEdited(run, command, facts.type)
 }
@@ -75,10 +81,13 @@ function walkSingleCommand(run: Run<CommandContext>, command: Entries): void {
  * @see contract, sections "Uniqueness rules", "Limits", "Endpoints"
  */
 export function validateCommands(commands: unknown, context?: CommandContext): Diagnostics {
-  return areCleanCommands(commands, context) ? NOTHING : run(commands, context, ['command'], walkCommandList)
+  return areCleanCommands(commands, context)
+    ? NOTHING
+    : run(commands, context, ['command'], walkCommandList)
 }
 
-const ONE_IN_A_LIST = ': put it between [ and ]. PUT replaces all commands by those of the list; POST adds one'
+const ONE_IN_A_LIST =
+  ': put it between [ and ]. PUT replaces all commands by those of the list; POST adds one'
 
 function walkCommandList(run: Run<CommandContext>, value: unknown): void {
   const operation = operationOf(run.context.operation, 'bulk')
@@ -129,7 +138,11 @@ function reportItem(run: Run, index: number, item: unknown): void {
   const falsy = absent || item === '' || item === 0 || item === false
   report(run, absent ? 'shape/null' : 'shape/type', [index], {
     message: `Item ${index + 1} of the list must be a command, an object; ${absent ? 'found null' : found(run, item)}.`,
-    apiCode: Array.isArray(item) ? 'DICT_TYPE_CONVERT' : falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
+    apiCode: Array.isArray(item)
+      ? 'DICT_TYPE_CONVERT'
+      : falsy
+        ? 'LIST_ITEM_VALUE_REQUIRED'
+        : 'MODEL_TYPE_CONVERT',
   })
 }
 
@@ -155,7 +168,9 @@ export function checkSet(entries: readonly SetEntry[], context?: CommandContext)
   })
 }
 
-const ENTRIES = /* @__PURE__ */ each(fields({ type: 'scalar', name: 'scalar', scope: 'scalar', guildId: 'scalar' }))
+const ENTRIES = /* @__PURE__ */ each(
+  fields({ type: 'scalar', name: 'scalar', scope: 'scalar', guildId: 'scalar' }),
+)
 
 /**
  * Checks one option of a command, with everything inside it.
@@ -189,7 +204,8 @@ export function validateChoice(choice: unknown, context?: ChoiceContext): Diagno
 function walkSingleChoice(run: Run<ChoiceContext>, choice: Entries): void {
   prepare(run, operationOf(run.context.operation, 'create'))
   const type = run.context.optionType
-  const hasChoices = type === OptionType.STRING || type === OptionType.INTEGER || type === OptionType.NUMBER
+  const hasChoices =
+    type === OptionType.STRING || type === OptionType.INTEGER || type === OptionType.NUMBER
   const known = type === undefined ? ANY_CHOICE_TYPE : 0
   walkChoice(run, choice, hasChoices ? type : known, undefined)
 }

@@ -9,7 +9,11 @@ import { LABELS } from './fields.js'
 import { run } from './run/driver.js'
 
 /** The root of a resource that is an object; anything else is one `shape/type` at the root. */
-export function rootObject(run: Run, value: unknown, what: string): Readonly<Record<string, unknown>> | undefined {
+export function rootObject(
+  run: Run,
+  value: unknown,
+  what: string,
+): Readonly<Record<string, unknown>> | undefined {
   if (isDynamic(value)) return undefined
   if (isObject(value)) {
     expectPlain(run, value)
@@ -18,11 +22,18 @@ export function rootObject(run: Run, value: unknown, what: string): Readonly<Rec
   }
   const isList = Array.isArray(value)
   const advice = isList && what === 'A command' ? ONE_AT_A_TIME : ''
-  reportRoot(run, value, `${what} must be an object`, isList ? 'DICT_TYPE_CONVERT' : undefined, advice)
+  reportRoot(
+    run,
+    value,
+    `${what} must be an object`,
+    isList ? 'DICT_TYPE_CONVERT' : undefined,
+    advice,
+  )
   return undefined
 }
 
-const ONE_AT_A_TIME = ': POST and PATCH take one command; a list is sent with PUT, which replaces all commands'
+const ONE_AT_A_TIME =
+  ': POST and PATCH take one command; a list is sent with PUT, which replaces all commands'
 
 /** Runs a walk over a resource that is an object. */
 export function runObject<C extends CommonContext>(
@@ -58,4 +69,5 @@ function foundAtRoot(run: Run, value: unknown): string {
   return isNothing(value) ? 'found a function: pass what it returns' : found(run, value)
 }
 
-const isNothing = (value: unknown): boolean => typeof value === 'function' && toJsonOf(value) === undefined
+const isNothing = (value: unknown): boolean =>
+  typeof value === 'function' && toJsonOf(value) === undefined

@@ -16,7 +16,8 @@ export function found(run: Run, value: unknown): string {
   }
   if (!isPrimitive(value)) strange(run)
   const iterable = iterableName(value)
-  if (iterable !== undefined) return `found ${/^[AEIOU]/.test(iterable) ? 'an' : 'a'} ${iterable}, which is sent as {}`
+  if (iterable !== undefined)
+    return `found ${/^[AEIOU]/.test(iterable) ? 'an' : 'a'} ${iterable}, which is sent as {}`
   return `found ${describe(value)}${typeof value === 'string' ? unsetNote(value) : ''}`
 }
 
@@ -28,7 +29,9 @@ export const ITERABLE: unique symbol = Symbol.for('slashlint.iterable') as never
 
 /** `Map`, `Set`, `Map Iterator`: what an object was whose values would not be sent. */
 export function iterableName(value: unknown): string | undefined {
-  return typeof value === 'object' && value !== null ? (value as { readonly [ITERABLE]?: string })[ITERABLE] : undefined
+  return typeof value === 'object' && value !== null
+    ? (value as { readonly [ITERABLE]?: string })[ITERABLE]
+    : undefined
 }
 
 /** A value that no rule judges here, or a list of such: what cannot be sent is found all the same. */
@@ -38,12 +41,18 @@ export function passOver(run: Run, value: unknown): void {
 
 function expectPrimitives(run: Run, value: unknown): void {
   if (isDynamic(value)) return
-  if (!Array.isArray(value) || !(value as unknown[]).every((item) => isPrimitive(item) || isDynamic(item))) strange(run)
+  if (
+    !Array.isArray(value) ||
+    !(value as unknown[]).every((item) => isPrimitive(item) || isDynamic(item))
+  )
+    strange(run)
 }
 
 /** A primitive is what it is; an object, a function or a symbol may be sent as something else. */
 const isPrimitive = (value: unknown): boolean =>
-  (typeof value !== 'object' || value === null) && typeof value !== 'function' && typeof value !== 'symbol'
+  (typeof value !== 'object' || value === null) &&
+  typeof value !== 'function' &&
+  typeof value !== 'symbol'
 
 /** Leaves the first walk where an object without entries, or with unusual ones, may be a boxed primitive. */
 export function expectUnboxed(run: Run, value: object): void {

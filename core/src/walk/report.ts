@@ -10,7 +10,8 @@ export interface Finding {
   readonly message: string
   /** Default: `value`. */
   readonly target?: Target | undefined
-  readonly data?: { readonly [K in keyof DiagnosticData]: DiagnosticData[K] | undefined } | undefined
+  readonly data?:
+    { readonly [K in keyof DiagnosticData]: DiagnosticData[K] | undefined } | undefined
   readonly span?: readonly [number, number] | undefined
   readonly related?: readonly Related[] | undefined
   /** The service's answer, where it depends on the value. */
@@ -34,7 +35,13 @@ export function report(run: Run, code: RuleCode, suffix: Path, says: Finding): v
   if ((severity === 'error' || rule.severity === 'error') && ++run.errors >= run.most) throw STOP
 }
 
-function diagnosticOf(code: RuleCode, severity: Severity, path: Path, says: Finding, rule: KnownRule): Diagnostic {
+function diagnosticOf(
+  code: RuleCode,
+  severity: Severity,
+  path: Path,
+  says: Finding,
+  rule: KnownRule,
+): Diagnostic {
   let { apiCode } = rule
   let message, span, data, related
   let target: unknown = 'value'
@@ -50,7 +57,14 @@ function diagnosticOf(code: RuleCode, severity: Severity, path: Path, says: Find
     // Whatever extends all objects is not meant.
     else if (key === 'apiCode') apiCode = entry as string
   }
-  const diagnostic: Record<string, unknown> = { code, severity, path, target, message, section: rule.section }
+  const diagnostic: Record<string, unknown> = {
+    code,
+    severity,
+    path,
+    target,
+    message,
+    section: rule.section,
+  }
   if (span !== undefined) diagnostic['span'] = span
   if (data !== undefined) diagnostic['data'] = data
   if (related !== undefined) diagnostic['related'] = related
@@ -67,7 +81,9 @@ function knownOf(data: NonNullable<Finding['data']>): DiagnosticData | undefined
     else isAny ||= Object.hasOwn(data, key)
   }
   if (isWhole) return data as DiagnosticData
-  return isAny ? Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) : undefined
+  return isAny
+    ? Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
+    : undefined
 }
 
 /** Adds a diagnostic that another walk has found. */
@@ -116,12 +132,21 @@ function keep(run: Run, diagnostic: Diagnostic): void {
 }
 
 /** A place beside the walk's path, for `related`. */
-export function relatedAt(run: Run, suffix: Path, target: Target, message: string): readonly Related[] {
+export function relatedAt(
+  run: Run,
+  suffix: Path,
+  target: Target,
+  message: string,
+): readonly Related[] {
   return [{ path: pathTo(run, suffix), target, message }]
 }
 
 /** A rule's severity in a context. */
-export function severityOf(context: CommonContext, { off, severity }: KnownRule, code: RuleCode): Severity | 'off' {
+export function severityOf(
+  context: CommonContext,
+  { off, severity }: KnownRule,
+  code: RuleCode,
+): Severity | 'off' {
   return chosenSeverity(context, code) ?? (off ? 'off' : severity)
 }
 
@@ -144,7 +169,10 @@ export function isSeverity(value: unknown): value is Severity | 'off' {
 
 /** Whether a rule that is a hint by default is asked for: nobody else pays for looking. */
 export function wantsHint(run: Run, code: RuleCode): boolean {
-  return run.hints === HINTS.all || (run.hints === HINTS.chosen && chosenSeverity(run.context, code) !== undefined)
+  return (
+    run.hints === HINTS.all ||
+    (run.hints === HINTS.chosen && chosenSeverity(run.context, code) !== undefined)
+  )
 }
 
 /** Whether a rule that is off by default has been turned on. */
@@ -152,5 +180,8 @@ export function isOn(run: Run, code: RuleCode): boolean {
   const { rules } = run.context
   if (typeof rules !== 'object' || rules === null) return false
   const rule = ruleOf(code)
-  return severityOf(run.context, rule, code) !== 'off' && (run.hints !== HINTS.none || rule.severity !== 'hint')
+  return (
+    severityOf(run.context, rule, code) !== 'off' &&
+    (run.hints !== HINTS.none || rule.severity !== 'hint')
+  )
 }

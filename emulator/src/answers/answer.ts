@@ -14,8 +14,12 @@ export const ok = (body: unknown, status = 200): Answer => ({ status, body })
 export const NO_CONTENT: Answer = { status: 204 }
 
 /** An error in the service's form. @param code its numeric code; 0 is an error of HTTP alone */
-export const failure = (status: number, code: number, message: string, more: Pick<Answer, 'found' | 'headers'> = {}) =>
-  ({ status, body: { message, code }, ...more }) satisfies Answer
+export const failure = (
+  status: number,
+  code: number,
+  message: string,
+  more: Pick<Answer, 'found' | 'headers'> = {},
+) => ({ status, body: { message, code }, ...more }) satisfies Answer
 
 /** The pins of a channel, and the kinds of emoji of a message, at most (official API documentation, JSON errors 30003 and 30010). */
 export const MOST = { pins: 50, reactions: 20 } as const
@@ -41,7 +45,11 @@ export const ERRORS = {
   // A guess of ours: Discord's own code is not known.
   unknownLobby: [404, 10300, 'Unknown Lobby'],
   onlyBots: [403, 20002, 'Only bots can use this endpoint'],
-  otherApplication: [403, 20012, 'You are not authorized to perform this action on this application'],
+  otherApplication: [
+    403,
+    20012,
+    'You are not authorized to perform this action on this application',
+  ],
   mostPins: [400, 30003, `Maximum number of pins reached for the channel (${MOST.pins})`],
   mostReactions: [403, 30010, `Maximum number of reactions reached (${MOST.reactions})`],
   tooLarge: [413, 40005, 'Request entity too large'],

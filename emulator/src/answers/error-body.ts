@@ -18,13 +18,23 @@ export function refusal(found: readonly Diagnostic[], body?: unknown): Answer {
   const [numeric] = found
   const form = found.filter(({ apiCode }) => !isNumeric(apiCode))
   if (form.length === 0 && numeric !== undefined)
-    return failure(400, Number(numeric.apiCode), textOf(Number(numeric.apiCode), numeric.data, numeric.message), {
-      found,
-    })
+    return failure(
+      400,
+      Number(numeric.apiCode),
+      textOf(Number(numeric.apiCode), numeric.data, numeric.message),
+      {
+        found,
+      },
+    )
   const errors = form.map((one): FormError => {
     const code = one.apiCode ?? treeCode(one)
-    const kind = SNOWFLAKES.includes(one.code) ? 'snowflake' : one.data?.['expected'] === 'integer' ? 'int' : undefined
-    const data = kind === undefined ? one.data : { ...one.data, kind, value: valueAt(body, one.path) }
+    const kind = SNOWFLAKES.includes(one.code)
+      ? 'snowflake'
+      : one.data?.['expected'] === 'integer'
+        ? 'int'
+        : undefined
+    const data =
+      kind === undefined ? one.data : { ...one.data, kind, value: valueAt(body, one.path) }
     return { path: one.path, code, message: textOf(code, data, one.message) }
   })
   return { ...formErrors(errors), found }
@@ -35,16 +45,29 @@ export function refusal(found: readonly Diagnostic[], body?: unknown): Answer {
  *
  * @returns undefined where nothing refuses it
  */
-export function refusedBy(found: readonly Diagnostic[], isStrict: boolean, body: unknown): Answer | undefined {
-  const refusing = found.filter(({ severity }) => severity === 'error' || (isStrict && severity === 'warning'))
+export function refusedBy(
+  found: readonly Diagnostic[],
+  isStrict: boolean,
+  body: unknown,
+): Answer | undefined {
+  const refusing = found.filter(
+    ({ severity }) => severity === 'error' || (isStrict && severity === 'warning'),
+  )
   return refusing.length === 0 ? undefined : refusal(refusing, body)
 }
 
 /** The rules whose NUMBER_TYPE_COERCE is about an id. */
-const SNOWFLAKES: readonly string[] = ['shape/snowflake', 'request/path-parameter', 'lobby/member-id']
+const SNOWFLAKES: readonly string[] = [
+  'shape/snowflake',
+  'request/path-parameter',
+  'lobby/member-id',
+]
 
 const valueAt = (root: unknown, path: Path): unknown =>
-  path.reduce<unknown>((inside, key) => (inside as Readonly<Record<string, unknown>> | undefined)?.[key], root)
+  path.reduce<unknown>(
+    (inside, key) => (inside as Readonly<Record<string, unknown>> | undefined)?.[key],
+    root,
+  )
 
 /** One error of a tree. */
 export interface FormError {
@@ -63,12 +86,17 @@ export function formErrors(all: readonly FormError[]): Answer {
   return { status, body: { code, message, errors } }
 }
 
-const isNumeric = (apiCode: string | undefined): boolean => apiCode !== undefined && /^\d+$/.test(apiCode)
+const isNumeric = (apiCode: string | undefined): boolean =>
+  apiCode !== undefined && /^\d+$/.test(apiCode)
 
 /** A key of the user's may be called `__proto__`. */
 const emptyTree = (): Tree => Object.create(null) as Tree
 
-function put(tree: Tree, path: Path, error: { readonly code: string; readonly message: string }): void {
+function put(
+  tree: Tree,
+  path: Path,
+  error: { readonly code: string; readonly message: string },
+): void {
   let node = tree
   for (const key of path) {
     node = (node[String(key)] ??= emptyTree()) as Tree
@@ -83,7 +111,8 @@ function put(tree: Tree, path: Path, error: { readonly code: string; readonly me
  */
 export function requestRefusal(first: Diagnostic, methods: readonly string[] = []): Answer {
   const { code, message, apiCode } = first
-  const table: Readonly<Record<string, readonly [number, number, string?] | undefined>> = REQUEST_ANSWERS
+  const table: Readonly<Record<string, readonly [number, number, string?] | undefined>> =
+    REQUEST_ANSWERS
   const [status, numeric] = table[code] ?? ERRORS.invalidForm
   const own = isNumeric(apiCode) ? Number(apiCode) : numeric
   // The service's own words, which clients look for, before ours.

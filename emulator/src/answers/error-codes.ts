@@ -58,7 +58,9 @@ const STRICT = 'SLASHLINT_STRICT'
 const GENERAL = 'BASE_TYPE_INVALID'
 
 /** What of a diagnostic its word follows from. */
-type Located = Pick<Diagnostic, 'code' | 'severity' | 'path'> & { readonly data?: Diagnostic['data'] | undefined }
+type Located = Pick<Diagnostic, 'code' | 'severity' | 'path'> & {
+  readonly data?: Diagnostic['data'] | undefined
+}
 
 /** The word for a diagnostic that brings none of its own. */
 export function treeCode({ code, severity, path, data }: Located): string {
@@ -66,13 +68,17 @@ export function treeCode({ code, severity, path, data }: Located): string {
   if (code === 'response/autocomplete' && path.at(-1) === 'choices') return 'BASE_TYPE_MAX_LENGTH'
   const inferred = INFERRED[code as ErrorCode]
   // One rule about both ends.
-  if (inferred === 'NUMBER_TYPE_MAX' && Number(data?.['actual']) < Number(data?.['minimum'])) return 'NUMBER_TYPE_MIN'
+  if (inferred === 'NUMBER_TYPE_MAX' && Number(data?.['actual']) < Number(data?.['minimum']))
+    return 'NUMBER_TYPE_MIN'
   return inferred ?? (severity === 'error' ? GENERAL : STRICT)
 }
 
 /** Rules about a request as a whole: the status and the numeric code of the answer. All are inferred, but for 401. */
 export const REQUEST_ANSWERS: Readonly<
-  Record<Exclude<Extract<ErrorCode, `request/${string}`>, PlacedRequestCode>, readonly [number, number, string?]>
+  Record<
+    Exclude<Extract<ErrorCode, `request/${string}`>, PlacedRequestCode>,
+    readonly [number, number, string?]
+  >
 > = {
   'request/version': ERRORS.invalidVersion,
   'request/unknown-path': [404, 0],

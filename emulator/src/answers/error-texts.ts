@@ -5,7 +5,8 @@ export type ErrorData = Readonly<Record<string, unknown>>
 function pythonOf(value: unknown): string {
   if (typeof value === 'string') return `'${value}'`
   if (Array.isArray(value)) return `[${value.map(pythonOf).join(', ')}]`
-  if (value === null || typeof value === 'boolean') return value === null ? 'None' : value ? 'True' : 'False'
+  if (value === null || typeof value === 'boolean')
+    return value === null ? 'None' : value ? 'True' : 'False'
   if (typeof value !== 'object') return String(value)
   return `{${Object.entries(value)
     .map(([key, inside]) => `'${key}': ${pythonOf(inside)}`)
@@ -28,12 +29,14 @@ function filled(name: string, value: unknown): string {
 const TEXTS = {
   APPLICATION_COMMAND_INVALID_NAME: 'Command name is invalid',
   APPLICATION_COMMANDS_DUPLICATE_NAME: 'Application command names must be unique',
-  APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID: 'Required options must be placed before non-required options',
+  APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID:
+    'Required options must be placed before non-required options',
   APPLICATION_COMMAND_OPTIONS_TYPE_INVALID:
     'Sub-command and sub-command group option types are mutually exclusive to all other types',
   APPLICATION_COMMAND_OPTIONS_NAME_INVALID: 'Option name {name} is already used in these options',
   APPLICATION_COMMAND_REQUIRED_INVALID: 'Required cannot be configured for this type of option',
-  APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID: 'Context menu commands cannot have description',
+  APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID:
+    'Context menu commands cannot have description',
   APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID: 'Context menu commands cannot have options',
   APPLICATION_COMMAND_TOO_LARGE: 'Command exceeds maximum size ({limit})',
   30032: 'Maximum number of application commands reached ({limit})',
@@ -56,7 +59,8 @@ const TEXTS = {
   URL_TYPE_INVALID_SCHEME: 'Scheme "{scheme}" is not supported. Scheme must be one of ({allowed}).',
   INVALID_COMMUNICATION_DISABLED_TIMESTAMP: 'Invalid communication disabled timestamp',
   MAX_EMBED_SIZE_EXCEEDED: 'Embed size exceeds maximum size of {limit}',
-  COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED: 'Components displayable text size exceeds maximum size of {limit}',
+  COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED:
+    'Components displayable text size exceeds maximum size of {limit}',
   COMPONENT_LAYOUT_WIDTH_EXCEEDED: 'The specified component exceeds the maximum width',
   COMPONENT_CUSTOM_ID_DUPLICATED: 'Component custom id cannot be duplicated',
   BUTTON_COMPONENT_CUSTOM_ID_REQUIRED: 'A custom id is required',
@@ -64,12 +68,14 @@ const TEXTS = {
   SELECT_COMPONENT_OPTION_VALUE_DUPLICATED: 'The specified option value is already used',
   SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES:
     'The specified number of default values exceeds the specified maximum values',
-  MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE: 'parse:["{key}"] and {key}: [ids...] are mutually exclusive.',
+  MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE:
+    'parse:["{key}"] and {key}: [ids...] are mutually exclusive.',
   MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2:
     "The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
   // NO SOURCE
   LIST_TYPE_CONVERT: 'Only iterables may be used in a ListType',
-  UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND: 'The referenced attachment ("{url}") was not found',
+  UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND:
+    'The referenced attachment ("{url}") was not found',
 } as const
 
 /** Codes whose texts are not from a public source: what is said is ours. */
@@ -89,7 +95,9 @@ export type FormCode = Extract<keyof typeof TEXTS, string> | Untold | Inferred
 export function textOf(code: string | number, data: ErrorData = {}, ours = ''): string {
   const known: Readonly<Record<string, string>> = TEXTS
   const template = Object.hasOwn(known, code) ? (known[code] ?? '') : ''
-  const isWhole = [...template.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => data[name] !== undefined)
+  const isWhole = [...template.matchAll(/\{(\w+)\}/g)].every(
+    ([, name = '']) => data[name] !== undefined,
+  )
   if (template === '' || !isWhole) return ours
   const text = template.replace(/\{(\w+)\}/g, (_, name: string) => filled(name, data[name]))
   return ours === '' ? text : `${text}${text.endsWith('.') ? '' : ':'} ${ours}`

@@ -17,8 +17,17 @@ export function botAct(
 ): BotAct | undefined {
   if (method === 'GET' || answer.status >= 300) return undefined
   if (does !== undefined) {
-    const message = does === 'delete' ? objects.message : isJson(answer.body) ? (answer.body as Message) : undefined
-    return { what: does, ...(does !== 'delete' && { data }), ...(message !== undefined && { message }) }
+    const message =
+      does === 'delete'
+        ? objects.message
+        : isJson(answer.body)
+          ? (answer.body as Message)
+          : undefined
+    return {
+      what: does,
+      ...(does !== 'delete' && { data }),
+      ...(message !== undefined && { message }),
+    }
   }
   if (says === '') return undefined
   const named: Readonly<Record<string, string>> = Object.fromEntries(
@@ -31,13 +40,26 @@ export function botAct(
     if (name === 'reason') return reason === undefined ? '' : `: ${JSON.stringify(reason)}`
     const { [name]: own } = data
     if (named[name] !== undefined) return named[name]
-    return (Array.isArray(own) ? own : [own]).map((one) => nameBehind(world, String(one), objects.guild)).join(', ')
+    return (Array.isArray(own) ? own : [own])
+      .map((one) => nameBehind(world, String(one), objects.guild))
+      .join(', ')
   })
   const place = { channelId: objects.channel?.id, guildId: objects.guild?.id }
-  return { what: 'request', id: world.nextPassingId(), data, request: `${method} ${path}`, says: words, ...place }
+  return {
+    what: 'request',
+    id: world.nextPassingId(),
+    data,
+    request: `${method} ${path}`,
+    says: words,
+    ...place,
+  }
 }
 
-function nameBehind({ users, apps, guilds, channels, messages }: World, id: string, guild: Guild | undefined): string {
+function nameBehind(
+  { users, apps, guilds, channels, messages }: World,
+  id: string,
+  guild: Guild | undefined,
+): string {
   // The role of everybody has the guild's id.
   const named = guilds.get(id)
   if (named !== undefined) return named.name
@@ -52,7 +74,9 @@ function nameBehind({ users, apps, guilds, channels, messages }: World, id: stri
 /** What a message is called by: the first text that it shows. */
 function titleOf({ content, embeds, poll }: Message): string {
   const titles = objectsIn(embeds).flatMap(({ title, description }) => [title, description])
-  const text = [content, ...titles, jsonOf(jsonOf(poll)['question'])['text']].find((one) => String(one ?? '') !== '')
+  const text = [content, ...titles, jsonOf(jsonOf(poll)['question'])['text']].find(
+    (one) => String(one ?? '') !== '',
+  )
   return text === undefined ? 'a message' : JSON.stringify(text)
 }
 

@@ -16,7 +16,8 @@ import { channelView } from './views.js'
 const shownIn = ({ world, channel }: Call<'channel'>): readonly Message[] =>
   [...world.messages.in(channel.id)].filter((one) => !isEphemeral(one)).sort(byId)
 
-const isOwn = ({ app, message }: Call<'message'>): boolean => jsonOf(message['author'])['id'] === app.id
+const isOwn = ({ app, message }: Call<'message'>): boolean =>
+  jsonOf(message['author'])['id'] === app.id
 
 /** What bulk deletion takes (official API documentation, "Bulk Delete Messages"). */
 const BULK = { least: 2, most: 100, age: 14 * 86_400_000 } as const
@@ -27,10 +28,16 @@ function deleteMany(call: Call<'channel'>): Answer {
   if (channel.guildId === undefined) return refuse('directOnly')
   if (ids.length < BULK.least || ids.length > BULK.most) return refuse('bulkCount')
   const { clock, messages: stored } = world
-  const found = ids.flatMap((id) => stored.get(id) ?? []).filter((one) => one.channel_id === channel.id)
-  if (found.some(({ timestamp }) => clock.now() - Date.parse(String(timestamp)) > BULK.age)) return refuse('bulkAge')
+  const found = ids
+    .flatMap((id) => stored.get(id) ?? [])
+    .filter((one) => one.channel_id === channel.id)
+  if (found.some(({ timestamp }) => clock.now() - Date.parse(String(timestamp)) > BULK.age))
+    return refuse('bulkAge')
   for (const { id } of found) stored.delete(id, 'bulk-delete')
-  announceIn(call, channel.id, 'MESSAGE_DELETE_BULK', { ids: found.map(({ id }) => id), channel_id: channel.id })
+  announceIn(call, channel.id, 'MESSAGE_DELETE_BULK', {
+    ids: found.map(({ id }) => id),
+    channel_id: channel.id,
+  })
   return NO_CONTENT
 }
 
@@ -61,7 +68,8 @@ export const channels: readonly Route[] = [
   bot('POST', '/users/@me/channels', { ...LASTS, says: '' }, ({ world, app, data }) => {
     const user = world.users.get(String(data['recipient_id']))
     if (user === undefined) return refuse('invalidRecipient')
-    const isTheirs = ({ direct }: Channel): boolean => direct?.appId === app.id && direct.userId === user.id
+    const isTheirs = ({ direct }: Channel): boolean =>
+      direct?.appId === app.id && direct.userId === user.id
     const channel: Channel = [...world.channels.values()].find(isTheirs) ?? {
       id: world.nextId(),
       type: 1,
@@ -84,7 +92,12 @@ export const channels: readonly Route[] = [
     wake(call)
     return ok(createMessage(call.world, call.app, call.channel.id, call))
   }),
-  bot('POST', `${MESSAGES}/bulk-delete`, { ...MANAGE, says: 'deleted messages in {channel}: {messages}' }, deleteMany),
+  bot(
+    'POST',
+    `${MESSAGES}/bulk-delete`,
+    { ...MANAGE, says: 'deleted messages in {channel}: {messages}' },
+    deleteMany,
+  ),
   bot('GET', `${MESSAGES}/pins`, HISTORY, (call) => {
     const items = pinsOf(call).map((message): Json => ({
       pinned_at: message['edited_timestamp'] ?? message['timestamp'],
@@ -106,8 +119,10 @@ export const channels: readonly Route[] = [
     return NO_CONTENT
   }),
   bot('GET', `${CHANNEL}/pins`, HISTORY, (call) => ok(pinsOf(call))),
-  ...[`${CHANNEL}/pins/{message}` as const, `${MESSAGES}/pins/{message}` as const].flatMap((path) => [
-    bot('PUT', path, { ...PINS, says: 'pinned {message}' }, changePin),
-    bot('DELETE', path, { ...PINS, says: 'unpinned {message}' }, changePin),
-  ]),
+  ...[`${CHANNEL}/pins/{message}` as const, `${MESSAGES}/pins/{message}` as const].flatMap(
+    (path) => [
+      bot('PUT', path, { ...PINS, says: 'pinned {message}' }, changePin),
+      bot('DELETE', path, { ...PINS, says: 'unpinned {message}' }, changePin),
+    ],
+  ),
 ]

@@ -26,14 +26,26 @@ export type Check = (value: unknown, at: Path, judging: Judging) => void
 export type Checks = Readonly<Record<string, Check>>
 
 /** What is wrong with a value. @param files the names of the files that come with it */
-export function errorsIn(value: unknown, check: Check, at: Path = [], files: readonly string[] = []) {
-  const judging: Judging = { errors: [], ids: new Set(), components: 0, shown: 0, files: new Set(files) }
+export function errorsIn(
+  value: unknown,
+  check: Check,
+  at: Path = [],
+  files: readonly string[] = [],
+) {
+  const judging: Judging = {
+    errors: [],
+    ids: new Set(),
+    components: 0,
+    shown: 0,
+    files: new Set(files),
+  }
   check(value, at, judging)
   return judging.errors
 }
 
 /** Ends a request in which a field of an object is wrong. */
-export const expectFields = (holder: Json, checks: Checks): void => stop(refusedFor(errorsIn(holder, object(checks))))
+export const expectFields = (holder: Json, checks: Checks): void =>
+  stop(refusedFor(errorsIn(holder, object(checks))))
 
 /** The refusal, if something is wrong. */
 export const refusedFor = (errors: readonly FormError[]): Answer | undefined =>
@@ -43,7 +55,13 @@ export const refusedFor = (errors: readonly FormError[]): Answer | undefined =>
  * @param data what Discord's text of the error speaks of
  * @param ours what slashlint says beside it
  */
-export function report({ errors }: Judging, path: Path, code: FormCode, data?: ErrorData, ours?: string): void {
+export function report(
+  { errors }: Judging,
+  path: Path,
+  code: FormCode,
+  data?: ErrorData,
+  ours?: string,
+): void {
   errors.push({ path, code, message: textOf(code, data, ours) })
 }
 
@@ -79,7 +97,9 @@ const optional =
 export const required =
   (...checks: readonly Check[]): Check =>
   (value, at, judging) =>
-    isMissing(value) || value === '' ? report(judging, at, 'BASE_TYPE_REQUIRED') : both(...checks)(value, at, judging)
+    isMissing(value) || value === ''
+      ? report(judging, at, 'BASE_TYPE_REQUIRED')
+      : both(...checks)(value, at, judging)
 
 /**
  * A text of so many characters; an empty one is as none. Numbers and truth values may be written as such, lists and objects not.
@@ -101,12 +121,15 @@ export const integer = ([least, most]: Range): Check =>
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     if (typeof number !== 'number' || !Number.isInteger(number))
       report(judging, at, 'NUMBER_TYPE_COERCE', { value, kind: 'int' })
-    else if (number < least) report(judging, at, 'NUMBER_TYPE_MIN', { minimum: least }, `Found ${number}.`)
-    else if (number > most) report(judging, at, 'NUMBER_TYPE_MAX', { limit: most }, `Found ${number}.`)
+    else if (number < least)
+      report(judging, at, 'NUMBER_TYPE_MIN', { minimum: least }, `Found ${number}.`)
+    else if (number > most)
+      report(judging, at, 'NUMBER_TYPE_MAX', { limit: most }, `Found ${number}.`)
   })
 
 export const snowflake: Check = optional((value, at, judging) => {
-  if (!/^\d{1,20}$/.test(String(value))) report(judging, at, 'NUMBER_TYPE_COERCE', { value, kind: 'snowflake' })
+  if (!/^\d{1,20}$/.test(String(value)))
+    report(judging, at, 'NUMBER_TYPE_COERCE', { value, kind: 'snowflake' })
 })
 
 /** One of some values. */
@@ -123,9 +146,18 @@ export const url = (...schemes: readonly string[]): Check =>
     if (scheme === undefined) report(judging, at, 'URL_TYPE_INVALID_URL')
     else if (!schemes.includes(scheme.toLowerCase()))
       report(judging, at, 'URL_TYPE_INVALID_SCHEME', { scheme, allowed: schemes })
-    else if (scheme === 'attachment' && !judging.files.has(String(value).slice('attachment://'.length))) {
+    else if (
+      scheme === 'attachment' &&
+      !judging.files.has(String(value).slice('attachment://'.length))
+    ) {
       const code = 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND'
-      report(judging, at, code, { url: String(value).slice(0, 113) }, 'the message has no such file.')
+      report(
+        judging,
+        at,
+        code,
+        { url: String(value).slice(0, 113) },
+        'the message has no such file.',
+      )
     }
   })
 export const WEB = ['http', 'https'] as const
@@ -133,15 +165,24 @@ export const MEDIA = [...WEB, 'attachment'] as const
 
 /** A moment, as an ISO 8601 timestamp. */
 export const moment: Check = optional((value, at, judging) => {
-  const isOne = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
+  const isOne =
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
   if (!isOne) report(judging, at, 'DATE_TIME_TYPE_PARSE', { value })
 })
 
 /** An object with fields. */
 export const object = (checks: Checks): Check =>
   optional((value, at, judging) => {
-    if (isJson(value)) for (const [key, check] of Object.entries(checks)) check(value[key], [...at, key], judging)
-    else report(judging, at, 'MODEL_TYPE_CONVERT', {}, `an object is needed here; found ${kindOf(value)}.`)
+    if (isJson(value))
+      for (const [key, check] of Object.entries(checks)) check(value[key], [...at, key], judging)
+    else
+      report(
+        judging,
+        at,
+        'MODEL_TYPE_CONVERT',
+        {},
+        `an object is needed here; found ${kindOf(value)}.`,
+      )
   })
 
 /** A list, of so many, in which each is looked at; no list is refused. */

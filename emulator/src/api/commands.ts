@@ -15,19 +15,32 @@ import type { Call } from './request.js'
 
 /* The endpoints of global and guild commands. */
 
-const scopeOf = ({ world, ids }: Call): ScopeState => world.scope(ids['application.id'] ?? '', ids['guild.id'])
+const scopeOf = ({ world, ids }: Call): ScopeState =>
+  world.scope(ids['application.id'] ?? '', ids['guild.id'])
 
 /** What carries out a request by what the engine makes of a scope, a body and the id of a command. */
 const applying =
-  (apply: (state: ScopeState, body: unknown, id: string, moment: { readonly now: number }) => Transition<unknown>) =>
+  (
+    apply: (
+      state: ScopeState,
+      body: unknown,
+      id: string,
+      moment: { readonly now: number },
+    ) => Transition<unknown>,
+  ) =>
   (call: Call): Answer => {
     const now = Math.floor(call.world.clock.now())
-    return settle(call, apply(scopeOf(call), call.request.body, call.ids['command.id'] ?? '', { now }))
+    return settle(
+      call,
+      apply(scopeOf(call), call.request.body, call.ids['command.id'] ?? '', { now }),
+    )
   }
 
 export const create = applying((state, body, _, moment) => applyCreate(state, body, moment))
 export const edit = applying((state, body, id, moment) => applyEdit(state, id, body ?? {}, moment))
-export const overwrite = applying((state, body, _, moment) => applyBulkOverwrite(state, withoutNullIds(body), moment))
+export const overwrite = applying((state, body, _, moment) =>
+  applyBulkOverwrite(state, withoutNullIds(body), moment),
+)
 export const remove = applying((state, _, id) => applyDelete(state, id))
 
 export function getOne(call: Call): Answer {
@@ -39,7 +52,8 @@ export function getOne(call: Call): Answer {
 function withoutNullIds(body: unknown): unknown {
   if (!Array.isArray(body)) return body
   return body.map((item) => {
-    if (typeof item !== 'object' || item === null || !('id' in item) || item.id !== null) return item
+    if (typeof item !== 'object' || item === null || !('id' in item) || item.id !== null)
+      return item
     const { id: _, ...rest } = item
     return rest
   })
@@ -53,7 +67,10 @@ function settle({ world, strict, request }: Call, result: Transition<unknown>): 
   }
   stop(refused)
   world.setScope(result.state, result.effects.creates)
-  return { ...(result.status === 204 ? NO_CONTENT : ok(result.body, result.status)), found: result.diagnostics }
+  return {
+    ...(result.status === 204 ? NO_CONTENT : ok(result.body, result.status)),
+    found: result.diagnostics,
+  }
 }
 
 /** The contract's header for the locale, and what it is called where programs send it (official API documentation). */
@@ -66,7 +83,8 @@ export function list(call: Call): Answer {
   const { commands } = scopeOf(call)
   const wanted = query.get('with_localizations')
   if (wanted !== null && ['true', 'True', '1'].includes(wanted)) return ok(commands)
-  const userLocale = sender.userId === undefined ? undefined : world.users.get(sender.userId)?.locale
+  const userLocale =
+    sender.userId === undefined ? undefined : world.users.get(sender.userId)?.locale
   const headers = { [SERVICE_LOCALE]: request.headers[OWN_LOCALE], ...request.headers }
   const locale = requesterLocale({ headers, userLocale }) ?? 'en-US'
   return ok(commands.map((command: StoredCommand) => toListed(command, locale)))

@@ -1,7 +1,16 @@
 import { isJson, jsonOf, objectsIn, type Json } from '../json.js'
 import { SELECTS, STYLE, TYPE } from '../state/message-parts.js'
 import * as is from './checks.js'
-import { atMost, inRange, isMissing, lengthOf, report, type Check, type Checks, type Judging } from './checks.js'
+import {
+  atMost,
+  inRange,
+  isMissing,
+  lengthOf,
+  report,
+  type Check,
+  type Checks,
+  type Judging,
+} from './checks.js'
 import type { Path, Range } from './checks.js'
 
 /*
@@ -27,7 +36,11 @@ type Place = 'message' | 'form'
 interface Kind {
   readonly fields: Checks
   /** What may stand in its list `components`, how many; and in the place of its own, which it must have. */
-  readonly inside?: { readonly message: readonly number[]; readonly form?: readonly number[]; readonly count?: Range }
+  readonly inside?: {
+    readonly message: readonly number[]
+    readonly form?: readonly number[]
+    readonly count?: Range
+  }
   readonly part?: { readonly key: string; readonly types: readonly number[] }
   readonly more?: (one: Json, at: Path, judging: Judging) => void
 }
@@ -38,8 +51,15 @@ const DESCRIPTION = is.text(1024)
 
 const choice = is.object({ label: customId, value: customId, description: is.text(100) })
 const choices = (range: Range): Check => is.required(is.listOf(choice, range))
-const values = (least: Range, most: Range): Checks => ({ min_values: is.integer(least), max_values: is.integer(most) })
-const select: Checks = { custom_id: customId, placeholder: is.text(150), ...values([0, 25], [1, 25]) }
+const values = (least: Range, most: Range): Checks => ({
+  min_values: is.integer(least),
+  max_values: is.integer(most),
+})
+const select: Checks = {
+  custom_id: customId,
+  placeholder: is.text(150),
+  ...values([0, 25], [1, 25]),
+}
 
 const KINDS: Readonly<Record<number, Kind>> = {
   [TYPE.ROW]: {
@@ -56,7 +76,9 @@ const KINDS: Readonly<Record<number, Kind>> = {
     more: judgeButton,
   },
   [TYPE.STRING_SELECT]: { fields: { ...select, options: choices([1, 25]) }, more: judgeValues },
-  ...Object.fromEntries(SELECTS.slice(1).map((type): [number, Kind] => [type, { fields: select, more: judgeValues }])),
+  ...Object.fromEntries(
+    SELECTS.slice(1).map((type): [number, Kind] => [type, { fields: select, more: judgeValues }]),
+  ),
   [TYPE.TEXT_INPUT]: {
     fields: {
       custom_id: customId,
@@ -77,13 +99,20 @@ const KINDS: Readonly<Record<number, Kind>> = {
   [TYPE.TEXT]: { fields: { content: is.required(is.text(4000)) } },
   [TYPE.THUMBNAIL]: { fields: { media, description: DESCRIPTION } },
   [TYPE.GALLERY]: {
-    fields: { items: is.required(is.listOf(is.object({ media, description: DESCRIPTION }), [1, 10])) },
+    fields: {
+      items: is.required(is.listOf(is.object({ media, description: DESCRIPTION }), [1, 10])),
+    },
   },
-  [TYPE.FILE]: { fields: { file: is.required(is.object({ url: is.required(is.url('attachment')) })) } },
+  [TYPE.FILE]: {
+    fields: { file: is.required(is.object({ url: is.required(is.url('attachment')) })) },
+  },
   [TYPE.SEPARATOR]: { fields: { spacing: is.oneOf(1, 2) } },
   [TYPE.CONTAINER]: {
     fields: { accent_color: is.integer([0, 0xffffff]) },
-    inside: { message: TOP.v2.filter((type) => type !== TYPE.CONTAINER), count: [1, MOST.components] },
+    inside: {
+      message: TOP.v2.filter((type) => type !== TYPE.CONTAINER),
+      count: [1, MOST.components],
+    },
   },
   [TYPE.LABEL]: {
     fields: { label: is.required(is.text(45)), description: is.text(100) },
@@ -92,7 +121,10 @@ const KINDS: Readonly<Record<number, Kind>> = {
       types: [...SELECTS, TYPE.TEXT_INPUT, TYPE.UPLOAD, TYPE.RADIO, TYPE.CHECKBOXES, TYPE.CHECKBOX],
     },
   },
-  [TYPE.UPLOAD]: { fields: { custom_id: customId, ...values([0, 10], [1, 10]) }, more: judgeValues },
+  [TYPE.UPLOAD]: {
+    fields: { custom_id: customId, ...values([0, 10], [1, 10]) },
+    more: judgeValues,
+  },
   [TYPE.RADIO]: { fields: { custom_id: customId, options: choices([2, 10]) }, more: judgeValues },
   [TYPE.CHECKBOXES]: {
     fields: { custom_id: customId, options: choices([1, 10]), ...values([0, 10], [1, 10]) },
@@ -104,16 +136,23 @@ const KINDS: Readonly<Record<number, Kind>> = {
 const ALL: readonly number[] = Object.keys(KINDS).map(Number)
 
 /** The components of a message. @param isV2 whether it has the flag for components beyond rows */
-export function judgeComponents({ components }: Json, at: Path, judging: Judging, isV2: boolean): void {
+export function judgeComponents(
+  { components }: Json,
+  at: Path,
+  judging: Judging,
+  isV2: boolean,
+): void {
   const path = [...at, 'components']
   componentsOf(isV2 ? TOP.v2 : TOP.message, 'message')(components, path, judging)
   if (!isV2 && Array.isArray(components)) atMost(MOST.rows, components.length, path, judging)
   const { components: count, shown } = judging
   const many = `A message has at most ${MOST.components} components, those in others counted; found ${count}.`
-  if (isV2 && count > MOST.components) report(judging, path, 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED', {}, many)
+  if (isV2 && count > MOST.components)
+    report(judging, path, 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED', {}, many)
   const long = `all texts together have ${shown} characters.`
   const limit = MOST.shown
-  if (shown > limit) report(judging, path, 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED', { limit }, long)
+  if (shown > limit)
+    report(judging, path, 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED', { limit }, long)
 }
 
 /** A form (modal). */
@@ -129,7 +168,13 @@ function componentsOf(types: readonly number[], place: Place, range?: Range): Ch
 }
 
 /** One component with those in it. Types that are not known may stand everywhere, and what is in them is judged. */
-function judgeOne(value: unknown, at: Path, judging: Judging, types: readonly number[], place: Place): void {
+function judgeOne(
+  value: unknown,
+  at: Path,
+  judging: Judging,
+  types: readonly number[],
+  place: Place,
+): void {
   if (!isJson(value)) return is.object({})(value, at, judging)
   const { type, custom_id: id, content, components } = value
   judging.components++
@@ -147,7 +192,9 @@ function judgeOne(value: unknown, at: Path, judging: Judging, types: readonly nu
   const allowed = place === 'form' ? (inside?.form ?? inside?.message) : inside?.message
   is.object({
     ...fields,
-    ...(allowed !== undefined && { components: is.required(componentsOf(allowed, place, inside?.count)) }),
+    ...(allowed !== undefined && {
+      components: is.required(componentsOf(allowed, place, inside?.count)),
+    }),
     ...(part !== undefined && {
       [part.key]: (own, ...of) =>
         isJson(own) ? judgeOne(own, ...of, part.types, place) : is.required()(undefined, ...of),
@@ -159,7 +206,8 @@ function judgeOne(value: unknown, at: Path, judging: Judging, types: readonly nu
 
 function judgeId(judging: Judging, id: string, at: Path): void {
   const ours = `${JSON.stringify(id.slice(0, 100))} stands at another component, too.`
-  if (judging.ids.has(id)) report(judging, [...at, 'custom_id'], 'COMPONENT_CUSTOM_ID_DUPLICATED', {}, ours)
+  if (judging.ids.has(id))
+    report(judging, [...at, 'custom_id'], 'COMPONENT_CUSTOM_ID_DUPLICATED', {}, ours)
   judging.ids.add(id)
 }
 
@@ -170,8 +218,10 @@ function judgeWidth(row: Json, at: Path, judging: Judging): void {
   let width = 0
   for (const [i, one] of components.entries()) {
     width += WIDTH[Number(jsonOf(one)['type'])] ?? 1
-    const message = 'a row has up to 5 buttons, or one select menu, or one text input: use another row.'
-    if (width > ROW[1]) report(judging, [...at, 'components', i], 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', {}, message)
+    const message =
+      'a row has up to 5 buttons, or one select menu, or one text input: use another row.'
+    if (width > ROW[1])
+      report(judging, [...at, 'components', i], 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', {}, message)
   }
 }
 
@@ -182,17 +232,26 @@ function judgeButton(button: Json, at: Path, judging: Judging): void {
   const hasId = typeof id === 'string' && id !== ''
   if (style === STYLE.PREMIUM) {
     is.object({ sku_id: is.required() })(button, at, judging)
-    for (const key of ['custom_id', 'label', 'url', 'emoji'].filter((one) => !isMissing(button[one]))) {
+    for (const key of ['custom_id', 'label', 'url', 'emoji'].filter(
+      (one) => !isMissing(button[one]),
+    )) {
       const ours = `A premium button has a "sku_id", and no "${key}".`
       report(judging, [...at, key], 'BUTTON_COMPONENT_PREMIUM_INVALID', {}, ours)
     }
     return
   }
   if ((isMissing(label) || label === '') && !isJson(emoji))
-    report(judging, [...at, 'label'], 'BASE_TYPE_REQUIRED', {}, 'a button needs a label or an emoji.')
+    report(
+      judging,
+      [...at, 'label'],
+      'BASE_TYPE_REQUIRED',
+      {},
+      'a button needs a label or an emoji.',
+    )
   if (style === STYLE.LINK) {
     is.object({ url: is.required() })(button, at, judging)
-    if (hasId) report(judging, at, EXCLUSIVE, {}, `a link button (style ${STYLE.LINK}) has "url" alone.`)
+    if (hasId)
+      report(judging, at, EXCLUSIVE, {}, `a link button (style ${STYLE.LINK}) has "url" alone.`)
   } else if (typeof style === 'number' && style >= 1 && style < STYLE.LINK) {
     if (hasId) customId(id, [...at, 'custom_id'], judging)
     else report(judging, [...at, 'custom_id'], 'BUTTON_COMPONENT_CUSTOM_ID_REQUIRED')
@@ -205,10 +264,22 @@ function judgeButton(button: Json, at: Path, judging: Judging): void {
 function judgeValues(menu: Json, at: Path, judging: Judging): void {
   const { min_values: least = 1, max_values: most = 1, options } = menu
   if (Number(least) > Number(most) && menu['min_values'] !== undefined)
-    report(judging, [...at, 'min_values'], 'NUMBER_TYPE_MAX', { limit: most }, 'That is "max_values".')
+    report(
+      judging,
+      [...at, 'min_values'],
+      'NUMBER_TYPE_MAX',
+      { limit: most },
+      'That is "max_values".',
+    )
   if (!Array.isArray(options)) return
   if (Number(most) > options.length && menu['max_values'] !== undefined && options.length > 0)
-    report(judging, [...at, 'max_values'], 'NUMBER_TYPE_MAX', { limit: options.length }, 'So many options there are.')
+    report(
+      judging,
+      [...at, 'max_values'],
+      'NUMBER_TYPE_MAX',
+      { limit: options.length },
+      'So many options there are.',
+    )
   const chosen = objectsIn(options).filter((one) => one['default'] === true)
   const ours = `${chosen.length} options are chosen from the beginning; the menu takes ${String(most)}.`
   if (chosen.length > Number(most))
@@ -218,7 +289,13 @@ function judgeValues(menu: Json, at: Path, judging: Judging): void {
     const { value } = jsonOf(option)
     const path = [...at, 'options', i, 'value']
     if (typeof value === 'string' && met.has(value))
-      report(judging, path, 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', {}, `${JSON.stringify(value.slice(0, 100))}.`)
+      report(
+        judging,
+        path,
+        'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
+        {},
+        `${JSON.stringify(value.slice(0, 100))}.`,
+      )
     met.add(value)
   }
 }
@@ -228,7 +305,13 @@ function judgeLengths(input: Json, at: Path, judging: Judging): void {
   const { min_length: least = 0, max_length: most = 4000, value } = input
   if (!at.includes('component')) is.object({ label: is.required() })(input, at, judging)
   if (Number(least) > Number(most))
-    report(judging, [...at, 'min_length'], 'NUMBER_TYPE_MAX', { limit: most }, 'That is "max_length".')
+    report(
+      judging,
+      [...at, 'min_length'],
+      'NUMBER_TYPE_MAX',
+      { limit: most },
+      'That is "max_length".',
+    )
   else if (typeof value === 'string' && value !== '' && lengthOf(value) <= 4000)
     inRange(lengthOf(value), [Number(least), Number(most)], [...at, 'value'], judging)
 }

@@ -8,7 +8,13 @@ import type { Route } from './route.js'
 import { senderOf, unauthorized } from './sender.js'
 
 /** Rules of `validateRequest` that are asked in the service's order. */
-const ORDER = ['request/method', 'request/authorization', 'request/batch', 'request/path', 'request/scope'] as const
+const ORDER = [
+  'request/method',
+  'request/authorization',
+  'request/batch',
+  'request/path',
+  'request/scope',
+] as const
 const rank = ({ code }: Diagnostic): number => {
   const at = ORDER.findIndex((start) => code.startsWith(start))
   return at < 0 ? ORDER.length : at
@@ -78,9 +84,12 @@ function contextOf(api: Api, sender: Sender | undefined, ids: Ids): object {
     ...(sender?.kind === 'Bearer' && {
       scopes: sender.scopes,
       userPermissions:
-        guild === undefined || user === undefined || !guild.members.has(user) ? 0n : memberPermissions(guild, user),
+        guild === undefined || user === undefined || !guild.members.has(user)
+          ? 0n
+          : memberPermissions(guild, user),
     }),
-    ...(guildId !== undefined && sender !== undefined && { guildScopes: guild?.authorized.get(sender.appId) ?? [] }),
+    ...(guildId !== undefined &&
+      sender !== undefined && { guildScopes: guild?.authorized.get(sender.appId) ?? [] }),
   }
 }
 
@@ -95,7 +104,10 @@ function foreign(api: Api, endpoint: Endpoint, sender: Sender, ids: Ids): Answer
     return refuse('unknownApplication', why)
   }
   if (appId !== sender.appId)
-    return refuse('otherApplication', `the token is of application ${sender.appId}, the path names ${appId}.`)
+    return refuse(
+      'otherApplication',
+      `the token is of application ${sender.appId}, the path names ${appId}.`,
+    )
   if (guildId === undefined || guilds.get(guildId)?.authorized.has(appId) === true) return undefined
   const why = guilds.has(guildId)
     ? 'in which the app is not installed'

@@ -29,7 +29,12 @@ export function announceMessage(api: Api, { what, message }: MessageEvent): void
   const name = EVENTS[what]
   if (name === undefined || isEphemeral(message)) return
   const { id, channel_id } = message
-  announceIn(api, channel_id, name, what === 'delete' ? { id, channel_id } : withMember(api.world, message))
+  announceIn(
+    api,
+    channel_id,
+    name,
+    what === 'delete' ? { id, channel_id } : withMember(api.world, message),
+  )
 }
 
 const EVENTS: Readonly<Partial<Record<MessageEvent['what'], string>>> = {

@@ -39,7 +39,8 @@ function untilRefused(act: () => Answer): Answer {
 function noteRefusal(api: Api, request: ApiRequest, { status, body }: Answer): void {
   const appId = senderOf(api, request)?.appId
   const refused = `${request.method} ${request.path}`
-  if (appId !== undefined) note(api, appId, { what: 'refused', request: refused, data: { status, ...jsonOf(body) } })
+  if (appId !== undefined)
+    note(api, appId, { what: 'refused', request: refused, data: { status, ...jsonOf(body) } })
 }
 
 /** Puts what an app did with its own token into the timeline. */
@@ -51,7 +52,12 @@ function acceptedOf({ accepted }: Api, { method, path }: ApiRequest): Answer | u
   return found && { status: found.status, body: found.body }
 }
 
-function carryOut(api: Api, request: ApiRequest, at: readonly Route[], route: Route | undefined): Answer | undefined {
+function carryOut(
+  api: Api,
+  request: ApiRequest,
+  at: readonly Route[],
+  route: Route | undefined,
+): Answer | undefined {
   const contract = at.find(({ kind }) => kind === 'contract')
   if (contract === undefined && route === undefined) return undefined
   const ids = idsOf(route ?? contract, request.path)
@@ -59,7 +65,8 @@ function carryOut(api: Api, request: ApiRequest, at: readonly Route[], route: Ro
   const asked: OpenCall = { ...api, request, ids, files, query, data: jsonOf(body) }
   if (route?.kind === 'open') return route.answer(asked)
   const endpoint = route?.kind === 'contract' ? route.endpoint : undefined
-  const sender = contract === undefined ? senderOf(api, request) : judgeRequest(api, request, at, endpoint, ids)
+  const sender =
+    contract === undefined ? senderOf(api, request) : judgeRequest(api, request, at, endpoint, ids)
   const app = sender && api.world.apps.get(sender.appId)
   if (sender === undefined || app === undefined) return unauthorized(api)
   const call: Call = { ...asked, sender, app }
@@ -125,14 +132,18 @@ function missingPermission(
   if (!guild.members.has(app.id) || (channel !== undefined && !has('VIEW_CHANNEL')))
     return refuse('missingAccess', `${app.name} lacks VIEW_CHANNEL in ${where}.`)
   const asked = wanted.map((name) =>
-    name === 'SEND_MESSAGES' && channel !== undefined && isThread(channel) ? 'SEND_MESSAGES_IN_THREADS' : name,
+    name === 'SEND_MESSAGES' && channel !== undefined && isThread(channel)
+      ? 'SEND_MESSAGES_IN_THREADS'
+      : name,
   )
   if (asked.length === 0 || asked.some(has)) return undefined
   return missing(app, `lacks ${asked.join(' or ')} in ${where}`)
 }
 
 function notSimulated({ method, path }: ApiRequest): Answer {
-  const found = validateRequest({ method, path }).find(({ code }) => code === 'request/unknown-path')
+  const found = validateRequest({ method, path }).find(
+    ({ code }) => code === 'request/unknown-path',
+  )
   const near = found?.data?.suggestion
   const advice = near === undefined ? '' : ` Did you mean ${near}?`
   // No 5xx: libraries would wait, and try again.
@@ -148,6 +159,8 @@ function idsOf(route: Route | undefined, path: string): Readonly<Record<string, 
   const segments = path.split('/')
   const parts = route?.path.split('/') ?? []
   return Object.fromEntries(
-    parts.flatMap((part, i) => (part.startsWith('{') ? [[part.slice(1, -1), segments[i] ?? '']] : [])),
+    parts.flatMap((part, i) =>
+      part.startsWith('{') ? [[part.slice(1, -1), segments[i] ?? '']] : [],
+    ),
   )
 }

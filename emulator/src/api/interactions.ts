@@ -2,7 +2,14 @@ import { validateInteractionResponse } from '@slashlint/core'
 import { NO_CONTENT, ok, refuse, stop, type Answer } from '../answers/answer.js'
 import { errorsOf, formErrors, refusedBy } from '../answers/error-body.js'
 import { inWords } from '../state/clock.js'
-import { ANSWER_WITHIN, CALLBACK, RECEIVED, TOKEN_HOLDS, type AppAct, type Interaction } from '../state/interaction.js'
+import {
+  ANSWER_WITHIN,
+  CALLBACK,
+  RECEIVED,
+  TOKEN_HOLDS,
+  type AppAct,
+  type Interaction,
+} from '../state/interaction.js'
 import { given, jsonOf, userIn, type Message } from '../json.js'
 import { FLAG, isEphemeral, isLoading } from '../state/message-parts.js'
 import { createMessage, editMessage, refuseEdit, refuseForm, refuseMessage } from './messages.js'
@@ -17,7 +24,10 @@ function callback(call: OpenCall): Answer {
   const interaction = call.world.interactions.get(token)
   if (interaction === undefined) return refuse('unknownInteraction')
   if (interaction.id !== id || isLate(call, interaction))
-    return refuse('unknownInteraction', `an app has ${inWords(call.answerWithin)} for its first answer`)
+    return refuse(
+      'unknownInteraction',
+      `an app has ${inWords(call.answerWithin)} for its first answer`,
+    )
   stop(respond(call, interaction, call.request))
   if (!['true', '1'].includes(call.query.get('with_response') ?? '')) return NO_CONTENT
   const message = originalOf(call, interaction)
@@ -78,24 +88,33 @@ export function respond(
   if (refused !== undefined) return noted(interaction, refused)
   const message = carriedOut(api, interaction, type, sent)
   interaction.originalId =
-    message?.id ?? (type === CALLBACK.DEFERRED_UPDATE ? interaction.source?.id : interaction.originalId)
+    message?.id ??
+    (type === CALLBACK.DEFERRED_UPDATE ? interaction.source?.id : interaction.originalId)
   interaction.callback = { type, data: sent.data }
   acted(api, interaction, { what: 'callback', type, data: sent.data, ...given({ message }) })
   return undefined
 }
 
 /** What judges the data of an answer, by its type. */
-const JUDGES: Readonly<Record<number, (sent: Sent, source: Message | undefined) => Answer | undefined>> = {
+const JUDGES: Readonly<
+  Record<number, (sent: Sent, source: Message | undefined) => Answer | undefined>
+> = {
   [CALLBACK.MESSAGE]: (sent) => refuseMessage(sent, ['data']),
   [CALLBACK.MODAL]: ({ data }) => refuseForm(data, ['data']),
   [CALLBACK.UPDATE_MESSAGE]: (sent, source) => refuseEdit(sent, source, ['data']),
 }
 
 /** The message that an answer writes or changes. */
-function carriedOut(api: Api, interaction: Interaction, type: number, sent: Sent): Message | undefined {
+function carriedOut(
+  api: Api,
+  interaction: Interaction,
+  type: number,
+  sent: Sent,
+): Message | undefined {
   const { source } = interaction
   // A follow-up may have come first over HTTP: it stays.
-  if (type === CALLBACK.MESSAGE) return originalOf(api, interaction) ?? write(api, interaction, sent)
+  if (type === CALLBACK.MESSAGE)
+    return originalOf(api, interaction) ?? write(api, interaction, sent)
   if (type === CALLBACK.DEFERRED_MESSAGE) {
     const data = { flags: Number(sent.data['flags'] ?? 0) | FLAG.LOADING }
     return originalOf(api, interaction) ?? write(api, interaction, { ...sent, data })
@@ -138,7 +157,10 @@ const byToken =
         `the first answer did not come within ${inWords(call.answerWithin)}, and the token ended with them. Defer the answer (callback type ${CALLBACK.DEFERRED_MESSAGE}) where the work takes longer.`,
       )
     // Who gives an app more time for its first answer gives it more for the others, too.
-    if (clock.now() - interaction.sentAt > TOKEN_HOLDS + Math.max(0, call.answerWithin - ANSWER_WITHIN))
+    if (
+      clock.now() - interaction.sentAt >
+      TOKEN_HOLDS + Math.max(0, call.answerWithin - ANSWER_WITHIN)
+    )
       return refuse('invalidWebhookToken', 'a token is valid for 15 minutes.')
     const isOriginal = id === ORIGINAL
     const message = messages.get(isOriginal ? (interaction.originalId ?? '') : id)
@@ -151,7 +173,8 @@ const followUp = byToken((call) => {
   if (refused !== undefined) return noted(interaction, refused)
   // The first follow-up of a deferred answer takes its place.
   const original = originalOf(call, interaction)
-  if (original !== undefined && isLoading(original)) return ok(editOriginal(call, interaction, original, call))
+  if (original !== undefined && isLoading(original))
+    return ok(editOriginal(call, interaction, original, call))
   const message = write(call, interaction, call)
   acted(call, interaction, { what: 'follow-up', data: call.data, ...given({ message }) })
   return ok(message)
@@ -168,7 +191,9 @@ const editByToken = byToken((call) => {
     acted(call, interaction, { what: 'edit', data, ...given({ message: written }) })
     return ok(written)
   }
-  return message === undefined ? refuse('unknownMessage') : ok(editOriginal(call, interaction, message, call))
+  return message === undefined
+    ? refuse('unknownMessage')
+    : ok(editOriginal(call, interaction, message, call))
 })
 
 const deleteByToken = byToken((call) => {

@@ -33,14 +33,20 @@ export function openLobbies({ lobbies, clock }: World): ReadonlyMap<string, Stor
 /* The endpoints of lobbies. The contract shows no status codes: 200 with what there is now, 204 after deletions. */
 
 /** The lobby that a path names; another app's is none. */
-function lobbyOf({ world, ids: { lobby_id: id = '' }, sender: { appId } }: Call): Lobby | undefined {
+function lobbyOf({
+  world,
+  ids: { lobby_id: id = '' },
+  sender: { appId },
+}: Call): Lobby | undefined {
   const stored = openLobbies(world).get(id)
   return stored?.applicationId === appId ? stored.lobby : undefined
 }
 
 export function getLobby(call: Call): Answer {
   const lobby = lobbyOf(call)
-  return lobby === undefined ? unknownLobby(call.ids['lobby_id']) : ok(shown(lobby, call.sender.appId))
+  return lobby === undefined
+    ? unknownLobby(call.ids['lobby_id'])
+    : ok(shown(lobby, call.sender.appId))
 }
 
 export function deleteLobby(call: Call): Answer {
@@ -53,7 +59,12 @@ export function deleteLobby(call: Call): Answer {
 /** What carries out a request by what the engine makes of a lobby. @param body what it is answered with; else with 204 */
 const applying =
   (
-    apply: (lobby: Lobby | undefined, body: unknown, userId: string, world: World) => LobbyTransition,
+    apply: (
+      lobby: Lobby | undefined,
+      body: unknown,
+      userId: string,
+      world: World,
+    ) => LobbyTransition,
     body?: (lobby: Lobby, member: LobbyMember | undefined, appId: string) => unknown,
   ) =>
   (call: Call): Answer => {
@@ -72,7 +83,10 @@ const applying =
 
 const whole = (lobby: Lobby, _: unknown, appId: string): object => shown(lobby, appId)
 
-export const createLobby = applying((_, body, __, world) => applyLobbyCreate(body, world.nextId()), whole)
+export const createLobby = applying(
+  (_, body, __, world) => applyLobbyCreate(body, world.nextId()),
+  whole,
+)
 export const editLobby = applying((lobby, body) => applyLobbyEdit(lobby, body), whole)
 export const putMember = applying(
   (lobby, body, id) => applyMemberPut(lobby, id, body),

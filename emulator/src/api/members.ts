@@ -4,7 +4,16 @@ import type { FormError } from '../answers/error-body.js'
 import type { App, Guild, Member, User } from '../state/facts.js'
 import { jsonOf, type Json } from '../json.js'
 import { hasPermission, topPosition } from '../state/member-permissions.js'
-import { errorsIn, expectFields, integer, listOf, moment, refusedFor, report, snowflake } from './checks.js'
+import {
+  errorsIn,
+  expectFields,
+  integer,
+  listOf,
+  moment,
+  refusedFor,
+  report,
+  snowflake,
+} from './checks.js'
 import { text, type Check } from './checks.js'
 import { announce } from './events.js'
 import { memberWithUser, missing, need, userOf } from './objects.js'
@@ -21,16 +30,22 @@ function aboveOf({ world, app }: Call, guild: Guild, userId: string): Answer | u
   const name = userOf(world, userId)?.name ?? userId
   return missing(
     app,
-    guild.ownerId === userId ? `cannot act on ${name}, who owns ${guild.name}` : `has no role above those of ${name}`,
+    guild.ownerId === userId
+      ? `cannot act on ${name}, who owns ${guild.name}`
+      : `has no role above those of ${name}`,
   )
 }
 
 function remove(api: Api, guild: Guild, user: User): void {
-  if (guild.members.delete(user.id)) announce(api, guild, 'GUILD_MEMBER_REMOVE', { user: userView(user) })
+  if (guild.members.delete(user.id))
+    announce(api, guild, 'GUILD_MEMBER_REMOVE', { user: userView(user) })
 }
 
 /** For how long a ban deletes messages: 7 days at most. */
-const DELETED = { delete_message_seconds: integer([0, 604_800]), delete_message_days: integer([0, 7]) }
+const DELETED = {
+  delete_message_seconds: integer([0, 604_800]),
+  delete_message_days: integer([0, 7]),
+}
 
 /** How far back a ban deletes messages, in milliseconds. */
 function deletedBy({ data }: Call): number {
@@ -50,7 +65,8 @@ function banOne(call: Call<'guild'>, user: User, within: number): Answer | undef
   const since = world.clock.now() - within
   for (const channelId of within === 0 ? [] : guild.channels.keys())
     for (const { id, author, timestamp } of world.messages.in(channelId))
-      if (jsonOf(author)['id'] === user.id && Date.parse(String(timestamp)) >= since) world.messages.delete(id)
+      if (jsonOf(author)['id'] === user.id && Date.parse(String(timestamp)) >= since)
+        world.messages.delete(id)
   return undefined
 }
 
@@ -75,7 +91,10 @@ function banMany(call: Call<'guild'>): Answer {
 
 const UNKNOWN_BAN = refuse('unknownBan')
 
-const banView = ({ bans }: Guild, user: User): Json => ({ user: userView(user), reason: bans.get(user.id) ?? null })
+const banView = ({ bans }: Guild, user: User): Json => ({
+  user: userView(user),
+  reason: bans.get(user.id) ?? null,
+})
 
 /** The longest time-out: 28 days. */
 const LONGEST_TIMEOUT = 28 * 86_400_000
@@ -106,7 +125,13 @@ const FIELDS: {
     check: (now) => (value, at, judging) => {
       moment(value, at, judging)
       if (Date.parse(String(value)) - now > LONGEST_TIMEOUT)
-        report(judging, at, 'INVALID_COMMUNICATION_DISABLED_TIMESTAMP', {}, 'time-outs end within 28 days.')
+        report(
+          judging,
+          at,
+          'INVALID_COMMUNICATION_DISABLED_TIMESTAMP',
+          {},
+          'time-outs end within 28 days.',
+        )
     },
     change: (value) => ({ timeoutUntil: value === null ? undefined : String(value) }),
   },
@@ -129,7 +154,8 @@ function expectGivable(app: App, guild: Guild, roleId: string): void {
   if (role === undefined) return stop(refuse('unknownRole'))
   if (roleId === guild.id || role.botId !== undefined)
     stop(missing(app, `cannot give or take ${role.name}: it is managed`))
-  if (topPosition(guild, app.id) <= role.position) stop(missing(app, `has no role above ${role.name}`))
+  if (topPosition(guild, app.id) <= role.position)
+    stop(missing(app, `has no role above ${role.name}`))
 }
 
 function editMember(call: Call<'guild' | 'member'>): Answer | undefined {
@@ -151,7 +177,10 @@ function editMember(call: Call<'guild' | 'member'>): Answer | undefined {
   stop(aboveOf(call, guild, member.userId))
   for (const id of new Set([...member.roles, ...next.roles]))
     if (member.roles.includes(id) !== next.roles.includes(id)) expectGivable(app, guild, id)
-  if (hasPermission(guild, member.userId, 'ADMINISTRATOR') && next.timeoutUntil !== member.timeoutUntil)
+  if (
+    hasPermission(guild, member.userId, 'ADMINISTRATOR') &&
+    next.timeoutUntil !== member.timeoutUntil
+  )
     return missing(app, 'cannot time out an administrator')
   return ok(change(call, guild, next))
 }
@@ -176,32 +205,45 @@ const ROLES = { ...LASTS, needs: ['MANAGE_ROLES'] } as const
 export const members: readonly Route[] = [
   get(`${GUILD}/members`, ({ world, guild, query }) => {
     const all = [...guild.members.keys()].map((id) => ({ id }))
-    return pageOf(all.sort(byId), query, { usual: 1, most: 1000 }, ({ id }) => memberWithUser(world, guild, id))
+    return pageOf(all.sort(byId), query, { usual: 1, most: 1000 }, ({ id }) =>
+      memberWithUser(world, guild, id),
+    )
   }),
   get(`${GUILD}/members/search`, ({ world, guild, query }) => {
     const limit = limitOf(query, { usual: 1, most: 1000 })
     const wanted = (query.get('query') ?? '').toLowerCase()
     const found = [...guild.members.values()].filter(({ userId, nick }) =>
-      [userOf(world, userId)?.name, nick].some((name) => name?.toLowerCase().startsWith(wanted) === true),
+      [userOf(world, userId)?.name, nick].some(
+        (name) => name?.toLowerCase().startsWith(wanted) === true,
+      ),
     )
     return ok(found.slice(0, limit).map(({ userId }) => memberWithUser(world, guild, userId)))
   }),
   get(MEMBER, ({ world, guild, member }) => ok(memberWithUser(world, guild, member.userId))),
   bot('PATCH', MEMBER, { ...LASTS, says: 'changed {member}: {body}' }, editMember),
-  bot('DELETE', MEMBER, { ...LASTS, needs: ['KICK_MEMBERS'], says: 'kicked {member}{reason}' }, (call) => {
-    const { guild, member, world } = call
-    stop(aboveOf(call, guild, member.userId))
-    const user = userOf(world, member.userId)
-    if (user !== undefined) remove(call, guild, user)
-    return NO_CONTENT
-  }),
+  bot(
+    'DELETE',
+    MEMBER,
+    { ...LASTS, needs: ['KICK_MEMBERS'], says: 'kicked {member}{reason}' },
+    (call) => {
+      const { guild, member, world } = call
+      stop(aboveOf(call, guild, member.userId))
+      const user = userOf(world, member.userId)
+      if (user !== undefined) remove(call, guild, user)
+      return NO_CONTENT
+    },
+  ),
   bot('PUT', ROLE, { ...ROLES, says: 'gave {member} the role {role}' }, changeRole),
   bot('DELETE', ROLE, { ...ROLES, says: 'took the role {role} from {member}' }, changeRole),
   bot('GET', `${GUILD}/bans`, BANS, ({ world, guild, query }) => {
     const users = [...guild.bans.keys()].flatMap((id) => userOf(world, id) ?? [])
-    return pageOf(users.sort(byId), query, { usual: 1000, most: 1000 }, (user) => banView(guild, user))
+    return pageOf(users.sort(byId), query, { usual: 1000, most: 1000 }, (user) =>
+      banView(guild, user),
+    )
   }),
-  bot('GET', BAN, BANS, ({ guild, user }) => (guild.bans.has(user.id) ? ok(banView(guild, user)) : UNKNOWN_BAN)),
+  bot('GET', BAN, BANS, ({ guild, user }) =>
+    guild.bans.has(user.id) ? ok(banView(guild, user)) : UNKNOWN_BAN,
+  ),
   bot('PUT', BAN, { ...LASTS, ...BANS, says: 'banned {user}{reason}' }, (call) => {
     stop(banOne(call, call.user, deletedBy(call)))
     return NO_CONTENT
@@ -212,5 +254,10 @@ export const members: readonly Route[] = [
     announce(call, guild, 'GUILD_BAN_REMOVE', { user: userView(user) })
     return NO_CONTENT
   }),
-  bot('POST', `${GUILD}/bulk-ban`, { ...LASTS, ...BANS, says: 'banned {user_ids}{reason}' }, banMany),
+  bot(
+    'POST',
+    `${GUILD}/bulk-ban`,
+    { ...LASTS, ...BANS, says: 'banned {user_ids}{reason}' },
+    banMany,
+  ),
 ]

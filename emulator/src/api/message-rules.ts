@@ -13,7 +13,10 @@ const MOST = { embeds: 10, embedsText: 6000, fields: 25, files: 10, mentions: 10
 
 /** A list of at most so many. */
 const few = (most: number, check: Check): Check =>
-  is.both((value, at, judging) => Array.isArray(value) && atMost(most, value.length, at, judging), is.listOf(check))
+  is.both(
+    (value, at, judging) => Array.isArray(value) && atMost(most, value.length, at, judging),
+    is.listOf(check),
+  )
 
 /** A text of an embed, which is trimmed before it is measured. */
 const trimmed =
@@ -39,12 +42,16 @@ const EMBED = is.object({
 
 /** Whether a value says or holds nothing. */
 export const isEmpty = (value: unknown): boolean =>
-  isMissing(value) || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+  isMissing(value) ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
 
 /** What shows something of an embed. */
 const isShown = ({ title, description, fields, ...parts }: Json): boolean =>
   [title, description].some((one) => !isEmpty(one)) ||
-  ['author', 'footer', 'image', 'thumbnail', 'video', 'provider'].some((key) => isJson(parts[key])) ||
+  ['author', 'footer', 'image', 'thumbnail', 'video', 'provider'].some((key) =>
+    isJson(parts[key]),
+  ) ||
   (Array.isArray(fields) && fields.length > 0)
 
 /** The characters of an embed that count towards the limit of all embeds. */
@@ -65,7 +72,8 @@ const embed: Check = (value, at, judging) => {
 const embedsText: Check = (value, at, judging) => {
   const sum = objectsIn(value).reduce((all, one) => all + charactersOf(one), 0)
   const ours = `all texts of all embeds have ${sum} characters.`
-  if (sum > MOST.embedsText) report(judging, at, 'MAX_EMBED_SIZE_EXCEEDED', { limit: MOST.embedsText }, ours)
+  if (sum > MOST.embedsText)
+    report(judging, at, 'MAX_EMBED_SIZE_EXCEEDED', { limit: MOST.embedsText }, ours)
 }
 
 const PARSED: readonly unknown[] = ['roles', 'users', 'everyone']
@@ -95,13 +103,23 @@ const poll = is.object({
   layout_type: is.oneOf(1),
 })
 
-const attachment = is.object({ id: is.required(), description: is.text(1024), filename: is.text(1024) })
+const attachment = is.object({
+  id: is.required(),
+  description: is.text(1024),
+  filename: is.text(1024),
+})
 
 const distinctIds: Check = (value, at, judging) => {
   const ids = objectsIn(value).map(({ id }) => String(id))
   for (const [i, id] of ids.entries())
     if (id !== 'undefined' && ids.indexOf(id) < i)
-      report(judging, [...at, i, 'id'], 'ATTACHMENT_ID_DUPLICATED', {}, `Two attachments have the id ${id}.`)
+      report(
+        judging,
+        [...at, i, 'id'],
+        'ATTACHMENT_ID_DUPLICATED',
+        {},
+        `Two attachments have the id ${id}.`,
+      )
 }
 
 const MESSAGE = is.object({

@@ -38,7 +38,10 @@ export function refuseEdit(
   at: readonly string[] = [],
 ): Answer | undefined {
   const attachments = [...objectsIn(data['attachments']), ...objectsIn(before?.['attachments'])]
-  const names = [...files.map(({ name }) => name), ...attachments.map(({ filename }) => String(filename))]
+  const names = [
+    ...files.map(({ name }) => name),
+    ...attachments.map(({ filename }) => String(filename)),
+  ]
   return refusedFor(errorsIn(data, messageOver(before), at, names))
 }
 
@@ -83,7 +86,10 @@ export function editMessage(world: World, message: Message, sent: Sent): Message
   const edited: Message = {
     ...message,
     ...shownOf(data, attachments),
-    flags: typeof data['flags'] === 'number' ? (kept & ~CHANGEABLE) | (data['flags'] & CHANGEABLE) : kept,
+    flags:
+      typeof data['flags'] === 'number'
+        ? (kept & ~CHANGEABLE) | (data['flags'] & CHANGEABLE)
+        : kept,
     attachments,
     edited_timestamp: new Date(world.clock.now()).toISOString(),
   }
@@ -92,11 +98,15 @@ export function editMessage(world: World, message: Message, sent: Sent): Message
 }
 
 /** The fields of a request that a message shows. */
-function shownOf({ content, flags, tts, poll, message_reference, ...data }: Json, attachments: readonly Json[]): Json {
+function shownOf(
+  { content, flags, tts, poll, message_reference, ...data }: Json,
+  attachments: readonly Json[],
+): Json {
   const { embeds, components } = withAddresses(data, attachments)
   return given({
     content: content === undefined ? undefined : String(content ?? ''),
-    embeds: embeds === undefined ? undefined : listOf(embeds).map((one) => ({ type: 'rich', ...one })),
+    embeds:
+      embeds === undefined ? undefined : listOf(embeds).map((one) => ({ type: 'rich', ...one })),
     components: components === undefined || Array.isArray(components) ? components : [],
     flags: typeof flags === 'number' ? flags : undefined,
     tts: typeof tts === 'boolean' ? tts : undefined,
@@ -109,7 +119,9 @@ function shownOf({ content, flags, tts, poll, message_reference, ...data }: Json
 function withAddresses({ embeds, components }: Json, attachments: readonly Json[]): Json {
   const shown = { embeds, components }
   if (attachments.length === 0) return shown
-  const addresses = new Map(attachments.map(({ filename, url }) => [`attachment://${String(filename)}`, url]))
+  const addresses = new Map(
+    attachments.map(({ filename, url }) => [`attachment://${String(filename)}`, url]),
+  )
   const isAddress = (key: string): boolean => key === 'url' || key === 'icon_url'
   return jsonOf(
     JSON.parse(JSON.stringify(shown), (key, value: unknown) =>
@@ -129,7 +141,9 @@ function attachmentsOf(
 ): readonly Json[] {
   const described = listOf(data['attachments'])
   const kept =
-    data['attachments'] === undefined ? before : before.filter(({ id }) => described.some((one) => one['id'] === id))
+    data['attachments'] === undefined
+      ? before
+      : before.filter(({ id }) => described.some((one) => one['id'] === id))
   const added = files.map((file, index): Json => {
     const id = world.nextPassingId()
     const { description } = described.find((one) => String(one['id']) === String(index)) ?? {}
@@ -149,5 +163,12 @@ export function attachmentOf(
   const type = file.type === 'application/octet-stream' ? typeOf(file.name) : file.type
   world.files.set(id, { ...file, type })
   const url = `${world.address}/${folder}/${channelId}/${id}/${encodeURIComponent(file.name)}`
-  return { id, filename: file.name, size: file.content.length, content_type: type, url, proxy_url: url }
+  return {
+    id,
+    filename: file.name,
+    size: file.content.length,
+    content_type: type,
+    url,
+    proxy_url: url,
+  }
 }

@@ -17,7 +17,8 @@ export function userOf({ users, apps }: World, id: string): User | undefined {
 }
 
 /** Refuses what a bot may not do. @param why `lacks BAN_MEMBERS` */
-export const missing = (app: App, why: string): Answer => refuse('missingPermissions', `${app.name} ${why}.`)
+export const missing = (app: App, why: string): Answer =>
+  refuse('missingPermissions', `${app.name} ${why}.`)
 
 /** A member with the user, as lists and events have it. */
 export function memberWithUser(world: World, guild: Guild, userId: string): Json {

@@ -21,13 +21,20 @@ export function pageOf<T extends { readonly id: string }>(
   newestFirst = false,
 ): Answer {
   const { limit = String(usual), before, after } = Object.fromEntries(query)
-  expectFields({ limit, before, after }, { limit: integer([1, most]), before: snowflake, after: snowflake })
+  expectFields(
+    { limit, before, after },
+    { limit: integer([1, most]), before: snowflake, after: snowflake },
+  )
   const within = list.filter(
     ({ id }) =>
-      (before === undefined || BigInt(id) < BigInt(before)) && (after === undefined || BigInt(id) > BigInt(after)),
+      (before === undefined || BigInt(id) < BigInt(before)) &&
+      (after === undefined || BigInt(id) > BigInt(after)),
   )
   // The newest are wanted, but for those that follow a given one.
-  const page = newestFirst && after === undefined ? within.slice(-Number(limit)) : within.slice(0, Number(limit))
+  const page =
+    newestFirst && after === undefined
+      ? within.slice(-Number(limit))
+      : within.slice(0, Number(limit))
   return ok((newestFirst ? page.reverse() : page).map((one) => view(one)))
 }
 
@@ -39,5 +46,7 @@ export function limitOf(query: URLSearchParams, { usual, most }: PageSize): numb
 }
 
 /** Compares ids, the smaller first. */
-export const byId = ({ id: a }: { readonly id: string }, { id: b }: { readonly id: string }): number =>
-  BigInt(a) < BigInt(b) ? -1 : BigInt(a) > BigInt(b) ? 1 : 0
+export const byId = (
+  { id: a }: { readonly id: string },
+  { id: b }: { readonly id: string },
+): number => (BigInt(a) < BigInt(b) ? -1 : BigInt(a) > BigInt(b) ? 1 : 0)

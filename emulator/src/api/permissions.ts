@@ -1,6 +1,11 @@
 import { validateCommandPermissions } from '@slashlint/core'
 import { PERMISSIONS_UPDATE } from '@slashlint/core/contract'
-import { createScope, emittedEvents, type ScopeState, type StoredOverwrites } from '@slashlint/core/engine'
+import {
+  createScope,
+  emittedEvents,
+  type ScopeState,
+  type StoredOverwrites,
+} from '@slashlint/core/engine'
 import { ok, refuse, stop, type Answer } from '../answers/answer.js'
 import { refusedBy } from '../answers/error-body.js'
 import type { Api, Call } from './request.js'
@@ -42,7 +47,10 @@ export function editPermissions(call: Call): Answer {
   const { permissions } = request.body as { permissions: readonly unknown[] }
   const others = scope.overwrites.filter((one) => one.id !== id || one.guild_id !== guildId)
   const own = { id, application_id: appId, guild_id: guildId, permissions }
-  const next = createScope({ ...scope, overwrites: [...others, ...(permissions.length === 0 ? [] : [own])] })
+  const next = createScope({
+    ...scope,
+    overwrites: [...others, ...(permissions.length === 0 ? [] : [own])],
+  })
   world.setScope(next, 0)
   const stored = next.overwrites.find((one) => one.id === id && one.guild_id === guildId)
   const body = { ...own, permissions: stored?.permissions ?? [] }
@@ -52,14 +60,23 @@ export function editPermissions(call: Call): Answer {
 }
 
 /** The permission overwrites of an app's commands in a guild. */
-export function listsOf({ world }: Api, appId: string, guildId: string): readonly StoredOverwrites[] {
+export function listsOf(
+  { world }: Api,
+  appId: string,
+  guildId: string,
+): readonly StoredOverwrites[] {
   return [world.scope(appId, undefined), world.scope(appId, guildId)].flatMap(({ overwrites }) =>
     overwrites.filter((one) => one.guild_id === guildId),
   )
 }
 
 /** The scope with which the overwrites of a command stand; those of the whole app stand with the guild's commands. */
-function scopeOf({ world }: Api, appId: string, guildId: string, id: string): ScopeState | undefined {
+function scopeOf(
+  { world }: Api,
+  appId: string,
+  guildId: string,
+  id: string,
+): ScopeState | undefined {
   const [global, guild] = [world.scope(appId, undefined), world.scope(appId, guildId)]
   if (id === appId) return guild
   return [global, guild].find(({ commands }) => commands.some((command) => command.id === id))

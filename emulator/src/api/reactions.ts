@@ -72,7 +72,12 @@ const unreact = withEmoji((call) => {
   const left = new Set(all.get(text))
   if (!left.delete(reactor)) return NO_CONTENT
   keep(call, all.set(text, left))
-  return tell(call, message, 'MESSAGE_REACTION_REMOVE', { user_id: reactor, emoji, type: 0, burst: false })
+  return tell(call, message, 'MESSAGE_REACTION_REMOVE', {
+    user_id: reactor,
+    emoji,
+    type: 0,
+    burst: false,
+  })
 })
 
 /** Takes those with one emoji away. */
@@ -84,20 +89,37 @@ const clearEmoji = withEmoji((call) => {
 })
 
 const listReactions = withEmoji((call) => {
-  const users = [...(reactorsOf(call).get(call.text) ?? [])].flatMap((id) => userOf(call.world, id) ?? [])
+  const users = [...(reactorsOf(call).get(call.text) ?? [])].flatMap(
+    (id) => userOf(call.world, id) ?? [],
+  )
   return pageOf(users.sort(byId), call.query, { usual: 25, most: 100 }, userView)
 })
 
 const REACTION = `${MESSAGE}/reactions/{emoji}` as const
 
 export const reactions: readonly Route[] = [
-  bot('DELETE', `${MESSAGE}/reactions`, { ...MANAGE, says: 'took all reactions from {message}' }, (call) => {
-    keep(call, new Map())
-    return tell(call, call.message, 'MESSAGE_REACTION_REMOVE_ALL', {})
-  }),
+  bot(
+    'DELETE',
+    `${MESSAGE}/reactions`,
+    { ...MANAGE, says: 'took all reactions from {message}' },
+    (call) => {
+      keep(call, new Map())
+      return tell(call, call.message, 'MESSAGE_REACTION_REMOVE_ALL', {})
+    },
+  ),
   bot('GET', REACTION, HISTORY, listReactions),
   bot('DELETE', REACTION, { ...MANAGE, says: 'took all {emoji} from {message}' }, clearEmoji),
-  bot('PUT', `${REACTION}/@me`, { needs: ['ADD_REACTIONS'], says: 'reacted with {emoji} to {message}' }, react),
+  bot(
+    'PUT',
+    `${REACTION}/@me`,
+    { needs: ['ADD_REACTIONS'], says: 'reacted with {emoji} to {message}' },
+    react,
+  ),
   bot('DELETE', `${REACTION}/@me`, { says: 'took back {emoji} from {message}' }, unreact),
-  bot('DELETE', `${REACTION}/{reactor}`, { ...MANAGE, says: 'took {emoji} of {reactor} from {message}' }, unreact),
+  bot(
+    'DELETE',
+    `${REACTION}/{reactor}`,
+    { ...MANAGE, says: 'took {emoji} of {reactor} from {message}' },
+    unreact,
+  ),
 ]

@@ -82,4 +82,8 @@ export interface OpenCall extends Api, Sent {
 
 /** A request that may be carried out: who sent it, with those that the path names, and the guild of a channel. */
 export type Call<Kind extends keyof Objects = never> = OpenCall &
-  Pick<Objects, Kind> & { readonly sender: Sender; readonly app: App; readonly guild?: Guild | undefined }
+  Pick<Objects, Kind> & {
+    readonly sender: Sender
+    readonly app: App
+    readonly guild?: Guild | undefined
+  }

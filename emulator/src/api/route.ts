@@ -49,8 +49,10 @@ export const bot = <const Path extends string>(
 ): Route => ({ kind: 'bot', method, path, answer, ...deed })
 
 /** A row for bots that look at something. */
-export const get = <const Path extends string>(path: Path, answer: Handler<Call<Named<Path>>>): Route =>
-  bot('GET', path, {}, answer)
+export const get = <const Path extends string>(
+  path: Path,
+  answer: Handler<Call<Named<Path>>>,
+): Route => bot('GET', path, {}, answer)
 
 /** A row for everybody. */
 export const open = (method: string, path: string, answer: Handler<OpenCall>): Route =>

@@ -44,7 +44,14 @@ export const ROUTES: readonly Route[] = [
   bot('DELETE', '/lobbies/{lobby}/members/@me', {}, () => undefined),
   ...ENDPOINTS.map((endpoint): Route => {
     const { method, path, operation } = endpoint
-    return { kind: 'contract', method, path, endpoint, lasts: method !== 'GET', answer: CONTRACT[operation] }
+    return {
+      kind: 'contract',
+      method,
+      path,
+      endpoint,
+      lasts: method !== 'GET',
+      answer: CONTRACT[operation],
+    }
   }),
 
   ...signIn,
@@ -60,7 +67,8 @@ export const ROUTES: readonly Route[] = [
 export function routesAt(path: string): readonly Route[] {
   const segments = path.split('/')
   const isFitting = (parts: readonly string[]): boolean =>
-    parts.length === segments.length && parts.every((part, i) => part[0] === '{' || part === segments[i])
+    parts.length === segments.length &&
+    parts.every((part, i) => part[0] === '{' || part === segments[i])
   return PATHS.find(({ parts }) => isFitting(parts))?.routes ?? []
 }
 

@@ -10,15 +10,30 @@ const FORM = /^(bot|bearer) (\S+)$/i
 /** Who sent a request; undefined where the header is missing, malformed, or has a token that nobody issued. */
 export function senderOf(api: Api, request: ApiRequest, wantedApp?: string): Sender | undefined {
   const { authorization } = request.headers
-  const [, scheme = '', token = ''] = FORM.exec(typeof authorization === 'string' ? authorization : '') ?? []
+  const [, scheme = '', token = ''] =
+    FORM.exec(typeof authorization === 'string' ? authorization : '') ?? []
   if (token === '') return undefined
   const grant = api.world.tokens.readBearer(token, api.world.clock.now())
   if (scheme.toLowerCase() === 'bearer') {
     if (grant !== undefined)
-      return { kind: 'Bearer', appId: grant.app, scopes: grant.scopes, ...given({ userId: grant.user }) }
+      return {
+        kind: 'Bearer',
+        appId: grant.app,
+        scopes: grant.scopes,
+        ...given({ userId: grant.user }),
+      }
     const user = [...api.world.users.values()].find(({ tokens }) => tokens?.has(token) === true)
-    const scopes = user?.tokens?.get(token) ?? (api.auth === 'any' ? ['applications.commands.update'] : undefined)
-    return scopes && { kind: 'Bearer', appId: anyApp(api, wantedApp), scopes, ...given({ userId: user?.id }) }
+    const scopes =
+      user?.tokens?.get(token) ??
+      (api.auth === 'any' ? ['applications.commands.update'] : undefined)
+    return (
+      scopes && {
+        kind: 'Bearer',
+        appId: anyApp(api, wantedApp),
+        scopes,
+        ...given({ userId: user?.id }),
+      }
+    )
   }
   const appId = botApp(api, token, wantedApp)
   return appId === undefined ? undefined : { kind: 'Bot', appId, scopes: BOT_SCOPES }

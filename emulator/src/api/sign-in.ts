@@ -17,16 +17,22 @@ function issueToken({ world, auth, request, data }: OpenCall): Answer {
   const text = (key: string): string => (typeof data[key] === 'string' ? data[key] : '')
   const basic = /^Basic (\S+)$/i.exec(String(request.headers['authorization'] ?? ''))?.[1]
   const decoded = basic === undefined ? undefined : Buffer.from(basic, 'base64').toString()
-  const [id = '', secret = ''] = decoded === undefined ? [text('client_id'), text('client_secret')] : decoded.split(':')
+  const [id = '', secret = ''] =
+    decoded === undefined ? [text('client_id'), text('client_secret')] : decoded.split(':')
   const refuse = (error: string, description: string, status = 400): Answer => ({
     status,
     body: { error, error_description: description },
   })
   if (text('grant_type') !== 'client_credentials')
-    return refuse('unsupported_grant_type', 'The emulator issues tokens for client_credentials only.')
+    return refuse(
+      'unsupported_grant_type',
+      'The emulator issues tokens for client_credentials only.',
+    )
   const { apps, tokens } = world
-  const isRight = apps.has(id) && (isEqual(secret, tokens.clientSecret(id)) || (auth === 'any' && secret !== ''))
-  if (!isRight) return refuse('invalid_client', 'The emulator does not know this client id or its secret.', 401)
+  const isRight =
+    apps.has(id) && (isEqual(secret, tokens.clientSecret(id)) || (auth === 'any' && secret !== ''))
+  if (!isRight)
+    return refuse('invalid_client', 'The emulator does not know this client id or its secret.', 401)
   const scopes = text('scope')
     .split(' ')
     .filter((scope) => scope !== '')
@@ -34,7 +40,9 @@ function issueToken({ world, auth, request, data }: OpenCall): Answer {
   if (scopes.length === 0 || unknown !== undefined)
     return refuse(
       'invalid_scope',
-      unknown === undefined ? 'A scope is missing.' : `There is no scope ${JSON.stringify(unknown)}.`,
+      unknown === undefined
+        ? 'A scope is missing.'
+        : `There is no scope ${JSON.stringify(unknown)}.`,
     )
   const expires = world.clock.now() + A_WEEK * 1000
   return ok({
@@ -45,7 +53,8 @@ function issueToken({ world, auth, request, data }: OpenCall): Answer {
   })
 }
 
-const getApplication = ({ keys, app }: Call): Answer => ok(applicationView(app, keys.publicKey(app.id)))
+const getApplication = ({ keys, app }: Call): Answer =>
+  ok(applicationView(app, keys.publicKey(app.id)))
 
 export const signIn: readonly Route[] = [
   open('POST', '/oauth2/token', issueToken),
@@ -54,7 +63,12 @@ export const signIn: readonly Route[] = [
     ok({
       url: gatewayAddress(call),
       shards: 1,
-      session_start_limit: { total: 1000, remaining: 999, reset_after: 14_400_000, max_concurrency: 1 },
+      session_start_limit: {
+        total: 1000,
+        remaining: 999,
+        reset_after: 14_400_000,
+        max_concurrency: 1,
+      },
     }),
   ),
   get('/oauth2/applications/@me', getApplication),
@@ -63,12 +77,18 @@ export const signIn: readonly Route[] = [
   bot('PATCH', '/applications/@me', { ...LASTS, says: '' }, (call) => {
     const { interactions_endpoint_url: url } = call.data
     if (url === undefined)
-      return failure(400, 0, 'not simulated: of applications only interactions_endpoint_url can be changed.')
+      return failure(
+        400,
+        0,
+        'not simulated: of applications only interactions_endpoint_url can be changed.',
+      )
     call.app.endpoint = typeof url === 'string' && url !== '' ? url : undefined
     return getApplication(call)
   }),
   get('/users/@me', ({ world, app, sender }) => {
     const user = sender.userId === undefined ? undefined : world.users.get(sender.userId)
-    return ok(user === undefined ? { ...botView(app), mfa_enabled: false, verified: true } : userView(user))
+    return ok(
+      user === undefined ? { ...botView(app), mfa_enabled: false, verified: true } : userView(user),
+    )
   }),
 ]

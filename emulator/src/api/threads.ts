@@ -37,7 +37,12 @@ function keep({ world }: Api, guild: Guild, channel: Channel): Channel {
   return channel
 }
 
-function create({ app, channel, data, ...api }: Call<'channel'>, guild: Guild, type: number, id: string): Channel {
+function create(
+  { app, channel, data, ...api }: Call<'channel'>,
+  guild: Guild,
+  type: number,
+  id: string,
+): Channel {
   const { name, auto_archive_duration: after, rate_limit_per_user: slowdown } = data
   const now = api.world.clock.now()
   const thread: Thread = {
@@ -50,7 +55,15 @@ function create({ app, channel, data, ...api }: Call<'channel'>, guild: Guild, t
     archivedAt: now,
     createdAt: now,
   }
-  const common = { id, type, name: String(name), guildId: guild.id, parentId: channel.id, overwrites: [], thread }
+  const common = {
+    id,
+    type,
+    name: String(name),
+    guildId: guild.id,
+    parentId: channel.id,
+    overwrites: [],
+    thread,
+  }
   return keep(api, guild, common)
 }
 
@@ -80,7 +93,8 @@ function startThread(call: Call<'channel'>): Answer {
   if (guild === undefined || isThread(channel)) return WRONG_TYPE
   const isForum = channel.type === TYPE.FORUM || channel.type === TYPE.MEDIA
   const type = isForum ? TYPE.PUBLIC_THREAD : Number(data['type'] ?? TYPE.PRIVATE_THREAD)
-  const permission = type === TYPE.PRIVATE_THREAD ? 'CREATE_PRIVATE_THREADS' : 'CREATE_PUBLIC_THREADS'
+  const permission =
+    type === TYPE.PRIVATE_THREAD ? 'CREATE_PRIVATE_THREADS' : 'CREATE_PUBLIC_THREADS'
   need(call, guild, isForum ? 'SEND_MESSAGES' : permission, channel)
   expectFields(data, STARTED)
   const message = { data: jsonOf(data['message']), files }
@@ -101,7 +115,13 @@ function editThread(call: Call<'channel'>): Answer | undefined {
   const isOwn = thread.ownerId === app.id && data['locked'] === undefined
   if (!isOwn) need(call, guild, 'MANAGE_THREADS', channel)
   if (thread.archived && data['archived'] !== false) return ARCHIVED
-  const { name, archived, locked, auto_archive_duration: after, rate_limit_per_user: slowdown } = data
+  const {
+    name,
+    archived,
+    locked,
+    auto_archive_duration: after,
+    rate_limit_per_user: slowdown,
+  } = data
   const isArchived = typeof archived === 'boolean' ? archived : thread.archived
   return update(call, guild, {
     ...channel,
@@ -149,7 +169,9 @@ function changeMember(call: Call<'channel' | 'user'>): Answer {
   announce(call, guild, 'THREAD_MEMBERS_UPDATE', {
     id: channel.id,
     member_count: members.length,
-    ...(isAdded ? { added_members: [threadMember(channel, user.id)] } : { removed_member_ids: [user.id] }),
+    ...(isAdded
+      ? { added_members: [threadMember(channel, user.id)] }
+      : { removed_member_ids: [user.id] }),
   })
   return NO_CONTENT
 }
@@ -169,22 +191,40 @@ export const threads: readonly Route[] = [
     const active = [...guild.channels.values()].filter(({ thread }) => thread?.archived === false)
     return ok({
       threads: active.map((channel) => channelView(channel, world)),
-      members: active.filter(({ thread }) => thread?.members.includes(app.id)).map((one) => threadMember(one, app.id)),
+      members: active
+        .filter(({ thread }) => thread?.members.includes(app.id))
+        .map((one) => threadMember(one, app.id)),
     })
   }),
   bot('PATCH', CHANNEL, { says: 'changed {channel}: {body}' }, editThread),
-  bot('DELETE', CHANNEL, { needs: ['MANAGE_THREADS'], says: 'deleted {channel}' }, ({ channel, guild, ...api }) => {
-    if (guild === undefined || !isThread(channel)) return undefined
-    guild.channels.delete(channel.id)
-    api.world.channels.delete(channel.id)
-    const view = channelView(channel, api.world)
-    announce(api, guild, 'THREAD_DELETE', { id: view['id'], parent_id: view['parent_id'], type: view['type'] })
-    return ok(view)
-  }),
+  bot(
+    'DELETE',
+    CHANNEL,
+    { needs: ['MANAGE_THREADS'], says: 'deleted {channel}' },
+    ({ channel, guild, ...api }) => {
+      if (guild === undefined || !isThread(channel)) return undefined
+      guild.channels.delete(channel.id)
+      api.world.channels.delete(channel.id)
+      const view = channelView(channel, api.world)
+      announce(api, guild, 'THREAD_DELETE', {
+        id: view['id'],
+        parent_id: view['parent_id'],
+        type: view['type'],
+      })
+      return ok(view)
+    },
+  ),
   bot('POST', `${CHANNEL}/threads`, STARTS, startThread),
-  bot('POST', `${MESSAGE}/threads`, { ...STARTS, needs: ['CREATE_PUBLIC_THREADS'] }, startAtMessage),
+  bot(
+    'POST',
+    `${MESSAGE}/threads`,
+    { ...STARTS, needs: ['CREATE_PUBLIC_THREADS'] },
+    startAtMessage,
+  ),
   get(`${CHANNEL}/thread-members`, ({ channel }) =>
-    channel.thread === undefined ? WRONG_TYPE : ok(channel.thread.members.map((id) => threadMember(channel, id))),
+    channel.thread === undefined
+      ? WRONG_TYPE
+      : ok(channel.thread.members.map((id) => threadMember(channel, id))),
   ),
   bot('PUT', MEMBER, { says: 'added {user} to {channel}' }, changeMember),
   bot('DELETE', MEMBER, { says: 'removed {user} from {channel}' }, changeMember),

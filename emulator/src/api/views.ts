@@ -1,4 +1,12 @@
-import { isThread, type App, type Channel, type Guild, type Role, type Thread, type User } from '../state/facts.js'
+import {
+  isThread,
+  type App,
+  type Channel,
+  type Guild,
+  type Role,
+  type Thread,
+  type User,
+} from '../state/facts.js'
 import type { Json } from '../json.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
@@ -26,7 +34,13 @@ export function userView({ id, name, bot }: User): Json {
 }
 
 /** The bot user of an app has the app's id. */
-export const botUser = ({ id, name }: App): User => ({ id, name, locale: 'en-US', age: undefined, bot: true })
+export const botUser = ({ id, name }: App): User => ({
+  id,
+  name,
+  locale: 'en-US',
+  age: undefined,
+  bot: true,
+})
 export const botView = (app: App): Json => userView(botUser(app))
 
 export function memberView(guild: Guild, userId: string): Json {
@@ -103,11 +117,20 @@ export function guildView(guild: Guild, world: World, appId?: string): Json {
   return {
     id: guild.id,
     name: guild.name,
-    ...each(null, 'icon splash discovery_splash afk_channel_id application_id system_channel_id rules_channel_id'),
-    ...each(null, 'vanity_url_code description banner public_updates_channel_id safety_alerts_channel_id'),
+    ...each(
+      null,
+      'icon splash discovery_splash afk_channel_id application_id system_channel_id rules_channel_id',
+    ),
+    ...each(
+      null,
+      'vanity_url_code description banner public_updates_channel_id safety_alerts_channel_id',
+    ),
     ...each([], 'emojis stickers features'),
     premium_progress_bar_enabled: false,
-    ...each(0, 'verification_level default_message_notifications explicit_content_filter mfa_level'),
+    ...each(
+      0,
+      'verification_level default_message_notifications explicit_content_filter mfa_level',
+    ),
     ...each(0, 'system_channel_flags premium_tier premium_subscription_count nsfw_level'),
     owner_id: guild.ownerId,
     region: 'local',
@@ -159,6 +182,8 @@ export function applicationView(app: App, verifyKey: string): Json {
     owner: { ...botView(app), id: '0', username: 'owner', bot: false },
     interactions_endpoint_url: app.endpoint ?? null,
     approximate_guild_count: 1,
-    integration_types_config: Object.fromEntries(app.integrationTypes.map((type) => [String(type), {}])),
+    integration_types_config: Object.fromEntries(
+      app.integrationTypes.map((type) => [String(type), {}]),
+    ),
   }
 }

@@ -21,7 +21,10 @@ const SECRET = 'x-slashlint-secret'
 const KEPT = 100
 
 /** Answers a request to the page or its routes; undefined where it is to the API. */
-export type Control = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined
+export type Control = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void> | undefined
 
 export function createControl(emulator: Emulator, api: Api, stream: Stream): Control {
   const results = new Map<string, InvocationResult>()
@@ -37,7 +40,8 @@ export function createControl(emulator: Emulator, api: Api, stream: Stream): Con
     body['id'] === undefined ? emulator : resultOf(body)
   const resultOf = ({ id }: Json): InvocationResult => {
     const found = results.get(String(id))
-    if (found === undefined) throw new InvocationError(`There is no invocation ${JSON.stringify(id)} any more.`)
+    if (found === undefined)
+      throw new InvocationError(`There is no invocation ${JSON.stringify(id)} any more.`)
     return found
   }
   const routes: Readonly<Record<string, (body: Json, query: URLSearchParams) => unknown>> = {
@@ -46,18 +50,24 @@ export function createControl(emulator: Emulator, api: Api, stream: Stream): Con
     'GET facts': () => factsOf(emulator, api),
     'GET timeline': (_, query) => timelineOf(api, query),
     'GET forms': (_, query) => formsOf(api, query),
-    'POST invoke': async (body) => keep(await emulator.invoke(textOf(body, 'line'), optionsOf(body))),
-    'POST press': async (body) => keep(await usable(body).press(textOf(body, 'button'), optionsOf(body))),
+    'POST invoke': async (body) =>
+      keep(await emulator.invoke(textOf(body, 'line'), optionsOf(body))),
+    'POST press': async (body) =>
+      keep(await usable(body).press(textOf(body, 'button'), optionsOf(body))),
     'POST select': async (body) => {
       const values = Array.isArray(body['values']) ? body['values'].map(String) : []
       return keep(await usable(body).select(textOf(body, 'menu'), values, optionsOf(body)))
     },
-    'POST submit': async (body) => keep(await resultOf(body).submit((body['fields'] ?? {}) as Fields, optionsOf(body))),
-    'POST later': async (body) => keep(await resultOf(body).later(Math.min(Number(body['milliseconds'] ?? 0), 60_000))),
+    'POST submit': async (body) =>
+      keep(await resultOf(body).submit((body['fields'] ?? {}) as Fields, optionsOf(body))),
+    'POST later': async (body) =>
+      keep(await resultOf(body).later(Math.min(Number(body['milliseconds'] ?? 0), 60_000))),
     'POST advance': ({ duration }) => emulator.advance(duration as string),
     'POST reset': (body) =>
       emulator.reset(
-        Object.fromEntries(Object.entries(body).filter(([key]) => ['clock', 'frozen', 'keepCommands'].includes(key))),
+        Object.fromEntries(
+          Object.entries(body).filter(([key]) => ['clock', 'frozen', 'keepCommands'].includes(key)),
+        ),
       ),
     'POST fail': ({ fault }) => emulator.fail((fault ?? '') as string),
     'POST disconnect': ({ how }) => emulator.disconnect(how as number | undefined),
@@ -67,14 +77,18 @@ export function createControl(emulator: Emulator, api: Api, stream: Stream): Con
     const { pathname, searchParams } = targetOf(request)
     if (pathname !== '/' && !pathname.startsWith(PREFIX)) return undefined
     const asset =
-      request.method === 'GET' ? readAsset(pathname === '/' ? 'index.html' : pathname.slice(PREFIX.length)) : undefined
+      request.method === 'GET'
+        ? readAsset(pathname === '/' ? 'index.html' : pathname.slice(PREFIX.length))
+        : undefined
     const given = request.headers[SECRET] ?? searchParams.get('secret') ?? ''
-    const isAllowed = (asset !== undefined && pathname !== '/') || isEqual(String(given), emulator.secret)
+    const isAllowed =
+      (asset !== undefined && pathname !== '/') || isEqual(String(given), emulator.secret)
     if (!isAllowed) {
       request.resume()
       return Promise.resolve(
         send(response, 403, {
-          message: 'The page needs the secret of this start: use the address that the emulator has printed.',
+          message:
+            'The page needs the secret of this start: use the address that the emulator has printed.',
         }),
       )
     }
@@ -100,7 +114,8 @@ async function answer(
 ): Promise<void> {
   const read = await readBody(request)
   if (route === undefined) return send(response, 404, { message: 'There is no such route.' })
-  if ('problem' in read) return send(response, read.problem === 'too-large' ? 413 : 400, { message: read.message })
+  if ('problem' in read)
+    return send(response, read.problem === 'too-large' ? 413 : 400, { message: read.message })
   const body = jsonOf(read.body)
   // Who asks may be on another machine: it sends the files that it names.
   const files = Object.fromEntries(read.files.map(({ name, content }) => [name, content]))
@@ -110,14 +125,20 @@ async function answer(
   } catch (error) {
     const isOurs = error instanceof InvocationError || error instanceof RangeError
     const file = error instanceof InvocationError ? error.file : undefined
-    send(response, isOurs ? 400 : 500, { message: error instanceof Error ? error.message : String(error), file })
+    send(response, isOurs ? 400 : 500, {
+      message: error instanceof Error ? error.message : String(error),
+      file,
+    })
   }
 }
 
 /** Put in by the build: the folder of the page, from the bundle that this is part of. */
 declare const SLASHLINT_PAGE: string | undefined
 
-const FOLDER = new URL(typeof SLASHLINT_PAGE === 'string' ? SLASHLINT_PAGE : '../../dist/page/', import.meta.url)
+const FOLDER = new URL(
+  typeof SLASHLINT_PAGE === 'string' ? SLASHLINT_PAGE : '../../dist/page/',
+  import.meta.url,
+)
 
 const FILES: readonly string[] = ['index.html', 'page.js', 'page.css']
 

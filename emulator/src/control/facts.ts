@@ -4,7 +4,10 @@ import type { Api } from '../api/request.js'
 import type { Emulator } from './emulator.js'
 
 /** What the page lets people choose from. */
-export function factsOf({ url, applicationId, guildId, publicKey, state }: Emulator, { world }: Api) {
+export function factsOf(
+  { url, applicationId, guildId, publicKey, state }: Emulator,
+  { world }: Api,
+) {
   return {
     url,
     applicationId,
@@ -18,12 +21,18 @@ export function factsOf({ url, applicationId, guildId, publicKey, state }: Emula
     })),
     lobbies: state.lobbies,
     users: [...world.users.values()].map(({ id, name, locale }) => ({ id, name, locale })),
-    guilds: [...world.guilds.values()].map(({ id, name, members }) => ({ id, name, members: [...members.keys()] })),
+    guilds: [...world.guilds.values()].map(({ id, name, members }) => ({
+      id,
+      name,
+      members: [...members.keys()],
+    })),
     // Those of guilds first.
     channels: [...world.channels.values()]
       .sort((a, b) => Number(a.guildId === undefined) - Number(b.guildId === undefined))
       .map(({ id, name, type, guildId: guild }) => ({ id, name, type, guild: guild ?? null })),
-    roles: [...world.guilds.values()].flatMap(({ roles }) => [...roles.values()].map(({ id, name }) => ({ id, name }))),
+    roles: [...world.guilds.values()].flatMap(({ roles }) =>
+      [...roles.values()].map(({ id, name }) => ({ id, name })),
+    ),
     dailyCreates: Number.isFinite(world.dailyCreates) ? world.dailyCreates : null,
     locales: LOCALES,
     now: world.clock.now(),

@@ -18,7 +18,9 @@ export function stateOf(world: World) {
         commands: Object.fromEntries(scopes.map(([where, { commands }]) => [where, commands])),
         overwrites: scopes.flatMap(([, { overwrites }]) => overwrites),
         /** The number of creations in the last 24 hours, by scope. */
-        creates: Object.fromEntries(scopes.map(([where, { createsToday }]) => [where, createsToday])),
+        creates: Object.fromEntries(
+          scopes.map(([where, { createsToday }]) => [where, createsToday]),
+        ),
       }
     }),
     lobbies: [...openLobbies(world).values()].map(({ applicationId, lobby }) => ({

@@ -24,19 +24,27 @@ export function timelineOf({ world }: Api, query: URLSearchParams) {
 function actsIn({ timeline, apps, channels }: World, channelId: string) {
   const guildId = channels.get(channelId)?.guildId
   return timeline.since(0).flatMap(({ id, says, at, appId, channelId: where, guildId: guild }) => {
-    const isHere = where === undefined ? guild !== undefined && guild === guildId : where === channelId
-    return says !== undefined && isHere ? [{ id: id ?? '', at, text: `${apps.get(appId)?.name ?? ''} ${says}` }] : []
+    const isHere =
+      where === undefined ? guild !== undefined && guild === guildId : where === channelId
+    return says !== undefined && isHere
+      ? [{ id: id ?? '', at, text: `${apps.get(appId)?.name ?? ''} ${says}` }]
+      : []
   })
 }
 
 function useOf({ id, payload, sentAt, callback, originalId, isOver, source }: Interaction) {
   const isCommand = payload['type'] === RECEIVED.COMMAND
   // A button that changed its message needs no line of its own.
-  if (!isCommand && originalId === undefined && (callback !== undefined || source === undefined)) return []
+  if (!isCommand && originalId === undefined && (callback !== undefined || source === undefined))
+    return []
   const data = jsonOf(payload['data'])
   const state = callback !== undefined ? 'answered' : isOver ? 'over' : 'waiting'
   if (originalId === undefined && state === 'answered') return []
-  const what = isCommand ? typedAs(data) : payload['type'] === RECEIVED.MODAL ? 'a form' : 'a component'
+  const what = isCommand
+    ? typedAs(data)
+    : payload['type'] === RECEIVED.MODAL
+      ? 'a form'
+      : 'a component'
   const user = String(userIn(payload)['username'])
   return [{ id, at: sentAt, user, what, state, ...given({ message: originalId }) }]
 }
@@ -44,7 +52,8 @@ function useOf({ id, payload, sentAt, callback, originalId, isOver, source }: In
 /** As a user calls a command: with its sub-command, and a slash where it is typed. */
 function typedAs({ name, type, options }: Json): string {
   const inner = objectsIn(options).find((one) => one['type'] === 1 || one['type'] === 2)
-  const path = inner === undefined ? String(name) : `${String(name)} ${typedAs({ ...inner, type: undefined })}`
+  const path =
+    inner === undefined ? String(name) : `${String(name)} ${typedAs({ ...inner, type: undefined })}`
   return type === 1 ? `/${path}` : path
 }
 

@@ -8,11 +8,17 @@ import type { Invocation } from './invocation.js'
  * What an app did since it was asked, whichever token it used: not what belongs to what others wait for beside it, or do
  * later.
  */
-export function actsOf({ api, interaction }: Pick<Invocation, 'api' | 'interaction'>): readonly TimedAct[] {
+export function actsOf({
+  api,
+  interaction,
+}: Pick<Invocation, 'api' | 'interaction'>): readonly TimedAct[] {
   if (interaction === undefined) return []
   return api.world.timeline
     .since(interaction.begin)
-    .filter(({ appId, interaction: by, isAwaited }) => appId === interaction.appId && belongs(by, isAwaited))
+    .filter(
+      ({ appId, interaction: by, isAwaited }) =>
+        appId === interaction.appId && belongs(by, isAwaited),
+    )
   function belongs(by: Interaction | undefined, isAwaited: boolean): boolean {
     if (by === undefined || by.conversation === interaction?.conversation) return true
     return !isAwaited && interaction !== undefined && BigInt(by.id) < BigInt(interaction.id)
@@ -29,7 +35,8 @@ export function messagesNamed(seen: readonly Message[], wanted: string): readonl
   const ways: readonly ((message: Message) => boolean)[] = [
     ({ id }) => id === wanted,
     ({ content }) => content === wanted,
-    ({ content, embeds, components }) => JSON.stringify([content, embeds, components]).includes(inside),
+    ({ content, embeds, components }) =>
+      JSON.stringify([content, embeds, components]).includes(inside),
   ]
   return [...new Set(ways.flatMap((isSuch) => seen.filter(isSuch)))]
 }

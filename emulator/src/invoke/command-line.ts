@@ -20,7 +20,8 @@ export interface Typed {
 export function readLine(line: string, commands: readonly StoredCommand[], locale: string): Typed {
   const isSlash = line.startsWith('/')
   const text = line.trim()
-  if (text === '' || text === '/') throw new InvocationError('There is no command to use: the line is empty.')
+  if (text === '' || text === '/')
+    throw new InvocationError('There is no command to use: the line is empty.')
   const offered = commands
     .filter(({ type }) => (type === CommandType.CHAT_INPUT) === isSlash)
     .flatMap((command) => explorerEntries(command, locale).map((entry) => ({ command, entry })))
@@ -54,14 +55,17 @@ function noCommand(
     labels.length === 0
       ? 'No such command is deployed here.'
       : `There ${labels.length === 1 ? 'is' : 'are'} ${labels.slice(0, 20).join(', ')}.`
-  const base = offered.filter(({ entry: { names } }) => names.length > 1 && `${text} `.startsWith(`/${names[0]} `))
+  const base = offered.filter(
+    ({ entry: { names } }) => names.length > 1 && `${text} `.startsWith(`/${names[0]} `),
+  )
   if (base.length > 0)
     return `/${base[0]?.entry.names[0] ?? ''} has sub-commands and cannot be used itself. There ${base.length === 1 ? 'is' : 'are'} ${base.map(({ entry }) => entry.label).join(', ')}.`
   return `There is no command ${JSON.stringify(text.split(/\s/, 1)[0])}. ${list}`
 }
 
 /** Whether a line begins with a command. */
-export const isTyped = (line: string, label: string): boolean => line === label || line.startsWith(`${label} `)
+export const isTyped = (line: string, label: string): boolean =>
+  line === label || line.startsWith(`${label} `)
 
 /** `name:value name:"a value" name:more words`: a value ends where the next option begins. */
 function readOptions(rest: string, entry: ExplorerEntry): Typed['options'] {
@@ -72,7 +76,9 @@ function readOptions(rest: string, entry: ExplorerEntry): Typed['options'] {
     const head = /^\s*([^\s:]+):\s*/u.exec(rest.slice(at))
     const name = head?.[1]
     if (head === null || name === undefined)
-      throw new InvocationError(`Options are written as name:value; found ${JSON.stringify(rest.slice(at).trim())}.`)
+      throw new InvocationError(
+        `Options are written as name:value; found ${JSON.stringify(rest.slice(at).trim())}.`,
+      )
     if (!names.includes(name))
       throw new InvocationError(
         `${entry.label} has no option ${JSON.stringify(name)}; it has ${names.length === 0 ? 'none' : names.join(', ')}.`,
@@ -87,10 +93,14 @@ function readOptions(rest: string, entry: ExplorerEntry): Typed['options'] {
   return options
 }
 
-function readValue(rest: string, names: readonly string[]): { readonly text: string; readonly length: number } {
+function readValue(
+  rest: string,
+  names: readonly string[],
+): { readonly text: string; readonly length: number } {
   // Backslashes are as written, but before a quote within quotes.
   const quoted = /^"((?:\\"|[^"])*)"(?=\s|$)/u.exec(rest)
-  if (quoted !== null) return { text: (quoted[1] ?? '').replaceAll('\\"', '"'), length: quoted[0].length }
+  if (quoted !== null)
+    return { text: (quoted[1] ?? '').replaceAll('\\"', '"'), length: quoted[0].length }
   let end = rest.length
   for (const { index, 1: name = '' } of rest.matchAll(/(?<!\s)\s+([^\s:]+):/gu)) {
     if (!names.includes(name)) continue

@@ -51,7 +51,11 @@ export async function deliver(api: Api, interaction: Interaction): Promise<Deliv
   const endpoint = app?.endpoint
   if (endpoint !== undefined) return post(api, interaction, endpoint)
   const { guild_id: guildId } = interaction.payload
-  const sent = api.deliver(interaction.appId, interaction.payload, typeof guildId === 'string' ? guildId : undefined)
+  const sent = api.deliver(
+    interaction.appId,
+    interaction.payload,
+    typeof guildId === 'string' ? guildId : undefined,
+  )
   if (sent) return { by: 'gateway' }
   return {
     by: 'nowhere',
@@ -65,7 +69,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 function refusedEndpoint(endpoint: string, endpointHosts: readonly string[]): string | undefined {
   if (!URL.canParse(endpoint)) return `The endpoint ${JSON.stringify(endpoint)} is not a URL.`
   const { hostname, protocol } = new URL(endpoint)
-  if (protocol !== 'http:' && protocol !== 'https:') return `The endpoint ${endpoint} is neither http: nor https:.`
+  if (protocol !== 'http:' && protocol !== 'https:')
+    return `The endpoint ${endpoint} is neither http: nor https:.`
   if (LOOPBACK.test(hostname) || endpointHosts.includes(hostname)) return undefined
   return `The endpoint ${endpoint} is not on this machine. Allow its host with --endpoint-host ${hostname}.`
 }
@@ -76,12 +81,16 @@ async function post(api: Api, interaction: Interaction, endpoint: string): Promi
   const answer = await send(api, interaction.appId, endpoint, interaction.payload)
   if ('problem' in answer) return failed(answer.problem)
   // 202: the app answers with a callback of its own.
-  if (answer.status === 202 || (answer.status === 204 && interaction.callback !== undefined)) return { by: 'http' }
-  if (answer.status < 200 || answer.status > 299) return failed(`The endpoint answered ${shown(answer)}`)
+  if (answer.status === 202 || (answer.status === 204 && interaction.callback !== undefined))
+    return { by: 'http' }
+  if (answer.status < 200 || answer.status > 299)
+    return failed(`The endpoint answered ${shown(answer)}`)
   const body = parsed(answer.text)
   if (body === undefined) {
     const what =
-      answer.text.trim() === '' ? shown(answer) : `with something that is not JSON: ${answer.text.slice(0, MOST_SHOWN)}`
+      answer.text.trim() === ''
+        ? shown(answer)
+        : `with something that is not JSON: ${answer.text.slice(0, MOST_SHOWN)}`
     return failed(`The endpoint answered ${what}`)
   }
   const wrong = respond(api, interaction, { body, files: [] })
@@ -95,8 +104,18 @@ async function post(api: Api, interaction: Interaction, endpoint: string): Promi
  *
  * @returns what is wrong with it
  */
-async function checkEndpoint(api: Api, appId: string, endpoint: string): Promise<string | undefined> {
-  const ping = { type: RECEIVED.PING, id: api.world.nextPassingId(), application_id: appId, token: 'ping', version: 1 }
+async function checkEndpoint(
+  api: Api,
+  appId: string,
+  endpoint: string,
+): Promise<string | undefined> {
+  const ping = {
+    type: RECEIVED.PING,
+    id: api.world.nextPassingId(),
+    application_id: appId,
+    token: 'ping',
+    version: 1,
+  }
   const answer = await send(api, appId, endpoint, ping)
   if ('problem' in answer) return answer.problem
   const isPong = answer.status === 200 && jsonOf(parsed(answer.text))['type'] === 1
@@ -134,7 +153,13 @@ export const realTime = ({ world: { clock } }: Api, within: number): number =>
   Math.min(clock.isFrozen ? Math.max(within, PATIENCE) : within, LONGEST)
 
 /** Without `fetch`, which gives up after five minutes. @param signed another text than the one that is sent, for a false signature */
-async function send(api: Api, appId: string, endpoint: string, payload: unknown, signed?: string): Promise<Received> {
+async function send(
+  api: Api,
+  appId: string,
+  endpoint: string,
+  payload: unknown,
+  signed?: string,
+): Promise<Received> {
   const body = JSON.stringify(payload)
   const timestamp = String(Math.floor(Date.now() / 1000))
   const signal = AbortSignal.timeout(realTime(api, api.answerWithin))

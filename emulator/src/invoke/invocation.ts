@@ -89,7 +89,10 @@ export interface InvocationResult {
 }
 
 /** Something that a user did, and what the app showed from then on until the next one: a line of a session. */
-export interface Step extends Pick<InvokeOptions & UseOptions, 'as' | 'in' | 'locale' | 'target' | 'message'> {
+export interface Step extends Pick<
+  InvokeOptions & UseOptions,
+  'as' | 'in' | 'locale' | 'target' | 'message'
+> {
   readonly invoke?: string
   readonly press?: string
   readonly select?: string

@@ -1,6 +1,12 @@
 import { validateInteraction } from '@slashlint/core'
 import { CommandType, HandlerType } from '@slashlint/core/contract'
-import { canUse, explorerEntries, resolveInvocation, type StoredCommand, type UseResult } from '@slashlint/core/engine'
+import {
+  canUse,
+  explorerEntries,
+  resolveInvocation,
+  type StoredCommand,
+  type UseResult,
+} from '@slashlint/core/engine'
 import { createMessage } from '../api/messages.js'
 import { listsOf } from '../api/permissions.js'
 import type { Api } from '../api/request.js'
@@ -10,7 +16,13 @@ import { contextOf } from '../state/seed.js'
 import { dataOf } from './command-data.js'
 import { isTyped, readLine } from './command-line.js'
 import { InvocationError } from './error.js'
-import type { Invocation, InvocationResult, InvokeOptions, InvokeSettings, Outcome } from './invocation.js'
+import type {
+  Invocation,
+  InvocationResult,
+  InvokeOptions,
+  InvokeSettings,
+  Outcome,
+} from './invocation.js'
 import { invokerOf, type Invoker } from './invoker.js'
 import { createInteraction } from './payload.js'
 import { resultOf } from './result.js'
@@ -28,7 +40,8 @@ export const invoke = (
   settings: InvokeSettings,
   line: string,
   options: InvokeOptions = {},
-): Promise<InvocationResult> => recorded(settings, { invoke: line }, options, () => use(api, settings, line, options))
+): Promise<InvocationResult> =>
+  recorded(settings, { invoke: line }, options, () => use(api, settings, line, options))
 
 async function use(
   api: Api,
@@ -57,27 +70,45 @@ async function use(
     })
   const reload = settings.readRepair ? outdated(api, user.id, command) : undefined
   if (reload !== undefined) return end('reload', { reason: reload })
-  const sent = { at: api.world.clock.now(), operation: 'Send message', applicationId: app.id, userId: user.id } as const
+  const sent = {
+    at: api.world.clock.now(),
+    operation: 'Send message',
+    applicationId: app.id,
+    userId: user.id,
+  } as const
   const breach = settings.rates?.take(sent)
   if (breach !== undefined)
     return end('limited', {
       reason: `${user.name} has sent ${breach.count} messages within ${breach.limit.windowSeconds} seconds; ${breach.most} are allowed.`,
     })
-  if (command.type === CommandType.PRIMARY_ENTRY_POINT && command.handler === HandlerType.DISCORD_LAUNCH_ACTIVITY)
-    return end('launched', { launched: createMessage(api.world, app, invoker.channel.id, { data: {}, files: [] }) })
+  if (
+    command.type === CommandType.PRIMARY_ENTRY_POINT &&
+    command.handler === HandlerType.DISCORD_LAUNCH_ACTIVITY
+  )
+    return end('launched', {
+      launched: createMessage(api.world, app, invoker.channel.id, { data: {}, files: [] }),
+    })
   const [type, data] = dataOf(api, invoker, typed, options)
   const interaction = createInteraction(api.world, invoker, type, { data }, { command })
-  const wrong = validateInteraction(interaction.payload, { command }).find(({ severity }) => severity === 'error')
+  const wrong = validateInteraction(interaction.payload, { command }).find(
+    ({ severity }) => severity === 'error',
+  )
   if (wrong !== undefined) {
     api.world.interactions.delete(interaction.token)
     const option = optionAt(interaction.payload, wrong.path)
-    throw new InvocationError(option === undefined ? wrong.message : `${JSON.stringify(option)}: ${wrong.message}`)
+    throw new InvocationError(
+      option === undefined ? wrong.message : `${JSON.stringify(option)}: ${wrong.message}`,
+    )
   }
   return resultOf(await send({ ...asked, interaction }))
 }
 
 /** Whether a user may use a command where they are, and which rule decides. */
-function accessOf(api: Api, { app, user, guild, channel }: Invoker, command: StoredCommand): UseResult {
+function accessOf(
+  api: Api,
+  { app, user, guild, channel }: Invoker,
+  command: StoredCommand,
+): UseResult {
   return canUse({
     command,
     context: contextOf(channel),
@@ -120,7 +151,10 @@ function optionAt(payload: Json, path: readonly (string | number)[]): string | u
 }
 
 /** A target picks context menu entries of its kind; without one, an entry point may be meant. */
-function offered(commands: readonly StoredCommand[], { target }: InvokeOptions): readonly StoredCommand[] {
+function offered(
+  commands: readonly StoredCommand[],
+  { target }: InvokeOptions,
+): readonly StoredCommand[] {
   if (target === undefined)
     return commands.filter(({ type }) => type !== CommandType.USER && type !== CommandType.MESSAGE)
   return commands.filter(({ type }) => type === CommandType.USER || type === CommandType.MESSAGE)
@@ -134,11 +168,17 @@ function targetProblem(
   locale: string,
 ): string | undefined {
   const other = new Set(offered(commands, options))
-  const meant = commands.filter((command) => explorerEntries(command, locale).some(({ label }) => isTyped(line, label)))
+  const meant = commands.filter((command) =>
+    explorerEntries(command, locale).some(({ label }) => isTyped(line, label)),
+  )
   const named = meant.find((command) => !other.has(command))
   const isOffered = meant.some((command) => other.has(command))
   if (named === undefined || isOffered) return undefined
-  if (options.target !== undefined) return `${line.split(/\s/, 1)[0]} takes no target: leave it out.`
-  const what = named.type === CommandType.USER ? 'a user: name one' : 'a message: give its id, its text, or "last"'
+  if (options.target !== undefined)
+    return `${line.split(/\s/, 1)[0]} takes no target: leave it out.`
+  const what =
+    named.type === CommandType.USER
+      ? 'a user: name one'
+      : 'a message: give its id, its text, or "last"'
   return `${JSON.stringify(named.name)} is used on ${what} as the target (--target).`
 }

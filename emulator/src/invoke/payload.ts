@@ -19,7 +19,11 @@ export function createInteraction(
   invoker: Invoker,
   type: number,
   more: Json,
-  of: { readonly command?: StoredCommand; readonly source?: Message; readonly conversation?: string } = {},
+  of: {
+    readonly command?: StoredCommand
+    readonly source?: Message
+    readonly conversation?: string
+  } = {},
 ): Interaction {
   const { app, user, channel, guild, locale } = invoker
   const id = world.nextPassingId()
@@ -34,7 +38,9 @@ export function createInteraction(
     channel_id: channel.id,
     channel: {
       ...channelView(channel, world),
-      ...(guild !== undefined && { permissions: String(memberPermissions(guild, user.id, channel)) }),
+      ...(guild !== undefined && {
+        permissions: String(memberPermissions(guild, user.id, channel)),
+      }),
     },
     context: contextOf(channel),
     entitlements: [],
@@ -45,7 +51,11 @@ export function createInteraction(
       ? { user: userView(user), app_permissions: '0' }
       : {
           guild_id: guild.id,
-          guild: { id: guild.id, locale: guild.locale, features: guildView(guild, world)['features'] },
+          guild: {
+            id: guild.id,
+            locale: guild.locale,
+            features: guildView(guild, world)['features'],
+          },
           guild_locale: guild.locale,
           member: {
             ...memberView(guild, user.id),
@@ -77,9 +87,14 @@ export function createInteraction(
 }
 
 /** Of a message that answered an interaction, that interaction's. */
-function conversationOf({ interactions, tokens }: World, source: Message | undefined): string | undefined {
+function conversationOf(
+  { interactions, tokens }: World,
+  source: Message | undefined,
+): string | undefined {
   const { id } = jsonOf(source?.['interaction_metadata'])
-  return typeof id === 'string' ? (interactions.get(tokens.interaction(id))?.conversation ?? id) : undefined
+  return typeof id === 'string'
+    ? (interactions.get(tokens.interaction(id))?.conversation ?? id)
+    : undefined
 }
 
 /** By whom the app is installed where it is used: the guild, the user, or (0) the bot's own direct message. */

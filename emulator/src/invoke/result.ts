@@ -55,11 +55,15 @@ export function resultOf(invocation: Invocation): InvocationResult {
     }),
     transcript: transcript(invocation),
     snapshot: transcript(invocation, false),
-    acts: actsOf(invocation).map(({ at, appId: _app, interaction: _by, isAwaited: _now, ...act }) => ({
-      ...act,
-      after: at - (interaction?.sentAt ?? at),
-    })),
-    ...(callback?.type !== undefined && { callback: { type: callback.type, data: callback.data ?? {} } }),
+    acts: actsOf(invocation).map(
+      ({ at, appId: _app, interaction: _by, isAwaited: _now, ...act }) => ({
+        ...act,
+        after: at - (interaction?.sentAt ?? at),
+      }),
+    ),
+    ...(callback?.type !== undefined && {
+      callback: { type: callback.type, data: callback.data ?? {} },
+    }),
     messages,
     ...(Array.isArray(choices) && { choices: objectsIn(choices) }),
     press: (press, next) => goOn(shown, { press }, next),
@@ -81,7 +85,13 @@ function goOn(shown: Shown, what: Used, next: NextOptions = {}): Promise<Invocat
   // Another user reads another language.
   const own = next.as === undefined
   const options = { ...before, ...(own && given({ locale })), ...next }
-  const same = { app: app.id, as: user.id, in: channel.id, ...(own && { locale: invoker.locale }), ...next }
+  const same = {
+    app: app.id,
+    as: user.id,
+    in: channel.id,
+    ...(own && { locale: invoker.locale }),
+    ...next,
+  }
   return recorded(settings, what, options, async () =>
     doNext({ ...shown, options, same, by: invokerOf(api.world, same) }, what),
   )
@@ -90,7 +100,10 @@ function goOn(shown: Shown, what: Used, next: NextOptions = {}): Promise<Invocat
 /** What a user does with something that an app has shown. */
 type Used = Pick<Step, 'press' | 'select' | 'values' | 'submit'>
 
-async function doNext(next: Next, { press: button, select: menu, values = [], submit: fields }: Used) {
+async function doNext(
+  next: Next,
+  { press: button, select: menu, values = [], submit: fields }: Used,
+) {
   if (fields !== undefined) return submit(next, fields)
   return button === undefined ? useComponent(next, menu ?? '', values) : useComponent(next, button)
 }
@@ -116,7 +129,9 @@ function nextAt(api: Api, settings: InvokeSettings, { message, ...options }: Use
   const named = message === undefined || message === 'last' ? seen : messagesNamed(seen, message)
   if (named.length === 0)
     throw new InvocationError(
-      message === undefined ? 'There is no message yet.' : `There is no message ${JSON.stringify(message)}.`,
+      message === undefined
+        ? 'There is no message yet.'
+        : `There is no message ${JSON.stringify(message)}.`,
     )
   const asked = { api, settings, invoker: by, line: '', options, outcome: 'answered' as const }
   return { ...asked, by, same: options, messages: message === 'last' ? named.slice(0, 1) : named }
@@ -126,10 +141,15 @@ function nextAt(api: Api, settings: InvokeSettings, { message, ...options }: Use
  * Presses a button, or chooses values in a menu, where its message is. What is not there any more is refused, as the service does,
  * and the app is not asked.
  */
-async function useComponent(next: Next, wanted: string, values?: readonly string[]): Promise<InvocationResult> {
+async function useComponent(
+  next: Next,
+  wanted: string,
+  values?: readonly string[],
+): Promise<InvocationResult> {
   const { api, settings, options, same } = next
   const [message, component] = findIn(next, wanted, values === undefined ? 'button' : 'select')
-  const line = values === undefined ? `presses [${wanted}]` : `chooses ${values.join(', ')} in <${wanted}>`
+  const line =
+    values === undefined ? `presses [${wanted}]` : `chooses ${values.join(', ')} in <${wanted}>`
   const by = invokerOf(api.world, { ...same, in: message.channel_id })
   const now = api.world.messages.get(message.id)
   const { custom_id: id, type } = component
@@ -138,8 +158,15 @@ async function useComponent(next: Next, wanted: string, values?: readonly string
   )
   if (now !== undefined && isThere) {
     const at = { ...next, by }
-    const chosen = values && withResolved(placeOf(at), (to) => ({ values: selected(component, values, to) }))
-    return use(at, line, RECEIVED.COMPONENT, { custom_id: id, component_type: type, ...chosen }, now)
+    const chosen =
+      values && withResolved(placeOf(at), (to) => ({ values: selected(component, values, to) }))
+    return use(
+      at,
+      line,
+      RECEIVED.COMPONENT,
+      { custom_id: id, component_type: type, ...chosen },
+      now,
+    )
   }
   const reason =
     now === undefined
@@ -154,13 +181,19 @@ function submit(next: Next, fields: Fields): Promise<InvocationResult> {
   const entered: string[] = []
   const data = {
     custom_id: modal['custom_id'],
-    ...withResolved(placeOf(next), (to) => ({ components: filledIn(modal['components'], fields, to, entered) })),
+    ...withResolved(placeOf(next), (to) => ({
+      components: filledIn(modal['components'], fields, to, entered),
+    })),
   }
   const line = [`sends ${JSON.stringify(modal['title'])}`, ...entered].join(' ')
   return use(next, line, RECEIVED.MODAL, data, next.interaction?.source)
 }
 
-const placeOf = ({ api: { world }, by, options }: Next) => ({ world, invoker: by, files: options.files })
+const placeOf = ({ api: { world }, by, options }: Next) => ({
+  world,
+  invoker: by,
+  files: options.files,
+})
 
 /** A component of the messages of an invocation. @throws InvocationError where the user cannot use it */
 function findIn(
@@ -214,5 +247,7 @@ function messagesOf(invocation: Invocation): readonly Message[] {
   if (interaction === undefined) return launched === undefined ? [] : [launched]
   const ids = [interaction.originalId, ...actsOf(invocation).map(({ message }) => message?.id)]
   const distinct = [...new Set(ids.filter((id) => id !== undefined))]
-  return distinct.flatMap((id) => api.world.messages.get(id) ?? []).filter((one) => isSeenBy(one, invoker.user.id))
+  return distinct
+    .flatMap((id) => api.world.messages.get(id) ?? [])
+    .filter((one) => isSeenBy(one, invoker.user.id))
 }

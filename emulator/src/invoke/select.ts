@@ -1,7 +1,14 @@
 import { objectsIn, type Json } from '../json.js'
 import { TYPE } from '../state/message-parts.js'
 import { InvocationError } from './error.js'
-import { resolveChannel, resolveFile, resolveMentionable, resolveRole, resolveUser, type Resolving } from './values.js'
+import {
+  resolveChannel,
+  resolveFile,
+  resolveMentionable,
+  resolveRole,
+  resolveUser,
+  type Resolving,
+} from './values.js'
 
 /** What a menu of users, roles, both, or channels, or a field for files has its values for, by its type (official API documentation). */
 const RESOLVERS: Readonly<Record<number, (text: string, to: Resolving) => string>> = {
@@ -19,8 +26,17 @@ const RESOLVERS: Readonly<Record<number, (text: string, to: Resolving) => string
  * @param name how the menu is called in messages
  * @throws InvocationError where nothing is called so, or where the menu takes more or fewer
  */
-export function selected(menu: Json, wanted: readonly string[], to: Resolving, name = 'The menu'): readonly string[] {
-  const { type, min_values: least = 1, max_values: most = type === TYPE.CHECKBOXES ? wanted.length : 1 } = menu
+export function selected(
+  menu: Json,
+  wanted: readonly string[],
+  to: Resolving,
+  name = 'The menu',
+): readonly string[] {
+  const {
+    type,
+    min_values: least = 1,
+    max_values: most = type === TYPE.CHECKBOXES ? wanted.length : 1,
+  } = menu
   if (wanted.length < Number(least) || wanted.length > Number(most))
     throw new InvocationError(
       `${name} takes ${least === most ? String(least) : `${String(least)} to ${String(most)}`} values; found ${wanted.length}.`,

@@ -20,7 +20,12 @@ async function sendAndWait(sent: SentUse): Promise<Invocation> {
   const { api, settings, interaction, options } = sent
   const failure = await endpointFailure(api, interaction.appId, settings)
   if (failure !== undefined)
-    return { ...sent, outcome: 'undelivered', ...given({ reason: failure.problem }), delivery: failure }
+    return {
+      ...sent,
+      outcome: 'undelivered',
+      ...given({ reason: failure.problem }),
+      delivery: failure,
+    }
   interaction.sentAt = api.world.clock.now()
   const answered = until(api, api.answerWithin, () => interaction.callback !== undefined)
   const delivery = await Promise.race([
@@ -40,7 +45,9 @@ async function sendAndWait(sent: SentUse): Promise<Invocation> {
     // A message without an interaction is no answer to somebody who waits for one.
     const isOwn = interaction.callback?.type === CALLBACK.DEFERRED_MESSAGE
     const gone = () =>
-      actsOf(sent).some(({ what, interaction: by }) => GOES_ON.includes(what) && (by !== undefined || !isOwn))
+      actsOf(sent).some(
+        ({ what, interaction: by }) => GOES_ON.includes(what) && (by !== undefined || !isOwn),
+      )
     if (!(await until(api, options.patience ?? Math.max(PATIENCE, api.answerWithin), gone)))
       return {
         ...sent,

@@ -23,7 +23,8 @@ export function transcript(invocation: Invocation, isTimed = true): string {
   const lines = [`${user.name} in ${where} (${locale}): ${line}`]
   if (access !== undefined && !access.allowed) {
     lines.push(`  not sent: ${access.decidedBy.message}`)
-    for (const step of access.trace) lines.push(`    ${step.verdict.padEnd(7)} ${step.rule}: ${step.message}`)
+    for (const step of access.trace)
+      lines.push(`    ${step.verdict.padEnd(7)} ${step.rule}: ${step.message}`)
     if (access.outcome === 'permission-denied') lines.push(`  ${user.name} sees: Permission Denied`)
   }
   const ends: { readonly [End in Outcome]?: string } = {
@@ -37,7 +38,11 @@ export function transcript(invocation: Invocation, isTimed = true): string {
   for (const messages of interaction?.refused ?? [])
     for (const message of messages) lines.push(`  refused answer: ${message}`)
   const { sentAt } = interaction ?? {}
-  const seen = { channelId: channel.id, userId: user.id, ...(isTimed && sentAt !== undefined && { sentAt }) }
+  const seen = {
+    channelId: channel.id,
+    userId: user.id,
+    ...(isTimed && sentAt !== undefined && { sentAt }),
+  }
   lines.push(...linesOf(api, actsOf(invocation), seen))
   if (outcome === 'timed-out')
     lines.push(
@@ -79,18 +84,30 @@ const WORDS: Readonly<Record<number, string>> = {
 }
 
 /** Where and to whom an act was, if not where the user is, or to them. */
-function placeOf(api: Api, { message, interaction }: TimedAct, { channelId, userId }: Seen): string {
+function placeOf(
+  api: Api,
+  { message, interaction }: TimedAct,
+  { channelId, userId }: Seen,
+): string {
   const channel = message === undefined ? undefined : api.world.channels.get(message.channel_id)
-  const where = channel === undefined || channel.id === channelId ? '' : ` in ${channelName(channel)}`
+  const where =
+    channel === undefined || channel.id === channelId ? '' : ` in ${channelName(channel)}`
   if (!isEphemeral(message ?? {})) return where
   const id = interaction === undefined ? undefined : userIn(interaction.payload)['id']
-  const user = id === userId ? 'the user' : (api.world.users.get(String(id))?.name ?? 'another user')
+  const user =
+    id === userId ? 'the user' : (api.world.users.get(String(id))?.name ?? 'another user')
   return `${where} (only visible to ${user})`
 }
 
-const channelName = ({ name, guildId }: Channel): string => (guildId === undefined ? name : `#${name}`)
+const channelName = ({ name, guildId }: Channel): string =>
+  guildId === undefined ? name : `#${name}`
 
-function actLines(app: string, act: Omit<AppAct, 'after'>, place: string, after: string): readonly string[] {
+function actLines(
+  app: string,
+  act: Omit<AppAct, 'after'>,
+  place: string,
+  after: string,
+): readonly string[] {
   const said = act.what === 'callback' ? (WORDS[act.type ?? 0] ?? '') : SAID[act.what]
   const data = act.data ?? {}
   const content = contentOf(act, data)
@@ -134,8 +151,12 @@ function detailLines(data: Json): readonly string[] {
 
 function embedLines(embed: Json): readonly string[] {
   const texts = [embed['title'], embed['description']].filter((text) => typeof text === 'string')
-  const fields = objectsIn(embed['fields']).map(({ name, value }) => `  ${quoted(name)}: ${quoted(value)}`)
-  const ends = [jsonOf(embed['author'])['name'], jsonOf(embed['footer'])['text']].filter((text) => text !== undefined)
+  const fields = objectsIn(embed['fields']).map(
+    ({ name, value }) => `  ${quoted(name)}: ${quoted(value)}`,
+  )
+  const ends = [jsonOf(embed['author'])['name'], jsonOf(embed['footer'])['text']].filter(
+    (text) => text !== undefined,
+  )
   const media = ['image', 'thumbnail'].flatMap((key) => {
     const { url } = jsonOf(embed[key])
     return url === undefined ? [] : [`  ${key} ${String(url)}`]
@@ -161,8 +182,12 @@ const quoted = (text: unknown): string => JSON.stringify(text)
 
 /** Components by their types; others show what is in them. */
 const SHOWN: Readonly<Record<number, (one: Json) => readonly string[]>> = {
-  [TYPE.BUTTON]: (one) => [`[${shownLabel(one)}${one['url'] === undefined ? '' : ` → ${String(one['url'])}`}]`],
-  [TYPE.TEXT_INPUT]: (one) => [`${shownLabel(one)}: ${one['value'] === undefined ? '____' : quoted(one['value'])}`],
+  [TYPE.BUTTON]: (one) => [
+    `[${shownLabel(one)}${one['url'] === undefined ? '' : ` → ${String(one['url'])}`}]`,
+  ],
+  [TYPE.TEXT_INPUT]: (one) => [
+    `${shownLabel(one)}: ${one['value'] === undefined ? '____' : quoted(one['value'])}`,
+  ],
   [TYPE.TEXT]: ({ content }) => [quoted(content)],
   [TYPE.THUMBNAIL]: (one) => [mediaOf('picture', one)],
   [TYPE.GALLERY]: ({ items }) => objectsIn(items).map((one) => mediaOf('picture', one)),
@@ -188,18 +213,24 @@ function shownParts(one: Json): readonly string[] {
 }
 
 const shownLabel = ({ label, placeholder, custom_id: id, emoji }: Json): string =>
-  label === undefined && emoji !== undefined ? textOf({ emoji }) : String(label ?? placeholder ?? id)
+  label === undefined && emoji !== undefined
+    ? textOf({ emoji })
+    : String(label ?? placeholder ?? id)
 
 const mediaOf = (what: string, { media, description }: Json): string =>
   `${what} ${String(jsonOf(media)['url'])}${typeof description === 'string' ? ` ${quoted(description)}` : ''}`
 
 const optionsOf = ({ options }: Json, chosen: string, open: string): readonly string[] =>
-  objectsIn(options).map(({ label, default: isChosen }) => `${isChosen === true ? chosen : open} ${String(label)}`)
+  objectsIn(options).map(
+    ({ label, default: isChosen }) => `${isChosen === true ? chosen : open} ${String(label)}`,
+  )
 
 /** The files that the message has. */
 function fileLines({ what, message }: Omit<AppAct, 'after'>): readonly string[] {
   const attachments = what === 'delete' ? undefined : message?.['attachments']
-  return objectsIn(attachments).map(({ filename, size }) => `file ${String(filename)}, ${String(size)} bytes`)
+  return objectsIn(attachments).map(
+    ({ filename, size }) => `file ${String(filename)}, ${String(size)} bytes`,
+  )
 }
 
 /** How a command is written in a transcript. */

@@ -14,11 +14,24 @@ import { find, type Invoker } from './invoker.js'
 export const ATTACHMENT_LIMIT = 10_485_760
 
 /** The tables of `resolved`, by kind. */
-type Resolved = Record<'users' | 'members' | 'roles' | 'channels' | 'attachments' | 'messages', Record<string, Json>>
+type Resolved = Record<
+  'users' | 'members' | 'roles' | 'channels' | 'attachments' | 'messages',
+  Record<string, Json>
+>
 
 /** Something that a client sends, with what its ids stand for. */
-export function withResolved(place: Omit<Resolving, 'resolved'>, make: (to: Resolving) => Json): Json {
-  const resolved: Resolved = { users: {}, members: {}, roles: {}, channels: {}, attachments: {}, messages: {} }
+export function withResolved(
+  place: Omit<Resolving, 'resolved'>,
+  make: (to: Resolving) => Json,
+): Json {
+  const resolved: Resolved = {
+    users: {},
+    members: {},
+    roles: {},
+    channels: {},
+    attachments: {},
+    messages: {},
+  }
   const made = make({ ...place, resolved })
   const filled = Object.entries(resolved).filter(([, table]) => Object.keys(table).length > 0)
   return filled.length === 0 ? made : { ...made, resolved: Object.fromEntries(filled) }
@@ -49,12 +62,16 @@ export function valueOf(option: Json, text: string, to: Resolving): string | num
     case OptionType.NUMBER: {
       const number = Number(text)
       if (text === '' || Number.isNaN(number))
-        throw new InvocationError(`${quotedName(option)} is a number; found ${JSON.stringify(text)}.`)
+        throw new InvocationError(
+          `${quotedName(option)} is a number; found ${JSON.stringify(text)}.`,
+        )
       return number
     }
     case OptionType.BOOLEAN:
       if (!/^(?:true|false)$/i.test(text))
-        throw new InvocationError(`${quotedName(option)} is true or false; found ${JSON.stringify(text)}.`)
+        throw new InvocationError(
+          `${quotedName(option)} is true or false; found ${JSON.stringify(text)}.`,
+        )
       return text.toLowerCase() === 'true'
     default:
       return RESOLVERS[Number(type)]?.(text, to) ?? text
@@ -76,10 +93,15 @@ const quotedName = ({ name }: Json): string => JSON.stringify(name)
 function choiceOf(option: Json, text: string, locale: string): string | number | undefined {
   const { choices } = option
   if (!Array.isArray(choices) || choices.length === 0) return undefined
-  const shown = objectsIn(objectAt(localize({ name: 'x', options: [option] }, locale), ['options', 0])['choices'])
+  const shown = objectsIn(
+    objectAt(localize({ name: 'x', options: [option] }, locale), ['options', 0])['choices'],
+  )
   const exact = shown.findIndex(({ name }) => name === text)
   // Who types it in other letters is offered it, too.
-  const at = exact < 0 ? shown.findIndex(({ name }) => String(name).toLowerCase() === text.toLowerCase()) : exact
+  const at =
+    exact < 0
+      ? shown.findIndex(({ name }) => String(name).toLowerCase() === text.toLowerCase())
+      : exact
   if (at < 0)
     throw new InvocationError(
       `${quotedName(option)} takes ${shown.map(({ name }) => JSON.stringify(name)).join(', ')}; found ${JSON.stringify(text)}.`,
@@ -87,9 +109,16 @@ function choiceOf(option: Json, text: string, locale: string): string | number |
   return objectsIn(choices)[at]?.['value'] as string | number
 }
 
-export function resolveUser(text: string, { world, invoker: { guild, channel }, resolved }: Resolving): string {
+export function resolveUser(
+  text: string,
+  { world, invoker: { guild, channel }, resolved }: Resolving,
+): string {
   // Bots can be chosen, too.
-  const user = find([...world.users.values(), ...[...world.apps.values()].map(botUser)], text, 'user')
+  const user = find(
+    [...world.users.values(), ...[...world.apps.values()].map(botUser)],
+    text,
+    'user',
+  )
   resolved.users[user.id] = userView(user)
   if (guild?.members.has(user.id) === true)
     resolved.members[user.id] = {
@@ -101,7 +130,10 @@ export function resolveUser(text: string, { world, invoker: { guild, channel }, 
   return user.id
 }
 
-export function resolveChannel(text: string, { world, invoker: { guild, user }, resolved }: Resolving): string {
+export function resolveChannel(
+  text: string,
+  { world, invoker: { guild, user }, resolved }: Resolving,
+): string {
   const channel = find([...(guild?.channels.values() ?? [])], text, 'channel')
   const permissions = guild === undefined ? '0' : String(memberPermissions(guild, user.id, channel))
   resolved.channels[channel.id] = { ...channelView(channel, world), permissions }
@@ -111,7 +143,8 @@ export function resolveChannel(text: string, { world, invoker: { guild, user }, 
 export function resolveMentionable(text: string, to: Resolving): string {
   const roles = [...(to.invoker.guild?.roles.values() ?? [])]
   const isRole = roles.some(
-    ({ id, name }) => [id, name, `@${name}`].includes(text.replace(/^@(?!everyone)/, '')) || text === `<@&${id}>`,
+    ({ id, name }) =>
+      [id, name, `@${name}`].includes(text.replace(/^@(?!everyone)/, '')) || text === `<@&${id}>`,
   )
   return isRole ? resolveRole(text, to) : resolveUser(text, to)
 }

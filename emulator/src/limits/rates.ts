@@ -1,4 +1,9 @@
-import { RATE_LIMITS, type RateBreach, type RateLimit, type TimedRequest } from '@slashlint/core/engine'
+import {
+  RATE_LIMITS,
+  type RateBreach,
+  type RateLimit,
+  type TimedRequest,
+} from '@slashlint/core/engine'
 import { createWindows, type Window } from './window.js'
 
 /** A request as far as limits of time go. Its time is never before that of the request before it. */
@@ -9,7 +14,9 @@ export type Counted = Pick<TimedRequest, 'at' | 'operation' | 'userId' | 'guildI
 /** A limit that a request breaches; short limits leave a part of it. */
 export type Breach = Pick<RateBreach, 'limit' | 'most' | 'count' | 'retryAt'>
 
-const BY_USERS: readonly unknown[] = RATE_LIMITS.filter(({ per }) => per === 'user').map(({ operation }) => operation)
+const BY_USERS: readonly unknown[] = RATE_LIMITS.filter(({ per }) => per === 'user').map(
+  ({ operation }) => operation,
+)
 
 /**
  * The contract's limits of time as sliding counters: what `checkRate` says of a list, one request at a time.
@@ -47,7 +54,8 @@ export function createRates(part = 1) {
         if (count <= most) continue
         const retryAt = window.retryAt(most)
         const breach = { limit, most, count, ...(retryAt !== undefined && { retryAt }) }
-        if (worst === undefined || (worst.retryAt ?? Infinity) < (retryAt ?? Infinity)) worst = breach
+        if (worst === undefined || (worst.retryAt ?? Infinity) < (retryAt ?? Infinity))
+          worst = breach
       }
       return worst
     },
@@ -57,9 +65,13 @@ export function createRates(part = 1) {
 export type Rates = ReturnType<typeof createRates>
 
 /** With how much a request counts towards a limit, and for whom. */
-function countedAs(request: Counted, { operation, per }: RateLimit): readonly [weight: number, subject: string] {
+function countedAs(
+  request: Counted,
+  { operation, per }: RateLimit,
+): readonly [weight: number, subject: string] {
   const isOwn = operation === request.operation
-  if (per === 'scope') return [request.creates ?? 0, `${request.applicationId}\n${request.guildId ?? ''}`]
+  if (per === 'scope')
+    return [request.creates ?? 0, `${request.applicationId}\n${request.guildId ?? ''}`]
   if (per === 'user') return [isOwn ? 1 : 0, request.userId ?? '']
   const ofAll = operation === 'Any request' && !BY_USERS.includes(request.operation)
   return [isOwn || ofAll ? 1 : 0, request.applicationId]

@@ -12,7 +12,11 @@ export function createWindow(span: number) {
   let first = 0
   let sum = 0
   const pass = (now: number): void => {
-    for (let oldest = counted[first]; oldest !== undefined && oldest.at <= now - span; oldest = counted[first]) {
+    for (
+      let oldest = counted[first];
+      oldest !== undefined && oldest.at <= now - span;
+      oldest = counted[first]
+    ) {
       sum -= oldest.weight
       first++
     }

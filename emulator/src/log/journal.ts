@@ -1,4 +1,12 @@
-import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs'
 import { jsonOf, parsed } from '../json.js'
 import type { ResetOptions } from '../state/world.js'
 import { linesOf, type Write } from './lines.js'
@@ -35,7 +43,8 @@ export interface LoggedRequest {
 
 /** What was done to the emulator itself. */
 export type LoggedAct =
-  { readonly at: number; readonly advance: number } | (ResetOptions & { readonly at: number; readonly reset: true })
+  | { readonly at: number; readonly advance: number }
+  | (ResetOptions & { readonly at: number; readonly reset: true })
 
 export type LogEntry = LoggedRequest | LoggedAct
 
@@ -67,7 +76,9 @@ export async function openJournal(file: string, write?: Write): Promise<Journal>
   }
   try {
     if (release === undefined)
-      throw new JournalError(`${file} is in use: another emulator keeps its state there. Use another file, or stop it.`)
+      throw new JournalError(
+        `${file} is in use: another emulator keeps its state there. Use another file, or stop it.`,
+      )
     return readJournal(file, descriptor, close, write)
   } catch (error) {
     close()
@@ -86,12 +97,14 @@ function readJournal(file: string, descriptor: number, close: () => void, write?
     .slice(0, isEnded || bytes.length === 0 ? -1 : undefined)
   const values = lines.map(parsed)
   const [head] = values as readonly (Head | undefined)[]
-  const isCutHead = lines.length === 1 && HEAD_BEGIN.startsWith((lines[0] ?? '').slice(0, HEAD_BEGIN.length))
+  const isCutHead =
+    lines.length === 1 && HEAD_BEGIN.startsWith((lines[0] ?? '').slice(0, HEAD_BEGIN.length))
   if (lines.length > 0 && head?.log !== 1 && !isCutHead)
     throw new JournalError(`${file} is no log of slashlint's emulator.`)
   const strange = values.findIndex((value, index) => index > 0 && !isEntry(value))
   const isLast = strange > 0 && strange === lines.length - 1
-  const isDamaged = (head?.log !== 1 && isCutHead) || (isLast && (!isEnded || values[strange] === undefined))
+  const isDamaged =
+    (head?.log !== 1 && isCutHead) || (isLast && (!isEnded || values[strange] === undefined))
   if (strange > 0 && !isDamaged)
     throw new JournalError(
       `${file}:${strange + 1} was not written by the emulator: the file was changed. Correct the line or remove it.`,
@@ -126,7 +139,10 @@ function readJournal(file: string, descriptor: number, close: () => void, write?
      *
      * @throws JournalError if it cannot be written; nothing is done then
      */
-    record<T extends { readonly status: number }>(request: Omit<LoggedRequest, 'status'>, carryOut: () => T): T {
+    record<T extends { readonly status: number }>(
+      request: Omit<LoggedRequest, 'status'>,
+      carryOut: () => T,
+    ): T {
       // Room for the status, which is known when the request is done.
       const line = `${JSON.stringify({ ...request, status: 0 }).slice(0, -2)}  0}\n`
       const at = put(line)
@@ -151,11 +167,15 @@ const HEAD_BEGIN = '{"slashlint":'
 function isEntry(value: unknown): boolean {
   const { at, advance, reset, method, path, query, as, status } = jsonOf(value)
   if (typeof at !== 'number' || !Number.isFinite(at)) return false
-  if (advance !== undefined) return typeof advance === 'number' && advance >= 0 && Number.isFinite(advance)
+  if (advance !== undefined)
+    return typeof advance === 'number' && advance >= 0 && Number.isFinite(advance)
   if (reset !== undefined) return reset === true
-  if (typeof method !== 'string' || typeof path !== 'string' || typeof status !== 'number') return false
+  if (typeof method !== 'string' || typeof path !== 'string' || typeof status !== 'number')
+    return false
   return (
-    path.startsWith('/') && (query === undefined || typeof query === 'string') && (as === undefined || isSender(as))
+    path.startsWith('/') &&
+    (query === undefined || typeof query === 'string') &&
+    (as === undefined || isSender(as))
   )
 }
 

@@ -1,7 +1,13 @@
 import { ftruncateSync, writeSync } from 'node:fs'
 
 /** How bytes are written: `writeSync` with a position. */
-export type Write = (descriptor: number, bytes: Uint8Array, offset: number, length: number, position: number) => number
+export type Write = (
+  descriptor: number,
+  bytes: Uint8Array,
+  offset: number,
+  length: number,
+  position: number,
+) => number
 
 /**
  * A file to whose end whole lines are written, or nothing of them.
@@ -13,7 +19,8 @@ export function linesOf(descriptor: number, size: number, write: Write = writeSy
   // Bytes may stand behind the end where not even cutting them off was possible.
   let isLonger = false
   const writeAll = (bytes: Buffer, at: number): void => {
-    for (let done = 0; done < bytes.length;) done += write(descriptor, bytes, done, bytes.length - done, at + done)
+    for (let done = 0; done < bytes.length;)
+      done += write(descriptor, bytes, done, bytes.length - done, at + done)
   }
   const cut = (at: number): void => {
     isLonger = true

@@ -15,7 +15,8 @@ const PATIENCE = 2000
  */
 export async function lock(file: string): Promise<(() => void) | undefined> {
   const name = `slashlint-${createHash('sha256').update(file).digest('hex').slice(0, 32)}`
-  const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.lock`)
+  const path =
+    process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.lock`)
   let server = await listen(path)
   if (server === undefined && !(await isHeld(path))) {
     // A killed process leaves the name behind.

@@ -22,10 +22,17 @@ export function replay(api: Api, entries: readonly LogEntry[]): readonly Differe
       const { at: _at, reset: _reset, ...options } = entry
       api.world.reset(options)
     } else {
-      const { status } = api.world.clock.at(entry.at, () => handle(api, requestOf(entry, api.world.tokens)))
+      const { status } = api.world.clock.at(entry.at, () =>
+        handle(api, requestOf(entry, api.world.tokens)),
+      )
       // The head is the first line. Without a status it was not answered.
       if (entry.status !== 0 && status !== entry.status)
-        differences.push({ line: index + 2, request: `${entry.method} ${entry.path}`, was: entry.status, is: status })
+        differences.push({
+          line: index + 2,
+          request: `${entry.method} ${entry.path}`,
+          was: entry.status,
+          is: status,
+        })
     }
   }
   return differences

@@ -5,7 +5,11 @@ import { targetOf } from './target.js'
 const ADDRESS = /^\/(?:ephemeral-)?attachments\/\d+\/(\d+)\/[^/]+$/
 
 /** Answers a request for an attachment with its bytes. @returns whether it was one */
-export function sendFile(files: Files, request: IncomingMessage, response: ServerResponse): boolean {
+export function sendFile(
+  files: Files,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   const [, id = ''] = ADDRESS.exec(targetOf(request).pathname) ?? []
   if (id === '' || (request.method !== 'GET' && request.method !== 'HEAD')) return false
   const file = files.get(id)

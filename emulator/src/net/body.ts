@@ -32,16 +32,21 @@ const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'] 
  *
  * @param forms whether a form may be sent, too
  */
-export async function readBody(request: IncomingMessage, forms = true): Promise<ReadBody | UnreadableBody> {
+export async function readBody(
+  request: IncomingMessage,
+  forms = true,
+): Promise<ReadBody | UnreadableBody> {
   const type = request.headers['content-type'] ?? ''
   const isMultipart = /^multipart\/form-data/i.test(type)
   const most = isMultipart ? MOST.multipart : MOST.plain
   const bytes = await collect(request, most)
-  if (bytes === 'too-large') return { problem: 'too-large', message: `at most ${most / 1024 / 1024} MB are accepted.` }
+  if (bytes === 'too-large')
+    return { problem: 'too-large', message: `at most ${most / 1024 / 1024} MB are accepted.` }
   if (bytes === 'aborted') return { problem: 'aborted', message: 'The request ended too early.' }
   if (bytes.length === 0) return { body: undefined, files: [], size: 0 }
   const coding = request.headers['content-encoding']?.trim() ?? ''
-  if (!/^(?:identity)?$/i.test(coding)) return { problem: 'compressed', message: compressed(coding) }
+  if (!/^(?:identity)?$/i.test(coding))
+    return { problem: 'compressed', message: compressed(coding) }
   const known = forms ? [...FORM_TYPES, JSON_TYPE] : [JSON_TYPE]
   const given = type.replace(/;.*/s, '').trim().toLowerCase()
   if (!known.includes(given)) return { problem: 'content-type', message: wrongType(known, given) }
@@ -65,7 +70,10 @@ function wrongType(known: readonly string[], given: string): string {
 /** What is too large is read to its end and thrown away: clients that are still sending do not read an answer. */
 const MOST_DISCARDED = 256 * 1024 * 1024
 
-async function collect(request: IncomingMessage, most: number): Promise<Buffer | 'too-large' | 'aborted'> {
+async function collect(
+  request: IncomingMessage,
+  most: number,
+): Promise<Buffer | 'too-large' | 'aborted'> {
   const parts: Buffer[] = []
   let size = Number(request.headers['content-length'] ?? 0) > MOST_DISCARDED ? Infinity : 0
   try {
@@ -84,12 +92,18 @@ async function collect(request: IncomingMessage, most: number): Promise<Buffer |
 
 function readJson(bytes: Buffer): ReadBody | UnreadableBody {
   if (!isUtf8(bytes))
-    return { problem: 'not-json', message: 'The request body contains invalid JSON. It is not written in UTF-8.' }
+    return {
+      problem: 'not-json',
+      message: 'The request body contains invalid JSON. It is not written in UTF-8.',
+    }
   const text = bytes.toString('utf8')
   try {
     const body = JSON.parse(text) as unknown
     if (isDeeper(body, MOST_LEVELS))
-      return { problem: 'not-json', message: `The request body is nested deeper than ${MOST_LEVELS} levels.` }
+      return {
+        problem: 'not-json',
+        message: `The request body is nested deeper than ${MOST_LEVELS} levels.`,
+      }
     return { body, files: [], size: text.length }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
@@ -109,10 +123,12 @@ function readMultipart(bytes: Buffer, type: string): ReadBody | UnreadableBody {
   if (parts === undefined)
     return {
       problem: 'not-json',
-      message: 'The body is not multipart/form-data: it names no boundary, or does not begin with it.',
+      message:
+        'The body is not multipart/form-data: it names no boundary, or does not begin with it.',
     }
-  const files = parts.flatMap(({ file, type: kind = 'application/octet-stream', content }): StoredFile[] =>
-    file === undefined ? [] : [{ name: file, type: kind, content }],
+  const files = parts.flatMap(
+    ({ file, type: kind = 'application/octet-stream', content }): StoredFile[] =>
+      file === undefined ? [] : [{ name: file, type: kind, content }],
   )
   const fields = parts.filter(({ file }) => file === undefined)
   const payload = fields.find(({ name }) => name === 'payload_json')

@@ -9,7 +9,8 @@ export interface Connection {
   send(value: unknown): void
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
 
 /**
  * A client's socket with the compression that its address asks for. All messages of a compressed socket are one stream,

@@ -47,7 +47,12 @@ export function createFaults(now: () => number) {
     add(given: Fault): void {
       const fault = checked(given)
       const endless = fault.for !== undefined && fault.times === undefined
-      waiting.push({ fault, fits: patternOf(fault), left: endless ? Infinity : (fault.times ?? 1), end: undefined })
+      waiting.push({
+        fault,
+        fits: patternOf(fault),
+        left: endless ? Infinity : (fault.times ?? 1),
+        end: undefined,
+      })
     },
     /** The fault of this request, which counts as used. */
     take(method: string, path: string): Fault | undefined {
@@ -105,11 +110,17 @@ const ALLOWED =
 function checked(fault: Fault): Fault {
   if (typeof fault !== 'object' || fault === null) throw new RangeError(`A fault is ${ALLOWED}.`)
   for (const [key, value] of Object.entries(fault)) {
-    const isRight = Object.hasOwn(KEYS, key) && (value === undefined || KEYS[key as keyof Fault](value))
-    if (!isRight) throw new RangeError(`A fault is ${ALLOWED}; found ${JSON.stringify(`${key}=${String(value)}`)}.`)
+    const isRight =
+      Object.hasOwn(KEYS, key) && (value === undefined || KEYS[key as keyof Fault](value))
+    if (!isRight)
+      throw new RangeError(
+        `A fault is ${ALLOWED}; found ${JSON.stringify(`${key}=${String(value)}`)}.`,
+      )
   }
   if (fault.route?.startsWith(GATEWAY) === true && fault.status !== undefined)
-    throw new RangeError(`The gateway has no statuses: use disconnect=, drop= or delay= at ${fault.route}.`)
+    throw new RangeError(
+      `The gateway has no statuses: use disconnect=, drop= or delay= at ${fault.route}.`,
+    )
   return fault
 }
 
@@ -125,8 +136,12 @@ export function readFault(text: string): Fault {
   const entries = settings.map((setting): [string, unknown] => {
     const at = setting.indexOf('=')
     const value = setting.slice(at + 1)
-    return [setting.slice(0, at), /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value === 'true' ? true : value]
+    return [
+      setting.slice(0, at),
+      /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value === 'true' ? true : value,
+    ]
   })
-  if (settings.length === 0) throw new RangeError(`A fault is ${ALLOWED}; found ${JSON.stringify(text)}.`)
+  if (settings.length === 0)
+    throw new RangeError(`A fault is ${ALLOWED}; found ${JSON.stringify(text)}.`)
   return checked({ ...(route !== '' && { route }), ...Object.fromEntries(entries) })
 }

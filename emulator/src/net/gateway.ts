@@ -30,8 +30,17 @@ const sizeOf = (raw: RawData): number => (Array.isArray(raw) ? Buffer.concat(raw
  * @param limited whether clients may send only so much
  * @param advance moves the clock
  */
-export function createGateway(api: Api, faults: Faults, limited: boolean, advance: (by: number | string) => void) {
-  const server = new WebSocketServer({ noServer: true, maxPayload: LONGEST_FRAME, perMessageDeflate: false })
+export function createGateway(
+  api: Api,
+  faults: Faults,
+  limited: boolean,
+  advance: (by: number | string) => void,
+) {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LONGEST_FRAME,
+    perMessageDeflate: false,
+  })
   const sessions = createSessions(api)
   const connections = new Set<Connection>()
 
@@ -66,8 +75,13 @@ export function createGateway(api: Api, faults: Faults, limited: boolean, advanc
           return
         case OP.IDENTIFY:
         case OP.RESUME:
-          if (session !== undefined) socket.close(CLOSE.alreadyAuthenticated, 'Already authenticated.')
-          else session = op === OP.IDENTIFY ? sessions.identify(connection, data) : sessions.resume(connection, data)
+          if (session !== undefined)
+            socket.close(CLOSE.alreadyAuthenticated, 'Already authenticated.')
+          else
+            session =
+              op === OP.IDENTIFY
+                ? sessions.identify(connection, data)
+                : sessions.resume(connection, data)
           return
         case OP.PRESENCE:
         case OP.VOICE:
@@ -96,7 +110,8 @@ export function createGateway(api: Api, faults: Faults, limited: boolean, advanc
   /** What clients send is answered, or goes wrong. */
   const withFault = (connection: Connection, { op }: GatewayMessage, answer: () => void): void => {
     const route = ROUTES[op]
-    const { drop, delay, jump, disconnect } = (route === undefined ? undefined : faults.take(GATEWAY, route)) ?? {}
+    const { drop, delay, jump, disconnect } =
+      (route === undefined ? undefined : faults.take(GATEWAY, route)) ?? {}
     const { socket } = connection
     const act = (): void => {
       if (jump !== undefined) advance(jump)
@@ -105,7 +120,8 @@ export function createGateway(api: Api, faults: Faults, limited: boolean, advanc
     }
     const later = (what: () => void): void => {
       if (delay === undefined) what()
-      else setTimeout(() => socket.readyState === socket.OPEN && what(), milliseconds(delay)).unref()
+      else
+        setTimeout(() => socket.readyState === socket.OPEN && what(), milliseconds(delay)).unref()
     }
     if (disconnect === undefined) later(act)
     else {
@@ -127,7 +143,11 @@ export function createGateway(api: Api, faults: Faults, limited: boolean, advanc
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       const encoding = targetOf(request).searchParams.get('encoding') ?? 'json'
       if (encoding === 'json') server.handleUpgrade(request, socket, head, connect)
-      else notSimulated(socket, `The emulator's gateway speaks JSON: ask for encoding=json, not ${encoding}.`)
+      else
+        notSimulated(
+          socket,
+          `The emulator's gateway speaks JSON: ask for encoding=json, not ${encoding}.`,
+        )
     },
     /** Sends an event to the sessions that should see it; those that are cut off get it when they are resumed. */
     dispatch(appId: string, name: string, data: unknown, guildId?: string): void {
@@ -136,7 +156,9 @@ export function createGateway(api: Api, faults: Faults, limited: boolean, advanc
     },
     /** Sends an event to the sessions that are connected. @returns how many have it */
     deliver(appId: string, name: string, data: unknown, guildId?: string): number {
-      const wanted = sessions.of(appId, name, guildId).filter(({ connection }) => connection !== undefined)
+      const wanted = sessions
+        .of(appId, name, guildId)
+        .filter(({ connection }) => connection !== undefined)
       for (const session of wanted) sessions.send(session, name, data)
       return wanted.length
     },
@@ -158,7 +180,11 @@ export type Gateway = ReturnType<typeof createGateway>
 function notSimulated(socket: Duplex, message: string): void {
   const { status, body } = failure(501, 0, message)
   const text = JSON.stringify(body)
-  const head = ['Connection: close', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`]
+  const head = [
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+  ]
   socket.end(`HTTP/1.1 ${status} Not Implemented\r\n${head.join('\r\n')}\r\n\r\n${text}`)
 }
 

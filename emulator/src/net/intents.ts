@@ -16,7 +16,11 @@ export const INTENT = {
 export const ALL_INTENTS = 2 ** 26 - 1
 
 /** The intent that events need whose names begin so, in guilds and in direct messages. The longer beginnings stand first. */
-const NEEDED: readonly (readonly [begin: string, guild: keyof typeof INTENT, direct?: keyof typeof INTENT])[] = [
+const NEEDED: readonly (readonly [
+  begin: string,
+  guild: keyof typeof INTENT,
+  direct?: keyof typeof INTENT,
+])[] = [
   ['MESSAGE_REACTION_', 'GUILD_MESSAGE_REACTIONS', 'DIRECT_MESSAGE_REACTIONS'],
   ['MESSAGE_', 'GUILD_MESSAGES', 'DIRECT_MESSAGES'],
   ['CHANNEL_PINS_', 'GUILDS', 'DIRECT_MESSAGES'],

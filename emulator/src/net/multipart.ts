@@ -31,7 +31,8 @@ export function readParts(bytes: Buffer, type: string): readonly BodyPart[] | un
     const begin = bytes.indexOf('\r\n', at)
     let end = begin < 0 ? -1 : bytes.indexOf(next, begin)
     // Content can begin a line with the boundary and go on with something else.
-    while (end >= 0 && !isBoundary(bytes, end + next.length)) end = bytes.indexOf(next, end + next.length)
+    while (end >= 0 && !isBoundary(bytes, end + next.length))
+      end = bytes.indexOf(next, end + next.length)
     if (end < 0) break
     const part = readPart(bytes.subarray(begin + 2, end))
     if (part !== undefined) parts.push(part)
@@ -64,5 +65,7 @@ function readPart(bytes: Buffer): BodyPart | undefined {
 function parameter(disposition: string, name: string): string | undefined {
   const [, quoted, plain] =
     new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, 'i').exec(disposition) ?? []
-  return (quoted ?? plain)?.replace(/\\(["\\])/g, '$1').replace(/%(?:22|0D|0A)/gi, (code) => decodeURIComponent(code))
+  return (quoted ?? plain)
+    ?.replace(/\\(["\\])/g, '$1')
+    .replace(/%(?:22|0D|0A)/gi, (code) => decodeURIComponent(code))
 }

@@ -5,7 +5,8 @@ import type { IncomingMessage } from 'node:http'
  * of private networks; and addresses.
  */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
-const PRIVATE = /^(?:[\w-]+|[\w.-]+\.(?:internal|local|localhost)|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])(?::\d+)?$/i
+const PRIVATE =
+  /^(?:[\w-]+|[\w.-]+\.(?:internal|local|localhost)|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])(?::\d+)?$/i
 
 /**
  * Why a request is refused before it is looked at: a web page of another origin sent it, or it came under the name of
@@ -13,12 +14,17 @@ const PRIVATE = /^(?:[\w-]+|[\w.-]+\.(?:internal|local|localhost)|\d{1,3}(?:\.\d
  *
  * @param hosts names beside loopback; `undefined` if the emulator listens to everybody
  */
-export function originProblem({ headers }: IncomingMessage, hosts: readonly string[] | undefined): string | undefined {
+export function originProblem(
+  { headers }: IncomingMessage,
+  hosts: readonly string[] | undefined,
+): string | undefined {
   const { host = '', origin, 'sec-fetch-site': site } = headers
   if (site === 'cross-site') return 'The emulator does not answer web pages of other origins.'
-  const isKnown = hosts === undefined ? PRIVATE.test(host) : hosts.includes(host.replace(/:\d+$/, ''))
+  const isKnown =
+    hosts === undefined ? PRIVATE.test(host) : hosts.includes(host.replace(/:\d+$/, ''))
   if (!isKnown && !LOOPBACK.test(host))
     return `The emulator is not called ${JSON.stringify(host)}: it answers ${hosts === undefined ? 'to addresses and private names' : 'on loopback'} only.`
-  if (origin === undefined || origin.toLowerCase() === `http://${host.toLowerCase()}`) return undefined
+  if (origin === undefined || origin.toLowerCase() === `http://${host.toLowerCase()}`)
+    return undefined
   return 'The emulator does not answer web pages of other origins.'
 }

@@ -19,11 +19,17 @@ export function withinLimits(
 ): Answer {
   const sender = rates === undefined ? undefined : senderOf(api, request)
   if (rates === undefined || sender === undefined) return carryOut()
-  const operation = endpointOf({ method: request.method, path: request.path })?.operation as Counted['operation']
-  const counted: Counted = { at, operation: operation ?? 'Any request', applicationId: sender.appId }
+  const operation = endpointOf({ method: request.method, path: request.path })
+    ?.operation as Counted['operation']
+  const counted: Counted = {
+    at,
+    operation: operation ?? 'Any request',
+    applicationId: sender.appId,
+  }
   const breach = rates.take(counted)
   if (breach !== undefined) {
-    const wait = breach.retryAt === undefined ? breach.limit.windowSeconds : (breach.retryAt - at) / 1000
+    const wait =
+      breach.retryAt === undefined ? breach.limit.windowSeconds : (breach.retryAt - at) / 1000
     return tooMany(wait, breach.limit.operation === 'Any request' ? 'global' : 'user', breach)
   }
   const answer = carryOut()
@@ -32,7 +38,10 @@ export function withinLimits(
   const { limit, most, left, resetAt } = budget
   return {
     ...answer,
-    headers: { ...answer.headers, ...bucketHeaders(limit.operation, most, left, (resetAt - at) / 1000) },
+    headers: {
+      ...answer.headers,
+      ...bucketHeaders(limit.operation, most, left, (resetAt - at) / 1000),
+    },
   }
 }
 

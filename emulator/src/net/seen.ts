@@ -35,7 +35,10 @@ export function createSeenRequests() {
       list.push(request)
       sizes.push(size)
       characters += size
-      while (list.length > 1 && (list.length > REMEMBERED.requests || characters > REMEMBERED.characters)) {
+      while (
+        list.length > 1 &&
+        (list.length > REMEMBERED.requests || characters > REMEMBERED.characters)
+      ) {
         list.shift()
         characters -= sizes.shift() ?? 0
       }

@@ -57,12 +57,16 @@ export function createHttpServer(parts: ServerParts): Server {
     done.catch((error: unknown) => fail(response, error))
   })
   server.on('upgrade', (request, socket, head) => {
-    if (originProblem(request, hosts) !== undefined) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+    if (originProblem(request, hosts) !== undefined)
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
     else gateway.upgrade(request, socket, head)
   })
-  server.on('connect', (_, socket: Duplex) => socket.end('HTTP/1.1 501 Not Implemented\r\nConnection: close\r\n\r\n'))
+  server.on('connect', (_, socket: Duplex) =>
+    socket.end('HTTP/1.1 501 Not Implemented\r\nConnection: close\r\n\r\n'),
+  )
   server.on('clientError', (_, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    if (socket.writable)
+      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     else socket.destroy()
   })
   return server
@@ -71,7 +75,8 @@ export function createHttpServer(parts: ServerParts): Server {
 function fail(response: ServerResponse, error: unknown): void {
   const why = error instanceof Error ? error.message : String(error)
   if (response.headersSent) response.destroy()
-  else write(response, failure(500, 0, `500: an error in the emulator, not in your program: ${why}`))
+  else
+    write(response, failure(500, 0, `500: an error in the emulator, not in your program: ${why}`))
 }
 
 /** `/api/v10/users/@me` → `/users/@me`; undefined for a version that is none of the API's. */
@@ -81,7 +86,11 @@ function ownPath(pathname: string): string | undefined {
   return decoded(rest ?? '/')
 }
 
-async function answer(parts: ServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  parts: ServerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { api, faults } = parts
   const begin = performance.now()
   const { pathname, search, searchParams } = targetOf(request)
@@ -96,20 +105,35 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
   if (fault?.jump !== undefined) parts.advance(fault.jump)
   if (fault?.disconnect !== undefined) parts.gateway.disconnect(fault.disconnect)
   // The contract's bodies are JSON.
-  const read = await readBody(request, path === undefined || !routesAt(path).some(({ kind }) => kind === 'contract'))
+  const read = await readBody(
+    request,
+    path === undefined || !routesAt(path).some(({ kind }) => kind === 'contract'),
+  )
   const at = Math.floor(api.world.clock.now())
   let whole: Answer
   let body: unknown
   if ('problem' in read) {
     if (read.problem === 'aborted') return
-    if (read.problem === 'too-large' && !request.complete) response.once('finish', () => request.destroy())
+    if (read.problem === 'too-large' && !request.complete)
+      response.once('finish', () => request.destroy())
     whole = unreadable(read)
   } else if (path === undefined) {
-    whole = refuse('invalidVersion', 'this interface is v10; the emulator takes /api/v10, /api/v9, /api or no prefix.')
+    whole = refuse(
+      'invalidVersion',
+      'this interface is v10; the emulator takes /api/v10, /api/v9, /api or no prefix.',
+    )
   } else {
     body = read.body
-    const asked: ApiRequest = { method, path, query: searchParams, headers: request.headers, body, files: read.files }
-    whole = faulty(fault) ?? withinLimits(api, parts.rates(), asked, at, () => carryOut(parts, asked, at))
+    const asked: ApiRequest = {
+      method,
+      path,
+      query: searchParams,
+      headers: request.headers,
+      body,
+      files: read.files,
+    }
+    whole =
+      faulty(fault) ?? withinLimits(api, parts.rates(), asked, at, () => carryOut(parts, asked, at))
   }
   const text = textOf(whole)
   const seen = {
@@ -129,8 +153,10 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
 }
 
 function unreadable({ problem, message }: UnreadableBody): Answer {
-  if (problem === 'too-large') return { ...refuse('tooLarge', message), headers: { Connection: 'close' } }
-  if (problem === 'compressed') return failure(415, 0, message, { headers: { 'Accept-Encoding': 'identity' } })
+  if (problem === 'too-large')
+    return { ...refuse('tooLarge', message), headers: { Connection: 'close' } }
+  if (problem === 'compressed')
+    return failure(415, 0, message, { headers: { 'Accept-Encoding': 'identity' } })
   return problem === 'content-type'
     ? formErrors([{ path: [], code: 'CONTENT_TYPE_INVALID', message }])
     : failure(400, ERRORS.invalidJson[1], message)
@@ -186,22 +212,31 @@ const wait = (duration: number | string): Promise<void> =>
 
 function faulty(fault: Fault | undefined): Answer | undefined {
   if (fault?.status === undefined) return undefined
-  if (fault.status === 429) return tooMany(fault.retryAfter ?? 1, fault.global === true ? 'global' : 'user')
+  if (fault.status === 429)
+    return tooMany(fault.retryAfter ?? 1, fault.global === true ? 'global' : 'user')
   return failure(fault.status, 0, `${fault.status}: an injected fault`)
 }
 
 /** Without a charset: some clients take `application/json; charset=utf-8` for text. */
 const JSON_TYPE = 'application/json'
 
-const textOf = ({ body }: Answer): Buffer | undefined => (body === undefined ? body : Buffer.from(JSON.stringify(body)))
+const textOf = ({ body }: Answer): Buffer | undefined =>
+  body === undefined ? body : Buffer.from(JSON.stringify(body))
 
 export function write(response: ServerResponse, answer: Answer, text = textOf(answer)): void {
   const { status, headers = {} } = answer
   if (text === undefined) response.writeHead(status, headers).end()
-  else response.writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': text.length, ...headers }).end(text)
+  else
+    response
+      .writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': text.length, ...headers })
+      .end(text)
 }
 
-function writeHalf(response: ServerResponse, { status }: Answer, text: Buffer = Buffer.from('{}')): void {
+function writeHalf(
+  response: ServerResponse,
+  { status }: Answer,
+  text: Buffer = Buffer.from('{}'),
+): void {
   response.writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': text.length })
   response.write(text.subarray(0, Math.floor(text.length / 2)), () => response.destroy())
 }

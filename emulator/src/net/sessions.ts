@@ -43,7 +43,8 @@ export function createSessions(api: Api) {
   function identify(connection: Connection, data: Json): Session | undefined {
     const appId = botApp(api, typeof data['token'] === 'string' ? data['token'] : '')
     const app = appId === undefined ? undefined : api.world.apps.get(appId)
-    if (app === undefined) return refuse(connection, CLOSE.authenticationFailed, 'Authentication failed.')
+    if (app === undefined)
+      return refuse(connection, CLOSE.authenticationFailed, 'Authentication failed.')
     const shard = readShard(data['shard'])
     if (shard === undefined) return refuse(connection, CLOSE.invalidShard, 'Invalid shard.')
     const { intents } = data
@@ -102,13 +103,17 @@ export function createSessions(api: Api) {
     send,
     /** Answers a client that asks for members, if it may. */
     sendMembers(session: Session, data: Json): void {
-      if (mayAskFor(session, data)) send(session, 'GUILD_MEMBERS_CHUNK', membersChunk(api, session.appId, data))
+      if (mayAskFor(session, data))
+        send(session, 'GUILD_MEMBERS_CHUNK', membersChunk(api, session.appId, data))
     },
     /** Those of an app that see an event about a guild, or about none. */
     of(appId: string, name: string, guildId: string | undefined): readonly Session[] {
       const intent = intentOf(name, guildId !== undefined)
       return [...sessions.values()].filter(
-        (one) => one.appId === appId && isOfShard(one, guildId) && (intent === undefined || has(one, intent)),
+        (one) =>
+          one.appId === appId &&
+          isOfShard(one, guildId) &&
+          (intent === undefined || has(one, intent)),
       )
     },
     /** Takes that a connection has ended; its session can be resumed, unless it is over. */
@@ -127,7 +132,8 @@ export function createSessions(api: Api) {
   }
 }
 
-const refuse = ({ socket }: Connection, code: number, why: string): undefined => void socket.close(code, why)
+const refuse = ({ socket }: Connection, code: number, why: string): undefined =>
+  void socket.close(code, why)
 
 const isInteger = (value: unknown): value is number => Number.isInteger(value)
 
@@ -135,7 +141,11 @@ const has = ({ intents }: Session, intent: number): boolean => (intents & intent
 
 /** The whole list of members needs an intent; without it nothing comes. */
 function mayAskFor(session: Session, { user_ids: ids, query }: Json): boolean {
-  return has(session, INTENT.GUILD_MEMBERS) || ids !== undefined || (typeof query === 'string' && query !== '')
+  return (
+    has(session, INTENT.GUILD_MEMBERS) ||
+    ids !== undefined ||
+    (typeof query === 'string' && query !== '')
+  )
 }
 
 function readShard(given: unknown): readonly [number, number] | undefined {
@@ -172,13 +182,17 @@ function membersChunk(api: Api, appId: string, data: Json): Json {
   const { guild_id: given, user_ids: wanted, query, limit, nonce } = data
   const guildId = String(Array.isArray(given) ? given[0] : given)
   const app = world.apps.get(appId)
-  const guild = app === undefined ? undefined : guildsOf(api.world, app).find(({ id }) => id === guildId)
+  const guild =
+    app === undefined ? undefined : guildsOf(api.world, app).find(({ id }) => id === guildId)
   const all = [...(guild?.members.keys() ?? [])].flatMap((id) => userOf(world, id) ?? [])
-  const asked = wanted === undefined ? undefined : (Array.isArray(wanted) ? wanted : [wanted]).map(String)
+  const asked =
+    wanted === undefined ? undefined : (Array.isArray(wanted) ? wanted : [wanted]).map(String)
   const most = Number(limit ?? 0) > 0 ? Number(limit) : all.length
   const found =
     asked === undefined
-      ? all.filter(({ name }) => name.toLowerCase().startsWith(String(query ?? '').toLowerCase())).slice(0, most)
+      ? all
+          .filter(({ name }) => name.toLowerCase().startsWith(String(query ?? '').toLowerCase()))
+          .slice(0, most)
       : all.filter(({ id }) => asked.includes(id))
   return {
     guild_id: guildId,

@@ -16,7 +16,16 @@ export interface ComponentHost {
 }
 
 export function drawComponent(component: Component, host: ComponentHost): HTMLElement {
-  const { type, components = [], accessory, content = '', media, items = [], file, description } = component
+  const {
+    type,
+    components = [],
+    accessory,
+    content = '',
+    media,
+    items = [],
+    file,
+    description,
+  } = component
   const inside = components.map((one) => drawComponent(one, host))
   switch (type) {
     case TYPE.ROW:
@@ -32,7 +41,9 @@ export function drawComponent(component: Component, host: ComponentHost): HTMLEl
     case TYPE.THUMBNAIL:
       return hiddenBy(component, drawImage(media?.url, description, 'thumbnail'))
     case TYPE.GALLERY: {
-      const pictures = items.map((item) => hiddenBy(item, drawImage(item.media?.url, item.description, 'image')))
+      const pictures = items.map((item) =>
+        hiddenBy(item, drawImage(item.media?.url, item.description, 'image')),
+      )
       return element('div.gallery', ...pictures)
     }
     case TYPE.FILE:
@@ -40,14 +51,19 @@ export function drawComponent(component: Component, host: ComponentHost): HTMLEl
     case TYPE.SEPARATOR:
       return component.divider === false ? element('div.gap') : element('hr')
     case TYPE.CONTAINER:
-      return hiddenBy(component, paint(element('div.embed.container', ...inside), component.accent_color))
+      return hiddenBy(
+        component,
+        paint(element('div.embed.container', ...inside), component.accent_color),
+      )
     default:
       return drawSelect(component, host)
   }
 }
 
-const hiddenBy = ({ spoiler: isHidden }: { readonly spoiler?: boolean }, node: HTMLElement): HTMLElement =>
-  isHidden === true ? spoiler([node]) : node
+const hiddenBy = (
+  { spoiler: isHidden }: { readonly spoiler?: boolean },
+  node: HTMLElement,
+): HTMLElement => (isHidden === true ? spoiler([node]) : node)
 
 function drawButton(
   { label = '', custom_id: id, style = 1, disabled, url, emoji }: Component,
@@ -63,14 +79,21 @@ function drawButton(
 }
 
 function drawSelect(component: Component, host: ComponentHost): HTMLElement {
-  const { custom_id: id = '', placeholder = 'Make a selection', disabled, max_values: most = 1 } = component
+  const {
+    custom_id: id = '',
+    placeholder = 'Make a selection',
+    disabled,
+    max_values: most = 1,
+  } = component
   const select = selectOf(component, host.facts, placeholder)
   select.disabled = disabled === true
   if (most <= 1) {
     select.addEventListener('change', () => select.value !== '' && host.select(id, [select.value]))
     return select
   }
-  const send = button('Choose', () => host.select(id, valuesOf(select)), { class: 'button secondary' })
+  const send = button('Choose', () => host.select(id, valuesOf(select)), {
+    class: 'button secondary',
+  })
   send.disabled = select.disabled
   return element('div.several', element('small', placeholder), select, send)
 }
@@ -87,7 +110,8 @@ export function selectOf(component: Component, facts: Facts, label: string): HTM
     select.size = Math.min(5, Math.max(2, offeredBy(component, facts).length))
   } else select.append(choice('', label, false))
   select.required = least > 0
-  for (const one of offeredBy(component, facts)) select.append(choice(one.value, one.label, one.isChosen))
+  for (const one of offeredBy(component, facts))
+    select.append(choice(one.value, one.label, one.isChosen))
   if (type === undefined) select.disabled = true
   return select
 }
@@ -96,7 +120,9 @@ export function selectOf(component: Component, facts: Facts, label: string): HTM
 export function thingsOf({ users, roles, channels }: Facts, types: readonly number[] = []) {
   const at = (list: readonly Named[]): readonly Thing[] =>
     list.map(({ id, name }) => ({ value: id, label: `@${name.replace(/^@/, '')}` }))
-  const fitting = channels.filter(({ guild, type }) => guild !== null && (types.length === 0 || types.includes(type)))
+  const fitting = channels.filter(
+    ({ guild, type }) => guild !== null && (types.length === 0 || types.includes(type)),
+  )
   return {
     users: at(users),
     roles: at(roles),
@@ -111,7 +137,10 @@ interface Thing {
   readonly isChosen?: boolean
 }
 
-function offeredBy({ type, options = [], channel_types: types }: Component, facts: Facts): readonly Thing[] {
+function offeredBy(
+  { type, options = [], channel_types: types }: Component,
+  facts: Facts,
+): readonly Thing[] {
   const { users, roles, both, channels } = thingsOf(facts, types)
   const offered: Readonly<Record<number, readonly Thing[]>> = {
     [TYPE.USER_SELECT]: users,
@@ -119,10 +148,12 @@ function offeredBy({ type, options = [], channel_types: types }: Component, fact
     [TYPE.MENTIONABLE_SELECT]: both,
     [TYPE.CHANNEL_SELECT]: channels,
   }
-  const own = options.map(({ value = '', label = value, default: isChosen = false, description }) => ({
-    value,
-    label: description === undefined ? label : `${label} – ${description}`,
-    isChosen,
-  }))
+  const own = options.map(
+    ({ value = '', label = value, default: isChosen = false, description }) => ({
+      value,
+      label: description === undefined ? label : `${label} – ${description}`,
+      isChosen,
+    }),
+  )
   return offered[type ?? 0] ?? own
 }

@@ -25,8 +25,15 @@ interface Field {
  * @param send gives what is wrong with what was filled in; then the form stays
  */
 export function openForm(
-  { title = 'Form', components = [] }: { readonly title?: string; readonly components?: readonly Component[] },
-  host: { readonly facts: Facts; readonly names: Names; send(filled: Filled): Promise<string | undefined> },
+  {
+    title = 'Form',
+    components = [],
+  }: { readonly title?: string; readonly components?: readonly Component[] },
+  host: {
+    readonly facts: Facts
+    readonly names: Names
+    send(filled: Filled): Promise<string | undefined>
+  },
 ): void {
   const fields = components.flatMap((component) => fieldsOf(component, host))
   const problem = element('p.composer-problem', { role: 'alert' })
@@ -60,8 +67,18 @@ export function openForm(
   dialog.showModal()
 }
 
-function fieldsOf(component: Component, host: { readonly facts: Facts; readonly names: Names }): readonly Field[] {
-  const { type, content = '', components = [], component: inner, label = '', description } = component
+function fieldsOf(
+  component: Component,
+  host: { readonly facts: Facts; readonly names: Names },
+): readonly Field[] {
+  const {
+    type,
+    content = '',
+    components = [],
+    component: inner,
+    label = '',
+    description,
+  } = component
   if (type === TYPE.TEXT) return [{ node: drawMarkdown(content, host.names) }]
   if (type === TYPE.ROW) return components.flatMap((one) => fieldsOf(one, host))
   const field = inner ?? component
@@ -79,11 +96,18 @@ function fieldsOf(component: Component, host: { readonly facts: Facts; readonly 
   return [{ id, node, ...made }]
 }
 
-function controlOf(field: Component, facts: Facts, label: string): Required<Pick<Field, 'control' | 'value'>> {
+function controlOf(
+  field: Component,
+  facts: Facts,
+  label: string,
+): Required<Pick<Field, 'control' | 'value'>> {
   const { type, options = [], style, required, placeholder = '' } = field
   switch (type) {
     case TYPE.TEXT_INPUT: {
-      const control = style === PARAGRAPH ? element('textarea', { rows: '4' }) : element('input', { type: 'text' })
+      const control =
+        style === PARAGRAPH
+          ? element('textarea', { rows: '4' })
+          : element('input', { type: 'text' })
       control.value = field.value ?? ''
       control.placeholder = placeholder
       control.required = required !== false
@@ -105,14 +129,17 @@ function controlOf(field: Component, facts: Facts, label: string): Required<Pick
     case TYPE.RADIO:
     case TYPE.CHECKBOXES: {
       const kind = type === TYPE.RADIO ? 'radio' : 'checkbox'
-      const boxes = options.map(({ value = '', label: text = value, default: isOn = false, description }) => {
-        const box = element('input', { type: kind, name: field.custom_id, value })
-        box.checked = isOn
-        const help = description !== undefined && element('small', ` ${description}`)
-        return { box, node: element('label', box, ` ${text}`, help) }
-      })
+      const boxes = options.map(
+        ({ value = '', label: text = value, default: isOn = false, description }) => {
+          const box = element('input', { type: kind, name: field.custom_id, value })
+          box.checked = isOn
+          const help = description !== undefined && element('small', ` ${description}`)
+          return { box, node: element('label', box, ` ${text}`, help) }
+        },
+      )
       const control = element('fieldset', ...boxes.map(({ node }) => node))
-      const chosen = (): readonly string[] => boxes.filter(({ box }) => box.checked).map(({ box }) => box.value)
+      const chosen = (): readonly string[] =>
+        boxes.filter(({ box }) => box.checked).map(({ box }) => box.value)
       return { control, value: () => (kind === 'radio' ? (chosen()[0] ?? '') : chosen()) }
     }
     default: {

@@ -55,10 +55,15 @@ function drawRequest({ at, method, path, status, rules }: SeenRequest): HTMLElem
 function createsOf({ apps, dailyCreates: most, guilds }: Facts): readonly HTMLElement[] {
   const rows = apps.flatMap(({ name, creates }) =>
     Object.entries(creates).map(([id, count]) => {
-      const scope = id === 'global' ? 'Global' : (guilds.find((guild) => guild.id === id)?.name ?? id)
+      const scope =
+        id === 'global' ? 'Global' : (guilds.find((guild) => guild.id === id)?.name ?? id)
       const label = apps.length > 1 ? `${name}, ${scope}` : scope
       if (most === null) return element('li', `${label} `, element('b', String(count)))
-      const bar = element('progress', { max: String(most), value: String(count), 'aria-label': `Created in ${label}` })
+      const bar = element('progress', {
+        max: String(most),
+        value: String(count),
+        'aria-label': `Created in ${label}`,
+      })
       return element('li', `${label} `, bar, ' ', element('b', `${count} of ${most}`))
     }),
   )

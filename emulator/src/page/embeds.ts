@@ -5,18 +5,39 @@ import type { Embed, Message } from './server.js'
 
 /** A colour as the API has it: 0xRRGGBB. */
 export function paint(node: HTMLElement, colour: number | undefined): HTMLElement {
-  if (typeof colour === 'number') node.style.borderInlineStartColor = `#${colour.toString(16).padStart(6, '0')}`
+  if (typeof colour === 'number')
+    node.style.borderInlineStartColor = `#${colour.toString(16).padStart(6, '0')}`
   return node
 }
 
 export function drawEmbed(embed: Embed, names: Names): HTMLElement {
-  const { title, description, url, color, timestamp, author, footer, image, thumbnail, fields = [] } = embed
-  const below = [footer?.text, timestamp === undefined ? undefined : new Date(timestamp).toLocaleString()]
+  const {
+    title,
+    description,
+    url,
+    color,
+    timestamp,
+    author,
+    footer,
+    image,
+    thumbnail,
+    fields = [],
+  } = embed
+  const below = [
+    footer?.text,
+    timestamp === undefined ? undefined : new Date(timestamp).toLocaleString(),
+  ]
   const foot = below.filter((part) => part !== undefined).join(' · ')
-  const linked = (text: string, to: string | undefined): Node | string => (to === undefined ? text : link(to, text))
+  const linked = (text: string, to: string | undefined): Node | string =>
+    to === undefined ? text : link(to, text)
   const rows = fields.map(({ name = '', value = '', inline }) => {
     const text = element('dd', drawMarkdown(value, names))
-    return element('div', { class: inline === true ? 'inline' : undefined }, element('dt', name), text)
+    return element(
+      'div',
+      { class: inline === true ? 'inline' : undefined },
+      element('dt', name),
+      text,
+    )
   })
   const node = element(
     'section.embed',

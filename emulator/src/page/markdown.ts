@@ -23,14 +23,28 @@ const LINE = /^(?:(#{1,3}) |(-#) |(>) |( *)(?:[-*]|(\d+)\.) )/
 
 function drawLines(root: HTMLElement, text: string, names: Names): void {
   const [before = '', quoted] = text.split(/^>>> ([\s\S]*)/m)
-  for (const line of quoted !== undefined && before === '' ? [] : before.replace(/\n$/, '').split('\n')) {
+  for (const line of quoted !== undefined && before === ''
+    ? []
+    : before.replace(/\n$/, '').split('\n')) {
     const [begin = '', heading, small, quote, indent, number] = LINE.exec(line) ?? []
     const inside = inline(line.slice(begin.length), names)
-    const kind = heading !== undefined ? `heading h${heading.length}` : small !== undefined ? 'small' : undefined
+    const kind =
+      heading !== undefined
+        ? `heading h${heading.length}`
+        : small !== undefined
+          ? 'small'
+          : undefined
     if (indent !== undefined) {
-      const item = element('li', { class: indent === '' ? undefined : 'deeper', value: number }, ...inside)
+      const item = element(
+        'li',
+        { class: indent === '' ? undefined : 'deeper', value: number },
+        ...inside,
+      )
       lastOf(root, number === undefined ? 'ul' : 'ol').append(item)
-    } else (quote === undefined ? root : lastOf(root, 'blockquote')).append(element('p', { class: kind }, ...inside))
+    } else
+      (quote === undefined ? root : lastOf(root, 'blockquote')).append(
+        element('p', { class: kind }, ...inside),
+      )
   }
   if (quoted !== undefined) drawLines(lastOf(root, 'blockquote'), quoted, names)
 }
@@ -67,7 +81,21 @@ const inline = (text: string, names: Names): readonly (Node | string)[] =>
   drawSpans(text, SPAN, (match) => spanOf(match, names))
 
 function spanOf(match: RegExpExecArray, names: Names): Node | string {
-  const [whole, escaped, , code, bold, under, struck, hidden, cursive, slanted, label, target, address] = match
+  const [
+    whole,
+    escaped,
+    ,
+    code,
+    bold,
+    under,
+    struck,
+    hidden,
+    cursive,
+    slanted,
+    label,
+    target,
+    address,
+  ] = match
   const [sign, id, seconds, style, emoji, command, everyone] = match.slice(13)
   const inside = (inner: string): readonly (Node | string)[] => inline(inner, names)
   if (escaped !== undefined) return escaped
@@ -81,7 +109,8 @@ function spanOf(match: RegExpExecArray, names: Names): Node | string {
   if (label !== undefined && target !== undefined) return link(target, label)
   if (address !== undefined) return link(address, address)
   if (sign !== undefined && id !== undefined) return mention(sign, id, names)
-  if (seconds !== undefined) return element('time', momentOf(Number(seconds) * 1000, style, names.now()))
+  if (seconds !== undefined)
+    return element('time', momentOf(Number(seconds) * 1000, style, names.now()))
   if (emoji !== undefined) return `:${emoji}:`
   const named = command ?? everyone
   return named === undefined ? whole : element('span.mention', named)
@@ -106,8 +135,13 @@ const UNITS = [
 
 function momentOf(at: number, style = 'f', now: number): string {
   if (Number.isNaN(new Date(at).getTime())) return String(at / 1000)
-  if (style !== 'R') return new Date(at).toLocaleString([], STYLES[style] ?? { dateStyle: 'long', timeStyle: 'short' })
-  const [unit, length] = UNITS.find(([, least]) => Math.abs(at - now) >= least) ?? (['second', 1000] as const)
+  if (style !== 'R')
+    return new Date(at).toLocaleString(
+      [],
+      STYLES[style] ?? { dateStyle: 'long', timeStyle: 'short' },
+    )
+  const [unit, length] =
+    UNITS.find(([, least]) => Math.abs(at - now) >= least) ?? (['second', 1000] as const)
   return new Intl.RelativeTimeFormat().format(Math.round((at - now) / length), unit)
 }
 
@@ -124,7 +158,11 @@ export const link = (address: string, label: string): HTMLElement =>
 
 /** What is shown when it is asked for. */
 export function spoiler(inside: readonly (Node | string)[]): HTMLElement {
-  const made = element('button.spoiler', { type: 'button', 'aria-expanded': 'false', 'aria-label': 'Spoiler' })
+  const made = element('button.spoiler', {
+    type: 'button',
+    'aria-expanded': 'false',
+    'aria-label': 'Spoiler',
+  })
   const content = element('span', { hidden: '' }, ...inside)
   made.append(content)
   made.addEventListener('click', () => {

@@ -3,10 +3,15 @@ import { link } from './markdown.js'
 import type { Attachment } from './server.js'
 
 /** Only what the emulator itself serves is fetched: nothing leaves this machine. Others are named, with a link. */
-export function drawImage(address: string | undefined, description: string | undefined, kind: string): HTMLElement {
+export function drawImage(
+  address: string | undefined,
+  description: string | undefined,
+  kind: string,
+): HTMLElement {
   const url = localOf(address)
   const name = description ?? fileNameIn(address ?? '')
-  if (url !== undefined) return element('img', { src: url, alt: name, class: kind, loading: 'lazy' })
+  if (url !== undefined)
+    return element('img', { src: url, alt: name, class: kind, loading: 'lazy' })
   return element('span', { class: `${kind} picture` }, link(address ?? '', name))
 }
 
@@ -23,14 +28,26 @@ const fileNameIn = (address: string): string =>
     .split('/')
     .pop() ?? ''
 
-export function drawAttachment({ filename, size, url, content_type: type = '', description }: Attachment): HTMLElement {
-  if (type.startsWith('image/') && localOf(url) !== undefined) return drawImage(url, description ?? filename, 'image')
+export function drawAttachment({
+  filename,
+  size,
+  url,
+  content_type: type = '',
+  description,
+}: Attachment): HTMLElement {
+  if (type.startsWith('image/') && localOf(url) !== undefined)
+    return drawImage(url, description ?? filename, 'image')
   return drawFile(url, filename, size)
 }
 
-export function drawFile(url: string | undefined, filename = fileNameIn(url ?? ''), size?: number): HTMLElement {
+export function drawFile(
+  url: string | undefined,
+  filename = fileNameIn(url ?? ''),
+  size?: number,
+): HTMLElement {
   const address = localOf(url)
-  const name = address === undefined ? filename : element('a', { href: address, download: filename }, filename)
+  const name =
+    address === undefined ? filename : element('a', { href: address, download: filename }, filename)
   return element('p.file', name, size !== undefined && element('small', ` ${sizeOf(size)}`))
 }
 

@@ -36,8 +36,16 @@ export function openMenu(at: HTMLElement, title: string, entries: readonly Entry
     if (from !== undefined) item.append(element('small', ` ${from}`))
     return item
   })
-  const none = element('button', { type: 'button', role: 'menuitem', disabled: '' }, 'No command of an app fits.')
-  const node = element('div.menu', { role: 'menu', 'aria-label': title }, ...(items.length > 0 ? items : [none]))
+  const none = element(
+    'button',
+    { type: 'button', role: 'menuitem', disabled: '' },
+    'No command of an app fits.',
+  )
+  const node = element(
+    'div.menu',
+    { role: 'menu', 'aria-label': title },
+    ...(items.length > 0 ? items : [none]),
+  )
   node.tabIndex = -1
   const close = (): void => {
     // This takes the focus out of the menu, which removes it.

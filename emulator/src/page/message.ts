@@ -16,18 +16,35 @@ const timeOf = (at: string | number): string =>
   new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
 
 /** A message as a user sees it, with the use of a command that it answers. */
-export function drawMessage(message: Message, use: Use | undefined, host: MessageHost): HTMLElement {
-  const { id, author, content = '', flags = 0, edited_timestamp: edited, embeds = [], attachments = [] } = message
+export function drawMessage(
+  message: Message,
+  use: Use | undefined,
+  host: MessageHost,
+): HTMLElement {
+  const {
+    id,
+    author,
+    content = '',
+    flags = 0,
+    edited_timestamp: edited,
+    embeds = [],
+    attachments = [],
+  } = message
   const name = author?.username ?? 'somebody'
   const text = drawMarkdown(content, host.names)
-  if (typeof edited === 'string' && content !== '') text.lastElementChild?.append(element('small', ' (edited)'))
+  if (typeof edited === 'string' && content !== '')
+    text.lastElementChild?.append(element('small', ' (edited)'))
   const shownEmbeds = (flags & FLAG.SUPPRESS_EMBEDS) === 0 ? embeds : []
   // A file that an embed or a component shows is not shown twice.
   const elsewhere = JSON.stringify([shownEmbeds, message.components])
-  const more = menuButton('⋯', (at) => host.menu('message', { id, name: content.slice(0, 40) }, at), {
-    class: 'more',
-    'aria-label': `Actions for the message of ${name}`,
-  })
+  const more = menuButton(
+    '⋯',
+    (at) => host.menu('message', { id, name: content.slice(0, 40) }, at),
+    {
+      class: 'more',
+      'aria-label': `Actions for the message of ${name}`,
+    },
+  )
   const node = element(
     'article.message',
     { 'data-id': id, 'aria-label': `Message of ${name}` },
@@ -42,7 +59,9 @@ export function drawMessage(message: Message, use: Use | undefined, host: Messag
     ),
     isLoading(message) && element('p.thinking', `${name} is thinking…`),
     content !== '' && text,
-    ...attachments.filter(({ url }) => !elsewhere.includes(JSON.stringify(url))).map(drawAttachment),
+    ...attachments
+      .filter(({ url }) => !elsewhere.includes(JSON.stringify(url)))
+      .map(drawAttachment),
     ...shownEmbeds.map((embed) => drawEmbed(embed, host.names)),
     message.poll ? drawPoll(message.poll) : undefined,
     ...(message.components ?? []).map((component) => drawComponent(component, host)),
@@ -56,7 +75,9 @@ export function drawMessage(message: Message, use: Use | undefined, host: Messag
 
 function drawReactions({ reactions = [] }: Message): HTMLElement | undefined {
   if (reactions.length === 0) return undefined
-  const each = reactions.map(({ emoji, count = 1 }) => element('li', `${emoji?.name ?? '?'} ${count}`))
+  const each = reactions.map(({ emoji, count = 1 }) =>
+    element('li', `${emoji?.name ?? '?'} ${count}`),
+  )
   return element('ul.reactions', { 'aria-label': 'Reactions' }, ...each)
 }
 
@@ -65,14 +86,22 @@ const drawUse = ({ user, what }: Use): HTMLElement =>
 
 /** What a bot did beside messages: `helper banned @ben`. */
 export const drawAct = ({ at, text }: Act): HTMLElement =>
-  element('article.notice', { 'aria-label': text }, element('p', text, ' ', element('time', timeOf(at))))
+  element(
+    'article.notice',
+    { 'aria-label': text },
+    element('p', text, ' ', element('time', timeOf(at))),
+  )
 
 /** A use that no message answers: it still waits, nothing came, or the page was told why not. */
 export function drawUnanswered(use: Use): HTMLElement {
   const text = use.state === 'over' ? 'The application did not respond.' : 'Sending…'
   return element(
     'article',
-    { class: `notice ${use.state}`, 'data-id': use.id, 'aria-label': `${use.user} used ${use.what}` },
+    {
+      class: `notice ${use.state}`,
+      'data-id': use.id,
+      'aria-label': `${use.user} used ${use.what}`,
+    },
     drawUse(use),
     element('p', text, ' ', element('time', timeOf(use.at))),
   )

@@ -28,11 +28,19 @@ const sidebar = createSidebar(() => void attempt(refresh), openAppsMenu)
 const composer = createComposer('composer', {
   things({ type, channel_types: types }) {
     const { users, roles, both, channels } = thingsOf(facts, types)
-    const offered: Readonly<Record<number, typeof users>> = { 6: users, 7: channels, 8: roles, 9: both }
+    const offered: Readonly<Record<number, typeof users>> = {
+      6: users,
+      7: channels,
+      8: roles,
+      9: both,
+    }
     return offered[type]?.map(({ label }) => label)
   },
   async complete(command, line, field) {
-    const { choices = [] } = await server.invoke(line, { ...how(command), autocomplete: field.name })
+    const { choices = [] } = await server.invoke(line, {
+      ...how(command),
+      autocomplete: field.name,
+    })
     return choices
   },
   send: (line, command, files) => void use(line, { ...how(command), quiet: QUIET }, files),
@@ -48,7 +56,8 @@ const names: Names = {
 /** Who uses a command, and where; the app is that of the command. */
 const how = (command?: Offered): How => ({ ...sidebar.how(), ...appOf(command) })
 
-const appOf = (command: Offered | undefined) => given({ app: forms.find((form) => form === command)?.app })
+const appOf = (command: Offered | undefined) =>
+  given({ app: forms.find((form) => form === command)?.app })
 
 /** Says something below the messages; the last few stay. */
 function say(text: string): void {
@@ -73,7 +82,8 @@ async function use(line: string, options: object, files: readonly File[] = []): 
 /** What came of a use beside messages: why there is none, or a form. */
 function show({ id, outcome, reason, modal }: Result): void {
   if (reason !== undefined) say(reason)
-  else if (outcome === 'denied' || outcome === 'permission-denied') say('You cannot use this command here.')
+  else if (outcome === 'denied' || outcome === 'permission-denied')
+    say('You cannot use this command here.')
   void attempt(refresh)
   if (modal === undefined) return
   openForm(modal, {
@@ -107,7 +117,8 @@ const messageHost = (message: string): MessageHost => ({
   facts,
   names,
   press: (id) => void attempt(async () => show(await server.press(message, id, sidebar.how()))),
-  select: (id, values) => void attempt(async () => show(await server.select(message, id, values, sidebar.how()))),
+  select: (id, values) =>
+    void attempt(async () => show(await server.select(message, id, values, sidebar.how()))),
   menu: openAppsMenu,
 })
 
@@ -120,7 +131,9 @@ interface Row {
 
 /** Draws what is new; what stays keeps its place, its focus and what was chosen in it. */
 function drawTimeline({ messages, uses, acts }: Timeline): void {
-  const before = new Map([...timeline.children].map((node) => [(node as HTMLElement).dataset['mark'] ?? '', node]))
+  const before = new Map(
+    [...timeline.children].map((node) => [(node as HTMLElement).dataset['mark'] ?? '', node]),
+  )
   const answers = new Map(uses.map((one) => [one.message, one]))
   const rows: readonly Row[] = [
     ...messages.map((message) => {
@@ -143,8 +156,10 @@ function drawTimeline({ messages, uses, acts }: Timeline): void {
   const kept = new Set<Element>(nodes)
   for (const node of [...timeline.children]) if (!kept.has(node)) node.remove()
   for (const [index, node] of nodes.entries())
-    if (timeline.children[index] !== node) timeline.insertBefore(node, timeline.children[index] ?? null)
-  if (nodes.length === 0) timeline.append(element('p.empty', 'Nothing was said here yet. Type / to use a command.'))
+    if (timeline.children[index] !== node)
+      timeline.insertBefore(node, timeline.children[index] ?? null)
+  if (nodes.length === 0)
+    timeline.append(element('p.empty', 'Nothing was said here yet. Type / to use a command.'))
   follow()
 }
 
@@ -163,7 +178,11 @@ async function loadForms(): Promise<void> {
   const lists = await Promise.all(
     facts.apps.flatMap(({ id, name }) =>
       [...(guild === null ? [] : [guild]), ''].map(async (scope) =>
-        (await server.forms({ app: id, guild: scope, locale })).map((form) => ({ ...form, app: id, from: name })),
+        (await server.forms({ app: id, guild: scope, locale })).map((form) => ({
+          ...form,
+          app: id,
+          from: name,
+        })),
       ),
     ),
   )
@@ -176,7 +195,11 @@ async function loadForms(): Promise<void> {
 async function refresh(): Promise<void> {
   const channel = sidebar.channel()
   byId('channel', HTMLElement).textContent = `${channel.guild === null ? '@' : '#'} ${channel.name}`
-  const [shown] = await Promise.all([server.timeline(channel.id), loadForms(), drawer.refresh(facts)])
+  const [shown] = await Promise.all([
+    server.timeline(channel.id),
+    loadForms(),
+    drawer.refresh(facts),
+  ])
   if (sidebar.channel() !== channel) return
   // Another channel, or other names of what messages mention.
   const { users, roles, channels } = facts
@@ -217,5 +240,7 @@ async function start(): Promise<void> {
   server.watch(watched())
 }
 
-byId('to-sidebar', HTMLElement).addEventListener('click', () => document.body.classList.toggle('with-sidebar'))
+byId('to-sidebar', HTMLElement).addEventListener('click', () =>
+  document.body.classList.toggle('with-sidebar'),
+)
 void attempt(start)

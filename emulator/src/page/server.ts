@@ -8,7 +8,12 @@ import type { SeenRequest } from '../net/seen.js'
 /** What the page asks of the emulator, with the secret that its address has. */
 const secret = new URLSearchParams(location.search).get('secret') ?? ''
 
-async function ask<T>(method: string, route: string, body?: object, files: readonly File[] = []): Promise<T> {
+async function ask<T>(
+  method: string,
+  route: string,
+  body?: object,
+  files: readonly File[] = [],
+): Promise<T> {
   const response = await fetch(`/_slashlint/${route}`, {
     method,
     headers: {
@@ -33,7 +38,9 @@ export type Facts = ReturnType<typeof factsOf>
 export type Channel = Facts['channels'][number]
 export type Named = Pick<Channel, 'id' | 'name'>
 
-type Words<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Names
+type Words<Names extends string> = Names extends `${infer First} ${infer Rest}`
+  ? First | Words<Rest>
+  : Names
 /** Fields of one type: names with spaces between them. Whatever a bot sends may be missing. */
 type Fields<Names extends string, Held> = { readonly [Name in Words<Names>]?: Held }
 
@@ -51,14 +58,16 @@ export interface Component
     Fields<'media file', Media> {
   readonly emoji?: Emoji
   readonly channel_types?: readonly number[]
-  readonly options?: readonly (Fields<'label value description', string> & Fields<'default', boolean>)[]
+  readonly options?: readonly (Fields<'label value description', string> &
+    Fields<'default', boolean>)[]
   readonly items?: readonly Picture[]
   readonly components?: readonly Component[]
   readonly component?: Component
   readonly accessory?: Component
 }
 
-export interface Embed extends Fields<'title description url timestamp', string>, Fields<'image thumbnail', Media> {
+export interface Embed
+  extends Fields<'title description url timestamp', string>, Fields<'image thumbnail', Media> {
   readonly color?: number
   readonly author?: Fields<'name url', string>
   readonly footer?: Fields<'text', string>
@@ -85,7 +94,9 @@ export interface Message {
   readonly reactions?: readonly { readonly count?: number; readonly emoji?: Emoji }[]
   readonly poll?: {
     readonly question?: Fields<'text', string>
-    readonly answers?: readonly { readonly poll_media?: Fields<'text', string> & Fields<'emoji', Emoji> }[]
+    readonly answers?: readonly {
+      readonly poll_media?: Fields<'text', string> & Fields<'emoji', Emoji>
+    }[]
   }
 }
 
@@ -94,7 +105,9 @@ export type Use = ReturnType<typeof timelineOf>['uses'][number]
 /** Something else that a bot did, in words. */
 export type Act = ReturnType<typeof timelineOf>['acts'][number]
 
-export type Timeline = Pick<ReturnType<typeof timelineOf>, 'uses' | 'acts'> & { readonly messages: readonly Message[] }
+export type Timeline = Pick<ReturnType<typeof timelineOf>, 'uses' | 'acts'> & {
+  readonly messages: readonly Message[]
+}
 
 export interface Result extends Pick<InvocationResult, 'outcome' | 'reason'> {
   readonly id: string

@@ -7,7 +7,10 @@ import type { Channel, Facts, How, Named } from './server.js'
  *
  * @param changed another channel, user or locale was chosen
  */
-export function createSidebar(changed: () => void, menu: (kind: 'user', target: Named, at: HTMLElement) => void) {
+export function createSidebar(
+  changed: () => void,
+  menu: (kind: 'user', target: Named, at: HTMLElement) => void,
+) {
   const channels = byId('channels', HTMLElement)
   const members = byId('members', HTMLElement)
   const as = byId('as', HTMLSelectElement)
@@ -32,11 +35,17 @@ export function createSidebar(changed: () => void, menu: (kind: 'user', target: 
   }
 
   function drawChannels({ guilds, channels: all }: Facts): void {
-    const groups = [...guilds.map(({ id, name }) => ({ id, name })), { id: null, name: 'Direct messages' }]
+    const groups = [
+      ...guilds.map(({ id, name }) => ({ id, name })),
+      { id: null, name: 'Direct messages' },
+    ]
     channels.replaceChildren(
       ...groups.flatMap(({ id, name }) => {
         const here = all.filter(({ guild }) => guild === id)
-        return [element('h2', name), element('ul', ...here.map((one) => element('li', linkTo(one))))]
+        return [
+          element('h2', name),
+          element('ul', ...here.map((one) => element('li', linkTo(one)))),
+        ]
       }),
     )
   }
@@ -59,7 +68,8 @@ export function createSidebar(changed: () => void, menu: (kind: 'user', target: 
     const made = button(`${channel.guild === null ? '@' : '#'} ${channel.name}`, () => {
       current = channel
       document.body.classList.remove('with-sidebar')
-      for (const other of channels.querySelectorAll('[aria-current]')) other.removeAttribute('aria-current')
+      for (const other of channels.querySelectorAll('[aria-current]'))
+        other.removeAttribute('aria-current')
       made.setAttribute('aria-current', 'page')
       drawMembers()
       changed()

@@ -33,7 +33,8 @@ export function createRecorder(api: Api, tell: (step: Step) => void) {
         return result
       } finally {
         // What did not get to the app is no step, as what no client would send.
-        if (open === mine && (result === undefined || result.outcome === 'undelivered')) open = undefined
+        if (open === mine && (result === undefined || result.outcome === 'undelivered'))
+          open = undefined
       }
     },
   }
@@ -43,8 +44,13 @@ export function createRecorder(api: Api, tell: (step: Step) => void) {
 function showsOf(api: Api, { begin, look }: Open): readonly string[] {
   const result = look()
   const { id } = result?.interaction ?? {}
-  const interaction = typeof id === 'string' ? api.world.interactions.get(api.world.tokens.interaction(id)) : undefined
+  const interaction =
+    typeof id === 'string'
+      ? api.world.interactions.get(api.world.tokens.interaction(id))
+      : undefined
   const own = new Set(interaction === undefined ? [] : actsOf({ api, interaction }))
   const others = api.world.timeline.since(begin).filter((act) => !own.has(act))
-  return [...(result?.snapshot.split('\n').slice(1) ?? []), ...actsShown(api, others)].map((line) => line.slice(2))
+  return [...(result?.snapshot.split('\n').slice(1) ?? []), ...actsShown(api, others)].map((line) =>
+    line.slice(2),
+  )
 }

@@ -8,7 +8,8 @@ export interface Accepted {
 }
 
 /** A text in which `*` stands for anything, as a part of a regular expression. */
-export const inPattern = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')
+export const inPattern = (text: string): string =>
+  text.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')
 
 /**
  * Reads what is accepted: a method and a path, and the JSON to answer with, 204 without one: `PUT /lobbies/* {"id":"1"}`.
@@ -24,6 +25,7 @@ export function readAccepted(text: string): Accepted {
   const fits = new RegExp(`^${inPattern(method)} ${inPattern(path)}$`)
   if (json === '') return { fits, status: 204 }
   const body = parsed(json)
-  if (body === undefined) throw new RangeError(`The answer to ${method} ${path} is no JSON: ${json}`)
+  if (body === undefined)
+    throw new RangeError(`The answer to ${method} ${path} is no JSON: ${json}`)
   return { fits, status: 200, body }
 }

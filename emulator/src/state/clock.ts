@@ -36,7 +36,9 @@ export function createClock(first: ClockStart = {}) {
      */
     advance(milliseconds: number, before?: () => void): void {
       if (machine() + ahead + milliseconds > LAST)
-        throw new RangeError(`The clock goes to the year 9999: it cannot be moved by ${milliseconds} ms.`)
+        throw new RangeError(
+          `The clock goes to the year 9999: it cannot be moved by ${milliseconds} ms.`,
+        )
       before?.()
       ahead += milliseconds
       jumped()
@@ -94,7 +96,13 @@ function moment(clock: string | number): number {
 
 const ZONED = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d))?$/
 
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const UNITS: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+}
 
 /**
  * A duration: milliseconds, or a text such as `90s`, `15m`, `1d` or `1h30m`.
@@ -128,6 +136,7 @@ export function isDuration(value: unknown): boolean {
 
 /** A duration in words: `3 seconds`, `10 minutes`. */
 export function inWords(duration: number): string {
-  const [count, unit] = duration % 60_000 === 0 ? [duration / 60_000, 'minute'] : [duration / 1000, 'second']
+  const [count, unit] =
+    duration % 60_000 === 0 ? [duration / 60_000, 'minute'] : [duration / 1000, 'second']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -14,7 +14,10 @@ export function createKeys() {
   return {
     /** 64 hexadecimal digits. */
     publicKey: (appId: string): string =>
-      pairOf(appId).publicKey.export({ type: 'spki', format: 'der' }).subarray(-KEY_BYTES).toString('hex'),
+      pairOf(appId)
+        .publicKey.export({ type: 'spki', format: 'der' })
+        .subarray(-KEY_BYTES)
+        .toString('hex'),
     /** 128 hexadecimal digits. */
     sign: (appId: string, text: string): string =>
       sign(null, Buffer.from(text), pairOf(appId).privateKey).toString('hex'),

@@ -3,7 +3,10 @@ import { isThread, type Channel, type ChannelOverwrite, type Guild } from './fac
 
 export const ADMINISTRATOR = 1n << BigInt(PERMISSION_BITS.ADMINISTRATOR)
 /** Every permission that has a name. */
-export const ALL_PERMISSIONS = Object.values(PERMISSION_BITS).reduce((bits, bit) => bits | (1n << BigInt(bit)), 0n)
+export const ALL_PERMISSIONS = Object.values(PERMISSION_BITS).reduce(
+  (bits, bit) => bits | (1n << BigInt(bit)),
+  0n,
+)
 
 /**
  * What a member may do, in a channel or in the guild: the owner and administrators everything; else @everyone and the
@@ -37,10 +40,18 @@ function overwritesOf(guild: Guild, channel: Channel | undefined): readonly Chan
 /** The place of the highest role of a member; nothing is above the owner. */
 export function topPosition({ ownerId, members, roles }: Guild, userId: string): number {
   if (ownerId === userId) return Infinity
-  return Math.max(0, ...(members.get(userId)?.roles ?? []).map((id) => roles.get(id)?.position ?? 0))
+  return Math.max(
+    0,
+    ...(members.get(userId)?.roles ?? []).map((id) => roles.get(id)?.position ?? 0),
+  )
 }
 
 /** Whether a member may do something, in a channel or in the guild. */
-export function hasPermission(guild: Guild, userId: string, name: PermissionName, channel?: Channel): boolean {
+export function hasPermission(
+  guild: Guild,
+  userId: string,
+  name: PermissionName,
+  channel?: Channel,
+): boolean {
   return (memberPermissions(guild, userId, channel) & (1n << BigInt(PERMISSION_BITS[name]))) !== 0n
 }

@@ -44,6 +44,8 @@ interface Flagged {
 }
 
 /** Whether only the user of the interaction sees a message; then it is no message of the channel for anybody else. */
-export const isEphemeral = ({ flags }: Json | Flagged): boolean => (Number(flags) & FLAG.EPHEMERAL) !== 0
+export const isEphemeral = ({ flags }: Json | Flagged): boolean =>
+  (Number(flags) & FLAG.EPHEMERAL) !== 0
 /** Whether a message is a deferred answer that nothing has followed yet. */
-export const isLoading = ({ flags }: Json | Flagged): boolean => (Number(flags) & FLAG.LOADING) !== 0
+export const isLoading = ({ flags }: Json | Flagged): boolean =>
+  (Number(flags) & FLAG.LOADING) !== 0

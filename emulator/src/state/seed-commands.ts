@@ -12,14 +12,16 @@ export interface SeedFinding {
 
 /** What the rules find in the commands that a seed deploys. */
 export function seedFindings(seed: Seed): readonly SeedFinding[] {
-  const apps = (seed.apps ?? []).flatMap(({ commands = [], embedded, discoverable, integration_types }, index) => {
-    const app = {
-      embedded: embedded === true,
-      discoverable: discoverable === true,
-      integrationTypes: integration_types,
-    }
-    return findingsIn(`apps[${index}]`, commands, { scope: 'global', app })
-  })
+  const apps = (seed.apps ?? []).flatMap(
+    ({ commands = [], embedded, discoverable, integration_types }, index) => {
+      const app = {
+        embedded: embedded === true,
+        discoverable: discoverable === true,
+        integrationTypes: integration_types,
+      }
+      return findingsIn(`apps[${index}]`, commands, { scope: 'global', app })
+    },
+  )
   const guilds = (seed.guilds ?? []).flatMap(({ commands = [] }, index) => {
     // With several apps the commands of all of them are in one list: whether their names are unique is another question.
     const ownerOf = (command: unknown): unknown => jsonOf(command)['application_id']
@@ -45,7 +47,13 @@ function findingsIn(
   return found
     .filter(({ severity }) => severity === 'error')
     .map(({ code, message, path: [first, ...rest] }) => {
-      const place = [own[Number(first)]?.[0], ...rest].map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
-      return { where: `${where}.commands${first === undefined ? '' : place.join('')}`, code, message }
+      const place = [own[Number(first)]?.[0], ...rest].map((key) =>
+        typeof key === 'number' ? `[${key}]` : `.${key}`,
+      )
+      return {
+        where: `${where}.commands${first === undefined ? '' : place.join('')}`,
+        code,
+        message,
+      }
     })
 }

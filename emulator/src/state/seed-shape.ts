@@ -24,9 +24,12 @@ const TEXTS: Shape = { listOf: TEXT }
 const OBJECTS: Shape = { listOf: { words: 'an object', is: isJson } }
 
 /** Keys that all have one shape: names with spaces between them. */
-const each = (shape: Shape, names: string): Shapes => Object.fromEntries(names.split(' ').map((name) => [name, shape]))
+const each = (shape: Shape, names: string): Shapes =>
+  Object.fromEntries(names.split(' ').map((name) => [name, shape]))
 /** A list of objects with keys. */
-const all = (...keys: readonly Shapes[]): Shape => ({ listOf: { keys: Object.assign({}, ...keys) as Shapes } })
+const all = (...keys: readonly Shapes[]): Shape => ({
+  listOf: { keys: Object.assign({}, ...keys) as Shapes },
+})
 
 const OVERWRITES = all({ for: TEXT }, each(PERMISSIONS, 'allow deny'))
 const SEED: Shape = {
@@ -59,7 +62,9 @@ export function checkedSeed(seed: Seed): Seed {
 
 function check(value: unknown, shape: Shape, where: string): void {
   const refuse = (allowed: string): never => {
-    throw new SeedError(`${where === '' ? 'A seed' : `${where}:`} must be ${allowed}; found ${JSON.stringify(value)}.`)
+    throw new SeedError(
+      `${where === '' ? 'A seed' : `${where}:`} must be ${allowed}; found ${JSON.stringify(value)}.`,
+    )
   }
   if ('is' in shape) return shape.is(value) ? undefined : refuse(shape.words)
   if ('listOf' in shape) {

@@ -123,7 +123,9 @@ export const DEFAULT_SEED: Required<Pick<Seed, 'apps' | 'users' | 'guilds'>> = {
     {
       name: 'guild',
       owner: 'ana',
-      roles: [{ name: 'moderator', permissions: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_MESSAGES'] }],
+      roles: [
+        { name: 'moderator', permissions: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_MESSAGES'] },
+      ],
       channels: [{ name: 'general' }, { name: 'random' }],
       members: [{ user: 'ana' }, { user: 'mo', roles: ['moderator'] }, { user: 'ben' }],
     },
@@ -155,7 +157,8 @@ export function readSeed(seed: Seed) {
   }))
   const users = listed(seed.users ?? DEFAULT_SEED.users, (user, i): User => {
     const id = idFor('user', user.id, `users[${i}].id`)
-    if (typeof user.name !== 'string' || user.name === '') throw new SeedError(`users[${i}].name: a user has a name.`)
+    if (typeof user.name !== 'string' || user.name === '')
+      throw new SeedError(`users[${i}].name: a user has a name.`)
     const locale = localeOf(user.locale, `users[${i}].locale`)
     return {
       id,
@@ -179,10 +182,16 @@ const listed = <Given, Made extends { readonly id: string }>(
 ): Map<string, Made> => new Map(all.map((one, i) => make(one, i)).map((made) => [made.id, made]))
 
 /** Something by its id or name. @throws SeedError where it is not there */
-function find(all: Iterable<{ readonly id: string; readonly name: string }>, wanted: string, what: string, at: string) {
+function find(
+  all: Iterable<{ readonly id: string; readonly name: string }>,
+  wanted: string,
+  what: string,
+  at: string,
+) {
   const bare = String(wanted).replace(/^[@#]/, '')
   const found = [...all].find((one) => one.id === bare || one.name === wanted || one.name === bare)
-  if (found === undefined) throw new SeedError(`${at}: there is no ${what} ${JSON.stringify(wanted)}.`)
+  if (found === undefined)
+    throw new SeedError(`${at}: there is no ${what} ${JSON.stringify(wanted)}.`)
   return found.id
 }
 
@@ -190,7 +199,8 @@ type IdFor = (kind: keyof typeof FIRST, given: unknown, where: string) => string
 
 function localeOf(given: string | undefined, where: string): string {
   if (given === undefined) return 'en-US'
-  if (!LOCALES.includes(given)) throw new SeedError(`${where}: ${JSON.stringify(given)} is not a documented locale.`)
+  if (!LOCALES.includes(given))
+    throw new SeedError(`${where}: ${JSON.stringify(given)} is not a documented locale.`)
   return given
 }
 
@@ -221,7 +231,9 @@ function readGuild(
       guildId: id,
       parentId: parent === undefined ? undefined : find(channels.values(), parent, 'channel', at),
       overwrites: overwrites.map((one, j): ChannelOverwrite => {
-        const role = [...roles.values()].find((each) => each.id === one.for || each.name === one.for)
+        const role = [...roles.values()].find(
+          (each) => each.id === one.for || each.name === one.for,
+        )
         return {
           id: role?.id ?? find(users.values(), one.for, 'role or user', `${at}.overwrites[${j}]`),
           type: role === undefined ? 1 : 0,
@@ -232,7 +244,8 @@ function readGuild(
     }
     channels.set(channel.id, channel)
   }
-  const present: readonly SeedMember[] = guild.members ?? [...users.values()].map((one) => ({ user: one.id }))
+  const present: readonly SeedMember[] =
+    guild.members ?? [...users.values()].map((one) => ({ user: one.id }))
   const members = new Map<string, Member>()
   for (const [i, member] of present.entries()) {
     const at = `${where}.members[${i}]`
@@ -251,13 +264,22 @@ function readGuild(
     if (app === undefined || !scopes.includes('bot') || members.has(appId)) continue
     const roleId = idFor('botRole', undefined, where)
     const permissions = String(ALL_PERMISSIONS & ~ADMINISTRATOR)
-    roles.set(roleId, { id: roleId, name: app.name, permissions, position: roles.size, botId: appId })
+    roles.set(roleId, {
+      id: roleId,
+      name: app.name,
+      permissions,
+      position: roles.size,
+      botId: appId,
+    })
     members.set(appId, { userId: appId, roles: [roleId], nick: undefined })
   }
   return {
     id,
     name: guild.name ?? 'guild',
-    ownerId: guild.owner === undefined ? (first ?? '0') : find(users.values(), guild.owner, 'user', `${where}.owner`),
+    ownerId:
+      guild.owner === undefined
+        ? (first ?? '0')
+        : find(users.values(), guild.owner, 'user', `${where}.owner`),
     locale: localeOf(guild.locale, `${where}.locale`),
     roles,
     channels,
@@ -290,7 +312,8 @@ export function contextOf({ guildId, type }: Channel): InteractionContextType {
 function permissionBits(given: string | readonly string[] | undefined, where: string): string {
   if (given === undefined) return '0'
   if (typeof given === 'string' && /^\d{1,20}$/.test(given)) return String(BigInt(given))
-  if (!Array.isArray(given)) throw new SeedError(`${where}: permissions are a bit set in decimal or a list of names.`)
+  if (!Array.isArray(given))
+    throw new SeedError(`${where}: permissions are a bit set in decimal or a list of names.`)
   let bits = 0n
   for (const name of given) {
     if (!Object.hasOwn(PERMISSION_BITS, name))

@@ -19,8 +19,10 @@ const KEY = 'slashlint emulator'
  * of the service: scanners of repositories leave them alone.
  */
 export function createTokens(key = KEY) {
-  const sign = (text: string): string => createHmac('sha256', key).update(text).digest('hex').slice(0, 24)
-  const bot = (appId: string): string => `${Buffer.from(appId).toString('base64')}.${MARK}.${sign(`bot ${appId}`)}`
+  const sign = (text: string): string =>
+    createHmac('sha256', key).update(text).digest('hex').slice(0, 24)
+  const bot = (appId: string): string =>
+    `${Buffer.from(appId).toString('base64')}.${MARK}.${sign(`bot ${appId}`)}`
   return {
     /** The bot token of an app: the part before the first dot is its id, which some libraries read. */
     bot,

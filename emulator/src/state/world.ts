@@ -1,5 +1,11 @@
 import { COMMAND_COUNTS, LIMITS } from '@slashlint/core/contract'
-import { applyLobbyCreate, createScope, enableActivities, type Lobby, type ScopeState } from '@slashlint/core/engine'
+import {
+  applyLobbyCreate,
+  createScope,
+  enableActivities,
+  type Lobby,
+  type ScopeState,
+} from '@slashlint/core/engine'
 import { createWindows } from '../limits/window.js'
 import { given } from '../json.js'
 import { createClock, EPOCH, type ClockStart } from './clock.js'
@@ -49,13 +55,19 @@ export interface WorldOptions {
  *
  * @throws SeedError where the seed cannot be used
  */
-export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start, key }: WorldOptions = {}) {
+export function createWorld({
+  seed = DEFAULT_SEED,
+  dailyCreates = true,
+  start,
+  key,
+}: WorldOptions = {}) {
   const scopes = new Map<string, ScopeState>()
   const creates = createWindows()
   let lastId = 0n
   let lastPassingId = 0n
   let passed = 0n
-  const ofClock = (): bigint => BigInt(Math.max(0, Math.floor(world.clock.now()) - EPOCH)) << TIME_SHIFT
+  const ofClock = (): bigint =>
+    BigInt(Math.max(0, Math.floor(world.clock.now()) - EPOCH)) << TIME_SHIFT
   const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
   const keyOf = (appId: string, guildId: string | undefined): string => `${appId}/${guildId ?? ''}`
   const world = {
@@ -116,7 +128,17 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start, k
       world.clock.reset(Object.keys(start).length === 0 ? undefined : start, before)
       const deployed = keepCommands ? [...scopes] : []
       const { lobbies, messages, timeline, reactions, files, interactions, seen } = world
-      for (const map of [scopes, creates, lobbies, messages, timeline, reactions, files, interactions, seen])
+      for (const map of [
+        scopes,
+        creates,
+        lobbies,
+        messages,
+        timeline,
+        reactions,
+        files,
+        interactions,
+        seen,
+      ])
         map.clear()
       lastId = 0n
       lastPassingId = 0n
@@ -140,16 +162,22 @@ function emptyScope(world: World, appId: string, guildId: string | undefined): S
     applicationId: appId,
     app: {
       id: appId,
-      ...(app && { embedded: app.embedded, discoverable: app.discoverable, integrationTypes: app.integrationTypes }),
+      ...(app && {
+        embedded: app.embedded,
+        discoverable: app.discoverable,
+        integrationTypes: app.integrationTypes,
+      }),
     },
   })
 }
 
 function fill(world: World, seed: Seed): void {
   Object.assign(world, readSeed(seed))
-  for (const guild of world.guilds.values()) for (const [id, channel] of guild.channels) world.channels.set(id, channel)
+  for (const guild of world.guilds.values())
+    for (const [id, channel] of guild.channels) world.channels.set(id, channel)
   const appIds = [...world.apps.keys()]
-  for (const [i, app] of (seed.apps ?? []).entries()) deploy(world, appIds[i] ?? '', undefined, app.commands)
+  for (const [i, app] of (seed.apps ?? []).entries())
+    deploy(world, appIds[i] ?? '', undefined, app.commands)
   for (const id of appIds) {
     if (world.apps.get(id)?.embedded !== true) continue
     const enabled = enableActivities(world.scope(id, undefined), { now: world.clock.now() })
@@ -158,7 +186,10 @@ function fill(world: World, seed: Seed): void {
   const guildIds = [...world.guilds.keys()]
   for (const [i, guild] of (seed.guilds ?? []).entries()) {
     const own = (of: readonly unknown[] | undefined, appId: string): readonly unknown[] =>
-      (of ?? []).filter((one) => (one as { application_id?: unknown }).application_id === appId || appIds.length === 1)
+      (of ?? []).filter(
+        (one) =>
+          (one as { application_id?: unknown }).application_id === appId || appIds.length === 1,
+      )
     for (const appId of appIds) {
       deploy(world, appId, guildIds[i], own(guild.commands, appId))
       seedOverwrites(world, appId, guildIds[i] ?? '', own(guild.overwrites, appId))
@@ -178,10 +209,19 @@ function fill(world: World, seed: Seed): void {
 }
 
 /** Commands that are deployed from the beginning; those without an id get one. */
-function deploy(world: World, appId: string, guildId: string | undefined, commands: readonly unknown[] = []): void {
+function deploy(
+  world: World,
+  appId: string,
+  guildId: string | undefined,
+  commands: readonly unknown[] = [],
+): void {
   if (commands.length === 0) return
   const empty = world.scope(appId, guildId)
-  const listed = commands.map((command) => ({ id: world.nextId(), ...(command as object), application_id: appId }))
+  const listed = commands.map((command) => ({
+    id: world.nextId(),
+    ...(command as object),
+    application_id: appId,
+  }))
   const state = createScope({ ...empty, commands: listed })
   const most = Object.values(COMMAND_COUNTS).reduce((sum, count) => sum + count, 0)
   if (state.commands.length !== listed.length || listed.length > most)
@@ -192,11 +232,18 @@ function deploy(world: World, appId: string, guildId: string | undefined, comman
 }
 
 /** Overwrites stand with the scope of their command; those of the whole app with the guild's. */
-function seedOverwrites(world: World, appId: string, guildId: string, overwrites: readonly unknown[]): void {
+function seedOverwrites(
+  world: World,
+  appId: string,
+  guildId: string,
+  overwrites: readonly unknown[],
+): void {
   for (const one of overwrites) {
     const { id } = one as { id?: unknown }
     const global = world.scope(appId, undefined)
-    const scope = global.commands.some((command) => command.id === id) ? global : world.scope(appId, guildId)
+    const scope = global.commands.some((command) => command.id === id)
+      ? global
+      : world.scope(appId, guildId)
     const named = { application_id: appId, guild_id: guildId, ...(one as object) }
     world.setScope(createScope({ ...scope, overwrites: [...scope.overwrites, named] }), 0)
   }

@@ -34,23 +34,38 @@ export const rewrite = (
   { document, analysis }: KnownDocument,
   { range }: { range: Range },
 ): { readonly title: string; readonly edits: ProtocolEdit[] }[] =>
-  rewrites(analysis, document.offsetAt(range.start), document.offsetAt(range.end)).map(({ title, edits }) => ({
-    title,
-    edits: protocolEdits(document, edits),
-  }))
+  rewrites(analysis, document.offsetAt(range.start), document.offsetAt(range.end)).map(
+    ({ title, edits }) => ({
+      title,
+      edits: protocolEdits(document, edits),
+    }),
+  )
 
 /** The fixes in another document, of what is wrong in the options there that this one uses; the safest first. */
-export function fixesOfParts({ analysis, rangeOf }: KnownDocument, { uri }: { readonly uri: string }) {
+export function fixesOfParts(
+  { analysis, rangeOf }: KnownDocument,
+  { uri }: { readonly uri: string },
+) {
   return findingsElsewhere(analysis).flatMap(({ uri: other, code, start, origin }) => {
     if (other !== uri || origin === undefined) return []
     return textFixes(origin.unit, origin.diagnostic).flatMap(({ title, safe, edits }) =>
-      placed(edits, uri, rangeOf).map((moved) => ({ code, start, title, isSafe: safe, edits: moved })),
+      placed(edits, uri, rangeOf).map((moved) => ({
+        code,
+        start,
+        title,
+        isSafe: safe,
+        edits: moved,
+      })),
     )
   })
 }
 
 /** Edits of another document, in a list; an empty one if its text is not known. */
-function placed(edits: readonly TextEdit[], uri: string, rangeOf: KnownDocument['rangeOf']): ProtocolEdit[][] {
+function placed(
+  edits: readonly TextEdit[],
+  uri: string,
+  rangeOf: KnownDocument['rangeOf'],
+): ProtocolEdit[][] {
   const moved = edits.flatMap(({ start, end, text }) => {
     const range = rangeOf({ uri, start, end })
     return range === undefined ? [] : [{ range, newText: text }]
@@ -59,7 +74,10 @@ function placed(edits: readonly TextEdit[], uri: string, rangeOf: KnownDocument[
 }
 
 /** The safe fixes of a document, and how many they are. */
-export function fixAll({ document, analysis, again }: KnownDocument): { edits: ProtocolEdit[]; count: number } {
+export function fixAll({ document, analysis, again }: KnownDocument): {
+  edits: ProtocolEdit[]
+  count: number
+} {
   const { edits, count } = fixAllEdits(analysis, again)
   return { edits: protocolEdits(document, edits), count }
 }

@@ -8,14 +8,17 @@ export function encoded(document: TextDocument, encoding: PositionEncoding): Tex
   if (encoding === 'utf-16') return document
   const text = document.getText()
   const lineStart = (line: number): number => document.offsetAt({ line, character: 0 })
-  const plain = (position: Position): Position => fromClient(text, lineStart(position.line), position, encoding)
+  const plain = (position: Position): Position =>
+    fromClient(text, lineStart(position.line), position, encoding)
   return {
     uri: document.uri,
     languageId: document.languageId,
     version: document.version,
     lineCount: document.lineCount,
     getText: (range?: Range) =>
-      range === undefined ? text : document.getText({ start: plain(range.start), end: plain(range.end) }),
+      range === undefined
+        ? text
+        : document.getText({ start: plain(range.start), end: plain(range.end) }),
     getLineRange(line) {
       const { start, end } = document.getLineRange(line)
       return {

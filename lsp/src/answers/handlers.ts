@@ -1,5 +1,11 @@
 import { DocumentHighlightKind } from 'vscode-languageserver-types'
-import type { DocumentHighlight, Location, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types'
+import type {
+  DocumentHighlight,
+  Location,
+  Range,
+  TextEdit,
+  WorkspaceEdit,
+} from 'vscode-languageserver-types'
 import type { Place } from '@slashlint/sources'
 import { handlerDefinition, handlerReferences, renaming } from '../features/index.js'
 import type { Renaming } from '../features/index.js'
@@ -10,7 +16,10 @@ import type { AtPosition } from './typing.js'
 /** What is asked about names in handlers, and about the definitions that they are tied to. */
 
 /** Places in this document and in others, as far as their texts are known. */
-const locationsOf = ({ uri, analysis, rangeOf }: KnownDocument, places: readonly Place[]): Location[] =>
+const locationsOf = (
+  { uri, analysis, rangeOf }: KnownDocument,
+  places: readonly Place[],
+): Location[] =>
   places.flatMap((place) => {
     const range = rangeOf(place)
     return range === undefined ? [] : [{ uri: place.uri === analysis.uri ? uri : place.uri, range }]
@@ -21,11 +30,24 @@ export const definition = (known: KnownDocument, { position }: AtPosition): Loca
 
 export const references = (
   known: KnownDocument,
-  { position, context }: AtPosition & { readonly context: { readonly includeDeclaration: boolean } },
+  {
+    position,
+    context,
+  }: AtPosition & { readonly context: { readonly includeDeclaration: boolean } },
 ): Location[] =>
-  locationsOf(known, handlerReferences(known.analysis, known.document.offsetAt(position), context.includeDeclaration))
+  locationsOf(
+    known,
+    handlerReferences(
+      known.analysis,
+      known.document.offsetAt(position),
+      context.includeDeclaration,
+    ),
+  )
 
-export const documentHighlight = (known: KnownDocument, { position }: AtPosition): DocumentHighlight[] =>
+export const documentHighlight = (
+  known: KnownDocument,
+  { position }: AtPosition,
+): DocumentHighlight[] =>
   handlerReferences(known.analysis, known.document.offsetAt(position), true).flatMap((place) =>
     place.uri === known.analysis.uri
       ? [{ range: rangeIn(known.document, place), kind: DocumentHighlightKind.Text }]

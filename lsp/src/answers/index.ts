@@ -39,4 +39,8 @@ export type Question = keyof Answers
 export type Params<Q extends Question> = Parameters<Answers[Q]>[1]
 export type AnswerTo<Q extends Question> = ReturnType<Answers[Q]>
 /** What answers a question about a document. */
-export type Answering<Q extends Question> = (known: KnownDocument, params: Params<Q>, look: Look) => AnswerTo<Q>
+export type Answering<Q extends Question> = (
+  known: KnownDocument,
+  params: Params<Q>,
+  look: Look,
+) => AnswerTo<Q>

@@ -38,7 +38,10 @@ export interface Look {
   readonly jsonSchemaFiles: string | undefined
 }
 
-export const rangeIn = (document: TextDocument, { start, end }: { start: number; end: number }): Range => ({
+export const rangeIn = (
+  document: TextDocument,
+  { start, end }: { start: number; end: number },
+): Range => ({
   start: document.positionAt(start),
   end: document.positionAt(end),
 })
@@ -46,4 +49,7 @@ export const rangeIn = (document: TextDocument, { start, end }: { start: number;
 export const markup = (markdown: string, look: Look): MarkupContent =>
   look.markdown
     ? { kind: MarkupKind.Markdown, value: markdown }
-    : { kind: MarkupKind.PlainText, value: markdown.replaceAll(/^```\w*\n?/gm, '').replaceAll(/[*`]/g, '') }
+    : {
+        kind: MarkupKind.PlainText,
+        value: markdown.replaceAll(/^```\w*\n?/gm, '').replaceAll(/[*`]/g, ''),
+      }

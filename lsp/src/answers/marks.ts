@@ -10,20 +10,32 @@ import type {
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { given } from '@slashlint/checker'
 import type { Preview } from '@slashlint/preview'
-import { codeLenses, inlayHints, outline, preview as draw, readLenses, sizeReport } from '../features/index.js'
+import {
+  codeLenses,
+  inlayHints,
+  outline,
+  preview as draw,
+  readLenses,
+  sizeReport,
+} from '../features/index.js'
 import type { OutlineEntry, SizeReport } from '../features/index.js'
 import { rangeIn } from './known.js'
 import type { KnownDocument, Look } from './known.js'
 
 /** What is shown beside the text. */
 
-export const inlayHint = ({ document, analysis }: KnownDocument, { range }: { range: Range }): InlayHint[] =>
-  inlayHints(analysis, document.offsetAt(range.start), document.offsetAt(range.end)).map(({ offset, label }) => ({
-    position: document.positionAt(offset),
-    label,
-    kind: InlayHintKind.Type,
-    paddingLeft: true,
-  }))
+export const inlayHint = (
+  { document, analysis }: KnownDocument,
+  { range }: { range: Range },
+): InlayHint[] =>
+  inlayHints(analysis, document.offsetAt(range.start), document.offsetAt(range.end)).map(
+    ({ offset, label }) => ({
+      position: document.positionAt(offset),
+      label,
+      kind: InlayHintKind.Type,
+      paddingLeft: true,
+    }),
+  )
 
 export const codeLens = (
   { uri, document, analysis }: KnownDocument,
@@ -33,7 +45,10 @@ export const codeLens = (
   ...codeLenses(analysis, previewCommand !== undefined).map(({ place, title }) => {
     const range = rangeIn(document, place)
     // An empty command is a text to read.
-    return { range, command: { title, command: previewCommand ?? '', arguments: [uri, range.start] } }
+    return {
+      range,
+      command: { title, command: previewCommand ?? '', arguments: [uri, range.start] },
+    }
   }),
   ...(reads ? readLenses(analysis) : []).map(({ place, title }) => ({
     range: rangeIn(document, place),
@@ -81,7 +96,11 @@ export const preview = (
   { document, encoding, analysis, textOf }: KnownDocument,
   { position, locale }: { position?: Position | undefined; locale?: string | undefined },
 ): Preview =>
-  draw(analysis, { ...given({ locale, offset: position && document.offsetAt(position) }), text: textOf, encoding })
+  draw(analysis, {
+    ...given({ locale, offset: position && document.offsetAt(position) }),
+    text: textOf,
+    encoding,
+  })
 
 export const size = (
   { document, analysis }: KnownDocument,

@@ -1,5 +1,10 @@
 import type { LanguageId } from '@slashlint/sources'
-import { CompletionItemKind, CompletionItemTag, InsertTextFormat, InsertTextMode } from 'vscode-languageserver-types'
+import {
+  CompletionItemKind,
+  CompletionItemTag,
+  InsertTextFormat,
+  InsertTextMode,
+} from 'vscode-languageserver-types'
 import type { CompletionItem, Hover, Position } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import {
@@ -24,14 +29,25 @@ export interface AtPosition {
   readonly position: Position
 }
 
-export function hover({ document, analysis }: KnownDocument, { position }: AtPosition, look: Look): Hover | null {
+export function hover(
+  { document, analysis }: KnownDocument,
+  { position }: AtPosition,
+  look: Look,
+): Hover | null {
   const found = hoverAt(analysis, document.offsetAt(position))
-  return found === undefined ? null : { contents: markup(found.markdown, look), range: rangeIn(document, found.place) }
+  return found === undefined
+    ? null
+    : { contents: markup(found.markdown, look), range: rangeIn(document, found.place) }
 }
 
-export function completion({ uri, document, analysis, again }: KnownDocument, { position }: AtPosition, look: Look) {
+export function completion(
+  { uri, document, analysis, again }: KnownDocument,
+  { position }: AtPosition,
+  look: Look,
+) {
   const { jsonService, jsonSchemaFiles: files } = look
-  const isLeft = jsonService && !(files !== undefined && new RegExp(files).test(decodeURIComponent(uri)))
+  const isLeft =
+    jsonService && !(files !== undefined && new RegExp(files).test(decodeURIComponent(uri)))
   const offset = document.offsetAt(position)
   const found = complete(analysis, offset, { jsonService: isLeft })
   const isHandler = /^(?:java|type)script/.test(analysis.language ?? '')
@@ -42,14 +58,24 @@ export function completion({ uri, document, analysis, again }: KnownDocument, { 
 }
 
 /** The same in a `slashlint.json`. Where the editor has its schema, only what that says nothing about. */
-export async function configHover(document: TextDocument, { position }: AtPosition, look: Look): Promise<Hover | null> {
+export async function configHover(
+  document: TextDocument,
+  { position }: AtPosition,
+  look: Look,
+): Promise<Hover | null> {
   const [text, offset] = [document.getText(), document.offsetAt(position)]
   if (look.jsonService && !isRuleName(text, offset)) return null
   const found = await configHoverAt(text, offset)
-  return found === undefined ? null : { contents: markup(found.markdown, look), range: rangeIn(document, found.place) }
+  return found === undefined
+    ? null
+    : { contents: markup(found.markdown, look), range: rangeIn(document, found.place) }
 }
 
-export async function configCompletion(document: TextDocument, { position }: AtPosition, look: Look) {
+export async function configCompletion(
+  document: TextDocument,
+  { position }: AtPosition,
+  look: Look,
+) {
   if (look.jsonService) return []
   const found = await configComplete(document.getText(), document.offsetAt(position))
   return found.map((suggestion, index) => itemOf(document, suggestion, index, look))
@@ -75,8 +101,14 @@ const KINDS: Readonly<Record<Suggestion['kind'], CompletionItemKind>> = {
   snippet: CompletionItemKind.Snippet,
 }
 
-function itemOf(document: TextDocument, suggestion: Suggestion, index: number, look: Look): CompletionItem {
-  const { label, kind, detail, documentation, snippet, filter, isDeprecated, isLate, additional } = suggestion
+function itemOf(
+  document: TextDocument,
+  suggestion: Suggestion,
+  index: number,
+  look: Look,
+): CompletionItem {
+  const { label, kind, detail, documentation, snippet, filter, isDeprecated, isLate, additional } =
+    suggestion
   return {
     label,
     kind: KINDS[kind],

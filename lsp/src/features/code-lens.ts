@@ -40,7 +40,11 @@ export function codeLenses(analysis: Analysis, hasPreview: boolean): readonly Le
 /** The beginning of the statement of the top level that an offset is in; in data, the offset itself. */
 function statementStart({ text, language }: Analysis, offset: number): number {
   if (!isCode(language)) return offset
-  const begun = [...text.slice(0, offset).matchAll(/^(?:(?:export|module|exports|class|abstract|const|let|var)\b|@)/gm)]
+  const begun = [
+    ...text
+      .slice(0, offset)
+      .matchAll(/^(?:(?:export|module|exports|class|abstract|const|let|var)\b|@)/gm),
+  ]
   return begun.at(-1)?.index ?? offset
 }
 
@@ -56,7 +60,9 @@ function partsOf(command: unknown): readonly string[] {
 }
 
 function readsOf({ uses }: Analysis, { definition, path }: CommandAt): readonly string[] {
-  const tied = uses.tied.find((one) => one.unit.definition === definition && one.path.join('/') === path.join('/'))
+  const tied = uses.tied.find(
+    (one) => one.unit.definition === definition && one.path.join('/') === path.join('/'),
+  )
   const count = tied?.uses.filter(({ use }) => use.kind === 'option').length ?? 0
   return count === 0 ? [] : [plural(count, 'read')]
 }

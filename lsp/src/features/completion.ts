@@ -1,4 +1,11 @@
-import { CommandType, describeField, fieldsOf, FILE_TYPE_GROUPS, LOCALES, SNIPPETS } from '@slashlint/core/contract'
+import {
+  CommandType,
+  describeField,
+  fieldsOf,
+  FILE_TYPE_GROUPS,
+  LOCALES,
+  SNIPPETS,
+} from '@slashlint/core/contract'
 import type { Field, ObjectResource } from '@slashlint/core/contract'
 import type { Definition, Slot } from '@slashlint/sources'
 import { childOf } from '@slashlint/checker'
@@ -28,25 +35,36 @@ export function complete(
   for (const { definition } of units) {
     const slot = definition.slotAt?.(offset)
     if (slot === undefined) continue
-    const quote = /["'`]/.test(text.charAt(slot.start)) && slot.start < offset ? text.charAt(slot.start) : ''
+    const quote =
+      /["'`]/.test(text.charAt(slot.start)) && slot.start < offset ? text.charAt(slot.start) : ''
     const isLeft = jsonService && (language === 'json' || language === 'jsonc')
     const offered = isLeft ? repeatedIn(definition.value, slot) : undefined
     const found = inWordsOf(analysis, slot, draftsAt(definition, slot))
       .filter(({ label }) => offered?.has(label) !== true)
-      .flatMap((draft) => printed(draft, slot, { quote, below: language === 'yaml' ? belowOf(text, slot) : undefined }))
+      .flatMap((draft) =>
+        printed(draft, slot, {
+          quote,
+          below: language === 'yaml' ? belowOf(text, slot) : undefined,
+        }),
+      )
     return language === 'yaml' && isWritten(found, text, offset) ? [] : found
   }
   return enumerationsInCall(analysis, offset) ?? handlerComplete(analysis, offset) ?? []
 }
 
 /** Members of enumerations in code that uses discord.js, as it writes them. */
-function inWordsOf({ text, language }: Analysis, slot: Slot, drafts: readonly Draft[]): readonly Draft[] {
+function inWordsOf(
+  { text, language }: Analysis,
+  slot: Slot,
+  drafts: readonly Draft[],
+): readonly Draft[] {
   const isData = language === 'json' || language === 'jsonc' || language === 'yaml'
   if (isData || slot.kind === 'key' || /^["'`\d]/.test(text.slice(slot.start))) return drafts
   // Behind a point the language itself knows better.
   const isMember = slot.typed.includes('.')
   return drafts.flatMap((draft) => {
-    const written = draft.member === undefined ? undefined : writtenMember(text, draft.member, draft.label)
+    const written =
+      draft.member === undefined ? undefined : writtenMember(text, draft.member, draft.label)
     if (written === undefined) return [draft]
     const { expression: label, additional } = written
     const own = { label, value: `^\${1:${label}}`, filter: `${label} ${draft.label}` }
@@ -62,7 +80,9 @@ function isWritten(found: readonly Suggestion[], text: string, offset: number): 
     const typed = text.slice(start, offset).toLowerCase()
     return end === offset && typed !== '' && filter.toLowerCase().includes(typed)
   })
-  return near.length > 0 && near.every(({ snippet, start, end }) => snippet === text.slice(start, end))
+  return (
+    near.length > 0 && near.every(({ snippet, start, end }) => snippet === text.slice(start, end))
+  )
 }
 
 /**
@@ -81,7 +101,15 @@ export function printed(
   const word = filter ?? rest.label
   const { start, end } = slot
   return quote !== '' && snippet.startsWith(quote)
-    ? [{ ...rest, snippet: snippet.slice(quote.length), filter: word, start: start + quote.length, end }]
+    ? [
+        {
+          ...rest,
+          snippet: snippet.slice(quote.length),
+          filter: word,
+          start: start + quote.length,
+          end,
+        },
+      ]
     : [{ ...rest, snippet, filter: `${quote}${word}`, start, end }]
 }
 
@@ -115,29 +143,46 @@ function draftsAt(definition: Definition, slot: Slot): readonly Draft[] {
 }
 
 const isList = (place: ContractNode): boolean =>
-  place.kind === 'list' || (place.kind === 'field' && place.field.type === 'list' && place.inside === undefined)
+  place.kind === 'list' ||
+  (place.kind === 'field' && place.field.type === 'list' && place.inside === undefined)
 
 function keysAt(place: ContractNode, { keys: present = [], numbers }: Slot): readonly Draft[] {
   if (place.kind === 'object') {
     const type = childOf(place.value, 'type')
-    return fieldKeys(place.resource, typeof type === 'number' ? type : numbers?.get('type'), present)
+    return fieldKeys(
+      place.resource,
+      typeof type === 'number' ? type : numbers?.get('type'),
+      present,
+    )
   }
   return place.kind === 'field' && place.field.type === 'localizations' ? localeKeys(present) : []
 }
 
 /** The fields that such an object may have and does not have yet, the required ones first. */
-function fieldKeys(resource: ObjectResource, type: number | undefined, present: readonly string[]): readonly Draft[] {
+function fieldKeys(
+  resource: ObjectResource,
+  type: number | undefined,
+  present: readonly string[],
+): readonly Draft[] {
   const fits = ({ optionTypes, commandTypes, server }: Field): boolean =>
     server === undefined &&
     (optionTypes === undefined || type === undefined || optionTypes.includes(type)) &&
     (commandTypes === undefined || commandTypes.includes(type ?? 1))
-  const fields = Object.entries(fieldsOf(resource)).filter(([key, field]) => !present.includes(key) && fits(field))
+  const fields = Object.entries(fieldsOf(resource)).filter(
+    ([key, field]) => !present.includes(key) && fits(field),
+  )
   // Of commands only those that are typed need a description.
   const isNeeded = (key: string, field: Field): boolean =>
     field.required === true ||
-    (resource === 'command' && key === 'description' && (type ?? CommandType.CHAT_INPUT) === CommandType.CHAT_INPUT)
+    (resource === 'command' &&
+      key === 'description' &&
+      (type ?? CommandType.CHAT_INPUT) === CommandType.CHAT_INPUT)
   const rank = ([key, field]: readonly [string, Field]): number =>
-    isNeeded(key, field) ? 0 : field.deprecatedFor !== undefined || field.type === 'unchecked' ? 2 : 1
+    isNeeded(key, field)
+      ? 0
+      : field.deprecatedFor !== undefined || field.type === 'unchecked'
+        ? 2
+        : 1
   return fields
     .sort((a, b) => rank(a) - rank(b))
     .map(([key, field]) => {
@@ -147,7 +192,8 @@ function fieldKeys(resource: ObjectResource, type: number | undefined, present: 
         kind: 'field',
         key,
         value: skeleton(field),
-        isBlock: field.type === 'localizations' || field.type === 'metadata' || isObjectResource(field.of),
+        isBlock:
+          field.type === 'localizations' || field.type === 'metadata' || isObjectResource(field.of),
         ...(about !== undefined && { detail: about.title, documentation: about.markdown }),
         ...(field.deprecatedFor !== undefined && { isDeprecated: true }),
       }
@@ -166,12 +212,20 @@ const EMPTY: { readonly [T in Field['type']]?: unknown } = {
   bitset: '$1',
 }
 
-const skeleton = ({ type, enum: members }: Field): unknown => EMPTY[type] ?? (members === undefined ? '^$1' : '^${1:1}')
+const skeleton = ({ type, enum: members }: Field): unknown =>
+  EMPTY[type] ?? (members === undefined ? '^$1' : '^${1:1}')
 
 const localeKeys = (present: readonly string[]): readonly Draft[] =>
   LOCALES.filter((locale) => !present.includes(locale)).map((locale) => {
     const name = languageName(locale) ?? locale
-    return { label: locale, kind: 'field', detail: name, key: locale, value: '$1', filter: `${locale} ${name}` }
+    return {
+      label: locale,
+      kind: 'field',
+      detail: name,
+      key: locale,
+      value: '$1',
+      filter: `${locale} ${name}`,
+    }
   })
 
 /** The values of a field. */
@@ -179,12 +233,17 @@ function valuesOf(place: FieldNode, typed: string): readonly Draft[] {
   const { field, inside } = place
   if (inside !== undefined) return field.type === 'list' ? scalarItems(field, []) : []
   if (field.type === 'bitset') return permissions(typed)
-  if (field.type === 'boolean') return [true, false].map((value) => ({ label: String(value), kind: 'value', value }))
+  if (field.type === 'boolean')
+    return [true, false].map((value) => ({ label: String(value), kind: 'value', value }))
   return field.type === 'list' ? [] : members(field.enum, [])
 }
 
 /** The items of a list. */
-function itemsAt(place: ContractNode, { path }: Slot, { resource, value: root }: Definition): readonly Draft[] {
+function itemsAt(
+  place: ContractNode,
+  { path }: Slot,
+  { resource, value: root }: Definition,
+): readonly Draft[] {
   if (place.kind === 'list') return snippets(place.of, undefined, undefined)
   if (place.kind !== 'field' || !isList(place)) return []
   const { field, value } = place
@@ -211,4 +270,9 @@ const snippets = (
 ): readonly Draft[] =>
   (SNIPPETS[resource] ?? [])
     .filter(({ body }) => fitsSnippet(resource, body, owner, siblings))
-    .map(({ label, description, body }) => ({ label, kind: 'snippet', detail: description, value: body }))
+    .map(({ label, description, body }) => ({
+      label,
+      kind: 'snippet',
+      detail: description,
+      value: body,
+    }))

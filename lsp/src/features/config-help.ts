@@ -31,10 +31,15 @@ export function isRuleName(text: string, offset: number): boolean {
   return entry?.part === 'key' && entry.path.at(-2) === 'rules'
 }
 
-const meaningOf = ({ enum: names, enumDescriptions }: ConfigSchema, name: string | number): string | undefined =>
-  enumDescriptions?.[names?.indexOf(name) ?? -1]
+const meaningOf = (
+  { enum: names, enumDescriptions }: ConfigSchema,
+  name: string | number,
+): string | undefined => enumDescriptions?.[names?.indexOf(name) ?? -1]
 
-function valueInWords(schema: ConfigSchema | undefined, value: string | number): string | undefined {
+function valueInWords(
+  schema: ConfigSchema | undefined,
+  value: string | number,
+): string | undefined {
   const meaning = schema === undefined ? undefined : meaningOf(schema, value)
   return meaning === undefined ? undefined : `${inCode(String(value))}: ${meaning}`
 }
@@ -47,7 +52,10 @@ export async function configComplete(text: string, offset: number): Promise<read
   const place: Path = slot.path
   const here = schemaAt(schema, place)
   if (here === undefined) return []
-  const options = { quote: /["']/.test(text.charAt(slot.start)) && slot.start < offset ? text.charAt(slot.start) : '' }
+  const options = {
+    quote:
+      /["']/.test(text.charAt(slot.start)) && slot.start < offset ? text.charAt(slot.start) : '',
+  }
   if (slot.kind !== 'key') {
     const wanted = slot.kind === 'item' ? here.items : here
     return valuesOf(wanted).flatMap(({ value, detail }) =>
@@ -57,7 +65,11 @@ export async function configComplete(text: string, offset: number): Promise<read
   return keysOf(here)
     .filter(({ key }) => slot.keys?.includes(key) !== true)
     .flatMap(({ key, schema: of, documentation }) =>
-      printed({ label: key, kind: 'field', key, value: skeleton(of), ...given({ documentation }) }, slot, options),
+      printed(
+        { label: key, kind: 'field', key, value: skeleton(of), ...given({ documentation }) },
+        slot,
+        options,
+      ),
     )
 }
 
@@ -77,7 +89,10 @@ function valuesOf(
   schema: ConfigSchema = {},
 ): readonly { readonly value: unknown; readonly detail?: string | undefined }[] {
   if (schema.type === 'boolean') return [{ value: true }, { value: false }]
-  return (schema.enum ?? schema.examples ?? []).map((value) => ({ value, detail: meaningOf(schema, value) }))
+  return (schema.enum ?? schema.examples ?? []).map((value) => ({
+    value,
+    detail: meaningOf(schema, value),
+  }))
 }
 
 /** An empty value, with the cursor in it. */

@@ -68,7 +68,12 @@ function rootOf(resource: Resource, value: unknown): ContractNode | undefined {
   return typeof start === 'string' ? { kind: 'object', resource: start, value } : start
 }
 
-function step(node: ContractNode, segment: string | number, owner: unknown, value: unknown): ContractNode | undefined {
+function step(
+  node: ContractNode,
+  segment: string | number,
+  owner: unknown,
+  value: unknown,
+): ContractNode | undefined {
   if (node.kind === 'list') {
     return typeof segment === 'number' ? { kind: 'object', resource: node.of, value } : undefined
   }
@@ -78,7 +83,8 @@ function step(node: ContractNode, segment: string | number, owner: unknown, valu
     const fields = fieldsOf(resource)
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (field === undefined) return undefined
-    if (field.type === 'object' && isObjectResource(field.of)) return { kind: 'object', resource: field.of, value }
+    if (field.type === 'object' && isObjectResource(field.of))
+      return { kind: 'object', resource: field.of, value }
     return { kind: 'field', resource, key, field, owner, value }
   }
   const { field, inside } = node

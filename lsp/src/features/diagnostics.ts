@@ -72,12 +72,19 @@ const informationOf = (
  * A note wherever a document uses an option of another document in which there are errors. They are shown there; the note
  * has no code, and is counted nowhere.
  */
-export function notesAbout(elsewhere: readonly LocatedFinding[], options: DiagnosticOptions): readonly Diagnostic[] {
-  const errors = elsewhere.filter(({ severity, use }) => severity === 'error' && use?.isWithdrawn === false)
+export function notesAbout(
+  elsewhere: readonly LocatedFinding[],
+  options: DiagnosticOptions,
+): readonly Diagnostic[] {
+  const errors = elsewhere.filter(
+    ({ severity, use }) => severity === 'error' && use?.isWithdrawn === false,
+  )
   const byUse = groupBy(errors, ({ use }) => use?.place.start)
   return [...byUse.values()].flatMap((findings): Diagnostic[] => {
     const [first] = findings
-    const at = first?.related.find(({ uri, start }) => uri === first.use?.place.uri && start === first.use.place.start)
+    const at = first?.related.find(
+      ({ uri, start }) => uri === first.use?.place.uri && start === first.use.place.start,
+    )
     if (first === undefined || at === undefined) return []
     const places = informationOf(findings, options)
     const message = `${plural(findings.length, 'error')} in what is used here: ${fileNameOf(first.uri)}.`
@@ -99,7 +106,11 @@ export function notesAbout(elsewhere: readonly LocatedFinding[], options: Diagno
  * @param site the address of the project's site, where each rule has a page; without it the client's own address, or the
  *   page of its area in the folder
  */
-export function pageOf(code: string, { folder, address }: RulePages, site = SITE): string | undefined {
+export function pageOf(
+  code: string,
+  { folder, address }: RulePages,
+  site = SITE,
+): string | undefined {
   const [area, name] = code.split('/')
   if (area === undefined || name === undefined) return undefined
   if (site !== undefined) return `${site}rules/${code}/`

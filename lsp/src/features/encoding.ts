@@ -3,7 +3,11 @@ import type { Position } from 'vscode-languageserver-types'
 /** In what a position counts the characters of its line (Language Server Protocol, `PositionEncodingKind`). */
 export type PositionEncoding = 'utf-16' | 'utf-8' | 'utf-32'
 
-const ENCODINGS: readonly string[] = ['utf-16', 'utf-8', 'utf-32'] satisfies readonly PositionEncoding[]
+const ENCODINGS: readonly string[] = [
+  'utf-16',
+  'utf-8',
+  'utf-32',
+] satisfies readonly PositionEncoding[]
 
 /** The first encoding of a client's list that is known here; without a list, the one that every client knows. */
 export const chooseEncoding = (offered: readonly string[] | undefined): PositionEncoding =>
@@ -21,18 +25,30 @@ function unitsOf(point: number, encoding: PositionEncoding): number {
   }
 }
 
-const lengthAt = (text: string, offset: number): number => ((text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1)
+const lengthAt = (text: string, offset: number): number =>
+  (text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1
 
 /** A position in UTF-16 as the client counts it. `lineStart` is the offset of its line. */
-export function toClient(text: string, lineStart: number, { line, character }: Position, encoding: PositionEncoding) {
+export function toClient(
+  text: string,
+  lineStart: number,
+  { line, character }: Position,
+  encoding: PositionEncoding,
+) {
   let units = 0
   const end = lineStart + character
-  for (let at = lineStart; at < end; at += lengthAt(text, at)) units += unitsOf(text.codePointAt(at) ?? 0, encoding)
+  for (let at = lineStart; at < end; at += lengthAt(text, at))
+    units += unitsOf(text.codePointAt(at) ?? 0, encoding)
   return { line, character: units }
 }
 
 /** A client's position in UTF-16. What is beyond the line is its end, and the middle of a character its beginning. */
-export function fromClient(text: string, lineStart: number, { line, character }: Position, encoding: PositionEncoding) {
+export function fromClient(
+  text: string,
+  lineStart: number,
+  { line, character }: Position,
+  encoding: PositionEncoding,
+) {
   let units = 0
   let at = lineStart
   while (at < text.length && text[at] !== '\n' && text[at] !== '\r') {

@@ -47,22 +47,30 @@ export function writtenMember(text: string, name: EnumName | 'Permission', membe
   const expression = `${enumeration}.${memberWord(member)}`
   const whole = WHOLE.exec(text)
   const list = LIST.exec(text) ?? REQUIRED.exec(text)
-  const isImported = [...text.matchAll(/\{([^{}]*)\}\s*(?:from|=\s*require)/g)].some(([, names = '']) =>
-    new RegExp(String.raw`(?:^|,)\s*${enumeration}\s*(?:,|$)`).test(names),
+  const isImported = [...text.matchAll(/\{([^{}]*)\}\s*(?:from|=\s*require)/g)].some(
+    ([, names = '']) => new RegExp(String.raw`(?:^|,)\s*${enumeration}\s*(?:,|$)`).test(names),
   )
   if (isImported) return { expression, additional: [] }
   if (list?.[1] !== undefined) {
     const names = list[1]
-    const start = list.index + list[0].indexOf(names, list[0].indexOf('{')) + names.trimEnd().replace(/,$/, '').length
+    const start =
+      list.index +
+      list[0].indexOf(names, list[0].indexOf('{')) +
+      names.trimEnd().replace(/,$/, '').length
     const isEmpty = names.trim() === ''
-    return { expression, additional: [{ start, end: start, text: isEmpty ? ` ${enumeration} ` : `, ${enumeration}` }] }
+    return {
+      expression,
+      additional: [{ start, end: start, text: isEmpty ? ` ${enumeration} ` : `, ${enumeration}` }],
+    }
   }
   const space = whole?.[1] ?? whole?.[2]
   return space === undefined ? undefined : { expression: `${space}.${expression}`, additional: [] }
 }
 
 /** The methods of builders that take members, with the field that they set. */
-const METHODS: Readonly<Record<string, { readonly resource: ObjectResource; readonly field: string }>> = {
+const METHODS: Readonly<
+  Record<string, { readonly resource: ObjectResource; readonly field: string }>
+> = {
   addChannelTypes: { resource: 'option', field: 'channel_types' },
   setContexts: { resource: 'command', field: 'contexts' },
   setIntegrationTypes: { resource: 'command', field: 'integration_types' },
@@ -76,14 +84,16 @@ const MOST_ARGUMENTS = 1000
 /** What may be typed between the brackets of such a call in a definition; `undefined` elsewhere. */
 export function enumerationsInCall({ uri, text, units, language }: Analysis, offset: number) {
   if (language === 'json' || language === 'jsonc' || language === 'yaml') return undefined
-  const [call, method = '', args = ''] = CALL.exec(text.slice(Math.max(0, offset - MOST_ARGUMENTS), offset)) ?? []
+  const [call, method = '', args = ''] =
+    CALL.exec(text.slice(Math.max(0, offset - MOST_ARGUMENTS), offset)) ?? []
   const target = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined
   // Bound: MOST_ARGUMENTS.
   const word = /[\w$.]*$/.exec(args)?.[0] ?? ''
   // Behind a point the language itself knows better.
   if (call === undefined || target === undefined || word.includes('.')) return undefined
   const isInside = units.some(
-    ({ definition: { place } }) => place.uri === uri && place.start <= offset && offset <= place.end,
+    ({ definition: { place } }) =>
+      place.uri === uri && place.start <= offset && offset <= place.end,
   )
   if (!isInside) return undefined
   if (method === 'setType' && !/ContextMenu/.test(text)) return undefined
@@ -91,22 +101,35 @@ export function enumerationsInCall({ uri, text, units, language }: Analysis, off
   const start = offset - word.length
   const end = offset + (/^[\w$]*/.exec(text.slice(offset))?.[0].length ?? 0)
   const before = args.slice(0, args.length - word.length)
-  const isGiven = (member: string): boolean => new RegExp(String.raw`\b${memberWord(member)}\b`).test(before)
+  const isGiven = (member: string): boolean =>
+    new RegExp(String.raw`\b${memberWord(member)}\b`).test(before)
   const offered = type === 'bitset' ? permissions('') : members(name, [])
-  return offered.flatMap(({ label: own, kind, member = 'Permission', detail: value, documentation }): Suggestion[] => {
-    if (isGiven(own) || (method === 'setType' && value !== '2' && value !== '3')) return []
-    const detail = type === 'bitset' ? `${value}n` : value
-    const { expression = '', additional = [] } = writtenMember(text, member, own) ?? {}
-    const [label, snippet, filter] = [expression || own, expression || detail, `${expression} ${own}`.trim()]
-    const more = given({ documentation, additional: additional.length > 0 ? additional : undefined })
-    return [{ label, kind, detail, snippet, filter, start, end, ...more }]
-  })
+  return offered.flatMap(
+    ({ label: own, kind, member = 'Permission', detail: value, documentation }): Suggestion[] => {
+      if (isGiven(own) || (method === 'setType' && value !== '2' && value !== '3')) return []
+      const detail = type === 'bitset' ? `${value}n` : value
+      const { expression = '', additional = [] } = writtenMember(text, member, own) ?? {}
+      const [label, snippet, filter] = [
+        expression || own,
+        expression || detail,
+        `${expression} ${own}`.trim(),
+      ]
+      const more = given({
+        documentation,
+        additional: additional.length > 0 ? additional : undefined,
+      })
+      return [{ label, kind, detail, snippet, filter, start, end, ...more }]
+    },
+  )
 }
 
 type Member = Draft & { readonly detail: string }
 
 /** The members of an enumeration that are not there yet. */
-export const members = (name: EnumName | undefined, present: readonly unknown[]): readonly Member[] =>
+export const members = (
+  name: EnumName | undefined,
+  present: readonly unknown[],
+): readonly Member[] =>
   (name === undefined ? [] : enumMembers(name))
     .filter(({ value }) => !present.includes(value))
     .map(({ name: label, value, description: documentation }) => {
@@ -123,6 +146,13 @@ export function permissions(typed: string): readonly Member[] {
     .map(([label, bit]) => {
       const value = String(set | (1n << BigInt(bit)))
       const member = digits === '' ? ('Permission' as const) : undefined
-      return { label, kind: 'member', ...given({ member }), detail: value, value, filter: `${digits}${label}` }
+      return {
+        label,
+        kind: 'member',
+        ...given({ member }),
+        detail: value,
+        value,
+        filter: `${digits}${label}`,
+      }
     })
 }

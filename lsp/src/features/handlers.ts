@@ -19,7 +19,8 @@ export interface Found {
 
 /** The name that a use has; `undefined` if it has none. */
 const nameIn = ({ use }: LocatedUse): string | undefined =>
-  (use.kind === 'option' || use.kind === 'level-name' || use.kind === 'focused-name') && typeof use.name === 'string'
+  (use.kind === 'option' || use.kind === 'level-name' || use.kind === 'focused-name') &&
+  typeof use.name === 'string'
     ? use.name
     : undefined
 
@@ -29,7 +30,9 @@ export const isIn = (place: { start: number; end: number } | undefined, offset: 
 /** What a use means in its command. */
 export function meantBy(tied: UsesUnit, located: LocatedUse): readonly UseTarget[] {
   const name = nameIn(located)
-  return useTargets(tied.command, located.use).filter((target) => target.isHere && target.name === name)
+  return useTargets(tied.command, located.use).filter(
+    (target) => target.isHere && target.name === name,
+  )
 }
 
 export const foundAt = (analysis: Analysis, offset: number): Found | undefined =>
@@ -45,7 +48,9 @@ const usesAt = ({ uri, uses }: Analysis, offset: number) =>
 function usedAt(analysis: Analysis, offset: number): Found | undefined {
   const [found] = usesAt(analysis, offset).flatMap(({ tied, use }) => {
     const [name, targets] = [nameIn(use), meantBy(tied, use)]
-    return name === undefined || targets.length === 0 ? [] : [{ tied, targets, place: placeIn(use), name }]
+    return name === undefined || targets.length === 0
+      ? []
+      : [{ tied, targets, place: placeIn(use), name }]
   })
   return found
 }
@@ -55,7 +60,8 @@ function targetAt({ uri, uses }: Analysis, offset: number): Found | undefined {
   for (const tied of uses.tied)
     for (const target of everyTarget(tied)) {
       const place = definedAt(tied, target.path)
-      if (place.uri === uri && isIn(place, offset)) return { tied, targets: [target], place, name: target.name }
+      if (place.uri === uri && isIn(place, offset))
+        return { tied, targets: [target], place, name: target.name }
     }
   return undefined
 }
@@ -93,7 +99,10 @@ export const placeIn = ({ uri, name, place }: LocatedUse): Place => {
 export function handlerHover(analysis: Analysis, offset: number): HoverText | undefined {
   const found = usedAt(analysis, offset)
   if (found === undefined) return undefined
-  return { place: found.place, markdown: found.targets.map((one) => describe(found.tied, one)).join('\n\n---\n\n') }
+  return {
+    place: found.place,
+    markdown: found.targets.map((one) => describe(found.tied, one)).join('\n\n---\n\n'),
+  }
 }
 
 function describe(tied: UsesUnit, { path, kind, type, isRequired }: UseTarget): string {
@@ -106,15 +115,21 @@ function describe(tied: UsesUnit, { path, kind, type, isRequired }: UseTarget): 
       : kind === 'group'
         ? 'sub-command group'
         : 'sub-command',
-    ...(kind !== 'option' || isRequired === undefined ? [] : [isRequired ? 'required' : 'not required']),
+    ...(kind !== 'option' || isRequired === undefined
+      ? []
+      : [isRequired ? 'required' : 'not required']),
   ]
-  const choices = Array.isArray(option.choices) ? option.choices.map((choice) => asRecord(choice).value) : []
+  const choices = Array.isArray(option.choices)
+    ? option.choices.map((choice) => asRecord(choice).value)
+    : []
   const known = choices.filter((value) => typeof value === 'string' || typeof value === 'number')
   const names = pathOf(tied, path)
   return [
     `**${inCode(names)}** ${words.join(', ')}`,
     ...(typeof option.description === 'string' ? [asText(option.description)] : []),
-    ...(known.length === 0 ? [] : [`Choices: ${known.map((value) => inCode(String(value))).join(', ')}`]),
+    ...(known.length === 0
+      ? []
+      : [`Choices: ${known.map((value) => inCode(String(value))).join(', ')}`]),
   ].join('\n\n')
 }
 
@@ -122,7 +137,9 @@ function describe(tied: UsesUnit, { path, kind, type, isRequired }: UseTarget): 
 function pathOf(tied: UsesUnit, path: Path): string {
   const names = [
     tied.command,
-    ...path.flatMap((_, index) => (index % 2 === 1 ? [valueAt(tied.command, path.slice(0, index + 1))] : [])),
+    ...path.flatMap((_, index) =>
+      index % 2 === 1 ? [valueAt(tied.command, path.slice(0, index + 1))] : [],
+    ),
   ]
   return `/${names.map((one) => String(asRecord(one).name ?? '…')).join(' ')}`
 }
@@ -130,11 +147,17 @@ function pathOf(tied: UsesUnit, path: Path): string {
 /** Where what stands at an offset is defined; for a definition, where it is used. */
 export function handlerDefinition(analysis: Analysis, offset: number): readonly Place[] {
   const { place, defined, used } = meaningAt(analysis, offset)
-  return defined.some(({ uri, start }) => uri === place?.uri && start === place.start) ? used : defined
+  return defined.some(({ uri, start }) => uri === place?.uri && start === place.start)
+    ? used
+    : defined
 }
 
 /** Every place that means the same: the definition first, if it is wanted. */
-export function handlerReferences(analysis: Analysis, offset: number, withDefinition: boolean): readonly Place[] {
+export function handlerReferences(
+  analysis: Analysis,
+  offset: number,
+  withDefinition: boolean,
+): readonly Place[] {
   const { defined, used } = meaningAt(analysis, offset)
   return [...(withDefinition ? defined : []), ...used]
 }
@@ -148,7 +171,10 @@ function meaningAt(analysis: Analysis, offset: number) {
 }
 
 /** What may be typed between the quotes of a name in a handler. */
-export function handlerComplete(analysis: Analysis, offset: number): readonly Suggestion[] | undefined {
+export function handlerComplete(
+  analysis: Analysis,
+  offset: number,
+): readonly Suggestion[] | undefined {
   const { tied, use } = usesAt(analysis, offset).find((one) => one.use.name?.isText === true) ?? {}
   if (tied === undefined || use === undefined) return undefined
   return use.use.kind === 'value' ? choicesFor(tied, use) : namesFor(tied, use)
@@ -167,14 +193,22 @@ export function closedText(text: string, offset: number): string | undefined {
   const rest = text.slice(offset, until === -1 ? text.length : until)
   if (rest.includes(quote)) return undefined
   const isBranch = /^\s*(?:(?:\}\s*)?else\s+)?if\b/.test(line)
-  const wanted = before.startsWith('get') ? ')' : before.startsWith('case') ? ':' : isBranch ? ') {}' : ''
+  const wanted = before.startsWith('get')
+    ? ')'
+    : before.startsWith('case')
+      ? ':'
+      : isBranch
+        ? ') {}'
+        : ''
   return `${text.slice(0, offset)}${quote}${rest.trim() === '' ? wanted : ''}${text.slice(offset)}`
 }
 
 function namesFor(tied: UsesUnit, { use, name }: LocatedUse): readonly Suggestion[] {
   const { start, end } = name ?? { start: 0, end: 0 }
   const accepted = useTargets(tied.command, use).filter(({ isAccepted }) => isAccepted)
-  const typed = accepted.filter(({ path }) => asRecord(valueAt(tied.command, path)).autocomplete === true)
+  const typed = accepted.filter(
+    ({ path }) => asRecord(valueAt(tied.command, path)).autocomplete === true,
+  )
   // Nothing else has the focus.
   const offered = use.kind === 'focused-name' && typed.length > 0 ? typed : accepted
   const byName = groupBy(
@@ -200,7 +234,9 @@ function namesFor(tied: UsesUnit, { use, name }: LocatedUse): readonly Suggestio
 function choicesFor(tied: UsesUnit, located: LocatedUse): readonly Suggestion[] {
   const { use, name } = located
   if (use.kind !== 'value' || name === undefined) return []
-  const targets = useTargets(tied.command, use).filter((target) => target.isHere && target.name === use.name)
+  const targets = useTargets(tied.command, use).filter(
+    (target) => target.isHere && target.name === use.name,
+  )
   return targets.flatMap(({ path }) => {
     const { choices } = asRecord(valueAt(tied.command, path))
     return (Array.isArray(choices) ? choices : []).flatMap((choice): Suggestion[] => {
@@ -208,7 +244,17 @@ function choicesFor(tied: UsesUnit, located: LocatedUse): readonly Suggestion[] 
       if (typeof value !== 'string') return []
       const detail = typeof label === 'string' ? { detail: label } : {}
       const snippet = value.replace(/[\\$}]/g, '\\$&')
-      return [{ label: value, kind: 'value', ...detail, snippet, filter: value, start: name.start, end: name.end }]
+      return [
+        {
+          label: value,
+          kind: 'value',
+          ...detail,
+          snippet,
+          filter: value,
+          start: name.start,
+          end: name.end,
+        },
+      ]
     })
   })
 }
@@ -217,14 +263,17 @@ function choicesFor(tied: UsesUnit, located: LocatedUse): readonly Suggestion[] 
 export function readLenses(analysis: Analysis): readonly Lens[] {
   return analysis.uses.tied.flatMap((tied) => {
     const isOpen = tied.uses.some(
-      ({ use, unreadable, isDamaged }) => use.kind === 'everything' || unreadable === true || isDamaged === true,
+      ({ use, unreadable, isDamaged }) =>
+        use.kind === 'everything' || unreadable === true || isDamaged === true,
     )
-    return useTargets(tied.command, { kind: 'option', absent: 'null' }).flatMap((target): Lens[] => {
-      const { uri, start, end } = definedAt(tied, target.path)
-      if (uri !== analysis.uri) return []
-      const count = usesOf(tied, [target]).filter(({ use }) => use.kind === 'option').length
-      const title = count > 0 ? plural(count, 'read') : isOpen ? undefined : 'never read'
-      return title === undefined ? [] : [{ place: { start, end }, title }]
-    })
+    return useTargets(tied.command, { kind: 'option', absent: 'null' }).flatMap(
+      (target): Lens[] => {
+        const { uri, start, end } = definedAt(tied, target.path)
+        if (uri !== analysis.uri) return []
+        const count = usesOf(tied, [target]).filter(({ use }) => use.kind === 'option').length
+        const title = count > 0 ? plural(count, 'read') : isOpen ? undefined : 'never read'
+        return title === undefined ? [] : [{ place: { start, end }, title }]
+      },
+    )
   })
 }

@@ -50,19 +50,24 @@ function sizeParagraph(command: unknown): string {
 /** What a value comes to: `17 of 32 characters`, `3` STRING, the permissions of a bit set. */
 function valueInWords(place: FieldNode): string | undefined {
   const { resource, key, field, value, inside } = place
-  const language = typeof inside === 'string' && field.type === 'localizations' ? languageName(inside) : undefined
+  const language =
+    typeof inside === 'string' && field.type === 'localizations' ? languageName(inside) : undefined
   const prefix = language === undefined ? '' : `${language}: `
   if (typeof value === 'string') {
     const limit = boundsOf(resource)[key]?.maxLength
     // Lengths are in code points (contract, section "Limits").
     if (field.type === 'bitset') return permissionsInWords(value)
-    return limit === undefined ? undefined : `${prefix}${value.replaceAll(/[^]/gu, '.').length} of ${limit} characters`
+    return limit === undefined
+      ? undefined
+      : `${prefix}${value.replaceAll(/[^]/gu, '.').length} of ${limit} characters`
   }
   const { enum: names } = field
   if (names !== undefined && typeof value === 'number') {
     const name = memberName(names, value)
     const about = enumMembers(names).find((member) => member.value === value)?.description
-    return name === undefined ? undefined : `\`${value}\` **${name}**${about === undefined ? '' : `: ${about}`}`
+    return name === undefined
+      ? undefined
+      : `\`${value}\` **${name}**${about === undefined ? '' : `: ${about}`}`
   }
   return language
 }
@@ -71,5 +76,7 @@ function permissionsInWords(bits: string): string | undefined {
   const names = permissionNames(bits)
   if (names === undefined) return undefined
   if (bits === '0') return 'Nobody but administrators, unless an overwrite exists.'
-  return names.length === 0 ? 'No known permission.' : `Members need: ${names.map((name) => `\`${name}\``).join(', ')}.`
+  return names.length === 0
+    ? 'No known permission.'
+    : `Members need: ${names.map((name) => `\`${name}\``).join(', ')}.`
 }

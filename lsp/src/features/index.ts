@@ -17,7 +17,13 @@ export type { CommandTexts, Neighbour } from './forms/like-neighbour.js'
 export type { TextProblem } from './forms/new-command.js'
 export { mayOffer, offerSnippets } from './forms/offers.js'
 export type { FormOfProject } from './forms/offers.js'
-export { closedText, handlerComplete, handlerDefinition, handlerReferences, readLenses } from './handlers.js'
+export {
+  closedText,
+  handlerComplete,
+  handlerDefinition,
+  handlerReferences,
+  readLenses,
+} from './handlers.js'
 export { hover } from './hover.js'
 export { inlayHints } from './inlay-hints.js'
 export type { NameHint } from './inlay-hints.js'

@@ -12,34 +12,54 @@ export type NameHint = Readonly<Record<'offset', number> & Record<'label', strin
 const NAMED_PERMISSIONS = 3
 
 /** The names of the numbers between two offsets. Where the text has the name itself, none is needed. */
-export function inlayHints({ uri, text, units }: Analysis, from: number, to: number): readonly NameHint[] {
+export function inlayHints(
+  { uri, text, units }: Analysis,
+  from: number,
+  to: number,
+): readonly NameHint[] {
   const hints: NameHint[] = []
   for (const { definition } of units) {
-    eachField(definition.resource, definition.value, rangeOfMembers(definition, from, to), (place, path) => {
-      const label = labelOf(place)
-      if (label === undefined) return
-      const { uri: where, start, end } = definition.locate(path)
-      if (where !== uri || start < from || end > to) return
-      if (/^(["'`]?)\d+n?\1$/.test(text.slice(start, end))) hints.push({ offset: end, label })
-    })
+    eachField(
+      definition.resource,
+      definition.value,
+      rangeOfMembers(definition, from, to),
+      (place, path) => {
+        const label = labelOf(place)
+        if (label === undefined) return
+        const { uri: where, start, end } = definition.locate(path)
+        if (where !== uri || start < from || end > to) return
+        if (/^(["'`]?)\d+n?\1$/.test(text.slice(start, end))) hints.push({ offset: end, label })
+      },
+    )
   }
   return hints
 }
 
 function labelOf({ field, value, inside }: FieldNode): string | undefined {
-  if (typeof value === 'number' && field.enum !== undefined && (field.type !== 'list' || inside !== undefined))
+  if (
+    typeof value === 'number' &&
+    field.enum !== undefined &&
+    (field.type !== 'list' || inside !== undefined)
+  )
     return memberName(field.enum, value)
   if (field.type !== 'bitset') return undefined
   const names = permissionNames(value)
   if (names === undefined || names.length === 0) return undefined
   const shown = names.slice(0, NAMED_PERMISSIONS).join(', ')
-  return names.length > NAMED_PERMISSIONS ? `${shown} and ${names.length - NAMED_PERMISSIONS} more` : shown
+  return names.length > NAMED_PERMISSIONS
+    ? `${shown} and ${names.length - NAMED_PERMISSIONS} more`
+    : shown
 }
 
 /** The members of a list that lie between two offsets: of a long list only those are looked at. */
-const rangeOfMembers = ({ at }: Definition, from: number, to: number): readonly [number, number] => [
+const rangeOfMembers = (
+  { at }: Definition,
+  from: number,
+  to: number,
+): readonly [number, number] => [
   indexOf(at?.(from)?.path) ?? 0,
   indexOf(at?.(to)?.path) ?? Infinity,
 ]
 
-const indexOf = (path: Path | undefined): number | undefined => (typeof path?.[0] === 'number' ? path[0] : undefined)
+const indexOf = (path: Path | undefined): number | undefined =>
+  typeof path?.[0] === 'number' ? path[0] : undefined

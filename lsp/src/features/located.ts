@@ -35,9 +35,11 @@ const MOST_WORD = 100
 /** The place of a finding as it is shown: of one character in a text, the word that it stands in. */
 export function shownPlace<F extends Finding>(finding: F, text: string): F {
   const { start, end, origin } = finding
-  const isCharacter = origin?.diagnostic.span !== undefined && [...text.slice(start, end)].length === 1
+  const isCharacter =
+    origin?.diagnostic.span !== undefined && [...text.slice(start, end)].length === 1
   if (!isCharacter) return finding
-  const before = /[^\s"'`]*$/.exec(text.slice(Math.max(0, start - MOST_WORD), start))?.[0].length ?? 0
+  const before =
+    /[^\s"'`]*$/.exec(text.slice(Math.max(0, start - MOST_WORD), start))?.[0].length ?? 0
   const after = /^[^\s"'`]*/.exec(text.slice(end, end + MOST_WORD))?.[0].length ?? 0
   return { ...finding, start: start - before, end: end + after }
 }

@@ -58,7 +58,12 @@ function cursorAt(commands: readonly CommandAt[], analysis: Subject, offset: num
   let begun: (Cursor & { readonly start: number }) | undefined
   for (const [command, { definition, path, value }] of commands.entries()) {
     const { place } = definition
-    if (place.uri !== uri || offset < lineStart(text, place.start) || offset > lineEnd(text, place.end)) continue
+    if (
+      place.uri !== uri ||
+      offset < lineStart(text, place.start) ||
+      offset > lineEnd(text, place.end)
+    )
+      continue
     const exact = definition.at?.(offset)?.path
     if (exact !== undefined && path.every((key, level) => exact[level] === key))
       return { command, path: exact.slice(path.length) }
@@ -73,12 +78,17 @@ function cursorAt(commands: readonly CommandAt[], analysis: Subject, offset: num
 }
 
 /** The sub-command whose branch of a handler the cursor is in: its line, and those below that are indented further. */
-function handledAt(commands: readonly CommandAt[], { uri, text, uses }: Subject, offset: number): Cursor | undefined {
+function handledAt(
+  commands: readonly CommandAt[],
+  { uri, text, uses }: Subject,
+  offset: number,
+): Cursor | undefined {
   const end = lineEnd(text, offset)
   let found: (Cursor & { readonly start: number }) | undefined
   for (const tied of uses.tied) {
     const command = commands.findIndex(
-      (one) => one.definition === tied.unit.definition && one.path.join('/') === tied.path.join('/'),
+      (one) =>
+        one.definition === tied.unit.definition && one.path.join('/') === tied.path.join('/'),
     )
     for (const use of command === -1 ? [] : tied.uses) {
       const { start } = use.place
@@ -94,7 +104,9 @@ function handledAt(commands: readonly CommandAt[], { uri, text, uses }: Subject,
 
 /** Whether each line behind that of an offset, up to that of another one, is indented further; the last one may close it. */
 function isBelow(text: string, above: number, offset: number): boolean {
-  const [head = '', ...lines] = text.slice(lineStart(text, above), lineEnd(text, offset)).split('\n')
+  const [head = '', ...lines] = text
+    .slice(lineStart(text, above), lineEnd(text, offset))
+    .split('\n')
   const depth = indentation(head)
   return lines.every(
     (line, index) =>

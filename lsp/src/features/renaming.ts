@@ -33,31 +33,47 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
           : `Several groups have a sub-command ${JSON.stringify(name)}: rename it in the branch of one of them.`,
     }
   if (tied.uses.some(({ isDamaged }) => isDamaged === true))
-    return { reason: 'The code of a handler has syntax errors: some uses of the name may be missing.' }
+    return {
+      reason: 'The code of a handler has syntax errors: some uses of the name may be missing.',
+    }
   if (analysis.uses.untied.length > 0)
     return {
       reason: `Not all reads of options in this file are matched to a command: ${analysis.uses.untied[0]?.reason ?? ''}`,
     }
   const isShared = (use: LocatedUse): boolean =>
     analysis.uses.tied.some(
-      (other) => other !== tied && other.uses.some((one) => one.uri === use.uri && one.place.start === use.place.start),
+      (other) =>
+        other !== tied &&
+        other.uses.some((one) => one.uri === use.uri && one.place.start === use.place.start),
     )
   if (tied.uses.some(isShared)) return { reason: 'A handler of this command also handles others.' }
   if (tied.uses.some(({ use, unreadable }) => unreadable === true || use.kind === 'everything'))
-    return { reason: 'The handler reads options with unknown names, or passes the options on: it may read this one.' }
+    return {
+      reason:
+        'The handler reads options with unknown names, or passes the options on: it may read this one.',
+    }
   if (tied.uses.some(({ use }) => use.kind === 'getter'))
     return { reason: 'The handler calls an unknown method of the options: it may read this one.' }
   // A parameter or a field keeps its own name.
   const uses = usesOf(tied, [target]).filter(({ isNamedElsewhere }) => isNamedElsewhere !== true)
   const quoted = JSON.stringify(name)
   if (target.kind !== 'option') {
-    if (tied.uses.some(({ use, handedOn }) => use.kind === 'level' && use.level === target.kind && handedOn === true))
+    if (
+      tied.uses.some(
+        ({ use, handedOn }) =>
+          use.kind === 'level' && use.level === target.kind && handedOn === true,
+      )
+    )
       return {
         reason: `The handler looks up names of ${target.kind === 'group' ? 'groups' : 'sub-commands'}, or passes them on: ${quoted} may occur elsewhere.`,
       }
-    if (uses.length === 0) return { reason: `No branch for ${quoted} is known: its handler may be looked up by name.` }
+    if (uses.length === 0)
+      return { reason: `No branch for ${quoted} is known: its handler may be looked up by name.` }
   }
-  if (target.kind === 'option' && tied.uses.some(({ use }) => use.kind === 'focused-name' && use.name === undefined)) {
+  if (
+    target.kind === 'option' &&
+    tied.uses.some(({ use }) => use.kind === 'focused-name' && use.name === undefined)
+  ) {
     const { autocomplete } = asRecord(valueAt(tied.command, target.path))
     if (autocomplete !== undefined && autocomplete !== false)
       return {
@@ -75,7 +91,9 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
     return { reason: `A name is in a constant, which may have other uses: rename ${quoted} there.` }
   const siblings = valueAt(tied.command, target.path.slice(0, -1))
   if (to !== name && Array.isArray(siblings) && siblings.some((one) => asRecord(one).name === to))
-    return { reason: `${JSON.stringify(to)} already exists: reads of both would refer to the same one.` }
+    return {
+      reason: `${JSON.stringify(to)} already exists: reads of both would refer to the same one.`,
+    }
   const { uri, definition } = tied.unit
   const changed = changedName(definition, [...tied.path, ...target.path], name, to)
   return 'reason' in changed
@@ -83,7 +101,10 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
     : {
         place,
         name,
-        edits: [...changed.map((edit) => ({ ...edit, uri })), ...uses.map((use) => ({ ...placeIn(use), text: to }))],
+        edits: [
+          ...changed.map((edit) => ({ ...edit, uri })),
+          ...uses.map((use) => ({ ...placeIn(use), text: to })),
+        ],
       }
 }
 
@@ -92,7 +113,9 @@ function commandRenaming(analysis: Analysis, offset: number, to: string): Renami
   const { uri, text } = analysis
   const commands = commandsOf(analysis).flatMap(({ definition, path, value }) => {
     const { name } = asRecord(value)
-    return typeof name === 'string' ? [{ definition, path, name, place: namePlace(definition, path, name) }] : []
+    return typeof name === 'string'
+      ? [{ definition, path, name, place: namePlace(definition, path, name) }]
+      : []
   })
   for (const { definition, path, name, place: defined } of commands) {
     const compared = comparisonsWith(text, name)
@@ -103,7 +126,9 @@ function commandRenaming(analysis: Analysis, offset: number, to: string): Renami
     if (commands.filter((one) => one.name === name).length > 1)
       return { reason: `Several commands here are called ${JSON.stringify(name)}.` }
     if (isLookedUp(text, name))
-      return { reason: `A table has ${JSON.stringify(name)} as a key: rename it there and in the definition.` }
+      return {
+        reason: `A table has ${JSON.stringify(name)} as a key: rename it there and in the definition.`,
+      }
     const changed = changedName(definition, path, name, to)
     if ('reason' in changed) return changed
     const edits = [...changed, ...compared.map((one) => ({ ...one, text: to }))]
@@ -120,7 +145,9 @@ export function comparisonsWith(text: string, name: string) {
   const word = escaped(name)
   const before = [
     ...text.matchAll(new RegExp(String.raw`\bcommandName\s*[=!]==?\s*(["'\`])(?=${word}\1)`, 'g')),
-    ...text.matchAll(new RegExp(String.raw`(["'\`])(?=${word}\1\s*[=!]==?\s*[\w.?]*\bcommandName\b)`, 'g')),
+    ...text.matchAll(
+      new RegExp(String.raw`(["'\`])(?=${word}\1\s*[=!]==?\s*[\w.?]*\bcommandName\b)`, 'g'),
+    ),
   ].map((match) => match.index + match[0].length)
   const switches = text.matchAll(/\bswitch\s*\(\s*[\w.?]*commandName\s*\)/g)
   const labels = [...switches].slice(0, MOST_SWITCHES).flatMap((asked) => {
@@ -130,11 +157,13 @@ export function comparisonsWith(text: string, name: string) {
     const body = text.slice(from, end === -1 ? text.length : from + end)
     // Of a switch in one of its branches the labels stand further in.
     const own = /\n([ \t]*)case\b/.exec(body)?.[1] ?? ''
-    return [...body.matchAll(new RegExp(String.raw`\n${own}case\s+(["'\`])(?=${word}\1\s*:)`, 'g'))].map(
-      (match) => from + match.index + match[0].length,
-    )
+    return [
+      ...body.matchAll(new RegExp(String.raw`\n${own}case\s+(["'\`])(?=${word}\1\s*:)`, 'g')),
+    ].map((match) => from + match.index + match[0].length)
   })
-  return [...before, ...labels].sort((a, b) => a - b).map((start) => ({ start, end: start + name.length }))
+  return [...before, ...labels]
+    .sort((a, b) => a - b)
+    .map((start) => ({ start, end: start + name.length }))
 }
 
 const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -142,7 +171,9 @@ const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g,
 /** Whether a text looks commands up in a table that has this name as a key. */
 export const isLookedUp = (text: string, name: string): boolean =>
   /\[\s*[\w.?]*commandName\s*\]/.test(text) &&
-  new RegExp(String.raw`^[^\S\r\n]*(?:async\s+)?["'\`]?${escaped(name)}["'\`]?\s*[:(,]`, 'm').test(text)
+  new RegExp(String.raw`^[^\S\r\n]*(?:async\s+)?["'\`]?${escaped(name)}["'\`]?\s*[:(,]`, 'm').test(
+    text,
+  )
 
 /** The edits that give a command, an option or a sub-command another name; or why it cannot have that. */
 function changedName(
@@ -154,7 +185,9 @@ function changedName(
   const place = [...path, 'name']
   const { resource } = definition
   const named = (word: string): unknown =>
-    applyFixes(definition.value, [{ title: '', safe: false, edits: [{ kind: 'replace', path: place, value: word }] }])
+    applyFixes(definition.value, [
+      { title: '', safe: false, edits: [{ kind: 'replace', path: place, value: word }] },
+    ])
   const faultOf = (word: string): Diagnostic | undefined =>
     validateResource(resource, named(word), {}).find(
       (one) => one.severity === 'error' && one.path.join('/') === place.join('/'),
@@ -167,7 +200,10 @@ function changedName(
       }
     )
   const mended = mendedName(to, faultOf, (word, left) => fixesFor(named(word), left, { resource }))
-  return { reason: mended === undefined ? fault.message : `${fault.message} Try ${JSON.stringify(mended)}.` }
+  return {
+    reason:
+      mended === undefined ? fault.message : `${fault.message} Try ${JSON.stringify(mended)}.`,
+  }
 }
 
 /** A name with what the rules' own fixes change in it, one after the other; `undefined` if they do not mend it. */
@@ -180,5 +216,7 @@ function mendedName(
   if (fault === undefined) return name
   const [edit] = fixes(name, fault)[0]?.edits ?? []
   const better = edit?.kind === 'replace' ? edit.value : undefined
-  return typeof better === 'string' && better !== name ? mendedName(better, faultOf, fixes) : undefined
+  return typeof better === 'string' && better !== name
+    ? mendedName(better, faultOf, fixes)
+    : undefined
 }

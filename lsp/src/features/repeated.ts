@@ -20,11 +20,17 @@ export function repeatedIn(root: unknown, { kind, path }: Slot): ReadonlySet<str
     alike.push(...(Array.isArray(list) ? list.filter((_, index) => index !== last) : []))
   }
   if (kind === 'key') return new Set(alike.filter(isRecord).flatMap(Object.keys))
-  const isSwitch = kind === 'value' && typeof last === 'string' && alike.some((value) => typeof value === 'boolean')
+  const isSwitch =
+    kind === 'value' &&
+    typeof last === 'string' &&
+    alike.some((value) => typeof value === 'boolean')
   return new Set(isSwitch ? ['true', 'false'] : [])
 }
 
-function* entriesIn(value: unknown, path: Path): Generator<{ key: string; value: unknown; at: Path }> {
+function* entriesIn(
+  value: unknown,
+  path: Path,
+): Generator<{ key: string; value: unknown; at: Path }> {
   if (path.length > MAX_DEPTH || typeof value !== 'object' || value === null) return
   for (const [key, child] of Object.entries(value)) {
     const at = [...path, Array.isArray(value) ? Number(key) : key]

@@ -59,23 +59,34 @@ const NESTED_KINDS: Readonly<Record<number, SymbolKind>> = {
   [OptionType.SUB_COMMAND]: SymbolKind.Method,
 }
 
-const childrenOf = (parent: Node, value: Readonly<Record<string, unknown>>, levels: number): OutlineEntry[] =>
+const childrenOf = (
+  parent: Node,
+  value: Readonly<Record<string, unknown>>,
+  levels: number,
+): OutlineEntry[] =>
   (['options', 'choices'] as const).flatMap((key) =>
     listOf(value[key]).flatMap((item, index) => {
       const { name, type, value: sent } = asRecord(item)
       const child = { ...parent, path: [...parent.path, key, index], value: item }
       if (key === 'options') {
-        const kind = (typeof type === 'number' ? NESTED_KINDS[type] : undefined) ?? SymbolKind.Variable
-        return entryOf(child, { name: textOf(name), detail: memberName('OptionType', type) ?? '', kind }, levels)
+        const kind =
+          (typeof type === 'number' ? NESTED_KINDS[type] : undefined) ?? SymbolKind.Variable
+        return entryOf(
+          child,
+          { name: textOf(name), detail: memberName('OptionType', type) ?? '', kind },
+          levels,
+        )
       }
-      const detail = typeof sent === 'string' || typeof sent === 'number' ? JSON.stringify(sent) : ''
+      const detail =
+        typeof sent === 'string' || typeof sent === 'number' ? JSON.stringify(sent) : ''
       return entryOf(child, { name: textOf(name), detail, kind: SymbolKind.EnumMember }, levels)
     }),
   )
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 /** Editors refuse an entry without a name. */
-const textOf = (value: unknown): string => (typeof value === 'string' && value.trim() !== '' ? value : '(unnamed)')
+const textOf = (value: unknown): string =>
+  typeof value === 'string' && value.trim() !== '' ? value : '(unnamed)'
 
 /** A command that can be gone to from anywhere, by what users type: `/ban`, `/config set`. */
 export interface CommandSymbol {
@@ -87,13 +98,21 @@ export interface CommandSymbol {
 
 /** The commands of a document, with their groups and sub-commands. */
 export const commandSymbols = ({ units }: Pick<Analysis, 'units'>): readonly CommandSymbol[] =>
-  commandsOf({ units }).flatMap((command) => symbolsIn(command, commandTitle(command.value), SymbolKind.Function, 2))
+  commandsOf({ units }).flatMap((command) =>
+    symbolsIn(command, commandTitle(command.value), SymbolKind.Function, 2),
+  )
 
-function symbolsIn(node: CommandAt, name: string, kind: SymbolKind, levels: number): readonly CommandSymbol[] {
+function symbolsIn(
+  node: CommandAt,
+  name: string,
+  kind: SymbolKind,
+  levels: number,
+): readonly CommandSymbol[] {
   const { definition, path, value } = node
   const below = (levels === 0 ? [] : listOf(asRecord(value).options)).flatMap((option, index) => {
     const { type, name: own } = asRecord(option)
-    const isLevel = typeof own === 'string' && typeof type === 'number' && NESTED_KINDS[type] !== undefined
+    const isLevel =
+      typeof own === 'string' && typeof type === 'number' && NESTED_KINDS[type] !== undefined
     const child = { ...node, path: [...path, 'options', index], value: option }
     return isLevel ? symbolsIn(child, `${name} ${own}`, SymbolKind.Method, levels - 1) : []
   })

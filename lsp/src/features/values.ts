@@ -24,5 +24,7 @@ export interface CommandAt extends DefinitionItem {
 /** The commands of a document, in its order. */
 export const commandsOf = ({ units }: Pick<Analysis, 'units'>): readonly CommandAt[] =>
   units.flatMap(({ definition }) =>
-    itemsOf(definition).flatMap((item) => (item.resource === 'command' ? [{ definition, ...item }] : [])),
+    itemsOf(definition).flatMap((item) =>
+      item.resource === 'command' ? [{ definition, ...item }] : [],
+    ),
   )

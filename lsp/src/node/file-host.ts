@@ -8,12 +8,14 @@ const AT_ONCE = 8
 /** The files on the disk. */
 export const diskHost: FileHost = {
   // A pipe or a device might never end.
-  readFile: (uri) => onDisk(uri, async (path) => ((await stat(path)).isFile() ? readFile(path) : undefined)),
+  readFile: (uri) =>
+    onDisk(uri, async (path) => ((await stat(path)).isFile() ? readFile(path) : undefined)),
   async findFiles(folder, filter) {
     const path = pathOf(folder)
     return path === undefined ? [] : walk(path, filter)
   },
-  isRepository: async (folder) => (await onDisk(folder, (path) => stat(`${path}/.git`))) !== undefined,
+  isRepository: async (folder) =>
+    (await onDisk(folder, (path) => stat(`${path}/.git`))) !== undefined,
   realUri: (uri) => onDisk(uri, async (path) => URI.file(await realpath(path)).toString()),
 }
 

@@ -37,7 +37,8 @@ export function watchFraming(lost: (why: string) => void): (chunk: Uint8Array) =
       if (isLine && line === '\r\n' && header.length > 2) {
         const length = LENGTH.exec(header)?.[1]
         if (length === undefined) give('a header without a Content-Length')
-        else if (Number(length) > MOST_MESSAGE) give(`a message of ${length.slice(0, 40)} bytes was announced`)
+        else if (Number(length) > MOST_MESSAGE)
+          give(`a message of ${length.slice(0, 40)} bytes was announced`)
         else missing = Number(length)
         header = ''
         return at + 1
@@ -64,7 +65,9 @@ export function watchFraming(lost: (why: string) => void): (chunk: Uint8Array) =
     }
     if (missing === 0 || isLost) return
     timer = setTimeout(() => {
-      give(`${missing} more bytes of a message were announced, and did not come for ${SILENCE_MS / 1000} s`)
+      give(
+        `${missing} more bytes of a message were announced, and did not come for ${SILENCE_MS / 1000} s`,
+      )
     }, SILENCE_MS)
     timer.unref()
   }

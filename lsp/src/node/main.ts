@@ -17,14 +17,16 @@ export function startServer(): void {
   serve(connection(), {
     host: diskHost,
     rulesFolder: rules?.href,
-    elsewhere: analyst === undefined ? undefined : (look, lost) => threadedAnalyst(analyst, look, lost),
+    elsewhere:
+      analyst === undefined ? undefined : (look, lost) => threadedAnalyst(analyst, look, lost),
   })
 }
 
 function connection(): Connection {
   const address = valueOf('--socket') ?? valueOf('--pipe')
   if (address !== undefined) {
-    const socket = valueOf('--socket') === undefined ? connect(address) : connect(Number(address), '127.0.0.1')
+    const socket =
+      valueOf('--socket') === undefined ? connect(address) : connect(Number(address), '127.0.0.1')
     socket.on('error', (error) => fail(`cannot talk to ${address}: ${error.message}`))
     socket.on('data', watchFraming(framingLost))
     return createConnection(ProposedFeatures.all, socket, socket, lifecycle())
@@ -38,13 +40,16 @@ function connection(): Connection {
 
 /** The value of a flag, in both spellings: `--socket=6009`, `--socket 6009`. */
 function valueOf(flag: string): string | undefined {
-  const at = process.argv.findIndex((argument) => argument === flag || argument.startsWith(`${flag}=`))
+  const at = process.argv.findIndex(
+    (argument) => argument === flag || argument.startsWith(`${flag}=`),
+  )
   const found = process.argv[at]
   if (found === undefined) return undefined
   return found === flag ? process.argv[at + 1] : found.slice(flag.length + 1)
 }
 
-const framingLost = (why: string): never => fail(`the messages of the client can no longer be told apart: ${why}`)
+const framingLost = (why: string): never =>
+  fail(`the messages of the client can no longer be told apart: ${why}`)
 
 /** What cannot be corrected is said where clients keep their logs. */
 function fail(why: string): never {

@@ -27,7 +27,10 @@ export function threadedAnalyst(program: URL, look: Look, lost: () => void): Ana
 
   function start(): Worker {
     // A heap for new objects that grows to its usual 48 MB gains nothing here: 230 ms a check of 2 MB in both cases.
-    const started = new Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: 6 }, workerData: look })
+    const started = new Worker(program, {
+      resourceLimits: { maxYoungGenerationSizeMb: 6 },
+      workerData: look,
+    })
     started.on('message', ({ id, result, error }: Reply) => {
       const call = pending.get(id)
       pending.delete(id)

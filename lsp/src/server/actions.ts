@@ -23,16 +23,29 @@ type Pending =
       readonly title: string
     }
   | { readonly kind: 'fix-all'; readonly uri: string; readonly version: number }
-  | { readonly kind: 'severity'; readonly uri: string; readonly code: string; readonly level: RuleLevel }
+  | {
+      readonly kind: 'severity'
+      readonly uri: string
+      readonly code: string
+      readonly level: RuleLevel
+    }
 
 export type Actions = ReturnType<typeof createActions>
 
 /** @param explainCommand shows the documentation of a rule; `undefined` if nothing can */
-export function createActions(served: Served, reports: Reports, explainCommand: string | undefined) {
+export function createActions(
+  served: Served,
+  reports: Reports,
+  explainCommand: string | undefined,
+) {
   const { workspace, client } = served
   const offers = createOffers(workspace)
 
-  async function list({ textDocument, range, context }: CodeActionParams): Promise<(CodeAction | Command)[] | null> {
+  async function list({
+    textDocument,
+    range,
+    context,
+  }: CodeActionParams): Promise<(CodeAction | Command)[] | null> {
     const document = workspace.keepDocument(textDocument.uri)
     if (document === undefined) return null
     const state = await workspace.stateIn(document)
@@ -49,7 +62,8 @@ export function createActions(served: Served, reports: Reports, explainCommand: 
   ): Promise<(CodeAction | Command)[] | null> {
     if (workspace.record(state.document.key) === undefined) return null
     const wants = (kind: string): boolean =>
-      context.only === undefined || context.only.some((only) => kind === only || kind.startsWith(`${only}.`))
+      context.only === undefined ||
+      context.only.some((only) => kind === only || kind.startsWith(`${only}.`))
     const actions: CodeAction[] = []
     if (wants(CodeActionKind.QuickFix)) actions.push(...(await quickActions(state, range)))
     if (wants(CodeActionKind.RefactorRewrite)) {
@@ -72,7 +86,9 @@ export function createActions(served: Served, reports: Reports, explainCommand: 
       ? complete.map((action) => ({ ...action, data: undefined }))
       : complete.flatMap(({ title, edit, command }) => {
           if (command !== undefined) return [command]
-          return edit === undefined ? [] : [{ title, command: COMMANDS.applyEdit, arguments: [edit] }]
+          return edit === undefined
+            ? []
+            : [{ title, command: COMMANDS.applyEdit, arguments: [edit] }]
         })
   }
 
@@ -80,7 +96,10 @@ export function createActions(served: Served, reports: Reports, explainCommand: 
     const fixes = await offers.at(state, range)
     const here = workspace
       .findings(state.document.key)
-      .filter((finding) => finding.code.includes('/') && finding.range !== undefined && meet(finding.range, range))
+      .filter(
+        (finding) =>
+          finding.code.includes('/') && finding.range !== undefined && meet(finding.range, range),
+      )
     const rules = new Map(here.map((finding) => [finding.code, finding]))
     const actionOf = ({ title, finding, isPreferred }: QuickFix): CodeAction => ({
       title,
@@ -106,7 +125,9 @@ export function createActions(served: Served, reports: Reports, explainCommand: 
       command: { title, command, arguments: args },
     })
     const documentation =
-      explainCommand === undefined ? [] : [run(`Show the documentation of ${code}`, explainCommand, code)]
+      explainCommand === undefined
+        ? []
+        : [run(`Show the documentation of ${code}`, explainCommand, code)]
     // Whoever applies no edits of ours is offered each severity.
     const severities = client.applyEdit
       ? [run(`Change the severity of ${code}…`, COMMANDS.changeSeverity, uri, code, severity)]
@@ -127,14 +148,25 @@ export function createActions(served: Served, reports: Reports, explainCommand: 
     }
     const state = await workspace.current(pending.uri)
     if (state === undefined || state.document.text.version !== pending.version)
-      throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed since this was offered.')
+      throw new ResponseError(
+        LSPErrorCodes.ContentModified,
+        'The document has changed since this was offered.',
+      )
     const { uri, version } = pending
     if (pending.kind === 'fix-all')
-      return { ...action, edit: workspaceEdit(client, { uri, version, edits: await offers.safe(state) }) }
-    const offer = (await offers.at(state, pending.range)).find(({ title }) => title === pending.title)
+      return {
+        ...action,
+        edit: workspaceEdit(client, { uri, version, edits: await offers.safe(state) }),
+      }
+    const offer = (await offers.at(state, pending.range)).find(
+      ({ title }) => title === pending.title,
+    )
     if (offer === undefined) return action
     const { edits, uri: other } = offer
-    return { ...action, edit: workspaceEdit(client, other === undefined ? { uri, version, edits } : at(other, edits)) }
+    return {
+      ...action,
+      edit: workspaceEdit(client, other === undefined ? { uri, version, edits } : at(other, edits)),
+    }
   }
 
   /** Edits of a document as it is now. */
@@ -164,7 +196,9 @@ export function createActions(served: Served, reports: Reports, explainCommand: 
   }
 }
 
-const identify = ({ document: { uri, text } }: DocumentState): { uri: string; version: number } => ({
+const identify = ({
+  document: { uri, text },
+}: DocumentState): { uri: string; version: number } => ({
   uri,
   version: text.version,
 })

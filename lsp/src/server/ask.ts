@@ -28,5 +28,8 @@ export const createAsk =
 /** Edits are made in the present text alone. @throws ContentModified if a document has another text now */
 export function mustBePresent(workspace: Workspace, { uri, revision }: OpenDocument): void {
   if (workspace.openDocument(uri)?.revision !== revision)
-    throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed since this was asked.')
+    throw new ResponseError(
+      LSPErrorCodes.ContentModified,
+      'The document has changed since this was asked.',
+    )
 }

@@ -1,4 +1,8 @@
-import { CodeActionKind, FileOperationPatternKind, TextDocumentSyncKind } from 'vscode-languageserver'
+import {
+  CodeActionKind,
+  FileOperationPatternKind,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver'
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver'
 import { chooseEncoding, FIX_ALL } from '../features/index.js'
 import { COMMANDS } from './commands.js'
@@ -17,7 +21,8 @@ export function featuresOf({ textDocument, workspace, window, general }: ClientC
     pull: diagnostic !== undefined,
     refreshDiagnostics: workspace?.diagnostics?.refreshSupport === true,
     relatedDocuments: diagnostic?.relatedDocumentSupport === true,
-    relatedInformation: (publishDiagnostics?.relatedInformation ?? diagnostic?.relatedInformation) === true,
+    relatedInformation:
+      (publishDiagnostics?.relatedInformation ?? diagnostic?.relatedInformation) === true,
     tags: publishDiagnostics?.tagSupport?.valueSet ?? diagnostic?.tagSupport?.valueSet ?? [],
     configuration: workspace?.configuration === true,
     registerConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
@@ -26,7 +31,8 @@ export function featuresOf({ textDocument, workspace, window, general }: ClientC
     progress: window?.workDoneProgress === true,
     /** Code actions as literals; without them only commands. */
     actionLiterals: action?.codeActionLiteralSupport !== undefined,
-    resolveActions: action?.dataSupport === true && action.resolveSupport?.properties.includes('edit') === true,
+    resolveActions:
+      action?.dataSupport === true && action.resolveSupport?.properties.includes('edit') === true,
     documentChanges: workspace?.workspaceEdit?.documentChanges === true,
     createFiles: workspace?.workspaceEdit?.resourceOperations?.includes('create') === true,
     renameFiles: workspace?.workspaceEdit?.resourceOperations?.includes('rename') === true,
@@ -45,12 +51,24 @@ export function featuresOf({ textDocument, workspace, window, general }: ClientC
 const ALL_FILES = { filters: [{ pattern: { glob: '**', matches: FileOperationPatternKind.file } }] }
 
 /** What this server offers to such a client. */
-export function serverCapabilities({ pull, encoding, prepareRename }: ClientFeatures): ServerCapabilities {
+export function serverCapabilities({
+  pull,
+  encoding,
+  prepareRename,
+}: ClientFeatures): ServerCapabilities {
   return {
     positionEncoding: encoding,
-    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
+    textDocumentSync: {
+      openClose: true,
+      change: TextDocumentSyncKind.Incremental,
+      save: { includeText: false },
+    },
     ...(pull && {
-      diagnosticProvider: { identifier: 'slashlint', interFileDependencies: true, workspaceDiagnostics: true },
+      diagnosticProvider: {
+        identifier: 'slashlint',
+        interFileDependencies: true,
+        workspaceDiagnostics: true,
+      },
     }),
     codeActionProvider: {
       codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL],

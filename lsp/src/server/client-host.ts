@@ -2,7 +2,12 @@ import { LANGUAGE_ENDINGS } from '@slashlint/sources'
 import type { Connection } from 'vscode-languageserver'
 import type { FileHost } from '../workspace/host.js'
 import { FIND_FILES, READ_FILE } from './protocol.js'
-import type { FindFilesParams, FindFilesResult, ReadFileParams, ReadFileResult } from './protocol.js'
+import type {
+  FindFilesParams,
+  FindFilesResult,
+  ReadFileParams,
+  ReadFileResult,
+} from './protocol.js'
 
 /**
  * Where files come from: those of the disk from there, all others from the client.
@@ -10,7 +15,11 @@ import type { FindFilesParams, FindFilesResult, ReadFileParams, ReadFileResult }
  * @param disk none in a browser
  * @param provides whether the client gives files
  */
-export function hostOf(connection: Connection, disk: FileHost | undefined, provides: boolean): FileHost {
+export function hostOf(
+  connection: Connection,
+  disk: FileHost | undefined,
+  provides: boolean,
+): FileHost {
   if (disk !== undefined && !provides) return disk
   const client = clientHost(connection)
   if (disk === undefined) return client
@@ -34,8 +43,12 @@ function clientHost(connection: Connection): FileHost {
     readFile,
     async findFiles(folder) {
       const params: FindFilesParams = { folder, endings: LANGUAGE_ENDINGS }
-      const found = await connection.sendRequest<FindFilesResult>(FIND_FILES, params).catch(() => [])
-      return Array.isArray(found) ? found.filter((uri) => typeof uri === 'string').map((uri) => ({ uri })) : []
+      const found = await connection
+        .sendRequest<FindFilesResult>(FIND_FILES, params)
+        .catch(() => [])
+      return Array.isArray(found)
+        ? found.filter((uri) => typeof uri === 'string').map((uri) => ({ uri }))
+        : []
     },
     isRepository: async (folder) => (await readFile(`${folder}/.git/HEAD`)) !== undefined,
     realUri: () => Promise.resolve(undefined),

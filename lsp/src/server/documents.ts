@@ -7,7 +7,10 @@ import type { Reports } from './reports.js'
 import type { Served } from './served.js'
 
 /** Follows the texts in the editor, and the files beside it. */
-export function registerDocuments({ connection, workspace, client }: Served, reports: Reports): void {
+export function registerDocuments(
+  { connection, workspace, client }: Served,
+  reports: Reports,
+): void {
   connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
     workspace.open(uri, languageId, version, text)
     if (!client.watchFiles) workspace.rescan()
@@ -22,7 +25,9 @@ export function registerDocuments({ connection, workspace, client }: Served, rep
     if (!client.watchFiles) workspace.rescan()
   })
   connection.onDidChangeWatchedFiles(({ changes }) =>
-    workspace.filesChanged(changes.map(({ uri, type }): FileEvent => ({ uri, kind: KINDS[type] ?? 'changed' }))),
+    workspace.filesChanged(
+      changes.map(({ uri, type }): FileEvent => ({ uri, kind: KINDS[type] ?? 'changed' })),
+    ),
   )
   const all = (files: readonly { uri: string }[], kind: FileEvent['kind']): void =>
     workspace.filesChanged(files.map(({ uri }) => ({ uri, kind })))
@@ -47,8 +52,13 @@ const KINDS: Readonly<Record<number, FileEvent['kind']>> = {
 /** Asks the client to tell of files that change, and of folders that come and go. */
 export function watchFiles({ connection, workspace, client }: Served): void {
   if (client.watchFiles) {
-    const watchers = [{ globPattern: `**/*.{${LANGUAGE_ENDINGS.join(',')}}` }, { globPattern: '**/.gitignore' }]
-    connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(() => undefined)
+    const watchers = [
+      { globPattern: `**/*.{${LANGUAGE_ENDINGS.join(',')}}` },
+      { globPattern: '**/.gitignore' },
+    ]
+    connection.client
+      .register(DidChangeWatchedFilesNotification.type, { watchers })
+      .catch(() => undefined)
   }
   if (client.workspaceFolders) {
     connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
@@ -60,7 +70,11 @@ export function watchFiles({ connection, workspace, client }: Served): void {
 }
 
 /** The folders of a workspace. Old clients know one folder only, and very old ones only its path. */
-export function foldersOf({ workspaceFolders, rootUri, rootPath }: InitializeParams): readonly string[] {
+export function foldersOf({
+  workspaceFolders,
+  rootUri,
+  rootPath,
+}: InitializeParams): readonly string[] {
   if (workspaceFolders !== undefined && workspaceFolders !== null)
     return workspaceFolders.map(({ uri }) => withoutSlash(uri))
   if (typeof rootUri === 'string') return [withoutSlash(rootUri)]

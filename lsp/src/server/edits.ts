@@ -14,5 +14,10 @@ export const workspaceEdit = (
   ...documents: readonly DocumentEdits[]
 ): WorkspaceEdit =>
   documentChanges
-    ? { documentChanges: documents.map(({ uri, version, edits }) => ({ textDocument: { uri, version }, edits })) }
+    ? {
+        documentChanges: documents.map(({ uri, version, edits }) => ({
+          textDocument: { uri, version },
+          edits,
+        })),
+      }
     : { changes: Object.fromEntries(documents.map(({ uri, edits }) => [uri, edits])) }

@@ -41,9 +41,13 @@ export function registerFeatures(served: Served, actions: Actions): void {
   })
   connection.onCompletion((params) => {
     const document = configuration(params.textDocument.uri)
-    return document === undefined ? completionAt(params) : configCompletion(document, params, client)
+    return document === undefined
+      ? completionAt(params)
+      : configCompletion(document, params, client)
   })
-  connection.onDefinition(async (params) => withClientUris(await ask('definition', params), workspace))
+  connection.onDefinition(async (params) =>
+    withClientUris(await ask('definition', params), workspace),
+  )
   connection.onReferences(async (params) =>
     withClientUris(await ask('references', params, known(ALL_KNOWN_MS)), workspace),
   )
@@ -57,14 +61,21 @@ export function registerFeatures(served: Served, actions: Actions): void {
     if (edit === null) return edit
     const whole = unlessRefused(await inAllFiles(served, params, edit))
     // It is asked when the name has been changed.
-    if (edit.command !== undefined) setTimeout(() => void offerFileName(served, params, edit.command ?? ''))
+    if (edit.command !== undefined)
+      setTimeout(() => void offerFileName(served, params, edit.command ?? ''))
     return whole
   })
-  connection.languages.inlayHint.on((params) => (workspace.settings.inlayHints ? ask('inlayHint', params) : null))
-  connection.onCodeLens((params) =>
-    workspace.settings.codeLens ? ask('codeLens', { ...params, reads: workspace.settings.readLens }) : null,
+  connection.languages.inlayHint.on((params) =>
+    workspace.settings.inlayHints ? ask('inlayHint', params) : null,
   )
-  connection.onDocumentSymbol((params) => (workspace.settings.outline ? ask('documentSymbol', params) : null))
+  connection.onCodeLens((params) =>
+    workspace.settings.codeLens
+      ? ask('codeLens', { ...params, reads: workspace.settings.readLens })
+      : null,
+  )
+  connection.onDocumentSymbol((params) =>
+    workspace.settings.outline ? ask('documentSymbol', params) : null,
+  )
   connection.onWorkspaceSymbol(async ({ query }) => {
     await known(FIRST_LOOK_MS)
     const found: SymbolInformation[] = []
@@ -106,13 +117,16 @@ export function registerFeatures(served: Served, actions: Actions): void {
 
 /** An answer; a refusal becomes an error, which editors show. */
 function unlessRefused<T extends object>(answer: T | { readonly reason: string } | null): T | null {
-  if (answer !== null && 'reason' in answer) throw new ResponseError(ErrorCodes.InvalidRequest, answer.reason)
+  if (answer !== null && 'reason' in answer)
+    throw new ResponseError(ErrorCodes.InvalidRequest, answer.reason)
   return answer
 }
 
 /** Plain data with the client's spelling of every `uri` in it. */
 function withClientUris<T>(value: T, { uriOf }: Served['workspace']): T {
   return JSON.parse(
-    JSON.stringify(value, (key, inner: unknown) => (key === 'uri' && typeof inner === 'string' ? uriOf(inner) : inner)),
+    JSON.stringify(value, (key, inner: unknown) =>
+      key === 'uri' && typeof inner === 'string' ? uriOf(inner) : inner,
+    ),
   ) as T
 }

@@ -12,7 +12,12 @@ export async function formOfProject(workspace: Workspace, uri: string): Promise<
   const { form, files, manifest } = await surveyOf(workspace, uri)
   const neighbours = await neighboursIn(workspace, nearest(files, keyOf(uri)))
   const settings = await workspace.environment.settingsOf(keyOf(uri))
-  return { form: form ?? manifest.form, isModule: manifest.isModule, neighbours, assignment: settings?.assignment }
+  return {
+    form: form ?? manifest.form,
+    isModule: manifest.isModule,
+    neighbours,
+    assignment: settings?.assignment,
+  }
 }
 
 interface CommandFile {
@@ -29,7 +34,9 @@ async function surveyOf(workspace: Workspace, uri: string) {
     if (form !== undefined && file.startsWith(`${root}/`)) files.push({ key: file, form })
   const manifest = readManifest(await environment.readText(`${root}/package.json`))
   // In code only counts how other code is written, also where there are more commands in data.
-  const like = isCode(languageOf(key)) ? files.filter(({ key: file }) => isCode(languageOf(file))) : files
+  const like = isCode(languageOf(key))
+    ? files.filter(({ key: file }) => isCode(languageOf(file)))
+    : files
   return { root, files, form: mostOf(nearest(like, key).map(({ form }) => form)), manifest }
 }
 
@@ -56,7 +63,8 @@ export async function makeCommand(
   const at = isFolder ? `${keyOf(near)}/x` : keyOf(near)
   const { root, files, form: usual, manifest } = await surveyOf(workspace, at)
   const usesTypeScript =
-    manifest.usesTypeScript || (await workspace.environment.readText(`${root}/tsconfig.json`)) !== undefined
+    manifest.usesTypeScript ||
+    (await workspace.environment.readText(`${root}/tsconfig.json`)) !== undefined
   const forms = formsFor(usesTypeScript)
   const shown = usual ?? manifest.form
   const form = forms.find((one) => one.form === wished)?.form ?? shown ?? 'json'
@@ -64,7 +72,8 @@ export async function makeCommand(
     files.filter((file) => file.form === form),
     at,
   )
-  const folder = mostOf(like.map(({ key }) => folderOf(key))) ?? (await newFolder(workspace, root, form))
+  const folder =
+    mostOf(like.map(({ key }) => folderOf(key))) ?? (await newFolder(workspace, root, form))
   const beside = like.filter(({ key }) => folderOf(key) === folder)
   const neighbours = await neighboursIn(workspace, beside)
   const place = { form, folder, usesTypeScript, isModule: manifest.isModule, neighbours }
@@ -73,14 +82,25 @@ export async function makeCommand(
   const taken = await whoHas(workspace, name, root, made.uri)
   if (taken !== undefined) problems.push(taken)
   const position = TextDocument.create(made.uri, '', 0, made.text).positionAt(made.offset)
-  return { form, isUsual: shown !== undefined, forms, problems, uri: made.uri, text: made.text, position }
+  return {
+    form,
+    isUsual: shown !== undefined,
+    forms,
+    problems,
+    uri: made.uri,
+    text: made.text,
+    position,
+  }
 }
 
 /** More files are not read for a look at how they are written. */
 const MOST_NEIGHBOURS = 5
 
 /** Some files with commands, the shortest first: they show most plainly how commands are written. */
-async function neighboursIn(workspace: Workspace, files: readonly CommandFile[]): Promise<readonly Neighbour[]> {
+async function neighboursIn(
+  workspace: Workspace,
+  files: readonly CommandFile[],
+): Promise<readonly Neighbour[]> {
   const read = files.slice(0, MOST_NEIGHBOURS).map(async ({ key }): Promise<Neighbour[]> => {
     const text = await workspace.textOf(key)
     return text === undefined ? [] : [{ uri: key, text }]
@@ -100,11 +120,24 @@ async function newFolder(workspace: Workspace, root: string, form: FormId): Prom
 }
 
 /** What already has a name: a file cannot be written twice, and another command with it may be meant for another scope. */
-async function whoHas(workspace: Workspace, name: string, root: string, uri: string): Promise<TextProblem | undefined> {
+async function whoHas(
+  workspace: Workspace,
+  name: string,
+  root: string,
+  uri: string,
+): Promise<TextProblem | undefined> {
   if ((await workspace.environment.readText(uri)) !== undefined)
-    return { field: 'name', severity: 'error', message: `The file ${fileNameOf(uri)} already exists.` }
+    return {
+      field: 'name',
+      severity: 'error',
+      message: `The file ${fileNameOf(uri)} already exists.`,
+    }
   for (const { key, symbols } of workspace.records())
     if (key.startsWith(`${root}/`) && symbols.some((symbol) => symbol.name === `/${name}`))
-      return { field: 'name', severity: 'warning', message: `${fileNameOf(key)} already has a command /${name}.` }
+      return {
+        field: 'name',
+        severity: 'warning',
+        message: `${fileNameOf(key)} already has a command /${name}.`,
+      }
   return undefined
 }

@@ -42,12 +42,16 @@ export function lifecycle(): ConnectionOptions {
   return {
     messageStrategy: {
       handleMessage(message, next) {
-        const { method, id, params } = message as Readonly<Partial<Record<'method' | 'id' | 'params', unknown>>>
+        const { method, id, params } = message as Readonly<
+          Partial<Record<'method' | 'id' | 'params', unknown>>
+        >
         // An answer of the client, or the end.
         if (typeof method !== 'string' || method === 'exit') return next(message)
         const refusal = refusalOf(method) ?? invalid(malformed(method, params))
-        if (id === undefined || id === null) return refusal === undefined ? next(message) : undefined
-        if (refusal !== undefined) return next({ ...message, method: REFUSED, params: refusal } as typeof message)
+        if (id === undefined || id === null)
+          return refusal === undefined ? next(message) : undefined
+        if (refusal !== undefined)
+          return next({ ...message, method: REFUSED, params: refusal } as typeof message)
         if (method === 'initialize') state = 'running'
         if (method === 'shutdown') state = 'ended'
         return next(message)

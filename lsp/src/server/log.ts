@@ -28,7 +28,8 @@ export async function tellFound({ connection, workspace }: Served, files: Looked
     if (workspace.record(key) === undefined && (await environment.settingsOf(key)) === undefined)
       skipped.set(key, 'ignored by slashlint.json')
   const names = [...skipped].map(([key, why]) => `${nameIn(workspace, key)} (${why})`)
-  if (names.length > MOST_NAMES) names.splice(MOST_NAMES, names.length, `${names.length - MOST_NAMES} more`)
+  if (names.length > MOST_NAMES)
+    names.splice(MOST_NAMES, names.length, `${names.length - MOST_NAMES} more`)
   if (names.length > 0) console.info(`Passed over: ${names.join(', ')}`)
 }
 

@@ -9,7 +9,8 @@ import type { Workspace } from '../workspace/workspace.js'
 /** A finding that those show who use an option, at its place. */
 type Shown = LocatedFinding & Required<Pick<LocatedFinding, 'use' | 'range'>>
 
-const isShown = (finding: LocatedFinding): finding is Shown => finding.use !== undefined && finding.range !== undefined
+const isShown = (finding: LocatedFinding): finding is Shown =>
+  finding.use !== undefined && finding.range !== undefined
 
 /** The fixes of a document, with those of what only other documents show. */
 export function createOffers(workspace: Workspace) {
@@ -18,10 +19,14 @@ export function createOffers(workspace: Workspace) {
     key: string,
     isWanted: (finding: Shown) => boolean,
   ): Promise<readonly (QuickFix & { readonly isSafe: boolean })[]> {
-    const users = groupBy(workspace.findings(key).filter(isShown).filter(isWanted), ({ use }) => use.place.uri)
+    const users = groupBy(
+      workspace.findings(key).filter(isShown).filter(isWanted),
+      ({ use }) => use.place.uri,
+    )
     const offers = await Promise.all(
       [...users].map(async ([user, findings]) => {
-        const fixes = (await (await workspace.asking(keyOf(user)))('fixesOfParts', { uri: key })) ?? []
+        const fixes =
+          (await (await workspace.asking(keyOf(user)))('fixesOfParts', { uri: key })) ?? []
         return findings.flatMap((finding) =>
           fixes
             .filter(({ code, start }) => code === finding.code && start === finding.start)
@@ -48,7 +53,10 @@ export function createOffers(workspace: Workspace) {
       if (own !== null) return own.edits
       const taken: TextEdit[] = []
       for (const { edits, isPreferred } of await ofUsers(document.key, () => true))
-        if (isPreferred && !edits.some((edit) => taken.some((other) => meet(edit.range, other.range))))
+        if (
+          isPreferred &&
+          !edits.some((edit) => taken.some((other) => meet(edit.range, other.range)))
+        )
           taken.push(...edits)
       return taken
     },
@@ -56,7 +64,8 @@ export function createOffers(workspace: Workspace) {
 }
 
 /** Whether two ranges share a position. */
-export const meet = (a: Range, b: Range): boolean => !isBefore(a.end, b.start) && !isBefore(b.end, a.start)
+export const meet = (a: Range, b: Range): boolean =>
+  !isBefore(a.end, b.start) && !isBefore(b.end, a.start)
 
 const isBefore = (a: Range['start'], b: Range['start']): boolean =>
   a.line < b.line || (a.line === b.line && a.character < b.character)

@@ -34,7 +34,9 @@ const FORMS: Readonly<Record<string, Form>> = {
   'workspace/diagnostic': { previousResultIds: [{ uri: '', value: '' }] },
   'workspace/executeCommand': { command: '', 'arguments?': [] },
   'workspace/didChangeWatchedFiles': { changes: [{ uri: '', type: 0 }] },
-  'workspace/didChangeWorkspaceFolders': { event: { added: [{ uri: '' }], removed: [{ uri: '' }] } },
+  'workspace/didChangeWorkspaceFolders': {
+    event: { added: [{ uri: '' }], removed: [{ uri: '' }] },
+  },
   'workspace/didCreateFiles': FILES,
   'workspace/didDeleteFiles': FILES,
   'workspace/didRenameFiles': { files: [{ oldUri: '', newUri: '' }] },
@@ -67,7 +69,9 @@ export function malformed(method: string, params: unknown): string | undefined {
   if (method === 'codeAction/resolve' && data !== undefined) {
     const kind = (data as { readonly kind?: unknown } | null)?.kind
     const wanted = own(DATA, kind)
-    return wanted === undefined ? 'params.data is not of this server.' : differs(data, wanted, 'params.data')
+    return wanted === undefined
+      ? 'params.data is not of this server.'
+      : differs(data, wanted, 'params.data')
   }
   const wanted = own(ARGUMENTS, command)
   return wanted === undefined ? undefined : differs(given ?? [], wanted, 'arguments', Array.isArray)
@@ -76,29 +80,40 @@ export function malformed(method: string, params: unknown): string | undefined {
 const own = <T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined =>
   typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function differs(value: unknown, form: Form, at: string, isHolder = isObject): string | undefined {
-  if (typeof form === 'string') return typeof value === 'string' ? undefined : `${at} must be a text.`
+  if (typeof form === 'string')
+    return typeof value === 'string' ? undefined : `${at} must be a text.`
   if (typeof form === 'number')
-    return Number.isInteger(value) && (value as number) >= 0 ? undefined : `${at} must be an integer from 0.`
+    return Number.isInteger(value) && (value as number) >= 0
+      ? undefined
+      : `${at} must be an integer from 0.`
   if (isList(form)) {
     if (!Array.isArray(value)) return `${at} must be a list.`
     const [item] = form
-    return item === undefined ? undefined : first(value, (each, index) => differs(each, item, `${at}[${index}]`))
+    return item === undefined
+      ? undefined
+      : first(value, (each, index) => differs(each, item, `${at}[${index}]`))
   }
   if (!isHolder(value)) return `${at} must be an object.`
   return first(Object.entries(form), ([key, inner]) => {
     const field = key.replace('?', '')
     const given = (value as Readonly<Record<string, unknown>>)[field]
-    return field !== key && given === undefined ? undefined : differs(given, inner, `${at}.${field}`)
+    return field !== key && given === undefined
+      ? undefined
+      : differs(given, inner, `${at}.${field}`)
   })
 }
 
 /** `Array.isArray` alone does not tell lists that cannot be changed apart. */
 const isList = (form: Form): form is readonly Form[] => Array.isArray(form)
 
-function first<T>(items: readonly T[], wrong: (item: T, index: number) => string | undefined): string | undefined {
+function first<T>(
+  items: readonly T[],
+  wrong: (item: T, index: number) => string | undefined,
+): string | undefined {
   for (const [index, item] of items.entries()) {
     const found = wrong(item, index)
     if (found !== undefined) return found

@@ -34,7 +34,8 @@ export function createProgress({ connection, workspace, client: { progress } }: 
       }
     },
     waiting(key: string): void {
-      if (progress && !large.has(key)) large.set(key, create(`slashlint: checking ${fileNameOf(key)}`))
+      if (progress && !large.has(key))
+        large.set(key, create(`slashlint: checking ${fileNameOf(key)}`))
     },
     checked(key: string): void {
       const reporter = large.get(key)

@@ -11,7 +11,8 @@ import type { Served } from './served.js'
 /** Several changes in a row are one refresh. */
 const REFRESH_MS = 30
 
-const cancelled = (): ResponseError<void> => new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled')
+const cancelled = (): ResponseError<void> =>
+  new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled')
 
 /** Diagnostics for clients that ask. */
 export function createPull({ connection, workspace, client }: Served, reports: Reports) {
@@ -22,14 +23,18 @@ export function createPull({ connection, workspace, client }: Served, reports: R
   const related = new Map<string, ReadonlySet<string>>()
 
   function relatedReports(key: string): Record<string, FullDocumentDiagnosticReport> | undefined {
-    const now = new Set(workspace.findings(key).flatMap((finding) => finding.related.map(({ uri }) => uri)))
+    const now = new Set(
+      workspace.findings(key).flatMap((finding) => finding.related.map(({ uri }) => uri)),
+    )
     now.delete(key)
     const before = related.get(key) ?? new Set()
     if (now.size === 0) related.delete(key)
     else related.set(key, now)
     const keys = [...new Set([...before, ...now])].filter((other) => workspace.isCurrent(other))
     if (!relatedDocuments || keys.length === 0) return undefined
-    return Object.fromEntries(keys.map((other) => [workspace.uriOf(other), full(reports.of(other))]))
+    return Object.fromEntries(
+      keys.map((other) => [workspace.uriOf(other), full(reports.of(other))]),
+    )
   }
 
   connection.languages.diagnostics.on(async ({ textDocument, previousResultId }, token) => {
@@ -77,24 +82,27 @@ export function createPull({ connection, workspace, client }: Served, reports: R
       waiting.add(done)
     })
 
-  connection.languages.diagnostics.onWorkspace(async ({ previousResultIds }, token, _progress, partial) => {
-    const has = new Map(previousResultIds.map(({ uri, value }) => [keyOf(uri), value]))
-    await Promise.race([workspace.idle(), cancellation(token)])
-    let items = difference(has)
-    // A client that takes results in parts keeps this request open: it is answered when there is something to say.
-    while (partial !== undefined && items.length === 0 && !token.isCancellationRequested) {
-      await change(token)
-      items = difference(has)
-    }
-    if (token.isCancellationRequested) throw cancelled()
-    return { items }
-  })
+  connection.languages.diagnostics.onWorkspace(
+    async ({ previousResultIds }, token, _progress, partial) => {
+      const has = new Map(previousResultIds.map(({ uri, value }) => [keyOf(uri), value]))
+      await Promise.race([workspace.idle(), cancellation(token)])
+      let items = difference(has)
+      // A client that takes results in parts keeps this request open: it is answered when there is something to say.
+      while (partial !== undefined && items.length === 0 && !token.isCancellationRequested) {
+        await change(token)
+        items = difference(has)
+      }
+      if (token.isCancellationRequested) throw cancelled()
+      return { items }
+    },
+  )
 
   return {
     /** Something else is said about these documents than before. */
     changed(keys: readonly string[]): void {
       for (const done of [...waiting]) done()
-      if (!refreshDiagnostics || !keys.some((key) => workspace.openDocument(key) !== undefined)) return
+      if (!refreshDiagnostics || !keys.some((key) => workspace.openDocument(key) !== undefined))
+        return
       clearTimeout(timer)
       timer = setTimeout(() => {
         // A client that is leaving does not answer.
@@ -120,7 +128,11 @@ export function createPush({ connection, workspace }: Served, reports: Reports) 
       const before = shown.get(key)
       // Editors move what they show with the text: the rest comes soon.
       if (hasMore && before?.codes === codes) return
-      if (before?.state === state || (before === undefined && items.length === 0 && document === undefined)) return
+      if (
+        before?.state === state ||
+        (before === undefined && items.length === 0 && document === undefined)
+      )
+        return
       if (document === undefined && items.length === 0) shown.delete(key)
       else shown.set(key, { state, codes })
       void connection.sendDiagnostics({

@@ -54,7 +54,8 @@ export async function offerFileName(
 ): Promise<void> {
   const [stem = '', ...ending] = decodeURIComponent(fileNameOf(uri)).split('.')
   if (stem !== command || stem === newName || !client.applyEdit || !client.renameFiles) return
-  const target = uri.slice(0, uri.lastIndexOf('/') + 1) + encodeURIComponent([newName, ...ending].join('.'))
+  const target =
+    uri.slice(0, uri.lastIndexOf('/') + 1) + encodeURIComponent([newName, ...ending].join('.'))
   if ((await environment.readText(keyOf(target))) !== undefined) return
   const title = `Rename to ${decodeURIComponent(fileNameOf(target))}`
   const question = `The file ${decodeURIComponent(fileNameOf(uri))} has the old name of /${newName}.`

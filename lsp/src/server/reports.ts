@@ -32,7 +32,8 @@ export function createReports({ workspace, client, pages }: Served, more: (key: 
     related: relatedInformation,
     tags,
     rangeOf: ({ range }: Spot) => range ?? NOWHERE,
-    locate: ({ uri, range }: Spot) => (range === undefined ? undefined : { uri: workspace.uriOf(uri), range }),
+    locate: ({ uri, range }: Spot) =>
+      range === undefined ? undefined : { uri: workspace.uriOf(uri), range },
   }
   /** Findings as the protocol has them. */
   const present = (findings: readonly LocatedFinding[]): Diagnostic[] =>
@@ -70,7 +71,9 @@ export function createReports({ workspace, client, pages }: Served, more: (key: 
       const language = workspace.openDocument(key)?.language ?? languageOf(key)
       const { jsonSyntax, configErrors } = workspace.settings
       const isLeft = (code: string): boolean =>
-        (!jsonSyntax && (language === 'json' || language === 'jsonc') && JSON_CODES.includes(code)) ||
+        (!jsonSyntax &&
+          (language === 'json' || language === 'jsonc') &&
+          JSON_CODES.includes(code)) ||
         (!configErrors && isOpen && code === CONFIG_CODE)
       // Of a document that is gone nothing is remembered.
       const record = workspace.record(key)

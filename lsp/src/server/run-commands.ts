@@ -50,14 +50,18 @@ export function registerCommands(served: Served, actions: Actions): void {
 
   /** Nobody has to answer. */
   const say = (message: string): void =>
-    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message })
+    void connection.sendNotification(ShowMessageNotification.type, {
+      type: MessageType.Info,
+      message,
+    })
 
   async function changeSeverity(uri: string, code: string, now: string): Promise<boolean> {
     const others = LEVELS.filter((level) => level !== now).map((title) => ({ title }))
     const question = `${code} is ${now === 'off' ? 'off' : `a${now === 'error' ? 'n' : ''} ${now}`}. New severity in slashlint.json:`
     const chosen = await connection.window.showInformationMessage(question, ...others)
     const level = LEVELS.find((one) => one === chosen?.title)
-    const change = level === undefined ? undefined : await severityChange(served, { uri, code, level })
+    const change =
+      level === undefined ? undefined : await severityChange(served, { uri, code, level })
     if (change === undefined || !(await applyEdit(change.edit))) return false
     if (change.created !== undefined && client.showDocument)
       await connection.window.showDocument({ uri: change.created, takeFocus: true })

@@ -18,7 +18,10 @@ export function settingsFrom(given: unknown, { console }: Connection): ClientSet
 /** Asks the client for its settings, where it can be asked. */
 export async function loadSettings(served: Served): Promise<void> {
   if (served.client.configuration)
-    apply(served, await served.connection.workspace.getConfiguration(SECTION).catch(() => undefined))
+    apply(
+      served,
+      await served.connection.workspace.getConfiguration(SECTION).catch(() => undefined),
+    )
 }
 
 /** Follows the client's settings. */
@@ -26,14 +29,20 @@ export function watchSettings(served: Served): void {
   const { connection, client } = served
   connection.onDidChangeConfiguration(({ settings }: { settings: unknown }) => {
     if (client.configuration) return loadSettings(served)
-    return apply(served, isRecord(settings) && isRecord(settings[SECTION]) ? settings[SECTION] : settings)
+    return apply(
+      served,
+      isRecord(settings) && isRecord(settings[SECTION]) ? settings[SECTION] : settings,
+    )
   })
   if (client.registerConfiguration)
-    connection.client.register(DidChangeConfigurationNotification.type, { section: SECTION }).catch(() => undefined)
+    connection.client
+      .register(DidChangeConfigurationNotification.type, { section: SECTION })
+      .catch(() => undefined)
 }
 
 function apply({ connection, workspace }: Served, given: unknown): void {
   if (!isRecord(given)) return
   const settings = settingsFrom(given, connection)
-  if (JSON.stringify(settings) !== JSON.stringify(workspace.settings)) workspace.setSettings(settings)
+  if (JSON.stringify(settings) !== JSON.stringify(workspace.settings))
+    workspace.setSettings(settings)
 }

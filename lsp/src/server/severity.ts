@@ -25,11 +25,14 @@ export async function severityChange(
   const text = open?.text.getText() ?? config?.text
   const edits = severityEdits(text, code, level)
   if (edits === undefined) return undefined
-  const document = open?.text ?? encoded(TextDocument.create(target, 'json', 0, text ?? ''), client.encoding)
+  const document =
+    open?.text ?? encoded(TextDocument.create(target, 'json', 0, text ?? ''), client.encoding)
   const at = open?.uri ?? target
   if (text !== undefined) {
     const version = open?.text.version ?? null
-    return { edit: workspaceEdit(client, { uri: at, version, edits: protocolEdits(document, edits) }) }
+    return {
+      edit: workspaceEdit(client, { uri: at, version, edits: protocolEdits(document, edits) }),
+    }
   }
   if (!client.documentChanges || !client.createFiles) return undefined
   const content: TextDocumentEdit = {

@@ -34,12 +34,17 @@ export function createStatus(
   }
 }
 
-async function statusOf(workspace: Served['workspace'], reports: Reports, uri: string): Promise<Status> {
+async function statusOf(
+  workspace: Served['workspace'],
+  reports: Reports,
+  uri: string,
+): Promise<Status> {
   const key = keyOf(uri)
   const config = await workspace.environment.configFor(key)
   const coverage = workspace.record(key)?.coverage
   const findings = reports.findings(key)
-  const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length
+  const count = (severity: string): number =>
+    findings.filter((finding) => finding.severity === severity).length
   const { commands, others, partlyDynamic, dynamic } = coverage ?? NOTHING
   return {
     uri,

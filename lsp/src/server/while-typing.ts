@@ -52,14 +52,24 @@ export function createWhileTyping() {
   const memories = new Map<string, Memory>()
 
   /** What is known of a document, with what was said of its text before, as far as the change has left that alone. */
-  function memoryOf({ key, revision, typedSince, text: document, plain }: OpenDocument): Memory | undefined {
+  function memoryOf({
+    key,
+    revision,
+    typedSince,
+    text: document,
+    plain,
+  }: OpenDocument): Memory | undefined {
     const memory = memories.get(key)
     if (memory?.typedSince !== typedSince) return undefined
     if (memory.revision === revision) return memory
     const text = plain.getText()
     const change = changeBetween(memory.text, text)
-    const move = <P extends Spot>(place: P): P => moved(place, key, change, (offset) => document.positionAt(offset))
-    memory.findings = memory.findings.map((finding) => ({ ...move(finding), related: finding.related.map(move) }))
+    const move = <P extends Spot>(place: P): P =>
+      moved(place, key, change, (offset) => document.positionAt(offset))
+    memory.findings = memory.findings.map((finding) => ({
+      ...move(finding),
+      related: finding.related.map(move),
+    }))
     return Object.assign(memory, {
       revision,
       text,
@@ -77,7 +87,15 @@ export function createWhileTyping() {
       const memory = memoryOf(document)
       if (memory === undefined || plain.getText().length > MOST_LENGTH) {
         const text = plain.getText()
-        memories.set(key, { typedSince, revision, text, findings: found, definitions, changedAt: 0, change: undefined })
+        memories.set(key, {
+          typedSince,
+          revision,
+          text,
+          findings: found,
+          definitions,
+          changedAt: 0,
+          change: undefined,
+        })
         return { findings: found }
       }
       const before = new Set(memory.findings.map(identity))
@@ -98,7 +116,9 @@ export function createWhileTyping() {
           !finding.code.startsWith('source/') &&
           !isTouched(finding, change),
       )
-      const findings = [...found.filter((_, index) => held[index] === 0), ...kept].sort((a, b) => a.start - b.start)
+      const findings = [...found.filter((_, index) => held[index] === 0), ...kept].sort(
+        (a, b) => a.start - b.start,
+      )
       memory.findings = findings
       // Of a damaged text it is not known how many it defines.
       if (!isHidden || kept.length === 0) memory.definitions = definitions
@@ -150,22 +170,40 @@ function moved<P extends Spot>(
 ): P {
   if (place.uri !== key || place.range === undefined) return place
   const to = (offset: number): number =>
-    offset <= start ? offset : offset >= oldEnd ? offset + newEnd - oldEnd : Math.min(offset, newEnd)
+    offset <= start
+      ? offset
+      : offset >= oldEnd
+        ? offset + newEnd - oldEnd
+        : Math.min(offset, newEnd)
   const [from, end] = [to(place.start), to(place.end)]
   return { ...place, start: from, end, range: { start: positionAt(from), end: positionAt(end) } }
 }
 
-const isTouched = ({ start, end }: Place, change: Change): boolean => start <= change.newEnd && end >= change.start
+const isTouched = ({ start, end }: Place, change: Change): boolean =>
+  start <= change.newEnd && end >= change.start
 
-function isNear(finding: LocatedFinding, { start, newEnd }: Change, { plain }: OpenDocument): boolean {
+function isNear(
+  finding: LocatedFinding,
+  { start, newEnd }: Change,
+  { plain }: OpenDocument,
+): boolean {
   const lineOf = (offset: number): number => plain.positionAt(offset).line
-  return lineOf(finding.start) <= lineOf(newEnd) + NEAR_LINES && lineOf(finding.end) >= lineOf(start) - NEAR_LINES
+  return (
+    lineOf(finding.start) <= lineOf(newEnd) + NEAR_LINES &&
+    lineOf(finding.end) >= lineOf(start) - NEAR_LINES
+  )
 }
 
 /** Whether text was added, and none taken away. */
-const isGrowing = (change: Change | undefined): boolean => change !== undefined && change.oldEnd === change.start
+const isGrowing = (change: Change | undefined): boolean =>
+  change !== undefined && change.oldEnd === change.start
 
 /** Whether more text may mend it, where the text grows. */
-const isUnfinished = ({ code, start, end }: LocatedFinding, change: Change, text: string): boolean =>
+const isUnfinished = (
+  { code, start, end }: LocatedFinding,
+  change: Change,
+  text: string,
+): boolean =>
   isGrowing(change) &&
-  (/^shape\/required$|-required$|^text\/whitespace$/.test(code) || /^["'`{}\s]*$/.test(text.slice(start, end)))
+  (/^shape\/required$|-required$|^text\/whitespace$/.test(code) ||
+    /^["'`{}\s]*$/.test(text.slice(start, end)))

@@ -53,7 +53,10 @@ export function createAnalyst(look: Look) {
   /** The documents of which something else may be known. */
   const changed = new Set<string>()
   /** What the last record of a document was made of. */
-  const told = new Map<string, { readonly analysis: Analysis | undefined; readonly others: string }>()
+  const told = new Map<
+    string,
+    { readonly analysis: Analysis | undefined; readonly others: string }
+  >()
   let last: TextDocument | undefined
 
   const known = (key: string): string | undefined => texts.get(key) ?? project.analysis(key)?.text
@@ -69,7 +72,8 @@ export function createAnalyst(look: Look) {
   const textOf = (uri: string): string | undefined => known(keyOf(uri))
 
   async function put({ key, text, how: given }: PutDocument): Promise<Iterable<string>> {
-    const reader = given === undefined || given === null ? undefined : await loadReader(given.language)
+    const reader =
+      given === undefined || given === null ? undefined : await loadReader(given.language)
     // Somebody asks about a text that has changed since.
     if (given && given.revision > 0 && (how.get(key)?.revision ?? 0) > given.revision) return []
     if (given === null) how.delete(key)
@@ -94,7 +98,8 @@ export function createAnalyst(look: Look) {
       const said = project.others(key)
       const before = told.get(key)
       const others = said.length === 0 ? '' : JSON.stringify(said.map(plain))
-      if (before !== undefined && before.analysis === analysis && before.others === others) return []
+      if (before !== undefined && before.analysis === analysis && before.others === others)
+        return []
       if (analysis === undefined && said.length === 0) return told.delete(key) ? [[key, null]] : []
       told.set(key, { analysis, others })
       return [[key, recordOf(key, analysis, project.findings(key), located)]]
@@ -118,7 +123,9 @@ export function createAnalyst(look: Look) {
       const isTyped = (key: string): boolean => how.get(key)?.typedSince !== undefined
       const own = new Set(documents.map(({ key }) => key))
       const isSeen = documents.some(({ key, how: given }) => given === undefined || isTyped(key))
-      const now = [...changed].filter((key) => own.size === 0 || own.has(key) || (isSeen && isTyped(key)))
+      const now = [...changed].filter(
+        (key) => own.size === 0 || own.has(key) || (isSeen && isTyped(key)),
+      )
       const found = { records: recordsOf(now), missing: [...missing] }
       missing.clear()
       for (const key of now) changed.delete(key)
@@ -144,7 +151,16 @@ export function createAnalyst(look: Look) {
       const rangeOf = (place: Place): Range | undefined =>
         place.uri === analysis.uri ? rangeIn(document, place) : elsewhere(place)
       const { uri } = document
-      const about = { uri, document, encoding: look.encoding, analysis, others, again, textOf, rangeOf }
+      const about = {
+        uri,
+        document,
+        encoding: look.encoding,
+        analysis,
+        others,
+        again,
+        textOf,
+        rangeOf,
+      }
       return (ANSWERS[question] as Answering<Q>)(about, params, look)
     },
     dispose: (): void => undefined,

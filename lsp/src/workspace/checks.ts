@@ -41,7 +41,8 @@ export interface ChecksOptions {
 }
 
 /** A document to be checked in one text. */
-type Subject = Omit<OpenDocument, 'plain' | 'typedSince'> & Partial<Pick<OpenDocument, 'typedSince'>>
+type Subject = Omit<OpenDocument, 'plain' | 'typedSince'> &
+  Partial<Pick<OpenDocument, 'typedSince'>>
 
 /** A check of an open document that goes on. */
 interface Run {
@@ -56,7 +57,16 @@ interface Run {
 }
 
 /** What is known of the open documents, each in its present text, and how others are checked. */
-export function createChecks({ documents, world, put, take, move, ask, isGone, failed }: ChecksOptions) {
+export function createChecks({
+  documents,
+  world,
+  put,
+  take,
+  move,
+  ask,
+  isGone,
+  failed,
+}: ChecksOptions) {
   const states = new Map<string, DocumentState & { readonly epoch: number }>()
   const running = new Map<string, Run>()
   const costs = new Map<string, number>()
@@ -74,13 +84,18 @@ export function createChecks({ documents, world, put, take, move, ask, isGone, f
    * @param isCurrent asked after every pause, for a text that changed is not worth it
    * @returns whether it is still what it was
    */
-  async function check(subject: Subject, isMember: boolean, isCurrent: () => boolean): Promise<boolean> {
+  async function check(
+    subject: Subject,
+    isMember: boolean,
+    isCurrent: () => boolean,
+  ): Promise<boolean> {
     const { key, text: document } = subject
     const environment = world()
     const text = document.getText()
     if (fileNameOf(key) !== CONFIG_NAME) {
       const how = await howChecked(subject, isMember, environment)
-      if (!isCurrent() || (how !== undefined && isLarge(how.language, text.length) && move())) return false
+      if (!isCurrent() || (how !== undefined && isLarge(how.language, text.length) && move()))
+        return false
       await put({ key, text, how: how ?? null })
       return isCurrent()
     }
@@ -90,7 +105,10 @@ export function createChecks({ documents, world, put, take, move, ask, isGone, f
     return true
   }
 
-  async function checkOpen(document: OpenDocument, run: Omit<Run, 'end'>): Promise<DocumentState | undefined> {
+  async function checkOpen(
+    document: OpenDocument,
+    run: Omit<Run, 'end'>,
+  ): Promise<DocumentState | undefined> {
     const { key, text, revision } = document
     const { epoch, forgotten } = run
     const start = performance.now()
@@ -105,7 +123,8 @@ export function createChecks({ documents, world, put, take, move, ask, isGone, f
       failed(error)
     }
     if (!isDone || !isCurrent()) return undefined
-    const own: Ask = (question, params) => ask(key, isPresent() ? undefined : text.getText(), question, params)
+    const own: Ask = (question, params) =>
+      ask(key, isPresent() ? undefined : text.getText(), question, params)
     const state = { document, revision, epoch, ask: own }
     if (isPresent()) {
       costs.set(key, performance.now() - start)
@@ -115,7 +134,10 @@ export function createChecks({ documents, world, put, take, move, ask, isGone, f
   }
 
   /** The check of a document in this text: the one that goes on, or a new one. */
-  async function runOf(document: OpenDocument, isAsked: boolean): Promise<DocumentState | undefined> {
+  async function runOf(
+    document: OpenDocument,
+    isAsked: boolean,
+  ): Promise<DocumentState | undefined> {
     const { key, revision } = document
     const { epoch } = world()
     let run = running.get(key)
@@ -158,7 +180,13 @@ export function createChecks({ documents, world, put, take, move, ask, isGone, f
     /** Checks a document that is not open, unless it was opened meanwhile, or the world has changed. */
     closed(key: string, text: string) {
       const environment = world()
-      const subject = { key, uri: key, revision: 0, language: undefined, text: TextDocument.create(key, '', 0, text) }
+      const subject = {
+        key,
+        uri: key,
+        revision: 0,
+        language: undefined,
+        text: TextDocument.create(key, '', 0, text),
+      }
       return check(subject, true, () => documents.get(key) === undefined && environment === world())
     },
     /** Whether what is known about a document is about its present text. */
@@ -207,5 +235,14 @@ async function howChecked(
     environment.isCounted(key),
   ])
   // What does not count in its project is one of its own.
-  return settings && { uri, revision, language, typedSince, settings, root: isCounted && isMember ? root : key }
+  return (
+    settings && {
+      uri,
+      revision,
+      language,
+      typedSince,
+      settings,
+      root: isCounted && isMember ? root : key,
+    }
+  )
 }

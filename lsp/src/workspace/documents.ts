@@ -126,7 +126,9 @@ export function createOpenDocuments(encoding: PositionEncoding = 'utf-16') {
       if (before === undefined) return undefined
       const { uri: own, languageId, version: last } = before.plain
       // Copying 5 MB for each keystroke would be felt: the library changes what it is given.
-      const base = kept.has(before) ? TextDocument.create(own, languageId, last, before.plain.getText()) : before.plain
+      const base = kept.has(before)
+        ? TextDocument.create(own, languageId, last, before.plain.getText())
+        : before.plain
       const plain = update(base, changes, version, encoding)
       return put({ ...before, plain, text: encoded(plain, encoding), revision: ++revisions })
     },

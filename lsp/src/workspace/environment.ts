@@ -30,12 +30,18 @@ const REPOSITORY = '/.git'
 export type Environment = ReturnType<typeof createEnvironment>
 
 /** What holds around the documents: configurations, ignore files, settings. It is replaced when one of them changes. */
-export function createEnvironment(host: FileHost, { settings, folders, lastValid, epoch }: Surroundings) {
-  const readText = async (uri: string): Promise<string | undefined> => textOf(await host.readFile(uri))
+export function createEnvironment(
+  host: FileHost,
+  { settings, folders, lastValid, epoch }: Surroundings,
+) {
+  const readText = async (uri: string): Promise<string | undefined> =>
+    textOf(await host.readFile(uri))
   const homeOf = (key: string): string | undefined =>
     folders.filter((folder) => key.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0]
   // The client's configuration, as if it lay in the folder.
-  const fallbackIn = remembered((folder: string) => useConfig(`${folder}/slashlint.json`, '', settings.config))
+  const fallbackIn = remembered((folder: string) =>
+    useConfig(`${folder}/slashlint.json`, '', settings.config),
+  )
   const fallback = (key: string): ProjectConfig => fallbackIn(homeOf(key) ?? folderOf(key) ?? '')
 
   const { text, when } = createPatience(async (uri) => {
@@ -43,7 +49,10 @@ export function createEnvironment(host: FileHost, { settings, folders, lastValid
     return (await host.isRepository(uri.slice(0, -REPOSITORY.length))) ? '' : undefined
   })
   const projects = createProjects(text, { lastValid, fallback })
-  const gitIgnore = createGitIgnore({ readText: text, isTop: (folder) => text(`${folder}${REPOSITORY}`) !== undefined })
+  const gitIgnore = createGitIgnore({
+    readText: text,
+    isTop: (folder) => text(`${folder}${REPOSITORY}`) !== undefined,
+  })
   const isIgnored = (key: string): Promise<boolean> => when(() => gitIgnore.ignores(key))
 
   const isHidden = (key: string): boolean => {
@@ -89,7 +98,8 @@ export function createEnvironment(host: FileHost, { settings, folders, lastValid
     /** The folder of the project that a document belongs to. */
     rootOf: (key: string) => when(() => projects.rootOf(key)),
     /** How a document is checked; `undefined` if the project passes over it. */
-    settingsOf: (key: string) => when(() => (projects.ignores(key) ? undefined : projects.settingsOf(key))),
+    settingsOf: (key: string) =>
+      when(() => (projects.ignores(key) ? undefined : projects.settingsOf(key))),
     /** Whether a document belongs to the workspace's sets: output, dependencies, links and what git ignores do not. */
     isCounted: async (key: string) => (await whySkipped(key)) === undefined,
     whySkipped,

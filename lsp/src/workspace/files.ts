@@ -70,10 +70,13 @@ export function createFiles(options: FilesOptions) {
   async function lookNow(extent: Extent): Promise<void> {
     const environment = world()
     const skipped = new Map<string, string>()
-    const found: FileIndex = environment.settings.workspace ? await findFiles(host, environment, skipped) : new Map()
+    const found: FileIndex = environment.settings.workspace
+      ? await findFiles(host, environment, skipped)
+      : new Map()
     if (environment !== world()) return
     use(found, extent === 'everything')
-    if (extent === 'everything') options.looked({ found: [...found.keys()].filter(isWanted), skipped })
+    if (extent === 'everything')
+      options.looked({ found: [...found.keys()].filter(isWanted), skipped })
   }
 
   function use(found: FileIndex, everything: boolean): void {
@@ -89,7 +92,8 @@ export function createFiles(options: FilesOptions) {
     }
     let added = 0
     for (const [key, stamp] of found) {
-      if (!everything && before.has(key) && stamp !== undefined && stamp === before.get(key)) continue
+      if (!everything && before.has(key) && stamp !== undefined && stamp === before.get(key))
+        continue
       if (!everything) touched(key)
       if (isOpen(key) || !isWanted(key)) continue
       check(key)
@@ -116,7 +120,12 @@ export function createFiles(options: FilesOptions) {
       return
     }
     const environment = world()
-    if (environment.folders.length === 0 || !isInside(environment, key) || !(await environment.isCounted(key))) return
+    if (
+      environment.folders.length === 0 ||
+      !isInside(environment, key) ||
+      !(await environment.isCounted(key))
+    )
+      return
     files.set(key, undefined)
     if (!isOpen(key)) check(key)
   }
@@ -175,7 +184,8 @@ type FileIndex = ReadonlyMap<string, string | undefined>
 const isWanted = (uri: string): boolean => isSourceName(uri) || fileNameOf(uri) === CONFIG_NAME
 
 /** Whether what holds around the documents is read from a file of this name. */
-const isAround = (name: string): boolean => name === CONFIG_NAME || name === '.gitignore' || name === 'package.json'
+const isAround = (name: string): boolean =>
+  name === CONFIG_NAME || name === '.gitignore' || name === 'package.json'
 
 /**
  * Finds the files of the workspace that may hold definitions, and those that say what holds around them.

@@ -35,7 +35,10 @@ const MAX_DYNAMIC = 200
 type Locate = <P extends Place>(place: P) => P & { readonly range?: Range }
 
 /** Adds lines and columns to places, as far as the texts are known. */
-export function locator(textOf: (uri: string) => string | undefined, encoding: PositionEncoding): Locate {
+export function locator(
+  textOf: (uri: string) => string | undefined,
+  encoding: PositionEncoding,
+): Locate {
   const rangeOf = rangeLookup(textOf, encoding)
   return (place) => {
     const range = rangeOf(place)
@@ -50,7 +53,12 @@ export function plain(finding: Finding): Finding {
 }
 
 /** @param analysis `undefined` if only others say something about the document */
-export function recordOf(key: string, analysis: Analysis | undefined, found: readonly Finding[], locate: Locate) {
+export function recordOf(
+  key: string,
+  analysis: Analysis | undefined,
+  found: readonly Finding[],
+  locate: Locate,
+) {
   const located = (finding: Finding): LocatedFinding => ({
     ...locate(plain(finding)),
     related: finding.related.map(locate),
@@ -58,12 +66,16 @@ export function recordOf(key: string, analysis: Analysis | undefined, found: rea
   const text = analysis?.text
   return {
     key,
-    findings: found.map((finding) => located(text === undefined ? finding : shownPlace(finding, text))),
+    findings: found.map((finding) =>
+      located(text === undefined ? finding : shownPlace(finding, text)),
+    ),
     elsewhere: analysis === undefined ? [] : findingsElsewhere(analysis).map(located),
-    symbols: (analysis === undefined ? [] : commandSymbols(analysis)).flatMap(({ name, kind, place }) => {
-      const { range } = locate(place)
-      return place.uri === key && range !== undefined ? [{ name, kind, range }] : []
-    }),
+    symbols: (analysis === undefined ? [] : commandSymbols(analysis)).flatMap(
+      ({ name, kind, place }) => {
+        const { range } = locate(place)
+        return place.uri === key && range !== undefined ? [{ name, kind, range }] : []
+      },
+    ),
     form: analysis === undefined ? undefined : formOf(analysis),
     coverage: analysis === undefined ? undefined : coverageOf(analysis, locate),
   }
@@ -72,7 +84,9 @@ export function recordOf(key: string, analysis: Analysis | undefined, found: rea
 function coverageOf(analysis: Analysis, locate: Locate) {
   const { uri, units } = analysis
   const definitions = definitionsOf(analysis)
-  const commands = definitions.filter(({ resource }) => resource === 'command' || resource === 'commands').length
+  const commands = definitions.filter(
+    ({ resource }) => resource === 'command' || resource === 'commands',
+  ).length
   const dynamic = units.flatMap(({ definition }) => definition.dynamic).slice(0, MAX_DYNAMIC)
   return {
     commands,
@@ -88,7 +102,11 @@ function coverageOf(analysis: Analysis, locate: Locate) {
 }
 
 /** A document with findings that is no source: a configuration. */
-export const recordOfFindings = (key: string, found: readonly Finding[], document: TextDocument): DocumentRecord => ({
+export const recordOfFindings = (
+  key: string,
+  found: readonly Finding[],
+  document: TextDocument,
+): DocumentRecord => ({
   key,
   findings: found.map((finding) => ({ ...finding, range: rangeIn(document, finding) })),
   elsewhere: [],

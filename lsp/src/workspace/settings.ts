@@ -34,7 +34,9 @@ export function readSettings(given: unknown, base: ClientSettings) {
   const flags = Object.entries(given).filter(
     ([key, value]) => typeof value === 'boolean' && typeof known[key] === 'boolean',
   )
-  const config = Object.fromEntries(SETTINGS_KEYS.flatMap((key) => (isGiven(given[key]) ? [[key, given[key]]] : [])))
+  const config = Object.fromEntries(
+    SETTINGS_KEYS.flatMap((key) => (isGiven(given[key]) ? [[key, given[key]]] : [])),
+  )
   const { findings } = checkConfig('settings', JSON.stringify(config))
   return {
     settings: {

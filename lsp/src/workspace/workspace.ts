@@ -148,7 +148,9 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     let missing = await putAll([document])
     for (let round = 0; round < MAX_ROUNDS && missing.length > 0; round++)
       missing = await putAll(
-        await Promise.all(missing.map(async (key) => ({ key, text: (await textFor(key)) ?? null }))),
+        await Promise.all(
+          missing.map(async (key) => ({ key, text: (await textFor(key)) ?? null })),
+        ),
       )
   }
 
@@ -243,7 +245,8 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
       return state?.ask ?? ((question, params) => analyst.ask(key, undefined, question, params))
     },
     /** The text of a document as it is now: in the editor, or as a file; `undefined` if there is none. */
-    textOf: async (key: string) => documents.get(key)?.text.getText() ?? (await world.readText(key)),
+    textOf: async (key: string) =>
+      documents.get(key)?.text.getText() ?? (await world.readText(key)),
     openDocument: (uri: string): OpenDocument | undefined => documents.get(uri),
     keepDocument: documents.keep,
     isCurrent: checks.isCurrent,

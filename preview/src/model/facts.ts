@@ -18,10 +18,14 @@ export function commandFacts(command: unknown): readonly string[] {
   } = partsOf(command)
   return [
     sizeInWords(command),
-    ...(type === undefined || type === CommandType.CHAT_INPUT ? [] : [inWords('CommandType', [type])]),
+    ...(type === undefined || type === CommandType.CHAT_INPUT
+      ? []
+      : [inWords('CommandType', [type])]),
     ...permissionFacts(permissions),
     ...(Array.isArray(contexts) ? [inWords('InteractionContextType', contexts)] : []),
-    ...(Array.isArray(installs) && installs.length === 1 && installs[0] === IntegrationType.USER_INSTALL
+    ...(Array.isArray(installs) &&
+    installs.length === 1 &&
+    installs[0] === IntegrationType.USER_INSTALL
       ? ['only for users who added the app']
       : []),
     ...(nsfw === true ? ['age-restricted'] : []),
@@ -36,12 +40,17 @@ export function optionFacts(option: unknown): readonly string[] {
     ...rangeFact(bounds.min_value, bounds.max_value, ''),
     ...rangeFact(bounds.min_length, bounds.max_length, ' characters'),
     ...(Array.isArray(channels) && channels.length > 0 ? [inWords('ChannelType', channels)] : []),
-    ...(Array.isArray(files) && files.length > 0 ? [files.filter((one) => typeof one === 'string').join(', ')] : []),
+    ...(Array.isArray(files) && files.length > 0
+      ? [files.filter((one) => typeof one === 'string').join(', ')]
+      : []),
   ]
 }
 
 function rangeFact(low: unknown, high: unknown, unit: string): readonly string[] {
-  const [from, to] = [typeof low === 'number' ? low : undefined, typeof high === 'number' ? high : undefined]
+  const [from, to] = [
+    typeof low === 'number' ? low : undefined,
+    typeof high === 'number' ? high : undefined,
+  ]
   if (from !== undefined && to !== undefined) return [`${from} to ${to}${unit}`]
   if (from !== undefined) return [`at least ${from}${unit}`]
   return to === undefined ? [] : [`at most ${to}${unit}`]

@@ -32,7 +32,10 @@ export interface CommandForm {
 }
 
 /** What users of a locale can pick of deployed commands, and what it asks them for. */
-export function commandForms(commands: readonly StoredCommand[], locale?: string): readonly CommandForm[] {
+export function commandForms(
+  commands: readonly StoredCommand[],
+  locale?: string,
+): readonly CommandForm[] {
   return commands.flatMap((command) => {
     const translated = locale === undefined ? command : localize(command, locale)
     return explorerEntries(command, locale).map(({ label, path }) => {

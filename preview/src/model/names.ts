@@ -13,12 +13,16 @@ export function memberName(name: EnumName, value: unknown): string | undefined {
 export function permissionNames(bits: unknown): readonly string[] | undefined {
   if (typeof bits !== 'string' || !/^\d{1,20}$/.test(bits)) return undefined
   const set = BigInt(bits)
-  return Object.entries(PERMISSION_BITS).flatMap(([name, bit]) => ((set >> BigInt(bit)) & 1n ? [name] : []))
+  return Object.entries(PERMISSION_BITS).flatMap(([name, bit]) =>
+    (set >> BigInt(bit)) & 1n ? [name] : [],
+  )
 }
 
 /** `German`; `undefined` if there is no such locale. */
 export const languageName = (locale: string): string | undefined =>
-  Object.hasOwn(LOCALE_NAMES, locale) ? LOCALE_NAMES[locale as keyof typeof LOCALE_NAMES] : undefined
+  Object.hasOwn(LOCALE_NAMES, locale)
+    ? LOCALE_NAMES[locale as keyof typeof LOCALE_NAMES]
+    : undefined
 
 /** `812 of 8000 characters`; `at least` where parts are not known. */
 export function sizeInWords(command: unknown): string {

@@ -25,7 +25,10 @@ export interface PreviewOptions {
 }
 
 /** How commands appear to users (contract, sections "Localization" and "Structural rules", 3 to 5). */
-export function preview(commands: readonly PreviewSource[], { locale: asked, cursor }: PreviewOptions = {}) {
+export function preview(
+  commands: readonly PreviewSource[],
+  { locale: asked, cursor }: PreviewOptions = {},
+) {
   const locale = LOCALES.find((id) => id === asked)
   const used = new Set(commands.flatMap(({ value }) => localesOf(value)))
   const command = cursor?.command ?? 0
@@ -34,10 +37,13 @@ export function preview(commands: readonly PreviewSource[], { locale: asked, cur
     ...(locale !== undefined && { locale }),
     /** The locales that read other texts than the default, and the one asked for, with their names, in the contract's order. */
     locales: LOCALES.flatMap(
-      (id): readonly { readonly id: string; readonly name: string; readonly fallback?: string }[] => {
+      (
+        id,
+      ): readonly { readonly id: string; readonly name: string; readonly fallback?: string }[] => {
         const fallback = LOCALE_FALLBACKS[id]
         const name = languageName(id) ?? id
-        if (used.has(id) || (id === locale && !(fallback !== undefined && used.has(fallback)))) return [{ id, name }]
+        if (used.has(id) || (id === locale && !(fallback !== undefined && used.has(fallback))))
+          return [{ id, name }]
         // No command has a text of its own for it: readers see those for its fallback.
         return fallback !== undefined && used.has(fallback) ? [{ id, name, fallback }] : []
       },
@@ -89,7 +95,9 @@ function drawEntry(command: unknown, { path, parameters }: ExplorerEntry, source
     /** Command, group and sub-command names on the way. */
     names,
     description: textOf(node, path, 'description', source),
-    options: parameters.map((parameter) => drawOption(nodeAt(command, parameter.path), parameter.path, source)),
+    options: parameters.map((parameter) =>
+      drawOption(nodeAt(command, parameter.path), parameter.path, source),
+    ),
     /** How many options there may be. */
     most: LIMITS.options,
     /** The program may add options that the text does not show. */
@@ -106,7 +114,9 @@ function drawOption(option: unknown, path: Path, source: TextSource) {
     type: optionTypeName(type),
     required: required === true,
     choices: known.map((choice: unknown, index): PreviewText =>
-      choice === DYNAMIC ? { text: '…', known: false } : textOf(choice, [...path, 'choices', index], 'name', source),
+      choice === DYNAMIC
+        ? { text: '…', known: false }
+        : textOf(choice, [...path, 'choices', index], 'name', source),
     ),
     most: LIMITS.choices,
     facts: optionFacts(option),
@@ -127,7 +137,12 @@ interface TextSource {
  * @param node the command, option or choice that has the text
  * @param path where it stands in the definition
  */
-function textOf(node: unknown, path: Path, field: 'name' | 'description', source: TextSource): PreviewText {
+function textOf(
+  node: unknown,
+  path: Path,
+  field: 'name' | 'description',
+  source: TextSource,
+): PreviewText {
   const fields = partsOf(node)
   const localizations = `${field}_localizations`
   const dictionary = partsOf(fields[localizations])
@@ -138,7 +153,11 @@ function textOf(node: unknown, path: Path, field: 'name' | 'description', source
       : path.at(-2) === 'choices'
         ? LIMITS.choiceNameLength
         : LIMITS.nameLength
-  const made = (known: string, place: PreviewPlace | undefined, from: string | undefined): PreviewText => ({
+  const made = (
+    known: string,
+    place: PreviewPlace | undefined,
+    from: string | undefined,
+  ): PreviewText => ({
     text: known,
     known: true,
     limit,
@@ -154,7 +173,8 @@ function textOf(node: unknown, path: Path, field: 'name' | 'description', source
   // What the program adds to the dictionary may be the very locale.
   const open = locale !== undefined && (fields[localizations] === DYNAMIC || isOpen(dictionary))
   const place = source.place([...path, field])
-  if (typeof text === 'string' && !open) return made(text, place, locale === undefined ? undefined : 'default')
+  if (typeof text === 'string' && !open)
+    return made(text, place, locale === undefined ? undefined : 'default')
   if (text === undefined && !open && !isOpen(fields)) return { text: '', known: true }
   return { text: UNKNOWN, known: false, ...(place !== undefined && { place }) }
 }
@@ -177,12 +197,18 @@ function named(value: unknown, depth = 0): unknown {
         : name === DYNAMIC || (name === undefined && isOpen(value))
           ? '…'
           : name,
-    ...(Array.isArray(options) && depth < 3 && { options: options.map((option: unknown) => named(option, depth + 1)) }),
+    ...(Array.isArray(options) &&
+      depth < 3 && { options: options.map((option: unknown) => named(option, depth + 1)) }),
   }
 }
 
 function localesOf(value: unknown, depth = 0): readonly string[] {
-  const { name_localizations: names, description_localizations: descriptions, options, choices } = partsOf(value)
+  const {
+    name_localizations: names,
+    description_localizations: descriptions,
+    options,
+    choices,
+  } = partsOf(value)
   const below = [options, choices].flatMap((list) => (Array.isArray(list) && depth < 4 ? list : []))
   return [names, descriptions]
     .flatMap((dictionary) => Object.keys(partsOf(dictionary)))
@@ -191,7 +217,8 @@ function localesOf(value: unknown, depth = 0): readonly string[] {
 
 /** The entry of the picker that a place belongs to: the first one that lies on the way to it; and its option. */
 function entryAt(command: unknown, at: Path) {
-  const isOnWay = ({ path }: { readonly path: Path }): boolean => path.every((key, level) => at[level] === key)
+  const isOnWay = ({ path }: { readonly path: Path }): boolean =>
+    path.every((key, level) => at[level] === key)
   const entries = explorerEntries(named(command))
   const entry = Math.max(0, entries.findIndex(isOnWay))
   const option = entries[entry]?.parameters.findIndex(isOnWay) ?? -1

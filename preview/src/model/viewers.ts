@@ -53,7 +53,8 @@ export function hiddenFrom(command: unknown): Readonly<Partial<Record<PreviewVie
   }
 }
 
-const isList = (contexts: unknown): contexts is readonly unknown[] => Array.isArray(contexts) && contexts.length > 0
+const isList = (contexts: unknown): contexts is readonly unknown[] =>
+  Array.isArray(contexts) && contexts.length > 0
 
 const isWithout = (contexts: unknown, place: number): boolean =>
   isList(contexts) && !contexts.includes(place) && !contexts.includes(DYNAMIC)
@@ -64,7 +65,8 @@ function lackingPermissions(command: unknown): string | undefined {
   const needed = given ?? (old === false ? '0' : null)
   const names = permissionNames(needed)
   if (names === undefined) return undefined
-  if (names.length === 0) return /^0+$/.test(String(needed)) ? 'it is for administrators only' : undefined
+  if (names.length === 0)
+    return /^0+$/.test(String(needed)) ? 'it is for administrators only' : undefined
   const lacking = names.filter((name) => !MEMBER_PERMISSIONS.some((one) => one === name))
   return lacking.length === 0 ? undefined : `it needs ${lacking.map(permissionWord).join(', ')}`
 }

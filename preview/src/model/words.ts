@@ -63,4 +63,9 @@ const PERMISSIONS: { readonly [P in PermissionName]?: string } = {
 /** `Ban Members`, `Manage Server` */
 export const permissionWord = (name: string): string =>
   PERMISSIONS[name as PermissionName] ??
-  name.replace(/_?([A-Z])([A-Z]*)/g, (_, first: string, rest: string) => ` ${first}${rest.toLowerCase()}`).trim()
+  name
+    .replace(
+      /_?([A-Z])([A-Z]*)/g,
+      (_, first: string, rest: string) => ` ${first}${rest.toLowerCase()}`,
+    )
+    .trim()

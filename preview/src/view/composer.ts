@@ -74,7 +74,8 @@ export function createComposer(id: string, host: ComposerHost) {
     const [own, another] = exact
     if (own !== undefined && another === undefined) return choose(own)
     const word = typed.slice(1).trimEnd()
-    const rank = ({ label }: Offered): number => (label.toLowerCase().startsWith(`/${word}`) ? 0 : 1)
+    const rank = ({ label }: Offered): number =>
+      label.toLowerCase().startsWith(`/${word}`) ? 0 : 1
     const fitting = commands.filter(({ label }) => label.toLowerCase().includes(word))
     const offers = fitting
       .sort((a, b) => rank(a) - rank(b))
@@ -103,7 +104,10 @@ export function createComposer(id: string, host: ComposerHost) {
     const send = element('button.composer-send', { type: 'submit' }, 'Send')
     if (chosen === undefined) return line.replaceChildren(text, send)
     const left = optional()
-    const end = fieldOf(left.length === 0 ? 'Press Enter to send' : `+${left.length} optional`, 'composer-end')
+    const end = fieldOf(
+      left.length === 0 ? 'Press Enter to send' : `+${left.length} optional`,
+      'composer-end',
+    )
     const showLeft = (): void => showOptional(end)
     for (const event of ['focus', 'input']) end.addEventListener(event, showLeft)
     end.addEventListener('focus', () => (hint.textContent = chosen?.description ?? ''))
@@ -111,7 +115,10 @@ export function createComposer(id: string, host: ComposerHost) {
       if (!list.take(event) && event.key === 'Backspace' && end.value === '') remove(chips.at(-1))
       else if (event.key === 'Escape') choose(undefined)
     })
-    const drop = button('×', () => choose(undefined), { class: 'composer-drop', 'aria-label': 'Another command' })
+    const drop = button('×', () => choose(undefined), {
+      class: 'composer-drop',
+      'aria-label': 'Another command',
+    })
     const name = element('span.composer-command', chosen.label)
     line.replaceChildren(name, ...chips.map((chip) => chip.node), end, drop, send)
   }
@@ -187,7 +194,8 @@ export function createComposer(id: string, host: ComposerHost) {
 
   /** The names that an option takes, where it takes no others. */
   function namesOf(field: FormField): readonly string[] | undefined {
-    if (field.choices !== undefined && field.choices.length > 0) return field.choices.map(({ name }) => name)
+    if (field.choices !== undefined && field.choices.length > 0)
+      return field.choices.map(({ name }) => name)
     return field.type === TYPE.BOOLEAN ? ['True', 'False'] : host.things(field)
   }
 
@@ -241,12 +249,15 @@ export function createComposer(id: string, host: ComposerHost) {
     const given = chips.flatMap(({ field, input, value }) => {
       if (input.value === '') return []
       const [file] = input.files ?? []
-      return [`${field.name}:${written(value ?? (file === undefined ? typedAs(field, input.value) : file.name))}`]
+      return [
+        `${field.name}:${written(value ?? (file === undefined ? typedAs(field, input.value) : file.name))}`,
+      ]
     })
     return [chosen?.label ?? '', ...given].join(' ')
   }
 
-  const typedAs = ({ type }: FormField, typed: string): string => (type === TYPE.BOOLEAN ? typed.toLowerCase() : typed)
+  const typedAs = ({ type }: FormField, typed: string): string =>
+    type === TYPE.BOOLEAN ? typed.toLowerCase() : typed
 
   function submit(): void {
     list.hide()
@@ -284,7 +295,9 @@ export function createComposer(id: string, host: ComposerHost) {
     node,
     offer(offered: readonly Offered[]): void {
       commands = offered
-      const same = offered.find(({ label, from }) => label === chosen?.label && from === chosen.from)
+      const same = offered.find(
+        ({ label, from }) => label === chosen?.label && from === chosen.from,
+      )
       // What is filled in already belongs to the command as it was.
       if (chosen !== undefined && JSON.stringify(same) !== JSON.stringify(chosen)) choose(same)
       else if (document.activeElement === text) showCommands()

@@ -25,7 +25,11 @@ interface Row {
 }
 
 /** Commands as the chat client shows them: the picker and the line, a context menu, or a button. */
-export function drawDiscord(preview: Preview, viewer: PreviewViewer, host: PreviewHost): HTMLElement {
+export function drawDiscord(
+  preview: Preview,
+  viewer: PreviewViewer,
+  host: PreviewHost,
+): HTMLElement {
   const { commands, current, locale } = preview
   const command = commands[current.command]
   const entry = command?.entries[current.entry]
@@ -63,7 +67,10 @@ const icon = (): HTMLElement => element('span.app', { 'aria-hidden': 'true' }, A
 
 /** The lines of a list, those around the current one if there are very many. */
 function drawRows(rows: readonly Row[], isSlash: boolean, host: PreviewHost): HTMLElement {
-  const from = Math.max(0, Math.min(rows.findIndex(({ isCurrent }) => isCurrent) - MOST / 2, rows.length - MOST))
+  const from = Math.max(
+    0,
+    Math.min(rows.findIndex(({ isCurrent }) => isCurrent) - MOST / 2, rows.length - MOST),
+  )
   const shown = rows.slice(from, from + MOST).map(({ entry, isCurrent }, index) => {
     const { names, description } = entry
     const parts = isSlash
@@ -92,7 +99,9 @@ function drawLine(entry: PreviewEntry, at: number, host: PreviewHost): HTMLEleme
   return element(
     'div.input',
     { role: 'group', 'aria-label': 'Chosen command' },
-    option === undefined ? element('p.composer-hint', textNode(entry.description)) : drawHint(option, host),
+    option === undefined
+      ? element('p.composer-hint', textNode(entry.description))
+      : drawHint(option, host),
     element(
       'div.composer-line',
       element('span.composer-command', pathOf(entry, true)),
@@ -112,7 +121,9 @@ function drawHint(option: PreviewOption, host: PreviewHost): HTMLElement {
       element(
         'div.rows',
         { role: 'group', 'aria-label': `Choices of ${name.text}` },
-        ...choices.map((text, at) => line(`choice-${at}`, text, 'offer', host, cutNode(text, SHOWN.choice))),
+        ...choices.map((text, at) =>
+          line(`choice-${at}`, text, 'offer', host, cutNode(text, SHOWN.choice)),
+        ),
       ),
     element('p.composer-hint', about),
   )
@@ -130,7 +141,11 @@ function drawMenu(rows: readonly Row[], kind: number, host: PreviewHost): HTMLEl
       ...bars,
       element('span.offer', { 'aria-current': 'true' }, 'Apps', element('span.offer-from', '▸')),
     ),
-    element('div.offers.picker', element('p.offers-title', icon(), APP), drawRows(rows, false, host)),
+    element(
+      'div.offers.picker',
+      element('p.offers-title', icon(), APP),
+      drawRows(rows, false, host),
+    ),
   )
 }
 

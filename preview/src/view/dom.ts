@@ -5,7 +5,9 @@ type Child = Node | string | false | undefined
 export type Attributes = Readonly<Record<string, string | undefined>>
 
 type Tag = keyof HTMLElementTagNameMap
-type TagOf<Kind extends string> = Kind extends `${infer Own extends Tag}.${string}` ? Own : Extract<Kind, Tag>
+type TagOf<Kind extends string> = Kind extends `${infer Own extends Tag}.${string}`
+  ? Own
+  : Extract<Kind, Tag>
 
 /**
  * An element with attributes, if it has any, and children. Strings become text, never markup.
@@ -21,12 +23,18 @@ export function element<Kind extends Tag | `${Tag}.${string}`>(
   if (classes.length > 0) made.className = classes.join(' ')
   for (const one of given)
     if (one instanceof Node || typeof one === 'string') made.append(one)
-    else for (const [name, value] of Object.entries(one || {})) if (value !== undefined) made.setAttribute(name, value)
+    else
+      for (const [name, value] of Object.entries(one || {}))
+        if (value !== undefined) made.setAttribute(name, value)
   return made
 }
 
 /** A button that does something, and sends no form. */
-export function button(label: string, act: () => unknown, attributes: Attributes = {}): HTMLButtonElement {
+export function button(
+  label: string,
+  act: () => unknown,
+  attributes: Attributes = {},
+): HTMLButtonElement {
   const made = element('button', { type: 'button', ...attributes }, label)
   made.addEventListener('click', () => void act())
   return made

@@ -28,14 +28,29 @@ const THINGS: Readonly<Record<number, string>> = {
  * @param offered what may be chosen, where only that may be
  * @returns a sentence, or `undefined` if it can be sent
  */
-export function problemOf(field: FormField, text: string, offered: readonly string[] | undefined): string | undefined {
-  if (text === '') return field.required === true ? 'This option is required: give a value.' : undefined
-  if (offered !== undefined && !offered.includes(text)) return THINGS[field.type] ?? 'Choose one of the list.'
+export function problemOf(
+  field: FormField,
+  text: string,
+  offered: readonly string[] | undefined,
+): string | undefined {
+  if (text === '')
+    return field.required === true ? 'This option is required: give a value.' : undefined
+  if (offered !== undefined && !offered.includes(text))
+    return THINGS[field.type] ?? 'Choose one of the list.'
   const isInteger = field.type === TYPE.INTEGER
   if (!isInteger && field.type !== TYPE.NUMBER)
-    return outside(text.length, field.min_length, field.max_length, (bound) => `${bound} characters`)
+    return outside(
+      text.length,
+      field.min_length,
+      field.max_length,
+      (bound) => `${bound} characters`,
+    )
   const number = Number(text)
-  if (text.trim() === '' || !Number.isFinite(number) || (isInteger && !Number.isSafeInteger(number)))
+  if (
+    text.trim() === '' ||
+    !Number.isFinite(number) ||
+    (isInteger && !Number.isSafeInteger(number))
+  )
     return isInteger ? 'Enter a whole number.' : 'Enter a number.'
   return outside(number, field.min_value, field.max_value, String)
 }

@@ -6,7 +6,11 @@ import type { PreviewHost } from './host.js'
 import { line, marked, pathOf, textNode } from './parts.js'
 
 /** A command as a data sheet: every text with its limit, and what else is set. */
-export function drawFacts({ entries, type, size }: PreviewCommand, current: number, host: PreviewHost): HTMLElement {
+export function drawFacts(
+  { entries, type, size }: PreviewCommand,
+  current: number,
+  host: PreviewHost,
+): HTMLElement {
   const entry = entries[current]
   const isSlash = (type ?? CHAT_INPUT) === CHAT_INPUT
   const meter = element('meter', {
@@ -24,7 +28,10 @@ export function drawFacts({ entries, type, size }: PreviewCommand, current: numb
       element(
         'div.rows.entries',
         ...entries.map((one, index) =>
-          marked(line(`entry-${index}`, one.names.at(-1), 'offer', host, pathOf(one, isSlash)), index === current),
+          marked(
+            line(`entry-${index}`, one.names.at(-1), 'offer', host, pathOf(one, isSlash)),
+            index === current,
+          ),
         ),
       ),
     entry && drawEntry(entry, isSlash, host),
@@ -72,7 +79,14 @@ function drawOption(
       element('span.muted', about.join(' · ')),
       lengthOf(name),
     ),
-    line(`description-${index}`, description, 'row', host, textNode(description), lengthOf(description)),
+    line(
+      `description-${index}`,
+      description,
+      'row',
+      host,
+      textNode(description),
+      lengthOf(description),
+    ),
     choices.length > 0 &&
       element(
         'ul.choices',

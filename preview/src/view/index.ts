@@ -30,13 +30,18 @@ export function createPreviewView(root: HTMLElement, host: PreviewHost) {
   function show(title: string, preview: Preview): void {
     last = { title, preview }
     // Drawing anew takes the focus away: it goes back to the line that had it.
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined
-    root.replaceChildren(drawToolbar(title, preview, chosen, host, choose), ...draw(preview, chosen, host))
+    const focused =
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined
+    root.replaceChildren(
+      drawToolbar(title, preview, chosen, host, choose),
+      ...draw(preview, chosen, host),
+    )
     for (const rows of root.querySelectorAll<HTMLElement>('.rows')) {
       const current = rows.querySelector<HTMLElement>('[aria-current]')
       if (current !== null) rows.scrollTop = current.offsetTop - rows.clientHeight / 2
     }
-    if (focused !== undefined) root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
+    if (focused !== undefined)
+      root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
   }
   return {
     show,
@@ -48,7 +53,11 @@ export function createPreviewView(root: HTMLElement, host: PreviewHost) {
   }
 }
 
-function draw(preview: Preview, { view, viewer }: PreviewChoice, host: PreviewHost): readonly Node[] {
+function draw(
+  preview: Preview,
+  { view, viewer }: PreviewChoice,
+  host: PreviewHost,
+): readonly Node[] {
   const { commands, current } = preview
   const command = commands[current.command]
   if (command === undefined) return [nothing('No command here.')]
@@ -56,7 +65,8 @@ function draw(preview: Preview, { view, viewer }: PreviewChoice, host: PreviewHo
   const lines = [command.facts.join(' · '), translationText(command.entries, preview.locale)]
     .filter((text) => text !== '')
     .map((text) => element('p.facts', text))
-  if (view === 'facts') return [...lines, drawFacts(command, current.entry, host), ...drawHidden(commands, viewer)]
+  if (view === 'facts')
+    return [...lines, drawFacts(command, current.entry, host), ...drawHidden(commands, viewer)]
   const drawn =
     why === undefined
       ? drawDiscord(preview, viewer, host)

@@ -46,7 +46,12 @@ export function createListbox(id: string) {
   return {
     node,
     /** @param isEager whether Enter chooses the first one at once */
-    show(field: HTMLInputElement, heading: string, offers: readonly Offer[], isEager: boolean): void {
+    show(
+      field: HTMLInputElement,
+      heading: string,
+      offers: readonly Offer[],
+      isEager: boolean,
+    ): void {
       if (owner !== field) hide()
       shown = offers.slice(0, MOST)
       if (shown.length === 0) return hide()
@@ -55,7 +60,11 @@ export function createListbox(id: string) {
       title.textContent = heading + more
       list.replaceChildren(
         ...shown.map(({ label, detail, from, choose }, index) => {
-          const row = element('div.offer', { role: 'option', id: `${id}-${index}` }, ...offerParts(label, detail, from))
+          const row = element(
+            'div.offer',
+            { role: 'option', id: `${id}-${index}` },
+            ...offerParts(label, detail, from),
+          )
           // The field keeps the focus.
           row.addEventListener('mousedown', (event) => event.preventDefault())
           row.addEventListener('click', choose)

@@ -27,7 +27,11 @@ export function line(
   host: PreviewHost,
   ...children: readonly Child[]
 ): HTMLButtonElement {
-  const button = element('button', { class: `line ${kind}`, type: 'button', 'data-key': key }, ...children)
+  const button = element(
+    'button',
+    { class: `line ${kind}`, type: 'button', 'data-key': key },
+    ...children,
+  )
   const place = target?.place
   button.disabled = place === undefined
   if (place !== undefined) button.addEventListener('click', () => host.reveal(place))
@@ -59,7 +63,11 @@ export function cutNode(text: PreviewText, most: number): HTMLElement {
 
 /** What is typed to use an entry: `/mod ban`; of an entry of a menu its name. */
 export const pathOf = ({ names }: PreviewEntry, isSlash: boolean): HTMLElement =>
-  element('span.name', isSlash ? '/' : '', ...names.flatMap((name, at) => [at === 0 ? '' : ' ', textNode(name)]))
+  element(
+    'span.name',
+    isSlash ? '/' : '',
+    ...names.flatMap((name, at) => [at === 0 ? '' : ' ', textNode(name)]),
+  )
 
 /** A sentence in the place of what is not there. */
 export const nothing = (why: string): HTMLElement => element('p.nothing', why)

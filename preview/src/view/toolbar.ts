@@ -16,14 +16,22 @@ export function drawToolbar(
   host: PreviewHost,
   choose: (change: Partial<PreviewChoice>) => void,
 ): HTMLElement {
-  const number = commands.length > 1 ? [`${current.command + 1} of ${commands.length} commands`] : []
+  const number =
+    commands.length > 1 ? [`${current.command + 1} of ${commands.length} commands`] : []
   const place = [...(title === '' ? [] : [title]), ...number].join(' · ')
   const texts = locales.map(({ id, name, fallback }) =>
-    choice(id, fallback === undefined ? `${name} (${id})` : `${name} (${id} → ${fallback})`, id === locale),
+    choice(
+      id,
+      fallback === undefined ? `${name} (${id})` : `${name} (${id} → ${fallback})`,
+      id === locale,
+    ),
   )
   const viewers = VIEWERS.map(([id, name]) => choice(id, name, id === chosen.viewer))
   const views = VIEWS.map(([view, name]) =>
-    button(name, () => choose({ view }), { 'aria-pressed': String(view === chosen.view), 'data-key': view }),
+    button(name, () => choose({ view }), {
+      'aria-pressed': String(view === chosen.view),
+      'data-key': view,
+    }),
   )
   return element(
     'header.toolbar',
@@ -31,13 +39,19 @@ export function drawToolbar(
     menu('Locale', [choice('', 'Default texts', locale === undefined), ...texts], (value) =>
       host.chooseLocale(value === '' ? undefined : value),
     ),
-    menu('Seen by', viewers, (value) => choose({ viewer: VIEWERS.find(([id]) => id === value)?.[0] ?? 'admin' })),
+    menu('Seen by', viewers, (value) =>
+      choose({ viewer: VIEWERS.find(([id]) => id === value)?.[0] ?? 'admin' }),
+    ),
     place !== '' && element('span.muted', place),
   )
 }
 
 /** A labelled menu. The label is its key, by which the focus comes back when it is drawn anew. */
-function menu(label: string, options: readonly HTMLOptionElement[], choose: (value: string) => void): HTMLElement {
+function menu(
+  label: string,
+  options: readonly HTMLOptionElement[],
+  choose: (value: string) => void,
+): HTMLElement {
   const select = element('select', { 'aria-label': label, 'data-key': label }, ...options)
   select.addEventListener('change', () => choose(select.value))
   return element('label', `${label} `, select)

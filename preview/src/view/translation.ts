@@ -4,7 +4,10 @@ import type { PreviewEntry } from '../model/preview.js'
 const MOST = 3
 
 /** What readers of a locale see in another language, in one line; without a locale, nothing. */
-export function translationText(entries: readonly PreviewEntry[], locale: string | undefined): string {
+export function translationText(
+  entries: readonly PreviewEntry[],
+  locale: string | undefined,
+): string {
   if (locale === undefined) return ''
   const texts = entries.flatMap(({ names, description, options }) => [
     ...names.slice(-1),

@@ -16,10 +16,14 @@ const WHO: Readonly<Record<PreviewViewer, string>> = {
 }
 
 /** Why a command is not in the picker of the viewer. */
-export const hiddenText = (why: string, viewer: PreviewViewer): string => `${WHO[viewer]} this command: ${why}.`
+export const hiddenText = (why: string, viewer: PreviewViewer): string =>
+  `${WHO[viewer]} this command: ${why}.`
 
 /** The names of the commands that the viewer does not see. */
-export function drawHidden(commands: readonly PreviewCommand[], viewer: PreviewViewer): readonly HTMLElement[] {
+export function drawHidden(
+  commands: readonly PreviewCommand[],
+  viewer: PreviewViewer,
+): readonly HTMLElement[] {
   const hidden = commands.flatMap(({ hidden: { [viewer]: why }, entries: [entry] }) =>
     why === undefined ? [] : [`${entry?.names[0]?.text ?? '…'} (${why})`],
   )

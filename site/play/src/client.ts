@@ -34,7 +34,10 @@ export function createClient(address: string) {
     if (waiting.size === 0) becomeIdle()
   }
   const start = (): Worker => {
-    const made = new Worker(new URL(address, import.meta.url), { type: 'module', name: 'language service' })
+    const made = new Worker(new URL(address, import.meta.url), {
+      type: 'module',
+      name: 'language service',
+    })
     made.addEventListener('message', answered)
     return made
   }
@@ -55,14 +58,16 @@ export function createClient(address: string) {
   /** What was asked about the text before is never answered; that text was not checked. */
   const restart = (): void => {
     worker.terminate()
-    for (const { question, resolve } of waiting.values()) if (question === 'check') resolve(undefined)
+    for (const { question, resolve } of waiting.values())
+      if (question === 'check') resolve(undefined)
     waiting.clear()
     worker = start()
     hasAnswered = false
     becomeIdle()
   }
 
-  const patienceLeft = (): number => Math.max(0, busySince + (hasAnswered ? PATIENCE : LOADING) - performance.now())
+  const patienceLeft = (): number =>
+    Math.max(0, busySince + (hasAnswered ? PATIENCE : LOADING) - performance.now())
 
   async function check(subject: Subject): Promise<Checked | undefined> {
     const mine = ++newest

@@ -39,16 +39,22 @@ const underlined = (line: string) => ({
 })
 
 const LOOKS = EditorView.theme({
-  '&': { height: '100%', fontSize: '0.875rem', color: 'var(--text)', backgroundColor: 'var(--field)' },
+  '&': {
+    height: '100%',
+    fontSize: '0.875rem',
+    color: 'var(--text)',
+    backgroundColor: 'var(--field)',
+  },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5', overflow: 'auto' },
   '.cm-content': { caretColor: 'var(--text)', padding: '8px 0' },
   '.cm-cursor': { borderLeftColor: 'var(--text)', borderLeftWidth: '2px' },
   '.cm-gutters': { backgroundColor: 'var(--field)', color: 'var(--muted)', border: 'none' },
   '.cm-activeLine': { backgroundColor: 'var(--active-line)' },
   '&.cm-focused': { outline: 'none' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
-    backgroundColor: 'var(--selection)',
-  },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
+    {
+      backgroundColor: 'var(--selection)',
+    },
   '.cm-tooltip': {
     backgroundColor: 'var(--raised)',
     color: 'var(--text)',
@@ -67,7 +73,10 @@ const LOOKS = EditorView.theme({
   },
   '.cm-tooltip a': { color: 'var(--link)' },
   '.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)', maxHeight: '15em' },
-  '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--accent)',
+    color: 'var(--on-accent)',
+  },
   '.cm-completionDetail': { opacity: '0.85' },
   '.cm-completionInfo': { maxHeight: '18em', overflow: 'auto' },
   '.cm-diagnostic': { padding: '6px 10px', fontFamily: 'var(--sans)', borderLeft: 'none' },
@@ -84,7 +93,12 @@ const LOOKS = EditorView.theme({
   '.cm-lintRange-warning': underlined('wavy var(--warning) 1.5px'),
   '.cm-lintRange-hint': underlined('dotted var(--hint) 2px'),
   // Marks of our own, told apart by their form as well.
-  '.cm-gutter-lint .cm-lint-marker': { content: 'normal', width: '9px', height: '9px', margin: '4px 2px' },
+  '.cm-gutter-lint .cm-lint-marker': {
+    content: 'normal',
+    width: '9px',
+    height: '9px',
+    margin: '4px 2px',
+  },
   '.cm-lint-marker-error': { backgroundColor: 'var(--error)', borderRadius: '50%' },
   '.cm-lint-marker-warning': {
     backgroundColor: 'var(--warning)',
@@ -251,7 +265,8 @@ const helpTooltip = StateField.define<Tooltip | null>({
 async function showHelp(view: EditorView, host: EditorHost): Promise<void> {
   const { head } = view.state.selection.main
   const help = await host.hover(head)
-  if (view.state.selection.main.head === head) view.dispatch({ effects: setHelp.of(tooltipOf(help)) })
+  if (view.state.selection.main.head === head)
+    view.dispatch({ effects: setHelp.of(tooltipOf(help)) })
 }
 
 function closeHelp(view: EditorView): boolean {

@@ -19,12 +19,14 @@ export function createFindings(list: HTMLElement, places: Places, apply: Apply) 
         return { finding, row: drawFinding(finding, index, own, places, apply) }
       })
       list.replaceChildren(...rows.map(({ row }) => row), ...hidden(checked))
-      if (focused !== undefined) list.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
+      if (focused !== undefined)
+        list.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
     },
     /** Moves the focus to the fixes of the finding at an offset. @returns whether there are any */
     focusAt(offset: number): boolean {
       const at = rows.find(
-        ({ finding, row }) => finding.start <= offset && offset <= finding.end && row.querySelector('.fix') !== null,
+        ({ finding, row }) =>
+          finding.start <= offset && offset <= finding.end && row.querySelector('.fix') !== null,
       )
       const near = at ?? rows.find(({ row }) => row.querySelector('.fix') !== null)
       const fix = near?.row.querySelector<HTMLElement>('.fix')
@@ -38,9 +40,18 @@ const keyOf = (node: Element | null): string | undefined =>
   node instanceof HTMLElement ? node.dataset['key'] : undefined
 
 /** A button that leads to a place of the text. */
-export function placeButton(places: Places, start: number, end: number, more: Attributes = {}): HTMLButtonElement {
+export function placeButton(
+  places: Places,
+  start: number,
+  end: number,
+  more: Attributes = {},
+): HTMLButtonElement {
   const at = places.position(start)
-  return button(at, () => places.reveal(start, end), { class: 'place', 'aria-label': `Go to ${at}`, ...more })
+  return button(at, () => places.reveal(start, end), {
+    class: 'place',
+    'aria-label': `Go to ${at}`,
+    ...more,
+  })
 }
 
 /** The code of a rule, which leads to its page; of anything else, the code. */
@@ -48,7 +59,11 @@ export const codeLink = (code: string): HTMLElement =>
   /^[a-z]+\/[a-z-]+$/.test(code)
     ? element(
         'a',
-        { href: new URL(`../rules/${code}/`, import.meta.url).href, target: '_blank', rel: 'noreferrer' },
+        {
+          href: new URL(`../rules/${code}/`, import.meta.url).href,
+          target: '_blank',
+          rel: 'noreferrer',
+        },
         code,
       )
     : element('code', code)
@@ -69,7 +84,11 @@ function drawFinding(
   )
   const fixes = buttons.filter((_, at) => offers[at]?.isSuppression === false)
   const suppressions = buttons.filter((one) => !fixes.includes(one))
-  const more = element('details', element('summary', { 'aria-label': `More about ${code}` }, '…'), ...suppressions)
+  const more = element(
+    'details',
+    element('summary', { 'aria-label': `More about ${code}` }, '…'),
+    ...suppressions,
+  )
   const others = related.map(({ message, start, end }, at) =>
     button(`${places.position(start)} ${message}`, () => places.reveal(start, end), {
       class: 'related',
@@ -93,11 +112,16 @@ function drawFinding(
 /** Says how many findings are not in the list. */
 function hidden({ findings, counts }: Checked): readonly HTMLElement[] {
   const more = counts.error + counts.warning + counts.hint - findings.length
-  return more === 0 ? [] : [element('li.finding', element('p', `${more} more: fix some of these first.`))]
+  return more === 0
+    ? []
+    : [element('li.finding', element('p', `${more} more: fix some of these first.`))]
 }
 
 /** What was found, in a sentence: it is read out when it changes. */
-export function sentenceOf({ counts, definitions, resource, isCapped }: Checked, isBlank: boolean): string {
+export function sentenceOf(
+  { counts, definitions, resource, isCapped }: Checked,
+  isBlank: boolean,
+): string {
   if (isBlank) return 'Nothing to check yet.'
   const parts = (['error', 'warning', 'hint'] as const).flatMap((severity) => {
     const number = counts[severity]

@@ -61,22 +61,29 @@ const styled = desk.first.then(() =>
 )
 
 function settings(): Omit<Subject, 'text'> {
-  const chosen = Object.entries(menus).flatMap(([name, { value }]) => (value === '' ? [] : [[name, value] as const]))
+  const chosen = Object.entries(menus).flatMap(([name, { value }]) =>
+    value === '' ? [] : [[name, value] as const],
+  )
   return { language: menus.language.value as Language, ...Object.fromEntries(chosen), ...brought }
 }
 
 async function showPreview(isSame: () => boolean): Promise<void> {
-  const preview = await client.ask('preview', { offset: editor.cursor, ...(locale !== undefined && { locale }) })
+  const preview = await client.ask('preview', {
+    offset: editor.cursor,
+    ...(locale !== undefined && { locale }),
+  })
   const [{ createPreviewView }] = await Promise.all([import('./preview.js'), styled])
   if (!isSame()) return
   view ??= createPreviewView(picture, {
-    reveal: ({ range: { start, end } }) => editor.reveal(editor.offsetOf(start), editor.offsetOf(end)),
+    reveal: ({ range: { start, end } }) =>
+      editor.reveal(editor.offsetOf(start), editor.offsetOf(end)),
     chooseLocale(chosen) {
       locale = chosen
       void showPreview(() => true)
     },
   })
-  if (preview === undefined || preview.commands.length === 0) view.say('No command here: the preview shows commands.')
+  if (preview === undefined || preview.commands.length === 0)
+    view.say('No command here: the preview shows commands.')
   else view.show('', preview)
 }
 
@@ -103,7 +110,9 @@ async function openAddress(isReturn: boolean): Promise<boolean> {
   if (mine !== undefined) await open(mine)
   const isOpen = mine !== undefined || (await openFragment(hash.slice(1)))
   if (isOpen || !isLink(hash.slice(1))) return isOpen
-  say('This link is damaged, or was made by a newer version: what it held cannot be shown. Ask for it again.')
+  say(
+    'This link is damaged, or was made by a newer version: what it held cannot be shown. Ask for it again.',
+  )
   history.replaceState(history.state, '', location.pathname)
   const before = await kept('')
   if (before !== undefined) await open(before)
@@ -131,7 +140,11 @@ async function openExample(path: string): Promise<boolean> {
   return true
 }
 
-const shown = (): Shared => ({ text: editor.text, ...settings(), ...(locale !== undefined && { locale }) })
+const shown = (): Shared => ({
+  text: editor.text,
+  ...settings(),
+  ...(locale !== undefined && { locale }),
+})
 
 async function shareLink(): Promise<string> {
   const { toFragment } = await import('./share.js')
@@ -152,8 +165,13 @@ async function share(): Promise<void> {
   }
   history.replaceState(undefined, '', link)
   const length =
-    link.length > LONG_LINK ? ` It has ${link.length.toLocaleString('en')} characters: some chats cut such links.` : ''
-  await copy(link, `The link was copied. It contains the text itself; nothing is sent anywhere.${length}`)
+    link.length > LONG_LINK
+      ? ` It has ${link.length.toLocaleString('en')} characters: some chats cut such links.`
+      : ''
+  await copy(
+    link,
+    `The link was copied. It contains the text itself; nothing is sent anywhere.${length}`,
+  )
   linkField.hidden = false
   linkField.value = link
   linkField.select()
@@ -185,7 +203,8 @@ async function issueText(): Promise<string> {
   )
   // Longer than any that the text holds.
   let fence = '```'
-  for (const [ticks] of text.matchAll(/`{3,}/g)) if (ticks.length >= fence.length) fence = `${ticks}\``
+  for (const [ticks] of text.matchAll(/`{3,}/g))
+    if (ticks.length >= fence.length) fence = `${ticks}\``
   const parts = [
     '**What I expected**',
     '',
@@ -208,7 +227,10 @@ async function openIssue(): Promise<void> {
     window.open(address, '_blank', 'noopener')
     return
   }
-  await copy(text, 'The text for an issue was copied: the findings, the definition, and a link to this page.')
+  await copy(
+    text,
+    'The text for an issue was copied: the findings, the definition, and a link to this page.',
+  )
   if (SITE_REPOSITORY !== '') window.open(`${SITE_REPOSITORY}issues/new`, '_blank', 'noopener')
 }
 
@@ -286,8 +308,10 @@ async function loadMore(): Promise<void> {
 }
 
 for (const language of LANGUAGES) {
-  if (menus.language.querySelector(`[value="${language}"]`) === null) throw new Error(`The page lacks ${language}.`)
+  if (menus.language.querySelector(`[value="${language}"]`) === null)
+    throw new Error(`The page lacks ${language}.`)
 }
 wire()
-if (!(await openAddress(isBack()))) await open({ text: SITE_FIRST, language: 'json', scope: 'global' })
+if (!(await openAddress(isBack())))
+  await open({ text: SITE_FIRST, language: 'json', scope: 'global' })
 await loadMore()

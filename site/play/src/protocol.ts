@@ -21,4 +21,5 @@ export interface Request<Q extends Question = Question> {
 }
 
 export type Response =
-  { readonly id: number; readonly answer: unknown } | { readonly id: number; readonly failure: string }
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly failure: string }

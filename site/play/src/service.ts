@@ -1,4 +1,11 @@
-import { analyse, createProject, definitionsOf, extracted, given, isRecord } from '@slashlint/checker'
+import {
+  analyse,
+  createProject,
+  definitionsOf,
+  extracted,
+  given,
+  isRecord,
+} from '@slashlint/checker'
 import type { Analysis, DocumentTerms, Finding } from '@slashlint/checker'
 import { loadReader } from '@slashlint/sources'
 import type { Read } from '@slashlint/sources'
@@ -97,7 +104,8 @@ export function createService() {
         ({ title, finding, edits }) => ({
           /** The index of the finding in the list that was shown. */
           finding: shown.findIndex(
-            ({ code, start, end }) => code === finding.code && start === finding.start && end === finding.end,
+            ({ code, start, end }) =>
+              code === finding.code && start === finding.start && end === finding.end,
           ),
           title,
           /** It hides the finding, and changes nothing of what is sent. */
@@ -125,7 +133,9 @@ export function createService() {
 
     async preview({ offset, locale }: { readonly offset: number; readonly locale?: string }) {
       const { preview } = await features()
-      return analysis === undefined ? undefined : preview(analysis, { offset, ...given({ locale }) })
+      return analysis === undefined
+        ? undefined
+        : preview(analysis, { offset, ...given({ locale }) })
     },
 
     async extract() {
@@ -137,10 +147,15 @@ export function createService() {
 
     /** Errors of the service, each with its place where that is known. */
     async explain(printed: string) {
-      const { locateError, notesOn, placeErrors, readAnswer, targetsIn } = await import('@slashlint/checker/errors')
+      const { locateError, notesOn, placeErrors, readAnswer, targetsIn } =
+        await import('@slashlint/checker/errors')
       const answer = readAnswer(printed)
       if ('obstacle' in answer) return { obstacle: `The pasted text ${answer.obstacle}.` }
-      const placed = placeErrors(answer, analysis === undefined ? [] : targetsIn(analysis), undefined)
+      const placed = placeErrors(
+        answer,
+        analysis === undefined ? [] : targetsIn(analysis),
+        undefined,
+      )
       if (placed.length === 0) return { obstacle: 'The pasted text is not an error of the API.' }
       return placed.map((one) => {
         const { rule, apiCode, message } = one.error
@@ -173,16 +188,21 @@ function recognised(subject: Subject, read: Read): Named {
   const usual = named(subject, read)
   if (isCode || subject.resource !== undefined) return usual
   const unitsOf = ({ uri, terms }: Named): Analysis['units'] =>
-    analyse({ uri, text: subject.text, languageId: subject.language }, read, terms.settings)?.units ?? []
+    analyse({ uri, text: subject.text, languageId: subject.language }, read, terms.settings)
+      ?.units ?? []
   const elsewhere = named(subject, read, '')
   if (unitsOf(elsewhere).length > 0) return elsewhere
   const command = named({ ...subject, resource: 'command' }, read)
   const definitions = definitionsOf({ uri: command.uri, units: unitsOf(command) })
-  return definitions.length > 0 && definitions.every(({ value }) => isNamed(value)) ? command : usual
+  return definitions.length > 0 && definitions.every(({ value }) => isNamed(value))
+    ? command
+    : usual
 }
 
 const isNamed = (value: unknown): boolean =>
-  isRecord(value) && typeof value['name'] === 'string' && ('description' in value || 'type' in value)
+  isRecord(value) &&
+  typeof value['name'] === 'string' &&
+  ('description' in value || 'type' in value)
 
 function named(
   { language, resource, scope, operation, rules = {}, context: brought }: Subject,

@@ -32,4 +32,6 @@ export async function kept(hash: string): Promise<Shared | undefined> {
 
 /** Whether the page was left and is back; a link that somebody follows shows what it holds. */
 export const isBack = (): boolean =>
-  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type !== 'navigate')

@@ -15,7 +15,9 @@ export interface Shared extends Subject {
 
 /** The part of a link behind the sign `#`. It holds the text itself, compressed: nothing is sent anywhere. */
 export async function toFragment(shared: Shared): Promise<string> {
-  const bytes = new Blob([JSON.stringify(shared)]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = new Blob([JSON.stringify(shared)])
+    .stream()
+    .pipeThrough(new CompressionStream('deflate-raw'))
   const packed = new Uint8Array(await new Response(bytes).arrayBuffer())
   let binary = ''
   for (const byte of packed) binary += String.fromCharCode(byte)
@@ -54,7 +56,12 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 /** Links are from others: what has another form than ours is left out. */
 export function sharedOf(value: unknown): Shared | undefined {
-  if (typeof value !== 'object' || value === null || !('text' in value) || typeof value.text !== 'string')
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('text' in value) ||
+    typeof value.text !== 'string'
+  )
     return undefined
   const given: Readonly<Record<string, unknown>> = { ...value }
   const word = (key: string): Readonly<Record<string, string>> =>
@@ -66,15 +73,20 @@ export function sharedOf(value: unknown): Shared | undefined {
     ...word('scope'),
     ...word('operation'),
     ...word('locale'),
-    ...(typeof given['context'] === 'object' && given['context'] !== null && { context: given['context'] }),
-    ...(typeof given['rules'] === 'object' && given['rules'] !== null && { rules: rulesOf(given['rules']) }),
+    ...(typeof given['context'] === 'object' &&
+      given['context'] !== null && { context: given['context'] }),
+    ...(typeof given['rules'] === 'object' &&
+      given['rules'] !== null && { rules: rulesOf(given['rules']) }),
   }
 }
 
 const rulesOf = (given: object): RuleOverrides =>
   Object.fromEntries(Object.entries(given).filter(([, severity]) => isSeverity(severity)))
 
-const SEVERITIES: readonly unknown[] = ['error', 'warning', 'hint', 'off'] satisfies (Severity | 'off')[]
+const SEVERITIES: readonly unknown[] = ['error', 'warning', 'hint', 'off'] satisfies (
+  Severity | 'off'
+)[]
 const isSeverity = (value: unknown): value is Severity | 'off' => SEVERITIES.includes(value)
 
-const isLanguage = (value: unknown): value is Language => (LANGUAGES as readonly unknown[]).includes(value)
+const isLanguage = (value: unknown): value is Language =>
+  (LANGUAGES as readonly unknown[]).includes(value)

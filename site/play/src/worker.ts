@@ -1,7 +1,9 @@
 import type { Request, Response } from './protocol.js'
 import { createService } from './service.js'
 
-const service = createService() as unknown as Readonly<Record<string, (asked: unknown) => Promise<unknown>>>
+const service = createService() as unknown as Readonly<
+  Record<string, (asked: unknown) => Promise<unknown>>
+>
 
 /** One question after the other: what a text is asked comes after it was read. */
 let last: Promise<unknown> = Promise.resolve()

@@ -8,10 +8,19 @@ import { isInCommandFolder } from './recognise.js'
  * Whether what is wrong with the text of a document is said although nothing in it is recognised. A command file that
  * lost a brace must not look like a clean one; nor must every broken JSON file of a project be complained about.
  */
-export function isBrokenDefinition(text: string, document: string, assignment: Assignment = {}): boolean {
+export function isBrokenDefinition(
+  text: string,
+  document: string,
+  assignment: Assignment = {},
+): boolean {
   const uri = pathInProject(document, assignment)
   if (assignment.resource !== undefined) return true
-  if (languageOf(uri) === undefined || MANIFEST.test(uri) || isNeverJudged(text, document, assignment)) return false
+  if (
+    languageOf(uri) === undefined ||
+    MANIFEST.test(uri) ||
+    isNeverJudged(text, document, assignment)
+  )
+    return false
   if (assignment.isNamed === true) return true
   return isInCommandFolder(uri) && !TRANSLATIONS_OR_TESTS.test(uri) && beginsACommand(keysOf(text))
 }
@@ -22,14 +31,22 @@ export function isBrokenDefinition(text: string, document: string, assignment: A
  */
 function isNeverJudged(text: string, document: string, assignment: Assignment = {}): boolean {
   const isKnown = assignment.root !== undefined && document.startsWith(`${assignment.root}/`)
-  return isTemplate(text) || (isKnown && TRANSLATIONS_OR_TESTS.test(pathInProject(document, assignment)))
+  return (
+    isTemplate(text) || (isKnown && TRANSLATIONS_OR_TESTS.test(pathInProject(document, assignment)))
+  )
 }
 
 /** Whether a damaged document is a command at most by its place, and is one that nobody wants to hear of. */
-export const isUnwantedCommand = (value: unknown, text: string, document: string, assignment?: Assignment): boolean =>
+export const isUnwantedCommand = (
+  value: unknown,
+  text: string,
+  document: string,
+  assignment?: Assignment,
+): boolean =>
   isRecord(value) && !isPlainName(value.name) && isNeverJudged(text, document, assignment)
 
-const isPlainName = (name: unknown): boolean => typeof name === 'string' && /^[-_\p{L}\p{N}]+$/u.test(name)
+const isPlainName = (name: unknown): boolean =>
+  typeof name === 'string' && /^[-_\p{L}\p{N}]+$/u.test(name)
 
 /** Text that another program fills in before it is read: Helm, Jinja, ERB. */
 const isTemplate = (text: string): boolean => /\{\{|\{%|<%/.test(text)
@@ -43,7 +60,8 @@ const TRANSLATIONS_OR_TESTS =
 
 /** Two of the three: the damage may be in one of the keys. */
 const beginsACommand = (keys: ReadonlySet<string>): boolean =>
-  !keys.has('$schema') && ['name', 'description', 'options'].filter((key) => keys.has(key)).length > 1
+  !keys.has('$schema') &&
+  ['name', 'description', 'options'].filter((key) => keys.has(key)).length > 1
 
 /** The keys of a document, or of the first item of its list, as far as its text shows them, however damaged it is. */
 function keysOf(text: string): ReadonlySet<string> {
@@ -51,7 +69,8 @@ function keysOf(text: string): ReadonlySet<string> {
 }
 
 /** Keys, with quotes or as JSON5 has them; texts, which may hold brackets; and brackets. */
-const TOKENS = /["']((?:[^"'\\\n]|\\.)*)["'](?=\s*:)|"(?:[^"\\\n]|\\.)*"|(?<![\w$"'])([\w$]+)(?=\s*:)|[[\]{}]/g
+const TOKENS =
+  /["']((?:[^"'\\\n]|\\.)*)["'](?=\s*:)|"(?:[^"\\\n]|\\.)*"|(?<![\w$"'])([\w$]+)(?=\s*:)|[[\]{}]/g
 
 function keysInBrackets(text: string): ReadonlySet<string> {
   const keys = new Set<string>()
@@ -68,5 +87,7 @@ function keysInBrackets(text: string): ReadonlySet<string> {
 
 /** What begins a line, or the first item of a list, as an entry does in YAML, also behind a tab. */
 function keysInLines(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(/^(?:- | {2}|\t)?["']?([$\w]+)["']?[ \t]*:/gm)].map(([, key = '']) => key))
+  return new Set(
+    [...text.matchAll(/^(?:- | {2}|\t)?["']?([$\w]+)["']?[ \t]*:/gm)].map(([, key = '']) => key),
+  )
 }

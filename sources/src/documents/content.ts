@@ -8,15 +8,27 @@ import { isRecord } from '../record.js'
 const isField = (key: string): boolean => fieldNamed('command', key) !== undefined
 
 /** Keys that only application commands have. */
-export const MARKS = ['default_member_permissions', 'dm_permission', 'default_permission', 'integration_types'] as const
+export const MARKS = [
+  'default_member_permissions',
+  'dm_permission',
+  'default_permission',
+  'integration_types',
+] as const
 /** And those that only their parts have beside them. */
-const COMMAND_MARKS: ReadonlySet<string> = new Set([...MARKS, 'name_localizations', 'description_localizations'])
+const COMMAND_MARKS: ReadonlySet<string> = new Set([
+  ...MARKS,
+  'name_localizations',
+  'description_localizations',
+])
 
 const isTyped = (value: unknown, highest: number): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= highest
 
 const isOption = (value: unknown): boolean =>
-  isRecord(value) && isTyped(value.type, 11) && typeof value.name === 'string' && typeof value.description === 'string'
+  isRecord(value) &&
+  isTyped(value.type, 11) &&
+  typeof value.name === 'string' &&
+  typeof value.description === 'string'
 
 /** `{ name, options: [{ type: 3, name, description }] }` or `{ name, default_member_permissions }`. */
 export function isApplicationCommand(value: unknown): boolean {
@@ -62,7 +74,9 @@ export const isNameless = (value: Record<string, unknown>): boolean => !('name' 
 /** Whether there are options, and each is described: a name in the wrong letters does not hide them. */
 const isDescribedList = (options: unknown): boolean =>
   isOptionList(options) &&
-  (options as readonly Record<string, unknown>[]).some(({ description }) => typeof description === 'string')
+  (options as readonly Record<string, unknown>[]).some(
+    ({ description }) => typeof description === 'string',
+  )
 
 /** The keys of an object that are no command's, and no misspelt ones. Of two that may be misspelt, neither is. */
 export function foreignKeysOf(value: Record<string, unknown>): readonly string[] {
@@ -71,7 +85,9 @@ export function foreignKeysOf(value: Record<string, unknown>): readonly string[]
 }
 
 /** The one key of an object that may be misspelt, with the field that is meant. */
-function misspeltIn(value: Record<string, unknown>): readonly [key: string, field: string] | undefined {
+function misspeltIn(
+  value: Record<string, unknown>,
+): readonly [key: string, field: string] | undefined {
   const near = Object.keys(value).flatMap((key): [string, string][] => {
     const field = isField(key) ? undefined : nearestField('command', key)
     return field === undefined || Object.hasOwn(value, field) ? [] : [[key, field]]
@@ -89,7 +105,10 @@ function asMeant(value: Record<string, unknown>): Record<string, unknown> {
 const isOptionList = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.every(
-    (item) => isRecord(item) && typeof item.name === 'string' && (isTyped(item.type, 11) || isTypeName(item.type)),
+    (item) =>
+      isRecord(item) &&
+      typeof item.name === 'string' &&
+      (isTyped(item.type, 11) || isTypeName(item.type)),
   )
 
 /** The names that discord.js 13 took for the types of commands. */
@@ -101,20 +120,28 @@ export const isTypeName = (type: unknown): type is keyof typeof OptionType =>
   typeof type === 'string' && Object.hasOwn(OptionType, type)
 
 const isOverwrite = (value: unknown): boolean =>
-  isRecord(value) && 'id' in value && isTyped(value.type, 3) && typeof value.permission === 'boolean'
+  isRecord(value) &&
+  'id' in value &&
+  isTyped(value.type, 3) &&
+  typeof value.permission === 'boolean'
 
 export function resourceByContent(value: unknown): Resource | undefined {
   if (Array.isArray(value)) {
     if (isCommandList(value)) return 'commands'
-    return value.length > 0 && value.every(isFetchedPermissions) ? 'guild-command-permissions' : undefined
+    return value.length > 0 && value.every(isFetchedPermissions)
+      ? 'guild-command-permissions'
+      : undefined
   }
   if (!isRecord(value)) return undefined
   if (isFetchedPermissions(value)) return 'guild-command-permissions'
   if (isApplicationCommand(value)) return 'command'
-  if (Array.isArray(value.permissions) && value.permissions.some(isOverwrite)) return 'command-permissions'
+  if (Array.isArray(value.permissions) && value.permissions.some(isOverwrite))
+    return 'command-permissions'
   if ('idle_timeout_seconds' in value) return 'lobby'
   const scopes = value.Scopes ?? value.scopes
-  return typeof scopes === 'string' && /(?:^|\s)sdk\.social_layer/.test(scopes) ? 'authorization' : undefined
+  return typeof scopes === 'string' && /(?:^|\s)sdk\.social_layer/.test(scopes)
+    ? 'authorization'
+    : undefined
 }
 
 const isFetchedPermissions = (value: unknown): boolean =>
@@ -122,4 +149,6 @@ const isFetchedPermissions = (value: unknown): boolean =>
   'application_id' in value &&
   'guild_id' in value &&
   Array.isArray(value.permissions) &&
-  (value.permissions.length === 0 ? Object.keys(value).length === 4 : value.permissions.some(isOverwrite))
+  (value.permissions.length === 0
+    ? Object.keys(value).length === 4
+    : value.permissions.some(isOverwrite))

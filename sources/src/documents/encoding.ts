@@ -14,17 +14,25 @@ export function decodeText(bytes: Uint8Array): Decoded {
   const utf16 = utf16Of(bytes)
   if (utf16 !== undefined) {
     const text = new TextDecoder(utf16).decode(bytes)
-    return { text, problem: problem(`The document is ${utf16.toUpperCase()}. Save it as UTF-8.`, 0) }
+    return {
+      text,
+      problem: problem(`The document is ${utf16.toUpperCase()}. Save it as UTF-8.`, 0),
+    }
   }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   if (!text.includes('\uFFFD')) return { text }
   const invalid = firstInvalidByte(bytes, text)
   if (invalid === -1) return { text }
-  const offset = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, invalid)).length
+  const offset = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    bytes.subarray(0, invalid),
+  ).length
   const byte = `0x${(bytes[invalid] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
   return {
     text,
-    problem: problem(`Byte ${byte} at position ${invalid + 1} is not UTF-8. Save the document as UTF-8.`, offset),
+    problem: problem(
+      `Byte ${byte} at position ${invalid + 1} is not UTF-8. Save the document as UTF-8.`,
+      offset,
+    ),
   }
 }
 

@@ -1,3 +1,8 @@
 /** The path of a document in its project, from a slash on; its whole URI if no project is known. */
-export const pathInProject = (uri: string, assignment: { readonly root?: string | undefined } | undefined): string =>
-  assignment?.root !== undefined && uri.startsWith(`${assignment.root}/`) ? uri.slice(assignment.root.length) : uri
+export const pathInProject = (
+  uri: string,
+  assignment: { readonly root?: string | undefined } | undefined,
+): string =>
+  assignment?.root !== undefined && uri.startsWith(`${assignment.root}/`)
+    ? uri.slice(assignment.root.length)
+    : uri

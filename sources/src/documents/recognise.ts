@@ -76,12 +76,16 @@ const SCHEMA_NAME = /(?:^|[/\\])([a-z-]+)(?:\.strict)?(?:\.unicode)?\.schema\.js
 const FILE_NAME = /(?:^|[/\\])(?:[^/\\]+\.)?([^./\\]+)\.(?:json[c5]?|ya?ml)$/i
 /** A name before the one that says what the file is: `ban.command.json`. */
 const SUFFIXED = /[^/\\.]\.[^./\\]+\.(?:json[c5]?|ya?ml)$/i
-const COMMAND_FOLDER = /[/\\](?:app(?:lication)?[-_]?)?(?:slash[-_]?)?(?:commands?|interactions)[/\\]|[/\\]slash[/\\]/i
-const SLASH_FILE = /(?:^|[/\\])(slash|application|guild|global|discord)[-_]?commands?\.(?:json[c5]?|ya?ml)$/i
+const COMMAND_FOLDER =
+  /[/\\](?:app(?:lication)?[-_]?)?(?:slash[-_]?)?(?:commands?|interactions)[/\\]|[/\\]slash[/\\]/i
+const SLASH_FILE =
+  /(?:^|[/\\])(slash|application|guild|global|discord)[-_]?commands?\.(?:json[c5]?|ya?ml)$/i
 const COMMANDS_FILE = /(?:^|[/\\])commands?\.(?:json[c5]?|ya?ml)$/i
 /** Files with a name and a description that are something else, wherever they lie. */
-export const MANIFEST = /[/\\](?:package|composer|deno|[jt]sconfig|plugin|manifest)\.(?:json[c5]?|ya?ml)$/i
-export const TRANSLATION_FOLDER = /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2})[/\\]/
+export const MANIFEST =
+  /[/\\](?:package|composer|deno|[jt]sconfig|plugin|manifest)\.(?:json[c5]?|ya?ml)$/i
+export const TRANSLATION_FOLDER =
+  /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2})[/\\]/
 
 /**
  * The definitions in a document; none if it contains something else. `schema` is the schema that a comment names: YAML
@@ -96,7 +100,9 @@ export function recognise(
   const uri = pathInProject(document, assignment)
   const isPlain = schema === undefined && !TRANSLATION_FOLDER.test(uri)
   const found: Recognised | undefined =
-    (assignment?.resource === undefined ? undefined : { resource: assignment.resource, by: 'config' }) ??
+    (assignment?.resource === undefined
+      ? undefined
+      : { resource: assignment.resource, by: 'config' }) ??
     bySchema(value, schema) ??
     (isPlain ? byName(value, uri, assignment?.expects) : undefined) ??
     (isPlain && !isAnswer(value) ? byContent(value) : undefined)
@@ -125,7 +131,8 @@ export function mayDefine(
   const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
   if (resourceNamed(name) !== undefined) return true
   const has = (word: string): boolean => text.includes(isUnquoted ? word : `"${word}"`)
-  if (COMMAND_FOLDER.test(uri) || assignment?.expects !== undefined) return has('name') || has('description')
+  if (COMMAND_FOLDER.test(uri) || assignment?.expects !== undefined)
+    return has('name') || has('description')
   return isUnquoted ? hasUnquotedSign(text) : JSON_SIGNS.test(text)
 }
 
@@ -150,12 +157,20 @@ function bySchema(value: unknown, schema: string | undefined): Recognised | unde
   const named = schema === undefined ? undefined : resourceNamed(SCHEMA_NAME.exec(schema)?.[1])
   if (schema === undefined || named === undefined) return undefined
   // Another program's "command.schema.json" may live on the web, too.
-  if (/^https?:/.test(schema) && !schema.includes('slashlint') && resourceByContent(value) === undefined)
+  if (
+    /^https?:/.test(schema) &&
+    !schema.includes('slashlint') &&
+    resourceByContent(value) === undefined
+  )
     return undefined
   return { ...named, by: 'schema' }
 }
 
-function byName(value: unknown, uri: string, expects: Assignment['expects']): Recognised | undefined {
+function byName(
+  value: unknown,
+  uri: string,
+  expects: Assignment['expects'],
+): Recognised | undefined {
   if (SLASH_FILE.test(uri)) {
     const [, kind = ''] = SLASH_FILE.exec(uri) ?? []
     const scope = (['guild', 'global'] as const).find((one) => one === kind.toLowerCase())
@@ -167,12 +182,17 @@ function byName(value: unknown, uri: string, expects: Assignment['expects']): Re
   const named = SUFFIXED.test(uri) ? resourceNamed(name) : undefined
   if (named !== undefined && fits(value, named.resource)) return { ...named, by: 'name' }
   if (!isPlaceOf(value, uri, expects) || isAnswer(value)) return undefined
-  const lists = isRecord(value) && hasOnlyLists(value) ? Object.values(value).filter(Array.isArray) : []
+  const lists =
+    isRecord(value) && hasOnlyLists(value) ? Object.values(value).filter(Array.isArray) : []
   const isList = Array.isArray(value) || lists.length > 0
   const entries = (Array.isArray(value) ? value : isList ? lists.flat() : [value]).filter(isRecord)
   if (entries.length === 0 || !entries.every(isCommandFileEntry)) return undefined
   // A list of names alone is one of categories.
-  if (entries.length > 1 && !entries.some((entry) => 'description' in entry || isMoreThanHelp(entry))) return undefined
+  if (
+    entries.length > 1 &&
+    !entries.some((entry) => 'description' in entry || isMoreThanHelp(entry))
+  )
+    return undefined
   const isNamedByFile = !isList && isRecord(value) && isNameless(value)
   return {
     resource: isList ? 'commands' : 'command',
@@ -191,14 +211,16 @@ function isPlaceOf(value: unknown, uri: string, expects: Assignment['expects']):
 }
 
 /** Whether a document lies where commands do, or is called so. */
-export const isPlaceOfCommands = (uri: string): boolean => COMMAND_FOLDER.test(uri) || COMMANDS_FILE.test(uri)
+export const isPlaceOfCommands = (uri: string): boolean =>
+  COMMAND_FOLDER.test(uri) || COMMANDS_FILE.test(uri)
 
 /** Files that describe a program, a bot or a step by a name and a description. */
 const DESCRIPTIVE =
   /[/\\](?:about|action|app|bot|bower|config|info|meta(?:data)?|project|settings|slashlint|template)\.(?:json[c5]?|ya?ml)$/i
 
 /** `1.0.0`: programs have such versions, and commands those of the service. */
-const isRelease = (version: unknown): boolean => typeof version === 'string' && version.includes('.')
+const isRelease = (version: unknown): boolean =>
+  typeof version === 'string' && version.includes('.')
 
 /** `{ "commands": […] }` and nothing else. */
 const hasOnlyLists = (value: Record<string, unknown>): boolean =>
@@ -206,7 +228,9 @@ const hasOnlyLists = (value: Record<string, unknown>): boolean =>
 
 /** Whether an entry has more than the name and the description that help texts have, too. */
 const isMoreThanHelp = (entry: Record<string, unknown>): boolean =>
-  'type' in entry || isApplicationCommand(entry) || (Array.isArray(entry.options) && entry.options.some(hasType))
+  'type' in entry ||
+  isApplicationCommand(entry) ||
+  (Array.isArray(entry.options) && entry.options.some(hasType))
 
 const hasType = (option: unknown): boolean => isRecord(option) && 'type' in option
 
@@ -215,12 +239,18 @@ const byKeys = (entries: readonly Record<string, unknown>[]): 'name' | 'content'
   entries.some((entry) => foreignKeysOf(entry).length > 0) ? 'content' : 'name'
 
 /** `{ "ping": { "description": …, "options": … } }` in a file of commands. */
-function mapOfCommands(value: unknown, uri: string, assignment: Assignment | undefined): readonly Recognition[] {
+function mapOfCommands(
+  value: unknown,
+  uri: string,
+  assignment: Assignment | undefined,
+): readonly Recognition[] {
   if (!isRecord(value) || !isPlaceOfCommands(uri) || MANIFEST.test(uri)) return []
   const entries = Object.entries(value).filter(([key]) => key !== '$schema')
   if (isAnswer(entries.map(([, entry]) => entry))) return []
   const isCommand = ([key, entry]: [string, unknown]): boolean =>
-    isRecord(entry) && ('description' in entry || 'options' in entry) && isCommandFileEntry({ name: key, ...entry })
+    isRecord(entry) &&
+    ('description' in entry || 'options' in entry) &&
+    isCommandFileEntry({ name: key, ...entry })
   if (entries.length === 0 || !entries.every(isCommand)) return []
   if (!entries.some(([, entry]) => isRecord(entry) && isMoreThanHelp(entry))) return []
   const by = byKeys(entries.flatMap(([, entry]) => (isRecord(entry) ? [entry] : [])))
@@ -241,7 +271,11 @@ export const isInCommandFolder = (uri: string): boolean => COMMAND_FOLDER.test(u
 /** Names such as `match.lobby.json` are also in use for other things. */
 function fits(value: unknown, resource: Resource): boolean {
   if (Array.isArray(value))
-    return LIST_RESOURCES.includes(resource) || resource === 'command' || resource === 'guild-command-permissions'
+    return (
+      LIST_RESOURCES.includes(resource) ||
+      resource === 'command' ||
+      resource === 'guild-command-permissions'
+    )
   if (!isRecord(value)) return typeof value === 'symbol'
   return NEEDS[resource]?.some((keys) => keys.every((key) => key in value)) ?? true
 }
@@ -277,7 +311,8 @@ export function isAnswer(value: unknown): boolean {
 
 /** Whether a program has written a command: every field in this order, with its default. People begin with what they know. */
 const isKept = (entry: unknown): boolean =>
-  isRecord(entry) && /^name,type,nsfw,.*contexts,integration_types/.test(Object.keys(entry).join(','))
+  isRecord(entry) &&
+  /^name,type,nsfw,.*contexts,integration_types/.test(Object.keys(entry).join(','))
 
 function byContent(value: unknown): Recognised | undefined {
   const resource = resourceByContent(value)
@@ -300,7 +335,12 @@ function unwrap(value: unknown, found: Recognised): readonly Recognition[] {
   if (keys.length > 0) {
     return keys.map((key) => {
       const scope = found.scope ?? WRAPPERS[key]
-      return { ...found, resource: 'commands' as const, path: [key], ...(scope !== undefined && { scope }) }
+      return {
+        ...found,
+        resource: 'commands' as const,
+        path: [key],
+        ...(scope !== undefined && { scope }),
+      }
     })
   }
   const isOne = found.resource === 'command' || 'name' in value || isApplicationCommand(value)
@@ -309,6 +349,7 @@ function unwrap(value: unknown, found: Recognised): readonly Recognition[] {
 
 /** The service returns the permissions of all commands as a list. */
 function fitList(value: unknown, found: Recognised): readonly Recognition[] {
-  if (found.resource !== 'guild-command-permissions' || !Array.isArray(value)) return [{ ...found, path: [] }]
+  if (found.resource !== 'guild-command-permissions' || !Array.isArray(value))
+    return [{ ...found, path: [] }]
   return value.flatMap((item, index) => (isRecord(item) ? [{ ...found, path: [index] }] : []))
 }

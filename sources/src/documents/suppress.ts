@@ -22,7 +22,10 @@ interface Member<T> {
 }
 
 /** Removes findings that comments turn off, and reports comments that turn off nothing. */
-export function suppress<T extends Located>(found: readonly T[], suppressions: readonly Suppression[]): Suppressed<T> {
+export function suppress<T extends Located>(
+  found: readonly T[],
+  suppressions: readonly Suppression[],
+): Suppressed<T> {
   if (suppressions.length === 0) return { kept: found, unused: [] }
   /** Findings of one kind, in the order of the text. */
   const groups = new Map<string, Member<T>[]>()
@@ -66,7 +69,8 @@ const unusedSuppression = ({ start, end, codes }: Suppression): SourceDiagnostic
   end,
 })
 
-const DIRECTIVE = /^(?:\/\/|\/\*|#+)\s*slashlint-disable(-next-line|-line)?(?![\w-])([^]*?)(?:\*\/)?$/
+const DIRECTIVE =
+  /^(?:\/\/|\/\*|#+)\s*slashlint-disable(-next-line|-line)?(?![\w-])([^]*?)(?:\*\/)?$/
 
 /** Each begins where a word begins: else a long word without a slash is gone through from each of its characters. */
 const CODES = /(?<![\w-])[\w-]+\/(?:[\w-]+|\*)/g
@@ -86,7 +90,12 @@ export function readSuppressions(text: string, comments: readonly Range[]): Supp
     const directive = DIRECTIVE.exec(text.slice(start, end))
     if (directive === null) return []
     const codes = (directive[2] ?? '').split(' --')[0]?.match(CODES) ?? []
-    const from = directive[1] === undefined ? start : directive[1] === '-line' ? lineAt(start, 0) : lineAt(end, 1)
+    const from =
+      directive[1] === undefined
+        ? start
+        : directive[1] === '-line'
+          ? lineAt(start, 0)
+          : lineAt(end, 1)
     const to = directive[1] === undefined ? text.length : lineAt(from, 1)
     return [{ start, end, from, to, codes }]
   })

@@ -5,7 +5,10 @@ interface Fault extends Range {
 }
 
 /** What is wrong with the text of a document, at a place of it and perhaps at another one that explains it. */
-export const syntaxDiagnostic = ({ related, ...fault }: Fault & { readonly related?: Fault }): SourceDiagnostic => ({
+export const syntaxDiagnostic = ({
+  related,
+  ...fault
+}: Fault & { readonly related?: Fault }): SourceDiagnostic => ({
   ...{ code: 'source/syntax', severity: 'error', ...fault },
   ...(related !== undefined && { related: [related] }),
 })

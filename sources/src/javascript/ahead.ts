@@ -34,5 +34,9 @@ export function parseAhead({ uri, text, languageId }: SourceDocument): ParsedAhe
 
 /** Makes what was parsed somewhere else known to `read`, until some dozens of others were read. */
 export function rememberParsed({ uri, text }: SourceDocument, parsed: ParsedAhead): void {
-  rememberTree(uri, parsed.grammar, new Tree(text, parsed.columns, parsed.errors, parsed.unreadFrom))
+  rememberTree(
+    uri,
+    parsed.grammar,
+    new Tree(text, parsed.columns, parsed.errors, parsed.unreadFrom),
+  )
 }

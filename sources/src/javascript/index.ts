@@ -84,7 +84,8 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   ])
   const before = readings.get(terms)
   const again = (): Reading => readWhole(module, isDefining, asked)
-  const reading = (before === undefined ? undefined : readRetyped(before, module, asked, again)) ?? again()
+  const reading =
+    (before === undefined ? undefined : readRetyped(before, module, asked, again)) ?? again()
   readings.delete(terms)
   readings.set(terms, reading)
   for (const oldest of readings.keys()) if (readings.size > MOST_READINGS) readings.delete(oldest)
@@ -103,8 +104,10 @@ function readWhole(module: Module, isDefining: boolean, asked: Reading['asked'])
   const forDefinitions = isDefining ? [...workspace.modules.keys()] : []
   // Of what only handles commands nothing is said, however many steps it takes.
   const syntax = isDefining ? unread(module) : []
-  const handlers = assignment?.ignoresHandlers === true ? {} : handlersOf(module, found, definitions)
-  const extended = assignment?.ignoresHandlers === true ? [] : within(workspace, whole, () => extensionsIn(root))
+  const handlers =
+    assignment?.ignoresHandlers === true ? {} : handlersOf(module, found, definitions)
+  const extended =
+    assignment?.ignoresHandlers === true ? [] : within(workspace, whole, () => extensionsIn(root))
   const forHandlers = [...workspace.modules.keys()].slice(forDefinitions.length)
   const roots = found.map((one) => one.root)
   prepareCaution(module, roots)
@@ -121,10 +124,12 @@ function readWhole(module: Module, isDefining: boolean, asked: Reading['asked'])
     handed: [...module.handed.values()],
     attached: [
       ...attachedIn([...workspace.modules.values()].filter((other) => other !== module)),
-      ...(found.length === 0 ? [] : within(workspace, whole, () => foldersAttached(root))).map((folder) => ({
-        ...{ uri: `${folder}/`, start: 0, end: Number.MAX_SAFE_INTEGER },
-        except: uri,
-      })),
+      ...(found.length === 0 ? [] : within(workspace, whole, () => foldersAttached(root))).map(
+        (folder) => ({
+          ...{ uri: `${folder}/`, start: 0, end: Number.MAX_SAFE_INTEGER },
+          except: uri,
+        }),
+      ),
     ],
   }
   let names: ReadonlySet<string> | undefined
@@ -143,16 +148,27 @@ function readRetyped(
   if (result.syntax.length > 0) return undefined
   const moved = retyped(before, module)
   const now = workspace.host.assignment?.(module.uri)
-  if (moved === undefined || assignment?.commandsAt?.map(moved.offset).join() !== now?.commandsAt?.join())
+  if (
+    moved === undefined ||
+    assignment?.commandsAt?.map(moved.offset).join() !== now?.commandsAt?.join()
+  )
     return undefined
   // What is asked for now is what was asked for then.
   if ([...before.asked].some(([uri, text]) => workspace.host.text(uri) !== text)) return undefined
   let whole: Reading | undefined
   const found = before.found.map((one) => ({ ...one, root: moved.root(one.root) }))
   const definitions = found.map((one, index) =>
-    define(module, one, workspace.host, result.dependsOn ?? [], () => (whole ??= again()).result.definitions[index]),
+    define(
+      module,
+      one,
+      workspace.host,
+      result.dependsOn ?? [],
+      () => (whole ??= again()).result.definitions[index],
+    ),
   )
-  const definitionOf = new Map(result.definitions.map((one, index) => [one, definitions[index] ?? one]))
+  const definitionOf = new Map(
+    result.definitions.map((one, index) => [one, definitions[index] ?? one]),
+  )
   const uses = result.uses?.map((one) => ({
     ...one,
     definition: definitionOf.get(one.definition) ?? one.definition,
@@ -166,9 +182,13 @@ function readRetyped(
       ...same,
       definitions,
       ...(uses !== undefined && { uses }),
-      ...(untied !== undefined && { untied: untied.map((one) => ({ ...one, use: moved.use(one.use) })) }),
+      ...(untied !== undefined && {
+        untied: untied.map((one) => ({ ...one, use: moved.use(one.use) })),
+      }),
       ...(extended !== undefined && {
-        extended: extended.map((one) => (one.place === undefined ? one : { ...one, place: moved.place(one.place) })),
+        extended: extended.map((one) =>
+          one.place === undefined ? one : { ...one, place: moved.place(one.place) },
+        ),
       }),
       handed: handed.map(moved.handed),
       suppressions: suppressionsOf(
@@ -200,21 +220,25 @@ function handlersOf(
     return commands.map(({ node, path }) => {
       const isBuilder = node.type === 'dict' && node.builder !== undefined
       const isMenu = MENUS.has(scalarAt(node, 'type'))
-      const isBare = !tie.isSent && ['options', 'type'].every((key) => childOf(node, key) === undefined)
+      const isBare =
+        !tie.isSent && ['options', 'type'].every((key) => childOf(node, key) === undefined)
       const known = { of: { definition, path }, isBuilder, isMenu, isBare, ...namesOfCommand(node) }
       return anchorOf(module, known, node.range)
     })
   })
-  const { tied, untied } = within(workspace, { module, node: 0 }, () => findUses(rootFrame(EVALUATOR, module), anchors))
+  const { tied, untied } = within(workspace, { module, node: 0 }, () =>
+    findUses(rootFrame(EVALUATOR, module), anchors),
+  )
   if (tied.length + untied.length === 0) return {}
   return {
     uses: tied.map(({ of, uses, isUnanswered }) => ({
       ...of,
       ...(isUnanswered !== undefined && !isDamaged && { isUnanswered }),
       // Which sub-command was used is the business of whoever has them all.
-      uses: (of.definition.resource === 'option' ? uses.filter(({ use }) => OF_SUBCOMMANDS.has(use.kind)) : uses).map(
-        whole,
-      ),
+      uses: (of.definition.resource === 'option'
+        ? uses.filter(({ use }) => OF_SUBCOMMANDS.has(use.kind))
+        : uses
+      ).map(whole),
     })),
     untied: untied.map((one) => ({ ...one, use: whole(one.use) })),
   }
@@ -230,7 +254,11 @@ const OF_SUBCOMMANDS: ReadonlySet<string> = new Set(['option', 'value', 'getter'
  */
 function isFilledIn(root: DefNode): boolean {
   const options = childOf(root, 'options')
-  return scalarAt(root, 'type') === OptionType.SUB_COMMAND && options?.type === 'list' && options.items.length > 0
+  return (
+    scalarAt(root, 'type') === OptionType.SUB_COMMAND &&
+    options?.type === 'list' &&
+    options.items.length > 0
+  )
 }
 
 const itemsOf = (root: DefNode, resource: Found['resource']): { node: DefNode; path: Path }[] =>
@@ -241,7 +269,10 @@ const itemsOf = (root: DefNode, resource: Found['resource']): { node: DefNode; p
 /** Where options are written that definitions have. */
 const attachedIn = (modules: readonly Module[]): Place[] =>
   modules.flatMap((module) =>
-    [...module.attached].map((node) => ({ uri: module.uri, ...rangeOf(module, chainTop(module.tree, node)) })),
+    [...module.attached].map((node) => ({
+      uri: module.uri,
+      ...rangeOf(module, chainTop(module.tree, node)),
+    })),
   )
 
 /** Warnings about parts of the text that were not read. Compilers say what else is wrong with code. */
@@ -250,13 +281,19 @@ function unread({ tree, workspace }: Module): SourceDiagnostic[] {
   const [first] = workspace.tooMuch
   const at = (offset: number, message: string): SourceDiagnostic => {
     const start = Math.min(offset, text.length - 1)
-    return { ...syntaxDiagnostic({ message, start, end: Math.min(start + 1, text.length) }), severity: 'warning' }
+    return {
+      ...syntaxDiagnostic({ message, start, end: Math.min(start + 1, text.length) }),
+      severity: 'warning',
+    }
   }
-  const ended = 'Reading ended here, since the code is damaged or too unusual: nothing after this point was checked.'
+  const ended =
+    'Reading ended here, since the code is damaged or too unusual: nothing after this point was checked.'
   const expanded = 'This takes too many steps to evaluate: it was not checked.'
   return [
     ...conflictsIn(tree),
-    ...(first === undefined ? [] : [at(first.module.tree === tree ? tree.startOf(first.node) : 0, expanded)]),
+    ...(first === undefined
+      ? []
+      : [at(first.module.tree === tree ? tree.startOf(first.node) : 0, expanded)]),
     ...(unreadFrom === undefined ? [] : [at(unreadFrom, ended)]),
   ]
 }
@@ -265,10 +302,15 @@ function unread({ tree, workspace }: Module): SourceDiagnostic[] {
 function conflictsIn(tree: Tree): SourceDiagnostic[] {
   if (!tree.text.includes('<<<<<<< ')) return []
   const damaged = new Set(tree.errors.map((error) => tree.startOf(error)))
-  const message = 'This merge conflict is open: what stands around it may not be checked. Keep one of the two versions.'
+  const message =
+    'This merge conflict is open: what stands around it may not be checked. Keep one of the two versions.'
   return [...tree.text.matchAll(/^<<<<<<< .*/gm)]
-    .filter(({ index }) => Array.from('<<<<<<<', (_, at) => index + at).some((offset) => damaged.has(offset)))
-    .map(({ 0: line, index }) => syntaxDiagnostic({ message, start: index, end: index + line.length }))
+    .filter(({ index }) =>
+      Array.from('<<<<<<<', (_, at) => index + at).some((offset) => damaged.has(offset)),
+    )
+    .map(({ 0: line, index }) =>
+      syntaxDiagnostic({ message, start: index, end: index + line.length }),
+    )
 }
 
 function define(
@@ -294,7 +336,12 @@ function define(
     extent: (path) => extent(root, path),
     origin: (path, target, span) => originOf(tree.text, root, path, target, span),
     // Data is not written as code is.
-    edit: (edits) => (/\.json[c5]?$/i.test(uri) ? undefined : whole ? whole()?.edit(edits) : edit(module, root, edits)),
+    edit: (edits) =>
+      /\.json[c5]?$/i.test(uri)
+        ? undefined
+        : whole
+          ? whole()?.edit(edits)
+          : edit(module, root, edits),
     caution: (edits) => (whole ? whole()?.caution?.(edits) : caution(module, edits)),
     at: (offset) => entryAt(root, offset),
     slotAt: (offset) => (whole ? whole()?.slotAt?.(offset) : slotAt(module, root, offset)),
@@ -343,9 +390,14 @@ function dynamicPlaces(root: DefNode, isLenient: boolean): DynamicPlace[] {
   walk(root, (node, path) => {
     if (node.type === 'dynamic') places.push({ path, reason: node.reason, ...node.range })
     if (node.type !== 'dict') return
-    if (node.open !== undefined) places.push({ path, reason: node.open, ...(node.openRange ?? node.opening) })
+    if (node.open !== undefined)
+      places.push({ path, reason: node.open, ...(node.openRange ?? node.opening) })
     for (const key of isLenient ? missingIn(node) : [])
-      places.push({ path: [...path, key], reason: 'It is not here: a program may add it.', ...node.opening })
+      places.push({
+        path: [...path, key],
+        reason: 'It is not here: a program may add it.',
+        ...node.opening,
+      })
   })
   return places
 }

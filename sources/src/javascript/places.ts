@@ -41,7 +41,11 @@ export type CodePlace =
  * @returns `undefined` in the middle of an expression, in texts and in comments
  */
 export function codePlaceAt(
-  { uri, text, languageId }: { readonly uri: string; readonly text: string; readonly languageId: LanguageId },
+  {
+    uri,
+    text,
+    languageId,
+  }: { readonly uri: string; readonly text: string; readonly languageId: LanguageId },
   start: number,
   end: number,
 ): CodePlace | undefined {
@@ -171,7 +175,9 @@ function parameterAt(tree: Tree, list: Node): CodePlace | undefined {
 
 /** The names of the decorators of a class or a method. */
 const namesOf = (tree: Tree, node: Node): string[] =>
-  decoratorsOf(tree, node).flatMap((decorator) => /^@\s*([\w$.]+)/.exec(tree.textOf(decorator))?.[1] ?? [])
+  decoratorsOf(tree, node).flatMap(
+    (decorator) => /^@\s*([\w$.]+)/.exec(tree.textOf(decorator))?.[1] ?? [],
+  )
 
 /** A function that runs a command. */
 interface Handler {
@@ -190,7 +196,11 @@ interface ModuleParts {
 }
 
 /** @returns `undefined` if its code is damaged */
-export function moduleParts(uri: string, text: string, language: LanguageId): ModuleParts | undefined {
+export function moduleParts(
+  uri: string,
+  text: string,
+  language: LanguageId,
+): ModuleParts | undefined {
   const tree = treeOf(`${uri}#`, text, grammarOf(uri, language))
   if (tree.isDamaged(0)) return undefined
   const rangeOf = (node: number): Range => tree.rangeOf(node)
@@ -215,5 +225,7 @@ export function moduleParts(uri: string, text: string, language: LanguageId): Mo
 /** The name of a function: its own, that of the constant, or the key of the property that it is. */
 function keyOf(tree: Tree, fn: Node): Node {
   const names = [tree.childOf(fn, K.PropertyDefinition), functionName(tree, fn)]
-  return names.find((name) => name !== NONE) ?? tree.childOf(tree.parentOf(fn), K.PropertyDefinition)
+  return (
+    names.find((name) => name !== NONE) ?? tree.childOf(tree.parentOf(fn), K.PropertyDefinition)
+  )
 }

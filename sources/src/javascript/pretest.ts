@@ -16,16 +16,23 @@ export function mayDefine(text: string, uri: string): boolean {
   const matches = (form: RegExp): boolean => form.test(text)
   if (SIGNS.some(has) || PAIRS.some(([first, second]) => has(first) && has(second))) return true
   const hasWord = WORDS.some(has)
-  if (hasWord && (LIBRARIES.forms.some(matches) || SINKS.some(has) || namesCommandType(text))) return true
+  if (hasWord && (LIBRARIES.forms.some(matches) || SINKS.some(has) || namesCommandType(text)))
+    return true
   if (has('@') && (LIBRARIES.decorating.some(has) || OWN_DECORATOR.test(text))) return true
   if (LIBRARIES.naming.some((name) => has(`.${name}`)) && OWN_BUILDER.test(text)) return true
-  if (has('/applications/') || ((has('name') || has('.json')) && LIBRARIES.sinkWords.some(has))) return true
+  if (has('/applications/') || ((has('name') || has('.json')) && LIBRARIES.sinkWords.some(has)))
+    return true
   // In tests nothing counts but builders and what is sent.
   if (isTest(uri)) return false
   if (hasWord && TYPES.some(matches)) return true
   const isDescribed = NAME.test(text) && DESCRIPTION.test(text)
   if ((hasWord || isDescribed) && OPTIONS.test(text) && ITEMS.some(matches)) return true
-  if (isDescribed && isFolderOfCommands(uri) && (HANDLERS.some(has) || [DATA, MAKER, SUPER].some(matches))) return true
+  if (
+    isDescribed &&
+    isFolderOfCommands(uri) &&
+    (HANDLERS.some(has) || [DATA, MAKER, SUPER].some(matches))
+  )
+    return true
   if (isFolderOfCommands(uri) && (FACTORY.test(text) || SUPER_TEXT.test(text))) return true
   if (!NAME.test(text)) return false
   return (isFolderOfCommands(uri) && HANDED.test(text)) || (isMenuFolder(uri) && HANDLERS.some(has))
@@ -125,7 +132,13 @@ const OWN_BUILDER = new RegExp(
 )
 
 /** Words of handlers, in a folder of commands. */
-const HANDLERS = ['nteraction', ...LIBRARIES.handlerParameters, 'subcommand', 'slashCommand: true', 'slash: true']
+const HANDLERS = [
+  'nteraction',
+  ...LIBRARIES.handlerParameters,
+  'subcommand',
+  'slashCommand: true',
+  'slash: true',
+]
 
 /** What a class hands to its base, which may make a builder of it. */
 const SUPER = /\bsuper\s*\(\s*(?:\w+\s*,\s*)?\{/

@@ -45,13 +45,16 @@ export function retyped(before: Reading, module: Module): Retyped | undefined {
   if (!isInWords(before, before.tree, node, from, until)) return undefined
   const start = (offset: number): number => (offset <= from ? offset : offset + delta)
   const end = (offset: number): number => (offset < until ? offset : offset + delta)
-  if (!hasShapeOf(before.tree, tree, start, end) || !isInWords(before, tree, node, from, to)) return undefined
+  if (!hasShapeOf(before.tree, tree, start, end) || !isInWords(before, tree, node, from, to))
+    return undefined
   const text = before.tree.looked.has(node) ? onlyText(before, node) : undefined
-  const isUnseen = !before.tree.looked.has(node) && hasSpaces(before.tree, node) && hasSpaces(tree, node)
+  const isUnseen =
+    !before.tree.looked.has(node) && hasSpaces(before.tree, node) && hasSpaces(tree, node)
   if (text === undefined && !isUnseen && !COMMENTS.has(tree.kindOf(node))) return undefined
   for (const one of before.tree.looked) tree.looked.add(one)
   const range = (one: Range): Range => ({ start: start(one.start), end: end(one.end) })
-  const site = (one: Site): Site => (one.module.uri === module.uri ? { module, node: one.node } : one)
+  const site = (one: Site): Site =>
+    one.module.uri === module.uri ? { module, node: one.node } : one
   const entry = (one: DictEntry): DictEntry => ({
     ...one,
     keyRange: range(one.keyRange),
@@ -59,14 +62,19 @@ export function retyped(before: Reading, module: Module): Retyped | undefined {
     node: moved(one.node),
   })
   const moved = (one: DefNode): DefNode => {
-    const placed = { range: range(one.range), ...(one.origin !== undefined && { origin: site(one.origin) }) }
+    const placed = {
+      range: range(one.range),
+      ...(one.origin !== undefined && { origin: site(one.origin) }),
+    }
     switch (one.type) {
       case 'scalar':
         return {
           ...{ ...one, ...placed },
           ...(one === text && { value: contentIn(tree, node) }),
           ...(one.written !== undefined && { written: range(one.written) }),
-          ...(one.pieces !== undefined && { pieces: one.pieces.map((piece) => ({ ...piece, ...range(piece) })) }),
+          ...(one.pieces !== undefined && {
+            pieces: one.pieces.map((piece) => ({ ...piece, ...range(piece) })),
+          }),
         }
       case 'dict':
         return {
@@ -90,7 +98,8 @@ export function retyped(before: Reading, module: Module): Retyped | undefined {
       ...(required !== undefined && { required: range(required) }),
     }
   }
-  const place = (one: Place): Place => (one.uri === module.uri ? { uri: one.uri, ...range(one) } : one)
+  const place = (one: Place): Place =>
+    one.uri === module.uri ? { uri: one.uri, ...range(one) } : one
   const handed = (one: Handed): Handed => {
     const own = `${module.uri}#`
     const by = one.by.startsWith(own) ? `${own}${start(Number(one.by.slice(own.length)))}` : one.by
@@ -106,19 +115,26 @@ const STRINGS = anyOf('String TemplateString')
 function innermost(tree: Tree, from: number, to: number): Node {
   let found = 0
   for (let node = 1; node < tree.afterOf(found);) {
-    const isBehind = tree.endOf(node) > to || (tree.kindOf(node) === K.LineComment && tree.endOf(node) === to)
+    const isBehind =
+      tree.endOf(node) > to || (tree.kindOf(node) === K.LineComment && tree.endOf(node) === to)
     if (tree.startOf(node) < from && isBehind) found = node++
     else node = tree.afterOf(node)
   }
   return found
 }
 
-function hasShapeOf(before: Tree, tree: Tree, start: (at: number) => number, end: (at: number) => number): boolean {
+function hasShapeOf(
+  before: Tree,
+  tree: Tree,
+  start: (at: number) => number,
+  end: (at: number) => number,
+): boolean {
   const { length } = before.kind
   if (length !== tree.kind.length || before.errors.length + tree.errors.length > 0) return false
   for (let at = 0; at < length; at++) {
     if (before.kind[at] !== tree.kind[at] || before.after[at] !== tree.after[at]) return false
-    if (start(before.startOf(at)) !== tree.start[at] || end(before.endOf(at)) !== tree.end[at]) return false
+    if (start(before.startOf(at)) !== tree.start[at] || end(before.endOf(at)) !== tree.end[at])
+      return false
   }
   return true
 }
@@ -128,8 +144,10 @@ function isInWords({ names }: Reading, tree: Tree, node: Node, from: number, to:
   const kind = tree.kindOf(node)
   if (!STRINGS.has(kind) && !COMMENTS.has(kind)) return false
   const text = tree.text.slice(tree.startOf(node), tree.endOf(node))
-  if (COMMENTS.has(kind) ? /@|lint/i.test(text) : text.includes('\\') || !/\p{L}/u.test(text)) return false
-  const [opening, closing] = kind === K.BlockComment ? [2, 2] : kind === K.LineComment ? [2, 0] : [1, 1]
+  if (COMMENTS.has(kind) ? /@|lint/i.test(text) : text.includes('\\') || !/\p{L}/u.test(text))
+    return false
+  const [opening, closing] =
+    kind === K.BlockComment ? [2, 2] : kind === K.LineComment ? [2, 0] : [1, 1]
   const content = text.slice(0, text.length - closing)
   const [at, behind] = [from - tree.startOf(node), to - tree.startOf(node)]
   if (at < opening || behind > content.length) return false
@@ -144,18 +162,24 @@ function isInWords({ names }: Reading, tree: Tree, node: Node, from: number, to:
 /** A word of prose: `Sets`, `reminder.`, `24` */
 const WORD = /^((?:\p{Lu}?[\p{Ll}\p{Lo}\p{M}]*|\d+))[.,;:!?…]*$/u
 
-const GUESSED: readonly RegExp[] = Object.values(GUESSES).flatMap((one) => (one instanceof RegExp ? [one] : []))
+const GUESSED: readonly RegExp[] = Object.values(GUESSES).flatMap((one) =>
+  one instanceof RegExp ? [one] : [],
+)
 
-const NAMES = anyOf('VariableName VariableDefinition PropertyName PropertyDefinition TypeName TypeDefinition')
+const NAMES = anyOf(
+  'VariableName VariableDefinition PropertyName PropertyDefinition TypeName TypeDefinition',
+)
 
 /** The names in code. */
 export function namesOfCode(tree: Tree): ReadonlySet<string> {
   const found = new Set<string>()
-  for (let node = 0; node < tree.kind.length; node++) if (NAMES.has(tree.kindOf(node))) found.add(tree.textOf(node))
+  for (let node = 0; node < tree.kind.length; node++)
+    if (NAMES.has(tree.kindOf(node))) found.add(tree.textOf(node))
   return found
 }
 
-const contentIn = (tree: Tree, node: Node): string => tree.text.slice(tree.startOf(node) + 1, tree.endOf(node) - 1)
+const contentIn = (tree: Tree, node: Node): string =>
+  tree.text.slice(tree.startOf(node) + 1, tree.endOf(node) - 1)
 
 /** The description, or the text in a language, that a string is, if that is all that it is. */
 function onlyText({ tree, found }: Reading, node: Node): ScalarNode | undefined {
@@ -165,8 +189,10 @@ function onlyText({ tree, found }: Reading, node: Node): ScalarNode | undefined 
   const visit = (one: DefNode, key: string): void => {
     if (one.type === 'list') for (const item of one.items) visit(item, '')
     if (one.type === 'dict')
-      for (const entry of one.entries) visit(entry.node, one.resource === 'localizations' ? 'description' : entry.key)
-    if (one.type !== 'scalar' || typeof one.value !== 'string' || !one.value.includes(content)) return
+      for (const entry of one.entries)
+        visit(entry.node, one.resource === 'localizations' ? 'description' : entry.key)
+    if (one.type !== 'scalar' || typeof one.value !== 'string' || !one.value.includes(content))
+      return
     const { start, end } = one.range
     const isWritten = !one.isFixed && tree.text.slice(start + 1, end - 1) === one.value
     if (!isWritten) isShared = true

@@ -3,7 +3,15 @@ import { languageOf } from '../documents/languages.js'
 import { mayDefine } from '../documents/recognise.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import { NOTHING } from '../reader.js'
-import type { Definition, Edit, Host, Range, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
+import type {
+  Definition,
+  Edit,
+  Host,
+  Range,
+  ReadResult,
+  SourceDiagnostic,
+  SourceDocument,
+} from '../reader.js'
 import { JSON5_COMMENTS } from '../text/extents.js'
 import { indentAt } from '../text/indentation.js'
 import { print } from '../text/print.js'
@@ -64,7 +72,9 @@ export function read(document: SourceDocument, host: Host): ReadResult {
       ...(whole === undefined || !hasNoDuplicates(text, value) ? duplicateKeys(parse().root) : []),
     ],
   }
-  return readAll([source], document, assignment, () => (whole === undefined ? parse().comments : []))
+  return readAll([source], document, assignment, () =>
+    whole === undefined ? parse().comments : [],
+  )
 }
 
 /** What a document is written in, by its language or its ending. */
@@ -118,9 +128,19 @@ function syntaxOf(
 function edit(text: string, root: TreeNode, edits: readonly Edit[], form: JsonForm) {
   const style = styleOf(text, form)
   return editTree(root, edits, {
-    replace: ({ start, end }, value) => ({ start, end, text: print(value, style, indentAt(text, start)) }),
+    replace: ({ start, end }, value) => ({
+      start,
+      end,
+      text: print(value, style, indentAt(text, start)),
+    }),
     rename: ({ keyStart, keyEnd }, key) => ({ start: keyStart, end: keyEnd, text: style.key(key) }),
     restructure: (container, structure) =>
-      restructure(text, bracketsOf(container), structure, style, form === 'json5' ? JSON5_COMMENTS : undefined),
+      restructure(
+        text,
+        bracketsOf(container),
+        structure,
+        style,
+        form === 'json5' ? JSON5_COMMENTS : undefined,
+      ),
   })
 }

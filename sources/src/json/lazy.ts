@@ -57,7 +57,12 @@ function nodeAt(text: string, start: number, end: number): TreeNode {
 }
 
 /** The types of what is no number, by the characters that they begin with. */
-const SCALARS: Readonly<Record<number, ScalarNode['type']>> = { 34: 'string', 116: 'true', 102: 'false', 110: 'null' }
+const SCALARS: Readonly<Record<number, ScalarNode['type']>> = {
+  34: 'string',
+  116: 'true',
+  102: 'false',
+  110: 'null',
+}
 
 function entriesIn(text: string, objectStart: number): EntryNode[] {
   const entries: EntryNode[] = []

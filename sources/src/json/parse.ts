@@ -68,7 +68,11 @@ function parse(parser: Parser): boolean {
 function takeToken(parser: Parser): void {
   const { scanner, top } = parser
   // A key without quotes, whatever else the word may be.
-  if (scanner.isName && top?.node.type === 'object' && (top.expects === 'key' || top.expects === 'comma'))
+  if (
+    scanner.isName &&
+    top?.node.type === 'object' &&
+    (top.expects === 'key' || top.expects === 'comma')
+  )
     return string(parser)
   switch (scanner.kind) {
     case token.OPEN_BRACE:
@@ -133,11 +137,19 @@ function comma(parser: Parser): void {
 /** A key, or a text as a value. */
 function string(parser: Parser): void {
   const { scanner, top } = parser
-  if (top === undefined || top.node.type === 'array' || top.expects === 'value' || top.expects === 'colon') {
+  if (
+    top === undefined ||
+    top.node.type === 'array' ||
+    top.expects === 'value' ||
+    top.expects === 'colon'
+  ) {
     return addScalar(parser, 'string')
   }
   if (top.expects === 'comma') missingComma(parser)
-  top.key = scanner.flawed || isOutOfPlace(parser, top) ? undefined : { start: scanner.start, end: scanner.end }
+  top.key =
+    scanner.flawed || isOutOfPlace(parser, top)
+      ? undefined
+      : { start: scanner.start, end: scanner.end }
   top.expects = 'colon'
   top.afterComma = false
 }
@@ -149,7 +161,8 @@ function junk(parser: Parser): void {
     expected(parser, 'a value')
     return addScalar(parser, 'damaged')
   }
-  const wanted = top.expects === 'colon' ? 'a colon' : top.expects === 'comma' ? 'a comma' : aKey(parser)
+  const wanted =
+    top.expects === 'colon' ? 'a colon' : top.expects === 'comma' ? 'a comma' : aKey(parser)
   expected(parser, wanted)
   if (top.expects === 'colon') return
   distrustLast(parser, top)
@@ -164,10 +177,12 @@ function passOverLine(parser: Parser, opened: number): void {
   const { text, scanner, top } = parser
   const { start, end, unterminated } = scanner
   scanner.skipLine()
-  if (!unterminated) report(parser, `The string is not closed: \`${text[opened]}\` is missing.`, opened, scanner.end)
+  if (!unterminated)
+    report(parser, `The string is not closed: \`${text[opened]}\` is missing.`, opened, scanner.end)
   parser.unbalanced = true
   if (top === undefined) return
-  if (top.expects === 'value' && top.node.type === 'object') attach(top, text, { type: 'damaged', start, end }, false)
+  if (top.expects === 'value' && top.node.type === 'object')
+    attach(top, text, { type: 'damaged', start, end }, false)
   top.node.open = true
   if (top.node.type === 'array') top.node.items.push({ type: 'damaged', start, end })
   top.key = undefined

@@ -66,12 +66,20 @@ export const closerOf = ({ node }: OpenContainer): number =>
   node.type === 'object' ? token.CLOSE_BRACE : token.CLOSE_BRACKET
 
 /** Reports a problem, unless its line has one already: the rest is usually the consequence of the first. */
-export function report(parser: Parser, message: string, start: number, end: number, related?: Flaw): void {
+export function report(
+  parser: Parser,
+  message: string,
+  start: number,
+  end: number,
+  related?: Flaw,
+): void {
   const { scanner } = parser
   const line = start < scanner.start ? scanner.previousLineStart : scanner.lineStart
   if (parser.lastProblemLine === line) return
   parser.lastProblemLine = line
-  parser.problems.push(related === undefined ? { message, start, end } : { message, start, end, related })
+  parser.problems.push(
+    related === undefined ? { message, start, end } : { message, start, end, related },
+  )
 }
 
 /** The current token, for a message. */
@@ -81,17 +89,20 @@ export const shown = ({ text, scanner }: Parser): string =>
     : `\`${token.shorten(text.slice(scanner.start, scanner.end))}\``
 
 /** What an object needs next, for a message. */
-export const aKey = ({ form }: Parser): string => (form === 'json5' ? 'a key' : 'a key in double quotes')
+export const aKey = ({ form }: Parser): string =>
+  form === 'json5' ? 'a key' : 'a key in double quotes'
 
 /** Reports that something else should stand in the place of the current token. */
 export function expected(parser: Parser, wanted: string): void {
   const { kind, start, end, previousEnd } = parser.scanner
-  if (kind === token.END) report(parser, `Expected ${wanted}, but the document ends here.`, previousEnd, previousEnd)
+  if (kind === token.END)
+    report(parser, `Expected ${wanted}, but the document ends here.`, previousEnd, previousEnd)
   else report(parser, `Expected ${wanted}, found ${shown(parser)}.`, start, end)
 }
 
 export function missingComma(parser: Parser): void {
   const { start, previousEnd } = parser.scanner
   // The comma went with the bracket that is missing here.
-  if (parser.abandonedAt !== start) report(parser, 'A comma is missing here.', previousEnd, previousEnd)
+  if (parser.abandonedAt !== start)
+    report(parser, 'A comma is missing here.', previousEnd, previousEnd)
 }

@@ -26,7 +26,12 @@ interface Level {
  * What may be typed at an offset. Only the text before it counts: the rest is often damaged while it is typed, and the
  * scan begins at the innermost container that is closed and undamaged.
  */
-export function slotAt(text: string, root: TreeNode, offset: number, form: JsonForm): Slot | undefined {
+export function slotAt(
+  text: string,
+  root: TreeNode,
+  offset: number,
+  form: JsonForm,
+): Slot | undefined {
   const { node, path } = soundContainer(root, offset)
   // Of a first line that is being typed the tree may have nothing.
   const from = isContainer(node) ? node.start : 0
@@ -34,7 +39,10 @@ export function slotAt(text: string, root: TreeNode, offset: number, form: JsonF
   const cursor = scan(text, from, offset, form)
   const level = cursor?.levels.at(-1)
   if (cursor === undefined || level === undefined) return undefined
-  const here = [...path, ...cursor.levels.slice(0, -1).map((each) => (each.isList ? each.index : each.key))]
+  const here = [
+    ...path,
+    ...cursor.levels.slice(0, -1).map((each) => (each.isList ? each.index : each.key)),
+  ]
   return describe(text, root, here, level, cursor, form)
 }
 
@@ -44,14 +52,20 @@ function soundContainer(root: TreeNode, offset: number): { node: TreeNode; path:
   const path: (string | number)[] = []
   for (;;) {
     const child = isSound(node) ? lastChild(node, offset) : undefined
-    if (child === undefined || !isSound(child.node) || child.node.start >= offset || offset >= child.node.end)
+    if (
+      child === undefined ||
+      !isSound(child.node) ||
+      child.node.start >= offset ||
+      offset >= child.node.end
+    )
       return { node, path }
     path.push(child.key)
     node = child.node
   }
 }
 
-const isSound = (node: TreeNode): node is ObjectNode | ArrayNode => isContainer(node) && !node.open && !node.damaged
+const isSound = (node: TreeNode): node is ObjectNode | ArrayNode =>
+  isContainer(node) && !node.open && !node.damaged
 
 /** The levels around an offset, what is typed there, and the end of the token before it. */
 function scan(text: string, from: number, offset: number, form: JsonForm) {
@@ -59,12 +73,17 @@ function scan(text: string, from: number, offset: number, form: JsonForm) {
   const scanner = new token.Scanner(text, comments, [], from, form)
   const levels: Level[] = []
   for (scanner.next(); ; scanner.next()) {
-    if (comments.some(({ start, end }) => start < offset && offset < end + Number(text.startsWith('//', start))))
+    if (
+      comments.some(
+        ({ start, end }) => start < offset && offset < end + Number(text.startsWith('//', start)),
+      )
+    )
       return undefined
     if (scanner.kind === token.END || scanner.start >= offset) {
       return { levels, start: offset, end: offset, previousEnd: scanner.previousEnd }
     }
-    if (touches(scanner, offset)) return { levels, ...typedAt(text, scanner, offset), previousEnd: scanner.previousEnd }
+    if (touches(scanner, offset))
+      return { levels, ...typedAt(text, scanner, offset), previousEnd: scanner.previousEnd }
     step(text, levels, scanner)
     // The root is closed before the offset.
     if (levels.length === 0) return undefined
@@ -73,7 +92,8 @@ function scan(text: string, from: number, offset: number, form: JsonForm) {
 
 /** Whether the current token is being typed at an offset. */
 const touches = ({ kind, end, unterminated }: Scanner, offset: number): boolean =>
-  !PUNCTUATION.has(kind) && (kind === token.STRING ? offset < end || (offset === end && unterminated) : offset <= end)
+  !PUNCTUATION.has(kind) &&
+  (kind === token.STRING ? offset < end || (offset === end && unterminated) : offset <= end)
 const PUNCTUATION: ReadonlySet<number> = new Set(Array.from('{[}]:,', (char) => char.charCodeAt(0)))
 
 /** A string without its end reaches to the end of its line: what belongs to it are the word's characters. */
@@ -89,7 +109,14 @@ function step(text: string, levels: Level[], scanner: Scanner): void {
   const level = levels.at(-1)
   const isList = kind === token.OPEN_BRACKET || kind === token.CLOSE_BRACKET
   if (kind === token.OPEN_BRACE || kind === token.OPEN_BRACKET) {
-    levels.push({ isList, expects: isList ? 'value' : 'key', key: '', index: 0, keys: [], numbers: new Map() })
+    levels.push({
+      isList,
+      expects: isList ? 'value' : 'key',
+      key: '',
+      index: 0,
+      keys: [],
+      numbers: new Map(),
+    })
   } else if (kind === token.CLOSE_BRACE || kind === token.CLOSE_BRACKET) {
     while (levels.length > 0 && levels.at(-1)?.isList !== isList) levels.pop()
     levels.pop()
@@ -107,11 +134,15 @@ function stepInside(text: string, level: Level, { kind, start, end, unterminated
   } else if (kind === token.COLON) {
     level.expects = 'value'
   } else if (level.isList || level.expects === 'value') {
-    if (kind === token.NUMBER && !level.isList) level.numbers.set(level.key, decodeNumber(text.slice(start, end)))
+    if (kind === token.NUMBER && !level.isList)
+      level.numbers.set(level.key, decodeNumber(text.slice(start, end)))
     level.expects = 'comma'
   } else {
     // A comma may be missing before this key.
-    level.key = kind === token.STRING ? text.slice(start + 1, unterminated ? end : end - 1) : text.slice(start, end)
+    level.key =
+      kind === token.STRING
+        ? text.slice(start + 1, unterminated ? end : end - 1)
+        : text.slice(start, end)
     level.keys.push(level.key)
     level.expects = 'colon'
   }
@@ -132,20 +163,32 @@ function describe(
   const space = style.spaced && start === previousEnd ? ' ' : ''
   const comma = level.expects === 'comma' ? ',' : ''
   const lead = comma === '' && (isKey || level.isList) ? '' : comma + space
-  const write = writerFor(style, indentAt(text, start), lead, NEEDS_NO_COMMA.has(next.kind) ? '' : ',')
+  const write = writerFor(
+    style,
+    indentAt(text, start),
+    lead,
+    NEEDS_NO_COMMA.has(next.kind) ? '' : ',',
+  )
   if (!isKey) {
     const at = level.isList ? container : [...container, level.key]
     return valueSlot(text, level.isList ? 'item' : 'value', at, { start, end }, write)
   }
   const others = {
-    keys: [...new Set([...level.keys, ...keysAt(root, container, unquoted(text.slice(start, end)))])],
+    keys: [
+      ...new Set([...level.keys, ...keysAt(root, container, unquoted(text.slice(start, end)))]),
+    ],
     numbers: level.numbers,
     hasValue: next.kind === token.COLON,
   }
   return keySlot(text, container, { start, end }, others, write)
 }
 
-const NEEDS_NO_COMMA: ReadonlySet<number> = new Set([token.END, token.CLOSE_BRACE, token.CLOSE_BRACKET, token.COMMA])
+const NEEDS_NO_COMMA: ReadonlySet<number> = new Set([
+  token.END,
+  token.CLOSE_BRACE,
+  token.CLOSE_BRACKET,
+  token.COMMA,
+])
 
 function nextToken(text: string, from: number, form: JsonForm): Scanner {
   const scanner = new token.Scanner(text, [], [], from, form)

@@ -6,12 +6,24 @@ import type { Parser } from './parser.js'
 import { decodeString } from './strings.js'
 
 /** Puts a value into its container. */
-export function attach(container: OpenContainer, text: string, node: TreeNode, thrownAway: boolean): void {
+export function attach(
+  container: OpenContainer,
+  text: string,
+  node: TreeNode,
+  thrownAway: boolean,
+): void {
   if (container.node.type === 'array') {
-    container.node.items.push(thrownAway ? { type: 'damaged', start: node.start, end: node.end } : node)
+    container.node.items.push(
+      thrownAway ? { type: 'damaged', start: node.start, end: node.end } : node,
+    )
   } else if (container.key !== undefined && !thrownAway) {
     const { start, end } = container.key
-    container.node.entries.push({ key: decodeString(text, start, end), keyStart: start, keyEnd: end, node })
+    container.node.entries.push({
+      key: decodeString(text, start, end),
+      keyStart: start,
+      keyEnd: end,
+      node,
+    })
   } else {
     container.node.open = true
   }
@@ -42,7 +54,12 @@ export function endOfRoot(parser: Parser): void {
   const { text, scanner, root } = parser
   parser.unbalanced = true
   parser.rootDone = true
-  report(parser, `Expected the end of the document, found ${shown(parser)}.`, scanner.start, scanner.end)
+  report(
+    parser,
+    `Expected the end of the document, found ${shown(parser)}.`,
+    scanner.start,
+    scanner.end,
+  )
   if (root === undefined) return
   if (!isContainer(root)) parser.root = { type: 'damaged', start: root.start, end: root.end }
   else if (!/[\n\r]/.test(text.slice(root.start, root.end))) root.damaged = true
@@ -53,7 +70,11 @@ export function addScalar(parser: Parser, type: ScalarNode['type']): void {
   const { text, scanner, stack, top } = parser
   // A number at the very end may lack its last digits.
   const cut = type === 'number' && stack.length > 0 && scanner.end === text.length
-  const node: TreeNode = { type: scanner.flawed || cut ? 'damaged' : type, start: scanner.start, end: scanner.end }
+  const node: TreeNode = {
+    type: scanner.flawed || cut ? 'damaged' : type,
+    start: scanner.start,
+    end: scanner.end,
+  }
   if (top !== undefined) attach(top, text, node, prepareValue(parser, top))
   else if (parser.root === undefined) parser.root = node
   else endOfRoot(parser)
@@ -84,13 +105,22 @@ function leave(parser: Parser, container: OpenContainer, end: number): void {
   stack.pop()
   const { node } = container
   if (container.expects === 'value' && node.type === 'object') {
-    attach(container, text, { type: 'damaged', start: scanner.previousEnd, end: scanner.previousEnd }, false)
+    attach(
+      container,
+      text,
+      { type: 'damaged', start: scanner.previousEnd, end: scanner.previousEnd },
+      false,
+    )
   }
   node.end = end
   const top = stack.at(-1)
   parser.top = top
   if (top === undefined) parser.rootDone = true
-  else if (node.type === 'object' && container.lineStart === top.lineStart && top.lineStart === scanner.lineStart) {
+  else if (
+    node.type === 'object' &&
+    container.lineStart === top.lineStart &&
+    top.lineStart === scanner.lineStart
+  ) {
     top.closedOnSameLine = true
   }
 }
@@ -99,7 +129,12 @@ function closeContainer(parser: Parser, container: OpenContainer): void {
   const { scanner } = parser
   if (container.afterComma) {
     if (parser.form === 'json') {
-      report(parser, `Expected another entry after the comma, found ${shown(parser)}.`, scanner.start, scanner.end)
+      report(
+        parser,
+        `Expected another entry after the comma, found ${shown(parser)}.`,
+        scanner.start,
+        scanner.end,
+      )
       container.node.open = true
     }
   } else if (container.expects === 'value' && container.node.type === 'object') {
@@ -122,10 +157,16 @@ export function abandon(parser: Parser, container: OpenContainer, atEnd: boolean
   const first = node.type === 'object' ? node.entries[0]?.keyStart : node.items[0]?.start
   const sameLine = first !== undefined && !/[\n\r]/.test(text.slice(node.start, first))
   // Entries on the line of the opening bracket may stand behind the place where the closing one belongs.
-  if ((!atEnd && sameLine) || (node.type === 'object' && container.closedOnSameLine)) node.damaged = true
-  const opener = { message: `This \`${text[node.start]}\` is not closed.`, start: node.start, end: node.start + 1 }
+  if ((!atEnd && sameLine) || (node.type === 'object' && container.closedOnSameLine))
+    node.damaged = true
+  const opener = {
+    message: `This \`${text[node.start]}\` is not closed.`,
+    start: node.start,
+    end: node.start + 1,
+  }
   const closer = String.fromCharCode(closerOf(container))
-  if (atEnd) report(parser, `The document ends before \`${closer}\`.`, previousEnd, previousEnd, opener)
+  if (atEnd)
+    report(parser, `The document ends before \`${closer}\`.`, previousEnd, previousEnd, opener)
   else report(parser, `\`${closer}\` is missing before this.`, start, end, opener)
   leave(parser, container, previousEnd)
 }
@@ -146,9 +187,15 @@ export function close(parser: Parser): void {
   const { text, scanner, stack, layout, top } = parser
   if (top === undefined) return endOfRoot(parser)
   const { kind, lineStart } = scanner
-  if (kind === closerOf(top) && (!layout || scanner.indent === top.indent || lineStart === top.lineStart))
+  if (
+    kind === closerOf(top) &&
+    (!layout || scanner.indent === top.indent || lineStart === top.lineStart)
+  )
     return closeContainer(parser, top)
-  if (layout && stack.slice(-MAX_DEPTH).some((each) => kind === closerOf(each) && each.lineStart === lineStart)) {
+  if (
+    layout &&
+    stack.slice(-MAX_DEPTH).some((each) => kind === closerOf(each) && each.lineStart === lineStart)
+  ) {
     markUnbalanced(parser, undefined)
     let inner = top
     while (kind !== closerOf(inner)) {
@@ -170,7 +217,8 @@ export function distrustLast({ scanner }: Parser, { node }: OpenContainer): void
     node.items.push({ type: 'damaged', start: at.start, end: at.end })
   } else {
     const last = node.entries.at(-1)
-    if (last !== undefined) last.node = { type: 'damaged', start: last.node.start, end: last.node.end }
+    if (last !== undefined)
+      last.node = { type: 'damaged', start: last.node.start, end: last.node.end }
   }
 }
 

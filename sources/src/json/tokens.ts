@@ -28,7 +28,8 @@ export type JsonForm = 'json' | 'jsonc' | 'json5'
 const WORD = /[^\s{}[\]:,"/]+/y
 const NUMBER_TEXT = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 const WORD_5 = /[^\s{}[\]:,"'/]+/y
-const NUMBER_TEXT_5 = /^[-+]?(?:Infinity|NaN|0[xX][\da-fA-F]+|(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)$/
+const NUMBER_TEXT_5 =
+  /^[-+]?(?:Infinity|NaN|0[xX][\da-fA-F]+|(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)$/
 /** What JavaScript (ES5) takes for the name of a property without quotes. */
 const NAME = /^[\p{L}\p{Nl}$_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}$_\u200C\u200D]*$/u
 /** White space that only JSON5 has; lines end at these, too, where a comment does. */
@@ -38,11 +39,16 @@ const HEX4 = /^[\da-fA-F]{4}$/
 
 /** Whether a word may be a key without quotes, its escapes read. */
 const isName = (word: string): boolean =>
-  NAME.test(word.includes('\\') ? word.replace(/\\u([\da-fA-F]{4})/g, (_, hex: string) => fromHex(hex)) : word)
+  NAME.test(
+    word.includes('\\')
+      ? word.replace(/\\u([\da-fA-F]{4})/g, (_, hex: string) => fromHex(hex))
+      : word,
+  )
 
 const fromHex = (hex: string): string => String.fromCharCode(Number.parseInt(hex, 16))
 
-const isWhiteSpace = (code: number): boolean => code === 32 || code === 9 || code === 13 || code === 10
+const isWhiteSpace = (code: number): boolean =>
+  code === 32 || code === 9 || code === 13 || code === 10
 
 /** Reads one token after the other; the fields describe the current one. */
 export class Scanner {
@@ -216,7 +222,12 @@ function readString(scan: Scanner): void {
   }
   scan.position = position
   scan.unterminated = true
-  flaw(scan, `The string is not closed: \`${String.fromCharCode(quote)}\` is missing.`, start, position)
+  flaw(
+    scan,
+    `The string is not closed: \`${String.fromCharCode(quote)}\` is missing.`,
+    start,
+    position,
+  )
 }
 
 /**
@@ -233,7 +244,12 @@ function readEscape(scan: Scanner, from: number): number {
   if (is5 && code !== 117) return readEscape5(scan, start, code)
   if (code === 117) {
     if (HEX4.test(text.slice(position, position + 4))) return position + 4
-    flaw(scan, 'A `\\u` escape needs four hexadecimal digits.', start, Math.min(position, text.length))
+    flaw(
+      scan,
+      'A `\\u` escape needs four hexadecimal digits.',
+      start,
+      Math.min(position, text.length),
+    )
   } else if ('"\\/bfnrt'.indexOf(text[from] ?? '?') === -1) {
     if (code === 10 || code === 13 || from >= text.length) return from
     flaw(scan, `\`\\${text[from]}\` is not an escape sequence of JSON.`, start, position)
@@ -247,7 +263,12 @@ function readEscape5(scan: Scanner, start: number, code: number): number {
   const position = start + 2
   if (code === 120) {
     if (/^[\da-fA-F]{2}$/.test(text.slice(position, position + 2))) return position + 2
-    flaw(scan, 'A `\\x` escape needs two hexadecimal digits.', start, Math.min(position, text.length))
+    flaw(
+      scan,
+      'A `\\x` escape needs two hexadecimal digits.',
+      start,
+      Math.min(position, text.length),
+    )
   } else if (code === 10 || code === 13) {
     scan.continuedAt = code === 13 && text.charCodeAt(position) === 10 ? position + 1 : position
     return scan.continuedAt
@@ -270,7 +291,12 @@ function readWord(scan: Scanner): void {
   else if ((is5 ? NUMBER_TEXT_5 : NUMBER_TEXT).test(word)) scan.kind = NUMBER
   else if (/^[-+.]?\d/.test(word)) {
     scan.kind = NUMBER
-    flaw(scan, `\`${shorten(word)}\` is not a number in ${is5 ? 'JSON5' : 'JSON'}.`, position, scan.position)
+    flaw(
+      scan,
+      `\`${shorten(word)}\` is not a number in ${is5 ? 'JSON5' : 'JSON'}.`,
+      position,
+      scan.position,
+    )
   } else {
     scan.kind = JUNK
     scan.flawed = !scan.isName

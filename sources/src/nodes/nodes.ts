@@ -46,7 +46,11 @@ export const partsOf = <N>({ entries, items }: Node<N>): readonly N[] =>
   items ?? entries?.map((entry) => entry.node) ?? []
 
 /** Visits a node and what is in it, from the outside: nothing in a node for which the answer is `false`. */
-export function walk<N extends Node<N>>(node: N, visit: (node: N, path: Path) => unknown, path: Path = []): void {
+export function walk<N extends Node<N>>(
+  node: N,
+  visit: (node: N, path: Path) => unknown,
+  path: Path = [],
+): void {
   if (visit(node, path) === false) return
   node.items?.forEach((item, index) => walk(item, visit, [...path, index]))
   for (const { key, node: inner } of node.entries ?? []) walk(inner, visit, [...path, key])

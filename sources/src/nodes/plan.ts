@@ -15,7 +15,9 @@ export interface EditLanguage<N> {
   /** Whether the text shows enough of a container to change what is in it: a part of it, or something new. */
   mayChange(container: ContainerOf<N>, change: StructuralEdit, part: N | undefined): boolean
   /** Writes all changes of the entries and items of containers. */
-  restructure(structures: ReadonlyMap<ContainerOf<N>, Restructure>): readonly (readonly TextEdit[] | undefined)[]
+  restructure(
+    structures: ReadonlyMap<ContainerOf<N>, Restructure>,
+  ): readonly (readonly TextEdit[] | undefined)[]
 }
 
 export type StructuralEdit = Extract<Edit, { kind: 'remove' | 'insert' | 'move' }>
@@ -71,7 +73,8 @@ function rename<N extends Node<N>>(
   language: EditLanguage<N>,
 ): TextEdit | undefined {
   const object = holderOf(root, path)
-  if (object === undefined || !isObject(object) || entryOf(object, key) !== undefined) return undefined
+  if (object === undefined || !isObject(object) || entryOf(object, key) !== undefined)
+    return undefined
   const entry = object.entries[positionOf(object, path)]
   return entry && language.rename(entry, key, object)
 }
@@ -85,11 +88,16 @@ function record<N extends Node<N>>(
   language: EditLanguage<N>,
   structures: Map<ContainerOf<N>, Restructure>,
 ): boolean {
-  const container = change.kind === 'insert' ? nodeAt(root, change.path) : holderOf(root, change.path)
+  const container =
+    change.kind === 'insert' ? nodeAt(root, change.path) : holderOf(root, change.path)
   if (container === undefined || !isContainer(container)) return false
   const from = change.kind === 'insert' ? -1 : positionOf(container, change.path)
   const part = partsOf<N>(container)[from]
-  if ((change.kind !== 'insert' && part === undefined) || !language.mayChange(container, change, part)) return false
+  if (
+    (change.kind !== 'insert' && part === undefined) ||
+    !language.mayChange(container, change, part)
+  )
+    return false
   const structure = kept(structures, container, newRestructure)
   switch (change.kind) {
     case 'remove':
@@ -121,6 +129,8 @@ const isInList = ({ path, to }: Extract<Edit, { kind: 'move' }>): boolean =>
 function positionOf<N>({ entries, items }: Node<N>, path: Path): number {
   const key = path.at(-1)
   if (items !== undefined) return typeof key === 'number' ? key : -1
-  const places = (entries ?? []).flatMap((entry, index) => (entry.key === String(key) ? [index] : []))
+  const places = (entries ?? []).flatMap((entry, index) =>
+    entry.key === String(key) ? [index] : [],
+  )
   return places.length === 1 ? (places[0] ?? -1) : -1
 }

@@ -1,9 +1,13 @@
 import type { TextEdit } from '../reader.js'
 
 /** All of some edits in the order of the text; `undefined` if some are, or if a part of the text is changed twice. */
-export function together(parts: readonly (readonly TextEdit[] | undefined)[]): readonly TextEdit[] | undefined {
+export function together(
+  parts: readonly (readonly TextEdit[] | undefined)[],
+): readonly TextEdit[] | undefined {
   if (parts.includes(undefined)) return undefined
-  const edits = parts.flatMap((part) => part ?? []).sort((a, b) => a.start - b.start || a.end - b.end)
+  const edits = parts
+    .flatMap((part) => part ?? [])
+    .sort((a, b) => a.start - b.start || a.end - b.end)
   return edits.some(({ start }, i) => start < (edits[i - 1]?.end ?? 0)) ? undefined : edits
 }
 

@@ -1,4 +1,12 @@
-const SIMPLE: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '\0' }
+const SIMPLE: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  '0': '\0',
+}
 
 /**
  * One character of a text as it is written: what it stands for, and how many units the writing takes. In a template of
@@ -9,7 +17,9 @@ function unescape(text: string, at: number): { readonly value: string; readonly 
   if (text.charCodeAt(at) !== 92) return { value: text.charAt(at), length: 1 }
   const next = text[at + 1] ?? ''
   if (next === 'x' || next === 'u') {
-    const digits = /^(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\})/i.exec(text.slice(at + 1, at + 11))
+    const digits = /^(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\})/i.exec(
+      text.slice(at + 1, at + 11),
+    )
     const code = Number.parseInt(digits?.[1] ?? digits?.[2] ?? digits?.[3] ?? '', 16)
     if (digits !== null && code <= 0x10ffff)
       return {
@@ -18,7 +28,8 @@ function unescape(text: string, at: number): { readonly value: string; readonly 
       }
   }
   if (next === '\r' && text[at + 2] === '\n') return { value: '', length: 3 }
-  if (next === '\n' || next === '\r' || next === '\u2028' || next === '\u2029') return { value: '', length: 2 }
+  if (next === '\n' || next === '\r' || next === '\u2028' || next === '\u2029')
+    return { value: '', length: 2 }
   return { value: SIMPLE[next] ?? next, length: 1 + next.length }
 }
 
@@ -39,7 +50,13 @@ export function decode(text: string, start: number, end: number): string {
  * The offset in the text of a unit of the decoded value; `start` is where the writing begins. Where a span begins, what
  * stands for nothing before the unit is passed over.
  */
-export function offsetIn(text: string, start: number, end: number, unit: number, isBeginning = false): number {
+export function offsetIn(
+  text: string,
+  start: number,
+  end: number,
+  unit: number,
+  isBeginning = false,
+): number {
   let at = start
   for (let units = 0; at < end;) {
     const { value, length } = unescape(text, at)

@@ -47,7 +47,13 @@ export function triviaAfter(text: string, from: number, syntax: CommentSyntax = 
   for (;;) {
     const code = text.charCodeAt(at)
     if (code === 10 || code === 13) sameLine = false
-    if (code === 32 || code === 9 || code === 10 || code === 13 || syntax.space?.test(text.charAt(at)) === true) {
+    if (
+      code === 32 ||
+      code === 9 ||
+      code === 10 ||
+      code === 13 ||
+      syntax.space?.test(text.charAt(at)) === true
+    ) {
       at++
     } else {
       syntax.comment.lastIndex = at
@@ -66,7 +72,11 @@ export interface Brackets extends Range {
 
 const CLOSING = new Set([41, 93, 125])
 
-export function extentsOf(text: string, container: Brackets, syntax: CommentSyntax = SLASH_COMMENTS): Extent[] {
+export function extentsOf(
+  text: string,
+  container: Brackets,
+  syntax: CommentSyntax = SLASH_COMMENTS,
+): Extent[] {
   let lead = leadFrom(text, container.start + 1, syntax)
   return container.ranges.map(({ start, end }) => {
     const before = triviaAfter(text, end, syntax)
@@ -95,7 +105,11 @@ export function extentsOf(text: string, container: Brackets, syntax: CommentSynt
 }
 
 /** Where the comments that lead the next entry begin. Those beside the entry before belong to that one. */
-export function leadFrom(text: string, from: number, syntax: CommentSyntax = SLASH_COMMENTS): number {
+export function leadFrom(
+  text: string,
+  from: number,
+  syntax: CommentSyntax = SLASH_COMMENTS,
+): number {
   const { comments, end } = triviaAfter(text, from, syntax)
   const sameLine = !/[\n\r]/.test(text.slice(from, end))
   return comments.find((comment) => sameLine || !comment.sameLine)?.start ?? end

@@ -23,17 +23,26 @@ export function print(value: unknown, style: Style, indent: string): string {
   const { newline, spaced, lastComma } = style
   const deeper = indent + style.unit
   const [open, close] = isList ? ['[', ']'] : ['{', '}']
-  const parts = Object.entries(value).map(([key, entry]) => printEntry(isList ? undefined : key, entry, style, deeper))
+  const parts = Object.entries(value).map(([key, entry]) =>
+    printEntry(isList ? undefined : key, entry, style, deeper),
+  )
   if (parts.length === 0) return open + close
   const line = parts.join(spaced ? ', ' : ',')
   const pad = spaced && !isList ? ' ' : ''
-  if (style.isShort(Object.values(value), isList, line.length)) return open + pad + line + pad + close
+  if (style.isShort(Object.values(value), isList, line.length))
+    return open + pad + line + pad + close
   return `${open}${newline}${deeper}${parts.join(`,${newline}${deeper}`)}${lastComma}${newline}${indent}${close}`
 }
 
 /** An entry, or an item without a key. */
-export const printEntry = (key: string | undefined, value: unknown, style: Style, indent: string): string =>
-  (key === undefined ? '' : `${style.key(key)}:${style.spaced ? ' ' : ''}`) + print(value, style, indent)
+export const printEntry = (
+  key: string | undefined,
+  value: unknown,
+  style: Style,
+  indent: string,
+): string =>
+  (key === undefined ? '' : `${style.key(key)}:${style.spaced ? ' ' : ''}`) +
+  print(value, style, indent)
 
 /** Whether nothing among some values has entries or items. */
 export const areScalars = (values: readonly unknown[]): boolean => values.every(isScalar)

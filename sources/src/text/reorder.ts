@@ -28,7 +28,10 @@ export function reorder(
     if (trail !== oldTrail) {
       const pad = oldTrail === '' && trail !== '' ? ' ' : ''
       // The space before a comment goes with it.
-      const space = trail === '' ? (/(?<![ \t])[ \t]*$/.exec(text.slice(old.tail, old.trailStart))?.[0].length ?? 0) : 0
+      const space =
+        trail === ''
+          ? (/(?<![ \t])[ \t]*$/.exec(text.slice(old.tail, old.trailStart))?.[0].length ?? 0)
+          : 0
       changes.push({ start: old.trailStart - space, end: old.trailEnd, text: pad + trail })
     }
   }
@@ -39,7 +42,10 @@ export function reorder(
  * Which entry stands at each place after the moves. A move puts an entry before the one that stood at `to` originally;
  * several to one place keep their order.
  */
-export function orderAfter(count: number, moves: readonly { readonly from: number; readonly to: number }[]): number[] {
+export function orderAfter(
+  count: number,
+  moves: readonly { readonly from: number; readonly to: number }[],
+): number[] {
   const moved = new Set(moves.map(({ from }) => from))
   const order: number[] = []
   for (let place = 0; place <= count; place++) {

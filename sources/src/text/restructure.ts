@@ -84,13 +84,15 @@ export function settled({ removed, inserted }: Restructure, count: number): Inse
 function placeTaken({ removed, inserted }: Restructure, count: number): number | undefined {
   if (inserted.length === 0 || count === 0) return undefined
   if (removed.size === count) return 0
-  const [only = count] = removed.size === 1 && inserted.length === 1 && inserted[0]?.key !== undefined ? removed : []
+  const [only = count] =
+    removed.size === 1 && inserted.length === 1 && inserted[0]?.key !== undefined ? removed : []
   return only < count ? only : undefined
 }
 
 /** The last of some entries that is not removed. */
 export function lastKept<T>(extents: readonly T[], removed: ReadonlySet<number>): T | undefined {
-  for (let index = extents.length - 1; index >= 0; index--) if (!removed.has(index)) return extents[index]
+  for (let index = extents.length - 1; index >= 0; index--)
+    if (!removed.has(index)) return extents[index]
   return undefined
 }
 
@@ -100,12 +102,17 @@ function removal(text: string, extent: Extent): TextEdit[] {
   const end = joined ? extent.comma + 1 : extent.end
   const range = wholeLines(text, extent.start, end)
   const changes = [{ ...range, text: '' }]
-  if (extent.comma !== -1 && !joined) changes.push({ start: extent.comma, end: extent.comma + 1, text: '' })
+  if (extent.comma !== -1 && !joined)
+    changes.push({ start: extent.comma, end: extent.comma + 1, text: '' })
   return changes
 }
 
 /** Widens a range that is to be deleted to whole lines, else by the white space that would be left over. */
-export function wholeLines(text: string, start: number, end: number): { start: number; end: number } {
+export function wholeLines(
+  text: string,
+  start: number,
+  end: number,
+): { start: number; end: number } {
   let before = start
   while (text[before - 1] === ' ' || text[before - 1] === '\t') before--
   let after = end
@@ -123,15 +130,28 @@ export function wholeLines(text: string, start: number, end: number): { start: n
 const separatorAt = (text: string, offset: number, { newline, spaced }: Style): string =>
   beginsItsLine(text, offset) ? newline + indentAt(text, offset) : spaced ? ' ' : ''
 
-function insertion(text: string, before: Extent, { key, value }: Insertion, style: Style): TextEdit {
+function insertion(
+  text: string,
+  before: Extent,
+  { key, value }: Insertion,
+  style: Style,
+): TextEdit {
   const indent = indentAt(text, before.lead)
   const separator = separatorAt(text, before.lead, style)
-  return { start: before.lead, end: before.lead, text: `${printEntry(key, value, style, indent)},${separator}` }
+  return {
+    start: before.lead,
+    end: before.lead,
+    text: `${printEntry(key, value, style, indent)},${separator}`,
+  }
 }
 
 /** Entries, one behind the other. */
-const printed = (entries: readonly Insertion[], style: Style, indent: string, between: string): string =>
-  entries.map(({ key, value }) => printEntry(key, value, style, indent)).join(between)
+const printed = (
+  entries: readonly Insertion[],
+  style: Style,
+  indent: string,
+  between: string,
+): string => entries.map(({ key, value }) => printEntry(key, value, style, indent)).join(between)
 
 function append(
   text: string,
@@ -146,7 +166,8 @@ function append(
     const inside = text.slice(container.start + 1, container.end - 1)
     const multiLine = /[\n\r]/.test(inside)
     const indent = multiLine ? ownIndent + style.unit : ownIndent
-    const pad = !multiLine && style.spaced && container.type === 'object' && inside.trim() === '' ? ' ' : ''
+    const pad =
+      !multiLine && style.spaced && container.type === 'object' && inside.trim() === '' ? ' ' : ''
     const separator = multiLine ? style.newline + indent : pad
     const between = multiLine ? `,${style.newline}${indent}` : style.spaced ? ', ' : ','
     const body = printed(entries, style, indent, between)
@@ -162,7 +183,8 @@ function append(
   const behind = ownLine ? last.trailEnd : hasComma ? last.comma + 1 : last.end
   const tail = endsWithComma ? ',' : ''
   if (hasComma) return [{ start: behind, end: behind, text: separator + body + tail }]
-  if (behind === last.end) return [{ start: last.end, end: last.end, text: `,${separator}${body}${tail}` }]
+  if (behind === last.end)
+    return [{ start: last.end, end: last.end, text: `,${separator}${body}${tail}` }]
   return [
     { start: last.end, end: last.end, text: ',' },
     { start: behind, end: behind, text: separator + body + tail },

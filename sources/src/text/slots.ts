@@ -13,7 +13,10 @@ type Write = (key: string | undefined, value: unknown) => string
 export const writerFor =
   (style: Style, indent: string, lead: string, tail: string): Write =>
   (key, value) =>
-    lead + (key !== undefined && value === undefined ? style.key(key) : printEntry(key, value, style, indent) + tail)
+    lead +
+    (key !== undefined && value === undefined
+      ? style.key(key)
+      : printEntry(key, value, style, indent) + tail)
 
 /** The place of a value, or of an item. */
 export const valueSlot = (
@@ -32,7 +35,10 @@ export const keySlot = (
   text: string,
   path: Path,
   { start, end }: Range,
-  { hasValue, ...others }: Pick<Slot, 'numbers'> & { readonly keys: readonly string[]; readonly hasValue: boolean },
+  {
+    hasValue,
+    ...others
+  }: Pick<Slot, 'numbers'> & { readonly keys: readonly string[]; readonly hasValue: boolean },
   write: Write,
 ): Slot => ({
   ...{ kind: 'key', path, start, end, typed: unquoted(text.slice(start, end)) },

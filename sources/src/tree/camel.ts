@@ -27,7 +27,8 @@ export function isCamel(value: unknown): boolean {
   const types = new Set<string>()
   const visit = (inside: unknown, of: Spelled, levels = MOST_DEEP): void => {
     if (levels === 0) return
-    if (Array.isArray(inside)) for (const item of inside) if (!Array.isArray(item)) visit(item, of, levels - 1)
+    if (Array.isArray(inside))
+      for (const item of inside) if (!Array.isArray(item)) visit(item, of, levels - 1)
     if (!isRecord(inside)) return
     if (of !== 'choice' && 'type' in inside) types.add(isNamed(of, inside.type) ? 'name' : 'other')
     for (const [key, entry] of Object.entries(inside)) {
@@ -40,7 +41,8 @@ export function isCamel(value: unknown): boolean {
   return keys.size > 1 || (types.has('name') && types.size === 1)
 }
 
-const isNamed = (of: Spelled, type: unknown): boolean => (of === 'option' ? isTypeName(type) : isCommandTypeName(type))
+const isNamed = (of: Spelled, type: unknown): boolean =>
+  of === 'option' ? isTypeName(type) : isCommandTypeName(type)
 
 /** The number behind the name of a type: discord.js 13 took names for those of commands and options. */
 const numberOf = (of: Spelled, type: unknown): unknown =>
@@ -51,10 +53,17 @@ const numberOf = (of: Spelled, type: unknown): unknown =>
       : type
 
 /** A command, or a list, with numbers for the names of types, and if it is in the library's form in the contract's spelling. */
-export function valueSent(value: unknown, isSpelled: boolean, of: Spelled = 'command', levels = MOST_DEEP): unknown {
+export function valueSent(
+  value: unknown,
+  isSpelled: boolean,
+  of: Spelled = 'command',
+  levels = MOST_DEEP,
+): unknown {
   if (levels === 0) return value
   if (Array.isArray(value))
-    return value.map((item) => (Array.isArray(item) ? item : valueSent(item, isSpelled, of, levels - 1)))
+    return value.map((item) =>
+      Array.isArray(item) ? item : valueSent(item, isSpelled, of, levels - 1),
+    )
   if (!isRecord(value)) return value
   const entries = Reflect.ownKeys(value).map((key): [PropertyKey, unknown] => {
     const entry: unknown = Reflect.get(value, key)
@@ -70,7 +79,8 @@ export function valueSent(value: unknown, isSpelled: boolean, of: Spelled = 'com
 /** The nodes of such a value, whose keys are where they were. */
 export function treeSpelled(node: TreeNode, of: Spelled = 'command', levels = MOST_DEEP): TreeNode {
   if (levels === 0) return node
-  const within = (item: TreeNode): TreeNode => (item.type === 'array' ? item : treeSpelled(item, of, levels - 1))
+  const within = (item: TreeNode): TreeNode =>
+    item.type === 'array' ? item : treeSpelled(item, of, levels - 1)
   if (node.type === 'array') return { ...node, items: node.items.map(within) }
   if (node.type !== 'object') return node
   const entries = node.entries.map((entry) => {
@@ -88,7 +98,9 @@ export function treeSpelled(node: TreeNode, of: Spelled = 'command', levels = MO
 function written(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(written)
   if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [toCamelCase(key), written(entry)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [toCamelCase(key), written(entry)]),
+  )
 }
 
 export function editWritten(edit: Edit): Edit {

@@ -4,7 +4,14 @@ import type { Recognition } from '../documents/recognise.js'
 import type { Definition, DynamicPlace, Edit, Slot, TextEdit } from '../reader.js'
 import { defined, isRecord } from '../record.js'
 import { entryAt, locate } from './locate.js'
-import { editWritten, isCamel, messageWritten, slotSpelled, treeSpelled, valueSent } from './camel.js'
+import {
+  editWritten,
+  isCamel,
+  messageWritten,
+  slotSpelled,
+  treeSpelled,
+  valueSent,
+} from './camel.js'
 import { added } from '../nodes/plan.js'
 import type { InsideString } from './locate.js'
 import { isContainer, nodeAt, walk } from '../nodes/nodes.js'
@@ -36,7 +43,10 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
   const isRoot = base.length === 0
   const raw = isRoot ? withoutSchema(value) : valueAt(value, base)
   const isOfLibrary =
-    isCommands(resource) && by !== 'config' && by !== 'schema' && (recognition.isOfLibrary === true || isCamel(raw))
+    isCommands(resource) &&
+    by !== 'config' &&
+    by !== 'schema' &&
+    (recognition.isOfLibrary === true || isCamel(raw))
   let own: TreeNode | undefined
   const root = (): TreeNode => {
     if (own !== undefined) return own
@@ -51,11 +61,22 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
     value: asSent(raw, recognition, isOfLibrary),
     dialect: isOfLibrary ? 'camel' : 'api',
     get place() {
-      return { uri, start: isRoot ? document.start : root().start, end: isRoot ? document.end : root().end }
+      return {
+        uri,
+        start: isRoot ? document.start : root().start,
+        end: isRoot ? document.end : root().end,
+      }
     },
-    locate: (path, target, span) => ({ uri, ...locate(text, document.insideString, root(), path, target, span) }),
+    locate: (path, target, span) => ({
+      uri,
+      ...locate(text, document.insideString, root(), path, target, span),
+    }),
     extent: (path) => nodeAt(root(), path),
-    edit: (edits) => document.edit(root(), isOfLibrary ? edits.map((edit) => editWritten(added(root(), edit))) : edits),
+    edit: (edits) =>
+      document.edit(
+        root(),
+        isOfLibrary ? edits.map((edit) => editWritten(added(root(), edit))) : edits,
+      ),
     at: (offset) => entryAt(root(), offset),
     slotAt(offset) {
       const slot = document.slotAt(root(), offset)
@@ -75,10 +96,15 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
   }
 }
 
-const isCommands = (resource: Recognition['resource']): boolean => resource === 'command' || resource === 'commands'
+const isCommands = (resource: Recognition['resource']): boolean =>
+  resource === 'command' || resource === 'commands'
 
 /** A command as its program sends it, where nobody says that it is sent as it stands: in a map the key may be the name. */
-function asSent(value: unknown, { resource, isLoose, isNamedByKey }: Recognition, isOfLibrary: boolean): unknown {
+function asSent(
+  value: unknown,
+  { resource, isLoose, isNamedByKey }: Recognition,
+  isOfLibrary: boolean,
+): unknown {
   if (!isCommands(resource) || (isLoose !== true && !isOfLibrary)) return value
   const sent = valueSent(value, isOfLibrary)
   return isNamedByKey === true && isRecord(sent) ? { ...sent, name: DYNAMIC } : sent
@@ -86,7 +112,8 @@ function asSent(value: unknown, { resource, isLoose, isNamedByKey }: Recognition
 
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(
-    (inside, key) => (Array.isArray(inside) ? inside[Number(key)] : isRecord(inside) ? inside[key] : undefined),
+    (inside, key) =>
+      Array.isArray(inside) ? inside[Number(key)] : isRecord(inside) ? inside[key] : undefined,
     value,
   )
 

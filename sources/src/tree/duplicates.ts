@@ -39,5 +39,7 @@ const duplicate = (entry: EntryNode, earlier: EntryNode): SourceDiagnostic => ({
   message: `The key ${JSON.stringify(entry.key)} is already in this object: only the last value counts.`,
   start: entry.keyStart,
   end: entry.keyEnd,
-  related: [{ message: 'The first one, which is ignored.', start: earlier.keyStart, end: earlier.keyEnd }],
+  related: [
+    { message: 'The first one, which is ignored.', start: earlier.keyStart, end: earlier.keyEnd },
+  ],
 })

@@ -17,12 +17,20 @@ interface TreeLanguage {
 }
 
 /** The edits as changes of the text; `undefined` if the text cannot express one of them. */
-export const edit = (root: TreeNode, edits: readonly Edit[], language: TreeLanguage): readonly TextEdit[] | undefined =>
+export const edit = (
+  root: TreeNode,
+  edits: readonly Edit[],
+  language: TreeLanguage,
+): readonly TextEdit[] | undefined =>
   plan<TreeNode>(root, edits, {
     replace: (node, value, parent) =>
-      node.type === 'damaged' || !isSound(node) || isShared(node) ? undefined : language.replace(node, value, parent),
+      node.type === 'damaged' || !isSound(node) || isShared(node)
+        ? undefined
+        : language.replace(node, value, parent),
     rename: (entry, key, object) =>
-      entry.borrowed === true || object.shared === true || hasMerges(object) ? undefined : language.rename(entry, key),
+      entry.borrowed === true || object.shared === true || hasMerges(object)
+        ? undefined
+        : language.rename(entry, key),
     // An entry of a merge key would take the place of one that is removed.
     mayChange: (container, _, part) =>
       isSound(container) && (part === undefined || !(isShared(part) || hasMerges(container))),
@@ -33,7 +41,8 @@ const isSound = (node: TreeNode): boolean =>
   node.shared !== true && (!isContainer(node) || (!node.open && !node.damaged))
 
 /** Whether a change of the node would change other places too: something in it is used elsewhere. */
-const isShared = (node: TreeNode): boolean => node.shared === true || partsOf<TreeNode>(node).some(isShared)
+const isShared = (node: TreeNode): boolean =>
+  node.shared === true || partsOf<TreeNode>(node).some(isShared)
 
 const hasMerges = (node: Container): boolean => node.type === 'object' && node.merges === true
 

@@ -34,10 +34,13 @@ export function locate(
   if (span !== undefined && node.type === 'string') return insideString(text, node, span)
   // A command, option or choice is known by its name; anything else is shown whole, if it stands on one line.
   const isNamed = node.type === 'object' && entryOf(node, 'name')?.node.type === 'string'
-  return isNamed || (isContainer(node) && spansLines(text, node)) ? nameOrOpening(text, node) : firstLine(text, node)
+  return isNamed || (isContainer(node) && spansLines(text, node))
+    ? nameOrOpening(text, node)
+    : firstLine(text, node)
 }
 
-const spansLines = (text: string, node: Range): boolean => /[\n\r]/.test(text.slice(node.start, node.end))
+const spansLines = (text: string, node: Range): boolean =>
+  /[\n\r]/.test(text.slice(node.start, node.end))
 
 /** The value of the object's own `name`, else its opening. */
 function nameOrOpening(text: string, node: TreeNode): Range {
@@ -66,7 +69,11 @@ export function entryAt(root: TreeNode, offset: number): EntryAt | undefined {
     const child = childAt(node, offset)
     if (child === undefined) break
     path.push(child.key)
-    if (child.entry !== undefined && offset <= child.entry.keyEnd && offset >= child.entry.keyStart) {
+    if (
+      child.entry !== undefined &&
+      offset <= child.entry.keyEnd &&
+      offset >= child.entry.keyStart
+    ) {
       return { path, part: 'key', start: child.entry.keyStart, end: child.entry.keyEnd }
     }
     if (child.node === undefined) return undefined
@@ -125,5 +132,8 @@ export function lastChild(
 }
 
 /** The index of the last part that begins at or before an offset; -1 if there is none. */
-export const lastBefore = <T>(parts: readonly T[], offset: number, startOf: (part: T) => number): number =>
-  countBelow(parts, offset + 1, startOf) - 1
+export const lastBefore = <T>(
+  parts: readonly T[],
+  offset: number,
+  startOf: (part: T) => number,
+): number => countBelow(parts, offset + 1, startOf) - 1

@@ -54,7 +54,9 @@ export const MAX_DEPTH = 200
 /** The keys of the object at a path, without the one that is being typed. */
 export function keysAt(root: TreeNode, path: Path, typed: string): string[] {
   const node = nodeAt(root, path)
-  return node?.type === 'object' ? node.entries.map(({ key }) => key).filter((key) => key !== typed) : []
+  return node?.type === 'object'
+    ? node.entries.map(({ key }) => key).filter((key) => key !== typed)
+    : []
 }
 
 /** The value of a node, with DYNAMIC wherever the document is damaged; `scalar` gives that of a string or number. */

@@ -1,7 +1,12 @@
 import type { Path } from '@slashlint/core'
 import { foreignKeysOf, isCommandFileEntry } from '../documents/content.js'
 import { pathInProject } from '../documents/project.js'
-import { isAnswer, isPlaceOfCommands, MANIFEST, TRANSLATION_FOLDER } from '../documents/recognise.js'
+import {
+  isAnswer,
+  isPlaceOfCommands,
+  MANIFEST,
+  TRANSLATION_FOLDER,
+} from '../documents/recognise.js'
 import type { Recognition } from '../documents/recognise.js'
 import type { Assignment, PassedOver } from '../reader.js'
 import { isRecord } from '../record.js'
@@ -33,24 +38,29 @@ export function findPassedOver(
         reason: reasonOf(inside, uri, value),
         offset: () => nodeAt(document.root(), path)?.start ?? 0,
       })
-    else if (isRecord(inside)) for (const [key, entry] of Object.entries(inside)) visit(entry, [...path, key])
+    else if (isRecord(inside))
+      for (const [key, entry] of Object.entries(inside)) visit(entry, [...path, key])
   }
   visit(value, [])
   return found
 }
 
 const looksLikeCommand = (value: Record<string, unknown>): boolean =>
-  'name' in value && 'description' in value && (typeof value.name === 'string' || typeof value.description === 'string')
+  'name' in value &&
+  'description' in value &&
+  (typeof value.name === 'string' || typeof value.description === 'string')
 
 /** Why an object is not checked, in a sentence. */
 function reasonOf(value: Record<string, unknown>, uri: string, document: unknown): string {
   if (TRANSLATION_FOLDER.test(uri)) return 'It lies in a folder of translations.'
-  if (isRecord(document) && typeof document.$schema === 'string') return 'Its `$schema` is of something else.'
+  if (isRecord(document) && typeof document.$schema === 'string')
+    return 'Its `$schema` is of something else.'
   if (MANIFEST.test(uri)) return 'A file of this name describes a program.'
   if (isAnswer(document))
     return 'It is as Discord answers, or as a library keeps what it has sent: a copy of what is defined elsewhere.'
   const [foreign] = foreignKeysOf(value)
-  if (isCommandFileEntry(value)) return 'What it stands in, or beside, holds something else than commands.'
+  if (isCommandFileEntry(value))
+    return 'What it stands in, or beside, holds something else than commands.'
   return foreign === undefined
     ? 'Its type is that of something else.'
     : `Commands have no \`${foreign}\`, and neither its type nor its options show that it is one.`

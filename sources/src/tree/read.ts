@@ -29,10 +29,13 @@ export function readAll(
   const syntax: SourceDiagnostic[] = []
   const found = documents.map((document) => {
     const all = recognise(document.value, uri, assignment, document.schema)
-    const isUnwanted = document.isDamaged && isUnwantedCommand(document.value, text, uri, assignment)
+    const isUnwanted =
+      document.isDamaged && isUnwantedCommand(document.value, text, uri, assignment)
     const recognitions = isUnwanted ? all.filter(({ isLoose }) => isLoose !== true) : all
-    const isBroken = (): boolean => isBrokenDefinition(text, uri, assignment) && document.isBroken?.() !== false
-    if (recognitions.length > 0 || isBroken()) for (const fault of document.faults()) syntax.push(fault)
+    const isBroken = (): boolean =>
+      isBrokenDefinition(text, uri, assignment) && document.isBroken?.() !== false
+    if (recognitions.length > 0 || isBroken())
+      for (const fault of document.faults()) syntax.push(fault)
     return {
       definitions: recognitions.map((recognition) => define(document, recognition)),
       passedOver: findPassedOver(document, assignment, recognitions),
@@ -40,7 +43,8 @@ export function readAll(
   })
   const definitions = found.flatMap((one) => one.definitions)
   const passedOver = found.flatMap((one) => one.passedOver)
-  if (definitions.length + syntax.length === 0) return passedOver.length === 0 ? NOTHING : { ...NOTHING, passedOver }
+  if (definitions.length + syntax.length === 0)
+    return passedOver.length === 0 ? NOTHING : { ...NOTHING, passedOver }
   const encoding = findReplacementCharacter(text)
   return {
     definitions,

@@ -23,7 +23,10 @@ export function restructureBlock(
   const [first] = entries ?? []
   if (entries === undefined || first === undefined) return undefined
   // Only the first may follow the dash, or the key, of what is around it.
-  if (entries.some(({ start }, i) => (i === 0 ? !mayBeFirst(text, start) : !beginsRow(text, start)))) return undefined
+  if (
+    entries.some(({ start }, i) => (i === 0 ? !mayBeFirst(text, start) : !beginsRow(text, start)))
+  )
+    return undefined
   if (hasQuestionMark(container, layout)) return undefined
   const { removed, moves } = structure
   if (moves.length > 0) {
@@ -40,7 +43,12 @@ export function restructureBlock(
       : printEntry(entry.key, entry.value, style, indent)
   const changes = { ...structure, inserted: settled(structure, entries.length) }
   const added = insertions(text, entries, changes, write, style.newline, indent)
-  return added && [...removals(text, container, entries, changes, write, style.newline + indent), ...added]
+  return (
+    added && [
+      ...removals(text, container, entries, changes, write, style.newline + indent),
+      ...added,
+    ]
+  )
 }
 
 /** From key or dash to the end of the value. */
@@ -69,12 +77,14 @@ const hasQuestionMark = ({ start, end }: Container, { questionMarks }: Layout): 
   questionMarks.some((offset) => offset >= start - 3 && offset < end)
 
 /** A block of text that keeps the line breaks behind it takes those of its neighbours, too. */
-const keepsLineBreaks = (text: string, { start, end }: Range): boolean => /[|>]\d?\+/.test(text.slice(start, end))
+const keepsLineBreaks = (text: string, { start, end }: Range): boolean =>
+  /[|>]\d?\+/.test(text.slice(start, end))
 
 /** Where the empty lines end that follow the line of an offset. */
 function emptyLinesEnd(text: string, offset: number): number {
   let at = nextLineOf(text, offset)
-  while (at < text.length && text.slice(at, lineEndOf(text, at)).trim() === '') at = nextLineOf(text, at)
+  while (at < text.length && text.slice(at, lineEndOf(text, at)).trim() === '')
+    at = nextLineOf(text, at)
   return at
 }
 
@@ -96,16 +106,23 @@ function removals(
     if (isEmptied && index === 0) {
       // Dashes may stand in the column of the key before them, brackets may not.
       const empty = container.type === 'object' ? '{}' : beginsRow(text, start) ? ' []' : '[]'
-      changes.push({ start, end, text: inserted.length > 0 ? inserted.map(write).join(separator) : empty })
+      changes.push({
+        start,
+        end,
+        text: inserted.length > 0 ? inserted.map(write).join(separator) : empty,
+      })
     } else if (!beginsRow(text, start)) {
       // The next entry takes its place behind the dash, unless a comment stands between them.
       const next = entries[index + 1]
-      const joins = next !== undefined && /^\s*$/.test(text.slice(end, next.start)) && !removed.has(index + 1)
+      const joins =
+        next !== undefined && /^\s*$/.test(text.slice(end, next.start)) && !removed.has(index + 1)
       changes.push({ start, end: joins ? next.start : end, text: '' })
     } else if (rest.trim() !== '') {
       changes.push({ start, end: end + (rest.length - rest.trimStart().length), text: '' })
     } else {
-      const rows = keeps ? { start: lineStartOf(text, start), end: emptyLinesEnd(text, end) } : rowsOf(text, start, end)
+      const rows = keeps
+        ? { start: lineStartOf(text, start), end: emptyLinesEnd(text, end) }
+        : rowsOf(text, start, end)
       changes.push({ ...rows, text: '' })
     }
   }
@@ -117,7 +134,8 @@ function joined(changes: readonly TextEdit[]): TextEdit[] {
   const result: TextEdit[] = []
   for (const change of changes) {
     const last = result.at(-1)
-    if (last !== undefined && change.start < last.end) result[result.length - 1] = { ...last, end: change.end }
+    if (last !== undefined && change.start < last.end)
+      result[result.length - 1] = { ...last, end: change.end }
     else result.push(change)
   }
   return result
@@ -143,17 +161,26 @@ function insertions(
   const changes: TextEdit[] = []
   for (const each of inserted) {
     const next = entries[each.index]
-    if (next !== undefined) changes.push({ start: next.start, end: next.start, text: write(each) + newline + indent })
+    if (next !== undefined)
+      changes.push({ start: next.start, end: next.start, text: write(each) + newline + indent })
   }
   const appended = inserted.filter(({ index }) => index >= entries.length)
   const last = lastKept(entries, removed)
   if (appended.length > 0 && last !== undefined && keepsLineBreaks(text, last)) {
     const at = emptyLinesEnd(text, last.end)
     if (text[at - 1] !== '\n') return undefined
-    changes.push({ start: at, end: at, text: appended.map((each) => indent + write(each) + newline).join('') })
+    changes.push({
+      start: at,
+      end: at,
+      text: appended.map((each) => indent + write(each) + newline).join(''),
+    })
   } else if (appended.length > 0 && last !== undefined) {
     const at = lineEndOf(text, last.end)
-    changes.push({ start: at, end: at, text: appended.map((each) => newline + indent + write(each)).join('') })
+    changes.push({
+      start: at,
+      end: at,
+      text: appended.map((each) => newline + indent + write(each)).join(''),
+    })
   }
   return changes
 }
@@ -185,7 +212,8 @@ function leadOf(text: string, dash: number, floor: number, comments: readonly Ra
   while (lead > floor + 1 && lead > 1) {
     const above = lineStartOf(text, lead - 1)
     const comment = comments[lastBefore(comments, lead - 1, ({ start }) => start)]
-    const isAbove = comment !== undefined && comment.start >= above && comment.start - above === column
+    const isAbove =
+      comment !== undefined && comment.start >= above && comment.start - above === column
     if (!isAbove || above <= floor || !beginsRow(text, comment.start)) break
     lead = above
   }

@@ -14,14 +14,20 @@ type Anchor = TreeNode | 'unfinished'
 /** Tags that say nothing new. */
 const PLAIN_TAGS = new Set([
   '!',
-  ...['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`),
+  ...['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map(
+    (name) => `tag:yaml.org,2002:${name}`,
+  ),
 ])
 
 /**
  * The tree of a document. What a tag, a template or an alias makes unknowable is `damaged`; what stands at an alias or
  * comes from a merge key is placed there, where it is used.
  */
-export function buildTree(text: string, document: YamlDocument, holes: readonly Range[] | undefined) {
+export function buildTree(
+  text: string,
+  document: YamlDocument,
+  holes: readonly Range[] | undefined,
+) {
   const tree = treeOf(text, holes)
   const root = build(tree, document.contents, 0, document.range[1])
   for (const node of tree.shared) share(node)
@@ -50,7 +56,12 @@ function treeOf(text: string, holes: readonly Range[] | undefined) {
 }
 type Tree = ReturnType<typeof treeOf>
 
-const unknown = (start: number, end: number, reason: string): ScalarNode => ({ type: 'damaged', start, end, reason })
+const unknown = (start: number, end: number, reason: string): ScalarNode => ({
+  type: 'damaged',
+  start,
+  end,
+  reason,
+})
 
 /** @param fallback where a value that is missing would stand */
 function build(tree: Tree, node: ParsedNode | null, depth: number, fallback: number): TreeNode {
@@ -65,9 +76,14 @@ function build(tree: Tree, node: ParsedNode | null, depth: number, fallback: num
   return built
 }
 
-function withoutAnchor(tree: Tree, node: Exclude<ParsedNode, Alias.Parsed>, depth: number): TreeNode {
+function withoutAnchor(
+  tree: Tree,
+  node: Exclude<ParsedNode, Alias.Parsed>,
+  depth: number,
+): TreeNode {
   const [start, end] = node.range
-  if (node.tag !== undefined && !PLAIN_TAGS.has(node.tag)) return unknown(start, end, 'A tag stands for the value.')
+  if (node.tag !== undefined && !PLAIN_TAGS.has(node.tag))
+    return unknown(start, end, 'A tag stands for the value.')
   if (isParsedScalar(node)) return scalar(tree, node)
   if (depth > MAX_DEPTH) return unknown(start, end, 'It is nested too deeply.')
   return isParsedMap(node) ? map(tree, node, depth) : seq(tree, node, depth)
@@ -79,7 +95,11 @@ function alias(tree: Tree, { source, range: [start, end] }: Alias.Parsed): TreeN
   if (tree.holes !== undefined) return unknown(start, end, 'The document is damaged.')
   if (target === undefined) tree.unresolved.push({ start, end })
   if (typeof target !== 'object')
-    return unknown(start, end, target ? 'It contains itself.' : 'No anchor of this name is defined before it.')
+    return unknown(
+      start,
+      end,
+      target ? 'It contains itself.' : 'No anchor of this name is defined before it.',
+    )
   tree.shared.add(target)
   return borrow(target, start, end, tree.budget)
 }
@@ -136,12 +156,20 @@ function map(tree: Tree, node: YAMLMap.Parsed, depth: number): TreeNode {
   const [start, rangeEnd] = node.range
   const entries: EntryNode[] = []
   const merged: TreeNode[] = []
-  const built: ObjectNode = { type: 'object', start, end: rangeEnd, open: false, damaged: false, entries }
+  const built: ObjectNode = {
+    type: 'object',
+    start,
+    end: rangeEnd,
+    open: false,
+    damaged: false,
+    entries,
+  }
   let end = start
   for (const { key, value } of pairsOf(node)) {
     const keyEnd = key?.range[1] ?? start
     if (isTemplateBraces(node, key)) return unknown(start, rangeEnd, 'A template fills it in.')
-    const name = key === null || value === null || isHole(tree, key) ? undefined : keyNamed(tree, key)
+    const name =
+      key === null || value === null || isHole(tree, key) ? undefined : keyNamed(tree, key)
     const child = build(tree, value, depth + 1, keyEnd)
     end = Math.max(end, child.end, keyEnd)
     if (isMergeKey(key)) merged.push(child)
@@ -157,7 +185,8 @@ function map(tree: Tree, node: YAMLMap.Parsed, depth: number): TreeNode {
 }
 
 const isHole = ({ holes }: Tree, node: ParsedNode): boolean =>
-  holes !== undefined && holes.some(({ start, end }) => node.range[0] < end && start < node.range[1])
+  holes !== undefined &&
+  holes.some(({ start, end }) => node.range[0] < end && start < node.range[1])
 
 /** The key as that of a JSON object; `undefined` if it cannot be one, or is not known. */
 function keyNamed(tree: Tree, key: ParsedNode): string | undefined {
@@ -165,13 +194,16 @@ function keyNamed(tree: Tree, key: ParsedNode): string | undefined {
     const target = tree.anchors.get(key.source)
     return typeof target === 'object' && target.type === 'string' ? String(target.value) : undefined
   }
-  if (key.anchor !== undefined && isParsedScalar(key)) tree.anchors.set(key.anchor, scalar(tree, key))
+  if (key.anchor !== undefined && isParsedScalar(key))
+    tree.anchors.set(key.anchor, scalar(tree, key))
   if (!isParsedScalar(key) || (key.tag !== undefined && !PLAIN_TAGS.has(key.tag))) return undefined
   const { value, source, range } = key
   if (source === '' || tree.text.slice(range[0], range[1]).includes('\n')) return undefined
   if (tree.holes !== undefined && !/^[\w$-]+$/.test(String(value))) return undefined
   if (typeof value === 'string') return tree.mayBeTemplate && isTemplate(value) ? undefined : value
-  return typeof value === 'number' || typeof value === 'boolean' || value === null ? String(value) : undefined
+  return typeof value === 'number' || typeof value === 'boolean' || value === null
+    ? String(value)
+    : undefined
 }
 
 /** YAML forbids a key that stands twice, and loaders differ in what they make of it: both values are unknown. */
@@ -183,7 +215,8 @@ function doubtDuplicates(object: ObjectNode): void {
     seen.set(entry.key, entry)
     if (first === undefined) continue
     object.open = true
-    for (const each of [first, entry]) each.node = { type: 'damaged', start: each.node.start, end: each.node.end }
+    for (const each of [first, entry])
+      each.node = { type: 'damaged', start: each.node.start, end: each.node.end }
   }
 }
 
@@ -199,7 +232,9 @@ const isMergeKey = (key: ParsedNode | null): boolean =>
 function merge(object: ObjectNode, values: readonly TreeNode[]): void {
   object.merges = true
   const known = new Set(object.entries.map(({ key }) => key))
-  for (const source of values.flatMap((value) => (value.type === 'array' && !value.damaged ? value.items : [value]))) {
+  for (const source of values.flatMap((value) =>
+    value.type === 'array' && !value.damaged ? value.items : [value],
+  )) {
     if (source.type !== 'object' || source.damaged || source.open) object.open = true
     if (source.type !== 'object' || source.damaged) continue
     for (const entry of source.entries) {
@@ -213,7 +248,8 @@ function merge(object: ObjectNode, values: readonly TreeNode[]): void {
 
 /** A copy of what an alias stands for, placed at the alias. */
 function borrow(node: TreeNode, start: number, end: number, budget: Tree['budget']): TreeNode {
-  if (--budget.nodes < 0) return { type: 'damaged', start, end, reason: 'Its aliases expand to too much.' }
+  if (--budget.nodes < 0)
+    return { type: 'damaged', start, end, reason: 'Its aliases expand to too much.' }
   const place = { start, end, shared: true }
   if (node.type === 'array') {
     return { ...node, ...place, items: node.items.map((item) => borrow(item, start, end, budget)) }
@@ -248,6 +284,7 @@ const mayHoldTemplate = (text: string): boolean => /\{\{|\{%|<%|\$/.test(text)
 
 /** A word at the very end of the text, where a mapping may be about to begin: `- na` of `- name: …`. */
 function isHalfTyped(text: string, node: ParsedNode | null): boolean {
-  if (node === null || !isScalar(node) || node.type !== 'PLAIN' || node.range[1] !== text.length) return false
+  if (node === null || !isScalar(node) || node.type !== 'PLAIN' || node.range[1] !== text.length)
+    return false
   return /^[A-Za-z_$]+$/.test(text.slice(node.range[0], node.range[1]))
 }

@@ -10,7 +10,10 @@ export const isParsedMap = (node: ParsedNode): node is YAMLMap.Parsed => isMap(n
 /** The entries of a mapping; a key or a value may be left out. */
 export const pairsOf = ({
   items,
-}: YAMLMap.Parsed): readonly { readonly key: ParsedNode | null; readonly value: ParsedNode | null }[] => items
+}: YAMLMap.Parsed): readonly {
+  readonly key: ParsedNode | null
+  readonly value: ParsedNode | null
+}[] => items
 
 export const isParsedList = (node: ParsedNode): node is YAMLSeq.Parsed => isSeq(node)
 
@@ -27,7 +30,9 @@ export function compose(text: string) {
   try {
     const composer = new Composer<ParsedNode>(OPTIONS)
     const documents = [...composer.compose(new Parser().parse(text), true, text.length)]
-    const errors = documents.flatMap((document) => document.errors).sort((a, b) => a.pos[0] - b.pos[0])
+    const errors = documents
+      .flatMap((document) => document.errors)
+      .sort((a, b) => a.pos[0] - b.pos[0])
     return { documents, errors }
   } catch {
     return undefined

@@ -24,7 +24,9 @@ export function edit(
     restructure: (container, structure) => {
       if (isBracket(text, container.start)) {
         const merges = container.type === 'object' && container.merges === true
-        return merges ? undefined : restructure(text, bracketsOf(container), structure, style, HASH_COMMENTS)
+        return merges
+          ? undefined
+          : restructure(text, bracketsOf(container), structure, style, HASH_COMMENTS)
       }
       return restructureBlock(text, container, structure, style, layout())
     },
@@ -39,7 +41,8 @@ const HASH_COMMENTS: CommentSyntax = {
 
 function rename(text: string, { keyStart, keyEnd }: EntryNode, key: string): TextEdit | undefined {
   // An alias as a key, or one with a question mark before it.
-  if (text[keyStart] === '*' || /\?[ \t]+$/.test(text.slice(Math.max(0, keyStart - 20), keyStart))) return undefined
+  if (text[keyStart] === '*' || /\?[ \t]+$/.test(text.slice(Math.max(0, keyStart - 20), keyStart)))
+    return undefined
   return { start: keyStart, end: keyEnd, text: printString(key, quotesOf(text, keyStart)) }
 }
 
@@ -57,7 +60,8 @@ function replace(
   const { start, end } = node
   // A value that is not written yet needs a space before it.
   const lead = start === end && /\S/.test(text[start - 1] ?? ' ') ? ' ' : ''
-  if (isContainer(node) && !isBracket(text, start)) return replaceBlock(text, node, value, parent, style)
+  if (isContainer(node) && !isBracket(text, start))
+    return replaceBlock(text, node, value, parent, style)
   if (text[start] === '|' || text[start] === '>') {
     // The comment behind the header stays.
     const header = /^[|>][-+\d]*([^\n\r]*)/.exec(text.slice(start, end))
@@ -68,7 +72,11 @@ function replace(
   return {
     start,
     end,
-    text: lead + (typeof value === 'string' ? printString(value, quotes, inBrackets) : printFlow(value, inBrackets)),
+    text:
+      lead +
+      (typeof value === 'string'
+        ? printString(value, quotes, inBrackets)
+        : printFlow(value, inBrackets)),
   }
 }
 
@@ -80,9 +88,11 @@ function replaceBlock(
   parent: TreeNode | undefined,
   style: YamlStyle,
 ): TextEdit {
-  const key = parent?.type === 'object' ? parent.entries.find(({ node }) => node.start === start) : undefined
+  const key =
+    parent?.type === 'object' ? parent.entries.find(({ node }) => node.start === start) : undefined
   const between = key === undefined ? '' : text.slice(key.keyEnd, start)
-  if (key === undefined || !/^[ \t]*:[ \t]*\r?\n[ \t]*$/.test(between)) return { start, end, text: printFlow(value) }
+  if (key === undefined || !/^[ \t]*:[ \t]*\r?\n[ \t]*$/.test(between))
+    return { start, end, text: printFlow(value) }
   const from = key.keyEnd + between.indexOf(':') + 1
   return { start: from, end, text: printBehindKey(value, style, indentOf(text, key.keyStart)) }
 }

@@ -18,12 +18,22 @@ const TOKEN =
   /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\n]|'')*'?|[{}[\],]|:(?=[\s,[\]{}"']|$)|#[^\n]*|[^\s{}[\],:#"'](?:[^\s{}[\],:]|:(?![\s,[\]{}]|$)|[ \t]+(?![\s#{}[\],:]))*/g
 
 /** What may be typed between brackets, read from the opening one to the offset. */
-export function flowSlot(text: string, root: TreeNode, path: Path, opening: number, offset: number): Slot | undefined {
+export function flowSlot(
+  text: string,
+  root: TreeNode,
+  path: Path,
+  opening: number,
+  offset: number,
+): Slot | undefined {
   const levels: Level[] = []
   const here: (string | number)[] = [...path]
   let typed: { start: number; end: number } | undefined
   TOKEN.lastIndex = opening
-  for (let match = TOKEN.exec(text); match !== null && match.index < offset; match = TOKEN.exec(text)) {
+  for (
+    let match = TOKEN.exec(text);
+    match !== null && match.index < offset;
+    match = TOKEN.exec(text)
+  ) {
     const token = match[0]
     const start = match.index
     const end = start + token.length
@@ -60,10 +70,18 @@ export function flowSlot(text: string, root: TreeNode, path: Path, opening: numb
     }
   }
   const level = levels.at(-1)
-  return level === undefined ? undefined : describe(text, root, here, level, typed ?? { start: offset, end: offset })
+  return level === undefined
+    ? undefined
+    : describe(text, root, here, level, typed ?? { start: offset, end: offset })
 }
 
-function describe(text: string, root: TreeNode, path: Path, level: Level, place: Range): Slot | undefined {
+function describe(
+  text: string,
+  root: TreeNode,
+  path: Path,
+  level: Level,
+  place: Range,
+): Slot | undefined {
   const { start, end } = place
   const lead = level.filled ? ', ' : text[start - 1] === ':' || text[start - 1] === ',' ? ' ' : ''
   const next = /^[\s]*(.?)/.exec(text.slice(end))?.[1] ?? ''
@@ -73,6 +91,8 @@ function describe(text: string, root: TreeNode, path: Path, level: Level, place:
     const at = level.isList ? path : [...path, level.key ?? '']
     return valueSlot(text, level.isList ? 'item' : 'value', at, place, write)
   }
-  const keys = [...new Set([...level.keys, ...keysAt(root, path, unquoted(text.slice(start, end)))])]
+  const keys = [
+    ...new Set([...level.keys, ...keysAt(root, path, unquoted(text.slice(start, end)))]),
+  ]
   return keySlot(text, path, place, { keys, hasValue: next === ':' }, write)
 }

@@ -65,7 +65,10 @@ export function read(document: SourceDocument, host: Host): ReadResult {
       slotAt: (node, offset) => slotAt(text, node, offset, layout()),
       message: (node, diagnostic) => messageFor(text, node, diagnostic),
       // A template becomes YAML later.
-      faults: () => [...(isTemplate(text) ? [] : faultsOf(text, one.faults)), ...duplicateKeys(root)],
+      faults: () => [
+        ...(isTemplate(text) ? [] : faultsOf(text, one.faults)),
+        ...duplicateKeys(root),
+      ],
     }
   })
   const found = readAll(documents, document, assignment, () => layout().comments)
@@ -77,7 +80,11 @@ export function read(document: SourceDocument, host: Host): ReadResult {
 const OLD_BOOLEAN = /^(?:(y|yes|on)|n|no|off)$/i
 
 /** Whoever writes `required: yes` needs to know why that is a text. */
-function messageFor(text: string, root: TreeNode, { code, path, message }: Diagnostic): string | undefined {
+function messageFor(
+  text: string,
+  root: TreeNode,
+  { code, path, message }: Diagnostic,
+): string | undefined {
   const node = code === 'shape/type' && message.includes('boolean') ? nodeAt(root, path) : undefined
   const word = node?.type === 'string' ? text.slice(node.start, node.end) : ''
   const old = OLD_BOOLEAN.exec(word)
@@ -101,5 +108,7 @@ function faultsOf(text: string, faults: readonly YamlError[]): SourceDiagnostic[
 
 /** The schema that a comment names, as the YAML language server has it. */
 function schemaComment(text: string): string | undefined {
-  return /^[ \t]*#[ \t]*(?:yaml-language-server[ \t]*:[ \t]*)?\$schema[ \t]*[=:][ \t]*(\S+)/m.exec(text)?.[1]
+  return /^[ \t]*#[ \t]*(?:yaml-language-server[ \t]*:[ \t]*)?\$schema[ \t]*[=:][ \t]*(\S+)/m.exec(
+    text,
+  )?.[1]
 }

@@ -19,7 +19,13 @@ export function parseYaml(text: string): readonly ReturnType<typeof whole>[] | u
   const { documents, faults, holes, broken } = repair(text, stream)
   if (documents.length === 0)
     return [
-      { root: { type: 'damaged', start: 0, end: text.length }, isEmpty: false, start: 0, end: text.length, faults },
+      {
+        root: { type: 'damaged', start: 0, end: text.length },
+        isEmpty: false,
+        start: 0,
+        end: text.length,
+        faults,
+      },
     ]
   const damage: Hole[] = [...holes, ...broken.map((offset) => ({ start: offset, end: offset }))]
   return documents.map((document, index) => {
@@ -41,9 +47,11 @@ function whole(text: string, document: YamlDocument, holes?: readonly Hole[]) {
   const { root: built, unresolved } = buildTree(text, document, holes)
   const { contents } = document
   // Nothing but comments and white space.
-  const isEmpty = contents === null || (contents.range[0] === contents.range[1] && contents.tag === undefined)
+  const isEmpty =
+    contents === null || (contents.range[0] === contents.range[1] && contents.tag === undefined)
   // A word that begins a document is a key without its colon.
-  const isWord = !isEmpty && built.type === 'string' && text[built.start] !== '"' && text[built.start] !== "'"
+  const isWord =
+    !isEmpty && built.type === 'string' && text[built.start] !== '"' && text[built.start] !== "'"
   const faults: YamlError[] = unresolved.map(({ start, end }) => ({
     code: 'BAD_ALIAS',
     message: `No anchor \`&${text.slice(start + 1, end)}\` is defined before this alias.`,
@@ -78,9 +86,13 @@ function damageAt(text: string, root: TreeNode, { start: offset, end, hides }: H
     if (child === undefined || !isContainer(child.node)) {
       node.open = true
       // A list where an entry stands, or a mapping where an item does: it is not what it seems.
-      if (hides === 'indent' || (hides !== undefined && isMisplaced(text, node, offset, hides === 'item')))
+      if (
+        hides === 'indent' ||
+        (hides !== undefined && isMisplaced(text, node, offset, hides === 'item'))
+      )
         node.damaged = true
-      if (node.type === 'array') node.items.splice(child === undefined ? 0 : Number(child.key) + 1, 0, gap(offset))
+      if (node.type === 'array')
+        node.items.splice(child === undefined ? 0 : Number(child.key) + 1, 0, gap(offset))
       return root
     }
     node = child.node

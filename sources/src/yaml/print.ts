@@ -36,7 +36,10 @@ const PLAIN = /^[\p{L}_](?:[\p{L}\p{N} _./()'’!?+*%$&@;=~^<>,-]|:(?! |$))*$/u
 
 /** Between brackets, a comma ends a string. */
 const isPlain = (text: string, inBrackets: boolean): boolean =>
-  PLAIN.test(text) && !RESERVED.test(text) && !/[ :,]$/.test(text) && !(inBrackets && text.includes(','))
+  PLAIN.test(text) &&
+  !RESERVED.test(text) &&
+  !/[ :,]$/.test(text) &&
+  !(inBrackets && text.includes(','))
 
 /** A text in the quotes wanted, or in those that it needs. */
 export function printString(text: string, quotes: Quotes, inBrackets = true): string {

@@ -31,12 +31,16 @@ export function repair(text: string, stream: Stream) {
   const broken: number[] = []
   const rounds = text.length > LARGEST || stream.errors.length > MOST_ERRORS ? 0 : ROUNDS
   for (let round = 0; round < rounds && current.errors.length > 0; round++) {
-    const error = current.errors.find(({ pos }) => !broken.some((offset) => isInFlowAt(current, offset, pos[0])))
+    const error = current.errors.find(
+      ({ pos }) => !broken.some((offset) => isInFlowAt(current, offset, pos[0])),
+    )
     if (error === undefined) return { documents: current.documents, faults, holes, broken }
     const cover = coverFor(masked, current, error, holes)
     // What is not closed shows at its end; it is repaired at its beginning.
     const isUnclosed = cover !== undefined && 'opening' in cover
-    faults.push(isUnclosed ? { ...faultOf(error), start: cover.start, end: cover.start + 1 } : faultOf(error))
+    faults.push(
+      isUnclosed ? { ...faultOf(error), start: cover.start, end: cover.start + 1 } : faultOf(error),
+    )
     if (cover === undefined) {
       broken.push(error.pos[0])
       continue
@@ -53,7 +57,12 @@ export function repair(text: string, stream: Stream) {
     current = again
   }
   if (current.errors.length > MOST_ERRORS) {
-    return { documents: [], faults: [...faults, ...current.errors.slice(0, ROUNDS).map(faultOf)], holes, broken }
+    return {
+      documents: [],
+      faults: [...faults, ...current.errors.slice(0, ROUNDS).map(faultOf)],
+      holes,
+      broken,
+    }
   }
   for (const error of current.errors) {
     if (broken.some((offset) => isInFlowAt(current, offset, error.pos[0]))) continue
@@ -63,7 +72,12 @@ export function repair(text: string, stream: Stream) {
   return { documents: current.documents, faults, holes, broken }
 }
 
-const faultOf = ({ code, message, pos: [start, end] }: YAMLParseError): YamlError => ({ code, message, start, end })
+const faultOf = ({ code, message, pos: [start, end] }: YAMLParseError): YamlError => ({
+  code,
+  message,
+  start,
+  end,
+})
 
 interface Cover extends Hole {
   readonly text: string
@@ -88,16 +102,20 @@ function coverFor(
   const quoted = suspects.find((node) => isScalar(node) && isQuoted(node) && spansLines(text, node))
   if (quoted !== undefined) return { ...coverValue(text, quoted.range[0]), opening: true }
   const flow = suspects.find(
-    (node) => isCollection(node) && node.flow === true && node.range[1] >= offset && !isClosed(text, node),
+    (node) =>
+      isCollection(node) && node.flow === true && node.range[1] >= offset && !isClosed(text, node),
   )
   if (flow !== undefined) {
     const [start] = flow.range
     if (holes.some((hole) => hole.start <= start && start < hole.end)) return undefined
     return { ...coverValue(text, start), opening: true }
   }
-  const around = suspects.find((node) => isCollection(node) && node.flow === true && node.range[1] > offset)
+  const around = suspects.find(
+    (node) => isCollection(node) && node.flow === true && node.range[1] > offset,
+  )
   if (around !== undefined && spansLines(text, around)) return { broken: around.range[0] }
-  const isKey = error.code === 'MULTILINE_IMPLICIT_KEY' || error.message.startsWith('Implicit map keys')
+  const isKey =
+    error.code === 'MULTILINE_IMPLICIT_KEY' || error.message.startsWith('Implicit map keys')
   const cover = coverLine(text, offset, holes, isKey)
   return cover !== undefined && error.code === 'BAD_INDENT' ? { ...cover, hides: 'indent' } : cover
 }
@@ -105,7 +123,8 @@ function coverFor(
 const isQuoted = (node: ParsedNode): boolean =>
   isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE')
 
-const spansLines = (text: string, { range }: ParsedNode): boolean => text.slice(range[0], range[1]).includes('\n')
+const spansLines = (text: string, { range }: ParsedNode): boolean =>
+  text.slice(range[0], range[1]).includes('\n')
 
 const isClosed = (text: string, node: ParsedNode): boolean => {
   const end = text[node.range[1] - 1]
@@ -152,13 +171,19 @@ const KEY =
 const LEAD = /^[ \t\uFEFF]*(?:-[ \t]+)*/
 const DASHES = /^[ \t]*(?:-[ \t]+)+(?=[^\s#])/
 
-function coverLine(text: string, offset: number, holes: readonly Hole[], isKey: boolean): Cover | undefined {
+function coverLine(
+  text: string,
+  offset: number,
+  holes: readonly Hole[],
+  isKey: boolean,
+): Cover | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   const end = lineEndOf(text, start)
   const line = text.slice(start, end)
   const key = KEY.exec(line)
   const before = (key ?? (isKey ? null : DASHES.exec(line)))?.[0]
-  const isCovered = (from: number): boolean => holes.some((hole) => hole.start <= from && from < hole.end)
+  const isCovered = (from: number): boolean =>
+    holes.some((hole) => hole.start <= from && from < hole.end)
   if (before !== undefined && !isCovered(start + before.length) && offset >= start + before.length)
     return coverValue(text, start + before.length)
   // A line without a colon is most often a key that is being typed: the lines around it keep their places.
@@ -168,5 +193,10 @@ function coverLine(text: string, offset: number, holes: readonly Hole[], isKey: 
     return { start: content, end, text: `${'x'.repeat(end - content - 1)}:` }
   if (from >= end || text[from] === '#') return undefined
   const hidesDash = text[from] === '-' && /\s/.test(text[from + 1] ?? ' ')
-  return { start: from, end, text: `#${'x'.repeat(end - from - 1)}`, hides: hidesDash ? 'item' : 'entry' }
+  return {
+    start: from,
+    end,
+    text: `#${'x'.repeat(end - from - 1)}`,
+    hides: hidesDash ? 'item' : 'entry',
+  }
 }

@@ -1,6 +1,7 @@
 /** Lines of a YAML text, whose indentation is its structure. */
 
-export const isBracket = (text: string, offset: number): boolean => text[offset] === '{' || text[offset] === '['
+export const isBracket = (text: string, offset: number): boolean =>
+  text[offset] === '{' || text[offset] === '['
 
 /** Where the line of an offset begins. A byte order mark is no part of it. */
 export function lineStartOf(text: string, offset: number): number {

@@ -33,7 +33,12 @@ type Row = ReturnType<typeof rowAt>
  * What may be typed at an offset. The line itself says what is typed, the column to what it belongs: the tree of the
  * lines above is sound, as a half-typed line damages itself alone.
  */
-export function slotAt(text: string, root: TreeNode, offset: number, layout: Layout): Slot | undefined {
+export function slotAt(
+  text: string,
+  root: TreeNode,
+  offset: number,
+  layout: Layout,
+): Slot | undefined {
   if (layout.comments.some(({ start, end }) => start < offset && offset <= end)) return undefined
   const row = rowAt(text, offset)
   const before = parentOf(root, text, row, offset)
@@ -46,7 +51,9 @@ export function slotAt(text: string, root: TreeNode, offset: number, layout: Lay
     return flowSlot(text, root, name, valueStart, offset)
   }
   if (node?.type === 'array' && !isValue) return itemSlot(text, path, row, offset)
-  return isValue ? behindKey(text, path, row, valueStart, offset) : entrySlot(text, root, path, row, offset)
+  return isValue
+    ? behindKey(text, path, row, valueStart, offset)
+    : entrySlot(text, root, path, row, offset)
 }
 
 const keyText = (text: string, { key }: Row): string =>
@@ -69,7 +76,8 @@ function parentOf(root: TreeNode, text: string, row: Row, offset: number) {
   const wanted = [...row.dashes.map((dash) => dash - row.start), own]
   let node: TreeNode | undefined = root
   const path: (string | number)[] = []
-  if (row.start <= root.start && !isContainer(root) && wanted.length === 1) return { path, node: undefined }
+  if (row.start <= root.start && !isContainer(root) && wanted.length === 1)
+    return { path, node: undefined }
   for (const [place, target] of wanted.entries()) {
     const dash = row.dashes[place]
     const isDash = dash !== undefined
@@ -97,7 +105,14 @@ function parentOf(root: TreeNode, text: string, row: Row, offset: number) {
         if (row.key === undefined)
           return {
             path,
-            node: node ?? { type: 'array', start: row.start, end: row.end, open: true, damaged: false, items: [] },
+            node: node ?? {
+              type: 'array',
+              start: row.start,
+              end: row.end,
+              open: true,
+              damaged: false,
+              items: [],
+            },
           }
         path.push(index)
         return { path, node: undefined }
@@ -117,13 +132,22 @@ const itemOnRow = (list: Extract<TreeNode, { type: 'array' }>, row: Row): TreeNo
 const itemIndex = (list: Extract<TreeNode, { type: 'array' }>, dash: number): number =>
   list.items.filter(({ start, end }) => start < dash || (start === end && start <= dash)).length
 
-function entrySlot(text: string, root: TreeNode, path: Path, row: Row, offset: number): Slot | undefined {
+function entrySlot(
+  text: string,
+  root: TreeNode,
+  path: Path,
+  row: Row,
+  offset: number,
+): Slot | undefined {
   const end = row.key?.end ?? contentEnd(text, row, offset)
   const start = row.content >= row.end ? offset : row.content
   if (offset < start || offset > end) return undefined
   const style = yamlStyleOf(text)
   const indent = ' '.repeat(start - row.start)
-  const others = { keys: keysAt(root, path, unquoted(text.slice(start, end))), hasValue: row.key !== undefined }
+  const others = {
+    keys: keysAt(root, path, unquoted(text.slice(start, end))),
+    hasValue: row.key !== undefined,
+  }
   const slot = keySlot(text, path, { start, end }, others, (key = '', value) =>
     value === undefined ? style.key(key) : printEntry(key, value, style, indent),
   )
@@ -146,7 +170,13 @@ function contentEnd(text: string, row: Row, offset: number): number {
   return Math.max(row.content + line.length, Math.min(offset, row.end))
 }
 
-function behindKey(text: string, path: Path, row: Row, start: number, offset: number): Slot | undefined {
+function behindKey(
+  text: string,
+  path: Path,
+  row: Row,
+  start: number,
+  offset: number,
+): Slot | undefined {
   const { key } = row
   const first = text[start]
   if (key === undefined || first === '|' || first === '>') return undefined
@@ -154,10 +184,16 @@ function behindKey(text: string, path: Path, row: Row, start: number, offset: nu
   const from = Math.min(start, offset)
   const style = yamlStyleOf(text)
   const lead = from === key.colon + 1 ? ' ' : ''
-  return valueSlot(text, 'value', [...path, keyText(text, row)], { start: from, end }, (_, value) => {
-    const written = printBehindKey(value, style, ' '.repeat(key.start - row.start))
-    return written.startsWith(' ') ? lead + written.slice(1) : written
-  })
+  return valueSlot(
+    text,
+    'value',
+    [...path, keyText(text, row)],
+    { start: from, end },
+    (_, value) => {
+      const written = printBehindKey(value, style, ' '.repeat(key.start - row.start))
+      return written.startsWith(' ') ? lead + written.slice(1) : written
+    },
+  )
 }
 
 function itemSlot(text: string, path: Path, row: Row, offset: number): Slot | undefined {
@@ -169,5 +205,11 @@ function itemSlot(text: string, path: Path, row: Row, offset: number): Slot | un
   const lastDash = row.dashes.at(-1) ?? 0
   const lead = hasDash ? (start === lastDash + 1 ? ' ' : '') : '- '
   const indent = ' '.repeat(start - row.start + lead.length)
-  return valueSlot(text, 'item', path, { start, end }, (_, value) => lead + printBlock(value, style, indent))
+  return valueSlot(
+    text,
+    'item',
+    path,
+    { start, end },
+    (_, value) => lead + printBlock(value, style, indent),
+  )
 }

@@ -88,7 +88,11 @@ function inBlock(at: number, blanks: string, rest: string): readonly number[] {
     const end = [...breaks, last][index === 0 ? 0 : index + folded] ?? last
     const before = index === 0 ? [] : [breaks[index - 1 + folded] ?? last]
     const own = line.slice(Number(isFolded))
-    return [...before, ...Array.from(own, (_, place) => end - own.length + place), ...(isFolded ? [end] : [])]
+    return [
+      ...before,
+      ...Array.from(own, (_, place) => end - own.length + place),
+      ...(isFolded ? [end] : []),
+    ]
   })
 }
 

@@ -3,7 +3,8 @@ import type { YamlError } from './repair.js'
 /** The library's errors in plain words, by its codes. What is not here keeps the library's own. */
 const WORDS: Readonly<Record<string, string>> = {
   BAD_DQ_ESCAPE: 'This is not an escape sequence of YAML.',
-  BAD_INDENT: 'The indentation does not fit: entries of one mapping or list begin in the same column.',
+  BAD_INDENT:
+    'The indentation does not fit: entries of one mapping or list begin in the same column.',
   BAD_SCALAR_START: 'A plain string cannot begin with this character: put it in quotes.',
   BLOCK_AS_IMPLICIT_KEY: 'A colon followed by a space makes a mapping: put the text in quotes.',
   BLOCK_IN_FLOW: 'Block style is not allowed inside brackets.',
@@ -23,6 +24,7 @@ export function messageOf(text: string, { code, message, start }: YamlError): st
   if (message.startsWith('Implicit map keys need')) return 'A colon is missing after this key.'
   const end = /^Flow (map|sequence) .*end with a (.)$/.exec(message)
   if (end !== null) return `\`${end[2]}\` is missing: these brackets are not closed.`
-  if (code === 'BAD_SCALAR_START') return `A plain string cannot begin with \`${text[start]}\`: put it in quotes.`
+  if (code === 'BAD_SCALAR_START')
+    return `A plain string cannot begin with \`${text[start]}\`: put it in quotes.`
   return WORDS[code] ?? (/[.!]$/.test(message) ? message : `${message}.`)
 }

@@ -4,7 +4,8 @@ import { BITS, CHANNEL_TYPES, INTEGER, LOCALES, NAME, NUMBER, PLAIN_TYPES } from
 export function create() {
   const text = (most) => type(`1 <= string <= ${most}`)
   const name = type(NAME).and('1 <= string <= 32')
-  const localeMap = (value) => type({ ...Object.fromEntries(LOCALES.map((key) => [`${key}?`, value])), '+': 'reject' })
+  const localeMap = (value) =>
+    type({ ...Object.fromEntries(LOCALES.map((key) => [`${key}?`, value])), '+': 'reject' })
   const basic = {
     name,
     'name_localizations?': localeMap(name),
@@ -33,7 +34,11 @@ export function create() {
     'min_length?': '0 <= number.integer <= 6000',
     'max_length?': '1 <= number.integer <= 6000',
   })
-  const channel = type({ ...basic, type: '7', 'channel_types?': type.enumerated(...CHANNEL_TYPES).array() })
+  const channel = type({
+    ...basic,
+    type: '7',
+    'channel_types?': type.enumerated(...CHANNEL_TYPES).array(),
+  })
   const plain = type({ ...basic, type: type.enumerated(...PLAIN_TYPES) })
   const value = string
     .or(numeric('4', type(`-${INTEGER} <= number.integer <= ${INTEGER}`)))
@@ -56,7 +61,12 @@ export function create() {
     'options?': value.or(subCommand).or(group).array().atMostLength(25),
   })
   const menuName = type(/\S/).and('1 <= string <= 32')
-  const menu = type({ ...shared, type: '2 | 3', name: menuName, 'name_localizations?': localeMap(menuName) })
+  const menu = type({
+    ...shared,
+    type: '2 | 3',
+    name: menuName,
+    'name_localizations?': localeMap(menuName),
+  })
   const command = slash.or(menu)
   const commands = command.array().atMostLength(130)
   return {

@@ -12,7 +12,10 @@ const ADD = {
   11: 'addAttachmentOption',
 }
 
-function texts(builder, { name, name_localizations: names, description, description_localizations: descriptions }) {
+function texts(
+  builder,
+  { name, name_localizations: names, description, description_localizations: descriptions },
+) {
   builder.setName(name).setDescription(description)
   if (names !== undefined) builder.setNameLocalizations(names)
   if (descriptions !== undefined) builder.setDescriptionLocalizations(descriptions)

@@ -6,7 +6,8 @@ export function create() {
   const name = Type.RegExp(NAME, { minLength: 1, maxLength: 32 })
   const text = (most) => Type.String({ minLength: 1, maxLength: most })
   const locale = Type.RegExp(new RegExp(`^(${LOCALES.join('|')})$`))
-  const localeMap = (value) => Type.Optional(Type.Record(locale, value, { additionalProperties: false }))
+  const localeMap = (value) =>
+    Type.Optional(Type.Record(locale, value, { additionalProperties: false }))
   const basic = {
     name,
     name_localizations: localeMap(name),
@@ -49,10 +50,16 @@ export function create() {
     Type.Object({ ...basic, type: oneOf(PLAIN_TYPES) }),
   ]
   const list = (item) => Type.Optional(Type.Array(item, { maxItems: 25 }))
-  const subCommand = Type.Object({ ...basic, type: Type.Literal(1), options: list(Type.Union(values)) })
+  const subCommand = Type.Object({
+    ...basic,
+    type: Type.Literal(1),
+    options: list(Type.Union(values)),
+  })
   const group = Type.Object({ ...basic, type: Type.Literal(2), options: list(subCommand) })
   const shared = {
-    default_member_permissions: Type.Optional(Type.Union([Type.String({ pattern: BITS.source }), Type.Null()])),
+    default_member_permissions: Type.Optional(
+      Type.Union([Type.String({ pattern: BITS.source }), Type.Null()]),
+    ),
     contexts: Type.Optional(Type.Array(oneOf([0, 1, 2]))),
     integration_types: Type.Optional(Type.Array(oneOf([0, 1]))),
     nsfw: Type.Optional(Type.Boolean()),
@@ -65,11 +72,17 @@ export function create() {
     options: list(Type.Union([...values, subCommand, group])),
   })
   const menuName = Type.String({ minLength: 1, maxLength: 32, pattern: '\\S' })
-  const menu = Type.Object({ ...shared, type: oneOf([2, 3]), name: menuName, name_localizations: localeMap(menuName) })
+  const menu = Type.Object({
+    ...shared,
+    type: oneOf([2, 3]),
+    name: menuName,
+    name_localizations: localeMap(menuName),
+  })
   const schema = Type.Union([slash, menu])
   const command = TypeCompiler.Compile(schema)
   const commands = TypeCompiler.Compile(Type.Array(schema, { maxItems: 130 }))
-  const errorsOf = (compiled) => (value) => (compiled.Check(value) ? [] : [...compiled.Errors(value)])
+  const errorsOf = (compiled) => (value) =>
+    compiled.Check(value) ? [] : [...compiled.Errors(value)]
   return {
     name: 'TypeBox, compiled',
     command: errorsOf(command),

@@ -15,11 +15,16 @@ export function create() {
     required: v.optional(v.boolean()),
   }
   const choices = (value) => {
-    const choice = v.object({ name: text(1, 100), name_localizations: localeMap(text(1, 100)), value })
+    const choice = v.object({
+      name: text(1, 100),
+      name_localizations: localeMap(text(1, 100)),
+      value,
+    })
     return v.optional(v.pipe(v.array(choice), v.maxLength(25)))
   }
   const autocomplete = v.optional(v.boolean())
-  const length = (least) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(6000)))
+  const length = (least) =>
+    v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(6000)))
   const integer = v.pipe(v.number(), v.integer(), v.minValue(-INTEGER), v.maxValue(INTEGER))
   const number = v.pipe(v.number(), v.minValue(-NUMBER), v.maxValue(NUMBER))
   const numeric = (type, value) =>
@@ -42,11 +47,19 @@ export function create() {
     }),
     numeric(4, integer),
     numeric(10, number),
-    v.object({ ...basic, type: v.literal(7), channel_types: v.optional(v.array(v.picklist(CHANNEL_TYPES))) }),
+    v.object({
+      ...basic,
+      type: v.literal(7),
+      channel_types: v.optional(v.array(v.picklist(CHANNEL_TYPES))),
+    }),
     ...PLAIN_TYPES.map((type) => v.object({ ...basic, type: v.literal(type) })),
   ]
   const list = (item) => v.optional(v.pipe(v.array(item), v.maxLength(25)))
-  const subCommand = v.object({ ...basic, type: v.literal(1), options: list(v.variant('type', values)) })
+  const subCommand = v.object({
+    ...basic,
+    type: v.literal(1),
+    options: list(v.variant('type', values)),
+  })
   const group = v.object({ ...basic, type: v.literal(2), options: list(subCommand) })
   const shared = {
     default_member_permissions: v.nullish(v.pipe(v.string(), v.regex(BITS))),

@@ -5,7 +5,8 @@ import { BITS, CHANNEL_TYPES, INTEGER, LOCALES, NAME, NUMBER, PLAIN_TYPES } from
 export function create() {
   const name = z.string().min(1).max(32).regex(NAME)
   const description = z.string().min(1).max(100)
-  const localeMap = (text) => z.strictObject(Object.fromEntries(LOCALES.map((key) => [key, text.optional()])))
+  const localeMap = (text) =>
+    z.strictObject(Object.fromEntries(LOCALES.map((key) => [key, text.optional()])))
   const basic = {
     name,
     name_localizations: localeMap(name).optional(),
@@ -16,7 +17,9 @@ export function create() {
   const choiceName = z.string().min(1).max(100)
   const choices = (value) =>
     z
-      .array(z.object({ name: choiceName, name_localizations: localeMap(choiceName).optional(), value }))
+      .array(
+        z.object({ name: choiceName, name_localizations: localeMap(choiceName).optional(), value }),
+      )
       .max(25)
       .optional()
   const autocomplete = z.boolean().optional()
@@ -42,11 +45,19 @@ export function create() {
     }),
     numeric(4, integer),
     numeric(10, number),
-    z.object({ ...basic, type: z.literal(7), channel_types: z.array(z.literal(CHANNEL_TYPES)).optional() }),
+    z.object({
+      ...basic,
+      type: z.literal(7),
+      channel_types: z.array(z.literal(CHANNEL_TYPES)).optional(),
+    }),
     ...PLAIN_TYPES.map((type) => z.object({ ...basic, type: z.literal(type) })),
   ]
   const list = (item) => z.array(item).max(25).optional()
-  const subCommand = z.object({ ...basic, type: z.literal(1), options: list(z.discriminatedUnion('type', values)) })
+  const subCommand = z.object({
+    ...basic,
+    type: z.literal(1),
+    options: list(z.discriminatedUnion('type', values)),
+  })
   const group = z.object({ ...basic, type: z.literal(2), options: list(subCommand) })
   const shared = {
     default_member_permissions: z.string().regex(BITS).nullish(),

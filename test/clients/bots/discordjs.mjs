@@ -24,12 +24,17 @@ const rest = address === undefined ? {} : { api: `${address}/api` }
 
 const text = (name) => (option) => option.setName(name).setDescription('A text').setRequired(true)
 const commands = [
-  new SlashCommandBuilder().setName('echo').setDescription('Says it again').addStringOption(text('text')),
+  new SlashCommandBuilder()
+    .setName('echo')
+    .setDescription('Says it again')
+    .addStringOption(text('text')),
   new SlashCommandBuilder().setName('slow').setDescription('Takes its time'),
   new SlashCommandBuilder()
     .setName('fruit')
     .setDescription('Picks a fruit')
-    .addStringOption((option) => option.setName('name').setDescription('Which').setAutocomplete(true)),
+    .addStringOption((option) =>
+      option.setName('name').setDescription('Which').setAutocomplete(true),
+    ),
   new SlashCommandBuilder().setName('files').setDescription('Sends files'),
   new SlashCommandBuilder().setName('choose').setDescription('Offers menus'),
   new SlashCommandBuilder().setName('form').setDescription('Asks why'),
@@ -37,7 +42,9 @@ const commands = [
   new ContextMenuCommandBuilder().setName('Quote').setType(ApplicationCommandType.Message),
 ].map((command) => command.toJSON())
 
-const deployed = await new REST(rest).setToken(token).put(Routes.applicationCommands(id), { body: commands })
+const deployed = await new REST(rest)
+  .setToken(token)
+  .put(Routes.applicationCommands(id), { body: commands })
 console.log(`deployed ${deployed.length}`)
 
 const row = (component) => new ActionRowBuilder().addComponents(component)
@@ -52,16 +59,27 @@ client.on(Events.InteractionCreate, async (interaction) => {
   } else if (interaction.isMessageContextMenuCommand()) {
     await interaction.reply(`> ${interaction.targetMessage.content}`)
   } else if (interaction.isStringSelectMenu()) {
-    await interaction.update({ content: `You took ${interaction.values.join(' and ')}`, components: [] })
+    await interaction.update({
+      content: `You took ${interaction.values.join(' and ')}`,
+      components: [],
+    })
   } else if (interaction.isUserSelectMenu()) {
-    await interaction.reply(`You took ${interaction.users.map(({ username }) => username).join(' and ')}`)
+    await interaction.reply(
+      `You took ${interaction.users.map(({ username }) => username).join(' and ')}`,
+    )
   } else if (interaction.isButton()) {
     await interaction.update({ content: 'Pressed', components: [] })
   } else if (interaction.isModalSubmit()) {
     await interaction.reply(`Because ${interaction.fields.getTextInputValue('why')}`)
   } else if (interaction.commandName === 'echo') {
-    const button = new ButtonBuilder().setCustomId('again').setLabel('Again').setStyle(ButtonStyle.Primary)
-    await interaction.reply({ content: interaction.options.getString('text'), components: [row(button)] })
+    const button = new ButtonBuilder()
+      .setCustomId('again')
+      .setLabel('Again')
+      .setStyle(ButtonStyle.Primary)
+    await interaction.reply({
+      content: interaction.options.getString('text'),
+      components: [row(button)],
+    })
   } else if (interaction.commandName === 'slow') {
     await interaction.deferReply()
     await interaction.editReply('Done')
@@ -81,8 +99,13 @@ client.on(Events.InteractionCreate, async (interaction) => {
     const users = new UserSelectMenuBuilder().setCustomId('users').setPlaceholder('Users')
     await interaction.reply({ content: 'Choose', components: [row(fruits), row(users)] })
   } else if (interaction.commandName === 'form') {
-    const why = new TextInputBuilder().setCustomId('why').setLabel('Why?').setStyle(TextInputStyle.Short)
-    await interaction.showModal(new ModalBuilder().setCustomId('form').setTitle('Tell us').addComponents(row(why)))
+    const why = new TextInputBuilder()
+      .setCustomId('why')
+      .setLabel('Why?')
+      .setStyle(TextInputStyle.Short)
+    await interaction.showModal(
+      new ModalBuilder().setCustomId('form').setTitle('Tell us').addComponents(row(why)),
+    )
   }
 })
 client.on(Events.ShardResume, () => console.log('resumed'))

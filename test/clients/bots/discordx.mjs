@@ -12,7 +12,12 @@ class Echo {
     await interaction.reply(text)
   }
 }
-const text = { name: 'text', description: 'What', required: true, type: ApplicationCommandOptionType.String }
+const text = {
+  name: 'text',
+  description: 'What',
+  required: true,
+  type: ApplicationCommandOptionType.String,
+}
 SlashOption(text)(Echo.prototype, 'echo', 0)
 const method = Object.getOwnPropertyDescriptor(Echo.prototype, 'echo')
 Slash({ name: 'echo', description: 'Says it again' })(Echo.prototype, 'echo', method)

@@ -9,7 +9,9 @@ export function listen(answer) {
     const answered = await answer(
       new Request(`http://localhost${request.url}`, {
         method: request.method,
-        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+        headers: Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+        ),
         ...(parts.length > 0 && { body: Buffer.concat(parts) }),
       }),
     )

@@ -29,7 +29,9 @@ client.once('ready', async () => {
   await lobbies.delete(lobby.id)
   await lobbies.delete(lobby.id)
   const gone = await lobbies.get(lobby.id).catch((error) => error.message)
-  console.log(`deployed ${deployed.length}, ${edited.metadata.map} with ${edited.members.length}, ${gone}`)
+  console.log(
+    `deployed ${deployed.length}, ${edited.metadata.map} with ${edited.members.length}, ${gone}`,
+  )
   console.log('ready')
 })
 await client.connect()

@@ -13,7 +13,9 @@ class Echo extends Command {
       builder
         .setName('echo')
         .setDescription('Says it again')
-        .addStringOption((option) => option.setName('text').setDescription('What').setRequired(true)),
+        .addStringOption((option) =>
+          option.setName('text').setDescription('What').setRequired(true),
+        ),
     )
   }
   async chatInputRun(interaction) {

@@ -1,5 +1,11 @@
 // A bot on slash-create that answers over HTTP.
-import { ApplicationCommandType, CommandOptionType, GenericServer, SlashCommand, SlashCreator } from 'slash-create'
+import {
+  ApplicationCommandType,
+  CommandOptionType,
+  GenericServer,
+  SlashCommand,
+  SlashCreator,
+} from 'slash-create'
 import { listen } from './http.mjs'
 
 const {
@@ -15,7 +21,9 @@ class Echo extends SlashCommand {
       type: ApplicationCommandType.CHAT_INPUT,
       name: 'echo',
       description: 'Says it again',
-      options: [{ type: CommandOptionType.STRING, name: 'text', description: 'What', required: true }],
+      options: [
+        { type: CommandOptionType.STRING, name: 'text', description: 'What', required: true },
+      ],
     })
   }
   async run(context) {

@@ -2,7 +2,11 @@
 import { Command, container, SapphireClient } from '@sapphire/framework'
 
 const { DISCORD_TOKEN: token, BY_OPTION: address, LIST } = process.env
-const client = new SapphireClient({ intents: [1], baseUserDirectory: null, rest: { api: `${address}/api` } })
+const client = new SapphireClient({
+  intents: [1],
+  baseUserDirectory: null,
+  rest: { api: `${address}/api` },
+})
 for (const [index, json] of JSON.parse(LIST).entries()) {
   const isMenu = json.type === 2 || json.type === 3
   class Piece extends Command {

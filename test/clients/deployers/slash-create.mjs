@@ -1,6 +1,11 @@
 import { SlashCommand, SlashCreator } from 'slash-create'
 
-const { DISCORD_TOKEN: token, DISCORD_APPLICATION_ID: applicationID, BY_OPTION: address, LIST } = process.env
+const {
+  DISCORD_TOKEN: token,
+  DISCORD_APPLICATION_ID: applicationID,
+  BY_OPTION: address,
+  LIST,
+} = process.env
 /** It wants names. */
 const NAMES = { 4: ['BAN_MEMBERS'], 8: ['ADMINISTRATOR'] }
 const creator = new SlashCreator({ applicationID, token, rest: { baseURL: `${address}/api/v10` } })

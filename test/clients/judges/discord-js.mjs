@@ -24,10 +24,22 @@ const KINDS = [
   'Attachment',
 ]
 const SETTERS = {
-  ...{ name: 'setName', description: 'setDescription', nsfw: 'setNSFW', dm_permission: 'setDMPermission' },
-  ...{ name_localizations: 'setNameLocalizations', description_localizations: 'setDescriptionLocalizations' },
+  ...{
+    name: 'setName',
+    description: 'setDescription',
+    nsfw: 'setNSFW',
+    dm_permission: 'setDMPermission',
+  },
+  ...{
+    name_localizations: 'setNameLocalizations',
+    description_localizations: 'setDescriptionLocalizations',
+  },
   ...{ default_member_permissions: 'setDefaultMemberPermissions', contexts: 'setContexts' },
-  ...{ integration_types: 'setIntegrationTypes', required: 'setRequired', autocomplete: 'setAutocomplete' },
+  ...{
+    integration_types: 'setIntegrationTypes',
+    required: 'setRequired',
+    autocomplete: 'setAutocomplete',
+  },
   ...{ channel_types: 'addChannelTypes', min_value: 'setMinValue', max_value: 'setMaxValue' },
   ...{ min_length: 'setMinLength', max_length: 'setMaxLength', choices: 'addChoices' },
 }
@@ -63,12 +75,15 @@ function add(builder, option) {
 
 /** Whether it takes a command; `undefined` if it cannot be written. */
 export function takes({ resource, operation = 'create', facts, value }) {
-  if (facts !== undefined || !['command', 'option'].includes(resource) || operation !== 'create') return undefined
-  const command = resource === 'option' ? { name: 'case', description: 'x', options: [value] } : value
+  if (facts !== undefined || !['command', 'option'].includes(resource) || operation !== 'create')
+    return undefined
+  const command =
+    resource === 'option' ? { name: 'case', description: 'x', options: [value] } : value
   const { type = 1 } = command
   if (![1, 2, 3].includes(type)) return undefined
   try {
-    const builder = type === 1 ? new SlashCommandBuilder() : new ContextMenuCommandBuilder().setType(type)
+    const builder =
+      type === 1 ? new SlashCommandBuilder() : new ContextMenuCommandBuilder().setType(type)
     fill(builder, command).toJSON()
     return true
   } catch (error) {

@@ -14,7 +14,10 @@ await import('../../../scripts/conformance.mjs')
 const text = readFileSync(at('conformance/suite/cases.ndjson'), 'utf8')
 const cases = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
 const rules = new Map(
-  JSON.parse(readFileSync(at('conformance/suite/rules.json'), 'utf8')).rules.map((row) => [row.rule, row]),
+  JSON.parse(readFileSync(at('conformance/suite/rules.json'), 'utf8')).rules.map((row) => [
+    row.rule,
+    row,
+  ]),
 )
 
 const versionOf = (name) =>
@@ -25,10 +28,15 @@ const python = spawnSync('/usr/bin/python3', [at('test/clients/judges/discord_py
   maxBuffer: 1 << 26,
   timeout: 300_000,
 })
-if (python.status !== 0) throw new Error(`discord.py did not run: is Debian's python3-discord there?\n${python.stderr}`)
-const pythonVersion = spawnSync('/usr/bin/python3', ['-c', 'import discord; print(discord.__version__)'], {
-  encoding: 'utf8',
-})
+if (python.status !== 0)
+  throw new Error(`discord.py did not run: is Debian's python3-discord there?\n${python.stderr}`)
+const pythonVersion = spawnSync(
+  '/usr/bin/python3',
+  ['-c', 'import discord; print(discord.__version__)'],
+  {
+    encoding: 'utf8',
+  },
+)
 
 const judgedBy = async (file) => {
   const { takes } = await import(file)
@@ -43,7 +51,9 @@ const LIBRARIES = [
 /** Of the cases about a rule, those on which a library says otherwise: what it takes, and what it refuses. */
 function differencesOf(rule, verdicts) {
   const broken = cases.flatMap(({ expected }, index) => {
-    const errors = new Set(expected.filter(({ severity }) => severity === 'error').map((one) => one.rule))
+    const errors = new Set(
+      expected.filter(({ severity }) => severity === 'error').map((one) => one.rule),
+    )
     return errors.size === 1 && errors.has(rule) && verdicts[index] !== null ? [index] : []
   })
   const fine = cases.flatMap((one, index) =>

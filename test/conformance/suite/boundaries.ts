@@ -8,14 +8,25 @@ import { BLANKS, FREE_TEXTS, NAME_CHARACTERS, NAME_TEXTS } from './texts.js'
 type Fields = Readonly<Record<string, unknown>>
 type Place = Pick<Subject, 'scope' | 'operation' | 'facts' | 'enabled'>
 
-const at = (rule: string, about: string, resource: Resource, value: unknown, place: Place = {}): Subject => ({
+const at = (
+  rule: string,
+  about: string,
+  resource: Resource,
+  value: unknown,
+  place: Place = {},
+): Subject => ({
   ...{ rule, about, kind: 'boundary', resource, value },
   ...place,
 })
 
 const slash = (fields: Fields): Fields => ({ name: 'ban', description: 'Ban a member', ...fields })
 const option = (fields: Fields): Fields => ({ type: 3, name: 'why', description: 'Why', ...fields })
-const sub = (options: readonly unknown[]): Fields => ({ type: 1, name: 'sub', description: 'x', options })
+const sub = (options: readonly unknown[]): Fields => ({
+  type: 1,
+  name: 'sub',
+  description: 'x',
+  options,
+})
 const many = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
@@ -25,29 +36,43 @@ const around = (...limits: readonly number[]): number[] => [
 ]
 
 /** The texts of each kind around limits. */
-function* lengths(texts: typeof FREE_TEXTS, ...limits: readonly number[]): Generator<[about: string, text: string]> {
+function* lengths(
+  texts: typeof FREE_TEXTS,
+  ...limits: readonly number[]
+): Generator<[about: string, text: string]> {
   for (const [kind, text] of Object.entries(texts))
     for (const length of around(...limits)) yield [`${length} code points, ${kind}`, text(length)]
 }
 
 /** Where an option may stand: alone, and on each level of a command. */
-const LEVELS: readonly (readonly [where: string, resource: Resource, wrap: (one: Fields) => Fields])[] = [
+const LEVELS: readonly (readonly [
+  where: string,
+  resource: Resource,
+  wrap: (one: Fields) => Fields,
+])[] = [
   ['alone', 'option', (one) => one],
   ['in a command', 'command', (one) => slash({ options: [one] })],
   ['in a sub-command', 'command', (one) => slash({ options: [sub([one])] })],
   [
     'in a group',
     'command',
-    (one) => slash({ options: [{ type: 2, name: 'group', description: 'x', options: [sub([one])] }] }),
+    (one) =>
+      slash({ options: [{ type: 2, name: 'group', description: 'x', options: [sub([one])] }] }),
   ],
 ]
 
-const PLACES: readonly Place[] = [{}, { scope: 'guild' }, { scope: 'global' }, { operation: 'edit' }]
+const PLACES: readonly Place[] = [
+  {},
+  { scope: 'guild' },
+  { scope: 'global' },
+  { operation: 'edit' },
+]
 
 function* texts(): Generator<Subject> {
   const { nameLength, descriptionLength, choiceNameLength, choiceValueLength } = LIMITS
   for (const [about, name] of lengths(NAME_TEXTS, 1, nameLength)) {
-    for (const place of PLACES) yield at('command/name-length', about, 'command', slash({ name }), place)
+    for (const place of PLACES)
+      yield at('command/name-length', about, 'command', slash({ name }), place)
     for (const [where, resource, wrap] of LEVELS)
       for (const type of [3, 5, 11])
         yield at('option/name-length', `${about}, ${where}`, resource, wrap(option({ type, name })))
@@ -62,11 +87,18 @@ function* texts(): Generator<Subject> {
     }
   }
   for (const [about, name] of lengths(FREE_TEXTS, 1, nameLength))
-    for (const type of [2, 3]) yield at('command/name-length', `${about}, of type ${type}`, 'command', { type, name })
+    for (const type of [2, 3])
+      yield at('command/name-length', `${about}, of type ${type}`, 'command', { type, name })
   for (const [about, description] of lengths(FREE_TEXTS, 1, descriptionLength)) {
-    for (const place of PLACES) yield at('command/description-length', about, 'command', slash({ description }), place)
+    for (const place of PLACES)
+      yield at('command/description-length', about, 'command', slash({ description }), place)
     for (const [where, resource, wrap] of LEVELS)
-      yield at('option/description-length', `${about}, ${where}`, resource, wrap(option({ description })))
+      yield at(
+        'option/description-length',
+        `${about}, ${where}`,
+        resource,
+        wrap(option({ description })),
+      )
   }
   for (const [about, name] of lengths(FREE_TEXTS, 1, choiceNameLength))
     for (const [type, value] of [
@@ -81,7 +113,13 @@ function* texts(): Generator<Subject> {
         option({ type, choices: [{ name, value }] }),
       )
   for (const [about, value] of lengths(FREE_TEXTS, 1, choiceValueLength))
-    yield at('choice/value-length', about, 'choice', { name: 'x', value }, { facts: { optionType: 3 } })
+    yield at(
+      'choice/value-length',
+      about,
+      'choice',
+      { name: 'x', value },
+      { facts: { optionType: 3 } },
+    )
 }
 
 function* localized(): Generator<Subject> {
@@ -95,12 +133,22 @@ function* localized(): Generator<Subject> {
       const name_localizations = { [locale]: names?.(length) }
       const about = `${length} code points, ${nameKind}, in ${locale}`
       yield at('localization/name-length', about, 'command', slash({ name_localizations }))
-      yield at('localization/name-length', `${about}, of an option`, 'option', option({ name_localizations }))
+      yield at(
+        'localization/name-length',
+        `${about}, of an option`,
+        'option',
+        option({ name_localizations }),
+      )
     }
     for (const length of around(1, descriptionLength)) {
       const description_localizations = { [locale]: free?.(length) }
       const about = `${length} code points, ${freeKind}, in ${locale}`
-      yield at('localization/description-length', about, 'command', slash({ description_localizations }))
+      yield at(
+        'localization/description-length',
+        about,
+        'command',
+        slash({ description_localizations }),
+      )
       yield at(
         'localization/description-length',
         `${about}, of an option`,
@@ -118,7 +166,19 @@ function* localized(): Generator<Subject> {
       )
     }
   }
-  for (const locale of [...locales, 'en', 'pt', 'pt_BR', 'zh', 'es', 'sv', 'EN-us', 'de-DE', '', 'xx'])
+  for (const locale of [
+    ...locales,
+    'en',
+    'pt',
+    'pt_BR',
+    'zh',
+    'es',
+    'sv',
+    'EN-us',
+    'de-DE',
+    '',
+    'xx',
+  ])
     yield at(
       'localization/unknown-locale',
       `the locale "${locale}"`,
@@ -133,7 +193,12 @@ function* characters(): Generator<Subject> {
     const about = `a name with ${[...character].map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')}`
     yield at('command/name-pattern', about, 'command', slash({ name }))
     yield at('option/name-pattern', about, 'option', option({ name }))
-    yield at('localization/name-pattern', about, 'command', slash({ name_localizations: { de: name } }))
+    yield at(
+      'localization/name-pattern',
+      about,
+      'command',
+      slash({ name_localizations: { de: name } }),
+    )
     yield at('command/name-lowercase', `${about}, alone`, 'command', slash({ name: character }))
     yield at('command/name-whitespace', `${about}, of a user command`, 'command', { type: 2, name })
   }
@@ -142,9 +207,23 @@ function* characters(): Generator<Subject> {
     yield at('command/description-blank', about, 'command', slash({ description: blank }))
     yield at('option/description-blank', about, 'option', option({ description: blank }))
     yield at('command/name-blank', about, 'command', { type: 3, name: blank })
-    yield at('choice/name-blank', about, 'option', option({ choices: [{ name: blank, value: 'x' }] }))
-    yield at('localization/description-blank', about, 'command', slash({ description_localizations: { fr: blank } }))
-    yield at('localization/name-blank', about, 'command', { type: 2, name: 'x', name_localizations: { fr: blank } })
+    yield at(
+      'choice/name-blank',
+      about,
+      'option',
+      option({ choices: [{ name: blank, value: 'x' }] }),
+    )
+    yield at(
+      'localization/description-blank',
+      about,
+      'command',
+      slash({ description_localizations: { fr: blank } }),
+    )
+    yield at('localization/name-blank', about, 'command', {
+      type: 2,
+      name: 'x',
+      name_localizations: { fr: blank },
+    })
   }
 }
 
@@ -154,7 +233,12 @@ function* counts(): Generator<Subject> {
     (type: number) =>
     (index: number): Fields => ({ name: `c${index}`, value: type === 3 ? `v${index}` : index })
   for (const count of around(LIMITS.options)) {
-    yield at('command/options-count', `${count} options`, 'command', slash({ options: many(count, flat) }))
+    yield at(
+      'command/options-count',
+      `${count} options`,
+      'command',
+      slash({ options: many(count, flat) }),
+    )
     yield at(
       'option/options-count',
       `${count} options of a sub-command`,
@@ -188,7 +272,11 @@ function* counts(): Generator<Subject> {
     )
   for (const count of around(LIMITS.permissionOverwrites))
     yield at('permissions/count', `${count} overwrites`, 'command-permissions', {
-      permissions: many(count, (index) => ({ id: `${613425648685547000 + index}`, type: 1, permission: true })),
+      permissions: many(count, (index) => ({
+        id: `${613425648685547000 + index}`,
+        type: 1,
+        permission: true,
+      })),
     })
   for (const [type, most] of [
     [1, 100],
@@ -229,23 +317,43 @@ function sized(total: number, text: (length: number) => string): Fields {
   )
   // The command's own 12 code points, and 540 of each option.
   const rest = total - 12 - full.length * 540
-  const last = option({ name: 'z'.repeat(10), description: text(90), choices: [{ name: 'n', value: 'v' }] })
+  const last = option({
+    name: 'z'.repeat(10),
+    description: text(90),
+    choices: [{ name: 'n', value: 'v' }],
+  })
   const filling = many(Math.floor((rest - 102 - 20) / 100), (index) =>
     option({ name: `g${String(index).padStart(9, '0')}`, description: text(90) }),
   )
   const left = rest - 102 - filling.length * 100
   const end = option({ name: 'y'.repeat(10), description: text(left - 10) })
-  return { name: 'ab', description: 'x'.repeat(10), options: [...full, last, ...filling, end].slice(0, 25) }
+  return {
+    name: 'ab',
+    description: 'x'.repeat(10),
+    options: [...full, last, ...filling, end].slice(0, 25),
+  }
 }
 
 function* sizes(): Generator<Subject> {
   for (const [kind, text] of Object.entries(FREE_TEXTS))
     for (const total of around(LIMITS.commandSize))
-      yield at('command/too-large', `${total} code points in all, ${kind}`, 'command', sized(total, text))
+      yield at(
+        'command/too-large',
+        `${total} code points in all, ${kind}`,
+        'command',
+        sized(total, text),
+      )
 }
 
 function* numbers(): Generator<Subject> {
-  const edges = (limit: number, beyond: number): number[] => [limit - 1, limit, beyond, -limit + 1, -limit, -beyond]
+  const edges = (limit: number, beyond: number): number[] => [
+    limit - 1,
+    limit,
+    beyond,
+    -limit + 1,
+    -limit,
+    -beyond,
+  ]
   const bounds: readonly (readonly [type: number, values: readonly number[]])[] = [
     [4, [...edges(LIMITS.integerValue, 2 ** 53), 0, 1.5]],
     [10, [...edges(LIMITS.numberValue, 2 ** 53 + 2), 0, 1.5]],
@@ -253,7 +361,12 @@ function* numbers(): Generator<Subject> {
   for (const [type, values] of bounds)
     for (const value of values) {
       for (const field of ['min_value', 'max_value'])
-        yield at('option/bound-range', `${field} of ${value}, type ${type}`, 'option', option({ type, [field]: value }))
+        yield at(
+          'option/bound-range',
+          `${field} of ${value}, type ${type}`,
+          'option',
+          option({ type, [field]: value }),
+        )
       yield at(
         'choice/value-range',
         `${value}, of an option of type ${type}`,
@@ -284,7 +397,12 @@ function* numbers(): Generator<Subject> {
       )
   for (const length of [-1, 0, 1, 2, ...around(LIMITS.stringLength), 1.5])
     for (const field of ['min_length', 'max_length'])
-      yield at('option/length-range', `${field} of ${length}`, 'option', option({ [field]: length }))
+      yield at(
+        'option/length-range',
+        `${field} of ${length}`,
+        'option',
+        option({ [field]: length }),
+      )
   for (const [low, high] of [
     [1, 1],
     [2, 1],
@@ -303,15 +421,28 @@ function* enumerations(): Generator<Subject> {
   for (const type of many(8, (index) => index - 1))
     for (const fields of [{ name: 'ban' }, slash({})])
       for (const scope of ['global', 'guild'])
-        yield at('shape/enum', `a command of type ${type}`, 'command', { ...fields, type }, { scope })
+        yield at(
+          'shape/enum',
+          `a command of type ${type}`,
+          'command',
+          { ...fields, type },
+          { scope },
+        )
   for (const type of many(15, (index) => index - 1))
     yield at('shape/enum', `an option of type ${type}`, 'option', option({ type }))
   for (const type of many(20, (index) => index - 1))
     for (const rule of ['shape/enum', 'option/channel-type-unreachable'])
-      yield at(rule, `the channel type ${type}`, 'option', option({ type: 7, channel_types: [type] }))
+      yield at(
+        rule,
+        `the channel type ${type}`,
+        'option',
+        option({ type: 7, channel_types: [type] }),
+      )
   for (const context of [-1, 0, 1, 2, 3])
     for (const scope of ['global', 'guild'])
-      yield at('shape/enum', `the context ${context}`, 'command', slash({ contexts: [context] }), { scope })
+      yield at('shape/enum', `the context ${context}`, 'command', slash({ contexts: [context] }), {
+        scope,
+      })
   for (const integration of [-1, 0, 1, 2]) {
     yield at(
       'shape/enum',
@@ -329,13 +460,25 @@ function* enumerations(): Generator<Subject> {
       )
   }
   for (const handler of [-1, 0, 1, 2, 3])
-    yield at('shape/enum', `the handler ${handler}`, 'command', { type: 4, name: 'Launch', handler })
+    yield at('shape/enum', `the handler ${handler}`, 'command', {
+      type: 4,
+      name: 'Launch',
+      handler,
+    })
   for (const type of [0, 1, 2, 3, 4])
     yield at('permissions/entry-shape', `an overwrite of type ${type}`, 'command-permissions', {
       permissions: [{ id: '1', type, permission: true }],
     })
   const fields: Readonly<Record<string, unknown>> = {
-    ...{ choices: [], autocomplete: true, options: [], channel_types: [0], min_value: 1, max_value: 2, min_length: 1 },
+    ...{
+      choices: [],
+      autocomplete: true,
+      options: [],
+      channel_types: [0],
+      min_value: 1,
+      max_value: 2,
+      min_length: 1,
+    },
     ...{ max_length: 2, file_types: ['.x'], required: true },
   }
   const rules: Readonly<Record<string, string>> = {
@@ -381,14 +524,30 @@ function* identifiers(): Generator<Subject> {
       permissions: [{ id, type: 1, permission: true }],
     })
     yield at('lobby/member-id', `the id "${id}"`, 'lobby', { members: [{ id }] })
-    yield at('authorization/client-id', `the id "${id}"`, 'authorization', { ClientId: id, Scopes: 'identify' })
+    yield at('authorization/client-id', `the id "${id}"`, 'authorization', {
+      ClientId: id,
+      Scopes: 'identify',
+    })
   }
   for (const bit of many(66, (index) => index)) {
     const default_member_permissions = String(1n << BigInt(bit))
-    const rule = bit < LIMITS.permissionBits ? 'command/permissions-unknown-bit' : 'command/permissions-format'
+    const rule =
+      bit < LIMITS.permissionBits ? 'command/permissions-unknown-bit' : 'command/permissions-format'
     yield at(rule, `bit ${bit}`, 'command', slash({ default_member_permissions }))
   }
-  for (const bits of ['18014398509481983', '18014398509481984', '', '0', '00', '-1', '0x8', '8n', '1e2', '８', 8])
+  for (const bits of [
+    '18014398509481983',
+    '18014398509481984',
+    '',
+    '0',
+    '00',
+    '-1',
+    '0x8',
+    '8n',
+    '1e2',
+    '８',
+    8,
+  ])
     yield at(
       'command/permissions-format',
       `the permissions ${JSON.stringify(bits)}`,
@@ -398,13 +557,20 @@ function* identifiers(): Generator<Subject> {
 }
 
 function* lobbies(): Generator<Subject> {
-  const { lobbyMetadataLength, lobbyMetadataEntries, lobbyMembers, lobbyIdleTimeoutMinimum, lobbyIdleTimeoutMaximum } =
-    LIMITS
+  const {
+    lobbyMetadataLength,
+    lobbyMetadataEntries,
+    lobbyMembers,
+    lobbyIdleTimeoutMinimum,
+    lobbyIdleTimeoutMaximum,
+  } = LIMITS
   for (const [about, text] of lengths(FREE_TEXTS, lobbyMetadataLength)) {
     // The length of all keys and values together: the key has one.
     yield at('lobby/metadata-size', `a value of ${about}`, 'lobby', { metadata: { k: text } })
     yield at('lobby/metadata-size', `a key of ${about}`, 'lobby', { metadata: { [text]: '' } })
-    yield at('lobby/metadata-size', `${about} and the key`, 'lobby', { metadata: { k: [...text].slice(1).join('') } })
+    yield at('lobby/metadata-size', `${about} and the key`, 'lobby', {
+      metadata: { k: [...text].slice(1).join('') },
+    })
   }
   for (const count of around(lobbyMetadataEntries))
     yield at('lobby/metadata-entries', `${count} entries`, 'lobby', {
@@ -423,7 +589,9 @@ function* lobbies(): Generator<Subject> {
         flags,
       })
   for (const value of ['', 'x', 1, true, null, {}, []])
-    yield at('lobby/metadata-type', `the value ${JSON.stringify(value)}`, 'lobby', { metadata: { k: value } })
+    yield at('lobby/metadata-type', `the value ${JSON.stringify(value)}`, 'lobby', {
+      metadata: { k: value },
+    })
   for (const length of around(LIMITS.stateLength))
     yield at('authorization/state-weak', `a state of ${length}`, 'authorization', {
       ClientId: '1',
@@ -437,11 +605,22 @@ function* interactions(): Generator<Subject> {
     ...{ id: '1', application_id: '2', type: 2, token: 't', version: 1, locale: 'de' },
     data: { id: '10', type: 1, name: 'rate', options },
   })
-  const command = (options: readonly unknown[]): Fields => ({ id: '10', name: 'rate', description: 'x', options })
+  const command = (options: readonly unknown[]): Fields => ({
+    id: '10',
+    name: 'rate',
+    description: 'x',
+    options,
+  })
   const answered = (rule: string, about: string, definition: Fields, value: unknown): Subject =>
-    at(rule, about, 'interaction', interaction([{ name: 'why', type: definition['type'], value }]), {
-      facts: { command: command([definition]) },
-    })
+    at(
+      rule,
+      about,
+      'interaction',
+      interaction([{ name: 'why', type: definition['type'], value }]),
+      {
+        facts: { command: command([definition]) },
+      },
+    )
   for (const type of [4, 10])
     for (const value of [2, 3, 4, 6, 7, 8, -5])
       yield answered(
@@ -468,5 +647,16 @@ function* interactions(): Generator<Subject> {
 
 /** All of them. */
 export const BOUNDARIES: readonly Subject[] = [
-  ...[texts, localized, characters, counts, sizes, numbers, enumerations, identifiers, lobbies, interactions],
+  ...[
+    texts,
+    localized,
+    characters,
+    counts,
+    sizes,
+    numbers,
+    enumerations,
+    identifiers,
+    lobbies,
+    interactions,
+  ],
 ].flatMap((each) => [...each()])

@@ -49,11 +49,18 @@ const isOurs = (code: string): boolean => code.startsWith('slashlint/')
 const HAS_NO_ORACLE: readonly Resource[] = ['request', 'interaction', 'interaction-response']
 
 /** The context of a case, as validators take it. */
-export const contextOf = ({ scope, operation, enabled, facts }: Subject): Record<string, unknown> => ({
+export const contextOf = ({
+  scope,
+  operation,
+  enabled,
+  facts,
+}: Subject): Record<string, unknown> => ({
   ...facts,
   ...(scope !== undefined && { scope }),
   ...(operation !== undefined && { operation }),
-  ...(enabled !== undefined && { rules: Object.fromEntries(enabled.map((code) => [code, RULES.get(code)?.severity])) }),
+  ...(enabled !== undefined && {
+    rules: Object.fromEntries(enabled.map((code) => [code, RULES.get(code)?.severity])),
+  }),
 })
 
 /** What core says of a case. */
@@ -66,7 +73,10 @@ export const judgedByCore = (one: Subject): readonly (readonly [code: string, pa
 export function judged(subject: Subject): Omit<Case, 'id'> | undefined {
   const carried = throughJson(subject)
   if (carried === undefined) return undefined
-  const said = validateResource(carried.resource, carried.value, { ...contextOf(carried), hints: true })
+  const said = validateResource(carried.resource, carried.value, {
+    ...contextOf(carried),
+    hints: true,
+  })
   const found: readonly Finding[] = HAS_NO_ORACLE.includes(carried.resource)
     ? said
     : oracle(carried.resource as JudgedResource, carried.value, contextOf(carried))
@@ -84,7 +94,9 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Arguments and interactions are not sent to the service. Of requests around a body, only what was seen is known: numbers. */
 const isAnswered = (code: string, apiCode: string | undefined): boolean =>
-  code.startsWith('request/') ? /^\d+$/.test(apiCode ?? '') : !/^(?:authorization|interaction)\//.test(code)
+  code.startsWith('request/')
+    ? /^\d+$/.test(apiCode ?? '')
+    : !/^(?:authorization|interaction)\//.test(code)
 
 /** @param said what core says at this place, which may know the service's answer */
 function expectedOf(code: string, path: Finding['path'], said: Diagnostic | undefined): Expected {
@@ -99,7 +111,11 @@ function expectedOf(code: string, path: Finding['path'], said: Diagnostic | unde
     ...(inSchemas !== undefined && { inSchemas: inSchemas.says }),
     ...(isAnswered(code, apiCode) && {
       // A number stands for the request as a whole.
-      service: { code: word, path: /^\d+$/.test(word) ? '' : path.join('.'), observed: apiCode !== undefined },
+      service: {
+        code: word,
+        path: /^\d+$/.test(word) ? '' : path.join('.'),
+        observed: apiCode !== undefined,
+      },
     }),
   }
 }
@@ -119,7 +135,8 @@ function throughJson(subject: Subject): Subject | undefined {
 }
 
 function isPlain(value: unknown): boolean {
-  if (value === undefined || value === null || ['string', 'boolean'].includes(typeof value)) return true
+  if (value === undefined || value === null || ['string', 'boolean'].includes(typeof value))
+    return true
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
   if (Array.isArray(value)) return value.every((item) => item !== undefined && isPlain(item))
   if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return false

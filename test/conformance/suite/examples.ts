@@ -6,7 +6,11 @@ import type { Subject } from './case.js'
 
 /** A context as a case has it. */
 export function subjectOf(
-  { resource, value, context = {} }: Pick<Example, 'resource' | 'value'> & { readonly context?: object },
+  {
+    resource,
+    value,
+    context = {},
+  }: Pick<Example, 'resource' | 'value'> & { readonly context?: object },
   { rule, about, kind }: Pick<Subject, 'rule' | 'about' | 'kind'>,
 ): Subject {
   const { scope, operation, rules: asked = {}, ...facts } = context as Record<string, unknown>

@@ -24,5 +24,8 @@ export function filesOf(version: string) {
     'rules.json': `${JSON.stringify({ version, cases: cases.length, rules: rows }, null, 2)}\n`,
     'case.schema.json': `${JSON.stringify(CASE_SCHEMA, null, 2)}\n`,
   }
-  return { files, summary: `conformance: ${cases.length} cases, ${different} different values, ${rows.length} rules` }
+  return {
+    files,
+    summary: `conformance: ${cases.length} cases, ${different} different values, ${rows.length} rules`,
+  }
 }

@@ -8,8 +8,14 @@ export const CASE_SCHEMA = {
   required: ['id', 'rule', 'about', 'kind', 'resource', 'value', 'valid', 'expected'],
   additionalProperties: false,
   properties: {
-    id: { type: 'string', description: 'Stable: the rule, and a digest of the value and its place.' },
-    rule: { type: 'string', description: 'The rule that the case is about; its row is in rules.json.' },
+    id: {
+      type: 'string',
+      description: 'Stable: the rule, and a digest of the value and its place.',
+    },
+    rule: {
+      type: 'string',
+      description: 'The rule that the case is about; its row is in rules.json.',
+    },
     about: { type: 'string', description: 'What is special about the value.' },
     kind: { enum: ['example', 'mutation', 'boundary'] },
     resource: { enum: RESOURCES, description: 'What the value is.' },
@@ -26,9 +32,15 @@ export const CASE_SCHEMA = {
       items: { type: 'string' },
       description: 'Rules that are off by default, and are on here.',
     },
-    facts: { type: 'object', description: 'What is known beside the value, such as the app, or what is deployed.' },
+    facts: {
+      type: 'object',
+      description: 'What is known beside the value, such as the app, or what is deployed.',
+    },
     value: { description: 'The value, as a program would send it.' },
-    valid: { type: 'boolean', description: 'Whether no error is expected: warnings and hints may be.' },
+    valid: {
+      type: 'boolean',
+      description: 'Whether no error is expected: warnings and hints may be.',
+    },
     expected: {
       type: 'array',
       description: 'All that is to be said of it, by path and rule.',
@@ -42,7 +54,8 @@ export const CASE_SCHEMA = {
           severity: { enum: ['error', 'warning', 'hint'] },
           inSchemas: {
             enum: ['yes', 'partly', 'no'],
-            description: 'Whether a JSON Schema can express the rule; absent for what is no error about one value.',
+            description:
+              'Whether a JSON Schema can express the rule; absent for what is no error about one value.',
           },
           service: {
             type: 'object',
@@ -50,9 +63,18 @@ export const CASE_SCHEMA = {
             required: ['code', 'path', 'observed'],
             additionalProperties: false,
             properties: {
-              code: { type: 'string', description: 'Its word, or its number where the whole request is refused.' },
-              path: { type: 'string', description: 'Where the word stands in the tree of errors, with dots.' },
-              observed: { type: 'boolean', description: 'Somebody has seen this code; else it is inferred.' },
+              code: {
+                type: 'string',
+                description: 'Its word, or its number where the whole request is refused.',
+              },
+              path: {
+                type: 'string',
+                description: 'Where the word stands in the tree of errors, with dots.',
+              },
+              observed: {
+                type: 'boolean',
+                description: 'Somebody has seen this code; else it is inferred.',
+              },
             },
           },
         },

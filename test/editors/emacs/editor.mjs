@@ -12,7 +12,15 @@ export const emacs = {
   settings: snippetOf('Emacs', 'elisp'),
   ending: '.el',
   // Not -Q: Debian's site-start puts eglot on the load path.
-  argumentsFor: (file, settings) => ['--batch', '--no-init-file', '-l', settings, '-l', DRIVE, file],
+  argumentsFor: (file, settings) => [
+    '--batch',
+    '--no-init-file',
+    '-l',
+    settings,
+    '-l',
+    DRIVE,
+    file,
+  ],
 }
 
 /** The same with Debian's packages of modes that Emacs 28 lacks. @type {import('../play.mjs').Editor} */

@@ -46,24 +46,31 @@ export async function everyLanguage({ home, folder }) {
   chmodSync(slashlint, 0o755)
   writeFileSync(join(home, '.config/kate/lspclient/settings.json'), snippetOf('Kate', 'json'))
   // The answer to Kate's question whether the program may run.
-  writeFileSync(join(home, '.config/katerc'), `[lspclient]\nAllowedServerCommandLines=${slashlint} lsp --stdio\n`)
+  writeFileSync(
+    join(home, '.config/katerc'),
+    `[lspclient]\nAllowedServerCommandLines=${slashlint} lsp --stdio\n`,
+  )
   for (const file of FILES) {
     writeFileSync(said, '')
     const expected = findingsOf(join(folder, file)).map(({ code }) => code)
     assert.ok(expected.length > 0, `${file} should be broken`)
-    const child = spawn('dbus-run-session', ['--', 'kate', '--new', '--block', '--startanon', join(folder, file)], {
-      detached: true,
-      stdio: 'ignore',
-      env: {
-        ...process.env,
-        HOME: home,
-        XDG_CONFIG_HOME: join(home, '.config'),
-        XDG_DATA_HOME: join(home, '.local'),
-        XDG_RUNTIME_DIR: home,
-        QT_QPA_PLATFORM: 'offscreen',
-        PATH: `${programs}${delimiter}${process.env.PATH}`,
+    const child = spawn(
+      'dbus-run-session',
+      ['--', 'kate', '--new', '--block', '--startanon', join(folder, file)],
+      {
+        detached: true,
+        stdio: 'ignore',
+        env: {
+          ...process.env,
+          HOME: home,
+          XDG_CONFIG_HOME: join(home, '.config'),
+          XDG_DATA_HOME: join(home, '.local'),
+          XDG_RUNTIME_DIR: home,
+          QT_QPA_PLATFORM: 'offscreen',
+          PATH: `${programs}${delimiter}${process.env.PATH}`,
+        },
       },
-    })
+    )
     try {
       const end = Date.now() + MOST_MILLISECONDS
       while (Date.now() < end && published(said, file) === undefined) await sleep(100)
@@ -88,7 +95,9 @@ function published(said, file) {
     })
     .findLast(
       ({ method, params }) =>
-        method === 'textDocument/publishDiagnostics' && params.uri.endsWith(file) && params.version !== undefined,
+        method === 'textDocument/publishDiagnostics' &&
+        params.uri.endsWith(file) &&
+        params.version !== undefined,
     )
   return found?.params.diagnostics.map(({ code }) => code)
 }

@@ -11,5 +11,15 @@ export const neovim = {
   debian: 'neovim',
   settings: snippetOf('Neovim', 'lua'),
   ending: '.lua',
-  argumentsFor: (file, settings) => ['--headless', '-n', '-i', 'NONE', '-u', settings, '-S', DRIVE, file],
+  argumentsFor: (file, settings) => [
+    '--headless',
+    '-n',
+    '-i',
+    'NONE',
+    '-u',
+    settings,
+    '-S',
+    DRIVE,
+    file,
+  ],
 }

@@ -46,7 +46,11 @@ export function installCodeServer() {
   npm(HOME, 'rebuild', 'argon2')
   const server = join(HOME, 'node_modules/code-server/lib/vscode')
   npm(server, 'install', '--ignore-scripts', '--omit=dev')
-  npm(server, 'rebuild', ...NATIVE.filter((name) => existsSync(join(server, 'node_modules', name, 'package.json'))))
+  npm(
+    server,
+    'rebuild',
+    ...NATIVE.filter((name) => existsSync(join(server, 'node_modules', name, 'package.json'))),
+  )
   const ripgrep = join(server, 'node_modules/@vscode/ripgrep')
   if (existsSync(ripgrep)) {
     mkdirSync(join(ripgrep, 'bin'), { recursive: true })
@@ -65,7 +69,9 @@ function npm(cwd, ...args) {
   try {
     execFileSync('npm', args, { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   } catch (error) {
-    throw new Error(`npm ${args.join(' ')} in ${cwd} failed\n${error.stdout}${error.stderr}`, { cause: error })
+    throw new Error(`npm ${args.join(' ')} in ${cwd} failed\n${error.stdout}${error.stderr}`, {
+      cause: error,
+    })
   }
 }
 

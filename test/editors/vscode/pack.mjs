@@ -17,32 +17,45 @@ export function pack(folder) {
   const vsix = packCopy(folder, 'slashlint', (manifest) => manifest)
   expectRulePages()
   const { size } = statSync(vsix)
-  console.log(`slashlint.vsix has ${(size / 1024).toFixed(0)} KB, ${MOST_BYTES / 1024} are the most`)
+  console.log(
+    `slashlint.vsix has ${(size / 1024).toFixed(0)} KB, ${MOST_BYTES / 1024} are the most`,
+  )
   if (size > MOST_BYTES) throw new Error('the extension is too large')
   return vsix
 }
 
 /** Diagnostics link to the pages of the rules: each must be in the package, and texts in other languages, and pictures. */
 function expectRulePages() {
-  const packed = execFileSync(process.execPath, [VSCE, 'ls', '--no-dependencies'], { cwd: EXTENSION, encoding: 'utf8' })
+  const packed = execFileSync(process.execPath, [VSCE, 'ls', '--no-dependencies'], {
+    cwd: EXTENSION,
+    encoding: 'utf8',
+  })
   const files = packed.split('\n').map((line) => line.trim())
   const pages = readdirSync(join(EXTENSION, 'dist/rules')).map((page) => `dist/rules/${page}`)
   const texts = ['package.nls.json', 'package.nls.de.json', 'l10n/bundle.l10n.de.json']
   const manifest = readFileSync(join(EXTENSION, 'package.json'), 'utf8')
   const media = [...manifest.matchAll(/"(media\/[^"]+)"/g)].map(([, file]) => file)
-  const missing = [...pages, 'dist/decisions.md', ...texts, ...media].filter((page) => !files.includes(page))
-  if (pages.length === 0 || missing.length > 0) throw new Error(`not in the package: ${missing.join(', ')}`)
+  const missing = [...pages, 'dist/decisions.md', ...texts, ...media].filter(
+    (page) => !files.includes(page),
+  )
+  if (pages.length === 0 || missing.length > 0)
+    throw new Error(`not in the package: ${missing.join(', ')}`)
 }
 
 /** The extension without its entry for Node: only a web worker host can run it. */
 export const packForWeb = (folder) =>
-  packCopy(folder, 'slashlint-web', (manifest) => ({ ...manifest, main: undefined, name: 'slashlint-web-only' }))
+  packCopy(folder, 'slashlint-web', (manifest) => ({
+    ...manifest,
+    main: undefined,
+    name: 'slashlint-web-only',
+  }))
 
 /** Packs a copy with another manifest, whose README has its pictures in itself: editors show no others of a package. */
 function packCopy(folder, name, manifestOf) {
   const copy = join(folder, name)
   cpSync(EXTENSION, copy, { recursive: true, filter: (file) => !file.includes('node_modules') })
-  const change = (file, changed) => writeFileSync(join(copy, file), changed(readFileSync(join(copy, file), 'utf8')))
+  const change = (file, changed) =>
+    writeFileSync(join(copy, file), changed(readFileSync(join(copy, file), 'utf8')))
   change('package.json', (text) => JSON.stringify(manifestOf(JSON.parse(text)), null, 2))
   change('README.md', (text) =>
     text.replace(/(?<=!\[[^\]]*\]\()[^):]+(?=\))/g, (picture) => {
@@ -62,7 +75,9 @@ export function packMemoryFiles(workspace, folder) {
   const names = readdirSync(workspace, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-  const files = Object.fromEntries(names.map((name) => [relative(workspace, name), readFileSync(name, 'utf8')]))
+  const files = Object.fromEntries(
+    names.map((name) => [relative(workspace, name), readFileSync(name, 'utf8')]),
+  )
   buildSync({
     entryPoints: [join(MEMORY_FILES, 'extension.mjs')],
     outfile: join(copy, 'extension.js'),

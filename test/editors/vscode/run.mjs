@@ -3,7 +3,15 @@
  * installs the .vsix in a fresh profile of code-server, and drives it in a headless Chromium. One server for all
  * scenarios; each has a window of its own. A scenario that fails is tried twice more, and that is counted.
  */
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,14 +32,18 @@ const MOST_BYTES = 300 * 1024
 
 mkdirSync(screenshots, { recursive: true })
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'slashlint-editors-')))
-const chosen = (all) => Object.entries(all).filter(([name]) => only === undefined || new RegExp(only).test(name))
+const chosen = (all) =>
+  Object.entries(all).filter(([name]) => only === undefined || new RegExp(only).test(name))
 /** Editors and browsers have their own days: what fails is tried twice more, and that is counted. */
 const TRIES = [false, false, true]
 const counts = { passed: 0, failed: 0, retries: 0 }
 let browser = await startBrowser()
 try {
   const memoryFiles = packMemoryFiles(WORKSPACE, temporary)
-  await playAll([pack(temporary), memoryFiles], isForPictures ? { ...scenarios, ...pictures } : scenarios)
+  await playAll(
+    [pack(temporary), memoryFiles],
+    isForPictures ? { ...scenarios, ...pictures } : scenarios,
+  )
   await playAll([packForWeb(temporary), memoryFiles], inWebWorkers)
 } finally {
   await browser.close()
@@ -56,7 +68,8 @@ async function renewPictures() {
     const from = join(screenshots, `${name}.png`)
     if (existsSync(from)) await sharp(from).png({ palette: true, effort: 10 }).toFile(to)
   }
-  for (const name of ['problems', 'preview']) await shrink(name, join(media, `screenshots/${name}.png`))
+  for (const name of ['problems', 'preview'])
+    await shrink(name, join(media, `screenshots/${name}.png`))
   for (const step of ['check', 'fix', 'preview', 'new'])
     for (const theme of ['dark', 'light'])
       await shrink(`walkthrough-${step}-${theme}`, join(media, `walkthrough/${step}-${theme}.png`))
@@ -105,7 +118,9 @@ async function play(name, scenario, server) {
     screenshot: (title) => join(screenshots, `${title}.png`),
     async open(file, wishes) {
       server.configure(wishes?.settings ?? {})
-      return openWorkbench(browser, server.origin, folder, { file, ...wishes }, (window) => windows.push(window))
+      return openWorkbench(browser, server.origin, folder, { file, ...wishes }, (window) =>
+        windows.push(window),
+      )
     },
   }
   try {

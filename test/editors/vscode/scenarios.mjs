@@ -64,7 +64,10 @@ const SEVERAL = `[
 /** So many commands that the server reads them for longer than the editor, whose own outline ends after some of them. */
 const MANY = SEVERAL.replace(
   /\n\]\n$/,
-  Array.from({ length: 1000 }, (_, index) => `,\n  { "name": "c${index}", "description": "z" }`).join('') + '\n]\n',
+  Array.from(
+    { length: 1000 },
+    (_, index) => `,\n  { "name": "c${index}", "description": "z" }`,
+  ).join('') + '\n]\n',
 )
 const SHARED = `import { SlashCommandStringOption, type APIApplicationCommandOption } from 'discord.js'
 
@@ -206,7 +209,8 @@ export const scenarios = {
     await page.locator('.part.statusbar').waitFor({ state: 'hidden' })
     await window.focus()
     await page.keyboard.press('Control+Home')
-    for (let line = 1; line < window.placeOf(FORECAST, '"place"').line; line++) await page.keyboard.press('ArrowDown')
+    for (let line = 1; line < window.placeOf(FORECAST, '"place"').line; line++)
+      await page.keyboard.press('ArrowDown')
     await page.keyboard.press('End')
     await film.take(page, 1500)
 
@@ -217,11 +221,17 @@ export const scenarios = {
       await page.keyboard.type(key)
       await film.take(page, 120)
     }
-    await page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'required' }).first().waitFor()
+    await page
+      .locator('.suggest-widget.visible .monaco-list-row', { hasText: 'required' })
+      .first()
+      .waitFor()
     await film.take(page, 700)
     await page.keyboard.press('Enter')
     await window.until('the key', async () => (await window.text()).includes('"required": '))
-    await page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'true' }).first().waitFor()
+    await page
+      .locator('.suggest-widget.visible .monaco-list-row', { hasText: 'true' })
+      .first()
+      .waitFor()
     await film.take(page, 500)
     await page.keyboard.press('Enter')
     await window.squiggles('error').first().waitFor()
@@ -261,7 +271,9 @@ export const scenarios = {
     await film.take(page, 3500)
   },
 
-  async 'a film of a handler: a wrong read is mended, a name completed, and renamed with its definition'(scene) {
+  async 'a film of a handler: a wrong read is mended, a name completed, and renamed with its definition'(
+    scene,
+  ) {
     const { film } = scene
     film.title = 'handler'
     const file = 'src/commands/film.js'
@@ -269,7 +281,8 @@ export const scenarios = {
     const settings = { ...STAGE.settings, ...OURS_ALONE, 'slashlint.readLens': true }
     const window = await scene.open(file, { ...STAGE, settings })
     const { page } = window
-    const lens = (title) => page.locator('.editor-instance .codelens-decoration', { hasText: title }).first()
+    const lens = (title) =>
+      page.locator('.editor-instance .codelens-decoration', { hasText: title }).first()
     await window.command('View: Toggle Primary Side Bar Visibility')
     await window.command('View: Toggle Status Bar Visibility')
     await page.locator('.part.statusbar').waitFor({ state: 'hidden' })
@@ -283,11 +296,15 @@ export const scenarios = {
     await film.take(page, 2500, { still: true })
     await page.mouse.down()
     await page.mouse.up()
-    const fix = await window.quickFix('Change to getInteger()', () => page.keyboard.press('Control+.'))
+    const fix = await window.quickFix('Change to getInteger()', () =>
+      page.keyboard.press('Control+.'),
+    )
     await film.take(page, 1200)
     await page.keyboard.press('Enter')
     await fix.waitFor({ state: 'detached' })
-    await window.until('the right method', async () => (await window.text()).includes("getInteger('stars')"))
+    await window.until('the right method', async () =>
+      (await window.text()).includes("getInteger('stars')"),
+    )
     await page.keyboard.press('Escape')
     await window.until('no squiggle', async () => (await window.squiggles('error').count()) === 0)
     await page.mouse.move(900, 590)
@@ -301,7 +318,9 @@ export const scenarios = {
       await film.take(page, 180)
     }
     await page.keyboard.type("'")
-    const offer = page.locator('.suggest-widget.visible .monaco-list-row.focused', { hasText: 'title' })
+    const offer = page.locator('.suggest-widget.visible .monaco-list-row.focused', {
+      hasText: 'title',
+    })
     await offer.waitFor()
     await film.take(page, 1500)
     await page.keyboard.press('Enter')
@@ -332,14 +351,19 @@ export const scenarios = {
     await film.take(page, 3000)
   },
 
-  async 'a handler: names are completed between the quotes, explained, and lead to their definition'(scene) {
+  async 'a handler: names are completed between the quotes, explained, and lead to their definition'(
+    scene,
+  ) {
     const file = 'src/commands/film.js'
     write(scene, file, RATING)
     const window = await scene.open(file)
     const { page } = window
     await window.squiggles('error').first().waitFor()
     const { line, column } = window.placeOf(RATING, "'list':", 1)
-    await window.hover(page.locator('.view-line span', { hasText: /^'stars'$/ }).last(), /\/film rate stars/)
+    await window.hover(
+      page.locator('.view-line span', { hasText: /^'stars'$/ }).last(),
+      /\/film rate stars/,
+    )
     await window.goTo(line, column)
     await page.keyboard.press('Control+Shift+ArrowRight')
     await page.keyboard.press('Delete')
@@ -353,8 +377,12 @@ export const scenarios = {
     const read = window.placeOf(RATING, "('stars')", 3)
     await window.goTo(read.line, read.column)
     const defined = window.placeOf(RATING, "'stars'", 1)
-    await window.press('F12', 'the definition', async () => (await window.cursor()).startsWith(`Ln ${defined.line},`))
-    await window.press('F12', 'the read', async () => (await window.cursor()).startsWith(`Ln ${read.line},`))
+    await window.press('F12', 'the definition', async () =>
+      (await window.cursor()).startsWith(`Ln ${defined.line},`),
+    )
+    await window.press('F12', 'the read', async () =>
+      (await window.cursor()).startsWith(`Ln ${read.line},`),
+    )
   },
 
   async 'a handler in another file: mended by its definition, and renamed in both'(scene) {
@@ -368,9 +396,13 @@ export const scenarios = {
     assert.match(rows[0].code, /use\/option-type/)
     const wrong = window.placeOf(HANDLING, "getUser('note", 3)
     await window.goTo(wrong.line, wrong.column)
-    const action = await window.quickFix('Change to getString()', () => page.keyboard.press('Control+.'))
+    const action = await window.quickFix('Change to getString()', () =>
+      page.keyboard.press('Control+.'),
+    )
     await window.click(action)
-    await window.until('the right method', async () => (await window.text()).includes("getString('note')"))
+    await window.until('the right method', async () =>
+      (await window.text()).includes("getString('note')"),
+    )
     await window.problemsOf(0)
     // The file that is not shown may get its edit after the other one: what is saved too early is saved again.
     const inFile = (file, wanted) =>
@@ -394,8 +426,13 @@ export const scenarios = {
   async 'activation: how long it takes'(scene) {
     const window = await scene.open('commands/roll.json')
     await window.command('Developer: Show Running Extensions')
-    const row = window.page.locator('.runtime-extensions-editor .monaco-list-row', { hasText: 'Slashlint' }).first()
-    const text = await window.until('the time', async () => /Activation:\s*(\d+)ms/.exec(await row.textContent())?.[1])
+    const row = window.page
+      .locator('.runtime-extensions-editor .monaco-list-row', { hasText: 'Slashlint' })
+      .first()
+    const text = await window.until(
+      'the time',
+      async () => /Activation:\s*(\d+)ms/.exec(await row.textContent())?.[1],
+    )
     console.log(`     activated in ${text} ms`)
   },
 
@@ -422,11 +459,15 @@ export const scenarios = {
     await squiggle.waitFor()
     const action = await window.quickFix(MOVE, async () => {
       await window.hover(squiggle, /Quick Fix\.\.\./)
-      await window.click(window.page.locator('.monaco-hover:visible .action', { hasText: 'Quick Fix...' }).first())
+      await window.click(
+        window.page.locator('.monaco-hover:visible .action', { hasText: 'Quick Fix...' }).first(),
+      )
     })
     await window.screenshot(scene.screenshot('quick-fix'))
     await window.click(action)
-    await window.until('the new order', async () => /"member"[^]*"reason"/.test(await window.text()))
+    await window.until('the new order', async () =>
+      /"member"[^]*"reason"/.test(await window.text()),
+    )
     await window.showProblems(file)
     await window.problemsOf(0)
     await window.save()
@@ -470,21 +511,27 @@ export const scenarios = {
     await window.page.keyboard.press('Control+Shift+X')
     await window.page.locator('.extensions-viewlet .suggest-input-container').first().click()
     await window.page.keyboard.type('@installed slashlint')
-    const item = window.page.locator('.extensions-list .monaco-list-row', { hasText: 'Slashlint for Discord' }).first()
+    const item = window.page
+      .locator('.extensions-list .monaco-list-row', { hasText: 'Slashlint for Discord' })
+      .first()
     const page = await window.until('the README', async () => {
       // The list is drawn again while the search goes on: a click that it takes with it is made again.
       await window.click(item)
       return window.until('its frame', () => frameWith(window, 'h1', /slashlint/i), 10)
     })
     const shown = await window.until('its pictures', async () => {
-      const widths = await page.locator('img').evaluateAll((all) => all.map((one) => one.naturalWidth))
+      const widths = await page
+        .locator('img')
+        .evaluateAll((all) => all.map((one) => one.naturalWidth))
       return widths.length >= 3 && widths.every((width) => width > 0) ? widths : undefined
     })
     assert.equal(shown.length, 3)
     await window.screenshot(scene.screenshot('readme'))
   },
 
-  async 'the code of a finding leads to its rule, in Problems and in the hover, and the page to other rules'(scene) {
+  async 'the code of a finding leads to its rule, in Problems and in the hover, and the page to other rules'(
+    scene,
+  ) {
     const file = 'commands/order.json'
     const window = await scene.open(file)
     await window.showProblems(file)
@@ -499,7 +546,9 @@ export const scenarios = {
     await window.until('the list of all rules', () => frameWith(window, 'h1', /rules/i))
     await window.close()
     const hovered = await scene.open(file)
-    const link = hovered.page.locator('.monaco-hover:visible a', { hasText: 'option/required-order' }).first()
+    const link = hovered.page
+      .locator('.monaco-hover:visible a', { hasText: 'option/required-order' })
+      .first()
     await hovered.until('the rule that the hover leads to', async () => {
       await hovered.hover(hovered.squiggles('error').first(), /required-order/)
       // A hover that goes before the hand arrives comes again.
@@ -508,11 +557,16 @@ export const scenarios = {
     })
   },
 
-  async 'a key completed, a hover and the outline, each entry once, in JSON, YAML and JavaScript'(scene) {
+  async 'a key completed, a hover and the outline, each entry once, in JSON, YAML and JavaScript'(
+    scene,
+  ) {
     for (const { file, behind, typed, key, name, says, outline } of TYPED) {
       const window = await scene.open(file)
       const ending = file.split('.').at(-1)
-      const said = await window.hover(window.page.locator('.view-line span', { hasText: name }).last(), says)
+      const said = await window.hover(
+        window.page.locator('.view-line span', { hasText: name }).last(),
+        says,
+      )
       assert.equal(said.match(new RegExp(says, 'g')).length, 1, said)
       await window.screenshot(scene.screenshot(`hover-${ending}`))
       const symbols = await window.symbols()
@@ -560,12 +614,19 @@ export const scenarios = {
     await other.squiggles('error').first().waitFor()
     await other.command('Slashlint: Open Command Preview to the Side')
     const markup = await other.webview()
-    await markup.locator('.picker .name', { hasText: '<img src=x onerror=alert(1)>' }).first().waitFor()
+    await markup
+      .locator('.picker .name', { hasText: '<img src=x onerror=alert(1)>' })
+      .first()
+      .waitFor()
     assert.equal(await markup.locator('img').count(), 0)
   },
 
   async 'the preview: who sees a command, and a locale that another file does not have'(scene) {
-    write(scene, 'commands/kick.json', JSON.stringify({ ...KICK, default_member_permissions: '2' }, null, 2))
+    write(
+      scene,
+      'commands/kick.json',
+      JSON.stringify({ ...KICK, default_member_permissions: '2' }, null, 2),
+    )
     const window = await scene.open('commands/weather.json')
     await window.command('Slashlint: Open Command Preview to the Side')
     const page = await window.webview()
@@ -576,7 +637,9 @@ export const scenarios = {
     await page.locator('.facts', { hasText: 'needs Send Messages' }).waitFor()
     await page.locator('.picker .name', { hasText: '/wetter' }).first().waitFor()
     await window.openFile('kick.json')
-    await page.locator('.picker', { hasText: 'do not see this command: it needs Kick Members.' }).waitFor()
+    await page
+      .locator('.picker', { hasText: 'do not see this command: it needs Kick Members.' })
+      .waitFor()
     assert.equal(await page.getByLabel('Locale').inputValue(), 'de')
     await window.screenshot(scene.screenshot('preview-member'))
     await page.getByLabel('Seen by').selectOption('admin')
@@ -584,7 +647,9 @@ export const scenarios = {
     assert.match((await page.locator('.facts').allTextContents()).join(' '), /no translation/)
   },
 
-  async 'TypeScript and JavaScript: squiggle, preview, quick fix, and why a part is not checked'(scene) {
+  async 'TypeScript and JavaScript: squiggle, preview, quick fix, and why a part is not checked'(
+    scene,
+  ) {
     for (const [file, name] of [
       ['src/commands/kick.ts', '/kick'],
       ['src/commands/mute.js', '/mute'],
@@ -605,7 +670,9 @@ export const scenarios = {
       await window.goTo(line, column)
       const action = await window.quickFix(MOVE, () => window.page.keyboard.press('Control+.'))
       await window.click(action)
-      await window.until('the new order', async () => /'member'[^]*'reason'/.test(await window.text()))
+      await window.until('the new order', async () =>
+        /'member'[^]*'reason'/.test(await window.text()),
+      )
       await window.problemsOf(0)
       await window.save()
       await window.until('the new order in the file', () => {
@@ -622,7 +689,9 @@ export const scenarios = {
     await window.screenshot(scene.screenshot('coverage'))
   },
 
-  async 'options that commands share: squiggles where they stand, a note where they are used'(scene) {
+  async 'options that commands share: squiggles where they stand, a note where they are used'(
+    scene,
+  ) {
     write(scene, 'src/options/reason.ts', SHARED)
     write(scene, 'src/commands/warn.ts', SHARING)
     const file = 'src/options/reason.ts'
@@ -639,13 +708,17 @@ export const scenarios = {
     assert.match(note[0].message, /1 error in what is used here: reason\.ts/)
     const { line, column } = window.placeOf(SHARED, "'Reason'", 1)
     await window.goTo(line, column)
-    const action = await window.quickFix('Change to "reason"', () => window.page.keyboard.press('Control+.'))
+    const action = await window.quickFix('Change to "reason"', () =>
+      window.page.keyboard.press('Control+.'),
+    )
     await window.click(action)
     await window.until('the new name', async () => (await window.text()).includes("'reason'"))
     await window.problemsIn('src/commands/warn.ts', 0)
   },
 
-  async 'JSON with several commands: their names in outline and breadcrumbs, and values by name alone'(scene) {
+  async 'JSON with several commands: their names in outline and breadcrumbs, and values by name alone'(
+    scene,
+  ) {
     write(scene, 'commands/several.json', SEVERAL)
     write(scene, 'commands/many.json', MANY)
     const window = await scene.open('commands/several.json')
@@ -681,7 +754,9 @@ export const scenarios = {
     await large.screenshot(scene.screenshot('breadcrumbs-late'))
   },
 
-  async 'a new command: its texts are judged while they are typed, and its file lies beside the others'(scene) {
+  async 'a new command: its texts are judged while they are typed, and its file lies beside the others'(
+    scene,
+  ) {
     const window = await scene.open('src/commands/kick.ts')
     await window.command('Slashlint: New Command…')
     const widget = window.page.locator('.quick-input-widget')
@@ -695,7 +770,9 @@ export const scenarios = {
     await input.fill('ban-user')
     await widget.locator('.quick-input-message', { hasText: /type after the slash/ }).waitFor()
     await window.page.keyboard.press('Enter')
-    await widget.locator('.quick-input-message', { hasText: /description that users see/ }).waitFor()
+    await widget
+      .locator('.quick-input-message', { hasText: /description that users see/ })
+      .waitFor()
     await widget.locator('input.input:focus').waitFor()
     await window.page.keyboard.type("Bans a member, if it's needed")
     await window.page.keyboard.press('Enter')
@@ -706,10 +783,15 @@ export const scenarios = {
     await window.screenshot(scene.screenshot('new-command-written'))
     const written = text(scene, 'src/commands/ban-user.ts')
     assert.match(written, /^import \{ SlashCommandBuilder \} from 'discord\.js'\n/)
-    assert.match(written, /\.setName\('ban-user'\)\n {2}\.setDescription\('Bans a member, if it\\'s needed'\)/)
+    assert.match(
+      written,
+      /\.setName\('ban-user'\)\n {2}\.setDescription\('Bans a member, if it\\'s needed'\)/,
+    )
   },
 
-  async 'snippets by keys: a command with its handler, an option in a chain, a command in an empty file'(scene) {
+  async 'snippets by keys: a command with its handler, an option in a chain, a command in an empty file'(
+    scene,
+  ) {
     writeFileSync(join(scene.folder, 'src/hello.ts'), '')
     writeFileSync(join(scene.folder, 'commands/wave.json'), '')
     const accept = async (window, typed, label) => {
@@ -721,7 +803,9 @@ export const scenarios = {
     const window = await scene.open('src/hello.ts')
     await window.focus()
     await accept(window, 'slashC', 'slashCommand')
-    await window.until('the handler', async () => /async function execute/.test(await window.text()))
+    await window.until('the handler', async () =>
+      /async function execute/.test(await window.text()),
+    )
     await window.page.keyboard.type('hello')
     await window.page.keyboard.press('Tab')
     await window.page.keyboard.type('Says hello')
@@ -762,14 +846,20 @@ export const scenarios = {
     const rows = await window.settled('a row', async () =>
       some((await window.allProblems()).filter(({ all }) => /ruels/.test(all))),
     )
-    assert.equal(rows.length, 1, `said ${rows.length} times: ${rows.map(({ all }) => all).join(' | ')}`)
+    assert.equal(
+      rows.length,
+      1,
+      `said ${rows.length} times: ${rows.map(({ all }) => all).join(' | ')}`,
+    )
     await window.close()
     const json = await scene.open('commands/roll.json')
     await json.showProblems('commands/roll.json')
     await json.goTo(2, 1)
     await json.page.keyboard.type('x')
     const syntax = await json.settled('a row', async () =>
-      some((await json.allProblems()).filter(({ all }) => /roll|Property|syntax|expected/i.test(all))),
+      some(
+        (await json.allProblems()).filter(({ all }) => /roll|Property|syntax|expected/i.test(all)),
+      ),
     )
     assert.ok(
       syntax.every(({ source }) => !/slashlint/.test(source)),
@@ -802,10 +892,16 @@ export const scenarios = {
         await page.locator('.line:focus', { hasText: second }).waitFor({ timeout: 5000 })
         return true
       })
-      await window.screenshot(scene.screenshot(`preview-${theme.toLowerCase().replaceAll(' ', '-')}`))
+      await window.screenshot(
+        scene.screenshot(`preview-${theme.toLowerCase().replaceAll(' ', '-')}`),
+      )
       await window.page.keyboard.press('Enter')
-      await window.until('the cursor at the source', async () => (await window.cursor()).startsWith(`Ln ${line},`))
-      await page.locator('.picker [aria-current]', { hasText: line === 31 ? second : first }).waitFor()
+      await window.until('the cursor at the source', async () =>
+        (await window.cursor()).startsWith(`Ln ${line},`),
+      )
+      await page
+        .locator('.picker [aria-current]', { hasText: line === 31 ? second : first })
+        .waitFor()
       if (line !== 31) await window.close()
       else {
         const unused = window.placeOf(text(scene, file), '"unused"', 3)
@@ -821,7 +917,10 @@ export const scenarios = {
   async 'a folder that is not trusted, and one that lies on no disk'(scene) {
     const settings = { 'security.workspace.trust.enabled': true }
     const restricted = await scene.open(BROKEN, { settings, distrust: true })
-    await restricted.page.locator('#status\\.workspaceTrust, [id="status.workspaceTrust"]').first().waitFor()
+    await restricted.page
+      .locator('#status\\.workspaceTrust, [id="status.workspaceTrust"]')
+      .first()
+      .waitFor()
     await showsWhatIsFound(scene, restricted)
     await restricted.screenshot(scene.screenshot('restricted'))
     await restricted.close()
@@ -850,7 +949,12 @@ export const pictures = {
       await shoot(order, 'fix', { ...PICTURE, height: 320 })
       const weather = await open('commands/weather.json')
       await weather.command('Slashlint: Open Command Preview to the Side')
-      await (await weather.webview()).locator('.picker .name', { hasText: '/weather' }).first().waitFor()
+      await (
+        await weather.webview()
+      )
+        .locator('.picker .name', { hasText: '/weather' })
+        .first()
+        .waitFor()
       await shoot(weather, 'preview', { ...PICTURE, width: 920 })
       const kick = await open('src/commands/kick.ts')
       await kick.command('Slashlint: New Command…')
@@ -887,7 +991,11 @@ async function frameWith(window, selector, text) {
 
 /** The page of a rule, rendered, once the heading of the rule is in sight. */
 const ruleInSight = (window, code, seconds) =>
-  window.until(`the heading of ${code}, in sight`, () => frameWith(window, 'h2', new RegExp(`^${code}$`)), seconds)
+  window.until(
+    `the heading of ${code}, in sight`,
+    () => frameWith(window, 'h2', new RegExp(`^${code}$`)),
+    seconds,
+  )
 
 /** In a file system of the editor's own the files of the workspace and its configuration are read, too. */
 async function inMemory(scene) {
@@ -903,7 +1011,10 @@ async function showsWhatIsFound({ folder }, window) {
   const expected = findingsOf(join(folder, BROKEN)).map(({ code, message, line, column }) =>
     [code, message, `[Ln ${line}, Col ${column}]`].join(' · '),
   )
-  assert.ok(expected.length >= 4, `the example should have several findings, it has ${expected.length}`)
+  assert.ok(
+    expected.length >= 4,
+    `the example should have several findings, it has ${expected.length}`,
+  )
   await window.showProblems(BROKEN)
   const shown = (await window.problemsOf(expected.length)).map(({ code, message, line }) =>
     [code.replace(/^\(|\)$/g, ''), message, line].join(' · '),
@@ -929,9 +1040,13 @@ async function latencies(window, word, kind) {
       globalThis.slashlintSeen = new Promise((resolve, reject) => {
         let start
         setTimeout(() => reject(new Error(`no ${selector} came`)), 30_000)
-        window.addEventListener('keydown', () => (start = performance.now()), { capture: true, once: true })
+        window.addEventListener('keydown', () => (start = performance.now()), {
+          capture: true,
+          once: true,
+        })
         const look = () => {
-          if (start !== undefined && document.querySelector(selector) !== null) resolve(performance.now() - start)
+          if (start !== undefined && document.querySelector(selector) !== null)
+            resolve(performance.now() - start)
           else requestAnimationFrame(look)
         }
         look()

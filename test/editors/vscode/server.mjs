@@ -39,7 +39,10 @@ export async function startCodeServer({ vsix, folder }) {
   const home = mkdtempSync(join(tmpdir(), 'slashlint-vscode-'))
   mkdirSync(join(home, 'data/User'), { recursive: true })
   const configure = (settings) =>
-    writeFileSync(join(home, 'data/User/settings.json'), JSON.stringify({ ...SETTINGS, ...settings }))
+    writeFileSync(
+      join(home, 'data/User/settings.json'),
+      JSON.stringify({ ...SETTINGS, ...settings }),
+    )
   configure({})
   const env = {
     ...process.env,
@@ -49,7 +52,13 @@ export async function startCodeServer({ vsix, folder }) {
     XDG_CACHE_HOME: join(home, 'cache'),
   }
   delete env.VSCODE_IPC_HOOK_CLI
-  const base = [entry, '--user-data-dir', join(home, 'data'), '--extensions-dir', join(home, 'extensions')]
+  const base = [
+    entry,
+    '--user-data-dir',
+    join(home, 'data'),
+    '--extensions-dir',
+    join(home, 'extensions'),
+  ]
   for (const file of vsix) {
     execFileSync(process.execPath, [...base, '--install-extension', file], { env, stdio: 'pipe' })
   }
@@ -85,7 +94,8 @@ export async function startCodeServer({ vsix, folder }) {
   const origin = `http://127.0.0.1:${port}`
   const deadline = Date.now() + 60_000
   while (!(await isUp(origin))) {
-    if (Date.now() > deadline || child.exitCode !== null) throw new Error(`code-server did not start\n${log}`)
+    if (Date.now() > deadline || child.exitCode !== null)
+      throw new Error(`code-server did not start\n${log}`)
     await sleep(50)
   }
   return {

@@ -15,7 +15,8 @@ const ARGUMENTS = [
 
 export function startBrowser() {
   const executablePath = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place))
-  if (executablePath === undefined) throw new Error('Chromium is missing (Debian: apt-get install -y chromium)')
+  if (executablePath === undefined)
+    throw new Error('Chromium is missing (Debian: apt-get install -y chromium)')
   return chromium.launch({ executablePath, args: ARGUMENTS })
 }
 
@@ -46,11 +47,16 @@ export async function openWorkbench(
   const workbench = new Workbench(page, origin, folder)
   opened(workbench)
   const top = virtual ? IN_MEMORY : `vscode-remote://${new URL(origin).host}${folder}`
-  const payload = file === undefined ? '' : `&payload=${asParameter(JSON.stringify([['openFile', `${top}/${file}`]]))}`
+  const payload =
+    file === undefined
+      ? ''
+      : `&payload=${asParameter(JSON.stringify([['openFile', `${top}/${file}`]]))}`
   await page.goto(`${origin}/?folder=${asParameter(virtual ? IN_MEMORY : folder)}${payload}`)
   await page.locator('.monaco-workbench').waitFor()
-  if (distrust) await page.locator('.monaco-dialog-box .monaco-button', { hasText: 'No, I don' }).click()
-  if (file !== undefined) await page.locator(`.tab.active[data-resource-name="${file.split('/').at(-1)}"]`).waitFor()
+  if (distrust)
+    await page.locator('.monaco-dialog-box .monaco-button', { hasText: 'No, I don' }).click()
+  if (file !== undefined)
+    await page.locator(`.tab.active[data-resource-name="${file.split('/').at(-1)}"]`).waitFor()
   await workbench.ready()
   // What comes last moves what was there: a lens pushes lines down, and names stand beside numbers.
   if (file !== undefined && COMMANDS.test(file)) await workbench.lens()
@@ -80,7 +86,9 @@ class Workbench {
   async command(title) {
     const { page } = this
     const input = page.locator('.quick-input-widget .quick-input-box input.input')
-    const chosen = page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: title })
+    const chosen = page
+      .locator('.quick-input-list .monaco-list-row.focused')
+      .filter({ hasText: title })
     await this.until(`the command ${title} in the palette`, async () => {
       // A palette that was opened before the extension ran does not know its commands.
       await page.keyboard.press('Escape')
@@ -123,7 +131,10 @@ class Workbench {
 
   /** Waits for the line above the command. */
   async lens() {
-    await this.page.locator('.editor-instance .codelens-decoration', { hasText: 'Preview' }).first().waitFor()
+    await this.page
+      .locator('.editor-instance .codelens-decoration', { hasText: 'Preview' })
+      .first()
+      .waitFor()
   }
 
   /** Points at a place with the mouse, as a hand does: it waits until the place stands still, arrives, then rests. */
@@ -152,7 +163,11 @@ class Workbench {
       await this.page.mouse.move(640, 795)
       await this.pointAt(locator)
       await shown.filter({ hasText: wanted }).first().waitFor({ timeout: 5000 })
-      const text = await this.settled('the hover', async () => (await shown.allTextContents()).join('\n'), 700)
+      const text = await this.settled(
+        'the hover',
+        async () => (await shown.allTextContents()).join('\n'),
+        700,
+      )
       return wanted.test(text) && text
     })
   }
@@ -169,7 +184,11 @@ class Workbench {
       await input.fill(`:${line}:${column}`)
       await page.keyboard.press('Enter')
       await input.waitFor({ state: 'hidden', timeout: 3000 })
-      await this.until('the cursor', async () => (await this.cursor()) === `Ln ${line}, Col ${column}`, 3)
+      await this.until(
+        'the cursor',
+        async () => (await this.cursor()) === `Ln ${line}, Col ${column}`,
+        3,
+      )
       return true
     })
     await this.focused()
@@ -201,7 +220,11 @@ class Workbench {
       // A panel that is still being set up empties its filter once more.
       if ((await filter.inputValue()) !== wanted) await filter.fill(wanted)
       await badge.waitFor({ timeout: 3000 })
-      const held = await this.settled('the filter', async () => (await badge.isVisible()) && filter.inputValue(), 500)
+      const held = await this.settled(
+        'the filter',
+        async () => (await badge.isVisible()) && filter.inputValue(),
+        500,
+      )
       return held === wanted
     })
     await this.focus()
@@ -209,15 +232,17 @@ class Workbench {
 
   /** The rows of the Problems panel, as the user reads them. */
   async allProblems() {
-    const rows = await this.page.locator('.markers-panel .monaco-list-row').evaluateAll((elements) =>
-      elements.map((row) => ({
-        message: row.querySelector('.marker-message')?.textContent ?? '',
-        source: row.querySelector('.marker-source')?.textContent ?? '',
-        code: row.querySelector('.marker-code')?.textContent ?? '',
-        line: row.querySelector('.marker-line')?.textContent ?? '',
-        all: row.textContent ?? '',
-      })),
-    )
+    const rows = await this.page
+      .locator('.markers-panel .monaco-list-row')
+      .evaluateAll((elements) =>
+        elements.map((row) => ({
+          message: row.querySelector('.marker-message')?.textContent ?? '',
+          source: row.querySelector('.marker-source')?.textContent ?? '',
+          code: row.querySelector('.marker-code')?.textContent ?? '',
+          line: row.querySelector('.marker-line')?.textContent ?? '',
+          all: row.textContent ?? '',
+        })),
+      )
     return rows.filter(({ line }) => line !== '')
   }
 
@@ -251,7 +276,8 @@ class Workbench {
       } catch (error) {
         last = error
       }
-      if (Date.now() > deadline) throw new Error(`waited ${seconds} s for ${what}; the last answer was ${String(last)}`)
+      if (Date.now() > deadline)
+        throw new Error(`waited ${seconds} s for ${what}; the last answer was ${String(last)}`)
       await this.page.waitForTimeout(50)
     }
   }
@@ -279,7 +305,9 @@ class Workbench {
       await this.page.keyboard.press('Control+Space')
       await rows.first().waitFor({ timeout: 5000 })
       return this.settled('the offers', () =>
-        rows.evaluateAll((all) => all.map((row) => row.querySelector('.label-name')?.textContent ?? '')),
+        rows.evaluateAll((all) =>
+          all.map((row) => row.querySelector('.label-name')?.textContent ?? ''),
+        ),
       )
     })
   }
@@ -294,7 +322,9 @@ class Workbench {
       await rows.filter({ hasNotText: 'No editor symbols' }).first().waitFor({ timeout: 5000 })
       return this.settled('the outline', () =>
         rows.evaluateAll((all) =>
-          all.map((row) => (row.querySelector('.label-name')?.textContent ?? '').replace(/^[^\w/]+/, '')),
+          all.map((row) =>
+            (row.querySelector('.label-name')?.textContent ?? '').replace(/^[^\w/]+/, ''),
+          ),
         ),
       )
     })
@@ -357,7 +387,9 @@ class Workbench {
 
   /** The offer of that name, when it has the focus. A list that closed before all had answered is asked for again. */
   async offer(label) {
-    const row = this.page.locator('.suggest-widget.visible .monaco-list-row.focused', { hasText: label })
+    const row = this.page.locator('.suggest-widget.visible .monaco-list-row.focused', {
+      hasText: label,
+    })
     await this.until(`the offer ${label}`, async () => {
       if (!(await row.isVisible())) await this.page.keyboard.press('Control+Space')
       await row.waitFor({ timeout: 8000 })

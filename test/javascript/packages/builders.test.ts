@@ -22,7 +22,8 @@ function built(text: string): unknown {
     value = evaluate(text, load) as { readonly data?: unknown }
     return JSON.parse(JSON.stringify(value.data ?? value))
   } catch (error) {
-    if (/^(?:\w*Validation|Combined\w*)?Error: (?:Invalid|Expected|Received)/.test(String(error))) return undefined
+    if (/^(?:\w*Validation|Combined\w*)?Error: (?:Invalid|Expected|Received)/.test(String(error)))
+      return undefined
     throw error
   }
 }
@@ -55,11 +56,16 @@ describe.skipIf(!isInstalled)(`the real builders${NOT_RUN}`, () => {
   it('of discord.js 13 make what the reader takes from a program of that time', () => {
     const { data } = evaluate(OLDER, () => load('builders-13')) as { readonly data: unknown }
     // They leave the type to the service.
-    expect(readOne('play.js', OLDER).value).toEqual({ type: 1, ...JSON.parse(JSON.stringify(data)) })
+    expect(readOne('play.js', OLDER).value).toEqual({
+      type: 1,
+      ...JSON.parse(JSON.stringify(data)),
+    })
   })
 
   it('of discord.js 14 have the methods that messages and fixes call', () => {
-    const classes = load('discord.js') as Readonly<Record<string, { readonly prototype: object } | undefined>>
+    const classes = load('discord.js') as Readonly<
+      Record<string, { readonly prototype: object } | undefined>
+    >
     const wrong = Object.entries(discordJsBuilders.builders ?? {}).flatMap(([name, kind]) => {
       const real = classes[name]?.prototype
       if (real === undefined) return []
@@ -94,7 +100,8 @@ describe.skipIf(!isInstalled)(`the real builders${NOT_RUN}`, () => {
         if (expected === undefined) return
         const { text } = printBuilder(expected, style)
         const made = built(text)
-        if (made !== undefined) expect(readOne(style.isTypeScript ? 'bot.ts' : 'bot.js', text).value).toEqual(made)
+        if (made !== undefined)
+          expect(readOne(style.isTypeScript ? 'bot.ts' : 'bot.js', text).value).toEqual(made)
       }),
       RUNS,
     )

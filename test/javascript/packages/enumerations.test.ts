@@ -49,7 +49,8 @@ const FIELDS = {
   },
   'channel type': {
     names: /^ChannelTypes?$/,
-    code: (member: string) => `options: [{ name: 'x', description: 'y', type: 7, channel_types: [${member}] }]`,
+    code: (member: string) =>
+      `options: [{ name: 'x', description: 'y', type: 7, channel_types: [${member}] }]`,
     path: ['options', 0, 'channel_types', 0],
     contract: Object.values(ChannelType),
   },
@@ -72,14 +73,19 @@ const FIELDS = {
     contract: Object.values(HandlerType),
   },
   permission: {
-    names: /^(?:PermissionFlagsBits|BitwisePermissionFlags|Permissions?|PermissionsBitField\.Flags)$/,
+    names:
+      /^(?:PermissionFlagsBits|BitwisePermissionFlags|Permissions?|PermissionsBitField\.Flags)$/,
     code: (member: string) => `defaultMemberPermissions: ${member}`,
     path: ['default_member_permissions'],
     contract: Object.values(PERMISSION_BITS).map((bit) => String(1n << BigInt(bit))),
   },
 } as const satisfies Record<string, Field>
 
-type Enumeration = readonly [field: keyof typeof FIELDS, name: string, members: Readonly<Record<string, unknown>>]
+type Enumeration = readonly [
+  field: keyof typeof FIELDS,
+  name: string,
+  members: Readonly<Record<string, unknown>>,
+]
 
 /** The enumerations of a package that a definition needs, by the expression that names them. */
 function enumerationsOf(exports: unknown, prefix = ''): Enumeration[] {
@@ -87,7 +93,8 @@ function enumerationsOf(exports: unknown, prefix = ''): Enumeration[] {
   for (const [name, value] of Object.entries(Object(exports) as object)) {
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null) continue
     for (const [field, { names }] of Object.entries(FIELDS))
-      if (names.test(name)) found.push([field as keyof typeof FIELDS, prefix + name, value as Record<string, unknown>])
+      if (names.test(name))
+        found.push([field as keyof typeof FIELDS, prefix + name, value as Record<string, unknown>])
     if (prefix === '' && name === 'Constants') found.push(...enumerationsOf(value, 'Constants.'))
     if (name === 'PermissionsBitField')
       found.push(['permission', `${name}.Flags`, (value as { Flags: object }).Flags as never])
@@ -96,44 +103,56 @@ function enumerationsOf(exports: unknown, prefix = ''): Enumeration[] {
 }
 
 function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((inner, key) => (inner as Readonly<Record<string | number, unknown>>)[key], value)
+  return path.reduce<unknown>(
+    (inner, key) => (inner as Readonly<Record<string | number, unknown>>)[key],
+    value,
+  )
 }
 
 /** `DM = 1`, without the reverse mapping of TypeScript's enumerations and without what is no member. */
 function membersOf(members: Readonly<Record<string, unknown>>): [string, number | bigint][] {
   return Object.entries(members).filter(
     (entry): entry is [string, number | bigint] =>
-      /^[a-z_]\w*$/i.test(entry[0]) && (typeof entry[1] === 'number' || typeof entry[1] === 'bigint'),
+      /^[a-z_]\w*$/i.test(entry[0]) &&
+      (typeof entry[1] === 'number' || typeof entry[1] === 'bigint'),
   )
 }
 
 const loaded = await Promise.all(
-  PACKAGES.map(async (name) => ({ name, all: isInstalled ? enumerationsOf(await loadModule(name)) : [] })),
+  PACKAGES.map(async (name) => ({
+    name,
+    all: isInstalled ? enumerationsOf(await loadModule(name)) : [],
+  })),
 )
 
-describe.skipIf(!isInstalled).each(loaded)(`the enumerations of $name${NOT_RUN}`, ({ name, all }) => {
-  it('are there', () => {
-    expect(all.map(([field]) => field)).toEqual(expect.arrayContaining(['option type', 'command type', 'channel type']))
-  })
+describe.skipIf(!isInstalled).each(loaded)(
+  `the enumerations of $name${NOT_RUN}`,
+  ({ name, all }) => {
+    it('are there', () => {
+      expect(all.map(([field]) => field)).toEqual(
+        expect.arrayContaining(['option type', 'command type', 'channel type']),
+      )
+    })
 
-  it.each(all)('mean what they are worth: %s %s', (field, enumeration, members) => {
-    const [root = ''] = enumeration.split('.')
-    const { code, path, contract }: Field = FIELDS[field]
-    const found = membersOf(members).map(([member, worth]) => {
-      const text = `import { ${root} } from '${name}'
+    it.each(all)('mean what they are worth: %s %s', (field, enumeration, members) => {
+      const [root = ''] = enumeration.split('.')
+      const { code, path, contract }: Field = FIELDS[field]
+      const found = membersOf(members).map(([member, worth]) => {
+        const text = `import { ${root} } from '${name}'
 // @slashlint command
 export default { name: 'a', description: 'b', ${code(`${enumeration}.${member}`)} }
 `
-      const expected = field === 'permission' ? String(worth) : worth
-      return { member, expected, value: valueAt(readOne('bot.ts', text).value, path) }
+        const expected = field === 'permission' ? String(worth) : worth
+        return { member, expected, value: valueAt(readOne('bot.ts', text).value, path) }
+      })
+      // Deprecated and unknown members stay unknown; none means something else, and each value has a name that is known.
+      const isKnown = ({ expected, value }: (typeof found)[number]) => value === expected
+      const wrong = found.filter((one) => {
+        if (isKnown(one)) return false
+        const isNamed = found.some((other) => other.expected === one.expected && isKnown(other))
+        return one.value !== DYNAMIC || (!isNamed && contract.includes(one.expected))
+      })
+      expect(wrong).toEqual([])
     })
-    // Deprecated and unknown members stay unknown; none means something else, and each value has a name that is known.
-    const isKnown = ({ expected, value }: (typeof found)[number]) => value === expected
-    const wrong = found.filter((one) => {
-      if (isKnown(one)) return false
-      const isNamed = found.some((other) => other.expected === one.expected && isKnown(other))
-      return one.value !== DYNAMIC || (!isNamed && contract.includes(one.expected))
-    })
-    expect(wrong).toEqual([])
-  })
-})
+  },
+)

@@ -6,7 +6,9 @@ const folder = new URL('./package.json', import.meta.url)
 /** Whether `node scripts/tools.mjs test/javascript/packages` has been run. */
 export const isInstalled = existsSync(new URL('./node_modules/.package-lock.json', import.meta.url))
 
-export const NOT_RUN = isInstalled ? '' : ' (not run: node scripts/tools.mjs test/javascript/packages)'
+export const NOT_RUN = isInstalled
+  ? ''
+  : ' (not run: node scripts/tools.mjs test/javascript/packages)'
 
 /** Loads one of the real packages. */
 export const load: (name: string) => unknown = createRequire(folder)

@@ -18,18 +18,25 @@ describe.skipIf(!isInstalled).each([
     SlashCommandSubcommandGroupBuilder,
     SlashCommandStringOption,
   } = (isInstalled ? load(name) : {}) as Library
-  const made = (Class: (new () => Builder) | undefined, named?: string, description?: string): Builder => {
+  const made = (
+    Class: (new () => Builder) | undefined,
+    named?: string,
+    description?: string,
+  ): Builder => {
     if (Class === undefined) throw new Error(`${name} lacks a builder`)
     let builder = new Class()
     if (named !== undefined) builder = builder['setName']?.(named) as Builder
-    return description === undefined ? builder : (builder['setDescription']?.(description) as Builder)
+    return description === undefined
+      ? builder
+      : (builder['setDescription']?.(description) as Builder)
   }
   /** Builders look at what they are given when it is added: a part that changes later shows only at the end. */
   const holding = (builder: Builder, part: Builder): Builder => {
     ;(builder as unknown as { readonly options: Builder[] }).options.push(part)
     return builder
   }
-  const command = (named?: string, description?: string) => made(SlashCommandBuilder, named, description)
+  const command = (named?: string, description?: string) =>
+    made(SlashCommandBuilder, named, description)
   const ban = () => command('ban', 'Ban a member')
   const brief = (found: ReturnType<typeof validateCommand>) =>
     found.map(({ code, path, message, data }) => [
@@ -49,17 +56,30 @@ describe.skipIf(!isInstalled).each([
       ],
     ])
     expect(brief(validateCommand(command('ban')))).toEqual([
-      ['shape/unreadable', '', 'The command "ban" cannot be serialized yet: it has no description', ['description']],
+      [
+        'shape/unreadable',
+        '',
+        'The command "ban" cannot be serialized yet: it has no description',
+        ['description'],
+      ],
     ])
     expect(brief(validateOption(made(SlashCommandStringOption, 'why')))).toEqual([
-      ['shape/unreadable', '', 'The option "why" cannot be serialized yet: it has no description', ['description']],
+      [
+        'shape/unreadable',
+        '',
+        'The option "why" cannot be serialized yet: it has no description',
+        ['description'],
+      ],
     ])
   })
 
   it('is told by the sub-command or option that lacks something, at any depth', () => {
     const group = made(SlashCommandSubcommandGroupBuilder, 'of', 'Of')
     const list = made(SlashCommandSubcommandBuilder, 'list', 'List')
-    const deep = holding(ban(), holding(group, holding(list, made(SlashCommandStringOption, undefined, 'Why'))))
+    const deep = holding(
+      ban(),
+      holding(group, holding(list, made(SlashCommandStringOption, undefined, 'Why'))),
+    )
     expect(brief(validateCommand(deep))).toEqual([
       [
         'shape/unreadable',
@@ -78,12 +98,25 @@ describe.skipIf(!isInstalled).each([
   it('is told by its place in a list, in a collection and in an object', () => {
     const list = [command('kick', 'Kick'), command('ban')]
     const wanted = [
-      ['shape/unreadable', '1', 'The command "ban" cannot be serialized yet: it has no description', ['description']],
+      [
+        'shape/unreadable',
+        '1',
+        'The command "ban" cannot be serialized yet: it has no description',
+        ['description'],
+      ],
     ]
     expect(brief(validateCommands(list))).toEqual(wanted)
-    const { Collection } = load('discord.js') as { readonly Collection: new (entries: unknown[]) => unknown }
-    expect(brief(validateCommands(new Collection(list.map((one, at) => [at, one]))))).toEqual(wanted)
-    const plain = { name: 'ban', description: 'x', options: [made(SlashCommandStringOption, 'why')] }
+    const { Collection } = load('discord.js') as {
+      readonly Collection: new (entries: unknown[]) => unknown
+    }
+    expect(brief(validateCommands(new Collection(list.map((one, at) => [at, one]))))).toEqual(
+      wanted,
+    )
+    const plain = {
+      name: 'ban',
+      description: 'x',
+      options: [made(SlashCommandStringOption, 'why')],
+    }
     expect(brief(validateCommand(plain))).toEqual([
       [
         'shape/unreadable',
@@ -95,8 +128,8 @@ describe.skipIf(!isInstalled).each([
   })
 
   it('is whole once it has all parts', () => {
-    expect(validateCommands([ban(), holding(ban(), made(SlashCommandStringOption, 'why', 'Why'))])).toEqual([
-      expect.objectContaining({ code: 'set/duplicate-name' }),
-    ])
+    expect(
+      validateCommands([ban(), holding(ban(), made(SlashCommandStringOption, 'why', 'Why'))]),
+    ).toEqual([expect.objectContaining({ code: 'set/duplicate-name' })])
   })
 })

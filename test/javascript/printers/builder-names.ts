@@ -1,5 +1,7 @@
 /** The method that adds an option, and the class of its builder, by the option's type. */
-export const OPTION_BUILDERS: Readonly<Record<number, { readonly add: string; readonly builder: string }>> = {
+export const OPTION_BUILDERS: Readonly<
+  Record<number, { readonly add: string; readonly builder: string }>
+> = {
   1: { add: 'addSubcommand', builder: 'SlashCommandSubcommandBuilder' },
   2: { add: 'addSubcommandGroup', builder: 'SlashCommandSubcommandGroupBuilder' },
   3: { add: 'addStringOption', builder: 'SlashCommandStringOption' },

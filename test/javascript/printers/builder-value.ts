@@ -26,14 +26,19 @@ const OPTION_FIELDS: Readonly<Record<number, readonly string[]>> = {
   11: [],
 }
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The command as a builder makes it; `undefined` if no builder makes such a command. */
 export function asBuilt(command: Json): Json | undefined {
   const type = command['type'] ?? 1
   if (type === 2 || type === 3) return { ...withDigits(picked(command, MENU_FIELDS)), type }
   if (type !== 1) return undefined
-  return { ...withDigits(picked(command, COMMAND_FIELDS)), type, options: optionsAsBuilt(command['options']) }
+  return {
+    ...withDigits(picked(command, COMMAND_FIELDS)),
+    type,
+    options: optionsAsBuilt(command['options']),
+  }
 }
 
 /** A builder sends permissions as digits, also where it is given a number. */
@@ -51,13 +56,17 @@ function optionsAsBuilt(options: unknown): Json[] {
 function optionAsBuilt(option: Json): Json[] {
   const type = option['type']
   if (type === 1 || type === 2) {
-    const inner = optionsAsBuilt(option['options']).filter((child) => isAllowedIn(type, child['type']))
+    const inner = optionsAsBuilt(option['options']).filter((child) =>
+      isAllowedIn(type, child['type']),
+    )
     return [{ ...picked(option, TEXT_FIELDS), type, options: inner }]
   }
   const fields = typeof type === 'number' ? OPTION_FIELDS[type] : undefined
   if (fields === undefined) return []
   const built = picked(option, [...TEXT_FIELDS, 'required', ...fields])
-  const choices = Array.isArray(built['choices']) ? { choices: built['choices'].map(choiceAsBuilt) } : {}
+  const choices = Array.isArray(built['choices'])
+    ? { choices: built['choices'].map(choiceAsBuilt) }
+    : {}
   return [{ required: false, ...built, ...choices, type }]
 }
 
@@ -80,7 +89,8 @@ const isSayable = (key: string, value: unknown): boolean =>
 function picked(value: Json, fields: readonly string[], isNullKept = false): Json {
   return Object.fromEntries(
     fields.flatMap((key) =>
-      Object.hasOwn(value, key) && (isSayable(key, value[key]) || (isNullKept && value[key] === null))
+      Object.hasOwn(value, key) &&
+      (isSayable(key, value[key]) || (isNullKept && value[key] === null))
         ? [[key, value[key]]]
         : [],
     ),

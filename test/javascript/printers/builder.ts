@@ -24,7 +24,15 @@ export interface BuilderStyle extends Style {
   readonly form: BuilderForm
 }
 
-export const BUILDER_FORMS = ['const', 'data', 'export-default', 'field', 'return', 'argument', 'to-json'] as const
+export const BUILDER_FORMS = [
+  'const',
+  'data',
+  'export-default',
+  'field',
+  'return',
+  'argument',
+  'to-json',
+] as const
 export type BuilderForm = (typeof BUILDER_FORMS)[number]
 
 /** A command that `asBuilt` gave, as a program of builder calls. */
@@ -102,7 +110,13 @@ const FORMS: Readonly<Record<BuilderForm, (module: Module, chain: () => void) =>
   },
 }
 
-function printFields(module: Module, style: BuilderStyle, path: Path, value: Json, before: string): void {
+function printFields(
+  module: Module,
+  style: BuilderStyle,
+  path: Path,
+  value: Json,
+  before: string,
+): void {
   for (const [key, field] of Object.entries(value)) {
     const isOption = path.length > 0
     if (key === 'options' || (key === 'type' && (isOption || field === 1))) continue
@@ -118,13 +132,32 @@ function printFields(module: Module, style: BuilderStyle, path: Path, value: Jso
         })
     else if (key === 'choices') printChoices(module, style, inside, field, before)
     else if (key === 'channel_types')
-      call(module, before, 'addChannelTypes', () => printArguments(module, style, inside, field), inside)
-    else call(module, before, SETTERS[key] as string, () => printArgument(module, style, inside, key, field), inside)
+      call(
+        module,
+        before,
+        'addChannelTypes',
+        () => printArguments(module, style, inside, field),
+        inside,
+      )
+    else
+      call(
+        module,
+        before,
+        SETTERS[key] as string,
+        () => printArgument(module, style, inside, key, field),
+        inside,
+      )
   }
 }
 
 /** `.method(…)`, which sets the entry at `path`; on a line of its own where `before` is a line break. */
-function call(module: Module, before: string, method: string, inside: () => void, path?: Path): void {
+function call(
+  module: Module,
+  before: string,
+  method: string,
+  inside: () => void,
+  path?: Path,
+): void {
   const { writer } = module
   if (before === '\n') {
     module.comment()
@@ -139,7 +172,13 @@ function call(module: Module, before: string, method: string, inside: () => void
   else writer.call(path, write)
 }
 
-function printArgument(module: Module, style: BuilderStyle, path: Path, key: string, value: unknown): void {
+function printArgument(
+  module: Module,
+  style: BuilderStyle,
+  path: Path,
+  key: string,
+  value: unknown,
+): void {
   if (key === 'default_member_permissions') return printPermissions(module, style, path, value)
   if (Array.isArray(value)) return printArguments(module, style, path, value)
   if (typeof value === 'object' && value !== null) return printObject(module, path, value)
@@ -159,7 +198,10 @@ function printPermissions(module: Module, style: BuilderStyle, path: Path, value
 }
 
 function permissionOf(module: Module, value: string): string | undefined {
-  const flags: Readonly<Record<string, string>> = { '8': 'Administrator', '2147483648': 'UseApplicationCommands' }
+  const flags: Readonly<Record<string, string>> = {
+    '8': 'Administrator',
+    '2147483648': 'UseApplicationCommands',
+  }
   const flag = Object.hasOwn(flags, value) ? flags[value] : undefined
   return flag === undefined ? undefined : `${module.use('PermissionFlagsBits')}.${flag}`
 }
@@ -181,16 +223,24 @@ function printArguments(module: Module, style: BuilderStyle, path: Path, list: u
   })
 }
 
-function printChoices(module: Module, style: BuilderStyle, path: Path, choices: unknown, before: string): void {
+function printChoices(
+  module: Module,
+  style: BuilderStyle,
+  path: Path,
+  choices: unknown,
+  before: string,
+): void {
   const { writer } = module
-  if (!Array.isArray(choices)) return call(module, before, 'setChoices', () => module.scalar(path, choices), path)
+  if (!Array.isArray(choices))
+    return call(module, before, 'setChoices', () => module.scalar(path, choices), path)
   const isArray = style.arrays || choices.length === 0
   const list = () =>
     writer.value(path, () => {
       if (isArray) writer.write('[')
       choices.forEach((choice: unknown, index) => {
         if (index > 0) writer.write(', ')
-        if (typeof choice === 'object' && choice !== null) printObject(module, [...path, index], choice)
+        if (typeof choice === 'object' && choice !== null)
+          printObject(module, [...path, index], choice)
         else module.scalar([...path, index], choice)
       })
       if (isArray) writer.write(']')
@@ -204,7 +254,9 @@ function printObject(module: Module, path: Path, value: object): void {
     writer.write('{ ')
     Object.entries(value).forEach(([key, item], index) => {
       if (index > 0) writer.write(', ')
-      writer.key([...path, key], () => writer.write(/^[a-z_]+$/.test(key) ? key : JSON.stringify(key)))
+      writer.key([...path, key], () =>
+        writer.write(/^[a-z_]+$/.test(key) ? key : JSON.stringify(key)),
+      )
       writer.write(': ')
       if (typeof item === 'object' && item !== null) printObject(module, [...path, key], item)
       else module.scalar([...path, key], item)
@@ -224,7 +276,8 @@ function printOption(
   const { writer } = module
   const path = [...parent, 'options', index]
   const names = OPTION_BUILDERS[option['type'] as number]
-  if (names === undefined) throw new Error(`no builder makes an option of type ${String(option['type'])}`)
+  if (names === undefined)
+    throw new Error(`no builder makes an option of type ${String(option['type'])}`)
   const children = (option['options'] ?? []) as readonly Json[]
   const chain = (separator: string) => {
     printFields(module, style, path, option, separator)
@@ -235,12 +288,16 @@ function printOption(
       if (style.options === 'instance') writer.write(`new ${module.use(names.builder)}()`)
       else
         writer.write(
-          { expression: '(o) => o', block: '(o) => {', statements: 'o => {', function: 'function (o) {' }[
-            style.options
-          ],
+          {
+            expression: '(o) => o',
+            block: '(o) => {',
+            statements: 'o => {',
+            function: 'function (o) {',
+          }[style.options],
         )
       writer.indented(() => {
-        if (style.options === 'statements') return printStatements(module, style, path, option, children)
+        if (style.options === 'statements')
+          return printStatements(module, style, path, option, children)
         if (style.options === 'block' || style.options === 'function') {
           writer.line()
           writer.write('return o')

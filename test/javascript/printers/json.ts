@@ -13,7 +13,9 @@ function printValue(writer: Writer, path: Path, value: unknown): void {
   writer.value(path, () => {
     if (typeof value !== 'object' || value === null) return writer.write(JSON.stringify(value))
     const isList = Array.isArray(value)
-    const entries: [string | number, unknown][] = isList ? [...value.entries()] : Object.entries(value)
+    const entries: [string | number, unknown][] = isList
+      ? [...value.entries()]
+      : Object.entries(value)
     writer.write(isList ? '[' : '{')
     writer.indented(() =>
       entries.forEach(([key, item], index) => {

@@ -22,12 +22,20 @@ export type LiteralForm = (typeof LITERAL_FORMS)[number]
 export type Dialect = 'api' | 'discord.js'
 
 /** A command as an object literal, in the names of the service or of discord.js. */
-export function printLiteral(command: unknown, form: LiteralForm, dialect: Dialect, style: Style): Printed {
+export function printLiteral(
+  command: unknown,
+  form: LiteralForm,
+  dialect: Dialect,
+  style: Style,
+): Printed {
   // Without types there is JSDoc.
-  const written = !style.isTypeScript && (form === 'satisfies' || form === 'annotation') ? 'jsdoc' : form
+  const written =
+    !style.isTypeScript && (form === 'satisfies' || form === 'annotation') ? 'jsdoc' : form
   const module = createModule(
     style,
-    dialect === 'api' && !style.imports.startsWith('require') ? 'discord-api-types/v10' : 'discord.js',
+    dialect === 'api' && !style.imports.startsWith('require')
+      ? 'discord-api-types/v10'
+      : 'discord.js',
   )
   FORMS[written](module, dialect, () => printValue(module, dialect, [], command, ''), command)
   return module.finish()
@@ -62,7 +70,8 @@ const FORMS: Readonly<Record<LiteralForm, Form>> = {
       `${module.style.semicolon}\nexport default command\n`,
     ),
   jsdoc: (module, dialect, literal) => {
-    const type = dialect === 'api' ? 'RESTPostAPIApplicationCommandsJSONBody' : 'ApplicationCommandData'
+    const type =
+      dialect === 'api' ? 'RESTPostAPIApplicationCommandsJSONBody' : 'ApplicationCommandData'
     around(
       module,
       `/** @type {import('discord.js').${type}} */\nmodule.exports = `,
@@ -78,7 +87,12 @@ const FORMS: Readonly<Record<LiteralForm, Form>> = {
       ')\n}\n',
     ),
   set: (module, _, literal) =>
-    around(module, 'export const register = (guild) => guild.commands.set([', literal, `])${module.style.semicolon}\n`),
+    around(
+      module,
+      'export const register = (guild) => guild.commands.set([',
+      literal,
+      `])${module.style.semicolon}\n`,
+    ),
   put: (module, _, literal) => {
     const routes = module.use('Routes')
     around(
@@ -89,7 +103,12 @@ const FORMS: Readonly<Record<LiteralForm, Form>> = {
     )
   },
   pragma: (module, _, literal) =>
-    around(module, '// @slashlint command\nmodule.exports = ', literal, `${module.style.semicolon}\n`),
+    around(
+      module,
+      '// @slashlint command\nmodule.exports = ',
+      literal,
+      `${module.style.semicolon}\n`,
+    ),
   'pragma-fields': (module, dialect, _, command) => {
     const { writer } = module
     writer.write('// @slashlint command\nexport class Command extends BaseCommand {')
@@ -104,7 +123,13 @@ const FORMS: Readonly<Record<LiteralForm, Form>> = {
   },
 }
 
-function printValue(module: Module, dialect: Dialect, path: Path, value: unknown, key: string): void {
+function printValue(
+  module: Module,
+  dialect: Dialect,
+  path: Path,
+  value: unknown,
+  key: string,
+): void {
   if (Array.isArray(value)) printList(module, dialect, path, value, key)
   else if (typeof value === 'object' && value !== null) printObject(module, dialect, path, value)
   else printScalar(module, path, value, key)
@@ -117,7 +142,13 @@ function printScalar(module: Module, path: Path, value: unknown, key: string): v
   else module.writer.value(path, () => module.writer.write(member))
 }
 
-function printList(module: Module, dialect: Dialect, path: Path, list: readonly unknown[], key: string): void {
+function printList(
+  module: Module,
+  dialect: Dialect,
+  path: Path,
+  list: readonly unknown[],
+  key: string,
+): void {
   const { writer } = module
   const isShort = list.every((item) => typeof item !== 'object' || item === null)
   writer.value(path, () => {
@@ -154,12 +185,21 @@ function printObject(module: Module, dialect: Dialect, path: Path, value: object
   })
 }
 
-function printEntry(module: Module, dialect: Dialect, path: Path, key: string, item: unknown, between: string): void {
+function printEntry(
+  module: Module,
+  dialect: Dialect,
+  path: Path,
+  key: string,
+  item: unknown,
+  between: string,
+): void {
   const { writer } = module
   const isLocale = String(path.at(-1)).endsWith('_localizations')
   const member = isLocale ? module.member('Locale', key) : undefined
   const name = isLocale || dialect === 'api' ? key : camelCased(key)
-  writer.key([...path, key], () => writer.write(member === undefined ? keyText(name, module.style) : `[${member}]`))
+  writer.key([...path, key], () =>
+    writer.write(member === undefined ? keyText(name, module.style) : `[${member}]`),
+  )
   writer.write(between)
   printValue(module, dialect, [...path, key], item, key)
 }

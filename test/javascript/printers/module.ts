@@ -58,7 +58,9 @@ export function createModule(style: Style, from = 'discord.js'): Module {
       return name
     },
     scalar: (path, value) =>
-      writer.value(path, () => writer.write(typeof value === 'string' ? string(value) : JSON.stringify(value))),
+      writer.value(path, () =>
+        writer.write(typeof value === 'string' ? string(value) : JSON.stringify(value)),
+      ),
     member: (name, value) => {
       const member = style.enums ? memberOf(name, value) : undefined
       return member === undefined ? undefined : `${use(name)}.${member}`
@@ -67,7 +69,8 @@ export function createModule(style: Style, from = 'discord.js'): Module {
       if (style.comments && ++comments % 3 === 0)
         writer.write(comments % 2 === 0 ? ' // see the wiki' : ' /* old: 3 */')
     },
-    finish: () => writer.finish([imports(style, from, [...used], [...types]), ...constants, '\n'].join('')),
+    finish: () =>
+      writer.finish([imports(style, from, [...used], [...types]), ...constants, '\n'].join('')),
   }
 }
 
@@ -90,6 +93,7 @@ function imports(
         'require-namespace': `const Discord = require(${source})`,
       }[form],
     )
-  if (isTypeScript && types.length > 0) lines.push(`import type { ${types.join(', ')} } from ${source}`)
+  if (isTypeScript && types.length > 0)
+    lines.push(`import type { ${types.join(', ')} } from ${source}`)
   return lines.map((line) => `${line}${semicolon}\n`).join('')
 }

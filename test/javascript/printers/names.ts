@@ -33,7 +33,13 @@ export const MEMBERS = {
   ApplicationIntegrationType: { 0: 'GuildInstall', 1: 'UserInstall' },
   EntryPointCommandHandlerType: { 1: 'AppHandler', 2: 'DiscordLaunchActivity' },
   PermissionFlagsBits: { '8': 'Administrator', '2147483648': 'UseApplicationCommands' },
-  Locale: { de: 'German', fr: 'French', 'en-US': 'EnglishUS', 'en-GB': 'EnglishGB', 'pt-BR': 'PortugueseBR' },
+  Locale: {
+    de: 'German',
+    fr: 'French',
+    'en-US': 'EnglishUS',
+    'en-GB': 'EnglishGB',
+    'pt-BR': 'PortugueseBR',
+  },
 } as const
 
 export type EnumName = keyof typeof MEMBERS

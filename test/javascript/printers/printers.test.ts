@@ -16,7 +16,10 @@ const PACKAGE = {
     Object.entries(MEMBERS).map(([name, members]) => [
       name,
       Object.fromEntries(
-        Object.entries(members).map(([value, member]) => [member, name === 'Locale' ? value : Number(value)]),
+        Object.entries(members).map(([value, member]) => [
+          member,
+          name === 'Locale' ? value : Number(value),
+        ]),
       ),
     ]),
   ),
@@ -41,7 +44,9 @@ describe('a printed literal', () => {
       fc.property(command, style, fc.constantFrom('api', 'discord.js'), (value, style, dialect) => {
         const { text } = printLiteral(value, form, dialect, style)
         const meant: unknown = JSON.parse(JSON.stringify(value))
-        expect({ ...(evaluate(text, () => PACKAGE) as object) }).toEqual(dialect === 'api' ? meant : inCamelCase(meant))
+        expect({ ...(evaluate(text, () => PACKAGE) as object) }).toEqual(
+          dialect === 'api' ? meant : inCamelCase(meant),
+        )
       }),
       cases(120),
     )
@@ -67,5 +72,8 @@ function at(value: unknown, pointer: string): unknown {
     .split('/')
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-  return keys.reduce<unknown>((inner, key) => (inner as Readonly<Record<string, unknown>>)[key], value)
+  return keys.reduce<unknown>(
+    (inner, key) => (inner as Readonly<Record<string, unknown>>)[key],
+    value,
+  )
 }

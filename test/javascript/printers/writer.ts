@@ -41,7 +41,12 @@ export function createWriter(unit: string): Writer {
     places.set(toPointer(path), { start, end: text.length })
   }
   const shifted = (places: ReadonlyMap<string, Range>, by: number) =>
-    new Map([...places].map(([pointer, { start, end }]) => [pointer, { start: start + by, end: end + by }]))
+    new Map(
+      [...places].map(([pointer, { start, end }]) => [
+        pointer,
+        { start: start + by, end: end + by },
+      ]),
+    )
   return {
     write: (part) => {
       text += part

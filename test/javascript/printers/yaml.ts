@@ -13,7 +13,13 @@ export function printYaml(value: unknown, quotes: YamlQuotes, isFlow: boolean): 
   return writer.finish()
 }
 
-function printValue(writer: Writer, path: Path, value: unknown, quotes: YamlQuotes, isFlow: boolean): void {
+function printValue(
+  writer: Writer,
+  path: Path,
+  value: unknown,
+  quotes: YamlQuotes,
+  isFlow: boolean,
+): void {
   if (typeof value !== 'object' || value === null)
     return writer.value(path, () =>
       writer.write(typeof value === 'string' ? scalar(value, quotes) : JSON.stringify(value)),
@@ -21,7 +27,8 @@ function printValue(writer: Writer, path: Path, value: unknown, quotes: YamlQuot
   const entries = Object.entries(value)
   const isList = Array.isArray(value)
   const isInLine =
-    entries.length === 0 || (isFlow && entries.every(([, item]) => typeof item !== 'object' || item === null))
+    entries.length === 0 ||
+    (isFlow && entries.every(([, item]) => typeof item !== 'object' || item === null))
   writer.value(path, () => {
     if (isInLine) writer.write(isList ? '[' : '{')
     entries.forEach(([key, item], index) => {
@@ -29,10 +36,13 @@ function printValue(writer: Writer, path: Path, value: unknown, quotes: YamlQuot
       if (isInLine && index > 0) writer.write(', ')
       if (!isInLine && index > 0) writer.line()
       if (!isList) {
-        writer.key(inside, () => writer.write(scalar(key, isInLine && quotes === 'plain' ? 'double' : quotes)))
+        writer.key(inside, () =>
+          writer.write(scalar(key, isInLine && quotes === 'plain' ? 'double' : quotes)),
+        )
         writer.write(': ')
       } else if (!isInLine) writer.write('- ')
-      const isBlock = !isInLine && typeof item === 'object' && item !== null && Object.keys(item).length > 0
+      const isBlock =
+        !isInLine && typeof item === 'object' && item !== null && Object.keys(item).length > 0
       writer.indented(() => {
         if (isBlock && !isList) writer.line()
         printValue(writer, inside, item, isInLine && quotes === 'plain' ? 'double' : quotes, isFlow)

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { applyTextEdits } from '@slashlint/sources'
 import type { TextEdit } from '@slashlint/sources'
-import { fixAllEdits, lowerLevels, quickFixes, severityEdits } from '@slashlint/language-server/features'
+import {
+  fixAllEdits,
+  lowerLevels,
+  quickFixes,
+  severityEdits,
+} from '@slashlint/language-server/features'
 import { describe, expect, test } from 'vitest'
 import { composeEdits } from '../../../checker/src/fixes/compose.js'
 import { scene } from './harness.js'
@@ -17,21 +22,28 @@ describe('comments that switch a rule off', () => {
   const off = 'Disable command/name-lowercase for this line'
 
   test('stand above the line, as far in as it is', async () => {
-    const text = (await offered('{\n\t"name": "B|an",\n\t"description": "x"\n}', 'ban.command.jsonc')).get(off)
+    const text = (
+      await offered('{\n\t"name": "B|an",\n\t"description": "x"\n}', 'ban.command.jsonc')
+    ).get(off)
     expect(text).toBe(
       '{\n\t// slashlint-disable-next-line command/name-lowercase\n\t"name": "Ban",\n\t"description": "x"\n}',
     )
   })
 
   test('YAML: #, with the line breaks of the document', async () => {
-    const text = (await offered('description: x\r\nname: B|an\r\ntype: 1\r\n', 'ban.command.yaml')).get(off)
+    const text = (
+      await offered('description: x\r\nname: B|an\r\ntype: 1\r\n', 'ban.command.yaml')
+    ).get(off)
     expect(text).toBe(
       'description: x\r\n# slashlint-disable-next-line command/name-lowercase\r\nname: Ban\r\ntype: 1\r\n',
     )
   })
 
   test('are not offered inside a text of several lines', async () => {
-    const offers = await offered('name: x\ntype: 1\ndescription: |2\n  one\n   t|wo\n\n\n', 'ban.command.yaml')
+    const offers = await offered(
+      'name: x\ntype: 1\ndescription: |2\n  one\n   t|wo\n\n\n',
+      'ban.command.yaml',
+    )
     for (const text of offers.values()) expect(text).not.toMatch(/one\n *#/)
   })
 
@@ -51,7 +63,8 @@ ${comment}    <Row data={new SlashCommandBuilder().setName('${name}').setDescrip
   })
 
   test('which switch off nothing are taken away with their line', async () => {
-    const marked = '{\n  // slash|lint-disable-next-line text/whitespace\n  "name": "ban",\n  "description": "x"\n}'
+    const marked =
+      '{\n  // slash|lint-disable-next-line text/whitespace\n  "name": "ban",\n  "description": "x"\n}'
     const text = (await offered(marked, 'ban.command.jsonc')).get('Remove the comment')
     expect(text).toBe('{\n  "name": "ban",\n  "description": "x"\n}')
   })
@@ -65,7 +78,9 @@ test('fixes of a character are offered in the whole text that it stands in, behi
 })
 
 test('all safe fixes, also those that only come within reach of others', async () => {
-  const { analysis, text, again } = await scene('{ "name": "BAN", "description": " x ", "version": "1" }')
+  const { analysis, text, again } = await scene(
+    '{ "name": "BAN", "description": " x ", "version": "1" }',
+  )
   const after = applyTextEdits(text, fixAllEdits(analysis, again).edits)
   expect(JSON.parse(after)).toEqual({ name: 'ban', description: 'x' })
 })
@@ -84,7 +99,9 @@ describe('severities in slashlint.json', () => {
     const begun = '{\n  "rules": {\n    "text/whitespace": "off"\n  }\n}\n'
     expect(set(undefined)).toBe(begun)
     expect(set('')).toBe(begun)
-    expect(set('{ "rules": { "text/whitespace": "hint" } }')).toBe('{ "rules": { "text/whitespace": "off" } }')
+    expect(set('{ "rules": { "text/whitespace": "hint" } }')).toBe(
+      '{ "rules": { "text/whitespace": "off" } }',
+    )
   })
 
   test('comments and other rules stay', () => {
@@ -108,13 +125,15 @@ describe('severities in slashlint.json', () => {
 describe('rounds of edits as one', () => {
   /** Edits of a text of that length that do not overlap. */
   const editsOf = (length: number): fc.Arbitrary<TextEdit[]> =>
-    fc.array(fc.tuple(fc.nat(length), fc.string({ maxLength: 3 })), { maxLength: 4 }).map((picked) => {
-      const places = picked.map(([at]) => at).sort((a, b) => a - b)
-      const edits: TextEdit[] = []
-      for (let i = 0; i + 1 < places.length; i += 2)
-        edits.push({ start: places[i] ?? 0, end: places[i + 1] ?? 0, text: picked[i]?.[1] ?? '' })
-      return edits
-    })
+    fc
+      .array(fc.tuple(fc.nat(length), fc.string({ maxLength: 3 })), { maxLength: 4 })
+      .map((picked) => {
+        const places = picked.map(([at]) => at).sort((a, b) => a - b)
+        const edits: TextEdit[] = []
+        for (let i = 0; i + 1 < places.length; i += 2)
+          edits.push({ start: places[i] ?? 0, end: places[i + 1] ?? 0, text: picked[i]?.[1] ?? '' })
+        return edits
+      })
 
   test('give the same text', () => {
     fc.assert(
@@ -127,7 +146,9 @@ describe('rounds of edits as one', () => {
         ),
         ({ text, first, more }) => {
           const composed = composeEdits(text, [first, more])
-          expect(applyTextEdits(text, composed)).toBe(applyTextEdits(applyTextEdits(text, first), more))
+          expect(applyTextEdits(text, composed)).toBe(
+            applyTextEdits(applyTextEdits(text, first), more),
+          )
           for (const [index, edit] of composed.entries())
             expect(edit.start).toBeGreaterThanOrEqual(composed[index - 1]?.end ?? 0)
         },
@@ -149,13 +170,16 @@ describe('what a definition lacks is added at once', () => {
   })
 
   test('an option gets what it lacks, beside sub-commands their type', async () => {
-    const command = (options: string): string => `{"name": "a", "description": "b", "options": [${options}]}`
+    const command = (options: string): string =>
+      `{"name": "a", "description": "b", "options": [${options}]}`
     const [title, text] = (await first(command('{|}'))) ?? []
     expect(title).toBe('Add the missing type, name and description')
     expect(JSON.parse(String(text))).toMatchObject({ options: [{ type: 3, name: 'option-1' }] })
     const beside = '{"type": 1, "name": "set", "description": "x"}, '
     const [, other] = (await first(command(`${beside}{|}`))) ?? []
-    expect(JSON.parse(String(other))).toMatchObject({ options: [{ type: 1 }, { type: 1, name: 'option-2' }] })
+    expect(JSON.parse(String(other))).toMatchObject({
+      options: [{ type: 1 }, { type: 1, name: 'option-2' }],
+    })
   })
 
   test('a choice gets a name and a value of the type of its option, which no sibling has', async () => {
@@ -180,7 +204,8 @@ describe('what a definition lacks is added at once', () => {
       const list = type === 2 ? options : options.replace('"type": 1', '"type": 3')
       const text = `{"name": "a", "description": "b", "options": [{"type": ${type}, "name": "g", "description": "d", "options": [${list}]}]}`
       const [, added] = (await first(text)) ?? []
-      return (JSON.parse(String(added)) as { options: [{ options: unknown[] }] }).options[0].options[1]
+      return (JSON.parse(String(added)) as { options: [{ options: unknown[] }] }).options[0]
+        .options[1]
     }
     expect(await inside(2)).toMatchObject({ type: 1, name: 'option-3' })
     expect(await inside(1)).toMatchObject({ type: 3, name: 'option-3' })
@@ -221,47 +246,62 @@ import { SlashCommandBuilder } from 'discord.js'
 export default new SlashCommandBuilder().setName('B|an').setDescription('x')
 export const kick = new SlashCommandBuilder().setName('Kick').setDescription('x')
 `
-    const text = (await offered(code, 'ban.mjs')).get('Disable command/name-lowercase for this file')
+    const text = (await offered(code, 'ban.mjs')).get(
+      'Disable command/name-lowercase for this file',
+    )
     expect(text?.split('\n')[1]).toBe('// slashlint-disable command/name-lowercase')
-    expect([...(await offered('{ "name": "B|an", "description": "x" }')).keys()].join()).not.toContain('for this file')
+    expect(
+      [...(await offered('{ "name": "B|an", "description": "x" }')).keys()].join(),
+    ).not.toContain('for this file')
   })
 })
 
 describe('what only the author can correct', () => {
-  const corrected = async (marked: string, title: string, name?: string): Promise<string | undefined> =>
-    (await offered(marked, name)).get(title)
+  const corrected = async (
+    marked: string,
+    title: string,
+    name?: string,
+  ): Promise<string | undefined> => (await offered(marked, name)).get(title)
 
   test('a text that is null or blank is filled in, one that says something is kept', async () => {
     expect(await corrected('{"name": "a", "description": nu|ll}', 'Fill in the description')).toBe(
       '{"name": "a", "description": "What it is for"}',
     )
     expect(
-      await corrected('name: a\ntype: 1\ndescription: " |  "\n', 'Fill in the description', 'a.command.yaml'),
+      await corrected(
+        'name: a\ntype: 1\ndescription: " |  "\n',
+        'Fill in the description',
+        'a.command.yaml',
+      ),
     ).toContain('What it is for')
     const long = await offered(`{"name": "a", "description": "|${'b'.repeat(101)}"}`)
     expect([...long.keys()].join()).not.toContain('Fill in')
   })
 
   test('digits that a number would lose are still in the text', async () => {
-    const entry = (id: string): string => `{"permissions": [{"id": ${id}, "type": 1, "permission": true}]}`
+    const entry = (id: string): string =>
+      `{"permissions": [{"id": ${id}, "type": 1, "permission": true}]}`
     const title = 'Write it as a string, with all its digits'
-    expect(await corrected(entry('1970384394|83310086'), title, 'mod.command-permissions.json')).toBe(
-      entry('"197038439483310086"'),
-    )
+    expect(
+      await corrected(entry('1970384394|83310086'), title, 'mod.command-permissions.json'),
+    ).toBe(entry('"197038439483310086"'))
   })
 
   test('a mention is the id in it', async () => {
-    const entry = (id: string): string => `{"permissions": [{"id": "${id}", "type": 1, "permission": true}]}`
+    const entry = (id: string): string =>
+      `{"permissions": [{"id": "${id}", "type": 1, "permission": true}]}`
     const title = 'Change to the id "197038439483310086"'
-    expect(await corrected(entry('<@&1970384|39483310086>'), title, 'mod.command-permissions.json')).toBe(
-      entry('197038439483310086'),
-    )
+    expect(
+      await corrected(entry('<@&1970384|39483310086>'), title, 'mod.command-permissions.json'),
+    ).toBe(entry('197038439483310086'))
   })
 
   test('an item that does not exist, and an empty translation, are taken out', async () => {
     const command = (contexts: string, names: string): string =>
       `{"name": "a", "name_localizations": ${names}, "description": "b", "contexts": ${contexts}}`
-    expect(JSON.parse((await corrected(command('[0, |7]', '{}'), 'Remove the item')) ?? '')).toMatchObject({
+    expect(
+      JSON.parse((await corrected(command('[0, |7]', '{}'), 'Remove the item')) ?? ''),
+    ).toMatchObject({
       contexts: [0],
     })
     const text = await corrected(command('[0]', '{"de": "|"}'), 'Remove the empty translation')

@@ -18,23 +18,38 @@ const TEXTS: readonly (readonly [name: string, text: string])[] = [
   ['a.command.yaml', '\r\n\r\nname: x\r\n'],
   ['a.command.yaml', '\ufeff\nname: x\n'],
   ['a.command.yaml', '---\n---\n- \n-'],
-  ['a.command.yaml', 'name: ban\noptions:\n  - type: 3\n    name: "a\n   bad: x\n\t- ?\n  - {type: , [}\n'],
-  ['a.command.yaml', 'name: &x ban\ndescription: *x\noptions: &o\n  - <<: *o\n    name: |2\n   a\n'],
+  [
+    'a.command.yaml',
+    'name: ban\noptions:\n  - type: 3\n    name: "a\n   bad: x\n\t- ?\n  - {type: , [}\n',
+  ],
+  [
+    'a.command.yaml',
+    'name: &x ban\ndescription: *x\noptions: &o\n  - <<: *o\n    name: |2\n   a\n',
+  ],
   ['a.command.yaml', 'name: 😀Ban\nname_localizations:\n  : y\n  de:\n'],
   ['a.command.json', ''],
   ['a.command.json', '\ufeff{"name": "B😀", "options": [{"type": 3, "na\n{"\\'],
   ['a.command.json', '[{"name": "A b", "description": "x", "options": [,], "contexts": [0,], }'],
-  ['a.command.json', '{"name": {"name": {"options": [[[{"type": 1}]]]}}, "options": {"choices": 1}}'],
+  [
+    'a.command.json',
+    '{"name": {"name": {"options": [[[{"type": 1}]]]}}, "options": {"choices": 1}}',
+  ],
   ['a.commands.json', '[[], null, {"name": "Ab", "description": " x "}, 1]'],
   ['a.ts', "new SlashCommandBuilder()\n  .setName('Ban\n  .addStringOption(o => o.setName("],
-  ['a.js', "export const data = { name: 'Ban', description: `x${}`, options: [{ type: 3, ..., name: ] }"],
+  [
+    'a.js',
+    "export const data = { name: 'Ban', description: `x${}`, options: [{ type: 3, ..., name: ] }",
+  ],
 ]
 
 test.each(TEXTS)('every question has an answer everywhere in %s %j', async (name, text) => {
   const language = languageOf(name) ?? 'json'
   const read = await loadReader(language)
   const again = (changed: string): ReturnType<typeof analyse> =>
-    analyse({ uri: `file:///${name}`, text: changed, languageId: language }, read, { assignment: {}, rules: {} })
+    analyse({ uri: `file:///${name}`, text: changed, languageId: language }, read, {
+      assignment: {},
+      rules: {},
+    })
   const analysis = again(text)
   if (analysis === undefined) return
   const inside = ({ start, end }: { readonly start: number; readonly end: number }): void => {

@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { withoutPlaceholders } from '../../../lsp/src/features/snippets.js'
 import { scene } from './harness.js'
 
-async function at(marked: string, name?: string): Promise<{ text: string; found: readonly Suggestion[] }> {
+async function at(
+  marked: string,
+  name?: string,
+): Promise<{ text: string; found: readonly Suggestion[] }> {
   const { analysis, offset, text } = await scene(marked, name)
   return { text, found: complete(analysis, offset) }
 }
@@ -18,11 +21,17 @@ async function labels(marked: string, name?: string): Promise<string[]> {
 async function taken(marked: string, label: string, name?: string): Promise<string> {
   const { text, found } = await at(marked, name)
   const suggestion = found.find((one) => one.label === label)
-  if (suggestion === undefined) throw new Error(`${label} is not offered, but ${found.map((one) => one.label).join()}`)
-  return text.slice(0, suggestion.start) + withoutPlaceholders(suggestion.snippet) + text.slice(suggestion.end)
+  if (suggestion === undefined)
+    throw new Error(`${label} is not offered, but ${found.map((one) => one.label).join()}`)
+  return (
+    text.slice(0, suggestion.start) +
+    withoutPlaceholders(suggestion.snippet) +
+    text.slice(suggestion.end)
+  )
 }
 
-const option = (fields: string): string => `{ "name": "ban", "description": "x", "options": [{ ${fields} }] }`
+const option = (fields: string): string =>
+  `{ "name": "ban", "description": "x", "options": [{ ${fields} }] }`
 
 describe('keys', () => {
   test('required ones first, those that stand there not again', async () => {
@@ -66,7 +75,8 @@ describe('keys', () => {
 
   test('the cursor is inside an empty list, dictionary or text', async () => {
     const { found } = await at('{ "name": "ban", | }')
-    const snippet = (label: string): string | undefined => found.find((one) => one.label === label)?.snippet
+    const snippet = (label: string): string | undefined =>
+      found.find((one) => one.label === label)?.snippet
     expect(snippet('options')).toBe('"options": [$1]')
     expect(snippet('name_localizations')).toBe('"name_localizations": {$1}')
     expect(snippet('description')).toBe('"description": "$1"')
@@ -99,7 +109,9 @@ describe('beside a service for JSON', () => {
 
   test('true and false, where the same key has one of them', async () => {
     expect(await left(option('"name": "a", "required": |'))).toEqual(['true', 'false'])
-    expect(await left(option('"name": "a", "required": true }, { "name": "b", "required": |'))).toEqual([])
+    expect(
+      await left(option('"name": "a", "required": true }, { "name": "b", "required": |')),
+    ).toEqual([])
   })
 
   test('in YAML everything is ours', async () => {
@@ -117,10 +129,12 @@ describe('YAML', () => {
   const NAME = 'ban.command.yaml'
   test('what is empty begins on the next line, but between brackets', async () => {
     expect(await taken('name: x\n|', 'options', NAME)).toBe('name: x\noptions:\n  - ')
-    expect(await taken('name: x\n|', 'name_localizations', NAME)).toBe('name: x\nname_localizations:\n  ')
-    expect(await taken('name: x\r\noptions:\r\n  - type: 3\r\n    |\r\n', 'choices', NAME)).toContain(
-      '    choices:\r\n      - ',
+    expect(await taken('name: x\n|', 'name_localizations', NAME)).toBe(
+      'name: x\nname_localizations:\n  ',
     )
+    expect(
+      await taken('name: x\r\noptions:\r\n  - type: 3\r\n    |\r\n', 'choices', NAME),
+    ).toContain('    choices:\r\n      - ')
     expect(await taken('{ name: x, | }', 'options', NAME)).toBe('{ name: x, options: [] }')
     expect(await taken('name: x\n|', 'contexts', NAME)).toBe('name: x\ncontexts: []')
   })
@@ -130,7 +144,9 @@ describe('YAML', () => {
     expect(text).toBe(
       'name: x\noptions:\n  - type: 3\n    name: "name"\n    description: "description"\n    required: true\n',
     )
-    expect(await taken('name: x\ncontexts:\n  |\n', 'BOT_DM', NAME)).toBe('name: x\ncontexts:\n  - 1\n')
+    expect(await taken('name: x\ncontexts:\n  |\n', 'BOT_DM', NAME)).toBe(
+      'name: x\ncontexts:\n  - 1\n',
+    )
   })
 })
 
@@ -145,10 +161,12 @@ describe('values', () => {
     expect(await taken('{ "name": "ban", "default_member_permissions": "|" }', 'BAN_MEMBERS')).toBe(
       '{ "name": "ban", "default_member_permissions": "4" }',
     )
-    expect(await taken('{ "name": "ban", "default_member_permissions": "4|" }', 'KICK_MEMBERS')).toBe(
-      '{ "name": "ban", "default_member_permissions": "6" }',
+    expect(
+      await taken('{ "name": "ban", "default_member_permissions": "4|" }', 'KICK_MEMBERS'),
+    ).toBe('{ "name": "ban", "default_member_permissions": "6" }')
+    expect(await labels('{ "name": "ban", "default_member_permissions": "4|" }')).not.toContain(
+      'BAN_MEMBERS',
     )
-    expect(await labels('{ "name": "ban", "default_member_permissions": "4|" }')).not.toContain('BAN_MEMBERS')
   })
 
   test('locales that are not used yet, with the names of their languages', async () => {
@@ -174,30 +192,42 @@ test('an opening quote before the cursor stays: some clients compare labels with
     const suggestion = found.find(({ label }) => label === 'max_value')
     expect(suggestion?.filter).toBe('max_value')
     expect(suggestion?.start).toBe(text.indexOf('max'))
-    expect(await taken(option(`"type": 4, "max|${end}`), 'max_value')).toContain('"type": 4, "max_value": ')
+    expect(await taken(option(`"type": 4, "max|${end}`), 'max_value')).toContain(
+      '"type": 4, "max_value": ',
+    )
   }
 })
 
 describe('snippets', () => {
   test('an option', async () => {
     const text = await taken('{ "name": "ban", "description": "x", "options": [|] }', 'Text option')
-    expect(JSON.parse(text).options[0]).toEqual({ type: 3, name: 'name', description: 'description', required: true })
+    expect(JSON.parse(text).options[0]).toEqual({
+      type: 3,
+      name: 'name',
+      description: 'description',
+      required: true,
+    })
   })
 
   test('in a group only sub-commands, in a sub-command only values', async () => {
-    const inside = (type: number): string => option(`"type": ${type}, "name": "a", "description": "x", "options": [|]`)
+    const inside = (type: number): string =>
+      option(`"type": ${type}, "name": "a", "description": "x", "options": [|]`)
     expect(await labels(inside(2))).toEqual(['Sub-command'])
     expect(await labels(inside(1))).not.toContain('Sub-command')
   })
 
   test('no value option beside a sub-command', async () => {
-    const found = await labels('{ "name": "ban", "options": [{ "type": 1, "name": "a", "description": "x" }, |] }')
+    const found = await labels(
+      '{ "name": "ban", "options": [{ "type": 1, "name": "a", "description": "x" }, |] }',
+    )
     expect(found).toEqual(['Sub-command', 'Group of sub-commands'])
   })
 
   test('a choice, and a command in a list', async () => {
     expect(await labels(option('"type": 3, "name": "a", "choices": [|]'))).toEqual(['Choice'])
-    expect(await labels('[{ "name": "ban", "options": [] }, |]', 'bot.commands.json')).toContain('Slash command')
+    expect(await labels('[{ "name": "ban", "options": [] }, |]', 'bot.commands.json')).toContain(
+      'Slash command',
+    )
   })
 })
 
@@ -219,7 +249,8 @@ test('in YAML what is written whole is not offered: Enter begins the next line',
 describe('enumerations in code', () => {
   const module = (chain: string, names = 'SlashCommandBuilder'): string =>
     `import { ${names} } from 'discord.js'\n\nexport const data = new SlashCommandBuilder().setName('a').setDescription('b')${chain}\n`
-  const offeredIn = async (chain: string, names?: string): Promise<string[]> => labels(module(chain, names), 'ban.ts')
+  const offeredIn = async (chain: string, names?: string): Promise<string[]> =>
+    labels(module(chain, names), 'ban.ts')
 
   /** The module after a suggestion was taken, with what it needs elsewhere. */
   async function written(marked: string, label: string, name = 'ban.ts'): Promise<string> {
@@ -232,7 +263,8 @@ describe('enumerations in code', () => {
   }
 
   test('are offered between the brackets of a builder, as discord.js writes them, and imported', async () => {
-    const channel = ".addChannelOption((o) => o.setName('c').setDescription('d').addChannelTypes(|))"
+    const channel =
+      ".addChannelOption((o) => o.setName('c').setDescription('d').addChannelTypes(|))"
     expect(await written(module(channel), 'ChannelType.GuildText')).toBe(
       module(channel.replace('|', 'ChannelType.GuildText'), 'SlashCommandBuilder, ChannelType'),
     )
@@ -248,7 +280,9 @@ describe('enumerations in code', () => {
       'ApplicationIntegrationType.GuildInstall',
       'ApplicationIntegrationType.UserInstall',
     ])
-    const permissions = await offeredIn('.setDefaultMemberPermissions(PermissionFlagsBits.BanMembers | Ki|)')
+    const permissions = await offeredIn(
+      '.setDefaultMemberPermissions(PermissionFlagsBits.BanMembers | Ki|)',
+    )
     expect(permissions).toContain('PermissionFlagsBits.KickMembers')
     expect(permissions).not.toContain('PermissionFlagsBits.BanMembers')
   })
@@ -257,9 +291,14 @@ describe('enumerations in code', () => {
     const text = `const { ContextMenuCommandBuilder } = require('discord.js')
 module.exports = new ContextMenuCommandBuilder().setName('Report').setType(|)
 `
-    expect(await labels(text, 'report.js')).toEqual(['ApplicationCommandType.User', 'ApplicationCommandType.Message'])
+    expect(await labels(text, 'report.js')).toEqual([
+      'ApplicationCommandType.User',
+      'ApplicationCommandType.Message',
+    ])
     expect(await written(text, 'ApplicationCommandType.User', 'report.js')).toBe(
-      text.replace('Builder }', 'Builder, ApplicationCommandType }').replace('|', 'ApplicationCommandType.User'),
+      text
+        .replace('Builder }', 'Builder, ApplicationCommandType }')
+        .replace('|', 'ApplicationCommandType.User'),
     )
   })
 

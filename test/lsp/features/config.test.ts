@@ -27,10 +27,26 @@ async function said(marked: string): Promise<string | undefined> {
 
 describe('completion in slashlint.json', () => {
   test('keys that are not there yet', async () => {
-    expect(await labels('{ "files": [], | }')).toEqual(expect.arrayContaining(['ignore', 'app', 'rules', 'deploy']))
+    expect(await labels('{ "files": [], | }')).toEqual(
+      expect.arrayContaining(['ignore', 'app', 'rules', 'deploy']),
+    )
     expect(await labels('{ "files": [], | }')).not.toContain('files')
-    expect(await labels('{ | }')).toEqual(['extends', 'files', 'ignore', 'app', 'defaultLocale', 'rules', 'deploy'])
-    expect(await labels('{ "files": [{ | }] }')).toEqual(['glob', 'resource', 'scope', 'guildId', 'rules'])
+    expect(await labels('{ | }')).toEqual([
+      'extends',
+      'files',
+      'ignore',
+      'app',
+      'defaultLocale',
+      'rules',
+      'deploy',
+    ])
+    expect(await labels('{ "files": [{ | }] }')).toEqual([
+      'glob',
+      'resource',
+      'scope',
+      'guildId',
+      'rules',
+    ])
   })
 
   test('rules and areas by name, with their meaning, also behind an open quote', async () => {
@@ -38,19 +54,35 @@ describe('completion in slashlint.json', () => {
     const found = await configComplete(text, offset)
     expect(found.find(({ label }) => label === 'command/name-length')?.documentation).toMatch(/./)
     expect(found.map(({ label }) => label)).toContain('option/*')
-    expect(await taken('{ "rules": { "comm|" } }', 'command/name-length')).toContain('"command/name-length": "error"')
+    expect(await taken('{ "rules": { "comm|" } }', 'command/name-length')).toContain(
+      '"command/name-length": "error"',
+    )
   })
 
   test('values', async () => {
-    expect(await labels('{ "rules": { "option/*": | } }')).toEqual(['error', 'warning', 'hint', 'off'])
+    expect(await labels('{ "rules": { "option/*": | } }')).toEqual([
+      'error',
+      'warning',
+      'hint',
+      'off',
+    ])
     expect(await labels('{ "files": [{ "glob": "x", "scope": | }] }')).toEqual(['global', 'guild'])
     expect(await labels('{ "app": { "embedded": | } }')).toEqual(['true', 'false'])
     expect(await labels('{ "defaultLocale": | }')).toContain('en-GB')
-    expect(await taken('{ "files": [{ "glob": "x", "scope": | }] }', 'guild')).toContain('"scope": "guild"')
+    expect(await taken('{ "files": [{ "glob": "x", "scope": | }] }', 'guild')).toContain(
+      '"scope": "guild"',
+    )
   })
 
   test('nowhere else, and never an error', async () => {
-    for (const text of ['', '|', '[|]', '{ "unknown": { | } }', '{ "rules": [ | ] }', '{ "rules": { "a": { | } } }'])
+    for (const text of [
+      '',
+      '|',
+      '[|]',
+      '{ "unknown": { | } }',
+      '{ "rules": [ | ] }',
+      '{ "rules": { "a": { | } } }',
+    ])
       expect(await labels(text.includes('|') ? text : `${text}|`)).toEqual([])
   })
 })
@@ -61,7 +93,9 @@ describe('hover in slashlint.json', () => {
     expect(await said('{ "rules": { "command/name-l|ength": "off" } }')).toMatch(
       /`command\/name-length`.*\n\n.*Not reported/s,
     )
-    expect(await said('{ "files": [{ "glob": "x", "resource": "comm|ands" }] }')).toMatch(/bulk overwrite/)
+    expect(await said('{ "files": [{ "glob": "x", "resource": "comm|ands" }] }')).toMatch(
+      /bulk overwrite/,
+    )
   })
 
   test('nothing about what is unknown', async () => {

@@ -64,7 +64,10 @@ test('completion of sub-commands in branches, and of choices in comparisons', as
   const cases = await open(`switch (interaction.options.getSubcommand()) { case '|': break }`)
   expect(complete(cases.analysis, cases.offset).map(({ label }) => label)).toEqual(['add', 'find'])
   const values = await open(`if (interaction.options.getString('genre') === '|') x()`)
-  expect(complete(values.analysis, values.offset).map(({ label }) => label)).toEqual(['comedy', 'drama'])
+  expect(complete(values.analysis, values.offset).map(({ label }) => label)).toEqual([
+    'comedy',
+    'drama',
+  ])
 })
 
 test('hover: what the definition says', async () => {
@@ -81,9 +84,15 @@ test('definition and references, from both ends', async () => {
   const shown = (places: readonly { start: number; end: number }[]): string[] =>
     places.map(({ start, end }) => `${text.slice(start, end)}@${start}`)
   const defined = text.indexOf("'query'") + 1
-  const [first, second] = [text.indexOf("getString('query'") + 11, text.lastIndexOf("getString('query'") + 11]
+  const [first, second] = [
+    text.indexOf("getString('query'") + 11,
+    text.lastIndexOf("getString('query'") + 11,
+  ]
   expect(shown(handlerDefinition(analysis, first + 1))).toEqual([`query@${defined}`])
-  expect(shown(handlerDefinition(analysis, defined + 1))).toEqual([`query@${first}`, `query@${second}`])
+  expect(shown(handlerDefinition(analysis, defined + 1))).toEqual([
+    `query@${first}`,
+    `query@${second}`,
+  ])
   expect(shown(handlerReferences(analysis, second, true))).toEqual([
     `query@${defined}`,
     `query@${first}`,
@@ -101,7 +110,9 @@ test('renaming changes the definition and every read, from either end', async ()
     expect(after).not.toContain('query')
     expect(after.match(/'words'/g)).toHaveLength(2)
     expect(
-      again(after)?.uses.tied.flatMap(({ diagnostics }) => diagnostics.filter(({ severity }) => severity !== 'hint')),
+      again(after)?.uses.tied.flatMap(({ diagnostics }) =>
+        diagnostics.filter(({ severity }) => severity !== 'hint'),
+      ),
     ).toEqual([])
   }
 })
@@ -113,8 +124,12 @@ test('renaming says why it can’t be made', async () => {
     return found !== undefined && 'reason' in found ? found.reason : undefined
   }
   expect(await reasonOf(`interaction.options.getString(name)`)).toMatch(/unknown names/)
-  expect(await reasonOf(`interaction.options.getString('query'); log(interaction)`)).toMatch(/passes the options on/)
-  expect(await reasonOf(`const NAME = 'query'; interaction.options.getString(NAME)`)).toMatch(/constant/)
+  expect(await reasonOf(`interaction.options.getString('query'); log(interaction)`)).toMatch(
+    /passes the options on/,
+  )
+  expect(await reasonOf(`const NAME = 'query'; interaction.options.getString(NAME)`)).toMatch(
+    /constant/,
+  )
   expect(await reasonOf(`interaction.options.getDuration('query')`)).toMatch(/unknown method/)
 })
 
@@ -122,26 +137,39 @@ test('renaming of a sub-command changes its branches, and is refused where it is
   const rename = async (handler: string): Promise<string | undefined> => {
     const { analysis, text } = await open(handler)
     const found = renaming(analysis, text.indexOf("'find'") + 2, 'search')
-    return found === undefined || 'reason' in found ? found?.reason : applyTextEdits(text, found.edits)
+    return found === undefined || 'reason' in found
+      ? found?.reason
+      : applyTextEdits(text, found.edits)
   }
   const asked = `const sub = interaction.options.getSubcommand()`
   const renamed = await rename(`${asked}; if (sub === 'find') x(); else if (sub === 'add') y()`)
   expect(renamed).toContain(`.setName('search')`)
   expect(renamed).toContain(`sub === 'search'`)
-  expect(await rename(`${asked}; const table = { find: x, add: y }; table[sub]()`)).toMatch(/looks up names/)
+  expect(await rename(`${asked}; const table = { find: x, add: y }; table[sub]()`)).toMatch(
+    /looks up names/,
+  )
   expect(await rename(`${asked}; if (['find'].includes(sub)) x()`)).toMatch(/looks up names/)
   expect(await rename(`interaction.options.getString('query')`)).toMatch(/looked up by name/)
 })
 
 test('lenses count the reads of each option', async () => {
-  const { analysis } = await open(`interaction.options.getString('title'); interaction.options.getString('query')`)
-  expect(readLenses(analysis).map(({ title }) => title)).toEqual(['1 read', 'never read', 'never read', '1 read'])
+  const { analysis } = await open(
+    `interaction.options.getString('title'); interaction.options.getString('query')`,
+  )
+  expect(readLenses(analysis).map(({ title }) => title)).toEqual([
+    '1 read',
+    'never read',
+    'never read',
+    '1 read',
+  ])
 })
 
 /** What the quick fixes at the cursor are called, and what the first one makes of the handler. */
 async function fixes(handler: string): Promise<readonly [titles: string[], after: string]> {
   const { analysis, text, offset, again } = await open(handler)
-  const offers = quickFixes(analysis, [], offset, offset, again).filter(({ title }) => !title.startsWith('Disable'))
+  const offers = quickFixes(analysis, [], offset, offset, again).filter(
+    ({ title }) => !title.startsWith('Disable'),
+  )
   return [offers.map(({ title }) => title), applyTextEdits(text, offers[0]?.edits ?? [])]
 }
 
@@ -156,17 +184,24 @@ test('quick fixes: the nearest name, a new option, the right method, without `tr
   expect(required).toEqual(['Remove `true`, and expect null', 'Make the option required'])
   expect(without).toContain(`getInteger('stars')`)
   const [nullable, asked] = await fixes(`interaction.options.getString('ge|nre').trim()`)
-  expect(nullable).toEqual(['Read the member with `?.`', 'Make the option required, and read it with `true`'])
+  expect(nullable).toEqual([
+    'Read the member with `?.`',
+    'Make the option required, and read it with `true`',
+  ])
   expect(asked).toContain(`getString('genre')?.trim()`)
 })
 
 test('a new option stands in the sub-command of the branch, and its read is right then', async () => {
-  const { analysis, text, offset, again } = await open(`${FIND}interaction.options.getBoolean('clo|sed')`)
+  const { analysis, text, offset, again } = await open(
+    `${FIND}interaction.options.getBoolean('clo|sed')`,
+  )
   const offers = quickFixes(analysis, [], offset, offset, again)
   const created = offers.find(({ title }) => title === 'Create the option in the definition')
   const after = applyTextEdits(text, created?.edits ?? [])
   expect(after).toMatch(/addBooleanOption\(.*setName\('closed'\)/)
-  const codes = again(after)?.uses.tied.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))
+  const codes = again(after)?.uses.tied.flatMap(({ diagnostics }) =>
+    diagnostics.map(({ code }) => code),
+  )
   expect(codes).not.toContain('use/unknown-option')
 })
 
@@ -177,20 +212,25 @@ test('missing cases, and reads of what is never read', async () => {
       case 'other':
         break
     }`
-  expect((await fixes(cases.replace('sw|itch', 'switch').replace("'other'", "'oth|er'")))[0]).toEqual([
-    'Change to "find"',
-  ])
-  const { analysis, text, again } = await open(`const title = interaction.options.getString('title', true)
+  expect(
+    (await fixes(cases.replace('sw|itch', 'switch').replace("'other'", "'oth|er'")))[0],
+  ).toEqual(['Change to "find"'])
+  const { analysis, text, again } =
+    await open(`const title = interaction.options.getString('title', true)
     await interaction.reply(title)`)
   const at = text.indexOf("'genre'") + 2
-  const read = quickFixes(analysis, [], at, at, again).find(({ title }) => title === 'Insert a read of the option')
+  const read = quickFixes(analysis, [], at, at, again).find(
+    ({ title }) => title === 'Insert a read of the option',
+  )
   expect(applyTextEdits(text, read?.edits ?? [])).toContain(`
     const genre = interaction.options.getString('genre')
     await`)
 })
 
 test('reads of all options that nothing reads are inserted at once', async () => {
-  const { analysis, text, again } = await open(`const title = interaction.options.getString('title', true)`)
+  const { analysis, text, again } = await open(
+    `const title = interaction.options.getString('title', true)`,
+  )
   const at = text.indexOf(`'genre'`) + 1
   const offers = quickFixes(analysis, [], at, at, again)
   const all = offers.find(({ title }) => title === 'Insert reads of all options')
@@ -198,7 +238,9 @@ test('reads of all options that nothing reads are inserted at once', async () =>
   expect(after).toContain(`const genre = interaction.options.getString('genre')`)
   expect(after).toContain(`const stars = interaction.options.getInteger('stars')`)
   expect(after).toContain(`const query = interaction.options.getString('query', true)`)
-  const left = again(after)?.uses.tied.flatMap(({ diagnostics }) => diagnostics.map(({ data }) => data?.['name']))
+  const left = again(after)?.uses.tied.flatMap(({ diagnostics }) =>
+    diagnostics.map(({ data }) => data?.['name']),
+  )
   expect(left).toEqual([])
 })
 
@@ -213,7 +255,9 @@ test('`true` is added where an option is required, and nowhere else', async () =
   const all = await changes(`${FIND}interaction.options.getString('que|ry')`)
   expect(all['Add `true`: the option is required']).toContain(`getString('query', true)`)
   expect(await changes(`${FIND}interaction.options.getString('que|ry', true)`)).toEqual({})
-  expect(await changes(`const genre = interaction.options.getString('gen|re'), a = interaction.options`)).toEqual({})
+  expect(
+    await changes(`const genre = interaction.options.getString('gen|re'), a = interaction.options`),
+  ).toEqual({})
   expect(await changes(`${FIND}interaction.options.getInteger('que|ry')`)).toEqual({})
 })
 
@@ -229,13 +273,16 @@ test('reads of all options of a branch, at its beginning or behind the first', a
         const title = interaction.options.getString('title', true)
         ${reads}
       }`)
-  const behind = cases(`\n        const title = interaction.options.getString('tit|le')`).replace('a|dd', 'add')
+  const behind = cases(`\n        const title = interaction.options.getString('tit|le')`).replace(
+    'a|dd',
+    'add',
+  )
   expect((await changes(behind))['Insert reads of all options']).toContain(
     `getString('title')\n        ${reads}\n      }`,
   )
-  expect(Object.keys(await changes(cases('').replace('a|dd', 'add').replace('find', 'fin|d')))).toEqual([
-    'Insert a read of "query"',
-  ])
+  expect(
+    Object.keys(await changes(cases('').replace('a|dd', 'add').replace('find', 'fin|d'))),
+  ).toEqual(['Insert a read of "query"'])
 })
 
 test('missing branches of a chain of `if`', async () => {
@@ -249,12 +296,14 @@ test('missing branches of a chain of `if`', async () => {
   const text = module(chain).replace(/,\n {2}async execute/, `${third}`)
   const { analysis, again } = await scene(text, 'commands/film.js')
   const at = text.indexOf('if (sub')
-  const offer = quickFixes(analysis, [], at, at, again).find(({ title }) => title === 'Add the missing cases')
+  const offer = quickFixes(analysis, [], at, at, again).find(
+    ({ title }) => title === 'Add the missing cases',
+  )
   const after = applyTextEdits(text, offer?.edits ?? [])
   expect(after).toContain(`find()\n    } else if (sub === 'list') {\n    }`)
-  expect(again(after)?.uses.tied.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).not.toContain(
-    'use/unhandled-subcommand',
-  )
+  expect(
+    again(after)?.uses.tied.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)),
+  ).not.toContain('use/unhandled-subcommand')
 })
 
 test('groups: a new option stands in the sub-command of its group, and names of another group come last', async () => {
@@ -273,11 +322,16 @@ module.exports = {
 `
   const { analysis, again } = await scene(text, 'commands/shop.js')
   const at = text.indexOf('whom')
-  const offer = quickFixes(analysis, [], at, at, again).find(({ title }) => title.startsWith('Create'))
+  const offer = quickFixes(analysis, [], at, at, again).find(({ title }) =>
+    title.startsWith('Create'),
+  )
   const after = applyTextEdits(text, offer?.edits ?? [])
   expect(after).toMatch(/setDescription\('Gift'\)\s*\.addUserOption\(/)
   const items = complete(analysis, text.indexOf("case ''") + 6)
-  expect(items.map(({ label, detail }) => `${label}: ${detail}`)).toEqual(['buy: subcommand', 'wrap: subcommand'])
+  expect(items.map(({ label, detail }) => `${label}: ${detail}`)).toEqual([
+    'buy: subcommand',
+    'wrap: subcommand',
+  ])
 })
 
 test('the name of what is being typed: only options with autocompletion', async () => {
@@ -286,11 +340,15 @@ test('the name of what is being typed: only options with autocompletion', async 
     `.setDescription('What to look for').setAutocomplete(true)`,
   )
   const { analysis } = await scene(text, 'commands/film.js')
-  expect(complete(analysis, text.indexOf(`=== ''`) + 5).map(({ label }) => label)).toEqual(['query'])
+  expect(complete(analysis, text.indexOf(`=== ''`) + 5).map(({ label }) => label)).toEqual([
+    'query',
+  ])
 })
 
 test('no option is renamed to another of the same sub-command', async () => {
-  const { analysis, text } = await open(`${FIND.replace('find', 'add')}interaction.options.getString('title')`)
+  const { analysis, text } = await open(
+    `${FIND.replace('find', 'add')}interaction.options.getString('title')`,
+  )
   expect(renaming(analysis, text.indexOf(`'title'`) + 2, 'genre')).toMatchObject({
     reason: expect.stringContaining('already') as string,
   })
@@ -301,13 +359,21 @@ test('completion in a string that is still open, where an editor closes nothing'
     const { text, offset, again } = await open(handler)
     const closed = closedText(text, offset)
     const analysis = closed === undefined ? undefined : again(closed)
-    return analysis === undefined ? undefined : (handlerComplete(analysis, offset) ?? []).map(({ label }) => label)
+    return analysis === undefined
+      ? undefined
+      : (handlerComplete(analysis, offset) ?? []).map(({ label }) => label)
   }
-  expect(await labels(`const stars = interaction.options.getInteger('st|\n    await x()`)).toEqual(['stars'])
-  expect(await labels(`const stars = interaction.options.getInteger("|)\n    await x()`)).toEqual(['stars'])
+  expect(await labels(`const stars = interaction.options.getInteger('st|\n    await x()`)).toEqual([
+    'stars',
+  ])
+  expect(await labels(`const stars = interaction.options.getInteger("|)\n    await x()`)).toEqual([
+    'stars',
+  ])
   const asked = 'const sub = interaction.options.getSubcommand()'
   expect(await labels(`${asked}\n    if (sub === '|\n    x()`)).toEqual(['add', 'find'])
-  expect(await labels(`switch (interaction.options.getSubcommand()) {\n    case '|\n    }`)).toEqual(['add', 'find'])
+  expect(
+    await labels(`switch (interaction.options.getSubcommand()) {\n    case '|\n    }`),
+  ).toEqual(['add', 'find'])
   // Nothing is open here.
   expect(await labels(`interaction.options.getInteger('|')`)).toBe(undefined)
   expect(await labels(`const text = 'it|`)).toBe(undefined)
@@ -337,7 +403,9 @@ test('while something else in the file is half typed: names lead both ways, noth
     ).toContain('genre')
     expect(analysis.uses.tied.flatMap(({ diagnostics }) => diagnostics)).toEqual([])
     expect(readLenses(analysis).map(({ title }) => title)).not.toContain('never read')
-    expect(renaming(analysis, offset, 'name')).toEqual({ reason: expect.stringContaining('syntax errors') as string })
+    expect(renaming(analysis, offset, 'name')).toEqual({
+      reason: expect.stringContaining('syntax errors') as string,
+    })
   }
 })
 
@@ -404,27 +472,39 @@ ${handler}
   const inserted = async (handler: string): Promise<string | undefined> => {
     const { analysis, offset } = await scene(text(handler), 'commands/film.js')
     const [offer] = rewrites(analysis, offset, offset)
-    return offer === undefined ? undefined : applyTextEdits(analysis.text, offer.edits).slice(text('').length - 1)
+    return offer === undefined
+      ? undefined
+      : applyTextEdits(analysis.text, offer.edits).slice(text('').length - 1)
   }
   const reads = `  const title = interaction.options.getString('title', true)\n  const howGood = interaction.options.getInteger('how-good')`
   expect(await inserted('export async function execute(interaction) {|}')).toBe(
     `export async function execute(interaction) {\n${reads}\n}\n`,
   )
-  expect(await inserted(`export async function exe|cute(interaction) {\n  await interaction.reply('x')\n}`)).toBe(
+  expect(
+    await inserted(
+      `export async function exe|cute(interaction) {\n  await interaction.reply('x')\n}`,
+    ),
+  ).toBe(
     `export async function execute(interaction) {\n${reads}\n  await interaction.reply('x')\n}\n`,
   )
   const member = `export default { data, async execute(client, interaction) {\n    |\n  } }`
   expect(await inserted(member)).toContain('.getInteger(')
   // It is handed on, so somebody else reads them; or there is no room for a line.
-  expect(await inserted('export async function execute(interaction) {\n  |run(interaction)\n}')).toBeUndefined()
-  expect(await inserted('export async function execute(interaction) { |await interaction.reply() }')).toBeUndefined()
+  expect(
+    await inserted('export async function execute(interaction) {\n  |run(interaction)\n}'),
+  ).toBeUndefined()
+  expect(
+    await inserted('export async function execute(interaction) { |await interaction.reply() }'),
+  ).toBeUndefined()
 })
 
 test('reads of all options of several sub-commands, in a branch for each', async () => {
   const list = `.addSubcommand((sub) => sub.setName('list').setDescription('All')),\n  async execute`
   const text = module('|').replace(/,\n {2}async execute/, list)
   const { analysis, offset, again, text: before } = await scene(text, 'commands/film.js')
-  const offer = rewrites(analysis, offset, offset).find(({ title }) => title === 'Insert reads of all options')
+  const offer = rewrites(analysis, offset, offset).find(
+    ({ title }) => title === 'Insert reads of all options',
+  )
   const after = applyTextEdits(before, offer?.edits ?? [])
   expect(after).toContain(`
     switch (interaction.options.getSubcommand()) {
@@ -446,7 +526,10 @@ test('reads of all options of several sub-commands, in a branch for each', async
   // Sub-commands of one name in two groups can't be told apart so.
   const group = (name: string) =>
     `.addSubcommandGroup((g) => g.setName('${name}').setDescription('d').addSubcommand((s) => s.setName('add').setDescription('d')))`
-  const twice = module('|').replace(/,\n {2}async execute/, `${group('a')}${group('b')},\n  async execute`)
+  const twice = module('|').replace(
+    /,\n {2}async execute/,
+    `${group('a')}${group('b')},\n  async execute`,
+  )
   const two = await scene(twice, 'commands/film.js')
   expect(rewrites(two.analysis, two.offset, two.offset)).toEqual([])
 })

@@ -23,7 +23,8 @@ export async function scene(
   const text = offset === -1 ? marked : marked.slice(0, offset) + marked.slice(offset + 1)
   const uri = `file:///work/${name}`
   const read = await loadReader(languageOf(name) ?? 'json')
-  const again = (changed: string): Analysis | undefined => analyse({ uri, text: changed }, read, settings)
+  const again = (changed: string): Analysis | undefined =>
+    analyse({ uri, text: changed }, read, settings)
   const analysis = again(text)
   if (analysis === undefined) throw new Error(`${name} holds no definition`)
   return { analysis, text, offset, again }

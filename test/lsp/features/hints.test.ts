@@ -4,7 +4,9 @@ import { scene } from './harness.js'
 
 async function hints(marked: string, name?: string): Promise<string[]> {
   const { analysis, text } = await scene(marked, name)
-  return inlayHints(analysis, 0, text.length).map(({ offset, label }) => `${text.slice(offset - 3, offset)} ${label}`)
+  return inlayHints(analysis, 0, text.length).map(
+    ({ offset, label }) => `${text.slice(offset - 3, offset)} ${label}`,
+  )
 }
 
 describe('inlay hints', () => {
@@ -22,7 +24,9 @@ describe('inlay hints', () => {
   })
 
   test('permissions, counted where they are many', async () => {
-    expect(await hints('{ "name": "a", "default_member_permissions": "6" }')).toEqual(['"6" KICK_MEMBERS, BAN_MEMBERS'])
+    expect(await hints('{ "name": "a", "default_member_permissions": "6" }')).toEqual([
+      '"6" KICK_MEMBERS, BAN_MEMBERS',
+    ])
     expect(await hints('{ "name": "a", "default_member_permissions": "63" }')).toEqual([
       '63" CREATE_INSTANT_INVITE, KICK_MEMBERS, BAN_MEMBERS and 3 more',
     ])
@@ -49,9 +53,11 @@ describe('code lenses', () => {
 
   test('sub-commands are what users see', async () => {
     const sub = (name: string): string => `{ "type": 1, "name": "${name}", "description": "y" }`
-    expect(await lenses(`{ "name": "log", "description": "x", "options": [${sub('on')}, ${sub('off')}] }`)).toEqual([
-      'Preview · 2 sub-commands',
-    ])
+    expect(
+      await lenses(
+        `{ "name": "log", "description": "x", "options": [${sub('on')}, ${sub('off')}] }`,
+      ),
+    ).toEqual(['Preview · 2 sub-commands'])
   })
 
   test('the names of commands and of entries of context menus, where there is no preview to open', async () => {
@@ -68,8 +74,12 @@ describe('code lenses', () => {
     const sized = (length: number): string =>
       `{ "name": "big", "description": "x", "options": [${sub('a', length)}, ${sub('b', length)}`
     expect(await lenses(`${sized(95)}] }`)).toEqual(['Preview · 2 sub-commands'])
-    expect(await lenses(`${sized(97)}] }`)).toEqual(['Preview · 2 sub-commands · 4808 of 8000 characters'])
-    expect(await lenses(sized(97))).toEqual(['Preview · 2 sub-commands · at least 4808 of 8000 characters'])
+    expect(await lenses(`${sized(97)}] }`)).toEqual([
+      'Preview · 2 sub-commands · 4808 of 8000 characters',
+    ])
+    expect(await lenses(sized(97))).toEqual([
+      'Preview · 2 sub-commands · at least 4808 of 8000 characters',
+    ])
   })
 
   test('stand above the export, with how often handlers read options', async () => {
@@ -89,7 +99,10 @@ export default {
       'say.js',
     )
     expect(codeLenses(analysis, true)).toEqual([
-      { place: { start: text.indexOf('export'), end: text.indexOf('export') }, title: 'Preview · 1 option · 1 read' },
+      {
+        place: { start: text.indexOf('export'), end: text.indexOf('export') },
+        title: 'Preview · 1 option · 1 read',
+      },
     ])
   })
 })

@@ -25,15 +25,21 @@ test('a localized text: its language', async () => {
 })
 
 test('a number that stands for something: its name and meaning', async () => {
-  expect(await on('{ "name": "a", "options": [{ "type": |3, "name": "b", "description": "c" }] }')).toContain(
-    '**STRING**',
+  expect(
+    await on('{ "name": "a", "options": [{ "type": |3, "name": "b", "description": "c" }] }'),
+  ).toContain('**STRING**')
+  expect(await on('{ "name": "a", "contexts": [|2], "description": "x" }')).toContain(
+    '**PRIVATE_CHANNEL**',
   )
-  expect(await on('{ "name": "a", "contexts": [|2], "description": "x" }')).toContain('**PRIVATE_CHANNEL**')
 })
 
 test('permissions: their names; "0": nobody', async () => {
-  expect(await on('{ "name": "a", "default_member_permissions": "|6" }')).toContain('`KICK_MEMBERS`, `BAN_MEMBERS`')
-  expect(await on('{ "name": "a", "default_member_permissions": "|0" }')).toContain('Nobody but administrators')
+  expect(await on('{ "name": "a", "default_member_permissions": "|6" }')).toContain(
+    '`KICK_MEMBERS`, `BAN_MEMBERS`',
+  )
+  expect(await on('{ "name": "a", "default_member_permissions": "|0" }')).toContain(
+    'Nobody but administrators',
+  )
 })
 
 test('the name of a command: its size, and where the characters go', async () => {
@@ -45,7 +51,9 @@ test('the name of a command: its size, and where the characters go', async () =>
 })
 
 test('the same in YAML', async () => {
-  expect(await on('name: b|an\ndescription: x\n', 'ban.command.yaml')).toContain('3 of 32 characters')
+  expect(await on('name: b|an\ndescription: x\n', 'ban.command.yaml')).toContain(
+    '3 of 32 characters',
+  )
 })
 
 test('nothing where nothing is known', async () => {

@@ -13,7 +13,10 @@ const ERRORS = rules.filter(({ severity }) => severity === 'error')
 const SWITCHES = /^(Disable|Change the severity|Turn|Show the documentation)/
 
 /** The titles of the offers that take the finding away, at the bad example of a rule; `undefined` if no text shows it. */
-async function mends({ code, bad }: (typeof ERRORS)[number]): Promise<readonly string[] | undefined> {
+async function mends({
+  code,
+  bad,
+}: (typeof ERRORS)[number]): Promise<readonly string[] | undefined> {
   const isText = typeof bad.value === 'string'
   const language = code.startsWith('use/') ? 'javascript' : 'json'
   let text: string
@@ -24,16 +27,19 @@ async function mends({ code, bad }: (typeof ERRORS)[number]): Promise<readonly s
   }
   const { scope, app, operation, ...context } = (bad.context ?? {}) as Record<string, never>
   const settings: Settings = {
-    assignment: language === 'json' ? { resource: bad.resource, ...(scope !== undefined && { scope }) } : {},
+    assignment:
+      language === 'json' ? { resource: bad.resource, ...(scope !== undefined && { scope }) } : {},
     rules: {},
     ...(app !== undefined && { app }),
     context: { ...context, ...(operation !== undefined && { operation }) },
   }
   const read = await loadReader(language)
   const uri = `file:///bot/commands/one.${language === 'json' ? 'json' : 'js'}`
-  const again = (changed: string): Analysis | undefined => analyse({ uri, text: changed }, read, settings)
+  const again = (changed: string): Analysis | undefined =>
+    analyse({ uri, text: changed }, read, settings)
   const analysis = again(text)
-  const found = analysis === undefined ? [] : findingsOf(analysis).filter((one) => one.code === code)
+  const found =
+    analysis === undefined ? [] : findingsOf(analysis).filter((one) => one.code === code)
   const [finding] = found
   if (analysis === undefined || finding === undefined) return undefined
   const offers = quickFixes(analysis, [], finding.start, finding.end, again).filter(
@@ -41,7 +47,10 @@ async function mends({ code, bad }: (typeof ERRORS)[number]): Promise<readonly s
   )
   return offers.flatMap(({ title, edits }) => {
     const after = again(applyTextEdits(text, edits))
-    const left = after === undefined ? found.length : findingsOf(after).filter((one) => one.code === code).length
+    const left =
+      after === undefined
+        ? found.length
+        : findingsOf(after).filter((one) => one.code === code).length
     return left < found.length ? [title] : []
   })
 }

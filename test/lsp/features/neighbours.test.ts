@@ -73,20 +73,25 @@ module.exports = {
   ],
 }
 
-test.each(Object.keys(NEIGHBOURS))('a new command is written like its neighbour: %s', async (how) => {
-  const [file = '', text = ''] = NEIGHBOURS[how] ?? []
-  const made = await newCommand(
-    { name: 'mute-all', description: "Mutes 'em" },
-    {
-      form: 'builder',
-      folder: 'file:///work/src/commands',
-      usesTypeScript: true,
-      isModule: true,
-      neighbours: [{ uri: `file:///work/src/commands/${file}`, text }],
-    },
-  )
-  expect(`${made.uri}\n${made.text.slice(0, made.offset)}|${made.text.slice(made.offset)}`).toMatchSnapshot()
-})
+test.each(Object.keys(NEIGHBOURS))(
+  'a new command is written like its neighbour: %s',
+  async (how) => {
+    const [file = '', text = ''] = NEIGHBOURS[how] ?? []
+    const made = await newCommand(
+      { name: 'mute-all', description: "Mutes 'em" },
+      {
+        form: 'builder',
+        folder: 'file:///work/src/commands',
+        usesTypeScript: true,
+        isModule: true,
+        neighbours: [{ uri: `file:///work/src/commands/${file}`, text }],
+      },
+    )
+    expect(
+      `${made.uri}\n${made.text.slice(0, made.offset)}|${made.text.slice(made.offset)}`,
+    ).toMatchSnapshot()
+  },
+)
 
 test('a snippet in an empty file is written like its neighbours, with places for what is its own', async () => {
   const [, text = ''] = NEIGHBOURS['an object of the project’s own type'] ?? []
@@ -160,10 +165,14 @@ test('the compiler of the project has nothing to say of them, unused names inclu
     readFile: (name) => files.get(name) ?? readFile(name),
     getSourceFile: (name, ...how) => {
       const text = files.get(name)
-      return text === undefined ? getSourceFile(name, ...how) : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022)
+      return text === undefined
+        ? getSourceFile(name, ...how)
+        : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022)
     },
   })
-  const found = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => [file?.fileName, messageText])
+  const found = ts
+    .getPreEmitDiagnostics(program)
+    .map(({ file, messageText }) => [file?.fileName, messageText])
   expect(found).toEqual([])
   expect([...files.keys()].filter((name) => /commands\d/.test(name))).toHaveLength(6)
 })

@@ -30,7 +30,9 @@ const tree = (entries: readonly OutlineEntry[]): unknown =>
 
 test('commands, groups, sub-commands, options and choices', async () => {
   const { analysis } = await scene(SETTINGS)
-  expect(tree(outline(analysis))).toEqual([['/settings', [['log', [['set', [['level', ['All']]]]]]]]])
+  expect(tree(outline(analysis))).toEqual([
+    ['/settings', [['log', [['set', [['level', ['All']]]]]]]],
+  ])
 })
 
 test('an entry holds its name and its children', async () => {
@@ -49,6 +51,8 @@ test('an entry holds its name and its children', async () => {
 })
 
 test('a name that is missing or blank is no empty entry', async () => {
-  const { analysis } = await scene('{ "description": "x", "options": [{ "type": 3, "name": " ", "description": "" }] }')
+  const { analysis } = await scene(
+    '{ "description": "x", "options": [{ "type": 3, "name": " ", "description": "" }] }',
+  )
   expect(tree(outline(analysis))).toEqual([['/(unnamed)', ['(unnamed)']]])
 })

@@ -9,7 +9,10 @@ const URI = 'file:///bot/commands/one.command.json'
 
 function show(command: unknown, options: PreviewOptions = {}): Preview {
   const text = typeof command === 'string' ? command : JSON.stringify(command, null, 2)
-  const analysis = analyse({ uri: URI, text, languageId: 'json' }, readJson, { assignment: {}, rules: {} })
+  const analysis = analyse({ uri: URI, text, languageId: 'json' }, readJson, {
+    assignment: {},
+    rules: {},
+  })
   if (analysis === undefined) throw new Error('no definition')
   return preview(analysis, options)
 }
@@ -27,7 +30,14 @@ const weather = {
       required: true,
       choices: [{ name: 'Home', name_localizations: { de: 'Zuhause' }, value: 'home' }],
     },
-    { type: 4, name: 'days', description: 'How many', min_value: 1, max_value: 7, autocomplete: true },
+    {
+      type: 4,
+      name: 'days',
+      description: 'How many',
+      min_value: 1,
+      max_value: 7,
+      autocomplete: true,
+    },
   ],
 }
 
@@ -66,7 +76,10 @@ describe('the preview of a slash command', () => {
 
   it('leads to the text that is shown', () => {
     const [entry] = show(weather, { locale: 'de' }).commands[0]?.entries ?? []
-    expect(entry?.options[0]?.name.place).toMatchObject({ uri: URI, range: { start: { line: 12 } } })
+    expect(entry?.options[0]?.name.place).toMatchObject({
+      uri: URI,
+      range: { start: { line: 12 } },
+    })
   })
 
   it('lists sub-commands, those of groups too, and no empty group', () => {
@@ -80,10 +93,9 @@ describe('the preview of a slash command', () => {
         { type: 2, name: 'none', description: 'x' },
       ],
     })
-    expect(commands[0]?.entries.map(({ names }) => names.map(({ text }) => text).join(' '))).toEqual([
-      'mod ban',
-      'mod roles add',
-    ])
+    expect(
+      commands[0]?.entries.map(({ names }) => names.map(({ text }) => text).join(' ')),
+    ).toEqual(['mod ban', 'mod roles add'])
   })
 
   it('finds the command and the sub-command at the cursor', () => {
@@ -96,8 +108,14 @@ describe('the preview of a slash command', () => {
     const uri = 'file:///bot/slash-commands.json'
     const analysis = analyse({ uri, text }, readJson, { assignment: {}, rules: {} })
     if (analysis === undefined) throw new Error('no definition')
-    expect(preview(analysis, { offset: text.indexOf('"two"') }).current).toEqual({ command: 1, entry: 1 })
-    expect(preview(analysis, { offset: text.indexOf('"a"') }).current).toEqual({ command: 0, entry: 0 })
+    expect(preview(analysis, { offset: text.indexOf('"two"') }).current).toEqual({
+      command: 1,
+      entry: 1,
+    })
+    expect(preview(analysis, { offset: text.indexOf('"a"') }).current).toEqual({
+      command: 0,
+      entry: 0,
+    })
   })
 })
 
@@ -112,6 +130,9 @@ it('says what it does not know, and keeps what it knows, in a half-typed documen
 
 it('shows a context menu command as a single entry', () => {
   const [command] = show({ type: 2, name: 'Show avatar' }).commands
-  expect(command).toMatchObject({ type: 2, entries: [{ names: [{ text: 'Show avatar' }], options: [] }] })
+  expect(command).toMatchObject({
+    type: 2,
+    entries: [{ names: [{ text: 'Show avatar' }], options: [] }],
+  })
   expect(command?.facts).toContain('in the Apps menu of a user')
 })

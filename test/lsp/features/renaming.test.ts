@@ -25,10 +25,17 @@ client.on('interactionCreate', async (interaction) => {
 `
 
 /** The text with a name changed where a word stands for the nth time, or why it is not. */
-async function renamed(text: string, word: string, to: string, name = 'bot.ts'): Promise<string | undefined> {
+async function renamed(
+  text: string,
+  word: string,
+  to: string,
+  name = 'bot.ts',
+): Promise<string | undefined> {
   const { analysis } = await scene(text, name)
   const found = renaming(analysis, text.indexOf(word) + 1, to)
-  return found === undefined || 'reason' in found ? found?.reason : applyTextEdits(text, found.edits)
+  return found === undefined || 'reason' in found
+    ? found?.reason
+    : applyTextEdits(text, found.edits)
 }
 
 describe('a command’s own name', () => {
@@ -44,18 +51,19 @@ describe('a command’s own name', () => {
   })
 
   test('in JSON and in YAML', async () => {
-    expect(await renamed('{ "name": "ban", "description": "x" }', 'ban', 'kick', 'a.command.json')).toBe(
-      '{ "name": "kick", "description": "x" }',
-    )
-    expect(await renamed('name: ban\ndescription: x\ntype: 1\n', 'ban', 'kick', 'a.command.yaml')).toBe(
-      'name: kick\ndescription: x\ntype: 1\n',
-    )
+    expect(
+      await renamed('{ "name": "ban", "description": "x" }', 'ban', 'kick', 'a.command.json'),
+    ).toBe('{ "name": "kick", "description": "x" }')
+    expect(
+      await renamed('name: ban\ndescription: x\ntype: 1\n', 'ban', 'kick', 'a.command.yaml'),
+    ).toBe('name: kick\ndescription: x\ntype: 1\n')
   })
 
   test('stays where a table has it as a key, and where several have it', async () => {
     const table = `${BOT}const table = {\n  ban: 1,\n}\ntable[interaction.commandName]()\n`
     expect(await renamed(table, "ban')", 'kick')).toMatch(/A table has "ban" as a key/)
-    const twice = '[{ "name": "ban", "description": "x" }, { "name": "ban", "type": 1, "description": "x" }]'
+    const twice =
+      '[{ "name": "ban", "description": "x" }, { "name": "ban", "type": 1, "description": "x" }]'
     expect(await renamed(twice, 'ban', 'kick', 'a.commands.json')).toMatch(/Several commands/)
   })
 })
@@ -73,12 +81,19 @@ describe('a name that Discord refuses', () => {
 
   test('is refused by the rules of its kind: entries of context menus may have spaces', async () => {
     const menu = '{ "type": 2, "name": "Ban" }'
-    expect(await renamed(menu, 'Ban', 'Ban User', 'a.command.json')).toBe('{ "type": 2, "name": "Ban User" }')
-    expect(await renamed(menu, 'Ban', 'x'.repeat(33), 'a.command.json')).toMatch(/at most 32 characters.* Try "x{32}"/)
+    expect(await renamed(menu, 'Ban', 'Ban User', 'a.command.json')).toBe(
+      '{ "type": 2, "name": "Ban User" }',
+    )
+    expect(await renamed(menu, 'Ban', 'x'.repeat(33), 'a.command.json')).toMatch(
+      /at most 32 characters.* Try "x{32}"/,
+    )
   })
 
   test('a key of a table is found behind any number of blank lines', () => {
     const text = `table[interaction.commandName]()\n${'\n'.repeat(150_000)}`
-    expect([isLookedUp(text, 'ban'), isLookedUp(`${text} \tasync ban() {}`, 'ban')]).toEqual([false, true])
+    expect([isLookedUp(text, 'ban'), isLookedUp(`${text} \tasync ban() {}`, 'ban')]).toEqual([
+      false,
+      true,
+    ])
   })
 })

@@ -15,7 +15,12 @@ interface Offered {
 }
 
 /** What is offered at `|` in a document of a project. */
-async function offered(marked: string, name: string, form?: FormId, isModule = true): Promise<Offered> {
+async function offered(
+  marked: string,
+  name: string,
+  form?: FormId,
+  isModule = true,
+): Promise<Offered> {
   const offset = marked.indexOf('|')
   const text = marked.replace('|', '')
   const document = { uri: `file:///work/${name}`, text, language: languageOf(name) }
@@ -27,7 +32,10 @@ const labels = async (marked: string, name: string, form?: FormId): Promise<stri
 
 /** The text after a suggestion was taken, placeholders with their defaults. */
 function taken(text: string, { start, end, snippet, additional = [] }: Suggestion): string {
-  return applyTextEdits(text, [...additional, { start, end, text: withoutPlaceholders(snippet.replaceAll('$0', '')) }])
+  return applyTextEdits(text, [
+    ...additional,
+    { start, end, text: withoutPlaceholders(snippet.replaceAll('$0', '')) },
+  ])
 }
 
 async function read(text: string, name: string): Promise<Analysis> {
@@ -55,40 +63,54 @@ async function clean(text: string, name: string, wanted = ['command']): Promise<
 /** Which snippets were tried. */
 const tried = new Set<string>()
 
-const FORMS_OF_CODE: readonly FormId[] = ['builder', 'object', 'sapphire', 'discordx', 'slash-create']
+const FORMS_OF_CODE: readonly FormId[] = [
+  'builder',
+  'object',
+  'sapphire',
+  'discordx',
+  'slash-create',
+]
 /** Documents whose text shows how they are written. */
 const BEGINNINGS = {
   'an empty one': '',
   'with imports': "#!/usr/bin/env node\nimport { join } from 'node:path';\n\n",
   'without semicolons, with double quotes': 'import { join } from "node:path"\n\n',
-  'with a default export, and tabs': "// bot\nimport a from './a.js';\nexport default {\n\ta,\n};\n\n",
+  'with a default export, and tabs':
+    "// bot\nimport a from './a.js';\nexport default {\n\ta,\n};\n\n",
   'with require': "'use strict';\nconst { join } = require('node:path');\n\n",
 }
-const FILES = ['src/commands/hi.ts', 'src/commands/hi.js', 'src/other/hi.mts', 'src/other/hi.cjs', 'hi.tsx']
+const FILES = [
+  'src/commands/hi.ts',
+  'src/commands/hi.js',
+  'src/other/hi.mts',
+  'src/other/hi.cjs',
+  'hi.tsx',
+]
 
 describe('a whole command', () => {
-  test.each(FORMS_OF_CODE.flatMap((form) => Object.keys(BEGINNINGS).map((how) => [form, how] as const)))(
-    'as %s, in a document %s, is valid, and its handler is tied to it',
-    async (form, how) => {
-      const beginning = BEGINNINGS[how as keyof typeof BEGINNINGS]
-      for (const name of FILES) {
-        if (form === 'discordx' && !/tsx?$/.test(name)) continue
-        const { text, found } = await offered(`${beginning}slashC|`, name, form)
-        const [first] = found
-        expect(found.map(({ label }) => label)).toEqual(['slashCommand'])
-        if (first === undefined) continue
-        const written = taken(text, first)
-        const analysis = await clean(written, name)
-        expect(analysis.units.map(({ definition }) => definition.value)).toMatchObject([
-          { name: 'name', description: 'description' },
-        ])
-        if (/hi\.[tj]s$/.test(name) && form !== 'discordx')
-          expect(/^(?:import|export)\b/m.test(written) && /\brequire\(/.test(written), written).toBe(false)
-        expect(written.startsWith('slash')).toBe(false)
-        tried.add(`${form} slashCommand statement`)
-      }
-    },
-  )
+  test.each(
+    FORMS_OF_CODE.flatMap((form) => Object.keys(BEGINNINGS).map((how) => [form, how] as const)),
+  )('as %s, in a document %s, is valid, and its handler is tied to it', async (form, how) => {
+    const beginning = BEGINNINGS[how as keyof typeof BEGINNINGS]
+    for (const name of FILES) {
+      if (form === 'discordx' && !/tsx?$/.test(name)) continue
+      const { text, found } = await offered(`${beginning}slashC|`, name, form)
+      const [first] = found
+      expect(found.map(({ label }) => label)).toEqual(['slashCommand'])
+      if (first === undefined) continue
+      const written = taken(text, first)
+      const analysis = await clean(written, name)
+      expect(analysis.units.map(({ definition }) => definition.value)).toMatchObject([
+        { name: 'name', description: 'description' },
+      ])
+      if (/hi\.[tj]s$/.test(name) && form !== 'discordx')
+        expect(/^(?:import|export)\b/m.test(written) && /\brequire\(/.test(written), written).toBe(
+          false,
+        )
+      expect(written.startsWith('slash')).toBe(false)
+      tried.add(`${form} slashCommand statement`)
+    }
+  })
 
   test('looks as the document does', async () => {
     const { text, found } = await offered(
@@ -102,18 +124,25 @@ describe('a whole command', () => {
     expect(written.startsWith('import { SlashCommandBuilder } from "discord.js"\n')).toBe(true)
     expect(
       withoutPlaceholders(
-        (await offered(`${BEGINNINGS['with require']}slashC|`, 'a.js', 'builder')).found[0]?.snippet ?? '',
+        (await offered(`${BEGINNINGS['with require']}slashC|`, 'a.js', 'builder')).found[0]
+          ?.snippet ?? '',
       ),
-    ).toMatch(/^module\.exports = \{\n {2}data: new SlashCommandBuilder\(\)\n {4}\.setName\('name'\)/)
+    ).toMatch(
+      /^module\.exports = \{\n {2}data: new SlashCommandBuilder\(\)\n {4}\.setName\('name'\)/,
+    )
   })
 
   test('names join the imports that are there', async () => {
-    const there = "import {\n  Client,\n} from 'discord.js';\nimport type { Message } from 'discord.js';\n\n"
+    const there =
+      "import {\n  Client,\n} from 'discord.js';\nimport type { Message } from 'discord.js';\n\n"
     const { text, found } = await offered(`${there}slashC|`, 'a.ts')
     expect(taken(text, found[0] as Suggestion)).toContain(
       "import type { Message, ChatInputApplicationCommandData, ChatInputCommandInteraction } from 'discord.js';\n\nexport const data",
     )
-    const required = await offered("const { SlashCreator } = require('slash-create');\n\nslashC|", 'a.js')
+    const required = await offered(
+      "const { SlashCreator } = require('slash-create');\n\nslashC|",
+      'a.js',
+    )
     expect(taken(required.text, required.found[0] as Suggestion)).toMatch(
       /^const \{ SlashCreator, ApplicationCommandType, SlashCommand \} = require\('slash-create'\);\n\nmodule/,
     )
@@ -172,12 +201,18 @@ describe('what a builder may have', () => {
       'slashSubcommandGroup',
       'slashLocalizations',
     ])
-    expect(await at("  .addUserOption((s) => s.setName('e').setDescription('f')).|")).not.toContain('slashSubcommand')
-    expect(await at("  .addUserOption((s) => s.setName('e').setDescription('f').|)")).toEqual(['slashLocalizations'])
-    expect(await at('  .addStringOption((s) => s.setAutocomplete(true).|)')).toEqual(['slashLocalizations'])
-    expect(await labels("const menu = new ContextMenuCommandBuilder().setName('A').|", 'a.ts')).toEqual([
+    expect(await at("  .addUserOption((s) => s.setName('e').setDescription('f')).|")).not.toContain(
+      'slashSubcommand',
+    )
+    expect(await at("  .addUserOption((s) => s.setName('e').setDescription('f').|)")).toEqual([
       'slashLocalizations',
     ])
+    expect(await at('  .addStringOption((s) => s.setAutocomplete(true).|)')).toEqual([
+      'slashLocalizations',
+    ])
+    expect(
+      await labels("const menu = new ContextMenuCommandBuilder().setName('A').|", 'a.ts'),
+    ).toEqual(['slashLocalizations'])
   })
 })
 
@@ -248,17 +283,19 @@ const LISTS = {
   ],
 }
 
-test.each(Object.entries(LISTS).flatMap(([name, all]) => all.map((marked) => [name, marked] as const)))(
-  '%s: what lists of %j are offered is valid',
-  async (name, marked) => {
-    const { analysis, text, offset } = await scene(marked, name)
-    const found = complete(analysis, offset).filter(({ kind }) => kind === 'snippet')
-    expect(found.length).toBeGreaterThan(0)
-    if (marked.includes('ptions') && !marked.includes('choices'))
-      expect(found.map(({ label }) => label)).toEqual((SNIPPETS.option ?? []).map(({ label }) => label))
-    for (const suggestion of found) await clean(taken(text, suggestion), name, ['command', 'commands'])
-  },
-)
+test.each(
+  Object.entries(LISTS).flatMap(([name, all]) => all.map((marked) => [name, marked] as const)),
+)('%s: what lists of %j are offered is valid', async (name, marked) => {
+  const { analysis, text, offset } = await scene(marked, name)
+  const found = complete(analysis, offset).filter(({ kind }) => kind === 'snippet')
+  expect(found.length).toBeGreaterThan(0)
+  if (marked.includes('ptions') && !marked.includes('choices'))
+    expect(found.map(({ label }) => label)).toEqual(
+      (SNIPPETS.option ?? []).map(({ label }) => label),
+    )
+  for (const suggestion of found)
+    await clean(taken(text, suggestion), name, ['command', 'commands'])
+})
 
 test('every snippet of the table was tried', () => {
   const commands = (form: FormId, label: string): boolean => tried.has(`${form} ${label} statement`)
@@ -268,11 +305,15 @@ test('every snippet of the table was tried', () => {
       .map((form) => `${form} ${label}: ${description}`),
   )
   expect(missing).toEqual([])
-  expect(CHAIN_SNIPPETS.filter(({ label }) => !tried.has(label)).map(({ label }) => label)).toEqual([])
+  expect(CHAIN_SNIPPETS.filter(({ label }) => !tried.has(label)).map(({ label }) => label)).toEqual(
+    [],
+  )
 })
 
 test('a snippet as plain text: defaults instead of placeholders, and nothing of what is escaped', () => {
-  expect(withoutPlaceholders('a ${1:b} $2${3} ${4|c,d|} \\$1 \\${5:e\\} ${6:f \\} g}$0')).toBe('a b  c $1 ${5:e} f } g')
+  expect(withoutPlaceholders('a ${1:b} $2${3} ${4|c,d|} \\$1 \\${5:e\\} ${6:f \\} g}$0')).toBe(
+    'a b  c $1 ${5:e} f } g',
+  )
 })
 
 describe('nothing is offered', () => {

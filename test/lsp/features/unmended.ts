@@ -1,20 +1,28 @@
 /** Why nothing is offered: many errors have the same reason. */
-const RECORD = 'A recorded request or interaction is evidence: what sends it has to change, not its record.'
-const ANSWER = 'What a program answers follows from what it wants to do: no other answer can be meant for sure.'
-const TOO_MANY = 'Which of them can go, only the author knows: to cut the rest off would lose what users have.'
-const SCOPE = 'It depends on what is deployed, or on the scope: the text alone does not tell what has to change.'
+const RECORD =
+  'A recorded request or interaction is evidence: what sends it has to change, not its record.'
+const ANSWER =
+  'What a program answers follows from what it wants to do: no other answer can be meant for sure.'
+const TOO_MANY =
+  'Which of them can go, only the author knows: to cut the rest off would lose what users have.'
+const SCOPE =
+  'It depends on what is deployed, or on the scope: the text alone does not tell what has to change.'
 const MEANING = 'Several corrections are equally likely, and they mean different things to users.'
 const UNKNOWN = 'The right value is in no place that could be read: it has to be looked up.'
 
 /** Errors of the catalogue whose example no quick fix corrects, and why none would be right. */
 export const UNMENDED: Readonly<Record<string, string>> = {
-  'authorization/code-challenge': 'The verifier of the client makes it: a text cannot be turned into its object.',
+  'authorization/code-challenge':
+    'The verifier of the client makes it: a text cannot be turned into its object.',
   'authorization/integration-type': MEANING,
-  'authorization/nonce': 'A nonce is random: any text would remove the error, and none that is written down protects.',
+  'authorization/nonce':
+    'A nonce is random: any text would remove the error, and none that is written down protects.',
   'authorization/scopes-required': MEANING,
-  'choice/value-range': 'The digits are lost, or the type of the option is wrong, and then every choice has to change.',
+  'choice/value-range':
+    'The digits are lost, or the type of the option is wrong, and then every choice has to change.',
   'command/entry-point-in-guild': SCOPE,
-  'command/nsfw-discovery': 'To remove the age limit would show the command to users whom it must not reach.',
+  'command/nsfw-discovery':
+    'To remove the age limit would show the command to users whom it must not reach.',
   'command/options-count': TOO_MANY,
   'command/too-large': TOO_MANY,
   'interaction/channel-type': RECORD,
@@ -57,7 +65,8 @@ export const UNMENDED: Readonly<Record<string, string>> = {
   'set/name-taken': SCOPE,
   // The example is "@everyone"; of a mention or a link the id is taken.
   'shape/snowflake': UNKNOWN,
-  'shape/unreadable': 'It is about values of a running program, such as a getter that throws: no text shows it.',
+  'shape/unreadable':
+    'It is about values of a running program, such as a getter that throws: no text shows it.',
   'source/duplicate-key': 'Only the author knows which of the two values is meant.',
   'source/encoding': 'The bytes are no text: nothing is known of what they should be.',
   'source/syntax': 'What is damaged is a guess, and a wrong guess would hide the rest of the file.',

@@ -37,7 +37,9 @@ describe('code actions', () => {
     const client = await start()
     client.open(uri, LOUD, 'jsonc')
     const actions = await actionsAt(client, uri, rangeOf(LOUD, 'Ping'))
-    const comment = actions.find(({ title }) => title === 'Disable command/name-lowercase for this line')
+    const comment = actions.find(
+      ({ title }) => title === 'Disable command/name-lowercase for this line',
+    )
     const text = applyTo(LOUD, uri, comment?.edit)
     expect(text.split('\n')[2]).toBe('  // slashlint-disable-next-line command/name-lowercase')
     client.change(uri, 2, text)
@@ -67,7 +69,9 @@ describe('code actions', () => {
     const titles = names.map(({ title }) => title)
     expect(titles[0]).toBe('Change to "answer"')
     const all = names.find(({ title }) => title.startsWith('Fix all'))
-    expect(applyTo(text, uri, all?.edit)).toBe(text.replace('Answer', 'answer').replace('Why', 'why'))
+    expect(applyTo(text, uri, all?.edit)).toBe(
+      text.replace('Answer', 'answer').replace('Why', 'why'),
+    )
     const first = titles.findIndex((title) => title.startsWith('Disable'))
     expect(first).toBeGreaterThan(0)
     expect(titles.slice(first).every((title) => title.startsWith('Disable'))).toBe(true)
@@ -116,14 +120,18 @@ describe('code actions', () => {
     client.open(file, LOUD, 'jsonc')
     const actions = await actionsAt(client, file, rangeOf(LOUD, 'Ping'))
     const change = actions.filter(({ title }) => title.includes('severity'))
-    expect(change.map(({ title }) => title)).toEqual(['Change the severity of command/name-lowercase…'])
+    expect(change.map(({ title }) => title)).toEqual([
+      'Change the severity of command/name-lowercase…',
+    ])
     const asked: unknown[] = []
     client.connection.onRequest('window/showMessageRequest', (params: object) => {
       asked.push(params)
       return { title: 'off' }
     })
     expect(await client.request('workspace/executeCommand', change[0]?.command)).toBe(true)
-    expect(asked).toMatchObject([{ actions: [{ title: 'warning' }, { title: 'hint' }, { title: 'off' }] }])
+    expect(asked).toMatchObject([
+      { actions: [{ title: 'warning' }, { title: 'hint' }, { title: 'off' }] },
+    ])
     expect(applyTo(config, uriIn(folder, 'slashlint.json'), client.applied[0])).toBe(
       '{\n  // what we agreed on\n  "defaultLocale": "en-US",\n  "rules": {\n    "command/name-lowercase": "off"\n  }\n}\n',
     )
@@ -148,9 +156,13 @@ describe('code actions', () => {
     )
     const config = uriIn(folder, 'slashlint.json')
     expect(client.applied[0]?.documentChanges?.[0]).toMatchObject({ kind: 'create', uri: config })
-    expect(JSON.parse(applyTo('', config, client.applied[0]))).toEqual({ rules: { 'command/name-lowercase': 'hint' } })
+    expect(JSON.parse(applyTo('', config, client.applied[0]))).toEqual({
+      rules: { 'command/name-lowercase': 'hint' },
+    })
     expect(shown).toEqual([config])
-    const documentation = actions.find(({ title }) => title === 'Show the documentation of command/name-lowercase')
+    const documentation = actions.find(
+      ({ title }) => title === 'Show the documentation of command/name-lowercase',
+    )
     expect(await client.request('workspace/executeCommand', documentation?.command)).toBe(true)
     expect(shown[1]).toMatch(/^file:.*\/rules\/command\.md#commandname-lowercase$/)
   })
@@ -164,7 +176,9 @@ describe('code actions', () => {
     const file = uriIn(folder, 'loud.command.jsonc')
     client.open(file, LOUD, 'jsonc')
     const actions = await actionsAt(client, file, rangeOf(LOUD, 'Ping'))
-    const off = actions.find(({ title }) => title === 'Turn command/name-lowercase off in slashlint.json')
+    const off = actions.find(
+      ({ title }) => title === 'Turn command/name-lowercase off in slashlint.json',
+    )
     expect(JSON.parse(applyTo('{}', uriIn(folder, 'slashlint.json'), off?.edit))).toEqual({
       rules: { 'command/name-lowercase': 'off' },
     })
@@ -174,11 +188,14 @@ describe('code actions', () => {
     const { codeAction: _, ...textDocument } = PUSH.textDocument ?? {}
     const client = await start({ capabilities: { ...PUSH, textDocument } })
     client.open(uri, LOUD, 'jsonc')
-    const [command] = await client.request<{ command: string; arguments: unknown[] }[]>('textDocument/codeAction', {
-      textDocument: { uri },
-      range: rangeOf(LOUD, 'Ping'),
-      context: { diagnostics: [] },
-    })
+    const [command] = await client.request<{ command: string; arguments: unknown[] }[]>(
+      'textDocument/codeAction',
+      {
+        textDocument: { uri },
+        range: rangeOf(LOUD, 'Ping'),
+        context: { diagnostics: [] },
+      },
+    )
     expect(typeof command?.command).toBe('string')
     await client.request('workspace/executeCommand', command)
     expect(applyTo(LOUD, uri, client.applied[0])).toBe(LOUD.replace('Ping', 'ping'))

@@ -41,14 +41,25 @@ const QUESTIONS: readonly Question[] = [
   { method: 'textDocument/completion', at: "getString('" },
   { method: 'textDocument/hover', at: ".setName('us" },
   { method: 'textDocument/definition', at: "getUser('us" },
-  { method: 'textDocument/references', at: "getUser('us", params: () => ({ context: { includeDeclaration: true } }) },
+  {
+    method: 'textDocument/references',
+    at: "getUser('us",
+    params: () => ({ context: { includeDeclaration: true } }),
+  },
   { method: 'textDocument/documentHighlight', at: "getUser('us" },
   { method: 'textDocument/prepareRename', at: "getUser('us" },
-  { method: 'textDocument/rename', at: "getUser('us", edits: true, params: () => ({ newName: 'target' }) },
+  {
+    method: 'textDocument/rename',
+    at: "getUser('us",
+    edits: true,
+    params: () => ({ newName: 'target' }),
+  },
   {
     method: 'textDocument/inlayHint',
     at: 'discord.js',
-    params: (text) => ({ range: { start: positionAt(text, 0), end: positionAt(text, text.length) } }),
+    params: (text) => ({
+      range: { start: positionAt(text, 0), end: positionAt(text, text.length) },
+    }),
   },
   {
     method: 'textDocument/codeAction',
@@ -130,8 +141,14 @@ test('large documents, which another thread looks at: the answer is right, or sa
 
 test('slashlint.json', async () => {
   const config = { uri: 'file:///work/slashlint.json' }
-  const [text, moved] = ['{ "rules": { "text/whitespace": "off" }, "" }', '// moved\n{ "rules": {}, "": "" }']
-  const at = (part: string): object => ({ textDocument: config, position: positionAt(text, after(text, part)) })
+  const [text, moved] = [
+    '{ "rules": { "text/whitespace": "off" }, "" }',
+    '// moved\n{ "rules": {}, "": "" }',
+  ]
+  const at = (part: string): object => ({
+    textDocument: config,
+    position: positionAt(text, after(text, part)),
+  })
   const client = await start()
   const both = (): Promise<unknown>[] => [
     client.request('textDocument/completion', at(', "')),
@@ -146,7 +163,10 @@ test('slashlint.json', async () => {
   const early = await Promise.all(answers)
   client.change(config.uri, 3, text)
   const quiet = await Promise.all(both())
-  expect(quiet).toEqual([expect.arrayContaining([expect.objectContaining({ label: 'ignore' })]), expect.any(Object)])
+  expect(quiet).toEqual([
+    expect.arrayContaining([expect.objectContaining({ label: 'ignore' })]),
+    expect.any(Object),
+  ])
   expect(early).toEqual(quiet)
 })
 
@@ -175,7 +195,8 @@ test(
       for (const [index, { question, text: own, answer }] of asked.entries()) {
         quiet.change(uri, round * 100 + index + 2, own)
         const given = await answer
-        const isRefused = question.edits === true && own !== text && given === LSPErrorCodes.ContentModified
+        const isRefused =
+          question.edits === true && own !== text && given === LSPErrorCodes.ContentModified
         const why = `${question.method} in round ${round}, step ${index}`
         const expected = isRefused ? given : withVersion(await ask(quiet, question, own), given)
         expect(given, why).toEqual(expected)
@@ -187,6 +208,13 @@ test(
 
 /** An answer with the versions of another one: the quiet client counts its own. */
 function withVersion(answer: unknown, like: unknown): unknown {
-  const versions = [...JSON.stringify(like).matchAll(/"version":(\d+)/g)].map(([, version]) => version)
-  return JSON.parse(JSON.stringify(answer).replaceAll(/"version":\d+/g, () => `"version":${versions.shift() ?? ''}`))
+  const versions = [...JSON.stringify(like).matchAll(/"version":(\d+)/g)].map(
+    ([, version]) => version,
+  )
+  return JSON.parse(
+    JSON.stringify(answer).replaceAll(
+      /"version":\d+/g,
+      () => `"version":${versions.shift() ?? ''}`,
+    ),
+  )
 }

@@ -8,7 +8,11 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach } from 'vitest'
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node'
-import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node'
+import {
+  createProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node'
 import type {
   ClientCapabilities,
   CodeAction,
@@ -26,7 +30,9 @@ import { lifecycle, serve } from '../../../lsp/src/server.js'
 
 /** A language server, with a real client library on this side of the pipe. */
 
-const SERVER = fileURLToPath(new URL('../../../lsp/bin/slashlint-language-server.js', import.meta.url))
+const SERVER = fileURLToPath(
+  new URL('../../../lsp/bin/slashlint-language-server.js', import.meta.url),
+)
 /** Where the rules and the program of the thread lie. */
 const DIST = new URL('../../../lsp/dist/', import.meta.url)
 
@@ -41,7 +47,9 @@ export const PUSH: ClientCapabilities = {
       tagSupport: { valueSet: [1, 2] },
     },
     codeAction: {
-      codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'source', 'source.fixAll'] } },
+      codeActionLiteralSupport: {
+        codeActionKind: { valueSet: ['quickfix', 'source', 'source.fixAll'] },
+      },
       isPreferredSupport: true,
       dataSupport: true,
       resolveSupport: { properties: ['edit'] },
@@ -96,7 +104,11 @@ export interface Client {
   readonly applied: WorkspaceEdit[]
   settings: unknown
   open(uri: string, text: string, languageId?: string, version?: number): void
-  change(uri: string, version: number, changes: readonly TextDocumentContentChangeEvent[] | string): void
+  change(
+    uri: string,
+    version: number,
+    changes: readonly TextDocumentContentChangeEvent[] | string,
+  ): void
   close(uri: string): void
   save(uri: string): void
   /** The diagnostics last published for a version of a document, or, for a document that is not open, for none. */
@@ -133,7 +145,8 @@ export function writeIn(folder: string, name: string, content: unknown): string 
   return pathToFileURL(file).href
 }
 
-export const uriIn = (folder: string, name: string): string => pathToFileURL(join(folder, name)).href
+export const uriIn = (folder: string, name: string): string =>
+  pathToFileURL(join(folder, name)).href
 
 /** A running server. */
 interface Running {
@@ -211,18 +224,24 @@ export async function start({
       }
     },
   })
-  const connection = createProtocolConnection(new StreamMessageReader(server.output), new StreamMessageWriter(gate))
+  const connection = createProtocolConnection(
+    new StreamMessageReader(server.output),
+    new StreamMessageWriter(gate),
+  )
   const published: PublishDiagnosticsParams[] = []
   const received: string[] = []
   const applied: WorkspaceEdit[] = []
   const waiting = new Set<() => void>()
   const latest = new Map<string, PublishDiagnosticsParams>()
   const last = (uri: string): PublishDiagnosticsParams | undefined => latest.get(uri)
-  connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
-    published.push(params)
-    latest.set(params.uri, params)
-    for (const check of [...waiting]) check()
-  })
+  connection.onNotification(
+    'textDocument/publishDiagnostics',
+    (params: PublishDiagnosticsParams) => {
+      published.push(params)
+      latest.set(params.uri, params)
+      for (const check of [...waiting]) check()
+    },
+  )
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     await server.end(
@@ -241,11 +260,16 @@ export async function start({
     applied,
     settings,
     open(uri, text, languageId = 'json', version = 1) {
-      void connection.sendNotification('textDocument/didOpen', { textDocument: { uri, languageId, version, text } })
+      void connection.sendNotification('textDocument/didOpen', {
+        textDocument: { uri, languageId, version, text },
+      })
     },
     change(uri, version, changes) {
       const contentChanges = typeof changes === 'string' ? [{ text: changes }] : changes
-      void connection.sendNotification('textDocument/didChange', { textDocument: { uri, version }, contentChanges })
+      void connection.sendNotification('textDocument/didChange', {
+        textDocument: { uri, version },
+        contentChanges,
+      })
     },
     close(uri) {
       void connection.sendNotification('textDocument/didClose', { textDocument: { uri } })
@@ -290,10 +314,21 @@ export async function start({
     },
     stop: () => (stopped ??= stop()),
   }
-  connection.onRequest('client/registerCapability', () => void received.push('client/registerCapability'))
-  connection.onRequest('window/workDoneProgress/create', () => void received.push('window/workDoneProgress/create'))
-  connection.onRequest('workspace/diagnostic/refresh', () => void received.push('workspace/diagnostic/refresh'))
-  connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) => items.map(() => client.settings))
+  connection.onRequest(
+    'client/registerCapability',
+    () => void received.push('client/registerCapability'),
+  )
+  connection.onRequest(
+    'window/workDoneProgress/create',
+    () => void received.push('window/workDoneProgress/create'),
+  )
+  connection.onRequest(
+    'workspace/diagnostic/refresh',
+    () => void received.push('workspace/diagnostic/refresh'),
+  )
+  connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
+    items.map(() => client.settings),
+  )
   connection.onRequest('workspace/applyEdit', ({ edit }: { edit: WorkspaceEdit }) => {
     applied.push(edit)
     return { applied: true }
@@ -327,7 +362,8 @@ export async function start({
 export const brief = ({ code, range: { start, end } }: Diagnostic): string =>
   `${String(code)} ${start.line}:${start.character}-${end.line}:${end.character}`
 
-export const codes = (diagnostics: readonly Diagnostic[]): string[] => diagnostics.map(({ code }) => String(code))
+export const codes = (diagnostics: readonly Diagnostic[]): string[] =>
+  diagnostics.map(({ code }) => String(code))
 
 /** The range of the first occurrence of a text. */
 export function rangeOf(text: string, part: string): Range {
@@ -353,7 +389,9 @@ export async function actionsAt(
     range,
     context: { diagnostics: [], ...context },
   })
-  return Promise.all((found ?? []).map((action) => client.request<CodeAction>('codeAction/resolve', action)))
+  return Promise.all(
+    (found ?? []).map((action) => client.request<CodeAction>('codeAction/resolve', action)),
+  )
 }
 
 /** The text after an edit of one document. */
@@ -370,7 +408,10 @@ export function applyTo(text: string, uri: string, edit: WorkspaceEdit | undefin
   let result = text
   for (const each of [...edits].reverse()) {
     if (!('newText' in each)) continue
-    result = result.slice(0, offsetOf(each.range.start)) + each.newText + result.slice(offsetOf(each.range.end))
+    result =
+      result.slice(0, offsetOf(each.range.start)) +
+      each.newText +
+      result.slice(offsetOf(each.range.end))
   }
   return result
 }

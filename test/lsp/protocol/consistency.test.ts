@@ -5,7 +5,11 @@ import { shownPlace } from '@slashlint/language-server/features'
 import { languageOf, lineIndex, loadReader } from '@slashlint/sources'
 import type { Assignment } from '@slashlint/sources'
 import { expect, test } from 'vitest'
-import type { ClientCapabilities, Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver-protocol'
+import type {
+  ClientCapabilities,
+  Diagnostic,
+  DocumentDiagnosticReport,
+} from 'vscode-languageserver-protocol'
 import { brief, PULL, PUSH, start } from './client.js'
 import type { Client } from './client.js'
 import { createRandom } from './random.js'
@@ -74,7 +78,10 @@ function edit(random: Random, document: Typed): { start: number; end: number; te
   const start = whole(text, random.below(text.length + 1))
   const end = whole(
     text,
-    Math.min(text.length, start + (random.chance(0.5) ? 0 : random.below(random.chance(0.1) ? 300 : 4))),
+    Math.min(
+      text.length,
+      start + (random.chance(0.5) ? 0 : random.below(random.chance(0.1) ? 300 : 4)),
+    ),
   )
   const from = random.below(text.length + 1)
   const pasted = random.chance(0.15)
@@ -86,7 +93,8 @@ function edit(random: Random, document: Typed): { start: number; end: number; te
 /** No half of a line break or of a character. */
 function whole(text: string, offset: number): number {
   const at = Math.min(offset, text.length)
-  const isHalf = (text[at] === '\n' && text[at - 1] === '\r') || /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1))
+  const isHalf =
+    (text[at] === '\n' && text[at - 1] === '\r') || /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1))
   return isHalf ? at + 1 : at
 }
 
@@ -100,7 +108,10 @@ const LENGTHS: Readonly<Record<Encoding, (text: string) => number>> = {
 }
 
 /** Lines and columns of offsets, as a client counts them. */
-function positions(text: string, encoding: Encoding): (offset: number) => { line: number; character: number } {
+function positions(
+  text: string,
+  encoding: Encoding,
+): (offset: number) => { line: number; character: number } {
   const lines = lineIndex(text)
   return (offset) => {
     const { line, column } = lines.position(offset)
@@ -132,7 +143,12 @@ const REQUESTS = [
 ] as const
 
 /** Asks something, without waiting for the answer; some requests are taken back. */
-async function ask(client: Client, random: Random, { uri, text }: Typed, encoding: Encoding): Promise<void> {
+async function ask(
+  client: Client,
+  random: Random,
+  { uri, text }: Typed,
+  encoding: Encoding,
+): Promise<void> {
   const position = positions(text, encoding)(random.below(text.length + 1))
   const range = { start: { line: 0, character: 0 }, end: position }
   const method = random.pick(REQUESTS)
@@ -164,7 +180,9 @@ async function expected({ uri, text }: Typed, encoding: Encoding): Promise<strin
     analyse({ uri, text, languageId: language }, read, { assignment, rules: {} }),
   )
   const possible = (analyses[0]?.units.length ?? 0) > 0 ? analyses.slice(0, 1) : analyses
-  return possible.map((analysis) => (analysis === undefined ? [] : saidIn(analysis, text, encoding)))
+  return possible.map((analysis) =>
+    analysis === undefined ? [] : saidIn(analysis, text, encoding),
+  )
 }
 
 function saidIn(analysis: Analysis, text: string, encoding: Encoding): string[] {
@@ -180,7 +198,9 @@ function saidIn(analysis: Analysis, text: string, encoding: Encoding): string[] 
 
 async function said(client: Client, { uri, version }: Typed, pull: boolean): Promise<Diagnostic[]> {
   if (!pull) return client.diagnostics(uri, version)
-  const report = await client.request<DocumentDiagnosticReport>('textDocument/diagnostic', { textDocument: { uri } })
+  const report = await client.request<DocumentDiagnosticReport>('textDocument/diagnostic', {
+    textDocument: { uri },
+  })
   return report.kind === 'full' ? report.items : []
 }
 
@@ -203,7 +223,8 @@ test.for<[mode: string, encoding: Encoding, capabilities: ClientCapabilities, st
       text: readFileSync(new URL(name, EXAMPLES), 'utf8'),
       version: 1,
     }))
-    const open = ({ uri, text, languageId, version }: Typed): void => client.open(uri, text, languageId, version)
+    const open = ({ uri, text, languageId, version }: Typed): void =>
+      client.open(uri, text, languageId, version)
     documents.forEach(open)
     const answers: Promise<void>[] = []
     for (let step = 1; step <= steps; step++) {
@@ -214,7 +235,10 @@ test.for<[mode: string, encoding: Encoding, capabilities: ClientCapabilities, st
         client.close(document.uri)
         document.version = 1
         if (random.chance(0.5))
-          document.text = readFileSync(new URL(document.uri.slice('file:///work/'.length), EXAMPLES), 'utf8')
+          document.text = readFileSync(
+            new URL(document.uri.slice('file:///work/'.length), EXAMPLES),
+            'utf8',
+          )
         open(document)
       }
       if (step % CHECK_EVERY !== 0) continue

@@ -14,7 +14,9 @@ describe('diagnostics by push', () => {
     expect(diagnostic && brief(diagnostic)).toBe('command/name-lowercase 1:11-1:15')
     expect(diagnostic?.severity).toBe(1)
     expect(diagnostic?.source).toBe('slashlint')
-    expect(diagnostic?.codeDescription?.href).toMatch(/^file:.*rules\/command\.md#commandname-lowercase$/)
+    expect(diagnostic?.codeDescription?.href).toMatch(
+      /^file:.*rules\/command\.md#commandname-lowercase$/,
+    )
   })
 
   test('go when the mistake does, and follow incremental changes', async () => {
@@ -42,7 +44,9 @@ describe('diagnostics by push', () => {
       `{\n  // slashlint-disable-next-line text/blank\n${LOUD.slice(2).replace('Ping', 'ping')}`,
       'jsonc',
     )
-    expect((await client.diagnostics(uri, 1)).map(brief)).toEqual(['source/unused-suppression 1:2-1:43'])
+    expect((await client.diagnostics(uri, 1)).map(brief)).toEqual([
+      'source/unused-suppression 1:2-1:43',
+    ])
   })
 
   test('a document that is nothing of ours has none', async () => {

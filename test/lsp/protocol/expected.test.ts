@@ -14,8 +14,18 @@ test('a document that was a command while it was open stays one, whatever its na
   const folder = workspaceFolder({ 'slashlint.json': {} })
   const client = await start({ folder })
   for (const [uri, first, broken, code] of [
-    ['a.json', JSON.stringify(WITH_OPTIONS), '{ "name": "Ban me", "description": "x" }', 'command/name-pattern'],
-    ['b.json', JSON.stringify([WITH_OPTIONS]), '[{ "name": "", "description": "x" }]', 'command/name-length'],
+    [
+      'a.json',
+      JSON.stringify(WITH_OPTIONS),
+      '{ "name": "Ban me", "description": "x" }',
+      'command/name-pattern',
+    ],
+    [
+      'b.json',
+      JSON.stringify([WITH_OPTIONS]),
+      '[{ "name": "", "description": "x" }]',
+      'command/name-length',
+    ],
     ['c.yaml', JSON.stringify(WITH_OPTIONS), 'name: null\ndescription: x\n', 'shape/null'],
     ['d.yaml', JSON.stringify(WITH_OPTIONS), 'name: ban\n', 'command/description-required'],
   ] as const) {
@@ -33,7 +43,11 @@ test('a document that was a command while it was open stays one, whatever its na
 })
 
 test('a document beside files of one command each is a command, as long as they are there', async () => {
-  const folder = workspaceFolder({ 'slashlint.json': {}, 'data/ping.json': SMALL, 'other/ping.json': SMALL })
+  const folder = workspaceFolder({
+    'slashlint.json': {},
+    'data/ping.json': SMALL,
+    'other/ping.json': SMALL,
+  })
   const client = await start({ folder })
   const searched = new Promise<void>((done) => {
     client.connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
@@ -47,9 +61,13 @@ test('a document beside files of one command each is a command, as long as they 
   await searched
   const ban = writeIn(folder, 'data/ban.json', WITH_OPTIONS)
   client.filesChanged([[ban, 1]])
-  await client.until(ping, ({ diagnostics }) => codes(diagnostics).includes('command/name-lowercase'))
+  await client.until(ping, ({ diagnostics }) =>
+    codes(diagnostics).includes('command/name-lowercase'),
+  )
   client.close(ping)
-  await client.until(ping, ({ diagnostics }) => codes(diagnostics).includes('command/name-lowercase'))
+  await client.until(ping, ({ diagnostics }) =>
+    codes(diagnostics).includes('command/name-lowercase'),
+  )
   rmSync(fileURLToPath(ban))
   client.filesChanged([[ban, 3]])
   await client.until(ping, ({ diagnostics }) => diagnostics.length === 0)

@@ -28,7 +28,10 @@ test('completion: a snippet in the place of what is typed', async () => {
   const text = BAN.replace('"type": 6', '"type": ')
   const client = await opened(text)
   const position = positionAt(text, text.indexOf('"type": ') + 8)
-  const items = await client.request<CompletionItem[]>('textDocument/completion', { textDocument, position })
+  const items = await client.request<CompletionItem[]>('textDocument/completion', {
+    textDocument,
+    position,
+  })
   const item = items.find(({ label }) => label === 'USER')
   expect(item?.insertTextFormat).toBe(2)
   const edit = item?.textEdit
@@ -41,7 +44,10 @@ test('completion: plain text for clients without snippets', async () => {
   const position = positionAt(BAN, BAN.indexOf('"options"'))
   const text = BAN.replace('"options"', ', "options"')
   client.change(uri, 2, text)
-  const items = await client.request<CompletionItem[]>('textDocument/completion', { textDocument, position })
+  const items = await client.request<CompletionItem[]>('textDocument/completion', {
+    textDocument,
+    position,
+  })
   expect(items.length).toBeGreaterThan(0)
   for (const { insertTextFormat, textEdit } of items) {
     expect(insertTextFormat).toBe(1)
@@ -69,10 +75,14 @@ test('code lenses run the client’s preview, where it has one', async () => {
 
 test('symbols: a tree, or a list for clients that know none', async () => {
   const client = await opened()
-  const [tree] = await client.request<DocumentSymbol[]>('textDocument/documentSymbol', { textDocument })
+  const [tree] = await client.request<DocumentSymbol[]>('textDocument/documentSymbol', {
+    textDocument,
+  })
   expect([tree?.name, tree?.children?.map(({ name }) => name)]).toEqual(['/ban', ['user']])
   const old = await opened(BAN, { capabilities: {} })
-  const list = await old.request<SymbolInformation[]>('textDocument/documentSymbol', { textDocument })
+  const list = await old.request<SymbolInformation[]>('textDocument/documentSymbol', {
+    textDocument,
+  })
   expect(list.map(({ name, containerName }) => [name, containerName])).toEqual([
     ['/ban', undefined],
     ['user', '/ban'],
@@ -91,10 +101,10 @@ test('what is switched off is not shown', async () => {
 
 test('preview: the picker’s lines for a reader of one locale, with places in the client’s spelling', async () => {
   const client = await opened()
-  const preview = await client.request<{ uri: string; commands: { entries: { names: { text: string }[] }[] }[] }>(
-    'slashlint/preview',
-    { textDocument, locale: 'de' },
-  )
+  const preview = await client.request<{
+    uri: string
+    commands: { entries: { names: { text: string }[] }[] }[]
+  }>('slashlint/preview', { textDocument, locale: 'de' })
   expect(preview.uri).toBe(uri)
   expect(preview.commands[0]?.entries[0]?.names[0]?.text).toBe('bannen')
 })
@@ -104,7 +114,13 @@ test('status: how much is checked, asked for and told', async () => {
   const told: unknown[] = []
   client.connection.onNotification('slashlint/status', (status) => void told.push(status))
   const status = await client.request<object>('slashlint/status', { textDocument })
-  expect(status).toMatchObject({ state: 'checked', commands: 1, partlyDynamic: 0, errors: 0, summary: '1 command' })
+  expect(status).toMatchObject({
+    state: 'checked',
+    commands: 1,
+    partlyDynamic: 0,
+    errors: 0,
+    summary: '1 command',
+  })
   client.change(uri, 2, BAN.slice(0, -3))
   await expect
     .poll(() => told.at(-1))
@@ -113,7 +129,10 @@ test('status: how much is checked, asked for and told', async () => {
 
 test('size: how a command spends its characters', async () => {
   const client = await opened()
-  const size = await client.request<object>('workspace/executeCommand', { command: 'slashlint.size', arguments: [uri] })
+  const size = await client.request<object>('workspace/executeCommand', {
+    command: 'slashlint.size',
+    arguments: [uri],
+  })
   expect(size).toMatchObject({ title: '/ban', total: 26, remaining: 7974, exact: true })
 })
 
@@ -147,7 +166,11 @@ test('slashlint.json: completion and hover, which an editor with its schema need
 
 test('what the client offers of JSON without a schema is not left to it where it has one', async () => {
   const second = { type: 3, name: 'b', description: 'd' }
-  const text = JSON.stringify({ name: 'x', description: 'y', options: [{ ...second, required: true }, second] })
+  const text = JSON.stringify({
+    name: 'x',
+    description: 'y',
+    options: [{ ...second, required: true }, second],
+  })
   const position = { line: 0, character: text.lastIndexOf('"d"') + 3 }
   const labels = async (jsonSchemaFiles?: string): Promise<string[]> => {
     const client = await start({ initializationOptions: { jsonService: true, jsonSchemaFiles } })

@@ -9,7 +9,17 @@ import type {
   Location,
   WorkspaceEdit,
 } from 'vscode-languageserver-protocol'
-import { actionsAt, applyTo, codes, positionAt, PUSH, rangeOf, start, uriIn, workspaceFolder } from './client.js'
+import {
+  actionsAt,
+  applyTo,
+  codes,
+  positionAt,
+  PUSH,
+  rangeOf,
+  start,
+  uriIn,
+  workspaceFolder,
+} from './client.js'
 import type { Client } from './client.js'
 
 // A file with nothing but a handler: its command is defined in another file, and both directions lead across.
@@ -87,7 +97,9 @@ interface Opened {
 }
 
 const languageOf = (name: string): string =>
-  ({ js: 'javascript', ts: 'typescript', json: 'json', yaml: 'yaml' })[name.split('.').at(-1) ?? ''] ?? ''
+  ({ js: 'javascript', ts: 'typescript', json: 'json', yaml: 'yaml' })[
+    name.split('.').at(-1) ?? ''
+  ] ?? ''
 
 /** A workspace in which the handler alone is open. */
 async function opened(file: string, defined: string, name: string, text: string): Promise<Opened> {
@@ -105,7 +117,13 @@ async function opened(file: string, defined: string, name: string, text: string)
 const SHAPES = [
   ['a branch of the command', 'film.js', DEFINITION, 'index.js', DISPATCHER],
   ['a function that the definition imports', 'film.js', IMPORTING, 'handler.js', HANDLER],
-  ['a function in TypeScript that gets the options', 'film.ts', TYPED_DEFINITION, 'handler.ts', TYPED],
+  [
+    'a function in TypeScript that gets the options',
+    'film.ts',
+    TYPED_DEFINITION,
+    'handler.ts',
+    TYPED,
+  ],
   ['a branch of a command in JSON', 'film.json', JSON_DEFINITION, 'index.js', DISPATCHER],
   ['a branch of a command in YAML', 'film.yaml', YAML_DEFINITION, 'index.js', DISPATCHER],
 ] as const
@@ -113,26 +131,41 @@ const SHAPES = [
 describe.each(SHAPES)('%s', (_, file, defined, name, text) => {
   test('is completed, explained and tied from both ends', async () => {
     const { client, definition, handler } = await opened(file, defined, name, text)
-    const ask = <T>(method: string, uri: string, source: string, part: string, more: object = {}): Promise<T> =>
+    const ask = <T>(
+      method: string,
+      uri: string,
+      source: string,
+      part: string,
+      more: object = {},
+    ): Promise<T> =>
       client.connection.sendRequest(method, {
         textDocument: { uri },
         position: positionAt(source, source.indexOf(part) + part.length - 1),
         ...more,
       })
     await client.until(handler, () => true)
-    const at = <T>(method: string, more?: object): Promise<T> => ask<T>(method, handler, text, `getString('title`, more)
-    await expect.poll(async () => (await at<Hover | null>('textDocument/hover')) !== null).toBe(true)
+    const at = <T>(method: string, more?: object): Promise<T> =>
+      ask<T>(method, handler, text, `getString('title`, more)
+    await expect
+      .poll(async () => (await at<Hover | null>('textDocument/hover')) !== null)
+      .toBe(true)
     const shown = await at<Hover>('textDocument/hover')
     expect(JSON.stringify(shown.contents)).toContain('Which film')
-    const items = await at<CompletionItem[] | { items: CompletionItem[] }>('textDocument/completion')
-    expect((Array.isArray(items) ? items : items.items).map(({ label }) => label)).toEqual(['title'])
-    const inDefinition = { uri: definition, range: rangeOf(defined, 'title') }
-    const inHandler = { uri: handler, range: rangeOf(text.replace('const title', 'const other'), 'title') }
-    expect(await at<Location[]>('textDocument/definition')).toEqual([inDefinition])
-    expect(await at<Location[]>('textDocument/references', { context: { includeDeclaration: true } })).toEqual([
-      inDefinition,
-      inHandler,
+    const items = await at<CompletionItem[] | { items: CompletionItem[] }>(
+      'textDocument/completion',
+    )
+    expect((Array.isArray(items) ? items : items.items).map(({ label }) => label)).toEqual([
+      'title',
     ])
+    const inDefinition = { uri: definition, range: rangeOf(defined, 'title') }
+    const inHandler = {
+      uri: handler,
+      range: rangeOf(text.replace('const title', 'const other'), 'title'),
+    }
+    expect(await at<Location[]>('textDocument/definition')).toEqual([inDefinition])
+    expect(
+      await at<Location[]>('textDocument/references', { context: { includeDeclaration: true } }),
+    ).toEqual([inDefinition, inHandler])
     const lights = await at<DocumentHighlight[]>('textDocument/documentHighlight')
     expect(lights.map(({ range }) => range)).toEqual([inHandler.range])
     const edit = await at<WorkspaceEdit>('textDocument/rename', { newName: 'name' })
@@ -140,7 +173,8 @@ describe.each(SHAPES)('%s', (_, file, defined, name, text) => {
     expect(applyTo(defined, definition, edit)).toBe(defined.replace('title', 'name'))
     client.open(definition, defined, languageOf(file))
     await client.until(definition, () => true)
-    const from = <T>(method: string, more?: object): Promise<T> => ask<T>(method, definition, defined, 'title', more)
+    const from = <T>(method: string, more?: object): Promise<T> =>
+      ask<T>(method, definition, defined, 'title', more)
     expect(await from<Location[]>('textDocument/definition')).toEqual([inHandler])
     expect(await from<WorkspaceEdit>('textDocument/rename', { newName: 'name' })).toEqual(edit)
     expect(await from<unknown>('textDocument/prepareRename')).toEqual({
@@ -148,7 +182,9 @@ describe.each(SHAPES)('%s', (_, file, defined, name, text) => {
       placeholder: 'title',
     })
     // Both cannot be renamed to one name, and it is said why.
-    await expect(from('textDocument/rename', { newName: 'stars' })).rejects.toThrow(/"stars" already/)
+    await expect(from('textDocument/rename', { newName: 'stars' })).rejects.toThrow(
+      /"stars" already/,
+    )
   })
 
   test('offers `true` where the option is required', async () => {
@@ -159,7 +195,9 @@ describe.each(SHAPES)('%s', (_, file, defined, name, text) => {
       return offers.find(({ kind }) => kind === 'refactor.rewrite')
     }
     await expect.poll(find).toMatchObject({ title: 'Add `true`: the option is required' })
-    expect(applyTo(text, handler, (await find())?.edit)).toBe(text.replace(`'title')`, `'title', true)`))
+    expect(applyTo(text, handler, (await find())?.edit)).toBe(
+      text.replace(`'title')`, `'title', true)`),
+    )
   })
 
   test('is mended where the mistake is: in it, or in the definition', async () => {
@@ -172,7 +210,10 @@ describe.each(SHAPES)('%s', (_, file, defined, name, text) => {
       return [applyTo(wrong, handler, edit), applyTo(defined, definition, edit)]
     }
     expect(mended('Change to "title"')).toEqual([wrong.replace('titel', 'title'), defined])
-    expect(mended('Change to getInteger()')).toEqual([wrong.replace(`getString('stars`, `getInteger('stars`), defined])
+    expect(mended('Change to getInteger()')).toEqual([
+      wrong.replace(`getString('stars`, `getInteger('stars`),
+      defined,
+    ])
     const [same, created] = mended('Create the option in the definition')
     expect(same).toBe(wrong)
     expect(created).toMatch(/addStringOption\(.*setName\('titel'\)|name"?: "?titel/)
@@ -181,7 +222,10 @@ describe.each(SHAPES)('%s', (_, file, defined, name, text) => {
   test('is checked again when the definition alone changes, on the disk or in the editor', async () => {
     const { client, definition, handler } = await opened(file, defined, name, text)
     const expectUnknown = (uri: string, is: boolean) =>
-      client.until(uri, ({ diagnostics }) => codes(diagnostics).includes('use/unknown-option') === is)
+      client.until(
+        uri,
+        ({ diagnostics }) => codes(diagnostics).includes('use/unknown-option') === is,
+      )
     const path = fileURLToPath(definition)
     writeFileSync(path, readFileSync(path, 'utf8').replace('title', 'name'))
     client.filesChanged([[definition, 2]])
@@ -201,11 +245,18 @@ test('a command to which another file adds options is open as long as it does, o
     /,\n\}\n$/,
     `,\n  execute(interaction) {\n    const note = interaction.options.getString('note')\n    return note\n  },\n}\n`,
   )
-  const folder = workspaceFolder({ 'package.json': MANIFEST, 'commands/film.js': defined, 'src/more.js': adding })
+  const folder = workspaceFolder({
+    'package.json': MANIFEST,
+    'commands/film.js': defined,
+    'src/more.js': adding,
+  })
   const [definition, more] = [uriIn(folder, 'commands/film.js'), uriIn(folder, 'src/more.js')]
   const client = await start({ folder })
   const expectUnknown = (is: boolean) =>
-    client.until(definition, ({ diagnostics }) => codes(diagnostics).includes('use/unknown-option') === is)
+    client.until(
+      definition,
+      ({ diagnostics }) => codes(diagnostics).includes('use/unknown-option') === is,
+    )
   client.open(definition, defined, 'javascript')
   await expectUnknown(false)
   client.open(more, adding, 'javascript')
@@ -239,7 +290,11 @@ test('a command is renamed with the comparisons in all files, and its file when 
   if (interaction.commandName === 'film') await interaction.reply('Films')
 })
 `
-  const folder = workspaceFolder({ 'film.js': DEFINITION, 'index.js': compared, 'table.txt': 'film' })
+  const folder = workspaceFolder({
+    'film.js': DEFINITION,
+    'index.js': compared,
+    'table.txt': 'film',
+  })
   const client = await start({
     folder,
     capabilities: {
@@ -262,7 +317,9 @@ test('a command is renamed with the comparisons in all files, and its file when 
     client.request('textDocument/rename', { textDocument: { uri }, position, newName })
   const edit = await rename('movie')
   expect(applyTo(DEFINITION, uri, edit)).toBe(DEFINITION.replace("'film'", "'movie'"))
-  expect(applyTo(compared, uriIn(folder, 'index.js'), edit)).toBe(compared.replace("'film'", "'movie'"))
+  expect(applyTo(compared, uriIn(folder, 'index.js'), edit)).toBe(
+    compared.replace("'film'", "'movie'"),
+  )
   await expect
     .poll(() => client.applied.at(-1))
     .toEqual({

@@ -14,17 +14,23 @@ test('requests and notifications that make no sense do no harm', async () => {
     textDocument: { uri: 'file:///nowhere.json', version: 3 },
     contentChanges: [{ text: '' }],
   })
-  await connection.sendNotification('textDocument/didClose', { textDocument: { uri: 'file:///nowhere.json' } })
+  await connection.sendNotification('textDocument/didClose', {
+    textDocument: { uri: 'file:///nowhere.json' },
+  })
   await connection.sendNotification('textDocument/didOpen', {
     textDocument: { uri: 'not a uri %%%', languageId: 'json', version: 1, text: LOUD },
   })
-  await connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: 'file:///%ZZ', type: 99 }] })
+  await connection.sendNotification('workspace/didChangeWatchedFiles', {
+    changes: [{ uri: 'file:///%ZZ', type: 99 }],
+  })
   await connection.sendNotification('workspace/didChangeConfiguration', {
     settings: { slashlint: { rules: { nonsense: 7 } } },
   })
   await connection.sendNotification('textDocument/didChange', {})
   await connection.sendNotification('no/such/thing', { deep: { deeper: [] } })
-  await expect(connection.sendRequest('no/such/request', {})).rejects.toMatchObject({ code: -32601 })
+  await expect(connection.sendRequest('no/such/request', {})).rejects.toMatchObject({
+    code: -32601,
+  })
   await connection.sendRequest('slashlint/preview', {
     textDocument: { uri },
     locale: 'xx',
@@ -39,7 +45,9 @@ test('positions beyond the text are taken to its end', async () => {
   client.open(uri, LOUD)
   const far = { line: 1e6, character: 1e6 }
   client.change(uri, 2, [{ range: { start: far, end: far }, text: '\n' }])
-  client.change(uri, 3, [{ range: { start: { line: 0, character: 11 }, end: { line: 0, character: 12 } }, text: 'p' }])
+  client.change(uri, 3, [
+    { range: { start: { line: 0, character: 11 }, end: { line: 0, character: 12 } }, text: 'p' },
+  ])
   expect(await client.diagnostics(uri, 3)).toEqual([])
 })
 
@@ -82,7 +90,8 @@ test('requests that are taken back, and answers out of order', async () => {
         (error: { code: number }) => error.code,
       )
   })
-  for (const answer of await Promise.all(answers)) expect(['answered', -32_800, -32_801, -32_802]).toContain(answer)
+  for (const answer of await Promise.all(answers))
+    expect(['answered', -32_800, -32_801, -32_802]).toContain(answer)
   expect(codes(await client.diagnostics(uri, 201))).toEqual(['command/name-lowercase'])
 })
 
@@ -99,8 +108,10 @@ test('a document that is damaged in every way is still a document', async () => 
     '{"a":'.repeat(3000),
     '\r\r\n\n\r',
   ]
-  for (const [index, text] of texts.entries()) client.open(`file:///work/${index}.command.json`, text)
-  for (const index of texts.keys()) await client.diagnostics(`file:///work/${index}.command.json`, 1)
+  for (const [index, text] of texts.entries())
+    client.open(`file:///work/${index}.command.json`, text)
+  for (const index of texts.keys())
+    await client.diagnostics(`file:///work/${index}.command.json`, 1)
   client.open(uri, LOUD)
   expect(await client.diagnostics(uri, 1)).toHaveLength(1)
 })
@@ -118,7 +129,10 @@ export const data = new SlashCommandBuilder().setName('Loud').setDescription('Ba
     execFileSync('mkfifo', [join(folder, name)])
   const client = await start({ folder, apart: true })
   for (const name of ['a.command.json', 'ban.js']) {
-    const found = await client.until(uriIn(folder, name), ({ diagnostics }) => diagnostics.length > 0)
+    const found = await client.until(
+      uriIn(folder, name),
+      ({ diagnostics }) => diagnostics.length > 0,
+    )
     expect(codes(found)).toEqual(['command/name-lowercase'])
   }
 })

@@ -15,7 +15,10 @@ async function hoverOn(part: string, capabilities = PUSH): Promise<string> {
   client.open(uri, BAN)
   const { start: begin } = rangeOf(BAN, part)
   const position = { line: begin.line, character: begin.character + 1 }
-  const hover = await client.request<Hover | null>('textDocument/hover', { textDocument: { uri }, position })
+  const hover = await client.request<Hover | null>('textDocument/hover', {
+    textDocument: { uri },
+    position,
+  })
   return (hover?.contents as MarkupContent | undefined)?.value ?? ''
 }
 

@@ -1,7 +1,17 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { actionsAt, applyTo, brief, PULL, rangeOf, start, uriIn, workspaceFolder, writeIn } from './client.js'
+import {
+  actionsAt,
+  applyTo,
+  brief,
+  PULL,
+  rangeOf,
+  start,
+  uriIn,
+  workspaceFolder,
+  writeIn,
+} from './client.js'
 import type { Client } from './client.js'
 
 const BAN = `import { SlashCommandBuilder } from 'discord.js'
@@ -40,13 +50,18 @@ describe('a constant of another file', () => {
   test('is followed when it changes in the editor or on the disk', async () => {
     const folder = workspaceFolder({ 'src/commands/ban.ts': BAN, 'src/constants.ts': CONSTANTS })
     const client = await start({ folder })
-    const [ban, constants] = [uriIn(folder, 'src/commands/ban.ts'), uriIn(folder, 'src/constants.ts')]
+    const [ban, constants] = [
+      uriIn(folder, 'src/commands/ban.ts'),
+      uriIn(folder, 'src/constants.ts'),
+    ]
     client.open(ban, BAN, 'typescript')
     await client.until(ban, ({ diagnostics }) => diagnostics.length === 1)
     client.open(constants, CONSTANTS, 'typescript')
     client.change(constants, 2, `\n\n${CONSTANTS}`)
     const [moved] = await client.until(ban, ({ diagnostics }) =>
-      diagnostics.some(({ relatedInformation }) => relatedInformation?.[0]?.location.range.start.line === 3),
+      diagnostics.some(
+        ({ relatedInformation }) => relatedInformation?.[0]?.location.range.start.line === 3,
+      ),
     )
     expect(moved?.relatedInformation?.[0]?.location.uri).toBe(constants)
     client.change(constants, 3, CONSTANTS.replace('Ban', 'ban'))
@@ -61,7 +76,9 @@ describe('a constant of another file', () => {
 
 describe('what a name of a module means', () => {
   const ALIASED = BAN.replace('../constants.js', '$lib/constants')
-  const tsconfig = (folder: string): object => ({ compilerOptions: { paths: { '$lib/*': [`./${folder}/*`] } } })
+  const tsconfig = (folder: string): object => ({
+    compilerOptions: { paths: { '$lib/*': [`./${folder}/*`] } },
+  })
   const files = {
     'tsconfig.base.json': tsconfig('src'),
     'tsconfig.json': { extends: './tsconfig.base.json' },
@@ -142,12 +159,17 @@ describe('a sub-command of another file', () => {
       source: 'slashlint',
       message: '1 error in what is used here: add.ts.',
       relatedInformation: [
-        { location: { uri: add, range: rangeOf(ADD, 'A') }, message: expect.stringContaining('lower case') as string },
+        {
+          location: { uri: add, range: rangeOf(ADD, 'A') },
+          message: expect.stringContaining('lower case') as string,
+        },
       ],
     })
     const [mistake] = await client.until(add, ({ diagnostics }) => diagnostics.length === 1)
     expect(brief(mistake as never)).toBe('option/name-lowercase 0:37-0:38')
-    expect(mistake?.relatedInformation?.map(({ message }) => message)).toEqual(['It is a part of the command "role".'])
+    expect(mistake?.relatedInformation?.map(({ message }) => message)).toEqual([
+      'It is a part of the command "role".',
+    ])
     client.open(add, ADD, 'typescript')
     client.change(add, 2, ADD.replace('Add', 'add'))
     await client.until(add, ({ diagnostics }) => diagnostics.length === 0)
@@ -168,7 +190,9 @@ describe('a sub-command of another file', () => {
     expect(fix?.diagnostics?.map(({ code }) => code)).toEqual(['option/name-lowercase'])
     expect(applyTo(TWO, add, fix?.edit)).toBe(TWO.replace('Add', 'add'))
     const at = rangeOf(TWO, "description: ''")
-    expect((await actionsAt(client, add, at)).filter(({ title }) => title.startsWith('Change to'))).toEqual([])
+    expect(
+      (await actionsAt(client, add, at)).filter(({ title }) => title.startsWith('Change to')),
+    ).toEqual([])
     const [all] = await actionsAt(client, add, rangeOf(TWO, 'Add'), { only: ['source.fixAll'] })
     expect(all?.kind).toBe('source.fixAll.slashlint')
     expect(applyTo(TWO, add, all?.edit)).toBe(TWO.replace('Add', 'add').replace('A B', 'a b'))
@@ -181,7 +205,9 @@ describe('a sub-command of another file', () => {
     client.open(add, ADD, 'typescript')
     const pull = (): Promise<{ items: { code: string }[] }> =>
       client.request('textDocument/diagnostic', { textDocument: { uri: add } })
-    await expect.poll(async () => (await pull()).items.map(({ code }) => code)).toEqual(['option/name-lowercase'])
+    await expect
+      .poll(async () => (await pull()).items.map(({ code }) => code))
+      .toEqual(['option/name-lowercase'])
     const [fix] = await actionsAt(client, add, rangeOf(ADD, 'Add'))
     expect(applyTo(ADD, add, fix?.edit)).toBe(ADD.replace('Add', 'add'))
   })

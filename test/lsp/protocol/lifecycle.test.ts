@@ -4,11 +4,17 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node'
+import {
+  createMessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node'
 import type { MessageConnection } from 'vscode-languageserver-protocol/node'
 import { MOST_MESSAGE, watchFraming } from '../../../lsp/src/node/framing.js'
 
-const SERVER = fileURLToPath(new URL('../../../lsp/bin/slashlint-language-server.js', import.meta.url))
+const SERVER = fileURLToPath(
+  new URL('../../../lsp/bin/slashlint-language-server.js', import.meta.url),
+)
 const INITIALIZE = { processId: null, rootUri: null, capabilities: {} }
 
 const started: ChildProcessWithoutNullStreams[] = []
@@ -46,21 +52,29 @@ describe('what is asked at the wrong time is refused', () => {
     await connection.sendNotification('textDocument/didOpen', {
       textDocument: { uri: 'file:///a.command.json', languageId: 'json', version: 1, text: '{}' },
     })
-    expect(await connection.sendRequest('initialize', INITIALIZE)).toMatchObject({ serverInfo: { name: 'slashlint' } })
+    expect(await connection.sendRequest('initialize', INITIALIZE)).toMatchObject({
+      serverInfo: { name: 'slashlint' },
+    })
     expect(await hover(connection)).toBeNull()
   })
 
   test('initialize without what it needs, after which a right one holds', async () => {
     const connection = connect()
     for (const params of [{}, [INITIALIZE], { ...INITIALIZE, capabilities: 'all' }])
-      await expect(connection.sendRequest('initialize', params)).rejects.toMatchObject({ code: -32602 })
-    expect(await connection.sendRequest('initialize', INITIALIZE)).toMatchObject({ serverInfo: { name: 'slashlint' } })
+      await expect(connection.sendRequest('initialize', params)).rejects.toMatchObject({
+        code: -32602,
+      })
+    expect(await connection.sendRequest('initialize', INITIALIZE)).toMatchObject({
+      serverInfo: { name: 'slashlint' },
+    })
   })
 
   test('a second initialize, after which the first one holds', async () => {
     const connection = connect()
     await connection.sendRequest('initialize', INITIALIZE)
-    await expect(connection.sendRequest('initialize', INITIALIZE)).rejects.toMatchObject({ code: -32600 })
+    await expect(connection.sendRequest('initialize', INITIALIZE)).rejects.toMatchObject({
+      code: -32600,
+    })
     expect(await hover(connection)).toBeNull()
   })
 
@@ -69,14 +83,18 @@ describe('what is asked at the wrong time is refused', () => {
     await connection.sendRequest('initialize', INITIALIZE)
     await connection.sendRequest('shutdown')
     await expect(hover(connection)).rejects.toMatchObject({ code: -32600 })
-    await expect(connection.sendRequest('initialize', INITIALIZE)).rejects.toMatchObject({ code: -32600 })
+    await expect(connection.sendRequest('initialize', INITIALIZE)).rejects.toMatchObject({
+      code: -32600,
+    })
   })
 })
 
 describe('a wrong Content-Length ends the server, with a line in its log', () => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: INITIALIZE })
   const message = (length: number | string): string => `Content-Length: ${length}\r\n\r\n${body}`
-  const ending = (child: ChildProcessWithoutNullStreams): Promise<{ code: number | null; log: string }> =>
+  const ending = (
+    child: ChildProcessWithoutNullStreams,
+  ): Promise<{ code: number | null; log: string }> =>
     new Promise((resolve) => {
       let log = ''
       child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
@@ -98,7 +116,9 @@ describe('a wrong Content-Length ends the server, with a line in its log', () =>
     child.stdin.write(text)
     const { code, log } = await ended
     expect(code).toBe(1)
-    expect(log).toMatch(/^slashlint language server: the messages of the client can no longer be told apart: .+\n$/)
+    expect(log).toMatch(
+      /^slashlint language server: the messages of the client can no longer be told apart: .+\n$/,
+    )
   })
 
   test('too long by far, while the client goes on', { timeout: 8000 }, async () => {
@@ -129,7 +149,10 @@ describe('a wrong Content-Length ends the server, with a line in its log', () =>
     const ended = ending(begin('--socket', String((server.address() as AddressInfo).port)))
     const socket = await connected
     socket.write(message(body.length - 2))
-    expect(await ended).toMatchObject({ code: 1, log: expect.stringContaining('can no longer be told apart') })
+    expect(await ended).toMatchObject({
+      code: 1,
+      log: expect.stringContaining('can no longer be told apart'),
+    })
     server.close()
   })
 

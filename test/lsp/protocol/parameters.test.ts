@@ -21,7 +21,11 @@ const REQUESTS: Readonly<Record<string, object>> = {
   'textDocument/prepareRename': at,
   'textDocument/rename': { ...at, newName: 'x' },
   'textDocument/inlayHint': { textDocument, range },
-  'textDocument/codeAction': { textDocument, range, context: { diagnostics: [], only: ['quickfix'] } },
+  'textDocument/codeAction': {
+    textDocument,
+    range,
+    context: { diagnostics: [], only: ['quickfix'] },
+  },
   'textDocument/codeLens': { textDocument },
   'textDocument/documentSymbol': { textDocument },
   'codeAction/resolve': { title: 'x', data: { kind: 'fix', uri, version: 1, range, title: 'x' } },
@@ -48,7 +52,10 @@ const OPTIONAL = [
 const NONSENSE = [null, 7, -1, 1.5, true, [], 'x', {}, [null], { uri: 7 }]
 
 /** Every way in which one part of a value is nonsense, or missing, with the path to it. */
-function* damaged(value: unknown, path: readonly string[] = []): Generator<readonly [readonly string[], unknown]> {
+function* damaged(
+  value: unknown,
+  path: readonly string[] = [],
+): Generator<readonly [readonly string[], unknown]> {
   for (const nonsense of NONSENSE) yield [path, nonsense]
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {
@@ -72,7 +79,10 @@ function isLike(valid: unknown, given: unknown): boolean {
 }
 
 const inside = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((inner, key) => (inner as Readonly<Record<string, unknown>> | null | undefined)?.[key], value)
+  path.reduce<unknown>(
+    (inner, key) => (inner as Readonly<Record<string, unknown>> | null | undefined)?.[key],
+    value,
+  )
 
 test.for(Object.entries(REQUESTS))('%s', { timeout: 30_000 }, async ([method, valid]) => {
   const client = await start({ settings: {} })
@@ -83,10 +93,18 @@ test.for(Object.entries(REQUESTS))('%s', { timeout: 30_000 }, async ([method, va
       ({ code }: { code: number }) => code,
     )
   expect(await outcome(valid)).toBe('answered')
-  const asked = [...damaged(valid)].map(async ([path, params]) => ({ path, params, code: await outcome(params) }))
+  const asked = [...damaged(valid)].map(async ([path, params]) => ({
+    path,
+    params,
+    code: await outcome(params),
+  }))
   for (const { path, params, code } of await Promise.all(asked)) {
-    const isFree = OPTIONAL.some((key) => path.includes(key)) || isLike(inside(valid, path), inside(params, path))
-    const allowed: unknown[] = isFree ? [-32_602, 'answered', LSPErrorCodes.ContentModified] : [-32_602]
+    const isFree =
+      OPTIONAL.some((key) => path.includes(key)) ||
+      isLike(inside(valid, path), inside(params, path))
+    const allowed: unknown[] = isFree
+      ? [-32_602, 'answered', LSPErrorCodes.ContentModified]
+      : [-32_602]
     expect(allowed, `${path.join('.')} of ${JSON.stringify(params)}`).toContain(code)
   }
   expect(await outcome(valid)).toBe('answered')
@@ -96,12 +114,19 @@ test('parameters of commands and of initialize, and notifications', async () => 
   const client = await start()
   client.open(uri, TEXT)
   const code = (method: string, params: unknown): Promise<unknown> =>
-    client.connection.sendRequest(method, params as object).catch((error: { code: number }) => error.code)
+    client.connection
+      .sendRequest(method, params as object)
+      .catch((error: { code: number }) => error.code)
   for (const given of [[], [7], [uri, {}], [uri, { line: -1, character: 0 }], {}, 'x'])
-    expect(await code('workspace/executeCommand', { command: 'slashlint.size', arguments: given })).toBe(-32_602)
-  expect(await code('workspace/executeCommand', { command: 'slashlint.changeSeverity', arguments: [uri] })).toBe(
-    -32_602,
-  )
+    expect(
+      await code('workspace/executeCommand', { command: 'slashlint.size', arguments: given }),
+    ).toBe(-32_602)
+  expect(
+    await code('workspace/executeCommand', {
+      command: 'slashlint.changeSeverity',
+      arguments: [uri],
+    }),
+  ).toBe(-32_602)
   expect(await code('workspace/executeCommand', { command: 'constructor' })).toBeNull()
   for (const params of [{}, { textDocument }, { textDocument: { uri: null }, contentChanges: [] }])
     await client.connection.sendNotification('textDocument/didChange', params)

@@ -12,7 +12,11 @@ const PING = { name: 'ping', description: 'Is the bot awake?', type: 1 }
 const LOUD = JSON.stringify({ ...PING, name: 'Ping' }, null, 2)
 const uri = 'file:///work/loud.command.json'
 
-const pull = (client: Client, of: string, previousResultId?: string): Promise<DocumentDiagnosticReport> =>
+const pull = (
+  client: Client,
+  of: string,
+  previousResultId?: string,
+): Promise<DocumentDiagnosticReport> =>
   client.request('textDocument/diagnostic', { textDocument: { uri: of }, previousResultId })
 
 const full = (report: DocumentDiagnosticReport): FullDocumentDiagnosticReport => {
@@ -46,7 +50,9 @@ test('the answer is about the text at hand, however fast it changes', async () =
   }
   client.save(uri)
   answers.push(pull(client, uri))
-  expect(full((await Promise.all(answers)).at(-1) as DocumentDiagnosticReport).items).toHaveLength(1)
+  expect(full((await Promise.all(answers)).at(-1) as DocumentDiagnosticReport).items).toHaveLength(
+    1,
+  )
 })
 
 const SET = {
@@ -90,9 +96,15 @@ test('a client that has shut the server down is not asked for a refresh', async 
 })
 
 test('the workspace: closed documents too, and again when one of them changes', async () => {
-  const folder = workspaceFolder({ ...SET, 'b.command.json': PING, 'node_modules/c.command.json': PING })
+  const folder = workspaceFolder({
+    ...SET,
+    'b.command.json': PING,
+    'node_modules/c.command.json': PING,
+  })
   const client = await start({ capabilities: PULL, folder })
-  const first = await client.request<WorkspaceDiagnosticReport>('workspace/diagnostic', { previousResultIds: [] })
+  const first = await client.request<WorkspaceDiagnosticReport>('workspace/diagnostic', {
+    previousResultIds: [],
+  })
   const [a, b] = [uriIn(folder, 'a.command.json'), uriIn(folder, 'b.command.json')]
   expect(first.items.map((item) => item.uri).sort()).toEqual([a, b])
   const previousResultIds = first.items.map((item) => ({ uri: item.uri, value: item.resultId }))
@@ -121,13 +133,26 @@ test('a request that is taken back ends at once', async () => {
 })
 
 test('a request that is taken back before it is heard ends while the files are still read', async () => {
-  const files = Array.from({ length: 60 }, (_, at) => [`c${at}.command.json`, { ...PING, name: `ping-${at}` }])
-  const client = await start({ capabilities: PULL, folder: workspaceFolder(Object.fromEntries(files)) })
+  const files = Array.from({ length: 60 }, (_, at) => [
+    `c${at}.command.json`,
+    { ...PING, name: `ping-${at}` },
+  ])
+  const client = await start({
+    capabilities: PULL,
+    folder: workspaceFolder(Object.fromEntries(files)),
+  })
   const all = client.request('workspace/diagnostic', { previousResultIds: [] })
   const source = new CancellationTokenSource()
-  const held = client.connection.sendRequest('workspace/diagnostic', { previousResultIds: [] }, source.token)
+  const held = client.connection.sendRequest(
+    'workspace/diagnostic',
+    { previousResultIds: [] },
+    source.token,
+  )
   source.cancel()
-  const first = await Promise.race([all.then(() => 'read'), held.catch(({ code }: { code: number }) => code)])
+  const first = await Promise.race([
+    all.then(() => 'read'),
+    held.catch(({ code }: { code: number }) => code),
+  ])
   expect(first).toBe(-32800)
   await all
 })

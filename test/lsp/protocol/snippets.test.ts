@@ -6,18 +6,31 @@ import { PUSH, positionAt, start, uriIn, workspaceFolder, writeIn } from './clie
 import type { Client } from './client.js'
 
 /** What a new user has: a project, a server that looked at it. */
-async function inProject(files: Readonly<Record<string, unknown>>, snippets = true): Promise<[Client, string]> {
+async function inProject(
+  files: Readonly<Record<string, unknown>>,
+  snippets = true,
+): Promise<[Client, string]> {
   const folder = workspaceFolder(files)
-  const capabilities = snippets ? PUSH : { ...PUSH, textDocument: { ...PUSH.textDocument, completion: {} } }
+  const capabilities = snippets
+    ? PUSH
+    : { ...PUSH, textDocument: { ...PUSH.textDocument, completion: {} } }
   return [await start({ folder, capabilities }), folder]
 }
 
-async function completions(client: Client, uri: string, text: string, trigger?: string): Promise<CompletionItem[]> {
-  const found = await client.request<CompletionItem[] | CompletionList | null>('textDocument/completion', {
-    textDocument: { uri },
-    position: positionAt(text, text.length),
-    ...(trigger !== undefined && { context: { triggerKind: 2, triggerCharacter: trigger } }),
-  })
+async function completions(
+  client: Client,
+  uri: string,
+  text: string,
+  trigger?: string,
+): Promise<CompletionItem[]> {
+  const found = await client.request<CompletionItem[] | CompletionList | null>(
+    'textDocument/completion',
+    {
+      textDocument: { uri },
+      position: positionAt(text, text.length),
+      ...(trigger !== undefined && { context: { triggerKind: 2, triggerCharacter: trigger } }),
+    },
+  )
   return Array.isArray(found) ? found : (found?.items ?? [])
 }
 
@@ -32,7 +45,9 @@ const SNIPPET_OF = {
 }
 
 test.each(Object.entries(SNIPPET_OF))('the form is that of the package %s', async (name, part) => {
-  const [client, folder] = await inProject({ 'package.json': { dependencies: { 'discord.js': '14', [name]: '1' } } })
+  const [client, folder] = await inProject({
+    'package.json': { dependencies: { 'discord.js': '14', [name]: '1' } },
+  })
   const uri = uriIn(folder, 'src/commands/hi.ts')
   client.open(uri, 'sla', 'typescript')
   const [item] = await completions(client, uri, 'sla')
@@ -68,7 +83,10 @@ module.exports = { data: { name: 'ban', description: 'x', options: [{ type: Appl
 })
 
 test('plain text for clients without snippets; imports beside it', async () => {
-  const [client, folder] = await inProject({ 'package.json': { dependencies: { 'discord.js': '14' } } }, false)
+  const [client, folder] = await inProject(
+    { 'package.json': { dependencies: { 'discord.js': '14' } } },
+    false,
+  )
   const uri = uriIn(folder, 'hi.ts')
   const text = "import { join } from 'node:path';\n\nslashC"
   client.open(uri, text, 'typescript')
@@ -86,11 +104,15 @@ test('plain text for clients without snippets; imports beside it', async () => {
 })
 
 test('a dot asks about chains of calls on builders alone', async () => {
-  const [client, folder] = await inProject({ 'package.json': { dependencies: { 'discord.js': '14' } } })
+  const [client, folder] = await inProject({
+    'package.json': { dependencies: { 'discord.js': '14' } },
+  })
   const uri = uriIn(folder, 'hi.ts')
   const text = "new SlashCommandBuilder().setName('a')."
   client.open(uri, text, 'typescript')
-  expect((await completions(client, uri, text, '.')).map(({ label }) => label)).toContain('slashOptionString')
+  expect((await completions(client, uri, text, '.')).map(({ label }) => label)).toContain(
+    'slashOptionString',
+  )
   const other = "new SlashCommandBuilder().setName('a');\nconsole."
   client.change(uri, 2, other)
   expect(await completions(client, uri, other, '.')).toEqual([])
@@ -117,22 +139,34 @@ export default {
   const near = pathToFileURL(folder).href
   const half = await ask(client, { near, name: 'Bad Name', description: '' })
   expect(half).toMatchObject({ form: 'builder', isUsual: true })
-  expect(half.problems.filter(({ field }) => field === 'name').map(({ severity }) => severity)).toContain('error')
+  expect(
+    half.problems.filter(({ field }) => field === 'name').map(({ severity }) => severity),
+  ).toContain('error')
   expect(half.problems.some(({ field }) => field === 'description')).toBe(true)
   const twice = await ask(client, { near, name: 'kick-user', description: 'x' })
   expect(twice.uri).toBe(uriIn(folder, 'app/slash/KickUser.ts'))
   expect(twice.problems).toMatchObject([
     { field: 'name', severity: 'error', message: 'The file KickUser.ts already exists.' },
   ])
-  const made = await ask(client, { near, name: 'time-out', description: 'Sends `somebody` out: "$1" it\'s ${2:a} }' })
+  const made = await ask(client, {
+    near,
+    name: 'time-out',
+    description: 'Sends `somebody` out: "$1" it\'s ${2:a} }',
+  })
   expect(made.problems).toEqual([])
   expect(made.uri).toBe(uriIn(folder, 'app/slash/TimeOut.ts'))
-  expect(made.text).toContain('    data: new SlashCommandBuilder().setName("time-out").setDescription(')
-  expect(made.text).toContain(String.raw`.setDescription("Sends ${'`'}somebody${'`'} out: \"$1\" it's ${'$'}{2:a} }")`)
+  expect(made.text).toContain(
+    '    data: new SlashCommandBuilder().setName("time-out").setDescription(',
+  )
+  expect(made.text).toContain(
+    String.raw`.setDescription("Sends ${'`'}somebody${'`'} out: \"$1\" it's ${'$'}{2:a} }")`,
+  )
   expect(made.text).toContain('    async run(interaction: ChatInputCommandInteraction) {')
   expect(made.text).not.toContain(';')
   const { line, character } = made.position
-  expect(made.text.split('\n')[line]?.slice(0, character)).toMatch(/await interaction\.reply\("Done\.$/)
+  expect(made.text.split('\n')[line]?.slice(0, character)).toMatch(
+    /await interaction\.reply\("Done\.$/,
+  )
   writeIn(folder, 'app/slash/TimeOut.ts', made.text)
   client.filesChanged([[made.uri, 1]])
   client.open(made.uri, made.text, 'typescript')
@@ -153,18 +187,35 @@ test.each(['json', 'yaml', 'builder', 'object', 'sapphire', 'discordx', 'slash-c
       const first = await ask(client, { near, name: 'x', description: 'x' })
       expect(first).toMatchObject({ isUsual: false })
       expect(first.forms.map((one) => one.form)).toContain(form)
-      const made = await ask(client, { near, form, name: 'no', description: 'It\'s a: "test" \\ #1' })
+      const made = await ask(client, {
+        near,
+        form,
+        name: 'no',
+        description: 'It\'s a: "test" \\ #1',
+      })
       expect(made.problems).toEqual([])
-      const language = { '.json': 'json', '.yaml': 'yaml', '.ts': 'typescript', '.js': 'javascript' }
-      client.open(made.uri, made.text, language[/\.\w+$/.exec(made.uri)?.[0] as keyof typeof language])
+      const language = {
+        '.json': 'json',
+        '.yaml': 'yaml',
+        '.ts': 'typescript',
+        '.js': 'javascript',
+      }
+      client.open(
+        made.uri,
+        made.text,
+        language[/\.\w+$/.exec(made.uri)?.[0] as keyof typeof language],
+      )
       expect(await client.diagnostics(made.uri, 1)).toEqual([])
       const symbols = await client.request<{ name: string }[]>('textDocument/documentSymbol', {
         textDocument: { uri: made.uri },
       })
       expect(symbols.map(({ name }) => name)).toEqual(['/no'])
-      const hover = await client.request<{ contents: { value: string } } | null>('slashlint/preview', {
-        textDocument: { uri: made.uri },
-      })
+      const hover = await client.request<{ contents: { value: string } } | null>(
+        'slashlint/preview',
+        {
+          textDocument: { uri: made.uri },
+        },
+      )
       expect(JSON.stringify(hover)).toContain(JSON.stringify('It\'s a: "test" \\ #1').slice(1, -1))
     }
   },

@@ -34,10 +34,13 @@ afterEach(() => {
 })
 
 /** Shakes hands, opens a document with one mistake and returns what is said about it. */
-async function converse(connection: MessageConnection): Promise<{ name: string | undefined; found: Diagnostic[] }> {
+async function converse(
+  connection: MessageConnection,
+): Promise<{ name: string | undefined; found: Diagnostic[] }> {
   const found = new Promise<Diagnostic[]>((resolve) => {
-    connection.onNotification('textDocument/publishDiagnostics', ({ diagnostics }: PublishDiagnosticsParams) =>
-      resolve(diagnostics),
+    connection.onNotification(
+      'textDocument/publishDiagnostics',
+      ({ diagnostics }: PublishDiagnosticsParams) => resolve(diagnostics),
     )
   })
   connection.listen()
@@ -63,7 +66,9 @@ const begin = <P extends ChildProcess>(child: P): P => {
 
 test('messages between Node processes', async () => {
   const child = begin(fork(SERVER, ['--node-ipc'], { silent: true }))
-  const { found } = await converse(createMessageConnection(new IPCMessageReader(child), new IPCMessageWriter(child)))
+  const { found } = await converse(
+    createMessageConnection(new IPCMessageReader(child), new IPCMessageWriter(child)),
+  )
   expect(codes(found)).toEqual(['command/name-lowercase'])
 })
 
@@ -84,7 +89,10 @@ test('a socket', async () => {
 test('the program slashlint has the same server', async () => {
   const child = begin(spawn(process.execPath, [PROGRAM, 'lsp', '--stdio'], { stdio: 'pipe' }))
   const { name, found } = await converse(
-    createMessageConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin)),
+    createMessageConnection(
+      new StreamMessageReader(child.stdout),
+      new StreamMessageWriter(child.stdin),
+    ),
   )
   expect(name).toBe('slashlint')
   expect(codes(found)).toEqual(['command/name-lowercase'])
@@ -121,17 +129,25 @@ test('a web worker, without anything of Node', async () => {
   started.push({ kill: () => worker.terminate() })
   const found = new Promise<Diagnostic[]>((resolve, reject) => {
     worker.on('error', reject)
-    worker.on('message', (message: { id?: number; method?: string; params?: PublishDiagnosticsParams }) => {
-      if (message.id === 1 && message.method === undefined) {
-        worker.postMessage({ jsonrpc: '2.0', method: 'initialized', params: {} })
-        const textDocument = { uri, languageId: 'json', version: 1, text: LOUD }
-        worker.postMessage({ jsonrpc: '2.0', method: 'textDocument/didOpen', params: { textDocument } })
-      }
-      // The client has no files.
-      if (message.id !== undefined && message.method !== undefined)
-        worker.postMessage({ jsonrpc: '2.0', id: message.id, result: null })
-      if (message.method === 'textDocument/publishDiagnostics') resolve(message.params?.diagnostics ?? [])
-    })
+    worker.on(
+      'message',
+      (message: { id?: number; method?: string; params?: PublishDiagnosticsParams }) => {
+        if (message.id === 1 && message.method === undefined) {
+          worker.postMessage({ jsonrpc: '2.0', method: 'initialized', params: {} })
+          const textDocument = { uri, languageId: 'json', version: 1, text: LOUD }
+          worker.postMessage({
+            jsonrpc: '2.0',
+            method: 'textDocument/didOpen',
+            params: { textDocument },
+          })
+        }
+        // The client has no files.
+        if (message.id !== undefined && message.method !== undefined)
+          worker.postMessage({ jsonrpc: '2.0', id: message.id, result: null })
+        if (message.method === 'textDocument/publishDiagnostics')
+          resolve(message.params?.diagnostics ?? [])
+      },
+    )
   })
   const params = { processId: null, rootUri: null, capabilities: {} }
   worker.postMessage({ jsonrpc: '2.0', id: 1, method: 'initialize', params })
@@ -151,7 +167,11 @@ test('the oldest clients: a path as root, no capabilities', async () => {
     return null
   })
   connection.listen()
-  await connection.sendRequest('initialize', { processId: null, rootPath: '/tmp', capabilities: {} })
+  await connection.sendRequest('initialize', {
+    processId: null,
+    rootPath: '/tmp',
+    capabilities: {},
+  })
   await connection.sendNotification('initialized', {})
   const found = new Promise<PublishDiagnosticsParams>((resolve) =>
     connection.onNotification('textDocument/publishDiagnostics', resolve),

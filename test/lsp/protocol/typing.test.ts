@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Diagnostic, Range } from 'vscode-languageserver-protocol'
 import { thinned } from '../../property/check.js'
-import { brief, codes, positionAt, PULL, PUSH, rangeOf, start, uriIn, workspaceFolder } from './client.js'
+import {
+  brief,
+  codes,
+  positionAt,
+  PULL,
+  PUSH,
+  rangeOf,
+  start,
+  uriIn,
+  workspaceFolder,
+} from './client.js'
 import type { Client } from './client.js'
 
 /** One command typed key by key, as editors send it, and what is said of it meanwhile. */
@@ -68,7 +78,10 @@ export const data: RESTPostAPIApplicationCommandsJSONBody = {
 const PAIRS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', "'": "'", '"': '"' }
 
 /** The text before and behind the cursor after each key, in an editor that closes brackets and quotes or in one that does not. */
-function* keysOf(text: string, closes: boolean): Generator<readonly [before: string, behind: string]> {
+function* keysOf(
+  text: string,
+  closes: boolean,
+): Generator<readonly [before: string, behind: string]> {
   const open: string[] = []
   let before = ''
   for (const key of text) {
@@ -81,7 +94,13 @@ function* keysOf(text: string, closes: boolean): Generator<readonly [before: str
 }
 
 /** Types a text, one key when the one before was checked. `rest`: milliseconds after each line. */
-async function type(client: Client, uri: string, text: string, closes: boolean, rest: number): Promise<void> {
+async function type(
+  client: Client,
+  uri: string,
+  text: string,
+  closes: boolean,
+  rest: number,
+): Promise<void> {
   let [version, last] = [1, '']
   let at = 0
   for (const [before, behind] of keysOf(text, closes)) {
@@ -90,7 +109,9 @@ async function type(client: Client, uri: string, text: string, closes: boolean, 
     // Typing over what the editor has closed changes nothing.
     if (grown > 0) {
       const position = positionAt(last, at)
-      client.change(uri, ++version, [{ range: { start: position, end: position }, text: now.slice(at, at + grown) }])
+      client.change(uri, ++version, [
+        { range: { start: position, end: position }, text: now.slice(at, at + grown) },
+      ])
       await client.request('textDocument/documentSymbol', { textDocument: { uri } })
       await client.request('textDocument/hover', { textDocument: { uri }, position })
     }
@@ -100,7 +121,8 @@ async function type(client: Client, uri: string, text: string, closes: boolean, 
   expect(last).toBe(text)
 }
 
-const name = ({ code, range }: Diagnostic): string => `${String(code)} in line ${range.start.line + 1}`
+const name = ({ code, range }: Diagnostic): string =>
+  `${String(code)} in line ${range.start.line + 1}`
 
 /** What was shown, one after the other, without repetitions. */
 function statesOf(published: Client['published']): readonly (readonly string[])[] {
@@ -165,7 +187,10 @@ describe('while somebody types', () => {
 })
 
 /** A document that was checked, with the cursor where `|` stands in its text. */
-async function opened(marked: string, capabilities = PUSH): Promise<{ client: Client; uri: string; at: Range }> {
+async function opened(
+  marked: string,
+  capabilities = PUSH,
+): Promise<{ client: Client; uri: string; at: Range }> {
   const client = await start({ capabilities, folder: workspaceFolder({}) })
   const uri = 'file:///work/ban.command.json'
   const text = marked.replace('|', '')
@@ -184,8 +209,11 @@ test('what is new beside the cursor waits until the hands rest; what is new else
   client.change(uri, 2, [{ range: at, text: 'A' }])
   expect(codes(await shownAfter(client, uri, 2))).toEqual(['command/name-lowercase'])
   expect(performance.now() - begin).toBeGreaterThan(395)
-  const far = '{\n"name": "ban",\n"description": "x",\n"options": [\n{ "type": 3, "name": "a", "description": "x" },'
-  const other = await opened(`${far}\n\n\n\n{ "type": 3, "name": "b|", "description": "x", "required": true }\n]\n}`)
+  const far =
+    '{\n"name": "ban",\n"description": "x",\n"options": [\n{ "type": 3, "name": "a", "description": "x" },'
+  const other = await opened(
+    `${far}\n\n\n\n{ "type": 3, "name": "b|", "description": "x", "required": true }\n]\n}`,
+  )
   // The name becomes the same: the line is beside the cursor, and waits; nothing else is new.
   other.client.change(other.uri, 2, [{ range: other.at, text: 'B' }])
   expect(codes(await shownAfter(other.client, other.uri, 2))).toContain('option/name-lowercase')
@@ -198,13 +226,17 @@ test('what is empty or missing where the text grows waits longer, unless the doc
   await new Promise((done) => setTimeout(done, 800))
   expect(client.published.at(-1)?.diagnostics).toEqual([])
   client.save(uri)
-  expect(codes(await client.until(uri, ({ diagnostics }) => diagnostics.length > 0))).toEqual(['command/name-length'])
+  expect(codes(await client.until(uri, ({ diagnostics }) => diagnostics.length > 0))).toEqual([
+    'command/name-length',
+  ])
 })
 
 test('what was taken away is missed after a moment', async () => {
   const { client, uri } = await opened('{ "name": "ban", "description": "x" }|')
   const begin = performance.now()
-  client.change(uri, 2, [{ range: rangeOf('{ "name": "ban", "description": "x" }', ', "description": "x"'), text: '' }])
+  client.change(uri, 2, [
+    { range: rangeOf('{ "name": "ban", "description": "x" }', ', "description": "x"'), text: '' },
+  ])
   expect(codes(await shownAfter(client, uri, 2))).toEqual(['command/description-required'])
   expect(performance.now() - begin).toBeLessThan(2500)
 })
@@ -233,7 +265,10 @@ test('a client that asks is told to ask again when the hands rest', async () => 
 })
 
 test('a client that cannot be told so hears everything at once', async () => {
-  const capabilities = { ...PULL, workspace: { ...PULL.workspace, diagnostics: { refreshSupport: false } } }
+  const capabilities = {
+    ...PULL,
+    workspace: { ...PULL.workspace, diagnostics: { refreshSupport: false } },
+  }
   const { client, uri, at } = await opened('{ "name": "b|", "description": "x" }', capabilities)
   const pull = (): Promise<{ items: Diagnostic[] }> =>
     client.request('textDocument/diagnostic', { textDocument: { uri } })
@@ -245,15 +280,26 @@ test('a client that cannot be told so hears everything at once', async () => {
 test('what only damage hides stays where it is, with the text; mended, it is gone', async () => {
   const text = '{\n  "name": "Ban",\n  "description": "x",\n  \n}'
   const { client, uri } = await opened(`${text}|`)
-  const line = (at: number): Range => ({ start: { line: at, character: 2 }, end: { line: at, character: 2 } })
+  const line = (at: number): Range => ({
+    start: { line: at, character: 2 },
+    end: { line: at, character: 2 },
+  })
   client.change(uri, 2, [{ range: line(3), text: '"options": [ { "type": 3, "name": ' }])
   await client.request('textDocument/documentSymbol', { textDocument: { uri } })
-  client.change(uri, 3, [{ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: '\n' }])
-  const shown = await client.until(uri, ({ version, diagnostics }) => version === 3 && diagnostics.length > 0)
+  client.change(uri, 3, [
+    { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: '\n' },
+  ])
+  const shown = await client.until(
+    uri,
+    ({ version, diagnostics }) => version === 3 && diagnostics.length > 0,
+  )
   expect(shown.map(brief)).toContain('command/name-lowercase 2:11-2:14')
-  client.change(uri, 4, [{ range: { start: { line: 2, character: 11 }, end: { line: 2, character: 12 } }, text: 'b' }])
+  client.change(uri, 4, [
+    { range: { start: { line: 2, character: 11 }, end: { line: 2, character: 12 } }, text: 'b' },
+  ])
   await client.until(
     uri,
-    ({ version, diagnostics }) => version === 4 && !codes(diagnostics).includes('command/name-lowercase'),
+    ({ version, diagnostics }) =>
+      version === 4 && !codes(diagnostics).includes('command/name-lowercase'),
   )
 })

@@ -15,8 +15,11 @@ const expectUnmarked = (client: Client, uri: string): Promise<unknown> =>
   client.until(uri, ({ diagnostics }) => !codes(diagnostics).includes('set/duplicate-name'))
 
 /** Fails when the diagnostics of a document never get so far. */
-const expectUntil = (client: Client, uri: string, test: Parameters<Client['until']>[1]): Promise<unknown> =>
-  client.until(uri, test)
+const expectUntil = (
+  client: Client,
+  uri: string,
+  test: Parameters<Client['until']>[1],
+): Promise<unknown> => client.until(uri, test)
 
 describe('sets across files', () => {
   test('follow files that are created, deleted and renamed', async () => {
@@ -34,12 +37,18 @@ describe('sets across files', () => {
     await expectUnmarked(client, a)
     await expectUnmarked(client, b)
     const c = writeIn(folder, 'c.command.json', PING)
-    await client.connection.sendNotification('workspace/didRenameFiles', { files: [{ oldUri: b, newUri: c }] })
+    await client.connection.sendNotification('workspace/didRenameFiles', {
+      files: [{ oldUri: b, newUri: c }],
+    })
     await expectMarked(client, a)
   })
 
   test('hear the text in the editor, not the file, until it is closed', async () => {
-    const folder = workspaceFolder({ 'slashlint.json': GLOBAL, 'a.command.json': PING, 'b.command.json': PING })
+    const folder = workspaceFolder({
+      'slashlint.json': GLOBAL,
+      'a.command.json': PING,
+      'b.command.json': PING,
+    })
     const client = await start({ folder })
     const [a, b] = [uriIn(folder, 'a.command.json'), uriIn(folder, 'b.command.json')]
     await expectMarked(client, a)
@@ -50,7 +59,9 @@ describe('sets across files', () => {
   })
 
   test('different projects, guilds and unknown scopes do not mix', async () => {
-    const guild = (guildId: string): object => ({ files: [{ glob: '*.command.json', scope: 'guild', guildId }] })
+    const guild = (guildId: string): object => ({
+      files: [{ glob: '*.command.json', scope: 'guild', guildId }],
+    })
     const folder = workspaceFolder({
       'one/slashlint.json': guild('1'),
       'one/a.command.json': PING,
@@ -68,8 +79,14 @@ describe('sets across files', () => {
       'loud.command.json': { ...PING, name: 'Loud' },
     })
     const client = await start({ folder })
-    await expectUntil(client, uriIn(folder, 'loud.command.json'), ({ diagnostics }) => diagnostics.length > 0)
-    expect(client.published.flatMap(({ diagnostics }) => codes(diagnostics))).not.toContain('set/duplicate-name')
+    await expectUntil(
+      client,
+      uriIn(folder, 'loud.command.json'),
+      ({ diagnostics }) => diagnostics.length > 0,
+    )
+    expect(client.published.flatMap(({ diagnostics }) => codes(diagnostics))).not.toContain(
+      'set/duplicate-name',
+    )
   })
 
   test('what git ignores, output and dependencies never count', async () => {
@@ -90,8 +107,14 @@ describe('sets across files', () => {
     expect(codes(await client.diagnostics(generated, 1))).toEqual(['command/name-lowercase'])
     client.change(generated, 2, TEXT)
     await client.diagnostics(generated, 2)
-    await expectUntil(client, uriIn(folder, 'loud.command.json'), ({ diagnostics }) => diagnostics.length > 0)
-    expect(client.published.flatMap(({ diagnostics }) => codes(diagnostics))).not.toContain('set/duplicate-name')
+    await expectUntil(
+      client,
+      uriIn(folder, 'loud.command.json'),
+      ({ diagnostics }) => diagnostics.length > 0,
+    )
+    expect(client.published.flatMap(({ diagnostics }) => codes(diagnostics))).not.toContain(
+      'set/duplicate-name',
+    )
   })
 
   test('a link to a file, or to its folder, is no second command', async () => {
@@ -112,7 +135,8 @@ describe('sets across files', () => {
     await expectUntil(
       client,
       uriIn(folder, 'bot/a.command.json'),
-      ({ diagnostics }) => diagnostics.length === 1 && diagnostics[0]?.relatedInformation?.length === 1,
+      ({ diagnostics }) =>
+        diagnostics.length === 1 && diagnostics[0]?.relatedInformation?.length === 1,
     )
   })
 
@@ -140,9 +164,13 @@ describe('configuration', () => {
     const a = uriIn(folder, 'a.command.json')
     client.open(a, JSON.stringify({ ...PING, name: 'Ping' }))
     await expectUntil(client, a, ({ diagnostics }) => diagnostics.length === 0)
-    const shared = writeIn(folder, 'shared/rules.json', { rules: { 'command/name-lowercase': 'warning' } })
+    const shared = writeIn(folder, 'shared/rules.json', {
+      rules: { 'command/name-lowercase': 'warning' },
+    })
     client.filesChanged([[shared, 2]])
-    await expectUntil(client, a, ({ diagnostics }) => codes(diagnostics).includes('command/name-lowercase'))
+    await expectUntil(client, a, ({ diagnostics }) =>
+      codes(diagnostics).includes('command/name-lowercase'),
+    )
     rmSync(fileURLToPath(shared))
     client.filesChanged([[shared, 3]])
     const config = uriIn(folder, 'slashlint.json')
@@ -153,11 +181,16 @@ describe('configuration', () => {
   })
 
   test('is reloaded when it changes', async () => {
-    const folder = workspaceFolder({ 'slashlint.json': {}, 'a.command.json': { ...PING, name: 'Ping' } })
+    const folder = workspaceFolder({
+      'slashlint.json': {},
+      'a.command.json': { ...PING, name: 'Ping' },
+    })
     const client = await start({ folder })
     const a = uriIn(folder, 'a.command.json')
     await expectUntil(client, a, ({ diagnostics }) => diagnostics[0]?.severity === 1)
-    const config = writeIn(folder, 'slashlint.json', { rules: { 'command/name-lowercase': 'hint' } })
+    const config = writeIn(folder, 'slashlint.json', {
+      rules: { 'command/name-lowercase': 'hint' },
+    })
     client.filesChanged([[config, 2]])
     await expectUntil(client, a, ({ diagnostics }) => diagnostics[0]?.severity === 4)
     rmSync(fileURLToPath(config))
@@ -166,7 +199,9 @@ describe('configuration', () => {
   })
 
   test('its own mistakes are shown in it', async () => {
-    const folder = workspaceFolder({ 'slashlint.json': '{ "rules": { "command/name-lowercas": "off" } }' })
+    const folder = workspaceFolder({
+      'slashlint.json': '{ "rules": { "command/name-lowercas": "off" } }',
+    })
     const client = await start({ folder })
     const [diagnostic] = await client.until(
       uriIn(folder, 'slashlint.json'),
@@ -177,10 +212,14 @@ describe('configuration', () => {
 
   test('that is being written holds as it was before, and says so in its file and in the status', async () => {
     const rules = { 'command/name-lowercase': 'hint' }
-    const folder = workspaceFolder({ 'slashlint.json': { rules }, 'a.command.json': { ...PING, name: 'Ping' } })
+    const folder = workspaceFolder({
+      'slashlint.json': { rules },
+      'a.command.json': { ...PING, name: 'Ping' },
+    })
     const client = await start({ folder, initializationOptions: { statusNotifications: true } })
     const a = uriIn(folder, 'a.command.json')
-    const statusOf = (): Promise<object> => client.request('slashlint/status', { textDocument: { uri: a } })
+    const statusOf = (): Promise<object> =>
+      client.request('slashlint/status', { textDocument: { uri: a } })
     client.open(a, TEXT.replace('ping', 'Ping'))
     await expectUntil(client, a, ({ diagnostics }) => diagnostics[0]?.severity === 4)
     expect(await statusOf()).not.toHaveProperty('configuration')
@@ -188,14 +227,22 @@ describe('configuration', () => {
       const config = writeIn(folder, 'slashlint.json', half)
       client.filesChanged([[config, 2]])
       await expectUntil(client, config, ({ diagnostics }) => codes(diagnostics).includes('config'))
-      expect(await statusOf()).toMatchObject({ hints: 1, errors: 0, configuration: { uri: config, problems: 1 } })
+      expect(await statusOf()).toMatchObject({
+        hints: 1,
+        errors: 0,
+        configuration: { uri: config, problems: 1 },
+      })
     }
-    const mended = writeIn(folder, 'slashlint.json', { rules: { 'command/name-lowercase': 'warning' } })
+    const mended = writeIn(folder, 'slashlint.json', {
+      rules: { 'command/name-lowercase': 'warning' },
+    })
     client.filesChanged([[mended, 2]])
     await expectUntil(client, a, ({ diagnostics }) => diagnostics[0]?.severity === 2)
     await expectUntil(client, mended, ({ diagnostics }) => diagnostics.length === 0)
     expect(await statusOf()).not.toHaveProperty('configuration')
-    const shown = client.published.filter(({ uri }) => uri === a).flatMap(({ diagnostics }) => diagnostics)
+    const shown = client.published
+      .filter(({ uri }) => uri === a)
+      .flatMap(({ diagnostics }) => diagnostics)
     expect(new Set(shown.map(({ severity }) => severity))).toEqual(new Set([4, 2]))
   })
 
@@ -214,7 +261,11 @@ describe('configuration', () => {
     const broken = '{ "type": 1, "name": "Ban", "description": "x", }'
     const client = await start({ settings: { jsonSyntax: false } })
     client.open(uri, broken)
-    await expectUntil(client, uri, ({ diagnostics }) => codes(diagnostics).join() === 'command/name-lowercase')
+    await expectUntil(
+      client,
+      uri,
+      ({ diagnostics }) => codes(diagnostics).join() === 'command/name-lowercase',
+    )
     client.open('file:///work/ban.command.yaml', 'name: Ban\ndescription: [', 'yaml')
     await expectUntil(client, 'file:///work/ban.command.yaml', ({ diagnostics }) =>
       codes(diagnostics).includes('source/syntax'),
@@ -223,7 +274,10 @@ describe('configuration', () => {
 })
 
 test('what is wrong with slashlint.json is left to the editor where it asks for that', async () => {
-  const folder = workspaceFolder({ 'slashlint.json': { ruels: {} }, 'loud.command.json': { ...PING, name: 'Loud' } })
+  const folder = workspaceFolder({
+    'slashlint.json': { ruels: {} },
+    'loud.command.json': { ...PING, name: 'Loud' },
+  })
   const uri = uriIn(folder, 'slashlint.json')
   const client = await start({ folder, settings: { configErrors: false } })
   await expectUntil(client, uri, ({ diagnostics }) => codes(diagnostics).join() === 'config')
@@ -243,12 +297,21 @@ test('commands are found by what users type, wherever they stand', async () => {
 export default new SlashCommandBuilder().setName('Ban😀').setDescription('Ban')
 `,
   })
-  const client = await start({ folder, capabilities: { ...PUSH, general: { positionEncodings: ['utf-8'] } } })
+  const client = await start({
+    folder,
+    capabilities: { ...PUSH, general: { positionEncodings: ['utf-8'] } },
+  })
   await client.until(uriIn(folder, 'ban.js'), ({ diagnostics }) => diagnostics.length > 0)
   type Found = { name: string; location: { uri: string; range: unknown } }
   const find = async (query: string): Promise<string[]> =>
     (await client.request<Found[]>('workspace/symbol', { query })).map(({ name }) => name).sort()
-  expect(await find('')).toEqual(['/Ban😀', '/config', '/config locale', '/config locale set', '/ping'])
+  expect(await find('')).toEqual([
+    '/Ban😀',
+    '/config',
+    '/config locale',
+    '/config locale set',
+    '/ping',
+  ])
   expect(await find('/ban')).toEqual(['/Ban😀'])
   expect(await find('cfgset')).toEqual(['/config locale set'])
   expect(await find('zzz')).toEqual([])
@@ -261,10 +324,15 @@ export default new SlashCommandBuilder().setName('Ban😀').setDescription('Ban'
 })
 
 test('the first look at all files tells how far it is', async () => {
-  const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`${index}.command.json`, PING]))
+  const files = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [`${index}.command.json`, PING]),
+  )
   const folder = workspaceFolder({ ...files, 'loud.command.json': { ...PING, name: 'Loud' } })
   const client = await start({ folder })
-  await client.until(uriIn(folder, 'loud.command.json'), ({ diagnostics }) => diagnostics.length > 0)
+  await client.until(
+    uriIn(folder, 'loud.command.json'),
+    ({ diagnostics }) => diagnostics.length > 0,
+  )
   expect(client.received).toContain('window/workDoneProgress/create')
 })
 
@@ -275,13 +343,17 @@ test('all safe fixes of the workspace, in files that are not open too', async ()
   })
   const client = await start({ folder })
   await client.until(uriIn(folder, 'b.command.json'), ({ diagnostics }) => diagnostics.length > 0)
-  expect(await client.request('workspace/executeCommand', { command: 'slashlint.fixAllInWorkspace' })).toEqual({
+  expect(
+    await client.request('workspace/executeCommand', { command: 'slashlint.fixAllInWorkspace' }),
+  ).toEqual({
     applied: true,
     problems: 2,
     uris: [uriIn(folder, 'a.command.json'), uriIn(folder, 'b.command.json')],
   })
   expect(client.received).toContain('window/showMessage')
-  const edited = client.applied[0]?.documentChanges?.flatMap((change) => ('edits' in change ? [change] : [])) ?? []
+  const edited =
+    client.applied[0]?.documentChanges?.flatMap((change) => ('edits' in change ? [change] : [])) ??
+    []
   expect(edited.map(({ textDocument }) => textDocument.uri).sort()).toEqual([
     uriIn(folder, 'a.command.json'),
     uriIn(folder, 'b.command.json'),
@@ -312,10 +384,15 @@ test('the log of the client says what was found, what was passed over and why, a
   })
   const client = await start({ folder })
   const lines: string[] = []
-  client.connection.onNotification('window/logMessage', ({ message }: { message: string }) => void lines.push(message))
+  client.connection.onNotification(
+    'window/logMessage',
+    ({ message }: { message: string }) => void lines.push(message),
+  )
   await expect.poll(() => lines.length).toBe(3)
   expect(lines[0]).toMatch(/^slashlint \S+: file:\/\//)
-  expect(lines[1]).toMatch(/^Checked 4 files in \d+\.\d s: 2 commands and 0 other definitions, 1 finding\.$/)
+  expect(lines[1]).toMatch(
+    /^Checked 4 files in \d+\.\d s: 2 commands and 0 other definitions, 1 finding\.$/,
+  )
   const [, names = ''] = /^Passed over: (.*)$/.exec(lines[2] ?? '') ?? []
   for (const one of [
     'made/ (ignored by git)',

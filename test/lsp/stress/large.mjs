@@ -56,7 +56,10 @@ async function latency(session, keystroke, count) {
   for (let index = 0; index < count; index++) {
     keystroke(index)
     const begun = performance.now()
-    await session.request('textDocument/hover', { textDocument: { uri: SMALL }, position: { line: 0, character: 4 } })
+    await session.request('textDocument/hover', {
+      textDocument: { uri: SMALL },
+      position: { line: 0, character: 4 },
+    })
     times.push(performance.now() - begun)
     await pause(40)
   }
@@ -129,5 +132,9 @@ async function run(uri, languageId, text, typed) {
 }
 
 await typeIn('JSON, well-formed', 'file:///work/a.commands.json', 'json', json(5 * MB), [' '])
-await typeIn('JSON, broken while typing', 'file:///work/b.commands.json', 'json', json(5 * MB), ['"', 'x', '{'])
+await typeIn('JSON, broken while typing', 'file:///work/b.commands.json', 'json', json(5 * MB), [
+  '"',
+  'x',
+  '{',
+])
 await typeIn('YAML', 'file:///work/c.commands.yaml', 'yaml', yaml(MB), ['x'])

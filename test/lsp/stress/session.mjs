@@ -1,9 +1,15 @@
 // A language server in a process of its own, for scripts that measure.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node'
+import {
+  createProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node'
 
-const SERVER = fileURLToPath(new URL('../../../lsp/bin/slashlint-language-server.js', import.meta.url))
+const SERVER = fileURLToPath(
+  new URL('../../../lsp/bin/slashlint-language-server.js', import.meta.url),
+)
 
 /**
  * @param {object} capabilities of the client
@@ -11,7 +17,9 @@ const SERVER = fileURLToPath(new URL('../../../lsp/bin/slashlint-language-server
  * @param {string | null} rootUri the folder of the workspace
  */
 export async function startSession(capabilities = {}, nodeArguments = [], rootUri = null) {
-  const child = spawn(process.execPath, [...nodeArguments, SERVER, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...nodeArguments, SERVER, '--stdio'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),
     new StreamMessageWriter(child.stdin),
@@ -34,9 +42,14 @@ export async function startSession(capabilities = {}, nodeArguments = [], rootUr
     connection,
     progress,
     open: (uri, languageId, text) =>
-      connection.sendNotification('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } }),
+      connection.sendNotification('textDocument/didOpen', {
+        textDocument: { uri, languageId, version: 1, text },
+      }),
     change: (uri, version, contentChanges) =>
-      connection.sendNotification('textDocument/didChange', { textDocument: { uri, version }, contentChanges }),
+      connection.sendNotification('textDocument/didChange', {
+        textDocument: { uri, version },
+        contentChanges,
+      }),
     request: (method, params) => connection.sendRequest(method, params),
     /** What is published last about a version of a document. */
     diagnostics: (uri, version) =>

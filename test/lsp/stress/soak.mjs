@@ -123,11 +123,14 @@ async function openFile(name) {
 }
 
 async function closeFile(name) {
-  await session.connection.sendNotification('textDocument/didClose', { textDocument: { uri: uriOf(name) } })
+  await session.connection.sendNotification('textDocument/didClose', {
+    textDocument: { uri: uriOf(name) },
+  })
   open.delete(name)
 }
 
-const languageOf = (name) => ({ ts: 'typescript', json: 'json', yaml: 'yaml' })[name.slice(name.lastIndexOf('.') + 1)]
+const languageOf = (name) =>
+  ({ ts: 'typescript', json: 'json', yaml: 'yaml' })[name.slice(name.lastIndexOf('.') + 1)]
 
 function positionIn(text, offset) {
   const before = text.slice(0, offset)
@@ -142,10 +145,14 @@ async function replace(document, start, end, text) {
   strokes++
   await session.change(document.uri, ++document.version, [{ range, text }])
   const { uri } = document
-  await timed('diagnostics', () => session.request('textDocument/diagnostic', { textDocument: { uri } }))
+  await timed('diagnostics', () =>
+    session.request('textDocument/diagnostic', { textDocument: { uri } }),
+  )
   if (strokes % 5 === 0) {
     const position = positionIn(document.text, start + text.length)
-    await timed('completion', () => session.request('textDocument/completion', { textDocument: { uri }, position }))
+    await timed('completion', () =>
+      session.request('textDocument/completion', { textDocument: { uri }, position }),
+    )
   }
   await pause(60 + below(120))
 }
@@ -187,7 +194,9 @@ async function editFile(until) {
   } else if (random() < 0.7) {
     saved++
     write(document.name, document.text)
-    await session.connection.sendNotification('textDocument/didSave', { textDocument: { uri: document.uri } })
+    await session.connection.sendNotification('textDocument/didSave', {
+      textDocument: { uri: document.uri },
+    })
     await filesChanged([document.name])
   } else {
     // Thrown away, as by an editor that closes without saving.
@@ -222,7 +231,9 @@ async function saidBy({ connection, request }) {
   const { items } = await request('workspace/diagnostic', { previousResultIds: [] })
   const said = items.map(({ uri, items: found }) => [
     uri,
-    found.map(({ code, message, severity, range }) => JSON.stringify([code, severity, range, message])).sort(),
+    found
+      .map(({ code, message, severity, range }) => JSON.stringify([code, severity, range, message]))
+      .sort(),
   ])
   return new Map(said.filter(([, found]) => found.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -241,8 +252,10 @@ async function freshly() {
 }
 
 const memory = () =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${session.child.pid}/status`, 'utf8'))?.[1]) / 1024
-const quantile = (list, share) => list.toSorted((a, b) => a - b)[Math.floor((list.length - 1) * share)]?.toFixed(1)
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${session.child.pid}/status`, 'utf8'))?.[1]) /
+  1024
+const quantile = (list, share) =>
+  list.toSorted((a, b) => a - b)[Math.floor((list.length - 1) * share)]?.toFixed(1)
 
 const samples = []
 let [unequal, findings] = [0, 0]
@@ -268,7 +281,9 @@ await session.stop()
 rmSync(folder, { recursive: true, force: true })
 
 const share = Math.max(1, Math.floor(samples.length / 4))
-const [early, late] = [samples.slice(share, 2 * share), samples.slice(-share)].map((part) => Math.max(...part))
+const [early, late] = [samples.slice(share, 2 * share), samples.slice(-share)].map((part) =>
+  Math.max(...part),
+)
 const isFlat = late <= early * 1.15 + 4
 const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
 console.log(
@@ -281,5 +296,7 @@ console.log(
   `${isFlat ? 'ok  ' : 'FAIL'} memory: at most ${early.toFixed(0)} MB in the second quarter, ${late.toFixed(0)} MB in the last`,
 )
 for (const [what, list] of Object.entries(times))
-  console.log(`     ${what}, ${list.length} times: p50 ${quantile(list, 0.5)} ms, p99 ${quantile(list, 0.99)} ms`)
+  console.log(
+    `     ${what}, ${list.length} times: p50 ${quantile(list, 0.5)} ms, p99 ${quantile(list, 0.99)} ms`,
+  )
 process.exitCode = unequal === 0 && isFlat ? 0 : 1

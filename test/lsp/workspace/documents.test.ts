@@ -9,7 +9,8 @@ test('one document has one key, however its URI is spelt', () => {
 
 test('the language is the editor’s name for it, else that of the ending', () => {
   const documents = createOpenDocuments()
-  const language = (languageId: string, uri: string): unknown => documents.open(uri, languageId, 1, '').language
+  const language = (languageId: string, uri: string): unknown =>
+    documents.open(uri, languageId, 1, '').language
   expect(language('jsonc', 'file:///a.json')).toBe('jsonc')
   // Emacs before 29 has no mode for it but js-mode.
   expect(language('javascript', 'file:///a.json')).toBe('json')

@@ -73,7 +73,8 @@ test('when nothing waits, a renaming reaches the file that is not open, in whate
     })
     const random = createRandom(-seed)
     const soon = async (most: number): Promise<void> => {
-      for (let turns = random.below(most); turns > 0; turns--) await new Promise((done) => setImmediate(done))
+      for (let turns = random.below(most); turns > 0; turns--)
+        await new Promise((done) => setImmediate(done))
     }
     workspace.start()
     await soon(40)
@@ -86,7 +87,12 @@ test('when nothing waits, a renaming reaches the file that is not open, in whate
     const state = await workspace.current(DEFINITION)
     const position = { line: 6, character: (DEFINING.split('\n')[6] ?? '').indexOf('note') }
     const edit = await state?.ask?.('rename', { position, newName: 'reason' })
-    if (edit === null || edit === undefined || !('changes' in edit) || Object.keys(edit.changes ?? {}).length !== 2)
+    if (
+      edit === null ||
+      edit === undefined ||
+      !('changes' in edit) ||
+      Object.keys(edit.changes ?? {}).length !== 2
+    )
       partial.push(seed)
     expect(failed).toEqual([])
     workspace.dispose()

@@ -12,12 +12,21 @@ test('what is given wins over the defaults', async () => {
 })
 
 test('what is empty or of the wrong type is not given', async () => {
-  for (const given of [null, 7, [], {}, { codeLens: 'no', rules: {}, files: [], defaultLocale: '' }])
+  for (const given of [
+    null,
+    7,
+    [],
+    {},
+    { codeLens: 'no', rules: {}, files: [], defaultLocale: '' },
+  ])
     expect(await read(given)).toEqual(DEFAULT_SETTINGS)
 })
 
 test('a configuration that is wrong is said, and not used', async () => {
-  const { settings, problems } = readSettings({ inlayHints: false, rules: { 'no/rule': 'off' } }, DEFAULT_SETTINGS)
+  const { settings, problems } = readSettings(
+    { inlayHints: false, rules: { 'no/rule': 'off' } },
+    DEFAULT_SETTINGS,
+  )
   expect(settings).toEqual({ ...DEFAULT_SETTINGS, inlayHints: false })
   expect(problems.join()).toContain('no/rule')
 })

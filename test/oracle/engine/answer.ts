@@ -23,7 +23,8 @@ export function answerTo(list: readonly Json[], options: AnswerOptions): readonl
 function answer(command: Json, id: string, options: AnswerOptions): Json {
   const { isGuild, integrationTypes, isFull } = options
   const contexts = command['contexts'] ?? (isGuild ? [0, 1, 2] : null)
-  const types = (command['integration_types'] ?? (isGuild ? [0] : integrationTypes)) as readonly number[]
+  const types = (command['integration_types'] ??
+    (isGuild ? [0] : integrationTypes)) as readonly number[]
   const permissions = command['default_member_permissions'] ?? null
   return {
     id,
@@ -72,7 +73,10 @@ function option(item: Json, options: AnswerOptions): Json {
     ...texts(item, options),
     description: tidy(item['description']),
     ...(choices.length > 0 && {
-      choices: choices.map((choice) => ({ ...texts(choice, options, ['name']), value: choice['value'] })),
+      choices: choices.map((choice) => ({
+        ...texts(choice, options, ['name']),
+        value: choice['value'],
+      })),
     }),
     ...below(item, options),
   }

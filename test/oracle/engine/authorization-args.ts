@@ -2,7 +2,15 @@ import type { Json } from './localize.js'
 
 /** Section "Authorization arguments" and decisions 43 and 44. */
 
-const FIELDS = ['ClientId', 'Scopes', 'State', 'Nonce', 'CodeChallenge', 'IntegrationType', 'CustomSchemeParam']
+const FIELDS = [
+  'ClientId',
+  'Scopes',
+  'State',
+  'Nonce',
+  'CodeChallenge',
+  'IntegrationType',
+  'CustomSchemeParam',
+]
 
 /** A field in the contract's spelling or in camelCase. */
 function field(args: Json, name: string): unknown {

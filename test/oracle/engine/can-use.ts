@@ -19,7 +19,12 @@ export interface Situation {
     readonly defaultPermission?: boolean
   }
   readonly place:
-    | { readonly context: 0; readonly guildId: string; readonly channelId: string; readonly parentId?: string }
+    | {
+        readonly context: 0
+        readonly guildId: string
+        readonly channelId: string
+        readonly parentId?: string
+      }
     | { readonly context: 1; readonly hasMutualGuild: boolean }
     | { readonly context: 2 }
   readonly user: {
@@ -79,7 +84,8 @@ function mayByOverwrites({ command, place, user, ofCommand, ofApp }: Situation):
   const byEveryone = entry(ROLE, guildId)
   if (byEveryone !== undefined) return byEveryone
 
-  const needed = command.defaultMemberPermissions ?? (command.defaultPermission === false ? '0' : null)
+  const needed =
+    command.defaultMemberPermissions ?? (command.defaultPermission === false ? '0' : null)
   if (needed === null) return true
   return BigInt(needed) !== 0n && (user.permissions & BigInt(needed)) === BigInt(needed)
 }

@@ -35,7 +35,14 @@ const GLOBAL = '/applications/{application.id}/commands'
 const GUILD = '/applications/{application.id}/guilds/{guild.id}/commands'
 
 export const ENDPOINTS: readonly Endpoint[] = [
-  { row: 'Get global commands', method: 'GET', path: GLOBAL, ...either, hasLocalizationsQuery: true, status: 200 },
+  {
+    row: 'Get global commands',
+    method: 'GET',
+    path: GLOBAL,
+    ...either,
+    hasLocalizationsQuery: true,
+    status: 200,
+  },
   {
     row: 'Create global command',
     method: 'POST',
@@ -47,7 +54,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     status: 201,
     isUpsert: true,
   },
-  { row: 'Get global command', method: 'GET', path: `${GLOBAL}/{command.id}`, ...either, status: 200 },
+  {
+    row: 'Get global command',
+    method: 'GET',
+    path: `${GLOBAL}/{command.id}`,
+    ...either,
+    status: 200,
+  },
   {
     row: 'Edit global command',
     method: 'PATCH',
@@ -57,7 +70,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     operation: 'edit',
     status: 200,
   },
-  { row: 'Delete global command', method: 'DELETE', path: `${GLOBAL}/{command.id}`, ...either, status: 204 },
+  {
+    row: 'Delete global command',
+    method: 'DELETE',
+    path: `${GLOBAL}/{command.id}`,
+    ...either,
+    status: 204,
+  },
   {
     row: 'Bulk overwrite global commands',
     method: 'PUT',
@@ -68,7 +87,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
     needsBody: true,
     status: 200,
   },
-  { row: 'Get guild commands', method: 'GET', path: GUILD, ...either, hasLocalizationsQuery: true, status: 200 },
+  {
+    row: 'Get guild commands',
+    method: 'GET',
+    path: GUILD,
+    ...either,
+    hasLocalizationsQuery: true,
+    status: 200,
+  },
   {
     row: 'Create guild command',
     method: 'POST',
@@ -80,7 +106,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     status: 201,
     isUpsert: true,
   },
-  { row: 'Get guild command', method: 'GET', path: `${GUILD}/{command.id}`, ...either, status: 200 },
+  {
+    row: 'Get guild command',
+    method: 'GET',
+    path: `${GUILD}/{command.id}`,
+    ...either,
+    status: 200,
+  },
   {
     row: 'Edit guild command',
     method: 'PATCH',
@@ -90,7 +122,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     operation: 'edit',
     status: 200,
   },
-  { row: 'Delete guild command', method: 'DELETE', path: `${GUILD}/{command.id}`, ...either, status: 204 },
+  {
+    row: 'Delete guild command',
+    method: 'DELETE',
+    path: `${GUILD}/{command.id}`,
+    ...either,
+    status: 204,
+  },
   {
     row: 'Bulk overwrite guild commands',
     method: 'PUT',
@@ -101,7 +139,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     needsBody: true,
     status: 200,
   },
-  { row: 'Get guild command permissions', method: 'GET', path: `${GUILD}/permissions`, ...either, status: 200 },
+  {
+    row: 'Get guild command permissions',
+    method: 'GET',
+    path: `${GUILD}/permissions`,
+    ...either,
+    status: 200,
+  },
   {
     row: 'Get command permissions',
     method: 'GET',
@@ -128,8 +172,22 @@ export const ENDPOINTS: readonly Endpoint[] = [
     status: undefined,
     isDisabled: true,
   },
-  { row: 'Create lobby', method: 'POST', path: '/lobbies', ...bot, body: 'lobby', operation: 'create' },
-  { row: 'Edit lobby', method: 'PATCH', path: '/lobbies/{lobby_id}', ...bot, body: 'lobby', operation: 'edit' },
+  {
+    row: 'Create lobby',
+    method: 'POST',
+    path: '/lobbies',
+    ...bot,
+    body: 'lobby',
+    operation: 'create',
+  },
+  {
+    row: 'Edit lobby',
+    method: 'PATCH',
+    path: '/lobbies/{lobby_id}',
+    ...bot,
+    body: 'lobby',
+    operation: 'edit',
+  },
   { row: 'Delete lobby', method: 'DELETE', path: '/lobbies/{lobby_id}', ...bot },
   { row: 'Get lobby', method: 'GET', path: '/lobbies/{lobby_id}', ...bot },
   {
@@ -140,7 +198,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     body: 'lobby member',
     operation: 'put',
   },
-  { row: 'Remove user from lobby', method: 'DELETE', path: '/lobbies/{lobby_id}/members/{user_id}', ...bot },
+  {
+    row: 'Remove user from lobby',
+    method: 'DELETE',
+    path: '/lobbies/{lobby_id}/members/{user_id}',
+    ...bot,
+  },
 ]
 
 const member = { authorization: 'either', status: undefined, isNamedOnly: true } as const
@@ -150,9 +213,20 @@ const IN_LOBBY = '/lobbies/{lobby_id}'
 /** Decision 69: the page "Lobby Resource" of Discord's documentation, typed in by hand. */
 export const NAMED_ENDPOINTS: readonly Endpoint[] = [
   { row: 'Create or join lobby', method: 'PUT', path: '/lobbies', ...social },
-  { row: 'Bulk update lobby members', method: 'POST', path: `${IN_LOBBY}/members/bulk`, ...bot, isNamedOnly: true },
+  {
+    row: 'Bulk update lobby members',
+    method: 'POST',
+    path: `${IN_LOBBY}/members/bulk`,
+    ...bot,
+    isNamedOnly: true,
+  },
   { row: 'Leave lobby', method: 'DELETE', path: `${IN_LOBBY}/members/@me`, ...member },
-  { row: 'Create invite for self', method: 'POST', path: `${IN_LOBBY}/members/@me/invites`, ...social },
+  {
+    row: 'Create invite for self',
+    method: 'POST',
+    path: `${IN_LOBBY}/members/@me/invites`,
+    ...social,
+  },
   {
     row: 'Create invite for user',
     method: 'POST',

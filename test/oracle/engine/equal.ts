@@ -12,12 +12,22 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
 }
 /** The command's own `type`: an option's has no default. */
 const COMMAND_DEFAULTS = { ...DEFAULTS, type: 1 }
-const GUILD_DEFAULTS: Readonly<Record<string, readonly number[]>> = { integration_types: [0], contexts: [0, 1, 2] }
+const GUILD_DEFAULTS: Readonly<Record<string, readonly number[]>> = {
+  integration_types: [0],
+  contexts: [0, 1, 2],
+}
 
 const SETS = ['integration_types', 'contexts', 'channel_types']
 const TEXTS = ['name', 'description']
 /** Set by the service, and no part of what a command is. */
-const SERVER = ['id', 'application_id', 'guild_id', 'version', 'name_localized', 'description_localized']
+const SERVER = [
+  'id',
+  'application_id',
+  'guild_id',
+  'version',
+  'name_localized',
+  'description_localized',
+]
 
 export interface Compared {
   readonly isGuild?: boolean
@@ -25,17 +35,25 @@ export interface Compared {
   readonly integrationTypes?: readonly number[]
 }
 
-export function isEqual(a: Json, b: Json, { isGuild = false, integrationTypes }: Compared = {}): boolean {
+export function isEqual(
+  a: Json,
+  b: Json,
+  { isGuild = false, integrationTypes }: Compared = {},
+): boolean {
   const isNoHandlerKnown = a['type'] === 4 && [a, b].some((one) => !one['handler'])
-  const isUnknown = !isGuild && integrationTypes === undefined && [a, b].some((one) => !one['integration_types'])
+  const isUnknown =
+    !isGuild && integrationTypes === undefined && [a, b].some((one) => !one['integration_types'])
   const defaults = {
     ...COMMAND_DEFAULTS,
     ...(integrationTypes && { integration_types: integrationTypes }),
     ...(isGuild && GUILD_DEFAULTS),
   }
   const types = (command: Json) =>
-    isGuild ? [0] : ((command['integration_types'] ?? integrationTypes) as readonly number[] | undefined)
-  const isOneWithoutContexts = !isGuild && [a, b].filter(({ contexts }) => hasItems(contexts)).length === 1
+    isGuild
+      ? [0]
+      : ((command['integration_types'] ?? integrationTypes) as readonly number[] | undefined)
+  const isOneWithoutContexts =
+    !isGuild && [a, b].filter(({ contexts }) => hasItems(contexts)).length === 1
   if (isOneWithoutContexts && isOutsideDm(a, b, types) !== isOutsideDm(b, a, types)) {
     const { dm_permission: _, contexts: __, ...first } = a
     const { dm_permission: ___, contexts: ____, ...second } = b
@@ -53,7 +71,8 @@ export function isEqual(a: Json, b: Json, { isGuild = false, integrationTypes }:
   return canonical(a) === canonical(b)
 }
 
-const hasItems = (list: unknown): list is readonly number[] => Array.isArray(list) && list.length > 0
+const hasItems = (list: unknown): list is readonly number[] =>
+  Array.isArray(list) && list.length > 0
 
 /** Whether one says with contexts what the other says with no more than `dm_permission: false`: not in DMs of the app. */
 function isOutsideDm(
@@ -61,7 +80,8 @@ function isOutsideDm(
   other: Json,
   typesOf: (command: Json) => readonly number[] | undefined,
 ): boolean {
-  if (!hasItems(contexts) || hasItems(other['contexts']) || other['dm_permission'] !== false) return false
+  if (!hasItems(contexts) || hasItems(other['contexts']) || other['dm_permission'] !== false)
+    return false
   const isForUsers = typesOf(other)?.includes(1) === true
   return contexts.includes(0) && !contexts.includes(1) && (contexts.includes(2) || !isForUsers)
 }
@@ -70,7 +90,10 @@ function node(object: Json, defaults: Readonly<Record<string, unknown>>): unknow
   const fields = Object.keys(object)
     .filter((key) => !SERVER.includes(key))
     .map((key) => [key, field(object, key)] as const)
-    .filter(([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(sorted(defaults[key])))
+    .filter(
+      ([key, value]) =>
+        value !== undefined && JSON.stringify(value) !== JSON.stringify(sorted(defaults[key])),
+    )
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return fields
 }
@@ -83,7 +106,8 @@ function field(object: Json, key: string): unknown {
   if (TEXTS.includes(key)) return tidy(String(value))
   if (key === 'name_localizations') return dictionary(value as Json, object['name'])
   if (key === 'description_localizations') return dictionary(value as Json, object['description'])
-  if (key === 'options' || key === 'choices') return (value as readonly Json[]).map((item) => node(item, DEFAULTS))
+  if (key === 'options' || key === 'choices')
+    return (value as readonly Json[]).map((item) => node(item, DEFAULTS))
   return value
 }
 

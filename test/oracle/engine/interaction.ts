@@ -18,12 +18,15 @@ function one(code: string, path: Path): Finding {
   return { code: `interaction/${code}`, path }
 }
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : [])
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? (value as readonly unknown[]) : []
 
 /** An id of the command is compared only when the definition carries one. */
 export function oracleInteraction(payload: unknown, command: Json): readonly Finding[] {
-  if (!isRecord(payload)) return [{ code: payload === null ? 'shape/null' : 'shape/type', path: [] }]
+  if (!isRecord(payload))
+    return [{ code: payload === null ? 'shape/null' : 'shape/type', path: [] }]
   if (OTHER_KINDS.includes(payload['type'])) return [one('shape', ['type'])]
   return [...envelope(payload), ...guild(payload, command), ...data(payload, command)]
 }
@@ -32,7 +35,8 @@ export function oracleInteraction(payload: unknown, command: Json): readonly Fin
 function guild(payload: Json, command: Json): Finding[] {
   const wanted = command['guild_id']
   const found = payload['guild_id']
-  const isElsewhere = wanted !== undefined && (found === undefined || (isId(found) && found !== wanted))
+  const isElsewhere =
+    wanted !== undefined && (found === undefined || (isId(found) && found !== wanted))
   return isElsewhere ? [one('unknown-command', ['guild_id'])] : []
 }
 
@@ -41,8 +45,12 @@ function envelope(payload: Json): Finding[] {
   const type = payload['type']
   return [
     ...(type === APPLICATION_COMMAND || type === AUTOCOMPLETE ? [] : [one('shape', ['type'])]),
-    ...(typeof payload['token'] === 'string' && payload['token'] !== '' ? [] : [one('shape', ['token'])]),
-    ...['id', 'application_id'].filter((key) => !isId(payload[key])).map((key) => one('shape', [key])),
+    ...(typeof payload['token'] === 'string' && payload['token'] !== ''
+      ? []
+      : [one('shape', ['token'])]),
+    ...['id', 'application_id']
+      .filter((key) => !isId(payload[key]))
+      .map((key) => one('shape', [key])),
     ...['guild_id', 'channel_id']
       .filter((key) => payload[key] !== undefined && !isId(payload[key]))
       .map((key) => one('shape', [key])),
@@ -56,7 +64,9 @@ function envelope(payload: Json): Finding[] {
 
 function member(value: unknown): Finding[] {
   if (value === undefined) return []
-  return isRecord(value) ? permissionText(value, 'permissions', ['member']) : [one('shape', ['member'])]
+  return isRecord(value)
+    ? permissionText(value, 'permissions', ['member'])
+    : [one('shape', ['member'])]
 }
 
 function permissionText(object: Json, key: string, path: Path): Finding[] {
@@ -92,7 +102,9 @@ function data(payload: Json, command: Json): Finding[] {
     ...identity(value, command, type),
     ...(type === CHAT_INPUT ? chatInput(payload, value, command) : []),
     ...(payload['type'] === APPLICATION_COMMAND && type === USER ? target(value, 'users') : []),
-    ...(payload['type'] === APPLICATION_COMMAND && type === MESSAGE ? target(value, 'messages') : []),
+    ...(payload['type'] === APPLICATION_COMMAND && type === MESSAGE
+      ? target(value, 'messages')
+      : []),
   ]
 }
 
@@ -108,7 +120,9 @@ function identity(value: Json, command: Json, type: number | undefined): Finding
     ...(isId(id) && command['id'] !== undefined && id !== command['id']
       ? [one('unknown-command', ['data', 'id'])]
       : []),
-    ...(isTextual(name) && name !== command['name'] ? [one('unknown-command', ['data', 'name'])] : []),
+    ...(isTextual(name) && name !== command['name']
+      ? [one('unknown-command', ['data', 'name'])]
+      : []),
     ...(type !== undefined && type !== (command['type'] ?? CHAT_INPUT)
       ? [one('unknown-command', ['data', 'type'])]
       : []),
@@ -168,7 +182,9 @@ function focus(value: Json, type: number | undefined): Finding[] {
   if (type !== AUTOCOMPLETE) return []
   const focused = spots.filter((spot) => spot.value === true)
   const isMissing =
-    focused.length === 0 && wrong.length === 0 && spots.length === all.filter((s) => s !== 'unknown').length
+    focused.length === 0 &&
+    wrong.length === 0 &&
+    spots.length === all.filter((s) => s !== 'unknown').length
   const isUnknown = all.includes('unknown')
   return [
     ...wrong.map(({ path }) => one('focused', path)),
@@ -183,10 +199,14 @@ function uncompleted(holder: Json, path: Path, definition: Json | undefined): Fi
   return listOf(holder['options']).flatMap((option, index) => {
     if (!isRecord(option)) return []
     const at = [...path, 'options', index]
-    const same = definitions?.find(({ name, type }) => name === option['name'] && type === option['type'])
+    const same = definitions?.find(
+      ({ name, type }) => name === option['name'] && type === option['type'],
+    )
     if (isBranch(option['type'])) return uncompleted(option, at, same)
-    if (option['focused'] !== true || memberOf(option['type'], OPTION_TYPES) === undefined) return []
-    const isCompleted = [3, 4, 10].includes(option['type'] as number) && same?.['autocomplete'] !== false
+    if (option['focused'] !== true || memberOf(option['type'], OPTION_TYPES) === undefined)
+      return []
+    const isCompleted =
+      [3, 4, 10].includes(option['type'] as number) && same?.['autocomplete'] !== false
     return isCompleted && (same === undefined || same['autocomplete'] === true)
       ? []
       : [one('focused', [...at, 'focused'])]
@@ -199,7 +219,8 @@ const isBranch = (type: unknown) => type === 1 || type === 2
 /** The options given at one level, beside those the definition has there, if there is a definition. */
 function level(holder: Json, path: Path, definition: Json | undefined, walk: Walk): Finding[] {
   const at = [...path, 'options']
-  if (holder['options'] !== undefined && !Array.isArray(holder['options'])) return [one('shape', at)]
+  if (holder['options'] !== undefined && !Array.isArray(holder['options']))
+    return [one('shape', at)]
   const defined = definition && (listOf(definition['options']) as readonly Json[])
   const given = listOf(holder['options'])
   return [
@@ -218,7 +239,9 @@ function twice(given: readonly unknown[], at: Path): Finding[] {
       : undefined,
   )
   return names.flatMap((name, index) =>
-    name !== undefined && names.indexOf(name) < index ? [one('duplicate-option', [...at, index, 'name'])] : [],
+    name !== undefined && names.indexOf(name) < index
+      ? [one('duplicate-option', [...at, index, 'name'])]
+      : [],
   )
 }
 
@@ -228,7 +251,12 @@ function isOpen(option: unknown): boolean {
 }
 
 /** Exactly one sub-command path: nothing stands beside a sub-command, in a group stand sub-commands, below them none. */
-function subCommandPath(holder: Json, given: readonly unknown[], at: Path, defined: readonly Json[]): Finding[] {
+function subCommandPath(
+  holder: Json,
+  given: readonly unknown[],
+  at: Path,
+  defined: readonly Json[],
+): Finding[] {
   const records = [...given.entries()].filter(([, option]) => isRecord(option)) as [number, Json][]
   const hasBranch = records.some(([, option]) => isBranch(option['type']))
   const wrong = records.filter(([, option], place) => {
@@ -237,7 +265,9 @@ function subCommandPath(holder: Json, given: readonly unknown[], at: Path, defin
     return isBeside || (holder['type'] === 2 && option['type'] !== 1 && !isOpen(option))
   })
   // A group is never the end of a path, whatever the definition has in it.
-  const isNeeded = holder['type'] === 2 || (!isBranch(holder['type']) && defined.some(({ type }) => isBranch(type)))
+  const isNeeded =
+    holder['type'] === 2 ||
+    (!isBranch(holder['type']) && defined.some(({ type }) => isBranch(type)))
   const isMissing = isNeeded && !hasBranch && wrong.length === 0 && !given.some(isOpen)
   return [
     ...wrong.map(([index]) => one('subcommand-path', [...at, index])),
@@ -245,19 +275,34 @@ function subCommandPath(holder: Json, given: readonly unknown[], at: Path, defin
   ]
 }
 
-function missingRequired(given: readonly unknown[], at: Path, defined: readonly Json[], walk: Walk): Finding[] {
+function missingRequired(
+  given: readonly unknown[],
+  at: Path,
+  defined: readonly Json[],
+  walk: Walk,
+): Finding[] {
   if (walk.type !== APPLICATION_COMMAND) return []
   if (given.some((option) => !isRecord(option) || typeof option['name'] !== 'string')) return []
   return defined
-    .filter(({ required, name }) => required === true && !given.some((option) => (option as Json)['name'] === name))
+    .filter(
+      ({ required, name }) =>
+        required === true && !given.some((option) => (option as Json)['name'] === name),
+    )
     .map(() => one('missing-required', at))
 }
 
-function optionFindings(option: unknown, path: Path, definitions: readonly Json[] | undefined, walk: Walk): Finding[] {
+function optionFindings(
+  option: unknown,
+  path: Path,
+  definitions: readonly Json[] | undefined,
+  walk: Walk,
+): Finding[] {
   if (!isRecord(option)) return [one('shape', path)]
   const isNameFine = isTextual(option['name'])
   const type = memberOf(option['type'], OPTION_TYPES)
-  const definition = isNameFine ? definitions?.find(({ name }) => name === option['name']) : undefined
+  const definition = isNameFine
+    ? definitions?.find(({ name }) => name === option['name'])
+    : undefined
   const isOther = definition !== undefined && type !== undefined && type !== definition['type']
   const same = definition !== undefined && !isOther ? definition : undefined
   return [
@@ -288,7 +333,8 @@ function valueFindings(option: Json, at: Path, definition: Json, walk: Walk): Fi
   const type = definition['type'] as number
   const { value } = option
   if (value === undefined) return [one('shape', path)]
-  if (walk.type !== APPLICATION_COMMAND && option['focused'] === true) return focusedValue(type, value, path)
+  if (walk.type !== APPLICATION_COMMAND && option['focused'] === true)
+    return focusedValue(type, value, path)
   if (!hasType(type, value)) return [one('value-type', path)]
   return [
     ...range(definition, value, path, walk),
@@ -299,12 +345,14 @@ function valueFindings(option: Json, at: Path, definition: Json, walk: Walk): Fi
 
 /** What stands half-typed: any text for STRING; a number or the text of one for INTEGER and NUMBER. */
 function focusedValue(type: number, value: unknown, path: Path): Finding[] {
-  if (type !== 3 && type !== 4 && type !== 10) return hasType(type, value) ? [] : [one('value-type', path)]
+  if (type !== 3 && type !== 4 && type !== 10)
+    return hasType(type, value) ? [] : [one('value-type', path)]
   const isFine =
     type === 3
       ? typeof value === 'string'
       : typeof value === 'number' ||
-        (typeof value === 'string' && (value === '' || (value.trim() === value && Number.isFinite(Number(value)))))
+        (typeof value === 'string' &&
+          (value === '' || (value.trim() === value && Number.isFinite(Number(value)))))
   if (type === 4 && !Number.isInteger(Number(value))) return [one('value-type', path)]
   return isFine ? [] : [one('value-type', path)]
 }
@@ -319,9 +367,11 @@ function hasType(type: number, value: unknown): boolean {
 
 /** Half-typed texts may be of any length; numbers come whole. */
 function range(definition: Json, value: unknown, path: Path, walk: Walk): Finding[] {
-  const bound = (key: string, standard: number) => (definition[key] as number | undefined) ?? standard
+  const bound = (key: string, standard: number) =>
+    (definition[key] as number | undefined) ?? standard
   if (typeof value === 'string' && definition['type'] === 3) {
-    const isFine = length(value) >= bound('min_length', 0) && length(value) <= bound('max_length', 6000)
+    const isFine =
+      length(value) >= bound('min_length', 0) && length(value) <= bound('max_length', 6000)
     return isFine || walk.type !== APPLICATION_COMMAND ? [] : [one('value-length', path)]
   }
   if (typeof value !== 'number') return []
@@ -333,7 +383,12 @@ function range(definition: Json, value: unknown, path: Path, walk: Walk): Findin
 /** Decision 46: choices are enforced only without autocomplete. */
 function choice(definition: Json, value: unknown, path: Path, walk: Walk): Finding[] {
   const choices = listOf(definition['choices']) as readonly Json[]
-  if (walk.type !== APPLICATION_COMMAND || definition['autocomplete'] === true || choices.length === 0) return []
+  if (
+    walk.type !== APPLICATION_COMMAND ||
+    definition['autocomplete'] === true ||
+    choices.length === 0
+  )
+    return []
   return choices.some((one) => one['value'] === value) ? [] : [one('not-a-choice', path)]
 }
 
@@ -343,11 +398,14 @@ function entity(type: number, definition: Json, value: unknown, path: Path, walk
   if (kinds === undefined || walk.type !== APPLICATION_COMMAND) return []
   const found = kinds
     .map((kind) => walk.resolved[kind])
-    .filter((entries): entries is Json => isRecord(entries) && Object.hasOwn(entries, value as string))
+    .filter(
+      (entries): entries is Json => isRecord(entries) && Object.hasOwn(entries, value as string),
+    )
     .map((entries) => entries[value as string])
   if (found.length === 0) return [one('not-resolved', path)]
   const allowed = listOf(definition['channel_types'])
   const channelType = type === 7 && isRecord(found[0]) ? found[0]['type'] : undefined
-  const isOutside = allowed.length > 0 && typeof channelType === 'number' && !allowed.includes(channelType)
+  const isOutside =
+    allowed.length > 0 && typeof channelType === 'number' && !allowed.includes(channelType)
   return isOutside ? [one('channel-type', path)] : []
 }

@@ -44,7 +44,8 @@ export function plainView(node: Json): View {
 }
 
 function view(node: Json, text: (node: Json, field: TextField) => unknown): View {
-  const below = (key: string) => ((node[key] ?? []) as readonly Json[]).map((child) => view(child, text))
+  const below = (key: string) =>
+    ((node[key] ?? []) as readonly Json[]).map((child) => view(child, text))
   return {
     name: text(node, 'name'),
     description: text(node, 'description'),
@@ -61,14 +62,20 @@ export function listed(node: Json, locale: string): Json {
     return text === undefined ? [] : [[`${field}_localized`, text] as const]
   })
   const below = ['options', 'choices'].flatMap((key) =>
-    Array.isArray(node[key]) ? [[key, (node[key] as readonly Json[]).map((child) => listed(child, locale))]] : [],
+    Array.isArray(node[key])
+      ? [[key, (node[key] as readonly Json[]).map((child) => listed(child, locale))]]
+      : [],
   )
   return Object.fromEntries([...kept, ...texts, ...below]) as Json
 }
 
 /** Section "Authentication", 7: the first source that yields a known locale. Header names in any case. */
-export function requesterLocale(headers: Readonly<Record<string, string>>, userLocale?: string): string | undefined {
-  const header = (name: string) => Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+export function requesterLocale(
+  headers: Readonly<Record<string, string>>,
+  userLocale?: string,
+): string | undefined {
+  const header = (name: string) =>
+    Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
   const candidates = [
     header('x-service-locale')?.trim(),
     ...acceptedLanguages(header('accept-language') ?? ''),

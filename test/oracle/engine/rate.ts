@@ -21,10 +21,15 @@ export interface Call {
 /** What clients do by themselves is no request of the application. */
 const CLIENT = ['Send message', 'Create or join lobby']
 
-const per = (who: 'application' | 'user' | 'guild', operations?: readonly string[]) => (call: Call) =>
-  (operations === undefined ? !CLIENT.includes(call.operation) : operations.includes(call.operation))
-    ? `${call[who] ?? 'one'} ${operations?.length === 1 ? call.operation : 'all'}`
-    : undefined
+const per =
+  (who: 'application' | 'user' | 'guild', operations?: readonly string[]) => (call: Call) =>
+    (
+      operations === undefined
+        ? !CLIENT.includes(call.operation)
+        : operations.includes(call.operation)
+    )
+      ? `${call[who] ?? 'one'} ${operations?.length === 1 ? call.operation : 'all'}`
+      : undefined
 
 const SECOND = 1000
 
@@ -44,8 +49,18 @@ export function rows(requestsPerSecond = 50): readonly Row[] {
     lobby('Add user to lobby', 5000),
     lobby('Remove user from lobby', 5000),
     { row: 'Any request', limit: requestsPerSecond, window: SECOND, counter: per('application') },
-    { row: 'Send message', limit: 3000, window: 2 * 3600 * SECOND, counter: per('user', ['Send message']) },
-    { row: 'Create or join lobby', limit: 10, window: 60 * SECOND, counter: per('user', ['Create or join lobby']) },
+    {
+      row: 'Send message',
+      limit: 3000,
+      window: 2 * 3600 * SECOND,
+      counter: per('user', ['Send message']),
+    },
+    {
+      row: 'Create or join lobby',
+      limit: 10,
+      window: 60 * SECOND,
+      counter: per('user', ['Create or join lobby']),
+    },
   ]
 }
 
@@ -59,7 +74,9 @@ export interface Breach {
 
 /** All that breach, in the order of time; at one moment the earlier in the list counts first. */
 export function breaches(calls: readonly Call[], table: readonly Row[]): readonly Breach[] {
-  const order = calls.map((call, index) => ({ call, index })).sort((a, b) => a.call.at - b.call.at || a.index - b.index)
+  const order = calls
+    .map((call, index) => ({ call, index }))
+    .sort((a, b) => a.call.at - b.call.at || a.index - b.index)
   return order.flatMap(({ call, index }, position) =>
     table.flatMap(({ row, limit, window, counter }) => {
       const own = counter(call)

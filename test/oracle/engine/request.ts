@@ -124,16 +124,22 @@ interface Parameter {
 function queryFindings(endpoint: Endpoint, query: readonly Parameter[]): Finding[] {
   return query.flatMap(({ name, value, at }) => {
     if (value === undefined) return []
-    if (name !== 'with_localizations' || !endpoint.hasLocalizationsQuery) return [one('request/unknown-query', at)]
+    if (name !== 'with_localizations' || !endpoint.hasLocalizationsQuery)
+      return [one('request/unknown-query', at)]
     if (value === null) return [one('shape/null-optional', at)]
     const isBoolean = typeof value === 'boolean' || BOOLEAN_TEXTS.includes(String(value))
     return isBoolean ? [] : [one('request/query', at)]
   })
 }
 
-function authorization({ headers = {} }: Request, endpoint: Endpoint, facts: RequestFacts): Finding[] {
+function authorization(
+  { headers = {} }: Request,
+  endpoint: Endpoint,
+  facts: RequestFacts,
+): Finding[] {
   const name = Object.keys(headers).find((key) => key.toLowerCase() === 'authorization')
-  if (name === undefined) return [one('request/authorization-missing', ['headers', 'Authorization'])]
+  if (name === undefined)
+    return [one('request/authorization-missing', ['headers', 'Authorization'])]
   const path = ['headers', name]
   const scheme = /^(bot|bearer) [^\s]+$/i.exec(headers[name] ?? '')?.[1]?.toLowerCase()
   if (scheme === undefined) return [one('request/authorization-form', path)]
@@ -141,10 +147,14 @@ function authorization({ headers = {} }: Request, endpoint: Endpoint, facts: Req
     return [one('request/authorization-kind', path)]
   if (scheme === 'bot') return []
   const lacksScope =
-    endpoint.scope !== undefined && facts.scopes !== undefined && !facts.scopes.includes(endpoint.scope)
+    endpoint.scope !== undefined &&
+    facts.scopes !== undefined &&
+    !facts.scopes.includes(endpoint.scope)
   return [
     ...(lacksScope ? [one('request/scope', path)] : []),
-    ...(endpoint.body === 'permissions' && lacksPermissions(facts) ? [one('request/user-permissions', path)] : []),
+    ...(endpoint.body === 'permissions' && lacksPermissions(facts)
+      ? [one('request/user-permissions', path)]
+      : []),
   ]
 }
 
@@ -159,16 +169,23 @@ function lacksPermissions({ userPermissions }: RequestFacts): boolean {
 /** To create commands in a guild the app must be authorized with `applications.commands`, which `bot` includes. */
 function guildScopes(endpoint: Endpoint, { guildScopes }: RequestFacts): Finding[] {
   const creates =
-    endpoint.path.includes('{guild.id}') && (endpoint.operation === 'create' || endpoint.operation === 'bulk')
-  const isAuthorized = guildScopes?.some((scope) => scope === 'applications.commands' || scope === 'bot') ?? true
+    endpoint.path.includes('{guild.id}') &&
+    (endpoint.operation === 'create' || endpoint.operation === 'bulk')
+  const isAuthorized =
+    guildScopes?.some((scope) => scope === 'applications.commands' || scope === 'bot') ?? true
   return creates && !isAuthorized ? [one('request/guild-not-authorized', ['path'])] : []
 }
 
-function bodyFindings({ body }: Request, endpoint: Endpoint, parameters: Match['parameters']): Finding[] {
+function bodyFindings(
+  { body }: Request,
+  endpoint: Endpoint,
+  parameters: Match['parameters'],
+): Finding[] {
   // What JSON.stringify would send: nothing, or something not known. null is how clients say "no body".
   const { value } = toPlain(body, endpoint.body === undefined ? 'seen' : 'scalar')
   if (value === DYNAMIC) return []
-  if (value === undefined || value === null) return endpoint.needsBody ? [one('request/body-required', ['body'])] : []
+  if (value === undefined || value === null)
+    return endpoint.needsBody ? [one('request/body-required', ['body'])] : []
   if (endpoint.body === undefined) return [one('request/body-not-allowed', ['body'])]
   const guildId = parameters['guild.id']
   const scope = guildId === undefined ? 'global' : 'guild'
@@ -190,12 +207,17 @@ function bodyFindings({ body }: Request, endpoint: Endpoint, parameters: Match['
 }
 
 /** The status that the row promises; creating over an existing command of that type and name gives 200. */
-export function status(request: Request, existing?: readonly { type?: number; name: string }[]): number | undefined {
+export function status(
+  request: Request,
+  existing?: readonly { type?: number; name: string }[],
+): number | undefined {
   const match = matchRequest(request)
   if (match === undefined || match.endpoint.isDisabled) return undefined
   if (!match.endpoint.isUpsert) return match.endpoint.status
   const body = request.body as { type?: number; name: string }
-  const isThere = existing?.some(({ type, name }) => (type ?? 1) === (body.type ?? 1) && name === body.name)
+  const isThere = existing?.some(
+    ({ type, name }) => (type ?? 1) === (body.type ?? 1) && name === body.name,
+  )
   return isThere ? 200 : 201
 }
 

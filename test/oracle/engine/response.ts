@@ -17,14 +17,21 @@ export interface Answered {
   readonly optionType?: number
 }
 
-export function oracleResponse(response: Json, { interactionType, command, optionType }: Answered): readonly Finding[] {
+export function oracleResponse(
+  response: Json,
+  { interactionType, command, optionType }: Answered,
+): readonly Finding[] {
   const { type } = response
   const isAutocomplete = interactionType === 4
   // Which handler an entry point has that was made without one is not shown.
   const launches = command['type'] === 4 && (command['handler'] ?? APP_HANDLER) === APP_HANDLER
   return [
-    ...(type === LAUNCH_ACTIVITY && !launches ? [{ code: 'response/launch-activity', path: ['type'] }] : []),
-    ...((type === AUTOCOMPLETE_RESULT) === isAutocomplete ? [] : [{ code: 'response/autocomplete', path: ['type'] }]),
+    ...(type === LAUNCH_ACTIVITY && !launches
+      ? [{ code: 'response/launch-activity', path: ['type'] }]
+      : []),
+    ...((type === AUTOCOMPLETE_RESULT) === isAutocomplete
+      ? []
+      : [{ code: 'response/autocomplete', path: ['type'] }]),
     ...(type === AUTOCOMPLETE_RESULT ? choices(response, optionType) : []),
   ]
 }
@@ -34,8 +41,15 @@ function choices(response: Json, optionType: number | undefined): Finding[] {
   const list = (response['data'] as Json | undefined)?.['choices']
   const path = ['data', 'choices']
   if (!Array.isArray(list)) return [{ code: 'response/autocomplete', path }]
-  const option = { type: optionType ?? DYNAMIC, name: 'x', description: 'x', choices: list as unknown }
-  const inside = oracle('option', option).filter((found) => found.path[0] === 'choices' && found.path.length > 1)
+  const option = {
+    type: optionType ?? DYNAMIC,
+    name: 'x',
+    description: 'x',
+    choices: list as unknown,
+  }
+  const inside = oracle('option', option).filter(
+    (found) => found.path[0] === 'choices' && found.path.length > 1,
+  )
   return [
     ...(list.length > MOST_CHOICES ? [{ code: 'response/autocomplete', path }] : []),
     ...inside.map((found) => ({ ...found, path: ['data', ...found.path] })),

@@ -19,7 +19,8 @@ export type Outcome =
   | { readonly status: 204 }
   | { readonly refused: readonly Reason[] }
 
-export type Reason = 'limit' | 'daily' | 'entry-point' | 'name-taken' | 'missing' | 'body-count' | 'duplicate-name'
+export type Reason =
+  'limit' | 'daily' | 'entry-point' | 'name-taken' | 'missing' | 'body-count' | 'duplicate-name'
 
 export class NaiveScope {
   commands: Stored[] = []
@@ -71,14 +72,20 @@ export class NaiveScope {
     const matched = this.#match(items)
     // Decision 40: types and names that are not there yet; who takes over the name of a renamed command is not counted.
     const before = new Set(this.commands.map(({ fields }) => key(fields)))
-    const created = items.filter((item, index) => matched[index] === undefined && !before.has(key(item))).length
+    const created = items.filter(
+      (item, index) => matched[index] === undefined && !before.has(key(item)),
+    ).length
     const countOf = (type: number) => items.filter((item) => typeOf(item) === type).length
     const hadEntryPoint = this.commands.some(({ fields }) => typeOf(fields) === ENTRY_POINT)
     const refused = reasons({
       'body-count': items.length > BULK_BODY,
       'duplicate-name': new Set(items.map(key)).size < items.length,
-      'entry-point': this.isGuild ? countOf(ENTRY_POINT) > 0 : hadEntryPoint && countOf(ENTRY_POINT) === 0,
-      limit: Object.entries(COMMANDS_PER_TYPE).some(([type, limit]) => countOf(Number(type)) > limit),
+      'entry-point': this.isGuild
+        ? countOf(ENTRY_POINT) > 0
+        : hadEntryPoint && countOf(ENTRY_POINT) === 0,
+      limit: Object.entries(COMMANDS_PER_TYPE).some(
+        ([type, limit]) => countOf(Number(type)) > limit,
+      ),
       daily: created > 0 && this.createsToday + created > DAILY_CREATES,
     })
     if (refused.length > 0) return { refused }
@@ -112,7 +119,11 @@ export class NaiveScope {
     const existing = this.commands.find(({ fields }) => typeOf(fields) === ENTRY_POINT)
     if (existing !== undefined) return { status: 200, ids: [existing.id] }
     const id = this.#newId()
-    this.commands.push({ id, version: 1, fields: { name: 'Launch', type: ENTRY_POINT, handler: 2 } })
+    this.commands.push({
+      id,
+      version: 1,
+      fields: { name: 'Launch', type: ENTRY_POINT, handler: 2 },
+    })
     return { status: 201, ids: [id] }
   }
 

@@ -16,7 +16,9 @@ const old = record({
 })
 const key = (command: Json) => `${typeOf(command as never)} ${String(command['name'])}`
 const oneOfTypeFour = (commands: readonly Json[]) =>
-  commands.filter((one, at) => one['type'] !== 4 || commands.findIndex((other) => other['type'] === 4) === at)
+  commands.filter(
+    (one, at) => one['type'] !== 4 || commands.findIndex((other) => other['type'] === 4) === at,
+  )
 
 const list: fc.Arbitrary<readonly Json[]> = fc.oneof(
   fc
@@ -42,7 +44,13 @@ describe('the plan of a list against the answer of the service to exactly that l
           ...(options.isGuild ? { scope: 'guild', guildId: '20' } : { scope: 'global' }),
           ...(isAppKnown && { app: { integrationTypes: options.integrationTypes } }),
         })
-        expect(plan).toMatchObject({ empty: true, created: [], updated: [], deleted: [], requests: [] })
+        expect(plan).toMatchObject({
+          empty: true,
+          created: [],
+          updated: [],
+          deleted: [],
+          requests: [],
+        })
       }),
       Math.ceil(RUNS / 10),
     )

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { rules } from '@slashlint/core/catalogue'
-import { isAuthorizationArgs, normalizeAuthorizationArgs, redirectUri } from '@slashlint/core/engine'
+import {
+  isAuthorizationArgs,
+  normalizeAuthorizationArgs,
+  redirectUri,
+} from '@slashlint/core/engine'
 import { describe, expect, test } from 'vitest'
 import { normalized, redirectUri as naiveRedirect } from '../../oracle/engine/authorization-args.js'
 import type { Json } from '../../oracle/engine/localize.js'
@@ -10,7 +14,10 @@ import { hostileParts } from '../hostile-values.js'
 import { messy } from '../messy.js'
 import { maybe, record } from './commands.js'
 
-const challenge = fc.constantFrom({ Method: 'S256', Challenge: 'abc' }, { method: 'S256', challenge: 'abc' })
+const challenge = fc.constantFrom(
+  { Method: 'S256', Challenge: 'abc' },
+  { method: 'S256', challenge: 'abc' },
+)
 const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ClientId: fc.constantFrom('1', '18446744073709551615', 5, 7n),
   Scopes: fc.constantFrom('openid', 'openid sdk.social_layer'),
@@ -29,7 +36,13 @@ const args: fc.Arbitrary<Json> = fc
         fc.constantFrom(key, `${key.charAt(0).toLowerCase()}${key.slice(1)}`),
         key === 'Scopes'
           ? value
-          : maybe(fc.oneof({ weight: 5, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) }), 1),
+          : maybe(
+              fc.oneof(
+                { weight: 5, arbitrary: value },
+                { weight: 1, arbitrary: fc.constant(null) },
+              ),
+              1,
+            ),
       ),
     ),
   )
@@ -40,7 +53,10 @@ const defaults = (id: string | undefined) => (id === undefined ? {} : { applicat
 
 function withChallengeOf(one: Json | undefined): unknown {
   const { CodeChallenge, ...rest } = one ?? {}
-  const entries = Object.entries((CodeChallenge ?? {}) as Json).map(([key, value]) => [key.toLowerCase(), value])
+  const entries = Object.entries((CodeChallenge ?? {}) as Json).map(([key, value]) => [
+    key.toLowerCase(),
+    value,
+  ])
   return { ...rest, challenge: Object.fromEntries(entries) }
 }
 
@@ -78,7 +94,9 @@ describe('authorization arguments', () => {
   })
 
   test('are arguments exactly when the oracle finds no error', () => {
-    const harmless = rules.filter(({ severity }) => severity !== 'error').map(({ code }) => code as string)
+    const harmless = rules
+      .filter(({ severity }) => severity !== 'error')
+      .map(({ code }) => code as string)
     check(
       fc.property(fc.oneof(args, messy('authorization')), (one) => {
         const errors = oracle('authorization', one).filter(({ code }) => !harmless.includes(code))
@@ -91,7 +109,12 @@ describe('authorization arguments', () => {
 
   test('of any kind make nothing throw', () => {
     for (const part of hostileParts()) {
-      for (const one of [part, { Scopes: part }, { Scopes: 'openid', ClientId: part }, { CustomSchemeParam: part }]) {
+      for (const one of [
+        part,
+        { Scopes: part },
+        { Scopes: 'openid', ClientId: part },
+        { CustomSchemeParam: part },
+      ]) {
         expect(typeof isAuthorizationArgs(one)).toBe('boolean')
         expect(typeof normalizeAuthorizationArgs(one)).toMatch(/object|undefined/)
         expect(typeof redirectUri(one)).toMatch(/string|undefined/)

@@ -5,7 +5,10 @@ import { ALL_CHANNELS, GUILD, STRANGE, overwrites, situation } from './situation
 
 /** What must hold of access whoever computes it. `judge` is core's function or the model. */
 type Judge = (situation: Situation) => Verdict
-type Law = readonly [title: string, property: (judge: Judge) => fc.IProperty<never> | fc.IProperty<[Situation]>]
+type Law = readonly [
+  title: string,
+  property: (judge: Judge) => fc.IProperty<never> | fc.IProperty<[Situation]>,
+]
 
 const RANK: Readonly<Record<Verdict, number>> = { denied: 0, 'permission-denied': 1, allowed: 2 }
 
@@ -35,7 +38,10 @@ function expectVerdict(judge: Judge, situation: Situation, verdict: Verdict): vo
 }
 
 /** The list that counts, changed. It never becomes empty: then the app's list would count instead. */
-function withList(situation: Situation, change: (list: readonly Overwrite[]) => readonly Overwrite[]): Situation {
+function withList(
+  situation: Situation,
+  change: (list: readonly Overwrite[]) => readonly Overwrite[],
+): Situation {
   const key = situation.ofCommand.length > 0 ? 'ofCommand' : 'ofApp'
   const list = change(situation[key])
   return { ...situation, [key]: list.length > 0 ? list : situation[key] }
@@ -53,7 +59,8 @@ function set(list: readonly Overwrite[], entry: Overwrite): readonly Overwrite[]
   return [...list.filter(({ id, type }) => id !== entry.id || type !== entry.type), entry]
 }
 
-const channelOf = ({ place }: Situation) => (place.context === 0 ? (place.parentId ?? place.channelId) : '')
+const channelOf = ({ place }: Situation) =>
+  place.context === 0 ? (place.parentId ?? place.channelId) : ''
 
 /** Whether an entry speaks about this user, here. */
 function concerns(situation: Situation, { id, type }: Overwrite): boolean {
@@ -82,12 +89,18 @@ export const LAWS: readonly Law[] = [
       withList(one, (list) => list.filter(({ permission }) => permission)),
     )
   }),
-  law('turning a deny into an allow never takes access away', [pick], (judge, one, index: number) => {
-    const turned = withList(one, (list) =>
-      list.map((entry, at) => (at === index % list.length ? { ...entry, permission: true } : entry)),
-    )
-    expectNoLoss(judge, one, turned)
-  }),
+  law(
+    'turning a deny into an allow never takes access away',
+    [pick],
+    (judge, one, index: number) => {
+      const turned = withList(one, (list) =>
+        list.map((entry, at) =>
+          at === index % list.length ? { ...entry, permission: true } : entry,
+        ),
+      )
+      expectNoLoss(judge, one, turned)
+    },
+  ),
   law('an allow for the user never takes access away', [], (judge, one) => {
     const allow = { id: one.user.id, type: 2, permission: true } as const
     expectNoLoss(
@@ -106,30 +119,50 @@ export const LAWS: readonly Law[] = [
       )
     }
   }),
-  law('an allow for @everyone, a channel or All Channels never takes access away', [], (judge, one) => {
-    const allows = [
-      { id: GUILD, type: 1 },
-      { id: channelOf(one), type: 3 },
-      { id: ALL_CHANNELS, type: 3 },
-    ] as const
-    for (const allow of allows) {
-      expectNoLoss(
-        judge,
-        one,
-        withList(one, (list) => (list.length > 0 ? set(list, { ...allow, permission: true }) : [])),
-      )
-    }
-  }),
+  law(
+    'an allow for @everyone, a channel or All Channels never takes access away',
+    [],
+    (judge, one) => {
+      const allows = [
+        { id: GUILD, type: 1 },
+        { id: channelOf(one), type: 3 },
+        { id: ALL_CHANNELS, type: 3 },
+      ] as const
+      for (const allow of allows) {
+        expectNoLoss(
+          judge,
+          one,
+          withList(one, (list) =>
+            list.length > 0 ? set(list, { ...allow, permission: true }) : [],
+          ),
+        )
+      }
+    },
+  ),
   law('a role with an allow never takes access away', [role], (judge, one, id: string) => {
-    const allowed = withList(one, (list) => (list.length > 0 ? set(list, { id, type: 1, permission: true }) : []))
-    expectNoLoss(judge, allowed, withUser(allowed, { roles: [...new Set([...one.user.roles, id])] }))
+    const allowed = withList(one, (list) =>
+      list.length > 0 ? set(list, { id, type: 1, permission: true }) : [],
+    )
+    expectNoLoss(
+      judge,
+      allowed,
+      withUser(allowed, { roles: [...new Set([...one.user.roles, id])] }),
+    )
   }),
   law('a role without an entry changes nothing', [], (judge, one) => {
     expectSame(judge, one, withUser(one, { roles: [...one.user.roles, STRANGE + STRANGE] }))
   }),
-  law('more permissions never take access away', [fc.nat({ max: 52 })], (judge, one, bit: number) => {
-    expectNoLoss(judge, one, withUser(one, { permissions: one.user.permissions | (1n << BigInt(bit)) }))
-  }),
+  law(
+    'more permissions never take access away',
+    [fc.nat({ max: 52 })],
+    (judge, one, bit: number) => {
+      expectNoLoss(
+        judge,
+        one,
+        withUser(one, { permissions: one.user.permissions | (1n << BigInt(bit)) }),
+      )
+    },
+  ),
   law('an administrator may use what is offered here to this age', [], (judge, one) => {
     const administrator = withUser(one, { permissions: 1n << 3n })
     const unrestricted = withCommand(
@@ -138,14 +171,22 @@ export const LAWS: readonly Law[] = [
     )
     expectSame(judge, unrestricted, administrator)
   }),
-  law('the order of overwrites does not matter', [fc.infiniteStream(fc.nat())], (judge, one, keys) => {
-    const shuffle = (list: readonly Overwrite[]) =>
-      list
-        .map((entry) => ({ entry, key: (keys as Iterator<number>).next().value as number }))
-        .sort((a, b) => a.key - b.key)
-        .map(({ entry }) => entry)
-    expectSame(judge, one, { ...one, ofCommand: shuffle(one.ofCommand), ofApp: shuffle(one.ofApp) })
-  }),
+  law(
+    'the order of overwrites does not matter',
+    [fc.infiniteStream(fc.nat())],
+    (judge, one, keys) => {
+      const shuffle = (list: readonly Overwrite[]) =>
+        list
+          .map((entry) => ({ entry, key: (keys as Iterator<number>).next().value as number }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ entry }) => entry)
+      expectSame(judge, one, {
+        ...one,
+        ofCommand: shuffle(one.ofCommand),
+        ofApp: shuffle(one.ofApp),
+      })
+    },
+  ),
   law('the order of roles does not matter', [], (judge, one) => {
     expectSame(judge, one, withUser(one, { roles: [...one.user.roles].reverse() }))
   }),
@@ -166,11 +207,17 @@ export const LAWS: readonly Law[] = [
       expectSame(judge, one, others)
     },
   ),
-  law('beside entries of the command those of the app do not matter', [overwrites], (judge, one, ofApp) => {
-    if (one.ofCommand.length > 0) expectSame(judge, one, { ...one, ofApp: ofApp as readonly Overwrite[] })
-  }),
+  law(
+    'beside entries of the command those of the app do not matter',
+    [overwrites],
+    (judge, one, ofApp) => {
+      if (one.ofCommand.length > 0)
+        expectSame(judge, one, { ...one, ofApp: ofApp as readonly Overwrite[] })
+    },
+  ),
   law('without entries of the command those of the app are its own', [], (judge, one) => {
-    if (one.ofCommand.length === 0) expectSame(judge, one, { ...one, ofCommand: one.ofApp, ofApp: [] })
+    if (one.ofCommand.length === 0)
+      expectSame(judge, one, { ...one, ofCommand: one.ofApp, ofApp: [] })
   }),
   law(
     'beside an entry for the user those for roles and the default do not matter',
@@ -181,13 +228,20 @@ export const LAWS: readonly Law[] = [
       )
       const alone = withList(decided, (list) => list.filter(({ type }) => type !== 1))
       expectSame(judge, decided, alone)
-      expectSame(judge, decided, withCommand(decided, { defaultMemberPermissions: null, defaultPermission: true }))
+      expectSame(
+        judge,
+        decided,
+        withCommand(decided, { defaultMemberPermissions: null, defaultPermission: true }),
+      )
     },
   ),
   law('a thread is its channel', [], (judge, one) => {
     const { place } = one
     if (place.context !== 0 || place.parentId === undefined) return
-    expectSame(judge, one, { ...one, place: { context: 0, guildId: place.guildId, channelId: place.parentId } })
+    expectSame(judge, one, {
+      ...one,
+      place: { context: 0, guildId: place.guildId, channelId: place.parentId },
+    })
   }),
   law('further contexts do not matter where one is', [], (judge, one) => {
     const contexts = one.command.contexts
@@ -195,16 +249,21 @@ export const LAWS: readonly Law[] = [
       expectSame(judge, one, withCommand(one, { contexts: [one.place.context] }))
   }),
   law('more contexts never take access away', [], (judge, one) => {
-    if (one.command.contexts !== undefined) expectNoLoss(judge, one, withCommand(one, { contexts: [0, 1, 2] }))
+    if (one.command.contexts !== undefined)
+      expectNoLoss(judge, one, withCommand(one, { contexts: [0, 1, 2] }))
   }),
-  law('outside guilds no overwrite, role or permission matters', [overwrites], (judge, one, list) => {
-    if (one.place.context === 0) return
-    const other = withUser(
-      { ...one, ofCommand: list as readonly Overwrite[], ofApp: [] },
-      { roles: [], permissions: 0n },
-    )
-    expectSame(judge, one, other)
-  }),
+  law(
+    'outside guilds no overwrite, role or permission matters',
+    [overwrites],
+    (judge, one, list) => {
+      if (one.place.context === 0) return
+      const other = withUser(
+        { ...one, ofCommand: list as readonly Overwrite[], ofApp: [] },
+        { roles: [], permissions: 0n },
+      )
+      expectSame(judge, one, other)
+    },
+  ),
   law('a guild command exists in its guild alone', [], (judge, one) => {
     const isElsewhere = one.place.context !== 0 || one.place.guildId !== GUILD
     if (isElsewhere) expectVerdict(judge, withCommand(one, { guildId: GUILD }), 'denied')
@@ -220,24 +279,45 @@ export const LAWS: readonly Law[] = [
     expectSame(judge, tame, withUser(tame, { age: 3 }))
     if (one.command.nsfw) expectVerdict(judge, withUser(one, { age: 17 }), 'denied')
   }),
-  law('to ask for more permissions gives nobody access', [fc.nat({ max: 52 })], (judge, one, bit) => {
-    const asked = BigInt(one.command.defaultMemberPermissions ?? '0')
-    if (asked === 0n) return
-    const more = withCommand(one, { defaultMemberPermissions: String(asked | (1n << BigInt(bit as number))) })
-    expectNoLoss(judge, more, one)
-  }),
+  law(
+    'to ask for more permissions gives nobody access',
+    [fc.nat({ max: 52 })],
+    (judge, one, bit) => {
+      const asked = BigInt(one.command.defaultMemberPermissions ?? '0')
+      if (asked === 0n) return
+      const more = withCommand(one, {
+        defaultMemberPermissions: String(asked | (1n << BigInt(bit as number))),
+      })
+      expectNoLoss(judge, more, one)
+    },
+  ),
   law('"0" gives members access through overwrites alone', [], (judge, one) => {
-    const closed = withCommand({ ...one, ofCommand: [], ofApp: [] }, { defaultMemberPermissions: '0' })
+    const closed = withCommand(
+      { ...one, ofCommand: [], ofApp: [] },
+      { defaultMemberPermissions: '0' },
+    )
     const isAdministrator = (one.user.permissions & 8n) !== 0n
     if (one.place.context === 0 && !isAdministrator) expectVerdict(judge, closed, 'denied')
   }),
-  law('Permission Denied is for USER commands alone, and says that writing is all that lacks', [], (judge, one) => {
-    if (judge(one) !== 'permission-denied') return
-    expectVerdict(judge, withUser(one, { permissions: one.user.permissions | (1n << 11n) }), 'allowed')
-    expectVerdict(judge, withCommand(one, { type: 3 }), 'allowed')
-  }),
+  law(
+    'Permission Denied is for USER commands alone, and says that writing is all that lacks',
+    [],
+    (judge, one) => {
+      if (judge(one) !== 'permission-denied') return
+      expectVerdict(
+        judge,
+        withUser(one, { permissions: one.user.permissions | (1n << 11n) }),
+        'allowed',
+      )
+      expectVerdict(judge, withCommand(one, { type: 3 }), 'allowed')
+    },
+  ),
   law('another type changes nothing but that', [fc.constantFrom(1, 3)], (judge, one, type) => {
     const own = judge(one)
-    expectVerdict(judge, withCommand(one, { type: type as number }), own === 'permission-denied' ? 'allowed' : own)
+    expectVerdict(
+      judge,
+      withCommand(one, { type: type as number }),
+      own === 'permission-denied' ? 'allowed' : own,
+    )
   }),
 ]

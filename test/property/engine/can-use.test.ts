@@ -79,7 +79,16 @@ describe('the trace', () => {
 })
 
 describe('what is not known', () => {
-  const facts = ['member', 'channel', 'guildId', 'context', 'app', 'age', 'mutualGuild', 'overwrites'] as const
+  const facts = [
+    'member',
+    'channel',
+    'guildId',
+    'context',
+    'app',
+    'age',
+    'mutualGuild',
+    'overwrites',
+  ] as const
 
   test('a missing fact gives the same answer or none', () => {
     check(

@@ -27,12 +27,19 @@ function burst(operations: readonly string[], most: number): fc.Arbitrary<readon
       count: fc.nat({ max: most }),
     })
     .map(({ operation, application, user, from, apart, count }) =>
-      Array.from({ length: count }, (_, index) => ({ at: from + index * apart, operation, application, user })),
+      Array.from({ length: count }, (_, index) => ({
+        at: from + index * apart,
+        operation,
+        application,
+        user,
+      })),
     )
 }
 
 function calls(operations: readonly string[], most: number): fc.Arbitrary<readonly Call[]> {
-  return fc.array(burst(operations, most), { minLength: 1, maxLength: 4 }).map((bursts) => bursts.flat())
+  return fc
+    .array(burst(operations, most), { minLength: 1, maxLength: 4 })
+    .map((bursts) => bursts.flat())
 }
 
 function asRequest({ at, operation, application, user }: Call): TimedRequest {
@@ -62,7 +69,9 @@ function expectSame(list: readonly Call[], requestsPerSecond?: number): void {
   expect(breach.retryAt).toBe(longest)
   expect(breach.retryAfterSeconds).toBeCloseTo((longest - breach.at) / 1000)
   const possible = ofFirst.filter(({ retryAt }) => retryAt === longest)
-  expect(possible.map(({ row, count }) => `${row} ${count}`)).toContain(`${breach.limit.operation} ${breach.count}`)
+  expect(possible.map(({ row, count }) => `${row} ${count}`)).toContain(
+    `${breach.limit.operation} ${breach.count}`,
+  )
   expect(breach.window.to - breach.window.from).toBe(breach.limit.windowSeconds * 1000)
 }
 
@@ -88,7 +97,9 @@ describe('checkRate finds what the model finds', () => {
         const requests = list.map(asRequest)
         const { breach } = checkRate(requests)
         if (breach === undefined || breach.limit.operation !== 'Create or join lobby') return
-        const before = requests.filter(({ at }, index) => at < breach.at || (at === breach.at && index < breach.index))
+        const before = requests.filter(
+          ({ at }, index) => at < breach.at || (at === breach.at && index < breach.index),
+        )
         const again = (at = 0) => checkRate([...before, { ...requests[breach.index], at }]).ok
         expect([again(breach.retryAt), again((breach.retryAt ?? 0) - 1)]).toEqual([true, false])
       }),
@@ -115,8 +126,14 @@ describe('checkRate finds what the model finds', () => {
 
 describe('the rows', () => {
   test('are those of the contract', () => {
-    const ours = rows().map(({ row, limit, window }) => ({ operation: row, limit, windowSeconds: window / 1000 }))
+    const ours = rows().map(({ row, limit, window }) => ({
+      operation: row,
+      limit,
+      windowSeconds: window / 1000,
+    }))
     const theirs = RATE_LIMITS.filter(({ operation }) => operation !== 'Create command')
-    expect(theirs.map(({ operation, limit, windowSeconds }) => ({ operation, limit, windowSeconds }))).toEqual(ours)
+    expect(
+      theirs.map(({ operation, limit, windowSeconds }) => ({ operation, limit, windowSeconds })),
+    ).toEqual(ours)
   })
 })

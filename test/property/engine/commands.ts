@@ -16,7 +16,9 @@ export function record(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitr
 }
 
 const word = fc.constantFrom(...WORDS)
-const dictionary = fc.dictionary(fc.constantFrom(...LOCALES), fc.oneof(word, fc.constant(null)), { maxKeys: 4 })
+const dictionary = fc.dictionary(fc.constantFrom(...LOCALES), fc.oneof(word, fc.constant(null)), {
+  maxKeys: 4,
+})
 const localizations = maybe(fc.oneof(dictionary, dictionary, fc.constant(null)))
 
 const texts = {
@@ -26,7 +28,9 @@ const texts = {
   description_localizations: localizations,
 }
 
-const choices = fc.array(record({ name: word, name_localizations: localizations, value: word }), { maxLength: 2 })
+const choices = fc.array(record({ name: word, name_localizations: localizations, value: word }), {
+  maxLength: 2,
+})
 
 const valueOption = record({
   type: fc.constantFrom(3, 4, 5),
@@ -45,7 +49,10 @@ const subCommand = record({
 })
 const group = record({ type: fc.constant(2), ...texts, options: maybe(distinct(subCommand, 2)) })
 
-const options = fc.oneof(distinct(fc.oneof(valueOption, stringOption), 3), distinct(fc.oneof(subCommand, group), 3))
+const options = fc.oneof(
+  distinct(fc.oneof(valueOption, stringOption), 3),
+  distinct(fc.oneof(subCommand, group), 3),
+)
 
 /** A CHAT_INPUT command with texts in some locales on every level. */
 export const slashCommand: fc.Arbitrary<Json> = record({ ...texts, options: maybe(options) })

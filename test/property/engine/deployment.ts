@@ -22,7 +22,8 @@ function idIn({ path }: PlannedRequest, isGuild: boolean): string | undefined {
 export function onCore(state: ScopeState, request: PlannedRequest): Transition<unknown> {
   const id = idIn(request, state.scope === 'guild')
   // What is sent is JSON.
-  const body: unknown = request.body === undefined ? undefined : JSON.parse(JSON.stringify(request.body))
+  const body: unknown =
+    request.body === undefined ? undefined : JSON.parse(JSON.stringify(request.body))
   if (request.method === 'POST' && id === undefined) return applyCreate(state, body)
   if (request.method === 'PUT' && id === undefined) return applyBulkOverwrite(state, body)
   if (request.method === 'PATCH' && id !== undefined) return applyEdit(state, id, body)
@@ -49,7 +50,13 @@ export function naive(state: ScopeState): NaiveScope {
   let last = 0
   const model = new NaiveScope(state.scope === 'guild', () => `new ${++last}`)
   model.commands = state.commands.map((command) => {
-    const { id, version: _, application_id: __, guild_id: ___, ...fields } = command as Json & { id: string }
+    const {
+      id,
+      version: _,
+      application_id: __,
+      guild_id: ___,
+      ...fields
+    } = command as Json & { id: string }
     const given = Object.entries(fields).filter(([, value]) => value !== null)
     return { id, version: 1, fields: Object.fromEntries(given) as Json }
   })

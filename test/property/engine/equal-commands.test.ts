@@ -51,7 +51,9 @@ const pair = fc
   .tuple(command, command, fc.array(fc.constantFrom(0, 1, 1, 1), { minLength: 20, maxLength: 20 }))
   .map(([one, two, keep]) => {
     const keys = [...new Set([...Object.keys(one), ...Object.keys(two)])]
-    const mixed = Object.fromEntries(keys.map((key, index) => [key, (keep[index] === 1 ? one : two)[key]]))
+    const mixed = Object.fromEntries(
+      keys.map((key, index) => [key, (keep[index] === 1 ? one : two)[key]]),
+    )
     return [one, withoutUndefined(mixed) as Json] as const
   })
 

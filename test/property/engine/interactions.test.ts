@@ -14,7 +14,10 @@ import type { Use } from './interactions.js'
 function expectSame({ payload, command }: Use): void {
   const found = validateInteraction(payload, { command: command as never, hints: true })
   const expected = oracleInteraction(payload, command)
-  expect({ tooMuch: beyond(found, expected), missing: beyond(expected, found) }).toEqual({ tooMuch: [], missing: [] })
+  expect({ tooMuch: beyond(found, expected), missing: beyond(expected, found) }).toEqual({
+    tooMuch: [],
+    missing: [],
+  })
 }
 
 describe('core finds in an interaction exactly what the oracle finds', () => {
@@ -42,7 +45,9 @@ describe('unknown parts only take diagnostics away', () => {
         const context = { command: command as never }
         const unknown = copy(payload)
         for (const pick of replacements) replace(unknown, pick)
-        expect(beyond(validateInteraction(unknown, context), validateInteraction(payload, context))).toEqual([])
+        expect(
+          beyond(validateInteraction(unknown, context), validateInteraction(payload, context)),
+        ).toEqual([])
       }),
       Math.ceil(RUNS / 10),
     )
@@ -54,7 +59,9 @@ describe('unknown parts only take diagnostics away', () => {
         const unknown = copy(command)
         for (const pick of replacements) replace(unknown, pick)
         const found = validateInteraction(payload, { command: unknown as never })
-        expect(beyond(found, validateInteraction(payload, { command: command as never }))).toEqual([])
+        expect(beyond(found, validateInteraction(payload, { command: command as never }))).toEqual(
+          [],
+        )
         expect(beyond(validateInteraction(payload), found)).toEqual([])
       }),
       Math.ceil(RUNS / 10),
@@ -65,11 +72,16 @@ describe('unknown parts only take diagnostics away', () => {
 /** Answers: of every callback type; choices good and bad. */
 const choices = fc.oneof(
   fc.array(messy('choice'), { maxLength: 3 }),
-  fc.nat({ max: 27 }).map((count) => Array.from({ length: count }, (_, i) => ({ name: `c${i}`, value: `v${i}` }))),
+  fc
+    .nat({ max: 27 })
+    .map((count) => Array.from({ length: count }, (_, i) => ({ name: `c${i}`, value: `v${i}` }))),
 )
 const response = fc.oneof(
   fc.record({ type: fc.constant(8), data: fc.record({ choices }) }),
-  fc.record({ type: fc.constantFrom(1, 4, 5, 6, 7, 9, 10, 12), data: fc.constantFrom({}, { content: 'x' }) }),
+  fc.record({
+    type: fc.constantFrom(1, 4, 5, 6, 7, 9, 10, 12),
+    data: fc.constantFrom({}, { content: 'x' }),
+  }),
   fc.record({ type: fc.constantFrom(12, 5) }),
 )
 
@@ -85,7 +97,11 @@ describe('core finds in an answer exactly what the oracle finds', () => {
     check(
       fc.property(use, response, ({ payload, command }, answer) => {
         const optionType = focusedType((payload['data'] as Json)['options'])
-        const found = validateInteractionResponse(answer, { interaction: payload, command, hints: true } as never)
+        const found = validateInteractionResponse(answer, {
+          interaction: payload,
+          command,
+          hints: true,
+        } as never)
         const expected = oracleResponse(answer as Json, {
           interactionType: payload['type'] as 2 | 4,
           command,

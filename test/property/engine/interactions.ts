@@ -44,9 +44,19 @@ const valueOptions = [
     min_value: maybe(fc.constantFrom(0, 2)),
     max_value: maybe(fc.constantFrom(2, 5)),
   }),
-  record({ ...described, type: fc.constantFrom(4, 10), required, choices: fc.constant([{ name: 'Two', value: 2 }]) }),
+  record({
+    ...described,
+    type: fc.constantFrom(4, 10),
+    required,
+    choices: fc.constant([{ name: 'Two', value: 2 }]),
+  }),
   record({ ...described, type: fc.constantFrom(5, 6, 8, 9, 11), required }),
-  record({ ...described, type: fc.constant(7), required, channel_types: maybe(fc.constantFrom([0], [0, 5], [])) }),
+  record({
+    ...described,
+    type: fc.constant(7),
+    required,
+    channel_types: maybe(fc.constantFrom([0], [0, 5], [])),
+  }),
 ]
 const distinct = (items: fc.Arbitrary<Json>, maxLength: number) =>
   fc.uniqueArray(items, { maxLength, selector: (one) => one['name'] })
@@ -69,7 +79,10 @@ const command: fc.Arbitrary<Json> = fc.oneof(
     weight: 2,
     arbitrary: record({ name, id: maybe(fc.constantFrom('7', '8')), type: fc.constantFrom(2, 3) }),
   },
-  { weight: 1, arbitrary: record({ name, type: fc.constant(4), handler: maybe(fc.constantFrom(1, 2)) }) },
+  {
+    weight: 1,
+    arbitrary: record({ name, type: fc.constant(4), handler: maybe(fc.constantFrom(1, 2)) }),
+  },
 )
 
 const VALUES: Readonly<Record<number, readonly unknown[]>> = {
@@ -99,7 +112,10 @@ const resolved = fc.constantFrom<Json>(
 type Given = Json & { readonly options?: readonly Json[] }
 
 /** The options that somebody picked of these definitions: all of them, or some, or one sub-command. */
-function picked(definitions: readonly Json[], isAutocomplete: boolean): fc.Arbitrary<readonly Given[]> {
+function picked(
+  definitions: readonly Json[],
+  isAutocomplete: boolean,
+): fc.Arbitrary<readonly Given[]> {
   const branches = definitions.filter(({ type }) => type === 1 || type === 2)
   if (branches.length > 0) {
     return fc
@@ -114,8 +130,11 @@ function picked(definitions: readonly Json[], isAutocomplete: boolean): fc.Arbit
     const { type, name } = definition as { type: number; name: string }
     const choices = ((definition['choices'] ?? []) as readonly Json[]).map(({ value }) => value)
     const own = [...choices, ...choices, ...(VALUES[type] ?? [])]
-    const isKept = definition['required'] === true && !isAutocomplete ? fc.constant(true) : fc.boolean()
-    return fc.tuple(isKept, fc.constantFrom(...own)).map(([kept, value]) => (kept ? [{ type, name, value }] : []))
+    const isKept =
+      definition['required'] === true && !isAutocomplete ? fc.constant(true) : fc.boolean()
+    return fc
+      .tuple(isKept, fc.constantFrom(...own))
+      .map(([kept, value]) => (kept ? [{ type, name, value }] : []))
   })
   const some = fc.tuple(...each).map((lists) => lists.flat())
   if (!isAutocomplete) return some
@@ -123,7 +142,9 @@ function picked(definitions: readonly Json[], isAutocomplete: boolean): fc.Arbit
     .tuple(some, fc.nat(), fc.boolean())
     .map(([list, at, isText]) =>
       list.map((one, index) =>
-        index === at % list.length ? { ...one, value: isText ? String(one.value) : one.value, focused: true } : one,
+        index === at % list.length
+          ? { ...one, value: isText ? String(one.value) : one.value, focused: true }
+          : one,
       ),
     )
 }
@@ -138,7 +159,9 @@ function payloadOf(command: Json): fc.Arbitrary<Json> {
   return fc.constantFrom(2, 2, isSlash ? 4 : 2).chain((type) =>
     fc
       .record({
-        options: isSlash ? picked((command['options'] ?? []) as readonly Json[], type === 4) : fc.constant([]),
+        options: isSlash
+          ? picked((command['options'] ?? []) as readonly Json[], type === 4)
+          : fc.constant([]),
         resolved,
         inGuild: fc.boolean(),
       })
@@ -195,10 +218,16 @@ const replacements = fc.constantFrom<unknown>(
   [{}],
 )
 
-function paths(value: unknown, at: readonly (string | number)[] = []): readonly (readonly (string | number)[])[] {
+function paths(
+  value: unknown,
+  at: readonly (string | number)[] = [],
+): readonly (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [at]
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
-  return [...(at.length > 0 ? [at] : []), ...keys.flatMap((key) => paths((value as Json)[key as string], [...at, key]))]
+  return [
+    ...(at.length > 0 ? [at] : []),
+    ...keys.flatMap((key) => paths((value as Json)[key as string], [...at, key])),
+  ]
 }
 
 function change(value: unknown, path: readonly (string | number)[], to: unknown): void {

@@ -23,9 +23,13 @@ interface Real {
 
 const USERS = ['1', '2', '3', '4']
 const user = fc.constantFrom(...USERS)
-const metadata = fc.dictionary(fc.constantFrom('team', 'map', '__proto__'), fc.constantFrom('red', 'blue'), {
-  maxKeys: 2,
-})
+const metadata = fc.dictionary(
+  fc.constantFrom('team', 'map', '__proto__'),
+  fc.constantFrom('red', 'blue'),
+  {
+    maxKeys: 2,
+  },
+)
 const orNull = <T>(one: fc.Arbitrary<T>) =>
   maybe(fc.oneof({ weight: 4, arbitrary: one }, { weight: 1, arbitrary: fc.constant(null) }), 1)
 const fields = { metadata: orNull(metadata), flags: orNull(fc.constantFrom(0, 1)) }
@@ -56,7 +60,11 @@ function expected(model: NaiveLobby): unknown {
 
 type Step = fc.Command<NaiveLobby, Real>
 
-function step(name: string, onModel: (model: NaiveLobby) => boolean, onReal: (real: Real) => boolean): Step {
+function step(
+  name: string,
+  onModel: (model: NaiveLobby) => boolean,
+  onReal: (real: Real) => boolean,
+): Step {
   return {
     check: () => true,
     toString: () => name,
@@ -144,7 +152,9 @@ test('who joined and who left is the difference of the members', () => {
       const [before, after] = [ids(lobby), ids(edited.lobby)]
       expect([...edited.joined].sort()).toEqual(after.filter((id) => !before.includes(id)).sort())
       expect([...edited.left].sort()).toEqual(before.filter((id) => !after.includes(id)).sort())
-      expect(edited.changed).toBe(JSON.stringify(seen(lobby)) !== JSON.stringify(seen(edited.lobby)))
+      expect(edited.changed).toBe(
+        JSON.stringify(seen(lobby)) !== JSON.stringify(seen(edited.lobby)),
+      )
     }),
     Math.ceil(RUNS / 60),
   )

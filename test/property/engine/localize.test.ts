@@ -26,7 +26,9 @@ describe('localize', () => {
   test('leaves all else as it was', () => {
     check(
       fc.property(slashCommand, locale, (command, one) => {
-        const keys = keysOf(command).filter((key) => !LOCALES.includes(key) && !key.endsWith('_localizations'))
+        const keys = keysOf(command).filter(
+          (key) => !LOCALES.includes(key) && !key.endsWith('_localizations'),
+        )
         expect(keysOf(localize(command, one))).toEqual(keys)
       }),
       runs,
@@ -70,7 +72,9 @@ const quality = fc.constantFrom(
 )
 const acceptLanguage = fc
   .array(fc.tuple(tag, quality), { minLength: 1, maxLength: 5 })
-  .chain((parts) => fc.constantFrom(',', ', ', ' ,').map((comma) => parts.map((part) => part.join('')).join(comma)))
+  .chain((parts) =>
+    fc.constantFrom(',', ', ', ' ,').map((comma) => parts.map((part) => part.join('')).join(comma)),
+  )
 const casing = (name: string) => fc.constantFrom(name, name.toLowerCase(), name.toUpperCase())
 
 describe('requesterLocale', () => {
@@ -88,7 +92,9 @@ describe('requesterLocale', () => {
           ...(own !== undefined && { [ownName]: own }),
           ...(accept !== undefined && { [acceptName]: accept }),
         }
-        expect(requesterLocale({ headers, userLocale })).toBe(model.requesterLocale(headers, userLocale))
+        expect(requesterLocale({ headers, userLocale })).toBe(
+          model.requesterLocale(headers, userLocale),
+        )
       }),
       runs,
     )
@@ -100,7 +106,9 @@ describe('explorerEntries', () => {
     check(
       fc.property(slashCommand, (command) => {
         const entries = explorerEntries(command)
-        expect(entries.map(({ defaultNames }) => defaultNames.join(' '))).toEqual(model.explorerWords(command))
+        expect(entries.map(({ defaultNames }) => defaultNames.join(' '))).toEqual(
+          model.explorerWords(command),
+        )
         for (const { label, names } of entries) expect(label).toBe(`/${names.join(' ')}`)
       }),
       runs,

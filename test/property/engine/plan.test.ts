@@ -20,9 +20,16 @@ interface World {
 const key = (command: Json) => `${typeOf(command)} ${String(command['name'])}`
 const list = fc.uniqueArray(body, { maxLength: 5, selector: key })
 
-function deployedScope(isGuild: boolean, commands: readonly Json[], granted: readonly boolean[]): ScopeState {
+function deployedScope(
+  isGuild: boolean,
+  commands: readonly Json[],
+  granted: readonly boolean[],
+): ScopeState {
   const place = isGuild ? ({ scope: 'guild', guildId: GUILD } as const) : {}
-  const put = applyBulkOverwrite(createScope({ ...place, applicationId: APP, lastId: '100' }), commands)
+  const put = applyBulkOverwrite(
+    createScope({ ...place, applicationId: APP, lastId: '100' }),
+    commands,
+  )
   if (!put.ok) throw new Error(`${put.message} ${JSON.stringify(put.diagnostics)}`)
   const overwrites = put.state.commands
     .filter((_, index) => granted[index])
@@ -36,7 +43,10 @@ function deployedScope(isGuild: boolean, commands: readonly Json[], granted: rea
 }
 
 const oneOfTypeFour = (commands: readonly Json[]) =>
-  commands.filter((one, index) => typeOf(one) !== 4 || commands.findIndex((other) => typeOf(other) === 4) === index)
+  commands.filter(
+    (one, index) =>
+      typeOf(one) !== 4 || commands.findIndex((other) => typeOf(other) === 4) === index,
+  )
 
 const world: fc.Arbitrary<World> = fc
   .record({
@@ -51,8 +61,12 @@ const world: fc.Arbitrary<World> = fc
   .map(({ isGuild, before, after, kept, withIds, granted }) => {
     const isAllowed = (one: Json) => !isGuild || typeOf(one) !== 4
     const state = deployedScope(isGuild, oneOfTypeFour(before.filter(isAllowed)), granted)
-    const same = oneOfTypeFour(before.filter(isAllowed)).filter((_, index) => kept[index] === 'same')
-    const rest = after.filter((one) => isAllowed(one) && !same.some((other) => key(other) === key(one)))
+    const same = oneOfTypeFour(before.filter(isAllowed)).filter(
+      (_, index) => kept[index] === 'same',
+    )
+    const rest = after.filter(
+      (one) => isAllowed(one) && !same.some((other) => key(other) === key(one)),
+    )
     const next = oneOfTypeFour([...same, ...rest]).map((one, index) => {
       const stored = state.commands[index]
       return withIds && stored?.type === typeOf(one) ? { ...one, id: stored.id } : one
@@ -89,7 +103,9 @@ function carryOut(state: ScopeState, requests: readonly PlannedRequest[]): Carri
   for (const request of requests) {
     const done = onCore(carried.state, request)
     if (!done.ok)
-      throw new Error(`${request.method} ${request.path}: ${done.message} ${JSON.stringify(done.diagnostics)}`)
+      throw new Error(
+        `${request.method} ${request.path}: ${done.message} ${JSON.stringify(done.diagnostics)}`,
+      )
     const { status } = onModel(model, request) as { status?: number }
     expect([done.status, status]).toEqual([request.status, request.status])
     carried = {
@@ -112,7 +128,9 @@ function carryOut(state: ScopeState, requests: readonly PlannedRequest[]): Carri
 /** `next`, and the entry point that a bulk overwrite may not remove. */
 function desired({ state, next }: World): readonly Json[] {
   const entryPoint = state.commands.find(({ type }) => type === 4)
-  return entryPoint === undefined || next.some((one) => typeOf(one) === 4) ? next : [...next, entryPoint]
+  return entryPoint === undefined || next.some((one) => typeOf(one) === 4)
+    ? next
+    : [...next, entryPoint]
 }
 
 describe('the requests of a plan', () => {
@@ -131,7 +149,13 @@ describe('the requests of a plan', () => {
       fc.property(world, (one) => {
         const { state } = carryOut(one.state, plan(one).requests)
         const again = plan({ ...one, state, next: one.next.map(withoutId) })
-        expect(again).toMatchObject({ empty: true, created: [], updated: [], deleted: [], requests: [] })
+        expect(again).toMatchObject({
+          empty: true,
+          created: [],
+          updated: [],
+          deleted: [],
+          requests: [],
+        })
         expect(plan({ ...one, state }).requests).toEqual([])
       }),
       Math.ceil(RUNS / 100),
@@ -144,12 +168,15 @@ describe('the requests of a plan', () => {
         const planned = plan(one)
         const { creates, permissionsLost, state } = carryOut(one.state, planned.requests)
         expect(planned.creates.count).toBe(creates)
-        expect(planned.permissionsLost.map(({ id }) => id).sort()).toEqual([...permissionsLost].sort())
+        expect(planned.permissionsLost.map(({ id }) => id).sort()).toEqual(
+          [...permissionsLost].sort(),
+        )
         const left = state.commands.map(({ id }) => id)
         const gone = one.state.commands.filter(({ id }) => !left.includes(id))
         expect(planned.deleted.map(({ id }) => id).sort()).toEqual(gone.map(({ id }) => id).sort())
         for (const { type, before, after, limit } of planned.limits) {
-          const count = (commands: readonly Json[]) => commands.filter((command) => typeOf(command) === type).length
+          const count = (commands: readonly Json[]) =>
+            commands.filter((command) => typeOf(command) === type).length
           expect([before, after, limit]).toEqual([
             count(one.state.commands),
             count(state.commands),
@@ -165,7 +192,9 @@ describe('the requests of a plan', () => {
     check(
       fc.property(world, (one) => {
         const { created, updated, unchanged, undecided, complete, empty, requests } = plan(one)
-        const indexes = [...created, ...updated, ...unchanged].map(({ index }) => index).sort((a, b) => a - b)
+        const indexes = [...created, ...updated, ...unchanged]
+          .map(({ index }) => index)
+          .sort((a, b) => a - b)
         expect(indexes).toEqual(one.next.map((_, index) => index))
         expect([undecided, complete]).toEqual([[], true])
         expect(empty).toBe(requests.length === 0)
@@ -183,7 +212,9 @@ function candidates(one: World): readonly PlannedRequest[] {
   const base = basePath(one.isGuild)
   const rest = { status: 200, purpose: '' } as const
   // To change a command by POST would be shorter at times, but says less: the plan edits.
-  const fresh = one.next.filter((item) => !one.state.commands.some((command) => key(command) === key(item)))
+  const fresh = one.next.filter(
+    (item) => !one.state.commands.some((command) => key(command) === key(item)),
+  )
   const posts = fresh.map((item) => {
     return { method: 'POST', path: base, body: withoutId(item), ...rest } as const
   })
@@ -199,11 +230,18 @@ function candidates(one: World): readonly PlannedRequest[] {
           .map((key) => [key, null] as const)
         return subsets([...Object.entries(fields), ...resets]).map(
           (entries) =>
-            ({ method: 'PATCH', path: `${base}/${id}`, body: Object.fromEntries(entries), ...rest }) as const,
+            ({
+              method: 'PATCH',
+              path: `${base}/${id}`,
+              body: Object.fromEntries(entries),
+              ...rest,
+            }) as const,
         )
       }),
   )
-  const deletes = one.state.commands.map(({ id }) => ({ method: 'DELETE', path: `${base}/${id}`, ...rest }) as const)
+  const deletes = one.state.commands.map(
+    ({ id }) => ({ method: 'DELETE', path: `${base}/${id}`, ...rest }) as const,
+  )
   const put = { method: 'PUT', path: base, body: desired(one), ...rest } as const
   return [...posts, ...patches, ...deletes, put]
 }
@@ -213,7 +251,8 @@ const SERVER = ['id', 'application_id', 'guild_id', 'version', 'type', 'name', '
 /** Of up to three entries: so few fields are enough where a PATCH is the cheapest. */
 function subsets<T>(entries: readonly T[]): readonly T[][] {
   const all: T[][] = [[]]
-  for (const entry of entries) all.push(...all.filter(({ length }) => length < 3).map((some) => [...some, entry]))
+  for (const entry of entries)
+    all.push(...all.filter(({ length }) => length < 3).map((some) => [...some, entry]))
   return all.slice(1)
 }
 
@@ -225,7 +264,9 @@ describe('the cheapest requests, by trying all', () => {
         const { requests } = planned
         // Renames keep their ids: another way to the same names is another plan.
         const had = new Set(one.state.commands.map(({ id }) => id))
-        const kept = new Map(carryOut(one.state, requests).state.commands.map(({ id, name }) => [id, name]))
+        const kept = new Map(
+          carryOut(one.state, requests).state.commands.map(({ id, name }) => [id, name]),
+        )
         const isAsPlanned = ({ id, fields }: { id: string; fields: Json }) =>
           !had.has(id) || kept.get(id) === fields['name']
         const left = [...kept.keys()].filter((id) => had.has(id))
@@ -246,7 +287,10 @@ describe('the cheapest requests, by trying all', () => {
           // As many creations: a plan that renames is another one.
           const creates = after.createsToday - one.state.createsToday
           if ('refused' in outcome || creates !== planned.creates.count || !isDone(after)) continue
-          expect([other, json(other.body) < json(chosen.body) && other.method !== 'PUT']).toEqual([other, false])
+          expect([other, json(other.body) < json(chosen.body) && other.method !== 'PUT']).toEqual([
+            other,
+            false,
+          ])
         }
       }),
       Math.ceil(RUNS / 120),
@@ -289,17 +333,25 @@ describe('what is not known', () => {
         const names = (part: readonly { type: number; name: string }[]) =>
           part.map(({ type, name }) => `${type} ${name}`)
         const renames = ({ updated }: typeof known) =>
-          updated.filter(({ renamedFrom }) => renamedFrom !== undefined).map(({ id, name }) => `${id} ${name}`)
+          updated
+            .filter(({ renamedFrom }) => renamedFrom !== undefined)
+            .map(({ id, name }) => `${id} ${name}`)
         const fields = ({ updated }: typeof known) =>
           updated.flatMap(({ id, fields }) => fields.map((field) => `${id} ${field}`))
         // Where the likeness of two commands is not known they are no rename: the old name goes, the new one comes.
         const renamed = known.updated.filter(({ renamedFrom }) => renamedFrom !== undefined)
         const alike = renamed.filter(({ renameKnownBy }) => renameKnownBy === 'likeness')
-        expect(ids([...known.deleted, ...alike])).toEqual(expect.arrayContaining(ids(unknown.deleted)))
+        expect(ids([...known.deleted, ...alike])).toEqual(
+          expect.arrayContaining(ids(unknown.deleted)),
+        )
         expect(renames(known)).toEqual(expect.arrayContaining(renames(unknown)))
-        expect(names([...known.created, ...renamed])).toEqual(expect.arrayContaining(names(unknown.created)))
+        expect(names([...known.created, ...renamed])).toEqual(
+          expect.arrayContaining(names(unknown.created)),
+        )
         expect(fields(known)).toEqual(expect.arrayContaining(fields(unknown)))
-        expect(ids(known.permissionsLost)).toEqual(expect.arrayContaining(ids(unknown.permissionsLost)))
+        expect(ids(known.permissionsLost)).toEqual(
+          expect.arrayContaining(ids(unknown.permissionsLost)),
+        )
       }),
       Math.ceil(RUNS / 100),
     )
@@ -309,7 +361,9 @@ describe('what is not known', () => {
     check(
       fc.property(world, fc.nat(), (one, pick) => {
         const known = plan(one)
-        const next = one.next.map((item, index) => (index === pick % one.next.length ? { ...item, id: DYNAMIC } : item))
+        const next = one.next.map((item, index) =>
+          index === pick % one.next.length ? { ...item, id: DYNAMIC } : item,
+        )
         const unknown = planDeployment(one.state.commands, next, contextOf(one))
         const ids = (part: readonly { id: string | undefined }[]) => part.map(({ id }) => id)
         const renamed = unknown.updated.filter(({ renamedFrom }) => renamedFrom !== undefined)
@@ -326,7 +380,11 @@ describe('what is not known', () => {
   test('never sends DYNAMIC, and what is sent the service takes', () => {
     check(
       fc.property(world, places, (one, hidden) => {
-        const { requests } = planDeployment(one.state.commands, hide(one.next, hidden), contextOf(one))
+        const { requests } = planDeployment(
+          one.state.commands,
+          hide(one.next, hidden),
+          contextOf(one),
+        )
         for (const { body } of requests) expect(hasDynamic(body)).toBe(false)
         carryOut(one.state, requests)
       }),

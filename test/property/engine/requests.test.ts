@@ -12,7 +12,9 @@ import { replace } from '../unknown.js'
 import { facts, plainRequest, request } from './requests.js'
 
 function expectSame(one: Request, known: RequestFacts): void {
-  const found = validateRequest(one, { ...known, hints: true }).filter(({ code }) => code !== 'slashlint/too-many')
+  const found = validateRequest(one, { ...known, hints: true }).filter(
+    ({ code }) => code !== 'slashlint/too-many',
+  )
   const expected = oracleRequest(one, known)
   const missing = found.length >= 1000 ? [] : beyond(expected, found)
   expect({ tooMuch: beyond(found, expected), missing }).toEqual({ tooMuch: [], missing: [] })
@@ -45,7 +47,11 @@ describe('unknown parts of a request only take diagnostics away', () => {
         const before = validateRequest(one, { ...known, hints: true, maxDiagnostics: 100_000 })
         const unknown = copy(one)
         for (const pick of replacements) replace(unknown, pick)
-        const after = validateRequest(unknown as Request, { ...known, hints: true, maxDiagnostics: 100_000 })
+        const after = validateRequest(unknown as Request, {
+          ...known,
+          hints: true,
+          maxDiagnostics: 100_000,
+        })
         expect(beyond(after, before)).toEqual([])
       }),
       sized(1500, 100),
@@ -65,7 +71,12 @@ describe('no request makes the validator throw', () => {
 
   test.each(REQUEST_KEYS)('whatever stands at %s', (key) => {
     for (const part of hostileParts()) {
-      for (const value of [part, { [key]: part }, { ...right, [key]: part }, { ...right, [key]: { [key]: part } }]) {
+      for (const value of [
+        part,
+        { [key]: part },
+        { ...right, [key]: part },
+        { ...right, [key]: { [key]: part } },
+      ]) {
         const found = validateRequest(value as never)
         expect(() => structuredClone(found)).not.toThrow()
         expect(typeof expectedStatus(value as never)).toMatch(/number|undefined/)
@@ -81,8 +92,31 @@ describe('no request makes the validator throw', () => {
   })
 
   test('nor a context of wrong values', () => {
-    for (const part of [null, 5, NaN, 'x', true, [], {}, [null], [5], ['x'], [{}], { a: 1 }, 8n, Symbol('x')]) {
-      for (const key of ['scopes', 'guildScopes', 'userPermissions', 'deployed', 'current', 'app', 'rules']) {
+    for (const part of [
+      null,
+      5,
+      NaN,
+      'x',
+      true,
+      [],
+      {},
+      [null],
+      [5],
+      ['x'],
+      [{}],
+      { a: 1 },
+      8n,
+      Symbol('x'),
+    ]) {
+      for (const key of [
+        'scopes',
+        'guildScopes',
+        'userPermissions',
+        'deployed',
+        'current',
+        'app',
+        'rules',
+      ]) {
         const context = { [key]: part }
         expect(Array.isArray(validateRequest(right, context as never))).toBe(true)
       }
@@ -104,7 +138,10 @@ describe('what a request gives', () => {
   })
 
   test('201 for a new command, 200 for one of that type and name', () => {
-    const path = fc.constantFrom('/applications/1/commands', '/v10/applications/1/guilds/2/commands')
+    const path = fc.constantFrom(
+      '/applications/1/commands',
+      '/v10/applications/1/guilds/2/commands',
+    )
     const name = fc.constantFrom('ping', 'ban', 'Play', 'other')
     check(
       fc.property(path, name, fc.constantFrom(undefined, 1, 2, 4), (path, name, type) => {

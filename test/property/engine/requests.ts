@@ -62,7 +62,9 @@ const templates = [
 
 const segments = fc
   .constantFrom(...templates)
-  .chain((template) => fc.tuple(...template.map((part) => (typeof part === 'string' ? fc.constant(part) : part))))
+  .chain((template) =>
+    fc.tuple(...template.map((part) => (typeof part === 'string' ? fc.constant(part) : part))),
+  )
 
 const search = fc.constantFrom(
   '',
@@ -75,7 +77,9 @@ const search = fc.constantFrom(
   '?a=1&b=2',
 )
 
-const path = fc.tuple(base, segments, search).map(([before, parts, after]) => `${before}/${parts.join('/')}${after}`)
+const path = fc
+  .tuple(base, segments, search)
+  .map(([before, parts, after]) => `${before}/${parts.join('/')}${after}`)
 
 const token = fc.constantFrom(
   'Bot abc.def',
@@ -96,9 +100,19 @@ const token = fc.constantFrom(
   'Botabc',
   '',
 )
-const headerName = fc.constantFrom('Authorization', 'Authorization', 'authorization', 'AUTHORIZATION')
+const headerName = fc.constantFrom(
+  'Authorization',
+  'Authorization',
+  'authorization',
+  'AUTHORIZATION',
+)
 const headers = fc.oneof(
-  { weight: 9, arbitrary: fc.tuple(headerName, token).map(([name, value]) => ({ 'User-Agent': 'x', [name]: value })) },
+  {
+    weight: 9,
+    arbitrary: fc
+      .tuple(headerName, token)
+      .map(([name, value]) => ({ 'User-Agent': 'x', [name]: value })),
+  },
   { weight: 1, arbitrary: fc.constantFrom({}, { 'Content-Type': 'application/json' }, undefined) },
 )
 
@@ -107,7 +121,13 @@ const query = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.dictionary(
-      fc.constantFrom('with_localizations', 'with_localizations', 'with_localization', 'limit', '__proto__'),
+      fc.constantFrom(
+        'with_localizations',
+        'with_localizations',
+        'with_localization',
+        'limit',
+        '__proto__',
+      ),
       fc.constantFrom<unknown>(
         true,
         false,
@@ -130,7 +150,18 @@ const query = fc.oneof(
   },
 )
 
-const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'get', 'Post', 'HEAD', 'OPTIONS', 'constructor')
+const method = fc.constantFrom(
+  'GET',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'get',
+  'Post',
+  'HEAD',
+  'OPTIONS',
+  'constructor',
+)
 
 const body = fc.oneof(
   fc.constant(undefined),

@@ -38,7 +38,12 @@ const bodies = [
   record({ ...common, ...slash, name, type: maybe(fc.constant(1)) }),
   record({ ...common, ...slash, name, type: maybe(fc.constant(1)) }),
   record({ ...common, name, type: fc.constantFrom(2, 3), description: maybe(fc.constant('')) }),
-  record({ ...common, ...entryPoint, name: fc.constantFrom('Launch', 'Play'), type: fc.constant(4) }),
+  record({
+    ...common,
+    ...entryPoint,
+    name: fc.constantFrom('Launch', 'Play'),
+    type: fc.constant(4),
+  }),
 ]
 
 /** The body of POST. */
@@ -58,9 +63,12 @@ export const slashPatch = record({
 })
 
 /** The body of PUT; `pick` chooses the command whose id an item has. */
-export const bulkItems = fc.array(fc.record({ item: body, pick: fc.option(fc.nat({ max: 5 }), { nil: -1 }) }), {
-  maxLength: 5,
-})
+export const bulkItems = fc.array(
+  fc.record({ item: body, pick: fc.option(fc.nat({ max: 5 }), { nil: -1 }) }),
+  {
+    maxLength: 5,
+  },
+)
 
 /** What the scope has at the beginning. */
 export interface Beginning {

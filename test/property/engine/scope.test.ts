@@ -49,7 +49,9 @@ function expectRefusal(transition: Transition<unknown>, refused: readonly Reason
     const codes: string[] = transition.diagnostics
       .filter(({ severity }) => severity === 'error')
       .map(({ code }) => code)
-    expect(refused.flatMap((reason) => FINDINGS[reason] ?? [])).toEqual(expect.arrayContaining(codes))
+    expect(refused.flatMap((reason) => FINDINGS[reason] ?? [])).toEqual(
+      expect.arrayContaining(codes),
+    )
     expect(codes).not.toEqual([])
   }
 }
@@ -75,7 +77,9 @@ function versionsOf(model: NaiveScope, real: Real): { model: Snapshot; real: Sna
   const { state } = real
   return {
     model: {
-      versions: new Map(model.commands.map(({ id, version }) => [real.ids.get(id) ?? '?', version])),
+      versions: new Map(
+        model.commands.map(({ id, version }) => [real.ids.get(id) ?? '?', version]),
+      ),
       overwritten: [...model.overwritten].map((id) => real.ids.get(id) ?? '?'),
       createsToday: model.createsToday,
     },
@@ -93,7 +97,9 @@ function difference(before: Snapshot, after: Snapshot) {
   return {
     created: now.filter((id) => !before.versions.has(id)).sort(),
     deleted: old.filter((id) => !after.versions.has(id)).sort(),
-    updated: now.filter((id) => before.versions.has(id) && before.versions.get(id) !== after.versions.get(id)).sort(),
+    updated: now
+      .filter((id) => before.versions.has(id) && before.versions.get(id) !== after.versions.get(id))
+      .sort(),
     permissionsLost: before.overwritten.filter((id) => !after.overwritten.includes(id)).sort(),
     creates: after.createsToday - before.createsToday,
   }
@@ -118,7 +124,8 @@ function step(
         expect(transition.state).toBe(real.state)
         return
       }
-      if (!transition.ok) throw new Error(`refused: ${transition.message} ${JSON.stringify(transition.diagnostics)}`)
+      if (!transition.ok)
+        throw new Error(`refused: ${transition.message} ${JSON.stringify(transition.diagnostics)}`)
       expect(transition.status).toBe(outcome.status)
       if ('ids' in outcome) learnIds(real, outcome.ids, transition.body)
       real.state = transition.state
@@ -142,7 +149,8 @@ function step(
 function expectGrowing(before: Snapshot, after: Snapshot): void {
   for (const [id, version] of after.versions) {
     const old = before.versions.get(id)
-    if (old !== undefined && old !== version) expect(BigInt(version as string)).toBeGreaterThan(BigInt(old as string))
+    if (old !== undefined && old !== version)
+      expect(BigInt(version as string)).toBeGreaterThan(BigInt(old as string))
   }
 }
 
@@ -252,7 +260,10 @@ const tomorrow = fc.constant(0).map((): Step => ({
   },
 }))
 
-function start(isGuild: boolean, { commands, createsToday }: Beginning): { model: NaiveScope; real: Real } {
+function start(
+  isGuild: boolean,
+  { commands, createsToday }: Beginning,
+): { model: NaiveScope; real: Real } {
   let last = 0
   const model = new NaiveScope(isGuild, () => `m${++last}`)
   const ids = new Map<string, string>()
@@ -287,9 +298,13 @@ describe('a scope of core is the naive scope, whatever is done with it', () => {
     ['guild', true],
   ])('%s', (_, isGuild) => {
     check(
-      fc.property(beginning, fc.commands([...steps, grant, tomorrow], { maxCommands: 10 }), (first, commands) => {
-        runAll(() => start(isGuild, first), commands)
-      }),
+      fc.property(
+        beginning,
+        fc.commands([...steps, grant, tomorrow], { maxCommands: 10 }),
+        (first, commands) => {
+          runAll(() => start(isGuild, first), commands)
+        },
+      ),
       Math.ceil(RUNS / 180),
     )
   })
@@ -303,7 +318,11 @@ describe('a transition', () => {
         if (!created.ok) throw new Error(created.message)
         const { state } = created
         const before = JSON.stringify(state)
-        for (const next of [applyCreate(state, one), applyDelete(state, created.body.id), enableActivities(state)]) {
+        for (const next of [
+          applyCreate(state, one),
+          applyDelete(state, created.body.id),
+          enableActivities(state),
+        ]) {
           expect(Object.isFrozen(next.state.commands)).toBe(true)
         }
         applyBulkOverwrite(

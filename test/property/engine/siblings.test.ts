@@ -7,9 +7,13 @@ import { LOCALES, maybe } from './commands.js'
 
 /** Options of few names in few locales, most of which fall back. */
 const word = fc.constantFrom('a', 'b', 'c', 'd')
-const names = fc.dictionary(fc.constantFrom(...LOCALES.slice(0, 5)), fc.oneof(word, word, word, fc.constant(null)), {
-  maxKeys: 3,
-})
+const names = fc.dictionary(
+  fc.constantFrom(...LOCALES.slice(0, 5)),
+  fc.oneof(word, word, word, fc.constant(null)),
+  {
+    maxKeys: 3,
+  },
+)
 const option = fc.tuple(word, maybe(names)).map(([name, name_localizations]) => ({
   type: 3,
   name,
@@ -21,7 +25,9 @@ const subCommand = fc
   .map((options) => ({ type: 1, name: 'sub', description: 'x', options }))
 
 const namesIn = (value: unknown, locale: string): readonly unknown[] =>
-  ((localize(value, locale) as { options?: readonly { name?: unknown }[] }).options ?? []).map((one) => one.name)
+  ((localize(value, locale) as { options?: readonly { name?: unknown }[] }).options ?? []).map(
+    (one) => one.name,
+  )
 
 test('no reader sees two options of one name in a list without an error or the warning about it', () => {
   check(
@@ -33,7 +39,10 @@ test('no reader sees two options of one name in a list without an error or the w
       if (twice.length === 0) return
       const found = validateOption(value)
       expect(
-        found.some(({ code, severity }) => severity === 'error' || code === 'localization/fallback-collision'),
+        found.some(
+          ({ code, severity }) =>
+            severity === 'error' || code === 'localization/fallback-collision',
+        ),
       ).toBe(true)
     }),
     sized(100_000, RUNS),

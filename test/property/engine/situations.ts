@@ -23,7 +23,10 @@ const overwrite: fc.Arbitrary<Overwrite> = fc.record({
 })
 
 /** One entry a subject: what two contradicting ones mean is nowhere said. */
-export const overwrites = fc.uniqueArray(overwrite, { maxLength: 6, selector: ({ id, type }) => `${id} ${type}` })
+export const overwrites = fc.uniqueArray(overwrite, {
+  maxLength: 6,
+  selector: ({ id, type }) => `${id} ${type}`,
+})
 
 /** Bits that matter, and two that a default may ask for. */
 const BITS = [1n << 2n, 1n << 3n, 1n << 5n, 1n << 11n, 1n << 40n]
@@ -52,7 +55,9 @@ const command = fc
     isUserInstalled: fc.boolean(),
     dmPermission: maybe(fc.boolean()),
     nsfw: maybe(fc.boolean()),
-    defaultMemberPermissions: maybe(fc.oneof(fc.constant('0'), fc.constant(null), permissions.map(String))),
+    defaultMemberPermissions: maybe(
+      fc.oneof(fc.constant('0'), fc.constant(null), permissions.map(String)),
+    ),
     defaultPermission: maybe(fc.boolean()),
   })
   .map(withoutUndefined)

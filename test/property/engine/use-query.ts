@@ -13,7 +13,14 @@ function list(id: string, permissions: readonly Overwrite[]): object {
 }
 
 export function useQuery({ command, place, user, ofCommand, ofApp }: Situation): UseQuery {
-  const { guildId, isUserInstalled, defaultMemberPermissions, defaultPermission, dmPermission, ...same } = command
+  const {
+    guildId,
+    isUserInstalled,
+    defaultMemberPermissions,
+    defaultPermission,
+    dmPermission,
+    ...same
+  } = command
   const inGuild = place.context === 0
   return {
     command: {
@@ -24,7 +31,9 @@ export function useQuery({ command, place, user, ofCommand, ofApp }: Situation):
       integration_types: isUserInstalled ? [0, 1] : [0],
       ...(guildId !== undefined && { guild_id: guildId }),
       ...(dmPermission !== undefined && { dm_permission: dmPermission }),
-      ...(defaultMemberPermissions !== undefined && { default_member_permissions: defaultMemberPermissions }),
+      ...(defaultMemberPermissions !== undefined && {
+        default_member_permissions: defaultMemberPermissions,
+      }),
       ...(defaultPermission !== undefined && { default_permission: defaultPermission }),
     },
     context: place.context,

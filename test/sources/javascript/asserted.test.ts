@@ -21,12 +21,13 @@ describe('what a test asserts something of', () => {
     expect(readModule(text, {}, MODULE).definitions).toHaveLength(1)
   })
 
-  test.each([`const ferry = ${BUILDER}`, `register(${BUILDER})`, `describe('a ferry', () => { add(${BUILDER}) })`])(
-    'stands beside other builders of a test, which are definitions: %s',
-    (text) => {
-      expect(readModule(text, {}, TEST).definitions).toHaveLength(1)
-    },
-  )
+  test.each([
+    `const ferry = ${BUILDER}`,
+    `register(${BUILDER})`,
+    `describe('a ferry', () => { add(${BUILDER}) })`,
+  ])('stands beside other builders of a test, which are definitions: %s', (text) => {
+    expect(readModule(text, {}, TEST).definitions).toHaveLength(1)
+  })
 })
 
 test('what is read in a test of types is none of a command', () => {

@@ -9,9 +9,13 @@ const LAST = `\nexport const last = new SlashCommandBuilder().setName('LAST').se
 const LAST_VALUE = { type: 1, name: 'LAST', description: 'x', options: [] }
 
 const levels = (count: number, level: (index: number, before: string) => string): string =>
-  Array.from({ length: count }, (_, index) => `const s${index + 1} = ${level(index + 1, `s${index}`)}\n`).join('')
+  Array.from(
+    { length: count },
+    (_, index) => `const s${index + 1} = ${level(index + 1, `s${index}`)}\n`,
+  ).join('')
 
-const named = (name: string) => `export const c = new SlashCommandBuilder().setName(${name}).setDescription('x')`
+const named = (name: string) =>
+  `export const c = new SlashCommandBuilder().setName(${name}).setDescription('x')`
 const withOptions = (options: string) =>
   `export const c: RESTPostAPIApplicationCommandsJSONBody = { name: 'c', description: 'd', type: 1, options: ${options} }`
 
@@ -36,20 +40,28 @@ const BOMBS: Readonly<Record<string, string>> = {
 }
 
 describe('a text that stands for too much', () => {
-  test.each(thinned(Object.entries(BOMBS), 2))('made of %s is not known, and what follows is read', (_, bomb) => {
-    expect(valuesOf(bomb + LAST).at(-1)).toEqual(LAST_VALUE)
-  })
+  test.each(thinned(Object.entries(BOMBS), 2))(
+    'made of %s is not known, and what follows is read',
+    (_, bomb) => {
+      expect(valuesOf(bomb + LAST).at(-1)).toEqual(LAST_VALUE)
+    },
+  )
 
   test('where reading took too many steps a warning stands', () => {
     const { syntax } = readModule(`const a = 1\n${BOMBS['maps in maps']}${LAST}`)
     expect(syntax).toMatchObject([
-      { severity: 'warning', message: 'This takes too many steps to evaluate: it was not checked.' },
+      {
+        severity: 'warning',
+        message: 'This takes too many steps to evaluate: it was not checked.',
+      },
     ])
   })
 
   test('of what only handles commands nothing is said', () => {
     const handles = `async function run(interaction) { const sent = t[interaction.options.getString('a')] }`
-    expect(readModule(`${BOMBS['maps in maps']?.split('export')[0]}${handles}${LAST}`).syntax).toEqual([])
+    expect(
+      readModule(`${BOMBS['maps in maps']?.split('export')[0]}${handles}${LAST}`).syntax,
+    ).toEqual([])
   })
 })
 
@@ -75,24 +87,35 @@ describe('ordinary code of the same size', () => {
     [90, 88],
     [400, 3],
     [400, 398],
-  ])('of %i parts, the place of the part %i is known, or that of a sum that has it', (count, bad) => {
-    const parts = Array.from({ length: count }, (_, i) => `'${i === bad ? 'X' : 'b'}'`)
-    const text = named(parts.join(' + '))
-    const { start, end } = only(text).locate(['name'], 'value', [bad, bad + 1])
-    const shown = text.slice(start, end)
-    expect(shown).toContain('X')
-    if (count <= 100) expect(shown).toBe('X')
-  })
+  ])(
+    'of %i parts, the place of the part %i is known, or that of a sum that has it',
+    (count, bad) => {
+      const parts = Array.from({ length: count }, (_, i) => `'${i === bad ? 'X' : 'b'}'`)
+      const text = named(parts.join(' + '))
+      const { start, end } = only(text).locate(['name'], 'value', [bad, bad + 1])
+      const shown = text.slice(start, end)
+      expect(shown).toContain('X')
+      if (count <= 100) expect(shown).toBe('X')
+    },
+  )
 
   test('a list of 9 000 items that is spread is whole', () => {
-    const items = Array.from({ length: 9_000 }, (_, i) => `{ type: 3, name: 'o${i}', description: 'd' },\n`)
-    const [value] = valuesOf(`const s = [${items.join('')}]\n${withOptions('[...s]')}`) as { options: unknown[] }[]
+    const items = Array.from(
+      { length: 9_000 },
+      (_, i) => `{ type: 3, name: 'o${i}', description: 'd' },\n`,
+    )
+    const [value] = valuesOf(`const s = [${items.join('')}]\n${withOptions('[...s]')}`) as {
+      options: unknown[]
+    }[]
     expect(value?.options).toHaveLength(9_000)
   })
 
   test('a list of written items is whole, however many', () => {
     const count = sized(150_000, 12_000)
-    const items = Array.from({ length: count }, (_, i) => `{ type: 3, name: 'o${i}', description: 'd' },\n`)
+    const items = Array.from(
+      { length: count },
+      (_, i) => `{ type: 3, name: 'o${i}', description: 'd' },\n`,
+    )
     const [value] = valuesOf(withOptions(`[${items.join('')}]`)) as { options: unknown[] }[]
     expect(value?.options).toHaveLength(count)
   })

@@ -37,7 +37,9 @@ describe('builder chains', () => {
   test('what happens on a condition is unknown', () => {
     const text = `${BUILDER}const data = new SlashCommandBuilder().setName('a').setDescription('b')
       if (process.env.ADULT) data.setNSFW(true)`
-    expect(valuesOf(text)).toEqual([{ type: 1, name: 'a', description: 'b', nsfw: DYNAMIC, options: [] }])
+    expect(valuesOf(text)).toEqual([
+      { type: 1, name: 'a', description: 'b', nsfw: DYNAMIC, options: [] },
+    ])
   })
 
   test('a subclass brings its constructor and its methods', () => {
@@ -75,8 +77,10 @@ describe('builder chains', () => {
   })
 
   test('embeds and modals are no commands', () => {
-    expect(valuesOf("new EmbedBuilder().setName('A B').setDescription('')\nnew ModalBuilder().setTitle('x')")).toEqual(
-      [],
-    )
+    expect(
+      valuesOf(
+        "new EmbedBuilder().setName('A B').setDescription('')\nnew ModalBuilder().setTitle('x')",
+      ),
+    ).toEqual([])
   })
 })

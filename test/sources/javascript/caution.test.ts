@@ -34,12 +34,15 @@ describe('a fix that writes a method of a newer version', () => {
     },
   )
 
-  test.each([['^14.15.3'], ['^14.0.0'], ['14.x'], ['^13.17.1 || ^14.16.0'], ['github:discordjs/discord.js']])(
-    'says so with discord.js %s',
-    (range) => {
-      expect(fixWith({ devDependencies: { 'discord.js': range } })).toEqual(WARNED)
-    },
-  )
+  test.each([
+    ['^14.15.3'],
+    ['^14.0.0'],
+    ['14.x'],
+    ['^13.17.1 || ^14.16.0'],
+    ['github:discordjs/discord.js'],
+  ])('says so with discord.js %s', (range) => {
+    expect(fixWith({ devDependencies: { 'discord.js': range } })).toEqual(WARNED)
+  })
 
   test('says so where no version is known', () => {
     expect(fixWith({ name: 'bot' })).toEqual(WARNED)
@@ -48,7 +51,9 @@ describe('a fix that writes a method of a newer version', () => {
 
   test('asks for both packages', () => {
     expect(fixWith({ dependencies: { '@discordjs/builders': '^1.9.0' } })).toEqual(PLAIN)
-    expect(fixWith({ dependencies: { 'discord.js': '^14.16.0', '@discordjs/builders': '^1.8.0' } })).toEqual(WARNED)
+    expect(
+      fixWith({ dependencies: { 'discord.js': '^14.16.0', '@discordjs/builders': '^1.8.0' } }),
+    ).toEqual(WARNED)
   })
 
   test('its package.json is asked for while the text is read', () => {
@@ -58,7 +63,9 @@ describe('a fix that writes a method of a newer version', () => {
 })
 
 test('.setDefaultMemberPermissions() is null', () => {
-  const { value, dynamic } = only(TEXT.replace('.setDMPermission(false)', '.setDefaultMemberPermissions()'))
+  const { value, dynamic } = only(
+    TEXT.replace('.setDMPermission(false)', '.setDefaultMemberPermissions()'),
+  )
   expect(value).toMatchObject({ default_member_permissions: null })
   expect(dynamic).toEqual([])
 })
@@ -67,7 +74,9 @@ test('a key is not renamed to one that is deprecated', () => {
   const fixesOf = (key: string): readonly string[] => {
     const command = { name: 'a', description: 'b', [key]: false }
     const found = validateCommand(command).filter(({ code }) => code === 'shape/unknown-key')
-    return found.flatMap((diagnostic) => fixesFor(command, diagnostic, {})).map(({ title }) => title)
+    return found
+      .flatMap((diagnostic) => fixesFor(command, diagnostic, {}))
+      .map(({ title }) => title)
   }
   expect(fixesOf('dm_permision')).toEqual([])
   expect(fixesOf('nswf')).toEqual(['Rename to "nsfw"'])

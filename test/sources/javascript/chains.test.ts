@@ -3,7 +3,8 @@ import { only, readModule } from './harness.js'
 import { cpuTime } from '../../values.js'
 import { sized } from '../../property/check.js'
 
-const HEAD = "import { SlashCommandBuilder } from 'discord.js'\nexport const data = new SlashCommandBuilder()"
+const HEAD =
+  "import { SlashCommandBuilder } from 'discord.js'\nexport const data = new SlashCommandBuilder()"
 const chain = (count: number, call: (index: number) => string): string =>
   `${HEAD}.setName('a').setDescription('b')\n${Array.from({ length: count }, (_, i) => `  ${call(i)}`).join('\n')}\n`
 const optioned = (count: number): string =>
@@ -16,11 +17,15 @@ describe('a chain of calls', () => {
     expect(definition.value).toHaveProperty(['options', count - 1, 'name'], `o${count - 1}`)
     const { start, end } = definition.locate(['options', count - 1, 'name'])
     expect(optioned(count).slice(start, end)).toBe(`'o${count - 1}'`)
-    expect(only(chain(count, (i) => `.setName('n${i}')`)).value).toHaveProperty('name', `n${count - 1}`)
+    expect(only(chain(count, (i) => `.setName('n${i}')`)).value).toHaveProperty(
+      'name',
+      `n${count - 1}`,
+    )
   })
 
   test('ten times as long takes time in proportion', () => {
-    const time = (count: number): number => cpuTime(() => readModule(chain(count, (i) => `.setName('n${i}')`)))
+    const time = (count: number): number =>
+      cpuTime(() => readModule(chain(count, (i) => `.setName('n${i}')`)))
     time(1_000)
     expect(time(20_000)).toBeLessThan(40 * Math.max(time(2_000), 20))
   })

@@ -24,7 +24,9 @@ describe('name and description that a class hands to super()', () => {
 export class Ban extends ${base} { constructor() { super({ name: 'Ban', description: 'Ban a member' }) } run(context) {} }`
 
   test('are a command where the base gives the name to a builder', () => {
-    expect(findings(text('Hybrid'), only(text('Hybrid'), FILES))).toEqual(['command/name-lowercase@B'])
+    expect(findings(text('Hybrid'), only(text('Hybrid'), FILES))).toEqual([
+      'command/name-lowercase@B',
+    ])
   })
 
   test('are none where it does not', () => {
@@ -53,8 +55,12 @@ ${calls}`
   })
 
   test('does not where one does', () => {
-    expect(valuesOf(make("export const data = prepare('money')"))).toMatchObject([{ name: 'money' }])
-    expect(JSON.stringify(valuesOf(make('export const data = prepare(...args)')))).not.toContain('"name"')
+    expect(valuesOf(make("export const data = prepare('money')"))).toMatchObject([
+      { name: 'money' },
+    ])
+    expect(JSON.stringify(valuesOf(make('export const data = prepare(...args)')))).not.toContain(
+      '"name"',
+    )
   })
 })
 
@@ -83,7 +89,8 @@ export class Ready extends Base {
   test('leaves other keys that the base class speaks of: they may hold sub-commands', () => {
     const grouped = text.replace('options: []', `subcommands: { now: new Now() }`)
     const reads = {
-      '/bot/commands/base.ts': 'export class Base { constructor(client, options) { this.all = options.subcommands } }',
+      '/bot/commands/base.ts':
+        'export class Base { constructor(client, options) { this.all = options.subcommands } }',
     }
     expect(only(grouped, reads).value).toEqual(only(grouped).value)
     expect(only(grouped, reads).value).toHaveProperty('options')

@@ -99,8 +99,15 @@ describe('texts that are no code', () => {
     expect(parse.advanceStack).toBeTypeOf('function')
     // What the nodes are made of.
     expect(parse).toMatchObject({ stackToTree: expect.any(Function) as unknown })
-    expect(parse.stacks[0]).toMatchObject({ bufferBase: 0, parent: null, close: expect.any(Function) as unknown })
-    expect(parser).toMatchObject({ minRepeatTerm: expect.any(Number) as unknown, topNode: { name: 'Script' } })
+    expect(parse.stacks[0]).toMatchObject({
+      bufferBase: 0,
+      parent: null,
+      close: expect.any(Function) as unknown,
+    })
+    expect(parser).toMatchObject({
+      minRepeatTerm: expect.any(Number) as unknown,
+      topNode: { name: 'Script' },
+    })
   })
 
   test('brackets that are open thousands of times end reading, not the program', () => {
@@ -116,7 +123,8 @@ describe('texts that are no code', () => {
       {
         code: 'source/syntax',
         severity: 'warning',
-        message: 'Reading ended here, since the code is damaged or too unusual: nothing after this point was checked.',
+        message:
+          'Reading ended here, since the code is damaged or too unusual: nothing after this point was checked.',
       },
     ])
     const [{ start = 0, end = 0 } = {}] = syntax
@@ -131,14 +139,20 @@ describe('texts that are no code', () => {
     const { syntax } = readModule(one)
     expect(syntax).toMatchObject([{ code: 'source/syntax', severity: 'error' }])
     expect(one.slice(syntax[0]?.start, syntax[0]?.end)).toBe('<<<<<<< HEAD')
-    expect(readModule(`${HEAD}\n/*\n${sides}*/ const text = \`\n${sides}\`; const broken = (`).syntax).toEqual([])
+    expect(
+      readModule(`${HEAD}\n/*\n${sides}*/ const text = \`\n${sides}\`; const broken = (`).syntax,
+    ).toEqual([])
     const many = sized(2000, 200)
     expect(readModule(`${HEAD}\n${sides.repeat(many)}`).syntax.length).toBeGreaterThan(0)
   })
 
   test('a text in which much is unfinished is read to its end', () => {
-    const commands = Array.from({ length: 40 }, (_, index) => HEAD.replace('data', `data${index}`)).join('\n')
-    const { syntax, definitions } = readModule(commands.replaceAll(".setDescription('Bans')", '.setDescription('))
+    const commands = Array.from({ length: 40 }, (_, index) =>
+      HEAD.replace('data', `data${index}`),
+    ).join('\n')
+    const { syntax, definitions } = readModule(
+      commands.replaceAll(".setDescription('Bans')", '.setDescription('),
+    )
     expect(syntax).toEqual([])
     expect(definitions.length).toBeGreaterThan(1)
   })

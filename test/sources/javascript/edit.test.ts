@@ -9,7 +9,9 @@ function fixed(text: string, code: string, title?: string): string {
   const definition = only(text)
   for (const diagnostic of validateResource('command', definition.value, { hints: true })) {
     if (diagnostic.code !== code) continue
-    const fix = fixesFor(definition.value, diagnostic, {}).find((each) => title === undefined || each.title === title)
+    const fix = fixesFor(definition.value, diagnostic, {}).find(
+      (each) => title === undefined || each.title === title,
+    )
     const edits = fix === undefined ? undefined : definition.edit(fix.edits)
     if (fix === undefined || edits === undefined) throw new Error('no fix')
     const result = applyTextEdits(text, edits)
@@ -51,7 +53,9 @@ describe('fixes in chains', () => {
 \t// last
 \t.setDescription('b'); // end
 `
-    expect(fixed(text, 'command/deprecated-field')).toBe(text.replace('setDMPermission(false)', 'setContexts([0])'))
+    expect(fixed(text, 'command/deprecated-field')).toBe(
+      text.replace('setDMPermission(false)', 'setContexts([0])'),
+    )
     const last = `const d = new SlashCommandBuilder()
 \t.setName('a')
 \t.setDescription('b') // x
@@ -63,9 +67,9 @@ describe('fixes in chains', () => {
   })
 
   test('a string keeps its quotes', () => {
-    expect(fixed('new SlashCommandBuilder().setName("A").setDescription(`b`)', 'command/name-lowercase')).toBe(
-      'new SlashCommandBuilder().setName("a").setDescription(`b`)',
-    )
+    expect(
+      fixed('new SlashCommandBuilder().setName("A").setDescription(`b`)', 'command/name-lowercase'),
+    ).toBe('new SlashCommandBuilder().setName("a").setDescription(`b`)')
   })
 
   test('a statement that consists of the call alone goes with it', () => {
@@ -94,11 +98,14 @@ describe('fixes in literals', () => {
   dmPermission: false, // no messages
   description: 'b',
 } satisfies ChatInputApplicationCommandData`
-    expect(fixed(text, 'command/deprecated-field')).toBe(text.replace('dmPermission: false', 'contexts: [0]'))
+    expect(fixed(text, 'command/deprecated-field')).toBe(
+      text.replace('dmPermission: false', 'contexts: [0]'),
+    )
   })
 
   test('a property goes with its comma', () => {
-    const option = "{ type: 3, name: 'x', description: 'y', choices: [{ name: 'a', value: 'b' }], autocomplete: true }"
+    const option =
+      "{ type: 3, name: 'x', description: 'y', choices: [{ name: 'a', value: 'b' }], autocomplete: true }"
     expect(fixed(literal(option), 'option/autocomplete-with-choices')).toBe(
       literal(option.replace(', autocomplete: true', '')),
     )
@@ -107,14 +114,18 @@ describe('fixes in literals', () => {
   test('what is spread, mapped or imported is not edited', () => {
     const text = literal("...shared, { type: 3, name: 'A', description: 'y' }")
     const definition = only(text)
-    expect(definition.edit([{ kind: 'move', path: ['options', 1], to: ['options', 0] }])).toBeUndefined()
-    expect(definition.edit([{ kind: 'replace', path: ['options', 1, 'name'], value: 'a' }])).toEqual([
-      { start: text.indexOf("'A'"), end: text.indexOf("'A'") + 3, text: "'a'" },
-    ])
+    expect(
+      definition.edit([{ kind: 'move', path: ['options', 1], to: ['options', 0] }]),
+    ).toBeUndefined()
+    expect(
+      definition.edit([{ kind: 'replace', path: ['options', 1, 'name'], value: 'a' }]),
+    ).toEqual([{ start: text.indexOf("'A'"), end: text.indexOf("'A'") + 3, text: "'a'" }])
     const mapped =
       "new SlashCommandBuilder().setName('a').setDescription('b').addStringOption((o) => o.setName('x').setDescription('y').addChoices(...['A'].map((n) => ({ name: n, value: 'v' }))))"
     expect(
-      only(mapped).edit([{ kind: 'replace', path: ['options', 0, 'choices', 0, 'value'], value: 'w' }]),
+      only(mapped).edit([
+        { kind: 'replace', path: ['options', 0, 'choices', 0, 'value'], value: 'w' },
+      ]),
     ).toBeUndefined()
   })
 })
@@ -128,13 +139,15 @@ ${fields}  ${method}
 }
 `
   test('one takes the place of another, behind its modifiers', () => {
-    expect(fixed(ban('  public dmPermission: boolean = false; // none\n'), 'command/deprecated-field')).toBe(
-      ban('  public contexts = [0]; // none\n'),
-    )
+    expect(
+      fixed(ban('  public dmPermission: boolean = false; // none\n'), 'command/deprecated-field'),
+    ).toBe(ban('  public contexts = [0]; // none\n'))
   })
 
   test('one goes with its line, or gets its name', () => {
-    expect(fixed(ban('  // for all\n  dmPermission = true\n'), 'command/deprecated-field')).toBe(ban('  // for all\n'))
+    expect(fixed(ban('  // for all\n  dmPermission = true\n'), 'command/deprecated-field')).toBe(
+      ban('  // for all\n'),
+    )
     expect(fixed(ban('  descriptionLocalisations = {};\n'), 'shape/unknown-key')).toBe(
       ban('  descriptionLocalizations = {};\n'),
     )
@@ -142,13 +155,20 @@ ${fields}  ${method}
 
   test('one that a method uses stays', () => {
     const method = 'run() { return this.dmPermission }'
-    expect(() => fixed(ban('  dmPermission = false\n', method), 'command/deprecated-field')).toThrow('no fix')
+    expect(() =>
+      fixed(ban('  dmPermission = false\n', method), 'command/deprecated-field'),
+    ).toThrow('no fix')
   })
 })
 
 test('a definition is gone through once for all of its edits, to see how its keys are spelt', () => {
-  const options = Array.from({ length: 500 }, () => `.addStringOption((o) => o.setName('A').setDescription('d'))`)
-  const { edit } = only(`const d = new SlashCommandBuilder().setName('a').setDescription('b')${options.join('\n')}`)
+  const options = Array.from(
+    { length: 500 },
+    () => `.addStringOption((o) => o.setName('A').setDescription('d'))`,
+  )
+  const { edit } = only(
+    `const d = new SlashCommandBuilder().setName('a').setDescription('b')${options.join('\n')}`,
+  )
   const looks = (index: number): number => {
     const { some } = Array.prototype
     let count = 0
@@ -159,7 +179,9 @@ test('a definition is gone through once for all of its edits, to see how its key
       },
     })
     try {
-      expect(edit([{ kind: 'replace', path: ['options', index, 'name'], value: 'b' }])).toHaveLength(1)
+      expect(
+        edit([{ kind: 'replace', path: ['options', index, 'name'], value: 'b' }]),
+      ).toHaveLength(1)
     } finally {
       Object.assign(Array.prototype, { some })
     }

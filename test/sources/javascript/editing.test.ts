@@ -8,7 +8,9 @@ function worded(text: string): string[] {
   const definition = only(text)
   return validateResource('command', definition.value, { hints: true }).flatMap((diagnostic) => [
     definition.message?.(diagnostic) ?? diagnostic.message,
-    ...fixesFor(definition.value, diagnostic, {}).map(({ title }) => definition.message?.(diagnostic, title) ?? title),
+    ...fixesFor(definition.value, diagnostic, {}).map(
+      ({ title }) => definition.message?.(diagnostic, title) ?? title,
+    ),
   ])
 }
 
@@ -18,9 +20,9 @@ describe('while typing', () => {
 export const b = new SlashCommandBuilder().setName('b').setDescription('c')
 export const c = { name: 'c', description: 'd', dmPermission: false }
 `
-    const names = readModule(`import { SlashCommandBuilder } from 'discord.js'\n${text}`).definitions.map(
-      ({ value }) => (value as { name?: unknown }).name,
-    )
+    const names = readModule(
+      `import { SlashCommandBuilder } from 'discord.js'\n${text}`,
+    ).definitions.map(({ value }) => (value as { name?: unknown }).name)
     expect(names).toEqual(expect.arrayContaining(['b', 'c']))
   })
 
@@ -34,7 +36,11 @@ const d = new SlashCommandBuilder().setName('a').setDescription('b').addStringOp
   test('what may be typed in an object: the keys that are missing, with commas', () => {
     const text = `module.exports = { name: 'a', description: 'b', options: [{ type: 3, name: 'q', description: 'd' }] }`
     const slot = only(text).slotAt?.(text.indexOf(' }] }'))
-    expect(slot).toMatchObject({ kind: 'key', path: ['options', 0], keys: ['type', 'name', 'description'] })
+    expect(slot).toMatchObject({
+      kind: 'key',
+      path: ['options', 0],
+      keys: ['type', 'name', 'description'],
+    })
     expect(slot?.print('required', true)).toBe(', required: true')
   })
 
@@ -44,7 +50,8 @@ const d = new SlashCommandBuilder().setName('a').setDescription('b').addStringOp
       const definition = only(text.replace('¦', ''))
       return definition.slotAt?.(offset)?.print('name_localizations', {})
     }
-    const of = (object: string, type: string): string => `export const ban = ${object} satisfies ${type}`
+    const of = (object: string, type: string): string =>
+      `export const ban = ${object} satisfies ${type}`
     const API = 'RESTPostAPIApplicationCommandsJSONBody'
     const plain = "{ name: 'a', description: 'b', ¦ }"
     expect(printed(of(plain, 'ChatInputApplicationCommandData'))).toBe('nameLocalizations: {}')
@@ -52,7 +59,9 @@ const d = new SlashCommandBuilder().setName('a').setDescription('b').addStringOp
     const option =
       "{ name: 'a', description: 'b', dmPermission: true, options: [{ type: 3, name: 'c', description: 'd', ¦ }] }"
     expect(printed(of(option, 'ChatInputApplicationCommandData'))).toBe('nameLocalizations: {}')
-    expect(printed(of(option.replace('dmPermission', 'dm_permission'), API))).toBe('name_localizations: {}')
+    expect(printed(of(option.replace('dmPermission', 'dm_permission'), API))).toBe(
+      'name_localizations: {}',
+    )
     const other =
       "{ name: 'a', description: 'b', ¦ options: [{ type: 3, name: 'c', description: 'd', max_length: 5 }] }"
     expect(printed(of(other, API))).toBe('name_localizations: {},')
@@ -67,8 +76,14 @@ const d = new SlashCommandBuilder().setName('a').setDescription('b').addStringOp
 
   test('what stands at an offset', () => {
     const text = `new SlashCommandBuilder().setName('a').setDescription('b')`
-    expect(only(text).at?.(text.indexOf("'b'") + 1)).toMatchObject({ path: ['description'], part: 'value' })
-    expect(only(text).at?.(text.indexOf('setDescription'))).toMatchObject({ path: ['description'], part: 'key' })
+    expect(only(text).at?.(text.indexOf("'b'") + 1)).toMatchObject({
+      path: ['description'],
+      part: 'value',
+    })
+    expect(only(text).at?.(text.indexOf('setDescription'))).toMatchObject({
+      path: ['description'],
+      part: 'key',
+    })
   })
 
   test('messages have the words of the text', () => {
@@ -87,8 +102,12 @@ const d = new SlashCommandBuilder().setName('a').setDescription('b').addStringOp
       .addChannelOption((o) => o.setName('c').setDescription('d').addChannelTypes(99))
       .addStringOption((o) => o.setName('s').setDescription('d').setChoices({ name: 'a', value: 'a' }).setAutocomplete(true))`
     const said = worded(text)
-    expect(said.find((one) => one.startsWith('Item 1'))).toContain('Item 1 of .addChannelTypes() must be')
-    expect(said).toContain('An option has either .setChoices() or .setAutocomplete(true), not both: remove one.')
+    expect(said.find((one) => one.startsWith('Item 1'))).toContain(
+      'Item 1 of .addChannelTypes() must be',
+    )
+    expect(said).toContain(
+      'An option has either .setChoices() or .setAutocomplete(true), not both: remove one.',
+    )
   })
 
   test('values stand in the brackets of the method, titles of fixes too', () => {
@@ -114,7 +133,9 @@ const d = new SlashCommandBuilder().setName('a').setDescription('b').addStringOp
       'A command has no field "descriptionLocalisations": did you mean "descriptionLocalizations"?',
       'Rename to "descriptionLocalizations"',
     ])
-    expect(worded(key('description_localisations'))[1]).toBe('Rename to "description_localizations"')
+    expect(worded(key('description_localisations'))[1]).toBe(
+      'Rename to "description_localizations"',
+    )
   })
 
   test('hostile texts neither crash nor hang', () => {

@@ -9,13 +9,21 @@ const FILES = { '/bot/commands/base.ts': BASE, '/bot/commands/base.js': BASE }
 
 describe('a command that a function of another module makes', () => {
   test.each([
-    ['a static method', "import { Base } from './base'\nexport const data = Base.make('hug')", 'hug'],
+    [
+      'a static method',
+      "import { Base } from './base'\nexport const data = Base.make('hug')",
+      'hug',
+    ],
     [
       'a static method, in a property',
       "import { Base } from './base'\nexport default { data: Base.make('hug') }",
       'hug',
     ],
-    ['a function', "import { makePing } from './base'\nexport const data = makePing('pong')", 'pong'],
+    [
+      'a function',
+      "import { makePing } from './base'\nexport const data = makePing('pong')",
+      'pong',
+    ],
   ])('without a chain: %s', (_, text, name) => {
     expect(valuesOf(text, FILES)).toMatchObject([{ name }])
   })
@@ -36,7 +44,11 @@ describe('a command that a member of this module makes', () => {
   test.each([
     ['a static method', `class Base { static make(name) { ${MAKES} } }`, 'Base.make'],
     ['a static function', `class Base { static make = (name) => { ${MAKES} } }`, 'Base.make'],
-    ['a method of a class without a name', `const Base = class { static make(name) { ${MAKES} } }`, 'Base.make'],
+    [
+      'a method of a class without a name',
+      `const Base = class { static make(name) { ${MAKES} } }`,
+      'Base.make',
+    ],
     ['a method of an object', `const kit = { make(name) { ${MAKES} } }`, 'kit.make'],
     ['a function in an object', `const kit = { make: (name) => { ${MAKES} } }`, 'kit.make'],
   ])('%s, with a chain and without', (_, factory, callee) => {
@@ -63,9 +75,9 @@ test('the options that a member adds to a builder are those of the command besid
 
 describe('a callback of an unknown method', () => {
   test('that names and describes its parameter gets the builder of a command', () => {
-    expect(valuesOf("bot.addCommand((c) => c.setName('ping').setDescription('Is it awake?'))")).toMatchObject([
-      { name: 'ping', description: 'Is it awake?' },
-    ])
+    expect(
+      valuesOf("bot.addCommand((c) => c.setName('ping').setDescription('Is it awake?'))"),
+    ).toMatchObject([{ name: 'ping', description: 'Is it awake?' }])
   })
 
   test.each([

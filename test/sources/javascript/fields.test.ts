@@ -28,7 +28,9 @@ describe('fields that a method reads', () => {
 
   test('are not known where other classes may say otherwise', () => {
     expect(built(FIELDS, 'export abstract class Film')).toMatchObject(UNKNOWN)
-    expect(built(FIELDS, 'class Film', `\nexport class Long extends Film { name = 'long' }`)).toMatchObject(UNKNOWN)
+    expect(
+      built(FIELDS, 'class Film', `\nexport class Long extends Film { name = 'long' }`),
+    ).toMatchObject(UNKNOWN)
     const fixed = FIELDS.replace('name', 'readonly name').replace('contexts', 'private contexts')
     expect(built(fixed, 'export abstract class Film')).toMatchObject(KNOWN)
   })

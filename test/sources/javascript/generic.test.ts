@@ -27,8 +27,14 @@ describe('code that registers whatever commands there are', () => {
   })
 
   test.each([
-    ['texts of a program', `new SlashCommandBuilder().setName(t('ban.name')).setDescription(t('ban.description'))`],
-    ['something of its own', `new SlashCommandBuilder().setName(command.name).setDescription('Ban')`],
+    [
+      'texts of a program',
+      `new SlashCommandBuilder().setName(t('ban.name')).setDescription(t('ban.description'))`,
+    ],
+    [
+      'something of its own',
+      `new SlashCommandBuilder().setName(command.name).setDescription('Ban')`,
+    ],
     [
       'options',
       `new SlashCommandBuilder().setName(c.name).setDescription(c.description).addUserOption((o) => o.setName('who').setDescription('Whom'))`,
@@ -39,7 +45,8 @@ describe('code that registers whatever commands there are', () => {
 })
 
 test('a long chain is read to its end', () => {
-  const call = (i: number): string => `.addStringOption((o) => o.setName('o${i}').setDescription('d'))`
+  const call = (i: number): string =>
+    `.addStringOption((o) => o.setName('o${i}').setDescription('d'))`
   const calls = Array.from({ length: 400 }, (_, i) => call(i)).join('\n  ')
   for (const text of [
     `export default { data: new SlashCommandBuilder().setName('a').setDescription('b')${calls}.setNSFW(true) }`,
@@ -53,7 +60,9 @@ test('a long chain is read to its end', () => {
 })
 
 test('a builder with the name of its file and no description is a template', () => {
-  const text = (description: string): string => `@ApplyOptions<Command.Options>({ description: '${description}' })
+  const text = (
+    description: string,
+  ): string => `@ApplyOptions<Command.Options>({ description: '${description}' })
 export class UserCommand extends Command {
   registerApplicationCommands(registry) {
     registry.registerChatInputCommand((builder) => builder.setName(this.name).setDescription(this.description))

@@ -12,12 +12,18 @@ import { only } from './harness.js'
  */
 const MOST_GROWTH = 12
 
-const lines = (count: number, line: (index: number) => string): string => many(count, line).join(';\n')
+const lines = (count: number, line: (index: number) => string): string =>
+  many(count, line).join(';\n')
 
 /** What it takes to read modules that are parsed already, and to tie their handlers to the commands of others. */
 function stepsFor(...texts: readonly string[]): number {
-  const documents = texts.map((text, index) => ({ uri: `file:///bot/commands/c${index}/${text.length}.js`, text }))
-  const known = new Map(documents.map(({ text }, index) => [`file:///bot/commands/c${index}.js`, text]))
+  const documents = texts.map((text, index) => ({
+    uri: `file:///bot/commands/c${index}/${text.length}.js`,
+    text,
+  }))
+  const known = new Map(
+    documents.map(({ text }, index) => [`file:///bot/commands/c${index}.js`, text]),
+  )
   let steps = 0
   const counted = (column: Int32Array): Int32Array =>
     new Proxy(column, {
@@ -87,7 +93,9 @@ function stepsFor(...texts: readonly string[]): number {
       const host = { text: (uri: string) => known.get(uri.replace(/\/\d+\.js$/, '.js')) }
       return analyse(document, read, { assignment: {}, rules: {} }, host) ?? []
     })
-    for (const { tied } of tieAcross(analyses.map((analysis) => ({ analysis, project: 'file:///bot' }))))
+    for (const { tied } of tieAcross(
+      analyses.map((analysis) => ({ analysis, project: 'file:///bot' })),
+    ))
       for (const { diagnostics } of tied) steps += diagnostics.length
   } finally {
     Object.assign(RegExp.prototype, { exec })
@@ -101,21 +109,31 @@ function stepsFor(...texts: readonly string[]): number {
 /** A command, so that a text of no other is read. */
 const COMMAND = `const last = new SlashCommandBuilder().setName('last').setDescription('x')\n`
 
-const builder = (name: string): string => `new SlashCommandBuilder().setName("${name}").setDescription("d")`
+const builder = (name: string): string =>
+  `new SlashCommandBuilder().setName("${name}").setDescription("d")`
 
-const withOption = (name: string): string => `${builder(name)}.addStringOption((o)=>o.setName("o").setDescription("x"))`
+const withOption = (name: string): string =>
+  `${builder(name)}.addStringOption((o)=>o.setName("o").setDescription("x"))`
 const READ = 'await interaction.reply(interaction.options.getString("o"))'
 
 const TEXTS: Readonly<Record<string, (count: number) => string>> = {
   'variables of one name in many functions': (count) =>
-    lines(count, (i) => `function f${i}(){var e={name:"n",description:"d",options:[]};return e.x=1,g(e)}`),
+    lines(
+      count,
+      (i) => `function f${i}(){var e={name:"n",description:"d",options:[]};return e.x=1,g(e)}`,
+    ),
   'parameters of one name that are changed': (count) =>
     lines(count, (i) => `function f${i}(e){return e.setName("a").setDescription("b"),e}`),
   'lists of one name that are pushed to': (count) =>
-    lines(count, (i) => `function f${i}(){var e=[];e.push({name:"n",type:1});return {name:"x",type:"y",options:e}}`),
+    lines(
+      count,
+      (i) =>
+        `function f${i}(){var e=[];e.push({name:"n",type:1});return {name:"x",type:"y",options:e}}`,
+    ),
   'variables in one declaration': (count) =>
     `var ${many(count, (i) => `v${i}={name:"n${i}",description:"d",type:1}`).join(',')}`,
-  'builders in one declaration': (count) => `var ${many(count, (i) => `v${i}=${builder(`n${i}`)}`).join(',')}`,
+  'builders in one declaration': (count) =>
+    `var ${many(count, (i) => `v${i}=${builder(`n${i}`)}`).join(',')}`,
   'a parameter that a long function uses, and that is called often': (count) =>
     `function f(e){${lines(count, () => 'e.x')};return e}\n${lines(count, (i) => `const c${i}={name:"n",description:"x",options:[f({name:"a"})]}`)}`,
   'a default that a long function uses, and that calls leave': (count) =>
@@ -126,7 +144,8 @@ const TEXTS: Readonly<Record<string, (count: number) => string>> = {
     `class A{${many(count, (i) => `m${i}(){this.d={name:"n",description:"d",options:[]};this.e=this.d}`).join('')}}`,
   'builders that a constructor gives fields': (count) =>
     `class A{constructor(){${lines(count, (i) => `this.d${i}=${builder('n')};this.d${i}.addStringOption(o=>o.setName("a"))`)}}}`,
-  'builders in properties': (count) => lines(count, (i) => `exports.c${i}={data:${builder(`n${i}`)}}`),
+  'builders in properties': (count) =>
+    lines(count, (i) => `exports.c${i}={data:${builder(`n${i}`)}}`),
   'builders in properties that get options later': (count) =>
     lines(count, (i) => `x.data=${builder(`n${i}`)};y.data.addStringOption(a)`),
   'fields of a class whose methods set others': (count) =>
@@ -139,9 +158,12 @@ const TEXTS: Readonly<Record<string, (count: number) => string>> = {
     `!function(${many(count, (i) => `p${i}`).join(',')}){${lines(count, (i) => `p${i}.setName("x").setDescription("d")`)}}(x)`,
   'literals in one list': (count) =>
     `const c=[${many(count, (i) => `{name:"n${i}",description:"d",options:[{type:3,name:"o",description:"x"}]}`).join(',')}]`,
-  'literals in one call': (count) => `f(${many(count, (i) => `{name:"n${i}",description:"d",type:1}`).join(',')})`,
-  'lists in a list': (count) => `const a=[${many(count, (i) => `[${i},{name:"x",description:"d"}]`).join(',')}];f(a)`,
-  'lists in one call': (count) => `f(${many(count, (i) => `[${i},{name:"x",description:"d"}]`).join(',')})`,
+  'literals in one call': (count) =>
+    `f(${many(count, (i) => `{name:"n${i}",description:"d",type:1}`).join(',')})`,
+  'lists in a list': (count) =>
+    `const a=[${many(count, (i) => `[${i},{name:"x",description:"d"}]`).join(',')}];f(a)`,
+  'lists in one call': (count) =>
+    `f(${many(count, (i) => `[${i},{name:"x",description:"d"}]`).join(',')})`,
   'commands that are methods of one class': (count) =>
     `import {Discord,Slash,SlashOption} from 'discordx';import {ApplicationCommandOptionType} from 'discord.js';@Discord() class A{${many(count, (i) => `@Slash({name:"n${i}",description:"d"}) m${i}(@SlashOption({name:"o",description:"x",type:ApplicationCommandOptionType.String}) o,interaction){return o}`).join('')}}`,
   'handlers that are methods of one class': (count) =>
@@ -153,11 +175,18 @@ const TEXTS: Readonly<Record<string, (count: number) => string>> = {
     `export default{data:${withOption('n')},async execute(interaction){${lines(count, (i) => `const v${i}=interaction.options.getString("a${i}")??interaction.options.getString("o")`)}}}`,
   'chains of calls and members': (count) => `x${many(count, (i) => `.a(${i}).b.c()`).join('')}`,
   'commands with handlers in objects of their own': (count) =>
-    lines(count, (i) => `exports.c${i}={data:${withOption(`n${i}`)},async execute(interaction){${READ}}}`),
+    lines(
+      count,
+      (i) => `exports.c${i}={data:${withOption(`n${i}`)},async execute(interaction){${READ}}}`,
+    ),
   'commands that share an imported handler': (count) =>
     `const {run}=require('./run');${lines(count, (i) => `exports.c${i}={data:${withOption(`n${i}`)},execute:run}`)}`,
   'commands with wrapped handlers': (count) =>
-    lines(count, (i) => `exports.c${i}={data:${withOption(`n${i}`)},execute:wrap(async(interaction)=>{${READ}})}`),
+    lines(
+      count,
+      (i) =>
+        `exports.c${i}={data:${withOption(`n${i}`)},execute:wrap(async(interaction)=>{${READ}})}`,
+    ),
   'commands with branches in one listener': (count) =>
     `${lines(count, (i) => `const c${i}=${withOption(`n${i}`)}`)};client.on("interactionCreate",async(interaction)=>{${lines(count, (i) => `if(interaction.commandName==="n${i}"){${READ}}`)}})`,
   'commands with cases in one listener': (count) =>
@@ -199,7 +228,9 @@ describe('reading takes steps in proportion to the text', () => {
 
 describe('so does reading what is made of two kinds', () => {
   const kinds = Object.entries(TEXTS)
-  const pairs = kinds.map((kind, index) => [...kind, ...(kinds[(index + 11) % kinds.length] ?? kind)] as const)
+  const pairs = kinds.map(
+    (kind, index) => [...kind, ...(kinds[(index + 11) % kinds.length] ?? kind)] as const,
+  )
   test.each(thinned(pairs, 4))('%s, and %3$s', (_, textOf, __, otherTextOf) => {
     const both = (count: number): string => `${COMMAND}${textOf(count)};\n${otherTextOf(count)}`
     expect(stepsFor(both(100)) / stepsFor(both(10))).toBeLessThan(MOST_GROWTH)
@@ -212,7 +243,12 @@ describe('so does reading many files with many handlers', () => {
   const FILES: Readonly<Record<string, (files: number) => readonly string[]>> = {
     'commands and handlers in each': (files) =>
       many(files, (file) =>
-        command(file, 10, (name) => `exports.${name}={data:${withOption(name)},async execute(interaction){${READ}}}`),
+        command(
+          file,
+          10,
+          (name) =>
+            `exports.${name}={data:${withOption(name)},async execute(interaction){${READ}}}`,
+        ),
       ),
     'one that handles the commands of all others': (files) => [
       `const handlers=[${many(files, (file) => `require('./c${file + 1}')`).join(',')}];client.on("interactionCreate",async(interaction)=>{switch(interaction.commandName){${many(files * 10, (i) => `case "f${(i - (i % 10)) / 10}c${i % 10}":{${READ};break}`).join('')}}})`,
@@ -239,7 +275,8 @@ describe('ordinary code that does the same', () => {
   test('a list that is pushed to in each of many functions has its own items in each', () => {
     const text = `${lines(
       300,
-      (i) => `function f${i}() { const e = []; e.push({ name: 'o${i}', description: 'x', type: 3 }); return e }`,
+      (i) =>
+        `function f${i}() { const e = []; e.push({ name: 'o${i}', description: 'x', type: 3 }); return e }`,
     )}\nconst c = { name: 'c', description: 'd', type: 1, options: f7() } satisfies ApplicationCommandData`
     expect(only(text).value).toMatchObject({ options: [{ name: 'o7' }] })
   })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DYNAMIC, valuesOf } from './harness.js'
 
-const inFolder = (folder: string, text: string): unknown[] => valuesOf(text, {}, `/bot/${folder}/one.js`)
+const inFolder = (folder: string, text: string): unknown[] =>
+  valuesOf(text, {}, `/bot/${folder}/one.js`)
 
 describe('who answers shows what a literal is', () => {
   const MENU = `module.exports = { name: 'Look up', type: 2, run: async (interaction) => {} }`
@@ -14,16 +15,19 @@ describe('who answers shows what a literal is', () => {
     expect(inFolder('interactions/buttons', MENU)).toEqual([])
   })
 
-  const DATA = (data: string): string => `export const command = { data: ${data}, async respond(response) {} }`
+  const DATA = (data: string): string =>
+    `export const command = { data: ${data}, async respond(response) {} }`
 
   test('data beside a function, in a folder of commands', () => {
-    expect(inFolder('commands', DATA(`{ name: 'cards', description: 'Play cards' }`))).toMatchObject([
-      { name: 'cards' },
-    ])
+    expect(
+      inFolder('commands', DATA(`{ name: 'cards', description: 'Play cards' }`)),
+    ).toMatchObject([{ name: 'cards' }])
     expect(inFolder('events', DATA(`{ name: 'cards', description: 'Play cards' }`))).toEqual([])
   })
   test('data with keys of its own is something else', () => {
-    expect(inFolder('commands', DATA(`{ name: 'cards', description: 'Play cards', level: 3 }`))).toEqual([])
+    expect(
+      inFolder('commands', DATA(`{ name: 'cards', description: 'Play cards', level: 3 }`)),
+    ).toEqual([])
   })
 
   test('the handler beside a help text is that of what it explains', () => {
@@ -60,7 +64,9 @@ describe('who answers shows what a literal is', () => {
 })
 
 test('a framework whose switch is called `slash` sends names in lower case', () => {
-  const written = (slash: string): string => `export default { name: 'Ban', description: 'x', ${slash}, options: [
+  const written = (
+    slash: string,
+  ): string => `export default { name: 'Ban', description: 'x', ${slash}, options: [
     { type: 6, name: 'User', description: 'x' }] }`
   const names = (name: string, option: string) => [{ name, options: [{ name: option }] }]
   expect(inFolder('commands', written('slash: true'))).toMatchObject(names('ban', 'user'))
@@ -120,7 +126,8 @@ describe('what hears of commands', () => {
 describe('a category of its own as the type', () => {
   const command = (type: string, rest: string): string =>
     `module.exports = { name: 'top', description: 'The best', type: '${type}', ${rest}, execute(interaction) {} }`
-  const OPTIONS = "options: [{ type: ApplicationCommandOptionType.String, name: 'who', description: 'Who' }]"
+  const OPTIONS =
+    "options: [{ type: ApplicationCommandOptionType.String, name: 'who', description: 'Who' }]"
 
   test('hides no command that has options, and is not judged', () => {
     const [found, ...more] = inFolder('commands', command('game stats', OPTIONS))
@@ -130,7 +137,9 @@ describe('a category of its own as the type', () => {
   })
   test('says of nothing else that it is a command', () => {
     expect(inFolder('commands', command('button', 'label: 1'))).toEqual([])
-    expect(inFolder('commands', command('chat_input', OPTIONS))).toMatchObject([{ type: expect.anything() as unknown }])
+    expect(inFolder('commands', command('chat_input', OPTIONS))).toMatchObject([
+      { type: expect.anything() as unknown },
+    ])
   })
 
   const typed = (text: string): unknown[] => valuesOf(text, {}, '/bot/commands/one.ts')
@@ -141,17 +150,26 @@ describe('a category of its own as the type', () => {
       execute(source) {}
     }`
 
-  test.each(['Fun', 'Music', 'Level'])('may be a member of an enumeration of the project: %s', (of) => {
-    expect(typed(member(of))).toMatchObject([{ type: DYNAMIC, name: 'top', options: [{ name: 'who' }] }])
-    expect(typed(member(of, "parent: 'charts',"))).toMatchObject([{ type: DYNAMIC, name: 'top' }])
-  })
+  test.each(['Fun', 'Music', 'Level'])(
+    'may be a member of an enumeration of the project: %s',
+    (of) => {
+      expect(typed(member(of))).toMatchObject([
+        { type: DYNAMIC, name: 'top', options: [{ name: 'who' }] },
+      ])
+      expect(typed(member(of, "parent: 'charts',"))).toMatchObject([{ type: DYNAMIC, name: 'top' }])
+    },
+  )
 
   test('is none where the member is called as one of the service is', () => {
     expect(typed(member('User'))).toMatchObject([{ type: 3 }])
     const known = `const USER = Kind.User\n${member('User').replace('Fun, Music, ChatInput, User', 'Fun = 9, User = 3')}`
     expect(typed(known.replace('type: Kind.User', 'type: USER'))).toMatchObject([{ type: 3 }])
-    expect(typed(known.replace('type: Kind.User', "type: Kind['User']"))).toMatchObject([{ type: 3 }])
-    expect(typed(known.replace('type: Kind.User', 'type: Kind.Fun'))).toMatchObject([{ type: DYNAMIC }])
+    expect(typed(known.replace('type: Kind.User', "type: Kind['User']"))).toMatchObject([
+      { type: 3 },
+    ])
+    expect(typed(known.replace('type: Kind.User', 'type: Kind.Fun'))).toMatchObject([
+      { type: DYNAMIC },
+    ])
   })
 })
 

@@ -15,11 +15,18 @@ export function readModule(
 }
 
 /** The values of all definitions in a module. */
-export const valuesOf = (text: string, files?: Readonly<Record<string, string>>, uri?: string): unknown[] =>
-  readModule(text, files, uri).definitions.map(({ value }) => value)
+export const valuesOf = (
+  text: string,
+  files?: Readonly<Record<string, string>>,
+  uri?: string,
+): unknown[] => readModule(text, files, uri).definitions.map(({ value }) => value)
 
 /** The one definition of a module. */
-export function only(text: string, files?: Readonly<Record<string, string>>, uri?: string): Definition {
+export function only(
+  text: string,
+  files?: Readonly<Record<string, string>>,
+  uri?: string,
+): Definition {
   const { definitions } = readModule(text, files, uri)
   if (definitions.length !== 1) throw new Error(`${definitions.length} definitions`)
   return definitions[0] as Definition
@@ -27,10 +34,13 @@ export function only(text: string, files?: Readonly<Record<string, string>>, uri
 
 /** What core says of a definition, as `code@text`. */
 export function findings(text: string, definition: Definition): string[] {
-  return validateResource(definition.resource, definition.value, { hints: true }).map((diagnostic) => {
-    const { start, end } = placeOf(definition, diagnostic)
-    return `${diagnostic.code}@${text.slice(start, end)}`
-  })
+  return validateResource(definition.resource, definition.value, { hints: true }).map(
+    (diagnostic) => {
+      const { start, end } = placeOf(definition, diagnostic)
+      return `${diagnostic.code}@${text.slice(start, end)}`
+    },
+  )
 }
 
-const placeOf = (definition: Definition, { path, target, span }: Diagnostic) => definition.locate(path, target, span)
+const placeOf = (definition: Definition, { path, target, span }: Diagnostic) =>
+  definition.locate(path, target, span)

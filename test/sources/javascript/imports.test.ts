@@ -48,7 +48,9 @@ describe('relative imports', () => {
 
   test('nothing in node_modules is read', () => {
     const files = inBot({ 'node_modules/names/index.js': VALUE, 'package.json': '{}' })
-    expect(nameOf("import { NAME } from '../../node_modules/names/index.js'", 'NAME', files)).toBe(DYNAMIC)
+    expect(nameOf("import { NAME } from '../../node_modules/names/index.js'", 'NAME', files)).toBe(
+      DYNAMIC,
+    )
     expect(nameOf("import { NAME } from 'names'", 'NAME', files)).toBe(DYNAMIC)
   })
 })
@@ -84,12 +86,20 @@ describe('aliases of tsconfig.json', () => {
 
   test('inherited: paths begin where they are written, ${configDir} where they are used', () => {
     const base = {
-      [at('tsconfig.base.json')]: '{ "compilerOptions": { "paths": { "$shared/*": ["./bot/src/shared/*"] } } }',
+      [at('tsconfig.base.json')]:
+        '{ "compilerOptions": { "paths": { "$shared/*": ["./bot/src/shared/*"] } } }',
     }
     expect(nameOf(ALIASED, 'NAME', files('{ "extends": "../tsconfig.base" }', base))).toBe('ban')
-    expect(nameOf(ALIASED, 'NAME', files('{ "extends": ["./gone.json", "../tsconfig.base.json"] }', base))).toBe('ban')
+    expect(
+      nameOf(
+        ALIASED,
+        'NAME',
+        files('{ "extends": ["./gone.json", "../tsconfig.base.json"] }', base),
+      ),
+    ).toBe('ban')
     const dir = {
-      [at('base.json')]: '{ "compilerOptions": { "paths": { "$shared/*": ["${configDir}/src/shared/*"] } } }',
+      [at('base.json')]:
+        '{ "compilerOptions": { "paths": { "$shared/*": ["${configDir}/src/shared/*"] } } }',
     }
     expect(nameOf(ALIASED, 'NAME', files('{ "extends": "../base.json" }', dir))).toBe('ban')
     const round = { [at('bot/other.json')]: '{ "extends": "./tsconfig.json" }' }
@@ -98,25 +108,41 @@ describe('aliases of tsconfig.json', () => {
 
   test('the nearest that says something; the parts of a solution', () => {
     const paths = '{ "compilerOptions": { "paths": { "$shared/*": ["./src/shared/*"] } } }'
-    const nested = inBot({ 'src/commands/tsconfig.json': '{ "compilerOptions": { "strict": true } }' })
+    const nested = inBot({
+      'src/commands/tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+    })
     expect(nameOf(ALIASED, 'NAME', files(paths, nested))).toBe('ban')
-    const other = inBot({ 'src/tsconfig.json': '{ "compilerOptions": { "paths": { "$shared/*": ["./nothing/*"] } } }' })
+    const other = inBot({
+      'src/tsconfig.json': '{ "compilerOptions": { "paths": { "$shared/*": ["./nothing/*"] } } }',
+    })
     expect(nameOf(ALIASED, 'NAME', files(paths, other))).toBe(DYNAMIC)
     const solution = '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }'
-    expect(nameOf(ALIASED, 'NAME', files(solution, inBot({ 'tsconfig.app.json': paths })))).toBe('ban')
+    expect(nameOf(ALIASED, 'NAME', files(solution, inBot({ 'tsconfig.app.json': paths })))).toBe(
+      'ban',
+    )
     const js = { ...inBot({ 'jsconfig.json': paths, 'src/shared/names.ts': VALUE }) }
     expect(nameOf(ALIASED, 'NAME', js)).toBe('ban')
   })
 
   test('what is no configuration is none', () => {
-    for (const config of ['', '[]', '{', '{ "compilerOptions": { "paths": 1, "baseUrl": {} }, "extends": 5 }', 'null'])
+    for (const config of [
+      '',
+      '[]',
+      '{',
+      '{ "compilerOptions": { "paths": 1, "baseUrl": {} }, "extends": 5 }',
+      'null',
+    ])
       expect(nameOf(ALIASED, 'NAME', files(config))).toBe(DYNAMIC)
   })
 
   test('configurations that are not known yet are asked for', () => {
     const text = `${ALIASED}\nnew SlashCommandBuilder().setName(NAME).setDescription('b')`
     expect(readModule(text, {}, URI).dependsOn).toEqual(
-      expect.arrayContaining([at('bot/tsconfig.json'), at('bot/src/jsconfig.json'), at('tsconfig.json')]),
+      expect.arrayContaining([
+        at('bot/tsconfig.json'),
+        at('bot/src/jsconfig.json'),
+        at('tsconfig.json'),
+      ]),
     )
   })
 
@@ -139,9 +165,13 @@ describe('packages of the workspace', () => {
       '{ "#*": "./src/shared/*.ts" }',
     ])
       expect(nameOf("import { NAME } from '#names'", 'NAME', files(imports)), imports).toBe('ban')
-    expect(nameOf("import { NAME } from '#other'", 'NAME', files('{ "#names": "./src/shared/names.ts" }'))).toBe(
-      DYNAMIC,
-    )
+    expect(
+      nameOf(
+        "import { NAME } from '#other'",
+        'NAME',
+        files('{ "#names": "./src/shared/names.ts" }'),
+      ),
+    ).toBe(DYNAMIC)
   })
 
   const IMPORT = "import { NAME } from '@acme/names'"
@@ -160,7 +190,10 @@ describe('packages of the workspace', () => {
     [{ source: 'source/names.ts', main: 'dist/x.js' }, 'source/names.ts'],
     [{ types: './dist/names.d.ts' }, 'src/names.ts'],
     [{ exports: './src/names.ts' }, 'src/names.ts'],
-    [{ exports: { '.': { import: './dist/esm/names.js', require: './dist/cjs/names.cjs' } } }, 'src/names.ts'],
+    [
+      { exports: { '.': { import: './dist/esm/names.js', require: './dist/cjs/names.cjs' } } },
+      'src/names.ts',
+    ],
     [{ exports: { source: './lib/names.ts', default: './dist/x.js' } }, 'lib/names.ts'],
   ])('%o is read from %s', (manifest, file) => {
     expect(nameOf(IMPORT, 'NAME', member(manifest, file))).toBe('ban')
@@ -170,7 +203,9 @@ describe('packages of the workspace', () => {
     const deep = "import { NAME } from '@acme/names/deep'"
     expect(nameOf(deep, 'NAME', member({}, 'deep.ts'))).toBe('ban')
     expect(nameOf(deep, 'NAME', member({}, 'src/deep.ts'))).toBe('ban')
-    expect(nameOf(deep, 'NAME', member({ exports: { './*': './dist/*.js' } }, 'src/deep.ts'))).toBe('ban')
+    expect(nameOf(deep, 'NAME', member({ exports: { './*': './dist/*.js' } }, 'src/deep.ts'))).toBe(
+      'ban',
+    )
   })
 
   test('a library of bots means the same in the repository in which it is written', () => {
@@ -187,11 +222,14 @@ describe('packages of the workspace', () => {
   test('wherever the workspace says that its packages are', () => {
     const names = { 'package.json': '{ "name": "@acme/names" }', 'src/index.ts': VALUE }
     const below = (folder: string, more: Files): Files => ({
-      ...Object.fromEntries(Object.entries(names).map(([path, text]) => [at(`${folder}/${path}`), text])),
+      ...Object.fromEntries(
+        Object.entries(names).map(([path, text]) => [at(`${folder}/${path}`), text]),
+      ),
       ...more,
     })
     const pnpm = {
-      [at('pnpm-workspace.yaml')]: "# ours\npackages:\n  - bot\n\n  # more\n  - 'libs/*' # all\ncatalog:\n  - x\n",
+      [at('pnpm-workspace.yaml')]:
+        "# ours\npackages:\n  - bot\n\n  # more\n  - 'libs/*' # all\ncatalog:\n  - x\n",
       [at('package.json')]: '{}',
     }
     expect(nameOf(IMPORT, 'NAME', below('libs/names', pnpm))).toBe('ban')
@@ -199,7 +237,9 @@ describe('packages of the workspace', () => {
     expect(nameOf(IMPORT, 'NAME', below('some/where', exact))).toBe('ban')
     const scoped = { [at('package.json')]: '{ "workspaces": ["packages/**"] }' }
     expect(nameOf(IMPORT, 'NAME', below('packages/@acme/names', scoped))).toBe('ban')
-    const linked = inBot({ 'package.json': '{ "dependencies": { "@acme/names": "file:../other" } }' })
+    const linked = inBot({
+      'package.json': '{ "dependencies": { "@acme/names": "file:../other" } }',
+    })
     expect(nameOf(IMPORT, 'NAME', below('other', linked))).toBe('ban')
     expect(
       nameOf(
@@ -227,7 +267,9 @@ describe('packages of the workspace', () => {
 export class Command extends SlashCommandBuilder {}`,
     }
     const text = `import { Command } from '@acme/names'\nexport default new Command().setName('ban').setDescription('b')`
-    expect(readModule(text, files, URI).definitions.map(({ value }) => value)).toMatchObject([{ name: 'ban' }])
+    expect(readModule(text, files, URI).definitions.map(({ value }) => value)).toMatchObject([
+      { name: 'ban' },
+    ])
   })
 })
 
@@ -249,7 +291,11 @@ describe('what a module exports', () => {
     ["import { Names } from './x'", 'Names.Ban', "export enum Names { Ban = 'ban' }"],
     ["import { Names } from './x'", 'Names.Ban', "export const enum Names { Ban = 'ban' }"],
     ["import { Names } from './x'", 'Names.ban', "export class Names { static ban = 'ban' }"],
-    ["import { nameOf } from './x'", "nameOf('ban')", 'export function nameOf(name) { return name }'],
+    [
+      "import { nameOf } from './x'",
+      "nameOf('ban')",
+      'export function nameOf(name) { return name }',
+    ],
     ["import nameOf from './x'", "nameOf('ban')", 'export default (name) => name'],
     ["import { NAME } from './x'", 'NAME', "export * from './y'"],
     ["import { NAME } from './x'", 'NAME', "export { NAME } from './y'"],
@@ -257,17 +303,29 @@ describe('what a module exports', () => {
     ["import { names } from './x'", 'names.NAME', "export * as names from './y'"],
     ["import { names } from './x'", 'names.deep.name', "export { default as names } from './y'"],
     ["import { NAME } from './x'", 'NAME', "import { NAME } from './y'\nexport { NAME }"],
-    ["import { NAME } from './x'", 'NAME', "import { NAME as n } from './y'\nexport const NAME = n"],
+    [
+      "import { NAME } from './x'",
+      'NAME',
+      "import { NAME as n } from './y'\nexport const NAME = n",
+    ],
     ["import x = require('./x')", 'x.NAME', "export const NAME = 'ban'"],
     ["import x = require('./x')", 'x.name', "const x = { name: 'ban' }\nexport = x"],
     ["const x = require('./x')", 'x.name', "module.exports = { name: 'ban' }"],
     ["const { name } = require('./x')", 'name', "module.exports = { name: 'ban' }"],
-    ["const { name: { deep } } = require('./x')", 'deep', "module.exports = { name: { deep: 'ban' } }"],
+    [
+      "const { name: { deep } } = require('./x')",
+      'deep',
+      "module.exports = { name: { deep: 'ban' } }",
+    ],
     ["const { name } = require('./x')", 'name', "exports.name = 'ban'"],
     ["const { name } = require('./x')", 'name', "module.exports.name = 'ban'"],
     ["const { name } = require('./x')", 'name', "exports.other = exports.name = 'ban'"],
     ["const { name } = require('./x')", 'name', "const name = 'ban'\nmodule.exports = { name }"],
-    ["const { name } = require('./x')", 'name', "const all = { name: 'ban' }\nmodule.exports = all"],
+    [
+      "const { name } = require('./x')",
+      'name',
+      "const all = { name: 'ban' }\nmodule.exports = all",
+    ],
     ["const name = require('./x').name", 'name', "exports.name = 'ban'"],
     ["const x = require('./x')", 'x.default', "export default 'ban'"],
     ["import { name } from './x'", 'name', "module.exports = { name: 'ban' }"],
@@ -275,15 +333,35 @@ describe('what a module exports', () => {
     ["const { NAME } = require('./x')", 'NAME', "module.exports = require('./y')"],
     ["const { NAME } = require('./x')", 'NAME', "module.exports = { ...require('./y') }"],
     ["const { NAME } = require('./x')", 'NAME', "module.exports = { NAME: require('./y').NAME }"],
-    ["const { names } = require('./x')", 'names.NAME', "module.exports = { names: require('./y') }"],
+    [
+      "const { names } = require('./x')",
+      'names.NAME',
+      "module.exports = { names: require('./y') }",
+    ],
     ["import x from './x'", 'x.NAME', "import * as y from './y'\nexport default { ...y }"],
-    ["const { NAME } = require('./x')", 'NAME', "exports.NAME = 'kick'\nmodule.exports = { NAME: 'ban' }"],
-    ["const { NAME } = require('./x')", 'NAME', "module.exports = { NAME: 'kick' }\nmodule.exports.NAME = 'ban'"],
+    [
+      "const { NAME } = require('./x')",
+      'NAME',
+      "exports.NAME = 'kick'\nmodule.exports = { NAME: 'ban' }",
+    ],
+    [
+      "const { NAME } = require('./x')",
+      'NAME',
+      "module.exports = { NAME: 'kick' }\nmodule.exports.NAME = 'ban'",
+    ],
     ["const { NAME } = require('./x')", 'NAME', "exports.NAME = void 0\nexports.NAME = 'ban'"],
-    ["import * as x from './x'", 'Object.values(x)[0]', "export * from './y'\nexport const A = 'ban'"],
+    [
+      "import * as x from './x'",
+      'Object.values(x)[0]',
+      "export * from './y'\nexport const A = 'ban'",
+    ],
     ["const { NAME } = await import('./x')", 'NAME', "export const NAME = 'ban'"],
     ["const name = (await import('./x')).default", 'name', "export default 'ban'"],
-    ["import { NAME } from './x'", 'NAME', "declare module 'z' {}\nexport const NAME = <const>'ban'"],
+    [
+      "import { NAME } from './x'",
+      'NAME',
+      "declare module 'z' {}\nexport const NAME = <const>'ban'",
+    ],
   ])('%s · %s of %s', (imports, expression, text) => {
     const files = inBot({ 'src/commands/x.ts': text, 'src/commands/y.ts': VALUE })
     expect(nameOf(imports, expression, files)).toBe('ban')
@@ -291,19 +369,25 @@ describe('what a module exports', () => {
 
   test('modules that export each other end', () => {
     const files = inBot({
-      'src/commands/x.ts': "export * from './y'\nexport { A } from './y'\nimport { B } from './y'\nexport const C = B",
-      'src/commands/y.ts': "export * from './x'\nexport { A } from './x'\nimport { C } from './x'\nexport const B = C",
+      'src/commands/x.ts':
+        "export * from './y'\nexport { A } from './y'\nimport { B } from './y'\nexport const C = B",
+      'src/commands/y.ts':
+        "export * from './x'\nexport { A } from './x'\nimport { C } from './x'\nexport const B = C",
     })
-    for (const name of ['A', 'B', 'C', 'D']) expect(nameOf(`import { ${name} } from './x'`, name, files)).toBe(DYNAMIC)
+    for (const name of ['A', 'B', 'C', 'D'])
+      expect(nameOf(`import { ${name} } from './x'`, name, files)).toBe(DYNAMIC)
     const itself = inBot({ 'src/commands/x.ts': "export * from './x'\nexport { A } from './x'" })
     expect(nameOf("import { A } from './x'", 'A', itself)).toBe(DYNAMIC)
   })
 
   test('what the importing module changes is not known', () => {
     const files = inBot({ 'src/state.ts': "export const state = { text: '' }" })
-    const reads = "import { state } from '../state'\nfunction record(command) { command(); return state.text }"
+    const reads =
+      "import { state } from '../state'\nfunction record(command) { command(); return state.text }"
     expect(nameOf(reads, 'state.text', files)).toBe('')
-    expect(nameOf(`${reads}\nfunction reset() { state.text = '' }`, 'state.text', files)).toBe(DYNAMIC)
+    expect(nameOf(`${reads}\nfunction reset() { state.text = '' }`, 'state.text', files)).toBe(
+      DYNAMIC,
+    )
   })
 
   test('what changes is not known', () => {
@@ -313,7 +397,10 @@ describe('what a module exports', () => {
       "exports.NAME = 'ban'\nif (x) exports.NAME = 'kick'",
       "if (x) exports.NAME = 'ban'",
     ])
-      expect(nameOf("import { NAME } from './x'", 'NAME', inBot({ 'src/commands/x.ts': text })), text).toBe(DYNAMIC)
+      expect(
+        nameOf("import { NAME } from './x'", 'NAME', inBot({ 'src/commands/x.ts': text })),
+        text,
+      ).toBe(DYNAMIC)
   })
 })
 

@@ -46,18 +46,28 @@ describe('object literals', () => {
 
   test('what later statements set is read where it is certain, and not known elsewhere', () => {
     const literal = `{ name: 'A', description: '', options: [${OPTION}] }`
-    const value = (statements: string) => valuesOf(`${ENUM}export const a = ${literal}\n${statements}`)[0]
+    const value = (statements: string) =>
+      valuesOf(`${ENUM}export const a = ${literal}\n${statements}`)[0]
     expect(value('')).toMatchObject({ name: 'A', description: '' })
     expect(value("a.description = 'Known'")).toMatchObject({ name: 'A', description: 'Known' })
     expect(value('a.name = a.name.toLowerCase()')).toMatchObject({ name: DYNAMIC, description: '' })
     expect(value("if (x) a.description = 'b'")).toMatchObject({ name: 'A', description: DYNAMIC })
     expect(value("a.options[0].name = 'B'")).toMatchObject({ name: 'A', options: DYNAMIC })
-    expect(value('Object.assign(a, texts)')).toMatchObject({ name: DYNAMIC, description: DYNAMIC, options: DYNAMIC })
+    expect(value('Object.assign(a, texts)')).toMatchObject({
+      name: DYNAMIC,
+      description: DYNAMIC,
+      options: DYNAMIC,
+    })
   })
 
   test('a list that is sent is one definition, with its scope', () => {
-    const text = "rest.put(Routes.applicationGuildCommands(a, b), { body: [{ name: 'x', description: 'y' }] })"
-    expect(only(text)).toMatchObject({ resource: 'commands', scope: 'guild', value: [{ name: 'x', description: 'y' }] })
+    const text =
+      "rest.put(Routes.applicationGuildCommands(a, b), { body: [{ name: 'x', description: 'y' }] })"
+    expect(only(text)).toMatchObject({
+      resource: 'commands',
+      scope: 'guild',
+      value: [{ name: 'x', description: 'y' }],
+    })
   })
 
   test('of an address that depends on something the scope is not known', () => {
@@ -75,11 +85,15 @@ describe('object literals', () => {
   test('what creates one command is given no list of them', () => {
     const create = (body: string): string => `${ENUM}api.createGlobalCommand('a', 'b', ${body})`
     expect(valuesOf(create(`[${OPTION}]`))).toEqual([])
-    expect(valuesOf(`${ENUM}const list = [${OPTION}]\napi.createGlobalCommand('a', 'b', list)`)).toEqual([])
-    expect(valuesOf(create(`{ name: 'a', description: 'b' }`))).toEqual([{ name: 'a', description: 'b' }])
-    expect(valuesOf(`${ENUM}api.bulkEditGlobalCommands([{ name: 'a', description: 'b' }])`)).toEqual([
-      [{ name: 'a', description: 'b' }],
+    expect(
+      valuesOf(`${ENUM}const list = [${OPTION}]\napi.createGlobalCommand('a', 'b', list)`),
+    ).toEqual([])
+    expect(valuesOf(create(`{ name: 'a', description: 'b' }`))).toEqual([
+      { name: 'a', description: 'b' },
     ])
+    expect(
+      valuesOf(`${ENUM}api.bulkEditGlobalCommands([{ name: 'a', description: 'b' }])`),
+    ).toEqual([[{ name: 'a', description: 'b' }]])
   })
 
   test('of a list of settings whose names are titles, a program makes sub-commands', () => {
@@ -103,24 +117,42 @@ describe('object literals', () => {
   })
 
   test.each([
-    ['a prefix command', "module.exports = { name: 'Ban User', description: '', run(client, message, args) {} }"],
-    ['an event', "module.exports = { name: 'interactionCreate', description: 'x', once: false, run(interaction) {} }"],
-    ['a translation', "export default { ban: { name: 'Ban User', description: 'Bans', options: { user: 'User' } } }"],
+    [
+      'a prefix command',
+      "module.exports = { name: 'Ban User', description: '', run(client, message, args) {} }",
+    ],
+    [
+      'an event',
+      "module.exports = { name: 'interactionCreate', description: 'x', once: false, run(interaction) {} }",
+    ],
+    [
+      'a translation',
+      "export default { ban: { name: 'Ban User', description: 'Bans', options: { user: 'User' } } }",
+    ],
     [
       'a fragment',
       `${ENUM}export default { type: ApplicationCommandOptionType.Subcommand, name: 'A B', description: '' }`,
     ],
-    ['what is switched off', `${ENUM}module.exports = { name: 'A B', slash: false, options: [${OPTION}] }`],
+    [
+      'what is switched off',
+      `${ENUM}module.exports = { name: 'A B', slash: false, options: [${OPTION}] }`,
+    ],
     [
       'the sub-commands that a constructor gives to what its base sends',
       `class A extends Base { constructor(o) { super(o); this.sent.options = [{ name: 'A', description: 'b', type: 1, options: [${OPTION}] }] } }`,
     ],
-    ['options in a constant', `const options = [{ name: 'A', description: 'b', type: 1, options: [${OPTION}] }]`],
+    [
+      'options in a constant',
+      `const options = [{ name: 'A', description: 'b', type: 1, options: [${OPTION}] }]`,
+    ],
     [
       'help with a slash before each name, in a form of its own',
       `const HELP = [{ name: '/ban', description: 'Bans', category: 'mod', options: [${OPTION}] }]`,
     ],
-    ['an embed', "reply({ embeds: [{ title: 'x', description: '', fields: [{ name: 'A B', value: 'c' }] }] })"],
+    [
+      'an embed',
+      "reply({ embeds: [{ title: 'x', description: '', fields: [{ name: 'A B', value: 'c' }] }] })",
+    ],
     ['a map of commands', "client.commands.set('ban', { name: 'Ban User', description: '' })"],
   ])('nothing is said about %s', (_, text) => {
     expect(readModule(text).definitions).toEqual([])
@@ -207,7 +239,12 @@ describe('folding', () => {
   })
 
   test('permissions of all spellings', () => {
-    const bits = ['PermissionFlagsBits.BanMembers | PermissionFlagsBits.KickMembers', '1n << 1n | 4n', "'6'", '6']
+    const bits = [
+      'PermissionFlagsBits.BanMembers | PermissionFlagsBits.KickMembers',
+      '1n << 1n | 4n',
+      "'6'",
+      '6',
+    ]
     for (const one of bits) {
       const text = `new SlashCommandBuilder().setName('a').setDescription('d').setDefaultMemberPermissions(${one})`
       expect(valuesOf(text)).toMatchObject([{ default_member_permissions: '6' }])
@@ -215,9 +252,13 @@ describe('folding', () => {
   })
 
   test('an imported constant is shown where it is used', () => {
-    const text = "import { NAME } from './names'\nnew SlashCommandBuilder().setName(NAME).setDescription('d')"
+    const text =
+      "import { NAME } from './names'\nnew SlashCommandBuilder().setName(NAME).setDescription('d')"
     const definition = only(text, { '/bot/commands/names.ts': "export const NAME = 'Ban User'" })
-    expect(findings(text, definition)).toEqual(['command/name-pattern@NAME', 'command/name-lowercase@NAME'])
+    expect(findings(text, definition)).toEqual([
+      'command/name-pattern@NAME',
+      'command/name-lowercase@NAME',
+    ])
     expect(definition.edit([{ kind: 'replace', path: ['name'], value: 'x' }])).toBeUndefined()
   })
 })

@@ -9,7 +9,11 @@ const CLAN = 'file:///bot/src/commands/clan.js'
 const INDEX = 'file:///bot/src/commands/clan/index.js'
 
 /** The folders that hold options of what a module defines. */
-function folders(body: string, uri = CLAN, root: string | undefined = 'file:///bot'): readonly string[] {
+function folders(
+  body: string,
+  uri = CLAN,
+  root: string | undefined = 'file:///bot',
+): readonly string[] {
   const text = `const fs = require('fs'), path = require('path')\n${body}`
   const host = { text: () => undefined, assignment: () => (root === undefined ? {} : { root }) }
   return (read({ uri, text }, host).attached ?? []).map((place) => place.uri)
@@ -24,11 +28,20 @@ describe('the folder of sub-commands that a loop loads', () => {
   it.each([
     ['a template', loop("fs.readdirSync('./src/commands/clan')", 'require(`./clan/${file}`)')],
     ['a sum', loop("fs.readdirSync('./src/commands/clan')", "require('./clan/' + file)")],
-    ['path.join', `const dir = path.join(__dirname, 'clan')\n${loop(READ, 'require(path.join(dir, file))')}`],
-    ['path.resolve', loop('files', "await import(path.resolve(import.meta.dirname, 'clan', file))")],
+    [
+      'path.join',
+      `const dir = path.join(__dirname, 'clan')\n${loop(READ, 'require(path.join(dir, file))')}`,
+    ],
+    [
+      'path.resolve',
+      loop('files', "await import(path.resolve(import.meta.dirname, 'clan', file))"),
+    ],
     [
       'a filter',
-      loop(`fs.readdirSync(__dirname + '/clan').filter((f) => f.endsWith('.js'))`, 'require(`./clan/${file}`)'),
+      loop(
+        `fs.readdirSync(__dirname + '/clan').filter((f) => f.endsWith('.js'))`,
+        'require(`./clan/${file}`)',
+      ),
     ],
     ['the list alone', loop("fs.readdirSync('src/commands/clan')", 'require(locate(file))')],
     [
@@ -36,8 +49,14 @@ describe('the folder of sub-commands that a loop loads', () => {
       `const files = fs.readdirSync(\`\${__dirname}/clan\`)\n${loop('files', 'require(at(file))')}`,
     ],
     ['globs', loop("globSync('src/commands/clan/**/*.js')", 'await import(file)')],
-    ['import.meta.url', loop("fs.readdirSync(new URL('./clan', import.meta.url))", 'await import(where(file))')],
-    ['the current folder', loop("fs.readdirSync(path.join(process.cwd(), 'src/commands/clan'))", 'require(at(file))')],
+    [
+      'import.meta.url',
+      loop("fs.readdirSync(new URL('./clan', import.meta.url))", 'await import(where(file))'),
+    ],
+    [
+      'the current folder',
+      loop("fs.readdirSync(path.join(process.cwd(), 'src/commands/clan'))", 'require(at(file))'),
+    ],
     [
       'its own name',
       'const own = path.basename(__filename, path.extname(__filename))\nconst dir = path.join(__dirname, own)\n' +
@@ -45,7 +64,11 @@ describe('the folder of sub-commands that a loop loads', () => {
     ],
     [
       'builders that are handed on',
-      loop('files', 'require(`./clan/${file}`)', 'data.addSubcommand((builder) => sub.build(builder))'),
+      loop(
+        'files',
+        'require(`./clan/${file}`)',
+        'data.addSubcommand((builder) => sub.build(builder))',
+      ),
     ],
     [
       'forEach',
@@ -115,15 +138,20 @@ describe('the folder of sub-commands that a loop loads', () => {
 
   it('is looked for in a time that grows with the text', () => {
     const body = (count: number): string =>
-      loop('files', Array.from({ length: count }, (_, i) => `require('./clan/' + file + ${i})`).join('\n'))
-    const time = (count: number): number => cpuTime(() => expect(folders(body(count))).toHaveLength(1))
+      loop(
+        'files',
+        Array.from({ length: count }, (_, i) => `require('./clan/' + file + ${i})`).join('\n'),
+      )
+    const time = (count: number): number =>
+      cpuTime(() => expect(folders(body(count))).toHaveLength(1))
     time(500)
     expect(time(5000)).toBeLessThan(40 * Math.max(time(500), 100))
   })
 })
 
 describe('the folder that a loader is given', () => {
-  const FILL = 'for (const file of fs.readdirSync(dir)) builder.addSubcommand(require(path.join(dir, file)).data)'
+  const FILL =
+    'for (const file of fs.readdirSync(dir)) builder.addSubcommand(require(path.join(dir, file)).data)'
   const HERE = "path.join(__dirname, 'clan')"
   const given = (loader: string, body: string, uri = CLAN): readonly string[] => {
     const text = `const fs = require('fs'), path = require('path')\n${body}`
@@ -131,12 +159,22 @@ describe('the folder that a loader is given', () => {
       text: (other: string) => (other === 'file:///bot/src/loader.js' ? loader : undefined),
       assignment: () => ({ root: 'file:///bot' }),
     }
-    return (read({ uri, text }, host).attached ?? []).map((place) => place.uri).filter((one) => one.endsWith('/'))
+    return (read({ uri, text }, host).attached ?? [])
+      .map((place) => place.uri)
+      .filter((one) => one.endsWith('/'))
   }
 
   it.each([
-    ['a function of the module', '', `function loadInto(builder, dir) { ${FILL} }\n${DATA}loadInto(data, ${HERE})`],
-    ['an arrow function', '', `const addAll = (builder, dir) => { ${FILL} }\n${DATA}addAll(data, ${HERE})`],
+    [
+      'a function of the module',
+      '',
+      `function loadInto(builder, dir) { ${FILL} }\n${DATA}loadInto(data, ${HERE})`,
+    ],
+    [
+      'an arrow function',
+      '',
+      `const addAll = (builder, dir) => { ${FILL} }\n${DATA}addAll(data, ${HERE})`,
+    ],
     [
       'a function of another module',
       `module.exports = { loadInto(builder, dir) { ${FILL} } }`,
@@ -187,7 +225,11 @@ describe('the folder that a loader is given', () => {
       `exports.loadInto = (builder, dir) => { ${FILL} }`,
       `const { loadInto } = require('../loader')\n${DATA}loadInto(data, dir('x/y'))`,
     ],
-    ['the loader is not known', '', `const { loadInto } = require('../loader')\n${DATA}loadInto(data, ${HERE})`],
+    [
+      'the loader is not known',
+      '',
+      `const { loadInto } = require('../loader')\n${DATA}loadInto(data, ${HERE})`,
+    ],
     [
       'another parameter is the folder',
       `exports.loadInto = (builder, name, dir) => { ${FILL} }`,

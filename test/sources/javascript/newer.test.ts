@@ -44,7 +44,8 @@ test('a pattern may be the first parameter, and have a value', () => {
     expect(parse(text, 'jsx').errors, text).toEqual([])
     expect(inGrammar(text)).toHaveLength(text.length)
   }
-  const targets = '({ title: this.title, cut: film.cut = 1 } = film)\n;({ a: all[0] } = film)\nrun(!\n!{ a }\n)'
+  const targets =
+    '({ title: this.title, cut: film.cut = 1 } = film)\n;({ a: all[0] } = film)\nrun(!\n!{ a }\n)'
   expect(parse(targets, 'jsx').errors).toEqual([])
   expect(parse("const a = f(b)\n\n!{ a }\nf(b)\n! (c)\nf(b)\n!'d'", 'jsx').errors).toEqual([])
   const typed = 'const make = ({ quiet } = {}): Promise<void> => say(quiet)'
@@ -169,7 +170,8 @@ test('a class that is exported without a name has the tree of one with a name', 
 const partsOf = ({ text, kind, start, end, parent, after }: Tree): string[] =>
   [...kind].map((_, node) => {
     const around = NAMES.get(kind[parent[node] ?? -1] ?? -1) ?? ''
-    const own = after[node] === node + 1 ? text.slice(start[node], end[node]) : NAMES.get(kind[node] ?? -1)
+    const own =
+      after[node] === node + 1 ? text.slice(start[node], end[node]) : NAMES.get(kind[node] ?? -1)
     return `${around} > ${own}`
   })
 

@@ -19,7 +19,9 @@ const LAST = `export const last = new SlashCommandBuilder().setName('LAST').setD
 function expectRead(text: string): void {
   const { definitions, syntax } = readModule(text)
   expect(syntax).toEqual([])
-  expect(definitions.map(({ value }) => value)).toEqual([{ type: 1, name: 'LAST', description: 'x', options: [] }])
+  expect(definitions.map(({ value }) => value)).toEqual([
+    { type: 1, name: 'LAST', description: 'x', options: [] },
+  ])
 }
 
 const times = (length: number, piece: (index: number) => string): string => {
@@ -34,14 +36,20 @@ describe('ordinary code around a definition', () => {
   })
 
   test('a table of many entries before it, and one of 100 KB in one line', () => {
-    expectRead(`${HEAD}const table = {\n${times(MUCH, (i) => `  key${i}: 'value ${i}',\n`)}}\n${LAST}`)
-    expectRead(`${HEAD}const table = [${times(100_000, (i) => `{ a: ${i}, b: [${i}, 'x'] }, `)}]\n${LAST}`)
+    expectRead(
+      `${HEAD}const table = {\n${times(MUCH, (i) => `  key${i}: 'value ${i}',\n`)}}\n${LAST}`,
+    )
+    expectRead(
+      `${HEAD}const table = [${times(100_000, (i) => `{ a: ${i}, b: [${i}, 'x'] }, `)}]\n${LAST}`,
+    )
   })
 
   test('a long comment before it, and one between its calls', () => {
     const long = sized(400_000, 40_000)
     expectRead(`${HEAD}/* ${'word '.repeat(long)}*/\n${LAST}`)
-    expectRead(`${HEAD}${LAST.replace('.setDescription', `/* ${'word '.repeat(long)}*/.setDescription`)}`)
+    expectRead(
+      `${HEAD}${LAST.replace('.setDescription', `/* ${'word '.repeat(long)}*/.setDescription`)}`,
+    )
   })
 
   test('thousands of builders and literals in one file are as many definitions', () => {
@@ -68,7 +76,9 @@ export const c${i} = { name: 'c${i}', description: 'x', options: [{ type: 3, nam
       { length: 400 },
       (_, i) => `.addStringOption((o) => o.setName('o${i}').setDescription('d'))`,
     )
-    const [chain] = valuesOf(`${HEAD}${LAST.trimEnd()}\n${options.join('\n')}`) as { options: unknown[] }[]
+    const [chain] = valuesOf(`${HEAD}${LAST.trimEnd()}\n${options.join('\n')}`) as {
+      options: unknown[]
+    }[]
     expect(chain?.options).toHaveLength(400)
     expectRead(`${HEAD}const text = 'a'${'\n  + "more of it"'.repeat(900)}\n${LAST}`)
   })
@@ -76,19 +86,29 @@ export const c${i} = { name: 'c${i}', description: 'x', options: [{ type: 3, nam
 
 /** How many places of a text the parser takes for damaged. */
 function damaged(text: string): number {
-  return [...parseWith('ts', text, effortFor(text)).terms].filter((term) => KIND_OF_TERM[term] === K.Error).length
+  return [...parseWith('ts', text, effortFor(text)).terms].filter(
+    (term) => KIND_OF_TERM[term] === K.Error,
+  ).length
 }
 
 describe('a text that TypeScript parses', () => {
   test.each(VALID)('is read to its end: %s', (statement) => {
-    const { parseDiagnostics } = ts.createSourceFile('a.ts', statement, ts.ScriptTarget.Latest) as unknown as {
+    const { parseDiagnostics } = ts.createSourceFile(
+      'a.ts',
+      statement,
+      ts.ScriptTarget.Latest,
+    ) as unknown as {
       parseDiagnostics: readonly unknown[]
     }
     expect(parseDiagnostics).toEqual([])
     expectRead(`${HEAD}${times(MUCH / 10, () => `${statement}\n`)}${LAST}`)
   })
 
-  const comments = { lines: '// a comment\n', blocks: '/** one */\n', 'long ones': '/**\n * { not code [\n */\n' }
+  const comments = {
+    lines: '// a comment\n',
+    blocks: '/** one */\n',
+    'long ones': '/**\n * { not code [\n */\n',
+  }
   const behind = [
     `enum Period { Day = 'da y' }`,
     `interface P { a: string }`,
@@ -100,43 +120,58 @@ describe('a text that TypeScript parses', () => {
     `const k = <T>(x: T): T => wrap<T, string>(x)`,
     `const h = ({ a, b }, [c] = [], ...d) => (a ? (b, c) : d)`,
   ]
-  test.each(Object.entries(comments))('has words of two meanings behind many comments: %s', (_, comment) => {
-    for (const before of ['const M = 24 * 7\n', 'a.b();\n', ''])
-      for (const after of behind)
-        for (const count of [1, 12, 13, 60, 130, 1_500])
-          expect([before, after, count, damaged(before + comment.repeat(count) + after)]).toEqual([
-            before,
-            after,
-            count,
-            0,
-          ])
-  })
-
-  test.each(behind)('has a comment where its line begins, and no semicolon before it: %s', (statement) => {
-    for (const comment of ['/* b */', '/** @type {import("a").B} */ ', '  /* a\n * b */ /**/ '])
-      for (const before of ['const M = 24', 'a.b()', `import a from 'b'`, 'let c'])
-        expect([comment, before, damaged(`${before}\n${comment}${statement}\n`)]).toEqual([comment, before, 0])
-    expect(damaged(`a /* a\n */ ${statement}`)).toBe(0)
-    expect(damaged(`a /* a */ ${statement}`)).toBeGreaterThan(0)
-  })
-
-  test.each(['module.exports = {§}', 'f({§})', 'const a = [{§}, 1]', '({§} = x)', 'const {§} = x', 'a(({§}) => 1)'])(
-    'has hundreds of names in braces, which may be an object or a pattern: %s',
-    (around) => {
-      for (const count of [1, 65, 66, 300, 600]) {
-        const names = Array.from({ length: count }, (_, i) => `name${i}`).join(', ')
-        const text = around.replace('§', names)
-        expect([around, count, damaged(`${text}\n`), damaged(`/* a */ ${text};\n${LAST}`)]).toEqual([
-          around,
-          count,
-          0,
-          0,
-        ])
-      }
+  test.each(Object.entries(comments))(
+    'has words of two meanings behind many comments: %s',
+    (_, comment) => {
+      for (const before of ['const M = 24 * 7\n', 'a.b();\n', ''])
+        for (const after of behind)
+          for (const count of [1, 12, 13, 60, 130, 1_500])
+            expect([before, after, count, damaged(before + comment.repeat(count) + after)]).toEqual(
+              [before, after, count, 0],
+            )
     },
   )
 
-  const folders = ['core/src/engine', 'sources/src/javascript/evaluate', 'node_modules/typescript/lib']
+  test.each(behind)(
+    'has a comment where its line begins, and no semicolon before it: %s',
+    (statement) => {
+      for (const comment of ['/* b */', '/** @type {import("a").B} */ ', '  /* a\n * b */ /**/ '])
+        for (const before of ['const M = 24', 'a.b()', `import a from 'b'`, 'let c'])
+          expect([comment, before, damaged(`${before}\n${comment}${statement}\n`)]).toEqual([
+            comment,
+            before,
+            0,
+          ])
+      expect(damaged(`a /* a\n */ ${statement}`)).toBe(0)
+      expect(damaged(`a /* a */ ${statement}`)).toBeGreaterThan(0)
+    },
+  )
+
+  test.each([
+    'module.exports = {§}',
+    'f({§})',
+    'const a = [{§}, 1]',
+    '({§} = x)',
+    'const {§} = x',
+    'a(({§}) => 1)',
+  ])('has hundreds of names in braces, which may be an object or a pattern: %s', (around) => {
+    for (const count of [1, 65, 66, 300, 600]) {
+      const names = Array.from({ length: count }, (_, i) => `name${i}`).join(', ')
+      const text = around.replace('§', names)
+      expect([around, count, damaged(`${text}\n`), damaged(`/* a */ ${text};\n${LAST}`)]).toEqual([
+        around,
+        count,
+        0,
+        0,
+      ])
+    }
+  })
+
+  const folders = [
+    'core/src/engine',
+    'sources/src/javascript/evaluate',
+    'node_modules/typescript/lib',
+  ]
   test.each(folders)('is read to its end: the files of %s', (folder) => {
     for (const file of thinned(readdirSync(folder, { recursive: true, encoding: 'utf8' }), 10)) {
       if (!/\.(?:d\.ts|ts|js)$/.test(file) || /^_?typescript\.js|^_tsc/.test(file)) continue

@@ -9,7 +9,8 @@ export const ORDINARY: Readonly<Record<string, (index: number) => string>> = {
     `export async function g${i}<T extends object>(a: T, ...rest: string[]): Promise<T[]> {\n  for (const one of rest) await log(one satisfies string)\n  return [a as T]\n}\n`,
   classes: (i) =>
     `export class C${i} extends Base {\n  name = 'c${i}'\n  constructor(private readonly log: Log) {\n    super({ a: 1 })\n  }\n  run(x: string) {\n    return [x, this.name]\n  }\n}\n`,
-  interfaces: (i) => `interface I${i} {\n  readonly a: string\n  b?: number[]\n  run(one: I${i}): void\n}\n`,
+  interfaces: (i) =>
+    `interface I${i} {\n  readonly a: string\n  b?: number[]\n  run(one: I${i}): void\n}\n`,
   types: (i) => `type T${i}<A> = A extends (infer B)[] ? { [K in keyof B]: T0<B[K]> } : never\n`,
   enumerations: (i) => `enum E${i} {\n  A = 1,\n  B = 'b',\n}\n`,
   'calls with functions': (i) =>
@@ -18,7 +19,8 @@ export const ORDINARY: Readonly<Record<string, (index: number) => string>> = {
   'functions and generics': (i) => `const k${i} = <T>(x: T): T => wrap<T, string>(x)\n`,
   comparisons: (i) => `if (a < b || c > d${i}) go(a < b, c > (d))\n`,
   templates: (i) => 'const s' + i + ' = `a ${b} c ${d(`e ${f}`)} g`\n',
-  'switch statements': (i) => `switch (x) {\n  case ${i}:\n    go()\n    break\n  default:\n    stop()\n}\n`,
+  'switch statements': (i) =>
+    `switch (x) {\n  case ${i}:\n    go()\n    break\n  default:\n    stop()\n}\n`,
   'long names in use': (i) => `total += amounts[${i}] * factor\n`,
   'line comments': (i) => `// number ${i}, with (brackets, "quotes' and a \`tick\n`,
   'block comments': (i) => `/**\n * Number ${i}: { not code [\n */\n`,

@@ -34,7 +34,9 @@ const chain = (calls: string, before = ''): string =>
 describe('where a value is from', () => {
   test('what is written in its place is from nowhere else', () => {
     expect(shown(chain(".setName('Ban')"))).toEqual(['command/name-lowercase @ B'])
-    expect(shown(chain('.setNameLocalizations({ xx: "a" })'))).toEqual(['localization/unknown-locale @ xx'])
+    expect(shown(chain('.setNameLocalizations({ xx: "a" })'))).toEqual([
+      'localization/unknown-locale @ xx',
+    ])
     // An object of this file is shown where it is written.
     const object = "const option = { type: 3, name: 'Note', description: 'A note' }\n"
     expect(shown(chain('.addStringOption(option)', object))).toEqual(['option/name-lowercase @ N'])
@@ -45,7 +47,9 @@ describe('where a value is from', () => {
       'command/name-lowercase @ NAME < commands/ban.ts: B',
     ])
     const chained = "const FIRST = 'aB'\nconst SECOND = FIRST"
-    expect(shown(chain('.setName(SECOND)', chained))).toEqual(['command/name-lowercase @ SECOND < commands/ban.ts: B'])
+    expect(shown(chain('.setName(SECOND)', chained))).toEqual([
+      'command/name-lowercase @ SECOND < commands/ban.ts: B',
+    ])
     const member = "const NAMES = { ban: 'aB' } as const"
     expect(shown(chain('.setName(NAMES.ban)', member))).toEqual([
       'command/name-lowercase @ NAMES.ban < commands/ban.ts: B',
@@ -58,9 +62,14 @@ describe('where a value is from', () => {
 
   test('an imported value, as exactly as its module has it', () => {
     const imports = "import { NAME, LIMITS, OPTION, NAMES } from '../constants.js'"
-    expect(shown(chain('.setName(NAME)', imports))).toEqual(['command/name-lowercase @ NAME < constants.ts: B'])
-    const option = ".addStringOption((o) => o.setName('x').setDescription('y').setMaxLength(LIMITS.note))"
-    expect(shown(chain(option, imports))).toEqual(['option/length-range @ LIMITS.note < constants.ts: 9000'])
+    expect(shown(chain('.setName(NAME)', imports))).toEqual([
+      'command/name-lowercase @ NAME < constants.ts: B',
+    ])
+    const option =
+      ".addStringOption((o) => o.setName('x').setDescription('y').setMaxLength(LIMITS.note))"
+    expect(shown(chain(option, imports))).toEqual([
+      'option/length-range @ LIMITS.note < constants.ts: 9000',
+    ])
     expect(shown(chain('.addStringOption(OPTION)', imports))).toEqual([
       'option/name-lowercase @ OPTION < constants.ts: N',
     ])
@@ -89,11 +98,16 @@ describe('a fix of a constant', () => {
   }
 
   test('changes the constant where nothing else uses it', () => {
-    for (const before of ["const NAME = 'Ban'", 'const FIRST = "Ban"\nconst NAME = FIRST', "let NAME = 'Ban'"]) {
+    for (const before of [
+      "const NAME = 'Ban'",
+      'const FIRST = "Ban"\nconst NAME = FIRST',
+      "let NAME = 'Ban'",
+    ]) {
       const text = chain('.setName(NAME)', before)
       expect(fixed(text)).toBe(text.replace('Ban', 'ban'))
     }
-    const shorthand = "const name = 'Ban'\nexport default { name, description: 'b', dmPermission: true }"
+    const shorthand =
+      "const name = 'Ban'\nexport default { name, description: 'b', dmPermission: true }"
     expect(fixed(shorthand)).toBe(shorthand.replace('Ban', 'ban'))
   })
 
@@ -111,7 +125,8 @@ describe('a fix of a constant', () => {
   })
 
   test('is not made to an object that something else uses under another name', () => {
-    const option = "const first = { type: 3, name: 'Note', description: 'A note' }\nconst second = first\n"
+    const option =
+      "const first = { type: 3, name: 'Note', description: 'A note' }\nconst second = first\n"
     const text = chain('.addStringOption(second)', option)
     expect(fixed(text)).toBe(text.replace("'Note'", "'note'"))
     expect(fixed(`${text}\nlog(first)`)).toBeUndefined()

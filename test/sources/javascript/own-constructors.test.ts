@@ -11,7 +11,10 @@ describe('fields that a constructor sets', () => {
   }
 }`
   const files = { '/bot/base/SlashCommand.ts': BASE }
-  const use = (options: string, more = ''): string => `${SLASH}import { SlashCommand } from '../base/SlashCommand'
+  const use = (
+    options: string,
+    more = '',
+  ): string => `${SLASH}import { SlashCommand } from '../base/SlashCommand'
 export class Ping extends SlashCommand {
   constructor(client) { super(client, ${options}) ${more} }
   get data() { return new SlashCommandBuilder().setName(this.help.name).setDescription(this.help.description) }
@@ -21,7 +24,9 @@ export class Ping extends SlashCommand {
     expect(valuesOf(use("{ name: 'ping', description: 'Pong' }"), files)).toMatchObject([
       { name: 'ping', description: 'Pong' },
     ])
-    expect(valuesOf(use("{ name: 'ping' }"), files)).toMatchObject([{ name: 'ping', description: 'No description' }])
+    expect(valuesOf(use("{ name: 'ping' }"), files)).toMatchObject([
+      { name: 'ping', description: 'No description' },
+    ])
   })
 
   test('make one command, not one more of what is handed over', () => {
@@ -34,8 +39,13 @@ export class Ping extends SlashCommand {
   })
 
   test('are not known if anything else sets them', () => {
-    for (const more of ["this.help = { name: 'x' }; this.help.name = 'y'", 'this.help.name = client.t("x")'])
-      expect(only(use("{ name: 'Ping', description: 'Pong' }", more), files).value).not.toHaveProperty('name', 'Ping')
+    for (const more of [
+      "this.help = { name: 'x' }; this.help.name = 'y'",
+      'this.help.name = client.t("x")',
+    ])
+      expect(
+        only(use("{ name: 'Ping', description: 'Pong' }", more), files).value,
+      ).not.toHaveProperty('name', 'Ping')
   })
 
   test('of the class itself, for the function that registers it', () => {
@@ -67,7 +77,9 @@ describe('a base class whose constructor makes the builder', () => {
     `import { Base } from './base'\nexport class Ping extends Base { constructor() { super(${args}) ${more} } }`
 
   test('makes a command of what it is handed, shown where that stands', () => {
-    expect(valuesOf(use("'ping', 'Pong'"), files)).toMatchObject([{ name: 'ping', description: 'Pong' }])
+    expect(valuesOf(use("'ping', 'Pong'"), files)).toMatchObject([
+      { name: 'ping', description: 'Pong' },
+    ])
     expect(valuesOf(use("'ping'"), files)).toMatchObject([{ description: 'A command' }])
     const text = use("'Ping', 'Pong'")
     expect(findings(text, only(text, files))).toEqual(['command/name-lowercase@P'])
@@ -80,7 +92,9 @@ describe('a base class whose constructor makes the builder', () => {
 
   test('is no command if the name is not known, or handed elsewhere', () => {
     expect(valuesOf(use('name'), files)).toEqual([])
-    const other = { '/bot/commands/base.ts': BASE.replace('setName(name)', 'setName(makeUp(name))') }
+    const other = {
+      '/bot/commands/base.ts': BASE.replace('setName(name)', 'setName(makeUp(name))'),
+    }
     expect(valuesOf(use("'ping'"), other)).toEqual([])
   })
 })
@@ -105,13 +119,21 @@ describe('a command of messages', () => {
     `export default { name: 'volume', description: 'Loud?', options: [{ name: 'to', description: 'How', type: 4 }], ${handler} }`
 
   test('with options like those of a slash command is none', () => {
-    expect(valuesOf(command('run: async (client, message) => { set(message.content) }'))).toEqual([])
-    expect(valuesOf(command('run(client, msg) { play() }'), {}, '/bot/messagecmds/volume.ts')).toEqual([])
+    expect(valuesOf(command('run: async (client, message) => { set(message.content) }'))).toEqual(
+      [],
+    )
+    expect(
+      valuesOf(command('run(client, msg) { play() }'), {}, '/bot/messagecmds/volume.ts'),
+    ).toEqual([])
   })
 
   test('that answers interactions, too, is one', () => {
-    const both = command('run(client, message) { set(message.content) }, slash: async (interaction) => {}')
+    const both = command(
+      'run(client, message) { set(message.content) }, slash: async (interaction) => {}',
+    )
     expect(valuesOf(both)).toMatchObject([{ name: 'volume' }])
-    expect(valuesOf(command('run(client, message) { message.reply("x") }'))).toMatchObject([{ name: 'volume' }])
+    expect(valuesOf(command('run(client, message) { message.reply("x") }'))).toMatchObject([
+      { name: 'volume' },
+    ])
   })
 })

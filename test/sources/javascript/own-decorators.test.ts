@@ -7,7 +7,10 @@ const URI = '/bot/src/features/ban.ts'
 
 /** Decorators of a project, each in a form of its own. */
 const FORMS: readonly (readonly [string, string])[] = [
-  ['an arrow that returns the decorator', 'export const Mod = (given) => Slash({ ...given, dmPermission: false })'],
+  [
+    'an arrow that returns the decorator',
+    'export const Mod = (given) => Slash({ ...given, dmPermission: false })',
+  ],
   [
     'an arrow that calls the decorator',
     'export const Mod = (given) => (target, key, descriptor) => Slash({ ...given, dmPermission: false })(target, key, descriptor)',
@@ -31,7 +34,10 @@ export const Mod = (given) => applyDecorators(Slash({ ...given, dmPermission: fa
     'a decorator of the project in another',
     'const Own = (given) => Slash(given)\nexport const Mod = (given) => Own({ ...given, dmPermission: false })',
   ],
-  ['a method of a class', 'export class Mod { static Of(given) { return Slash({ ...given, dmPermission: false }) } }'],
+  [
+    'a method of a class',
+    'export class Mod { static Of(given) { return Slash({ ...given, dmPermission: false }) } }',
+  ],
 ]
 
 const use = (decorator: string) => `@Discord()
@@ -114,7 +120,10 @@ class Tags { @InTags({ description: 'Show' }) show(@Colours('red', 'blue') @Tag(
     expect(valuesOf(text, files, URI)).toMatchObject([
       {
         name: 'tags',
-        options: [{ type: 1, name: 'show', options: [{ type: 3, name: 'tag', required: true, choices }] }, DYNAMIC],
+        options: [
+          { type: 1, name: 'show', options: [{ type: 3, name: 'tag', required: true, choices }] },
+          DYNAMIC,
+        ],
       },
     ])
   })
@@ -135,7 +144,11 @@ class Dto { @Reason() reason: string }
   @ModMenu('Report') report() {}
 }`
     expect(valuesOf(text, files, URI)).toMatchObject([
-      { name: 'ban', description: 'Ban a member', options: [{ type: 3, name: 'reason', required: true }] },
+      {
+        name: 'ban',
+        description: 'Ban a member',
+        options: [{ type: 3, name: 'reason', required: true }],
+      },
       { name: 'Report', type: 2 },
     ])
   })
@@ -144,7 +157,9 @@ class Dto { @Reason() reason: string }
     const owner = `import { Declare } from 'seyfert'
 const Owner = (given) => Declare({ ...given, defaultMemberPermissions: ['Administrator'] })
 @Owner({ name: 'eval', description: 'Run code' }) export class Eval extends Command {}`
-    expect(valuesOf(owner, {}, URI)).toMatchObject([{ name: 'eval', default_member_permissions: '8' }])
+    expect(valuesOf(owner, {}, URI)).toMatchObject([
+      { name: 'eval', default_member_permissions: '8' },
+    ])
     const files = {
       '/bot/src/mod.ts': `import { ApplyOptions } from '@sapphire/decorators'
 export const Moderation = (given) => ApplyOptions({ ...given, preconditions: ['Mod'] })`,
@@ -167,7 +182,10 @@ export class Ban extends Command {
       "import { Slash } from 'discordx'\nconst Mod = (given) => (t, k, d) => { if (x) Slash(given)(t, k, d) }",
     ],
     ['it applies none', 'const Mod = (given) => (t, k, d) => { log(given) }'],
-    ['it applies one of another package', "import { Slash } from 'other'\nconst Mod = (given) => Slash(given)"],
+    [
+      'it applies one of another package',
+      "import { Slash } from 'other'\nconst Mod = (given) => Slash(given)",
+    ],
     ['it calls itself', 'const Mod = (given) => Mod(given)'],
     ['its result calls itself', 'const Mod = (given) => (t, k, d) => Mod(given)(t, k, d)'],
   ])('is no command if %s', (_, form) => {
@@ -182,7 +200,10 @@ export class Ban extends Command {
 
   test('many uses of one take time in proportion to their number', () => {
     const many = (count: number): number => {
-      const methods = Array.from({ length: count }, (_, i) => `@Mod({ description: 'x' }) m${i}() {}`).join('\n')
+      const methods = Array.from(
+        { length: count },
+        (_, i) => `@Mod({ description: 'x' }) m${i}() {}`,
+      ).join('\n')
       const text = `import { Discord, Slash } from 'discordx'\nconst Mod = (given) => (t, k, d) => Slash(given)(t, k, d)\n@Discord() class A { ${methods} }`
       return cpuTime(() => expect(readModule(text, {}, URI).definitions).toHaveLength(count))
     }

@@ -23,8 +23,14 @@ describe('texts that are not parsed', () => {
       'a constructor with options',
       `class Store { constructor(options = {}) { this.options = { name: 'store', description: 'Keeps', ...options } } }`,
     ],
-    ['options that are a text', `export default { name: 'a', description: 'b', options: 'c', type: 1 }`],
-    ['options without a type', `export default { name: 'a', description: 'b', options: [{ name: 'c' }] }`],
+    [
+      'options that are a text',
+      `export default { name: 'a', description: 'b', options: 'c', type: 1 }`,
+    ],
+    [
+      'options without a type',
+      `export default { name: 'a', description: 'b', options: [{ name: 'c' }] }`,
+    ],
     [
       'the type alone',
       `import { SlashCommand } from './types.js'\nexport const known = new Map<string, SlashCommand>()`,
@@ -34,10 +40,22 @@ describe('texts that are not parsed', () => {
   })
 
   test.each([
-    ['a type of commands', `const ban: ApplicationCommandData = { name: 'ban', description: 'Bans' }`],
-    ['a function that sends', `registry.registerChatInputCommand({ name: 'ban', description: 'Bans' })`],
-    ['the type of a menu', `export default { name: 'Report', description: '', type: ApplicationCommandType.Message }`],
-    ['the name of a type', `/* ApplicationCommand */ export default { name: 'Report', description: '', type: 'USER' }`],
+    [
+      'a type of commands',
+      `const ban: ApplicationCommandData = { name: 'ban', description: 'Bans' }`,
+    ],
+    [
+      'a function that sends',
+      `registry.registerChatInputCommand({ name: 'ban', description: 'Bans' })`,
+    ],
+    [
+      'the type of a menu',
+      `export default { name: 'Report', description: '', type: ApplicationCommandType.Message }`,
+    ],
+    [
+      'the name of a type',
+      `/* ApplicationCommand */ export default { name: 'Report', description: '', type: 'USER' }`,
+    ],
     [
       'a list of options',
       `export default { name: 'a', description: 'b', options: [{ type: 3, name: 'c', description: 'd' }] }`,
@@ -58,7 +76,10 @@ describe('texts that are not parsed', () => {
 
   test('a literal in a test is none, unless it is sent', () => {
     const text = `const ban = { name: 'a', description: 'b', options: [{ type: 3, name: 'c', description: 'd' }] }`
-    expect([mayDefine(text, '/bot/src/ban.ts'), mayDefine(text, '/bot/src/ban.test.ts')]).toEqual([true, false])
+    expect([mayDefine(text, '/bot/src/ban.ts'), mayDefine(text, '/bot/src/ban.test.ts')]).toEqual([
+      true,
+      false,
+    ])
     const sent = `${text}\nclient.application.commands.create(ban)`
     expect(valuesOf(sent, {}, '/bot/src/ban.test.ts')).toHaveLength(1)
   })
@@ -76,9 +97,11 @@ describe('texts that are not parsed', () => {
 })
 
 test("a text with a builder of the project's own is parsed, whatever the builder is called", () => {
-  const text = "import { Menu } from '../menu.js'\nexport const ban = new Menu().setName('ban').setDescription('Bans')"
+  const text =
+    "import { Menu } from '../menu.js'\nexport const ban = new Menu().setName('ban').setDescription('Bans')"
   expect(mayDefine(text, URI)).toBe(true)
-  const menu = "import { SlashCommandBuilder } from 'discord.js'\nexport class Menu extends SlashCommandBuilder {}"
+  const menu =
+    "import { SlashCommandBuilder } from 'discord.js'\nexport class Menu extends SlashCommandBuilder {}"
   expect(valuesOf(text, { '/bot/src/menu.ts': menu }, URI)).toMatchObject([{ name: 'ban' }])
   expect(valuesOf(text, { '/bot/src/menu.ts': 'export class Menu {}' }, URI)).toEqual([])
 })
@@ -97,11 +120,18 @@ describe('a text of half a megabyte', () => {
     ['an import of a library', `import { Client } from 'discord.js'`],
     ['a part of a library', `const { REST } = require("@discordjs/rest")`],
     ['a builder', `new SlashCommandBuilder().setName('a').setDescription('b')`],
-    ['a word of the contract', `const b = { name: 'a', description: 'b', default_member_permissions: '0' }`],
+    [
+      'a word of the contract',
+      `const b = { name: 'a', description: 'b', default_member_permissions: '0' }`,
+    ],
     ['a pragma', `// @slashlint command`],
   ])('is with %s', (_, text) => {
-    expect(mayMatter({ uri: '/bot/commands/bundle.js', text: `${text}\n${long(BUNDLE)}` })).toBe(true)
-    expect(mayMatter({ uri: '/bot/commands/bundle.js', text: `${text}\n${long(LINES)}${long(LINES)}` })).toBe(true)
+    expect(mayMatter({ uri: '/bot/commands/bundle.js', text: `${text}\n${long(BUNDLE)}` })).toBe(
+      true,
+    )
+    expect(
+      mayMatter({ uri: '/bot/commands/bundle.js', text: `${text}\n${long(LINES)}${long(LINES)}` }),
+    ).toBe(true)
   })
 
   const LINES = `${BUNDLE.replaceAll(';', ';\n')}\n`

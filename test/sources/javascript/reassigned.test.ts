@@ -15,12 +15,17 @@ function options(body: string, files: Readonly<Record<string, string>> = {}): re
   return Object.hasOwn(value as object, DYNAMIC) && !names.includes('…') ? [...names, '…'] : names
 }
 
-const add = (name: string): string => `.addSubcommand((s) => s.setName('${name}').setDescription('x'))`
+const add = (name: string): string =>
+  `.addSubcommand((s) => s.setName('${name}').setDescription('x'))`
 
 describe('a variable whose builder is built on', () => {
   test.each([
     ['by a chain', `${BEGIN}data = data${add('a')}\ndata = data${add('b')}`, ['a', 'b']],
-    ['by a function of the module', `const more = (x) => x${add('a')}\n${BEGIN}data = more(data)`, ['a']],
+    [
+      'by a function of the module',
+      `const more = (x) => x${add('a')}\n${BEGIN}data = more(data)`,
+      ['a'],
+    ],
     [
       'in a loop',
       `${BEGIN}for (const n of ['a', 'b']) data = data.addSubcommand((s) => s.setName(n).setDescription('x'))`,
@@ -64,9 +69,19 @@ describe('a variable whose builder is built on', () => {
       ['b', 'c'],
     ],
     ['an async function', "const sub = require('./sub')\n", 'data = await sub.late(data)', ['…']],
-    ['a file that is not there', "const sub = require('./gone')\n", 'data = sub.builder(data)', ['…']],
+    [
+      'a file that is not there',
+      "const sub = require('./gone')\n",
+      'data = sub.builder(data)',
+      ['…'],
+    ],
     ['a package', "const sub = require('package')\n", 'data = sub.builder(data)', ['…']],
-    ['a method that only sounds harmless', "const sub = require('package')\n", 'data = sub.add(data)', ['…']],
+    [
+      'a method that only sounds harmless',
+      "const sub = require('package')\n",
+      'data = sub.add(data)',
+      ['…'],
+    ],
     ['what a call returns', '', "data = load('sub')(data)", ['…']],
     ['a method of this', '', 'data = this.extend(data)', ['…']],
     ['something else than a plain assignment', '', 'data ||= other(data)', ['…']],
@@ -77,7 +92,9 @@ describe('a variable whose builder is built on', () => {
   test('is followed where nothing is assigned, too', () => {
     const body = BEGIN.replace('let', 'const')
     expect(options(`const sub = require('./sub')\n${body}sub.builder(data)`, files)).toEqual(['a'])
-    expect(options(`const sub = require('package')\n${body}sub.builder(data)`, files)).toEqual(['…'])
+    expect(options(`const sub = require('package')\n${body}sub.builder(data)`, files)).toEqual([
+      '…',
+    ])
   })
 })
 
@@ -114,8 +131,10 @@ test('a thousand assignments are followed in a time that grows with the text', (
 })
 
 describe('what is pushed into the options of a command', () => {
-  const COMMAND = "const command = { name: 'late', description: 'x', options: [], execute(interaction) {} }\n"
-  const SUB = "module.exports = { name: 'list', description: 'x', type: 1, options: [], execute(interaction) {} }"
+  const COMMAND =
+    "const command = { name: 'late', description: 'x', options: [], execute(interaction) {} }\n"
+  const SUB =
+    "module.exports = { name: 'list', description: 'x', type: 1, options: [], execute(interaction) {} }"
   const files = {
     '/bot/commands/subs/list.js': SUB,
     '/bot/commands/subs/index.js': "module.exports = [require('./list')]",
@@ -127,7 +146,11 @@ describe('what is pushed into the options of a command', () => {
       "const sub = require('./subs/list')\n",
       'command.options.push(load(1))\ncommand.options.push(sub)',
     ],
-    ['in a loop', "const subs = require('./subs')\n", 'for (const sub of subs) command.options.push(sub)'],
+    [
+      'in a loop',
+      "const subs = require('./subs')\n",
+      'for (const sub of subs) command.options.push(sub)',
+    ],
   ])('is no command of its own: %s', (_, head, push) => {
     const { attached = [] } = readModule(
       `${head}${COMMAND}${push}\nmodule.exports = command`,

@@ -15,7 +15,12 @@ const readWith = (text: string, { files = {}, assignment }: World = {}): ReadRes
   read({ uri: URI, text }, { text: (uri) => files[uri], assignment: () => assignment })
 
 /** What is read where another text was read before; `undefined` where all is read again. */
-function takenOver(before: string, after: string, then: World = {}, now: World = then): ReadResult | undefined {
+function takenOver(
+  before: string,
+  after: string,
+  then: World = {},
+  now: World = then,
+): ReadResult | undefined {
   const first = readWith(before, then)
   const second = readWith(after, now)
   return second.parsed !== undefined && second.parsed === first.parsed ? second : undefined
@@ -68,19 +73,22 @@ describe('what was read is taken over', () => {
       const text = BAN.replace(before, after)
       const [use] = result?.uses?.[0]?.uses ?? []
       expect(text.slice(use?.name?.start, use?.name?.end)).toBe('reason')
-      const { start, end } = result?.definitions[0]?.locate(['options', 0, 'description']) ?? { start: 0, end: 0 }
+      const { start, end } = result?.definitions[0]?.locate(['options', 0, 'description']) ?? {
+        start: 0,
+        end: 0,
+      }
       expect(text.slice(start, end)).toBe(`'Why so'`)
     }
   })
 
   test('and edits are made in the text as it is', () => {
     const [definition] = typed('Bans a member', 'Bans a nice member')?.definitions ?? []
-    expect(definition?.edit([{ kind: 'insert', path: ['options', 0], key: 'required', value: true }])).toMatchObject([
-      { text: '.setRequired(true)' },
-    ])
-    expect(definition?.edit([{ kind: 'replace', path: ['description'], value: 'Bans them' }])).toMatchObject([
-      { text: `'Bans them'` },
-    ])
+    expect(
+      definition?.edit([{ kind: 'insert', path: ['options', 0], key: 'required', value: true }]),
+    ).toMatchObject([{ text: '.setRequired(true)' }])
+    expect(
+      definition?.edit([{ kind: 'replace', path: ['description'], value: 'Bans them' }]),
+    ).toMatchObject([{ text: `'Bans them'` }])
   })
 })
 
@@ -89,15 +97,27 @@ test('what functions of the project are handed moves with the text', () => {
 import { Command } from '../command.js'
 export default new Command({ name: 'ban', description: 'Bans a member', run() {} })
 `
-  const files = { '/bot/command.js': 'export class Command { constructor(data) { Object.assign(this, data) } }' }
+  const files = {
+    '/bot/command.js': 'export class Command { constructor(data) { Object.assign(this, data) } }',
+  }
   const text = own.replace('may not', 'may never')
   const start = text.indexOf('{ name')
   for (const assignment of [{}, { commandsAt: [start] }]) {
-    const before = { files, assignment: 'commandsAt' in assignment ? { commandsAt: [start - 2] } : assignment }
-    expect(takenOver(own, text, before, { files, assignment })?.handed).toMatchObject([{ start, name: 'Command' }])
+    const before = {
+      files,
+      assignment: 'commandsAt' in assignment ? { commandsAt: [start - 2] } : assignment,
+    }
+    expect(takenOver(own, text, before, { files, assignment })?.handed).toMatchObject([
+      { start, name: 'Command' },
+    ])
   }
   expect(
-    takenOver(own, text, { files, assignment: { commandsAt: [1] } }, { files, assignment: { commandsAt: [1] } }),
+    takenOver(
+      own,
+      text,
+      { files, assignment: { commandsAt: [1] } },
+      { files, assignment: { commandsAt: [1] } },
+    ),
   ).toBeDefined()
   expect(takenOver(own, text, { files, assignment: { commandsAt: [start - 2] } })).toBeUndefined()
 })
@@ -105,7 +125,10 @@ export default new Command({ name: 'ban', description: 'Bans a member', run() {}
 test('while documents that import it are read as well', () => {
   const before = readWith(BAN)
   for (const name of ['a', 'b', 'c'])
-    read({ uri: `/bot/${name}.ts`, text: BAN.replace("'ban'", `'${name}'`) }, { text: () => undefined })
+    read(
+      { uri: `/bot/${name}.ts`, text: BAN.replace("'ban'", `'${name}'`) },
+      { text: () => undefined },
+    )
   const text = BAN.replace('Bans a', 'Bans one')
   expect(readWith(text).parsed).toBe(before.parsed)
 })
@@ -129,7 +152,10 @@ describe('all is read again', () => {
   })
 
   test('for a text that stands in two places', () => {
-    const shared = BAN.replace(`'Why so'`, 'WHY').replace('const data', `const WHY = 'Why is that'\nconst data`)
+    const shared = BAN.replace(`'Why so'`, 'WHY').replace(
+      'const data',
+      `const WHY = 'Why is that'\nconst data`,
+    )
     const twice = shared.replace(`'Bans a member'`, 'WHY')
     expect(takenOver(twice, twice.replace('is that', 'is that so'))).toBeUndefined()
     const quoted = `const WHAT = 'Bans a member'\n${BAN.replace(`'Bans a member'`, 'WHAT').replace(`'Why so'`, '`${WHAT} so`')}`
@@ -143,8 +169,13 @@ describe('all is read again', () => {
   })
 
   test('when a document that it reads is another, or what the project says of it', () => {
-    const text = BAN.replace(`'Why so'`, 'WHY').replace('const data', `import { WHY } from './why.js'\nconst data`)
-    const world = (why: string): World => ({ files: { '/bot/commands/why.js': `export const WHY = '${why}'` } })
+    const text = BAN.replace(`'Why so'`, 'WHY').replace(
+      'const data',
+      `import { WHY } from './why.js'\nconst data`,
+    )
+    const world = (why: string): World => ({
+      files: { '/bot/commands/why.js': `export const WHY = '${why}'` },
+    })
     const after = text.replace('Bans a', 'Bans one')
     expect(takenOver(text, after, world('Why so'))).toBeDefined()
     expect(takenOver(text, after, world('Why so'), world('Why not'))).toBeUndefined()

@@ -7,7 +7,9 @@ const SEND = 'await rest.put(Routes.applicationCommands(id), { body: cmds })'
 
 /** The commands of a module, whether in lists or by themselves. */
 const commandsIn = (text: string, files?: Readonly<Record<string, string>>): unknown[] =>
-  readModule(text, files).definitions.flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]))
+  readModule(text, files).definitions.flatMap(({ value }) =>
+    Array.isArray(value) ? (value as unknown[]) : [value],
+  )
 
 const AB = [
   { name: 'a', description: 'Do a' },
@@ -20,8 +22,14 @@ describe('a list that is sent', () => {
       'pushes',
       "const cmds = []\ncmds.push({ name: 'a', description: 'Do a' })\ncmds.push({ name: 'b', description: 'Do b' })",
     ],
-    ['for…of', "const cmds = []\nfor (const name of ['a', 'b']) cmds.push({ name, description: `Do ${name}` })"],
-    ['forEach', "const cmds = []\n;['a', 'b'].forEach((name) => { cmds.push({ name, description: `Do ${name}` }) })"],
+    [
+      'for…of',
+      "const cmds = []\nfor (const name of ['a', 'b']) cmds.push({ name, description: `Do ${name}` })",
+    ],
+    [
+      'forEach',
+      "const cmds = []\n;['a', 'b'].forEach((name) => { cmds.push({ name, description: `Do ${name}` }) })",
+    ],
     [
       'for…in',
       "const all = { a: 'Do a', b: 'Do b' }\nconst cmds = []\nfor (const name in all) cmds.push({ name, description: all[name] })",
@@ -59,7 +67,10 @@ cmds.push(new SlashCommandBuilder().setName('b').setDescription('Do b').toJSON()
   })
 
   test.each([
-    ['an unknown list', 'const cmds = []\nfor (const file of files) cmds.push(require(file).data.toJSON())'],
+    [
+      'an unknown list',
+      'const cmds = []\nfor (const file of files) cmds.push(require(file).data.toJSON())',
+    ],
     ['an unknown object', 'const cmds = Object.values(client.all)'],
     ['nothing', 'const cmds = []'],
   ])('of %s is no definition', (_, text) => {
@@ -85,9 +96,18 @@ test('what a request sends as text is read, and its address is put together of c
 
 test.each([
   ['const config = { hook, commands: "/applications/1/commands" }', '`${config.hook}?wait=true`'],
-  ['const registered = await fetch("/applications/1/commands")', '"https://a.example/" + registered.status'],
-  ['const register = () => fetch("/applications/1/commands")', '`https://a.example/${register.name}`'],
-  ['const { length } = await rest.put(Routes.applicationCommands(id), { body })', '`https://a.example/${length}`'],
+  [
+    'const registered = await fetch("/applications/1/commands")',
+    '"https://a.example/" + registered.status',
+  ],
+  [
+    'const register = () => fetch("/applications/1/commands")',
+    '`https://a.example/${register.name}`',
+  ],
+  [
+    'const { length } = await rest.put(Routes.applicationCommands(id), { body })',
+    '`https://a.example/${length}`',
+  ],
   ['let path = "/applications/1/commands"\nif (other) path = "/things"', '`${BASE}${path}`'],
   ['const BASE = "https://ci.example.com/api"', '`${BASE}/applications/1/commands`'],
   ['const PATH = "/applications/1/guilds/2/commands/permissions"', '`${BASE}${PATH}`'],
@@ -116,16 +136,23 @@ test.each([
   ['', "method: isNew ? other : 'POST'", true],
   ['', 'headers', false],
   ['', "method: 'POST', reason: 'Wait... :('", false],
-])('a request whose method may be that of an edit may leave fields out: %s %s', (constant, option, mayEdit) => {
-  const text = `${constant}\nconst send = (init) =>\n  fetch(\`\${API}/applications/1/commands\`, { ${option}, body: JSON.stringify({ name: 'a' }) })`
-  const missing = readModule(text).definitions.flatMap((one) => findings(text, one))
-  expect(missing).toEqual(mayEdit ? [] : ["command/description-required@'a'"])
-})
+])(
+  'a request whose method may be that of an edit may leave fields out: %s %s',
+  (constant, option, mayEdit) => {
+    const text = `${constant}\nconst send = (init) =>\n  fetch(\`\${API}/applications/1/commands\`, { ${option}, body: JSON.stringify({ name: 'a' }) })`
+    const missing = readModule(text).definitions.flatMap((one) => findings(text, one))
+    expect(missing).toEqual(mayEdit ? [] : ["command/description-required@'a'"])
+  },
+)
 
 test.each([
   ['', "`/applications/1${g ? `/guilds/${g}` : ''}/commands`", undefined],
   ["const part = g ? '/guilds/' + g : ''", '`/applications/1${part}/commands`', undefined],
-  ["const path = g ? '/applications/1/guilds/2/commands' : '/applications/1/commands'", '`${BASE}${path}`', undefined],
+  [
+    "const path = g ? '/applications/1/guilds/2/commands' : '/applications/1/commands'",
+    '`${BASE}${path}`',
+    undefined,
+  ],
   ['', '`/applications/${app?.id ?? own}/guilds/2/commands`', 'guild'],
   ["const part = '/guilds/' + g", '`/applications/1${part}/commands`', 'guild'],
 ])("the scope of an address that may be a guild's is not known: %s %s", (constant, url, scope) => {
@@ -134,10 +161,15 @@ test.each([
 })
 
 test('a function of another file that makes the list is asked for it', () => {
-  const files = { '/bot/commands/commands.js': `exports.all = () => [{ name: 'a', description: 'Do a' }]` }
-  const send = 'fetch(`https://discord.com/api/applications/${id}/commands`, { body: JSON.stringify(all()) })'
+  const files = {
+    '/bot/commands/commands.js': `exports.all = () => [{ name: 'a', description: 'Do a' }]`,
+  }
+  const send =
+    'fetch(`https://discord.com/api/applications/${id}/commands`, { body: JSON.stringify(all()) })'
   expect(
-    readModule(`import { all } from './commands.js'\n${send}`, files).definitions.map(({ value }) => value),
+    readModule(`import { all } from './commands.js'\n${send}`, files).definitions.map(
+      ({ value }) => value,
+    ),
   ).toEqual([[{ name: 'a', description: 'Do a' }]])
 })
 
@@ -149,7 +181,10 @@ test('of a list whose items are mapped to a member of theirs, the items are no c
   const own = "{ data: new SlashCommandBuilder().setName('c').setDescription('d'), run: () => 1 }"
   const send = (map: string): unknown[] => {
     const body = `const body = all.map(${map})\nrest.put(Routes.applicationCommands(id), { body })`
-    return commandsIn(`import { help } from './help'\nconst own = ${own}\nconst all = [help, own]\n${body}`, files)
+    return commandsIn(
+      `import { help } from './help'\nconst own = ${own}\nconst all = [help, own]\n${body}`,
+      files,
+    )
   }
   const OWN = { type: 1, name: 'c', description: 'd', options: [] }
   for (const map of ['(c) => c.data.toJSON()', '({ data }) => data.toJSON()', 'c => c!.data'])
@@ -160,7 +195,8 @@ test('of a list whose items are mapped to a member of theirs, the items are no c
   expect(send('(c) => c.run && c')).toEqual(send('(c) => c'))
   expect(send('function (c) { return c.data }')).toEqual([OWN])
   expect(send('(c) => c.toJSON()')).not.toEqual([OWN])
-  const rest = "rest.put(Routes.applicationCommands(id), { body: [{ name: 'A', run }].map(({ run, ...c }) => c) })"
+  const rest =
+    "rest.put(Routes.applicationCommands(id), { body: [{ name: 'A', run }].map(({ run, ...c }) => c) })"
   expect(commandsIn(rest)).toEqual([{ name: 'A' }])
 })
 
@@ -171,5 +207,7 @@ test('a literal that a loop sends is a command for each item', () => {
     { name: 'b', description: 'Do it' },
   ])
   const [definition] = readModule(text).definitions
-  expect(definition === undefined ? [] : findings(text, definition)).toEqual(['command/name-lowercase@name'])
+  expect(definition === undefined ? [] : findings(text, definition)).toEqual([
+    'command/name-lowercase@name',
+  ])
 })

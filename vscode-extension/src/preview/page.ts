@@ -6,7 +6,8 @@ import { Uri as Uris } from 'vscode'
  * Only our own script and style sheet may load; nothing comes from the network.
  */
 export function previewPage(webview: Webview, extension: Uri): string {
-  const asset = (name: string): string => webview.asWebviewUri(Uris.joinPath(extension, 'dist', name)).toString()
+  const asset = (name: string): string =>
+    webview.asWebviewUri(Uris.joinPath(extension, 'dist', name)).toString()
   const nonce = newNonce()
   const policy = [
     "default-src 'none'",

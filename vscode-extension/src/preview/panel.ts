@@ -33,7 +33,8 @@ export function createPreview(extension: Uri, ask: AskPreview) {
     const preview = await ask(document.uri.toString(), selection.active, locale)
     // An answer that another question has overtaken is out of date.
     if (mine !== asked) return
-    if (preview === undefined) post({ kind: 'nothing', why: l10n.t('Slashlint finds no command in this document.') })
+    if (preview === undefined)
+      post({ kind: 'nothing', why: l10n.t('Slashlint finds no command in this document.') })
     else post({ kind: 'show', file: workspace.asRelativePath(document.uri), preview })
   }
 
@@ -59,7 +60,11 @@ export function createPreview(extension: Uri, ask: AskPreview) {
       'slashlint.preview',
       l10n.t('Command Preview'),
       { viewColumn: ViewColumn.Beside, preserveFocus: true },
-      { enableScripts: true, localResourceRoots: [Uri.joinPath(extension, 'dist')], enableFindWidget: true },
+      {
+        enableScripts: true,
+        localResourceRoots: [Uri.joinPath(extension, 'dist')],
+        enableFindWidget: true,
+      },
     )
     panel.iconPath = Uri.joinPath(extension, 'media', 'icon.png')
     panel.webview.onDidReceiveMessage((message: FromPage) => {

@@ -58,7 +58,8 @@ export function createThreads() {
   let prepareHere: typeof prepare | undefined
   let goOn: (needed: number) => void = () => undefined
   const collect = (): void => {
-    for (const thread of threads) for (const [index, one] of thread.answers()) prepared.set(index, one)
+    for (const thread of threads)
+      for (const [index, one] of thread.answers()) prepared.set(index, one)
   }
   /** Does what a thread would have to do later: while it is busy with the file that is needed, nobody is idle. */
   const help = (behind: number): boolean => {
@@ -136,7 +137,9 @@ export function createThreads() {
       while (!prepared.has(index)) {
         if (waited > HELP_AFTER_MS && help(index)) continue
         const since = performance.now()
-        const isAnswered = owner.isAlive && waitFor(turns, index, waited > HELP_AFTER_MS ? PATIENCE_MS : HELP_AFTER_MS)
+        const isAnswered =
+          owner.isAlive &&
+          waitFor(turns, index, waited > HELP_AFTER_MS ? PATIENCE_MS : HELP_AFTER_MS)
         waited += performance.now() - since
         collect()
         if (!isAnswered && (!owner.isAlive || waited > PATIENCE_MS)) return undefined
@@ -157,7 +160,8 @@ export function createThreads() {
  */
 function saveMemory(): void {
   try {
-    for (const flag of ['--heap-growing-percent=20', '--semi-space-growth-factor=1']) setFlagsFromString(flag)
+    for (const flag of ['--heap-growing-percent=20', '--semi-space-growth-factor=1'])
+      setFlagsFromString(flag)
   } catch {
     // Another engine has no such flags.
   }
@@ -165,7 +169,10 @@ function saveMemory(): void {
 
 function startThread(file: string, savesMemory: boolean) {
   const { port1: answers, port2 } = new MessageChannel()
-  const worker = new Worker(new URL(file, import.meta.url), { workerData: port2, transferList: [port2] })
+  const worker = new Worker(new URL(file, import.meta.url), {
+    workerData: port2,
+    transferList: [port2],
+  })
   // The engine sets the flag back where it makes room for another heap.
   if (savesMemory) worker.once('online', saveMemory)
   let isAlive = true
@@ -180,7 +187,11 @@ function startThread(file: string, savesMemory: boolean) {
     /** The answers that came since the last call. */
     answers() {
       const all: Preparation[] = []
-      for (let one = receiveMessageOnPort(answers); one !== undefined; one = receiveMessageOnPort(answers))
+      for (
+        let one = receiveMessageOnPort(answers);
+        one !== undefined;
+        one = receiveMessageOnPort(answers)
+      )
         all.push(one.message as Preparation)
       return all
     },
@@ -189,7 +200,8 @@ function startThread(file: string, savesMemory: boolean) {
 }
 
 /** Whether a file is a module of code. */
-const isModule = (file: string): boolean => /script/.test(languageOf(pathToFileURL(file).href) ?? '')
+const isModule = (file: string): boolean =>
+  /script/.test(languageOf(pathToFileURL(file).href) ?? '')
 
 function isMany(files: readonly string[]): boolean {
   let count = 0

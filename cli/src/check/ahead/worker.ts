@@ -11,7 +11,10 @@ parentPort?.on('message', ({ turns, wanted }: PreparationOrder) => {
     if (!take(turns, one.index)) continue
     const prepared = prepare(one)
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
-    answers.postMessage([one.index, prepared] satisfies Preparation, prepared === undefined ? [] : memoryOf(prepared))
+    answers.postMessage(
+      [one.index, prepared] satisfies Preparation,
+      prepared === undefined ? [] : memoryOf(prepared),
+    )
     finish(turns, one.index)
   }
 })

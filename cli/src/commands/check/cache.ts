@@ -9,7 +9,15 @@ import type { KnownFile } from '../../check/result.js'
 import type { Report } from '../../check/run.js'
 import { loadProjects } from '../../config/load.js'
 import type { Expansion } from '../../files/expand.js'
-import { digestOf, existsNoting, noteAsked, noteFile, noteTrace, startTrail, traceAgain } from '../../files/trail.js'
+import {
+  digestOf,
+  existsNoting,
+  noteAsked,
+  noteFile,
+  noteTrace,
+  startTrail,
+  traceAgain,
+} from '../../files/trail.js'
 import type { FileTrace, Trail } from '../../files/trail.js'
 import { didChange, makeFolder, writeWhole } from '../../files/write.js'
 import type { Io } from '../../io.js'
@@ -33,7 +41,11 @@ interface Stored {
 }
 
 /** Without a trace it was not there. */
-type StoredFile = readonly [path: string, trace?: FileTrace | undefined, known?: KnownFile | undefined]
+type StoredFile = readonly [
+  path: string,
+  trace?: FileTrace | undefined,
+  known?: KnownFile | undefined,
+]
 
 /** What a run writes, and its exit code. */
 export interface RunOutput {
@@ -56,7 +68,8 @@ const LONGEST_ANSWER = 16 * 1024 * 1024
 
 /** The answers of earlier runs in a folder, or in the usual one. */
 export function openCache(options: CheckOptions, io: Io) {
-  const folder = options.cacheFolder === undefined ? usualFolder(io.cwd) : resolve(io.cwd, options.cacheFolder)
+  const folder =
+    options.cacheFolder === undefined ? usualFolder(io.cwd) : resolve(io.cwd, options.cacheFolder)
   const file = join(folder, `${keyOf(options, io)}.json`)
   const stored = load(file)
   const write = async (pieces: () => Iterable<string>): Promise<void> => {
@@ -92,7 +105,13 @@ export function openCache(options: CheckOptions, io: Io) {
       return attempt(() => stored && knownIn(stored))
     },
     /** Keeps an answer. Where it cannot be written, the next run works again. */
-    async keep(expansion: Expansion, trail: Trail, at: number, answer: RunOutput, { knownOf }: Report) {
+    async keep(
+      expansion: Expansion,
+      trail: Trail,
+      at: number,
+      answer: RunOutput,
+      { knownOf }: Report,
+    ) {
       if (trail.isLost || answer.stdout.length + answer.stderr.length > LONGEST_ANSWER) return
       const { files, present } = trail
       const head = { at, list: listOf(expansion), present: [...present], answer }
@@ -101,7 +120,8 @@ export function openCache(options: CheckOptions, io: Io) {
         let piece = `${JSON.stringify(head).slice(0, -1)},"files":[`
         let next = ''
         for (const [path, trace] of files) {
-          piece += next + JSON.stringify(trace === undefined ? [path] : [path, trace, knownOf(path)])
+          piece +=
+            next + JSON.stringify(trace === undefined ? [path] : [path, trace, knownOf(path)])
           next = ','
           if (piece.length < PIECE) continue
           yield piece
@@ -139,7 +159,8 @@ function keyOf(options: CheckOptions, { cwd, env, stdout, stderr }: Io): string 
   return digestOf(asked).replaceAll('/', '_').replaceAll('+', '-').replace(/=+$/, '')
 }
 
-const listOf = ({ files, named, missing }: Expansion): string => digestOf(JSON.stringify([files, [...named], missing]))
+const listOf = ({ files, named, missing }: Expansion): string =>
+  digestOf(JSON.stringify([files, [...named], missing]))
 
 const load = (file: string): Stored | undefined =>
   attempt(() => (JSON.parse(readFileSync(file, 'utf8')) ?? undefined) as Stored | undefined)
@@ -187,10 +208,17 @@ async function readAlone(
   if (before?.outside === undefined || list || hints) return undefined
   const trail = startTrail()
   try {
-    const project = createFileProject({ projects: await loadProjects(cwd, config), wishes, cwd, named })
+    const project = createFileProject({
+      projects: await loadProjects(cwd, config),
+      wishes,
+      cwd,
+      named,
+    })
     await project.open(file)
     const [trace, known] = [trail.files.get(file), project.knownOf(file)]
-    return trail.isLost || trace === undefined || known?.outside !== before.outside ? undefined : [file, trace, known]
+    return trail.isLost || trace === undefined || known?.outside !== before.outside
+      ? undefined
+      : [file, trace, known]
   } finally {
     trail.end()
   }
@@ -203,7 +231,8 @@ function knownIn({ at, files, present }: Stored): FileProjectOptions['known'] {
     const [, before] = all.get(path) ?? []
     const now = before === undefined ? undefined : traceAgain(path, before, at)
     if (now !== undefined) noteTrace(path, now)
-    else if (before === undefined && all.has(path) && !existsSync(path)) noteFile(path, undefined, undefined)
+    else if (before === undefined && all.has(path) && !existsSync(path))
+      noteFile(path, undefined, undefined)
     else return false
     return true
   })
@@ -220,7 +249,10 @@ async function forgetOldest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
   if (names.length <= MOST_ANSWERS) return
   const dated = await Promise.all(
-    names.map(async (name) => ({ path: join(folder, name), at: (await stat(join(folder, name))).mtimeMs })),
+    names.map(async (name) => ({
+      path: join(folder, name),
+      at: (await stat(join(folder, name))).mtimeMs,
+    })),
   )
   dated.sort((a, b) => b.at - a.at)
   await Promise.all(dated.slice(MOST_ANSWERS).map(({ path }) => rm(path, { force: true })))

@@ -47,7 +47,11 @@ async function checkAll(options: CheckOptions, io: Io): Promise<number> {
   const threads = createThreads()
   try {
     // Where the cache may answer, threads would be started for nothing.
-    const expansion = await expandPaths(options.paths, io.cwd, options.cache ? undefined : threads.expect)
+    const expansion = await expandPaths(
+      options.paths,
+      io.cwd,
+      options.cache ? undefined : threads.expect,
+    )
     return await (options.cache
       ? checkOnce(expansion, options, io, threads)
       : checkAnew(expansion, options, io, { threads }))
@@ -66,8 +70,10 @@ async function checkAnew(
   if (known === undefined) threads.expect(expansion.files)
   const { fix, unsafe, hints, wishes, config } = options
   const fixing = fix === undefined ? undefined : { unsafe, hints, write: fix === 'write' }
-  const changed = options.changed === undefined ? undefined : await changedFiles(options.changed, io.cwd)
-  const wanted = changed?.size === 0 ? { ...expansion, files: [], named: new Set<string>() } : expansion
+  const changed =
+    options.changed === undefined ? undefined : await changedFiles(options.changed, io.cwd)
+  const wanted =
+    changed?.size === 0 ? { ...expansion, files: [], named: new Set<string>() } : expansion
   const {
     report: all,
     problems,
@@ -94,7 +100,12 @@ interface Around {
 }
 
 /** Answers as the last run did where nothing has changed since. */
-async function checkOnce(expansion: Expansion, options: CheckOptions, io: Io, threads: Threads): Promise<number> {
+async function checkOnce(
+  expansion: Expansion,
+  options: CheckOptions,
+  io: Io,
+  threads: Threads,
+): Promise<number> {
   const cache = openCache(options, io)
   const answer = await cache.read(expansion)
   if (answer !== undefined) {
@@ -111,7 +122,13 @@ async function checkOnce(expansion: Expansion, options: CheckOptions, io: Io, th
       printed: { ...io, stdout, stderr },
       known: cache.known(),
       keep: (code, report) =>
-        cache.keep(expansion, trail, at, { stdout: stdout.text(), stderr: stderr.text(), code }, report),
+        cache.keep(
+          expansion,
+          trail,
+          at,
+          { stdout: stdout.text(), stderr: stderr.text(), code },
+          report,
+        ),
     })
   } finally {
     trail.end()

@@ -20,7 +20,8 @@ export function checkOptions({ paths, flags, command }: Arguments) {
       ? 'write'
       : undefined
   const { unsafe = false, watch = false, ndjson = false } = flags
-  if (unsafe && fix === undefined) throw new UsageError('`--unsafe` goes with --fix or --fix-dry-run.')
+  if (unsafe && fix === undefined)
+    throw new UsageError('`--unsafe` goes with --fix or --fix-dry-run.')
   const stdin = paths.length === 1 && paths[0] === '-'
   if (!stdin && paths.includes('-'))
     throw new UsageError(
@@ -36,21 +37,33 @@ export function checkOptions({ paths, flags, command }: Arguments) {
     )
   if (watch && (stdin || ndjson || flags['stdin-filename'] !== undefined))
     throw new UsageError('`--watch` is for files, not for standard input.')
-  if (ndjson && fix !== undefined) throw new UsageError('`--ndjson` cannot be combined with fixing.')
+  if (ndjson && fix !== undefined)
+    throw new UsageError('`--ndjson` cannot be combined with fixing.')
   const cacheFolder = flags['cache-location']
   const cache = flags.cache ?? cacheFolder !== undefined
-  if (cache && (fix !== undefined || watch || ndjson || stdin || flags['stdin-filename'] !== undefined))
-    throw new UsageError('`--cache` is for files that are checked, not for fixing, watching or standard input.')
+  if (
+    cache &&
+    (fix !== undefined || watch || ndjson || stdin || flags['stdin-filename'] !== undefined)
+  )
+    throw new UsageError(
+      '`--cache` is for files that are checked, not for fixing, watching or standard input.',
+    )
   const updateBaseline = flags['update-baseline'] ?? false
   if (updateBaseline && flags.baseline === undefined)
-    throw new UsageError('`--update-baseline` needs the file: --baseline slashlint-baseline.json --update-baseline')
+    throw new UsageError(
+      '`--update-baseline` needs the file: --baseline slashlint-baseline.json --update-baseline',
+    )
   if (updateBaseline && flags.changed !== undefined)
     throw new UsageError('`--update-baseline` looks at all that is known: leave out --changed.')
-  const forFiles = (['changed', 'baseline', 'output-file'] as const).find((flag) => flags[flag] !== undefined)
+  const forFiles = (['changed', 'baseline', 'output-file'] as const).find(
+    (flag) => flags[flag] !== undefined,
+  )
   if (forFiles !== undefined && (stdin || ndjson || flags['stdin-filename'] !== undefined))
     throw new UsageError(`\`--${forFiles}\` is for files, not for standard input.`)
   if (cache && (updateBaseline || flags.changed !== undefined))
-    throw new UsageError('`--cache` repeats an answer: leave it out with --changed and --update-baseline.')
+    throw new UsageError(
+      '`--cache` repeats an answer: leave it out with --changed and --update-baseline.',
+    )
   const maxWarnings = flags['max-warnings']
   if (maxWarnings !== undefined && !/^\d+$/.test(maxWarnings))
     throw new UsageError(`\`--max-warnings\` takes a whole number, not \`${maxWarnings}\`.`)
@@ -60,7 +73,10 @@ export function checkOptions({ paths, flags, command }: Arguments) {
     paths: stdin ? [] : paths,
     /** What the flags say about all files. */
     wishes: {
-      assignment: { ...(scope !== undefined && { scope }), ...(resource !== undefined && { resource }) },
+      assignment: {
+        ...(scope !== undefined && { scope }),
+        ...(resource !== undefined && { resource }),
+      },
       rules: parseRules(flags.rule ?? []),
     },
     format: oneOf('format', flags.format, FORMAT_NAMES) ?? 'pretty',
@@ -103,7 +119,8 @@ function parseRules(given: readonly string[]): RuleOverrides {
       throw new UsageError(
         `There is no rule \`${code}\`.${didYouMean(code, names) || ' `slashlint explain` lists them.'}`,
       )
-    if (level === undefined) throw new UsageError(`\`--rule\` takes a code and a severity: --rule ${code}=off`)
+    if (level === undefined)
+      throw new UsageError(`\`--rule\` takes a code and a severity: --rule ${code}=off`)
     rules[code] = oneOf('rule', level, LEVELS) ?? 'off'
   }
   return rules

@@ -13,7 +13,11 @@ import type { CheckOptions } from './options.js'
  *
  * @returns the exit code: 2 if the configuration is not valid
  */
-export async function printConfig(path: string, { config: only }: CheckOptions, io: Io): Promise<number> {
+export async function printConfig(
+  path: string,
+  { config: only }: CheckOptions,
+  io: Io,
+): Promise<number> {
   const projects = await loadProjects(io.cwd, only)
   const uri = pathToFileURL(resolve(io.cwd, path)).href
   const found = projects.configFor(uri)

@@ -11,7 +11,11 @@ import type { CheckOptions } from './options.js'
 const SETTLE_MS = 80
 
 /** Checks now and after every change, until the program is ended. */
-export async function watch({ paths }: Pick<CheckOptions, 'paths'>, io: Io, check: () => Promise<number>) {
+export async function watch(
+  { paths }: Pick<CheckOptions, 'paths'>,
+  io: Io,
+  check: () => Promise<number>,
+) {
   const paint = paintFor(io, io.stdout)
   let running = false
   let again = false

@@ -34,12 +34,16 @@ export async function deployFiles(args: Arguments, io: Io): Promise<number> {
   try {
     if (flags.watch !== true) return await once(args, route, questions, io)
     if (route.place.guild === undefined)
-      throw new UsageError('`--watch` deploys to a guild only: choose a target with one, or --guild.')
+      throw new UsageError(
+        '`--watch` deploys to a guild only: choose a target with one, or --guild.',
+      )
     return await watch(route, io, () =>
-      once({ ...args, flags: { ...flags, yes: true } }, route, questions, io).catch((error: unknown) => {
-        if (!(error instanceof UsageError)) throw error
-        return tell(error.message, EXIT.failed, io)
-      }),
+      once({ ...args, flags: { ...flags, yes: true } }, route, questions, io).catch(
+        (error: unknown) => {
+          if (!(error instanceof UsageError)) throw error
+          return tell(error.message, EXIT.failed, io)
+        },
+      ),
     )
   } finally {
     await questions.end()
@@ -54,7 +58,10 @@ async function once(args: Arguments, route: Route, questions: Questions, io: Io)
   const paint = paintFor(io, io.stdout)
   const found = await readCommands(args, route, io)
   if (found === undefined) return EXIT.found
-  const next: { deletes: boolean; verdict: Verdict } = { deletes: flags.delete === true, verdict: 'send' }
+  const next: { deletes: boolean; verdict: Verdict } = {
+    deletes: flags.delete === true,
+    verdict: 'send',
+  }
   do {
     try {
       const { done, requests } = await deploy(found.list, {
@@ -67,17 +74,27 @@ async function once(args: Arguments, route: Route, questions: Questions, io: Io)
           const view = viewOf(found, plan, route.destination, LIVE, overwrites !== undefined)
           await io.stdout.write(renderPlan(view, paint))
           const isRefused = errorsOf(view).length > 0
-          next.verdict = isRefused ? EXIT.found : flags['dry-run'] === true ? EXIT.clean : await wanted(plan)
+          next.verdict = isRefused
+            ? EXIT.found
+            : flags['dry-run'] === true
+              ? EXIT.clean
+              : await wanted(plan)
           if (next.verdict === 'plan-again') next.deletes = true
           return next.verdict === 'send'
         },
         onRequest: (sent) => void io.stdout.write(resultLine(sent)),
       })
       if (done && requests.length > 0)
-        await io.stdout.write(`${paint.good(`Deployed with ${plural(requests.length, 'request')}.`)}\n`)
+        await io.stdout.write(
+          `${paint.good(`Deployed with ${plural(requests.length, 'request')}.`)}\n`,
+        )
     } catch (error) {
       if (!(error instanceof DeployError)) throw error
-      return tell(error.message, ['refused', 'invalid'].includes(error.code) ? EXIT.found : EXIT.failed, io)
+      return tell(
+        error.message,
+        ['refused', 'invalid'].includes(error.code) ? EXIT.found : EXIT.failed,
+        io,
+      )
     }
   } while (next.verdict === 'plan-again')
   return next.verdict === 'send' ? EXIT.clean : next.verdict
@@ -88,16 +105,23 @@ async function once(args: Arguments, route: Route, questions: Questions, io: Io)
     const kept = plan.kept.filter(({ reason }) => reason === 'wanted')
     if (plan.empty && (kept.length === 0 || !questions.canAsk)) return 'send'
     if (!questions.canAsk)
-      return tell('Nothing was sent: there is no terminal to ask on. --yes sends what the plan says.', EXIT.found, io)
+      return tell(
+        'Nothing was sent: there is no terminal to ask on. --yes sends what the plan says.',
+        EXIT.found,
+        io,
+      )
     const names = listed(kept.map(({ type, name }) => commandLabel(type, name)))
-    if (kept.length > 0 && (await questions.ask(`Delete what is not in the files, too: ${names}?`))) return 'plan-again'
+    if (kept.length > 0 && (await questions.ask(`Delete what is not in the files, too: ${names}?`)))
+      return 'plan-again'
     if (plan.empty || (await questions.ask('Deploy?'))) return 'send'
     return tell('Nothing was sent.', EXIT.found, io)
   }
 
   function resultLine({ method, path, purpose, answered }: SentRequest): string {
     const result =
-      answered === undefined ? paint.warning('no answer: reading what is deployed') : paint.good(String(answered))
+      answered === undefined
+        ? paint.warning('no answer: reading what is deployed')
+        : paint.good(String(answered))
     return `${method} ${harmless(path)}  ${paint.dim(harmless(purpose))}  ${result}\n`
   }
 }
@@ -109,10 +133,16 @@ async function tell(message: string, code: number, io: Io): Promise<number> {
 }
 
 /** The commands to deploy; `undefined` where there is an error in them, which was shown. */
-async function readCommands(args: Arguments, { paths, destination }: Route, io: Io): Promise<Gathered | undefined> {
+async function readCommands(
+  args: Arguments,
+  { paths, destination }: Route,
+  io: Io,
+): Promise<Gathered | undefined> {
   const gathered = await gather(paths, args.flags, destination, io)
   const { report, problems } = gathered
-  const hasErrors = report.files.some(({ findings }) => findings.some(({ severity }) => severity === 'error'))
+  const hasErrors = report.files.some(({ findings }) =>
+    findings.some(({ severity }) => severity === 'error'),
+  )
   if (hasErrors || problems.length > 0 || report.unreadable.length > 0) {
     const options = checkOptions({ ...args, command: 'check', paths, flags: { quiet: true } })
     await printReport(report, problems, options, io)

@@ -28,7 +28,9 @@ export async function routeOf({ command, paths, flags }: Arguments, io: Io) {
   const problems = problemsOf(projects)
   if (problems.length > 0) {
     await printProblems({}, problems, io)
-    throw new UsageError(`\`slashlint ${command}\` does nothing until the configuration is mended: it says where to.`)
+    throw new UsageError(
+      `\`slashlint ${command}\` does nothing until the configuration is mended: it says where to.`,
+    )
   }
   const targets = config?.deploy ?? {}
   const names = Object.keys(targets)
@@ -36,10 +38,13 @@ export async function routeOf({ command, paths, flags }: Arguments, io: Io) {
   const isNamed = first !== undefined && Object.hasOwn(targets, first)
   const isOpen = !isNamed && flags.app === undefined
   if (isOpen && names.length > 1)
-    throw new UsageError(`Where to? \`slashlint ${command} ${names[0]}\`: the targets are ${listed(names)}.`)
+    throw new UsageError(
+      `Where to? \`slashlint ${command} ${names[0]}\`: the targets are ${listed(names)}.`,
+    )
   const name = isNamed ? first : isOpen ? names[0] : undefined
   const target = name === undefined ? undefined : targets[name]
-  const application = flags.app ?? target?.application ?? config?.app?.id ?? io.env['DISCORD_APPLICATION_ID']
+  const application =
+    flags.app ?? target?.application ?? config?.app?.id ?? io.env['DISCORD_APPLICATION_ID']
   if (application === undefined)
     throw new UsageError(
       `\`slashlint ${command}\` needs an application: a target in slashlint.json ({ "deploy": { "dev": { "application": "…" } } }), --app <id>, or DISCORD_APPLICATION_ID.`,
@@ -66,18 +71,26 @@ function tokenOf({ 'token-fd': descriptor }: Arguments['flags'], io: Io): string
       '`--token-fd` takes the number of a file descriptor that is open for reading: --token-fd 3 3<file',
     )
   try {
-    const token = descriptor === undefined ? io.env['DISCORD_TOKEN'] : readFileSync(Number(descriptor), 'utf8')
+    const token =
+      descriptor === undefined ? io.env['DISCORD_TOKEN'] : readFileSync(Number(descriptor), 'utf8')
     if (token !== undefined && token.trim() !== '') return token
   } catch (error) {
-    throw new UsageError(`Cannot read the token from file descriptor ${descriptor}: ${describe(error)}.`)
+    throw new UsageError(
+      `Cannot read the token from file descriptor ${descriptor}: ${describe(error)}.`,
+    )
   }
-  throw new UsageError('There is no token: set DISCORD_TOKEN, or name a file descriptor with --token-fd.')
+  throw new UsageError(
+    'There is no token: set DISCORD_TOKEN, or name a file descriptor with --token-fd.',
+  )
 }
 
 /** What is deployed where a command line wants to go. @throws UsageError where it cannot be read */
 export async function readLive(args: Arguments, io: Io) {
   const route = await routeOf(args, io)
-  const context: PlanContext = { applicationId: route.place.application, keep: args.flags.delete !== true }
+  const context: PlanContext = {
+    applicationId: route.place.application,
+    keep: args.flags.delete !== true,
+  }
   return { ...route, deployed: await inWords(() => fetchDeployed(route.place)), context }
 }
 

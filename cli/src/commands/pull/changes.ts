@@ -41,22 +41,35 @@ function valueChanges(from: unknown, to: unknown, path: Path): readonly Edit[] {
   const gone = Object.keys(from).filter(
     (key) => to[key] === undefined && (isDictionary || (KNOWN.has(key) && !isDefault(from[key]))),
   )
-  return [...new Set([...gone, ...Object.keys(to)])].flatMap((key) => entryChanges(from, to, key, path))
+  return [...new Set([...gone, ...Object.keys(to)])].flatMap((key) =>
+    entryChanges(from, to, key, path),
+  )
 }
 
 /** The fields of options and choices. */
-const KNOWN: ReadonlySet<string> = new Set([...Object.keys(fieldsOf('option')), ...Object.keys(fieldsOf('choice'))])
+const KNOWN: ReadonlySet<string> = new Set([
+  ...Object.keys(fieldsOf('option')),
+  ...Object.keys(fieldsOf('choice')),
+])
 
 /** Says what is so anyway. */
 const isDefault = (value: unknown): boolean =>
-  value === null || value === false || (typeof value === 'object' && Object.keys(value).length === 0)
+  value === null ||
+  value === false ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
 
 /** Options and choices stay what they are by their names, as long as those that stay keep their order. */
-function listChanges(from: readonly unknown[], to: readonly unknown[], path: Path): readonly Edit[] {
+function listChanges(
+  from: readonly unknown[],
+  to: readonly unknown[],
+  path: Path,
+): readonly Edit[] {
   if (JSON.stringify(from) === JSON.stringify(to)) return []
   const [old, now] = [from.map(itemName), to.map(itemName)]
   const stays = old.filter((name) => now.includes(name))
-  const isInOrder = now.filter((name) => old.includes(name)).every((name, index) => name === stays[index])
+  const isInOrder = now
+    .filter((name) => old.includes(name))
+    .every((name, index) => name === stays[index])
   const isClear = [old, now].every(
     (names) => names.every((name) => name !== undefined) && new Set(names).size === names.length,
   )
@@ -68,7 +81,14 @@ function listChanges(from: readonly unknown[], to: readonly unknown[], path: Pat
     const index = old.indexOf(now[place])
     if (index !== -1) return valueChanges(from[index], value, [...path, index])
     const next = now.slice(place).find((name) => old.includes(name))
-    return [{ kind: 'insert' as const, path, index: next === undefined ? from.length : old.indexOf(next), value }]
+    return [
+      {
+        kind: 'insert' as const,
+        path,
+        index: next === undefined ? from.length : old.indexOf(next),
+        value,
+      },
+    ]
   })
   return [...removed, ...others]
 }

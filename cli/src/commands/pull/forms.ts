@@ -12,7 +12,13 @@ export type Form = (typeof FORMS)[number]
 export function formOf(file: string): Form | undefined {
   const language = languageOf(file)
   if (language === undefined) return undefined
-  return language.startsWith('json') ? 'json' : language === 'yaml' ? 'yaml' : language.startsWith('java') ? 'js' : 'ts'
+  return language.startsWith('json')
+    ? 'json'
+    : language === 'yaml'
+      ? 'yaml'
+      : language.startsWith('java')
+        ? 'js'
+        : 'ts'
 }
 
 /** A command, or a list of them, as the text of a file. @param root the folder with the schemas */
@@ -36,7 +42,12 @@ const literal = (value: object): string =>
   JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:')
 
 /** A file for a command that is not there yet. @param taken files that are about to be written */
-export function fileFor(folder: string, name: string, form: Form, taken: ReadonlySet<string>): string {
+export function fileFor(
+  folder: string,
+  name: string,
+  form: Form,
+  taken: ReadonlySet<string>,
+): string {
   const ending = form === 'json' || form === 'yaml' ? `command.${form}` : form
   const stem = name.toLowerCase().replace(/[^\p{L}\p{N}_-]+/gu, '-')
   for (let number = 1; ; number++) {

@@ -34,9 +34,15 @@ export async function pull(args: Arguments, io: Io): Promise<number> {
   const written = new Set<string>()
   // New files may lie beside those that were named.
   const read = (): Promise<Gathered> =>
-    gather(live.paths.length === 0 ? [] : [...live.paths, ...written], args.flags, live.destination, io, {
-      mayBeEmpty: true,
-    })
+    gather(
+      live.paths.length === 0 ? [] : [...live.paths, ...written],
+      args.flags,
+      live.destination,
+      io,
+      {
+        mayBeEmpty: true,
+      },
+    )
   let now = await read()
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const { texts, gone } = filesAfter(now, live, args, io)
@@ -61,7 +67,11 @@ const MOST_ROUNDS = 5
 
 /** What a deployment of the files would do. */
 const planOf = (gathered: Gathered, { deployed, destination, context }: Live): DeploymentPlan =>
-  planDeployment(deployed.commands, gathered.list, { ...contextOf(gathered, destination), ...context, keep: false })
+  planDeployment(deployed.commands, gathered.list, {
+    ...contextOf(gathered, destination),
+    ...context,
+    keep: false,
+  })
 
 /** The texts of the files as they should be: only those that change. */
 function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io) {
@@ -77,12 +87,23 @@ function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io
       const item = found[index]
       return item === undefined
         ? []
-        : [{ item, edits: changesOf(item.definition.value, definitionOf(id), fields, item.definition.path) }]
+        : [
+            {
+              item,
+              edits: changesOf(
+                item.definition.value,
+                definitionOf(id),
+                fields,
+                item.definition.path,
+              ),
+            },
+          ]
     },
   )
-  const missing = [...plan.deleted, ...plan.kept.filter(({ reason }) => reason === 'entry-point')].map(({ id }) =>
-    definitionOf(id),
-  )
+  const missing = [
+    ...plan.deleted,
+    ...plan.kept.filter(({ reason }) => reason === 'entry-point'),
+  ].map(({ id }) => definitionOf(id))
   const list = onlyList(found)
   const gone: string[] = []
   for (const { index } of flags.delete === true ? plan.created : []) {
@@ -92,14 +113,25 @@ function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io
     // In a list, one that is new takes its place.
     const value = list === undefined ? undefined : missing.shift()
     if (path.length > 0)
-      edits.push({ item, edits: [value === undefined ? { kind: 'remove', path } : { kind: 'replace', path, value }] })
-    else if (item.file.definitions.length === 1 && ['json', 'yaml'].includes(formOf(item.file.file) ?? ''))
+      edits.push({
+        item,
+        edits: [value === undefined ? { kind: 'remove', path } : { kind: 'replace', path, value }],
+      })
+    else if (
+      item.file.definitions.length === 1 &&
+      ['json', 'yaml'].includes(formOf(item.file.file) ?? '')
+    )
       gone.push(item.file.file)
   }
   const texts = new Map<string, string>()
   if (list !== undefined && missing.length > 0) {
-    const length = Array.isArray(list.definition.definition.value) ? list.definition.definition.value.length : 0
-    edits.push({ item: list, edits: missing.map((value) => ({ kind: 'insert', path: [], index: length, value })) })
+    const length = Array.isArray(list.definition.definition.value)
+      ? list.definition.definition.value.length
+      : 0
+    edits.push({
+      item: list,
+      edits: missing.map((value) => ({ kind: 'insert', path: [], index: length, value })),
+    })
   } else
     for (const [file, value] of newFiles(missing, gathered, live, flags, io))
       texts.set(file, textOf(file, value, scope, io.cwd))
@@ -112,7 +144,10 @@ function onlyList(found: readonly Item[]): Item | undefined {
   const [first] = found
   const isList =
     first !== undefined &&
-    found.every(({ definition }) => definition.definition === first.definition.definition && definition.path.length > 0)
+    found.every(
+      ({ definition }) =>
+        definition.definition === first.definition.definition && definition.path.length > 0,
+    )
   return isList ? first : undefined
 }
 
@@ -127,8 +162,10 @@ function newFiles(
   if (missing.length === 0) return []
   const [named] = paths
   const beside = found[0]?.file.file
-  if (named !== undefined && isFileName(named) && beside === undefined) return [[resolve(io.cwd, named), missing]]
-  const form = oneOf('as', flags.as, FORMS) ?? (beside === undefined ? undefined : formOf(beside)) ?? 'json'
+  if (named !== undefined && isFileName(named) && beside === undefined)
+    return [[resolve(io.cwd, named), missing]]
+  const form =
+    oneOf('as', flags.as, FORMS) ?? (beside === undefined ? undefined : formOf(beside)) ?? 'json'
   const folder = beside === undefined ? resolve(io.cwd, named ?? 'commands') : dirname(beside)
   const taken = new Set<string>()
   return missing.map((value) => {
@@ -144,7 +181,8 @@ function editedTexts(all: readonly { readonly item: Item; readonly edits: readon
     const edits = [...groupBy(ofFile, ({ item }) => item.definition.definition)].flatMap(
       // Where all together cannot be made, those of some commands may be.
       ([definition, own]) =>
-        definition.edit(own.flatMap((one) => one.edits)) ?? own.flatMap((one) => definition.edit(one.edits) ?? []),
+        definition.edit(own.flatMap((one) => one.edits)) ??
+        own.flatMap((one) => definition.edit(one.edits) ?? []),
     )
     return edits.length === 0 ? [] : [[file, applyTextEdits(text, edits)] as const]
   })
@@ -152,7 +190,12 @@ function editedTexts(all: readonly { readonly item: Item; readonly edits: readon
 }
 
 /** Says what is left to do by hand, and what is only in the files. */
-async function report(gathered: Gathered, plan: DeploymentPlan, deletes: boolean, io: Io): Promise<number> {
+async function report(
+  gathered: Gathered,
+  plan: DeploymentPlan,
+  deletes: boolean,
+  io: Io,
+): Promise<number> {
   const { found, cwd, problems } = gathered
   await printProblems(gathered.report, problems, io)
   const paint = paintFor(io, io.stderr)
@@ -161,12 +204,16 @@ async function report(gathered: Gathered, plan: DeploymentPlan, deletes: boolean
     return file === undefined ? '' : ` in ${showPath(cwd, file)}`
   }
   const left = [
-    ...sourceErrorsOf(gathered.report, cwd).map(({ message, place }) => `${place?.file}:${place?.line}: ${message}`),
+    ...sourceErrorsOf(gathered.report, cwd).map(
+      ({ message, place }) => `${place?.file}:${place?.line}: ${message}`,
+    ),
     ...plan.updated.map(
-      ({ type, name, index, fields }) => `${commandLabel(type, name)}${where(index)}: ${fields.join(', ')}`,
+      ({ type, name, index, fields }) =>
+        `${commandLabel(type, name)}${where(index)}: ${fields.join(', ')}`,
     ),
     ...[...plan.deleted, ...plan.kept].map(
-      ({ type, name }) => `${commandLabel(type, name)} is deployed, and not in the files, as far as they are known`,
+      ({ type, name }) =>
+        `${commandLabel(type, name)} is deployed, and not in the files, as far as they are known`,
     ),
     ...[...plan.unchanged]
       .filter(({ notCompared }) => notCompared.length > 0)
@@ -175,7 +222,9 @@ async function report(gathered: Gathered, plan: DeploymentPlan, deletes: boolean
           `${commandLabel(type, name)}${where(index)}: parts are known only when the program runs`,
       ),
   ]
-  const more = plan.created.map(({ type, name, index }) => `${commandLabel(type, name)}${where(index)}`)
+  const more = plan.created.map(
+    ({ type, name, index }) => `${commandLabel(type, name)}${where(index)}`,
+  )
   if (deletes) left.push(...more.map((one) => `${one} is not deployed, and cannot be taken out`))
   for (const one of left) await io.stderr.write(`${paint.warning('by hand')}: ${harmless(one)}\n`)
   if (more.length > 0 && !deletes)

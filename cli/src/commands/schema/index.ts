@@ -21,12 +21,15 @@ export async function schema({ paths, flags }: Arguments, io: Io): Promise<numbe
   if (flags.write === true) {
     const { writeSchemas } = await import('./write.js')
     const wanted =
-      paths.length === 0 ? list.filter(({ patterns }) => patterns.length > 0) : paths.map((name) => find(list, name))
+      paths.length === 0
+        ? list.filter(({ patterns }) => patterns.length > 0)
+        : paths.map((name) => find(list, name))
     await writeSchemas(wanted, (one) => readSchema(one, variant), io)
     return EXIT.clean
   }
   const [name, ...rest] = paths
-  if (rest.length > 0) throw new UsageError('`slashlint schema` prints one schema; `--write` takes several names.')
+  if (rest.length > 0)
+    throw new UsageError('`slashlint schema` prints one schema; `--write` takes several names.')
   if (name === undefined) await io.stdout.write(listed(list, io))
   else await io.stdout.write(await readSchema(find(list, name), variant))
   return EXIT.clean
@@ -36,7 +39,9 @@ function find(list: readonly ListedSchema[], name: string): ListedSchema {
   const found = list.find((one) => one.name === name)
   if (found !== undefined) return found
   const names = list.map((one) => one.name)
-  throw new UsageError(`There is no schema \`${name}\`.${didYouMean(name, names)} \`slashlint schema\` lists them.`)
+  throw new UsageError(
+    `There is no schema \`${name}\`.${didYouMean(name, names)} \`slashlint schema\` lists them.`,
+  )
 }
 
 function listed(list: readonly ListedSchema[], io: Io): string {

@@ -59,7 +59,9 @@ export async function writeSchemas(
 async function wireConfig(io: Io): Promise<string[]> {
   const schema = `./${FOLDER}/config.schema.json`
   const said = await editJson(io, 'slashlint.json', undefined, (text) =>
-    asRecord(openJson(text).value).$schema === undefined ? withFirst(text, '$schema', schema) : text,
+    asRecord(openJson(text).value).$schema === undefined
+      ? withFirst(text, '$schema', schema)
+      : text,
   )
   return said === undefined ? [] : [said]
 }

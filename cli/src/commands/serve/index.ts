@@ -19,7 +19,10 @@ import { hookedFor, optionsOf, starting } from './start.js'
 export async function serve({ paths: command, flags }: Arguments, io: Io): Promise<number> {
   const hooked = hookedFor(flags, command, io)
   const options = await optionsOf(flags, command.length > 0, io)
-  const emulator = await starting(() => startEmulator({ ...options, ...recorded(flags, io) }), options)
+  const emulator = await starting(
+    () => startEmulator({ ...options, ...recorded(flags, io) }),
+    options,
+  )
   const forget = announce({ url: emulator.url, secret: emulator.secret, pid: process.pid }, io.env)
   try {
     const out = command.length > 0 ? io.stderr : io.stdout
@@ -40,7 +43,9 @@ export async function serve({ paths: command, flags }: Arguments, io: Io): Promi
       await ended(io.signal)
       return EXIT.clean
     }
-    await out.write(`slashlint emulator at ${emulator.url}, application ${emulator.applicationId}\n`)
+    await out.write(
+      `slashlint emulator at ${emulator.url}, application ${emulator.applicationId}\n`,
+    )
     return await runChild(command, emulator, { hooked, keep: flags['keep-env'] === true }, io)
   } finally {
     forget()
@@ -55,9 +60,14 @@ const MOST_SHOWN = 20
 async function warnOfSeed({ seedFindings }: Emulator, file: string, io: Io): Promise<void> {
   const paint = paintFor(io, io.stderr)
   for (const { where, code, message } of seedFindings.slice(0, MOST_SHOWN))
-    await io.stderr.write(`${paint.warning('warning')}: ${file}: ${harmless(where)}: ${harmless(message)} [${code}]\n`)
+    await io.stderr.write(
+      `${paint.warning('warning')}: ${file}: ${harmless(where)}: ${harmless(message)} [${code}]\n`,
+    )
   const more = seedFindings.length - MOST_SHOWN
-  if (more > 0) await io.stderr.write(`${paint.warning('warning')}: ${file}: ${more} more mistakes in its commands.\n`)
+  if (more > 0)
+    await io.stderr.write(
+      `${paint.warning('warning')}: ${file}: ${more} more mistakes in its commands.\n`,
+    )
 }
 
 function greeting({ url, page, applicationId, guildId, botToken, publicKey }: Emulator): string {

@@ -21,14 +21,22 @@ const QUIET = 150
  * @returns 1 where something else is shown; with `--update`, it is written down instead
  * @throws UsageError where the session cannot be used, or the bot does not get ready
  */
-export async function replay({ paths: [path, ...command], flags }: Arguments, io: Io): Promise<number> {
+export async function replay(
+  { paths: [path, ...command], flags }: Arguments,
+  io: Io,
+): Promise<number> {
   if (path === undefined || command.length === 0)
-    throw new UsageError('`slashlint replay` takes a session and a bot: slashlint replay session.jsonl -- node bot.js')
+    throw new UsageError(
+      '`slashlint replay` takes a session and a bot: slashlint replay session.jsonl -- node bot.js',
+    )
   const hooked = hookedFor(flags, command, io)
   const session = readSession(path, io)
   const options = await optionsOf({ ...session.flags, ...flags }, true, io)
   const steps: Step[] = []
-  const emulator = await starting(() => startEmulator({ ...options, onStep: (step) => steps.push(step) }), options)
+  const emulator = await starting(
+    () => startEmulator({ ...options, onStep: (step) => steps.push(step) }),
+    options,
+  )
   const ending = new AbortController()
   const signal = AbortSignal.any([io.signal, ending.signal])
   const how = { hooked, keep: flags['keep-env'] === true, patience: PATIENCE }
@@ -50,7 +58,9 @@ export async function replay({ paths: [path, ...command], flags }: Arguments, io
     return EXIT.clean
   }
   const file = { file: path, before, after }
-  await io.stdout.write(await renderDiff([file], io.cwd, paintFor(io, io.stdout), io.stdout.isTTY === true))
+  await io.stdout.write(
+    await renderDiff([file], io.cwd, paintFor(io, io.stdout), io.stdout.isTTY === true),
+  )
   return EXIT.found
 }
 
@@ -65,13 +75,18 @@ async function perform(steps: readonly Step[], emulator: Emulator, path: string)
     }
     // Until as much is shown as was, then as long as more comes.
     const wanted = step.shows?.length ?? 0
-    while (last !== undefined && last.now().snapshot.split('\n').length - 1 < wanted && Date.now() < deadline)
+    while (
+      last !== undefined &&
+      last.now().snapshot.split('\n').length - 1 < wanted &&
+      Date.now() < deadline
+    )
       await pause(20)
     await pause(QUIET)
   }
 }
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Does a step. A bot that is not ready yet, or has not shown a button yet, is waited for. */
 async function performed(

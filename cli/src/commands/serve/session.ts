@@ -7,7 +7,18 @@ import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 
 /** Flags of `serve` that a session is repeated with. */
-const KEPT = ['app', 'guild', 'seed', 'clock', 'frozen', 'auth', 'limits', 'strict', 'read-repair', 'endpoint'] as const
+const KEPT = [
+  'app',
+  'guild',
+  'seed',
+  'clock',
+  'frozen',
+  'auth',
+  'limits',
+  'strict',
+  'read-repair',
+  'endpoint',
+] as const
 
 /** What users did with a bot, and what it showed: how the emulator was started, then a line a step. */
 export interface Session {
@@ -24,7 +35,9 @@ const textOf = ({ flags, steps }: Session): string =>
 
 /** A session that begins: only the flags that matter to it. */
 export const begunWith = (flags: Flags): Session => ({
-  flags: Object.fromEntries(KEPT.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]]))),
+  flags: Object.fromEntries(
+    KEPT.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])),
+  ),
   steps: [],
 })
 
@@ -44,12 +57,15 @@ export function readSession(path: string, io: Io): Session {
   if (session !== 1) throw new UsageError(`${path} is no session: its first line is {"session":1}.`)
   for (const name of Object.keys(flags))
     if (!KEPT.some((known) => known === name))
-      throw new UsageError(`${path}: a session has no flag ${JSON.stringify(name)}; it has ${KEPT.join(', ')}.`)
+      throw new UsageError(
+        `${path}: a session has no flag ${JSON.stringify(name)}; it has ${KEPT.join(', ')}.`,
+      )
   for (const { value, at } of steps) {
     if (ACTS.filter((act) => Object.hasOwn(value, act)).length !== 1)
       throw new UsageError(`${at}: a step has one of ${ACTS.join(', ')}.`)
     const unknown = Object.keys(value).find((key) => !KEYS.includes(key))
-    if (unknown !== undefined) throw new UsageError(`${at}: a step has no ${unknown}; it has ${KEYS.join(', ')}.`)
+    if (unknown !== undefined)
+      throw new UsageError(`${at}: a step has no ${unknown}; it has ${KEYS.join(', ')}.`)
   }
   return { flags, steps: steps.map(({ value }) => value) }
 }
@@ -77,5 +93,8 @@ export const appendStep = (path: string, step: Step, { cwd }: Io): void =>
 /** As a person reads it: what was done, and below it what was shown. */
 export const shownText = (steps: readonly Step[]): string =>
   steps
-    .map(({ shows = [], ...step }) => `${JSON.stringify(step)}\n${shows.map((line) => `  ${line}\n`).join('')}`)
+    .map(
+      ({ shows = [], ...step }) =>
+        `${JSON.stringify(step)}\n${shows.map((line) => `  ${line}\n`).join('')}`,
+    )
     .join('')

@@ -23,7 +23,10 @@ export function hookedFor(flags: Arguments['flags'], command: readonly string[],
 }
 
 /** What starts an emulator, with errors that users understand. */
-export async function starting(start: () => Promise<Emulator>, options: EmulatorOptions): Promise<Emulator> {
+export async function starting(
+  start: () => Promise<Emulator>,
+  options: EmulatorOptions,
+): Promise<Emulator> {
   try {
     return await start()
   } catch (error) {
@@ -35,13 +38,18 @@ export async function starting(start: () => Promise<Emulator>, options: Emulator
     // Of a folder only its reading fails, which names no path.
     const path = code === 'EISDIR' ? options.state : (error as { path?: unknown }).path
     const where = typeof path === 'string' ? `${path}: ` : ''
-    if (typeof code === 'string') throw new UsageError(`The emulator cannot start: ${where}${describe(error)}.`)
+    if (typeof code === 'string')
+      throw new UsageError(`The emulator cannot start: ${where}${describe(error)}.`)
     throw error
   }
 }
 
 /** The options that flags stand for. @throws UsageError where they cannot be used */
-export async function optionsOf(flags: Arguments['flags'], hasCommand: boolean, io: Io): Promise<EmulatorOptions> {
+export async function optionsOf(
+  flags: Arguments['flags'],
+  hasCommand: boolean,
+  io: Io,
+): Promise<EmulatorOptions> {
   const port = flags.port === undefined ? (hasCommand ? 0 : PORT) : Number(flags.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new UsageError(`\`--port\` is a number up to 65535, not \`${flags.port ?? ''}\`.`)

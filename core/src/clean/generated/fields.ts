@@ -169,7 +169,12 @@ function optionSize(option: Fields, siblings: Siblings, index: number): number {
   )
     return UNCLEAN
   if (choices !== undefined && choices !== null) {
-    const ofList = choicesSize(choices, type, type === 3 ? min_length : min_value, type === 3 ? max_length : max_value)
+    const ofList = choicesSize(
+      choices,
+      type,
+      type === 3 ? min_length : min_value,
+      type === 3 ? max_length : max_value,
+    )
     if (ofList < 0 || (ofList > 0 && !(((1048 >> type) & 1) === 1))) return UNCLEAN
     size += ofList
   }
@@ -180,7 +185,11 @@ function optionSize(option: Fields, siblings: Siblings, index: number): number {
   }
   if (isRare) {
     const channel_types_bits = membersOf(channel_types, 113717, 0)
-    if (channel_types !== undefined && channel_types !== null && !(type === 7 && channel_types_bits >= 0))
+    if (
+      channel_types !== undefined &&
+      channel_types !== null &&
+      !(type === 7 && channel_types_bits >= 0)
+    )
       return UNCLEAN
     if (
       min_value !== undefined &&
@@ -194,9 +203,17 @@ function optionSize(option: Fields, siblings: Siblings, index: number): number {
       !(((1040 >> type) & 1) === 1 && isBound(type, max_value, -9007199254740992, 9007199254740992))
     )
       return UNCLEAN
-    if (min_length !== undefined && min_length !== null && !(type === 3 && isBound(type, min_length, 0, 6000)))
+    if (
+      min_length !== undefined &&
+      min_length !== null &&
+      !(type === 3 && isBound(type, min_length, 0, 6000))
+    )
       return UNCLEAN
-    if (max_length !== undefined && max_length !== null && !(type === 3 && isBound(type, max_length, 1, 6000)))
+    if (
+      max_length !== undefined &&
+      max_length !== null &&
+      !(type === 3 && isBound(type, max_length, 1, 6000))
+    )
       return UNCLEAN
     if (
       autocomplete !== undefined &&
@@ -204,14 +221,31 @@ function optionSize(option: Fields, siblings: Siblings, index: number): number {
       !((autocomplete === false || ((1048 >> type) & 1) === 1) && typeof autocomplete === 'boolean')
     )
       return UNCLEAN
-    if (file_types !== undefined && file_types !== null && !(type === 11 && areFileTypes(file_types, 10)))
+    if (
+      file_types !== undefined &&
+      file_types !== null &&
+      !(type === 11 && areFileTypes(file_types, 10))
+    )
       return UNCLEAN
     if (!areBounds(min_value, max_value) || !areBounds(min_length, max_length)) return UNCLEAN
-    if (autocomplete === true && choices !== undefined && choices !== null && (choices as unknown[]).length > 0)
+    if (
+      autocomplete === true &&
+      choices !== undefined &&
+      choices !== null &&
+      (choices as unknown[]).length > 0
+    )
       return UNCLEAN
   }
   if (!isInPlace(siblings, index, type, options)) return UNCLEAN
-  const own = ownOptionSize(siblings, type, required, name, name_localizations, description, description_localizations)
+  const own = ownOptionSize(
+    siblings,
+    type,
+    required,
+    name,
+    name_localizations,
+    description,
+    description_localizations,
+  )
   return own < 0 ? UNCLEAN : size + own
 }
 
@@ -314,11 +348,16 @@ export function commandSize(command: Fields, guild: boolean, isBulk: boolean): n
     return UNCLEAN
   if (nsfw !== undefined && nsfw !== null && !(typeof nsfw === 'boolean')) return UNCLEAN
   const integration_types_bits = membersOf(integration_types, 3, 1)
-  if (integration_types !== undefined && integration_types !== null && !(!guild && integration_types_bits >= 0))
+  if (
+    integration_types !== undefined &&
+    integration_types !== null &&
+    !(!guild && integration_types_bits >= 0)
+  )
     return UNCLEAN
   const contexts_bits = membersOf(contexts, 7, 1)
   if (contexts !== undefined && contexts !== null && !(!guild && contexts_bits >= 0)) return UNCLEAN
-  if (handler !== undefined && handler !== null && !(kind === 4 && isMember(handler, 6))) return UNCLEAN
+  if (handler !== undefined && handler !== null && !(kind === 4 && isMember(handler, 6)))
+    return UNCLEAN
   if (options !== undefined && options !== null) {
     const ofList = optionsSize(options, 1, 0)
     if (ofList < 0 || (ofList > 0 && !(kind === 1))) return UNCLEAN

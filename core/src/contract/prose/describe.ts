@@ -51,7 +51,9 @@ export function describeField(resource: ObjectResource, key: string): FieldDescr
   const facts = factsOf(field, boundsOf(resource)[key])
   const members = field.enum === undefined ? [] : enumMembers(field.enum)
   const deprecation =
-    field.deprecatedFor === undefined ? undefined : `Deprecated: use "${field.deprecatedFor}" instead.`
+    field.deprecatedFor === undefined
+      ? undefined
+      : `Deprecated: use "${field.deprecatedFor}" instead.`
   return {
     title: prose.title,
     description: prose.description,
@@ -72,9 +74,14 @@ function markdownOf(
   const parts = [prose.description]
   if (deprecation !== undefined) parts.push(`**${deprecation}**`)
   if (members.length > 0)
-    parts.push(members.map(({ name, value, description }) => `- \`${value}\` ${name}: ${description}`).join('\n'))
+    parts.push(
+      members
+        .map(({ name, value, description }) => `- \`${value}\` ${name}: ${description}`)
+        .join('\n'),
+    )
   const [first, ...rest] = facts
-  if (first !== undefined) parts.push(`${[first.charAt(0).toUpperCase() + first.slice(1), ...rest].join('; ')}.`)
+  if (first !== undefined)
+    parts.push(`${[first.charAt(0).toUpperCase() + first.slice(1), ...rest].join('; ')}.`)
   return parts.join('\n\n')
 }
 
@@ -108,7 +115,9 @@ function factsOf(field: Field, bounds: FieldBounds | undefined): readonly string
     )
   }
   if (field.commandTypes !== undefined)
-    facts.push(`only for ${names(CommandType, (value) => field.commandTypes?.includes(value) === true)} commands`)
+    facts.push(
+      `only for ${names(CommandType, (value) => field.commandTypes?.includes(value) === true)} commands`,
+    )
   if (field.globalOnly) facts.push('only for global commands')
   if (field.default !== undefined) facts.push(`default: ${JSON.stringify(field.default)}`)
   return facts
@@ -131,7 +140,10 @@ function range(minimum: number | undefined, maximum: number, unit: string): stri
   return minimum === undefined ? `at most ${maximum} ${unit}` : `${minimum} to ${maximum} ${unit}`
 }
 
-function names(values: Readonly<Record<string, number>>, wanted: (value: number) => boolean): string {
+function names(
+  values: Readonly<Record<string, number>>,
+  wanted: (value: number) => boolean,
+): string {
   return either(
     Object.keys(values).filter((name) => wanted(values[name] as number)),
     'and',

@@ -1,7 +1,9 @@
 import type { EnumName, ENUMS } from '../enums.js'
 
 /** What each member of an enumeration means, in a few words. */
-export type EnumProse = { readonly [E in EnumName]: { readonly [M in keyof (typeof ENUMS)[E]]: string } }
+export type EnumProse = {
+  readonly [E in EnumName]: { readonly [M in keyof (typeof ENUMS)[E]]: string }
+}
 
 export const ENUM_PROSE: EnumProse = {
   CommandType: {
@@ -25,7 +27,8 @@ export const ENUM_PROSE: EnumProse = {
   },
   HandlerType: {
     APP_HANDLER: 'The app answers the interaction itself, for example by launching its Activity.',
-    DISCORD_LAUNCH_ACTIVITY: 'Discord launches the Activity and sends a message, without asking the app.',
+    DISCORD_LAUNCH_ACTIVITY:
+      'Discord launches the Activity and sends a message, without asking the app.',
   },
   InteractionContextType: {
     GUILD: 'In guilds.',

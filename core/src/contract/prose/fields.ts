@@ -16,7 +16,9 @@ export interface FieldProse {
   readonly examples?: readonly unknown[]
 }
 
-type Prose = { readonly [R in ObjectResource]: { readonly [K in keyof (typeof FIELDS)[R]]: FieldProse } }
+type Prose = {
+  readonly [R in ObjectResource]: { readonly [K in keyof (typeof FIELDS)[R]]: FieldProse }
+}
 
 const say = (title: string, description: string, examples?: readonly unknown[]): FieldProse => ({
   title,
@@ -40,7 +42,10 @@ const descriptionLocalizations: FieldProse = say(
   'The description by locale, for users of that language. A missing locale shows the default.',
   [{ de: 'Schließt ein Mitglied aus', 'pt-BR': 'Bane um membro' }],
 )
-const nameLocalized: FieldProse = say('Localized name', `The name in the requester’s locale. ${byService}`)
+const nameLocalized: FieldProse = say(
+  'Localized name',
+  `The name in the requester’s locale. ${byService}`,
+)
 const descriptionLocalized: FieldProse = say(
   'Localized description',
   `The description in the requester’s locale. ${byService}`,
@@ -98,7 +103,10 @@ export const FIELD_PROSE: Prose = {
       'Available in direct messages',
       'Whether a global command is available in direct messages with the app.',
     ),
-    default_permission: say('Enabled by default', 'Whether the command is enabled when the app is added to a guild.'),
+    default_permission: say(
+      'Enabled by default',
+      'Whether the command is enabled when the app is added to a guild.',
+    ),
     nsfw: say(
       'Age-restricted',
       `Whether the command is for users aged ${AGE_RESTRICTED_FROM} or older only. Apps with discovery cannot have such.`,
@@ -122,24 +130,40 @@ export const FIELD_PROSE: Prose = {
   },
   option: {
     type: say('Option type', 'What the option takes, or that it is a sub-command or group.'),
-    name: say('Name', 'Lower-case letters, digits, - and _; unique among its siblings.', ['target', 'delete-messages']),
+    name: say('Name', 'Lower-case letters, digits, - and _; unique among its siblings.', [
+      'target',
+      'delete-messages',
+    ]),
     name_localizations: { ...nameLocalizations, examples: [{ de: 'ziel', 'pt-BR': 'alvo' }] },
-    description: say('Description', 'What the option is for, shown while users fill it in.', ['Who is banned']),
+    description: say('Description', 'What the option is for, shown while users fill it in.', [
+      'Who is banned',
+    ]),
     description_localizations: {
       ...descriptionLocalizations,
       examples: [{ de: 'Wer gebannt wird', 'pt-BR': 'Quem é banido' }],
     },
-    required: say('Required', 'Whether users must fill the option in. Required options stand before optional ones.'),
-    choices: say('Choices', 'The only values that users can pick. An option has either choices or autocomplete.', [
-      [{ name: 'One day', value: '1d' }],
-    ]),
+    required: say(
+      'Required',
+      'Whether users must fill the option in. Required options stand before optional ones.',
+    ),
+    choices: say(
+      'Choices',
+      'The only values that users can pick. An option has either choices or autocomplete.',
+      [[{ name: 'One day', value: '1d' }]],
+    ),
     options: say('Options', 'The parameters of a sub-command, or the sub-commands of a group.', [
       [{ type: 3, name: 'reason', description: 'Shown in the audit log' }],
     ]),
-    channel_types: say('Channel types', 'The kinds of channels that users can pick; all when absent.', [
-      [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT],
-    ]),
-    min_value: say('Least value', 'The least number that users can enter; an integer for INTEGER options.', [0]),
+    channel_types: say(
+      'Channel types',
+      'The kinds of channels that users can pick; all when absent.',
+      [[ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT]],
+    ),
+    min_value: say(
+      'Least value',
+      'The least number that users can enter; an integer for INTEGER options.',
+      [0],
+    ),
     max_value: say(
       'Greatest value',
       'The greatest number that users can enter; an integer for INTEGER options.',
@@ -162,7 +186,11 @@ export const FIELD_PROSE: Prose = {
   choice: {
     name: say('Name', 'What users see.', ['One day']),
     name_localizations: { ...nameLocalizations, examples: [{ de: 'Ein Tag', 'pt-BR': 'Um dia' }] },
-    value: say('Value', 'What the app receives: a string, integer or number, by the type of the option.', ['1d', 7]),
+    value: say(
+      'Value',
+      'What the app receives: a string, integer or number, by the type of the option.',
+      ['1d', 7],
+    ),
     name_localized: nameLocalized,
   },
   commandPermissions: {
@@ -192,10 +220,16 @@ export const FIELD_PROSE: Prose = {
   },
   lobby: {
     metadata,
-    members: say('Members', 'The users in the lobby. In an edit the list replaces the membership.', [
-      [{ id: SNOWFLAKE }],
-    ]),
-    idle_timeout_seconds: say('Idle timeout', 'Seconds to wait before an idle lobby is shut down.', [300]),
+    members: say(
+      'Members',
+      'The users in the lobby. In an edit the list replaces the membership.',
+      [[{ id: SNOWFLAKE }]],
+    ),
+    idle_timeout_seconds: say(
+      'Idle timeout',
+      'Seconds to wait before an idle lobby is shut down.',
+      [300],
+    ),
     flags: unchecked('Lobby flags'),
     override_event_webhooks_url: unchecked('Webhook URL'),
   },
@@ -210,13 +244,16 @@ export const FIELD_PROSE: Prose = {
     additional_name: unchecked('Additional name'),
   },
   authorization: {
-    ClientId: say('Application id', 'Default: the id set through the client’s set-application-id function.', [
-      SNOWFLAKE,
-    ]),
-    Scopes: say('OAuth scopes', 'The scopes requested, separated by single spaces. Request only those needed.', [
-      DEFAULT_COMMUNICATION_SCOPES,
-      DEFAULT_PRESENCE_SCOPES,
-    ]),
+    ClientId: say(
+      'Application id',
+      'Default: the id set through the client’s set-application-id function.',
+      [SNOWFLAKE],
+    ),
+    Scopes: say(
+      'OAuth scopes',
+      'The scopes requested, separated by single spaces. Request only those needed.',
+      [DEFAULT_COMMUNICATION_SCOPES, DEFAULT_PRESENCE_SCOPES],
+    ),
     State: say('State', 'Better left unset: the SDK then generates a secure random value.'),
     Nonce: say('Nonce', 'Useful for backend integrations with ID tokens.', ['n-0S6_WzA2Mj']),
     CodeChallenge: say(
@@ -225,12 +262,16 @@ export const FIELD_PROSE: Prose = {
       [{ Method: 'S256', Challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' }],
     ),
     IntegrationType: say('Installation type', 'How the app will be installed.'),
-    CustomSchemeParam: say('Custom URI scheme', 'The scheme of redirects on mobile: <scheme>:/authorize/callback.', [
-      'my-game',
-    ]),
+    CustomSchemeParam: say(
+      'Custom URI scheme',
+      'The scheme of redirects on mobile: <scheme>:/authorize/callback.',
+      ['my-game'],
+    ),
   },
   codeChallenge: {
     Method: say('Method', 'How the challenge was made from the verifier.', ['S256']),
-    Challenge: say('Challenge', 'The challenge itself.', ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM']),
+    Challenge: say('Challenge', 'The challenge itself.', [
+      'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    ]),
   },
 }

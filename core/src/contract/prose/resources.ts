@@ -23,7 +23,8 @@ export const RESOURCE_PROSE: Readonly<Record<ObjectResource | 'commands', Resour
   },
   option: {
     title: 'Application command option',
-    description: 'An option of a slash command: a parameter, a sub-command or a group of sub-commands.',
+    description:
+      'An option of a slash command: a parameter, a sub-command or a group of sub-commands.',
     section: SECTION.option,
   },
   choice: {

@@ -60,9 +60,14 @@ export const SNIPPETS: Readonly<Partial<Record<ObjectResource, readonly Snippet[
   ],
   option: [
     option(OptionType.STRING, 'Text option', 'An option for a text.', REQUIRED),
-    option(OptionType.STRING, 'Option with choices', 'An option of which users pick one of several values.', {
-      choices: [{ name: '${3:shown}', value: '${4:sent}' }],
-    }),
+    option(
+      OptionType.STRING,
+      'Option with choices',
+      'An option of which users pick one of several values.',
+      {
+        choices: [{ name: '${3:shown}', value: '${4:sent}' }],
+      },
+    ),
     option(
       OptionType.STRING,
       'Option with autocomplete',
@@ -88,20 +93,40 @@ export const SNIPPETS: Readonly<Partial<Record<ObjectResource, readonly Snippet[
     option(OptionType.USER, 'User option', 'An option for a user.', REQUIRED),
     option(OptionType.CHANNEL, 'Channel option', 'An option for a channel.', REQUIRED),
     option(OptionType.ROLE, 'Role option', 'An option for a role.', REQUIRED),
-    option(OptionType.MENTIONABLE, 'Mentionable option', 'An option for a user or a role.', REQUIRED),
+    option(
+      OptionType.MENTIONABLE,
+      'Mentionable option',
+      'An option for a user or a role.',
+      REQUIRED,
+    ),
     option(OptionType.ATTACHMENT, 'Attachment option', 'An option for a file.', REQUIRED),
-    option(OptionType.SUB_COMMAND, 'Sub-command', 'A sub-command with options of its own.', { options: ['^$0'] }),
-    option(OptionType.SUB_COMMAND_GROUP, 'Group of sub-commands', 'A group with its first sub-command.', {
-      options: [{ type: OptionType.SUB_COMMAND, name: '${3:name}', description: '${4:description}' }],
+    option(OptionType.SUB_COMMAND, 'Sub-command', 'A sub-command with options of its own.', {
+      options: ['^$0'],
     }),
+    option(
+      OptionType.SUB_COMMAND_GROUP,
+      'Group of sub-commands',
+      'A group with its first sub-command.',
+      {
+        options: [
+          { type: OptionType.SUB_COMMAND, name: '${3:name}', description: '${4:description}' },
+        ],
+      },
+    ),
   ],
   choice: [
-    { label: 'Choice', description: 'A choice and its value.', body: { name: '${1:shown}', value: '${2:sent}' } },
+    {
+      label: 'Choice',
+      description: 'A choice and its value.',
+      body: { name: '${1:shown}', value: '${2:sent}' },
+    },
   ],
   permission: [
     overwrite(PermissionType.ROLE, 'Role', 'to a'),
     overwrite(PermissionType.USER, 'User', 'to a'),
     overwrite(PermissionType.CHANNEL, 'Channel', 'in a'),
   ],
-  lobbyMember: [{ label: 'Member', description: 'A member of the lobby.', body: { id: '${1:user id}' } }],
+  lobbyMember: [
+    { label: 'Member', description: 'A member of the lobby.', body: { id: '${1:user id}' } },
+  ],
 }

@@ -40,10 +40,13 @@ function read(answer: unknown): readonly ApiError[] {
   if (typeof message !== 'string') return []
   if (typeof retryAfter !== 'number') return [{ keys: undefined, code: codeOf(code), message }]
   const limited = code === undefined || code === 0 ? String(TOO_MANY_REQUESTS) : codeOf(code)
-  return [{ keys: undefined, code: limited, message, retryAfter, isGlobal: body['global'] === true }]
+  return [
+    { keys: undefined, code: limited, message, retryAfter, isGlobal: body['global'] === true },
+  ]
 }
 
-const codeOf = (code: unknown): string => (typeof code === 'string' || typeof code === 'number' ? String(code) : '')
+const codeOf = (code: unknown): string =>
+  typeof code === 'string' || typeof code === 'number' ? String(code) : ''
 
 interface Reading {
   readonly found: ApiError[]

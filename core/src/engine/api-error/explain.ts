@@ -59,7 +59,10 @@ export function explainApiError(
   if (errors.length === 0) return []
   const { resource: given, ...known } = context
   const resource = given ?? (context.operation === 'bulk' ? 'commands' : resourceOf(value))
-  const found = validateResource(resource, value, { ...known, maxDiagnostics: MOST_DIAGNOSTICS }).filter(
+  const found = validateResource(resource, value, {
+    ...known,
+    maxDiagnostics: MOST_DIAGNOSTICS,
+  }).filter(
     // What is wrong with the context is no matter of the service.
     ({ code }) => code !== 'slashlint/unknown-context',
   )
@@ -82,13 +85,19 @@ function explain(
 }
 
 /** Our findings that say the same: by code and place, else by place, else about a container of the wrong type. */
-function matching(error: ApiError, place: Path | undefined, found: readonly Diagnostic[]): readonly Diagnostic[] {
-  if (place === undefined) return error.code === '' ? [] : found.filter(({ apiCode }) => apiCode === error.code)
+function matching(
+  error: ApiError,
+  place: Path | undefined,
+  found: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  if (place === undefined)
+    return error.code === '' ? [] : found.filter(({ apiCode }) => apiCode === error.code)
   const here = found.filter(({ path }) => isSamePlace(path, place))
   const sameCode = here.filter(({ apiCode }) => apiCode === error.code)
   if (sameCode.length > 0) return sameCode
   const wrong = here.find(isError) ?? here.find(({ severity }) => severity === 'warning')
-  const container = wrong ?? found.find(({ code, path }) => code === 'shape/type' && isAbove(path, place))
+  const container =
+    wrong ?? found.find(({ code, path }) => code === 'shape/type' && isAbove(path, place))
   return container === undefined ? [] : [container]
 }
 
@@ -96,7 +105,11 @@ function matching(error: ApiError, place: Path | undefined, found: readonly Diag
 function isSamePlace(ours: Path, place: Path): boolean {
   if (ours.length === place.length) return ours.every((segment, i) => segment === place[i])
   const dictionary = String(place[place.length - 1]).endsWith('_localizations')
-  return dictionary && ours.length === place.length + 1 && place.every((segment, i) => segment === ours[i])
+  return (
+    dictionary &&
+    ours.length === place.length + 1 &&
+    place.every((segment, i) => segment === ours[i])
+  )
 }
 
 const isAbove = (path: Path, place: Path): boolean =>
@@ -176,7 +189,8 @@ function resourceOf(value: unknown): Resource {
     if (isList(value)) return 'commands'
     const has = (key: string) => isObject(value) && key in value
     if (has('permissions') && !has('name')) return 'command-permissions'
-    if (!has('name') && (has('metadata') || has('members') || has('idle_timeout_seconds'))) return 'lobby'
+    if (!has('name') && (has('metadata') || has('members') || has('idle_timeout_seconds')))
+      return 'lobby'
   } catch {
     // A proxy that does not answer is no resource at all.
   }

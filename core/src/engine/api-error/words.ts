@@ -14,7 +14,10 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** The ids of a path, as errors of a body name them. */
-const OF_THE_PATH: Readonly<Record<string, string>> = { application_id: 'application', guild_id: 'guild' }
+const OF_THE_PATH: Readonly<Record<string, string>> = {
+  application_id: 'application',
+  guild_id: 'guild',
+}
 
 /** The place of an id that stands in the path, although the answer names it like a field of the body. */
 export function idOfPath({ keys }: ApiError, value: unknown): string | undefined {

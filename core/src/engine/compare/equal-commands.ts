@@ -138,7 +138,8 @@ function compareReach(old: NormalNode, now: NormalNode, parent: Place): void {
 }
 
 /** In normal form absent contexts are an empty list. */
-const hasItems = (contexts: unknown): contexts is readonly unknown[] => Array.isArray(contexts) && contexts.length > 0
+const hasItems = (contexts: unknown): contexts is readonly unknown[] =>
+  Array.isArray(contexts) && contexts.length > 0
 
 /** Whether contexts may be what is left without DMs to a command that says no more than `dm_permission: false`. */
 function isOutsideDm(contexts: readonly unknown[], node: NormalNode): boolean {
@@ -156,7 +157,12 @@ function note(
   { oldPath, path, words, changes }: Place,
   { kind, ...values }: Omit<CommandChange, 'path' | 'place'>,
 ): void {
-  changes.push({ kind, path: kind === 'removed' ? oldPath : path, place: words.join('.'), ...values })
+  changes.push({
+    kind,
+    path: kind === 'removed' ? oldPath : path,
+    place: words.join('.'),
+    ...values,
+  })
 }
 
 function changed(at: Place, before: unknown, after: unknown): void {
@@ -164,7 +170,8 @@ function changed(at: Place, before: unknown, after: unknown): void {
 }
 
 /** A set without its unknown items. */
-const known = (value: unknown): unknown => (Array.isArray(value) ? value.filter((item) => !isDynamic(item)) : value)
+const known = (value: unknown): unknown =>
+  Array.isArray(value) ? value.filter((item) => !isDynamic(item)) : value
 
 function compareDictionaries(old: NormalDictionary, now: NormalDictionary, parent: Place): void {
   const loose = old.loose || now.loose
@@ -186,7 +193,10 @@ interface Named {
 }
 
 /** The items by name; of equal names, which are an error, the further ones by their number too. */
-function byName(list: readonly unknown[]): { readonly named: ReadonlyMap<string, Named>; readonly open: boolean } {
+function byName(list: readonly unknown[]): {
+  readonly named: ReadonlyMap<string, Named>
+  readonly open: boolean
+} {
   const named = new Map<string, Named>()
   const seen = new Map<string, number>()
   let open = false
@@ -220,13 +230,17 @@ function compareLists(old: readonly unknown[], now: readonly unknown[], parent: 
       common.push({ old: partner, now: item })
       compare(partner.node, item.node, below(parent, item.name, item.index, partner.index))
     } else if (!before.open) {
-      note(below(parent, item.name, item.index), { kind: 'added', after: plainNode(item.node, resource) })
+      note(below(parent, item.name, item.index), {
+        kind: 'added',
+        after: plainNode(item.node, resource),
+      })
     }
   }
   const kept = longestRise(common.map((pair) => pair.old.index))
   common.forEach((pair, position) => {
     const { index, name } = pair.now
-    if (!kept.has(position)) note(below(parent, name, index), { kind: 'moved', before: pair.old.index, after: index })
+    if (!kept.has(position))
+      note(below(parent, name, index), { kind: 'moved', before: pair.old.index, after: index })
   })
 }
 

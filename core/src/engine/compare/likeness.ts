@@ -30,13 +30,18 @@ export function likeliestPairs<E extends Likely>(
     const row = rows[index]
     const column = row === undefined ? undefined : columns[row.at]
     const now = row === undefined ? undefined : fresh[row.at]
-    if (row === undefined || column?.at !== index || now === undefined || row.best < ALIKE) return []
+    if (row === undefined || column?.at !== index || now === undefined || row.best < ALIKE)
+      return []
     return Math.max(row.second, column.second) <= row.best - CLEARLY ? [[old, now]] : []
   })
 }
 
 /** The greatest of the scores, where it stands, and the next. */
-function bestTwo(scores: readonly number[]): { readonly best: number; readonly at: number; readonly second: number } {
+function bestTwo(scores: readonly number[]): {
+  readonly best: number
+  readonly at: number
+  readonly second: number
+} {
   let [best, at, second] = [0, -1, 0]
   scores.forEach((score, index) => {
     if (score > best) [best, at, second] = [score, index, best]
@@ -69,7 +74,10 @@ function likeness(old: Likely, now: Likely): number {
 const LONGEST_NAME = 64
 
 function nameLikeness(old: string, now: string): number {
-  const [a, b] = [old.slice(0, LONGEST_NAME).toLowerCase(), now.slice(0, LONGEST_NAME).toLowerCase()]
+  const [a, b] = [
+    old.slice(0, LONGEST_NAME).toLowerCase(),
+    now.slice(0, LONGEST_NAME).toLowerCase(),
+  ]
   const longer = Math.max(a.length, b.length)
   // `ban` and `ban-user`: one is the beginning of the other.
   if (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a))) return TEXT_ALIKE
@@ -87,7 +95,9 @@ function wordsOf({ node }: Likely): ReadonlySet<string> {
 function optionsOf({ node }: Likely): ReadonlySet<string> {
   const options = node.fields.get('options')
   const nodes = Array.isArray(options) ? options.filter(isNode) : []
-  return new Set(nodes.map(({ fields }) => `${String(fields.get('type'))} ${String(fields.get('name'))}`))
+  return new Set(
+    nodes.map(({ fields }) => `${String(fields.get('type'))} ${String(fields.get('name'))}`),
+  )
 }
 
 /** The share of what both have of what any has; undefined when neither has anything. */

@@ -19,7 +19,17 @@ export function toDefinition(
   const data = readCommand(command)
   const read = readContext(context)
   if (data === undefined) return undefined
-  const { type, name, dm_permission: old, ...fields } = plainNode(normalCommand(data, read), 'command', read)
+  const {
+    type,
+    name,
+    dm_permission: old,
+    ...fields
+  } = plainNode(normalCommand(data, read), 'command', read)
   // Discord derives it from the contexts.
-  return { name, type, ...fields, ...(old !== undefined && fields['contexts'] === undefined && { dm_permission: old }) }
+  return {
+    name,
+    type,
+    ...fields,
+    ...(old !== undefined && fields['contexts'] === undefined && { dm_permission: old }),
+  }
 }

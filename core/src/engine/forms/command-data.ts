@@ -20,7 +20,9 @@ export function readCommandList(value: unknown): readonly unknown[] | typeof DYN
 
 /** What stands below a field, where it is an object or a list of objects. */
 export function resourceOf(field: Field): ObjectResource | undefined {
-  return field.of === undefined || field.of === 'integer' || field.of === 'string' ? undefined : field.of
+  return field.of === undefined || field.of === 'integer' || field.of === 'string'
+    ? undefined
+    : field.of
 }
 
 /**
@@ -28,7 +30,9 @@ export function resourceOf(field: Field): ObjectResource | undefined {
  *
  * @returns in the order of the field table
  */
-function requestFields(resource: ObjectResource): readonly (readonly [key: string, field: Field])[] {
+function requestFields(
+  resource: ObjectResource,
+): readonly (readonly [key: string, field: Field])[] {
   return Object.entries(fieldsOf(resource)).filter(
     ([, field]) => field.server === undefined && field.type !== 'unchecked',
   )
@@ -47,10 +51,13 @@ export function itemsOf(field: Field): TreeResource | undefined {
   return below !== undefined && isInTree(below) ? below : undefined
 }
 
-const isInTree = (resource: ObjectResource): resource is TreeResource => Object.hasOwn(REQUEST_FIELDS, resource)
+const isInTree = (resource: ObjectResource): resource is TreeResource =>
+  Object.hasOwn(REQUEST_FIELDS, resource)
 
 /** The request fields of a resource of the command tree. */
-export function treeFields(resource: TreeResource): readonly (readonly [key: string, field: Field])[] {
+export function treeFields(
+  resource: TreeResource,
+): readonly (readonly [key: string, field: Field])[] {
   return REQUEST_FIELDS[resource]
 }
 
@@ -65,7 +72,11 @@ interface Place {
 }
 
 /** A command with all that is in the fields that requests carry: values, items of lists, entries of dictionaries. */
-export function placesIn(value: unknown, resource: TreeResource = 'command', path: Path = []): readonly Place[] {
+export function placesIn(
+  value: unknown,
+  resource: TreeResource = 'command',
+  path: Path = [],
+): readonly Place[] {
   const fields = isObject(value) ? treeFields(resource) : []
   return [
     { path, value, isNode: true },
@@ -76,7 +87,9 @@ export function placesIn(value: unknown, resource: TreeResource = 'command', pat
 function placesOf(value: unknown, field: Field, path: Path): readonly Place[] {
   const below = itemsOf(field)
   const inner = (entry: unknown, key: string | number): readonly Place[] =>
-    below === undefined ? [{ path: [...path, key], value: entry }] : placesIn(entry, below, [...path, key])
+    below === undefined
+      ? [{ path: [...path, key], value: entry }]
+      : placesIn(entry, below, [...path, key])
   const entries = Array.isArray(value)
     ? value.flatMap(inner)
     : isObject(value)
@@ -87,7 +100,8 @@ function placesOf(value: unknown, field: Field, path: Path): readonly Place[] {
 
 /** Every place of a command that is not known: DYNAMIC values, and objects with an unknown rest. */
 export function unknownPlaces(data: unknown): readonly Path[] {
-  const isUnknown = ({ value }: Place): boolean => isDynamic(value) || (isObject(value) && isOpen(value))
+  const isUnknown = ({ value }: Place): boolean =>
+    isDynamic(value) || (isObject(value) && isOpen(value))
   return placesIn(data)
     .filter(isUnknown)
     .map(({ path }) => path)

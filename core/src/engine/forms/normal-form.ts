@@ -28,7 +28,10 @@ export interface NormalNode {
 const EXPLICIT_DEFAULTS: ReadonlySet<string> = new Set(['en-US', 'en-GB', 'es-419'])
 
 /** What absent `integration_types` and `contexts` of a guild command are (section "Guild commands", the PUT row). */
-const GUILD_DEFAULTS: Readonly<Record<string, readonly number[]>> = { integration_types: [0], contexts: [0, 1, 2] }
+const GUILD_DEFAULTS: Readonly<Record<string, readonly number[]>> = {
+  integration_types: [0],
+  contexts: [0, 1, 2],
+}
 
 /** The texts that have a dictionary. */
 const LOCALIZED_TEXTS: ReadonlySet<string> = new Set(['name', 'description'])
@@ -39,7 +42,11 @@ export function normalCommand(data: Data, context: CompareContext = {}): NormalN
 }
 
 /** The normal form of a node of the command tree; only commands depend on the context. */
-export function normalNode(data: Data, resource: TreeResource, context: CompareContext): NormalNode {
+export function normalNode(
+  data: Data,
+  resource: TreeResource,
+  context: CompareContext,
+): NormalNode {
   const fields = new Map<string, unknown>()
   const node: NormalNode = { fields }
   const open = isOpen(data)
@@ -70,7 +77,8 @@ interface Slot {
 function normalField(given: unknown, slot: Slot): unknown {
   const { key, field, isCommand, context } = slot
   const guild = context.scope === 'guild'
-  if (given === undefined || given === null || (isCommand && guild && key === 'dm_permission')) return absent(slot)
+  if (given === undefined || given === null || (isCommand && guild && key === 'dm_permission'))
+    return absent(slot)
   switch (field.type) {
     case 'string':
       return text(given)
@@ -99,7 +107,8 @@ function absent({ key, field, node, isCommand, context }: Slot): unknown {
     // The application's own; where that is not known, no list is known to differ from it.
     if (key === 'integration_types') return configuredTypes(context)
     // The contract gives no default.
-    if (key === 'handler') return node.fields.get('type') === CommandType.PRIMARY_ENTRY_POINT ? DYNAMIC : null
+    if (key === 'handler')
+      return node.fields.get('type') === CommandType.PRIMARY_ENTRY_POINT ? DYNAMIC : null
   }
   if (field.type === 'list') return []
   return field.default ?? null
@@ -114,7 +123,8 @@ function configuredTypes({ app }: CompareContext): unknown {
 function list(given: readonly unknown[], slot: Slot): unknown {
   const { field, context } = slot
   const below = itemsOf(field)
-  if (below !== undefined) return given.map((item) => (isObject(item) ? normalNode(item, below, context) : DYNAMIC))
+  if (below !== undefined)
+    return given.map((item) => (isObject(item) ? normalNode(item, below, context) : DYNAMIC))
   if (given.length === 0) return absent(slot)
   // Extensions and groups of files count in any case (public fact).
   if (field.of === 'string')
@@ -170,7 +180,10 @@ function dictionaryOf(given: Data): NormalDictionary {
   return { entries, open: isOpen(given), loose: false }
 }
 
-function withoutDefaults({ entries, open }: NormalDictionary, defaultText: unknown): NormalDictionary {
+function withoutDefaults(
+  { entries, open }: NormalDictionary,
+  defaultText: unknown,
+): NormalDictionary {
   const counting = [...entries].filter(
     ([locale, value]) => value !== defaultText || EXPLICIT_DEFAULTS.has(locale) || isDynamic(value),
   )

@@ -12,7 +12,9 @@ export { entryOf }
 
 /** What was found, in words; of objects only that they are some. */
 export function inWords(value: unknown): string {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function' ? 'an object' : describe(value)
+  return (typeof value === 'object' && value !== null) || typeof value === 'function'
+    ? 'an object'
+    : describe(value)
 }
 
 /** The items of a list by their indexes; none when it is no list or cannot be read. */

@@ -2,7 +2,14 @@ import { InteractionContextType } from '../../contract/enums.js'
 import { isDynamic } from '../../dynamic.js'
 import type { TreeResource } from './command-data.js'
 import type { CompareContext } from './compare-context.js'
-import { isDictionary, isNode, isNodeList, normalNode, sameValue, type NormalNode } from './normal-form.js'
+import {
+  isDictionary,
+  isNode,
+  isNodeList,
+  normalNode,
+  sameValue,
+  type NormalNode,
+} from './normal-form.js'
 import type { StoredCommand } from './stored.js'
 
 /** The node that says nothing: everything absent. */
@@ -57,7 +64,12 @@ const ALWAYS = {
 } as const
 
 /** A command in normal form as the service keeps it; undefined when its type or name is not known. */
-export function store(node: NormalNode, identity: Identity, id: string, version: string): StoredCommand | undefined {
+export function store(
+  node: NormalNode,
+  identity: Identity,
+  id: string,
+  version: string,
+): StoredCommand | undefined {
   const { type, name, dm_permission: old, ...fields } = plainNode(node, 'command', identity)
   if (typeof type !== 'number' || typeof name !== 'string') return undefined
   const { guildId, applicationId } = identity

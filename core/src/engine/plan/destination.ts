@@ -17,7 +17,8 @@ export function readDeployed(deployed: unknown): readonly Data[] {
   return Array.isArray(read) ? read.filter(isObject) : []
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
 
 /** Where the commands go: as the context says, else where the deployed ones all are. */
 export function readDestination(context: unknown, deployed: readonly Data[]): Destination {
@@ -25,8 +26,11 @@ export function readDestination(context: unknown, deployed: readonly Data[]): De
   const guilds = new Set(deployed.map((command) => textOf(command['guild_id'])))
   const [guild] = guilds.size === 1 ? guilds : []
   const given = entryOf(context, 'scope')
-  const scope = given === 'guild' || given === 'global' ? given : guild === undefined ? 'global' : 'guild'
-  const ofCommands = deployed.map((command) => textOf(command['application_id'])).find((id) => id !== undefined)
+  const scope =
+    given === 'guild' || given === 'global' ? given : guild === undefined ? 'global' : 'guild'
+  const ofCommands = deployed
+    .map((command) => textOf(command['application_id']))
+    .find((id) => id !== undefined)
   return {
     scope,
     guildId: scope === 'guild' ? (textOf(entryOf(context, 'guildId')) ?? guild) : undefined,
@@ -57,12 +61,16 @@ export function hasDictionaries(deployed: readonly Data[]): boolean {
 /** Whether a node of the command has a key with this ending. */
 const hasKey = (data: Data, ending: string): boolean =>
   placesIn(data).some(
-    ({ value, isNode }) => isNode && isObject(value) && Object.keys(value).some((key) => key.endsWith(ending)),
+    ({ value, isNode }) =>
+      isNode && isObject(value) && Object.keys(value).some((key) => key.endsWith(ending)),
   )
 
 /** Where a command has dictionaries with entries. */
 export function dictionaryPlaces(data: Data): readonly Path[] {
   return placesIn(data)
-    .filter(({ field, value }) => field?.type === 'localizations' && isObject(value) && Object.keys(value).length > 0)
+    .filter(
+      ({ field, value }) =>
+        field?.type === 'localizations' && isObject(value) && Object.keys(value).length > 0,
+    )
     .map(({ path }) => path)
 }

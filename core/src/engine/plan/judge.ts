@@ -21,7 +21,9 @@ export function judge(
     entryOf(context, 'createsToday'),
   ]
   const local: CommandContext = {
-    rules: { ...(snapshot(entryOf(context, 'rules'), 'dictionary', []) as RuleOverrides | undefined) },
+    rules: {
+      ...(snapshot(entryOf(context, 'rules'), 'dictionary', []) as RuleOverrides | undefined),
+    },
     ...(typeof most === 'number' && { maxDiagnostics: most }),
     ...(typeof locale === 'string' && { defaultLocale: locale }),
     app,
@@ -34,7 +36,11 @@ export function judge(
     ...local,
     ...(typeof today === 'number' && { createsToday: today }),
     overwrites: readOverwrites(entryOf(context, 'overwrites')),
-    deployed: deployed.map(({ type, name, id }): DeployedCommand => ({ type, name, ...(id !== undefined && { id }) })),
+    deployed: deployed.map(({ type, name, id }): DeployedCommand => ({
+      type,
+      name,
+      ...(id !== undefined && { id }),
+    })),
   }
   const unread = new Set(undecided)
   const ids = new Map(pairs.map(({ old, now }) => [now.index, old.id]))

@@ -91,7 +91,11 @@ function entryAt(item: unknown, index: number, context: CompareContext): Entry |
  * Which item of `next` replaces which deployed command: by `id` where the type is the same, else by type and name. Of
  * the rest, a command that disappears and one that appears are taken for a rename when they are alike and no others are.
  */
-export function matchLists(deployed: readonly Entry[], list: readonly unknown[], context: CompareContext): Matching {
+export function matchLists(
+  deployed: readonly Entry[],
+  list: readonly unknown[],
+  context: CompareContext,
+): Matching {
   const next = entriesOf(list, context)
   const left = new Set(deployed)
   const pairs: MatchedPair[] = []
@@ -100,7 +104,9 @@ export function matchLists(deployed: readonly Entry[], list: readonly unknown[],
     pairs.push({ old, now, by })
     return true
   }
-  const byId = new Map(deployed.filter(({ id }) => id !== undefined).map((entry) => [entry.id, entry]))
+  const byId = new Map(
+    deployed.filter(({ id }) => id !== undefined).map((entry) => [entry.id, entry]),
+  )
   const unnamed = next.filter((now) => {
     const old = now.id === undefined ? undefined : byId.get(now.id)
     return old?.type !== now.type || !take(now, old, 'id')
@@ -112,7 +118,8 @@ export function matchLists(deployed: readonly Entry[], list: readonly unknown[],
   const undecided = [...list.keys()].filter((index) => !known.has(index))
   const uncertain = uncertainTypes(list, undecided, next, fresh, context)
   const isUncertain = (type: number): boolean => uncertain === 'all' || uncertain.has(type)
-  const canRename = (entry: Entry): boolean => !isUncertain(entry.type) && entry.unknown.length === 0
+  const canRename = (entry: Entry): boolean =>
+    !isUncertain(entry.type) && entry.unknown.length === 0
   const lost = [...left].filter((entry) => canRename(entry) && entry.id !== undefined)
   // An id says which command is meant: with one that is not deployed none of them is.
   const alike = likeliestPairs(
@@ -131,7 +138,10 @@ export function matchLists(deployed: readonly Entry[], list: readonly unknown[],
 }
 
 /** An application has one entry point: another one can only be the same, renamed. */
-function entryPoints(lost: readonly Entry[], fresh: readonly Entry[]): readonly (readonly [Entry, Entry])[] {
+function entryPoints(
+  lost: readonly Entry[],
+  fresh: readonly Entry[],
+): readonly (readonly [Entry, Entry])[] {
   const isEntryPoint = ({ type }: Entry): boolean => type === CommandType.PRIMARY_ENTRY_POINT
   const [old, now] = [lost.find(isEntryPoint), fresh.find(isEntryPoint)]
   return old === undefined || now === undefined ? [] : [[old, now]]
@@ -147,7 +157,9 @@ function uncertainTypes(
 ): ReadonlySet<number> | 'all' {
   // Any command may be the one with this id. A spread that may bring an id says so only where no name is found.
   const nameless = next.filter(({ data }) => isDynamic(data['id']))
-  const types = new Set([...nameless, ...fresh.filter(({ idUnknown }) => idUnknown)].map(({ type }) => type))
+  const types = new Set(
+    [...nameless, ...fresh.filter(({ idUnknown }) => idUnknown)].map(({ type }) => type),
+  )
   for (const index of undecided) {
     const item = list[index]
     const type = isObject(item) ? normalCommand(item, context).fields.get('type') : undefined

@@ -7,7 +7,15 @@ import { compareNodes, type CommandChange } from '../compare/equal-commands.js'
 import type { CompareContext } from '../forms/compare-context.js'
 import { entryOf, readOverwrites } from '../forms/outside.js'
 import { judge } from './judge.js'
-import { entriesOf, matchLists, type Entry, type Matching, type MatchedPair, type Update, type Work } from './match.js'
+import {
+  entriesOf,
+  matchLists,
+  type Entry,
+  type Matching,
+  type MatchedPair,
+  type Update,
+  type Work,
+} from './match.js'
 import {
   dictionaryPlaces,
   hasDictionaries,
@@ -139,7 +147,11 @@ export interface DeploymentPlan {
  * @returns plain data; after its requests, a second plan is empty. Never throws, never changes its input.
  * @see contract, sections "States and transitions", "Limits"; decisions 39, 40, 50
  */
-export function planDeployment(deployed: unknown, next: unknown, context?: PlanContext): DeploymentPlan {
+export function planDeployment(
+  deployed: unknown,
+  next: unknown,
+  context?: PlanContext,
+): DeploymentPlan {
   const all = readDeployed(deployed)
   const destination = readDestination(context, all)
   const localizationsCompared = hasDictionaries(all)
@@ -168,7 +180,9 @@ export function planDeployment(deployed: unknown, next: unknown, context?: PlanC
     repeated: keeps.filter(({ reason }) => reason !== 'unknown').map(({ entry }) => entry),
     kept: keeps.map(({ entry }) => entry),
     isWhole:
-      Array.isArray(read) && matching.undecided.length === 0 && keeps.every(({ reason }) => reason !== 'unknown'),
+      Array.isArray(read) &&
+      matching.undecided.length === 0 &&
+      keeps.every(({ reason }) => reason !== 'unknown'),
   }
   const overwrites = readOverwriteCounts(context)
   const notCompared = (entry: Entry): readonly Path[] =>
@@ -252,7 +266,9 @@ interface OverwriteCount {
 /** By command id: the guilds with overwrites, and how many these are. */
 function readOverwriteCounts(context: unknown): ReadonlyMap<string, OverwriteCount> {
   const counts = new Map<string, OverwriteCount>()
-  for (const { id, guild_id: guild, permissions } of readOverwrites(entryOf(context, 'overwrites'))) {
+  for (const { id, guild_id: guild, permissions } of readOverwrites(
+    entryOf(context, 'overwrites'),
+  )) {
     if (permissions.length === 0) continue
     const count = counts.get(id) ?? { guilds: [], entries: 0 }
     counts.set(id, count)
@@ -272,7 +288,11 @@ function lossOf(
   return { type, name, id, ...(renamedTo !== undefined && { renamedTo }), ...count }
 }
 
-function limitsOf(before: readonly Entry[], after: readonly Entry[], { scope }: Destination): readonly PlannedLimit[] {
+function limitsOf(
+  before: readonly Entry[],
+  after: readonly Entry[],
+  { scope }: Destination,
+): readonly PlannedLimit[] {
   const count = (entries: readonly Entry[], wanted: number): number =>
     entries.filter(({ type }) => type === wanted).length
   return Object.entries(COMMAND_COUNTS)
@@ -291,8 +311,14 @@ function countCreates(
   context: unknown,
 ): DeploymentPlan['creates'] {
   const existing = new Set(deployed.map(({ type, name }) => keyOf(type, name)))
-  const fresh = new Set(created.map(({ type, name }) => keyOf(type, name)).filter((key) => !existing.has(key)))
+  const fresh = new Set(
+    created.map(({ type, name }) => keyOf(type, name)).filter((key) => !existing.has(key)),
+  )
   const today = entryOf(context, 'createsToday')
   const isCount = typeof today === 'number' && Number.isSafeInteger(today) && today >= 0
-  return { count: fresh.size, ...(isCount && { before: today, after: today + fresh.size }), limit: LIMITS.dailyCreates }
+  return {
+    count: fresh.size,
+    ...(isCount && { before: today, after: today + fresh.size }),
+    limit: LIMITS.dailyCreates,
+  }
 }

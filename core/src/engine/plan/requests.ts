@@ -37,7 +37,8 @@ export function cheapest(work: Work): Requests {
   const isKnown = isWhole && items.every(({ unknown }) => unknown.length === 0)
   if (changes === 0) return { requests: [], complete: isKnown }
   const needsPut =
-    updated.some((update) => onlyByPut(work, update).length > 0) || created.some((entry) => losesByPost(work, entry))
+    updated.some((update) => onlyByPut(work, update).length > 0) ||
+    created.some((entry) => losesByPost(work, entry))
   const one = changes === 1 && !needsPut
   if (!one && isKnown && items.length + repeated.length <= LIMITS.bulkBody) {
     return { requests: [overwrite(work, undefined)], complete: true }
@@ -69,7 +70,8 @@ function losesByPost({ scope }: Work, { node }: Entry): boolean {
   if (scope === 'global') return false
   const defaults = normalCommand({}, { scope })
   return treeFields('command').some(
-    ([key, field]) => field.globalOnly === true && !sameValue(defaults.fields.get(key), node.fields.get(key)),
+    ([key, field]) =>
+      field.globalOnly === true && !sameValue(defaults.fields.get(key), node.fields.get(key)),
   )
 }
 
@@ -79,7 +81,9 @@ function overwrite(work: Work, except: Entry | undefined): PlannedRequest {
   const withIds = pairs.some(({ old, now }) => old.name !== now.name)
   const items = [
     ...pairs.map((pair) => ({ index: pair.now.index, body: bodyOfPair(pair, withIds) })),
-    ...created.filter((entry) => entry !== except).map((entry) => ({ index: entry.index, body: bodyOf(entry.data) })),
+    ...created
+      .filter((entry) => entry !== except)
+      .map((entry) => ({ index: entry.index, body: bodyOf(entry.data) })),
   ].sort((a, b) => a.index - b.index)
   const counts = [
     [created.length - (except === undefined ? 0 : 1), 'created'],
@@ -98,11 +102,15 @@ function overwrite(work: Work, except: Entry | undefined): PlannedRequest {
 
 /** An item of a bulk body for a command that exists. */
 function bodyOfPair({ old, now }: MatchedPair, withId: boolean): Data {
-  const body: Record<string, unknown> = { ...(withId && old.id !== undefined && { id: old.id }), ...bodyOf(now.data) }
+  const body: Record<string, unknown> = {
+    ...(withId && old.id !== undefined && { id: old.id }),
+    ...bodyOf(now.data),
+  }
   // What the item leaves to a default that is not known stays as it is.
   for (const [key, value] of now.node.fields) {
     const current = old.data[key]
-    if (isDynamic(value) && body[key] === undefined && current !== undefined && current !== null) body[key] = current
+    if (isDynamic(value) && body[key] === undefined && current !== undefined && current !== null)
+      body[key] = current
   }
   return body
 }
@@ -125,7 +133,13 @@ function create(work: Work, entry: Entry): PlannedRequest {
 
 function edit(work: Work, { old, now }: MatchedPair, body: Data, purpose: string): PlannedRequest {
   const path = pathOf(work, `Edit ${work.scope} command`, old.id)
-  return { method: 'PATCH', path, body, status: 200, purpose: `${purpose} ${commandLabel(now.type, old.name)}` }
+  return {
+    method: 'PATCH',
+    path,
+    body,
+    status: 200,
+    purpose: `${purpose} ${commandLabel(now.type, old.name)}`,
+  }
 }
 
 /** One request a command: deletions make room, then edits, then creations. */
@@ -138,13 +152,20 @@ function singles(work: Work): Requests {
     purpose: `Delete ${commandLabel(entry.type, entry.name)}`,
   }))
   /** The names that are taken after the requests so far. */
-  const taken = new Set([...work.pairs.map(({ old }) => old), ...work.kept].map(({ type, name }) => keyOf(type, name)))
+  const taken = new Set(
+    [...work.pairs.map(({ old }) => old), ...work.kept].map(({ type, name }) => keyOf(type, name)),
+  )
   /** Those that have a name for the meantime. */
   const renamed = new Set<Update>()
   for (const { update, temporary } of inOrder(work.updated, taken)) {
-    const [keyBefore, keyAfter] = [keyOf(update.old.type, update.old.name), keyOf(update.now.type, update.now.name)]
+    const [keyBefore, keyAfter] = [
+      keyOf(update.old.type, update.old.name),
+      keyOf(update.now.type, update.now.name),
+    ]
     if (temporary !== undefined) {
-      requests.push(edit(work, update, { name: temporary }, `Rename for a moment, to ${quote(temporary)},`))
+      requests.push(
+        edit(work, update, { name: temporary }, `Rename for a moment, to ${quote(temporary)},`),
+      )
       taken.delete(keyBefore)
       renamed.add(update)
       continue
@@ -158,7 +179,9 @@ function singles(work: Work): Requests {
     taken.add(keyAfter)
     const { now, old, fields } = update
     const impossible = new Set(onlyByPut(work, update))
-    const sent = fields.filter((field) => !impossible.has(field) && !now.unknown.some(([at]) => at === field))
+    const sent = fields.filter(
+      (field) => !impossible.has(field) && !now.unknown.some(([at]) => at === field),
+    )
     if (sent.length < fields.length || now.unknown.length > 0) complete = false
     if (sent.length === 0) continue
     const body = Object.fromEntries(sent.map((field) => [field, patchValue(now.data, field)]))
@@ -243,12 +266,18 @@ function bodyOf(data: Data, resource: TreeResource = 'command'): Data {
 function valueOf(value: unknown, field: Field): unknown {
   const below = itemsOf(field)
   if (Array.isArray(value)) {
-    return value.map((item: unknown) => (below !== undefined && isObject(item) ? bodyOf(item, below) : item))
+    return value.map((item: unknown) =>
+      below !== undefined && isObject(item) ? bodyOf(item, below) : item,
+    )
   }
   return isObject(value) ? { ...value } : value
 }
 
-function pathOf({ applicationId, guildId }: Work, operation: EndpointOperation, id: string | undefined): string {
+function pathOf(
+  { applicationId, guildId }: Work,
+  operation: EndpointOperation,
+  id: string | undefined,
+): string {
   const template = ENDPOINTS.find((endpoint) => endpoint.operation === operation)?.path ?? ''
   const ids = { '{application.id}': applicationId, '{guild.id}': guildId, '{command.id}': id }
   return Object.entries(ids).reduce<string>(

@@ -28,7 +28,8 @@ export interface AuthorizationArgs {
  *
  * @see contract, section "Authorization arguments (client SDK object)"
  */
-export const UNINITIALIZED_AUTHORIZATION_ARGS: Readonly<Partial<AuthorizationArgs>> = /* @__PURE__ */ Object.freeze({})
+export const UNINITIALIZED_AUTHORIZATION_ARGS: Readonly<Partial<AuthorizationArgs>> =
+  /* @__PURE__ */ Object.freeze({})
 
 /**
  * Whether a value holds authorization arguments without errors, with keys in the contract's PascalCase or in camelCase.
@@ -68,13 +69,18 @@ export function normalizeAuthorizationArgs(
   const normalized = {
     ...fields,
     ...(['string', 'number', 'bigint'].includes(typeof clientId) && { ClientId: String(clientId) }),
-    ...(challenge !== undefined && { CodeChallenge: Object.freeze(byField(challenge, 'codeChallenge')) }),
+    ...(challenge !== undefined && {
+      CodeChallenge: Object.freeze(byField(challenge, 'codeChallenge')),
+    }),
   }
   return Object.freeze(normalized) as AuthorizationArgs
 }
 
 /** The entries of an object under the contract's keys, whichever spelling they have; null counts as absent. */
-function byField(value: unknown, resource: 'authorization' | 'codeChallenge'): Record<string, unknown> {
+function byField(
+  value: unknown,
+  resource: 'authorization' | 'codeChallenge',
+): Record<string, unknown> {
   const data = plainData(value)
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return {}
   const result: Record<string, unknown> = {}
@@ -94,10 +100,16 @@ function byField(value: unknown, resource: 'authorization' | 'codeChallenge'): R
  * @returns `undefined` if the arguments have neither, or if the one that counts is invalid
  * @see contract, section "Authorization arguments (client SDK object)", CustomSchemeParam; the prefix is a public fact
  */
-export function redirectUri(args: unknown, defaults: AuthorizationDefaults = {}): string | undefined {
+export function redirectUri(
+  args: unknown,
+  defaults: AuthorizationDefaults = {},
+): string | undefined {
   if (isUnknown(args, 'CustomSchemeParam')) return undefined
   // Only these two count: arguments whose scopes are still missing have an address all the same.
-  const { CustomSchemeParam: scheme, ClientId = entryOf(defaults, 'applicationId') } = byField(args, 'authorization')
+  const { CustomSchemeParam: scheme, ClientId = entryOf(defaults, 'applicationId') } = byField(
+    args,
+    'authorization',
+  )
   const used = scheme === undefined ? { ClientId } : { CustomSchemeParam: scheme }
   if (!isAuthorizationArgs({ Scopes: DEFAULT_PRESENCE_SCOPES, ...used })) return undefined
   if (scheme !== undefined) return `${String(scheme)}:/authorize/callback`

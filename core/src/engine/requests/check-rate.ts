@@ -1,6 +1,11 @@
 import { plural } from '../../text/words.js'
 import { TOO_MANY_REQUESTS, type Endpoint } from '../../contract/endpoints.js'
-import { BLOCKED_AFTER, RATE_LIMITS, type RateLimit, type RateOperation } from '../../contract/rate-limits.js'
+import {
+  BLOCKED_AFTER,
+  RATE_LIMITS,
+  type RateLimit,
+  type RateOperation,
+} from '../../contract/rate-limits.js'
 import { findEndpoint, readAddress } from '../../validate/request/route.js'
 import { entryOf, itemsOf } from '../forms/outside.js'
 
@@ -165,7 +170,12 @@ function readRequest(request: unknown, index: number): SentRequest | undefined {
     application: text('applicationId'),
     user: text('userId'),
     guild: text('guildId') || (endpoint?.scope === 'guild' ? guildOf(endpoint, path) : ''),
-    creates: typeof creates === 'number' && creates >= 0 ? creates : isPost || operation === 'Create command' ? 1 : 0,
+    creates:
+      typeof creates === 'number' && creates >= 0
+        ? creates
+        : isPost || operation === 'Create command'
+          ? 1
+          : 0,
     status: entryOf(request, 'status'),
   }
 }
@@ -189,10 +199,14 @@ function* counted(
     const { operation, per } = limit
     const isOwn = operation === sent.operation
     if (per === 'scope') {
-      if (sent.creates > 0) yield { limit, weight: sent.creates, subject: `${sent.application}\n${sent.guild}` }
+      if (sent.creates > 0)
+        yield { limit, weight: sent.creates, subject: `${sent.application}\n${sent.guild}` }
     } else if (per === 'user') {
       if (isOwn) yield { limit, weight: 1, subject: sent.user }
-    } else if (isOwn || (operation === 'Any request' && !BY_USERS.includes(sent.operation as RateOperation))) {
+    } else if (
+      isOwn ||
+      (operation === 'Any request' && !BY_USERS.includes(sent.operation as RateOperation))
+    ) {
       yield { limit, weight: 1, subject: sent.application }
     }
   }
@@ -210,14 +224,20 @@ interface RateWindow {
 
 function windowOf({ limit, windowSeconds, raisedLimit }: RateLimit, raised: unknown): RateWindow {
   const most =
-    raisedLimit !== undefined && typeof raised === 'number' && raised >= limit ? Math.min(raised, raisedLimit) : limit
+    raisedLimit !== undefined && typeof raised === 'number' && raised >= limit
+      ? Math.min(raised, raisedLimit)
+      : limit
   return { limit: most, span: windowSeconds * SECOND, sent: [], first: 0, sum: 0 }
 }
 
 function add(window: RateWindow, at: number, weight: number): void {
   window.sent.push({ at, weight })
   window.sum += weight
-  for (let oldest = window.sent[window.first]; oldest !== undefined; oldest = window.sent[window.first]) {
+  for (
+    let oldest = window.sent[window.first];
+    oldest !== undefined;
+    oldest = window.sent[window.first]
+  ) {
     if (oldest.at > at - window.span) break
     window.sum -= oldest.weight
     window.first++
@@ -236,7 +256,12 @@ function retryTime({ sent, first, sum, limit, span }: RateWindow): number | unde
   return undefined
 }
 
-function describeBreach(window: RateWindow, limit: RateLimit, { index, at }: SentRequest, weight: number): RateBreach {
+function describeBreach(
+  window: RateWindow,
+  limit: RateLimit,
+  { index, at }: SentRequest,
+  weight: number,
+): RateBreach {
   const retryAt = retryTime(window)
   const wait = retryAt === undefined ? undefined : (retryAt - at) / SECOND
   const what = limit.operation === 'Any request' ? 'requests' : `times "${limit.operation}"`

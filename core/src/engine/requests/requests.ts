@@ -28,7 +28,9 @@ export interface AnswerState {
  */
 export function endpointOf(request: Pick<ApiRequest, 'method' | 'path'>): Endpoint | undefined {
   const [method, path] = [entryOf(request, 'method'), entryOf(request, 'path')]
-  return typeof method === 'string' && typeof path === 'string' ? findEndpoint(method, path) : undefined
+  return typeof method === 'string' && typeof path === 'string'
+    ? findEndpoint(method, path)
+    : undefined
 }
 
 /**
@@ -48,7 +50,9 @@ export function expectedStatus(request: SentRequest, state: AnswerState = {}): n
   if (overwritten === undefined) return usual
   const wanted = identityOf(entryOf(request, 'body'))
   const present = [...(state.deployed ?? []), ...(state.commands ?? [])]
-  return wanted !== undefined && present.some((one) => identityOf(one) === wanted) ? overwritten : usual
+  return wanted !== undefined && present.some((one) => identityOf(one) === wanted)
+    ? overwritten
+    : usual
 }
 
 const IDENTITY = fields({ name: 'scalar', type: 'scalar' })

@@ -44,7 +44,11 @@ export interface ExplorerParameter {
 export function explorerEntries(command: unknown, locale?: string): readonly ExplorerEntry[] {
   const original = readCommand(command)
   if (original === undefined) return []
-  const root: CommandNode = { original, shown: locale === undefined ? original : localize(original, locale), path: [] }
+  const root: CommandNode = {
+    original,
+    shown: locale === undefined ? original : localize(original, locale),
+    path: [],
+  }
   if (nodeName(root) === '') return []
   const slash = (original['type'] ?? CommandType.CHAT_INPUT) === CommandType.CHAT_INPUT
   return entriesOf(root, [], slash, 0)
@@ -60,14 +64,21 @@ interface CommandNode {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const nodeName = ({ original }: CommandNode): string => text(original['name'])
 /** A localized text that is not known is shown as the default. */
-const shownText = ({ original, shown }: CommandNode, key: string): string => text(shown[key]) || text(original[key])
+const shownText = ({ original, shown }: CommandNode, key: string): string =>
+  text(shown[key]) || text(original[key])
 
 function optionsOf({ original, shown, path }: CommandNode): readonly CommandNode[] {
   const [options, shownOptions] = [original['options'], shown['options']]
   if (!Array.isArray(options) || !Array.isArray(shownOptions)) return []
   return options.flatMap((option: unknown, index) =>
     isObject(option)
-      ? [{ original: option, shown: shownOptions[index] as Data, path: [...path, 'options', index] }]
+      ? [
+          {
+            original: option,
+            shown: shownOptions[index] as Data,
+            path: [...path, 'options', index],
+          },
+        ]
       : [],
   )
 }
@@ -89,7 +100,9 @@ function entriesOf(
   const endsHere = level > 0 && !isGroup
   if (!endsHere && (isGroup || parents.length > 0)) {
     if (level >= LIMITS.optionDepth - 1) return []
-    return parents.filter((child) => nodeName(child) !== '').flatMap((child) => entriesOf(child, way, slash, level + 1))
+    return parents
+      .filter((child) => nodeName(child) !== '')
+      .flatMap((child) => entriesOf(child, way, slash, level + 1))
   }
   const names = way.map((each) => shownText(each, 'name'))
   return [

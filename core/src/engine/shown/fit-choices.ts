@@ -41,10 +41,14 @@ export function fitChoices<C extends OfferedChoice>(list: readonly C[]): FittedC
   let surplus = 0
   for (const [index, item] of itemsOf(list)) {
     const choice = item as C
-    const note = (kind: FittedChoice['kind'], message: string): void => void changes.push({ index, kind, message })
+    const note = (kind: FittedChoice['kind'], message: string): void =>
+      void changes.push({ index, kind, message })
     const [name, value]: readonly unknown[] = [entryOf(choice, 'name'), entryOf(choice, 'value')]
     if (typeof name !== 'string' || !isValue(value)) {
-      note('invalid', `Choice ${index + 1} has no text as its name, or no text or number as its value: it was dropped.`)
+      note(
+        'invalid',
+        `Choice ${index + 1} has no text as its name, or no text or number as its value: it was dropped.`,
+      )
       continue
     }
     if (name === '' || isBlank(name)) {
@@ -53,7 +57,10 @@ export function fitChoices<C extends OfferedChoice>(list: readonly C[]): FittedC
     }
     const shown = cut(name, LIMITS.choiceNameLength)
     if (names.has(shown)) {
-      note('duplicate', `Choice ${index + 1} is shown as ${quote(shown)}, like one before it: it was dropped.`)
+      note(
+        'duplicate',
+        `Choice ${index + 1} is shown as ${quote(shown)}, like one before it: it was dropped.`,
+      )
       continue
     }
     if (choices.length === LIMITS.choices) {
@@ -68,17 +75,28 @@ export function fitChoices<C extends OfferedChoice>(list: readonly C[]): FittedC
       continue
     }
     const what = shown === name ? 'value' : sent === value ? 'name' : 'name and the value'
-    note('cut', `The ${what} of choice ${index + 1} had more than ${LIMITS.choiceNameLength} characters: cut to fit.`)
+    note(
+      'cut',
+      `The ${what} of choice ${index + 1} had more than ${LIMITS.choiceNameLength} characters: cut to fit.`,
+    )
     choices.push({ ...(plainData(choice) as C), name: shown, value: sent })
   }
-  return { choices, changes: changes.map((one) => (one.kind === 'surplus' ? withCount(one, surplus) : one)) }
+  return {
+    choices,
+    changes: changes.map((one) => (one.kind === 'surplus' ? withCount(one, surplus) : one)),
+  }
 }
 
 /** All that are too many are said at the first of them. */
 function withCount(change: FittedChoice, count: number): FittedChoice {
   const which =
-    count === 1 ? `choice ${change.index + 1} was` : `${count} more, from choice ${change.index + 1} on, were`
-  return { ...change, message: `An answer has at most ${LIMITS.choices} choices: ${which} dropped.` }
+    count === 1
+      ? `choice ${change.index + 1} was`
+      : `${count} more, from choice ${change.index + 1} on, were`
+  return {
+    ...change,
+    message: `An answer has at most ${LIMITS.choices} choices: ${which} dropped.`,
+  }
 }
 
 const isValue = (value: unknown): boolean =>
@@ -91,7 +109,9 @@ function cut(text: string, limit: number): string {
   // A little more than fits, so that a character that is cut shows.
   const window = text.slice(0, end + limit)
   let fitting = 0
-  for (const { index, segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(window)) {
+  for (const { index, segment } of new Intl.Segmenter(undefined, {
+    granularity: 'grapheme',
+  }).segment(window)) {
     if (index + segment.length > end) break
     fitting = index + segment.length
   }

@@ -36,7 +36,12 @@ export function resolveInvocation(invocation: Invocation): InvocationOutcome {
     return { outcome: 'invoked', reload: false, version, reason }
   }
   if (seenVersion === version) {
-    return { outcome: 'invoked', reload: false, version, reason: 'The user has the current version of the command.' }
+    return {
+      outcome: 'invoked',
+      reload: false,
+      version,
+      reason: 'The user has the current version of the command.',
+    }
   }
   const reason = `The user has version ${seenVersion} of a global command whose version is ${version}: the invocation is rejected and the command reloaded.`
   return { outcome: 'rejected', reload: true, version, reason }

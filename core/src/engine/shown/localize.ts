@@ -28,8 +28,12 @@ export interface LocalizedCommand {
 export function localize(command: unknown, locale: string): LocalizedCommand {
   return transform(command, (text, dictionary, key) => {
     const fallback =
-      typeof locale === 'string' && Object.hasOwn(LOCALE_FALLBACKS, locale) ? LOCALE_FALLBACKS[locale] : undefined
-    const localized = lookUp(dictionary, locale) ?? (fallback === undefined ? undefined : lookUp(dictionary, fallback))
+      typeof locale === 'string' && Object.hasOwn(LOCALE_FALLBACKS, locale)
+        ? LOCALE_FALLBACKS[locale]
+        : undefined
+    const localized =
+      lookUp(dictionary, locale) ??
+      (fallback === undefined ? undefined : lookUp(dictionary, fallback))
     const shown = localized ?? text
     return shown === undefined ? {} : { [key]: shown }
   })
@@ -81,7 +85,8 @@ function transformNode(data: Data, resource: ObjectResource, texts: Texts): Data
     const dictionary = `${key}_localizations`
     if (Object.hasOwn(fieldsOf(resource), dictionary)) {
       // An unknown rest may hold the dictionary.
-      const given = data[dictionary] ?? (isOpen(data) && !Object.hasOwn(data, dictionary) ? DYNAMIC : undefined)
+      const given =
+        data[dictionary] ?? (isOpen(data) && !Object.hasOwn(data, dictionary) ? DYNAMIC : undefined)
       Object.assign(result, texts(value, given, key))
     } else if (value !== undefined) {
       result[key] = transformValue(value, resourceOf(field), texts)

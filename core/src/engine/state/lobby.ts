@@ -47,14 +47,16 @@ export interface LobbyRefused<State extends Lobby | undefined = Lobby | undefine
    * `invalid`: errors of the validators; `unknown-parts`: DYNAMIC; `unknown-lobby`: there is none; `user-id`: no snowflake;
    * `idle-seconds`: no time; `unknown-timeout`: the lobby was given none, and the service's own is not known.
    */
-  readonly reason: 'invalid' | 'unknown-parts' | 'unknown-lobby' | 'user-id' | 'idle-seconds' | 'unknown-timeout'
+  readonly reason:
+    'invalid' | 'unknown-parts' | 'unknown-lobby' | 'user-id' | 'idle-seconds' | 'unknown-timeout'
   readonly message: string
   readonly diagnostics: readonly Diagnostic[]
   /** As it was. */
   readonly lobby: State
 }
 
-export type LobbyTransition<State extends Lobby | undefined = Lobby> = LobbyApplied<State> | LobbyRefused
+export type LobbyTransition<State extends Lobby | undefined = Lobby> =
+  LobbyApplied<State> | LobbyRefused
 
 /**
  * POST /lobbies: adds the listed members. If a user is listed twice, the later entry updates the earlier one. Clients
@@ -67,7 +69,9 @@ export type LobbyTransition<State extends Lobby | undefined = Lobby> = LobbyAppl
  * @see contract, section "Lobby endpoints (server to server)"
  */
 export function applyLobbyCreate(body?: unknown, id = '1'): LobbyTransition {
-  const asked = ask(undefined, body, 'lobby', (given) => validateLobby(given, { operation: 'create', ...ALL }))
+  const asked = ask(undefined, body, 'lobby', (given) =>
+    validateLobby(given, { operation: 'create', ...ALL }),
+  )
   if (!asked.ok) return asked
   return applied(undefined, lobbyFrom(isUserId(id) ? id : '1', asked.data), asked.found)
 }
@@ -91,7 +95,9 @@ export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTr
   if (!asked.ok) return asked
   const { data } = asked
   const { idle_timeout_seconds: timeout, ...others } = current
-  const seconds = Object.hasOwn(data, 'idle_timeout_seconds') ? integer(data['idle_timeout_seconds']) : timeout
+  const seconds = Object.hasOwn(data, 'idle_timeout_seconds')
+    ? integer(data['idle_timeout_seconds'])
+    : timeout
   const next: Lobby = {
     ...others,
     ...(Object.hasOwn(data, 'metadata') && { metadata: dictionary(data['metadata']) }),
@@ -111,7 +117,14 @@ export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTr
 export function applyLobbyDelete(lobby: Lobby | undefined): LobbyApplied<undefined> {
   const current = readLobby(lobby)
   const left = current === undefined ? [] : current.members.map(({ id }) => id)
-  return { ok: true, lobby: undefined, changed: current !== undefined, joined: [], left, diagnostics: [] }
+  return {
+    ok: true,
+    lobby: undefined,
+    changed: current !== undefined,
+    joined: [],
+    left,
+    diagnostics: [],
+  }
 }
 
 /**
@@ -124,7 +137,10 @@ export function applyLobbyDelete(lobby: Lobby | undefined): LobbyApplied<undefin
  *   `reason` and `message` if the lobby has no timeout. Never throws.
  * @see contract, section "Lobby (request-side shape)"
  */
-export function applyLobbyIdle(lobby: Lobby | undefined, seconds: number): LobbyTransition<Lobby | undefined> {
+export function applyLobbyIdle(
+  lobby: Lobby | undefined,
+  seconds: number,
+): LobbyTransition<Lobby | undefined> {
   const current = readLobby(lobby)
   if (current === undefined) return applyLobbyDelete(lobby)
   if (typeof seconds !== 'number' || !(seconds >= 0)) return refused(lobby, 'idle-seconds', [])
@@ -144,11 +160,17 @@ export function applyLobbyIdle(lobby: Lobby | undefined, seconds: number): Lobby
  *   false` with `reason` and `message`. Never throws.
  * @see contract, section "States and transitions", 4
  */
-export function applyMemberPut(lobby: Lobby | undefined, userId: string, body?: unknown): LobbyTransition {
+export function applyMemberPut(
+  lobby: Lobby | undefined,
+  userId: string,
+  body?: unknown,
+): LobbyTransition {
   const current = readLobby(lobby)
   if (current === undefined) return refused(lobby, 'unknown-lobby', [])
   if (!isUserId(userId)) return refused(lobby, 'user-id', [], notUserId(userId))
-  const asked = ask(lobby, body, 'lobbyMember', (given) => validateLobbyMember(given, { operation: 'put', ...ALL }))
+  const asked = ask(lobby, body, 'lobbyMember', (given) =>
+    validateLobbyMember(given, { operation: 'put', ...ALL }),
+  )
   if (!asked.ok) return asked
   const members = put(current.members, userId, asked.data)
   const result = applied(current, { ...current, members }, asked.found)
@@ -169,7 +191,11 @@ export function applyMemberRemove(lobby: Lobby | undefined, userId: string): Lob
   const current = readLobby(lobby)
   if (current === undefined) return refused(lobby, 'unknown-lobby', [])
   if (!isUserId(userId)) return refused(lobby, 'user-id', [], notUserId(userId))
-  return applied(current, { ...current, members: current.members.filter(({ id }) => id !== userId) }, [])
+  return applied(
+    current,
+    { ...current, members: current.members.filter(({ id }) => id !== userId) },
+    [],
+  )
 }
 
 /** An error behind a thousand warnings refuses as well. */
@@ -214,7 +240,9 @@ function lobbyFrom(id: string, data: Data): Lobby {
 function dictionary(value: unknown): Readonly<Record<string, string>> {
   if (!isObject(value)) return {}
   return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(value).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
   )
 }
 
@@ -229,7 +257,8 @@ function membersFrom(list: unknown): readonly LobbyMember[] {
   const members = new Map<string, LobbyMember>()
   for (const item of list.filter(isObject)) {
     const id = Number.isSafeInteger(item['id']) ? String(item['id']) : item['id']
-    if (typeof id === 'string' && isSnowflake(id)) members.set(id, updated(members.get(id), id, item))
+    if (typeof id === 'string' && isSnowflake(id))
+      members.set(id, updated(members.get(id), id, item))
   }
   return [...members.values()]
 }
@@ -247,11 +276,19 @@ function updated(member: LobbyMember | undefined, id: string, given: Data): Lobb
 function put(members: readonly LobbyMember[], id: string, given: Data): readonly LobbyMember[] {
   const current = members.find((member) => member.id === id)
   const member = updated(current, id, given)
-  return current === undefined ? [...members, member] : members.map((each) => (each === current ? member : each))
+  return current === undefined
+    ? [...members, member]
+    : members.map((each) => (each === current ? member : each))
 }
 
-function applied(before: Lobby | undefined, lobby: Lobby, diagnostics: readonly Diagnostic[]): LobbyApplied {
-  const [old, now] = [before?.members ?? [], lobby.members].map((members) => new Set(members.map(({ id }) => id)))
+function applied(
+  before: Lobby | undefined,
+  lobby: Lobby,
+  diagnostics: readonly Diagnostic[],
+): LobbyApplied {
+  const [old, now] = [before?.members ?? [], lobby.members].map(
+    (members) => new Set(members.map(({ id }) => id)),
+  )
   const beyond = (these?: ReadonlySet<string>, those?: ReadonlySet<string>): string[] =>
     [...(these ?? [])].filter((id) => those?.has(id) !== true)
   return {
@@ -264,7 +301,8 @@ function applied(before: Lobby | undefined, lobby: Lobby, diagnostics: readonly 
   }
 }
 
-const inKeyOrder = (texts: Readonly<Record<string, string>>): unknown => Object.entries(texts).sort()
+const inKeyOrder = (texts: Readonly<Record<string, string>>): unknown =>
+  Object.entries(texts).sort()
 
 /** Plain data of one form: equal texts are equal lobbies. */
 function isSame(a: Lobby, b: Lobby): boolean {
@@ -294,7 +332,9 @@ function ask(
   const found = validate(body)
   if (found.some(isError)) return refused(lobby, 'invalid', found)
   const data = readBody(body, resource)
-  return data === undefined || hasUnknown(data) ? refused(lobby, 'unknown-parts', found) : { ok: true, data, found }
+  return data === undefined || hasUnknown(data)
+    ? refused(lobby, 'unknown-parts', found)
+    : { ok: true, data, found }
 }
 
 /** Whether anything in plain data is not known. */
@@ -309,7 +349,8 @@ const MESSAGES: Readonly<Record<LobbyRefused['reason'], string>> = {
   'unknown-lobby': 'The lobby does not exist.',
   'user-id': "The user's id is not a snowflake.",
   'idle-seconds': 'How long the lobby was idle must be a number of seconds, 0 or more.',
-  'unknown-timeout': 'The lobby has no "idle_timeout_seconds": when Discord shuts it down is not known.',
+  'unknown-timeout':
+    'The lobby has no "idle_timeout_seconds": when Discord shuts it down is not known.',
 }
 
 function refused(

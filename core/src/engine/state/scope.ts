@@ -54,7 +54,9 @@ export function createScope(options: ScopeOptions = {}): ScopeState {
   const read = readCommandList(given('commands'))
   const createsToday = given('createsToday')
   const commands = (Array.isArray(read) ? read : []).filter(isObject)
-  const ownApplication = commands.map((one) => snowflake(one['application_id'])).find((id) => id !== undefined)
+  const ownApplication = commands
+    .map((one) => snowflake(one['application_id']))
+    .find((id) => id !== undefined)
   const identity = {
     scope: guild ? ('guild' as const) : ('global' as const),
     ...(guildId !== undefined && { guildId }),
@@ -62,7 +64,10 @@ export function createScope(options: ScopeOptions = {}): ScopeState {
     app,
   }
   const stored = distinct(commands.flatMap((command) => adopt(command, identity) ?? []))
-  const greatest = [snowflake(given('lastId')), ...stored.flatMap(({ id, version }) => [id, version])]
+  const greatest = [
+    snowflake(given('lastId')),
+    ...stored.flatMap(({ id, version }) => [id, version]),
+  ]
     .filter((id) => id !== undefined)
     .reduce((most, id) => (BigInt(id) > most ? BigInt(id) : most), 0n)
   return freeze({

@@ -3,13 +3,28 @@ import type { CommandContext } from '../../context.js'
 import { CommandType, HandlerType } from '../../contract/enums.js'
 import { isError, type Diagnostic } from '../../diagnostic.js'
 import { checkSet, validateCommand, validateCommands } from '../../validate/index.js'
-import { freeze, readCommand, readCommandList, treeFields, unknownPlaces, type Data } from '../forms/command-data.js'
+import {
+  freeze,
+  readCommand,
+  readCommandList,
+  treeFields,
+  unknownPlaces,
+  type Data,
+} from '../forms/command-data.js'
 import { compareNodes } from '../compare/equal-commands.js'
 import { normalCommand, type NormalNode } from '../forms/normal-form.js'
 import { inWords, snowflake } from '../forms/outside.js'
 import { REFUSED_BODY } from './refused.js'
 import { createScope } from './scope.js'
-import type { Applied, Effects, Moment, Refused, RefusalReason, ScopeState, Transition } from './scope.js'
+import type {
+  Applied,
+  Effects,
+  Moment,
+  Refused,
+  RefusalReason,
+  ScopeState,
+  Transition,
+} from './scope.js'
 import type { StoredCommand } from '../forms/stored.js'
 import { snowflakesAfter, type Snowflakes } from './snowflakes.js'
 import { keyOf, store } from '../forms/stored-form.js'
@@ -28,10 +43,16 @@ import { keyOf, store } from '../forms/stored-form.js'
  *   and `diagnostics`. Never throws, never changes the given state.
  * @see contract, sections "States and transitions", 1; "Limits"
  */
-export function applyCreate(state: ScopeState, body: unknown, moment?: Moment): Transition<StoredCommand> {
+export function applyCreate(
+  state: ScopeState,
+  body: unknown,
+  moment?: Moment,
+): Transition<StoredCommand> {
   const scope = createScope(state)
   const read = withoutIgnored(readCommand(body), scope, 'create')
-  const asked = ask(state, body, read, (value) => validateCommand(value, contextOf(scope, 'create')))
+  const asked = ask(state, body, read, (value) =>
+    validateCommand(value, contextOf(scope, 'create')),
+  )
   if (!asked.ok) return asked
   const { data, found } = asked
   const node = normalCommand(data, scope)
@@ -63,7 +84,12 @@ export function applyCreate(state: ScopeState, body: unknown, moment?: Moment): 
  *   and `diagnostics`. Never throws, never changes the given state.
  * @see contract, sections "States and transitions", 2; "Application command permission"
  */
-export function applyEdit(state: ScopeState, id: string, body: unknown, moment?: Moment): Transition<StoredCommand> {
+export function applyEdit(
+  state: ScopeState,
+  id: string,
+  body: unknown,
+  moment?: Moment,
+): Transition<StoredCommand> {
   const scope = createScope(state)
   const current = scope.commands.find((command) => command.id === id)
   if (current === undefined) return unknownCommand(state, id)
@@ -122,15 +148,22 @@ export function applyBulkOverwrite(
     ? read.map((item) => (isObject(item) ? withoutIgnored(item, scope, 'bulk') : item))
     : undefined
   const matched = list && matchIds(list, scope)
-  const asked = ask(state, body, matched, (value) => validateCommands(value, contextOf(scope, 'bulk')))
+  const asked = ask(state, body, matched, (value) =>
+    validateCommands(value, contextOf(scope, 'bulk')),
+  )
   if (!asked.ok) return asked
   const { found } = asked
 
-  const items = (asked.data as readonly Data[]).map((data) => ({ id: data['id'], node: normalCommand(data, scope) }))
+  const items = (asked.data as readonly Data[]).map((data) => ({
+    id: data['id'],
+    node: normalCommand(data, scope),
+  }))
   const byId = new Map(scope.commands.map((command) => [command.id, command]))
   const claimed = new Set(items.map(({ id }) => id))
   const byKey = new Map(
-    scope.commands.filter(({ id }) => !claimed.has(id)).map((each) => [keyOf(each.type, each.name), each]),
+    scope.commands
+      .filter(({ id }) => !claimed.has(id))
+      .map((each) => [keyOf(each.type, each.name), each]),
   )
   const existing = new Set(scope.commands.map((each) => keyOf(each.type, each.name)))
   const ids = snowflakesAfter(scope.lastId, moment)
@@ -154,8 +187,18 @@ export function applyBulkOverwrite(
   })
   const kept = new Set(commands.map(({ id }) => id))
   const deleted = scope.commands.map(({ id }) => id).filter((id) => !kept.has(id))
-  const next = { ...scope, commands, createsToday: scope.createsToday + creates, lastId: ids.last() }
-  return applied(200, commands, found, ...losing(next, [...deleted, ...lost], { created, updated, deleted, creates }))
+  const next = {
+    ...scope,
+    commands,
+    createsToday: scope.createsToday + creates,
+    lastId: ids.last(),
+  }
+  return applied(
+    200,
+    commands,
+    found,
+    ...losing(next, [...deleted, ...lost], { created, updated, deleted, creates }),
+  )
 }
 
 /** The items with the ids that mean something: of a command of the same type, and each once. */
@@ -256,11 +299,16 @@ function ask<T>(
   const all = validate(body)
   const tidy = tidyNames(data)
   const ofScope = ({ code }: Diagnostic): boolean => SCOPE_RULES.test(code)
-  const found = tidy === undefined ? all : [...all.filter((one) => !ofScope(one)), ...validate(tidy).filter(ofScope)]
+  const found =
+    tidy === undefined
+      ? all
+      : [...all.filter((one) => !ofScope(one)), ...validate(tidy).filter(ofScope)]
   if (found.some(isError)) return refused(state, 'invalid', found)
   const items: readonly unknown[] = Array.isArray(data) ? data : [data]
   const isUnknown = items.some((item) => !isObject(item) || unknownPlaces(item).length > 0)
-  return data === undefined || isUnknown ? refused(state, 'unknown-parts', found) : { ok: true, data, found }
+  return data === undefined || isUnknown
+    ? refused(state, 'unknown-parts', found)
+    : { ok: true, data, found }
 }
 
 const SCOPE_RULES = /^(?:set\/|command\/rename-loses-permissions)/
@@ -301,7 +349,13 @@ function unknownCommand(state: ScopeState, id: unknown): Refused {
   return refused(state, 'unknown-command', [], `The scope has no command with the id ${shown}.`)
 }
 
-const NO_EFFECTS: Effects = { created: [], updated: [], deleted: [], permissionsLost: [], creates: 0 }
+const NO_EFFECTS: Effects = {
+  created: [],
+  updated: [],
+  deleted: [],
+  permissionsLost: [],
+  creates: 0,
+}
 
 function applied<Body>(
   status: Applied<Body>['status'],
@@ -321,7 +375,9 @@ function losing(
   effects: Partial<Effects>,
 ): readonly [state: ScopeState, effects: Partial<Effects>] {
   const gone = new Set(ids)
-  const withEntries = new Set(state.overwrites.filter(({ permissions }) => permissions.length > 0).map(({ id }) => id))
+  const withEntries = new Set(
+    state.overwrites.filter(({ permissions }) => permissions.length > 0).map(({ id }) => id),
+  )
   const permissionsLost = ids.filter((id) => withEntries.has(id))
   const overwrites = state.overwrites.filter(({ id }) => !gone.has(id))
   return [
@@ -330,7 +386,8 @@ function losing(
   ]
 }
 
-const nodeKey = ({ fields }: NormalNode): string => keyOf(fields.get('type') as number, fields.get('name') as string)
+const nodeKey = ({ fields }: NormalNode): string =>
+  keyOf(fields.get('type') as number, fields.get('name') as string)
 
 function create(scope: ScopeState, node: NormalNode, ids: Snowflakes): StoredCommand {
   return store(node, scope, ids.next(), ids.next()) as StoredCommand
@@ -344,11 +401,17 @@ function replace(
   ids: Snowflakes,
 ): readonly [command: StoredCommand, isNew: boolean] {
   const same = compareNodes(normalCommand(current, scope), node).length === 0
-  return same ? [current, false] : [store(node, scope, current.id, ids.next()) as StoredCommand, true]
+  return same
+    ? [current, false]
+    : [store(node, scope, current.id, ids.next()) as StoredCommand, true]
 }
 
 /** The fields that the service reads: in a guild, POST and PATCH ignore the global ones (decision 18). */
-function withoutIgnored(data: Data | undefined, scope: ScopeState, operation: Written): Data | undefined {
+function withoutIgnored(
+  data: Data | undefined,
+  scope: ScopeState,
+  operation: Written,
+): Data | undefined {
   if (data === undefined) return undefined
   const kept: Record<string | symbol, unknown> = {}
   if (operation === 'bulk' && Object.hasOwn(data, 'id')) kept['id'] = data['id']

@@ -49,7 +49,12 @@ export function canUse(query: UseQuery): UseResult {
   if (sending === undefined) return result('allowed', true, end, trace)
   const whole = [...trace, sending]
   if (sending.verdict === 'passes') return result('allowed', true, end, whole)
-  return result(sending.verdict === 'denies' ? 'permission-denied' : 'unknown', true, sending, whole)
+  return result(
+    sending.verdict === 'denies' ? 'permission-denied' : 'unknown',
+    true,
+    sending,
+    whole,
+  )
 }
 
 function result(

@@ -1,4 +1,9 @@
-import { ChannelType, CommandType, InteractionContextType, PermissionType } from '../../contract/enums.js'
+import {
+  ChannelType,
+  CommandType,
+  InteractionContextType,
+  PermissionType,
+} from '../../contract/enums.js'
 import { isDynamic, isObject } from '../../dynamic.js'
 import { isBitSet } from '../../text/bitset.js'
 import { snapshot } from '../../validate/run/snapshot.js'
@@ -54,8 +59,12 @@ export function readFacts(query: UseQuery): UseFacts {
   const app = entryOf(query, 'app')
   const commandGuild = id(command['guild_id'])
   const lists = readLists(entryOf(query, 'overwrites'))
-  const guildId = id(entryOf(query, 'guildId')) ?? lists.map(({ guild }) => guild).find((guild) => guild !== undefined)
-  const inGuild = lists.filter(({ guild }) => guild === undefined || guildId === undefined || guild === guildId)
+  const guildId =
+    id(entryOf(query, 'guildId')) ??
+    lists.map(({ guild }) => guild).find((guild) => guild !== undefined)
+  const inGuild = lists.filter(
+    ({ guild }) => guild === undefined || guildId === undefined || guild === guildId,
+  )
   const roles = entryOf(member, 'roles')
   const isThread = THREADS.includes(entryOf(channel, 'type'))
   const age = entryOf(query, 'age')
@@ -66,14 +75,22 @@ export function readFacts(query: UseQuery): UseFacts {
     commandGuild,
     isUserCommand: command['type'] === CommandType.USER,
     // Fetched overwrites say which guild they are of, not where the user is.
-    context: contextOf(entryOf(query, 'context'), id(entryOf(query, 'guildId')) ?? commandGuild, member),
+    context: contextOf(
+      entryOf(query, 'context'),
+      id(entryOf(query, 'guildId')) ?? commandGuild,
+      member,
+    ),
     guildId,
     userId: id(entryOf(entryOf(member, 'user'), 'id')),
     roles: readRoles(roles, guildId),
     permissions: bitSet(entryOf(member, 'permissions')),
     channelId: isThere(channel) ? id(entryOf(channel, isThread ? 'parent_id' : 'id')) : 'none',
     isThread,
-    ...chooseList(inGuild, id(command['id']), id(command['application_id']) ?? id(entryOf(app, 'id'))),
+    ...chooseList(
+      inGuild,
+      id(command['id']),
+      id(command['application_id']) ?? id(entryOf(app, 'id')),
+    ),
     integrationTypes: configured?.length === 0 ? undefined : configured,
     age: typeof age === 'number' && !Number.isNaN(age) ? age : undefined,
     mutualGuild: typeof mutualGuild === 'boolean' ? mutualGuild : undefined,
@@ -92,7 +109,9 @@ function contextOf(given: unknown, guild: string | undefined, member: unknown): 
 function readRoles(given: unknown, guildId: string | undefined): ReadonlySet<string> | undefined {
   const roles = readValues(given)
   if (roles === undefined || roles.some(isDynamic)) return undefined
-  return new Set(roles.map(id).filter((role) => role !== undefined && role !== guildId)) as ReadonlySet<string>
+  return new Set(
+    roles.map(id).filter((role) => role !== undefined && role !== guildId),
+  ) as ReadonlySet<string>
 }
 
 interface List {
@@ -109,12 +128,16 @@ function readLists(given: unknown): readonly List[] {
     id: id(list['id']),
     application: id(list['application_id']),
     guild: id(list['guild_id']),
-    entries: (Array.isArray(list['permissions']) ? list['permissions'] : []).flatMap((item: unknown) => {
-      const [at, type, permission] = isObject(item) ? [id(item['id']), item['type'], item['permission']] : []
-      return at !== undefined && isMember(PermissionType, type) && typeof permission === 'boolean'
-        ? [{ id: at, type, permission }]
-        : []
-    }),
+    entries: (Array.isArray(list['permissions']) ? list['permissions'] : []).flatMap(
+      (item: unknown) => {
+        const [at, type, permission] = isObject(item)
+          ? [id(item['id']), item['type'], item['permission']]
+          : []
+        return at !== undefined && isMember(PermissionType, type) && typeof permission === 'boolean'
+          ? [{ id: at, type, permission }]
+          : []
+      },
+    ),
   }))
 }
 
@@ -127,7 +150,9 @@ function chooseList(
   const filled = lists.filter(({ entries }) => entries.length > 0)
   const ofApplication = (list: List): boolean =>
     list.id !== undefined && (list.id === application || list.id === list.application)
-  const own = filled.find((list) => list.id === command && command !== undefined && !ofApplication(list))
+  const own = filled.find(
+    (list) => list.id === command && command !== undefined && !ofApplication(list),
+  )
   if (own !== undefined) return { entries: own.entries, list: 'command', listUnknown: false }
   const entries = filled.find(ofApplication)?.entries ?? []
   // Without the command's id any other list may be its own.

@@ -47,7 +47,11 @@ const askGuild: Ask = ({ commandGuild, context, guildId }) => {
     return denies(`${only} is never available outside of it, in ${placeName(context)}.`)
   if (context === undefined || guildId === undefined) {
     const missing = context === undefined ? 'context' : 'guildId'
-    return unknown(missing, MAY_DENY, `${only} is available there only; which guild this is is not known.`)
+    return unknown(
+      missing,
+      MAY_DENY,
+      `${only} is available there only; which guild this is is not known.`,
+    )
   }
   if (guildId === commandGuild) return passes(`${only}, used in it.`)
   return denies(`${only} is not available in guild ${guildId}.`)
@@ -55,7 +59,8 @@ const askGuild: Ask = ({ commandGuild, context, guildId }) => {
 
 const askContext: Ask = ({ command, commandGuild, context, integrationTypes: types }) => {
   if (commandGuild !== undefined) return undefined
-  if (context === undefined) return unknown('context', MAY_DECIDE, 'Where the command is used is not known.')
+  if (context === undefined)
+    return unknown('context', MAY_DECIDE, 'Where the command is used is not known.')
   const place = placeName(context)
   const given = command['contexts']
   if (isDynamic(given)) return unknown('command.contexts', MAY_DENY, '"contexts" is not known.')
@@ -65,27 +70,45 @@ const askContext: Ask = ({ command, commandGuild, context, integrationTypes: typ
     return unknown('command.contexts', MAY_DENY, `Whether "contexts" has ${place} is not known.`)
   }
   // Meaningful only for commands that are installed to a user, whatever `contexts` says.
-  if (context === InteractionContextType.PRIVATE_CHANNEL && types?.includes(IntegrationType.USER_INSTALL) !== true) {
+  if (
+    context === InteractionContextType.PRIVATE_CHANNEL &&
+    types?.includes(IntegrationType.USER_INSTALL) !== true
+  ) {
     if (types === undefined || types.some(isDynamic))
-      return unknown('command.integration_types', MAY_DENY, `${place} needs USER_INSTALL, which is not known.`)
-    return denies(`${place} is for commands that users install: "integration_types" has no USER_INSTALL (1).`)
+      return unknown(
+        'command.integration_types',
+        MAY_DENY,
+        `${place} needs USER_INSTALL, which is not known.`,
+      )
+    return denies(
+      `${place} is for commands that users install: "integration_types" has no USER_INSTALL (1).`,
+    )
   }
   return passes(
-    contexts === undefined ? `Without "contexts" the command is available in ${place}.` : `"contexts" has ${place}.`,
+    contexts === undefined
+      ? `Without "contexts" the command is available in ${place}.`
+      : `"contexts" has ${place}.`,
   )
 }
 
 const askDmPermission: Ask = ({ command, context }) => {
   if (context !== InteractionContextType.BOT_DM) return undefined
   const allowed = command['dm_permission']
-  if (isDynamic(allowed)) return unknown('command.dm_permission', MAY_DENY, '"dm_permission" is not known.')
-  return allowed === false ? denies('"dm_permission" is false: not in DMs with the app.') : undefined
+  if (isDynamic(allowed))
+    return unknown('command.dm_permission', MAY_DENY, '"dm_permission" is not known.')
+  return allowed === false
+    ? denies('"dm_permission" is false: not in DMs with the app.')
+    : undefined
 }
 
 const askMutualGuild: Ask = ({ context, mutualGuild }) => {
   if (context !== InteractionContextType.BOT_DM) return undefined
   if (mutualGuild === undefined)
-    return unknown('mutualGuild', MAY_DENY, 'Whether the bot shares a guild with the user is not known.')
+    return unknown(
+      'mutualGuild',
+      MAY_DENY,
+      'Whether the bot shares a guild with the user is not known.',
+    )
   if (mutualGuild) return passes('The bot shares a guild with the user.')
   return denies('The bot shares no guild with the user: global commands are not in this DM.')
 }
@@ -103,18 +126,27 @@ const askAge: Ask = ({ command, age }) => {
   return (isOfAge ? passes : denies)(`${limit}; the user is ${age}.`)
 }
 
-const inDm = ({ context }: UseFacts): boolean => context !== undefined && context !== InteractionContextType.GUILD
+const inDm = ({ context }: UseFacts): boolean =>
+  context !== undefined && context !== InteractionContextType.GUILD
 
 const askAdministrator: Ask = ({ permissions }) => {
   if (permissions === undefined)
-    return unknown('member.permissions', ['allows'], 'Whether the member is an administrator is not known.')
+    return unknown(
+      'member.permissions',
+      ['allows'],
+      'Whether the member is an administrator is not known.',
+    )
   if (has(permissions, 'ADMINISTRATOR')) return allows('Administrators can use all commands.')
   return passes('The member is not an administrator.')
 }
 
 const askOverwrites: Ask = ({ listUnknown }) =>
   listUnknown
-    ? unknown('command.id', MAY_DECIDE, 'Without the id of the command its overwrites cannot be told from others.')
+    ? unknown(
+        'command.id',
+        MAY_DECIDE,
+        'Without the id of the command its overwrites cannot be told from others.',
+      )
     : undefined
 
 /** The entry of an id and type; of several the last. */
@@ -125,7 +157,9 @@ function find(entries: readonly Overwrite[], type: number, wanted: string): Over
 }
 
 const listName = (list: UseFacts['list']): string =>
-  list === 'command' ? "The command's overwrites" : "The application's overwrites (the command has none of its own)"
+  list === 'command'
+    ? "The command's overwrites"
+    : "The application's overwrites (the command has none of its own)"
 
 /** What an overwrite decides; that of a channel allows nothing by itself. */
 function decided(
@@ -150,13 +184,26 @@ const askChannel: Ask = (facts) => {
   if (channelId === 'none' || ofChannels.length === 0) return undefined
   const own = channelId === undefined ? undefined : find(ofChannels, type, channelId)
   if (own !== undefined)
-    return decided(facts, own, `channel ${channelId}${isThread ? ', to which the thread belongs' : ''}`, 'passes')
+    return decided(
+      facts,
+      own,
+      `channel ${channelId}${isThread ? ', to which the thread belongs' : ''}`,
+      'passes',
+    )
   if (channelId === undefined || guildId === undefined) {
     if (ofChannels.every(({ permission }) => permission)) return undefined
     if (channelId !== undefined)
-      return unknown('guildId', MAY_DENY, 'Without the guild the overwrite of All Channels cannot be told.')
+      return unknown(
+        'guildId',
+        MAY_DENY,
+        'Without the guild the overwrite of All Channels cannot be told.',
+      )
     const missing = isThread ? 'channel.parent_id' : 'channel.id'
-    return unknown(missing, MAY_DENY, 'There are overwrites of channels; which channel this is is not known.')
+    return unknown(
+      missing,
+      MAY_DENY,
+      'There are overwrites of channels; which channel this is is not known.',
+    )
   }
   const all = guildId === '0' ? undefined : find(ofChannels, type, String(BigInt(guildId) - 1n))
   return all && decided(facts, all, `All Channels (${all.id})`, 'passes')
@@ -167,7 +214,11 @@ const askUser: Ask = (facts) => {
   if (userId === undefined) {
     const ofUsers = entries.filter(({ type }) => type === PermissionType.USER)
     if (ofUsers.length === 0) return undefined
-    return unknown('member.user.id', mayOf(ofUsers), 'There are overwrites of users; who this is is not known.')
+    return unknown(
+      'member.user.id',
+      mayOf(ofUsers),
+      'There are overwrites of users; who this is is not known.',
+    )
   }
   const entry = find(entries, PermissionType.USER, userId)
   return entry && decided(facts, entry, `user ${userId}`)
@@ -180,7 +231,9 @@ const mayOf = (entries: readonly Overwrite[]): readonly End[] => [
 
 const askRoles: Ask = (facts) => {
   const { entries, roles, guildId } = facts
-  const ofRoles = lastOfEach(entries.filter(({ type, id }) => type === PermissionType.ROLE && id !== guildId))
+  const ofRoles = lastOfEach(
+    entries.filter(({ type, id }) => type === PermissionType.ROLE && id !== guildId),
+  )
   if (ofRoles.length === 0) return undefined
   if (roles === undefined) {
     const message = 'There are overwrites of roles; which roles the member has is not known.'
@@ -190,7 +243,8 @@ const askRoles: Ask = (facts) => {
   const entry = own.find(({ permission }) => permission) ?? own[0]
   if (entry === undefined) return undefined
   const denied = own.find(({ permission }) => !permission)
-  const beside = entry.permission && denied !== undefined ? `, which outweighs the denied role ${denied.id}` : ''
+  const beside =
+    entry.permission && denied !== undefined ? `, which outweighs the denied role ${denied.id}` : ''
   return decided(facts, entry, `role ${entry.id}${beside}`)
 }
 
@@ -201,9 +255,12 @@ function lastOfEach(entries: readonly Overwrite[]): readonly Overwrite[] {
 const askEveryone: Ask = (facts) => {
   const { entries, guildId, roles } = facts
   if (guildId === undefined) {
-    const others = entries.filter(({ type, id }) => type === PermissionType.ROLE && roles?.has(id) !== true)
+    const others = entries.filter(
+      ({ type, id }) => type === PermissionType.ROLE && roles?.has(id) !== true,
+    )
     if (others.length === 0) return undefined
-    const message = 'Without the guild the overwrite of @everyone cannot be told from those of roles.'
+    const message =
+      'Without the guild the overwrite of @everyone cannot be told from those of roles.'
     return unknown('guildId', mayOf(others), message)
   }
   const entry = find(entries, PermissionType.ROLE, guildId)
@@ -211,14 +268,17 @@ const askEveryone: Ask = (facts) => {
 }
 
 const askDefault: Ask = (facts) => {
-  if (inDm(facts)) return allows('Outside guilds there are no members, so no permissions are asked.')
+  if (inDm(facts))
+    return allows('Outside guilds there are no members, so no permissions are asked.')
   const { command, permissions } = facts
   const field = 'default_member_permissions'
   const given = command[field] ?? (command['default_permission'] === false ? '0' : null)
   if (given === null) return allows(`No overwrite decides, and "${field}" asks for nothing.`)
   const needed = bitSet(given)
-  if (needed === undefined) return unknown(`command.${field}`, MAY_DECIDE, `"${field}" is not known.`)
-  if (needed === 0n) return denies(`"${field}" is "0": administrators only, unless an overwrite allows.`)
+  if (needed === undefined)
+    return unknown(`command.${field}`, MAY_DECIDE, `"${field}" is not known.`)
+  if (needed === 0n)
+    return denies(`"${field}" is "0": administrators only, unless an overwrite allows.`)
   if (permissions === undefined) {
     const message = `The member needs ${names(needed)}; which permissions it has is not known.`
     return unknown('member.permissions', MAY_DECIDE, message)
@@ -232,12 +292,15 @@ const askDefault: Ask = (facts) => {
 const askSendMessages: Ask = ({ isUserCommand, permissions }) => {
   if (!isUserCommand) return undefined
   if (permissions === undefined) {
-    const message = 'A USER command needs SEND_MESSAGES; which permissions the member has is not known.'
+    const message =
+      'A USER command needs SEND_MESSAGES; which permissions the member has is not known.'
     return unknown('member.permissions', [], message)
   }
   return has(permissions, 'SEND_MESSAGES') || has(permissions, 'ADMINISTRATOR')
     ? passes('The member has SEND_MESSAGES, which a USER command needs.')
-    : denies('A USER command needs SEND_MESSAGES in the channel: using it answers Permission Denied.')
+    : denies(
+        'A USER command needs SEND_MESSAGES in the channel: using it answers Permission Denied.',
+      )
 }
 
 const has = (permissions: bigint, name: PermissionName): boolean =>
@@ -245,9 +308,14 @@ const has = (permissions: bigint, name: PermissionName): boolean =>
 
 /** The names of the bits of a set. */
 function names(bits: bigint): string {
-  const known = Object.entries(PERMISSION_BITS).filter(([, bit]) => (bits & (1n << BigInt(bit))) !== 0n)
+  const known = Object.entries(PERMISSION_BITS).filter(
+    ([, bit]) => (bits & (1n << BigInt(bit))) !== 0n,
+  )
   const rest = known.reduce((left, [, bit]) => left & ~(1n << BigInt(bit)), bits)
-  return either([...known.map(([name]) => name), ...(rest === 0n ? [] : [`the unknown bits ${rest}`])], 'and')
+  return either(
+    [...known.map(([name]) => name), ...(rest === 0n ? [] : [`the unknown bits ${rest}`])],
+    'and',
+  )
 }
 
 /** A rule, and the section that states it. */
@@ -260,7 +328,10 @@ export interface Question {
 }
 
 /** What a rule says to the facts; undefined where it has nothing to say. */
-export function answerTo({ rule, section, ask, isOfMembers }: Question, facts: UseFacts): Step | undefined {
+export function answerTo(
+  { rule, section, ask, isOfMembers }: Question,
+  facts: UseFacts,
+): Step | undefined {
   const answer = isOfMembers && inDm(facts) ? undefined : ask(facts)
   if (answer === undefined) return undefined
   const { verdict, message, ...more } = answer

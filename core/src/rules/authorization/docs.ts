@@ -73,7 +73,8 @@ export const authorizationDocs = {
     good: { Scopes: SCOPES, IntegrationType: 1 },
   },
   'authorization/custom-scheme': {
-    summary: 'CustomSchemeParam is the bare name of a URI scheme: a letter, then letters, digits, "+", "-" and ".".',
+    summary:
+      'CustomSchemeParam is the bare name of a URI scheme: a letter, then letters, digits, "+", "-" and ".".',
     why: 'The SDK appends ":/authorize/callback" itself. With "://" in the value the redirect does not match what is registered, and the user never returns to the game.',
     bad: { Scopes: SCOPES, CustomSchemeParam: 'skyraiders://' },
     good: { Scopes: SCOPES, CustomSchemeParam: 'skyraiders' },

@@ -4,8 +4,12 @@ import { replacing, type Fixer, type Fixers } from '../../edits/fault.js'
 /** Single spaces between scopes, each once. */
 const tidyScopes: Fixer = (fault) => {
   if (typeof fault.value !== 'string') return []
-  const scopes = [...new Set(fault.value.split(/(?:[\s,;|+]|%20)+/).filter((scope) => scope !== ''))]
-  return scopes.length === 0 ? [] : replacing(fault, 'Separate the scopes by single spaces', scopes.join(' '), true)
+  const scopes = [
+    ...new Set(fault.value.split(/(?:[\s,;|+]|%20)+/).filter((scope) => scope !== '')),
+  ]
+  return scopes.length === 0
+    ? []
+    : replacing(fault, 'Separate the scopes by single spaces', scopes.join(' '), true)
 }
 
 const replaceScope: Fixer = (fault) => {
@@ -27,12 +31,17 @@ const removeScope: Fixer = (fault) => {
 
 /** `myapp://callback` → `myapp`. */
 const bareScheme: Fixer = (fault) => {
-  const scheme = typeof fault.value === 'string' ? /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(fault.value)?.[1] : undefined
+  const scheme =
+    typeof fault.value === 'string'
+      ? /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(fault.value)?.[1]
+      : undefined
   return scheme === undefined ? [] : replacing(fault, `Change to "${scheme}"`, scheme, false)
 }
 
 const toText: Fixer = (fault) =>
-  typeof fault.value === 'number' ? replacing(fault, `Change to "${fault.value}"`, String(fault.value), true) : []
+  typeof fault.value === 'number'
+    ? replacing(fault, `Change to "${fault.value}"`, String(fault.value), true)
+    : []
 
 /** `"1"` and `"USER_INSTALL"` → `1`. */
 const toInteger: Fixer = (fault) => {

@@ -6,18 +6,31 @@ const LONG_NAME =
 const LONG_VALUE =
   'harassment-insults-threats-unwanted-messages-or-repeated-mentions-of-a-member-who-asked-to-be-left-alone'
 
-const option = (type: number, name: string, description: string, ...choices: readonly object[]) => ({
+const option = (
+  type: number,
+  name: string,
+  description: string,
+  ...choices: readonly object[]
+) => ({
   type,
   name,
   description,
   choices,
 })
-const days = (value: unknown) => option(4, 'days', 'Delete messages of the last days', { name: 'One week', value })
+const days = (value: unknown) =>
+  option(4, 'days', 'Delete messages of the last days', { name: 'One week', value })
 const volume = (max_value: number) => ({
-  ...option(4, 'volume', 'In percent', { name: 'Normal', value: 100 }, { name: 'Loud', value: 150 }),
+  ...option(
+    4,
+    'volume',
+    'In percent',
+    { name: 'Normal', value: 100 },
+    { name: 'Loud', value: 150 },
+  ),
   max_value,
 })
-const priority = (second: object) => option(3, 'priority', 'How urgent it is', { name: 'High', value: 'high' }, second)
+const priority = (second: object) =>
+  option(3, 'priority', 'How urgent it is', { name: 'High', value: 'high' }, second)
 
 export const choiceDocs = {
   'choice/name-length': {
@@ -49,7 +62,8 @@ export const choiceDocs = {
     good: { name: 'Harassment', value: 'harassment' },
   },
   'choice/value-range': {
-    summary: 'A numeric value lies within ±(2^53−1) for INTEGER options and ±2^53 for NUMBER options.',
+    summary:
+      'A numeric value lies within ±(2^53−1) for INTEGER options and ±2^53 for NUMBER options.',
     why: 'Beyond that range clients cannot hold a number exactly. Discord has taken such choices, and they failed when a user picked one. Ids are longer than that: offer them as choices of a STRING option.',
     resource: 'option',
     bad: option(4, 'role', 'Your colour', { name: 'Red', value: Number('197038439483310086') }),

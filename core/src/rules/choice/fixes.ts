@@ -1,6 +1,14 @@
 import { LIMITS } from '../../contract/limits.js'
 import { slug, trimToLimit } from '../../edits/names.js'
-import { hasAllDigits, isCrowded, perhaps, replacing, type Fault, type Fixer, type Fixers } from '../../edits/fault.js'
+import {
+  hasAllDigits,
+  isCrowded,
+  perhaps,
+  replacing,
+  type Fault,
+  type Fixer,
+  type Fixers,
+} from '../../edits/fault.js'
 import { valueAt } from '../../edits/value-at.js'
 
 /** `"3"` → 3 on INTEGER and NUMBER options, 3 → `"3"` on STRING options. */
@@ -15,7 +23,10 @@ const convertChoiceValue: Fixer = (fault) => {
   }
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) {
     const number = Number(value)
-    const isInRange = expected === 'an integer' ? Number.isSafeInteger(number) : Math.abs(number) <= LIMITS.numberValue
+    const isInRange =
+      expected === 'an integer'
+        ? Number.isSafeInteger(number)
+        : Math.abs(number) <= LIMITS.numberValue
     return isInRange ? replacing(fault, `Change to ${number}`, number, !isSiblingValue(fault)) : []
   }
   return []
@@ -28,15 +39,21 @@ function isSiblingValue({ root, path, value }: Fault): boolean {
   if (!Array.isArray(choices)) return false
   if (isCrowded(choices)) return true
   return choices.some((_, other) => {
-    const sibling = other === index ? undefined : valueAt(root, [...path.slice(0, -2), other, 'value'])
-    return sibling !== undefined && (String(sibling) === String(value) || Number(sibling) === Number(value))
+    const sibling =
+      other === index ? undefined : valueAt(root, [...path.slice(0, -2), other, 'value'])
+    return (
+      sibling !== undefined &&
+      (String(sibling) === String(value) || Number(sibling) === Number(value))
+    )
   })
 }
 
 /** Removes the choice that holds the place. */
 const removeHolder: Fixer = (fault) => {
   const path = fault.path.slice(0, -1)
-  return typeof path[path.length - 1] === 'number' ? [perhaps('Remove the choice', { kind: 'remove', path })] : []
+  return typeof path[path.length - 1] === 'number'
+    ? [perhaps('Remove the choice', { kind: 'remove', path })]
+    : []
 }
 
 /** A value that no other choice has: a text made of the choice's own name, or the next number. */
@@ -44,12 +61,17 @@ const changeValue: Fixer = (fault) => {
   const { root, path, value, parent } = fault
   const choices = valueAt(root, path.slice(0, -2))
   if (!Array.isArray(choices) || isCrowded(choices)) return []
-  const taken = new Set(choices.map((_, index) => valueAt(root, [...path.slice(0, -2), index, 'value'])))
+  const taken = new Set(
+    choices.map((_, index) => valueAt(root, [...path.slice(0, -2), index, 'value'])),
+  )
   const made = (number: number): string | number | undefined =>
     typeof value === 'number'
       ? value + number
       : typeof value === 'string'
-        ? [slug(String(valueAt(parent, ['name']))) || value, ...(number === 1 ? [] : [number])].join('-')
+        ? [
+            slug(String(valueAt(parent, ['name']))) || value,
+            ...(number === 1 ? [] : [number]),
+          ].join('-')
         : undefined
   for (let number = 1; number <= choices.length; number++) {
     const free = made(number)

@@ -75,8 +75,15 @@ function reportValueType(run: Run, value: unknown, type: number, expected: strin
 export function checkBounds(run: Run, value: string | number, bounds: Bounds): void {
   const measure = typeof value === 'string' ? codePointLength(value) : value
   const { minimum, maximum } = bounds
-  if (!(minimum !== undefined && measure < minimum) && !(maximum !== undefined && measure > maximum)) return
-  const what = typeof value === 'string' ? `The value has ${plural(measure, 'character')}` : `The value ${value}`
+  if (
+    !(minimum !== undefined && measure < minimum) &&
+    !(maximum !== undefined && measure > maximum)
+  )
+    return
+  const what =
+    typeof value === 'string'
+      ? `The value has ${plural(measure, 'character')}`
+      : `The value ${value}`
   const least = minimum === undefined ? '' : ` at least ${minimum}`
   const most = maximum === undefined ? '' : ` at most ${maximum}`
   const verb = typeof value === 'string' ? '; the option takes' : ' is outside the option’s bounds:'

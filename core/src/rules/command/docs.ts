@@ -37,7 +37,8 @@ export const commandDocs = {
     good: { name: 'moderation-history', description: 'List warnings and bans' },
   },
   'command/name-pattern': {
-    summary: 'The name of a slash command consists of letters and digits of any script, hyphens and underscores.',
+    summary:
+      'The name of a slash command consists of letters and digits of any script, hyphens and underscores.',
     why: 'Discord answers STRING_TYPE_REGEX ("String value did not match validation regex."). Spaces, full stops, slashes and emoji are not allowed; only user, message and entry point commands may have spaces.',
     bad: { name: 'ban user', description: 'Ban a member' },
     good: { name: 'ban-user', description: 'Ban a member' },
@@ -49,7 +50,8 @@ export const commandDocs = {
     good: { name: 'playnext', description: 'Play a song next' },
   },
   'command/name-apostrophe': {
-    summary: "The name of a slash command has no apostrophe ' (U+0027); the letter ʼ (U+02BC) is fine.",
+    summary:
+      "The name of a slash command has no apostrophe ' (U+0027); the letter ʼ (U+02BC) is fine.",
     why: 'The documented pattern allows it, but Discord answers STRING_TYPE_REGEX (discord-api-docs issue 7371). The modifier letter ʼ looks the same and is accepted.',
     bad: { name: "what's-new", description: 'Recent changes' },
     good: { name: 'whatʼs-new', description: 'Recent changes' },
@@ -61,7 +63,8 @@ export const commandDocs = {
     good: { type: 2, name: 'Show avatar' },
   },
   'command/name-whitespace': {
-    summary: 'The name of a user, message or entry point command has no white space at its ends and none repeated.',
+    summary:
+      'The name of a user, message or entry point command has no white space at its ends and none repeated.',
     why: 'Discord stores the name trimmed, with single spaces, and interactions bring that name. Code that looks the handler up by the name written here does not find it.',
     bad: { type: 3, name: 'Report  message' },
     good: { type: 3, name: 'Report message' },
@@ -80,7 +83,10 @@ export const commandDocs = {
       description:
         'Ban a member from this server, delete what they wrote in the last days, and tell them the reason by message',
     },
-    good: { name: 'ban', description: 'Ban a member, delete their recent messages and tell them the reason' },
+    good: {
+      name: 'ban',
+      description: 'Ban a member, delete their recent messages and tell them the reason',
+    },
   },
   'command/description-blank': {
     summary: 'The description of a slash command holds more than white space.',
@@ -97,7 +103,11 @@ export const commandDocs = {
   'command/options-not-allowed': {
     summary: 'Only slash commands have options.',
     why: 'Discord answers APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID ("Context menu commands cannot have options"). A context menu command receives the user or message it was opened on; ask for anything else in a modal.',
-    bad: { type: 3, name: 'Translate', options: [{ type: 3, name: 'language', description: 'Into which language' }] },
+    bad: {
+      type: 3,
+      name: 'Translate',
+      options: [{ type: 3, name: 'language', description: 'Into which language' }],
+    },
     good: { type: 3, name: 'Translate' },
   },
   'command/options-count': {
@@ -139,7 +149,11 @@ export const commandDocs = {
   'command/permissions-unknown-bit': {
     summary: 'Every bit of "default_member_permissions" belongs to a known permission.',
     why: 'No role can hold a permission that does not exist, so only administrators see the command. Usually a bit position was mistaken for its value, or a shift went one too far.',
-    bad: { name: 'ban', description: 'Ban a member', default_member_permissions: '140737488355328' },
+    bad: {
+      name: 'ban',
+      description: 'Ban a member',
+      default_member_permissions: '140737488355328',
+    },
     good: { name: 'ban', description: 'Ban a member', default_member_permissions: '4' },
   },
   'command/deprecated-field': {
@@ -155,11 +169,22 @@ export const commandDocs = {
     good: { name: 'remind', description: 'Set a reminder', contexts: [0, 1] },
   },
   'command/private-channel-without-user-install': {
-    summary: 'A command for private channels (context 2) can be installed to a user (integration type 1).',
+    summary:
+      'A command for private channels (context 2) can be installed to a user (integration type 1).',
     why: 'In group chats and direct messages between users only commands of user-installed apps appear. Without that kind of installation the context has no effect.',
-    bad: { name: 'translate', description: 'Translate a text', integration_types: [0], contexts: [0, 2] },
+    bad: {
+      name: 'translate',
+      description: 'Translate a text',
+      integration_types: [0],
+      contexts: [0, 2],
+    },
     path: ['contexts', 1],
-    good: { name: 'translate', description: 'Translate a text', integration_types: [0, 1], contexts: [0, 2] },
+    good: {
+      name: 'translate',
+      description: 'Translate a text',
+      integration_types: [0, 1],
+      contexts: [0, 2],
+    },
   },
   'command/bot-dm-in-guild': {
     summary: 'A guild command is not meant for direct messages with the bot (context 1).',
@@ -197,7 +222,10 @@ export const commandDocs = {
       operation: 'edit',
       current: { id: '1100000000000000001', type: 1, name: 'mod' },
       overwrites: [
-        { id: '1100000000000000001', permissions: [{ id: '197038439483310086', type: 1, permission: true }] },
+        {
+          id: '1100000000000000001',
+          permissions: [{ id: '197038439483310086', type: 1, permission: true }],
+        },
       ],
     },
     bad: { name: 'moderate' },
@@ -207,7 +235,12 @@ export const commandDocs = {
   'command/permissions-without-effect': {
     summary: '"default_member_permissions" belongs to commands that can be used in a server.',
     why: 'Members have permissions in servers only. A command for direct messages, or for users who install the app themselves, is shown to everybody there, whatever the field says.',
-    bad: { name: 'notes', description: 'Shows your notes', contexts: [1], default_member_permissions: '8' },
+    bad: {
+      name: 'notes',
+      description: 'Shows your notes',
+      contexts: [1],
+      default_member_permissions: '8',
+    },
     good: { name: 'notes', description: 'Shows your notes', contexts: [1] },
   },
 } satisfies Docs<'command'>

@@ -1,17 +1,26 @@
 import { CommandType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
 import { removeItemOrList, removeUnsafely } from '../../edits/common.js'
 import { permissionsFromNames } from '../../edits/convert.js'
-import { normalizeSpace, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../edits/names.js'
+import {
+  normalizeSpace,
+  toLetterApostrophe,
+  toLowerCase,
+  toSlug,
+  trimToLimit,
+} from '../../edits/names.js'
 import { perhaps, replacing, hasKey, type Fixer, type Fixers } from '../../edits/fault.js'
 import type { Edit } from '../../edits/edits.js'
 import { entryOf, valueAt } from '../../edits/value-at.js'
 
 /** `dm_permission` → `contexts`, `default_permission` → `default_member_permissions`. */
 const replaceDeprecated: Fixer = ({ path, key, value, parent, context }) => {
-  if (value === true) return [perhaps(`Remove "${key}": true is the default`, { kind: 'remove', path })]
+  if (value === true)
+    return [perhaps(`Remove "${key}": true is the default`, { kind: 'remove', path })]
   if (value !== false) return []
   const [replacement, meaning] =
-    key === 'dm_permission' ? ['contexts', outsideDm(parent, context)] : ['default_member_permissions', '0']
+    key === 'dm_permission'
+      ? ['contexts', outsideDm(parent, context)]
+      : ['default_member_permissions', '0']
   if (hasKey(parent, replacement)) return [perhaps(`Remove "${key}"`, { kind: 'remove', path })]
   return [
     perhaps(
@@ -23,7 +32,10 @@ const replaceDeprecated: Fixer = ({ path, key, value, parent, context }) => {
 }
 
 /** Where a command without DMs of the app could be used: in guilds, and where it is installed to users, elsewhere. */
-function outsideDm(command: unknown, context: Readonly<Record<string, unknown>>): readonly number[] {
+function outsideDm(
+  command: unknown,
+  context: Readonly<Record<string, unknown>>,
+): readonly number[] {
   const types = entryOf(command, 'integration_types') ?? entryOf(context['app'], 'integrationTypes')
   const isForUsers = Array.isArray(types) && types.includes(IntegrationType.USER_INSTALL)
   const { GUILD, PRIVATE_CHANNEL } = InteractionContextType
@@ -35,7 +47,8 @@ const clearDescription: Fixer = (fault) => {
   const { path, parent, value, context } = fault
   const { CHAT_INPUT } = CommandType
   // The type in the body of an edit means nothing.
-  const isTypeKnown = context['operation'] !== 'edit' || typeof entryOf(context['current'], 'type') === 'number'
+  const isTypeKnown =
+    context['operation'] !== 'edit' || typeof entryOf(context['current'], 'type') === 'number'
   const isName = isTypeKnown && value === entryOf(parent, 'name')
   const toSlash: Edit = { kind: 'replace', path: [...path.slice(0, -1), 'type'], value: CHAT_INPUT }
   return [
@@ -51,7 +64,10 @@ const installToUsers: Fixer = (fault) => {
   const { USER_INSTALL } = IntegrationType
   if (!Array.isArray(types)) return removeItemOrList(fault)
   const add: Edit = { kind: 'insert', path, index: types.length, value: USER_INSTALL }
-  return [perhaps(`Add USER_INSTALL (${USER_INSTALL}) to "integration_types"`, add), ...removeItemOrList(fault)]
+  return [
+    perhaps(`Add USER_INSTALL (${USER_INSTALL}) to "integration_types"`, add),
+    ...removeItemOrList(fault),
+  ]
 }
 
 /** Which fixes the rules of this area offer. */

@@ -9,8 +9,14 @@ export const COMMAND = {
   'command/description-required': error('command', 'BASE_TYPE_REQUIRED'),
   'command/description-length': error('command', 'BASE_TYPE_BAD_LENGTH'),
   'command/description-blank': error('command'),
-  'command/description-not-allowed': error('naming', 'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID'),
-  'command/options-not-allowed': error('command', 'APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID'),
+  'command/description-not-allowed': error(
+    'naming',
+    'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID',
+  ),
+  'command/options-not-allowed': error(
+    'command',
+    'APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID',
+  ),
   'command/options-count': error('command', 'BASE_TYPE_MAX_LENGTH'),
   'command/handler-not-allowed': error('handler'),
   'command/entry-point-in-guild': error('uniqueness'),

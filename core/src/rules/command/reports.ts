@@ -28,7 +28,11 @@ export function typeName(type: number): string {
  *
  * @param returnedType the type of a command that Discord has returned; undefined for what is sent
  */
-export function reportDescriptionMissing(run: Run, nearMiss: string | undefined, returnedType?: number): void {
+export function reportDescriptionMissing(
+  run: Run,
+  nearMiss: string | undefined,
+  returnedType?: number,
+): void {
   const limit = LIMITS.descriptionLength
   const needed =
     returnedType === undefined || returnedType === CommandType.CHAT_INPUT
@@ -141,7 +145,12 @@ export function reportBotDm(run: Run, index: number): void {
 }
 
 /** `command/integration-not-supported`, at the item. */
-export function reportIntegration(run: Run, index: number, value: number, allowed: readonly number[]): void {
+export function reportIntegration(
+  run: Run,
+  index: number,
+  value: number,
+  allowed: readonly number[],
+): void {
   report(run, 'command/integration-not-supported', [index], {
     message: `The app itself does not support ${memberName(IntegrationType, value)} (${value}): remove it, or turn it on in the app's installation settings.`,
     data: { actual: value, allowed: [...allowed] },
@@ -151,7 +160,8 @@ export function reportIntegration(run: Run, index: number, value: number, allowe
 /** `command/nsfw-discovery`. */
 export function reportNsfw(run: Run): void {
   report(run, 'command/nsfw-discovery', ['nsfw'], {
-    message: 'An app with discovery enabled cannot have age-restricted commands: remove "nsfw", or turn discovery off.',
+    message:
+      'An app with discovery enabled cannot have age-restricted commands: remove "nsfw", or turn discovery off.',
   })
 }
 

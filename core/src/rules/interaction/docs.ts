@@ -20,7 +20,12 @@ const command = {
       max_value: 5,
     },
     { type: 3, name: 'review', description: 'In your words', min_length: 10 },
-    { type: 3, name: 'visibility', description: 'For whom', choices: [{ name: 'For all', value: 'all' }] },
+    {
+      type: 3,
+      name: 'visibility',
+      description: 'For whom',
+      choices: [{ name: 'For all', value: 'all' }],
+    },
     { type: 7, name: 'channel', description: 'Where', channel_types: [0] },
   ],
 }
@@ -48,8 +53,10 @@ const usedIn = (type: number, ...options: object[]) =>
       resolved: { channels: { [CHANNEL]: { id: CHANNEL, type } } },
     },
   })
-const typing = (...options: object[]) => payload({ type: 4, data: { id: ID, type: 1, name: 'rate', options } })
-const onUser = (fields: object) => payload({ data: { id: ID, type: 2, name: 'Show avatar', ...fields } })
+const typing = (...options: object[]) =>
+  payload({ type: 4, data: { id: ID, type: 1, name: 'rate', options } })
+const onUser = (fields: object) =>
+  payload({ data: { id: ID, type: 2, name: 'Show avatar', ...fields } })
 const users = { [USER]: { id: USER, username: 'ada' } }
 
 const settings = {
@@ -60,11 +67,13 @@ const settings = {
     { type: 1, name: 'reset', description: 'Reset them' },
   ],
 }
-const settingsUsed = (...options: object[]) => payload({ data: { id: ID, type: 1, name: 'settings', options } })
+const settingsUsed = (...options: object[]) =>
+  payload({ data: { id: ID, type: 1, name: 'settings', options } })
 
 export const interactionDocs = {
   'interaction/shape': {
-    summary: 'An interaction has a type, token, ids, permissions, version and data, all in their documented forms.',
+    summary:
+      'An interaction has a type, token, ids, permissions, version and data, all in their documented forms.',
     why: 'Discord sends them with every command. A payload without them was truncated, was written by hand or is another kind of interaction, such as a component. Code that reads it fails later, somewhere else.',
     bad: payload({ token: '', data: { id: ID, type: 1, name: 'rate', options: [film] } }),
     good: used(film),

@@ -10,7 +10,8 @@ import type { Run } from '../../walk/run.js'
 /** `interaction/shape`: a field that every such interaction has is missing or another thing. */
 export function reportShape(run: Run, path: Path, value: unknown, expected: string): void {
   const key = path[path.length - 1]
-  const label = typeof key === 'number' ? `Item ${key + 1} of "${path[path.length - 2]}"` : `"${key}"`
+  const label =
+    typeof key === 'number' ? `Item ${key + 1} of "${path[path.length - 2]}"` : `"${key}"`
   report(run, 'interaction/shape', path, {
     message: `${label} must be ${expected}; ${value === undefined ? 'it is missing' : `found ${describe(value)}`}.`,
     data: { expected },
@@ -18,7 +19,13 @@ export function reportShape(run: Run, path: Path, value: unknown, expected: stri
 }
 
 /** `interaction/value-type`. */
-export function reportValueType(run: Run, path: Path, type: number, expected: string, value: unknown): void {
+export function reportValueType(
+  run: Run,
+  path: Path,
+  type: number,
+  expected: string,
+  value: unknown,
+): void {
   const name = memberName(OptionType, type)
   report(run, 'interaction/value-type', path, {
     message: `The value of ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name} option must be ${expected}; found ${describe(value)}.`,

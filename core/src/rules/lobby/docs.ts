@@ -14,7 +14,9 @@ function editOf(current: LobbyState): NonNullable<Example['context']> {
 }
 
 /** 26 players: one more than a request takes. */
-const players = Array.from({ length: 26 }, (_, i) => ({ id: (853281846193553408n + BigInt(i)).toString() }))
+const players = Array.from({ length: 26 }, (_, i) => ({
+  id: (853281846193553408n + BigInt(i)).toString(),
+}))
 
 /** 26 entries: one more than the official description allows. */
 const scores = Object.fromEntries(Array.from({ length: 26 }, (_, i) => [`round_${i + 1}`, '0']))

@@ -5,7 +5,9 @@ import { hasAllDigits, replacing, type Fixer, type Fixers } from '../../edits/fa
 const metadataToString: Fixer = (fault) => {
   const { value } = fault
   const simple = typeof value === 'boolean' || (typeof value === 'number' && hasAllDigits(value))
-  return simple && fault.path.length > 1 ? replacing(fault, `Change to "${value}"`, String(value), true) : []
+  return simple && fault.path.length > 1
+    ? replacing(fault, `Change to "${value}"`, String(value), true)
+    : []
 }
 
 /** The one bit that lobby members have. */

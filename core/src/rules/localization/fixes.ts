@@ -1,16 +1,31 @@
 import { remove, removeUnsafely } from '../../edits/common.js'
-import { isSibling, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../edits/names.js'
+import {
+  isSibling,
+  toLetterApostrophe,
+  toLowerCase,
+  toSlug,
+  trimToLimit,
+} from '../../edits/names.js'
 import { perhaps, hasKey, isCrowded, text, type Fixer, type Fixers } from '../../edits/fault.js'
 
 /** Renames a locale: safe where only case or the separator is wrong, a guess where the region is missing. */
 const renameLocale: Fixer = (fault) => {
   const wanted = fault.diagnostic.data?.suggestion
-  if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted)) return []
-  const isWanted = (key: string): boolean => key.toLowerCase().replace('_', '-') === wanted.toLowerCase()
-  const isOnly = !isCrowded(fault.parent) && Object.keys(fault.parent as object).filter(isWanted).length === 1
+  if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted))
+    return []
+  const isWanted = (key: string): boolean =>
+    key.toLowerCase().replace('_', '-') === wanted.toLowerCase()
+  const isOnly =
+    !isCrowded(fault.parent) && Object.keys(fault.parent as object).filter(isWanted).length === 1
   const name = fault.path[fault.path.length - 2] === 'name_localizations' ? text(fault) : undefined
   const safe = isWanted(fault.key) && isOnly && (name === undefined || !isSibling(fault, name))
-  return [{ title: `Rename to "${wanted}"`, safe, edits: [{ kind: 'rename', path: fault.path, key: wanted }] }]
+  return [
+    {
+      title: `Rename to "${wanted}"`,
+      safe,
+      edits: [{ kind: 'rename', path: fault.path, key: wanted }],
+    },
+  ]
 }
 
 /** The default text under the locale in which it is written. */

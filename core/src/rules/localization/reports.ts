@@ -1,16 +1,31 @@
 import { isOpen } from '../../dynamic.js'
 import type { RuleCode } from '../codes.js'
-import { LOCALE_FALLBACKS, LOCALE_NAMES, LOCALES, UNDOCUMENTED_LOCALES, type Locale } from '../../contract/locales.js'
+import {
+  LOCALE_FALLBACKS,
+  LOCALE_NAMES,
+  LOCALES,
+  UNDOCUMENTED_LOCALES,
+  type Locale,
+} from '../../contract/locales.js'
 import { LIMITS } from '../../contract/limits.js'
 import type { Path } from '../../diagnostic.js'
 import { nearest } from '../../text/nearest.js'
 import { quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
-import { descriptionRules, descriptionsByType, nameRules, namesByType, textRules } from '../text/reports.js'
+import {
+  descriptionRules,
+  descriptionsByType,
+  nameRules,
+  namesByType,
+  textRules,
+} from '../text/reports.js'
 
 export const LOCALIZED_NAME = /* @__PURE__ */ nameRules('localization', 'Localized names')
-export const LOCALIZED_DESCRIPTION = /* @__PURE__ */ descriptionRules('localization', 'Localized descriptions')
+export const LOCALIZED_DESCRIPTION = /* @__PURE__ */ descriptionRules(
+  'localization',
+  'Localized descriptions',
+)
 
 /** Of commands by their type; 0 where it is not known. */
 export const LOCALIZED_NAMES = /* @__PURE__ */ namesByType(
@@ -41,7 +56,10 @@ export function checkLocale(run: Run, key: string): boolean {
     return true
   }
   const suggestion = nearestLocale(key)
-  const advice = suggestion === undefined ? 'locales look like "de" or "pt-BR".' : `did you mean "${suggestion}"?`
+  const advice =
+    suggestion === undefined
+      ? 'locales look like "de" or "pt-BR".'
+      : `did you mean "${suggestion}"?`
   report(run, 'localization/unknown-locale', [key], {
     message: `${quote(key)} is not one of Discord's locales: ${advice}`,
     target: 'key',
@@ -84,7 +102,11 @@ function nearestLocale(key: string): string | undefined {
  *
  * @param entries the dictionary's known texts
  */
-export function checkFallback(run: Run, defaultText: string, entries: Readonly<Record<string, unknown>>): void {
+export function checkFallback(
+  run: Run,
+  defaultText: string,
+  entries: Readonly<Record<string, unknown>>,
+): void {
   const defaultLocale = (run.context as { defaultLocale?: string }).defaultLocale ?? 'en-US'
   if (!Object.hasOwn(LOCALE_FALLBACKS, defaultLocale)) return
   const fallback = LOCALE_FALLBACKS[defaultLocale] as string
@@ -157,7 +179,12 @@ export function reportFallbackCollision(
 ): void {
   report(run, 'localization/fallback-collision', [index, 'name_localizations', fallback], {
     message: `Readers of ${languageOf(locale)} see ${quote(name)} twice: this option has no "${locale}" name, so they are shown its "${fallback}" name, which is the "${locale}" name of option ${other + 1} of this list. Add one for "${locale}" here.`,
-    related: relatedAt(run, [other, 'name_localizations', locale], 'value', 'The same name is here.'),
+    related: relatedAt(
+      run,
+      [other, 'name_localizations', locale],
+      'value',
+      'The same name is here.',
+    ),
     data: { locale, fallback },
   })
 }

@@ -2,7 +2,10 @@ import { LIMITS } from '../../contract/limits.js'
 import type { Docs } from '../docs.js'
 
 /** 26 choices: one more than an option may have. */
-const colours = Array.from({ length: 26 }, (_, i) => ({ name: `Colour ${i + 1}`, value: `colour-${i + 1}` }))
+const colours = Array.from({ length: 26 }, (_, i) => ({
+  name: `Colour ${i + 1}`,
+  value: `colour-${i + 1}`,
+}))
 
 /** 26 options: one more than a sub-command may have. */
 const answers = Array.from({ length: 26 }, (_, i) => ({
@@ -39,11 +42,16 @@ export const optionDocs = {
   'option/name-length': {
     summary: `The name of an option is 1 to ${LIMITS.nameLength} characters long.`,
     why: `Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and ${LIMITS.nameLength} in length."). Characters are Unicode code points: an emoji counts as one.`,
-    bad: { type: 5, name: 'delete-messages-of-the-last-seven-days', description: 'Clean up as well' },
+    bad: {
+      type: 5,
+      name: 'delete-messages-of-the-last-seven-days',
+      description: 'Clean up as well',
+    },
     good: { type: 5, name: 'delete-messages', description: 'Clean up as well' },
   },
   'option/name-pattern': {
-    summary: 'The name of an option consists of letters and digits of any script, hyphens and underscores.',
+    summary:
+      'The name of an option consists of letters and digits of any script, hyphens and underscores.',
     why: 'Discord answers STRING_TYPE_REGEX ("String value did not match validation regex."). Spaces, full stops and emoji are not allowed.',
     bad: { type: 3, name: 'song title', description: 'What to play' },
     good: { type: 3, name: 'song-title', description: 'What to play' },
@@ -116,7 +124,12 @@ export const optionDocs = {
     why: `Discord answers BASE_TYPE_MAX_LENGTH ("Must be ${LIMITS.choices} or fewer in length."). For longer lists use autocomplete: it offers the ${LIMITS.choices} that fit what the user types.`,
     bad: { type: 3, name: 'colour', description: 'Colour of your name', choices: colours },
     path: ['choices'],
-    good: { type: 3, name: 'colour', description: 'Colour of your name', choices: colours.slice(0, 25) },
+    good: {
+      type: 3,
+      name: 'colour',
+      description: 'Colour of your name',
+      choices: colours.slice(0, 25),
+    },
   },
   'option/autocomplete-not-allowed': {
     summary: 'Only STRING, INTEGER and NUMBER options have autocomplete.',
@@ -186,15 +199,33 @@ export const optionDocs = {
   'option/bound-range': {
     summary: 'Bounds lie within ±(2^53−1) for INTEGER options and ±2^53 for NUMBER options.',
     why: 'Users cannot enter anything beyond that range, and JavaScript cannot hold it exactly. Leave a bound out that does not limit anything.',
-    bad: { type: 4, name: 'points', description: 'How many to give', min_value: 1, max_value: 1e18 },
+    bad: {
+      type: 4,
+      name: 'points',
+      description: 'How many to give',
+      min_value: 1,
+      max_value: 1e18,
+    },
     good: { type: 4, name: 'points', description: 'How many to give', min_value: 1 },
   },
   'option/bounds-inverted': {
     summary: 'The lower bound of a value or length is not above the upper one.',
     why: 'Discord accepts the command, and then no input satisfies both bounds: users can never fill the option.',
-    bad: { type: 4, name: 'days', description: 'Delete messages of the last days', min_value: 7, max_value: 0 },
+    bad: {
+      type: 4,
+      name: 'days',
+      description: 'Delete messages of the last days',
+      min_value: 7,
+      max_value: 0,
+    },
     path: ['max_value'],
-    good: { type: 4, name: 'days', description: 'Delete messages of the last days', min_value: 0, max_value: 7 },
+    good: {
+      type: 4,
+      name: 'days',
+      description: 'Delete messages of the last days',
+      min_value: 0,
+      max_value: 7,
+    },
   },
   'option/length-range': {
     summary: `"min_length" is an integer from ${LIMITS.minLengthMinimum} to ${LIMITS.stringLength}, "max_length" one from ${LIMITS.maxLengthMinimum} to ${LIMITS.stringLength}.`,
@@ -205,8 +236,18 @@ export const optionDocs = {
   'option/file-types': {
     summary: `"file_types" names up to ${LIMITS.fileTypes} kinds of files: image, video, audio, or extensions with their dot.`,
     why: 'Only these spellings are known: no MIME types such as image/png, no wildcards, no extension without a dot.',
-    bad: { type: 11, name: 'evidence', description: 'Screenshot or document', file_types: ['image', 'pdf'] },
-    good: { type: 11, name: 'evidence', description: 'Screenshot or document', file_types: ['image', '.pdf'] },
+    bad: {
+      type: 11,
+      name: 'evidence',
+      description: 'Screenshot or document',
+      file_types: ['image', 'pdf'],
+    },
+    good: {
+      type: 11,
+      name: 'evidence',
+      description: 'Screenshot or document',
+      file_types: ['image', '.pdf'],
+    },
   },
   'option/field-without-effect': {
     summary: 'An option has no field that its type does not know, not even false or empty.',

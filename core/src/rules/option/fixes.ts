@@ -2,8 +2,21 @@ import { DYNAMIC } from '../../dynamic.js'
 import { FILE_TYPE_GROUPS } from '../../contract/enums.js'
 import { quote } from '../../text/words.js'
 import { clamp, remove, removeItemOrList, removeUnsafely } from '../../edits/common.js'
-import { renameOrRemove, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../edits/names.js'
-import { isCrowded, perhaps, replacing, safely, type Fixer, type Fixers } from '../../edits/fault.js'
+import {
+  renameOrRemove,
+  toLetterApostrophe,
+  toLowerCase,
+  toSlug,
+  trimToLimit,
+} from '../../edits/names.js'
+import {
+  isCrowded,
+  perhaps,
+  replacing,
+  safely,
+  type Fixer,
+  type Fixers,
+} from '../../edits/fault.js'
 import { entryOf } from '../../edits/value-at.js'
 
 const round: Fixer = (fault) =>
@@ -28,13 +41,25 @@ const swapBounds: Fixer = ({ path, key, value, parent }) => {
 /** Moves every required option that stands too late before the first optional one, keeping their order. Each fault has all the moves. */
 const moveRequiredFirst: Fixer = ({ diagnostic, path, parent }) => {
   const first = diagnostic.related?.[0]?.path
-  if (first === undefined || !Array.isArray(parent) || isCrowded(parent) || parent.includes(DYNAMIC)) return []
+  if (
+    first === undefined ||
+    !Array.isArray(parent) ||
+    isCrowded(parent) ||
+    parent.includes(DYNAMIC)
+  )
+    return []
   const from = Number(first[first.length - 1])
   const moves = parent.flatMap((option: unknown, index) => {
     if (index <= from || typeof option !== 'object' || option === null) return []
     const type = entryOf(option, 'type')
     if (entryOf(option, 'required') !== true || type === 1 || type === 2) return []
-    return [{ kind: 'move' as const, path: [...path.slice(0, -1), index], to: [...path.slice(0, -1), from] }]
+    return [
+      {
+        kind: 'move' as const,
+        path: [...path.slice(0, -1), index],
+        to: [...path.slice(0, -1), from],
+      },
+    ]
   })
   return moves.length === 0 ? [] : [safely('Move required options first', ...moves)]
 }
@@ -42,7 +67,10 @@ const moveRequiredFirst: Fixer = ({ diagnostic, path, parent }) => {
 /** Keeps either the choices or the autocompletion. */
 const choicesOrAutocomplete: Fixer = ({ path }) => [
   perhaps('Remove "autocomplete" and keep the choices', { kind: 'remove', path }),
-  perhaps('Remove "choices" and keep the autocompletion', { kind: 'remove', path: [...path.slice(0, -1), 'choices'] }),
+  perhaps('Remove "choices" and keep the autocompletion', {
+    kind: 'remove',
+    path: [...path.slice(0, -1), 'choices'],
+  }),
 ]
 
 /** `"pdf"` → `".pdf"`; `"images"` and `"image/*"` → `"image"`. */

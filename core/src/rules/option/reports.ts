@@ -1,6 +1,11 @@
 import type { RuleCode } from '../codes.js'
 import type { OPTION } from './headers.js'
-import { ChannelType, FILE_TYPE_GROUPS, OptionType, UNREACHABLE_CHANNEL_TYPES } from '../../contract/enums.js'
+import {
+  ChannelType,
+  FILE_TYPE_GROUPS,
+  OptionType,
+  UNREACHABLE_CHANNEL_TYPES,
+} from '../../contract/enums.js'
 import { optionTypesOf } from '../../contract/field-names.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isFileExtension } from '../../contract/naming.js'
@@ -60,7 +65,8 @@ export function label(name: unknown, index: number): string {
 /** A field on an option type that does not have it. */
 export function reportNotAllowed(run: Run, code: OptionCode, key: string, type: number): void {
   const types = optionTypesOf(key)
-  const allowed = types.length > 6 ? 'options with a value' : `${either(types.map(typeName), 'and')} options`
+  const allowed =
+    types.length > 6 ? 'options with a value' : `${either(types.map(typeName), 'and')} options`
   report(run, code, [key], {
     message: `${typeName(type)} options have no "${key}": only ${allowed} do. Remove it.`,
     target: 'key',
@@ -85,7 +91,13 @@ export function reportAutocompleteWithChoices(run: Run): void {
 }
 
 /** `option/options-count`, `option/choices-count`, `command/options-count`. */
-export function reportCount(run: Run, code: RuleCode, key: string, actual: number, limit: number): void {
+export function reportCount(
+  run: Run,
+  code: RuleCode,
+  key: string,
+  actual: number,
+  limit: number,
+): void {
   const rest = actual > MOST_ITEMS ? ` Only the first ${MOST_ITEMS} were looked at.` : ''
   report(run, code, [key], {
     message: `"${key}" has ${actual} items; at most ${limit} are allowed: remove ${actual - limit}.${rest}`,
@@ -101,7 +113,8 @@ export function numberFault(value: number, type: number): 'fraction' | 'range' |
   return Math.abs(value) <= largestOf(type) ? undefined : 'range'
 }
 
-const largestOf = (type: number): number => (type === OptionType.INTEGER ? LIMITS.integerValue : LIMITS.numberValue)
+const largestOf = (type: number): number =>
+  type === OptionType.INTEGER ? LIMITS.integerValue : LIMITS.numberValue
 
 /** `option/bound-type` and `option/bound-range`: whether the bound is valid. */
 export function checkBound(run: Run, key: string, value: number, type: number): boolean {
@@ -117,7 +130,13 @@ export function checkBound(run: Run, key: string, value: number, type: number): 
 }
 
 /** `option/bound-range`, `choice/value-range`. */
-export function reportRange(run: Run, code: RuleCode, key: string, value: number, type: number): void {
+export function reportRange(
+  run: Run,
+  code: RuleCode,
+  key: string,
+  value: number,
+  type: number,
+): void {
   const limit = largestOf(type)
   const kind = type === OptionType.INTEGER ? 'INTEGER' : 'NUMBER'
   report(run, code, [key], {
@@ -127,7 +146,11 @@ export function reportRange(run: Run, code: RuleCode, key: string, value: number
 }
 
 /** `option/length-range`: whether the length is valid. */
-export function checkLengthBound(run: Run, key: 'min_length' | 'max_length', value: number): boolean {
+export function checkLengthBound(
+  run: Run,
+  key: 'min_length' | 'max_length',
+  value: number,
+): boolean {
   const minimum = key === 'min_length' ? LIMITS.minLengthMinimum : LIMITS.maxLengthMinimum
   if (Number.isInteger(value) && value >= minimum && value <= LIMITS.stringLength) return true
   report(run, 'option/length-range', [key], {
@@ -153,7 +176,10 @@ export function reportInverted(
 }
 
 /** The unreachable channel types as bits: no call for each item. */
-const UNREACHABLE = /* @__PURE__ */ UNREACHABLE_CHANNEL_TYPES.reduce<number>((bits, type) => bits | (1 << type), 0)
+const UNREACHABLE = /* @__PURE__ */ UNREACHABLE_CHANNEL_TYPES.reduce<number>(
+  (bits, type) => bits | (1 << type),
+  0,
+)
 
 /** `option/channel-type-unreachable`, at the item. */
 export function checkChannelType(run: Run, index: number, value: number): void {

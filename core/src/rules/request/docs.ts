@@ -11,7 +11,13 @@ const command = { name: 'ping', description: 'Answers with pong' }
 const permissions = { permissions: [{ id: '1100000000000000011', type: 1, permission: true }] }
 
 const get = (fields: object) => ({ method: 'GET', path: COMMANDS, headers, ...fields })
-const edit = (fields: object) => ({ method: 'PUT', path: PERMISSIONS, headers: bearer, body: permissions, ...fields })
+const edit = (fields: object) => ({
+  method: 'PUT',
+  path: PERMISSIONS,
+  headers: bearer,
+  body: permissions,
+  ...fields,
+})
 
 export const requestDocs = {
   'request/version': {
@@ -63,7 +69,8 @@ export const requestDocs = {
     good: get({}),
   },
   'request/authorization-kind': {
-    summary: 'Lobby endpoints accept only bot tokens; the permission edit accepts only Bearer tokens.',
+    summary:
+      'Lobby endpoints accept only bot tokens; the permission edit accepts only Bearer tokens.',
     why: 'Discord answers 20001 ("Bots cannot use this endpoint") to a bot that edits command permissions: it checks the permissions of a user. Lobbies belong to the app, so they need the token of the bot.',
     bad: edit({ headers }),
     good: edit({}),
@@ -87,7 +94,8 @@ export const requestDocs = {
     goodContext: { userPermissions: '268435488' },
   },
   'request/guild-not-authorized': {
-    summary: 'Commands are created in guilds that authorized the app with the scope "applications.commands" or "bot".',
+    summary:
+      'Commands are created in guilds that authorized the app with the scope "applications.commands" or "bot".',
     why: 'Discord refuses access to the guild. Someone who manages it must open the authorization link once; a bot user is not needed.',
     context: { guildScopes: ['identify'] },
     bad: { method: 'POST', path: IN_GUILD, headers, body: command },

@@ -1,17 +1,30 @@
 import { removeUnsafely, replaceWord } from '../../edits/common.js'
-import { perhaps, removing, replacing, safely, text, type Fixer, type Fault, type Fixers } from '../../edits/fault.js'
+import {
+  perhaps,
+  removing,
+  replacing,
+  safely,
+  text,
+  type Fixer,
+  type Fault,
+  type Fixers,
+} from '../../edits/fault.js'
 
 /** The text with the part that the diagnostic is about replaced. */
 function withSpan(fault: Fault, part: string): string | undefined {
   const whole = text(fault)
   const { span } = fault.diagnostic
-  return whole === undefined || span === undefined ? undefined : whole.slice(0, span[0]) + part + whole.slice(span[1])
+  return whole === undefined || span === undefined
+    ? undefined
+    : whole.slice(0, span[0]) + part + whole.slice(span[1])
 }
 
 /** The version of this interface in place of another: the body may need changes too. */
 const replaceVersion: Fixer = (fault) => {
   const wanted = fault.diagnostic.data?.suggestion
-  return wanted === undefined ? [] : replacing(fault, `Change to "${wanted}"`, withSpan(fault, wanted), false)
+  return wanted === undefined
+    ? []
+    : replacing(fault, `Change to "${wanted}"`, withSpan(fault, wanted), false)
 }
 
 /** The path of the endpoint that was probably meant; none where an id is missing in it. */
@@ -26,7 +39,9 @@ const mendParameter: Fixer = (fault) => {
   const { path, key, diagnostic, parent } = fault
   const wanted = diagnostic.data?.suggestion
   if (diagnostic.span !== undefined) {
-    return wanted === undefined ? [] : replacing(fault, `Rename to "${wanted}"`, withSpan(fault, wanted), true)
+    return wanted === undefined
+      ? []
+      : replacing(fault, `Rename to "${wanted}"`, withSpan(fault, wanted), true)
   }
   if (wanted === undefined) return removing(fault, `Remove "${key}"`, false)
   if (typeof parent === 'object' && parent !== null && Object.hasOwn(parent, wanted)) return []
@@ -43,7 +58,11 @@ const mendAuthorization: Fixer = (fault) => {
   }
   if (!/^[\w.~+/=-]+$/.test(value) || /^(?:bot|bearer|basic)$/i.test(value)) return []
   return (fault.diagnostic.data?.allowed ?? []).map((kind) =>
-    perhaps(`Add "${kind} " before the token`, { kind: 'replace', path: fault.path, value: `${kind} ${value}` }),
+    perhaps(`Add "${kind} " before the token`, {
+      kind: 'replace',
+      path: fault.path,
+      value: `${kind} ${value}`,
+    }),
   )
 }
 

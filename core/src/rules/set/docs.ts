@@ -12,7 +12,10 @@ const profiles = Array.from({ length: 16 }, (_, i) => ({ type: 2, name: `Show pr
 
 /** 131 commands: of every type as many as a scope takes, and one more than a body takes. */
 const everything = [
-  ...Array.from({ length: 100 }, (_, i) => ({ name: `sound-${i + 1}`, description: 'Play this sound' })),
+  ...Array.from({ length: 100 }, (_, i) => ({
+    name: `sound-${i + 1}`,
+    description: 'Play this sound',
+  })),
   ...Array.from({ length: 15 }, (_, i) => ({ type: 2, name: `Send sound ${i + 1}` })),
   ...Array.from({ length: 15 }, (_, i) => ({ type: 3, name: `Reply with sound ${i + 1}` })),
   launch,
@@ -23,7 +26,9 @@ const kick = { name: 'kick', description: 'Remove a member' }
 const inGerman = (...names: readonly string[]) =>
   [ban, kick].map((command, i) => ({ ...command, name_localizations: { de: names[i] } }))
 const chess = { name: 'chess', description: 'Challenge a member' }
-const moderatorsMayBan = [{ id: BAN_ID, permissions: [{ id: '197038439483310086', type: 1, permission: true }] }]
+const moderatorsMayBan = [
+  { id: BAN_ID, permissions: [{ id: '197038439483310086', type: 1, permission: true }] },
+]
 
 export const setDocs = {
   'set/duplicate-name': {
@@ -49,7 +54,8 @@ export const setDocs = {
     good: everything.slice(1),
   },
   'set/entry-point-removed': {
-    summary: 'A bulk overwrite of the global commands keeps the entry point command that the app has.',
+    summary:
+      'A bulk overwrite of the global commands keeps the entry point command that the app has.',
     why: 'Discord answers 50240 ("You cannot remove this app\'s Entry Point command in a bulk update operation…"). Turning on Activities created that command for you, so no file of yours mentions it.',
     context: { scope: 'global', deployed: [{ id: LAUNCH_ID, type: 4, name: 'Launch' }] },
     bad: [chess],
@@ -73,7 +79,8 @@ export const setDocs = {
     goodContext: { scope: 'global', deployed: [{ id: BAN_ID, name: 'ban' }], createsToday: 100 },
   },
   'set/permissions-lost': {
-    summary: 'A bulk overwrite keeps, under their names, the commands for which guilds have set permissions.',
+    summary:
+      'A bulk overwrite keeps, under their names, the commands for which guilds have set permissions.',
     why: 'What the list does not name is deleted, and with it, permanently, who may use it. A new name is a new command: the permissions of the old one are gone in every guild.',
     context: {
       deployed: [
@@ -128,7 +135,10 @@ export const setDocs = {
   'set/global-and-guild': {
     summary: 'A command exists globally or in a guild, not in both.',
     why: 'Users of that guild see two commands of one name in the list. Mostly one of them was deployed for a test and never deleted.',
-    context: { scope: 'global', deployed: [{ id: BAN_ID, type: 1, name: 'ban', guild_id: '613425648685547541' }] },
+    context: {
+      scope: 'global',
+      deployed: [{ id: BAN_ID, type: 1, name: 'ban', guild_id: '613425648685547541' }],
+    },
     bad: [ban],
     good: [kick],
   },

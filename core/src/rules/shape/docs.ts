@@ -14,7 +14,11 @@ const play = (type: unknown) => ({
   options: [{ type, name: 'song', description: 'Title or link' }],
 })
 const WHEN = { name: 'when', description: 'Such as 10m or tomorrow', required: true }
-const remind = (option: object) => ({ name: 'remind', description: 'Set a reminder', options: [option] })
+const remind = (option: object) => ({
+  name: 'remind',
+  description: 'Set a reminder',
+  options: [option],
+})
 
 export const shapeDocs = {
   'shape/type': {

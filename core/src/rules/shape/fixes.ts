@@ -19,14 +19,18 @@ const coerce: Fixer = (fault) => {
 /** Renames a key to the near one, unless that exists, or is itself on its way out. */
 const renameKey: Fixer = (fault) => {
   const { data, related = [] } = fault.diagnostic
-  if (related.length > 0) return renameKeys(fault.root, [fault.path, ...related.map(({ path }) => path)])
+  if (related.length > 0)
+    return renameKeys(fault.root, [fault.path, ...related.map(({ path }) => path)])
   const wanted = data?.suggestion
-  if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted)) return []
+  if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted))
+    return []
   if (fieldsOf('command')[wanted]?.deprecatedFor !== undefined) return []
   // Two misspelt keys may mean the same one.
   const isOnly =
     !isCrowded(fault.parent) &&
-    Object.keys(fault.parent as object).every((key) => key === fault.key || !isMisspelt(key, wanted))
+    Object.keys(fault.parent as object).every(
+      (key) => key === fault.key || !isMisspelt(key, wanted),
+    )
   return [
     {
       title: `Rename to "${wanted}"`,
@@ -38,21 +42,28 @@ const renameKey: Fixer = (fault) => {
 
 /** Renames keys of a library, unless an object has a field in both spellings. */
 function renameKeys(root: unknown, paths: readonly Path[]): readonly Fix[] {
-  const edits = paths.map((path) => ({ kind: 'rename', path, key: toSnakeCase(String(path.at(-1))) }) as const)
+  const edits = paths.map(
+    (path) => ({ kind: 'rename', path, key: toSnakeCase(String(path.at(-1))) }) as const,
+  )
   if (edits.some(({ path, key }) => hasKey(valueAt(root, path.slice(0, -1)), key))) return []
   return [safely(`Rename ${edits.length} keys`, ...edits)]
 }
 
 /** Whether a key that no resource has is near another. */
 function isMisspelt(key: string, wanted: string): boolean {
-  return !Object.values(FIELDS).some((fields) => Object.hasOwn(fields, key)) && nearest(key, [wanted]) !== undefined
+  return (
+    !Object.values(FIELDS).some((fields) => Object.hasOwn(fields, key)) &&
+    nearest(key, [wanted]) !== undefined
+  )
 }
 
 /** Removes all but the first of equal items. */
 const removeRepeated: Fixer = ({ parent, path, value }) => {
   if (!Array.isArray(parent) || isCrowded(parent)) return []
   const equal = [...parent.keys()].filter((index) => isInteger(parent[index], Number(value)))
-  const edits = equal.slice(1).map((index) => ({ kind: 'remove', path: [...path.slice(0, -1), index] }) as const)
+  const edits = equal
+    .slice(1)
+    .map((index) => ({ kind: 'remove', path: [...path.slice(0, -1), index] }) as const)
   return [safely(edits.length === 1 ? 'Remove the item' : `Remove ${edits.length} items`, ...edits)]
 }
 

@@ -3,7 +3,15 @@ import { isSnowflake } from '../../contract/naming.js'
 import type { Related } from '../../diagnostic.js'
 import { DYNAMIC, isDynamic, isObject, type Dynamic } from '../../dynamic.js'
 import { nearest, toSnakeCase } from '../../text/nearest.js'
-import { beginning, either, isMember, memberNamed, members, quote, unsetNote } from '../../text/words.js'
+import {
+  beginning,
+  either,
+  isMember,
+  memberNamed,
+  members,
+  quote,
+  unsetNote,
+} from '../../text/words.js'
 import { isOnlyCounted, relatedAt, report } from '../../walk/report.js'
 import { expectPlain, found, iterableName, strange } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
@@ -32,7 +40,10 @@ export function wrongType(
   hint?: string,
 ): Dynamic {
   const label = labelOf(run, key)
-  const words = expected === 'boolean' ? trueOrFalse(value) : `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`
+  const words =
+    expected === 'boolean'
+      ? trueOrFalse(value)
+      : `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`
   report(run, 'shape/type', [key], {
     message: `${label} must be ${words}; ${found(run, value)}${hint === undefined ? '' : `: ${hint}`}.`,
     data: { expected, actual: jsonType(value) },
@@ -42,7 +53,8 @@ export function wrongType(
 }
 
 /** Who writes it between quotation marks does not know why that is no boolean. */
-const trueOrFalse = (value: unknown): string => `true or false${typeof value === 'string' ? ', without quotes' : ''}`
+const trueOrFalse = (value: unknown): string =>
+  `true or false${typeof value === 'string' ? ', without quotes' : ''}`
 
 function jsonType(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
@@ -63,7 +75,9 @@ export function reportCoerced(run: Run, key: FieldKey, value: unknown, to: strin
 
 /** `shape/required`: a field is missing from an object that is completely known. */
 export function missing(run: Run, key: string, nearMiss?: string, isInData = false): void {
-  const advice = isInData ? 'the command seems to be in "data". Pass that: module.data, not module' : 'it is required'
+  const advice = isInData
+    ? 'the command seems to be in "data". Pass that: module.data, not module'
+    : 'it is required'
   report(run, 'shape/required', [key], {
     message: `"${key}" is missing: ${advice}.`,
     data: { field: key },
@@ -72,7 +86,11 @@ export function missing(run: Run, key: string, nearMiss?: string, isInData = fal
 }
 
 /** The key that was probably meant to be one that is missing. */
-export function misspelling(run: Run, nearMiss: string | undefined, key: string): readonly Related[] | undefined {
+export function misspelling(
+  run: Run,
+  nearMiss: string | undefined,
+  key: string,
+): readonly Related[] | undefined {
   if (nearMiss === undefined) return undefined
   return relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be a misspelling of "${key}".`)
 }
@@ -98,11 +116,19 @@ export function reportNullOptional(run: Run, key: FieldKey): void {
 }
 
 /** `shape/unknown-key`. */
-export function reportUnknownKey(run: Run, key: string, fields: readonly string[], what: string): void {
+export function reportUnknownKey(
+  run: Run,
+  key: string,
+  fields: readonly string[],
+  what: string,
+): void {
   if (isOnlyCounted(run, 'shape/unknown-key')) return
   const suggestion = nearest(key, fields)
   const elsewhere = suggestion === undefined ? misplaced(key, what) : undefined
-  const advice = suggestion === undefined ? (elsewhere ?? 'Discord ignores it.') : `did you mean "${suggestion}"?`
+  const advice =
+    suggestion === undefined
+      ? (elsewhere ?? 'Discord ignores it.')
+      : `did you mean "${suggestion}"?`
   report(run, 'shape/unknown-key', [key], {
     message: `${what} has no field ${quote(key)}: ${advice}`,
     target: 'key',
@@ -151,7 +177,8 @@ const INTEGER_TEXT = /^-?\d+$/
 /** An integer field whose number must be an integer: anything else is `shape/type`. */
 export function readInteger(run: Run, key: FieldKey, value: unknown): Known<number> {
   const number = readJsonInteger(run, key, value)
-  if (typeof number === 'number' && !Number.isInteger(number)) return wrongType(run, key, 'integer', value)
+  if (typeof number === 'number' && !Number.isInteger(number))
+    return wrongType(run, key, 'integer', value)
   return number
 }
 
@@ -177,8 +204,21 @@ export function readJsonInteger(
 }
 
 /** `shape/type` of a number, for which Discord has a word of its own where it is a text. */
-function wrongNumber(run: Run, key: FieldKey, expected: string, value: unknown, hint?: string): Dynamic {
-  return wrongType(run, key, expected, value, typeof value === 'string' ? 'NUMBER_TYPE_COERCE' : undefined, hint)
+function wrongNumber(
+  run: Run,
+  key: FieldKey,
+  expected: string,
+  value: unknown,
+  hint?: string,
+): Dynamic {
+  return wrongType(
+    run,
+    key,
+    expected,
+    value,
+    typeof value === 'string' ? 'NUMBER_TYPE_COERCE' : undefined,
+    hint,
+  )
 }
 
 /** What a field takes, as advice. */
@@ -187,9 +227,17 @@ const oneOf = (values: Readonly<Record<string, number>>): string => `use ${eithe
 const NUMBER_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/
 
 /** A number field, not finite values included (a rule of its own names them). */
-export function readNumber(run: Run, key: FieldKey, value: unknown, integer: boolean): Known<number> {
+export function readNumber(
+  run: Run,
+  key: FieldKey,
+  value: unknown,
+  integer: boolean,
+): Known<number> {
   if (value === undefined || isDynamic(value) || typeof value === 'number') return value
-  if (typeof value === 'string' && (INTEGER_TEXT.test(value) || (!integer && NUMBER_TEXT.test(value)))) {
+  if (
+    typeof value === 'string' &&
+    (INTEGER_TEXT.test(value) || (!integer && NUMBER_TEXT.test(value)))
+  ) {
     const number = Number(value)
     reportCoerced(run, key, value, number)
     return number
@@ -215,7 +263,8 @@ export function readEnum(
   if (member !== undefined) return namedMember(run, key, value as string, member)
   const number = readJsonInteger(run, key, value, values)
   if (typeof number !== 'number') return number
-  if (!Number.isInteger(number)) return wrongType(run, key, 'integer', value, undefined, oneOf(values))
+  if (!Number.isInteger(number))
+    return wrongType(run, key, 'integer', value, undefined, oneOf(values))
   if (isMember(values, number)) return number
   const label = labelOf(run, key)
   report(run, 'shape/enum', [key], {
@@ -241,7 +290,12 @@ function namedMember(run: Run, key: FieldKey, name: string, member: number): Dyn
  * The text of a snowflake or bit set field: strings as they are, safe integers ≥ 0 coerced, larger ones
  * `shape/precision` because their digits are already lost.
  */
-export function readDigits(run: Run, key: FieldKey, value: unknown, expected: string): Known<string> {
+export function readDigits(
+  run: Run,
+  key: FieldKey,
+  value: unknown,
+  expected: string,
+): Known<string> {
   if (typeof value === 'string' || value === undefined || isDynamic(value)) return value
   if (typeof value === 'number' && Number.isInteger(value)) {
     if (!Number.isSafeInteger(value)) {
@@ -265,7 +319,9 @@ function idAdvice(text: string): string {
   if (text === '@everyone') return ": @everyone is written as the guild's id"
   if (/^all.channels$/i.test(text)) return ": All Channels is written as the guild's id minus 1"
   const mentioned = /^<(?:@[!&]?|#|<\/[^:>]{1,99}:)(\d{1,20})>$/.exec(text)?.[1]
-  return mentioned === undefined || !isSnowflake(mentioned) ? '' : `: write the id alone, "${mentioned}"`
+  return mentioned === undefined || !isSnowflake(mentioned)
+    ? ''
+    : `: write the id alone, "${mentioned}"`
 }
 
 export function readSnowflake(run: Run, key: FieldKey, value: unknown): Known<string> {
@@ -307,7 +363,9 @@ export function readList(
 /** How to make a list of a value that holds the items. */
 export function spreadAdvice(value: unknown): string | undefined {
   const name = iterableName(value)
-  return name === undefined ? undefined : `make a list of it, [...${name === 'Map' ? 'map.values()' : 'values'}]`
+  return name === undefined
+    ? undefined
+    : `make a list of it, [...${name === 'Map' ? 'map.values()' : 'values'}]`
 }
 
 /** What to write instead of a list's one item, where it is one. */
@@ -316,7 +374,8 @@ function listAdvice(value: unknown, item: ItemType): string | undefined {
   if (spread !== undefined) return spread
   const isOne = typeof item === 'object' ? isMember(item, value) : typeof value === item
   if (isOne) return 'put it between [ and ]'
-  const member = typeof item === 'object' && typeof value === 'string' ? memberNamed(item, value) : undefined
+  const member =
+    typeof item === 'object' && typeof value === 'string' ? memberNamed(item, value) : undefined
   return member === undefined ? undefined : `write [${member}]`
 }
 
@@ -324,7 +383,11 @@ function listAdvice(value: unknown, item: ItemType): string | undefined {
  * An item of a list of objects: the object, or undefined when it is unknown, null or something else. A list among its
  * own ancestors is met as a strange value.
  */
-export function readItem(run: Run, index: number, item: unknown): Readonly<Record<string, unknown>> | undefined {
+export function readItem(
+  run: Run,
+  index: number,
+  item: unknown,
+): Readonly<Record<string, unknown>> | undefined {
   if (isObject(item)) {
     expectPlain(run, item)
     return item
@@ -335,8 +398,16 @@ export function readItem(run: Run, index: number, item: unknown): Readonly<Recor
     reportNull(run, index)
     return undefined
   }
-  const hint = run.path[run.depth - 1] === 'choices' ? 'a choice is {"name": …, "value": …}' : undefined
-  wrongType(run, index, 'object', item, Array.isArray(item) ? 'DICT_TYPE_CONVERT' : codeOfItem(item), hint)
+  const hint =
+    run.path[run.depth - 1] === 'choices' ? 'a choice is {"name": …, "value": …}' : undefined
+  wrongType(
+    run,
+    index,
+    'object',
+    item,
+    Array.isArray(item) ? 'DICT_TYPE_CONVERT' : codeOfItem(item),
+    hint,
+  )
   return undefined
 }
 
@@ -362,7 +433,9 @@ export function knownItems(list: readonly unknown[]): number {
 
 /** `shape/duplicate-item`, at the second of the items that are `value`, however many there are. */
 export function reportDuplicateItem(run: Run, list: readonly unknown[], value: number): void {
-  const [first = 0, second = 0, ...more] = [...list.keys()].filter((index) => isInteger(list[index], value))
+  const [first = 0, second = 0, ...more] = [...list.keys()].filter((index) =>
+    isInteger(list[index], value),
+  )
   const others = more.length === 1 ? 'is one more' : `are ${more.length} more`
   const often = more.length === 0 ? 'again' : `again, and so ${others}`
   report(run, 'shape/duplicate-item', [second], {
@@ -374,7 +447,10 @@ export function reportDuplicateItem(run: Run, list: readonly unknown[], value: n
 
 /** Whether an item is a number, or the text of it, which is converted. */
 export function isInteger(item: unknown, number: number): boolean {
-  return item === number || (typeof item === 'string' && INTEGER_TEXT.test(item) && Number(item) === number)
+  return (
+    item === number ||
+    (typeof item === 'string' && INTEGER_TEXT.test(item) && Number(item) === number)
+  )
 }
 
 /** `shape/empty-list`. */

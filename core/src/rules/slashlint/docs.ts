@@ -3,7 +3,10 @@ import type { RuleCode } from '../codes.js'
 import type { Docs } from '../docs.js'
 
 const moderation = (...names: readonly string[]) =>
-  names.map((name, i) => ({ name, description: ['Ban a member', 'Remove a member', 'Silence a member'][i] }))
+  names.map((name, i) => ({
+    name,
+    description: ['Ban a member', 'Remove a member', 'Silence a member'][i],
+  }))
 
 /** What the engine itself has to say. Here other diagnostics are unavoidable: there are too many of them. */
 export const slashlintDocs = {

@@ -19,7 +19,12 @@ import { allRules, isRule } from '../known.js'
 
 type KeyOf<C> = C extends unknown ? keyof C : never
 type ContextKey = KeyOf<
-  ChoiceContext | PermissionsContext | LobbyContext | LobbyMemberContext | RequestContext | InteractionResponseContext
+  | ChoiceContext
+  | PermissionsContext
+  | LobbyContext
+  | LobbyMemberContext
+  | RequestContext
+  | InteractionResponseContext
 >
 
 /**
@@ -124,7 +129,8 @@ function noteKeys(found: Unknown, object: object, known: Readonly<Record<string,
     const value = (object as Readonly<Record<string, unknown>>)[key]
     if (value === undefined || value === null || typeof value === 'symbol') continue
     const kind = kindOf(value)
-    if (kind !== wanted) noteInWords(found, key, `${quote(key)} as ${kind} instead of ${wanted as string}`)
+    if (kind !== wanted)
+      noteInWords(found, key, `${quote(key)} as ${kind} instead of ${wanted as string}`)
   }
 }
 
@@ -134,7 +140,11 @@ function noteLocale(unknown: Unknown, locale: unknown): void {
   const wanted = plainLocale(locale)
   const meant = LOCALES.find((one) => plainLocale(one) === wanted)
   if (meant !== undefined)
-    noteInWords(unknown, locale, `the defaultLocale ${quote(locale)} (did you mean ${quote(meant)}?)`)
+    noteInWords(
+      unknown,
+      locale,
+      `the defaultLocale ${quote(locale)} (did you mean ${quote(meant)}?)`,
+    )
 }
 
 const plainLocale = (locale: string): string => locale.replace('_', '-').toLowerCase()
@@ -144,7 +154,13 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-function note(unknown: Unknown, name: string, what: string, candidates: () => readonly string[], where = ''): void {
+function note(
+  unknown: Unknown,
+  name: string,
+  what: string,
+  candidates: () => readonly string[],
+  where = '',
+): void {
   const suggestion = unknown.count < MOST_NAMED ? nearest(name, candidates()) : undefined
   const near = suggestion === undefined ? '' : ` (did you mean ${quote(suggestion)}?)`
   noteInWords(unknown, name, `${what} ${quote(name)}${where}${near}`)

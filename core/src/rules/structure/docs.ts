@@ -2,7 +2,11 @@ import type { Docs } from '../docs.js'
 
 const START = { type: 1, name: 'start', description: 'Open a poll' }
 const QUESTION = { type: 3, name: 'question', description: 'What to ask' }
-const poll = (...options: object[]) => ({ name: 'poll', description: 'Ask the members a question', options })
+const poll = (...options: object[]) => ({
+  name: 'poll',
+  description: 'Ask the members a question',
+  options,
+})
 const ticket = (type: number) => ({
   name: 'ticket',
   description: 'Support tickets',

@@ -22,7 +22,13 @@ export function reportMixed(run: Run, index: number, name: unknown, type: number
 }
 
 /** `structure/nesting`, at the misplaced child, by parent and child type alone: whether the child may stand there. */
-export function checkNesting(run: Run, index: number, name: unknown, type: number, parentType: number): boolean {
+export function checkNesting(
+  run: Run,
+  index: number,
+  name: unknown,
+  type: number,
+  parentType: number,
+): boolean {
   if (parentType === OptionType.SUB_COMMAND_GROUP) {
     if (type === OptionType.SUB_COMMAND) return true
   } else if (parentType !== OptionType.SUB_COMMAND || !isSubcommandType(type)) {
@@ -43,7 +49,8 @@ export function checkNesting(run: Run, index: number, name: unknown, type: numbe
 /** `structure/empty-group`, at the group. */
 export function reportEmptyGroup(run: Run): void {
   report(run, 'structure/empty-group', [], {
-    message: 'A group without sub-commands does not appear to users: add a sub-command or remove the group.',
+    message:
+      'A group without sub-commands does not appear to users: add a sub-command or remove the group.',
     target: 'name',
   })
 }

@@ -2,7 +2,8 @@ import type { Docs } from '../docs.js'
 
 export const textDocs = {
   'text/whitespace': {
-    summary: 'Descriptions and choice names have no white space at their ends, none repeated, and no line breaks.',
+    summary:
+      'Descriptions and choice names have no white space at their ends, none repeated, and no line breaks.',
     why: 'Discord trims the text and turns every run of white space into one space before it stores it. Users see the cleaned-up text; code that compares the stored command with this one finds a difference on every start.',
     bad: { name: 'ban', description: 'Ban a member \n from this server' },
     good: { name: 'ban', description: 'Ban a member from this server' },

@@ -33,7 +33,8 @@ export interface TextRules {
   readonly length: RuleCode
   readonly limit: number
   /** Of names of a few kinds of characters. */
-  readonly characters: { readonly [K in 'pattern' | 'lowercase' | 'apostrophe']: RuleCode } | undefined
+  readonly characters:
+    { readonly [K in 'pattern' | 'lowercase' | 'apostrophe']: RuleCode } | undefined
   /** Reported for white space only; such a text is silent without it. */
   readonly blank: RuleCode | undefined
   /** Reported where Discord stores another text. */
@@ -64,7 +65,12 @@ type TextArea = 'command' | 'option' | 'localization'
 
 /** Those of descriptions, and of the translations of some. */
 export const descriptionRules = (area: TextArea, subject: string): TextRules =>
-  textRules(subject, `${area}/description-length`, LIMITS.descriptionLength, `${area}/description-blank`)
+  textRules(
+    subject,
+    `${area}/description-length`,
+    LIMITS.descriptionLength,
+    `${area}/description-blank`,
+  )
 
 /** Those of a slash command's names, of an option's, or of their translations. */
 export const nameRules = (area: TextArea, subject: string): TextRules => ({
@@ -84,7 +90,13 @@ export function namesByType(
   space: RuleCode | undefined,
 ): readonly TextRules[] {
   const plain: TextRules = { ...ofSlash, subject, characters: undefined, blank, space }
-  return [{ ...plain, blank: undefined, space: undefined, isLengthOnly: true }, ofSlash, plain, plain, plain]
+  return [
+    { ...plain, blank: undefined, space: undefined, isLengthOnly: true },
+    ofSlash,
+    plain,
+    plain,
+    plain,
+  ]
 }
 
 /** The same of their descriptions, without which an entry point may do. */
@@ -99,7 +111,8 @@ export function checkText(run: Run, rules: TextRules, key: string, text: string)
   const { limit } = rules
   if (rules.characters !== undefined) {
     const classes = nameClasses(text)
-    if (classes !== 0 || text.length > limit || text.length === 0) reportName(run, rules, key, text, classes)
+    if (classes !== 0 || text.length > limit || text.length === 0)
+      reportName(run, rules, key, text, classes)
     return
   }
   const isAsked = rules.space === 'text/whitespace' ? run.wantsTidy : rules.space !== undefined
@@ -108,13 +121,16 @@ export function checkText(run: Run, rules: TextRules, key: string, text: string)
   if (rules.isOptional && text === '') return
   if (isBlank(text)) {
     if (rules.blank !== undefined)
-      report(run, rules.blank, [key], { message: `${rules.subject} cannot consist of white space only.` })
+      report(run, rules.blank, [key], {
+        message: `${rules.subject} cannot consist of white space only.`,
+      })
     return
   }
   checkLength(run, rules, key, text)
   if (isFine || rules.isLengthOnly || text === '') return
   const space = isAsked ? findUntidySpace(text) : undefined
-  if (space !== undefined && rules.space !== undefined) reportSpace(run, rules.space, key, text, space)
+  if (space !== undefined && rules.space !== undefined)
+    reportSpace(run, rules.space, key, text, space)
   checkSurrogates(run, key, text)
 }
 
@@ -125,11 +141,14 @@ export function checkText(run: Run, rules: TextRules, key: string, text: string)
 const isSent = (text: string): boolean => text !== '' && !isBlank(text) && isWellFormed(text)
 
 function reportName(run: Run, rules: TextRules, key: string, name: string, classes: number): void {
-  const { pattern, lowercase, apostrophe } = rules.characters as NonNullable<TextRules['characters']>
+  const { pattern, lowercase, apostrophe } = rules.characters as NonNullable<
+    TextRules['characters']
+  >
   if (!isBlank(name)) checkLength(run, rules, key, name)
   if (classes & NAME_OUTSIDE) reportCharacter(run, pattern, key, name, NAME_OUTSIDE, rules, outside)
   if (classes & NAME_UPPER) reportCharacter(run, lowercase, key, name, NAME_UPPER, rules, notLower)
-  if (classes & NAME_APOSTROPHE) reportCharacter(run, apostrophe, key, name, NAME_APOSTROPHE, rules, typewritten)
+  if (classes & NAME_APOSTROPHE)
+    reportCharacter(run, apostrophe, key, name, NAME_APOSTROPHE, rules, typewritten)
 }
 
 function reportCharacter(
@@ -144,7 +163,11 @@ function reportCharacter(
   const at = findNameCharacter(name, kind)
   if (at === undefined) return
   const { start, end, code: character, position } = at
-  report(run, code, [key], { message: words(name, at, rules), span: [start, end], data: { character, position } })
+  report(run, code, [key], {
+    message: words(name, at, rules),
+    span: [start, end],
+    data: { character, position },
+  })
 }
 
 function notLower(name: string, { character, position }: CharacterAt): string {
@@ -211,7 +234,8 @@ function outside(name: string, at: CharacterAt, { subject }: TextRules): string 
   const known = CHARACTER_NAMES[at.character]
   // A mark between quotation marks would stand on one of them.
   const mark = !isPlain && /\p{M}/u.test(at.character) ? 'a combining mark' : undefined
-  const what = known ?? mark ?? (isVisible(at.character) ? `"${at.character}"` : invisible(at.character))
+  const what =
+    known ?? mark ?? (isVisible(at.character) ? `"${at.character}"` : invisible(at.character))
   return `${subject} cannot contain ${what} (${at.code}, position ${at.position + 1} of ${quote(name)}${unsetNote(name)}): letters, digits, - and _ are allowed.`
 }
 
@@ -220,11 +244,18 @@ function composedAt(name: string, at: CharacterAt): string | undefined {
   const before = [...name.slice(0, at.start)].pop()
   if (before === undefined) return undefined
   const composed = (before + at.character).normalize('NFC')
-  return [...composed].length === 1 && (nameClasses(composed) & NAME_OUTSIDE) === 0 ? composed : undefined
+  return [...composed].length === 1 && (nameClasses(composed) & NAME_OUTSIDE) === 0
+    ? composed
+    : undefined
 }
 
 /** A text of 1 to `limit` code points. The span is the part over the limit. */
-function checkLength(run: Run, { length, limit, subject }: TextRules, key: string, text: string): void {
+function checkLength(
+  run: Run,
+  { length, limit, subject }: TextRules,
+  key: string,
+  text: string,
+): void {
   const actual = text.length > limit ? codePointLength(text) : text.length
   if (actual === 0) {
     report(run, length, [key], {
@@ -240,7 +271,13 @@ function checkLength(run: Run, { length, limit, subject }: TextRules, key: strin
   }
 }
 
-function reportSpace(run: Run, code: RuleCode, key: string, text: string, span: readonly [number, number]): void {
+function reportSpace(
+  run: Run,
+  code: RuleCode,
+  key: string,
+  text: string,
+  span: readonly [number, number],
+): void {
   const stored = quote(normalizeText(text))
   const message =
     code === 'text/whitespace'

@@ -42,10 +42,15 @@ const cases = (second: string): string => `switch (interaction.options.getSubcom
     await interaction.reply('Removed.')
     break
 }`
-const onlyFor = (name: string, said: string): string => `const sub = interaction.options.getSubcommand()
+const onlyFor = (
+  name: string,
+  said: string,
+): string => `const sub = interaction.options.getSubcommand()
 if (sub === '${name}') await interaction.reply('${said}')
 else await interaction.reply('Done.')`
-const compared = (value: string): string => `const genre = interaction.options.getString('genre', true)
+const compared = (
+  value: string,
+): string => `const genre = interaction.options.getString('genre', true)
 ${reply(`genre === '${value}' ? 'Funny.' : 'Sad.'`)}`
 const autocomplete = `  async autocomplete(interaction) {
     await interaction.respond([])
@@ -69,7 +74,8 @@ const READ_NAMES = NAMES.map((name) => `interaction.options.getString('${name}')
 
 export const useDocs = {
   'use/unknown-option': {
-    summary: 'A handler reads only options that the command, or the sub-command of the branch, has.',
+    summary:
+      'A handler reads only options that the command, or the sub-command of the branch, has.',
     why: 'Discord sends what the definition has, so a read with another name always gives null, and what is being typed never has it. The rule reports it only if all options are known, and never if the program may add some.',
     bad: module(TITLE, reply(`interaction.options.getString('titel')`)),
     good: module(TITLE, reply(`interaction.options.getString('title')`)),
@@ -93,7 +99,8 @@ export const useDocs = {
     good: module(SUBS, cases('remove')),
   },
   'use/dead-branch': {
-    summary: 'A branch is for a sub-command, a group or an autocompleted option that the command has.',
+    summary:
+      'A branch is for a sub-command, a group or an autocompleted option that the command has.',
     why: 'The branch is never taken. It may be left over from a sub-command or an option that was renamed or removed.',
     bad: module(SUBS, onlyFor('delete', 'Deleted.')),
     good: module(SUBS, onlyFor('remove', 'Removed.')),
@@ -101,7 +108,10 @@ export const useDocs = {
   'use/no-subcommands': {
     summary: 'Only the handler of a command with sub-commands asks which one was used.',
     why: 'Without sub-commands the method throws whenever the command is used.',
-    bad: module(TITLE, reply(`interaction.options.getSubcommand() + interaction.options.getString('title')`)),
+    bad: module(
+      TITLE,
+      reply(`interaction.options.getSubcommand() + interaction.options.getString('title')`),
+    ),
     good: module(TITLE, reply(`interaction.options.getString('title')`)),
   },
   'use/unknown-getter': {
@@ -128,8 +138,16 @@ export const useDocs = {
   'use/unhandled-autocomplete': {
     summary: 'A chain of branches for autocompletion answers every option with autocomplete.',
     why: 'For the others the handler does not answer: users see that loading the options failed.',
-    bad: module(NAMES.map(typedOption).join('\n'), reply(`[${READ_NAMES}].join()`), answered('title', 'director')),
-    good: module(NAMES.map(typedOption).join('\n'), reply(`[${READ_NAMES}].join()`), answered(...NAMES)),
+    bad: module(
+      NAMES.map(typedOption).join('\n'),
+      reply(`[${READ_NAMES}].join()`),
+      answered('title', 'director'),
+    ),
+    good: module(
+      NAMES.map(typedOption).join('\n'),
+      reply(`[${READ_NAMES}].join()`),
+      answered(...NAMES),
+    ),
   },
   'use/needless-autocomplete': {
     summary: 'A handler answers autocompletion only for options with autocomplete.',
@@ -138,7 +156,8 @@ export const useDocs = {
     good: module(TYPED, reply(`interaction.options.getString('title')`), typed('title')),
   },
   'use/may-be-null': {
-    summary: 'A handler reads a member of a value only if the option is required, or after a check for null.',
+    summary:
+      'A handler reads a member of a value only if the option is required, or after a check for null.',
     why: 'An option that the user left out is null, and reading a member of null throws.',
     bad: module(NOTE, reply(`interaction.options.getString('note').trim()`)),
     good: module(NOTE, reply(`interaction.options.getString('note')?.trim() ?? 'Nothing.'`)),

@@ -27,7 +27,8 @@ export function walkChoices(
 ): number {
   if (choices.length > LIMITS.choices) {
     const known = knownItems(choices)
-    if (known > LIMITS.choices) reportCount(run, 'option/choices-count', 'choices', known, LIMITS.choices)
+    if (known > LIMITS.choices)
+      reportCount(run, 'option/choices-count', 'choices', known, LIMITS.choices)
   }
   enter(run, 'choices')
   const size = walkChoiceItems(run, firstItems(choices), type, bounds)
@@ -88,7 +89,13 @@ export function walkChoice(
   const text = isGiven(run, 'name', fields.name) ? readString(run, 'name', fields.name) : undefined
   const name = typeof text === 'string' ? text : undefined
   if (name !== undefined) checkText(run, rules.CHOICE_NAME, 'name', name)
-  const ofName = walkLocalizations(run, 'name_localizations', fields.name_localizations, LOCALIZED_CHOICE_NAME, name)
+  const ofName = walkLocalizations(
+    run,
+    'name_localizations',
+    fields.name_localizations,
+    LOCALIZED_CHOICE_NAME,
+    name,
+  )
   const size = ofName + (typeof value === 'string' ? value.length : LONGEST_NUMBER)
   if (value === undefined) missing(run, 'value', nearMiss(run, 'value'))
   passOver(run, value)
@@ -102,5 +109,8 @@ export function walkChoice(
 /** A value of another type counts as unknown for the rules between choices. */
 function hasType(value: unknown, type: number): value is string | number {
   if (type === OptionType.STRING) return typeof value === 'string'
-  return typeof value === 'number' && (type === OptionType.NUMBER || Number.isInteger(value) || !Number.isFinite(value))
+  return (
+    typeof value === 'number' &&
+    (type === OptionType.NUMBER || Number.isInteger(value) || !Number.isFinite(value))
+  )
 }

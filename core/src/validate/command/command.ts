@@ -1,4 +1,9 @@
-import { CommandType, HandlerType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
+import {
+  CommandType,
+  HandlerType,
+  IntegrationType,
+  InteractionContextType,
+} from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import type { CommandContext, Operation } from '../../context.js'
 import { DYNAMIC, isDynamic, isObject, isOpen } from '../../dynamic.js'
@@ -39,8 +44,15 @@ export interface CommandFacts {
 }
 
 /** The same of a command without a finding, which is not walked. */
-export function factsOfClean(command: Readonly<Record<string, unknown>>, index: number): CommandFacts {
-  const { id, type, name } = command as { readonly id?: unknown; readonly type?: number; readonly name: string }
+export function factsOfClean(
+  command: Readonly<Record<string, unknown>>,
+  index: number,
+): CommandFacts {
+  const { id, type, name } = command as {
+    readonly id?: unknown
+    readonly type?: number
+    readonly name: string
+  }
   return {
     index,
     scopeKey: '',
@@ -58,7 +70,10 @@ export function storedName(type: number, name: string): string {
 }
 
 /** What is done with a command: which fields it requires, takes and returns (decisions 17–19). */
-export function operationOf(operation: CommandContext['operation'], fallback: 'create' | 'bulk'): Operation {
+export function operationOf(
+  operation: CommandContext['operation'],
+  fallback: 'create' | 'bulk',
+): Operation {
   // What nobody knows is said once, and does not count.
   return operation !== undefined && OPERATIONS.includes(operation) ? operation : fallback
 }
@@ -144,7 +159,12 @@ function readId(run: Run, id: unknown): unknown {
 }
 
 /** The command's type; 0 when it is unknown (decision 15). A PATCH has none: what the command is now decides. */
-function readType(run: Run<CommandContext>, type: unknown, options: unknown, operation: Operation): number {
+function readType(
+  run: Run<CommandContext>,
+  type: unknown,
+  options: unknown,
+  operation: Operation,
+): number {
   let kind = 0
   if (operation === 'edit' && type !== undefined && !isDynamic(type)) {
     shape.reportOperationField(run, 'type', 'the type of a command cannot be changed')
@@ -184,16 +204,23 @@ function walkDescription({ run, fields, operation, type }: Walked): number {
   if (isMenu && isText && text !== '' && !isBlank(text)) rules.reportDescription(run, type)
   if (isText) checkText(run, ofType(rules.DESCRIPTIONS, type), 'description', text)
   const { description_localizations } = fields
-  if (isMenu && hasEntries(description_localizations)) reportDescriptionLocalizations(run, rules.typeName(type))
+  if (isMenu && hasEntries(description_localizations))
+    reportDescriptionLocalizations(run, rules.typeName(type))
   // To a description that the type does not have nothing is compared.
-  const own = type === CommandType.CHAT_INPUT || type === CommandType.PRIMARY_ENTRY_POINT ? text : undefined
+  const own =
+    type === CommandType.CHAT_INPUT || type === CommandType.PRIMARY_ENTRY_POINT ? text : undefined
   const key = 'description_localizations'
   const translated = ofType(LOCALIZED_DESCRIPTIONS, type)
   const longest = walkLocalizations(run, key, description_localizations, translated, own)
   return Math.max(longest, isText ? text.length : 0)
 }
 
-function readDescription(run: Run, description: unknown, kind: number, operation: Operation): unknown {
+function readDescription(
+  run: Run,
+  description: unknown,
+  kind: number,
+  operation: Operation,
+): unknown {
   const chat = kind === CommandType.CHAT_INPUT
   const isRequired = operation === 'response' || (chat && operation !== 'edit')
   if (description === undefined) {
@@ -216,19 +243,34 @@ function walkMemberPermissions(walked: Walked): void {
   const { run, fields, operation, guild } = walked
   const value = fields.default_member_permissions
   if (value === undefined || value === null) return
-  const text = shape.readDigits(run, 'default_member_permissions', value, 'sum of permissions (a string of digits)')
+  const text = shape.readDigits(
+    run,
+    'default_member_permissions',
+    value,
+    'sum of permissions (a string of digits)',
+  )
   if (typeof text !== 'string') return
   rules.checkPermissions(run, text)
   if (guild || operation === 'response') return
-  checkReach(run, beside(walked, 'contexts'), beside(walked, 'integration_types') ?? run.context.app?.integrationTypes)
+  checkReach(
+    run,
+    beside(walked, 'contexts'),
+    beside(walked, 'integration_types') ?? run.context.app?.integrationTypes,
+  )
 }
 
 /** `command/permissions-without-effect`: where the command is certainly used in no guild. */
 function checkReach(run: Run, contexts: unknown, types: unknown): void {
   if (isOnly(contexts, InteractionContextType.BOT_DM, InteractionContextType.PRIVATE_CHANNEL))
-    rules.reportPermissionsWithoutEffect(run, 'the command is used in direct messages only ("contexts")')
+    rules.reportPermissionsWithoutEffect(
+      run,
+      'the command is used in direct messages only ("contexts")',
+    )
   else if (isOnly(types, IntegrationType.USER_INSTALL))
-    rules.reportPermissionsWithoutEffect(run, 'the command is installed to users only ("integration_types")')
+    rules.reportPermissionsWithoutEffect(
+      run,
+      'the command is installed to users only ("integration_types")',
+    )
 }
 
 /** A list with nothing else than some members of an enumeration. */
@@ -238,7 +280,12 @@ function isOnly(list: unknown, ...members: readonly number[]): boolean {
 }
 
 /** The object that the service returns: the fields it assigns are required (decision 19). */
-function readServerFields(run: Run, guild: boolean, open: boolean, values: FieldsOf<'command'>): void {
+function readServerFields(
+  run: Run,
+  guild: boolean,
+  open: boolean,
+  values: FieldsOf<'command'>,
+): void {
   for (const key of ['id', 'application_id', 'guild_id', 'version'] as const) {
     const value = values[key]
     const wanted = key !== 'guild_id' || guild
@@ -263,7 +310,8 @@ function typeOfCurrent(context: CommandContext): number | undefined {
   return Number.isInteger(type) && type > 0 && type <= CommandType.PRIMARY_ENTRY_POINT ? type : 0
 }
 
-const hasItems = (options: unknown): boolean => Array.isArray(options) && shape.knownItems(options) > 0
+const hasItems = (options: unknown): boolean =>
+  Array.isArray(options) && shape.knownItems(options) > 0
 
 /** What stands beside the field at hand: in the body, else in the edited command. DYNAMIC where nobody knows. */
 function beside({ run, fields, operation }: Walked, key: keyof FieldsOf<'command'>): unknown {
@@ -287,7 +335,13 @@ function walkCommandOptions(run: Run, value: unknown, kind: number): number {
 function walkDmPermission(walked: Walked): void {
   const { run, fields, operation, guild } = walked
   const value = fields.dm_permission
-  if (guild && operation !== 'response' && value !== undefined && value !== null && !isDynamic(value)) {
+  if (
+    guild &&
+    operation !== 'response' &&
+    value !== undefined &&
+    value !== null &&
+    !isDynamic(value)
+  ) {
     passOver(run, value)
     rules.reportGlobalOnly(run, 'dm_permission')
   } else {
@@ -312,7 +366,8 @@ function walkDeprecated(
   if (typeof shape.readBoolean(run, key, value) !== 'boolean' || operation === 'response') return
   const replacement = beside(walked, replacementKey)
   if (isGiven(replacement)) rules.reportDeprecated(run, key, true)
-  else if (replacement === undefined || replacement === null) rules.reportDeprecated(run, key, false)
+  else if (replacement === undefined || replacement === null)
+    rules.reportDeprecated(run, key, false)
 }
 
 function walkNsfw(run: Run<CommandContext>, value: unknown): void {
@@ -323,11 +378,17 @@ function walkNsfw(run: Run<CommandContext>, value: unknown): void {
 
 /** A bit set, or a number that the service takes for one; values of other types count as unknown. */
 function isBitSetLike(value: unknown): boolean {
-  return typeof value === 'string' || (typeof value === 'number' && Number.isInteger(value) && value >= 0)
+  return (
+    typeof value === 'string' ||
+    (typeof value === 'number' && Number.isInteger(value) && value >= 0)
+  )
 }
 
 /** Whether a guild ignores the list here, which is then no further judged. */
-function isIgnored({ run, fields, operation, guild }: Walked, key: 'integration_types' | 'contexts'): boolean {
+function isIgnored(
+  { run, fields, operation, guild }: Walked,
+  key: 'integration_types' | 'contexts',
+): boolean {
   const value = fields[key]
   // The service answers with fields that it ignores in a body.
   const ignores = guild && (operation === 'create' || operation === 'edit')
@@ -346,14 +407,22 @@ function walkIntegrationTypes(walked: Walked): void {
   if (list.length === 0) shape.reportEmptyList(run, key)
   const supported = run.context.app?.integrationTypes
   walkEnumList(run, key, list, IntegrationType, (_, index, type) => {
-    if (supported !== undefined && !supported.includes(type)) rules.reportIntegration(run, index, type, supported)
+    if (supported !== undefined && !supported.includes(type))
+      rules.reportIntegration(run, index, type, supported)
   })
 }
 
 function walkContexts(walked: Walked, isOpenCommand: boolean): void {
   const { run, fields, operation, guild } = walked
   if (isIgnored(walked, 'contexts')) return
-  const list = shape.readList(run, 'contexts', fields.contexts, 'interaction contexts', InteractionContextType, true)
+  const list = shape.readList(
+    run,
+    'contexts',
+    fields.contexts,
+    'interaction contexts',
+    InteractionContextType,
+    true,
+  )
   if (list === undefined) return
   if (list.length === 0) shape.reportEmptyList(run, 'contexts')
   const isOfGuild = guild || (fields.guild_id ?? (isOpenCommand || null)) !== null
@@ -362,17 +431,23 @@ function walkContexts(walked: Walked, isOpenCommand: boolean): void {
   walkEnumList(run, 'contexts', list, InteractionContextType, (_, index, context) => {
     if (isAnswerOfGuild) return
     if (context === InteractionContextType.BOT_DM && guild) rules.reportBotDm(run, index)
-    if (context === InteractionContextType.PRIVATE_CHANNEL && lacking) rules.reportPrivateChannel(run, index)
+    if (context === InteractionContextType.PRIVATE_CHANNEL && lacking)
+      rules.reportPrivateChannel(run, index)
   })
 }
 
 /** The command is certainly not installed to users (decision 33). */
 function lacksUserInstall(context: CommandContext, integrationTypes: unknown): boolean {
   const types =
-    integrationTypes === undefined || integrationTypes === null ? context.app?.integrationTypes : integrationTypes
+    integrationTypes === undefined || integrationTypes === null
+      ? context.app?.integrationTypes
+      : integrationTypes
   return (
     Array.isArray(types) &&
-    types.every((type) => type === IntegrationType.GUILD_INSTALL || (typeof type === 'string' && /^-?0+$/.test(type)))
+    types.every(
+      (type) =>
+        type === IntegrationType.GUILD_INSTALL || (typeof type === 'string' && /^-?0+$/.test(type)),
+    )
   )
 }
 

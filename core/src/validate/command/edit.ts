@@ -23,7 +23,11 @@ export function checkEdited(outer: Run<CommandContext>, body: Fields, type: numb
   const known = snapshot(outer.context.current, 'command', [])
   if (!isObject(known)) return
   const { operation: _, current: __, deployed: ___, createsToday: ____, ...context } = outer.context
-  const base = { ...fieldsOf(known, context, true), [DYNAMIC]: true, type: type === 0 ? DYNAMIC : type }
+  const base = {
+    ...fieldsOf(known, context, true),
+    [DYNAMIC]: true,
+    type: type === 0 ? DYNAMIC : type,
+  }
   const before = judge(base, context)
   const merged = { ...base, ...fieldsOf(body, context, false), type: base.type }
   const seen = new Set([...before, ...outer.found].map(placeOf))
@@ -64,7 +68,9 @@ function atRoot(
   { code, severity, path, message, data, related, section, apiCode }: Diagnostic,
   body: Fields,
 ): Diagnostic {
-  const left = (related ?? []).filter(({ path: [key] }) => typeof key === 'string' && isGiven(body, key))
+  const left = (related ?? []).filter(
+    ({ path: [key] }) => typeof key === 'string' && isGiven(body, key),
+  )
   return {
     code,
     severity,

@@ -16,7 +16,13 @@ const DOCUMENTED = new Set(LOCALES.filter((locale) => !UNDOCUMENTED_LOCALES.incl
  * @param own the text of the field that is localized, where it is known
  * @returns the length of the longest of that and its translations, in UTF-16 units
  */
-export function walkLocalizations(run: Run, key: string, value: unknown, texts: TextRules, own: unknown): number {
+export function walkLocalizations(
+  run: Run,
+  key: string,
+  value: unknown,
+  texts: TextRules,
+  own: unknown,
+): number {
   let longest = typeof own === 'string' ? own.length : 0
   if (value === undefined || value === null || isDynamic(value)) return longest
   if (!isObject(value)) {
@@ -34,7 +40,8 @@ export function walkLocalizations(run: Run, key: string, value: unknown, texts: 
       continue
     }
     const given = value[locale]
-    if (given === undefined || (!DOCUMENTED.has(locale) && !expectLocale(run, locale, given))) continue
+    if (given === undefined || (!DOCUMENTED.has(locale) && !expectLocale(run, locale, given)))
+      continue
     isEmpty = false
     if (given === null) {
       reportNullOptional(run, locale)
@@ -108,13 +115,15 @@ export function checkCollisions(run: Run, options: readonly unknown[]): void {
       else rules.reportCollision(run, i, locale, name, first, ['name_localizations', locale])
     }
   }
-  for (const [locale, fallback] of FALLBACKS) findFallbackCollisions(run, options, names, locale, fallback)
+  for (const [locale, fallback] of FALLBACKS)
+    findFallbackCollisions(run, options, names, locale, fallback)
 }
 
 /** The contract's table: readers of the first locale see the second one's text where theirs is missing. */
 const FALLBACKS = Object.entries(LOCALE_FALLBACKS)
 
-const dictionaryOf = (item: unknown): unknown => (isObject(item) ? item['name_localizations'] : undefined)
+const dictionaryOf = (item: unknown): unknown =>
+  isObject(item) ? item['name_localizations'] : undefined
 
 /** Whether there are items beside each other, and translations. */
 function isAnyLocalized(items: readonly unknown[]): boolean {
@@ -152,7 +161,9 @@ function findFallbackCollisions(
   const shown: (readonly [index: number, name: string])[] = []
   for (let i = 0; i < options.length; i++) {
     const own = names[i]
-    const dictionary = isObject(options[i]) ? (options[i] as { name_localizations?: unknown }).name_localizations : 0
+    const dictionary = isObject(options[i])
+      ? (options[i] as { name_localizations?: unknown }).name_localizations
+      : 0
     if (own === undefined || !isObject(dictionary)) continue
     const text = rules.asText(dictionary[locale])
     if (typeof text === 'string') {
@@ -194,7 +205,8 @@ export function checkShownTwice(
     if (!DOCUMENTED.has(locale) && !UNDOCUMENTED_LOCALES.includes(locale)) continue
     const firsts = new Map<string, number>()
     for (const [i, own] of names.entries()) {
-      const [shown, key] = own === undefined || lacksDictionary(items[i]) ? [] : shownIn(dictionaries[i], own, locale)
+      const [shown, key] =
+        own === undefined || lacksDictionary(items[i]) ? [] : shownIn(dictionaries[i], own, locale)
       if (shown === undefined) continue
       const first = firsts.get(shown)
       if (first === undefined) firsts.set(shown, i)
@@ -215,7 +227,11 @@ const lacksDictionary = (item: unknown): boolean =>
   !isObject(item) || (item['name_localizations'] === undefined && isOpen(item))
 
 /** What readers of a locale see, with the key of the translation; nothing where it is not known. */
-function shownIn(dictionary: unknown, own: string, locale: string): readonly [text?: string, key?: string] {
+function shownIn(
+  dictionary: unknown,
+  own: string,
+  locale: string,
+): readonly [text?: string, key?: string] {
   if (dictionary === undefined || dictionary === null) return [own]
   if (!isObject(dictionary)) return []
   for (const key of [locale, LOCALE_FALLBACKS[locale]]) {

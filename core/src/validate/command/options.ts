@@ -6,7 +6,12 @@ import type { Bounds } from '../../rules/choice/reports.js'
 import * as rules from '../../rules/option/reports.js'
 import { LOCALIZED_DESCRIPTION, LOCALIZED_NAME } from '../../rules/localization/reports.js'
 import * as shape from '../../rules/shape/reports.js'
-import { checkNesting, isSubcommandType, reportEmptyGroup, reportMixed } from '../../rules/structure/reports.js'
+import {
+  checkNesting,
+  isSubcommandType,
+  reportEmptyGroup,
+  reportMixed,
+} from '../../rules/structure/reports.js'
 import { checkText } from '../../rules/text/reports.js'
 import { walkChoices } from './choices.js'
 import { checkCollisions, walkLocalizations } from './localizations.js'
@@ -39,14 +44,21 @@ interface OptionsFacts {
  * @param level 1 for the command's own options
  * @param parentType the type of the option that has the list; 0 for the command, or when it is unknown
  */
-export function walkOptions(run: Run, list: readonly unknown[], level: number, parentType: number): OptionsFacts {
+export function walkOptions(
+  run: Run,
+  list: readonly unknown[],
+  level: number,
+  parentType: number,
+): OptionsFacts {
   // In most lists of a command with a mistake there is none.
   const clean = isAnswered(run.context) ? cleanOptionsSize(list, level, parentType) : -1
   const [first] = list as readonly { readonly type: number }[]
-  if (clean >= 0) return { hasSubcommands: first !== undefined && isSubcommandType(first.type), size: clean }
+  if (clean >= 0)
+    return { hasSubcommands: first !== undefined && isSubcommandType(first.type), size: clean }
   const known = list.length > LIMITS.options ? shape.knownItems(list) : 0
   if (known > LIMITS.options) {
-    if (level === 1) rules.reportCount(run, 'command/options-count', 'options', known, LIMITS.options)
+    if (level === 1)
+      rules.reportCount(run, 'command/options-count', 'options', known, LIMITS.options)
     else rules.reportCount(run, 'option/options-count', 'options', known, LIMITS.options)
   }
   enter(run, 'options')
@@ -72,7 +84,8 @@ export function walkOptions(run: Run, list: readonly unknown[], level: number, p
     const isSubcommand = isSubcommandType(type)
     if (isSubcommand) hasSubcommands = true
     if (level === 1 && i === 0) firstIsSubcommand = isSubcommand
-    else if (firstIsSubcommand !== undefined && firstIsSubcommand !== isSubcommand) reportMixed(run, i, name, type)
+    else if (firstIsSubcommand !== undefined && firstIsSubcommand !== isSubcommand)
+      reportMixed(run, i, name, type)
     // An option that contains itself is out of place on the next level.
     if (parentType !== 0 && !checkNesting(run, i, name, type, parentType)) run.suspicious = true
   }
@@ -86,18 +99,31 @@ export function walkOptions(run: Run, list: readonly unknown[], level: number, p
  *
  * @param level the level of the list it stands in; lists below the third are never walked (decision 6)
  */
-export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, level: number): OptionFacts {
+export function walkOption(
+  run: Run,
+  option: Readonly<Record<string, unknown>>,
+  level: number,
+): OptionFacts {
   const fields = readOption(run, option)
   if (fields.type === undefined || fields.name === undefined || fields.description === undefined)
     expectUnboxed(run, option)
   const type = readType(run, fields.type)
 
-  const name = isGiven(run, 'name', fields.name) ? shape.readString(run, 'name', fields.name) : undefined
+  const name = isGiven(run, 'name', fields.name)
+    ? shape.readString(run, 'name', fields.name)
+    : undefined
   if (typeof name === 'string') checkText(run, rules.OPTION_NAME, 'name', name)
-  let size = walkLocalizations(run, 'name_localizations', fields.name_localizations, LOCALIZED_NAME, name)
+  let size = walkLocalizations(
+    run,
+    'name_localizations',
+    fields.name_localizations,
+    LOCALIZED_NAME,
+    name,
+  )
 
   const description = readDescription(run, fields.description)
-  if (typeof description === 'string') checkText(run, rules.OPTION_DESCRIPTION, 'description', description)
+  if (typeof description === 'string')
+    checkText(run, rules.OPTION_DESCRIPTION, 'description', description)
   const { description_localizations } = fields
   const key = 'description_localizations'
   size += walkLocalizations(run, key, description_localizations, LOCALIZED_DESCRIPTION, description)
@@ -125,15 +151,22 @@ function readType(run: Run, type: unknown): number {
 /** A description that is no string. */
 function readDescription(run: Run, description: unknown): unknown {
   if (description === undefined) rules.reportDescriptionMissing(run, nearMiss(run, 'description'))
-  else if (isGiven(run, 'description', description)) return shape.readString(run, 'description', description)
+  else if (isGiven(run, 'description', description))
+    return shape.readString(run, 'description', description)
   return undefined
 }
 
 /** The choices of an option, and what they mean beside its type and its bounds. */
-function walkOptionChoices(run: Run, choices: readonly unknown[], kind: number, bounds: Bounds | undefined): number {
+function walkOptionChoices(
+  run: Run,
+  choices: readonly unknown[],
+  kind: number,
+  bounds: Bounds | undefined,
+): number {
   const takesChoices = mayHaveChoices(kind)
   if (kind !== 0 && !takesChoices) {
-    if (shape.knownItems(choices) > 0) rules.reportNotAllowed(run, 'option/choices-not-allowed', 'choices', kind)
+    if (shape.knownItems(choices) > 0)
+      rules.reportNotAllowed(run, 'option/choices-not-allowed', 'choices', kind)
     else if (choices.length === 0) rules.reportWithoutEffect(run, 'choices', kind)
   }
   return choices.length > 0 ? walkChoices(run, choices, takesChoices ? kind : 0, bounds) : 0
@@ -146,7 +179,14 @@ const mayHaveChoices = (kind: number): boolean =>
  * Whether a field that only some types have is to be read. On a type that is not known, or has it not, its value is not judged;
  * what is sent for an object is not certain before it is copied.
  */
-function takes(run: Run, code: rules.OptionCode, key: string, value: unknown, kind: number, has: boolean): boolean {
+function takes(
+  run: Run,
+  code: rules.OptionCode,
+  key: string,
+  value: unknown,
+  kind: number,
+  has: boolean,
+): boolean {
   if (value === undefined || isDynamic(value)) return false
   if (value === null) shape.reportNullOptional(run, key)
   else if (has) return true
@@ -156,7 +196,14 @@ function takes(run: Run, code: rules.OptionCode, key: string, value: unknown, ki
 }
 
 /** The same of a flag, which says nothing where it is off. */
-function takesFlag(run: Run, code: rules.OptionCode, key: string, value: unknown, kind: number, has: boolean): boolean {
+function takesFlag(
+  run: Run,
+  code: rules.OptionCode,
+  key: string,
+  value: unknown,
+  kind: number,
+  has: boolean,
+): boolean {
   if (value !== false || kind === 0 || has) return takes(run, code, key, value, kind, has)
   rules.reportWithoutEffect(run, key, kind)
   return false
@@ -171,15 +218,34 @@ function walkRequired(run: Run, value: unknown, kind: number): boolean | undefin
   return typeof known === 'boolean' ? known : undefined
 }
 
-function walkAutocomplete(run: Run, value: unknown, kind: number, choices: readonly unknown[] | undefined): void {
-  if (!takesFlag(run, 'option/autocomplete-not-allowed', 'autocomplete', value, kind, mayHaveChoices(kind))) return
+function walkAutocomplete(
+  run: Run,
+  value: unknown,
+  kind: number,
+  choices: readonly unknown[] | undefined,
+): void {
+  if (
+    !takesFlag(
+      run,
+      'option/autocomplete-not-allowed',
+      'autocomplete',
+      value,
+      kind,
+      mayHaveChoices(kind),
+    )
+  )
+    return
   const isOn = shape.readBoolean(run, 'autocomplete', value) === true
-  if (isOn && choices !== undefined && shape.knownItems(choices) > 0) rules.reportAutocompleteWithChoices(run)
+  if (isOn && choices !== undefined && shape.knownItems(choices) > 0)
+    rules.reportAutocompleteWithChoices(run)
 }
 
 function walkChannelTypes(run: Run, value: unknown, kind: number): void {
   const key = 'channel_types'
-  if (!takes(run, 'option/channel-types-not-allowed', key, value, kind, kind === OptionType.CHANNEL)) return
+  if (
+    !takes(run, 'option/channel-types-not-allowed', key, value, kind, kind === OptionType.CHANNEL)
+  )
+    return
   const list = shape.readList(run, key, value, 'channel types', ChannelType)
   if (list !== undefined) walkEnumList(run, key, list, ChannelType, rules.checkChannelType)
 }
@@ -211,7 +277,8 @@ export function walkEnumList(
       repeated.push(known)
     }
   }
-  for (const value of Object.values(values)) if (repeated.includes(value)) shape.reportDuplicateItem(run, list, value)
+  for (const value of Object.values(values))
+    if (repeated.includes(value)) shape.reportDuplicateItem(run, list, value)
   leave(run)
 }
 
@@ -221,7 +288,8 @@ function walkFileTypes(run: Run, value: unknown, kind: number): void {
   const list = shape.readList(run, 'file_types', value, 'file types', 'string')
   if (list === undefined) return
   const known = shape.knownItems(list)
-  if (known > LIMITS.fileTypes) rules.reportCount(run, 'option/file-types', 'file_types', known, LIMITS.fileTypes)
+  if (known > LIMITS.fileTypes)
+    rules.reportCount(run, 'option/file-types', 'file_types', known, LIMITS.fileTypes)
   enter(run, 'file_types')
   for (let i = 0; i < list.length; i++) {
     const item = list[i]
@@ -251,7 +319,8 @@ function walkBounds(
   const minimum = readBound(run, keys[0], least, kind)
   const maximum = readBound(run, keys[1], most, kind)
   if (minimum === false || maximum === false) return undefined
-  if (minimum === undefined || maximum === undefined || minimum <= maximum) return { minimum, maximum }
+  if (minimum === undefined || maximum === undefined || minimum <= maximum)
+    return { minimum, maximum }
   rules.reportInverted(run, keys[0], keys[1], minimum, maximum)
   return undefined
 }
@@ -264,14 +333,18 @@ function readBound(
   kind: number,
 ): number | undefined | false {
   const isLength = key === 'min_length' || key === 'max_length'
-  const has = isLength ? kind === OptionType.STRING : kind === OptionType.INTEGER || kind === OptionType.NUMBER
+  const has = isLength
+    ? kind === OptionType.STRING
+    : kind === OptionType.INTEGER || kind === OptionType.NUMBER
   const code = isLength ? 'option/min-max-length-not-allowed' : 'option/min-max-value-not-allowed'
   if (!takes(run, code, key, value, kind, has)) return isDynamic(value) ? false : undefined
   const known = isLength
     ? shape.readJsonInteger(run, key, value)
     : shape.readNumber(run, key, value, kind === OptionType.INTEGER)
   if (typeof known !== 'number') return false
-  const isValid = isLength ? rules.checkLengthBound(run, key, known) : rules.checkBound(run, key, known, kind)
+  const isValid = isLength
+    ? rules.checkLengthBound(run, key, known)
+    : rules.checkBound(run, key, known, kind)
   return isValid && known
 }
 
@@ -279,12 +352,14 @@ function readBound(
 function walkNested(run: Run, value: unknown, kind: number, level: number): number {
   const list = shape.readList(run, 'options', value, 'options')
   const isGroup = kind === OptionType.SUB_COMMAND_GROUP
-  if (isGroup && (value === undefined || value === null || list?.length === 0)) reportEmptyGroup(run)
+  if (isGroup && (value === undefined || value === null || list?.length === 0))
+    reportEmptyGroup(run)
   if (list === undefined) return 0
   const isValue = kind !== 0 && !isSubcommandType(kind)
   // An option that contains itself is such a value option or, without types, looks like deeply nested ones.
   if (kind === 0 || (isValue && shape.knownItems(list) > 0)) run.suspicious = true
-  if (isValue && shape.knownItems(list) > 0) rules.reportNotAllowed(run, 'option/options-not-allowed', 'options', kind)
+  if (isValue && shape.knownItems(list) > 0)
+    rules.reportNotAllowed(run, 'option/options-not-allowed', 'options', kind)
   else if (isValue && list.length === 0) rules.reportWithoutEffect(run, 'options', kind)
   if (level >= LIMITS.optionDepth || list.length === 0) return 0
   return walkOptions(run, list, level + 1, isValue ? 0 : kind).size

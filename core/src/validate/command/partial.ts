@@ -36,13 +36,18 @@ export function checkPartial(run: Run, command: Readonly<Record<string, unknown>
 /** The texts of a command, an option or a choice, with those below it. */
 function textsOf(value: unknown, place: string, level: number, isChoice: boolean): Text[] {
   if (!isObject(value)) return []
-  const own = (isChoice ? ['name'] : ['name', 'description']).flatMap((key) => textOf(value, key, place))
+  const own = (isChoice ? ['name'] : ['name', 'description']).flatMap((key) =>
+    textOf(value, key, place),
+  )
   if (isChoice) return own
-  const lists = level === 0 ? ['options'] : level < LIMITS.optionDepth ? ['options', 'choices'] : ['choices']
+  const lists =
+    level === 0 ? ['options'] : level < LIMITS.optionDepth ? ['options', 'choices'] : ['choices']
   const below = lists.flatMap((key) => {
     const list = value[key]
     if (!Array.isArray(list)) return []
-    return list.flatMap((item, index) => textsOf(item, `${place}${key}/${index}/`, level + 1, key === 'choices'))
+    return list.flatMap((item, index) =>
+      textsOf(item, `${place}${key}/${index}/`, level + 1, key === 'choices'),
+    )
   })
   return [...own, ...below]
 }
@@ -52,9 +57,12 @@ function textOf(holder: Readonly<Record<string, unknown>>, key: string, place: s
   const text = holder[key]
   if (!Number.isSafeInteger(text) && (typeof text !== 'string' || text === '')) return []
   const dictionary = holder[`${key}_localizations`]
-  if (dictionary === undefined ? isOpen(holder) : dictionary !== null && !isObject(dictionary)) return []
+  if (dictionary === undefined ? isOpen(holder) : dictionary !== null && !isObject(dictionary))
+    return []
   const given = new Map(
-    Object.entries(dictionary ?? {}).filter(([locale, text]) => LOCALES.includes(locale) && text !== undefined),
+    Object.entries(dictionary ?? {}).filter(
+      ([locale, text]) => LOCALES.includes(locale) && text !== undefined,
+    ),
   )
   // A value of another type is unknown: it is not missing here, and asks for nothing elsewhere.
   const has = [...given.keys()].filter((locale) => {
@@ -64,6 +72,10 @@ function textOf(holder: Readonly<Record<string, unknown>>, key: string, place: s
   // Where more entries may come, only a null says that a locale is missing.
   const isWhole = !isObject(dictionary) || !isOpen(dictionary)
   return [
-    { place: `${place}${key}`, has, lacks: (locale) => (given.has(locale) ? given.get(locale) === null : isWhole) },
+    {
+      place: `${place}${key}`,
+      has,
+      lacks: (locale) => (given.has(locale) ? given.get(locale) === null : isWhole),
+    },
   ]
 }

@@ -27,7 +27,11 @@ interface ScopeTally {
  *
  * @param guildOf whether a member is a guild command: entry points are then no matter of counts
  */
-export function checkMembers(run: Run, members: readonly SetMember[], guildOf: (member: SetMember) => boolean): void {
+export function checkMembers(
+  run: Run,
+  members: readonly SetMember[],
+  guildOf: (member: SetMember) => boolean,
+): void {
   const tallies = new Map<string, ScopeTally>()
   let tally: ScopeTally | undefined
   let scopeKey: string | undefined
@@ -79,8 +83,13 @@ export function checkMembers(run: Run, members: readonly SetMember[], guildOf: (
 const COMMAND_NAMES_SHOWN: ShownNames = { code: 'set/localized-name-collision', noun: 'command' }
 
 /** Two commands of a type and scope that readers of a language see under one name. */
-export function checkNamesShown(run: Run, list: readonly unknown[], members: readonly SetMember[]): void {
-  const isLocalized = ({ index }: SetMember) => isObject(list[index]) && isObject(list[index]['name_localizations'])
+export function checkNamesShown(
+  run: Run,
+  list: readonly unknown[],
+  members: readonly SetMember[],
+): void {
+  const isLocalized = ({ index }: SetMember) =>
+    isObject(list[index]) && isObject(list[index]['name_localizations'])
   if (!members.some(isLocalized)) return
   const groups = new Map<string, SetMember[]>()
   for (const member of members) {
@@ -102,14 +111,25 @@ export function checkNamesShown(run: Run, list: readonly unknown[], members: rea
 }
 
 /** `set/global-and-guild`: what the other scope has, as far as `deployed` tells the two apart. */
-function checkOtherScope(run: Run<CommandContext>, members: readonly SetMember[], isList: boolean): void {
+function checkOtherScope(
+  run: Run<CommandContext>,
+  members: readonly SetMember[],
+  isList: boolean,
+): void {
   const { deployed, scope } = run.context
-  if (!wantsHint(run, 'set/global-and-guild') || !Array.isArray(deployed) || scope === undefined) return
-  const all = (deployed as readonly DeployedCommand[]).filter((one) => isObject(one) && typeof one.name === 'string')
+  if (!wantsHint(run, 'set/global-and-guild') || !Array.isArray(deployed) || scope === undefined)
+    return
+  const all = (deployed as readonly DeployedCommand[]).filter(
+    (one) => isObject(one) && typeof one.name === 'string',
+  )
   const ofGuilds = all.filter((one) => typeof one.guild_id === 'string')
   // Only a list with commands of guilds says that the others are global.
   const others =
-    scope === 'global' ? ofGuilds : ofGuilds.length === 0 ? [] : all.filter((one) => !ofGuilds.includes(one))
+    scope === 'global'
+      ? ofGuilds
+      : ofGuilds.length === 0
+        ? []
+        : all.filter((one) => !ofGuilds.includes(one))
   const keys = new Set(others.map(keyOf))
   for (const { type, name, index } of members)
     if (name !== undefined && keys.has(`${type}\n${name}`)) {
@@ -157,8 +177,13 @@ export function checkOverwrite(
   const complete = !list.includes(DYNAMIC) && members.length === list.length
   const named = members.every(({ type, name }) => type !== 0 && name !== undefined)
   if (context.scope === 'global' && complete && members.every(({ type }) => type !== 0)) {
-    const entryPoint = deployed.find((command) => typeOf(command) === CommandType.PRIMARY_ENTRY_POINT)
-    if (entryPoint !== undefined && !members.some(({ type }) => type === CommandType.PRIMARY_ENTRY_POINT)) {
+    const entryPoint = deployed.find(
+      (command) => typeOf(command) === CommandType.PRIMARY_ENTRY_POINT,
+    )
+    if (
+      entryPoint !== undefined &&
+      !members.some(({ type }) => type === CommandType.PRIMARY_ENTRY_POINT)
+    ) {
       const { name } = entryPoint
       report(run, 'set/entry-point-removed', [], {
         message: `A bulk overwrite cannot remove the app's entry point command: add ${quote(name)} (type 4) to the body.`,
@@ -169,7 +194,12 @@ export function checkOverwrite(
   checkIdsDeployed(run, members, deployed)
   if (typeof context.createsToday === 'number') {
     const { certain, possible } = countCreations(members, deployed)
-    checkDailyCreates(run, context.createsToday, certain, list.includes(DYNAMIC) ? Infinity : possible)
+    checkDailyCreates(
+      run,
+      context.createsToday,
+      certain,
+      list.includes(DYNAMIC) ? Infinity : possible,
+    )
   }
   if (complete && named) checkLosses(run, members, deployed)
 }
@@ -215,7 +245,11 @@ export function reportUnknownId(
 }
 
 /** Ids that no deployed command has: nothing is known where one of those has no id. */
-function checkIdsDeployed(run: Run, members: readonly SetMember[], deployed: readonly DeployedCommand[]): void {
+function checkIdsDeployed(
+  run: Run,
+  members: readonly SetMember[],
+  deployed: readonly DeployedCommand[],
+): void {
   const types = new Map(deployed.map((command) => [command.id, typeOf(command)]))
   for (const { id, type, index } of members) {
     if (id === undefined) continue
@@ -269,7 +303,10 @@ function checkLosses(
     if (isKept) continue
     const { name } = command
     const renamedTo = same?.name
-    const how = renamedTo === undefined ? `deletes ${quote(name)}` : `renames ${quote(name)} to ${quote(renamedTo)}`
+    const how =
+      renamedTo === undefined
+        ? `deletes ${quote(name)}`
+        : `renames ${quote(name)} to ${quote(renamedTo)}`
     report(run, 'set/permissions-lost', [], {
       message: `This ${how}, and deletes for good what guilds have set about who may use it (permission overwrites).`,
       data: { name, renamedTo },
@@ -307,7 +344,8 @@ export function checkAgainstDeployed(
         })
       }
     }
-    if (typeof context.createsToday === 'number') checkDailyCreates(run, context.createsToday, exists ? 0 : 1, 0)
+    if (typeof context.createsToday === 'number')
+      checkDailyCreates(run, context.createsToday, exists ? 0 : 1, 0)
     return
   }
   const current = context.current
@@ -318,7 +356,9 @@ export function checkAgainstDeployed(
   // The same command by id where both have one, else by name.
   const isAnother = ({ id, name: other }: DeployedCommand) =>
     id !== undefined && current.id !== undefined ? id !== current.id : other !== current.name
-  const taken = deployed.some((command) => keyOf(command) === `${type}\n${name}` && isAnother(command))
+  const taken = deployed.some(
+    (command) => keyOf(command) === `${type}\n${name}` && isAnother(command),
+  )
   if (!taken) return
   report(run, 'set/name-taken', ['name'], {
     message: `Another ${typeName(type)} command of this scope is already named ${quote(name)}.`,
@@ -334,11 +374,15 @@ export function checkAgainstDeployed(
 function deployedHere(context: CommandContext): readonly DeployedCommand[] | undefined {
   const { deployed, scope, guildId } = context
   if (!Array.isArray(deployed)) return undefined
-  const commands = deployed.filter((command) => isObject(command) && typeof command.name === 'string')
+  const commands = deployed.filter(
+    (command) => isObject(command) && typeof command.name === 'string',
+  )
   const guildOf = (command: DeployedCommand): string | undefined => command.guild_id ?? undefined
   if (scope === 'global') return commands.filter((command) => guildOf(command) === undefined)
   if (scope === 'guild' && guildId !== undefined)
-    return commands.filter((command) => guildOf(command) === undefined || guildOf(command) === guildId)
+    return commands.filter(
+      (command) => guildOf(command) === undefined || guildOf(command) === guildId,
+    )
   const guilds = new Set(commands.map(guildOf))
   if (scope === 'guild') guilds.delete(undefined)
   return guilds.size > 1 ? undefined : commands
@@ -355,7 +399,11 @@ function keyOf(command: DeployedCommand): string {
 function hasOverwrites(context: CommandContext, id: string | undefined): boolean {
   if (id === undefined || !Array.isArray(context.overwrites)) return false
   return context.overwrites.some(
-    (one) => isObject(one) && one.id === id && Array.isArray(one['permissions']) && one['permissions'].length > 0,
+    (one) =>
+      isObject(one) &&
+      one.id === id &&
+      Array.isArray(one['permissions']) &&
+      one['permissions'].length > 0,
   )
 }
 
@@ -370,7 +418,10 @@ export function membersOf(entries: readonly unknown[], context: CommandContext):
     // Where it goes is not known: it may go where no other goes.
     if ([scope, guildId].some((one) => typeof one === 'symbol' || typeof one === 'object')) return
     const kind = type === undefined || type === null ? CommandType.CHAT_INPUT : type
-    const isType = typeof kind === 'number' && kind >= CommandType.CHAT_INPUT && kind <= CommandType.PRIMARY_ENTRY_POINT
+    const isType =
+      typeof kind === 'number' &&
+      kind >= CommandType.CHAT_INPUT &&
+      kind <= CommandType.PRIMARY_ENTRY_POINT
     const known = isType ? kind : 0
     members.push({
       index,

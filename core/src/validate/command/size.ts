@@ -55,17 +55,26 @@ export function measure(command: unknown, most = Infinity): CommandSize {
   return { total, numeric, remaining: LIMITS.commandSize - total, exact, nodes }
 }
 
-function visit(measuring: Measuring, value: unknown, path: Path, level: number, isChoice: boolean): number {
+function visit(
+  measuring: Measuring,
+  value: unknown,
+  path: Path,
+  level: number,
+  isChoice: boolean,
+): number {
   expectKnown(measuring, value)
   if (!isObject(value)) return 0
   const nameSize = longest(measuring, value['name'], value['name_localizations'])
-  const descriptionSize = isChoice ? 0 : longest(measuring, value['description'], value['description_localizations'])
+  const descriptionSize = isChoice
+    ? 0
+    : longest(measuring, value['description'], value['description_localizations'])
   const valueSize = isChoice ? sizeOfValue(measuring, value['value']) : 0
   const own = nameSize + descriptionSize + valueSize
   const name = typeof value['name'] === 'string' ? value['name'] : undefined
   const node = { path, name, nameSize, descriptionSize, valueSize, own, total: own }
   measuring.nodes.push(node)
-  if (!isChoice && level < LIMITS.optionDepth) node.total += visitList(measuring, value, 'options', path, level + 1)
+  if (!isChoice && level < LIMITS.optionDepth)
+    node.total += visitList(measuring, value, 'options', path, level + 1)
   if (!isChoice && level > 0) node.total += visitList(measuring, value, 'choices', path, level)
   return node.total
 }
@@ -97,7 +106,8 @@ function longest(measuring: Measuring, text: unknown, dictionary: unknown): numb
     if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) continue
     const localized = dictionary[locale]
     expectKnown(measuring, localized)
-    if (typeof localized === 'string' && localized.length > size) size = Math.max(size, codePointLength(localized))
+    if (typeof localized === 'string' && localized.length > size)
+      size = Math.max(size, codePointLength(localized))
   }
   return size
 }
@@ -137,7 +147,9 @@ function largestOf(nodes: readonly SizeNode[]): readonly SizeNode[] {
 
 /** An option with the sub-commands that lead to it, as users type them: `"panel create title"`. */
 function wordsOf({ path }: SizeNode, nodes: readonly SizeNode[]): string {
-  const names = nodes.filter((node) => node.path.length > 0 && isIn(path, node.path)).map(({ name }) => name ?? '?')
+  const names = nodes
+    .filter((node) => node.path.length > 0 && isIn(path, node.path))
+    .map(({ name }) => name ?? '?')
   return quote(names.join(' '))
 }
 

@@ -307,7 +307,10 @@ export function readCommandPermissions(run: Run, object: Entries): FieldsOf<'com
   return { permissions }
 }
 
-export function readGuildCommandPermissions(run: Run, object: Entries): FieldsOf<'guildCommandPermissions'> {
+export function readGuildCommandPermissions(
+  run: Run,
+  object: Entries,
+): FieldsOf<'guildCommandPermissions'> {
   let id: unknown
   let application_id: unknown
   let guild_id: unknown

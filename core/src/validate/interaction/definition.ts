@@ -62,7 +62,8 @@ export function localeOfName(holder: Definition, name: string): string | undefin
 export function localizedOption({ known }: DefinedOptions, name: string) {
   for (const option of known.values()) {
     const locale = localeOfName(option, name)
-    if (locale !== undefined && typeof option['name'] === 'string') return { name: option['name'], locale }
+    if (locale !== undefined && typeof option['name'] === 'string')
+      return { name: option['name'], locale }
   }
   return undefined
 }
@@ -70,7 +71,8 @@ export function localizedOption({ known }: DefinedOptions, name: string) {
 /** A number of the definition; undefined where it is absent. NaN where it is not known, so that no comparison holds. */
 export function boundOf(option: Definition, key: string): number | undefined {
   const bound = option[key]
-  if (bound === undefined || bound === null) return isOpen(option) && bound === undefined ? Number.NaN : undefined
+  if (bound === undefined || bound === null)
+    return isOpen(option) && bound === undefined ? Number.NaN : undefined
   return typeof bound === 'number' ? bound : Number.NaN
 }
 
@@ -84,8 +86,10 @@ export function flagOf(option: Definition, key: 'required' | 'autocomplete'): bo
 /** The values of an option's choices, where they are all known and bind the user; else undefined. */
 export function bindingChoices(option: Definition): readonly (string | number)[] | undefined {
   const { choices } = option
-  if (!Array.isArray(choices) || choices.length === 0 || flagOf(option, 'autocomplete') !== false) return undefined
+  if (!Array.isArray(choices) || choices.length === 0 || flagOf(option, 'autocomplete') !== false)
+    return undefined
   const values = choices.map((choice) => (isObject(choice) ? choice['value'] : undefined))
-  const isKnown = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+  const isKnown = (value: unknown): value is string | number =>
+    typeof value === 'string' || typeof value === 'number'
   return values.every(isKnown) ? values : undefined
 }

@@ -33,7 +33,9 @@ import type { Shape } from '../run/snapshot.js'
 
 /** The options of one level, with those below it. Options below sub-commands of groups are wrong already. */
 function optionsOver(below: Shape): Shape {
-  return each(fields({ type: 'scalar', name: 'scalar', value: 'scalar', focused: 'scalar', options: below }))
+  return each(
+    fields({ type: 'scalar', name: 'scalar', value: 'scalar', focused: 'scalar', options: below }),
+  )
 }
 
 const PRESENT = each('scalar')
@@ -80,7 +82,10 @@ export const INTERACTION = fields({
  *   the input. Lengths are in code points.
  * @see contract, section "Interactions received by the app when a command is used"
  */
-export function validateInteraction(payload: unknown, context?: InteractionContext): readonly Diagnostic[] {
+export function validateInteraction(
+  payload: unknown,
+  context?: InteractionContext,
+): readonly Diagnostic[] {
   return runCopy(payload, context, INTERACTION, walkInteraction)
 }
 
@@ -97,9 +102,15 @@ const KINDS: Readonly<
 > = {
   integer: [Number.isInteger, 'an integer'],
   string: [(value) => typeof value === 'string' && value !== '', 'a non-empty string'],
-  snowflake: [(value) => typeof value === 'string' && isSnowflake(value), 'an id, a string of digits'],
+  snowflake: [
+    (value) => typeof value === 'string' && isSnowflake(value),
+    'an id, a string of digits',
+  ],
   // Without an upper bound: the service adds permissions.
-  bitset: [(value) => typeof value === 'string' && /^\d+$/.test(value), 'the sum of permissions, a string of digits'],
+  bitset: [
+    (value) => typeof value === 'string' && /^\d+$/.test(value),
+    'the sum of permissions, a string of digits',
+  ],
   locale: [(value) => typeof value === 'string', 'a locale, a string'],
   object: [isObject, 'an object'],
 }
@@ -134,7 +145,11 @@ function walkInteraction(run: Run<InteractionContext>, value: unknown): void {
 function checkGuild(run: Run<InteractionContext>, interaction: Entries, guild: unknown): void {
   const wanted = readDefinition(run.context.command)?.['guild_id']
   if (typeof wanted !== 'string' || !isSnowflake(wanted)) return
-  if (typeof guild === 'string' ? guild !== wanted : interaction['guild_id'] === undefined && !isOpen(interaction)) {
+  if (
+    typeof guild === 'string'
+      ? guild !== wanted
+      : interaction['guild_id'] === undefined && !isOpen(interaction)
+  ) {
     const found = typeof guild === 'string' ? guild : undefined
     report(run, 'interaction/unknown-command', ['guild_id'], {
       message: `This is a command of guild ${wanted}, which exists nowhere else; the interaction comes from ${found === undefined ? 'a direct message (it has no "guild_id")' : `guild ${found}`}.`,
@@ -155,26 +170,46 @@ function checkLocale(run: Run, key: string, locale: unknown): void {
 }
 
 /** The fields that are right; what is missing or wrong is reported, what is unknown is left out. */
-function readFields(run: Run, holder: Entries, at: Path, wanted: Readonly<Record<string, ReceivedField>>): Entries {
+function readFields(
+  run: Run,
+  holder: Entries,
+  at: Path,
+  wanted: Readonly<Record<string, ReceivedField>>,
+): Entries {
   const found: Record<string, unknown> = {}
   for (const key of Object.keys(wanted)) {
     const field = wanted[key] as ReceivedField
     const value = holder[key]
     if (isDynamic(value)) continue
     const [isRight, expected] = KINDS[field.type]
-    if (value === undefined ? field.required !== true || isOpen(holder) : isRight(value)) found[key] = value
+    if (value === undefined ? field.required !== true || isOpen(holder) : isRight(value))
+      found[key] = value
     else reportShape(run, [...at, key], value, expected)
   }
   return found
 }
 
-const isAutocomplete = (type: unknown): boolean => type === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
+const isAutocomplete = (type: unknown): boolean =>
+  type === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
 
-function walkData(run: Run<InteractionContext>, data: Entries, interactionType: number | undefined): void {
+function walkData(
+  run: Run<InteractionContext>,
+  data: Entries,
+  interactionType: number | undefined,
+): void {
   const { id, name, type } = readFields(run, data, ['data'], INTERACTION_DATA_FIELDS)
   if (type !== undefined && !isMember(CommandType, type)) {
-    reportShape(run, ['data', 'type'], type, `the type of a command, 1 to ${Object.keys(CommandType).length}`)
-  } else if (type !== undefined && type !== CommandType.CHAT_INPUT && isAutocomplete(interactionType)) {
+    reportShape(
+      run,
+      ['data', 'type'],
+      type,
+      `the type of a command, 1 to ${Object.keys(CommandType).length}`,
+    )
+  } else if (
+    type !== undefined &&
+    type !== CommandType.CHAT_INPUT &&
+    isAutocomplete(interactionType)
+  ) {
     reportShape(run, ['data', 'type'], type, '1 (CHAT_INPUT) in an autocompletion')
   }
   const definition = readDefinition(run.context.command)
@@ -182,7 +217,14 @@ function walkData(run: Run<InteractionContext>, data: Entries, interactionType: 
   const knownType = isMember(CommandType, type) ? type : undefined
   const isMatch = definition !== undefined && compareCommand(run, definition, id, name, knownType)
   if (type === CommandType.CHAT_INPUT) {
-    const visit: Visit = { run, interactionType, data, focused: [], choices: new Map(), hasUnknown: false }
+    const visit: Visit = {
+      run,
+      interactionType,
+      data,
+      focused: [],
+      choices: new Map(),
+      hasUnknown: false,
+    }
     walkInteractionOptions(visit, isMatch ? optionsOf(definition) : UNKNOWN_OPTIONS)
   } else if (interactionType === InteractionType.APPLICATION_COMMAND) {
     if (type === CommandType.USER) walkTarget(run, data, 'users', 'user')
@@ -191,7 +233,13 @@ function walkData(run: Run<InteractionContext>, data: Entries, interactionType: 
 }
 
 /** @returns whether name and type are surely those of the definition, so that its options can be compared */
-function compareCommand(run: Run, command: Definition, id: unknown, name: unknown, type: unknown): boolean {
+function compareCommand(
+  run: Run,
+  command: Definition,
+  id: unknown,
+  name: unknown,
+  type: unknown,
+): boolean {
   const wantedType = commandTypeOf(command)
   if (typeof id === 'string' && typeof command['id'] === 'string' && id !== command['id'])
     reportUnknownCommand(run, 'id', id, command['id'])
@@ -201,7 +249,8 @@ function compareCommand(run: Run, command: Definition, id: unknown, name: unknow
   if (typeof name !== 'string' || typeof command['name'] !== 'string') return false
   // Names of other types are stored with single spaces.
   const wanted = command['name']
-  const isName = name === wanted || (wantedType !== CommandType.CHAT_INPUT && name === normalizeText(wanted))
+  const isName =
+    name === wanted || (wantedType !== CommandType.CHAT_INPUT && name === normalizeText(wanted))
   if (!isName) reportUnknownCommand(run, 'name', name, wanted, localeOfName(command, name))
   return isName && isType
 }
@@ -232,7 +281,10 @@ function walkTarget(run: Run, data: Entries, table: 'users' | 'messages', what: 
   if (isDynamic(id) || (id === undefined && isOpen(data))) return
   if (typeof id !== 'string' || !isSnowflake(id)) {
     const found = id === undefined ? 'it is missing' : 'found something else'
-    reportTarget(run, `"target_id" must be the id of the ${what} that the command was used on; ${found}.`)
+    reportTarget(
+      run,
+      `"target_id" must be the id of the ${what} that the command was used on; ${found}.`,
+    )
   } else if (lacksEntry(data, table, id)) {
     reportTarget(run, `The target ${quote(id)} has no entry in "resolved.${table}".`)
   }

@@ -31,14 +31,28 @@ export function walkInteractionOptions(visit: Visit, defined: DefinedOptions): v
   walkLevel(visit, data, ROOT, defined, 'command')
   if (interactionType !== InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE) return
   if (focused.length === 0 && !visit.hasUnknown) {
-    reportFocused(run, ROOT, 'An autocompletion has exactly one option with "focused": true; found none.')
+    reportFocused(
+      run,
+      ROOT,
+      'An autocompletion has exactly one option with "focused": true; found none.',
+    )
   }
   for (const path of focused.slice(1)) {
-    reportFocused(run, path, 'An autocompletion has exactly one option with "focused": true; this is another one.')
+    reportFocused(
+      run,
+      path,
+      'An autocompletion has exactly one option with "focused": true; this is another one.',
+    )
   }
 }
 
-function walkLevel(visit: Visit, holder: Entries, path: Path, defined: DefinedOptions, level: OptionLevel): void {
+function walkLevel(
+  visit: Visit,
+  holder: Entries,
+  path: Path,
+  defined: DefinedOptions,
+  level: OptionLevel,
+): void {
   const list = readOptions(visit, holder, path)
   if (list === undefined) return
   const items = list.flatMap((item, i) => readItem(visit, item, [...path, i]))
@@ -56,7 +70,8 @@ function readOptions(visit: Visit, holder: Entries, path: Path): readonly unknow
   if (Array.isArray(options)) return options
   if (options === undefined && !isOpen(holder)) return []
   visit.hasUnknown = true
-  if (options !== undefined && !isDynamic(options)) reportShape(visit.run, path, options, 'a list of options')
+  if (options !== undefined && !isDynamic(options))
+    reportShape(visit.run, path, options, 'a list of options')
   return undefined
 }
 
@@ -66,7 +81,13 @@ function checkDuplicates({ run }: Visit, items: readonly OptionAt[]): void {
   for (const { item, at } of items) {
     const { name, type } = item
     // Two sub-commands are two paths, whatever they are called.
-    if (typeof name !== 'string' || name === '' || !OPTION_TYPES.includes(type) || isSubcommandType(type)) continue
+    if (
+      typeof name !== 'string' ||
+      name === '' ||
+      !OPTION_TYPES.includes(type) ||
+      isSubcommandType(type)
+    )
+      continue
     const first = firsts.get(name)
     if (first === undefined) firsts.set(name, [...at, 'name'])
     else {
@@ -114,7 +135,11 @@ function checkSubcommandPath(
   if (level === 'subcommand') {
     for (const { item, at } of items) {
       if (!isSubcommandType(item['type'])) continue
-      reportPath(run, at, 'A sub-command contains only options with values; found another sub-command or group.')
+      reportPath(
+        run,
+        at,
+        'A sub-command contains only options with values; found another sub-command or group.',
+      )
     }
     return
   }
@@ -131,10 +156,16 @@ function checkSubcommandPath(
   if (hasSubcommand || level === 'group') {
     for (const { item, at } of items.slice(1)) {
       if (level === 'group' && isOther(item['type'])) continue
-      reportPath(run, at, 'An interaction has exactly one sub-command path; this option is not part of it.')
+      reportPath(
+        run,
+        at,
+        'An interaction has exactly one sub-command path; this option is not part of it.',
+      )
     }
   } else if (isComplete && items.every(({ item }) => OPTION_TYPES.includes(item['type']))) {
-    const names = [...defined.known.values()].filter(({ type }) => isSubcommandType(type)).map(({ name }) => name)
+    const names = [...defined.known.values()]
+      .filter(({ type }) => isSubcommandType(type))
+      .map(({ name }) => name)
     if (names.length === 0) return
     const shown = names.filter((name) => typeof name === 'string').slice(0, 10)
     reportPath(
@@ -148,7 +179,8 @@ function checkSubcommandPath(
 const OPTION_TYPES: readonly unknown[] = Object.values(OptionType)
 
 /** A known type that cannot stand in a group. */
-const isOther = (type: unknown): boolean => OPTION_TYPES.includes(type) && type !== OptionType.SUB_COMMAND
+const isOther = (type: unknown): boolean =>
+  OPTION_TYPES.includes(type) && type !== OptionType.SUB_COMMAND
 
 function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions): void {
   const { run } = visit
@@ -189,7 +221,12 @@ function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions
 const DEEPEST = 7
 
 /** `interaction/unknown-option`; the definition where there is one. */
-function findDefinition({ run }: Visit, at: Path, name: string, defined: DefinedOptions): Definition | undefined {
+function findDefinition(
+  { run }: Visit,
+  at: Path,
+  name: string,
+  defined: DefinedOptions,
+): Definition | undefined {
   const found = defined.byName.get(name)
   if (found !== undefined || !defined.complete) return found
   const known = [...defined.byName.keys()]
@@ -209,13 +246,26 @@ function findDefinition({ run }: Visit, at: Path, name: string, defined: Defined
 }
 
 /** `interaction/focused`, as far as one option goes. */
-function walkFocus(visit: Visit, item: Entries, at: Path, type: number, definition: Definition | undefined): void {
+function walkFocus(
+  visit: Visit,
+  item: Entries,
+  at: Path,
+  type: number,
+  definition: Definition | undefined,
+): void {
   const { focused } = item
   const path = [...at, 'focused']
   if (isDynamic(focused) || (focused === undefined && isOpen(item))) {
     visit.hasUnknown = true
-  } else if (focused !== undefined && visit.interactionType === InteractionType.APPLICATION_COMMAND) {
-    reportFocused(visit.run, path, 'Only autocompletions have "focused"; this command was already submitted.')
+  } else if (
+    focused !== undefined &&
+    visit.interactionType === InteractionType.APPLICATION_COMMAND
+  ) {
+    reportFocused(
+      visit.run,
+      path,
+      'Only autocompletions have "focused"; this command was already submitted.',
+    )
   } else if (focused === true) {
     visit.focused.push(path)
     if (visit.interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE) {
@@ -228,7 +278,11 @@ function walkFocus(visit: Visit, item: Entries, at: Path, type: number, definiti
     visit.interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
   ) {
     visit.hasUnknown = true
-    reportFocused(visit.run, path, '"focused" is true for the option being typed, and absent from all others.')
+    reportFocused(
+      visit.run,
+      path,
+      '"focused" is true for the option being typed, and absent from all others.',
+    )
   }
 }
 
@@ -241,18 +295,31 @@ function lacksAutocomplete(type: number, definition: Definition | undefined): st
     return `Only ${types} options support autocompletion; this one is ${memberName(OptionType, type)}.`
   }
   const isOff = definition !== undefined && flagOf(definition, 'autocomplete') === false
-  return isOff ? 'The definition of this option has no "autocomplete": true, so it is never autocompleted.' : undefined
+  return isOff
+    ? 'The definition of this option has no "autocomplete": true, so it is never autocompleted.'
+    : undefined
 }
 
 /** `interaction/missing-required`. */
-function checkRequired({ run }: Visit, path: Path, items: readonly OptionAt[], { known }: DefinedOptions): void {
+function checkRequired(
+  { run }: Visit,
+  path: Path,
+  items: readonly OptionAt[],
+  { known }: DefinedOptions,
+): void {
   const names = new Set<unknown>()
   for (const { item } of items) {
     if (typeof item['name'] !== 'string') return
     names.add(item['name'])
   }
   for (const { name, required, type } of known.values()) {
-    if (required !== true || typeof name !== 'string' || typeof type !== 'number' || isSubcommandType(type)) continue
+    if (
+      required !== true ||
+      typeof name !== 'string' ||
+      typeof type !== 'number' ||
+      isSubcommandType(type)
+    )
+      continue
     if (names.has(name)) continue
     report(run, 'interaction/missing-required', path, {
       message: `The option ${quote(name)} is required and missing.`,

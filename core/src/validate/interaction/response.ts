@@ -48,7 +48,8 @@ function walkResponse(run: Run<InteractionResponseContext>, value: unknown): voi
   const received = isObject(interaction) ? interaction : {}
   checkFit(run, type, received['type'])
   if (type === CallbackType.LAUNCH_ACTIVITY) checkLaunch(run, received)
-  if (type === CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT) walkChoiceData(run, response, received)
+  if (type === CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT)
+    walkChoiceData(run, response, received)
 }
 
 /** `response/autocomplete`: an autocompletion and its answer belong together. */
@@ -75,7 +76,8 @@ function checkLaunch(run: Run<InteractionResponseContext>, interaction: Entries)
   const handler = command?.['handler']
   const types = [defined, used].filter((type): type is number => typeof type === 'number')
   const other = types.find((type) => type !== CommandType.PRIMARY_ENTRY_POINT)
-  const isOtherHandler = defined !== undefined && typeof handler === 'number' && handler !== HandlerType.APP_HANDLER
+  const isOtherHandler =
+    defined !== undefined && typeof handler === 'number' && handler !== HandlerType.APP_HANDLER
   if (other === undefined && !isOtherHandler) return
   const found =
     other === undefined

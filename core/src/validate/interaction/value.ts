@@ -27,7 +27,10 @@ const KINDS: Readonly<Record<number, ValueKind | undefined>> = {
   [OptionType.SUB_COMMAND_GROUP]: undefined,
   [OptionType.STRING]: { expected: 'a string', isRight: (value) => typeof value === 'string' },
   [OptionType.INTEGER]: { expected: 'an integer', isRight: Number.isInteger },
-  [OptionType.BOOLEAN]: { expected: 'true or false', isRight: (value) => typeof value === 'boolean' },
+  [OptionType.BOOLEAN]: {
+    expected: 'true or false',
+    isRight: (value) => typeof value === 'boolean',
+  },
   [OptionType.USER]: entity,
   [OptionType.CHANNEL]: entity,
   [OptionType.ROLE]: entity,
@@ -59,7 +62,8 @@ export function walkValue(
   const isUsed = interactionType === InteractionType.APPLICATION_COMMAND
   const mayBeTyped = !isUsed && mayBeFocused(item)
   if (!kind.isRight(value)) {
-    if (!mayBeTyped || !isPartial(value, type)) reportValueType(run, path, type, kind.expected, value)
+    if (!mayBeTyped || !isPartial(value, type))
+      reportValueType(run, path, type, kind.expected, value)
     return
   }
   if (isUsed) checkResolved(visit, path, value, type)
@@ -67,8 +71,10 @@ export function walkValue(
   // The bounds of the type hold whatever the definition says.
   if (typeof value === 'number') checkRange(visit, path, value, type, definition ?? NO_DEFINITION)
   if (!isUsed || definition === undefined) return
-  if (typeof value === 'string' && type === OptionType.STRING) checkLength(visit, path, value, definition)
-  if (typeof value === 'string' || typeof value === 'number') checkChoice(visit, path, value, definition)
+  if (typeof value === 'string' && type === OptionType.STRING)
+    checkLength(visit, path, value, definition)
+  if (typeof value === 'string' || typeof value === 'number')
+    checkChoice(visit, path, value, definition)
   if (type === OptionType.CHANNEL) checkChannel(visit, path, value as string, definition)
 }
 
@@ -79,7 +85,12 @@ function mayBeFocused(item: Entries): boolean {
 }
 
 /** `interaction/not-a-choice`. */
-function checkChoice({ run, choices: known }: Visit, path: Path, value: string | number, option: Definition): void {
+function checkChoice(
+  { run, choices: known }: Visit,
+  path: Path,
+  value: string | number,
+  option: Definition,
+): void {
   if (!known.has(option)) known.set(option, bindingChoices(option))
   const choices = known.get(option)
   if (choices !== undefined && !choices.includes(value)) reportNotAChoice(run, path, value, choices)
@@ -101,10 +112,17 @@ function isPartial(value: unknown, type: number): boolean {
 }
 
 /** `interaction/value-range`: the definition's bounds, and those of the type itself. */
-function checkRange({ run }: Visit, path: Path, value: number, type: number, option: Definition): void {
+function checkRange(
+  { run }: Visit,
+  path: Path,
+  value: number,
+  type: number,
+  option: Definition,
+): void {
   const largest = type === OptionType.INTEGER ? LIMITS.integerValue : LIMITS.numberValue
   const own = Math.abs(value) > largest ? { minimum: -largest, limit: largest } : undefined
-  const range = own ?? boundsBroken(value, boundOf(option, 'min_value'), boundOf(option, 'max_value'))
+  const range =
+    own ?? boundsBroken(value, boundOf(option, 'min_value'), boundOf(option, 'max_value'))
   if (range === undefined) return
   report(run, 'interaction/value-range', path, {
     message: `The value must be ${inWords(range)}; found ${value}.`,
@@ -132,8 +150,13 @@ interface Range {
 }
 
 /** Those bounds that are known, where a figure is outside one of them. */
-function boundsBroken(actual: number, minimum: number | undefined, limit: number | undefined): Range | undefined {
-  if (!(minimum !== undefined && actual < minimum) && !(limit !== undefined && actual > limit)) return undefined
+function boundsBroken(
+  actual: number,
+  minimum: number | undefined,
+  limit: number | undefined,
+): Range | undefined {
+  if (!(minimum !== undefined && actual < minimum) && !(limit !== undefined && actual > limit))
+    return undefined
   return {
     ...(minimum !== undefined && !Number.isNaN(minimum) && { minimum }),
     ...(limit !== undefined && !Number.isNaN(limit) && { limit }),

@@ -23,10 +23,17 @@ interface HeaderValue {
 
 const HEADER = 'Authorization'
 const isHeader = (name: unknown): boolean =>
-  typeof name === 'string' && name.length === HEADER.length && name.toLowerCase() === HEADER.toLowerCase()
+  typeof name === 'string' &&
+  name.length === HEADER.length &&
+  name.toLowerCase() === HEADER.toLowerCase()
 
 /** The Authorization header, among all others. */
-export function walkHeaders(run: Run<RequestContext>, endpoint: Endpoint, headers: unknown, open: boolean): void {
+export function walkHeaders(
+  run: Run<RequestContext>,
+  endpoint: Endpoint,
+  headers: unknown,
+  open: boolean,
+): void {
   if (isDynamic(headers) || (headers === undefined && open)) return
   if (headers !== undefined && headers !== null && typeof headers !== 'object') {
     wrongType(run, 'headers', 'object of names and texts', headers)
@@ -65,7 +72,8 @@ function reportForm(run: Run, path: Path, endpoint: Endpoint, found: string): vo
 }
 
 /** A header's value of which nothing, or not all, is known. */
-const isUnknown = (value: unknown): boolean => isDynamic(value) || (Array.isArray(value) && value.some(isDynamic))
+const isUnknown = (value: unknown): boolean =>
+  isDynamic(value) || (Array.isArray(value) && value.some(isDynamic))
 
 /** Every Authorization header; DYNAMIC where there may be more. */
 function authorizations(headers: unknown): readonly HeaderValue[] | typeof DYNAMIC {
@@ -83,8 +91,10 @@ function authorizations(headers: unknown): readonly HeaderValue[] | typeof DYNAM
   }
   const found: HeaderValue[] = []
   for (const [i, pair] of headers.entries()) {
-    if (isDynamic(pair) || (Array.isArray(pair) && (pair.length < 2 || isDynamic(pair[0])))) return DYNAMIC
-    if (Array.isArray(pair) && isHeader(pair[0])) found.push({ path: ['headers', i, 1], value: pair[1] })
+    if (isDynamic(pair) || (Array.isArray(pair) && (pair.length < 2 || isDynamic(pair[0]))))
+      return DYNAMIC
+    if (Array.isArray(pair) && isHeader(pair[0]))
+      found.push({ path: ['headers', i, 1], value: pair[1] })
   }
   return found
 }
@@ -98,7 +108,8 @@ function readScheme(value: unknown): { readonly kind?: AuthorizationKind; readon
   const [, scheme = '', token = ''] = FORM.exec(value) ?? []
   const lower = scheme.toLowerCase()
   const sent = value.replace(/^(?:bot|bearer)\s+/i, '')
-  if (unsetIn(sent) === sent) return { wrong: `${sent === value ? 'it' : 'the token'} is "${sent}"${unsetNote(sent)}` }
+  if (unsetIn(sent) === sent)
+    return { wrong: `${sent === value ? 'it' : 'the token'} is "${sent}"${unsetNote(sent)}` }
   if (token !== '') {
     if (lower === 'bot') return { kind: 'Bot', wrong: '' }
     if (lower === 'bearer') return { kind: 'Bearer', wrong: '' }
@@ -106,15 +117,23 @@ function readScheme(value: unknown): { readonly kind?: AuthorizationKind; readon
   }
   const [, twice] = /^(bot|bearer)\s+(?:bot|bearer)(?:\s|$)/i.exec(value) ?? []
   if (twice !== undefined)
-    return { wrong: `"${twice}" stands there twice, or beside another scheme: libraries add it by themselves` }
+    return {
+      wrong: `"${twice}" stands there twice, or beside another scheme: libraries add it by themselves`,
+    }
   if (/^(?:bot|bearer)\s*$/i.test(value)) return { wrong: 'the token is missing' }
-  if (/^(?:bot|bearer)\s/i.test(value)) return { wrong: 'there is extra white space around the token' }
+  if (/^(?:bot|bearer)\s/i.test(value))
+    return { wrong: 'there is extra white space around the token' }
   return { wrong: 'there is no "Bot " or "Bearer " before the token' }
 }
 
-function walkAuthorizationHeader(run: Run<RequestContext>, endpoint: Endpoint, header: HeaderValue): void {
+function walkAuthorizationHeader(
+  run: Run<RequestContext>,
+  endpoint: Endpoint,
+  header: HeaderValue,
+): void {
   const { path } = header
-  const value = Array.isArray(header.value) && header.value.length === 1 ? header.value[0] : header.value
+  const value =
+    Array.isArray(header.value) && header.value.length === 1 ? header.value[0] : header.value
   const { kind, wrong } = readScheme(value)
   if (kind === undefined) {
     reportForm(run, path, endpoint, wrong)
@@ -123,7 +142,9 @@ function walkAuthorizationHeader(run: Run<RequestContext>, endpoint: Endpoint, h
   const { operation, authorization, oauthScope, userPermissions } = endpoint
   if (!authorization.includes(kind)) {
     const isBot = kind === 'Bot'
-    const why = isBot ? 'the permissions of a user count here, not those of the bot' : 'the bot itself acts here'
+    const why = isBot
+      ? 'the permissions of a user count here, not those of the bot'
+      : 'the bot itself acts here'
     report(run, 'request/authorization-kind', path, {
       message: `"${operation}" takes ${either(authorization)} tokens only, not ${kind}: ${why}.`,
       data: { allowed: authorization, actual: kind },
@@ -150,8 +171,17 @@ function walkAuthorizationHeader(run: Run<RequestContext>, endpoint: Endpoint, h
 }
 
 /** Section "Authentication", 3. ADMINISTRATOR holds all. */
-function lackingPermissions(known: unknown, needed: Endpoint['userPermissions'] = []): readonly string[] {
-  const bits = typeof known === 'bigint' ? known : typeof known === 'string' && isBitSet(known) ? BigInt(known) : -1n
-  const holds = (name: keyof typeof PERMISSION_BITS) => ((bits >> BigInt(PERMISSION_BITS[name])) & 1n) === 1n
+function lackingPermissions(
+  known: unknown,
+  needed: Endpoint['userPermissions'] = [],
+): readonly string[] {
+  const bits =
+    typeof known === 'bigint'
+      ? known
+      : typeof known === 'string' && isBitSet(known)
+        ? BigInt(known)
+        : -1n
+  const holds = (name: keyof typeof PERMISSION_BITS) =>
+    ((bits >> BigInt(PERMISSION_BITS[name])) & 1n) === 1n
   return bits < 0n || holds('ADMINISTRATOR') ? [] : needed.filter((name) => !holds(name))
 }

@@ -1,9 +1,19 @@
 import { isObject } from '../../dynamic.js'
 import type { Endpoint } from '../../contract/endpoints.js'
-import type { CommandContext, CommonContext, DeployedCommand, LobbyState, RequestContext } from '../../context.js'
+import type {
+  CommandContext,
+  CommonContext,
+  DeployedCommand,
+  LobbyState,
+  RequestContext,
+} from '../../context.js'
 import type { Diagnostic } from '../../diagnostic.js'
 import { validateCommand, validateCommands } from '../index.js'
-import { validateCommandPermissions, validateLobby, validateLobbyMember } from '../resources/resources.js'
+import {
+  validateCommandPermissions,
+  validateLobby,
+  validateLobbyMember,
+} from '../resources/resources.js'
 
 /** An endpoint with the ids of the path, by the names of their placeholders. */
 export interface Addressed {
@@ -40,7 +50,11 @@ export function validateBody(
       return validateCommandPermissions(body, inGuild)
     case 'lobby':
       return endpoint.body.operation === 'edit'
-        ? validateLobby(body, { ...common, operation: 'edit', ...(current && { current: current as LobbyState }) })
+        ? validateLobby(body, {
+            ...common,
+            operation: 'edit',
+            ...(current && { current: current as LobbyState }),
+          })
         : validateLobby(body, common)
     case 'lobby-member':
       return validateLobbyMember(body, { ...common, operation: 'put' })
@@ -56,7 +70,8 @@ function commandContext(
   { app, defaultLocale, current, deployed, createsToday, overwrites }: RequestContext,
 ): CommandContext {
   const operation = body?.operation as 'create' | 'edit' | 'bulk'
-  const edited = operation === 'edit' ? (current ?? deployedAs(deployed, ids.get('command.id'))) : undefined
+  const edited =
+    operation === 'edit' ? (current ?? deployedAs(deployed, ids.get('command.id'))) : undefined
   return {
     operation,
     ...(scope && { scope }),
@@ -72,5 +87,6 @@ function commandContext(
 /** The command that the path names, among those that the scope has. */
 function deployedAs(deployed: unknown, id: string | undefined): DeployedCommand | undefined {
   if (id === undefined || !Array.isArray(deployed)) return undefined
-  return (deployed as unknown[]).find((one) => isObject(one) && one['id'] === id) as DeployedCommand | undefined
+  return (deployed as unknown[]).find((one) => isObject(one) && one['id'] === id) as
+    DeployedCommand | undefined
 }

@@ -46,7 +46,9 @@ const REQUEST = fields({
  * @see contract, sections "Endpoints", "Authentication", "Versioning"
  */
 export function validateRequest(request: unknown, context?: RequestContext): readonly Diagnostic[] {
-  return runCopy(request, context, REQUEST, (run: Run<RequestContext>, value) => walkRequest(run, value, request))
+  return runCopy(request, context, REQUEST, (run: Run<RequestContext>, value) =>
+    walkRequest(run, value, request),
+  )
 }
 
 /** An object whose entries only its methods tell, such as `Headers` or `URLSearchParams`. */
@@ -100,7 +102,12 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
     if (query !== undefined) walkQueryText(run, endpoint, query, ['path'])
     walkQuery(run, endpoint, isOpaque(original, 'query') ? DYNAMIC : request['query'])
   }
-  walkHeaders(run, endpoint, isOpaque(original, 'headers') ? DYNAMIC : request['headers'], isOpen(request))
+  walkHeaders(
+    run,
+    endpoint,
+    isOpaque(original, 'headers') ? DYNAMIC : request['headers'],
+    isOpen(request),
+  )
   const given = request['body'] === true ? sentEntry(original, 'body') : request['body']
   if (endpoint.unchecked === true || isDynamic(given)) return
   // What its toJSON() gives is sent (decision 2). A body that does not belong here is not looked into.
@@ -118,9 +125,11 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
   } else {
     const inBody = validateBody({ endpoint, ids }, given, run.context, run.most)
     // The order of its keys is that of what is found in it.
-    if (inBody.length > 0) Object.assign(request, { body: snapshot(given, SHAPES[expected.resource], []) })
+    if (inBody.length > 0)
+      Object.assign(request, { body: snapshot(given, SHAPES[expected.resource], []) })
     // What is wrong with the context is said of the request, and that its list ends where that of the body does.
-    for (const one of inBody) if (!one.code.startsWith('slashlint/')) reportFound(run, belowBody(one))
+    for (const one of inBody)
+      if (!one.code.startsWith('slashlint/')) reportFound(run, belowBody(one))
     if (inBody.at(-1)?.code === 'slashlint/too-many') run.count = run.most
   }
 }
@@ -140,7 +149,10 @@ const NEEDED_BODIES: Partial<Record<EndpointBody['resource'], string>> = {
 }
 
 function belowBody(found: Diagnostic): Diagnostic {
-  const below = <P extends { readonly path: Path }>(one: P): P => ({ ...one, path: ['body', ...one.path] })
+  const below = <P extends { readonly path: Path }>(one: P): P => ({
+    ...one,
+    path: ['body', ...one.path],
+  })
   return { ...below(found), ...(found.related && { related: found.related.map(below) }) }
 }
 
@@ -162,7 +174,8 @@ function reportUnknownPath(run: Run, address: Address, path: string): void {
   const near = nearestRoute(address, path)
   const { text, start, end } = address.own
   const [from, to] = near === undefined ? [start, end] : [near.at.start, near.at.end]
-  const advice = near === undefined ? ': it checks no others.' : `: did you mean ${quotePath(near.path)}?`
+  const advice =
+    near === undefined ? ': it checks no others.' : `: did you mean ${quotePath(near.path)}?`
   report(run, 'request/unknown-path', ['path'], {
     message: `${quotePath(text)} is not one of the command and lobby endpoints that slashlint knows${advice}`,
     span: from === to ? [0, path.length] : [from, to],
@@ -188,7 +201,11 @@ function reportMethod(run: Run, found: string, { template, endpoints }: Route): 
 }
 
 /** The ids of the path by the names of their placeholders, where they are well formed. */
-function walkIds(run: Run, { parts }: Route, segments: readonly PathSegment[]): ReadonlyMap<string, string> {
+function walkIds(
+  run: Run,
+  { parts }: Route,
+  segments: readonly PathSegment[],
+): ReadonlyMap<string, string> {
   const ids = new Map<string, string>()
   for (const [i, part] of parts.entries()) {
     if (!isPlaceholder(part)) continue
@@ -239,9 +256,19 @@ function walkCommandId(
   const { deployed, current } = run.context
   const command = segments[parts.indexOf('{command.id}')]
   const guild = segments[parts.indexOf('{guild.id}')]
-  if (deployed === undefined || command === undefined || (method !== 'PATCH' && method !== 'DELETE')) return
+  if (
+    deployed === undefined ||
+    command === undefined ||
+    (method !== 'PATCH' && method !== 'DELETE')
+  )
+    return
   if (!isSnowflake(command.text) || (isObject(current) && current['id'] === command.text)) return
-  if (isNotDeployed({ deployed, ...(scope && { scope }), ...(guild && { guildId: guild.text }) }, command.text))
+  if (
+    isNotDeployed(
+      { deployed, ...(scope && { scope }), ...(guild && { guildId: guild.text }) },
+      command.text,
+    )
+  )
     reportUnknownId(run, ['path'], command.text, undefined, [command.start, command.end])
 }
 
@@ -263,7 +290,12 @@ function walkQuery(run: Run, endpoint: Endpoint, query: unknown): void {
 }
 
 /** `a=b&c`, as it stands in a path or on its own. */
-function walkQueryText(run: Run, endpoint: Endpoint, { text, start }: PathSegment, path: Path): void {
+function walkQueryText(
+  run: Run,
+  endpoint: Endpoint,
+  { text, start }: PathSegment,
+  path: Path,
+): void {
   let offset = start
   for (const pair of text.split('&')) {
     const [name = ''] = pair.split('=', 1)
@@ -286,7 +318,13 @@ interface Spot {
 /** The texts that Discord takes for a boolean in a query string (public fact, 2026-07-18). */
 const QUERY_BOOLEANS: readonly string[] = ['true', 'True', '1', 'false', 'False', '0']
 
-function walkParameter(run: Run, endpoint: Endpoint, name: string, value: unknown, { path, span }: Spot): void {
+function walkParameter(
+  run: Run,
+  endpoint: Endpoint,
+  name: string,
+  value: unknown,
+  { path, span }: Spot,
+): void {
   if (!Object.hasOwn(endpoint.query, name)) {
     const names = Object.keys(endpoint.query)
     const suggestion = nearest(name, names)

@@ -1,4 +1,9 @@
-import { ENDPOINTS, INTERFACE_VERSION, NAMED_ENDPOINTS, type Endpoint } from '../../contract/endpoints.js'
+import {
+  ENDPOINTS,
+  INTERFACE_VERSION,
+  NAMED_ENDPOINTS,
+  type Endpoint,
+} from '../../contract/endpoints.js'
 import { nearest } from '../../text/nearest.js'
 
 /** A part of a path between slashes, with its UTF-16 offsets. */
@@ -43,10 +48,12 @@ export function readAddress(path: string): Address {
   const start = prefix.length
   return {
     prefix,
-    version: found === undefined ? undefined : { text: found, start: start - found.length, end: start },
+    version:
+      found === undefined ? undefined : { text: found, start: start - found.length, end: start },
     own: { text: path.slice(start, ownEnd), start, end: ownEnd },
     segments: split(path, start, ownEnd),
-    query: ownEnd === end ? undefined : { text: path.slice(ownEnd + 1, end), start: ownEnd + 1, end },
+    query:
+      ownEnd === end ? undefined : { text: path.slice(ownEnd + 1, end), start: ownEnd + 1, end },
   }
 }
 
@@ -80,14 +87,19 @@ function makeRoutes(): readonly Route[] {
     if (known === undefined) byTemplate.set(endpoint.path, [endpoint])
     else known.push(endpoint)
   }
-  return [...byTemplate].map(([template, endpoints]) => ({ template, parts: template.slice(1).split('/'), endpoints }))
+  return [...byTemplate].map(([template, endpoints]) => ({
+    template,
+    parts: template.slice(1).split('/'),
+    endpoints,
+  }))
 }
 
 /** The first template that fits, whatever stands in the places of ids. */
 export function findRoute(segments: readonly PathSegment[]): Route | undefined {
   return routes().find(
     ({ parts }) =>
-      parts.length === segments.length && parts.every((part, i) => isPlaceholder(part) || part === segments[i]?.text),
+      parts.length === segments.length &&
+      parts.every((part, i) => isPlaceholder(part) || part === segments[i]?.text),
   )
 }
 
@@ -123,7 +135,8 @@ export function nearestRoute(address: Address, path: string): NearRoute | undefi
   let best: Alignment | undefined
   for (const { parts } of routes()) {
     const found = align(parts, segments)
-    if (found.cost <= MOST_CHANGES && found.cost < (best?.cost ?? IMPOSSIBLE) && found.shared > 0) best = found
+    if (found.cost <= MOST_CHANGES && found.cost < (best?.cost ?? IMPOSSIBLE) && found.shared > 0)
+      best = found
   }
   if (best === undefined) return undefined
   const { own, prefix } = address
@@ -160,7 +173,13 @@ function align(parts: readonly string[], segments: readonly PathSegment[]): Alig
       const part = parts[i - 1]
       const segment = segments[j - 1]
       let best = i + j === 0 ? START : NOWHERE
-      const consider = (before: Alignment, change: number, word: string | undefined, exact: boolean, shares = 0) => {
+      const consider = (
+        before: Alignment,
+        change: number,
+        word: string | undefined,
+        exact: boolean,
+        shares = 0,
+      ) => {
         const cost = before.cost + change
         if (best.cost <= cost) return
         best = {
@@ -174,7 +193,8 @@ function align(parts: readonly string[], segments: readonly PathSegment[]): Alig
       if (part !== undefined && segment !== undefined) {
         const { text } = segment
         const before = from(i - 1, j - 1)
-        if (isPlaceholder(part)) consider(before, fitsPlaceholder(text) ? 0 : IMPOSSIBLE, text, true)
+        if (isPlaceholder(part))
+          consider(before, fitsPlaceholder(text) ? 0 : IMPOSSIBLE, text, true)
         else if (text === part) consider(before, 0, part, true, 1)
         else consider(before, isNear(text, part) ? 1 : IMPOSSIBLE, part, true, 1)
       }
@@ -195,5 +215,8 @@ const fitsPlaceholder = (text: string): boolean => text !== '' && words?.has(tex
 function isNear(text: string, word: string): boolean {
   const lower = text.toLowerCase()
   const stem = lower.slice(0, Math.max(4, lower.length - 1))
-  return nearest(lower, [word]) !== undefined || (lower.length >= 4 && lower.length < 64 && word.startsWith(stem))
+  return (
+    nearest(lower, [word]) !== undefined ||
+    (lower.length >= 4 && lower.length < 64 && word.startsWith(stem))
+  )
 }

@@ -31,7 +31,8 @@ function readSpellings(
     const value = object[key]
     if (value === undefined) continue
     if (typeof value === 'object' && value !== null) expectPlain(run, value)
-    else if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value))) strange(run)
+    else if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value)))
+      strange(run)
     const field = spelledField(resource, key)
     if (field === undefined) {
       otherKey(run, object, key, value, resource)
@@ -52,9 +53,13 @@ function readSpellings(
 }
 
 /** The arguments of the client SDK's authorize function. */
-export function walkAuthorization(run: Run<AuthorizationContext>, args: Readonly<Record<string, unknown>>): void {
+export function walkAuthorization(
+  run: Run<AuthorizationContext>,
+  args: Readonly<Record<string, unknown>>,
+): void {
   const fields = readSpellings(run, args, 'authorization')
-  if (!fields.has('Scopes') && !isOpen(args)) reportScopesRequired(run, scopesKey(args), 'it is missing')
+  if (!fields.has('Scopes') && !isOpen(args))
+    reportScopesRequired(run, scopesKey(args), 'it is missing')
   for (const [field, spellings] of fields) {
     for (const { key, value } of spellings) {
       if (field === 'Scopes') walkScopes(run, key, value)
@@ -69,7 +74,8 @@ const ONE_TEXT = 'write one text, such as "openid sdk.social_layer"'
 function walkScopes(run: Run, key: string, value: unknown): void {
   if (value === null) reportNull(run, key)
   else if (typeof value !== 'string') {
-    if (!isDynamic(value)) wrongType(run, key, 'string of scopes separated by spaces', value, undefined, ONE_TEXT)
+    if (!isDynamic(value))
+      wrongType(run, key, 'string of scopes separated by spaces', value, undefined, ONE_TEXT)
   } else if (value === '' || isBlank(value)) reportScopesRequired(run, key, 'it is empty')
   else checkScopes(run, key, value)
 }
@@ -107,7 +113,8 @@ function checkScopes(run: Run, key: string, text: string): void {
       continue
     }
     firsts.set(part, span[0])
-    if (OAUTH_SCOPES.includes(part) || new RegExp(`${WHITE_SPACE}|${SEPARATORS}`).test(part)) continue
+    if (OAUTH_SCOPES.includes(part) || new RegExp(`${WHITE_SPACE}|${SEPARATORS}`).test(part))
+      continue
     const suggestion = nearest(part, OAUTH_SCOPES)
     report(run, 'authorization/unknown-scope', [key], {
       message: `${quote(part)} is not a known OAuth scope${suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`}`,
@@ -150,7 +157,9 @@ function checkField(run: Run, field: string, key: string, value: unknown): void 
       break
     case 'Nonce':
       if (typeof value !== 'string')
-        report(run, 'authorization/nonce', [key], { message: `"${key}" must be a string; ${found(run, value)}.` })
+        report(run, 'authorization/nonce', [key], {
+          message: `"${key}" must be a string; ${found(run, value)}.`,
+        })
       break
     case 'CodeChallenge':
       walkCodeChallenge(run, key, value)
@@ -217,7 +226,8 @@ function walkCodeChallenge(run: Run, key: string, value: unknown): void {
   leave(run)
   for (const field of ['Method', 'Challenge']) {
     const spellings = fields.get(field)
-    if (spellings === undefined && !isOpen(value)) reportChallengeField(run, [key, field.toLowerCase()], undefined)
+    if (spellings === undefined && !isOpen(value))
+      reportChallengeField(run, [key, field.toLowerCase()], undefined)
     for (const one of spellings ?? []) {
       if (!isDynamic(one.value) && (typeof one.value !== 'string' || one.value === ''))
         reportChallengeField(run, [key, one.key], one.value)

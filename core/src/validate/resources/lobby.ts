@@ -15,12 +15,20 @@ import { relatedAt, report } from '../../walk/report.js'
 export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string, unknown>>): void {
   const editing = run.context.operation === 'edit'
   if (editing) run.nullsAllowed = true
-  const { metadata, members, idle_timeout_seconds, flags, override_event_webhooks_url } = readLobby(run, lobby)
+  const { metadata, members, idle_timeout_seconds, flags, override_event_webhooks_url } = readLobby(
+    run,
+    lobby,
+  )
   passOver(run, flags)
   passOver(run, override_event_webhooks_url)
   const current = editing && isObject(run.context.current) ? run.context.current : undefined
   walkMetadata(run, metadata)
-  if (isObject(metadata) && current !== undefined && isObject(current.metadata) && !isOpen(metadata)) {
+  if (
+    isObject(metadata) &&
+    current !== undefined &&
+    isObject(current.metadata) &&
+    !isOpen(metadata)
+  ) {
     const lost = Object.keys(current.metadata).filter(
       (key) => !Object.hasOwn(metadata, key) || metadata[key] === undefined,
     )
@@ -33,7 +41,8 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
     const ids = walkMembers(run, list)
     if (editing && list.length === 0) {
       report(run, 'lobby/members-cleared', ['members'], {
-        message: 'An empty "members" removes everyone from the lobby: leave the field out to keep them.',
+        message:
+          'An empty "members" removes everyone from the lobby: leave the field out to keep them.',
       })
     } else if (current !== undefined && Array.isArray(current.members) && ids !== undefined) {
       const removed = current.members
@@ -118,13 +127,20 @@ function walkMembers(run: Run, list: readonly unknown[]): Set<string> | undefine
 }
 
 /** A member on its own: an item of `members`, or the body of Add user to lobby. */
-export function walkLobbyMember(run: Run<LobbyMemberContext>, member: Readonly<Record<string, unknown>>): void {
+export function walkLobbyMember(
+  run: Run<LobbyMemberContext>,
+  member: Readonly<Record<string, unknown>>,
+): void {
   const put = run.context.operation === 'put'
   if (put) run.nullsAllowed = true
   walkMember(run, member, put)
 }
 
-function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: boolean): string | undefined {
+function walkMember(
+  run: Run,
+  member: Readonly<Record<string, unknown>>,
+  put: boolean,
+): string | undefined {
   const { id, metadata, flags, additional_name } = readLobbyMember(run, member)
   passOver(run, additional_name)
   let known: string | undefined

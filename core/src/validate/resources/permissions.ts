@@ -6,23 +6,35 @@ import { LIMITS } from '../../contract/limits.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { memberName, memberNamed } from '../../text/words.js'
 import { isGiven } from '../fields.js'
-import { readCommandPermissions, readGuildCommandPermissions, readPermission } from '../generated/fields.js'
+import {
+  readCommandPermissions,
+  readGuildCommandPermissions,
+  readPermission,
+} from '../generated/fields.js'
 import { expectPlain, found } from '../../walk/plain.js'
 import { relatedAt, report } from '../../walk/report.js'
 import { enter, leave, type Run } from '../../walk/run.js'
 
 /** The body of Edit command permissions. */
-export function walkPermissionsBody(run: Run<PermissionsContext>, body: Readonly<Record<string, unknown>>): void {
+export function walkPermissionsBody(
+  run: Run<PermissionsContext>,
+  body: Readonly<Record<string, unknown>>,
+): void {
   const { permissions } = readCommandPermissions(run, body)
   walkPermissions(run, permissions, run.context.guildId)
 }
 
 /** A guild command permissions object, as fetched. */
-export function walkGuildPermissions(run: Run<PermissionsContext>, value: Readonly<Record<string, unknown>>): void {
+export function walkGuildPermissions(
+  run: Run<PermissionsContext>,
+  value: Readonly<Record<string, unknown>>,
+): void {
   const fields = readGuildCommandPermissions(run, value)
   let guildId: string | undefined
   for (const key of ['id', 'application_id', 'guild_id'] as const) {
-    const known = isGiven(run, key, fields[key]) ? shape.readSnowflake(run, key, fields[key]) : undefined
+    const known = isGiven(run, key, fields[key])
+      ? shape.readSnowflake(run, key, fields[key])
+      : undefined
     if (key === 'guild_id' && typeof known === 'string') guildId = known
   }
   walkPermissions(run, fields.permissions, guildId ?? run.context.guildId)
@@ -95,7 +107,9 @@ function walkPermissions(run: Run, value: unknown, guildId: string | undefined):
 function checkConstant(run: Run, { id, type }: Overwrite, everyone: string): void {
   const isEveryone = id === everyone
   if (!isEveryone && (everyone === '0' || id !== String(BigInt(everyone) - 1n))) return
-  const [name, wanted] = isEveryone ? ['@everyone', PermissionType.ROLE] : ['All Channels', PermissionType.CHANNEL]
+  const [name, wanted] = isEveryone
+    ? ['@everyone', PermissionType.ROLE]
+    : ['All Channels', PermissionType.CHANNEL]
   // An old guild's id is that of its first channel, too.
   if (type === wanted || type === PermissionType.CHANNEL) return
   const typed = (one: number): string => `${one} (${memberName(PermissionType, one)})`
@@ -114,18 +128,27 @@ interface Overwrite {
 function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): Overwrite | undefined {
   const { id, type, permission: allowed } = readPermission(run, permission)
   let knownId: unknown
-  if (id === undefined || id === null || !(typeof id === 'string' || isDynamic(id) || Number.isInteger(id))) {
+  if (
+    id === undefined ||
+    id === null ||
+    !(typeof id === 'string' || isDynamic(id) || Number.isInteger(id))
+  ) {
     reportField(run, 'id', id)
   } else if (typeof id === 'number' && id < 0 && Number.isSafeInteger(id)) {
     reportField(run, 'id', id)
   } else {
-    knownId = typeof id === 'string' ? shape.readSnowflake(run, 'id', id) : shape.readDigits(run, 'id', id, 'snowflake')
+    knownId =
+      typeof id === 'string'
+        ? shape.readSnowflake(run, 'id', id)
+        : shape.readDigits(run, 'id', id, 'snowflake')
   }
   let knownType: unknown
   if (isIntegerLike(type)) knownType = shape.readEnum(run, 'type', type, PermissionType)
   else if (!isDynamic(type)) reportField(run, 'type', type)
   if (typeof allowed !== 'boolean' && !isDynamic(allowed)) reportField(run, 'permission', allowed)
-  return typeof knownId === 'string' && typeof knownType === 'number' ? { id: knownId, type: knownType } : undefined
+  return typeof knownId === 'string' && typeof knownType === 'number'
+    ? { id: knownId, type: knownType }
+    : undefined
 }
 
 /** What a field of an overwrite must be, and how messages say it. */
@@ -138,7 +161,8 @@ const EXPECTED = {
 /** `permissions/entry-shape` of a field that is missing, null or of another type. */
 function reportField(run: Run, key: keyof typeof EXPECTED, value: unknown): void {
   const [expected, words] = EXPECTED[key]
-  const member = key === 'type' && typeof value === 'string' ? memberNamed(PermissionType, value) : undefined
+  const member =
+    key === 'type' && typeof value === 'string' ? memberNamed(PermissionType, value) : undefined
   const named = member === undefined ? '' : `: ${String(value)} is ${member}`
   report(run, 'permissions/entry-shape', [key], {
     message: `"${key}" must be ${words}; ${found(run, value)}${named}.`,

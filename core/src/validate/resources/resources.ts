@@ -1,4 +1,9 @@
-import type { AuthorizationContext, LobbyContext, LobbyMemberContext, PermissionsContext } from '../../context.js'
+import type {
+  AuthorizationContext,
+  LobbyContext,
+  LobbyMemberContext,
+  PermissionsContext,
+} from '../../context.js'
 import type { Diagnostic } from '../../diagnostic.js'
 import { isDynamic } from '../../dynamic.js'
 import { readItem } from '../../rules/shape/reports.js'
@@ -20,7 +25,10 @@ type Diagnostics = readonly Diagnostic[]
  * @returns as `validateCommand`
  * @see contract, sections "Application command permission", "Command permissions"
  */
-export function validateCommandPermissions(body: unknown, context?: PermissionsContext): Diagnostics {
+export function validateCommandPermissions(
+  body: unknown,
+  context?: PermissionsContext,
+): Diagnostics {
   return runObject(body, context, 'commandPermissions', walkPermissionsBody)
 }
 
@@ -32,7 +40,10 @@ export function validateCommandPermissions(body: unknown, context?: PermissionsC
  * @returns as `validateCommand`
  * @see contract, section "Guild application command permissions"
  */
-export function validateGuildCommandPermissions(permissions: unknown, context?: PermissionsContext): Diagnostics {
+export function validateGuildCommandPermissions(
+  permissions: unknown,
+  context?: PermissionsContext,
+): Diagnostics {
   return runObject(permissions, context, 'guildCommandPermissions', walkGuildPermissions)
 }
 
@@ -45,14 +56,22 @@ export function validateGuildCommandPermissions(permissions: unknown, context?: 
  * @returns as `validateGuildCommandPermissions`; paths begin with the index
  * @see contract, sections "Command permissions", "Guild application command permissions"
  */
-export function validateGuildCommandPermissionsList(list: unknown, context?: PermissionsContext): Diagnostics {
+export function validateGuildCommandPermissionsList(
+  list: unknown,
+  context?: PermissionsContext,
+): Diagnostics {
   return run(list, context, ['guildCommandPermissions'], walkGuildPermissionsList)
 }
 
 function walkGuildPermissionsList(run: Run<PermissionsContext>, value: unknown): void {
   if (isDynamic(value)) return
   if (!Array.isArray(value)) {
-    reportRoot(run, value, 'The answer must be a list of guild command permissions objects', undefined)
+    reportRoot(
+      run,
+      value,
+      'The answer must be a list of guild command permissions objects',
+      undefined,
+    )
     return
   }
   expectPlain(run, value)
@@ -97,6 +116,9 @@ export function validateLobbyMember(member: unknown, context?: LobbyMemberContex
  * @returns as `validateCommand`
  * @see contract, section "Authorization arguments (client SDK object)"
  */
-export function validateAuthorizationArgs(args: unknown, context?: AuthorizationContext): Diagnostics {
+export function validateAuthorizationArgs(
+  args: unknown,
+  context?: AuthorizationContext,
+): Diagnostics {
   return runObject(args, context, 'authorization', walkAuthorization, 'The arguments')
 }

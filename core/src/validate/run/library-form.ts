@@ -19,7 +19,11 @@ export function joinLibraryKeys(found: Diagnostic[]): void {
   }))
   const joined = new Set(others)
   const kept = found.filter((one) => !joined.has(one))
-  found.splice(0, found.length, ...kept.map((one) => (one === first ? { ...first, message, related } : one)))
+  found.splice(
+    0,
+    found.length,
+    ...kept.map((one) => (one === first ? { ...first, message, related } : one)),
+  )
 }
 
 const keyOf = ({ path }: Diagnostic): string => String(path.at(-1))
@@ -27,7 +31,9 @@ const keyOf = ({ path }: Diagnostic): string => String(path.at(-1))
 function isOfLibrary(one: Diagnostic): boolean {
   const field = one.code === 'shape/unknown-key' ? one.data?.suggestion : undefined
   // Without the underscores a key is shorter: most are not made camelCase to see that they are not.
-  return field !== undefined && keyOf(one).length < field.length && keyOf(one) === toCamelCase(field)
+  return (
+    field !== undefined && keyOf(one).length < field.length && keyOf(one) === toCamelCase(field)
+  )
 }
 
 const renaming = (one: Diagnostic): string => `${quote(keyOf(one))} to "${one.data?.suggestion}"`

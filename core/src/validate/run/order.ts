@@ -62,7 +62,9 @@ function compare(a: Path, b: Path, root: unknown, orders: KeyOrders | undefined)
 function containerAt(root: unknown, path: Path, depth: number): unknown {
   let container = root
   for (let i = 0; i < depth; i++) {
-    container = (container as Record<string | number, unknown> | null | undefined)?.[path[i] as string | number]
+    container = (container as Record<string | number, unknown> | null | undefined)?.[
+      path[i] as string | number
+    ]
   }
   return container
 }

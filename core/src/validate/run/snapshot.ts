@@ -47,7 +47,12 @@ function lose(copying: Copying, reason: string): typeof DYNAMIC {
 }
 
 /** A command or an option whose `toJSON` throws. */
-function loseBuilder(object: object, shape: Shape, copying: Copying, error: unknown): typeof DYNAMIC {
+function loseBuilder(
+  object: object,
+  shape: Shape,
+  copying: Copying,
+  error: unknown,
+): typeof DYNAMIC {
   if (shape !== 'command' && shape !== 'option') return lose(copying, thrown(error))
   const { reason, missing } = whyUnserialized(shape, object, error, copying.ancestors, copying.path)
   copying.lost.push({ path: [...copying.path], reason, ...(missing.length > 0 && { missing }) })
@@ -79,7 +84,9 @@ function copy(original: unknown, shape: Shape, copying: Copying): unknown {
     copying.ancestors.push(original, value)
     const depth = copying.path.length
     try {
-      return Array.isArray(value) ? copyList(value, shape, copying) : copyObject(value, shape, copying)
+      return Array.isArray(value)
+        ? copyList(value, shape, copying)
+        : copyObject(value, shape, copying)
     } finally {
       copying.ancestors.length -= 2
       copying.path.length = depth
@@ -89,7 +96,8 @@ function copy(original: unknown, shape: Shape, copying: Copying): unknown {
   }
 }
 
-const thrown = (error: unknown): string => `Reading the value throws (${messageOf(error)}), so it cannot be serialized.`
+const thrown = (error: unknown): string =>
+  `Reading the value throws (${messageOf(error)}), so it cannot be serialized.`
 
 /** Boxed primitives are unwrapped as `JSON.stringify` does it. The brand checks throw for everything else. */
 function unbox(value: unknown): unknown {
@@ -125,7 +133,12 @@ const isPromise = (value: object): boolean =>
   (value as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag] === 'Promise'
 
 /** One entry: a getter that throws loses the entry only. */
-function copyEntry(container: object, key: string | number, shape: Shape, copying: Copying): unknown {
+function copyEntry(
+  container: object,
+  key: string | number,
+  shape: Shape,
+  copying: Copying,
+): unknown {
   copying.path.push(key)
   try {
     return copy((container as Record<string | number, unknown>)[key], shape, copying)
@@ -162,7 +175,11 @@ function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unk
   for (const key of Object.keys(list)) {
     const index = Number(key)
     if (!Number.isInteger(index) || index < 0) continue
-    const item = visit ? copyEntry(list, index, itemShape, copying) : isDynamic(list[index]) ? DYNAMIC : null
+    const item = visit
+      ? copyEntry(list, index, itemShape, copying)
+      : isDynamic(list[index])
+        ? DYNAMIC
+        : null
     result[index] = item === undefined ? null : item
   }
   if (isOptions) copying.optionLevel--
@@ -179,7 +196,10 @@ function copyObject(object: object, shape: Shape, copying: Copying): object {
   for (const key of Object.keys(object)) {
     const entryShape = shapeOfEntry(shape, key)
     if (entryShape === undefined && ++others > MOST_ITEMS) continue
-    const entry = entryShape === undefined ? peek(object, key, copying) : copyEntry(object, key, entryShape, copying)
+    const entry =
+      entryShape === undefined
+        ? peek(object, key, copying)
+        : copyEntry(object, key, entryShape, copying)
     if (entry !== undefined) result[key] = entry
   }
   if (isOpen(object)) result[DYNAMIC] = true
@@ -201,7 +221,9 @@ function shapeOf(field: Field): Shape {
     case 'metadata':
       return 'dictionary'
     case 'list':
-      return field.of === 'integer' || field.of === 'string' || field.of === undefined ? ['scalar'] : [field.of]
+      return field.of === 'integer' || field.of === 'string' || field.of === undefined
+        ? ['scalar']
+        : [field.of]
     case 'object':
       return field.of as ObjectResource
     default:
@@ -222,17 +244,26 @@ export function plainData(original: unknown, ancestors: readonly object[] = []):
   if (ancestors.length > DEEPEST_DATA || ancestors.includes(original)) return undefined
   try {
     const toJSON = toJsonOf(original)
-    const value = unbox(typeof toJSON === 'function' ? (toJSON.call(original, false) as unknown) : original)
+    const value = unbox(
+      typeof toJSON === 'function' ? (toJSON.call(original, false) as unknown) : original,
+    )
     if (typeof value !== 'object' || value === null) return plainData(value, ancestors)
     const above = [...ancestors, original]
     if (Array.isArray(value)) {
-      return value.flatMap((item: unknown) => (item === DYNAMIC ? [] : [plainData(item, above) ?? null]))
+      return value.flatMap((item: unknown) =>
+        item === DYNAMIC ? [] : [plainData(item, above) ?? null],
+      )
     }
     const result: Record<string, unknown> = {}
     for (const key of Object.keys(value)) {
       const entry = plainData((value as Record<string, unknown>)[key], above)
       if (entry !== undefined)
-        Object.defineProperty(result, key, { value: entry, enumerable: true, writable: true, configurable: true })
+        Object.defineProperty(result, key, {
+          value: entry,
+          enumerable: true,
+          writable: true,
+          configurable: true,
+        })
     }
     return result
   } catch {

@@ -35,7 +35,8 @@ export function whyUnserialized(
   const missing = NEEDED.filter((key) => isUnset(culprit, key))
   const owner = above.find((one) => textName(one) !== undefined)
   const whole = `${noun}${named(object)}${owner === undefined ? '' : ` of${named(owner)}`}`
-  const part = culprit === object ? 'it' : `its option${named(culprit)} at ${toPointer([...at, ...path])}`
+  const part =
+    culprit === object ? 'it' : `its option${named(culprit)} at ${toPointer([...at, ...path])}`
   const lack = missing.length === 0 ? 'cannot be read' : `has no ${either(missing, 'and no')}`
   return {
     reason: `The ${whole} cannot be serialized yet: ${part} ${lack} (${messageOf(error)}).`,

@@ -24,7 +24,10 @@ const fill: Corrector = ({ uri }, { origin: { unit, diagnostic } }) => {
   const value = placeholder(uri, unit.definition, path.slice(0, -1), key)
   return value === undefined
     ? undefined
-    : { title: `Fill in the ${key}`, edits: unit.definition.edit([{ kind: 'replace', path, value }]) }
+    : {
+        title: `Fill in the ${key}`,
+        edits: unit.definition.edit([{ kind: 'replace', path, value }]),
+      }
 }
 
 /** Takes out what nothing else depends on, where it is such a one. */
@@ -45,7 +48,10 @@ const quote: Corrector = ({ text, uri }, { origin: { unit, diagnostic } }) => {
   const { start, end, uri: at } = unit.definition.locate(path, target)
   const digits = text.slice(start, end)
   if (at !== uri || !/^\d+$/.test(digits)) return undefined
-  return { title: 'Write it as a string, with all its digits', edits: [{ start, end, text: `"${digits}"` }] }
+  return {
+    title: 'Write it as a string, with all its digits',
+    edits: [{ start, end, text: `"${digits}"` }],
+  }
 }
 
 const emptyTranslation = takeOut('empty translation', isEmpty)
@@ -58,7 +64,10 @@ const bareId: Corrector = (_, { origin: { unit, diagnostic } }) => {
   const id = ids.at(-1)
   return id === undefined
     ? undefined
-    : { title: `Change to the id "${id}"`, edits: unit.definition.edit([{ kind: 'replace', path, value: id }]) }
+    : {
+        title: `Change to the id "${id}"`,
+        edits: unit.definition.edit([{ kind: 'replace', path, value: id }]),
+      }
 }
 
 const CORRECTORS: Readonly<Record<string, readonly Corrector[]>> = {
@@ -85,13 +94,22 @@ const CORRECTORS: Readonly<Record<string, readonly Corrector[]>> = {
 }
 
 /** Whether edits take away so many findings at least, and bring none: proved by reading the changed text. */
-function mends(analysis: Analysis, edits: readonly TextEdit[], least: number, again: Again): boolean {
+function mends(
+  analysis: Analysis,
+  edits: readonly TextEdit[],
+  least: number,
+  again: Again,
+): boolean {
   const after = again(applyTextEdits(analysis.text, edits))
   return after !== undefined && findingsOf(after).length <= findingsOf(analysis).length - least
 }
 
 /** The corrections of a finding whose rule has no fix of its own. Each is proved. */
-export function corrections(analysis: Analysis, finding: LocatedFinding, again: Again): readonly Offer[] {
+export function corrections(
+  analysis: Analysis,
+  finding: LocatedFinding,
+  again: Again,
+): readonly Offer[] {
   const { origin } = finding
   if (origin === undefined) return []
   return (CORRECTORS[finding.code] ?? []).flatMap((correct) => {
@@ -108,11 +126,18 @@ const MISSING = ['shape/required', 'command/description-required', 'option/descr
  * For each object that lacks required fields, the change that adds them all: what is put there is valid, and meant to be
  * written over.
  */
-export function additions(analysis: Analysis, findings: readonly LocatedFinding[], again: Again): readonly Offer[] {
+export function additions(
+  analysis: Analysis,
+  findings: readonly LocatedFinding[],
+  again: Again,
+): readonly Offer[] {
   const groups = groupBy(
     findings.filter(({ code, origin }) => origin !== undefined && MISSING.includes(code)),
     ({ origin }) =>
-      JSON.stringify([origin && analysis.units.indexOf(origin.unit), origin?.diagnostic.path.slice(0, -1)]),
+      JSON.stringify([
+        origin && analysis.units.indexOf(origin.unit),
+        origin?.diagnostic.path.slice(0, -1),
+      ]),
   )
   return [...groups.values()].flatMap((group) => {
     const [finding] = group
@@ -126,6 +151,8 @@ export function additions(analysis: Analysis, findings: readonly LocatedFinding[
       keys.map((key, index) => ({ kind: 'insert', path: owner, key, value: values[index] })),
     )
     const isProved = edits !== undefined && mends(analysis, edits, group.length, again)
-    return isProved ? [{ title: `Add the missing ${listed(keys)}`, finding, edits, isPreferred: true }] : []
+    return isProved
+      ? [{ title: `Add the missing ${listed(keys)}`, finding, edits, isPreferred: true }]
+      : []
   })
 }

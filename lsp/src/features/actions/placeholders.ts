@@ -11,7 +11,12 @@ const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, NUMBER } = OptionType
  *
  * @param owner the object that lacks it, in its definition
  */
-export function placeholder(uri: string, { resource, value: root }: Definition, owner: Path, key: string) {
+export function placeholder(
+  uri: string,
+  { resource, value: root }: Definition,
+  owner: Path,
+  key: string,
+) {
   const node = nodeAt(resource, root, owner)
   if (node?.kind !== 'object') return undefined
   const { resource: kind } = node
@@ -30,14 +35,18 @@ export function placeholder(uri: string, { resource, value: root }: Definition, 
     const type = childOf(parent, 'type')
     if (key === 'name') return free((number) => `Choice ${number}`)
     if (key !== 'value') return undefined
-    return free(type === INTEGER || type === NUMBER ? (number) => number : (number) => `choice-${number}`)
+    return free(
+      type === INTEGER || type === NUMBER ? (number) => number : (number) => `choice-${number}`,
+    )
   }
   if (kind !== 'command' && kind !== 'option') return undefined
   if (key === 'description') return 'What it is for'
   if (key !== 'name') return undefined
   if (kind === 'option') return free((number) => `option-${number}`)
   const own = fileNameOf(uri).split('.')[0]?.toLowerCase() ?? ''
-  return owner.length === 0 && /^[a-z][a-z0-9_-]{0,31}$/.test(own) ? own : free((number) => `command-${number}`)
+  return owner.length === 0 && /^[a-z][a-z0-9_-]{0,31}$/.test(own)
+    ? own
+    : free((number) => `command-${number}`)
 }
 
 function siblingsOf(root: unknown, owner: Path): readonly unknown[] {

@@ -27,7 +27,9 @@ export function quickFixes(
   const found = findingsOf(analysis, sets)
   const touched = found.filter((finding) => meets(shownPlace(finding, analysis.text)))
   // Of a character in a text everybody who stands in that text may want to know; first what stands at the cursor.
-  const around = found.filter((finding) => !touched.includes(finding) && isAround(analysis, finding, meets))
+  const around = found.filter(
+    (finding) => !touched.includes(finding) && isAround(analysis, finding, meets),
+  )
   const near = [...touched, ...around]
   const mending = isFixable(analysis)
     ? [
@@ -37,26 +39,45 @@ export function quickFixes(
       ]
     : []
   const codes = new Map(touched.map((finding) => [finding.code, finding]))
-  const all = isFixable(analysis) && near.length > 0 ? fixAllEdits(analysis, again) : { count: 0, edits: [] }
+  const all =
+    isFixable(analysis) && near.length > 0 ? fixAllEdits(analysis, again) : { count: 0, edits: [] }
   const ofRules = (all.count > 1 ? [...codes.values()] : []).flatMap((finding) => {
     const { count, edits } = fixAllEdits(analysis, again, finding.code)
     const isSome = count > 1 && count < all.count
-    return isSome ? [offer(`Fix all ${finding.code} problems in this file`, finding, edits, false)] : []
+    return isSome
+      ? [offer(`Fix all ${finding.code} problems in this file`, finding, edits, false)]
+      : []
   })
   const whole = near
     .slice(0, all.count > 1 ? 1 : 0)
     .map((finding) =>
-      offer(`Fix all ${all.count} problems in this file that are safe to fix`, finding, all.edits, false),
+      offer(
+        `Fix all ${all.count} problems in this file that are safe to fix`,
+        finding,
+        all.edits,
+        false,
+      ),
     )
   const unneeded = touched.flatMap((finding) => {
     const removal = removalOf(analysis, finding)
     return removal === undefined ? [] : [offer('Remove the comment', finding, removal, true)]
   })
-  const hiding = (where: string, finding: LocatedFinding, edits: readonly TextEdit[] | undefined): Offer[] =>
+  const hiding = (
+    where: string,
+    finding: LocatedFinding,
+    edits: readonly TextEdit[] | undefined,
+  ): Offer[] =>
     edits === undefined
       ? []
-      : [{ ...offer(`Disable ${finding.code} for this ${where}`, finding, edits, false), isSuppression: true }]
-  const forLine = touched.flatMap((finding) => hiding('line', finding, suppressionOf(analysis, finding, again)))
+      : [
+          {
+            ...offer(`Disable ${finding.code} for this ${where}`, finding, edits, false),
+            isSuppression: true,
+          },
+        ]
+  const forLine = touched.flatMap((finding) =>
+    hiding('line', finding, suppressionOf(analysis, finding, again)),
+  )
   const forFile = [...codes.values()].flatMap((finding) =>
     hiding('file', finding, finding.origin && fileSuppressionOf(analysis, finding, again)),
   )
@@ -67,11 +88,18 @@ export function quickFixes(
 export type Rewrite = Pick<Offer, 'title' | 'edits'>
 
 /** What may be added to a handler where nothing is wrong: `true` for what is required, reads of the other options. */
-export const rewrites = ({ uri, text, uses }: Analysis, from: number, to: number): readonly Rewrite[] =>
-  useRewrites(uses.tied, { uri, text, from, to })
+export const rewrites = (
+  { uri, text, uses }: Analysis,
+  from: number,
+  to: number,
+): readonly Rewrite[] => useRewrites(uses.tied, { uri, text, from, to })
 
 /** Whether the whole value meets the place, of which the finding underlines a part. */
-function isAround({ uri }: Analysis, { origin }: LocatedFinding, meets: (place: Place) => boolean): boolean {
+function isAround(
+  { uri }: Analysis,
+  { origin }: LocatedFinding,
+  meets: (place: Place) => boolean,
+): boolean {
   if (origin === undefined || origin.diagnostic.span === undefined) return false
   const { path, target } = origin.diagnostic
   const whole = origin.unit.definition.locate(path, target)
@@ -91,7 +119,12 @@ function fixesOf(finding: LocatedFinding, text: string): Offer[] {
   )
 }
 
-const offer = (title: string, finding: LocatedFinding, edits: readonly TextEdit[], isPreferred: boolean): Offer => ({
+const offer = (
+  title: string,
+  finding: LocatedFinding,
+  edits: readonly TextEdit[],
+  isPreferred: boolean,
+): Offer => ({
   title,
   finding,
   edits,
@@ -106,5 +139,9 @@ export const FIX_ALL = 'source.fixAll.slashlint'
  *
  * @param code of the only rule that is wanted
  */
-export const fixAllEdits = (analysis: Analysis, again: Again, code?: string): Pick<FixResult, 'edits' | 'count'> =>
+export const fixAllEdits = (
+  analysis: Analysis,
+  again: Again,
+  code?: string,
+): Pick<FixResult, 'edits' | 'count'> =>
   fixText(analysis, again, { unsafe: false, hints: true, ...(code !== undefined && { code }) })

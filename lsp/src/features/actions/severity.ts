@@ -7,11 +7,14 @@ export type RuleLevel = Severity | 'off'
 export const LEVELS: readonly RuleLevel[] = ['error', 'warning', 'hint', 'off']
 
 /** The severities below a finding's own: what people turn a rule down to. */
-export const lowerLevels = (severity: Severity): readonly RuleLevel[] => LEVELS.slice(LEVELS.indexOf(severity) + 1)
+export const lowerLevels = (severity: Severity): readonly RuleLevel[] =>
+  LEVELS.slice(LEVELS.indexOf(severity) + 1)
 
 /** What a change of severity is called. */
 export const levelTitle = (code: string, level: RuleLevel): string =>
-  level === 'off' ? `Turn ${code} off in slashlint.json` : `Make ${code} a ${level} in slashlint.json`
+  level === 'off'
+    ? `Turn ${code} off in slashlint.json`
+    : `Make ${code} a ${level} in slashlint.json`
 
 /**
  * The edits of a `slashlint.json` that set the severity of a rule; its comments and its style stay.
@@ -22,12 +25,15 @@ export const levelTitle = (code: string, level: RuleLevel): string =>
 export function severityEdits(text: string | undefined, code: string, level: RuleLevel) {
   const rules = { [code]: level }
   if (text === undefined || text.trim() === '') {
-    return [{ start: 0, end: text?.length ?? 0, text: `${JSON.stringify({ rules }, undefined, 2)}\n` }]
+    return [
+      { start: 0, end: text?.length ?? 0, text: `${JSON.stringify({ rules }, undefined, 2)}\n` },
+    ]
   }
   const document = openJson(text)
   if (document.problems.length > 0 || !isRecord(document.value)) return undefined
   const given = document.value.rules
-  if (given === undefined) return document.edit([{ kind: 'insert', path: [], key: 'rules', value: rules }])
+  if (given === undefined)
+    return document.edit([{ kind: 'insert', path: [], key: 'rules', value: rules }])
   if (!isRecord(given)) return undefined
   return document.edit([
     Object.hasOwn(given, code)

@@ -36,7 +36,11 @@ const lineBreakOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : 
  * The edit that puts a comment above a finding which switches its rule off there. It is proved by reading the changed
  * text: a line that is part of a string is no place for a comment. `undefined` if no comment can be written.
  */
-export function suppressionOf(analysis: Analysis, finding: Finding, again: Again): readonly TextEdit[] | undefined {
+export function suppressionOf(
+  analysis: Analysis,
+  finding: Finding,
+  again: Again,
+): readonly TextEdit[] | undefined {
   const { text } = analysis
   const { code, start } = finding
   const line = lineStart(text, start)
@@ -61,7 +65,11 @@ export function fileSuppressionOf(
   if (comment === undefined) return undefined
   // A line that says which program runs the file stays the first one.
   const start = /^#!.*(?:\r\n|\n)/.exec(text)?.[0].length ?? (text.charCodeAt(0) === 0xfeff ? 1 : 0)
-  const edit = { start, end: start, text: `${comment(`slashlint-disable ${code}`)}${lineBreakOf(text)}` }
+  const edit = {
+    start,
+    end: start,
+    text: `${comment(`slashlint-disable ${code}`)}${lineBreakOf(text)}`,
+  }
   const after = again(applyTextEdits(text, [edit]))
   if (after === undefined) return undefined
   const count = (found: readonly Finding[], isOwn: boolean): number =>
@@ -78,14 +86,21 @@ function isHeard(analysis: Analysis, finding: Finding, edit: TextEdit, again: Ag
   // What a set says does not come out of the document itself.
   const isOwn = finding.origin !== undefined || finding.useOf !== undefined
   const before = findingsOf(analysis, isOwn ? [] : [finding])
-  const now = findingsOf(after, isOwn ? [] : [{ ...finding, start, end: finding.end + edit.text.length }])
-  const others = (found: readonly Finding[]): number => found.filter(({ code }) => code !== finding.code).length
+  const now = findingsOf(
+    after,
+    isOwn ? [] : [{ ...finding, start, end: finding.end + edit.text.length }],
+  )
+  const others = (found: readonly Finding[]): number =>
+    found.filter(({ code }) => code !== finding.code).length
   const isGone = !now.some((one) => one.code === finding.code && one.start === start)
   return isGone && others(now) === others(before)
 }
 
 /** The edit that takes away a comment which switches nothing off; with its line, where it stands alone on it. */
-export function removalOf({ text }: Analysis, { code, data, ...place }: Finding): readonly TextEdit[] | undefined {
+export function removalOf(
+  { text }: Analysis,
+  { code, data, ...place }: Finding,
+): readonly TextEdit[] | undefined {
   // What names a rule that there is not is mended, not removed.
   if (code !== 'source/unused-suppression' || data !== undefined) return undefined
   // Between tags its brackets go with it.

@@ -14,7 +14,11 @@ const lacks =
   ({ called }: ChainPlace): boolean =>
     !called.some((one) => method.test(one))
 
-const WITH_CHOICES: readonly (number | undefined)[] = [OptionType.STRING, OptionType.INTEGER, OptionType.NUMBER]
+const WITH_CHOICES: readonly (number | undefined)[] = [
+  OptionType.STRING,
+  OptionType.INTEGER,
+  OptionType.NUMBER,
+]
 const takesChoices = (place: ChainPlace): boolean =>
   WITH_CHOICES.includes(place.optionType) && lacks(/Choice|Autocomplete/)(place)
 
@@ -43,17 +47,22 @@ export const CHAIN_SNIPPETS: readonly ChainSnippet[] = [
     lacks(OPTION),
     () => `addSubcommand((subcommand) => subcommand.${SUBCOMMAND})`,
   ),
-  chain('slashSubcommandGroup', 'A group with its first sub-command.', 'addSubcommandGroup', lacks(OPTION), () =>
-    lines(
-      'addSubcommandGroup((group) =>',
-      '  group',
-      "    .setName('${1:name}')",
-      "    .setDescription('${2:description}')",
-      '    .addSubcommand((subcommand) =>',
-      "      subcommand.setName('${3:name}').setDescription('${4:description}'),",
-      '    ),',
-      ')',
-    ),
+  chain(
+    'slashSubcommandGroup',
+    'A group with its first sub-command.',
+    'addSubcommandGroup',
+    lacks(OPTION),
+    () =>
+      lines(
+        'addSubcommandGroup((group) =>',
+        '  group',
+        "    .setName('${1:name}')",
+        "    .setDescription('${2:description}')",
+        '    .addSubcommand((subcommand) =>',
+        "      subcommand.setName('${3:name}').setDescription('${4:description}'),",
+        '    ),',
+        ')',
+      ),
   ),
   ...VALUE_OPTIONS.map(({ word, name }) =>
     chain(
@@ -64,10 +73,15 @@ export const CHAIN_SNIPPETS: readonly ChainSnippet[] = [
       () => `add${word}Option((option) => option.${SUBCOMMAND}.setRequired(\${3|false,true|}))`,
     ),
   ),
-  chain('slashChoices', 'The values that users choose from.', 'addChoices', takesChoices, ({ optionType }) =>
-    optionType === OptionType.STRING
-      ? "addChoices({ name: '${1:Red}', value: '${2:red}' }, { name: '${3:Blue}', value: '${4:blue}' })"
-      : "addChoices({ name: '${1:One}', value: ${2:1} }, { name: '${3:Two}', value: ${4:2} })",
+  chain(
+    'slashChoices',
+    'The values that users choose from.',
+    'addChoices',
+    takesChoices,
+    ({ optionType }) =>
+      optionType === OptionType.STRING
+        ? "addChoices({ name: '${1:Red}', value: '${2:red}' }, { name: '${3:Blue}', value: '${4:blue}' })"
+        : "addChoices({ name: '${1:One}', value: ${2:1} }, { name: '${3:Two}', value: ${4:2} })",
   ),
   chain(
     'slashAutocomplete',

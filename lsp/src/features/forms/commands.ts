@@ -10,7 +10,12 @@ const OBJECT = ['{', `  name: '${NAME}',`, `  description: '${DESCRIPTION}',`, '
 const ANSWER = "await interaction.reply('Done.');$0"
 
 /** A definition and its handler as a module of discord.js has them. */
-function moduleOf(writing: Writing, definition: string, annotation: string, comment: string): string {
+function moduleOf(
+  writing: Writing,
+  definition: string,
+  annotation: string,
+  comment: string,
+): string {
   const parameters = `(interaction${typed(writing, ': ChatInputCommandInteraction')})${typed(writing, ': Promise<void>')}`
   const type = typed(writing, annotation)
   const typeComment = comment === '' || writing.isTyped ? [] : [`/** @type {${comment}} */`]
@@ -32,7 +37,11 @@ function moduleOf(writing: Writing, definition: string, annotation: string, comm
   )
 }
 
-const command = (form: FormId, needs: CodeSnippet['needs'], body: CodeSnippet['body']): CodeSnippet => ({
+const command = (
+  form: FormId,
+  needs: CodeSnippet['needs'],
+  body: CodeSnippet['body'],
+): CodeSnippet => ({
   label: 'slashCommand',
   description: 'A slash command with its handler.',
   forms: [form],
@@ -45,7 +54,11 @@ const exported = ({ isModule }: Writing): string => (isModule ? 'export ' : '')
 const exportsBehind = ({ isModule }: Writing, name: string): string[] =>
   isModule ? [] : ['', `module.exports = { ${name} };`]
 
-const BUILDER_NEEDS = { from: 'discord.js', names: ['SlashCommandBuilder'], types: ['ChatInputCommandInteraction'] }
+const BUILDER_NEEDS = {
+  from: 'discord.js',
+  names: ['SlashCommandBuilder'],
+  types: ['ChatInputCommandInteraction'],
+}
 const SLASH_CREATE = {
   from: 'slash-create',
   names: ['ApplicationCommandType', 'SlashCommand'],
@@ -55,8 +68,11 @@ const OBJECT_TYPE = 'ChatInputApplicationCommandData'
 
 export const COMMANDS: readonly CodeSnippet[] = [
   command('builder', [BUILDER_NEEDS], (writing) => moduleOf(writing, BUILDER, '', '')),
-  command('object', [{ from: 'discord.js', types: [OBJECT_TYPE, 'ChatInputCommandInteraction'] }], (writing) =>
-    moduleOf(writing, OBJECT, `: ${OBJECT_TYPE}`, `import('discord.js').${OBJECT_TYPE}`),
+  command(
+    'object',
+    [{ from: 'discord.js', types: [OBJECT_TYPE, 'ChatInputCommandInteraction'] }],
+    (writing) =>
+      moduleOf(writing, OBJECT, `: ${OBJECT_TYPE}`, `import('discord.js').${OBJECT_TYPE}`),
   ),
   command('sapphire', [{ from: '@sapphire/framework', names: ['Command'] }], (writing, className) =>
     lines(

@@ -3,8 +3,10 @@ import { RESPOND } from './handlers.js'
 import { DESCRIPTION, isStatement, lines, NAME, VALUE_OPTIONS } from './parts.js'
 import type { CodeSnippet } from './parts.js'
 
-const isDiscordClass = (place: CodePlace): boolean => place.kind === 'member' && place.decorators.includes('Discord')
-const isOfSlash = (place: CodePlace): boolean => place.kind === 'parameter' && place.decorators.includes('Slash')
+const isDiscordClass = (place: CodePlace): boolean =>
+  place.kind === 'member' && place.decorators.includes('Discord')
+const isOfSlash = (place: CodePlace): boolean =>
+  place.kind === 'parameter' && place.decorators.includes('Slash')
 const VALUES = ['ApplicationCommandOptionType']
 /** Where a snippet is offered, and what it needs of both libraries. */
 const where = (
@@ -106,7 +108,10 @@ export const DISCORDX: readonly CodeSnippet[] = [
         'String',
         'string',
         '  autocomplete: async (interaction: AutocompleteInteraction) => {',
-        ...RESPOND.map((line) => `    ${line.replace('$0', '').replaceAll('${1:', '${5:').replaceAll('${2:', '${6:')}`),
+        ...RESPOND.map(
+          (line) =>
+            `    ${line.replace('$0', '').replaceAll('${1:', '${5:').replaceAll('${2:', '${6:')}`,
+        ),
         '  },',
       ),
   },

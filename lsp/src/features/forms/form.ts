@@ -3,7 +3,8 @@ import type { Analysis } from '@slashlint/checker'
 import type { LanguageId } from '@slashlint/sources'
 
 /** A way in which projects write commands. */
-export type FormId = 'builder' | 'object' | 'sapphire' | 'discordx' | 'slash-create' | 'json' | 'yaml'
+export type FormId =
+  'builder' | 'object' | 'sapphire' | 'discordx' | 'slash-create' | 'json' | 'yaml'
 
 export interface Form {
   readonly id: FormId

@@ -72,7 +72,8 @@ export const HANDLERS: readonly CodeSnippet[] = [
   autocomplete(
     ['slash-create'],
     (place) => place.kind === 'member' && place.heritage.endsWith('SlashCommand'),
-    (writing) => `${typed(writing, 'override ')}async autocomplete(ctx${typed(writing, ': AutocompleteContext')})`,
+    (writing) =>
+      `${typed(writing, 'override ')}async autocomplete(ctx${typed(writing, ': AutocompleteContext')})`,
     ['const typed = String(ctx.options[ctx.focused]);', ...SUGGESTIONS, `return ${AS_CHOICES};$0`],
     '}',
     [{ from: 'slash-create', types: ['AutocompleteContext'] }],

@@ -35,7 +35,10 @@ export function importsOf(needed: readonly Needed[], writing: Writing, text: str
 
 /** Behind the last name that a text imports from a package, between braces; `undefined` if it imports none so. */
 function endOfList(text: string, word: 'import' | 'import type', from: string): number | undefined {
-  const kind = word === 'import' ? String.raw`(?:import(?!\s+type\b)[^;{}'"]*|const\s*)` : String.raw`import\s+type\s*`
+  const kind =
+    word === 'import'
+      ? String.raw`(?:import(?!\s+type\b)[^;{}'"]*|const\s*)`
+      : String.raw`import\s+type\s*`
   const list = new RegExp(
     String.raw`^${kind}\{[^{}]*?(?=,?\s*\}\s*(?:from|=\s*require\()\s*['"]${from}['"])`,
     'm',
@@ -46,6 +49,8 @@ function endOfList(text: string, word: 'import' | 'import type', from: string): 
 /** Where the imports of a text begin: behind a `#!` line, directives and comments at the top. */
 export function importsAt(text: string): number {
   const head =
-    /^(?:#![^\n]*\n)?(?:\s*(?:\/\/[^\n]*\n|\/\*[^]*?\*\/\s*|(['"])use \w+\1;?[ \t]*\n))*/.exec(text)?.[0] ?? ''
+    /^(?:#![^\n]*\n)?(?:\s*(?:\/\/[^\n]*\n|\/\*[^]*?\*\/\s*|(['"])use \w+\1;?[ \t]*\n))*/.exec(
+      text,
+    )?.[0] ?? ''
   return head.length
 }

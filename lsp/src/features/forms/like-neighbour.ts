@@ -17,7 +17,10 @@ export interface Neighbour {
 }
 
 /** A new command, written as the first of its neighbours is that shows how. */
-export async function likeAny(texts: CommandTexts, neighbours: readonly Neighbour[]): Promise<string | undefined> {
+export async function likeAny(
+  texts: CommandTexts,
+  neighbours: readonly Neighbour[],
+): Promise<string | undefined> {
   for (const neighbour of neighbours) {
     const made = await likeNeighbour(texts, neighbour)
     if (made !== undefined) return made
@@ -26,7 +29,13 @@ export async function likeAny(texts: CommandTexts, neighbours: readonly Neighbou
 }
 
 /** What belongs to the neighbour's command alone. */
-const OWN = ['options', 'name_localizations', 'description_localizations', 'default_member_permissions', 'nsfw']
+const OWN = [
+  'options',
+  'name_localizations',
+  'description_localizations',
+  'default_member_permissions',
+  'nsfw',
+]
 const NOTHING = { assignment: {}, rules: {} }
 /** A longer file is no example of a single plain command. */
 const MOST_TEXT = 30_000
@@ -41,51 +50,71 @@ async function likeNeighbour(
 ): Promise<string | undefined> {
   const language = languageOf(uri)
   if (language === undefined || text.length > MOST_TEXT) return undefined
-  const [read, { moduleParts }] = await Promise.all([loadReader(language), import('@slashlint/sources/javascript')])
+  const [read, { moduleParts }] = await Promise.all([
+    loadReader(language),
+    import('@slashlint/sources/javascript'),
+  ])
   const known = analyse({ uri, text, languageId: language }, read, NOTHING)
   const [command, ...others] = known === undefined ? [] : commandsOf(known)
   const value = asRecord(command?.value)
   const { name: old, type = 1 } = value
-  if (command === undefined || others.length > 0 || typeof old !== 'string' || type !== 1) return undefined
+  if (command === undefined || others.length > 0 || typeof old !== 'string' || type !== 1)
+    return undefined
   const at = command.path
   const edits = command.definition.edit([
     { kind: 'replace', path: [...at, 'name'], value: name },
     { kind: 'replace', path: [...at, 'description'], value: description },
-    ...OWN.filter((key) => isWritten(value[key])).map((key) => ({ kind: 'remove', path: [...at, key] }) as const),
+    ...OWN.filter((key) => isWritten(value[key])).map(
+      (key) => ({ kind: 'remove', path: [...at, key] }) as const,
+    ),
   ])
   const changed = edits === undefined ? undefined : applyTextEdits(text, edits)
   const parts = changed === undefined ? undefined : moduleParts(uri, changed, language)
   const [handler, ...more] = parts?.handlers ?? []
-  if (changed === undefined || parts === undefined || handler === undefined || more.length > 0) return undefined
+  if (changed === undefined || parts === undefined || handler === undefined || more.length > 0)
+    return undefined
   const { semicolons, unit, quote } = writingIn(undefined, { uri, language }, text, false)
   const answer = answerOf(changed.slice(handler.body.start, handler.body.end), handler, quote)
   if (answer === undefined) return undefined
-  const indent = /^[ \t]*/.exec(changed.slice(changed.lastIndexOf('\n', handler.body.start) + 1))?.[0] ?? ''
+  const indent =
+    /^[ \t]*/.exec(changed.slice(changed.lastIndexOf('\n', handler.body.start) + 1))?.[0] ?? ''
   const body: TextEdit = {
     ...handler.body,
-    text: handler.isBlock ? `{\n${indent}${unit}${answer}${semicolons ? ';' : ''}\n${indent}}` : answer,
+    text: handler.isBlock
+      ? `{\n${indent}${unit}${answer}${semicolons ? ';' : ''}\n${indent}}`
+      : answer,
   }
   const words = wordsFor(old, name)
-  const renamed = (part: string): string => words.reduce((sum, [from, to]) => sum.replace(from, to), part)
+  const renamed = (part: string): string =>
+    words.reduce((sum, [from, to]) => sum.replace(from, to), part)
   const whole = withoutUnused(
-    wantedOf(applyTextEdits(changed, [body]), changed, parts.statements, body).map(({ text: part, isImport }) =>
-      isImport ? part : renamed(part),
+    wantedOf(applyTextEdits(changed, [body]), changed, parts.statements, body).map(
+      ({ text: part, isImport }) => (isImport ? part : renamed(part)),
     ),
   )
   const after = analyse({ uri, text: whole, languageId: language }, read, NOTHING)
   const [made, ...rest] = after === undefined ? [] : commandsOf(after)
   const is = asRecord(made?.value)
-  const isRight = rest.length === 0 && is.name === name && is.description === description && !isWritten(is.options)
+  const isRight =
+    rest.length === 0 &&
+    is.name === name &&
+    is.description === description &&
+    !isWritten(is.options)
   return after !== undefined && isRight && findingsOf(after).length === 0 ? whole : undefined
 }
 
 /** Builders have an empty list where nothing is written. */
-const isWritten = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
+const isWritten = (value: unknown): boolean =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 /** The answer of a handler, called as it calls it itself. Bound: MOST_TEXT. */
 function answerOf(
   body: string,
-  { isAsync, isBlock, parameter }: { readonly isAsync: boolean; readonly isBlock: boolean; readonly parameter: string },
+  {
+    isAsync,
+    isBlock,
+    parameter,
+  }: { readonly isAsync: boolean; readonly isBlock: boolean; readonly parameter: string },
   quote: string,
 ): string | undefined {
   const [, callee, content] = /([\w.]+\.(?:reply|send))\(\s*(\{\s*content\b)?/.exec(body) ?? []
@@ -110,20 +139,27 @@ function wantedOf(
     const own = text.slice(moved(start), moved(end))
     return {
       // What a comment says is about the neighbour; types and directives are no such comments. Bound: MOST_TEXT.
-      text: gap.replaceAll(/\/\*(?!\*? *@type)[^]*?\*\/[ \t]*\n?|(?<!:)\/\/(?! *(?:@ts-|eslint))[^\n]*\n?/g, '') + own,
+      text:
+        gap.replaceAll(
+          /\/\*(?!\*? *@type)[^]*?\*\/[ \t]*\n?|(?<!:)\/\/(?! *(?:@ts-|eslint))[^\n]*\n?/g,
+          '',
+        ) + own,
       own,
       isImport: /^import\b|^(?:const|let|var)\b[^=]*=\s*require\(|^(['"])use \w+\1/.test(own),
-      isNeeded: (start <= body.start && body.end <= end) || /^export\b|^module\b|^exports\b/.test(own),
+      isNeeded:
+        (start <= body.start && body.end <= end) || /^export\b|^module\b|^exports\b/.test(own),
     }
   })
   const wanted = new Set(parts.filter(({ isImport, isNeeded }) => isImport || isNeeded))
   for (const _ of parts)
     for (const part of parts) {
-      const declared = /^(?:abstract\s+)?(?:const|let|var|function|class|type|interface|enum)\s+([\w$]+)/.exec(
-        part.own,
-      )?.[1]
+      const declared =
+        /^(?:abstract\s+)?(?:const|let|var|function|class|type|interface|enum)\s+([\w$]+)/.exec(
+          part.own,
+        )?.[1]
       const isUsed =
-        declared !== undefined && [...wanted].some((other) => new RegExp(`\\b${declared}\\b`).test(other.own))
+        declared !== undefined &&
+        [...wanted].some((other) => new RegExp(`\\b${declared}\\b`).test(other.own))
       if (isUsed || /@\w+\(/.test(part.own)) wanted.add(part)
     }
   return parts.filter((part) => wanted.has(part))
@@ -133,7 +169,8 @@ function wantedOf(
 function wordsFor(old: string, name: string): readonly (readonly [RegExp, string])[] {
   const pascal = (word: string): string =>
     word.replaceAll(/(?:^|[-_])(\p{L})/gu, (_, letter: string) => letter.toUpperCase())
-  const camel = (word: string): string => pascal(word).replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
+  const camel = (word: string): string =>
+    pascal(word).replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
   const between = (word: string): RegExp =>
     new RegExp(String.raw`(?<=\b(?:class|const|function|default)\s+)${word}(?=[A-Z]|\b)`, 'gu')
   return [
@@ -147,7 +184,8 @@ function withoutUnused(statements: readonly string[]): string {
   const text = statements.join('')
   const uses = text.replaceAll(/(\bfrom\s*|\brequire\()(['"])[^'"\n]*\2/g, '$1')
   const isUsed = (name: string): boolean =>
-    (uses.match(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g'))?.length ?? 0) > 1
+    (uses.match(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g'))?.length ??
+      0) > 1
   return text
     .replaceAll(
       /^(import\s+(?:type\s+)?|const\s+)\{([^{}]*)\}(\s*(?:from|=\s*require\()\s*['"][^'"\n]*['"]\)?;?\n?)/gm,

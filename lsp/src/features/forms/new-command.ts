@@ -21,7 +21,9 @@ export interface TextProblem {
 /** What core says of a name and a description, the hardest first. */
 export function judgeTexts({ name, description }: CommandTexts): readonly TextProblem[] {
   const found = validateCommand({ name, description }).flatMap(({ path, severity, message }) =>
-    path[0] === 'name' || path[0] === 'description' ? [{ field: path[0], severity, message } as const] : [],
+    path[0] === 'name' || path[0] === 'description'
+      ? [{ field: path[0], severity, message } as const]
+      : [],
   )
   return found.sort((a, b) => RANK[a.severity] - RANK[b.severity])
 }
@@ -41,8 +43,13 @@ interface NewPlace {
 }
 
 /** The forms in which a project can have commands, as people choose them. */
-export const formsFor = (usesTypeScript: boolean): readonly { readonly form: FormId; readonly title: string }[] =>
-  FORMS.filter(({ needsTypes }) => needsTypes !== true || usesTypeScript).map(({ id, title }) => ({ form: id, title }))
+export const formsFor = (
+  usesTypeScript: boolean,
+): readonly { readonly form: FormId; readonly title: string }[] =>
+  FORMS.filter(({ needsTypes }) => needsTypes !== true || usesTypeScript).map(({ id, title }) => ({
+    form: id,
+    title,
+  }))
 
 /** A file with a new command, beside the others and written as they are. */
 export async function newCommand(texts: CommandTexts, place: NewPlace) {
@@ -52,7 +59,8 @@ export async function newCommand(texts: CommandTexts, place: NewPlace) {
   const language = languageOf(name)
   const isText = isCode(language)
   const like = isText ? await likeAny(texts, neighbours) : undefined
-  if (like !== undefined) return { uri: name, text: like, offset: like.lastIndexOf('Done.') + 'Done.'.length }
+  if (like !== undefined)
+    return { uri: name, text: like, offset: like.lastIndexOf('Done.') + 'Done.'.length }
   const snippet = isText
     ? codeOf(name, place, neighbour?.text ?? '', isModule)
     : DOCUMENTS[language === 'yaml' ? 'yaml' : 'json']
@@ -76,7 +84,12 @@ function codeOf(uri: string, { form }: NewPlace, sample: string, isModule: boole
 }
 
 /** The placeholders of a name and a description with what they stand for, as a text between quotes. */
-function filledIn(snippet: string, { name, description }: CommandTexts, quote: string, isYaml: boolean): string {
+function filledIn(
+  snippet: string,
+  { name, description }: CommandTexts,
+  quote: string,
+  isYaml: boolean,
+): string {
   const inQuotes = (text: string): string =>
     isYaml
       ? text.replaceAll("'", "''").replaceAll('\n', ' ')
@@ -84,12 +97,17 @@ function filledIn(snippet: string, { name, description }: CommandTexts, quote: s
         ? JSON.stringify(text).slice(1, -1)
         : JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   const plain = (text: string): string => inQuotes(text).replaceAll(/[\\$}]/g, '\\$&')
-  return snippet.replaceAll('${1:name}', () => plain(name)).replaceAll('${2:description}', () => plain(description))
+  return snippet
+    .replaceAll('${1:name}', () => plain(name))
+    .replaceAll('${2:description}', () => plain(description))
 }
 
 /** `BanUser` beside `KickUser.ts`, `ban_user` beside `kick_user.ts`; else the name itself. */
 function fileName(name: string, neighbour: Neighbour | undefined): string {
-  const stem = neighbour === undefined ? '' : decodeURIComponent(fileNameOf(neighbour.uri)).replace(/\..*$/, '')
+  const stem =
+    neighbour === undefined
+      ? ''
+      : decodeURIComponent(fileNameOf(neighbour.uri)).replace(/\..*$/, '')
   const words = name.split(/[-_]+/).filter((word) => word !== '')
   const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
   if (/^\p{Lu}\p{L}*\p{Ll}/u.test(stem)) {

@@ -48,7 +48,11 @@ const wordBefore = (text: string, offset: number): string =>
   /[\w$]*$/.exec(text.slice(Math.max(0, offset - 60), offset))?.[0] ?? ''
 
 /** The snippets that make sense at an offset of a document, in the form of its project. */
-export async function offerSnippets(document: Text, offset: number, project: FormOfProject): Promise<Suggestion[]> {
+export async function offerSnippets(
+  document: Text,
+  offset: number,
+  project: FormOfProject,
+): Promise<Suggestion[]> {
   const { text, language } = document
   if (language === undefined || !mayOffer(document, offset)) return []
   const start = offset - wordBefore(text, offset).length
@@ -61,11 +65,17 @@ export async function offerSnippets(document: Text, offset: number, project: For
 
 type Known = Text & { readonly language: LanguageId }
 
-const beginsLine = (text: string, offset: number): boolean => /(?:^|\n)[ \t]*$/.test(text.slice(0, offset))
+const beginsLine = (text: string, offset: number): boolean =>
+  /(?:^|\n)[ \t]*$/.test(text.slice(0, offset))
 const indentOf = (text: string, offset: number): string =>
   /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset))?.[0] ?? ''
 
-async function inCode(document: Known, start: number, end: number, project: FormOfProject): Promise<Suggestion[]> {
+async function inCode(
+  document: Known,
+  start: number,
+  end: number,
+  project: FormOfProject,
+): Promise<Suggestion[]> {
   const { uri, text, language } = document
   const { codePlaceAt } = await import('@slashlint/sources/javascript')
   const place = codePlaceAt({ uri, text, languageId: language }, start, end)
@@ -82,29 +92,47 @@ async function inCode(document: Known, start: number, end: number, project: Form
       suggestion(one.label, one.description, one.body(place)),
     )
   const isEmpty = text.slice(0, start).trim() === '' && text.slice(end).trim() === ''
-  const like = isEmpty ? await likeAny({ name: STAND_IN, description: DESCRIBED }, project.neighbours ?? []) : undefined
+  const like = isEmpty
+    ? await likeAny({ name: STAND_IN, description: DESCRIBED }, project.neighbours ?? [])
+    : undefined
   if (like !== undefined)
     return [
-      { ...late('slashCommand', 'A slash command with its handler.', asSnippet(like, uri), language), start, end },
+      {
+        ...late(
+          'slashCommand',
+          'A slash command with its handler.',
+          asSnippet(like, uri),
+          language,
+        ),
+        start,
+        end,
+      },
     ]
   if (form === undefined || !beginsLine(text, start)) return []
-  return CODE_SNIPPETS.filter((one) => one.forms.includes(form) && one.fits(place, writing)).map((one) => {
-    const { extended, lines } = importsOf(one.needs, writing, text)
-    const at = importsAt(text)
-    const body = one.body(writing, classNameOf(uri))
-    // Where nothing stands before the word, the imports are its first lines.
-    const isFirst = lines !== '' && at >= text.lastIndexOf('\n', start - 1) + 1
-    const above = lines === '' || isFirst ? [] : [{ start: at, end: at, text: lines }]
-    const additional = [...above, ...extended]
-    return {
-      ...suggestion(one.label, one.description, isFirst ? `${lines}\n${body}` : body),
-      ...(additional.length > 0 && { additional }),
-    }
-  })
+  return CODE_SNIPPETS.filter((one) => one.forms.includes(form) && one.fits(place, writing)).map(
+    (one) => {
+      const { extended, lines } = importsOf(one.needs, writing, text)
+      const at = importsAt(text)
+      const body = one.body(writing, classNameOf(uri))
+      // Where nothing stands before the word, the imports are its first lines.
+      const isFirst = lines !== '' && at >= text.lastIndexOf('\n', start - 1) + 1
+      const above = lines === '' || isFirst ? [] : [{ start: at, end: at, text: lines }]
+      const additional = [...above, ...extended]
+      return {
+        ...suggestion(one.label, one.description, isFirst ? `${lines}\n${body}` : body),
+        ...(additional.length > 0 && { additional }),
+      }
+    },
+  )
 }
 
 /** An empty document that is called like a command, or lies where they do. */
-async function asDocument(document: Known, start: number, end: number, { assignment }: FormOfProject) {
+async function asDocument(
+  document: Known,
+  start: number,
+  end: number,
+  { assignment }: FormOfProject,
+) {
   const { uri, text, language } = document
   if (text.slice(0, start).trim() !== '' || text.slice(end).trim() !== '') return []
   const snippet = DOCUMENTS[language === 'yaml' ? 'yaml' : 'json']
@@ -112,7 +140,9 @@ async function asDocument(document: Known, start: number, end: number, { assignm
   const read = await loadReader(language)
   const host = { text: () => undefined, assignment: () => assignment }
   const { definitions } = read({ uri, text: plain, languageId: language }, host)
-  return definitions.some(({ resource, recognisedBy }) => resource === 'command' && recognisedBy !== 'content')
+  return definitions.some(
+    ({ resource, recognisedBy }) => resource === 'command' && recognisedBy !== 'content',
+  )
     ? [{ ...late('slashCommand', 'A slash command.', snippet, language), start, end }]
     : []
 }

@@ -23,14 +23,21 @@ export const NAME = '${1:name}'
 export const DESCRIPTION = '${2:description}'
 
 export const isStatement = ({ kind }: CodePlace): boolean => kind === 'statement'
-export const lines = (...parts: readonly (string | readonly string[])[]): string => parts.flat().join('\n')
-export const typed = (writing: Writing, annotation: string): string => (writing.isTyped ? annotation : '')
+export const lines = (...parts: readonly (string | readonly string[])[]): string =>
+  parts.flat().join('\n')
+export const typed = (writing: Writing, annotation: string): string =>
+  writing.isTyped ? annotation : ''
 
 /** `SUB_COMMAND_GROUP` → `SubCommandGroup` */
 const pascal = (name: string): string =>
-  name.replaceAll(/([A-Z])([A-Z]*)_?/g, (_, first: string, rest: string) => first + rest.toLowerCase())
+  name.replaceAll(
+    /([A-Z])([A-Z]*)_?/g,
+    (_, first: string, rest: string) => first + rest.toLowerCase(),
+  )
 
 /** The types of options with a value, with the words that libraries have for them. */
 export const VALUE_OPTIONS = enumMembers('OptionType').flatMap(({ name, value }) =>
-  typeof value === 'number' && value > OptionType.SUB_COMMAND_GROUP ? [{ name, value, word: pascal(name) }] : [],
+  typeof value === 'number' && value > OptionType.SUB_COMMAND_GROUP
+    ? [{ name, value, word: pascal(name) }]
+    : [],
 )

@@ -9,10 +9,17 @@ import type { CodeSnippet } from './parts.js'
 export const CODE_SNIPPETS: readonly CodeSnippet[] = [...COMMANDS, ...HANDLERS, ...DISCORDX]
 
 /** The whole command of a form of code. */
-export const commandOf = (form: FormId): CodeSnippet | undefined => COMMANDS.find(({ forms }) => forms.includes(form))
+export const commandOf = (form: FormId): CodeSnippet | undefined =>
+  COMMANDS.find(({ forms }) => forms.includes(form))
 
 /** A command as a whole document. */
 export const DOCUMENTS: Readonly<Record<'json' | 'yaml', string>> = {
-  json: lines('{', '  "type": 1,', `  "name": "${NAME}",`, `  "description": "${DESCRIPTION}"`, '}'),
+  json: lines(
+    '{',
+    '  "type": 1,',
+    `  "name": "${NAME}",`,
+    `  "description": "${DESCRIPTION}"`,
+    '}',
+  ),
   yaml: lines('type: 1', `name: '${NAME}'`, `description: '${DESCRIPTION}'`),
 }

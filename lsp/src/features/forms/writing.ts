@@ -18,7 +18,10 @@ export interface Writing {
 }
 
 /** The same in a form: one that needs TypeScript is written in modules. */
-export function writingIn(form: FormId | undefined, ...asked: Parameters<typeof writingOf>): Writing {
+export function writingIn(
+  form: FormId | undefined,
+  ...asked: Parameters<typeof writingOf>
+): Writing {
   const writing = writingOf(...asked)
   const isAlwaysModule = FORMS.some(({ id, needsTypes }) => id === form && needsTypes === true)
   return isAlwaysModule ? { ...writing, isModule: true } : writing
@@ -42,14 +45,20 @@ function writingOf(
   const requires = count(sample, /\brequire\(|\bmodule\.exports\b|^[ \t]*exports\./gm)
   const byEnding = /\.m[jt]s$/i.test(uri) ? true : /\.cjs$/i.test(uri) ? false : undefined
   const isModule =
-    byEnding ?? (imports === requires ? isTyped || isModuleByDefault : isTyped ? imports > 0 : imports > requires)
+    byEnding ??
+    (imports === requires
+      ? isTyped || isModuleByDefault
+      : isTyped
+        ? imports > 0
+        : imports > requires)
   const ends = count(sample, /[)\]}\w'"`];[ \t]*$/gm)
   const bare = count(sample, /^[^\n]*[)\w'"`][ \t]*$/gm)
   return {
     isTyped,
     isModule,
     isDefault: !isModule || /^[ \t]*export\s+default\s+(?:\{|\w+\s*\()/m.test(sample),
-    handler: /\b(?:execute|run|callback|interactionRun)\b(?=\s*[(:=])/.exec(sample)?.[0] ?? 'execute',
+    handler:
+      /\b(?:execute|run|callback|interactionRun)\b(?=\s*[(:=])/.exec(sample)?.[0] ?? 'execute',
     quote: count(sample, /"/g) > count(sample, /'/g) ? '"' : "'",
     semicolons: ends > 0 || bare === 0,
     unit: indentOf(sample),
@@ -60,7 +69,9 @@ function writingOf(
 function indentOf(text: string): string {
   if (/^\t/m.test(text)) return '\t'
   const widths = [...text.matchAll(/^( +)(?=[^\s*])/gm)].map(([, blanks]) => blanks?.length ?? 2)
-  return ' '.repeat(Math.min(8, widths.length === 0 ? 2 : Math.min(...widths.filter((width) => width > 1), 4)))
+  return ' '.repeat(
+    Math.min(8, widths.length === 0 ? 2 : Math.min(...widths.filter((width) => width > 1), 4)),
+  )
 }
 
 /**
@@ -69,14 +80,20 @@ function indentOf(text: string): string {
  *
  * @param indent of the line that the text begins on
  */
-export function written(template: string, { quote, semicolons, unit }: Writing, indent = ''): string {
+export function written(
+  template: string,
+  { quote, semicolons, unit }: Writing,
+  indent = '',
+): string {
   const quoted = quote === "'" ? template : template.replaceAll("'", '"')
   const ended = semicolons ? quoted : quoted.replaceAll(/;(?=(?:\$0)?(?:\n|$))/g, '')
   return ended
     .split('\n')
     .map((line, index) => {
       const [, blanks = '', rest = ''] = /^( *)(.*)$/.exec(line) ?? []
-      return rest === '' ? '' : `${index === 0 ? '' : indent}${unit.repeat(blanks.length / 2)}${rest}`
+      return rest === ''
+        ? ''
+        : `${index === 0 ? '' : indent}${unit.repeat(blanks.length / 2)}${rest}`
     })
     .join('\n')
 }

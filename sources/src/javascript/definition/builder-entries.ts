@@ -43,7 +43,12 @@ export function apply(draft: Draft, call: BuilderCall, effect: Effect): void {
     ? { range: rangeOf(conversion.module, call.name), isFixed: at.isFixed || call.isShared }
     : { ...at, isFixed: true }
   const isOwn = isHere && !fallback.isFixed && isCall(call)
-  const step: Step = { ...draft, call, fallback, own: isOwn ? { handle: { kind: 'call', call } } : {} }
+  const step: Step = {
+    ...draft,
+    call,
+    fallback,
+    own: isOwn ? { handle: { kind: 'call', call } } : {},
+  }
   const [first, second] = call.args
   switch (effect.kind) {
     case 'clear':
@@ -79,16 +84,33 @@ export function apply(draft: Draft, call: BuilderCall, effect: Effect): void {
 
 const MISSING = 'The argument is missing.'
 const missing = ({ conversion, call, fallback }: Step): DefNode =>
-  dynamicNode(conversion, unknown({ module: call.site.module, node: call.name }, MISSING), fallback, MISSING)
+  dynamicNode(
+    conversion,
+    unknown({ module: call.site.module, node: call.name }, MISSING),
+    fallback,
+    MISSING,
+  )
 
-function put({ conversion, entries, call, fallback, own }: Step, field: string, node: DefNode): void {
+function put(
+  { conversion, entries, call, fallback, own }: Step,
+  field: string,
+  node: DefNode,
+): void {
   // Behind damage, a call may belong to another builder: it is not known which of two counts.
-  const isTwice = conversion.isDamaged === true && entries.get(field)?.isImplied === undefined && entries.has(field)
+  const isTwice =
+    conversion.isDamaged === true &&
+    entries.get(field)?.isImplied === undefined &&
+    entries.has(field)
   const doubt = call.doubt ?? (isTwice ? DAMAGED : undefined)
   const kept = doubt === undefined ? node : dynamicAt(node.range, doubt)
   // The last call counts, and stands where it stands.
   entries.delete(field)
-  entries.set(field, { key: field, word: call.method, keyRange: fallback.range, node: { ...kept, ...own } })
+  entries.set(field, {
+    key: field,
+    word: call.method,
+    keyRange: fallback.range,
+    node: { ...kept, ...own },
+  })
 }
 
 /** The items of `addChoices(a, b)`, `addChoices([a, b])` and discord.js 13's `addChoices([['name', 'value']])`. */
@@ -99,13 +121,16 @@ function append(step: Step, name: string): void {
   const [only] = args
   const isPair = (value: Item): boolean => name === 'choices' && isChoicePair(value)
   const isList = args.length === 1 && only?.kind === 'list' && !isPair(only)
-  const values = args.flatMap((arg) => (arg.kind === 'list' && !isPair(arg) ? spreadItems(arg, arg.site) : [arg]))
+  const values = args.flatMap((arg) =>
+    arg.kind === 'list' && !isPair(arg) ? spreadItems(arg, arg.site) : [arg],
+  )
   const items = values.map((value) =>
     value.kind === 'list' && name === 'choices'
       ? choiceOf(step, value.items[0], value.items[1])
       : itemNode(conversion, field, value, fallback),
   )
-  const isElsewhere = own.handle === undefined || (isList && (only.use !== undefined || only.fixed === true))
+  const isElsewhere =
+    own.handle === undefined || (isList && (only.use !== undefined || only.fixed === true))
   const literal = isList ? only.site.node : site.module.tree.childOf(site.node, K.ArgList)
   appendItems(step, name, items, isElsewhere ? NONE : literal)
 }
@@ -117,7 +142,12 @@ const isChoicePair = (value: Item): boolean =>
   value.items.every((item) => item.kind === 'literal') &&
   value.items.length > 1
 
-function appendItems(step: Step, name: string, items: readonly DefNode[], literal: Node = NONE): void {
+function appendItems(
+  step: Step,
+  name: string,
+  items: readonly DefNode[],
+  literal: Node = NONE,
+): void {
   const { entries, at, builder, call, fallback, own } = step
   const { doubt } = call
   const before = entries.get(name)
@@ -157,21 +187,38 @@ function choiceOf(step: Step, name: Item | undefined, value: Item | undefined): 
 }
 
 /** `setNameLocalization('de', 'verbannen')` */
-function localized({ conversion, entries, at, builder, call, fallback, own }: Step, field: string, isCleared: boolean) {
+function localized(
+  { conversion, entries, at, builder, call, fallback, own }: Step,
+  field: string,
+  isCleared: boolean,
+) {
   const [locale, text] = call.args
   const before = entries.get(field)?.node
   const old = before?.type === 'dict' ? before : undefined
-  const isKnown = locale?.kind === 'literal' && typeof locale.data === 'string' && call.doubt === undefined
+  const isKnown =
+    locale?.kind === 'literal' && typeof locale.data === 'string' && call.doubt === undefined
   const key = isKnown ? String(locale.data) : ''
   const kept = (old?.entries ?? []).filter((entry) => entry.key !== key)
   if (isKnown && !isCleared && text !== undefined) {
     const isNull = text.kind === 'literal' && text.data === null
     const node = plainNode(conversion, text, fallback, isNull ? undefined : { type: 'string' })
-    kept.push({ key, word: key, keyRange: located(conversion, locale, fallback).range, node: { ...node, ...own } })
+    kept.push({
+      key,
+      word: key,
+      keyRange: located(conversion, locale, fallback).range,
+      node: { ...node, ...own },
+    })
   }
   const reason = isKnown ? old?.open : (call.doubt ?? 'A locale is computed.')
   const node: DictNode = {
-    ...{ type: 'dict', isFixed: at.isFixed, resource: 'localizations', isCamel: false, builder, field },
+    ...{
+      type: 'dict',
+      isFixed: at.isFixed,
+      resource: 'localizations',
+      isCamel: false,
+      builder,
+      field,
+    },
     range: old?.range ?? fallback.range,
     entries: kept,
     opening: old?.opening ?? fallback.range,

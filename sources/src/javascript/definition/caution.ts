@@ -10,7 +10,9 @@ import type { DefNode } from './nodes.js'
 
 /** Which version of the library a change of the text needs, unless the project's `package.json` says that it has it. */
 export function caution(module: Module, edits: readonly TextEdit[]): string | undefined {
-  const methods = edits.flatMap(({ text }) => [...text.matchAll(/\.(\w+)\(/g)].map(([, method = '']) => method))
+  const methods = edits.flatMap(({ text }) =>
+    [...text.matchAll(/\.(\w+)\(/g)].map(([, method = '']) => method),
+  )
   for (const method of methods) {
     const since = LIBRARIES.since(method)
     if (since === undefined || hasAll(module, since)) continue
@@ -25,9 +27,17 @@ export function prepareCaution(module: Module, roots: readonly DefNode[]): void 
   const isOutdated = ({ calls, ...kind }: BuilderState): boolean =>
     calls.some(({ method }) => {
       const effect = effectOf(kind, method)
-      return effect !== undefined && 'field' in effect && fieldsOf('command')[effect.field]?.deprecatedFor !== undefined
+      return (
+        effect !== undefined &&
+        'field' in effect &&
+        fieldsOf('command')[effect.field]?.deprecatedFor !== undefined
+      )
     })
-  if (roots.some((root) => root.type === 'dict' && root.builder !== undefined && isOutdated(root.builder)))
+  if (
+    roots.some(
+      (root) => root.type === 'dict' && root.builder !== undefined && isOutdated(root.builder),
+    )
+  )
     for (const name of LIBRARIES.versioned) dependenciesOn(module.workspace, module.uri, name)
 }
 
@@ -42,6 +52,8 @@ function hasAll({ workspace, uri }: Module, since: Readonly<Record<string, strin
 /** Whether every version in a range is at least the one given. */
 function isFrom(range: string, version: string): boolean {
   if (/^(?:latest|\*|x)$/.test(range.trim())) return true
-  const versions = [...range.matchAll(/(?<![\d.])\d+(?:\.\d+){0,2}/g)].map(([text]) => versionOf(text))
+  const versions = [...range.matchAll(/(?<![\d.])\d+(?:\.\d+){0,2}/g)].map(([text]) =>
+    versionOf(text),
+  )
   return versions.length > 0 && !versions.some((each) => isBefore(each, versionOf(version)))
 }

@@ -59,11 +59,14 @@ export function callFor(
   { key, value }: Insertion,
   writing: Writing,
 ): string | undefined {
-  if (container.type === 'list') return container.field === 'options' ? optionCall(builder, value, writing) : undefined
+  if (container.type === 'list')
+    return container.field === 'options' ? optionCall(builder, value, writing) : undefined
   if (key === undefined || key === 'options' || key === 'choices') return undefined
   if (container.resource === 'localizations') {
     const setter = localeSetterOf(builder, container.field ?? '')
-    return setter === undefined ? undefined : `.${setter}(${print(key, writing, '')}, ${print(value, writing, '')})`
+    return setter === undefined
+      ? undefined
+      : `.${setter}(${print(key, writing, '')}, ${print(value, writing, '')})`
   }
   const setter = setterOf(builder, key)
   return setter === undefined ? undefined : `.${setter}(${print(value, writing, '')})`
@@ -110,9 +113,16 @@ function exchangeCall({ tree }: Module, { site }: BuilderCall, text: string): Te
 }
 
 /** Adds a call at the end of a chain, on a line of its own if the calls before it have one. */
-function addCall(module: Module, state: BuilderState, text: string, writing: Writing): TextEdit | undefined {
+function addCall(
+  module: Module,
+  state: BuilderState,
+  text: string,
+  writing: Writing,
+): TextEdit | undefined {
   const { tree } = module
-  const own = state.calls.filter((call) => call.site.module === module && call.doubt === undefined && isCall(call))
+  const own = state.calls.filter(
+    (call) => call.site.module === module && call.doubt === undefined && isCall(call),
+  )
   const last = own.at(-1)
   if (last === undefined || own.some(({ isShared }) => isShared)) return undefined
   const at = tree.endOf(last.site.node)

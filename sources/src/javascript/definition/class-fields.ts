@@ -9,7 +9,8 @@ import type { DictNode } from './nodes.js'
 import type { Writing } from './print.js'
 import { print } from '../../text/print.js'
 
-export const isField = ({ tree }: Module, node: Node): boolean => tree.kindOf(node) === K.PropertyDeclaration
+export const isField = ({ tree }: Module, node: Node): boolean =>
+  tree.kindOf(node) === K.PropertyDeclaration
 
 /** The fields of the class that are entries of a command. */
 export const fieldsIn = (module: Module, { entries }: DictNode): readonly Node[] =>
@@ -43,7 +44,10 @@ export function changeFields(
     const end = tree.endOf(tree.partsOf(field).at(-1) ?? field)
     return [{ start, end, text: written(entry, indentAt(text, start)) }]
   }
-  const changes = removed.map((node) => ({ ...wholeLines(text, tree.startOf(node), tree.endOf(node)), text: '' }))
+  const changes = removed.map((node) => ({
+    ...wholeLines(text, tree.startOf(node), tree.endOf(node)),
+    text: '',
+  }))
   if (added.length === 0) return changes
   const last = fieldsIn(module, dict)
     .filter((node) => !removed.includes(node))

@@ -57,7 +57,12 @@ export function located(
   }
 }
 
-export function dynamicNode(conversion: Conversion, value: Item, fallback: Fallback, reason: string): DynamicNode {
+export function dynamicNode(
+  conversion: Conversion,
+  value: Item,
+  fallback: Fallback,
+  reason: string,
+): DynamicNode {
   return { type: 'dynamic', ...located(conversion, value, fallback), isFixed: true, reason }
 }
 

@@ -26,19 +26,29 @@ type Container = DictNode | ListNode
  * The edits as changes of the text; `undefined` if a value is computed, imported or spread, or if the text cannot
  * express them.
  */
-export function edit(module: Module, root: DefNode, edits: readonly Edit[]): readonly TextEdit[] | undefined {
+export function edit(
+  module: Module,
+  root: DefNode,
+  edits: readonly Edit[],
+): readonly TextEdit[] | undefined {
   const { text } = module.tree
   const isCamel = edits.some(({ path }) => isCamelAt(text, root, path))
   const writing = writingOf(text, isCamel)
   return plan<DefNode>(root, edits, {
-    replace: (node, value, parent) => (parent === undefined ? undefined : replace(module, node, value, writing)),
+    replace: (node, value, parent) =>
+      parent === undefined ? undefined : replace(module, node, value, writing),
     rename: (entry, key, object) => rename(module, entry, key, object, writing),
     mayChange: (container, change, part) => mayChange(module, container, change, part?.handle),
     restructure: (structures) => restructureAll(module, structures, writing),
   })
 }
 
-function replace(module: Module, node: DefNode, value: unknown, writing: Writing): TextEdit | undefined {
+function replace(
+  module: Module,
+  node: DefNode,
+  value: unknown,
+  writing: Writing,
+): TextEdit | undefined {
   const { tree } = module
   const { text } = tree
   if (node.isFixed || node.type === 'dynamic') return undefined
@@ -48,7 +58,8 @@ function replace(module: Module, node: DefNode, value: unknown, writing: Writing
     return { ...range, text: print(value, own, indentAt(text, range.start)) }
   }
   const { literal } = node
-  if (literal === undefined || !LITERALS.has(tree.kindOf(literal)) || !isWhole(module, node)) return undefined
+  if (literal === undefined || !LITERALS.has(tree.kindOf(literal)) || !isWhole(module, node))
+    return undefined
   return { ...tree.rangeOf(literal), text: print(value, writing, indentAt(text, node.range.start)) }
 }
 
@@ -83,7 +94,10 @@ function rename(
     return { start, end, text: printString(key, quoteAt(tree.text, start) ?? writing.quote) }
   }
   const property = handle.node
-  if (tree.text[tree.startOf(property)] === '[' || (isField(module, property) && isUsed(module, property)))
+  if (
+    tree.text[tree.startOf(property)] === '[' ||
+    (isField(module, property) && isUsed(module, property))
+  )
     return undefined
   const quote = tree.text[start]
   const isCamel = object.isCamel || /[a-z][A-Z]/.test(word)
@@ -96,29 +110,43 @@ function rename(
 }
 
 /** @param handle of the part that is removed or moved */
-function mayChange(module: Module, container: Container, change: StructuralEdit, handle: Handle | undefined): boolean {
+function mayChange(
+  module: Module,
+  container: Container,
+  change: StructuralEdit,
+  handle: Handle | undefined,
+): boolean {
   const { literal, builder } = container
   if (change.kind === 'remove') return handle !== undefined && mayRemove(module, container, handle)
   if (container.isFixed) return false
   if (literal !== undefined)
-    return isWhole(module, container) && (container.type === 'dict' || areWritten(module, container, literal))
-  if (change.kind === 'move') return container.type === 'list' && builder !== undefined && !hasUnknown(container)
+    return (
+      isWhole(module, container) &&
+      (container.type === 'dict' || areWritten(module, container, literal))
+    )
+  if (change.kind === 'move')
+    return container.type === 'list' && builder !== undefined && !hasUnknown(container)
   // An option is added behind all others.
   if (container.type === 'list') return change.index === container.items.length
-  return builder !== undefined || (container.open === undefined && fieldsIn(module, container).length > 0)
+  return (
+    builder !== undefined ||
+    (container.open === undefined && fieldsIn(module, container).length > 0)
+  )
 }
 
 function mayRemove(module: Module, container: Container, handle: Handle): boolean {
   if (handle.kind === 'call') return isAlone(container, handle.call)
   const { literal } = container
-  if (literal !== undefined) return !module.tree.isDamaged(literal) && indexOf(module, literal, handle.node) !== -1
+  if (literal !== undefined)
+    return !module.tree.isDamaged(literal) && indexOf(module, literal, handle.node) !== -1
   const isOpen = container.type === 'dict' && container.open !== undefined
   return !isOpen && isField(module, handle.node) && !isUsed(module, handle.node)
 }
 
 /** Whether a call makes one entry only, and the entry is made by that call alone. */
 function isAlone(container: Container, call: BuilderCall): boolean {
-  if (container.type === 'list') return container.items.filter(({ handle }) => callOf(handle) === call).length === 1
+  if (container.type === 'list')
+    return container.items.filter(({ handle }) => callOf(handle) === call).length === 1
   const sameMethod = container.builder?.calls.filter(({ method }) => method === call.method) ?? []
   return container.resource === 'localizations' || sameMethod.length === 1
 }
@@ -129,7 +157,10 @@ const callOf = (handle: Handle | undefined): BuilderCall | undefined =>
 /** The entries of a literal as they stand in the text, without what a spread brings. */
 function entriesIn({ tree }: Module, literal: Node): Node[] {
   const parts = tree.partsOf(literal)
-  return parts.filter((part, i) => tree.kindOf(part) !== K.Spread && tree.kindOf(parts[i - 1] ?? literal) !== K.Spread)
+  return parts.filter(
+    (part, i) =>
+      tree.kindOf(part) !== K.Spread && tree.kindOf(parts[i - 1] ?? literal) !== K.Spread,
+  )
 }
 
 function indexOf(module: Module, literal: Node, entry: Node): number {
@@ -158,7 +189,11 @@ function restructureAll(
     const removed = [...structure.removed].flatMap((index) => handles[index] ?? [])
     const nodes = removed.flatMap((handle) => (handle.kind === 'call' ? [] : [handle.node]))
     if (literal !== undefined) {
-      const own = { inserted, moves, removed: new Set(nodes.map((node) => indexOf(module, literal, node))) }
+      const own = {
+        inserted,
+        moves,
+        removed: new Set(nodes.map((node) => indexOf(module, literal, node))),
+      }
       changes.push(restructure(module.tree.text, bracketsOf(module, literal), own, writing))
     } else if (builder !== undefined) {
       const chain = kept(chains, builder, (): ChainChanges => ({ removed: [], added: [] }))
@@ -169,5 +204,8 @@ function restructureAll(
       changes.push(changeFields(module, container, nodes, inserted, writing))
     }
   }
-  return [...changes, ...[...chains].map(([builder, chain]) => changeChain(module, builder, chain, writing))]
+  return [
+    ...changes,
+    ...[...chains].map(([builder, chain]) => changeChain(module, builder, chain, writing)),
+  ]
 }

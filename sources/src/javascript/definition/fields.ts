@@ -67,27 +67,49 @@ function isOdd(value: unknown, { type, enum: members }: Field): boolean {
 }
 
 /** A scalar as it is. */
-export function plainNode(conversion: Conversion, value: Item, fallback: Fallback, field?: Field): DefNode {
+export function plainNode(
+  conversion: Conversion,
+  value: Item,
+  fallback: Fallback,
+  field?: Field,
+): DefNode {
   if (conversion.isSent && conversion.isDamaged !== true) {
     // The wrong kind of thing, as it is.
-    if (value.kind === 'object') return conversion.dictOf(conversion, value, 'localizations', fallback)
-    if (value.kind === 'list') return listNode(conversion, '', { type: 'list' }, value.items, value, fallback)
+    if (value.kind === 'object')
+      return conversion.dictOf(conversion, value, 'localizations', fallback)
+    if (value.kind === 'list')
+      return listNode(conversion, '', { type: 'list' }, value.items, value, fallback)
   }
   if (value.kind !== 'literal' || value.data === undefined)
     return dynamicNode(conversion, value, fallback, reasonOf(value))
   const data = typeof value.data === 'bigint' ? Number(value.data) : value.data
   if (conversion.isUnfinished === true && typeof data === 'string' && data.trim() === '')
     return dynamicNode(conversion, value, fallback, 'A program fills it in.')
-  if ((!conversion.isSent || conversion.isDamaged === true) && field !== undefined && isOdd(data, field))
-    return dynamicNode(conversion, value, fallback, 'This is a form of its own, which a program reads.')
+  if (
+    (!conversion.isSent || conversion.isDamaged === true) &&
+    field !== undefined &&
+    isOdd(data, field)
+  )
+    return dynamicNode(
+      conversion,
+      value,
+      fallback,
+      'This is a form of its own, which a program reads.',
+    )
   return scalarOf(conversion, value, data, fallback)
 }
 
 /** What a value is sent as. */
-function scalarOf(conversion: Conversion, value: Item, data: ScalarNode['value'], fallback: Fallback): ScalarNode {
+function scalarOf(
+  conversion: Conversion,
+  value: Item,
+  data: ScalarNode['value'],
+  fallback: Fallback,
+): ScalarNode {
   const place = located(conversion, value, fallback)
   if (value.kind !== 'literal') return { type: 'scalar', ...place, isFixed: true, value: data }
-  const pieces = typeof data === 'string' && data === value.data ? piecesOf(conversion, value) : undefined
+  const pieces =
+    typeof data === 'string' && data === value.data ? piecesOf(conversion, value) : undefined
   return {
     type: 'scalar',
     ...place,
@@ -104,7 +126,8 @@ function editable(
   isFixed: boolean,
   fallback: Fallback,
 ): Pick<ScalarNode, 'isFixed' | 'written'> {
-  if (written?.module === module && !fallback.isFixed) return { isFixed: false, written: rangeOf(module, written.node) }
+  if (written?.module === module && !fallback.isFixed)
+    return { isFixed: false, written: rangeOf(module, written.node) }
   return { isFixed: isFixed || (!isWritten && member === undefined) }
 }
 
@@ -122,7 +145,12 @@ function enumNode(conversion: Conversion, value: Item, fallback: Fallback, field
  *
  * @param isPlain what is given is sent as it is: names are mistakes
  */
-function bitsetNode(conversion: Conversion, value: Item, fallback: Fallback, isPlain: boolean): DefNode {
+function bitsetNode(
+  conversion: Conversion,
+  value: Item,
+  fallback: Fallback,
+  isPlain: boolean,
+): DefNode {
   if (value.kind === 'literal' && (typeof value.data === 'string' || value.data === null)) {
     const isSent = isPlain || (conversion.isSent && bitsOf(LIBRARIES, value) === undefined)
     if (isSent || value.data === null || /^\d*$/.test(value.data))
@@ -164,18 +192,29 @@ export function listNode(
 }
 
 /** In a damaged definition, a list may have other items before and behind those that are seen. */
-function guarded({ isDamaged }: Conversion, items: readonly DefNode[], range: Range): readonly DefNode[] {
+function guarded(
+  { isDamaged }: Conversion,
+  items: readonly DefNode[],
+  range: Range,
+): readonly DefNode[] {
   if (isDamaged !== true) return items
   const rest = dynamicAt(range, DAMAGED)
   return [rest, ...items, rest]
 }
 
-export function itemNode(conversion: Conversion, field: Field, value: Item, fallback: Fallback): DefNode {
+export function itemNode(
+  conversion: Conversion,
+  field: Field,
+  value: Item,
+  fallback: Fallback,
+): DefNode {
   // A list that is ten times in a list, which is ten times in another one, is short in the text only.
-  if (conversion.module.workspace.budget-- <= 0) return dynamicNode(conversion, value, fallback, TOO_LARGE)
+  if (conversion.module.workspace.budget-- <= 0)
+    return dynamicNode(conversion, value, fallback, TOO_LARGE)
   if (value.kind === 'rest') return dynamicNode(conversion, value, fallback, value.reason)
   const node = itemValue(conversion, field, value, fallback)
-  const isWritten = value.site.module === conversion.module && value.use === undefined && value.fixed !== true
+  const isWritten =
+    value.site.module === conversion.module && value.use === undefined && value.fixed !== true
   const handle: Handle | undefined =
     isWritten || value.origin !== undefined ? { kind: 'element', node: value.site.node } : undefined
   return handle === undefined || fallback.isFixed ? node : { ...node, handle }
@@ -185,7 +224,11 @@ export function itemNode(conversion: Conversion, field: Field, value: Item, fall
  * Says where an option is written, if that is another document. What a function makes for whoever calls it, from what it
  * is given, is the caller's; and where the text is damaged, its structure is a guess.
  */
-function withHome(conversion: Conversion, value: ObjectValue | BuilderValue, node: DictNode): DictNode {
+function withHome(
+  conversion: Conversion,
+  value: ObjectValue | BuilderValue,
+  node: DictNode,
+): DictNode {
   const { fixed: _, use: __, ...own } = value
   const { site } = own
   const { module } = site
@@ -211,7 +254,8 @@ function isMadeFor({ module, node }: Site): boolean {
     if (LOOPS.has(tree.kindOf(at))) return true
     const parameters = isFunction(tree, at) ? parametersOf(tree, at) : []
     if (parameters.length > 1) return true
-    if (parameters.some(({ pattern }) => pattern !== node && !isGivenTo(module, pattern, node))) return true
+    if (parameters.some(({ pattern }) => pattern !== node && !isGivenTo(module, pattern, node)))
+      return true
   }
   return false
 }
@@ -225,7 +269,8 @@ function isGivenTo(module: Module, pattern: Node, node: Node): boolean {
   const call = isCall ? node : tree.parentOf(tree.holderOf(own))
   const name = tree.textOf(pattern)
   const root = tree.kindOf(call) === K.CallExpression ? chainRoot(tree, call) : NONE
-  if (root === NONE || tree.textOf(root) !== name || resolve(module, name, root)?.node !== pattern) return false
+  if (root === NONE || tree.textOf(root) !== name || resolve(module, name, root)?.node !== pattern)
+    return false
   return !tree.nodesIn(own, K.VariableName).some((at) => tree.textOf(at) === name)
 }
 
@@ -234,7 +279,12 @@ const LOOPS = anyOf('ForStatement While Do')
 /** The builders whose options are being read. */
 const inside = new WeakSet<BuilderState>()
 
-function itemValue(conversion: Conversion, field: Field, value: Value, fallback: Fallback): DefNode {
+function itemValue(
+  conversion: Conversion,
+  field: Field,
+  value: Value,
+  fallback: Fallback,
+): DefNode {
   if (field.of === 'integer')
     return enumNode(conversion, value, fallback, {
       type: 'integer',
@@ -250,7 +300,8 @@ function itemValue(conversion: Conversion, field: Field, value: Value, fallback:
     // In damaged text a callback may return the builder that it is given to.
     if (state.builds !== 'option' && field.of === 'option')
       return dynamicNode(conversion, value, fallback, 'This is not an option.')
-    if (inside.has(state)) return dynamicNode(conversion, value, fallback, 'The option contains itself.')
+    if (inside.has(state))
+      return dynamicNode(conversion, value, fallback, 'The option contains itself.')
     state.isUsed = true
     inside.add(state)
     const node = conversion.dictOf(conversion, value, field.of, fallback)

@@ -12,7 +12,11 @@ import { dynamicAt } from './nodes.js'
 import type { DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
 
 /** The state of a builder after its calls, as the body that it sends. */
-export function builderDict(conversion: Conversion, builder: BuilderValue, fallback: Fallback): DictNode {
+export function builderDict(
+  conversion: Conversion,
+  builder: BuilderValue,
+  fallback: Fallback,
+): DictNode {
   const { state, site } = builder
   const place = located(conversion, builder, fallback)
   const isHere = site.module === conversion.module
@@ -23,10 +27,14 @@ export function builderDict(conversion: Conversion, builder: BuilderValue, fallb
   const entries = new Map<string, DictEntry>()
   const type = state.optionType ?? state.commandType
   if (type !== undefined)
-    entries.set('type', implied('type', { type: 'scalar', range: opening, isFixed: true, value: type }))
+    entries.set(
+      'type',
+      implied('type', { type: 'scalar', range: opening, isFixed: true, value: type }),
+    )
   for (const call of state.calls) {
     const effect = effectOf(state, call.method)
-    if (effect !== undefined) apply({ conversion, resource, entries, at, builder: state }, call, effect)
+    if (effect !== undefined)
+      apply({ conversion, resource, entries, at, builder: state }, call, effect)
   }
   // The type of a menu may be set elsewhere.
   if (state.builds === 'context' && !entries.has('type'))
@@ -67,29 +75,46 @@ const implied = (key: string, node: DefNode): DictEntry => ({
 })
 
 /** The options of a builder with any number of others; where the text is damaged, also before them. */
-function openOptions({ conversion, entries, at, builder }: Omit<Draft, 'resource'>, reason: string): void {
+function openOptions(
+  { conversion, entries, at, builder }: Omit<Draft, 'resource'>,
+  reason: string,
+): void {
   const old = entries.get('options')
   const rest = dynamicAt(at.range, reason)
   const written = old?.node.type === 'list' ? old.node : undefined
   const { handle: _, ...list } = written ?? noOptions(builder, { ...at, isFixed: true })
   const before = conversion.isDamaged === true && written !== undefined ? [rest] : []
   const { word = 'options', keyRange = at.range } = old ?? {}
-  entries.set('options', { key: 'options', word, keyRange, node: { ...list, items: [...before, ...list.items, rest] } })
+  entries.set('options', {
+    key: 'options',
+    word,
+    keyRange,
+    node: { ...list, items: [...before, ...list.items, rest] },
+  })
 }
 
 /** What shows a builder: its class behind `new`, or the method that makes it. */
 function openingOf({ module }: Conversion, { site }: BuilderValue): Range {
   const { tree } = module
   const [first, second] = tree.partsOf(site.node)
-  if (tree.kindOf(site.node) === K.NewExpression && second !== undefined) return rangeOf(module, second)
+  if (tree.kindOf(site.node) === K.NewExpression && second !== undefined)
+    return rangeOf(module, second)
   const name = first === undefined ? NONE : tree.childOf(first, K.PropertyName)
   return rangeOf(module, name === NONE ? (first ?? site.node) : name)
 }
 
 /** From the builder's beginning to the end of its last call. */
-function rangeOfChain({ module }: Conversion, { site, state }: BuilderValue, opening: Range): Range {
+function rangeOfChain(
+  { module }: Conversion,
+  { site, state }: BuilderValue,
+  opening: Range,
+): Range {
   const { tree } = module
-  let end = Math.max(opening.end, tree.kindOf(site.node) === K.NewExpression ? tree.endOf(site.node) : opening.end)
-  for (const call of state.calls) if (call.site.module === module) end = Math.max(end, tree.endOf(call.site.node))
+  let end = Math.max(
+    opening.end,
+    tree.kindOf(site.node) === K.NewExpression ? tree.endOf(site.node) : opening.end,
+  )
+  for (const call of state.calls)
+    if (call.site.module === module) end = Math.max(end, tree.endOf(call.site.node))
   return { start: Math.min(tree.startOf(site.node), opening.start), end }
 }

@@ -1,4 +1,11 @@
-import { CommandType, fieldNamed, fieldsOf, nearestField, OptionType, toCamelCase } from '@slashlint/core/contract'
+import {
+  CommandType,
+  fieldNamed,
+  fieldsOf,
+  nearestField,
+  OptionType,
+  toCamelCase,
+} from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
 import type { Range } from '../../reader.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -31,19 +38,47 @@ export function objectDict(
     const isServer = field !== undefined && fieldsOf(resource)[field]?.server !== undefined
     if (field === undefined || (isServer && !conversion.isSent)) {
       // A field of another resource, such as `description_localizations` of a choice, is sent all the same.
-      const isOther = field === undefined && conversion.isSent && fieldNamed('option', entry.key) === entry.key
-      const meant = field === undefined && !isForeign ? misspelt(conversion, resource, entry, object) : undefined
-      if (isOther && resource !== 'option') add(entry.key, fieldNode(conversion, 'option', entry.key, entry.value, at))
+      const isOther =
+        field === undefined && conversion.isSent && fieldNamed('option', entry.key) === entry.key
+      const meant =
+        field === undefined && !isForeign
+          ? misspelt(conversion, resource, entry, object)
+          : undefined
+      if (isOther && resource !== 'option')
+        add(entry.key, fieldNode(conversion, 'option', entry.key, entry.value, at))
       else if (meant !== undefined)
-        add(meant.key, fieldNode({ ...conversion, isSent: true }, resource, meant.field, entry.value, at, entry.key))
+        add(
+          meant.key,
+          fieldNode(
+            { ...conversion, isSent: true },
+            resource,
+            meant.field,
+            entry.value,
+            at,
+            entry.key,
+          ),
+        )
       // A forgotten `...` looks the same.
       else if (field === undefined && entry.isShorthand === true && entry.value.kind === 'object')
         open ??= 'A key is not known.'
     } else if (isKeyed && (field === 'name' || field === 'description'))
-      add(field, dynamicNode(conversion, entry.value, at, 'It looks like a key under which a program finds the text.'))
+      add(
+        field,
+        dynamicNode(
+          conversion,
+          entry.value,
+          at,
+          'It looks like a key under which a program finds the text.',
+        ),
+      )
     else if (!conversion.isSent && field === 'type' && isOwnMember(entry.value))
       add(field, dynamicNode(conversion, entry.value, at, 'This is a category of the project.'))
-    else if (!conversion.isSent && field === 'name' && resource === 'option' && isFormat(entry.value))
+    else if (
+      !conversion.isSent &&
+      field === 'name' &&
+      resource === 'option' &&
+      isFormat(entry.value)
+    )
       add(field, dynamicNode(conversion, entry.value, at, 'A program fills it in.'))
     else if (!isOfCategory || field !== 'type')
       add(field, fieldNode(conversion, resource, field, entry.value, at, entry.key))
@@ -53,20 +88,34 @@ export function objectDict(
     resource,
     entries: sentEntries(conversion, resource, lastEntries(entries)),
     ...(open !== undefined && { open, ...openRange(conversion, object) }),
-    isCamel: object.entries.some(({ key }) => key !== key.toLowerCase() && fieldNamed(resource, key) !== undefined),
+    isCamel: object.entries.some(
+      ({ key }) => key !== key.toLowerCase() && fieldNamed(resource, key) !== undefined,
+    ),
   }
 }
 
 /** Frameworks list descriptions of context menus in their help, and send none. */
-function sentEntries(conversion: Conversion, resource: ObjectResource, entries: DictEntry[]): DictEntry[] {
+function sentEntries(
+  conversion: Conversion,
+  resource: ObjectResource,
+  entries: DictEntry[],
+): DictEntry[] {
   if (conversion.isSent || resource !== 'command') return entries
   const type = entries.find(({ key }) => key === 'type')?.node
-  const isMenu = type?.type === 'scalar' && (type.value === CommandType.USER || type.value === CommandType.MESSAGE)
-  return isMenu ? entries.filter(({ key }) => !key.startsWith('description') && key !== 'options') : entries
+  const isMenu =
+    type?.type === 'scalar' &&
+    (type.value === CommandType.USER || type.value === CommandType.MESSAGE)
+  return isMenu
+    ? entries.filter(({ key }) => !key.startsWith('description') && key !== 'options')
+    : entries
 }
 
 /** A dictionary of texts by locale. */
-export function localizationsDict(conversion: Conversion, object: ObjectValue, fallback: Fallback): DictNode {
+export function localizationsDict(
+  conversion: Conversion,
+  object: ObjectValue,
+  fallback: Fallback,
+): DictNode {
   const at = located(conversion, object, fallback)
   const open = object.open ?? (conversion.isDamaged === true ? DAMAGED : undefined)
   const entries = lastEntries(object.entries).flatMap((entry): DictEntry[] => {
@@ -74,8 +123,12 @@ export function localizationsDict(conversion: Conversion, object: ObjectValue, f
     // A bracket may be missing before a key of something else.
     if (conversion.isDamaged === true && !/^[a-z]{2}(?:[-_]\w+)?$/i.test(entry.key)) return []
     const field =
-      entry.value.kind === 'literal' && entry.value.data === null ? undefined : ({ type: 'string' } as const)
-    return [entryNode(conversion, entry, entry.key, at, plainNode(conversion, entry.value, at, field))]
+      entry.value.kind === 'literal' && entry.value.data === null
+        ? undefined
+        : ({ type: 'string' } as const)
+    return [
+      entryNode(conversion, entry, entry.key, at, plainNode(conversion, entry.value, at, field)),
+    ]
   })
   return {
     ...shell(conversion, object, at),
@@ -99,7 +152,12 @@ function shell(conversion: Conversion, object: ObjectValue, place: ReturnType<ty
       ? classOpening(conversion, object)
       : { start, end: start + 1 }
   const isLiteral = isHere && !place.isFixed && object.isClass !== true
-  return { type: 'dict', ...place, opening, ...(isLiteral && { literal: object.site.node }) } as const
+  return {
+    type: 'dict',
+    ...place,
+    opening,
+    ...(isLiteral && { literal: object.site.node }),
+  } as const
 }
 
 /** The name of a class, or its keyword. */
@@ -119,12 +177,20 @@ function lastEntries<E extends { readonly key: string }>(entries: readonly E[]):
   return [...last.values()]
 }
 
-function entryNode(conversion: Conversion, entry: Entry, key: string, at: Fallback, node: DefNode): DictEntry {
+function entryNode(
+  conversion: Conversion,
+  entry: Entry,
+  key: string,
+  at: Fallback,
+  node: DefNode,
+): DictEntry {
   const { keySite, property } = entry
   const isHere = keySite.module === conversion.module
   const keyOrigin = entry.keyOrigin ?? (isHere ? undefined : keySite)
   const handle: Handle | undefined =
-    property !== undefined && isHere && !at.isFixed ? { kind: 'property', node: property } : undefined
+    property !== undefined && isHere && !at.isFixed
+      ? { kind: 'property', node: property }
+      : undefined
   return {
     key,
     word: entry.key,
@@ -137,24 +203,40 @@ function entryNode(conversion: Conversion, entry: Entry, key: string, at: Fallba
 const LONG_WORD = 15
 
 /** The key to report for a misspelt field, in the contract's spelling. */
-function misspelt(conversion: Conversion, resource: ObjectResource, entry: Entry, object: ObjectValue) {
+function misspelt(
+  conversion: Conversion,
+  resource: ObjectResource,
+  entry: Entry,
+  object: ObjectValue,
+) {
   const { key, value } = entry
   // A word that is being typed looks like a shorthand.
-  if (value.kind === 'function' || value.kind === 'class' || entry.isShorthand === true) return undefined
+  if (value.kind === 'function' || value.kind === 'class' || entry.isShorthand === true)
+    return undefined
   const meant = nearestField(resource, key)
-  if (meant === undefined || object.entries.some((other) => fieldNamed(resource, other.key) === meant)) return undefined
+  if (
+    meant === undefined ||
+    object.entries.some((other) => fieldNamed(resource, other.key) === meant)
+  )
+    return undefined
   // Nobody writes a long word that is nearly a field by chance.
-  if (!conversion.isSent && key.length < LONG_WORD && !fits(value, resource, meant, key)) return undefined
-  const snake = key.replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase())
+  if (!conversion.isSent && key.length < LONG_WORD && !fits(value, resource, meant, key))
+    return undefined
+  const snake = key.replace(
+    /[A-Z]/g,
+    (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase(),
+  )
   return { key: toCamelCase(meant) === meant ? key : snake, field: meant }
 }
 
 /** Whether a value is what the field takes, so that a framework's key beside it is unlikely. */
 function fits(value: Value, resource: ObjectResource, field: string, key: string): boolean {
   const type = fieldsOf(resource)[field]?.type ?? 'unchecked'
-  if (type === 'localizations') return value.kind === 'object' || (value.kind === 'unknown' && key.length > 15)
+  if (type === 'localizations')
+    return value.kind === 'object' || (value.kind === 'unknown' && key.length > 15)
   // A list of functions is one that a framework runs.
-  if (type === 'list') return value.kind === 'list' && !value.items.some(({ kind }) => kind === 'function')
+  if (type === 'list')
+    return value.kind === 'list' && !value.items.some(({ kind }) => kind === 'function')
   if (type === 'bitset') return value.kind !== 'object' && value.kind !== 'unknown'
   return value.kind === 'literal' && typeof value.data === TAKEN[type]?.[0]
 }
@@ -167,7 +249,12 @@ function isDialect(object: ObjectValue, resource: ObjectResource): boolean {
   return object.entries.some(({ key, value }) => {
     const field = fieldNamed(resource, key)
     const type = field === undefined ? undefined : fieldsOf(resource)[field]?.type
-    return value.kind === 'object' && type !== undefined && type !== 'localizations' && type !== 'unchecked'
+    return (
+      value.kind === 'object' &&
+      type !== undefined &&
+      type !== 'localizations' &&
+      type !== 'unchecked'
+    )
   })
 }
 
@@ -177,7 +264,11 @@ export function isCategory(object: ObjectValue): boolean {
   if (type === undefined || type.member !== undefined) return false
   if (typeof type.data !== 'string') return isOwnMember(type)
   const name = type.data.toUpperCase()
-  return /^[a-z][a-z\d _-]*$/.test(type.data) && !Object.hasOwn(CommandType, name) && !Object.hasOwn(OptionType, name)
+  return (
+    /^[a-z][a-z\d _-]*$/.test(type.data) &&
+    !Object.hasOwn(CommandType, name) &&
+    !Object.hasOwn(OptionType, name)
+  )
 }
 
 /** Whether a value is a member of the project's own enumeration, and its name is that of none of the service's types. */

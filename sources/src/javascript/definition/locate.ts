@@ -16,19 +16,36 @@ interface Spot {
 }
 
 /** The text behind an entry of a definition. */
-export function locate(text: string, root: DefNode, path: Path, target: Target = 'value', span?: Span): Range {
+export function locate(
+  text: string,
+  root: DefNode,
+  path: Path,
+  target: Target = 'value',
+  span?: Span,
+): Range {
   const { range, scalar } = spotOf(text, root, path, target)
-  return scalar !== undefined && span !== undefined ? insideText(text, scalar, span) : oneLine(text, range)
+  return scalar !== undefined && span !== undefined
+    ? insideText(text, scalar, span)
+    : oneLine(text, range)
 }
 
 /** Where a value is written that `locate` shows where it is used; `undefined` if it is written there. */
-export function originOf(text: string, root: DefNode, path: Path, target: Target = 'value', span?: Span) {
+export function originOf(
+  text: string,
+  root: DefNode,
+  path: Path,
+  target: Target = 'value',
+  span?: Span,
+) {
   const { origin, scalar } = spotOf(text, root, path, target)
   if (origin === undefined) return undefined
   const { module, node } = origin
   const { tree, uri } = module
   const whole = tree.rangeOf(node)
-  const content = scalar !== undefined && span !== undefined && isText(tree, node) ? contentOf(tree, node) : undefined
+  const content =
+    scalar !== undefined && span !== undefined && isText(tree, node)
+      ? contentOf(tree, node)
+      : undefined
   if (content === undefined || span === undefined) return { uri, ...oneLine(tree.text, whole) }
   const [start, end] = content
   const from = offsetIn(tree.text, start, end, span[0], true)
@@ -42,7 +59,8 @@ function spotOf(text: string, root: DefNode, path: Path, target: Target): Spot {
   for (const key of path) {
     left--
     const entry = node.type === 'dict' ? entryOf(node, key) : undefined
-    if (left === 0 && target === 'key' && entry !== undefined) return { range: entry.keyRange, origin: entry.keyOrigin }
+    if (left === 0 && target === 'key' && entry !== undefined)
+      return { range: entry.keyRange, origin: entry.keyOrigin }
     const child = childOf(node, key)
     if (child === undefined) return nameOrOpening(node)
     node = child
@@ -52,7 +70,9 @@ function spotOf(text: string, root: DefNode, path: Path, target: Target): Spot {
   if (node.type === 'scalar') return { range, origin, scalar: node }
   if (node.type === 'dynamic') return { range, origin }
   const isNamed = node.type === 'dict' && entryOf(node, 'name')?.node.type === 'scalar'
-  return isNamed || /[\n\r]/.test(text.slice(range.start, range.end)) ? nameOrOpening(node) : { range, origin }
+  return isNamed || /[\n\r]/.test(text.slice(range.start, range.end))
+    ? nameOrOpening(node)
+    : { range, origin }
 }
 
 /** All of the text of an entry, with what shows it. */
@@ -74,7 +94,9 @@ function nameOrOpening(node: DefNode): Spot {
 /** A place is never shown over more than a line. */
 export function oneLine(text: string, range: Range): Range {
   const lineBreak = text.slice(range.start, range.end).search(/[\n\r]/)
-  return lineBreak === -1 ? range : { start: range.start, end: range.start + Math.max(1, lineBreak) }
+  return lineBreak === -1
+    ? range
+    : { start: range.start, end: range.start + Math.max(1, lineBreak) }
 }
 
 /**
@@ -89,7 +111,10 @@ function insideText(text: string, { range, pieces }: ScalarNode, [from, to]: Spa
   return oneLine(text, end > start || from === to ? { start, end: Math.max(start, end) } : range)
 }
 
-function lastOf(pieces: readonly TextPiece[] | undefined, test: (piece: TextPiece) => boolean): TextPiece | undefined {
+function lastOf(
+  pieces: readonly TextPiece[] | undefined,
+  test: (piece: TextPiece) => boolean,
+): TextPiece | undefined {
   let last: TextPiece | undefined
   for (const piece of pieces ?? []) if (test(piece)) last = piece
   return last
@@ -100,7 +125,8 @@ export function entryAt(root: DefNode, offset: number): EntryAt | undefined {
   let best: EntryAt | undefined
   const offer = (path: Path, part: 'key' | 'value', { start, end }: Range): void => {
     if (offset < start || offset > end) return
-    if (best === undefined || end - start <= best.end - best.start) best = { path, part, start, end }
+    if (best === undefined || end - start <= best.end - best.start)
+      best = { path, part, start, end }
   }
   const visit = (node: DefNode, path: Path): void => {
     if (node.type === 'list') {

@@ -13,9 +13,12 @@ export function message(root: DefNode, diagnostic: Diagnostic): string | undefin
   if (dict === undefined) return placed === sentence ? undefined : placed
   const key = path.at(-1)
   const worded = withRequired(dict, diagnostic.code, inWordsOf(dict, placed, path.at(-1)))
-  const missing = typeof key === 'string' && nodeAt(root, path) === undefined ? setterFor(dict, key) : undefined
+  const missing =
+    typeof key === 'string' && nodeAt(root, path) === undefined ? setterFor(dict, key) : undefined
   const full =
-    missing === undefined || worded.includes(missing) ? worded : `${worded.replace(/\.$/, '')}: call ${missing}.`
+    missing === undefined || worded.includes(missing)
+      ? worded
+      : `${worded.replace(/\.$/, '')}: call ${missing}.`
   return full === sentence ? undefined : full
 }
 
@@ -60,7 +63,8 @@ const withArgument = (sentence: string): string =>
 function inWordsOf(dict: DictNode, sentence: string, key: string | number | undefined): string {
   if (dict.resource === 'localizations') return sentence
   const { builder } = dict
-  const isCamel = dict.isCamel || isCamelWord(key === undefined ? undefined : entryOf(dict, key)?.word)
+  const isCamel =
+    dict.isCamel || isCamelWord(key === undefined ? undefined : entryOf(dict, key)?.word)
   const fields = fieldsOf(dict.resource)
   const worded = sentence.replace(/"([a-z_]+)"/g, (quoted, name: string) => {
     const entry = entryOf(dict, name)
@@ -77,7 +81,10 @@ function inWordsOf(dict: DictNode, sentence: string, key: string | number | unde
 
 /** What makes an option required in a chain. */
 function withRequired({ builder }: DictNode, code: string, sentence: string): string {
-  const setter = builder === undefined || code !== 'option/required-order' ? undefined : setterOf(builder, 'required')
+  const setter =
+    builder === undefined || code !== 'option/required-order'
+      ? undefined
+      : setterOf(builder, 'required')
   return setter === undefined
     ? sentence
     : sentence.replace(/^Required option ("[^"]*")/, `Required option $1 (.${setter}(true))`)

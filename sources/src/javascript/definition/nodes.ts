@@ -41,7 +41,8 @@ export interface DynamicNode extends Base {
 }
 
 export type Handle =
-  { readonly kind: 'property' | 'element'; readonly node: Node } | { readonly kind: 'call'; readonly call: BuilderCall }
+  | { readonly kind: 'property' | 'element'; readonly node: Node }
+  | { readonly kind: 'call'; readonly call: BuilderCall }
 
 export interface DictEntry {
   /** In the contract's form. */
@@ -109,7 +110,9 @@ export function scalarAt(node: DefNode, key: string): ScalarNode['value'] | unde
 }
 
 /** What a command is called, and its options and their levels. */
-export function namesOfCommand(command: DefNode): NamesOfCommand & { readonly name: string | undefined } {
+export function namesOfCommand(
+  command: DefNode,
+): NamesOfCommand & { readonly name: string | undefined } {
   const ownName = (node: DefNode): string | undefined => {
     const name = scalarAt(node, 'name')
     return typeof name === 'string' ? name : undefined
@@ -145,7 +148,8 @@ export function valueOf(node: DefNode, isLenient: boolean): unknown {
       return node.items.map((item) => valueOf(item, isLenient))
     case 'dict': {
       const object: Record<PropertyKey, unknown> = {}
-      for (const { key, node: inner } of node.entries) setOwn(object, key, valueOf(inner, isLenient))
+      for (const { key, node: inner } of node.entries)
+        setOwn(object, key, valueOf(inner, isLenient))
       if (isLenient) for (const key of missingIn(node)) object[key] = DYNAMIC
       if (node.open !== undefined) object[DYNAMIC] = true
       return object

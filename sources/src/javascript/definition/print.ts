@@ -27,7 +27,14 @@ export function writingOf(
 ): Writing {
   const indented = /(\r\n|\n|\r)([ \t]+)\S/.exec(text)
   return {
-    ...{ newline: indented?.[1] ?? '\n', unit: indented?.[2] ?? '  ', spaced: true, lastComma: ',', quote, isCamel },
+    ...{
+      newline: indented?.[1] ?? '\n',
+      unit: indented?.[2] ?? '  ',
+      spaced: true,
+      lastComma: ',',
+      quote,
+      isCamel,
+    },
     scalar: (value) => (typeof value === 'string' ? printString(value, quote) : String(value)),
     key(key) {
       const word = isCamel ? toCamelCase(key) : key
@@ -47,7 +54,11 @@ export function quoteAt(text: string, offset: number): Quote | undefined {
 export function printString(value: string, quote: Quote): string {
   let body = ''
   for (const unit of value.split('')) body += escaped(unit, quote)
-  return quote + (quote === '`' ? body.replace(/\$\{/g, '\\${') : body).replace(LONE_SURROGATE, hex) + quote
+  return (
+    quote +
+    (quote === '`' ? body.replace(/\$\{/g, '\\${') : body).replace(LONE_SURROGATE, hex) +
+    quote
+  )
 }
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
@@ -64,7 +75,11 @@ function escaped(unit: string, quote: Quote): string {
  * Whether keys that are added to an object are in camelCase (`nameLocalizations`): as its own keys are, else as those
  * of the other objects of its definition, else as the types that the text names have them.
  */
-export function isCamelAt(text: string, root: DefNode, path: readonly (string | number)[]): boolean {
+export function isCamelAt(
+  text: string,
+  root: DefNode,
+  path: readonly (string | number)[],
+): boolean {
   for (let length = path.length; length >= 0; length--) {
     const own = spellingOf(nodeAt(root, path.slice(0, length)))
     if (own !== undefined) return own
@@ -78,7 +93,8 @@ function spellingOf(node: DefNode | undefined): boolean | undefined {
   return node.isCamel ? true : hasUnderscore(node) ? false : undefined
 }
 
-const hasUnderscore = ({ entries }: DictNode): boolean => entries.some(({ word }) => word.includes('_'))
+const hasUnderscore = ({ entries }: DictNode): boolean =>
+  entries.some(({ word }) => word.includes('_'))
 
 /** The same of all that a definition holds, found once for its edits. */
 const spellingIn = once((root: DefNode): boolean | undefined => {

@@ -21,7 +21,8 @@ export function slotAt(module: Module, root: DefNode, offset: number): Slot | un
   const { tree } = module
   const containers = containersIn(root)
   let at = innermost(tree, offset)
-  if (at === NONE || tree.kindOf(at) === K.LineComment || tree.kindOf(at) === K.BlockComment) return undefined
+  if (at === NONE || tree.kindOf(at) === K.LineComment || tree.kindOf(at) === K.BlockComment)
+    return undefined
   while (at !== NONE && !(containers.has(at) && isInside(tree, at, offset))) {
     const kind = tree.kindOf(at)
     if (
@@ -66,7 +67,13 @@ function innermost(tree: Tree, offset: number): Node {
   return best
 }
 
-function inObject(module: Module, dict: DictNode, path: Path, literal: Node, offset: number): Slot | undefined {
+function inObject(
+  module: Module,
+  dict: DictNode,
+  path: Path,
+  literal: Node,
+  offset: number,
+): Slot | undefined {
   const { tree } = module
   const properties = tree.partsOf(literal).filter((part) => tree.kindOf(part) === K.Property)
   const current = properties.find((property) => touches(tree, property, offset))
@@ -79,10 +86,17 @@ function inObject(module: Module, dict: DictNode, path: Path, literal: Node, off
     const keys = dict.entries.map((entry) => entry.key).filter((name) => name !== own)
     const { lead, tail } = commas(tree, literal, typed.start, typed.end)
     const more = { keys, hasValue: value !== undefined }
-    return keySlot(tree.text, path, typed, more, writerAt(module, dict.isCamel, typed.start, lead, tail))
+    return keySlot(
+      tree.text,
+      path,
+      typed,
+      more,
+      writerAt(module, dict.isCamel, typed.start, lead, tail),
+    )
   }
   const field = keyOf(bareText(tree, key))
-  const isDone = value !== undefined && tree.kindOf(value) !== K.Error && tree.startOf(value) <= offset
+  const isDone =
+    value !== undefined && tree.kindOf(value) !== K.Error && tree.startOf(value) <= offset
   // A function, or an object or list that isn't part of the definition.
   if (isDone && !isSimple(tree, value)) return undefined
   const start = isDone ? tree.startOf(value) : offset
@@ -95,25 +109,47 @@ function inObject(module: Module, dict: DictNode, path: Path, literal: Node, off
 /** Whether an entry is being typed at an offset; one that ends in a quote or a bracket is done there. */
 const touches = (tree: Tree, node: Node, offset: number): boolean =>
   tree.startOf(node) <= offset &&
-  (offset < tree.endOf(node) || (offset === tree.endOf(node) && !/['"`}\])]/.test(tree.text[offset - 1] ?? '')))
+  (offset < tree.endOf(node) ||
+    (offset === tree.endOf(node) && !/['"`}\])]/.test(tree.text[offset - 1] ?? '')))
 
-const SIMPLE = anyOf('String Number BooleanLiteral Null VariableName TemplateString MemberExpression')
+const SIMPLE = anyOf(
+  'String Number BooleanLiteral Null VariableName TemplateString MemberExpression',
+)
 const isSimple = (tree: Tree, node: Node): boolean => SIMPLE.has(tree.kindOf(node))
 
 const bareText = (tree: Tree, node: Node): string => unquoted(tree.textOf(node))
 
 /** Writes a value as it is written at an offset. */
-const writerAt = ({ tree: { text } }: Module, isCamel: boolean, start: number, lead: string, tail: string) =>
-  writerFor(writingOf(text, isCamel, quoteAt(text, start)), indentAt(text, start), lead, tail)
+const writerAt = (
+  { tree: { text } }: Module,
+  isCamel: boolean,
+  start: number,
+  lead: string,
+  tail: string,
+) => writerFor(writingOf(text, isCamel, quoteAt(text, start)), indentAt(text, start), lead, tail)
 
-function itemSlot(module: Module, path: Path, isCamel: boolean, literal: Node, offset: number): Slot | undefined {
+function itemSlot(
+  module: Module,
+  path: Path,
+  isCamel: boolean,
+  literal: Node,
+  offset: number,
+): Slot | undefined {
   const { tree } = module
-  const current = tree.partsOf(literal).find((part) => tree.kindOf(part) !== K.Error && touches(tree, part, offset))
+  const current = tree
+    .partsOf(literal)
+    .find((part) => tree.kindOf(part) !== K.Error && touches(tree, part, offset))
   if (current !== undefined && !isSimple(tree, current)) return undefined
   const start = current === undefined ? offset : tree.startOf(current)
   const end = current === undefined ? offset : tree.endOf(current)
   const { lead, tail } = commas(tree, literal, start, end)
-  return valueSlot(tree.text, 'item', path, { start, end }, writerAt(module, isCamel, start, lead, tail))
+  return valueSlot(
+    tree.text,
+    'item',
+    path,
+    { start, end },
+    writerAt(module, isCamel, start, lead, tail),
+  )
 }
 
 /** The commas that an entry between `start` and `end` needs before and behind it. */
@@ -122,7 +158,8 @@ function commas(tree: Tree, literal: Node, start: number, end: number) {
   const earlier = parts.filter((part) => tree.endOf(part) <= start && tree.startOf(part) < start)
   const before = earlier[earlier.length - 1]
   const after = parts.find((part) => tree.startOf(part) >= end && tree.startOf(part) > start)
-  const needsLead = before !== undefined && !tree.text.slice(tree.endOf(before), start).includes(',')
+  const needsLead =
+    before !== undefined && !tree.text.slice(tree.endOf(before), start).includes(',')
   const needsTail = after !== undefined && !tree.text.slice(end, tree.startOf(after)).includes(',')
   return { lead: needsLead ? ', ' : '', tail: needsTail ? ',' : '' }
 }

@@ -21,7 +21,11 @@ export interface MethodCall {
 }
 
 /** A call on a builder. It is recorded, and returns the builder. */
-export function callBuilder(frame: Frame, holder: BuilderValue, made: MethodCall): Value | undefined {
+export function callBuilder(
+  frame: Frame,
+  holder: BuilderValue,
+  made: MethodCall,
+): Value | undefined {
   const { method, args, site, name } = made
   const { state } = holder
   if (method === 'toJSON') return holder
@@ -44,7 +48,8 @@ export function callBuilder(frame: Frame, holder: BuilderValue, made: MethodCall
     return holder
   }
   const taken = effect.kind === 'options' ? optionsFrom(frame, effect.makes, made) : args
-  const doubt = state.doubt ?? (tree.isDamaged(tree.childOf(site.node, K.ArgList)) ? DAMAGED : undefined)
+  const doubt =
+    state.doubt ?? (tree.isDamaged(tree.childOf(site.node, K.ArgList)) ? DAMAGED : undefined)
   state.calls.push({ method, site, name, args: taken, doubt, isShared: frame.isLooped })
   return holder
 }
@@ -55,15 +60,25 @@ export function callBuilder(frame: Frame, holder: BuilderValue, made: MethodCall
  */
 export function writtenAt({ site: { module, node } }: FunctionValue, site: Site): Site {
   const [parameter, ...more] = module === site.module ? [] : parametersOf(module.tree, node)
-  if (parameter === undefined || more.length > 0 || module.tree.kindOf(parameter.pattern) !== K.VariableDefinition)
+  if (
+    parameter === undefined ||
+    more.length > 0 ||
+    module.tree.kindOf(parameter.pattern) !== K.VariableDefinition
+  )
     return site
   attach({ module, node })
   return { module, node: parameter.pattern }
 }
 
 /** The builders of the options that a call adds. */
-function optionsFrom(frame: Frame, kind: BuilderKind | undefined, { args, site }: MethodCall): Item[] {
-  const flat = args.flatMap((arg): readonly Item[] => (arg.kind === 'list' ? spreadItems(arg, arg.site) : [arg]))
+function optionsFrom(
+  frame: Frame,
+  kind: BuilderKind | undefined,
+  { args, site }: MethodCall,
+): Item[] {
+  const flat = args.flatMap((arg): readonly Item[] =>
+    arg.kind === 'list' ? spreadItems(arg, arg.site) : [arg],
+  )
   return flat.map((arg): Item => {
     if (arg.kind === 'builder') {
       arg.state.isUsed = true
@@ -84,7 +99,8 @@ function optionsFrom(frame: Frame, kind: BuilderKind | undefined, { args, site }
     }
     // A body without `return` works on the builder all the same; anything else may have changed it.
     if (value.kind !== 'literal')
-      option.state.open ??= value.kind === 'unknown' ? value.reason : 'What the callback returns is not known.'
+      option.state.open ??=
+        value.kind === 'unknown' ? value.reason : 'What the callback returns is not known.'
     return option
   })
 }

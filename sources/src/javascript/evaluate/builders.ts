@@ -12,7 +12,11 @@ export function newBuilder(kind: BuilderKind, site: Site): BuilderValue {
   const { module, node } = site
   // What was to follow `new SlashCommandBuilder(` is not there.
   const open = module.tree.isDamaged(module.tree.childOf(node, K.ArgList)) ? DAMAGED : undefined
-  return { kind: 'builder', site, state: { ...kind, calls: [], open, doubt: undefined, isUsed: false } }
+  return {
+    kind: 'builder',
+    site,
+    state: { ...kind, calls: [], open, doubt: undefined, isUsed: false },
+  }
 }
 
 /** The builder that a class makes; `undefined` if it makes something else. */
@@ -35,16 +39,25 @@ export function constructBuilder(
     if (one.kind !== 'class') continue
     const own = memberNamed(one, 'constructor')
     if (own === NONE) continue
-    const fn = { kind: 'function', site: { module: one.site.module, node: own }, frame: one.frame } as const
+    const fn = {
+      kind: 'function',
+      site: { module: one.site.module, node: own },
+      frame: one.frame,
+    } as const
     run(fn, one === constructor ? args() : [], { site, depth: frame.depth, self: builder })
   }
   return { ...builder, madeBy: constructor }
 }
 
-function constructed({ builders }: Libraries, { source, path }: External, site: Site): BuilderValue | undefined {
+function constructed(
+  { builders }: Libraries,
+  { source, path }: External,
+  site: Site,
+): BuilderValue | undefined {
   const kind = builders.get(path.at(-1) ?? '')
   if (kind === undefined) return undefined
-  const isDoubtful = source === undefined ? mayBeDeclared(site.module.tree, path) : !isPackage(source)
+  const isDoubtful =
+    source === undefined ? mayBeDeclared(site.module.tree, path) : !isPackage(source)
   return isDoubtful ? undefined : newBuilder(kind, site)
 }
 

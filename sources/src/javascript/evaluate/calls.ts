@@ -41,7 +41,8 @@ export function call(frame: Frame, node: Node): Value {
       if (known !== undefined) return known
     }
   }
-  if (tree.kindOf(callee) === K.VariableName && tree.textOf(callee) === 'require') return required(frame, args(), site)
+  if (tree.kindOf(callee) === K.VariableName && tree.textOf(callee) === 'require')
+    return required(frame, args(), site)
   const fn = evaluate(frame, callee)
   const isNamed = tree.kindOf(callee) === K.VariableName
   const wrapped = fn.kind === 'function' || isNamed ? args()[0] : undefined
@@ -53,8 +54,12 @@ export function call(frame: Frame, node: Node): Value {
     return wrapped
   }
   if (fn.kind === 'function') {
-    if (!isHelper(fn, args(), site)) return run(fn, args(), { site, depth: frame.depth, isLooped: true })
-    const isNew = wrapped?.kind === 'builder' && wrapped.state.builds === 'option' && wrapped.state.calls.length === 0
+    if (!isHelper(fn, args(), site))
+      return run(fn, args(), { site, depth: frame.depth, isLooped: true })
+    const isNew =
+      wrapped?.kind === 'builder' &&
+      wrapped.state.builds === 'option' &&
+      wrapped.state.calls.length === 0
     const made = run(fn, args(), { site, depth: frame.depth })
     const isIt = isNew && made.kind === 'builder' && made.state === wrapped.state
     return isIt ? { ...made, site: writtenAt(fn, made.site) } : made
@@ -68,14 +73,21 @@ export function call(frame: Frame, node: Node): Value {
       }
     )
   const asked =
-    fn.kind === 'unknown' && fn.asked !== undefined ? frame.evaluator.asking.call(frame, fn.asked, args) : undefined
+    fn.kind === 'unknown' && fn.asked !== undefined
+      ? frame.evaluator.asking.call(frame, fn.asked, args)
+      : undefined
   if (asked !== undefined) return valueAsked(site, asked)
-  return fn.kind === 'unknown' ? unknownFrom(fn, site) : unknown(site, 'The result of the call is not known.')
+  return fn.kind === 'unknown'
+    ? unknownFrom(fn, site)
+    : unknown(site, 'The result of the call is not known.')
 }
 
 /** A function of another module that is given a builder alone: what is written in it stands for one thing. */
 const isHelper = (fn: FunctionValue, args: readonly Item[], { module }: Site): boolean =>
-  fn.frame.parent === undefined && fn.site.module !== module && args.length === 1 && args[0]?.kind === 'builder'
+  fn.frame.parent === undefined &&
+  fn.site.module !== module &&
+  args.length === 1 &&
+  args[0]?.kind === 'builder'
 
 /** The arguments, evaluated when they are first asked for. */
 function argumentsOf(frame: Frame, list: Node): () => readonly Item[] {
@@ -83,7 +95,8 @@ function argumentsOf(frame: Frame, list: Node): () => readonly Item[] {
   return () => {
     if (args === undefined) {
       args = itemsOf(frame, list)
-      if (frame.tree.isBroken(list)) args.push(restOf({ module: frame.module, node: list }, DAMAGED))
+      if (frame.tree.isBroken(list))
+        args.push(restOf({ module: frame.module, node: list }, DAMAGED))
     }
     return args
   }
@@ -105,11 +118,16 @@ function callMethod(
     case 'map':
       return callMap(frame, holder, method, args(), site)
     case 'object':
-      return method === 'toJSON' && holder.isClass !== true && args().length === 0 ? holder : undefined
+      return method === 'toJSON' && holder.isClass !== true && args().length === 0
+        ? holder
+        : undefined
     case 'literal':
       return callString(holder, method, args(), site)
     case 'unknown': {
-      const asked = holder.asked === undefined ? undefined : methodAsked(frame, holder.asked, method, args, site)
+      const asked =
+        holder.asked === undefined
+          ? undefined
+          : methodAsked(frame, holder.asked, method, args, site)
       return asked === undefined ? undefined : valueAsked(site, asked)
     }
     default:

@@ -3,7 +3,14 @@ import type { Site } from '../scope/module.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { unknown } from '../values/value.js'
-import type { ClassValue, Entry, Frame, ObjectValue, Value, FunctionValue } from '../values/value.js'
+import type {
+  ClassValue,
+  Entry,
+  Frame,
+  ObjectValue,
+  Value,
+  FunctionValue,
+} from '../values/value.js'
 import { statementOf } from './damage.js'
 import { evaluate } from './evaluate.js'
 
@@ -43,17 +50,22 @@ const CLASSES = anyOf('ClassDeclaration ClassExpression')
 export const superArguments = (tree: Tree, part: Node): Node[] =>
   tree
     .nodesIn(part, K.CallExpression)
-    .filter((call) => tree.kindOf(tree.firstPart(call)) === K.Super && tree.hasChild(call, K.ArgList))
+    .filter(
+      (call) => tree.kindOf(tree.firstPart(call)) === K.Super && tree.hasChild(call, K.ArgList),
+    )
     .map((call) => tree.childOf(call, K.ArgList))
 
 /** The field that an assignment sets: `name` of `this.name = …`. */
 export function fieldSetBy(tree: Tree, assignment: Node): string | undefined {
-  return tree.kindOf(assignment) === K.AssignmentExpression ? ownMember(tree, tree.firstPart(assignment)) : undefined
+  return tree.kindOf(assignment) === K.AssignmentExpression
+    ? ownMember(tree, tree.firstPart(assignment))
+    : undefined
 }
 
 /** `key` of `this.key`; `undefined` for other expressions. */
 export function ownMember(tree: Tree, node: Node): string | undefined {
-  const isOwn = tree.kindOf(node) === K.MemberExpression && tree.kindOf(tree.firstPart(node)) === K.This
+  const isOwn =
+    tree.kindOf(node) === K.MemberExpression && tree.kindOf(tree.firstPart(node)) === K.This
   return isOwn ? tree.memberName(node) || undefined : undefined
 }
 
@@ -99,13 +111,15 @@ const membersOf = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
 export const fieldsIn = once((frame: Frame, holder: Node): readonly Entry[] => {
   const { module } = frame
   const body = module.tree.childOf(holder, K.ClassBody)
-  return itemsIn(module.tree, holder).flatMap(({ name: key, key: node, item, given, isStatic }): Entry[] => {
-    if (given === NONE || isStatic) return []
-    const value = isSetIn(module.tree, body, key)
-      ? unknown({ module, node: given }, `A method sets "${key}", too.`)
-      : evaluate(frame, given)
-    return [{ key, value, keySite: { module, node }, property: item }]
-  })
+  return itemsIn(module.tree, holder).flatMap(
+    ({ name: key, key: node, item, given, isStatic }): Entry[] => {
+      if (given === NONE || isStatic) return []
+      const value = isSetIn(module.tree, body, key)
+        ? unknown({ module, node: given }, `A method sets "${key}", too.`)
+        : evaluate(frame, given)
+      return [{ key, value, keySite: { module, node }, property: item }]
+    },
+  )
 })
 
 /** Whether a method sets a field, `this.name = …`; where the text is damaged, whether it may. */
@@ -115,15 +129,21 @@ export function isSetIn(tree: Tree, body: Node, key: string): boolean {
 }
 
 /** The fields that the methods of a class set, or any where the text of its constructor is damaged. */
-const setIn = once((tree: Tree, body: Node): { readonly names: ReadonlySet<string>; readonly isAny: boolean } => {
-  const names = new Set<string>()
-  for (const assignment of tree.nodesIn(body, K.AssignmentExpression)) names.add(fieldSetBy(tree, assignment) ?? '')
-  for (const [, name = ''] of tree.textOf(body).matchAll(CHANGED)) names.add(name)
-  const damaged = tree.errorsIn(body)
-  for (const statement of new Set(damaged.map((error) => statementOf(tree, error))))
-    for (const [name] of tree.textOf(statement).matchAll(/[\w$]+/g)) names.add(name)
-  return { names, isAny: damaged.some((error) => isConstructor(tree, memberOf(tree, body, error))) }
-})
+const setIn = once(
+  (tree: Tree, body: Node): { readonly names: ReadonlySet<string>; readonly isAny: boolean } => {
+    const names = new Set<string>()
+    for (const assignment of tree.nodesIn(body, K.AssignmentExpression))
+      names.add(fieldSetBy(tree, assignment) ?? '')
+    for (const [, name = ''] of tree.textOf(body).matchAll(CHANGED)) names.add(name)
+    const damaged = tree.errorsIn(body)
+    for (const statement of new Set(damaged.map((error) => statementOf(tree, error))))
+      for (const [name] of tree.textOf(statement).matchAll(/[\w$]+/g)) names.add(name)
+    return {
+      names,
+      isAny: damaged.some((error) => isConstructor(tree, memberOf(tree, body, error))),
+    }
+  },
+)
 
 const CHANGED = /\bthis\.(#?[\w$]+)\s*[?!]?\.\s*(?:push|unshift|splice)\(/g
 
@@ -143,5 +163,12 @@ const isConstructor = (tree: Tree, member: Node): boolean =>
 export function instanceOf(made: ClassValue, use: Site): ObjectValue | undefined {
   const entries = fieldsIn(made.frame, made.site.node)
   if (entries.length === 0) return undefined
-  return { kind: 'object', site: made.site, use, entries, isClass: true, open: 'A class may make more of it.' }
+  return {
+    kind: 'object',
+    site: made.site,
+    use,
+    entries,
+    isClass: true,
+    open: 'A class may make more of it.',
+  }
 }

@@ -27,7 +27,9 @@ export function constructionsOf(start: ClassValue): Construction[] {
     const { tree } = made.site.module
     const node = memberNamed(made, 'constructor')
     const isOwn = node !== NONE && tree.kindOf(node) === K.MethodDeclaration
-    const frame = isOwn ? callFrame(made.frame, node, made.frame.depth + 1, undefined, true) : made.frame
+    const frame = isOwn
+      ? callFrame(made.frame, node, made.frame.depth + 1, undefined, true)
+      : made.frame
     if (frame.depth > MOST_DEPTH) return found
     if (isOwn) bind(frame, args, { module: made.site.module, node })
     found.push({ made, node: isOwn ? node : NONE, frame })
@@ -53,10 +55,12 @@ export function assignmentsIn({ made, node }: Construction): ReadonlyMap<string,
   const { tree } = made.site.module
   const given = new Map<string, Node>()
   for (const statement of tree.partsOf(tree.childOf(node, K.Block))) {
-    const assignment = tree.kindOf(statement) === K.ExpressionStatement ? tree.firstPart(statement) : NONE
+    const assignment =
+      tree.kindOf(statement) === K.ExpressionStatement ? tree.firstPart(statement) : NONE
     const key = fieldSetBy(tree, assignment)
     const value = tree.partsOf(assignment)[2]
-    if (key !== undefined && value !== undefined && tree.hasChild(assignment, K.Equals)) given.set(key, value)
+    if (key !== undefined && value !== undefined && tree.hasChild(assignment, K.Equals))
+      given.set(key, value)
   }
   return given
 }
@@ -84,7 +88,8 @@ export function fieldOfConstructor(start: ClassValue, key: string): Value | unde
   for (const construction of constructionsOf(start)) {
     const { made, frame } = construction
     const times = timesSet(made.site.module.tree, made.site.node).get(key) ?? 0
-    if (times > 1 || (times > 0 && made.site.module.tree.isDamaged(made.site.node))) return undefined
+    if (times > 1 || (times > 0 && made.site.module.tree.isDamaged(made.site.node)))
+      return undefined
     const given = assignmentsIn(construction).get(key)
     if (given !== undefined) return evaluate(frame, given)
     if (times > 0 || hasField(made, key)) return undefined
@@ -94,4 +99,6 @@ export function fieldOfConstructor(start: ClassValue, key: string): Value | unde
 
 /** Whether a class declares a field with a value, or a method. */
 const hasField = ({ site: { module, node } }: ClassValue, key: string): boolean =>
-  itemsIn(module.tree, node).some(({ name, given, isMethod }) => name === key && (isMethod || given !== NONE))
+  itemsIn(module.tree, node).some(
+    ({ name, given, isMethod }) => name === key && (isMethod || given !== NONE),
+  )

@@ -36,10 +36,14 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
       const given = parts[1] === undefined ? undefined : evaluate(frame, parts[1])
       const spread = given?.kind === 'namespace' ? namespaceObject(given) : given
       const site = { module, node: property }
-      if (spread?.kind === 'object' && mayGather(module.workspace, (taken += spread.entries.length))) {
+      if (
+        spread?.kind === 'object' &&
+        mayGather(module.workspace, (taken += spread.entries.length))
+      ) {
         // What is written in the text of the call, and handed over, keeps its place.
         const isOwn = spread.use === undefined && spread.fixed !== true
-        for (const entry of spread.entries) entries.push(isOwn ? withoutProperty(entry) : outside(entry, site))
+        for (const entry of spread.entries)
+          entries.push(isOwn ? withoutProperty(entry) : outside(entry, site))
         open ??= spread.open
       } else if (
         spread?.kind !== 'literal' ||
@@ -95,19 +99,24 @@ const outside = (entry: Entry, site: Site): Entry => ({
 
 /** A handler beside the data: damage in it does not damage the data. */
 const isFunctionProperty = (tree: Tree, property: Node, parts: readonly Node[]): boolean =>
-  tree.hasChild(property, K.ParamList) || (parts[1] !== undefined && tree.hasChild(parts[1], K.ParamList))
+  tree.hasChild(property, K.ParamList) ||
+  (parts[1] !== undefined && tree.hasChild(parts[1], K.ParamList))
 
 function propertyEntry(frame: Frame, property: Node, parts: readonly Node[]): Entry | undefined {
   const { module, tree } = frame
   const isMethod = tree.hasChild(property, K.ParamList)
   if (isMethod) {
-    const name = parts.find((part) => tree.kindOf(part) === K.PropertyDefinition || tree.kindOf(part) === K.String)
+    const name = parts.find(
+      (part) => tree.kindOf(part) === K.PropertyDefinition || tree.kindOf(part) === K.String,
+    )
     if (name === undefined) return undefined
     const key = tree.kindOf(name) === K.String ? stringOf(tree, name) : tree.textOf(name)
     if (key === undefined) return undefined
     const site = { module, node: property }
     const isGetter = tree.hasChild(property, K.Get)
-    const value: Value = isGetter ? unknown(site, 'The value is computed.') : { kind: 'function', site, frame }
+    const value: Value = isGetter
+      ? unknown(site, 'The value is computed.')
+      : { kind: 'function', site, frame }
     return { key, value, keySite: { module, node: name }, property }
   }
   const [name, written] = parts
@@ -174,7 +183,8 @@ export function itemsOf(frame: Frame, node: Node): Item[] {
     if (isSpread) {
       const site = { module, node: part }
       const more = spreadItems(evaluate(frame, part), site)
-      if (mayGather(module.workspace, (taken += more.length))) for (const item of more) items.push(item)
+      if (mayGather(module.workspace, (taken += more.length)))
+        for (const item of more) items.push(item)
       else items.push(restOf(site, TOO_LARGE))
       isSpread = false
     } else {
@@ -202,7 +212,9 @@ export function spreadItems(value: Value, site: Site): readonly Item[] {
   if (value.kind === 'map') return spreadItems(computedList(value.site, itemsOfMap(value)), site)
   if (value.kind === 'literal' && typeof value.data === 'string')
     return [restOf(site, 'The characters of a text are spread.')]
-  return [restOf(site, value.kind === 'unknown' ? value.reason : 'What is spread here is not known.')]
+  return [
+    restOf(site, value.kind === 'unknown' ? value.reason : 'What is spread here is not known.'),
+  ]
 }
 
 /** The value under a key; `undefined` if there is none. */

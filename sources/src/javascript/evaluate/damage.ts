@@ -21,7 +21,11 @@ const BODIES = anyOf('Script Block ClassBody')
 /** The statement, or the member of a class, in which a node lies. */
 export function statementOf(tree: Tree, node: Node): Node {
   let at = node
-  for (let parent = tree.parentOf(at); parent !== NONE && !BODIES.has(tree.kindOf(parent)); parent = tree.parentOf(at))
+  for (
+    let parent = tree.parentOf(at);
+    parent !== NONE && !BODIES.has(tree.kindOf(parent));
+    parent = tree.parentOf(at)
+  )
     at = parent
   return at
 }

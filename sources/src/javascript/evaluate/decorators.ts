@@ -47,13 +47,15 @@ export const appliedTo = (frame: Frame, node: Node, wanted: DecoratorsOf): Appli
  */
 export function appliedBy(frame: Frame, decorator: Node, { has, isBare }: DecoratorsOf): Applied[] {
   return callsOf(frame, decorator).flatMap(({ of, args }) => {
-    const isWanted = of.source === undefined ? isBare === true && of.path.length === 1 : has(of.source)
+    const isWanted =
+      of.source === undefined ? isBare === true && of.path.length === 1 : has(of.source)
     return isWanted ? [{ name: of.path.at(-1) ?? '', args: args() }] : []
   })
 }
 
 const callsOf = once(
-  (frame: Frame, decorator: Node): readonly Call[] => directCall(frame, decorator) ?? indirectCalls(frame, decorator),
+  (frame: Frame, decorator: Node): readonly Call[] =>
+    directCall(frame, decorator) ?? indirectCalls(frame, decorator),
 )
 
 /** A decorator of a package by its name; `undefined` if it may be one of the project. */
@@ -61,7 +63,10 @@ function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined 
   const { module, tree } = frame
   const callee = calleeOf(tree, decorator)
   const head = callee === NONE ? tree.firstPart(decorator) : callee
-  const member = head !== NONE && tree.kindOf(head) === K.MemberExpression ? tree.childOf(head, K.PropertyName) : NONE
+  const member =
+    head !== NONE && tree.kindOf(head) === K.MemberExpression
+      ? tree.childOf(head, K.PropertyName)
+      : NONE
   const root = member === NONE ? head : tree.firstPart(head)
   if (root === NONE || tree.kindOf(root) !== K.VariableName) return []
   const name = tree.textOf(root)
@@ -69,8 +74,11 @@ function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined 
   // The import decides, not its value: the package's source may be in the workspace.
   const binding = resolve(module, name, root)
   if (binding === undefined)
-    return callee === NONE || member !== NONE ? [] : [{ of: { source: undefined, path: [name] }, args }]
-  if (binding.kind !== 'import' || importedModule(module, binding.source) !== undefined) return undefined
+    return callee === NONE || member !== NONE
+      ? []
+      : [{ of: { source: undefined, path: [name] }, args }]
+  if (binding.kind !== 'import' || importedModule(module, binding.source) !== undefined)
+    return undefined
   const path = member === NONE ? binding.name : tree.textOf(member)
   return callee === NONE ? [] : [{ of: { source: binding.source, path: [path] }, args }]
 }
@@ -82,11 +90,17 @@ const MOST_LEVELS = 8
 function indirectCalls(frame: Frame, decorator: Node): readonly Call[] {
   const { module } = frame
   const calls = callsIn(evaluate(frame, module.tree.firstPart(decorator)), MOST_LEVELS) ?? []
-  const isWritten = ({ site }: Item): boolean => site.module === module && module.tree.contains(decorator, site.node)
+  const isWritten = ({ site }: Item): boolean =>
+    site.module === module && module.tree.contains(decorator, site.node)
   const shown = (item: Item): Item =>
     item.kind !== 'object' || isWritten(item)
       ? item
-      : { ...item, site: { module, node: decorator }, origin: item.origin ?? item.site, fixed: true }
+      : {
+          ...item,
+          site: { module, node: decorator },
+          origin: item.origin ?? item.site,
+          fixed: true,
+        }
   return calls.map(({ of, args }) => ({ of, args: () => args().map(shown) }))
 }
 
@@ -113,7 +127,8 @@ function callsInBody(fn: FunctionValue, levels: number): readonly Call[] | undef
     if (kind === K.ExpressionStatement) return callsOfCall(frame, tree.firstPart(statement), levels)
     const given = kind === K.ReturnStatement ? tree.partsOf(statement)[1] : undefined
     if (given !== undefined) return callsOfCall(frame, given, levels)
-    const isPlain = kind === K.VariableDeclaration || kind === K.ReturnStatement || isFunction(tree, statement)
+    const isPlain =
+      kind === K.VariableDeclaration || kind === K.ReturnStatement || isFunction(tree, statement)
     return isPlain ? [] : undefined
   })
 }
@@ -128,7 +143,10 @@ function callsOfCall(frame: Frame, expression: Node, levels: number): readonly C
 }
 
 /** What is found for each; `undefined` if one is not known. */
-function all<T>(items: readonly T[], find: (item: T) => readonly Call[] | undefined): readonly Call[] | undefined {
+function all<T>(
+  items: readonly T[],
+  find: (item: T) => readonly Call[] | undefined,
+): readonly Call[] | undefined {
   const found: Call[] = []
   for (const item of items) {
     const calls = find(item)
@@ -139,7 +157,11 @@ function all<T>(items: readonly T[], find: (item: T) => readonly Call[] | undefi
 }
 
 /** An object with the type that a decorator gives it. */
-export function typed(object: ObjectValue, type: number, enumeration: 'CommandType' | 'OptionType'): ObjectValue {
+export function typed(
+  object: ObjectValue,
+  type: number,
+  enumeration: 'CommandType' | 'OptionType',
+): ObjectValue {
   const entry: Entry = {
     key: 'type',
     value: { ...literal(object.site, type), member: enumeration },

@@ -27,7 +27,8 @@ export function enumeration(frame: Frame, node: Node): ObjectValue {
       isValue = true
     } else if (kind === K.PropertyName || kind === K.String) {
       const key = kind === K.String ? stringOf(tree, part) : tree.textOf(part)
-      const value = next === undefined ? unknown(site, 'The member has no value.') : literal(site, next)
+      const value =
+        next === undefined ? unknown(site, 'The member has no value.') : literal(site, next)
       entries.push({ key: key ?? '', value, keySite: site })
       if (next !== undefined) next++
     }

@@ -39,7 +39,11 @@ const LONG_CHAIN = 50
 /** A chain of calls, or of `+`, nests as deep as it is long: a long one is evaluated from its beginning. */
 function evaluateBeginnings(frame: Frame, node: Node): void {
   const chain: Node[] = []
-  for (let at = beginningOf(frame, node); at !== NONE && !frame.known.has(at); at = beginningOf(frame, at))
+  for (
+    let at = beginningOf(frame, node);
+    at !== NONE && !frame.known.has(at);
+    at = beginningOf(frame, at)
+  )
     chain.push(at)
   if (chain.length < LONG_CHAIN) return
   for (const beginning of chain.slice(1).reverse()) evaluate(frame, beginning)
@@ -48,7 +52,8 @@ function evaluateBeginnings(frame: Frame, node: Node): void {
 /** What a call, a member or an operation begins with; NONE for anything else. */
 function beginningOf({ tree }: Frame, node: Node): Node {
   const kind = tree.kindOf(node)
-  if (kind === K.MemberExpression || kind === K.BinaryExpression) return tree.innerExpression(tree.firstPart(node))
+  if (kind === K.MemberExpression || kind === K.BinaryExpression)
+    return tree.innerExpression(tree.firstPart(node))
   const callee = kind === K.CallExpression ? tree.innerExpression(tree.firstPart(node)) : NONE
   return callee !== NONE && tree.kindOf(callee) === K.MemberExpression
     ? tree.innerExpression(tree.firstPart(callee))
@@ -56,14 +61,21 @@ function beginningOf({ tree }: Frame, node: Node): Node {
 }
 
 /** What the top level of a module sees. */
-export const rootFrame = (evaluator: Evaluator, module: Module): Frame => rootOf(module, 0, evaluator)
+export const rootFrame = (evaluator: Evaluator, module: Module): Frame =>
+  rootOf(module, 0, evaluator)
 const rootOf = once((module: Module, _: Node, evaluator: Evaluator): Frame => ({
   ...{ evaluator, module, tree: module.tree, fn: NONE, parent: undefined, depth: 0 },
   ...{ bound: new Map(), known: new Map(), self: undefined, isLooped: false },
 }))
 
 /** What the body of a function sees while it runs. */
-export const callFrame = (parent: Frame, fn: Node, depth: number, self = parent.self, isLooped = false): Frame => ({
+export const callFrame = (
+  parent: Frame,
+  fn: Node,
+  depth: number,
+  self = parent.self,
+  isLooped = false,
+): Frame => ({
   ...parent,
   fn,
   parent,

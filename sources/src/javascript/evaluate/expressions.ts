@@ -4,7 +4,16 @@ import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Level } from '../values/asked.js'
 import { askedOf, DAMAGED, literal, unknown, valueAsked } from '../values/value.js'
-import type { Asking, BuilderValue, Data, Evaluator, Frame, Libraries, Literal, Value } from '../values/value.js'
+import type {
+  Asking,
+  BuilderValue,
+  Data,
+  Evaluator,
+  Frame,
+  Libraries,
+  Literal,
+  Value,
+} from '../values/value.js'
 import { mayJoin, TOO_LARGE } from './bounds.js'
 import { call, construct } from './calls.js'
 import { fieldOfConstructor } from './constructors.js'
@@ -54,7 +63,9 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
     case K.This:
       return frame.self ?? unknown(site, '`this` is known only at run time.')
     case K.Super:
-      return frame.self?.kind === 'builder' ? withoutClass(frame.self) : unknown(site, 'The value is computed.')
+      return frame.self?.kind === 'builder'
+        ? withoutClass(frame.self)
+        : unknown(site, 'The value is computed.')
     case K.UnaryExpression:
     case K.BinaryExpression:
     case K.ConditionalExpression:
@@ -84,7 +95,12 @@ function withoutClass(builder: BuilderValue): BuilderValue {
   return rest
 }
 
-const written = (site: Site, data: Data): Literal => ({ kind: 'literal', site, data, isWritten: true })
+const written = (site: Site, data: Data): Literal => ({
+  kind: 'literal',
+  site,
+  data,
+  isWritten: true,
+})
 
 function number(text: string, site: Site): Value {
   const digits = text.replace(/_/g, '')
@@ -110,10 +126,12 @@ function template(frame: Frame, node: Node, site: Site): Value {
   }
   for (const part of tree.partsOf(node)) {
     const kind = tree.kindOf(part)
-    if (kind === K.Escape) return unknown(site, 'The template has escapes beside what is put into it.')
+    if (kind === K.Escape)
+      return unknown(site, 'The template has escapes beside what is put into it.')
     if (kind !== K.Interpolation) continue
     plain(tree.startOf(part))
-    const inner = tree.partsOf(part).find((each) => !/^(?:\$\{|\})$/.test(tree.textOf(each))) ?? NONE
+    const inner =
+      tree.partsOf(part).find((each) => !/^(?:\$\{|\})$/.test(tree.textOf(each))) ?? NONE
     const value = inner === NONE ? undefined : evaluate(frame, inner)
     const asked = askedOf(value)
     if (asked?.is === 'name') {
@@ -123,7 +141,10 @@ function template(frame: Frame, node: Node, site: Site): Value {
       continue
     }
     if (value?.kind !== 'literal' || typeof value.data === 'undefined') {
-      return unknown(site, value?.kind === 'unknown' ? value.reason : 'What is put into the template is not known.')
+      return unknown(
+        site,
+        value?.kind === 'unknown' ? value.reason : 'What is put into the template is not known.',
+      )
     }
     data += String(value.data)
     if (!mayJoin(frame.module.workspace, data.length)) return unknown(site, TOO_LARGE)

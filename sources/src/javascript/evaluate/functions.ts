@@ -19,7 +19,11 @@ interface CallOptions {
 /**
  * What a function returns for some arguments, if it is simple enough: an expression, or a body whose `return` is known.
  */
-export function run(fn: FunctionValue, args: readonly Item[], { site, depth, self, isLooped }: CallOptions): Value {
+export function run(
+  fn: FunctionValue,
+  args: readonly Item[],
+  { site, depth, self, isLooped }: CallOptions,
+): Value {
   const { node } = fn.site
   const { tree } = fn.frame.module
   if (tree.hasChild(node, K.Async) || tree.hasChild(node, K.Star))
@@ -29,7 +33,8 @@ export function run(fn: FunctionValue, args: readonly Item[], { site, depth, sel
   bind(frame, args, site)
   if (self?.kind === 'builder') replaySelf(frame, self.state)
   const body = tree.partsOf(node).at(-1)
-  if (isLooped === true && tree.isDamaged(node)) return unknown(site, 'The text of the function is damaged.')
+  if (isLooped === true && tree.isDamaged(node))
+    return unknown(site, 'The text of the function is damaged.')
   if (body === undefined || tree.kindOf(body) === K.Error || tree.kindOf(body) === K.Arrow)
     return unknown(site, 'The function is not written yet.')
   return tree.kindOf(body) === K.Block ? returned(frame, body, site) : evaluate(frame, body)
@@ -45,7 +50,11 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
     const isUnknown = arg.kind === 'rest' || (spread !== -1 && index >= spread)
     const given = isUnknown ? unknown(site, 'The argument is not known.') : arg
     const isLeftOut = given.kind === 'literal' && given.data === undefined && fallback !== NONE
-    const whole: Value = isRest ? listOf(site, args.slice(index)) : isLeftOut ? evaluate(frame, fallback) : given
+    const whole: Value = isRest
+      ? listOf(site, args.slice(index))
+      : isLeftOut
+        ? evaluate(frame, fallback)
+        : given
     for (const node of tree.nodesIn(pattern, K.VariableDefinition)) {
       const name = tree.textOf(node)
       const binding = resolve(module, name, node)
@@ -67,7 +76,8 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
 /** The value of the `return` that is reached, where conditions are known. */
 function returned(frame: Frame, body: Node, site: Site): Value {
   const reached = reachedIn(frame, returningIn(frame.tree, body))
-  if (reached === undefined) return unknown(site, 'What the function returns depends on a condition.')
+  if (reached === undefined)
+    return unknown(site, 'What the function returns depends on a condition.')
   const value = reached === NONE ? undefined : frame.tree.partsOf(reached)[1]
   return value === undefined ? literal(site, undefined) : evaluate(frame, value)
 }
@@ -112,7 +122,8 @@ function returnsIn(tree: Tree, body: Node): Node[] {
   const end = tree.afterOf(body)
   for (let node = body + 1; node < end;) {
     if (tree.kindOf(node) === K.ReturnStatement) found.push(node)
-    node = isFunction(tree, node) || tree.kindOf(node) === K.ClassBody ? tree.afterOf(node) : node + 1
+    node =
+      isFunction(tree, node) || tree.kindOf(node) === K.ClassBody ? tree.afterOf(node) : node + 1
   }
   return found
 }

@@ -1,7 +1,23 @@
 import type { Site } from '../scope/module.js'
 import { rootFrame } from './evaluate.js'
-import { computedList, entryOf, listOf, literal, restOf, truthOf, unknown } from '../values/value.js'
-import type { Entry, External, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'
+import {
+  computedList,
+  entryOf,
+  listOf,
+  literal,
+  restOf,
+  truthOf,
+  unknown,
+} from '../values/value.js'
+import type {
+  Entry,
+  External,
+  Frame,
+  Item,
+  ListValue,
+  ObjectValue,
+  Value,
+} from '../values/value.js'
 import { mayGather, TOO_LARGE } from './bounds.js'
 import { namesByNumber } from './enumerations.js'
 import { isComplete, mapped, MOST_ITEMS } from './lists.js'
@@ -26,11 +42,17 @@ const GLOBALS: Readonly<Record<string, Global>> = {
   'Array.from': (args, site, frame) => arrayFrom(frame, args, site),
   String: ([value], site) =>
     value?.kind === 'literal'
-      ? { ...literal(site, String(value.data)), ...(value.member !== undefined && { member: value.member }) }
+      ? {
+          ...literal(site, String(value.data)),
+          ...(value.member !== undefined && { member: value.member }),
+        }
       : undefined,
   Number: ([value], site) =>
-    value?.kind === 'literal' && value.data !== undefined ? literal(site, Number(value.data)) : undefined,
-  isNaN: ([value], site) => (value?.kind === 'literal' ? literal(site, Number.isNaN(Number(value.data))) : undefined),
+    value?.kind === 'literal' && value.data !== undefined
+      ? literal(site, Number(value.data))
+      : undefined,
+  isNaN: ([value], site) =>
+    value?.kind === 'literal' ? literal(site, Number.isNaN(Number(value.data))) : undefined,
   Boolean: ([value], site) => {
     const holds = value === undefined || value.kind === 'rest' ? undefined : truthOf(value)
     return holds === undefined ? undefined : literal(site, holds)
@@ -38,7 +60,12 @@ const GLOBALS: Readonly<Record<string, Global>> = {
   BigInt: ([value], site) => bigint(value, site),
 }
 
-export function callGlobal(frame: Frame, fn: External, args: readonly Item[], site: Site): Value | undefined {
+export function callGlobal(
+  frame: Frame,
+  fn: External,
+  args: readonly Item[],
+  site: Site,
+): Value | undefined {
   const name = fn.path.join('.')
   if (fn.source !== undefined || !Object.hasOwn(GLOBALS, name)) return undefined
   return GLOBALS[name]?.(args, site, frame)
@@ -54,12 +81,20 @@ function uniqueEntries(object: ObjectValue): Entry[] {
   return [...indexes, ...names].flatMap((key) => last.get(key) ?? [])
 }
 
-function ofEntries(given: Item | undefined, site: Site, part: (entry: Entry) => Value): Value | undefined {
+function ofEntries(
+  given: Item | undefined,
+  site: Site,
+  part: (entry: Entry) => Value,
+): Value | undefined {
   const object = given?.kind === 'namespace' ? namespaceObject(given) : given
   if (object?.kind !== 'object') return undefined
   const items: Item[] = uniqueEntries(object).map(part)
   if (object.open !== undefined) items.push(restOf(object.site, object.open))
-  return { ...listOf(site, items), fixed: true, ...(object.use !== undefined && { use: object.use }) }
+  return {
+    ...listOf(site, items),
+    fixed: true,
+    ...(object.use !== undefined && { use: object.use }),
+  }
 }
 
 function fromEntries(list: Item | undefined, site: Site): Value | undefined {
@@ -93,11 +128,18 @@ function assigned(args: readonly Item[], site: Site): Value | undefined {
   const known =
     open === undefined
       ? entries
-      : entries.map((entry) => ({ ...entry, value: unknown(entry.value.site, 'It may be overridden.') }))
+      : entries.map((entry) => ({
+          ...entry,
+          value: unknown(entry.value.site, 'It may be overridden.'),
+        }))
   return { kind: 'object', site, entries: known, fixed: true, ...(open !== undefined && { open }) }
 }
 
-function arrayFrom({ evaluator }: Frame, [source, fn]: readonly Item[], site: Site): Value | undefined {
+function arrayFrom(
+  { evaluator }: Frame,
+  [source, fn]: readonly Item[],
+  site: Site,
+): Value | undefined {
   const list =
     source?.kind === 'list'
       ? source
@@ -113,8 +155,10 @@ function arrayFrom({ evaluator }: Frame, [source, fn]: readonly Item[], site: Si
 
 /** `Array(5)`: as many items, all of them `undefined`. */
 function emptyOf([length, ...others]: readonly Item[], site: Site): ListValue | undefined {
-  if (length?.kind !== 'literal' || typeof length.data !== 'number' || others.length > 0) return undefined
-  if (!Number.isInteger(length.data) || length.data < 0 || length.data > MOST_ITEMS) return undefined
+  if (length?.kind !== 'literal' || typeof length.data !== 'number' || others.length > 0)
+    return undefined
+  if (!Number.isInteger(length.data) || length.data < 0 || length.data > MOST_ITEMS)
+    return undefined
   const items = Array.from({ length: length.data }, () => literal(site, undefined))
   return computedList(site, items)
 }
@@ -123,7 +167,8 @@ function bigint(value: Item | undefined, site: Site): Value | undefined {
   if (value?.kind !== 'literal') return undefined
   const { data } = value
   if (typeof data === 'bigint') return value
-  if (typeof data === 'number') return Number.isSafeInteger(data) ? literal(site, BigInt(data)) : undefined
+  if (typeof data === 'number')
+    return Number.isSafeInteger(data) ? literal(site, BigInt(data)) : undefined
   const isWhole = typeof data === 'string' && /^(?:\d{1,30}|0x[\da-f]{1,30})$/i.test(data)
   return isWhole ? literal(site, BigInt(data)) : undefined
 }

@@ -33,7 +33,9 @@ export function identifier(frame: Frame, node: Node): Value {
     const asked = frame.evaluator.asking.variable(frame, name, binding)
     if (asked !== undefined) return valueAsked(site, asked)
   }
-  return value.kind === 'external' || value.kind === 'namespace' ? { ...value, site } : usedAt(value, site)
+  return value.kind === 'external' || value.kind === 'namespace'
+    ? { ...value, site }
+    : usedAt(value, site)
 }
 
 /** The value of the variable, or the class, that a node declares, or names as a type. */
@@ -41,7 +43,12 @@ export function valueAt(frame: Frame, definition: Node): Value {
   return identifierNamed(frame, frame.tree.textOf(definition), definition)
 }
 
-function parameter(frame: Frame, binding: Extract<Binding, { kind: 'parameter' }>, name: string, site: Site): Value {
+function parameter(
+  frame: Frame,
+  binding: Extract<Binding, { kind: 'parameter' }>,
+  name: string,
+  site: Site,
+): Value {
   const owner = frameOf(frame, binding.node)
   const bound = owner.bound.get(binding.node)
   if (bound !== undefined) return bound
@@ -54,7 +61,10 @@ function parameter(frame: Frame, binding: Extract<Binding, { kind: 'parameter' }
 }
 
 /** What a parameter is if no call that can be seen gives it; NONE if it has no default, or if one does. */
-function defaultOf(module: Module, { scope, index }: Extract<Binding, { kind: 'parameter' }>): Node {
+function defaultOf(
+  module: Module,
+  { scope, index }: Extract<Binding, { kind: 'parameter' }>,
+): Node {
   const fallback = fallbacksOf(module.tree, scope)[index] ?? NONE
   return fallback === NONE || mostGiven(module, scope) > index ? NONE : fallback
 }
@@ -71,24 +81,39 @@ const mostGiven = once((module: Module, fn: Node): number => {
     const call = tree.callOn(use)
     if (call === NONE) return most
     const args = tree.argumentsOf(call)
-    return args.some((arg) => tree.kindOf(arg) === K.Spread) ? Infinity : Math.max(most, args.length)
+    return args.some((arg) => tree.kindOf(arg) === K.Spread)
+      ? Infinity
+      : Math.max(most, args.length)
   }, 0)
 })
 
 /** What a pattern takes out of a constant is used wherever the constant is: it may not be edited. */
 const shared = (value: Value): Value =>
-  value.kind === 'literal' ? { ...value, fixed: true, written: undefined } : { ...value, fixed: true }
+  value.kind === 'literal'
+    ? { ...value, fixed: true, written: undefined }
+    : { ...value, fixed: true }
 
-function declared(frame: Frame, binding: Exclude<Binding, { kind: 'parameter' }>, name: string, site: Site): Value {
+function declared(
+  frame: Frame,
+  binding: Exclude<Binding, { kind: 'parameter' }>,
+  name: string,
+  site: Site,
+): Value {
   const owner = frameOf(frame, binding.node)
   switch (binding.kind) {
     case 'import': {
       const value = imported(frame, binding.source, binding.name, site)
-      return value.kind === 'object' || value.kind === 'list' ? changed(owner, binding, name, value) : value
+      return value.kind === 'object' || value.kind === 'list'
+        ? changed(owner, binding, name, value)
+        : value
     }
     case 'function':
     case 'class':
-      return { kind: binding.kind, site: { module: frame.module, node: binding.node }, frame: owner }
+      return {
+        kind: binding.kind,
+        site: { module: frame.module, node: binding.node },
+        frame: owner,
+      }
     case 'enum':
       return frame.tree.isDamaged(binding.node)
         ? unknown(site, `The text of "${name}" is damaged.`)
@@ -100,23 +125,33 @@ function declared(frame: Frame, binding: Exclude<Binding, { kind: 'parameter' }>
   }
 }
 
-function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>, name: string, site: Site): Value {
+function variable(
+  frame: Frame,
+  binding: Extract<Binding, { kind: 'variable' }>,
+  name: string,
+  site: Site,
+): Value {
   const changing = (): Value => unknown(site, `The value of "${name}" changes.`)
   const isChanging =
     !binding.isConstant &&
-    (isReassigned(frame.module, binding.node) || assignmentsOf(frame.module, binding.node)?.length !== 0)
+    (isReassigned(frame.module, binding.node) ||
+      assignmentsOf(frame.module, binding.node)?.length !== 0)
   const given =
-    isChanging || (binding.init === NONE && !binding.isConstant) ? givenAlways(frame, binding, name) : undefined
+    isChanging || (binding.init === NONE && !binding.isConstant)
+      ? givenAlways(frame, binding, name)
+      : undefined
   if (given !== undefined) return given
   if (binding.init === NONE || binding.path === undefined) return changing()
-  const isBuilt = isChanging && BEGINS_BUILDER.has(frame.tree.kindOf(chainRoot(frame.tree, binding.init)))
+  const isBuilt =
+    isChanging && BEGINS_BUILDER.has(frame.tree.kindOf(chainRoot(frame.tree, binding.init)))
   if (isChanging && !isBuilt) return changing()
   const known = frame.known.get(binding.node)
   if (known !== undefined) return known
   frame.known.set(binding.node, unknown(site, 'This value refers to itself.'))
   if (isBuilt && !isBuiltOn(frame.module, binding, name)) {
     const begun = evaluate(frame, binding.init)
-    if (begun.kind === 'builder' && isBuiltLater(frame.module, binding, name, begun.state)) begun.state.open ??= LATER
+    if (begun.kind === 'builder' && isBuiltLater(frame.module, binding, name, begun.state))
+      begun.state.open ??= LATER
     const unsure = changing()
     frame.known.set(binding.node, unsure)
     return unsure
@@ -125,8 +160,13 @@ function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>,
   const own = binding.path.length > 0 ? shared(orDefault(frame, binding.node, taken)) : taken
   const damaged = `The text of "${name}" is damaged.`
   const isCut = own.kind !== 'builder' && frame.tree.isDamaged(binding.init)
-  if (own.kind === 'builder' && isDamagedData(frame.module, binding.init)) own.state.open ??= damaged
-  const value = isCut ? unknown(site, damaged) : isBuilt && own.kind !== 'builder' ? changing() : own
+  if (own.kind === 'builder' && isDamagedData(frame.module, binding.init))
+    own.state.open ??= damaged
+  const value = isCut
+    ? unknown(site, damaged)
+    : isBuilt && own.kind !== 'builder'
+      ? changing()
+      : own
   frame.known.set(binding.node, value)
   if (value.kind === 'builder') replay(frame, binding, name, value.state)
   if (value.kind !== 'list' && value.kind !== 'object') return value
@@ -136,7 +176,11 @@ function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>,
 }
 
 /** What a variable is that is given the same of an interaction wherever it is given something; else `undefined`. */
-function givenAlways(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>, name: string): Value | undefined {
+function givenAlways(
+  frame: Frame,
+  binding: Extract<Binding, { kind: 'variable' }>,
+  name: string,
+): Value | undefined {
   const known = frame.known.get(binding.node)
   if (known !== undefined) return askedOf(known) === undefined ? undefined : known
   const all = assignmentsOf(frame.module, binding.node)
@@ -150,13 +194,17 @@ function givenAlways(frame: Frame, binding: Extract<Binding, { kind: 'variable' 
   const site = { module: frame.module, node: binding.node }
   frame.known.set(binding.node, unknown(site, 'This value refers to itself.'))
   const values = [
-    ...(binding.init === NONE || binding.path === undefined ? [] : [{ value: binding.init, path: binding.path }]),
+    ...(binding.init === NONE || binding.path === undefined
+      ? []
+      : [{ value: binding.init, path: binding.path }]),
     ...all,
   ].map(({ value, path }) => followed(frame, evaluate(frame, value), path, site))
   frame.known.delete(binding.node)
   const [first] = values
   const asked = askedOf(first)
-  const isSame = asked !== undefined && values.every((one) => JSON.stringify(askedOf(one)) === JSON.stringify(asked))
+  const isSame =
+    asked !== undefined &&
+    values.every((one) => JSON.stringify(askedOf(one)) === JSON.stringify(asked))
   if (!isSame || first === undefined) return undefined
   frame.known.set(binding.node, first)
   return first
@@ -180,11 +228,22 @@ const BEGINS_BUILDER = anyOf('NewExpression VariableName')
 const LATER = 'Later statements may add options.'
 
 /** What a module imports under a name; `*`: everything. */
-export function imported(frame: Frame, source: string, name: string, site: Site, seen = new Set<Module>()): Value {
+export function imported(
+  frame: Frame,
+  source: string,
+  name: string,
+  site: Site,
+  seen = new Set<Module>(),
+): Value {
   const from = importedModule(frame.module, source)
   if (from !== undefined) return exportedBy(rootFrame(frame.evaluator, from), name, site, seen)
   if (isPackage(source)) {
-    return { kind: 'external', site, source, path: name === '*' || name === 'default' ? [] : [name] }
+    return {
+      kind: 'external',
+      site,
+      source,
+      path: name === '*' || name === 'default' ? [] : [name],
+    }
   }
   const what = name === '*' || name === 'default' ? '' : `"${name}" of `
   return unknown(site, `${what}"${source}" is not read.`)
@@ -210,7 +269,12 @@ export function exportedBy(frame: Frame, name: string, site: Site, seen: Set<Mod
   const whole = names.get('module.exports')
   if (whole?.kind === 'unknown') return unknown(site, whole.reason)
   if (whole !== undefined)
-    return memberByKey(frame, evaluate(frame, whole.kind === 'expression' ? whole.node : NONE), name, site)
+    return memberByKey(
+      frame,
+      evaluate(frame, whole.kind === 'expression' ? whole.node : NONE),
+      name,
+      site,
+    )
   if (name === 'default' && isCommonJs) return { kind: 'namespace', site, frame }
   if (!seen.has(module)) {
     seen.add(module)
@@ -224,9 +288,15 @@ export function exportedBy(frame: Frame, name: string, site: Site, seen: Set<Mod
 
 /** `module.exports = { … }` with each `module.exports.name = …` that follows. */
 function withLater(frame: Frame, value: Value, site: Site): Value {
-  const later = [...exportsOf(frame.module).names.keys()].filter((name) => name !== 'module.exports')
+  const later = [...exportsOf(frame.module).names.keys()].filter(
+    (name) => name !== 'module.exports',
+  )
   if (later.length === 0 || value.kind !== 'object') return value
-  const entries = later.map((key): Entry => ({ key, value: exportedBy(frame, key, site, new Set()), keySite: site }))
+  const entries = later.map((key): Entry => ({
+    key,
+    value: exportedBy(frame, key, site, new Set()),
+    keySite: site,
+  }))
   return { ...value, entries: [...value.entries, ...entries] }
 }
 

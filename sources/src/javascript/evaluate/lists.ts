@@ -39,11 +39,15 @@ export function callList(
       const data = dataOf(list.items)
       const [sought] = args
       if (data === undefined || args.length !== 1 || sought?.kind !== 'literal') return undefined
-      return literal(site, method === 'includes' ? data.includes(sought.data) : data.indexOf(sought.data))
+      return literal(
+        site,
+        method === 'includes' ? data.includes(sought.data) : data.indexOf(sought.data),
+      )
     }
     case 'at': {
       const [index] = args
-      if (index?.kind !== 'literal' || typeof index.data !== 'number' || !isComplete(list)) return undefined
+      if (index?.kind !== 'literal' || typeof index.data !== 'number' || !isComplete(list))
+        return undefined
       const item = list.items.at(index.data)
       return item?.kind === 'rest' ? undefined : (item ?? literal(site, undefined))
     }
@@ -67,30 +71,46 @@ export function callList(
       const [start, end] = args.map((arg) =>
         arg.kind === 'literal' && typeof arg.data === 'number' ? arg.data : undefined,
       )
-      const isKnown = args.length <= 2 && !args.some((arg) => arg.kind !== 'literal') && isComplete(list)
-      return kept(isKnown ? list.items.slice(start, end) : [restOf(site, 'Which items are left is not known.')])
+      const isKnown =
+        args.length <= 2 && !args.some((arg) => arg.kind !== 'literal') && isComplete(list)
+      return kept(
+        isKnown
+          ? list.items.slice(start, end)
+          : [restOf(site, 'Which items are left is not known.')],
+      )
     }
     case 'join': {
-      const separator = args[0] === undefined ? ',' : args[0].kind === 'literal' ? args[0].data : undefined
+      const separator =
+        args[0] === undefined ? ',' : args[0].kind === 'literal' ? args[0].data : undefined
       const texts = list.items.map((item) => (item.kind === 'literal' ? item.data : undefined))
       if (typeof separator !== 'string' || texts.includes(undefined)) return undefined
-      const characters = texts.reduce<number>((sum, text) => sum + String(text).length + separator.length, 0)
-      return mayJoin(site.module.workspace, characters) ? literal(site, texts.join(separator)) : undefined
+      const characters = texts.reduce<number>(
+        (sum, text) => sum + String(text).length + separator.length,
+        0,
+      )
+      return mayJoin(site.module.workspace, characters)
+        ? literal(site, texts.join(separator))
+        : undefined
     }
     case 'reverse':
     case 'toReversed':
-      return kept(isComplete(list) ? [...list.items].reverse() : [restOf(site, 'The order is not known.')])
+      return kept(
+        isComplete(list) ? [...list.items].reverse() : [restOf(site, 'The order is not known.')],
+      )
     case 'sort':
     case 'toSorted':
       return kept(
-        args.length === 0 && isOfTexts(list) ? sorted(list) : [restOf(site, 'The order is known only at run time.')],
+        args.length === 0 && isOfTexts(list)
+          ? sorted(list)
+          : [restOf(site, 'The order is known only at run time.')],
       )
     default:
       return undefined
   }
 }
 
-const isOfTexts = ({ items }: ListValue): boolean => dataOf(items)?.every((data) => typeof data === 'string') === true
+const isOfTexts = ({ items }: ListValue): boolean =>
+  dataOf(items)?.every((data) => typeof data === 'string') === true
 
 /** In the order of code units, as the language sorts strings. */
 const sorted = ({ items }: ListValue): Item[] =>
@@ -111,14 +131,23 @@ function filtered(frame: Frame, list: ListValue, fn: Item | undefined, site: Sit
       left.push(item)
       continue
     }
-    const kept = run(fn, [item, literal(site, index), list], { site, depth: frame.depth, isLooped: true })
+    const kept = run(fn, [item, literal(site, index), list], {
+      site,
+      depth: frame.depth,
+      isLooped: true,
+    })
     if (kept.kind === 'unknown' || kept.kind === 'external') return [unknowable]
     if (kept.kind !== 'literal' || kept.data) left.push(item)
   }
   return left
 }
 
-function reduced(frame: Frame, list: ListValue, args: readonly Item[], site: Site): Value | undefined {
+function reduced(
+  frame: Frame,
+  list: ListValue,
+  args: readonly Item[],
+  site: Site,
+): Value | undefined {
   const [fn, first] = args
   if (fn?.kind !== 'function' || first === undefined || first.kind === 'rest') return undefined
   if (!isComplete(list) || list.items.length > MOST_ITEMS) return undefined
@@ -129,7 +158,8 @@ function reduced(frame: Frame, list: ListValue, args: readonly Item[], site: Sit
   )
 }
 
-export const isComplete = (list: ListValue): boolean => list.items.every(({ kind }) => kind !== 'rest')
+export const isComplete = (list: ListValue): boolean =>
+  list.items.every(({ kind }) => kind !== 'rest')
 
 /** The results of a function for each item. One text makes all of them, so none may be edited. */
 export function mapped(frame: Frame, list: ListValue, fn: Item | undefined, site: Site): Value {
@@ -140,10 +170,19 @@ export function mapped(frame: Frame, list: ListValue, fn: Item | undefined, site
     fixed: true,
     items: list.items.map((item, index) => {
       if (item.kind === 'rest') return item
-      if (fn?.kind === 'external' && fn.path.length === 1 && fn.path[0] === 'String' && item.kind === 'literal')
+      if (
+        fn?.kind === 'external' &&
+        fn.path.length === 1 &&
+        fn.path[0] === 'String' &&
+        item.kind === 'literal'
+      )
         return literal(site, String(item.data))
       if (fn?.kind !== 'function') return restOf(site, 'The result for each item is not known.')
-      const value = run(fn, [item, literal(site, index), list], { site, depth: frame.depth, isLooped: true })
+      const value = run(fn, [item, literal(site, index), list], {
+        site,
+        depth: frame.depth,
+        isLooped: true,
+      })
       return value.kind === 'unknown' ? restOf(value.site, value.reason) : { ...value, fixed: true }
     }),
   }
@@ -154,7 +193,9 @@ const flattened = (list: ListValue, site: Site): ListValue => ({
   site,
   items: joined(
     list.items.map((item) =>
-      item.kind === 'unknown' || item.kind === 'external' ? restOf(item.site, 'The item may be a list.') : item,
+      item.kind === 'unknown' || item.kind === 'external'
+        ? restOf(item.site, 'The item may be a list.')
+        : item,
     ),
     site,
   ),
@@ -162,7 +203,10 @@ const flattened = (list: ListValue, site: Site): ListValue => ({
 
 /** The items of lists, and what isn't a list as an item. */
 function joined(parts: readonly Item[], site: Site): readonly Item[] {
-  const length = parts.reduce((sum, part) => sum + (part.kind === 'list' ? part.items.length : 1), 0)
+  const length = parts.reduce(
+    (sum, part) => sum + (part.kind === 'list' ? part.items.length : 1),
+    0,
+  )
   if (!mayGather(site.module.workspace, length)) return [restOf(site, TOO_LARGE)]
   return parts.flatMap((part) => (part.kind === 'list' ? part.items : [part]))
 }
@@ -190,22 +234,33 @@ export function callMap(
       return listed((key, value) => (key.kind === 'rest' ? key : computedList(site, [key, value])))
     case 'get': {
       const isKnown = first?.kind === 'literal' && pairs.every(([key]) => key.kind !== 'rest')
-      const pair = isKnown ? pairs.find(([key]) => key.kind === 'literal' && key.data === first.data) : undefined
+      const pair = isKnown
+        ? pairs.find(([key]) => key.kind === 'literal' && key.data === first.data)
+        : undefined
       const value = pair?.[1]
-      if (!isKnown && first !== undefined && first.kind !== 'rest') return chosen(frame, map, first, site)
+      if (!isKnown && first !== undefined && first.kind !== 'rest')
+        return chosen(frame, map, first, site)
       return isKnown && value?.kind !== 'rest' ? (value ?? literal(site, undefined)) : undefined
     }
     // Maps have it not, but classes of libraries that extend them do.
     case 'map':
       return first?.kind === 'function'
-        ? listed((key, value) => (key.kind === 'rest' ? key : mappedPair(frame, first, key, value, site)))
+        ? listed((key, value) =>
+            key.kind === 'rest' ? key : mappedPair(frame, first, key, value, site),
+          )
         : undefined
     default:
       return undefined
   }
 }
 
-function mappedPair(frame: Frame, fn: Extract<Value, { kind: 'function' }>, key: Value, value: Item, site: Site): Item {
+function mappedPair(
+  frame: Frame,
+  fn: Extract<Value, { kind: 'function' }>,
+  key: Value,
+  value: Item,
+  site: Site,
+): Item {
   const result = run(fn, [value, key], { site, depth: frame.depth, isLooped: true })
   return result.kind === 'unknown' ? unknown(site, result.reason) : result
 }

@@ -33,12 +33,15 @@ export function loopsAround(tree: Tree, node: Node, scope: Node): Node[] | undef
 }
 
 /** What may stand around a statement without changing how often it runs. */
-const PLAIN = anyOf('Block ExpressionStatement ArgList CallExpression MemberExpression ParenthesizedExpression')
+const PLAIN = anyOf(
+  'Block ExpressionStatement ArgList CallExpression MemberExpression ParenthesizedExpression',
+)
 
 /** `list.forEach(fn)`, a statement by itself; NONE if the function is given to something else. */
 export function eachCallOf(tree: Tree, fn: Node): Node {
   const call = tree.callGiven(fn)
-  const isEach = tree.memberName(tree.firstPart(call)) === 'forEach' && tree.argumentsOf(call).length === 1
+  const isEach =
+    tree.memberName(tree.firstPart(call)) === 'forEach' && tree.argumentsOf(call).length === 1
   return isEach && tree.kindOf(tree.parentOf(call)) === K.ExpressionStatement ? call : NONE
 }
 
@@ -52,7 +55,8 @@ export function iterationsOf(frame: Frame, loops: readonly Node[]): Frame[] | un
     const next: Frame[] = []
     for (const one of frames) {
       const iterations = iterationsOfOne(one, loop)
-      if (iterations === undefined || next.length + iterations.length > MOST_ITERATIONS) return undefined
+      if (iterations === undefined || next.length + iterations.length > MOST_ITERATIONS)
+        return undefined
       next.push(...iterations)
     }
     frames = next
@@ -109,11 +113,14 @@ function inIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined
   const over = parts.at(-1)
   if (pattern === undefined || over === undefined) return undefined
   const object = evaluate(frame, over)
-  if (object.kind !== 'object' || object.open !== undefined || object.isClass === true) return undefined
+  if (object.kind !== 'object' || object.open !== undefined || object.isClass === true)
+    return undefined
   const keys = [...new Set(object.entries.map(({ key }) => key))]
   // Keys that are numbers come first, whatever their place.
   if (keys.length > MOST_ITERATIONS || keys.some((key) => /^\d+$/.test(key))) return undefined
-  return keys.map((key) => iterationWith(frame, loop, [[pattern, literal({ module, node: pattern }, key)]]))
+  return keys.map((key) =>
+    iterationWith(frame, loop, [[pattern, literal({ module, node: pattern }, key)]]),
+  )
 }
 
 function eachIterations(frame: Frame, fn: Node): Frame[] | undefined {
@@ -124,7 +131,9 @@ function eachIterations(frame: Frame, fn: Node): Frame[] | undefined {
   return items?.map((item, index) =>
     iterationWith(frame, fn, [
       ...(first === undefined ? [] : [[first.pattern, item] as const]),
-      ...(second === undefined ? [] : [[second.pattern, literal({ module, node: second.pattern }, index)] as const]),
+      ...(second === undefined
+        ? []
+        : [[second.pattern, literal({ module, node: second.pattern }, index)] as const]),
     ]),
   )
 }
@@ -135,7 +144,12 @@ function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | unde
   const [declaration, condition, update] = tree.partsOf(spec)
   if (declaration === undefined || condition === undefined || update === undefined) return undefined
   const [, counter, , initial] = tree.partsOf(declaration)
-  if (counter === undefined || initial === undefined || tree.kindOf(counter) !== K.VariableDefinition) return undefined
+  if (
+    counter === undefined ||
+    initial === undefined ||
+    tree.kindOf(counter) !== K.VariableDefinition
+  )
+    return undefined
   const name = tree.textOf(counter)
   const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(condition)
   if (tree.textOf(left) !== name) return undefined
@@ -158,14 +172,25 @@ function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | unde
 function isSetBehind(tree: Tree, spec: Node, loop: Node, name: string): boolean {
   for (let node = tree.afterOf(spec); node < tree.afterOf(loop); node++) {
     const kind = tree.kindOf(node)
-    const isSetting = kind === K.AssignmentExpression || kind === K.PostfixExpression || kind === K.UnaryExpression
-    const target = isSetting ? tree.partsOf(node).find((part) => tree.textOf(part) === name) : undefined
-    if (target !== undefined && (kind !== K.UnaryExpression || /^(?:\+\+|--)/.test(tree.textOf(node)))) return true
+    const isSetting =
+      kind === K.AssignmentExpression || kind === K.PostfixExpression || kind === K.UnaryExpression
+    const target = isSetting
+      ? tree.partsOf(node).find((part) => tree.textOf(part) === name)
+      : undefined
+    if (
+      target !== undefined &&
+      (kind !== K.UnaryExpression || /^(?:\+\+|--)/.test(tree.textOf(node)))
+    )
+      return true
   }
   return false
 }
 
-function iterationWith(frame: Frame, loop: Node, given: readonly (readonly [pattern: Node, value: Value])[]): Frame {
+function iterationWith(
+  frame: Frame,
+  loop: Node,
+  given: readonly (readonly [pattern: Node, value: Value])[],
+): Frame {
   const { module } = frame
   const iteration = callFrame(frame, loop, frame.depth + 1, undefined, true)
   for (const [pattern, value] of given)
@@ -173,7 +198,9 @@ function iterationWith(frame: Frame, loop: Node, given: readonly (readonly [patt
       const site = { module, node: name }
       iteration.bound.set(
         name,
-        path === undefined ? unknown(site, 'The value is computed.') : followed(frame, value, path, site),
+        path === undefined
+          ? unknown(site, 'The value is computed.')
+          : followed(frame, value, path, site),
       )
     }
   return iteration

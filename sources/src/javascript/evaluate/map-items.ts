@@ -14,7 +14,10 @@ export function keyedBy(name: string, args: readonly Item[], site: Site): MapVal
     return key === undefined || value === undefined ? undefined : [key, value]
   })
   const known = pairs.filter((pair) => pair !== undefined)
-  if (known.length < pairs.length || !known.every(([key]) => key.kind === 'literal' || key.kind === 'rest'))
+  if (
+    known.length < pairs.length ||
+    !known.every(([key]) => key.kind === 'literal' || key.kind === 'rest')
+  )
     return undefined
   // A key stands where it was set first, with the value that was set last.
   const last = new Map<unknown, readonly [Item, Item]>()
@@ -27,5 +30,7 @@ export function keyedBy(name: string, args: readonly Item[], site: Site): MapVal
 
 /** What a loop or a spread over a map or a set yields. */
 export function itemsOfMap({ pairs, isSet, site }: MapValue): readonly Item[] {
-  return pairs.map(([key, value]) => (key.kind === 'rest' || isSet ? key : computedList(site, [key, value])))
+  return pairs.map(([key, value]) =>
+    key.kind === 'rest' || isSet ? key : computedList(site, [key, value]),
+  )
 }

@@ -2,7 +2,15 @@ import type { PatternPath, Site } from '../scope/module.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { evaluate, rootFrame } from './evaluate.js'
-import { askedOf, DAMAGED, literal, unknown, unknownFrom, usedAt, valueAsked } from '../values/value.js'
+import {
+  askedOf,
+  DAMAGED,
+  literal,
+  unknown,
+  unknownFrom,
+  usedAt,
+  valueAsked,
+} from '../values/value.js'
 import type { External, Frame, FunctionValue, Unknown, Value } from '../values/value.js'
 import { classAround, isAbstract, isSetIn, itemsIn, methodOfClass } from './classes.js'
 import { propertyOf } from './containers.js'
@@ -15,8 +23,12 @@ export function memberOfValue(frame: Frame, node: Node): Value {
   const [object, second] = tree.partsOf(node)
   if (object === undefined || second === undefined) return unknown(site, DAMAGED)
   const key = keyOf(frame, node, second)
-  if (key === undefined) return chosen(frame, evaluate(frame, object), evaluate(frame, second), site)
-  const field = tree.kindOf(object) === K.This && frame.self === undefined ? ownField(frame, node, key) : undefined
+  if (key === undefined)
+    return chosen(frame, evaluate(frame, object), evaluate(frame, second), site)
+  const field =
+    tree.kindOf(object) === K.This && frame.self === undefined
+      ? ownField(frame, node, key)
+      : undefined
   if (field !== undefined) return usedAt(field, site)
   const holder = evaluate(frame, object)
   const value = memberByKey(frame, holder, key, site)
@@ -64,7 +76,12 @@ function keyOf(frame: Frame, node: Node, second: Node): string | undefined {
 }
 
 /** A part of a value, by the path of a pattern. */
-export function followed(frame: Frame, value: Value, path: NonNullable<PatternPath>, site: Site): Value {
+export function followed(
+  frame: Frame,
+  value: Value,
+  path: NonNullable<PatternPath>,
+  site: Site,
+): Value {
   return path.reduce<Value>((inside, key) => memberByKey(frame, inside, String(key), site), value)
 }
 
@@ -94,8 +111,13 @@ export function memberByKey(frame: Frame, holder: Value, key: string, site: Site
       return item.kind === 'rest' ? unknown(site, item.reason) : item
     }
     case 'external': {
-      const asked = holder.source === undefined ? frame.evaluator.asking.member(frame, undefined, key, site) : undefined
-      return asked === undefined ? externalMember(frame, holder, key, site) : valueAsked(site, asked)
+      const asked =
+        holder.source === undefined
+          ? frame.evaluator.asking.member(frame, undefined, key, site)
+          : undefined
+      return asked === undefined
+        ? externalMember(frame, holder, key, site)
+        : valueAsked(site, asked)
     }
     case 'namespace':
       return frame.evaluator.exportOf(holder.frame, key, site, new Set())
@@ -103,12 +125,15 @@ export function memberByKey(frame: Frame, holder: Value, key: string, site: Site
       return staticMember(holder, key, site)
     case 'literal':
       if (typeof holder.data === 'bigint' && key === 'bitfield') return holder
-      if (typeof holder.data === 'string' && key === 'length') return literal(site, holder.data.length)
+      if (typeof holder.data === 'string' && key === 'length')
+        return literal(site, holder.data.length)
       return unknown(site, 'The value is computed.')
     case 'unknown': {
       const { oneOf } = holder
       if (oneOf !== undefined) {
-        const entries = oneOf.entries.map(([name, value]) => [name, methodOf(frame, value, key, site)] as const)
+        const entries = oneOf.entries.map(
+          ([name, value]) => [name, methodOf(frame, value, key, site)] as const,
+        )
         return { ...unknownFrom(holder, site), oneOf: { ...oneOf, entries } }
       }
       const asked = frame.evaluator.asking.member(frame, holder.asked, key, site)
@@ -123,12 +148,21 @@ export function memberByKey(frame: Frame, holder: Value, key: string, site: Site
 export function methodOf(frame: Frame, value: Value, key: string, site: Site): Value {
   const own = memberByKey(frame, value, key, site)
   if (own.kind === 'function') return own
-  const made = value.kind === 'unknown' ? value.made : value.kind === 'object' && value.isClass ? value.site : undefined
+  const made =
+    value.kind === 'unknown'
+      ? value.made
+      : value.kind === 'object' && value.isClass
+        ? value.site
+        : undefined
   return (made === undefined ? undefined : methodIn(frame, made, key)) ?? own
 }
 
 /** A method of a class, or of one that it extends. */
-export const methodIn = ({ evaluator }: Frame, made: Site, key: string): FunctionValue | undefined =>
+export const methodIn = (
+  { evaluator }: Frame,
+  made: Site,
+  key: string,
+): FunctionValue | undefined =>
   methodOfClass({ kind: 'class', site: made, frame: rootFrame(evaluator, made.module) }, key)
 
 function externalMember({ evaluator }: Frame, holder: External, key: string, site: Site): Value {
@@ -155,9 +189,13 @@ function ownField(frame: Frame, node: Node, key: string): Value | undefined {
 /** Whether classes that extend this one may give a field another value: what its methods read may be that. */
 function isOverridden(tree: Tree, given: Node): boolean {
   const field = tree.parentOf(given)
-  if (tree.hasChild(field, K.Readonly) || tree.textOf(tree.childOf(field, K.Privacy)) === 'private') return false
+  if (tree.hasChild(field, K.Readonly) || tree.textOf(tree.childOf(field, K.Privacy)) === 'private')
+    return false
   const node = tree.parentOf(tree.parentOf(field))
-  return isAbstract(tree, node) || extendedIn(tree, 0).has(tree.textOf(tree.childOf(node, K.VariableDefinition)))
+  return (
+    isAbstract(tree, node) ||
+    extendedIn(tree, 0).has(tree.textOf(tree.childOf(node, K.VariableDefinition)))
+  )
 }
 
 /** The names of the classes of a module that others of it extend. */
@@ -179,7 +217,11 @@ const fieldValues = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => 
 })
 
 /** `static name = …` and `static make() {}` of a class. */
-function staticMember({ frame, site: { node } }: Extract<Value, { kind: 'class' }>, key: string, site: Site): Value {
+function staticMember(
+  { frame, site: { node } }: Extract<Value, { kind: 'class' }>,
+  key: string,
+  site: Site,
+): Value {
   const { module, tree } = frame
   for (const { name, item, given, isMethod, isStatic } of itemsIn(tree, node)) {
     if (!isStatic || name !== key) continue

@@ -32,22 +32,24 @@ interface Given {
 }
 
 /** What statements give a variable later, as a whole or by a pattern; `undefined` if that is not known. */
-export const assignmentsOf = once((module: Module, definition: Node): readonly Given[] | undefined => {
-  const { tree } = module
-  const name = tree.textOf(definition)
-  const found = [...(takenApart(tree, 0).get(name) ?? [])]
-  if (found.includes(undefined)) return undefined
-  for (const use of usesOf(module, definition, name)) {
-    const parent = tree.parentOf(use)
-    const kind = tree.kindOf(parent)
-    if (kind === K.ForOfSpec || kind === K.ForInSpec) return undefined
-    const [target, , value] = kind === K.AssignmentExpression ? tree.partsOf(parent) : []
-    if (target !== use) continue
-    if (value === undefined || !tree.hasChild(parent, K.Equals)) return undefined
-    found.push({ value, path: [] })
-  }
-  return found as readonly Given[]
-})
+export const assignmentsOf = once(
+  (module: Module, definition: Node): readonly Given[] | undefined => {
+    const { tree } = module
+    const name = tree.textOf(definition)
+    const found = [...(takenApart(tree, 0).get(name) ?? [])]
+    if (found.includes(undefined)) return undefined
+    for (const use of usesOf(module, definition, name)) {
+      const parent = tree.parentOf(use)
+      const kind = tree.kindOf(parent)
+      if (kind === K.ForOfSpec || kind === K.ForInSpec) return undefined
+      const [target, , value] = kind === K.AssignmentExpression ? tree.partsOf(parent) : []
+      if (target !== use) continue
+      if (value === undefined || !tree.hasChild(parent, K.Equals)) return undefined
+      found.push({ value, path: [] })
+    }
+    return found as readonly Given[]
+  },
+)
 
 /** What names are given by patterns in assignments: `({ options } = interaction)`; `undefined` for what is not followed. */
 const takenApart = once((tree: Tree) => {
@@ -59,8 +61,12 @@ const takenApart = once((tree: Tree) => {
     if (tree.kindOf(pattern) !== K.AssignmentExpression) continue
     const [target, , value] = tree.partsOf(pattern)
     const [key] = tree.partsOf(property)
-    const isPlain = tree.kindOf(property) === K.PatternProperty && tree.parentOf(property) === target
-    const one = isPlain && value !== undefined && key !== undefined ? { value, path: [tree.textOf(key)] } : undefined
+    const isPlain =
+      tree.kindOf(property) === K.PatternProperty && tree.parentOf(property) === target
+    const one =
+      isPlain && value !== undefined && key !== undefined
+        ? { value, path: [tree.textOf(key)] }
+        : undefined
     addTo(found, tree.textOf(node), one)
   }
   return found
@@ -68,7 +74,17 @@ const takenApart = once((tree: Tree) => {
 
 const PATTERNS = anyOf('PatternProperty ObjectPattern ArrayPattern')
 
-const CHANGING = new Set(['push', 'unshift', 'pop', 'shift', 'splice', 'sort', 'reverse', 'fill', 'copyWithin'])
+const CHANGING = new Set([
+  'push',
+  'unshift',
+  'pop',
+  'shift',
+  'splice',
+  'sort',
+  'reverse',
+  'fill',
+  'copyWithin',
+])
 
 /** A change of the value of a variable. */
 interface Change {
@@ -81,7 +97,12 @@ interface Change {
 }
 
 /** What a list or an object is after later statements; open if it is not known what they do. */
-export function changed(frame: Frame, binding: Binding, name: string, value: ListValue | ObjectValue): Value {
+export function changed(
+  frame: Frame,
+  binding: Binding,
+  name: string,
+  value: ListValue | ObjectValue,
+): Value {
   const { module } = frame
   const changes = changesOf(module, binding.node)
   if (changes.length === 0) return value
@@ -113,7 +134,8 @@ function attachPushed(frame: Frame, scope: Node, call: Node): void {
   const loops = loopsAround(tree, tree.parentOf(call), scope) ?? []
   const frames = loops.length === 0 ? [frame] : (iterationsOf(frame, loops) ?? [])
   for (const each of frames)
-    for (const item of itemsOf(each, list)) if (item.kind === 'object' || item.kind === 'builder') attach(item.site)
+    for (const item of itemsOf(each, list))
+      if (item.kind === 'object' || item.kind === 'builder') attach(item.site)
 }
 
 /** What later statements do with the variable that a node declares, whatever its value. */
@@ -123,13 +145,16 @@ const changesOf = once((module: Module, definition: Node): readonly Change[] => 
   return usesOf(module, definition, name).flatMap((use): Change[] => {
     // `x.y.z = …` and `x.y.push(…)` change what x holds.
     const members: Node[] = []
-    for (let around = tree.memberOn(use); around !== NONE; around = tree.memberOn(around)) members.push(around)
+    for (let around = tree.memberOn(use); around !== NONE; around = tree.memberOn(around))
+      members.push(around)
     const top = tree.outerExpression(members.at(-1) ?? use)
     const [member] = members
     const last = members.at(-1)
     if (member === undefined || last === undefined) {
       if (isAssignedTo(tree, top)) return [{ use, at: top }]
-      return OPTIONS.test(name) && isHandedAlone(tree, top) ? [{ use, at: top, method: 'push' }] : []
+      return OPTIONS.test(name) && isHandedAlone(tree, top)
+        ? [{ use, at: top, method: 'push' }]
+        : []
     }
     const parent = tree.parentOf(top)
     const kind = tree.kindOf(parent)
@@ -158,13 +183,19 @@ function grownBy(
   const { module, tree } = frame
   const end = changes.reduce((last, { at }) => Math.max(last, tree.afterOf(at)), 0)
   const changing = new Set(changes.map(({ use }) => use))
-  if (usesOf(module, binding.node, name).some((use) => use < end && !changing.has(use))) return undefined
+  if (usesOf(module, binding.node, name).some((use) => use < end && !changing.has(use)))
+    return undefined
   /** What all changes add, each as often as it happens. */
-  const added = <T>(read: (iteration: Frame, at: Node) => readonly T[] | undefined): T[] | undefined => {
+  const added = <T>(
+    read: (iteration: Frame, at: Node) => readonly T[] | undefined,
+  ): T[] | undefined => {
     const all: T[] = []
     for (const { at } of changes) {
       const loops = loopsAround(tree, at, binding.scope)
-      const iterations = loops === undefined || tree.isDamaged(loops[0] ?? at) ? undefined : iterationsOf(frame, loops)
+      const iterations =
+        loops === undefined || tree.isDamaged(loops[0] ?? at)
+          ? undefined
+          : iterationsOf(frame, loops)
       if (iterations === undefined) return undefined
       for (const iteration of iterations) {
         const more = read(iteration, at)
@@ -194,14 +225,18 @@ function pushed(frame: Frame, call: Node): readonly Item[] | undefined {
 /** `object.key = value`, `object[key] = value` */
 function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined {
   const { module, tree } = frame
-  const [target, , given] = tree.kindOf(assignment) === K.AssignmentExpression ? tree.partsOf(assignment) : []
+  const [target, , given] =
+    tree.kindOf(assignment) === K.AssignmentExpression ? tree.partsOf(assignment) : []
   if (target === undefined || given === undefined || !isAlone(tree, assignment)) return undefined
   const [holder, second] = tree.partsOf(target)
-  if (holder === undefined || second === undefined || tree.kindOf(holder) !== K.VariableName) return undefined
+  if (holder === undefined || second === undefined || tree.kindOf(holder) !== K.VariableName)
+    return undefined
   const word = tree.memberName(target)
   const known = word === '' ? evaluate(frame, second) : undefined
   const key = known?.kind === 'literal' ? String(known.data) : word || undefined
-  return key === undefined ? undefined : [{ key, value: evaluate(frame, given), keySite: { module, node: second } }]
+  return key === undefined
+    ? undefined
+    : [{ key, value: evaluate(frame, given), keySite: { module, node: second } }]
 }
 
 /** Whether the value of an expression is not used, so that it happens in the order of the text. */
@@ -223,5 +258,8 @@ function isHandedAlone(tree: Tree, node: Node): boolean {
 function isAssignedTo(tree: Tree, node: Node): boolean {
   const call = tree.callGiven(node)
   const callee = tree.textOf(tree.firstPart(call))
-  return /^Object\.(?:assign|defineProperty|defineProperties)$/.test(callee) && tree.argumentsOf(call)[0] === node
+  return (
+    /^Object\.(?:assign|defineProperty|defineProperties)$/.test(callee) &&
+    tree.argumentsOf(call)[0] === node
+  )
 }

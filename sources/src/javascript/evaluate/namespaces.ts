@@ -20,7 +20,12 @@ export function namespaceObject({ frame, site }: NamespaceValue): Value {
 }
 
 /** @returns why there may be more */
-function addExports(frame: Frame, site: Site, entries: Map<string, Entry>, seen: Set<Module>): string | undefined {
+function addExports(
+  frame: Frame,
+  site: Site,
+  entries: Map<string, Entry>,
+  seen: Set<Module>,
+): string | undefined {
   const { evaluator, module } = frame
   if (seen.has(module)) return undefined
   seen.add(module)
@@ -28,19 +33,28 @@ function addExports(frame: Frame, site: Site, entries: Map<string, Entry>, seen:
   if (names.has('module.exports')) {
     const whole = evaluator.exportOf(frame, 'default', site, new Set())
     const object = whole.kind === 'namespace' ? namespaceObject(whole) : whole
-    if (object.kind !== 'object') return object.kind === 'unknown' ? object.reason : 'What it exports is not known.'
+    if (object.kind !== 'object')
+      return object.kind === 'unknown' ? object.reason : 'What it exports is not known.'
     for (const entry of object.entries) entries.set(entry.key, entry)
     return object.open
   }
   for (const key of names.keys())
     if (!entries.has(key))
-      entries.set(key, { key, value: evaluator.exportOf(frame, key, site, new Set()), keySite: site })
+      entries.set(key, {
+        key,
+        value: evaluator.exportOf(frame, key, site, new Set()),
+        keySite: site,
+      })
   let open: string | undefined
   for (const source of stars) {
     const from = importedModule(module, source)
     const below = new Map<string, Entry>()
-    open ??= from === undefined ? `"${source}" is not read.` : addExports(rootFrame(evaluator, from), site, below, seen)
-    for (const [key, entry] of below) if (key !== 'default' && !entries.has(key)) entries.set(key, entry)
+    open ??=
+      from === undefined
+        ? `"${source}" is not read.`
+        : addExports(rootFrame(evaluator, from), site, below, seen)
+    for (const [key, entry] of below)
+      if (key !== 'default' && !entries.has(key)) entries.set(key, entry)
   }
   return open
 }

@@ -51,7 +51,9 @@ function compare(a: Data, operator: string, b: Data): boolean | undefined {
   const isSameType = typeof a === typeof b
   if (operator === '===' || (operator === '==' && isSameType)) return a === b
   if (operator === '!==' || (operator === '!=' && isSameType)) return a !== b
-  return isSameType && isComparable(a) && isComparable(b) ? COMPARISONS[operator]?.(a, b) : undefined
+  return isSameType && isComparable(a) && isComparable(b)
+    ? COMPARISONS[operator]?.(a, b)
+    : undefined
 }
 
 /** The value of an operation on known values. */
@@ -60,7 +62,8 @@ export function operate(frame: Frame, node: Node): Value {
   const site = { module, node }
   const kind = tree.kindOf(node)
   const parts = tree.partsOf(node)
-  if (kind === K.UnaryExpression) return unary(frame, node, tree.textOf(parts[0] ?? node), parts[1] ?? NONE)
+  if (kind === K.UnaryExpression)
+    return unary(frame, node, tree.textOf(parts[0] ?? node), parts[1] ?? NONE)
   if (kind === K.ConditionalExpression) {
     const [condition, , yes, , no] = parts
     const holds = condition === undefined ? undefined : truthOf(evaluate(frame, condition))
@@ -69,7 +72,9 @@ export function operate(frame: Frame, node: Node): Value {
       const either = eitherOf(evaluate(frame, yes), evaluate(frame, no), site)
       if (either !== undefined) return either
     }
-    return branch === undefined ? unknown(site, 'The value depends on a condition.') : evaluate(frame, branch)
+    return branch === undefined
+      ? unknown(site, 'The value depends on a condition.')
+      : evaluate(frame, branch)
   }
   const [left, operation, right] = parts
   if (left === undefined || operation === undefined || right === undefined)
@@ -77,12 +82,20 @@ export function operate(frame: Frame, node: Node): Value {
   const a = evaluate(frame, left)
   const operator = tree.textOf(operation)
   if (operator === '??' || operator === '||' || operator === '&&') {
-    const handled = a.kind === 'unknown' && operator !== '&&' ? orElse(a, evaluate(frame, right), site) : undefined
+    const handled =
+      a.kind === 'unknown' && operator !== '&&'
+        ? orElse(a, evaluate(frame, right), site)
+        : undefined
     if (handled !== undefined) return handled
-    if (a.kind === 'unknown' || a.kind === 'external') return unknown(site, 'The value depends on a condition.')
+    if (a.kind === 'unknown' || a.kind === 'external')
+      return unknown(site, 'The value depends on a condition.')
     const data = a.kind === 'literal' ? a.data : true
     const takesLeft =
-      operator === '??' ? data !== null && data !== undefined : operator === '||' ? Boolean(data) : !data
+      operator === '??'
+        ? data !== null && data !== undefined
+        : operator === '||'
+          ? Boolean(data)
+          : !data
     return takesLeft ? a : evaluate(frame, right)
   }
   const b = evaluate(frame, right)
@@ -90,7 +103,8 @@ export function operate(frame: Frame, node: Node): Value {
     const reason = a.kind === 'unknown' ? a.reason : b.kind === 'unknown' ? b.reason : undefined
     return unknown(site, reason ?? 'The value is computed.')
   }
-  if (!mayJoin(module.workspace, lengthOf(a.data), lengthOf(b.data))) return unknown(site, TOO_LARGE)
+  if (!mayJoin(module.workspace, lengthOf(a.data), lengthOf(b.data)))
+    return unknown(site, TOO_LARGE)
   const data = compute(a.data, operator, b.data)
   if (data === undefined) return unknown(site, 'The value is computed.')
   const pieces = typeof data === 'string' ? piecesOf(a, b) : undefined
@@ -103,7 +117,9 @@ function eitherOf(a: Value, b: Value, site: Site): Value | undefined {
   if (one === undefined || other === undefined || one.is !== other.is) return undefined
   if (one.is === 'name' && other.is === 'name') {
     if (one.of === other.of) return a
-    return LEVELS.has(one.of) && LEVELS.has(other.of) ? valueAsked(site, { is: 'name', of: 'either' }) : undefined
+    return LEVELS.has(one.of) && LEVELS.has(other.of)
+      ? valueAsked(site, { is: 'name', of: 'either' })
+      : undefined
   }
   return JSON.stringify(one) === JSON.stringify(other) ? a : undefined
 }
@@ -115,10 +131,16 @@ function orElse(a: Unknown, b: Value, site: Site): Value | undefined {
   // What a table lacks, something else stands in for.
   if (a.oneOf !== undefined) return a
   const { asked } = a
-  if (asked?.is === 'option' && asked.isWhole !== true && asked.fallback === undefined && b.kind === 'literal')
+  if (
+    asked?.is === 'option' &&
+    asked.isWhole !== true &&
+    asked.fallback === undefined &&
+    b.kind === 'literal'
+  )
     return { ...a, asked: { ...asked, fallback: b.data } }
   // `interaction.options ?? null`
-  if (asked !== undefined && b.kind === 'literal' && (b.data === null || b.data === undefined)) return a
+  if (asked !== undefined && b.kind === 'literal' && (b.data === null || b.data === undefined))
+    return a
   // `data.options ?? []`
   if (asked?.is === 'options' && b.kind === 'list' && b.items.length === 0) return a
   return eitherOf(a, b, site)
@@ -182,7 +204,12 @@ function unary(frame: Frame, node: Node, operator: string, operand: Node): Value
   if (operator === '-' && (typeof data === 'number' || typeof data === 'bigint'))
     return { ...literal(site, -data), isWritten }
   if (operator === '+' && typeof data === 'number') return { ...literal(site, data), isWritten }
-  if (operator === '+' && typeof data === 'string' && data.trim() !== '' && !Number.isNaN(Number(data)))
+  if (
+    operator === '+' &&
+    typeof data === 'string' &&
+    data.trim() !== '' &&
+    !Number.isNaN(Number(data))
+  )
     return literal(site, Number(data))
   if (operator === '~' && typeof data === 'bigint') return literal(site, ~data)
   return unknown(site, 'The value is computed.')

@@ -1,10 +1,15 @@
 import type { Item, Libraries } from '../values/value.js'
 
 /** Bits from a value: bits, digits, names, and lists of them. `undefined` if one of them is not known. */
-export function bitsOf(libraries: Pick<Libraries, 'permissionBit'>, value: Item): bigint | undefined {
+export function bitsOf(
+  libraries: Pick<Libraries, 'permissionBit'>,
+  value: Item,
+): bigint | undefined {
   if (value.kind === 'list') {
     const bits = value.items.map((item) => bitsOf(libraries, item))
-    return bits.every((own) => own !== undefined) ? bits.reduce((all, own) => all | own, 0n) : undefined
+    return bits.every((own) => own !== undefined)
+      ? bits.reduce((all, own) => all | own, 0n)
+      : undefined
   }
   if (value.kind !== 'literal') return undefined
   const { data } = value

@@ -38,7 +38,8 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
     const consumer = consumerOf(tree, at)
     if (consumer !== undefined && frame.evaluator.libraries.adds(consumer)) return
     const call = callWith(tree, at)
-    const isBack = call !== NONE && assignedAt(tree, tree.outerExpression(chainTop(tree, call))) !== NONE
+    const isBack =
+      call !== NONE && assignedAt(tree, tree.outerExpression(chainTop(tree, call))) !== NONE
     if (call === NONE || (consumer === undefined && !isBack)) {
       if (consumer !== undefined) state.open ??= handedTo(consumer)
       else if (isAssignedTo(tree, at)) state.open ??= 'Its members are set one by one.'
@@ -62,12 +63,20 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
 const handedTo = (name: string): string => `It is passed to ${name}().`
 
 /** What happens at a node, as often as the loops around it run; in doubt where a condition stands around it. */
-function atEach(frame: Frame, node: Node, scope: Node, state: BuilderState, happens: (inner: Frame) => void): void {
+function atEach(
+  frame: Frame,
+  node: Node,
+  scope: Node,
+  state: BuilderState,
+  happens: (inner: Frame) => void,
+): void {
   const { tree } = frame
   const loops = loopsAround(tree, statementAround(tree, node), scope)
   const [outermost] = loops ?? []
   const iterations =
-    loops === undefined || outermost === undefined || tree.isDamaged(outermost) ? undefined : iterationsOf(frame, loops)
+    loops === undefined || outermost === undefined || tree.isDamaged(outermost)
+      ? undefined
+      : iterationsOf(frame, loops)
   if (iterations !== undefined) {
     for (const iteration of iterations) happens(iteration)
     return
@@ -85,8 +94,11 @@ function callWith(tree: Tree, node: Node): Node {
   const call = tree.callGiven(node)
   if (tree.kindOf(call) !== K.CallExpression) return NONE
   const callee = tree.innerExpression(tree.firstPart(call))
-  const isMethod = tree.kindOf(callee) === K.MemberExpression && tree.kindOf(tree.firstPart(callee)) !== K.This
-  return isMethod || assignedAt(tree, tree.outerExpression(chainTop(tree, call))) !== NONE ? call : NONE
+  const isMethod =
+    tree.kindOf(callee) === K.MemberExpression && tree.kindOf(tree.firstPart(callee)) !== K.This
+  return isMethod || assignedAt(tree, tree.outerExpression(chainTop(tree, call))) !== NONE
+    ? call
+    : NONE
 }
 
 const calledBy = (tree: Tree, call: Node): string => tree.textOf(tree.firstPart(call)).slice(0, 40)
@@ -96,7 +108,9 @@ function handTo(frame: Frame, call: Node, state: BuilderState): boolean {
   const { tree } = frame
   if (evaluate(frame, tree.firstPart(call)).kind !== 'function') return false
   const value = evaluate(frame, chainTop(tree, call))
-  return value.kind === 'builder' ? value.state === state : value.kind === 'literal' && value.data === undefined
+  return value.kind === 'builder'
+    ? value.state === state
+    : value.kind === 'literal' && value.data === undefined
 }
 
 /** The name that an assignment gives a value, or the one that stands at its left; NONE without an assignment. */
@@ -123,7 +137,8 @@ export function isBuiltOn(module: Module, binding: Binding, name: string): boole
   }
   return uses.every((use) => {
     const parent = tree.parentOf(use)
-    if (tree.kindOf(parent) !== K.AssignmentExpression || tree.firstPart(parent) !== use) return true
+    if (tree.kindOf(parent) !== K.AssignmentExpression || tree.firstPart(parent) !== use)
+      return true
     const right = tree.partsOf(parent).at(-1) ?? NONE
     const isPlain = /^\s*=\s*$/.test(tree.text.slice(tree.endOf(use), tree.startOf(right)))
     return isPlain && right !== use && made.has(right)
@@ -131,16 +146,25 @@ export function isBuiltOn(module: Module, binding: Binding, name: string): boole
 }
 
 /** Whether a variable that changes is called as a builder, or made anew of what it is. */
-export function isBuiltLater(module: Module, binding: Binding, name: string, state: BuilderState): boolean {
+export function isBuiltLater(
+  module: Module,
+  binding: Binding,
+  name: string,
+  state: BuilderState,
+): boolean {
   const { tree } = module
   return usesOf(module, binding.node, name).some((use) => {
     const at = tree.outerExpression(use)
     const method = tree.memberName(tree.parentOf(at))
     const isCalled = wrappedTop(tree, use) !== use && effectOf(state, method) !== undefined
     const assignment = tree.parentOf(at)
-    const isLeft = tree.kindOf(assignment) === K.AssignmentExpression && tree.firstPart(assignment) === at
+    const isLeft =
+      tree.kindOf(assignment) === K.AssignmentExpression && tree.firstPart(assignment) === at
     const right = isLeft ? (tree.partsOf(assignment).at(-1) ?? NONE) : NONE
-    return isCalled || (right !== NONE && new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`).test(tree.textOf(right)))
+    return (
+      isCalled ||
+      (right !== NONE && new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`).test(tree.textOf(right)))
+    )
   })
 }
 
@@ -171,8 +195,11 @@ const addsElsewhere = once((module: Module, script: Node, { adds }: Libraries): 
 
 /** What the methods of a builder are called on, one after the other. */
 export const builderRoot = walk((tree, at) => {
-  const callee = tree.kindOf(at) === K.CallExpression ? tree.innerExpression(tree.firstPart(at)) : NONE
-  return /^(?:add|set)[A-Z]/.test(tree.memberName(callee)) ? tree.innerExpression(tree.firstPart(callee)) : at
+  const callee =
+    tree.kindOf(at) === K.CallExpression ? tree.innerExpression(tree.firstPart(at)) : NONE
+  return /^(?:add|set)[A-Z]/.test(tree.memberName(callee))
+    ? tree.innerExpression(tree.firstPart(callee))
+    : at
 })
 
 /** Whether an expression is an item of a list or of a map, or a property of an object. */
@@ -189,7 +216,10 @@ export function isTakenOut(module: Module, node: Node): boolean {
       const binding = bindingAt(module, node)
       if (binding?.kind === 'other') return true
       if (binding?.kind === 'variable') return binding.init === NONE && binding.isConstant
-      return binding?.kind === 'parameter' && /^(?:forEach|map|each)$/.test(consumerOf(tree, binding.scope) ?? '')
+      return (
+        binding?.kind === 'parameter' &&
+        /^(?:forEach|map|each)$/.test(consumerOf(tree, binding.scope) ?? '')
+      )
     }
     default:
       return false
@@ -199,12 +229,14 @@ export function isTakenOut(module: Module, node: Node): boolean {
 /** `state.builder = data`: an object of another module has it. What is exported is what the program gets. */
 function isGivenAway({ module, tree }: Frame, node: Node): boolean {
   const assignment = tree.parentOf(node)
-  const target = tree.kindOf(assignment) === K.AssignmentExpression ? tree.firstPart(assignment) : NONE
+  const target =
+    tree.kindOf(assignment) === K.AssignmentExpression ? tree.firstPart(assignment) : NONE
   if (target === NONE || target === node || tree.kindOf(target) !== K.MemberExpression) return false
   // A registry: `commands[name] = data`
   if (tree.childOf(target, K.PropertyName) === NONE) return true
   const root = memberRoot(tree, target)
-  if (tree.kindOf(root) !== K.VariableName || /^(?:module|exports)$/.test(tree.textOf(root))) return false
+  if (tree.kindOf(root) !== K.VariableName || /^(?:module|exports)$/.test(tree.textOf(root)))
+    return false
   const binding = bindingAt(module, root)
   return binding === undefined || binding.kind === 'import' || binding.kind === 'parameter'
 }
@@ -217,7 +249,8 @@ function hand(frame: Frame, node: Node, state: BuilderState): void {
   if (tree.kindOf(callee) !== K.VariableName) return
   const fn = evaluate(frame, callee)
   if (fn.kind === 'function') evaluate(frame, call)
-  else if (fn.kind !== 'external' && CHANGES.test(tree.textOf(callee))) state.open ??= handedTo(tree.textOf(callee))
+  else if (fn.kind !== 'external' && CHANGES.test(tree.textOf(callee)))
+    state.open ??= handedTo(tree.textOf(callee))
 }
 
 /** What functions are called that change a command before it is stored or sent. */
@@ -228,7 +261,11 @@ export const CHANGES =
 function isAssignedTo(tree: Tree, node: Node): boolean {
   let at = node
   if (fieldNamed('command', tree.memberName(tree.parentOf(node))) === undefined) return false
-  for (let member = tree.parentOf(at); tree.kindOf(member) === K.MemberExpression; member = tree.parentOf(at)) {
+  for (
+    let member = tree.parentOf(at);
+    tree.kindOf(member) === K.MemberExpression;
+    member = tree.parentOf(at)
+  ) {
     if (tree.firstPart(member) !== at) return false
     at = tree.outerExpression(member)
   }
@@ -266,10 +303,15 @@ function doubtAbout(frame: Frame, node: Node, scope: Node): string | typeof NEVE
   const { tree } = frame
   let at = node
   let doubt: string | undefined
-  for (let parent = tree.parentOf(at); parent !== NONE && at !== scope; parent = tree.parentOf(at)) {
+  for (
+    let parent = tree.parentOf(at);
+    parent !== NONE && at !== scope;
+    parent = tree.parentOf(at)
+  ) {
     if (parent === scope) return doubt
     if (isFunction(tree, parent)) return doubt ?? 'It happens when a function is called.'
-    const isTaken = tree.kindOf(parent) === K.IfStatement ? isBranchTaken(frame, parent, at) : undefined
+    const isTaken =
+      tree.kindOf(parent) === K.IfStatement ? isBranchTaken(frame, parent, at) : undefined
     if (isTaken === false) return NEVER
     if (isTaken === undefined) doubt ??= CONDITIONS.get(tree.kindOf(parent))
     const isChoice = tree.kindOf(parent) === K.BinaryExpression && tree.partsOf(parent)[0] !== at

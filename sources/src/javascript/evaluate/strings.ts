@@ -12,7 +12,12 @@ substring toLowerCase toString toUpperCase trim trimEnd trimStart'.split(' '),
 )
 
 /** The result of a method of a string or a number; `undefined` if it is not known. */
-export function callString(holder: Literal, method: string, args: readonly Item[], site: Site): Value | undefined {
+export function callString(
+  holder: Literal,
+  method: string,
+  args: readonly Item[],
+  site: Site,
+): Value | undefined {
   const { data } = holder
   if (typeof data === 'bigint' || typeof data === 'number') {
     if ((method === 'toString' && args.length === 0) || method === 'toJSON')
@@ -26,7 +31,10 @@ export function callString(holder: Literal, method: string, args: readonly Item[
   if (!STRING_METHODS.has(method)) return undefined
   if (method === 'toString') return holder
   const own: unknown = Reflect.get(String.prototype, method)
-  if (typeof own !== 'function' || !mayJoin(site.module.workspace, mostCharacters(data, method, given)))
+  if (
+    typeof own !== 'function' ||
+    !mayJoin(site.module.workspace, mostCharacters(data, method, given))
+  )
     return undefined
   try {
     const result: unknown = Reflect.apply(own, data, given)
@@ -38,7 +46,9 @@ export function callString(holder: Literal, method: string, args: readonly Item[
 
 /** How long the result of a method may be. */
 function mostCharacters(data: string, method: string, given: readonly Plain[]): number {
-  const sizes = given.map((one) => (typeof one === 'string' ? one.length : typeof one === 'number' ? Math.abs(one) : 0))
+  const sizes = given.map((one) =>
+    typeof one === 'string' ? one.length : typeof one === 'number' ? Math.abs(one) : 0,
+  )
   switch (method) {
     case 'concat':
       return sizes.reduce((sum, size) => sum + size, data.length)
@@ -57,7 +67,11 @@ function mostCharacters(data: string, method: string, given: readonly Plain[]): 
 const isPlain = (data: unknown): data is Plain =>
   typeof data === 'string' || typeof data === 'number' || data === undefined
 
-function split(data: string, [separator, ...rest]: readonly Plain[], site: Site): Value | undefined {
+function split(
+  data: string,
+  [separator, ...rest]: readonly Plain[],
+  site: Site,
+): Value | undefined {
   if (typeof separator !== 'string' || rest.length > 0) return undefined
   if (!mayJoin(site.module.workspace, data.length)) return undefined
   const parts = data.split(separator)

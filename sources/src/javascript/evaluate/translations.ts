@@ -12,11 +12,24 @@ const TRANSLATED = 'The text is a translation, which is loaded at run time.'
  * @param name the name of the function in the call
  * @returns whether the function is one of these
  */
-export function translate(frame: Frame, fn: Value, { state }: BuilderValue, site: Site, name: Node): boolean {
+export function translate(
+  frame: Frame,
+  fn: Value,
+  { state }: BuilderValue,
+  site: Site,
+  name: Node,
+): boolean {
   const methods = fn.kind === 'external' ? frame.evaluator.libraries.translatedBy(fn) : undefined
   for (const method of methods ?? []) {
     if (effectOf(state, method) === undefined) continue
-    state.calls.push({ method, site, name, args: [unknown(site, TRANSLATED)], doubt: state.doubt, isShared: true })
+    state.calls.push({
+      method,
+      site,
+      name,
+      args: [unknown(site, TRANSLATED)],
+      doubt: state.doubt,
+      isShared: true,
+    })
   }
   return methods !== undefined
 }

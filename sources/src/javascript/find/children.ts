@@ -14,7 +14,9 @@ const MOST_LEVELS = 4
  * there is no command of its own.
  */
 export function withChildren(object: ObjectValue): ObjectValue {
-  const lists = object.entries.filter(({ key, value }) => GUESSES.children.test(key) && mayHold(key, value))
+  const lists = object.entries.filter(
+    ({ key, value }) => GUESSES.children.test(key) && mayHold(key, value),
+  )
   const [first] = lists
   if (first === undefined) return object
   for (const { value } of lists) attachAll(value)
@@ -30,7 +32,10 @@ export function withMoreOptions(object: ObjectValue, rest: Item): ObjectValue {
   const options = entryOf(object, 'options')
   if (options?.value.kind !== 'list') return object
   const value = { ...options.value, items: [...options.value.items, rest] }
-  return { ...object, entries: object.entries.map((entry) => (entry === options ? { ...entry, value } : entry)) }
+  return {
+    ...object,
+    entries: object.entries.map((entry) => (entry === options ? { ...entry, value } : entry)),
+  }
 }
 
 /** Whether there may be something under such a key. */

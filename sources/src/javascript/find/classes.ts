@@ -11,7 +11,15 @@ import type { Entry, Frame, Item, ObjectValue } from '../values/value.js'
 import { attachAll, withChildren } from './children.js'
 import { isFolderOfCommands, takesInteraction } from './handlers.js'
 import { withOptionsElsewhere } from './options-elsewhere.js'
-import { isForeign, isFragment, isPrefixed, isSwitchedOff, isText, isUnmistakable, withOwnOptions } from './shape.js'
+import {
+  isForeign,
+  isFragment,
+  isPrefixed,
+  isSwitchedOff,
+  isText,
+  isUnmistakable,
+  withOwnOptions,
+} from './shape.js'
 import { typed } from '../evaluate/decorators.js'
 
 /** The fields of a class as an object: `name = 'ping'; description = '…'; options = […]`. */
@@ -22,7 +30,12 @@ export function commandOf(frame: Frame, node: Node): ObjectValue | undefined {
   const entries = fieldsIn(frame, node).filter(({ key }) => !key.startsWith('_'))
   if (!entries.some(({ key }) => key === 'name')) return undefined
   const parts = partsOfCommand(entries)
-  const object: ObjectValue = { kind: 'object', site, entries: [...entries, ...parts], isClass: true }
+  const object: ObjectValue = {
+    kind: 'object',
+    site,
+    entries: [...entries, ...parts],
+    isClass: true,
+  }
   return parts.length === 0 ? withChildren(withOwnOptions(object)) : object
 }
 
@@ -36,7 +49,9 @@ function partsOfCommand(entries: readonly Entry[]): Entry[] {
   if (first === undefined) return []
   for (const { entry } of fields) attachAll(entry.value)
   const items = fields.flatMap(({ entry: { value }, type }) =>
-    value.kind === 'list' ? value.items.map((item) => partOf(item, type)) : [restOf(value.site, MADE)],
+    value.kind === 'list'
+      ? value.items.map((item) => partOf(item, type))
+      : [restOf(value.site, MADE)],
   )
   const { site } = first.entry.value
   return [{ key: 'options', value: computedList(site, items), keySite: first.entry.keySite }]
@@ -71,31 +86,48 @@ export function classAt(frame: Frame, node: Node): ObjectValue | undefined {
 function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree, path } = frame.module
   if (!hasFields(tree, node) || isAbstract(tree, node)) return undefined
-  if (decoratorsOf(tree, node).some((decorator) => GUESSES.schema.test(tree.textOf(decorator)))) return undefined
+  if (decoratorsOf(tree, node).some((decorator) => GUESSES.schema.test(tree.textOf(decorator))))
+    return undefined
   const object = commandOf(frame, node)
-  if (object === undefined || isSwitchedOff(object) || isForeign(object) || isFragment(object)) return undefined
+  if (object === undefined || isSwitchedOff(object) || isForeign(object) || isFragment(object))
+    return undefined
   if (hasBuilder(object) || buildsOfName(tree.textOf(node))) return undefined
   const isInFolder = tree.hasChild(node, K.Extends) && isFolderOfCommands(path)
   const parts = partClasses(object)
   // Console programs have classes for their commands, too.
   if (parts.length > 0)
-    return isInFolder || [object.site, ...parts].some((site) => isHandled(site)) ? object : undefined
+    return isInFolder || [object.site, ...parts].some((site) => isHandled(site))
+      ? object
+      : undefined
   if (isUnmistakable(object)) return object
   const [name, description] = ['name', 'description'].map(
     (key) => object.entries.find((entry) => entry.key === key)?.value,
   )
-  if (name === undefined || description === undefined || !isText(name) || !isText(description)) return undefined
-  const isMade = object.entries.some(({ key }) => LIBRARIES.optionFields.some(([field]) => field.test(key)))
-  return isInFolder && (isMade || isHandled(object.site, isPrefixed(object, path))) ? object : undefined
+  if (name === undefined || description === undefined || !isText(name) || !isText(description))
+    return undefined
+  const isMade = object.entries.some(({ key }) =>
+    LIBRARIES.optionFields.some(([field]) => field.test(key)),
+  )
+  return isInFolder && (isMade || isHandled(object.site, isPrefixed(object, path)))
+    ? object
+    : undefined
 }
 
 /** Whether a class extends one of the project that sub-commands extend: libraries call commands so that have some. */
 export function extendsPart(frame: Frame, node: Node): boolean {
   const bases = basesOf(frame, node)
-  if (bases.some((base) => base.kind === 'external' && GUESSES.part.test(base.path.at(-1) ?? ''))) return false
+  if (bases.some((base) => base.kind === 'external' && GUESSES.part.test(base.path.at(-1) ?? '')))
+    return false
   return bases.some((base) => {
-    const name = base.kind === 'class' ? base.site.module.tree.childOf(base.site.node, K.VariableDefinition) : NONE
-    return base.kind === 'class' && name !== NONE && GUESSES.part.test(base.site.module.tree.textOf(name))
+    const name =
+      base.kind === 'class'
+        ? base.site.module.tree.childOf(base.site.node, K.VariableDefinition)
+        : NONE
+    return (
+      base.kind === 'class' &&
+      name !== NONE &&
+      GUESSES.part.test(base.site.module.tree.textOf(name))
+    )
   })
 }
 
@@ -108,7 +140,9 @@ const buildsOfName = (text: string): boolean =>
   BUILDERS.some((name) => text.includes(`${name}(`)) && NAMED_BY_THIS.test(text)
 
 const BUILDERS = [...LIBRARIES.builders.keys()]
-const NAMED_BY_THIS = new RegExp(String.raw`\b(?:${LIBRARIES.naming.join('|')})\(\s*this\.(?:[\w$]+\.)*name\b`)
+const NAMED_BY_THIS = new RegExp(
+  String.raw`\b(?:${LIBRARIES.naming.join('|')})\(\s*this\.(?:[\w$]+\.)*name\b`,
+)
 
 /** Whether a class has a method that takes an interaction, and calls it so if messages may make a context, too. */
 const isHandled = ({ module: { tree, path }, node }: Site, isNamed = false): boolean =>
@@ -119,10 +153,14 @@ const isHandled = ({ module: { tree, path }, node }: Site, isNamed = false): boo
   )
 
 export const methodsOf = (tree: Tree, node: Node): Node[] =>
-  tree.partsOf(tree.childOf(node, K.ClassBody)).filter((item) => tree.kindOf(item) === K.MethodDeclaration)
+  tree
+    .partsOf(tree.childOf(node, K.ClassBody))
+    .filter((item) => tree.kindOf(item) === K.MethodDeclaration)
 
 function hasFields(tree: Tree, node: Node): boolean {
-  const fields = itemsIn(tree, node).filter(({ item }) => tree.kindOf(item) === K.PropertyDeclaration)
+  const fields = itemsIn(tree, node).filter(
+    ({ item }) => tree.kindOf(item) === K.PropertyDeclaration,
+  )
   const names = fields.map(({ name }) => name)
   return names.includes('name') && names.some((name) => /^(?:description|options|type)$/.test(name))
 }

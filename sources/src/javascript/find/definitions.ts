@@ -14,7 +14,14 @@ import { setsField } from '../values/builder-methods.js'
 import { entryOf, restOf } from '../values/value.js'
 import type { Frame, Item } from '../values/value.js'
 import { classAt, commandOf, extendsPart } from './classes.js'
-import { madeBy, madeByBase, madeElsewhere, madeInObjects, madeWhole, mayMake } from './factories.js'
+import {
+  madeBy,
+  madeByBase,
+  madeElsewhere,
+  madeInObjects,
+  madeWhole,
+  mayMake,
+} from './factories.js'
 import type { BuilderFromCall } from './factories.js'
 import { fromBuilder, fromList, fromObject, LOOSE, PART } from './found.js'
 import type { Found } from './found.js'
@@ -45,7 +52,15 @@ interface Search {
 export function findDefinitions(frame: Frame): Found[] {
   const { module } = frame
   const { tree, workspace } = module
-  const search: Search = { frame, module, tree, pragmas: pragmasOf(tree), found: [], loose: [], claimedEnd: 0 }
+  const search: Search = {
+    frame,
+    module,
+    tree,
+    pragmas: pragmasOf(tree),
+    found: [],
+    loose: [],
+    claimedEnd: 0,
+  }
   const { found } = search
   const methods: Node[] = []
   const makers: Node[] = []
@@ -74,7 +89,10 @@ export function findDefinitions(frame: Frame): Found[] {
     })
   const attached = [...module.attached].map((node) => rangeOf(module, node))
   return [...found, ...search.loose]
-    .filter(({ root: { range } }) => !attached.some(({ start, end }) => start <= range.start && range.start < end))
+    .filter(
+      ({ root: { range } }) =>
+        !attached.some(({ start, end }) => start <= range.start && range.start < end),
+    )
     .sort((a, b) => a.root.range.start - b.root.range.start)
 }
 
@@ -89,9 +107,11 @@ function addMade(
   { frame, module, found }: Search,
   { methods, makers, calls }: Readonly<Record<'methods' | 'makers' | 'calls', readonly Node[]>>,
 ): void {
-  const add = ({ builder, call }: BuilderFromCall): void => void found.push(fromBuilder(frame, builder, call))
+  const add = ({ builder, call }: BuilderFromCall): void =>
+    void found.push(fromBuilder(frame, builder, call))
   // Where the arguments hold a definition, it is the command itself.
-  const isOwn = (call: Node): boolean => !found.some(({ root }) => isInside(root.range, rangeOf(module, call)))
+  const isOwn = (call: Node): boolean =>
+    !found.some(({ root }) => isInside(root.range, rangeOf(module, call)))
   for (const made of madeInObjects(frame, makers.filter(isOwn))) add(made)
   for (const made of madeElsewhere(frame, methods)) add(made)
   for (const made of madeWhole(frame, calls))
@@ -103,15 +123,24 @@ function addMade(
 }
 
 /** A list that is sent, without those of its items that are definitions where they are written. */
-function addSent({ frame, module, tree, found }: Search, { list, tie }: ReturnType<typeof listsSentBy>[number]): void {
+function addSent(
+  { frame, module, tree, found }: Search,
+  { list, tie }: ReturnType<typeof listsSentBy>[number],
+): void {
   const startAt = new Map(found.map((one, index) => [one.root.range.start, index]))
   if (startAt.has(tree.startOf(list.site.node)) && list.site.module === module) return
   const replaced = new Set<number>()
   const items = list.items.map((item): Item => {
-    if (item.kind !== 'object' && item.kind !== 'builder') return item.kind === 'rest' ? item : restOf(item.site, FOUND)
-    const index = item.site.module === module ? startAt.get(tree.startOf(item.site.node)) : undefined
-    const isLooped = item.kind === 'object' ? item.fixed === true : item.state.calls.some(({ isShared }) => isShared)
-    if (item.site.module !== module) return isFoundElsewhere(frame, item) ? restOf(item.site, FOUND) : item
+    if (item.kind !== 'object' && item.kind !== 'builder')
+      return item.kind === 'rest' ? item : restOf(item.site, FOUND)
+    const index =
+      item.site.module === module ? startAt.get(tree.startOf(item.site.node)) : undefined
+    const isLooped =
+      item.kind === 'object'
+        ? item.fixed === true
+        : item.state.calls.some(({ isShared }) => isShared)
+    if (item.site.module !== module)
+      return isFoundElsewhere(frame, item) ? restOf(item.site, FOUND) : item
     // One text in a loop stands for several commands.
     if (index !== undefined && !isLooped) return restOf(item.site, FOUND)
     if (index !== undefined) replaced.add(index)
@@ -142,7 +171,8 @@ function readNew({ frame, module, tree, found, loose }: Search, node: Node): voi
   }
   const made = builder === undefined ? [] : madeBy(frame, node)
   for (const { builder: one, call } of made) found.push(fromBuilder(frame, one, call))
-  if (builder === undefined || made.length > 0 || builder.state.isUsed || isGenericBuilder(builder)) return
+  if (builder === undefined || made.length > 0 || builder.state.isUsed || isGenericBuilder(builder))
+    return
   const name = builder.state.calls.find(({ method }) => setsField(builder.state, method, 'name'))
   const list = name?.args[0]?.kind === 'unknown' ? iterated(frame, chainTop(tree, node)) : undefined
   const isWhole = list?.items.every(({ kind }) => kind === 'builder') === true
@@ -161,14 +191,20 @@ function readObject(search: Search, node: Node): void {
   }
   const isNamed = entryOf(object, 'name')?.value.kind === 'literal'
   const list = tie.isSent || !isNamed ? iterated(frame, node) : undefined
-  claim(search, node, list === undefined ? fromObject(module, object, tie, 'command') : fromList(module, list, tie))
+  claim(
+    search,
+    node,
+    list === undefined ? fromObject(module, object, tie, 'command') : fromList(module, list, tie),
+  )
 }
 
 function readDecorator(search: Search, node: Node): void {
   const decorated = LIBRARIES.decorated(search.frame, node)
   if (decorated === undefined) return
   const { object, resource, bots } = decorated
-  search.found.push(fromObject(search.module, object, bots === undefined ? LOOSE : { ...LOOSE, bots }, resource))
+  search.found.push(
+    fromObject(search.module, object, bots === undefined ? LOOSE : { ...LOOSE, bots }, resource),
+  )
   // Its arguments are not definitions of their own.
   search.claimedEnd = search.tree.afterOf(node)
 }
@@ -177,20 +213,27 @@ function readClass({ frame, module, found, loose }: Search, node: Node): void {
   const object = isTest(module.path) ? undefined : classAt(frame, node)
   if (object === undefined) return
   if (isPartOfCommand(object) || extendsPart(frame, node)) {
-    loose.push({ node, ...fromObject(module, typed(object, OptionType.SUB_COMMAND, 'OptionType'), PART, 'option') })
+    loose.push({
+      node,
+      ...fromObject(module, typed(object, OptionType.SUB_COMMAND, 'OptionType'), PART, 'option'),
+    })
     return
   }
   const one = fromObject(module, object, LOOSE, 'command')
   found.push(mayBePart(module) ? { ...one, isLenient: true, isDoubtful: true } : one)
 }
 
-const isInside = (inner: Range, outer: Range): boolean => inner.start >= outer.start && inner.end <= outer.end
+const isInside = (inner: Range, outer: Range): boolean =>
+  inner.start >= outer.start && inner.end <= outer.end
 
 /** In a damaged text, a class may be a sub-command of another one that is not seen, for which other rules hold. */
-const mayBePart = ({ tree: { text, errors } }: Module): boolean => errors.length > 0 && /sub[cC]ommand/i.test(text)
+const mayBePart = ({ tree: { text, errors } }: Module): boolean =>
+  errors.length > 0 && /sub[cC]ommand/i.test(text)
 
 /** The kinds of nodes that may begin a definition. */
-const CANDIDATES = anyOf('NewExpression ObjectExpression ArrayExpression ClassDeclaration ClassExpression Decorator')
+const CANDIDATES = anyOf(
+  'NewExpression ObjectExpression ArrayExpression ClassDeclaration ClassExpression Decorator',
+)
 
 /** Builders that functions take as parameters. */
 function inCallbacks(frame: Frame, methods: readonly Node[]): Found[] {
@@ -201,7 +244,9 @@ function inCallbacks(frame: Frame, methods: readonly Node[]): Found[] {
     if (fn === NONE || seen.has(fn) || module.callbacks.has(fn)) return []
     seen.add(fn)
     const builder = builderParameter(frame, fn)
-    return builder === undefined || isGenericBuilder(builder) ? [] : [fromBuilder(frame, builder, fn)]
+    return builder === undefined || isGenericBuilder(builder)
+      ? []
+      : [fromBuilder(frame, builder, fn)]
   })
 }
 
@@ -212,10 +257,13 @@ function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | 
   const tie: Tie = { isSent: true, ...(scope !== undefined && { scope }) }
   if (kind === K.ClassDeclaration || kind === K.ClassExpression) {
     const object = commandOf(frame, node)
-    return object === undefined || resource === 'commands' ? undefined : fromObject(module, object, tie, resource)
+    return object === undefined || resource === 'commands'
+      ? undefined
+      : fromObject(module, object, tie, resource)
   }
   const value = evaluate(frame, node)
-  if (value.kind === 'object') return resource === 'commands' ? undefined : fromObject(module, value, tie, resource)
+  if (value.kind === 'object')
+    return resource === 'commands' ? undefined : fromObject(module, value, tie, resource)
   if (value.kind === 'list') return fromList(module, value, tie)
   const builder = value.kind === 'builder' ? builderAt(frame, node) : undefined
   return builder === undefined ? undefined : { ...fromBuilder(frame, builder, node), tie }
@@ -227,11 +275,18 @@ function listAt(frame: Frame, node: Node): Found | undefined {
   const roots = tree.partsOf(node).map((part) => tree.kindOf(chainRoot(tree, part)))
   const holds = roots.some((kind) => MEMBERS.has(kind))
   const tie = holds || roots.includes(K.VariableName) ? tieOf(module, node) : undefined
-  const list = tie?.isSent === true && tie.isOption !== true && tie.isOfOne !== true ? evaluate(frame, node) : undefined
+  const list =
+    tie?.isSent === true && tie.isOption !== true && tie.isOfOne !== true
+      ? evaluate(frame, node)
+      : undefined
   if (tie === undefined || list?.kind !== 'list') return undefined
   if (holds) return fromList(module, list, tie)
-  const items = list.items.map((item) => (isFoundElsewhere(frame, item) ? restOf(item.site, FOUND) : item))
-  return items.every(({ kind }) => kind === 'rest') ? undefined : fromList(module, { ...list, items }, tie)
+  const items = list.items.map((item) =>
+    isFoundElsewhere(frame, item) ? restOf(item.site, FOUND) : item,
+  )
+  return items.every(({ kind }) => kind === 'rest')
+    ? undefined
+    : fromList(module, { ...list, items }, tie)
 }
 
 const MEMBERS = anyOf('ObjectExpression NewExpression')

@@ -53,7 +53,11 @@ export function extensionsIn(frame: Frame): readonly Extended[] {
   return found
 }
 
-type Add = (target: Target | undefined, names: readonly string[] | undefined, isSure?: boolean) => void
+type Add = (
+  target: Target | undefined,
+  names: readonly string[] | undefined,
+  isSure?: boolean,
+) => void
 
 /** What changes a command, or a part of one: `added` are the options that it is given, if they stand there. */
 interface Change {
@@ -71,13 +75,16 @@ function changeAt(tree: Tree, node: Node): Change | undefined {
     return isSet ? { by: 'set', target: tree.firstPart(target), added: [] } : undefined
   }
   const callee = kind === K.CallExpression ? tree.innerExpression(tree.firstPart(node)) : NONE
-  const word = tree.kindOf(callee) === K.MemberExpression ? tree.childOf(callee, K.PropertyName) : NONE
+  const word =
+    tree.kindOf(callee) === K.MemberExpression ? tree.childOf(callee, K.PropertyName) : NONE
   if (word === NONE) return undefined
   const method = tree.textOf(word)
   const holder = tree.innerExpression(tree.firstPart(callee))
   const args = tree.argumentsOf(node)
-  if (LIBRARIES.adds(method)) return { by: 'method', target: builderRoot(tree, holder), added: args }
-  if (PUSHES.has(method) && HOLDS.test(tree.textOf(holder))) return { by: 'list', target: holder, added: args }
+  if (LIBRARIES.adds(method))
+    return { by: 'method', target: builderRoot(tree, holder), added: args }
+  if (PUSHES.has(method) && HOLDS.test(tree.textOf(holder)))
+    return { by: 'list', target: holder, added: args }
   const [first, ...others] = args
   return method === 'assign' && tree.textOf(holder) === 'Object' && first !== undefined
     ? { by: 'assign', target: first, added: others }
@@ -88,10 +95,17 @@ function addChange(frame: Frame, { by, target, added }: Change, add: Add): void 
   const { tree } = frame
   const text = tree.textOf(target)
   const isOfCommand = COMMANDLIKE.test(text)
-  if (by === 'assign' && !isOfCommand && ![target, ...added].some((arg) => HOLDS.test(tree.textOf(arg)))) return
+  if (
+    by === 'assign' &&
+    !isOfCommand &&
+    ![target, ...added].some((arg) => HOLDS.test(tree.textOf(arg)))
+  )
+    return
   const changed = changedAt(frame, target)
-  if (by === 'assign' || by === 'set') add(changed === 'any' ? undefined : changed, namesIn(tree, added))
-  else if (changed !== undefined) add(changed, namesIn(tree, added), by === 'method' ? isOfCommand : OF_DATA.test(text))
+  if (by === 'assign' || by === 'set')
+    add(changed === 'any' ? undefined : changed, namesIn(tree, added))
+  else if (changed !== undefined)
+    add(changed, namesIn(tree, added), by === 'method' ? isOfCommand : OF_DATA.test(text))
 }
 
 const PUSHES: ReadonlySet<string> = new Set(['push', 'unshift', 'splice'])
@@ -114,7 +128,9 @@ function changedAt(frame: Frame, expression: Node): Target | undefined {
   const node = tree.innerExpression(expression)
   const root = memberRoot(tree, node)
   if (!isFromElsewhere(module, root, 4))
-    return tree.kindOf(root) !== K.This && isTakenOut(module, node) && !isOwn(frame, node) ? 'any' : undefined
+    return tree.kindOf(root) !== K.This && isTakenOut(module, node) && !isOwn(frame, node)
+      ? 'any'
+      : undefined
   for (let at = node; ; at = tree.innerExpression(tree.firstPart(at))) {
     const value = evaluate(frame, at)
     const site = siteOf(value)
@@ -125,7 +141,8 @@ function changedAt(frame: Frame, expression: Node): Target | undefined {
 }
 
 /** The keys of a command, and those under which modules and objects have one. */
-const HOLDER = /^(?:name|options|default|module\.exports|(?=\w*$)\w*(?:data|builder|command|slash|definition).*)$/i
+const HOLDER =
+  /^(?:name|options|default|module\.exports|(?=\w*$)\w*(?:data|builder|command|slash|definition).*)$/i
 
 /** Where a value that may be a command, or hold one, is written. */
 function siteOf(value: Value): Site | undefined {
@@ -135,10 +152,14 @@ function siteOf(value: Value): Site | undefined {
     case 'class':
       return value.site
     case 'object':
-      return value.entries.length === 0 || value.entries.some(({ key }) => HOLDER.test(key)) ? value.site : undefined
+      return value.entries.length === 0 || value.entries.some(({ key }) => HOLDER.test(key))
+        ? value.site
+        : undefined
     case 'namespace': {
       const { module } = value.frame
-      return [...exportsOf(module).names.keys()].some((name) => HOLDER.test(name)) ? { module, node: 0 } : undefined
+      return [...exportsOf(module).names.keys()].some((name) => HOLDER.test(name))
+        ? { module, node: 0 }
+        : undefined
     }
     default:
       return value.kind === 'unknown' ? value.made : undefined
@@ -195,7 +216,9 @@ function namesIn(tree: Tree, args: readonly Node[]): readonly string[] | undefin
   return names.length > 0 ? names : undefined
 }
 
-const INLINE = anyOf('ArrowFunction FunctionExpression ObjectExpression CallExpression NewExpression')
+const INLINE = anyOf(
+  'ArrowFunction FunctionExpression ObjectExpression CallExpression NewExpression',
+)
 
 function namesInText(text: string): readonly string[] | undefined {
   const all = [...text.matchAll(NAMED)].map((match) => match[2] ?? match[3])
@@ -223,7 +246,12 @@ function addHanded(frame: Frame, callee: Node, arg: Node, index: number, add: Ad
   const root = memberRoot(tree, callee)
   const isImported = isFromElsewhere(module, root, 2)
   const binding = bindingAt(module, root)
-  if (binding === undefined || (isMember && !isImported) || (isImported && !isLikely && !CHANGES.test(consumer))) return
+  if (
+    binding === undefined ||
+    (isMember && !isImported) ||
+    (isImported && !isLikely && !CHANGES.test(consumer))
+  )
+    return
   const isElsewhere = isFromElsewhere(module, memberRoot(tree, given), 4)
   if (!isElsewhere && !isTakenOut(module, given)) return
   const fn = evaluate(frame, callee)
@@ -233,12 +261,16 @@ function addHanded(frame: Frame, callee: Node, arg: Node, index: number, add: Ad
   }
   const isPassedOn = handsOn(fn.site, index)
   if (isPassedOn || changes(fn.site.module.tree, fn.site.node))
-    add(changedAt(frame, given), isPassedOn ? undefined : namesInText(fn.site.module.tree.textOf(fn.site.node)))
+    add(
+      changedAt(frame, given),
+      isPassedOn ? undefined : namesInText(fn.site.module.tree.textOf(fn.site.node)),
+    )
 }
 
 /** Whether a function changes a command, or data like one. */
 const changes = once((tree: Tree, fn: Node): boolean => {
-  for (let node = fn; node < tree.afterOf(fn); node++) if (changeAt(tree, node) !== undefined) return true
+  for (let node = fn; node < tree.afterOf(fn); node++)
+    if (changeAt(tree, node) !== undefined) return true
   return false
 })
 

@@ -1,5 +1,13 @@
 import { evaluate } from '../evaluate/evaluate.js'
-import { bindingAt, definitionOf, functionName, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import {
+  bindingAt,
+  definitionOf,
+  functionName,
+  isFunction,
+  parametersOf,
+  resolve,
+  usesOf,
+} from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { chainTop, walk } from '../syntax/chains.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
@@ -36,10 +44,12 @@ export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
   if (called === undefined) return []
   const name = tree.textOf(called.definition)
   const owner = resolve(module, name, called.definition)
-  const calls = (owner === undefined ? [] : usesOf(module, owner.node, name)).flatMap((use): Node[] => {
-    const call = tree.callOn(calleeAt(tree, use, called.member))
-    return call === NONE ? [] : [call]
-  })
+  const calls = (owner === undefined ? [] : usesOf(module, owner.node, name)).flatMap(
+    (use): Node[] => {
+      const call = tree.callOn(calleeAt(tree, use, called.member))
+      return call === NONE ? [] : [call]
+    },
+  )
   if (parametersOf(tree, fn).length === 0 && !calls.some((call) => isBuiltOn(tree, call))) return []
   return calls.flatMap((call) => {
     const value = evaluate(frame, chainTop(tree, call))
@@ -73,7 +83,9 @@ function calledAs(tree: Tree, fn: Node) {
   if (isClass !== tree.hasChild(item, K.Static)) return undefined
   const holder = isClass ? tree.parentOf(body) : body
   const named =
-    tree.kindOf(holder) === K.ClassDeclaration ? tree.childOf(holder, K.VariableDefinition) : definitionOf(tree, holder)
+    tree.kindOf(holder) === K.ClassDeclaration
+      ? tree.childOf(holder, K.VariableDefinition)
+      : definitionOf(tree, holder)
   return named === NONE ? undefined : { definition: named, member: tree.textOf(key) }
 }
 
@@ -117,7 +129,8 @@ export function mayMake(tree: Tree, call: Node): boolean {
 }
 
 /** `Base.make('ping')`, `createPing('ping')` */
-const FACTORY = /^(?:(?:base|build|create|define|from|make|new|of)(?:[A-Z]\w*)?|\w*(?:Command|Slash|Builder))$/
+const FACTORY =
+  /^(?:(?:base|build|create|define|from|make|new|of)(?:[A-Z]\w*)?|\w*(?:Command|Slash|Builder))$/
 
 /** Commands that a function of another module makes, and on which nothing more is called. */
 export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall[] {
@@ -129,7 +142,8 @@ export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall
     const [holder = NONE, name = NONE] = isMember ? tree.partsOf(callee) : [callee, callee]
     if (!FACTORY.test(tree.textOf(name))) return []
     const binding = bindingAt(module, holder)
-    if (binding?.kind !== 'import' && binding?.kind !== 'variable' && binding?.kind !== 'class') return []
+    if (binding?.kind !== 'import' && binding?.kind !== 'variable' && binding?.kind !== 'class')
+      return []
     if (evaluate(frame, callee).kind !== 'function') return []
     return madeThere(frame, call)
   })
@@ -169,15 +183,19 @@ function beginning(frame: Frame, call: Node): Node {
   if (tree.kindOf(call) !== K.CallExpression) return NONE
   const first = firstCall(tree, call)
   const holder = receiverOf(tree, first)
-  if (holder === NONE || tree.kindOf(holder) !== K.VariableName) return holder === NONE ? first : NONE
+  if (holder === NONE || tree.kindOf(holder) !== K.VariableName)
+    return holder === NONE ? first : NONE
   const binding = bindingAt(module, holder)
   if (binding?.kind === 'variable' && binding.init !== NONE) {
     const init = tree.innerExpression(binding.init)
     return tree.kindOf(init) === K.CallExpression ? beginning(frame, init) : NONE
   }
   // `Commands.base('hug')`: what a class or a module of the workspace has.
-  const value = binding?.kind === 'class' || binding?.kind === 'import' ? evaluate(frame, holder) : undefined
-  return value?.kind === 'class' || value?.kind === 'namespace' || value?.kind === 'object' ? first : NONE
+  const value =
+    binding?.kind === 'class' || binding?.kind === 'import' ? evaluate(frame, holder) : undefined
+  return value?.kind === 'class' || value?.kind === 'namespace' || value?.kind === 'object'
+    ? first
+    : NONE
 }
 
 const firstCall = walk((tree, call) => {
@@ -188,7 +206,9 @@ const firstCall = walk((tree, call) => {
 /** What stands before the dot of a call's method; NONE if a plain function is called. */
 function receiverOf(tree: Tree, call: Node): Node {
   const callee = tree.innerExpression(tree.partsOf(call)[0] ?? call)
-  return tree.kindOf(callee) === K.MemberExpression ? tree.innerExpression(tree.partsOf(callee)[0] ?? callee) : NONE
+  return tree.kindOf(callee) === K.MemberExpression
+    ? tree.innerExpression(tree.partsOf(callee)[0] ?? callee)
+    : NONE
 }
 
 /**
@@ -207,7 +227,8 @@ export function madeByBase(frame: Frame, call: Node): Found | undefined {
   for (const base of all.slice(1)) {
     // In a damaged text, its arguments may be those of another call.
     const handed = isWhole ? handedOn(base, isTaken) : undefined
-    if (handed !== undefined) return fromObject(module, { ...handed, site, fixed: true }, LOOSE, 'command')
+    if (handed !== undefined)
+      return fromObject(module, { ...handed, site, fixed: true }, LOOSE, 'command')
     const builder = builderOf(base, all)
     if (builder !== undefined) return fromBuilder(frame, { ...builder, site }, call)
   }
@@ -223,7 +244,8 @@ function builderOf(base: Construction, all: readonly Construction[]): BuilderVal
     // The base sets it once; whatever else is done with it may add options.
     const used = new RegExp(`\\b(?:this|super)\\s*[?!]?\\.\\s*${key}\\b`, 'g')
     const texts = all.map(({ made: { site } }) => site.module.tree.textOf(site.node))
-    if (texts.flatMap((text) => text.match(used) ?? []).length > 1) value.state.open ??= 'Its class may add to it.'
+    if (texts.flatMap((text) => text.match(used) ?? []).length > 1)
+      value.state.open ??= 'Its class may add to it.'
     return value
   }
   return undefined
@@ -235,12 +257,19 @@ function builderOf(base: Construction, all: readonly Construction[]): BuilderVal
  */
 function handedOn({ node, frame }: Construction, isTaken: boolean): ObjectValue | undefined {
   const { tree } = frame
-  const isLiteral = (object: ObjectValue, key: string): boolean => literalAt(object, key) !== undefined
+  const isLiteral = (object: ObjectValue, key: string): boolean =>
+    literalAt(object, key) !== undefined
   return superArguments(tree, node)
     .flatMap((list) => itemsOf(frame, list))
     .filter((item) => item.kind === 'object')
-    .find((item) => isLiteral(item, 'name') && (isUnmistakable(item) || (isTaken && isLiteral(item, 'description'))))
+    .find(
+      (item) =>
+        isLiteral(item, 'name') &&
+        (isUnmistakable(item) || (isTaken && isLiteral(item, 'description'))),
+    )
 }
 
 const isNamed = ({ state }: BuilderValue): boolean =>
-  state.calls.some(({ method, args: [name] }) => setsField(state, method, 'name') && name?.kind === 'literal')
+  state.calls.some(
+    ({ method, args: [name] }) => setsField(state, method, 'name') && name?.kind === 'literal',
+  )

@@ -47,7 +47,14 @@ export function fromList(module: Module, list: ListValue, tie: Tie): Found {
   const isDamaged = isDamagedData(module, list.site.node)
   const conversion = conversionOf(module, { isSent: tie.isSent, isDamaged })
   const fallback = { range: rangeOf(module, list.site.node), isFixed: false }
-  const root = listNode(conversion, 'commands', { type: 'list', of: 'command' }, list.items, list, fallback)
+  const root = listNode(
+    conversion,
+    'commands',
+    { type: 'list', of: 'command' },
+    list.items,
+    list,
+    fallback,
+  )
   return { root, resource: 'commands', tie, isLenient: isDamaged || !tie.isSent, isDoubtful: false }
 }
 
@@ -55,13 +62,20 @@ export function fromList(module: Module, list: ListValue, tie: Tie): Found {
 function heldUnder(tree: Tree, node: Node): string | undefined {
   const holder = tree.holderOf(node)
   const kind = tree.kindOf(holder)
-  if (kind === K.AssignmentExpression) return /\.([\w$]+)$/.exec(tree.textOf(tree.firstPart(holder)))?.[1]
+  if (kind === K.AssignmentExpression)
+    return /\.([\w$]+)$/.exec(tree.textOf(tree.firstPart(holder)))?.[1]
   if (kind !== K.Property && kind !== K.PropertyDeclaration) return undefined
   return tree.keyOf(holder) || undefined
 }
 
 /** Whether options are added to what a key or a field holds more often than so: `command.data.addSubcommand(…)`. */
-function addsLater(tree: Tree, node: Node, key: string, state: BuilderState, most: number): boolean {
+function addsLater(
+  tree: Tree,
+  node: Node,
+  key: string,
+  state: BuilderState,
+  most: number,
+): boolean {
   const { own = [], others = [] } = additionsIn(tree, 0).get(key) ?? {}
   let times = 0
   const isMore = (one: Addition): boolean => addsOptions(state, one) && ++times > most
@@ -69,7 +83,8 @@ function addsLater(tree: Tree, node: Node, key: string, state: BuilderState, mos
   // The field of another class is another field.
   const around = classAround(tree, node)
   const before = (offset: number): number => countBelow(own, offset, ({ index }) => index)
-  const inClass = around === NONE ? own : own.slice(before(tree.startOf(around)), before(tree.endOf(around)))
+  const inClass =
+    around === NONE ? own : own.slice(before(tree.startOf(around)), before(tree.endOf(around)))
   return inClass.some(isMore)
 }
 
@@ -85,7 +100,10 @@ function isAddedBeside(frame: Frame, object: Node, key: string, state: BuilderSt
   const { tree } = frame
   if (tree.kindOf(object) !== K.ObjectExpression) return false
   const isMore = (one: Pick<Addition, 'method'>): boolean => addsOptions(state, one)
-  if (!state.calls.some(isMore) && tree.partsOf(object).some((part) => GUESSES.children.test(tree.keyOf(part))))
+  if (
+    !state.calls.some(isMore) &&
+    tree.partsOf(object).some((part) => GUESSES.children.test(tree.keyOf(part)))
+  )
     return true
   const list = tree.holderOf(object)
   const made = tree.kindOf(list) === K.ArgList ? evaluate(frame, tree.previousOf(list)) : undefined
@@ -116,12 +134,20 @@ const ADDITION = /(this\s*)?\.([\w$]+)\s*[?!]?\.\s*(add\w+)\(/g
 function isOnlyKept(frame: Frame, given: Node, state: BuilderState): boolean {
   const { module } = frame
   const list = module.tree.parentOf(given)
-  if (module.tree.kindOf(module.tree.firstPart(module.tree.parentOf(list))) !== K.Super) return false
+  if (module.tree.kindOf(module.tree.firstPart(module.tree.parentOf(list))) !== K.Super)
+    return false
   const node = classAround(module.tree, given)
   const [, base] = constructionsOf({ kind: 'class', site: { module, node }, frame })
   const own = base?.made.site.module
-  const parameter = own && parametersOf(own.tree, base?.node ?? NONE)[module.tree.partsOf(list).indexOf(given)]?.pattern
-  if (own === undefined || parameter === undefined || own.tree.kindOf(parameter) !== K.VariableDefinition) return false
+  const parameter =
+    own &&
+    parametersOf(own.tree, base?.node ?? NONE)[module.tree.partsOf(list).indexOf(given)]?.pattern
+  if (
+    own === undefined ||
+    parameter === undefined ||
+    own.tree.kindOf(parameter) !== K.VariableDefinition
+  )
+    return false
   const { tree } = own
   // What a class does with the field of its base may be anything: `(this.data as SlashCommandBuilder).addSubcommand(…)`
   const isAdded = (field: string): boolean =>
@@ -131,7 +157,8 @@ function isOnlyKept(frame: Frame, given: Node, state: BuilderState): boolean {
     !isAdded(name) &&
     usesOf(own, parameter, name).every((use) => {
       const parent = tree.parentOf(use)
-      const key = tree.kindOf(parent) === K.MemberExpression ? tree.childOf(parent, K.PropertyName) : NONE
+      const key =
+        tree.kindOf(parent) === K.MemberExpression ? tree.childOf(parent, K.PropertyName) : NONE
       if (key !== NONE) return effectOf(state, tree.textOf(key)) === undefined
       const field = tree.partsOf(parent).at(-1) === use ? fieldSetBy(tree, parent) : undefined
       return field !== undefined && !isAdded(field)
@@ -156,7 +183,8 @@ export function fromBuilder(frame: Frame, builder: BuilderValue, node: Node): Fo
   const consumer = tie.isSent ? undefined : consumerOf(tree, given)
   if (consumer !== undefined && !LIBRARIES.adds(consumer) && !isOnlyKept(frame, given, state))
     state.open ??= `It is passed to ${consumer}().`
-  const isSet = (field: string): boolean => state.calls.some(({ method }) => setsField(state, method, field))
+  const isSet = (field: string): boolean =>
+    state.calls.some(({ method }) => setsField(state, method, field))
   const isWhole = isSet('name') && (state.builds === 'context' || isSet('description'))
   // It stands there for its name: a loader wants it, and another command comes to its handler.
   const hasOptions = state.calls.some((call) => addsOptions(state, call))
@@ -180,8 +208,15 @@ export function fromObject(
   resource: Exclude<Found['resource'], 'commands'>,
 ): Found {
   const isDamaged = isDamagedData(module, object.site.node)
-  const conversion = conversionOf(module, { isSent: tie.isSent, isDamaged, isUnfinished: tie.fillsBlanks === true })
-  const root = objectDict(conversion, object, resource, { range: rangeOf(module, object.site.node), isFixed: false })
+  const conversion = conversionOf(module, {
+    isSent: tie.isSent,
+    isDamaged,
+    isUnfinished: tie.fillsBlanks === true,
+  })
+  const root = objectDict(conversion, object, resource, {
+    range: rangeOf(module, object.site.node),
+    isFixed: false,
+  })
   // What only its content shows to be a command may have been something else before the damage.
   return {
     root,
@@ -193,7 +228,10 @@ export function fromObject(
 }
 
 /** How the values of a module are converted. */
-const conversionOf = (module: Module, known: Omit<Conversion, 'module' | 'dictOf'>): Conversion => ({
+const conversionOf = (
+  module: Module,
+  known: Omit<Conversion, 'module' | 'dictOf'>,
+): Conversion => ({
   module,
   dictOf(conversion, value, resource, fallback) {
     if (value.kind === 'builder') return builderDict(conversion, value, fallback)

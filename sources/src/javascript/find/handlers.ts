@@ -11,7 +11,8 @@ const INSIDE = /(?:command|slash|interaction)[^/]*\//i
 const SLASH_FOLDER = /slash[^/]*\//i
 const MENU_FOLDER = /(?:slash|context)[^/]*\//i
 const OTHER_FOLDER = /sub-?commands?|(?:message|prefix|legacy|text)[-_]?commands?/i
-const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|fixtures|__mocks__)\/|\.(?:test|test-d|spec|example|sample)\.[a-z]+$/i
+const TESTS =
+  /(?:^|\/)(?:tests?|__tests__|spec|fixtures|__mocks__)\/|\.(?:test|test-d|spec|example|sample)\.[a-z]+$/i
 
 /** What hears of commands, or loads them: `listeners/commandListener.ts`, `handlers/commandHandler.js`. */
 const MACHINERY =
@@ -36,7 +37,8 @@ export function isAsserted(tree: Tree, node: Node): boolean {
   for (let at = node; at !== NONE; at = tree.parentOf(at)) {
     if (tree.kindOf(at) !== K.ArgList) continue
     const callee = tree.firstPart(tree.parentOf(at))
-    const [object = NONE, method = NONE] = tree.kindOf(callee) === K.MemberExpression ? tree.partsOf(callee) : [callee]
+    const [object = NONE, method = NONE] =
+      tree.kindOf(callee) === K.MemberExpression ? tree.partsOf(callee) : [callee]
     if (tree.kindOf(object) !== K.VariableName) continue
     if (/^(?:expect|assert)$/.test(tree.textOf(object))) return true
     if (method !== NONE && /^(?:throws|rejects)(?:Async)?$/.test(tree.textOf(method))) return true
@@ -54,18 +56,24 @@ export function answersMessages(tree: Tree, property: Node, uri: string): boolea
   const names = parametersAt(tree, property).map(({ pattern }) => tree.textOf(pattern))
   const message = names.find((name) => /^(?:message|msg)$/.test(name))
   if (message === undefined || names.some((name) => INTERACTION.test(name))) return false
-  return MESSAGE_FOLDER.test(uri) || new RegExp(`\\b${message}\\.content\\b`).test(tree.textOf(property))
+  return (
+    MESSAGE_FOLDER.test(uri) || new RegExp(`\\b${message}\\.content\\b`).test(tree.textOf(property))
+  )
 }
 
 /** Whether a property or a method is a function with parameters. */
-export const isHandler = (tree: Tree, property: Node): boolean => parametersAt(tree, property).length > 0
+export const isHandler = (tree: Tree, property: Node): boolean =>
+  parametersAt(tree, property).length > 0
 
 function parametersAt(tree: Tree, property: Node): ReturnType<typeof parametersOf> {
   const isMethod = tree.hasChild(property, K.ParamList)
   return parametersOf(tree, isMethod ? property : (tree.partsOf(property).at(-1) ?? NONE))
 }
 
-const INTERACTION = new RegExp(`interaction|\\b(?:${LIBRARIES.handlerParameters.join('|')})\\b`, 'i')
+const INTERACTION = new RegExp(
+  `interaction|\\b(?:${LIBRARIES.handlerParameters.join('|')})\\b`,
+  'i',
+)
 
 /** Whether a property or a method is a function with a parameter that is an interaction, and none that is a message. */
 export const takesInteraction = (tree: Tree, property: Node, uri: string): boolean =>
@@ -80,4 +88,6 @@ export const takesWords = (tree: Tree, property: Node): boolean =>
 
 /** Whether a property or a method is a function with a parameter whose name, or whose type, has a certain form. */
 const takes = (tree: Tree, property: Node, form: RegExp): boolean =>
-  parametersAt(tree, property).some(({ pattern, type }) => form.test(tree.textOf(pattern) + tree.textOf(type)))
+  parametersAt(tree, property).some(({ pattern, type }) =>
+    form.test(tree.textOf(pattern) + tree.textOf(type)),
+  )

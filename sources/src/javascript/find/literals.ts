@@ -61,9 +61,13 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   if (handed === undefined) return own
   const { start } = handed
   const isShown =
-    own === undefined && module.workspace.host.assignment?.(module.uri)?.commandsAt?.includes(start) === true
+    own === undefined &&
+    module.workspace.host.assignment?.(module.uri)?.commandsAt?.includes(start) === true
   const found = isShown ? commandAt(frame, node, true) : own
-  module.handed.set(start, { ...handed, ...(found && { isCommand: isShown ? 'others' : 'itself' }) })
+  module.handed.set(start, {
+    ...handed,
+    ...(found && { isCommand: isShown ? 'others' : 'itself' }),
+  })
   return found
 }
 
@@ -79,7 +83,9 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
   if (tie === undefined && !isNamed && !keys.includes('type')) return undefined
   if (
     tie === undefined &&
-    !keys.some((key) => /^(?:options|type|description|dm_?[pP]ermission|default|integration)/.test(key))
+    !keys.some((key) =>
+      /^(?:options|type|description|dm_?[pP]ermission|default|integration)/.test(key),
+    )
   )
     return undefined
   const written = evaluate(frame, node)
@@ -96,30 +102,38 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
     const changed = withNamesAsSent(asChangedLater(frame, node) ?? withPushed(module, value))
     const later = withNested(withoutOwn(frame, around, changed))
     if (tied.isSent) return { object: later, tie: tied }
-    if (tied === PART) return { object: typed(later, OptionType.SUB_COMMAND, 'OptionType'), tie: tied }
+    if (tied === PART)
+      return { object: typed(later, OptionType.SUB_COMMAND, 'OptionType'), tie: tied }
     const whole = withChildren(later)
     const isPart = tied.isOption === true || isFragment(whole)
     return { object: isPart ? whole : withOptionsElsewhere(frame, whole, around), tie: tied }
   }
   if (tie?.isOption === true) return isTest(module.path) ? undefined : found(tie)
   // Some take the type of an option for that of a command: both are 1.
-  const isCommand = tie !== undefined && (!isFragment(object) || isNumber(entryOf(object, 'type')?.value, 1, 1))
+  const isCommand =
+    tie !== undefined && (!isFragment(object) || isNumber(entryOf(object, 'type')?.value, 1, 1))
   if (tie !== undefined) return isCommand ? found(tie) : undefined
   if (isTest(module.path) || isForMessages(tree, node, module.path)) return undefined
   // A program makes the options of a list of settings.
-  if (isTitled(tree, node, object) && object.entries.some(({ key }) => fieldNamed('command', key) === undefined))
+  if (
+    isTitled(tree, node, object) &&
+    object.entries.some(({ key }) => fieldNamed('command', key) === undefined)
+  )
     return undefined
   const isPart = isPartOfCommand(object) || isHandedAsPart(frame, node, around)
   if (isUnmistakable(withTypeShown(frame, object))) return found(isPart ? PART : LOOSE)
   const isMeant =
-    isHandled(frame, node, object, isShown) || isSwitched(object, module.path) || isBuiltByBase(frame, around, object)
+    isHandled(frame, node, object, isShown) ||
+    isSwitched(object, module.path) ||
+    isBuiltByBase(frame, around, object)
   return isMeant && !isForOthers(frame, around) ? found(isPart ? PART : LOOSE) : undefined
 }
 
 /** `{ name: 'ping', data: { type: 1, description: 'Pong' } }`: what is sent has the name that stands beside it. */
 function withNameBeside(frame: Frame, node: Node, object: ObjectValue): ObjectValue {
   const holder = dataHolder(frame.tree, node)
-  if (holder === NONE || object.open !== undefined || entryOf(object, 'name') !== undefined) return object
+  if (holder === NONE || object.open !== undefined || entryOf(object, 'name') !== undefined)
+    return object
   const around = evaluate(frame, holder)
   const name = around.kind === 'object' ? entryOf(around, 'name') : undefined
   return name === undefined ? object : { ...object, entries: [name, ...object.entries] }
@@ -147,7 +161,13 @@ function isForMessages(tree: Tree, node: Node, uri: string): boolean {
 function isSwitched(object: ObjectValue, uri: string): boolean {
   const name = entryOf(object, 'name')?.value
   const isNamed = name !== undefined && isText(name) && entryOf(object, 'description') !== undefined
-  return isNamed && isSwitchedOn(object) && isFolderOfCommands(uri) && !isForeign(object) && !isFragment(object)
+  return (
+    isNamed &&
+    isSwitchedOn(object) &&
+    isFolderOfCommands(uri) &&
+    !isForeign(object) &&
+    !isFragment(object)
+  )
 }
 
 /**
@@ -159,7 +179,9 @@ function isBuiltByBase(frame: Frame, around: Node, object: ObjectValue): boolean
   if (around === NONE || isForeign(object) || isFragment(object)) return false
   if (!texts.every((text) => text !== undefined && isText(text))) return false
   return basesOf(frame, around).some((base) =>
-    base.kind === 'class' ? BUILDS_NAME.test(base.site.module.tree.textOf(base.site.node)) : takesCommand(base),
+    base.kind === 'class'
+      ? BUILDS_NAME.test(base.site.module.tree.textOf(base.site.node))
+      : takesCommand(base),
   )
 }
 
@@ -177,16 +199,21 @@ const BUILDS_NAME = new RegExp(
  * itself, `new SlashCommandBuilder().setName(this.help.name)`.
  */
 const isForOthers = (frame: Frame, around: Node): boolean =>
-  around !== NONE && (LIBRARIES.isOwnClass(frame, around) || TAKES_NAME.test(frame.tree.textOf(around)))
+  around !== NONE &&
+  (LIBRARIES.isOwnClass(frame, around) || TAKES_NAME.test(frame.tree.textOf(around)))
 
-const TAKES_NAME = new RegExp(String.raw`(?:\b(?:${LIBRARIES.naming.join('|')})\(|\bname:)\s*this\.(?:[\w$]+\.)*name\b`)
+const TAKES_NAME = new RegExp(
+  String.raw`(?:\b(?:${LIBRARIES.naming.join('|')})\(|\bname:)\s*this\.(?:[\w$]+\.)*name\b`,
+)
 
 /** `const ban = {…}` with what later statements set: `ban.name = …`; `undefined` if no variable holds the literal. */
 function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree } = frame
   const name = definitionOf(tree, node)
   const value = name === NONE ? undefined : valueAt(frame, name)
-  return value?.kind === 'object' && value.site.node === node && value.site.module === frame.module ? value : undefined
+  return value?.kind === 'object' && value.site.node === node && value.site.module === frame.module
+    ? value
+    : undefined
 }
 
 /** `module.exports.options.push(…)`, `this.data.options.push(…)`: what is pushed to which object is not followed. */
@@ -196,7 +223,9 @@ function withPushed({ tree }: Frame['module'], object: ObjectValue): ObjectValue
   return withMoreOptions(object, restOf(options.value.site, 'Later statements may add options.'))
 }
 
-const pushesOptions = once(({ text }: Tree) => /\.options\s*[?!]?\.\s*(?:push|unshift|splice)\(/.test(text))
+const pushesOptions = once(({ text }: Tree) =>
+  /\.options\s*[?!]?\.\s*(?:push|unshift|splice)\(/.test(text),
+)
 
 /** An unknown spread may override the type before it. The type shows what the object is all the same. */
 function withTypeShown(frame: Frame, object: ObjectValue): ObjectValue {
@@ -236,7 +265,9 @@ function withNested(object: ObjectValue): ObjectValue {
     /^(?:slash(?:_?command)?|applicationCommand|interaction)$/i.test(key),
   )?.value
   const options = nested?.kind === 'object' ? entryOf(nested, 'options') : undefined
-  return options === undefined ? withOwnOptions(object) : { ...object, entries: [...object.entries, options] }
+  return options === undefined
+    ? withOwnOptions(object)
+    : { ...object, entries: [...object.entries, options] }
 }
 
 /** The names of the keys in a literal; a spread is `...`. */
@@ -277,13 +308,15 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boole
   const name = entryOf(object, 'name')?.value
   const description = entryOf(object, 'description')?.value
   if (name === undefined || !isText(name)) return false
-  const isNamed = description === undefined ? isMenu(object) && isMenuFolder(uri) : isText(description)
+  const isNamed =
+    description === undefined ? isMenu(object) && isMenuFolder(uri) : isText(description)
   if (!isNamed) return false
   const isThere = description === undefined || isFolderOfCommands(uri)
   if (isForeign(object) || isFragment(object) || !isThere) return false
   if (isTitled(tree, node, object)) return false
   // Nothing in it says that it is one: a title, or words that are typed behind it, say that it is something else.
-  if (isShown) return isSlashName(name) && !besides(tree, node).some((property) => takesWords(tree, property))
+  if (isShown)
+    return isSlashName(name) && !besides(tree, node).some((property) => takesWords(tree, property))
   if (isPrefixed(object, uri)) return false
   const beside = besides(tree, node)
   return (
@@ -312,7 +345,8 @@ const isSlashName = (name: Value): boolean =>
  */
 function isWrapped(frame: Frame, node: Node, beside: readonly Node[]): boolean {
   const { tree } = frame
-  if (!beside.some((property) => isHandler(tree, property) || isFunction(tree, property))) return false
+  if (!beside.some((property) => isHandler(tree, property) || isFunction(tree, property)))
+    return false
   const maker = makerAt(frame, calleeAround(tree, node))
   return maker !== undefined && makesCommands(maker.module.tree, maker.node)
 }
@@ -331,8 +365,11 @@ function handedAt(frame: Frame, node: Node): Handed | undefined {
   const keys = keysOf(tree, node)
   const beside = besides(tree, node)
   const isDescribed = keys.includes('name') && keys.includes('description')
-  const isAnswered = beside.some((property) => isHandler(tree, property) || isFunction(tree, property))
-  if ((!isDescribed && !isAnswered) || beside.some((property) => takesMessage(tree, property))) return undefined
+  const isAnswered = beside.some(
+    (property) => isHandler(tree, property) || isFunction(tree, property),
+  )
+  if ((!isDescribed && !isAnswered) || beside.some((property) => takesMessage(tree, property)))
+    return undefined
   const maker = makerAt(frame, callee)
   if (maker === undefined) return undefined
   const { module, node: at } = maker
@@ -350,7 +387,9 @@ const MAKES_COMMANDS = /ApplicationCommand|SlashCommand|CommandInteraction/
 /** What is called, or constructed, where an object is an argument; NONE if nothing is, or if it is `super`. */
 function calleeAround(tree: Tree, node: Node): Node {
   const call = callAround(tree, node)
-  return call === NONE ? NONE : (tree.partsOf(call)[tree.kindOf(call) === K.NewExpression ? 1 : 0] ?? NONE)
+  return call === NONE
+    ? NONE
+    : (tree.partsOf(call)[tree.kindOf(call) === K.NewExpression ? 1 : 0] ?? NONE)
 }
 
 /** The call, or the construction, that an object is an argument of; NONE if there is none, or if it is that of `super`. */
@@ -362,14 +401,20 @@ function callAround(tree: Tree, node: Node): Node {
 /** `data: { name, description }` beside a function: what is sent, and who answers. */
 function isData(tree: Tree, node: Node, object: ObjectValue): boolean {
   const holder = dataHolder(tree, node)
-  if (holder === NONE || object.entries.some((entry) => fieldNamed('command', entry.key) === undefined)) return false
+  if (
+    holder === NONE ||
+    object.entries.some((entry) => fieldNamed('command', entry.key) === undefined)
+  )
+    return false
   return tree.partsOf(holder).some((beside) => isHandler(tree, beside))
 }
 
 /** The object that has a value under `data`; NONE if none has. */
 function dataHolder(tree: Tree, node: Node): Node {
   const property = tree.holderOf(node)
-  return tree.kindOf(property) === K.Property && tree.keyOf(property) === 'data' ? tree.parentOf(property) : NONE
+  return tree.kindOf(property) === K.Property && tree.keyOf(property) === 'data'
+    ? tree.parentOf(property)
+    : NONE
 }
 
 /**
@@ -399,11 +444,15 @@ function withoutOwn(frame: Frame, around: Node, object: ObjectValue): ObjectValu
   if (around === NONE || !object.entries.some(({ key }) => isNear(key))) return object
   const bases = basesOf(frame, around)
   const isOwn = (key: string): boolean =>
-    bases.some((base) => base.kind === 'class' && wordsIn(base.site.module.tree, base.site.node).has(key))
+    bases.some(
+      (base) => base.kind === 'class' && wordsIn(base.site.module.tree, base.site.node).has(key),
+    )
   return { ...object, entries: object.entries.filter(({ key }) => !isNear(key) || !isOwn(key)) }
 }
 
-const wordsIn = once((tree: Tree, node: Node) => new Set<string>(tree.textOf(node).match(/[\w$]+/g)))
+const wordsIn = once(
+  (tree: Tree, node: Node) => new Set<string>(tree.textOf(node).match(/[\w$]+/g)),
+)
 
 /** The class of `super({…})`; NONE for a literal elsewhere. */
 function superClassOf(tree: Tree, node: Node): Node {

@@ -16,7 +16,9 @@ import type { Frame } from '../values/value.js'
 export function foldersAttached(frame: Frame): readonly string[] {
   const { module, tree } = frame
   const found = new Set<string>()
-  const own = MAY_LOAD.test(tree.text) ? { loads: loadsIn(tree, 0), adding: addingIn(tree, 0) } : undefined
+  const own = MAY_LOAD.test(tree.text)
+    ? { loads: loadsIn(tree, 0), adding: addingIn(tree, 0) }
+    : undefined
   for (const [run, loaded] of own === undefined || !ATTACHES.test(tree.text) ? [] : own.loads) {
     const adding = own?.adding ?? []
     const isHere = adding.some((call) => tree.contains(run, call)) || isKeptAsOptions(tree, run)
@@ -34,7 +36,8 @@ function loadsIn(tree: Tree, within: Node): ReadonlyMap<Node, Node> {
   const loads = new Map<Node, Node>()
   for (let node = within; node < tree.afterOf(within); node++) {
     const kind = tree.kindOf(node)
-    const loaded = kind === K.CallExpression || kind === K.DynamicImport ? loadedBy(tree, node) : NONE
+    const loaded =
+      kind === K.CallExpression || kind === K.DynamicImport ? loadedBy(tree, node) : NONE
     const run = loaded === NONE ? NONE : iterationAround(tree, node)
     if (run !== NONE) loads.set(run, loaded)
   }
@@ -85,7 +88,8 @@ function loadersCalled(frame: Frame): readonly (readonly string[])[] {
 }
 
 /** `loadSubcommands`, `registerFrom`, `addAll`, `readCommands`: a function that loads says so. */
-const LOADER = /load|read|regist|add|attach|import|require|collect|get|append|with|from|build|mount|use|sub/i
+const LOADER =
+  /load|read|regist|add|attach|import|require|collect|get|append|with|from|build|mount|use|sub/i
 /** So many calls of a module are looked at. */
 const MOST_LOADERS = 50
 
@@ -96,7 +100,9 @@ function isAddedLater(module: Module, call: Node): boolean {
   const { tree } = module
   return addingIn(tree, 0).some((adding) => {
     const run = iterationAround(tree, adding)
-    return tree.contains(run, call) || outsideOf(module, run).some((init) => tree.contains(init, call))
+    return (
+      tree.contains(run, call) || outsideOf(module, run).some((init) => tree.contains(init, call))
+    )
   })
 }
 
@@ -119,7 +125,8 @@ function loadedBy(tree: Tree, call: Node): Node {
   const isImport = tree.kindOf(call) === K.DynamicImport
   const isLoad = isImport || tree.textOf(tree.firstPart(call)) === 'require'
   const list = isImport ? call : isLoad ? tree.childOf(call, K.ArgList) : NONE
-  const arg = list === NONE ? NONE : tree.innerExpression(tree.partsOf(list).at(isImport ? -1 : 0) ?? NONE)
+  const arg =
+    list === NONE ? NONE : tree.innerExpression(tree.partsOf(list).at(isImport ? -1 : 0) ?? NONE)
   return arg === NONE || isText(tree, arg) ? NONE : arg
 }
 
@@ -164,12 +171,19 @@ function isKeptAsOptions(tree: Tree, node: Node): boolean {
 }
 
 /** The folders from which a loop loads modules: those of the path that is loaded, or those that it lists. */
-function foldersOf(module: Module, loaded: Node, run: Node, given: Given | undefined): readonly string[] {
+function foldersOf(
+  module: Module,
+  loaded: Node,
+  run: Node,
+  given: Given | undefined,
+): readonly string[] {
   const path = pathOf(module, loaded, given)
   const folder = path.text.replace(/[^/]*$/, '')
   if (isUri(folder)) return [folder.replace(/(?<!\/)\/+$/, '')]
   const listed = folder === '' || given !== undefined ? foldersListed(module, run, given) : []
-  return listed.length === 0 && folder.startsWith('.') ? [inFolder(folderOf(module.uri) ?? module.uri, folder)] : listed
+  return listed.length === 0 && folder.startsWith('.')
+    ? [inFolder(folderOf(module.uri) ?? module.uri, folder)]
+    : listed
 }
 
 /** The folders that a loop lists: what is relative begins where the program was started. */
@@ -177,9 +191,15 @@ const foldersListed = (module: Module, run: Node, given: Given | undefined): rea
   listingsFor(module, run).flatMap((call) => {
     const arg = module.tree.firstPart(module.tree.childOf(call, K.ArgList))
     const { text, isWhole } = arg === NONE ? UNKNOWN : pathOf(module, arg, given)
-    const known = /[*{]/.test(text) ? text.replace(/(?<![^/])[^/]*[*{].*$/s, '') : isWhole ? text : ''
+    const known = /[*{]/.test(text)
+      ? text.replace(/(?<![^/])[^/]*[*{].*$/s, '')
+      : isWhole
+        ? text
+        : ''
     if (known === '') return []
-    return isUri(known) ? [known.replace(/(?<!\/)\/+$/, '')] : [inFolder(rootFor(module, known), known)]
+    return isUri(known)
+      ? [known.replace(/(?<!\/)\/+$/, '')]
+      : [inFolder(rootFor(module, known), known)]
   })
 
 const isUri = (text: string): boolean => /^[a-z][\w+.-]*:\/\//i.test(text)
@@ -206,7 +226,8 @@ function outsideOf(module: Module, run: Node): readonly Node[] {
   const names = new Map(tree.nodesIn(run, K.VariableName).map((node) => [tree.textOf(node), node]))
   return [...names.values()].flatMap((name) => {
     const binding = bindingAt(module, name)
-    const isOutside = binding?.kind === 'variable' && binding.init !== NONE && !tree.contains(run, binding.init)
+    const isOutside =
+      binding?.kind === 'variable' && binding.init !== NONE && !tree.contains(run, binding.init)
     return isOutside ? [binding.init] : []
   })
 }
@@ -214,7 +235,9 @@ function outsideOf(module: Module, run: Node): readonly Node[] {
 const LISTING = /^(?:readdir(?:Sync)?|glob(?:Sync)?)$/
 
 const listingsIn = (tree: Tree, within: Node): readonly Node[] =>
-  tree.nodesIn(within, K.CallExpression).filter((call) => LISTING.test(lastNameOf(tree, tree.firstPart(call))))
+  tree
+    .nodesIn(within, K.CallExpression)
+    .filter((call) => LISTING.test(lastNameOf(tree, tree.firstPart(call))))
 
 /** `readdirSync` of `fs.readdirSync`; nothing of a function that is called where it is written. */
 const lastNameOf = (tree: Tree, node: Node): string => {
@@ -235,7 +258,12 @@ const UNKNOWN: KnownPath = { text: '', isWhole: false }
 /** Constants of constants are followed so far. */
 const MOST_STEPS = 8
 
-function pathOf(module: Module, expression: Node, given: Given | undefined, steps = MOST_STEPS): KnownPath {
+function pathOf(
+  module: Module,
+  expression: Node,
+  given: Given | undefined,
+  steps = MOST_STEPS,
+): KnownPath {
   const { tree, uri } = module
   const node = tree.innerExpression(expression)
   if (steps === 0) return UNKNOWN
@@ -254,12 +282,15 @@ function pathOf(module: Module, expression: Node, given: Given | undefined, step
     case K.VariableName: {
       const binding = resolve(module, text, node)
       if (binding?.kind === 'parameter') return givenFor(binding, given, steps)
-      const isKnown = binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
+      const isKnown =
+        binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
       return isKnown && binding.init !== NONE ? of(binding.init) : UNKNOWN
     }
     case K.BinaryExpression: {
       const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(node)
-      return right === NONE || tree.textOf(operator) !== '+' ? UNKNOWN : putTogether([of(left), of(right)])
+      return right === NONE || tree.textOf(operator) !== '+'
+        ? UNKNOWN
+        : putTogether([of(left), of(right)])
     }
     case K.MemberExpression:
       return /\.(?:href|pathname)$/.test(text) ? of(tree.firstPart(node)) : UNKNOWN
@@ -267,7 +298,9 @@ function pathOf(module: Module, expression: Node, given: Given | undefined, step
       const [path = NONE, base = NONE] = tree.argumentsOf(node)
       if (!/^new\s+URL\b/.test(text) || base === NONE) return UNKNOWN
       const from = of(base)
-      return from.isWhole ? joined([{ text: folderOf(from.text) ?? from.text, isWhole: true }, of(path)]) : UNKNOWN
+      return from.isWhole
+        ? joined([{ text: folderOf(from.text) ?? from.text, isWhole: true }, of(path)])
+        : UNKNOWN
     }
     case K.CallExpression: {
       const name = lastNameOf(tree, tree.firstPart(node))
@@ -279,7 +312,8 @@ function pathOf(module: Module, expression: Node, given: Given | undefined, step
         const file = /[^/]*$/.exec(first.text)?.[0] ?? ''
         return { text: args.length > 1 ? file.replace(/\.\w+$/, '') : file, isWhole: true }
       }
-      if (name === 'dirname') return first.isWhole ? { ...first, text: folderOf(first.text) ?? '' } : UNKNOWN
+      if (name === 'dirname')
+        return first.isWhole ? { ...first, text: folderOf(first.text) ?? '' } : UNKNOWN
       return name === 'cwd' && module.workspace.root !== undefined
         ? { text: module.workspace.root, isWhole: true }
         : UNKNOWN
@@ -296,14 +330,17 @@ function givenFor(
   steps: number,
 ): KnownPath {
   const arg = given?.fn === scope && path?.length === 0 && !isRest ? given.args[index] : undefined
-  return given === undefined || arg === undefined ? UNKNOWN : pathOf(given.from, arg, undefined, steps - 1)
+  return given === undefined || arg === undefined
+    ? UNKNOWN
+    : pathOf(given.from, arg, undefined, steps - 1)
 }
 
 /** The texts of `${folder}/${file}`, and what is put between them. */
 function piecesOf(tree: Tree, node: Node, of: (inner: Node) => KnownPath): KnownPath[] {
   const pieces: KnownPath[] = []
   let at = tree.startOf(node) + 1
-  const plain = (end: number): void => void pieces.push({ text: tree.text.slice(at, end), isWhole: true })
+  const plain = (end: number): void =>
+    void pieces.push({ text: tree.text.slice(at, end), isWhole: true })
   for (const part of tree.partsOf(node).filter((one) => tree.kindOf(one) === K.Interpolation)) {
     plain(tree.startOf(part))
     const inner = tree.partsOf(part).find((one) => !/^(?:\$\{|\})$/.test(tree.textOf(one)))
@@ -315,7 +352,10 @@ function piecesOf(tree: Tree, node: Node, of: (inner: Node) => KnownPath): Known
 }
 
 /** Texts, one behind the other; what is not known ends them. */
-function putTogether(parts: readonly KnownPath[], behind = (path: string, text: string) => path + text): KnownPath {
+function putTogether(
+  parts: readonly KnownPath[],
+  behind = (path: string, text: string) => path + text,
+): KnownPath {
   const end = parts.findIndex(({ isWhole }) => !isWhole)
   const texts = parts.slice(0, end === -1 ? undefined : end + 1).map(({ text }) => text)
   return { text: texts.reduce(behind, ''), isWhole: end === -1 }

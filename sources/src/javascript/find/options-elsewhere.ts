@@ -11,7 +11,8 @@ import { computedList, entryOf, restOf, withEntry } from '../values/value.js'
 import type { Frame, Item, ObjectValue } from '../values/value.js'
 
 /** What else a definition may have its options from. */
-const NAMED = /option|arg(?:s|ument)|param|slash|builder|^build|json|define|definition|schema|setup|configure/i
+const NAMED =
+  /option|arg(?:s|ument)|param|slash|builder|^build|json|define|definition|schema|setup|configure/i
 
 /** What adds options to something. */
 const ADDS =
@@ -24,7 +25,11 @@ const MADE = 'A method may make its options, or its base class.'
  * a base class that is not known, a call around it that is handed more. How many they are is not known then, unless one
  * member adds them to a builder that it is handed, and nothing else may make any.
  */
-export function withOptionsElsewhere(frame: Frame, object: ObjectValue, around: Node = NONE): ObjectValue {
+export function withOptionsElsewhere(
+  frame: Frame,
+  object: ObjectValue,
+  around: Node = NONE,
+): ObjectValue {
   if (object.open !== undefined || entryOf(object, 'options') !== undefined) return object
   const { node } = object.site
   const { module } = frame
@@ -34,7 +39,8 @@ export function withOptionsElsewhere(frame: Frame, object: ObjectValue, around: 
   const isMadeElsewhere = isMadeByBase(frame, holder) || isHandedMore(tree, node)
   const [maker, ...others] = makers
   if (maker === undefined && !isMadeElsewhere) return object
-  const built = maker === undefined || others.length > 0 || isMadeElsewhere ? undefined : builtBy(frame, maker)
+  const built =
+    maker === undefined || others.length > 0 || isMadeElsewhere ? undefined : builtBy(frame, maker)
   const site: Site = { module, node }
   const value = computedList(site, built ?? [restOf(site, MADE)])
   const keySite = entryOf(object, 'name')?.keySite ?? site
@@ -46,7 +52,11 @@ function isMadeByBase(frame: Frame, holder: Node): boolean {
   if (frame.tree.kindOf(holder) === K.ObjectExpression) return false
   return basesOf(frame, holder).some((base) => {
     if (base.kind === 'class') return makersIn(base.site.module.tree, base.site.node).length > 0
-    return base.kind !== 'external' || base.source === undefined || !LIBRARIES.isKnown(packageOf(base.source))
+    return (
+      base.kind !== 'external' ||
+      base.source === undefined ||
+      !LIBRARIES.isKnown(packageOf(base.source))
+    )
   })
 }
 
@@ -55,7 +65,8 @@ function builtBy(frame: Frame, member: Node): readonly Item[] | undefined {
   const { module, tree } = frame
   const node = tree.hasChild(member, K.ParamList) ? member : (tree.partsOf(member).at(-1) ?? NONE)
   const { command } = LIBRARIES.handedOver ?? {}
-  const [parameter, ...more] = node !== NONE && tree.hasChild(node, K.ParamList) ? parametersOf(tree, node) : []
+  const [parameter, ...more] =
+    node !== NONE && tree.hasChild(node, K.ParamList) ? parametersOf(tree, node) : []
   if (command === undefined || parameter === undefined || more.length > 0) return undefined
   const uses = usesOf(module, parameter.pattern, tree.textOf(parameter.pattern))
   if (!uses.every((use) => isOnlyCalled(tree, use))) return undefined
@@ -64,7 +75,9 @@ function builtBy(frame: Frame, member: Node): readonly Item[] | undefined {
   run({ kind: 'function', site: { module, node }, frame }, [builder], { site, depth: frame.depth })
   const { calls, open } = builder.state
   const isSure =
-    open === undefined && calls.length > 0 && calls.every((one) => one.doubt === undefined && !one.isShared)
+    open === undefined &&
+    calls.length > 0 &&
+    calls.every((one) => one.doubt === undefined && !one.isShared)
   return isSure && calls.every(({ method }) => effectOf(command, method)?.kind === 'options')
     ? calls.flatMap(({ args }) => args)
     : undefined
@@ -91,7 +104,8 @@ const packageOf = (source: string): string =>
 
 /** The members of an object literal, or of a class, that may make options. */
 function makersIn(tree: Tree, holder: Node): readonly Node[] {
-  const body = tree.kindOf(holder) === K.ObjectExpression ? holder : tree.childOf(holder, K.ClassBody)
+  const body =
+    tree.kindOf(holder) === K.ObjectExpression ? holder : tree.childOf(holder, K.ClassBody)
   return body === NONE ? [] : tree.partsOf(body).filter((member) => mayMake(tree, member))
 }
 
@@ -99,7 +113,11 @@ function mayMake(tree: Tree, member: Node): boolean {
   const key = tree.keyOf(member)
   const value = tree.partsOf(member).at(-1) ?? NONE
   const isFunction = tree.hasChild(member, K.ParamList)
-  if (NAMED.test(key) && (isFunction || (isGiven(tree, member) && !NOTHING.test(tree.textOf(value))))) return true
+  if (
+    NAMED.test(key) &&
+    (isFunction || (isGiven(tree, member) && !NOTHING.test(tree.textOf(value))))
+  )
+    return true
   return ADDS.test(tree.textOf(member))
 }
 
@@ -117,7 +135,11 @@ function isHandedMore(tree: Tree, node: Node): boolean {
   // What else is decorated may be options.
   if (tree.kindOf(tree.parentOf(call)) === K.Decorator) return true
   const others = tree.argumentsOf(call).filter((part) => part !== tree.outerExpression(node))
-  if (others.some((part) => tree.kindOf(part) === K.ArrayExpression || tree.kindOf(part) === K.ObjectExpression))
+  if (
+    others.some(
+      (part) => tree.kindOf(part) === K.ArrayExpression || tree.kindOf(part) === K.ObjectExpression,
+    )
+  )
     return true
   return /^(?:add|set|option|arg|with|sub)/i.test(tree.memberName(tree.memberOn(call)))
 }

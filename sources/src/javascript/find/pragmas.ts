@@ -29,7 +29,9 @@ const commentsIn = (tree: Tree): Node[] =>
 
 const COMMENTS = anyOf('LineComment BlockComment')
 
-const TARGETS = anyOf('ObjectExpression ArrayExpression NewExpression ClassDeclaration ClassExpression')
+const TARGETS = anyOf(
+  'ObjectExpression ArrayExpression NewExpression ClassDeclaration ClassExpression',
+)
 
 /** The nodes that pragmas are about. */
 export function pragmasOf(tree: Tree): ReadonlyMap<Node, Pragma> {
@@ -74,7 +76,10 @@ function behind(tree: Tree, comment: Node): Node | undefined {
  * Comments that switch rules off. `slashlint-disable` above a statement, a property or a call is for that one; anywhere
  * else, such as above the imports, it is for the rest of the document.
  */
-export function suppressionsOf(tree: Tree, definitions: readonly { readonly range: Range }[]): Suppression[] {
+export function suppressionsOf(
+  tree: Tree,
+  definitions: readonly { readonly range: Range }[],
+): Suppression[] {
   if (!tree.text.includes('slashlint-disable')) return []
   const comments = new Map(commentsIn(tree).map((node) => [tree.startOf(node), node]))
   const ranges = [...comments.values()].map((node) => tree.rangeOf(node))
@@ -82,7 +87,8 @@ export function suppressionsOf(tree: Tree, definitions: readonly { readonly rang
   return readSuppressions(tree.text, ranges).map((suppression) => {
     const { start, end, from } = suppression
     const comment = comments.get(start)
-    if (comment === undefined || suppression.to < tree.text.length || from !== start) return suppression
+    if (comment === undefined || suppression.to < tree.text.length || from !== start)
+      return suppression
     const next = behind(tree, comment)
     const to = next === undefined ? undefined : tree.endOf(next)
     const isAbove = to !== undefined && (starts[countBelow(starts, end)] ?? Infinity) < to

@@ -69,10 +69,16 @@ export function declareLater(frame: Frame, node: Node): void {
 /** A builder that a variable gets later is not followed: `let data`, `data = new …`, `data.addStringOption(…)`. */
 function openLater({ module, tree }: Frame, node: Node, { state }: BuilderValue): void {
   const assignment = tree.holderOf(chainTop(tree, node))
-  const target = tree.kindOf(assignment) === K.AssignmentExpression ? tree.firstPart(assignment) : NONE
-  const name = target !== NONE && tree.kindOf(target) === K.VariableName ? tree.textOf(target) : undefined
+  const target =
+    tree.kindOf(assignment) === K.AssignmentExpression ? tree.firstPart(assignment) : NONE
+  const name =
+    target !== NONE && tree.kindOf(target) === K.VariableName ? tree.textOf(target) : undefined
   const binding = name === undefined ? undefined : resolve(module, name, target)
-  if (name !== undefined && binding?.kind === 'variable' && isBuiltLater(module, binding, name, state))
+  if (
+    name !== undefined &&
+    binding?.kind === 'variable' &&
+    isBuiltLater(module, binding, name, state)
+  )
     state.open ??= 'Later statements may add options.'
 }
 
@@ -80,12 +86,20 @@ function openLater({ module, tree }: Frame, node: Node, { state }: BuilderValue)
  * The chains of calls on a field, in statements behind the one that gives it a builder: `this.data = new …`, and then
  * `this.data.addSubcommand(…)`.
  */
-export function laterCalls(tree: Tree, node: Node): readonly { readonly root: Node; readonly top: Node }[] {
+export function laterCalls(
+  tree: Tree,
+  node: Node,
+): readonly { readonly root: Node; readonly top: Node }[] {
   const assignment = tree.holderOf(chainTop(tree, node))
   const statement = tree.parentOf(assignment)
   const key = fieldSetBy(tree, assignment)
   const block = tree.parentOf(statement)
-  if (key === undefined || tree.kindOf(statement) !== K.ExpressionStatement || tree.kindOf(block) !== K.Block) return []
+  if (
+    key === undefined ||
+    tree.kindOf(statement) !== K.ExpressionStatement ||
+    tree.kindOf(block) !== K.Block
+  )
+    return []
   const found: { root: Node; top: Node }[] = []
   for (const call of callsOnFields(tree, block).get(key) ?? []) {
     if (found.length === MOST_LATER) break
@@ -98,17 +112,21 @@ export function laterCalls(tree: Tree, node: Node): readonly { readonly root: No
 const MOST_LATER = 200
 
 /** The chains of calls on fields that are statements of a block, by field. */
-const callsOnFields = once((tree: Tree, block: Node): ReadonlyMap<string, readonly { root: Node; top: Node }[]> => {
-  const found = new Map<string, { root: Node; top: Node }[]>()
-  for (const statement of tree.partsOf(block)) {
-    const top = tree.kindOf(statement) === K.ExpressionStatement ? tree.firstPart(statement) : NONE
-    let root = top
-    while (CHAINED.has(tree.kindOf(root)) && ownMember(tree, root) === undefined) root = tree.firstPart(root)
-    const key = root === top ? undefined : ownMember(tree, root)
-    if (key !== undefined) addTo(found, key, { root, top })
-  }
-  return found
-})
+const callsOnFields = once(
+  (tree: Tree, block: Node): ReadonlyMap<string, readonly { root: Node; top: Node }[]> => {
+    const found = new Map<string, { root: Node; top: Node }[]>()
+    for (const statement of tree.partsOf(block)) {
+      const top =
+        tree.kindOf(statement) === K.ExpressionStatement ? tree.firstPart(statement) : NONE
+      let root = top
+      while (CHAINED.has(tree.kindOf(root)) && ownMember(tree, root) === undefined)
+        root = tree.firstPart(root)
+      const key = root === top ? undefined : ownMember(tree, root)
+      if (key !== undefined) addTo(found, key, { root, top })
+    }
+    return found
+  },
+)
 
 const CHAINED = anyOf('CallExpression MemberExpression')
 
@@ -129,29 +147,42 @@ export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefin
   const { tree } = module
   const parameters = parametersOf(tree, fn)
   const index = parameters.findIndex(
-    (one) => tree.kindOf(one.pattern) === K.VariableDefinition && isCommandBuilder(module, fn, one, handedOver),
+    (one) =>
+      tree.kindOf(one.pattern) === K.VariableDefinition &&
+      isCommandBuilder(module, fn, one, handedOver),
   )
   const parameter = parameters[index]
   if (parameter === undefined) return undefined
   const consumer = consumerName(tree, fn)
   const isMenu =
     LIBRARIES.consumesMenuCallback(consumer) ||
-    methodsOn(module, parameter.pattern).some((method) => setsField(handedOver.menu, method, 'type'))
+    methodsOn(module, parameter.pattern).some((method) =>
+      setsField(handedOver.menu, method, 'type'),
+    )
   const menu = MENUS.find(([word]) => consumer.includes(word))?.[1]
   const site = { module, node: parameter.pattern }
   const builder = newBuilder(
-    isMenu ? { ...handedOver.menu, ...(menu !== undefined && { commandType: menu }) } : handedOver.command,
+    isMenu
+      ? { ...handedOver.menu, ...(menu !== undefined && { commandType: menu }) }
+      : handedOver.command,
     site,
   )
   const value: FunctionValue = { kind: 'function', site: { module, node: fn }, frame }
   const args = parameters.map((_, i) =>
-    i === index ? builder : ({ kind: 'unknown', site, reason: 'A parameter is known only in a call.' } as const),
+    i === index
+      ? builder
+      : ({ kind: 'unknown', site, reason: 'A parameter is known only in a call.' } as const),
   )
   run(value, args, { site, depth: frame.depth })
   return builder
 }
 
-function isCommandBuilder(module: Module, fn: Node, parameter: Declarator, { command, menu }: HandedOver): boolean {
+function isCommandBuilder(
+  module: Module,
+  fn: Node,
+  parameter: Declarator,
+  { command, menu }: HandedOver,
+): boolean {
   const { tree } = module
   const { pattern } = parameter
   const methods = methodsOn(module, pattern)
@@ -159,10 +190,13 @@ function isCommandBuilder(module: Module, fn: Node, parameter: Declarator, { com
   if (effectOf(command, consumer)?.kind === 'options') return false
   const type = tree.textOf(parameter.type)
   // Callbacks of sub-commands and options may stand by themselves.
-  if (/Subcommand|Option\b/.test(type) || /^(?:sub|group|opt|o$)/i.test(tree.textOf(pattern))) return false
+  if (/Subcommand|Option\b/.test(type) || /^(?:sub|group|opt|o$)/i.test(tree.textOf(pattern)))
+    return false
   const [first] = methods
   if (LIBRARIES.consumesCallback(consumer))
-    return first !== undefined && [command, menu].some((kind) => effectOf(kind, first) !== undefined)
+    return (
+      first !== undefined && [command, menu].some((kind) => effectOf(kind, first) !== undefined)
+    )
   const isNamed = methods.some((method) => setsField(command, method, 'name'))
   // `.addCommand((c) => c.setName(…).setDescription(…))`: nothing but what builders of commands have is called on it.
   if (

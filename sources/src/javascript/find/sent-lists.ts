@@ -55,10 +55,14 @@ function bodyOf(tree: Tree, arg: Node): Node {
 export function iterated(frame: Frame, node: Node): ListValue | undefined {
   const { module, tree } = frame
   let scope = tree.parentOf(node)
-  while (tree.kindOf(scope) !== K.Script && (!isFunction(tree, scope) || eachCallOf(tree, scope) !== NONE))
+  while (
+    tree.kindOf(scope) !== K.Script &&
+    (!isFunction(tree, scope) || eachCallOf(tree, scope) !== NONE)
+  )
     scope = tree.parentOf(scope)
   const loops = loopsAround(tree, tree.enclosing(node, STATEMENTS), scope)
-  const iterations = loops === undefined || loops.length === 0 ? undefined : iterationsOf(frame, loops)
+  const iterations =
+    loops === undefined || loops.length === 0 ? undefined : iterationsOf(frame, loops)
   if (iterations === undefined || iterations.length === 0) return undefined
   const items = iterations.map((one) => evaluate(one, node))
   return computedList({ module, node }, items)

@@ -12,7 +12,8 @@ import { setsField } from '../values/builder-methods.js'
 import { isSlashFolder } from './handlers.js'
 
 /** Keys with which frameworks switch a command's registration off. */
-const SWITCHES = /^(?:slash|slashCommand|isSlash|slashEnabled|slash_command|isSlashCommand|interaction)$/
+const SWITCHES =
+  /^(?:slash|slashCommand|isSlash|slashEnabled|slash_command|isSlashCommand|interaction)$/
 
 /** Keys of other things that have names, descriptions and options. */
 const FOREIGN = new Set([
@@ -32,7 +33,10 @@ const fieldOf = (object: ObjectValue, field: string): Value | undefined =>
   object.entries.find(({ key }) => fieldNamed('command', key) === field)?.value
 
 export const isNumber = (value: Value | undefined, least: number, most: number): boolean =>
-  value?.kind === 'literal' && typeof value.data === 'number' && value.data >= least && value.data <= most
+  value?.kind === 'literal' &&
+  typeof value.data === 'number' &&
+  value.data >= least &&
+  value.data <= most
 
 const OPTION_TYPES: ReadonlySet<unknown> = new Set(Object.values(OptionType))
 
@@ -41,7 +45,10 @@ function isOptionType(value: Value | undefined): boolean {
   if (value?.kind !== 'literal') return false
   if (value.member !== undefined) return value.member === 'OptionType'
   if (typeof value.data === 'string')
-    return value.data === value.data.toUpperCase() && LIBRARIES.enumMember('OptionType', value.data) !== undefined
+    return (
+      value.data === value.data.toUpperCase() &&
+      LIBRARIES.enumMember('OptionType', value.data) !== undefined
+    )
   return OPTION_TYPES.has(value.data)
 }
 
@@ -53,14 +60,17 @@ function isOption(item: Item): boolean {
   const type = entryOf(item, 'type')?.value
   if (!isOptionType(type) || name === undefined || !isText(name)) return false
   // Other programs number the types of their options, too.
-  const isNumbered = type?.kind === 'literal' && typeof type.data === 'number' && type.member === undefined
+  const isNumbered =
+    type?.kind === 'literal' && typeof type.data === 'number' && type.member === undefined
   const description = entryOf(item, 'description')?.value
   const isName = name.kind !== 'literal' || /^[^\s]{1,32}$/.test(String(name.data))
   return !isNumbered || (isName && description !== undefined && isText(description))
 }
 
 export const isText = (value: Value): boolean =>
-  value.kind === 'literal' ? typeof value.data === 'string' : value.kind === 'unknown' || value.kind === 'external'
+  value.kind === 'literal'
+    ? typeof value.data === 'string'
+    : value.kind === 'unknown' || value.kind === 'external'
 
 /** An option, or a sub-command, that stands by itself: its type is taken from the enumeration of option types. */
 export function isFragment(object: ObjectValue): boolean {
@@ -80,15 +90,22 @@ export const isSwitchedOff = (object: ObjectValue): boolean =>
 
 /** `slashCommand: true`, perhaps beside the help text of a prefix command: only commands of frameworks have it. */
 export const isSwitchedOn = (object: ObjectValue): boolean =>
-  object.entries.some((entry) => SWITCHES.test(entry.key) && /slash/i.test(entry.key) && switchOf(entry.value) === true)
+  object.entries.some(
+    (entry) =>
+      SWITCHES.test(entry.key) && /slash/i.test(entry.key) && switchOf(entry.value) === true,
+  )
 
 /** Whether an object has help texts of prefix commands, which some authors keep in slash commands. */
 export const isPrefixed = (object: ObjectValue, uri: string): boolean =>
-  ['aliases', 'usage'].some((key) => entryOf(object, key) !== undefined) && !isSlashFolder(uri) && !isSwitchedOn(object)
+  ['aliases', 'usage'].some((key) => entryOf(object, key) !== undefined) &&
+  !isSlashFolder(uri) &&
+  !isSwitchedOn(object)
 
 /** `slash: true`, `slash: 'both'`: the framework that has this key sends names in lower case, whatever is written. */
 export function withNamesAsSent(object: ObjectValue): ObjectValue {
-  const isSlash = object.entries.some(({ key, value }) => key === 'slash' && value.kind === 'literal')
+  const isSlash = object.entries.some(
+    ({ key, value }) => key === 'slash' && value.kind === 'literal',
+  )
   return isSlash ? withLowerNames(object) : object
 }
 
@@ -106,14 +123,21 @@ function withLowerNames(object: ObjectValue): ObjectValue {
 
 /** What a switch says, which may be an object with further settings. */
 const switchOf = (value: Value): unknown =>
-  value.kind === 'object' ? literalAt(value, 'enabled')?.data : value.kind === 'literal' ? value.data : undefined
+  value.kind === 'object'
+    ? literalAt(value, 'enabled')?.data
+    : value.kind === 'literal'
+      ? value.data
+      : undefined
 
-export const isBlank = (object: ObjectValue, key: string): boolean => literalAt(object, key)?.data === ''
+export const isBlank = (object: ObjectValue, key: string): boolean =>
+  literalAt(object, key)?.data === ''
 
 /** What shows others how a command looks, with its handler in it or around it: its name and its description are empty. */
 export const isPlaceholder = (object: ObjectValue, around: () => Value): boolean =>
   ['name', 'description'].every((key) => isBlank(object, key)) &&
-  [object, around()].some((one) => one.kind === 'object' && one.entries.some(({ value }) => value.kind === 'function'))
+  [object, around()].some(
+    (one) => one.kind === 'object' && one.entries.some(({ value }) => value.kind === 'function'),
+  )
 
 /** A context menu command: nothing but a name and its type, by number. */
 export const isMenu = (object: ObjectValue): boolean =>
@@ -133,20 +157,28 @@ export function isUnmistakable(object: ObjectValue): boolean {
   const type = literalAt(object, 'type')
   if (type?.member === 'CommandType') return true
   if (typeof type?.data === 'string' && /^(?:CHAT_INPUT|MESSAGE|USER)$/.test(type.data)) return true
-  return MARKS.some((mark) => isMark(fieldOf(object, mark))) && entryOf(object, 'description') !== undefined
+  return (
+    MARKS.some((mark) => isMark(fieldOf(object, mark))) &&
+    entryOf(object, 'description') !== undefined
+  )
 }
 
 /** A type of commands from a package's enumeration, beside options or a spread: the name comes from elsewhere. */
 function isNamedElsewhere(object: ObjectValue): boolean {
   const isCommand = literalAt(object, 'type')?.member === 'CommandType'
   const options = entryOf(object, 'options')?.value
-  if (object.open !== undefined && options?.kind === 'list' && options.items.some(isSpreadOption)) return true
-  return isCommand && (object.open !== undefined || (options !== undefined && options.kind !== 'literal'))
+  if (object.open !== undefined && options?.kind === 'list' && options.items.some(isSpreadOption))
+    return true
+  return (
+    isCommand &&
+    (object.open !== undefined || (options !== undefined && options.kind !== 'literal'))
+  )
 }
 
 /** `{ type: OptionType.String, ...localized('text') }`: its texts come with the spread. */
 function isSpreadOption(item: Item): boolean {
-  const type = item.kind !== 'object' || item.open === undefined ? undefined : entryOf(item, 'type')?.value
+  const type =
+    item.kind !== 'object' || item.open === undefined ? undefined : entryOf(item, 'type')?.value
   // What comes behind it may override it, and shows what it is all the same.
   const written = type?.kind === 'unknown' ? type.site.module.tree.textOf(type.site.node) : ''
   return isOptionType(type) || /^(?:[1-9]|1[01]|[\w$.]*OptionTypes?\.\w+)$/.test(written)
@@ -156,14 +188,21 @@ function isSpreadOption(item: Item): boolean {
 const isMark = (value: Value | undefined): boolean =>
   value !== undefined &&
   value.kind !== 'object' &&
-  !(value.kind === 'list' && value.items.some((item) => item.kind === 'literal' && typeof item.data === 'string'))
+  !(
+    value.kind === 'list' &&
+    value.items.some((item) => item.kind === 'literal' && typeof item.data === 'string')
+  )
 
 /** A command whose options stand under a key of the project's own that says what they are: `slashOptions: […]` */
 export function withOwnOptions(object: ObjectValue): ObjectValue {
   const isOwn = ({ key, value }: Entry): boolean =>
-    OWN_OPTIONS.test(key) && value.kind === 'list' && value.items.length > 0 && value.items.every(isOption)
+    OWN_OPTIONS.test(key) &&
+    value.kind === 'list' &&
+    value.items.length > 0 &&
+    value.items.every(isOption)
   const [only, ...others] = object.entries.filter(isOwn)
-  if (only === undefined || others.length > 0 || entryOf(object, 'options') !== undefined) return object
+  if (only === undefined || others.length > 0 || entryOf(object, 'options') !== undefined)
+    return object
   return { ...object, entries: [...object.entries, { ...only, key: 'options' }] }
 }
 
@@ -172,33 +211,45 @@ const OWN_OPTIONS = /^slash_?(?:command_?)?options$/i
 /** Whether an object names the command that it is a part of: `{ commandName: 'blacklist', name: 'add', … }`. */
 export const isPartOfCommand = (object: ObjectValue): boolean =>
   object.entries.some(
-    ({ key, value }) => GUESSES.partOf.test(key) && value.kind === 'literal' && typeof value.data === 'string',
+    ({ key, value }) =>
+      GUESSES.partOf.test(key) && value.kind === 'literal' && typeof value.data === 'string',
   )
 
-export const isForeign = (object: ObjectValue): boolean => object.entries.some(({ key }) => FOREIGN.has(key))
+export const isForeign = (object: ObjectValue): boolean =>
+  object.entries.some(({ key }) => FOREIGN.has(key))
 
 /**
  * Code that registers whatever commands there are, `{ name: command.name, description: command.description }`, defines
  * none: the name is that of another object, and no text stands there.
  */
 export const isGeneric = (object: ObjectValue): boolean => {
-  const [name, description, options] = ['name', 'description', 'options'].map((key) => entryOf(object, key)?.value)
+  const [name, description, options] = ['name', 'description', 'options'].map(
+    (key) => entryOf(object, key)?.value,
+  )
   if (isWritten(description) || isWritten(options)) return false
-  return name === undefined ? isSpread(object) : isTaken(name, description) && object.open === undefined
+  return name === undefined
+    ? isSpread(object)
+    : isTaken(name, description) && object.open === undefined
 }
 
 /** `{ type: 1, ...data }` of a parameter, and nothing beside it. */
 function isSpread({ openAt, entries }: ObjectValue): boolean {
   const text = openAt === undefined ? '' : openAt.module.tree.textOf(openAt.node)
   const holder = /^(?:\.\.\.)?([\w$]+)$/.exec(text)?.[1]
-  const binding = openAt && holder !== undefined ? resolve(openAt.module, holder, openAt.node) : undefined
-  return binding?.kind === 'parameter' && entries.every(({ key }) => key !== 'description' && key !== 'options')
+  const binding =
+    openAt && holder !== undefined ? resolve(openAt.module, holder, openAt.node) : undefined
+  return (
+    binding?.kind === 'parameter' &&
+    entries.every(({ key }) => key !== 'description' && key !== 'options')
+  )
 }
 
 /** `new SlashCommandBuilder().setName(command.name).setDescription(command.description)` */
 export const isGenericBuilder = ({ state: { calls, builds } }: BuilderValue): boolean => {
   const [name, description] = ['name', 'description'].map(
-    (field) => calls.find(({ method }) => command !== undefined && setsField(command, method, field))?.args[0],
+    (field) =>
+      calls.find(({ method }) => command !== undefined && setsField(command, method, field))
+        ?.args[0],
   )
   if (builds === 'option' || calls.length > 2 || isWritten(description)) return false
   return isTaken(name, description) || isTemplate(name, description)
@@ -219,14 +270,20 @@ const { command } = LIBRARIES.handedOver ?? {}
 function isTaken(value: Item | undefined, other: Item | undefined): boolean {
   if (value?.kind !== 'unknown' && value?.kind !== 'external') return false
   const { module, node } = value.site
-  const [, holder] = /^([\w$]+)\s*(?:[?!]?\.\s*[\w$]+(?:\(\))?|\[\d+\])+$/.exec(module.tree.textOf(node)) ?? []
+  const [, holder] =
+    /^([\w$]+)\s*(?:[?!]?\.\s*[\w$]+(?:\(\))?|\[\d+\])+$/.exec(module.tree.textOf(node)) ?? []
   if (holder === undefined) return false
   // A class that registers itself is the command; one that extends nothing registers those that extend it.
-  if (holder === 'this' && (other === undefined || baseOf(module.tree, classAround(module.tree, node)) !== NONE))
+  if (
+    holder === 'this' &&
+    (other === undefined || baseOf(module.tree, classAround(module.tree, node)) !== NONE)
+  )
     return false
   const kind = resolve(module, holder, node)?.kind
   if (kind === 'parameter' || kind === 'variable') return true
-  return other === undefined || other.site.module.tree.textOf(other.site.node).startsWith(`${holder}.`)
+  return (
+    other === undefined || other.site.module.tree.textOf(other.site.node).startsWith(`${holder}.`)
+  )
 }
 
 /** Whether a text stands there that is meant to stay, or a list with one. */
@@ -235,4 +292,5 @@ const isWritten = (value: Item | undefined): boolean =>
     ? typeof value.data === 'string' && !/^(?:[^\p{L}\d]*|todo)$/iu.test(value.data)
     : value?.kind === 'list' && value.items.some((item) => item.kind === 'builder' || hasName(item))
 
-const hasName = (item: Item): boolean => item.kind === 'object' && isWritten(entryOf(item, 'name')?.value)
+const hasName = (item: Item): boolean =>
+  item.kind === 'object' && isWritten(entryOf(item, 'name')?.value)

@@ -2,7 +2,14 @@ import type { Scope } from '@slashlint/core'
 import { addTo, firstOf } from '../../record.js'
 import { classAround, fieldSetBy, ownMember } from '../evaluate/classes.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { bindingAt, definitionOf, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import {
+  bindingAt,
+  definitionOf,
+  isFunction,
+  parametersOf,
+  resolve,
+  usesOf,
+} from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { chainRoot } from '../syntax/chains.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
@@ -67,12 +74,15 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
     }
     case K.Property: {
       const list = tree.holderOf(tree.parentOf(parent))
-      return tree.keyOf(parent) === 'body' && tree.kindOf(list) === K.ArgList ? sinkTieAt(module, list) : undefined
+      return tree.keyOf(parent) === 'body' && tree.kindOf(list) === K.ArgList
+        ? sinkTieAt(module, list)
+        : undefined
     }
     case K.MemberExpression: {
       // `[…].map((command) => command.toJSON())`
       const call = tree.parentOf(parent)
-      const isKept = /^(?:map|filter|concat|sort)$/.test(tree.memberName(parent)) && !takesMember(tree, call)
+      const isKept =
+        /^(?:map|filter|concat|sort)$/.test(tree.memberName(parent)) && !takesMember(tree, call)
       return isKept ? tieOf(module, call, steps - 1) : undefined
     }
     default:
@@ -96,7 +106,8 @@ function takesMember(tree: Tree, call: Node): boolean {
   const root = chainRoot(tree, body)
   if (tree.kindOf(root) !== K.VariableName) return false
   // `({ run, ...command }) => command` is the item itself, without what is named.
-  if (tree.kindOf(pattern) !== K.VariableDefinition) return !tree.textOf(pattern).includes(`...${tree.textOf(root)}`)
+  if (tree.kindOf(pattern) !== K.VariableDefinition)
+    return !tree.textOf(pattern).includes(`...${tree.textOf(root)}`)
   const member = tree.memberName(tree.parentOf(root))
   return tree.textOf(root) === tree.textOf(pattern) && root !== body && member !== 'toJSON'
 }
@@ -127,7 +138,12 @@ function textBehind(module: Module, node: Node): string {
   let from = tree.startOf(node)
   for (const name of tree.nodesIn(node, K.VariableName)) {
     const given = bindingAt(module, name)
-    if (given?.kind !== 'variable' || given.init === NONE || (name !== node && !isPiece(tree, name, given))) continue
+    if (
+      given?.kind !== 'variable' ||
+      given.init === NONE ||
+      (name !== node && !isPiece(tree, name, given))
+    )
+      continue
     text += tree.text.slice(from, tree.startOf(name)) + tree.textOf(given.init)
     from = tree.endOf(name)
   }
@@ -171,7 +187,9 @@ const fieldsRead = once((tree: Tree, around: Node): ReadonlyMap<string, readonly
   const found = new Map<string, Node[]>()
   for (const node of tree.nodesIn(around, K.MemberExpression)) {
     const name = ownMember(tree, node)
-    const isSet = fieldSetBy(tree, tree.parentOf(node)) !== undefined && tree.firstPart(tree.parentOf(node)) === node
+    const isSet =
+      fieldSetBy(tree, tree.parentOf(node)) !== undefined &&
+      tree.firstPart(tree.parentOf(node)) === node
     if (name !== undefined && !isSet) addTo(found, name, node)
   }
   return found
@@ -193,14 +211,17 @@ function declaredAs(module: Module, declaration: Node, at: Node, steps: number):
   const { tree } = module
   const definition = definitionOf(tree, at)
   for (let part = tree.previousOf(at); part > definition; part = tree.previousOf(part)) {
-    const tie = tree.kindOf(part) === K.TypeAnnotation ? fromType(module, tree.textOf(part)) : undefined
+    const tie =
+      tree.kindOf(part) === K.TypeAnnotation ? fromType(module, tree.textOf(part)) : undefined
     if (tie !== undefined) return tie
   }
   const documented = fromComment(module, declaration)
   if (documented !== undefined || definition === NONE) return documented
   const name = tree.textOf(definition)
   return firstOf(usesOf(module, definition, name), (use) =>
-    tree.kindOf(use) === K.PropertyDefinition ? shorthandBody(module, use, name) : tieOf(module, use, steps - 4),
+    tree.kindOf(use) === K.PropertyDefinition
+      ? shorthandBody(module, use, name)
+      : tieOf(module, use, steps - 4),
   )
 }
 
@@ -236,7 +257,8 @@ function castOf(module: Module, node: Node): Tie | undefined {
   for (let at = tree.innerExpression(node); at !== end;) {
     at = tree.parentOf(at)
     const parts = tree.partsOf(at)
-    const isCast = tree.kindOf(at) === K.PrefixCast || tree.hasChild(at, K.Satisfies) || tree.hasChild(at, K.As)
+    const isCast =
+      tree.kindOf(at) === K.PrefixCast || tree.hasChild(at, K.Satisfies) || tree.hasChild(at, K.As)
     const type = tree.kindOf(at) === K.PrefixCast ? parts[0] : parts[2]
     const tie = isCast && type !== undefined ? fromType(module, tree.textOf(type)) : undefined
     if (tie !== undefined) return tree.hasChild(at, K.As) ? { ...tie, isSent: false } : tie
@@ -248,12 +270,15 @@ function castOf(module: Module, node: Node): Tie | undefined {
 function fromComment(module: Module, declaration: Node): Tie | undefined {
   const { tree } = module
   let statement = declaration
-  if (tree.kindOf(tree.parentOf(statement)) === K.ExportDeclaration) statement = tree.parentOf(statement)
+  if (tree.kindOf(tree.parentOf(statement)) === K.ExportDeclaration)
+    statement = tree.parentOf(statement)
   const before = statement - 1
   if (tree.kindOf(before) !== K.BlockComment) return undefined
   const comment = tree.textOf(before)
   // Bound: the last brace ends it, so that the first `@type {` is the right one.
-  const type = /@(?:type|satisfies)\s*\{([^]*)\}/.exec(comment.slice(0, comment.lastIndexOf('}') + 1))?.[1]
+  const type = /@(?:type|satisfies)\s*\{([^]*)\}/.exec(
+    comment.slice(0, comment.lastIndexOf('}') + 1),
+  )?.[1]
   return type === undefined ? undefined : fromType(module, type)
 }
 

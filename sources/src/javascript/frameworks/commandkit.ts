@@ -5,6 +5,10 @@ export const commandkit: Framework = {
   basedOn: 'discord.js',
   isReadFromSource: true,
   words: ['CommandData'],
-  handlers: { runs: ['run', 'chatInput', 'onCommand'], answers: ['autocomplete'], exportedAs: ['chatInput\\w*'] },
+  handlers: {
+    runs: ['run', 'chatInput', 'onCommand'],
+    answers: ['autocomplete'],
+    exportedAs: ['chatInput\\w*'],
+  },
   ownTypes: ['CommandData'],
 }

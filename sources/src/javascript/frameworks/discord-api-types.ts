@@ -38,11 +38,14 @@ function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
     const route = ROUTE.exec(part)
     if (route === null) return []
     if ((route[1] ?? route[3]) === undefined) return ['global'] as const
-    return MAY_BE_GUILDS.test(route[2] ?? '') ? (['guild', 'global'] as const) : (['guild'] as const)
+    return MAY_BE_GUILDS.test(route[2] ?? '')
+      ? (['guild', 'global'] as const)
+      : (['guild'] as const)
   })
   const [scope, ...others] = new Set(scopes)
   if (scope === undefined) return undefined
-  const options = callee.endsWith('fetch') || callee.endsWith('request') ? ownText(args[1] ?? '') : ''
+  const options =
+    callee.endsWith('fetch') || callee.endsWith('request') ? ownText(args[1] ?? '') : ''
   const isEdit = callee.endsWith('patch') || MAY_EDIT.test(options)
   return { ...(others.length === 0 && { scope }), ...(isEdit && { isEdit: true }) }
 }

@@ -8,10 +8,18 @@ import type { Framework } from './framework.js'
 
 const methodsOf = (kind: 'set' | 'flag' | 'list', fields: readonly string[]): Methods =>
   Object.fromEntries(
-    fields.map((field): [string, Effect] => [field, kind === 'flag' ? { kind, field, absent: true } : { kind, field }]),
+    fields.map((field): [string, Effect] => [
+      field,
+      kind === 'flag' ? { kind, field, absent: true } : { kind, field },
+    ]),
   )
 
-const SHARED = methodsOf('set', ['name', 'description', 'name_localizations', 'description_localizations'])
+const SHARED = methodsOf('set', [
+  'name',
+  'description',
+  'name_localizations',
+  'description_localizations',
+])
 const OPTIONS: Methods = { options: { kind: 'options', makes: undefined } }
 
 const COMMAND: BuilderKind = {
@@ -42,16 +50,24 @@ const LEVELS: ReadonlyMap<string, number> = new Map([
 function kindOf(name: string, word: Item | undefined): BuilderKind | undefined {
   if (name === 'Command') return COMMAND
   const level = LEVELS.get(name)
-  if (level !== undefined) return { builds: 'option', optionType: level, methods: { ...SHARED, ...OPTIONS } }
+  if (level !== undefined)
+    return { builds: 'option', optionType: level, methods: { ...SHARED, ...OPTIONS } }
   const own = name.replace(/Option$/, '') || 'String'
-  const said = word?.kind === 'literal' ? String(word.data).replace(/^./, (first) => first.toUpperCase()) : own
+  const said =
+    word?.kind === 'literal' ? String(word.data).replace(/^./, (first) => first.toUpperCase()) : own
   const optionType = VALUE_OPTIONS.get(said)
   return { builds: 'option', ...(optionType !== undefined && { optionType }), methods: VALUE }
 }
 
-const namesType = (item: Item | undefined): boolean => item?.kind === 'literal' && VALUE_OPTIONS.has(String(item.data))
+const namesType = (item: Item | undefined): boolean =>
+  item?.kind === 'literal' && VALUE_OPTIONS.has(String(item.data))
 
-const BUILDERS = ['Command', ...LEVELS.keys(), 'Option', ...[...VALUE_OPTIONS.keys()].map((word) => `${word}Option`)]
+const BUILDERS = [
+  'Command',
+  ...LEVELS.keys(),
+  'Option',
+  ...[...VALUE_OPTIONS.keys()].map((word) => `${word}Option`),
+]
 
 /** `new Command('help', 'What I can do').options(new Option('topic', 'About what').required())` */
 export const discordHono: Framework = {
@@ -62,7 +78,8 @@ export const discordHono: Framework = {
     if (source !== 'discord-hono' || !BUILDERS.includes(made)) return undefined
     const [name, description = literal(site, ''), word] = args()
     // Of a call that is being written an argument may be missing: then the word of the type stands before its place.
-    if (made === 'Option' && word === undefined && [name, description].some(namesType)) return undefined
+    if (made === 'Option' && word === undefined && [name, description].some(namesType))
+      return undefined
     const kind = kindOf(made, word)
     if (kind === undefined) return undefined
     const builder = newBuilder(kind, site)
@@ -71,7 +88,8 @@ export const discordHono: Framework = {
       { ...call, method: 'name', args: name === undefined ? [] : [name] },
       { ...call, method: 'description', args: [description] },
     )
-    if (word !== undefined && word.kind !== 'literal') builder.state.open ??= 'The type of the option is computed.'
+    if (word !== undefined && word.kind !== 'literal')
+      builder.state.open ??= 'The type of the option is computed.'
     return builder
   },
 }

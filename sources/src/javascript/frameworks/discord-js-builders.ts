@@ -57,7 +57,11 @@ const OPTION: Methods = {
   setAutocomplete: flag('autocomplete'),
 }
 
-const option = (optionType: number, methods = OPTION): BuilderKind => ({ builds: 'option', optionType, methods })
+const option = (optionType: number, methods = OPTION): BuilderKind => ({
+  builds: 'option',
+  optionType,
+  methods,
+})
 
 /** `addUserOption(…)`, `addUserOptions(…)` */
 const adds = (name: string, makes: BuilderKind): [string, Effect][] => [
@@ -66,7 +70,9 @@ const adds = (name: string, makes: BuilderKind): [string, Effect][] => [
 ]
 
 const OPTIONS: Methods = {
-  ...Object.fromEntries([...VALUE_OPTIONS].flatMap(([word, type]) => adds(`${word}Option`, option(type)))),
+  ...Object.fromEntries(
+    [...VALUE_OPTIONS].flatMap(([word, type]) => adds(`${word}Option`, option(type))),
+  ),
   addOptions: { kind: 'options', makes: undefined },
 }
 
@@ -80,7 +86,10 @@ const CHAT_INPUT: BuilderKind = {
   commandType: CommandType.CHAT_INPUT,
   methods: { ...NAMED, ...DESCRIBED, ...COMMAND, ...SUBCOMMANDS, ...GROUPS, ...OPTIONS },
 }
-const MENU: BuilderKind = { builds: 'context', methods: { ...NAMED, ...COMMAND, setType: set('type') } }
+const MENU: BuilderKind = {
+  builds: 'context',
+  methods: { ...NAMED, ...COMMAND, setType: set('type') },
+}
 const USER: BuilderKind = { ...MENU, commandType: CommandType.USER }
 const MESSAGE: BuilderKind = { ...MENU, commandType: CommandType.MESSAGE }
 const ENTRY_POINT: BuilderKind = {
@@ -118,7 +127,10 @@ export const discordJsBuilders: Framework = {
     ChatInputCommandSubcommandGroupBuilder: GROUP,
     ...Object.fromEntries(
       [...VALUE_OPTIONS].flatMap(([word, type]) =>
-        ['SlashCommand', 'ChatInputCommand'].map((prefix) => [`${prefix}${word}Option`, option(type)]),
+        ['SlashCommand', 'ChatInputCommand'].map((prefix) => [
+          `${prefix}${word}Option`,
+          option(type),
+        ]),
       ),
     ),
   },

@@ -20,7 +20,8 @@ function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
 }
 
 /** `PermissionsBitField`, `Permissions` */
-const isBitField = (name: string | undefined): boolean => /^permissions?(?:bitfield)?$/i.test(name ?? '')
+const isBitField = (name: string | undefined): boolean =>
+  /^permissions?(?:bitfield)?$/i.test(name ?? '')
 
 /** A bit set from what discord.js takes for one: bits, digits, names, and lists of them. */
 function permissionsOf(libraries: Libraries, value: Item | undefined, site: Site): Value {
@@ -30,7 +31,11 @@ function permissionsOf(libraries: Libraries, value: Item | undefined, site: Site
     : { ...literal(site, bits), member: 'Permission' }
 }
 
-const option = (...accepts: readonly number[]): Getter => ({ reads: 'option', accepts, requiredAt: 1 })
+const option = (...accepts: readonly number[]): Getter => ({
+  reads: 'option',
+  accepts,
+  requiredAt: 1,
+})
 
 /** What all versions have. Integers and numbers do not mix. */
 const GETTERS = {
@@ -55,7 +60,11 @@ const MENTIONED = {
 } as const satisfies Readonly<Record<string, Getter>>
 
 /** Of versions that read no mentionables as users and roles. */
-const OLDER = { ...GETTERS, getUser: option(OptionType.USER), getRole: option(OptionType.ROLE) } as const
+const OLDER = {
+  ...GETTERS,
+  getUser: option(OptionType.USER),
+  getRole: option(OptionType.ROLE),
+} as const
 
 const MENUS = [CommandType.USER, CommandType.MESSAGE]
 const TARGETS = {
@@ -119,14 +128,27 @@ export const discordJs: Framework = {
     responds: ['respond'],
   },
   call: ({ evaluator: { libraries } }, { path }, args, site) =>
-    path.at(-1) === 'resolve' && isBitField(path.at(-2)) ? permissionsOf(libraries, args[0], site) : undefined,
+    path.at(-1) === 'resolve' && isBitField(path.at(-2))
+      ? permissionsOf(libraries, args[0], site)
+      : undefined,
   construct: ({ evaluator: { libraries } }, { path }, args, site) =>
     isBitField(path.at(-1)) ? permissionsOf(libraries, args()[0], site) : undefined,
   sinkOf,
-  sinkWords: ['application.commands', 'application?.commands', 'commands.set(', 'commands.create(', 'commands.edit('],
-  commandTypes: ['(?:ChatInput|User|Message|PrimaryEntryPoint)?ApplicationCommandData(?:Resolvable)?'],
+  sinkWords: [
+    'application.commands',
+    'application?.commands',
+    'commands.set(',
+    'commands.create(',
+    'commands.edit(',
+  ],
+  commandTypes: [
+    '(?:ChatInput|User|Message|PrimaryEntryPoint)?ApplicationCommandData(?:Resolvable)?',
+  ],
   optionTypes: [
     'ApplicationCommand(?:(?:Attachment|Boolean|Channel|Mentionable|Role|User|(?:Autocomplete)?(?:Numeric|String))?Option|Choices|Sub(?:Command|Group))Data',
   ],
-  camelTypes: ['ApplicationCommand(?!\\w*Interaction)\\w*Data', '(?:ChatInput|User|Message)ApplicationCommandData'],
+  camelTypes: [
+    'ApplicationCommand(?!\\w*Interaction)\\w*Data',
+    '(?:ChatInput|User|Message)ApplicationCommandData',
+  ],
 }

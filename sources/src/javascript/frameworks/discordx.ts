@@ -4,7 +4,15 @@ import type { Applied, Decorated, DecoratorsOf } from '../evaluate/decorators.js
 import type { Site } from '../scope/module.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { computedList, entryOf, listOf, literal, literalAt, restOf, withEntry } from '../values/value.js'
+import {
+  computedList,
+  entryOf,
+  listOf,
+  literal,
+  literalAt,
+  restOf,
+  withEntry,
+} from '../values/value.js'
 import type { Entry, Frame, Item, ObjectValue, Value } from '../values/value.js'
 import type { Framework, HandedOptions, HandedValue } from './framework.js'
 import { PATTERNS } from '../scope/bindings.js'
@@ -43,9 +51,12 @@ function made(frame: Frame, decorator: Node): Decorated | undefined {
   const { tree } = frame
   const holder = tree.parentOf(decorator)
   const applied = appliedBy(frame, decorator, DISCORDX)
-  const group = tree.kindOf(holder) === K.MethodDeclaration ? undefined : named(applied, 'SlashGroup')
+  const group =
+    tree.kindOf(holder) === K.MethodDeclaration ? undefined : named(applied, 'SlashGroup')
   if (group !== undefined)
-    return groupOfOthers(frame, decorator, group) ?? asCommand(groupCommand(frame, decorator, group))
+    return (
+      groupOfOthers(frame, decorator, group) ?? asCommand(groupCommand(frame, decorator, group))
+    )
   const menu = named(applied, 'ContextMenu')
   const slash = named(applied, 'Slash')
   if ((slash ?? menu) === undefined || tree.kindOf(holder) !== K.MethodDeclaration) return undefined
@@ -60,33 +71,49 @@ function made(frame: Frame, decorator: Node): Decorated | undefined {
   // Members of a group are its sub-commands; another module may define it.
   const defined = new Set(groupsIn(frame, 0).definitions.map((group) => textAt(group, 'name')))
   const isElsewhere = groups.every((names) => names.every((group) => !defined.has(group)))
-  return isElsewhere ? { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' } : undefined
+  return isElsewhere
+    ? { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }
+    : undefined
 }
 
 /**
  * In a damaged text, a method may be in a group that is not seen: then it is a sub-command, for which other rules hold.
  */
-const mayHaveLostGroup = ({ text, errors }: Tree): boolean => errors.length > 0 && text.includes('SlashGroup')
+const mayHaveLostGroup = ({ text, errors }: Tree): boolean =>
+  errors.length > 0 && text.includes('SlashGroup')
 
 const asCommand = (object: ObjectValue | undefined): Decorated | undefined =>
   object === undefined ? undefined : { object, resource: 'command' }
 
 /** `@SlashGroup({ name, description, root })` whose command stands in another module. */
-function groupOfOthers(frame: Frame, decorator: Node, { args: [given] }: Applied): Decorated | undefined {
+function groupOfOthers(
+  frame: Frame,
+  decorator: Node,
+  { args: [given] }: Applied,
+): Decorated | undefined {
   const root = given?.kind === 'object' ? textAt(given, 'root') : undefined
   if (given?.kind !== 'object' || root === undefined) return undefined
   if (isDefined(frame, root)) return undefined
   const members = membersOf(groupsIn(frame, 0).methods, textAt(given, 'name'), root)
   const site = { module: frame.module, node: decorator }
-  return { object: withOptions(given, site, OptionType.SUB_COMMAND_GROUP, members), resource: 'option' }
+  return {
+    object: withOptions(given, site, OptionType.SUB_COMMAND_GROUP, members),
+    resource: 'option',
+  }
 }
 
 /** Whether a module defines the command that a group is, or belongs to. */
 const isDefined = (frame: Frame, name: string): boolean =>
-  groupsIn(frame, 0).definitions.some((group) => textAt(group, 'name') === name && entryOf(group, 'root') === undefined)
+  groupsIn(frame, 0).definitions.some(
+    (group) => textAt(group, 'name') === name && entryOf(group, 'root') === undefined,
+  )
 
 /** `@SlashGroup({ name, description })` without a root: a command whose sub-commands are spread over methods. */
-function groupCommand(frame: Frame, decorator: Node, { args: [given] }: Applied): ObjectValue | undefined {
+function groupCommand(
+  frame: Frame,
+  decorator: Node,
+  { args: [given] }: Applied,
+): ObjectValue | undefined {
   if (given?.kind !== 'object' || entryOf(given, 'root') !== undefined) return undefined
   const name = textAt(given, 'name')
   const { module } = frame
@@ -96,7 +123,12 @@ function groupCommand(frame: Frame, decorator: Node, { args: [given] }: Applied)
     ...definitions
       .filter((group) => textAt(group, 'root') === name)
       .map((group) =>
-        withOptions(group, site, OptionType.SUB_COMMAND_GROUP, membersOf(methods, textAt(group, 'name'), name)),
+        withOptions(
+          group,
+          site,
+          OptionType.SUB_COMMAND_GROUP,
+          membersOf(methods, textAt(group, 'name'), name),
+        ),
       ),
     ...membersOf(methods, name, undefined),
   ]
@@ -110,8 +142,14 @@ interface Method {
   readonly groups: readonly (readonly (string | undefined)[])[]
 }
 
-const membersOf = (methods: readonly Method[], group: string | undefined, root: string | undefined): ObjectValue[] =>
-  methods.filter(({ groups }) => groups.some(([own, its]) => own === group && its === root)).map(({ object }) => object)
+const membersOf = (
+  methods: readonly Method[],
+  group: string | undefined,
+  root: string | undefined,
+): ObjectValue[] =>
+  methods
+    .filter(({ groups }) => groups.some(([own, its]) => own === group && its === root))
+    .map(({ object }) => object)
 
 /** What decorators of a module say of groups. */
 const groupsIn = once((frame: Frame) => {
@@ -126,7 +164,8 @@ const groupsIn = once((frame: Frame) => {
       const method = tree.parentOf(node)
       const groups = groupsOf(frame, method)
       const object = groups.length === 0 ? undefined : slashOf(frame, method, node, applied)
-      if (object !== undefined) methods.push({ object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), groups })
+      if (object !== undefined)
+        methods.push({ object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), groups })
     }
   return { methods, definitions }
 })
@@ -135,9 +174,19 @@ const groupsIn = once((frame: Frame) => {
 const groupsOf = (frame: Frame, method: Node): Method['groups'] =>
   nearest(frame, method, 'SlashGroup', (texts) => texts.every((text) => text !== undefined)) ?? []
 
-function withOptions(object: ObjectValue, site: Site, type: number, options: readonly Value[]): ObjectValue {
+function withOptions(
+  object: ObjectValue,
+  site: Site,
+  type: number,
+  options: readonly Value[],
+): ObjectValue {
   const rest = restOf(site, 'Other classes may belong to the group.')
-  return withEntry(typed(object, type, 'OptionType'), 'options', listOf(site, [...options, rest]), site)
+  return withEntry(
+    typed(object, type, 'OptionType'),
+    'options',
+    listOf(site, [...options, rest]),
+    site,
+  )
 }
 
 const textAt = (object: ObjectValue, key: string): string | undefined => {
@@ -146,7 +195,12 @@ const textAt = (object: ObjectValue, key: string): string | undefined => {
 }
 
 /** `@Slash({ … }) ban(…)`: the method's name is the command's, unless it has another. */
-function slashOf(frame: Frame, method: Node, decorator: Node, applied: Applied): ObjectValue | undefined {
+function slashOf(
+  frame: Frame,
+  method: Node,
+  decorator: Node,
+  applied: Applied,
+): ObjectValue | undefined {
   const { module, tree } = frame
   const site = { module, node: decorator }
   const given = givenTo(applied)
@@ -155,13 +209,16 @@ function slashOf(frame: Frame, method: Node, decorator: Node, applied: Applied):
   const name = tree.childOf(method, K.PropertyDefinition)
   const nameSite = { module, node: name }
   const isNamed = entryOf(object, 'name') !== undefined || name === NONE
-  const whole = isNamed ? object : withEntry(object, 'name', literal(nameSite, tree.textOf(name)), nameSite)
+  const whole = isNamed
+    ? object
+    : withEntry(object, 'name', literal(nameSite, tree.textOf(name)), nameSite)
   return withEntry(whole, 'options', listOf(site, optionsOf(frame, method)), site)
 }
 
 /** What `@Slash` or `@SlashOption` is given: before version 10, `'title', { … }`, and what is not there is made up. */
 function givenTo({ args: [first, more] }: Applied): ObjectValue | undefined {
-  if (first?.kind !== 'literal' || typeof first.data !== 'string') return first?.kind === 'object' ? first : undefined
+  if (first?.kind !== 'literal' || typeof first.data !== 'string')
+    return first?.kind === 'object' ? first : undefined
   const rest: ObjectValue =
     more?.kind === 'object' ? more : { kind: 'object', site: first.site, entries: [], fixed: true }
   return withEntry({ ...rest, open: rest.open ?? OLDER }, 'name', first, first.site)
@@ -177,10 +234,14 @@ const named = (applied: readonly Applied[], name: string): Applied | undefined =
 /** The parameters of a method with what their decorators apply. */
 function parametersWith(frame: Frame, method: Node) {
   const { tree } = frame
-  const found: { readonly pattern: Node; readonly decorators: { node: Node; applied: readonly Applied[] }[] }[] = []
+  const found: {
+    readonly pattern: Node
+    readonly decorators: { node: Node; applied: readonly Applied[] }[]
+  }[] = []
   let decorators: { node: Node; applied: readonly Applied[] }[] = []
   for (const node of tree.partsOf(tree.childOf(method, K.ParamList))) {
-    if (tree.kindOf(node) === K.Decorator) decorators.push({ node, applied: appliedBy(frame, node, DISCORDX) })
+    if (tree.kindOf(node) === K.Decorator)
+      decorators.push({ node, applied: appliedBy(frame, node, DISCORDX) })
     if (!PATTERNS.has(tree.kindOf(node))) continue
     found.push({ pattern: node, decorators })
     decorators = []
@@ -204,10 +265,13 @@ const optionsOf = (frame: Frame, method: Node): Item[] =>
     let option: ObjectValue | undefined
     for (const { node, applied } of decorators) {
       const given = optionIn(applied)
-      const listed = applied.flatMap(({ name, args }) => (name === 'SlashChoice' ? args.map(choiceOf) : []))
+      const listed = applied.flatMap(({ name, args }) =>
+        name === 'SlashChoice' ? args.map(choiceOf) : [],
+      )
       choices.push(...listed)
       if (given !== undefined) option = completed(given)
-      else if (listed.length === 0) others.push(restOf({ module, node }, 'What the decorator adds is not known.'))
+      else if (listed.length === 0)
+        others.push(restOf({ module, node }, 'What the decorator adds is not known.'))
     }
     if (option === undefined) return others
     // There, a choice was a name and its value.
@@ -231,7 +295,12 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   const command = root ?? own
   const given = givenTo(slash)
   const name = (given && textAt(given, 'name')) ?? tree.keyOf(method)
-  if (groups.length !== 1 || command === undefined || own === undefined || !isDefined(frame, command))
+  if (
+    groups.length !== 1 ||
+    command === undefined ||
+    own === undefined ||
+    !isDefined(frame, command)
+  )
     return { values, absent: 'undefined' }
   const branch = { subcommand: name, ...(root !== undefined && { group: own }) }
   return { values, absent: 'undefined', command, branch }

@@ -26,13 +26,14 @@ export interface Sink {
 /** `createGlobalCommand`, `editGuildCommand`, and with a word of its own what sends a list: `bulkEditGlobalCommands`. */
 export const sinksFor = (noun: string, list: string): Readonly<Record<string, Sink>> =>
   Object.fromEntries(
-    [{ scope: 'global', word: `Global${noun}` } as const, { scope: 'guild', word: `Guild${noun}` } as const].flatMap(
-      ({ scope, word }): [string, Sink][] => [
-        [`create${word}`, { scope, isOfOne: true }],
-        [`edit${word}`, { scope, isEdit: true, isOfOne: true }],
-        [`${list}${word}s`, { scope }],
-      ],
-    ),
+    [
+      { scope: 'global', word: `Global${noun}` } as const,
+      { scope: 'guild', word: `Guild${noun}` } as const,
+    ].flatMap(({ scope, word }): [string, Sink][] => [
+      [`create${word}`, { scope, isOfOne: true }],
+      [`edit${word}`, { scope, isEdit: true, isOfOne: true }],
+      [`${list}${word}s`, { scope }],
+    ]),
   )
 
 /** How handlers read what a library hands on as the service sends it. */
@@ -143,7 +144,9 @@ export interface Readers {
  * library.
  */
 export interface Framework
-  extends NamesOfMembers, Partial<Pick<Libraries, 'fieldOf' | 'call' | 'construct' | 'translatedBy'>> {
+  extends
+    NamesOfMembers,
+    Partial<Pick<Libraries, 'fieldOf' | 'call' | 'construct' | 'translatedBy'>> {
   /**
    * Its packages, as registries have them: what they export is known without their source, also in the repository where
    * that is written. `@scope/*` stands for all of a scope, `name*` for all that begin so.

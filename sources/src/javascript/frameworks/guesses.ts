@@ -6,7 +6,8 @@ export const GUESSES = {
   /** Interactions. */
   interaction: /interaction$/i,
   /** What may be an interaction, or something else. */
-  shortly: /^(?:i|int|inter|intr|itr|itx|ctx|context|cmd|command|slash|ic|event|integration|base)$/i,
+  shortly:
+    /^(?:i|int|inter|intr|itr|itx|ctx|context|cmd|command|slash|ic|event|integration|base)$/i,
   /** Types of interactions, and of those of commands. */
   typed: /Interaction/,
   typedCommand: /(?:Command|Autocomplete)Interaction\b/,

@@ -10,20 +10,32 @@ import { namesOf } from './names.js'
 import { oneOf, readingOf } from './reading.js'
 
 /** Asks one after the other until one has an answer. */
-function firstAsked<A extends readonly unknown[], R>(asked: readonly (((...args: A) => R | undefined) | undefined)[]) {
+function firstAsked<A extends readonly unknown[], R>(
+  asked: readonly (((...args: A) => R | undefined) | undefined)[],
+) {
   const able = asked.filter((ask) => ask !== undefined)
   return (...args: A): R | undefined => firstOf(able, (ask) => ask(...args))
 }
 
-const LEVELS: ReadonlySet<number | undefined> = new Set([OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP])
+const LEVELS: ReadonlySet<number | undefined> = new Set([
+  OptionType.SUB_COMMAND,
+  OptionType.SUB_COMMAND_GROUP,
+])
 
-const NAMES_AND_TEXTS = new Set(['name', 'name_localizations', 'description', 'description_localizations'])
+const NAMES_AND_TEXTS = new Set([
+  'name',
+  'name_localizations',
+  'description',
+  'description_localizations',
+])
 
 function commandMethodsOf(kinds: readonly BuilderKind[]): ReadonlySet<string> {
   const commands = kinds.filter(({ builds }) => builds === 'command')
   const methods = commands.flatMap((kind) => Object.entries(kind.methods))
   return new Set(
-    methods.flatMap(([name, effect]) => ('field' in effect && NAMES_AND_TEXTS.has(effect.field) ? [] : [name])),
+    methods.flatMap(([name, effect]) =>
+      'field' in effect && NAMES_AND_TEXTS.has(effect.field) ? [] : [name],
+    ),
   )
 }
 
@@ -36,11 +48,18 @@ export function librariesOf(frameworks: readonly Framework[]) {
   const all = <T>(part: (framework: Framework) => readonly T[] | undefined): T[] =>
     frameworks.flatMap((framework) => part(framework) ?? [])
   /** By name; the first library that has one counts. */
-  const table = <T>(part: (framework: Framework) => Readonly<Record<string, T>> | undefined): ReadonlyMap<string, T> =>
+  const table = <T>(
+    part: (framework: Framework) => Readonly<Record<string, T>> | undefined,
+  ): ReadonlyMap<string, T> =>
     new Map(all((framework) => Object.entries(part(framework) ?? {})).reverse())
-  const namesIn = (key: 'callbackConsumers' | 'commandTypes' | 'optionTypes' | 'camelTypes'): string[] =>
-    all((framework) => framework[key])
-  const has = (source: string, name: string, part: (framework: Framework) => readonly string[] | undefined): boolean =>
+  const namesIn = (
+    key: 'callbackConsumers' | 'commandTypes' | 'optionTypes' | 'camelTypes',
+  ): string[] => all((framework) => framework[key])
+  const has = (
+    source: string,
+    name: string,
+    part: (framework: Framework) => readonly string[] | undefined,
+  ): boolean =>
     frameworks.some((one) => part(one)?.includes(name) === true && one.packages.includes(source))
   const packagesWhere = (holds: (framework: Framework) => boolean): string[] =>
     frameworks.filter(holds).flatMap(({ packages }) => packages.map(patternOf))
@@ -54,9 +73,13 @@ export function librariesOf(frameworks: readonly Framework[]) {
   const kinds = [...builders.values()]
   const commandMethods = commandMethodsOf(kinds)
   const namingMethods = new Set(kinds.flatMap((kind) => setterOf(kind, 'name') ?? []))
-  const typing = kinds.flatMap((kind) => setterOf(kind, 'autocomplete') ?? []).map((name) => `\\.\\s*${name}\\s*\\(`)
+  const typing = kinds
+    .flatMap((kind) => setterOf(kind, 'autocomplete') ?? [])
+    .map((name) => `\\.\\s*${name}\\s*\\(`)
   const effects = kinds.flatMap(({ methods }) => Object.entries(methods))
-  const adders = effects.flatMap(([name, effect]) => (effect.kind === 'options' ? [[name, effect] as const] : []))
+  const adders = effects.flatMap(([name, effect]) =>
+    effect.kind === 'options' ? [[name, effect] as const] : [],
+  )
   const added = adders.map(([name]) => name)
   const adding = oneOf('^', added, 's?$', 'i')
   const since = table((framework) => framework.since)
@@ -67,7 +90,9 @@ export function librariesOf(frameworks: readonly Framework[]) {
   const nowhere = packagesWhere(({ isNeverLocal }) => isNeverLocal === true)
   const neverLocal = oneOf('^', nowhere, '(?:/|$)')
   const based = frameworks.flatMap(({ basedOn, packages }) =>
-    basedOn === undefined ? [] : [{ basedOn, pattern: oneOf('^', packages.map(patternOf), '(?:/|$)') }],
+    basedOn === undefined
+      ? []
+      : [{ basedOn, pattern: oneOf('^', packages.map(patternOf), '(?:/|$)') }],
   )
   const isOf = (source: string, library: string): boolean =>
     source === library ||
@@ -97,7 +122,8 @@ export function librariesOf(frameworks: readonly Framework[]) {
     /** Whether a class of a package builds definitions. */
     makes: (source: string, name: string) => has(source, name, ({ ownBuilders }) => ownBuilders),
     /** Whether a class of a package takes commands of those that extend it. */
-    takesCommand: (source: string, name: string) => has(source, name, ({ commandClasses }) => commandClasses),
+    takesCommand: (source: string, name: string) =>
+      has(source, name, ({ commandClasses }) => commandClasses),
     /** Methods that only builders of commands have, apart from those that embeds and modals have too. */
     isCommandMethod: (method: string) => commandMethods.has(method),
     /** The same, or a method that sets a name: a chain with one may build a definition. */
@@ -105,10 +131,17 @@ export function librariesOf(frameworks: readonly Framework[]) {
     /** Methods that set the name of a command or an option. */
     naming: [...namingMethods],
     /** Where a text says that an option is completed: a call of a builder's method, or a field. */
-    definesTyping: oneOf('', [...typing, '\\bautocomplete\\s*:\\s*(?:true|false|!0|!1)\\b'], '', 'g'),
+    definesTyping: oneOf(
+      '',
+      [...typing, '\\bautocomplete\\s*:\\s*(?:true|false|!0|!1)\\b'],
+      '',
+      'g',
+    ),
     adds: (method: string) => adding.test(method),
     /** Methods of builders that add sub-commands and groups. */
-    addingLevels: adders.flatMap(([name, { makes }]) => (LEVELS.has(makes?.optionType) ? [name] : [])),
+    addingLevels: adders.flatMap(([name, { makes }]) =>
+      LEVELS.has(makes?.optionType) ? [name] : [],
+    ),
     /** Packages of which some methods need a version. */
     versioned: [...new Set([...since.values()].flatMap((versions) => Object.keys(versions)))],
     /** The first versions of packages that have a method; none if all have it. */
@@ -126,7 +159,8 @@ export function librariesOf(frameworks: readonly Framework[]) {
       decorated === undefined ? [] : packages.flatMap((name) => [`'${name}'`, `"${name}"`]),
     ),
     optionFields: all(({ optionFields }) => optionFields),
-    isOwnClass: (frame: Frame, node: Node) => frameworks.some(({ isOwnClass }) => isOwnClass?.(frame, node) === true),
+    isOwnClass: (frame: Frame, node: Node) =>
+      frameworks.some(({ isOwnClass }) => isOwnClass?.(frame, node) === true),
     sinkOf(callee: string, args: readonly string[]): Sink | undefined {
       const path = callee.replace(/\s|[?!](?=\.)/g, '')
       return sinks.get(/(?<![\w$])[\w$]+$/.exec(path)?.[0] ?? '') ?? sinkByForm(path, args)
@@ -144,11 +178,15 @@ export function librariesOf(frameworks: readonly Framework[]) {
       ')\\s*>?(?:\\[\\])*\\s*$',
     ),
     /** Types that count only if they are imported from one of these packages. */
-    ownTypes: new Map(all(({ ownTypes, packages }) => ownTypes?.map((name) => [name, packages] as const))),
+    ownTypes: new Map(
+      all(({ ownTypes, packages }) => ownTypes?.map((name) => [name, packages] as const)),
+    ),
     /** Whether what a function is given, or has a type, gets texts for those that are blank. */
     fillsBlanks: (name: string) =>
       frameworks.some(
-        (one) => one.fillsBlanks === true && [...Object.keys(one.sinks ?? {}), ...(one.ownTypes ?? [])].includes(name),
+        (one) =>
+          one.fillsBlanks === true &&
+          [...Object.keys(one.sinks ?? {}), ...(one.ownTypes ?? [])].includes(name),
       ),
     camelType: oneOf('\\b', namesIn('camelTypes'), '\\b'),
     handlerParameters: all(({ handlers }) => handlers?.parameters),

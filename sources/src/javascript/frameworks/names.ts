@@ -39,14 +39,20 @@ const LOCALES: ReadonlyMap<string, Data> = new Map(
   Object.entries(LOCALE_NAMES).flatMap(([key, name]) => {
     const [language = '', variant = ''] = name.split(', ')
     const region = key.split('-')[1] ?? ''
-    return [language, language + variant, language + region].map((word) => [plain(word), key] as const).reverse()
+    return [language, language + variant, language + region]
+      .map((word) => [plain(word), key] as const)
+      .reverse()
   }),
 )
 
 /** Channel types had other names: `GUILD_NEWS`, `GUILD_PUBLIC_THREAD`. */
 function channelType(members: ReadonlyMap<string, Data>, name: string): Data {
   const modern = name.replace('news', 'announcement')
-  return members.get(modern) ?? members.get(`guild${modern}`) ?? members.get(modern.replace(/^guild/, ''))
+  return (
+    members.get(modern) ??
+    members.get(`guild${modern}`) ??
+    members.get(modern.replace(/^guild/, ''))
+  )
 }
 
 function membersOf(of: Enumeration): ReadonlyMap<string, Data> {
@@ -68,7 +74,10 @@ export function namesOf(libraries: readonly NamesOfMembers[]): Names {
       const aliases = libraries.flatMap(({ aliases: own = {} }) =>
         of === 'Locale' ? [] : Object.entries(own[of] ?? {}),
       )
-      table = new Map([...members, ...aliases.map(([alias, name]) => [alias, members.get(plain(name))] as const)])
+      table = new Map([
+        ...members,
+        ...aliases.map(([alias, name]) => [alias, members.get(plain(name))] as const),
+      ])
       tables.set(of, table)
     }
     return table

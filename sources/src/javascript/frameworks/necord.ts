@@ -24,7 +24,9 @@ const SLASH: ReadonlySet<string> = new Set(['SlashCommand', 'Subcommand'])
 
 /** What it makes of a method: `@SlashCommand({ … })`, `@Subcommand({ … })`, `@UserCommand({ … })`. */
 function decorated(frame: Frame, decorator: Node): Decorated | undefined {
-  const made = appliedBy(frame, decorator, NECORD).find(({ name }) => MENUS.has(name) || SLASH.has(name))
+  const made = appliedBy(frame, decorator, NECORD).find(
+    ({ name }) => MENUS.has(name) || SLASH.has(name),
+  )
   if (made === undefined) return undefined
   const { name } = made
   const menu = MENUS.get(name)
@@ -45,12 +47,16 @@ function optionsOf(frame: Frame, method: Node): ListValue {
   const { module, tree } = frame
   const site = { module, node: method }
   // Sub-commands are spread over the methods of a class.
-  if (tree.kindOf(method) !== K.MethodDeclaration) return listOf(site, [restOf(site, 'Methods add sub-commands.')])
+  if (tree.kindOf(method) !== K.MethodDeclaration)
+    return listOf(site, [restOf(site, 'Methods add sub-commands.')])
   const { decorator, type, made } = parameterOf(frame, method)
   if (decorator === NONE) return listOf(site, [])
   const use = { module, node: type === NONE ? decorator : type }
   // What is wrong in another module is shown where its class is named.
-  const items = made === undefined ? [restOf(use, 'The class of the options is not known.')] : fieldsOf(made, use)
+  const items =
+    made === undefined
+      ? [restOf(use, 'The class of the options is not known.')]
+      : fieldsOf(made, use)
   return computedList(use, items)
 }
 
@@ -60,14 +66,21 @@ function parameterOf(frame: Frame, method: Node) {
   const list = tree.childOf(method, K.ParamList)
   const parts = tree.partsOf(list)
   const decorator = parts.find(
-    (part) => tree.kindOf(part) === K.Decorator && appliedBy(frame, part, NECORD).some(({ name }) => OPTIONS.has(name)),
+    (part) =>
+      tree.kindOf(part) === K.Decorator &&
+      appliedBy(frame, part, NECORD).some(({ name }) => OPTIONS.has(name)),
   )
   const behind = decorator === undefined ? [] : parts.filter((part) => part > decorator)
   const pattern = behind.find((part) => tree.kindOf(part) !== K.Decorator) ?? NONE
   const annotation = behind.find((part) => tree.kindOf(part) === K.TypeAnnotation)
   const type = annotation === undefined ? NONE : tree.childOf(annotation, K.TypeName)
   const made = type === NONE ? undefined : valueAt(frame, type)
-  return { decorator: decorator ?? NONE, pattern, type, made: made?.kind === 'class' ? made : undefined }
+  return {
+    decorator: decorator ?? NONE,
+    pattern,
+    type,
+    made: made?.kind === 'class' ? made : undefined,
+  }
 }
 
 const OPTIONS: ReadonlySet<string> = new Set(['Options', 'Opts'])
@@ -81,10 +94,15 @@ const membersOf = (made: ClassValue) =>
     return tree.partsOf(tree.childOf(node, K.ClassBody)).map((member) => {
       const decorators = decoratorsOf(tree, member)
       const applied = decorators.flatMap((decorator) =>
-        appliedBy(one.frame, decorator, NECORD).map(({ name, args: [given] }) => ({ name, given, decorator })),
+        appliedBy(one.frame, decorator, NECORD).map(({ name, args: [given] }) => ({
+          name,
+          given,
+          decorator,
+        })),
       )
       // Without a decorator nothing fills a field, unless it has a value of its own, or is no field.
-      const isField = tree.kindOf(member) === K.PropertyDeclaration && !tree.hasChild(member, K.Equals)
+      const isField =
+        tree.kindOf(member) === K.PropertyDeclaration && !tree.hasChild(member, K.Equals)
       const key = tree.keyOf(member)
       return { module, applied, key, isFilled: decorators.length > 0 || !isField }
     })
@@ -109,7 +127,9 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
       },
     ]
   })
-  const known = new Set(members.flatMap((member) => (member?.isFilled === true && member.key !== '' ? member.key : [])))
+  const known = new Set(
+    members.flatMap((member) => (member?.isFilled === true && member.key !== '' ? member.key : [])),
+  )
   const isWhole = !members.includes(undefined) && !isTransformed && values.length > 0
   return { values, absent: 'null', holder: { pattern, ...(isWhole && { known }) } }
 }
@@ -119,7 +139,9 @@ function isPiped({ tree }: Frame, method: Node, decorator: Node): boolean {
   const list = argumentsIn(tree, decorator)
   if (list !== NONE && tree.partsOf(list).length > 0) return true
   const holder = tree.parentOf(tree.parentOf(method))
-  return [...decoratorsOf(tree, method), ...decoratorsOf(tree, holder)].some((one) => PIPES.test(tree.textOf(one)))
+  return [...decoratorsOf(tree, method), ...decoratorsOf(tree, holder)].some((one) =>
+    PIPES.test(tree.textOf(one)),
+  )
 }
 
 const PIPES = /^@Use(?:Pipes|Interceptors|Guards)\b/
@@ -127,14 +149,20 @@ const PIPES = /^@Use(?:Pipes|Interceptors|Guards)\b/
 /** `@StringOption({ name: 'text', … }) text: string` */
 const fieldsOf = (made: ClassValue, site: Site): Item[] =>
   membersOf(made).flatMap((member) => {
-    if (member === undefined) return [restOf(site, 'What the class of the options extends is not known.')]
+    if (member === undefined)
+      return [restOf(site, 'What the class of the options extends is not known.')]
     return member.applied.flatMap(({ name, given, decorator }): Item[] => {
       const word = /^(\w+)Option$/.exec(name)?.[1]
       const type = word === 'Member' ? OptionType.USER : VALUE_OPTIONS.get(word ?? '')
       if (type === undefined) return []
       return given?.kind === 'object' && entryOf(given, 'type') === undefined
         ? [typed(given, type, 'OptionType')]
-        : [restOf({ module: member.module, node: decorator }, 'What the decorator adds is not known.')]
+        : [
+            restOf(
+              { module: member.module, node: decorator },
+              'What the decorator adds is not known.',
+            ),
+          ]
     })
   })
 

@@ -21,12 +21,14 @@ export function readingOf(
   isNeverLocal: (source: string) => boolean,
   isOf: (source: string, library: string) => boolean,
 ) {
-  const listOf = (key: Exclude<keyof Handlers, 'callsAnswers' | 'members' | 'data'>): readonly string[] => [
-    ...new Set(frameworks.flatMap(({ handlers }) => handlers?.[key] ?? [])),
-  ]
+  const listOf = (
+    key: Exclude<keyof Handlers, 'callsAnswers' | 'members' | 'data'>,
+  ): readonly string[] => [...new Set(frameworks.flatMap(({ handlers }) => handlers?.[key] ?? []))]
   const tableOf = (key: 'members' | 'data') =>
     new Map(frameworks.flatMap(({ handlers }) => Object.entries(handlers?.[key] ?? {})).reverse())
-  const all = frameworks.flatMap(({ packages, readers }) => (readers === undefined ? [] : [{ packages, readers }]))
+  const all = frameworks.flatMap(({ packages, readers }) =>
+    readers === undefined ? [] : [{ packages, readers }],
+  )
   const everything = all.flatMap(({ readers }) => readers)
   const names = new Set(everything.flatMap(({ getters }) => Object.keys(getters)))
   const members = tableOf('members')
@@ -37,7 +39,9 @@ export function readingOf(
   const dataNames = namesOf(members, 'data').flatMap((holder) =>
     namesOf(data, 'command').map((name) => `${holder}.${name}`),
   )
-  const focusing = [...names].filter((name) => everything.some(({ getters }) => getters[name]?.reads === 'focused'))
+  const focusing = [...names].filter((name) =>
+    everything.some(({ getters }) => getters[name]?.reads === 'focused'),
+  )
   const contextsOf = (holds: (framework: Framework) => boolean): readonly MemberReads[] =>
     frameworks.flatMap((framework) =>
       framework.memberReads === undefined || !holds(framework) ? [] : [framework.memberReads],
@@ -56,7 +60,9 @@ export function readingOf(
       .flatMap(({ packages, readers }) => packages.map((name) => ({ name, packages, readers })))
       .find(({ name }) => isUsed(module, name))
     const readers =
-      used === undefined ? [] : readersFor(module.workspace, used.name, dependencyOn(module, used.name), used.readers)
+      used === undefined
+        ? []
+        : readersFor(module.workspace, used.name, dependencyOn(module, used.name), used.readers)
     const getters = new Map<string, Getter | undefined>()
     const typed = new Map<boolean | undefined, readonly TypedGetter[]>()
     return {
@@ -72,8 +78,9 @@ export function readingOf(
        */
       typed: (like?: Getter) =>
         kept(typed, like?.givesOption, () =>
-          Object.entries(readers.at(-1)?.getters ?? {}).flatMap(([name, { accepts, givesOption }]) =>
-            accepts === undefined || givesOption !== like?.givesOption ? [] : [{ name, accepts }],
+          Object.entries(readers.at(-1)?.getters ?? {}).flatMap(
+            ([name, { accepts, givesOption }]) =>
+              accepts === undefined || givesOption !== like?.givesOption ? [] : [{ name, accepts }],
           ),
         ),
       /** All names of its methods. */
@@ -118,13 +125,16 @@ export function readingOf(
     /** The same in the data of an interaction: `data.name`. */
     dataNames,
     /** Whether a text asks for the name of the command that was used. */
-    asksForCommand: (text: string) => [...commandNames, ...dataNames].some((name) => text.includes(name)),
+    asksForCommand: (text: string) =>
+      [...commandNames, ...dataNames].some((name) => text.includes(name)),
     /** Whether a package calls the methods of its classes that answer what is being typed. */
     callsAnswers: (source: string) =>
       frameworks.some(
         ({ handlers, packages }) =>
           handlers?.callsAnswers === true &&
-          packages.some((one) => (one.endsWith('*') ? source.startsWith(one.slice(0, -1)) : isOf(source, one))),
+          packages.some((one) =>
+            one.endsWith('*') ? source.startsWith(one.slice(0, -1)) : isOf(source, one),
+          ),
       ),
     asksTyping: listOf('asksTyping'),
     /** Words of texts that answer what is being typed. */
@@ -142,7 +152,12 @@ export function readingOf(
 const ASKS_KIND = ['instanceof\\b', 'target\\w*[\'"`]?\\s+in\\b']
 
 /** One of some patterns, between two others; without any, nothing matches. */
-export const oneOf = (before: string, patterns: readonly string[], after: string, flags = ''): RegExp =>
+export const oneOf = (
+  before: string,
+  patterns: readonly string[],
+  after: string,
+  flags = '',
+): RegExp =>
   patterns.length === 0 ? /(?!)/ : new RegExp(`${before}(?:${patterns.join('|')})${after}`, flags)
 
 /** What the nearest package that names another one says of it. */
@@ -152,12 +167,17 @@ const dependencyOn = ({ uri, workspace }: Module, name: string): Dependency | un
 /** Whether a module imports a package, or its project has it. */
 function isUsed(module: Module, name: string): boolean {
   const { text } = module.tree
-  return text.includes(`'${name}'`) || text.includes(`"${name}"`) || dependencyOn(module, name) !== undefined
+  return (
+    text.includes(`'${name}'`) ||
+    text.includes(`"${name}"`) ||
+    dependencyOn(module, name) !== undefined
+  )
 }
 
 function targetsIn(readers: readonly Readers[]): ReadonlyMap<string, readonly number[]> {
   const known = new Map<string, readonly number[]>()
   for (const { targets = {} } of readers)
-    for (const [name, of] of Object.entries(targets)) known.set(name, [...new Set([...(known.get(name) ?? []), ...of])])
+    for (const [name, of] of Object.entries(targets))
+      known.set(name, [...new Set([...(known.get(name) ?? []), ...of])])
   return known
 }

@@ -12,7 +12,9 @@ export const robo: Framework = {
   sinks: { createCommandConfig: { isVague: true } },
   // Types are made of what it gives back: `options: CommandOptions<typeof config>`.
   call: (_, { source = '', path }, [given]) =>
-    PACKAGES.includes(source) && path.at(-1) === 'createCommandConfig' && given?.kind === 'object' ? given : undefined,
+    PACKAGES.includes(source) && path.at(-1) === 'createCommandConfig' && given?.kind === 'object'
+      ? given
+      : undefined,
   ownTypes: ['CommandConfig'],
   fillsBlanks: true,
 }

@@ -36,7 +36,8 @@ function isPiece(frame: Frame, node: Node): boolean {
 }
 
 function applied(frame: Frame, node: Node): ObjectValue | undefined {
-  const given = appliedTo(frame, node, SAPPHIRE).find(({ name }) => name === 'ApplyOptions')?.args[0]
+  const given = appliedTo(frame, node, SAPPHIRE).find(({ name }) => name === 'ApplyOptions')
+    ?.args[0]
   return given?.kind === 'object' ? given : undefined
 }
 
@@ -61,9 +62,12 @@ const TRANSLATORS: ReadonlyMap<string | undefined, readonly string[]> = new Map(
 ])
 
 /** How a package with these functions translates: sapphire's own, or one like it. */
-export const translationsOf = (source: string): Required<Pick<Framework, 'call' | 'translatedBy'>> => ({
+export const translationsOf = (
+  source: string,
+): Required<Pick<Framework, 'call' | 'translatedBy'>> => ({
   translatedBy: (fn) => (fn.source === source ? TRANSLATORS.get(fn.path.at(-1)) : undefined),
-  call: (_, fn, args, site) => (fn.source === source && isChoice(fn) ? translatedChoice(args, site) : undefined),
+  call: (_, fn, args, site) =>
+    fn.source === source && isChoice(fn) ? translatedChoice(args, site) : undefined,
 })
 
 /** `createLocalizedChoice('roles:admin', { value: 'admin' })` */

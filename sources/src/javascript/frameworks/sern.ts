@@ -23,9 +23,12 @@ export const sern: Framework = {
     ['commandModule(', '@sern/'],
     ['slashCommand(', '@sern/'],
   ],
-  aliases: { CommandType: { slash: 'CHAT_INPUT', both: 'CHAT_INPUT', ctxuser: 'USER', ctxmsg: 'MESSAGE' } },
+  aliases: {
+    CommandType: { slash: 'CHAT_INPUT', both: 'CHAT_INPUT', ctxuser: 'USER', ctxmsg: 'MESSAGE' },
+  },
   sinkOf: (callee, [module = '']) =>
-    (callee === 'commandModule' && COMMAND.test(module)) || (callee === 'slashCommand' && isModule(module))
+    (callee === 'commandModule' && COMMAND.test(module)) ||
+    (callee === 'slashCommand' && isModule(module))
       ? { isVague: true }
       : undefined,
   sinkWords: ['commandModule', 'slashCommand('],

@@ -27,7 +27,10 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   // It is run by messages alone, and not sent: `ignore: IgnoreCommand.Slash`.
   const ignored = propertyOf(given, 'ignore')
   if (ignored?.kind === 'external' && ignored.path.at(-1) === 'Slash') return undefined
-  const applied = decoratorsOf(tree, node).map((one) => ({ one, calls: appliedBy(frame, one, SEYFERT) }))
+  const applied = decoratorsOf(tree, node).map((one) => ({
+    one,
+    calls: appliedBy(frame, one, SEYFERT),
+  }))
   const others = applied.flatMap(({ one, calls }) => calls.map((call) => ({ one, ...call })))
   const site = { module, node: decorator }
   const options = others.find(({ name }) => name === 'Options')
@@ -65,7 +68,8 @@ function optionOf({ evaluator }: Frame, { key, keySite, value }: Entry): Item {
   if (tree.kindOf(node) !== K.CallExpression) return missing
   const frame = rootFrame(evaluator, module)
   const callee = evaluate(frame, tree.partsOf(node)[0] ?? node)
-  const word = callee.kind === 'external' && callee.source === PACKAGE ? callee.path.at(-1) : undefined
+  const word =
+    callee.kind === 'external' && callee.source === PACKAGE ? callee.path.at(-1) : undefined
   const type = VALUE_OPTIONS.get(/^create(\w+)Option$/.exec(word ?? '')?.[1] ?? '')
   const [given] = itemsOf(frame, tree.childOf(node, K.ArgList))
   if (type === undefined || given?.kind !== 'object') return missing

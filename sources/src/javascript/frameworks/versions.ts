@@ -28,7 +28,9 @@ export function readersFor(
   all: readonly Readers[],
 ): readonly Readers[] {
   const within = (range: Range): readonly Readers[] =>
-    all.filter(({ from = [0, 0], before = NEVER }) => isBefore(from, range[1]) && isBefore(range[0], before))
+    all.filter(
+      ({ from = [0, 0], before = NEVER }) => isBefore(from, range[1]) && isBefore(range[0], before),
+    )
   if (dependency === undefined) return all
   const wanted = within(rangeOf(dependency.wanted))
   if (wanted.length < 2) return wanted
@@ -38,10 +40,15 @@ export function readersFor(
 
 /** The versions that a range of npm's allows; all, where its form is not a usual one. */
 function rangeOf(wanted: string): Range {
-  const match = /^(?:npm:[^@]+@)?([\^~]|>=)?\s*v?(\d+)(?:\.(\d+|x|\*))?(?:\.[\w*.+-]+)?$/.exec(wanted.trim())
+  const match = /^(?:npm:[^@]+@)?([\^~]|>=)?\s*v?(\d+)(?:\.(\d+|x|\*))?(?:\.[\w*.+-]+)?$/.exec(
+    wanted.trim(),
+  )
   if (match === null) return ANY
   const [, sign, major = '0', minor] = match
-  const from: Version = [Number(major), Number.isNaN(Number(minor ?? '0')) ? 0 : Number(minor ?? '0')]
+  const from: Version = [
+    Number(major),
+    Number.isNaN(Number(minor ?? '0')) ? 0 : Number(minor ?? '0'),
+  ]
   if (sign === '>=') return [from, NEVER]
   const isOpen = sign === '^' || minor === undefined || Number.isNaN(Number(minor))
   return [from, isOpen ? [from[0] + 1, 0] : [from[0], from[1] + 1]]
@@ -49,7 +56,10 @@ function rangeOf(wanted: string): Range {
 
 /** Where each lockfile says what version was installed. */
 const LOCKFILES: readonly (readonly [file: string, pattern: (name: string) => RegExp])[] = [
-  ['package-lock.json', (name) => new RegExp(`"node_modules/${name}": \\{\\s*"version": "(\\d+)\\.(\\d+)`)],
+  [
+    'package-lock.json',
+    (name) => new RegExp(`"node_modules/${name}": \\{\\s*"version": "(\\d+)\\.(\\d+)`),
+  ],
   ['pnpm-lock.yaml', (name) => new RegExp(`\\n[ \\t]+'?/?${name}[@/](\\d+)\\.(\\d+)`)],
   ['yarn.lock', (name) => new RegExp(`\\n"?${name}@[^\\n]*:\\n\\s+version:? "?(\\d+)\\.(\\d+)`)],
   ['bun.lock', (name) => new RegExp(`"${name}": \\["${name}@(\\d+)\\.(\\d+)`)],
@@ -69,12 +79,18 @@ function lockedVersion(workspace: Workspace, folder: string, name: string): Vers
 }
 
 /** What a lockfile says of a package. Each document of a project asks, and lockfiles are long: the last ones are kept. */
-function versionIn(uri: string, text: string, name: string, pattern: (name: string) => RegExp): Version | undefined {
+function versionIn(
+  uri: string,
+  text: string,
+  name: string,
+  pattern: (name: string) => RegExp,
+): Version | undefined {
   const key = `${uri} ${name}`
   const known = locked.get(key)
   if (known?.text === text) return known.version
   const match = pattern(name).exec(text)
-  const version: Version | undefined = match === null ? undefined : [Number(match[1]), Number(match[2])]
+  const version: Version | undefined =
+    match === null ? undefined : [Number(match[1]), Number(match[2])]
   if (locked.size >= MOST_LOCKED) locked.clear()
   locked.set(key, { text, version })
   return version
@@ -85,7 +101,9 @@ const MOST_LOCKED = 32
 
 /** What a method is in all versions that may be used: where they differ, what most allow. `undefined` if none has it. */
 export function getterIn(readers: readonly Readers[], name: string): Getter | undefined {
-  const found = readers.flatMap(({ getters }) => (Object.hasOwn(getters, name) ? [getters[name] as Getter] : []))
+  const found = readers.flatMap(({ getters }) =>
+    Object.hasOwn(getters, name) ? [getters[name] as Getter] : [],
+  )
   const [first] = found
   if (first === undefined || found.length === 1) return first
   const { accepts: _, isRequired: __, requiredAt: ___, ...rest } = first

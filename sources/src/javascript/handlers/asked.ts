@@ -23,16 +23,19 @@ export const ASKING: Asking = {
   variable(frame, name, binding) {
     if (binding === undefined || binding.kind === 'other')
       return isNamedInteraction(name) ? { is: 'interaction' } : undefined
-    if (binding.kind === 'parameter') return parameterAsked(frame.module, binding.node, frame, binding)
+    if (binding.kind === 'parameter')
+      return parameterAsked(frame.module, binding.node, frame, binding)
     if (binding.kind !== 'variable') return undefined
     const last = binding.path?.at(-1)
     // `const { type, data } = request.body`, of a program that is sent interactions
-    if (reading.members.get(String(last)) === 'data' && isSent(frame.module, binding.init)) return { is: 'data' }
+    if (reading.members.get(String(last)) === 'data' && isSent(frame.module, binding.init))
+      return { is: 'data' }
     return isNamedInteraction(String(last ?? name)) ? { is: 'interaction' } : undefined
   },
   member(_, holder, key) {
     // `ctx.interaction`
-    if (isNamedInteraction(key) && (holder === undefined || holder.is === 'interaction')) return { is: 'interaction' }
+    if (isNamedInteraction(key) && (holder === undefined || holder.is === 'interaction'))
+      return { is: 'interaction' }
     return holder === undefined ? undefined : memberOf(holder, key)
   },
   call(frame, callee, args) {
@@ -66,13 +69,17 @@ function parameter(frame: Frame, name: string, binding: Parameter): Asked | unde
         )
       if (isContext) return { is: 'interaction', hasMembers: true }
     }
-    if (types !== '' && (reading.optionTypes.some((type) => types.includes(type)) || GUESSES.typedOptions.test(types)))
+    if (
+      types !== '' &&
+      (reading.optionTypes.some((type) => types.includes(type)) || GUESSES.typedOptions.test(types))
+    )
       return { is: 'options', ...foreign(module, types) }
   }
   const type = types === '' ? undefined : argsOf(frame, name, binding)
   if (type !== undefined) return { is: 'options', type }
   // Of `[interaction]` only its own name says something.
-  if (isNamedInteraction(typeof key === 'string' ? key : name)) return { is: 'interaction', ...foreign(module, types) }
+  if (isNamedInteraction(typeof key === 'string' ? key : name))
+    return { is: 'interaction', ...foreign(module, types) }
   if (path === undefined) return undefined
   if (typeof key === 'string') {
     const isSure = path.length > 1 && isNamedInteraction(String(path.at(-2)))
@@ -80,7 +87,9 @@ function parameter(frame: Frame, name: string, binding: Parameter): Asked | unde
     if (gives === 'options' || key === 'args')
       return { is: 'options', ...(!isSure && { isLikely: true }), ...foreign(module, types) }
     if (isSure && gives !== undefined) return given(gives, { is: 'interaction' })
-    return GUESSES.shortly.test(key) ? { is: 'interaction', isLikely: true, ...foreign(module, types) } : undefined
+    return GUESSES.shortly.test(key)
+      ? { is: 'interaction', isLikely: true, ...foreign(module, types) }
+      : undefined
   }
   if (GUESSES.typedCommand.test(types)) return { is: 'interaction', ...foreign(module, types) }
   const isShort = GUESSES.shortly.test(name)
@@ -92,8 +101,11 @@ function parameter(frame: Frame, name: string, binding: Parameter): Asked | unde
 /** A parameter of a method that is called as options are: a dispatcher of the project may hand it those. */
 function handedAs(module: Module, binding: Parameter): Asked | undefined {
   const { node, scope, index, path } = binding
-  const method = path !== undefined && isRead(module, node) ? memberNameOf(module.tree, scope) : undefined
-  return method === undefined ? undefined : { is: 'options', needs: `${method} ${[index, ...(path ?? [])].join('.')}` }
+  const method =
+    path !== undefined && isRead(module, node) ? memberNameOf(module.tree, scope) : undefined
+  return method === undefined
+    ? undefined
+    : { is: 'options', needs: `${method} ${[index, ...(path ?? [])].join('.')}` }
 }
 
 /** Whether a function that is called as handlers are reads options of what it answers, whatever that is called there. */
@@ -154,7 +166,9 @@ function memberNameOf(tree: Tree, fn: Node): string | undefined {
 
 /** A type that is declared by something that is not the library. */
 const foreign = (module: Module, types: string): Pick<Asked, 'isForeign'> =>
-  types !== '' && wordsOf(types).some((type) => reading.dialectOf(module).isForeign(type)) ? { isForeign: true } : {}
+  types !== '' && wordsOf(types).some((type) => reading.dialectOf(module).isForeign(type))
+    ? { isForeign: true }
+    : {}
 
 const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? []
 
@@ -164,8 +178,14 @@ const asksForCommand = once((module: Module, definition: Node): boolean =>
 )
 
 /** The doubts about a value are those about what is taken of it. */
-const doubtsOf = ({ isLikely, needs, isForeign }: Asked): Pick<Asked, 'isLikely' | 'isForeign' | 'needs'> =>
-  (isLikely ?? needs ?? isForeign) === undefined ? NO_DOUBTS : defined({ isLikely, needs, isForeign })
+const doubtsOf = ({
+  isLikely,
+  needs,
+  isForeign,
+}: Asked): Pick<Asked, 'isLikely' | 'isForeign' | 'needs'> =>
+  (isLikely ?? needs ?? isForeign) === undefined
+    ? NO_DOUBTS
+    : defined({ isLikely, needs, isForeign })
 
 /** Of nearly all values, and every name is asked. */
 const NO_DOUBTS = {}
@@ -204,7 +224,13 @@ function memberOf(holder: Asked, key: string): Asked | undefined {
       // What the service sends is a list.
       if (isIndex(key)) {
         const isFirst = key === '0' && holder.isInner !== true
-        return { is: 'option', name: undefined, isWhole: true, ...(isFirst && { isFirst }), ...doubts }
+        return {
+          is: 'option',
+          name: undefined,
+          isWhole: true,
+          ...(isFirst && { isFirst }),
+          ...doubts,
+        }
       }
       if (holder.path !== undefined || holder.type !== undefined) return undefined
       return { is: 'getter', name: key, ...doubts }
@@ -271,10 +297,13 @@ export function soughtBy(
   const { tree } = module
   const comparison = tree.innerExpression(tree.partsOf(given.site.node).at(-1) ?? NONE)
   const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(comparison)
-  if (tree.kindOf(comparison) !== K.BinaryExpression || !EQUALS.has(tree.textOf(operator))) return undefined
+  if (tree.kindOf(comparison) !== K.BinaryExpression || !EQUALS.has(tree.textOf(operator)))
+    return undefined
   const [asked, text] = isName(given, left) ? [left, right] : [right, left]
   const value = isName(given, asked) ? evaluate(given.frame, text) : undefined
-  return value?.kind === 'literal' && typeof value.data === 'string' ? { name: value.data, node: text } : undefined
+  return value?.kind === 'literal' && typeof value.data === 'string'
+    ? { name: value.data, node: text }
+    : undefined
 }
 
 export const EQUALS: ReadonlySet<string> = new Set(['==', '==='])
@@ -286,7 +315,9 @@ function isName({ site: { module, node: fn } }: FunctionValue, expression: Node)
   const node = tree.innerExpression(expression)
   const pattern = parametersOf(tree, fn)[0]?.pattern ?? NONE
   if (tree.kindOf(node) === K.MemberExpression)
-    return tree.memberName(node) === 'name' && tree.textOf(tree.firstPart(node)) === tree.textOf(pattern)
+    return (
+      tree.memberName(node) === 'name' && tree.textOf(tree.firstPart(node)) === tree.textOf(pattern)
+    )
   return (
     tree.kindOf(pattern) === K.ObjectPattern &&
     tree.partsOf(pattern).some((part) => tree.textOf(part) === 'name') &&
@@ -334,7 +365,9 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
     const kind = tree.kindOf(node)
     if (NAMES.has(kind)) {
       const value = isPlain(frame, node, levels) ? undefined : evaluate(frame, node)
-      isAsked = value !== undefined && (holdsAsked(value) || (value.kind === 'unknown' && value.oneOf !== undefined))
+      isAsked =
+        value !== undefined &&
+        (holdsAsked(value) || (value.kind === 'unknown' && value.oneOf !== undefined))
     } else if (kind === K.PropertyName) isAsked = isNamedInteraction(tree.textOf(node))
     else if (kind === K.NewExpression || tree.hasChild(node, K.ParamList)) isAsked = false
     else {
@@ -356,7 +389,8 @@ function leadsAway(frame: Frame, node: Node): boolean {
   const { tree } = frame.module
   if (tree.kindOf(node) !== K.MemberExpression) return false
   const holder = evaluate(frame, tree.firstPart(node))
-  if (holder.kind !== 'unknown' || holder.oneOf !== undefined || holder.asked?.is === 'getter') return false
+  if (holder.kind !== 'unknown' || holder.oneOf !== undefined || holder.asked?.is === 'getter')
+    return false
   const value = evaluate(frame, node)
   return value.kind === 'unknown' && (value.asked ?? value.oneOf) === undefined
 }
@@ -369,7 +403,8 @@ function isPlain(frame: Frame, node: Node, levels: number): boolean {
   if (binding?.kind !== 'variable')
     return binding !== undefined && binding.kind !== 'parameter' && binding.kind !== 'other'
   const { init, isConstant, path } = binding
-  if (!isConstant || init === NONE || path?.some((key) => isNamedInteraction(String(key))) === true) return false
+  if (!isConstant || init === NONE || path?.some((key) => isNamedInteraction(String(key))) === true)
+    return false
   if (ASKING.variable(frame, name, binding) !== undefined) return false
   return !mayBeAsked(frameOf(frame, binding.node), init, levels - 1)
 }

@@ -58,7 +58,12 @@ export function within(state: State, { facts, except }: Side): State {
   if (facts.length === 0 && except.length === 0) return state
   const fact = joined([...(state.fact === undefined ? [] : [state.fact]), ...facts])
   const isMuch = state.except.length + except.length > MOST_EXCEPT
-  return { ...state, fact, except: isMuch ? state.except : [...state.except, ...except], isPartly: true }
+  return {
+    ...state,
+    fact,
+    except: isMuch ? state.except : [...state.except, ...except],
+    isPartly: true,
+  }
 }
 
 /** What a condition says about the names that users choose. */
@@ -71,7 +76,8 @@ export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narro
     // `const isAdd = subcommand === 'add'`
     case K.VariableName: {
       const binding = bindingAt(module, node)
-      const isPlain = binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
+      const isPlain =
+        binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
       return isPlain && binding.init !== NONE ? narrow(frame, binding.init, steps - 1) : OPEN
     }
     case K.UnaryExpression: {
@@ -93,7 +99,9 @@ export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narro
           : { yes: either(a.yes, b.yes), no: both(a.no, b.no) }
       }
       if (!EQUALITIES.has(sign)) return OPEN
-      const { yes, no } = sidesOf(comparedWith(frame, left, right) ?? comparedWith(frame, right, left))
+      const { yes, no } = sidesOf(
+        comparedWith(frame, left, right) ?? comparedWith(frame, right, left),
+      )
       return EQUALS.has(sign) ? { yes, no } : { yes: no, no: yes }
     }
     default:
@@ -101,19 +109,27 @@ export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narro
   }
 }
 
-const both = (a: Side, b: Side): Side => ({ facts: [...a.facts, ...b.facts], except: [...a.except, ...b.except] })
+const both = (a: Side, b: Side): Side => ({
+  facts: [...a.facts, ...b.facts],
+  except: [...a.except, ...b.except],
+})
 
 /** One of two sides, each of which says one thing. */
 function either(a: Side, b: Side): Side {
   const [one, ...more] = a.facts
   const [other, ...others] = b.facts
   const isPlain = one !== undefined && other !== undefined && more.length + others.length === 0
-  return { facts: isPlain ? [[...one, ...other]] : [], except: a.except.filter((name) => b.except.includes(name)) }
+  return {
+    facts: isPlain ? [[...one, ...other]] : [],
+    except: a.except.filter((name) => b.except.includes(name)),
+  }
 }
 
 function sidesOf(fact: Fact | undefined): Narrowing {
   if (fact === undefined) return OPEN
-  const isOfSubcommands = fact.every(({ subcommand, group }) => subcommand !== undefined && group === undefined)
+  const isOfSubcommands = fact.every(
+    ({ subcommand, group }) => subcommand !== undefined && group === undefined,
+  )
   const names = isOfSubcommands ? fact.flatMap(({ subcommand }) => subcommand ?? []) : []
   return { yes: { facts: [fact], except: [] }, no: { facts: [], except: names } }
 }
@@ -193,7 +209,12 @@ export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
       if (open === undefined || open.statements.length > 0) {
         const before = open === undefined || isLeft ? undefined : open
         const labels = [...(before?.labels.slice(-MOST_BRANCHES) ?? [])]
-        open = { labels, isDefault: before?.isDefault === true, statements: [], ownFrom: labels.length }
+        open = {
+          labels,
+          isDefault: before?.isDefault === true,
+          statements: [],
+          ownFrom: labels.length,
+        }
         found.push(open)
       }
       const text = tree.partsOf(part).at(-1)
@@ -226,7 +247,11 @@ export function endsFlow(tree: Tree, statement: Node): boolean {
 }
 
 /** What holds in each clause: what has a `case` of its own, and is left at its end, does not come to `default`. */
-export function sidesOfClauses(frame: Frame, asked: Node, clauses: readonly Clause[]): readonly Side[] {
+export function sidesOfClauses(
+  frame: Frame,
+  asked: Node,
+  clauses: readonly Clause[],
+): readonly Side[] {
   const { tree } = frame.module
   const by = askedAt(frame, asked)
   // `switch (true) { case subcommand === 'add': … }`
@@ -235,7 +260,9 @@ export function sidesOfClauses(frame: Frame, asked: Node, clauses: readonly Clau
     labels.map((label) => (isTrue ? narrow(frame, label) : sidesOf(factAt(frame, by, label)))),
   )
   const except = clauses.flatMap(({ isDefault, statements }, index) =>
-    !isDefault && endsFlow(tree, statements.at(-1) ?? NONE) ? (sides[index] ?? []).flatMap(({ no }) => no.except) : [],
+    !isDefault && endsFlow(tree, statements.at(-1) ?? NONE)
+      ? (sides[index] ?? []).flatMap(({ no }) => no.except)
+      : [],
   )
   return sides.map((own, index) => {
     const [first = NOTHING, ...others] = own.map(({ yes }) => yes)
@@ -244,9 +271,14 @@ export function sidesOfClauses(frame: Frame, asked: Node, clauses: readonly Clau
 }
 
 /** The branches of a use, and the commands that they are for; `undefined` where any may come. */
-export function branchesOf(fact: Fact | undefined): { branches?: readonly UseBranch[]; commands?: readonly string[] } {
+export function branchesOf(fact: Fact | undefined): {
+  branches?: readonly UseBranch[]
+  commands?: readonly string[]
+} {
   if (fact === undefined) return {}
-  const branches = fact.map(({ group, subcommand, either }): UseBranch => defined({ group, subcommand, either }))
+  const branches = fact.map(({ group, subcommand, either }): UseBranch =>
+    defined({ group, subcommand, either }),
+  )
   const commands = fact.flatMap(({ command }) => command ?? [])
   const isNarrow = branches.every((branch) => Object.keys(branch).length > 0)
   return {

@@ -101,7 +101,17 @@ export function visitIn(
   isGuarded: Visit['isGuarded'] = () => false,
 ): Visit {
   const { module, tree } = frame
-  return { run, frame, module, tree, tie, depth, levels: levelsFor(run, tie, module), followed: new Set(), isGuarded }
+  return {
+    run,
+    frame,
+    module,
+    tree,
+    tie,
+    depth,
+    levels: levelsFor(run, tie, module),
+    followed: new Set(),
+    isGuarded,
+  }
 }
 
 export function levelsFor({ levels }: Run, tie: unknown, module: Module): Levels {
@@ -119,13 +129,18 @@ export function add(v: Visit, node: Node, state: State, use: Use, ranges: Ranges
   return found
 }
 
-export function anchorOf(module: Module, known: Omit<Anchor, 'node' | 'owners'>, range: Range): Anchor {
+export function anchorOf(
+  module: Module,
+  known: Omit<Anchor, 'node' | 'owners'>,
+  range: Range,
+): Anchor {
   const { tree } = module
   const node = nodeWithin(tree, range)
   const owners = new Set<Node>(holdersAbove(tree, node))
   for (let at = node; at !== NONE; at = tree.parentOf(at)) {
     if (tree.kindOf(at) !== K.Decorator) continue
-    const decorated = tree.kindOf(tree.parentOf(at)) === K.MethodDeclaration ? tree.parentOf(at) : classOf(tree, at)
+    const decorated =
+      tree.kindOf(tree.parentOf(at)) === K.MethodDeclaration ? tree.parentOf(at) : classOf(tree, at)
     if (decorated !== NONE) owners.add(decorated)
   }
   const definition = constantAround(tree, node)
@@ -146,7 +161,8 @@ const HOLDERS = anyOf('ObjectExpression ClassDeclaration ClassExpression')
 
 function holdersAbove(tree: Tree, node: Node): Node[] {
   const holders: Node[] = []
-  for (let at = node; at !== NONE; at = tree.parentOf(at)) if (HOLDERS.has(tree.kindOf(at))) holders.push(at)
+  for (let at = node; at !== NONE; at = tree.parentOf(at))
+    if (HOLDERS.has(tree.kindOf(at))) holders.push(at)
   return holders
 }
 
@@ -156,7 +172,8 @@ function constantAround(tree: Tree, node: Node): Node {
   for (let parent = tree.parentOf(at); parent !== NONE; parent = tree.parentOf(at)) {
     const kind = tree.kindOf(parent)
     if (kind === K.VariableDeclaration) return definitionOf(tree, at)
-    if (kind !== K.CallExpression && kind !== K.MemberExpression && tree.outerExpression(at) === at) return NONE
+    if (kind !== K.CallExpression && kind !== K.MemberExpression && tree.outerExpression(at) === at)
+      return NONE
     at = parent
   }
   return NONE
@@ -180,7 +197,9 @@ function functionHolders(tree: Tree, node: Node): Node[] {
 
 /** Whether an object or a class has functions with parameters of its own: the handlers. */
 const hasHandlers = (tree: Tree, holder: Node): boolean =>
-  membersIn(tree, holder).some(({ name, fn }) => name !== 'constructor' && parametersOf(tree, fn).length > 0)
+  membersIn(tree, holder).some(
+    ({ name, fn }) => name !== 'constructor' && parametersOf(tree, fn).length > 0,
+  )
 
 /** A member of an object or of a class: its name, what it is given, and the function that it is, if it is one. */
 export interface HeldMember {
@@ -191,13 +210,16 @@ export interface HeldMember {
 }
 
 export const membersIn = once((tree: Tree, holder: Node): readonly HeldMember[] => {
-  const body = tree.kindOf(holder) === K.ObjectExpression ? holder : tree.childOf(holder, K.ClassBody)
+  const body =
+    tree.kindOf(holder) === K.ObjectExpression ? holder : tree.childOf(holder, K.ClassBody)
   return tree.partsOf(body).flatMap((part): HeldMember[] => {
     const key = tree.childOf(part, K.PropertyDefinition)
     if (key === NONE) return []
     const isMethod = tree.hasChild(part, K.ParamList)
     const value = isMethod ? part : (tree.partsOf(part).at(-1) ?? NONE)
-    return [{ name: tree.textOf(key), key, value, fn: tree.hasChild(value, K.ParamList) ? value : NONE }]
+    return [
+      { name: tree.textOf(key), key, value, fn: tree.hasChild(value, K.ParamList) ? value : NONE },
+    ]
   })
 })
 
@@ -216,7 +238,11 @@ export function anchorAround({ module, owners }: Run, site: Site): Anchor | unde
     const owned = owners.get(holder)
     if (owned === undefined) continue
     // A class may describe itself to its base in a form of its own, and build the command beside it.
-    const built = slashAmong(tree, site.node, owned.length > 1 ? owned.filter(({ isBuilder }) => isBuilder) : owned)
+    const built = slashAmong(
+      tree,
+      site.node,
+      owned.length > 1 ? owned.filter(({ isBuilder }) => isBuilder) : owned,
+    )
     if (built.length === 1) return built[0]
   }
   return undefined
@@ -233,7 +259,9 @@ export function onlyAnchor({ module, anchors }: Run, fn: Node): Anchor | string 
   if (fn !== NONE && tree.contains(fn, one.node))
     return 'The function that reads it makes the command that is defined here.'
   const isElsewhere =
-    fn !== NONE && functionHolders(tree, fn).length > 0 && [...one.owners].some((owner) => hasHandlers(tree, owner))
+    fn !== NONE &&
+    functionHolders(tree, fn).length > 0 &&
+    [...one.owners].some((owner) => hasHandlers(tree, owner))
   return isElsewhere ? 'It is in another object or class than the command.' : one
 }
 
@@ -241,9 +269,16 @@ export function onlyAnchor({ module, anchors }: Run, fn: Node): Anchor | string 
 function slashAmong(tree: Tree, node: Node, anchors: readonly Anchor[]): readonly Anchor[] {
   const isSlash = ({ isMenu }: Anchor): boolean => !isMenu
   const slash = anchors.find(isSlash)
-  if (anchors.length < 2 || slash === undefined || anchors.some((one) => one !== slash && isSlash(one))) return anchors
+  if (
+    anchors.length < 2 ||
+    slash === undefined ||
+    anchors.some((one) => one !== slash && isSlash(one))
+  )
+    return anchors
   const isForMenus = (fn: Node): boolean =>
-    reading.isForMenus(tree.text.slice(tree.startOf(fn), tree.startOf(tree.partsOf(fn).at(-1) ?? fn)))
+    reading.isForMenus(
+      tree.text.slice(tree.startOf(fn), tree.startOf(tree.partsOf(fn).at(-1) ?? fn)),
+    )
   return functionsAround(tree, node).some(isForMenus) ? anchors : [slash]
 }
 
@@ -261,6 +296,9 @@ export function isForOthers(module: Module, node: Node): boolean {
 
 /** A use that may be one of another command: a name that is not known here is not wrong. In code that never runs nothing is. */
 export const shared = (use: Use, isIdle: boolean): Use =>
-  use.kind === 'option' || use.kind === 'level' || use.kind === 'level-name' || use.kind === 'focused-name'
+  use.kind === 'option' ||
+  use.kind === 'level' ||
+  use.kind === 'level-name' ||
+  use.kind === 'focused-name'
     ? { ...use, isShared: true, ...(isIdle && { isGuarded: true }) }
     : use

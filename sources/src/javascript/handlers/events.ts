@@ -7,7 +7,14 @@ import { evaluate } from '../evaluate/evaluate.js'
 import type { Getter } from '../frameworks/framework.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { bindingAt, declaratorsOf, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import {
+  bindingAt,
+  declaratorsOf,
+  namesIn,
+  parametersOf,
+  resolve,
+  usesOf,
+} from '../scope/bindings.js'
 import { walk } from '../syntax/chains.js'
 import { contentOf, isText, stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
@@ -50,7 +57,11 @@ export interface MethodCall {
 }
 
 /** What a call of a method of the options reads. */
-export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, state: State): void {
+export function readCall(
+  v: Visit,
+  { call, key, method, args, of }: MethodCall,
+  state: State,
+): void {
   const { frame, module, tree } = v
   const dialect = reading.dialectOf(module)
   const getter = dialect.getter(method)
@@ -63,7 +74,8 @@ export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, 
     args: rangeOf(module, list === NONE ? call : list),
     ...(of.needs !== undefined && { needs: of.needs }),
   }
-  if (getter === undefined) return otherCall(v, { call, key, method, args, of }, state, isJudged, ranges)
+  if (getter === undefined)
+    return otherCall(v, { call, key, method, args, of }, state, isJudged, ranges)
   const isRequired = isJudged && requires(frame, args, getter)
   const getters = isJudged ? dialect.typed(getter) : undefined
   const absent = isRequired ? 'throws' : 'null'
@@ -71,21 +83,36 @@ export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, 
   if (level === 'levels' || level === 'focused') return
   if (level !== 'option') {
     const isTried = isGuarded(v, call, method, state, true)
-    const use = { kind: 'level', level, absent, getter: method, ...(isTried && { isGuarded: true }) } as const
+    const use = {
+      kind: 'level',
+      level,
+      absent,
+      getter: method,
+      ...(isTried && { isGuarded: true }),
+    } as const
     return void add(v, call, state, use, { ...ranges, ...(getters && { getters }) })
   }
   const [first] = args
   const read = askedOf(evaluate(frame, call))
   const name = read?.is === 'option' ? read.name : undefined
   const isSpread = args.some((arg) => tree.kindOf(arg) === K.Spread)
-  if (first === undefined || (isSpread && name === undefined)) return void add(v, call, state, NOTHING_KNOWN)
+  if (first === undefined || (isSpread && name === undefined))
+    return void add(v, call, state, NOTHING_KNOWN)
   if (name === undefined)
-    return void add(v, call, state, { kind: 'option', absent: 'null', getter: method }, { ...ranges, unreadable: true })
+    return void add(
+      v,
+      call,
+      state,
+      { kind: 'option', absent: 'null', getter: method },
+      { ...ranges, unreadable: true },
+    )
   // Context menus have options that libraries invent.
   const isMenu = (name === 'user' || name === 'message') && tree.text.includes('ContextMenu')
   // Where nothing is there, a member of it ends the function as an exception does: what is asked later comes too late.
-  const isSafe = isMenu || isGuarded(v, call, name, state, isRequired || takesMemberAtOnce(tree, call))
-  const required = getter.requiredAt === undefined || !isJudged ? undefined : args[getter.requiredAt]
+  const isSafe =
+    isMenu || isGuarded(v, call, name, state, isRequired || takesMemberAtOnce(tree, call))
+  const required =
+    getter.requiredAt === undefined || !isJudged ? undefined : args[getter.requiredAt]
   const accepts = isJudged ? getter.accepts : undefined
   const use: OptionUse = {
     kind: 'option',
@@ -151,7 +178,11 @@ function otherCall(
 }
 
 /** What a method of a list looks for, if it is one that looks for an option by its name. */
-const soughtIn = (frame: Frame, method: string, [fn]: readonly Node[]): ReturnType<typeof soughtBy> =>
+const soughtIn = (
+  frame: Frame,
+  method: string,
+  [fn]: readonly Node[],
+): ReturnType<typeof soughtBy> =>
   SEEKS.has(method) && fn !== undefined ? soughtBy(frame, evaluate(frame, fn)) : undefined
 
 /** Methods of lists that look for an item. */
@@ -160,8 +191,12 @@ const SEEKS: ReadonlySet<string> = new Set(['find', 'some', 'filter', 'findIndex
 /** Where the text of a name is written: where a function is given it, or where it is used. */
 function writtenAt({ frame }: Visit, node: Node): Node {
   const { module } = frame
-  const value = evaluate(frame, module.tree.kindOf(node) === K.Spread ? module.tree.firstPart(node) : node)
-  const isHere = value.kind === 'literal' && value.site.module === module && isText(module.tree, value.site.node)
+  const value = evaluate(
+    frame,
+    module.tree.kindOf(node) === K.Spread ? module.tree.firstPart(node) : node,
+  )
+  const isHere =
+    value.kind === 'literal' && value.site.module === module && isText(module.tree, value.site.node)
   return isHere ? value.site.node : node
 }
 
@@ -172,11 +207,17 @@ export function nameRange(
 ): UseRange & { readonly isText?: true } {
   const inner = module.tree.innerExpression(node)
   const content = isText(module.tree, inner) ? contentOf(module.tree, inner) : undefined
-  return content === undefined ? rangeOf(module, node) : { start: content[0], end: content[1], isText: true }
+  return content === undefined
+    ? rangeOf(module, node)
+    : { start: content[0], end: content[1], isText: true }
 }
 
 /** Whether the argument that says so makes a call throw where there is nothing. */
-function requires(frame: Frame, args: readonly Node[], { requiredAt, isRequired = false }: Getter): boolean {
+function requires(
+  frame: Frame,
+  args: readonly Node[],
+  { requiredAt, isRequired = false }: Getter,
+): boolean {
   const arg = requiredAt === undefined ? undefined : args[requiredAt]
   if (arg === undefined) return requiredAt !== undefined && isRequired
   const value = evaluate(frame, arg)
@@ -190,7 +231,9 @@ function isGuarded(
   name: string,
   { isTried }: State,
   throws: boolean,
-  words = throws ? mentioning(v.tree, name, call) : [...mentioning(v.tree, name, call), ...variablesOf(v.tree, call)],
+  words = throws
+    ? mentioning(v.tree, name, call)
+    : [...mentioning(v.tree, name, call), ...variablesOf(v.tree, call)],
 ): boolean {
   const { tree } = v
   return (
@@ -208,16 +251,20 @@ const variablesOf = (tree: Tree, call: Node): readonly string[] =>
     .map(({ name }) => tree.textOf(name))
 
 /** Whether what stands at a node answers what is being typed: its functions, or what holds them, say so. */
-const isTyping = ({ tree }: Frame, node: Node): boolean => functionsAround(tree, node).some((fn) => completes(tree, fn))
+const isTyping = ({ tree }: Frame, node: Node): boolean =>
+  functionsAround(tree, node).some((fn) => completes(tree, fn))
 
 const completes = once((tree: Tree, fn: Node): boolean => {
   const body = tree.partsOf(fn).at(-1) ?? fn
   const holder = tree.parentOf(tree.outerExpression(fn))
-  const isHeld = !GATHERS.has(tree.kindOf(holder)) && tree.startOf(fn) - tree.startOf(holder) < MOST_BEFORE
+  const isHeld =
+    !GATHERS.has(tree.kindOf(holder)) && tree.startOf(fn) - tree.startOf(holder) < MOST_BEFORE
   const from = tree.startOf(isHeld ? holder : fn)
   if (GUESSES.completes.test(tree.text.slice(from, tree.startOf(body)))) return true
   const text = tree.textOf(fn)
-  return [...reading.asksTyping, ...reading.completing].some((word) => text.includes(`${word}(`) && !RESPONDS.has(word))
+  return [...reading.asksTyping, ...reading.completing].some(
+    (word) => text.includes(`${word}(`) && !RESPONDS.has(word),
+  )
 })
 
 /** What has other functions, too. */
@@ -251,7 +298,9 @@ function membersBehind(v: Visit, node: Node, state: State) {
     const member = tree.memberOn(top)
     const part = member === NONE ? undefined : memberOf(tree, member)
     if (part === undefined) return { members, top: tree.outerExpression(top) }
-    members.push(takenIf(takesMember(module, member), v, member, part, variablesOf(tree, member), state))
+    members.push(
+      takenIf(takesMember(module, member), v, member, part, variablesOf(tree, member), state),
+    )
     top = member
   }
 }
@@ -266,7 +315,8 @@ function takenIf(
   state: State,
 ): PropertyMember {
   const words = [part.name, ...mentioning(v.tree, part.name, node), ...variables]
-  const isSafe = !isTaken || isGuarded(v, node, part.name, state, takesMemberAtOnce(v.tree, node), words)
+  const isSafe =
+    !isTaken || isGuarded(v, node, part.name, state, takesMemberAtOnce(v.tree, node), words)
   return isSafe ? part : { ...part, isTaken: true }
 }
 
@@ -303,10 +353,13 @@ export function readMembers(v: Visit, node: Node, asked: Options, state: State):
   const pattern = patternOf(tree, top)
   const declaration = tree.parentOf(top)
   // The uses of a constant are followed.
-  const isConstant = tree.kindOf(declaration) === K.VariableDeclaration && tree.kindOf(declaration + 1) === K.Const
+  const isConstant =
+    tree.kindOf(declaration) === K.VariableDeclaration && tree.kindOf(declaration + 1) === K.Const
   // What the code sets itself, it may read, too.
-  if (members.some(({ name }) => namesSet(tree, 0).has(name))) return void add(v, node, state, NOTHING_KNOWN)
-  if (members.length > 0 || pattern !== NONE || !isConstant) readPattern(v, node, pattern, asked, state, members)
+  if (members.some(({ name }) => namesSet(tree, 0).has(name)))
+    return void add(v, node, state, NOTHING_KNOWN)
+  if (members.length > 0 || pattern !== NONE || !isConstant)
+    readPattern(v, node, pattern, asked, state, members)
 }
 
 /** The names of options that a text sets: `ctx.options.title = …` */
@@ -362,31 +415,44 @@ export function isTakenOtherwise(frame: Frame, node: Node, asked: Options): bool
   const at = tree.outerExpression(node)
   const member = tree.memberOn(node)
   // A variable holds it whose uses are followed.
-  const isFollowed = tree.kindOf(tree.parentOf(at)) === K.VariableDeclaration && patternOf(tree, at) === NONE
+  const isFollowed =
+    tree.kindOf(tree.parentOf(at)) === K.VariableDeclaration && patternOf(tree, at) === NONE
   if (member === NONE) return asked.isRaw === true ? !isFollowed : isLost(frame, at)
   const call = tree.callOn(member)
   const name = memberOf(tree, member)?.name
   if (call !== NONE && name !== undefined)
     return (
-      asked.isRaw === true && !name.startsWith('get') && soughtIn(frame, name, tree.argumentsOf(call)) === undefined
+      asked.isRaw === true &&
+      !name.startsWith('get') &&
+      soughtIn(frame, name, tree.argumentsOf(call)) === undefined
     )
   if (asked.isRaw !== true)
-    return name !== undefined && !reading.knows(name) && askedOf(evaluate(frame, member))?.is === 'getter'
+    return (
+      name !== undefined &&
+      !reading.knows(name) &&
+      askedOf(evaluate(frame, member))?.is === 'getter'
+    )
   // `interaction.data.options[0].options`
   return askedOf(evaluate(frame, tree.parentOf(tree.outerExpression(member))))?.is !== 'options'
 }
 
-const HANDS_ON = anyOf('ArgList Spread ArrayExpression ObjectExpression ReturnStatement Property AssignmentExpression')
+const HANDS_ON = anyOf(
+  'ArgList Spread ArrayExpression ObjectExpression ReturnStatement Property AssignmentExpression',
+)
 
 /** Whether an expression goes elsewhere, where anything may be done with it. */
-export const isHandedOn = (tree: Tree, at: Node): boolean => HANDS_ON.has(tree.kindOf(tree.parentOf(at)))
+export const isHandedOn = (tree: Tree, at: Node): boolean =>
+  HANDS_ON.has(tree.kindOf(tree.parentOf(at)))
 
 /** The method that is handed an expression, by itself or as a part of an object, and as which argument. */
 export function handedTo(tree: Tree, at: Node): Pick<LocatedUse, 'hands'> {
   const property = tree.kindOf(tree.parentOf(at)) === K.Property ? tree.parentOf(at) : NONE
   const given = property === NONE ? at : tree.outerExpression(tree.parentOf(property))
   const list = tree.parentOf(given)
-  const callee = tree.kindOf(list) === K.ArgList ? tree.innerExpression(tree.firstPart(tree.parentOf(list))) : NONE
+  const callee =
+    tree.kindOf(list) === K.ArgList
+      ? tree.innerExpression(tree.firstPart(tree.parentOf(list)))
+      : NONE
   const name = tree.memberName(callee)
   const key = property === NONE ? '' : `.${tree.textOf(tree.firstPart(property))}`
   return name === '' ? {} : { hands: `${name} ${tree.partsOf(list).indexOf(given)}${key}` }
@@ -399,7 +465,10 @@ function isLost(frame: Frame, at: Node): boolean {
   const [target] = tree.partsOf(parent)
   switch (tree.kindOf(parent)) {
     case K.AssignmentExpression:
-      return target !== at && (target === undefined || askedOf(evaluate(frame, target))?.is !== 'options')
+      return (
+        target !== at &&
+        (target === undefined || askedOf(evaluate(frame, target))?.is !== 'options')
+      )
     case K.VariableDeclaration: {
       const name = givenTo(tree, at)
       const binding = resolve(frame.module, tree.textOf(name), at)
@@ -482,25 +551,46 @@ export function readCompared(
   }
   if (asked.is === 'name' && asked.of === 'focused' && typeof data === 'string') {
     const names = others.slice(0, LIMITS.options).flatMap((other) => textAt(frame, other) ?? [])
-    add(v, text, state, { kind: 'focused-name', name: data, ...(names.length > 0 && { others: names }) }, { name })
+    add(
+      v,
+      text,
+      state,
+      { kind: 'focused-name', name: data, ...(names.length > 0 && { others: names }) },
+      { name },
+    )
   }
   // In a text that is made of names, the group may be whatever stands there for none.
   for (const part of partsNamed(asked, String(data)) ?? []) {
     const { of: level, text: own, at } = part
-    if (level === 'command' || level === 'focused' || (asked.is === 'pattern' && level !== 'subcommand')) continue
+    if (
+      level === 'command' ||
+      level === 'focused' ||
+      (asked.is === 'pattern' && level !== 'subcommand')
+    )
+      continue
     const names = others.flatMap((other) => namedIn(asked, level, textAt(frame, other)))
     const isWritten = name.end - name.start === String(data).length
     const start = name.start + at
-    const use = { kind: 'level-name', level, name: own, ...(names.length > 0 && { others: names }) } as const
-    add(v, text, state, use, { name: isWritten ? { ...name, start, end: start + own.length } : name })
+    const use = {
+      kind: 'level-name',
+      level,
+      name: own,
+      ...(names.length > 0 && { others: names }),
+    } as const
+    add(v, text, state, use, {
+      name: isWritten ? { ...name, start, end: start + own.length } : name,
+    })
   }
 }
 
 /** The name of a level in a text that is made of names. */
 const namedIn = (by: Asked, level: Level, text: string | undefined): readonly string[] =>
-  (text === undefined ? [] : (partsNamed(by, text) ?? [])).flatMap((part) => (part.of === level ? part.text : []))
+  (text === undefined ? [] : (partsNamed(by, text) ?? [])).flatMap((part) =>
+    part.of === level ? part.text : [],
+  )
 
-const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+const isScalar = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'
 const scalarOf = (value: Value): (string | number)[] =>
   value.kind === 'literal' && isScalar(value.data) ? [value.data] : []
 
@@ -543,7 +633,10 @@ export function readTarget(v: Visit, member: Node, asked: Asked, state: State): 
     isAskedBehind(tree, at) ||
     tree.kindOf(tree.parentOf(at)) === K.BinaryExpression ||
     asksForKind(tree, functionAround(tree, member))
-  const isMentioned = mentions(tree, functionAround(tree, member), [name, ...mentioning(tree, name, member)])
+  const isMentioned = mentions(tree, functionAround(tree, member), [
+    name,
+    ...mentioning(tree, name, member),
+  ])
   const use: TargetUse = {
     kind: 'target',
     name,
@@ -557,7 +650,8 @@ export function readTarget(v: Visit, member: Node, asked: Asked, state: State): 
 /** Whether something asks for the kind of command first. */
 const asksForKind = once(
   (tree: Tree, fn: Node): boolean =>
-    fn !== NONE && (reading.asksKind(tree.textOf(fn)) || asksForKind(tree, functionAround(tree, fn))),
+    fn !== NONE &&
+    (reading.asksKind(tree.textOf(fn)) || asksForKind(tree, functionAround(tree, fn))),
 )
 
 // Values that decorated methods get.
@@ -574,7 +668,8 @@ export function readHanded(
   const { name, handed } = asked
   if (handed === undefined) return
   const isPlain = tree.kindOf(node) === K.VariableName
-  const judged = isPlain && handed.isTransformed !== true && name !== undefined && isUntouched(frame, node)
+  const judged =
+    isPlain && handed.isTransformed !== true && name !== undefined && isUntouched(frame, node)
   const called = judged ? tree.memberOn(at) : NONE
   const method = tree.callOn(called) === NONE ? '' : (memberOf(tree, called)?.name ?? '')
   const words = [
@@ -586,7 +681,10 @@ export function readHanded(
   const accepts = method === '' || isAsked ? undefined : METHODS.get(method)
   const binding = resolve(module, tree.textOf(node), node)
   const isMember =
-    !isAsked && binding !== undefined && functionAround(tree, at) === binding.scope && takesMember(module, at)
+    !isAsked &&
+    binding !== undefined &&
+    functionAround(tree, at) === binding.scope &&
+    takesMember(module, at)
   const use: OptionUse = {
     kind: 'option',
     absent: handed.absent,
@@ -597,7 +695,9 @@ export function readHanded(
   }
   add(v, at, state, use, {
     ...(name === undefined ? { unreadable: true } : { isNamedElsewhere: true }),
-    ...(accepts !== undefined && { getter: rangeOf(module, tree.partsOf(called).at(-1) ?? called) }),
+    ...(accepts !== undefined && {
+      getter: rangeOf(module, tree.partsOf(called).at(-1) ?? called),
+    }),
   })
 }
 
@@ -607,11 +707,18 @@ export function readFields(v: Visit, node: Node, { fields }: Options, state: Sta
   const pattern = tree.kindOf(node) === K.ObjectPattern ? node : NONE
   const parts = pattern === NONE ? [tree.memberOn(node)] : tree.partsOf(pattern)
   for (const part of parts) {
-    const taken = pattern !== NONE && tree.kindOf(part) !== K.PatternProperty ? undefined : memberOf(tree, part)
+    const taken =
+      pattern !== NONE && tree.kindOf(part) !== K.PatternProperty ? undefined : memberOf(tree, part)
     if (taken === undefined) add(v, part === NONE ? node : part, state, NOTHING_KNOWN)
     else if (fields !== undefined && !fields.has(taken.name) && !fields.has(ANY_FIELD)) {
       const { name, place } = taken
-      add(v, node, state, { kind: 'option', name, absent: 'null', isGuarded: true }, { place, name: place })
+      add(
+        v,
+        node,
+        state,
+        { kind: 'option', name, absent: 'null', isGuarded: true },
+        { place, name: place },
+      )
     }
   }
 }
@@ -637,11 +744,15 @@ function isUntouched({ module }: Frame, node: Node): boolean {
   if (binding?.kind !== 'parameter') return false
   const own = parametersOf(tree, binding.scope).find(({ pattern }) => pattern === binding.node)
   const property = tree.parentOf(binding.node)
-  const hasFallback = tree.kindOf(property) === K.PatternProperty && tree.childOf(property, K.Equals) !== NONE
+  const hasFallback =
+    tree.kindOf(property) === K.PatternProperty && tree.childOf(property, K.Equals) !== NONE
   if (hasFallback || (own !== undefined && own.init !== NONE)) return false
   return usesOf(module, binding.node, tree.textOf(node)).every((use) => {
     const parent = tree.parentOf(use)
-    return !(CHANGES.has(tree.kindOf(parent)) && tree.firstPart(parent) === use) && tree.afterOf(use) > use
+    return (
+      !(CHANGES.has(tree.kindOf(parent)) && tree.firstPart(parent) === use) &&
+      tree.afterOf(use) > use
+    )
   })
 }
 

@@ -1,6 +1,13 @@
 import { kept } from '../../record.js'
 import { GUESSES } from '../frameworks/guesses.js'
-import { declaratorsOf, functionName, isFunction, namesIn, resolve, usesOf } from '../scope/bindings.js'
+import {
+  declaratorsOf,
+  functionName,
+  isFunction,
+  namesIn,
+  resolve,
+  usesOf,
+} from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { walk } from '../syntax/chains.js'
 import { hasSpaces, isText, stringOf } from '../syntax/strings.js'
@@ -8,14 +15,18 @@ import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 /** The function around a node; NONE at the top level. */
-export const functionAround = (tree: Tree, node: Node): Node => functionFrom(tree, tree.parentOf(node))
+export const functionAround = (tree: Tree, node: Node): Node =>
+  functionFrom(tree, tree.parentOf(node))
 
-const functionFrom = walk((tree, at) => (at === NONE || isFunction(tree, at) ? at : tree.parentOf(at)))
+const functionFrom = walk((tree, at) =>
+  at === NONE || isFunction(tree, at) ? at : tree.parentOf(at),
+)
 
 /** The functions that a node stands in, the innermost first; a function stands in itself. */
 export function functionsAround(tree: Tree, node: Node): Node[] {
   const found: Node[] = []
-  for (let fn = node; fn !== NONE; fn = functionAround(tree, fn)) if (isFunction(tree, fn)) found.push(fn)
+  for (let fn = node; fn !== NONE; fn = functionAround(tree, fn))
+    if (isFunction(tree, fn)) found.push(fn)
   return found
 }
 
@@ -97,14 +108,22 @@ const LOGIC: ReadonlySet<string> = new Set(['&&', '||', '??'])
  * @param words the texts and the names that it may be mentioned by
  * @param throws it throws where there is nothing: what it gives can't be asked for any more
  */
-export function isAskedFor(tree: Tree, fn: Node, call: Node, words: readonly string[], throws: boolean): boolean {
+export function isAskedFor(
+  tree: Tree,
+  fn: Node,
+  call: Node,
+  words: readonly string[],
+  throws: boolean,
+): boolean {
   const { conditions, declarations, known } = mentionsIn(tree, fn)
   const mentioned = words.filter((word) => conditions.has(word) || declarations.has(word))
   const found = mentioned.flatMap((word) =>
     kept(known, word, () => {
       const direct = (conditions.get(word) ?? []).map((condition) => ({ condition, via: NONE }))
       const held = (declarations.get(word) ?? []).flatMap((via) =>
-        definedBy(tree, via).flatMap((name) => (conditions.get(name) ?? []).map((condition) => ({ condition, via }))),
+        definedBy(tree, via).flatMap((name) =>
+          (conditions.get(name) ?? []).map((condition) => ({ condition, via })),
+        ),
       )
       return [...direct, ...held].slice(0, MOST_FOUND)
     }),
@@ -137,7 +156,8 @@ const helpersIn = once((tree: Tree) => {
     const fn = functionAround(tree, node)
     const called = tree.textOf(functionName(tree, fn))
     const helpers = called === '' ? [] : kept(found, stringOf(tree, node) ?? '', () => [])
-    if (helpers.length < MOST_HELPERS && !helpers.some((one) => one.fn === fn)) helpers.push({ fn, called })
+    if (helpers.length < MOST_HELPERS && !helpers.some((one) => one.fn === fn))
+      helpers.push({ fn, called })
   }
   return found
 })
@@ -155,7 +175,8 @@ function isForOthers(tree: Tree, condition: Node, call: Node): boolean {
 
 const leavesBehind = once((tree: Tree, condition: Node): boolean => {
   const end = tree.afterOf(tree.parentOf(condition))
-  for (let node = tree.afterOf(condition); node < end; node++) if (LEAVES.has(tree.kindOf(node))) return true
+  for (let node = tree.afterOf(condition); node < end; node++)
+    if (LEAVES.has(tree.kindOf(node))) return true
   return false
 })
 
@@ -184,8 +205,11 @@ export const mayExpect = once((tree: Tree, statement: Node): boolean => {
   })
   const names = tree.nodesIn(clause, K.VariableName).filter((name) => tree.textOf(name) === error)
   const isLast = tree.partsOf(tree.parentOf(statement)).at(-1) === statement
-  const mayGoOn = !isLast && tree.nodesIn(clause, K.ReturnStatement).length + tree.nodesIn(clause, K.Throw).length === 0
-  if (isGivenInstead || mayGoOn || tree.nodesIn(clause, K.AssignmentExpression).length > 0) return true
+  const mayGoOn =
+    !isLast &&
+    tree.nodesIn(clause, K.ReturnStatement).length + tree.nodesIn(clause, K.Throw).length === 0
+  if (isGivenInstead || mayGoOn || tree.nodesIn(clause, K.AssignmentExpression).length > 0)
+    return true
   // It is looked at, or reported.
   if (names.some((name) => isJudged(tree, name, clause))) return true
   return !names.some((name) => isReported(tree, name))
@@ -193,10 +217,18 @@ export const mayExpect = once((tree: Tree, statement: Node): boolean => {
 
 /** Whether a condition is about something: `if (error.code === …)`, `error instanceof …` */
 function isJudged(tree: Tree, node: Node, until: Node): boolean {
-  for (let at = node, parent = tree.parentOf(at); at !== until; at = parent, parent = tree.parentOf(at)) {
+  for (
+    let at = node, parent = tree.parentOf(at);
+    at !== until;
+    at = parent, parent = tree.parentOf(at)
+  ) {
     const parts = tree.partsOf(parent)
     if (CONDITIONAL.has(tree.kindOf(parent)) && parts.indexOf(at) < 2) return true
-    if (tree.kindOf(parent) === K.BinaryExpression && tree.textOf(parts[1] ?? NONE) === 'instanceof') return true
+    if (
+      tree.kindOf(parent) === K.BinaryExpression &&
+      tree.textOf(parts[1] ?? NONE) === 'instanceof'
+    )
+      return true
   }
   return false
 }
@@ -206,8 +238,13 @@ const FEW = 3
 
 /** Whether something is an argument of a function for errors, or part of one. */
 function isReported(tree: Tree, node: Node): boolean {
-  for (let at = tree.parentOf(node); at !== NONE && tree.kindOf(at) !== K.Block; at = tree.parentOf(at))
-    if (tree.kindOf(at) === K.CallExpression) return GUESSES.reportsErrors.test(tree.textOf(tree.firstPart(at)))
+  for (
+    let at = tree.parentOf(node);
+    at !== NONE && tree.kindOf(at) !== K.Block;
+    at = tree.parentOf(at)
+  )
+    if (tree.kindOf(at) === K.CallExpression)
+      return GUESSES.reportsErrors.test(tree.textOf(tree.firstPart(at)))
   return false
 }
 
@@ -243,12 +280,15 @@ export function isTakenLater(module: Module, declaration: Node, definition: Node
   if (binding?.kind !== 'variable' || !binding.isConstant) return false
   const block = tree.parentOf(declaration)
   const uses = usesOf(module, definition, name).slice(0, MOST_NAMED)
-  const asserted = Math.min(...uses.filter((use) => mayAssert(tree, use)).map((use) => tree.startOf(use)))
+  const asserted = Math.min(
+    ...uses.filter((use) => mayAssert(tree, use)).map((use) => tree.startOf(use)),
+  )
   return uses.some((use) => {
     if (!takesMemberAtOnce(tree, use) || asserted < tree.startOf(use)) return false
     // Whatever stands between may ask for it; a condition around it may, too.
     for (let node = tree.parentOf(use); node !== block; node = tree.parentOf(node))
-      if (node === NONE || CONDITIONAL.has(tree.kindOf(node)) || isFunction(tree, node)) return false
+      if (node === NONE || CONDITIONAL.has(tree.kindOf(node)) || isFunction(tree, node))
+        return false
     return tree.startOf(use) > tree.startOf(declaration)
   })
 }
@@ -261,24 +301,37 @@ function mayAssert(tree: Tree, use: Node): boolean {
   while (NEGATES.has(tree.kindOf(tree.parentOf(at)))) at = tree.parentOf(at)
   const call = tree.callGiven(at)
   const callee = tree.firstPart(call)
-  if (tree.kindOf(callee) !== K.VariableName && !GUESSES.asserts.test(tree.textOf(callee))) return false
+  if (tree.kindOf(callee) !== K.VariableName && !GUESSES.asserts.test(tree.textOf(callee)))
+    return false
   const whole = tree.holderOf(call)
-  return [whole, tree.parentOf(whole)].some((statement) => tree.kindOf(statement) === K.ExpressionStatement)
+  return [whole, tree.parentOf(whole)].some(
+    (statement) => tree.kindOf(statement) === K.ExpressionStatement,
+  )
 }
 
 const NEGATES = anyOf('UnaryExpression BinaryExpression ParenthesizedExpression')
 
-const CONDITIONAL = anyOf('IfStatement ConditionalExpression Switch TryStatement While Do ForStatement')
+const CONDITIONAL = anyOf(
+  'IfStatement ConditionalExpression Switch TryStatement While Do ForStatement',
+)
 
 /** Where reads begin that are reached together with one, as a text; `undefined` where the others may be reached without it. */
 export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: string } {
-  for (let at = read, parent = tree.parentOf(at); parent !== NONE; at = parent, parent = tree.parentOf(at)) {
+  for (
+    let at = read, parent = tree.parentOf(at);
+    parent !== NONE;
+    at = parent, parent = tree.parentOf(at)
+  ) {
     const kind = tree.kindOf(parent)
     const start = BLOCKS.has(kind) ? linesIn(tree, parent).get(at) : undefined
     if (start !== undefined) return { line: `${uri} ${start}` }
     const isChoice = kind === K.ConditionalExpression || tree.childOf(parent, K.LogicOp) !== NONE
     const first = kind === K.IfStatement || kind === K.Switch ? 1 : isChoice ? 0 : undefined
-    if (first === undefined ? isFunction(tree, parent) || REPEATS.has(kind) : tree.partsOf(parent)[first] !== at)
+    if (
+      first === undefined
+        ? isFunction(tree, parent) || REPEATS.has(kind)
+        : tree.partsOf(parent)[first] !== at
+    )
       return {}
   }
   return {}
@@ -308,4 +361,6 @@ const BLOCKS = anyOf('Script Block SwitchBody')
 const REPEATS = anyOf('ForStatement While Do TryStatement CatchClause')
 
 /** What else may lead elsewhere than to the next statement. */
-const DIVERTS = anyOf('IfStatement Switch Block CaseLabel DefaultLabel ReturnStatement Throw Break Continue')
+const DIVERTS = anyOf(
+  'IfStatement Switch Block CaseLabel DefaultLabel ReturnStatement Throw Break Continue',
+)

@@ -7,7 +7,14 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Role } from '../frameworks/reading.js'
-import { functionName, isFunction, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import {
+  functionName,
+  isFunction,
+  namesIn,
+  parametersOf,
+  resolve,
+  usesOf,
+} from '../scope/bindings.js'
 import { exportedAs, exportsOf } from '../scope/exports.js'
 import { referencesTo } from '../scope/module.js'
 import type { Module } from '../scope/module.js'
@@ -56,7 +63,11 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
     module,
     anchors,
     owners: ownersOf(anchors),
-    built: new Set(anchors.map(({ node }) => chainTop(frame.tree, node)).filter((top) => isOnlyBuilt(frame, top))),
+    built: new Set(
+      anchors
+        .map(({ node }) => chainTop(frame.tree, node))
+        .filter((top) => isOnlyBuilt(frame, top)),
+    ),
     found: [],
     dispatches: [],
     levels: new Map(),
@@ -74,7 +85,8 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
   const read = new Set<unknown>(run.found.map(({ tie: of }) => of))
   for (const anchor of anchors) enterElsewhere(v, anchor, read.has(anchor))
   // What chains of branches lack counts only where the names go nowhere else.
-  for (const { of, levels, level } of run.dispatches) if (!levels.open.has(level)) run.found.push(of)
+  for (const { of, levels, level } of run.dispatches)
+    if (!levels.open.has(level)) run.found.push(of)
   return tieAll(v)
 }
 
@@ -99,11 +111,13 @@ function enterLater(v: Visit): void {
   const { run } = v
   const waiting: Run['later'][] = [[], [], [], []]
   for (;;) {
-    for (const one of run.later.splice(0)) waiting[rankOf(run, one.v.frame.module, one.node)]?.push(one)
+    for (const one of run.later.splice(0))
+      waiting[rankOf(run, one.v.frame.module, one.node)]?.push(one)
     const next = waiting.find((list) => list.length > 0)?.shift()
     if (next === undefined) return
     const { module, fn } = next.v.frame
-    const isKnown = fn === NONE && isEntered(run, module, next.node) && !isUsedOtherwise(run, module, next.node)
+    const isKnown =
+      fn === NONE && isEntered(run, module, next.node) && !isUsedOtherwise(run, module, next.node)
     if (!isKnown) enterAlone(next.v, next.node, next.state)
   }
 }
@@ -117,14 +131,18 @@ function rankOf(run: Run, module: Module, fn: Node): number {
   return tree.kindOf(holder) === K.Property || tree.kindOf(holder) === K.ArrayExpression ? 2 : 1
 }
 
-const isEntered = (run: Run, module: Module, node: Node): boolean => (run.entered.get(module)?.get(node)?.size ?? 0) > 0
+const isEntered = (run: Run, module: Module, node: Node): boolean =>
+  (run.entered.get(module)?.get(node)?.size ?? 0) > 0
 
 /** A function that nobody is known to call with anything. */
 function enterAlone(v: Visit, node: Node, state: typeof ANYWHERE): void {
   const { module } = v.frame
   const fn: FunctionValue = { kind: 'function', site: { module, node }, frame: v.frame }
   const isInner = v.frame.fn !== NONE
-  const tie = module !== v.run.module || (isInner && typeof v.tie !== 'string') ? v.tie : onlyAnchor(v.run, node)
+  const tie =
+    module !== v.run.module || (isInner && typeof v.tie !== 'string')
+      ? v.tie
+      : onlyAnchor(v.run, node)
   enter({ ...v, tie }, fn, undefined, isInner ? state : ANYWHERE, NONE)
 }
 
@@ -144,12 +162,15 @@ function isNeverCalled(module: Module, node: Node): boolean {
   for (const fn of functionsAround(tree, node)) {
     const name = tree.textOf(functionName(tree, fn))
     if (tree.kindOf(fn) === K.MethodDeclaration) {
-      const isPrivate = tree.textOf(tree.childOf(fn, K.Privacy)) === 'private' && !tree.hasChild(fn, K.Decorator)
+      const isPrivate =
+        tree.textOf(tree.childOf(fn, K.Privacy)) === 'private' && !tree.hasChild(fn, K.Decorator)
       // A library may call it by its name, which a text has: `{ name: 'add', chatInputRun: 'chatInputAdd' }`
       const isWritten = textsIn(tree, 0).has(tree.keyOf(fn))
-      if (isPrivate && !isWritten && !isNamed(module, fn) && !ownMembers(tree, 0).has('')) return true
+      if (isPrivate && !isWritten && !isNamed(module, fn) && !ownMembers(tree, 0).has(''))
+        return true
     } else if (name !== '' && !isNamed(module, fn)) {
-      const isExported = tree.kindOf(tree.parentOf(fn)) === K.ExportDeclaration || exportedAs(module, 0).has(name)
+      const isExported =
+        tree.kindOf(tree.parentOf(fn)) === K.ExportDeclaration || exportedAs(module, 0).has(name)
       if (!isExported) return true
     }
   }
@@ -163,7 +184,8 @@ const textsIn = once(
 
 /** Whether a name of what is being typed is asked for in a function that is handed on more than once. */
 const isOfMany = (module: Module, { use, node }: FoundUse): boolean =>
-  use.kind === 'focused-name' && usesOfFunction(module, functionAround(module.tree, node)).length > 1
+  use.kind === 'focused-name' &&
+  usesOfFunction(module, functionAround(module.tree, node)).length > 1
 
 /** Where a function is used by its name, outside of itself. */
 function usesOfFunction(module: Module, fn: Node): readonly Node[] {
@@ -176,7 +198,9 @@ function usesOfFunction(module: Module, fn: Node): readonly Node[] {
 /** Whether something uses a function otherwise than in calls and in tables that are asked by names. */
 const isUsedOtherwise = ({ tables }: Run, module: Module, fn: Node): boolean =>
   usesOfFunction(module, fn).some(
-    (use) => module.tree.callOn(use) === NONE && ![...tables].some((table) => module.tree.contains(table, use)),
+    (use) =>
+      module.tree.callOn(use) === NONE &&
+      ![...tables].some((table) => module.tree.contains(table, use)),
   )
 
 /** The members of `this` that a module uses. */
@@ -192,7 +216,8 @@ function enterMethods(v: Visit): void {
   const { frame, module, run, tree } = v
   if (!reading.methods.some((word) => tree.text.includes(word))) return
   const methods = new Map<string, Node[]>()
-  for (const method of tree.nodesIn(0, K.MethodDeclaration)) addTo(methods, tree.keyOf(method), method)
+  for (const method of tree.nodesIn(0, K.MethodDeclaration))
+    addTo(methods, tree.keyOf(method), method)
   const isOnlyClass = tree.nodesIn(0, K.ClassBody).length === 1
   for (const entry of tree.nodesIn(0, K.Property)) {
     const [, value] = reading.methods.includes(tree.keyOf(entry)) ? tree.partsOf(entry) : []
@@ -202,7 +227,9 @@ function enterMethods(v: Visit): void {
     const subcommand = named === NONE ? undefined : textAt(frame, named)
     // What a decorator before `export` is handed stands in no class.
     const isApplied = isOnlyClass && tree.enclosing(object, HOLDS) === NONE
-    const tie = anchorAround(run, { module, node: object }) ?? (isApplied ? onlyAnchor(run, object) : undefined)
+    const tie =
+      anchorAround(run, { module, node: object }) ??
+      (isApplied ? onlyAnchor(run, object) : undefined)
     const [node, another] = methods.get(textAt(frame, value) ?? '') ?? []
     // What names no method here may be for messages.
     if (node === undefined) continue
@@ -213,7 +240,11 @@ function enterMethods(v: Visit): void {
     }
     // Methods of one name in two classes are not told apart.
     if (another !== undefined) continue
-    const state = { ...ANYWHERE, isPartly: true, ...(subcommand !== undefined && { fact: [{ subcommand }] }) }
+    const state = {
+      ...ANYWHERE,
+      isPartly: true,
+      ...(subcommand !== undefined && { fact: [{ subcommand }] }),
+    }
     const fn: FunctionValue = { kind: 'function', site: { module, node }, frame }
     enter({ ...v, tie: onlyAnchor(run, node) }, fn, undefined, state, NONE)
   }
@@ -233,7 +264,8 @@ const handlersHeld = once((tree: Tree, owner: Node): readonly Handler[] =>
   membersIn(tree, owner).flatMap(({ name, ...member }) => {
     const role = reading.roleOf(name)
     // Without a body it says what others may have: `autocomplete?(interaction: Interaction): void`
-    const isDeclared = tree.kindOf(member.fn) === K.MethodDeclaration && !tree.hasChild(member.fn, K.Block)
+    const isDeclared =
+      tree.kindOf(member.fn) === K.MethodDeclaration && !tree.hasChild(member.fn, K.Block)
     return role === undefined || isDeclared ? [] : [{ role, ...member }]
   }),
 )
@@ -244,7 +276,8 @@ const handlersExported = once((module: Module): readonly Handler[] => {
     const role = reading.roleOf(exported)
     if (role === undefined || !reading.isHandlerName(exported)) return []
     const binding = one.kind === 'local' ? resolve(module, one.name, one.at) : undefined
-    const value = one.kind === 'expression' ? one.node : binding?.kind === 'variable' ? binding.init : NONE
+    const value =
+      one.kind === 'expression' ? one.node : binding?.kind === 'variable' ? binding.init : NONE
     const of = binding?.kind === 'function' ? binding.node : value
     const key =
       binding?.kind === 'function'
@@ -261,10 +294,16 @@ function enterElsewhere(from: Visit, anchor: Anchor, isRead: boolean): void {
   const before = run.found.length
   const held = [...anchor.owners].flatMap((owner) => handlersHeld(tree, owner))
   const exported = run.anchors.length === 1 ? handlersExported(module, 0) : []
-  for (const { fn, value } of held) if (fn === NONE && value !== NONE) enterValue(v, value, evaluate(frame, value))
+  for (const { fn, value } of held)
+    if (fn === NONE && value !== NONE) enterValue(v, value, evaluate(frame, value))
   for (const { value, exported: name = '' } of exported)
-    enterValue(v, value, frame.evaluator.exportOf(frame, name, { module, node: anchor.node }, new Set()))
-  const answersAmong = (all: readonly Handler[]) => all.filter(({ role, fn }) => role === 'answers' && fn !== NONE)
+    enterValue(
+      v,
+      value,
+      frame.evaluator.exportOf(frame, name, { module, node: anchor.node }, new Set()),
+    )
+  const answersAmong = (all: readonly Handler[]) =>
+    all.filter(({ role, fn }) => role === 'answers' && fn !== NONE)
   const answers = answersAmong(held)
   for (const { key } of answers.length > 0 ? answers : answersAmong(exported).slice(0, 1))
     if (key !== NONE) add(v, key, ANYWHERE, { kind: 'autocomplete' })
@@ -281,7 +320,8 @@ function enterValue(v: Visit, node: Node, value: Value): void {
     return
   }
   const at = tree.innerExpression(node)
-  if (tree.argumentsOf(at).some((arg) => tree.hasChild(arg, K.ParamList))) add(v, at, ANYWHERE, { kind: 'everything' })
+  if (tree.argumentsOf(at).some((arg) => tree.hasChild(arg, K.ParamList)))
+    add(v, at, ANYWHERE, { kind: 'everything' })
 }
 
 /** The handlers of a command that read nothing yet: reads may be put there. */
@@ -295,10 +335,16 @@ function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): vo
     const own = parameters.find((pattern) => {
       const name = tree.textOf(pattern)
       const asked = frame.evaluator.asking.variable(frame, name, resolve(module, name, body))
-      return asked?.is === 'interaction' && asked.isLikely !== true && (isKnown || asked.hasMembers === true)
+      return (
+        asked?.is === 'interaction' &&
+        asked.isLikely !== true &&
+        (isKnown || asked.hasMembers === true)
+      )
     })
     if (own === undefined) continue
-    const isDeaf = parameters.every((one) => (one === own ? takesNothing(module, own, body) : isUnused(module, one)))
+    const isDeaf = parameters.every((one) =>
+      one === own ? takesNothing(module, own, body) : isUnused(module, one),
+    )
     const use: Use = { kind: 'handler', ...(isDeaf && { isDeaf }) }
     const place = rangeOf(module, isKnown ? fn : own)
     // Where reads are put that have a getter each.
@@ -308,7 +354,9 @@ function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): vo
 }
 
 const isUnused = (module: Module, pattern: Node): boolean =>
-  namesIn(module.tree, pattern).every(({ name }) => usesOf(module, name, module.tree.textOf(name)).length === 0)
+  namesIn(module.tree, pattern).every(
+    ({ name }) => usesOf(module, name, module.tree.textOf(name)).length === 0,
+  )
 
 /** Whether an answer takes nothing of an interaction that may be what users entered, and hands it to nobody. */
 function takesNothing(module: Module, interaction: Node, body: Node): boolean {
@@ -342,12 +390,17 @@ function tieAll({ run, frame }: Visit) {
         isIdle ||
         to.isBare ||
         (isHere &&
-          ((run.isDispatcher && named === undefined) || isForOthers(module, use.node) || isOfMany(module, use)))
-      const meant = isOfMembers ? meantBy(use, to) : located(isShared ? { ...use, use: shared(use.use, isIdle) } : use)
+          ((run.isDispatcher && named === undefined) ||
+            isForOthers(module, use.node) ||
+            isOfMany(module, use)))
+      const meant = isOfMembers
+        ? meantBy(use, to)
+        : located(isShared ? { ...use, use: shared(use.use, isIdle) } : use)
       if (meant !== undefined) list.push(meant)
     } else {
       const meant = made !== undefined ? meantBy(use, made) : isOfMembers ? undefined : located(use)
-      const isSaid = made !== undefined || (use.use.kind !== 'target' && (isHere || named !== undefined))
+      const isSaid =
+        made !== undefined || (use.use.kind !== 'target' && (isHere || named !== undefined))
       if (meant !== undefined && isSaid)
         untied.push({ use: meant, reason: to, ...(named !== undefined && { commands: named }) })
     }
@@ -396,8 +449,12 @@ function merged({ found, levels, module }: Run) {
     const facts = same.map(({ state }) => state.fact)
     const isNarrow = facts.every((fact) => fact !== undefined)
     const all = isNarrow ? facts.flat() : undefined
-    const { branches, commands } = branchesOf(all === undefined || all.length > MOST_BRANCHES ? undefined : unique(all))
-    const except = first.state.except.filter((name) => same.every(({ state }) => state.except.includes(name)))
+    const { branches, commands } = branchesOf(
+      all === undefined || all.length > MOST_BRANCHES ? undefined : unique(all),
+    )
+    const except = first.state.except.filter((name) =>
+      same.every(({ state }) => state.except.includes(name)),
+    )
     const isPartly = same.some(({ state }) => state.isPartly) || same.length > 1
     const isSafe = same.some(({ use }) => 'isGuarded' in use && use.isGuarded === true)
     const own = levels.get(first.tie)?.get(module)
@@ -430,7 +487,14 @@ const unique = <A extends object>(alternatives: readonly A[]): readonly A[] => [
 
 /** A use without what only this reading knows of it. */
 function located(found: FoundUse): LocatedUse {
-  const { node: _node, tie: _tie, state: _state, members: _members, argsType: _type, ...use } = found
+  const {
+    node: _node,
+    tie: _tie,
+    state: _state,
+    members: _members,
+    argsType: _type,
+    ...use
+  } = found
   return use
 }
 
@@ -438,13 +502,18 @@ function located(found: FoundUse): LocatedUse {
 function meantBy(found: FoundUse, command: NamesOfCommand): LocatedUse | undefined {
   const { members = [], argsType } = found
   const use = located(found)
-  const meant = argsType === undefined ? useOfMembers(members, command.levels) : useOfArgs(argsType, members, command)
+  const meant =
+    argsType === undefined
+      ? useOfMembers(members, command.levels)
+      : useOfArgs(argsType, members, command)
   if (meant === undefined) return undefined
   const { branches } = use.use.kind === 'everything' ? use.use : {}
   const isInBranch = branches !== undefined && !('branches' in meant.use)
   // What is taken of the option stands behind it.
   const place =
-    meant.name === undefined || meant.name.isText === true ? use.place : { ...use.place, end: meant.name.end }
+    meant.name === undefined || meant.name.isText === true
+      ? use.place
+      : { ...use.place, end: meant.name.end }
   return { ...use, ...meant, place, ...(isInBranch && { use: { ...meant.use, branches } }) }
 }
 
@@ -455,7 +524,10 @@ function meantBy(found: FoundUse, command: NamesOfCommand): LocatedUse | undefin
 function completionIn(frame: Frame): UntiedUse | undefined {
   const { module } = frame
   const { tree } = module
-  const hearing = [...reading.asksTyping, ...reading.completing.filter((word) => !reading.responding.includes(word))]
+  const hearing = [
+    ...reading.asksTyping,
+    ...reading.completing.filter((word) => !reading.responding.includes(word)),
+  ]
   if (!hearing.some((word) => tree.text.includes(word))) return undefined
   const handed: Node[] = []
   for (let node = 0; node < tree.kind.length; node++)
@@ -464,9 +536,13 @@ function completionIn(frame: Frame): UntiedUse | undefined {
       node = tree.afterOf(node) - 1
     }
   const starts = [...handed.map((node) => tree.startOf(node)), tree.text.length]
-  const rest = starts.map((to, index) => tree.text.slice(index === 0 ? 0 : tree.endOf(handed[index - 1] ?? NONE), to))
+  const rest = starts.map((to, index) =>
+    tree.text.slice(index === 0 ? 0 : tree.endOf(handed[index - 1] ?? NONE), to),
+  )
   const isOnly = handed.length > 0 && reading.asksForCommand(tree.text) && !mayAnswer(rest.join(''))
-  const use: Use = isOnly ? { kind: 'dispatch', level: 'focused', names: [] } : { kind: 'autocomplete' }
+  const use: Use = isOnly
+    ? { kind: 'dispatch', level: 'focused', names: [] }
+    : { kind: 'autocomplete' }
   const reason = isOnly
     ? 'It passes autocompletion on to the commands.'
     : 'It may answer autocompletion for any command.'
@@ -476,7 +552,8 @@ function completionIn(frame: Frame): UntiedUse | undefined {
 /** Whether a call hands an interaction to what answers what is being typed. */
 function handsTypingOn(frame: Frame, call: Node): boolean {
   const { tree } = frame.module
-  const callee = tree.kindOf(call) === K.CallExpression ? tree.innerExpression(tree.firstPart(call)) : NONE
+  const callee =
+    tree.kindOf(call) === K.CallExpression ? tree.innerExpression(tree.firstPart(call)) : NONE
   const name = tree.memberName(callee)
   if (name === '' || tree.kindOf(tree.firstPart(callee)) === K.This) return false
   const role = reading.roleOf(name)
@@ -490,9 +567,15 @@ function handsTypingOn(frame: Frame, call: Node): boolean {
 
 /** Whether a call stands behind a question whether something is being typed: `if (interaction.isAutocomplete()) …` */
 function isForTyping(tree: Tree, call: Node): boolean {
-  for (let at = call, parent = tree.parentOf(at); parent !== NONE; at = parent, parent = tree.parentOf(at)) {
-    const [, condition = NONE, yes] = tree.kindOf(parent) === K.IfStatement ? tree.partsOf(parent) : []
-    if (yes === at && reading.asksTyping.some((word) => tree.textOf(condition).includes(word))) return true
+  for (
+    let at = call, parent = tree.parentOf(at);
+    parent !== NONE;
+    at = parent, parent = tree.parentOf(at)
+  ) {
+    const [, condition = NONE, yes] =
+      tree.kindOf(parent) === K.IfStatement ? tree.partsOf(parent) : []
+    if (yes === at && reading.asksTyping.some((word) => tree.textOf(condition).includes(word)))
+      return true
   }
   return false
 }

@@ -13,7 +13,8 @@ import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/asked.j
 import type { Frame, Value } from '../values/value.js'
 
 /** The type that is written behind a parameter; NONE without one. */
-export const typeAt = (tree: Tree, fn: Node, index: number): Node => parametersAt(tree, fn)[index]?.type ?? NONE
+export const typeAt = (tree: Tree, fn: Node, index: number): Node =>
+  parametersAt(tree, fn)[index]?.type ?? NONE
 
 const parametersAt = once(parametersOf)
 
@@ -24,14 +25,19 @@ const parametersAt = once(parametersOf)
 export function argsOf(
   frame: Frame,
   name: string,
-  { scope: fn, index, path }: Pick<Extract<Binding, { kind: 'parameter' }>, 'scope' | 'index' | 'path'>,
+  {
+    scope: fn,
+    index,
+    path,
+  }: Pick<Extract<Binding, { kind: 'parameter' }>, 'scope' | 'index' | 'path'>,
 ): ArgsType | undefined {
   const { tree } = frame.module
   if (path === undefined) return undefined
   // `{ args: { title } }`, `{ title }: BanArgs`
   if (!GUESSES.args.test(String(path.at(-1) ?? name))) return undefined
   const type = typeAt(tree, fn, index)
-  if (type === NONE || !GUESSES.besideArgs.test(tree.textOf(tree.childOf(fn, K.ParamList)))) return undefined
+  if (type === NONE || !GUESSES.besideArgs.test(tree.textOf(tree.childOf(fn, K.ParamList))))
+    return undefined
   return shapeOf({ frame, node: type, given: new Map() }, path.map(String), MOST_STEPS)
 }
 
@@ -47,7 +53,8 @@ export function argsTakenApart(
   if (type === NONE || tree.kindOf(pattern) !== K.ObjectPattern) return []
   const inner = tree.partsOf(pattern).flatMap((property) => {
     const [key, value] = tree.partsOf(property)
-    if (key === undefined || value === undefined || tree.kindOf(value) !== K.ObjectPattern) return []
+    if (key === undefined || value === undefined || tree.kindOf(value) !== K.ObjectPattern)
+      return []
     const name = tree.textOf(key)
     const args = argsOf(frame, name, { scope: fn, index, path: [name] })
     return args === undefined ? [] : [{ pattern: value, type: args }]
@@ -72,7 +79,8 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
   const { frame, node } = type
   const { tree } = frame.module
   if (steps <= 0 || node === NONE) return undefined
-  const inner = (at: Node, way = path): ArgsType | undefined => shapeOf({ ...type, node: at }, way, steps - 1)
+  const inner = (at: Node, way = path): ArgsType | undefined =>
+    shapeOf({ ...type, node: at }, way, steps - 1)
   switch (tree.kindOf(node)) {
     case K.TypeAnnotation:
       return inner(tree.firstPart(node))
@@ -89,17 +97,22 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
       return parameterized(type, path, steps - 1)
     case K.IndexedType: {
       const [of = NONE, key = NONE] = tree.partsOf(node)
-      const name = tree.kindOf(key) === K.LiteralType ? stringOf(tree, tree.firstPart(key)) : undefined
+      const name =
+        tree.kindOf(key) === K.LiteralType ? stringOf(tree, tree.firstPart(key)) : undefined
       if (name === undefined) return undefined
       const whole = inner(of, [])
-      if (whole?.command !== undefined && path.length === 0) return { ...whole, within: [...whole.within, name] }
+      if (whole?.command !== undefined && path.length === 0)
+        return { ...whole, within: [...whole.within, name] }
       return inner(of, [name, ...path])
     }
     case K.IntersectionType: {
       const found = tree.partsOf(node).flatMap((part) => inner(part) ?? [])
       const [first] = found
       // The parts of several sub-commands: a member may be of any of them.
-      if (first?.command !== undefined && found.some(({ within }) => within.join() !== first.within.join()))
+      if (
+        first?.command !== undefined &&
+        found.some(({ within }) => within.join() !== first.within.join())
+      )
         return { ...first, within: [] }
       return allOf(found, path)
     }
@@ -115,7 +128,8 @@ function propertiesOf(tree: Tree, node: Node): ReadonlyMap<string, Node> {
     if (tree.kindOf(part) !== K.PropertyType) continue
     const own = tree.childOf(part, K.PropertyDefinition)
     const text = tree.partsOf(part).find((one) => isText(tree, one))
-    const name = own !== NONE ? tree.textOf(own) : text === undefined ? undefined : stringOf(tree, text)
+    const name =
+      own !== NONE ? tree.textOf(own) : text === undefined ? undefined : stringOf(tree, text)
     if (name !== undefined) found.set(name, part)
   }
   return found
@@ -123,8 +137,12 @@ function propertiesOf(tree: Tree, node: Node): ReadonlyMap<string, Node> {
 
 /** Interfaces and aliases of a module, by name. */
 const typesIn = once((tree: Tree): ReadonlyMap<string, Node> => {
-  const declarations = [K.InterfaceDeclaration, K.TypeAliasDeclaration].flatMap((kind) => tree.nodesIn(0, kind))
-  return new Map(declarations.map((node) => [tree.textOf(tree.childOf(node, K.TypeDefinition)), node]))
+  const declarations = [K.InterfaceDeclaration, K.TypeAliasDeclaration].flatMap((kind) =>
+    tree.nodesIn(0, kind),
+  )
+  return new Map(
+    declarations.map((node) => [tree.textOf(tree.childOf(node, K.TypeDefinition)), node]),
+  )
 })
 
 /** A type by its name, of this module or of the one that it is imported from. */
@@ -200,9 +218,13 @@ function parameterized(type: TypeAt, path: readonly string[], steps: number): Ar
 /** What a type tells that is made of a command as a plain object, whose name may be that of its file. */
 function madeOf(value: Value): ArgsType | undefined {
   if (value.kind !== 'object') return undefined
-  const { name, ...names } = namesOfCommand(fromObject(value.site.module, value, LOOSE, 'command').root)
+  const { name, ...names } = namesOfCommand(
+    fromObject(value.site.module, value, LOOSE, 'command').root,
+  )
   if (name !== undefined) return { command: { name, ...names }, within: [] }
-  return value.open === undefined && names.levels.size === 0 ? { names: names.options, within: [] } : undefined
+  return value.open === undefined && names.levels.size === 0
+    ? { names: names.options, within: [] }
+    : undefined
 }
 
 /**
@@ -228,14 +250,20 @@ export function useOfMembers(
   if (option === undefined) return { use: { kind: 'everything', ...branches } }
   return {
     use: {
-      ...{ kind: 'option', name: option.name, absent: option.isTaken === true ? 'undefined' : 'null', ...branches },
+      ...{
+        kind: 'option',
+        name: option.name,
+        absent: option.isTaken === true ? 'undefined' : 'null',
+        ...branches,
+      },
       ...(option.isTaken === true ? { isMember: true } : { isGuarded: true }),
     },
     name: option.place,
   }
 }
 
-const pathOf = (members: readonly { readonly name: string }[]): string => members.map(({ name }) => name).join('/')
+const pathOf = (members: readonly { readonly name: string }[]): string =>
+  members.map(({ name }) => name).join('/')
 
 /**
  * What members of such an object mean in a command; `undefined` if it may be another object. A type counts if all of its
@@ -258,7 +286,10 @@ export function useOfArgs(
   }
   const before = within.map((name): PropertyMember => ({ name, place: { start: 0, end: 0 } }))
   // What is handed over may have been given a value before.
-  const found = useOfMembers([...before, ...members.map(({ name, place }) => ({ name, place }))], levels)
+  const found = useOfMembers(
+    [...before, ...members.map(({ name, place }) => ({ name, place }))],
+    levels,
+  )
   const { use } = found
   if (use.kind !== 'option' || use.name === undefined || options.has(use.name)) return found
   return near.length === 0 ? undefined : { ...found, use: { ...use, near } }

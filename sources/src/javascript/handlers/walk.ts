@@ -7,7 +7,14 @@ import { ofIterations } from '../evaluate/loops.js'
 import { methodIn, methodOf } from '../evaluate/members.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { bindingAt, declaratorsOf, functionName, isFunction, namesIn, parametersOf } from '../scope/bindings.js'
+import {
+  bindingAt,
+  declaratorsOf,
+  functionName,
+  isFunction,
+  namesIn,
+  parametersOf,
+} from '../scope/bindings.js'
 import { isShorthand } from '../scope/module.js'
 import type { Site } from '../scope/module.js'
 import { memberRoot } from '../syntax/chains.js'
@@ -57,7 +64,8 @@ const MOST_ITEMS = 32
 export function walk(v: Visit, node: Node, state: State, level = 0): State {
   const { tree } = v
   if (level > MOST_LEVELS) {
-    for (let inner = node; inner < tree.afterOf(node); inner++) look(v, inner, { ...state, isPartly: true })
+    for (let inner = node; inner < tree.afterOf(node); inner++)
+      look(v, inner, { ...state, isPartly: true })
     return state
   }
   switch (tree.kindOf(node)) {
@@ -114,7 +122,8 @@ function walkParts(v: Visit, node: Node, state: State, level: number): void {
   for (let part = node + 1, after: Node; part < end; part = after) {
     after = tree.afterOf(part)
     const kind = tree.kindOf(part)
-    if (after === part + 1 ? LOOKED_AT.has(kind) : !SILENT.has(kind)) walk(v, part, state, level + 1)
+    if (after === part + 1 ? LOOKED_AT.has(kind) : !SILENT.has(kind))
+      walk(v, part, state, level + 1)
   }
 }
 
@@ -184,7 +193,8 @@ function walkSwitch(v: Visit, node: Node, state: State, level: number): State {
       if (by !== undefined) readCompared(v, discriminant, by, label, others, behind)
     }
     let known = within(behind, side)
-    for (const statement of clauses[index]?.statements ?? []) known = walk(v, statement, known, level + 1)
+    for (const statement of clauses[index]?.statements ?? [])
+      known = walk(v, statement, known, level + 1)
   }
   const facts = by === undefined ? [] : own.flat().map((label) => factAt(v.frame, by, label))
   if (!tree.hasChild(body, K.DefaultLabel)) dispatch(v, node, facts, state)
@@ -202,10 +212,15 @@ function dispatch(v: Visit, node: Node, facts: readonly (Fact | undefined)[], st
   const isFollowed = state.fact === undefined && tree.kindOf(next) === K.IfStatement
   if (!isWhole || (facts.length < 2 && isFollowed) || !isLast(v, node, state)) return
   // `if (name === 'add') return add(); if (name === 'drop') return drop()`
-  const isBefore = (part: Node): boolean => level !== 'focused' && part < node && tree.kindOf(part) === K.IfStatement
+  const isBefore = (part: Node): boolean =>
+    level !== 'focused' && part < node && tree.kindOf(part) === K.IfStatement
   const before = tree.partsOf(tree.parentOf(node)).filter(isBefore)
-  const asked = before.flatMap((part) => narrow(v.frame, tree.partsOf(part)[1] ?? NONE).yes.facts.slice(0, 1))
-  const names = [...asked, ...facts].flatMap((fact) => fact?.flatMap((one) => one[level] ?? []) ?? [])
+  const asked = before.flatMap((part) =>
+    narrow(v.frame, tree.partsOf(part)[1] ?? NONE).yes.facts.slice(0, 1),
+  )
+  const names = [...asked, ...facts].flatMap(
+    (fact) => fact?.flatMap((one) => one[level] ?? []) ?? [],
+  )
   // Sub-commands may be handled elsewhere; a `switch` for groups handles them all.
   if (names.length < (level === 'group' && tree.kindOf(node) === K.Switch ? 1 : 2)) return
   const of = add(v, node, state, { kind: 'dispatch', level, names })
@@ -229,9 +244,14 @@ function isLast(v: Visit, node: Node, state: State): boolean {
       case K.IfStatement: {
         if (commands === undefined || commands.length === 0) return false
         const [, condition = NONE, , word] = tree.partsOf(statement)
-        const [fact] = word === undefined && condition !== NONE ? narrow(v.frame, condition).yes.facts : []
+        const [fact] =
+          word === undefined && condition !== NONE ? narrow(v.frame, condition).yes.facts : []
         const others = fact?.flatMap(({ command }) => command ?? [])
-        return others !== undefined && others.length === fact?.length && !others.some((name) => commands.includes(name))
+        return (
+          others !== undefined &&
+          others.length === fact?.length &&
+          !others.some((name) => commands.includes(name))
+        )
       }
       default:
         return false
@@ -306,7 +326,8 @@ function visitCall(v: Visit, node: Node, state: State): void {
   const isAsked = mayBeAsked(frame, callee) || (isMember && mayBeAsked(frame, object))
   const [only] = args
   const isGiven = only !== undefined && tree.hasChild(only, K.ParamList)
-  const mayEnter = isAsked || args.some((arg) => mayBeAsked(frame, arg)) || mayLeadOn(frame, callee, list)
+  const mayEnter =
+    isAsked || args.some((arg) => mayBeAsked(frame, arg)) || mayLeadOn(frame, callee, list)
   if (isMember) {
     const method = memberOf(tree, callee)?.name ?? ''
     if (!mayEnter && !(isGiven && mayHaveItems(frame, object))) return
@@ -314,7 +335,12 @@ function visitCall(v: Visit, node: Node, state: State): void {
     const of = askedOf(holder)
     if (of?.is === 'options' && (of.path ?? of.type ?? of.fields) === undefined && method !== '')
       readCall(v, { call: node, key, method, args, of }, state)
-    if (of?.is === 'interaction' && GUESSES.readsByName.test(method) && args[0] !== undefined && isText(tree, args[0]))
+    if (
+      of?.is === 'interaction' &&
+      GUESSES.readsByName.test(method) &&
+      args[0] !== undefined &&
+      isText(tree, args[0])
+    )
       add(v, node, state, { kind: 'everything' })
     if (of === undefined) follow(v, node, calledOn(frame, callee, method), list, state)
     if (holder.kind === 'list' && isGiven) callEach(v, holder.items, args[0] ?? NONE, state)
@@ -323,7 +349,8 @@ function visitCall(v: Visit, node: Node, state: State): void {
   if (!mayEnter && !isGiven) return
   const value = evaluate(frame, callee)
   const of = askedOf(value)
-  if (of?.is === 'getter') readCall(v, { call: node, key: callee, method: of.name, args, of }, state)
+  if (of?.is === 'getter')
+    readCall(v, { call: node, key: callee, method: of.name, args, of }, state)
   else follow(v, node, value, list, state)
 }
 
@@ -343,7 +370,8 @@ function mayLeadOn(frame: Frame, callee: Node, list: Node): boolean {
   const isInner = fn !== NONE && declaresFunctions(tree, fn)
   if (isInner && (isHere(root) || tree.nodesIn(list, K.VariableName).some(isHere))) return true
   const mayTake =
-    bindingAt(module, root)?.kind === 'parameter' || tree.partsOf(list).some((arg) => mayBeFunction(tree, arg))
+    bindingAt(module, root)?.kind === 'parameter' ||
+    tree.partsOf(list).some((arg) => mayBeFunction(tree, arg))
   return mayTake && namesAsked(frame, list)
 }
 
@@ -353,7 +381,8 @@ function namesAsked(frame: Frame, list: Node): boolean {
   for (let node = list; node < tree.afterOf(list); node++) {
     const kind = tree.kindOf(node)
     if (kind === K.NewExpression || isFunction(tree, node)) node = tree.afterOf(node) - 1
-    else if ((kind === K.VariableName || kind === K.PropertyName) && mayBeAsked(frame, node)) return true
+    else if ((kind === K.VariableName || kind === K.PropertyName) && mayBeAsked(frame, node))
+      return true
   }
   return false
 }
@@ -374,16 +403,26 @@ function calledOn(frame: Frame, callee: Node, method: string): Value {
   const object = module.tree.firstPart(callee)
   const site = { module, node: callee }
   if (method === '') return evaluate(frame, callee)
-  if (module.tree.kindOf(object) !== K.This) return methodOf(frame, evaluate(frame, object), method, site)
+  if (module.tree.kindOf(object) !== K.This)
+    return methodOf(frame, evaluate(frame, object), method, site)
   const around = classAround(module.tree, object)
-  const own = around === NONE ? methodBeside(frame, object, method) : methodIn(frame, { module, node: around }, method)
+  const own =
+    around === NONE
+      ? methodBeside(frame, object, method)
+      : methodIn(frame, { module, node: around }, method)
   return own ?? evaluate(frame, callee)
 }
 
 /** `this.show(interaction)` in a method of an object that stands in no function. */
-function methodBeside({ evaluator, module, tree }: Frame, node: Node, name: string): FunctionValue | undefined {
+function methodBeside(
+  { evaluator, module, tree }: Frame,
+  node: Node,
+  name: string,
+): FunctionValue | undefined {
   const around =
-    functionsAround(tree, functionAround(tree, node)).find((fn) => tree.kindOf(fn) !== K.ArrowFunction) ?? NONE
+    functionsAround(tree, functionAround(tree, node)).find(
+      (fn) => tree.kindOf(fn) !== K.ArrowFunction,
+    ) ?? NONE
   const part = tree.kindOf(around) === K.Property ? around : tree.holderOf(around)
   const fn = membersIn(tree, tree.parentOf(part)).find((one) => one.name === name)?.fn ?? NONE
   return fn === NONE || functionAround(tree, part) !== NONE
@@ -398,7 +437,8 @@ function follow(v: Visit, call: Node, value: Value, list: Node, state: State): v
   const args = itemsOf(v.frame, list)
   const isFollowed = args.some((one) => holdsAsked(one))
   if (value.kind === 'function') {
-    const mayMatter = isFollowed || value.frame.parent !== undefined || args.some(({ kind }) => kind === 'function')
+    const mayMatter =
+      isFollowed || value.frame.parent !== undefined || args.some(({ kind }) => kind === 'function')
     if (mayMatter && enter(v, value, args, state, call)) v.followed.add(list)
     return
   }
@@ -407,7 +447,10 @@ function follow(v: Visit, call: Node, value: Value, list: Node, state: State): v
   let isWhole = oneOf.entries.length > 0
   for (const [key, item] of oneOf.entries) {
     const fact = factOf(oneOf.by, key)
-    const branch = within({ ...state, isPartly: true }, { facts: fact === undefined ? [] : [fact], except: [] })
+    const branch = within(
+      { ...state, isPartly: true },
+      { facts: fact === undefined ? [] : [fact], except: [] },
+    )
     if (item.kind !== 'function') continue
     if (!enter(v, item, args, branch, call)) isWhole = false
   }
@@ -416,7 +459,8 @@ function follow(v: Visit, call: Node, value: Value, list: Node, state: State): v
 
 /** `['a', 'b'].map((name) => interaction.options.getString(name))` */
 function callEach(v: Visit, items: readonly Item[], arg: Node, state: State): void {
-  if (items.length === 0 || items.length > MOST_ITEMS || items.some(({ kind }) => kind === 'rest')) return
+  if (items.length === 0 || items.length > MOST_ITEMS || items.some(({ kind }) => kind === 'rest'))
+    return
   const fn = evaluate(v.frame, arg)
   if (fn.kind !== 'function') return
   for (const item of items) enter(v, fn, [item], state, arg)
@@ -461,8 +505,20 @@ export function enter(
   const handedOn = values.map((argument) => outer.textOf(outer.innerExpression(argument)))
   const isAskedAround = (name: string): boolean =>
     call !== NONE &&
-    isAskedFor(outer, functionAround(outer, call), call, [...mentioning(outer, name, call), ...handedOn], false)
-  const inner = visitIn(run, frame, tie, v.depth + 1, (name) => isAskedAround(name) || v.isGuarded(name))
+    isAskedFor(
+      outer,
+      functionAround(outer, call),
+      call,
+      [...mentioning(outer, name, call), ...handedOn],
+      false,
+    )
+  const inner = visitIn(
+    run,
+    frame,
+    tie,
+    v.depth + 1,
+    (name) => isAskedAround(name) || v.isGuarded(name),
+  )
   const handed = handIn(inner, node, state)
   const body = tree.partsOf(node).at(-1)
   for (const [index, { pattern, init }] of parametersOf(tree, node).entries()) {
@@ -483,13 +539,26 @@ export function enter(
 /** Whether something is no name of a level itself, and is made of one: `kindOf(interaction.options.getSubcommand())` */
 function isMadeOfLevels(v: Visit, expression: Node): boolean {
   const { frame, levels, tree } = v
-  if (expression === NONE || isFunction(tree, expression) || askedAt(frame, expression) !== undefined) return false
+  if (
+    expression === NONE ||
+    isFunction(tree, expression) ||
+    askedAt(frame, expression) !== undefined
+  )
+    return false
   // Of what has parts it is not known which are.
-  if (tree.kindOf(expression) === K.ObjectExpression || tree.kindOf(expression) === K.ArrayExpression) return false
+  if (
+    tree.kindOf(expression) === K.ObjectExpression ||
+    tree.kindOf(expression) === K.ArrayExpression
+  )
+    return false
   for (let node = expression; node < tree.afterOf(expression); node++) {
     const kind = tree.kindOf(node)
     if (kind === K.VariableName && levels.holders.has(tree.textOf(node))) return true
-    if ((kind === K.VariableName || kind === K.CallExpression) && askedAt(frame, node)?.is === 'name') return true
+    if (
+      (kind === K.VariableName || kind === K.CallExpression) &&
+      askedAt(frame, node)?.is === 'name'
+    )
+      return true
   }
   return false
 }
@@ -498,13 +567,16 @@ function isMadeOfLevels(v: Visit, expression: Node): boolean {
 function makesValue(tree: Tree, fn: Node): boolean {
   const list = tree.parentOf(tree.outerExpression(fn))
   const call = tree.outerExpression(tree.parentOf(list))
-  return tree.kindOf(list) === K.ArgList && tree.kindOf(tree.parentOf(call)) !== K.ExpressionStatement
+  return (
+    tree.kindOf(list) === K.ArgList && tree.kindOf(tree.parentOf(call)) !== K.ExpressionStatement
+  )
 }
 
 function signatureOf(item: Item): unknown {
   if (item.kind === 'literal') return String(item.data)
   const asked = askedOf(item)
-  if (asked?.is === 'options') return [asked.is, asked.path?.map(({ name }) => name), asked.type?.within]
+  if (asked?.is === 'options')
+    return [asked.is, asked.path?.map(({ name }) => name), asked.type?.within]
   if (asked !== undefined) return [asked.is, 'name' in asked ? asked.name : '']
   if (item.kind === 'function') return item.site.node
   return item.kind === 'object'
@@ -517,7 +589,12 @@ function bindKnown(frame: Frame, args: readonly Item[], site: Site): void {
   bind(frame, args, site)
   const { module } = frame
   for (const [node, value] of [...frame.bound]) {
-    if (value.kind !== 'unknown' || value.asked !== undefined || value.oneOf !== undefined || value.made !== undefined)
+    if (
+      value.kind !== 'unknown' ||
+      value.asked !== undefined ||
+      value.oneOf !== undefined ||
+      value.made !== undefined
+    )
       continue
     if (isNamedInteraction(module.tree.textOf(node))) frame.bound.delete(node)
   }
@@ -526,16 +603,22 @@ function bindKnown(frame: Frame, args: readonly Item[], site: Site): void {
 /** Gives the parameters of a decorated method the options that the library hands it. */
 function handIn(v: Visit, method: Node, before: State): State {
   const { frame, module, tree } = v
-  if (tree.kindOf(method) !== K.MethodDeclaration || !tree.hasChild(method, K.Decorator)) return before
+  if (tree.kindOf(method) !== K.MethodDeclaration || !tree.hasChild(method, K.Decorator))
+    return before
   const handed = LIBRARIES.handedTo(frame, method)
   if (handed === undefined) return before
   const { branch, command } = handed
   const state =
     branch === undefined
       ? before
-      : within(before, { facts: [[{ ...branch, ...(command !== undefined && { command }) }]], except: [] })
+      : within(before, {
+          facts: [[{ ...branch, ...(command !== undefined && { command }) }]],
+          except: [],
+        })
   const { holder } = handed
-  const fields = new Map<string, Asked | undefined>([...(holder?.known ?? [ANY_FIELD])].map((one) => [one, undefined]))
+  const fields = new Map<string, Asked | undefined>(
+    [...(holder?.known ?? [ANY_FIELD])].map((one) => [one, undefined]),
+  )
   for (const { name, pattern, key, isTransformed } of handed.values) {
     const asked: Asked = {
       is: 'option',
@@ -584,7 +667,11 @@ function look(v: Visit, node: Node, state: State): void {
       if (!mayBeAsked(frame, object) && !mayBeAsked(frame, node)) return
       const of = askedOf(evaluate(frame, object))
       const name = tree.memberName(node)
-      if (of?.is === 'interaction' && of.hasMembers === true && reading.members.get(name) === 'values')
+      if (
+        of?.is === 'interaction' &&
+        of.hasMembers === true &&
+        reading.members.get(name) === 'values'
+      )
         add(v, node, state, { kind: 'everything' })
       if (of?.is === 'interaction' || of?.is === 'options') readTarget(v, node, of, state)
       lookAtValue(v, node, askedOf(evaluate(frame, node)), state)
@@ -604,7 +691,11 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
   const { frame, levels } = v
   const { tree } = frame.module
   const at = tree.outerExpression(node)
-  if (of.is === 'pattern' || of.is === 'names' || (of.is === 'name' && of.of !== 'command' && of.of !== 'focused'))
+  if (
+    of.is === 'pattern' ||
+    of.is === 'names' ||
+    (of.is === 'name' && of.of !== 'command' && of.of !== 'focused')
+  )
     v.run.asked++
   switch (of.is) {
     case 'options':
@@ -616,12 +707,22 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
       return
     case 'interaction':
       if (of.hasMembers === true) readContext(v, node, state)
-      if ((of.isLikely !== true || isReadFrom(frame.module, node)) && isHandedOn(tree, at) && !isPassed(v, at))
+      if (
+        (of.isLikely !== true || isReadFrom(frame.module, node)) &&
+        isHandedOn(tree, at) &&
+        !isPassed(v, at)
+      )
         add(v, node, state, { kind: 'everything' })
       return
     case 'option':
       if (of.handed !== undefined)
-        readHanded(v, tree.kindOf(node) === K.MemberExpression ? tree.firstPart(node) : node, node, of, state)
+        readHanded(
+          v,
+          tree.kindOf(node) === K.MemberExpression ? tree.firstPart(node) : node,
+          node,
+          of,
+          state,
+        )
       return
     case 'name': {
       if (of.of === 'command') {
@@ -639,7 +740,8 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
     case 'names': {
       const holder = tree.parentOf(at)
       const isTaken = askedOf(evaluate(frame, holder))?.is === 'name'
-      if (!isTaken && tree.kindOf(holder) !== K.VariableDeclaration) for (const level of TOP) levels.open.add(level)
+      if (!isTaken && tree.kindOf(holder) !== K.VariableDeclaration)
+        for (const level of TOP) levels.open.add(level)
       return
     }
     case 'focused': {
@@ -653,13 +755,15 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
 const TOP = ['subcommand', 'group', 'either']
 
 /** What is being typed goes elsewhere with its name. */
-const lookAtFocused = (v: Visit, node: Node, state: State): void => void add(v, node, state, { kind: 'focused-name' })
+const lookAtFocused = (v: Visit, node: Node, state: State): void =>
+  void add(v, node, state, { kind: 'focused-name' })
 
 /** Whether an expression is an argument of a call that is followed, or stands in one: `{ client, interaction }`. */
 function isPassed({ frame, followed }: Visit, at: Node): boolean {
   const { tree } = frame.module
   const parent = tree.parentOf(at)
   const kind = tree.kindOf(parent)
-  const literal = kind === K.Property ? tree.parentOf(parent) : kind === K.ArrayExpression ? parent : NONE
+  const literal =
+    kind === K.Property ? tree.parentOf(parent) : kind === K.ArrayExpression ? parent : NONE
   return followed.has(parent) || followed.has(tree.parentOf(literal))
 }

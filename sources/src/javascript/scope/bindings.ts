@@ -7,7 +7,9 @@ import type { Binding, Module, PatternPath } from './module.js'
 
 type Add = (name: Node, binding: Binding) => void
 
-const FUNCTIONS = anyOf('ArrowFunction FunctionExpression FunctionDeclaration MethodDeclaration Property')
+const FUNCTIONS = anyOf(
+  'ArrowFunction FunctionExpression FunctionDeclaration MethodDeclaration Property',
+)
 
 export const isFunction = (tree: Tree, node: Node): boolean =>
   FUNCTIONS.has(tree.kindOf(node)) && tree.hasChild(node, K.ParamList)
@@ -27,7 +29,9 @@ export function resolve(module: Module, name: string, from: Node): Binding | und
 
 /** What the name of a variable stands for where it is; `undefined` for anything else. */
 export const bindingAt = (module: Module, node: Node): Binding | undefined =>
-  module.tree.kindOf(node) === K.VariableName ? resolve(module, module.tree.textOf(node), node) : undefined
+  module.tree.kindOf(node) === K.VariableName
+    ? resolve(module, module.tree.textOf(node), node)
+    : undefined
 
 const NO_USES: readonly Node[] = []
 
@@ -58,13 +62,15 @@ function scopeAround({ tree, names: { around } }: Module, from: Node): Node {
     }
     scope = tree.parentOf(scope)
   } while (scope !== NONE && !mayDeclare(tree, scope))
-  for (let node = from; node !== scope && around[node] === NOT_KNOWN; node = tree.parentOf(node)) around[node] = scope
+  for (let node = from; node !== scope && around[node] === NOT_KNOWN; node = tree.parentOf(node))
+    around[node] = scope
   return scope
 }
 
 const SCOPES = anyOf('Script Block SwitchBody ForStatement CatchClause ClassExpression')
 
-const mayDeclare = (tree: Tree, node: Node): boolean => SCOPES.has(tree.kindOf(node)) || isFunction(tree, node)
+const mayDeclare = (tree: Tree, node: Node): boolean =>
+  SCOPES.has(tree.kindOf(node)) || isFunction(tree, node)
 
 function declarationsIn(tree: Tree, scope: Node): ReadonlyMap<string, Binding> {
   const names = new Map<string, Binding>()
@@ -132,7 +138,8 @@ function imports(tree: Tree, scope: Node, statement: Node, add: Add): void {
         if (itemKind === K.VariableDefinition) {
           bind(item, original ?? tree.textOf(item))
           original = undefined
-        } else if (itemKind === K.VariableName || itemKind === K.Default) original = tree.textOf(item)
+        } else if (itemKind === K.VariableName || itemKind === K.Default)
+          original = tree.textOf(item)
         else if (itemKind === K.String) original = stringOf(tree, item)
       }
     }
@@ -150,7 +157,9 @@ export function definitionOf(tree: Tree, expression: Node): Node {
 
 /** The name of a function, in its declaration or in that of a constant; NONE if it has none. */
 export const functionName = (tree: Tree, fn: Node): Node =>
-  tree.kindOf(fn) === K.FunctionDeclaration ? tree.childOf(fn, K.VariableDefinition) : definitionOf(tree, fn)
+  tree.kindOf(fn) === K.FunctionDeclaration
+    ? tree.childOf(fn, K.VariableDefinition)
+    : definitionOf(tree, fn)
 
 /** What may stand between a name and the value that it is given. */
 const BETWEEN = anyOf('Equals TypeAnnotation LineComment BlockComment')
@@ -207,7 +216,8 @@ function parameters(tree: Tree, fn: Node, add: Add): void {
       add(name, { kind: 'parameter', node: name, scope: fn, index, path, isRest }),
     ),
   )
-  const own = tree.kindOf(fn) === K.FunctionExpression ? tree.childOf(fn, K.VariableDefinition) : NONE
+  const own =
+    tree.kindOf(fn) === K.FunctionExpression ? tree.childOf(fn, K.VariableDefinition) : NONE
   if (own !== NONE) add(own, { kind: 'function', node: fn, scope: fn })
 }
 
@@ -218,7 +228,12 @@ export function namesIn(tree: Tree, pattern: Node): { name: Node; path: PatternP
   return names
 }
 
-function inPattern(tree: Tree, pattern: Node, path: PatternPath, found: (name: Node, path: PatternPath) => void): void {
+function inPattern(
+  tree: Tree,
+  pattern: Node,
+  path: PatternPath,
+  found: (name: Node, path: PatternPath) => void,
+): void {
   const kind = tree.kindOf(pattern)
   if (kind === K.VariableDefinition) {
     found(pattern, path)
@@ -229,7 +244,8 @@ function inPattern(tree: Tree, pattern: Node, path: PatternPath, found: (name: N
     for (let child = pattern + 1; child < end; child = tree.afterOf(child)) {
       if (tree.textOf(child) === ',') index++
       else if (tree.kindOf(child) === K.Spread) isRest = true
-      else inPattern(tree, child, isRest || path === undefined ? undefined : [...path, index], found)
+      else
+        inPattern(tree, child, isRest || path === undefined ? undefined : [...path, index], found)
     }
   } else if (kind === K.ObjectPattern) {
     for (const property of tree.partsOf(pattern)) {
@@ -242,7 +258,12 @@ function inPattern(tree: Tree, pattern: Node, path: PatternPath, found: (name: N
       } else if (second !== undefined) {
         const key = tree.kindOf(first) === K.String ? stringOf(tree, first) : tree.textOf(first)
         const isName = tree.kindOf(first) === K.PropertyName || tree.kindOf(first) === K.String
-        inPattern(tree, second, path === undefined || key === undefined || !isName ? undefined : [...path, key], found)
+        inPattern(
+          tree,
+          second,
+          path === undefined || key === undefined || !isName ? undefined : [...path, key],
+          found,
+        )
       }
     }
   }

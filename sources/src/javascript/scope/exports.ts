@@ -9,7 +9,13 @@ import type { Exported, Module } from './module.js'
 export const exportsOf = ({ tree }: Module): ReturnType<typeof exportsIn> => exportsIn(tree, 0)
 
 /** Whether a name is used nowhere else in its module, and not exported: what it stands for is used here alone. */
-export function isOnlyUse({ module, node }: { readonly module: Module; readonly node: Node }): boolean {
+export function isOnlyUse({
+  module,
+  node,
+}: {
+  readonly module: Module
+  readonly node: Node
+}): boolean {
   const name = module.tree.textOf(node)
   if (referencesTo(module, name).length !== 1) return false
   return !exportedAs(module, 0).has(name)
@@ -18,7 +24,8 @@ export function isOnlyUse({ module, node }: { readonly module: Module; readonly 
 /** The names under which a module exports what it declares, by its own names. */
 export const exportedAs = once((module: Module): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>()
-  for (const [outside, one] of exportsOf(module).names) if (one.kind === 'local') addTo(found, one.name, outside)
+  for (const [outside, one] of exportsOf(module).names)
+    if (one.kind === 'local') addTo(found, one.name, outside)
   return found
 })
 
@@ -49,7 +56,10 @@ function commonJs(tree: Tree, names: Map<string, Exported>): boolean {
     if (match === null) continue
     isCommonJs = true
     if (isAtTop(tree, node)) continue
-    names.set(match[1] ?? 'module.exports', { kind: 'unknown', reason: 'It is exported on a condition.' })
+    names.set(match[1] ?? 'module.exports', {
+      kind: 'unknown',
+      reason: 'It is exported on a condition.',
+    })
   }
   return isCommonJs
 }
@@ -63,7 +73,12 @@ function isAtTop(tree: Tree, assignment: Node): boolean {
   return tree.kindOf(at) === K.ExpressionStatement && tree.parentOf(at) === 0
 }
 
-function exported(tree: Tree, statement: Node, names: Map<string, Exported>, stars: string[]): void {
+function exported(
+  tree: Tree,
+  statement: Node,
+  names: Map<string, Exported>,
+  stars: string[],
+): void {
   const from = tree.childOf(statement, K.String)
   const source = from === NONE ? undefined : stringOf(tree, from)
   const parts = tree.partsOf(statement)
@@ -76,13 +91,15 @@ function exported(tree: Tree, statement: Node, names: Map<string, Exported>, sta
   }
   if (tree.hasChild(statement, K.Default)) {
     const node = parts.at(-1)
-    if (node !== undefined && tree.kindOf(node) !== K.Default) names.set('default', { kind: 'expression', node })
+    if (node !== undefined && tree.kindOf(node) !== K.Default)
+      names.set('default', { kind: 'expression', node })
     return
   }
   for (const part of parts) {
     const kind = tree.kindOf(part)
     if (kind === K.ExportGroup) group(tree, part, source, names)
-    else if (kind === K.Equals) names.set('module.exports', { kind: 'expression', node: parts.at(-1) ?? part })
+    else if (kind === K.Equals)
+      names.set('module.exports', { kind: 'expression', node: parts.at(-1) ?? part })
     else
       declare(tree, 0, part, (name, { node }) => {
         names.set(tree.textOf(name), { kind: 'local', name: tree.textOf(name), at: node })
@@ -90,7 +107,12 @@ function exported(tree: Tree, statement: Node, names: Map<string, Exported>, sta
   }
 }
 
-function group(tree: Tree, list: Node, source: string | undefined, names: Map<string, Exported>): void {
+function group(
+  tree: Tree,
+  list: Node,
+  source: string | undefined,
+  names: Map<string, Exported>,
+): void {
   const parts = tree.partsOf(list)
   for (let i = 0; i < parts.length; i++) {
     const [first = NONE, word = NONE, alias] = parts.slice(i, i + 3)
@@ -102,7 +124,10 @@ function group(tree: Tree, list: Node, source: string | undefined, names: Map<st
       outside = tree.textOf(alias)
       i += 2
     }
-    names.set(outside, source === undefined ? { kind: 'local', name, at: first } : { kind: 'from', source, name })
+    names.set(
+      outside,
+      source === undefined ? { kind: 'local', name, at: first } : { kind: 'from', source, name },
+    )
   }
 }
 
@@ -129,7 +154,9 @@ function assigned(tree: Tree, statement: Node, names: Map<string, Exported>): vo
       const isAgain = names.has(name)
       names.set(
         name,
-        isAgain ? { kind: 'unknown', reason: `"${name}" is exported twice.` } : { kind: 'expression', node: value },
+        isAgain
+          ? { kind: 'unknown', reason: `"${name}" is exported twice.` }
+          : { kind: 'expression', node: value },
       )
     }
     return

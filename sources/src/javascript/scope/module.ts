@@ -101,8 +101,18 @@ export type Binding = Declared &
   (
     | { readonly kind: 'import'; readonly source: string; readonly name: string }
     /** `init` is NONE if it is declared without a value. */
-    | { readonly kind: 'variable'; readonly init: Node; readonly path: PatternPath; readonly isConstant: boolean }
-    | { readonly kind: 'parameter'; readonly index: number; readonly path: PatternPath; readonly isRest: boolean }
+    | {
+        readonly kind: 'variable'
+        readonly init: Node
+        readonly path: PatternPath
+        readonly isConstant: boolean
+      }
+    | {
+        readonly kind: 'parameter'
+        readonly index: number
+        readonly path: PatternPath
+        readonly isRest: boolean
+      }
     | { readonly kind: 'function' | 'class' | 'enum' | 'other' }
   )
 
@@ -148,7 +158,8 @@ export const isShorthand = (tree: Tree, node: Node): boolean =>
 const references = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
   const found = new Map<string, Node[]>()
   for (let node = 0; node < tree.kind.length; node++) {
-    if (tree.kindOf(node) === K.VariableName || isShorthand(tree, node)) addTo(found, tree.textOf(node), node)
+    if (tree.kindOf(node) === K.VariableName || isShorthand(tree, node))
+      addTo(found, tree.textOf(node), node)
   }
   return found
 })

@@ -19,7 +19,9 @@ function manifestIn(workspace: Workspace, folder: string): Manifest | undefined 
 function manifestsAbove(workspace: Workspace, uri: string): readonly Manifest[] {
   const own = folderOf(uri) ?? uri
   const known = kept(above, workspace, () => new Map<string, readonly Manifest[]>())
-  return kept(known, own, () => foldersAbove(uri).flatMap((folder) => manifestIn(workspace, folder) ?? []))
+  return kept(known, own, () =>
+    foldersAbove(uri).flatMap((folder) => manifestIn(workspace, folder) ?? []),
+  )
 }
 const above = new WeakMap<Workspace, Map<string, readonly Manifest[]>>()
 
@@ -31,7 +33,11 @@ export interface Dependency {
 }
 
 /** What the packages above a document say of another one, the nearest first. */
-export const dependenciesOn = (workspace: Workspace, uri: string, name: string): readonly Dependency[] =>
+export const dependenciesOn = (
+  workspace: Workspace,
+  uri: string,
+  name: string,
+): readonly Dependency[] =>
   manifestsAbove(workspace, uri).flatMap((manifest) => dependenciesIn(manifest, name))
 
 const dependenciesIn = (manifest: Manifest, name: string): readonly Dependency[] =>
@@ -53,7 +59,9 @@ const CONDITIONS: readonly (readonly string[])[] = [
 export function importsFor(workspace: Workspace, uri: string, name: string): readonly string[] {
   const [manifest] = manifestsAbove(workspace, uri)
   if (manifest === undefined || !isRecord(manifest.imports)) return []
-  return asked((options) => importsOf(manifest, name, options)).flatMap((target) => sourcesOf(manifest.folder, target))
+  return asked((options) => importsOf(manifest, name, options)).flatMap((target) =>
+    sourcesOf(manifest.folder, target),
+  )
 }
 
 /** The paths that a name stands for, if it is that of a package of the same workspace. */
@@ -64,11 +72,16 @@ export function membersFor(workspace: Workspace, uri: string, name: string): rea
   const subpath = rest === undefined ? '.' : `.${rest}`
   const manifests = manifestsAbove(workspace, uri)
   // A package may import itself by its name.
-  const member = manifests.find((manifest) => manifest.name === own) ?? memberNamed(workspace, manifests, own)
+  const member =
+    manifests.find((manifest) => manifest.name === own) ?? memberNamed(workspace, manifests, own)
   return member === undefined ? [] : entriesOf(member, subpath)
 }
 
-const memberNamed = (workspace: Workspace, manifests: readonly Manifest[], name: string): Manifest | undefined =>
+const memberNamed = (
+  workspace: Workspace,
+  manifests: readonly Manifest[],
+  name: string,
+): Manifest | undefined =>
   firstOf(manifests, (manifest) =>
     firstOf(foldersFor(workspace, manifest, name), (folder) => {
       const member = manifestIn(workspace, folder)
@@ -102,7 +115,8 @@ function foldersFor(workspace: Workspace, manifest: Manifest, name: string): rea
 
 /** The list below `packages:` in `pnpm-workspace.yaml`, in its usual form. */
 function pnpmPatterns(text: string | undefined): readonly string[] {
-  const list = /^packages:[ \t]*(?:#.*)?\r?\n((?:[ \t]*(?:-.*|#.*)?(?:\r?\n|$))+)/m.exec(text ?? '')?.[1] ?? ''
+  const list =
+    /^packages:[ \t]*(?:#.*)?\r?\n((?:[ \t]*(?:-.*|#.*)?(?:\r?\n|$))+)/m.exec(text ?? '')?.[1] ?? ''
   return [...list.matchAll(/^[ \t]*-[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|([^\s'"#]+))/gm)].map(
     ([, single, double, plain]) => single ?? double ?? plain ?? '',
   )
@@ -113,7 +127,9 @@ function entriesOf(manifest: Manifest, subpath: string): readonly string[] {
   const { folder } = manifest
   const fromExports = asked((options) => exportsOf(manifest, subpath, options))
   const fromFields =
-    subpath === '.' ? ['source', 'module', 'main', 'types'].flatMap((field) => stringsOf(manifest[field])) : [subpath]
+    subpath === '.'
+      ? ['source', 'module', 'main', 'types'].flatMap((field) => stringsOf(manifest[field]))
+      : [subpath]
   const customary = subpath === '.' ? ['src/index', 'index'] : [`src/${subpath}`]
   const targets = [...fromExports, ...fromFields].flatMap((target) => sourcesOf(folder, target))
   return [...new Set([...targets, ...customary.map((path) => inFolder(folder, path))])]

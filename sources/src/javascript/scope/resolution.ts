@@ -8,7 +8,8 @@ const isRelative = (source: string): boolean => /^\.{1,2}(?:\/|$)/.test(source)
 
 /** A name of a package, as registries have it; `#…`, `~/…`, `@/…` are a project's own. */
 export const isPackage = (source: string): boolean =>
-  /^(?:@[\w-][\w.-]*\/)?[a-z][\w.-]*(?:\/|$)/i.test(source) || /^(?:npm|jsr|https?|node):/.test(source)
+  /^(?:@[\w-][\w.-]*\/)?[a-z][\w.-]*(?:\/|$)/i.test(source) ||
+  /^(?:npm|jsr|https?|node):/.test(source)
 
 /** `node:fs`, `https://…` */
 const HAS_SCHEME = /^[a-z]+:/
@@ -21,7 +22,8 @@ const HAS_SCHEME = /^[a-z]+:/
 export function importedModule(from: Module, source: string): Module | undefined {
   const folder = folderOf(from.uri)
   const { packages, resolved } = from.workspace
-  if (folder === undefined || packages.isNeverLocal(source) || HAS_SCHEME.test(source)) return undefined
+  if (folder === undefined || packages.isNeverLocal(source) || HAS_SCHEME.test(source))
+    return undefined
   const question = `${folder}\n${source}`
   if (!resolved.has(question)) resolved.set(question, find(from, folder, source))
   return resolved.get(question)

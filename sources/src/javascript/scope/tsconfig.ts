@@ -52,26 +52,39 @@ function read(workspace: Workspace, file: string, top: string, depth: number): A
       ? resolved(folder, top, options.baseUrl)
       : bases.find((base) => base?.baseUrl !== undefined)?.baseUrl
   const inherited = bases.find((base) => base !== undefined && base.paths.length > 0)?.paths ?? []
-  return { baseUrl, paths: isRecord(options.paths) ? aliasesIn(options.paths, folder, top, baseUrl) : inherited }
+  return {
+    baseUrl,
+    paths: isRecord(options.paths) ? aliasesIn(options.paths, folder, top, baseUrl) : inherited,
+  }
 }
 
 const resolved = (folder: string, top: string, path: string): string =>
-  path.startsWith(CONFIG_DIR) ? inFolder(top, path.slice(CONFIG_DIR.length)) : inFolder(folder, path)
+  path.startsWith(CONFIG_DIR)
+    ? inFolder(top, path.slice(CONFIG_DIR.length))
+    : inFolder(folder, path)
 
 const CONFIG_DIR = '${configDir}'
 
-function aliasesIn(paths: DataObject, folder: string, top: string, baseUrl: string | undefined): readonly Alias[] {
+function aliasesIn(
+  paths: DataObject,
+  folder: string,
+  top: string,
+  baseUrl: string | undefined,
+): readonly Alias[] {
   const aliases = Object.entries(paths).map(([pattern, targets]): Alias => {
     const written = stringsOf(targets)
     const isTop = written.some((target) => target.startsWith(CONFIG_DIR))
     return {
       pattern,
-      targets: written.map((target) => (target.startsWith(CONFIG_DIR) ? target.slice(CONFIG_DIR.length) : target)),
+      targets: written.map((target) =>
+        target.startsWith(CONFIG_DIR) ? target.slice(CONFIG_DIR.length) : target,
+      ),
       folder: isTop ? top : (baseUrl ?? folder),
     }
   })
   // An exact name counts before a pattern, a longer beginning before a shorter one.
-  const weight = ({ pattern }: Alias): number => (pattern.includes('*') ? pattern.indexOf('*') : Infinity)
+  const weight = ({ pattern }: Alias): number =>
+    pattern.includes('*') ? pattern.indexOf('*') : Infinity
   return aliases.sort((a, b) => weight(b) - weight(a))
 }
 
@@ -100,7 +113,8 @@ function referencesOf(workspace: Workspace, file: string): readonly string[] {
 export function pathsFor({ paths, baseUrl }: Aliases, name: string): readonly string[] {
   for (const { pattern, targets, folder } of paths) {
     const star = starOf(pattern, name)
-    const filled = star === undefined ? undefined : targets.map((target) => target.replace('*', () => star))
+    const filled =
+      star === undefined ? undefined : targets.map((target) => target.replace('*', () => star))
     if (filled !== undefined) return filled.map((target) => inFolder(folder, target))
   }
   return baseUrl === undefined ? [] : [inFolder(baseUrl, name)]
@@ -111,6 +125,7 @@ function starOf(pattern: string, name: string): string | undefined {
   const star = pattern.indexOf('*')
   if (star === -1) return pattern === name ? '' : undefined
   const [before, after] = [pattern.slice(0, star), pattern.slice(star + 1)]
-  const isMatch = name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after)
+  const isMatch =
+    name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after)
   return isMatch ? name.slice(before.length, name.length - after.length) : undefined
 }

@@ -1,7 +1,11 @@
 /** Every folder above a document, the nearest first. */
 export function foldersAbove(uri: string): readonly string[] {
   const folders: string[] = []
-  for (let folder = folderOf(uri); folder !== undefined && folders.length < MOST_FOLDERS; folder = folderOf(folder))
+  for (
+    let folder = folderOf(uri);
+    folder !== undefined && folders.length < MOST_FOLDERS;
+    folder = folderOf(folder)
+  )
     folders.push(folder)
   return folders
 }
@@ -49,6 +53,10 @@ export function documentsFor(path: string): readonly string[] {
   const [, kind = '', language, x = ''] = written ?? []
   const stem = written === null ? path : path.slice(0, written.index)
   if (language === 'ts') return [path]
-  if (language === 'js') return [`${stem}.${kind}ts${x}`, path, ...(kind === '' && x === '' ? [`${stem}.tsx`] : [])]
-  return [...ENDINGS.map((ending) => path + ending), ...ENDINGS.map((ending) => `${path}/index${ending}`)]
+  if (language === 'js')
+    return [`${stem}.${kind}ts${x}`, path, ...(kind === '' && x === '' ? [`${stem}.tsx`] : [])]
+  return [
+    ...ENDINGS.map((ending) => path + ending),
+    ...ENDINGS.map((ending) => `${path}/index${ending}`),
+  ]
 }

@@ -35,7 +35,11 @@ export function treeOf(uri: string, text: string, grammar: Grammar): Tree {
   const known = trees.get(uri)
   const isSame = known?.grammar === grammar
   const isKnown = isSame && known.tree.text === text
-  const tree = isKnown ? known.tree : isSame ? parseEdited(uri, text, grammar) : parse(text, grammar)
+  const tree = isKnown
+    ? known.tree
+    : isSame
+      ? parseEdited(uri, text, grammar)
+      : parse(text, grammar)
   rememberTree(uri, grammar, tree)
   return tree
 }
@@ -44,7 +48,8 @@ export function treeOf(uri: string, text: string, grammar: Grammar): Tree {
 let edited: { readonly uri: string; readonly grammar: Grammar; readonly memory: Memory } | undefined
 
 function parseEdited(uri: string, text: string, grammar: Grammar): Tree {
-  if (edited?.uri !== uri || edited.grammar !== grammar) edited = { uri, grammar, memory: { recordings: [] } }
+  if (edited?.uri !== uri || edited.grammar !== grammar)
+    edited = { uri, grammar, memory: { recordings: [] } }
   return parseAgain(text, grammar, edited.memory)
 }
 
@@ -124,7 +129,9 @@ function dataOf(tree: Tree, node: Node, depth = 0): unknown {
         tree.partsOf(node).flatMap((property): [string, unknown][] => {
           const [name, value] = tree.kindOf(property) === K.Property ? tree.partsOf(property) : []
           const key = name === undefined ? undefined : (stringOf(tree, name) ?? tree.textOf(name))
-          return key === undefined || value === undefined ? [] : [[key, dataOf(tree, value, depth + 1)]]
+          return key === undefined || value === undefined
+            ? []
+            : [[key, dataOf(tree, value, depth + 1)]]
         }),
       )
     default:

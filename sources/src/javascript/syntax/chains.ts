@@ -58,14 +58,19 @@ export const chainTop = walk((tree, top) => {
 /** The same through unknown functions around the beginning of the chain: `localized(builder, 'ban').setNSFW(true)`. */
 export function wrappedTop(tree: Tree, node: Node): Node {
   let top = chainTop(tree, node)
-  for (let call = wrapperOf(tree, top); call !== NONE; call = wrapperOf(tree, top)) top = chainTop(tree, call)
+  for (let call = wrapperOf(tree, top); call !== NONE; call = wrapperOf(tree, top))
+    top = chainTop(tree, call)
   return top
 }
 
 /** The call of a plain function whose first argument a node is; NONE if it is something else. */
 function wrapperOf(tree: Tree, node: Node): Node {
   const call = tree.callGiven(node)
-  if (tree.kindOf(call) !== K.CallExpression || tree.argumentsOf(call)[0] !== tree.outerExpression(node)) return NONE
+  if (
+    tree.kindOf(call) !== K.CallExpression ||
+    tree.argumentsOf(call)[0] !== tree.outerExpression(node)
+  )
+    return NONE
   const isPlain = tree.kindOf(tree.firstPart(call)) === K.VariableName
   return isPlain && consumerOf(tree, node) !== undefined ? call : NONE
 }
@@ -77,7 +82,8 @@ const HARMLESS =
 /** The name of a function that is given a value, and may change it. */
 export function consumerOf(tree: Tree, node: Node): string | undefined {
   const call = tree.callGiven(node)
-  if (tree.kindOf(call) !== K.CallExpression || tree.kindOf(tree.parentOf(call)) === K.Decorator) return undefined
+  if (tree.kindOf(call) !== K.CallExpression || tree.kindOf(tree.parentOf(call)) === K.Decorator)
+    return undefined
   const callee = tree.firstPart(call)
   const isMethod = tree.kindOf(callee) === K.MemberExpression
   const name = (isMethod && tree.memberName(callee)) || tree.textOf(callee)

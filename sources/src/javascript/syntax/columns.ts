@@ -63,16 +63,25 @@ function columnsOfAll(text: string, segments: readonly ParsedSegment[]): Tree {
     after[0] = length
   }
   end[0] = text.length
-  return new Tree(text, columns.map((column) => column.subarray(0, length)) as Columns, errors, unreadFrom)
+  return new Tree(
+    text,
+    columns.map((column) => column.subarray(0, length)) as Columns,
+    errors,
+    unreadFrom,
+  )
 }
 
 /** Errors of the grammar that are not errors of the language become comments. */
 function withoutFalseErrors(tree: Tree): Tree {
-  const errors = tree.errors.filter((error) => !isDecorated(tree, error) && !isJsxComment(tree, error))
+  const errors = tree.errors.filter(
+    (error) => !isDecorated(tree, error) && !isJsxComment(tree, error),
+  )
   if (errors.length === tree.errors.length) return tree
   const kept = new Set(errors)
   const [kind, ...others] = tree.columns
-  const withComments = kind.map((one, node) => (one === K.Error && !kept.has(node) ? K.LineComment : one))
+  const withComments = kind.map((one, node) =>
+    one === K.Error && !kept.has(node) ? K.LineComment : one,
+  )
   return new Tree(tree.text, [withComments, ...others], errors, tree.unreadFrom)
 }
 

@@ -11,14 +11,17 @@ export function decoratorsOf(tree: Tree, node: Node): Node[] {
   const siblings = tree.partsOf(tree.parentOf(parent))
   const before = siblings[siblings.indexOf(parent) - 1]
   const isHead =
-    before !== undefined && tree.kindOf(before) === K.ClassDeclaration && tree.childOf(before, K.ClassBody) === NONE
+    before !== undefined &&
+    tree.kindOf(before) === K.ClassDeclaration &&
+    tree.childOf(before, K.ClassBody) === NONE
   return isHead ? [...decoratorsOf(tree, before), ...own] : own
 }
 
 /** The class that a decorator is for: it may stand before `export`; NONE if it is for something else. */
 export function classOf(tree: Tree, decorator: Node): Node {
   const holder = tree.parentOf(decorator)
-  if (tree.kindOf(holder) !== K.ClassDeclaration && tree.kindOf(holder) !== K.ClassExpression) return NONE
+  if (tree.kindOf(holder) !== K.ClassDeclaration && tree.kindOf(holder) !== K.ClassExpression)
+    return NONE
   if (tree.childOf(holder, K.ClassBody) !== NONE) return holder
   const siblings = tree.partsOf(tree.parentOf(holder))
   const behind = siblings[siblings.indexOf(holder) + 1]
@@ -33,4 +36,5 @@ export function calleeOf(tree: Tree, decorator: Node): Node {
 }
 
 /** The arguments of a decorator's call; NONE without one. */
-export const argumentsIn = (tree: Tree, decorator: Node): Node => tree.childOf(tree.firstPart(decorator), K.ArgList)
+export const argumentsIn = (tree: Tree, decorator: Node): Node =>
+  tree.childOf(tree.firstPart(decorator), K.ArgList)

@@ -37,14 +37,18 @@ function afterNewline(): ContextTracker<boolean> {
 function termsOf(text: string): ReadonlySet<number> {
   const terms = new Set<number>()
   const shift = (none: boolean, term: number): boolean => (terms.add(term), none)
-  parser.configure({ contextTracker: new ContextTracker({ start: false, strict: false, shift }) }).parse(text)
+  parser
+    .configure({ contextTracker: new ContextTracker({ start: false, strict: false, shift }) })
+    .parse(text)
   return terms
 }
 
 const EFFORT = 100_000
 const EFFORT_PER_CHARACTER = 8
 
-export const effortFor = (text: string): Effort => ({ left: EFFORT + text.length * EFFORT_PER_CHARACTER })
+export const effortFor = (text: string): Effort => ({
+  left: EFFORT + text.length * EFFORT_PER_CHARACTER,
+})
 
 /** A further reading copies the stack of all that is open. */
 const COPIED_PER_STEP = 64
@@ -54,12 +58,18 @@ const COPIED_PER_STEP = 64
  *
  * @param recordings what was kept of the texts before, and where this one is kept
  */
-export function parseWith(grammar: Grammar, text: string, effort: Effort, recordings?: Recordings): Parsed {
+export function parseWith(
+  grammar: Grammar,
+  text: string,
+  effort: Effort,
+  recordings?: Recordings,
+): Parsed {
   const parser = parserOf(grammar)
   const parse = parser.startParse(inChunks(text, effort)) as Steps
   // The tracker never looks at the text: to put it back at each token and node took 7 % of the time.
   parse.stream = { end: text.length, reset: () => undefined }
-  const recorder = recordings === undefined ? undefined : recorderOf(recordings, parse, text, effort)
+  const recorder =
+    recordings === undefined ? undefined : recorderOf(recordings, parse, text, effort)
   // The parser's own tree is nested, and flat from 2 500 levels on: a chain of 900 calls is deeper.
   parse.stackToTree = (reading) => {
     reading.close()
@@ -82,7 +92,8 @@ export function parseWith(grammar: Grammar, text: string, effort: Effort, record
     const parsed = parse.advance() as Parsed | null
     branches.show()
     if (parsed !== null) return parsed
-    for (let i = 1; i < parse.stacks.length; i++) effort.left -= (parse.stacks[i]?.stack.length ?? 0) / COPIED_PER_STEP
+    for (let i = 1; i < parse.stacks.length; i++)
+      effort.left -= (parse.stacks[i]?.stack.length ?? 0) / COPIED_PER_STEP
     if (effort.left < 0 && parse.stoppedAt === null) parse.stopAt(parse.parsedPos)
     const joined = recorder?.step()
     if (joined !== undefined) return nodesOf(joined.entries, joined.length, parser)

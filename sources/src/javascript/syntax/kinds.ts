@@ -25,7 +25,9 @@ type NamesIn<Text extends string, Known = never> = Text extends `${infer Name} $
 
 /** The kinds that the grammar calls so, by these names. */
 const kinds = <Text extends string>(names: Text) =>
-  Object.fromEntries(names.split(' ').map((name) => [name, kind(name)])) as Readonly<Record<NamesIn<Text>, number>>
+  Object.fromEntries(names.split(' ').map((name) => [name, kind(name)])) as Readonly<
+    Record<NamesIn<Text>, number>
+  >
 
 export const K = {
   Error: kind('⚠'),
@@ -50,18 +52,38 @@ export const K = {
   While: kind('WhileStatement'),
   Do: kind('DoStatement'),
   Switch: kind('SwitchStatement'),
-  ...kinds('Script SingleExpression LineComment BlockComment Block ExpressionStatement ReturnStatement IfStatement'),
-  ...kinds('ForStatement ForSpec ForInSpec ForOfSpec SwitchBody CaseLabel DefaultLabel TryStatement CatchClause'),
+  ...kinds(
+    'Script SingleExpression LineComment BlockComment Block ExpressionStatement ReturnStatement IfStatement',
+  ),
+  ...kinds(
+    'ForStatement ForSpec ForInSpec ForOfSpec SwitchBody CaseLabel DefaultLabel TryStatement CatchClause',
+  ),
   ...kinds('ImportDeclaration ImportGroup DynamicImport ExportDeclaration ExportGroup'),
-  ...kinds('VariableDeclaration FunctionDeclaration ClassDeclaration EnumDeclaration EnumBody Decorator ParamList'),
-  ...kinds('ClassBody MethodDeclaration PropertyDeclaration Privacy InterfaceDeclaration TypeAliasDeclaration'),
-  ...kinds('ArrayExpression ArrayPattern ObjectExpression ObjectPattern Property PatternProperty Spread Star'),
-  ...kinds('PropertyDefinition PropertyName VariableDefinition VariableName Number BooleanLiteral String Escape'),
-  ...kinds('TemplateString TaggedTemplateExpression Interpolation JSXEscape ArrowFunction Arrow FunctionExpression'),
-  ...kinds('ClassExpression CallExpression NewExpression MemberExpression ArgList AssignmentExpression Equals'),
-  ...kinds('BinaryExpression UnaryExpression PostfixExpression ConditionalExpression LogicOp UpdateOp PrefixCast'),
+  ...kinds(
+    'VariableDeclaration FunctionDeclaration ClassDeclaration EnumDeclaration EnumBody Decorator ParamList',
+  ),
+  ...kinds(
+    'ClassBody MethodDeclaration PropertyDeclaration Privacy InterfaceDeclaration TypeAliasDeclaration',
+  ),
+  ...kinds(
+    'ArrayExpression ArrayPattern ObjectExpression ObjectPattern Property PatternProperty Spread Star',
+  ),
+  ...kinds(
+    'PropertyDefinition PropertyName VariableDefinition VariableName Number BooleanLiteral String Escape',
+  ),
+  ...kinds(
+    'TemplateString TaggedTemplateExpression Interpolation JSXEscape ArrowFunction Arrow FunctionExpression',
+  ),
+  ...kinds(
+    'ClassExpression CallExpression NewExpression MemberExpression ArgList AssignmentExpression Equals',
+  ),
+  ...kinds(
+    'BinaryExpression UnaryExpression PostfixExpression ConditionalExpression LogicOp UpdateOp PrefixCast',
+  ),
   ...kinds('AwaitExpression YieldExpression ParenthesizedExpression TypeAnnotation TypeArgList'),
-  ...kinds('TypeName TypeDefinition TypeParamList TypeofType IndexedType IntersectionType LiteralType ObjectType'),
+  ...kinds(
+    'TypeName TypeDefinition TypeParamList TypeofType IndexedType IntersectionType LiteralType ObjectType',
+  ),
   ...kinds('ParameterizedType PropertyType'),
 } as const
 

@@ -11,7 +11,14 @@ export function withNameless(tree: Tree, offsets: ReadonlySet<number>): Tree {
   if (offsets.size === 0) return tree
   const columns = tree.columns.map((column) => column.slice()) as Columns
   const [kind, start, end, parent, after] = columns
-  const put = (node: Node, of: number, from: number, to: number, inside: Node, next: Node): void => {
+  const put = (
+    node: Node,
+    of: number,
+    from: number,
+    to: number,
+    inside: Node,
+    next: Node,
+  ): void => {
     kind[node] = of
     start[node] = from
     end[node] = to

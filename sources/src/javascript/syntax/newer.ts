@@ -5,9 +5,12 @@
 export function inGrammar(text: string): string {
   let known = text
   if (text.includes('import') || text.includes('export')) {
-    if (/[)\]'"]\s*(?:with|assert)\s*\{/.test(text)) known = known.replace(ATTRIBUTES, withoutAttributes)
+    if (/[)\]'"]\s*(?:with|assert)\s*\{/.test(text))
+      known = known.replace(ATTRIBUTES, withoutAttributes)
     if (/\bimport[ \t]+(?:type[ \t]+)?[\w$]+[ \t]*=/.test(text))
-      known = known.replace(IMPORT_EQUALS, (all, before: string) => `${before}const`.padEnd(all.length))
+      known = known.replace(IMPORT_EQUALS, (all, before: string) =>
+        `${before}const`.padEnd(all.length),
+      )
     if (EXPORTED_TYPES.test(text)) known = known.replace(EXPORT_LISTS, withoutTypes)
     if (text.includes('export type *')) known = known.replace(TYPE_STARS, blank)
     if (text.includes('default interface')) known = known.replace(DEFAULT_INTERFACES, blank)
@@ -18,17 +21,20 @@ export function inGrammar(text: string): string {
   if (text.includes('declare module')) known = known.replace(MODULES, nameAsLong)
   if (text.includes('enum ')) known = known.replace(ENUMS, withPlainNames)
   if (CAUGHT.test(text)) known = known.replace(CAUGHT_TYPES, withoutSecond)
-  if (/ is |asserts /.test(text)) known = known.replace(GUARDS, blank).replace(GUARDS_OF_TYPES, withoutSecond)
+  if (/ is |asserts /.test(text))
+    known = known.replace(GUARDS, blank).replace(GUARDS_OF_TYPES, withoutSecond)
   if (text.includes('!, ') || text.includes('!] =')) known = known.replace(CERTAIN_TARGETS, ' ')
   if (text.includes('} = ') || text.includes('] = ')) known = known.replace(DEFAULTS, '$1:x=')
-  if (text.includes('={}') || text.includes('=[]')) known = known.replace(TIGHT_DEFAULTS, withoutSecond)
+  if (text.includes('={}') || text.includes('=[]'))
+    known = known.replace(TIGHT_DEFAULTS, withoutSecond)
   if (text.includes('} = ')) known = known.replace(TARGETS, '$1,')
   if (text.includes('>(')) known = known.replace(TYPED_SIGNATURES, blank)
   if (text.includes('] = ') || text.includes(']=[')) known = known.replace(SWAPS, '$1,')
   if (text.includes('!')) known = known.replace(NEGATIONS, '~').replace(ASSIGNED, ' ')
   if (text.includes('!:')) known = known.replace(CERTAIN, '$1 ')
   if (text.includes('?]') || text.includes('?,')) known = known.replace(OPTIONAL_ITEMS, ' ')
-  if (text.includes('?:')) known = known.replace(NAMED_ITEMS, (items) => items.replaceAll('?:', ' :'))
+  if (text.includes('?:'))
+    known = known.replace(NAMED_ITEMS, (items) => items.replaceAll('?:', ' :'))
   if (text.includes('...')) known = known.replace(NAMED_RESTS, '   ')
   if (text.includes('?(') || text.includes('?<')) known = known.replace(OPTIONAL_METHODS, ' ')
   if (CAST.test(text)) known = known.replace(CAST_TARGETS, withoutCast)
@@ -55,7 +61,9 @@ const named = (words: string): string => 'class '.padEnd(words.length, 'Default'
 
 /** Where such classes stand: the offsets of `default`. */
 export const namelessIn = (text: string): ReadonlySet<number> =>
-  new Set(text.includes('export default ') ? [...text.matchAll(NAMELESS)].map(({ index }) => index) : [])
+  new Set(
+    text.includes('export default ') ? [...text.matchAll(NAMELESS)].map(({ index }) => index) : [],
+  )
 
 /**
  * `[list[i], list[j]] = [list[j], list[i]]`, `[list[i], one]=[one, list[i]]`, `[this.a, this.b] = pair`: a list beside a
@@ -84,7 +92,8 @@ const TYPED_ARROWS =
   /(\basync\s*)(<(?=\s*(?:const\s+[\w$]|[\w$]+\s*(?:,|=|extends\b)))(?:[^<>()]|<(?:[^<>()]|<[^<>()]{0,200}>){0,200}>){1,600}>)(?=\s*\()/g
 
 /** `value: typeof this.config`, `value: typeof this`, `value as (typeof this.all)[number]`, `name as keyof typeof this.config`, `Result<typeof this.make>`: in types only. */
-const TYPES_OF_THIS = /(?<=(?::\s*\(?|\bas \(?|\bkeyof |\w<|\btype [\w$]{1,80} = )typeof )this(?=\.|\s*[,;)=>\n]|$)/g
+const TYPES_OF_THIS =
+  /(?<=(?::\s*\(?|\bas \(?|\bkeyof |\w<|\btype [\w$]{1,80} = )typeof )this(?=\.|\s*[,;)=>\n]|$)/g
 
 /** `(value): value is string => …`: what an arrow function says of its parameter. */
 const GUARDS =
@@ -97,10 +106,15 @@ const CAUGHT_TYPES = /(\bcatch\s*\(\s*[\w$]+)(\s*:[^(){};=]*)(?=\))/g
 const blank = (text: string): string => text.replace(/[^\n\r]/g, ' ')
 
 /** `import de from './de.json' with { type: 'json' }` */
-const ATTRIBUTES = /(^[ \t]*(?:im|ex)port\b[^;'"`()]*(['"])[^'"\n]*\2)([ \t]*(?:with|assert)\s*\{[^{}]*\})/gm
+const ATTRIBUTES =
+  /(^[ \t]*(?:im|ex)port\b[^;'"`()]*(['"])[^'"\n]*\2)([ \t]*(?:with|assert)\s*\{[^{}]*\})/gm
 
-const withoutAttributes = (_: string, statement: string, _quote: string, attributes: string): string =>
-  statement + blank(attributes)
+const withoutAttributes = (
+  _: string,
+  statement: string,
+  _quote: string,
+  attributes: string,
+): string => statement + blank(attributes)
 
 /** `export { add, type Film } from './film'` */
 const EXPORTED_TYPES = /\bexport\s*\{[^{}]*\btype\s/
@@ -125,7 +139,8 @@ const BOTH_IMPORTS = /^([ \t]*import [\w$]+)(, \* as [\w$]+)(?= from\b)/gm
 const withoutSecond = (_: string, first: string, second: string): string => first + blank(second)
 
 /** `typeof import('./film')`, in types only. */
-const TYPES_OF_IMPORTS = /(?<=\btypeof )import\(\s*(['"])[^'"\n]*\1(?:\s*,\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)?\})?\s*\)/g
+const TYPES_OF_IMPORTS =
+  /(?<=\btypeof )import\(\s*(['"])[^'"\n]*\1(?:\s*,\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)?\})?\s*\)/g
 
 /** `import('./de.json', { with: { type: 'json' } })`, `import(pathTo(file), { with: { type: 'json' } })` */
 const IMPORT_OPTIONS =
@@ -182,19 +197,23 @@ const INDEXES =
   /^[ \t]*(?:(?:static|readonly|declare) ){0,3}\[[\w$]+: ?[\w$]+\]: ?[\w$.<>, |&[\]'"]{1,200};?(?=[ \t]*\r?$)(?!\s*[|&?=])/gm
 
 /** `class Films { [title: string]: unknown }` */
-const FIRST_INDEXES = /(\bclass [^{};=]{1,80}\{ ?)(\[[\w$]+: ?\w+\]: ?[\w$.<>|&, ]{1,80}?(?:;|(?=\})))/g
+const FIRST_INDEXES =
+  /(\bclass [^{};=]{1,80}\{ ?)(\[[\w$]+: ?\w+\]: ?[\w$.<>|&, ]{1,80}?(?:;|(?=\})))/g
 
 /** `[films[0]!, film] = [film, films[0]]` */
-const CERTAIN_TARGETS = /(?<=[\w$\])])!(?=\s*[,\]][^;\n=(){}]{0,200}=(?!=))(?=[^\n=]{0,200}\] ?= ?[[\w$])/g
+const CERTAIN_TARGETS =
+  /(?<=[\w$\])])!(?=\s*[,\]][^;\n=(){}]{0,200}=(?!=))(?=[^\n=]{0,200}\] ?= ?[[\w$])/g
 
 /** `constructor(override readonly film: Film)` */
-const OVERRIDING = /\boverride(?<=[(,]\s{0,80}(?:(?:public|protected|private) )?override)(?= (?:readonly )?[\w$]+\??:)/g
+const OVERRIDING =
+  /\boverride(?<=[(,]\s{0,80}(?:(?:public|protected|private) )?override)(?= (?:readonly )?[\w$]+\??:)/g
 
 /** `class Films<in out Film> {` */
 const VARIANCES = /(?<=\b(?:class|interface|type) [\w$]{1,80})<in out /g
 
 /** `kind: Films.default`: the grammar knows no keywords in names of types. As a member of a value it is what it was. */
-const KEYWORDS = /(?<=[\w$]\.|\bimport\((?:'[^'\n]{0,80}'|"[^"\n]{0,80}")\)\.)(?:default|delete|in|new)\b(?!\s*\()/g
+const KEYWORDS =
+  /(?<=[\w$]\.|\bimport\((?:'[^'\n]{0,80}'|"[^"\n]{0,80}")\)\.)(?:default|delete|in|new)\b(?!\s*\()/g
 
 /** `base: abstract new () => Film` */
 const ABSTRACT_TYPES = /(?<=[:=<(|&,] ?)abstract(?= new ?[(<])/g

@@ -16,7 +16,8 @@ import type { Grammar, Node, Tree } from './tree.js'
 export const parse = (text: string, grammar: Grammar): Tree =>
   treeOf(text, writtenFor(grammar, text), grammar, effortFor(text))
 
-const writtenFor = (grammar: Grammar, text: string): string => (grammar === 'json' ? text : inGrammar(text))
+const writtenFor = (grammar: Grammar, text: string): string =>
+  grammar === 'json' ? text : inGrammar(text)
 
 /** What is kept of the text before, for the next parse of what is edited. */
 export interface Memory {
@@ -35,7 +36,8 @@ export function parseAgain(text: string, grammar: Grammar, memory: Memory): Tree
   const spend = (effort: Effort, recordings: Recordings): Tree => {
     const total = effort.left
     const tree = treeOf(text, written, grammar, effort, recordings)
-    memory.recordings = total - effort.left <= enough && !isChainTooLong(tree.start) ? recordings.now : []
+    memory.recordings =
+      total - effort.left <= enough && !isChainTooLong(tree.start) ? recordings.now : []
     return tree
   }
   if (isEdited(before[0]?.text, written)) {
@@ -54,7 +56,13 @@ function isEdited(before: string | undefined, text: string): boolean {
 }
 
 /** @param written the text as the grammar knows it */
-function treeOf(text: string, written: string, grammar: Grammar, effort: Effort, recordings?: Recordings): Tree {
+function treeOf(
+  text: string,
+  written: string,
+  grammar: Grammar,
+  effort: Effort,
+  recordings?: Recordings,
+): Tree {
   const nameless = namelessIn(text)
   const known = new Map<string, ParsedSegment>()
   const treeWith = (cuts: readonly number[]): Tree =>
@@ -65,7 +73,11 @@ function treeOf(text: string, written: string, grammar: Grammar, effort: Effort,
           const to = cuts[index + 1] ?? text.length
           let segment = known.get(`${from} ${to}`)
           if (segment === undefined) {
-            segment = { from, to, parsed: parseWith(grammar, written.slice(from, to), effort, recordings) }
+            segment = {
+              from,
+              to,
+              parsed: parseWith(grammar, written.slice(from, to), effort, recordings),
+            }
             known.set(`${from} ${to}`, segment)
           }
           return segment
@@ -94,10 +106,12 @@ function treeOf(text: string, written: string, grammar: Grammar, effort: Effort,
 const MOST_SEGMENTS = 8
 
 /** What begins a statement at the beginning of a line, and hardly anything else. */
-const STATEMENT = /\n(?=(?:export|import|const|let|var|class|function|async function)\s|(?:module\.)?exports\b|@[A-Z])/g
+const STATEMENT =
+  /\n(?=(?:export|import|const|let|var|class|function|async function)\s|(?:module\.)?exports\b|@[A-Z])/g
 
 /** The offsets of lines that begin a statement. */
-const statementsOf = (text: string): number[] => [...text.matchAll(STATEMENT)].map(({ index }) => index + 1)
+const statementsOf = (text: string): number[] =>
+  [...text.matchAll(STATEMENT)].map(({ index }) => index + 1)
 
 /** Where a statement begins inside of another one that is damaged. */
 function cutIn(tree: Tree, statements: readonly number[], behind = 0): number | undefined {

@@ -34,7 +34,12 @@ const BETWEEN_MARKS = 250
 const MARGIN = 25
 
 /** Follows a parse, which begins behind what is known already. */
-export function recorderOf({ before, now }: Recordings, parse: Steps, text: string, effort: Effort) {
+export function recorderOf(
+  { before, now }: Recordings,
+  parse: Steps,
+  text: string,
+  effort: Effort,
+) {
   const known = before[now.length]
   now.push(undefined)
   const place = now.length - 1
@@ -69,20 +74,31 @@ export function recorderOf({ before, now }: Recordings, parse: Steps, text: stri
     /** After each round of steps. When what follows is known: all entries, and how far the text was read. */
     step() {
       const [reading] = parse.stacks
-      if (reading === undefined || parse.stacks.length > 1 || parse.recovering > 0 || parse.stoppedAt !== null) return
+      if (
+        reading === undefined ||
+        parse.stacks.length > 1 ||
+        parse.recovering > 0 ||
+        parse.stoppedAt !== null
+      )
+        return
       const { pos } = reading
       if (reading.reducePos !== pos || !isLineEnd(text, pos) || endsInError(reading)) return
       if (known !== undefined && change !== undefined && pos >= change.to) {
         while ((known.marks[next]?.pos ?? Infinity) < pos - change.delta) next++
         const mark = known.marks[next]
         const join = mark?.pos === pos - change.delta ? joinOf(mark, reading) : undefined
-        const entries = mark === undefined ? undefined : join?.entries(known.entries, entriesOf(reading))
+        const entries =
+          mark === undefined ? undefined : join?.entries(known.entries, entriesOf(reading))
         if (mark !== undefined && join !== undefined && entries !== undefined) {
           const at = spent()
           for (const later of known.marks.slice(next)) {
             const moved = join.moved(later)
             if (moved === undefined) break
-            marks.push({ ...moved, seen: Math.max(seen, moved.seen), spent: at + later.spent - mark.spent })
+            marks.push({
+              ...moved,
+              seen: Math.max(seen, moved.seen),
+              spent: at + later.spent - mark.spent,
+            })
           }
           effort.left -= known.spent - mark.spent
           const length = known.length + change.delta
@@ -90,7 +106,8 @@ export function recorderOf({ before, now }: Recordings, parse: Steps, text: stri
           return { entries, length }
         }
       }
-      if (pos - (marks.at(-1)?.pos ?? 0) >= BETWEEN_MARKS) marks.push(markAt(reading, seen, spent()))
+      if (pos - (marks.at(-1)?.pos ?? 0) >= BETWEEN_MARKS)
+        marks.push(markAt(reading, seen, spent()))
       return undefined
     },
     /** Keeps the result. */
@@ -119,7 +136,12 @@ export function changeOf(before: string, text: string) {
   while (from < most && before.charCodeAt(from) === text.charCodeAt(from)) from++
   const delta = text.length - before.length
   let to = text.length
-  while (to > from && to - delta > from && before.charCodeAt(to - delta - 1) === text.charCodeAt(to - 1)) to--
+  while (
+    to > from &&
+    to - delta > from &&
+    before.charCodeAt(to - delta - 1) === text.charCodeAt(to - 1)
+  )
+    to--
   return { from, to, delta }
 }
 
@@ -166,18 +188,39 @@ function joinOf(mark: Mark, reading: Reading) {
   const delta = pos - mark.pos
   const size = reading.bufferBase + reading.buffer.length
   const by = size - mark.size
-  if (mark.state !== reading.state || mark.context !== reading.context || frames.length !== stack.length) return
+  if (
+    mark.state !== reading.state ||
+    mark.context !== reading.context ||
+    frames.length !== stack.length
+  )
+    return
   const isNear = lookAhead <= pos + MARGIN && mark.lookAhead <= mark.pos + MARGIN
   if (!isNear && lookAhead !== mark.lookAhead + delta) return
   /** What was opened before the mark: where it starts now, and where its entries do. */
   const opened = new Map<number, { readonly start: number; readonly first: number }>()
   const keyOf = (start: number, first: number): number => start * (mark.size + 1) + first
-  const isBehind = (start: number, first: number): boolean => first >= mark.size && start >= mark.pos
+  const isBehind = (start: number, first: number): boolean =>
+    first >= mark.size && start >= mark.pos
   for (let i = 0; i < frames.length; i += 3) {
-    const [start, first, newStart, newFirst] = [frames[i + 1], frames[i + 2], stack[i + 1], stack[i + 2]]
-    if (start === undefined || first === undefined || newStart === undefined || newFirst === undefined) return
+    const [start, first, newStart, newFirst] = [
+      frames[i + 1],
+      frames[i + 2],
+      stack[i + 1],
+      stack[i + 2],
+    ]
+    if (
+      start === undefined ||
+      first === undefined ||
+      newStart === undefined ||
+      newFirst === undefined
+    )
+      return
     if (frames[i] !== stack[i]) return
-    if ((start === mark.pos) !== (newStart === pos) || (first === mark.size) !== (newFirst === size)) return
+    if (
+      (start === mark.pos) !== (newStart === pos) ||
+      (first === mark.size) !== (newFirst === size)
+    )
+      return
     const key = keyOf(start, first)
     const same = opened.get(key)
     if (same !== undefined && (same.start !== newStart || same.first !== newFirst)) return

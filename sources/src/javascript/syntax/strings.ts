@@ -3,13 +3,20 @@ import { K, NONE } from './tree.js'
 import type { Node, Tree } from './tree.js'
 
 /** Where the content of a string or template without interpolations stands; `undefined` if it is not closed. */
-export function contentOf(tree: Tree, node: Node): readonly [start: number, end: number] | undefined {
+export function contentOf(
+  tree: Tree,
+  node: Node,
+): readonly [start: number, end: number] | undefined {
   const start = tree.startOf(node)
   const end = tree.endOf(node)
   const quote = tree.text[start]
   tree.looked.add(node)
-  const isClosed = end - start >= 2 && tree.text[end - 1] === quote && tree.childOf(node, K.Error) === NONE
-  if (!isClosed || (quote !== '`' && /[\n\r]/.test(tree.text.slice(start, end).replace(/\\(?:\r\n|[\n\r])/g, ''))))
+  const isClosed =
+    end - start >= 2 && tree.text[end - 1] === quote && tree.childOf(node, K.Error) === NONE
+  if (
+    !isClosed ||
+    (quote !== '`' && /[\n\r]/.test(tree.text.slice(start, end).replace(/\\(?:\r\n|[\n\r])/g, '')))
+  )
     return undefined
   return [start + 1, end - 1]
 }

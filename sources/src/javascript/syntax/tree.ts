@@ -13,7 +13,13 @@ export const NONE: Node = -1
 export type Grammar = 'jsx' | 'ts' | 'ts jsx' | 'json'
 
 /** What is known of nodes, by node; `after`: the first node that lies behind one and all that it contains. */
-export type Columns = [kind: Int32Array, start: Int32Array, end: Int32Array, parent: Int32Array, after: Int32Array]
+export type Columns = [
+  kind: Int32Array,
+  start: Int32Array,
+  end: Int32Array,
+  parent: Int32Array,
+  after: Int32Array,
+]
 
 /**
  * A syntax tree as columns of numbers: every question is a look into a list, and nothing is as deep as the text is
@@ -164,7 +170,8 @@ export class Tree {
     let at = node
     for (;;) {
       const parent = this.parentOf(at)
-      if (parent === NONE || !WRAPPERS.has(this.kindOf(parent)) || this.unwrapped(parent) !== at) return at
+      if (parent === NONE || !WRAPPERS.has(this.kindOf(parent)) || this.unwrapped(parent) !== at)
+        return at
       at = parent
     }
   }
@@ -179,7 +186,8 @@ export class Tree {
     if (kind === K.ParenthesizedExpression) return parts.length === 1 ? first : node
     if (kind === K.PrefixCast) return parts.at(-1) ?? node
     if (kind === K.PostfixExpression) return this.text[this.endOf(node) - 1] === '!' ? first : node
-    const isTyped = second !== undefined && (this.kindOf(second) === K.As || this.kindOf(second) === K.Satisfies)
+    const isTyped =
+      second !== undefined && (this.kindOf(second) === K.As || this.kindOf(second) === K.Satisfies)
     return isTyped ? first : node
   }
 
@@ -223,7 +231,9 @@ export class Tree {
 
   /** The name of a property, a field or a method; empty where there is none. */
   keyOf(node: Node): string {
-    return UNNAMED.has(this.kindOf(node)) ? '' : this.textOf(this.childOf(node, K.PropertyDefinition))
+    return UNNAMED.has(this.kindOf(node))
+      ? ''
+      : this.textOf(this.childOf(node, K.PropertyDefinition))
   }
 
   /** The name behind the dot of `object.name`; empty where there is none. */

@@ -28,7 +28,10 @@ interface Doubts {
 /** What of an interaction a value is, which is known only when a user uses the command. */
 export type Asked = Doubts &
   (
-    | { readonly is: 'interaction'; /** Its options are members by name. */ readonly hasMembers?: true }
+    | {
+        readonly is: 'interaction'
+        /** Its options are members by name. */ readonly hasMembers?: true
+      }
     /** What the service sent, as it is. */
     | { readonly is: 'data' }
     /** All options; `path`: the members that were taken of them, where options are members by name. */

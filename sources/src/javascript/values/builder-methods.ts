@@ -36,7 +36,8 @@ export const effectOf = ({ methods }: BuilderKind, method: string): Effect | und
 const SETTING: ReadonlySet<Effect['kind']> = new Set(['set', 'flag', 'list', 'append'])
 
 /** The method that sets a field: what to write, and what to call it in messages. */
-export const setterOf = (kind: BuilderKind, field: string): string | undefined => methodFor(kind, field, SETTING)
+export const setterOf = (kind: BuilderKind, field: string): string | undefined =>
+  methodFor(kind, field, SETTING)
 
 /** The method that sets one entry of a dictionary of texts. */
 export const localeSetterOf = (kind: BuilderKind, field: string): string | undefined =>
@@ -44,7 +45,11 @@ export const localeSetterOf = (kind: BuilderKind, field: string): string | undef
 
 const OF_LOCALE: ReadonlySet<Effect['kind']> = new Set(['locale'])
 
-const methodFor = ({ methods }: BuilderKind, field: string, kinds: ReadonlySet<Effect['kind']>): string | undefined =>
+const methodFor = (
+  { methods }: BuilderKind,
+  field: string,
+  kinds: ReadonlySet<Effect['kind']>,
+): string | undefined =>
   Object.entries(methods).find(
     ([, effect]) => kinds.has(effect.kind) && 'field' in effect && effect.field === field,
   )?.[0]

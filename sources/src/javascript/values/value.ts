@@ -227,7 +227,12 @@ export interface Libraries {
   /** The result of a call. */
   call(frame: Frame, fn: External, args: readonly Item[], site: Site): Value | undefined
   /** What `new` makes. The arguments are evaluated when they are asked for. */
-  construct(frame: Frame, made: External, args: () => readonly Item[], site: Site): Value | undefined
+  construct(
+    frame: Frame,
+    made: External,
+    args: () => readonly Item[],
+    site: Site,
+  ): Value | undefined
   /** The methods of a builder that a function calls with translations, which are read while the program runs. */
   translatedBy(fn: External): readonly string[] | undefined
 }
@@ -246,22 +251,47 @@ export function unknownFrom(value: Unknown, site: Site): Unknown {
 export const askedOf = (value: Item | undefined): Asked | undefined =>
   value?.kind === 'unknown' ? value.asked : undefined
 
-export const valueAsked = (site: Site, asked: Asked): Unknown => ({ kind: 'unknown', site, reason: ASKED, asked })
+export const valueAsked = (site: Site, asked: Asked): Unknown => ({
+  kind: 'unknown',
+  site,
+  reason: ASKED,
+  asked,
+})
 const ASKED = 'It is known only when a user uses the command.'
 
-export const literal = (site: Site, data: Data): Literal => ({ kind: 'literal', site, data, isWritten: false })
-export const listOf = (site: Site, items: readonly Item[]): ListValue => ({ kind: 'list', site, items })
+export const literal = (site: Site, data: Data): Literal => ({
+  kind: 'literal',
+  site,
+  data,
+  isWritten: false,
+})
+export const listOf = (site: Site, items: readonly Item[]): ListValue => ({
+  kind: 'list',
+  site,
+  items,
+})
 /** A list that stands nowhere as it is. */
-export const computedList = (site: Site, items: readonly Item[]): ListValue => ({ ...listOf(site, items), fixed: true })
+export const computedList = (site: Site, items: readonly Item[]): ListValue => ({
+  ...listOf(site, items),
+  fixed: true,
+})
 export const restOf = (site: Site, reason: string): Rest => ({ kind: 'rest', site, reason })
 
 /** A value as it appears where a name is used for it. */
 export function usedAt(value: Value, site: Site): Value {
   if (value.kind === 'literal') {
     const text = value.isWritten ? value.site : value.written
-    const isAlone = text !== undefined && (value.written !== undefined || value.fixed !== true) && isOnlyUse(site)
+    const isAlone =
+      text !== undefined && (value.written !== undefined || value.fixed !== true) && isOnlyUse(site)
     const written = isAlone ? text : undefined
-    return { ...value, site, origin: value.origin ?? value.site, isWritten: false, fixed: true, written }
+    return {
+      ...value,
+      site,
+      origin: value.origin ?? value.site,
+      isWritten: false,
+      fixed: true,
+      written,
+    }
   }
   if (value.kind === 'unknown') return { ...value, site }
   // A constant of a constant: both names must be free.
@@ -276,7 +306,8 @@ export function truthOf(value: Value): boolean | undefined {
 }
 
 /** The last entry of a key. */
-export const entryOf = (object: ObjectValue, key: string): Entry | undefined => entryIn(object.entries, key)
+export const entryOf = (object: ObjectValue, key: string): Entry | undefined =>
+  entryIn(object.entries, key)
 
 /** The last entry of a key, if it is a plain value that is known. */
 export function literalAt(object: ObjectValue, key: string): Literal | undefined {
@@ -291,7 +322,12 @@ export function dataOf(items: readonly Item[]): readonly Data[] | undefined {
 }
 
 /** An object with one more entry. */
-export const withEntry = (object: ObjectValue, key: string, value: Value, keySite: Site): ObjectValue => ({
+export const withEntry = (
+  object: ObjectValue,
+  key: string,
+  value: Value,
+  keySite: Site,
+): ObjectValue => ({
   ...object,
   entries: [...object.entries, { key, value, keySite }],
 })

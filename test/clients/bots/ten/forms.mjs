@@ -6,7 +6,11 @@ const form = {
   title: 'Apply',
   customId: 'apply',
   components: [
-    { type: 18, label: 'Why you?', component: { type: 4, customId: 'why', style: 2, minLength: 5, maxLength: 200 } },
+    {
+      type: 18,
+      label: 'Why you?',
+      component: { type: 4, customId: 'why', style: 2, minLength: 5, maxLength: 200 },
+    },
     {
       type: 18,
       label: 'Team',
@@ -45,5 +49,8 @@ await start([{ name: 'apply', description: 'Apply for a team' }], async (interac
     return interaction.reply({ content: 'Thank you!', flags: MessageFlags.Ephemeral })
   }
   const [verdict, id] = interaction.customId.split(':')
-  return interaction.update({ content: `<@${id}> was ${verdict === 'yes' ? 'accepted' : 'rejected'}.`, components: [] })
+  return interaction.update({
+    content: `<@${id}> was ${verdict === 'yes' ? 'accepted' : 'rejected'}.`,
+    components: [],
+  })
 })

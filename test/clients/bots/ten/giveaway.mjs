@@ -28,12 +28,18 @@ await start(commands, async (interaction) => {
   collector.on('collect', (press) => {
     const isNew = !entrants.has(press.user.id)
     entrants.add(press.user.id)
-    return press.reply({ content: isNew ? 'You take part.' : 'You take part already.', flags: MessageFlags.Ephemeral })
+    return press.reply({
+      content: isNew ? 'You take part.' : 'You take part already.',
+      flags: MessageFlags.Ephemeral,
+    })
   })
   collector.on('end', async () => {
     const [winner] = [...entrants].sort()
     const text = winner === undefined ? 'Nobody took part.' : `<@${winner}> wins ${prize}!`
-    await interaction.editReply({ embeds: [{ title: prize, description: 'It is over.' }], components: [] })
+    await interaction.editReply({
+      embeds: [{ title: prize, description: 'It is over.' }],
+      components: [],
+    })
     await interaction.channel.send(text)
   })
 })

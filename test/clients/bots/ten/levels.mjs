@@ -30,6 +30,7 @@ await start(commands, async (interaction) => {
   }
   const best = [...points].sort(([, a], [, b]) => b - a)
   return interaction.reply(
-    best.map(([name, count], i) => `${i + 1}. ${name}: ${count}`).join('\n') || 'Nobody has worked yet.',
+    best.map(([name, count], i) => `${i + 1}. ${name}: ${count}`).join('\n') ||
+      'Nobody has worked yet.',
   )
 })

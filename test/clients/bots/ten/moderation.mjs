@@ -23,7 +23,10 @@ await start(commands, async (interaction) => {
       await guild.bans.create(id, { reason: 'spam' })
       return await interaction.editReply({ content: `<@${id}> is banned.`, components: [] })
     } catch (error) {
-      return interaction.editReply({ content: `Discord says: ${error.message.split(':')[0]}`, components: [] })
+      return interaction.editReply({
+        content: `Discord says: ${error.message.split(':')[0]}`,
+        components: [],
+      })
     }
   }
   const member = interaction.options.getMember('user')

@@ -14,7 +14,10 @@ const shown = (page) => ({
     },
   ],
   components: [
-    row(button('back', 'Back', { disabled: page === 0 }), button('next', 'Next', { disabled: page === LAST })),
+    row(
+      button('back', 'Back', { disabled: page === 0 }),
+      button('next', 'Next', { disabled: page === LAST }),
+    ),
   ],
 })
 

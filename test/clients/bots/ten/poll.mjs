@@ -2,7 +2,12 @@
 import { MessageFlags } from 'discord.js'
 import { button, row, start } from './start.mjs'
 
-const options = ['question', 'first', 'second'].map((name) => ({ type: 3, name, description: name, required: true }))
+const options = ['question', 'first', 'second'].map((name) => ({
+  type: 3,
+  name,
+  description: name,
+  required: true,
+}))
 const polls = new Map()
 
 const shown = ({ question, answers, votes }) => ({
@@ -10,7 +15,10 @@ const shown = ({ question, answers, votes }) => ({
   components: [
     row(
       ...answers.map((answer, i) =>
-        button(`vote:${i}`, `${answer} (${[...votes.values()].filter((vote) => vote === i).length})`),
+        button(
+          `vote:${i}`,
+          `${answer} (${[...votes.values()].filter((vote) => vote === i).length})`,
+        ),
       ),
       button('end', 'End', { style: 4 }),
     ),
@@ -31,8 +39,13 @@ await start([{ name: 'poll', description: 'Asks everybody', options }], async (i
     return interaction.update(shown(poll))
   }
   if (interaction.user.id !== poll.author)
-    return interaction.reply({ content: 'Only who asked can end it.', flags: MessageFlags.Ephemeral })
-  const counts = poll.answers.map((_, i) => [...poll.votes.values()].filter((vote) => vote === i).length)
+    return interaction.reply({
+      content: 'Only who asked can end it.',
+      flags: MessageFlags.Ephemeral,
+    })
+  const counts = poll.answers.map(
+    (_, i) => [...poll.votes.values()].filter((vote) => vote === i).length,
+  )
   const most = poll.answers[counts.indexOf(Math.max(...counts))]
   return interaction.update({
     content: `**${poll.question}** ${most}, with ${Math.max(...counts)} of ${poll.votes.size}.`,

@@ -30,7 +30,10 @@ await start(commands, async (interaction) => {
     const timer = setTimeout(
       () => {
         reminders.delete(id)
-        void interaction.followUp({ content: `<@${user.id}>: ${text}`, allowedMentions: { users: [user.id] } })
+        void interaction.followUp({
+          content: `<@${user.id}>: ${text}`,
+          allowedMentions: { users: [user.id] },
+        })
       },
       interaction.options.getNumber('seconds') * 1000,
     )
@@ -38,8 +41,13 @@ await start(commands, async (interaction) => {
     return interaction.reply({ content: 'I will remind you.', flags: MessageFlags.Ephemeral })
   }
   const own = [...reminders].filter(([, one]) => one.user === user.id)
-  if (own.length === 0) return interaction.reply({ content: 'Nothing is to come.', flags: MessageFlags.Ephemeral })
+  if (own.length === 0)
+    return interaction.reply({ content: 'Nothing is to come.', flags: MessageFlags.Ephemeral })
   const options = own.map(([id, { text }]) => ({ label: text, value: id }))
   const menu = row({ type: 3, customId: 'forget', placeholder: 'Forget one', options })
-  return interaction.reply({ content: 'To come:', components: [menu], flags: MessageFlags.Ephemeral })
+  return interaction.reply({
+    content: 'To come:',
+    components: [menu],
+    flags: MessageFlags.Ephemeral,
+  })
 })

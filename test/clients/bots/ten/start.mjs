@@ -18,4 +18,10 @@ export async function start(commands, handle) {
 }
 
 export const row = (...components) => ({ type: 1, components })
-export const button = (customId, label, more = {}) => ({ type: 2, style: 2, customId, label, ...more })
+export const button = (customId, label, more = {}) => ({
+  type: 2,
+  style: 2,
+  customId,
+  label,
+  ...more,
+})

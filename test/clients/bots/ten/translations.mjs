@@ -16,8 +16,20 @@ const commands = [
     description: 'Greets you',
     description_localizations: { de: 'Grüßt dich' },
     options: [
-      { type: 3, name: 'word', name_localizations: { de: 'wort' }, description: 'A word', choices: WORDS },
-      { type: 3, name: 'other', name_localizations: { de: 'anderes' }, description: 'Another', autocomplete: true },
+      {
+        type: 3,
+        name: 'word',
+        name_localizations: { de: 'wort' },
+        description: 'A word',
+        choices: WORDS,
+      },
+      {
+        type: 3,
+        name: 'other',
+        name_localizations: { de: 'anderes' },
+        description: 'Another',
+        autocomplete: true,
+      },
     ],
   },
 ]

@@ -35,7 +35,9 @@ export async function checkLines(options: CheckOptions, io: Io): Promise<number>
       const found = await checkStream(source, { ...settings, assignment }, options, io)
       if (found && code === EXIT.clean) code = EXIT.found
     } catch (error) {
-      await io.stderr.write(`error: Cannot read ${harmless(`${showPath(io.cwd, file)}: ${describe(error)}`)}.\n`)
+      await io.stderr.write(
+        `error: Cannot read ${harmless(`${showPath(io.cwd, file)}: ${describe(error)}`)}.\n`,
+      )
       code = EXIT.failed
     }
   }

@@ -42,5 +42,10 @@ function judgeLine(text: string, line: number, { settings, shown }: Measure) {
   return { line, ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics }
 }
 
-const diagnosticsOf = ({ units, source }: Analysis, shown: Shown): readonly { readonly severity: Severity }[] =>
-  [...source, ...units.flatMap(({ diagnostics }) => diagnostics)].filter(({ severity }) => isShown(severity, shown))
+const diagnosticsOf = (
+  { units, source }: Analysis,
+  shown: Shown,
+): readonly { readonly severity: Severity }[] =>
+  [...source, ...units.flatMap(({ diagnostics }) => diagnostics)].filter(({ severity }) =>
+    isShown(severity, shown),
+  )

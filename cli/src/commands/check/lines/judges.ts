@@ -30,7 +30,9 @@ export function createJudges(measure: Measure) {
         for (let i = 0; i < count; i++) threads.push(createThread(file, measure))
       const [first, ...others] = threads
       if (first === undefined) return judge(batch, measure)
-      return others.reduce((least, one) => (one.waiting < least.waiting ? one : least), first).judge(batch)
+      return others
+        .reduce((least, one) => (one.waiting < least.waiting ? one : least), first)
+        .judge(batch)
     },
     async close(): Promise<void> {
       await Promise.all(threads.map((thread) => thread.close()))
