@@ -33,19 +33,22 @@ const FOR_PEOPLE = [
 ]
 function forPeople(node) {
   // Written once, under a name.
-  if (node.$ref !== undefined) return node.$ref.split('/').at(-1).toUpperCase()
+  if (node.$ref !== undefined) {
+    return node.$ref.split('/').at(-1).toUpperCase()
+  }
   const kept = Object.entries(node).filter(
     ([key, value]) => FOR_PEOPLE.includes(key) && value !== false,
   )
   return Object.fromEntries(
     kept.map(([key, value]) => {
-      if (key === 'properties')
+      if (key === 'properties') {
         return [
           key,
           Object.fromEntries(
             Object.entries(value).map(([name, inner]) => [name, forPeople(inner)]),
           ),
         ]
+      }
       return [
         key,
         ['items', 'propertyNames', 'additionalProperties'].includes(key) ? forPeople(value) : value,
@@ -85,10 +88,16 @@ let stale = 0
 for (const [name, text] of Object.entries(files)) {
   const url = new URL(name, directory)
   const before = await readFile(url, 'utf8').catch(() => '')
-  if (before === text) continue
+  if (before === text) {
+    continue
+  }
   stale++
-  if (process.argv.includes('--check'))
+  if (process.argv.includes('--check')) {
     console.error(`checker/${name} is not up to date: node checker/generate.mjs`)
-  else await writeFile(url, text)
+  } else {
+    await writeFile(url, text)
+  }
 }
-if (stale > 0 && process.argv.includes('--check')) process.exitCode = 1
+if (stale > 0 && process.argv.includes('--check')) {
+  process.exitCode = 1
+}

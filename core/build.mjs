@@ -46,8 +46,9 @@ const common = {
 }
 /** Of what Node.js runs: it prints the line that has thrown. */
 const SHORT = { minifyWhitespace: true, lineLimit: 60 }
-for (const folder of ['esm', 'node', 'cjs'])
+for (const folder of ['esm', 'node', 'cjs']) {
   rmSync(at(`dist/${folder}`), { recursive: true, force: true })
+}
 mkdirSync(at('dist/cjs'), { recursive: true })
 writeFileSync(at('dist/cjs/package.json'), '{ "type": "commonjs" }\n')
 const esm = { ...common, format: 'esm', platform: 'neutral', splitting: true }
@@ -98,13 +99,24 @@ declarations()
 function removeUnreached(outputs) {
   const reached = new Set()
   const reach = (path) => {
-    if (reached.has(path)) return
+    if (reached.has(path)) {
+      return
+    }
     reached.add(path)
-    for (const { path: imported } of outputs[path].imports) reach(imported)
+    for (const { path: imported } of outputs[path].imports) {
+      reach(imported)
+    }
   }
-  for (const path of Object.keys(outputs))
-    if (!path.includes('/validate/') && !path.includes('/chunks/')) reach(path)
-  for (const path of Object.keys(outputs)) if (!reached.has(path)) rmSync(path)
+  for (const path of Object.keys(outputs)) {
+    if (!path.includes('/validate/') && !path.includes('/chunks/')) {
+      reach(path)
+    }
+  }
+  for (const path of Object.keys(outputs)) {
+    if (!reached.has(path)) {
+      rmSync(path)
+    }
+  }
 }
 
 async function whole(entryPoints, options) {
@@ -116,8 +128,9 @@ async function whole(entryPoints, options) {
     write: false,
   })
   mkdirSync(at('dist/node'), { recursive: true })
-  for (const { path, text } of outputFiles)
+  for (const { path, text } of outputFiles) {
     writeFileSync(path, (await transform(constants(text), options)).code)
+  }
 }
 
 /**
@@ -206,8 +219,9 @@ function declarations() {
       const { flags } =
         symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
       const there = `import(${from}, { with: { 'resolution-mode': 'import' } }).${name}`
-      if ((flags & ts.SymbolFlags.Value) === 0)
+      if ((flags & ts.SymbolFlags.Value) === 0) {
         return [`export type { ${name} } from ${from} with { 'resolution-mode': 'import' }`]
+      }
       const value = `export declare const ${name}: typeof ${there}`
       return flags & ts.SymbolFlags.Type ? [value, `export type ${name} = ${there}`] : [value]
     })

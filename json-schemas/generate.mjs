@@ -20,8 +20,9 @@ const {
 } = await loadGenerator()
 
 const different = disagreements()
-if (different.length > 0)
+if (different.length > 0) {
   throw new Error(`the two patterns of names disagree on ${different.slice(0, 20).join(' ')}`)
+}
 
 /** JSON with everything beyond ASCII escaped, so that no tool on the way can spoil it. */
 const textOf = (value) =>
@@ -31,7 +32,11 @@ const textOf = (value) =>
   )}\n`
 
 const emitted = emitAll()
-if (check) for (const { schema } of emitted) compile(schema)
+if (check) {
+  for (const { schema } of emitted) {
+    compile(schema)
+  }
+}
 const files = new Map(emitted.map(({ file, schema }) => [file, textOf(schema)]))
 files.set('index.json', textOf(listOfFiles()))
 files.set('../schemastore.json', textOf({ schemas: schemaStoreEntries() }))
@@ -40,24 +45,37 @@ await mkdir(folder, { recursive: true })
 const present = await readdir(folder)
 let stale = 0
 for (const [file, text] of files) {
-  if (variantsOnly && !isVariant(file)) continue
+  if (variantsOnly && !isVariant(file)) {
+    continue
+  }
   const before = await readFile(new URL(file, folder), 'utf8').catch(() => undefined)
-  if (before === text || (check && before !== undefined && sameButUnicode(before, text))) continue
+  if (before === text || (check && before !== undefined && sameButUnicode(before, text))) {
+    continue
+  }
   stale++
-  if (check) console.error(`json-schemas/schemas/${file} is not up to date (npm run generate)`)
-  else await writeFile(new URL(file, folder), text)
+  if (check) {
+    console.error(`json-schemas/schemas/${file} is not up to date (npm run generate)`)
+  } else {
+    await writeFile(new URL(file, folder), text)
+  }
 }
 for (const file of present) {
-  if (files.has(file) || (variantsOnly && !isVariant(file))) continue
+  if (files.has(file) || (variantsOnly && !isVariant(file))) {
+    continue
+  }
   stale++
-  if (check)
+  if (check) {
     console.error(`json-schemas/schemas/${file} is not generated any more (npm run generate)`)
-  else await rm(new URL(file, folder))
+  } else {
+    await rm(new URL(file, folder))
+  }
 }
 console.log(
   `schemas: ${stale === 0 ? `${files.size} files up to date` : `${stale} ${check ? 'not up to date' : 'written'}`}`,
 )
-if (check && stale > 0) process.exitCode = 1
+if (check && stale > 0) {
+  process.exitCode = 1
+}
 
 /** A name with more than the resource before `.schema.json`: git ignores these files. */
 function isVariant(file) {
@@ -75,7 +93,9 @@ function compile(schema) {
 function sameButUnicode(before, after) {
   const version = /Names are matched with the characters of Unicode ([\d.]+)\./
   const written = version.exec(before)?.[1]
-  if (written === undefined || written === UNICODE_VERSION) return false
+  if (written === undefined || written === UNICODE_VERSION) {
+    return false
+  }
   const rest = (text) =>
     text.replace(version, '').replace(/("name-characters": \{[^]*?"pattern": )"[^\n]*"/, '$1""')
   return rest(before) === rest(after)

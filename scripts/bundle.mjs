@@ -46,14 +46,17 @@ export const LIBRARY = {
 export async function begin(url, names, output) {
   const absWorkingDir = fileURLToPath(new URL('.', url))
   const { version } = JSON.parse(await readFile(`${absWorkingDir}package.json`, 'utf8'))
-  for (const name of names)
+  for (const name of names) {
     await rm(`${output ?? `${absWorkingDir}dist`}/${name}`, { recursive: true, force: true })
+  }
   return { absWorkingDir, define: { SLASHLINT_VERSION: JSON.stringify(version) } }
 }
 
 /** @returns the first result; with SLASHLINT_WATCH=1 the process goes on and writes the next ones */
 export async function build(options) {
-  if (process.env.SLASHLINT_WATCH !== '1') return esbuild.build(options)
+  if (process.env.SLASHLINT_WATCH !== '1') {
+    return esbuild.build(options)
+  }
   return new Promise((resolve, reject) => {
     let start = 0
     const tell = {

@@ -22,7 +22,9 @@ for (const [name, command, args] of steps) {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: false })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
-  if (status !== 0) failed++
+  if (status !== 0) {
+    failed++
+  }
 }
 if (failed > 0) {
   console.error(`${failed} of ${steps.length} checks failed`)

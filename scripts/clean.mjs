@@ -37,7 +37,9 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
       case 'number':
         return `isBound(type, ${key}, ${minimum}, ${maximum})`
       case 'list':
-        if (field.of === 'string') return `areFileTypes(${key}, ${maxItems})`
+        if (field.of === 'string') {
+          return `areFileTypes(${key}, ${maxItems})`
+        }
         return field.of === 'integer' ? `${key}_bits >= 0` : undefined
       default:
         return undefined
@@ -46,7 +48,9 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
 
   function check(resource, key) {
     const field = FIELDS[resource][key]
-    if (field.server === true || (resource === 'command' && key === 'type')) return []
+    if (field.server === true || (resource === 'command' && key === 'type')) {
+      return []
+    }
     const owner = {
       types: field.optionTypes ?? field.commandTypes,
       type: resource === 'option' ? 'type' : 'kind',
@@ -61,19 +65,27 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
       ]
     }
     const condition = fine(resource, key)
-    if (condition === undefined) return []
-    if (field.required === true) return [`if (!${condition}) return UNCLEAN`]
+    if (condition === undefined) {
+      return []
+    }
+    if (field.required === true) {
+      return [`if (!${condition}) return UNCLEAN`]
+    }
     const conditions = [condition]
     // A flag that is off says nothing where it has no place.
-    if (owner.types !== undefined)
+    if (owner.types !== undefined) {
       conditions.unshift(
         field.type === 'boolean'
           ? `(${key} === false || ${among(owner.types, owner.type)})`
           : among(owner.types, owner.type),
       )
-    if (field.globalOnly === true) conditions.unshift('!guild')
-    if (field.deprecatedFor !== undefined)
+    }
+    if (field.globalOnly === true) {
+      conditions.unshift('!guild')
+    }
+    if (field.deprecatedFor !== undefined) {
       conditions.push(`(${field.deprecatedFor} === undefined || ${field.deprecatedFor} === null)`)
+    }
     const list =
       field.of === 'integer'
         ? [

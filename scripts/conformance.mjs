@@ -24,5 +24,7 @@ const { filesOf } = await import(bundle)
 const { version } = JSON.parse(readFileSync(`${here}package.json`, 'utf8'))
 mkdirSync(`${here}suite`, { recursive: true })
 const { files, summary } = filesOf(version)
-for (const [name, text] of Object.entries(files)) writeFileSync(`${here}suite/${name}`, text)
+for (const [name, text] of Object.entries(files)) {
+  writeFileSync(`${here}suite/${name}`, text)
+}
 console.log(summary)

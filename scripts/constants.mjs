@@ -12,8 +12,9 @@ export function constants(code) {
     if (
       !ts.isVariableStatement(statement) ||
       (statement.declarationList.flags & ts.NodeFlags.BlockScoped) !== 0
-    )
+    ) {
       continue
+    }
     written += code.slice(end, statement.getStart())
     end = statement.end
     for (const one of statement.declarationList.declarations) {
@@ -39,14 +40,24 @@ function assignedIn(file) {
     kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment
   const addAll = (node) => {
     // An entry of something that stays what it is.
-    if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return
-    if (ts.isIdentifier(node)) names.add(node.text)
+    if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) {
+      return
+    }
+    if (ts.isIdentifier(node)) {
+      names.add(node.text)
+    }
     ts.forEachChild(node, addAll)
   }
   const visit = (node) => {
-    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) addAll(node.left)
-    if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) addAll(node.operand)
-    if (ts.isForInStatement(node) || ts.isForOfStatement(node)) addAll(node.initializer)
+    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) {
+      addAll(node.left)
+    }
+    if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
+      addAll(node.operand)
+    }
+    if (ts.isForInStatement(node) || ts.isForOfStatement(node)) {
+      addAll(node.initializer)
+    }
     ts.forEachChild(node, visit)
   }
   visit(file)

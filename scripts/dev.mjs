@@ -2,5 +2,7 @@
 // rule can be tried with `npx slashlint check` a moment later. What `npm run generate` writes is not written here.
 process.env.SLASHLINT_WATCH = '1'
 const folders = process.argv.length > 2 ? process.argv.slice(2) : ['cli', 'lsp', 'vscode-extension']
-for (const folder of folders) await import(new URL(`../${folder}/build.mjs`, import.meta.url).href)
+for (const folder of folders) {
+  await import(new URL(`../${folder}/build.mjs`, import.meta.url).href)
+}
 console.log('Watching; Ctrl+C ends it')

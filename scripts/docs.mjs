@@ -42,23 +42,33 @@ await update('docs/configuration.md', withResources)
 await update('docs/handlers.md', withLibraries)
 await mkdir(new URL('docs/media/', root), { recursive: true })
 await update('docs/media/check.svg', () => terminalPicture(root))
-for (const page of PAGES)
+for (const page of PAGES) {
   await update(page, (text) => withPrinted(withOutput(withRegions(text, page), root), root))
+}
 console.log(
   `docs: ${stale === 0 ? 'up to date' : `${stale} ${check ? 'not up to date (npm run generate)' : 'written'}`}`,
 )
-if (check && stale > 0) process.exitCode = 1
+if (check && stale > 0) {
+  process.exitCode = 1
+}
 
 /** The pages of the rules; those of areas that no longer exist are removed. */
 async function updateRules() {
   const pages = await rulePages(await readFile(new URL('docs/decisions.md', root), 'utf8'))
   await mkdir(new URL('docs/rules/', root), { recursive: true })
-  for (const [name, text] of pages) await update(`docs/rules/${name}`, () => text)
+  for (const [name, text] of pages) {
+    await update(`docs/rules/${name}`, () => text)
+  }
   for (const name of await readdir(new URL('docs/rules/', root))) {
-    if (pages.has(name)) continue
+    if (pages.has(name)) {
+      continue
+    }
     stale++
-    if (check) console.error(`docs/rules/${name} belongs to no area`)
-    else await rm(new URL(`docs/rules/${name}`, root))
+    if (check) {
+      console.error(`docs/rules/${name} belongs to no area`)
+    } else {
+      await rm(new URL(`docs/rules/${name}`, root))
+    }
   }
 }
 
@@ -66,8 +76,13 @@ async function update(page, write) {
   const url = new URL(page, root)
   const before = await readFile(url, 'utf8').catch(() => '')
   const after = await write(before)
-  if (after === before) return
+  if (after === before) {
+    return
+  }
   stale++
-  if (check) console.error(`${page} is not up to date`)
-  else await writeFile(url, after)
+  if (check) {
+    console.error(`${page} is not up to date`)
+  } else {
+    await writeFile(url, after)
+  }
 }

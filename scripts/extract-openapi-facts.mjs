@@ -12,8 +12,9 @@ if (!existsSync(source)) {
   console.log('not run: ../shared/corpus/openapi-commands.json is absent')
 } else {
   const text = `${JSON.stringify(factsOf(JSON.parse(exact(readFileSync(source, 'utf8')))), null, 1)}\n`
-  if (!process.argv.includes('--check')) writeFileSync(target, text)
-  else if (readFileSync(target, 'utf8') !== text) {
+  if (!process.argv.includes('--check')) {
+    writeFileSync(target, text)
+  } else if (readFileSync(target, 'utf8') !== text) {
     console.error('test/facts/openapi.json is stale: run node scripts/extract-openapi-facts.mjs')
     process.exitCode = 1
   }

@@ -29,16 +29,21 @@ let stale = 0
 for (const [path, code] of Object.entries(written)) {
   const file = new URL(path, root)
   const text = await format(code, { ...(await resolveConfig(file.pathname)), parser: 'typescript' })
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) {
+    continue
+  }
   stale++
-  if (check) console.error(`${path} is not up to date (npm run generate)`)
-  else {
+  if (check) {
+    console.error(`${path} is not up to date (npm run generate)`)
+  } else {
     mkdirSync(new URL('.', file), { recursive: true })
     writeFileSync(file, text)
   }
 }
 console.log(check ? `${stale} files of core are stale` : `${stale} files of core written`)
-if (check && stale > 0) process.exitCode = 1
+if (check && stale > 0) {
+  process.exitCode = 1
+}
 
 // The JSON Schemas say the same tables in another language.
 await import('../json-schemas/generate.mjs')

@@ -48,8 +48,9 @@ const COMPARED = /(?:\bcase |[!=]== )(['"])([^'"\\\n]{1,100})\1/g
 const random = randomOf(Number(flags.seed))
 const most = Number(flags.bugs)
 const repos = []
-for (const [repo, texts] of repositories(flags))
+for (const [repo, texts] of repositories(flags)) {
   repos.push([repo, texts, sitesIn(tiedIn(await projectOf(texts), texts), texts)])
+}
 const KINDS = [
   'wrong getter',
   'misspelt name',
@@ -61,7 +62,9 @@ const chosen = choose()
 const counts = new Map(KINDS.map((kind) => [kind, { put: 0, found: 0 }]))
 for (const [repo, texts] of repos) {
   const own = chosen.filter((one) => one.repo === repo)
-  if (own.length === 0) continue
+  if (own.length === 0) {
+    continue
+  }
   const changed = new Map(texts)
   for (const { path, start, end, text } of own) {
     const before = texts.get(path)
@@ -78,13 +81,18 @@ for (const [repo, texts] of repos) {
       (one) => pathOf(one.uri) === path && Math.abs(one.start - start) < 300,
     )
     counts.get(kind).put++
-    if (isFound) counts.get(kind).found++
-    if (flags.each)
+    if (isFound) {
+      counts.get(kind).found++
+    }
+    if (flags.each) {
       console.log(`${isFound ? 'found ' : 'MISSED'} ${kind}: ${repo} ${path}:${line} ${now}`)
+    }
   }
 }
 console.log('| bug | put in | found |\n|---|---:|---:|')
-for (const [kind, { put, found }] of counts) console.log(`| ${kind} | ${put} | ${found} |`)
+for (const [kind, { put, found }] of counts) {
+  console.log(`| ${kind} | ${put} | ${found} |`)
+}
 
 /** Bugs of all kinds in turn, each in a file of its own. */
 function choose() {
@@ -93,15 +101,21 @@ function choose() {
       sites.filter((site) => site.kind === kind).map((site) => ({ repo, ...site })),
     ),
   )
-  for (const sites of byKind) shuffle(sites)
+  for (const sites of byKind) {
+    shuffle(sites)
+  }
   const taken = new Set()
   const list = []
   for (let isAny = true; isAny && list.length < most;) {
     isAny = false
     for (const sites of byKind) {
       let site = sites.pop()
-      while (site !== undefined && taken.has(`${site.repo} ${site.path}`)) site = sites.pop()
-      if (site === undefined || list.length >= most) continue
+      while (site !== undefined && taken.has(`${site.repo} ${site.path}`)) {
+        site = sites.pop()
+      }
+      if (site === undefined || list.length >= most) {
+        continue
+      }
       isAny = true
       taken.add(`${site.repo} ${site.path}`)
       list.push(site)
@@ -124,26 +138,33 @@ function sitesIn(all, texts) {
   const choices = new Map()
   const visit = (value, path) => {
     for (const option of Array.isArray(value?.options) ? value.options : []) {
-      if (typeof option?.name !== 'string') continue
+      if (typeof option?.name !== 'string') {
+        continue
+      }
       const isLevel =
         option.type === OptionType.SUB_COMMAND || option.type === OptionType.SUB_COMMAND_GROUP
       const byName = isLevel ? levels : options
       byName.set(option.name, [...(byName.get(option.name) ?? []), { path, ...option }])
-      for (const choice of Array.isArray(option.choices) ? option.choices : [])
-        if (typeof choice?.value === 'string')
+      for (const choice of Array.isArray(option.choices) ? option.choices : []) {
+        if (typeof choice?.value === 'string') {
           choices.set(choice.value, [...(choices.get(choice.value) ?? []), { path }])
+        }
+      }
       visit(option, path)
     }
   }
   for (const { units } of all) {
     for (const { definition } of units) {
       const path = pathOf(definition.place.uri)
-      for (const one of Array.isArray(definition.value) ? definition.value : [definition.value])
+      for (const one of Array.isArray(definition.value) ? definition.value : [definition.value]) {
         visit(one, path)
+      }
     }
   }
   return [...texts].flatMap(([path, text]) => {
-    if (!/\.[cm]?[jt]sx?$/.test(path)) return []
+    if (!/\.[cm]?[jt]sx?$/.test(path)) {
+      return []
+    }
     const site = (kind, start, end, given) => ({
       ...{ kind, path, start, end, text: given },
       ...{
@@ -159,8 +180,9 @@ function sitesIn(all, texts) {
         type === undefined ||
         defined.length === 0 ||
         defined.some((option) => option.type !== type)
-      )
+      ) {
         continue
+      }
       const at = index + whole.indexOf(getter)
       const others = [...GETTERS.keys()].filter((other) => other !== getter)
       sites.push(
@@ -172,16 +194,18 @@ function sitesIn(all, texts) {
         ({ required }) => required === undefined || required === false,
       )
       const end = index + whole.length
-      if (isOptional && close !== undefined)
+      if (isOptional && close !== undefined) {
         sites.push(site('true on an optional one', end - 1, end, ', true)'))
+      }
     }
     for (const { index, 0: whole, 2: value } of text.matchAll(COMPARED)) {
       const from = index + whole.length - 1 - value.length
       const isHere = (one) => one.path === path
-      if (levels.get(value)?.some(isHere) && text.includes('ubcommand'))
+      if (levels.get(value)?.some(isHere) && text.includes('ubcommand')) {
         sites.push(site('unknown branch', from, from + value.length, misspelt(value, levels)))
-      else if (choices.get(value)?.some(isHere))
+      } else if (choices.get(value)?.some(isHere)) {
         sites.push(site('wrong choice', from, from + value.length, misspelt(value, choices)))
+      }
     }
     return sites
   })

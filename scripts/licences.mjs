@@ -12,7 +12,9 @@ export async function licencesOf(inputs) {
   const bundled = new Set()
   for (const file of inputs) {
     const name = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(file)?.[1]
-    if (name !== undefined) bundled.add(name)
+    if (name !== undefined) {
+      bundled.add(name)
+    }
   }
   const texts = []
   for (const name of [...bundled].sort()) {

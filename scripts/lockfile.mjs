@@ -15,7 +15,9 @@ const added = []
 for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(optionalDependencies)) {
     const nested = `${path}/node_modules/${name}`
-    if (nested in lock.packages || `node_modules/${name}` in lock.packages) continue
+    if (nested in lock.packages || `node_modules/${name}` in lock.packages) {
+      continue
+    }
     const platform = PLATFORM.exec(name)
     if (platform === null || !/^\d+\.\d+\.\d+$/.test(version)) {
       throw new Error(

@@ -16,8 +16,11 @@ export async function members(files) {
       format: 'esm',
     })
     const names = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
-    for (const [name, table] of Object.entries(names))
-      if (isOfNumbers(table)) tables.set(name, table)
+    for (const [name, table] of Object.entries(names)) {
+      if (isOfNumbers(table)) {
+        tables.set(name, table)
+      }
+    }
   }
   const member = new RegExp(String.raw`(?<![\w.$])(${[...tables.keys()].join('|')})\.(\w+)`, 'g')
   return {

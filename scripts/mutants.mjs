@@ -36,8 +36,9 @@ const TESTS = {
   emulator: ['emulator', 'property/suite-emulator', 'property/emulator'],
   cli: ['cli'],
 }
-for (const name of Object.keys(TESTS))
+for (const name of Object.keys(TESTS)) {
   TESTS[name] = TESTS[name].map((start) => `test/${start}${start.includes('/') ? '' : '/'}`)
+}
 /** Rules, walkers, texts, engine, emulator and program. */
 const CODE = /^(core\/src\/(rules|validate|walk|text|engine|uses)|emulator\/src|cli\/src)\//
 /** Prose; what runs in a browser or in a process of its own. */
@@ -88,11 +89,14 @@ function chosen(candidates) {
   })
   const taken = []
   for (const { one } of drawn.sort((a, b) => (a.key < b.key ? -1 : 1))) {
-    if (!one.file.startsWith(flags.only) || taken.length === Number(flags.count)) continue
+    if (!one.file.startsWith(flags.only) || taken.length === Number(flags.count)) {
+      continue
+    }
     if (
       !taken.some(({ file, start, end }) => file === one.file && start < one.end && one.start < end)
-    )
+    ) {
       taken.push({ id: taken.length + 1, ...one })
+    }
   }
   return taken
 }
@@ -165,7 +169,9 @@ async function failing(id, files) {
     for (;;) {
       const { failed } = await run(id, files)
       const at = files.findIndex(({ moduleId }) => moduleId === failed?.moduleId)
-      if (at < 0 || (await run(NONE, [files[at]])).failed === undefined) return failed
+      if (at < 0 || (await run(NONE, [files[at]])).failed === undefined) {
+        return failed
+      }
       files.splice(at, 1)
     }
   } finally {
@@ -181,9 +187,15 @@ for (const name of packages) {
   const { notes } = await run(0, tests)
   const took = new Map()
   for (const note of notes) {
-    if (note.id !== undefined) noticed.set(note.id, note.by)
-    for (const id of note.tried ?? []) tried.add(id)
-    if (note.took !== undefined) took.set(note.file, (took.get(note.file) ?? 0) + note.took)
+    if (note.id !== undefined) {
+      noticed.set(note.id, note.by)
+    }
+    for (const id of note.tried ?? []) {
+      tried.add(id)
+    }
+    if (note.took !== undefined) {
+      took.set(note.file, (took.get(note.file) ?? 0) + note.took)
+    }
   }
   console.log(
     `${name}: ${noticed.size} noticed, ${tried.size} tried after ${Math.round(process.uptime())} s`,
@@ -195,12 +207,20 @@ for (const name of packages) {
   const isRefused = compilerOf(join(root, name))
   for (const change of changes) {
     const { id, file, isStatic } = change
-    if (packageOf(file) !== name || noticed.has(id)) continue
-    if (isRefused(join(root, file), change)) noticed.set(id, 'the compiler')
-    if (noticed.has(id) || (tried.has(id) && !isStatic)) continue
+    if (packageOf(file) !== name || noticed.has(id)) {
+      continue
+    }
+    if (isRefused(join(root, file), change)) {
+      noticed.set(id, 'the compiler')
+    }
+    if (noticed.has(id) || (tried.has(id) && !isStatic)) {
+      continue
+    }
     const failed = await failing(id, quick)
     tried.add(id)
-    if (failed !== undefined) noticed.set(id, pathOf(failed))
+    if (failed !== undefined) {
+      noticed.set(id, pathOf(failed))
+    }
   }
 }
 
@@ -216,10 +236,11 @@ for (const { id, file, line, kind, original, changed, within } of changes) {
   const isNoticed = noticed.has(id) || why?.startsWith(BY_THE_BUILT)
   const verdict = isNoticed ? 'noticed' : why !== undefined ? 'explained' : 'left'
   counts[verdict]++
-  if (verdict !== 'noticed' || flags.all)
+  if (verdict !== 'noticed' || flags.all) {
     console.log(
       `${verdict} ${file}:${line} ${kind}: ${change}${why === undefined ? '' : ` (${why})`}`,
     )
+  }
 }
 console.log(
   `seed ${flags.seed}: ${counts.noticed} noticed, ${counts.explained} explained, ${counts.left} left`,

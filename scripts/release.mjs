@@ -34,7 +34,9 @@ const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, 
 export function withVersion(manifest, version, names) {
   const changed = { ...manifest, ...(manifest.version !== undefined && { version }) }
   for (const kind of DEPENDENCIES) {
-    if (manifest[kind] === undefined) continue
+    if (manifest[kind] === undefined) {
+      continue
+    }
     changed[kind] = Object.fromEntries(
       Object.entries(manifest[kind]).map(([name, range]) => [
         name,
@@ -51,10 +53,11 @@ export function withVersion(manifest, version, names) {
  */
 export function dateChangelog(text, version, date) {
   const heading = /^## \[[^\]\n]+\] - unreleased$/m
-  if (!heading.test(text))
+  if (!heading.test(text)) {
     throw new Error(
       'CHANGELOG.md has no section that is not released, such as "## [0.2.0] - unreleased"',
     )
+  }
   return text.replace(heading, `## [${version}] - ${date}`)
 }
 
@@ -66,12 +69,15 @@ export function notesOf(text, version) {
 
 /** @throws Error unless the version may follow the one before: the same only as long as that was never released */
 export function expectNewer(version, before) {
-  if (!/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version))
+  if (!/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version)) {
     throw new Error(`"${version}" is no version such as 0.2.0 or 1.0.0-beta.1`)
+  }
   const numbers = (one) => one.split('-')[0].split('.').map(Number)
   const [now, then] = [numbers(version), numbers(before)]
   const at = now.findIndex((number, index) => number !== then[index])
-  if (at !== -1 && now[at] < then[at]) throw new Error(`${version} is older than ${before}`)
+  if (at !== -1 && now[at] < then[at]) {
+    throw new Error(`${version} is older than ${before}`)
+  }
 }
 
 function writeVersion(root, version, repository) {
@@ -86,8 +92,9 @@ function writeVersion(root, version, repository) {
     )
   })
   const lockfile = readJson(join(root, 'package-lock.json'))
-  for (const folder of folders)
+  for (const folder of folders) {
     lockfile.packages[folder] = withVersion(lockfile.packages[folder], version, names)
+  }
   writeJson(join(root, 'package-lock.json'), { ...lockfile, version })
 }
 
@@ -102,7 +109,9 @@ async function writeFiles(root) {
   run(process.execPath, ['scripts/build.mjs'])
   run(process.execPath, ['scripts/conformance.mjs'])
   for (const folder of packageFolders(root)) {
-    if (readJson(join(root, folder, 'package.json')).private === true) continue
+    if (readJson(join(root, folder, 'package.json')).private === true) {
+      continue
+    }
     run('npm', ['pack', '--ignore-scripts', '--pack-destination', output], join(root, folder))
   }
   installTools(join(root, 'test/editors'))
@@ -137,13 +146,15 @@ const checksum = (file) => createHash('sha256').update(readFileSync(file)).diges
 /** The last commit, with the packages that are installed here. */
 function copyOf(root, folder) {
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, folder])
-  for (const at of ['node_modules', 'vscode-extension/node_modules', 'test/editors/node_modules'])
-    if (existsSync(join(root, at)))
+  for (const at of ['node_modules', 'vscode-extension/node_modules', 'test/editors/node_modules']) {
+    if (existsSync(join(root, at))) {
       cpSync(join(root, at), join(folder, at), {
         recursive: true,
         verbatimSymlinks: true,
         preserveTimestamps: true,
       })
+    }
+  }
 }
 
 async function prepare(root, version, repository) {
@@ -172,13 +183,16 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     },
     allowPositionals: true,
   })
-  if (values.files) await writeFiles(ROOT)
-  else if (values['dry-run']) await rehearse(positionals[0], values.repository)
-  else {
-    if (execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' }) !== '')
+  if (values.files) {
+    await writeFiles(ROOT)
+  } else if (values['dry-run']) {
+    await rehearse(positionals[0], values.repository)
+  } else {
+    if (execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' }) !== '') {
       throw new Error(
         'There are changes that are not committed: a version is prepared from a commit',
       )
+    }
     await prepare(ROOT, positionals[0] ?? '', values.repository)
   }
 }

@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url'
 /** A manifest with the fields by which registries and editors find the repository, its issues and its pages. */
 export function withRepository(manifest, address, directory) {
   const url = address.replace(/\/+$|\.git$/g, '')
-  if (!/^https:\/\/[^\s/]+\/\S+$/.test(url))
+  if (!/^https:\/\/[^\s/]+\/\S+$/.test(url)) {
     throw new Error(`${address} is no https address of a repository`)
+  }
   return {
     ...manifest,
     homepage: `${url}#readme`,

@@ -50,12 +50,18 @@ const LANGUAGES = { json: 'json', jsonc: 'jsonc', yaml: 'yaml', js: 'javascript'
 console.log('| files of | files | command line | language server | ESLint | playground |')
 console.log(`|---${'|---:'.repeat(2)}${'|---'.repeat(3)}|`)
 try {
-  for (const [name, texts] of folders()) await compare(name, texts, true)
-  for (const [name, texts] of repositories()) await compare(name, texts, false)
+  for (const [name, texts] of folders()) {
+    await compare(name, texts, true)
+  }
+  for (const [name, texts] of repositories()) {
+    await compare(name, texts, false)
+  }
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
-if (differences.length > 0) console.log(`\n${differences.join('\n')}`)
+if (differences.length > 0) {
+  console.log(`\n${differences.join('\n')}`)
+}
 
 /** The folders of this repository that hold definitions, each with its texts without marks. */
 function* folders() {
@@ -71,8 +77,9 @@ function* folders() {
       if (
         existsSync(join(root, top, name, 'builders')) ||
         (flags.only ?? `${top}/${name}`) !== `${top}/${name}`
-      )
+      ) {
         continue
+      }
       const files = readdirSync(join(root, top, name), { recursive: true, encoding: 'utf8' })
       const wanted = files.filter(
         (file) =>
@@ -86,19 +93,26 @@ function* folders() {
 }
 
 function* repositories() {
-  if (flags.mirror === undefined) return
+  if (flags.mirror === undefined) {
+    return
+  }
   const commits = new Map()
   for (const table of ['real-files.tsv', 'real-lookalikes.tsv']) {
     const [head = '', ...lines] = readFileSync(join(flags.tables, table), 'utf8').trim().split('\n')
     const [repo, commit] = ['repo', 'commit'].map((key) => head.split('\t').indexOf(key))
-    for (const cells of lines.map((line) => line.split('\t')))
+    for (const cells of lines.map((line) => line.split('\t'))) {
       commits.set(cells[repo], cells[commit])
+    }
   }
   for (const [name, commit] of [...commits].sort()) {
-    if ((flags.only ?? name) !== name) continue
+    if ((flags.only ?? name) !== name) {
+      continue
+    }
     const directory = join(flags.mirror, name.replace('/', '+'), 'repo')
     const texts = existsSync(directory) ? textsOf(directory, commit) : undefined
-    if (texts !== undefined) yield [name, texts]
+    if (texts !== undefined) {
+      yield [name, texts]
+    }
   }
 }
 
@@ -108,11 +122,12 @@ async function compare(name, texts, isOwn) {
   const cwd = mkdtempSync(join(scratch, 'files-'))
   write(cwd, texts)
   // Where a manifest names no library, ESLint looks at nothing around a file.
-  if (isOwn && !texts.has('package.json'))
+  if (isOwn && !texts.has('package.json')) {
     writeFileSync(
       join(cwd, 'package.json'),
       '{ "name": "bot", "dependencies": { "discord.js": "14" } }',
     )
+  }
   const said = commandLine(cwd)
   const inModules = said.filter((one) => MODULE.test(fileOf(one)))
   const cells = [
@@ -133,14 +148,19 @@ function write(cwd, texts) {
 
 function verdict(name, program, wanted, found) {
   const [first, second] = [wanted, found].map((list) => [...list].sort())
-  if (first.join('\n') === second.join('\n')) return `equal (${found.length})`
+  if (first.join('\n') === second.join('\n')) {
+    return `equal (${found.length})`
+  }
   const left = (list, others) => list.filter((one) => !others.includes(one))
   const [missing, more] = [left(first, second), left(second, first)]
   for (const [sign, list] of [
     ['−', missing],
     ['+', more],
-  ])
-    for (const one of list) differences.push(`- ${name}, ${program}: ${sign} ${one}`)
+  ]) {
+    for (const one of list) {
+      differences.push(`- ${name}, ${program}: ${sign} ${one}`)
+    }
+  }
   return `${found.length}: ${missing.length} missing, ${more.length} more`
 }
 
@@ -158,7 +178,9 @@ function commandLine(cwd, ...files) {
     encoding: 'utf8',
     maxBuffer: 1e9,
   })
-  if (stdout === '') throw new Error(stderr)
+  if (stdout === '') {
+    throw new Error(stderr)
+  }
   // What cannot be parsed is for the parser of whoever shows the code.
   return JSON.parse(stdout)
     .diagnostics.filter(({ file, code }) => !(MODULE.test(file) && code === 'source/syntax'))
@@ -229,8 +251,9 @@ async function inPlayground(name, texts) {
     })
     for (const { code, start } of findings) {
       const { line, column } = lines.position(start)
-      if (!(MODULE.test(one.file) && code === 'source/syntax'))
+      if (!(MODULE.test(one.file) && code === 'source/syntax')) {
         found.push(show(fileIn(one), line + 1, column + 1, code))
+      }
     }
   }
   return verdict(name, 'playground', said, found)

@@ -10,10 +10,13 @@ export const WORKSPACE_SOURCES = Object.fromEntries(
   FOLDERS.flatMap((folder) => {
     const { name, exports } = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'))
     return Object.entries(exports).flatMap(([entry, target]) => {
-      if (typeof target === 'string')
+      if (typeof target === 'string') {
         return [[`${name}${entry.slice(1)}`, `${root}${folder}/${target}`]]
+      }
       const types = target.types ?? target.import?.types
-      if (types === undefined) return []
+      if (types === undefined) {
+        return []
+      }
       const source = types.replace('./dist/types/', '').replace(/\.d\.ts$/, '.ts')
       return [[`${name}${entry.slice(1)}`, `${root}${folder}/src/${source}`]]
     })

@@ -24,7 +24,9 @@ export function testFiles(files, options) {
       },
     ).status === 0
   const failed = files.filter((file) => {
-    if (passes(file)) return false
+    if (passes(file)) {
+      return false
+    }
     console.log(`again ${file}`)
     return !passes(file)
   })

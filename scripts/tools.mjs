@@ -11,16 +11,20 @@ export function installTools(folder) {
   if (
     existsSync(installed) &&
     statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs
-  )
+  ) {
     return
+  }
   console.log(`Installing the tools of ${folder} (once) …`)
   const { status, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: folder,
     encoding: 'utf8',
     shell: process.platform === 'win32',
   })
-  if (status !== 0) throw new Error(`npm ci in ${folder} failed\n${stderr}`)
+  if (status !== 0) {
+    throw new Error(`npm ci in ${folder} failed\n${stderr}`)
+  }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   installTools(resolve(process.argv[2] ?? '.'))
+}

@@ -27,7 +27,9 @@ const { values: flags } = parseArgs({
     missing: { type: 'boolean', default: false },
   },
 })
-if (flags.mirror === undefined) throw new Error('--mirror <folder> is needed')
+if (flags.mirror === undefined) {
+  throw new Error('--mirror <folder> is needed')
+}
 
 const real = rows(flags.real)
 const lookalikes = rows(flags.lookalikes)
@@ -45,9 +47,13 @@ console.log(
   '| repository | files | listed | found | reachable | reached | shaped | resolved | errors | warnings | look-alikes | not silent | parents | at own text | twice, global | twice, guild |',
 )
 console.log(`|---${'|---:'.repeat(15)}|`)
-for (const repo of repositories) print(repo, await tryOut(repo))
+for (const repo of repositories) {
+  print(repo, await tryOut(repo))
+}
 print('all', total)
-if (notes.length > 0) console.log(`\n${notes.join('\n')}`)
+if (notes.length > 0) {
+  console.log(`\n${notes.join('\n')}`)
+}
 
 async function tryOut(repo) {
   const directory = join(flags.mirror, repo.replace('/', '+'), 'repo')
@@ -56,10 +62,20 @@ async function tryOut(repo) {
   const texts = existsSync(directory)
     ? textsOf(directory, (files[0] ?? alike[0]).commit)
     : undefined
-  if (texts === undefined) return undefined
+  if (texts === undefined) {
+    return undefined
+  }
   const sum = { ...NOTHING }
-  for (const row of files) if (texts.has(row.path)) await tryFile(row, texts, sum)
-  for (const { path } of alike) if (texts.has(path)) await tryLookalike(repo, path, texts, sum)
+  for (const row of files) {
+    if (texts.has(row.path)) {
+      await tryFile(row, texts, sum)
+    }
+  }
+  for (const { path } of alike) {
+    if (texts.has(path)) {
+      await tryLookalike(repo, path, texts, sum)
+    }
+  }
   const whole = await judgeWhole(texts)
   Object.assign(sum, {
     parents: whole.parents,
@@ -67,8 +83,14 @@ async function tryOut(repo) {
     global: whole.global.length,
     guild: whole.guild.length,
   })
-  if (flags.findings) for (const one of whole.global) notes.push(`twice ${repo}/${one}`)
-  for (const key of Object.keys(sum)) total[key] += sum[key]
+  if (flags.findings) {
+    for (const one of whole.global) {
+      notes.push(`twice ${repo}/${one}`)
+    }
+  }
+  for (const key of Object.keys(sum)) {
+    total[key] += sum[key]
+  }
   return sum
 }
 
@@ -99,34 +121,48 @@ async function tryFile({ repo, path, definitions, folded }, texts, sum) {
   )
   sum.resolved += Math.min(resolved, reachable)
   countFindings(repo, path, judgement, sum)
-  if (flags.missing && found < listed)
+  if (flags.missing && found < listed) {
     notes.push(`missing ${repo}/${path}: ${found} of ${definitions} (reachable ${folded})`)
-  if (!flags.unresolved || resolved >= reachable) return
-  for (const { name, line, isResolved, isShaped, dynamic } of judgement.definitions)
-    if (!isResolved)
+  }
+  if (!flags.unresolved || resolved >= reachable) {
+    return
+  }
+  for (const { name, line, isResolved, isShaped, dynamic } of judgement.definitions) {
+    if (!isResolved) {
       notes.push(
         `${isShaped ? 'texts of' : 'unresolved'} ${repo}/${path}:${line} ${name ?? '?'}: ${dynamic.join('; ') || 'in a list'}`,
       )
+    }
+  }
 }
 
 async function tryLookalike(repo, path, texts, sum) {
   const judgement = await judge(path, texts)
   sum.alike++
-  if (judgement.findings.length > 0 || judgement.crash !== undefined) sum.loud++
+  if (judgement.findings.length > 0 || judgement.crash !== undefined) {
+    sum.loud++
+  }
   countFindings(repo, path, judgement, { error: 0, warning: 0 }, 'look-alike ')
 }
 
 function countFindings(repo, path, { findings, crash }, sum, what = '') {
-  if (crash !== undefined) notes.push(`CRASH ${repo}/${path}: ${crash}`)
+  if (crash !== undefined) {
+    notes.push(`CRASH ${repo}/${path}: ${crash}`)
+  }
   for (const { line, severity, code, message, source } of findings) {
-    if (severity in sum) sum[severity]++
-    if (flags.findings)
+    if (severity in sum) {
+      sum[severity]++
+    }
+    if (flags.findings) {
       notes.push(`${what}${severity} ${repo}/${path}:${line} ${code} ${message}\n    ${source}`)
+    }
   }
 }
 
 function print(repo, sum) {
-  if (sum === undefined) return console.log(`| ${repo} | not there |`)
+  if (sum === undefined) {
+    return console.log(`| ${repo} | not there |`)
+  }
   const share = (part, whole) =>
     whole === 0 ? '–' : `${part} (${((100 * part) / whole).toFixed(1)}%)`
   const {

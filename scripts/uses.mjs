@@ -26,18 +26,27 @@ const { values: flags } = parseArgs({
 /** What a library says of all its methods: the same for each use. */
 const ALIKE = ['accepts', 'known', 'targets']
 
-if (flags.truth === undefined)
-  for (const [repo, texts] of repositories(flags)) await print(repo, texts)
-else await compare(JSON.parse(readFileSync(flags.truth, 'utf8')))
+if (flags.truth === undefined) {
+  for (const [repo, texts] of repositories(flags)) {
+    await print(repo, texts)
+  }
+} else {
+  await compare(JSON.parse(readFileSync(flags.truth, 'utf8')))
+}
 
 /** How many of the known bugs are found, and on how many correct uses and traps something is said. */
 async function compare(truth) {
   const wanted = new Set(Object.values(truth).flatMap((list) => list.map(({ repo }) => repo)))
   const found = []
-  for (const [repo, texts] of repositories(flags))
-    if (wanted.has(repo))
-      for (const line of await linesOf(repo, texts))
-        if (line.finding?.startsWith('use/')) found.push(line)
+  for (const [repo, texts] of repositories(flags)) {
+    if (wanted.has(repo)) {
+      for (const line of await linesOf(repo, texts)) {
+        if (line.finding?.startsWith('use/')) {
+          found.push(line)
+        }
+      }
+    }
+  }
   for (const [kind, list] of Object.entries(truth)) {
     // A bug may be shown in the line beside the one that is noted.
     const least = kind === 'bugs' ? 1 : 0
@@ -50,7 +59,9 @@ async function compare(truth) {
 }
 
 async function print(repo, texts) {
-  for (const line of await linesOf(repo, texts)) console.log(JSON.stringify(line))
+  for (const line of await linesOf(repo, texts)) {
+    console.log(JSON.stringify(line))
+  }
 }
 
 /** Uses and findings of a repository, in a stable order. */
@@ -59,7 +70,9 @@ async function linesOf(repo, texts) {
   const indexes = new Map()
   const placed = ({ uri, start, end }) => {
     const path = pathOf(uri)
-    if (!indexes.has(path)) indexes.set(path, lineIndex(texts.get(path) ?? ''))
+    if (!indexes.has(path)) {
+      indexes.set(path, lineIndex(texts.get(path) ?? ''))
+    }
     const [from, to] = [start, end].map((offset) => indexes.get(path).position(offset))
     return {
       path,
@@ -73,14 +86,20 @@ async function linesOf(repo, texts) {
   for (const { uses } of tiedIn(project, texts)) {
     for (const { unit, path, uses: tied, isUnanswered } of uses.tied) {
       const command = `${nameAt(unit.definition.value, path) ?? '?'} ${placed(unit.definition.locate(path)).path}`
-      if (isUnanswered !== undefined) add(unit.definition.locate(path), { unanswered: command })
-      for (const one of tied) add({ uri: one.uri, ...one.place }, { ...said(one), command })
+      if (isUnanswered !== undefined) {
+        add(unit.definition.locate(path), { unanswered: command })
+      }
+      for (const one of tied) {
+        add({ uri: one.uri, ...one.place }, { ...said(one), command })
+      }
     }
-    for (const { use, reason, commands } of uses.untied)
+    for (const { use, reason, commands } of uses.untied) {
       add({ uri: use.uri, ...use.place }, { ...said(use), reason, commands })
+    }
   }
-  for (const { code, severity, message, ...place } of findingsIn(project))
+  for (const { code, severity, message, ...place } of findingsIn(project)) {
     add(place, { finding: code, severity, message })
+  }
   const key = (line) =>
     `${line.path}\0${String(line.line).padStart(8)}${String(line.column).padStart(8)}${JSON.stringify(line)}`
   const keyed = new Map(lines.map((line) => [key(line), line]))
@@ -103,6 +122,8 @@ function said({ use, isNamedElsewhere, unreadable, isDamaged, handedOn, needs, h
 
 function nameAt(value, path) {
   let at = value
-  for (const key of path) at = at?.[key]
+  for (const key of path) {
+    at = at?.[key]
+  }
   return typeof at?.name === 'string' ? at.name : undefined
 }

@@ -52,6 +52,10 @@ const all = [...before.filter(({ id }) => !shown.has(id)), ...results].sort((a, 
   a.id < b.id ? -1 : 1,
 )
 writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
-for (const one of deviations(results, cases)) console.log(one)
-for (const line of summaryOf(results, cases, bearer !== undefined)) console.log(line)
+for (const one of deviations(results, cases)) {
+  console.log(one)
+}
+for (const line of summaryOf(results, cases, bearer !== undefined)) {
+  console.log(line)
+}
 console.log(`${results.length} examples shown; verdicts are in test/conformance/live.json`)

@@ -23,12 +23,16 @@ export function licences(files) {
   const folders = new Map(DOCUMENTATION.map((name) => [name, join(SITE, 'node_modules', name)]))
   for (const file of files) {
     const [, folder, name] = /^(.*node_modules\/((?:@[^/]+\/)?[^/]+))\//.exec(file) ?? []
-    if (name !== undefined) folders.set(name, folder)
+    if (name !== undefined) {
+      folders.set(name, folder)
+    }
   }
   const texts = [...folders]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, folder]) => {
-      if (!existsSync(folder)) return []
+      if (!existsSync(folder)) {
+        return []
+      }
       const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
       const file = readdirSync(folder).find((one) => /^licen[cs]e(?:\.|$)/i.test(one))
       return [

@@ -18,7 +18,9 @@ export function writeServiceWorker() {
     )
     .sort()
   const hash = createHash('sha256')
-  for (const file of files) hash.update(file).update(readFileSync(join(OUTPUT, file)))
+  for (const file of files) {
+    hash.update(file).update(readFileSync(join(OUTPUT, file)))
+  }
   const isPlayground = (file) => /^(?:play\/|icon\.svg$|site\.webmanifest$)/.test(file)
   const list = (wanted) => JSON.stringify(files.filter(wanted).map(addressOf)).slice(1, -1)
   const text = readFileSync(join(SITE, 'service-worker.js'), 'utf8')

@@ -27,12 +27,18 @@ const VARIABLE = 'globalThis.slashlintBase'
 export function makeRelative(folder) {
   for (const path of readdirSync(folder, { recursive: true })) {
     const change = CHANGES[extname(path)]
-    if (change === undefined) continue
+    if (change === undefined) {
+      continue
+    }
     const file = join(folder, path)
     const before = readFileSync(file, 'utf8')
     const after = change(before, path)
-    if (after.includes(BASE)) throw new Error(`${path} still names the folder of the build`)
-    if (after !== before) writeFileSync(file, after)
+    if (after.includes(BASE)) {
+      throw new Error(`${path} still names the folder of the build`)
+    }
+    if (after !== before) {
+      writeFileSync(file, after)
+    }
   }
 }
 
@@ -52,8 +58,9 @@ function page(html, path) {
     .replaceAll(/(role="switch" title)(?:="")?(?= )/g, '$1="Switch the theme"')
     // What is static here is in the style sheet, and what is not is set by scripts.
     .replaceAll(/ style="(?:position:relative;|--vp-vh:0px;|)"/g, '')
-  if (/<[^>]* style="/.test(relative))
+  if (/<[^>]* style="/.test(relative)) {
     throw new Error(`${path} has styles in attributes, which the policy forbids`)
+  }
   const withBase = relative.replace('<head>', `<head>\n    <script>${base}</script>`)
   return withBase.replace(
     '<head>',
@@ -80,19 +87,26 @@ export function policyOf(html) {
 
 /** Strings with the folder of the build become expressions. */
 function script(code) {
-  if (!code.includes(BASE)) return code
+  if (!code.includes(BASE)) {
+    return code
+  }
   const changes = []
   visit(parseAst(code), (node) => {
-    if (node.type !== 'Literal' && node.type !== 'TemplateElement') return
+    if (node.type !== 'Literal' && node.type !== 'TemplateElement') {
+      return
+    }
     const text = code.slice(node.start, node.end)
-    if (!text.includes(BASE)) return
-    if (node.type === 'TemplateElement')
+    if (!text.includes(BASE)) {
+      return
+    }
+    if (node.type === 'TemplateElement') {
       changes.push({ ...node, text: text.replaceAll(BASE, `\${${VARIABLE}}`) })
-    else
+    } else {
       changes.push({
         ...node,
         text: `(${text.replaceAll(BASE, `${text[0]}+${VARIABLE}+${text[0]}`)})`,
       })
+    }
   })
   let result = ''
   let at = 0
@@ -106,9 +120,16 @@ function script(code) {
 function visit(node, look) {
   look(node)
   for (const value of Object.values(node)) {
-    if (Array.isArray(value))
-      for (const one of value) if (typeof one?.type === 'string') visit(one, look)
-    if (typeof value?.type === 'string') visit(value, look)
+    if (Array.isArray(value)) {
+      for (const one of value) {
+        if (typeof one?.type === 'string') {
+          visit(one, look)
+        }
+      }
+    }
+    if (typeof value?.type === 'string') {
+      visit(value, look)
+    }
   }
 }
 

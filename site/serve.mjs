@@ -25,8 +25,9 @@ const TYPES = {
  * @throws Error where the site is not built
  */
 export async function serve({ port = 0, prefix = '/', sent } = {}) {
-  if (!existsSync(join(OUTPUT, 'index.html')))
+  if (!existsSync(join(OUTPUT, 'index.html'))) {
     throw new Error('The site is not built: run npm run build:site first.')
+  }
   const compressed = new Map()
   const server = createServer((request, response) => {
     const pathname = request.url.replace(/[?#].*$/s, '')
@@ -71,9 +72,15 @@ function decoded(path) {
 
 function fileOf(path) {
   const file = join(OUTPUT, normalize(`/${path}`))
-  if (path.includes('\0') || !existsSync(file)) return undefined
-  if (!statSync(file).isDirectory()) return { file }
-  if (path !== '' && !path.endsWith('/')) return { redirect: true }
+  if (path.includes('\0') || !existsSync(file)) {
+    return undefined
+  }
+  if (!statSync(file).isDirectory()) {
+    return { file }
+  }
+  if (path !== '' && !path.endsWith('/')) {
+    return { redirect: true }
+  }
   return existsSync(join(file, 'index.html')) ? { file: join(file, 'index.html') } : undefined
 }
 

@@ -16,11 +16,17 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name !== VERSION) await caches.delete(name)
+      for (const name of await caches.keys()) {
+        if (name !== VERSION) {
+          await caches.delete(name)
+        }
+      }
       await self.clients.claim()
     })(),
   )
-  if (self.navigator.connection?.saveData !== true) void keepRest()
+  if (self.navigator.connection?.saveData !== true) {
+    void keepRest()
+  }
 })
 
 async function keepRest() {
@@ -29,7 +35,9 @@ async function keepRest() {
   const worker = async () => {
     for (let file = files.shift(); file !== undefined; file = files.shift()) {
       const address = addressOf(file)
-      if ((await cache.match(address)) !== undefined) continue
+      if ((await cache.match(address)) !== undefined) {
+        continue
+      }
       try {
         await cache.add(address)
       } catch {
@@ -42,7 +50,9 @@ async function keepRest() {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.method !== 'GET' || !request.url.startsWith(scope.href)) return
+  if (request.method !== 'GET' || !request.url.startsWith(scope.href)) {
+    return
+  }
   // The names of all other files change with what is in them.
   event.respondWith(request.mode === 'navigate' ? fromNetwork(request) : fromCache(request))
 })
@@ -51,12 +61,16 @@ async function fromNetwork(request) {
   const cache = await caches.open(VERSION)
   try {
     const response = await fetch(request)
-    if (response.ok && !response.redirected) await cache.put(plain(request.url), response.clone())
+    if (response.ok && !response.redirected) {
+      await cache.put(plain(request.url), response.clone())
+    }
     return response
   } catch (error) {
     const kept =
       (await cache.match(plain(request.url))) ?? (await cache.match(`${plain(request.url)}/`))
-    if (kept === undefined) throw error
+    if (kept === undefined) {
+      throw error
+    }
     return kept
   }
 }
@@ -64,9 +78,13 @@ async function fromNetwork(request) {
 async function fromCache(request) {
   const cache = await caches.open(VERSION)
   const kept = await cache.match(plain(request.url))
-  if (kept !== undefined) return kept
+  if (kept !== undefined) {
+    return kept
+  }
   const response = await fetch(request)
-  if (response.ok) await cache.put(plain(request.url), response.clone())
+  if (response.ok) {
+    await cache.put(plain(request.url), response.clone())
+  }
   return response
 }
 

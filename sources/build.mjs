@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises'
 import { build } from 'esbuild'
 
 const directory = new URL('.', import.meta.url).pathname
-for (const name of ['index.js', 'json.js', 'yaml.js', 'javascript.js', 'chunks'])
+for (const name of ['index.js', 'json.js', 'yaml.js', 'javascript.js', 'chunks']) {
   await rm(`${directory}dist/${name}`, { recursive: true, force: true })
+}
 await build({
   absWorkingDir: directory,
   entryPoints: {

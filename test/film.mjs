@@ -25,10 +25,15 @@ export class Film {
    */
   async take(page, milliseconds, { still = false } = {}) {
     const image = await page.screenshot({ scale: 'css' })
-    if (still) this.#still = image
+    if (still) {
+      this.#still = image
+    }
     const last = this.#frames.at(-1)
-    if (last?.image.equals(image) === true) last.milliseconds += milliseconds
-    else this.#frames.push({ image, milliseconds })
+    if (last?.image.equals(image) === true) {
+      last.milliseconds += milliseconds
+    } else {
+      this.#frames.push({ image, milliseconds })
+    }
   }
 
   /**
@@ -47,7 +52,9 @@ export class Film {
     console.log(
       `     ${images.length} frames, ${seconds.toFixed(1)} s, ${(film.length / 1024).toFixed(0)} KB; ${this.#most / 1024} are the most`,
     )
-    if (film.length > this.#most) throw new Error('the moving picture is too large')
+    if (film.length > this.#most) {
+      throw new Error('the moving picture is too large')
+    }
     writeFileSync(`${file}.webp`, film)
     writeFileSync(
       `${file}-still.webp`,

@@ -16,8 +16,9 @@ export function setup(): () => void {
     fileURLToPath(new URL('../cli/', import.meta.url)),
     join(temporary, 'program'),
   ]
-  for (const part of ['package.json', 'bin'])
+  for (const part of ['package.json', 'bin']) {
     cpSync(join(cli, part), join(program, part), { recursive: true })
+  }
   execFileSync(process.execPath, [join(cli, 'build.mjs')], {
     env: { ...process.env, SLASHLINT_OUTPUT: join(program, 'dist') },
   })

@@ -29,7 +29,9 @@ async function bundle(options) {
     legalComments: 'none',
     ...options,
   })
-  for (const file of Object.keys(metafile.inputs)) inputs.add(file)
+  for (const file of Object.keys(metafile.inputs)) {
+    inputs.add(file)
+  }
 }
 
 const forBrowsers = {

@@ -12,9 +12,12 @@ const LAST_CHECK_MS = 300
 function outputTo(stream: NodeJS.WriteStream): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     // Whoever reads may stop early, as `head` does: nothing to say about that.
-    if (error.code === 'EPIPE') process.exit(READER_GONE)
-    if (stream !== process.stderr)
+    if (error.code === 'EPIPE') {
+      process.exit(READER_GONE)
+    }
+    if (stream !== process.stderr) {
       process.stderr.write(`error: Cannot write the output: ${error.message}.\n`)
+    }
     process.exit(failureOf(process.argv))
   })
   return {
@@ -23,7 +26,9 @@ function outputTo(stream: NodeJS.WriteStream): Output {
       return stream.columns
     },
     async write(text) {
-      if (!stream.write(text)) await once(stream, 'drain')
+      if (!stream.write(text)) {
+        await once(stream, 'drain')
+      }
     },
   }
 }
@@ -50,8 +55,9 @@ if (endsByItself) {
     process.once(signal, () => {
       ending.abort(signal)
       // A check that goes on is not waited for; what `serve` runs is.
-      if (process.argv[2] !== 'serve')
+      if (process.argv[2] !== 'serve') {
         setTimeout(() => process.exit(EXIT.clean), LAST_CHECK_MS).unref()
+      }
     })
   }
 }

@@ -20,7 +20,9 @@ export interface Output {
 /** Resolves when something is to end. */
 export const ended = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    if (signal.aborted) resolve()
+    if (signal.aborted) {
+      resolve()
+    }
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
 

@@ -19,7 +19,9 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   try {
     return await dispatch(parseArguments(argv), io)
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    if (!(error instanceof UsageError)) {
+      throw error
+    }
     const paint = paintFor(io, io.stderr)
     await io.stderr.write(`${paint.error('error')}: ${harmless(error.message)}\n`)
     return failureOf(argv)
@@ -55,7 +57,9 @@ const COMMANDS: Readonly<
 }
 
 async function dispatch(args: Arguments, io: Io): Promise<number> {
-  if (args.command !== 'help' && args.command !== 'version') return COMMANDS[args.command](args, io)
+  if (args.command !== 'help' && args.command !== 'version') {
+    return COMMANDS[args.command](args, io)
+  }
   const text =
     args.command === 'help' ? helpText(args.paths[0], paintFor(io, io.stdout).bold) : `${VERSION}\n`
   await io.stdout.write(text)

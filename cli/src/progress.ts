@@ -12,14 +12,18 @@ export function createProgress(output: Output, total: number) {
   return {
     update(done: number): void {
       const now = Date.now()
-      if (!output.isTTY || now - begun < QUIET_MS || now - last < BETWEEN_MS) return
+      if (!output.isTTY || now - begun < QUIET_MS || now - last < BETWEEN_MS) {
+        return
+      }
       last = now
       shown = true
       void output.write(`\r\u001b[KChecking ${done} of ${total} files…`)
     },
     /** Takes the line away. */
     clear(): void {
-      if (shown) void output.write('\r\u001b[K')
+      if (shown) {
+        void output.write('\r\u001b[K')
+      }
       shown = false
     },
   }

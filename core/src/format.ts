@@ -12,8 +12,9 @@ export function toPointer(path: Path): string {
 }
 
 function listOf<T>(name: string, list: readonly T[]): readonly T[] {
-  if (!Array.isArray(list) || list.includes(null as T))
+  if (!Array.isArray(list) || list.includes(null as T)) {
     throw new TypeError(`"${name}" must be the list of a validator`)
+  }
   return list
 }
 

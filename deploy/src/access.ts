@@ -27,13 +27,15 @@ export function baseOf({ api = 'https://discord.com' }: Access): string {
     url.username !== '' ||
     url.search !== '' ||
     !/^https?:$/.test(url.protocol)
-  )
+  ) {
     throw new DeployError('options', 'The address of the API must be like https://discord.com.')
-  if (url.protocol === 'http:' && !isPrivate(url.hostname))
+  }
+  if (url.protocol === 'http:' && !isPrivate(url.hostname)) {
     throw new DeployError(
       'options',
       `The token is not sent to ${url.hostname} without encryption: use https.`,
     )
+  }
   return `${url.origin}${url.pathname.replace(/\/(?:api\/?)?(?:v10\/?)?$/, '')}/api/v10`
 }
 
@@ -52,8 +54,9 @@ export function credentialsOf({ token }: Access): {
 } {
   const [, kind = 'Bot', secret = ''] =
     /^(?:(Bot|Bearer) )?([\x21-\x7e]*)$/.exec(token.trim()) ?? []
-  if (secret === '')
+  if (secret === '') {
     throw new DeployError('options', 'The token is empty, or has characters that no token has.')
+  }
   return { header: `${kind} ${secret}`, secret }
 }
 
@@ -65,12 +68,14 @@ export function pathOf(
   for (const [what, id] of [
     ['application', application],
     ['guild', inGuild],
-  ] as const)
-    if (id !== undefined && !isSnowflake(id))
+  ] as const) {
+    if (id !== undefined && !isSnowflake(id)) {
       throw new DeployError(
         'options',
         `The id of the ${what} must be digits, not ${JSON.stringify(id)}.`,
       )
+    }
+  }
   return `/applications/${application}${inGuild === undefined ? '' : `/guilds/${inGuild}`}/commands`
 }
 

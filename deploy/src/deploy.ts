@@ -66,7 +66,9 @@ export async function deploy(
         first = plan
         const wanted = await options.onPlan?.(plan, deployed)
         isFresh = options.onPlan === undefined
-        if (wanted === false) return { plan, requests, done: false }
+        if (wanted === false) {
+          return { plan, requests, done: false }
+        }
         refuseUnfit(plan)
       } else if (!isPart(plan, first)) {
         throw new DeployError(
@@ -74,10 +76,14 @@ export async function deploy(
           'Somebody else has changed the deployed commands meanwhile. Deploy again to see the new plan.',
         )
       }
-      if (await carryOut(plan.requests, isFresh)) return { plan: first, requests, done: true }
+      if (await carryOut(plan.requests, isFresh)) {
+        return { plan: first, requests, done: true }
+      }
     }
   } catch (error) {
-    if (!(error instanceof DeployError)) throw error
+    if (!(error instanceof DeployError)) {
+      throw error
+    }
     throw new DeployError(error.code, error.message, { retryAt: error.retryAt, plan: first })
   }
 
@@ -88,7 +94,9 @@ export async function deploy(
   }> {
     const deployed = { commands: await readCommands(sender, options) }
     const plan = planDeployment(deployed.commands, commands, contextOf(options))
-    if (first !== undefined || !losesOverwrites(plan)) return { plan, deployed }
+    if (first !== undefined || !losesOverwrites(plan)) {
+      return { plan, deployed }
+    }
     const overwrites = await readOverwrites(sender, options)
     const context = {
       ...contextOf(options),
@@ -104,13 +112,16 @@ export async function deploy(
   async function carryOut(planned: readonly PlannedRequest[], isFresh: boolean): Promise<boolean> {
     for (const [index, request] of planned.entries()) {
       // Somebody else may have deployed meanwhile: nothing of theirs is deleted.
-      if ((request.method === 'PUT' || request.method === 'DELETE') && !(isFresh && index === 0))
+      if ((request.method === 'PUT' || request.method === 'DELETE') && !(isFresh && index === 0)) {
         return false
+      }
       const answer = await sender.change(request.method, request.path, request.body)
       const sent = { ...request, answered: answer?.status }
       requests.push(sent)
       options.onRequest?.(sent)
-      if (answer === undefined) return false
+      if (answer === undefined) {
+        return false
+      }
     }
     return true
   }

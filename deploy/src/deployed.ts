@@ -39,17 +39,21 @@ export async function readOverwrites(
   place: Place,
 ): Promise<readonly object[] | undefined> {
   const guilds = place.guild === undefined ? (place.overwritesOf ?? []) : [place.guild]
-  if (guilds.length === 0) return undefined
+  if (guilds.length === 0) {
+    return undefined
+  }
   const lists: object[] = []
-  for (const guild of guilds)
+  for (const guild of guilds) {
     lists.push(...(await readList(sender, `${pathOf(place, guild)}/permissions`)))
+  }
   return lists
 }
 
 async function readList(sender: Sender, path: string): Promise<readonly object[]> {
   const list = await sender.read(path)
-  if (Array.isArray(list))
+  if (Array.isArray(list)) {
     return list.filter((item): item is object => typeof item === 'object' && item !== null)
+  }
   throw new DeployError(
     'unreachable',
     `The answer to GET ${path} is no list, as Discord would return it.`,

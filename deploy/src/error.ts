@@ -89,23 +89,27 @@ export function refusal(answer: Answer, sent: unknown, where: string, now: numbe
       retryAt,
     })
   }
-  if (status === 401)
+  if (status === 401) {
     return new DeployError(
       'unauthorized',
       `Discord does not accept the token (${number}): copy it again from the Bot page of the developer portal.`,
     )
-  if (status === 403)
+  }
+  if (status === 403) {
     return new DeployError(
       'forbidden',
       `The token may not change the commands of ${where} (${number}): it must be that of this application, and in a guild the app needs the scope applications.commands.`,
     )
-  if (status === 404)
+  }
+  if (status === 404) {
     return new DeployError('not-found', `Discord does not know ${where} (${number}).`)
+  }
   const errors = explainApiError(answer.body, sent)
   const said = errors
     .slice(0, MOST_SHOWN)
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('/')}: ${message}`))
-  if (errors.length > MOST_SHOWN)
+  if (errors.length > MOST_SHOWN) {
     said.push(`and ${plural(errors.length - MOST_SHOWN, 'more error')}`)
+  }
   return new DeployError('invalid', `Discord refused it (${number}). ${said.join(' ')}`.trimEnd())
 }

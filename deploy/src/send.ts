@@ -43,8 +43,9 @@ export function createSender(access: Access) {
       const { ok, status, headers } = response
       // An error is shown. What is deployed is compared: the token of an emulator may be a word of it.
       const text = ok ? await response.text() : (await response.text()).replaceAll(secret, '…')
-      if (headers.get('x-ratelimit-remaining') === '0')
+      if (headers.get('x-ratelimit-remaining') === '0') {
         openAt.set(method, Date.now() + Number(headers.get('x-ratelimit-reset-after') ?? 0) * 1000)
+      }
       return {
         status,
         body: parsed(text),
@@ -58,8 +59,12 @@ export function createSender(access: Access) {
 
   /** A pause that counts against the patience. @returns false, without one, where that is not enough */
   async function waitFor(milliseconds: number): Promise<boolean> {
-    if (milliseconds > left * 1000) return false
-    if (milliseconds <= 0) return true
+    if (milliseconds > left * 1000) {
+      return false
+    }
+    if (milliseconds <= 0) {
+      return true
+    }
     left -= milliseconds / 1000
     await wait(milliseconds)
     return true
@@ -70,13 +75,19 @@ export function createSender(access: Access) {
       const answer = await once(method, path, body)
       if (answer?.status === 429 && codeOf(answer) !== NO_MORE_CREATES) {
         // It was not carried out, so it is sent again.
-        if (await waitFor((answer.retryAfter ?? 5) * 1000)) continue
+        if (await waitFor((answer.retryAfter ?? 5) * 1000)) {
+          continue
+        }
         throw refusal(answer, body, where, Date.now())
       }
       if (answer !== undefined && answer.status < 500) {
-        if (answer.status >= 200 && answer.status < 300) return answer
+        if (answer.status >= 200 && answer.status < 300) {
+          return answer
+        }
         // The command of a single request may be gone, or there already: that is looked up like a lost request.
-        if (codeOf(answer) === UNKNOWN_COMMAND && ++failures <= MOST_FAILURES) return undefined
+        if (codeOf(answer) === UNKNOWN_COMMAND && ++failures <= MOST_FAILURES) {
+          return undefined
+        }
         throw refusal(answer, body, where, Date.now())
       }
       if (++failures > MOST_FAILURES) {
@@ -100,14 +111,18 @@ export function createSender(access: Access) {
      */
     async change(method: string, path: string, body: unknown) {
       const answer = await attempt(method, path, body)
-      if (answer !== undefined) failures = 0
+      if (answer !== undefined) {
+        failures = 0
+      }
       return answer
     },
     /** What a GET returns. */
     async read(path: string): Promise<unknown> {
       for (;;) {
         const answer = await attempt('GET', path, undefined)
-        if (answer !== undefined) return answer.body
+        if (answer !== undefined) {
+          return answer.body
+        }
       }
     },
   }

@@ -40,7 +40,9 @@ net.Socket.prototype.connect = function guarded(...args) {
     ? [first.host, first.servername]
     : [typeof second === 'string' ? second : undefined]
   const host = hosts.find(isService)
-  if (host === undefined) return Reflect.apply(connect, this, args)
+  if (host === undefined) {
+    return Reflect.apply(connect, this, args)
+  }
   process.nextTick(() => this.destroy(refusal(host)))
   return this
 }
@@ -61,7 +63,9 @@ function guardTls() {
       (one) => typeof one === 'object' && one !== null && one.socket !== undefined,
     )
     const host = [named?.servername, named?.host].find(isService)
-    if (host !== undefined) socket.destroy(refusal(host))
+    if (host !== undefined) {
+      socket.destroy(refusal(host))
+    }
     return socket
   }
 }
@@ -70,28 +74,35 @@ function guardTls() {
 function guardLookups() {
   const isLookup = (name) => /^(?:lookup|resolve)/.test(name) && name !== 'lookupService'
   const promising = [dns.promises, dns.promises.Resolver.prototype]
-  for (const holder of [dns, dns.Resolver.prototype, ...promising])
+  for (const holder of [dns, dns.Resolver.prototype, ...promising]) {
     for (const name of Object.keys(Object.getOwnPropertyDescriptors(holder)).filter(isLookup)) {
       const own = holder[name]
       holder[name] = function lookup(host, ...rest) {
         const done = rest.at(-1)
-        if (isService(host) && promising.includes(holder)) return Promise.reject(refusal(host))
-        if (!isService(host) || typeof done !== 'function')
+        if (isService(host) && promising.includes(holder)) {
+          return Promise.reject(refusal(host))
+        }
+        if (!isService(host) || typeof done !== 'function') {
           return Reflect.apply(own, this, [host, ...rest])
+        }
         process.nextTick(done, refusal(host))
         return {}
       }
       // `util.promisify` asks for the function that gives promises.
-      for (const key of Object.getOwnPropertySymbols(own)) holder[name][key] = own[key]
+      for (const key of Object.getOwnPropertySymbols(own)) {
+        holder[name][key] = own[key]
+      }
     }
+  }
 }
 
 /** The namesake that started this program has taken its folder out of PATH: for the programs that this one starts. */
 function putBackPath() {
   const { SLASHLINT_FOLDER: folder, PATH } = process.env
   delete process.env.SLASHLINT_FOLDER
-  if (folder === undefined || PATH === undefined || PATH.split(path.delimiter).includes(folder))
+  if (folder === undefined || PATH === undefined || PATH.split(path.delimiter).includes(folder)) {
     return
+  }
   process.env.PATH = `${folder}${path.delimiter}${PATH}`
 }
 
@@ -116,14 +127,21 @@ function hookedEnvironment(env) {
 function refuseUnhookable(file, words) {
   const name = path.basename(String(file))
   let wrong = /^(?:bunx?|deno)$/.test(name) ? name : undefined
-  if (/^(?:python|pypy)[\d.]*$/.test(name))
+  if (/^(?:python|pypy)[\d.]*$/.test(name)) {
     for (let at = 0; at < words.length && wrong === undefined; at++) {
       const word = String(words[at])
-      if (/^-[A-Za-z]*[EIS]/.test(word)) wrong = `${name} ${word}`
-      else if (!word.startsWith('-') || /^-[A-Za-z]*[cm]/.test(word)) break
-      else if (/^-[A-Za-z]*[WX]$|^--check-hash-based-pycs$/.test(word)) at++
+      if (/^-[A-Za-z]*[EIS]/.test(word)) {
+        wrong = `${name} ${word}`
+      } else if (!word.startsWith('-') || /^-[A-Za-z]*[cm]/.test(word)) {
+        break
+      } else if (/^-[A-Za-z]*[WX]$|^--check-hash-based-pycs$/.test(word)) {
+        at++
+      }
     }
-  if (wrong === undefined) return
+  }
+  if (wrong === undefined) {
+    return
+  }
   const error = new Error(`slashlint refused to start ${wrong}: the emulator cannot redirect it.`)
   error.code = 'ERR_SLASHLINT_REFUSED'
   throw error
@@ -192,8 +210,12 @@ function redirectRequests() {
     const host = given.hostname ?? given.host ?? url?.hostname
     const name = typeof host === 'string' ? host.replace(/:\d+$/, '') : host
     const behind = behindProxy(given)
-    if (behind !== undefined) return redirected([{ ...given, ...behind }, ...rest])
-    if (!isService(name) && !isPortless(name, given)) return undefined
+    if (behind !== undefined) {
+      return redirected([{ ...given, ...behind }, ...rest])
+    }
+    if (!isService(name) && !isPortless(name, given)) {
+      return undefined
+    }
     const done = rest.find((one) => typeof one === 'function')
     const headers = withHost(given.headers)
     const options = {
@@ -230,10 +252,16 @@ function redirectRequests() {
  * @returns where the request is meant to go; undefined where it goes to no proxy
  */
 function behindProxy({ method, path: asked }) {
-  if (typeof asked !== 'string') return undefined
+  if (typeof asked !== 'string') {
+    return undefined
+  }
   const [, tunnel] = /^([^/:]+):\d+$/.exec(asked) ?? []
-  if (/^connect$/i.test(method ?? '') && isService(tunnel)) throw refusal(tunnel)
-  if (!/^https?:\/\//i.test(asked) || !URL.canParse(asked)) return undefined
+  if (/^connect$/i.test(method ?? '') && isService(tunnel)) {
+    throw refusal(tunnel)
+  }
+  if (!/^https?:\/\//i.test(asked) || !URL.canParse(asked)) {
+    return undefined
+  }
   const { hostname, pathname, search } = new URL(asked)
   return isService(hostname) ? { host: hostname, hostname, path: pathname + search } : undefined
 }
@@ -247,7 +275,9 @@ function isPortless(host, { port, headers }) {
 
 /** The headers with our host in the place of the service's. */
 function withHost(headers) {
-  if (Array.isArray(headers)) return headers
+  if (Array.isArray(headers)) {
+    return headers
+  }
   return Object.fromEntries(
     Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() !== 'host'),
   )
@@ -260,7 +290,9 @@ function redirectDispatchers() {
   for (const version of [1, 2]) {
     const key = Symbol.for(`undici.globalDispatcher.${version}`)
     const own = globalThis[key]
-    if (own !== undefined) globalThis[key] = wrap(own)
+    if (own !== undefined) {
+      globalThis[key] = wrap(own)
+    }
   }
 }
 
@@ -273,8 +305,9 @@ function wrap(dispatcher) {
       }
       return (options, handler) => {
         const origin = options.origin === undefined ? undefined : new URL(options.origin)
-        if (origin === undefined || !isService(origin.hostname))
+        if (origin === undefined || !isService(origin.hostname)) {
           return inner.dispatch(options, handler)
+        }
         return inner.dispatch(
           { ...options, origin: target.origin, headers: plainHeaders(options.headers) },
           handler,
@@ -288,15 +321,19 @@ function wrap(dispatcher) {
 function plainHeaders(headers) {
   if (Array.isArray(headers)) {
     const kept = []
-    for (let i = 0; i < headers.length; i += 2)
-      if (String(headers[i]).toLowerCase() !== 'host') kept.push(headers[i], headers[i + 1])
+    for (let i = 0; i < headers.length; i += 2) {
+      if (String(headers[i]).toLowerCase() !== 'host') {
+        kept.push(headers[i], headers[i + 1])
+      }
+    }
     return kept
   }
   if (
     headers === null ||
     typeof headers !== 'object' ||
     typeof headers[Symbol.iterator] === 'function'
-  )
+  ) {
     return headers
+  }
   return withHost(headers)
 }

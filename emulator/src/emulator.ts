@@ -54,7 +54,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const faults = createFaults(() => world.clock.now())
   const fail = (fault: Fault | string): void =>
     faults.add(typeof fault === 'string' ? readFault(fault) : fault)
-  for (const fault of options.faults ?? []) fail(fault)
+  for (const fault of options.faults ?? []) {
+    fail(fault)
+  }
   let rates = ratesOf(limits)
   let address = ''
   const api: Api = {
@@ -204,8 +206,9 @@ function tokenFor(
   { user, scopes = ['applications.commands.update'], app }: BearerOf & { readonly app: string },
 ): string {
   const unknown = scopes.find((scope) => !OAUTH_SCOPES.includes(scope))
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
     throw new InvocationError(`There is no scope ${JSON.stringify(unknown)}.`)
+  }
   return world.tokens.bearer({
     app,
     scopes,
@@ -215,22 +218,30 @@ function tokenFor(
 }
 
 function expectCloseCode(how: number | 'reconnect' | 'invalid-session'): void {
-  if (how === 'reconnect' || how === 'invalid-session' || isCloseCode(how)) return
+  if (how === 'reconnect' || how === 'invalid-session' || isCloseCode(how)) {
+    return
+  }
   throw new RangeError(
     `A connection is closed with a code such as 4000, or with reconnect or invalid-session; found ${String(how)}.`,
   )
 }
 
 function answerWithinOf(wanted: number | string = ANSWER_WITHIN): number {
-  if (wanted === 'off') return Infinity
-  if (isDuration(wanted) && milliseconds(wanted) > 0) return milliseconds(wanted)
+  if (wanted === 'off') {
+    return Infinity
+  }
+  if (isDuration(wanted) && milliseconds(wanted) > 0) {
+    return milliseconds(wanted)
+  }
   throw new RangeError(
     `An app has a time such as "10m" for its first answer, or "off" for as long as it takes; found ${JSON.stringify(wanted)}.`,
   )
 }
 
 function ratesOf(limits: EmulatorOptions['limits']): Rates | undefined {
-  if (limits === 'real') return createRates()
+  if (limits === 'real') {
+    return createRates()
+  }
   return limits === 'short' ? createRates(0.1) : undefined
 }
 

@@ -73,7 +73,9 @@ export function unhookable(
   const [program = '', ...rest] = command
   const file = findProgram(program, env, cwd)
   // What cannot be found fails by itself, with the system's own words.
-  if (file === undefined) return undefined
+  if (file === undefined) {
+    return undefined
+  }
   const runtime = runtimeOf(file, env, cwd)
   const name = basename(runtime)
   // What version managers put in front of a program is a script with its name.
@@ -86,8 +88,9 @@ export function unhookable(
   }
   if (called === 'env' || name === 'env') {
     const cleared = clearedBy(rest)
-    if (cleared !== undefined)
+    if (cleared !== undefined) {
       return `${program} ${cleared} removes NODE_OPTIONS or PYTHONPATH, which the emulator needs to redirect programs. Leave ${cleared} out.`
+    }
   }
   if (STARTERS.test(called)) {
     // The first word that is a program is the one that is started.
@@ -96,7 +99,9 @@ export function unhookable(
     )
     return at < 0 ? undefined : unhookable(rest.slice(at), env, cwd)
   }
-  if (!UNHOOKABLE.test(called) && (NODE.test(name) || SHELLS.test(name))) return undefined
+  if (!UNHOOKABLE.test(called) && (NODE.test(name) || SHELLS.test(name))) {
+    return undefined
+  }
   return `The emulator cannot redirect ${UNHOOKABLE.test(called) ? called : name}: it tried NODE_OPTIONS, for Node, and PYTHONPATH, for Python. If the program reads the address from SLASHLINT_EMULATOR itself, use --no-preload.`
 }
 
@@ -104,10 +109,18 @@ export function unhookable(
 function isolatedBy(words: readonly string[]): string | undefined {
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ''
-    if (!word.startsWith('-') || word === '-') return undefined
-    if (ISOLATED.test(word)) return word
-    if (PYTHON_PROGRAM.test(word)) return undefined
-    if (PYTHON_VALUE.test(word)) at++
+    if (!word.startsWith('-') || word === '-') {
+      return undefined
+    }
+    if (ISOLATED.test(word)) {
+      return word
+    }
+    if (PYTHON_PROGRAM.test(word)) {
+      return undefined
+    }
+    if (PYTHON_VALUE.test(word)) {
+      at++
+    }
   }
   return undefined
 }
@@ -117,13 +130,20 @@ function clearedBy(words: readonly string[]): string | undefined {
   const ours = /^(?:NODE_OPTIONS|PYTHONPATH|SLASHLINT_EMULATOR)(?:=|$)/
   for (const [at, word] of words.entries()) {
     // Bound: a word of a command line.
-    if (/^(?:-|-[a-z]*i[a-z]*|--ignore-environment)$/.test(word)) return word
-    if (ours.test(word) || (word.startsWith('--unset=') && ours.test(word.slice(8)))) return word
-    if (/^-[a-z]*u$/.test(word) && ours.test(words[at + 1] ?? ''))
+    if (/^(?:-|-[a-z]*i[a-z]*|--ignore-environment)$/.test(word)) {
+      return word
+    }
+    if (ours.test(word) || (word.startsWith('--unset=') && ours.test(word.slice(8)))) {
+      return word
+    }
+    if (/^-[a-z]*u$/.test(word) && ours.test(words[at + 1] ?? '')) {
       return `${word} ${words[at + 1] ?? ''}`
+    }
     const isOption =
       word.startsWith('-') || word.includes('=') || /^-[a-z]*[uC]$/.test(words[at - 1] ?? '')
-    if (!isOption) return undefined
+    if (!isOption) {
+      return undefined
+    }
   }
   return undefined
 }
@@ -147,7 +167,9 @@ function runtimeOf(file: string, env: Environment, cwd: string, depth = 0): stri
   const real = realpathSync(file)
   const [, interpreter, argument] =
     /^#!\s*(\S+)(?:[ \t]+(?:-S\s+)?(\S+))?/.exec(firstLine(real)) ?? []
-  if (interpreter === undefined || depth > 4) return NODE.test(basename(file)) ? file : real
+  if (interpreter === undefined || depth > 4) {
+    return NODE.test(basename(file)) ? file : real
+  }
   const named =
     basename(interpreter) === 'env' && argument !== undefined
       ? findProgram(argument, env, cwd)

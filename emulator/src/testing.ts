@@ -90,22 +90,31 @@ function verdict<Wanted>(
 }
 
 function assert({ pass, message }: Verdict): void {
-  if (!pass) throw new AssertionError({ message: message() })
+  if (!pass) {
+    throw new AssertionError({ message: message() })
+  }
 }
 
 function doesReply(
   { outcome, messages = [], choices, modal }: Shown,
   expected?: Expected,
 ): boolean {
-  if (outcome !== 'answered') return false
-  if (expected === undefined)
+  if (outcome !== 'answered') {
+    return false
+  }
+  if (expected === undefined) {
     return messages.length > 0 || choices !== undefined || modal !== undefined
+  }
   return messages.some((message) => isSuch(message, expected))
 }
 
 function isSuch(message: Message, expected: Expected): boolean {
-  if (typeof expected === 'string') return message['content'] === expected
-  if (expected instanceof RegExp) return textsIn(message).some((text) => expected.test(text))
+  if (typeof expected === 'string') {
+    return message['content'] === expected
+  }
+  if (expected instanceof RegExp) {
+    return textsIn(message).some((text) => expected.test(text))
+  }
   const { ephemeral, ...fields } = expected
   return (ephemeral === undefined || ephemeral === isEphemeral(message)) && isPart(message, fields)
 }
@@ -124,22 +133,30 @@ const texts = (value: unknown): readonly string[] =>
 
 /** Whether a value has what is wanted, and perhaps more; a pattern stands for texts. */
 function isPart(value: unknown, wanted: unknown): boolean {
-  if (wanted instanceof RegExp) return typeof value === 'string' && wanted.test(value)
-  if (Array.isArray(wanted))
+  if (wanted instanceof RegExp) {
+    return typeof value === 'string' && wanted.test(value)
+  }
+  if (Array.isArray(wanted)) {
     return (
       Array.isArray(value) &&
       value.length === wanted.length &&
       wanted.every((one, i) => isPart(value[i], one))
     )
-  if (isJson(wanted))
+  }
+  if (isJson(wanted)) {
     return isJson(value) && Object.entries(wanted).every(([key, one]) => isPart(value[key], one))
+  }
   return Object.is(value, wanted)
 }
 
 const REFUSED: readonly string[] = ['denied', 'permission-denied', 'reload', 'limited', 'stale']
 
 function doesRefuse({ outcome, reason = '', access }: Shown, why?: string | RegExp): boolean {
-  if (!REFUSED.includes(outcome)) return false
-  if (why === undefined || access?.decidedBy.rule === why) return true
+  if (!REFUSED.includes(outcome)) {
+    return false
+  }
+  if (why === undefined || access?.decidedBy.rule === why) {
+    return true
+  }
   return typeof why === 'string' ? reason.includes(why) : why.test(reason)
 }

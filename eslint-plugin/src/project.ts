@@ -65,7 +65,9 @@ export function projectWith(linted: Linted) {
   const top = repositoryOf(folder) ?? (folder === cwd || PATHS.isBelow(cwd, folder) ? cwd : folder)
   if (!mayHaveCommands(folder, top)) {
     const alone = putText(begin(cwd), linted, top)
-    if (alone.project.analysis(pathToFileURL(file).href) === undefined) return alone
+    if (alone.project.analysis(pathToFileURL(file).href) === undefined) {
+      return alone
+    }
   }
   const key = JSON.stringify([top, cwd, wishes])
   const known = projects.get(key) ?? begin(cwd)
@@ -73,8 +75,12 @@ export function projectWith(linted: Linted) {
   projects.delete(key)
   projects.set(key, known)
   const [oldest = key] = projects.keys()
-  if (projects.size > MOST_PROJECTS) projects.delete(oldest)
-  if (performance.now() > known.until) look(known, top, wishes)
+  if (projects.size > MOST_PROJECTS) {
+    projects.delete(oldest)
+  }
+  if (performance.now() > known.until) {
+    look(known, top, wishes)
+  }
   return putText(known, linted, top)
 }
 
@@ -108,7 +114,9 @@ function putText(known: Known, { file, text, wishes }: Linted, top: string) {
   const { project, projects: around } = known
   const config = around.configFor(uri)
   /** How the file is checked; `undefined` if its configuration passes over it. */
-  if (around.ignores(uri)) return { project, config, settings: undefined }
+  if (around.ignores(uri)) {
+    return { project, config, settings: undefined }
+  }
   const settings = around.settingsOf(uri, wishes)
   // What git ignores, or a program has written, belongs to no set of commands: it is a project of its own.
   const isCounted =
@@ -131,7 +139,9 @@ function put(
   const digest = createHash('sha1').update(text).digest('base64')
   const how = howOf(settings, root)
   const before = known.files.get(file)
-  if (before?.digest === digest && before.how === how) return
+  if (before?.digest === digest && before.how === how) {
+    return
+  }
   known.files.set(file, { stamp: stamp || (before?.stamp ?? ''), digest, how })
   known.project.put(uri, text, { settings, root, read: readerOf(uri) })
 }
@@ -147,7 +157,9 @@ function look(known: Known, top: string, wishes: Linted['wishes']): void {
   const found = new Set(sourcesBelow(top, known.ignores))
   for (const file of known.files.keys()) {
     const uri = pathToFileURL(file).href
-    if (found.has(file) && isWanted(uri)) continue
+    if (found.has(file) && isWanted(uri)) {
+      continue
+    }
     known.files.delete(file)
     known.texts.delete(uri)
     known.project.put(uri, undefined)
@@ -155,13 +167,17 @@ function look(known: Known, top: string, wishes: Linted['wishes']): void {
   for (const file of found) {
     const uri = pathToFileURL(file).href
     const stamp = stampOf(file)
-    if (stamp === undefined || !isWanted(uri)) continue
+    if (stamp === undefined || !isWanted(uri)) {
+      continue
+    }
     const settings = known.projects.settingsOf(uri, wishes)
     const root = known.projects.rootOf(uri)
     const before = known.files.get(file)
     const text =
       before?.stamp === stamp && before.how === howOf(settings, root) ? undefined : readText(file)
-    if (text === undefined) continue
+    if (text === undefined) {
+      continue
+    }
     known.texts.delete(uri)
     put(known, file, text, stamp, settings, root)
   }
@@ -213,8 +229,11 @@ export function sourcesBelow(
     for (const entry of attempt(() => readdirSync(folder, { withFileTypes: true })) ?? []) {
       const path = join(folder, entry.name)
       const uri = pathToFileURL(path).href
-      if (entry.isDirectory() && !isSkipped(entry.name) && !ignores(`${uri}/`)) folders.push(path)
-      else if (entry.isFile() && isSourceName(entry.name) && !ignores(uri)) files.push(path)
+      if (entry.isDirectory() && !isSkipped(entry.name) && !ignores(`${uri}/`)) {
+        folders.push(path)
+      } else if (entry.isFile() && isSourceName(entry.name) && !ignores(uri)) {
+        files.push(path)
+      }
     }
   }
   return files.slice(0, MOST_FILES)
@@ -226,9 +245,13 @@ function mayHaveCommands(folder: string, top: string): boolean {
   for (let at = folder; ; at = dirname(at)) {
     const text = readText(join(at, 'package.json'))
     if (text !== undefined) {
-      if (LIBRARY_PACKAGES.some((name) => text.includes(`"${name}"`))) return true
+      if (LIBRARY_PACKAGES.some((name) => text.includes(`"${name}"`))) {
+        return true
+      }
       isNamed = true
     }
-    if (at === top || dirname(at) === at) return !isNamed
+    if (at === top || dirname(at) === at) {
+      return !isNamed
+    }
   }
 }

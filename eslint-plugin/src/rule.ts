@@ -59,9 +59,11 @@ function checkFile(context: RuleContext): void {
   }
   const wanted = ORDER.slice(0, ORDER.indexOf(severity) + 1)
   const report = (found: readonly Finding[], isWhole: boolean): void => {
-    for (const finding of found)
-      if (wanted.includes(finding.severity) || isAboutOptions(finding))
+    for (const finding of found) {
+      if (wanted.includes(finding.severity) || isAboutOptions(finding)) {
         context.report(reportOf(finding, isWhole, context, readText))
+      }
+    }
   }
   if (filename !== physicalFilename) {
     // A block that a processor took out of a document has its language in its own name, and no other files.
@@ -72,12 +74,16 @@ function checkFile(context: RuleContext): void {
   }
   // Folders above the one that is linted say nothing against a file: `/home/tests/bot/ping.js`.
   const places = [wishes.assignment, { ...wishes.assignment, root: pathToFileURL(cwd).href }]
-  if (!places.some((place) => mayMatter({ uri, text }, place)) && !MAY_HOLD_OPTIONS.test(text))
+  if (!places.some((place) => mayMatter({ uri, text }, place)) && !MAY_HOLD_OPTIONS.test(text)) {
     return
+  }
   const { project, settings, config } = projectWith({ file: physicalFilename, text, cwd, wishes })
-  if (config !== undefined && config.findings.length > 0)
+  if (config !== undefined && config.findings.length > 0) {
     report([brokenConfig(uri, config, cwd)], false)
-  if (settings === undefined) return
+  }
+  if (settings === undefined) {
+    return
+  }
   const analysis = project.analysis(uri)
   const found = [...project.findings(uri), ...onlyUsed(project, uri, settings, readText)]
   report(found, analysis === undefined || isFixable(analysis))
@@ -113,7 +119,9 @@ function onlyUsed(
 ): Finding[] {
   return project.concerned(uri).flatMap((other) => {
     const text = other === uri || project.has(other) ? undefined : readText(other)
-    if (text === undefined) return []
+    if (text === undefined) {
+      return []
+    }
     const alone = analyse({ uri: other, text }, read, settings, { text: readText })
     return beyondOwn(alone, findingsOfUses(project.others(other))).flatMap((finding) =>
       finding.use?.place.uri === uri ? [{ ...finding, ...finding.use.place }] : [],
@@ -186,7 +194,9 @@ function placeIn(
   readText: ReadText,
 ): string | undefined {
   const text = readText(uri)
-  if (text === undefined) return undefined
+  if (text === undefined) {
+    return undefined
+  }
   const file = fileURLToPath(uri)
   const { line, column } = lineIndex(text).position(start)
   return file === context.physicalFilename

@@ -4,7 +4,9 @@ import type { Schema } from './schema.js'
 /** What editors show for a field: the texts of core, the same that the language server's hover shows. */
 export function annotations(resource: ObjectResource, key: string): Schema {
   const described = describeField(resource, key)
-  if (described === undefined) throw new Error(`${resource}.${key} has no prose`)
+  if (described === undefined) {
+    throw new Error(`${resource}.${key} has no prose`)
+  }
   const { title, description, markdown, deprecation, examples } = described
   const field = fieldsOf(resource)[key]
   return {

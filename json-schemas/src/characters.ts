@@ -16,8 +16,12 @@ const LAST = 0x10ffff
 function codePoints(matches: (character: string) => boolean): number[] {
   const found: number[] = []
   for (let code = 0; code <= LAST; code++) {
-    if (code >= 0xd800 && code <= 0xdfff) continue
-    if (matches(String.fromCodePoint(code))) found.push(code)
+    if (code >= 0xd800 && code <= 0xdfff) {
+      continue
+    }
+    if (matches(String.fromCodePoint(code))) {
+      found.push(code)
+    }
   }
   return found
 }
@@ -29,8 +33,11 @@ function rangesOf(codes: readonly number[]): Range[] {
   const ranges: [number, number][] = []
   for (const code of codes) {
     const before = ranges[ranges.length - 1]
-    if (before !== undefined && before[1] === code - 1) before[1] = code
-    else ranges.push([code, code])
+    if (before !== undefined && before[1] === code - 1) {
+      before[1] = code
+    } else {
+      ranges.push([code, code])
+    }
   }
   return ranges
 }

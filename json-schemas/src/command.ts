@@ -44,10 +44,13 @@ export function command(sheet: Sheet, to: Destination): Schema {
 
 /** A field that commands of every type have. */
 function field(sheet: Sheet, to: Destination, key: string): Schema {
-  if (key === 'type') return typeField(sheet, to)
+  if (key === 'type') {
+    return typeField(sheet, to)
+  }
   const bulk = to.operation === 'bulk'
-  if (key === 'id' && bulk)
+  if (key === 'id' && bulk) {
     return { ...annotations('command', key), anyOf: [snowflake(sheet), { type: 'null' }] }
+  }
   // The service ignores it, whatever it holds.
   const isIgnored =
     to.scope === 'guild' && FIELD[key]?.globalOnly === true && !(bulk && key !== 'dm_permission')
@@ -65,7 +68,9 @@ function typeField(sheet: Sheet, to: Destination): Schema {
       ? { ...texts('command', 'type'), ...ignored('The type of a command cannot be changed.') }
       : annotations('command', 'type')
   const restrictions = { allOf: [optionalMember(sheet, 'CommandType')] }
-  if (to.scope === 'global') return { ...words, ...restrictions }
+  if (to.scope === 'global') {
+    return { ...words, ...restrictions }
+  }
   return {
     ...words,
     ...restrictions,
@@ -175,9 +180,11 @@ function noHandler(sheet: Sheet): Schema {
 function other(sheet: Sheet, kind: Kind, editing: boolean): Schema {
   const fields = textFields(sheet, kind, editing)
   // What the type does not have is not suggested.
-  if (kind === MENU)
-    for (const key of ['description', 'description_localizations'])
+  if (kind === MENU) {
+    for (const key of ['description', 'description_localizations']) {
       fields[key] = { ...fields[key], doNotSuggest: true }
+    }
+  }
   return {
     properties: {
       ...fields,
@@ -205,4 +212,6 @@ export function commandList(sheet: Sheet, to: Destination): Schema {
   return { type: 'array', maxItems: LIMITS.bulkBody, items: command(sheet, to) }
 }
 
-if (Object.keys(CommandType).length !== 4) throw new Error('a command type has no schema')
+if (Object.keys(CommandType).length !== 4) {
+  throw new Error('a command type has no schema')
+}

@@ -121,9 +121,13 @@ interface Emitted {
 /** Every schema of the set, the configuration's included. */
 export function emitAll(): readonly Emitted[] {
   const emitted: Emitted[] = []
-  for (const one of FILES)
-    for (const unicode of one.hasNames ? [false, true] : [false])
-      for (const strict of [false, true]) emitted.push(emit(one, strict, unicode))
+  for (const one of FILES) {
+    for (const unicode of one.hasNames ? [false, true] : [false]) {
+      for (const strict of [false, true]) {
+        emitted.push(emit(one, strict, unicode))
+      }
+    }
+  }
   const file = fileOf('config')
   emitted.push({
     file,
@@ -164,10 +168,18 @@ function atRoot(sheet: Sheet, made: Schema): Schema {
   const reference = made['$ref']
   const name = typeof reference === 'string' ? reference.slice('#/definitions/'.length) : undefined
   const root = name === undefined ? made : sheet.definitions.get(name)
-  if (root === undefined) throw new Error(`no definition ${String(name)}`)
-  if (name !== undefined && !JSON.stringify([...sheet.definitions]).includes(JSON.stringify(made)))
+  if (root === undefined) {
+    throw new Error(`no definition ${String(name)}`)
+  }
+  if (
+    name !== undefined &&
+    !JSON.stringify([...sheet.definitions]).includes(JSON.stringify(made))
+  ) {
     sheet.definitions.delete(name)
-  if (root['type'] !== 'object') return root
+  }
+  if (root['type'] !== 'object') {
+    return root
+  }
   return { ...root, properties: { $schema: true, ...(root['properties'] as Schema) } }
 }
 

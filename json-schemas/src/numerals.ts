@@ -10,17 +10,24 @@ export function upTo(most: bigint, least = 0): string {
   const digits = String(most)
   const parts: string[] = []
   for (let length = 1; length < digits.length; length++) {
-    if (length === 1) parts.push(`[${least}-9]`)
-    else parts.push(`[1-9]${repeated(length - 1)}`)
+    if (length === 1) {
+      parts.push(`[${least}-9]`)
+    } else {
+      parts.push(`[1-9]${repeated(length - 1)}`)
+    }
   }
   for (let i = 0; i < digits.length; i++) {
     const first = i === 0 ? Math.max(1, digits.length === 1 ? least : 1) : 0
     const last = Number(digits[i]) - 1
-    if (first > last) continue
+    if (first > last) {
+      continue
+    }
     parts.push(`${digits.slice(0, i)}${range(first, last)}${repeated(digits.length - 1 - i)}`)
   }
   parts.push(digits)
-  if (digits.length === 1 && least === 0 && most > 0n) parts.unshift('0')
+  if (digits.length === 1 && least === 0 && most > 0n) {
+    parts.unshift('0')
+  }
   return parts.join('|')
 }
 
@@ -29,13 +36,17 @@ function range(first: number, last: number): string {
 }
 
 function repeated(times: number): string {
-  if (times === 0) return ''
+  if (times === 0) {
+    return ''
+  }
   return times === 1 ? '[0-9]' : `[0-9]{${times}}`
 }
 
 /** A decimal text between two integers, leading zeros allowed. A range that has negative numbers is symmetrical. */
 export function integerText(minimum: number, maximum: number): string {
-  if (minimum < 0) return `^-?0*(?:${upTo(BigInt(maximum))})$`
+  if (minimum < 0) {
+    return `^-?0*(?:${upTo(BigInt(maximum))})$`
+  }
   const numbers = `0*(?:${upTo(BigInt(maximum), minimum)})`
   return minimum === 0 ? `^(?:-0+|${numbers})$` : `^${numbers}$`
 }

@@ -67,16 +67,14 @@ function chain(sheet: Sheet): Schema {
   const unknown: Schema = {
     properties: Object.fromEntries(CONDITIONAL.map((key) => [key, texts('option', key)])),
   }
-  return [...KINDS]
-    .reverse()
-    .reduce<Schema>(
-      (rest, kind) => ({
-        if: hasType(sheet, 'OptionType', kind),
-        then: fieldsOfKind(sheet, kind),
-        else: rest,
-      }),
-      unknown,
-    )
+  return [...KINDS].reverse().reduce<Schema>(
+    (rest, kind) => ({
+      if: hasType(sheet, 'OptionType', kind),
+      then: fieldsOfKind(sheet, kind),
+      else: rest,
+    }),
+    unknown,
+  )
 }
 
 function fieldsOfKind(sheet: Sheet, kind: readonly number[]): Schema {
@@ -222,4 +220,6 @@ function choicesOrAutocomplete(sheet: Sheet): Schema {
   }
 }
 
-if (KINDS.flat().length !== ALL_TYPES.length) throw new Error('an option type has no kind')
+if (KINDS.flat().length !== ALL_TYPES.length) {
+  throw new Error('an option type has no kind')
+}

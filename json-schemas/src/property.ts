@@ -13,10 +13,16 @@ import * as values from './values.js'
 /** A field as its table has it: the texts of core, and what its type allows. */
 export function property(sheet: Sheet, resource: ObjectResource, key: string): Schema {
   const field = fieldsOf(resource)[key]
-  if (field?.server !== undefined) return values.ASSIGNED
-  if (field?.type === 'unchecked') return { ...texts(resource, key), doNotSuggest: true }
+  if (field?.server !== undefined) {
+    return values.ASSIGNED
+  }
+  if (field?.type === 'unchecked') {
+    return { ...texts(resource, key), doNotSuggest: true }
+  }
   const restriction = field && restrictionOf(sheet, field, boundsOf(resource)[key] ?? {})
-  if (restriction === undefined) throw new Error(`${resource}.${key} has no schema`)
+  if (restriction === undefined) {
+    throw new Error(`${resource}.${key} has no schema`)
+  }
   return { ...annotations(resource, key), ...restriction }
 }
 
@@ -36,7 +42,9 @@ function restrictionOf(
     case 'boolean':
       return required ? values.BOOLEAN : values.OPTIONAL_BOOLEAN
     case 'integer':
-      if (name === undefined) return values.optionalInteger(bounds)
+      if (name === undefined) {
+        return values.optionalInteger(bounds)
+      }
       return required ? { allOf: [values.member(sheet, name)] } : values.optionalMember(sheet, name)
     case 'list':
       return name && values.memberList(sheet, name, bounds)

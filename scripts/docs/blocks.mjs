@@ -20,7 +20,9 @@ function print(code, root) {
     const { status, stdout, stderr } = spawnSync(process.execPath, [`${folder}/block.mjs`], {
       encoding: 'utf8',
     })
-    if (status !== 0) throw new Error(`A block ended with ${status}:\n${code}\n${stderr}`)
+    if (status !== 0) {
+      throw new Error(`A block ended with ${status}:\n${code}\n${stderr}`)
+    }
     return stdout
   } finally {
     rmSync(folder, { recursive: true })

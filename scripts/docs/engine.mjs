@@ -104,11 +104,15 @@ let declared
 
 /** Every exported function, interface and type of core, by name. */
 function declarations() {
-  if (declared !== undefined) return declared
+  if (declared !== undefined) {
+    return declared
+  }
   declared = new Map()
   for (const folder of FOLDERS) {
     for (const name of readdirSync(new URL(folder, SOURCE), { recursive: folder !== '' })) {
-      if (!name.endsWith('.ts') || (name === 'index.ts' && folder !== 'validate/')) continue
+      if (!name.endsWith('.ts') || (name === 'index.ts' && folder !== 'validate/')) {
+        continue
+      }
       const text = hideMentions(readFileSync(new URL(folder + name, SOURCE), 'utf8'))
       const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)
       for (const node of file.statements) {
@@ -118,8 +122,9 @@ function declarations() {
           ts.isTypeAliasDeclaration(node)
         const isExported =
           node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
-        if (isDeclaration && isExported && !declared.has(node.name.text))
+        if (isDeclaration && isExported && !declared.has(node.name.text)) {
           declared.set(node.name.text, { node, file })
+        }
       }
     }
   }
@@ -138,9 +143,13 @@ const joined = (text) =>
 
 function docOf(name) {
   const found = declarations().get(name)
-  if (found === undefined) throw new Error(`There is no exported function ${name}`)
+  if (found === undefined) {
+    throw new Error(`There is no exported function ${name}`)
+  }
   const doc = ts.getJSDocCommentsAndTags(found.node).find(ts.isJSDoc)
-  if (doc === undefined) throw new Error(`${name} has no doc comment`)
+  if (doc === undefined) {
+    throw new Error(`${name} has no doc comment`)
+  }
   const tags = doc.tags ?? []
   const tag = (kind) =>
     tags
@@ -173,7 +182,9 @@ const seeOf = (tag) =>
 const typeOf = ({ node, file }) => {
   const parameters = node.parameters.map((each) => each.getText(file).replace(/\s+/g, ' '))
   const line = `${node.name.text}(${parameters.join(', ')}): ${node.type.getText(file).replace(/\s+/g, ' ')}`
-  if (line.length <= 100) return line
+  if (line.length <= 100) {
+    return line
+  }
   return `${node.name.text}(\n${parameters.map((each) => `  ${each},\n`).join('')}): ${node.type.getText(file).replace(/\s+/g, ' ')}`
 }
 
@@ -187,13 +198,15 @@ function apiRegion(name) {
   const rows = doc.node.parameters.map((each) => {
     const parameter = each.name.getText(doc.file)
     const text = doc.parameters.get(parameter)
-    if (text === undefined)
+    if (text === undefined) {
       throw new Error(`${name} does not say what its parameter ${parameter} is`)
+    }
     const isOptional = each.questionToken !== undefined || each.initializer !== undefined
     return `| \`${parameter}\`${isOptional ? ', optional' : ''} | ${text.replaceAll('|', '\\|').replaceAll('\n\n', ' ')} |`
   })
-  if (doc.returns === undefined || doc.see.length === 0)
+  if (doc.returns === undefined || doc.see.length === 0) {
     throw new Error(`${name} does not say what it returns, or where the contract has it`)
+  }
   return [
     `[${theme.title}](../${theme.index.slice('docs/'.length)}#${anchor(theme.title)}): ${siblings.join(' · ')}`,
     doc.summary,
@@ -220,7 +233,9 @@ function typesRegion(name) {
     shown.push(...new Set(fresh))
     wanted = fresh.flatMap((each) => namesIn(all.get(each).node))
   }
-  if (shown.length === 0) return ''
+  if (shown.length === 0) {
+    return ''
+  }
   const blocks = shown.map((each) => withComment(all.get(each)))
   return `## Types\n\n\`\`\`ts\n${blocks.join('\n\n')}\n\`\`\``
 }
@@ -236,9 +251,15 @@ const withComment = ({ node, file }) => {
 function namesIn(node) {
   const found = []
   const visit = (each) => {
-    if (ts.isTypeReferenceNode(each)) found.push(each.typeName.getText())
-    if (ts.isExpressionWithTypeArguments(each)) found.push(each.expression.getText())
-    if (!ts.isBlock(each)) ts.forEachChild(each, visit)
+    if (ts.isTypeReferenceNode(each)) {
+      found.push(each.typeName.getText())
+    }
+    if (ts.isExpressionWithTypeArguments(each)) {
+      found.push(each.expression.getText())
+    }
+    if (!ts.isBlock(each)) {
+      ts.forEachChild(each, visit)
+    }
   }
   visit(node)
   return found
@@ -270,7 +291,9 @@ export function withRegions(text, page) {
       : { api: () => apiRegion(name), types: () => typesRegion(name) }
   return Object.entries(regions).reduce((all, [mark, write]) => {
     const region = new RegExp(`^<!-- ${mark} -->$[^]*?^<!-- /${mark} -->$`, 'm')
-    if (!region.test(all)) return all
+    if (!region.test(all)) {
+      return all
+    }
     const body = write()
     return all.replace(
       region,

@@ -37,7 +37,9 @@ export const { rules } = program
 
 /** An example as a document: those of the readers' rules are texts already. Undefined: it cannot be written as JSON. */
 export async function textOf({ value }) {
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') {
+    return value
+  }
   let json
   try {
     json = JSON.stringify(value)
@@ -55,8 +57,9 @@ export async function outputOf({ code, severity, off, bad }) {
     rules: { ...(off && { [code]: severity }), ...bad.context?.rules },
   }
   const text = await textOf(bad)
-  if (text === undefined)
+  if (text === undefined) {
     return program.formatDiagnostics(program.validateResource(bad.resource, bad.value, context))
+  }
   const isCode = bad.language === 'javascript'
   const file = at(isCode ? 'example.js' : isCommented(text) ? 'example.jsonc' : 'example.json')
   const settings = {
@@ -77,13 +80,17 @@ export async function outputOf({ code, severity, off, bad }) {
     linesOf: program.lineLookup(() => text),
   })
   const own = findings.filter((finding) => finding.code === code)
-  if (own.length === 0) throw new Error(`the program says nothing about the bad example of ${code}`)
+  if (own.length === 0) {
+    throw new Error(`the program says nothing about the bad example of ${code}`)
+  }
   return own.map(render).join('\n').trimEnd()
 }
 
 /** The fixes of the bad example, the best first, without repetition. */
 export function fixesOf({ code, severity, off, bad }) {
-  if (typeof bad.value === 'string') return []
+  if (typeof bad.value === 'string') {
+    return []
+  }
   const context = {
     hints: true,
     ...bad.context,

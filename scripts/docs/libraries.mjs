@@ -12,7 +12,9 @@ export async function withLibraries(text) {
     const base = libraries.find(({ packages }) => packages.includes(library.basedOn))
     const { handlers = {} } = library
     const reads = [...readsOf(library), ...(base === undefined ? [] : [`as ${base.packages[0]}`])]
-    if (reads.length === 0) return []
+    if (reads.length === 0) {
+      return []
+    }
     const named = [listed(handlers.runs), listed(handlers.answers)].map((names) =>
       names === '' ? '–' : names,
     )

@@ -28,8 +28,9 @@ export function terminalPicture(root) {
       env: { ...process.env, NO_COLOR: undefined, FORCE_COLOR: '1' },
     },
   )
-  if (status !== 1 || stderr !== '')
+  if (status !== 1 || stderr !== '') {
     throw new Error(`slashlint check ${FILE} ended with ${status}:\n${stderr}`)
+  }
   const lines = [
     `\u001b[2m$\u001b[22m slashlint check ${FILE}`,
     '',
@@ -63,14 +64,23 @@ function spansOf(line) {
   for (const [index, part] of line.split('\u001b[').entries()) {
     const [, codes, text] = index === 0 ? ['', '', part] : /^([\d;]*)m([^]*)$/.exec(part)
     for (const code of index === 0 ? [] : codes.split(';').map(Number)) {
-      if (code in COLOURS) colour = code
-      else if (code === 1) bold = true
-      else if (code === 2) dim = true
-      else if (code === 22) [bold, dim] = [false, false]
-      else if (code === 0) [colour, bold, dim] = [39, false, false]
-      else throw new Error(`the picture knows no colour ${code}`)
+      if (code in COLOURS) {
+        colour = code
+      } else if (code === 1) {
+        bold = true
+      } else if (code === 2) {
+        dim = true
+      } else if (code === 22) {
+        ;[bold, dim] = [false, false]
+      } else if (code === 0) {
+        ;[colour, bold, dim] = [39, false, false]
+      } else {
+        throw new Error(`the picture knows no colour ${code}`)
+      }
     }
-    if (text !== '') spans.push({ text, colour, bold, dim })
+    if (text !== '') {
+      spans.push({ text, colour, bold, dim })
+    }
   }
   return spans
 }

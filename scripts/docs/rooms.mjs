@@ -16,10 +16,11 @@ function table() {
     const floors = floorsOf(room).map(({ at }) => at.map(code).join(' '))
     const name = code(`${room.folder}/`)
     const isLong = floors.length > MOST_IN_LINE
-    if (isLong)
+    if (isLong) {
       lists.push(
         `\nThe floors of ${name}:\n\n${floors.map((floor, i) => `${i + 1}. ${floor}\n`).join('')}`,
       )
+    }
     const shown = isLong ? `${floors.length}, below` : floors.join(' < ') || '–'
     return `| ${name} | ${importsOf(room)} | ${shown} |\n`
   })

@@ -58,8 +58,9 @@ export async function rulePages(decisions) {
     own: rules.filter((rule) => rule.area === area),
   }))
   const listed = areas.reduce((sum, { own }) => sum + own.length, 0)
-  if (listed !== rules.length)
+  if (listed !== rules.length) {
     throw new Error(`${rules.length - listed} rules are of no area of scripts/docs/rules.mjs`)
+  }
   const cited = citations(decisions)
   const pages = new Map([['README.md', `${INTRO}\n\n${contents(areas)}\n`]])
   for (const { area, title, about, own } of areas) {
@@ -78,10 +79,13 @@ export function citations(decisions) {
   const cited = new Map()
   for (const section of decisions.split(/^(?=###? )/m)) {
     const number = /^### Decision (\d+)$/m.exec(section)?.[1]
-    if (number === undefined) continue
+    if (number === undefined) {
+      continue
+    }
     for (const [, code] of section.matchAll(/`([a-z]+\/[a-z-]+)`/g)) {
-      if (!rules.some((rule) => rule.code === code))
+      if (!rules.some((rule) => rule.code === code)) {
         throw new Error(`decision ${number} names no rule: ${code}`)
+      }
       cited.set(code, [...new Set([...(cited.get(code) ?? []), number])])
     }
   }
@@ -150,8 +154,12 @@ const decisionLinks = (numbers) =>
 /** An example as a block of code; one that no JSON can hold, as Node shows it. */
 export async function example(one, matter) {
   const text = await textOf(one)
-  if (text === undefined) return fence('js', inspect(one.value, { depth: 9 }))
-  if (one.language === 'javascript') return fence('js', text)
+  if (text === undefined) {
+    return fence('js', inspect(one.value, { depth: 9 }))
+  }
+  if (one.language === 'javascript') {
+    return fence('js', text)
+  }
   return fence(isCommented(text) ? 'jsonc' : 'json', shorten(text, matter))
 }
 
@@ -164,14 +172,20 @@ export const linesIn = (output) =>
 /** What an example needs to be known beside the value. */
 export function known({ context = {} }) {
   const facts = Object.entries(context).filter(([key]) => key !== 'rules')
-  if (facts.length === 0) return ''
+  if (facts.length === 0) {
+    return ''
+  }
   return `, where ${facts.map(([key, value]) => `\`${key}\` is \`${JSON.stringify(value)}\``).join(' and ')}`
 }
 
 /** The fixes of the bad example, the best first. */
 function fixText(rule) {
-  if (!rule.fixable) return undefined
+  if (!rule.fixable) {
+    return undefined
+  }
   const fixes = fixesOf(rule)
-  if (fixes.length === 0) return 'fixable in some cases'
+  if (fixes.length === 0) {
+    return 'fixable in some cases'
+  }
   return `fix: ${fixes.map(({ title, safe }) => `${escape(title)} (\`${safe ? '--fix' : '--fix --unsafe'}\`)`).join(' or ')}`
 }

@@ -18,7 +18,9 @@ export function shorten(text, matter) {
       left++
       continue
     }
-    if (left > 0) kept.push(`  … ${left} lines`)
+    if (left > 0) {
+      kept.push(`  … ${left} lines`)
+    }
     left = 0
     kept.push(crop(line))
   }

@@ -17,10 +17,16 @@ export function sinceOf(changelog) {
     const [, version] = VERSION.exec(text) ?? []
     first = version
     const [, ...sections] = text.split(/(?=^### )/m)
-    for (const section of sections.filter((one) => SECTION.exec(one)?.[1] === 'Added'))
-      for (const [, sentence] of section.matchAll(ITEM))
-        for (const [, code] of sentence.matchAll(/`([a-z]+\/[a-z-]+)`/g)) added.set(code, version)
+    for (const section of sections.filter((one) => SECTION.exec(one)?.[1] === 'Added')) {
+      for (const [, sentence] of section.matchAll(ITEM)) {
+        for (const [, code] of sentence.matchAll(/`([a-z]+\/[a-z-]+)`/g)) {
+          added.set(code, version)
+        }
+      }
+    }
   }
-  if (first === undefined) throw new Error('the changelog has no versions')
+  if (first === undefined) {
+    throw new Error('the changelog has no versions')
+  }
   return (code) => added.get(code) ?? first
 }

@@ -45,7 +45,9 @@ function rank(name) {
 
 /** The test in which a rule or a function is asked for; `undefined` if there is none. Rules about handlers have one for all. */
 export function testOf(subject) {
-  if (subject.startsWith('test/')) return subject
+  if (subject.startsWith('test/')) {
+    return subject
+  }
   const asked = subject.endsWith('()')
     ? new RegExp(`\\b${subject.slice(0, -2)}\\(`)
     : new RegExp(`[\\s'\`"⟦]${subject}(?![\\w-])`)
@@ -67,8 +69,9 @@ function rowsOf(number, list) {
   return list.map(([paraphrase, ...keptBy], index) => {
     const start = `| ${number}.${index + 1} | ${paraphrase} |`
     const [first] = keptBy
-    if (first.startsWith('says nothing: '))
+    if (first.startsWith('says nothing: ')) {
       return `${start} – | ${first.slice('says nothing: '.length)} |`
+    }
     const paths = [...new Set(keptBy.flatMap((one) => testOf(one) ?? []))]
     return `${start} ${[...new Set(keptBy.map(shown))].filter((one) => one !== '–').join(' ') || '–'} | ${paths.map(linked).join(' ')} |`
   })

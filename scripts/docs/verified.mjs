@@ -13,16 +13,24 @@ function reported() {
   const found = new Map()
   const { states, requests } = JSON.parse(read('around.json'))
   const add = (code, { date, source }) => {
-    if ((found.get(code)?.date ?? '') < date) found.set(code, { date, source })
+    if ((found.get(code)?.date ?? '') < date) {
+      found.set(code, { date, source })
+    }
   }
   for (const line of read('verdicts.ndjson').trim().split('\n')) {
     const report = JSON.parse(line)
     const { id, endpoint, verdict, errors, confidence, outdated, stateDependent, payload } = report
     const [scope, operation] = endpoint.split('/')
-    if (verdict !== 'rejected' || confidence === 'low' || outdated) continue
-    if (id in requests) add(requests[id].code, report)
+    if (verdict !== 'rejected' || confidence === 'low' || outdated) {
+      continue
+    }
+    if (id in requests) {
+      add(requests[id].code, report)
+    }
     const resource = RESOURCES[operation]
-    if (resource === undefined || (stateDependent && !(id in states))) continue
+    if (resource === undefined || (stateDependent && !(id in states))) {
+      continue
+    }
     const context =
       resource.startsWith('command') && operation !== 'permissions' ? { scope, operation } : {}
     for (const { code, path, severity, apiCode } of validateResource(resource, payload, {
@@ -34,7 +42,9 @@ function reported() {
         (one) =>
           one.path.join('/') === path.join('/') || (one.path.length === 0 && one.code === apiCode),
       )
-      if (severity === 'error' && isMeant) add(code, report)
+      if (severity === 'error' && isMeant) {
+        add(code, report)
+      }
     }
   }
   return found
@@ -56,12 +66,18 @@ const live = existsSync(new URL('../../test/conformance/live.json', import.meta.
  * @param {{ code: string, area: string, severity: string }} rule
  */
 export function verifiedText({ code, area, severity }, shown = live) {
-  if (severity !== 'error' || NEVER_ASKED.includes(area)) return undefined
+  if (severity !== 'error' || NEVER_ASKED.includes(area)) {
+    return undefined
+  }
   const own = shown.filter(({ rule, about }) => rule === code && about === 'the bad example')
   const refused = own.find(({ verdict }) => verdict === 'rejected')
-  if (refused !== undefined) return `Discord refused this on ${refused.date}`
+  if (refused !== undefined) {
+    return `Discord refused this on ${refused.date}`
+  }
   const taken = own.find(({ verdict }) => verdict === 'accepted')
-  if (taken !== undefined) return `Discord took this on ${taken.date}`
+  if (taken !== undefined) {
+    return `Discord took this on ${taken.date}`
+  }
   const report = FROM_REPORTS.get(code)
   return report === undefined
     ? 'not verified'

@@ -23,7 +23,9 @@ const OWN = {
 
 /** The names in the tables of all libraries below a root, each with the package of a library that has it. */
 async function namesIn(root) {
-  if (!existsSync(join(root, ENTRY))) return new Map()
+  if (!existsSync(join(root, ENTRY))) {
+    return new Map()
+  }
   const built = buildSync({
     absWorkingDir: root,
     entryPoints: [ENTRY],
@@ -72,8 +74,11 @@ function namesOf({
 /** The first name that a text has as a word; prose may have words that are names, too. */
 function nameInText(names, text) {
   const isProse = /\w \w/.test(text)
-  for (const [word] of text.matchAll(/[\w$]+/g))
-    if (names.has(word) && !(isProse && /^[a-z]+$/.test(word))) return word
+  for (const [word] of text.matchAll(/[\w$]+/g)) {
+    if (names.has(word) && !(isProse && /^[a-z]+$/.test(word))) {
+      return word
+    }
+  }
   return isProse
     ? undefined
     : [...names.keys()].find((name) => /\W/.test(name) && text.includes(name))
@@ -91,7 +96,9 @@ const AROUND = [
 /** The first name that a regular expression has as a word, or that it matches letter by letter. */
 function nameInPattern(names, { pattern, flags }) {
   const word = nameInText(names, pattern.replace(/\\./g, ' | '))
-  if (word !== undefined) return word
+  if (word !== undefined) {
+    return word
+  }
   const form = new RegExp(pattern, flags.replace(/[gy]/g, ''))
   const matches = (name) =>
     AROUND.some(([before, after]) => {
@@ -129,9 +136,13 @@ export const names = {
   },
   create(context) {
     const path = context.filename.slice(context.cwd.length + 1).replaceAll('\\', '/')
-    if (!path.startsWith('sources/src/') || path.startsWith(`${FOLDER}/`)) return {}
+    if (!path.startsWith('sources/src/') || path.startsWith(`${FOLDER}/`)) {
+      return {}
+    }
     const check = (node, name) => {
-      if (name === undefined) return
+      if (name === undefined) {
+        return
+      }
       context.report({
         node,
         message: `"${name}" is a name of ${KNOWN.get(name)}: it belongs to its file in ${FOLDER}.`,
@@ -139,16 +150,22 @@ export const names = {
     }
     return {
       Literal(node) {
-        if (node.regex !== undefined) check(node, nameInPattern(KNOWN, node.regex))
-        else if (typeof node.value === 'string' && !TYPES.test(node.parent.type))
+        if (node.regex !== undefined) {
+          check(node, nameInPattern(KNOWN, node.regex))
+        } else if (typeof node.value === 'string' && !TYPES.test(node.parent.type)) {
           check(node, nameInText(KNOWN, node.value))
+        }
       },
       TemplateElement: (node) => check(node, nameInText(KNOWN, node.value.raw)),
       MemberExpression: ({ property, computed }) => {
-        if (!computed && isTelling(property.name)) check(property, property.name)
+        if (!computed && isTelling(property.name)) {
+          check(property, property.name)
+        }
       },
       Property: ({ key, computed }) => {
-        if (!computed && isTelling(key.name)) check(key, key.name)
+        if (!computed && isTelling(key.name)) {
+          check(key, key.name)
+        }
       },
     }
   },

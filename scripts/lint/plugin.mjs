@@ -25,8 +25,9 @@ function standing(room, path) {
   let best
   for (const [height, { at, packages, not = [] }] of floorsOf(room).entries()) {
     for (const part of at) {
-      if (fits(part, path) && (best === undefined || part.length > best.part.length))
+      if (fits(part, path) && (best === undefined || part.length > best.part.length)) {
         best = { part, height, packages, not }
+      }
     }
   }
   return best
@@ -44,26 +45,39 @@ function fits(part, path) {
 export function judge({ room, path }, name, isType) {
   const { folder, imports, types = [] } = room
   const own = standing(room, path)
-  if (room.floors !== undefined && own === undefined)
+  if (room.floors !== undefined && own === undefined) {
     return `${path} stands on no floor of ${folder} (${TABLE}).`
+  }
   if (name.startsWith('.')) {
     const target = posix.normalize(posix.join(posix.dirname(path), name)).replace(/\.js$/, '.ts')
-    if (target.startsWith('../'))
+    if (target.startsWith('../')) {
       return `${folder} is left by a path: import the package (${TABLE}).`
+    }
     const other = standing(room, target)
-    if (own === undefined || other === undefined || other.part === own.part) return undefined
-    if (other.height < own.height && !own.not.includes(other.part)) return undefined
-    if (other.height < own.height)
+    if (own === undefined || other === undefined || other.part === own.part) {
+      return undefined
+    }
+    if (other.height < own.height && !own.not.includes(other.part)) {
+      return undefined
+    }
+    if (other.height < own.height) {
       return `${own.part} of ${folder} may not import ${other.part} (${TABLE}).`
+    }
     return `${own.part} of ${folder} may not import ${other.part}: imports lead to lower floors (${TABLE}).`
   }
-  if (name.startsWith('node:')) return undefined
+  if (name.startsWith('node:')) {
+    return undefined
+  }
   if (ROOMS.some((one) => one.name === packageOf(name))) {
-    if (allows(imports, name) || (isType && allows(types, name))) return undefined
+    if (allows(imports, name) || (isType && allows(types, name))) {
+      return undefined
+    }
     return `${folder} may not import ${name}${allows(types, name) ? ', except for types' : ''} (${TABLE}).`
   }
   const packages = own?.packages ?? room.packages
-  if (packages === undefined || packages.includes(packageOf(name))) return undefined
+  if (packages === undefined || packages.includes(packageOf(name))) {
+    return undefined
+  }
   return `${own === undefined ? folder : `${own.part} of ${folder}`} may not import the package ${name} (${TABLE}).`
 }
 
@@ -71,11 +85,17 @@ const imports = {
   meta: { type: 'problem', docs: { description: 'Imports lead to lower rooms and floors' } },
   create(context) {
     const place = placeOf(context.filename, context.cwd)
-    if (place === undefined) return {}
+    if (place === undefined) {
+      return {}
+    }
     const check = (source, isType) => {
-      if (typeof source?.value !== 'string') return
+      if (typeof source?.value !== 'string') {
+        return
+      }
       const message = judge(place, source.value, isType)
-      if (message !== undefined) context.report({ node: source, message })
+      if (message !== undefined) {
+        context.report({ node: source, message })
+      }
     }
     return {
       ImportDeclaration: ({ source, importKind }) => check(source, importKind === 'type'),

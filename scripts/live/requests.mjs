@@ -51,12 +51,17 @@ const CARRIED = ['optionType']
 /** Why a case is not shown by a request, in words; `undefined` for what is. */
 export function whyNotSent(one, hasBearer) {
   const never = NEVER_SENT[one.resource]
-  if (never !== undefined) return never
+  if (never !== undefined) {
+    return never
+  }
   const target = { app: '1', guild: '2', scope: 'guild' }
   const requests = requestsOf(one, target)
-  if (requests === undefined) return 'needs a state of the application'
-  if ([requests.request.body].flat().some((body) => body?.type === 4))
+  if (requests === undefined) {
+    return 'needs a state of the application'
+  }
+  if ([requests.request.body].flat().some((body) => body?.type === 4)) {
     return 'needs an app with an Activity'
+  }
   return requests.request.as === 'bearer' && !hasBearer
     ? 'needs a token of a user, in DISCORD_BEARER'
     : undefined
@@ -71,13 +76,21 @@ export function whyNotSent(one, hasBearer) {
  * @returns `undefined` for what is not sent, or needs more than a request
  */
 export function requestsOf(one, target) {
-  if (one.resource === 'request') return requestOf(one, target)
+  if (one.resource === 'request') {
+    return requestOf(one, target)
+  }
   const { app, guild, scope: usual } = target
   const wrapped = WRAPPED[one.resource]?.(one)
   const facts = Object.keys(one.facts ?? {}).filter((key) => !CARRIED.includes(key))
   const { operation } = one
-  if (wrapped === undefined || facts.length > 0 || operation === 'response' || operation === 'list')
+  if (
+    wrapped === undefined ||
+    facts.length > 0 ||
+    operation === 'response' ||
+    operation === 'list'
+  ) {
     return undefined
+  }
   const { kind, body, at } = wrapped
   const inGuild = `/applications/${app}/guilds/${guild}/commands`
   if (kind === 'permissions') {
@@ -86,14 +99,17 @@ export function requestsOf(one, target) {
     return { before, request, at, operation: 'put' }
   }
   if (kind === 'lobby') {
-    if (operation === 'put') return undefined
-    if (operation !== 'edit')
+    if (operation === 'put') {
+      return undefined
+    }
+    if (operation !== 'edit') {
       return {
         before: [],
         request: { method: 'POST', path: '/lobbies', body },
         at,
         operation: 'create',
       }
+    }
     const before = [{ method: 'POST', path: '/lobbies', body: {}, creates: 'lobby' }]
     return { before, request: { method: 'PATCH', path: '/lobbies/{lobby}', body }, at, operation }
   }
@@ -102,7 +118,7 @@ export function requestsOf(one, target) {
     .some((each) => GLOBAL_ONLY.some((key) => Object.hasOwn(each ?? {}, key)))
   const scope = one.scope ?? (isGlobal ? 'global' : usual)
   const path = scope === 'guild' ? inGuild : `/applications/${app}/commands`
-  if (operation === 'bulk' || kind === 'commands')
+  if (operation === 'bulk' || kind === 'commands') {
     return operation === 'bulk' || operation === undefined
       ? {
           before: [],
@@ -111,13 +127,15 @@ export function requestsOf(one, target) {
           ...{ operation: 'bulk', scope },
         }
       : undefined
-  if (operation !== 'edit')
+  }
+  if (operation !== 'edit') {
     return {
       before: [],
       request: { method: 'POST', path, body },
       at,
       ...{ operation: 'create', scope },
     }
+  }
   const before = [{ method: 'POST', path, body: base(body?.type), creates: 'command' }]
   return {
     before,
@@ -131,7 +149,9 @@ export function requestsOf(one, target) {
 /** A request as it is, in the application and the guild. */
 function requestOf({ value: { method, path, headers, query, body }, facts }, { app, guild }) {
   // `fetch` sends no body with GET.
-  if (facts !== undefined || (method === 'GET' && body !== undefined)) return undefined
+  if (facts !== undefined || (method === 'GET' && body !== undefined)) {
+    return undefined
+  }
   const own = path
     .replace(EXAMPLE_IDS.app, app)
     .replace(EXAMPLE_IDS.guild, guild)
@@ -153,14 +173,20 @@ function requestOf({ value: { method, path, headers, query, body }, facts }, { a
 
 /** The codes of an error body with their places, and its own number where there is no tree. */
 export function errorsIn({ code, errors }) {
-  if (errors === undefined) return [{ code: String(code), path: '' }]
+  if (errors === undefined) {
+    return [{ code: String(code), path: '' }]
+  }
   const found = []
   const visit = (node, path) => {
-    for (const [key, inside] of Object.entries(node))
-      if (key === '_errors' && Array.isArray(inside))
-        for (const one of inside)
+    for (const [key, inside] of Object.entries(node)) {
+      if (key === '_errors' && Array.isArray(inside)) {
+        for (const one of inside) {
           found.push({ code: one.code, path: path.join('.'), message: one.message })
-      else if (typeof inside === 'object' && inside !== null) visit(inside, [...path, key])
+        }
+      } else if (typeof inside === 'object' && inside !== null) {
+        visit(inside, [...path, key])
+      }
+    }
   }
   visit(errors, [])
   return found

@@ -26,11 +26,14 @@ export function createSender({ url, token, bearer, wait }) {
       const answer = { status: response.status, body: jsonOf(text) }
       const left = response.headers.get('x-ratelimit-remaining')
       const isAgain = (answer.status === 429 || answer.status >= 500) && tries < MOST_TRIES
-      if (isAgain)
+      if (isAgain) {
         await wait(Number(answer.body?.retry_after ?? response.headers.get('retry-after') ?? 1))
-      else if (left === '0')
+      } else if (left === '0') {
         await wait(Number(response.headers.get('x-ratelimit-reset-after') ?? 1))
-      if (!isAgain) return answer
+      }
+      if (!isAgain) {
+        return answer
+      }
     }
   }
 }
@@ -58,36 +61,51 @@ export async function verify({ app, guild, hasBearer = false }, send, cases, tod
   // An app with an Activity has an entry point that nobody has made.
   const commandsIn = async (path) =>
     ((await send('GET', path)).body ?? []).filter(({ type }) => type !== 4)
-  for (const path of lists)
-    if ((await commandsIn(path)).length > 0)
+  for (const path of lists) {
+    if ((await commandsIn(path)).length > 0) {
       throw new Error(
         `${path} has commands, which would be lost: name an application and a guild that are for this alone.`,
       )
+    }
+  }
   const results = []
   for (const one of cases) {
-    if (whyNotSent(one, hasBearer) !== undefined) continue
+    if (whyNotSent(one, hasBearer) !== undefined) {
+      continue
+    }
     const { before, request, at } = requestsOf(one, { app, guild, scope: 'guild' })
     const made = []
     try {
       let { path } = request
       for (const { method, path: start, body, creates } of before) {
         const answer = await send(method, start, body)
-        if (answer.status >= 300)
+        if (answer.status >= 300) {
           throw new Error(`${one.id}: the request before it was answered with ${answer.status}`)
+        }
         path = path.replace(`{${creates}}`, answer.body.id)
         made.push(`${start}/${answer.body.id}`)
       }
       const answer = await send(request.method, path, request.body, request.as)
-      if (answer.status < 300 && request.method === 'POST') made.push(`${path}/${answer.body.id}`)
-      if (answer.status < 300 && Array.isArray(answer.body) && request.method === 'PUT')
-        for (const { id } of answer.body) made.push(`${path}/${id}`)
+      if (answer.status < 300 && request.method === 'POST') {
+        made.push(`${path}/${answer.body.id}`)
+      }
+      if (answer.status < 300 && Array.isArray(answer.body) && request.method === 'PUT') {
+        for (const { id } of answer.body) {
+          made.push(`${path}/${id}`)
+        }
+      }
       results.push(resultOf(one, at, answer, today()))
     } finally {
-      for (const path of made) await send('DELETE', path)
+      for (const path of made) {
+        await send('DELETE', path)
+      }
     }
   }
-  for (const path of lists)
-    for (const { id } of await commandsIn(path)) await send('DELETE', `${path}/${id}`)
+  for (const path of lists) {
+    for (const { id } of await commandsIn(path)) {
+      await send('DELETE', `${path}/${id}`)
+    }
+  }
   return results
 }
 
@@ -123,9 +141,12 @@ export function deviations(results, cases) {
   return results.flatMap(({ id, about, verdict, status, errors }) => {
     const { valid, expected } = byId.get(id)
     const start = `${id} (${about}):`
-    if (verdict === 'failed') return [`${start} the service failed with ${status}`]
-    if (valid !== (verdict === 'accepted'))
+    if (verdict === 'failed') {
+      return [`${start} the service failed with ${status}`]
+    }
+    if (valid !== (verdict === 'accepted')) {
       return [`${start} ${verdict}, expected to be ${valid ? 'accepted' : 'rejected'}`]
+    }
     const said = errors.map(({ code, path }) => `${code} at "${path}"`)
     const wanted = expected.flatMap(({ service }) =>
       service === undefined
@@ -135,7 +156,9 @@ export function deviations(results, cases) {
     const missing = wanted.filter((one) => !said.includes(one))
     const more = said.filter((one) => !wanted.includes(one))
     // Of requests the suite may know only that they are refused.
-    if (valid || wanted.length === 0 || missing.length + more.length === 0) return []
+    if (valid || wanted.length === 0 || missing.length + more.length === 0) {
+      return []
+    }
     return [
       `${start} answered ${more.join(', ') || 'nothing else'}, expected ${missing.join(', ') || 'nothing more'}`,
     ]

@@ -10,10 +10,16 @@ export function candidatesIn(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const found = []
   const visit = (node, isStatic) => {
-    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
-    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
+      return
+    }
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) {
+      return
+    }
     const change = changeTo(node, text)
-    if (change !== undefined) found.push(changeOf(file, source, node, change, isStatic))
+    if (change !== undefined) {
+      found.push(changeOf(file, source, node, change, isStatic))
+    }
     const isInside = isStatic && !ts.isFunctionLike(node)
     ts.forEachChild(node, (child) => visit(child, isInside))
   }
@@ -37,10 +43,12 @@ function changeTo(node, text) {
     const changed = `${text.slice(left.getStart(), left.getEnd())} ${flipped} ${text.slice(right.getStart(), right.getEnd())}`
     return { kind: 'comparison', with: changed }
   }
-  if (ts.isExpressionStatement(node) && !ts.isStringLiteral(node.expression))
+  if (ts.isExpressionStatement(node) && !ts.isStringLiteral(node.expression)) {
     return { kind: 'statement', with: '' }
-  if (ts.isIfStatement(node) && node.elseStatement === undefined)
+  }
+  if (ts.isIfStatement(node) && node.elseStatement === undefined) {
     return { kind: 'statement', with: '' }
+  }
   return isConstant(node) ? { kind: 'constant', with: constantBeside(node) } : undefined
 }
 
@@ -53,10 +61,12 @@ const constantBeside = (node) =>
 
 /** Texts with white space are prose, whose words nobody relies on. */
 function isConstant(node) {
-  if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword)
+  if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) {
     return true
-  if (!ts.isNumericLiteral(node) && !(ts.isStringLiteral(node) && !/\s/.test(node.text)))
+  }
+  if (!ts.isNumericLiteral(node) && !(ts.isStringLiteral(node) && !/\s/.test(node.text))) {
     return false
+  }
   const { parent } = node
   return !(ts.isLiteralTypeNode(parent) || ts.isEnumMember(parent) || parent.name === node)
 }

@@ -25,7 +25,9 @@ globalThis.slashlintMutant ??= (id) => {
     state.reached.add(id)
     return false
   }
-  if (++state.questions > MOST_QUESTIONS) throw new Error('the change keeps this from ending')
+  if (++state.questions > MOST_QUESTIONS) {
+    throw new Error('the change keeps this from ending')
+  }
   return true
 }
 
@@ -48,9 +50,13 @@ export default class extends TestRunner {
     // A long test is for few changes: the others have shorter ones.
     const few = Math.ceil(LONGEST / (performance.now() - begin))
     for (const id of left.slice(0, few)) {
-      if (!(await failsWith(id, run, most))) continue
+      if (!(await failsWith(id, run, most))) {
+        continue
+      }
       // A test that fails whenever it is run a second time says nothing about the change.
-      if (await failsWith(0, run, most)) break
+      if (await failsWith(0, run, most)) {
+        break
+      }
       state.noticed.add(id)
       note({ id, by: `${test.file.name}: ${test.name}` })
     }

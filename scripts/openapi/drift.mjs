@@ -5,21 +5,39 @@ import { rules } from '../../core/dist/esm/catalogue.js'
 function flatten(facts) {
   const flat = new Map()
   const add = (key, value) => {
-    if (value === undefined || value === false) return
-    if (Array.isArray(value)) for (const item of value) flat.set(`${key}: ${item}`, 'yes')
-    else if (typeof value !== 'object' || value === null) flat.set(key, String(value))
-    else for (const [inner, part] of Object.entries(value)) add(`${key}.${inner}`, part)
+    if (value === undefined || value === false) {
+      return
+    }
+    if (Array.isArray(value)) {
+      for (const item of value) {
+        flat.set(`${key}: ${item}`, 'yes')
+      }
+    } else if (typeof value !== 'object' || value === null) {
+      flat.set(key, String(value))
+    } else {
+      for (const [inner, part] of Object.entries(value)) {
+        add(`${key}.${inner}`, part)
+      }
+    }
   }
   const { enumerations, resources, bodies } = facts
-  for (const [name, members] of Object.entries(enumerations))
-    for (const [member, value] of Object.entries(members))
+  for (const [name, members] of Object.entries(enumerations)) {
+    for (const [member, value] of Object.entries(members)) {
       flat.set(`${name}.${member}`, String(value))
-  for (const [name, resource] of [...Object.entries(resources), ...Object.entries(bodies)])
-    if (resource.fields === undefined) add(name, resource)
-    else {
-      for (const field of resource.required) flat.set(`${name}.${field}.required`, 'yes')
-      for (const [field, about] of Object.entries(resource.fields)) add(`${name}.${field}`, about)
     }
+  }
+  for (const [name, resource] of [...Object.entries(resources), ...Object.entries(bodies)]) {
+    if (resource.fields === undefined) {
+      add(name, resource)
+    } else {
+      for (const field of resource.required) {
+        flat.set(`${name}.${field}.required`, 'yes')
+      }
+      for (const [field, about] of Object.entries(resource.fields)) {
+        add(`${name}.${field}`, about)
+      }
+    }
+  }
   return flat
 }
 
@@ -106,8 +124,9 @@ export function driftOf(before, after) {
 
 /** The text of an issue about it. */
 export function issueOf(drift, before, after) {
-  if (drift.length === 0)
+  if (drift.length === 0) {
     return `Nothing that slashlint knows has changed: ${after.source} says what ${before.source} said.\n`
+  }
   const rows = drift.map(
     ({ fact, before: old = '–', after: now = '–', rules: about }) =>
       `| \`${fact}\` | ${old} | ${now} | ${about.map((code) => `\`${code}\``).join(' ') || '–'} |`,

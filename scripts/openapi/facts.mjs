@@ -31,7 +31,9 @@ export function factsOf({ info, paths, components: { schemas } }, known) {
   /** A schema without its wrapping: `$ref` followed, `oneOf [null, X]` opened, `null` among the types told apart. */
   function open(schema) {
     const name = nameOf(schema)
-    if (name !== undefined) return { name, schema: schemas[name], nullable: false }
+    if (name !== undefined) {
+      return { name, schema: schemas[name], nullable: false }
+    }
     const withoutNull = schema.oneOf?.filter(({ type }) => type !== 'null')
     if (withoutNull !== undefined && withoutNull.length === schema.oneOf.length - 1) {
       return { ...open(withoutNull[0]), nullable: true }
@@ -43,13 +45,24 @@ export function factsOf({ info, paths, components: { schemas } }, known) {
   function field(given) {
     const { name, schema, nullable, type = schema.type } = open(given)
     const facts = { type, nullable }
-    if (name === 'SnowflakeType') facts.type = 'snowflake'
-    else if (schema.oneOf?.every((value) => 'const' in value)) facts.enum = name
-    else if (schema.enum !== undefined) facts.values = schema.enum
-    for (const key of LIMIT_KEYS) if (key in schema) facts[key] = schema[key]
-    if (schema.items !== undefined) facts.items = itemsOf(schema.items)
-    if (schema.additionalProperties !== undefined)
+    if (name === 'SnowflakeType') {
+      facts.type = 'snowflake'
+    } else if (schema.oneOf?.every((value) => 'const' in value)) {
+      facts.enum = name
+    } else if (schema.enum !== undefined) {
+      facts.values = schema.enum
+    }
+    for (const key of LIMIT_KEYS) {
+      if (key in schema) {
+        facts[key] = schema[key]
+      }
+    }
+    if (schema.items !== undefined) {
+      facts.items = itemsOf(schema.items)
+    }
+    if (schema.additionalProperties !== undefined) {
       facts.entries = field(schema.additionalProperties)
+    }
     return facts
   }
 

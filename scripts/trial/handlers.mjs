@@ -16,16 +16,25 @@ const MARKER = /⟦[^|⟦⟧]*\|?([^⟦⟧]*)⟧/g
  * @param {{ fixtures: boolean, mirror: string | undefined, commits: string, only: string | undefined }} flags
  */
 export function* repositories({ fixtures, mirror, commits, only }) {
-  if (fixtures) yield ['fixtures', textsBelow('test/fixtures')]
-  if (mirror === undefined) return
+  if (fixtures) {
+    yield ['fixtures', textsBelow('test/fixtures')]
+  }
+  if (mirror === undefined) {
+    return
+  }
   const [head = '', ...rows] = readFileSync(commits, 'utf8').trimEnd().split('\n')
   const at = (row, name) => row.split('\t')[head.split('\t').indexOf(name)]
   const wanted = new Map(rows.map((row) => [at(row, 'repo'), at(row, 'commit')]))
   for (const [repo, commit] of [...wanted].sort()) {
-    if (only !== undefined && only !== repo) continue
+    if (only !== undefined && only !== repo) {
+      continue
+    }
     const texts = textsOf(join(mirror, repo.replace('/', '+'), 'repo'), commit)
-    if (texts === undefined) console.error(`${repo}: ${commit} is not there`)
-    else yield [repo, texts]
+    if (texts === undefined) {
+      console.error(`${repo}: ${commit} is not there`)
+    } else {
+      yield [repo, texts]
+    }
   }
 }
 
@@ -43,7 +52,9 @@ export async function projectOf(texts, assignment = {}) {
   const project = createProject((uri) => texts.get(pathOf(uri)))
   for (const [path, text] of texts) {
     const language = languageOf(path)
-    if (language === undefined) continue
+    if (language === undefined) {
+      continue
+    }
     const uri = uriOf(path)
     project.put(uri, text, {
       settings,
@@ -58,7 +69,9 @@ export async function projectOf(texts, assignment = {}) {
 function rootOf(path, texts) {
   for (let folder = path; folder.includes('/');) {
     folder = folder.slice(0, folder.lastIndexOf('/'))
-    if (texts.has(`${folder}/package.json`)) return `${BASE}/${folder}`
+    if (texts.has(`${folder}/package.json`)) {
+      return `${BASE}/${folder}`
+    }
   }
   return BASE
 }

@@ -23,7 +23,9 @@ import { languageOf, loadReader } from '@slashlint/sources'
 export async function judge(path, texts) {
   const text = texts.get(path) ?? ''
   const language = languageOf(path)
-  if (language === undefined) return { definitions: [], findings: [], crash: undefined }
+  if (language === undefined) {
+    return { definitions: [], findings: [], crash: undefined }
+  }
   const read = await loadReader(language)
   const base = 'file:///repository/'
   const host = {
@@ -35,8 +37,9 @@ export async function judge(path, texts) {
     const findings = result.syntax.map(({ start, code, severity, message }) =>
       finding(text, start, severity, code, message),
     )
-    for (const definition of result.definitions)
+    for (const definition of result.definitions) {
       findings.push(...findingsOf(definition, texts, base))
+    }
     return {
       definitions: result.definitions.flatMap((definition) => summaries(definition, text)),
       findings,
@@ -64,8 +67,9 @@ function findingsOf(definition, texts, base) {
       definition.recognisedBy === 'content' &&
       code === 'shape/unknown-key' &&
       data?.suggestion === undefined
-    )
+    ) {
       return []
+    }
     const place = definition.locate(path, target, span)
     const text = texts.get(decodeURIComponent(place.uri.slice(base.length))) ?? ''
     return [finding(text, place.start, severity, code, definition.message?.(diagnostic) ?? message)]
@@ -91,7 +95,9 @@ function summaries(definition, text) {
     resource === 'commands' && Array.isArray(value)
       ? value.filter((one) => one !== DYNAMIC)
       : [value]
-  if (!resource.startsWith('command') || resource === 'command-permissions') return []
+  if (!resource.startsWith('command') || resource === 'command-permissions') {
+    return []
+  }
   return members.map((member) => ({
     name: typeof member?.name === 'string' ? member.name : undefined,
     isResolved: !hasDynamic(member),
@@ -106,8 +112,12 @@ function summaries(definition, text) {
 }
 
 function hasDynamic(value) {
-  if (value === DYNAMIC) return true
-  if (typeof value !== 'object' || value === null) return false
+  if (value === DYNAMIC) {
+    return true
+  }
+  if (typeof value !== 'object' || value === null) {
+    return false
+  }
   return Object.hasOwn(value, DYNAMIC) || Object.values(value).some(hasDynamic)
 }
 
@@ -115,8 +125,12 @@ const TEXT = /^(?:name|description)(?:_localizations)?$/
 
 /** Without the texts that are shown to people; names of options, too, since they are translated. */
 function withoutTexts(value) {
-  if (Array.isArray(value)) return value.map(withoutTexts)
-  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    return value.map(withoutTexts)
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value
+  }
   const entries = Object.entries(value).filter(([key]) => !TEXT.test(key))
   const known = Object.fromEntries(entries.map(([key, inner]) => [key, withoutTexts(inner)]))
   return Object.hasOwn(value, DYNAMIC) ? { ...known, [DYNAMIC]: true } : known

@@ -13,7 +13,9 @@ const MOST_BYTES = 2_000_000
  */
 export function textsOf(gitDirectory, commit) {
   const listed = git(gitDirectory, ['ls-tree', '-r', '-l', '-z', commit])
-  if (listed === undefined) return undefined
+  if (listed === undefined) {
+    return undefined
+  }
   const wanted = listed
     .toString()
     .split('\0')
@@ -37,7 +39,9 @@ export function textsOf(gitDirectory, commit) {
     const end = blobs.indexOf(10, at)
     const [, kind, size] = blobs.subarray(at, end).toString().split(' ')
     at = end + 1
-    if (kind === 'missing') continue
+    if (kind === 'missing') {
+      continue
+    }
     texts.set(path, blobs.subarray(at, at + Number(size)).toString())
     at += Number(size) + 1
   }

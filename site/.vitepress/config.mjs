@@ -38,15 +38,19 @@ export default {
       images(md)
       // A heading without words is none.
       md.core.ruler.push('headings of tables', ({ tokens }) => {
-        for (const [index, token] of tokens.entries())
-          if (token.type === 'th_open' && tokens[index + 1].content === '')
+        for (const [index, token] of tokens.entries()) {
+          if (token.type === 'th_open' && tokens[index + 1].content === '') {
             token.tag = tokens[index + 2].tag = 'td'
+          }
+        }
       })
       // Alignment as a class: styles in attributes would need a weaker Content-Security-Policy.
       md.core.ruler.push('alignment', ({ tokens }) => {
         for (const token of tokens) {
           const style = token.attrGet('style')
-          if (style === null) continue
+          if (style === null) {
+            continue
+          }
           token.attrs = token.attrs.filter(([name]) => name !== 'style')
           token.attrJoin('class', style.replace(':', '-').replace(/;$/, ''))
         }
@@ -55,7 +59,9 @@ export default {
       md.core.ruler.push('elsewhere', ({ tokens }) => {
         for (const token of tokens.flatMap(({ children }) => children ?? [])) {
           const href = token.type === 'link_open' ? token.attrGet('href') : ''
-          if (!/^\/(?:play|files)\//.test(href)) continue
+          if (!/^\/(?:play|files)\//.test(href)) {
+            continue
+          }
           token.attrSet('href', BASE + href.slice(1))
           token.attrSet('target', '_self')
         }

@@ -31,8 +31,9 @@ export function highlight(code, language) {
   const text = code.replace(/\n$/, '')
   const parser = PARSERS[language]
   let html = ''
-  if (parser === undefined) html = escape(text)
-  else {
+  if (parser === undefined) {
+    html = escape(text)
+  } else {
     highlightCode(
       text,
       parser.parse(text),

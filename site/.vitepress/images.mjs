@@ -14,13 +14,17 @@ export function images(md) {
     const token = tokens[index]
     const src = token.attrGet('src')
     const file = `${PAGES}/public${src}`
-    if (!src.startsWith('/') || !existsSync(file)) return image(tokens, index, options, env, self)
+    if (!src.startsWith('/') || !existsSync(file)) {
+      return image(tokens, index, options, env, self)
+    }
     const { width, height } = imageSize(readFileSync(file))
     token.attrSet('width', String(width))
     token.attrSet('height', String(height))
     const html = image(tokens, index, options, env, self)
     const still = stillOf(src)
-    if (!existsSync(`${PAGES}/public${still}`)) return html
+    if (!existsSync(`${PAGES}/public${still}`)) {
+      return html
+    }
     return `<picture><source media="(prefers-reduced-motion: reduce)" srcset="${still}">${html}</picture>`
   }
 }

@@ -45,7 +45,9 @@ export function sidebarOf(pages) {
       ? wanted.filter((route) => left.has(route))
       : [...left.keys()].filter((route) => wanted.test(route))
     const items = routes.map((route) => item(left.get(route)))
-    for (const route of routes) left.delete(route)
+    for (const route of routes) {
+      left.delete(route)
+    }
     return { text, items }
   })
   const more = [...left.values()].map(item)

@@ -35,29 +35,38 @@ export function withSiteLinks(text, file, site) {
 
 function rewrite(text, file, { rules, areas, asset }) {
   return text.replace(LINK, (whole, image, label, target) => {
-    if (target === undefined || /^(?:[a-z]+:|#|\/)/.test(target)) return whole
+    if (target === undefined || /^(?:[a-z]+:|#|\/)/.test(target)) {
+      return whole
+    }
     const [path, hash] = target.split('#')
     const found = posix.normalize(posix.join(posix.dirname(file), path))
     const inner = rewrite(label, file, { rules, areas, asset })
     const link = (to) => `${image}[${inner}](${to})`
     const behind = hash === undefined ? '' : `#${hash}`
-    if (isRulePage(found)) return link(ruleRoute(found, hash, rules, areas))
+    if (isRulePage(found)) {
+      return link(ruleRoute(found, hash, rules, areas))
+    }
     const route = ROUTES.get(found) ?? ROUTES.get(posix.join(found, 'README.md'))
     // Without an anchor the README is the first page; its sections are on the second one.
-    if (route !== undefined)
+    if (route !== undefined) {
       return link(`${found === 'README.md' ? startOf(hash) : route + behind}`)
-    if (!existsSync(join(ROOT, found)))
+    }
+    if (!existsSync(join(ROOT, found))) {
       throw new Error(`${file} links to ${target}, which is not there`)
+    }
     // Examples open in the playground, where they can be tried.
     const playable = found.startsWith('examples/')
       ? playExample(found.slice('examples/'.length))
       : undefined
-    if (playable !== undefined) return link(playgroundLink(playable))
+    if (playable !== undefined) {
+      return link(playgroundLink(playable))
+    }
     if (
       statSync(join(ROOT, found)).isFile() &&
       (image !== '' || /^(?:examples|json-schemas\/schemas)\//.test(found))
-    )
+    ) {
       return link(asset(found))
+    }
     // The rest of the repository is not part of the site.
     return REPOSITORY === undefined ? inner : link(`${REPOSITORY}blob/HEAD/${found}${behind}`)
   })

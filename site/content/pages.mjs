@@ -33,10 +33,15 @@ export async function writePages(play) {
   }
   for (const [file, route] of ROUTES) {
     const text = withSiteLinks(readFileSync(join(ROOT, file), 'utf8'), file, site)
-    if (file === 'README.md') readme(text, play, add)
-    else add(route, text)
+    if (file === 'README.md') {
+      readme(text, play, add)
+    } else {
+      add(route, text)
+    }
   }
-  for (const { route, text } of await rulePages()) add(route, text)
+  for (const { route, text } of await rulePages()) {
+    add(route, text)
+  }
   write('play/index.md', `---\n${PLAY}\n---\n`)
   return pages
 }
@@ -88,6 +93,8 @@ function asset(file) {
   copyFileSync(join(ROOT, file), to)
   // A moving picture comes with its still.
   const still = file.replace(/(\.\w+)$/, '-still$1')
-  if (existsSync(join(ROOT, still))) asset(still)
+  if (existsSync(join(ROOT, still))) {
+    asset(still)
+  }
   return `/files/${file}`
 }

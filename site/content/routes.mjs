@@ -59,11 +59,15 @@ export function ruleRoute(file, hash, rules, areas) {
   const code = rules.find(
     (rule) => anchor(rule.code) === hash || rule.code.replace('/', '-') === hash,
   )?.code
-  if (code !== undefined) return `/rules/${code}/`
+  if (code !== undefined) {
+    return `/rules/${code}/`
+  }
   const area = Object.entries(areas).find(
     ([id, [title]]) => anchor(title) === hash || id === hash,
   )?.[0]
-  if (area !== undefined) return `/rules/${area}/`
+  if (area !== undefined) {
+    return `/rules/${area}/`
+  }
   const name = basename(file, '.md')
   return name in areas ? `/rules/${name}/` : '/rules/'
 }

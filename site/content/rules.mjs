@@ -29,8 +29,9 @@ export async function rulePages() {
     const own = rules.filter((rule) => rule.area === area)
     const list = `# ${title}\n\n${about}\n\n${table(own)}\n`
     pages.push({ route: `/rules/${area}/`, title, text: list })
-    for (const rule of own)
+    for (const rule of own) {
       pages.push({ route: `/rules/${rule.code}/`, title: rule.code, text: await pageOf(rule) })
+    }
   }
   return pages
 }
@@ -110,19 +111,26 @@ const NOT_SENT = {
 }
 
 function answerOf({ area, severity, apiCode }, said) {
-  if (area in NOT_SENT) return NOT_SENT[area]
-  if (apiCode === undefined)
+  if (area in NOT_SENT) {
+    return NOT_SENT[area]
+  }
+  if (apiCode === undefined) {
     return (
       said ||
       (severity === 'error' ? 'An error. Its code is not on record.' : 'No error is on record.')
     )
+  }
   return `${said || `An error with the code \`${apiCode}\`.`} The [playground](/play/) and [\`slashlint explain-error\`](/cli/#explain-error) show where in your definition such an error is.`
 }
 
 function fixes(rule) {
-  if (!rule.fixable) return 'None: slashlint cannot tell what was meant.'
+  if (!rule.fixable) {
+    return 'None: slashlint cannot tell what was meant.'
+  }
   const found = fixesOf(rule)
-  if (found.length === 0) return 'In some cases there is one.'
+  if (found.length === 0) {
+    return 'In some cases there is one.'
+  }
   const lines = found.map(
     ({ title, safe }) =>
       `- ${escape(title)}: ${safe ? '`slashlint check --fix`' : '`slashlint check --fix --unsafe`'}`,
@@ -141,7 +149,9 @@ async function tryIt({ code, severity, off }, example) {
   const { resource, language } = example
   const { scope, operation, rules, ...context } = example.context ?? {}
   const text = await textOf(example)
-  if (text === undefined) return undefined
+  if (text === undefined) {
+    return undefined
+  }
   return `[Open it in the playground](${playgroundLink({
     text,
     language: language ?? (isCommented(text) ? 'jsonc' : 'json'),

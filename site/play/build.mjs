@@ -204,12 +204,17 @@ function stylesOf(page, css) {
     const needed = rule.parent.name?.endsWith('keyframes')
       ? rule.selectors
       : rule.selectors.filter(isNeeded)
-    if (needed.length === 0) rule.remove()
-    else rule.selectors = needed
+    if (needed.length === 0) {
+      rule.remove()
+    } else {
+      rule.selectors = needed
+    }
   })
   // Pictures of buttons that do nothing yet.
   sheet.walkDecls((declaration) => {
-    if (declaration.value.includes('data:')) declaration.remove()
+    if (declaration.value.includes('data:')) {
+      declaration.remove()
+    }
   })
   sheet.walkComments((comment) => void comment.remove())
   // Colours that nothing here uses, again and again: those that were used by them alone go as well.
@@ -220,7 +225,9 @@ function stylesOf(page, css) {
       [sheet.toString(), ...scripts].flatMap((text) => text.match(/(?<=var\()--[\w-]+/g) ?? []),
     )
     sheet.walkDecls(/^--/, (declaration) => {
-      if (!used.has(declaration.prop)) declaration.remove()
+      if (!used.has(declaration.prop)) {
+        declaration.remove()
+      }
     })
   }
   return sheet.toString()
@@ -231,16 +238,29 @@ function removeUnreachable(builds) {
   const outputs = Object.assign({}, ...builds.map(({ metafile }) => metafile.outputs))
   const reached = new Set()
   const visit = (file) => {
-    if (reached.has(file)) return
+    if (reached.has(file)) {
+      return
+    }
     reached.add(file)
-    for (const { path, external } of outputs[file].imports) if (external !== true) visit(path)
+    for (const { path, external } of outputs[file].imports) {
+      if (external !== true) {
+        visit(path)
+      }
+    }
   }
-  for (const name of ['worker', 'main', 'home'])
+  for (const name of ['worker', 'main', 'home']) {
     for (const built of builds) {
       const entry = entryOf(built, name)
-      if (entry !== undefined) visit(`${relative(here, bundles)}/${entry}`)
+      if (entry !== undefined) {
+        visit(`${relative(here, bundles)}/${entry}`)
+      }
     }
-  for (const file of Object.keys(outputs)) if (!reached.has(file)) rmSync(join(here, file))
+  }
+  for (const file of Object.keys(outputs)) {
+    if (!reached.has(file)) {
+      rmSync(join(here, file))
+    }
+  }
 }
 
 /** The file that an entry became. */
@@ -256,7 +276,9 @@ function preloads(built) {
   const found = new Set()
   const visit = (file) => {
     for (const { path, kind } of built.metafile.outputs[file].imports) {
-      if (kind !== 'import-statement' || found.has(path)) continue
+      if (kind !== 'import-statement' || found.has(path)) {
+        continue
+      }
       found.add(path)
       visit(path)
     }

@@ -34,9 +34,13 @@ const project = openConfig(pathToFileURL(config).href, readFileSync(config, 'utf
 
 /** What the playground is told of a file of `examples/`; `undefined` where that needs others beside it. */
 export function playExample(path) {
-  if (!/^(?:broken|good|bot)\/.*\.(?:jsonc?|ya?ml|m?js|ts)$/.test(path)) return undefined
+  if (!/^(?:broken|good|bot)\/.*\.(?:jsonc?|ya?ml|m?js|ts)$/.test(path)) {
+    return undefined
+  }
   const text = readFileSync(join(FOLDER, path), 'utf8')
-  if (/from '\.{1,2}\/|require\('\./.test(text)) return undefined
+  if (/from '\.{1,2}\/|require\('\./.test(text)) {
+    return undefined
+  }
   const { assignment, rules } = project.settingsOf(pathToFileURL(join(FOLDER, path)).href)
   const { resource, scope } = assignment
   return {

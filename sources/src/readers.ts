@@ -7,7 +7,9 @@ import type { LanguageId, Read } from './reader.js'
  * @returns a reader for documents in that language
  */
 export async function loadReader(language: LanguageId): Promise<Read> {
-  if (language === 'yaml') return (await import('./yaml/index.js')).read
+  if (language === 'yaml') {
+    return (await import('./yaml/index.js')).read
+  }
   return (
     await (language.startsWith('json')
       ? import('./json/index.js')

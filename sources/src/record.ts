@@ -37,7 +37,9 @@ export function kept<K, V>(
   make: () => V,
 ): V {
   const known = map.get(key)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    return known
+  }
   const made = make()
   map.set(key, made)
   return made
@@ -54,7 +56,9 @@ export function firstOf<T, R>(
 ): R | undefined {
   for (const item of items) {
     const found = find(item)
-    if (found !== undefined) return found
+    if (found !== undefined) {
+      return found
+    }
   }
   return undefined
 }
@@ -68,13 +72,16 @@ export function entryIn<E extends { readonly key: string }>(
   entries: readonly E[],
   key: string,
 ): E | undefined {
-  if (entries.length >= INDEX_FROM)
+  if (entries.length >= INDEX_FROM) {
     return kept(indexes, entries, () => new Map(entries.map((entry) => [entry.key, entry]))).get(
       key,
     ) as E | undefined
+  }
   for (let i = entries.length - 1; i >= 0; i--) {
     const entry = entries[i]
-    if (entry?.key === key) return entry
+    if (entry?.key === key) {
+      return entry
+    }
   }
   return undefined
 }

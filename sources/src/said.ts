@@ -11,25 +11,41 @@ const REST = '$dynamic'
 
 /** A value as plain data; what is `undefined` is left out, as JSON does. */
 export function toData(value: unknown): Data {
-  if (value === DYNAMIC) return { [MARK]: 'dynamic' }
+  if (value === DYNAMIC) {
+    return { [MARK]: 'dynamic' }
+  }
   if (
     typeof value === 'bigint' ||
     (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0)))
-  )
+  ) {
     return { [MARK]: typeof value, text: Object.is(value, -0) ? '-0' : String(value) }
-  if (Array.isArray(value)) return value.map(toData)
-  if (!isRecord(value)) return value === undefined ? { [MARK]: 'undefined' } : (value as Data)
+  }
+  if (Array.isArray(value)) {
+    return value.map(toData)
+  }
+  if (!isRecord(value)) {
+    return value === undefined ? { [MARK]: 'undefined' } : (value as Data)
+  }
   const data: Record<string, Data> = {}
-  for (const [key, entry] of Object.entries(value))
-    if (entry !== undefined) setOwn(data, key.startsWith(MARK) ? MARK + key : key, toData(entry))
-  if (Object.hasOwn(value, DYNAMIC)) data[REST] = true
+  for (const [key, entry] of Object.entries(value)) {
+    if (entry !== undefined) {
+      setOwn(data, key.startsWith(MARK) ? MARK + key : key, toData(entry))
+    }
+  }
+  if (Object.hasOwn(value, DYNAMIC)) {
+    data[REST] = true
+  }
   return data
 }
 
 /** The value that became plain data: the reverse of `toData`. */
 export function fromData(data: Data): unknown {
-  if (Array.isArray(data)) return data.map(fromData)
-  if (!isRecord(data)) return data
+  if (Array.isArray(data)) {
+    return data.map(fromData)
+  }
+  if (!isRecord(data)) {
+    return data
+  }
   switch (data[MARK]) {
     case 'dynamic':
       return DYNAMIC
@@ -41,8 +57,12 @@ export function fromData(data: Data): unknown {
       return BigInt(String(data['text']))
   }
   const value: Record<PropertyKey, unknown> = {}
-  for (const [key, entry] of Object.entries(data))
-    if (key === REST) value[DYNAMIC] = true
-    else setOwn(value, key.startsWith(MARK) ? key.slice(1) : key, fromData(entry as Data))
+  for (const [key, entry] of Object.entries(data)) {
+    if (key === REST) {
+      value[DYNAMIC] = true
+    } else {
+      setOwn(value, key.startsWith(MARK) ? key.slice(1) : key, fromData(entry as Data))
+    }
+  }
   return value
 }

@@ -190,7 +190,9 @@ describe.each(CHECKS)('%s', (_, check) => {
     }
     expect(said({ ...facts, rules: all })).toEqual([])
     expect(said(Object.create({ scop: 'guild' }))).toEqual([])
-    for (const none of [undefined, null, 7, 'scop', []]) expect(said(none)).toEqual([])
+    for (const none of [undefined, null, 7, 'scop', []]) {
+      expect(said(none)).toEqual([])
+    }
   })
 
   it('is silent where the rule is off', () => {

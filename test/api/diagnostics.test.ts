@@ -42,7 +42,9 @@ describe('clean input', () => {
       // Something is found, but nothing is left of it.
       validateCommand({}, { rules: { 'shape/*': 'off', 'command/*': 'off' } }),
     ]
-    for (const list of lists) expect(list).toBe(lists[0])
+    for (const list of lists) {
+      expect(list).toBe(lists[0])
+    }
     expect(lists[0]).toEqual([])
     expect(Object.isFrozen(lists[0])).toBe(true)
   })
@@ -59,10 +61,13 @@ const all: readonly (readonly [code: string, value: unknown, found: readonly Dia
 
 /** Every object in a value, without calling its getters. */
 function objectsIn(value: unknown, found = new Set<object>()): Set<object> {
-  if (typeof value !== 'object' || value === null || found.has(value)) return found
+  if (typeof value !== 'object' || value === null || found.has(value)) {
+    return found
+  }
   found.add(value)
-  for (const { value: entry } of Object.values(Object.getOwnPropertyDescriptors(value)))
+  for (const { value: entry } of Object.values(Object.getOwnPropertyDescriptors(value))) {
     objectsIn(entry, found)
+  }
   return found
 }
 

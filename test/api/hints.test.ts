@@ -77,7 +77,9 @@ describe('hints', () => {
 
   it('never appear unasked, and nothing else disappears: every bad example of the catalogue', () => {
     for (const { bad, code, severity } of rules) {
-      if (typeof bad.value === 'string') continue
+      if (typeof bad.value === 'string') {
+        continue
+      }
       const { hints: _, ...context } = { hints: true, ...bad.context }
       const asked = validateResource(bad.resource, bad.value, { ...context, hints: true })
       const unasked = validateResource(bad.resource, bad.value, context)

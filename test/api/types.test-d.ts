@@ -34,7 +34,9 @@ import type { Read } from '@slashlint/sources'
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 
 export function narrows(value: unknown): Command {
-  if (isCommand(value)) return value
+  if (isCommand(value)) {
+    return value
+  }
   assertCommand(value)
   value satisfies Command
   // @ts-expect-error options may be absent or null

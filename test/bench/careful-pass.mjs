@@ -9,8 +9,9 @@ const UNITS = 0x10000
 const IN_NAMES = new Uint8Array(UNITS)
 for (let unit = 0; unit < UNITS; unit++) {
   const character = String.fromCharCode(unit)
-  if (/^[-_\p{L}\p{N}]$/u.test(character) && character.toLowerCase() === character)
+  if (/^[-_\p{L}\p{N}]$/u.test(character) && character.toLowerCase() === character) {
     IN_NAMES[unit] = 1
+  }
 }
 const LOCALES = new Set(
   'id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko'.split(
@@ -19,9 +20,13 @@ const LOCALES = new Set(
 )
 
 function isName(text) {
-  if (typeof text !== 'string' || text.length === 0 || text.length > 32) return false
+  if (typeof text !== 'string' || text.length === 0 || text.length > 32) {
+    return false
+  }
   let all = 1
-  for (let i = 0; i < text.length; i++) all &= IN_NAMES[text.charCodeAt(i)]
+  for (let i = 0; i < text.length; i++) {
+    all &= IN_NAMES[text.charCodeAt(i)]
+  }
   return all === 1
 }
 
@@ -34,23 +39,35 @@ const isText = (text) =>
 
 /** The length of the longest of a name and its translations; -1 where one is wrong. One function for both is slower. */
 function longestName(text, translations) {
-  if (!isName(text)) return -1
+  if (!isName(text)) {
+    return -1
+  }
   let most = text.length
   for (const locale in translations) {
     const one = translations[locale]
-    if (!LOCALES.has(locale) || !isName(one)) return -1
-    if (one.length > most) most = one.length
+    if (!LOCALES.has(locale) || !isName(one)) {
+      return -1
+    }
+    if (one.length > most) {
+      most = one.length
+    }
   }
   return most
 }
 
 function longestText(text, translations) {
-  if (!isText(text)) return -1
+  if (!isText(text)) {
+    return -1
+  }
   let most = text.length
   for (const locale in translations) {
     const one = translations[locale]
-    if (!LOCALES.has(locale) || !isText(one)) return -1
-    if (one.length > most) most = one.length
+    if (!LOCALES.has(locale) || !isText(one)) {
+      return -1
+    }
+    if (one.length > most) {
+      most = one.length
+    }
   }
   return most
 }
@@ -59,7 +76,11 @@ function longestText(text, translations) {
 const drawer = (name) => 1 << ((name.length * 7 + name.charCodeAt(name.length - 1)) & 31)
 
 function isTwice(list, end, name) {
-  for (let i = 0; i < end; i++) if (list[i].name === name) return true
+  for (let i = 0; i < end; i++) {
+    if (list[i].name === name) {
+      return true
+    }
+  }
   return false
 }
 
@@ -67,7 +88,9 @@ const isMissingOr = (type, value) => value === undefined || typeof value === typ
 
 /** The size of the choices; -1 where one is wrong. */
 function choices(list) {
-  if (!Array.isArray(list) || list.length > 25) return -1
+  if (!Array.isArray(list) || list.length > 25) {
+    return -1
+  }
   let drawers = 0
   let sum = 0
   for (let i = 0; i < list.length; i++) {
@@ -92,9 +115,13 @@ function choices(list) {
       }
     }
     const size = longestText(name, name_localizations)
-    if (size < 0 || (typeof value !== 'number' && typeof value !== 'string')) return -1
+    if (size < 0 || (typeof value !== 'number' && typeof value !== 'string')) {
+      return -1
+    }
     const bit = drawer(name)
-    if ((drawers & bit) !== 0 && isTwice(list, i, name)) return -1
+    if ((drawers & bit) !== 0 && isTwice(list, i, name)) {
+      return -1
+    }
     drawers |= bit
     sum += size + (typeof value === 'string' ? value.length : 25)
   }
@@ -103,7 +130,9 @@ function choices(list) {
 
 /** The size of the options and what is in them; -1 where something is wrong. */
 function options(list, level) {
-  if (!Array.isArray(list) || list.length > 25) return -1
+  if (!Array.isArray(list) || list.length > 25) {
+    return -1
+  }
   let drawers = 0
   let kinds = 0
   let sum = 0
@@ -167,24 +196,44 @@ function options(list, level) {
           return -1
       }
     }
-    if (typeof type !== 'number' || type < 1 || type > 11 || (type | 0) !== type) return -1
+    if (typeof type !== 'number' || type < 1 || type > 11 || (type | 0) !== type) {
+      return -1
+    }
     const ofName = longestName(name, name_localizations)
     const ofDescription = longestText(description, description_localizations)
-    if (ofName < 0 || ofDescription < 0) return -1
+    if (ofName < 0 || ofDescription < 0) {
+      return -1
+    }
     const bit = drawer(name)
-    if ((drawers & bit) !== 0 && isTwice(list, i, name)) return -1
+    if ((drawers & bit) !== 0 && isTwice(list, i, name)) {
+      return -1
+    }
     drawers |= bit
     kinds |= type > 2 ? 1 : 2
-    if (kinds === 3 || (type < 3 && required !== undefined)) return -1
-    if (required === true && isOptional) return -1
-    if (required !== true) isOptional = true
-    if (!isMissingOr('number', minimum) || !isMissingOr('number', maximum)) return -1
-    if (!isMissingOr('boolean', autocomplete)) return -1
-    if (channel_types !== undefined && (type !== 7 || !Array.isArray(channel_types))) return -1
+    if (kinds === 3 || (type < 3 && required !== undefined)) {
+      return -1
+    }
+    if (required === true && isOptional) {
+      return -1
+    }
+    if (required !== true) {
+      isOptional = true
+    }
+    if (!isMissingOr('number', minimum) || !isMissingOr('number', maximum)) {
+      return -1
+    }
+    if (!isMissingOr('boolean', autocomplete)) {
+      return -1
+    }
+    if (channel_types !== undefined && (type !== 7 || !Array.isArray(channel_types))) {
+      return -1
+    }
     const ofChoices = choiceList === undefined ? 0 : choices(choiceList)
     const ofOptions =
       optionList === undefined ? 0 : type > 2 || level > 2 ? -1 : options(optionList, level + 1)
-    if (ofChoices < 0 || ofOptions < 0) return -1
+    if (ofChoices < 0 || ofOptions < 0) {
+      return -1
+    }
     sum += ofName + ofDescription + ofChoices + ofOptions
   }
   return sum
@@ -224,19 +273,27 @@ function command(given) {
         break
       case 'dm_permission':
       case 'nsfw':
-        if (typeof field !== 'boolean') return false
+        if (typeof field !== 'boolean') {
+          return false
+        }
         break
       case 'integration_types':
       case 'contexts':
-        if (!Array.isArray(field)) return false
+        if (!Array.isArray(field)) {
+          return false
+        }
         break
       default:
         return false
     }
   }
   const isMenu = type === 2 || type === 3
-  if (type !== undefined && type !== 1 && !isMenu) return false
-  if (permissions !== undefined && permissions !== null && !/^\d+$/.test(permissions)) return false
+  if (type !== undefined && type !== 1 && !isMenu) {
+    return false
+  }
+  if (permissions !== undefined && permissions !== null && !/^\d+$/.test(permissions)) {
+    return false
+  }
   const ofName = isMenu
     ? longestText(name, name_localizations)
     : longestName(name, name_localizations)
@@ -253,7 +310,9 @@ function command(given) {
 function commands(list) {
   const names = new Set()
   for (let i = 0; i < list.length; i++) {
-    if (!command(list[i])) return false
+    if (!command(list[i])) {
+      return false
+    }
     names.add(`${list[i].type ?? 1} ${list[i].name}`)
   }
   return names.size === list.length

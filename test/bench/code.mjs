@@ -63,8 +63,9 @@ import { row } from '../components/row.js'
 /** A bot's file of about so many bytes; most hold one definition, and code for what it does. */
 function botFile(bytes, isDense) {
   let text = HEAD + command(0)
-  for (let number = 1; text.length < bytes; number++)
+  for (let number = 1; text.length < bytes; number++) {
     text += isDense ? command(number) : handler(number)
+  }
   return text
 }
 
@@ -116,7 +117,9 @@ export async function code(timing) {
       return { analysis, findings: findingsOf(analysis) }
     }
     const { analysis, findings } = check(text)
-    if (findings.length > 0) throw new Error(`${name}: ${findings[0].message}`)
+    if (findings.length > 0) {
+      throw new Error(`${name}: ${findings[0].message}`)
+    }
     const measured = (place) => {
       const at = text.indexOf(place) + place.length
       const typed = () =>
@@ -163,7 +166,9 @@ const MEGABYTES = [
 
 function repeated(part, first, bytes) {
   let text = ''
-  for (let number = first; text.length < bytes; number++) text += part(number)
+  for (let number = first; text.length < bytes; number++) {
+    text += part(number)
+  }
   return text
 }
 
@@ -187,15 +192,18 @@ export async function megabytes(rounds) {
       for (const [number, text] of texts.entries()) {
         const uri = `file:///bot/src/commands/${round}-${number}.ts`
         const analysis = analyse({ uri, text }, read, { assignment: {}, rules: {} })
-        if (analysis === undefined) continue
+        if (analysis === undefined) {
+          continue
+        }
         findingsOf(analysis)
         definitions += analysis.units.length
       }
       const { user, system } = process.cpuUsage(start)
       return (user + system) / 1e6 / megabytes
     })
-    if (definitions > 0 !== name.startsWith('definitions'))
+    if (definitions > 0 !== name.startsWith('definitions')) {
       throw new Error(`${name}: ${definitions} definitions`)
+    }
     return { name, isBundle: bundle !== undefined, definitions, seconds: median(times) }
   })
 }

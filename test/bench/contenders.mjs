@@ -19,14 +19,17 @@ const clone = {
  */
 export async function contenders(payloads, say) {
   const peers = [zod, valibot, typebox, arktype, builders].map(({ create }) => create())
-  if (ajv.available()) peers.unshift(ajv.create())
-  else
+  if (ajv.available()) {
+    peers.unshift(ajv.create())
+  } else {
     say('not run: ajv with the official OpenAPI (../shared/corpus/openapi-commands.json is absent)')
+  }
   for (const peer of peers) {
     for (const { name, list, text, faults } of payloads) {
       const found = peer.count((list ? peer.commands : peer.command)(JSON.parse(text)))
-      if (found > 0 !== faults > 0)
+      if (found > 0 !== faults > 0) {
         throw new Error(`${peer.name} finds ${found} faults in the payload ${name}`)
+      }
     }
   }
   return [clone, ...peers]

@@ -28,7 +28,9 @@ export async function bundleCore(name = 'core.mjs', format = 'esm') {
 export async function loadCore(file, name = 'slashlint') {
   const module = await import(pathToFileURL(file).href)
   for (const needed of ['validateCommand', 'validateCommands']) {
-    if (typeof module[needed] !== 'function') throw new Error(`${file} does not export ${needed}`)
+    if (typeof module[needed] !== 'function') {
+      throw new Error(`${file} does not export ${needed}`)
+    }
   }
   return {
     name,

@@ -30,12 +30,13 @@ const KINDS = {
 export function faultCases() {
   const cases = []
   for (const [kind, change] of Object.entries(KINDS)) {
-    for (const faults of [3, 24])
+    for (const faults of [3, 24]) {
       cases.push({
         name: `${kind} × ${faults}`,
         value: options(25, faults, change),
         one: options(25, 1, change),
       })
+    }
   }
   return cases
 }
@@ -101,8 +102,9 @@ export function oneMistake(payloads, contender, timing) {
       const command = list ? value[value.length - 1] : value
       command.mistaken = true
       const run = list ? contender.commands : contender.command
-      if (contender.count(run(value)) !== 1)
+      if (contender.count(run(value)) !== 1) {
         throw new Error(`one mistake in ${name} is not one diagnostic`)
+      }
       const measured = compareFresh(JSON.stringify(value), [{ name: 'one', run }], timing)
       return { name, ratio: measured.get('one').ratio }
     })

@@ -7,7 +7,9 @@ import { carefulPass } from './careful-pass.mjs'
 function floor(name, look) {
   function dictionary(entries) {
     let seen = 0
-    for (const locale in entries) seen |= look(entries[locale])
+    for (const locale in entries) {
+      seen |= look(entries[locale])
+    }
     return seen
   }
 
@@ -32,7 +34,9 @@ function floor(name, look) {
 
   function list(items, one) {
     let seen = 0
-    for (let i = 0; i < items.length; i++) seen |= one(items[i])
+    for (let i = 0; i < items.length; i++) {
+      seen |= one(items[i])
+    }
     return seen
   }
 
@@ -66,7 +70,9 @@ function floor(name, look) {
 
 function everyCharacter(text) {
   let seen = 0
-  for (let i = 0; i < text.length; i++) seen |= text.charCodeAt(i)
+  for (let i = 0; i < text.length; i++) {
+    seen |= text.charCodeAt(i)
+  }
   return seen
 }
 

@@ -16,8 +16,9 @@ const option = (i, more) => ({ type: 3, name: `option-${i}`, description: 'An op
 
 function nested(depth) {
   let value = { type: 1, name: 'leaf', description: 'The deepest' }
-  for (let i = 0; i < depth; i++)
+  for (let i = 0; i < depth; i++) {
     value = { type: 2, name: 'level', description: 'A level', options: [value] }
+  }
   return withOptions([value])
 }
 
@@ -137,7 +138,9 @@ const FLOORS = [
     (n) => dictionary(n, () => 1),
     (object) => {
       let sum = 0
-      for (const key in object) sum += key.length
+      for (const key in object) {
+        sum += key.length
+      }
       return sum
     },
   ],
@@ -172,7 +175,9 @@ const TIMES = 10
 function milliseconds(run, calls) {
   globalThis.gc()
   const start = performance.now()
-  for (let i = 0; i < calls; i++) run()
+  for (let i = 0; i < calls; i++) {
+    run()
+  }
   return performance.now() - start
 }
 
@@ -186,7 +191,9 @@ function hostileCosts(core, rounds) {
   const results = []
   for (const [name, n, make, resource = 'command', context] of CASES) {
     const validate = core[VALIDATORS[resource]]
-    if (typeof validate !== 'function') continue
+    if (typeof validate !== 'function') {
+      continue
+    }
     results.push(cost(name, n, make, (value) => validate(value, context), rounds))
   }
   return [...results, ...FLOORS.map(([name, n, make, run]) => cost(name, n, make, run, rounds))]
@@ -214,7 +221,9 @@ function cost(name, n, make, run, rounds) {
 export function hostileInChild(bundle, repeats) {
   const args = ['--expose-gc', fileURLToPath(import.meta.url), bundle, String(repeats)]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`hostile inputs: ${stderr}`)
+  if (status !== 0) {
+    throw new Error(`hostile inputs: ${stderr}`)
+  }
   return JSON.parse(stdout)
 }
 

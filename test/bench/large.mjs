@@ -63,7 +63,9 @@ async function keystrokes(rounds) {
     ])
     const found = await session.diagnostics(uri, round + 2)
     times.push(performance.now() - start)
-    if (found.length < 100) throw new Error(`2 MB of JSON: ${found.length} diagnostics`)
+    if (found.length < 100) {
+      throw new Error(`2 MB of JSON: ${found.length} diagnostics`)
+    }
     most = Math.max(most, memory(session.child.pid))
   }
   await session.stop()
@@ -88,8 +90,9 @@ async function fixAll(text, rounds) {
     })
     times.push(performance.now() - start)
     const edits = Object.values(actions?.[0]?.edit?.changes ?? {})[0]
-    if (edits?.length !== FIXES)
+    if (edits?.length !== FIXES) {
       throw new Error(`5 MB of JSON: ${edits?.length} edits, ${diagnostics.length} diagnostics`)
+    }
   }
   await session.stop()
   return median(times)
@@ -110,7 +113,9 @@ function fixInProgram(text, rounds) {
   try {
     const times = Array.from({ length: rounds }, () => [run(), run('--fix')])
     const left = readFileSync(file, 'utf8').split('"Command-').length - 1
-    if (left > 0) throw new Error(`5 MB of JSON: ${left} commands were not fixed`)
+    if (left > 0) {
+      throw new Error(`5 MB of JSON: ${left} commands were not fixed`)
+    }
     return {
       check: median(times.map(([check]) => check)),
       fix: median(times.map(([, fix]) => fix)),

@@ -17,12 +17,16 @@ export const geometricMean = (values) =>
 /** Results go here, so that no call can be optimised away. */
 const sink = { value: 0 }
 function keep(result) {
-  if (result !== undefined) sink.value ^= 1
+  if (result !== undefined) {
+    sink.value ^= 1
+  }
 }
 
 function time(run, iterations) {
   const start = performance.now()
-  for (let i = 0; i < iterations; i++) keep(run())
+  for (let i = 0; i < iterations; i++) {
+    keep(run())
+  }
   return ((performance.now() - start) * 1e6) / iterations
 }
 
@@ -87,7 +91,9 @@ export function compareFresh(text, runners, { slices, slice, warm }) {
     for (let i = 0; i < all.length; i++) {
       const turn = (i + s) % all.length
       values.length = 0
-      for (let v = 0; v < counts[turn]; v++) values.push(parse())
+      for (let v = 0; v < counts[turn]; v++) {
+        values.push(parse())
+      }
       times[turn].push(timeEach(all[turn].run, values, counts[turn]))
     }
   }
@@ -96,6 +102,8 @@ export function compareFresh(text, runners, { slices, slice, warm }) {
 
 function timeEach(run, values, count) {
   const start = performance.now()
-  for (let i = 0; i < count; i++) keep(run(values[i]))
+  for (let i = 0; i < count; i++) {
+    keep(run(values[i]))
+  }
   return ((performance.now() - start) * 1e6) / count
 }

@@ -94,8 +94,9 @@ const DENSE = new Set(['ja', 'ko', 'zh-CN', 'zh-TW', 'th', 'hi'])
 function localizedWord(next, locale, length) {
   const letters = [...LETTERS[locale]]
   let word = ''
-  for (let i = 0; i < (DENSE.has(locale) ? Math.ceil(length / 2) : length); i++)
+  for (let i = 0; i < (DENSE.has(locale) ? Math.ceil(length / 2) : length); i++) {
     word += letters[next(letters.length)]
+  }
   return word
 }
 
@@ -170,9 +171,15 @@ function faulty() {
 
 const option = (next, type, name, required) => {
   const base = { type, name, description: `The ${name} to work with`, required }
-  if (type === 3) return { ...base, max_length: 100 + next(900) }
-  if (type === 4) return { ...base, min_value: 1, max_value: 10 + next(90) }
-  if (type === 7) return { ...base, channel_types: [0, 2, 5] }
+  if (type === 3) {
+    return { ...base, max_length: 100 + next(900) }
+  }
+  if (type === 4) {
+    return { ...base, min_value: 1, max_value: 10 + next(90) }
+  }
+  if (type === 7) {
+    return { ...base, channel_types: [0, 2, 5] }
+  }
   return base
 }
 
@@ -202,7 +209,9 @@ function subcommands(next, name, groups = 2, perGroup = 3, direct = 2) {
     description: `Everything about a ${NOUNS[g]}`,
     options: Array.from({ length: perGroup }, (_, i) => subCommand(next, i, 2)),
   }))
-  for (let i = 0; i < direct; i++) children.push(subCommand(next, perGroup + i, 3))
+  for (let i = 0; i < direct; i++) {
+    children.push(subCommand(next, perGroup + i, 3))
+  }
   return { type: 1, name, description: `Manage the ${name} of this server`, options: children }
 }
 
@@ -313,8 +322,12 @@ function maximal(next) {
       options: Array.from({ length: 25 }, (_, j) => {
         const type = VALUE_TYPES[next(VALUE_TYPES.length)]
         const base = { type, name: `opt${numbered(j)}`, description: `No. ${j}` }
-        if (type === 3) return { ...base, required: false, max_length: 100 }
-        if (type === 4) return { ...base, required: false, min_value: 0, max_value: 100 }
+        if (type === 3) {
+          return { ...base, required: false, max_length: 100 }
+        }
+        if (type === 4) {
+          return { ...base, required: false, min_value: 0, max_value: 100 }
+        }
         return base
       }),
     })),
@@ -326,17 +339,22 @@ function bulk(next) {
   const commands = []
   for (let i = 0; i < 86; i++) {
     const name = `${VERBS[i % VERBS.length]}-${WORDS[i % WORDS.length]}${i >= 66 ? '-all' : ''}`
-    if (i % 43 === 0) commands.push({ ...renamed(localized(next), `-${i}`), name })
-    else if (i % 3 === 0) commands.push(subcommands(next, name, 2, 3 + next(3), 3))
-    else if (i % 7 === 0) commands.push({ name, description: `How to ${name} things` })
-    else if (i % 2 === 0) commands.push({ ...typical(), name })
-    else
+    if (i % 43 === 0) {
+      commands.push({ ...renamed(localized(next), `-${i}`), name })
+    } else if (i % 3 === 0) {
+      commands.push(subcommands(next, name, 2, 3 + next(3), 3))
+    } else if (i % 7 === 0) {
+      commands.push({ name, description: `How to ${name} things` })
+    } else if (i % 2 === 0) {
+      commands.push({ ...typical(), name })
+    } else {
       commands.push({
         name,
         description: `How to ${name} things`,
         type: 1,
         options: valueOptions(next, 5 + next(9)),
       })
+    }
   }
   for (let i = 0; i < 7; i++) {
     commands.push({ type: 2, name: `Look up ${WORDS[i]}`, default_member_permissions: '8192' })

@@ -34,9 +34,12 @@ function seconds(cwd, file, parameters, output) {
     stdio: ['ignore', out ?? 'ignore', 'ignore'],
   })
   const time = (performance.now() - start) / 1000
-  if (out !== undefined) closeSync(out)
-  if (error !== undefined || status !== 0)
+  if (out !== undefined) {
+    closeSync(out)
+  }
+  if (error !== undefined || status !== 0) {
     throw new Error(`${file} ${parameters.join(' ')}: ${error ?? status}`)
+  }
   return time
 }
 
@@ -76,10 +79,12 @@ export function programs(rounds, lines) {
       seconds(folder, file, parameters, `out-${way}`),
     ])
     const expected = readFileSync(join(folder, 'out-0'), 'utf8')
-    if (expected.split('\n').length !== lines + 1)
+    if (expected.split('\n').length !== lines + 1) {
       throw new Error('--ndjson: not a result for each line')
-    if (has('taskset') && readFileSync(join(folder, 'out-1'), 'utf8') !== expected)
+    }
+    if (has('taskset') && readFileSync(join(folder, 'out-1'), 'utf8') !== expected) {
       throw new Error('--ndjson: results on one core and on all differ')
+    }
     return { one: { bare, check }, lines, ways: measured }
   } finally {
     rmSync(folder, { recursive: true })

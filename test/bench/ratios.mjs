@@ -28,19 +28,24 @@ export function ratios(payloads, contenders, options, fresh) {
     const measured = one(text, runners, options, fresh)
     const reference = Math.min(...measured.get('JSON.parse').times)
     for (const [name, { ratio, ns, times }] of measured) {
-      if (!table.has(name)) table.set(name, { ratios: [], least: [], ns: [], mean: 0 })
+      if (!table.has(name)) {
+        table.set(name, { ratios: [], least: [], ns: [], mean: 0 })
+      }
       table.get(name).ratios.push(ratio)
       table.get(name).least.push(Math.min(...times) / reference)
       table.get(name).ns.push(ns)
     }
   }
-  for (const row of table.values())
+  for (const row of table.values()) {
     row.mean = geometricMean(row.ratios.filter((_, i) => payloads[i].faults === 0))
+  }
   return table
 }
 
 function one(text, runners, options, fresh) {
-  if (fresh) return compareFresh(text, runners, options)
+  if (fresh) {
+    return compareFresh(text, runners, options)
+  }
   const value = JSON.parse(text)
   const reference = { name: 'JSON.parse', run: () => JSON.parse(text) }
   return compare(
@@ -58,7 +63,9 @@ export function warmUp(payloads, contenders, milliseconds) {
   for (const contender of contenders) {
     const end = performance.now() + milliseconds
     while (performance.now() < end) {
-      for (const [list, value] of values) (list ? contender.commands : contender.command)(value)
+      for (const [list, value] of values) {
+        ;(list ? contender.commands : contender.command)(value)
+      }
     }
   }
 }

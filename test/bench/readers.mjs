@@ -68,7 +68,9 @@ function commandsOf(bytes, faulty) {
 }
 
 function languageService() {
-  if (!existsSync(OPENAPI)) return undefined
+  if (!existsSync(OPENAPI)) {
+    return undefined
+  }
   const { getLanguageService, TextDocument } = createRequire(import.meta.url)(
     'vscode-json-languageservice',
   )
@@ -174,8 +176,9 @@ export async function readers(alone, quick) {
       timing,
     )
     // A list of some size breaks the limits of a whole set, and nothing else.
-    if (json(clean) > 2 || json(faulty) <= json(clean))
+    if (json(clean) > 2 || json(faulty) <= json(clean)) {
       throw new Error('the payloads of the readers are not what they should be')
+    }
     const times =
       peer === undefined
         ? undefined
@@ -191,7 +194,9 @@ export async function readers(alone, quick) {
       peer: times,
     })
     const text = yamlOf(commandsOf(bytes, true))
-    if (yaml(text) === 0) throw new Error('the YAML payload has no diagnostics')
+    if (yaml(text) === 0) {
+      throw new Error('the YAML payload has no diagnostics')
+    }
     const read = compare(
       [
         {

@@ -26,7 +26,9 @@ function writeBetween(page, mark, figures) {
     sign,
     text.indexOf(sign),
   ])
-  if (begin[1] < 0 || end[1] < 0) throw new Error(`${page} has no region ${mark}`)
+  if (begin[1] < 0 || end[1] < 0) {
+    throw new Error(`${page} has no region ${mark}`)
+  }
   writeFileSync(url, `${text.slice(0, begin[1] + begin[0].length)}${figures}${text.slice(end[1])}`)
 }
 
@@ -212,8 +214,11 @@ function prose(sentences) {
   const lines = ['']
   for (const word of sentences.join(' ').split(' ')) {
     const longer = `${lines.at(-1)} ${word}`.trim()
-    if (longer.length > 120) lines.push(word)
-    else lines[lines.length - 1] = longer
+    if (longer.length > 120) {
+      lines.push(word)
+    } else {
+      lines[lines.length - 1] = longer
+    }
   }
   return lines.join('\n')
 }

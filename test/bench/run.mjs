@@ -46,16 +46,21 @@ const { values: flags } = parseArgs({
     readme: { type: 'boolean', default: false },
   },
 })
-if (flags.only !== undefined && flags.only !== 'core')
+if (flags.only !== undefined && flags.only !== 'core') {
   throw new Error('--only knows one word: core')
+}
 const alone = flags.only === 'core'
-if (alone && flags.readme)
+if (alone && flags.readme) {
   throw new Error('--readme compares with peers: --only core leaves them out')
+}
 const parts = flags.readme
   ? README_PARTS
   : (flags.part?.split(',') ?? (flags.quick ? PARTS.filter((part) => part !== 'hostile') : PARTS))
-for (const part of parts)
-  if (!PARTS.includes(part)) throw new Error(`no part ${part}; there are ${PARTS.join(', ')}`)
+for (const part of parts) {
+  if (!PARTS.includes(part)) {
+    throw new Error(`no part ${part}; there are ${PARTS.join(', ')}`)
+  }
+}
 
 const timing = flags.quick
   ? { slices: 31, slice: 0.3, warm: 20 }
@@ -65,40 +70,78 @@ const begun = performance.now()
 const result = { node: process.version, quick: flags.quick }
 const goals = []
 
-if (!alone) installPeers()
+if (!alone) {
+  installPeers()
+}
 const bundle = flags.bundle === undefined ? await bundleCore() : resolve(flags.bundle)
-if (flags.save !== undefined) copyFileSync(bundle, flags.save)
+if (flags.save !== undefined) {
+  copyFileSync(bundle, flags.save)
+}
 const core = await loadCore(bundle)
 const measured = payloads()
 for (const { name, list, text, faults } of measured) {
   const found = core.count((list ? core.commands : core.command)(JSON.parse(text)))
-  if (found !== faults)
+  if (found !== faults) {
     throw new Error(`payload ${name}: ${found} diagnostics where ${faults} belong`)
+  }
 }
 
-if (parts.includes('ratios')) await ratioPart()
-if (parts.includes('faults')) faultPart()
-if (parts.includes('hostile')) hostilePart()
-if (parts.includes('startup')) await startupPart()
-if (parts.includes('sizes')) await sizePart()
-if (parts.includes('readers')) await readersPart()
-if (parts.includes('server')) await serverPart()
-if (parts.includes('large')) await largePart()
-if (parts.includes('program')) await programPart()
-if (parts.includes('code')) await codePart()
-if (parts.includes('tree')) await treePart()
-if (parts.includes('schemas') && !alone) await schemaPart()
-if (goals.length > 0) say(`\n${table(['goal', 'measured', ''], goals)}`)
+if (parts.includes('ratios')) {
+  await ratioPart()
+}
+if (parts.includes('faults')) {
+  faultPart()
+}
+if (parts.includes('hostile')) {
+  hostilePart()
+}
+if (parts.includes('startup')) {
+  await startupPart()
+}
+if (parts.includes('sizes')) {
+  await sizePart()
+}
+if (parts.includes('readers')) {
+  await readersPart()
+}
+if (parts.includes('server')) {
+  await serverPart()
+}
+if (parts.includes('large')) {
+  await largePart()
+}
+if (parts.includes('program')) {
+  await programPart()
+}
+if (parts.includes('code')) {
+  await codePart()
+}
+if (parts.includes('tree')) {
+  await treePart()
+}
+if (parts.includes('schemas') && !alone) {
+  await schemaPart()
+}
+if (goals.length > 0) {
+  say(`\n${table(['goal', 'measured', ''], goals)}`)
+}
 result.minutes = (performance.now() - begun) / 60_000
 say(`\nThis took ${result.minutes.toFixed(1)} minutes.`)
-if (flags.json) process.stdout.write(`${JSON.stringify({ ...result, goals }, null, 2)}\n`)
-if (flags.readme) writeReadme(result, measured, goals)
+if (flags.json) {
+  process.stdout.write(`${JSON.stringify({ ...result, goals }, null, 2)}\n`)
+}
+if (flags.readme) {
+  writeReadme(result, measured, goals)
+}
 
 async function ratioPart() {
   const contenders = [core, core.hinting, ...floors]
-  if (flags.beside !== undefined) contenders.push(await loadCore(resolve(flags.beside), 'beside'))
-  if (!alone)
+  if (flags.beside !== undefined) {
+    contenders.push(await loadCore(resolve(flags.beside), 'beside'))
+  }
+  if (!alone) {
     contenders.push(...(await (await import('./contenders.mjs')).contenders(measured, say)))
+  }
   warmUp(measured, contenders, flags.quick ? 700 : 1500)
   for (const fresh of [false, true]) {
     const label = fresh ? 'freshly parsed values' : 'one value again and again'
@@ -151,7 +194,9 @@ async function sizePart() {
   const rows = await sizes(alone)
   result.sizes = rows
   result.rooms = await rooms()
-  if (!alone) result.bundlers = await otherBundlers()
+  if (!alone) {
+    result.bundlers = await otherBundlers()
+  }
   goals.push(...sizeGoals(rows, result.bundlers))
   say(`\nBundle sizes: esbuild, minified\n\n${sizeTable(rows)}`)
 }
@@ -227,12 +272,15 @@ function installPeers() {
   if (
     existsSync(installed) &&
     statSync(installed).mtimeMs >= statSync(`${here}package-lock.json`).mtimeMs
-  )
+  ) {
     return
+  }
   say('Installing the peers of the benchmark (once) …')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: here,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (status !== 0) throw new Error('npm ci in test/bench failed')
+  if (status !== 0) {
+    throw new Error('npm ci in test/bench failed')
+  }
 }

@@ -55,7 +55,9 @@ async function contenders() {
     inAjv('ours with property escapes', new Ajv(options), ours('command.unicode.schema.json')),
     inEditor('ours', ours('command.schema.json')),
   ]
-  if (!existsSync(official)) return list
+  if (!existsSync(official)) {
+    return list
+  }
   const ajv = new Ajv2020({ ...options, validateFormats: false })
   ajv.addSchema(officialSchema(), 'api')
   return [
@@ -81,7 +83,9 @@ export async function schemaCosts(payloads, slices) {
   for (const { text } of commands) {
     const times = all.map(() => [])
     const rounds = []
-    for (const { run } of all) rounds.push(await roundsFor(run, text))
+    for (const { run } of all) {
+      rounds.push(await roundsFor(run, text))
+    }
     for (let slice = 0; slice < slices; slice++) {
       for (let i = 0; i < all.length; i++) {
         const turn = (i + slice) % all.length
@@ -97,7 +101,9 @@ export async function schemaCosts(payloads, slices) {
 
 async function timeOf(run, text, rounds) {
   const start = performance.now()
-  for (let i = 0; i < rounds; i++) await run(text)
+  for (let i = 0; i < rounds; i++) {
+    await run(text)
+  }
   return (performance.now() - start) / rounds
 }
 
@@ -116,11 +122,12 @@ export function schemaTable(payloads, rows) {
   for (const where of ['ajv', 'editor']) {
     const of = (name) => rows.find((row) => row.name === `${where}, ${name}`)?.ratios
     const [mine, theirs] = [of('ours'), of('official OpenAPI')]
-    if (theirs !== undefined)
+    if (theirs !== undefined) {
       lines.push([
         `${where}: ours / official`,
         ...mine.map((value, i) => (value / theirs[i]).toFixed(2)),
       ])
+    }
   }
   return table(head, lines)
 }

@@ -58,7 +58,9 @@ function initialize(args) {
     )
     child.stdout.on('data', (data) => {
       text += data
-      if (!text.includes('"capabilities"')) return
+      if (!text.includes('"capabilities"')) {
+        return
+      }
       const ms = performance.now() - start
       child.removeAllListeners('exit')
       const mb = residentMemory(child.pid)
@@ -91,7 +93,9 @@ export const serversTable = (rows) =>
 
 export function serversGoals(rows) {
   const [ours, theirs] = rows
-  if (theirs?.mb === undefined) return []
+  if (theirs?.mb === undefined) {
+    return []
+  }
   return [
     [
       'initialize no slower than vscode-json-language-server',

@@ -19,18 +19,21 @@ function entries(alone) {
     [ONE, `export { validateCommand } from '@slashlint/core'`, root],
     [WHOLE, `export * from '@slashlint/core'`, root],
   ]
-  for (const entry of ['fixes', 'catalogue'])
+  for (const entry of ['fixes', 'catalogue']) {
     list.push([
       `core's entry /${entry} beside it`,
       `export * from '@slashlint/core'; export * from '@slashlint/core/${entry}'`,
       root,
     ])
+  }
   list.push([
     `${ONE}, from our sources`,
     `export { validateCommand } from './core/src/index.ts'`,
     root,
   ])
-  if (alone) return list
+  if (alone) {
+    return list
+  }
   for (const peer of ['valibot', 'typebox', 'arktype', 'zod', 'builders']) {
     list.push([peer, `export { create } from './peers/${peer}.mjs'`, folder])
   }
@@ -108,7 +111,9 @@ export async function rooms() {
   ])
   return ROOMS.map(([name, pattern, holds]) => {
     const own = left.filter(([path]) => pattern.test(path))
-    for (const one of own) left.splice(left.indexOf(one), 1)
+    for (const one of own) {
+      left.splice(left.indexOf(one), 1)
+    }
     return [name, own.reduce((sum, [, bytes]) => sum + bytes, 0), own.length > 0 ? holds : '']
   })
 }

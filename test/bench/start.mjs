@@ -15,6 +15,9 @@ const require = createRequire(import.meta.url)
 await import('./nothing.mjs?first')
 const start = performance.now()
 const module = file.includes('/cjs/') ? require(file) : await import(pathToFileURL(file).href)
-if (exported === 'create') module.create().command(value)
-else if (exported !== '-') module[exported](value)
+if (exported === 'create') {
+  module.create().command(value)
+} else if (exported !== '-') {
+  module[exported](value)
+}
 process.stdout.write(String(performance.now() - start))

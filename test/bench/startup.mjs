@@ -16,7 +16,9 @@ function milliseconds(module, exported) {
       encoding: 'utf8',
     },
   )
-  if (status !== 0) throw new Error(`start-up of ${module}: ${stderr}`)
+  if (status !== 0) {
+    throw new Error(`start-up of ${module}: ${stderr}`)
+  }
   return Number(stdout)
 }
 
@@ -30,8 +32,9 @@ export function startup(alone, rounds) {
   ]
   if (!alone) {
     for (const peer of ['valibot', 'zod', 'typebox', 'arktype', 'ajv']) {
-      if (peer === 'ajv' && !existsSync(file('../../../shared/corpus/openapi-commands.json')))
+      if (peer === 'ajv' && !existsSync(file('../../../shared/corpus/openapi-commands.json'))) {
         continue
+      }
       starts.push([peer, file(`peers/${peer}.mjs`), 'create'])
     }
   }

@@ -109,7 +109,9 @@ function writeTree({ files, kindOf }) {
   let parsed = 0
   for (let number = 0; number < files; number++) {
     const kind = kindOf(number)
-    if (kind === definition) commands++
+    if (kind === definition) {
+      commands++
+    }
     const file = join(
       folder,
       kind === definition ? 'src/commands' : `src/part-${number % 40}`,
@@ -118,7 +120,9 @@ function writeTree({ files, kindOf }) {
     mkdirSync(dirname(file), { recursive: true })
     const text = kind(number)
     writeFileSync(file, text)
-    if (mayDefine(text, file)) parsed++
+    if (mayDefine(text, file)) {
+      parsed++
+    }
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
   writeFileSync(
@@ -143,8 +147,9 @@ function seconds(cwd, file, parameters, expected) {
     cwd,
     encoding: 'utf8',
   })
-  if (status !== 0 || !stdout.includes(expected))
+  if (status !== 0 || !stdout.includes(expected)) {
     throw new Error(`${file}: ${status}\n${stdout}${stderr}`)
+  }
   return (performance.now() - start) / 1000
 }
 
@@ -197,8 +202,12 @@ function measure(repository, alone, wanted) {
   const times = runs.map(() => [])
   let peak
   try {
-    if (repository.once) peak = peakOf(folder)
-    for (let round = 0; round < rounds; round++) runs.forEach((run, i) => times[i].push(run()))
+    if (repository.once) {
+      peak = peakOf(folder)
+    }
+    for (let round = 0; round < rounds; round++) {
+      runs.forEach((run, i) => times[i].push(run()))
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -37,12 +37,18 @@ describe('the list of rules', () => {
       for (const { code, severity } of CHANGED_RULES) {
         // A row that changes nothing is out of date.
         expect(`${code} ${severity}`).not.toBe(`${code} ${wanted.get(code) ?? 'dropped'}`)
-        if (severity === 'dropped') wanted.delete(code)
-        else wanted.set(code, severity)
+        if (severity === 'dropped') {
+          wanted.delete(code)
+        } else {
+          wanted.set(code, severity)
+        }
       }
       // What handlers do the service never sees: those rules are ours alone.
-      for (const [code, severity] of Object.entries(codes))
-        if (code.startsWith('use/')) wanted.set(code, severity)
+      for (const [code, severity] of Object.entries(codes)) {
+        if (code.startsWith('use/')) {
+          wanted.set(code, severity)
+        }
+      }
       expect(codes).toEqual(Object.fromEntries(wanted))
     },
   )

@@ -36,7 +36,9 @@ export function exampleFiles(folder: 'good' | 'broken' | 'bot'): string[] {
 /** `**`, `*` and `{a,b}`, which is all that the configuration of the examples uses. */
 function globToRegExp(glob: string): RegExp {
   const source = glob.replace(/\*\*\/|[*.]|\{([^}]*)\}/g, (part, names: string | undefined) => {
-    if (names !== undefined) return `(?:${names.replaceAll(',', '|')})`
+    if (names !== undefined) {
+      return `(?:${names.replaceAll(',', '|')})`
+    }
     return { '**/': '(?:.*/)?', '*': '[^/]*', '.': '\\.' }[part] ?? part
   })
   return new RegExp(`^${source}$`)
@@ -59,7 +61,9 @@ export function check(file: string): string[] {
     settings,
     { text: textOf },
   )
-  if (analysis === undefined) return []
+  if (analysis === undefined) {
+    return []
+  }
   return [
     ...analysis.source.map(({ severity, code }) => `${severity} ${code}`),
     ...analysis.units.flatMap(({ diagnostics }) => diagnostics.map(brief)),

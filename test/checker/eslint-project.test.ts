@@ -9,7 +9,9 @@ import { projectWith, sourcesBelow } from '../../eslint-plugin/src/project.js'
 
 const folders: string[] = []
 afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders.splice(0)) {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 function write(top: string, files: Readonly<Record<string, string>>): void {

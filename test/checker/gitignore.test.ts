@@ -12,7 +12,9 @@ let top: string
 beforeAll(() => {
   top = mkdtempSync(join(tmpdir(), 'slashlint-gitignore-'))
   execFileSync('git', ['init', '-q', top])
-  for (const folder of FOLDERS) mkdirSync(join(top, folder), { recursive: true })
+  for (const folder of FOLDERS) {
+    mkdirSync(join(top, folder), { recursive: true })
+  }
 })
 afterAll(() => rmSync(top, { recursive: true }))
 
@@ -70,7 +72,9 @@ test('a path is ignored if git says so, whatever files say it in whatever folder
   let ignored = 0
   check(
     fc.property(files, (all) => {
-      for (const folder of FOLDERS) rmSync(join(top, folder, '.gitignore'), { force: true })
+      for (const folder of FOLDERS) {
+        rmSync(join(top, folder, '.gitignore'), { force: true })
+      }
       for (const [folder, lines] of all) {
         writeFileSync(join(top, folder, '.gitignore'), `${lines.join('\n')}\n`)
       }

@@ -14,18 +14,20 @@ function found(
   files: Readonly<Record<string, string>>,
 ): Readonly<Record<string, readonly (string | undefined)[] | number>> {
   const texts = new Map([['file:///bot/src/kit.js', KIT]])
-  for (const [name, text] of Object.entries(files))
+  for (const [name, text] of Object.entries(files)) {
     texts.set(
       `file:///bot/src/${name.includes('/') ? name : `commands/${name}`}.js`,
       `import * as kit from '../kit.js'\nimport { event, task, Task } from '../kit.js'\n${text}`,
     )
+  }
   const project = createProject((uri) => texts.get(uri))
-  for (const [uri, text] of texts)
+  for (const [uri, text] of texts) {
     project.put(uri, text, {
       settings: { assignment: { root: 'file:///bot' }, rules: {} },
       root: 'file:///bot',
       read,
     })
+  }
   const uris = [...texts.keys()].slice(1)
   return {
     commands: uris.flatMap((uri) => project.definitions(uri).map(({ name }) => name)),

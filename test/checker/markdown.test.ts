@@ -105,7 +105,9 @@ describe('texts of users in Markdown', () => {
         for (const key of ['"name"', '"description"', '"options"']) {
           const markdown =
             analysis === undefined ? undefined : hover(analysis, text.indexOf(key) + 2)?.markdown
-          for (const tag of tagsOf(html(markdown ?? ''))) kinds.add(tag)
+          for (const tag of tagsOf(html(markdown ?? ''))) {
+            kinds.add(tag)
+          }
         }
       }),
       cases(2_000),
@@ -130,11 +132,16 @@ export async function execute(interaction) {
           assignment: {},
           rules: {},
         })
-        if (analysis === undefined) return
+        if (analysis === undefined) {
+          return
+        }
         const at = text.lastIndexOf(literal) + 1
         const documentation = complete(analysis, at).map((one) => one.documentation ?? '')
-        for (const markdown of [hover(analysis, at)?.markdown ?? '', ...documentation])
-          for (const tag of tagsOf(html(markdown))) kinds.add(tag)
+        for (const markdown of [hover(analysis, at)?.markdown ?? '', ...documentation]) {
+          for (const tag of tagsOf(html(markdown))) {
+            kinds.add(tag)
+          }
+        }
       }),
       cases(2_000),
     )

@@ -16,7 +16,9 @@ function analysed(files: Files, file: string): Analysis {
   const host = { text: (uri: string) => files[uri.slice(uriOf('').length)] }
   const settings = { assignment: {}, rules: {} }
   const analysis = analyse({ uri: uriOf(file), text: files[file] ?? '' }, read, settings, host)
-  if (analysis === undefined) throw new Error(`${file} defines nothing`)
+  if (analysis === undefined) {
+    throw new Error(`${file} defines nothing`)
+  }
   return analysis
 }
 

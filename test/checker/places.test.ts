@@ -32,7 +32,9 @@ function said(root: string, textOf: (text: string) => string = (text) => text): 
   )
   const project = createProject((uri) => texts.get(uri))
   const settings = { assignment: { root, scope: 'global' }, rules: {} } as const
-  for (const [uri, text] of texts) project.put(uri, text, { settings, root, read })
+  for (const [uri, text] of texts) {
+    project.put(uri, text, { settings, root, read })
+  }
   return [...texts].flatMap(([uri, text]) =>
     project.findings(uri).map((finding) => {
       const { code, start, end, related = [] } = finding

@@ -11,14 +11,18 @@ function read(text: string): {
   obstacle?: string
 } {
   const answer = readAnswer(text)
-  if ('obstacle' in answer) return { obstacle: answer.obstacle }
+  if ('obstacle' in answer) {
+    return { obstacle: answer.obstacle }
+  }
   const { code, errors } = answer.body as { code: unknown; errors?: unknown }
   return { code, operation: answer.operation, errors: leavesOf(errors, []) }
 }
 
 function leavesOf(node: unknown, path: readonly string[]): string[] {
   return Object.entries(node ?? {}).flatMap(([key, inside]) => {
-    if (key !== '_errors') return leavesOf(inside, [...path, key])
+    if (key !== '_errors') {
+      return leavesOf(inside, [...path, key])
+    }
     return (inside as { code: string; message: string }[]).map(
       ({ code, message }) => `${path.join('.')} [${code}] ${message}`,
     )
@@ -229,8 +233,9 @@ bot-1  |     at handleErrors (index.js:791:13)`,
       'Invalid Form Body\\n',
       '[123, 1, ',
       '- > ',
-    ])
+    ]) {
       read(piece.repeat(200_000 / piece.length))
+    }
     // With the square of the text it takes minutes; on two busy cores six seconds, and a slow machine takes five times as long.
     expect(performance.now() - begin).toBeLessThan(60_000)
   })

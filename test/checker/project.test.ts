@@ -183,7 +183,9 @@ function fresh(
   order: readonly string[] = URIS,
 ): Project {
   const project = createProject((uri) => texts.get(uri))
-  for (const uri of order) project.put(uri, texts.get(uri), termsOf(uri))
+  for (const uri of order) {
+    project.put(uri, texts.get(uri), termsOf(uri))
+  }
   return project
 }
 
@@ -258,7 +260,9 @@ test('what is linked is enough: all documents tied at once say the same', () => 
       const others = [...all.flatMap((one) => findingsElsewhere(one)), ...agreedFindings(uses)]
       for (const uri of URIS) {
         const own = others.filter((one) => one.uri === uri)
-        for (const { code } of own) seen.add(code)
+        for (const { code } of own) {
+          seen.add(code)
+        }
         const linked = project.others(uri).filter(({ code }) => !code.startsWith('set/'))
         expect(linked.map(plain)).toEqual(own.map(plain))
       }
@@ -280,10 +284,14 @@ test('where nobody asks for a document, another text with which it is to others 
   const projectOf = (texts: ReadonlyMap<string, string | undefined>, put: readonly string[]) => {
     const asked = new Set<string>()
     const project = createProject((uri, from) => {
-      if (uri !== from) asked.add(`${from} ${uri}`)
+      if (uri !== from) {
+        asked.add(`${from} ${uri}`)
+      }
       return texts.get(uri)
     })
-    for (const uri of put) project.put(uri, texts.get(uri), termsOf(uri))
+    for (const uri of put) {
+      project.put(uri, texts.get(uri), termsOf(uri))
+    }
     return { project, asked }
   }
   const all = (project: Project): unknown => [
@@ -297,13 +305,16 @@ test('where nobody asks for a document, another text with which it is to others 
       const texts = new Map(Object.entries(given))
       const { project, asked } = projectOf(texts, URIS)
       const outside = project.outside(uri)
-      if (outside === undefined || [...asked].some((one) => one.endsWith(` ${uri}`))) return
+      if (outside === undefined || [...asked].some((one) => one.endsWith(` ${uri}`))) {
+        return
+      }
       const changed = [text, `// Moved.\n${text}`, text.replaceAll('Test', 'Other words')][how]
       const after = new Map([...texts, [uri, changed]])
       const alone = projectOf(after, [uri])
       const own = [...asked].filter((one) => one.startsWith(`${uri} `))
-      if (alone.project.outside(uri) !== outside || own.join() !== [...alone.asked].join())
+      if (alone.project.outside(uri) !== outside || own.join() !== [...alone.asked].join()) {
         return void different++
+      }
       same++
       expect(all(fresh(after))).toEqual(all(project))
     }),
@@ -328,8 +339,9 @@ test('what joins others, or leaves them, tells what they no longer say of a docu
     [on, ON('film')],
     [film, command('film', 'note')],
     [show, SHOW('text')],
-  ] as const)
+  ] as const) {
     put(uri, text)
+  }
   expect(project.findings(show).map(({ code }) => code)).toEqual(['use/unknown-option'])
   // One of two commands of the name has it.
   expect(put(other, command('film', 'text'))).toBe(true)
@@ -351,9 +363,11 @@ test('after any edits a project says what a new one says, and had told which doc
         texts.set(uri, text)
         const told = new Set(project.put(uri, text, termsOf(uri)))
         const now = said(project)
-        for (const one of new Set([...Object.keys(before), ...Object.keys(now)]))
-          if (JSON.stringify(before[one]) !== JSON.stringify(now[one]))
+        for (const one of new Set([...Object.keys(before), ...Object.keys(now)])) {
+          if (JSON.stringify(before[one]) !== JSON.stringify(now[one])) {
             expect([...told]).toContain(one)
+          }
+        }
         before = now
       }
       expect(before).toEqual(said(fresh(texts)))

@@ -17,7 +17,9 @@ async function across(
     const scope = scopes[name]
     const settings: Settings = { assignment: scope === undefined ? {} : { scope }, rules: {} }
     const analysis = analyse({ uri, text }, await loadReader(languageOf(name) ?? 'json'), settings)
-    if (analysis === undefined) throw new Error(`${name} defines nothing`)
+    if (analysis === undefined) {
+      throw new Error(`${name} defines nothing`)
+    }
     members.push(
       ...setMembers(
         analysis,

@@ -62,7 +62,9 @@ test('what a definition throws that is asked for places is said, and its finding
 test('what a definition throws that is asked for a fix is said, and nothing else is changed', () => {
   const analysis = analyse(DOCUMENT, failing({ edit: fail }), SETTINGS)
   const [unit] = analysis?.units ?? []
-  if (analysis === undefined || unit === undefined) throw new Error('nothing was read')
+  if (analysis === undefined || unit === undefined) {
+    throw new Error('nothing was read')
+  }
   expect(isFixable(analysis)).toBe(true)
   expect(unit.diagnostics.flatMap((diagnostic) => textFixes(unit, diagnostic))).toEqual([])
   expect(findingsOf(analysis).map(({ message }) => message)).toEqual([

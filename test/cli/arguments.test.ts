@@ -97,8 +97,9 @@ describe('the command line', () => {
       '--max-warnings n',
       '--ndjson',
       'Exit code',
-    ])
+    ]) {
       expect(stdout).toContain(word)
+    }
   })
 
   test('the help of a command lists its own flags', async () => {

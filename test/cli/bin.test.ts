@@ -197,12 +197,13 @@ describe('the published program, without dependencies', () => {
     const found = counted(cwd, 'check', 'src')
     expect(found).toEqual({ threads: Math.min(most, 3), code: alone.code, stdout: alone.stdout })
     // The first run leaves a trail of what the threads have read.
-    for (const threads of [Math.min(most, 3), 0])
+    for (const threads of [Math.min(most, 3), 0]) {
       expect(counted(cwd, 'check', '--cache', 'src')).toEqual({
         threads,
         code: alone.code,
         stdout: alone.stdout,
       })
+    }
     writeFileSync(join(cwd, 'src/commands/200.js'), LARGE['src/commands/201.js'] ?? '')
     const changed = await slashlint(['check', 'src'], { cwd })
     expect(changed.stdout).not.toBe(alone.stdout)
@@ -214,8 +215,9 @@ describe('the published program, without dependencies', () => {
 
   test('opens no pipes and no devices, whatever they are called', () => {
     const cwd = project({ 'a.command.json': PING, 'below/b.command.json': PING })
-    for (const name of ['p.command.json', '.gitignore', 'below/slashlint.json', 'package.json'])
+    for (const name of ['p.command.json', '.gitignore', 'below/slashlint.json', 'package.json']) {
       execFileSync('mkfifo', [join(cwd, name)])
+    }
     symlinkSync('/dev/zero', join(cwd, 'zero.command.json'))
     const bounded = (...args: string[]) =>
       spawnSync(process.execPath, [bin, ...args], {

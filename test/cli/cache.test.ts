@@ -280,7 +280,9 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     const cwd = project(FILES)
     const first = await cached(cwd)
     for (const broken of ['', '{}', 'null', '{"list":1}', '[]', '\0']) {
-      for (const name of answersOf(cwd)) writeFileSync(join(folderOf(cwd), name), broken)
+      for (const name of answersOf(cwd)) {
+        writeFileSync(join(folderOf(cwd), name), broken)
+      }
       expect(await cached(cwd)).toStrictEqual(first)
     }
   })
@@ -396,12 +398,17 @@ export const d = make({ name: 'D', description: 'e', execute: later })
             'commands/kick.js': kick('Kicks'),
             'lib/alone.js': 'export const x = 1\n',
           })
-          for (const folder of ['data', 'events']) mkdirSync(join(cwd, folder))
+          for (const folder of ['data', 'events']) {
+            mkdirSync(join(cwd, folder))
+          }
           await cached(cwd, ...more)
           for (const [name, text] of changes) {
             const file = join(cwd, name)
-            if (text === undefined) rmSync(file, { force: true })
-            else writeFileSync(file, text)
+            if (text === undefined) {
+              rmSync(file, { force: true })
+            } else {
+              writeFileSync(file, text)
+            }
             expect(await cached(cwd, ...more)).toStrictEqual(
               await slashlint(['check', ...more], { cwd }),
             )

@@ -85,8 +85,9 @@ describe('a configuration', () => {
       'command/handler-not-allowed',
       'command/nsfw-discovery',
       'localization/fallback-shadows-default',
-    ])
+    ]) {
       expect(stdout).toContain(code)
+    }
   })
   test('is the nearest one, and not merged with those above', async () => {
     const cwd = project({

@@ -42,7 +42,9 @@ const typed = (...answers: readonly string[]): RunOptions => ({
   tty: true,
   stdin: Object.assign(
     (async function* () {
-      for (const answer of answers) yield new TextEncoder().encode(`${answer}\n`)
+      for (const answer of answers) {
+        yield new TextEncoder().encode(`${answer}\n`)
+      }
     })(),
     { isTTY: true },
   ),
@@ -222,14 +224,19 @@ describe('slashlint deploy', () => {
     const watched = run(['deploy', 'dev', '--watch'], cwd, {
       signal: stop.signal,
       onOutput(text) {
-        if (!text.includes('Watching')) return
+        if (!text.includes('Watching')) {
+          return
+        }
         watching++
-        if (watching === 1)
+        if (watching === 1) {
           setTimeout(
             () => writeFileSync(join(cwd, 'commands.json'), JSON.stringify([BAN, KICK])),
             50,
           )
-        if (deployed().length === 2) stop.abort()
+        }
+        if (deployed().length === 2) {
+          stop.abort()
+        }
       },
     })
     expect((await watched).code).toBe(0)

@@ -33,10 +33,11 @@ describe('explain', () => {
   })
   test('without a code lists every rule', async () => {
     const { stdout } = await slashlint(['explain'])
-    for (const { code, summary } of rules)
+    for (const { code, summary } of rules) {
       expect(stdout).toMatch(
         new RegExp(`^${code} +\\w+ +${summary.slice(0, 20).replace(/[^\w ]/g, '.')}`, 'm'),
       )
+    }
     expect(stdout.trimEnd().split('\n').at(-1)).toBe(`${rules.length} rules`)
   })
   test('lists an area', async () => {

@@ -102,8 +102,9 @@ describe('--fix', () => {
     }
     const cwd = project(files)
     const { stdout } = await slashlint(['fix', '--unsafe'], { cwd })
-    for (const [name, content] of Object.entries(files))
+    for (const [name, content] of Object.entries(files)) {
       expect(readFileSync(join(cwd, name)).equals(Buffer.from(content))).toBe(true)
+    }
     expect(stdout).not.toContain('Fixed')
     expect(stdout).not.toContain('(--fix)')
   })

@@ -388,7 +388,9 @@ describe('--format junit', () => {
   /** Reads XML as far as the format has it. @throws Error for what is not well formed */
   function parse(text: string): Element {
     const chars = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
-    if (!chars.test(text)) throw new Error('a character that XML cannot hold')
+    if (!chars.test(text)) {
+      throw new Error('a character that XML cannot hold')
+    }
     const open: {
       name: string
       attributes: Record<string, string>
@@ -399,29 +401,47 @@ describe('--format junit', () => {
     const body = text.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, '')
     for (const [token, tag, content] of body.matchAll(/<([^<>]*)>|([^<>]+)|[<>]/g)) {
       if (content !== undefined) {
-        if (/&(?!(?:amp|lt|gt|quot);)/.test(content)) throw new Error(`not escaped: ${content}`)
+        if (/&(?!(?:amp|lt|gt|quot);)/.test(content)) {
+          throw new Error(`not escaped: ${content}`)
+        }
         const last = open.at(-1)
-        if (last !== undefined) last.text += content
-        else if (content.trim() !== '') throw new Error(`outside: ${content}`)
-      } else if (tag === undefined) throw new Error(`a bare ${token}`)
-      else if (tag.startsWith('/')) {
+        if (last !== undefined) {
+          last.text += content
+        } else if (content.trim() !== '') {
+          throw new Error(`outside: ${content}`)
+        }
+      } else if (tag === undefined) {
+        throw new Error(`a bare ${token}`)
+      } else if (tag.startsWith('/')) {
         const last = open.pop()
-        if (last?.name !== tag.slice(1)) throw new Error(`${token} closes ${last?.name}`)
-        if (open.length === 0) root = last
-        else open.at(-1)?.inside.push(last)
+        if (last?.name !== tag.slice(1)) {
+          throw new Error(`${token} closes ${last?.name}`)
+        }
+        if (open.length === 0) {
+          root = last
+        } else {
+          open.at(-1)?.inside.push(last)
+        }
       } else {
         const [, name = '', rest = '', end] =
           /^(\S+?)((?:\s+[\w-]+="[^"]*")*)\s*(\/?)$/.exec(tag) ?? []
-        if (!NAME.test(name)) throw new Error(`no tag: ${token}`)
+        if (!NAME.test(name)) {
+          throw new Error(`no tag: ${token}`)
+        }
         const attributes = Object.fromEntries(
           [...rest.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
         )
         const element = { name, attributes, inside: [], text: '' }
-        if (end === '') open.push(element)
-        else open.at(-1)?.inside.push(element)
+        if (end === '') {
+          open.push(element)
+        } else {
+          open.at(-1)?.inside.push(element)
+        }
       }
     }
-    if (root === undefined || open.length > 0) throw new Error('not closed')
+    if (root === undefined || open.length > 0) {
+      throw new Error('not closed')
+    }
     return root
   }
   /** What JUnit's schema, as build servers read it, allows in each element: its attributes, and what is in it. */
@@ -452,8 +472,12 @@ describe('--format junit', () => {
     expect(
       element.inside.map(({ name }) => name).filter((name) => !words(inside).includes(name)),
     ).toEqual([])
-    for (const one of element.inside) expectValid(one)
-    if (!element.name.startsWith('testsuite')) return
+    for (const one of element.inside) {
+      expectValid(one)
+    }
+    if (!element.name.startsWith('testsuite')) {
+      return
+    }
     const all = (one: Element): readonly Element[] => [one, ...one.inside.flatMap(all)]
     const count = (name: string) => String(all(element).filter((one) => one.name === name).length)
     expect(element.attributes).toMatchObject({

@@ -131,9 +131,12 @@ test('texts of ordinary letters are as wide as the segmenter says', () => {
   for (let code = 0x20; code < 0x2100; code === 0x2ff ? (code = 0x2000) : code++) {
     const letter = String.fromCharCode(code)
     // An emoji behind it makes the segmenter judge both.
-    if (/[\p{M}\p{Cf}\p{Cc}]/u.test(letter)) continue
-    if (widthOf(letter) + widthOf('\u{1f600}') !== widthOf(`${letter}\u{1f600}`))
+    if (/[\p{M}\p{Cf}\p{Cc}]/u.test(letter)) {
+      continue
+    }
+    if (widthOf(letter) + widthOf('\u{1f600}') !== widthOf(`${letter}\u{1f600}`)) {
       wrong.push(code.toString(16))
+    }
   }
   expect(wrong).toEqual([])
 })

@@ -54,7 +54,9 @@ export async function slashlint(
 
 const folders: string[] = []
 afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders.splice(0)) {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 /** A folder with these files, taken away after the test. Values that are no text are written as JSON. */

@@ -50,7 +50,9 @@ function repository(): string {
     '-m',
     'first',
   ]
-  for (const args of [['init', '-q'], commit]) execFileSync('git', args, { cwd })
+  for (const args of [['init', '-q'], commit]) {
+    execFileSync('git', args, { cwd })
+  }
   return cwd
 }
 

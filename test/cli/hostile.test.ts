@@ -131,7 +131,9 @@ export default new SlashCommandBuilder().setName(NAME).setDescription('Ban')
     const outside = project({ 'names.js': NAMES })
     symlinkSync(join(outside, 'names.js'), join(cwd, 'bot/link.js'))
     const above = join(cwd, '..', 'outside.js')
-    if (!existsSync(above)) writeFileSync(above, NAMES)
+    if (!existsSync(above)) {
+      writeFileSync(above, NAMES)
+    }
     const { stdout } = await slashlint(['check', '--format', 'json'], { cwd })
     const found = JSON.parse(stdout) as { diagnostics: { file: string }[] }
     expect(found.diagnostics.map(({ file }) => file)).toEqual(['bot/in.js'])

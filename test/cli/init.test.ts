@@ -178,7 +178,7 @@ describe('completions', () => {
 
   test.each(['bash', 'zsh', 'fish'])('for %s name every command with its flags', async (shell) => {
     const lines = (await script(shell)).split('\n')
-    for (const command of commands)
+    for (const command of commands) {
       for (const flag of FLAGS_OF[command]) {
         const own = lines.filter((line) =>
           shell === 'fish'
@@ -192,6 +192,7 @@ describe('completions', () => {
           true,
         ])
       }
+    }
   })
 
   /** What bash itself offers behind these words. */

@@ -127,7 +127,9 @@ describe('a reading that is kept', () => {
       const places = readingOf(kept, () => result).definitions.map(placesOf)
       const uris = new Set(JSON.stringify(places).match(/"file:[^"]+"/g))
       const again = uris.size < 2 ? never : () => result
-      if (again === never) own++
+      if (again === never) {
+        own++
+      }
       expect(
         readingOf(JSON.parse(JSON.stringify(kept)), again).definitions.map(placesOf),
         name,
@@ -165,8 +167,9 @@ describe('a reading that is kept', () => {
       [1, DYNAMIC],
       { name: 'x', [DYNAMIC]: true },
       { options: [{ [DYNAMIC]: true }] },
-    ])
+    ]) {
       expect(readingOf(stored(withValue(value)), never).definitions[0]?.value).toStrictEqual(value)
+    }
   })
 
   test('keeps keys of any name, and numbers that JSON has no form for', () => {

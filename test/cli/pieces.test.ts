@@ -31,12 +31,16 @@ test('the help has a heading over the commands, and the kind of each value', () 
   expect(helpText(undefined, plain)).toContain(
     'bots and apps.\n\nUsage  slashlint <command> [flags]\n\nCommands\n  check',
   )
-  for (const flag of ['--port n ', '--state file ', '--seed file '])
+  for (const flag of ['--port n ', '--state file ', '--seed file ']) {
     expect(helpText('serve', plain)).toContain(flag)
+  }
   expect(helpText('lsp', plain)).toContain('--socket port ')
   expect(helpText('plan', plain)).toMatch(/^Usage {2}slashlint plan .*\n\n[A-Z].*\.\n/)
-  for (const flag of Object.values(FLAGS))
-    if (flag.type === 'string') expect(flag.value).toMatch(/\w/)
+  for (const flag of Object.values(FLAGS)) {
+    if (flag.type === 'string') {
+      expect(flag.value).toMatch(/\w/)
+    }
+  }
 })
 
 test('lines come in the same batches together, however their bytes are cut', async () => {
@@ -49,7 +53,9 @@ test('lines come in the same batches together, however their bytes are cut', asy
         (a, b) => a - b,
       )
       const source = async function* () {
-        for (const [i, end] of ends.entries()) yield bytes.subarray(ends[i - 1] ?? 0, end)
+        for (const [i, end] of ends.entries()) {
+          yield bytes.subarray(ends[i - 1] ?? 0, end)
+        }
       }
       let text = ''
       for await (const batch of batchesOf(source())) {
@@ -194,7 +200,9 @@ test('--watch begins with an empty screen, on a terminal alone', async () => {
   const watched = async (tty: boolean): Promise<string> => {
     const stop = new AbortController()
     const onOutput = (text: string): void => {
-      if (text.includes('Watching')) stop.abort()
+      if (text.includes('Watching')) {
+        stop.abort()
+      }
     }
     const cwd = project({ 'ping.command.json': PING })
     return (await slashlint(['check', '--watch', '.'], { cwd, tty, signal: stop.signal, onOutput }))

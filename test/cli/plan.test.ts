@@ -269,8 +269,9 @@ describe('examples/deployment', () => {
   it('is as the pages show it', async () => {
     const cwd = join(import.meta.dirname, '../..')
     const files = ['deployed.json', 'overwrites.json'].map((file) => `examples/deployment/${file}`)
-    for (const file of files)
+    for (const file of files) {
       expect(Array.isArray(JSON.parse(readFileSync(join(cwd, file), 'utf8')))).toBe(true)
+    }
     const { code, stdout } = await slashlint(
       [
         'plan',

@@ -15,7 +15,9 @@ const page = readFileSync(join(root, 'docs/scale.md'), 'utf8')
 const codeWith = (word: string, language: string): string => {
   const blocks = [...page.matchAll(/```(\w+)\n([^]*?)```/g)]
   const found = blocks.find(([, of, code]) => of === language && code?.includes(word) === true)
-  if (found === undefined) throw new Error(`docs/scale.md has no block of ${language} with ${word}`)
+  if (found === undefined) {
+    throw new Error(`docs/scale.md has no block of ${language} with ${word}`)
+  }
   return found[2] ?? ''
 }
 
@@ -28,8 +30,9 @@ function moduleOf(code: string): string {
 }
 
 const hasParallel = spawnSync('parallel', ['--version']).status === 0
-if (process.env['SLASHLINT_REQUIRE_ALL'] !== undefined && !hasParallel)
+if (process.env['SLASHLINT_REQUIRE_ALL'] !== undefined && !hasParallel) {
   throw new Error('GNU parallel is not installed.')
+}
 
 describe('GNU parallel', () => {
   test.skipIf(!hasParallel)('shares lines among processes, in order', () => {

@@ -61,8 +61,9 @@ describe('slashlint schema --write', () => {
     await slashlint(['schema', '--write', 'config'], { cwd })
     const written = read(cwd, 'slashlint.json')
     expect(written).toContain('"$schema": "./.slashlint/config.schema.json"')
-    for (const line of ['\t// ours\n', '\t"ignore": ["x"], // and this\n}\n'])
+    for (const line of ['\t// ours\n', '\t"ignore": ["x"], // and this\n}\n']) {
       expect(written).toContain(line)
+    }
     expect((await slashlint(['check'], { cwd })).code).toBe(0)
     await slashlint(['schema', '--write', 'config'], { cwd })
     expect(read(cwd, 'slashlint.json')).toBe(written)

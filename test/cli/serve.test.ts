@@ -263,7 +263,9 @@ describe('slashlint serve -- node', () => {
       let output = ''
       child.stdout.on('data', (data: Buffer) => {
         output += String(data)
-        if (output === 'up\n') child.kill(signal)
+        if (output === 'up\n') {
+          child.kill(signal)
+        }
       })
       expect(await new Promise((resolve) => child.once('close', resolve))).toBe(9)
       expect(output).toBe(`up\n${signal}\n`)
@@ -476,7 +478,9 @@ describe('slashlint serve', () => {
       child.stdout.on('data', (data: Buffer) => {
         output += String(data)
         const [, address] = /address\s+(\S+)\n[^]*public key\s+[0-9a-f]{64}\n/.exec(output) ?? []
-        if (address !== undefined) resolve(address)
+        if (address !== undefined) {
+          resolve(address)
+        }
       })
       child.stderr.on('data', (data: Buffer) => reject(new Error(String(data))))
     })
@@ -574,9 +578,15 @@ describe('slashlint serve', () => {
     await new Promise<void>((resolve) => {
       socket.on('message', (data) => {
         const { op, t, d } = JSON.parse(String(data)) as ReturnType<JSON['parse']>
-        if (op === 10) socket.send(JSON.stringify({ op: 2, d: { token: 'any', intents: 0 } }))
-        if (t === 'READY') resolve()
-        if (t !== 'INTERACTION_CREATE') return
+        if (op === 10) {
+          socket.send(JSON.stringify({ op: 2, d: { token: 'any', intents: 0 } }))
+        }
+        if (t === 'READY') {
+          resolve()
+        }
+        if (t !== 'INTERACTION_CREATE') {
+          return
+        }
         void fetch(`${url}/api/interactions/${d.id}/${d.token}/callback`, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },

@@ -66,8 +66,9 @@ test.each([
   expect(stdout).toMatch(/^[^\n]*\n[^\n]*\n$/)
   expect(/, [^\n]* passed over [^\n]*/.exec(stdout)?.[0] ?? '').toBe(said.join(''))
   expect(code).toBe(0)
-  for (const folder of folders)
+  for (const folder of folders) {
     expect((await slashlint(['check', folder], { cwd })).stdout).toContain('1 command in 1 file')
+  }
 })
 
 test.each([

@@ -70,7 +70,9 @@ describe('--ndjson', () => {
   test('puts characters together that are cut between two reads', async () => {
     const bytes = Buffer.from(`${JSON.stringify({ ...PING, description: 'für 😀' })}\n`)
     async function* single(): AsyncGenerator<Uint8Array> {
-      for (const byte of bytes) yield Uint8Array.of(byte)
+      for (const byte of bytes) {
+        yield Uint8Array.of(byte)
+      }
     }
     expect(
       (await slashlint(['check', '--ndjson'], { stdin: single(), cwd: project({}) })).stdout,
@@ -115,7 +117,9 @@ describe('--watch', () => {
     let seen: () => void = () => undefined
     const onOutput = (text: string): void => {
       output += text
-      if (text.includes('Watching')) seen()
+      if (text.includes('Watching')) {
+        seen()
+      }
     }
     const nextRun = (): Promise<void> => new Promise((resolve) => (seen = resolve))
     const first = nextRun()

@@ -99,7 +99,9 @@ test.skipIf(process.platform === 'win32')(
       'shims/npm.cmd': '',
       'cmd.exe': `#!/bin/sh\nprintf '%s\\n' "$@" >"$(dirname "$0")/words"\n`,
     })
-    for (const file of ['shims/npm.cmd', 'cmd.exe']) chmodSync(join(cwd, file), 0o755)
+    for (const file of ['shims/npm.cmd', 'cmd.exe']) {
+      chmodSync(join(cwd, file), 0o755)
+    }
     const { status, stderr } = spawnSync(
       process.execPath,
       [

@@ -100,7 +100,9 @@ const put = async (path, value, authorization = `Bot ${emulator.botToken}`) => {
     headers,
     body: JSON.stringify(value),
   })
-  if (!response.ok) throw new Error(await response.text())
+  if (!response.ok) {
+    throw new Error(await response.text())
+  }
 }
 const stored = () => emulator.state.apps[0].commands.global ?? []
 const overwritten = () =>
@@ -119,12 +121,13 @@ for (const [name, [program, ...args]] of WAYS) {
   for (const make of CHANGES) {
     emulator.reset()
     await put('/commands', whole(BASE))
-    for (const { id } of stored().filter(({ name }) => ['ban', 'kick', 'stats'].includes(name)))
+    for (const { id } of stored().filter(({ name }) => ['ban', 'kick', 'stats'].includes(name))) {
       await put(
         `/guilds/${emulator.guildId}/commands/${id}/permissions`,
         { permissions: [{ id: emulator.guildId, type: 1, permission: true }] },
         `Bearer ${bearer}`,
       )
+    }
     seen.length = 0
     const before = { overwrites: overwritten(), creates: creates() }
     const next = whole(make(BASE))
@@ -138,13 +141,17 @@ for (const [name, [program, ...args]] of WAYS) {
       spawn(program, args, { cwd: HERE, env, stdio: ['ignore', 'ignore', 'inherit'] }),
       'exit',
     )
-    if (status !== 0) throw new Error(`${name} ended with ${status}`)
+    if (status !== 0) {
+      throw new Error(`${name} ended with ${status}`)
+    }
     const sent = seen.filter(({ path }) => /\/commands(?:[/?]|$)/.test(path))
     sum.requests += sent.length
     sum.changing += sent.filter(({ method }) => method !== 'GET').length
     sum.creations += creates() - before.creates
     sum.lost += before.overwrites - overwritten()
-    if (shape(stored()) === shape(next)) sum.right++
+    if (shape(stored()) === shape(next)) {
+      sum.right++
+    }
   }
   console.log(
     `| ${name} | ${sum.requests} | ${sum.changing} | ${sum.creations} | ${sum.lost} | ${sum.right} of ${CHANGES.length} |`,

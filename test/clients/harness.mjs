@@ -59,7 +59,9 @@ export async function withBot(command, how, { http, seed } = {}, act) {
       const timer = setTimeout(() => fail('did not get ready'), PATIENCE)
       const read = (data) => {
         output += String(data)
-        if (!/^ready$/m.test(output)) return
+        if (!/^ready$/m.test(output)) {
+          return
+        }
         clearTimeout(timer)
         resolve()
       }
@@ -101,7 +103,9 @@ function using(url, secret) {
       body: JSON.stringify(body),
     })
     const answer = await response.json()
-    if (!response.ok) throw new Error(answer.message)
+    if (!response.ok) {
+      throw new Error(answer.message)
+    }
     return answer
   }
   const going = (result) => ({
@@ -122,7 +126,9 @@ function using(url, secret) {
       // Some clients say that they are ready before their gateway is.
       for (let tries = 0; ; tries++) {
         const result = await post('invoke', { line, options })
-        if (result.outcome !== 'undelivered' || tries === 50) return going(result)
+        if (result.outcome !== 'undelivered' || tries === 50) {
+          return going(result)
+        }
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
     },

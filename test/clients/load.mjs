@@ -107,8 +107,11 @@ const starts = {
   },
   'slashlint serve': { args: [PROGRAM, 'serve', '--port', '0'] },
 }
-for (let time = 0; time < STARTS; time++)
-  for (const start of Object.values(starts)) (start.times ??= []).push(await startUp(start))
+for (let time = 0; time < STARTS; time++) {
+  for (const start of Object.values(starts)) {
+    ;(start.times ??= []).push(await startUp(start))
+  }
+}
 for (const [name, { times }] of Object.entries(starts)) {
   times.sort((a, b) => a - b)
   console.log(

@@ -131,12 +131,17 @@ function bot(emulator) {
   const socket = new WebSocket(emulator.url.replace('http', 'ws'))
   socket.on('message', async (data) => {
     const { op, t, d } = JSON.parse(String(data))
-    if (op === 10)
+    if (op === 10) {
       socket.send(JSON.stringify({ op: 2, d: { token: emulator.botToken, intents: 0 } }))
-    if (t !== 'INTERACTION_CREATE') return
+    }
+    if (t !== 'INTERACTION_CREATE') {
+      return
+    }
     const rows = (component) => [{ type: 1, components: [component] }]
     const name = d.data.name
-    if (name === 'silent') return
+    if (name === 'silent') {
+      return
+    }
     const call = (method, path, body) =>
       fetch(`${emulator.url}/api${path}`, {
         method,
@@ -496,8 +501,9 @@ describe('the page', { skip }, () => {
       '.embed-title >> nth=0': 'A title',
       '.embed dd': 'value',
       '.poll li >> nth=1': 'No',
-    }))
+    })) {
       assert.equal(await page.locator(`.message ${selector}`).first().innerText(), text, selector)
+    }
     assert.match(await page.locator('.message .markdown').first().innerText(), /\*plain\*/)
     assert.equal(await page.getByText('secret').isVisible(), false)
     await page.getByRole('button', { name: 'Spoiler' }).click()
@@ -649,7 +655,9 @@ describe('the page', { skip }, () => {
       const { page } = await open({ colorScheme, viewport: { width, height: 844 } })
       const check = async (state) => {
         // What axe brings along is of the test, not of the page.
-        if (isJudged) await page.evaluate(axe)
+        if (isJudged) {
+          await page.evaluate(axe)
+        }
         const { violations } = isJudged
           ? await page.evaluate(() => globalThis.axe.run())
           : { violations: [] }
@@ -707,8 +715,9 @@ describe('the page', { skip }, () => {
     const menu = page.getByLabel('Colours')
     await menu.selectOption(['green'])
     await menu.focus()
-    for (let i = 0; i < 5; i++)
+    for (let i = 0; i < 5; i++) {
       await call('POST', '/channels/4000000000000000001/messages', { content: `Number ${i}` })
+    }
     await page.getByText('Number 4').waitFor()
     assert.equal(
       await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
@@ -731,12 +740,13 @@ describe('the page', { skip }, () => {
       return performance.now() - begin
     }
     const alone = await timeOf(1)
-    for (let i = 0; i < 2000; i += 50)
+    for (let i = 0; i < 2000; i += 50) {
       await Promise.all(
         Array.from({ length: 50 }, (_, k) =>
           call('POST', '/channels/4000000000000000001/messages', { content: `Number ${i + k}` }),
         ),
       )
+    }
     await page.getByText('Number 1999', { exact: true }).waitFor()
     assert.equal(await messages.count(), 100)
     // Compared with an empty page, whatever else the machine does.

@@ -69,7 +69,9 @@ asyncio.run(main())
 mkdirSync(CACHE, { recursive: true })
 const folders = []
 after(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders) {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 /** The places in the list of commands that a program's output is about. */
@@ -97,12 +99,13 @@ function explained(commands, name, script, program) {
 }
 
 describe('what is printed by', () => {
-  for (const [name, script] of Object.entries(SCRIPTS))
+  for (const [name, script] of Object.entries(SCRIPTS)) {
     it(name, () => {
       // Eris itself writes names in lower case.
       const expected = name === 'Eris' ? FOUND.filter((place) => place !== '/1/name') : FOUND
       assert.deepEqual(explained(COMMANDS, 'deploy.mjs', head + script, 'node'), expected)
     })
+  }
 
   it(
     'discord.py',

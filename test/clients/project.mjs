@@ -11,7 +11,9 @@ const CACHE = fileURLToPath(new URL('.cache/', import.meta.url))
 
 const folders = []
 after(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders) {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 /** A project with files of its own that has slashlint installed. */

@@ -21,5 +21,6 @@ if (
       env,
     },
   )
-)
+) {
   process.exitCode = 1
+}

@@ -73,8 +73,9 @@ for (const how of ['option', 'serve']) {
     it('discord.js: comes back after the gateway has closed', () =>
       withBot(node('discordjs'), how, {}, async (bot) => {
         await bot.post('disconnect', { how: 4000 })
-        for (let i = 0; i < 100 && !bot.output().includes('resumed'); i++)
+        for (let i = 0; i < 100 && !bot.output().includes('resumed'); i++) {
           await new Promise((resolve) => setTimeout(resolve, 100))
+        }
         assert.match(bot.output(), /resumed/)
         await echoes(bot)
       }))

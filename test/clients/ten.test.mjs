@@ -52,7 +52,9 @@ const contents = ({ messages }) => messages.map(({ content }) => content)
 async function until(look, done) {
   for (let i = 0; i < 100; i++) {
     const seen = await look()
-    if (done(seen)) return seen
+    if (done(seen)) {
+      return seen
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('it did not come')
@@ -205,7 +207,9 @@ describe('bots on discord.js', () => {
     run(node('levels'), async ({ invoke }) => {
       assert.equal((await invoke('/top')).content, 'Nobody has worked yet.')
       const texts = []
-      for (let i = 0; i < 4; i++) texts.push((await invoke('/work', { as: 'ben' })).content)
+      for (let i = 0; i < 4; i++) {
+        texts.push((await invoke('/work', { as: 'ben' })).content)
+      }
       assert.deepEqual(texts, [
         'You reached level 1!',
         'You have 20 points.',

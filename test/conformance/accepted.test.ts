@@ -48,7 +48,9 @@ function findings(): [
     for (const { code, severity } of validateCommand(command, { scope: 'global', hints: true })) {
       const entry = byCode.get(code) ?? { severity, count: 0, commands: 0 }
       entry.count++
-      if (!seen.has(code)) entry.commands++
+      if (!seen.has(code)) {
+        entry.commands++
+      }
       seen.add(code)
       byCode.set(code, entry)
     }

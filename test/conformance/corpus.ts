@@ -8,7 +8,9 @@ const folder = new URL('../../../shared/corpus/', import.meta.url)
  */
 export function readCorpus(name: string): string | undefined {
   const file = new URL(name, folder)
-  if (existsSync(file)) return readFileSync(file, 'utf8')
+  if (existsSync(file)) {
+    return readFileSync(file, 'utf8')
+  }
   process.stdout.write(`${notRun(name)}\n`)
   return undefined
 }

@@ -10,7 +10,9 @@ const EXAMPLES = suite().filter(({ kind }) => kind === 'example')
 const today = (): string => '2026-11-23'
 const closed: (() => void)[] = []
 afterAll(() => {
-  for (const close of closed) close()
+  for (const close of closed) {
+    close()
+  }
 })
 
 interface Answer {
@@ -25,7 +27,9 @@ async function deviating(change: (path: string, body: string, answer: Answer) =>
   const server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = []
-      for await (const chunk of request) chunks.push(chunk as Buffer)
+      for await (const chunk of request) {
+        chunks.push(chunk as Buffer)
+      }
       const body = Buffer.concat(chunks).toString()
       const { authorization = '', 'content-type': type } = request.headers
       const real = await fetch(`${emulator.url}/api${request.url ?? ''}`, {
@@ -105,8 +109,9 @@ test('the emulator answers each example as the suite expects, and nothing is lef
     errors: [{ code: 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID', path: 'options.1' }],
     date: '2026-11-23',
   })
-  for (const path of [globalCommands(emulator), guildCommands(emulator)])
+  for (const path of [globalCommands(emulator), guildCommands(emulator)]) {
     expect((await sendTo(emulator, 'GET', path)).body).toEqual([])
+  }
 })
 
 test('commands that are there already are never touched', async () => {

@@ -77,11 +77,12 @@ test('every length has them in ASCII, astral and combining text', () => {
   const rules = Object.values(LIMIT_RULES)
     .flat()
     .filter((rule) => /-length$|metadata-size|too-large/.test(rule))
-  for (const rule of [...rules, 'interaction/value-length'])
+  for (const rule of [...rules, 'interaction/value-length']) {
     for (const kind of ['ASCII', 'astral', 'combining']) {
       const own = CASES.filter((one) => one.rule === rule && one.about.includes(kind))
       expect([rule, kind, sidesOf(own, rule).length]).toEqual([rule, kind, 2])
     }
+  }
 })
 
 test('a case is what the schema says, and its id stands for one value in one place', () => {
@@ -92,7 +93,9 @@ test('a case is what the schema says, and its id stands for one value in one pla
 
 /** The schema of a case: that of its resource where it goes. */
 function schemaOf({ resource, scope, operation, facts }: Case): Listed | undefined {
-  if (facts !== undefined) return undefined
+  if (facts !== undefined) {
+    return undefined
+  }
   const wanted = {
     operation: operation ?? (resource === 'commands' ? 'bulk' : 'create'),
     scope: scope ?? 'global',
@@ -108,7 +111,9 @@ test('the JSON Schemas reject what they can express, and nothing that is valid',
   let judged = 0
   for (const one of thinned(CASES, 6)) {
     const listed = schemaOf(one)
-    if (listed === undefined) continue
+    if (listed === undefined) {
+      continue
+    }
     judged++
     const accepts = compile(listed.files['base'] ?? '')(one.value)
     const { must } = expressible(findings(listed, one.value), one.value)
@@ -148,9 +153,10 @@ test('every limit stands in the changelog of facts, as it is', () => {
 test('core says what the oracle says', () => {
   const sorted = (list: readonly (readonly [string, string])[]): string[] =>
     list.map((one) => one.join(' ')).sort()
-  for (const one of CASES)
+  for (const one of CASES) {
     expect([one.id, sorted(judgedByCore(one))]).toEqual([
       one.id,
       sorted(one.expected.map(({ rule, path }) => [rule, path.join('.')])),
     ])
+  }
 })

@@ -15,10 +15,13 @@ function sentencesIn(text: string): Record<string, number> {
   let section = ''
   for (const line of text.split('\n')) {
     const heading = /^#{1,4} (.+)/.exec(line)?.[1]
-    if (heading !== undefined) section = heading
+    if (heading !== undefined) {
+      section = heading
+    }
     const isHead = /^\|[-|\s]+\|$|^\| (?:Field|Name|Limit|Operation|Event|Locale) \|/.test(line)
-    if (heading === undefined && line.trim() !== '' && !isHead)
+    if (heading === undefined && line.trim() !== '' && !isHead) {
       counts[section] = (counts[section] ?? 0) + 1
+    }
   }
   return counts
 }

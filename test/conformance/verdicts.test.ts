@@ -139,8 +139,11 @@ describe('verdicts that hang on the state of the application', () => {
           apiCode: '40041',
         }
         expect(judge(verdict, STATES[id])).toMatchObject([taken])
-      } else if (rejected(verdict)) expectRejected(verdict, STATES[id])
-      else expect(errorsOf(verdict, STATES[id])).toEqual([])
+      } else if (rejected(verdict)) {
+        expectRejected(verdict, STATES[id])
+      } else {
+        expect(errorsOf(verdict, STATES[id])).toEqual([])
+      }
     },
   )
 
@@ -153,7 +156,9 @@ describe('verdicts that hang on the state of the application', () => {
   })
 
   it('without the state nothing is reported', () => {
-    for (const verdict of cases) expect(errorsOf(verdict), verdict.id).toEqual([])
+    for (const verdict of cases) {
+      expect(errorsOf(verdict), verdict.id).toEqual([])
+    }
   })
 
   it('every other one is about something that is not in the payload', () => {
@@ -178,6 +183,8 @@ describe('the carried verdicts', () => {
   )
 
   it('each name a public source', () => {
-    for (const { id, source } of verdicts) expect(source, id).toMatch(/^https:\/\//)
+    for (const { id, source } of verdicts) {
+      expect(source, id).toMatch(/^https:\/\//)
+    }
   })
 })

@@ -86,8 +86,12 @@ export function judge(
   known: CommandContext = {},
 ): readonly Diagnostic[] {
   const [scope, operation] = endpoint.split('/')
-  if (endpoint === 'lobby') return validateLobby(payload)
-  if (scope !== 'global' && scope !== 'guild') throw new Error(`no scope in ${endpoint}`)
+  if (endpoint === 'lobby') {
+    return validateLobby(payload)
+  }
+  if (scope !== 'global' && scope !== 'guild') {
+    throw new Error(`no scope in ${endpoint}`)
+  }
   switch (operation) {
     case 'create':
     case 'edit':

@@ -37,12 +37,16 @@ const errorCodes = (found: readonly Diagnostic[]) => codesOf(errorsOf(found))
 const ping = { name: 'ping', description: 'Answers' }
 
 function done<Body>(transition: Transition<Body>) {
-  if (!transition.ok) throw new Error(transition.message)
+  if (!transition.ok) {
+    throw new Error(transition.message)
+  }
   return transition
 }
 
 function refusal(transition: Transition<unknown>): readonly string[] {
-  if (transition.ok) throw new Error('not refused')
+  if (transition.ok) {
+    throw new Error('not refused')
+  }
   return codesOf(errorsOf(transition.diagnostics))
 }
 
@@ -89,7 +93,9 @@ describe('section "States and transitions"', () => {
   })
 
   const fine = (transition: LobbyTransition): Lobby => {
-    if (!transition.ok) throw new Error(transition.message)
+    if (!transition.ok) {
+      throw new Error(transition.message)
+    }
     return transition.lobby
   }
   const lobby = fine(applyLobbyCreate({ members: [{ id: '8', metadata: { team: 'red' } }] }, '99'))

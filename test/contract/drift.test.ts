@@ -15,7 +15,9 @@ function theirResource(name: string): ResourceFacts {
         name.slice('body '.length) as 'lobbyCreate' | 'lobbyEdit' | 'lobbyMemberPut' | 'permissions'
       ]
     : resources[name]
-  if (found === undefined) throw new Error(`the OpenAPI facts have no ${name}`)
+  if (found === undefined) {
+    throw new Error(`the OpenAPI facts have no ${name}`)
+  }
   return found
 }
 
@@ -100,7 +102,9 @@ describe('our contract tables beside the official OpenAPI document', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--check'], {
       encoding: 'utf8',
     })
-    if (stdout.startsWith('not run')) process.stdout.write(stdout)
+    if (stdout.startsWith('not run')) {
+      process.stdout.write(stdout)
+    }
     expect(stderr).toBe('')
     expect(status).toBe(0)
   })

@@ -134,7 +134,9 @@ describe('section "Events"', () => {
 describe('section "Versioning"', () => {
   it('2. each command has a version snowflake that changes on substantial record changes', () => {
     const created = applyCreate(createScope(), ping)
-    if (!created.ok) throw new Error(created.message)
+    if (!created.ok) {
+      throw new Error(created.message)
+    }
     const { state, body } = created
     const versionAfter = (patch: object) => {
       const edited = applyEdit(state, body.id, patch)

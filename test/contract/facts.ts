@@ -47,14 +47,26 @@ export type FlatFacts = ReadonlyMap<string, string>
 export function flatten(resources: Readonly<Record<string, ResourceFacts>>): FlatFacts {
   const flat = new Map<string, string>()
   const add = (key: string, value: unknown): void => {
-    if (value === undefined || value === false) return
-    if (Array.isArray(value)) flat.set(key, [...value].sort().join(' '))
-    else if (typeof value !== 'object' || value === null) flat.set(key, String(value))
-    else for (const [inner, part] of Object.entries(value)) add(`${key}.${inner}`, part)
+    if (value === undefined || value === false) {
+      return
+    }
+    if (Array.isArray(value)) {
+      flat.set(key, [...value].sort().join(' '))
+    } else if (typeof value !== 'object' || value === null) {
+      flat.set(key, String(value))
+    } else {
+      for (const [inner, part] of Object.entries(value)) {
+        add(`${key}.${inner}`, part)
+      }
+    }
   }
   for (const [resource, { required, fields }] of Object.entries(resources)) {
-    for (const field of required) flat.set(`${resource}.${field}.required`, 'true')
-    for (const [field, facts] of Object.entries(fields)) add(`${resource}.${field}`, facts)
+    for (const field of required) {
+      flat.set(`${resource}.${field}.required`, 'true')
+    }
+    for (const [field, facts] of Object.entries(fields)) {
+      add(`${resource}.${field}`, facts)
+    }
   }
   return flat
 }

@@ -14,7 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function drift(start = '', before = '', after = '') {
   const text = readFileSync(DOCUMENT, 'utf8')
   const at = text.indexOf(before, text.indexOf(start))
-  if (at === -1) throw new Error(`${before} is not behind ${start}`)
+  if (at === -1) {
+    throw new Error(`${before} is not behind ${start}`)
+  }
   const file = join(folder, 'openapi.json')
   writeFileSync(file, text.slice(0, at) + after + text.slice(at + before.length))
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, file], {

@@ -170,10 +170,15 @@ const option = (type: string): ResourceFacts =>
     (_, { server, optionTypes }) =>
       server === undefined && (optionTypes?.includes(OptionType[type as 'STRING']) ?? true),
     (key) => {
-      if (key === 'type')
+      if (key === 'type') {
         return { enum: undefined, values: [OptionType[type as keyof typeof OptionType]] }
-      if (key === 'choices') return { of: [CHOICE_SCHEMAS[type] ?? ''] }
-      if (key === 'options') return { of: CHILDREN[type] ?? [] }
+      }
+      if (key === 'choices') {
+        return { of: [CHOICE_SCHEMAS[type] ?? ''] }
+      }
+      if (key === 'options') {
+        return { of: CHILDREN[type] ?? [] }
+      }
       return key === 'min_value' || key === 'max_value' ? (NUMERIC[type] ?? {}) : {}
     },
   )

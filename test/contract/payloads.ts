@@ -229,14 +229,20 @@ type Path = readonly (string | number)[]
 /** A copy with another value at a path; `undefined` takes the entry away. */
 export function changed(value: unknown, path: Path, to: unknown): unknown {
   const [key, ...rest] = path
-  if (key === undefined) return to
+  if (key === undefined) {
+    return to
+  }
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<
     string,
     unknown
   >
   const inner = rest.length === 0 ? to : changed(copy[key], rest, to)
-  if (inner !== undefined) copy[key] = inner
-  else if (Array.isArray(copy)) (copy as unknown as unknown[]).splice(Number(key), 1)
-  else delete copy[key]
+  if (inner !== undefined) {
+    copy[key] = inner
+  } else if (Array.isArray(copy)) {
+    ;(copy as unknown as unknown[]).splice(Number(key), 1)
+  } else {
+    delete copy[key]
+  }
   return copy
 }

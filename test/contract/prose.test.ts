@@ -62,8 +62,12 @@ function smallest(
 
 /** The whole value that a resource without a validator of its own stands in. */
 function wrapped(resource: ObjectResource, value: object): unknown {
-  if (resource === 'permission') return { permissions: [value] }
-  if (resource === 'codeChallenge') return { Scopes: 'openid', CodeChallenge: value }
+  if (resource === 'permission') {
+    return { permissions: [value] }
+  }
+  if (resource === 'codeChallenge') {
+    return { Scopes: 'openid', CodeChallenge: value }
+  }
   return value
 }
 
@@ -110,15 +114,19 @@ describe('prose of the fields', () => {
 
 describe('prose of the enumerations', () => {
   it.each(Object.keys(ENUMS) as EnumName[])('every member of %s is described', (name) => {
-    for (const { description } of enumMembers(name)) expect(description).toMatch(/^[A-Z].*\.$/)
+    for (const { description } of enumMembers(name)) {
+      expect(description).toMatch(/^[A-Z].*\.$/)
+    }
   })
 })
 
 describe('bounds', () => {
   it('stand at fields that exist', () => {
-    for (const resource of resources)
-      for (const key of Object.keys(BOUNDS[resource]))
+    for (const resource of resources) {
+      for (const key of Object.keys(BOUNDS[resource])) {
         expect(Object.keys(FIELDS[resource])).toContain(key)
+      }
+    }
   })
 })
 
@@ -135,10 +143,15 @@ describe('snippets', () => {
 
 /** A snippet's body after the user has accepted every placeholder, with digits for ids. */
 function filled(body: unknown): unknown {
-  if (Array.isArray(body)) return body.filter((item) => item !== '^$0').map(filled)
-  if (typeof body === 'object' && body !== null)
+  if (Array.isArray(body)) {
+    return body.filter((item) => item !== '^$0').map(filled)
+  }
+  if (typeof body === 'object' && body !== null) {
     return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, filled(value)]))
-  if (typeof body !== 'string') return body
+  }
+  if (typeof body !== 'string') {
+    return body
+  }
   const text = body.replace(/\$\{\d+:([^}]*)\}/g, '$1').replace(/^.* id$/, '41771983423143937')
   return text.startsWith('^') ? JSON.parse(text.slice(1)) : text
 }

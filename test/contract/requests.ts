@@ -46,9 +46,12 @@ function faultsOf(one: TestRequest, facts: Facts | undefined): readonly Fault[] 
 export function sentences(rows: Readonly<Record<string, Sentence>>): void {
   for (const [title, { passes, fails }] of Object.entries(rows)) {
     it(title, () => {
-      for (const [one, facts] of passes) expect([one, faultsOf(one, facts)]).toEqual([one, []])
-      for (const [one, faults, facts] of fails)
+      for (const [one, facts] of passes) {
+        expect([one, faultsOf(one, facts)]).toEqual([one, []])
+      }
+      for (const [one, faults, facts] of fails) {
         expect([one, faultsOf(one, facts)]).toEqual([one, faults])
+      }
       expect([passes.length, fails.length]).not.toContain(0)
     })
   }

@@ -80,7 +80,9 @@ function runAction(
     })
     stdout += ran.stdout
     code = ran.status
-    if (code !== 0) break
+    if (code !== 0) {
+      break
+    }
   }
   const lines = readFileSync(output, 'utf8').split('\n').filter(Boolean)
   const outputs = Object.fromEntries(
@@ -151,11 +153,14 @@ describe('the action for workflows', () => {
   })
 
   it('has outputs that its step sets, and takes no input as text of the script', () => {
-    for (const { value } of Object.values(action.outputs))
+    for (const { value } of Object.values(action.outputs)) {
       expect(action.runs.steps[0]?.run).toContain(
         `${/outputs\.([a-z-]+)/.exec(value)?.[1] ?? 'nothing'}=`,
       )
-    for (const { run } of action.runs.steps) expect(run).not.toContain('${{')
+    }
+    for (const { run } of action.runs.steps) {
+      expect(run).not.toContain('${{')
+    }
   })
 })
 
@@ -177,7 +182,9 @@ describe('the problem matcher', () => {
       const matches = pattern.map(({ regexp }, index) =>
         new RegExp(regexp).exec(lines[at + index] ?? ''),
       )
-      if (matches.some((match) => match === null)) return []
+      if (matches.some((match) => match === null)) {
+        return []
+      }
       const named = pattern.flatMap((parts, index) =>
         Object.entries(parts).flatMap(([name, group]) =>
           name === 'regexp' ? [] : [[name, matches[index]?.[Number(group)]] as const],

@@ -23,13 +23,15 @@ const ROOMS = [
 /** The rooms that the program is made of, in a folder of their own: the test changes a rule. */
 function copyRooms(): string {
   const folder = mkdtempSync(join(tmpdir(), 'slashlint-dev-'))
-  for (const room of ROOMS)
+  for (const room of ROOMS) {
     cpSync(join(ROOT, room), join(folder, room), {
       recursive: true,
       filter: (file) => !/\/(node_modules|dist)$/.test(file),
     })
-  for (const name of ['package.json', 'tsconfig.base.json'])
+  }
+  for (const name of ['package.json', 'tsconfig.base.json']) {
     cpSync(join(ROOT, name), join(folder, name))
+  }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   return folder
 }
@@ -48,7 +50,9 @@ it('tries a changed rule in the program within seconds', async () => {
       wake()
     })
     const builds = async (count: number): Promise<void> => {
-      while (built < count) await new Promise<void>((resolve) => void (wake = resolve))
+      while (built < count) {
+        await new Promise<void>((resolve) => void (wake = resolve))
+      }
     }
     await builds(1)
     const file = join(folder, 'core/src/rules/text/reports.ts')

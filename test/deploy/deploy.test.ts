@@ -60,8 +60,9 @@ const failure = async (running: Promise<Deployment>): Promise<DeployError> => {
 
 describe('the creations of the day are used up', () => {
   test('which is said, with what can still be done', async () => {
-    for (const letter of ['a', 'b'])
+    for (const letter of ['a', 'b']) {
       await put(Array.from({ length: 100 }, (_, index) => ({ ...BAN, name: `${letter}${index}` })))
+    }
     await put([{ ...KICK, name: 'b0' }])
     const { code, message } = await failure(run([{ ...KICK, name: 'b0' }, PURGE]))
     expect(code).toBe('daily-creates')

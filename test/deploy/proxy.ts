@@ -52,8 +52,12 @@ export async function startProxy(target: string): Promise<Proxy> {
       response.end(JSON.stringify(fault.body))
       return
     }
-    if (fault === 'kill-before') kill()
-    if (fault === 'cut-before' || fault === 'kill-before') return void response.destroy()
+    if (fault === 'kill-before') {
+      kill()
+    }
+    if (fault === 'cut-before' || fault === 'kill-before') {
+      return void response.destroy()
+    }
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = send(
         `${target}${url}`,
@@ -63,14 +67,20 @@ export async function startProxy(target: string): Promise<Proxy> {
       sent.on('error', reject).end(body)
     })
     const text = await buffer(answer)
-    if (fault === 'kill-after') kill()
-    if (fault === 'cut-after' || fault === 'kill-after') return void response.destroy()
+    if (fault === 'kill-after') {
+      kill()
+    }
+    if (fault === 'cut-after' || fault === 'kill-after') {
+      return void response.destroy()
+    }
     response.writeHead(answer.statusCode ?? 500, {
       ...answer.headers,
       ...(typeof fault === 'object' && fault.headers),
       'content-length': text.length,
     })
-    if (fault !== 'cut-half') return void response.end(text)
+    if (fault !== 'cut-half') {
+      return void response.end(text)
+    }
     response.write(text.subarray(0, text.length / 2))
     // What was written is on its way first.
     setImmediate(() => response.destroy())

@@ -29,8 +29,9 @@ describe.each([...OF_ENGINE, ...OF_CORE])('%s', (name) => {
 
   it('is documented with parameters, result and section of the contract', () => {
     const text = read(page)
-    for (const part of [`# ${name}\n`, '| Parameter |', '\n**Returns** ', '\n**Contract** '])
+    for (const part of [`# ${name}\n`, '| Parameter |', '\n**Returns** ', '\n**Contract** ']) {
       expect(text).toContain(part)
+    }
   })
 
   it('has an example that calls it', () => {

@@ -38,11 +38,17 @@ function anchorsOf(file: string): Set<string> {
 
 function deadLinks(file: string): string[] {
   return [...proseOf(file).matchAll(/(?<!\\)\]\(<?([^)\s>]+)>?\)/g)].flatMap(([, link = '']) => {
-    if (/^[a-z]+:/.test(link)) return []
+    if (/^[a-z]+:/.test(link)) {
+      return []
+    }
     const [path = '', anchor] = link.split('#')
     const target = path === '' ? file : join(dirname(file), path)
-    if (!existsSync(target)) return [`${link}: no such file`]
-    if (anchor === undefined || !statSync(target).isFile()) return []
+    if (!existsSync(target)) {
+      return [`${link}: no such file`]
+    }
+    if (anchor === undefined || !statSync(target).isFile()) {
+      return []
+    }
     return anchorsOf(target).has(anchor) ? [] : [`${link}: no such heading`]
   })
 }

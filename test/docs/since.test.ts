@@ -43,7 +43,9 @@ describe('since which version there is a rule', () => {
   it('is a version of the changelog for every rule that there is', () => {
     const text = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8')
     const versions = [...text.matchAll(/^## \[([^\]]+)\]/gm)].map(([, version]) => version)
-    for (const { code } of rules) expect(versions, code).toContain(sinceOf(text)(code))
+    for (const { code } of rules) {
+      expect(versions, code).toContain(sinceOf(text)(code))
+    }
   })
 
   it('names only rules that there are', () => {
@@ -52,6 +54,8 @@ describe('since which version there is a rule', () => {
       [...(sentence ?? '').matchAll(/`([a-z]+\/[a-z-]+)`/g)].map(([, code]) => code),
     )
     const codes = rules.map(({ code }) => code as string)
-    for (const code of named) expect(codes).toContain(code)
+    for (const code of named) {
+      expect(codes).toContain(code)
+    }
   })
 })

@@ -126,10 +126,12 @@ test.each<[page: string, files: Readonly<Record<string, string>>, below: readonl
     .flatMap((line) => (line.startsWith('$ ') ? [line.slice(2)] : []))
   expect(commands.length).toBeGreaterThan(5)
   const printed = run(files, below, commands)
-  if (process.env['SLASHLINT_WRITE'] === '1')
+  if (process.env['SLASHLINT_WRITE'] === '1') {
     writeFileSync(
       url,
       page.replace(TRANSCRIPT, () => printed),
     )
-  else expect(printed).toBe(transcript)
+  } else {
+    expect(printed).toBe(transcript)
+  }
 })

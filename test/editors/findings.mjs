@@ -16,7 +16,9 @@ export function findingsOf(file) {
     },
   )
   const report = JSON.parse(stdout === '' ? `{ "error": ${JSON.stringify(stderr)} }` : stdout)
-  if (report.error !== undefined) throw new Error(report.error)
+  if (report.error !== undefined) {
+    throw new Error(report.error)
+  }
   const lines = readFileSync(file, 'utf8').split(/\r?\n/)
   return report.diagnostics.map(({ code, message, severity, start, end }) => ({
     code,
@@ -29,6 +31,8 @@ export function findingsOf(file) {
 
 /** Editors underline the word that one character stands in. */
 function lettersBefore(line, start, end) {
-  if (end.line !== start.line || end.column !== start.column + 1) return 0
+  if (end.line !== start.line || end.column !== start.column + 1) {
+    return 0
+  }
   return /[^\s"'`]*$/.exec(line.slice(0, start.column - 1))[0].length
 }

@@ -12,7 +12,8 @@ export function snippetOf(heading, language) {
   const [, section = ''] = readFileSync(PAGE, 'utf8').split(`\n## ${heading}\n`)
   const [, snippet] =
     new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(section.split('\n## ')[0]) ?? []
-  if (snippet === undefined)
+  if (snippet === undefined) {
     throw new Error(`docs/editors.md has no ${language} snippet under "${heading}"`)
+  }
   return snippet
 }

@@ -55,12 +55,15 @@ export function play(editor, { home, folder, file }, steps) {
       },
     },
   )
-  if (error?.code === 'ENOENT')
+  if (error?.code === 'ENOENT') {
     throw new Error(`${editor.name} is missing (Debian: apt-get install -y ${editor.debian})`)
+  }
   const report = existsSync(answers)
     ? JSON.parse(readFileSync(answers, 'utf8'))
     : { error: 'it wrote no answers' }
-  if (report.error === undefined && error === undefined && status === 0) return report.answers
+  if (report.error === undefined && error === undefined && status === 0) {
+    return report.answers
+  }
   const how = `${editor.name} ended with ${error?.message ?? signal ?? status}`
   throw new Error(`${how}: ${report.error ?? 'no reason given'}\n${stdout}${stderr}`)
 }

@@ -26,19 +26,28 @@ const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'slashlint-editors-'))
 const TRIES = [false, false, true]
 const counts = { passed: 0, failed: 0, retries: 0 }
 try {
-  for (const { editor, all } of TESTS)
-    for (const [name, scenario] of Object.entries(all))
+  for (const { editor, all } of TESTS) {
+    for (const [name, scenario] of Object.entries(all)) {
       await attempt(editor, `${editor.name}: ${name}`, scenario)
-  if (isInstalled) await attempt(undefined, 'Kate: every language of the page', everyLanguage)
-  else console.log('Not tested here: Kate (Debian: apt-get install -y kate dbus)')
+    }
+  }
+  if (isInstalled) {
+    await attempt(undefined, 'Kate: every language of the page', everyLanguage)
+  } else {
+    console.log('Not tested here: Kate (Debian: apt-get install -y kate dbus)')
+  }
 } finally {
   rmSync(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 console.log(`${counts.passed} scenarios passed, ${counts.failed} failed, ${counts.retries} retries`)
-if (counts.failed > 0 || counts.passed === 0) process.exitCode = 1
+if (counts.failed > 0 || counts.passed === 0) {
+  process.exitCode = 1
+}
 
 async function attempt(editor, name, scenario) {
-  if (!only.test(name)) return
+  if (!only.test(name)) {
+    return
+  }
   for (const last of TRIES) {
     const start = performance.now()
     const problem = await problemOf(editor, scenario)
@@ -51,8 +60,11 @@ async function attempt(editor, name, scenario) {
     console.log(
       `${last ? 'FAIL' : 'again'} ${name} (${seconds} s)\n     ${String(problem.stack).replaceAll('\n', '\n     ')}`,
     )
-    if (last) counts.failed++
-    else counts.retries++
+    if (last) {
+      counts.failed++
+    } else {
+      counts.retries++
+    }
   }
 }
 
@@ -75,9 +87,12 @@ async function problemOf(editor, scenario) {
 
 /** The editor with another server program in the page's snippet. */
 function startedAs(command, editor) {
-  if (command === undefined) return editor
+  if (command === undefined) {
+    return editor
+  }
   const settings = editor.settings.replace(/(['"])slashlint\1,?\s+(['"])lsp\2/, `$1${command}$1`)
-  if (settings === editor.settings)
+  if (settings === editor.settings) {
     throw new Error(`the snippet for ${editor.name} does not start slashlint lsp`)
+  }
   return { ...editor, settings }
 }

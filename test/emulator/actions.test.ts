@@ -186,7 +186,9 @@ describe('each act needs its permission, is done with it, and is told:', () => {
           message: expect.stringContaining('Missing Permissions'),
         })
         expect(named(client)).toEqual([])
-      } else await vi.waitFor(() => expect(named(client)).toEqual(events))
+      } else {
+        await vi.waitFor(() => expect(named(client)).toEqual(events))
+      }
     }
     expect(statuses[0]).toBe(403)
     expect([200, 201, 204]).toContain(statuses[1])
@@ -282,8 +284,9 @@ test('what a bot does is told in words, with the names of what it is about', asy
   const { snapshot } = await emulator.invoke('/go', { in: 'general' })
   const lines = snapshot.split('\n').slice(1, -1)
   expect(lines).toHaveLength(acts.length - 1)
-  for (const [i, [, , words]] of acts.slice(0, -1).entries())
+  for (const [i, [, , words]] of acts.slice(0, -1).entries()) {
     expect(lines[i]).toContain(`  helper ${words}`)
+  }
 })
 
 test('a reason that is not well encoded is kept as it is sent', async () => {
@@ -371,8 +374,9 @@ test('reactions are counted in the message, and taken away', async () => {
   const emulator = await start({ seed: SEED })
   const { id } = (await ask(emulator, 'POST /channels/301/messages', { content: 'x' })).body
   const path = `/channels/301/messages/${id}`
-  for (const emoji of ['👍', '👍', '🇫🇷', '1️⃣', 'party:77'])
+  for (const emoji of ['👍', '👍', '🇫🇷', '1️⃣', 'party:77']) {
     await ask(emulator, `PUT ${path}/reactions/${encodeURIComponent(emoji)}/@me`)
+  }
   const shown = async () =>
     (await ask(emulator, `GET ${path}`)).body.reactions.map(
       (one: { emoji: { name: string }; count: number }) => [one.emoji.name, one.count],
@@ -400,11 +404,13 @@ test('reactions are counted in the message, and taken away', async () => {
 test('pins are listed, the latest first, and fifty at most', async () => {
   const emulator = await start({ seed: SEED })
   const ids: string[] = []
-  for (let i = 0; i < 51; i++)
+  for (let i = 0; i < 51; i++) {
     ids.push((await ask(emulator, 'POST /channels/301/messages', { content: 'x' })).body.id)
+  }
   const statuses: number[] = []
-  for (const id of ids)
+  for (const id of ids) {
     statuses.push((await ask(emulator, `PUT /channels/301/messages/pins/${id}`)).status)
+  }
   expect(statuses.filter((status) => status === 204)).toHaveLength(50)
   expect(statuses.at(-1)).toBe(400)
   const listed = (await ask(emulator, 'GET /channels/301/messages/pins')).body.items

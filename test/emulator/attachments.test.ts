@@ -31,7 +31,9 @@ async function returning(): Promise<readonly [Emulator, Attachment[]]> {
   const got: Attachment[] = []
   await bot(emulator, async ({ id, token, data }) => {
     const [file] = Object.values(data.resolved.attachments) as Attachment[]
-    if (file === undefined) return
+    if (file === undefined) {
+      return
+    }
     got.push(file)
     const form = new FormData()
     form.set('payload_json', JSON.stringify({ type: 4, data: { content: 'Here it is' } }))
@@ -140,8 +142,9 @@ describe('attachments', () => {
   test('the oldest are forgotten when all together are too large, and not before', () => {
     const files = createFiles(10)
     const kept = (): readonly boolean[] => ['a', 'b', 'c'].map((id) => files.get(id) !== undefined)
-    for (const id of ['a', 'b'])
+    for (const id of ['a', 'b']) {
       files.set(id, { name: id, type: 'text/plain', content: Buffer.alloc(5) })
+    }
     expect(kept()).toEqual([true, true, false])
     files.set('c', { name: 'c', type: 'text/plain', content: Buffer.alloc(6) })
     expect(kept()).toEqual([false, false, true])

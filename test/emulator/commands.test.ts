@@ -174,12 +174,14 @@ describe('commands', () => {
       name_localized: 'bannen',
     })
     expect(await ask('')).not.toHaveProperty('name_localized')
-    for (const wanted of ['true', 'True', '1'])
+    for (const wanted of ['true', 'True', '1']) {
       expect(await ask(`?with_localizations=${wanted}`)).toMatchObject({
         name_localizations: { de: 'bannen' },
       })
-    for (const unwanted of ['false', 'False', '0'])
+    }
+    for (const unwanted of ['false', 'False', '0']) {
       expect(await ask(`?with_localizations=${unwanted}`)).not.toHaveProperty('name_localizations')
+    }
   })
 
   test('errors stand at their places, with our sentences', async () => {

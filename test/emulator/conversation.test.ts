@@ -83,11 +83,12 @@ describe('a conversation is one timeline', () => {
     const results = await Promise.all(
       ['/ping', '/other'].map((line) => emulator.invoke(line, { quiet: 1000 })),
     )
-    for (const [i, name] of ['ping', 'other'].entries())
+    for (const [i, name] of ['ping', 'other'].entries()) {
       expect(results[i]?.messages.map(({ content }) => content)).toEqual([
         `Answer to ${name}`,
         `More of ${name}`,
       ])
+    }
   })
 
   test('what only another user sees is in the transcript, and not among the messages', async () => {
@@ -113,11 +114,12 @@ describe('buttons and menus of any message', () => {
     withBot(async ({ type, data, member, message, channel_id: channel }, { callback }, own) => {
       if (type === 2) {
         const components = [row(button('Ticket')), row(MENU)]
-        for (const content of ['Old panel', 'Open a ticket'])
+        for (const content of ['Old panel', 'Open a ticket']) {
           await own('POST', `/channels/${channelOf(emulator, 'random')}/messages`, {
             content,
             components,
           })
+        }
         return callback(4, { content: 'Done', flags: 64, components: [row(button('Mine'))] })
       }
       const who =
@@ -182,7 +184,9 @@ describe('buttons and menus of any message', () => {
     async (_, edit, why) => {
       let asked = 0
       const bots = await withBot(({ type }, { callback }) => {
-        if (type === 3) asked++
+        if (type === 3) {
+          asked++
+        }
         return callback(4, { content: 'Here', components: [row(button('Go'))] })
       })
       const result = await bots.invoke('/ping')

@@ -5,8 +5,9 @@ describe('what goes wrong on purpose', () => {
   test('a status, some times, at a route', async () => {
     const emulator = await start({ faults: ['GET /applications/* status=503 times=2'] })
     const statuses = []
-    for (let i = 0; i < 3; i++)
+    for (let i = 0; i < 3; i++) {
       statuses.push((await send(emulator, 'GET', globalCommands(emulator))).status)
+    }
     expect(statuses).toEqual([503, 503, 200])
   })
 
@@ -62,8 +63,9 @@ describe('what goes wrong on purpose', () => {
     emulator.fail({ route: '/applications/*', status: 502, times: 2 })
     expect((await send(emulator, 'GET', '/api/v10/gateway')).status).toBe(200)
     const statuses = []
-    for (let i = 0; i < 4; i++)
+    for (let i = 0; i < 4; i++) {
       statuses.push((await send(emulator, 'POST', globalCommands(emulator), PING)).status)
+    }
     expect(statuses).toEqual([500, 502, 502, 201])
   })
 
@@ -77,7 +79,9 @@ describe('what goes wrong on purpose', () => {
       statuses.push((await callback(5)).status, (await edit({ content: 'x' })).status)
     })
     expect((await emulator.invoke('/ping', { patience: 60_000 })).outcome).toBe('deferred')
-    while (statuses.length < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (statuses.length < 2) {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
     expect(statuses).toEqual([204, 401])
     expect(emulator.state.now - Date.now()).toBeGreaterThan(15 * 60_000)
   })
@@ -116,7 +120,9 @@ describe('what goes wrong on purpose', () => {
       const again = await greeted(emulator)
       again.send(6, { token: emulator.botToken, session_id: session, seq: 2 })
       expect((await again.next(({ op, t }) => op === 9 || t === 'RESUMED')).t).toBe(expected)
-      if (expected !== undefined) await again.next(({ op }) => op === 9)
+      if (expected !== undefined) {
+        await again.next(({ op }) => op === 9)
+      }
     }
   })
 

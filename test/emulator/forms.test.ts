@@ -39,7 +39,9 @@ async function form(components: readonly object[]): Promise<readonly [Emulator, 
   const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
   const received: Submitted[] = []
   await bot(emulator, ({ type, data }, { callback }) => {
-    if (type === 2) return callback(9, { custom_id: 'form', title: 'Tell', components })
+    if (type === 2) {
+      return callback(9, { custom_id: 'form', title: 'Tell', components })
+    }
     received.push(data)
     return callback(4, { content: 'Thanks' })
   })
@@ -101,8 +103,11 @@ describe('a form', () => {
   ])('with %j: %s', async (fields, why) => {
     const [emulator, received] = await form(FIELDS.slice(1))
     const sent = (await emulator.invoke('/ping')).submit(fields as Record<string, string>)
-    if (why === undefined) await expect(sent).resolves.toMatchObject({ content: 'Thanks' })
-    else await expect(sent).rejects.toThrow(why)
+    if (why === undefined) {
+      await expect(sent).resolves.toMatchObject({ content: 'Thanks' })
+    } else {
+      await expect(sent).rejects.toThrow(why)
+    }
     expect(received.length).toBe(why === undefined ? 1 : 0)
   })
 

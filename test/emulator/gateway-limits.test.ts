@@ -22,8 +22,11 @@ describe('the gateway closes with the code of Discord:', () => {
     const emulator = await start({ seed: { apps: [app] } })
     const client = await greeted(emulator)
     client.send(2, { token: emulator.botToken, intents, properties: {} })
-    if (code === undefined) expect((await client.next(({ t }) => t === 'READY')).t).toBe('READY')
-    else expect(await client.closed).toBe(code)
+    if (code === undefined) {
+      expect((await client.next(({ t }) => t === 'READY')).t).toBe('READY')
+    } else {
+      expect(await client.closed).toBe(code)
+    }
   })
 
   test.each([
@@ -34,8 +37,11 @@ describe('the gateway closes with the code of Discord:', () => {
     const client = await greeted(emulator)
     const empty = JSON.stringify({ op: 1, d: '' }).length
     client.send(1, 'x'.repeat(size - empty))
-    if (code === undefined) expect((await client.next(({ op }) => op === 11)).op).toBe(11)
-    else expect(await client.closed).toBe(code)
+    if (code === undefined) {
+      expect((await client.next(({ op }) => op === 11)).op).toBe(11)
+    } else {
+      expect(await client.closed).toBe(code)
+    }
   })
 })
 

@@ -69,7 +69,9 @@ describe('gateway', () => {
     const refused = await new Promise<{ status: number | undefined; text: string }>((resolve) =>
       socket.on('unexpected-response', async (_, response) => {
         let text = ''
-        for await (const part of response) text += String(part)
+        for await (const part of response) {
+          text += String(part)
+        }
         resolve({ status: response.statusCode, text })
       }),
     )
@@ -175,7 +177,9 @@ describe('gateway', () => {
   test('other versions than 9 and 10 are closed', async () => {
     const emulator = await start()
     expect(await connect(emulator, '?v=6').closed).toBe(4012)
-    for (const query of ['', '?v=9', '?v=10&encoding=json']) await greeted(emulator, query)
+    for (const query of ['', '?v=9', '?v=10&encoding=json']) {
+      await greeted(emulator, query)
+    }
   })
 
   test('guilds, members of guilds, and the list of members come with their intents only', async () => {
@@ -208,13 +212,21 @@ describe('gateway', () => {
   test('where limits are on, the 121st message of a minute closes the connection; 120 do not', async () => {
     const emulator = await start({ limits: 'real' })
     const client = await greeted(emulator)
-    for (let i = 0; i < 120; i++) client.send(1, i)
-    while (client.received.length < 121) await new Promise((resolve) => setTimeout(resolve, 10))
+    for (let i = 0; i < 120; i++) {
+      client.send(1, i)
+    }
+    while (client.received.length < 121) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
     client.send(1, 120)
     expect(await client.closed).toBe(4008)
     const off = await greeted(await start())
-    for (let i = 0; i < 130; i++) off.send(1, i)
-    while (off.received.length < 131) await new Promise((resolve) => setTimeout(resolve, 10))
+    for (let i = 0; i < 130; i++) {
+      off.send(1, i)
+    }
+    while (off.received.length < 131) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
   })
 
   test('zlib-stream has one message a frame', async () => {
@@ -229,9 +241,12 @@ describe('gateway', () => {
         frames++
         expect(data.subarray(-4).toString('hex')).toBe('0000ffff')
         inflate.write(data, () => {
-          if (frames === 1)
+          if (frames === 1) {
             socket.send(JSON.stringify({ op: 2, d: { token: emulator.botToken, intents: 1 } }))
-          if (texts.join('').includes('GUILD_CREATE')) resolve()
+          }
+          if (texts.join('').includes('GUILD_CREATE')) {
+            resolve()
+          }
         })
       })
     })
@@ -251,9 +266,12 @@ describe('gateway', () => {
         messages.push(
           JSON.parse(rawContent(data, messages.length === 0)) as (typeof messages)[number],
         )
-        if (messages.length === 1)
+        if (messages.length === 1) {
           socket.send(JSON.stringify({ op: 2, d: { token: emulator.botToken, intents: 1 } }))
-        if (messages.length === 3) resolve()
+        }
+        if (messages.length === 3) {
+          resolve()
+        }
       })
     })
     socket.close()
@@ -285,7 +303,9 @@ describe('gateway', () => {
 
 /** What blocks have that are not compressed (RFC 8878, section 3.1.1). */
 function rawContent(data: Buffer, withHeader: boolean): string {
-  if (withHeader) expect(data.subarray(0, 5).toString('hex')).toBe('28b52ffd00')
+  if (withHeader) {
+    expect(data.subarray(0, 5).toString('hex')).toBe('28b52ffd00')
+  }
   const parts: Buffer[] = []
   for (let at = withHeader ? 6 : 0; at < data.length;) {
     const header = data.readUIntLE(at, 3)

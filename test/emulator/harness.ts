@@ -4,7 +4,9 @@ import { WebSocket } from 'ws'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const one of open.splice(0).reverse()) {
+    await one.close()
+  }
 })
 
 /** An emulator that ends with the test. */
@@ -84,7 +86,9 @@ export function connect(emulator: Emulator, query = '?v=10&encoding=json'): Bot 
   const listeners = new Set<() => void>()
   socket.on('message', (data) => {
     received.push(JSON.parse(String(data)) as GatewayMessage)
-    for (const listener of listeners) listener()
+    for (const listener of listeners) {
+      listener()
+    }
   })
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   open.push({ close: () => socket.terminate() })
@@ -97,7 +101,9 @@ export function connect(emulator: Emulator, query = '?v=10&encoding=json'): Bot 
       new Promise((resolve) => {
         const look = (): void => {
           const found = received.find(fits)
-          if (found === undefined) return
+          if (found === undefined) {
+            return
+          }
           listeners.delete(look)
           resolve(found)
         }
@@ -118,7 +124,9 @@ export async function bot(
   await made.next(({ op }) => op === 10)
   made.socket.on('message', (data) => {
     const { t, d } = JSON.parse(String(data)) as GatewayMessage
-    if (t === 'INTERACTION_CREATE') void onInteraction?.(d, answering(emulator, d))
+    if (t === 'INTERACTION_CREATE') {
+      void onInteraction?.(d, answering(emulator, d))
+    }
   })
   made.send(2, { token: emulator.botToken, intents: INTENT.guilds, properties: {} })
   await made.next(({ t }) => t === 'READY')

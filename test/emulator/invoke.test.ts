@@ -183,7 +183,7 @@ describe('invoke', () => {
     const button = { type: 2, style: 1, custom_id: 'more', label: 'More' }
     const menu = { type: 3, custom_id: 'pick', options: [{ label: 'One', value: '1' }] }
     await bot(emulator, ({ type, data }, { callback }) => {
-      if (type === 2)
+      if (type === 2) {
         return callback(4, {
           content: 'Hi',
           components: [
@@ -191,7 +191,8 @@ describe('invoke', () => {
             { type: 1, components: [menu] },
           ],
         })
-      if (data.custom_id === 'more')
+      }
+      if (data.custom_id === 'more') {
         return callback(9, {
           custom_id: 'form',
           title: 'Tell',
@@ -199,8 +200,10 @@ describe('invoke', () => {
             { type: 1, components: [{ type: 4, custom_id: 'why', label: 'Why?', style: 1 }] },
           ],
         })
-      if (data.custom_id === 'pick')
+      }
+      if (data.custom_id === 'pick') {
         return callback(7, { content: `Picked ${data.values[0]}`, components: [] })
+      }
       return callback(4, { content: `Because ${data.components[0].components[0].value}` })
     })
     const first = await emulator.invoke('/ping')
@@ -228,7 +231,9 @@ describe('invoke', () => {
         { type: 1, components: [{ type: 2, style: 1, custom_id: 'more', label: 'More' }] },
       ]
       await bot(emulator, async (interaction, answer) => {
-        if (interaction.type === 2) return answer.callback(4, { content: 'now', components })
+        if (interaction.type === 2) {
+          return answer.callback(4, { content: 'now', components })
+        }
         await answer.callback(type)
         await new Promise((resolve) => setTimeout(resolve, 50))
         return answer[how](data)
@@ -295,8 +300,9 @@ describe('invoke', () => {
           callback(4, { content: 'x' }),
           edit({ content: 'x' }),
           followUp({ content: 'x' }),
-        ])
+        ]) {
           late.push((await answer).body.code)
+        }
         resolve()
       }).then(() => emulator.invoke('/ping'))
     })
@@ -378,7 +384,9 @@ describe('invoke', () => {
       await send(emulator, 'POST', path, PING)
       const found = [(await emulator.invoke('/ping')).outcome]
       await send(emulator, 'POST', path, { ...PING, description: 'Other' })
-      for (let i = 0; i < 2; i++) found.push((await emulator.invoke('/ping')).outcome)
+      for (let i = 0; i < 2; i++) {
+        found.push((await emulator.invoke('/ping')).outcome)
+      }
       expect(found).toEqual(outcomes)
     }
   })
@@ -386,7 +394,9 @@ describe('invoke', () => {
   test('a user who sends too much waits', async () => {
     const emulator = await start({ limits: 'real' })
     await send(emulator, 'PUT', globalCommands(emulator), [PING])
-    for (let i = 0; i < 3000; i++) await emulator.invoke('/ping')
+    for (let i = 0; i < 3000; i++) {
+      await emulator.invoke('/ping')
+    }
     const limited = await emulator.invoke('/ping')
     expect(limited.outcome).toBe('limited')
     expect(limited.transcript).toContain(
@@ -409,8 +419,9 @@ describe('invoke', () => {
     ]
     const answers: unknown[] = []
     await bot(emulator, async (_, { callback }) => {
-      for (const { type, data } of bodies as { type: number; data?: object }[])
+      for (const { type, data } of bodies as { type: number; data?: object }[]) {
         answers.push((await callback(type, data)).body)
+      }
     })
     const { outcome, transcript } = await emulator.invoke('/ping', { quiet: 1000 })
     expect(outcome).toBe('answered')
@@ -429,8 +440,9 @@ describe('invoke', () => {
     const answers: unknown[] = []
     await bot(emulator, async (_, { callback, edit }) => {
       await callback(5)
-      for (const content of ['x'.repeat(2001), '🔨'.repeat(2000), undefined])
+      for (const content of ['x'.repeat(2001), '🔨'.repeat(2000), undefined]) {
         answers.push((await edit({ content })).status)
+      }
     })
     await emulator.invoke('/ping', { quiet: 1000 })
     expect(answers).toEqual([400, 200, 200])
@@ -493,7 +505,9 @@ describe('interactions over HTTP', () => {
   ): Promise<string> {
     const server = createServer(async (request, response) => {
       const parts: Buffer[] = []
-      for await (const part of request) parts.push(part as Buffer)
+      for await (const part of request) {
+        parts.push(part as Buffer)
+      }
       const body = Buffer.concat(parts).toString()
       const publicKey = createPublicKey({
         key: Buffer.concat([
@@ -515,7 +529,9 @@ describe('interactions over HTTP', () => {
         return
       }
       const { type } = JSON.parse(body) as { type: number }
-      if (type === 1) onPing()
+      if (type === 1) {
+        onPing()
+      }
       response
         .writeHead(type === 1 ? 200 : status, { 'Content-Type': 'application/json' })
         .end(type === 1 ? JSON.stringify({ type: 1 }) : text)
@@ -563,7 +579,8 @@ describe('interactions over HTTP', () => {
 
   test('an endpoint that breaks at a false signature has not accepted it', async () => {
     const broken = createServer(async (request, response) => {
-      for await (const _ of request);
+      for await (const _ of request) {
+      }
       pings++
       response.writeHead(pings === 1 ? 200 : 500).end('{"type":1}')
     })
@@ -644,7 +661,9 @@ describe('a line', () => {
     const emulator = await start({ seed: { apps: [{ commands: [SAY] }] } })
     const { interaction } = await emulator.invoke(`/say ${options}`).catch((error: unknown) => {
       // The service takes 6000 characters.
-      if (value.length < 6000) throw error
+      if (value.length < 6000) {
+        throw error
+      }
       return { interaction: { data: { options: [{ value }] } } }
     })
     expect(interaction).toMatchObject({
@@ -656,8 +675,9 @@ describe('a line', () => {
     const emulator = await start({ seed: { apps: [{ commands: [SAY] }] } })
     const { interaction } = await emulator.invoke('/say text:x more:""')
     expect(interaction).toMatchObject({ data: { options: [{ name: 'text', value: 'x' }] } })
-    for (const line of ['/say text:', '/say text:"" more:x'])
+    for (const line of ['/say text:', '/say text:"" more:x']) {
       await expect(emulator.invoke(line)).rejects.toThrow(/"text"/)
+    }
   })
 
   test('a target is a message by its text, the latest of several', async () => {
@@ -672,8 +692,9 @@ describe('a line', () => {
     await emulator.invoke('/ping')
     const { messages } = await emulator.invoke('/ping')
     const id = String(messages[0]?.id)
-    for (const target of ['Some words of the bot', 'words of'])
+    for (const target of ['Some words of the bot', 'words of']) {
       expect((await emulator.invoke('Quote', { target })).content).toBe(`It is ${id}`)
+    }
     expect((await emulator.invoke('Quote', { target: 'other words' })).content).not.toContain(id)
   })
 
@@ -689,10 +710,11 @@ describe('a line', () => {
       callback(4, data.target_id ? { content: `It is ${data.target_id}` } : { embeds, components }),
     )
     const { messages } = await emulator.invoke('/ping')
-    for (const target of ['of "the" house', 'I agree'])
+    for (const target of ['of "the" house', 'I agree']) {
       expect((await emulator.invoke('Quote', { target })).content).toBe(
         `It is ${String(messages[0]?.id)}`,
       )
+    }
   })
 })
 
@@ -737,8 +759,9 @@ test('polls, galleries and other media stand in the transcript', async () => {
   let at = 0
   await bot(emulator, (_, { callback }) => callback(4, shown[at++]))
   const lines: string[] = []
-  for (const _ of shown)
+  for (const _ of shown) {
     lines.push(...(await emulator.invoke('/ping')).snapshot.split('\n').slice(1))
+  }
   expect(lines.map((line) => line.trim())).toEqual([
     'app "Vote"',
     'poll "Tea?", 24 h: ( ) 🍵 Yes ( ) No',

@@ -34,8 +34,9 @@ function disk(room: number, atOnce: number): Write & { room: number } {
     position: number,
   ): number => {
     const most = Math.min(length, atOnce, write.room - position)
-    if (most <= 0)
+    if (most <= 0) {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    }
     return writeSync(descriptor, bytes, offset, most, position)
   }
   write.room = room
@@ -46,7 +47,9 @@ const request = (path: string) => ({ at: 1, method: 'POST', path, body: { text: 
 
 test('wherever the disk becomes full, what was answered is there, the rest was not done, and it goes on with room', async () => {
   const whole = await openJournal(state)
-  for (let i = 0; i < 3; i++) whole.record(request(`/lobbies/${i}`), () => ({ status: 200 }))
+  for (let i = 0; i < 3; i++) {
+    whole.record(request(`/lobbies/${i}`), () => ({ status: 200 }))
+  }
   whole.close()
   const { length } = readFileSync(state)
   for (let room = 0; room <= length; room++) {
@@ -65,12 +68,13 @@ test('wherever the disk becomes full, what was answered is there, the rest was n
       full.room = Infinity
       return openJournal(state, full)
     })
-    for (let i = 0; i < 3; i++)
+    for (let i = 0; i < 3; i++) {
       try {
         record(journal, `/lobbies/${i}`)
       } catch (error) {
         expect(String(error)).toContain(`cannot be written to ${state}: ENOSPC`)
       }
+    }
     full.room = Infinity
     record(journal, '/lobbies/later')
     journal.close()
@@ -83,8 +87,9 @@ test('wherever the disk becomes full, what was answered is there, the rest was n
 
 test('wherever a log is cut off, it opens: whole lines are kept, and of a broken one it is said that it was removed', async () => {
   const emulator = await start({ state })
-  for (const name of ['a', 'b'])
+  for (const name of ['a', 'b']) {
     await send(emulator, 'POST', globalCommands(emulator), { ...PING, name })
+  }
   await emulator.close()
   const bytes = readFileSync(state)
   const ends = [...bytes.entries()].flatMap(([i, byte]) => (byte === 10 ? [i] : []))
@@ -97,10 +102,11 @@ test('wherever a log is cut off, it opens: whole lines are kept, and of a broken
     expect(journal.entries).toHaveLength(Math.max(0, lines - 1))
     const isBroken = size > 0 && !ends.some((end) => end === size || end === size - 1)
     expect(journal.repaired !== undefined).toBe(isBroken)
-    if (isBroken)
+    if (isBroken) {
       expect(journal.repaired).toContain(
         `${state}:${lines + 1}: the last line was damaged, and was removed: "`,
       )
+    }
   }
 })
 

@@ -62,8 +62,9 @@ describe('limits', () => {
     for (let i = 0; i < 12; i++) {
       const { status, headers } = await send(emulator, 'GET', globalCommands(emulator))
       statuses.push(status)
-      if (headers.get('x-ratelimit-remaining') === '0')
+      if (headers.get('x-ratelimit-remaining') === '0') {
         emulator.advance(Math.ceil(Number(headers.get('x-ratelimit-reset-after')) * 1000))
+      }
     }
     expect(statuses).toEqual(statuses.map(() => 200))
   })

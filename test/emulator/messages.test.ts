@@ -366,7 +366,7 @@ test('too many choices are a list that is too long', async () => {
   })
   const said: unknown[] = []
   await bot(emulator, async (_, { callback }) => {
-    for (const count of [26, 25])
+    for (const count of [26, 25]) {
       said.push(
         found(
           await callback(8, {
@@ -374,6 +374,7 @@ test('too many choices are a list that is too long', async () => {
           }),
         ),
       )
+    }
   })
   expect((await emulator.autocomplete('/watch', 'film')).choices?.length).toBe(25)
   expect(said[0]).toEqual(['data.choices BASE_TYPE_MAX_LENGTH'])
@@ -426,8 +427,9 @@ describe('lists are answered in parts:', () => {
       .body
     const path = `/api/v10/channels/${channel.id}/messages`
     const ids: string[] = []
-    for (const content of ['a', 'b', 'c', 'd'])
+    for (const content of ['a', 'b', 'c', 'd']) {
       ids.push((await send(emulator, 'POST', path, { content })).body.id)
+    }
     const listed = async (query: string) =>
       (await send(emulator, 'GET', `${path}?${query}`)).body
         .map(({ content }: Json) => content)

@@ -37,8 +37,9 @@ async function post(url: string, body: FormData | Buffer, type?: string, method 
 function form(payload: object, files: Readonly<Record<string, number>>): FormData {
   const made = new FormData()
   made.set('payload_json', JSON.stringify(payload))
-  for (const [index, [name, size]] of Object.entries(files).entries())
+  for (const [index, [name, size]] of Object.entries(files).entries()) {
     made.set(`files[${index}]`, new Blob([Buffer.alloc(size, 97)], { type: 'text/plain' }), name)
+  }
   return made
 }
 

@@ -84,7 +84,9 @@ async function posted(body: Json): Promise<readonly string[]> {
     `/api/v10/channels/${channel}/messages`,
     body,
   )
-  if (status === 200) return []
+  if (status === 200) {
+    return []
+  }
   return answer.code === 50035 ? found(answer.errors) : [`${answer.code} ${answer.message}`]
 }
 

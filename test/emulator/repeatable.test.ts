@@ -54,14 +54,19 @@ describe('with a frozen clock', () => {
       return told
     }
     const found = new Set<string>()
-    for (let i = 0; i < ROUNDS; i++)
-      for (const told of await Promise.all(Array.from({ length: 10 }, run))) found.add(told)
+    for (let i = 0; i < ROUNDS; i++) {
+      for (const told of await Promise.all(Array.from({ length: 10 }, run))) {
+        found.add(told)
+      }
+    }
     expect(found.size).toBe(1)
   })
 
   test('without it, they differ', async () => {
     const found = new Set<string>()
-    for (let i = 0; i < 2; i++) found.add(JSON.stringify(await session(await start())))
+    for (let i = 0; i < 2; i++) {
+      found.add(JSON.stringify(await session(await start())))
+    }
     expect(found.size).toBe(2)
   })
 
@@ -69,8 +74,11 @@ describe('with a frozen clock', () => {
     const emulator = await start({ ...FROZEN, seed: { apps: [{ commands: [PING] }] } })
     let count = 0
     await bot(emulator, async (_, { callback }) => {
-      if (++count === 1) await new Promise((resolve) => setTimeout(resolve, 3500))
-      else emulator.advance('4s')
+      if (++count === 1) {
+        await new Promise((resolve) => setTimeout(resolve, 3500))
+      } else {
+        emulator.advance('4s')
+      }
       await callback(4, { content: 'Slow' }).catch(() => 'the emulator has ended')
     })
     expect(await emulator.invoke('/ping')).toMatchObject({
@@ -92,10 +100,11 @@ describe('with a frozen clock', () => {
     expect([after === before, BigInt(after) >> 22n]).toEqual([false, BigInt(before) >> 22n])
     emulator.reset({ clock: '2030-06-01T12:00+02:00' })
     expect(emulator.state.now - Date.UTC(2030, 5, 1, 10)).toBeLessThan(60_000)
-    for (const clock of ['noon', '2026-01-01T00:00', '1999-01-01', 253402300800000, {}])
+    for (const clock of ['noon', '2026-01-01T00:00', '1999-01-01', 253402300800000, {}]) {
       expect(() => emulator.reset({ clock } as never)).toThrow(
         /^The clock begins at a moment of 2015 or later/,
       )
+    }
   })
 
   test('the control routes do the same for programs in other languages', async () => {
@@ -159,8 +168,9 @@ describe('the time that an app has for its first answer', () => {
     })
     const result = await emulator.invoke('/ping')
     expect(result.outcome).toBe(outcome)
-    if (outcome !== 'answered')
+    if (outcome !== 'answered') {
       expect(result.transcript).toContain('app did not answer within 10 seconds')
+    }
   })
 
   test.each([
@@ -184,9 +194,10 @@ describe('the time that an app has for its first answer', () => {
   )
 
   test('is a duration', async () => {
-    for (const answerWithin of ['soon', '0s', -1, 'OFF'])
+    for (const answerWithin of ['soon', '0s', -1, 'OFF']) {
       await expect(startEmulator({ answerWithin })).rejects.toThrow(
         '"off" for as long as it takes; found ',
       )
+    }
   })
 })

@@ -68,9 +68,11 @@ describe('who may ask', () => {
     for (const [hosts, wanted] of [
       [allowed, 200],
       [refused, 403],
-    ] as const)
-      for (const Host of hosts)
+    ] as const) {
+      for (const Host of hosts) {
         expect([Host, (await raw(`${url}/api/gateway`, { Host })).status]).toEqual([Host, wanted])
+      }
+    }
   })
 
   test('pages of other origins get nothing, over WebSocket neither, and there is no CORS', async () => {
@@ -90,8 +92,9 @@ describe('who may ask', () => {
 
   test('the page and its routes need the secret of this start', async () => {
     const emulator = await start()
-    for (const path of ['/', '/_slashlint/state', '/?secret=x', '/_slashlint/requests'])
+    for (const path of ['/', '/_slashlint/state', '/?secret=x', '/_slashlint/requests']) {
       expect((await raw(emulator.url + path, {})).status).toBe(403)
+    }
     expect((await raw(`${emulator.url}/_slashlint/reset`, {}, 'POST')).status).toBe(403)
     const { status, text } = await raw(`${emulator.url}/_slashlint/state`, {
       'X-Slashlint-Secret': emulator.secret,
@@ -149,13 +152,14 @@ describe('what leaves the machine', () => {
           ...(endpoint !== undefined && { endpoint }),
         })
         await send(emulator, 'PUT', globalCommands(emulator), [PING])
-        if (endpoint === undefined)
+        if (endpoint === undefined) {
           await bot(emulator, (_, { callback }) =>
             callback(4, {
               content: 'x',
               embeds: [{ image: { url: 'https://example.com/x.png' } }],
             }),
           )
+        }
         await emulator.invoke('/ping')
         await send(emulator, 'PATCH', '/applications/@me', {
           interactions_endpoint_url: 'http://example.org/',
@@ -181,13 +185,14 @@ describe('what is sent', () => {
       'Transfer-Encoding': 'chunked',
     }
     // The larger, the longer a client sends before it reads the answer.
-    for (const body of [Buffer.alloc(size, 32), Buffer.alloc(4 * size, 32)])
+    for (const body of [Buffer.alloc(size, 32), Buffer.alloc(4 * size, 32)]) {
       expect(
         await raw(emulator.url + globalCommands(emulator), headers, 'POST', body),
       ).toMatchObject({
         status: 413,
         text: expect.stringContaining('too large'),
       })
+    }
     expect((await send(emulator, 'GET', globalCommands(emulator))).status).toBe(200)
   })
 
@@ -252,11 +257,12 @@ describe('what is sent', () => {
     for (const text of [
       '['.repeat(400_000) + ']'.repeat(400_000),
       '{"options":['.repeat(30_000) + ']}'.repeat(30_000),
-    ])
+    ]) {
       expect(
         (await raw(emulator.url + globalCommands(emulator), headers, 'POST', Buffer.from(text)))
           .status,
       ).toBe(400)
+    }
   })
 
   test('a body that is nested deep where nothing reads it is refused, before it breaks the log', async () => {
@@ -286,12 +292,15 @@ describe('what is sent', () => {
 
   test('large requests are forgotten before they fill the memory, ordinary ones are not', async () => {
     const emulator = await start()
-    for (let i = 0; i < 40; i++)
+    for (let i = 0; i < 40; i++) {
       await send(emulator, 'POST', globalCommands(emulator), { ...PING, x: 'y'.repeat(1e6) })
+    }
     expect(emulator.requests.length).toBeLessThan(40)
     expect(emulator.requests.length).toBeGreaterThan(20)
     emulator.reset()
-    for (let i = 0; i < 200; i++) await send(emulator, 'GET', globalCommands(emulator))
+    for (let i = 0; i < 200; i++) {
+      await send(emulator, 'GET', globalCommands(emulator))
+    }
     expect(emulator.requests).toHaveLength(200)
   })
 
@@ -327,7 +336,7 @@ describe('what is sent', () => {
       '81ff7fffffffffffffff00000000',
       '098000000000',
       '8185',
-    ])
+    ]) {
       await new Promise<void>((resolve) => {
         const socket = connectTo(Number(port), '127.0.0.1')
         socket.on('error', () => undefined)
@@ -336,6 +345,7 @@ describe('what is sent', () => {
         socket.once('data', () => socket.end(Buffer.from(frame, 'hex')))
         socket.resume()
       })
+    }
     for (const d of [null, 'x', [], { token: {} }, { token: '__proto__' }]) {
       const client = await greeted(emulator)
       client.send(2, d)

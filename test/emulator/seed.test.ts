@@ -74,10 +74,12 @@ describe('commands of a seed', () => {
       { type: 2, name: 'Who is it' },
       { type: 3, name: 'Quote', nsfw: true, default_member_permissions: '0', contexts: [0] },
     ]
-    for (const one of list)
+    for (const one of list) {
       expect((await send(first, 'POST', globalCommands(first), one)).status).toBe(201)
-    for (const one of list.slice(0, 2))
+    }
+    for (const one of list.slice(0, 2)) {
       expect((await send(first, 'POST', guildCommands(first), one)).status).toBe(201)
+    }
     for (const query of ['', '?with_localizations=true']) {
       const commands = (await send(first, 'GET', `${globalCommands(first)}${query}`)).body
       const ofGuild = (await send(first, 'GET', `${guildCommands(first)}${query}`)).body
@@ -93,9 +95,15 @@ type Tree = Record<string, unknown>
 
 /** Every place of a value. */
 function* placesOf(value: unknown, path: readonly string[] = []): Iterable<readonly string[]> {
-  if (path.length > 0) yield path
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, one] of Object.entries(value)) yield* placesOf(one, [...path, key])
+  if (path.length > 0) {
+    yield path
+  }
+  if (typeof value !== 'object' || value === null) {
+    return
+  }
+  for (const [key, one] of Object.entries(value)) {
+    yield* placesOf(one, [...path, key])
+  }
 }
 
 test('what cannot be a seed is refused with its place, or is one, and nothing else', async () => {
@@ -119,7 +127,7 @@ test('what cannot be a seed is refused with its place, or is one, and nothing el
     ),
   )
   let refused = 0
-  for (const path of paths)
+  for (const path of paths) {
     for (const other of others) {
       const seed = exampleOf()
       const parent = path
@@ -132,14 +140,16 @@ test('what cannot be a seed is refused with its place, or is one, and nothing el
           '/applications/@me',
           '/users/@me/guilds',
           `/guilds/${emulator.guildId}/members?limit=9`,
-        ])
+        ]) {
           expect((await send(emulator, 'GET', asked)).status).toBeLessThan(500)
+        }
         await emulator.close()
       } catch (error) {
         expect(error).toBeInstanceOf(SeedError)
         refused++
       }
     }
+  }
   expect(refused).toBeGreaterThan(paths.length * 4)
 })
 

@@ -19,8 +19,12 @@ test('a session has what users did, and all that the app showed until the next s
   expect((await emulator.invoke('/ping')).outcome).toBe('undelivered')
   const done: Promise<unknown>[] = []
   await bot(emulator, async ({ type, channel_id: channel }, { callback }) => {
-    if (type === 3) return callback(9, FORM)
-    if (type === 5) return callback(4, { content: 'Thanks', flags: 64 })
+    if (type === 3) {
+      return callback(9, FORM)
+    }
+    if (type === 5) {
+      return callback(4, { content: 'Thanks', flags: 64 })
+    }
     await callback(4, { content: 'Hi', components: GO })
     done.push(
       send(emulator, 'POST', `/api/v10/channels/${channel}/messages`, {

@@ -57,7 +57,9 @@ describe('requests', () => {
   test('are kept until their characters are too many', () => {
     const seen = createSeenRequests()
     const most = 32 * 1024 * 1024
-    for (const size of [most - 1, 1]) seen.add({ at: size } as SeenRequest, size)
+    for (const size of [most - 1, 1]) {
+      seen.add({ at: size } as SeenRequest, size)
+    }
     expect(seen.list).toHaveLength(2)
     seen.add({ at: 0 } as SeenRequest, 1)
     expect(seen.list).toHaveLength(2)
@@ -70,8 +72,9 @@ test('what there is no route for is not found, and says no more', () => {
 })
 
 test('every route has a method of HTTP', () => {
-  for (const { method } of ROUTES)
+  for (const { method } of ROUTES) {
     expect(['GET', 'PUT', 'POST', 'PATCH', 'DELETE']).toContain(method)
+  }
 })
 
 test('an interaction is answered once', async () => {
@@ -79,7 +82,9 @@ test('an interaction is answered once', async () => {
   await send(emulator, 'PUT', `/api/v10/applications/${emulator.applicationId}/commands`, [PING])
   const codes: unknown[] = []
   await bot(emulator, async (_, { callback }) => {
-    for (const content of ['a', 'b']) codes.push((await callback(4, { content })).body?.code)
+    for (const content of ['a', 'b']) {
+      codes.push((await callback(4, { content })).body?.code)
+    }
   })
   expect((await emulator.invoke('/ping')).content).toBe('a')
   await expect.poll(() => codes).toEqual([undefined, 40060])
@@ -173,7 +178,9 @@ describe('what is answered', () => {
     const emulator = await start({ limits: 'off' })
     const [channel] = emulator.state.channels
     const messages = `${CHANNELS}/${channel?.id}/messages`
-    for (let i = 0; i < 52; i++) await send(emulator, 'POST', messages, { content: 'x' })
+    for (let i = 0; i < 52; i++) {
+      await send(emulator, 'POST', messages, { content: 'x' })
+    }
     expect((await send(emulator, 'GET', messages)).body).toHaveLength(50)
     expect(
       (await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/members`)).body,

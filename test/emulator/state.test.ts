@@ -70,7 +70,9 @@ describe('the log of the state', () => {
       // Within one millisecond, often enough.
       await Promise.all([callback(4, { content: 'Hi' }), send(emulator, 'POST', '/lobbies', {})])
     })
-    for (let i = 0; i < 20; i++) await emulator.invoke('/ping')
+    for (let i = 0; i < 20; i++) {
+      await emulator.invoke('/ping')
+    }
     await new Promise((resolve) => setTimeout(resolve, 20))
     const before = emulator.state.lobbies
     await emulator.close()

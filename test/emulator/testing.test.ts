@@ -48,14 +48,19 @@ describe('matchers', () => {
     [{ embeds: [{ title: 'Tea' }, { title: 'Milk' }] }, false],
   ])('toReply %j: %s', async (expected, replies) => {
     const result = await emulator.invoke('/ping')
-    if (replies) expect(result).toReply(expected)
-    else expect(result).not.toReply(expected)
+    if (replies) {
+      expect(result).toReply(expected)
+    } else {
+      expect(result).not.toReply(expected)
+    }
     const says = () => assertReplies(result, expected)
-    if (replies) says()
-    else
+    if (replies) {
+      says()
+    } else {
       expect(says).toThrow(
         /^expected the app to reply .*:\nana in #general \(en-US\): \/ping\n {2}app "ping!"/,
       )
+    }
   })
 
   test.each([
@@ -66,8 +71,11 @@ describe('matchers', () => {
     ['/ping', undefined, false],
   ])('%s as ben: toRefuse %s: %s', async (line, why, refuses) => {
     const result = await emulator.invoke(line, { as: 'ben', locale: 'en-US' })
-    if (refuses) expect(result).toRefuse(why)
-    else expect(() => assertRefuses(result, why)).toThrow(/^expected the app to refuse/)
+    if (refuses) {
+      expect(result).toRefuse(why)
+    } else {
+      expect(() => assertRefuses(result, why)).toThrow(/^expected the app to refuse/)
+    }
     expect(matchers.toReply(result).pass).toBe(line === '/ping')
   })
 

@@ -67,8 +67,9 @@ describe('fitChoices', () => {
       ),
     ]
     expect(kinds(hostile as never).map(([, kind]) => kind)).toEqual(hostile.map(() => 'invalid'))
-    for (const one of [undefined, null, 'x', {}])
+    for (const one of [undefined, null, 'x', {}]) {
       expect(fitChoices(one as never)).toEqual({ choices: [], changes: [] })
+    }
   })
 
   it('gives what validation has nothing to say about', () => {

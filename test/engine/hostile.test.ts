@@ -166,7 +166,9 @@ const placements = (part: unknown): readonly unknown[] => [
 describe('whatever they are given', () => {
   it.each(Object.entries(CALLS))('%s does not throw', (_, call) => {
     for (const part of hostileParts()) {
-      for (const value of placements(part)) expect(() => call(value as never)).not.toThrow()
+      for (const value of placements(part)) {
+        expect(() => call(value as never)).not.toThrow()
+      }
     }
     expect(() => call(deep(100_000) as never)).not.toThrow()
   })
@@ -185,7 +187,10 @@ describe('whatever they are given', () => {
 })
 
 function freeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null)
-    for (const part of Object.values(value)) freeze(part)
+  if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) {
+      freeze(part)
+    }
+  }
   return Object.freeze(value)
 }

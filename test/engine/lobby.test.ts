@@ -12,7 +12,9 @@ import {
 
 const made = (body: object = {}): Lobby => {
   const result = applyLobbyCreate(body, '900')
-  if (!result.ok) throw new Error(result.message)
+  if (!result.ok) {
+    throw new Error(result.message)
+  }
   return result.lobby
 }
 const TWO = made({
@@ -168,7 +170,9 @@ describe('members', () => {
     let lobby = made()
     for (let id = 1; id <= 30; id++) {
       const result = applyMemberPut(lobby, String(id))
-      if (result.ok) lobby = result.lobby
+      if (result.ok) {
+        lobby = result.lobby
+      }
     }
     expect(lobby.members).toHaveLength(30)
   })

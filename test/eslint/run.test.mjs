@@ -76,7 +76,7 @@ it('is the plugin itself for require', () => {
 for (const [version, ESLint, folder] of [
   ['the newest', NewestESLint, 'eslint'],
   ['9', OldestESLint, 'eslint-9'],
-])
+]) {
   describe(`in ESLint, ${version}`, () => {
     async function lint(files, { options, fix = false, names = Object.keys(files) } = {}) {
       const cwd = project(files)
@@ -93,7 +93,9 @@ for (const [version, ESLint, folder] of [
         ],
       })
       const results = await eslint.lintFiles(names)
-      if (fix) await ESLint.outputFixes(results)
+      if (fix) {
+        await ESLint.outputFixes(results)
+      }
       return { cwd, messages: results.flatMap(({ messages }) => messages) }
     }
     const brief = ({ line, column, endLine, endColumn, message }) =>
@@ -140,11 +142,12 @@ for (const [version, ESLint, folder] of [
       const { messages } = await lint({ 'ban.js': BAN })
       const readme = readFileSync(new URL('../../eslint-plugin/README.md', import.meta.url), 'utf8')
       assert.equal(messages.length, 2)
-      for (const { line, column, message } of messages)
+      for (const { line, column, message } of messages) {
         assert.ok(
           readme.includes(`  ${line}:${column}  error  ${message}\n`),
           `${line}:${column} ${message}`,
         )
+      }
     })
 
     it('says that the options name a rule that does not exist, also if only errors are wanted', async () => {
@@ -394,12 +397,15 @@ module.exports = {
           const { messages } = await lint(files, { names: ['film.js'] })
           const found = messages.find((m) => brief(m).endsWith(code))
           assert.ok(found, `${code}: ${messages.map(brief)}`)
-          if (code !== 'use/unknown-getter') assert.match(found.message, /in line 3/, found.message)
-          if (fix !== undefined)
+          if (code !== 'use/unknown-getter') {
+            assert.match(found.message, /in line 3/, found.message)
+          }
+          if (fix !== undefined) {
             assert.ok(
               found.suggestions?.some(({ desc }) => desc === fix),
               `${code}: ${JSON.stringify(found.suggestions)}`,
             )
+          }
         }
       })
 
@@ -463,11 +469,12 @@ module.exports = {
             ),
             [`${code} ${shown}`],
           )
-          if (fix !== undefined)
+          if (fix !== undefined) {
             assert.ok(
               messages[0].suggestions?.some(({ desc }) => desc === fix),
               code,
             )
+          }
         }
       })
 
@@ -620,3 +627,4 @@ export default new SlashCommandBuilder().setName(NAME).setDescription('')
       ])
     })
   })
+}

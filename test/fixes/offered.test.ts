@@ -16,7 +16,9 @@ function remedies(
   const diagnostic = validateResource(resource, value, { hints: true, ...context }).find(
     (one) => one.code === code,
   )
-  if (diagnostic === undefined) throw new Error(`${code} finds nothing here`)
+  if (diagnostic === undefined) {
+    throw new Error(`${code} finds nothing here`)
+  }
   return fixesFor(value, diagnostic, { ...context }).map((fix) => [
     fix.safe ? 'safe' : 'unsafe',
     applyFixes(value, [fix]),

@@ -39,8 +39,11 @@ function timeOf(
   let least = Infinity
   for (let i = 0; i < times && (i === 0 || least < 200); i++) {
     const from = process.cpuUsage()
-    if (regex.global) text.replace(regex, '')
-    else regex.exec(text)
+    if (regex.global) {
+      text.replace(regex, '')
+    } else {
+      regex.exec(text)
+    }
     const { user, system } = process.cpuUsage(from)
     least = Math.min(least, (user + system) / 1000)
   }
@@ -51,17 +54,25 @@ function timeOf(
 function slowPumpOf(regex: Pattern): Pump | undefined {
   return pumpsOf(regex.source, regex.flags).find((pump) => {
     // What doubles with each character never comes back from a long text.
-    if (timeOf(regex, pump, 22) > 5) return true
-    if (timeOf(regex, pump, 8000, 1) < SURELY_LINEAR) return false
+    if (timeOf(regex, pump, 22) > 5) {
+      return true
+    }
+    if (timeOf(regex, pump, 8000, 1) < SURELY_LINEAR) {
+      return false
+    }
     for (let tries = 0; tries < 3; tries++) {
-      if (timeOf(regex, pump, 8000) < SURELY_LINEAR) return false
+      if (timeOf(regex, pump, 8000) < SURELY_LINEAR) {
+        return false
+      }
       let least = Infinity
       const grows = SIZES.some((size) => {
         const before = least
         least = timeOf(regex, pump, size)
         return least > MOST_GROWTH * before
       })
-      if (!grows) return false
+      if (!grows) {
+        return false
+      }
     }
     return true
   })
@@ -96,9 +107,15 @@ describe('every regular expression takes time in proportion to the text', () => 
       '/a/[^]*?/b/',
       '(a+)+$',
     ]
-    for (const source of grow)
+    for (const source of grow) {
       expect([source, slowPumpOf({ source, flags: '' })]).toEqual([source, expect.anything()])
-    for (const source of [String.raw`(?<![\w-])[\w-]+\/\w`, String.raw`!(?<=\n[ \t]*!)`, '^[^]*a'])
+    }
+    for (const source of [
+      String.raw`(?<![\w-])[\w-]+\/\w`,
+      String.raw`!(?<=\n[ \t]*!)`,
+      '^[^]*a',
+    ]) {
       expect([source, slowPumpOf({ source, flags: '' })]).toEqual([source, undefined])
+    }
   })
 })

@@ -31,12 +31,13 @@ export function regexesIn(path: string): Found[] {
       add(node, node.text.slice(1, end), node.text.slice(end + 1))
     } else if (ts.isNewExpression(node) && node.expression.getText() === 'RegExp') {
       const [pattern, flags] = node.arguments ?? []
-      if (pattern !== undefined)
+      if (pattern !== undefined) {
         add(
           node,
           patternOf(pattern),
           flags !== undefined && ts.isStringLiteral(flags) ? flags.text : '',
         )
+      }
     }
     ts.forEachChild(node, visit)
   }
@@ -51,9 +52,12 @@ function paragraphTo(lines: readonly string[], line: number): string {
 }
 
 function patternOf(node: ts.Expression): string {
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
-  if (ts.isTemplateExpression(node))
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+    return node.text
+  }
+  if (ts.isTemplateExpression(node)) {
     return node.head.text + node.templateSpans.map(({ literal }) => `L${literal.text}`).join('')
+  }
   return 'L'
 }
 
@@ -83,14 +87,18 @@ export function pumpsOf(source: string, flags: string): Pump[] {
   const pumps = new Map<string, Pump>()
   let repeats = false
   const add = (before: string, unit: string): void => {
-    if (unit !== '') pumps.set(`${before}\0${unit}`, { before, unit })
+    if (unit !== '') {
+      pumps.set(`${before}\0${unit}`, { before, unit })
+    }
   }
   const walk = (alternatives: readonly (readonly Part[])[], start: string): void => {
     for (const parts of alternatives) {
       let before = start
       for (const { example, repeated, inner } of parts) {
         walk(inner, before)
-        for (const unit of repeated) add(before, unit)
+        for (const unit of repeated) {
+          add(before, unit)
+        }
         repeats ||= repeated.length > 0
         add('', example)
         before += example
@@ -98,7 +106,9 @@ export function pumpsOf(source: string, flags: string): Pump[] {
       }
     }
   }
-  for (const unit of characters) add('', unit)
+  for (const unit of characters) {
+    add('', unit)
+  }
   walk(parse(source, flags.replaceAll(/[gy]/g, ''), characters), '')
   return repeats ? [...pumps.values()] : []
 }
@@ -114,7 +124,9 @@ function parse(source: string, flags: string, characters: readonly string[]): (r
       if (source[at] === '|') {
         at++
         list.push([])
-      } else list.at(-1)?.push(quantified(...term()))
+      } else {
+        list.at(-1)?.push(quantified(...term()))
+      }
     }
     return list
   }
@@ -136,7 +148,9 @@ function parse(source: string, flags: string, characters: readonly string[]): (r
         rest,
       ) ?? []
     at += set.length
-    if (/^(?:[$^]|\\[bBk1-9].*)$/.test(set)) return [[''], []]
+    if (/^(?:[$^]|\\[bBk1-9].*)$/.test(set)) {
+      return [[''], []]
+    }
     const regex = new RegExp(`^(?:${set})$`, flags)
     return [characters.filter((character) => regex.test(character)).slice(0, TRIED), []]
   }

@@ -115,7 +115,9 @@ export const DEFINITIONS: Readonly<Record<ExampleName, Json>> = {
 /** A deep copy with the value at a path replaced; `undefined` removes the entry. */
 export function changed(value: unknown, path: readonly (string | number)[], to: unknown): unknown {
   const [key, ...rest] = path
-  if (key === undefined) return to
+  if (key === undefined) {
+    return to
+  }
   const copy = (
     Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }
   ) as Record<string | number, unknown>

@@ -134,8 +134,9 @@ describe('an object of its own with the values of options', () => {
         'return [args.titel, args.stars]',
       ],
       ['{ interaction, args }: Run<typeof data>', 'return [args.titel, args.stars]'],
-    ] as const)
+    ] as const) {
       expect(findings(handler(parameters, body))).toEqual(['unknown-option titel'])
+    }
   })
 
   it('shows what is never read, unless it goes elsewhere', () => {
@@ -148,8 +149,9 @@ describe('an object of its own with the values of options', () => {
       'return { t: args.title, ...args }',
       'return [args.title, args[key]]',
       'const { title, ...more } = args; return more',
-    ])
+    ]) {
       expect([body, findings(text(body))]).toEqual([body, []])
+    }
   })
 
   it('leads into sub-commands by its members, or stands in the branch of one', () => {
@@ -239,11 +241,12 @@ describe('an object of its own with the values of options', () => {
       handler('interaction: Interaction, args: ArgsOf<typeof data>', `return args.locale`),
       handler('interaction: Interaction, args: Promise<typeof data>', `return args.titel`),
     ]
-    for (const text of silent)
+    for (const text of silent) {
       expect([text, findings(text).filter((one) => !one.startsWith('never-read'))]).toEqual([
         text,
         [],
       ])
+    }
   })
 
   it('is known by a type that is made of a command whose name is that of its file', () => {

@@ -5,9 +5,15 @@ import { faultyCommand } from '../property/mutations.js'
 
 /** Whether a text can say it: some faults are those of live objects, such as a `toJSON` that throws, or a Promise. */
 function isData(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
-  if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean'
-  if (value === null) return true
+  if (typeof value === 'number') {
+    return Number.isFinite(value) && !Object.is(value, -0)
+  }
+  if (typeof value !== 'object') {
+    return typeof value === 'string' || typeof value === 'boolean'
+  }
+  if (value === null) {
+    return true
+  }
   return (
     !(value instanceof Promise) &&
     !Object.hasOwn(value, 'toJSON') &&

@@ -23,7 +23,7 @@ function expectFixes(file: string, text: string, counts: { made: number; refused
   const definition = readOne(file, text)
   const isList = definition.resource === 'commands'
   const value = (isList ? (definition.value as readonly unknown[])[0] : definition.value) as Json
-  for (const diagnostic of validateCommand(value, { hints: true }))
+  for (const diagnostic of validateCommand(value, { hints: true })) {
     for (const fix of fixesFor(value, diagnostic)) {
       const edits = definition.edit(isList ? fix.edits.map((edit) => belowFirst(edit)) : fix.edits)
       if (edits === undefined) {
@@ -41,8 +41,11 @@ function expectFixes(file: string, text: string, counts: { made: number; refused
       const wanted = applyFixes(value, [fix])
       try {
         const found = (isList ? (again as readonly unknown[])[0] : again) as Json
-        if (definition.dialect !== 'builder') expect(found).toEqual(wanted)
-        else expect(withoutEmpty(found)).toEqual(withoutEmpty(asBuilt(wanted as Json)))
+        if (definition.dialect !== 'builder') {
+          expect(found).toEqual(wanted)
+        } else {
+          expect(withoutEmpty(found)).toEqual(withoutEmpty(asBuilt(wanted as Json)))
+        }
       } catch (error) {
         throw new Error(
           `«${fix.title}» (${diagnostic.code}) made of\n${text}\nthis:\n${changed}\n${(error as Error).message}`,
@@ -50,9 +53,11 @@ function expectFixes(file: string, text: string, counts: { made: number; refused
         )
       }
       // What is written for people stays, unless it stands in what is taken away.
-      if (fix.edits.every(({ kind }) => kind !== 'remove'))
+      if (fix.edits.every(({ kind }) => kind !== 'remove')) {
         expect(commentsOf(changed)).toEqual(commentsOf(text))
+      }
     }
+  }
 }
 
 type FixEdit = ReturnType<typeof fixesFor>[number]['edits'][number]
@@ -94,7 +99,9 @@ describe('a fix in the text', () => {
     check(
       fc.property(command, builderStyle, (value, style) => {
         const built = asBuilt(value)
-        if (built === undefined || !isPlain(built) || !isComplete(built)) return
+        if (built === undefined || !isPlain(built) || !isComplete(built)) {
+          return
+        }
         expectFixes(
           style.isTypeScript ? 'ban.ts' : 'ban.js',
           printBuilder(built, style).text,

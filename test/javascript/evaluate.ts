@@ -28,12 +28,18 @@ export function evaluate(text: string, load: Require): unknown {
   const { exports: given } = run(...Object.values(world)) as {
     readonly exports: Record<string, unknown>
   }
-  if (typeof given['register'] === 'function')
+  if (typeof given['register'] === 'function') {
     given['register']({ application: { commands }, commands })
-  if (registered.length > 0) return registered[0]
-  if (typeof given['Command'] === 'function')
+  }
+  if (registered.length > 0) {
+    return registered[0]
+  }
+  if (typeof given['Command'] === 'function') {
     return { ...new (given['Command'] as new () => object)() }
-  if (typeof given['createCommand'] === 'function') return given['createCommand']()
+  }
+  if (typeof given['createCommand'] === 'function') {
+    return given['createCommand']()
+  }
   return (
     given['command'] ??
     given['default'] ??

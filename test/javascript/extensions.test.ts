@@ -57,7 +57,9 @@ describe('a command to which nobody adds options', () => {
         `const ban = require('./ban'); function help(command) { return command.data.options.map((o) => o.name) } help(ban)`,
         `import * as ban from './ban'; for (const option of ban.data.options) print(option)`,
       ]
-      for (const user of users) expect(findings({ 'ban.js': text, 'user.js': user })).toEqual(WRONG)
+      for (const user of users) {
+        expect(findings({ 'ban.js': text, 'user.js': user })).toEqual(WRONG)
+      }
     }
   })
 })
@@ -85,12 +87,14 @@ describe('a command to which another module adds options', () => {
 exports.applyAll = (command) => exports.decorate(command)`
 
   it('is not told to lack them, nor anything else that may be added', () => {
-    for (const text of [PLAIN, MODULE, LITERAL])
-      for (const adding of ADDING)
+    for (const text of [PLAIN, MODULE, LITERAL]) {
+      for (const adding of ADDING) {
         expect([
           adding,
           findings({ 'ban.js': text, 'adding.js': adding, 'common.js': COMMON }),
         ]).toEqual([adding, []])
+      }
+    }
   })
 
   it('is still told to lack what is not among them, where all names are written', () => {

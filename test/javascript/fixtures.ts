@@ -55,9 +55,15 @@ export function findings(name: string, text: string): readonly Finding[] {
 
 /** A value as JSON, with what is not known written as such. */
 export function withDynamic(value: unknown): unknown {
-  if (value === DYNAMIC) return '$dynamic'
-  if (Array.isArray(value)) return value.map(withDynamic)
-  if (typeof value !== 'object' || value === null) return value
+  if (value === DYNAMIC) {
+    return '$dynamic'
+  }
+  if (Array.isArray(value)) {
+    return value.map(withDynamic)
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value
+  }
   const entries = Object.entries(value).map(([key, item]) => [key, withDynamic(item)])
   return Object.fromEntries(
     Object.hasOwn(value, DYNAMIC) ? [...entries, ['$dynamic', true]] : entries,

@@ -123,7 +123,9 @@ export class Films {
       film(`@SlashOption({ ...shared, name: 'title' }) title: string`, 'return title.trim()'),
       film(`@SlashOption(shared) title: string`, 'return title.trim()'),
     ]
-    for (const text of silent) expect([text, findings(text)]).toEqual([text, []])
+    for (const text of silent) {
+      expect([text, findings(text)]).toEqual([text, []])
+    }
   })
 
   it('have the type of the option, whatever TypeScript is told: methods of another one throw', () => {
@@ -144,8 +146,9 @@ export class Films {
       ['String', 'number | string', `return typeof x === 'number' ? x.toFixed() : x`],
       ['String', 'number', 'x = Number(x); return x.toFixed()'],
       ['Channel', 'TextChannel', 'return x.send(x.topic.trim())'],
-    ] as const)
+    ] as const) {
       expect([type, declared, body, of(type, declared, body)]).toEqual([type, declared, body, []])
+    }
     expect(
       findings(
         film(
@@ -193,9 +196,13 @@ export class Films {
   it('keep their names when the option is renamed', () => {
     const text = film(TITLE, `return [title, interaction.options.getString('title')]`)
     const analysis = analysed(text)
-    if (analysis === undefined) throw new Error('no definition')
+    if (analysis === undefined) {
+      throw new Error('no definition')
+    }
     const made = renaming(analysis, text.indexOf(`'title'`) + 2, 'name')
-    if (made === undefined || !('edits' in made)) throw new Error(JSON.stringify(made))
+    if (made === undefined || !('edits' in made)) {
+      throw new Error(JSON.stringify(made))
+    }
     const after = applyTextEdits(text, made.edits)
     expect(after).toContain(`@SlashOption({ name: 'name'`)
     expect(after).toContain(`title: string`)
@@ -295,7 +302,9 @@ describe('a parameter that has the options as fields of its class', () => {
         `${FIELDS}\ntoString() { return '' }`,
       ),
     ]
-    for (const text of silent) expect([text, findings(text)]).toEqual([text, []])
+    for (const text of silent) {
+      expect([text, findings(text)]).toEqual([text, []])
+    }
   })
 
   it('has the options of what its class extends', () => {

@@ -14,14 +14,21 @@ export function parseMarkers(marked: string): {
   const open: { readonly code: string; readonly start: number }[] = []
   let text = ''
   for (const part of marked.split(/(⟦[a-z/-]+\||⟧)/)) {
-    if (part.startsWith('⟦')) open.push({ code: part.slice(1, -1), start: text.length })
-    else if (part === '⟧') {
+    if (part.startsWith('⟦')) {
+      open.push({ code: part.slice(1, -1), start: text.length })
+    } else if (part === '⟧') {
       const mark = open.pop()
-      if (mark === undefined) throw new Error('a marker is closed that was not opened')
+      if (mark === undefined) {
+        throw new Error('a marker is closed that was not opened')
+      }
       marks.push({ ...mark, end: text.length })
-    } else text += part
+    } else {
+      text += part
+    }
   }
-  if (open.length > 0) throw new Error('a marker is not closed')
+  if (open.length > 0) {
+    throw new Error('a marker is not closed')
+  }
   return { text, marks }
 }
 

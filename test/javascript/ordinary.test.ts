@@ -84,8 +84,11 @@ describe('ordinary code', () => {
           longer += text.slice(from)
           const back = (offset: number): number => {
             let shift = 0
-            for (const one of insertions)
-              if (offset >= one.offset + shift + one.code.length) shift += one.code.length
+            for (const one of insertions) {
+              if (offset >= one.offset + shift + one.code.length) {
+                shift += one.code.length
+              }
+            }
             return offset - shift
           }
           const isDamaged = !name.endsWith('.ts') && pieces.some(({ kind }) => TYPED.includes(kind))

@@ -24,8 +24,12 @@ export function isComplete(value: unknown): boolean {
 
 /** Without empty lists and dictionaries: where calls set each entry by itself, there is no call that sets none. */
 export function withoutEmpty(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutEmpty)
-  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    return value.map(withoutEmpty)
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value
+  }
   const entries = Object.entries(value).filter(
     ([, item]) => !/^(?:\{\}|\[\])$/.test(JSON.stringify(item)),
   )

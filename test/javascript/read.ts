@@ -20,7 +20,8 @@ function readAs(file: string, text: string, host: Partial<Host> = {}) {
 export function readOne(file: string, text: string, host: Partial<Host> = {}): Definition {
   const { definitions } = readAs(file, text, host)
   const [definition] = definitions
-  if (definition === undefined || definitions.length !== 1)
+  if (definition === undefined || definitions.length !== 1) {
     throw new Error(`${definitions.length} definitions in ${file}:\n${text}`)
+  }
   return definition
 }

@@ -29,10 +29,14 @@ function expectReadBack(file: string, value: Json, printed: Printed): void {
   expect(withoutEmpty(command)).toEqual(withoutEmpty(value))
   expect(definition.dynamic).toEqual([])
   const trip: RoundTrip = { definition, printed, value, root: isList ? [0] : [] }
-  for (const pointer of printed.values.keys()) expectPlace(trip, pathOf(value, pointer))
+  for (const pointer of printed.values.keys()) {
+    expectPlace(trip, pathOf(value, pointer))
+  }
   const found = validateCommand(command, { hints: true })
   expect(found.map(brief).sort()).toEqual(validateCommand(value, { hints: true }).map(brief).sort())
-  for (const diagnostic of found) expectNear(trip, diagnostic)
+  for (const diagnostic of found) {
+    expectNear(trip, diagnostic)
+  }
 }
 
 interface RoundTrip {
@@ -64,7 +68,9 @@ function expectPlace({ definition, printed, value, root }: RoundTrip, path: Path
   const { text, values, calls } = printed
   const { start, end } = definition.locate([...root, ...path])
   const inner = path.reduce<unknown>((outer, key) => (outer as Json)[key], value)
-  if (JSON.stringify(inner) === '{}') return
+  if (JSON.stringify(inner) === '{}') {
+    return
+  }
   const isScalar = typeof inner !== 'object' || inner === null
   const range = values.get(toPointer(path)) as Range
   const around = isScalar ? range : (joined(range, calls.get(toPointer(path))) as Range)
@@ -72,7 +78,9 @@ function expectPlace({ definition, printed, value, root }: RoundTrip, path: Path
   // The operands of a concatenation are places of their own.
   const isWithin = start >= around.start && end <= around.end
   const isExact = start === range.start && end === range.end
-  if (isExact || (isWithin && (!isScalar || wanted.includes(' + ')))) return
+  if (isExact || (isWithin && (!isScalar || wanted.includes(' + ')))) {
+    return
+  }
   throw new Error(
     `${path.join('/')}: located «${text.slice(start, end)}» instead of «${wanted}» in\n${text}`,
   )
@@ -92,14 +100,18 @@ function expectNear(
     around = joined(joined(values.get(pointer), keys.get(pointer)), calls.get(pointer))
   }
   const { start: from, end: to } = around ?? { start: 0, end: text.length }
-  if (start >= from && end <= to && !text.slice(start, end).includes('\n')) return
+  if (start >= from && end <= to && !text.slice(start, end).includes('\n')) {
+    return
+  }
   throw new Error(
     `${brief(diagnostic)}: at «${text.slice(start, end)}», not in «${text.slice(from, to)}» in\n${text}`,
   )
 }
 
 function joined(one: Range | undefined, other: Range | undefined): Range | undefined {
-  if (one === undefined || other === undefined) return one ?? other
+  if (one === undefined || other === undefined) {
+    return one ?? other
+  }
   return { start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) }
 }
 
@@ -163,7 +175,9 @@ describe('a command that is printed and read back keeps its value, its diagnosti
     check(
       fc.property(command, builderStyle, (value, style) => {
         const built = asBuilt(value)
-        if (built === undefined || !isPlain(built) || !isComplete(built)) return
+        if (built === undefined || !isPlain(built) || !isComplete(built)) {
+          return
+        }
         expectReadBack(style.isTypeScript ? 'ban.ts' : 'ban.js', built, printBuilder(built, style))
       }),
       2 * RUNS,

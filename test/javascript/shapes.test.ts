@@ -61,8 +61,9 @@ describe('slash-create', () => {
       ['const { title: text } = ctx.options; use(text.length)', 'title'],
       ['if (other) use(ctx.options.title.length)', 'ctx.options.title'],
     ] as const
-    for (const [body, place] of wrong)
+    for (const [body, place] of wrong) {
       expect([body, find(body)]).toEqual([body, [`may-be-null ${place}`]])
+    }
     for (const body of [
       'use(ctx.options.title?.length)',
       'if (ctx.options.title) use(ctx.options.title.length)',
@@ -73,8 +74,9 @@ describe('slash-create', () => {
       'const { options } = ctx; if (options.title) use(options.title.length)',
       'try { use(ctx.options.title.length) } catch { }',
       'let { title } = ctx.options; title ??= ""; use(title.length)',
-    ])
+    ]) {
       expect([body, find(body)]).toEqual([body, []])
+    }
   })
 
   it('has them below the names of groups and sub-commands', () => {
@@ -97,8 +99,9 @@ describe('slash-create', () => {
       'Object.keys(ctx.options)',
       'const { ...a } = ctx.options',
       'ctx.options[x]',
-    ])
+    ]) {
       expect(find(more), more).toEqual([])
+    }
     expect(find('const { a } = ctx.options')).toEqual(['unknown-option a'])
     // Under another name, and taken apart with the context.
     for (const taken of [
@@ -106,10 +109,11 @@ describe('slash-create', () => {
       'const { options } = ctx; use(options.titel)',
       'const { options: o, user } = ctx; use(o.titel)',
       'const { options: { titel } } = ctx; use(titel)',
-    ])
+    ]) {
       expect(findings('slash-create', film(`[${OPTION}]`, taken)), taken).toEqual([
         'unknown-option titel',
       ])
+    }
     expect(find('const o = ctx.options; use(o["post-channel"])')).toEqual([])
     expect(find('let o = ctx.options; o = other; use(o.titel)')).toEqual([])
     // Another object, or a parameter of another type.

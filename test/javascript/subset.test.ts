@@ -99,8 +99,9 @@ describe('a fixture', () => {
         for (const { start, end: to } of findings(
           name,
           twice.slice(0, Math.max(1, end % text.length)),
-        ))
+        )) {
           expect(start <= to && to <= twice.length).toBe(true)
+        }
       }),
       cases(500),
     )

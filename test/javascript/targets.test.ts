@@ -75,7 +75,9 @@ describe('a target of an interaction', () => {
   it('is fixed by a quick fix', () => {
     const text = menu('User', 'return interaction.targetUsr.id')
     const analysis = analysed(text)
-    if (analysis === undefined) throw new Error('no definition')
+    if (analysis === undefined) {
+      throw new Error('no definition')
+    }
     const at = text.indexOf('targetUsr') + 1
     const [fix] = quickFixes(analysis, [], at, at, (changed) => analysed(changed))
     expect(fix?.title).toBe('Change to targetUser')
@@ -104,7 +106,9 @@ describe('a target of an interaction', () => {
       slash('return interaction.targetUser ?? interaction.user'),
       slash('return interaction.targetMember'),
     ]
-    for (const text of silent) expect([text, messages(text)]).toEqual([text, []])
+    for (const text of silent) {
+      expect([text, messages(text)]).toEqual([text, []])
+    }
     const own = `import { OwnInteraction } from 'own'\n${menu('User', 'return interaction.targetUsr').replace('execute(interaction)', 'execute(interaction: OwnInteraction)')}`
     const ts = analyse(
       { uri: URI.replace('.js', '.ts'), text: own },

@@ -198,13 +198,14 @@ describe('a file that is named after a sub-command, in a folder named after its 
       'commands/song/add.js',
       'film/x/add.js',
     ]
-    for (const path of silent)
+    for (const path of silent) {
       expect(
         findings({
           'commands/film.js': object(FILM, 'load(interaction)'),
           [path]: handler('titel'),
         }),
       ).toEqual([])
+    }
     const twice = {
       'a/film.js': object(FILM, 'load(interaction)'),
       'b/film.js': object(FILM, 'load(interaction)'),
@@ -241,7 +242,9 @@ describe('a branch of the name of a command', () => {
       `const { commandName } = interaction; if (commandName === 'ping') ${read('titel')}`,
       `if (interaction.commandName !== 'ping') return; if (interaction.commandName === 'ping') ${read('titel')}`,
     ]
-    for (const body of bodies) expect(findings({ ...defined, 'index.js': on(body) })).toEqual(wrong)
+    for (const body of bodies) {
+      expect(findings({ ...defined, 'index.js': on(body) })).toEqual(wrong)
+    }
     expect(
       findings({ ...defined, 'index.js': on(bodies[0]?.replace('titel', 'title') ?? '') }),
     ).toEqual([])
@@ -268,11 +271,12 @@ describe('a branch of the name of a command', () => {
       'i',
       'i: ChatInputCommandInteraction',
       'used: CommandInteraction<"cached">',
-    ])
+    ]) {
       expect([parameter, findings(files(parameter))]).toEqual([
         parameter,
         ['unknown-option titel in ping.ts'],
       ])
+    }
     expect(findings(files('i', 'all'))).toEqual([])
     expect(findings(files('film'))).toEqual([])
   })
@@ -282,7 +286,9 @@ describe('a branch of the name of a command', () => {
       `if (interaction.commandName === 'balance') ${read('titel')}`,
       `const text = ${read('titel')}; if (interaction.commandName === 'ping') use(text)`,
     ]
-    for (const body of silent) expect(findings({ ...defined, 'index.js': on(body) })).toEqual([])
+    for (const body of silent) {
+      expect(findings({ ...defined, 'index.js': on(body) })).toEqual([])
+    }
     const twice = { ...defined, 'other.js': object(command('ping', STARS), 'load(interaction)') }
     const of = (name: string): string => on(`if (interaction.commandName === 'ping') ${read(name)}`)
     expect(findings({ ...twice, 'index.js': of('title') })).toEqual([])
@@ -308,11 +314,12 @@ describe('what is being typed', () => {
       `exports.data = ${command('film', TYPED)}\nexports.execute = async (interaction) => ${read}`,
       `class Film { data = ${command('film', TYPED)}; async execute(interaction) { ${read} } }`,
     ]
-    for (const text of shapes)
+    for (const text of shapes) {
       expect([text, findings({ 'film.js': text, 'index.js': loader() })]).toEqual([
         text,
         unanswered,
       ])
+    }
     expect(
       findings({ 'film.js': object(command('film', TITLE), read), 'index.js': loader() }),
     ).toEqual([])
@@ -382,7 +389,9 @@ describe('what is being typed', () => {
         'index.js': loader(),
       },
     ]
-    for (const files of quiet) expect([files, findings(files)]).toEqual([files, []])
+    for (const files of quiet) {
+      expect([files, findings(files)]).toEqual([files, []])
+    }
   })
 })
 

@@ -103,7 +103,9 @@ describe('reads tied to a definition', () => {
       `import { execute } from './add'\nexport default class { data = ${builder(TITLE)}; execute = execute }`,
       `export const data = ${builder(TITLE)}\nexport { execute } from './add'`,
     ]
-    for (const text of shapes) expect([text, findings(text, files)]).toEqual([text, wrong])
+    for (const text of shapes) {
+      expect([text, findings(text, files)]).toEqual([text, wrong])
+    }
     const two = `const { execute } = require('./add')\nexport const a = { data: ${builder(TITLE)}, execute }, b = { data: ${builder('.addStringOption((o) => o.setName("nam").setDescription("d"))')} }`
     expect(findings(two, files)).toEqual(wrong)
   })
@@ -153,10 +155,11 @@ describe('reads tied to a definition', () => {
       `let o; ({ options: o } = interaction); o.getString('titel')`,
       `const { interaction: { options: o } } = context; o.getString('titel')`,
       `const { options: { getString } } = interaction; getString('titel')`,
-    ])
+    ]) {
       expect(find(wrong).filter((one) => !one.startsWith('never-read'))).toEqual([
         'unknown-option titel',
       ])
+    }
     // It may be something else, and what is read of that is not known.
     for (const open of [
       `let opts = interaction.options; if (prefix) opts = parsed; opts.getString('titel')`,
@@ -376,8 +379,9 @@ describe('branches', () => {
       asks('add', 'rate', 'drop'),
       asks('add'),
       `${asks('add', 'rate')}\nreturn drop()`,
-    ])
+    ]) {
       expect([silent, found(silent)]).toEqual([silent, []])
+    }
     expect(found(`${asks('add', 'rate')}\n handlers[s]?.()`)).toEqual([])
   })
 
@@ -470,8 +474,9 @@ describe('branches', () => {
       `switch (interaction.commandName) { case 'film': { ${own} } default: go() }`,
       `if (interaction.commandName === 'film') { ${own} }\nif (interaction.commandName === 'film') { go() }`,
       `if (interaction.commandName === 'film') { ${own} }\nif (interaction.isRepliable()) { go() }`,
-    ])
+    ]) {
       expect([body, findings(dispatched(body))]).toEqual([body, []])
+    }
   })
 
   it('are not complete where the rest is handled behind them, by default, or elsewhere', () => {
@@ -542,10 +547,11 @@ describe('what the library does', () => {
       'unknown-getter getSubCommand',
     ])
     expect(findings(object(builder(TITLE), `interaction.options.getFilm('title')`))).toEqual([])
-    for (const name of ['getstring', 'getStr', 'getInt', 'getBool'])
+    for (const name of ['getstring', 'getStr', 'getInt', 'getBool']) {
       expect(findings(object(builder(TITLE), `interaction.options.${name}('title')`))).toEqual([
         `unknown-getter ${name}`,
       ])
+    }
   })
 
   it('has none on constants that are its options, and what a misspelt one reads is not never read', () => {
@@ -689,8 +695,9 @@ describe('what may be null', () => {
       `const { length } = ${read} ?? ''`,
       `const { length } = ${read}!`,
       `const length = ${read}`,
-    ])
+    ]) {
       expect([body, findings(object(builder(NOTE), body))]).toEqual([body, []])
+    }
   })
 
   it('is not where something asks or catches', () => {
@@ -703,8 +710,9 @@ describe('what may be null', () => {
       `interaction.options.getString('note') !== null ? interaction.options.getString('note', true) : ''`,
       `interaction.options.getString('note')!.trim()`,
     ]
-    for (const body of silent)
+    for (const body of silent) {
       expect(findings(object(builder(NOTE), body), PACKAGE, 'film.ts')).toEqual([])
+    }
     const read = `interaction.options.getString('note')`
     const later = `try { button.on('press', () => { show(${read}.trim()) }) } catch { }`
     expect(findings(object(builder(NOTE), later))).toEqual([`may-be-null ${read}`])
@@ -745,18 +753,20 @@ describe('silence', () => {
       'assert.notEqual(note, null)',
       't.ensure(note != null && note)',
     ]
-    for (const between of [...asserting, ...comparing])
+    for (const between of [...asserting, ...comparing]) {
       expect([between, found(between)]).toEqual([between, []])
+    }
     for (const between of [
       'console.log(note)',
       'all.push(note)',
       'assert(other)',
       'const text = trim(note)',
-    ])
+    ]) {
       expect([between, found(between)]).toEqual([
         between,
         ["may-be-null interaction.options.getString('note')"],
       ])
+    }
     expect(findings(object(builder(NOTE), `${read}; use(note.length); assert(note)`))).toHaveLength(
       1,
     )
@@ -792,7 +802,9 @@ describe('silence', () => {
       `${data}const all = { film: data }\nall.film${later}`,
       `${data};[data].forEach((one) => one${later})`,
     ]
-    for (const text of shapes) expect([text, findings(text + handler)]).toEqual([text, []])
+    for (const text of shapes) {
+      expect([text, findings(text + handler)]).toEqual([text, []])
+    }
     const stored = `${data}const all = new Map()\nall.set('film', data)\nsend([data])`
     expect(findings(stored + handler)).toEqual(['unknown-option later'])
   })
@@ -928,8 +940,9 @@ describe('a definition without options', () => {
       maker.replace('b.add', 'all.push(b); b.add').replace('return all', 'all'),
       maker.replace('b.add', 'for (const each of list()) b.add').replace('return for', 'for'),
       maker.replace('(b)', '(b, more)'),
-    ])
+    ]) {
       expect([unsure, found(text(unsure))]).toEqual([unsure, []])
+    }
   })
 
   it('may have more than a member adds where a call around it is handed more, or adds more', () => {
@@ -941,8 +954,9 @@ describe('a definition without options', () => {
       ', [shared])',
       ', { options: more() })',
       `).addStringOption((o) => o.setName('note'))`,
-    ])
+    ]) {
       expect([behind, made(behind)]).toEqual([behind, []])
+    }
   })
 
   it.each(makers)('may have them from a method of its base: %s', (maker) => {
@@ -980,7 +994,7 @@ describe('a definition without options', () => {
     const inClass = (key: string, read: string): string[] =>
       found(`${imported}export class Film extends Command { name = 'film'; description = 'd'; ${key} = [${note}]
         async runSlash(interaction) { interaction.options.${read} } }`)
-    for (const reads of [made, inClass])
+    for (const reads of [made, inClass]) {
       for (const key of ['slash_options', 'slashOptions']) {
         expect(reads(key, `getString('note')`)).toEqual([])
         expect(reads(key, `getInteger('note')`)).toEqual(['option-type getInteger'])
@@ -988,6 +1002,7 @@ describe('a definition without options', () => {
         // What is called otherwise may be for commands of another kind.
         expect(reads('arguments', `getString('notes')`)).toEqual([])
       }
+    }
   })
 
   it('may have them from the call that it is handed to', () => {
@@ -1085,15 +1100,17 @@ describe('what guards a read', () => {
     for (const body of [
       `const note = ${note}).trim(); if (note) use(note)`,
       `const size = ${note}).length; return size > 3 ? size : 0`,
-    ])
+    ]) {
       expect([body, find(body)]).toEqual([body, [`may-be-null ${note})`]])
+    }
     for (const body of [
       `const note = ${note}); if (note) use(note.trim())`,
       `if (!${note})) return; const note = ${note}).trim()`,
       `const note = ${note})?.trim(); if (note) use(note)`,
       `const note = ${note})!.trim(); if (note) use(note)`,
-    ])
+    ]) {
       expect([body, find(body)]).toEqual([body, []])
+    }
   })
 
   it('is no default that is given to another read', () => {
@@ -1102,15 +1119,17 @@ describe('what guards a read', () => {
       `use(${note}) ?? 'none')`,
       `const a = ${note}) ? 1 : 2; use(a)`,
       `use(${note}) || other.note)`,
-    ])
+    ]) {
       expect([other, find(`${other}; ${wrong}`)]).toEqual([other, ['required-optional true']])
+    }
     for (const other of [
       `${note}) ?? leave()`,
       `const a = ${note}) ?? null; if (a === null) return`,
       `if (ready && ${note}) === null) return`,
       `const state = { note: ${note}) || '' }; if (!state.note) return`,
-    ])
+    ]) {
       expect([other, find(`${other}; ${wrong}`)]).toEqual([other, []])
+    }
     expect(find(`use(${note}) ? ${note}, true) : 'none')`)).toEqual([])
     expect(find(`${note}) && ${wrong}`)).toEqual([])
   })
@@ -1185,8 +1204,9 @@ describe('a function that nothing calls', () => {
       `export const data = ${builder(NOTE)}\nexport namespace A { export async function run(interaction) { ${gone} } }`,
       `export class Film { data = ${builder(NOTE)}; parts = [{ name: 'add', run: 'gone' }]
         private gone(interaction: ChatInputCommandInteraction) { ${gone} } }`,
-    ])
+    ]) {
       expect([text, findings(text, PACKAGE, 'film.ts')]).toEqual([text, ['unknown-option era']])
+    }
   })
 })
 
@@ -1230,8 +1250,9 @@ describe('what is never read', () => {
       `exports.film = { data: ${builder(TITLE, NOTE)}, execute: withServer({ reads: 'note' }, ${handler}) }`,
       `class Film { data = ${builder(TITLE, NOTE)}; execute = withServer(${handler}) }`,
       `export const data = ${builder(TITLE, NOTE)}\nexport const execute = withServer(${handler})`,
-    ])
+    ]) {
       expect([text, findings(text)]).toEqual([text, []])
+    }
   })
 
   it('is not known where something made of the interaction is asked by name', () => {
@@ -1252,8 +1273,9 @@ describe('what is never read', () => {
       'log({ interaction })',
       'log(interaction.options.data)',
       'interaction.options.getString(name)',
-    ])
+    ]) {
       expect(findings(object(builder(TITLE, NOTE), `${read} ${more}`))).toEqual([])
+    }
   })
 
   it('are seen in an object or a list that a function is handed, and not known where that goes elsewhere', () => {
@@ -1270,8 +1292,9 @@ describe('what is never read', () => {
         `const say = (text) => ${read}.reply(text); say(${read}.options.getString('note'))`,
         `log(${parameter})`,
         `log(${read})`,
-      ])
+      ]) {
         expect([body, find(body)]).toEqual([body, []])
+      }
       expect(find(`${read}.options.getString('nope')`)).toEqual(['unknown-option nope'])
       expect(find(`${read}.reply('note')`)).toEqual([`never-read 'note'`])
     }
@@ -1288,7 +1311,8 @@ describe('what is never read', () => {
       `if (kind.isText) ${read}`,
       `kind.isText && ${read}`,
       `if (!kind.isText) continue; ${read}`,
-    ])
+    ]) {
       expect([body, findings(text(`for (const key of ['note']) { ${body} }`))]).toEqual([body, []])
+    }
   })
 })

@@ -28,19 +28,24 @@ describe('a schema rejects exactly what has an error of an expressible rule', ()
     check(
       fc.property(values(resource as Resource), (value) => {
         const json = asJson(value)
-        if (json === undefined) return
+        if (json === undefined) {
+          return
+        }
         for (const listed of schemas) {
           const { files, name } = listed
           const accepts = compile(files['base'] as string)(json)
           const count = counts.get(name)
-          if (count !== undefined) count[accepts ? 'accepted' : 'rejected']++
+          if (count !== undefined) {
+            count[accepts ? 'accepted' : 'rejected']++
+          }
           expect(disagreement(listed, json, accepts)).toBeUndefined()
         }
       }),
       RUNS,
     )
     // Neither side is nearly empty: the test cannot pass by rejecting or accepting everything.
-    for (const { accepted, rejected } of counts.values())
+    for (const { accepted, rejected } of counts.values()) {
       expect(Math.min(accepted, rejected)).toBeGreaterThan(RUNS / 50)
+    }
   })
 })

@@ -30,21 +30,28 @@ export function disagreement(listed: Listed, value: unknown, accepts: boolean): 
   const { files, name } = listed
   const found = findings(listed, value)
   const { must, may } = expressible(found, value)
-  if (accepts && must.length > 0)
+  if (accepts && must.length > 0) {
     return `${name}: core alone rejects: ${must.map(({ code, path, message }) => `${path.join('/')} ${code} ${message}`).join('\n')}`
-  if (!accepts && may.length === 0)
+  }
+  if (!accepts && may.length === 0) {
     return `${name}: the schema alone rejects: ${problems(files['base'] as string, value)}`
-  if (files['unicode'] !== undefined && compile(files['unicode'])(value) !== accepts)
+  }
+  if (files['unicode'] !== undefined && compile(files['unicode'])(value) !== accepts) {
     return `${name}: with property escapes the verdict is another`
+  }
   const strict = compile(files['strict'] as string)(value)
-  if (!accepts)
+  if (!accepts) {
     return strict ? `${name}: the strict schema accepts what the base rejects` : undefined
+  }
   const hasUnknown = found.some(({ code }) => code === 'shape/unknown-key')
-  if (strict === !hasUnknown) return undefined
+  if (strict === !hasUnknown) {
+    return undefined
+  }
   // Core looks only into the first of two spellings, the schema asks for one that is right: unknown keys stand in the other
   // one, or beside an error in the first one.
-  if (hasBothSpellings(value) && (strict || found.some(({ severity }) => severity === 'error')))
+  if (hasBothSpellings(value) && (strict || found.some(({ severity }) => severity === 'error'))) {
     return undefined
+  }
   return `${name}: the strict schema ${strict ? 'accepts an unknown key' : 'rejects a value without unknown keys'}`
 }
 

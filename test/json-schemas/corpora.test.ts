@@ -20,7 +20,9 @@ const BODIES: Readonly<Record<string, string>> = {
 
 function schemaOf(name: string): Listed {
   const listed = LISTED.find((one) => one.name === name)
-  if (listed === undefined) throw new Error(`no schema ${name}`)
+  if (listed === undefined) {
+    throw new Error(`no schema ${name}`)
+  }
   return listed
 }
 
@@ -59,9 +61,11 @@ describe('what the live service said', () => {
   test.each(judged)('$id: $verdict', ({ endpoint, verdict, payload }) => {
     const listed = schemaOf(BODIES[endpoint] as string)
     const accepts = compile(listed.files['base'] as string)(payload)
-    if (verdict.startsWith('accepted')) expect(accepts).toBe(true)
-    else if (expressible(findings(listed, payload), payload).must.length > 0)
+    if (verdict.startsWith('accepted')) {
+      expect(accepts).toBe(true)
+    } else if (expressible(findings(listed, payload), payload).must.length > 0) {
       expect(accepts).toBe(false)
+    }
     expect(disagreement(listed, payload, accepts)).toBeUndefined()
   })
 })

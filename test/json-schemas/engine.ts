@@ -40,7 +40,9 @@ const compiled = new Map<string, ValidateFunction>()
 /** A schema's validator; made once. */
 export function compile(file: string): ValidateFunction {
   const known = compiled.get(file)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    return known
+  }
   const validate = strictAjv().compile(readSchema(file))
   compiled.set(file, validate)
   return validate

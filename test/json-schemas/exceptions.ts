@@ -23,7 +23,9 @@ function at(root: unknown, path: readonly (string | number)[]): unknown {
 const isText = (value: unknown) => typeof value === 'string'
 
 export function hasBothSpellings(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
+  if (typeof value !== 'object' || value === null) {
+    return false
+  }
   const keys = Object.keys(value).map((key) => key.charAt(0).toUpperCase() + key.slice(1))
   return new Set(keys).size < keys.length || Object.values(value).some(hasBothSpellings)
 }
@@ -33,7 +35,9 @@ export const EXCEPTIONS: readonly Exception[] = [
     // `uniqueItems` compares JSON values; the service converts first. A number beside its text is seen.
     name: 'an item that stands there as text in two ways',
     covers: ({ code, path, data }, root) => {
-      if (code !== 'shape/duplicate-item') return false
+      if (code !== 'shape/duplicate-item') {
+        return false
+      }
       const list = at(root, path.slice(0, -1))
       const same = Array.isArray(list)
         ? list.filter((item) => Number(item) === data?.['actual'])
@@ -53,7 +57,9 @@ export const EXCEPTIONS: readonly Exception[] = [
     // A schema cannot add. One text of more than 1000 characters is rejected.
     name: 'metadata that is too long in total',
     covers: ({ code, path }, root) => {
-      if (code !== 'lobby/metadata-size') return false
+      if (code !== 'lobby/metadata-size') {
+        return false
+      }
       const metadata = at(root, path) as Readonly<Record<string, unknown>>
       return Object.entries(metadata)
         .flat()
@@ -64,12 +70,16 @@ export const EXCEPTIONS: readonly Exception[] = [
     // The service takes the first of two spellings; to a schema keys have no order. One of the two must be right.
     name: 'one field in both spellings, of which the first is wrong',
     covers: ({ code, path }, root) => {
-      if (!/^(authorization|shape)\//.test(code) || path.length !== 1) return false
+      if (!/^(authorization|shape)\//.test(code) || path.length !== 1) {
+        return false
+      }
       const { [String(path[0])]: first, ...others } = root as Readonly<Record<string, unknown>>
       const other = Object.keys(others).find(
         (key) => key.toLowerCase() === String(path[0]).toLowerCase(),
       )
-      if (first === undefined || other === undefined) return false
+      if (first === undefined || other === undefined) {
+        return false
+      }
       return validateAuthorizationArgs(others).every(
         (one) => one.severity !== 'error' || one.path[0] !== other,
       )

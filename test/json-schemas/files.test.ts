@@ -47,9 +47,15 @@ describe('the set', () => {
 
 /** Every schema inside a schema. */
 function* parts(schema: unknown): Generator<Record<string, unknown>> {
-  if (typeof schema !== 'object' || schema === null) return
-  if (!Array.isArray(schema)) yield schema as Record<string, unknown>
-  for (const part of Object.values(schema)) yield* parts(part)
+  if (typeof schema !== 'object' || schema === null) {
+    return
+  }
+  if (!Array.isArray(schema)) {
+    yield schema as Record<string, unknown>
+  }
+  for (const part of Object.values(schema)) {
+    yield* parts(part)
+  }
 }
 
 it.each(FILES)('%s: no message lists dozens of values', (file) => {
@@ -80,20 +86,28 @@ describe('the list of name characters', () => {
 
   it('is of this Unicode version, letter for letter', () => {
     const comment = String(readSchema('command.schema.json')['$comment'])
-    if (!comment.includes(`Unicode ${process.versions['unicode'] ?? ''}.`)) return
+    if (!comment.includes(`Unicode ${process.versions['unicode'] ?? ''}.`)) {
+      return
+    }
     const pattern = new RegExp(neutral, 'u')
     const contract = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]$/u
     const wrong: string[] = []
     for (let code = 0; code <= 0x10ffff; code++) {
-      if (code >= 0xd800 && code <= 0xdfff) continue
+      if (code >= 0xd800 && code <= 0xdfff) {
+        continue
+      }
       const character = String.fromCodePoint(code)
       const isFine = contract.test(character) && character.toLowerCase() === character
-      if (pattern.test(character) !== isFine) wrong.push(`U+${code.toString(16)}`)
+      if (pattern.test(character) !== isFine) {
+        wrong.push(`U+${code.toString(16)}`)
+      }
     }
     expect(wrong).toEqual([])
   })
 
   it('leaves the files in ASCII', () => {
-    for (const file of FILES) expect(readText(file)).toMatch(/^[\n -~]*$/)
+    for (const file of FILES) {
+      expect(readText(file)).toMatch(/^[\n -~]*$/)
+    }
   })
 })

@@ -44,10 +44,14 @@ describe('the order of options in a schema', () => {
         const places = [...new Set(told.map(({ instancePath }) => instancePath))]
         const found =
           list.length > 25 ? [] : late(validateCommand(command, { maxDiagnostics: Infinity }))
-        if (list.length <= 25)
+        if (list.length <= 25) {
           expect(places.filter((place) => notOnSubcommand(list, place))).toEqual(found)
-        else expect(schema.errors).not.toBeNull()
-        if (found.length > 0) both++
+        } else {
+          expect(schema.errors).not.toBeNull()
+        }
+        if (found.length > 0) {
+          both++
+        }
       }),
       runs,
     )
@@ -103,9 +107,10 @@ describe('what a schema says of values that are the same', () => {
     const args = { Scopes: 'identify', ...fields }
     expect(compile('authorization.schema.json')(args)).toBe(valid)
     // Nothing that core accepts is rejected.
-    if (!valid)
+    if (!valid) {
       expect(validateAuthorizationArgs(args).some(({ severity }) => severity === 'error')).toBe(
         true,
       )
+    }
   })
 })

@@ -32,7 +32,9 @@ export function realValues(resource: Resource): readonly unknown[] {
           .filter((file) => pattern.test(file))
           .map((file) => read(file))
           .filter((value) => value !== undefined)
-  if (resource === 'command') return [...own, ...corpus]
+  if (resource === 'command') {
+    return [...own, ...corpus]
+  }
   return resource === 'option' ? corpus.flatMap(optionsOf) : own
 }
 

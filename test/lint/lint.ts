@@ -9,7 +9,9 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const folders: string[] = []
 
 afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true })
+  for (const folder of folders) {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 /** What `npm run lint` says, with its own configuration, about files, by their paths: all are looked at in one run. */
@@ -42,7 +44,8 @@ export function lint(files: Readonly<Record<string, string>>): {
     diagnostics: { filename: string; code: string; message: string }[]
   }
   const messages = new Map<string, string[]>()
-  for (const { filename, code, message } of diagnostics)
+  for (const { filename, code, message } of diagnostics) {
     messages.set(filename, [...(messages.get(filename) ?? []), `${code} ${message}`])
+  }
   return { status, messages }
 }

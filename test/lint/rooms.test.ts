@@ -94,7 +94,9 @@ const fileIn = (part: string, name: string): string => {
 const CLIMBING = ROOMS.flatMap((room) => {
   const floors = floorsOf(room)
   const [low, high] = [floors[0]?.at[0], floors.at(-1)?.at.at(-1)]
-  if (floors.length < 2 || low === undefined || high === undefined) return []
+  if (floors.length < 2 || low === undefined || high === undefined) {
+    return []
+  }
   const path = fileIn(low, 'low')
   const from = posix.relative(posix.dirname(path), fileIn(high, 'high')).replace(/\.ts$/, '.js')
   const text = IMPORTS[1]?.(from.startsWith('.') ? from : `./${from}`) ?? ''
@@ -161,8 +163,9 @@ describe('lint', () => {
   })
 
   test.each(WRONG)('fails on an import of %s, types included', (_, path, __, message) => {
-    for (const index of IMPORTS.keys())
+    for (const index of IMPORTS.keys()) {
       expect(said(path.replace('.ts', `${index}.ts`))).toContain(message)
+    }
   })
 
   test('tells values from types where only types may be imported', () => {

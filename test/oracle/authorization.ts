@@ -67,7 +67,9 @@ function judge(args: Place, key: string, rule: Rule): Finding[] {
 /** One field in both spellings: the later one is too many, unless one of them is unknown. */
 function duplicateKey(at: Place, field: string): Finding[] {
   const keys = given(at, field)
-  if (keys.some((key) => at.object[key] === DYNAMIC)) return []
+  if (keys.some((key) => at.object[key] === DYNAMIC)) {
+    return []
+  }
   return keys
     .slice(1)
     .map((key) => ({ code: 'authorization/duplicate-key', path: [...at.path, key] }))
@@ -75,7 +77,9 @@ function duplicateKey(at: Place, field: string): Finding[] {
 
 /** Expected in the spelling of the other fields: the contract's, unless all of them are in camelCase. */
 function scopesMissing(args: Place): Finding[] {
-  if (args.object[DYNAMIC] || given(args, 'Scopes').length > 0) return []
+  if (args.object[DYNAMIC] || given(args, 'Scopes').length > 0) {
+    return []
+  }
   const keys = Object.keys(args.object)
   const isCamelCase = FIELDS.some((field) => keys.includes(spellings(field)[1]))
   const isContract = FIELDS.some((field) => keys.includes(spellings(field)[0]))
@@ -101,8 +105,12 @@ const clientId: Rule = (value, path) => {
 }
 
 const scopes: Rule = (text, path) => {
-  if (typeof text !== 'string') return one('shape/type', path)
-  if (text === '' || isBlank(text)) return one('authorization/scopes-required', path)
+  if (typeof text !== 'string') {
+    return one('shape/type', path)
+  }
+  if (text === '' || isBlank(text)) {
+    return one('authorization/scopes-required', path)
+  }
   const parts = text.split(' ')
   // A part with another separator inside is no scope; that it is there is one fault.
   const isWhole = (part: string) => part !== '' && !/[,\p{White_Space}]/u.test(part)
@@ -125,7 +133,9 @@ const scopes: Rule = (text, path) => {
 }
 
 const state: Rule = (text, path) => {
-  if (typeof text !== 'string') return one('shape/type', path)
+  if (typeof text !== 'string') {
+    return one('shape/type', path)
+  }
   return one(
     length(text) < 16 || isBlank(text) ? 'authorization/state-weak' : 'authorization/state-set',
     path,
@@ -136,7 +146,9 @@ const nonce: Rule = (value, path) =>
   typeof value === 'string' ? [] : one('authorization/nonce', path)
 
 const codeChallenge: Rule = (value, path) => {
-  if (!isObject(value)) return one('authorization/code-challenge', path)
+  if (!isObject(value)) {
+    return one('authorization/code-challenge', path)
+  }
   const at = { object: value, path }
   return [
     ...unknownKeys(at, CHALLENGE_FIELDS.flatMap(spellings)),

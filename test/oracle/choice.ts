@@ -45,13 +45,21 @@ const name: Rule = (choice) => {
 /** The value when it has its option's type (decision 24: only of an option of type 3, 4 or 10). */
 function typedValue(choice: ChoiceNode): string | number | 'wrong type' | undefined {
   const value = get(choice.object, 'value')
-  if (value === undefined || value === DYNAMIC) return undefined
-  if (choice.optionType === 'any' && typeof value !== 'string' && typeof value !== 'number')
+  if (value === undefined || value === DYNAMIC) {
+    return undefined
+  }
+  if (choice.optionType === 'any' && typeof value !== 'string' && typeof value !== 'number') {
     return 'wrong type'
-  if (choice.optionType === 3)
+  }
+  if (choice.optionType === 3) {
     return typeof value === 'string' ? JSON.stringify(value) : 'wrong type'
-  if (choice.optionType !== 4 && choice.optionType !== 10) return undefined
-  if (typeof value !== 'number') return 'wrong type'
+  }
+  if (choice.optionType !== 4 && choice.optionType !== 10) {
+    return undefined
+  }
+  if (typeof value !== 'number') {
+    return 'wrong type'
+  }
   const isFraction = Number.isFinite(value) && !Number.isInteger(value)
   return choice.optionType === 4 && isFraction ? 'wrong type' : value
 }
@@ -143,8 +151,9 @@ const valueOutsideBounds: ListRule = ({ option, choices }) => {
   const what = option.type === 3 ? 'length' : 'value'
   const min = validBound(option, `min_${what}`)
   const max = validBound(option, `max_${what}`)
-  if (min === DYNAMIC || max === DYNAMIC || (min !== undefined && max !== undefined && min > max))
+  if (min === DYNAMIC || max === DYNAMIC || (min !== undefined && max !== undefined && min > max)) {
     return []
+  }
   return choices
     .filter((choice) => {
       const text = textValue(choice)

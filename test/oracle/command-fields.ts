@@ -36,7 +36,9 @@ function isRequired(command: CommandNode, key: string): boolean {
     case 'edit':
       return false
     case 'response':
-      if (key === 'guild_id') return inGuild(command)
+      if (key === 'guild_id') {
+        return inGuild(command)
+      }
       return key === 'id' || key === 'application_id' || key === 'name' || key === 'version'
   }
 }
@@ -48,12 +50,24 @@ const missingField: Rule = (command) =>
 
 /** Decisions 19 and 20. */
 function nullMeans(command: CommandNode, key: string): Null {
-  if (isRequired(command, key) || key === 'name') return 'error'
-  if (key === 'description' && command.operation === 'response') return 'error'
-  if (command.operation === 'edit' || command.operation === 'response') return 'fine'
-  if (ALWAYS_NULLABLE.includes(key)) return 'fine'
-  if (key !== 'description') return 'hint'
-  if (command.type === undefined) return 'fine'
+  if (isRequired(command, key) || key === 'name') {
+    return 'error'
+  }
+  if (key === 'description' && command.operation === 'response') {
+    return 'error'
+  }
+  if (command.operation === 'edit' || command.operation === 'response') {
+    return 'fine'
+  }
+  if (ALWAYS_NULLABLE.includes(key)) {
+    return 'fine'
+  }
+  if (key !== 'description') {
+    return 'hint'
+  }
+  if (command.type === undefined) {
+    return 'fine'
+  }
   return isChatInput(command) ? 'error' : 'hint'
 }
 
@@ -83,7 +97,9 @@ function isHandlerUndecided(command: CommandNode): boolean {
 
 /** A coerced description of a context menu command: refused, so its form does not matter. */
 function isRefusedDescription(command: CommandNode, key: string): boolean {
-  if (key !== 'description' || typeof get(command.object, key) !== 'number') return false
+  if (key !== 'description' || typeof get(command.object, key) !== 'number') {
+    return false
+  }
   return command.type === undefined
     ? !wrongType(command, key)
     : descriptionNotAllowed(command).length > 0

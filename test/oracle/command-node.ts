@@ -83,7 +83,9 @@ export function wrongType(command: CommandNode, key: string): boolean {
 }
 
 export function isServerField(command: CommandNode, key: string): boolean {
-  if (command.operation === 'response') return false
+  if (command.operation === 'response') {
+    return false
+  }
   return SERVER_FIELDS.includes(key) && !(key === 'id' && command.operation === 'bulk')
 }
 
@@ -91,15 +93,20 @@ export function isServerField(command: CommandNode, key: string): boolean {
 export function withCurrent(command: CommandNode): CommandNode {
   const current = command.context.current as PlainObject | undefined
   // What may stand in the unknown rest of the body is not known from elsewhere.
-  if (command.operation !== 'edit' || current === undefined || command.object[DYNAMIC])
+  if (command.operation !== 'edit' || current === undefined || command.object[DYNAMIC]) {
     return command
+  }
   return { ...command, object: { ...current, ...command.object, [DYNAMIC]: true } }
 }
 
 /** Decision 18. */
 export function isGlobalOnly(command: CommandNode, key: string): boolean {
-  if (!inGuild(command) || command.operation === 'response') return false
-  if (key === 'dm_permission') return isGiven(command, key)
+  if (!inGuild(command) || command.operation === 'response') {
+    return false
+  }
+  if (key === 'dm_permission') {
+    return isGiven(command, key)
+  }
   const listed = key === 'contexts' || key === 'integration_types'
   return listed && command.operation !== 'bulk' && isGiven(command, key)
 }

@@ -28,7 +28,9 @@ const globalOnlyField: Rule = (command) =>
 function permissionBits(command: CommandNode): bigint | 'faulty' | undefined {
   const value = get(command.object, 'default_member_permissions')
   const text = Number.isSafeInteger(value) && Number(value) >= 0 ? String(value) : value
-  if (typeof text !== 'string') return undefined
+  if (typeof text !== 'string') {
+    return undefined
+  }
   return /^\d+$/.test(text) && BigInt(text) <= 2n ** 54n - 1n ? BigInt(text) : 'faulty'
 }
 
@@ -39,7 +41,9 @@ const permissionsFormat: Rule = (command) =>
 
 const permissionsUnknownBit: Rule = (command) => {
   const bits = permissionBits(command)
-  if (typeof bits !== 'bigint') return []
+  if (typeof bits !== 'bigint') {
+    return []
+  }
   const known = facts.KNOWN_PERMISSION_BITS.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n)
   return (bits & ~known) === 0n
     ? []
@@ -71,8 +75,9 @@ const privateChannelWithoutUserInstall: Rule = (command) => {
     !isJudged(command, 'contexts') ||
     isAnswerOfGuild(command) ||
     !lacksUserInstall(withCurrent(command))
-  )
+  ) {
     return []
+  }
   return firstMembersAt(command.object, 'contexts', facts.CONTEXTS)
     .filter(([, context]) => context === 2)
     .map(([index]) =>
@@ -87,8 +92,12 @@ function isAnswerOfGuild(command: CommandNode): boolean {
 
 function lacksUserInstall(command: CommandNode): boolean {
   const given = listOf(command.object, 'integration_types')
-  if (given === DYNAMIC) return false
-  if (given === undefined) return command.context.app?.integrationTypes?.includes(1) === false
+  if (given === DYNAMIC) {
+    return false
+  }
+  if (given === undefined) {
+    return command.context.app?.integrationTypes?.includes(1) === false
+  }
   const members = [
     ...membersAt(command.object, 'integration_types', facts.INTEGRATION_TYPES).values(),
   ]
@@ -96,7 +105,9 @@ function lacksUserInstall(command: CommandNode): boolean {
 }
 
 const botDmInGuild: Rule = (command) => {
-  if (!inGuild(command) || isAnswerOfGuild(command) || !isJudged(command, 'contexts')) return []
+  if (!inGuild(command) || isAnswerOfGuild(command) || !isJudged(command, 'contexts')) {
+    return []
+  }
   return firstMembersAt(command.object, 'contexts', facts.CONTEXTS)
     .filter(([, context]) => context === 1)
     .map(([index]) => at(command, 'command/bot-dm-in-guild', 'contexts', index))
@@ -104,7 +115,9 @@ const botDmInGuild: Rule = (command) => {
 
 const integrationNotSupported: Rule = (command) => {
   const supported = command.context.app?.integrationTypes
-  if (supported === undefined || !isJudged(command, 'integration_types')) return []
+  if (supported === undefined || !isJudged(command, 'integration_types')) {
+    return []
+  }
   return firstMembersAt(command.object, 'integration_types', facts.INTEGRATION_TYPES)
     .filter(([, type]) => !supported.includes(type))
     .map(([index]) => at(command, 'command/integration-not-supported', 'integration_types', index))
@@ -128,8 +141,13 @@ function isOnly(
 }
 
 const permissionsWithoutEffect: Rule = (command) => {
-  if (inGuild(command) || command.operation === 'response' || permissionBits(command) === undefined)
+  if (
+    inGuild(command) ||
+    command.operation === 'response' ||
+    permissionBits(command) === undefined
+  ) {
     return []
+  }
   const whole = withCurrent(command)
   const types = listOf(whole.object, 'integration_types')
   const ofApp = command.context.app?.integrationTypes
@@ -150,8 +168,9 @@ const nsfwDiscovery: Rule = (command) =>
 const renameLosesPermissions: Rule = (command) => {
   const current = command.context.current as { id?: string; name?: string } | undefined
   const text = stringOf(command.object, 'name')
-  if (command.operation !== 'edit' || typeof text !== 'string' || current?.id === undefined)
+  if (command.operation !== 'edit' || typeof text !== 'string' || current?.id === undefined) {
     return []
+  }
   const isRenamed = text !== current.name
   return isRenamed && hasOverwrites(command.context.overwrites, current.id)
     ? [at(command, 'command/rename-loses-permissions', 'name')]

@@ -16,7 +16,9 @@ import { dictionaryOf, get, hasItems, knownItems, listOf, stringOf } from './val
 
 const name: Rule = (command) => {
   const text = stringOf(command.object, 'name')
-  if (typeof text !== 'string') return []
+  if (typeof text !== 'string') {
+    return []
+  }
   const codes = command.type === undefined ? anyName : isChatInput(command) ? slashName : menuName
   return codes('command', text).map((code) => at(command, code, 'name'))
 }
@@ -32,7 +34,9 @@ const descriptionRequired: Rule = (command) => {
 
 const description: Rule = (command) => {
   const text = stringOf(command.object, 'description')
-  if (typeof text !== 'string') return []
+  if (typeof text !== 'string') {
+    return []
+  }
   const codes = isChatInput(command)
     ? requiredDescription
     : command.type === facts.PRIMARY_ENTRY_POINT
@@ -51,7 +55,9 @@ export const descriptionNotAllowed: Rule = (command) => {
 
 const localizedDescriptionNotAllowed: Rule = (command) => {
   const dictionary = dictionaryOf(command.object, 'description_localizations')
-  if (!isContextMenu(command) || dictionary === undefined || dictionary === DYNAMIC) return []
+  if (!isContextMenu(command) || dictionary === undefined || dictionary === DYNAMIC) {
+    return []
+  }
   const hasEntry = Object.values(dictionary).some((value) => value !== null && value !== DYNAMIC)
   return hasEntry
     ? [at(command, 'localization/description-not-allowed', 'description_localizations')]
@@ -73,7 +79,9 @@ const optionsCount: Rule = (command) => {
 
 export const handlerNotAllowed: Rule = (command) => {
   const value = get(command.object, 'handler')
-  if (value === undefined || value === null || value === DYNAMIC) return []
+  if (value === undefined || value === null || value === DYNAMIC) {
+    return []
+  }
   const isOther = command.type !== undefined && command.type !== facts.PRIMARY_ENTRY_POINT
   const isEntryPointInGuild = inGuild(command) && !isOther
   const isNotEmbedded = command.context.app?.embedded === false && !isEntryPointInGuild

@@ -86,9 +86,13 @@ export class NaiveService {
 
 /** The form of a body is judged before what the app has. */
 function told(scope: Scope, outcome: Outcome): NaiveAnswer {
-  if (!('refused' in outcome)) return outcome
+  if (!('refused' in outcome)) {
+    return outcome
+  }
   const { refused } = outcome
-  if (refused.includes('missing')) return { status: 404, codes: [CODES.missing] }
+  if (refused.includes('missing')) {
+    return { status: 404, codes: [CODES.missing] }
+  }
   const codes = refused.map((reason) =>
     scope === 'guild' && reason === 'entry-point' ? FORM : CODES[reason],
   )

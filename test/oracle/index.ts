@@ -72,7 +72,9 @@ export function oracle(resource: Resource, value: unknown, context: OracleContex
 
 /** Several keys of discord.js are one finding, at the first of them. */
 function withoutRepeated(findings: readonly Finding[], value: Plain): readonly Finding[] {
-  if (!findings.some(({ isOfLibrary }) => isOfLibrary === true)) return findings
+  if (!findings.some(({ isOfLibrary }) => isOfLibrary === true)) {
+    return findings
+  }
   const order = pathsIn(value, [])
   const places = findings.map(({ path, isOfLibrary }) =>
     isOfLibrary === true ? order.indexOf(JSON.stringify(path)) : -1,
@@ -145,7 +147,9 @@ function operationOf(context: OracleContext, standard: Operation): Operation {
 }
 
 function oneCommand(value: Plain | undefined, context: OracleContext): Finding[] {
-  if (!isObject(value)) return objectShape(value, [])
+  if (!isObject(value)) {
+    return objectShape(value, [])
+  }
   const command = commandNode(value, [], operationOf(context, 'create'), context)
   const { operation } = command
   const creates =
@@ -170,8 +174,9 @@ function oneCommand(value: Plain | undefined, context: OracleContext): Finding[]
 /** What the edited command as a whole is found guilty of, and is not before the edit. */
 function edited(command: CommandNode): Finding[] {
   const { object, operation, type, context } = command
-  if (operation !== 'edit' || object[DYNAMIC] || !isObject(context.current as Plain | undefined))
+  if (operation !== 'edit' || object[DYNAMIC] || !isObject(context.current as Plain | undefined)) {
     return []
+  }
   const whole = (fields: PlainObject): Finding[] =>
     commandFindings({
       ...command,
@@ -213,8 +218,12 @@ function requestFields(
 }
 
 function commandList(value: Plain | undefined, context: OracleContext): Finding[] {
-  if (value === DYNAMIC) return []
-  if (!isList(value)) return [{ code: value === null ? 'shape/null' : 'shape/type', path: [] }]
+  if (value === DYNAMIC) {
+    return []
+  }
+  if (!isList(value)) {
+    return [{ code: value === null ? 'shape/null' : 'shape/type', path: [] }]
+  }
   const operation = operationOf(context, 'bulk')
   const commands = objectsOf(value, []).map(({ object, path }) =>
     commandNode(object, path, operation, context),
@@ -228,8 +237,12 @@ function commandList(value: Plain | undefined, context: OracleContext): Finding[
 }
 
 function fetchedList(value: Plain | undefined, context: OracleContext): Finding[] {
-  if (value === DYNAMIC) return []
-  if (!isList(value)) return [{ code: value === null ? 'shape/null' : 'shape/type', path: [] }]
+  if (value === DYNAMIC) {
+    return []
+  }
+  if (!isList(value)) {
+    return [{ code: value === null ? 'shape/null' : 'shape/type', path: [] }]
+  }
   return [
     ...value.flatMap((item, index) => objectShape(item, [index])),
     ...objectsOf(value, []).flatMap((place) => fetchedObject(place, context)),

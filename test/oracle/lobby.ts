@@ -80,10 +80,16 @@ function memberFields(member: Place, isNullFine: boolean): Finding[] {
 function memberId(member: Place): Finding[] {
   const value = get(member.object, 'id')
   const path = [...member.path, 'id']
-  if (value === DYNAMIC) return []
-  if (value === undefined || value === null) return [{ code: 'lobby/member-id', path }]
+  if (value === DYNAMIC) {
+    return []
+  }
+  if (value === undefined || value === null) {
+    return [{ code: 'lobby/member-id', path }]
+  }
   const { value: id, code } = form('snowflake', value)
-  if (typeof id !== 'string' || !isSnowflake(id)) return [{ code: 'lobby/member-id', path }]
+  if (typeof id !== 'string' || !isSnowflake(id)) {
+    return [{ code: 'lobby/member-id', path }]
+  }
   return code === undefined ? [] : [{ code, path }]
 }
 
@@ -103,8 +109,12 @@ function duplicateMember(members: readonly Place[]): Finding[] {
 function metadata(at: Place): Finding[] {
   const path = [...at.path, 'metadata']
   const value = get(at.object, 'metadata')
-  if (value === undefined || value === null || value === DYNAMIC) return []
-  if (!isObject(value)) return [{ code: 'lobby/metadata-type', path }]
+  if (value === undefined || value === null || value === DYNAMIC) {
+    return []
+  }
+  if (!isObject(value)) {
+    return [{ code: 'lobby/metadata-type', path }]
+  }
   const entries = Object.entries(value)
   const total = entries.reduce(
     (sum, [key, text]) => sum + length(key) + (typeof text === 'string' ? length(text) : 0),
@@ -144,8 +154,12 @@ function flags(member: Place): Finding[] {
 function membersReplaced(lobby: Place, context: OracleContext): Finding[] {
   const list = listOf(lobby.object, 'members')
   const path = [...lobby.path, 'members']
-  if (list === undefined || list === DYNAMIC) return []
-  if (list.length === 0) return [{ code: 'lobby/members-cleared', path }]
+  if (list === undefined || list === DYNAMIC) {
+    return []
+  }
+  if (list.length === 0) {
+    return [{ code: 'lobby/members-cleared', path }]
+  }
   const listed = objectsOf(list, path).map(idOf)
   const isAllKnown = listed.length === list.length && !listed.includes(undefined)
   const current = (context as LobbyContext).current?.members ?? []
@@ -155,7 +169,9 @@ function membersReplaced(lobby: Place, context: OracleContext): Finding[] {
 
 function metadataReplaced(lobby: Place, context: OracleContext): Finding[] {
   const dictionary = dictionaryOf(lobby.object, 'metadata')
-  if (dictionary === undefined || dictionary === DYNAMIC) return []
+  if (dictionary === undefined || dictionary === DYNAMIC) {
+    return []
+  }
   const current = (context as LobbyContext).current?.metadata ?? {}
   const isAnyLost = Object.keys(current).some((key) => get(dictionary, key) === undefined)
   return isAnyLost ? [{ code: 'lobby/metadata-replaced', path: [...lobby.path, 'metadata'] }] : []

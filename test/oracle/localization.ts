@@ -82,7 +82,9 @@ export function ofChoice(choice: ChoiceNode): readonly Localized[] {
 function entries(field: Localized): readonly { locale: string; value: Plain; path: Path }[] {
   const key = `${field.key}_localizations`
   const dictionary = dictionaryOf(field.object, key)
-  if (dictionary === undefined || dictionary === DYNAMIC) return []
+  if (dictionary === undefined || dictionary === DYNAMIC) {
+    return []
+  }
   return Object.keys(dictionary).map((locale) => ({
     locale,
     value: dictionary[locale] as Plain,
@@ -107,7 +109,9 @@ export function undocumentedLocale(field: Localized): Finding[] {
 }
 
 export function nullEntry(field: Localized): Finding[] {
-  if (field.operation === 'edit') return []
+  if (field.operation === 'edit') {
+    return []
+  }
   return judgedEntries(field)
     .filter(({ value }) => value === null)
     .map(({ path }) => ({ code: 'shape/null-optional', path }))
@@ -129,13 +133,17 @@ export function entryText(field: Localized): Finding[] {
 
 /** A translation's text; `undefined` when it counts as absent. */
 function textOf(value: Plain | undefined): string | undefined | Dynamic {
-  if (value === undefined || value === null) return undefined
+  if (value === undefined || value === null) {
+    return undefined
+  }
   return value === DYNAMIC ? DYNAMIC : (form('string', value).value as string | Dynamic)
 }
 
 /** Decision 36. Off by default. */
 export function redundant(field: Localized): Finding[] {
-  if (!field.belongs) return []
+  if (!field.belongs) {
+    return []
+  }
   const own = stringOf(field.object, field.key)
   return judgedEntries(field)
     .filter(
@@ -154,16 +162,27 @@ const FALLBACKS: Readonly<Record<string, string>> = {
 /** Decision 37: for the locale of the defaults, en-US where it is not known. */
 export function fallbackShadowsDefault(field: Localized, context: OracleContext): Finding[] {
   const missing = context.defaultLocale ?? 'en-US'
-  if (!field.belongs) return []
+  if (!field.belongs) {
+    return []
+  }
   const fallback = Object.hasOwn(FALLBACKS, missing) ? FALLBACKS[missing] : undefined
-  if (fallback === undefined) return []
+  if (fallback === undefined) {
+    return []
+  }
   const key = `${field.key}_localizations`
   const dictionary = dictionaryOf(field.object, key)
   const own = stringOf(field.object, field.key)
-  if (dictionary === undefined || dictionary === DYNAMIC || typeof own !== 'string') return []
-  const shown = textOf(get(dictionary, fallback))
-  if (textOf(get(dictionary, missing)) !== undefined || typeof shown !== 'string' || shown === own)
+  if (dictionary === undefined || dictionary === DYNAMIC || typeof own !== 'string') {
     return []
+  }
+  const shown = textOf(get(dictionary, fallback))
+  if (
+    textOf(get(dictionary, missing)) !== undefined ||
+    typeof shown !== 'string' ||
+    shown === own
+  ) {
+    return []
+  }
   return [{ code: 'localization/fallback-shadows-default', path: [...field.path, key, fallback] }]
 }
 
@@ -219,7 +238,9 @@ export function optionNameCollision(list: OptionList): Finding[] {
 
 function translations(field: Localized): readonly { locale: string; text: string; path: Path }[] {
   const own = stringOf(field.object, field.key)
-  if (typeof own !== 'string') return []
+  if (typeof own !== 'string') {
+    return []
+  }
   return judgedEntries(field).flatMap(({ locale, value, path }) => {
     const text = textOf(value)
     return typeof text === 'string' && text !== own ? [{ locale, text, path }] : []
@@ -236,10 +257,16 @@ export function fallbackCollision(list: OptionList): Finding[] {
   return Object.entries(FALLBACKS).flatMap(([locale, fallback]) =>
     fields.flatMap((field) => {
       const dictionary = dictionaryOf(field.object, 'name_localizations')
-      if (dictionary === undefined || dictionary === DYNAMIC) return []
-      if (textOf(get(dictionary, locale)) !== undefined) return []
+      if (dictionary === undefined || dictionary === DYNAMIC) {
+        return []
+      }
+      if (textOf(get(dictionary, locale)) !== undefined) {
+        return []
+      }
       const shown = translations(field).find((one) => one.locale === fallback)
-      if (shown === undefined || names.includes(shown.text)) return []
+      if (shown === undefined || names.includes(shown.text)) {
+        return []
+      }
       const isTaken = fields.some((other) =>
         translations(other).some((one) => one.locale === locale && one.text === shown.text),
       )
@@ -261,16 +288,25 @@ function shownTo(
   { object, own }: Named,
 ): { readonly text: string; readonly key?: string } | undefined {
   const dictionary = get(object, 'name_localizations')
-  if (dictionary === undefined || dictionary === null) return { text: own }
-  if (dictionary === DYNAMIC || typeof dictionary !== 'object' || Array.isArray(dictionary))
+  if (dictionary === undefined || dictionary === null) {
+    return { text: own }
+  }
+  if (dictionary === DYNAMIC || typeof dictionary !== 'object' || Array.isArray(dictionary)) {
     return undefined
+  }
   for (const key of [locale, FALLBACKS[locale]]) {
-    if (key === undefined) continue
+    if (key === undefined) {
+      continue
+    }
     const value = get(dictionary as PlainObject, key)
     const text =
       typeof value === 'string' || Number.isSafeInteger(value) ? String(value) : undefined
-    if (text !== undefined) return { text, key }
-    if (value !== undefined && value !== null) return undefined
+    if (text !== undefined) {
+      return { text, key }
+    }
+    if (value !== undefined && value !== null) {
+      return undefined
+    }
   }
   return { text: own }
 }
@@ -285,11 +321,15 @@ export function shownTwice(code: string, items: readonly Named[]): Finding[] {
         typeof dictionary === 'object' && dictionary !== null && Object.hasOwn(dictionary, locale)
       )
     }
-    if (!items.some(isTranslated)) continue
+    if (!items.some(isTranslated)) {
+      continue
+    }
     const shown = items.map((item) => shownTo(locale, item))
     for (const [i, one] of shown.entries()) {
       const first = shown.findIndex((other) => other !== undefined && other.text === one?.text)
-      if (one === undefined || first === i || items[first]?.own === items[i]?.own) continue
+      if (one === undefined || first === i || items[first]?.own === items[i]?.own) {
+        continue
+      }
       const at = one.text === items[i]?.own ? first : i
       const path = [...(items[at] as Named).path, 'name_localizations', shown[at]?.key ?? locale]
       found.set(path.join(), { code, path })

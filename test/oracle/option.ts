@@ -58,13 +58,17 @@ function at(option: OptionNode, code: string, ...keys: (string | number)[]): Fin
 
 /** Whether an option's type has a field; `undefined` while the type is unknown. */
 function typeHas(option: OptionNode, key: string): boolean | undefined {
-  if (option.type === undefined) return undefined
+  if (option.type === undefined) {
+    return undefined
+  }
   return facts.TYPES_WITH[key]?.includes(option.type) ?? true
 }
 
 /** Fields whose value is judged whatever the type: those of all types, and the two lists that are always visited. */
 function isJudged(option: OptionNode, key: string): boolean {
-  if (!(key in facts.TYPES_WITH) || key === 'choices' || key === 'options') return true
+  if (!(key in facts.TYPES_WITH) || key === 'choices' || key === 'options') {
+    return true
+  }
   return typeHas(option, key) === true
 }
 
@@ -118,7 +122,9 @@ const name: Rule = (option) => {
 
 const description: Rule = (option) => {
   const text = stringOf(option.object, 'description')
-  if (typeof text !== 'string') return []
+  if (typeof text !== 'string') {
+    return []
+  }
   return requiredDescription('option', text).map((code) => at(option, code, 'description'))
 }
 
@@ -128,7 +134,9 @@ const flagNotAllowed: Rule = (option) =>
     .filter((key) => typeHas(option, key) === false)
     .flatMap((key) => {
       const value = get(option.object, key)
-      if (value === undefined || value === null || value === DYNAMIC) return []
+      if (value === undefined || value === null || value === DYNAMIC) {
+        return []
+      }
       return [
         at(
           option,
@@ -144,7 +152,9 @@ const listNotAllowed: Rule = (option) =>
     .filter((key) => typeHas(option, key) === false)
     .flatMap((key) => {
       const list = get(option.object, key)
-      if (isList(list) && list.length === 0) return [at(option, 'option/field-without-effect', key)]
+      if (isList(list) && list.length === 0) {
+        return [at(option, 'option/field-without-effect', key)]
+      }
       return hasItems(option.object, key) ? [at(option, `option/${key}-not-allowed`, key)] : []
     })
 
@@ -180,7 +190,9 @@ const autocompleteWithChoices: Rule = (option) => {
 }
 
 const channelTypes: Rule = (option) => {
-  if (typeHas(option, 'channel_types') !== true) return []
+  if (typeHas(option, 'channel_types') !== true) {
+    return []
+  }
   return [
     ...enumItems(option.object, [...option.path, 'channel_types'], facts.CHANNEL_TYPES),
     ...duplicateItems(option, 'channel_types', facts.CHANNEL_TYPES),
@@ -188,15 +200,21 @@ const channelTypes: Rule = (option) => {
 }
 
 const channelTypeUnreachable: Rule = (option) => {
-  if (typeHas(option, 'channel_types') !== true) return []
+  if (typeHas(option, 'channel_types') !== true) {
+    return []
+  }
   return firstMembersAt(option.object, 'channel_types', facts.CHANNEL_TYPES)
     .filter(([, type]) => facts.UNREACHABLE_CHANNEL_TYPES.includes(type))
     .map(([index]) => at(option, 'option/channel-type-unreachable', 'channel_types', index))
 }
 
 function isInRange(option: OptionNode, key: string, value: number): boolean {
-  if (key === 'min_length') return value >= 0 && value <= 6000
-  if (key === 'max_length') return value >= 1 && value <= 6000
+  if (key === 'min_length') {
+    return value >= 0 && value <= 6000
+  }
+  if (key === 'max_length') {
+    return value >= 1 && value <= 6000
+  }
   return option.type === 4
     ? value >= -(2 ** 53) + 1 && value <= 2 ** 53 - 1
     : Math.abs(value) <= 2 ** 53
@@ -235,7 +253,9 @@ const lengthRange: Rule = (option) =>
 /** A bound that other rules may use: `undefined` without one, DYNAMIC when it is faulty or unknown. */
 export function validBound(option: OptionNode, key: string): number | undefined | typeof DYNAMIC {
   const value = boundOf(option, key)
-  if (typeof value !== 'number') return value
+  if (typeof value !== 'number') {
+    return value
+  }
   const isWhole = option.type === 10 || Number.isInteger(value)
   return isWhole && isInRange(option, key, value) ? value : DYNAMIC
 }
@@ -248,7 +268,9 @@ const boundsInverted: Rule = (option) =>
   })
 
 const fileTypes: Rule = (option) => {
-  if (typeHas(option, 'file_types') !== true) return []
+  if (typeHas(option, 'file_types') !== true) {
+    return []
+  }
   const list = items(option.object, [...option.path, 'file_types'])
   const isOver = knownItems(list.map(({ value }) => value)).length > 10
   return [
@@ -265,7 +287,9 @@ const fileTypes: Rule = (option) => {
 
 function isWrongFileType(value: Plain): boolean {
   const text = value === null || value === DYNAMIC ? DYNAMIC : form('string', value).value
-  if (typeof text !== 'string') return false
+  if (typeof text !== 'string') {
+    return false
+  }
   return !/^(image|video|audio)$/i.test(text) && !/^\.[^\s./\\]+(\.[^\s./\\]+)*$/.test(text)
 }
 
@@ -308,7 +332,9 @@ const requiredOrder: ListRule = (list) => {
     const required = booleanOf(object, 'required')
     return required === undefined || required === false
   })
-  if (firstOptional < 0) return []
+  if (firstOptional < 0) {
+    return []
+  }
   return values
     .slice(firstOptional + 1)
     .filter(({ object }) => booleanOf(object, 'required') === true)

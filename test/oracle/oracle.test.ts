@@ -32,8 +32,12 @@ const errorsOf = (findings: readonly Finding[]) =>
 
 function judge({ endpoint, payload }: Verdict): Finding[] {
   const [scope, operation] = endpoint.split('/')
-  if (scope === 'lobby') return oracle('lobby', payload)
-  if (operation === 'permissions') return oracle('command-permissions', payload)
+  if (scope === 'lobby') {
+    return oracle('lobby', payload)
+  }
+  if (operation === 'permissions') {
+    return oracle('command-permissions', payload)
+  }
   const context = { scope, operation } as OracleContext
   return oracle(operation === 'bulk' ? 'commands' : 'command', payload, context)
 }
@@ -73,8 +77,9 @@ describe('the oracle and the service', () => {
       .map((verdict) => [verdict.id, verdict] as const),
   )('%s is rejected at the same places', (_, verdict) => {
     const found = errorsOf(judge(verdict))
-    for (const { path } of verdict.errors)
+    for (const { path } of verdict.errors) {
       expect(found.filter((finding) => isSamePlace(finding, path))).not.toEqual([])
+    }
     expect(found).not.toEqual([])
   })
 })

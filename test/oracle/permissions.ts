@@ -96,7 +96,9 @@ function entryShape(item: Place): Finding[] {
   return Object.entries(KINDS)
     .filter(([key, kind]) => {
       const value = get(item.object, key)
-      if (value === undefined || value === null) return true
+      if (value === undefined || value === null) {
+        return true
+      }
       return value !== DYNAMIC && form(kind, value).code === 'shape/type'
     })
     .map(([key]) => ({ code: 'permissions/entry-shape', path: [...item.path, key] }))
@@ -146,7 +148,9 @@ function conflict(items: readonly Place[]): Finding[] {
 /** Decision 41. */
 function constantType(item: Place, guildId: string | undefined): Finding[] {
   const both = idAndType(item)
-  if (both === undefined || guildId === undefined || !isSnowflake(guildId)) return []
+  if (both === undefined || guildId === undefined || !isSnowflake(guildId)) {
+    return []
+  }
   const isEveryone = BigInt(both.id) === BigInt(guildId)
   const isAllChannels = BigInt(both.id) === BigInt(guildId) - 1n
   // As a channel it is the first one of an old guild.

@@ -39,40 +39,58 @@ function convert(read: () => unknown, layout: Layout, walk: Walk): Plain | undef
 }
 
 function seen(value: unknown): Plain | undefined {
-  if (value === DYNAMIC) return DYNAMIC
-  if (value === undefined || typeof value === 'function' || typeof value === 'symbol')
+  if (value === DYNAMIC) {
+    return DYNAMIC
+  }
+  if (value === undefined || typeof value === 'function' || typeof value === 'symbol') {
     return undefined
+  }
   return value === null ? null : true
 }
 
 function convertRead(input: unknown, layout: Layout, walk: Walk): Plain | undefined {
   const value = unbox(afterToJSON(input, walk.ancestors))
-  if (value === DYNAMIC) return DYNAMIC
-  if (value === undefined || typeof value === 'function' || typeof value === 'symbol')
+  if (value === DYNAMIC) {
+    return DYNAMIC
+  }
+  if (value === undefined || typeof value === 'function' || typeof value === 'symbol') {
     return undefined
-  if (value === null || typeof value !== 'object') return value as Plain
+  }
+  if (value === null || typeof value !== 'object') {
+    return value as Plain
+  }
   refuseCycle(value, walk.ancestors)
-  if (value instanceof Promise) throw new Error('a Promise has no JSON of its own')
+  if (value instanceof Promise) {
+    throw new Error('a Promise has no JSON of its own')
+  }
   const ancestors =
     typeof input === 'object' && input !== null ? [...walk.ancestors, input, value] : walk.ancestors
-  if (Array.isArray(value)) return convertList(value, layout, { ...walk, ancestors })
+  if (Array.isArray(value)) {
+    return convertList(value, layout, { ...walk, ancestors })
+  }
   return convertObject(value, layout, { ...walk, ancestors })
 }
 
 /** Decision 2: `toJSON(false)`, once. */
 function afterToJSON(input: unknown, ancestors: readonly object[]): unknown {
-  if (input === null || typeof input !== 'object') return input
+  if (input === null || typeof input !== 'object') {
+    return input
+  }
   refuseCycle(input, ancestors)
   const { toJSON } = input as { toJSON?: unknown }
   return typeof toJSON === 'function' ? (toJSON.call(input, false) as unknown) : input
 }
 
 function refuseCycle(value: object, ancestors: readonly object[]): void {
-  if (ancestors.includes(value)) throw new TypeError('cycle')
+  if (ancestors.includes(value)) {
+    throw new TypeError('cycle')
+  }
 }
 
 function unbox(value: unknown): unknown {
-  if (!types.isBoxedPrimitive(value)) return value
+  if (!types.isBoxedPrimitive(value)) {
+    return value
+  }
   for (const { prototype } of [Number, String, Boolean, BigInt]) {
     try {
       return (prototype.valueOf as () => unknown).call(value)
@@ -85,7 +103,9 @@ function unbox(value: unknown): unknown {
 
 function convertList(list: readonly unknown[], layout: Layout, walk: Walk): Plain {
   const result: Plain[] = []
-  if (typeof layout !== 'object' || !('items' in layout)) return result
+  if (typeof layout !== 'object' || !('items' in layout)) {
+    return result
+  }
   const { length } = list
   for (let index = 0; index < length; index++) {
     result.push(
@@ -98,20 +118,28 @@ function convertList(list: readonly unknown[], layout: Layout, walk: Walk): Plai
 function convertObject(object: object, layout: Layout, walk: Walk): PlainObject {
   // Without a prototype, so that an own `__proto__` is a key like any other.
   const result = Object.create(null) as Record<string | symbol, Plain>
-  if (typeof layout !== 'object' || 'items' in layout) return result
+  if (typeof layout !== 'object' || 'items' in layout) {
+    return result
+  }
   const entries = object as Record<string | symbol, unknown>
-  if (Object.hasOwn(entries, DYNAMIC) && entries[DYNAMIC] === true) result[DYNAMIC] = true
+  if (Object.hasOwn(entries, DYNAMIC) && entries[DYNAMIC] === true) {
+    result[DYNAMIC] = true
+  }
   for (const key of Object.keys(entries)) {
     const value = convert(() => entries[key], entryLayout(layout, key), {
       ...walk,
       path: [...walk.path, key],
     })
-    if (value !== undefined) result[key] = value
+    if (value !== undefined) {
+      result[key] = value
+    }
   }
   return result as PlainObject
 }
 
 function entryLayout(layout: Exclude<Layout, string | { items: Layout }>, key: string): Layout {
-  if ('entries' in layout) return layout.entries
+  if ('entries' in layout) {
+    return layout.entries
+  }
   return (Object.hasOwn(layout.fields, key) ? layout.fields[key] : undefined) ?? 'seen'
 }

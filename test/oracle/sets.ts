@@ -21,7 +21,9 @@ const ROOT: Finding['path'] = []
 
 /** A name as commands are told apart by it: of menus without the white space that is not stored. */
 function stored(type: number | undefined, name: string): string {
-  if (type === 1) return name
+  if (type === 1) {
+    return name
+  }
   return name
     .split(/\p{White_Space}+/u)
     .filter((word, at, words) => word !== '' || (words.length === 1 && at === 0))
@@ -31,13 +33,17 @@ function stored(type: number | undefined, name: string): string {
 /** Type and name, or `undefined` when one of them is not known: such items are skipped (decision 14). */
 function typeAndName(command: CommandNode): string | undefined {
   const name = stringOf(command.object, 'name')
-  if (command.type === undefined || typeof name !== 'string') return undefined
+  if (command.type === undefined || typeof name !== 'string') {
+    return undefined
+  }
   return JSON.stringify([command.type, stored(command.type, name)])
 }
 
 /** Decision 39: outside the bulk body a list may hold commands of several scopes and apps. */
 function scopeOf(command: CommandNode): string | undefined {
-  if (command.operation === 'bulk') return ''
+  if (command.operation === 'bulk') {
+    return ''
+  }
   const ids = ['guild_id', 'application_id'].map((key) => snowflakeOf(command.object, key))
   return ids.includes(DYNAMIC) ? undefined : JSON.stringify(ids)
 }
@@ -56,15 +62,18 @@ function scopeNow({
   scope,
   guildId,
 }: OracleContext): readonly DeployedCommand[] | undefined {
-  if (deployed === undefined) return undefined
+  if (deployed === undefined) {
+    return undefined
+  }
   const guild = ({ guild_id: id }: DeployedCommand): string => id ?? ''
   const guilds = [...new Set(deployed.map(guild))]
   switch (scope) {
     case 'global':
       return deployed.filter((command) => guild(command) === '')
     case 'guild':
-      if (guildId !== undefined)
+      if (guildId !== undefined) {
         return deployed.filter((command) => ['', guildId].includes(guild(command)))
+      }
       return guilds.filter((id) => id !== '').length > 1 ? undefined : deployed
     default:
       return guilds.length > 1 ? undefined : deployed
@@ -110,11 +119,15 @@ const duplicateId: Rule = ({ commands, operation }) =>
 
 /** Commands of one type and scope that readers of a language see under one name. */
 const namesShown: Rule = ({ commands, operation }) => {
-  if (operation === 'response') return []
+  if (operation === 'response') {
+    return []
+  }
   const known = commands.flatMap((command) => {
     const own = stringOf(command.object, 'name')
     const scope = scopeOf(command)
-    if (command.type === undefined || typeof own !== 'string' || scope === undefined) return []
+    if (command.type === undefined || typeof own !== 'string' || scope === undefined) {
+      return []
+    }
     return [
       { ...command, own: stored(command.type, own), group: JSON.stringify([command.type, scope]) },
     ]
@@ -145,10 +158,14 @@ export const globalAndGuild: Rule = ({
 
 const unknownId: Rule = ({ commands, operation, context }) => {
   const deployed = scopeNow(context)
-  if (operation !== 'bulk' || deployed === undefined) return []
+  if (operation !== 'bulk' || deployed === undefined) {
+    return []
+  }
   return commands.flatMap((command) => {
     const id = snowflakeOf(command.object, 'id')
-    if (typeof id !== 'string') return []
+    if (typeof id !== 'string') {
+      return []
+    }
     const same = [...deployed].reverse().find((one) => one.id === id)
     const isOther =
       same !== undefined && command.type !== undefined && (same.type ?? 1) !== command.type
@@ -158,7 +175,9 @@ const unknownId: Rule = ({ commands, operation, context }) => {
 }
 
 const entryPointRemoved: Rule = ({ items, commands, operation, context }) => {
-  if (operation !== 'bulk' || context.scope !== 'global') return []
+  if (operation !== 'bulk' || context.scope !== 'global') {
+    return []
+  }
   const isDeployed =
     scopeNow(context)?.some((command) => command.type === PRIMARY_ENTRY_POINT) === true
   const isAnyUnknown = items.includes(DYNAMIC) || commands.some(({ type }) => type === undefined)
@@ -179,7 +198,9 @@ function creates(commands: readonly CommandNode[], context: OracleContext): Set<
   const created = new Set<string>()
   for (const command of commands) {
     const pair = typeAndName(command)
-    if (pair !== undefined && !deployed.has(pair) && !mayHaveIdOf(command, ids)) created.add(pair)
+    if (pair !== undefined && !deployed.has(pair) && !mayHaveIdOf(command, ids)) {
+      created.add(pair)
+    }
   }
   return created
 }
@@ -190,20 +211,28 @@ function hasIdOf(command: CommandNode, ids: ReadonlySet<string | undefined>): bo
 }
 
 function mayHaveIdOf(command: CommandNode, ids: ReadonlySet<string | undefined>): boolean {
-  if (command.operation !== 'bulk') return false
+  if (command.operation !== 'bulk') {
+    return false
+  }
   return snowflakeOf(command.object, 'id') === DYNAMIC || hasIdOf(command, ids)
 }
 
 /** Unknown parts may be further creations: a lower bound decides the error, both bounds the warning. */
 export const dailyCreates: Rule = ({ items, commands, context }) => {
   const today = context.createsToday
-  if (today === undefined || scopeNow(context) === undefined) return []
+  if (today === undefined || scopeNow(context) === undefined) {
+    return []
+  }
   const created = creates(commands, context).size
   const undecided = items.includes(DYNAMIC)
     ? Infinity
     : commands.filter((command) => mayCreate(command, context)).length
-  if (created === 0 || today + created <= 180) return []
-  if (today + created > 200) return [{ code: 'set/daily-creates', path: ROOT }]
+  if (created === 0 || today + created <= 180) {
+    return []
+  }
+  if (today + created > 200) {
+    return [{ code: 'set/daily-creates', path: ROOT }]
+  }
   return today + created + undecided > 200 ? [] : [{ code: 'set/daily-creates-near', path: ROOT }]
 }
 
@@ -223,9 +252,15 @@ function mayCreate(command: CommandNode, context: OracleContext): boolean {
 }
 
 const permissionsLost: Rule = ({ items, commands, operation, context }) => {
-  if (operation !== 'bulk') return []
-  if (items.includes(DYNAMIC) || commands.length < items.length) return []
-  if (commands.some((command) => typeAndName(command) === undefined)) return []
+  if (operation !== 'bulk') {
+    return []
+  }
+  if (items.includes(DYNAMIC) || commands.length < items.length) {
+    return []
+  }
+  if (commands.some((command) => typeAndName(command) === undefined)) {
+    return []
+  }
   return (scopeNow(context) ?? [])
     .filter(({ id }) => id !== undefined && hasOverwrites(context.overwrites, id))
     .filter((deployed) => {
@@ -235,10 +270,13 @@ const permissionsLost: Rule = ({ items, commands, operation, context }) => {
         commands.some(
           (one) => snowflakeOf(one.object, 'id') === DYNAMIC && nameOf(one) === deployed.name,
         )
-      )
+      ) {
         return false
+      }
       const sameId = commands.find(({ object }) => snowflakeOf(object, 'id') === deployed.id)
-      if (sameId !== undefined) return nameOf(sameId) !== deployed.name
+      if (sameId !== undefined) {
+        return nameOf(sameId) !== deployed.name
+      }
       const pair = JSON.stringify([deployed.type ?? 1, deployed.name])
       return !commands.some((command) => typeAndName(command) === pair)
     })
@@ -274,9 +312,17 @@ export function oneTooMany(command: CommandNode): Finding[] {
   const { type, operation, context } = command
   const pair = typeAndName(command)
   const deployed = scopeNow(context)
-  if (operation !== 'create' || type === undefined || pair === undefined || deployed === undefined)
+  if (
+    operation !== 'create' ||
+    type === undefined ||
+    pair === undefined ||
+    deployed === undefined
+  ) {
     return []
-  if (deployed.some((other) => JSON.stringify([other.type ?? 1, other.name]) === pair)) return []
+  }
+  if (deployed.some((other) => JSON.stringify([other.type ?? 1, other.name]) === pair)) {
+    return []
+  }
   return countOver(
     [...deployed.map((other) => other.type ?? 1), type].filter((one) => one === type),
     context.scope,
@@ -288,7 +334,9 @@ export function nameTaken(command: CommandNode): Finding[] {
   const deployed = scopeNow(command.context)
   const current = command.context.current as DeployedCommand | undefined
   const pair = typeAndName(command)
-  if (command.operation !== 'edit' || current === undefined || pair === undefined) return []
+  if (command.operation !== 'edit' || current === undefined || pair === undefined) {
+    return []
+  }
   const isTaken = deployed?.some(
     (other) => isAnother(other, current) && JSON.stringify([other.type ?? 1, other.name]) === pair,
   )
@@ -297,7 +345,9 @@ export function nameTaken(command: CommandNode): Finding[] {
 
 /** By id where both have one, else by name. */
 function isAnother(other: DeployedCommand, current: DeployedCommand): boolean {
-  if (other.id !== undefined && current.id !== undefined) return other.id !== current.id
+  if (other.id !== undefined && current.id !== undefined) {
+    return other.id !== current.id
+  }
   return other.name !== current.name
 }
 

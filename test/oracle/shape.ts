@@ -8,7 +8,9 @@ export type Null = 'error' | 'hint' | 'fine'
 
 /** An object where one must stand: the value at the root, or an item of a list of objects. */
 export function objectShape(value: Plain | undefined, path: Path): Finding[] {
-  if (value === DYNAMIC || isObject(value)) return []
+  if (value === DYNAMIC || isObject(value)) {
+    return []
+  }
   return [{ code: value === null ? 'shape/null' : 'shape/type', path }]
 }
 
@@ -29,7 +31,9 @@ export function requiredField(at: Place, key: string): Finding[] {
 }
 
 export function nullField(at: Place, key: string, meaning: Null): Finding[] {
-  if (get(at.object, key) !== null || meaning === 'fine') return []
+  if (get(at.object, key) !== null || meaning === 'fine') {
+    return []
+  }
   return [
     { code: meaning === 'error' ? 'shape/null' : 'shape/null-optional', path: [...at.path, key] },
   ]
@@ -41,7 +45,9 @@ export function fieldForm(at: Place, key: string, kind: Kind): Finding[] {
 }
 
 export function valueForm(value: Plain | undefined, path: Path, kind: Kind): Finding[] {
-  if (value === undefined || value === null || value === DYNAMIC) return []
+  if (value === undefined || value === null || value === DYNAMIC) {
+    return []
+  }
   const { code } = form(kind, value)
   return code === undefined ? [] : [{ code, path }]
 }
@@ -88,7 +94,9 @@ export function membersAt(
   const found = new Map<number, number>()
   for (const { value, at } of items(object, [key])) {
     const member = enumValue(value)
-    if (typeof member === 'number' && members.includes(member)) found.set(at[1] as number, member)
+    if (typeof member === 'number' && members.includes(member)) {
+      found.set(at[1] as number, member)
+    }
   }
   return found
 }

@@ -29,12 +29,16 @@ function fieldSize(object: PlainObject, key: 'name' | 'description'): number {
 }
 
 function textSize(value: Plain | undefined): number {
-  if (value === undefined || value === null || value === DYNAMIC) return 0
+  if (value === undefined || value === null || value === DYNAMIC) {
+    return 0
+  }
   const text = form('string', value).value
   return typeof text === 'string' ? length(text) : 0
 }
 
 function valueSize(value: Plain | undefined): number {
-  if (typeof value === 'string') return length(value)
+  if (typeof value === 'string') {
+    return length(value)
+  }
   return Number.isFinite(value) ? String(value).length : 0
 }

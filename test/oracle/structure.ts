@@ -10,7 +10,9 @@ function isSub(type: number): boolean {
 /** Decision 31: the command's own array, against the kind of its first item. */
 export function mixedOptions(list: OptionList): Finding[] {
   const first = list.options.find(({ path }) => path.at(-1) === 0)?.type
-  if (!list.ofCommand || first === undefined) return []
+  if (!list.ofCommand || first === undefined) {
+    return []
+  }
   return list.options
     .filter(({ type }) => type !== undefined && isSub(type) !== isSub(first))
     .map(({ path }) => ({ code: 'structure/mixed-options', path }))
@@ -24,7 +26,9 @@ export function nesting(list: OptionList): Finding[] {
 }
 
 function isMisplaced(parent: number | undefined, child: number): boolean {
-  if (parent === SUB_COMMAND_GROUP) return child !== SUB_COMMAND
+  if (parent === SUB_COMMAND_GROUP) {
+    return child !== SUB_COMMAND
+  }
   return parent === SUB_COMMAND && isSub(child)
 }
 

@@ -39,8 +39,12 @@ type Area = 'command' | 'option' | 'localization'
 
 /** A name that follows the CHAT_INPUT rules. */
 export function slashName(area: Area, text: string): string[] {
-  if (text === '') return [`${area}/name-length`]
-  if (isBlank(text)) return [`${area}/name-pattern`]
+  if (text === '') {
+    return [`${area}/name-length`]
+  }
+  if (isBlank(text)) {
+    return [`${area}/name-pattern`]
+  }
   return [
     ...(isLongerThan(32, text) ? [`${area}/name-length`] : []),
     ...(hasForeignCharacter(text) ? [`${area}/name-pattern`] : []),
@@ -51,8 +55,12 @@ export function slashName(area: Area, text: string): string[] {
 
 /** A name of a USER, MESSAGE or PRIMARY_ENTRY_POINT command; only the default name is looked up, so only it must be tidy. */
 export function menuName(area: 'command' | 'localization', text: string): string[] {
-  if (text === '') return [`${area}/name-length`]
-  if (isBlank(text)) return [`${area}/name-blank`]
+  if (text === '') {
+    return [`${area}/name-length`]
+  }
+  if (isBlank(text)) {
+    return [`${area}/name-blank`]
+  }
   return [
     ...(isLongerThan(32, text) ? [`${area}/name-length`] : []),
     ...(area === 'command' && isUntidy(text) ? ['command/name-whitespace'] : []),
@@ -67,15 +75,23 @@ export function anyName(area: 'command' | 'localization', text: string): string[
 
 /** A choice's name (100) or the localized form of it. */
 export function choiceName(area: 'choice' | 'localization', text: string): string[] {
-  if (text === '') return [`${area}/name-length`]
-  if (isBlank(text)) return area === 'choice' ? ['choice/name-blank'] : []
+  if (text === '') {
+    return [`${area}/name-length`]
+  }
+  if (isBlank(text)) {
+    return area === 'choice' ? ['choice/name-blank'] : []
+  }
   return [...(isLongerThan(100, text) ? [`${area}/name-length`] : []), ...proseCodes(text)]
 }
 
 /** A description that must say something: of a CHAT_INPUT command or an option. */
 export function requiredDescription(area: Area, text: string): string[] {
-  if (text === '') return [`${area}/description-length`]
-  if (isBlank(text)) return [`${area}/description-blank`]
+  if (text === '') {
+    return [`${area}/description-length`]
+  }
+  if (isBlank(text)) {
+    return [`${area}/description-blank`]
+  }
   return [...longDescription(area, text), ...proseCodes(text)]
 }
 

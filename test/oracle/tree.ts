@@ -119,9 +119,13 @@ function commandType(
 ): number | undefined {
   const current =
     operation === 'edit' ? (context.current as { type?: unknown } | undefined)?.type : undefined
-  if (typeof current === 'number') return COMMAND_TYPES.includes(current) ? current : undefined
+  if (typeof current === 'number') {
+    return COMMAND_TYPES.includes(current) ? current : undefined
+  }
   const type = memberOf(object, 'type', COMMAND_TYPES)
-  if (type !== undefined) return typeof type === 'number' ? type : undefined
+  if (type !== undefined) {
+    return typeof type === 'number' ? type : undefined
+  }
   return operation !== 'edit' || hasItems(object, 'options') ? CHAT_INPUT : undefined
 }
 
@@ -143,7 +147,9 @@ export function optionLists(
   parentType?: number,
 ): readonly OptionList[] {
   const items = listOf(at.object, 'options')
-  if (!Array.isArray(items) || level > DEEPEST_LEVEL) return []
+  if (!Array.isArray(items) || level > DEEPEST_LEVEL) {
+    return []
+  }
   const path = [...at.path, 'options']
   const options = objectsOf(items as readonly Plain[], path).map((place) =>
     optionNode(place, operation, level),

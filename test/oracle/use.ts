@@ -77,7 +77,9 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
     )
     const everything = whole && here.every((leaf) => leaf.whole)
     if (use['kind'] === 'option') {
-      if (use['name'] === undefined || here.length === 0) return
+      if (use['name'] === undefined || here.length === 0) {
+        return
+      }
       if (known.length === 0) {
         const certain =
           whole ||
@@ -86,9 +88,12 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
               (branch) => branch['group'] !== undefined && branch['subcommand'] !== undefined,
             ))
         // Nothing is near to an empty list.
-        if (use['near'] !== undefined) return
-        if (use['isShared'] !== true && here.every((leaf) => leaf.whole) && certain)
+        if (use['near'] !== undefined) {
+          return
+        }
+        if (use['isShared'] !== true && here.every((leaf) => leaf.whole) && certain) {
           say('unknown-option')
+        }
         return
       }
       const accepts = use['accepts'] as readonly unknown[] | undefined
@@ -105,17 +110,31 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
               (other['accepts'] as readonly unknown[]).includes(type)),
         )
       const isApart = use['isPartly'] === true || wrong.every(({ type }) => read(type))
-      if (wrong.length > 0 && !(wrong.length < all.length && isApart)) say('option-type')
-      if (use['isTyping'] === true || use['isGuarded'] === true) return
-      if (!here.every((leaf) => leaf.whole) || !(whole || branches.length > 0)) return
-      if (!known.every(({ required }) => required === false || required === undefined)) return
-      if (use['absent'] === 'throws') say('required-optional')
-      else if (use['isMember'] === true) say('may-be-null')
+      if (wrong.length > 0 && !(wrong.length < all.length && isApart)) {
+        say('option-type')
+      }
+      if (use['isTyping'] === true || use['isGuarded'] === true) {
+        return
+      }
+      if (!here.every((leaf) => leaf.whole) || !(whole || branches.length > 0)) {
+        return
+      }
+      if (!known.every(({ required }) => required === false || required === undefined)) {
+        return
+      }
+      if (use['absent'] === 'throws') {
+        say('required-optional')
+      } else if (use['isMember'] === true) {
+        say('may-be-null')
+      }
     } else if (use['kind'] === 'level') {
-      if (use['absent'] !== 'throws' || use['isGuarded'] === true || !whole) return
+      if (use['absent'] !== 'throws' || use['isGuarded'] === true || !whole) {
+        return
+      }
       const groups = listIn(command).some((item) => isData(item) && item['type'] === 2)
-      if (use['level'] === 'group' ? !groups && (nests || !mayNest) : !nests && !mayNest)
+      if (use['level'] === 'group' ? !groups && (nests || !mayNest) : !nests && !mayNest) {
         say('no-subcommands')
+      }
     } else if (use['kind'] === 'value') {
       const choices = known.map((option) =>
         Array.isArray(option['choices']) &&
@@ -124,28 +143,39 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
           ? (option['choices'] as readonly Data[])
           : undefined,
       )
-      if (known.length === 0 || !everything || choices.includes(undefined)) return
-      if (!choices.some((list) => list?.some(({ value }) => value === use['value']) === true))
+      if (known.length === 0 || !everything || choices.includes(undefined)) {
+        return
+      }
+      if (!choices.some((list) => list?.some(({ value }) => value === use['value']) === true)) {
         say('not-a-choice')
+      }
     } else {
       const isOff = ({ autocomplete }: Data): boolean =>
         autocomplete === false || autocomplete === undefined
-      if (!whole || !leaves.every((leaf) => leaf.whole)) return
+      if (!whole || !leaves.every((leaf) => leaf.whole)) {
+        return
+      }
       if (use['kind'] === 'autocomplete') {
         const all = leaves.flatMap(({ options }) => options)
-        if (all.length > 0 && all.every(isOff)) say('needless-autocomplete')
+        if (all.length > 0 && all.every(isOff)) {
+          say('needless-autocomplete')
+        }
       } else {
         const own = leaves.flatMap((leaf) =>
           leaf.options.filter(({ name }) => name === use['name']).slice(0, 1),
         )
-        if (own.length > 0 && own.every(isOff)) say('needless-autocomplete')
+        if (own.length > 0 && own.every(isOff)) {
+          say('needless-autocomplete')
+        }
         const typed = leaves.flatMap(({ options }) =>
           options.filter((option) => option['autocomplete'] === true),
         )
         const others = (use['others'] ?? []) as readonly unknown[]
         const isExcused =
           use['isShared'] === true || typed.some(({ name }) => others.includes(name))
-        if (own.length > 0 || typed.length === 0 || isExcused) return
+        if (own.length > 0 || typed.length === 0 || isExcused) {
+          return
+        }
         // No two of the names are near to each other.
         say('dead-branch')
       }

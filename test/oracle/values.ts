@@ -11,7 +11,9 @@ export function isList(value: Plain | undefined): value is readonly Plain[] {
 
 /** A field's value; `undefined` when it is certainly absent, DYNAMIC when an open object may have it (decision 13). */
 export function get(object: PlainObject, key: string): Plain | undefined {
-  if (Object.hasOwn(object, key)) return object[key]
+  if (Object.hasOwn(object, key)) {
+    return object[key]
+  }
   return object[DYNAMIC] ? DYNAMIC : undefined
 }
 
@@ -45,7 +47,9 @@ const NUMBER_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/
 export function form(kind: Kind, value: Plain): Form {
   switch (kind) {
     case 'string':
-      if (typeof value === 'string') return { value }
+      if (typeof value === 'string') {
+        return { value }
+      }
       return Number.isSafeInteger(value) ? { value: String(value), code: 'shape/coerced' } : WRONG
     case 'boolean':
       return typeof value === 'boolean' ? { value } : WRONG
@@ -56,15 +60,20 @@ export function form(kind: Kind, value: Plain): Form {
     case 'integer-bound':
       return typeof value === 'number' ? { value } : numberFromText(value, INTEGER_TEXT)
     case 'number-bound':
-      if (typeof value === 'number') return { value }
+      if (typeof value === 'number') {
+        return { value }
+      }
       return typeof value === 'string' && NUMBER_TEXT.test(value)
         ? numberFromText(value, NUMBER_TEXT)
         : numberFromText(value, INTEGER_TEXT)
     case 'snowflake':
     case 'bits':
-      if (typeof value === 'string') return { value }
-      if (Number.isSafeInteger(value))
+      if (typeof value === 'string') {
+        return { value }
+      }
+      if (Number.isSafeInteger(value)) {
         return Number(value) >= 0 ? { value: String(value), code: 'shape/coerced' } : WRONG
+      }
       return Number.isInteger(value) ? { value: DYNAMIC, code: 'shape/precision' } : WRONG
     case 'list':
       return isList(value) ? { value } : WRONG
@@ -82,7 +91,9 @@ function numberFromText(value: Plain, text: RegExp): Form {
 /** What is known of a field: its value of the right kind, `undefined` for absent or null, DYNAMIC for anything else. */
 function known(object: PlainObject, key: string, kind: Kind): Plain | undefined {
   const value = get(object, key)
-  if (value === undefined || value === null) return undefined
+  if (value === undefined || value === null) {
+    return undefined
+  }
   return value === DYNAMIC ? DYNAMIC : form(kind, value).value
 }
 
@@ -159,8 +170,12 @@ export function repeated<T>(
   const first = new Set<string>()
   return things.filter((thing) => {
     const text = key(thing)
-    if (text === undefined) return false
-    if (first.has(text)) return true
+    if (text === undefined) {
+      return false
+    }
+    if (first.has(text)) {
+      return true
+    }
     first.add(text)
     return false
   })

@@ -31,7 +31,9 @@ export async function changedApis({ write = false } = {}) {
   installTools(here)
   const { CompilerState, Extractor, ExtractorConfig } = await import('@microsoft/api-extractor')
   const temporary = mkdtempSync(join(tmpdir(), 'slashlint-api-'))
-  if (write) rmSync(REPORTS, { recursive: true, force: true })
+  if (write) {
+    rmSync(REPORTS, { recursive: true, force: true })
+  }
   mkdirSync(REPORTS, { recursive: true })
   const silent = { default: { logLevel: 'none' } }
   const configurations = [...ENTRIES].map(([name, { folder, types }]) =>
@@ -88,4 +90,6 @@ export async function changedApis({ write = false } = {}) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await changedApis({ write: true })
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await changedApis({ write: true })
+}

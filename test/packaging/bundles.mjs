@@ -43,7 +43,9 @@ const BUNDLERS = {
     const stats = await new Promise((resolve, reject) =>
       webpack(config, (error, result) => (error ? reject(error) : resolve(result))),
     )
-    if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
+    if (stats.hasErrors()) {
+      throw new Error(stats.toString('errors-only'))
+    }
   },
 }
 

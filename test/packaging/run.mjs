@@ -84,12 +84,18 @@ try {
 } finally {
   rmSync(temporary, { recursive: true, force: true })
 }
-if (failed > 0) process.exitCode = 1
+if (failed > 0) {
+  process.exitCode = 1
+}
 
 function report(what, problems) {
-  if (problems.length > 0) failed++
+  if (problems.length > 0) {
+    failed++
+  }
   console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${what}`)
-  for (const problem of problems) console.log(`     ${problem.trim().replace(/\n/g, '\n     ')}`)
+  for (const problem of problems) {
+    console.log(`     ${problem.trim().replace(/\n/g, '\n     ')}`)
+  }
 }
 
 /** The root's `prepare` has built it already: the scripts of the package are not needed. */
@@ -127,8 +133,9 @@ function notices(folder, files) {
     ? read('dist/THIRD-PARTY-LICENSES.txt')
     : ''
   const named = new Map()
-  for (const part of text.split(/^-{80}$/m))
+  for (const part of text.split(/^-{80}$/m)) {
     named.set(/^(\S+) \S+ \(.+\)$/m.exec(part)?.[1] ?? '', part)
+  }
   named.delete('')
   const isMinified = scripts.some((script) => !script.includes('\n// '))
   return [
@@ -174,7 +181,9 @@ function types(tarball, profile, untyped) {
 async function use(tarballs) {
   const project = join(temporary, 'project')
   mkdirSync(project)
-  for (const [name, text] of Object.entries(consumer)) writeFileSync(join(project, name), text)
+  for (const [name, text] of Object.entries(consumer)) {
+    writeFileSync(join(project, name), text)
+  }
   const installed = npm(
     [
       'install',
@@ -187,7 +196,9 @@ async function use(tarballs) {
     ],
     project,
   )
-  if (installed.status !== 0) return [`npm install: ${installed.stderr}`]
+  if (installed.status !== 0) {
+    return [`npm install: ${installed.stderr}`]
+  }
   return [
     expectRun(project, process.execPath, ['main.mjs'], 0, 'option/required-order'),
     expectRun(project, process.execPath, ['main.cjs'], 0, 'option/required-order'),
@@ -230,7 +241,9 @@ async function bundles(project) {
 /** @returns what is wrong, if anything */
 function expectRun(cwd, command, args, expected, mention) {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
-  if (status === expected && stdout.includes(mention)) return undefined
+  if (status === expected && stdout.includes(mention)) {
+    return undefined
+  }
   return `${command} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`
 }
 

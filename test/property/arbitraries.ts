@@ -139,11 +139,15 @@ function withoutCollisions(options: readonly Json[]): readonly Json[] {
     const dictionary = (option['name_localizations'] ?? {}) as Json
     const kept = Object.entries(dictionary).filter(([locale, text]) => {
       const inLocale = `${locale} ${String(text)}`
-      if (text !== option['name'] && (taken.has(text) || taken.has(inLocale))) return false
+      if (text !== option['name'] && (taken.has(text) || taken.has(inLocale))) {
+        return false
+      }
       taken.add(inLocale)
       return true
     })
-    if (!option['name_localizations']) return option
+    if (!option['name_localizations']) {
+      return option
+    }
     // Without `en-US` beside it, `en-GB` would be shown to its readers.
     const hasDefault = kept.some(([locale]) => locale === 'en-US')
     const entries = kept.filter(([locale]) => hasDefault || locale !== 'en-GB')

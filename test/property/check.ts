@@ -26,7 +26,9 @@ export function thinned<T>(items: readonly T[], few = Math.round(ALL / RUNS)): r
 /** Like `fc.assert`, but it can show values whose getters throw. */
 export function check<T>(property: fc.IProperty<T>, numRuns: number): void {
   const details = fc.check(property, { numRuns, seed: SEED })
-  if (!details.failed) return
+  if (!details.failed) {
+    return
+  }
   const value = inspect(details.counterexample, {
     depth: 20,
     breakLength: 120,

@@ -51,7 +51,9 @@ function expectAgreement(value: unknown): void {
   for (const context of CONTEXTS) {
     const found = walk(value, context)
     expect(validate(value, context)).toEqual(found)
-    if (!isClean(value, context)) continue
+    if (!isClean(value, context)) {
+      continue
+    }
     clean++
     expect(found).toEqual([])
   }
@@ -78,7 +80,9 @@ describe('what is clean has no finding', () => {
     const isHint = rules.find((rule) => rule.code === code)?.severity === 'hint'
     check(
       fc.property(mutant, ({ value, context }) => {
-        if (isHint || Object.keys(context).some((key) => key !== 'scope')) return
+        if (isHint || Object.keys(context).some((key) => key !== 'scope')) {
+          return
+        }
         expect(isClean(value, context as CleanContext)).toBe(false)
         expectAgreement(value)
         expect(
@@ -103,14 +107,16 @@ describe('what is clean has no finding', () => {
       'x',
     ]
     for (const part of [...hostileParts(), deep(100_000)]) {
-      for (const key of keys)
+      for (const key of keys) {
         for (const value of [
           part,
           [part],
           { ...command(), [key]: part },
           [{ ...command(), [key]: part }],
-        ])
+        ]) {
           expectAgreement(value)
+        }
+      }
       expectAgreement({ ...command(), options: [{ ...option(), choices: [part] }] })
       expectAgreement({
         ...command(),
@@ -135,7 +141,9 @@ describe('what is clean has no finding', () => {
       { scope: 'guild', rules: undefined },
       throwing,
     ]
-    for (const context of contexts) expect(isClean(command(), context as CleanContext)).toBe(false)
+    for (const context of contexts) {
+      expect(isClean(command(), context as CleanContext)).toBe(false)
+    }
     expect(isClean(command(), { scope: undefined })).toBe(true)
   })
 
@@ -156,8 +164,9 @@ describe('what is clean has no finding', () => {
     const walked = { ...command(), options: many, mistaken: true }
     for (const inner of [command(), { ...command(), name: 'one' }, twice(command()), walked]) {
       expect(isClean(twice(inner))).toBe(false)
-      for (const judge of [walk, validate])
+      for (const judge of [walk, validate]) {
         expect(judge(twice(inner), {}).map(({ code }) => code)).toEqual(['option/duplicate-name'])
+      }
       const long = {
         ...twice(inner),
         mistaken: true,
@@ -325,7 +334,9 @@ describe('of what has no finding, at least 995 of 1000 are recognised', () => {
 
 /** All objects with a name below a value. */
 function objectsIn(value: unknown): readonly unknown[] {
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null) {
+    return []
+  }
   const below = Object.values(value).flatMap(objectsIn)
   return 'name' in value ? [value, ...below] : below
 }

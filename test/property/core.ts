@@ -40,7 +40,9 @@ export function beyond(part: readonly Finding[], whole: readonly Finding[]): rea
   const left = [...places(whole)]
   return places(part).filter((line) => {
     const index = left.indexOf(line)
-    if (index >= 0) left.splice(index, 1)
+    if (index >= 0) {
+      left.splice(index, 1)
+    }
     return index < 0
   })
 }

@@ -97,7 +97,9 @@ async function put(
 ): Promise<void> {
   const headers = { Authorization: authorization, 'Content-Type': 'application/json' }
   const response = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(value) })
-  if (!response.ok) throw new Error(await response.text())
+  if (!response.ok) {
+    throw new Error(await response.text())
+  }
 }
 
 const stored = (isGuild: boolean): readonly StoredCommand[] =>
@@ -165,8 +167,12 @@ async function run({ isGuild, deletes, next, faults: planned }: World): Promise<
     return { end, plan }
   } catch (error) {
     output.push(inspect(error, { depth: 9 }))
-    if (killed.signal.aborted) return { end: 'killed', plan }
-    if (error instanceof DeployError) return { end: error, plan }
+    if (killed.signal.aborted) {
+      return { end: 'killed', plan }
+    }
+    if (error instanceof DeployError) {
+      return { end: error, plan }
+    }
     throw error
   }
 }
@@ -217,17 +223,21 @@ describe('a deployment', () => {
             return
           }
           expect([...injected, 'unreachable']).toContain(first.end.code)
-        } else if (first.end === 'killed') killed++
-        else {
+        } else if (first.end === 'killed') {
+          killed++
+        } else {
           ended++
           expectDesired(one, before)
         }
         // The next one goes on from what is there, and one after it has nothing to do.
         const second = await run({ ...one, faults: [] })
-        if (second.end instanceof DeployError) throw second.end
+        if (second.end instanceof DeployError) {
+          throw second.end
+        }
         expectDesired(one, before)
-        if (first.end !== 'killed' && !(first.end instanceof DeployError))
+        if (first.end !== 'killed' && !(first.end instanceof DeployError)) {
           expect(second.end).toMatchObject({ requests: [] })
+        }
         const third = await run({ ...one, faults: [] })
         expect(third.end).toMatchObject({ done: true, requests: [], plan: { empty: true } })
         expect(proxy.seen).toHaveLength(1)
@@ -241,16 +251,25 @@ describe('a deployment', () => {
             .map(({ id }) => id),
         ])
         const left = overwritten()
-        for (const id of granted) if (!lost.has(id)) expect(left).toContain(id)
+        for (const id of granted) {
+          if (!lost.has(id)) {
+            expect(left).toContain(id)
+          }
+        }
         const said = new Set(plan?.permissionsLost.map(({ id }) => id))
-        for (const id of granted) if (!left.has(id)) expect(said).toContain(id)
+        for (const id of granted) {
+          if (!left.has(id)) {
+            expect(said).toContain(id)
+          }
+        }
       }),
       { numRuns: RUNS, seed: SEED },
     )
-    if (process.env['SLASHLINT_DEPLOYMENTS'] !== undefined)
+    if (process.env['SLASHLINT_DEPLOYMENTS'] !== undefined) {
       console.log(
         `deployments: ${ended} ended as desired, ${failed} said why not, ${killed} killed; ${requests} requests`,
       )
+    }
     expect(ended).toBeGreaterThan(0)
     expect(failed).toBeGreaterThan(0)
     expect(killed).toBeGreaterThan(0)

@@ -36,7 +36,9 @@ describe('unknown parts only take diagnostics away', () => {
         const before = validate(resource, value, known)
         const expectedBefore = oracle(resource, value, known)
         const unknown = copy(value)
-        for (const pick of replacements) replace(unknown, pick)
+        for (const pick of replacements) {
+          replace(unknown, pick)
+        }
         expect(beyond(validate(resource, unknown, known), before)).toEqual([])
         expect(beyond(oracle(resource, unknown, known), expectedBefore)).toEqual([])
       }),
@@ -65,8 +67,9 @@ describe('an object of which a part is not known', () => {
         for (const completed of [
           { [field]: other, [key]: value },
           { [key]: value, [field]: other },
-        ])
+        ]) {
           expect(beyond(said, validate('authorization', completed, {}))).toEqual([])
+        }
       }
     },
   )
@@ -94,7 +97,9 @@ describe('an object of which a part is not known', () => {
           validate('commands', [{ ...list[0], id }, list[1]], context),
         )
         const said = validate('commands', [{ ...list[0], [DYNAMIC]: true }, list[1]], context)
-        for (const one of known) expect(beyond(said, one)).toEqual([])
+        for (const one of known) {
+          expect(beyond(said, one)).toEqual([])
+        }
       }
     },
   )

@@ -133,12 +133,17 @@ const memory = (): Memory => ({ recordings: [] })
 function difference(one: Tree, other: Tree): string | undefined {
   for (const column of ['kind', 'start', 'end', 'parent', 'after'] as const) {
     const [list, others] = [one[column], other[column]]
-    if (list.length !== others.length) return `${column}: ${list.length} and ${others.length}`
+    if (list.length !== others.length) {
+      return `${column}: ${list.length} and ${others.length}`
+    }
     const node = list.findIndex((value, index) => value !== others[index])
-    if (node >= 0) return `${column} of ${node}: ${list[node]} and ${others[node]}`
+    if (node >= 0) {
+      return `${column} of ${node}: ${list[node]} and ${others[node]}`
+    }
   }
-  if (one.errors.join() !== other.errors.join())
+  if (one.errors.join() !== other.errors.join()) {
     return `errors: ${one.errors.join()} and ${other.errors.join()}`
+  }
   return one.unreadFrom === other.unreadFrom
     ? undefined
     : `read to ${one.unreadFrom} and ${other.unreadFrom}`
@@ -211,10 +216,12 @@ describe('the tree of a text that is edited', () => {
   test('takes few steps again when a bracket or a quote is closed', () => {
     const kept = memory()
     const fresh = steps(() => parse(file, 'ts'))
-    for (const what of ['', '(', '(`', '(`a', '(`a`', '(`a`)', '(`a`).b'])
+    for (const what of ['', '(', '(`', '(`a', '(`a`', '(`a`)', '(`a`).b']) {
       parseAgain(typed(what), 'ts', kept)
-    for (const what of ['(`a`).bc', '(`a`).b'])
+    }
+    for (const what of ['(`a`).bc', '(`a`).b']) {
       expect(steps(() => parseAgain(typed(what), 'ts', kept))).toBeLessThan(fresh / 10)
+    }
   })
 
   test('is the one from nothing where the effort ends, and keeps nothing there', () => {
@@ -225,8 +232,9 @@ describe('the tree of a text that is edited', () => {
       const kept = memory()
       parseAgain(file, 'ts', kept)
       expect(kept.recordings).toHaveLength(1)
-      for (const text of [file + damage, `${file + damage} `, damage + file])
+      for (const text of [file + damage, `${file + damage} `, damage + file]) {
         expectSame(text, 'ts', kept)
+      }
       const fresh = steps(() => parse(damage, 'ts'))
       parseAgain(damage, 'ts', kept)
       expect(steps(() => parseAgain(`${damage} `, 'ts', kept))).toBeLessThan(fresh * 1.6)
@@ -241,13 +249,16 @@ describe('the tree of a text that is edited', () => {
       (typed) => `${long}${typed}\n${file}`,
     )
     const kept = memory()
-    for (const text of texts) expectSame(text, 'ts', kept)
+    for (const text of texts) {
+      expectSame(text, 'ts', kept)
+    }
     expect(kept.recordings).toHaveLength(1)
     const fresh = steps(() => parse(texts[0] ?? '', 'ts'))
     expect(steps(() => parseAgain(texts[0] ?? '', 'ts', kept))).toBeLessThan(fresh / 10)
     const chain = (length: number): string => `${file}let chain = a${'.b'.repeat(length)}\n`
-    for (const length of thinned([24_900, 25_100, 99_900, 100_100, 99_900], 4))
+    for (const length of thinned([24_900, 25_100, 99_900, 100_100, 99_900], 4)) {
       expectSame(chain(length), 'ts', kept)
+    }
     expect(kept.recordings).toHaveLength(0)
   }, 60_000)
 
@@ -264,7 +275,8 @@ describe('the tree of a text that is edited', () => {
       file.slice(1000),
       file.slice(0, -1000),
       file,
-    ])
+    ]) {
       expectSame(text, 'ts', kept)
+    }
   })
 })

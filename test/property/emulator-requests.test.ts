@@ -146,8 +146,12 @@ test('law: what a bot does with its own token is not the answer that it has put 
   await bot(emulator, (_, answer) => {
     done = (async () => {
       await answer.callback(5)
-      for (const act of planned) await send(emulator, acts[act])
-      if (end !== undefined) await answer[end]({ content: 'the answer' })
+      for (const act of planned) {
+        await send(emulator, acts[act])
+      }
+      if (end !== undefined) {
+        await answer[end]({ content: 'the answer' })
+      }
     })()
   })
   const names = fc.array(fc.constantFrom(...(Object.keys(acts) as (keyof typeof acts)[])), {
@@ -348,7 +352,9 @@ describe('whatever is asked', () => {
           const kind = `${Math.floor(status / 100)}xx`
           counts[kind] = (counts[kind] ?? 0) + 1
           expect({ asked: whole[i], status, answer }).toSatisfy(() => status >= 200 && status < 500)
-          if (answer !== '') JSON.parse(answer)
+          if (answer !== '') {
+            JSON.parse(answer)
+          }
         }
         emulator.reset()
         const { text: listed } = await send(emulator, {

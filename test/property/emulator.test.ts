@@ -159,20 +159,28 @@ describe('the emulator', () => {
           const expected = model.answer(request)
           const { status, body: answer } = await forService(request, real)
           expect({ request, status, answer }).toMatchObject({ status: expected.status })
-          if (expected.codes !== undefined) expect(expected.codes).toContain(answer.code)
+          if (expected.codes !== undefined) {
+            expect(expected.codes).toContain(answer.code)
+          }
           const answered = (Array.isArray(answer) ? answer : [answer]) as readonly Json[]
           for (const [at, id] of (expected.ids ?? []).entries()) {
             const given = String(answered[at]?.['id'])
             expect(real.get(id) ?? given).toBe(given)
             real.set(id, given)
           }
-          if (expected.lobby !== undefined) expectLobby(answer, expected.lobby)
+          if (expected.lobby !== undefined) {
+            expectLobby(answer, expected.lobby)
+          }
         }
-        for (const where of ['global', 'guild'] as const) await expectCommands(model, where, real)
+        for (const where of ['global', 'guild'] as const) {
+          await expectCommands(model, where, real)
+        }
         for (const [id, one] of model.lobbies) {
           const { status, body: found } = await send('GET', `/lobbies/${real.get(id) ?? NOBODY}`)
           expect(status).toBe(one.exists ? 200 : 404)
-          if (one.exists) expectLobby(found, one)
+          if (one.exists) {
+            expectLobby(found, one)
+          }
         }
       }),
       sized(500, 40),
@@ -197,7 +205,9 @@ describe('the emulator', () => {
         for (const wanted of [first, second]) {
           const list = (await send('GET', `${path}?with_localizations=true`)).body
           const plan = planDeployment(list, wanted, context)
-          if (plan.diagnostics.some(({ severity }) => severity === 'error')) return
+          if (plan.diagnostics.some(({ severity }) => severity === 'error')) {
+            return
+          }
           for (const request of plan.requests) {
             const { status } = await send(request.method, request.path, request.body)
             expect(status).toBe(request.status)
@@ -277,16 +287,23 @@ describe('the sliding counters', () => {
             ({ operation, per }) => operation === one.operation && per !== 'scope',
           )
           const limit = own ?? RATE_LIMITS.find(({ operation }) => operation === 'Any request')
-          if (limit === undefined || one.operation === 'Create command') continue
+          if (limit === undefined || one.operation === 'Create command') {
+            continue
+          }
           const span = limit.windowSeconds * 1000
           const users = RATE_LIMITS.flatMap(({ per, operation }): string[] =>
             per === 'user' ? [operation] : [],
           )
           const within = sent.filter((before) => {
-            if (before.at <= at - span) return false
-            if (limit.per === 'user')
+            if (before.at <= at - span) {
+              return false
+            }
+            if (limit.per === 'user') {
               return before.operation === one.operation && before.userId === one.userId
-            if (before.applicationId !== one.applicationId) return false
+            }
+            if (before.applicationId !== one.applicationId) {
+              return false
+            }
             return limit.operation === 'Any request'
               ? !users.includes(before.operation ?? '')
               : before.operation === one.operation
@@ -319,7 +336,9 @@ describe('the sliding counters', () => {
             const { operation, ...rest } = one
             sent.push({ at, ...rest, creates, ...(operation !== undefined && { operation }) })
             const breach = rates.take({ ...one, at, creates })
-            if (breach === undefined) continue
+            if (breach === undefined) {
+              continue
+            }
             breaches++
             first ??= {
               index: sent.length - 1,
@@ -392,7 +411,9 @@ describe('the log', () => {
           headers: { Authorization: `Bot ${token}`, 'Content-Type': 'application/json' },
           body: JSON.stringify({ name, description: 'x' }),
         })
-        if (response.status === 201) answered.push(name)
+        if (response.status === 201) {
+          answered.push(name)
+        }
         await response.arrayBuffer()
       }
     } catch {

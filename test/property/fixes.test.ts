@@ -46,7 +46,9 @@ function minus(list: readonly string[], taken: readonly string[]): readonly stri
   const left = [...list]
   for (const item of taken) {
     const index = left.indexOf(item)
-    if (index < 0) return undefined
+    if (index < 0) {
+      return undefined
+    }
     left.splice(index, 1)
   }
   return left
@@ -105,7 +107,9 @@ describe('no safe fix removes a text that somebody wrote', () => {
 function textsOf(value: unknown): readonly string[] {
   const texts: string[] = []
   JSON.parse(String(plain(value) ?? null), (_, text: unknown) => {
-    if (typeof text === 'string' && !/^[\s\d]*n?$/.test(text)) texts.push(text)
+    if (typeof text === 'string' && !/^[\s\d]*n?$/.test(text)) {
+      texts.push(text)
+    }
     return text
   })
   return texts
@@ -150,16 +154,18 @@ describe('every fix that is offered, safe or not, removes its diagnostic', () =>
     check(
       fc.property(messy(resource), contextOf(resource), (value, context) => {
         const before = validate(resource, value, context)
-        const fixes = before
-          .slice(0, 20)
-          .flatMap((diagnostic) =>
-            fixesFor(value, diagnostic, { ...context, resource } as never).map((fix) => ({
-              diagnostic,
-              fix,
-            })),
-          )
-        if (fixes.length > 0) met.offered++
-        if (fixes.some(({ fix }) => !fix.safe)) met.unsafe++
+        const fixes = before.slice(0, 20).flatMap((diagnostic) =>
+          fixesFor(value, diagnostic, { ...context, resource } as never).map((fix) => ({
+            diagnostic,
+            fix,
+          })),
+        )
+        if (fixes.length > 0) {
+          met.offered++
+        }
+        if (fixes.some(({ fix }) => !fix.safe)) {
+          met.unsafe++
+        }
         for (const { diagnostic, fix } of fixes) {
           // A number is named as it will stand there.
           const [edit] = fix.edits
@@ -167,8 +173,9 @@ describe('every fix that is offered, safe or not, removes its diagnostic', () =>
             /^Change to [-\d]/.test(fix.title) &&
             edit?.kind === 'replace' &&
             typeof edit.value === 'number'
-          )
+          ) {
             expect(fix.title).toBe(`Change to ${edit.value}`)
+          }
           const after = validate(resource, applyFixes(value, [fix]), context)
           expect({
             fix: fix.title,
@@ -193,7 +200,9 @@ function beyondCodes(some: readonly string[], others: readonly string[]): readon
   const left = [...others]
   return some.filter((code) => {
     const index = left.indexOf(code)
-    if (index >= 0) left.splice(index, 1)
+    if (index >= 0) {
+      left.splice(index, 1)
+    }
     return index < 0
   })
 }
@@ -210,7 +219,9 @@ describe('safe fixes commute', () => {
             for (let pass = 0; pass < 12; pass++) {
               const before = validate(resource, now, context)
               const all = safeFixes(now, before, context, resource)
-              if (all.length === 0) return now
+              if (all.length === 0) {
+                return now
+              }
               const some = sorted
                 ? all
                 : all
@@ -294,10 +305,12 @@ describe('fixes of a large value are found in a part of it, and keep the laws of
         const before = validate('command', value, context as never)
         const fixes = fixesOf(value, { ...context, hints: true, resource: 'command' })
         const together: Fix[] = []
-        for (const diagnostic of before.slice(0, 20))
+        for (const diagnostic of before.slice(0, 20)) {
           for (const fix of fixes(diagnostic)) {
             offered++
-            if (fix.safe) together.push(fix)
+            if (fix.safe) {
+              together.push(fix)
+            }
             const after = validate('command', applyFixes(value, [fix]), context as never)
             const added = fix.safe ? beyondCodes(codesOf(after), codesOf(before)) : []
             expect([fix.title, diagnostic.code, isGone(diagnostic, before, after), added]).toEqual([
@@ -307,6 +320,7 @@ describe('fixes of a large value are found in a part of it, and keep the laws of
               [],
             ])
           }
+        }
         const after = validate('command', applyFixes(value, together), context as never)
         expect(beyondCodes(codesOf(after), codesOf(before))).toEqual([])
       }),

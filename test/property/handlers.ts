@@ -99,7 +99,9 @@ interface Access {
 /** In the handler itself, or in a function to which something is handed. */
 function accessTo({ access, apart }: Style, isInner: boolean): Access {
   if (access === 'parameter') {
-    if (isInner) return { parameter: 'given', before: '', resolver: 'given', handed: 'given' }
+    if (isInner) {
+      return { parameter: 'given', before: '', resolver: 'given', handed: 'given' }
+    }
     return apart === 'nothing'
       ? { parameter: '{ options }', before: '', resolver: 'options', handed: 'options' }
       : {
@@ -263,7 +265,9 @@ export function filesOf(leaves: readonly Leaf[], how: Style, wrong?: Wrong): Fil
   if (hasSubcommands && isCalled) {
     if (how.apart === 'branches') {
       apart['commands/branches.js'] = leaves.map((leaf) => declare(leaf, 'export ')).join('')
-    } else functions = leaves.map((leaf) => declare(leaf)).join('')
+    } else {
+      functions = leaves.map((leaf) => declare(leaf)).join('')
+    }
   }
   const imported =
     apart['commands/branches.js'] === undefined
@@ -326,8 +330,9 @@ export function filesOf(leaves: readonly Leaf[], how: Style, wrong?: Wrong): Fil
     }
   }
   function branches(): string {
-    if (!hasSubcommands)
+    if (!hasSubcommands) {
       return first === undefined ? '' : readsOf(first, access.resolver, how, wrong)
+    }
     const names = `const sub = ${asked}\n${hasGroups ? `const group = ${group}\n` : ''}`
     if (isTable) {
       const key = hasGroups ? '`${group}:${sub}`' : 'sub'
@@ -339,7 +344,9 @@ export function filesOf(leaves: readonly Leaf[], how: Style, wrong?: Wrong): Fil
             : `table[${key}].run`
       return `${names}return ${taken}(${access.handed})`
     }
-    if (!hasGroups) return `${names}${chainOf(leaves)}`
+    if (!hasGroups) {
+      return `${names}${chainOf(leaves)}`
+    }
     return `${names}${['', 'red', 'blue']
       .map((one) => [one, leaves.filter((leaf) => leaf.group === one)] as const)
       .filter(([, list]) => list.length > 0)
@@ -350,9 +357,10 @@ export function filesOf(leaves: readonly Leaf[], how: Style, wrong?: Wrong): Fil
   const library = how.isBuilder ? `import { SlashCommandBuilder } from 'discord.js'\n` : ''
   const definition = definitionOf(leaves, how)
   const handler = how.apart === 'handler' ? `handle(${outer.handed})` : body
-  if (how.apart === 'handler')
+  if (how.apart === 'handler') {
     apart['handlers/film.js'] =
       `${imported}${table}export async function handle(${inner.parameter}) {\n${body}\n}\n${functions}`
+  }
   const before =
     how.apart === 'handler'
       ? `import { handle } from '../handlers/film.js'\n`

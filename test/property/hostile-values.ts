@@ -50,14 +50,17 @@ function listCycle(): unknown {
 /** Options inside options, far deeper than a call stack. */
 export function deep(depth: number): unknown {
   let object: Record<string, unknown> = { type: 1, name: 'x', description: 'x' }
-  for (let level = 0; level < depth; level++)
+  for (let level = 0; level < depth; level++) {
     object = { type: 2, name: 'x', description: 'x', options: [object] }
+  }
   return { name: 'deep', description: 'x', options: [object], unknown: object }
 }
 
 function deepList(depth: number): unknown {
   let list: unknown[] = []
-  for (let level = 0; level < depth; level++) list = [list]
+  for (let level = 0; level < depth; level++) {
+    list = [list]
+  }
   return list
 }
 
@@ -66,7 +69,9 @@ class Builder {
   readonly name = undefined
   readonly description = 'x'
   toJSON(isValidating: boolean): unknown {
-    if (isValidating !== false) throw new Error('builder validation')
+    if (isValidating !== false) {
+      throw new Error('builder validation')
+    }
     return {
       name: this.#name,
       description: this.description,

@@ -100,10 +100,13 @@ function deepFreeze(value: unknown): unknown {
     value === null ||
     Object.isFrozen(value) ||
     ArrayBuffer.isView(value)
-  )
+  ) {
     return value
+  }
   for (const descriptor of Object.values(Object.getOwnPropertyDescriptors(value))) {
-    if ('value' in descriptor) deepFreeze(descriptor.value)
+    if ('value' in descriptor) {
+      deepFreeze(descriptor.value)
+    }
   }
   return Object.freeze(value)
 }
@@ -118,7 +121,9 @@ const WRITES = [
 
 /** A proxy that forbids every write, on every level. */
 function guarded(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null) {
+    return value
+  }
   const forbid = (trap: string) => () => {
     throw new Error(`wrote: ${trap}`)
   }
@@ -178,7 +183,9 @@ describe('what extends all objects is no part of a diagnostic', () => {
 
 /** Without boxes and the like, which a proxy would hide. */
 function isPlainData(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return typeof value !== 'function'
+  if (typeof value !== 'object' || value === null) {
+    return typeof value !== 'function'
+  }
   const prototype = Object.getPrototypeOf(value) as unknown
   const isPlain = Array.isArray(value) || prototype === Object.prototype || prototype === null
   return (

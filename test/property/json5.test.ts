@@ -42,22 +42,37 @@ const hex = (unit: string, digits: number): string =>
 function text(value: string, pick: Pick): string {
   const quote = pick(['"', "'"])
   const written = value.split('').map((unit) => {
-    if (unit === quote || unit === '\\') return `\\${unit}`
-    if (unit === '\n') return pick(['\\n', '\\u000a', '\\x0A'])
-    if (unit === '\r') return '\\r'
-    if (unit === '\0') return '\\x00'
+    if (unit === quote || unit === '\\') {
+      return `\\${unit}`
+    }
+    if (unit === '\n') {
+      return pick(['\\n', '\\u000a', '\\x0A'])
+    }
+    if (unit === '\r') {
+      return '\\r'
+    }
+    if (unit === '\0') {
+      return '\\x00'
+    }
     const plain = pick([unit, unit, unit, unit, 'u', 'x', 'line', 'same'])
-    if (plain === 'u' && unit !== 'u') return `\\u${hex(unit, 4)}`
-    if (plain === 'x' && unit !== 'x' && unit.charCodeAt(0) < 256) return `\\x${hex(unit, 2)}`
-    if (plain === 'line') return `\\${pick(['\n', '\r\n', '\u2028'])}${unit}`
+    if (plain === 'u' && unit !== 'u') {
+      return `\\u${hex(unit, 4)}`
+    }
+    if (plain === 'x' && unit !== 'x' && unit.charCodeAt(0) < 256) {
+      return `\\x${hex(unit, 2)}`
+    }
+    if (plain === 'line') {
+      return `\\${pick(['\n', '\r\n', '\u2028'])}${unit}`
+    }
     return plain === 'same' && /[^\dbfnrtuvx\u2028\u2029]/.test(unit) ? `\\${unit}` : unit
   })
   return quote + written.join('') + quote
 }
 
 function number(value: number, pick: Pick): string {
-  if (!Number.isInteger(value) || Object.is(value, -0) || Math.abs(value) > 1e15)
+  if (!Number.isInteger(value) || Object.is(value, -0) || Math.abs(value) > 1e15) {
     return String(value)
+  }
   const sign = value < 0 ? '-' : pick(['', '', '+'])
   const digits = String(Math.abs(value))
   return (
@@ -82,10 +97,18 @@ function write(value: unknown, pick: Pick): string {
     parts.length === 0
       ? gap()
       : parts.map((part) => gap() + part + gap()).join(',') + pick(['', '', `,${gap()}`])
-  if (typeof value === 'string') return text(value, pick)
-  if (typeof value === 'number') return number(value, pick)
-  if (Array.isArray(value)) return `[${listed(value.map((item) => write(item, pick)))}]`
-  if (typeof value !== 'object' || value === null) return String(value)
+  if (typeof value === 'string') {
+    return text(value, pick)
+  }
+  if (typeof value === 'number') {
+    return number(value, pick)
+  }
+  if (Array.isArray(value)) {
+    return `[${listed(value.map((item) => write(item, pick)))}]`
+  }
+  if (typeof value !== 'object' || value === null) {
+    return String(value)
+  }
   const key = (word: string): string =>
     NAME.test(word) ? pick([word, word, text(word, pick)]) : text(word, pick)
   return `{${listed(Object.entries(value).map(([word, entry]) => `${key(word)}${gap()}:${gap()}${write(entry, pick)}`))}}`
@@ -170,7 +193,9 @@ describe('JSON5', () => {
           }
           const { value: read, isWhole } = ours(source)
           expect(isWhole, source).toBe(theirs !== undefined)
-          if (theirs !== undefined) expect(read, source).toStrictEqual(theirs.value)
+          if (theirs !== undefined) {
+            expect(read, source).toStrictEqual(theirs.value)
+          }
         },
       ),
       cases(40_000),
@@ -191,7 +216,9 @@ describe('JSON5', () => {
         const definition = define(source)
         for (const { fix } of fixesOf(definition.value, 'command', 12)) {
           const edits = definition.edit(fix.edits)
-          if (edits === undefined) continue
+          if (edits === undefined) {
+            continue
+          }
           made++
           const changed = applyTextEdits(source, edits)
           expect(JSON5.parse(changed), changed).toStrictEqual(

@@ -12,7 +12,9 @@ interface Counter {
 }
 
 function counted(value: unknown, counter: Counter): unknown {
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null) {
+    return value
+  }
   const count = <T>(result: T): T => {
     counter.reads++
     return result

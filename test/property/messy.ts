@@ -163,14 +163,17 @@ interface Found {
 
 /** Every object and list of plain data in a value, with the key that says what it is. */
 function containers(value: unknown, kind: string): readonly Found[] {
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null) {
+    return []
+  }
   const isPlain =
     Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as null)
   if (
     !isPlain ||
     !Object.values(Object.getOwnPropertyDescriptors(value)).every((entry) => 'value' in entry)
-  )
+  ) {
     return []
+  }
   const inner = Object.entries(value).flatMap(([key, entry]) =>
     containers(entry, Array.isArray(value) ? kind : key),
   )
@@ -188,10 +191,16 @@ function put(object: object, key: string | symbol, value: unknown): void {
 
 /** Copies, so that neither the generator's values nor the constants above change. Functions and boxes stay. */
 export function copy(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(copy)
+  if (typeof value !== 'object' || value === null) {
+    return value
+  }
+  if (Array.isArray(value)) {
+    return value.map(copy)
+  }
   const prototype = Object.getPrototypeOf(value) as object | null
-  if (prototype !== Object.prototype && prototype !== null) return value
+  if (prototype !== Object.prototype && prototype !== null) {
+    return value
+  }
   const descriptors: Record<string | symbol, PropertyDescriptor> =
     Object.getOwnPropertyDescriptors(value)
   const result = Object.create(prototype) as object
@@ -212,9 +221,14 @@ function apply(root: { value: unknown }, resource: Resource, change: MessyEdit):
   const found = all[change.where % (all.length + 1)]
   if (found === undefined) {
     // The root itself is replaced now and then.
-    if (change.which % 10 === 0) root.value = copy(change.value)
-  } else if (Array.isArray(found.container)) applyToList(found.container, change)
-  else applyToObject(found.container, found.kind, change)
+    if (change.which % 10 === 0) {
+      root.value = copy(change.value)
+    }
+  } else if (Array.isArray(found.container)) {
+    applyToList(found.container, change)
+  } else {
+    applyToObject(found.container, found.kind, change)
+  }
 }
 
 function applyToObject(
@@ -224,11 +238,13 @@ function applyToObject(
 ): void {
   const keys = Object.keys(object)
   const present = keys[change.which % keys.length]
-  if (change.kind === 'open') put(object, DYNAMIC, true)
-  else if (change.kind === 'delete' && present !== undefined) delete object[present]
-  else if (change.kind === 'set' && present !== undefined)
+  if (change.kind === 'open') {
+    put(object, DYNAMIC, true)
+  } else if (change.kind === 'delete' && present !== undefined) {
+    delete object[present]
+  } else if (change.kind === 'set' && present !== undefined) {
     put(object, present, copy(valueFor(present, change)))
-  else {
+  } else {
     const key = keyFor(kind, change)
     put(object, key, copy(valueFor(key, change)))
   }
@@ -245,7 +261,9 @@ function applyToList(list: unknown[], change: MessyEdit): void {
       list.splice(index, 1)
       break
     case 'repeat':
-      if (change.which % 4 === 0) list.push(...Array.from({ length: 26 }, () => copy(list[index])))
+      if (change.which % 4 === 0) {
+        list.push(...Array.from({ length: 26 }, () => copy(list[index])))
+      }
       break
     case 'swap':
       ;[list[index], list[other]] = [list[other], list[index]]
@@ -292,7 +310,9 @@ export function messy(resource: Resource): fc.Arbitrary<unknown> {
 export function edited(start: fc.Arbitrary<unknown>, resource: Resource): fc.Arbitrary<unknown> {
   return fc.tuple(start, fc.array(edit, { maxLength: 8, size: 'max' })).map(([valid, edits]) => {
     const root = { value: copy(valid) }
-    for (const change of edits) apply(root, resource, change)
+    for (const change of edits) {
+      apply(root, resource, change)
+    }
     return root.value
   })
 }

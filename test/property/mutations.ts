@@ -25,7 +25,9 @@ function nest(
   level: number,
   inner: Json,
 ): { value: Json; path: (string | number)[] } {
-  if (level === 1) return { value: { ...command, options }, path: ['options'] }
+  if (level === 1) {
+    return { value: { ...command, options }, path: ['options'] }
+  }
   const { value, path } = nest(command, [{ ...inner, options }], level - 1, group)
   return { value, path: [...path, 0, 'options'] }
 }

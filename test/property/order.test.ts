@@ -18,11 +18,19 @@ const CATALOGUE = new Map(rules.map(({ code }, index) => [code, index]))
  * (a missing field has no place among the keys, and what a toJSON returns is not visible here).
  */
 function compare(value: unknown, a: Finding['path'], b: Finding['path']): number | undefined {
-  if (a.length === 0 || b.length === 0) return a.length - b.length
-  if (a[0] === b[0]) return compare(entry(value, a[0]), a.slice(1), b.slice(1))
-  if (typeof value !== 'object' || value === null || hasToJSON(value)) return undefined
+  if (a.length === 0 || b.length === 0) {
+    return a.length - b.length
+  }
+  if (a[0] === b[0]) {
+    return compare(entry(value, a[0]), a.slice(1), b.slice(1))
+  }
+  if (typeof value !== 'object' || value === null || hasToJSON(value)) {
+    return undefined
+  }
   const keys = Object.keys(value).filter((key) => isSent(entry(value, key)))
-  if ([a[0], b[0]].some((key) => hasToJSON(entry(value, key)))) return undefined
+  if ([a[0], b[0]].some((key) => hasToJSON(entry(value, key)))) {
+    return undefined
+  }
   const [first, second] = [keys.indexOf(String(a[0])), keys.indexOf(String(b[0]))]
   return first < 0 || second < 0 ? undefined : first - second
 }
@@ -41,7 +49,9 @@ function hasToJSON(value: unknown): boolean {
 }
 
 function entry(value: unknown, key: string | number | undefined): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
+  if (typeof value !== 'object' || value === null) {
+    return undefined
+  }
   const descriptor = Object.getOwnPropertyDescriptor(value, String(key))
   return descriptor !== undefined && 'value' in descriptor
     ? (descriptor.value as unknown)
@@ -49,9 +59,13 @@ function entry(value: unknown, key: string | number | undefined): unknown {
 }
 
 function isInOrder(value: unknown, a: Finding, b: Finding): boolean {
-  if (b.code === 'slashlint/too-many') return true
+  if (b.code === 'slashlint/too-many') {
+    return true
+  }
   const order = compare(value, a.path, b.path)
-  if (order !== 0) return order === undefined || order < 0
+  if (order !== 0) {
+    return order === undefined || order < 0
+  }
   return (CATALOGUE.get(a.code) ?? 0) <= (CATALOGUE.get(b.code) ?? 0)
 }
 

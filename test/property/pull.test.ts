@@ -88,13 +88,16 @@ test('pull, and then plan --live has nothing to do', async () => {
         const mine = isFixed
           ? all.filter((one) => kept.some((other) => key(other) === key(one)))
           : all
-        if (files !== undefined && isList) write(`commands.${form}`, mine)
-        else if (files !== undefined)
-          for (const [index, one] of mine.entries())
+        if (files !== undefined && isList) {
+          write(`commands.${form}`, mine)
+        } else if (files !== undefined) {
+          for (const [index, one] of mine.entries()) {
             write(
               `commands/${index}.${form === 'json' || form === 'yaml' ? `command.${form}` : form}`,
               one,
             )
+          }
+        }
         const flags = [
           '--api',
           emulator.url,

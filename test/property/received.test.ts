@@ -95,7 +95,9 @@ const isHolder = (value: unknown): value is Holder => typeof value === 'object' 
 
 /** Every entry of a tree. */
 function spots(value: unknown): readonly Spot[] {
-  if (!isHolder(value)) return []
+  if (!isHolder(value)) {
+    return []
+  }
   return Object.keys(value).flatMap((key) => [{ holder: value, key }, ...spots(value[key])])
 }
 
@@ -133,28 +135,44 @@ type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never
 function change(root: Holder, { pick, kind, value }: Edit): void {
   const all = spots(root)
   const spot = all[pick % (all.length || 1)]
-  if (spot === undefined) return
+  if (spot === undefined) {
+    return
+  }
   const { holder, key } = spot
-  if (kind === 'set') holder[key] = copy(value)
-  else if (kind === 'copy') holder[key] = copy(all[(pick >> 4) % all.length]?.holder)
-  else if (Array.isArray(holder)) {
+  if (kind === 'set') {
+    holder[key] = copy(value)
+  } else if (kind === 'copy') {
+    holder[key] = copy(all[(pick >> 4) % all.length]?.holder)
+  } else if (Array.isArray(holder)) {
     const list = holder as unknown as unknown[]
-    if (kind === 'delete') list.splice(Number(key), 1)
-    else list.push(copy(holder[key]))
-  } else if (kind === 'delete') delete holder[key]
-  else holder[`${key}s`] = copy(value)
+    if (kind === 'delete') {
+      list.splice(Number(key), 1)
+    } else {
+      list.push(copy(holder[key]))
+    }
+  } else if (kind === 'delete') {
+    delete holder[key]
+  } else {
+    holder[`${key}s`] = copy(value)
+  }
 }
 
 /** Replaces a part by DYNAMIC, adds a DYNAMIC item, or opens an object. */
 function forget(root: Holder, pick: number): void {
   const all = spots(root)
   const spot = all[pick % (all.length || 1)]
-  if (spot === undefined) return
+  if (spot === undefined) {
+    return
+  }
   const { holder, key } = spot
   const entry = holder[key]
-  if (pick % 3 === 0 && isHolder(entry) && !Array.isArray(entry)) entry[DYNAMIC] = true
+  if (pick % 3 === 0 && isHolder(entry) && !Array.isArray(entry)) {
+    entry[DYNAMIC] = true
+  }
   // Absent entries are nothing that could be unknown: `undefined` stands for a missing key.
-  else if (entry !== undefined) holder[key] = DYNAMIC
+  else if (entry !== undefined) {
+    holder[key] = DYNAMIC
+  }
 }
 
 const edits = fc.array(edit, { maxLength: 5, size: 'max' })
@@ -166,7 +184,9 @@ function judge(resource: Resource, value: unknown, context: object): readonly Di
 
 function edited({ value }: Case, changes: readonly Edit[]): Holder {
   const root = { value: copy(value) }
-  for (const one of changes) change(root, one)
+  for (const one of changes) {
+    change(root, one)
+  }
   return root
 }
 
@@ -178,7 +198,9 @@ describe('unknown parts only take diagnostics away', () => {
         const known = edited(one, changes)
         const before = judge(resource, known['value'], one.context)
         const unknown = copy(known) as Holder
-        for (const pick of replacements) forget(unknown, pick)
+        for (const pick of replacements) {
+          forget(unknown, pick)
+        }
         expect(beyond(judge(resource, unknown['value'], one.context), before)).toEqual([])
         seen += before.length
       }),
@@ -202,7 +224,9 @@ describe('unknown parts only take diagnostics away', () => {
           )
           const before = judge('interaction', value, { command: definition['value'] })
           const unknown = copy(definition) as Holder
-          for (const pick of replacements) forget(unknown, pick)
+          for (const pick of replacements) {
+            forget(unknown, pick)
+          }
           expect(
             beyond(judge('interaction', value, { command: unknown['value'] }), before),
           ).toEqual([])
@@ -217,7 +241,9 @@ describe('unknown parts only take diagnostics away', () => {
       fc.property(responseCase, picks, ({ value, context }, replacements) => {
         const before = judge('interaction-response', value, context)
         const unknown = copy(context) as Holder
-        for (const pick of replacements) forget(unknown, pick)
+        for (const pick of replacements) {
+          forget(unknown, pick)
+        }
         expect(beyond(judge('interaction-response', value, unknown), before)).toEqual([])
       }),
       sized(200, 40),
@@ -326,7 +352,9 @@ describe('the order is that of the document, and the same every time', () => {
 describe('ten times the input costs at most eleven times the work', () => {
   const counter = { reads: 0 }
   function counted(value: unknown): unknown {
-    if (!isHolder(value)) return value
+    if (!isHolder(value)) {
+      return value
+    }
     return new Proxy(value, {
       get: (target, key, receiver) => {
         counter.reads++

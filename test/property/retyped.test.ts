@@ -18,8 +18,9 @@ const readIn = (files: Files, text = files[MAIN] ?? ''): ReadResult =>
 
 /** Others are read before: nothing is taken over. */
 function readFresh(files: Files, text: string): ReadResult {
-  for (const name of many(8, (index) => `other${index}.js`))
+  for (const name of many(8, (index) => `other${index}.js`)) {
     read({ uri: FOLDER + name, text: OTHER }, { text: () => undefined })
+  }
   return readIn(files, text)
 }
 
@@ -37,21 +38,28 @@ function said(definition: Definition): unknown[] {
     parts?.map((part) => [part.path, part.use]),
   ]
   const visit = (inner: unknown, path: (string | number)[]): void => {
-    for (const target of ['value', 'key', 'name'] as const)
+    for (const target of ['value', 'key', 'name'] as const) {
       answers.push(definition.locate(path, target), definition.origin?.(path, target))
+    }
     answers.push(
       path,
       definition.extent(path),
       definition.edit([{ kind: 'replace', path, value: 'changed' }]),
     )
-    if (typeof inner === 'string') answers.push(inner, definition.locate(path, 'value', [1, 3]))
-    if (typeof inner !== 'object' || inner === null) return
-    for (const [key, one] of Object.entries(inner))
+    if (typeof inner === 'string') {
+      answers.push(inner, definition.locate(path, 'value', [1, 3]))
+    }
+    if (typeof inner !== 'object' || inner === null) {
+      return
+    }
+    for (const [key, one] of Object.entries(inner)) {
       visit(one, [...path, Array.isArray(inner) ? Number(key) : key])
+    }
   }
   visit(value, [])
-  for (let offset = place.start; offset < place.end; offset += 29)
+  for (let offset = place.start; offset < place.end; offset += 29) {
     answers.push(definition.at?.(offset), definition.slotAt?.(offset)?.path)
+  }
   return answers
 }
 

@@ -7,7 +7,9 @@ import type { Json } from './arbitraries.js'
 
 /** Every object of a command that may have localizations. */
 function described(value: unknown): readonly Record<string, unknown>[] {
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null) {
+    return []
+  }
   const own =
     'name' in value && typeof value.name === 'string' ? [value as Record<string, unknown>] : []
   return [...own, ...Object.values(value).flatMap(described)]

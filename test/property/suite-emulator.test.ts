@@ -20,7 +20,9 @@ test('the emulator answers what the suite says: the status, and the codes at the
   for (const one of cases) {
     const requests = requestsOf(one, target)
     // The suite says of a request what is judged in it; the emulator answers as a whole.
-    if (requests === undefined || one.resource === 'request') continue
+    if (requests === undefined || one.resource === 'request') {
+      continue
+    }
     const { before, request, operation, scope } = requests
     let path = request.path
     // An edit of a command is judged as what it leaves behind.
@@ -66,8 +68,12 @@ test('the emulator answers what the suite says: the status, and the codes at the
       ? form.length === 0 && expected.some((text) => text.startsWith((said[0] ?? '').trim()))
       : same(said, form)
     sent++
-    if (!fits) differences.push({ id: one.id, about: one.about, said, expected })
-    if (before.length > 0 || answer.status < 300) emulator.reset()
+    if (!fits) {
+      differences.push({ id: one.id, about: one.about, said, expected })
+    }
+    if (before.length > 0 || answer.status < 300) {
+      emulator.reset()
+    }
   }
   expect(differences.slice(0, 5)).toEqual([])
   expect(sent).toBeGreaterThan(0.9 * cases.length)

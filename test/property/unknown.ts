@@ -7,7 +7,9 @@ interface Spot {
 }
 
 function spots(value: unknown): readonly Spot[] {
-  if (!isPlain(value)) return []
+  if (!isPlain(value)) {
+    return []
+  }
   const holder = value as Spot['holder']
   const keys = Object.keys(holder).filter((key) =>
     isPart(Object.getOwnPropertyDescriptor(holder, key)?.value),
@@ -21,7 +23,9 @@ function spots(value: unknown): readonly Spot[] {
 }
 
 function isPlain(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
+  if (typeof value !== 'object' || value === null) {
+    return false
+  }
   return (
     Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as null)
   )
@@ -29,7 +33,9 @@ function isPlain(value: unknown): boolean {
 
 /** Not what JSON leaves out: there is nothing to replace. */
 function isPart(value: unknown): boolean {
-  if (value === undefined || typeof value === 'function' || typeof value === 'symbol') return false
+  if (value === undefined || typeof value === 'function' || typeof value === 'symbol') {
+    return false
+  }
   return typeof value !== 'object' || value === null || !('toJSON' in value)
 }
 
@@ -37,7 +43,9 @@ function isPart(value: unknown): boolean {
 export function replace(value: unknown, pick: number): void {
   const all = spots(value)
   const spot = all[pick % (all.length || 1)]
-  if (spot === undefined) return
+  if (spot === undefined) {
+    return
+  }
   const unknown = spot.key === DYNAMIC ? true : DYNAMIC
   Object.defineProperty(spot.holder, spot.key, {
     value: unknown,

@@ -45,7 +45,9 @@ const readsIn = (analysis: Analysis | undefined): readonly LocatedUse[] =>
   analysis?.uses.tied.flatMap(({ uses }) => uses.filter(({ use }) => use.kind === 'option')) ?? []
 
 function same(left: unknown, right: unknown, files: Files = {}): void {
-  if (JSON.stringify(left) === JSON.stringify(right)) return
+  if (JSON.stringify(left) === JSON.stringify(right)) {
+    return
+  }
   const texts = Object.entries(files).map(([name, text]) => `--- ${name}\n${text}`)
   throw new Error(`${JSON.stringify(left)} is not ${JSON.stringify(right)}\n${texts.join('\n')}`)
 }
@@ -110,7 +112,9 @@ describe('handlers', () => {
           const all = leaves.flatMap((leaf) => leaf.options.map((option) => ({ leaf, option })))
           const fitting = all.filter((one) => canBe(mistake, one, leaves, how))
           const chosen = fitting[pick % Math.max(1, fitting.length)]
-          if (chosen === undefined || (mistake === 'left' && all.length === 1)) return
+          if (chosen === undefined || (mistake === 'left' && all.length === 1)) {
+            return
+          }
           const files = filesOf(leaves, how, { ...chosen, mistake })
           const { codes } = foundIn(files)
           // In a group, or outside of one chain, something else may answer the sub-command.
@@ -129,10 +133,13 @@ describe('handlers', () => {
     const { analysis, codes } = foundIn(files)
     const uses = analysis?.uses.tied.flatMap((tied) => tied.uses.filter(isChosen)) ?? []
     const chosen = uses[pick % Math.max(1, uses.length)]
-    if (analysis === undefined || chosen?.name === undefined) throw new Error('nothing to rename')
+    if (analysis === undefined || chosen?.name === undefined) {
+      throw new Error('nothing to rename')
+    }
     const fromUse = renaming({ ...analysis, uri: chosen.uri }, chosen.name.start, 'renamed')
-    if (fromUse === undefined || 'reason' in fromUse)
+    if (fromUse === undefined || 'reason' in fromUse) {
       throw new Error(fromUse?.reason ?? 'no answer')
+    }
     const places = new Set(uses.map(({ uri, name }) => `${uri} ${name?.start}`))
     // The edit of the definition may hold its quotes.
     const defined = fromUse.edits.find(({ uri, start }) => !places.has(`${uri} ${start}`))
@@ -150,7 +157,9 @@ describe('handlers', () => {
     )
     same(foundIn(after).codes, codes, after)
     same(Object.values(after).join('').split('renamed').length - 1, fromUse.edits.length, after)
-    if (fromUse.edits.length < 2) throw new Error('only one end was renamed')
+    if (fromUse.edits.length < 2) {
+      throw new Error('only one end was renamed')
+    }
   }
 
   it('stay right, or as wrong, when an option and its reads are renamed', () => {
@@ -180,7 +189,9 @@ describe('handlers', () => {
     check(
       fc.property(command, style, fc.nat(), (leaves, how, pick) => {
         const [first] = leaves
-        if (first === undefined || first.name === '') return
+        if (first === undefined || first.name === '') {
+          return
+        }
         const files = filesOf(leaves, how)
         if (isCompared(how)) {
           checkRenaming(
@@ -195,7 +206,9 @@ describe('handlers', () => {
         const quoted = new RegExp(`(?:name'?: ?|setName\\()'${leaf.name}'`).exec(files[MAIN] ?? '')
         const at = (quoted?.index ?? 0) + (quoted?.[0].length ?? 0) - 2
         const refused = analysis === undefined ? undefined : renaming(analysis, at, 'renamed')
-        if (refused === undefined || !('reason' in refused)) same(refused, 'a refusal', files)
+        if (refused === undefined || !('reason' in refused)) {
+          same(refused, 'a refusal', files)
+        }
       }),
       cases(1_000),
     )

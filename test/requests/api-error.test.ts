@@ -16,10 +16,13 @@ import {
 function answerTo({ errors }: Verdict): unknown {
   const tree: Record<string, unknown> = {}
   for (const { path, code } of errors) {
-    if (path.length === 0 && code !== null && /^\d+$/.test(code))
+    if (path.length === 0 && code !== null && /^\d+$/.test(code)) {
       return { code: Number(code), message: 'Refused' }
+    }
     let node = tree
-    for (const key of path) node = (node[String(key)] ??= {}) as Record<string, unknown>
+    for (const key of path) {
+      node = (node[String(key)] ??= {}) as Record<string, unknown>
+    }
     const list = (node['_errors'] ??= []) as unknown[]
     list.push({ code: code ?? 'UNKNOWN', message: 'Wrong' })
   }

@@ -37,7 +37,9 @@ describe.skipIf(!existsSync(CONTRACT))('the table (not run without ../shared)', 
     ({ operation, request, answer }) => {
       const endpoint = endpoints.find((one) => one.operation === operation)
       const named = [...answer.matchAll(/\b(20[014])\b/g)].map(([status]) => Number(status))
-      if (named.length > 0) expect(endpoint?.success).toEqual(named)
+      if (named.length > 0) {
+        expect(endpoint?.success).toEqual(named)
+      }
       expect(endpoint?.body !== undefined).toBe(request.startsWith('JSON'))
       expect(Object.keys(endpoint?.query ?? {})).toEqual(
         /with_localizations/.test(request) ? ['with_localizations'] : [],
@@ -120,7 +122,9 @@ describe.each(enabled)('$operation', (endpoint: Endpoint) => {
   })
 
   it('needs the scope of a Bearer token', () => {
-    if (!authorization.includes('Bearer')) return
+    if (!authorization.includes('Bearer')) {
+      return
+    }
     const request = requestOf(endpoint, { headers: { Authorization: 'Bearer token' } })
     expect(lines(request, { scopes: ['identify', oauthScope ?? ''] })).toEqual([])
     expect(lines(request, { scopes: ['identify'] })).toEqual([`error request/scope ${header}`])
@@ -166,7 +170,9 @@ describe.each(enabled)('$operation', (endpoint: Endpoint) => {
   })
 
   it('checks its body', () => {
-    if (body === undefined) return
+    if (body === undefined) {
+      return
+    }
     const [faulty, line] = FAULTS[body.resource]
     expect(lines(requestOf(endpoint, { body: faulty }))).toEqual([line])
   })
@@ -219,7 +225,9 @@ describe('success statuses and events', () => {
       const endpoint = endpoints.find((one) => one.operation === operation)
       const request = endpoint && requestOf(endpoint)
       const other = { name: 'pong', type: 1 }
-      if (request === undefined) throw new Error('no endpoint')
+      if (request === undefined) {
+        throw new Error('no endpoint')
+      }
       expect(expectedStatus(request, { deployed: [other] })).toBe(201)
       expect(expectedStatus(request, { deployed: [other, { name: 'ping' }] })).toBe(200)
       // The same name of another type is another command.

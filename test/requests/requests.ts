@@ -63,6 +63,8 @@ export function requestOf(endpoint: Endpoint, fields: object = {}): ApiRequest {
 
 export function endpointNamed(operation: string): Endpoint {
   const found = endpoints.find((one) => one.operation === operation)
-  if (found === undefined) throw new Error(`no endpoint ${operation}`)
+  if (found === undefined) {
+    throw new Error(`no endpoint ${operation}`)
+  }
   return found
 }

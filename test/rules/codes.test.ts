@@ -312,7 +312,9 @@ describe('messages say what was found, what is allowed and where', () => {
     ],
     [validateCommand(slash({ description: 'a'.repeat(103) }))[0], ['100', '103', '3 too many']],
   ])('%#', (diagnostic, parts) => {
-    for (const part of parts) expect(diagnostic?.message).toContain(part)
+    for (const part of parts) {
+      expect(diagnostic?.message).toContain(part)
+    }
     expect(diagnostic?.message).toMatch(/^[A-Z"].*\.$/)
   })
 })

@@ -65,6 +65,8 @@ describe('a command in the form of discord.js', () => {
     ['one key', { ...WRITTEN, dmPermission: false }],
     ['misspelt keys', { ...WRITTEN, dm_permision: false, context: [0] }],
   ])('is not what %s make of it', (_, value) => {
-    for (const { message } of validateCommand(value)) expect(message).not.toMatch(/discord\.js/)
+    for (const { message } of validateCommand(value)) {
+      expect(message).not.toMatch(/discord\.js/)
+    }
   })
 })

@@ -204,7 +204,9 @@ describe('decision 37: a fallback that hides the default', () => {
   ])
   it('says what readers see', () => {
     const [found] = validateCommand(named({ 'en-GB': 'bar' }))
-    for (const part of ['en-US', 'en-GB']) expect(found?.message).toContain(part)
+    for (const part of ['en-US', 'en-GB']) {
+      expect(found?.message).toContain(part)
+    }
     expect(found?.data).toMatchObject({ locale: 'en-US', default: 'ban' })
   })
 })

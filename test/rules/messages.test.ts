@@ -516,7 +516,9 @@ describe('messages', () => {
       ...validateResource('lobby', { members: [{ id: '1' }, { id: '1' }] }),
     ]
     expect(found.length).toBe(5)
-    for (const { message } of found) expect(message).not.toMatch(/\w\/\d/)
+    for (const { message } of found) {
+      expect(message).not.toMatch(/\w\/\d/)
+    }
   })
 
   it('cut no character in half, wherever a text ends', () => {

@@ -7,7 +7,9 @@ test('positions in messages count from 1, those in data from 0', () => {
   for (const name of names) {
     for (const { message, data } of validateCommand({ name, description: 'x' })) {
       const position = /position (\d+)/.exec(message)?.[1]
-      if (position === undefined || data?.position === undefined) continue
+      if (position === undefined || data?.position === undefined) {
+        continue
+      }
       expect(Number(position), message).toBe(data.position + 1)
       const character = [...name][data.position]?.codePointAt(0) ?? 0
       expect(data.character, message).toContain(

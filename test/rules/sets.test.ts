@@ -518,8 +518,9 @@ describe('entries of an index that cannot be read', () => {
 
   it('goes nowhere that is known where its scope or its guild is not: it is compared with nothing', () => {
     const ban: SetEntry = { type: 1, name: 'ban', scope: 'guild', guildId: '1' }
-    for (const unknown of [{ scope: DYNAMIC }, { guildId: DYNAMIC }, { scope: {} }])
+    for (const unknown of [{ scope: DYNAMIC }, { guildId: DYNAMIC }, { scope: {} }]) {
       expect(checkSet([ban, { ...ban, ...unknown } as SetEntry])).toEqual([])
+    }
     expect(checkSet([ban, ban]).map(({ code }) => code)).toEqual(['set/duplicate-name'])
   })
 })

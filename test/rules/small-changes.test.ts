@@ -185,10 +185,12 @@ describe('other resources', () => {
   test('an item that is nothing and one that is no object are told apart as Discord does', () => {
     const codeOf = (item: unknown) =>
       validateCommand(slash({ options: [item] })).map(({ apiCode }) => apiCode)
-    for (const nothing of [false, 0, '', null])
+    for (const nothing of [false, 0, '', null]) {
       expect(codeOf(nothing)).toEqual(['LIST_ITEM_VALUE_REQUIRED'])
-    for (const something of [true, 1, 'x'])
+    }
+    for (const something of [true, 1, 'x']) {
       expect(codeOf(something)).toEqual(['MODEL_TYPE_CONVERT'])
+    }
   })
 
   test('what must be a number is called one', () => {
@@ -207,8 +209,9 @@ describe('other resources', () => {
     const moved = validateCommand(slash({ options: list })).flatMap((found) =>
       found.code === 'option/required-order' ? fixesFor(slash({ options: list }), found) : [],
     )
-    for (const { edits } of moved)
+    for (const { edits } of moved) {
       expect(edits).toEqual([{ kind: 'move', path: ['options', 2], to: ['options', 0] }])
+    }
     expect(moved.length).toBeGreaterThan(0)
   })
 })
@@ -438,16 +441,18 @@ describe('engine and fixes', () => {
     const [unknown] = validateCommands(list, { deployed: [deployed] } as object)
     expect(unknown && fixesFor(list, unknown).map(({ title }) => title)).toEqual(['Remove "id"'])
     const separators = { Scopes: ' , ', ClientId: '1' }
-    for (const found of validateAuthorizationArgs(separators))
+    for (const found of validateAuthorizationArgs(separators)) {
       expect(fixesFor(separators, found)).toEqual([])
+    }
     const option = {
       type: 3,
       name: 'a',
       description: 'b',
       choices: [true, true].map((value) => ({ name: 'x', value })),
     }
-    for (const found of validateOption(option))
+    for (const found of validateOption(option)) {
       expect(fixesFor(option, found).filter(({ title }) => title.includes('undefined'))).toEqual([])
+    }
   })
 })
 
@@ -490,7 +495,9 @@ test('a list that is left out is an empty one', () => {
 
 describe('laws over all rules', () => {
   const examples = rules.flatMap(({ code, bad }) => {
-    if (bad.language !== undefined || /^(source|slashlint|use)\//.test(code)) return []
+    if (bad.language !== undefined || /^(source|slashlint|use)\//.test(code)) {
+      return []
+    }
     return [{ bad, context: { ...bad.context, rules: { [code]: 'error' } } as object }]
   })
 
@@ -516,7 +523,9 @@ describe('laws over all rules', () => {
   test('codes of Discord are words or numbers as it writes them', () => {
     const codesOfDiscord = rules.flatMap(({ apiCode }) => (apiCode === undefined ? [] : [apiCode]))
     expect(codesOfDiscord.length).toBeGreaterThan(20)
-    for (const one of codesOfDiscord) expect(one).toMatch(/^(\d{5}|[A-Z]+(_[A-Z]+)+)$/)
+    for (const one of codesOfDiscord) {
+      expect(one).toMatch(/^(\d{5}|[A-Z]+(_[A-Z]+)+)$/)
+    }
   })
 
   test('a text that is quoted as data is as long as it must be, whatever its length', () => {
@@ -555,7 +564,9 @@ describe('hostile values', () => {
       const below = shared
       shared = {
         get type() {
-          if (++reads > 200_000) throw new Error('without end')
+          if (++reads > 200_000) {
+            throw new Error('without end')
+          }
           return 'x'
         },
         options: Array.from({ length: 6 }, () => below),

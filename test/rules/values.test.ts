@@ -93,7 +93,9 @@ describe('decision 1: what JSON.stringify would send', () => {
 /** A builder that validates itself unless it is told not to. */
 const builder = (json: object) => ({
   toJSON(validate?: boolean) {
-    if (validate !== false) throw new Error('invalid')
+    if (validate !== false) {
+      throw new Error('invalid')
+    }
     return json
   },
 })
@@ -220,7 +222,9 @@ describe('decision 3: integers and ranges', () => {
 /** Sub-commands in sub-commands. */
 function nested(levels: number, innermost: object): object {
   let inner = innermost
-  for (let level = 0; level < levels; level++) inner = option(1, 'a', { options: [inner] })
+  for (let level = 0; level < levels; level++) {
+    inner = option(1, 'a', { options: [inner] })
+  }
   return withOptions(inner)
 }
 

@@ -25,8 +25,11 @@ function sentencesOf(path: string): string[] {
       ts.isStringLiteralLike(node) ||
       ts.isTemplateHead(node) ||
       ts.isTemplateMiddleOrTemplateTail(node)
-    )
-      if (/\s/.test(node.text)) found.push(node.text)
+    ) {
+      if (/\s/.test(node.text)) {
+        found.push(node.text)
+      }
+    }
     ts.forEachChild(node, visit)
   }
   visit(file)

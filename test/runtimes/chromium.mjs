@@ -52,7 +52,9 @@ export async function chromium(folder) {
 
 /** The browser and its helpers are one process group of ours. */
 function stop(child) {
-  if (child.pid === undefined || child.exitCode !== null) return
+  if (child.pid === undefined || child.exitCode !== null) {
+    return
+  }
   const ended = new Promise((resolve) => child.once('exit', resolve))
   process.kill(-child.pid, 'SIGTERM')
   return ended

@@ -7,7 +7,9 @@ import { join } from 'node:path'
 
 /** @returns {Promise<Outcome>} the standard output of one program that ends by itself */
 export async function command(program, args, folder) {
-  if (!existsSync(program)) return { missing: `${program} is not installed` }
+  if (!existsSync(program)) {
+    return { missing: `${program} is not installed` }
+  }
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd: folder,
     encoding: 'utf8',
@@ -21,8 +23,9 @@ export async function command(program, args, folder) {
       DO_NOT_TRACK: '1',
     },
   })
-  if (error !== undefined || status !== 0)
+  if (error !== undefined || status !== 0) {
     return { problem: `${error?.message ?? `exit ${status}`}\n${stderr}` }
+  }
   return { output: stdout.trimEnd() }
 }
 

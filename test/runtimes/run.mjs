@@ -52,16 +52,24 @@ try {
     `core from ${from}; ${length} values, ${expected.length} characters of findings in Node ${process.version}`,
   )
   for (const [name, result] of JSON.parse(expected)) {
-    if (result?.mustNotThrow === undefined) continue
+    if (result?.mustNotThrow === undefined) {
+      continue
+    }
     failed++
     console.log(`THROWS   ${name}: ${result.mustNotThrow}`)
   }
-  for (const [name, run] of RUNTIMES) await compare(name, run, expected)
-  for (const [name, node] of NODES) test(name, node)
+  for (const [name, run] of RUNTIMES) {
+    await compare(name, run, expected)
+  }
+  for (const [name, node] of NODES) {
+    test(name, node)
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-if (failed > 0 || (absent > 0 && process.argv.includes('--require-all'))) process.exitCode = 1
+if (failed > 0 || (absent > 0 && process.argv.includes('--require-all'))) {
+  process.exitCode = 1
+}
 
 async function compare(name, run, expected) {
   const start = performance.now()
@@ -73,8 +81,9 @@ async function compare(name, run, expected) {
   } else if (problem !== undefined) {
     failed++
     console.log(`FAIL     ${name}: ${problem}`)
-  } else if (output === expected) console.log(`same     ${name} (${seconds})`)
-  else {
+  } else if (output === expected) {
+    console.log(`same     ${name} (${seconds})`)
+  } else {
     failed++
     console.log(`DIFFERS  ${name}:\n${firstDifferences(expected, output)}`)
   }
@@ -100,7 +109,9 @@ function test(name, node) {
   console.log(
     `${status === 0 ? 'tests   ' : 'FAIL    '} ${name}: ${passed} (${((performance.now() - start) / 1000).toFixed(1)} s)`,
   )
-  if (status === 0) return
+  if (status === 0) {
+    return
+  }
   failed++
   console.log(`${stdout}${stderr}`)
 }
@@ -128,12 +139,15 @@ function installRuntimes() {
   if (
     existsSync(installed) &&
     statSync(installed).mtimeMs >= statSync(`${here}package-lock.json`).mtimeMs
-  )
+  ) {
     return
+  }
   console.log('Installing the runtimes (once) …')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: here,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (status !== 0) throw new Error('npm ci in test/runtimes failed')
+  if (status !== 0) {
+    throw new Error('npm ci in test/runtimes failed')
+  }
 }

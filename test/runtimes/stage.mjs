@@ -9,7 +9,9 @@ const core = here('../../core/')
 
 /** The first file of a condition in the package's exports, through nested conditions. */
 function target(exported, condition) {
-  if (typeof exported === 'string') return exported
+  if (typeof exported === 'string') {
+    return exported
+  }
   const found = exported[condition] ?? exported.default
   return found === undefined ? undefined : target(found, condition)
 }

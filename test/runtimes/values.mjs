@@ -242,7 +242,9 @@ function hostile(judge) {
 
 function deep(depth) {
   let value = option({ type: 1 })
-  for (let i = 0; i < depth; i++) value = option({ type: 2, options: [value] })
+  for (let i = 0; i < depth; i++) {
+    value = option({ type: 2, options: [value] })
+  }
   return value
 }
 

@@ -24,7 +24,9 @@ const worker :Workerd.Worker = (
 
 /** The edge isolate answers one request with its findings. @returns {Promise<import('./command.mjs').Outcome>} */
 export async function workerd(program, folder) {
-  if (!existsSync(program)) return { missing: `${program} is not installed` }
+  if (!existsSync(program)) {
+    return { missing: `${program} is not installed` }
+  }
   const port = await freePort(createServer)
   writeFileSync(join(folder, 'worker.capnp'), config(port))
   const child = spawn(program, ['serve', 'worker.capnp'], {
@@ -36,9 +38,12 @@ export async function workerd(program, folder) {
   try {
     for (let attempts = 0; attempts < 100 && child.exitCode === null; attempts++) {
       const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
-      if (answer?.ok) return { output: await answer.text() }
-      if (answer !== undefined)
+      if (answer?.ok) {
+        return { output: await answer.text() }
+      }
+      if (answer !== undefined) {
         return { problem: `status ${answer.status}: ${await answer.text()}\n${said}` }
+      }
       await wait(100)
     }
     return { problem: `no answer\n${said}` }

@@ -122,8 +122,9 @@ function verdicts() {
  */
 function suite() {
   const file = new URL('conformance/suite/cases.ndjson', ROOT)
-  if (!existsSync(file))
+  if (!existsSync(file)) {
     execFileSync(process.execPath, [fileURLToPath(new URL('scripts/conformance.mjs', ROOT))])
+  }
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !/\\ud[89a-f]/i.test(line))
@@ -160,11 +161,12 @@ export function cases() {
   return all
     .filter(({ value }) => value !== undefined)
     .map(({ schema, value }) => {
-      if (!validators.has(schema))
+      if (!validators.has(schema)) {
         validators.set(
           schema,
           new Ajv({ strict: false }).compile(readSchema(`${schema}.schema.json`)),
         )
+      }
       return { schema, value, valid: validators.get(schema)(value) }
     })
 }

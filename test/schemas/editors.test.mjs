@@ -29,10 +29,15 @@ const BEYOND = [
 /** Where the schema shows a mistake: sometimes one step beside the place of core. */
 function shownAt({ code, path }) {
   // The kind of a misplaced option is its `type`; a list shows what is wrong with its items together.
-  if (code === 'structure/nesting') return [...path, 'type']
-  if (code === 'option/required-order') return [...path, 'required']
-  if (code === 'structure/mixed-options' || code === 'shape/duplicate-item')
+  if (code === 'structure/nesting') {
+    return [...path, 'type']
+  }
+  if (code === 'option/required-order') {
+    return [...path, 'required']
+  }
+  if (code === 'structure/mixed-options' || code === 'shape/duplicate-item') {
     return path.slice(0, -1)
+  }
   return path
 }
 
@@ -88,10 +93,14 @@ function pathAt(root, offset) {
     const inside = node.children?.find(
       (child) => child.offset <= offset && offset < child.offset + child.length,
     )
-    if (inside === undefined) return path
+    if (inside === undefined) {
+      return path
+    }
     if (inside.type === 'property') {
       path.push(inside.children[0].value)
-      if (offset < inside.children[0].offset + inside.children[0].length) return path
+      if (offset < inside.children[0].offset + inside.children[0].length) {
+        return path
+      }
       node = inside.children[1]
     } else {
       path.push(node.children.indexOf(inside))
@@ -155,10 +164,15 @@ function yamlPathAt(node, start, end, path = []) {
     const range = isPair
       ? [item.key.range[0], item.value?.range?.[1] ?? item.key.range[1]]
       : item?.range
-    if (range === undefined || range === null || start < range[0] || start >= range[1]) continue
-    if (!isPair) return yamlPathAt(item, start, end, [...path, index])
-    if (start < item.key.range[1])
+    if (range === undefined || range === null || start < range[0] || start >= range[1]) {
+      continue
+    }
+    if (!isPair) {
+      return yamlPathAt(item, start, end, [...path, index])
+    }
+    if (start < item.key.range[1]) {
       return end === item.key.range[1] ? [...path, item.key.value] : path
+    }
     return yamlPathAt(item.value, start, end, [...path, item.key.value])
   }
   return path
@@ -234,13 +248,15 @@ describe('completion in JSON', () => {
       'file_types',
       'dm_permission',
       'name_localized',
-    ])
+    ]) {
       assert.ok(!items.includes(key), key)
+    }
   })
   test('all keys where the type is not there yet, those required first', async () => {
     const items = await completions('option', '{ | }')
-    for (const key of ['type', 'name', 'description', 'choices', 'min_value'])
+    for (const key of ['type', 'name', 'description', 'choices', 'min_value']) {
       assert.ok(labels(items).includes(key), key)
+    }
     const sorted = [...items]
       .filter(({ sortText }) => sortText)
       .sort((a, b) => (a.sortText < b.sortText ? -1 : 1))
@@ -313,7 +329,9 @@ describe('yaml-language-server', () => {
       ...at('name: a\ndescription: x\ntype: |'),
       false,
     )
-    for (const value of ['3', '11']) assert.ok(labels(items).includes(value), labels(items).join())
+    for (const value of ['3', '11']) {
+      assert.ok(labels(items).includes(value), labels(items).join())
+    }
   })
   test('shows the hover text', async () => {
     const contents = await yamlService('command').doHover(...at('na|me: a\ndescription: x\n'))

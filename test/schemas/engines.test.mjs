@@ -43,7 +43,9 @@ test('ajv, strict', async () => {
 })
 
 test('@hyperjump/json-schema', async () => {
-  for (const file of FILES) registerSchema(readSchema(file))
+  for (const file of FILES) {
+    registerSchema(readSchema(file))
+  }
   const verdicts = []
   for (const { schema, value } of all) {
     const { valid } = await validate(readSchema(`${schema}.schema.json`).$id, value)
@@ -53,7 +55,9 @@ test('@hyperjump/json-schema', async () => {
     differing(all, (_, index) => verdicts[index]),
     [],
   )
-  for (const file of FILES) await validate(readSchema(file).$id, {})
+  for (const file of FILES) {
+    await validate(readSchema(file).$id, {})
+  }
 })
 
 describe('@sourcemeta/jsonschema, native', () => {
@@ -71,11 +75,15 @@ describe('@sourcemeta/jsonschema, native', () => {
 
   for (const { name } of LISTED.filter(({ resource }) => resource !== undefined)) {
     const own = all.filter(({ schema }) => schema === name)
-    if (own.length === 0) continue
+    if (own.length === 0) {
+      continue
+    }
     test(name, () => {
       const schema = fileURLToPath(new URL(`${name}.schema.json`, SCHEMAS))
       const place = join(folder, name)
-      for (const kind of ['valid', 'invalid']) mkdirSync(join(place, kind), { recursive: true })
+      for (const kind of ['valid', 'invalid']) {
+        mkdirSync(join(place, kind), { recursive: true })
+      }
       own.forEach(({ value, valid }, index) =>
         writeFileSync(
           join(place, valid ? 'valid' : 'invalid', `${index}.json`),
@@ -123,13 +131,19 @@ function judgeElsewhere(command, args, env = {}, isDoubtful = () => false) {
 
 /** Whether a text of a value, or one of its keys, is such a text. */
 function holds(value, isSuch) {
-  if (typeof value === 'string') return isSuch(value)
-  if (typeof value !== 'object' || value === null) return false
+  if (typeof value === 'string') {
+    return isSuch(value)
+  }
+  if (typeof value !== 'object' || value === null) {
+    return false
+  }
   return Object.entries(value).some(([key, inner]) => isSuch(key) || holds(inner, isSuch))
 }
 
 function skipOrFail(context, missing) {
-  if (process.env.REQUIRE_ALL) assert.fail(`${missing} is not installed`)
+  if (process.env.REQUIRE_ALL) {
+    assert.fail(`${missing} is not installed`)
+  }
   context.skip(`${missing} is not installed`)
 }
 
@@ -137,12 +151,15 @@ test('Python, jsonschema of Debian', (context) => {
   const python = ['/usr/bin/python3', 'python3'].find(
     (one) => spawnSync(one, ['-c', 'import jsonschema']).status === 0,
   )
-  if (python === undefined) skipOrFail(context, 'python3-jsonschema')
-  else
-    // There `$` also matches before a line break at the end (docs/json-schemas.md).
+  if (python === undefined) {
+    skipOrFail(context, 'python3-jsonschema')
+  } else
+  // There `$` also matches before a line break at the end (docs/json-schemas.md).
+  {
     judgeElsewhere(python, [fileURLToPath(new URL('validate.py', import.meta.url))], {}, (text) =>
       text.endsWith('\n'),
     )
+  }
 })
 
 test('Go, gojsonschema of Debian', (context) => {
@@ -151,11 +168,13 @@ test('Go, gojsonschema of Debian', (context) => {
   const isThere =
     existsSync(join(gocode, 'src/github.com/xeipuuv/gojsonschema')) &&
     spawnSync('go', ['version']).status === 0
-  if (!isThere) skipOrFail(context, 'golang-github-xeipuuv-gojsonschema-dev')
-  else
+  if (!isThere) {
+    skipOrFail(context, 'golang-github-xeipuuv-gojsonschema-dev')
+  } else {
     judgeElsewhere('go', ['run', fileURLToPath(new URL('validate.go', import.meta.url))], {
       GO111MODULE: 'off',
       GOPATH: gocode,
       GOCACHE: join(folder, 'go'),
     })
+  }
 })

@@ -47,8 +47,9 @@ async def avatar(interaction: discord.Interaction, user: discord.User): ...
 
 function write(described) {
   writeFileSync(join(folder, 'bot.py'), BOT(described))
-  for (const name of ['print_commands.py', 'test_commands.py'])
+  for (const name of ['print_commands.py', 'test_commands.py']) {
     writeFileSync(join(folder, name), named(name))
+  }
 }
 
 const python = (args, options = {}) =>
@@ -203,7 +204,9 @@ test('the schema says what it can of a command in Go', (context) => {
     !existsSync(`${gocode}/src/github.com/xeipuuv/gojsonschema`) ||
     spawnSync('go', ['version']).status !== 0
   ) {
-    if (isRequired) assert.fail('golang-github-xeipuuv-gojsonschema-dev is not installed')
+    if (isRequired) {
+      assert.fail('golang-github-xeipuuv-gojsonschema-dev is not installed')
+    }
     context.skip('golang-github-xeipuuv-gojsonschema-dev is not installed')
     return
   }

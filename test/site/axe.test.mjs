@@ -52,7 +52,9 @@ for (const colorScheme of ['light', 'dark']) {
         await page.locator('#explained li').waitFor()
       }
       // The text becomes an editor when its script has come.
-      if (path === '') await page.locator('#editor .cm-lintRange-error').first().waitFor()
+      if (path === '') {
+        await page.locator('#editor .cm-lintRange-error').first().waitFor()
+      }
       await assertNoViolations(page)
     })
   }

@@ -19,8 +19,9 @@ const PREFIX = '/some/where/'
 
 export function startBrowser(more = []) {
   const executablePath = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place))
-  if (executablePath === undefined)
+  if (executablePath === undefined) {
     throw new Error('Chromium is missing (Debian: apt-get install -y chromium)')
+  }
   return chromium.launch({ executablePath, args: [...ARGUMENTS, ...more] })
 }
 
@@ -52,13 +53,15 @@ export async function openSite() {
     // What a slow machine with other work needs: longer is a fault.
     context.setDefaultTimeout(60_000)
     context.on('request', (request) => {
-      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(origin))
+      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(origin)) {
         troubles.push(`asks for ${request.url()}`)
+      }
     })
     context.on('console', (message) => {
       const isOurs = !message.text().startsWith('Service Worker registration blocked')
-      if (isOurs && ['error', 'warning'].includes(message.type()))
+      if (isOurs && ['error', 'warning'].includes(message.type())) {
         troubles.push(`says ${message.text()}`)
+      }
     })
     context.on('weberror', (error) => troubles.push(`throws ${error.error().message}`))
     return context
@@ -81,7 +84,9 @@ export async function openSite() {
     assertQuiet: () => assert.deepEqual(troubles.splice(0), []),
     /** What one test has opened takes nothing from the next. */
     async closePages() {
-      for (const context of readers.splice(0)) await context.close()
+      for (const context of readers.splice(0)) {
+        await context.close()
+      }
     },
     async close() {
       await browser.close()
@@ -102,7 +107,9 @@ export async function paste(page, text) {
 export async function inSettings(page, act) {
   await page.getByRole('button', { name: 'Settings' }).click()
   await act(page.locator('#settings'))
-  if (await page.locator('#settings').isVisible()) await page.keyboard.press('Escape')
+  if (await page.locator('#settings').isVisible()) {
+    await page.keyboard.press('Escape')
+  }
 }
 
 export const findings = (page) => page.locator('#findings > li')

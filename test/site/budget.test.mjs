@@ -74,9 +74,13 @@ test('95 of 100 keys have their squiggle within 50 ms, in a file of 200 lines', 
   // Inside the name of the first option: every other key makes it wrong, or right again.
   await page.locator('#editor .cm-content').focus()
   await page.keyboard.press('ControlOrMeta+Home')
-  for (let line = 0; line < 5; line++) await page.keyboard.press('ArrowDown')
+  for (let line = 0; line < 5; line++) {
+    await page.keyboard.press('ArrowDown')
+  }
   await page.keyboard.press('End')
-  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
+  for (let step = 0; step < 3; step++) {
+    await page.keyboard.press('ArrowLeft')
+  }
   await page.evaluate(() => {
     const content = document.querySelector('#editor').shadowRoot.querySelector('.cm-content')
     const times = []
@@ -85,7 +89,9 @@ test('95 of 100 keys have their squiggle within 50 ms, in a file of 200 lines', 
     let was = 0
     new MutationObserver(() => {
       const now = content.querySelectorAll('.cm-lintRange-error').length
-      if (now === was || pressed === undefined) return
+      if (now === was || pressed === undefined) {
+        return
+      }
       was = now
       times.push(performance.now() - pressed)
       pressed = undefined

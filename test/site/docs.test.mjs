@@ -43,8 +43,9 @@ test('the mistake on the first page is mended on the spot', async () => {
   for (const path of ['', 'start/']) {
     const page = await site.open(path)
     // From another page it is an editor as well.
-    if (path !== '')
+    if (path !== '') {
       await page.getByRole('link', { name: 'slashlint', exact: true }).first().click()
+    }
     await statusIs(page, '2 errors in 1 command')
     await page.getByRole('button', { name: 'Change to "weather"' }).click()
     await statusIs(page, '1 error in 1 command')

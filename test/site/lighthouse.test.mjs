@@ -66,8 +66,9 @@ const missing = ({ categories, audits }, id) =>
 async function speedOf(path, first) {
   const scores = [scoreOf(first, 'performance')]
   const good = () => scores.filter((score) => score >= GOAL).length
-  while (scores.length < RUNS && good() <= RUNS / 2)
+  while (scores.length < RUNS && good() <= RUNS / 2) {
     scores.push(scoreOf(await measure(path, ['performance']), 'performance'))
+  }
   return { scores, median: [...scores].sort((a, b) => a - b)[Math.floor((scores.length - 1) / 2)] }
 }
 
@@ -78,11 +79,12 @@ for (const [name, path] of [
 ]) {
   test(`${name}: performance, accessibility and best practices have at least ${GOAL} of 100`, async () => {
     const first = await measure(path, ['performance', 'accessibility', 'best-practices'])
-    for (const id of ['accessibility', 'best-practices'])
+    for (const id of ['accessibility', 'best-practices']) {
       assert.ok(
         scoreOf(first, id) >= GOAL,
         `${id} ${scoreOf(first, id)}\n${missing(first, id).join('\n')}`,
       )
+    }
     const shift = first.audits['cumulative-layout-shift'].numericValue
     assert.ok(shift <= MOST_SHIFT, `${shift} of the page moves`)
     const { scores, median } = await speedOf(path, first)
@@ -101,7 +103,9 @@ test('nothing of the playground moves while it loads, on a wide screen either', 
   await page.addInitScript(() => {
     globalThis.shift = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) globalThis.shift += entry.value
+      for (const entry of list.getEntries()) {
+        globalThis.shift += entry.value
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const path of ['play/', '']) {

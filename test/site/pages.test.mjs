@@ -27,9 +27,11 @@ const idsOf = new Map(
 function* addressesIn(html) {
   // What stands in scripts is no markup.
   const markup = html.replace(/<script(?![^>]* src=)[^>]*>[^]*?<\/script>/g, '')
-  for (const [tag, name] of markup.matchAll(/<([a-z]+)\b[^>]*>/g))
-    for (const [, , address] of tag.matchAll(/\s(href|src)="([^"]*)"/g))
+  for (const [tag, name] of markup.matchAll(/<([a-z]+)\b[^>]*>/g)) {
+    for (const [, , address] of tag.matchAll(/\s(href|src)="([^"]*)"/g)) {
       yield { name, address: address.replaceAll('&amp;', '&') }
+    }
+  }
 }
 
 const isElsewhere = (address) => /^[a-z]+:/i.test(address)
@@ -52,8 +54,9 @@ test('code that looks like a link is code', () => {
     '``a ` [b](none)``',
     '`a\nb[c](none)`',
     '```js\na[b](none)\n```\n',
-  ])
+  ]) {
     assert.equal(rewritten(code), code)
+  }
   assert.equal(
     rewritten('[`a[0]` and](code.md), `b[c](none)`'),
     '[`a[0]` and](/code/), `b[c](none)`',
@@ -86,15 +89,22 @@ test('every internal link leads to a page, and to a place in it', () => {
   const broken = []
   let count = 0
   for (const [page, html] of pages) {
-    if (page === '404.html') continue
+    if (page === '404.html') {
+      continue
+    }
     for (const { address } of addressesIn(html)) {
-      if (isElsewhere(address)) continue
+      if (isElsewhere(address)) {
+        continue
+      }
       count++
       const { file, hash } = targetOf(page, address)
-      if (!existsSync(join(OUTPUT, file))) broken.push(`${page}: ${address}`)
+      if (!existsSync(join(OUTPUT, file))) {
+        broken.push(`${page}: ${address}`)
+      }
       // The playground keeps what is shared behind the sign.
-      else if (hash !== '' && !file.startsWith('play/') && idsOf.get(file)?.has(hash) !== true)
+      else if (hash !== '' && !file.startsWith('play/') && idsOf.get(file)?.has(hash) !== true) {
         broken.push(`${page}: ${address} (no such place)`)
+      }
     }
   }
   assert.deepEqual(broken, [])
@@ -103,20 +113,25 @@ test('every internal link leads to a page, and to a place in it', () => {
 
 test('links are relative, so that the site may lie anywhere', () => {
   for (const [page, html] of pages) {
-    if (page === '404.html') continue
-    for (const { address } of addressesIn(html))
+    if (page === '404.html') {
+      continue
+    }
+    for (const { address } of addressesIn(html)) {
       assert.ok(!address.startsWith('/'), `${page}: ${address}`)
+    }
   }
 })
 
 test('no page asks another host for anything', () => {
   for (const [page, html] of pages) {
-    for (const { name, address } of addressesIn(html))
-      if (name !== 'a')
+    for (const { name, address } of addressesIn(html)) {
+      if (name !== 'a') {
         assert.ok(
           !isElsewhere(address) || address.startsWith('data:'),
           `${page}: <${name}> ${address}`,
         )
+      }
+    }
   }
 })
 
@@ -135,18 +150,24 @@ test('the first page opens with a moving picture, which loads at once, and stand
 })
 
 test('every picture has its size, so that nothing moves when it comes', () => {
-  for (const [page, html] of pages)
-    for (const [tag] of html.matchAll(/<img\b[^>]*>/g))
+  for (const [page, html] of pages) {
+    for (const [tag] of html.matchAll(/<img\b[^>]*>/g)) {
       assert.match(tag, / width="\d+" height="\d+"/, page)
+    }
+  }
 })
 
 test('every rule has a page of its own, which can be reached from the first one', () => {
   const reached = new Set(['index.html'])
   for (const page of reached) {
     for (const { name, address } of addressesIn(pages.get(page) ?? '')) {
-      if (name !== 'a' || isElsewhere(address)) continue
+      if (name !== 'a' || isElsewhere(address)) {
+        continue
+      }
       const { file } = targetOf(page, address)
-      if (pages.has(file)) reached.add(file)
+      if (pages.has(file)) {
+        reached.add(file)
+      }
     }
   }
   const lacking = rules

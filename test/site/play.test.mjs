@@ -65,8 +65,9 @@ test('the handler of a command is checked, and mended', async () => {
     'use/option-type',
     'use/required-optional',
     'use/unknown-subcommand',
-  ])
+  ]) {
     await page.locator('#findings').getByRole('link', { name: code, exact: true }).waitFor()
+  }
   await page.getByRole('button', { name: 'Change to getInteger()' }).click()
   await statusIs(page, '3 errors in 1 command')
   assert.match(await copyAll(page), /getInteger\('stars', true\)/)
@@ -552,8 +553,11 @@ test('the twelve examples open, each with mistakes or without as it says', async
     await menu.selectOption(path)
     await page.locator('#status:not(:empty)').waitFor()
     const said = await page.locator('#status').innerText()
-    if (path.startsWith('good/')) assert.match(said, /^No problems in [1-9]/, path)
-    else assert.match(said, /^\d+ (?:error|warning|hint)/, path)
+    if (path.startsWith('good/')) {
+      assert.match(said, /^No problems in [1-9]/, path)
+    } else {
+      assert.match(said, /^\d+ (?:error|warning|hint)/, path)
+    }
   }
   site.assertQuiet()
 })

@@ -35,7 +35,9 @@ describe('the entry at an offset', () => {
     for (const { text } of exampleDocuments()) {
       const definition = define(text)
       // A place that is damaged, or a key that stands there twice, has no way back.
-      if (read({ uri: 'file:///a.jsonc', text }, host).syntax.length > 0) continue
+      if (read({ uri: 'file:///a.jsonc', text }, host).syntax.length > 0) {
+        continue
+      }
       const visit = (value: unknown, path: (string | number)[]): void => {
         if (typeof value !== 'object' || value === null) {
           const place = definition.locate(path)

@@ -63,8 +63,9 @@ const COUNTER_EXAMPLES = rules.flatMap(
     const whole = (
       bad.resource === 'commands' ? (bad.value as readonly unknown[])[0] : bad.value
     ) as Record<string, unknown>
-    if (bad.resource !== 'command' || typeof field !== 'string' || code === 'shape/unreadable')
+    if (bad.resource !== 'command' || typeof field !== 'string' || code === 'shape/unreadable') {
       return []
+    }
     return [[code, field, whole[field]]]
   },
 )

@@ -43,8 +43,9 @@ function findings(name: string, text: string, assignment: object): Findings {
 function tokensOf(text: string): { start: number; end: number }[] {
   const tokens: { start: number; end: number }[] = []
   const scanner = new token.Scanner(text, [], [])
-  for (scanner.next(); scanner.kind !== token.END; scanner.next())
+  for (scanner.next(); scanner.kind !== token.END; scanner.next()) {
     tokens.push({ start: scanner.start, end: scanner.end })
+  }
   return tokens
 }
 
@@ -56,8 +57,9 @@ describe.each(documents)('$name', ({ name, text, assignment }) => {
     // Every one of a short document, every third or so of a long one.
     const step = Math.ceil(text.length / 1500)
     const ends = Array.from({ length: Math.ceil(text.length / step) }, (_, index) => index * step)
-    for (const end of thinned(ends))
+    for (const end of thinned(ends)) {
       wrong.push(...foreignInPrefix(findings(name, text.slice(0, end), assignment), whole, end))
+    }
     expect(wrong).toStrictEqual([])
   })
 
@@ -66,7 +68,9 @@ describe.each(documents)('$name', ({ name, text, assignment }) => {
     // A document that is damaged already would be damaged twice.
     for (const { start, end } of whole.damaged ? [] : thinned(tokensOf(text))) {
       const rest = findings(name, text.slice(0, start) + text.slice(end), assignment)
-      if (rest.damaged) wrong.push(...foreignWithout(rest, whole, text, start, end))
+      if (rest.damaged) {
+        wrong.push(...foreignWithout(rest, whole, text, start, end))
+      }
     }
     expect(wrong).toStrictEqual([])
   })
@@ -79,7 +83,9 @@ test('most of a damaged document is still checked', () => {
     const whole = findings(name, text, assignment)
     for (const { start, end } of thinned(tokensOf(text), 7)) {
       const { found, damaged } = findings(name, text.slice(0, start) + text.slice(end), assignment)
-      if (!damaged) continue
+      if (!damaged) {
+        continue
+      }
       kept += found.length
       all += whole.found.length
     }

@@ -80,8 +80,12 @@ export function fixesOf(
 ): readonly { readonly diagnostic: Diagnostic; readonly fix: Fix }[] {
   const found: { diagnostic: Diagnostic; fix: Fix }[] = []
   for (const diagnostic of validateResource(resource, value, { hints: true })) {
-    if (found.length >= most) break
-    for (const fix of fixesFor(value, diagnostic)) found.push({ diagnostic, fix })
+    if (found.length >= most) {
+      break
+    }
+    for (const fix of fixesFor(value, diagnostic)) {
+      found.push({ diagnostic, fix })
+    }
   }
   return found.slice(0, most)
 }

@@ -28,9 +28,13 @@ const commentsIn = (text: string): { text: string; start: number }[] =>
 function takenOut(text: string, edits: readonly Edit[]): Node[] {
   const tree = parseTree(text) as Node
   return edits.flatMap((edit) => {
-    if (edit.kind !== 'remove' && edit.kind !== 'replace') return []
+    if (edit.kind !== 'remove' && edit.kind !== 'replace') {
+      return []
+    }
     const node = findNodeAtLocation(tree, [...edit.path])
-    if (node === undefined) return []
+    if (node === undefined) {
+      return []
+    }
     return [edit.kind === 'remove' && node.parent?.type === 'property' ? node.parent : node]
   })
 }
@@ -39,7 +43,9 @@ function takenOut(text: string, edits: readonly Edit[]): Node[] {
 function expectLaw(text: string, resource: Resource, fix: Fix): boolean {
   const definition = define(text, resource)
   const edits = definition.edit(fix.edits)
-  if (edits === undefined) return false
+  if (edits === undefined) {
+    return false
+  }
   const changed = applyTextEdits(text, edits)
   expect(define(changed, resource).value).toStrictEqual(applyFixes(definition.value, [fix]))
   expect(parse(changed, [], { allowTrailingComma: true })).toStrictEqual(
@@ -68,8 +74,11 @@ describe('a fix changes the text as it changes the value, and keeps every commen
       fc.property(documents, ({ text }) => {
         const value = define(text, 'command').value
         for (const { fix } of fixesOf(value, 'command', 12)) {
-          if (expectLaw(text, 'command', fix)) made++
-          else refused++
+          if (expectLaw(text, 'command', fix)) {
+            made++
+          } else {
+            refused++
+          }
         }
       }),
       runs,
@@ -92,8 +101,9 @@ describe('a fix changes the text as it changes the value, and keeps every commen
           withTrivia(value).map((text) => ({ resource, text })),
         ),
         ({ resource, text }) => {
-          for (const { fix } of fixesOf(define(text, resource).value, resource, 8))
+          for (const { fix } of fixesOf(define(text, resource).value, resource, 8)) {
             expectLaw(text, resource, fix)
+          }
         },
       ),
       cases(120),

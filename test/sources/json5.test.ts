@@ -48,8 +48,9 @@ describe('a .json5 file', () => {
     for (const text of [
       "{ name: 'bot', version: '1.0.0'",
       '{ extends: ["config:base"], schedule: [] }',
-    ])
+    ]) {
       expect(readIn(text, '/bot/renovate.json5')).toMatchObject({ definitions: [], syntax: [] })
+    }
     expect(mayDefine("{ extends: ['config:base'] }", '/bot/renovate.json5')).toBe(false)
   })
 
@@ -102,7 +103,9 @@ describe('a .json5 file', () => {
       '{a:[/*'.repeat(50_000),
     ]
     const time = cpuTime(() => {
-      for (const text of texts) readIn(`{ name: 'x', description: 'y', options: ${text}`)
+      for (const text of texts) {
+        readIn(`{ name: 'x', description: 'y', options: ${text}`)
+      }
     })
     expect(time).toBeLessThan(10_000)
     const many = Array.from(

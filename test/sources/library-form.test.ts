@@ -71,7 +71,9 @@ describe('data in the form of discord.js', () => {
     const uri = 'file:///bot/commands/ban.json'
     const again = (changed: string) => analyse({ uri, text: changed }, readJson, TERMS)
     const start = again(text)
-    if (start === undefined) throw new Error('nothing')
+    if (start === undefined) {
+      throw new Error('nothing')
+    }
     expect(fixText(start, again, { unsafe: false, hints: false }).analysis.text).toBe(
       text.replace('"9"', '9'),
     )

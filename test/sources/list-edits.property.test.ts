@@ -69,7 +69,9 @@ test('items are removed and added in one step, in every form', () => {
       const changed = applyTextEdits(text, changes ?? [])
       const expected = applyFixes(definition.value, [{ title: 'all', safe: true, edits }])
       expect(define(uri, changed).value, changed).toStrictEqual(expected)
-      if (uri.endsWith('.json')) expect(JSON.parse(changed)).toStrictEqual(expected)
+      if (uri.endsWith('.json')) {
+        expect(JSON.parse(changed)).toStrictEqual(expected)
+      }
     }),
     cases(300),
   )

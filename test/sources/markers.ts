@@ -26,15 +26,18 @@ export function unmark(marked: string): { readonly text: string; readonly marks:
       open.push({ code: part.slice(1, -1), start: text.length })
     } else if (part === CLOSE) {
       const last = open.pop()
-      if (last === undefined)
+      if (last === undefined) {
         throw new Error(`A ${CLOSE} closes nothing behind ${JSON.stringify(text.slice(-40))}.`)
+      }
       marks.push({ ...last, end: text.length })
     } else {
       text += part
     }
   }
   const left = open.pop()
-  if (left !== undefined) throw new Error(`The mark of ${left.code} is not closed.`)
+  if (left !== undefined) {
+    throw new Error(`The mark of ${left.code} is not closed.`)
+  }
   return { text, marks }
 }
 
@@ -61,8 +64,9 @@ export function mark(text: string, marks: readonly Mark[]): string {
   for (const each of sorted) {
     closeUntil(each.start)
     const around = open.at(-1)
-    if (around !== undefined && around.end < each.end)
+    if (around !== undefined && around.end < each.end) {
       throw new Error(`${around.code} and ${each.code} cross.`)
+    }
     copyTo(each.start)
     result += `${OPEN}${each.code}|`
     open.push(each)
@@ -75,7 +79,9 @@ export function mark(text: string, marks: readonly Mark[]): string {
 /** Everything that reader and core say about a document, comments that switch rules off included. */
 export async function diagnose(document: SourceDocument): Promise<Mark[]> {
   const language = document.languageId ?? languageOf(document.uri)
-  if (language === undefined) throw new Error(`${document.uri} is in no known language.`)
+  if (language === undefined) {
+    throw new Error(`${document.uri} is in no known language.`)
+  }
   const read = await loadReader(language)
   const { definitions, syntax, suppressions } = read(document, { text: () => undefined })
   const { kept, unused } = suppress(
@@ -97,8 +103,9 @@ function diagnosticsOf(definition: Definition): Mark[] {
         recognisedBy === 'content' &&
         code === 'shape/unknown-key' &&
         data?.suggestion === undefined
-      )
+      ) {
         return []
+      }
       const { start, end } = definition.locate(path, target, span)
       return [{ code, start, end }]
     },

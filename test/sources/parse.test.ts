@@ -38,8 +38,9 @@ describe('a well-formed document', () => {
   test('has its nodes where jsonc-parser finds them', () => {
     const compare = (ours: TreeNode, theirs: Node): void => {
       expect([ours.start, ours.end]).toStrictEqual([theirs.offset, theirs.offset + theirs.length])
-      if (ours.type === 'array')
+      if (ours.type === 'array') {
         ours.items.forEach((item, index) => compare(item, theirs.children?.[index] as Node))
+      }
       if (ours.type === 'object') {
         for (const [index, entry] of ours.entries.entries()) {
           const [key, value] = (theirs.children?.[index]?.children ?? []) as [Node, Node]

@@ -272,7 +272,9 @@ describe('silence: what looks like a command and is none', () => {
       read({ uri: `file:///bot/${path}`, text }, { text: () => undefined }).definitions,
     ).toStrictEqual([])
     // That a file in a folder of commands is broken is said of those of prefix commands, too.
-    if (what === 'a prefix command') return
+    if (what === 'a prefix command') {
+      return
+    }
     const broken = read(
       { uri: `file:///bot/${path}`, text: text.slice(0, -1) },
       { text: () => undefined },

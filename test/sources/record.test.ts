@@ -22,6 +22,8 @@ test('looking for every key of a large object goes through it once', () => {
       },
     },
   )
-  for (let i = 0; i < count; i++) expect(entryIn(entries, `k${i}`)?.key).toBe(`k${i}`)
+  for (let i = 0; i < count; i++) {
+    expect(entryIn(entries, `k${i}`)?.key).toBe(`k${i}`)
+  }
   expect(looks).toBeLessThan(10 * count)
 })

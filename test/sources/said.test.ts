@@ -35,7 +35,9 @@ const HOST: Host = { text: (uri) => TEXTS.get(uri), assignment: () => ({ root: '
 
 async function readOf(uri: string, text: string, host = HOST): Promise<ReadResult> {
   const language = languageOf(uri)
-  if (language === undefined) throw new Error(`No language: ${uri}`)
+  if (language === undefined) {
+    throw new Error(`No language: ${uri}`)
+  }
   return (await loadReader(language))({ uri, text }, host)
 }
 
@@ -64,7 +66,9 @@ const said = ({
 describe('what the fixtures say', () => {
   const all = new Map<string, ReadResult>()
   beforeAll(async () => {
-    for (const [uri, text] of TEXTS) all.set(uri, await readOf(uri, text))
+    for (const [uri, text] of TEXTS) {
+      all.set(uri, await readOf(uri, text))
+    }
   })
 
   test('has definitions, reads, and what they depend on', () => {
@@ -77,20 +81,23 @@ describe('what the fixtures say', () => {
       'dependsOn',
       'suppressions',
       'syntax',
-    ] as const)
+    ] as const) {
       expect([part, results.some((one) => (one[part] ?? []).length > 0)]).toEqual([part, true])
+    }
   })
 
   test('is the same after JSON', () => {
-    for (const result of all.values())
+    for (const result of all.values()) {
       expect(JSON.parse(JSON.stringify(said(result)))).toStrictEqual(said(result))
+    }
   })
 
   test('is the same when it is read again, whatever was read before', async () => {
-    for (const [uri, text] of [...TEXTS].reverse())
+    for (const [uri, text] of [...TEXTS].reverse()) {
       expect(JSON.stringify(said(await readOf(uri, text)))).toBe(
         JSON.stringify(said(all.get(uri) as ReadResult)),
       )
+    }
   })
 })
 

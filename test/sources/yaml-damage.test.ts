@@ -19,7 +19,9 @@ const documents = [
 /** What a document is does not depend on the damage. */
 function assignmentOf(uri: string, text: string): object {
   const [definition] = read({ uri, text }, { text: () => undefined }).definitions
-  if (definition === undefined) return { resource: 'command' }
+  if (definition === undefined) {
+    return { resource: 'command' }
+  }
   const { resource, scope } = definition
   return { resource, ...(scope !== undefined && { scope }) }
 }
@@ -58,7 +60,9 @@ function openEnd({ value, at }: Definition, text: string): unknown {
 }
 
 function open(value: unknown, path: Path | undefined): unknown {
-  if (typeof value !== 'object' || value === null) return DYNAMIC
+  if (typeof value !== 'object' || value === null) {
+    return DYNAMIC
+  }
   const [key, ...rest] = path ?? [Object.keys(value).at(-1) ?? '']
   if (Array.isArray(value)) {
     const last = path === undefined || path.length === 0 ? value.length - 1 : Number(key)
@@ -71,10 +75,14 @@ function open(value: unknown, path: Path | undefined): unknown {
   }
   const object: Record<PropertyKey, unknown> = { ...value, [DYNAMIC]: true }
   // What a merge key brings may be written over by what follows.
-  if (path === undefined || path.length < 2)
-    for (const name of Object.keys(object)) object[name] = DYNAMIC
-  if (key !== undefined && Object.hasOwn(object, key))
+  if (path === undefined || path.length < 2) {
+    for (const name of Object.keys(object)) {
+      object[name] = DYNAMIC
+    }
+  }
+  if (key !== undefined && Object.hasOwn(object, key)) {
     object[key] = open(object[key], path === undefined ? undefined : rest)
+  }
   return object
 }
 
@@ -85,9 +93,13 @@ function tokensOf(text: string): { start: number; end: number }[] {
   const tokens: { start: number; end: number }[] = []
   let offset = 0
   for (const lexeme of new Lexer().lex(text)) {
-    if (MARKS.has(lexeme)) continue
+    if (MARKS.has(lexeme)) {
+      continue
+    }
     const end = offset + lexeme.length
-    if (/\S/.test(lexeme) && !lexeme.startsWith('#')) tokens.push({ start: offset, end })
+    if (/\S/.test(lexeme) && !lexeme.startsWith('#')) {
+      tokens.push({ start: offset, end })
+    }
     offset = end
   }
   return tokens
@@ -115,7 +127,9 @@ describe.each(documents)('$name', (document) => {
     const wrong: string[] = []
     for (const { start, end } of whole.damaged ? [] : thinned(tokensOf(text), 8)) {
       const rest = findings(document, text.slice(0, start) + text.slice(end))
-      if (rest.damaged) wrong.push(...foreignWithout(rest, whole, text, start, end))
+      if (rest.damaged) {
+        wrong.push(...foreignWithout(rest, whole, text, start, end))
+      }
     }
     expect(wrong).toStrictEqual([])
   })
@@ -132,7 +146,9 @@ test('more than half of a damaged document is still checked', () => {
         document,
         document.text.slice(0, start) + document.text.slice(end),
       )
-      if (!damaged) continue
+      if (!damaged) {
+        continue
+      }
       kept += found.length
       all += whole.found.length
     }

@@ -13,8 +13,12 @@ const WORDS = /^(?:y|n|yes|no|on|off|true|false|null)$/i
 
 function text(value: string, decide: Decide, { indent, inFlow }: Place, isKey: boolean): string {
   const style = decide(8)
-  if (style < 3 && SAFE.test(value) && !WORDS.test(value)) return value
-  if (style < 5 && /^[\x20-\x7E]*$/.test(value)) return `'${value.replaceAll("'", "''")}'`
+  if (style < 3 && SAFE.test(value) && !WORDS.test(value)) {
+    return value
+  }
+  if (style < 5 && /^[\x20-\x7E]*$/.test(value)) {
+    return `'${value.replaceAll("'", "''")}'`
+  }
   if (style === 5 && !inFlow && !isKey && /^[!-~](?:[ -~]*[!-~])?$/.test(value)) {
     return `${decide(2) === 0 ? '|-' : '>-'}${decide(3) === 0 ? ' # header' : ''}\n${indent}  ${value}`
   }
@@ -34,7 +38,9 @@ function flow(value: unknown, decide: Decide, place: Place): string {
     decide(6) === 0 ? `, # f${decide(90)}\n${place.indent}    ` : ', '
   const join = (parts: string[]): string =>
     parts.reduce((all, part, i) => all + (i === 0 ? '' : separator()) + part, '')
-  if (Array.isArray(value)) return `[${join(value.map((item) => flow(item, decide, inside)))}]`
+  if (Array.isArray(value)) {
+    return `[${join(value.map((item) => flow(item, decide, inside)))}]`
+  }
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).map(
       ([key, entry]) => `${text(key, decide, inside, true)}: ${flow(entry, decide, inside)}`,
@@ -70,7 +76,9 @@ const isFilled = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
 
 function behindDash(item: unknown, decide: Decide, indent: string): string {
-  if (!isFilled(item)) return ` ${flow(item, decide, { indent, inFlow: false })}${comment(decide)}`
+  if (!isFilled(item)) {
+    return ` ${flow(item, decide, { indent, inFlow: false })}${comment(decide)}`
+  }
   switch (decide(5)) {
     case 0:
       return ` ${flow(item, decide, { indent, inFlow: true })}${comment(decide)}`
@@ -91,7 +99,9 @@ function behindKey(entry: unknown, decide: Decide, indent: string): string {
     const shown = written ?? scalar(entry, decide, { indent, inFlow: false })
     return ` ${shown}${shown.includes('\n') ? '' : comment(decide)}`
   }
-  if (decide(5) === 0) return ` ${flow(entry, decide, { indent, inFlow: true })}${comment(decide)}`
+  if (decide(5) === 0) {
+    return ` ${flow(entry, decide, { indent, inFlow: true })}${comment(decide)}`
+  }
   const deeper =
     Array.isArray(entry) && decide(2) === 0 ? indent : `${indent}${' '.repeat(1 + decide(4))}`
   return `${comment(decide)}\n${commentLine(decide, deeper)}${deeper}${block(entry, decide, deeper)}`

@@ -30,7 +30,9 @@ function keptComments(text: string, fix: Fix): string[] {
   const gone = fix.edits.flatMap((edit) => {
     const node =
       edit.kind === 'remove' || edit.kind === 'replace' ? nodeAt(root, edit.path) : undefined
-    if (node === undefined) return []
+    if (node === undefined) {
+      return []
+    }
     const parent = nodeAt(root, edit.path.slice(0, -1))
     const entry =
       parent?.type === 'object' ? parent.entries.find((one) => one.node === node) : undefined
@@ -50,7 +52,9 @@ function keptComments(text: string, fix: Fix): string[] {
 function expectLaw(text: string, resource: Resource, fix: Fix): boolean {
   const definition = define(text, resource)
   const edits: readonly TextEdit[] | undefined = definition.edit(fix.edits)
-  if (edits === undefined) return false
+  if (edits === undefined) {
+    return false
+  }
   const changed = applyTextEdits(text, edits)
   const wanted = applyFixes(definition.value, [fix])
   expect(define(changed, resource).value).toStrictEqual(wanted)
@@ -82,8 +86,11 @@ describe('a fix changes a YAML text as it changes the value, and keeps every com
       fc.property(documents, ({ value, text }) => {
         expect(define(text, 'command').value).toStrictEqual(JSON.parse(JSON.stringify(value)))
         for (const { fix } of some(fixesOf(value, 'command'), 6)) {
-          if (expectLaw(text, 'command', fix)) made++
-          else refused++
+          if (expectLaw(text, 'command', fix)) {
+            made++
+          } else {
+            refused++
+          }
         }
       }),
       RUNS,
@@ -103,8 +110,9 @@ describe('a fix changes a YAML text as it changes the value, and keeps every com
       fc.property(
         documents.chain(({ resource, value }) => asYaml(value).map((text) => ({ resource, text }))),
         ({ resource, text }) => {
-          for (const { fix } of some(fixesOf(define(text, resource).value, resource), 4))
+          for (const { fix } of some(fixesOf(define(text, resource).value, resource), 4)) {
             expectLaw(text, resource, fix)
+          }
         },
       ),
       RUNS / 2,

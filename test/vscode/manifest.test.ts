@@ -34,10 +34,11 @@ test('every setting that the server takes is contributed, but for those that the
   ]
   const contributed = Object.keys(contributes.configuration.properties)
   expect(taken.filter((key) => !contributed.includes(`slashlint.${key}`))).toEqual([])
-  for (const key of SETTINGS_KEYS)
+  for (const key of SETTINGS_KEYS) {
     expect([{}, [], '']).toContainEqual(
       contributes.configuration.properties[`slashlint.${key}`]?.default,
     )
+  }
 })
 
 test('files with a schema of ours are those of its globs', () => {
@@ -47,15 +48,17 @@ test('files with a schema of ours are those of its globs', () => {
     '/bot/src/commands/ban.json',
     '/bot/commands.json',
     '/bot/slashlint.json',
-  ])
+  ]) {
     expect(path).toMatch(files)
+  }
   for (const path of [
     '/bot/package.json',
     '/commands/deep/er.json',
     '/bot/xcommands.json',
     '/bot/ban.command.json5',
-  ])
+  ]) {
     expect(path).not.toMatch(files)
+  }
 })
 
 test('every command is contributed', () => {
@@ -65,12 +68,14 @@ test('every command is contributed', () => {
 
 test('a package.json of every library that the reader knows is one that needs the extension', () => {
   const manifest = (name: string): string => JSON.stringify({ dependencies: { [name]: '1' } })
-  for (const pattern of LIBRARY_PACKAGES)
+  for (const pattern of LIBRARY_PACKAGES) {
     expect(namesChatLibrary(manifest(pattern.replace('*', 'x')), LIBRARY_PACKAGES), pattern).toBe(
       true,
     )
+  }
   expect(namesChatLibrary(manifest('@slashlint/core'))).toBe(true)
-  for (const name of ['react', 'discord.jsx', '@sapphirex/a'])
+  for (const name of ['react', 'discord.jsx', '@sapphirex/a']) {
     expect(namesChatLibrary(manifest(name), LIBRARY_PACKAGES)).toBe(false)
+  }
   expect(namesChatLibrary('{ broken', LIBRARY_PACKAGES)).toBe(false)
 })

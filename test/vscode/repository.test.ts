@@ -11,13 +11,14 @@ test('a package names the repository, its own folder in it, the issues and the p
     'https://example.org/a/b',
     'https://example.org/a/b.git',
     'https://example.org/a/b/',
-  ])
+  ]) {
     expect(withRepository({ name, homepage: 'https://old.example' }, address, 'core')).toEqual({
       name,
       homepage: 'https://example.org/a/b#readme',
       bugs: { url: 'https://example.org/a/b/issues' },
       repository: { type: 'git', url: 'git+https://example.org/a/b.git', directory: 'core' },
     })
+  }
   expect(withRepository({ name }, 'https://example.org/a/b', '').repository).not.toHaveProperty(
     'directory',
   )
@@ -30,12 +31,15 @@ test('what is no address is refused', () => {
     'http://example.org/a',
     'https://example.org',
     'https://exa mple.org/a',
-  ])
+  ]) {
     expect(() => withRepository({}, address, '')).toThrow('is no https address')
+  }
 })
 
 test('it is done for every package', () => {
   const folders = packageFolders(ROOT)
   expect(folders).toContain('vscode-extension')
-  for (const folder of folders) expect(existsSync(`${ROOT}${folder}/package.json`)).toBe(true)
+  for (const folder of folders) {
+    expect(existsSync(`${ROOT}${folder}/package.json`)).toBe(true)
+  }
 })

@@ -102,7 +102,9 @@ async function fixAll(): Promise<void> {
   const fixed = new Set(uris.map((uri) => Uri.parse(uri).toString()))
   for (const document of workspace.textDocuments) {
     const uri = document.uri.toString()
-    if (fixed.has(uri) && !before.has(uri) && document.isDirty) await document.save()
+    if (fixed.has(uri) && !before.has(uri) && document.isDirty) {
+      await document.save()
+    }
   }
 }
 
@@ -133,19 +135,33 @@ export async function run(client: BaseLanguageClient, context: ExtensionContext)
   return {
     async perform(name) {
       const editor = window.activeTextEditor
-      if (name === 'newCommand')
+      if (name === 'newCommand') {
         await createCommand((params) => client.sendRequest(NEW_COMMAND, params))
-      if (name === 'openPreview') preview.open()
-      if (name === 'fixAll') await fixAll()
-      if (name === 'checkAgain') await commands.executeCommand('slashlint.checkWorkspaceAgain')
-      if (editor === undefined) return
-      if (name === 'showSize') await showSize(editor)
-      if (name === 'showUnchecked')
+      }
+      if (name === 'openPreview') {
+        preview.open()
+      }
+      if (name === 'fixAll') {
+        await fixAll()
+      }
+      if (name === 'checkAgain') {
+        await commands.executeCommand('slashlint.checkWorkspaceAgain')
+      }
+      if (editor === undefined) {
+        return
+      }
+      if (name === 'showSize') {
+        await showSize(editor)
+      }
+      if (name === 'showUnchecked') {
         await showUnchecked(editor, await askStatus(editor.document.uri.toString()))
+      }
     },
     async stop() {
       void commands.executeCommand('setContext', 'slashlint.hasDefinitions', false)
-      for (const part of parts) part.dispose()
+      for (const part of parts) {
+        part.dispose()
+      }
       await client.dispose()
     },
   }

@@ -15,10 +15,11 @@ export async function createConfiguration(): Promise<void> {
   const folders = workspace.workspaceFolders ?? []
   const folder = folders.length > 1 ? await window.showWorkspaceFolderPick() : folders[0]
   if (folder === undefined) {
-    if (folders.length === 0)
+    if (folders.length === 0) {
       void window.showInformationMessage(
         l10n.t('Open a folder first: slashlint.json is created in it.'),
       )
+    }
     return
   }
   const uri = Uri.joinPath(folder.uri, NAME)
@@ -26,6 +27,8 @@ export async function createConfiguration(): Promise<void> {
     () => true,
     () => false,
   )
-  if (!isThere) await workspace.fs.writeFile(uri, new TextEncoder().encode(TEXT))
+  if (!isThere) {
+    await workspace.fs.writeFile(uri, new TextEncoder().encode(TEXT))
+  }
   await window.showTextDocument(uri)
 }

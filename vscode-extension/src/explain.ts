@@ -16,7 +16,9 @@ export async function explainRule(extension: Uri, code: unknown): Promise<void> 
   const folder = Uri.joinPath(extension, 'dist', 'rules')
   const chosen = typeof code === 'string' ? code : await choose(folder)
   const [area, name] = chosen?.split('/') ?? []
-  if (area === undefined || name === undefined) return
+  if (area === undefined || name === undefined) {
+    return
+  }
   if (SITE !== '') {
     await env.openExternal(Uri.parse(`${SITE}rules/${area}/${name}/`))
     return

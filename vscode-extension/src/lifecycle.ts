@@ -19,7 +19,9 @@ export function manage(context: ExtensionContext, start: Start): void {
   let waiting: Disposable[] = []
 
   function begin(why: string): Promise<Running> {
-    if (running !== undefined) return running
+    if (running !== undefined) {
+      return running
+    }
     stopWaiting()
     output.info(`Starting: ${why}`)
     running = start(output)
@@ -42,11 +44,15 @@ export function manage(context: ExtensionContext, start: Start): void {
   }
 
   async function look(): Promise<void> {
-    if (running !== undefined || workspace.getConfiguration('slashlint').get('enable') === 'off')
+    if (running !== undefined || workspace.getConfiguration('slashlint').get('enable') === 'off') {
       return
+    }
     const why = await whyNeeded()
-    if (why !== undefined) void begin(why)
-    else wait()
+    if (why !== undefined) {
+      void begin(why)
+    } else {
+      wait()
+    }
   }
 
   /** Nothing here needs it yet: a document that is opened, or a file that comes, may change that. */
@@ -58,20 +64,30 @@ export function manage(context: ExtensionContext, start: Start): void {
       watcher.onDidCreate(() => void look()),
       watcher.onDidChange(() => void look()),
       workspace.onDidOpenTextDocument((document) => {
-        if (looksLikeCommands(document)) void begin(document.uri.path)
+        if (looksLikeCommands(document)) {
+          void begin(document.uri.path)
+        }
       }),
     ]
   }
 
   function stopWaiting(): void {
-    for (const one of waiting) one.dispose()
+    for (const one of waiting) {
+      one.dispose()
+    }
     waiting = []
   }
 
   async function perform(name: CommandName, argument: unknown): Promise<void> {
-    if (name === 'showOutput') return output.show()
-    if (name === 'createConfiguration') return createConfiguration()
-    if (name === 'explainRule') return explainRule(context.extensionUri, argument)
+    if (name === 'showOutput') {
+      return output.show()
+    }
+    if (name === 'createConfiguration') {
+      return createConfiguration()
+    }
+    if (name === 'explainRule') {
+      return explainRule(context.extensionUri, argument)
+    }
     if (name === 'restart') {
       await end()
       await begin('asked for')
@@ -82,7 +98,9 @@ export function manage(context: ExtensionContext, start: Start): void {
         l10n.t('Slashlint is not running here: no sign of commands was found.'),
         l10n.t('Start'),
       )
-      if (choice === undefined) return
+      if (choice === undefined) {
+        return
+      }
     }
     const { perform } = await begin('asked for')
     await perform(name, argument)
@@ -94,9 +112,14 @@ export function manage(context: ExtensionContext, start: Start): void {
       commands.registerCommand(`slashlint.${name}`, (argument: unknown) => perform(name, argument)),
     ),
     workspace.onDidChangeConfiguration((event) => {
-      if (!event.affectsConfiguration('slashlint.enable')) return
-      if (workspace.getConfiguration('slashlint').get('enable') === 'off') void end()
-      else void look()
+      if (!event.affectsConfiguration('slashlint.enable')) {
+        return
+      }
+      if (workspace.getConfiguration('slashlint').get('enable') === 'off') {
+        void end()
+      } else {
+        void look()
+      }
     }),
     { dispose: stopWaiting },
     { dispose: () => void end() },

@@ -11,10 +11,13 @@ const CONFIGURATION: Wanted = { glob: '**/slashlint.json', matches: /^slashlint\
 
 /** Why the language server is wanted in this workspace; `undefined` if it isn't. */
 export async function whyNeeded(): Promise<string | undefined> {
-  if (workspace.getConfiguration('slashlint').get('enable') === 'on')
+  if (workspace.getConfiguration('slashlint').get('enable') === 'on') {
     return 'the setting slashlint.enable'
+  }
   const open = window.visibleTextEditors.find(({ document }) => looksLikeCommands(document))
-  if (open !== undefined) return open.document.uri.path
+  if (open !== undefined) {
+    return open.document.uri.path
+  }
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri)
   // The root's own files are read before anything is searched.
   for (const folder of folders) {
@@ -22,16 +25,25 @@ export async function whyNeeded(): Promise<string | undefined> {
       Uri.joinPath(folder, 'slashlint.json'),
       Uri.joinPath(folder, 'package.json'),
     ]
-    if (await readText(configuration)) return configuration.path
-    if (namesChatLibrary((await readText(manifest)) ?? '')) return manifest.path
+    if (await readText(configuration)) {
+      return configuration.path
+    }
+    if (namesChatLibrary((await readText(manifest)) ?? '')) {
+      return manifest.path
+    }
   }
   for (const folder of folders) {
     const [configuration] = await findFiles(folder, CONFIGURATION)
-    if (configuration !== undefined) return configuration.path
+    if (configuration !== undefined) {
+      return configuration.path
+    }
   }
   for (const folder of folders) {
-    for (const manifest of await findFiles(folder, MANIFESTS))
-      if (namesChatLibrary((await readText(manifest)) ?? '')) return manifest.path
+    for (const manifest of await findFiles(folder, MANIFESTS)) {
+      if (namesChatLibrary((await readText(manifest)) ?? '')) {
+        return manifest.path
+      }
+    }
   }
   return undefined
 }
@@ -39,7 +51,9 @@ export async function whyNeeded(): Promise<string | undefined> {
 /** Whether a document is called like commands, or shows a sign of them. No parser is loaded for that. */
 export function looksLikeCommands(document: TextDocument): boolean {
   const { languageId, uri } = document
-  if (uri.scheme === 'vscode-userdata' || uri.scheme === 'output') return false
+  if (uri.scheme === 'vscode-userdata' || uri.scheme === 'output') {
+    return false
+  }
   return (
     ['json', 'jsonc', 'json5', 'yaml'].includes(languageId) &&
     mayDefine(document.getText(), uri.toString())

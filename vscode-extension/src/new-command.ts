@@ -19,7 +19,9 @@ export async function createCommand(ask: AskNewCommand): Promise<void> {
   }
   const known = await ask({ near, name: 'name', description: 'description' })
   const form = known.isUsual ? known.form : await chooseForm(known)
-  if (form === undefined) return
+  if (form === undefined) {
+    return
+  }
   const title = l10n.t(
     'New command: {0}',
     known.forms.find((one) => one.form === form)?.title ?? form,
@@ -39,14 +41,18 @@ export async function createCommand(ask: AskNewCommand): Promise<void> {
     placeHolder: 'ban',
     validateInput: judge('name', (text) => ({ name: text, description: 'description' })),
   })
-  if (name === undefined) return
+  if (name === undefined) {
+    return
+  }
   const description = await input({
     title,
     prompt: l10n.t('The description that users see next to it'),
     placeHolder: l10n.t('What /{0} does', name),
     validateInput: judge('description', (text) => ({ name, description: text })),
   })
-  if (description === undefined) return
+  if (description === undefined) {
+    return
+  }
   const made = await ask({ near, form, name, description })
   await write(made)
 }

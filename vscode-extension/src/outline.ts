@@ -36,14 +36,18 @@ export function jsonOutline(client: BaseLanguageClient): Disposable {
     const symbols = await client.sendRequest<Symbols | null>('textDocument/documentSymbol', {
       textDocument,
     })
-    if ((symbols?.length ?? 0) < 2) return []
+    if ((symbols?.length ?? 0) < 2) {
+      return []
+    }
     return (await client.protocol2CodeConverter.asDocumentSymbols(symbols)) ?? []
   }
 
   /** What is known of the present text, or asked for now. */
   function entriesOf(document: TextDocument): Entries {
     const before = known.get(document)
-    if (before?.version === document.version) return before
+    if (before?.version === document.version) {
+      return before
+    }
     const entries: Entries = { version: document.version, coming: ask(document), isAwaited: false }
     known.set(document, entries)
     void arrive(document, entries)
@@ -55,17 +59,23 @@ export function jsonOutline(client: BaseLanguageClient): Disposable {
       entries.here = await entries.coming
     } catch {
       // Whoever waits for them is told. The next one asks anew.
-      if (known.get(document) === entries) known.delete(document)
+      if (known.get(document) === entries) {
+        known.delete(document)
+      }
       return
     }
     const isLate = entries.isAwaited && document.version === entries.version
-    if (isLate && entries.here.length > 0 && registered !== undefined) register()
+    if (isLate && entries.here.length > 0 && registered !== undefined) {
+      register()
+    }
   }
 
   const provider: DocumentSymbolProvider = {
     provideDocumentSymbols(document) {
       const entries = entriesOf(document)
-      if (entries.here !== undefined) return entries.here
+      if (entries.here !== undefined) {
+        return entries.here
+      }
       entries.isAwaited = true
       return entries.coming
     },
@@ -79,7 +89,9 @@ export function jsonOutline(client: BaseLanguageClient): Disposable {
   }
 
   function prepare(document: TextDocument): void {
-    if (languages.match(JSON_LANGUAGES, document) > 0) entriesOf(document)
+    if (languages.match(JSON_LANGUAGES, document) > 0) {
+      entriesOf(document)
+    }
   }
 
   const listeners = [
@@ -87,7 +99,9 @@ export function jsonOutline(client: BaseLanguageClient): Disposable {
     workspace.onDidChangeTextDocument(({ document }) => {
       const before = known.get(document)
       // Nearly all other files of JSON stay without entries.
-      if (before === undefined || before.here?.length === 0) return
+      if (before === undefined || before.here?.length === 0) {
+        return
+      }
       clearTimeout(timer)
       timer = setTimeout(prepare, RESTED_MS, document)
     }),
@@ -99,13 +113,17 @@ export function jsonOutline(client: BaseLanguageClient): Disposable {
       extensions.getExtension(JSON_FEATURES)?.activate(),
       ...workspace.textDocuments.map((document) => known.get(document)?.coming),
     ])
-    if (!isOver) register()
+    if (!isOver) {
+      register()
+    }
   })()
   return {
     dispose() {
       isOver = true
       clearTimeout(timer)
-      for (const listener of listeners) listener.dispose()
+      for (const listener of listeners) {
+        listener.dispose()
+      }
       registered?.dispose()
       registered = undefined
     },

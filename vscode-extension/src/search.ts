@@ -18,7 +18,9 @@ const MOST_FOLDERS = 1000
 /** The files below a folder, whatever its file system. */
 export async function findFiles(folder: Uri, wanted: Wanted): Promise<readonly Uri[]> {
   const { glob, most } = wanted
-  if (!SEARCHED.includes(folder.scheme)) return walk(folder, wanted)
+  if (!SEARCHED.includes(folder.scheme)) {
+    return walk(folder, wanted)
+  }
   return workspace.findFiles(
     new RelativePattern(folder, glob),
     `**/{${NOT_OURS.join(',')},.git}/**`,
@@ -40,12 +42,17 @@ async function walk(top: Uri, { matches, most }: Wanted): Promise<readonly Uri[]
   const waiting = [top]
   for (let visited = 0; visited < MOST_FOLDERS && found.length < most; visited++) {
     const folder = waiting.shift()
-    if (folder === undefined) break
+    if (folder === undefined) {
+      break
+    }
     for (const [name, type] of await entriesOf(folder)) {
       const uri = Uri.joinPath(folder, name)
-      if (type === FileType.File && matches.test(name)) found.push(uri)
-      if (type === FileType.Directory && !NOT_OURS.includes(name) && !name.startsWith('.'))
+      if (type === FileType.File && matches.test(name)) {
+        found.push(uri)
+      }
+      if (type === FileType.Directory && !NOT_OURS.includes(name) && !name.startsWith('.')) {
         waiting.push(uri)
+      }
     }
   }
   return found.slice(0, most)

@@ -46,13 +46,17 @@ export function createStatus(selector: DocumentSelector, ask: AskStatus) {
 
   async function look(): Promise<void> {
     const uri = activeUri()
-    if (uri === undefined)
+    if (uri === undefined) {
       void commands.executeCommand('setContext', 'slashlint.hasDefinitions', false)
-    else update(await ask(uri))
+    } else {
+      update(await ask(uri))
+    }
   }
 
   function update(status: Status): void {
-    if (status.uri === activeUri()) show(status)
+    if (status.uri === activeUri()) {
+      show(status)
+    }
   }
 
   const watched = window.onDidChangeActiveTextEditor(() => void look())

@@ -12,7 +12,9 @@ export function traceChannel(output: LogOutputChannel): LogOutputChannel {
       ? LogLevel.Off
       : LogLevel.Trace
   const watched = workspace.onDidChangeConfiguration((event) => {
-    if (event.affectsConfiguration('slashlint.trace.server')) changed.fire(level())
+    if (event.affectsConfiguration('slashlint.trace.server')) {
+      changed.fire(level())
+    }
   })
   return Object.create(output, {
     logLevel: { get: level },

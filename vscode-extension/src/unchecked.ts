@@ -28,8 +28,9 @@ export async function showUnchecked(
     ),
     matchOnDetail: true,
   })
-  if (chosen !== undefined)
+  if (chosen !== undefined) {
     await window.showTextDocument(editor.document, { selection: chosen.place })
+  }
 }
 
 const LONGEST = 60

@@ -10,7 +10,9 @@ export function createWelcome({
   workspaceState,
 }: ExtensionContext): (status: Status) => Promise<void> {
   return async ({ commands: count, summary }) => {
-    if (count === 0 || workspaceState.get(SHOWN) === true || globalState.get(SHOWN) === true) return
+    if (count === 0 || workspaceState.get(SHOWN) === true || globalState.get(SHOWN) === true) {
+      return
+    }
     await workspaceState.update(SHOWN, true)
     const [preview, never] = [l10n.t('Preview'), l10n.t('Don’t show again')]
     const chosen = await window.showInformationMessage(
@@ -18,7 +20,11 @@ export function createWelcome({
       preview,
       never,
     )
-    if (chosen === preview) await commands.executeCommand('slashlint.openPreview')
-    if (chosen === never) await globalState.update(SHOWN, true)
+    if (chosen === preview) {
+      await commands.executeCommand('slashlint.openPreview')
+    }
+    if (chosen === never) {
+      await globalState.update(SHOWN, true)
+    }
   }
 }

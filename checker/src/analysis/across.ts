@@ -57,7 +57,9 @@ function withExtensions(
     all.flatMap(({ analysis, project }) => analysis.extended.map((one) => ({ ...one, project }))),
     (one) => one.place?.uri ?? `any ${one.project}`,
   )
-  if (extended.size === 0) return uses
+  if (extended.size === 0) {
+    return uses
+  }
   return uses.map((one, index) => {
     const { analysis, project } = all[index] as ProjectAnalysis
     const anywhere = extended.get(`any ${project}`) ?? []
@@ -70,7 +72,9 @@ function extendedUses(
   { tied: units, untied }: AnalysedUses,
   extended: readonly Extended[],
 ): AnalysedUses {
-  if (extended.length === 0) return { tied: units, untied }
+  if (extended.length === 0) {
+    return { tied: units, untied }
+  }
   const isOf = ({ place }: Extended, { definition }: Unit): boolean =>
     place === undefined ||
     (place.start < definition.place.end && definition.place.start < place.end)
@@ -108,7 +112,9 @@ function withHanded(all: readonly ProjectAnalysis[]): readonly ProjectAnalysis[]
     needs === undefined || handed.has(needs) ? use : { ...use, needs }
   const isMeant = ({ needs }: LocatedUse): boolean => needs !== undefined && handed.has(needs)
   return all.map((one) => {
-    if (!usesOf(one).some(isMeant)) return one
+    if (!usesOf(one).some(isMeant)) {
+      return one
+    }
     const { tied: units, untied } = one.analysis.uses
     const uses = {
       tied: units.map((unit) => checkedUses(unit, unit.uses.map(known))),
@@ -140,15 +146,20 @@ function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
   })
   const untied = all.map(({ analysis, project }) =>
     analysis.uses.untied.flatMap((one): UntiedUse[] => {
-      if (places.has(placeKey(one.use))) return []
+      if (places.has(placeKey(one.use))) {
+        return []
+      }
       const found = commandsFor(analysis, one, knownIn(project))
-      if (typeof found === 'string') return [{ ...one, reason: found }]
+      if (typeof found === 'string') {
+        return [{ ...one, reason: found }]
+      }
       outside.push(...found)
       return []
     }),
   )
-  if (outside.length === 0)
+  if (outside.length === 0) {
     return all.map(({ analysis }, index) => ({ ...analysis.uses, untied: untied[index] ?? [] }))
+  }
   const byUnit = new Map(
     [...groupBy(outside, ({ command }) => command.unit)].map(([unit, all]) => [
       unit,
@@ -183,7 +194,9 @@ function withCompletions(
       tied: units.map((one) => {
         const [first] = heard
         const isOwn = one.isUnanswered === 'library' && isWhole
-        if (!isLeft || one.isUnanswered === undefined || (first === undefined && !isOwn)) return one
+        if (!isLeft || one.isUnanswered === undefined || (first === undefined && !isOwn)) {
+          return one
+        }
         const left: LocatedUse = first?.use ?? {
           use: LEFT,
           uri: one.unit.definition.place.uri,
@@ -316,10 +329,13 @@ function commandsFor(
   { use, commands, reason }: UntiedUse,
   known: KnownCommands,
 ): readonly Outside[] | string {
-  if (commands === undefined) return isAlone(analysis) ? (fromPlace(use, known) ?? reason) : reason
+  if (commands === undefined) {
+    return isAlone(analysis) ? (fromPlace(use, known) ?? reason) : reason
+  }
   const found = commands.map((name) => known.named(name).filter((command) => command.name === name))
-  if (found.some(({ length }) => length === 0))
+  if (found.some(({ length }) => length === 0)) {
     return 'It is in the branch of a command that is not defined in the project.'
+  }
   // Of several commands of that name it must be right for one.
   return found.flatMap((one) => one.map((command) => ({ command, use })))
 }
@@ -333,9 +349,13 @@ function fromPlace(
   use: LocatedUse,
   { placedAt: placed }: KnownCommands,
 ): readonly Outside[] | undefined {
-  if (!OF_SUBCOMMANDS.has(use.use.kind)) return undefined
+  if (!OF_SUBCOMMANDS.has(use.use.kind)) {
+    return undefined
+  }
   const [only, ...others] = placed(use.uri)
-  if (only === undefined || others.length > 0) return undefined
+  if (only === undefined || others.length > 0) {
+    return undefined
+  }
   const branches = (use.use.branches ?? [{}]).map((branch): UseBranch => ({
     ...branch,
     ...only.branch,
@@ -370,7 +390,9 @@ function placesOf(uri: string) {
   const file = (segments.pop() ?? '').replace(/\..*$/, '')
   const names = file === 'index' ? segments : [...segments, file]
   const [outer, middle, subcommand] = names.slice(-3)
-  if (middle === undefined || subcommand === undefined) return []
+  if (middle === undefined || subcommand === undefined) {
+    return []
+  }
   const inGroup = outer === undefined ? [] : [{ command: outer, group: middle, subcommand }]
   return [{ command: middle, group: undefined, subcommand }, ...inGroup]
 }

@@ -85,7 +85,9 @@ export function analyse(
   const isSilent = [definitions, syntax, untied, extended, handsOver, handed].every(
     ({ length }) => length === 0,
   )
-  if (isSilent && dependsOn.length === 0 && faults.found.length === 0) return undefined
+  if (isSilent && dependsOn.length === 0 && faults.found.length === 0) {
+    return undefined
+  }
   const own =
     encoding === undefined
       ? syntax

@@ -23,15 +23,25 @@ const COMMANDS_IN_SHOWS = /^commands?$/i
  * @param path the path of the document within its project
  */
 export function appOf(path: string): string | undefined {
-  if (TEST_FILE.test(path)) return undefined
+  if (TEST_FILE.test(path)) {
+    return undefined
+  }
   const names = path.split('/').filter((name) => name !== '')
   const folders = names.slice(0, -1)
   for (const [index, name] of folders.entries()) {
-    if (COMMANDS.test(name)) return ''
-    if (TEST_FOLDER.test(name)) return undefined
+    if (COMMANDS.test(name)) {
+      return ''
+    }
+    if (TEST_FOLDER.test(name)) {
+      return undefined
+    }
     const below = folders.slice(index + 1)
-    if (BOTS.test(name)) return below.length === 0 ? '' : folders.slice(0, index + 2).join('/')
-    if (SHOWS.test(name)) return exampleOf(folders, index, names)
+    if (BOTS.test(name)) {
+      return below.length === 0 ? '' : folders.slice(0, index + 2).join('/')
+    }
+    if (SHOWS.test(name)) {
+      return exampleOf(folders, index, names)
+    }
   }
   return ''
 }
@@ -39,7 +49,9 @@ export function appOf(path: string): string | undefined {
 /** The example that a document is part of: the folder that holds its folder of commands, else its own, else itself. */
 function exampleOf(folders: readonly string[], shows: number, names: readonly string[]): string {
   const commands = folders.findIndex((name, index) => index > shows && COMMANDS_IN_SHOWS.test(name))
-  if (commands !== -1) return folders.slice(0, commands).join('/')
+  if (commands !== -1) {
+    return folders.slice(0, commands).join('/')
+  }
   return folders.length - 1 > shows ? folders.join('/') : names.join('/')
 }
 

@@ -12,9 +12,13 @@ export const isData = (uri: string): boolean => DATA.includes(languageOf(uri))
  * itself recognised because of others says nothing.
  */
 export function expectationOf({ uri, units, settings }: Analysis): Assignment['expects'] {
-  if (settings.assignment.expects !== undefined || !isData(uri)) return undefined
+  if (settings.assignment.expects !== undefined || !isData(uri)) {
+    return undefined
+  }
   const resources = units.map(({ definition }) => definition.resource)
-  if (resources.length === 1 && resources[0] === 'command') return 'command'
+  if (resources.length === 1 && resources[0] === 'command') {
+    return 'command'
+  }
   return resources.some((resource) => resource === 'command' || resource === 'commands')
     ? 'list'
     : undefined
@@ -24,7 +28,9 @@ export function expectationOf({ uri, units, settings }: Analysis): Assignment['e
 export function joined(all: Iterable<Assignment['expects']>): Assignment['expects'] {
   let found: Assignment['expects']
   for (const one of all) {
-    if (one === 'command') return one
+    if (one === 'command') {
+      return one
+    }
     found ??= one
   }
   return found

@@ -25,7 +25,9 @@ function unknownByItem({
   resource,
   dynamic,
 }: Definition): (item: DefinitionItem) => readonly DynamicPlace[] {
-  if (resource !== 'commands') return () => dynamic
+  if (resource !== 'commands') {
+    return () => dynamic
+  }
   const byIndex = groupBy(dynamic, ({ path }) => path[0])
   return ({ path }) => byIndex.get(path[0]) ?? []
 }

@@ -24,14 +24,21 @@ export function extracted(
 type SourceOf = (path: Path) => string
 
 function asData(value: unknown, path: Path, sourceOf: SourceOf): unknown {
-  if (value === DYNAMIC) return { $dynamic: sourceOf(path) }
-  if (Array.isArray(value))
+  if (value === DYNAMIC) {
+    return { $dynamic: sourceOf(path) }
+  }
+  if (Array.isArray(value)) {
     return value.map((item, index) => asData(item, [...path, index], sourceOf))
-  if (typeof value !== 'object' || value === null) return value
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value
+  }
   const entries = Object.entries(value).map(([key, item]): [string, unknown] => [
     key,
     asData(item, [...path, key], sourceOf),
   ])
-  if (Object.hasOwn(value, DYNAMIC)) entries.push(['$dynamic', sourceOf(path)])
+  if (Object.hasOwn(value, DYNAMIC)) {
+    entries.push(['$dynamic', sourceOf(path)])
+  }
   return Object.fromEntries(entries)
 }

@@ -74,7 +74,9 @@ export const sourceFindings = (
   source.slice(from).flatMap((diagnostic): Finding[] => {
     const { code, message, start, end, related = [] } = diagnostic
     const severity = severityOf(diagnostic, rules)
-    if (severity === 'off') return []
+    if (severity === 'off') {
+      return []
+    }
     return [
       {
         uri,
@@ -177,7 +179,9 @@ function combine(
     const unknown = unknownRules(suppression)
     const said = unknown.length > 0 ? misspelt(unknown) : needless.get(start)
     const severity = said === undefined ? 'off' : severityOf(said, rules)
-    if (said === undefined || severity === 'off') return []
+    if (said === undefined || severity === 'off') {
+      return []
+    }
     const data = unknown.length > 0 && { data: { unknown } }
     return [
       { uri, start, end, code: said.code, severity, message: said.message, ...data, related: [] },
@@ -196,7 +200,9 @@ const misspelt = (unknown: readonly string[]) => ({
 
 /** The rules that a comment names and that there are not. Core knows the names, and says which of a context it does not know. */
 function unknownRules({ codes }: Suppression): readonly string[] {
-  if (codes.length === 0) return []
+  if (codes.length === 0) {
+    return []
+  }
   const rules = Object.fromEntries(codes.map((code) => [code, 'off'])) as RuleOverrides
   return validateCommand(DYNAMIC, { rules }).flatMap(({ code, data }) => {
     const unknown = code === 'slashlint/unknown-context' ? data?.['unknown'] : undefined
@@ -224,16 +230,21 @@ function withUses(
     others.filter(({ use }) => use !== undefined),
     placeOf,
   )
-  if (byPlace.size === 0) return [...found, ...others]
+  if (byPlace.size === 0) {
+    return [...found, ...others]
+  }
   const merged = found.flatMap((finding): Finding[] => {
     // What looks like a command by itself, and is a part of one, is an option.
     if (
       byPlace.has(placeOf({ ...finding, code: finding.code.replace(/^command\//, 'option/') })) &&
       isOfCommand(finding)
-    )
+    ) {
       return []
+    }
     const uses = byPlace.get(placeOf(finding))
-    if (uses === undefined) return [finding]
+    if (uses === undefined) {
+      return [finding]
+    }
     byPlace.delete(placeOf(finding))
     const shown = uses.filter(({ use }) => use?.isWithdrawn !== true)
     return shown.length === 0
@@ -243,7 +254,9 @@ function withUses(
   const added = [...byPlace.values()].flatMap((uses): Finding[] => {
     const [first, ...rest] = uses.filter(({ use }) => use?.isWithdrawn !== true)
     const severity = first === undefined ? 'off' : severityOf(first, rules)
-    if (first === undefined || severity === 'off') return []
+    if (first === undefined || severity === 'off') {
+      return []
+    }
     return [{ ...first, severity, related: [...first.related, ...rest.flatMap(usesOf)] }]
   })
   return [...merged, ...added, ...others.filter(({ use }) => use === undefined)]

@@ -53,7 +53,9 @@ export function guarded(definition: Definition, faults: ReaderFaults): Definitio
   }
   for (const [name, what] of Object.entries(ASKED)) {
     const method: unknown = Reflect.get(definition, name)
-    if (typeof method !== 'function') continue
+    if (typeof method !== 'function') {
+      continue
+    }
     const instead = name === 'locate' ? place : undefined
     const ask = (args: readonly unknown[]): unknown => Reflect.apply(method, definition, args)
     own[name] = {

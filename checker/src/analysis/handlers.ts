@@ -90,7 +90,9 @@ function isSure({ path: [index] }: Diagnostic, uses: readonly LocatedUse[]): boo
 function opened(holder: unknown): unknown {
   const record = asRecord(holder)
   const { options } = record
-  if (!Array.isArray(options)) return { ...record, [DYNAMIC]: true }
+  if (!Array.isArray(options)) {
+    return { ...record, [DYNAMIC]: true }
+  }
   const known = options.map((option: unknown) =>
     LEVELS.has(asRecord(option)['type']) ? opened(option) : option,
   )

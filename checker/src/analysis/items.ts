@@ -12,8 +12,12 @@ export interface DefinitionItem {
 
 /** The parts of a definition: the items of a list as far as they are known, otherwise the definition itself. */
 export function itemsOf({ resource, value }: Definition): readonly DefinitionItem[] {
-  if (resource !== 'commands') return [{ path: [], resource, value }]
-  if (!Array.isArray(value)) return []
+  if (resource !== 'commands') {
+    return [{ path: [], resource, value }]
+  }
+  if (!Array.isArray(value)) {
+    return []
+  }
   return value.flatMap((item: unknown, index): DefinitionItem[] =>
     item === DYNAMIC ? [] : [{ path: [index], resource: 'command', value: item }],
   )

@@ -23,15 +23,26 @@ export function countReads(uses: readonly AnalysedUses[]) {
   const reads = new Map<string, { readonly place: Place; readonly reason: string | undefined }>()
   const add = ({ uri, place, getter }: LocatedUse, reason: string | undefined): void => {
     const key = `${uri}#${getter?.start ?? place.start}`
-    if (reason === undefined || !reads.has(key))
+    if (reason === undefined || !reads.has(key)) {
       reads.set(key, { place: { uri, ...place }, reason })
+    }
   }
-  for (const { untied } of uses)
-    for (const { use, reason } of untied) if (use.use.kind === 'option') add(use, reason)
-  for (const { tied } of uses)
-    for (const unit of tied)
-      for (const use of unit.uses)
-        if (use.use.kind === 'option') add(use, whyNot(unit, use, namesOf))
+  for (const { untied } of uses) {
+    for (const { use, reason } of untied) {
+      if (use.use.kind === 'option') {
+        add(use, reason)
+      }
+    }
+  }
+  for (const { tied } of uses) {
+    for (const unit of tied) {
+      for (const use of unit.uses) {
+        if (use.use.kind === 'option') {
+          add(use, whyNot(unit, use, namesOf))
+        }
+      }
+    }
+  }
   const untied = groupBy([...reads.values()], ({ reason }) => reason)
   const tied = untied.get(undefined)?.length ?? 0
   untied.delete(undefined)
@@ -61,14 +72,26 @@ function whyNot(
   namesOf: (tied: UsesUnit) => ReadonlySet<string>,
 ): string | undefined {
   const { command, uses } = tied
-  if (use.kind !== 'option') return undefined
-  if (unreadable === true || use.name === undefined) return COMPUTED
-  if (needs !== undefined) return NOT_HANDED
-  if (isDamaged === true) return BROKEN
+  if (use.kind !== 'option') {
+    return undefined
+  }
+  if (unreadable === true || use.name === undefined) {
+    return COMPUTED
+  }
+  if (needs !== undefined) {
+    return NOT_HANDED
+  }
+  if (isDamaged === true) {
+    return BROKEN
+  }
   const { name } = use
   // What libraries invent for context menus needs no definition.
-  if (MENUS.has(asRecord(command)['type'])) return undefined
-  if (namesOf(tied).has(name)) return undefined
+  if (MENUS.has(asRecord(command)['type'])) {
+    return undefined
+  }
+  if (namesOf(tied).has(name)) {
+    return undefined
+  }
   return tied.diagnostics.some(
     ({ path: [index] }) => typeof index === 'number' && uses[index]?.use === use,
   )

@@ -22,11 +22,15 @@ export function setMembers({ uri, text, units }: Analysis, project: string) {
   const app = appOf(
     uri.startsWith(project) ? uri.slice(project.length) : uri.slice(uri.lastIndexOf('/')),
   )
-  if (app === undefined || units.length === 0) return []
+  if (app === undefined || units.length === 0) {
+    return []
+  }
   const isStarted = startsClient(text)
   return units.flatMap(({ definition, context }) => {
     const { resource, scope, guildId, bots, value } = definition
-    if (resource !== 'command') return []
+    if (resource !== 'command') {
+      return []
+    }
     const record = asRecord(value)
     const { name, type } = record
     let place: Place | undefined
@@ -93,12 +97,17 @@ function openType(value: unknown): unknown {
 export function topLevel<
   T extends { readonly uri: string; readonly place: Place; readonly isBuilder: boolean },
 >(members: readonly T[], attached: readonly Attached[]): readonly T[] {
-  if (attached.length === 0) return members
+  if (attached.length === 0) {
+    return members
+  }
   const byUri = groupBy(attached, ({ uri }) => uri)
   const folders = attached.filter(isFolder)
   return members.filter(({ uri, place, isBuilder }) => {
-    if (byUri.get(uri)?.some(({ start, end }) => start <= place.start && place.end <= end) === true)
+    if (
+      byUri.get(uri)?.some(({ start, end }) => start <= place.start && place.end <= end) === true
+    ) {
       return false
+    }
     return isBuilder || !folders.some((folder) => isBelow(uri, folder))
   })
 }
@@ -145,24 +154,33 @@ function byProgram(set: readonly SetMember[]): readonly (readonly SetMember[])[]
 function byCopies(set: readonly SetMember[]): readonly (readonly SetMember[])[] {
   const foldersOf = new Map<string, Set<string>>()
   for (const member of set) {
-    if (member.name === undefined) continue
+    if (member.name === undefined) {
+      continue
+    }
     const key = JSON.stringify([member.type ?? 1, member.name])
     foldersOf.set(key, (foldersOf.get(key) ?? new Set()).add(groupOf(member)))
   }
   const shared = new Map<string, number>()
   const copies = new Set<string>()
   for (const folders of foldersOf.values()) {
-    if (folders.size < 2 || folders.size > MOST_COPIES) continue
+    if (folders.size < 2 || folders.size > MOST_COPIES) {
+      continue
+    }
     const list = [...folders].sort()
-    for (const [index, a] of list.entries())
+    for (const [index, a] of list.entries()) {
       for (const b of list.slice(index + 1)) {
         const pair = `${a}\n${b}`
         const count = (shared.get(pair) ?? 0) + 1
         shared.set(pair, count)
-        if (count > 1) copies.add(a).add(b)
+        if (count > 1) {
+          copies.add(a).add(b)
+        }
       }
+    }
   }
-  if (copies.size === 0) return [set]
+  if (copies.size === 0) {
+    return [set]
+  }
   const groups = groupBy(set, (member) => (copies.has(groupOf(member)) ? groupOf(member) : ''))
   return [...groups.values()]
 }
@@ -178,7 +196,9 @@ const groupOf = ({ uri, folder }: Pick<SetMember, 'uri' | 'folder'>): string => 
 
 /** What names its bots goes to them alone, and anything else to each. */
 function byBot(set: readonly SetMember[]): readonly (readonly SetMember[])[] {
-  if (set.every(({ bots }) => bots === undefined)) return [set]
+  if (set.every(({ bots }) => bots === undefined)) {
+    return [set]
+  }
   const names = [...new Set(set.flatMap(({ bots = [] }) => bots))]
   const lists = names.map((name) => set.filter(({ bots }) => bots?.includes(name) ?? true))
   return lists.length > 0 ? lists : [set.filter(({ bots }) => bots === undefined)]
@@ -215,7 +235,9 @@ function scoped(project: readonly SetMember[]): readonly Scoped[] {
 
 function checkOne(set: readonly SetMember[]): Finding[] {
   const [first] = set
-  if (first === undefined || set.length === 1) return []
+  if (first === undefined || set.length === 1) {
+    return []
+  }
   const { rules: _, ...known } = first.context
   const context = first.scope === undefined ? known : { ...known, scope: first.scope }
   /** The names that several members have. */
@@ -232,8 +254,11 @@ function checkOne(set: readonly SetMember[]): Finding[] {
       continue
     }
     const known = duplicates.get(origin)
-    if (known === undefined) duplicates.set(origin, { diagnostic, indexes: [origin, at] })
-    else known.indexes.push(at)
+    if (known === undefined) {
+      duplicates.set(origin, { diagnostic, indexes: [origin, at] })
+    } else {
+      known.indexes.push(at)
+    }
   }
   for (const { diagnostic, indexes } of duplicates.values()) {
     for (const index of indexes) {
@@ -262,7 +287,9 @@ function findingsAt(
 ): Finding[] {
   const rules = member?.context.rules
   const severity = rules?.[diagnostic.code] ?? rules?.['set/*'] ?? diagnostic.severity
-  if (member === undefined || severity === 'off') return []
+  if (member === undefined || severity === 'off') {
+    return []
+  }
   const { place, uri } = member
   const related = others.map((other): RelatedPlace => ({
     ...other.place,

@@ -53,8 +53,12 @@ export function sorted(
   const own = new Set(found)
   const parts = (found.length === 0 ? [] : (definition.parts ?? [])).flatMap((part): UnitPart[] => {
     const moved = movedTo(part, found, uri, context)
-    if (moved.size === 0) return []
-    for (const diagnostic of moved.values()) own.delete(diagnostic)
+    if (moved.size === 0) {
+      return []
+    }
+    for (const diagnostic of moved.values()) {
+      own.delete(diagnostic)
+    }
     const { use, definition: inner, suppressions } = part
     const partUri = inner.place.uri
     const inside = sorted(partUri, inner, context, [...moved.keys()])
@@ -74,15 +78,18 @@ function movedTo(
   context: CommandContext,
 ): ReadonlyMap<Diagnostic, Diagnostic> {
   const inside = new Map<string, Diagnostic>()
-  for (const diagnostic of found)
-    if (path.every((key, index) => diagnostic.path[index] === key))
+  for (const diagnostic of found) {
+    if (path.every((key, index) => diagnostic.path[index] === key)) {
       inside.set(keyOf(diagnostic, diagnostic.path.slice(path.length)), diagnostic)
+    }
+  }
   const moved = new Map<Diagnostic, Diagnostic>()
   for (const diagnostic of inside.size === 0 ? [] : diagnosticsOf(definition, context)) {
     const whole = inside.get(keyOf(diagnostic, diagnostic.path))
     const { path: at, target, span } = diagnostic
-    if (whole !== undefined && definition.origin?.(at, target, span)?.uri !== uri)
+    if (whole !== undefined && definition.origin?.(at, target, span)?.uri !== uri) {
       moved.set(diagnostic, whole)
+    }
   }
   return moved
 }

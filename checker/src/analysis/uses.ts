@@ -65,10 +65,15 @@ const readKey = (uri: string, use: Use): string | undefined =>
  */
 export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFinding[] {
   const users = new Map<string, number>()
-  for (const { tied } of all)
-    for (const { uses } of tied)
-      for (const use of uses)
-        if (use.needs === undefined) users.set(placeKey(use), (users.get(placeKey(use)) ?? 0) + 1)
+  for (const { tied } of all) {
+    for (const { uses } of tied) {
+      for (const use of uses) {
+        if (use.needs === undefined) {
+          users.set(placeKey(use), (users.get(placeKey(use)) ?? 0) + 1)
+        }
+      }
+    }
+  }
   const doubtful = new Set(
     all.flatMap(({ untied }) => untied.flatMap(({ use }) => readKey(use.uri, use.use) ?? [])),
   )
@@ -84,8 +89,12 @@ export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFindin
   )
   return [...found.values()].flatMap((same) => {
     const [first] = same
-    if (first === undefined) return []
-    if (first.useOf.use === undefined) return [first]
+    if (first === undefined) {
+      return []
+    }
+    if (first.useOf.use === undefined) {
+      return [first]
+    }
     return same.length >= (users.get(placeKey(first.useOf.use)) ?? 0) ? [first] : []
   })
 }

@@ -39,7 +39,9 @@ export function checkConfig(uri: string, text: string, holdsEverywhere = false):
     refuseMarked(
       mistakes.map(({ path, message, target }) => ({ message, ...document.locate(path, target) })),
     )
-  if (document.problems.length > 0) return refuseMarked(document.problems)
+  if (document.problems.length > 0) {
+    return refuseMarked(document.problems)
+  }
   const { value } = document
   if (validate(value)) {
     const lost = patternsThatMatchNothing(value, holdsEverywhere)
@@ -80,8 +82,9 @@ function patternsThatMatchNothing({ files = [], ignore = [] }: Config, holdsEver
 }
 
 function problemOfGlob(glob: string, mayLeave: boolean): string | undefined {
-  if (!mayLeave && /^(?:\.\/)*\.\.(?:\/|$)/.test(glob))
+  if (!mayLeave && /^(?:\.\/)*\.\.(?:\/|$)/.test(glob)) {
     return `\`${glob}\` matches nothing: it leaves the folder of the configuration, which holds for what lies in it. Put a ${CONFIG_NAME} into the folder above.`
+  }
   const rooted = /^(?:[A-Za-z]:)?[\\/]+/.exec(glob)?.[0]
   return rooted === undefined
     ? problemOfPattern(glob)
@@ -122,11 +125,15 @@ function explain(
       return ofKey(key, `There is no rule \`${key}\`.${help}`)
     }
     case 'enum': {
-      if ('propertyName' in params || !isAllowedList(params.allowedValues)) return undefined
+      if ('propertyName' in params || !isAllowedList(params.allowedValues)) {
+        return undefined
+      }
       const value = valueAt(root, path)
       const allowed = params.allowedValues
       // The names of rules are reported by `propertyNames`, once.
-      if (allowed.length > 20) return undefined
+      if (allowed.length > 20) {
+        return undefined
+      }
       const help = typeof value === 'string' ? didYouMean(value, allowed.map(String)) : ''
       const words = allowed.map((one) => JSON.stringify(one))
       return ofValue(`${name} must be ${listed(words, 'or')}.${help}`)
@@ -149,7 +156,9 @@ function explain(
 /** What a message calls the value at a path. */
 function subjectOf(path: Path): string {
   const key = path.at(-1)
-  if (key === undefined) return 'The configuration'
+  if (key === undefined) {
+    return 'The configuration'
+  }
   return typeof key === 'number' ? `Item ${key + 1} of \`${path.at(-2)}\`` : `\`${key}\``
 }
 

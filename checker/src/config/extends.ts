@@ -36,15 +36,20 @@ export function mergeConfig(
   function merge(at: string, content: string, above: readonly string[]): CheckedConfig {
     const checked = checkConfig(at, content, holdsEverywhere)
     const { config } = checked
-    if (config.extends === undefined) return checked
+    if (config.extends === undefined) {
+      return checked
+    }
     const names = [config.extends].flat()
     const problems: ConfigMistake[] = []
     let merged: Config = {}
     for (const [index, name] of names.entries()) {
       const path = Array.isArray(config.extends) ? ['extends', index] : ['extends']
       const found = mergeNamed(name, at, [...above, at])
-      if (typeof found === 'string') problems.push({ path, target: 'value', message: found })
-      else merged = over(merged, found)
+      if (typeof found === 'string') {
+        problems.push({ path, target: 'value', message: found })
+      } else {
+        merged = over(merged, found)
+      }
     }
     return problems.length > 0
       ? checked.refuse(problems)
@@ -53,18 +58,24 @@ export function mergeConfig(
 
   /** @returns what a name stands for, or what is wrong with it */
   function mergeNamed(name: string, from: string, above: readonly string[]): Config | string {
-    if (extended.length >= MOST_EXTENDED)
+    if (extended.length >= MOST_EXTENDED) {
       return `More than ${MOST_EXTENDED} configurations are extended, one by another.`
+    }
     for (const uri of candidates(name, from)) {
-      if (above.includes(uri))
+      if (above.includes(uri)) {
         return `\`${name}\` extends this file, directly or through others: one of them must not.`
+      }
       const text = readText(uri)
       dependsOn.push(uri)
-      if (text === undefined) continue
+      if (text === undefined) {
+        continue
+      }
       extended.push(uri)
       const { config, findings } = merge(uri, text, above)
       const [first] = findings
-      if (first === undefined) return config
+      if (first === undefined) {
+        return config
+      }
       const line = text.slice(0, first.start).split('\n').length
       return `\`${name}\` has a mistake in line ${line}: ${first.message}`
     }
@@ -84,9 +95,12 @@ function candidates(name: string, from: string): readonly string[] {
   const file = name.endsWith('.json') ? name : `${name.replace(/\/$/, '')}/${CONFIG_NAME}`
   const uris: string[] = []
   for (let folder = folderOf(from); folder !== undefined; folder = folderOf(folder)) {
-    if (isPath(name)) return [resolvePath(folder, file)]
-    if (fileNameOf(folder) !== 'node_modules')
+    if (isPath(name)) {
+      return [resolvePath(folder, file)]
+    }
+    if (fileNameOf(folder) !== 'node_modules') {
       uris.push(resolvePath(folder, `node_modules/${file}`))
+    }
   }
   return uris
 }

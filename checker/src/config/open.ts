@@ -56,7 +56,9 @@ export function useConfig(
       readonly assignment: Assignment
       readonly rules: RuleOverrides
     } {
-      if (entries.length === 0) return { assignment: {}, rules: config.rules ?? {} }
+      if (entries.length === 0) {
+        return { assignment: {}, rules: config.rules ?? {} }
+      }
       const path = relativePath(folder, document)
       const matching = entries.filter((_, index) => matchers[index]?.(path))
       const assignment: Assignment = {}
@@ -79,7 +81,9 @@ const compileGlobs = (entries: readonly FileEntry[]): readonly Matcher[] =>
   entries.map(({ glob }) => picomatch(glob.replace(/^\.\//, ''), { dot: true }))
 
 function compileIgnore(patterns: readonly string[]): Matcher {
-  if (patterns.length === 0) return () => false
+  if (patterns.length === 0) {
+    return () => false
+  }
   const compiled = ignore().add([...patterns])
   return (path) => compiled.ignores(path)
 }

@@ -17,7 +17,9 @@ export function schemaAt(
   path: readonly (string | number)[],
 ): ConfigSchema | undefined {
   return path.reduce<ConfigSchema | undefined>((inside, key) => {
-    if (typeof key === 'number') return inside?.items
+    if (typeof key === 'number') {
+      return inside?.items
+    }
     const own = inside?.properties
     return own !== undefined && Object.hasOwn(own, key) ? own[key] : inside?.additionalProperties
   }, schema)

@@ -30,8 +30,12 @@ export function repositoryOf(
   isThere: (path: string) => boolean = existsSync,
 ): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
-    if (isThere(join(at, '.git'))) return at
-    if (dirname(at) === at) return undefined
+    if (isThere(join(at, '.git'))) {
+      return at
+    }
+    if (dirname(at) === at) {
+      return undefined
+    }
   }
 }
 

@@ -30,7 +30,9 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
  * @returns the errors, or the reason why the text contains none
  */
 export function readAnswer(text: string): ServiceAnswer | { readonly obstacle: string } {
-  if (text.trim() === '') return { obstacle: 'is empty' }
+  if (text.trim() === '') {
+    return { obstacle: 'is empty' }
+  }
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -47,14 +49,17 @@ export function readAnswer(text: string): ServiceAnswer | { readonly obstacle: s
     }
     return { obstacle: noJson(text, error) }
   }
-  if (!isRecord(value)) return { obstacle: 'is not an object' }
+  if (!isRecord(value)) {
+    return { obstacle: 'is not an object' }
+  }
   const { requestBody, method } = value
-  if (isErrorTree(value))
+  if (isErrorTree(value)) {
     return {
       body: { code: Number(INVALID_BODY_CODE), message: INVALID_BODY, errors: value },
       sent: undefined,
       operation: undefined,
     }
+  }
   const sent = isRecord(requestBody) && 'json' in requestBody ? requestBody.json : requestBody
   return { body: value, sent, operation: operationOf(method) }
 }
@@ -68,10 +73,12 @@ const NO_DETAILS = /\bBadRequestException: Bad request: \w+/
 /** A page of a proxy, or a body that was cut off: what people save by mistake. */
 function noJson(text: string, error: unknown): string {
   const start = text.trimStart()
-  if (NO_DETAILS.test(start))
+  if (NO_DETAILS.test(start)) {
     return 'is what DSharpPlus prints of an answer without its errors: print `exception.Errors`, and save that'
-  if (!start.startsWith('<'))
+  }
+  if (!start.startsWith('<')) {
     return `is neither an error that a library printed nor JSON: ${messageOf(error)}`
+  }
   const title = /<title>([^<]*)<\/title>/i.exec(text)?.[1]?.trim()
   return `is a web page${title === undefined || title === '' ? '' : ` ("${title}")`}: it comes from something in between, not from Discord’s API`
 }
@@ -81,10 +88,14 @@ const ENTRY_POINT_REMOVED = '50240'
 
 /** Whether the errors of an answer are those of a list: their first keys are indexes, or the whole list is meant. */
 export function isAboutList({ body, sent, operation, named }: ServiceAnswer): boolean {
-  if (Array.isArray(sent) || named !== undefined) return true
+  if (Array.isArray(sent) || named !== undefined) {
+    return true
+  }
   const { rawError } = asRecord(body)
   const { errors, code } = asRecord(isRecord(rawError) ? rawError : body)
   const keys = Object.keys(asRecord(errors)).filter((key) => key !== '_errors')
-  if (keys.length > 0) return keys.every((key) => /^\d+$/.test(key))
+  if (keys.length > 0) {
+    return keys.every((key) => /^\d+$/.test(key))
+  }
   return String(code) === ENTRY_POINT_REMOVED || (operation === 'bulk' && sent === undefined)
 }

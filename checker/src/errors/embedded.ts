@@ -30,13 +30,17 @@ function firstObject<T>(
 ): T | undefined {
   let tried = 0
   for (const { index } of text.matchAll(opening)) {
-    if (++tried > MOST_TRIED) break
+    if (++tried > MOST_TRIED) {
+      break
+    }
     const end = endOfObject(text, index)
     const found =
       end === undefined
         ? undefined
         : made(attempt(() => JSON.parse(text.slice(index, end)) as unknown))
-    if (found !== undefined) return found
+    if (found !== undefined) {
+      return found
+    }
   }
   return undefined
 }
@@ -44,7 +48,9 @@ function firstObject<T>(
 /** Whether an object is a tree of errors: of places, down to lists of errors. */
 export function isErrorTree(node: object, level = 0): boolean {
   const entries = Object.entries(node)
-  if (entries.length === 0 || level > MOST_LEVELS) return false
+  if (entries.length === 0 || level > MOST_LEVELS) {
+    return false
+  }
   return entries.every(([key, inside]: [string, unknown]) =>
     key === ERRORS ? Array.isArray(inside) : isRecord(inside) && isErrorTree(inside, level + 1),
   )
@@ -56,17 +62,23 @@ function endOfObject(text: string, start: number): number | undefined {
   const token = /"(?:[^"\\]|\\.)*"|[{}]/g
   token.lastIndex = start
   for (let found = token.exec(text); found !== null; found = token.exec(text)) {
-    if (found[0] === '{') depth++
-    else if (found[0] === '}' && --depth === 0) return token.lastIndex
+    if (found[0] === '{') {
+      depth++
+    } else if (found[0] === '}' && --depth === 0) {
+      return token.lastIndex
+    }
   }
   return undefined
 }
 
 function asBody(value: unknown) {
-  if (!isRecord(value)) return undefined
-  const { code, message, errors } = value
-  if ((typeof code !== 'number' && typeof code !== 'string') || typeof message !== 'string')
+  if (!isRecord(value)) {
     return undefined
+  }
+  const { code, message, errors } = value
+  if ((typeof code !== 'number' && typeof code !== 'string') || typeof message !== 'string') {
+    return undefined
+  }
   return { code, message, ...(errors !== undefined && { errors }) }
 }
 
@@ -104,7 +116,9 @@ export function readSerenity(text: string) {
   }
   const [, shown = ''] = SHOWN.exec(text) ?? []
   const end = shown.lastIndexOf(')')
-  if (end < 0) return undefined
+  if (end < 0) {
+    return undefined
+  }
   const leaves = shown
     .slice(0, end)
     .split(NEXT_SHOWN)

@@ -12,7 +12,9 @@ import type { ErrorTarget } from './targets.js'
  * @returns `undefined` if it is not known which definition it is about
  */
 export function locateError({ error, target }: PlacedError) {
-  if (target === undefined) return undefined
+  if (target === undefined) {
+    return undefined
+  }
   const { unit, base } = target
   const { rule, apiCode, message, diagnostic } = error
   const path: Path = [...base, ...error.path]
@@ -60,14 +62,16 @@ export function notesOn(
 ): readonly string[] {
   const { apiCode, apiMessage, diagnostic } = error
   const notes = diagnostic === undefined ? [] : [`Discord: ${apiCode} "${apiMessage}"`]
-  if (!isAboutDefinition(error))
+  if (!isAboutDefinition(error)) {
     notes.push(
       'it is about the application, the token or the request, not about a place in a definition',
     )
-  if (names !== undefined) notes.push(`it is about ${names}, which is not defined here`)
-  else if (byOrder === true)
+  }
+  if (names !== undefined) {
+    notes.push(`it is about ${names}, which is not defined here`)
+  } else if (byOrder === true) {
     notes.push(advice === undefined ? BY_ORDER : `${BY_ORDER}: if it is another command, ${advice}`)
-  else if (others.length > 0) {
+  } else if (others.length > 0) {
     const more = others.length > SHOWN_OTHERS ? ` and ${others.length - SHOWN_OTHERS} more` : ''
     const what = target === undefined ? 'it may be about' : 'it may also be about'
     notes.push(

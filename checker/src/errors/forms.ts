@@ -38,7 +38,9 @@ const linesLike =
       const found = patterns
         .map((pattern) => pattern.exec(line)?.groups)
         .find((groups) => groups !== undefined)
-      if (found === undefined) break
+      if (found === undefined) {
+        break
+      }
       leaves.push({
         path: keysOf(found['place'] ?? ''),
         code: found['code'],
@@ -60,11 +62,15 @@ const placesAbove =
     let path: readonly string[] = []
     for (const line of lines) {
       const { code, message } = error.exec(line)?.groups ?? {}
-      if (message !== undefined) leaves.push({ path, code, message })
-      else if (line.trim() === '') continue
-      else {
+      if (message !== undefined) {
+        leaves.push({ path, code, message })
+      } else if (line.trim() === '') {
+        continue
+      } else {
         const above = place.exec(line)?.[1]
-        if (above === undefined) break
+        if (above === undefined) {
+          break
+        }
         path = above === 'root' ? [] : keysOf(above)
       }
     }
@@ -82,7 +88,9 @@ const OF_WHOLE = /'code': '(\w+)', 'message': (?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]
 
 function python(lines: readonly string[]): readonly PrintedLeaf[] {
   return linesLike(PLACED_BY_PYTHON)(lines).flatMap((leaf): readonly PrintedLeaf[] => {
-    if (leaf.path.length > 0) return [leaf]
+    if (leaf.path.length > 0) {
+      return [leaf]
+    }
     return [...leaf.message.matchAll(OF_WHOLE)].map(([, code, single, double]) => ({
       path: [],
       code,

@@ -19,7 +19,9 @@ type Printed = NonNullable<ReturnType<typeof leafOf>>
 function leafOf(line = '') {
   const { place, code, message } =
     (line.length <= LONGEST_HEADER ? LEAF.exec(line) : null)?.groups ?? {}
-  if (place === undefined || code === undefined || message === undefined) return undefined
+  if (place === undefined || code === undefined || message === undefined) {
+    return undefined
+  }
   return { keys: place.split('->'), code, message }
 }
 
@@ -28,7 +30,9 @@ function leavesFrom(first: Printed | undefined, lines: readonly string[]): reado
   const leaves = first === undefined ? [] : [first]
   for (const line of lines) {
     const leaf = leafOf(line)
-    if (leaf === undefined) break
+    if (leaf === undefined) {
+      break
+    }
     leaves.push(leaf)
   }
   return leaves
@@ -39,18 +43,25 @@ export function readLoggedByName(lines: readonly string[]) {
   const named: Named[] = []
   const leaves: PrintedLeaf[] = []
   for (const [index, line] of lines.entries()) {
-    if (line.length > LONGEST_HEADER) continue
+    if (line.length > LONGEST_HEADER) {
+      continue
+    }
     const { name, rest } = (LOGGED.exec(line) ?? LOGGED_LIST.exec(line))?.groups ?? {}
-    if (name === undefined) continue
+    if (name === undefined) {
+      continue
+    }
     const own =
       rest === undefined
         ? leavesFrom(undefined, lines.slice(index + 1))
         : leavesFrom(leafOf(rest), [])
-    if (own.length === 0) continue
+    if (own.length === 0) {
+      continue
+    }
     const command: Named = { name, types: ANY_TYPE, index: undefined, options: [] }
     named.push(command)
-    for (const { keys, code, message } of own)
+    for (const { keys, code, message } of own) {
       leaves.push({ path: [String(named.length - 1), ...counted(command, keys)], code, message })
+    }
   }
   return named.length === 0 ? undefined : { code: INVALID_BODY_CODE, leaves, named }
 }
@@ -62,12 +73,18 @@ function counted(command: Named, keys: readonly string[]): readonly string[] {
   for (let at = 0; at < keys.length; at++) {
     const key = keys[at] ?? ''
     path.push(key)
-    if (key === 'choices') break
+    if (key === 'choices') {
+      break
+    }
     const name = keys[at + 1]
-    if (key !== 'options' || name === undefined) continue
+    if (key !== 'options' || name === undefined) {
+      continue
+    }
     const known = one.options.findIndex((option) => option.name === name)
     const option: Named = one.options[known] ?? { name, types: [], index: undefined, options: [] }
-    if (known < 0) one.options.push(option)
+    if (known < 0) {
+      one.options.push(option)
+    }
     path.push(String(known < 0 ? one.options.length - 1 : known))
     one = option
     at++
@@ -82,7 +99,9 @@ function counted(command: Named, keys: readonly string[]): readonly string[] {
 export function readRaised(lines: readonly string[]): readonly PrintedLeaf[] | undefined {
   const start = lines.findIndex((line) => line.length <= LONGEST_HEADER && RAISED.test(line))
   const first = leafOf(RAISED.exec(lines[start] ?? '')?.groups?.['rest'])
-  if (first === undefined) return undefined
+  if (first === undefined) {
+    return undefined
+  }
   return leavesFrom(first, lines.slice(start + 1)).map(({ keys, code, message }, index, all) => {
     const before = all[index - 1]?.keys
     const isOpen =

@@ -28,7 +28,9 @@ const MENUS = [2, 3]
 export function readNamedErrors(lines: readonly string[]) {
   const start = lines.findIndex((line) => line.length <= LONGEST_HEADER && HEADER.test(line))
   const { code, message } = HEADER.exec(lines[start] ?? '')?.groups ?? {}
-  if (code === undefined) return undefined
+  if (code === undefined) {
+    return undefined
+  }
   const named: Named[] = []
   const leaves: PrintedLeaf[] =
     message === undefined ? [] : [{ path: [], code: undefined, message }]
@@ -53,7 +55,9 @@ export function readNamedErrors(lines: readonly string[]) {
   for (const line of lines.slice(start + 1)) {
     const object = OBJECT.exec(line)?.groups
     const depth = (/^ */.exec(line)?.[0].length ?? 0) / 2
-    if (!Number.isInteger(depth) || depth > open.length) break
+    if (!Number.isInteger(depth) || depth > open.length) {
+      break
+    }
     if (object !== undefined) {
       const { kind = '', name = '' } = object
       enter(depth, {
@@ -76,9 +80,13 @@ export function readNamedErrors(lines: readonly string[]) {
     const inside = FIELD.exec(line)?.groups ?? SAID.exec(line)?.groups
     const whole = depth === 0 ? (placed ?? CODED.exec(line)?.groups) : undefined
     const holder = open[depth - 1]
-    if (whole !== undefined) said([], whole)
-    else if (inside !== undefined && holder !== undefined) said(holder.keys, inside)
-    else break
+    if (whole !== undefined) {
+      said([], whole)
+    } else if (inside !== undefined && holder !== undefined) {
+      said(holder.keys, inside)
+    } else {
+      break
+    }
   }
   return { code, leaves, named }
 }
@@ -105,12 +113,16 @@ export function countedErrors(
 
 function countedIn(node: unknown, { options }: Named, value: unknown): unknown {
   const given = asRecord(node)['options']
-  if (given === undefined) return node
+  if (given === undefined) {
+    return node
+  }
   const { options: own } = asRecord(value)
   const list: readonly unknown[] = Array.isArray(own) ? own : []
   const counted = Object.entries(asRecord(given)).map(([key, inside]) => {
     const one = options[Number(key)]
-    if (one === undefined) return [key, inside]
+    if (one === undefined) {
+      return [key, inside]
+    }
     const found = one.index ?? list.findIndex((option) => asRecord(option)['name'] === one.name)
     const index = found < 0 ? list.length + Number(key) : found
     return [String(index), countedIn(inside, one, list[index])]

@@ -100,14 +100,19 @@ function placeInList(
 ) {
   const commands = targets.filter(({ resource }) => resource === 'command')
   const { named } = answer
-  if (named !== undefined) return placeNamed({ ...answer, named }, commands, wanted)
+  if (named !== undefined) {
+    return placeNamed({ ...answer, named }, commands, wanted)
+  }
   const { order, byOrder, errors } = listOf(answer, commands)
   return errors.map((error) => {
     const [index, ...path] = error.path
-    if (typeof index !== 'number')
+    if (typeof index !== 'number') {
       return { error, target: isAboutDefinition(error) ? wholeList(order) : undefined }
+    }
     const inItem = rebased(error, path, index)
-    if (!byOrder || isSameCode(error)) return { error: inItem, target: order[index] }
+    if (!byOrder || isSameCode(error)) {
+      return { error: inItem, target: order[index] }
+    }
     return elsewhere(inItem, path, commands, order[index], wanted)
   })
 }
@@ -140,8 +145,12 @@ function placeNamed(
     const [index, ...path] = error.path
     const [target, ...others] = typeof index === 'number' ? (found[index] ?? []) : []
     const one = typeof index === 'number' ? named[index] : undefined
-    if (typeof index !== 'number' || one === undefined) return { error, target: undefined }
-    if (target !== undefined) return { error: rebased(error, path, index), target, others }
+    if (typeof index !== 'number' || one === undefined) {
+      return { error, target: undefined }
+    }
+    if (target !== undefined) {
+      return { error: rebased(error, path, index), target, others }
+    }
     // The indexes of what is not known would lead nowhere.
     const names = namesOf(one, path)
     return { error: { ...error, path: [] }, target: undefined, names }
@@ -156,8 +165,9 @@ function wholeList(order: Order): ErrorTarget | undefined {
     first === undefined ||
     first.base.length === 0 ||
     known.some(({ unit }) => unit !== first.unit)
-  )
+  ) {
     return undefined
+  }
   return { ...first, base: [], resource: 'commands', name: undefined }
 }
 
@@ -176,7 +186,9 @@ function listOf(answer: ServiceAnswer, commands: readonly ErrorTarget[]) {
     const known = { ...context, operation: 'bulk', resource: 'commands' } as const
     return { order, byOrder, errors: explainApiError(answer.body, list, known) }
   }
-  if (Array.isArray(sent)) return judge(sent.map(sameCommand(commands)), false)
+  if (Array.isArray(sent)) {
+    return judge(sent.map(sameCommand(commands)), false)
+  }
   const lists = [...new Set(commands.filter(({ base }) => base.length > 0).map(({ unit }) => unit))]
   const single = commands.filter(({ base }) => base.length === 0)
   const judged = [
@@ -196,8 +208,11 @@ const sameCommand =
 /** The commands of a list, at their indexes. */
 function atIndexes(unit: ErrorTarget['unit'], commands: readonly ErrorTarget[]): Order {
   const order: (ErrorTarget | undefined)[] = []
-  for (const command of commands)
-    if (command.unit === unit) order[Number(command.base[0])] = command
+  for (const command of commands) {
+    if (command.unit === unit) {
+      order[Number(command.base[0])] = command
+    }
+  }
   return order
 }
 
@@ -211,7 +226,9 @@ function elsewhere(
 ): PlacedError {
   const body = { code: Number(INVALID_BODY_CODE), message: '', errors: treeOf(path, error) }
   const found = commands.flatMap((command) => {
-    if (wanted !== undefined && command.name !== wanted) return []
+    if (wanted !== undefined && command.name !== wanted) {
+      return []
+    }
     const [same] = explainApiError(body, command.value, {
       ...command.context,
       operation: 'bulk',
@@ -220,7 +237,9 @@ function elsewhere(
     return same === undefined || !isSameCode(same) ? [] : [{ command, same }]
   })
   const [first, ...others] = found
-  if (first === undefined) return { error, target, byOrder: true }
+  if (first === undefined) {
+    return { error, target, byOrder: true }
+  }
   return { error: first.same, target: first.command, others: others.map(({ command }) => command) }
 }
 
@@ -234,7 +253,9 @@ function treeOf(path: Path, { apiCode: code, apiMessage: message }: ExplainedErr
 /** An error of an item, whose places begin at the item. */
 function rebased(error: ExplainedError, path: Path, index: number): ExplainedError {
   const { diagnostic } = error
-  if (diagnostic === undefined) return { ...error, path }
+  if (diagnostic === undefined) {
+    return { ...error, path }
+  }
   const related = (diagnostic.related ?? []).flatMap((one) =>
     one.path[0] === index ? [{ ...one, path: one.path.slice(1) }] : [],
   )

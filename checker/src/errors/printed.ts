@@ -45,10 +45,13 @@ export function readPrintedError(text: string): PrintedError | undefined {
     return { body: bodyOf(named.code, message, named.leaves), method: 'PUT', named: named.named }
   }
   const raised = readRaised(lines)
-  if (raised !== undefined)
+  if (raised !== undefined) {
     return { body: bodyOf(INVALID_BODY_CODE, INVALID_BODY, raised), method: 'PUT' }
+  }
   const printed = readForm(lines)
-  if (printed?.body.errors !== undefined) return printed
+  if (printed?.body.errors !== undefined) {
+    return printed
+  }
   const joined = withBytesRead(lines.join('\n'))
   const serenity = readSerenity(joined)
   if (serenity !== undefined) {
@@ -59,11 +62,12 @@ export function readPrintedError(text: string): PrintedError | undefined {
   // Errors within a tree have codes and messages, too, but theirs are words.
   const isWhole = body !== undefined && /^\d+$/.test(String(body.code))
   const errors = isWhole ? undefined : readErrorTree(joined)
-  if (errors !== undefined)
+  if (errors !== undefined) {
     return {
       body: { code: Number(INVALID_BODY_CODE), message: INVALID_BODY, errors },
       method: methodIn(lines),
     }
+  }
   return body === undefined ? printed : { body, method: methodIn(lines) }
 }
 
@@ -78,7 +82,9 @@ function linesOf(text: string): readonly string[] {
 /** A line of a log that has a printed error as a text in quotes. */
 function unpacked(line: string): readonly string[] {
   const start = line.indexOf(`${INVALID_BODY}\\n`)
-  if (start < 0) return [line]
+  if (start < 0) {
+    return [line]
+  }
   const [quoted = ''] = /^(?:[^"\\]|\\.)*/.exec(line.slice(start)) ?? []
   const plain = quoted.replace(/\\(.)/g, (_, key: string) => ESCAPED[key] ?? key)
   return `${line.slice(0, start)}${plain}`.split('\n')
@@ -88,11 +94,15 @@ const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '' }
 
 function readForm(lines: readonly string[]): PrintedError | undefined {
   for (const [index, line] of lines.entries()) {
-    if (line.length > LONGEST_HEADER || !line.includes(': ')) continue
+    if (line.length > LONGEST_HEADER || !line.includes(': ')) {
+      continue
+    }
     for (const { header, read } of FORMS) {
       const { code: given, message = '', method } = header.exec(line)?.groups ?? {}
       const code = message === '' ? undefined : codeOf(given, message, lines)
-      if (code === undefined) continue
+      if (code === undefined) {
+        continue
+      }
       return {
         body: bodyOf(code, message, read(lines.slice(index + 1))),
         method: method ?? methodIn(lines),
@@ -109,8 +119,12 @@ function codeOf(
   lines: readonly string[],
 ): string | undefined {
   const isStatus = given === undefined || /^[1-5]\d\d$/.test(given)
-  if (!isStatus) return given
-  if (message === INVALID_BODY) return INVALID_BODY_CODE
+  if (!isStatus) {
+    return given
+  }
+  if (message === INVALID_BODY) {
+    return INVALID_BODY_CODE
+  }
   return (
     lines
       .map((line) => /^\s*code: (\d{4,6}),?$/.exec(line)?.[1])
@@ -133,8 +147,9 @@ function bodyOf(
   leaves: readonly PrintedLeaf[],
 ): PrintedError['body'] {
   const errors: Node = {}
-  for (const leaf of leaves)
+  for (const leaf of leaves) {
     add(errors, leaf.path, { code: leaf.code ?? code, message: leaf.message })
+  }
   const numeric = /^\d+$/.test(code) ? Number(code) : code
   return { code: numeric, message, ...(leaves.length > 0 && { errors }) }
 }
@@ -157,6 +172,9 @@ function add(errors: Node, keys: readonly string[], leaf: Leaf): void {
     }
   }
   const own = Object.hasOwn(node, '_errors') ? node['_errors'] : undefined
-  if (Array.isArray(own)) own.push(leaf)
-  else node['_errors'] = [leaf]
+  if (Array.isArray(own)) {
+    own.push(leaf)
+  } else {
+    node['_errors'] = [leaf]
+  }
 }

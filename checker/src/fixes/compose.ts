@@ -12,7 +12,9 @@ export function composeEdits(
   rounds: readonly (readonly TextEdit[])[],
 ): readonly TextEdit[] {
   let pieces: Piece[] = [{ start: 0, end: text.length }]
-  for (const edits of rounds) pieces = applyTo(pieces, edits)
+  for (const edits of rounds) {
+    pieces = applyTo(pieces, edits)
+  }
   const composed: TextEdit[] = []
   let at = 0
   let added = ''
@@ -21,8 +23,9 @@ export function composeEdits(
       added += piece.text
       continue
     }
-    if (piece.start > at || added !== '')
+    if (piece.start > at || added !== '') {
       composed.push({ start: at, end: piece.start, text: added })
+    }
     added = ''
     at = piece.end
   }
@@ -38,7 +41,9 @@ function applyTo(pieces: readonly Piece[], edits: readonly TextEdit[]): Piece[] 
   let at = 0
   for (const { edit } of sorted) {
     result.push(...cut(pieces, at, edit.start))
-    if (edit.text !== '') result.push({ text: edit.text })
+    if (edit.text !== '') {
+      result.push({ text: edit.text })
+    }
     at = edit.end
   }
   return [...result, ...cut(pieces, at, Infinity)]
@@ -52,12 +57,13 @@ function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
     const length = lengthOf(piece)
     const start = Math.max(0, from - offset)
     const end = Math.min(length, to - offset)
-    if (start < end)
+    if (start < end) {
       result.push(
         'text' in piece
           ? { text: piece.text.slice(start, end) }
           : { start: piece.start + start, end: piece.start + end },
       )
+    }
     offset += length
   }
   return result

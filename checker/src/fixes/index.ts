@@ -32,7 +32,9 @@ export function textFixes(unit: Unit, diagnostic: Diagnostic): readonly TextFix[
     .flatMap(({ title, safe, edits }): TextFix[] => {
       const changes = definition.edit(edits)
       const words = definition.message?.(diagnostic, title) ?? title
-      if (changes === undefined) return []
+      if (changes === undefined) {
+        return []
+      }
       const caution = definition.caution?.(changes)
       return caution === undefined
         ? [{ title: words, safe, edits: changes }]
@@ -60,9 +62,12 @@ export function combine(fixes: readonly TextFix[]): {
   const taken: TextEdit[] = []
   let count = 0
   for (const { edits } of fixes) {
-    if (edits.length === 0 || edits.some((edit) => taken.some((other) => touch(edit, other))))
+    if (edits.length === 0 || edits.some((edit) => taken.some((other) => touch(edit, other)))) {
       continue
-    for (const edit of edits) taken.push(edit)
+    }
+    for (const edit of edits) {
+      taken.push(edit)
+    }
     count++
   }
   return { edits: taken, count }
@@ -91,9 +96,13 @@ export function fixText(
     const made = combine(wantedFixes(analysis, wishes))
     const text = applyTextEdits(analysis.text, made.edits)
     // Two fixes that undo each other would go on for ever.
-    if (made.count === 0 || seen.has(text)) break
+    if (made.count === 0 || seen.has(text)) {
+      break
+    }
     const next = again(text)
-    if (next === undefined || !isFixable(next)) break
+    if (next === undefined || !isFixable(next)) {
+      break
+    }
     seen.add(text)
     count += made.count
     rounds.push(made.edits)
@@ -112,12 +121,17 @@ function wantedFixes(
       if (
         (diagnostic.severity === 'hint' && !hints) ||
         (only !== undefined && diagnostic.code !== only)
-      )
+      ) {
         continue
+      }
       const { code, start } = toFinding(unit, diagnostic)
-      if (suppress([{ code, start }], suppressions).kept.length === 0) continue
+      if (suppress([{ code, start }], suppressions).kept.length === 0) {
+        continue
+      }
       const fix = textFixes(unit, diagnostic).find(({ safe }) => safe || unsafe)
-      if (fix !== undefined) wanted.push(fix)
+      if (fix !== undefined) {
+        wanted.push(fix)
+      }
     }
   }
   return wanted

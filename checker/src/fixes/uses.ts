@@ -34,7 +34,9 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
   const ofDefinition = (title: string, edits: readonly TextEdit[] | undefined): TextFix[] =>
     fix(title, edits).map((one) => (isElsewhere ? { ...one, uri: unit.uri } : one))
   if (use === undefined) {
-    if (code !== 'use/never-read') return []
+    if (code !== 'use/never-read') {
+      return []
+    }
     const one = fix('Insert a read of the option', insertedRead(tied, diagnostic, text))
     const all = tied.diagnostics.flatMap((other) =>
       other.code === code ? (insertedRead(tied, other, text) ?? []) : [],
@@ -93,9 +95,12 @@ function renamed(
   to: string,
 ): TextEdit[] | undefined {
   // A property instead of a call.
-  if (used.kind === 'target' && used.isCalled === true) return undefined
-  if (code === 'use/unknown-getter')
+  if (used.kind === 'target' && used.isCalled === true) {
+    return undefined
+  }
+  if (code === 'use/unknown-getter') {
     return getter === undefined ? undefined : [{ ...getter, text: to }]
+  }
   return name?.isText === true && /^[^'"`\\\n$]*$/.test(to)
     ? [{ start: name.start, end: name.end, text: to }]
     : undefined
@@ -120,7 +125,9 @@ function created(
   { unit, path, command }: UsesUnit,
   { use }: LocatedUse,
 ): readonly TextEdit[] | undefined {
-  if (use.kind !== 'option' || use.name === undefined) return undefined
+  if (use.kind !== 'option' || use.name === undefined) {
+    return undefined
+  }
   const [branch] = use.branches ?? []
   const isInBranch = branch?.subcommand !== undefined && use.branches?.length === 1
   const branches = use.branches ?? []
@@ -129,7 +136,9 @@ function created(
     ({ kind, name, isHere }) => isHere && kind === 'subcommand' && name === branch?.subcommand,
   )
   const holder = isInBranch && meant.length === 1 ? meant[0] : undefined
-  if (isInBranch ? holder === undefined : levels.length > 0) return undefined
+  if (isInBranch ? holder === undefined : levels.length > 0) {
+    return undefined
+  }
   const at = [...path, ...(holder?.path ?? [])]
   const options = valueAt(unit.definition.value, [...at, 'options'])
   const list: readonly unknown[] = Array.isArray(options) ? options : []
@@ -155,7 +164,9 @@ function madeRequired(
 ): readonly TextEdit[] | undefined {
   const named = meantBy(command, use)
   const [only] = named
-  if (only === undefined || named.length > 1) return undefined
+  if (only === undefined || named.length > 1) {
+    return undefined
+  }
   return unit.definition.edit([
     { kind: 'replace', path: [...path, ...only.path, 'required'], value: true },
   ])
@@ -163,9 +174,12 @@ function madeRequired(
 
 /** `, true` goes with its comma, unless further arguments follow. */
 function withoutRequired({ required, args }: LocatedUse, text: string): TextEdit[] | undefined {
-  if (required === undefined || args === undefined) return undefined
-  if (/^\s*,\s*[^\s)]/.test(text.slice(required.end, args.end)))
+  if (required === undefined || args === undefined) {
+    return undefined
+  }
+  if (/^\s*,\s*[^\s)]/.test(text.slice(required.end, args.end))) {
     return [{ ...required, text: 'false' }]
+  }
   const before = text.slice(args.start, required.start).replace(/(?<!\s)\s*,\s*$/, '')
   return [{ start: args.start + before.length, end: required.end, text: '' }]
 }
@@ -173,16 +187,21 @@ function withoutRequired({ required, args }: LocatedUse, text: string): TextEdit
 /** `, true` behind the name, if nothing follows it. */
 function withRequired({ use, name, args }: LocatedUse, text: string): TextEdit[] | undefined {
   // `getMember()` has no such argument.
-  if (use.kind !== 'option' || use.accepts === undefined || use.getter === 'getMember')
+  if (use.kind !== 'option' || use.accepts === undefined || use.getter === 'getMember') {
     return undefined
-  if (name === undefined || args === undefined) return undefined
+  }
+  if (name === undefined || args === undefined) {
+    return undefined
+  }
   const end = name.isText === true ? name.end + 1 : name.end
   return /^\s*(?:,\s*)?\)$/.test(text.slice(end, args.end)) ? insert(end, ', true') : undefined
 }
 
 function withCases({ place }: LocatedUse, missing: unknown, text: string): TextEdit[] | undefined {
   const whole = text.slice(place.start, place.end)
-  if (!Array.isArray(missing) || !whole.endsWith('}')) return undefined
+  if (!Array.isArray(missing) || !whole.endsWith('}')) {
+    return undefined
+  }
   const compared = /^if\s*\(\s*([\w$.?!()]+)\s*(===?)\s*(["'`])/.exec(whole)
   if (compared !== null) {
     const indent = indentOfLine(text, place.start)
@@ -192,7 +211,9 @@ function withCases({ place }: LocatedUse, missing: unknown, text: string): TextE
     )
     return insert(place.end, more.join(''))
   }
-  if (!whole.startsWith('switch')) return undefined
+  if (!whole.startsWith('switch')) {
+    return undefined
+  }
   const lastCase = /\n([ \t]*)case\b/.exec(whole)?.[1] ?? '  '
   const quote = /case\s*(["'`])/.exec(whole)?.[1] ?? "'"
   const close = /\n[ \t]*\}$/.exec(whole)?.[0].length ?? 1
@@ -219,7 +240,9 @@ function insertedRead(
   const { unit, command, uses } = tied
   const name = data?.['name']
   const at = related?.[0]?.path
-  if (typeof name !== 'string' || at === undefined) return undefined
+  if (typeof name !== 'string' || at === undefined) {
+    return undefined
+  }
   const beside = uses.find(
     ({ use, uri, getters }) =>
       use.kind === 'option' &&
@@ -237,11 +260,15 @@ function readBeside(
   at: Path,
   text: string,
 ): TextEdit[] | undefined {
-  if (beside.getter === undefined) return undefined
+  if (beside.getter === undefined) {
+    return undefined
+  }
   const line = text.lastIndexOf('\n', beside.place.start) + 1
   const end = text.indexOf('\n', beside.place.end)
   const head = /^[ \t]*(?=(?:const|let|var)\b)/.exec(text.slice(line))
-  if (head === null || end === -1) return undefined
+  if (head === null || end === -1) {
+    return undefined
+  }
   const receiver = text.slice(beside.place.start, beside.getter.start)
   const quote = text[beside.name?.isText === true ? beside.name.start - 1 : -1] ?? "'"
   const semicolon = text.slice(line, end).trimEnd().endsWith(';') ? ';' : ''
@@ -258,7 +285,9 @@ function readOf(
 ): string | undefined {
   const { name, type, required } = asRecord(option)
   const getter = getters?.find(({ accepts }) => accepts[0] === type)
-  if (typeof name !== 'string' || getter === undefined) return undefined
+  if (typeof name !== 'string' || getter === undefined) {
+    return undefined
+  }
   const given = `${quote}${name}${quote}${required === true ? ', true' : ''}`
   return `const ${variableFor(name)} = ${receiver}${getter.name}(${given})`
 }
@@ -286,8 +315,12 @@ export function useRewrites(
         one.uri === uri &&
         meets(one.use.kind === 'option' || one.use.kind === 'handler' ? one.place : one.name),
     )
-    if (located === undefined) continue
-    if (located.isDamaged === true) return []
+    if (located === undefined) {
+      continue
+    }
+    if (located.isDamaged === true) {
+      return []
+    }
     return [...withTrue(tied, located, text), ...withReads(tied, located, text)]
   }
   return []
@@ -300,14 +333,16 @@ function withTrue({ command }: UsesUnit, located: LocatedUse, text: string): Tex
     use.absent === 'throws' ||
     use.isTyping === true ||
     use.isShared === true
-  )
+  ) {
     return []
+  }
   const meant = meantBy(command, use)
   if (
     meant.length === 0 ||
     meant.some(({ isRequired, isAccepted }) => isRequired !== true || !isAccepted)
-  )
+  ) {
     return []
+  }
   const edits = withRequired(located, text)
   return edits === undefined
     ? []
@@ -317,9 +352,13 @@ function withTrue({ command }: UsesUnit, located: LocatedUse, text: string): Tex
 function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[] {
   const { command, uses } = tied
   const { use } = located
-  if (uses.some((one) => one.use.kind === 'everything' || one.unreadable === true)) return []
+  if (uses.some((one) => one.use.kind === 'everything' || one.unreadable === true)) {
+    return []
+  }
   const branches = branchesOf(use)
-  if (branches === undefined) return []
+  if (branches === undefined) {
+    return []
+  }
   const read = new Set(
     uses.flatMap((one) =>
       one.use.kind === 'option' ? meantBy(command, one.use).map(({ path }) => path.join()) : [],
@@ -332,13 +371,16 @@ function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[]
   const levels = useTargets(command, { kind: 'level-name', level: 'either', name: '' })
   if (use.kind === 'handler' && levels.length > 0) {
     const branches = unread.length === 0 ? undefined : readsByBranch(tied, located, text)
-    if (branches === undefined) return []
+    if (branches === undefined) {
+      return []
+    }
     const whole = inOnePlace([...branches, ...closing(located, text)])
     return [{ title: 'Insert reads of all options', safe: false, edits: whole }]
   }
   // One place for options of several sub-commands is none.
-  if (unread.length === 0 || new Set(here.map((one) => one.path.slice(0, -1).join())).size > 1)
+  if (unread.length === 0 || new Set(here.map((one) => one.path.slice(0, -1).join())).size > 1) {
     return []
+  }
   const put =
     use.kind === 'option' ? readBeside : use.kind === 'handler' ? readInHandler : readInBranch
   const edits = unread.flatMap(({ path: at }) => put(tied, located, at, text) ?? [])
@@ -354,18 +396,28 @@ function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[]
 
 /** The branches in which the options are that a use may be followed by. */
 function branchesOf(use: LocatedUse['use']): readonly UseBranch[] | undefined {
-  if (use.kind === 'option') return use.branches ?? []
-  if (use.kind === 'handler') return []
-  if (use.kind !== 'level-name' || use.level !== 'subcommand') return undefined
+  if (use.kind === 'option') {
+    return use.branches ?? []
+  }
+  if (use.kind === 'handler') {
+    return []
+  }
+  if (use.kind !== 'level-name' || use.level !== 'subcommand') {
+    return undefined
+  }
   const { name: subcommand, branches = [] } = use
   return branches.length === 0 ? [{ subcommand }] : branches.map((one) => ({ ...one, subcommand }))
 }
 
 /** How the lines at the beginning of a handler are written that reads nothing yet; `undefined` if none fit there. */
 function styleOf({ unit }: UsesUnit, { name, args: body, uri }: LocatedUse, text: string) {
-  if (name === undefined || body === undefined || uri !== unit.uri) return undefined
+  if (name === undefined || body === undefined || uri !== unit.uri) {
+    return undefined
+  }
   const inside = text.slice(body.start, body.end)
-  if (!/^\{[ \t]*[\n}]/.test(inside)) return undefined
+  if (!/^\{[ \t]*[\n}]/.test(inside)) {
+    return undefined
+  }
   const own = indentOfLine(text, body.start)
   const next = /^\{[ \t]*\n([ \t]*)[^\s}]/.exec(inside)?.[1] ?? ''
   const indent = indentBelow(own, next)
@@ -388,7 +440,9 @@ function readInHandler(
   text: string,
 ): TextEdit[] | undefined {
   const style = styleOf(tied, located, text)
-  if (style === undefined) return undefined
+  if (style === undefined) {
+    return undefined
+  }
   const { at: start, receiver, indent, quote, semicolon } = style
   const read = readOf(valueAt(tied.command, at), located, receiver, quote)
   return read === undefined ? undefined : insert(start, `\n${indent}${read}${semicolon}`)
@@ -397,15 +451,18 @@ function readInHandler(
 /** A branch for each sub-command, with the reads of its options, in a handler that reads nothing yet. */
 function readsByBranch(tied: UsesUnit, located: LocatedUse, text: string): TextEdit[] | undefined {
   const style = styleOf(tied, located, text)
-  if (style === undefined) return undefined
+  if (style === undefined) {
+    return undefined
+  }
   const { at, receiver, indent, step, quote, semicolon } = style
   const { command } = tied
   const levels = useTargets(command, { kind: 'level-name', level: 'subcommand', name: '' }).filter(
     ({ kind }) => kind === 'subcommand',
   )
   // Of two groups, sub-commands may have the same name.
-  if (levels.length === 0 || new Set(levels.map(({ name }) => name)).size < levels.length)
+  if (levels.length === 0 || new Set(levels.map(({ name }) => name)).size < levels.length) {
     return undefined
+  }
   const options = useTargets(command, { kind: 'option', absent: 'null' })
   const [first, second, third] = [indent, indent + step, indent + step + step]
   const lines = [`${first}switch (${receiver}getSubcommand()) {`]
@@ -414,7 +471,9 @@ function readsByBranch(tied: UsesUnit, located: LocatedUse, text: string): TextE
     const reads = own.flatMap(
       (option) => readOf(valueAt(command, option.path), located, receiver, quote) ?? [],
     )
-    if (reads.length < own.length) return undefined
+    if (reads.length < own.length) {
+      return undefined
+    }
     const isBlock = reads.length > 0
     lines.push(
       `${second}case ${quote}${name}${quote}:${isBlock ? ' {' : ''}`,
@@ -433,8 +492,9 @@ function closing({ use, args: body }: LocatedUse, text: string): TextEdit[] {
     use.kind !== 'handler' ||
     body === undefined ||
     !/^\{[ \t]*\}$/.test(text.slice(body.start, body.end))
-  )
+  ) {
     return []
+  }
   const own = indentOfLine(text, body.start)
   return insert(body.end - 1, `\n${own}`)
 }
@@ -449,9 +509,13 @@ function readInBranch(
   const asked = tied.uses.find(
     (one) => one.use.kind === 'level' && one.uri === uri && one.getters !== undefined,
   )
-  if (name?.isText !== true || asked?.getter === undefined) return undefined
+  if (name?.isText !== true || asked?.getter === undefined) {
+    return undefined
+  }
   const head = /^["'`]\s*(?::(?:[ \t]*\{)?|\)\s*\{)[ \t]*(?=\n)/.exec(text.slice(name.end))
-  if (head === null) return undefined
+  if (head === null) {
+    return undefined
+  }
   const place = name.end + head[0].length
   const own = indentOfLine(text, name.start)
   const next = /^\n([ \t]*)\S/.exec(text.slice(place))?.[1] ?? ''

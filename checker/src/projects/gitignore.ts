@@ -29,7 +29,9 @@ export function createGitIgnore({ readText, isTop }: GitIgnoreHost): {
   function readRules(folder: string): Rules | undefined {
     const lines = readText(`${folder}/.gitignore`)?.split(/\r?\n/)
     const above = isTop(folder) ? undefined : rulesAbove(folder)
-    if (lines === undefined) return above
+    if (lines === undefined) {
+      return above
+    }
     const top = above?.top ?? folder
     const all =
       above === undefined ? lines : [...above.lines, ...below(relativePath(top, folder), lines)]
@@ -55,7 +57,9 @@ function below(folder: string, lines: readonly string[]): string[] {
   const start = `/${folder.replace(/[\\*?[\]]/g, '\\$&')}/`
   return lines.flatMap((line) => {
     const [, not = '', pattern = ''] = /^(!?)(.*)$/.exec(line) ?? []
-    if (pattern.trim() === '' || line.startsWith('#')) return []
+    if (pattern.trim() === '' || line.startsWith('#')) {
+      return []
+    }
     // A slash before the end ties a pattern to its folder.
     const isTied = pattern.trimEnd().slice(0, -1).includes('/')
     return [`${not}${start}${isTied ? pattern.replace(/^\//, '') : `**/${pattern}`}`]

@@ -19,24 +19,42 @@ export function createHanded() {
     put(uri: string, before: Objects = [], now: Objects = []): Iterable<string> {
       const changed = new Set<string>()
       for (const { by } of now) {
-        if (!makers.has(by)) makers.set(by, { callers: new Set(), keys: new Map() })
+        if (!makers.has(by)) {
+          makers.set(by, { callers: new Set(), keys: new Map() })
+        }
       }
       // What comes counts first: what was there before and is there still has not changed.
-      for (const [handed, step] of [[now, 1] as const, [before, -1] as const])
+      for (const [handed, step] of [[now, 1] as const, [before, -1] as const]) {
         for (const { by, keys, isCommand } of handed) {
           const counts = makers.get(by)?.keys
-          if (isCommand !== 'itself' || counts === undefined) continue
+          if (isCommand !== 'itself' || counts === undefined) {
+            continue
+          }
           for (const key of keys) {
             const count = (counts.get(key) ?? 0) + step
-            if (count === (step === 1 ? 1 : 0)) changed.add(by)
-            if (count === 0) counts.delete(key)
-            else counts.set(key, count)
+            if (count === (step === 1 ? 1 : 0)) {
+              changed.add(by)
+            }
+            if (count === 0) {
+              counts.delete(key)
+            } else {
+              counts.set(key, count)
+            }
           }
         }
-      for (const { by } of before) makers.get(by)?.callers.delete(uri)
-      for (const { by } of now) makers.get(by)?.callers.add(uri)
+      }
+      for (const { by } of before) {
+        makers.get(by)?.callers.delete(uri)
+      }
+      for (const { by } of now) {
+        makers.get(by)?.callers.add(uri)
+      }
       const concerned = [...changed].flatMap((by) => [...(makers.get(by)?.callers ?? [])])
-      for (const { by } of before) if (makers.get(by)?.callers.size === 0) makers.delete(by)
+      for (const { by } of before) {
+        if (makers.get(by)?.callers.size === 0) {
+          makers.delete(by)
+        }
+      }
       return concerned
     },
     /** Where those objects begin that others show to be commands. */

@@ -15,7 +15,9 @@ export function createLinks() {
   /** All documents that are linked with what has a key, directly or through others, in the order of their URIs. */
   function linked(start: string): readonly string[] {
     const before = found.get(start)
-    if (before !== undefined) return before
+    if (before !== undefined) {
+      return before
+    }
     const seen = new Set<string>()
     const keys = new Set([start])
     // Sets grow while they are visited.
@@ -23,15 +25,25 @@ export function createLinks() {
       const { strong, weak } = index.get(key) ?? NOBODY
       // What is weakly linked alone stays alone.
       for (const uri of strong.size === 0 ? [] : [...strong, ...weak]) {
-        if (seen.has(uri)) continue
+        if (seen.has(uri)) {
+          continue
+        }
         seen.add(uri)
         const own = known.get(uri) ?? NO_KEYS
-        for (const one of own.keys) keys.add(one)
-        for (const one of own.weak) keys.add(one)
+        for (const one of own.keys) {
+          keys.add(one)
+        }
+        for (const one of own.weak) {
+          keys.add(one)
+        }
       }
     }
     const uris = [...seen].sort()
-    for (const key of keys) if ((index.get(key)?.strong.size ?? 0) > 0) found.set(key, uris)
+    for (const key of keys) {
+      if ((index.get(key)?.strong.size ?? 0) > 0) {
+        found.set(key, uris)
+      }
+    }
     return uris
   }
 
@@ -39,25 +51,41 @@ export function createLinks() {
     for (const [list, kind] of [
       [keys, 'strong'],
       [weak, 'weak'],
-    ] as const)
+    ] as const) {
       for (const key of list) {
         const holders = index.get(key) ?? { strong: new Set(), weak: new Set() }
-        if (isAdded) holders[kind].add(uri)
-        else holders[kind].delete(uri)
-        if (holders.strong.size + holders.weak.size === 0) index.delete(key)
-        else index.set(key, holders)
+        if (isAdded) {
+          holders[kind].add(uri)
+        } else {
+          holders[kind].delete(uri)
+        }
+        if (holders.strong.size + holders.weak.size === 0) {
+          index.delete(key)
+        } else {
+          index.set(key, holders)
+        }
       }
+    }
   }
 
   return {
     /** Puts the keys of a document in the place of those before; without keys it is linked no more. */
     put(uri: string, keys: LinkKeys | undefined): void {
       const before = known.get(uri)
-      if (JSON.stringify(before) === JSON.stringify(keys)) return
-      if (before !== undefined) change(uri, before, false)
-      if (keys === undefined) known.delete(uri)
-      else known.set(uri, keys)
-      if (keys !== undefined) change(uri, keys, true)
+      if (JSON.stringify(before) === JSON.stringify(keys)) {
+        return
+      }
+      if (before !== undefined) {
+        change(uri, before, false)
+      }
+      if (keys === undefined) {
+        known.delete(uri)
+      } else {
+        known.set(uri, keys)
+      }
+      if (keys !== undefined) {
+        change(uri, keys, true)
+      }
       found.clear()
     },
     linked,

@@ -145,15 +145,20 @@ export function createProject(
           ? expected(uri)
           : 'command'
         : undefined
-    if (expects === undefined && shown.length === 0)
+    if (expects === undefined && shown.length === 0) {
       return { ...known, ...alone, holds, handed, shown }
+    }
     const beside = expects === undefined ? { commandsAt: shown } : { expects, isOfLibrary }
     const settings = { ...known.settings, assignment: { ...known.settings.assignment, ...beside } }
     return { ...known, ...analyseText(uri, text, { ...known, settings }), holds, handed, shown }
   }
 
   function* heldIn(folder: string, except?: string): Generator<Assignment['expects']> {
-    for (const uri of holding.get(folder) ?? NONE) if (uri !== except) yield entries.get(uri)?.holds
+    for (const uri of holding.get(folder) ?? NONE) {
+      if (uri !== except) {
+        yield entries.get(uri)?.holds
+      }
+    }
   }
 
   const expected = (uri: string): Assignment['expects'] => joined(heldIn(folderAround(uri), uri))
@@ -164,42 +169,67 @@ export function createProject(
   function use(uri: string, entry: Entry | undefined): readonly (Entry | undefined)[] {
     const before = entries.get(uri)
     joinsNow.delete(links.linked(documentKey(uri)))
-    for (const other of handedObjects.put(uri, before?.handed, entry?.handed)) unsettled.add(other)
-    for (const to of handedBy(uri)) remove(handedOver, to, uri)
-    for (const name of namesIn(before)) remove(writers, name, uri)
-    for (const name of namesIn(entry)) add(writers, name, uri)
-    if (entry === undefined) entries.delete(uri)
-    else entries.set(uri, entry)
-    if (before?.holds !== undefined) remove(holding, folderAround(uri), uri)
-    if (entry?.holds !== undefined) add(holding, folderAround(uri), uri)
+    for (const other of handedObjects.put(uri, before?.handed, entry?.handed)) {
+      unsettled.add(other)
+    }
+    for (const to of handedBy(uri)) {
+      remove(handedOver, to, uri)
+    }
+    for (const name of namesIn(before)) {
+      remove(writers, name, uri)
+    }
+    for (const name of namesIn(entry)) {
+      add(writers, name, uri)
+    }
+    if (entry === undefined) {
+      entries.delete(uri)
+    } else {
+      entries.set(uri, entry)
+    }
+    if (before?.holds !== undefined) {
+      remove(holding, folderAround(uri), uri)
+    }
+    if (entry?.holds !== undefined) {
+      add(holding, folderAround(uri), uri)
+    }
     const now = entry?.analysis
-    for (const to of now?.handsOver ?? NONE) add(handedOver, to, uri)
+    for (const to of now?.handsOver ?? NONE) {
+      add(handedOver, to, uri)
+    }
     links.put(uri, now === undefined || entry === undefined ? undefined : linkKeys(now, entry.root))
     joinsNow.delete(links.linked(documentKey(uri)))
     // Most keystrokes change nothing of what sets are made of.
-    if (before !== undefined && entry !== undefined && partOfSets(before) === partOfSets(entry))
+    if (before !== undefined && entry !== undefined && partOfSets(before) === partOfSets(entry)) {
       return NONE
+    }
     if ((before?.analysis?.attached ?? NONE).length + (now?.attached ?? NONE).length > 0) {
       attached = undefined
       sets.clear()
     }
     for (const one of [before, entry]) {
-      if (one?.analysis === undefined || one.analysis.units.length === 0) continue
+      if (one?.analysis === undefined || one.analysis.units.length === 0) {
+        continue
+      }
       remove(roots, one.root, uri)
       sets.delete(one.root)
     }
-    if (entry?.analysis !== undefined && entry.analysis.units.length > 0)
+    if (entry?.analysis !== undefined && entry.analysis.units.length > 0) {
       add(roots, entry.root, uri)
+    }
     return [before, entry]
   }
 
   /** The documents whose sets a document belongs to, or takes others from. */
   function* inSets(entry: Entry | undefined): Iterable<string> {
-    if (entry?.analysis === undefined) return
+    if (entry?.analysis === undefined) {
+      return
+    }
     const { attached: taken } = entry.analysis
     yield* roots.get(entry.root) ?? NONE
     for (const [other, { root }] of taken.length === 0 ? NONE : entries) {
-      if (!holdsOptions(other, taken)) continue
+      if (!holdsOptions(other, taken)) {
+        continue
+      }
       yield other
       yield* roots.get(root) ?? NONE
     }
@@ -224,7 +254,9 @@ export function createProject(
     const known = joinsNow.get(list)
     const linked = known?.entries ?? list.map((one) => entries.get(one) as Entry)
     const [first] = linked
-    if (known !== undefined || first === undefined) return known
+    if (known !== undefined || first === undefined) {
+      return known
+    }
     const before = joins.get(first)
     if (
       before?.entries.length === linked.length &&
@@ -263,9 +295,12 @@ export function createProject(
   function isWritten(uri: string): boolean {
     const entry = entries.get(uri)
     const { analysis } = entry ?? {}
-    if (entry === undefined || analysis === undefined || analysis.units.length === 0) return false
-    if (!isData(uri))
+    if (entry === undefined || analysis === undefined || analysis.units.length === 0) {
+      return false
+    }
+    if (!isData(uri)) {
       return sourcesOf(uri).some((source) => (entries.get(source)?.analysis?.units.length ?? 0) > 0)
+    }
     return [...(writers.get(fileNameOf(uri)) ?? NONE)].some((other) => {
       const script = entries.get(other)
       return (
@@ -283,7 +318,9 @@ export function createProject(
 
   function setFindings(uri: string): readonly Finding[] {
     const root = entries.get(uri)?.root
-    if (root === undefined) return NONE
+    if (root === undefined) {
+      return NONE
+    }
     let found = sets.get(root)
     if (found === undefined) {
       const own = [...(roots.get(root) ?? NONE)].filter((one) => !isWritten(one)).sort()
@@ -302,15 +339,21 @@ export function createProject(
   const allUses = () => [...entries.keys()].sort().flatMap((uri) => tied(uri)?.uses ?? NONE)
 
   function findings(uri: string): readonly Finding[] {
-    if (isWritten(uri)) return NONE
+    if (isWritten(uri)) {
+      return NONE
+    }
     const analysis = tied(uri)
     const said = others(uri)
-    if (analysis === undefined) return findingsOfUses(said)
+    if (analysis === undefined) {
+      return findingsOfUses(said)
+    }
     return isDefining(analysis) || said.length > 0 ? findingsAmong(analysis, said) : NONE
   }
 
   const isSomething = (uri: string): boolean => {
-    if (isWritten(uri)) return false
+    if (isWritten(uri)) {
+      return false
+    }
     const analysis = entries.get(uri)?.analysis
     return (
       (analysis !== undefined && isDefining(analysis)) ||
@@ -322,9 +365,15 @@ export function createProject(
   function uris(): readonly string[] {
     const found = new Set<string>()
     for (const [uri, { analysis }] of entries) {
-      if (analysis === undefined || isWritten(uri)) continue
-      if (isDefining(analysis) || others(uri).length > 0) found.add(uri)
-      for (const other of joinedAt(uri)?.others.keys() ?? NONE) found.add(other)
+      if (analysis === undefined || isWritten(uri)) {
+        continue
+      }
+      if (isDefining(analysis) || others(uri).length > 0) {
+        found.add(uri)
+      }
+      for (const other of joinedAt(uri)?.others.keys() ?? NONE) {
+        found.add(other)
+      }
     }
     return [...found].sort()
   }
@@ -340,8 +389,11 @@ export function createProject(
       const folder = folderAround(uri)
       const changed = new Set(entries.has(uri) ? around(uri) : NONE)
       const held = joined(heldIn(folder))
-      if (text === undefined || terms === undefined) remove(folders, folder, uri)
-      else if (isData(uri)) add(folders, folder, uri)
+      if (text === undefined || terms === undefined) {
+        remove(folders, folder, uri)
+      } else if (isData(uri)) {
+        add(folders, folder, uri)
+      }
       const entry = text === undefined || terms === undefined ? undefined : enter(uri, text, terms)
       const again = new Set<string>()
       /** Data that is handed over now or was so before: none of it hands over anything. */
@@ -349,41 +401,75 @@ export function createProject(
       const resorted = [...use(uri, entry)]
       // It may have joined those that said something of others by themselves, as it may have left them.
       const left = [...changed]
-      for (const one of isJoined ? links.linked(documentKey(uri)) : NONE)
-        for (const other of saidBefore(one)) changed.add(other)
-      if (answers.has(uri) && answers.get(uri) !== text)
-        for (const [other, { asked }] of entries) if (asked.has(uri)) again.add(other)
-      if (joined(heldIn(folder)) !== held)
-        for (const other of folders.get(folder) ?? NONE)
-          if (entries.get(other)?.holds === undefined) again.add(other)
+      for (const one of isJoined ? links.linked(documentKey(uri)) : NONE) {
+        for (const other of saidBefore(one)) {
+          changed.add(other)
+        }
+      }
+      if (answers.has(uri) && answers.get(uri) !== text) {
+        for (const [other, { asked }] of entries) {
+          if (asked.has(uri)) {
+            again.add(other)
+          }
+        }
+      }
+      if (joined(heldIn(folder)) !== held) {
+        for (const other of folders.get(folder) ?? NONE) {
+          if (entries.get(other)?.holds === undefined) {
+            again.add(other)
+          }
+        }
+      }
       again.delete(uri)
       const settle = (): void => {
         for (const other of unsettled) {
           const { handed: own, shown = NONE } = entries.get(other) ?? {}
-          if (shown.join() !== handedObjects.shown(own).join()) again.add(other)
+          if (shown.join() !== handedObjects.shown(own).join()) {
+            again.add(other)
+          }
         }
         unsettled.clear()
       }
       settle()
       const renew = (other: string): void => {
-        for (const one of around(other)) changed.add(one)
+        for (const one of around(other)) {
+          changed.add(one)
+        }
         resorted.push(...refresh(other))
       }
       for (const other of again) {
-        for (const to of handedBy(other)) handed.add(to)
+        for (const to of handedBy(other)) {
+          handed.add(to)
+        }
         renew(other)
         settle()
       }
-      for (const other of [uri, ...again]) for (const to of handedBy(other)) handed.add(to)
-      for (const other of handed) renew(other)
+      for (const other of [uri, ...again]) {
+        for (const to of handedBy(other)) {
+          handed.add(to)
+        }
+      }
+      for (const other of handed) {
+        renew(other)
+      }
       return {
         *[Symbol.iterator]() {
           // Many are linked: what they say together is asked once.
-          for (const all of new Set(left.map(joinedAt)))
-            for (const other of all?.others.keys() ?? NONE) changed.add(other)
-          for (const one of [uri, ...again, ...handed])
-            for (const other of around(one)) changed.add(other)
-          for (const one of resorted) for (const other of inSets(one)) changed.add(other)
+          for (const all of new Set(left.map(joinedAt))) {
+            for (const other of all?.others.keys() ?? NONE) {
+              changed.add(other)
+            }
+          }
+          for (const one of [uri, ...again, ...handed]) {
+            for (const other of around(one)) {
+              changed.add(other)
+            }
+          }
+          for (const one of resorted) {
+            for (const other of inSets(one)) {
+              changed.add(other)
+            }
+          }
           yield* changed
         },
       }
@@ -407,7 +493,9 @@ export function createProject(
         entry === undefined || text === undefined
           ? entry?.analysis
           : enter(uri, text, entry).analysis
-      if (entry === undefined || own === undefined) return undefined
+      if (entry === undefined || own === undefined) {
+        return undefined
+      }
       const linked = links.linked(documentKey(uri)).map((one) => entries.get(one) as Entry)
       const others = linked.flatMap(({ analysis, root }) =>
         analysis === undefined || analysis.uri === uri ? [] : [{ analysis, project: root }],
@@ -437,10 +525,14 @@ export function createProject(
      * its places matter.
      */
     outside(uri: string): string | undefined {
-      if (around(uri).some((other) => other !== uri)) return undefined
+      if (around(uri).some((other) => other !== uri)) {
+        return undefined
+      }
       const entry = entries.get(uri)
       const { analysis } = entry ?? {}
-      if (entry === undefined || analysis === undefined) return ''
+      if (entry === undefined || analysis === undefined) {
+        return ''
+      }
       const { units, uses, attached: own, extended, handsOver, handed } = analysis
       const found = findings(uri)
       const hints = found.flatMap(({ code, severity }) => (severity === 'hint' ? [code] : []))
@@ -449,8 +541,9 @@ export function createProject(
       const isDamaged = definitions.some(({ unknown }) =>
         unknown.some(({ reason }) => reason === DAMAGED),
       )
-      if (isDamaged || hints.length < found.length || told.some(({ length }) => length > 0))
+      if (isDamaged || hints.length < found.length || told.some(({ length }) => length > 0)) {
         return undefined
+      }
       const counts = [units.length, isDefining(analysis), countDamagedReads([uses]), hints]
       return JSON.stringify(
         [linkKeys(analysis, entry.root), membersOf(entry), definitions, counts],
@@ -506,7 +599,9 @@ const partOfSets = (entry: Entry): string => {
 
 /** The definitions that no other one has as an option. */
 function withoutOptions(definitions: readonly CheckedDefinition[], attached: readonly Attached[]) {
-  if (attached.length === 0) return definitions
+  if (attached.length === 0) {
+    return definitions
+  }
   const placed = definitions.map((definition) => {
     const { uri } = definition
     const start = attached.some((place) => place.uri === uri) ? definition.offset() : 0
@@ -517,12 +612,17 @@ function withoutOptions(definitions: readonly CheckedDefinition[], attached: rea
 
 function add(sets: Map<string, Set<string>>, key: string, item: string): void {
   const known = sets.get(key)
-  if (known === undefined) sets.set(key, new Set([item]))
-  else known.add(item)
+  if (known === undefined) {
+    sets.set(key, new Set([item]))
+  } else {
+    known.add(item)
+  }
 }
 
 function remove(sets: Map<string, Set<string>>, key: string, item: string): void {
   const known = sets.get(key)
   known?.delete(item)
-  if (known?.size === 0) sets.delete(key)
+  if (known?.size === 0) {
+    sets.delete(key)
+  }
 }

@@ -39,8 +39,11 @@ export function createProjects(
   function open(uri: string, text: string): ProjectConfig {
     const opened = openConfig(uri, text, readText)
     const before = lastValid?.get(uri)
-    if (opened.findings.length === 0) lastValid?.set(uri, opened.config)
-    else if (before !== undefined) return useConfig(uri, text, before, opened)
+    if (opened.findings.length === 0) {
+      lastValid?.set(uri, opened.config)
+    } else if (before !== undefined) {
+      return useConfig(uri, text, before, opened)
+    }
     return opened
   }
 
@@ -65,7 +68,9 @@ export function createProjects(
   )
   /** The topmost folder with a `slashlint.json` or a `package.json`, of this one and those above it. */
   const topFrom = remembered((folder: string | undefined): string | undefined => {
-    if (folder === undefined) return undefined
+    if (folder === undefined) {
+      return undefined
+    }
     const isTop =
       readText(`${folder}/${CONFIG_NAME}`) !== undefined || packageIn(folder) !== undefined
     return topFrom(folderOf(folder)) ?? (isTop ? folder : undefined)
@@ -93,7 +98,9 @@ export function createProjects(
      */
     rootOf(uri: string): string {
       const config = configFor(uri)
-      if (config === undefined) return nearestPackage(folderOf(uri)) ?? folderOf(uri) ?? uri
+      if (config === undefined) {
+        return nearestPackage(folderOf(uri)) ?? folderOf(uri) ?? uri
+      }
       const root = folderOf(config.uri) ?? uri
       const app = nearestApp(folderOf(uri))
       return app?.startsWith(`${root}/`) === true ? app : root

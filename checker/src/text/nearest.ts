@@ -14,7 +14,9 @@ export function nearest(word: string, candidates: readonly string[]): string | u
       bestDistance = away
     }
   }
-  if (best !== undefined || word.length < 4) return best
+  if (best !== undefined || word.length < 4) {
+    return best
+  }
   return (
     candidates.find((candidate) => candidate.startsWith(lower)) ??
     candidates.find((candidate) => candidate.includes(lower))

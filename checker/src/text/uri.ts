@@ -17,11 +17,15 @@ export function fileNameOf(uri: string): string {
 
 /** The path from a folder to a document, decoded, with slashes; it begins with `../` where the document lies elsewhere. */
 export function relativePath(folder: string, uri: string): string {
-  if (uri.startsWith(`${folder}/`)) return decode(uri.slice(folder.length + 1))
+  if (uri.startsWith(`${folder}/`)) {
+    return decode(uri.slice(folder.length + 1))
+  }
   const from = folder.split('/')
   const to = uri.split('/')
   let same = 0
-  while (same < from.length && same < to.length && from[same] === to[same]) same++
+  while (same < from.length && same < to.length && from[same] === to[same]) {
+    same++
+  }
   return decode([...from.slice(same).map(() => '..'), ...to.slice(same)].join('/'))
 }
 
@@ -29,9 +33,11 @@ export function relativePath(folder: string, uri: string): string {
 export function resolvePath(folder: string, path: string): string {
   let at = folder
   for (const step of path.split('/')) {
-    if (step === '..') at = folderOf(at) ?? at
-    else if (step !== '.' && step !== '')
+    if (step === '..') {
+      at = folderOf(at) ?? at
+    } else if (step !== '.' && step !== '') {
       at = `${at}/${encodeURI(step).replace(/[#?]/g, encodeURIComponent)}`
+    }
   }
   return at
 }

@@ -4,8 +4,11 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   for (const item of items) {
     const key = keyOf(item)
     const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
+    if (group === undefined) {
+      groups.set(key, [item])
+    } else {
+      group.push(item)
+    }
   }
   return groups
 }

@@ -34,8 +34,9 @@ export function helpText(command: string | undefined, bold: (text: string) => st
         ([name, { arguments: args }]) => name.length + args.length + 1,
       ),
     )
-    for (const [name, { arguments: args, help }] of Object.entries(COMMANDS))
+    for (const [name, { arguments: args, help }] of Object.entries(COMMANDS)) {
       lines.push(`  ${`${name} ${args}`.padEnd(width)}  ${help}`)
+    }
   }
   lines.push(...flagLines(known ?? 'check', bold))
   const codes = EXIT_CODES[known ?? 'check']
@@ -46,11 +47,12 @@ export function helpText(command: string | undefined, bold: (text: string) => st
       ...Object.entries(codes).map(([code, meaning]) => `  ${code}  ${meaning}`),
     )
   }
-  if (known === undefined)
+  if (known === undefined) {
     lines.push(
       '',
       'These are the flags of check; `slashlint <command> --help` shows those of another command.',
     )
+  }
   return `${lines.join('\n')}\n`
 }
 

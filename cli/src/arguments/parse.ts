@@ -34,7 +34,9 @@ export function parseArguments(argv: readonly string[]): Arguments {
         : [],
   )
   const flags = flagsOf(tokens.flatMap((token) => (token.kind === 'option' ? [token] : [])))
-  if (flags.version === true) return { command: 'version', paths: [], flags, order: [] }
+  if (flags.version === true) {
+    return { command: 'version', paths: [], flags, order: [] }
+  }
   const [word, ...rest] = positionals
   const command = word === undefined ? undefined : isCommand(word) ? word : undefined
   if (
@@ -43,15 +45,20 @@ export function parseArguments(argv: readonly string[]): Arguments {
     (word === undefined && Object.keys(flags).length === 0)
   ) {
     const about = word === 'help' ? rest[0] : word
-    if (about !== undefined && !isCommand(about)) throw new UsageError(unknownCommand(about))
+    if (about !== undefined && !isCommand(about)) {
+      throw new UsageError(unknownCommand(about))
+    }
     return { command: 'help', paths: about === undefined ? [] : [about], flags, order: [] }
   }
-  if (command === undefined) throw new UsageError(unknownCommand(word))
+  if (command === undefined) {
+    throw new UsageError(unknownCommand(word))
+  }
   for (const flag of Object.keys(flags)) {
-    if (!FLAGS_OF[command].some((known) => known === flag))
+    if (!FLAGS_OF[command].some((known) => known === flag)) {
       throw new UsageError(
         `\`slashlint ${command}\` does not take --${flag}: \`slashlint ${command} --help\` lists its flags.`,
       )
+    }
   }
   // Without the command itself.
   const at = order.findIndex(({ flag }) => flag === undefined)
@@ -103,10 +110,14 @@ function valueOf({
   }
   const flag: Flag = FLAGS[name]
   if (flag.type === 'boolean') {
-    if (inlineValue) throw new UsageError(`\`--${name}\` takes no value.`)
+    if (inlineValue) {
+      throw new UsageError(`\`--${name}\` takes no value.`)
+    }
     return true
   }
-  if (flag.alone !== undefined && value === '') return flag.alone
+  if (flag.alone !== undefined && value === '') {
+    return flag.alone
+  }
   if (value === undefined || value === '' || (!inlineValue && value.startsWith('--'))) {
     throw new UsageError(`\`--${name}\` needs a value: --${name} ${flag.value}`)
   }
@@ -114,7 +125,9 @@ function valueOf({
 }
 
 function unknownCommand(word: string | undefined): string {
-  if (word === undefined) return 'A command is missing: try `slashlint check`.'
+  if (word === undefined) {
+    return 'A command is missing: try `slashlint check`.'
+  }
   const near = /[./\\*]/.test(word) ? '' : didYouMean(word, Object.keys(COMMANDS))
   return `Unknown command \`${word}\`.${near === '' ? ` To check it: \`slashlint check ${word}\`.` : near}`
 }

@@ -16,11 +16,14 @@ export function oneOf<T extends string>(
   value: string | undefined,
   allowed: readonly T[],
 ) {
-  if (value === undefined) return undefined
+  if (value === undefined) {
+    return undefined
+  }
   const found = allowed.find((one) => one === value)
-  if (found === undefined)
+  if (found === undefined) {
     throw new UsageError(
       `\`--${flag}\` must be one of ${allowed.join(', ')}, not \`${value}\`.${didYouMean(value, allowed)}`,
     )
+  }
   return found
 }

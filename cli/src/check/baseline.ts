@@ -40,8 +40,9 @@ export function knownAs(
 /** @throws Error with what is wrong with the text of a baseline */
 function parseBaseline(text: string): readonly KnownFinding[] {
   const value: unknown = JSON.parse(text)
-  if (!isRecord(value) || value['version'] !== 1 || !Array.isArray(value['findings']))
+  if (!isRecord(value) || value['version'] !== 1 || !Array.isArray(value['findings'])) {
     throw new Error('it has no "version": 1 with a list of "findings"')
+  }
   return value['findings'].map((one: unknown, index) => {
     const { rule, file, place, text: about } = isRecord(one) ? one : {}
     if (
@@ -49,8 +50,9 @@ function parseBaseline(text: string): readonly KnownFinding[] {
       typeof file !== 'string' ||
       typeof place !== 'string' ||
       typeof about !== 'string'
-    )
+    ) {
       throw new Error(`findings[${index}] needs the texts "rule", "file", "place" and "text"`)
+    }
     return { rule, file, place, text: about }
   })
 }
@@ -85,7 +87,9 @@ function withoutKnown(
       const at = matched.has(finding)
         ? -1
         : candidates.findIndex((candidate) => fits(candidate, one))
-      if (at < 0) continue
+      if (at < 0) {
+        continue
+      }
       candidates.splice(at, 1)
       matched.add(finding)
     }
@@ -113,7 +117,9 @@ export async function withBaseline(
   io: Io,
 ): Promise<Report> {
   const { baseline, updateBaseline } = options
-  if (baseline === undefined) return report
+  if (baseline === undefined) {
+    return report
+  }
   const path = resolve(io.cwd, baseline)
   const pathOf = (file: string): string => PATHS.between(dirname(path), file)
   const isThere = existsSync(path)
@@ -125,10 +131,11 @@ export async function withBaseline(
   if (!updateBaseline) {
     const compared = withoutKnown(report, before, pathOf)
     const gone = compared.gone.filter(isAsked).length
-    if (gone > 0)
+    if (gone > 0) {
       await io.stderr.write(
         `note: ${plural(gone, 'finding')} of ${baseline} ${gone === 1 ? 'is' : 'are'} there no more: --update-baseline takes ${gone === 1 ? 'it' : 'them'} out.\n`,
       )
+    }
     return compared.report
   }
   const found = report.files.flatMap(({ text, findings }) =>

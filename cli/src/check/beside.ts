@@ -22,7 +22,9 @@ export async function expectedBeside(
   known: Assignment['expects'],
   { files, ...options }: Omit<FileProjectOptions, 'named'> & { readonly files: readonly string[] },
 ): Promise<Assignment['expects']> {
-  if (known === 'command') return known
+  if (known === 'command') {
+    return known
+  }
   // The trail knows files, and no lists of them.
   loseTrail()
   const checked = new Set(files)
@@ -34,7 +36,9 @@ export async function expectedBeside(
     .filter((one) => isData(one) && !checked.has(one))
   for (const other of others.slice(0, MOST_READ)) {
     await project.open(other)
-    if (project.expected(uri) === 'command') break
+    if (project.expected(uri) === 'command') {
+      break
+    }
   }
   return joined([known, project.expected(uri)])
 }

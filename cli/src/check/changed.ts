@@ -19,7 +19,9 @@ export function onlyChanged(report: Report, changed: ReadonlySet<string>): Repor
     isChanged(file) ||
     [...(report.askedBy.get(file) ?? [])].some((uri) => isChanged(fileURLToPath(uri)))
   const files = report.files.flatMap((file): CheckedFile[] => {
-    if (depends(file.file)) return [file]
+    if (depends(file.file)) {
+      return [file]
+    }
     const findings = file.findings.filter(({ related }) =>
       related.some((place) => isChanged(place.file)),
     )

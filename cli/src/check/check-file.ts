@@ -45,10 +45,14 @@ function damageIn(
   definitions: readonly CheckedDefinition[],
 ): readonly Finding[] {
   const { uri, text, source } = analysis
-  if (source.some(({ code }) => code === 'source/syntax') || FLOW.test(text)) return []
+  if (source.some(({ code }) => code === 'source/syntax') || FLOW.test(text)) {
+    return []
+  }
   for (const { uri: place, name, unknown } of definitions) {
     const damaged = place === uri ? unknown.filter(({ reason }) => reason === DAMAGED) : []
-    if (damaged.length === 0) continue
+    if (damaged.length === 0) {
+      continue
+    }
     // The containers of the damage begin before it.
     const start = damaged.reduce((last, one) => Math.max(last, one.start), 0)
     const what = name === undefined ? 'a definition' : `"${name}"`
@@ -68,19 +72,27 @@ function damageIn(
 function openListsOf({ units, source }: Analysis): readonly Destination[] {
   const isDamaged = source.some(({ severity }) => severity === 'error')
   const open = units.filter(({ definition: { resource, value } }) => {
-    if (resource !== 'commands') return false
+    if (resource !== 'commands') {
+      return false
+    }
     return isDamaged || !Array.isArray(value) || value.some((item) => typeof item === 'symbol')
   })
-  if (isDamaged && units.length === 0) return [{ scope: undefined, guildId: undefined }]
+  if (isDamaged && units.length === 0) {
+    return [{ scope: undefined, guildId: undefined }]
+  }
   return open.map(({ definition: { scope, guildId } }) => ({ scope, guildId }))
 }
 
 async function withFix(found: Finding, fixable: boolean): Promise<FileFinding> {
   const finding = inFile(found)
-  if (!fixable || found.origin === undefined) return finding
+  if (!fixable || found.origin === undefined) {
+    return finding
+  }
   const { textFixes } = await loadFixes()
   const fix = textFixes(found.origin.unit, found.origin.diagnostic)[0]
-  if (fix === undefined) return finding
+  if (fix === undefined) {
+    return finding
+  }
   const file = fix.uri === undefined ? finding.file : fileURLToPath(fix.uri)
   return {
     ...finding,
@@ -97,7 +109,9 @@ export async function fixUses(
 ): Promise<{ readonly after: string; readonly count: number }> {
   const { combine, textFixes } = await loadFixes()
   const wanted = findingsOfUses(others).flatMap(({ origin, severity }) => {
-    if (origin === undefined || (severity === 'hint' && !hints)) return []
+    if (origin === undefined || (severity === 'hint' && !hints)) {
+      return []
+    }
     return textFixes(origin.unit, origin.diagnostic).find(({ safe }) => safe || unsafe) ?? []
   })
   const { edits, count } = combine(wanted)

@@ -48,8 +48,9 @@ function namesAlong(root: unknown, path: Path): string {
 
 /** What tells one item of a list from its neighbours. */
 function itemLabel(value: unknown): string {
-  if (!isRecord(value))
+  if (!isRecord(value)) {
     return typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
+  }
   const { name, id } = value
   return typeof name === 'string' ? name : typeof id === 'string' ? id : ''
 }

@@ -17,7 +17,9 @@ const OF_TEXT: ReadonlySet<string> = new Set([...ASKED, 'parts'])
 
 /** @returns `undefined` if JSON cannot hold it as it is */
 export function keep({ definitions, uses = [], ...rest }: ReadResult): Kept {
-  if ((rest.passedOver ?? []).length > 0) return undefined
+  if ((rest.passedOver ?? []).length > 0) {
+    return undefined
+  }
   const plain = definitions.map((definition) => {
     const names = Object.keys(definition).filter((name) => !OF_TEXT.has(name))
     return Object.fromEntries(names.map((name) => [name, Reflect.get(definition, name)]))
@@ -28,16 +30,23 @@ export function keep({ definitions, uses = [], ...rest }: ReadResult): Kept {
   }))
   const parted = definitions.flatMap(({ parts = [] }, index) => (parts.length > 0 ? [index] : []))
   const said = { ...rest, definitions: plain, uses: tied, parted }
-  if (!isPlain(said, { left: MOST_VALUES }, MOST_LEVELS)) return undefined
+  if (!isPlain(said, { left: MOST_VALUES }, MOST_LEVELS)) {
+    return undefined
+  }
   return { said: toData(said), answers: definitions.map(() => ({})) }
 }
 
 /** Whether a value is plain data of a size that is worth it. */
 function isPlain(value: unknown, budget: { left: number }, levels: number): boolean {
-  if (--budget.left < 0 || levels === 0 || value === undefined) return false
-  if (typeof value !== 'object' || value === null)
+  if (--budget.left < 0 || levels === 0 || value === undefined) {
+    return false
+  }
+  if (typeof value !== 'object' || value === null) {
     return value === DYNAMIC || !/^(?:symbol|function)$/.test(typeof value)
-  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return false
+  }
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) {
+    return false
+  }
   return Object.values(value).every((one) => isPlain(one, budget, levels - 1))
 }
 
@@ -61,8 +70,9 @@ export function readingOf(kept: Kept, again: () => ReadResult): ReadResult {
     !isReading(stored) ||
     !Array.isArray(told) ||
     !stored.definitions.every((_, index) => isRecord(told[index]))
-  )
+  ) {
     return again()
+  }
   const { definitions: plain, uses, parted, ...rest } = stored
   let read: ReadResult | undefined
   const definitions = plain.map((data, index): Definition => {
@@ -72,10 +82,14 @@ export function readingOf(kept: Kept, again: () => ReadResult): ReadResult {
       name,
       (...asked: unknown[]): unknown => {
         const key = JSON.stringify([name, asked])
-        if (Object.hasOwn(before, key)) return before[key] ?? undefined
+        if (Object.hasOwn(before, key)) {
+          return before[key] ?? undefined
+        }
         const definition = real()
         const answer: unknown = Reflect.apply(definition[name] as () => unknown, definition, asked)
-        if (isOf(data.place.uri, answer)) before[key] = answer ?? null
+        if (isOf(data.place.uri, answer)) {
+          before[key] = answer ?? null
+        }
         return answer
       },
     ])
@@ -107,7 +121,9 @@ type KeptReading = Omit<ReadResult, 'uses'> & {
 }
 
 function isReading(stored: unknown): stored is KeptReading {
-  if (!isRecord(stored)) return false
+  if (!isRecord(stored)) {
+    return false
+  }
   const { definitions, uses, syntax, suppressions, parted } = stored
   return (
     Array.isArray(parted) &&

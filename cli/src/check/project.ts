@@ -67,7 +67,9 @@ export function createFileProject(options: FileProjectOptions) {
 
   /** Another document is read when it is asked for: nothing is read twice. */
   function textAt(uri: string, from: string): string | undefined {
-    if (uri !== from) asked.set(from, (asked.get(from) ?? new Set()).add(uri))
+    if (uri !== from) {
+      asked.set(from, (asked.get(from) ?? new Set()).add(uri))
+    }
     if (!texts.has(uri)) {
       const bytes = bytesAt(
         uri,
@@ -84,9 +86,13 @@ export function createFileProject(options: FileProjectOptions) {
   const project = createProject(textAt, () => isWhole)
 
   function onRead(uri: string, text: string, result: ReadResult): void {
-    if (result.parsed !== undefined) parsed.set(uri, result.parsed)
+    if (result.parsed !== undefined) {
+      parsed.set(uri, result.parsed)
+    }
     const { passedOver = [], handed = [] } = result
-    if (passedOver.length + handed.length === 0 && !passed.has(uri)) return
+    if (passedOver.length + handed.length === 0 && !passed.has(uri)) {
+      return
+    }
     passed.set(
       uri,
       passedOver.map(({ name, reason, offset }) => ({
@@ -108,7 +114,9 @@ export function createFileProject(options: FileProjectOptions) {
   ): Promise<void> {
     held.delete(uri)
     kept.delete(uri)
-    if (text === undefined) return void project.put(uri, text)
+    if (text === undefined) {
+      return void project.put(uri, text)
+    }
     const settings = settingsOf(uri, options, expects.get(uri))
     // What has no reader is read as JSON.
     const reader = await loadReader(languageOf(uri) ?? 'json')
@@ -126,15 +134,21 @@ export function createFileProject(options: FileProjectOptions) {
       last = again()
       onRead(uri, document.text, last)
       const data = isData(uri) ? undefined : keep(last)
-      if (data === undefined) return last
-      if (isAlone) kept.set(uri, data)
+      if (data === undefined) {
+        return last
+      }
+      if (isAlone) {
+        kept.set(uri, data)
+      }
       // Without the tree of its text, unless somebody else keeps that: most files are asked for nothing more.
       const weak = new WeakRef(last)
       return readingOf(data, () => weak.deref() ?? again())
     }
     project.put(uri, text, { settings, root: projects.rootOf(uri), read, problem })
     const analysis = project.analysis(uri)
-    if (last !== undefined && analysis !== undefined && hasFindings(analysis)) held.set(uri, last)
+    if (last !== undefined && analysis !== undefined && hasFindings(analysis)) {
+      held.set(uri, last)
+    }
     last = undefined
   }
 
@@ -148,18 +162,24 @@ export function createFileProject(options: FileProjectOptions) {
     /** Reads a file and puts it, unless its project does not want that, or it is known that nothing is in it. */
     async open(file: string, prepared?: Prepared): Promise<Opened> {
       const uri = uriOf(file)
-      if (!isWanted(uri, projects)) return { ignored: true }
+      if (!isWanted(uri, projects)) {
+        return { ignored: true }
+      }
       const how = isTrailing() ? digest(JSON.stringify(settingsOf(uri, options))) : ''
       opened.set(uri, how)
       const before = options.named?.has(file) === true ? undefined : options.known?.(file, how)
       if (before !== undefined && (!isData(file) || project.expected(uri) === undefined)) {
         parsed.set(uri, before.parsed)
         asked.set(uri, new Set(before.asked))
-        if (before.kept === undefined) return { silent: true }
+        if (before.kept === undefined) {
+          return { silent: true }
+        }
       }
       if (prepared !== undefined) {
         const { parsed: ahead, trace, problem } = prepared
-        if (trace !== undefined) noteTrace(file, trace)
+        if (trace !== undefined) {
+          noteTrace(file, trace)
+        }
         if (ahead !== undefined) {
           const { rememberParsed } = await import('@slashlint/sources/javascript')
           rememberParsed({ uri, text: ahead.text }, ahead.parsed)
@@ -202,13 +222,16 @@ export function createFileProject(options: FileProjectOptions) {
         how === undefined ||
         (passed.get(uri) ?? []).length > 0 ||
         options.named?.has(file) === true
-      )
+      ) {
         return undefined
+      }
       const others = [...(asked.get(uri) ?? [])]
       const said = isData(uri) || isAsked(file) ? undefined : project.outside(uri)
       const outside = said === undefined ? undefined : digestOf(JSON.stringify([how, others, said]))
       const known = { how, asked: others, parsed: parsed.get(uri), outside }
-      if (project.analysis(uri) === undefined) return known
+      if (project.analysis(uri) === undefined) {
+        return known
+      }
       const data = kept.get(uri)
       return data === undefined ? undefined : { ...known, kept: data }
     },

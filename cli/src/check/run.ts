@@ -52,8 +52,9 @@ export async function run(options: RunOptions) {
   const own = files.map(project.uriOf)
   const shown = own.flatMap((uri): readonly (readonly [uri: string, text: string])[] => {
     const analysis = project.tied(uri)
-    if (analysis === undefined || (!isDefining(analysis) && project.others(uri).length === 0))
+    if (analysis === undefined || (!isDefining(analysis) && project.others(uri).length === 0)) {
       return []
+    }
     return [[uri, analysis.text]]
   })
   // Only others show that these hold options, unless their projects do not want that.
@@ -118,18 +119,22 @@ async function openAll(project: FileProject, options: RunOptions): Promise<reado
   for (const [index, file] of files.entries()) {
     opened.push(await project.open(file, threads?.take(index)))
     progress?.(opened.length)
-    if (performance.now() - heard < DEAF_MS) continue
+    if (performance.now() - heard < DEAF_MS) {
+      continue
+    }
     await new Promise(setImmediate)
     heard = performance.now()
   }
   // What was found later lets one expect something of data in which there was nothing.
-  for (const [index, file] of files.entries())
+  for (const [index, file] of files.entries()) {
     if (
       'silent' in (opened[index] ?? {}) &&
       isData(file) &&
       project.expected(project.uriOf(file)) !== undefined
-    )
+    ) {
       opened[index] = await project.open(file)
+    }
+  }
   return opened
 }
 
@@ -142,21 +147,28 @@ async function expectBeside(
   const { files, only } = options
   for (const [index, file] of files.entries()) {
     const one = opened[index]
-    if (!options.named.has(file) || !isData(file) || one === undefined || !('problem' in one))
+    if (!options.named.has(file) || !isData(file) || one === undefined || !('problem' in one)) {
       continue
+    }
     const uri = project.uriOf(file)
     const analysis = project.analysis(uri)
     if (
       analysis !== undefined &&
       isDefining(analysis) &&
       analysis.settings.assignment.expects !== 'list'
-    )
+    ) {
       continue
+    }
     const expects = await expectedBeside(file, project.expected(uri), options)
-    if (expects === undefined || expects === analysis?.settings.assignment.expects) continue
+    if (expects === undefined || expects === analysis?.settings.assignment.expects) {
+      continue
+    }
     project.expects.set(uri, expects)
-    if (only === undefined) await project.open(file)
-    else await project.put(uri, only.text, only.problem)
+    if (only === undefined) {
+      await project.open(file)
+    } else {
+      await project.put(uri, only.text, only.problem)
+    }
   }
 }
 
@@ -165,16 +177,22 @@ async function fixAll(project: FileProject, opened: readonly Opened[], options: 
   const { files, fix, only, projects } = options
   const fixed = new Map<string, FixedFile>()
   const unwritable: UnreadableFile[] = []
-  if (fix === undefined) return { fixed: [], unwritable }
+  if (fix === undefined) {
+    return { fixed: [], unwritable }
+  }
   const first = new Map(files.map((file, index) => [file, opened[index]]))
   const wanted: FixedFile[] = []
   const { fixText } = await loadFixes()
   for (const file of files) {
     const uri = pathToFileURL(file).href
     const analysis = project.analysis(uri)
-    if (analysis === undefined) continue
+    if (analysis === undefined) {
+      continue
+    }
     const { analysis: after, count } = fixText(analysis, (text) => project.again(uri, text), fix)
-    if (count > 0) wanted.push({ file, before: analysis.text, after: after.text, count })
+    if (count > 0) {
+      wanted.push({ file, before: analysis.text, after: after.text, count })
+    }
   }
   await use(wanted)
   const beside = only === undefined ? project.uris() : []
@@ -186,11 +204,17 @@ async function fixAll(project: FileProject, opened: readonly Opened[], options: 
     const own = project.analysis(uri)
     // What a file shows by itself was fixed with it.
     const findings = beyondOwn(own, others)
-    if (findings.length === 0 || (own !== undefined && !isFixable(own))) continue
+    if (findings.length === 0 || (own !== undefined && !isFixable(own))) {
+      continue
+    }
     const before = own?.text ?? project.texts.get(uri)
-    if (before === undefined || projects.ignores(uri)) continue
+    if (before === undefined || projects.ignores(uri)) {
+      continue
+    }
     const { after, count } = await fixUses(before, findings, fix)
-    if (count > 0) more.push({ file: fileURLToPath(uri), before, after, count })
+    if (count > 0) {
+      more.push({ file: fileURLToPath(uri), before, after, count })
+    }
   }
   await use(more)
   return { fixed: [...fixed.values()], unwritable }
@@ -213,8 +237,11 @@ async function fixAll(project: FileProject, opened: readonly Opened[], options: 
       project.texts.set(uri, after)
       const read = first.get(file)
       // What was not asked for is no document of the project, but others read it.
-      if (read === undefined || !('problem' in read)) await project.put(uri, undefined)
-      else await project.put(uri, after, read.problem)
+      if (read === undefined || !('problem' in read)) {
+        await project.put(uri, undefined)
+      } else {
+        await project.put(uri, after, read.problem)
+      }
     }
   }
 }
@@ -222,7 +249,9 @@ async function fixAll(project: FileProject, opened: readonly Opened[], options: 
 /** What another thread must know of a file; `undefined` if the file is not looked at. */
 function wantedOf(file: string, options: RunOptions): FileToPrepare | undefined {
   const uri = pathToFileURL(file).href
-  if (!isWanted(uri, options.projects)) return undefined
+  if (!isWanted(uri, options.projects)) {
+    return undefined
+  }
   const { assignment } = settingsOf(uri, options)
   return { file, assignment, isTraced: isTrailing() }
 }

@@ -22,7 +22,9 @@ export async function foldersWithOthers(
   for (const folder of folders) {
     const project = createFileProject(options)
     const isOther = async (file: string): Promise<boolean> => {
-      if ((await stat(file)).size > MOST_BYTES) return false
+      if ((await stat(file)).size > MOST_BYTES) {
+        return false
+      }
       await project.open(file)
       return project
         .definitions(pathToFileURL(file).href)
@@ -32,11 +34,12 @@ export async function foldersWithOthers(
     const sources = inside
       .filter((path) => isSourceName(path) && !path.includes('node_modules'))
       .sort()
-    for (const path of sources.slice(0, MOST_READ))
+    for (const path of sources.slice(0, MOST_READ)) {
       if (await isOther(join(folder, path)).catch(() => false)) {
         found.push(showPath(options.cwd, folder))
         break
       }
+    }
   }
   return found
 }

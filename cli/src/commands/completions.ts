@@ -28,7 +28,9 @@ function flagsOf(command: CommandName): readonly Offered[] {
 
 /** What stands behind a command, where that is not a file. */
 function wordsOf(command: CommandName): readonly string[] {
-  if (command === 'completions') return Object.keys(SHELLS)
+  if (command === 'completions') {
+    return Object.keys(SHELLS)
+  }
   return command === 'explain' ? ruleNames().filter((name) => !name.endsWith('/*')) : []
 }
 
@@ -119,8 +121,9 @@ const SHELLS = { bash, zsh, fish }
 export async function completions({ paths }: Arguments, io: Io): Promise<number> {
   const [name = ''] = paths
   const shell = Object.hasOwn(SHELLS, name) ? SHELLS[name as keyof typeof SHELLS] : undefined
-  if (shell === undefined)
+  if (shell === undefined) {
     throw new UsageError('`slashlint completions` takes a shell: bash, zsh or fish.')
+  }
   await io.stdout.write(shell())
   return EXIT.clean
 }

@@ -35,27 +35,31 @@ const EXPECTED =
 /** Shows each error of the service's answer at its place in the files the request was made of. */
 export async function explainError({ paths, flags }: Arguments, io: Io): Promise<number> {
   const [path, ...sources] = paths
-  if (path === undefined)
+  if (path === undefined) {
     throw new UsageError(
       '`slashlint explain-error` takes the answer as a file, or - for standard input.',
     )
+  }
   const format = oneOf('format', flags.format, ['pretty', 'json'])
   const answer = await loadAnswer(path, io)
   const projects = await loadProjects(io.cwd, flags.config)
-  if (path === '-' && flags.deployed === '-')
+  if (path === '-' && flags.deployed === '-') {
     throw new UsageError('The answer and --deployed cannot both be standard input.')
+  }
   const state = await loadState(flags, io)
   const notSources = [path, ...(flags.deployed === undefined ? [] : [flags.deployed])]
   const { targets, texts, unreadable } = await loadDefinitions(sources, notSources, projects, io)
   const wanted = flags.command
-  if (wanted !== undefined && !targets.some(({ name }) => name === wanted))
+  if (wanted !== undefined && !targets.some(({ name }) => name === wanted)) {
     throw new UsageError(
       `There is no command named \`${wanted}\` in ${plural(texts.size, 'file')} with definitions.`,
     )
+  }
   const known = targets.map((target) => ({ ...target, context: { ...state, ...target.context } }))
   const placed = placeErrors(answer, known, wanted)
-  if (placed.length === 0)
+  if (placed.length === 0) {
     throw new UsageError(`${inputName(path)} is not an error that Discord answered. ${EXPECTED}`)
+  }
   const errors = placed.map((one): ShownError => ({
     finding: findingOf(one, io.cwd),
     command: one.target?.name,
@@ -72,7 +76,9 @@ export async function explainError({ paths, flags }: Arguments, io: Io): Promise
       paint: paintFor(io, io.stdout),
       linesOf,
     })
-    for (const { finding } of errors) await io.stdout.write(`${render(finding)}\n`)
+    for (const { finding } of errors) {
+      await io.stdout.write(`${render(finding)}\n`)
+    }
     await io.stdout.write(`${summary(errors)}\n`)
   }
   return problems.length > 0 || unreadable.length > 0 ? EXIT.failed : EXIT.found
@@ -84,7 +90,9 @@ type ShownError = { readonly finding: FileFinding; readonly command: string | un
 function summary(errors: readonly ShownError[]): string {
   const located = errors.filter(({ finding }) => finding.file !== '').length
   const all = plural(errors.length, 'error')
-  if (located === errors.length) return `${all} from Discord, all located in files`
+  if (located === errors.length) {
+    return `${all} from Discord, all located in files`
+  }
   return `${all} from Discord, ${located} located in files`
 }
 
@@ -119,8 +127,9 @@ function asJson(
 /** What the service has answered. @throws UsageError if it isn't an answer */
 async function loadAnswer(path: string, io: Io): Promise<ServiceAnswer> {
   const answer = readAnswer(decodeText(await readInput(path, io)).text)
-  if ('obstacle' in answer)
+  if ('obstacle' in answer) {
     throw new UsageError(`${inputName(path)} ${answer.obstacle}. ${EXPECTED}`)
+  }
   return answer
 }
 
@@ -157,11 +166,17 @@ async function loadDefinitions(
   const unreadable: UnreadableFile[] = [...missing]
   const project = createFileProject({ projects, cwd: io.cwd, named })
   for (const file of files) {
-    if (others.some((other) => file === resolve(io.cwd, other))) continue
+    if (others.some((other) => file === resolve(io.cwd, other))) {
+      continue
+    }
     const opened = await project.open(file)
     const analysis = project.analysis(pathToFileURL(file).href)
-    if ('unreadable' in opened) unreadable.push(opened.unreadable)
-    if (analysis === undefined) continue
+    if ('unreadable' in opened) {
+      unreadable.push(opened.unreadable)
+    }
+    if (analysis === undefined) {
+      continue
+    }
     texts.set(file, analysis.text)
     targets.push(...targetsIn(analysis))
   }

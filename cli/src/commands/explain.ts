@@ -32,7 +32,9 @@ export async function explain({ paths, flags }: Arguments, io: Io): Promise<numb
   } else if (wanted.length > paths.length) {
     await io.stdout.write(list(wanted, paint))
   } else {
-    for (const rule of wanted) await io.stdout.write(await describeRule(rule, io, paint))
+    for (const rule of wanted) {
+      await io.stdout.write(await describeRule(rule, io, paint))
+    }
   }
   return EXIT.clean
 }
@@ -47,7 +49,9 @@ function select(rules: readonly Rule[], code: string): readonly Rule[] {
   ]
   for (const test of tests) {
     const found = rules.filter(test)
-    if (found.length > 0) return found
+    if (found.length > 0) {
+      return found
+    }
   }
   const codes = rules.map((rule) => rule.code)
   throw new UsageError(
@@ -61,7 +65,9 @@ function list(rules: readonly Rule[], paint: Paint): string {
   let area = ''
   for (const rule of rules) {
     const here = rule.code.split('/')[0] ?? ''
-    if (here !== area && area !== '') lines.push('')
+    if (here !== area && area !== '') {
+      lines.push('')
+    }
     area = here
     const level = paint[rule.severity](rule.severity.padEnd(7))
     lines.push(
@@ -89,9 +95,13 @@ async function describeRule(rule: Rule, io: Io, paint: Paint): Promise<string> {
 /** The section that states the rule, and what the service answers. The readers' rules come from no contract. */
 function origin({ code, section, apiCode }: Rule, paint: Paint): string[] {
   const page = SITE === undefined ? [] : [`${paint.dim('Page')}      ${SITE}rules/${code}/`]
-  if (section === 'slashlint') return page
+  if (section === 'slashlint') {
+    return page
+  }
   const lines = [`${paint.dim('About')}     ${section}`]
-  if (apiCode !== undefined) lines.push(`${paint.dim('Discord')}   ${apiCode}`)
+  if (apiCode !== undefined) {
+    lines.push(`${paint.dim('Discord')}   ${apiCode}`)
+  }
   return [[...lines, ...page].join('\n')]
 }
 
@@ -99,7 +109,9 @@ const indent = (text: string): string => text.trimEnd().replace(/^(?=.)/gm, '  '
 
 /** An example of a reader's rule is a text; any other is a value, which may be one that JSON cannot hold. */
 function textOf({ value }: Example): string {
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') {
+    return value
+  }
   return isSerializable(value) ? printJson(value) : inspect(value, { depth: 9 })
 }
 
@@ -118,17 +130,20 @@ const plainExample = <E extends Example>(example: E): E =>
 
 /** What an example needs to be known beside the value. */
 function contextOf({ context }: Example, paint: Paint): string {
-  if (context === undefined || Object.keys(context).length === 0) return ''
+  if (context === undefined || Object.keys(context).length === 0) {
+    return ''
+  }
   const known = Object.entries(context).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
   return paint.dim(` (with ${known.join(', ')})`)
 }
 
 /** What a check of the bad example prints. */
 async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint): Promise<string> {
-  if (typeof bad.value !== 'string' && !isSerializable(bad.value))
+  if (typeof bad.value !== 'string' && !isSerializable(bad.value)) {
     return formatDiagnostics(
       validateResource(bad.resource, bad.value, { ...bad.context, hints: true }),
     )
+  }
   const text = textOf(bad)
   const { resource, context, language } = bad
   const isCommented = /^[ \t]*(?:\/\/|\/\*)/m.test(text)

@@ -77,7 +77,9 @@ function withScript(text: string, isKnown: boolean): string {
 
 function withRecommendation(text: string): string {
   const list = valueAt(openJson(text).value, ['recommendations'])
-  if (!Array.isArray(list)) return withValue(text, ['recommendations'], [EXTENSION])
+  if (!Array.isArray(list)) {
+    return withValue(text, ['recommendations'], [EXTENSION])
+  }
   return list.includes(EXTENSION)
     ? text
     : withValue(text, ['recommendations', list.length], EXTENSION)
@@ -89,7 +91,9 @@ function withRecommendation(text: string): string {
  */
 async function writeWorkflow(cwd: string, isKnown: boolean): Promise<string | undefined> {
   const root = repositoryOf(cwd)
-  if (root === undefined) return undefined
+  if (root === undefined) {
+    return undefined
+  }
   const check = isKnown ? checkWith(showPath(root, join(cwd, BASELINE))) : CHECK
   if (existsSync(join(root, '.gitlab-ci.yml'))) {
     const isThere = /\bslashlint\b/.test(textOf(join(root, '.gitlab-ci.yml')) ?? '')
@@ -99,8 +103,9 @@ async function writeWorkflow(cwd: string, isKnown: boolean): Promise<string | un
   }
   for (const name of await readdir(join(root, WORKFLOWS)).catch(() => [])) {
     const text = textOf(join(root, WORKFLOWS, name)) ?? ''
-    if (text !== withCheck(WORKFLOW, CHECK) && /\bslashlint\b/.test(text))
+    if (text !== withCheck(WORKFLOW, CHECK) && /\bslashlint\b/.test(text)) {
       return `Up to date: ${WORKFLOWS}/${name}`
+    }
   }
   return writeFile(root, `${WORKFLOWS}/slashlint.yml`, withCheck(WORKFLOW, check))
 }
@@ -140,9 +145,13 @@ async function writeConfig(
   io: Io,
 ): Promise<string | undefined> {
   const { cwd } = io
-  if (existsSync(join(cwd, CONFIG_NAME))) return `Up to date: ${CONFIG_NAME}`
+  if (existsSync(join(cwd, CONFIG_NAME))) {
+    return `Up to date: ${CONFIG_NAME}`
+  }
   const data = all.filter(isData)
-  if (files.length > 0 || data.length === 0) return undefined
+  if (files.length > 0 || data.length === 0) {
+    return undefined
+  }
   const as = { wishes: { assignment: { resource: 'command' } } } as const
   const { report } = await runFiles(
     { files: data, named: new Set(), missing: [] },
@@ -167,10 +176,13 @@ async function writeConfig(
 
 /** How slashlint is installed, where the project has packages and it is none of them. */
 function installation(cwd: string, manifest: string | undefined): readonly string[] {
-  if (manifest === undefined) return []
-  const { dependencies, devDependencies } = asRecord(openJson(manifest).value)
-  if (Object.hasOwn({ ...asRecord(dependencies), ...asRecord(devDependencies) }, 'slashlint'))
+  if (manifest === undefined) {
     return []
+  }
+  const { dependencies, devDependencies } = asRecord(openJson(manifest).value)
+  if (Object.hasOwn({ ...asRecord(dependencies), ...asRecord(devDependencies) }, 'slashlint')) {
+    return []
+  }
   const [, command = 'npm install --save-dev slashlint'] =
     INSTALL.find(([lock]) => existsSync(join(cwd, lock))) ?? []
   return [`Next: ${command}`]
@@ -179,10 +191,11 @@ function installation(cwd: string, manifest: string | undefined): readonly strin
 /** What is found now, and how to begin without mending it. */
 function findings({ files, lookedAt }: Report): readonly string[] {
   const { errors } = countFindings(files.flatMap((file) => file.findings))
-  if (files.length === 0)
+  if (files.length === 0) {
     return [
       `No commands are recognised in ${plural(lookedAt, 'file')}: \`slashlint check --list\` says more.`,
     ]
+  }
   return errors === 0
     ? []
     : [

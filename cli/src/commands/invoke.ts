@@ -27,10 +27,11 @@ type Sent = Omit<InvocationResult, 'press' | 'select' | 'submit' | 'now' | 'late
  * @throws UsageError when no emulator runs, or no client would send this
  */
 export async function invoke({ paths, flags, order }: Arguments, io: Io): Promise<number> {
-  if (paths.length > 1 || !order.some(({ flag }) => flag === undefined || ALONE.includes(flag)))
+  if (paths.length > 1 || !order.some(({ flag }) => flag === undefined || ALONE.includes(flag))) {
     throw new UsageError(
       '`slashlint invoke` takes one command line in quotes: slashlint invoke \'/ban user:@ben reason:"spam"\'',
     )
+  }
   const format = oneOf('format', flags.format, ['pretty', 'json']) ?? 'pretty'
   const ask = asking(flags.at, io)
   // What is not given, JSON leaves out.
@@ -39,42 +40,57 @@ export async function invoke({ paths, flags, order }: Arguments, io: Io): Promis
   const results: Sent[] = []
   const goOn = async (route: string, body: object): Promise<void> => {
     const last = results.at(-1)
-    if (last === undefined)
+    if (last === undefined) {
       throw new UsageError(`There is no answer yet: put the command line before \`--${route}\`.`)
+    }
     results.push(await ask<Sent>(route, { id: last.id, ...body }))
   }
   // Before there is an answer, any message is meant.
   const use = async (route: string, body: object): Promise<void> => {
-    if (results.length > 0) return goOn(route, body)
+    if (results.length > 0) {
+      return goOn(route, body)
+    }
     const { target: message, ...how } = options
     results.push(await ask<Sent>(route, { ...body, options: { ...how, message } }))
   }
   const act = async (index: number, { flag, value }: Step): Promise<void> => {
-    if (flag === undefined) results.push(await ask<Sent>('invoke', { line: value, options }))
-    else if (flag === 'press') await use('press', { button: value })
-    else if (flag === 'select') await use('select', selection(value))
-    else if (flag === 'submit') {
+    if (flag === undefined) {
+      results.push(await ask<Sent>('invoke', { line: value, options }))
+    } else if (flag === 'press') {
+      await use('press', { button: value })
+    } else if (flag === 'select') {
+      await use('select', selection(value))
+    } else if (flag === 'submit') {
       // What stands together is one form.
-      if (order[index + 1]?.flag !== 'submit')
+      if (order[index + 1]?.flag !== 'submit') {
         await goOn('submit', { fields: fieldsBefore(order, index) })
-    } else if (flag === 'advance') await ask('advance', { duration: value })
-    else if (flag === 'fail') await ask('fail', { fault: value })
-    else if (flag === 'disconnect')
+      }
+    } else if (flag === 'advance') {
+      await ask('advance', { duration: value })
+    } else if (flag === 'fail') {
+      await ask('fail', { fault: value })
+    } else if (flag === 'disconnect') {
       await ask('disconnect', { how: /^\d+$/.test(value) ? Number(value) : value })
+    }
   }
   try {
-    for (const [index, step] of order.entries()) await act(index, step)
+    for (const [index, step] of order.entries()) {
+      await act(index, step)
+    }
   } catch (error) {
     // What came before often says why it cannot go on.
-    if (format === 'pretty') await io.stdout.write(transcriptsOf(results))
+    if (format === 'pretty') {
+      await io.stdout.write(transcriptsOf(results))
+    }
     throw error
   }
-  if (results.length > 0)
+  if (results.length > 0) {
     await io.stdout.write(
       format === 'json'
         ? `${JSON.stringify(results.length === 1 ? results[0] : results, null, 2)}\n`
         : transcriptsOf(results),
     )
+  }
   return results.every(({ outcome }) => outcome === 'answered' || outcome === 'launched')
     ? EXIT.clean
     : EXIT.found
@@ -95,7 +111,9 @@ function selection(text: string): object {
 /** The fields of the flags `--submit` that stand together and end at an index. */
 function fieldsBefore(order: readonly Step[], last: number): Readonly<Record<string, string>> {
   let first = last
-  while (order[first - 1]?.flag === 'submit') first--
+  while (order[first - 1]?.flag === 'submit') {
+    first--
+  }
   return Object.fromEntries(
     order.slice(first, last + 1).map(({ value }) => halves('submit', value)),
   )
@@ -103,8 +121,9 @@ function fieldsBefore(order: readonly Step[], last: number): Readonly<Record<str
 
 function halves(flag: 'select' | 'submit', text: string): readonly [string, string] {
   const at = text.indexOf('=')
-  if (at < 1)
+  if (at < 1) {
     throw new UsageError(`\`--${flag}\` is --${flag} "${FLAGS[flag].value}", not \`${text}\`.`)
+  }
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
@@ -120,12 +139,13 @@ function asking(at: string | undefined, io: Io): <T>(route: string, body: unknow
       : ofEnvironment === undefined
         ? running
         : [ofEnvironment]
-  if (possible.length === 0)
+  if (possible.length === 0) {
     throw new UsageError(
       wanted === undefined
         ? 'No emulator runs: start one with `slashlint serve`.'
         : `You have no emulator running at ${wanted}.`,
     )
+  }
   let left = possible.filter((one) => one !== undefined)
   const post = async <T>(
     route: string,
@@ -139,16 +159,24 @@ function asking(at: string | undefined, io: Io): <T>(route: string, body: unknow
         body,
         files,
       ).catch((error: unknown) => {
-        if (codeOf(error) === 'ECONNREFUSED') return undefined
+        if (codeOf(error) === 'ECONNREFUSED') {
+          return undefined
+        }
         throw new UsageError(`The emulator at ${found.url} does not answer: ${messageOf(error)}.`)
       })
       // One that was killed leaves its note, and its process id may be another program's by now.
-      if (response === undefined) continue
+      if (response === undefined) {
+        continue
+      }
       left = [found]
       const answer = JSON.parse(response.text) as T & { message?: string; file?: string }
-      if (response.status < 400) return answer
+      if (response.status < 400) {
+        return answer
+      }
       const { message = `The emulator answered ${response.status}.`, file } = answer
-      if (file === undefined || files.has(file)) throw new UsageError(message)
+      if (file === undefined || files.has(file)) {
+        throw new UsageError(message)
+      }
       return post(route, body, new Map([...files, [file, Buffer.from(await readNamed(file, io))]]))
     }
     const where = left.map(({ url }) => url).join(', ')
@@ -168,7 +196,9 @@ async function posted(
 ): Promise<{ readonly status: number; readonly text: string }> {
   const form = new FormData()
   form.set('payload_json', JSON.stringify(body))
-  for (const [path, content] of files) form.append('files', new Blob([content]), path)
+  for (const [path, content] of files) {
+    form.append('files', new Blob([content]), path)
+  }
   const encoded = new Response(form)
   const sent = request(url, {
     method: 'POST',

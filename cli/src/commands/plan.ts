@@ -39,8 +39,9 @@ export async function plan(args: Arguments, io: Io): Promise<number> {
   const live =
     flags.live === true ? await (await import('./deploy/live.js')).readLive(args, io) : undefined
   const deployedPath = flags.deployed
-  if (live === undefined && deployedPath === undefined)
+  if (live === undefined && deployedPath === undefined) {
     throw new UsageError('`slashlint plan` needs what Discord has: --live, or --deployed <file>')
+  }
   const deployed = live?.deployed.commands ?? (await readList(deployedPath ?? '', 'commands', io))
   const overwritesPath = live === undefined ? flags.overwrites : undefined
   const overwrites =
@@ -115,8 +116,9 @@ export async function gather(
   const expanded = isPrinted ? NO_FILES : await expandPaths(paths, io.cwd)
   const { files, named, missing } = mayBeEmpty ? { ...expanded, missing: [] } : expanded
   const [unread] = missing
-  if (files.length === 0 && unread !== undefined)
+  if (files.length === 0 && unread !== undefined) {
     throw new UsageError(`Cannot read ${showPath(io.cwd, unread.file)}: ${unread.message}.`)
+  }
   const passed = new Set(theirs.map((path) => resolve(io.cwd, path ?? '')))
   const own = files.filter((file) => !passed.has(file))
   const result = await runFiles({ files: own, named, missing }, flags.config, io)
@@ -128,8 +130,9 @@ export async function gather(
     !mayBeEmpty &&
     items.list.length === 0 &&
     !result.report.files.some(isEmptyList)
-  )
+  ) {
     throw new UsageError(nothingIn(paths, items.leftOut))
+  }
   const first = pathToFileURL(items.found[0]?.file.file ?? resolve(io.cwd, 'index.json')).href
   return { ...result, ...items, config: result.projects.configFor(first)?.config, cwd: io.cwd }
 }
@@ -161,8 +164,12 @@ export function viewOf(
 }
 
 function exitCode(view: PlanView, failed: boolean, detailed: boolean): number {
-  if (failed) return detailed ? EXIT.found : EXIT.failed
-  if (errorsOf(view).length > 0) return EXIT.found
+  if (failed) {
+    return detailed ? EXIT.found : EXIT.failed
+  }
+  if (errorsOf(view).length > 0) {
+    return EXIT.found
+  }
   return detailed && !view.plan.empty ? CHANGES : EXIT.clean
 }
 
@@ -193,13 +200,17 @@ function destinationOf(
   scope: Scope | undefined,
   guild: string | undefined,
 ): Target {
-  if (guild !== undefined && scope === 'global')
+  if (guild !== undefined && scope === 'global') {
     throw new UsageError('`--guild` needs --scope guild.')
+  }
   const guilds = new Set(deployed.map(guildOf))
   const [found] = guilds.size === 1 ? guilds : []
-  if (scope === 'global') return { scope, guildId: undefined }
-  if (scope === 'guild' || guild !== undefined || found !== undefined)
+  if (scope === 'global') {
+    return { scope, guildId: undefined }
+  }
+  if (scope === 'guild' || guild !== undefined || found !== undefined) {
     return { scope: 'guild', guildId: guild ?? found }
+  }
   return { scope: 'global', guildId: undefined }
 }
 

@@ -17,12 +17,19 @@ export async function printProblems(
   const linesOf = lineLookup((file) => texts.get(file))
   const paint = paintFor(io, io.stderr)
   const show = createPrettyRenderer({ cwd: io.cwd, columns: columnsOf(io), paint, linesOf })
-  for (const { findings } of problems)
-    for (const finding of findings) await io.stderr.write(`${show(finding)}\n`)
+  for (const { findings } of problems) {
+    for (const finding of findings) {
+      await io.stderr.write(`${show(finding)}\n`)
+    }
+  }
   const say = (what: string, file: string, message: string): Promise<void> | void =>
     io.stderr.write(
       `${paint.error('error')}${paint.bold(`: Cannot ${what} ${harmless(`${showPath(io.cwd, file)}: ${message}`)}.`)}\n`,
     )
-  for (const { file, message } of unreadable) await say('read', file, message)
-  for (const { file, message } of unwritable) await say('write', file, message)
+  for (const { file, message } of unreadable) {
+    await say('read', file, message)
+  }
+  for (const { file, message } of unwritable) {
+    await say('write', file, message)
+  }
 }

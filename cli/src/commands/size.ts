@@ -22,8 +22,9 @@ const SHOWN_CHILDREN = 12
 /** Shows how the commands of a file spend their 8000 characters. */
 export async function size({ paths }: Arguments, io: Io): Promise<number> {
   const [path, ...more] = paths
-  if (path === undefined || more.length > 0)
+  if (path === undefined || more.length > 0) {
     throw new UsageError('`slashlint size` takes one file.')
+  }
   const file = resolve(io.cwd, path)
   const { text } = decodeText(await readNamed(path, io))
   const uri = pathToFileURL(file).href
@@ -36,7 +37,9 @@ export async function size({ paths }: Arguments, io: Io): Promise<number> {
     .flatMap(itemsOf)
     .filter(({ value }) => typeof value === 'object' && value !== null)
   const sizes = commands.map(({ value }) => commandSize(value))
-  if (sizes.length === 0) throw new UsageError(`There is no command in ${path}.`)
+  if (sizes.length === 0) {
+    throw new UsageError(`There is no command in ${path}.`)
+  }
   const paint = paintFor(io, io.stdout)
   const shown = sizes.sort((a, b) => b.total - a.total).map((each) => renderSize(each, paint))
   await io.stdout.write(`${paint.dim(harmless(showPath(io.cwd, file)))}\n\n${shown.join('\n')}`)
@@ -58,7 +61,9 @@ interface Branch {
 
 function renderSize({ total, exact, remaining, nodes }: CommandSize, paint: Paint): string {
   const root = treeOf(nodes)
-  if (root === undefined) return ''
+  if (root === undefined) {
+    return ''
+  }
   const limit = total + remaining
   const rows = rowsOf(root, '', '')
   const label = Math.max(...rows.map(({ tree, name }) => widthOf(tree + name)))
@@ -82,8 +87,11 @@ function treeOf(nodes: readonly SizeNode[]): Branch | undefined {
   for (const node of nodes) {
     const branch: Branch = { node, children: [] }
     branches.set(JSON.stringify(node.path), branch)
-    if (node.path.length === 0) root = branch
-    else branches.get(JSON.stringify(parentOf(node.path)))?.children.push(branch)
+    if (node.path.length === 0) {
+      root = branch
+    } else {
+      branches.get(JSON.stringify(parentOf(node.path)))?.children.push(branch)
+    }
   }
   return root
 }
@@ -99,9 +107,13 @@ interface Row {
 }
 
 function shorten(name: string): string {
-  if (widthOf(name) <= NAME) return name
+  if (widthOf(name) <= NAME) {
+    return name
+  }
   const parts = graphemes(name)
-  while (widthOf(parts.join('')) >= NAME) parts.pop()
+  while (widthOf(parts.join('')) >= NAME) {
+    parts.pop()
+  }
   return `${parts.join('')}…`
 }
 

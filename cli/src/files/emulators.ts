@@ -30,7 +30,9 @@ export function announce(
 ): () => void {
   const folder = folderOf(env)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!isOwn(folder)) return () => undefined
+  if (!isOwn(folder)) {
+    return () => undefined
+  }
   const file = join(folder, `emulator-${running.pid}.json`)
   writeFileSync(file, JSON.stringify(running), { mode: 0o600 })
   return () => rmSync(file, { force: true })

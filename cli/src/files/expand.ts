@@ -40,15 +40,21 @@ export async function expandPaths(
   for (const path of paths.length === 0 ? ['.'] : paths) {
     const absolute = resolve(cwd, path)
     const stats = await stat(absolute).catch((error: NodeJS.ErrnoException) => error)
-    if (!(stats instanceof Error)) (stats.isDirectory() ? folders : named).push(absolute)
-    else if (isGlob(path)) globs.push(path)
-    else missing.push({ file: absolute, message: describe(stats) })
+    if (!(stats instanceof Error)) {
+      ;(stats.isDirectory() ? folders : named).push(absolute)
+    } else if (isGlob(path)) {
+      globs.push(path)
+    } else {
+      missing.push({ file: absolute, message: describe(stats) })
+    }
   }
   const files = new Set(named)
   let skipped: readonly string[] = []
   if (folders.length > 0 || globs.length > 0) {
     const { found, unmatched, empty, ignores } = await search(folders, globs, cwd, onListed)
-    for (const file of found) files.add(file)
+    for (const file of found) {
+      files.add(file)
+    }
     // Compilers write beside what describes a package.
     const tops = new Set([
       ...folders,
@@ -58,10 +64,15 @@ export async function expandPaths(
       .flatMap((folder) => PERHAPS_WRITTEN.map((name) => join(folder, name)))
       // Output may ignore all that it holds in a file of its own.
       .filter((folder) => existsSync(folder) && !ignores(`${pathToFileURL(folder).href}/any.js`))
-    for (const pattern of unmatched)
+    for (const pattern of unmatched) {
       missing.push({ file: resolve(cwd, pattern), message: 'no file matches it' })
+    }
     // What is looked at unasked may be empty; a folder that was named is expected to hold something.
-    if (paths.length > 0) for (const file of empty) missing.push({ file, message: EMPTY })
+    if (paths.length > 0) {
+      for (const file of empty) {
+        missing.push({ file, message: EMPTY })
+      }
+    }
   }
   return { files: [...files].sort(), named: new Set(named), missing, skipped }
 }

@@ -21,10 +21,13 @@ export async function editJson(
 ): Promise<string | undefined> {
   const path = join(cwd, file)
   const text = await readFile(path, 'utf8').catch(() => begin)
-  if (text === undefined) return undefined
+  if (text === undefined) {
+    return undefined
+  }
   const { value, problems } = openJson(text)
-  if (problems.some(({ code }) => code === 'source/syntax') || !isRecord(value))
+  if (problems.some(({ code }) => code === 'source/syntax') || !isRecord(value)) {
     throw new UsageError(`${file} cannot be read as a JSON object: it was not changed.`)
+  }
   return writeFile(cwd, file, change(text))
 }
 
@@ -68,10 +71,11 @@ export function withValue(
               value: made,
             },
           ])
-  if (edits === undefined || edits.length === 0)
+  if (edits === undefined || edits.length === 0) {
     throw new UsageError(
       `Something else stands at ${path.filter((one) => typeof one === 'string').join('.')}: it was not changed.`,
     )
+  }
   return applyTextEdits(text, edits)
 }
 

@@ -17,7 +17,9 @@ import type { ReadableFiles } from '@slashlint/checker/disk'
  */
 export async function bytesOf(file: string): Promise<Uint8Array> {
   const stats = statSync(file, NO_THROW)
-  if (stats === undefined || stats.isFile()) return readNoting(file, stats)
+  if (stats === undefined || stats.isFile()) {
+    return readNoting(file, stats)
+  }
   loseTrail()
   refuseEndless(file, stats)
   return readFile(file)
@@ -30,8 +32,11 @@ function readNoting(file: string, stats: Stats | undefined): Uint8Array {
     noteFile(file, stats, bytes)
     return bytes
   } catch (error) {
-    if (stats === undefined) noteFile(file, undefined, undefined)
-    else loseTrail()
+    if (stats === undefined) {
+      noteFile(file, undefined, undefined)
+    } else {
+      loseTrail()
+    }
     throw error
   }
 }
@@ -41,9 +46,13 @@ const OPENED = /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/(?:self|\d+)\/fd\/\d+)$/
 
 /** @throws Error for a pipe, a socket or a device: to open one may wait for ever, and to read it may never end */
 export function refuseEndless(file: string, stats: Stats): void {
-  if (stats.isFile() || stats.isDirectory()) return
+  if (stats.isFile() || stats.isDirectory()) {
+    return
+  }
   const isPipe = stats.isFIFO() || stats.isSocket()
-  if (isPipe && OPENED.test(file)) return
+  if (isPipe && OPENED.test(file)) {
+    return
+  }
   throw new Error(
     `it is a ${stats.isFIFO() ? 'pipe' : stats.isSocket() ? 'socket' : 'device'}, and only files are read`,
   )
@@ -64,8 +73,11 @@ function bytesNow(place: string, mayRead: ReadableFiles = () => true): Uint8Arra
     const file = place.startsWith('file:') ? fileURLToPath(place) : place
     // To ask first costs a twentieth of an error, and most of what is looked for is not there.
     const stats = statSync(file, NO_THROW)
-    if (stats?.isFile() !== true) noteFile(file, undefined, undefined)
-    else if (mayRead(file)) return readNoting(file, stats)
+    if (stats?.isFile() !== true) {
+      noteFile(file, undefined, undefined)
+    } else if (mayRead(file)) {
+      return readNoting(file, stats)
+    }
   } catch {
     // There is none.
   }
@@ -90,6 +102,8 @@ export const readNamed = (path: string, { cwd }: Io): Promise<Uint8Array> =>
 /** All that a stream has to say. */
 export async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of stream) chunks.push(chunk)
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+  }
   return Buffer.concat(chunks)
 }

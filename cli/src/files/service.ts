@@ -14,7 +14,9 @@ export async function readList(path: string, what: string, io: Io): Promise<read
   } catch (error) {
     throw new UsageError(`${name} is not JSON: ${messageOf(error)}.`)
   }
-  if (Array.isArray(value)) return value
+  if (Array.isArray(value)) {
+    return value
+  }
   const { message } = asRecord(value)
   const said = typeof message === 'string' ? ` It says "${message}".` : ''
   throw new UsageError(`${name} is not a list of ${what}, as Discord returns it.${said}`)
@@ -45,7 +47,8 @@ export function guildOf(command: unknown): string | undefined {
 
 /** How many commands were created today. @throws UsageError if it isn't a number */
 export function readCreatesToday(text: string | undefined): number | undefined {
-  if (text !== undefined && !/^\d{1,9}$/.test(text))
+  if (text !== undefined && !/^\d{1,9}$/.test(text)) {
     throw new UsageError(`\`--creates-today\` takes a whole number, not \`${text}\`.`)
+  }
   return text === undefined ? undefined : Number(text)
 }

@@ -35,10 +35,16 @@ export function noteFile(
   stats: Stats | undefined,
   bytes: Uint8Array | undefined,
 ): void {
-  if (trail === undefined) return
-  if (stats === undefined || bytes === undefined) noteTrace(path, undefined)
-  else if (!stats.isFile()) trail.isLost = true
-  else noteTrace(path, traceOf(stats, bytes))
+  if (trail === undefined) {
+    return
+  }
+  if (stats === undefined || bytes === undefined) {
+    noteTrace(path, undefined)
+  } else if (!stats.isFile()) {
+    trail.isLost = true
+  } else {
+    noteTrace(path, traceOf(stats, bytes))
+  }
 }
 
 /** Another file asks for one. */
@@ -55,7 +61,9 @@ export const isTrailing = (): boolean => trail !== undefined
 /** A file was read somewhere else. */
 export function noteTrace(path: string, trace: Trace): void {
   const file = resolve(path)
-  if (trail?.files.has(file) === true) noteAsked(file)
+  if (trail?.files.has(file) === true) {
+    noteAsked(file)
+  }
   trail?.files.set(file, trace)
 }
 
@@ -68,7 +76,9 @@ export function existsNoting(path: string): boolean {
 
 /** What was read cannot be told. */
 export function loseTrail(): void {
-  if (trail !== undefined) trail.isLost = true
+  if (trail !== undefined) {
+    trail.isLost = true
+  }
 }
 
 /** What a file held, with the stats from before it was read. */
@@ -95,10 +105,14 @@ const COARSE_MS = 2_000
  */
 export function traceAgain(path: string, before: FileTrace, at: number): FileTrace | undefined {
   const now = statSync(path, { throwIfNoEntry: false })
-  if (now === undefined || !now.isFile() || now.size !== before.size) return undefined
+  if (now === undefined || !now.isFile() || now.size !== before.size) {
+    return undefined
+  }
   const isSame =
     now.mtimeMs === before.mtimeMs && now.ctimeMs === before.ctimeMs && now.ino === before.ino
-  if (isSame && Math.max(now.mtimeMs, now.ctimeMs) < at - COARSE_MS) return before
+  if (isSame && Math.max(now.mtimeMs, now.ctimeMs) < at - COARSE_MS) {
+    return before
+  }
   const trace = traceOf(now, readFileSync(path))
   return trace.digest === before.digest ? trace : undefined
 }

@@ -20,9 +20,12 @@ import { codeOf, describe } from './errors.js'
 export async function whyNotWritable(file: string): Promise<string | undefined> {
   // A new file would take the place of a read-only one: whoever made it so would not expect that, not even root.
   const { mode, nlink } = await stat(file)
-  if ((mode & ANYONE_WRITES) === 0 || !(await isWritable(file))) return 'it is read-only'
-  if (nlink > 1)
+  if ((mode & ANYONE_WRITES) === 0 || !(await isWritable(file))) {
+    return 'it is read-only'
+  }
+  if (nlink > 1) {
     return `it has ${plural(nlink, 'name')} (hard links), and only one of them would get the new text`
+  }
   return (await isWritable(dirname(file))) ? undefined : 'its folder is read-only'
 }
 
@@ -65,7 +68,9 @@ async function writeNew(
   const before = await stat(like).catch(() => undefined)
   const handle = await open(temporary, 'wx', before?.mode ?? 0o666)
   try {
-    for (const piece of typeof text === 'string' ? [text] : text) await handle.writeFile(piece)
+    for (const piece of typeof text === 'string' ? [text] : text) {
+      await handle.writeFile(piece)
+    }
     if (before !== undefined) {
       // Only root may give a file away; and not every file system knows owners and permissions.
       await handle.chown(before.uid, before.gid).catch(() => undefined)
@@ -84,7 +89,9 @@ const TEMPORARY = /^\..+\.slashlint-(\d+)-\d+$/
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = TEMPORARY.exec(name)?.[1]
-    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(folder, name), { force: true })
+    if (pid !== undefined && !isRunning(Number(pid))) {
+      await rm(join(folder, name), { force: true })
+    }
   }
 }
 
@@ -109,7 +116,9 @@ export async function makeFolder(path: string): Promise<void> {
 /** Writes a file whole or not at all, unless it has the text already. @returns whether it was written */
 export async function didChange(path: string, text: string): Promise<boolean> {
   const before = await readFile(path, 'utf8').catch(() => undefined)
-  if (before === text) return false
+  if (before === text) {
+    return false
+  }
   await writeWhole(path, text)
   return true
 }

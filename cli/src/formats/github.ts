@@ -13,7 +13,9 @@ const escapeProperty = (text: string): string =>
 /** What is in another file has no place of its own in an annotation. */
 function elsewhere({ file, related }: FileFinding, { pathOf, rangeOf }: FormatInput): string {
   const place = related.find((one) => one.file !== file && one.isOrigin === true)
-  if (place === undefined) return ''
+  if (place === undefined) {
+    return ''
+  }
   const { start } = rangeOf(place.file, place)
   return ` The value is from ${pathOf(place.file)}:${start.line}:${start.column}.`
 }
@@ -21,7 +23,9 @@ function elsewhere({ file, related }: FileFinding, { pathOf, rangeOf }: FormatIn
 /** Findings as workflow commands, which GitHub shows beside the lines. */
 export function* github(input: FormatInput): Generator<string> {
   const { report, findings, options, paint, isConfigured } = input
-  for (const finding of findings) yield annotation(finding, input)
+  for (const finding of findings) {
+    yield annotation(finding, input)
+  }
   yield summary(report, options, isConfigured, paint)
 }
 

@@ -29,7 +29,9 @@ export function* junit({ report, findings, pathOf, rangeOf }: FormatInput): Gene
   )
   const counts = `tests="${tests}" failures="${errors}" errors="${report.unreadable.length}"`
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="slashlint" ${counts}>\n`
-  for (const [file, own] of cases) yield suite(pathOf(file), own, rangeOf)
+  for (const [file, own] of cases) {
+    yield suite(pathOf(file), own, rangeOf)
+  }
   for (const { file, message } of report.unreadable) {
     const name = escape(pathOf(file))
     yield `  <testsuite name="${name}" tests="1" failures="0" errors="1">

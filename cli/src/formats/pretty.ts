@@ -8,11 +8,19 @@ import type { FormatInput } from './format.js'
 /** Findings with the text they are about, for people. */
 export async function* pretty(input: FormatInput): AsyncGenerator<string> {
   const { report, findings, options, cwd, paint, isTerminal, isConfigured } = input
-  if (options.fix === 'show') yield renderDiff(report.fixed, cwd, paint, isTerminal)
-  if (options.list) yield listDefinitions(report, input.linesOf, cwd, paint)
+  if (options.fix === 'show') {
+    yield renderDiff(report.fixed, cwd, paint, isTerminal)
+  }
+  if (options.list) {
+    yield listDefinitions(report, input.linesOf, cwd, paint)
+  }
   const render = createPrettyRenderer(input)
-  for (const finding of findings) yield `${render(finding)}\n`
+  for (const finding of findings) {
+    yield `${render(finding)}\n`
+  }
   const counts = tally(findings, cwd, paint)
-  if (counts !== '') yield `${counts}\n`
+  if (counts !== '') {
+    yield `${counts}\n`
+  }
   yield summary(report, options, isConfigured, paint)
 }

@@ -33,8 +33,14 @@ export async function renderDiff(
 }
 
 function paintLine(line: string, paint: Paint): string {
-  if (line.startsWith('+++') || line.startsWith('---')) return paint.bold(line)
-  if (line.startsWith('+')) return paint.good(line)
-  if (line.startsWith('-')) return paint.error(line)
+  if (line.startsWith('+++') || line.startsWith('---')) {
+    return paint.bold(line)
+  }
+  if (line.startsWith('+')) {
+    return paint.good(line)
+  }
+  if (line.startsWith('-')) {
+    return paint.error(line)
+  }
   return line.startsWith('@@') ? paint.hint(line) : line
 }

@@ -29,14 +29,17 @@ export function renderFrame(
   const output = [bar]
   let shown = -1
   for (const mark of located) {
-    if (shown !== -1 && mark.line > shown + 2)
+    if (shown !== -1 && mark.line > shown + 2) {
       output.push(`${' '.repeat(Math.max(0, gutter - 2))}${paint.frame('...')}`)
-    if (shown !== -1 && mark.line === shown + 2)
+    }
+    if (shown !== -1 && mark.line === shown + 2) {
       output.push(sourceLine(lines.line(shown + 1), shown + 1, paint, gutter, room))
+    }
     const text = lines.line(mark.line)
     const window = crop(text, mark, room)
-    if (mark.line !== shown || window.cropped)
+    if (mark.line !== shown || window.cropped) {
       output.push(numbered(window.before + window.marked + window.after, mark.line, paint, gutter))
+    }
     output.push(`${bar} ${underline(window, mark, paint)}`.trimEnd())
     shown = mark.line
   }
@@ -87,8 +90,9 @@ function crop(
     const before = harmless(text.slice(0, column))
     const marked = harmless(text.slice(column, endColumn))
     const after = harmless(text.slice(endColumn))
-    if (widthOf(before) + widthOf(marked) + widthOf(after) <= room)
+    if (widthOf(before) + widthOf(marked) + widthOf(after) <= room) {
       return { before, marked, after, cropped: false }
+    }
   }
   const marked = fit(
     harmless(text.slice(column, Math.min(endColumn, column + room))),
@@ -113,17 +117,25 @@ function crop(
 
 /** Shortens text to a width, keeping its start or end. */
 function fit(text: string, width: number, keep: 'start' | 'end', more = false): string {
-  if (widthOf(text) <= width && !more) return text
+  if (widthOf(text) <= width && !more) {
+    return text
+  }
   const parts = graphemes(text)
-  if (keep === 'end') parts.reverse()
+  if (keep === 'end') {
+    parts.reverse()
+  }
   let result: string[] = []
   let used = 1
   for (const part of parts) {
     used += widthOf(part)
-    if (used > width) break
+    if (used > width) {
+      break
+    }
     result.push(part)
   }
-  if (keep === 'end') result = result.reverse()
+  if (keep === 'end') {
+    result = result.reverse()
+  }
   return keep === 'start' ? `${result.join('')}…` : `…${result.join('')}`
 }
 

@@ -58,7 +58,9 @@ function readsIn(
   const { tied, untied } = report.reads()
   const { parsedForHandlers: files } = report
   const others = [...untied].sort(([, one], [, other]) => other.length - one.length)
-  if (tied === 0 && others.length === 0) return []
+  if (tied === 0 && others.length === 0) {
+    return []
+  }
   const all = others.reduce((sum, [, places]) => sum + places.length, tied)
   const beside =
     files === 0
@@ -77,7 +79,9 @@ function readsIn(
 }
 
 function kindOf({ resource, type, unknown }: CheckedDefinition): string {
-  if (resource !== 'command') return resource.replaceAll('-', ' ')
+  if (resource !== 'command') {
+    return resource.replaceAll('-', ' ')
+  }
   // The type may be what is not known, or stand in what is not known.
   const isOpen = unknown.some(
     ({ path }) => path.length === 0 || (path.length === 1 && path[0] === 'type'),

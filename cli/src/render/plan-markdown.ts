@@ -16,7 +16,9 @@ export function renderMarkdown(view: PlanView): string {
   const rows = rowsOf(view)
   for (const kind of ['create', 'update', 'delete', 'keep'] as const) {
     const group = rows.filter((row) => row.kind === kind)
-    if (group.length === 0) continue
+    if (group.length === 0) {
+      continue
+    }
     lines.push('', `**${TITLES[kind]}**`, '')
     for (const { label, place, changes } of group) {
       lines.push(
@@ -26,21 +28,26 @@ export function renderMarkdown(view: PlanView): string {
     }
   }
   const warnings = warningsOf(view)
-  if (warnings.length > 0)
+  if (warnings.length > 0) {
     lines.push('', ...warnings.map((warning) => `> ⚠️ ${asText(warning)}\n>`))
+  }
   if (errors.length > 0) {
     lines.push('', `**${plural(errors.length, 'error')}: this cannot be deployed**`, '')
-    for (const { message, code: rule, place } of errors)
+    for (const { message, code: rule, place } of errors) {
       lines.push(
         `- ${inCode(rule)} ${place === undefined ? '' : `${asText(place.file)}:${place.line}: `}${asText(message)}`,
       )
+    }
   }
   const limits = limitsText(plan)
-  if (limits !== '') lines.push('', `Afterwards: ${limits}.`)
+  if (limits !== '') {
+    lines.push('', `Afterwards: ${limits}.`)
+  }
   if (plan.requests.length > 0) {
     lines.push('', '<details><summary>Requests</summary>', '')
-    for (const { method, path, purpose } of plan.requests)
+    for (const { method, path, purpose } of plan.requests) {
       lines.push(`- ${inCode(`${method} ${path}`)}: ${asText(purpose)}`)
+    }
     lines.push('', '</details>')
   }
   return `${lines.join('\n')}\n`

@@ -36,20 +36,24 @@ export function renderPlan(view: PlanView, paint: Paint): string {
       plan.empty ? paint.good(nothingText(plan)) : `${paint.bold(`${countsText(plan)}.`)}`,
     ]
     const limits = limitsText(plan)
-    if (limits !== '') lines.push(`${paint.dim('Afterwards')}  ${limits}`)
+    if (limits !== '') {
+      lines.push(`${paint.dim('Afterwards')}  ${limits}`)
+    }
     plan.requests.forEach(({ method, path, purpose }, index) => {
       const label = index === 0 ? paint.dim('Requests  ') : '          '
       lines.push(`${label}  ${method} ${harmless(path)}  ${paint.dim(harmless(purpose))}`)
     })
-    if (!plan.complete && !plan.empty)
+    if (!plan.complete && !plan.empty) {
       lines.push(
         'The plan is incomplete: the rest depends on parts of the files that are not known.',
       )
-    if (wrong > 0)
+    }
+    if (wrong > 0) {
       lines.push(
         paint.error(`${plural(wrong, 'error')}: this cannot be deployed.`) +
           ' `slashlint check` shows each place.',
       )
+    }
     return lines.join('\n')
   }
 }

@@ -19,7 +19,9 @@ const ENUMERATIONS: Readonly<Record<string, EnumName>> = {
  */
 export function valueText(value: unknown, place: string): string {
   const key = place.slice(place.lastIndexOf('.') + 1)
-  if (isRecord(value)) return nodeText(value)
+  if (isRecord(value)) {
+    return nodeText(value)
+  }
   const text =
     named(value, key, place.includes('.')) ?? (value === null ? 'default' : JSON.stringify(value))
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
@@ -27,12 +29,17 @@ export function valueText(value: unknown, place: string): string {
 
 /** Members of enumerations and permissions by their names. */
 function named(value: unknown, key: string, inOption: boolean): string | undefined {
-  if (key === 'default_member_permissions')
+  if (key === 'default_member_permissions') {
     return typeof value === 'string' ? permissions(value) : undefined
+  }
   const enumeration = key === 'type' ? (inOption ? 'OptionType' : 'CommandType') : ENUMERATIONS[key]
-  if (enumeration === undefined) return undefined
+  if (enumeration === undefined) {
+    return undefined
+  }
   const enumName = (one: unknown): string => memberName(enumeration, one) ?? JSON.stringify(one)
-  if (!Array.isArray(value)) return typeof value === 'number' ? enumName(value) : undefined
+  if (!Array.isArray(value)) {
+    return typeof value === 'number' ? enumName(value) : undefined
+  }
   // In a definition an empty list is an error: here it stands for none.
   return value.length === 0 ? 'default' : value.map(enumName).join(', ')
 }
@@ -54,7 +61,9 @@ function nodeText({
   options,
   autocomplete,
 }: Readonly<Record<string, unknown>>) {
-  if (value !== undefined) return valueText(value, 'value')
+  if (value !== undefined) {
+    return valueText(value, 'value')
+  }
   const parts = [
     memberName('OptionType', type) ?? 'option',
     ...(required === true ? ['required'] : []),

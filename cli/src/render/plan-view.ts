@@ -97,10 +97,11 @@ export function limitsText({ limits, creates }: DeploymentPlan): string {
   const parts = limits.map(
     ({ type, after, limit }) => `${names.get(type) ?? type} ${after} of ${limit}`,
   )
-  if (creates.after !== undefined)
+  if (creates.after !== undefined) {
     parts.push(`${creates.after} of ${creates.limit} creations today`)
-  else if (creates.count > 0)
+  } else if (creates.count > 0) {
     parts.push(`${plural(creates.count, 'creation')} of ${creates.limit} a day`)
+  }
   return parts.join(', ')
 }
 
@@ -126,10 +127,11 @@ export function warningsOf({
     )
   }
   for (const { type, name, renamedFrom, renameKnownBy } of plan.updated) {
-    if (renamedFrom !== undefined && renameKnownBy === 'likeness')
+    if (renamedFrom !== undefined && renameKnownBy === 'likeness') {
       warnings.push(
         `${commandLabel(type, renamedFrom)} and ${commandLabel(type, name)} are similar, so this counts as a rename, which keeps the id. A deployment that sends no id deletes the first and creates the second.`,
       )
+    }
   }
   if (!plan.localizationsCompared) {
     warnings.push(
@@ -146,7 +148,9 @@ export function warningsOf({
     const parts = notCompared.filter(
       (path) => plan.localizationsCompared || !String(path.at(-1)).endsWith('_localizations'),
     )
-    if (parts.length === 0) continue
+    if (parts.length === 0) {
+      continue
+    }
     const what = parts
       .map((path) => (path.length === 0 ? 'further fields' : path.join('/')))
       .slice(0, 3)
@@ -155,10 +159,11 @@ export function warningsOf({
       `${commandLabel(type, name)}${place === undefined ? '' : ` (${place.file}:${place.line})`}: not known from the text and not compared: ${listed(what)}${parts.length > 3 ? ', …' : ''}.`,
     )
   }
-  if (leftOut > 0)
+  if (leftOut > 0) {
     warnings.push(
       `${plural(leftOut, 'definition')} with another scope left out: choose with --scope and --guild.`,
     )
+  }
   warnings.push(
     ...plan.diagnostics
       .filter(({ code }) => code === 'set/daily-creates-near')

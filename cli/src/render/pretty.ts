@@ -22,7 +22,9 @@ export function createPrettyRenderer({ cwd, columns, paint, linesOf }: PrettyOpt
 
   function address(file: string, offset: number): string {
     const lines = linesOf(file)
-    if (lines === undefined) return shownPath(file)
+    if (lines === undefined) {
+      return shownPath(file)
+    }
     const { line, column } = positionAt(lines, offset)
     return `${shownPath(file)}:${line}:${column}`
   }
@@ -30,7 +32,9 @@ export function createPrettyRenderer({ cwd, columns, paint, linesOf }: PrettyOpt
   function elsewhere(place: RelatedPlace, gutter: number): string[] {
     const lines = linesOf(place.file)
     const head = `${' '.repeat(gutter)}${paint.frame(':::')} ${address(place.file, place.start)}`
-    if (lines === undefined) return [`${head} ${harmless(place.message)}`]
+    if (lines === undefined) {
+      return [`${head} ${harmless(place.message)}`]
+    }
     const mark: Mark = { ...place, label: place.message, primary: false }
     return [head, ...renderFrame(lines, [mark], paint, gutter, columns)]
   }
@@ -54,11 +58,14 @@ export function createPrettyRenderer({ cwd, columns, paint, linesOf }: PrettyOpt
         `${' '.repeat(gutter)}${paint.frame('-->')} ${address(finding.file, finding.start)}`,
       )
       output.push(...renderFrame(lines, marks, severityPaint, gutter, columns))
-      for (const place of there.slice(0, 3)) output.push(...elsewhere(place, gutter))
-      if (there.length > 3)
+      for (const place of there.slice(0, 3)) {
+        output.push(...elsewhere(place, gutter))
+      }
+      if (there.length > 3) {
         output.push(
           `${' '.repeat(gutter)} ${paint.frame('=')} and in ${there.length - 3} more places`,
         )
+      }
       output.push(...notes(finding, paint, gutter))
     } else {
       output.push(...notes(finding, paint, NO_GUTTER))
@@ -73,7 +80,9 @@ const NO_GUTTER = 2
 function notes({ fix, notes: further = [] }: FileFinding, paint: Paint, gutter: number): string[] {
   const head = `${' '.repeat(gutter)} ${paint.frame('=')}`
   const said = further.map((note) => `${head} ${harmless(note)}`)
-  if (fix === undefined) return said
+  if (fix === undefined) {
+    return said
+  }
   const how = fix.safe ? '--fix' : '--fix --unsafe'
   return [...said, `${head} ${paint.good('fix')}: ${harmless(fix.title)} ${paint.dim(`(${how})`)}`]
 }

@@ -1,8 +1,12 @@
 /** A value as JSON that people like to read: what fits on a line stands on one. */
 export function printJson(value: unknown, columns = 96, indent = ''): string {
   const line = oneLine(value)
-  if (line.length + indent.length <= columns && depthOf(value) <= 2) return line
-  if (typeof value !== 'object' || value === null) return line
+  if (line.length + indent.length <= columns && depthOf(value) <= 2) {
+    return line
+  }
+  if (typeof value !== 'object' || value === null) {
+    return line
+  }
   const deeper = `${indent}  `
   const isList = Array.isArray(value)
   const entries = isList
@@ -22,8 +26,12 @@ function depthOf(value: unknown): number {
 }
 
 function oneLine(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  if (Array.isArray(value)) {
+    return `[${value.map(oneLine).join(', ')}]`
+  }
+  if (typeof value !== 'object' || value === null) {
+    return JSON.stringify(value) ?? 'null'
+  }
   const entries = Object.entries(value).map(
     ([key, entry]) => `${JSON.stringify(key)}: ${oneLine(entry)}`,
   )

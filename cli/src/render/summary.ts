@@ -33,7 +33,9 @@ export function summary(
     report.files.flatMap(({ findings }) => findings),
     options.hints,
   )
-  if (options.quiet) return tooMany(counts, options)
+  if (options.quiet) {
+    return tooMany(counts, options)
+  }
   const lines: string[] = []
   const fixed = report.fixed.reduce((sum, { count }) => sum + count, 0)
   if (fixed > 0) {
@@ -48,16 +50,20 @@ export function summary(
     report.unreadable.length > 0 ||
     damaged(report) > 0 ||
     report.damagedReads() > 0
-  if (isCovered || report.unreadable.length > 0)
+  if (isCovered || report.unreadable.length > 0) {
     lines.push(verdict(counts, options.hints, isPartial, paint))
-  if (report.known !== undefined && report.known > 0)
+  }
+  if (report.known !== undefined && report.known > 0) {
     lines.push(`${plural(report.known, 'known finding')} in the baseline not shown`)
+  }
   return `${lines.map((line) => `${line}\n`).join('')}${tooMany(counts, options)}${coverage(report)}\n`
 }
 
 /** Why warnings alone let a check fail: said even where they are not shown. */
 function tooMany({ warnings }: Counts, { maxWarnings, quiet }: SummaryOptions): string {
-  if (maxWarnings === undefined || warnings <= maxWarnings) return ''
+  if (maxWarnings === undefined || warnings <= maxWarnings) {
+    return ''
+  }
   const found = quiet ? `${plural(warnings, 'warning')}: more` : 'More'
   return `${found} than the ${plural(maxWarnings, 'warning')} that --max-warnings allows\n`
 }
@@ -93,8 +99,9 @@ function coverage(report: Report): string {
     ...(like.length === 0 ? [] : [`, ${listed(like)} passed over (--list)`]),
     ...(folders ?? []),
   ].join('')
-  if (counts.size === 0 && report.files.length === 0)
+  if (counts.size === 0 && report.files.length === 0) {
     return `${report.lookedAt === 0 ? 'No files to check' : `No definitions in ${plural(report.lookedAt, 'file')}`}${unreadable}${unchecked}${passed}`
+  }
   const found = [...counts].map(([noun, { length }]) => plural(length, noun))
   return `${found.length === 0 ? '0 commands' : listed(found)} in ${plural(report.files.length, 'file')}${unreadable}${unchecked}${passed}`
 }

@@ -12,7 +12,9 @@ const MOST_ROWS = 12
 
 /** Where there are many findings: how many there are of each rule and in each file, most first. Nothing for few. */
 export function tally(findings: readonly FileFinding[], cwd: string, paint: Paint): string {
-  if (findings.length <= FEW) return ''
+  if (findings.length <= FEW) {
+    return ''
+  }
   return [
     table('rule', findings, ({ code }) => code, paint),
     table('file', findings, ({ file }) => harmless(showPath(cwd, file)), paint),

@@ -16,26 +16,34 @@ let segmenter: Intl.Segmenter | undefined
 
 /** What a person sees as single characters. Asking the segmenter takes 50 µs a text. */
 export function graphemes(text: string): string[] {
-  if (PLAIN.test(text)) return [...text]
+  if (PLAIN.test(text)) {
+    return [...text]
+  }
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
 function graphemeWidth(grapheme: string): number {
-  if (!VISIBLE.test(grapheme)) return 0
+  if (!VISIBLE.test(grapheme)) {
+    return 0
+  }
   return EMOJI.test(grapheme) ? 2 : eastAsianWidth(grapheme.codePointAt(0) ?? 0)
 }
 
 /** The number of columns a text takes. */
 export function widthOf(text: string): number {
-  if (PLAIN.test(text)) return text.length
+  if (PLAIN.test(text)) {
+    return text.length
+  }
   return graphemes(text).reduce((width, grapheme) => width + graphemeWidth(grapheme), 0)
 }
 
 /** Text that cannot do anything to a terminal: control and direction characters are shown as their code points. */
 export function harmless(text: string): string {
   return text.replace(UNSAFE, (character) => {
-    if (character === '\t') return '  '
+    if (character === '\t') {
+      return '  '
+    }
     return `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`
   })
 }

@@ -71,13 +71,17 @@ function docsOf(area: Area, prose: Prose): RuleDocs {
  * otherwise the place is what has them all.
  */
 function placeOf(bad: unknown, good: unknown): Path {
-  if (!hasEntries(bad) || !hasEntries(good)) return []
+  if (!hasEntries(bad) || !hasEntries(good)) {
+    return []
+  }
   const keys = [...new Set([...Object.keys(bad), ...Object.keys(good)])]
   const differing = keys.filter((key) => JSON.stringify(bad[key]) !== JSON.stringify(good[key]))
   const ways =
     differing.length === 1 ? differing : differing.filter((key) => !Object.hasOwn(good, key))
   const [key, ...others] = ways
-  if (key === undefined || others.length > 0) return []
+  if (key === undefined || others.length > 0) {
+    return []
+  }
   return [Array.isArray(bad) ? Number(key) : key, ...placeOf(bad[key], good[key])]
 }
 

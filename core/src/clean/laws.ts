@@ -65,12 +65,16 @@ export function ownOptionSize(
   description_localizations: unknown,
 ): number {
   if (required === true) {
-    if (siblings.optional) return UNCLEAN
+    if (siblings.optional) {
+      return UNCLEAN
+    }
   } else if (type > OptionType.SUB_COMMAND_GROUP) {
     siblings.optional = true
   }
   const ofName = nameSize(siblings.names, CHAT, 0, name, name_localizations)
-  if (ofName < 0) return UNCLEAN
+  if (ofName < 0) {
+    return UNCLEAN
+  }
   const ofDescription = descriptionSize(description, description_localizations, NEEDED)
   return ofDescription < 0 ? UNCLEAN : ofName + ofDescription
 }
@@ -82,14 +86,21 @@ export function isInPlace(
   type: number,
   options: unknown,
 ): boolean {
-  if (type === OptionType.SUB_COMMAND_GROUP && !(Array.isArray(options) && options.length > 0))
+  if (type === OptionType.SUB_COMMAND_GROUP && !(Array.isArray(options) && options.length > 0)) {
     return false
+  }
   const isValue = type > OptionType.SUB_COMMAND_GROUP
   const { parent } = siblings
-  if (parent === OptionType.SUB_COMMAND_GROUP) return type === OptionType.SUB_COMMAND
-  if (parent === OptionType.SUB_COMMAND) return isValue
+  if (parent === OptionType.SUB_COMMAND_GROUP) {
+    return type === OptionType.SUB_COMMAND
+  }
+  if (parent === OptionType.SUB_COMMAND) {
+    return isValue
+  }
   // The first option of a command decides which kind it has.
-  if (index === 0) siblings.parent = isValue ? OptionType.SUB_COMMAND : 0
+  if (index === 0) {
+    siblings.parent = isValue ? OptionType.SUB_COMMAND : 0
+  }
   return index === 0 || !isValue
 }
 
@@ -100,7 +111,9 @@ export function isBound(
   least: number,
   most: number,
 ): value is number {
-  if (typeof value !== 'number' || !(value >= least && value <= most)) return false
+  if (typeof value !== 'number' || !(value >= least && value <= most)) {
+    return false
+  }
   return type === OptionType.NUMBER || Number.isSafeInteger(value)
 }
 
@@ -137,20 +150,32 @@ export function ownChoiceSize(
   value: unknown,
 ): number {
   const ofName = nameSize(CHOICES, CHOICE, 0, name, name_localizations)
-  if (ofName < 0) return UNCLEAN
+  if (ofName < 0) {
+    return UNCLEAN
+  }
   if (type !== OptionType.STRING) {
-    if (typeof value !== 'number' || !isIn(value, least, most)) return UNCLEAN
+    if (typeof value !== 'number' || !isIn(value, least, most)) {
+      return UNCLEAN
+    }
     const isFine =
       type === OptionType.INTEGER
         ? Number.isSafeInteger(value)
         : Math.abs(value) <= LIMITS.numberValue
     return isFine && add(CHOICES, ~numberOf(value), EVERYWHERE) ? ofName + LONGEST_NUMBER : UNCLEAN
   }
-  if (typeof value !== 'string' || value === '' || !isWellFormed(value)) return UNCLEAN
-  if (value.length > LIMITS.choiceValueLength && codePointLength(value) > LIMITS.choiceValueLength)
+  if (typeof value !== 'string' || value === '' || !isWellFormed(value)) {
     return UNCLEAN
+  }
+  if (
+    value.length > LIMITS.choiceValueLength &&
+    codePointLength(value) > LIMITS.choiceValueLength
+  ) {
+    return UNCLEAN
+  }
   const isBounded = typeof least === 'number' || typeof most === 'number'
-  if (isBounded && !isIn(codePointLength(value), least, most)) return UNCLEAN
+  if (isBounded && !isIn(codePointLength(value), least, most)) {
+    return UNCLEAN
+  }
   return add(CHOICES, ~textNumber(value), EVERYWHERE) ? ofName + value.length : UNCLEAN
 }
 
@@ -176,9 +201,13 @@ export function ownCommandSize(
   description_localizations: unknown,
 ): number {
   const isChat = type === CommandType.CHAT_INPUT
-  if (!isChat && !(typeof name === 'string' && normalizeText(name) === name)) return UNCLEAN
+  if (!isChat && !(typeof name === 'string' && normalizeText(name) === name)) {
+    return UNCLEAN
+  }
   const ofName = nameSize(COMMANDS, isChat ? CHAT : MENU, type, name, name_localizations)
-  if (ofName < 0) return UNCLEAN
+  if (ofName < 0) {
+    return UNCLEAN
+  }
   const presence = isChat ? NEEDED : type === CommandType.PRIMARY_ENTRY_POINT ? OPTIONAL : NONE
   const ofDescription = descriptionSize(description, description_localizations, presence)
   return ofDescription < 0 ? UNCLEAN : ofName + ofDescription
@@ -191,7 +220,9 @@ export function isMemberPermissions(
   contexts: number,
   types: number,
 ): boolean {
-  if (typeof value !== 'string' || !isKnownBits(value)) return false
+  if (typeof value !== 'string' || !isKnownBits(value)) {
+    return false
+  }
   return (
     guild ||
     (has(contexts, InteractionContextType.GUILD) && has(types, IntegrationType.GUILD_INSTALL))
@@ -228,23 +259,35 @@ export function isList(value: unknown): value is readonly unknown[] {
 
 /** The bits of a list of members of an enumeration, none of them twice: 0 where there is no list, -1 where it is wrong. */
 export function membersOf(value: unknown, members: number, least: number): number {
-  if (value === undefined || value === null) return 0
-  if (!isList(value) || !(value.length >= least)) return -1
+  if (value === undefined || value === null) {
+    return 0
+  }
+  if (!isList(value) || !(value.length >= least)) {
+    return -1
+  }
   let met = 0
   for (let i = 0; i < value.length; i++) {
     const item = value[i]
-    if (!isMember(item, members & ~met)) return -1
+    if (!isMember(item, members & ~met)) {
+      return -1
+    }
     met |= 1 << item
   }
   return met
 }
 
 export function areFileTypes(value: unknown, most: number): boolean {
-  if (!isList(value) || !(value.length <= most)) return false
+  if (!isList(value) || !(value.length <= most)) {
+    return false
+  }
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i]
-    if (typeof item !== 'string') return false
-    if (!FILE_TYPE_GROUPS.includes(item.toLowerCase()) && !isFileExtension(item)) return false
+    if (typeof item !== 'string') {
+      return false
+    }
+    if (!FILE_TYPE_GROUPS.includes(item.toLowerCase()) && !isFileExtension(item)) {
+      return false
+    }
   }
   return true
 }

@@ -29,7 +29,9 @@ const slotsFor = (items: number): number => SLOTS << (32 - Math.clz32(items))
 export function begin(table: NameTable, items: number): void {
   table.last = slotsFor(items) - 1
   table.stamp = (table.stamp + 1) & 0xff
-  if (table.stamp !== 0) return
+  if (table.stamp !== 0) {
+    return
+  }
   // After 255 lists the stamps begin again.
   table.stamps.fill(0)
   table.stamp = 1
@@ -44,7 +46,9 @@ export const EVERYWHERE = -1
 export function add(table: NameTable, number: number, locales: number): boolean {
   const { stamps, slots, last, stamp } = table
   const at = (number ^ (number >>> 15)) & last
-  if (stamps[at] === stamp) return addBeside(table, at, number, locales)
+  if (stamps[at] === stamp) {
+    return addBeside(table, at, number, locales)
+  }
   stamps[at] = stamp
   slots[2 * at] = number
   slots[2 * at + 1] = locales
@@ -55,7 +59,9 @@ export function add(table: NameTable, number: number, locales: number): boolean 
 function addBeside(table: NameTable, at: number, number: number, locales: number): boolean {
   const { stamps, slots, last, stamp } = table
   for (; stamps[at] === stamp; at = (at + 1) & last) {
-    if (slots[2 * at] !== number) continue
+    if (slots[2 * at] !== number) {
+      continue
+    }
     const before = slots[2 * at + 1] as number
     slots[2 * at + 1] = before | locales
     return (before & locales) === 0

@@ -44,7 +44,9 @@ export function cleanOptionsSize(list: unknown, level: number, parent: number): 
 let isBusy = false
 
 function attempt<A, B, C>(sizeOf: (a: A, b: B, c: C) => number, a: A, b: B, c: C): number {
-  if (isBusy) return UNCLEAN
+  if (isBusy) {
+    return UNCLEAN
+  }
   isBusy = true
   try {
     return sizeOf(a, b, c)
@@ -64,7 +66,9 @@ export function isAnswered(context: object): boolean {
 function isGuild(context: object): boolean | undefined {
   let scope: unknown
   for (const key in context) {
-    if (key !== 'scope') return undefined
+    if (key !== 'scope') {
+      return undefined
+    }
     scope = (context as CleanContext).scope
   }
   return scope === undefined || scope === 'global' || scope === 'guild'
@@ -74,33 +78,47 @@ function isGuild(context: object): boolean | undefined {
 
 function sizeOfOne(value: unknown, context: object | undefined, isBulk: boolean): number {
   const guild = context !== undefined && isGuild(context)
-  if (guild === undefined) return UNCLEAN
+  if (guild === undefined) {
+    return UNCLEAN
+  }
   beginCommands(1)
   return sizeOfCommand(value, guild, isBulk)
 }
 
 function sizeOfCommand(value: unknown, guild: boolean, isBulk: boolean): number {
-  if (typeof value !== 'object' || value === null) return UNCLEAN
+  if (typeof value !== 'object' || value === null) {
+    return UNCLEAN
+  }
   const size = commandSize(value as Fields, guild, isBulk)
   return size <= LIMITS.commandSize ? size : UNCLEAN
 }
 
 function sizeOfList(list: unknown, context: object | undefined): number {
   const guild = context !== undefined && isGuild(context)
-  if (guild === undefined || !isList(list) || !(list.length <= LIMITS.bulkBody)) return UNCLEAN
+  if (guild === undefined || !isList(list) || !(list.length <= LIMITS.bulkBody)) {
+    return UNCLEAN
+  }
   beginCommands(list.length)
   const counts = [0, 0, 0, 0, 0]
   let ids: Set<unknown> | undefined
   for (let i = 0; i < list.length; i++) {
-    if (sizeOfCommand(list[i], guild, true) < 0) return UNCLEAN
+    if (sizeOfCommand(list[i], guild, true) < 0) {
+      return UNCLEAN
+    }
     const { id, type: given } = list[i] as Fields
     const type = (given ?? 1) as number
     const count = (counts[type] as number) + 1
-    if (count > (COMMAND_COUNTS[type] as number)) return UNCLEAN
+    if (count > (COMMAND_COUNTS[type] as number)) {
+      return UNCLEAN
+    }
     counts[type] = count
-    if (typeof id !== 'string') continue
+    if (typeof id !== 'string') {
+      continue
+    }
     ids ??= new Set()
-    if (ids.has(id)) return UNCLEAN
+    if (ids.has(id)) {
+      return UNCLEAN
+    }
     ids.add(id)
   }
   return 0

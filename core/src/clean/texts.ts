@@ -17,10 +17,14 @@ export type NameKind = typeof CHAT | typeof MENU | typeof CHOICE
 
 /** The number of a text that has something to read and can be sent; 0 for any other. */
 export function textNumber(text: string): number {
-  if (isBlank(text) || !isWellFormed(text)) return 0
+  if (isBlank(text) || !isWellFormed(text)) {
+    return 0
+  }
   const prime = 0x01000193
   let number = text.length
-  for (let i = 0; i < text.length; i++) number = Math.imul(number ^ text.charCodeAt(i), prime)
+  for (let i = 0; i < text.length; i++) {
+    number = Math.imul(number ^ text.charCodeAt(i), prime)
+  }
   return number
 }
 
@@ -40,7 +44,9 @@ function isDescription(text: unknown): text is string {
 
 /** The number of a name of a kind; 0 where it has a fault. */
 function numberOf(kind: NameKind, name: string): number {
-  if (!isWithin(name, kind === CHOICE ? LIMITS.choiceNameLength : LIMITS.nameLength)) return 0
+  if (!isWithin(name, kind === CHOICE ? LIMITS.choiceNameLength : LIMITS.nameLength)) {
+    return 0
+  }
   return kind === CHAT ? nameNumber(name) : textNumber(name)
 }
 
@@ -57,10 +63,16 @@ export function nameSize(
   name: unknown,
   dictionary: unknown,
 ): number {
-  if (typeof name !== 'string') return UNCLEAN
+  if (typeof name !== 'string') {
+    return UNCLEAN
+  }
   const number = numberOf(kind, name)
-  if (number === 0 || !add(names, number ^ seed, EVERYWHERE)) return UNCLEAN
-  if (dictionary === undefined || dictionary === null) return name.length
+  if (number === 0 || !add(names, number ^ seed, EVERYWHERE)) {
+    return UNCLEAN
+  }
+  if (dictionary === undefined || dictionary === null) {
+    return name.length
+  }
   const longest = translatedNames(names, kind, seed, name, number, dictionary as Dictionary)
   return longest < 0 || longest > name.length ? longest : name.length
 }
@@ -89,7 +101,9 @@ const [DEFAULT, BESIDE_DEFAULT, SHADOW] = /* @__PURE__ */ (() => [
 /** Whether a key that is not the one of the dictionary before is a locale. */
 function isLocaleAt(position: number, key: string): boolean {
   const place = PLACES.get(key)
-  if (place === undefined) return false
+  if (place === undefined) {
+    return false
+  }
   keys[position] = key
   places[position] = place
   return true
@@ -107,25 +121,43 @@ function translatedNames(
   let position = 0
   let given = 0
   for (const key in dictionary) {
-    if (!Object.prototype.hasOwnProperty.call(dictionary, key)) return UNCLEAN
-    if (keys[position] !== key && !isLocaleAt(position, key)) return UNCLEAN
+    if (!Object.prototype.hasOwnProperty.call(dictionary, key)) {
+      return UNCLEAN
+    }
+    if (keys[position] !== key && !isLocaleAt(position, key)) {
+      return UNCLEAN
+    }
     const bit = 1 << (places[position++] as number)
     const name = dictionary[key]
     if (typeof name !== 'string') {
-      if (name === null) continue
+      if (name === null) {
+        continue
+      }
       return UNCLEAN
     }
     const number = numberOf(kind, name)
-    if (number === 0) return UNCLEAN
-    if (name.length > longest) longest = name.length
+    if (number === 0) {
+      return UNCLEAN
+    }
+    if (name.length > longest) {
+      longest = name.length
+    }
     given |= bit
-    if ((number !== ownNumber || name !== own) && !add(names, number ^ seed, bit)) return UNCLEAN
+    if ((number !== ownNumber || name !== own) && !add(names, number ^ seed, bit)) {
+      return UNCLEAN
+    }
   }
-  if (!isDictionary(dictionary, position, given, own)) return UNCLEAN
+  if (!isDictionary(dictionary, position, given, own)) {
+    return UNCLEAN
+  }
   for (const { bit, fallbackBit, fallback } of FALLBACKS) {
-    if ((given & bit) !== 0 || (given & fallbackBit) === 0) continue
+    if ((given & bit) !== 0 || (given & fallbackBit) === 0) {
+      continue
+    }
     const shown = dictionary[fallback] as string
-    if (shown !== own && !add(names, numberOf(kind, shown) ^ seed, bit)) return UNCLEAN
+    if (shown !== own && !add(names, numberOf(kind, shown) ^ seed, bit)) {
+      return UNCLEAN
+    }
   }
   return longest
 }
@@ -136,13 +168,23 @@ function translatedDescriptions(dictionary: Dictionary, own: unknown, maybeBlank
   let position = 0
   let given = 0
   for (const key in dictionary) {
-    if (!Object.prototype.hasOwnProperty.call(dictionary, key)) return UNCLEAN
-    if (keys[position] !== key && !isLocaleAt(position, key)) return UNCLEAN
+    if (!Object.prototype.hasOwnProperty.call(dictionary, key)) {
+      return UNCLEAN
+    }
+    if (keys[position] !== key && !isLocaleAt(position, key)) {
+      return UNCLEAN
+    }
     const bit = 1 << (places[position++] as number)
     const text = dictionary[key]
-    if (text === null) continue
-    if (!isDescription(text) && !(maybeBlank && isNothing(text))) return UNCLEAN
-    if (text.length > longest) longest = text.length
+    if (text === null) {
+      continue
+    }
+    if (!isDescription(text) && !(maybeBlank && isNothing(text))) {
+      return UNCLEAN
+    }
+    if (text.length > longest) {
+      longest = text.length
+    }
     given |= bit
   }
   return isDictionary(dictionary, position, given, own) ? longest : UNCLEAN
@@ -155,8 +197,9 @@ function isDictionary(
   given: number,
   own: unknown,
 ): boolean {
-  if (dictionary['toJSON'] !== undefined || (entries === 0 && dictionary.constructor !== Object))
+  if (dictionary['toJSON'] !== undefined || (entries === 0 && dictionary.constructor !== Object)) {
     return false
+  }
   return (given & DEFAULT) !== 0 || (given & BESIDE_DEFAULT) === 0 || dictionary[SHADOW] === own
 }
 
@@ -176,11 +219,17 @@ export function descriptionSize(
 ): number {
   if (presence === NONE || !isDescription(description)) {
     const isNone = description === undefined || description === null || isNothing(description)
-    if (presence === NEEDED || !isNone) return UNCLEAN
+    if (presence === NEEDED || !isNone) {
+      return UNCLEAN
+    }
   }
   const own = typeof description === 'string' ? description.length : 0
-  if (dictionary === undefined || dictionary === null) return own
-  if (presence === NONE) return UNCLEAN
+  if (dictionary === undefined || dictionary === null) {
+    return own
+  }
+  if (presence === NONE) {
+    return UNCLEAN
+  }
   const longest = translatedDescriptions(
     dictionary as Dictionary,
     description,

@@ -46,7 +46,9 @@ export function optionTypesOf(key: string): readonly number[] {
 /** The field that a key means in the contract's spelling or in camelCase (`nameLocalizations`); `undefined` if it means none. */
 export function fieldNamed(resource: ObjectResource, key: string): string | undefined {
   const fields = fieldsOf(resource)
-  if (Object.hasOwn(fields, key)) return key
+  if (Object.hasOwn(fields, key)) {
+    return key
+  }
   const snake = toSnakeCase(key)
   return Object.hasOwn(fields, snake) ? snake : undefined
 }

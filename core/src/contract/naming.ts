@@ -28,6 +28,8 @@ const SNOWFLAKE = /^(0|[1-9]\d*)$/
 /** A decimal unsigned 64-bit integer string, without sign, space or leading zeros. */
 export function isSnowflake(text: string): boolean {
   const length = text.length
-  if (length === 0 || length > LARGEST_SNOWFLAKE.length || !SNOWFLAKE.test(text)) return false
+  if (length === 0 || length > LARGEST_SNOWFLAKE.length || !SNOWFLAKE.test(text)) {
+    return false
+  }
   return length < LARGEST_SNOWFLAKE.length || text <= LARGEST_SNOWFLAKE
 }

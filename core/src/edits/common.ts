@@ -14,7 +14,9 @@ export const removeItem: Fixer = (fault) => removing(fault, 'Remove the item', f
 /** The same where an empty list would be the next mistake, or say nothing: with its only item the field goes. */
 export const removeItemOrList: Fixer = (fault) => {
   const { path, parent } = fault
-  if (!Array.isArray(parent) || parent.length !== 1) return removeItem(fault)
+  if (!Array.isArray(parent) || parent.length !== 1) {
+    return removeItem(fault)
+  }
   const list = path.slice(0, -1)
   return [perhaps(`Remove "${String(list[list.length - 1])}"`, { kind: 'remove', path: list })]
 }
@@ -28,8 +30,9 @@ export const clamp: Fixer = (fault) => {
     !Number.isFinite(value) ||
     minimum === undefined ||
     limit === undefined
-  )
+  ) {
     return []
+  }
   const clamped = Math.min(limit, Math.max(minimum, Math.round(value)))
   return replacing(fault, `Change to ${clamped}`, clamped, false)
 }
@@ -37,7 +40,9 @@ export const clamp: Fixer = (fault) => {
 /** A misspelt method, a boolean in other letters. */
 export const replaceWord: Fixer = (fault) => {
   const wanted = fault.diagnostic.data?.suggestion
-  if (wanted === undefined || fault.diagnostic.span !== undefined) return []
+  if (wanted === undefined || fault.diagnostic.span !== undefined) {
+    return []
+  }
   return replacing(fault, `Change to "${wanted}"`, wanted, true)
 }
 

@@ -27,7 +27,9 @@ export const convertType: Fixer = (fault) => {
       ? []
       : replacing(fault, `Change to ${suggestion}`, Number(suggestion), true)
   }
-  if (key === 'default_member_permissions') return permissionsFromNames(fault)
+  if (key === 'default_member_permissions') {
+    return permissionsFromNames(fault)
+  }
   if (
     /^scopes$/i.test(String(key)) &&
     Array.isArray(value) &&
@@ -42,7 +44,9 @@ export const convertType: Fixer = (fault) => {
 function listMembers(key: string | number): Readonly<Record<string, number>> | undefined {
   for (const resource of Object.values<Readonly<Record<string, Field>>>(FIELDS)) {
     const field = Object.hasOwn(resource, key) ? resource[key] : undefined
-    if (field?.type === 'list' && field.enum !== undefined) return ENUMS[field.enum]
+    if (field?.type === 'list' && field.enum !== undefined) {
+      return ENUMS[field.enum]
+    }
   }
   return undefined
 }
@@ -55,11 +59,15 @@ export const permissionsFromNames: Fixer = (fault) => {
     : typeof value === 'string'
       ? value.split(/[|,\s]+/).filter((part) => part !== '')
       : []
-  if (parts.length === 0) return []
+  if (parts.length === 0) {
+    return []
+  }
   let bits = 0n
   for (const part of parts as unknown[]) {
     const bit = typeof part === 'string' ? permissionBits(part) : undefined
-    if (bit === undefined) return []
+    if (bit === undefined) {
+      return []
+    }
     bits |= bit
   }
   const digits = String(bits)
@@ -67,8 +75,12 @@ export const permissionsFromNames: Fixer = (fault) => {
 }
 
 function permissionBits(part: string): bigint | undefined {
-  if (/^0x[0-9a-f]{1,14}$/i.test(part) || /^\d{1,17}$/.test(part)) return BigInt(part)
-  if (/^\d{1,17}n$/.test(part)) return BigInt(part.slice(0, -1))
+  if (/^0x[0-9a-f]{1,14}$/i.test(part) || /^\d{1,17}$/.test(part)) {
+    return BigInt(part)
+  }
+  if (/^\d{1,17}n$/.test(part)) {
+    return BigInt(part.slice(0, -1))
+  }
   const name =
     part.includes('_') || part === part.toUpperCase()
       ? part.toUpperCase()

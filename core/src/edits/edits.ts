@@ -46,7 +46,11 @@ export function touched(edit: Edit): Path[] {
 /** Whether one path leads to the other or through it. */
 function touch(a: Path, b: Path): boolean {
   const length = Math.min(a.length, b.length)
-  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return false
+  for (let i = 0; i < length; i++) {
+    if (a[i] !== b[i]) {
+      return false
+    }
+  }
   return true
 }
 
@@ -63,28 +67,45 @@ export function applyFixes(value: unknown, fixes: readonly Fix[]): unknown {
   const taken: Path[] = []
   for (const fix of fixes) {
     const paths = fix.edits.flatMap(touched)
-    if (paths.some((path) => taken.some((other) => touch(path, other)))) continue
-    for (const path of paths) taken.push(path)
-    for (const edit of fix.edits) accepted.push(edit)
+    if (paths.some((path) => taken.some((other) => touch(path, other)))) {
+      continue
+    }
+    for (const path of paths) {
+      taken.push(path)
+    }
+    for (const edit of fix.edits) {
+      accepted.push(edit)
+    }
   }
   return accepted.length === 0 ? value : rebuild(value, accepted, 0)
 }
 
 /** Applies edits whose paths agree with the value's own path in the first `depth` segments. */
 function rebuild(original: unknown, edits: readonly Edit[], depth: number): unknown {
-  if (edits.length === 0) return original
+  if (edits.length === 0) {
+    return original
+  }
   const [first] = edits as [Edit]
-  if (first.kind === 'replace' && first.path.length === depth) return first.value
+  if (first.kind === 'replace' && first.path.length === depth) {
+    return first.value
+  }
   const value = unwrap(original)
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null) {
+    return value
+  }
   const here = edits.filter(({ path }) => path.length === depth)
   const below = new Map<string | number, Edit[]>()
   for (const edit of edits) {
     const segment = edit.path[depth]
-    if (segment === undefined) continue
+    if (segment === undefined) {
+      continue
+    }
     const list = below.get(segment)
-    if (list === undefined) below.set(segment, [edit])
-    else list.push(edit)
+    if (list === undefined) {
+      below.set(segment, [edit])
+    } else {
+      list.push(edit)
+    }
   }
   const entry = (segment: string | number) =>
     rebuild(
@@ -115,9 +136,15 @@ function rebuildList(
   const arriving = new Map<number, number[]>()
   for (const [segment, edits] of below) {
     for (const edit of edits) {
-      if (edit.path.length !== depth + 1) continue
-      if (edit.kind === 'remove') gone.add(Number(segment))
-      if (edit.kind !== 'move') continue
+      if (edit.path.length !== depth + 1) {
+        continue
+      }
+      if (edit.kind === 'remove') {
+        gone.add(Number(segment))
+      }
+      if (edit.kind !== 'move') {
+        continue
+      }
       gone.add(Number(segment))
       const to = Number(edit.to[edit.to.length - 1])
       arriving.set(to, [...(arriving.get(to) ?? []), Number(segment)])
@@ -125,9 +152,17 @@ function rebuildList(
   }
   const result: unknown[] = []
   for (let i = 0; i <= list.length; i++) {
-    for (const edit of here) if (edit.kind === 'insert' && edit.index === i) result.push(edit.value)
-    for (const index of arriving.get(i) ?? []) result.push(entry(index))
-    if (i < list.length && !gone.has(i)) result.push(entry(i))
+    for (const edit of here) {
+      if (edit.kind === 'insert' && edit.index === i) {
+        result.push(edit.value)
+      }
+    }
+    for (const index of arriving.get(i) ?? []) {
+      result.push(entry(index))
+    }
+    if (i < list.length && !gone.has(i)) {
+      result.push(entry(i))
+    }
   }
   return result
 }
@@ -149,7 +184,9 @@ function rebuildObject(
     })
   for (const key of Object.keys(object)) {
     const own = (below.get(key) ?? []).filter(({ path }) => path.length === depth + 1)
-    if (own.some(({ kind }) => kind === 'remove')) continue
+    if (own.some(({ kind }) => kind === 'remove')) {
+      continue
+    }
     if (!below.has(key)) {
       // Not read: an accessor may throw, and nobody asked for its value.
       Object.defineProperty(
@@ -162,15 +199,24 @@ function rebuildObject(
     const renamed = own.find((edit) => edit.kind === 'rename')
     put(renamed?.kind === 'rename' ? renamed.key : key, entry(key))
   }
-  for (const key of Object.getOwnPropertySymbols(object))
+  for (const key of Object.getOwnPropertySymbols(object)) {
     put(key, (object as Record<symbol, unknown>)[key])
-  for (const edit of here)
-    if (edit.kind === 'insert' && edit.key !== undefined) put(edit.key, edit.value)
+  }
+  for (const edit of here) {
+    if (edit.kind === 'insert' && edit.key !== undefined) {
+      put(edit.key, edit.value)
+    }
+  }
   // A field that is missing is "replaced" by adding it.
   for (const [key, edits] of below) {
-    if (Object.hasOwn(object, key)) continue
-    for (const edit of edits)
-      if (edit.kind === 'replace' && edit.path.length === depth + 1) put(String(key), edit.value)
+    if (Object.hasOwn(object, key)) {
+      continue
+    }
+    for (const edit of edits) {
+      if (edit.kind === 'replace' && edit.path.length === depth + 1) {
+        put(String(key), edit.value)
+      }
+    }
   }
   return result
 }
@@ -188,17 +234,19 @@ export type JsonPatchOperation =
 export function toJsonPatch(fix: Fix): JsonPatchOperation[] {
   const operations: JsonPatchOperation[] = []
   for (const edit of fix.edits) {
-    if (edit.kind === 'replace')
+    if (edit.kind === 'replace') {
       operations.push({ op: 'replace', path: toPointer(edit.path), value: edit.value })
+    }
   }
   for (const edit of fix.edits) {
     const parent = edit.path.slice(0, -1)
-    if (edit.kind === 'rename')
+    if (edit.kind === 'rename') {
       operations.push({
         op: 'move',
         from: toPointer(edit.path),
         path: toPointer([...parent, edit.key]),
       })
+    }
     if (edit.kind === 'remove' && typeof edit.path[edit.path.length - 1] === 'string') {
       operations.push({ op: 'remove', path: toPointer(edit.path) })
     }
@@ -221,7 +269,9 @@ function listOperations(edits: readonly Edit[]): JsonPatchOperation[] {
         : isItem
           ? edit.path.slice(0, -1)
           : undefined
-    if (path === undefined) continue
+    if (path === undefined) {
+      continue
+    }
     const key = toPointer(path)
     const list = lists.get(key) ?? { path, edits: [] }
     list.edits.push(edit)

@@ -27,11 +27,19 @@ const crowded = new WeakSet<object>()
 
 /** Whether a list or an object is too long to be searched for each of its faults. */
 export function isCrowded(container: unknown): boolean {
-  if (typeof container !== 'object' || container === null) return false
-  if (Array.isArray(container)) return container.length > MANY
-  if (crowded.has(container)) return true
+  if (typeof container !== 'object' || container === null) {
+    return false
+  }
+  if (Array.isArray(container)) {
+    return container.length > MANY
+  }
+  if (crowded.has(container)) {
+    return true
+  }
   const isLong = Object.keys(container).length > MANY
-  if (isLong) crowded.add(container)
+  if (isLong) {
+    crowded.add(container)
+  }
   return isLong
 }
 
@@ -56,7 +64,9 @@ export function replacing(
   value: unknown,
   safe: boolean,
 ): readonly Fix[] {
-  if (value === undefined || value === fault.value) return []
+  if (value === undefined || value === fault.value) {
+    return []
+  }
   return [{ title, safe, edits: [{ kind: 'replace', path: fault.path, value }] }]
 }
 

@@ -27,7 +27,9 @@ export function isSibling({ siblings, path }: Fault, name: string): boolean {
 function isRepeated({ root, path, context }: Fault, changed: string): boolean {
   const rules = context['rules'] as Readonly<Record<string, unknown>> | null | undefined
   const level = rules?.['localization/redundant'] ?? rules?.['localization/*']
-  if (level === undefined || level === 'off') return false
+  if (level === undefined || level === 'off') {
+    return false
+  }
   const [field, key] = [path[path.length - 2], path[path.length - 1]]
   const isLocalized = typeof field === 'string' && field.endsWith('_localizations')
   const others = isLocalized
@@ -40,8 +42,11 @@ function isRepeated({ root, path, context }: Fault, changed: string): boolean {
 export function slug(name: string): string {
   let result = ''
   for (const character of lowerCase(name)) {
-    if ((nameClasses(character) & (NAME_OUTSIDE | NAME_UPPER)) === 0) result += character
-    else if (!/\p{M}/u.test(character) && !result.endsWith('-')) result += '-'
+    if ((nameClasses(character) & (NAME_OUTSIDE | NAME_UPPER)) === 0) {
+      result += character
+    } else if (!/\p{M}/u.test(character) && !result.endsWith('-')) {
+      result += '-'
+    }
   }
   const trimmed = result.replace(/^-+|(?<!-)-+$/g, '')
   // Bound: LIMITS.nameLength.
@@ -63,7 +68,9 @@ export const toLowerCase: Fixer = (fault) => {
 /** The composed form of the name (NFC), where that is all it needs; else only the characters that are allowed. */
 export const toSlug: Fixer = (fault) => {
   const name = text(fault)
-  if (name === undefined) return []
+  if (name === undefined) {
+    return []
+  }
   const composed = lowerCase(name).normalize('NFC')
   const isAllowed = [...composed].every(
     (character) => (nameClasses(character) & (NAME_OUTSIDE | NAME_UPPER)) === 0,
@@ -95,7 +102,9 @@ export const toLetterApostrophe: Fixer = (fault) => {
 export const trimToLimit: Fixer = (fault) => {
   const long = text(fault)
   const limit = fault.diagnostic.data?.limit
-  if (long === undefined || limit === undefined || codePointLength(long) <= limit) return []
+  if (long === undefined || limit === undefined || codePointLength(long) <= limit) {
+    return []
+  }
   const cut = long.slice(0, offsetOfCodePoint(long, limit)).trimEnd()
   return cut === '' ? [] : replacing(fault, `Cut to ${limit} characters`, cut, false)
 }
@@ -121,7 +130,9 @@ export const dropLoneSurrogates: Fixer = (fault) => {
 export const renameOrRemove: Fixer = ({ path, value, parent }) => {
   const removal = perhaps('Remove the duplicate', { kind: 'remove', path })
   const name = entryOf(value, 'name')
-  if (typeof name !== 'string' || name === '' || !Array.isArray(parent)) return [removal]
+  if (typeof name !== 'string' || name === '' || !Array.isArray(parent)) {
+    return [removal]
+  }
   const taken = new Set(
     parent.flatMap((one: unknown): unknown[] => {
       const { name: own, name_localizations: localized } = (one ?? {}) as Readonly<
@@ -135,7 +146,9 @@ export const renameOrRemove: Fixer = ({ path, value, parent }) => {
   let number = 2
   const numbered = () =>
     `${name.slice(0, offsetOfCodePoint(name, LIMITS.nameLength - String(number).length - 1))}-${number}`
-  while (taken.has(numbered())) number++
+  while (taken.has(numbered())) {
+    number++
+  }
   return [
     perhaps(`Rename to ${quote(numbered())}`, {
       kind: 'replace',

@@ -24,7 +24,9 @@ const SEVERAL = -1
 
 function takenIn(root: unknown, path: Path): IsTaken {
   const list = valueAt(root, path)
-  if (!Array.isArray(list)) return () => false
+  if (!Array.isArray(list)) {
+    return () => false
+  }
   const fixed = path[path.length - 1] === 'choices' ? normalizeText : fixedName
   // Commands of another type have names of their own.
   const typeOf = (item: unknown): unknown =>
@@ -33,17 +35,23 @@ function takenIn(root: unknown, path: Path): IsTaken {
   const itemAt = (index: number): unknown => valueAt(root, [...path, index])
   list.forEach((_, index) => {
     const item = itemAt(index)
-    if (typeof item !== 'object' || item === null) return
+    if (typeof item !== 'object' || item === null) {
+      return
+    }
     const localized = entryOf(item, 'name_localizations')
     const type = typeOf(item)
     for (const text of [
       entryOf(item, 'name'),
       ...(typeof localized === 'object' && localized !== null ? Object.values(localized) : []),
     ]) {
-      if (typeof text !== 'string') continue
+      if (typeof text !== 'string') {
+        continue
+      }
       const key = fixed(text)
       let byType = owners.get(key)
-      if (byType === undefined) owners.set(key, (byType = new Map()))
+      if (byType === undefined) {
+        owners.set(key, (byType = new Map()))
+      }
       const owner = byType.get(type)
       byType.set(type, owner === undefined || owner === index ? index : SEVERAL)
     }
@@ -75,7 +83,9 @@ export function namesakes(list: readonly unknown[]): (names: readonly unknown[])
     const counts = new Map<string, number>()
     list.forEach((_, index) => {
       const command = commandAt(list, index)
-      if (command === undefined) return
+      if (command === undefined) {
+        return
+      }
       const name = word(command['name'])
       const same = JSON.stringify([
         name,
@@ -83,17 +93,26 @@ export function namesakes(list: readonly unknown[]): (names: readonly unknown[])
       ])
       const count = (counts.get(same) ?? 0) + 1
       counts.set(same, count)
-      if (count > ENOUGH) return
+      if (count > ENOUGH) {
+        return
+      }
       const indexes = result.get(name)
-      if (indexes === undefined) result.set(name, [index])
-      else indexes.push(index)
+      if (indexes === undefined) {
+        result.set(name, [index])
+      } else {
+        indexes.push(index)
+      }
     })
     return result
   }
   return (names) => {
     byName ??= read()
     const found = new Set<number>()
-    for (const name of names) for (const index of byName.get(word(name)) ?? []) found.add(index)
+    for (const name of names) {
+      for (const index of byName.get(word(name)) ?? []) {
+        found.add(index)
+      }
+    }
     return [...found].sort((a, b) => a - b)
   }
 }

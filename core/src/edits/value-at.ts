@@ -7,8 +7,9 @@ export { entryOf }
 export function valueAt(root: unknown, path: Path): unknown {
   let value = unwrap(root)
   for (const segment of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment))
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) {
       return undefined
+    }
     value = unwrap(entryOf(value, segment))
   }
   return value

@@ -76,13 +76,19 @@ export function fixesOf(
     judged: new WeakMap(),
   }
   return (diagnostic) => {
-    if (!isObject(diagnostic)) throw new TypeError('"diagnostic" must be a diagnostic of the value')
+    if (!isObject(diagnostic)) {
+      throw new TypeError('"diagnostic" must be a diagnostic of the value')
+    }
     const fixer = FIXERS[diagnostic.code]
-    if (fixer === undefined || diagnostic.path.length === 0) return []
+    if (fixer === undefined || diagnostic.path.length === 0) {
+      return []
+    }
     try {
       return fixer(faultOf(subject, diagnostic)).flatMap((fix) => {
         const proof = prove(subject, diagnostic, fix)
-        if (proof === 'useless') return []
+        if (proof === 'useless') {
+          return []
+        }
         return fix.safe && (proof !== 'safe' || losesText(fix, value))
           ? [{ ...fix, safe: false }]
           : [fix]
@@ -135,7 +141,9 @@ function prove(subject: Subject, diagnostic: Diagnostic, fix: Fix): Proof {
   const part = partOf(subject, diagnostic, fix)
   if (part !== undefined) {
     const proof = proveAs(part, judgedOf(subject, part.value))
-    if (proof !== 'unknown') return proof
+    if (proof !== 'unknown') {
+      return proof
+    }
   }
   const { value, context } = subject
   const { resource: given, ...known } = context
@@ -162,7 +170,9 @@ interface Judged {
 
 function judgedOf({ judged }: Subject, value: unknown): Judged {
   const found = typeof value === 'object' && value !== null ? judged.get(value) : undefined
-  if (found !== undefined) return found
+  if (found !== undefined) {
+    return found
+  }
   const known = new Map<Resource, readonly Diagnostic[]>()
   let size: number | undefined
   const result: Judged = {
@@ -174,7 +184,9 @@ function judgedOf({ judged }: Subject, value: unknown): Judged {
     narrow: narrower(value),
     size: () => (size ??= measure(plainData(value)).total),
   }
-  if (typeof value === 'object' && value !== null) judged.set(value, result)
+  if (typeof value === 'object' && value !== null) {
+    judged.set(value, result)
+  }
   return result
 }
 
@@ -197,15 +209,23 @@ function partOf(
   fix: Fix,
 ): SubValue | undefined {
   const [index] = diagnostic.path
-  if (!Array.isArray(value) || typeof index !== 'number') return undefined
+  if (!Array.isArray(value) || typeof index !== 'number') {
+    return undefined
+  }
   const fields = new Set<string | number | undefined>()
   for (const edit of fix.edits) {
     const [first, field] = edit.kind === 'insert' ? [...edit.path, edit.key] : edit.path
-    if (first !== index) return undefined
+    if (first !== index) {
+      return undefined
+    }
     fields.add(field)
-    if (edit.kind === 'rename' && edit.path.length === 2) fields.add(edit.key)
+    if (edit.kind === 'rename' && edit.path.length === 2) {
+      fields.add(edit.key)
+    }
   }
-  if (fields.has('type') || fields.has('id')) return undefined
+  if (fields.has('type') || fields.has('id')) {
+    return undefined
+  }
   const isOfSet = diagnostic.code.startsWith('set/')
   if (!isOfSet && !fields.has('name') && !fields.has(undefined)) {
     const inItem = { ...context, operation: context['operation'] ?? 'bulk' }
@@ -218,9 +238,12 @@ function partOf(
     }
   }
   // What is registered already is compared with the whole list.
-  if (context['deployed'] !== undefined || isOfSet !== (diagnostic.code === 'set/duplicate-name'))
+  if (context['deployed'] !== undefined || isOfSet !== (diagnostic.code === 'set/duplicate-name')) {
     return undefined
-  if (fields.has(undefined) && !isOfSet) return undefined
+  }
+  if (fields.has(undefined) && !isOfSet) {
+    return undefined
+  }
   const [alone] = applyFixes([value[index]], [moved(diagnostic, fix, under([0])).fix]) as unknown[]
   const names = [valueAt(value, [index, 'name']), valueAt(alone, ['name'])]
   const indexes = [...new Set([...namesakes(names), index])].sort((a, b) => a - b)
@@ -245,7 +268,9 @@ function proveAs(part: SubValue, judged: Judged): Proof {
   const all = { ...context, hints: true }
   const whole = before(resource, all)
   // The message too: another resource may have a fault of the same rule at the same place.
-  if (!whole.some((one) => isSame(one, diagnostic))) return 'unknown'
+  if (!whole.some((one) => isSame(one, diagnostic))) {
+    return 'unknown'
+  }
   const narrowed = narrow?.(diagnostic, fix)
   if (narrowed !== undefined) {
     const inIt = validateResource(resource, narrowed.value, all)
@@ -253,8 +278,9 @@ function proveAs(part: SubValue, judged: Judged): Proof {
       inIt.some(
         (one) => one.code === diagnostic.code && samePath(one.path, narrowed.diagnostic.path),
       )
-    )
+    ) {
       return proveNarrowed(part, judged, narrowed, whole, inIt, all)
+    }
   }
   return proveFrom(part, whole, all)
 }
@@ -269,20 +295,26 @@ function proveNarrowed(
   all: Facts,
 ): Proof {
   const proof = proveFrom({ ...part, value, diagnostic, fix }, before, all)
-  if (proof !== 'safe') return proof
+  if (proof !== 'safe') {
+    return proof
+  }
   // All items of a list together show what becomes known, and how many there are of a type.
   if (
     isCut &&
     (diagnostic.code === 'shape/type' ||
       fix.edits.some(({ path }) => path[path.length - 1] === 'type'))
-  )
+  ) {
     return 'helps'
+  }
   // Only the whole is too large.
   const grows = growthOf(part.fix, part.value)
   const isLimited = part.resource !== 'option' && part.resource !== 'choice'
-  if (grows <= 0 || !isLimited || whole.some(({ code }) => code === 'command/too-large'))
+  if (grows <= 0 || !isLimited || whole.some(({ code }) => code === 'command/too-large')) {
     return proof
-  if (part.resource === 'command' && judged.size() + grows <= LIMITS.commandSize) return proof
+  }
+  if (part.resource === 'command' && judged.size() + grows <= LIMITS.commandSize) {
+    return proof
+  }
   return proveFrom(part, whole, all)
 }
 
@@ -301,15 +333,23 @@ function proveFrom(
     return stays ? 'helps' : 'safe'
   }
   // Of items that are removed or moved, the next one may have the same fault at the same place.
-  if (stays && countOf(after, diagnostic) >= countOf(before, diagnostic)) return 'useless'
-  if (!fix.safe) return 'helps'
+  if (stays && countOf(after, diagnostic) >= countOf(before, diagnostic)) {
+    return 'useless'
+  }
+  if (!fix.safe) {
+    return 'helps'
+  }
   const isAlone =
     beyond(after, before).length === 0 &&
     countOf(after, diagnostic) < countOf(before, diagnostic) &&
     !takesAway(before, after, diagnostic, fix)
-  if (!isAlone) return 'helps'
+  if (!isAlone) {
+    return 'helps'
+  }
   const together = withTheOthers(value, before, diagnostic, fix, context)
-  if (together.length < 2) return 'safe'
+  if (together.length < 2) {
+    return 'safe'
+  }
   return beyond(validateResource(resource, applyFixes(value, together), all), before).length === 0
     ? 'safe'
     : 'helps'
@@ -331,7 +371,9 @@ function withTheOthers(
   fix: Fix,
   context: KnownContext,
 ): readonly Fix[] {
-  if (!REVEALING.has(diagnostic.code)) return [fix]
+  if (!REVEALING.has(diagnostic.code)) {
+    return [fix]
+  }
   const others = before.filter(
     ({ code, path }) => REVEALING.has(code) && !samePath(path, diagnostic.path),
   )
@@ -364,7 +406,9 @@ function takesAway(
 /** The codes that the first list has more often than the second. */
 function beyond(some: readonly Diagnostic[], others: readonly Diagnostic[]): readonly RuleCode[] {
   const counts = new Map<RuleCode, number>()
-  for (const { code } of others) counts.set(code, (counts.get(code) ?? 0) + 1)
+  for (const { code } of others) {
+    counts.set(code, (counts.get(code) ?? 0) + 1)
+  }
   return some.flatMap(({ code }) => {
     const left = (counts.get(code) ?? 0) - 1
     counts.set(code, left)

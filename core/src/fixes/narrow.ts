@@ -38,7 +38,9 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set([
 export function narrower(
   root: unknown,
 ): ((diagnostic: Diagnostic, fix: Fix) => Narrowed) | undefined {
-  if (partsOf(root, LARGE) < LARGE) return undefined
+  if (partsOf(root, LARGE) < LARGE) {
+    return undefined
+  }
   const indexOf = once(readList)
   const keysOf = once((object: object) => Object.keys(object).filter((key) => KNOWN_KEYS.has(key)))
   return (diagnostic, fix) => {
@@ -108,12 +110,20 @@ function readList(list: readonly unknown[]): ListIndex {
     const item = unwrap(original)
     for (const token of tokensOf(item)) {
       const indexes = byToken.get(token)
-      if (indexes === undefined) byToken.set(token, [index])
-      else if (indexes.length < ENOUGH) indexes.push(index)
+      if (indexes === undefined) {
+        byToken.set(token, [index])
+      } else if (indexes.length < ENOUGH) {
+        indexes.push(index)
+      }
     }
-    if (!isObject(item)) return
-    if (item['required'] === true) lastRequired = index
-    else if (item['type'] !== 1 && item['type'] !== 2) firstOptional ??= index
+    if (!isObject(item)) {
+      return
+    }
+    if (item['required'] === true) {
+      lastRequired = index
+    } else if (item['type'] !== 1 && item['type'] !== 2) {
+      firstOptional ??= index
+    }
   })
   const ends = [firstOptional, lastRequired].filter((index) => index !== undefined)
   return { byToken, ends }
@@ -133,23 +143,33 @@ function placesOf(edit: Edit): Path[] {
 /** @param ways what is left of the paths that lead into the value, which stands at `above` */
 function cut(original: unknown, ways: readonly Path[], above: Path, cutting: Cutting): unknown {
   const value = unwrap(original)
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null) {
+    return value
+  }
   const inner = new Map<string | number, Path[]>()
   for (const [first, ...rest] of ways) {
-    if (first === undefined) continue
+    if (first === undefined) {
+      continue
+    }
     const others = inner.get(first)
-    if (others === undefined) inner.set(first, [rest])
-    else others.push(rest)
+    if (others === undefined) {
+      inner.set(first, [rest])
+    } else {
+      others.push(rest)
+    }
   }
   const entry = (key: string | number): unknown => {
     const part = (value as Record<string | number, unknown>)[key]
     const further = inner.get(key)
     return further === undefined ? trimmed(part, 0) : cut(part, further, [...above, key], cutting)
   }
-  if (!Array.isArray(value))
+  if (!Array.isArray(value)) {
     return withEntries(value, keptKeys(value, [...inner.keys()], above, cutting), entry)
+  }
   const list = value as readonly unknown[]
-  if (list.length <= MANY) return list.map((_, index) => entry(index))
+  if (list.length <= MANY) {
+    return list.map((_, index) => entry(index))
+  }
   cutting.isCut = true
   const kept = keptOf(
     list,
@@ -173,8 +193,11 @@ function keptOf(
 ): readonly number[] {
   const kept = new Set([...onTheWay, ...ends, 0, 1])
   const said = onTheWay.flatMap((index) => tokensOf(list[index]))
-  for (const token of [...said, ...written])
-    for (const index of byToken.get(token) ?? []) kept.add(index)
+  for (const token of [...said, ...written]) {
+    for (const index of byToken.get(token) ?? []) {
+      kept.add(index)
+    }
+  }
   return [...kept].filter((index) => index < list.length).sort((a, b) => a - b)
 }
 
@@ -184,7 +207,9 @@ function keptKeys(
   above: Path,
   { keysOf }: Cutting,
 ): readonly string[] {
-  if (!isCrowded(object)) return Object.keys(object)
+  if (!isCrowded(object)) {
+    return Object.keys(object)
+  }
   const own = onTheWay.map(String).filter((key) => Object.hasOwn(object, key))
   return [...new Set([...keysOf(above, object), ...own])]
 }
@@ -195,23 +220,29 @@ function withEntries(
   entry: (key: string) => unknown,
 ): Record<string, unknown> {
   const result: Record<string | symbol, unknown> = {}
-  for (const key of keys)
+  for (const key of keys) {
     Object.defineProperty(result, key, {
       value: entry(key),
       enumerable: true,
       writable: true,
       configurable: true,
     })
-  if (isOpen(object)) result[DYNAMIC] = true
+  }
+  if (isOpen(object)) {
+    result[DYNAMIC] = true
+  }
   return result
 }
 
 /** What is not on the way: as it is where it is small, else the beginning of its lists. */
 function trimmed(original: unknown, depth: number): unknown {
-  if (typeof original !== 'object' || original === null || partsOf(original, SMALL) < SMALL)
+  if (typeof original !== 'object' || original === null || partsOf(original, SMALL) < SMALL) {
     return original
+  }
   const value = unwrap(original)
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null) {
+    return value
+  }
   const entry = (key: string | number): unknown =>
     trimmed((value as Record<string | number, unknown>)[key], depth + 1)
   if (!Array.isArray(value)) {
@@ -228,9 +259,13 @@ function trimmed(original: unknown, depth: number): unknown {
 }
 
 function movedPath(path: Path, { places }: Cutting): Path {
-  if (places.size === 0) return path
+  if (places.size === 0) {
+    return path
+  }
   return path.map((segment, depth) => {
-    if (typeof segment !== 'number') return segment
+    if (typeof segment !== 'number') {
+      return segment
+    }
     return places.get(JSON.stringify(path.slice(0, depth)))?.get(segment) ?? segment
   })
 }
@@ -240,7 +275,9 @@ function movedEdit(edit: Edit, at: (path: Path) => Path): Edit {
     case 'move':
       return { ...edit, path: at(edit.path), to: at(edit.to) }
     case 'insert': {
-      if (edit.index === undefined) return { ...edit, path: at(edit.path) }
+      if (edit.index === undefined) {
+        return { ...edit, path: at(edit.path) }
+      }
       const place = at([...edit.path, edit.index])
       return { ...edit, path: place.slice(0, -1), index: place[place.length - 1] as number }
     }

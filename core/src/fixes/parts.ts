@@ -12,11 +12,15 @@ export function partsOf(root: unknown, most: number): number {
   let count = 1
   const visit = (original: unknown): void => {
     const value = unwrap(original)
-    if (typeof value !== 'object' || value === null) return
+    if (typeof value !== 'object' || value === null) {
+      return
+    }
     const entries: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
     count += entries.length
     for (const entry of entries) {
-      if (count >= most) return
+      if (count >= most) {
+        return
+      }
       visit(entry)
     }
   }
@@ -27,7 +31,9 @@ export function partsOf(root: unknown, most: number): number {
 /** The texts and numbers by which an item of a list may be compared with others: its own, and its localized names. */
 export function tokensOf(original: unknown): readonly string[] {
   const item = unwrap(original)
-  if (!isObject(item)) return isToken(item) ? [String(item)] : []
+  if (!isObject(item)) {
+    return isToken(item) ? [String(item)] : []
+  }
   const localized = item['name_localizations']
   const values = [...Object.values(item), ...(isObject(localized) ? Object.values(localized) : [])]
   return [...new Set(values.filter(isToken).map(String))]
@@ -39,10 +45,15 @@ const isToken = (value: unknown): boolean => typeof value === 'string' || typeof
 export function growthOf({ edits }: Fix, root: unknown): number {
   let growth = 0
   for (const edit of edits) {
-    if (edit.kind === 'replace')
+    if (edit.kind === 'replace') {
       growth += charactersOf(edit.value) - ownCharacters(valueAt(root, edit.path))
-    if (edit.kind === 'insert') growth += charactersOf(edit.value)
-    if (edit.kind === 'rename') growth += charactersOf(valueAt(root, edit.path))
+    }
+    if (edit.kind === 'insert') {
+      growth += charactersOf(edit.value)
+    }
+    if (edit.kind === 'rename') {
+      growth += charactersOf(valueAt(root, edit.path))
+    }
   }
   return growth
 }
@@ -50,19 +61,26 @@ export function growthOf({ edits }: Fix, root: unknown): number {
 const ownCharacters = (value: unknown): number => (isToken(value) ? String(value).length : 0)
 
 function charactersOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return ownCharacters(value)
+  if (typeof value !== 'object' || value === null) {
+    return ownCharacters(value)
+  }
   return Object.values(value).reduce((sum: number, entry) => sum + charactersOf(entry), 0)
 }
 
 /** Whether a fix takes away a text that does not stand beside it as well: only its author can say that it may go. */
 export function losesText({ edits }: Fix, root: unknown): boolean {
   return edits.some((edit) => {
-    if (edit.kind !== 'remove' && !(edit.kind === 'replace' && isBlankText(edit.value)))
+    if (edit.kind !== 'remove' && !(edit.kind === 'replace' && isBlankText(edit.value))) {
       return false
+    }
     const lost = valueAt(root, edit.path)
-    if (typeof lost === 'object' && lost !== null) return partsOf(lost, 2) > 1
+    if (typeof lost === 'object' && lost !== null) {
+      return partsOf(lost, 2) > 1
+    }
     // Digits are an id, or a version.
-    if (typeof lost !== 'string' || isBlankText(lost) || /^\d+$/.test(lost)) return false
+    if (typeof lost !== 'string' || isBlankText(lost) || /^\d+$/.test(lost)) {
+      return false
+    }
     return ![1, 2].some((up) => {
       const container = valueAt(root, edit.path.slice(0, -up))
       return !isCrowded(container) && Object.entries(container as object).some(isKept)

@@ -11,12 +11,18 @@ const UNKNOWN = /* @__PURE__ */ UNKNOWN_PERMISSION_BITS.map((bit) => 2 ** bit)
 
 /** A decimal bit set of at most 54 bits; leading zeros are fine. */
 export function isBitSet(text: string): boolean {
-  if (text.length === 0) return false
+  if (text.length === 0) {
+    return false
+  }
   for (let i = 0; i < text.length; i++) {
     const digit = text.charCodeAt(i) - 48
-    if (digit < 0 || digit > 9) return false
+    if (digit < 0 || digit > 9) {
+      return false
+    }
   }
-  if (text.length <= EXACT_DIGITS) return true
+  if (text.length <= EXACT_DIGITS) {
+    return true
+  }
   const significant = text.replace(/^0+/, '')
   const end = 1n << BigInt(LIMITS.permissionBits)
   return significant.length <= String(end).length && BigInt(significant || '0') < end
@@ -29,22 +35,34 @@ export function isKnownBitSet(text: string): boolean {
 
 /** Whether a text is a number that holds all its bits exactly, and sets only those of known permissions. */
 export function isKnownBits(text: string): boolean {
-  if (text.length === 0 || text.length > EXACT_DIGITS + 1) return false
+  if (text.length === 0 || text.length > EXACT_DIGITS + 1) {
+    return false
+  }
   let bits = 0
   for (let i = 0; i < text.length; i++) {
     const digit = text.charCodeAt(i) - 48
-    if (digit < 0 || digit > 9) return false
+    if (digit < 0 || digit > 9) {
+      return false
+    }
     bits = bits * 10 + digit
   }
-  if (bits > Number.MAX_SAFE_INTEGER) return false
-  for (const unknown of UNKNOWN) if ((Math.floor(bits / unknown) & 1) === 1) return false
+  if (bits > Number.MAX_SAFE_INTEGER) {
+    return false
+  }
+  for (const unknown of UNKNOWN) {
+    if ((Math.floor(bits / unknown) & 1) === 1) {
+      return false
+    }
+  }
   return true
 }
 
 /** The highest bit of a known permission: every bit of a set is a known one's or listed as unknown. */
 export function lastKnownBit(): number {
   let last = LIMITS.permissionBits - 1
-  while (UNKNOWN_PERMISSION_BITS.includes(last)) last--
+  while (UNKNOWN_PERMISSION_BITS.includes(last)) {
+    last--
+  }
   return last
 }
 

@@ -18,9 +18,13 @@ let nameCharacter: RegExp | undefined
 
 function classify(character: string): number {
   const code = character.charCodeAt(0)
-  if (code < 0x80) return classifyAscii(code)
+  if (code < 0x80) {
+    return classifyAscii(code)
+  }
   nameCharacter ??= new RegExp(`^${NAME_CHARACTER}$`, 'u')
-  if (!nameCharacter.test(character)) return NAME_OUTSIDE
+  if (!nameCharacter.test(character)) {
+    return NAME_OUTSIDE
+  }
   return character.toLowerCase() === character ? NAME_OK : NAME_UPPER
 }
 
@@ -30,9 +34,12 @@ function classifyAscii(code: number): number {
     (code >= 0x30 && code <= 0x39) ||
     code === 0x2d ||
     code === 0x5f
-  )
+  ) {
     return NAME_OK
-  if (code >= 0x41 && code <= 0x5a) return NAME_UPPER
+  }
+  if (code >= 0x41 && code <= 0x5a) {
+    return NAME_UPPER
+  }
   return code === 0x27 ? NAME_APOSTROPHE : NAME_OUTSIDE
 }
 
@@ -49,14 +56,18 @@ const PLAIN = 0xff
 const lacking = /* @__PURE__ */ new Uint8Array(UNITS)
 
 function classOfUnit(unit: number): number {
-  if (unit < 0x80) return classifyAscii(unit)
+  if (unit < 0x80) {
+    return classifyAscii(unit)
+  }
   return unit >= 0xd800 && unit <= 0xdfff ? NAME_SURROGATE : classify(String.fromCharCode(unit))
 }
 
 function fillPages(name: string): void {
   for (let i = 0; i < name.length; i++) {
     const page = name.charCodeAt(i) & -PAGE
-    if (lacking[page] !== 0) continue
+    if (lacking[page] !== 0) {
+      continue
+    }
     for (let unit = page; unit < page + PAGE; unit++) {
       lacking[unit] = PLAIN & ~classOfUnit(unit)
     }
@@ -66,7 +77,9 @@ function fillPages(name: string): void {
 /** The classes of all characters of a name, or-ed together. */
 export function nameClasses(name: string): number {
   let left = PLAIN
-  for (let i = 0; i < name.length; i++) left &= lacking[name.charCodeAt(i)] as number
+  for (let i = 0; i < name.length; i++) {
+    left &= lacking[name.charCodeAt(i)] as number
+  }
   const classes = PLAIN & ~left
   return classes < NAME_SURROGATE ? classes : rareNameClasses(name)
 }
@@ -75,14 +88,18 @@ export function nameClasses(name: string): number {
 function rareNameClasses(name: string): number {
   fillPages(name)
   let left = PLAIN
-  for (let i = 0; i < name.length; i++) left &= lacking[name.charCodeAt(i)] as number
+  for (let i = 0; i < name.length; i++) {
+    left &= lacking[name.charCodeAt(i)] as number
+  }
   const classes = PLAIN & ~left
   return (classes & NAME_SURROGATE) === 0 ? classes : astralNameClasses(name)
 }
 
 function astralNameClasses(name: string): number {
   let classes = 0
-  for (const character of name) classes |= classify(character)
+  for (const character of name) {
+    classes |= classify(character)
+  }
   return classes
 }
 
@@ -121,7 +138,9 @@ export function findNameCharacter(name: string, classes: number): CharacterAt | 
     let end = start + 1
     if (found === NAME_SURROGATE) {
       const code = name.codePointAt(start) as number
-      if (code > 0xffff) end++
+      if (code > 0xffff) {
+        end++
+      }
       found = classify(String.fromCodePoint(code))
     }
     if ((found & classes) !== 0) {
@@ -147,7 +166,8 @@ export function codePointName(character: string): string {
 function hexName(code: number): string {
   let name = code > 0xff ? 'U+' : 'U+00'
   const digits = code > 0xfffff ? 6 : code > 0xffff ? 5 : code > 0xff ? 4 : 2
-  for (let shift = 4 * (digits - 1); shift >= 0; shift -= 4)
+  for (let shift = 4 * (digits - 1); shift >= 0; shift -= 4) {
     name += HEX.charAt((code >> shift) & 15)
+  }
   return name
 }

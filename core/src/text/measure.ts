@@ -3,12 +3,18 @@ const HIGH_SURROGATE = /[\ud800-\udbff]/
 /** Length in Unicode code points; a lone surrogate counts as one. Equals `[...text].length`, without the array. */
 export function codePointLength(text: string): number {
   let length = text.length
-  if (length > 16 && !HIGH_SURROGATE.test(text)) return length
+  if (length > 16 && !HIGH_SURROGATE.test(text)) {
+    return length
+  }
   for (let i = 0; i < text.length - 1; i++) {
     const unit = text.charCodeAt(i)
-    if (unit < 0xd800 || unit > 0xdbff) continue
+    if (unit < 0xd800 || unit > 0xdbff) {
+      continue
+    }
     const next = text.charCodeAt(i + 1)
-    if (next < 0xdc00 || next > 0xdfff) continue
+    if (next < 0xdc00 || next > 0xdfff) {
+      continue
+    }
     length--
     i++
   }
@@ -17,7 +23,9 @@ export function codePointLength(text: string): number {
 
 /** The UTF-16 offset after `count` code points, or the text's length. */
 export function offsetOfCodePoint(text: string, count: number): number {
-  if (!HIGH_SURROGATE.test(text)) return Math.min(count, text.length)
+  if (!HIGH_SURROGATE.test(text)) {
+    return Math.min(count, text.length)
+  }
   let offset = 0
   for (let seen = 0; seen < count && offset < text.length; seen++) {
     const code = text.codePointAt(offset) as number
@@ -29,9 +37,13 @@ export function offsetOfCodePoint(text: string, count: number): number {
 /** One or more characters, all of them white space (`\p{White_Space}`; `trim()` is another set). */
 export function isBlank(text: string): boolean {
   // Nearly all texts begin with a letter: then a few comparisons are all.
-  if (isInk(text.charCodeAt(0))) return false
+  if (isInk(text.charCodeAt(0))) {
+    return false
+  }
   let i = 0
-  while (i < text.length && isWhiteSpace(text.charCodeAt(i))) i++
+  while (i < text.length && isWhiteSpace(text.charCodeAt(i))) {
+    i++
+  }
   return i > 0 && i === text.length
 }
 
@@ -66,7 +78,9 @@ export function isTidy(text: string): boolean {
   // A call of the compiled expression costs as much as 16 steps of a loop, then it is three times as fast. It needs stack for
   // every word: texts over every limit go through the loop.
   const isLong = text.length > 16 && text.length < 512
-  if (isLong ? SINGLE_SPACED.test(text) : isSingleSpaced(text)) return true
+  if (isLong ? SINGLE_SPACED.test(text) : isSingleSpaced(text)) {
+    return true
+  }
   return text !== '' && findUntidySpace(text) === undefined && isWellFormed(text)
 }
 
@@ -75,7 +89,9 @@ function isSingleSpaced(text: string): boolean {
   let before = 0x20
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
-    if (unit < 0x20 || unit > 0x7e || (unit === 0x20 && before === 0x20)) return false
+    if (unit < 0x20 || unit > 0x7e || (unit === 0x20 && before === 0x20)) {
+      return false
+    }
     before = unit
   }
   return before !== 0x20
@@ -85,14 +101,18 @@ function isSingleSpaced(text: string): boolean {
 export function findUntidySpace(text: string): readonly [start: number, end: number] | undefined {
   for (let start = 0; start < text.length; start++) {
     const unit = text.charCodeAt(start)
-    if (isInk(unit) || !isWhiteSpace(unit)) continue
+    if (isInk(unit) || !isWhiteSpace(unit)) {
+      continue
+    }
     let end = start + 1
     let breaks = isLineBreak(unit)
     while (end < text.length && isWhiteSpace(text.charCodeAt(end))) {
       breaks ||= isLineBreak(text.charCodeAt(end))
       end++
     }
-    if (breaks || end - start > 1 || start === 0 || end === text.length) return [start, end]
+    if (breaks || end - start > 1 || start === 0 || end === text.length) {
+      return [start, end]
+    }
     start = end
   }
   return undefined
@@ -108,9 +128,13 @@ export const isWellFormed: (text: string) => boolean =
 export function findLoneSurrogate(text: string): number {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
-    if (unit < 0xd800 || unit > 0xdfff) continue
+    if (unit < 0xd800 || unit > 0xdfff) {
+      continue
+    }
     const next = i + 1 < text.length ? text.charCodeAt(i + 1) : 0
-    if (unit > 0xdbff || next < 0xdc00 || next > 0xdfff) return i
+    if (unit > 0xdbff || next < 0xdc00 || next > 0xdfff) {
+      return i
+    }
     i++
   }
   return -1

@@ -4,7 +4,9 @@ export function toSnakeCase(key: string): string {
   let copied = 0
   for (let i = 0; i < key.length; i++) {
     const unit = key.charCodeAt(i)
-    if (unit < 0x41 || unit > 0x5a) continue
+    if (unit < 0x41 || unit > 0x5a) {
+      continue
+    }
     snake += key.slice(copied, i) + (i === 0 ? '' : '_') + String.fromCharCode(unit | 0x20)
     copied = i + 1
   }
@@ -15,18 +17,26 @@ export function toSnakeCase(key: string): string {
 export function distance(a: string, b: string, most: number): number {
   // Most words that are near each other differ in one place: without what they share, nothing is left to compare.
   let start = 0
-  while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) start++
+  while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) {
+    start++
+  }
   let rows = a.length
   let columns = b.length
   while (rows > start && columns > start && a.charCodeAt(rows - 1) === b.charCodeAt(columns - 1)) {
     rows--
     columns--
   }
-  if (Math.abs(rows - columns) > most) return most + 1
-  if (rows === start || columns === start) return Math.max(rows, columns) - start
+  if (Math.abs(rows - columns) > most) {
+    return most + 1
+  }
+  if (rows === start || columns === start) {
+    return Math.max(rows, columns) - start
+  }
   let beforeLast: number[] = []
   let last: number[] = []
-  for (let j = start; j <= columns; j++) last.push(j - start)
+  for (let j = start; j <= columns; j++) {
+    last.push(j - start)
+  }
   for (let i = start + 1; i <= rows; i++) {
     let left = i - start
     let diagonal = left - 1
@@ -36,8 +46,9 @@ export function distance(a: string, b: string, most: number): number {
       const same = a[i - 1] === b[j - 1]
       const above = last[at] ?? 0
       let cost = Math.min(above + 1, left + 1, diagonal + (same ? 0 : 1))
-      if (at > 1 && i > start + 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+      if (at > 1 && i > start + 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
         cost = Math.min(cost, (beforeLast[at - 2] ?? 0) + 1)
+      }
       row.push(cost)
       left = cost
       diagonal = above
@@ -51,7 +62,9 @@ export function distance(a: string, b: string, most: number): number {
 /** The letters of a text, as bits: of 32 neighbours each has its own. */
 function letterMask(text: string): number {
   let mask = 0
-  for (let i = 0; i < text.length; i++) mask |= 1 << text.charCodeAt(i)
+  for (let i = 0; i < text.length; i++) {
+    mask |= 1 << text.charCodeAt(i)
+  }
   return mask
 }
 
@@ -65,7 +78,9 @@ export function asCandidates(texts: readonly string[]): readonly string[] {
 
 function bitCount(bits: number): number {
   let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  for (let rest = bits; rest !== 0; rest &= rest - 1) {
+    count++
+  }
   return count
 }
 
@@ -74,7 +89,9 @@ function bitCount(bits: number): number {
  * a third of the word's length. Ties go to the first candidate.
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  if (word.length > 64) return undefined
+  if (word.length > 64) {
+    return undefined
+  }
   const snake = toSnakeCase(word)
   const most = Math.min(2, Math.floor(word.length / 3))
   let best: string | undefined
@@ -83,10 +100,16 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   const masks = MASKS.get(candidates)
   for (let i = 0; i < candidates.length; i++) {
     const candidate = candidates[i] as string
-    if (candidate === snake) return candidate
-    if (Math.abs(candidate.length - word.length) > most) continue
+    if (candidate === snake) {
+      return candidate
+    }
+    if (Math.abs(candidate.length - word.length) > most) {
+      continue
+    }
     // Every edit changes at most two letters: most candidates need no table of distances.
-    if (bitCount(letters ^ (masks?.[i] ?? letterMask(candidate))) > 2 * most) continue
+    if (bitCount(letters ^ (masks?.[i] ?? letterMask(candidate))) > 2 * most) {
+      continue
+    }
     const away = distance(word, candidate, most)
     if (away < bestDistance) {
       best = candidate

@@ -23,7 +23,9 @@ const LONGEST_CHECKED = 200
 /** Why a text has such a word, to be put behind it in a message; empty for all other texts. */
 export function unsetNote(text: string): string {
   const word = unsetIn(text)
-  if (word === undefined) return ''
+  if (word === undefined) {
+    return ''
+  }
   return word.includes('object') ? ' (an object was put into a text)' : ' (a variable was not set)'
 }
 
@@ -34,14 +36,18 @@ export function shorten(text: string, most: number): string {
 
 /** The first units of a text, without the first half of a pair at their end. */
 export function beginning(text: string, most: number): string {
-  if (text.length <= most) return text
+  if (text.length <= most) {
+    return text
+  }
   const isCut = (text.codePointAt(most - 1) ?? 0) > 0xffff
   return text.slice(0, isCut ? most - 1 : most)
 }
 
 /** `a, b or c`. */
 export function either(words: readonly (string | number)[], conjunction = 'or'): string {
-  if (words.length < 2) return words.join('')
+  if (words.length < 2) {
+    return words.join('')
+  }
   return `${words.slice(0, -1).join(', ')} ${conjunction} ${words[words.length - 1]}`
 }
 
@@ -52,7 +58,11 @@ export function members(enumeration: Readonly<Record<string, number>>): string[]
 
 /** The name of an enumeration's member. */
 export function memberName(enumeration: Readonly<Record<string, number>>, value: number): string {
-  for (const name in enumeration) if (enumeration[name] === value) return name
+  for (const name in enumeration) {
+    if (enumeration[name] === value) {
+      return name
+    }
+  }
   return String(value)
 }
 
@@ -62,8 +72,9 @@ export function isMember(
   value: unknown,
 ): value is number {
   let values = valuesOf.get(enumeration)
-  if (values === undefined)
+  if (values === undefined) {
     valuesOf.set(enumeration, (values = new Set<unknown>(Object.values(enumeration))))
+  }
   return values.has(value)
 }
 
@@ -79,14 +90,22 @@ export function memberNamed(
   name: string,
 ): number | undefined {
   const plain = (text: string) => text.replace(/[_\s]/g, '').toUpperCase()
-  if (name.length > 80) return undefined
+  if (name.length > 80) {
+    return undefined
+  }
   const wanted = plain(name.slice(name.lastIndexOf('.') + 1))
-  for (const member in enumeration) if (plain(member) === wanted) return enumeration[member]
+  for (const member in enumeration) {
+    if (plain(member) === wanted) {
+      return enumeration[member]
+    }
+  }
   return undefined
 }
 
 /** `1 option`, `2 options`, `3 entries`. */
 export function plural(count: number, noun: string): string {
-  if (count === 1) return `1 ${noun}`
+  if (count === 1) {
+    return `1 ${noun}`
+  }
   return `${count} ${/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`}`
 }

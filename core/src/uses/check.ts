@@ -71,20 +71,30 @@ export function checkUses(
 ): readonly Diagnostic[] {
   return runCopy(uses, context, USES, (run, value) => {
     const definition = readDefinition(command)
-    if (definition === undefined || !Array.isArray(value)) return
+    if (definition === undefined || !Array.isArray(value)) {
+      return
+    }
     const tree = treeOf(definition)
     // Libraries invent options for context menus.
     const known = (value as readonly (Use | null | undefined)[]).map((use) =>
       isUse(use) ? use : undefined,
     )
     known.forEach((use, index) => {
-      if (use?.kind === 'target') checkTarget(run, commandTypeOf(definition), use, index)
+      if (use?.kind === 'target') {
+        checkTarget(run, commandTypeOf(definition), use, index)
+      }
     })
-    if (!tree.isSlash) return
+    if (!tree.isSlash) {
+      return
+    }
     known.forEach((use, index) => {
-      if (use !== undefined) checkUse(run, tree, use, index, known)
+      if (use !== undefined) {
+        checkUse(run, tree, use, index, known)
+      }
     })
-    if (wantsHint(run, 'use/never-read')) checkReads(run, tree, known)
+    if (wantsHint(run, 'use/never-read')) {
+      checkReads(run, tree, known)
+    }
   })
 }
 
@@ -109,12 +119,16 @@ function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Use
     case 'getter':
       return checkGetter(run, use, index)
     case 'autocomplete':
-      if (isNeverTyped(tree)) reportNeedless(run, index, undefined, [])
+      if (isNeverTyped(tree)) {
+        reportNeedless(run, index, undefined, [])
+      }
       return
     case 'focused-name':
       return checkFocused(run, tree, use, index, all)
     case 'handler':
-      if (use.isDeaf === true) checkDeaf(run, tree, index, all)
+      if (use.isDeaf === true) {
+        checkDeaf(run, tree, index, all)
+      }
       return
     case 'everything':
     case 'target':
@@ -148,18 +162,23 @@ function checkFocused(
   all: Uses,
 ): void {
   const { name, others } = use
-  if (typeof name !== 'string' || !isWhole(tree, tree.leaves)) return
+  if (typeof name !== 'string' || !isWhole(tree, tree.leaves)) {
+    return
+  }
   const options = optionsNamed(tree.leaves, name)
   if (options.length > 0) {
-    if (options.every(({ isAutocompleted }) => isAutocompleted === false))
+    if (options.every(({ isAutocompleted }) => isAutocompleted === false)) {
       reportNeedless(run, index, name, options)
+    }
     return
   }
   const typed = typedIn(tree)
   const names = [...new Set(typed.map((one) => one.name))]
   const isOlder = Array.isArray(others) && others.some((one) => names.includes(one as string))
   // A command that is never typed in is reported where it answers.
-  if (use.isShared === true || names.length === 0 || isOlder) return
+  if (use.isShared === true || names.length === 0 || isOlder) {
+    return
+  }
   const asked = focusedIn(all)
   const suggestion = nearest(
     name,
@@ -182,7 +201,9 @@ const typedIn = ({ leaves }: CommandTree): readonly DefinedOption[] =>
 /** The names that what is being typed is compared with; found once, however many comparisons ask for them. */
 function focusedIn(all: Uses): ReadonlySet<string | undefined> {
   const known = focused.get(all)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    return known
+  }
   const names = new Set(all.map((use) => (use?.kind === 'focused-name' ? use.name : undefined)))
   focused.set(all, names)
   return names
@@ -192,12 +213,15 @@ const focused = new WeakMap<Uses, ReadonlySet<string | undefined>>()
 
 /** `use/nothing-read`: one finding for a command whose users must enter what nothing reads. */
 function checkDeaf(run: Run, tree: CommandTree, index: number, all: Uses): void {
-  if (all.some((use, at) => use !== undefined && use.kind !== 'autocomplete' && at !== index))
+  if (all.some((use, at) => use !== undefined && use.kind !== 'autocomplete' && at !== index)) {
     return
+  }
   const required = tree.leaves.flatMap(({ options }) =>
     options.filter(({ isRequired }) => isRequired === true),
   )
-  if (required.length === 0) return
+  if (required.length === 0) {
+    return
+  }
   const names = [...new Set(required.map((one) => one.name))]
   const [them, s] = names.length === 1 ? ['it', ''] : ['them', 's']
   report(run, 'use/nothing-read', [index], {
@@ -209,13 +233,17 @@ function checkDeaf(run: Run, tree: CommandTree, index: number, all: Uses): void 
 
 /** `use/unknown-getter`. Programs add methods of their own to libraries: what is far from all known ones may be one of them. */
 function checkGetter(run: Run, { name, known }: GetterUse, index: number): void {
-  if (typeof name !== 'string' || !Array.isArray(known) || known.includes(name)) return
+  if (typeof name !== 'string' || !Array.isArray(known) || known.includes(name)) {
+    return
+  }
   const lower = name.toLowerCase()
   const suggestion =
     known.find((one) => one.toLowerCase() === lower) ??
     nearest(name, known) ??
     shortened(name, known)
-  if (suggestion === undefined) return
+  if (suggestion === undefined) {
+    return
+  }
   report(run, 'use/unknown-getter', [index], {
     message: `There is no method ${name}(), so calling it throws: did you mean ${suggestion}()?`,
     data: { name, suggestion },
@@ -225,13 +253,17 @@ function checkGetter(run: Run, { name, known }: GetterUse, index: number): void 
 /** `use/unknown-getter` of a member. A slash command may share its handler with a context menu: only a misspelt name is wrong there. */
 function checkTarget(run: Run, type: number | undefined, use: TargetUse, index: number): void {
   const { name, targets, isCalled = false, isGuarded } = use
-  if (typeof name !== 'string' || !Array.isArray(targets)) return
+  if (typeof name !== 'string' || !Array.isArray(targets)) {
+    return
+  }
   const known = targets.filter((one) => typeof one?.name === 'string' && Array.isArray(one.of))
   const names = known.map((one) => one.name)
   const plainName = name.replace(/^get/i, '').toLowerCase()
   if (!names.includes(name) || isCalled) {
     const meant = names.find((one) => one.toLowerCase() === plainName) ?? nearest(name, names)
-    if (meant === undefined) return
+    if (meant === undefined) {
+      return
+    }
     const what = isCalled
       ? `An interaction has no method ${name}(), so calling it throws`
       : `An interaction has no property ${quote(name)}, so this is undefined`
@@ -243,7 +275,9 @@ function checkTarget(run: Run, type: number | undefined, use: TargetUse, index: 
   }
   const types = known.find((one) => one.name === name)?.of ?? []
   const isMenu = type === CommandType.USER || type === CommandType.MESSAGE
-  if (!isMenu || isGuarded === true || types.includes(type)) return
+  if (!isMenu || isGuarded === true || types.includes(type)) {
+    return
+  }
   const kind = (one: number): string => memberName(CommandType, one)
   report(run, 'use/unknown-getter', [index], {
     message: `Only ${either(types.map(kind))} commands have ${quote(name)}, and this is a ${kind(type)} command: it is always undefined here.`,
@@ -254,7 +288,9 @@ function checkTarget(run: Run, type: number | undefined, use: TargetUse, index: 
 
 /** `getInt` for `getInteger`: the only one that begins so. */
 function shortened(name: string, known: readonly string[]): string | undefined {
-  if (!/^get[A-Z]\w\w/.test(name)) return undefined
+  if (!/^get[A-Z]\w\w/.test(name)) {
+    return undefined
+  }
   const longer = known.filter((one) => one.startsWith(name))
   return longer.length === 1 ? longer[0] : undefined
 }
@@ -278,19 +314,33 @@ const optionsNamed = (
 
 function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number, all: Uses): void {
   const { name } = use
-  if (typeof name !== 'string') return
+  if (typeof name !== 'string') {
+    return
+  }
   const leaves = leavesOf(tree, use)
   // A branch for a sub-command that is not defined is reported by itself.
-  if (leaves.length === 0) return
+  if (leaves.length === 0) {
+    return
+  }
   const options = optionsNamed(leaves, name)
-  if (options.length === 0) return checkUnknown(run, tree, use, index, leaves, all)
+  if (options.length === 0) {
+    return checkUnknown(run, tree, use, index, leaves, all)
+  }
   // Further sub-commands may have a right one; that they may have a wrong one, too, changes nothing.
   checkType(run, use, index, name, leaves, all)
-  if (use.isTyping === true || use.isGuarded === true) return
-  if (!leaves.every((leaf) => leaf.isComplete) || !(tree.isComplete || isNamed(use))) return
-  if (!options.every(({ isRequired }) => isRequired === false)) return
+  if (use.isTyping === true || use.isGuarded === true) {
+    return
+  }
+  if (!leaves.every((leaf) => leaf.isComplete) || !(tree.isComplete || isNamed(use))) {
+    return
+  }
+  if (!options.every(({ isRequired }) => isRequired === false)) {
+    return
+  }
   const { absent } = use
-  if (absent !== 'throws' && use.isMember !== true) return
+  if (absent !== 'throws' && use.isMember !== true) {
+    return
+  }
   const outcome =
     absent === 'throws'
       ? 'this throws when a user leaves it out. Make the option required, or expect null.'
@@ -312,14 +362,24 @@ function checkUnknown(
   all: Uses,
 ): void {
   const { name = '' } = use
-  if (use.mayBeLevel === true && tree.levels.some((level) => level.name === name)) return
-  if (use.isShared === true || !leaves.every(({ isComplete }) => isComplete)) return
-  if (Array.isArray(use.near) && !isMisspelt(name, use.near)) return
+  if (use.mayBeLevel === true && tree.levels.some((level) => level.name === name)) {
+    return
+  }
+  if (use.isShared === true || !leaves.every(({ isComplete }) => isComplete)) {
+    return
+  }
+  if (Array.isArray(use.near) && !isMisspelt(name, use.near)) {
+    return
+  }
   // A branch names its sub-command; without one there may be others.
   const isNarrow = isNamed(use)
-  if (isNarrow ? !isCertain(tree, use) : !tree.isComplete) return
+  if (isNarrow ? !isCertain(tree, use) : !tree.isComplete) {
+    return
+  }
   const known = leaves.flatMap((leaf) => leaf.options)
-  if (use.isSpare === true && known.every((option) => acceptedIn(all).has(option.name))) return
+  if (use.isSpare === true && known.every((option) => acceptedIn(all).has(option.name))) {
+    return
+  }
   const [only] = leaves
   const isOne = leaves.length === 1
   const several = isNarrow ? 'none of the sub-commands of this branch' : 'the command'
@@ -354,7 +414,9 @@ function checkUnknown(
 /** Where the options are defined that a use may read. */
 function leavesOf(tree: CommandTree, { branches, except }: OptionUse): readonly Leaf[] {
   const leaves = leavesIn(tree, branches)
-  if (!Array.isArray(except)) return leaves
+  if (!Array.isArray(except)) {
+    return leaves
+  }
   const names = new Set<unknown>(except)
   return leaves.filter(({ subcommand }) => !names.has(subcommand))
 }
@@ -382,14 +444,19 @@ const accepted = new WeakMap<Uses, Accepted>()
 
 function acceptedIn(all: Uses): Accepted {
   const known = accepted.get(all)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    return known
+  }
   const types = new Map<string | undefined, Set<unknown>>()
   for (const use of all) {
-    if (use?.kind !== 'option') continue
+    if (use?.kind !== 'option') {
+      continue
+    }
     const ofName = types.get(use.name) ?? new Set()
     types.set(use.name, ofName)
-    for (const type of Array.isArray(use.accepts) ? (use.accepts as readonly unknown[]) : [ANY])
+    for (const type of Array.isArray(use.accepts) ? (use.accepts as readonly unknown[]) : [ANY]) {
       ofName.add(type)
+    }
   }
   accepted.set(all, types)
   return types
@@ -418,7 +485,9 @@ function checkType(
   all: Uses,
 ): void {
   const { accepts, getter = 'It' } = use
-  if (!Array.isArray(accepts)) return
+  if (!Array.isArray(accepts)) {
+    return
+  }
   const found = leaves.flatMap(({ options, subcommand }) => {
     const where = words.placeOf(subcommand)
     return options.filter((option) => option.name === name).map((option) => ({ ...option, where }))
@@ -426,17 +495,22 @@ function checkType(
   const wrong = found.flatMap(({ type, ...option }) =>
     type === undefined || accepts.includes(type) ? [] : [{ ...option, type }],
   )
-  if (wrong.length === 0) return
+  if (wrong.length === 0) {
+    return
+  }
   const isSomewhereRight = wrong.length < found.length
   // Where another type counts as left out, readers of several types may stand side by side.
   if (
     use.missesOthers === true &&
     (isSomewhereRight || wrong.some(({ type }) => isReadElsewhere(all, name, type)))
-  )
+  ) {
     return
+  }
   const isExcused =
     use.isPartly === true || wrong.every(({ type }) => isReadElsewhere(all, name, type))
-  if (isSomewhereRight && isExcused && !isCrossed(use, accepts, all)) return
+  if (isSomewhereRight && isExcused && !isCrossed(use, accepts, all)) {
+    return
+  }
   const types = [...new Set(wrong.map(({ type }) => type))]
   const where = isSomewhereRight ? ` in ${wrong[0]?.where}` : ''
   const missed = use.absent === 'throws' ? 'throws' : 'finds nothing'
@@ -472,14 +546,17 @@ function checkLevel(run: Run, tree: CommandTree, use: LevelUse, index: number): 
     use.isGuarded === true ||
     use.isShared === true ||
     !tree.isComplete
-  )
+  ) {
     return
+  }
   const getter = use.getter ?? (use.level === 'group' ? 'getSubcommandGroup' : 'getSubcommand')
   const has =
     use.level === 'group'
       ? tree.levels.some(({ level }) => level === 'group')
       : tree.hasSubcommands !== false
-  if (has || (use.level !== 'subcommand' && tree.hasSubcommands === undefined)) return
+  if (has || (use.level !== 'subcommand' && tree.hasSubcommands === undefined)) {
+    return
+  }
   report(run, 'use/no-subcommands', [index], {
     message: `The command has no ${words.kindOf(use.level, false)}: ${getter}() throws whenever it is used.`,
     related: words.COMMAND_DEFINED_HERE,
@@ -491,11 +568,15 @@ const levelsOf = (tree: CommandTree, level: LevelNameUse['level']) =>
 
 /** `use/unknown-subcommand` or, where nothing is lost by it, `use/dead-branch`. */
 function checkName(run: Run, tree: CommandTree, use: LevelNameUse, index: number, all: Uses): void {
-  if (!tree.isComplete || use.isShared === true || typeof use.name !== 'string') return
+  if (!tree.isComplete || use.isShared === true || typeof use.name !== 'string') {
+    return
+  }
   const known = levelsOf(tree, use.level)
   const isKnown = (name: string): boolean => known.some((one) => one.name === name)
   // A command without sub-commands is reported where their name is asked for.
-  if (known.length === 0 || isKnown(use.name) || (use.others ?? []).some(isKnown)) return
+  if (known.length === 0 || isKnown(use.name) || (use.others ?? []).some(isKnown)) {
+    return
+  }
   // In the wrong branch, or misspelt.
   const isClosed = namedIn(all).closed.has(use.name)
   const lost = isClosed ? unhandled(tree, use.level, all) : []
@@ -521,7 +602,9 @@ const namesOf = (use: Use | undefined): readonly string[] =>
 /** The names of levels that are compared, and those that chains of branches handle; found once, too. */
 function namedIn(all: Uses): Named {
   const known = named.get(all)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    return known
+  }
   const closed = new Set(all.flatMap(namesOf))
   const compared = all.flatMap((use) => (use?.kind === 'level-name' ? [use.name] : []))
   const found = { closed, any: new Set([...closed, ...compared]) }
@@ -550,11 +633,15 @@ function checkDispatch(
   all: Uses,
 ): void {
   const { level, names } = use
-  if (!Array.isArray(names) || (names.length === 0 && level !== 'focused')) return
+  if (!Array.isArray(names) || (names.length === 0 && level !== 'focused')) {
+    return
+  }
   if (level === 'focused') {
     const asked = focusedIn(all)
     const lost = typedIn(tree).filter(({ name }) => !names.includes(name) && !asked.has(name))
-    if (lost.length === 0) return
+    if (lost.length === 0) {
+      return
+    }
     const missing = lost.map(({ name }) => name)
     // Without a name the command has no answer at all, and the option is the place.
     report(run, 'use/unhandled-autocomplete', names.length === 0 ? [] : [index], {
@@ -568,10 +655,14 @@ function checkDispatch(
   const known = levelsOf(tree, level)
   const isMisnamed =
     tree.isComplete && names.some((name) => !known.some((one) => one.name === name))
-  if (isMisnamed || use.branches !== undefined) return
+  if (isMisnamed || use.branches !== undefined) {
+    return
+  }
   const lost = unhandled(tree, level, all)
   const [first] = lost
-  if (first === undefined) return
+  if (first === undefined) {
+    return
+  }
   const alike = lost.filter((one) => one.level === first.level)
   const missing = alike.map(({ name }) => name)
   const isOne = missing.length === 1
@@ -586,11 +677,17 @@ function checkDispatch(
 function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): void {
   const { name, value, others = [] } = use
   const leaves = leavesIn(tree, use.branches)
-  if (leaves.length === 0 || !isWhole(tree, leaves)) return
+  if (leaves.length === 0 || !isWhole(tree, leaves)) {
+    return
+  }
   const options = optionsNamed(leaves, name)
   const choices = options.flatMap((option) => option.choices ?? [])
-  if (options.length === 0 || options.some((option) => option.choices === undefined)) return
-  if ([value, ...others].some((one) => choices.includes(one))) return
+  if (options.length === 0 || options.some((option) => option.choices === undefined)) {
+    return
+  }
+  if ([value, ...others].some((one) => choices.includes(one))) {
+    return
+  }
   // A number in quotes, or a text without, is no misspelling but another type.
   const all = [...new Set(choices)]
   const shown = all.slice(0, words.MOST).map((one) => (typeof one === 'string' ? quote(one) : one))
@@ -616,20 +713,30 @@ function checkReads(run: Run, tree: CommandTree, all: Uses): void {
     use?.kind === 'everything' ||
     use?.kind === 'getter' ||
     (use?.kind === 'option' && use.name === undefined)
-  if (all.some(isOpen)) return
+  if (all.some(isOpen)) {
+    return
+  }
   const reads = all.filter((use): use is OptionUse => use?.kind === 'option')
   // Completions may use what is entered beside them, but they are not all that reads.
-  if (reads.every(({ isTyping }) => isTyping === true)) return
+  if (reads.every(({ isTyping }) => isTyping === true)) {
+    return
+  }
   // What a wrong name was meant for is not known.
   const wrong = reads.filter((use) => optionsNamed(leavesOf(tree, use), use.name).length === 0)
   for (const leaf of tree.leaves) {
-    if (wrong.some((use) => leavesOf(tree, use).includes(leaf))) continue
+    if (wrong.some((use) => leavesOf(tree, use).includes(leaf))) {
+      continue
+    }
     for (const option of leaf.options) {
-      if (wrong.some((use) => use.name === option.name)) continue
+      if (wrong.some((use) => use.name === option.name)) {
+        continue
+      }
       const isRead = reads.some(
         (use) => use.name === option.name && leavesOf(tree, use).includes(leaf),
       )
-      if (isRead) continue
+      if (isRead) {
+        continue
+      }
       const { name, path } = option
       // There is no use to point at, so the place is the option's own.
       report(run, 'use/never-read', [], {

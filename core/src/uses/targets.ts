@@ -28,7 +28,9 @@ const NONE: readonly UseTarget[] = Object.freeze([])
  */
 export function useTargets(command: unknown, use: Use): readonly UseTarget[] {
   const definition = readDefinition(command)
-  if (definition === undefined) return NONE
+  if (definition === undefined) {
+    return NONE
+  }
   const tree = treeOf(definition)
   if (use.kind === 'level-name') {
     const { level } = use
@@ -44,7 +46,9 @@ export function useTargets(command: unknown, use: Use): readonly UseTarget[] {
         isRequired: undefined,
       }))
   }
-  if (use.kind !== 'option' && use.kind !== 'value' && use.kind !== 'focused-name') return NONE
+  if (use.kind !== 'option' && use.kind !== 'value' && use.kind !== 'focused-name') {
+    return NONE
+  }
   const here = new Set(leavesIn(tree, use.branches))
   const accepts = use.kind === 'option' ? use.accepts : undefined
   return tree.leaves.flatMap((leaf) =>

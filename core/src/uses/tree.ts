@@ -72,20 +72,28 @@ export function treeOf(command: Definition): CommandTree {
     for (const { option, path } of items) {
       const { name } = option
       // Then the list is not complete.
-      if (typeof name !== 'string') continue
+      if (typeof name !== 'string') {
+        continue
+      }
       if (option['type'] === OptionType.SUB_COMMAND) {
         levels.push({ level: 'subcommand', name, path })
         leaves.push(leafIn(undefined, name, option, path))
       } else if (option['type'] === OptionType.SUB_COMMAND_GROUP) {
         levels.push({ level: 'group', name, path })
         const inner = itemsOf(option, path)
-        if (!inner.isComplete) allKnown = false
+        if (!inner.isComplete) {
+          allKnown = false
+        }
         for (const { option: sub, path: at } of inner.items) {
-          if (typeof sub['name'] !== 'string') continue
+          if (typeof sub['name'] !== 'string') {
+            continue
+          }
           levels.push({ level: 'subcommand', name: sub['name'], path: at, group: name })
           leaves.push(leafIn(name, sub['name'], sub, at))
         }
-      } else allKnown = false
+      } else {
+        allKnown = false
+      }
     }
   }
   return {
@@ -133,7 +141,9 @@ function leafOf(
 ): Leaf {
   const options = items.flatMap(({ option, path: at }): DefinedOption[] => {
     const { name, type } = option
-    if (typeof name !== 'string') return []
+    if (typeof name !== 'string') {
+      return []
+    }
     return [
       {
         name,
@@ -153,7 +163,9 @@ export function leavesIn(
   { leaves }: CommandTree,
   branches: readonly UseBranch[] | undefined,
 ): readonly Leaf[] {
-  if (branches === undefined || branches.length === 0) return leaves
+  if (branches === undefined || branches.length === 0) {
+    return leaves
+  }
   return leaves.filter((leaf) => branches.some((branch) => isIn(leaf, branch)))
 }
 

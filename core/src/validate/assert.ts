@@ -14,8 +14,9 @@ export class CommandError extends Error {
   /** `instanceof` knows the errors of other copies of this package, too. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // Classes made of this one know their own.
-    if (!Object.hasOwn(this, Symbol.hasInstance))
+    if (!Object.hasOwn(this, Symbol.hasInstance)) {
       return Function.prototype[Symbol.hasInstance].call(this, value)
+    }
     return typeof value === 'object' && value !== null && MARK in value
   }
 
@@ -47,7 +48,9 @@ export function isCommand(value: unknown): value is Command {
  */
 export function assertCommand(value: unknown, context?: CommandContext): asserts value is Command {
   const errors = validateCommand(value, context).filter(isError)
-  if (errors.length > 0) throw new CommandError(errors)
+  if (errors.length > 0) {
+    throw new CommandError(errors)
+  }
 }
 
 /**
@@ -60,7 +63,9 @@ export function assertCommands(
   context?: CommandContext,
 ): asserts value is Command[] {
   const errors = validateCommands(value, context).filter(isError)
-  if (errors.length > 0) throw new CommandError(errors)
+  if (errors.length > 0) {
+    throw new CommandError(errors)
+  }
 }
 
 export type ParseResult =
@@ -80,7 +85,9 @@ export type ParseResult =
 export function parseCommand(value: unknown, context?: CommandContext): ParseResult {
   const diagnostics = validateCommand(value, context)
   const data = plainData(value)
-  if (diagnostics.some(isError) || data === undefined) return { ok: false, diagnostics }
+  if (diagnostics.some(isError) || data === undefined) {
+    return { ok: false, diagnostics }
+  }
   return { ok: true, value: withoutNulls(data) as ParsedCommand, diagnostics }
 }
 
@@ -114,8 +121,9 @@ export function standardSchema<Output>(
       vendor: 'slashlint',
       validate(value) {
         const errors = validator(value).filter(isError)
-        if (errors.length > 0)
+        if (errors.length > 0) {
           return { issues: errors.map(({ message, path }) => ({ message, path })) }
+        }
         return { value: parsed(plainData(value)) as Output }
       },
     },
@@ -131,7 +139,9 @@ const NULLABLE: readonly string[] = [
 
 /** A command, an option or a choice without the fields that are null for absent ones. */
 function withoutNulls(data: unknown): unknown {
-  if (!isObject(data)) return data
+  if (!isObject(data)) {
+    return data
+  }
   const entries = Object.entries(data).filter(
     ([key, value]) => value !== null || NULLABLE.includes(key),
   )

@@ -33,31 +33,45 @@ export function otherKey(
   value: unknown,
   resource: ObjectResource,
 ): void {
-  if (value === undefined) return
+  if (value === undefined) {
+    return
+  }
   if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value))) {
     strange(run)
     return
   }
   // Responses may grow.
-  if (run.hints === HINTS.none) return
+  if (run.hints === HINTS.none) {
+    return
+  }
   // A command or option that contains itself shows by the types of its options.
-  if (resource === 'command' || resource === 'option') expectUnboxed(run, object)
-  else run.suspicious = true
+  if (resource === 'command' || resource === 'option') {
+    expectUnboxed(run, object)
+  } else {
+    run.suspicious = true
+  }
   shape.reportUnknownKey(run, key, bodyFields(resource), LABELS[resource])
 }
 
 /** A field that the service assigns, in a body: `shape/server-field`, which silences every other rule on the key. */
 export function serverField(run: Run, key: string, value: unknown): void {
-  if (value === undefined) return
+  if (value === undefined) {
+    return
+  }
   passOver(run, value)
   shape.reportServerField(run, key)
 }
 
 /** Whether a field that every object of its kind needs is given. */
 export function isGiven(run: Run, key: string, value: unknown): boolean {
-  if (value !== undefined && value !== null) return true
-  if (value === undefined) shape.missing(run, key, nearMiss(run, key))
-  else shape.reportNull(run, key)
+  if (value !== undefined && value !== null) {
+    return true
+  }
+  if (value === undefined) {
+    shape.missing(run, key, nearMiss(run, key))
+  } else {
+    shape.reportNull(run, key)
+  }
   return false
 }
 
@@ -67,16 +81,25 @@ export function nearMiss(run: Run, field: string): string | undefined {
   for (let i = run.found.length - 1; i >= 0; i--) {
     const diagnostic = run.found[i]
     // What was found in this object was found last: what is elsewhere ends the search.
-    if (diagnostic === undefined || !isBelow(run, diagnostic.path)) return undefined
-    if (diagnostic.path.length !== depth + 1) continue
-    if (diagnostic.code === 'shape/unknown-key' && diagnostic.data?.suggestion === field)
+    if (diagnostic === undefined || !isBelow(run, diagnostic.path)) {
+      return undefined
+    }
+    if (diagnostic.path.length !== depth + 1) {
+      continue
+    }
+    if (diagnostic.code === 'shape/unknown-key' && diagnostic.data?.suggestion === field) {
       return String(diagnostic.path[depth])
+    }
   }
   return undefined
 }
 
 /** Whether a path leads to the value at hand or into it. */
 function isBelow({ path, depth }: Run, other: Path): boolean {
-  for (let i = 0; i < depth; i++) if (other[i] !== path[i]) return false
+  for (let i = 0; i < depth; i++) {
+    if (other[i] !== path[i]) {
+      return false
+    }
+  }
   return true
 }

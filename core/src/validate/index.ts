@@ -65,10 +65,13 @@ function walkSingleCommand(run: Run<CommandContext>, command: Entries): void {
   if (
     (operation !== 'create' && operation !== 'edit') ||
     (deployed === undefined && current === undefined)
-  )
+  ) {
     return
+  }
   checkAgainstDeployed(run, facts, operation)
-  if (operation === 'edit' && current !== undefined) checkEdited(run, command, facts.type)
+  if (operation === 'edit' && current !== undefined) {
+    checkEdited(run, command, facts.type)
+  }
 }
 
 /**
@@ -92,7 +95,9 @@ const ONE_IN_A_LIST =
 function walkCommandList(run: Run<CommandContext>, value: unknown): void {
   const operation = operationOf(run.context.operation, 'bulk')
   prepare(run, operation)
-  if (isDynamic(value)) return
+  if (isDynamic(value)) {
+    return
+  }
   if (!Array.isArray(value)) {
     const spread = spreadAdvice(value)
     const advice = spread !== undefined ? `: ${spread}` : isObject(value) ? ONE_IN_A_LIST : ''
@@ -104,7 +109,9 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
   const members: SetMember[] = []
   for (let index = 0; index < list.length; index++) {
     const item = list[index]
-    if (isDynamic(item)) continue
+    if (isDynamic(item)) {
+      continue
+    }
     run.depth = 0
     if (!isObject(item)) {
       reportItem(run, index, item)
@@ -118,12 +125,16 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
     if (operation !== 'bulk') {
       facts.scopeKey = scopeKeyOf(item)
       // Which guild or application an open object belongs to is not known.
-      if (isOpen(item)) facts.type = 0
+      if (isOpen(item)) {
+        facts.type = 0
+      }
     }
     members.push(facts)
   }
   run.depth = 0
-  if (operation === 'response') return
+  if (operation === 'response') {
+    return
+  }
   const guild = run.context.scope === 'guild'
   checkMembers(run, members, () => guild)
   checkNamesShown(run, list, members)
@@ -162,7 +173,9 @@ function scopeKeyOf(command: Readonly<Record<string, unknown>>): string {
  */
 export function checkSet(entries: readonly SetEntry[], context?: CommandContext): Diagnostics {
   return run(entries, context, ENTRIES, (run: Run<CommandContext>, list) => {
-    if (!Array.isArray(list)) return
+    if (!Array.isArray(list)) {
+      return
+    }
     const members = membersOf(list, run.context)
     checkMembers(run, members, ({ scopeKey }) => scopeKey.startsWith('guild\n'))
   })

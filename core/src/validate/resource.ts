@@ -52,7 +52,9 @@ const VALIDATORS: {
 }
 
 function validatorOf<R extends Resource>(resource: R): (typeof VALIDATORS)[R] {
-  if (Object.hasOwn(VALIDATORS, resource)) return VALIDATORS[resource]
+  if (Object.hasOwn(VALIDATORS, resource)) {
+    return VALIDATORS[resource]
+  }
   throw new TypeError(
     `There is no resource ${quote(String(resource))}: use ${either(Object.keys(VALIDATORS))}.`,
   )

@@ -14,7 +14,9 @@ export function rootObject(
   value: unknown,
   what: string,
 ): Readonly<Record<string, unknown>> | undefined {
-  if (isDynamic(value)) return undefined
+  if (isDynamic(value)) {
+    return undefined
+  }
   if (isObject(value)) {
     expectPlain(run, value)
     expectUnboxed(run, value)
@@ -45,7 +47,9 @@ export function runObject<C extends CommonContext>(
 ): readonly Diagnostic[] {
   return run(value, context, resource, (run: Run<C>, root) => {
     const object = rootObject(run, root, what)
-    if (object !== undefined) walk(run, object)
+    if (object !== undefined) {
+      walk(run, object)
+    }
   })
 }
 
@@ -65,7 +69,9 @@ export function reportRoot(
 
 /** What a caller passed may be a function, for which nothing would be sent. */
 function foundAtRoot(run: Run, value: unknown): string {
-  if (value === undefined) return 'found nothing'
+  if (value === undefined) {
+    return 'found nothing'
+  }
   return isNothing(value) ? 'found a function: pass what it returns' : found(run, value)
 }
 

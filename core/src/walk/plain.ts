@@ -14,10 +14,13 @@ export function found(run: Run, value: unknown): string {
     run.suspicious = true
     return 'it is missing'
   }
-  if (!isPrimitive(value)) strange(run)
+  if (!isPrimitive(value)) {
+    strange(run)
+  }
   const iterable = iterableName(value)
-  if (iterable !== undefined)
+  if (iterable !== undefined) {
     return `found ${/^[AEIOU]/.test(iterable) ? 'an' : 'a'} ${iterable}, which is sent as {}`
+  }
   return `found ${describe(value)}${typeof value === 'string' ? unsetNote(value) : ''}`
 }
 
@@ -36,16 +39,21 @@ export function iterableName(value: unknown): string | undefined {
 
 /** A value that no rule judges here, or a list of such: what cannot be sent is found all the same. */
 export function passOver(run: Run, value: unknown): void {
-  if (!isPrimitive(value)) expectPrimitives(run, value)
+  if (!isPrimitive(value)) {
+    expectPrimitives(run, value)
+  }
 }
 
 function expectPrimitives(run: Run, value: unknown): void {
-  if (isDynamic(value)) return
+  if (isDynamic(value)) {
+    return
+  }
   if (
     !Array.isArray(value) ||
     !(value as unknown[]).every((item) => isPrimitive(item) || isDynamic(item))
-  )
+  ) {
     strange(run)
+  }
 }
 
 /** A primitive is what it is; an object, a function or a symbol may be sent as something else. */
@@ -56,7 +64,9 @@ const isPrimitive = (value: unknown): boolean =>
 
 /** Leaves the first walk where an object without entries, or with unusual ones, may be a boxed primitive. */
 export function expectUnboxed(run: Run, value: object): void {
-  if (value.constructor !== Object) strange(run)
+  if (value.constructor !== Object) {
+    strange(run)
+  }
 }
 
 /** An object's own or inherited `toJSON`: what it returns is sent in place of the object. */
@@ -66,7 +76,9 @@ export function toJsonOf(value: object): unknown {
 
 /** What `JSON.stringify` sees of a value; it throws what a `toJSON` throws. */
 export function unwrap(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null) {
+    return value
+  }
   const toJson = toJsonOf(value)
   return typeof toJson === 'function' ? toJson.call(value, false) : value
 }
@@ -84,7 +96,9 @@ export function entryOf(value: unknown, key: string | number): unknown {
 export function sentEntry(holder: unknown, key: string): unknown {
   try {
     const plain = unwrap(holder)
-    if (typeof plain !== 'object' || plain === null || !Object.hasOwn(plain, key)) return undefined
+    if (typeof plain !== 'object' || plain === null || !Object.hasOwn(plain, key)) {
+      return undefined
+    }
     return (plain as Readonly<Record<string, unknown>>)[key]
   } catch {
     return undefined
@@ -93,7 +107,9 @@ export function sentEntry(holder: unknown, key: string): unknown {
 
 /** Leaves the first walk where something else is sent in place of an object or a list. */
 export function expectPlain(run: Run, value: object): void {
-  if (toJsonOf(value) !== undefined) strange(run)
+  if (toJsonOf(value) !== undefined) {
+    strange(run)
+  }
 }
 
 /**
@@ -101,5 +117,7 @@ export function expectPlain(run: Run, value: object): void {
  * has neither.
  */
 export function strange(run: Run): void {
-  if (!run.plain) throw STRANGE
+  if (!run.plain) {
+    throw STRANGE
+  }
 }

@@ -25,14 +25,18 @@ export interface Finding {
  */
 export function report(run: Run, code: RuleCode, suffix: Path, says: Finding): void {
   const rule = ruleOf(code)
-  if (rule.severity === 'hint' && !wantsHint(run, code)) return
+  if (rule.severity === 'hint' && !wantsHint(run, code)) {
+    return
+  }
   const severity = severityOf(run.context, rule, code)
   if (severity !== 'off' && (severity === 'error' || !isFull(run))) {
     keep(run, diagnosticOf(code, severity, pathTo(run, suffix), says, rule))
   } else {
     pass(run)
   }
-  if ((severity === 'error' || rule.severity === 'error') && ++run.errors >= run.most) throw STOP
+  if ((severity === 'error' || rule.severity === 'error') && ++run.errors >= run.most) {
+    throw STOP
+  }
 }
 
 function diagnosticOf(
@@ -48,14 +52,24 @@ function diagnosticOf(
   // Findings have so many forms that six entries asked for by name take longer than one pass over those that are there.
   for (const key in says) {
     const entry: unknown = says[key as keyof Finding]
-    if (entry === undefined) continue
-    if (key === 'message') message = entry
-    else if (key === 'data') data = knownOf(entry as NonNullable<Finding['data']>)
-    else if (key === 'span') span = entry
-    else if (key === 'target') target = entry
-    else if (key === 'related') related = entry
+    if (entry === undefined) {
+      continue
+    }
+    if (key === 'message') {
+      message = entry
+    } else if (key === 'data') {
+      data = knownOf(entry as NonNullable<Finding['data']>)
+    } else if (key === 'span') {
+      span = entry
+    } else if (key === 'target') {
+      target = entry
+    } else if (key === 'related') {
+      related = entry
+    }
     // Whatever extends all objects is not meant.
-    else if (key === 'apiCode') apiCode = entry as string
+    else if (key === 'apiCode') {
+      apiCode = entry as string
+    }
   }
   const diagnostic: Record<string, unknown> = {
     code,
@@ -65,10 +79,18 @@ function diagnosticOf(
     message,
     section: rule.section,
   }
-  if (span !== undefined) diagnostic['span'] = span
-  if (data !== undefined) diagnostic['data'] = data
-  if (related !== undefined) diagnostic['related'] = related
-  if (apiCode !== undefined) diagnostic['apiCode'] = apiCode
+  if (span !== undefined) {
+    diagnostic['span'] = span
+  }
+  if (data !== undefined) {
+    diagnostic['data'] = data
+  }
+  if (related !== undefined) {
+    diagnostic['related'] = related
+  }
+  if (apiCode !== undefined) {
+    diagnostic['apiCode'] = apiCode
+  }
   return diagnostic as unknown as Diagnostic
 }
 
@@ -77,10 +99,15 @@ function knownOf(data: NonNullable<Finding['data']>): DiagnosticData | undefined
   let isAny = false
   let isWhole = true
   for (const key in data) {
-    if (data[key] === undefined) isWhole = false
-    else isAny ||= Object.hasOwn(data, key)
+    if (data[key] === undefined) {
+      isWhole = false
+    } else {
+      isAny ||= Object.hasOwn(data, key)
+    }
   }
-  if (isWhole) return data as DiagnosticData
+  if (isWhole) {
+    return data as DiagnosticData
+  }
   return isAny
     ? Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
     : undefined
@@ -89,9 +116,14 @@ function knownOf(data: NonNullable<Finding['data']>): DiagnosticData | undefined
 /** Adds a diagnostic that another walk has found. */
 export function reportFound(run: Run, diagnostic: Diagnostic): void {
   const isError = diagnostic.severity === 'error'
-  if (!isError && isFull(run)) pass(run)
-  else keep(run, diagnostic)
-  if (isError && ++run.errors >= run.most) throw STOP
+  if (!isError && isFull(run)) {
+    pass(run)
+  } else {
+    keep(run, diagnostic)
+  }
+  if (isError && ++run.errors >= run.most) {
+    throw STOP
+  }
 }
 
 /** Whether as much was found as is listed: from then on only errors count, so that no warning hides one. */
@@ -104,14 +136,18 @@ const MOST_PASSED = 10_000_000
 
 /** Counts a finding of which no more are listed: nobody then needs its words. */
 export function isOnlyCounted(run: Run, code: RuleCode): boolean {
-  if (!isFull(run) || severityOf(run.context, ruleOf(code), code) === 'error') return false
+  if (!isFull(run) || severityOf(run.context, ruleOf(code), code) === 'error') {
+    return false
+  }
   pass(run)
   return true
 }
 
 /** Counts what is not listed. */
 function pass(run: Run): void {
-  if (++run.count >= MOST_PASSED) throw STOP
+  if (++run.count >= MOST_PASSED) {
+    throw STOP
+  }
 }
 
 /** Lists a diagnostic; an error takes the place of the last one that is none, where the list is full. */
@@ -125,7 +161,9 @@ function keep(run: Run, diagnostic: Diagnostic): void {
   } else {
     // Where `most` is no whole number above zero, the list is as long as it is.
     let last = Math.min(run.replaced, found.length) - 1
-    while (last > 0 && found[last]?.severity === 'error') last--
+    while (last > 0 && found[last]?.severity === 'error') {
+      last--
+    }
     found[Math.max(0, last)] = diagnostic
     run.replaced = last
   }
@@ -154,7 +192,9 @@ export function severityOf(
 function chosenSeverity(context: CommonContext, code: RuleCode): Severity | 'off' | undefined {
   // Contexts come from outside, too.
   const overrides = context.rules
-  if (overrides === undefined || overrides === null) return undefined
+  if (overrides === undefined || overrides === null) {
+    return undefined
+  }
   const chosen = overrides[code] ?? overrides[`${code.slice(0, code.indexOf('/')) as Area}/*`]
   return chosen === undefined || isSeverity(chosen) ? chosen : undefined
 }
@@ -178,7 +218,9 @@ export function wantsHint(run: Run, code: RuleCode): boolean {
 /** Whether a rule that is off by default has been turned on. */
 export function isOn(run: Run, code: RuleCode): boolean {
   const { rules } = run.context
-  if (typeof rules !== 'object' || rules === null) return false
+  if (typeof rules !== 'object' || rules === null) {
+    return false
+  }
   const rule = ruleOf(code)
   return (
     severityOf(run.context, rule, code) !== 'off' &&

@@ -78,7 +78,9 @@ export function startRun<C extends CommonContext>(context: C, plain: boolean): R
 
 /** Whether the severities that a context gives name `text/whitespace` or its area. */
 function isTidinessChosen(rules: CommonContext['rules'] | null): boolean {
-  if (rules === undefined || rules === null) return false
+  if (rules === undefined || rules === null) {
+    return false
+  }
   return (rules['text/whitespace'] ?? rules['text/*']) !== undefined
 }
 
@@ -94,15 +96,21 @@ export function pathTo(run: Run, suffix: Path): Path {
   // One that grows by `push` takes room for 17, and a slice takes 40 ns more than a loop.
   // eslint-disable-next-line unicorn/no-new-array -- as long as it must be
   const path = new Array<string | number>(depth + suffix.length)
-  for (let i = 0; i < depth; i++) path[i] = run.path[i] as string | number
-  for (let i = 0; i < suffix.length; i++) path[depth + i] = suffix[i] as string | number
+  for (let i = 0; i < depth; i++) {
+    path[i] = run.path[i] as string | number
+  }
+  for (let i = 0; i < suffix.length; i++) {
+    path[depth + i] = suffix[i] as string | number
+  }
   return path
 }
 
 /** Steps into an entry of the value at hand. */
 export function enter(run: Run, segment: string | number): void {
   // As many places as the deepest path has, so that the list never grows.
-  if (run.path === NO_PATH) run.path = ['', 0, '', 0, '', 0, '', 0, '', 0, '', 0]
+  if (run.path === NO_PATH) {
+    run.path = ['', 0, '', 0, '', 0, '', 0, '', 0, '', 0]
+  }
   run.path[run.depth++] = segment
 }
 

@@ -89,7 +89,9 @@ export class Refused extends Error {
 
 /** Ends a request, if there is a refusal. */
 export function stop(refusal: Answer | undefined): void {
-  if (refusal !== undefined) throw new Refused(refusal)
+  if (refusal !== undefined) {
+    throw new Refused(refusal)
+  }
 }
 
 /** An error of the table. @param why what slashlint says beside Discord's text */

@@ -17,7 +17,7 @@ export function refusal(found: readonly Diagnostic[], body?: unknown): Answer {
   // The form is judged first, then what the application has already.
   const [numeric] = found
   const form = found.filter(({ apiCode }) => !isNumeric(apiCode))
-  if (form.length === 0 && numeric !== undefined)
+  if (form.length === 0 && numeric !== undefined) {
     return failure(
       400,
       Number(numeric.apiCode),
@@ -26,6 +26,7 @@ export function refusal(found: readonly Diagnostic[], body?: unknown): Answer {
         found,
       },
     )
+  }
   const errors = form.map((one): FormError => {
     const code = one.apiCode ?? treeCode(one)
     const kind = SNOWFLAKES.includes(one.code)
@@ -81,7 +82,9 @@ export interface FormError {
 /** The service's answer with a tree of errors. */
 export function formErrors(all: readonly FormError[]): Answer {
   const errors = emptyTree()
-  for (const { path, ...error } of all) put(errors, path, error)
+  for (const { path, ...error } of all) {
+    put(errors, path, error)
+  }
   const [status, code, message] = ERRORS.invalidForm
   return { status, body: { code, message, errors } }
 }
@@ -129,16 +132,22 @@ export function errorsOf({ status, body }: Answer): readonly FormError[] {
   const { code, message, errors } = jsonOf(body)
   const found: FormError[] = []
   collect(jsonOf(errors), [], found)
-  if (found.length > 0) return found
+  if (found.length > 0) {
+    return found
+  }
   const own = code === undefined || code === 0 ? status : code
   const word = String(message).startsWith('not simulated') ? 'not-simulated' : String(own)
   return [{ path: [], code: word, message: String(message) }]
 }
 
 function collect(node: Json, path: Path, found: FormError[]): void {
-  for (const [key, inside] of Object.entries(node))
-    if (key !== '_errors') collect(jsonOf(inside), [...path, key], found)
-    else
-      for (const error of objectsIn(inside))
+  for (const [key, inside] of Object.entries(node)) {
+    if (key !== '_errors') {
+      collect(jsonOf(inside), [...path, key], found)
+    } else {
+      for (const error of objectsIn(inside)) {
         found.push({ path, code: String(error['code']), message: String(error['message']) })
+      }
+    }
+  }
 }

@@ -65,11 +65,14 @@ type Located = Pick<Diagnostic, 'code' | 'severity' | 'path'> & {
 /** The word for a diagnostic that brings none of its own. */
 export function treeCode({ code, severity, path, data }: Located): string {
   // One rule about two things: the type of an answer, and how many choices it has.
-  if (code === 'response/autocomplete' && path.at(-1) === 'choices') return 'BASE_TYPE_MAX_LENGTH'
+  if (code === 'response/autocomplete' && path.at(-1) === 'choices') {
+    return 'BASE_TYPE_MAX_LENGTH'
+  }
   const inferred = INFERRED[code as ErrorCode]
   // One rule about both ends.
-  if (inferred === 'NUMBER_TYPE_MAX' && Number(data?.['actual']) < Number(data?.['minimum']))
+  if (inferred === 'NUMBER_TYPE_MAX' && Number(data?.['actual']) < Number(data?.['minimum'])) {
     return 'NUMBER_TYPE_MIN'
+  }
   return inferred ?? (severity === 'error' ? GENERAL : STRICT)
 }
 

@@ -3,11 +3,18 @@ export type ErrorData = Readonly<Record<string, unknown>>
 
 /** A value as Python writes it. */
 function pythonOf(value: unknown): string {
-  if (typeof value === 'string') return `'${value}'`
-  if (Array.isArray(value)) return `[${value.map(pythonOf).join(', ')}]`
-  if (value === null || typeof value === 'boolean')
+  if (typeof value === 'string') {
+    return `'${value}'`
+  }
+  if (Array.isArray(value)) {
+    return `[${value.map(pythonOf).join(', ')}]`
+  }
+  if (value === null || typeof value === 'boolean') {
     return value === null ? 'None' : value ? 'True' : 'False'
-  if (typeof value !== 'object') return String(value)
+  }
+  if (typeof value !== 'object') {
+    return String(value)
+  }
   return `{${Object.entries(value)
     .map(([key, inside]) => `'${key}': ${pythonOf(inside)}`)
     .join(', ')}}`
@@ -15,8 +22,12 @@ function pythonOf(value: unknown): string {
 
 /** What stands in the place of a name; what is allowed is a tuple of Python's. */
 function filled(name: string, value: unknown): string {
-  if (typeof value === 'string') return value
-  if (name !== 'allowed' || !Array.isArray(value)) return pythonOf(value)
+  if (typeof value === 'string') {
+    return value
+  }
+  if (name !== 'allowed' || !Array.isArray(value)) {
+    return pythonOf(value)
+  }
   return `${value.map(pythonOf).join(', ')}${value.length === 1 ? ',' : ''}`
 }
 
@@ -98,7 +109,9 @@ export function textOf(code: string | number, data: ErrorData = {}, ours = ''): 
   const isWhole = [...template.matchAll(/\{(\w+)\}/g)].every(
     ([, name = '']) => data[name] !== undefined,
   )
-  if (template === '' || !isWhole) return ours
+  if (template === '' || !isWhole) {
+    return ours
+  }
   const text = template.replace(/\{(\w+)\}/g, (_, name: string) => filled(name, data[name]))
   return ours === '' ? text : `${text}${text.endsWith('.') ? '' : ':'} ${ours}`
 }

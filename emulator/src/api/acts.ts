@@ -15,7 +15,9 @@ export function botAct(
   { method, path: template, does, says = `did ${method} ${template}` }: Route & Deed,
   answer: Answer,
 ): BotAct | undefined {
-  if (method === 'GET' || answer.status >= 300) return undefined
+  if (method === 'GET' || answer.status >= 300) {
+    return undefined
+  }
   if (does !== undefined) {
     const message =
       does === 'delete'
@@ -29,17 +31,25 @@ export function botAct(
       ...(message !== undefined && { message }),
     }
   }
-  if (says === '') return undefined
+  if (says === '') {
+    return undefined
+  }
   const named: Readonly<Record<string, string>> = Object.fromEntries(
     Object.entries(ids).map(([name, id]) => [name, nameBehind(world, id, objects.guild)]),
   )
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '')
   const reason = reasonOf(request)
   const words = says.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (name === 'body') return JSON.stringify(data)
-    if (name === 'reason') return reason === undefined ? '' : `: ${JSON.stringify(reason)}`
+    if (name === 'body') {
+      return JSON.stringify(data)
+    }
+    if (name === 'reason') {
+      return reason === undefined ? '' : `: ${JSON.stringify(reason)}`
+    }
     const { [name]: own } = data
-    if (named[name] !== undefined) return named[name]
+    if (named[name] !== undefined) {
+      return named[name]
+    }
     return (Array.isArray(own) ? own : [own])
       .map((one) => nameBehind(world, String(one), objects.guild))
       .join(', ')
@@ -62,11 +72,17 @@ function nameBehind(
 ): string {
   // The role of everybody has the guild's id.
   const named = guilds.get(id)
-  if (named !== undefined) return named.name
+  if (named !== undefined) {
+    return named.name
+  }
   const person = users.get(id) ?? apps.get(id) ?? guild?.roles.get(id)
-  if (person !== undefined) return `@${person.name}`
+  if (person !== undefined) {
+    return `@${person.name}`
+  }
   const channel = channels.get(id)
-  if (channel !== undefined) return `#${channel.name}`
+  if (channel !== undefined) {
+    return `#${channel.name}`
+  }
   const message = messages.get(id)
   return message === undefined ? id : titleOf(message)
 }

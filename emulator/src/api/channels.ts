@@ -25,15 +25,22 @@ const BULK = { least: 2, most: 100, age: 14 * 86_400_000 } as const
 function deleteMany(call: Call<'channel'>): Answer {
   const { channel, data, world } = call
   const ids = Array.isArray(data['messages']) ? [...new Set(data['messages'].map(String))] : []
-  if (channel.guildId === undefined) return refuse('directOnly')
-  if (ids.length < BULK.least || ids.length > BULK.most) return refuse('bulkCount')
+  if (channel.guildId === undefined) {
+    return refuse('directOnly')
+  }
+  if (ids.length < BULK.least || ids.length > BULK.most) {
+    return refuse('bulkCount')
+  }
   const { clock, messages: stored } = world
   const found = ids
     .flatMap((id) => stored.get(id) ?? [])
     .filter((one) => one.channel_id === channel.id)
-  if (found.some(({ timestamp }) => clock.now() - Date.parse(String(timestamp)) > BULK.age))
+  if (found.some(({ timestamp }) => clock.now() - Date.parse(String(timestamp)) > BULK.age)) {
     return refuse('bulkAge')
-  for (const { id } of found) stored.delete(id, 'bulk-delete')
+  }
+  for (const { id } of found) {
+    stored.delete(id, 'bulk-delete')
+  }
   announceIn(call, channel.id, 'MESSAGE_DELETE_BULK', {
     ids: found.map(({ id }) => id),
     channel_id: channel.id,
@@ -51,8 +58,12 @@ const pinsOf = (call: Call<'channel'>): readonly Message[] =>
 function changePin(call: Call<'channel' | 'message'>): Answer {
   const { channel, message, world } = call
   const isPinned = call.request.method === 'PUT'
-  if (message['pinned'] === isPinned) return NO_CONTENT
-  if (isPinned && pinsOf(call).length >= MOST.pins) return refuse('mostPins')
+  if (message['pinned'] === isPinned) {
+    return NO_CONTENT
+  }
+  if (isPinned && pinsOf(call).length >= MOST.pins) {
+    return refuse('mostPins')
+  }
   world.messages.put({ ...message, pinned: isPinned })
   announceIn(call, channel.id, 'CHANNEL_PINS_UPDATE', {
     channel_id: channel.id,
@@ -67,7 +78,9 @@ export const channels: readonly Route[] = [
   // The direct message of a bot with a user: it is made at the first time.
   bot('POST', '/users/@me/channels', { ...LASTS, says: '' }, ({ world, app, data }) => {
     const user = world.users.get(String(data['recipient_id']))
-    if (user === undefined) return refuse('invalidRecipient')
+    if (user === undefined) {
+      return refuse('invalidRecipient')
+    }
     const isTheirs = ({ direct }: Channel): boolean =>
       direct?.appId === app.id && direct.userId === user.id
     const channel: Channel = [...world.channels.values()].find(isTheirs) ?? {
@@ -84,7 +97,9 @@ export const channels: readonly Route[] = [
   }),
   bot('POST', `${CHANNEL}/typing`, { needs: ['SEND_MESSAGES'], says: '' }, () => NO_CONTENT),
   bot('GET', MESSAGES, HISTORY, (call) => {
-    if (call.query.has('around')) return undefined
+    if (call.query.has('around')) {
+      return undefined
+    }
     return pageOf(shownIn(call), call.query, { usual: 50, most: 100 }, (one) => one, true)
   }),
   bot('POST', MESSAGES, { needs: ['SEND_MESSAGES'], does: 'send' }, (call) => {
@@ -107,14 +122,20 @@ export const channels: readonly Route[] = [
   }),
   bot('GET', MESSAGE, HISTORY, ({ message }) => ok(message)),
   bot('PATCH', MESSAGE, { does: 'edit' }, (call) => {
-    if (!isOwn(call)) return refuse('othersMessage')
+    if (!isOwn(call)) {
+      return refuse('othersMessage')
+    }
     stop(refuseEdit(call, call.message))
     return ok(editMessage(call.world, call.message, call))
   }),
   bot('DELETE', MESSAGE, { does: 'delete' }, (call) => {
     const { channel, guild, message, world } = call
-    if (!isOwn(call) && guild === undefined) return refuse('directOnly')
-    if (!isOwn(call) && guild !== undefined) need(call, guild, 'MANAGE_MESSAGES', channel)
+    if (!isOwn(call) && guild === undefined) {
+      return refuse('directOnly')
+    }
+    if (!isOwn(call) && guild !== undefined) {
+      need(call, guild, 'MANAGE_MESSAGES', channel)
+    }
     world.messages.delete(message.id)
     return NO_CONTENT
   }),

@@ -74,12 +74,16 @@ const kindOf = (value: unknown): string =>
   Array.isArray(value) ? 'a list' : isJson(value) ? 'an object' : `a ${typeof value}`
 
 export function inRange(length: number, [least, most]: Range, at: Path, judging: Judging): void {
-  if (length >= least && length <= most) return
+  if (length >= least && length <= most) {
+    return
+  }
   report(judging, at, 'BASE_TYPE_BAD_LENGTH', { minimum: least, limit: most }, `Found ${length}.`)
 }
 
 export function atMost(most: number, found: number, at: Path, judging: Judging): void {
-  if (found > most) report(judging, at, 'BASE_TYPE_MAX_LENGTH', { limit: most }, `Found ${found}.`)
+  if (found > most) {
+    report(judging, at, 'BASE_TYPE_MAX_LENGTH', { limit: most }, `Found ${found}.`)
+  }
 }
 
 /** First one check, then another. */
@@ -109,44 +113,58 @@ export const required =
 export const text = (most: number, least?: number): Check =>
   optional((value, at, judging) => {
     const ours = `"${String(at.at(-1))}" is a text; found ${kindOf(value)}.`
-    if (typeof value === 'object') report(judging, at, 'STRING_TYPE_CONVERT', { value }, ours)
-    if (typeof value !== 'string' || value === '') return
-    if (least !== undefined) inRange(lengthOf(value), [least, most], at, judging)
-    else if (value.length > most) atMost(most, lengthOf(value), at, judging)
+    if (typeof value === 'object') {
+      report(judging, at, 'STRING_TYPE_CONVERT', { value }, ours)
+    }
+    if (typeof value !== 'string' || value === '') {
+      return
+    }
+    if (least !== undefined) {
+      inRange(lengthOf(value), [least, most], at, judging)
+    } else if (value.length > most) {
+      atMost(most, lengthOf(value), at, judging)
+    }
   })
 
 /** A whole number; a text of digits is taken as one. */
 export const integer = ([least, most]: Range): Check =>
   optional((value, at, judging) => {
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-    if (typeof number !== 'number' || !Number.isInteger(number))
+    if (typeof number !== 'number' || !Number.isInteger(number)) {
       report(judging, at, 'NUMBER_TYPE_COERCE', { value, kind: 'int' })
-    else if (number < least)
+    } else if (number < least) {
       report(judging, at, 'NUMBER_TYPE_MIN', { minimum: least }, `Found ${number}.`)
-    else if (number > most)
+    } else if (number > most) {
       report(judging, at, 'NUMBER_TYPE_MAX', { limit: most }, `Found ${number}.`)
+    }
   })
 
 export const snowflake: Check = optional((value, at, judging) => {
-  if (!/^\d{1,20}$/.test(String(value)))
+  if (!/^\d{1,20}$/.test(String(value))) {
     report(judging, at, 'NUMBER_TYPE_COERCE', { value, kind: 'snowflake' })
+  }
 })
 
 /** One of some values. */
 export const oneOf = (...allowed: readonly unknown[]): Check =>
   optional((value, at, judging) => {
-    if (!allowed.includes(value)) report(judging, at, 'BASE_TYPE_CHOICES', { allowed })
+    if (!allowed.includes(value)) {
+      report(judging, at, 'BASE_TYPE_CHOICES', { allowed })
+    }
   })
 
 /** An address with one of some schemes; `attachment://` names a file of the message. */
 export const url = (...schemes: readonly string[]): Check =>
   optional((value, at, judging) => {
-    if (value === '') return
+    if (value === '') {
+      return
+    }
     const [, scheme] = /^([a-z][a-z\d+.-]*):\/\/\S+$/i.exec(String(value)) ?? []
-    if (scheme === undefined) report(judging, at, 'URL_TYPE_INVALID_URL')
-    else if (!schemes.includes(scheme.toLowerCase()))
+    if (scheme === undefined) {
+      report(judging, at, 'URL_TYPE_INVALID_URL')
+    } else if (!schemes.includes(scheme.toLowerCase())) {
       report(judging, at, 'URL_TYPE_INVALID_SCHEME', { scheme, allowed: schemes })
-    else if (
+    } else if (
       scheme === 'attachment' &&
       !judging.files.has(String(value).slice('attachment://'.length))
     ) {
@@ -167,15 +185,19 @@ export const MEDIA = [...WEB, 'attachment'] as const
 export const moment: Check = optional((value, at, judging) => {
   const isOne =
     typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
-  if (!isOne) report(judging, at, 'DATE_TIME_TYPE_PARSE', { value })
+  if (!isOne) {
+    report(judging, at, 'DATE_TIME_TYPE_PARSE', { value })
+  }
 })
 
 /** An object with fields. */
 export const object = (checks: Checks): Check =>
   optional((value, at, judging) => {
-    if (isJson(value))
-      for (const [key, check] of Object.entries(checks)) check(value[key], [...at, key], judging)
-    else
+    if (isJson(value)) {
+      for (const [key, check] of Object.entries(checks)) {
+        check(value[key], [...at, key], judging)
+      }
+    } else {
       report(
         judging,
         at,
@@ -183,6 +205,7 @@ export const object = (checks: Checks): Check =>
         {},
         `an object is needed here; found ${kindOf(value)}.`,
       )
+    }
   })
 
 /** A list, of so many, in which each is looked at; no list is refused. */
@@ -190,7 +213,11 @@ export const listOf = (check: Check, range: Range = [0, Infinity]): Check =>
   optional((value, at, judging) => {
     const code = isJson(value) ? 'MODEL_TYPE_CONVERT' : 'LIST_TYPE_CONVERT'
     const ours = `"${String(at.at(-1))}" must be a list; found ${kindOf(value)}.`
-    if (!Array.isArray(value)) return report(judging, at, code, {}, ours)
+    if (!Array.isArray(value)) {
+      return report(judging, at, code, {}, ours)
+    }
     inRange(value.length, range, at, judging)
-    for (const [i, item] of value.entries()) check(item, [...at, i], judging)
+    for (const [i, item] of value.entries()) {
+      check(item, [...at, i], judging)
+    }
   })

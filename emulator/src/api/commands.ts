@@ -50,10 +50,13 @@ export function getOne(call: Call): Answer {
 
 /** Libraries send `id: undefined` as null for commands that are new. */
 function withoutNullIds(body: unknown): unknown {
-  if (!Array.isArray(body)) return body
+  if (!Array.isArray(body)) {
+    return body
+  }
   return body.map((item) => {
-    if (typeof item !== 'object' || item === null || !('id' in item) || item.id !== null)
+    if (typeof item !== 'object' || item === null || !('id' in item) || item.id !== null) {
       return item
+    }
     const { id: _, ...rest } = item
     return rest
   })
@@ -62,7 +65,9 @@ function withoutNullIds(body: unknown): unknown {
 function settle({ world, strict, request }: Call, result: Transition<unknown>): Answer {
   const refused = refusedBy(result.diagnostics, strict, request.body)
   if (!result.ok) {
-    if (result.reason === 'unknown-command') return refuse('unknownCommand', result.message)
+    if (result.reason === 'unknown-command') {
+      return refuse('unknownCommand', result.message)
+    }
     return refused ?? failure(400, ERRORS.invalidForm[1], result.message)
   }
   stop(refused)
@@ -82,7 +87,9 @@ export function list(call: Call): Answer {
   const { world, request, sender, query } = call
   const { commands } = scopeOf(call)
   const wanted = query.get('with_localizations')
-  if (wanted !== null && ['true', 'True', '1'].includes(wanted)) return ok(commands)
+  if (wanted !== null && ['true', 'True', '1'].includes(wanted)) {
+    return ok(commands)
+  }
   const userLocale =
     sender.userId === undefined ? undefined : world.users.get(sender.userId)?.locale
   const headers = { [SERVICE_LOCALE]: request.headers[OWN_LOCALE], ...request.headers }

@@ -144,15 +144,19 @@ export function judgeComponents(
 ): void {
   const path = [...at, 'components']
   componentsOf(isV2 ? TOP.v2 : TOP.message, 'message')(components, path, judging)
-  if (!isV2 && Array.isArray(components)) atMost(MOST.rows, components.length, path, judging)
+  if (!isV2 && Array.isArray(components)) {
+    atMost(MOST.rows, components.length, path, judging)
+  }
   const { components: count, shown } = judging
   const many = `A message has at most ${MOST.components} components, those in others counted; found ${count}.`
-  if (isV2 && count > MOST.components)
+  if (isV2 && count > MOST.components) {
     report(judging, path, 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED', {}, many)
+  }
   const long = `all texts together have ${shown} characters.`
   const limit = MOST.shown
-  if (shown > limit)
+  if (shown > limit) {
     report(judging, path, 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED', { limit }, long)
+  }
 }
 
 /** A form (modal). */
@@ -175,14 +179,18 @@ function judgeOne(
   types: readonly number[],
   place: Place,
 ): void {
-  if (!isJson(value)) return is.object({})(value, at, judging)
+  if (!isJson(value)) {
+    return is.object({})(value, at, judging)
+  }
   const { type, custom_id: id, content, components } = value
   judging.components++
-  if (type === TYPE.TEXT && typeof content === 'string') judging.shown += lengthOf(content)
+  if (type === TYPE.TEXT && typeof content === 'string') {
+    judging.shown += lengthOf(content)
+  }
   const kind = KINDS[Number(type)]
-  if (kind === undefined && typeof type === 'number')
+  if (kind === undefined && typeof type === 'number') {
     componentsOf(ALL, place)(components, [...at, 'components'], judging)
-  else if (!types.includes(Number(type))) {
+  } else if (!types.includes(Number(type))) {
     const isBare = types[0] === TYPE.ROW && Number(type) in WIDTH
     const advice = isBare ? `Put it into an action row (type ${TYPE.ROW}).` : ''
     const code = type === undefined ? 'BASE_TYPE_REQUIRED' : 'UNION_TYPE_CHOICES'
@@ -201,27 +209,35 @@ function judgeOne(
     }),
   })(value, at, judging)
   more?.(value, at, judging)
-  if (typeof id === 'string' && id !== '') judgeId(judging, id, at)
+  if (typeof id === 'string' && id !== '') {
+    judgeId(judging, id, at)
+  }
 }
 
 function judgeId(judging: Judging, id: string, at: Path): void {
   const ours = `${JSON.stringify(id.slice(0, 100))} stands at another component, too.`
-  if (judging.ids.has(id))
+  if (judging.ids.has(id)) {
     report(judging, [...at, 'custom_id'], 'COMPONENT_CUSTOM_ID_DUPLICATED', {}, ours)
+  }
   judging.ids.add(id)
 }
 
 function judgeWidth(row: Json, at: Path, judging: Judging): void {
   const { components } = row
-  if (!Array.isArray(components)) return
-  if (components.length === 0) inRange(0, ROW, [...at, 'components'], judging)
+  if (!Array.isArray(components)) {
+    return
+  }
+  if (components.length === 0) {
+    inRange(0, ROW, [...at, 'components'], judging)
+  }
   let width = 0
   for (const [i, one] of components.entries()) {
     width += WIDTH[Number(jsonOf(one)['type'])] ?? 1
     const message =
       'a row has up to 5 buttons, or one select menu, or one text input: use another row.'
-    if (width > ROW[1])
+    if (width > ROW[1]) {
       report(judging, [...at, 'components', i], 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', {}, message)
+    }
   }
 }
 
@@ -240,7 +256,7 @@ function judgeButton(button: Json, at: Path, judging: Judging): void {
     }
     return
   }
-  if ((isMissing(label) || label === '') && !isJson(emoji))
+  if ((isMissing(label) || label === '') && !isJson(emoji)) {
     report(
       judging,
       [...at, 'label'],
@@ -248,22 +264,28 @@ function judgeButton(button: Json, at: Path, judging: Judging): void {
       {},
       'a button needs a label or an emoji.',
     )
+  }
   if (style === STYLE.LINK) {
     is.object({ url: is.required() })(button, at, judging)
-    if (hasId)
+    if (hasId) {
       report(judging, at, EXCLUSIVE, {}, `a link button (style ${STYLE.LINK}) has "url" alone.`)
+    }
   } else if (typeof style === 'number' && style >= 1 && style < STYLE.LINK) {
-    if (hasId) customId(id, [...at, 'custom_id'], judging)
-    else report(judging, [...at, 'custom_id'], 'BUTTON_COMPONENT_CUSTOM_ID_REQUIRED')
-    if (typeof address === 'string' && address !== '')
+    if (hasId) {
+      customId(id, [...at, 'custom_id'], judging)
+    } else {
+      report(judging, [...at, 'custom_id'], 'BUTTON_COMPONENT_CUSTOM_ID_REQUIRED')
+    }
+    if (typeof address === 'string' && address !== '') {
       report(judging, at, EXCLUSIVE, {}, `only a link button (style ${STYLE.LINK}) has "url".`)
+    }
   }
 }
 
 /** How many values a menu takes, and how many it has. */
 function judgeValues(menu: Json, at: Path, judging: Judging): void {
   const { min_values: least = 1, max_values: most = 1, options } = menu
-  if (Number(least) > Number(most) && menu['min_values'] !== undefined)
+  if (Number(least) > Number(most) && menu['min_values'] !== undefined) {
     report(
       judging,
       [...at, 'min_values'],
@@ -271,8 +293,11 @@ function judgeValues(menu: Json, at: Path, judging: Judging): void {
       { limit: most },
       'That is "max_values".',
     )
-  if (!Array.isArray(options)) return
-  if (Number(most) > options.length && menu['max_values'] !== undefined && options.length > 0)
+  }
+  if (!Array.isArray(options)) {
+    return
+  }
+  if (Number(most) > options.length && menu['max_values'] !== undefined && options.length > 0) {
     report(
       judging,
       [...at, 'max_values'],
@@ -280,15 +305,17 @@ function judgeValues(menu: Json, at: Path, judging: Judging): void {
       { limit: options.length },
       'So many options there are.',
     )
+  }
   const chosen = objectsIn(options).filter((one) => one['default'] === true)
   const ours = `${chosen.length} options are chosen from the beginning; the menu takes ${String(most)}.`
-  if (chosen.length > Number(most))
+  if (chosen.length > Number(most)) {
     report(judging, [...at, 'options'], 'SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES', {}, ours)
+  }
   const met = new Set<unknown>()
   for (const [i, option] of options.entries()) {
     const { value } = jsonOf(option)
     const path = [...at, 'options', i, 'value']
-    if (typeof value === 'string' && met.has(value))
+    if (typeof value === 'string' && met.has(value)) {
       report(
         judging,
         path,
@@ -296,6 +323,7 @@ function judgeValues(menu: Json, at: Path, judging: Judging): void {
         {},
         `${JSON.stringify(value.slice(0, 100))}.`,
       )
+    }
     met.add(value)
   }
 }
@@ -303,8 +331,10 @@ function judgeValues(menu: Json, at: Path, judging: Judging): void {
 /** The lengths of a text input, and of the text that it begins with. In a row it has a label of its own. */
 function judgeLengths(input: Json, at: Path, judging: Judging): void {
   const { min_length: least = 0, max_length: most = 4000, value } = input
-  if (!at.includes('component')) is.object({ label: is.required() })(input, at, judging)
-  if (Number(least) > Number(most))
+  if (!at.includes('component')) {
+    is.object({ label: is.required() })(input, at, judging)
+  }
+  if (Number(least) > Number(most)) {
     report(
       judging,
       [...at, 'min_length'],
@@ -312,6 +342,7 @@ function judgeLengths(input: Json, at: Path, judging: Judging): void {
       { limit: most },
       'That is "max_length".',
     )
-  else if (typeof value === 'string' && value !== '' && lengthOf(value) <= 4000)
+  } else if (typeof value === 'string' && value !== '' && lengthOf(value) <= 4000) {
     inRange(lengthOf(value), [Number(least), Number(most)], [...at, 'value'], judging)
+  }
 }

@@ -56,9 +56,15 @@ export function judgeRequest(
   const [first] = found
     .filter(({ severity }) => severity === 'error' || (api.strict && severity === 'warning'))
     .sort((a, b) => rank(a) - rank(b))
-  if (first !== undefined && rank(first) <= 1) stop(requestRefusal(first, methods))
-  if (sender === undefined) throw new Refused(unauthorized(api))
-  if (first !== undefined) stop(formRefusal(first, ids, query) ?? requestRefusal(first, methods))
+  if (first !== undefined && rank(first) <= 1) {
+    stop(requestRefusal(first, methods))
+  }
+  if (sender === undefined) {
+    throw new Refused(unauthorized(api))
+  }
+  if (first !== undefined) {
+    stop(formRefusal(first, ids, query) ?? requestRefusal(first, methods))
+  }
   stop(endpoint && foreign(api, endpoint, sender, ids))
   return sender
 }
@@ -70,8 +76,9 @@ function formRefusal(found: Diagnostic, ids: Ids, query: URLSearchParams): Answe
     const field = name.replace('.', '_')
     return refusal([{ ...found, path: [field] }], { [field]: ids[name] })
   }
-  if (found.code === 'request/query')
+  if (found.code === 'request/query') {
     return refusal([{ ...found, path: found.path.slice(1) }], Object.fromEntries(query))
+  }
   return found.code === 'request/body-required' ? refusal([{ ...found, path: [] }]) : undefined
 }
 
@@ -96,19 +103,24 @@ function contextOf(api: Api, sender: Sender | undefined, ids: Ids): object {
 /** Another app's path, an app or a guild that is not there. */
 function foreign(api: Api, endpoint: Endpoint, sender: Sender, ids: Ids): Answer | undefined {
   const { 'application.id': appId, 'guild.id': guildId } = ids
-  if (appId === undefined) return undefined
+  if (appId === undefined) {
+    return undefined
+  }
   const { apps, guilds } = api.world
   if (!apps.has(appId)) {
     const all = [...apps.keys()].join(', ')
     const why = `the emulator has ${all}; start it with --app ${appId}, or use DISCORD_APPLICATION_ID.`
     return refuse('unknownApplication', why)
   }
-  if (appId !== sender.appId)
+  if (appId !== sender.appId) {
     return refuse(
       'otherApplication',
       `the token is of application ${sender.appId}, the path names ${appId}.`,
     )
-  if (guildId === undefined || guilds.get(guildId)?.authorized.has(appId) === true) return undefined
+  }
+  if (guildId === undefined || guilds.get(guildId)?.authorized.has(appId) === true) {
+    return undefined
+  }
   const why = guilds.has(guildId)
     ? 'in which the app is not installed'
     : `which the emulator does not have: start it with --guild ${guildId}, or use DISCORD_GUILD_ID`

@@ -8,17 +8,24 @@ import type { Api } from './request.js'
 
 /** Tells every app whose bot is in a guild. */
 export function announce(api: Api, { id }: Guild, name: string, data: Json): void {
-  for (const app of api.world.apps.values())
-    if (guildsOf(api.world, app).some((guild) => guild.id === id))
+  for (const app of api.world.apps.values()) {
+    if (guildsOf(api.world, app).some((guild) => guild.id === id)) {
       api.dispatch(app.id, name, { ...data, guild_id: id }, id)
+    }
+  }
 }
 
 /** Tells the apps that see a channel. */
 export function announceIn(api: Api, channelId: string, name: string, data: Json): void {
   const channel = api.world.channels.get(channelId)
   const guild = api.world.guilds.get(channel?.guildId ?? '')
-  if (guild !== undefined) announce(api, guild, name, data)
-  else for (const appId of appsOf(api.world, channel)) api.dispatch(appId, name, data)
+  if (guild !== undefined) {
+    announce(api, guild, name, data)
+  } else {
+    for (const appId of appsOf(api.world, channel)) {
+      api.dispatch(appId, name, data)
+    }
+  }
 }
 
 const appsOf = ({ apps }: World, channel: Channel | undefined): Iterable<string> =>
@@ -27,7 +34,9 @@ const appsOf = ({ apps }: World, channel: Channel | undefined): Iterable<string>
 /** The event that clients get when a message is written, changed or deleted. */
 export function announceMessage(api: Api, { what, message }: MessageEvent): void {
   const name = EVENTS[what]
-  if (name === undefined || isEphemeral(message)) return
+  if (name === undefined || isEphemeral(message)) {
+    return
+  }
   const { id, channel_id } = message
   announceIn(
     api,
@@ -47,7 +56,9 @@ const EVENTS: Readonly<Partial<Record<MessageEvent['what'], string>>> = {
 function withMember(world: World, message: Message): Json {
   const guild = world.guilds.get(world.channels.get(message.channel_id)?.guildId ?? '')
   const author = message['author'] as { readonly id: string } | undefined
-  if (guild === undefined || author === undefined || !guild.members.has(author.id)) return message
+  if (guild === undefined || author === undefined || !guild.members.has(author.id)) {
+    return message
+  }
   const { user: _, ...member } = memberWithUser(world, guild, author.id)
   return { ...message, member }
 }

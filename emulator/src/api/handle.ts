@@ -22,7 +22,9 @@ export function handle(api: Api, request: ApiRequest): Answer {
   const answer = untilRefused(
     () => carryOut(api, request, at, route) ?? acceptedOf(api, request) ?? notSimulated(request),
   )
-  if (answer.status >= 400 && route?.kind !== 'open') noteRefusal(api, request, answer)
+  if (answer.status >= 400 && route?.kind !== 'open') {
+    noteRefusal(api, request, answer)
+  }
   return answer
 }
 
@@ -30,7 +32,9 @@ function untilRefused(act: () => Answer): Answer {
   try {
     return act()
   } catch (error) {
-    if (error instanceof Refused) return error.answer
+    if (error instanceof Refused) {
+      return error.answer
+    }
     throw error
   }
 }
@@ -39,8 +43,9 @@ function untilRefused(act: () => Answer): Answer {
 function noteRefusal(api: Api, request: ApiRequest, { status, body }: Answer): void {
   const appId = senderOf(api, request)?.appId
   const refused = `${request.method} ${request.path}`
-  if (appId !== undefined)
+  if (appId !== undefined) {
     note(api, appId, { what: 'refused', request: refused, data: { status, ...jsonOf(body) } })
+  }
 }
 
 /** Puts what an app did with its own token into the timeline. */
@@ -59,35 +64,55 @@ function carryOut(
   route: Route | undefined,
 ): Answer | undefined {
   const contract = at.find(({ kind }) => kind === 'contract')
-  if (contract === undefined && route === undefined) return undefined
+  if (contract === undefined && route === undefined) {
+    return undefined
+  }
   const ids = idsOf(route ?? contract, request.path)
   const { body, files, query } = request
   const asked: OpenCall = { ...api, request, ids, files, query, data: jsonOf(body) }
-  if (route?.kind === 'open') return route.answer(asked)
+  if (route?.kind === 'open') {
+    return route.answer(asked)
+  }
   const endpoint = route?.kind === 'contract' ? route.endpoint : undefined
   const sender =
     contract === undefined ? senderOf(api, request) : judgeRequest(api, request, at, endpoint, ids)
   const app = sender && api.world.apps.get(sender.appId)
-  if (sender === undefined || app === undefined) return unauthorized(api)
+  if (sender === undefined || app === undefined) {
+    return unauthorized(api)
+  }
   const call: Call = { ...asked, sender, app }
-  if (route?.kind === 'contract') return route.answer(call)
-  if (route?.kind !== 'bot') return undefined
+  if (route?.kind === 'contract') {
+    return route.answer(call)
+  }
+  if (route?.kind !== 'bot') {
+    return undefined
+  }
   const objects: Found = {}
   for (const [name, id] of Object.entries(ids)) {
-    if (!isKind(name)) continue
+    if (!isKind(name)) {
+      continue
+    }
     const { unknown, find } = KINDS[name]
     const field = `${name === 'member' ? 'user' : name}_id`
-    if (id !== '@me') expectFields({ [field]: id }, { [field]: snowflake })
+    if (id !== '@me') {
+      expectFields({ [field]: id }, { [field]: snowflake })
+    }
     Object.assign(objects, { [name]: find(api.world, id === '@me' ? app.id : id, objects, app) })
-    if (objects[name] === undefined) return refuse(unknown)
-    if (name === 'channel') objects.guild = api.world.guilds.get(objects.channel?.guildId ?? '')
+    if (objects[name] === undefined) {
+      return refuse(unknown)
+    }
+    if (name === 'channel') {
+      objects.guild = api.world.guilds.get(objects.channel?.guildId ?? '')
+    }
   }
   stop(missingPermission(app, objects, route.needs))
   // The path names what the row's function asks for: that is what `bot` in route.ts checks.
   const named = { ...call, ...(objects as Objects) }
   const answer = route.answer(named)
   const act = answer && botAct(named, route, answer)
-  if (act !== undefined) note(api, app.id, act)
+  if (act !== undefined) {
+    note(api, app.id, act)
+  }
   return answer
 }
 
@@ -126,17 +151,22 @@ function missingPermission(
   { guild, channel }: Found,
   wanted: readonly PermissionName[] = [],
 ): Answer | undefined {
-  if (guild === undefined) return undefined
+  if (guild === undefined) {
+    return undefined
+  }
   const has = (name: PermissionName): boolean => hasPermission(guild, app.id, name, channel)
   const where = channel === undefined ? guild.name : `#${channel.name}`
-  if (!guild.members.has(app.id) || (channel !== undefined && !has('VIEW_CHANNEL')))
+  if (!guild.members.has(app.id) || (channel !== undefined && !has('VIEW_CHANNEL'))) {
     return refuse('missingAccess', `${app.name} lacks VIEW_CHANNEL in ${where}.`)
+  }
   const asked = wanted.map((name) =>
     name === 'SEND_MESSAGES' && channel !== undefined && isThread(channel)
       ? 'SEND_MESSAGES_IN_THREADS'
       : name,
   )
-  if (asked.length === 0 || asked.some(has)) return undefined
+  if (asked.length === 0 || asked.some(has)) {
+    return undefined
+  }
   return missing(app, `lacks ${asked.join(' or ')} in ${where}`)
 }
 

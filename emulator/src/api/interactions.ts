@@ -22,14 +22,19 @@ import { open, type Route } from './route.js'
 function callback(call: OpenCall): Answer {
   const { interaction: id = '', token = '' } = call.ids
   const interaction = call.world.interactions.get(token)
-  if (interaction === undefined) return refuse('unknownInteraction')
-  if (interaction.id !== id || isLate(call, interaction))
+  if (interaction === undefined) {
+    return refuse('unknownInteraction')
+  }
+  if (interaction.id !== id || isLate(call, interaction)) {
     return refuse(
       'unknownInteraction',
       `an app has ${inWords(call.answerWithin)} for its first answer`,
     )
+  }
   stop(respond(call, interaction, call.request))
-  if (!['true', '1'].includes(call.query.get('with_response') ?? '')) return NO_CONTENT
+  if (!['true', '1'].includes(call.query.get('with_response') ?? '')) {
+    return NO_CONTENT
+  }
   const message = originalOf(call, interaction)
   const { type } = interaction.callback ?? {}
   const shown = message && {
@@ -68,7 +73,9 @@ export function respond(
   interaction: Interaction,
   { body, files }: Pick<ApiRequest, 'body' | 'files'>,
 ): Answer | undefined {
-  if (interaction.callback !== undefined) return refuse('acknowledged')
+  if (interaction.callback !== undefined) {
+    return refuse('acknowledged')
+  }
   const about = { interaction: interaction.payload, ...given({ command: interaction.command }) }
   const wrong = refusedBy(validateInteractionResponse(body, about), api.strict, body)
   if (wrong !== undefined) {
@@ -85,7 +92,9 @@ export function respond(
     return formErrors([{ path: ['type'], code: 'BASE_TYPE_CHOICES', message }])
   }
   const refused = JUDGES[type]?.(sent, interaction.source)
-  if (refused !== undefined) return noted(interaction, refused)
+  if (refused !== undefined) {
+    return noted(interaction, refused)
+  }
   const message = carriedOut(api, interaction, type, sent)
   interaction.originalId =
     message?.id ??
@@ -113,13 +122,16 @@ function carriedOut(
 ): Message | undefined {
   const { source } = interaction
   // A follow-up may have come first over HTTP: it stays.
-  if (type === CALLBACK.MESSAGE)
+  if (type === CALLBACK.MESSAGE) {
     return originalOf(api, interaction) ?? write(api, interaction, sent)
+  }
   if (type === CALLBACK.DEFERRED_MESSAGE) {
     const data = { flags: Number(sent.data['flags'] ?? 0) | FLAG.LOADING }
     return originalOf(api, interaction) ?? write(api, interaction, { ...sent, data })
   }
-  if (type !== CALLBACK.UPDATE_MESSAGE || source === undefined) return undefined
+  if (type !== CALLBACK.UPDATE_MESSAGE || source === undefined) {
+    return undefined
+  }
   return editMessage(api.world, api.world.messages.get(source.id) ?? source, sent)
 }
 
@@ -149,19 +161,22 @@ const byToken =
     const { application, token = '', message: id = '' } = call.ids
     const { interactions, messages, clock } = call.world
     const interaction = interactions.get(token)
-    if (interaction === undefined || interaction.appId !== application)
+    if (interaction === undefined || interaction.appId !== application) {
       return refuse('unknownWebhook', 'the emulator knows the tokens of interactions only.')
-    if (isLate(call, interaction))
+    }
+    if (isLate(call, interaction)) {
       return refuse(
         'unknownWebhook',
         `the first answer did not come within ${inWords(call.answerWithin)}, and the token ended with them. Defer the answer (callback type ${CALLBACK.DEFERRED_MESSAGE}) where the work takes longer.`,
       )
+    }
     // Who gives an app more time for its first answer gives it more for the others, too.
     if (
       clock.now() - interaction.sentAt >
       TOKEN_HOLDS + Math.max(0, call.answerWithin - ANSWER_WITHIN)
-    )
+    ) {
       return refuse('invalidWebhookToken', 'a token is valid for 15 minutes.')
+    }
     const isOriginal = id === ORIGINAL
     const message = messages.get(isOriginal ? (interaction.originalId ?? '') : id)
     return act({ ...call, interaction, message, isOriginal })
@@ -170,11 +185,14 @@ const byToken =
 const followUp = byToken((call) => {
   const { interaction } = call
   const refused = refuseMessage(call)
-  if (refused !== undefined) return noted(interaction, refused)
+  if (refused !== undefined) {
+    return noted(interaction, refused)
+  }
   // The first follow-up of a deferred answer takes its place.
   const original = originalOf(call, interaction)
-  if (original !== undefined && isLoading(original))
+  if (original !== undefined && isLoading(original)) {
     return ok(editOriginal(call, interaction, original, call))
+  }
   const message = write(call, interaction, call)
   acted(call, interaction, { what: 'follow-up', data: call.data, ...given({ message }) })
   return ok(message)
@@ -183,7 +201,9 @@ const followUp = byToken((call) => {
 const editByToken = byToken((call) => {
   const { interaction, message, isOriginal, data } = call
   const refused = refuseEdit(call, message)
-  if (refused !== undefined) return noted(interaction, refused)
+  if (refused !== undefined) {
+    return noted(interaction, refused)
+  }
   if (isOriginal && interaction.callback === undefined) {
     // Libraries that answer over HTTP may edit before their answer has come.
     const written = message ?? write(call, interaction, call)
@@ -198,7 +218,9 @@ const editByToken = byToken((call) => {
 
 const deleteByToken = byToken((call) => {
   const { interaction, message, world } = call
-  if (message === undefined) return refuse('unknownMessage')
+  if (message === undefined) {
+    return refuse('unknownMessage')
+  }
   world.messages.delete(message.id)
   acted(call, interaction, { what: 'delete', message })
   return NO_CONTENT
@@ -217,7 +239,9 @@ function originalOf({ world }: Api, { originalId }: Interaction): Message | unde
 /** A message of the app in the channel of the interaction. */
 function write(api: Api, interaction: Interaction, sent: Sent): Message | undefined {
   const app = api.world.apps.get(interaction.appId)
-  if (app === undefined) return undefined
+  if (app === undefined) {
+    return undefined
+  }
   const { id, payload, command } = interaction
   const user = userIn(payload)
   return createMessage(api.world, app, String(payload['channel_id']), sent, {

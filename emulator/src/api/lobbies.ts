@@ -25,7 +25,9 @@ export function openLobbies({ lobbies, clock }: World): ReadonlyMap<string, Stor
   for (const [id, { lobby, activeAt }] of lobbies) {
     const seconds = Math.max(0, clock.now() - activeAt) / 1000
     const after = applyLobbyIdle({ idle_timeout_seconds: IDLE, ...lobby }, seconds)
-    if (after.ok && after.lobby === undefined) lobbies.delete(id)
+    if (after.ok && after.lobby === undefined) {
+      lobbies.delete(id)
+    }
   }
   return lobbies
 }
@@ -52,7 +54,9 @@ export function getLobby(call: Call): Answer {
 export function deleteLobby(call: Call): Answer {
   const lobby = lobbyOf(call)
   applyLobbyDelete(lobby)
-  if (lobby !== undefined) call.world.lobbies.delete(lobby.id)
+  if (lobby !== undefined) {
+    call.world.lobbies.delete(lobby.id)
+  }
   return NO_CONTENT
 }
 
@@ -72,7 +76,9 @@ const applying =
     const result = apply(lobbyOf(call), request.body, ids['user_id'] ?? '', world)
     const refused = refusedBy(result.diagnostics, strict, request.body)
     if (!result.ok) {
-      if (result.reason === 'unknown-lobby') return unknownLobby(undefined)
+      if (result.reason === 'unknown-lobby') {
+        return unknownLobby(undefined)
+      }
       return refused ?? failure(400, ERRORS.invalidForm[1], result.message)
     }
     stop(refused)

@@ -26,7 +26,9 @@ import { userView } from './views.js'
 
 /** Why a bot may not act on a member: nobody may on the owner, and everybody else only on those with lower roles. */
 function aboveOf({ world, app }: Call, guild: Guild, userId: string): Answer | undefined {
-  if (userId === app.id || topPosition(guild, app.id) > topPosition(guild, userId)) return undefined
+  if (userId === app.id || topPosition(guild, app.id) > topPosition(guild, userId)) {
+    return undefined
+  }
   const name = userOf(world, userId)?.name ?? userId
   return missing(
     app,
@@ -37,8 +39,9 @@ function aboveOf({ world, app }: Call, guild: Guild, userId: string): Answer | u
 }
 
 function remove(api: Api, guild: Guild, user: User): void {
-  if (guild.members.delete(user.id))
+  if (guild.members.delete(user.id)) {
     announce(api, guild, 'GUILD_MEMBER_REMOVE', { user: userView(user) })
+  }
 }
 
 /** For how long a ban deletes messages: 7 days at most. */
@@ -58,15 +61,20 @@ function deletedBy({ data }: Call): number {
 function banOne(call: Call<'guild'>, user: User, within: number): Answer | undefined {
   const { guild, request, world } = call
   const refused = guild.members.has(user.id) ? aboveOf(call, guild, user.id) : undefined
-  if (refused !== undefined) return refused
+  if (refused !== undefined) {
+    return refused
+  }
   guild.bans.set(user.id, reasonOf(request))
   announce(call, guild, 'GUILD_BAN_ADD', { user: userView(user) })
   remove(call, guild, user)
   const since = world.clock.now() - within
-  for (const channelId of within === 0 ? [] : guild.channels.keys())
-    for (const { id, author, timestamp } of world.messages.in(channelId))
-      if (jsonOf(author)['id'] === user.id && Date.parse(String(timestamp)) >= since)
+  for (const channelId of within === 0 ? [] : guild.channels.keys()) {
+    for (const { id, author, timestamp } of world.messages.in(channelId)) {
+      if (jsonOf(author)['id'] === user.id && Date.parse(String(timestamp)) >= since) {
         world.messages.delete(id)
+      }
+    }
+  }
   return undefined
 }
 
@@ -85,7 +93,9 @@ function banMany(call: Call<'guild'>): Answer {
     return user !== undefined && !guild.bans.has(id) && banOne(call, user, within) === undefined
   })
   // No 5xx: libraries would wait, and try again.
-  if (banned.length === 0) return refuse('failedBans')
+  if (banned.length === 0) {
+    return refuse('failedBans')
+  }
   return ok({ banned_users: banned, failed_users: ids.filter((id) => !banned.includes(id)) })
 }
 
@@ -116,7 +126,9 @@ const FIELDS: {
   roles: {
     permission: 'MANAGE_ROLES',
     check: () => (value, at, judging) => {
-      if (!Array.isArray(value)) report(judging, at, 'LIST_TYPE_CONVERT')
+      if (!Array.isArray(value)) {
+        report(judging, at, 'LIST_TYPE_CONVERT')
+      }
     },
     change: (value) => ({ roles: [...new Set((value as readonly unknown[]).map(String))] }),
   },
@@ -124,7 +136,7 @@ const FIELDS: {
     permission: 'MODERATE_MEMBERS',
     check: (now) => (value, at, judging) => {
       moment(value, at, judging)
-      if (Date.parse(String(value)) - now > LONGEST_TIMEOUT)
+      if (Date.parse(String(value)) - now > LONGEST_TIMEOUT) {
         report(
           judging,
           at,
@@ -132,6 +144,7 @@ const FIELDS: {
           {},
           'time-outs end within 28 days.',
         )
+      }
     },
     change: (value) => ({ timeoutUntil: value === null ? undefined : String(value) }),
   },
@@ -151,11 +164,15 @@ function change(api: Api, guild: Guild, member: Member): Json {
 /** Ends a request of a bot that may not give or take a role. */
 function expectGivable(app: App, guild: Guild, roleId: string): void {
   const role = guild.roles.get(roleId)
-  if (role === undefined) return stop(refuse('unknownRole'))
-  if (roleId === guild.id || role.botId !== undefined)
+  if (role === undefined) {
+    return stop(refuse('unknownRole'))
+  }
+  if (roleId === guild.id || role.botId !== undefined) {
     stop(missing(app, `cannot give or take ${role.name}: it is managed`))
-  if (topPosition(guild, app.id) <= role.position)
+  }
+  if (topPosition(guild, app.id) <= role.position) {
     stop(missing(app, `has no role above ${role.name}`))
+  }
 }
 
 function editMember(call: Call<'guild' | 'member'>): Answer | undefined {
@@ -164,24 +181,34 @@ function editMember(call: Call<'guild' | 'member'>): Answer | undefined {
   const changes: Partial<Member> = {}
   for (const [field, value] of Object.entries(data)) {
     const known = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined
-    if (ELSE.includes(field)) return undefined
+    if (ELSE.includes(field)) {
+      return undefined
+    }
     // Discord ignores what it does not know: discord.js sends its own names, too.
-    if (known === undefined) continue
+    if (known === undefined) {
+      continue
+    }
     const isOwnNick = field === 'nick' && member.userId === app.id
     need(call, guild, isOwnNick ? 'CHANGE_NICKNAME' : known.permission)
     errors.push(...errorsIn(value, known.check(world.clock.now()), [field]))
-    if (errors.length === 0) Object.assign(changes, known.change(value))
+    if (errors.length === 0) {
+      Object.assign(changes, known.change(value))
+    }
   }
   stop(refusedFor(errors))
   const next: Member = { ...member, ...changes }
   stop(aboveOf(call, guild, member.userId))
-  for (const id of new Set([...member.roles, ...next.roles]))
-    if (member.roles.includes(id) !== next.roles.includes(id)) expectGivable(app, guild, id)
+  for (const id of new Set([...member.roles, ...next.roles])) {
+    if (member.roles.includes(id) !== next.roles.includes(id)) {
+      expectGivable(app, guild, id)
+    }
+  }
   if (
     hasPermission(guild, member.userId, 'ADMINISTRATOR') &&
     next.timeoutUntil !== member.timeoutUntil
-  )
+  ) {
     return missing(app, 'cannot time out an administrator')
+  }
   return ok(change(call, guild, next))
 }
 
@@ -191,8 +218,9 @@ function changeRole(call: Call<'guild' | 'member' | 'role'>): Answer {
   expectGivable(app, guild, role.id)
   const isGiven = call.request.method === 'PUT'
   const others = member.roles.filter((id) => id !== role.id)
-  if (member.roles.includes(role.id) !== isGiven)
+  if (member.roles.includes(role.id) !== isGiven) {
     change(call, guild, { ...member, roles: isGiven ? [...others, role.id] : others })
+  }
   return NO_CONTENT
 }
 
@@ -229,7 +257,9 @@ export const members: readonly Route[] = [
       const { guild, member, world } = call
       stop(aboveOf(call, guild, member.userId))
       const user = userOf(world, member.userId)
-      if (user !== undefined) remove(call, guild, user)
+      if (user !== undefined) {
+        remove(call, guild, user)
+      }
       return NO_CONTENT
     },
   ),
@@ -250,7 +280,9 @@ export const members: readonly Route[] = [
   }),
   bot('DELETE', BAN, { ...LASTS, ...BANS, says: 'lifted the ban of {user}' }, (call) => {
     const { guild, user } = call
-    if (!guild.bans.delete(user.id)) return UNKNOWN_BAN
+    if (!guild.bans.delete(user.id)) {
+      return UNKNOWN_BAN
+    }
     announce(call, guild, 'GUILD_BAN_REMOVE', { user: userView(user) })
     return NO_CONTENT
   }),

@@ -66,31 +66,41 @@ const charactersOf = ({ title, description, fields, author, footer }: Json): num
 
 const embed: Check = (value, at, judging) => {
   EMBED(value, at, judging)
-  if (isJson(value) && !isShown(value)) is.required()(undefined, [...at, 'description'], judging)
+  if (isJson(value) && !isShown(value)) {
+    is.required()(undefined, [...at, 'description'], judging)
+  }
 }
 
 const embedsText: Check = (value, at, judging) => {
   const sum = objectsIn(value).reduce((all, one) => all + charactersOf(one), 0)
   const ours = `all texts of all embeds have ${sum} characters.`
-  if (sum > MOST.embedsText)
+  if (sum > MOST.embedsText) {
     report(judging, at, 'MAX_EMBED_SIZE_EXCEEDED', { limit: MOST.embedsText }, ours)
+  }
 }
 
 const PARSED: readonly unknown[] = ['roles', 'users', 'everyone']
 const parsed: Check = (value, at, judging) => {
-  if (!PARSED.includes(value)) report(judging, at, 'BASE_TYPE_CHOICES', { allowed: PARSED })
+  if (!PARSED.includes(value)) {
+    report(judging, at, 'BASE_TYPE_CHOICES', { allowed: PARSED })
+  }
 }
 
 /** Lists of ids, and what of `parse` they cannot stand beside. */
 const mentions: Check = (value, at, judging) => {
   const { parse, ...lists } = jsonOf(value)
-  if (Array.isArray(parse)) is.listOf(parsed)(parse, [...at, 'parse'], judging)
+  if (Array.isArray(parse)) {
+    is.listOf(parsed)(parse, [...at, 'parse'], judging)
+  }
   for (const key of ['users', 'roles']) {
     const { [key]: ids } = lists
-    if (!Array.isArray(ids)) continue
+    if (!Array.isArray(ids)) {
+      continue
+    }
     few(MOST.mentions, is.snowflake)(ids, [...at, key], judging)
-    if (ids.length > 0 && Array.isArray(parse) && parse.includes(key))
+    if (ids.length > 0 && Array.isArray(parse) && parse.includes(key)) {
       report(judging, at, 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', { key })
+    }
   }
 }
 
@@ -111,8 +121,8 @@ const attachment = is.object({
 
 const distinctIds: Check = (value, at, judging) => {
   const ids = objectsIn(value).map(({ id }) => String(id))
-  for (const [i, id] of ids.entries())
-    if (id !== 'undefined' && ids.indexOf(id) < i)
+  for (const [i, id] of ids.entries()) {
+    if (id !== 'undefined' && ids.indexOf(id) < i) {
       report(
         judging,
         [...at, i, 'id'],
@@ -120,6 +130,8 @@ const distinctIds: Check = (value, at, judging) => {
         {},
         `Two attachments have the id ${id}.`,
       )
+    }
+  }
 }
 
 const MESSAGE = is.object({
@@ -143,6 +155,7 @@ export const messageOver =
     const data = jsonOf(value)
     MESSAGE(data, at, judging)
     judgeComponents(data, at, judging, isV2(data) || isV2(before))
-    for (const key of isV2(data) ? LEGACY.filter((one) => !isEmpty(data[one])) : [])
+    for (const key of isV2(data) ? LEGACY.filter((one) => !isEmpty(data[one])) : []) {
       report(judging, [...at, key], 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', { key })
+    }
   }

@@ -22,7 +22,9 @@ const CHANGEABLE = FLAG.SUPPRESS_EMBEDS | FLAG.IS_COMPONENTS_V2
  */
 export function refuseMessage(sent: Sent, at: readonly string[] = []): Answer | undefined {
   const refused = refuseEdit(sent, undefined, at)
-  if (refused !== undefined) return refused
+  if (refused !== undefined) {
+    return refused
+  }
   const hasNothing = CONTENTS.every((key) => isEmpty(sent.data[key])) && sent.files.length === 0
   return hasNothing ? refuse('emptyMessage') : undefined
 }
@@ -118,7 +120,9 @@ function shownOf(
 /** A name of a file of the message (`attachment://name`) becomes its address, in fields for addresses. */
 function withAddresses({ embeds, components }: Json, attachments: readonly Json[]): Json {
   const shown = { embeds, components }
-  if (attachments.length === 0) return shown
+  if (attachments.length === 0) {
+    return shown
+  }
   const addresses = new Map(
     attachments.map(({ filename, url }) => [`attachment://${String(filename)}`, url]),
   )

@@ -33,7 +33,9 @@ export const guildsOf = ({ guilds }: World, { id }: App): readonly Guild[] =>
 /** Ends a request of a bot that lacks a permission, in a channel or in the guild. */
 export function need({ app }: Call, guild: Guild, name: PermissionName, channel?: Channel): void {
   const where = channel === undefined ? '' : ` in #${channel.name}`
-  if (!hasPermission(guild, app.id, name, channel)) stop(missing(app, `lacks ${name}${where}`))
+  if (!hasPermission(guild, app.id, name, channel)) {
+    stop(missing(app, `lacks ${name}${where}`))
+  }
 }
 
 export const objects: readonly Route[] = [

@@ -31,9 +31,13 @@ const UNKNOWN_COMMAND = refuse('unknownCommand')
 
 export function getPermissions(call: Call): Answer {
   const { appId, guildId, id } = idsOf(call)
-  if (scopeOf(call, appId, guildId, id) === undefined) return UNKNOWN_COMMAND
+  if (scopeOf(call, appId, guildId, id) === undefined) {
+    return UNKNOWN_COMMAND
+  }
   const own = listsOf(call, appId, guildId).find((one) => one.id === id)
-  if (own !== undefined) return ok(own)
+  if (own !== undefined) {
+    return ok(own)
+  }
   return refuse('unknownPermissions', 'none are set for this command.')
 }
 
@@ -41,7 +45,9 @@ export function editPermissions(call: Call): Answer {
   const { request, world, strict } = call
   const { appId, guildId, id } = idsOf(call)
   const scope = scopeOf(call, appId, guildId, id)
-  if (scope === undefined) return UNKNOWN_COMMAND
+  if (scope === undefined) {
+    return UNKNOWN_COMMAND
+  }
   const found = validateCommandPermissions(request.body, { guildId })
   stop(refusedBy(found, strict, request.body))
   const { permissions } = request.body as { permissions: readonly unknown[] }
@@ -54,8 +60,9 @@ export function editPermissions(call: Call): Answer {
   world.setScope(next, 0)
   const stored = next.overwrites.find((one) => one.id === id && one.guild_id === guildId)
   const body = { ...own, permissions: stored?.permissions ?? [] }
-  for (const event of emittedEvents({ method: request.method, path: request.path }))
+  for (const event of emittedEvents({ method: request.method, path: request.path })) {
     call.dispatch(appId, EVENT_NAMES[event] ?? event, body, guildId)
+  }
   return { ...ok(body), found }
 }
 
@@ -78,6 +85,8 @@ function scopeOf(
   id: string,
 ): ScopeState | undefined {
   const [global, guild] = [world.scope(appId, undefined), world.scope(appId, guildId)]
-  if (id === appId) return guild
+  if (id === appId) {
+    return guild
+  }
   return [global, guild].find(({ commands }) => commands.some((command) => command.id === id))
 }

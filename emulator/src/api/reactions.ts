@@ -14,7 +14,9 @@ const UNICODE = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\
 /** `name:id` is an emoji of a guild; undefined: there is no such emoji. */
 function emojiOf(text: string): Json | undefined {
   const [, name, id] = /^(?:a:)?(\w+):(\d{1,20})$/.exec(text) ?? []
-  if (name !== undefined) return { id, name }
+  if (name !== undefined) {
+    return { id, name }
+  }
   return UNICODE.test(text) ? { id: null, name: text } : undefined
 }
 
@@ -26,7 +28,11 @@ const reactorsOf = ({ world, message }: Reacting): Map<string, ReadonlySet<strin
 
 /** Puts reactions in the place of those of a message, as the app sees them. */
 function keep({ world, app, message }: Reacting, all: Map<string, ReadonlySet<string>>): void {
-  for (const [emoji, users] of all) if (users.size === 0) all.delete(emoji)
+  for (const [emoji, users] of all) {
+    if (users.size === 0) {
+      all.delete(emoji)
+    }
+  }
   world.reactions.set(message.id, all)
   const reactions = [...all].map(([emoji, users]) => ({
     emoji: emojiOf(emoji),
@@ -56,8 +62,12 @@ const withEmoji =
 const react = withEmoji((call) => {
   const { app, text, emoji, message, guild, world } = call
   const all = reactorsOf(call)
-  if (!all.has(text) && all.size >= MOST.reactions) return refuse('mostReactions')
-  if (all.get(text)?.has(app.id) === true) return NO_CONTENT
+  if (!all.has(text) && all.size >= MOST.reactions) {
+    return refuse('mostReactions')
+  }
+  if (all.get(text)?.has(app.id) === true) {
+    return NO_CONTENT
+  }
   keep(call, all.set(text, new Set([...(all.get(text) ?? []), app.id])))
   const member = guild && memberWithUser(world, guild, app.id)
   const more = { user_id: app.id, emoji, type: 0, burst: false, ...given({ member }) }
@@ -70,7 +80,9 @@ const unreact = withEmoji((call) => {
   const { reactor = app.id } = ids
   const all = reactorsOf(call)
   const left = new Set(all.get(text))
-  if (!left.delete(reactor)) return NO_CONTENT
+  if (!left.delete(reactor)) {
+    return NO_CONTENT
+  }
   keep(call, all.set(text, left))
   return tell(call, message, 'MESSAGE_REACTION_REMOVE', {
     user_id: reactor,

@@ -12,16 +12,19 @@ export function senderOf(api: Api, request: ApiRequest, wantedApp?: string): Sen
   const { authorization } = request.headers
   const [, scheme = '', token = ''] =
     FORM.exec(typeof authorization === 'string' ? authorization : '') ?? []
-  if (token === '') return undefined
+  if (token === '') {
+    return undefined
+  }
   const grant = api.world.tokens.readBearer(token, api.world.clock.now())
   if (scheme.toLowerCase() === 'bearer') {
-    if (grant !== undefined)
+    if (grant !== undefined) {
       return {
         kind: 'Bearer',
         appId: grant.app,
         scopes: grant.scopes,
         ...given({ userId: grant.user }),
       }
+    }
     const user = [...api.world.users.values()].find(({ tokens }) => tokens?.has(token) === true)
     const scopes =
       user?.tokens?.get(token) ??
@@ -43,14 +46,20 @@ export function senderOf(api: Api, request: ApiRequest, wantedApp?: string): Sen
 export function botApp(api: Api, token: string, wantedApp?: string): string | undefined {
   const bare = token.replace(/^Bot /i, '')
   const issued = api.world.tokens.readBot(bare)
-  if (issued !== undefined && api.world.apps.has(issued)) return issued
-  if (api.auth !== 'any' || bare === '') return undefined
+  if (issued !== undefined && api.world.apps.has(issued)) {
+    return issued
+  }
+  if (api.auth !== 'any' || bare === '') {
+    return undefined
+  }
   return anyApp(api, wantedApp ?? Buffer.from(bare.split('.', 1)[0] ?? '', 'base64').toString())
 }
 
 /** Where any token is taken, it belongs to the app that is meant, else to the first one. */
 function anyApp(api: Api, wanted: string | undefined): string {
-  if (wanted !== undefined && api.world.apps.has(wanted)) return wanted
+  if (wanted !== undefined && api.world.apps.has(wanted)) {
+    return wanted
+  }
   const [first = '0'] = api.world.apps.keys()
   return first
 }

@@ -23,27 +23,30 @@ function issueToken({ world, auth, request, data }: OpenCall): Answer {
     status,
     body: { error, error_description: description },
   })
-  if (text('grant_type') !== 'client_credentials')
+  if (text('grant_type') !== 'client_credentials') {
     return refuse(
       'unsupported_grant_type',
       'The emulator issues tokens for client_credentials only.',
     )
+  }
   const { apps, tokens } = world
   const isRight =
     apps.has(id) && (isEqual(secret, tokens.clientSecret(id)) || (auth === 'any' && secret !== ''))
-  if (!isRight)
+  if (!isRight) {
     return refuse('invalid_client', 'The emulator does not know this client id or its secret.', 401)
+  }
   const scopes = text('scope')
     .split(' ')
     .filter((scope) => scope !== '')
   const unknown = scopes.find((scope) => !OAUTH_SCOPES.includes(scope))
-  if (scopes.length === 0 || unknown !== undefined)
+  if (scopes.length === 0 || unknown !== undefined) {
     return refuse(
       'invalid_scope',
       unknown === undefined
         ? 'A scope is missing.'
         : `There is no scope ${JSON.stringify(unknown)}.`,
     )
+  }
   const expires = world.clock.now() + A_WEEK * 1000
   return ok({
     access_token: tokens.bearer({ app: id, scopes, expires }),
@@ -76,12 +79,13 @@ export const signIn: readonly Route[] = [
   // The address for interactions, as the service lets apps set it.
   bot('PATCH', '/applications/@me', { ...LASTS, says: '' }, (call) => {
     const { interactions_endpoint_url: url } = call.data
-    if (url === undefined)
+    if (url === undefined) {
       return failure(
         400,
         0,
         'not simulated: of applications only interactions_endpoint_url can be changed.',
       )
+    }
     call.app.endpoint = typeof url === 'string' && url !== '' ? url : undefined
     return getApplication(call)
   }),

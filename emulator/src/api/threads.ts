@@ -78,9 +78,13 @@ const WRONG_TYPE = refuse('wrongChannelType')
 /** A thread at a message has the message's id. */
 function startAtMessage(call: Call<'channel' | 'message'>): Answer {
   const { channel, message, guild, data, world } = call
-  if (guild === undefined || isThread(channel)) return WRONG_TYPE
+  if (guild === undefined || isThread(channel)) {
+    return WRONG_TYPE
+  }
   expectFields(data, STARTED)
-  if (world.channels.has(message.id)) return refuse('hasThread')
+  if (world.channels.has(message.id)) {
+    return refuse('hasThread')
+  }
   const type = channel.type === TYPE.ANNOUNCEMENT ? TYPE.ANNOUNCEMENT_THREAD : TYPE.PUBLIC_THREAD
   const thread = create(call, guild, type, message.id)
   const flags = Number(message['flags']) | FLAG.HAS_THREAD
@@ -90,7 +94,9 @@ function startAtMessage(call: Call<'channel' | 'message'>): Answer {
 
 function startThread(call: Call<'channel'>): Answer {
   const { app, channel, guild, data, files, world } = call
-  if (guild === undefined || isThread(channel)) return WRONG_TYPE
+  if (guild === undefined || isThread(channel)) {
+    return WRONG_TYPE
+  }
   const isForum = channel.type === TYPE.FORUM || channel.type === TYPE.MEDIA
   const type = isForum ? TYPE.PUBLIC_THREAD : Number(data['type'] ?? TYPE.PRIVATE_THREAD)
   const permission =
@@ -98,9 +104,13 @@ function startThread(call: Call<'channel'>): Answer {
   need(call, guild, isForum ? 'SEND_MESSAGES' : permission, channel)
   expectFields(data, STARTED)
   const message = { data: jsonOf(data['message']), files }
-  if (isForum) stop(refuseMessage(message, ['message']))
+  if (isForum) {
+    stop(refuseMessage(message, ['message']))
+  }
   const thread = create(call, guild, type, world.nextPassingId())
-  if (!isForum) return tell(call, guild, thread)
+  if (!isForum) {
+    return tell(call, guild, thread)
+  }
   const first = createMessage(world, app, thread.id, message, { id: thread.id })
   tell(call, guild, thread)
   return ok({ ...channelView(thread, world), message: first }, 201)
@@ -110,11 +120,17 @@ function startThread(call: Call<'channel'>): Answer {
 function editThread(call: Call<'channel'>): Answer | undefined {
   const { app, channel, guild, data, world } = call
   const { thread } = channel
-  if (thread === undefined || guild === undefined) return undefined
+  if (thread === undefined || guild === undefined) {
+    return undefined
+  }
   expectFields(data, CHANGED)
   const isOwn = thread.ownerId === app.id && data['locked'] === undefined
-  if (!isOwn) need(call, guild, 'MANAGE_THREADS', channel)
-  if (thread.archived && data['archived'] !== false) return ARCHIVED
+  if (!isOwn) {
+    need(call, guild, 'MANAGE_THREADS', channel)
+  }
+  if (thread.archived && data['archived'] !== false) {
+    return ARCHIVED
+  }
   const {
     name,
     archived,
@@ -149,8 +165,12 @@ const ARCHIVED = refuse('archivedThread')
 /** Writing into an archived thread opens it again, unless it is locked: then nothing can be written. */
 export function wake({ channel, guild, ...api }: Call<'channel'>): void {
   const { thread } = channel
-  if (thread?.archived !== true || guild === undefined) return
-  if (thread.locked) stop(ARCHIVED)
+  if (thread?.archived !== true || guild === undefined) {
+    return
+  }
+  if (thread.locked) {
+    stop(ARCHIVED)
+  }
   const opened = { ...thread, archived: false, archivedAt: api.world.clock.now() }
   update(api, guild, { ...channel, thread: opened })
 }
@@ -159,12 +179,18 @@ export function wake({ channel, guild, ...api }: Call<'channel'>): void {
 function changeMember(call: Call<'channel' | 'user'>): Answer {
   const { channel, guild, user } = call
   const { thread } = channel
-  if (thread === undefined || guild === undefined) return WRONG_TYPE
-  if (thread.archived) return ARCHIVED
+  if (thread === undefined || guild === undefined) {
+    return WRONG_TYPE
+  }
+  if (thread.archived) {
+    return ARCHIVED
+  }
   const isAdded = call.request.method === 'PUT'
   const others = thread.members.filter((id) => id !== user.id)
   const members = isAdded ? [...others, user.id] : others
-  if (members.length === thread.members.length) return NO_CONTENT
+  if (members.length === thread.members.length) {
+    return NO_CONTENT
+  }
   keep(call, guild, { ...channel, thread: { ...thread, members } })
   announce(call, guild, 'THREAD_MEMBERS_UPDATE', {
     id: channel.id,
@@ -202,7 +228,9 @@ export const threads: readonly Route[] = [
     CHANNEL,
     { needs: ['MANAGE_THREADS'], says: 'deleted {channel}' },
     ({ channel, guild, ...api }) => {
-      if (guild === undefined || !isThread(channel)) return undefined
+      if (guild === undefined || !isThread(channel)) {
+        return undefined
+      }
       guild.channels.delete(channel.id)
       api.world.channels.delete(channel.id)
       const view = channelView(channel, api.world)

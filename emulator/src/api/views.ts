@@ -80,7 +80,9 @@ export function channelView(channel: Channel, world: World): Json {
     return { ...common, ...(type === 3 && { name, icon: null, owner_id: '0' }), recipients }
   }
   const named = { ...common, name, guild_id: guildId, parent_id: parentId ?? null }
-  if (thread !== undefined) return { ...named, ...threadView(thread, world.messages.in(id).length) }
+  if (thread !== undefined) {
+    return { ...named, ...threadView(thread, world.messages.in(id).length) }
+  }
   const guild = world.guilds.get(guildId)
   return {
     ...named,

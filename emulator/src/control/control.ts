@@ -32,7 +32,9 @@ export function createControl(emulator: Emulator, api: Api, stream: Stream): Con
   const keep = (result: InvocationResult): object => {
     const id = String(++count)
     results.set(id, result)
-    if (results.size > KEPT) results.delete(String(count - KEPT))
+    if (results.size > KEPT) {
+      results.delete(String(count - KEPT))
+    }
     return { id, ...(JSON.parse(JSON.stringify(result)) as object) }
   }
   /** What is gone on with; without an id, any message. */
@@ -40,8 +42,9 @@ export function createControl(emulator: Emulator, api: Api, stream: Stream): Con
     body['id'] === undefined ? emulator : resultOf(body)
   const resultOf = ({ id }: Json): InvocationResult => {
     const found = results.get(String(id))
-    if (found === undefined)
+    if (found === undefined) {
       throw new InvocationError(`There is no invocation ${JSON.stringify(id)} any more.`)
+    }
     return found
   }
   const routes: Readonly<Record<string, (body: Json, query: URLSearchParams) => unknown>> = {
@@ -75,7 +78,9 @@ export function createControl(emulator: Emulator, api: Api, stream: Stream): Con
   }
   return (request, response) => {
     const { pathname, searchParams } = targetOf(request)
-    if (pathname !== '/' && !pathname.startsWith(PREFIX)) return undefined
+    if (pathname !== '/' && !pathname.startsWith(PREFIX)) {
+      return undefined
+    }
     const asset =
       request.method === 'GET'
         ? readAsset(pathname === '/' ? 'index.html' : pathname.slice(PREFIX.length))
@@ -97,7 +102,9 @@ export function createControl(emulator: Emulator, api: Api, stream: Stream): Con
       return Promise.resolve()
     }
     const route = `${request.method ?? ''} ${pathname.slice(PREFIX.length)}`
-    if (route === 'GET stream') return Promise.resolve(stream.open(response.writeHead(200, STREAM)))
+    if (route === 'GET stream') {
+      return Promise.resolve(stream.open(response.writeHead(200, STREAM)))
+    }
     if (request.method === 'POST') {
       stream.changed()
       response.on('close', stream.changed)
@@ -113,9 +120,12 @@ async function answer(
   query: URLSearchParams,
 ): Promise<void> {
   const read = await readBody(request)
-  if (route === undefined) return send(response, 404, { message: 'There is no such route.' })
-  if ('problem' in read)
+  if (route === undefined) {
+    return send(response, 404, { message: 'There is no such route.' })
+  }
+  if ('problem' in read) {
     return send(response, read.problem === 'too-large' ? 413 : 400, { message: read.message })
+  }
   const body = jsonOf(read.body)
   // Who asks may be on another machine: it sends the files that it names.
   const files = Object.fromEntries(read.files.map(({ name, content }) => [name, content]))
@@ -166,6 +176,8 @@ const optionsOf = ({ options }: Json): InvokeOptions => options as InvokeOptions
 
 function textOf(body: Json, name: string): string {
   const { [name]: value } = body
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') {
+    return value
+  }
   throw new InvocationError(`"${name}" must be a string.`)
 }

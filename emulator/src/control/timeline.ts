@@ -35,11 +35,14 @@ function actsIn({ timeline, apps, channels }: World, channelId: string) {
 function useOf({ id, payload, sentAt, callback, originalId, isOver, source }: Interaction) {
   const isCommand = payload['type'] === RECEIVED.COMMAND
   // A button that changed its message needs no line of its own.
-  if (!isCommand && originalId === undefined && (callback !== undefined || source === undefined))
+  if (!isCommand && originalId === undefined && (callback !== undefined || source === undefined)) {
     return []
+  }
   const data = jsonOf(payload['data'])
   const state = callback !== undefined ? 'answered' : isOver ? 'over' : 'waiting'
-  if (originalId === undefined && state === 'answered') return []
+  if (originalId === undefined && state === 'answered') {
+    return []
+  }
   const what = isCommand
     ? typedAs(data)
     : payload['type'] === RECEIVED.MODAL
@@ -72,10 +75,14 @@ export function createStream() {
       response.write(':\n\n')
     },
     changed(): void {
-      if (pages.size === 0) return
+      if (pages.size === 0) {
+        return
+      }
       timer ??= setTimeout(() => {
         timer = undefined
-        for (const page of pages) page.write('data: changed\n\n')
+        for (const page of pages) {
+          page.write('data: changed\n\n')
+        }
       }, TOGETHER).unref()
     },
   }

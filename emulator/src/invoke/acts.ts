@@ -12,7 +12,9 @@ export function actsOf({
   api,
   interaction,
 }: Pick<Invocation, 'api' | 'interaction'>): readonly TimedAct[] {
-  if (interaction === undefined) return []
+  if (interaction === undefined) {
+    return []
+  }
   return api.world.timeline
     .since(interaction.begin)
     .filter(
@@ -20,7 +22,9 @@ export function actsOf({
         appId === interaction.appId && belongs(by, isAwaited),
     )
   function belongs(by: Interaction | undefined, isAwaited: boolean): boolean {
-    if (by === undefined || by.conversation === interaction?.conversation) return true
+    if (by === undefined || by.conversation === interaction?.conversation) {
+      return true
+    }
     return !isAwaited && interaction !== undefined && BigInt(by.id) < BigInt(interaction.id)
   }
 }

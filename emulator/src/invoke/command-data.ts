@@ -42,16 +42,20 @@ export function dataOf(
   const focused = options.autocomplete
   // The client sends no option without a value, but for the one in which the user has typed nothing yet.
   const entered = typed.options.filter(({ name, text }) => text !== '' || name === focused)
-  if (focused !== undefined && !entered.some(({ name }) => name === focused))
+  if (focused !== undefined && !entered.some(({ name }) => name === focused)) {
     entered.push({ name: focused, text: '' })
+  }
   const data = withResolved(place, (to) => {
     const own = entered.map(({ name, text }): Json => {
       const parameter = entry.parameters.find((one) => one.name === name)
-      if (parameter === undefined)
+      if (parameter === undefined) {
         throw new InvocationError(`${entry.label} has no option ${JSON.stringify(name)}.`)
+      }
       const definition = objectAt(command, parameter.path)
       const base = { name: definition['name'], type: definition['type'] }
-      if (name === focused) return { ...base, value: text, focused: true }
+      if (name === focused) {
+        return { ...base, value: text, focused: true }
+      }
       return { ...base, value: typedValue(definition, text, to, entry) }
     })
     const nested = nest(command, entry.path, own)
@@ -77,7 +81,9 @@ function typedValue(
     return valueOf(definition, text, to)
   } catch (error) {
     const [, stray] = /\s([^\s:]+):/u.exec(text) ?? []
-    if (!(error instanceof InvocationError) || stray === undefined) throw error
+    if (!(error instanceof InvocationError) || stray === undefined) {
+      throw error
+    }
     const names = parameters.map(({ name }) => name).join(', ')
     throw new InvocationError(
       `${error.message} ${label} has no option ${JSON.stringify(stray)}; it has ${names}.`,
@@ -91,7 +97,9 @@ function nest(
   path: readonly (string | number)[],
   own: readonly Json[],
 ): readonly Json[] {
-  if (path.length === 0) return own
+  if (path.length === 0) {
+    return own
+  }
   const { name, type } = objectAt(command, path)
   return nest(command, path.slice(0, -2), [{ name, type, options: own }])
 }
@@ -104,9 +112,12 @@ function targetMessage(world: World, { channel, user }: Invoker, wanted: string)
     .filter((one) => !isEphemeral(one))
     .reverse()
   const [found] = wanted === 'last' ? here : wanted === '' ? [] : messagesNamed(here, wanted)
-  if (found !== undefined) return found
-  if (/^\d+$/.test(wanted))
+  if (found !== undefined) {
+    return found
+  }
+  if (/^\d+$/.test(wanted)) {
     throw new InvocationError(`There is no message ${wanted} in #${channel.name}.`)
+  }
   return createMessage(world, user, channel.id, {
     data: { content: wanted === 'last' ? '' : wanted },
     files: [],

@@ -20,15 +20,18 @@ export interface Typed {
 export function readLine(line: string, commands: readonly StoredCommand[], locale: string): Typed {
   const isSlash = line.startsWith('/')
   const text = line.trim()
-  if (text === '' || text === '/')
+  if (text === '' || text === '/') {
     throw new InvocationError('There is no command to use: the line is empty.')
+  }
   const offered = commands
     .filter(({ type }) => (type === CommandType.CHAT_INPUT) === isSlash)
     .flatMap((command) => explorerEntries(command, locale).map((entry) => ({ command, entry })))
   const matching = offered.filter(({ entry: { label } }) => isTyped(text, label))
   // `/mod ban` before `/mod`.
   const [found] = matching.sort((a, b) => b.entry.label.length - a.entry.label.length)
-  if (found === undefined) throw new InvocationError(noCommand(text, commands, offered, locale))
+  if (found === undefined) {
+    throw new InvocationError(noCommand(text, commands, offered, locale))
+  }
   const rest = text.slice(found.entry.label.length).trim()
   return { ...found, options: readOptions(rest, found.entry) }
 }
@@ -43,13 +46,16 @@ function noCommand(
     const [original, shown] = [explorerEntries(command), explorerEntries(command, locale)]
     const at = original.findIndex(({ label }) => isTyped(text, label))
     const own = shown[at]
-    if (own !== undefined)
+    if (own !== undefined) {
       return `Users who read ${languageName(locale) ?? locale} see ${original[at]?.label} as ${own.label}: use that name, or another locale.`
+    }
   }
   const meant = commands
     .flatMap((command) => explorerEntries(command, locale))
     .find(({ label }) => `/${text} `.startsWith(`${label} `))
-  if (meant !== undefined) return `Slash commands begin with a slash: write ${meant.label}.`
+  if (meant !== undefined) {
+    return `Slash commands begin with a slash: write ${meant.label}.`
+  }
   const labels = offered.map(({ entry: { label } }) => label)
   const list =
     labels.length === 0
@@ -58,8 +64,9 @@ function noCommand(
   const base = offered.filter(
     ({ entry: { names } }) => names.length > 1 && `${text} `.startsWith(`/${names[0]} `),
   )
-  if (base.length > 0)
+  if (base.length > 0) {
     return `/${base[0]?.entry.names[0] ?? ''} has sub-commands and cannot be used itself. There ${base.length === 1 ? 'is' : 'are'} ${base.map(({ entry }) => entry.label).join(', ')}.`
+  }
   return `There is no command ${JSON.stringify(text.split(/\s/, 1)[0])}. ${list}`
 }
 
@@ -75,19 +82,22 @@ function readOptions(rest: string, entry: ExplorerEntry): Typed['options'] {
   while (at < rest.length) {
     const head = /^\s*([^\s:]+):\s*/u.exec(rest.slice(at))
     const name = head?.[1]
-    if (head === null || name === undefined)
+    if (head === null || name === undefined) {
       throw new InvocationError(
         `Options are written as name:value; found ${JSON.stringify(rest.slice(at).trim())}.`,
       )
-    if (!names.includes(name))
+    }
+    if (!names.includes(name)) {
       throw new InvocationError(
         `${entry.label} has no option ${JSON.stringify(name)}; it has ${names.length === 0 ? 'none' : names.join(', ')}.`,
       )
+    }
     at += head[0].length
     const value = readValue(rest.slice(at), names)
     at += value.length
-    if (options.some((one) => one.name === name))
+    if (options.some((one) => one.name === name)) {
       throw new InvocationError(`The option ${JSON.stringify(name)} is given twice.`)
+    }
     options.push({ name, text: value.text })
   }
   return options
@@ -99,11 +109,14 @@ function readValue(
 ): { readonly text: string; readonly length: number } {
   // Backslashes are as written, but before a quote within quotes.
   const quoted = /^"((?:\\"|[^"])*)"(?=\s|$)/u.exec(rest)
-  if (quoted !== null)
+  if (quoted !== null) {
     return { text: (quoted[1] ?? '').replaceAll('\\"', '"'), length: quoted[0].length }
+  }
   let end = rest.length
   for (const { index, 1: name = '' } of rest.matchAll(/(?<!\s)\s+([^\s:]+):/gu)) {
-    if (!names.includes(name)) continue
+    if (!names.includes(name)) {
+      continue
+    }
     end = index
     break
   }

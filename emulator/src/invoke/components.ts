@@ -7,10 +7,20 @@ import type { Resolving } from './values.js'
 
 /** Every component of a tree, rows and containers included. */
 export function* componentsIn(node: unknown): Iterable<Json> {
-  if (Array.isArray(node)) for (const one of node) yield* componentsIn(one)
-  if (!isJson(node)) return
-  if (typeof node['type'] === 'number') yield node
-  for (const key of ['components', 'component', 'accessory']) yield* componentsIn(node[key])
+  if (Array.isArray(node)) {
+    for (const one of node) {
+      yield* componentsIn(one)
+    }
+  }
+  if (!isJson(node)) {
+    return
+  }
+  if (typeof node['type'] === 'number') {
+    yield node
+  }
+  for (const key of ['components', 'component', 'accessory']) {
+    yield* componentsIn(node[key])
+  }
 }
 
 const isButton = ({ type }: Json): boolean => type === TYPE.BUTTON
@@ -24,14 +34,17 @@ export function findComponent(message: Message, wanted: string, kind: 'button' |
   const found = usable.find((one) =>
     [one['custom_id'], one['label'], one['placeholder']].includes(wanted),
   )
-  if (found === undefined)
+  if (found === undefined) {
     throw new InvocationError(
       `The message has no ${kind} ${JSON.stringify(wanted)}; it has ${usable.length === 0 ? 'none' : usable.map(componentName).join(', ')}.`,
     )
-  if (found['disabled'] === true)
+  }
+  if (found['disabled'] === true) {
     throw new InvocationError(`The ${kind} ${JSON.stringify(wanted)} is disabled.`)
-  if (typeof found['custom_id'] !== 'string')
+  }
+  if (typeof found['custom_id'] !== 'string') {
     throw new InvocationError(`The ${kind} ${JSON.stringify(wanted)} is a link: it sends nothing.`)
+  }
   return found
 }
 
@@ -44,8 +57,9 @@ function checkLength(one: Json, value: string): void {
   const { length } = [...value]
   const [isLong, isShort] = [length > Number(most ?? Infinity), length < Number(least ?? 0)]
   const bound = isLong ? `at most ${String(most)}` : `at least ${String(least)}`
-  if (isLong || isShort)
+  if (isLong || isShort) {
     throw new InvocationError(`${componentName(one)} takes ${bound} characters; found ${length}.`)
+  }
 }
 
 /**
@@ -64,24 +78,32 @@ export function filledIn(
   const fill = (one: Json, label?: unknown): Json => {
     const { type, id, custom_id: customId } = one
     const base = { type, ...(id !== undefined && { id }) }
-    if (Array.isArray(one['components']))
+    if (Array.isArray(one['components'])) {
       return { ...base, components: one['components'].filter(isJson).map((child) => fill(child)) }
-    if (isJson(one['component']))
+    }
+    if (isJson(one['component'])) {
       return { ...base, component: fill(one['component'], one['label']) }
-    if (customId === undefined) return base
+    }
+    if (customId === undefined) {
+      return base
+    }
     const key = [customId, one['label'], label].find(
       (name): name is string => typeof name === 'string' && Object.hasOwn(fields, name),
     )
-    if (key !== undefined) left.delete(key)
+    if (key !== undefined) {
+      left.delete(key)
+    }
     const entered = key === undefined ? undefined : fields[key]
-    if (entered !== undefined)
+    if (entered !== undefined) {
       shown.push(`${String(label ?? one['label'] ?? key)}: ${JSON.stringify(entered)}`)
+    }
     return { ...base, custom_id: customId, ...entry({ label, ...one }, entered, to) }
   }
   const filled = objectsIn(components).map((one) => fill(one))
   const [unknown] = left
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
     throw new InvocationError(`The modal has no field ${JSON.stringify(unknown)}.`)
+  }
   return filled
 }
 
@@ -89,17 +111,23 @@ export function filledIn(
 function entry(one: Json, entered: Fields[string] | undefined, to: Resolving): Json {
   const { type, required, value } = one
   const preset = presetOf(one)
-  if (type === TYPE.CHECKBOX) return { value: isTicked(one, entered ?? one['default'] === true) }
+  if (type === TYPE.CHECKBOX) {
+    return { value: isTicked(one, entered ?? one['default'] === true) }
+  }
   if (type === TYPE.TEXT_INPUT) {
     const text = String(entered ?? value ?? '')
-    if (text === '' && required !== false)
+    if (text === '' && required !== false) {
       throw new InvocationError(`${componentName(one)} is required.`)
-    if (text !== '') checkLength(one, text)
+    }
+    if (text !== '') {
+      checkLength(one, text)
+    }
     return { value: text }
   }
   const chosen = entered === undefined ? preset : listed(one, entered)
-  if (chosen.length === 0 && required !== false)
+  if (chosen.length === 0 && required !== false) {
     throw new InvocationError(`${componentName(one)} is required.`)
+  }
   const values = chosen.length === 0 ? [] : selected(one, chosen, to, componentName(one))
   return type === TYPE.RADIO ? { value: values[0] ?? null } : { values }
 }
@@ -114,8 +142,9 @@ const presetOf = (one: Json): readonly string[] => [
 
 /** Several values: a list, or a text with commas, unless an option is called so. */
 function listed(one: Json, entered: Fields[string]): readonly string[] {
-  if (typeof entered !== 'string')
+  if (typeof entered !== 'string') {
     return Array.isArray(entered) ? entered.map(String) : [String(entered)]
+  }
   const isOne = objectsIn(one['options']).some(
     ({ label, value }) => label === entered || value === entered,
   )
@@ -125,7 +154,9 @@ function listed(one: Json, entered: Fields[string]): readonly string[] {
 }
 
 function isTicked(one: Json, entered: Fields[string]): boolean {
-  if (/^(?:true|false)$/i.test(String(entered))) return String(entered).toLowerCase() === 'true'
+  if (/^(?:true|false)$/i.test(String(entered))) {
+    return String(entered).toLowerCase() === 'true'
+  }
   throw new InvocationError(
     `${componentName(one)} is true or false; found ${JSON.stringify(entered)}.`,
   )

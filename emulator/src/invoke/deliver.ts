@@ -34,13 +34,21 @@ export async function endpointFailure(
   { endpointHosts, checked }: DeliverySettings,
 ): Promise<Delivery | undefined> {
   const endpoint = api.world.apps.get(appId)?.endpoint
-  if (endpoint === undefined) return undefined
+  if (endpoint === undefined) {
+    return undefined
+  }
   const refused = refusedEndpoint(endpoint, endpointHosts)
-  if (refused !== undefined) return { by: 'nowhere', problem: refused }
+  if (refused !== undefined) {
+    return { by: 'nowhere', problem: refused }
+  }
   const key = `${appId} ${endpoint}`
-  if (checked.has(key)) return undefined
+  if (checked.has(key)) {
+    return undefined
+  }
   const problem = await checkEndpoint(api, appId, endpoint)
-  if (problem !== undefined) return failed(problem)
+  if (problem !== undefined) {
+    return failed(problem)
+  }
   checked.add(key)
   return undefined
 }
@@ -49,14 +57,18 @@ export async function endpointFailure(
 export async function deliver(api: Api, interaction: Interaction): Promise<Delivery> {
   const app = api.world.apps.get(interaction.appId)
   const endpoint = app?.endpoint
-  if (endpoint !== undefined) return post(api, interaction, endpoint)
+  if (endpoint !== undefined) {
+    return post(api, interaction, endpoint)
+  }
   const { guild_id: guildId } = interaction.payload
   const sent = api.deliver(
     interaction.appId,
     interaction.payload,
     typeof guildId === 'string' ? guildId : undefined,
   )
-  if (sent) return { by: 'gateway' }
+  if (sent) {
+    return { by: 'gateway' }
+  }
   return {
     by: 'nowhere',
     problem: `The app ${app?.name ?? ''} is not connected to the gateway and has no endpoint for interactions. Start the bot, or name its endpoint (--endpoint http://127.0.0.1:3000/interactions).`,
@@ -67,11 +79,16 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /** Why interactions may not be posted to an address; undefined where they may. */
 function refusedEndpoint(endpoint: string, endpointHosts: readonly string[]): string | undefined {
-  if (!URL.canParse(endpoint)) return `The endpoint ${JSON.stringify(endpoint)} is not a URL.`
+  if (!URL.canParse(endpoint)) {
+    return `The endpoint ${JSON.stringify(endpoint)} is not a URL.`
+  }
   const { hostname, protocol } = new URL(endpoint)
-  if (protocol !== 'http:' && protocol !== 'https:')
+  if (protocol !== 'http:' && protocol !== 'https:') {
     return `The endpoint ${endpoint} is neither http: nor https:.`
-  if (LOOPBACK.test(hostname) || endpointHosts.includes(hostname)) return undefined
+  }
+  if (LOOPBACK.test(hostname) || endpointHosts.includes(hostname)) {
+    return undefined
+  }
   return `The endpoint ${endpoint} is not on this machine. Allow its host with --endpoint-host ${hostname}.`
 }
 
@@ -79,12 +96,16 @@ const failed = (problem: string): Delivery => ({ by: 'http', problem })
 
 async function post(api: Api, interaction: Interaction, endpoint: string): Promise<Delivery> {
   const answer = await send(api, interaction.appId, endpoint, interaction.payload)
-  if ('problem' in answer) return failed(answer.problem)
+  if ('problem' in answer) {
+    return failed(answer.problem)
+  }
   // 202: the app answers with a callback of its own.
-  if (answer.status === 202 || (answer.status === 204 && interaction.callback !== undefined))
+  if (answer.status === 202 || (answer.status === 204 && interaction.callback !== undefined)) {
     return { by: 'http' }
-  if (answer.status < 200 || answer.status > 299)
+  }
+  if (answer.status < 200 || answer.status > 299) {
     return failed(`The endpoint answered ${shown(answer)}`)
+  }
   const body = parsed(answer.text)
   if (body === undefined) {
     const what =
@@ -94,7 +115,9 @@ async function post(api: Api, interaction: Interaction, endpoint: string): Promi
     return failed(`The endpoint answered ${what}`)
   }
   const wrong = respond(api, interaction, { body, files: [] })
-  if (wrong === undefined) return { by: 'http' }
+  if (wrong === undefined) {
+    return { by: 'http' }
+  }
   return failed(`Discord refuses the answer: ${JSON.stringify(wrong.body)}`)
 }
 
@@ -117,13 +140,20 @@ async function checkEndpoint(
     version: 1,
   }
   const answer = await send(api, appId, endpoint, ping)
-  if ('problem' in answer) return answer.problem
+  if ('problem' in answer) {
+    return answer.problem
+  }
   const isPong = answer.status === 200 && jsonOf(parsed(answer.text))['type'] === 1
-  if (!isPong)
+  if (!isPong) {
     return `The endpoint did not answer a PING with {"type":1}: it answered ${answer.status} ${answer.text.slice(0, MOST_SHOWN)}. Does it have the public key ${api.keys.publicKey(appId)}?`
+  }
   const fooled = await send(api, appId, endpoint, ping, 'a text that was not sent')
-  if ('problem' in fooled) return fooled.problem
-  if (fooled.status === 401) return undefined
+  if ('problem' in fooled) {
+    return fooled.problem
+  }
+  if (fooled.status === 401) {
+    return undefined
+  }
   const did = fooled.status < 400 ? 'accepted' : 'did not recognise'
   return `The endpoint ${did} a wrong signature: it answered ${fooled.status} instead of 401. Discord refuses such an endpoint.`
 }

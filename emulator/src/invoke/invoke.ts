@@ -56,7 +56,9 @@ async function use(
     ...api.world.scope(app.id, undefined).commands,
   ]
   const misplaced = targetProblem(line.trim(), commands, options, locale)
-  if (misplaced !== undefined) throw new InvocationError(misplaced)
+  if (misplaced !== undefined) {
+    throw new InvocationError(misplaced)
+  }
   const typed = readLine(line, offered(commands, options), locale)
   const { command } = typed
   const shown = lineOf(line, command.type, options.target)
@@ -64,12 +66,15 @@ async function use(
   const asked = { api, settings, invoker, line: shown, options, access }
   const end = (outcome: Outcome, more: Pick<Invocation, 'reason' | 'launched'>): InvocationResult =>
     resultOf({ ...asked, outcome, ...more })
-  if (!access.allowed)
+  if (!access.allowed) {
     return end(access.outcome === 'permission-denied' ? 'permission-denied' : 'denied', {
       reason: access.decidedBy.message,
     })
+  }
   const reload = settings.readRepair ? outdated(api, user.id, command) : undefined
-  if (reload !== undefined) return end('reload', { reason: reload })
+  if (reload !== undefined) {
+    return end('reload', { reason: reload })
+  }
   const sent = {
     at: api.world.clock.now(),
     operation: 'Send message',
@@ -77,17 +82,19 @@ async function use(
     userId: user.id,
   } as const
   const breach = settings.rates?.take(sent)
-  if (breach !== undefined)
+  if (breach !== undefined) {
     return end('limited', {
       reason: `${user.name} has sent ${breach.count} messages within ${breach.limit.windowSeconds} seconds; ${breach.most} are allowed.`,
     })
+  }
   if (
     command.type === CommandType.PRIMARY_ENTRY_POINT &&
     command.handler === HandlerType.DISCORD_LAUNCH_ACTIVITY
-  )
+  ) {
     return end('launched', {
       launched: createMessage(api.world, app, invoker.channel.id, { data: {}, files: [] }),
     })
+  }
   const [type, data] = dataOf(api, invoker, typed, options)
   const interaction = createInteraction(api.world, invoker, type, { data }, { command })
   const wrong = validateInteraction(interaction.payload, { command }).find(
@@ -145,7 +152,9 @@ function outdated({ world }: Api, userId: string, command: StoredCommand): strin
 
 /** The name of the option that a path of an interaction leads to, where its value is meant. */
 function optionAt(payload: Json, path: readonly (string | number)[]): string | undefined {
-  if (path.at(-1) !== 'value') return undefined
+  if (path.at(-1) !== 'value') {
+    return undefined
+  }
   const option = objectAt(payload, path.slice(0, -1))
   return typeof option['name'] === 'string' ? option['name'] : undefined
 }
@@ -155,8 +164,9 @@ function offered(
   commands: readonly StoredCommand[],
   { target }: InvokeOptions,
 ): readonly StoredCommand[] {
-  if (target === undefined)
+  if (target === undefined) {
     return commands.filter(({ type }) => type !== CommandType.USER && type !== CommandType.MESSAGE)
+  }
   return commands.filter(({ type }) => type === CommandType.USER || type === CommandType.MESSAGE)
 }
 
@@ -173,9 +183,12 @@ function targetProblem(
   )
   const named = meant.find((command) => !other.has(command))
   const isOffered = meant.some((command) => other.has(command))
-  if (named === undefined || isOffered) return undefined
-  if (options.target !== undefined)
+  if (named === undefined || isOffered) {
+    return undefined
+  }
+  if (options.target !== undefined) {
     return `${line.split(/\s/, 1)[0]} takes no target: leave it out.`
+  }
   const what =
     named.type === CommandType.USER
       ? 'a user: name one'

@@ -27,10 +27,11 @@ export interface InvokerOptions {
 
 /** @throws InvocationError where something is not there */
 export function invokerOf(world: World, options: InvokerOptions): Invoker {
-  if (options.locale !== undefined && !LOCALES.includes(options.locale))
+  if (options.locale !== undefined && !LOCALES.includes(options.locale)) {
     throw new InvocationError(
       `There is no locale ${JSON.stringify(options.locale)}; there is ${LOCALES.join(', ')}.`,
     )
+  }
   const app = find([...world.apps.values()], options.app, 'app')
   const user = find([...world.users.values()], options.as, 'user')
   const channels = [...world.channels.values()]
@@ -40,10 +41,11 @@ export function invokerOf(world: World, options: InvokerOptions): Invoker {
     'channel',
   )
   const guild = channel.guildId === undefined ? undefined : world.guilds.get(channel.guildId)
-  if (guild !== undefined && !guild.members.has(user.id))
+  if (guild !== undefined && !guild.members.has(user.id)) {
     throw new InvocationError(
       `${user.name} is not a member of ${guild.name}, where #${channel.name} is.`,
     )
+  }
   return { app, user, channel, guild, locale: options.locale ?? user.locale }
 }
 
@@ -55,13 +57,17 @@ export function find<T extends { readonly id: string; readonly name: string }>(
 ): T {
   if (wanted === undefined) {
     const [first] = all
-    if (first === undefined) throw new InvocationError(`The emulator has no ${what}.`)
+    if (first === undefined) {
+      throw new InvocationError(`The emulator has no ${what}.`)
+    }
     return first
   }
   const bare = wanted.replace(/^(?:<(?:@[!&]?|#))?[@#]?/, '').replace(/>$/, '')
   const found =
     all.find(({ id }) => id === bare) ?? all.find(({ name }) => name === wanted || name === bare)
-  if (found !== undefined) return found
+  if (found !== undefined) {
+    return found
+  }
   const names = [...new Set(all.map(({ name }) => name))].slice(0, 10).join(', ')
   throw new InvocationError(
     `There is no ${what} ${JSON.stringify(wanted)}; there is ${names === '' ? 'none' : names}.`,

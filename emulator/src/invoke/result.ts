@@ -104,7 +104,9 @@ async function doNext(
   next: Next,
   { press: button, select: menu, values = [], submit: fields }: Used,
 ) {
-  if (fields !== undefined) return submit(next, fields)
+  if (fields !== undefined) {
+    return submit(next, fields)
+  }
   return button === undefined ? useComponent(next, menu ?? '', values) : useComponent(next, button)
 }
 
@@ -127,12 +129,13 @@ function nextAt(api: Api, settings: InvokeSettings, { message, ...options }: Use
   const here = channels.flatMap(({ id }) => api.world.messages.in(id)).sort((a, b) => byId(b, a))
   const seen = here.filter((one) => isSeenBy(one, by.user.id))
   const named = message === undefined || message === 'last' ? seen : messagesNamed(seen, message)
-  if (named.length === 0)
+  if (named.length === 0) {
     throw new InvocationError(
       message === undefined
         ? 'There is no message yet.'
         : `There is no message ${JSON.stringify(message)}.`,
     )
+  }
   const asked = { api, settings, invoker: by, line: '', options, outcome: 'answered' as const }
   return { ...asked, by, same: options, messages: message === 'last' ? named.slice(0, 1) : named }
 }
@@ -177,7 +180,9 @@ async function useComponent(
 
 function submit(next: Next, fields: Fields): Promise<InvocationResult> {
   const modal = modalOf(next)
-  if (modal === undefined) throw new InvocationError('The answer opened no form.')
+  if (modal === undefined) {
+    throw new InvocationError('The answer opened no form.')
+  }
   const entered: string[] = []
   const data = {
     custom_id: modal['custom_id'],
@@ -201,15 +206,18 @@ function findIn(
   wanted: string,
   kind: 'button' | 'select',
 ): readonly [Message, Json] {
-  if (messages.length === 0) throw new InvocationError('There is no message with components.')
+  if (messages.length === 0) {
+    throw new InvocationError('There is no message with components.')
+  }
   let problem: unknown
   for (const message of messages) {
     try {
       const found = findComponent(message, wanted, kind)
-      if (!isSeenBy(message, by.user.id))
+      if (!isSeenBy(message, by.user.id)) {
         throw new InvocationError(
           `${by.user.name} does not see the message with ${JSON.stringify(wanted)}: it is shown to ${user.name} only.`,
         )
+      }
       return [message, found]
     } catch (error) {
       problem ??= error
@@ -244,7 +252,9 @@ const modalOf = ({ interaction }: Invocation): Json | undefined =>
 /** The messages that the app wrote or changed and that the user sees now, the original response first. */
 function messagesOf(invocation: Invocation): readonly Message[] {
   const { api, interaction, launched, invoker } = invocation
-  if (interaction === undefined) return launched === undefined ? [] : [launched]
+  if (interaction === undefined) {
+    return launched === undefined ? [] : [launched]
+  }
   const ids = [interaction.originalId, ...actsOf(invocation).map(({ message }) => message?.id)]
   const distinct = [...new Set(ids.filter((id) => id !== undefined))]
   return distinct

@@ -37,31 +37,37 @@ export function selected(
     min_values: least = 1,
     max_values: most = type === TYPE.CHECKBOXES ? wanted.length : 1,
   } = menu
-  if (wanted.length < Number(least) || wanted.length > Number(most))
+  if (wanted.length < Number(least) || wanted.length > Number(most)) {
     throw new InvocationError(
       `${name} takes ${least === most ? String(least) : `${String(least)} to ${String(most)}`} values; found ${wanted.length}.`,
     )
+  }
   const twice = wanted.find((one, index) => wanted.indexOf(one) !== index)
-  if (twice !== undefined) throw new InvocationError(`${JSON.stringify(twice)} is chosen twice.`)
+  if (twice !== undefined) {
+    throw new InvocationError(`${JSON.stringify(twice)} is chosen twice.`)
+  }
   const resolve = RESOLVERS[Number(type)]
   const kinds = Array.isArray(menu['channel_types']) ? menu['channel_types'] : []
-  if (resolve !== undefined)
+  if (resolve !== undefined) {
     return wanted.map((text) => {
       const id = resolve(text, to)
       const kind = to.resolved.channels[id]?.['type']
-      if (kind !== undefined && kinds.length > 0 && !kinds.includes(kind))
+      if (kind !== undefined && kinds.length > 0 && !kinds.includes(kind)) {
         throw new InvocationError(
           `${name} takes channels of the types ${kinds.join(', ')}; ${text} has the type ${String(kind)}.`,
         )
+      }
       return id
     })
+  }
   const offered = objectsIn(menu['options'])
   return wanted.map((one) => {
     const found = offered.find(({ label, value }) => label === one || value === one)
-    if (found === undefined)
+    if (found === undefined) {
       throw new InvocationError(
         `${name} has no option ${JSON.stringify(one)}; it has ${offered.map(({ label }) => JSON.stringify(label)).join(', ')}.`,
       )
+    }
     return String(found['value'])
   })
 }

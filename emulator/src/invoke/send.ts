@@ -19,13 +19,14 @@ export async function send(sent: SentUse): Promise<Invocation> {
 async function sendAndWait(sent: SentUse): Promise<Invocation> {
   const { api, settings, interaction, options } = sent
   const failure = await endpointFailure(api, interaction.appId, settings)
-  if (failure !== undefined)
+  if (failure !== undefined) {
     return {
       ...sent,
       outcome: 'undelivered',
       ...given({ reason: failure.problem }),
       delivery: failure,
     }
+  }
   interaction.sentAt = api.world.clock.now()
   const answered = until(api, api.answerWithin, () => interaction.callback !== undefined)
   const delivery = await Promise.race([
@@ -34,8 +35,9 @@ async function sendAndWait(sent: SentUse): Promise<Invocation> {
       by: api.world.apps.get(interaction.appId)?.endpoint === undefined ? 'gateway' : 'http',
     })),
   ])
-  if (delivery.problem !== undefined && interaction.callback === undefined)
+  if (delivery.problem !== undefined && interaction.callback === undefined) {
     return { ...sent, outcome: 'undelivered', reason: delivery.problem, delivery }
+  }
   if (!(await answered)) {
     interaction.isOver = true
     const reason = `The app did not answer within ${inWords(api.answerWithin)}.${refusals(interaction)}`
@@ -48,13 +50,14 @@ async function sendAndWait(sent: SentUse): Promise<Invocation> {
       actsOf(sent).some(
         ({ what, interaction: by }) => GOES_ON.includes(what) && (by !== undefined || !isOwn),
       )
-    if (!(await until(api, options.patience ?? Math.max(PATIENCE, api.answerWithin), gone)))
+    if (!(await until(api, options.patience ?? Math.max(PATIENCE, api.answerWithin), gone))) {
       return {
         ...sent,
         outcome: 'deferred',
         reason: `The app deferred its answer and has not followed up yet.${refusals(interaction)}`,
         delivery,
       }
+    }
   }
   const { quiet = 0 } = options
   for (let count = -1; quiet > 0 && count !== actsOf(sent).length;) {
@@ -84,7 +87,9 @@ const isDeferred = ({ callback }: Interaction): boolean =>
  * @returns whether it came
  */
 function until(api: Api, within: number, isDone: () => boolean): Promise<boolean> {
-  if (isDone()) return Promise.resolve(true)
+  if (isDone()) {
+    return Promise.resolve(true)
+  }
   const { clock, timeline } = api.world
   const end = clock.now() + within
   return new Promise((resolve) => {
@@ -95,8 +100,11 @@ function until(api: Api, within: number, isDone: () => boolean): Promise<boolean
       resolve(came)
     }
     const look = (): void => {
-      if (isDone()) settle(true)
-      else if (clock.now() >= end) settle(false)
+      if (isDone()) {
+        settle(true)
+      } else if (clock.now() >= end) {
+        settle(false)
+      }
     }
     const timer = setTimeout(() => settle(isDone()), realTime(api, within))
     const unwatch = timeline.watch(look)

@@ -10,7 +10,9 @@ export function recorded(
   options: InvokeOptions & UseOptions,
   run: () => Promise<InvocationResult>,
 ): Promise<InvocationResult> {
-  if (recorder === undefined || options.autocomplete !== undefined) return run()
+  if (recorder === undefined || options.autocomplete !== undefined) {
+    return run()
+  }
   const who = WHO.flatMap((key) => (options[key] === undefined ? [] : [[key, options[key]]]))
   return recorder.use({ ...what, ...Object.fromEntries(who) }, run)
 }

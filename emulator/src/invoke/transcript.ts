@@ -23,9 +23,12 @@ export function transcript(invocation: Invocation, isTimed = true): string {
   const lines = [`${user.name} in ${where} (${locale}): ${line}`]
   if (access !== undefined && !access.allowed) {
     lines.push(`  not sent: ${access.decidedBy.message}`)
-    for (const step of access.trace)
+    for (const step of access.trace) {
       lines.push(`    ${step.verdict.padEnd(7)} ${step.rule}: ${step.message}`)
-    if (access.outcome === 'permission-denied') lines.push(`  ${user.name} sees: Permission Denied`)
+    }
+    if (access.outcome === 'permission-denied') {
+      lines.push(`  ${user.name} sees: Permission Denied`)
+    }
   }
   const ends: { readonly [End in Outcome]?: string } = {
     limited: `not sent: ${String(reason)}`,
@@ -33,10 +36,17 @@ export function transcript(invocation: Invocation, isTimed = true): string {
     reload: `rejected: ${String(reason)}`,
     launched: `Discord launched the Activity and sent a message to the channel: ${app.name} is not asked ("handler" is ${HandlerType.DISCORD_LAUNCH_ACTIVITY}).`,
   }
-  if (ends[outcome] !== undefined) lines.push(`  ${ends[outcome]}`)
-  if (delivery?.problem !== undefined) lines.push(`  ${delivery.problem}`)
-  for (const messages of interaction?.refused ?? [])
-    for (const message of messages) lines.push(`  refused answer: ${message}`)
+  if (ends[outcome] !== undefined) {
+    lines.push(`  ${ends[outcome]}`)
+  }
+  if (delivery?.problem !== undefined) {
+    lines.push(`  ${delivery.problem}`)
+  }
+  for (const messages of interaction?.refused ?? []) {
+    for (const message of messages) {
+      lines.push(`  refused answer: ${message}`)
+    }
+  }
   const { sentAt } = interaction ?? {}
   const seen = {
     channelId: channel.id,
@@ -44,10 +54,11 @@ export function transcript(invocation: Invocation, isTimed = true): string {
     ...(isTimed && sentAt !== undefined && { sentAt }),
   }
   lines.push(...linesOf(api, actsOf(invocation), seen))
-  if (outcome === 'timed-out')
+  if (outcome === 'timed-out') {
     lines.push(
       `  ${app.name} did not answer within ${inWords(api.answerWithin)}: ${user.name} sees "The application did not respond".`,
     )
+  }
   return shownLines(api, lines).join('\n')
 }
 
@@ -92,7 +103,9 @@ function placeOf(
   const channel = message === undefined ? undefined : api.world.channels.get(message.channel_id)
   const where =
     channel === undefined || channel.id === channelId ? '' : ` in ${channelName(channel)}`
-  if (!isEphemeral(message ?? {})) return where
+  if (!isEphemeral(message ?? {})) {
+    return where
+  }
   const id = interaction === undefined ? undefined : userIn(interaction.payload)['id']
   const user =
     id === userId ? 'the user' : (api.world.users.get(String(id))?.name ?? 'another user')
@@ -126,26 +139,40 @@ const SAID = {
 } as const
 
 function contentOf({ type, what, request, says }: Omit<AppAct, 'after'>, data: Json): string {
-  if (what === 'delete') return ''
-  if (what === 'refused') return `${String(request)}: ${String(data['message'])}`
-  if (what === 'request') return says ?? ''
+  if (what === 'delete') {
+    return ''
+  }
+  if (what === 'refused') {
+    return `${String(request)}: ${String(data['message'])}`
+  }
+  if (what === 'request') {
+    return says ?? ''
+  }
   if (what === 'callback' && type === CALLBACK.CHOICES) {
     const choices = objectsIn(data['choices'])
     return choices.length === 0
       ? 'no choices'
       : choices.map(({ name, value }) => `${String(name)} (${String(value)})`).join(', ')
   }
-  if (what === 'callback' && type === CALLBACK.MODAL) return JSON.stringify(data['title'] ?? '')
+  if (what === 'callback' && type === CALLBACK.MODAL) {
+    return JSON.stringify(data['title'] ?? '')
+  }
   const { content } = data
   return typeof content === 'string' && content !== '' ? JSON.stringify(content) : ''
 }
 
 function detailLines(data: Json): readonly string[] {
   const lines: string[] = []
-  for (const embed of objectsIn(data['embeds'])) lines.push(...embedLines(embed))
-  if (isJson(data['poll'])) lines.push(pollLine(data['poll']))
+  for (const embed of objectsIn(data['embeds'])) {
+    lines.push(...embedLines(embed))
+  }
+  if (isJson(data['poll'])) {
+    lines.push(pollLine(data['poll']))
+  }
   const parts = objectsIn(data['components']).flatMap(shownParts)
-  if (parts.length > 0) lines.push(parts.join(' '))
+  if (parts.length > 0) {
+    lines.push(parts.join(' '))
+  }
   return lines
 }
 
@@ -207,8 +234,12 @@ const SHOWN: Readonly<Record<number, (one: Json) => readonly string[]>> = {
 
 function shownParts(one: Json): readonly string[] {
   const show = SHOWN[Number(one['type'])]
-  if (show !== undefined) return show(one)
-  if (isSelect(one)) return [`<${shownLabel(one)}>`]
+  if (show !== undefined) {
+    return show(one)
+  }
+  if (isSelect(one)) {
+    return [`<${shownLabel(one)}>`]
+  }
   return [...objectsIn(one['components']), ...objectsIn([one['accessory']])].flatMap(shownParts)
 }
 

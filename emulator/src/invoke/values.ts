@@ -56,22 +56,26 @@ export interface Resolving {
 export function valueOf(option: Json, text: string, to: Resolving): string | number | boolean {
   const { type } = option
   const choice = choiceOf(option, text, to.invoker.locale)
-  if (choice !== undefined) return choice
+  if (choice !== undefined) {
+    return choice
+  }
   switch (type) {
     case OptionType.INTEGER:
     case OptionType.NUMBER: {
       const number = Number(text)
-      if (text === '' || Number.isNaN(number))
+      if (text === '' || Number.isNaN(number)) {
         throw new InvocationError(
           `${quotedName(option)} is a number; found ${JSON.stringify(text)}.`,
         )
+      }
       return number
     }
     case OptionType.BOOLEAN:
-      if (!/^(?:true|false)$/i.test(text))
+      if (!/^(?:true|false)$/i.test(text)) {
         throw new InvocationError(
           `${quotedName(option)} is true or false; found ${JSON.stringify(text)}.`,
         )
+      }
       return text.toLowerCase() === 'true'
     default:
       return RESOLVERS[Number(type)]?.(text, to) ?? text
@@ -92,7 +96,9 @@ const quotedName = ({ name }: Json): string => JSON.stringify(name)
 /** The value of the choice whose name the user sees; choices are the only values. */
 function choiceOf(option: Json, text: string, locale: string): string | number | undefined {
   const { choices } = option
-  if (!Array.isArray(choices) || choices.length === 0) return undefined
+  if (!Array.isArray(choices) || choices.length === 0) {
+    return undefined
+  }
   const shown = objectsIn(
     objectAt(localize({ name: 'x', options: [option] }, locale), ['options', 0])['choices'],
   )
@@ -102,10 +108,11 @@ function choiceOf(option: Json, text: string, locale: string): string | number |
     exact < 0
       ? shown.findIndex(({ name }) => String(name).toLowerCase() === text.toLowerCase())
       : exact
-  if (at < 0)
+  if (at < 0) {
     throw new InvocationError(
       `${quotedName(option)} takes ${shown.map(({ name }) => JSON.stringify(name)).join(', ')}; found ${JSON.stringify(text)}.`,
     )
+  }
   return objectsIn(choices)[at]?.['value'] as string | number
 }
 
@@ -120,13 +127,14 @@ export function resolveUser(
     'user',
   )
   resolved.users[user.id] = userView(user)
-  if (guild?.members.has(user.id) === true)
+  if (guild?.members.has(user.id) === true) {
     resolved.members[user.id] = {
       ...memberView(guild, user.id),
       // Members in `resolved` lack these.
       ...each(undefined, 'deaf mute'),
       permissions: String(memberPermissions(guild, user.id, channel)),
     }
+  }
   return user.id
 }
 
@@ -158,11 +166,14 @@ export function resolveRole(text: string, { invoker: { guild }, resolved }: Reso
 /** A file that a user has chosen, by its path. @throws InvocationError where it is not there */
 export function resolveFile(text: string, { world, invoker, resolved, files }: Resolving): string {
   const content = files === undefined ? readHere(text) : files[text]
-  if (content === undefined) throw new InvocationError(`There is no file ${text}.`, text)
-  if (content.length > ATTACHMENT_LIMIT)
+  if (content === undefined) {
+    throw new InvocationError(`There is no file ${text}.`, text)
+  }
+  if (content.length > ATTACHMENT_LIMIT) {
     throw new InvocationError(
       `${text} is too large: a file may have ${ATTACHMENT_LIMIT} bytes; found ${content.length}.`,
     )
+  }
   const id = world.nextPassingId()
   const name = text.split(/[\\/]/).pop() ?? text
   const file = { name, type: typeOf(name), content: Buffer.from(content) }

@@ -33,7 +33,9 @@ export function createRates(part = 1) {
     budget(request: Counted) {
       const counting = RATE_LIMITS.filter((limit) => countedAs(request, limit)[0] > 0)
       const limit = counting.find(({ operation }) => operation === request.operation) ?? counting[0]
-      if (limit === undefined) return undefined
+      if (limit === undefined) {
+        return undefined
+      }
       const window = windowOf(limit, countedAs(request, limit)[1])
       const most = mostOf(limit)
       const left = Math.max(0, most - window.sum(request.at))
@@ -46,16 +48,21 @@ export function createRates(part = 1) {
       let worst: Breach | undefined
       for (const limit of RATE_LIMITS) {
         const [weight, subject] = countedAs(request, limit)
-        if (weight === 0) continue
+        if (weight === 0) {
+          continue
+        }
         const window = windowOf(limit, subject)
         window.add(request.at, weight)
         const count = window.sum(request.at)
         const most = mostOf(limit)
-        if (count <= most) continue
+        if (count <= most) {
+          continue
+        }
         const retryAt = window.retryAt(most)
         const breach = { limit, most, count, ...(retryAt !== undefined && { retryAt }) }
-        if (worst === undefined || (worst.retryAt ?? Infinity) < (retryAt ?? Infinity))
+        if (worst === undefined || (worst.retryAt ?? Infinity) < (retryAt ?? Infinity)) {
           worst = breach
+        }
       }
       return worst
     },
@@ -70,9 +77,12 @@ function countedAs(
   { operation, per }: RateLimit,
 ): readonly [weight: number, subject: string] {
   const isOwn = operation === request.operation
-  if (per === 'scope')
+  if (per === 'scope') {
     return [request.creates ?? 0, `${request.applicationId}\n${request.guildId ?? ''}`]
-  if (per === 'user') return [isOwn ? 1 : 0, request.userId ?? '']
+  }
+  if (per === 'user') {
+    return [isOwn ? 1 : 0, request.userId ?? '']
+  }
   const ofAll = operation === 'Any request' && !BY_USERS.includes(request.operation)
   return [isOwn || ofAll ? 1 : 0, request.applicationId]
 }

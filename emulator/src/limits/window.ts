@@ -20,7 +20,9 @@ export function createWindow(span: number) {
       sum -= oldest.weight
       first++
     }
-    if (first < LOT) return
+    if (first < LOT) {
+      return
+    }
     counted = counted.slice(first)
     first = 0
   }
@@ -41,7 +43,9 @@ export function createWindow(span: number) {
       for (let index = first; index < counted.length - 1; index++) {
         const { at, weight } = counted[index] as CountedWeight
         left -= weight
-        if (left <= most) return at + span
+        if (left <= most) {
+          return at + span
+        }
       }
       return undefined
     },

@@ -75,10 +75,11 @@ export async function openJournal(file: string, write?: Write): Promise<Journal>
     release?.()
   }
   try {
-    if (release === undefined)
+    if (release === undefined) {
       throw new JournalError(
         `${file} is in use: another emulator keeps its state there. Use another file, or stop it.`,
       )
+    }
     return readJournal(file, descriptor, close, write)
   } catch (error) {
     close()
@@ -99,16 +100,18 @@ function readJournal(file: string, descriptor: number, close: () => void, write?
   const [head] = values as readonly (Head | undefined)[]
   const isCutHead =
     lines.length === 1 && HEAD_BEGIN.startsWith((lines[0] ?? '').slice(0, HEAD_BEGIN.length))
-  if (lines.length > 0 && head?.log !== 1 && !isCutHead)
+  if (lines.length > 0 && head?.log !== 1 && !isCutHead) {
     throw new JournalError(`${file} is no log of slashlint's emulator.`)
+  }
   const strange = values.findIndex((value, index) => index > 0 && !isEntry(value))
   const isLast = strange > 0 && strange === lines.length - 1
   const isDamaged =
     (head?.log !== 1 && isCutHead) || (isLast && (!isEnded || values[strange] === undefined))
-  if (strange > 0 && !isDamaged)
+  if (strange > 0 && !isDamaged) {
     throw new JournalError(
       `${file}:${strange + 1} was not written by the emulator: the file was changed. Correct the line or remove it.`,
     )
+  }
   fchmodSync(descriptor, 0o600)
   const size = isDamaged ? bytes.lastIndexOf(LINE_END, -2) + 1 : bytes.length
   ftruncateSync(descriptor, size)
@@ -122,9 +125,13 @@ function readJournal(file: string, descriptor: number, close: () => void, write?
       )
     }
   }
-  if (size > 0 && !isDamaged && !isEnded) put('\n')
+  if (size > 0 && !isDamaged && !isEnded) {
+    put('\n')
+  }
   const version = typeof SLASHLINT_VERSION === 'string' ? SLASHLINT_VERSION : 'development'
-  if (size === 0) put(`${JSON.stringify({ slashlint: version, log: 1 } satisfies Head)}\n`)
+  if (size === 0) {
+    put(`${JSON.stringify({ slashlint: version, log: 1 } satisfies Head)}\n`)
+  }
   return {
     /** What the file had when it was opened. */
     entries: values.slice(1, isDamaged ? -1 : undefined) as readonly LogEntry[],
@@ -166,12 +173,18 @@ const HEAD_BEGIN = '{"slashlint":'
 /** Whether a line has the form of what is written here; what the requests ask for is judged when they are done again. */
 function isEntry(value: unknown): boolean {
   const { at, advance, reset, method, path, query, as, status } = jsonOf(value)
-  if (typeof at !== 'number' || !Number.isFinite(at)) return false
-  if (advance !== undefined)
-    return typeof advance === 'number' && advance >= 0 && Number.isFinite(advance)
-  if (reset !== undefined) return reset === true
-  if (typeof method !== 'string' || typeof path !== 'string' || typeof status !== 'number')
+  if (typeof at !== 'number' || !Number.isFinite(at)) {
     return false
+  }
+  if (advance !== undefined) {
+    return typeof advance === 'number' && advance >= 0 && Number.isFinite(advance)
+  }
+  if (reset !== undefined) {
+    return reset === true
+  }
+  if (typeof method !== 'string' || typeof path !== 'string' || typeof status !== 'number') {
+    return false
+  }
   return (
     path.startsWith('/') &&
     (query === undefined || typeof query === 'string') &&
@@ -181,7 +194,9 @@ function isEntry(value: unknown): boolean {
 
 function isSender(value: unknown): boolean {
   const { kind, app, user, scopes = [] } = jsonOf(value)
-  if ((kind !== 'Bot' && kind !== 'Bearer') || typeof app !== 'string') return false
+  if ((kind !== 'Bot' && kind !== 'Bearer') || typeof app !== 'string') {
+    return false
+  }
   const isUser = user === undefined || typeof user === 'string'
   return isUser && Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string')
 }

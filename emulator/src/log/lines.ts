@@ -19,8 +19,9 @@ export function linesOf(descriptor: number, size: number, write: Write = writeSy
   // Bytes may stand behind the end where not even cutting them off was possible.
   let isLonger = false
   const writeAll = (bytes: Buffer, at: number): void => {
-    for (let done = 0; done < bytes.length;)
+    for (let done = 0; done < bytes.length;) {
       done += write(descriptor, bytes, done, bytes.length - done, at + done)
+    }
   }
   const cut = (at: number): void => {
     isLonger = true
@@ -36,7 +37,9 @@ export function linesOf(descriptor: number, size: number, write: Write = writeSy
      * @throws what the system says, such as ENOSPC; the file is then as long as it was
      */
     append(line: string): number {
-      if (isLonger) cut(end)
+      if (isLonger) {
+        cut(end)
+      }
       const bytes = Buffer.from(line)
       const at = end
       try {

@@ -17,8 +17,9 @@ export interface Difference {
 export function replay(api: Api, entries: readonly LogEntry[]): readonly Difference[] {
   const differences: Difference[] = []
   for (const [index, entry] of entries.entries()) {
-    if ('advance' in entry) api.world.clock.advance(entry.advance)
-    else if ('reset' in entry) {
+    if ('advance' in entry) {
+      api.world.clock.advance(entry.advance)
+    } else if ('reset' in entry) {
       const { at: _at, reset: _reset, ...options } = entry
       api.world.reset(options)
     } else {
@@ -26,13 +27,14 @@ export function replay(api: Api, entries: readonly LogEntry[]): readonly Differe
         handle(api, requestOf(entry, api.world.tokens)),
       )
       // The head is the first line. Without a status it was not answered.
-      if (entry.status !== 0 && status !== entry.status)
+      if (entry.status !== 0 && status !== entry.status) {
         differences.push({
           line: index + 2,
           request: `${entry.method} ${entry.path}`,
           was: entry.status,
           is: status,
         })
+      }
     }
   }
   return differences
@@ -54,6 +56,8 @@ function requestOf(
 }
 
 function authorizationOf({ kind, app, user, scopes = [] }: LoggedSender, tokens: Tokens): string {
-  if (kind === 'Bot') return `Bot ${tokens.bot(app)}`
+  if (kind === 'Bot') {
+    return `Bot ${tokens.bot(app)}`
+  }
   return `Bearer ${tokens.bearer({ app, scopes, expires: Number.MAX_SAFE_INTEGER, ...given({ user }) })}`
 }

@@ -11,7 +11,9 @@ export function sendFile(
   response: ServerResponse,
 ): boolean {
   const [, id = ''] = ADDRESS.exec(targetOf(request).pathname) ?? []
-  if (id === '' || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+  if (id === '' || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    return false
+  }
   const file = files.get(id)
   if (file === undefined) {
     response.writeHead(404).end()

@@ -40,18 +40,30 @@ export async function readBody(
   const isMultipart = /^multipart\/form-data/i.test(type)
   const most = isMultipart ? MOST.multipart : MOST.plain
   const bytes = await collect(request, most)
-  if (bytes === 'too-large')
+  if (bytes === 'too-large') {
     return { problem: 'too-large', message: `at most ${most / 1024 / 1024} MB are accepted.` }
-  if (bytes === 'aborted') return { problem: 'aborted', message: 'The request ended too early.' }
-  if (bytes.length === 0) return { body: undefined, files: [], size: 0 }
+  }
+  if (bytes === 'aborted') {
+    return { problem: 'aborted', message: 'The request ended too early.' }
+  }
+  if (bytes.length === 0) {
+    return { body: undefined, files: [], size: 0 }
+  }
   const coding = request.headers['content-encoding']?.trim() ?? ''
-  if (!/^(?:identity)?$/i.test(coding))
+  if (!/^(?:identity)?$/i.test(coding)) {
     return { problem: 'compressed', message: compressed(coding) }
+  }
   const known = forms ? [...FORM_TYPES, JSON_TYPE] : [JSON_TYPE]
   const given = type.replace(/;.*/s, '').trim().toLowerCase()
-  if (!known.includes(given)) return { problem: 'content-type', message: wrongType(known, given) }
-  if (isMultipart) return readMultipart(bytes, type)
-  if (given === JSON_TYPE) return readJson(bytes)
+  if (!known.includes(given)) {
+    return { problem: 'content-type', message: wrongType(known, given) }
+  }
+  if (isMultipart) {
+    return readMultipart(bytes, type)
+  }
+  if (given === JSON_TYPE) {
+    return readJson(bytes)
+  }
   const text = bytes.toString('utf8')
   return { body: Object.fromEntries(new URLSearchParams(text)), files: [], size: text.length }
 }
@@ -80,9 +92,14 @@ async function collect(
     // The connection stays for the answer.
     for await (const part of size === 0 ? request.iterator({ destroyOnReturn: false }) : []) {
       size += (part as Buffer).length
-      if (size <= most) parts.push(part as Buffer)
-      else parts.length = 0
-      if (size > MOST_DISCARDED) break
+      if (size <= most) {
+        parts.push(part as Buffer)
+      } else {
+        parts.length = 0
+      }
+      if (size > MOST_DISCARDED) {
+        break
+      }
     }
     return size > most ? 'too-large' : Buffer.concat(parts)
   } catch {
@@ -91,19 +108,21 @@ async function collect(
 }
 
 function readJson(bytes: Buffer): ReadBody | UnreadableBody {
-  if (!isUtf8(bytes))
+  if (!isUtf8(bytes)) {
     return {
       problem: 'not-json',
       message: 'The request body contains invalid JSON. It is not written in UTF-8.',
     }
+  }
   const text = bytes.toString('utf8')
   try {
     const body = JSON.parse(text) as unknown
-    if (isDeeper(body, MOST_LEVELS))
+    if (isDeeper(body, MOST_LEVELS)) {
       return {
         problem: 'not-json',
         message: `The request body is nested deeper than ${MOST_LEVELS} levels.`,
       }
+    }
     return { body, files: [], size: text.length }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
@@ -120,24 +139,26 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 /** Of a multipart body `payload_json` is the value, or all fields are; everything with a file name is a file. */
 function readMultipart(bytes: Buffer, type: string): ReadBody | UnreadableBody {
   const parts = readParts(bytes, type)
-  if (parts === undefined)
+  if (parts === undefined) {
     return {
       problem: 'not-json',
       message:
         'The body is not multipart/form-data: it names no boundary, or does not begin with it.',
     }
+  }
   const files = parts.flatMap(
     ({ file, type: kind = 'application/octet-stream', content }): StoredFile[] =>
       file === undefined ? [] : [{ name: file, type: kind, content }],
   )
   const fields = parts.filter(({ file }) => file === undefined)
   const payload = fields.find(({ name }) => name === 'payload_json')
-  if (payload === undefined)
+  if (payload === undefined) {
     return {
       body: Object.fromEntries(fields.map(({ name, content }) => [name, content.toString('utf8')])),
       files,
       size: fields.reduce((sum, { content }) => sum + content.length, 0),
     }
+  }
   const read = readJson(payload.content)
   return 'problem' in read ? read : { ...read, files }
 }

@@ -19,8 +19,12 @@ const textOf = (value: unknown): string =>
  * @param compress `zlib-stream` or `zstd-stream`; everything else is text
  */
 export function connectionOf(socket: WebSocket, compress: string | null): Connection {
-  if (compress === 'zlib-stream') return deflated(socket)
-  if (compress === 'zstd-stream') return stored(socket)
+  if (compress === 'zlib-stream') {
+    return deflated(socket)
+  }
+  if (compress === 'zstd-stream') {
+    return stored(socket)
+  }
   return { socket, send: (value) => socket.send(textOf(value)) }
 }
 
@@ -45,7 +49,9 @@ function deflated(socket: WebSocket): Connection {
   const next = (): void => {
     const message = waiting.shift()
     busy = message !== undefined
-    if (message === undefined) return
+    if (message === undefined) {
+      return
+    }
     deflate.write(message)
     deflate.flush(constants.Z_SYNC_FLUSH, () => {
       socket.send(Buffer.concat(parts))
@@ -57,7 +63,9 @@ function deflated(socket: WebSocket): Connection {
     socket,
     send(value) {
       waiting.push(textOf(value))
-      if (!busy) next()
+      if (!busy) {
+        next()
+      }
     },
   }
 }

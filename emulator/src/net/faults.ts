@@ -56,14 +56,22 @@ export function createFaults(now: () => number) {
     },
     /** The fault of this request, which counts as used. */
     take(method: string, path: string): Fault | undefined {
-      if (waiting.length === 0) return undefined
+      if (waiting.length === 0) {
+        return undefined
+      }
       const at = now()
       waiting = waiting.filter(({ end }) => end === undefined || at < end)
       const found = waiting.find(({ fits }) => fits.test(`${method} ${path}`))
-      if (found === undefined) return undefined
-      if (found.fault.for !== undefined) found.end ??= at + milliseconds(found.fault.for)
+      if (found === undefined) {
+        return undefined
+      }
+      if (found.fault.for !== undefined) {
+        found.end ??= at + milliseconds(found.fault.for)
+      }
       found.left--
-      if (found.left <= 0) waiting.splice(waiting.indexOf(found), 1)
+      if (found.left <= 0) {
+        waiting.splice(waiting.indexOf(found), 1)
+      }
       return found.fault
     },
     clear: (): void => void waiting.splice(0),
@@ -108,19 +116,23 @@ const ALLOWED =
   'a route such as "PUT /applications/*" and status=400 to 599, delay=, drop=before, drop=half, times=, for=30s, retryAfter=, global=true, disconnect=4000, disconnect=reconnect, disconnect=invalid-session or jump=15m'
 
 function checked(fault: Fault): Fault {
-  if (typeof fault !== 'object' || fault === null) throw new RangeError(`A fault is ${ALLOWED}.`)
+  if (typeof fault !== 'object' || fault === null) {
+    throw new RangeError(`A fault is ${ALLOWED}.`)
+  }
   for (const [key, value] of Object.entries(fault)) {
     const isRight =
       Object.hasOwn(KEYS, key) && (value === undefined || KEYS[key as keyof Fault](value))
-    if (!isRight)
+    if (!isRight) {
       throw new RangeError(
         `A fault is ${ALLOWED}; found ${JSON.stringify(`${key}=${String(value)}`)}.`,
       )
+    }
   }
-  if (fault.route?.startsWith(GATEWAY) === true && fault.status !== undefined)
+  if (fault.route?.startsWith(GATEWAY) === true && fault.status !== undefined) {
     throw new RangeError(
       `The gateway has no statuses: use disconnect=, drop= or delay= at ${fault.route}.`,
     )
+  }
   return fault
 }
 
@@ -141,7 +153,8 @@ export function readFault(text: string): Fault {
       /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value === 'true' ? true : value,
     ]
   })
-  if (settings.length === 0)
+  if (settings.length === 0) {
     throw new RangeError(`A fault is ${ALLOWED}; found ${JSON.stringify(text)}.`)
+  }
   return checked({ ...(route !== '' && { route }), ...Object.fromEntries(entries) })
 }

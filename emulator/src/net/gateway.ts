@@ -57,7 +57,9 @@ export function createGateway(
     // HELLO is always the first message: who sends something before it is reading already.
     let isGreeted = false
     const greet = (): void => {
-      if (isGreeted) return
+      if (isGreeted) {
+        return
+      }
       isGreeted = true
       connection.send({ op: OP.HELLO, d: { heartbeat_interval: HEARTBEAT_INTERVAL, _trace: [] } })
     }
@@ -75,19 +77,23 @@ export function createGateway(
           return
         case OP.IDENTIFY:
         case OP.RESUME:
-          if (session !== undefined)
+          if (session !== undefined) {
             socket.close(CLOSE.alreadyAuthenticated, 'Already authenticated.')
-          else
+          } else {
             session =
               op === OP.IDENTIFY
                 ? sessions.identify(connection, data)
                 : sessions.resume(connection, data)
+          }
           return
         case OP.PRESENCE:
         case OP.VOICE:
         case OP.MEMBERS:
-          if (session === undefined) socket.close(CLOSE.notAuthenticated, 'Not authenticated.')
-          else if (op === OP.MEMBERS) sessions.sendMembers(session, data)
+          if (session === undefined) {
+            socket.close(CLOSE.notAuthenticated, 'Not authenticated.')
+          } else if (op === OP.MEMBERS) {
+            sessions.sendMembers(session, data)
+          }
           return
         default:
           socket.close(CLOSE.unknownOpcode, 'Unknown opcode.')
@@ -101,9 +107,13 @@ export function createGateway(
     socket.on('message', (raw, isBinary) => {
       greet()
       const message = isBinary || sizeOf(raw) > LONGEST_PAYLOAD ? undefined : readMessage(raw)
-      if (message === undefined) socket.close(CLOSE.decodeError, 'Decode error.')
-      else if (isTooMuch()) socket.close(CLOSE.rateLimited, 'Rate limited.')
-      else withFault(connection, message, () => answer(message))
+      if (message === undefined) {
+        socket.close(CLOSE.decodeError, 'Decode error.')
+      } else if (isTooMuch()) {
+        socket.close(CLOSE.rateLimited, 'Rate limited.')
+      } else {
+        withFault(connection, message, () => answer(message))
+      }
     })
   }
 
@@ -114,61 +124,84 @@ export function createGateway(
       (route === undefined ? undefined : faults.take(GATEWAY, route)) ?? {}
     const { socket } = connection
     const act = (): void => {
-      if (jump !== undefined) advance(jump)
-      if (drop !== 'before') answer()
-      if (drop !== undefined) socket.terminate()
+      if (jump !== undefined) {
+        advance(jump)
+      }
+      if (drop !== 'before') {
+        answer()
+      }
+      if (drop !== undefined) {
+        socket.terminate()
+      }
     }
     const later = (what: () => void): void => {
-      if (delay === undefined) what()
-      else
+      if (delay === undefined) {
+        what()
+      } else {
         setTimeout(() => socket.readyState === socket.OPEN && what(), milliseconds(delay)).unref()
+      }
     }
-    if (disconnect === undefined) later(act)
-    else {
+    if (disconnect === undefined) {
+      later(act)
+    } else {
       act()
       later(() => cutOff(connection, disconnect))
     }
   }
 
   const cutOff = (connection: Connection, how: number | 'reconnect' | 'invalid-session'): void => {
-    if (how === 'reconnect') connection.send({ op: OP.RECONNECT, d: null })
-    else if (how === 'invalid-session') {
+    if (how === 'reconnect') {
+      connection.send({ op: OP.RECONNECT, d: null })
+    } else if (how === 'invalid-session') {
       sessions.forget(connection)
       connection.send({ op: OP.INVALID_SESSION, d: false })
-    } else connection.socket.close(how)
+    } else {
+      connection.socket.close(how)
+    }
   }
 
   return {
     /** Takes over a connection that asks for WebSocket. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       const encoding = targetOf(request).searchParams.get('encoding') ?? 'json'
-      if (encoding === 'json') server.handleUpgrade(request, socket, head, connect)
-      else
+      if (encoding === 'json') {
+        server.handleUpgrade(request, socket, head, connect)
+      } else {
         notSimulated(
           socket,
           `The emulator's gateway speaks JSON: ask for encoding=json, not ${encoding}.`,
         )
+      }
     },
     /** Sends an event to the sessions that should see it; those that are cut off get it when they are resumed. */
     dispatch(appId: string, name: string, data: unknown, guildId?: string): void {
-      for (const session of sessions.of(appId, name, guildId))
+      for (const session of sessions.of(appId, name, guildId)) {
         sessions.send(session, name, shownTo(session, name, data, guildId))
+      }
     },
     /** Sends an event to the sessions that are connected. @returns how many have it */
     deliver(appId: string, name: string, data: unknown, guildId?: string): number {
       const wanted = sessions
         .of(appId, name, guildId)
         .filter(({ connection }) => connection !== undefined)
-      for (const session of wanted) sessions.send(session, name, data)
+      for (const session of wanted) {
+        sessions.send(session, name, data)
+      }
       return wanted.length
     },
     /** Closes every connection: with a code, or after telling clients to reconnect. */
     disconnect(how: number | 'reconnect' | 'invalid-session'): void {
-      if (how === 'invalid-session') sessions.clear()
-      for (const connection of connections) cutOff(connection, how)
+      if (how === 'invalid-session') {
+        sessions.clear()
+      }
+      for (const connection of connections) {
+        cutOff(connection, how)
+      }
     },
     close(): void {
-      for (const { socket } of connections) socket.terminate()
+      for (const { socket } of connections) {
+        socket.terminate()
+      }
       server.close()
     },
   }

@@ -50,6 +50,8 @@ export function shownTo(
 ): unknown {
   const isMessage = name === 'MESSAGE_CREATE' || name === 'MESSAGE_UPDATE'
   const isHidden = isMessage && guildId !== undefined && (intents & INTENT.MESSAGE_CONTENT) === 0
-  if (!isHidden || jsonOf(jsonOf(data)['author'])['id'] === appId) return data
+  if (!isHidden || jsonOf(jsonOf(data)['author'])['id'] === appId) {
+    return data
+  }
   return { ...jsonOf(data), content: '', embeds: [], attachments: [], components: [] }
 }

@@ -17,13 +17,17 @@ export interface BodyPart {
 export function readParts(bytes: Buffer, type: string): readonly BodyPart[] | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
   const boundary = quoted ?? plain
-  if (boundary === undefined) return undefined
+  if (boundary === undefined) {
+    return undefined
+  }
   const first = Buffer.from(`--${boundary}`)
   // A boundary begins a line: within a line it is content.
   const next = Buffer.from(`\r\n--${boundary}`)
   let at = bytes.indexOf(first)
   const isAtBegin = at === 0 || (at >= 2 && bytes.toString('latin1', at - 2, at) === '\r\n')
-  if (at < 0 || !isAtBegin) return undefined
+  if (at < 0 || !isAtBegin) {
+    return undefined
+  }
   const parts: BodyPart[] = []
   at += first.length
   while (bytes.toString('latin1', at, at + 2) !== '--') {
@@ -31,11 +35,16 @@ export function readParts(bytes: Buffer, type: string): readonly BodyPart[] | un
     const begin = bytes.indexOf('\r\n', at)
     let end = begin < 0 ? -1 : bytes.indexOf(next, begin)
     // Content can begin a line with the boundary and go on with something else.
-    while (end >= 0 && !isBoundary(bytes, end + next.length))
+    while (end >= 0 && !isBoundary(bytes, end + next.length)) {
       end = bytes.indexOf(next, end + next.length)
-    if (end < 0) break
+    }
+    if (end < 0) {
+      break
+    }
     const part = readPart(bytes.subarray(begin + 2, end))
-    if (part !== undefined) parts.push(part)
+    if (part !== undefined) {
+      parts.push(part)
+    }
     at = end + next.length
   }
   return parts
@@ -49,10 +58,14 @@ function isBoundary(bytes: Buffer, at: number): boolean {
 
 function readPart(bytes: Buffer): BodyPart | undefined {
   const blank = bytes.indexOf('\r\n\r\n')
-  if (blank < 0) return undefined
+  if (blank < 0) {
+    return undefined
+  }
   const head = bytes.toString('utf8', 0, blank)
   const disposition = /^content-disposition:\s*form-data(.*)$/im.exec(head)?.[1]
-  if (disposition === undefined) return undefined
+  if (disposition === undefined) {
+    return undefined
+  }
   const name = parameter(disposition, 'name') ?? ''
   // RFC 5987: how Python's libraries write names beyond ASCII.
   const encoded = /;\s*filename\*=utf-8''([^;\s]+)/i.exec(disposition)?.[1]

@@ -19,12 +19,16 @@ export function originProblem(
   hosts: readonly string[] | undefined,
 ): string | undefined {
   const { host = '', origin, 'sec-fetch-site': site } = headers
-  if (site === 'cross-site') return 'The emulator does not answer web pages of other origins.'
+  if (site === 'cross-site') {
+    return 'The emulator does not answer web pages of other origins.'
+  }
   const isKnown =
     hosts === undefined ? PRIVATE.test(host) : hosts.includes(host.replace(/:\d+$/, ''))
-  if (!isKnown && !LOOPBACK.test(host))
+  if (!isKnown && !LOOPBACK.test(host)) {
     return `The emulator is not called ${JSON.stringify(host)}: it answers ${hosts === undefined ? 'to addresses and private names' : 'on loopback'} only.`
-  if (origin === undefined || origin.toLowerCase() === `http://${host.toLowerCase()}`)
+  }
+  if (origin === undefined || origin.toLowerCase() === `http://${host.toLowerCase()}`) {
     return undefined
+  }
   return 'The emulator does not answer web pages of other origins.'
 }

@@ -18,7 +18,9 @@ export function withinLimits(
   carryOut: () => Answer,
 ): Answer {
   const sender = rates === undefined ? undefined : senderOf(api, request)
-  if (rates === undefined || sender === undefined) return carryOut()
+  if (rates === undefined || sender === undefined) {
+    return carryOut()
+  }
   const operation = endpointOf({ method: request.method, path: request.path })
     ?.operation as Counted['operation']
   const counted: Counted = {
@@ -34,7 +36,9 @@ export function withinLimits(
   }
   const answer = carryOut()
   const budget = rates.budget(counted)
-  if (budget === undefined) return answer
+  if (budget === undefined) {
+    return answer
+  }
   const { limit, most, left, resetAt } = budget
   return {
     ...answer,

@@ -50,39 +50,49 @@ export function createHttpServer(parts: ServerParts): Server {
       write(response, failure(403, 0, problem))
       return
     }
-    if (sendFile(parts.api.world.files, request, response)) return
+    if (sendFile(parts.api.world.files, request, response)) {
+      return
+    }
     const control = parts.control(request, response)
     const done = control ?? answer(parts, request, response)
     // What nobody has thought of ends this request, and no other.
     done.catch((error: unknown) => fail(response, error))
   })
   server.on('upgrade', (request, socket, head) => {
-    if (originProblem(request, hosts) !== undefined)
+    if (originProblem(request, hosts) !== undefined) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
-    else gateway.upgrade(request, socket, head)
+    } else {
+      gateway.upgrade(request, socket, head)
+    }
   })
   server.on('connect', (_, socket: Duplex) =>
     socket.end('HTTP/1.1 501 Not Implemented\r\nConnection: close\r\n\r\n'),
   )
   server.on('clientError', (_, socket) => {
-    if (socket.writable)
+    if (socket.writable) {
       socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-    else socket.destroy()
+    } else {
+      socket.destroy()
+    }
   })
   return server
 }
 
 function fail(response: ServerResponse, error: unknown): void {
   const why = error instanceof Error ? error.message : String(error)
-  if (response.headersSent) response.destroy()
-  else
+  if (response.headersSent) {
+    response.destroy()
+  } else {
     write(response, failure(500, 0, `500: an error in the emulator, not in your program: ${why}`))
+  }
 }
 
 /** `/api/v10/users/@me` → `/users/@me`; undefined for a version that is none of the API's. */
 function ownPath(pathname: string): string | undefined {
   const [, version, rest] = /^(?:\/api)?(?:\/v(\d+))?(\/.*)?$/.exec(pathname) ?? []
-  if (version !== undefined && version !== '9' && version !== '10') return undefined
+  if (version !== undefined && version !== '9' && version !== '10') {
+    return undefined
+  }
   return decoded(rest ?? '/')
 }
 
@@ -101,9 +111,15 @@ async function answer(
     request.destroy()
     return
   }
-  if (fault?.delay !== undefined) await wait(fault.delay)
-  if (fault?.jump !== undefined) parts.advance(fault.jump)
-  if (fault?.disconnect !== undefined) parts.gateway.disconnect(fault.disconnect)
+  if (fault?.delay !== undefined) {
+    await wait(fault.delay)
+  }
+  if (fault?.jump !== undefined) {
+    parts.advance(fault.jump)
+  }
+  if (fault?.disconnect !== undefined) {
+    parts.gateway.disconnect(fault.disconnect)
+  }
   // The contract's bodies are JSON.
   const read = await readBody(
     request,
@@ -113,9 +129,12 @@ async function answer(
   let whole: Answer
   let body: unknown
   if ('problem' in read) {
-    if (read.problem === 'aborted') return
-    if (read.problem === 'too-large' && !request.complete)
+    if (read.problem === 'aborted') {
+      return
+    }
+    if (read.problem === 'too-large' && !request.complete) {
       response.once('finish', () => request.destroy())
+    }
     whole = unreadable(read)
   } else if (path === undefined) {
     whole = refuse(
@@ -148,15 +167,20 @@ async function answer(
     rules: rulesOf(whole, body),
   }
   parts.seen(seen, ('problem' in read ? 0 : read.size) + (text?.length ?? 0))
-  if (fault?.drop === 'half') writeHalf(response, whole, text)
-  else write(response, whole, text)
+  if (fault?.drop === 'half') {
+    writeHalf(response, whole, text)
+  } else {
+    write(response, whole, text)
+  }
 }
 
 function unreadable({ problem, message }: UnreadableBody): Answer {
-  if (problem === 'too-large')
+  if (problem === 'too-large') {
     return { ...refuse('tooLarge', message), headers: { Connection: 'close' } }
-  if (problem === 'compressed')
+  }
+  if (problem === 'compressed') {
     return failure(415, 0, message, { headers: { 'Accept-Encoding': 'identity' } })
+  }
   return problem === 'content-type'
     ? formErrors([{ path: [], code: 'CONTENT_TYPE_INVALID', message }])
     : failure(400, ERRORS.invalidJson[1], message)
@@ -170,10 +194,11 @@ const MOST_KEPT = 100
 
 function rulesOf(answer: Answer, body: unknown): readonly SeenRule[] {
   const { status, found } = answer
-  if (found === undefined && status >= 400)
+  if (found === undefined && status >= 400) {
     return errorsOf(answer)
       .slice(0, MOST_KEPT)
       .map((error) => ({ ...error, severity: 'error' }))
+  }
   return (found ?? []).map((diagnostic, index) => {
     const { code, severity, path, message } = diagnostic
     const [fix] = status < 400 || index >= MOST_FIXED ? [] : fixesFor(body, diagnostic)
@@ -184,7 +209,9 @@ function rulesOf(answer: Answer, body: unknown): readonly SeenRule[] {
 /** Carries a request out at one moment, and writes it down before. */
 function carryOut({ api, journal }: ServerParts, request: ApiRequest, at: number): Answer {
   const act = (): Answer => api.world.clock.at(at, () => handle(api, request))
-  if (journal === undefined || !isLasting(request)) return act()
+  if (journal === undefined || !isLasting(request)) {
+    return act()
+  }
   const { method, path, body, headers } = request
   const sender = senderOf(api, request, /^\/applications\/(\d+)/.exec(path)?.[1])
   const as: LoggedSender | undefined = sender && {
@@ -198,7 +225,9 @@ function carryOut({ api, journal }: ServerParts, request: ApiRequest, at: number
   try {
     return journal.record(written, act)
   } catch (error) {
-    if (error instanceof JournalError) return failure(500, 0, `500: ${error.message}`)
+    if (error instanceof JournalError) {
+      return failure(500, 0, `500: ${error.message}`)
+    }
     throw error
   }
 }
@@ -211,9 +240,12 @@ const wait = (duration: number | string): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds(duration)))
 
 function faulty(fault: Fault | undefined): Answer | undefined {
-  if (fault?.status === undefined) return undefined
-  if (fault.status === 429)
+  if (fault?.status === undefined) {
+    return undefined
+  }
+  if (fault.status === 429) {
     return tooMany(fault.retryAfter ?? 1, fault.global === true ? 'global' : 'user')
+  }
   return failure(fault.status, 0, `${fault.status}: an injected fault`)
 }
 
@@ -225,11 +257,13 @@ const textOf = ({ body }: Answer): Buffer | undefined =>
 
 export function write(response: ServerResponse, answer: Answer, text = textOf(answer)): void {
   const { status, headers = {} } = answer
-  if (text === undefined) response.writeHead(status, headers).end()
-  else
+  if (text === undefined) {
+    response.writeHead(status, headers).end()
+  } else {
     response
       .writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': text.length, ...headers })
       .end(text)
+  }
 }
 
 function writeHalf(

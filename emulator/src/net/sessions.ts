@@ -35,7 +35,9 @@ export function createSessions(api: Api) {
     session.sequence++
     const text = JSON.stringify({ op: OP.DISPATCH, t: name, s: session.sequence, d: data })
     session.events.push({ sequence: session.sequence, text })
-    if (session.events.length > KEPT_EVENTS) session.events.shift()
+    if (session.events.length > KEPT_EVENTS) {
+      session.events.shift()
+    }
     session.connection?.send(text)
   }
 
@@ -43,15 +45,20 @@ export function createSessions(api: Api) {
   function identify(connection: Connection, data: Json): Session | undefined {
     const appId = botApp(api, typeof data['token'] === 'string' ? data['token'] : '')
     const app = appId === undefined ? undefined : api.world.apps.get(appId)
-    if (app === undefined)
+    if (app === undefined) {
       return refuse(connection, CLOSE.authenticationFailed, 'Authentication failed.')
+    }
     const shard = readShard(data['shard'])
-    if (shard === undefined) return refuse(connection, CLOSE.invalidShard, 'Invalid shard.')
+    if (shard === undefined) {
+      return refuse(connection, CLOSE.invalidShard, 'Invalid shard.')
+    }
     const { intents } = data
-    if (!isInteger(intents) || intents < 0 || intents > ALL_INTENTS)
+    if (!isInteger(intents) || intents < 0 || intents > ALL_INTENTS) {
       return refuse(connection, CLOSE.invalidIntents, 'Invalid intent(s).')
-    if ((intents & ALL_PRIVILEGED & ~privilegedBits(app.privilegedIntents)) !== 0)
+    }
+    if ((intents & ALL_PRIVILEGED & ~privilegedBits(app.privilegedIntents)) !== 0) {
       return refuse(connection, CLOSE.disallowedIntents, 'Disallowed intent(s).')
+    }
     const session: Session = {
       id: randomBytes(16).toString('hex'),
       appId: app.id,
@@ -62,11 +69,15 @@ export function createSessions(api: Api) {
       events: [],
     }
     const [oldest] = sessions.keys()
-    if (sessions.size >= MOST_SESSIONS && oldest !== undefined) sessions.delete(oldest)
+    if (sessions.size >= MOST_SESSIONS && oldest !== undefined) {
+      sessions.delete(oldest)
+    }
     sessions.set(session.id, session)
     const guilds = guildsOf(api.world, app).filter(({ id }) => isOfShard(session, id))
     send(session, 'READY', ready(api, app, session, guilds))
-    if (!has(session, INTENT.GUILDS)) return session
+    if (!has(session, INTENT.GUILDS)) {
+      return session
+    }
     for (const guild of guilds) {
       const shown = has(session, INTENT.GUILD_PRESENCES) ? [...guild.members.keys()] : [app.id]
       const members = shown.map((id) => memberWithUser(api.world, guild, id))
@@ -82,14 +93,19 @@ export function createSessions(api: Api) {
     const isKnown = session !== undefined && botApp(api, String(data['token'])) === session.appId
     const [first] = session?.events ?? []
     const isComplete = first === undefined || first.sequence <= seen + 1
-    if (isKnown && !(seen >= 0 && seen <= session.sequence))
+    if (isKnown && !(seen >= 0 && seen <= session.sequence)) {
       return refuse(connection, CLOSE.invalidSequence, 'Invalid seq.')
+    }
     if (!isKnown || !isComplete) {
       connection.send({ op: OP.INVALID_SESSION, d: false })
       return undefined
     }
     session.connection = connection
-    for (const { sequence, text } of session.events) if (sequence > seen) connection.send(text)
+    for (const { sequence, text } of session.events) {
+      if (sequence > seen) {
+        connection.send(text)
+      }
+    }
     send(session, 'RESUMED', {})
     return session
   }
@@ -103,8 +119,9 @@ export function createSessions(api: Api) {
     send,
     /** Answers a client that asks for members, if it may. */
     sendMembers(session: Session, data: Json): void {
-      if (mayAskFor(session, data))
+      if (mayAskFor(session, data)) {
         send(session, 'GUILD_MEMBERS_CHUNK', membersChunk(api, session.appId, data))
+      }
     },
     /** Those of an app that see an event about a guild, or about none. */
     of(appId: string, name: string, guildId: string | undefined): readonly Session[] {
@@ -119,14 +136,20 @@ export function createSessions(api: Api) {
     /** Takes that a connection has ended; its session can be resumed, unless it is over. */
     leave(connection: Connection, isOver: boolean): void {
       const session = sessionOf(connection)
-      if (session === undefined) return
+      if (session === undefined) {
+        return
+      }
       session.connection = undefined
-      if (isOver) sessions.delete(session.id)
+      if (isOver) {
+        sessions.delete(session.id)
+      }
     },
     /** Forgets the session of a connection. */
     forget(connection: Connection): void {
       const session = sessionOf(connection)
-      if (session !== undefined) sessions.delete(session.id)
+      if (session !== undefined) {
+        sessions.delete(session.id)
+      }
     },
     clear: (): void => sessions.clear(),
   }
@@ -149,16 +172,24 @@ function mayAskFor(session: Session, { user_ids: ids, query }: Json): boolean {
 }
 
 function readShard(given: unknown): readonly [number, number] | undefined {
-  if (given === undefined || given === null) return [0, 1]
-  if (!Array.isArray(given) || given.length !== 2) return undefined
+  if (given === undefined || given === null) {
+    return [0, 1]
+  }
+  if (!Array.isArray(given) || given.length !== 2) {
+    return undefined
+  }
   const [id, count] = given
-  if (!isInteger(id) || !isInteger(count)) return undefined
+  if (!isInteger(id) || !isInteger(count)) {
+    return undefined
+  }
   return id >= 0 && id < count ? [id, count] : undefined
 }
 
 /** A guild belongs to one shard; what is about no guild goes to the first. */
 function isOfShard({ shard: [id, count] }: Session, guildId: string | undefined): boolean {
-  if (guildId === undefined) return id === 0
+  if (guildId === undefined) {
+    return id === 0
+  }
   return Number((BigInt(guildId) >> 22n) % BigInt(count)) === id
 }
 

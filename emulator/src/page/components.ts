@@ -70,7 +70,9 @@ function drawButton(
   host: ComponentHost,
 ): HTMLElement {
   const text = [emoji?.name, label].filter(Boolean).join(' ')
-  if (style === STYLE.LINK) return element('span.button.link', link(url ?? '', `${text} ↗`))
+  if (style === STYLE.LINK) {
+    return element('span.button.link', link(url ?? '', `${text} ↗`))
+  }
   const made = button(text === '' ? (id ?? 'Button') : text, () => host.press(id ?? ''), {
     class: `button ${STYLES[style] ?? ''}`,
   })
@@ -108,11 +110,16 @@ export function selectOf(component: Component, facts: Facts, label: string): HTM
   if (most > 1) {
     select.multiple = true
     select.size = Math.min(5, Math.max(2, offeredBy(component, facts).length))
-  } else select.append(choice('', label, false))
+  } else {
+    select.append(choice('', label, false))
+  }
   select.required = least > 0
-  for (const one of offeredBy(component, facts))
+  for (const one of offeredBy(component, facts)) {
     select.append(choice(one.value, one.label, one.isChosen))
-  if (type === undefined) select.disabled = true
+  }
+  if (type === undefined) {
+    select.disabled = true
+  }
   return select
 }
 

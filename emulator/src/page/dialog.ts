@@ -56,8 +56,11 @@ export function openForm(
       control instanceof HTMLInputElement ? [...(control.files ?? [])] : [],
     )
     const wrong = await host.send({ fields: Object.fromEntries(filled), files })
-    if (wrong === undefined) dialog.close()
-    else problem.textContent = wrong
+    if (wrong === undefined) {
+      dialog.close()
+    } else {
+      problem.textContent = wrong
+    }
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -79,18 +82,26 @@ function fieldsOf(
     label = '',
     description,
   } = component
-  if (type === TYPE.TEXT) return [{ node: drawMarkdown(content, host.names) }]
-  if (type === TYPE.ROW) return components.flatMap((one) => fieldsOf(one, host))
+  if (type === TYPE.TEXT) {
+    return [{ node: drawMarkdown(content, host.names) }]
+  }
+  if (type === TYPE.ROW) {
+    return components.flatMap((one) => fieldsOf(one, host))
+  }
   const field = inner ?? component
   const { custom_id: id } = field
-  if (id === undefined) return []
+  if (id === undefined) {
+    return []
+  }
   const made = controlOf(field, host.facts, label)
   // A group has a control for each of its choices: its label is not one of a single control.
   const isGroup = made.control instanceof HTMLFieldSetElement
   const title = `${label === '' ? (field.placeholder ?? id) : label}${field.required === false ? '' : ' *'}`
   const name = element(isGroup ? 'legend' : 'span', {}, title)
   const help = description !== undefined && element('small', description)
-  if (isGroup) made.control.prepend(...[name, help].filter((one) => one !== false))
+  if (isGroup) {
+    made.control.prepend(...[name, help].filter((one) => one !== false))
+  }
   const node = isGroup ? made.control : element('label', name, help, made.control)
   node.classList.add('field')
   return [{ id, node, ...made }]
@@ -111,8 +122,12 @@ function controlOf(
       control.value = field.value ?? ''
       control.placeholder = placeholder
       control.required = required !== false
-      if ((field.min_length ?? 0) > 0) control.minLength = field.min_length ?? 0
-      if (field.max_length !== undefined) control.maxLength = field.max_length
+      if ((field.min_length ?? 0) > 0) {
+        control.minLength = field.min_length ?? 0
+      }
+      if (field.max_length !== undefined) {
+        control.maxLength = field.max_length
+      }
       return { control, value: () => control.value }
     }
     case TYPE.UPLOAD: {

@@ -58,7 +58,9 @@ function createsOf({ apps, dailyCreates: most, guilds }: Facts): readonly HTMLEl
       const scope =
         id === 'global' ? 'Global' : (guilds.find((guild) => guild.id === id)?.name ?? id)
       const label = apps.length > 1 ? `${name}, ${scope}` : scope
-      if (most === null) return element('li', `${label} `, element('b', String(count)))
+      if (most === null) {
+        return element('li', `${label} `, element('b', String(count)))
+      }
       const bar = element('progress', {
         max: String(most),
         value: String(count),

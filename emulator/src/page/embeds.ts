@@ -5,8 +5,9 @@ import type { Embed, Message } from './server.js'
 
 /** A colour as the API has it: 0xRRGGBB. */
 export function paint(node: HTMLElement, colour: number | undefined): HTMLElement {
-  if (typeof colour === 'number')
+  if (typeof colour === 'number') {
     node.style.borderInlineStartColor = `#${colour.toString(16).padStart(6, '0')}`
+  }
   return node
 }
 

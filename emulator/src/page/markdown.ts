@@ -12,9 +12,13 @@ export interface Names {
 /** The Markdown of messages, as elements: whatever it does not know stays text. Links open in a new tab. */
 export function drawMarkdown(text: string, names: Names): HTMLElement {
   const root = element('div.markdown')
-  for (const [index, part] of text.split(/```(?:[\w+-]*\n)?([\s\S]*?)```/).entries())
-    if (index % 2 === 1) root.append(element('pre', { tabindex: '0' }, part.replace(/\n$/, '')))
-    else if (part.trim() !== '' || index === 0) drawLines(root, part.replace(/^\n|\n$/g, ''), names)
+  for (const [index, part] of text.split(/```(?:[\w+-]*\n)?([\s\S]*?)```/).entries()) {
+    if (index % 2 === 1) {
+      root.append(element('pre', { tabindex: '0' }, part.replace(/\n$/, '')))
+    } else if (part.trim() !== '' || index === 0) {
+      drawLines(root, part.replace(/^\n|\n$/g, ''), names)
+    }
+  }
   return root
 }
 
@@ -41,18 +45,23 @@ function drawLines(root: HTMLElement, text: string, names: Names): void {
         ...inside,
       )
       lastOf(root, number === undefined ? 'ul' : 'ol').append(item)
-    } else
-      (quote === undefined ? root : lastOf(root, 'blockquote')).append(
+    } else {
+      ;(quote === undefined ? root : lastOf(root, 'blockquote')).append(
         element('p', { class: kind }, ...inside),
       )
+    }
   }
-  if (quoted !== undefined) drawLines(lastOf(root, 'blockquote'), quoted, names)
+  if (quoted !== undefined) {
+    drawLines(lastOf(root, 'blockquote'), quoted, names)
+  }
 }
 
 /** The element at the end, if it is such a one: lines that follow each other are one list, or one quote. */
 function lastOf(root: HTMLElement, tag: 'ul' | 'ol' | 'blockquote'): HTMLElement {
   const last = root.lastElementChild
-  if (last instanceof HTMLElement && last.localName === tag) return last
+  if (last instanceof HTMLElement && last.localName === tag) {
+    return last
+  }
   return root.appendChild(element(tag))
 }
 
@@ -98,20 +107,43 @@ function spanOf(match: RegExpExecArray, names: Names): Node | string {
   ] = match
   const [sign, id, seconds, style, emoji, command, everyone] = match.slice(13)
   const inside = (inner: string): readonly (Node | string)[] => inline(inner, names)
-  if (escaped !== undefined) return escaped
-  if (code !== undefined) return element('code', code.trim())
-  if (bold !== undefined) return element('strong', ...inside(bold))
-  if (under !== undefined) return element('u', ...inside(under))
-  if (struck !== undefined) return element('s', ...inside(struck))
-  if (hidden !== undefined) return spoiler(inside(hidden))
+  if (escaped !== undefined) {
+    return escaped
+  }
+  if (code !== undefined) {
+    return element('code', code.trim())
+  }
+  if (bold !== undefined) {
+    return element('strong', ...inside(bold))
+  }
+  if (under !== undefined) {
+    return element('u', ...inside(under))
+  }
+  if (struck !== undefined) {
+    return element('s', ...inside(struck))
+  }
+  if (hidden !== undefined) {
+    return spoiler(inside(hidden))
+  }
   const italics = cursive ?? slanted
-  if (italics !== undefined) return element('em', ...inside(italics))
-  if (label !== undefined && target !== undefined) return link(target, label)
-  if (address !== undefined) return link(address, address)
-  if (sign !== undefined && id !== undefined) return mention(sign, id, names)
-  if (seconds !== undefined)
+  if (italics !== undefined) {
+    return element('em', ...inside(italics))
+  }
+  if (label !== undefined && target !== undefined) {
+    return link(target, label)
+  }
+  if (address !== undefined) {
+    return link(address, address)
+  }
+  if (sign !== undefined && id !== undefined) {
+    return mention(sign, id, names)
+  }
+  if (seconds !== undefined) {
     return element('time', momentOf(Number(seconds) * 1000, style, names.now()))
-  if (emoji !== undefined) return `:${emoji}:`
+  }
+  if (emoji !== undefined) {
+    return `:${emoji}:`
+  }
   const named = command ?? everyone
   return named === undefined ? whole : element('span.mention', named)
 }
@@ -134,12 +166,15 @@ const UNITS = [
 ] as const
 
 function momentOf(at: number, style = 'f', now: number): string {
-  if (Number.isNaN(new Date(at).getTime())) return String(at / 1000)
-  if (style !== 'R')
+  if (Number.isNaN(new Date(at).getTime())) {
+    return String(at / 1000)
+  }
+  if (style !== 'R') {
     return new Date(at).toLocaleString(
       [],
       STYLES[style] ?? { dateStyle: 'long', timeStyle: 'short' },
     )
+  }
   const [unit, length] =
     UNITS.find(([, least]) => Math.abs(at - now) >= least) ?? (['second', 1000] as const)
   return new Intl.RelativeTimeFormat().format(Math.round((at - now) / length), unit)
@@ -168,8 +203,11 @@ export function spoiler(inside: readonly (Node | string)[]): HTMLElement {
   made.addEventListener('click', () => {
     content.hidden = !content.hidden
     made.setAttribute('aria-expanded', String(!content.hidden))
-    if (content.hidden) made.setAttribute('aria-label', 'Spoiler')
-    else made.removeAttribute('aria-label')
+    if (content.hidden) {
+      made.setAttribute('aria-label', 'Spoiler')
+    } else {
+      made.removeAttribute('aria-label')
+    }
   })
   return made
 }

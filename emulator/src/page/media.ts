@@ -10,14 +10,17 @@ export function drawImage(
 ): HTMLElement {
   const url = localOf(address)
   const name = description ?? fileNameIn(address ?? '')
-  if (url !== undefined)
+  if (url !== undefined) {
     return element('img', { src: url, alt: name, class: kind, loading: 'lazy' })
+  }
   return element('span', { class: `${kind} picture` }, link(address ?? '', name))
 }
 
 /** The address of a file of the emulator in this page; `undefined` if it is of another host. */
 function localOf(address: string | undefined): string | undefined {
-  if (address === undefined || !URL.canParse(address, location.href)) return undefined
+  if (address === undefined || !URL.canParse(address, location.href)) {
+    return undefined
+  }
   const url = new URL(address, location.href)
   return url.origin === location.origin ? url.href : undefined
 }
@@ -35,8 +38,9 @@ export function drawAttachment({
   content_type: type = '',
   description,
 }: Attachment): HTMLElement {
-  if (type.startsWith('image/') && localOf(url) !== undefined)
+  if (type.startsWith('image/') && localOf(url) !== undefined) {
     return drawImage(url, description ?? filename, 'image')
+  }
   return drawFile(url, filename, size)
 }
 

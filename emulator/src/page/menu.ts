@@ -33,7 +33,9 @@ export function openMenu(at: HTMLElement, title: string, entries: readonly Entry
       choose()
     })
     item.setAttribute('role', 'menuitem')
-    if (from !== undefined) item.append(element('small', ` ${from}`))
+    if (from !== undefined) {
+      item.append(element('small', ` ${from}`))
+    }
     return item
   })
   const none = element(
@@ -55,12 +57,20 @@ export function openMenu(at: HTMLElement, title: string, entries: readonly Entry
   node.addEventListener('keydown', (event) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const now = items.findIndex((item) => item === document.activeElement)
-    if (step !== 0) items[(now + step + items.length) % items.length]?.focus()
-    if (step !== 0 || event.key === 'Escape' || event.key === 'Tab') event.preventDefault()
-    if (event.key === 'Escape' || event.key === 'Tab') close()
+    if (step !== 0) {
+      items[(now + step + items.length) % items.length]?.focus()
+    }
+    if (step !== 0 || event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault()
+    }
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      close()
+    }
   })
   node.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node) || !node.contains(relatedTarget)) node.remove()
+    if (!(relatedTarget instanceof Node) || !node.contains(relatedTarget)) {
+      node.remove()
+    }
   })
   const { bottom, top, left, right } = at.getBoundingClientRect()
   // In the part of the page that it belongs to: nothing stands outside of all of them.

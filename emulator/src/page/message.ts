@@ -32,8 +32,9 @@ export function drawMessage(
   } = message
   const name = author?.username ?? 'somebody'
   const text = drawMarkdown(content, host.names)
-  if (typeof edited === 'string' && content !== '')
+  if (typeof edited === 'string' && content !== '') {
     text.lastElementChild?.append(element('small', ' (edited)'))
+  }
   const shownEmbeds = (flags & FLAG.SUPPRESS_EMBEDS) === 0 ? embeds : []
   // A file that an embed or a component shows is not shown twice.
   const elsewhere = JSON.stringify([shownEmbeds, message.components])
@@ -74,7 +75,9 @@ export function drawMessage(
 }
 
 function drawReactions({ reactions = [] }: Message): HTMLElement | undefined {
-  if (reactions.length === 0) return undefined
+  if (reactions.length === 0) {
+    return undefined
+  }
   const each = reactions.map(({ emoji, count = 1 }) =>
     element('li', `${emoji?.name ?? '?'} ${count}`),
   )

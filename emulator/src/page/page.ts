@@ -67,7 +67,9 @@ function say(text: string): void {
     button('×', () => note.remove(), { 'aria-label': 'Dismiss' }),
   )
   notes.append(note)
-  while (notes.children.length > 3) notes.firstElementChild?.remove()
+  while (notes.children.length > 3) {
+    notes.firstElementChild?.remove()
+  }
 }
 
 async function attempt(act: () => Promise<unknown>): Promise<void> {
@@ -81,11 +83,15 @@ async function use(line: string, options: object, files: readonly File[] = []): 
 
 /** What came of a use beside messages: why there is none, or a form. */
 function show({ id, outcome, reason, modal }: Result): void {
-  if (reason !== undefined) say(reason)
-  else if (outcome === 'denied' || outcome === 'permission-denied')
+  if (reason !== undefined) {
+    say(reason)
+  } else if (outcome === 'denied' || outcome === 'permission-denied') {
     say('You cannot use this command here.')
+  }
   void attempt(refresh)
-  if (modal === undefined) return
+  if (modal === undefined) {
+    return
+  }
   openForm(modal, {
     facts,
     names,
@@ -148,18 +154,27 @@ function drawTimeline({ messages, uses, acts }: Timeline): void {
   const nodes = rows.map(({ of, draw }) => {
     const mark = JSON.stringify(of)
     const known = before.get(mark)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      return known
+    }
     const node = draw()
     node.dataset['mark'] = mark
     return node
   })
   const kept = new Set<Element>(nodes)
-  for (const node of [...timeline.children]) if (!kept.has(node)) node.remove()
-  for (const [index, node] of nodes.entries())
-    if (timeline.children[index] !== node)
+  for (const node of [...timeline.children]) {
+    if (!kept.has(node)) {
+      node.remove()
+    }
+  }
+  for (const [index, node] of nodes.entries()) {
+    if (timeline.children[index] !== node) {
       timeline.insertBefore(node, timeline.children[index] ?? null)
-  if (nodes.length === 0)
+    }
+  }
+  if (nodes.length === 0) {
     timeline.append(element('p.empty', 'Nothing was said here yet. Type / to use a command.'))
+  }
   follow()
 }
 
@@ -187,7 +202,9 @@ async function loadForms(): Promise<void> {
     ),
   )
   const loaded = lists.flat()
-  if (JSON.stringify(loaded) === JSON.stringify(forms)) return
+  if (JSON.stringify(loaded) === JSON.stringify(forms)) {
+    return
+  }
   forms = loaded
   composer.offer(forms.filter(({ type }) => type === CommandType.CHAT_INPUT))
 }
@@ -200,11 +217,15 @@ async function refresh(): Promise<void> {
     loadForms(),
     drawer.refresh(facts),
   ])
-  if (sidebar.channel() !== channel) return
+  if (sidebar.channel() !== channel) {
+    return
+  }
   // Another channel, or other names of what messages mention.
   const { users, roles, channels } = facts
   const now = JSON.stringify([channel.id, users, roles, channels])
-  if (drawn !== now) timeline.replaceChildren()
+  if (drawn !== now) {
+    timeline.replaceChildren()
+  }
   drawn = now
   drawTimeline(shown)
 }
@@ -215,7 +236,9 @@ function watched(): () => void {
   let isDue = false
   const run = async (): Promise<void> => {
     isDue = true
-    if (isRunning) return
+    if (isRunning) {
+      return
+    }
     isRunning = true
     while (isDue) {
       isDue = false

@@ -23,14 +23,18 @@ async function ask<T>(
     ...(body && { body: files.length === 0 ? JSON.stringify(body) : formOf(body, files) }),
   })
   const answer = (await response.json()) as T & { readonly message?: string }
-  if (!response.ok) throw new Error(answer.message ?? `The emulator answered ${response.status}.`)
+  if (!response.ok) {
+    throw new Error(answer.message ?? `The emulator answered ${response.status}.`)
+  }
   return answer
 }
 
 function formOf(body: object, files: readonly File[]): FormData {
   const form = new FormData()
   form.set('payload_json', JSON.stringify(body))
-  for (const [index, file] of files.entries()) form.set(`files[${index}]`, file, file.name)
+  for (const [index, file] of files.entries()) {
+    form.set(`files[${index}]`, file, file.name)
+  }
   return form
 }
 

@@ -68,13 +68,16 @@ export function createSidebar(
     const made = button(`${channel.guild === null ? '@' : '#'} ${channel.name}`, () => {
       current = channel
       document.body.classList.remove('with-sidebar')
-      for (const other of channels.querySelectorAll('[aria-current]'))
+      for (const other of channels.querySelectorAll('[aria-current]')) {
         other.removeAttribute('aria-current')
+      }
       made.setAttribute('aria-current', 'page')
       drawMembers()
       changed()
     })
-    if (channel.id === current?.id) made.setAttribute('aria-current', 'page')
+    if (channel.id === current?.id) {
+      made.setAttribute('aria-current', 'page')
+    }
     return made
   }
 
@@ -83,18 +86,24 @@ export function createSidebar(
       const { guilds, channels: all, users } = now
       const mark = JSON.stringify([guilds, all, users])
       facts = now
-      if (mark === shown) return
+      if (mark === shown) {
+        return
+      }
       shown = mark
       current = all.find(({ id }) => id === current?.id) ?? all[0]
       drawChannels(now)
       drawMembers()
       const before = as.value
       as.replaceChildren(...users.map(({ id, name }) => choice(id, name)))
-      if (users.some(({ id }) => id === before)) as.value = before
+      if (users.some(({ id }) => id === before)) {
+        as.value = before
+      }
       fillLocales()
     },
     channel(): Channel {
-      if (current === undefined) throw new Error('The seed has no channel.')
+      if (current === undefined) {
+        throw new Error('The seed has no channel.')
+      }
       return current
     },
     how: (): How => ({ as: as.value, in: current?.id ?? '', locale: locale.value }),

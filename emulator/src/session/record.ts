@@ -13,7 +13,9 @@ interface Open {
 export function createRecorder(api: Api, tell: (step: Step) => void) {
   let open: Open | undefined
   const end = (): void => {
-    if (open !== undefined) tell({ ...open.step, shows: showsOf(api, open) })
+    if (open !== undefined) {
+      tell({ ...open.step, shows: showsOf(api, open) })
+    }
     open = undefined
   }
   const begin = (step: Step): Open => {
@@ -33,8 +35,9 @@ export function createRecorder(api: Api, tell: (step: Step) => void) {
         return result
       } finally {
         // What did not get to the app is no step, as what no client would send.
-        if (open === mine && (result === undefined || result.outcome === 'undelivered'))
+        if (open === mine && (result === undefined || result.outcome === 'undelivered')) {
           open = undefined
+        }
       }
     },
   }

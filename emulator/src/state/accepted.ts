@@ -18,14 +18,18 @@ export const inPattern = (text: string): string =>
  */
 export function readAccepted(text: string): Accepted {
   const [, method, path, json] = /^\s*([A-Z]+|\*) (\/\S*)\s*(.*)$/s.exec(text) ?? []
-  if (method === undefined || path === undefined || json === undefined)
+  if (method === undefined || path === undefined || json === undefined) {
     throw new RangeError(
       `What is accepted is written as "PUT /guilds/*/emojis/*", and JSON to answer with; found ${JSON.stringify(text)}.`,
     )
+  }
   const fits = new RegExp(`^${inPattern(method)} ${inPattern(path)}$`)
-  if (json === '') return { fits, status: 204 }
+  if (json === '') {
+    return { fits, status: 204 }
+  }
   const body = parsed(json)
-  if (body === undefined)
+  if (body === undefined) {
     throw new RangeError(`The answer to ${method} ${path} is no JSON: ${json}`)
+  }
   return { fits, status: 200, body }
 }

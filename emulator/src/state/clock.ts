@@ -35,10 +35,11 @@ export function createClock(first: ClockStart = {}) {
      * @param before called when that is possible; if it throws, the clock stays
      */
     advance(milliseconds: number, before?: () => void): void {
-      if (machine() + ahead + milliseconds > LAST)
+      if (machine() + ahead + milliseconds > LAST) {
         throw new RangeError(
           `The clock goes to the year 9999: it cannot be moved by ${milliseconds} ms.`,
         )
+      }
       before?.()
       ahead += milliseconds
       jumped()
@@ -88,7 +89,9 @@ export const EPOCH = 1_420_070_400_000
 /** A moment is the same on every machine: one with a time names its zone. */
 function moment(clock: string | number): number {
   const at = typeof clock === 'number' ? clock : ZONED.test(clock) ? Date.parse(clock) : NaN
-  if (at >= EPOCH && at < LAST) return Math.floor(at)
+  if (at >= EPOCH && at < LAST) {
+    return Math.floor(at)
+  }
   throw new RangeError(
     `The clock begins at a moment of 2015 or later, such as "2026-01-01T00:00Z"; found ${JSON.stringify(clock)}.`,
   )
@@ -111,12 +114,15 @@ const UNITS: Readonly<Record<string, number>> = {
  */
 export function milliseconds(duration: number | string): number {
   if (typeof duration === 'number') {
-    if (Number.isFinite(duration) && duration >= 0) return duration
+    if (Number.isFinite(duration) && duration >= 0) {
+      return duration
+    }
   } else if (/^(?:\d+(?:\.\d+)?(?:ms|s|m|h|d))+$/.test(duration)) {
     let sum = 0
     // Bound: what the pattern above lets through has a unit behind each number.
-    for (const [, count = '', unit = ''] of duration.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g))
+    for (const [, count = '', unit = ''] of duration.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)) {
       sum += Number(count) * (UNITS[unit] ?? 0)
+    }
     return sum
   }
   throw new RangeError(

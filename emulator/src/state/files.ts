@@ -22,7 +22,9 @@ export function createFiles(most = MOST) {
       files.set(id, file)
       bytes += file.content.length
       for (const [oldest, { content }] of files) {
-        if (bytes <= most || oldest === id) return
+        if (bytes <= most || oldest === id) {
+          return
+        }
         files.delete(oldest)
         bytes -= content.length
       }

@@ -3,7 +3,9 @@ export function createListeners<Event = void>() {
   const listeners = new Set<(event: Event) => void>()
   return {
     tell(event: Event): void {
-      for (const listener of listeners) listener(event)
+      for (const listener of listeners) {
+        listener(event)
+      }
     },
     /** @returns what ends it */
     watch(listener: (event: Event) => void): () => void {

@@ -15,14 +15,22 @@ export const ALL_PERMISSIONS = Object.values(PERMISSION_BITS).reduce(
  */
 export function memberPermissions(guild: Guild, userId: string, channel?: Channel): bigint {
   const member = guild.members.get(userId)
-  if (guild.ownerId === userId) return ALL_PERMISSIONS
+  if (guild.ownerId === userId) {
+    return ALL_PERMISSIONS
+  }
   const held = [guild.id, ...(member?.roles ?? [])]
   let bits = held.reduce((sum, role) => sum | BigInt(guild.roles.get(role)?.permissions ?? 0), 0n)
-  if ((bits & ADMINISTRATOR) !== 0n) return ALL_PERMISSIONS
+  if ((bits & ADMINISTRATOR) !== 0n) {
+    return ALL_PERMISSIONS
+  }
   const overwrites = overwritesOf(guild, channel)
   const apply = (these: readonly ChannelOverwrite[]): void => {
-    for (const { deny } of these) bits &= ~BigInt(deny)
-    for (const { allow } of these) bits |= BigInt(allow)
+    for (const { deny } of these) {
+      bits &= ~BigInt(deny)
+    }
+    for (const { allow } of these) {
+      bits |= BigInt(allow)
+    }
   }
   apply(overwrites.filter(({ id }) => id === guild.id))
   apply(overwrites.filter(({ id, type }) => type === 0 && id !== guild.id && held.includes(id)))
@@ -32,14 +40,20 @@ export function memberPermissions(guild: Guild, userId: string, channel?: Channe
 
 /** A thread has those of its parent. */
 function overwritesOf(guild: Guild, channel: Channel | undefined): readonly ChannelOverwrite[] {
-  if (channel === undefined) return []
-  if (!isThread(channel) || channel.parentId === undefined) return channel.overwrites
+  if (channel === undefined) {
+    return []
+  }
+  if (!isThread(channel) || channel.parentId === undefined) {
+    return channel.overwrites
+  }
   return guild.channels.get(channel.parentId)?.overwrites ?? []
 }
 
 /** The place of the highest role of a member; nothing is above the owner. */
 export function topPosition({ ownerId, members, roles }: Guild, userId: string): number {
-  if (ownerId === userId) return Infinity
+  if (ownerId === userId) {
+    return Infinity
+  }
   return Math.max(
     0,
     ...(members.get(userId)?.roles ?? []).map((id) => roles.get(id)?.position ?? 0),

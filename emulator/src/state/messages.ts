@@ -32,7 +32,9 @@ export function createMessages() {
       const { id, channel_id: channelId } = message
       const isNew = !all.has(id)
       const [oldest] = all.keys()
-      if (isNew && all.size >= KEPT && oldest !== undefined) forget(oldest)
+      if (isNew && all.size >= KEPT && oldest !== undefined) {
+        forget(oldest)
+      }
       all.set(id, message)
       const channel = channels.get(channelId) ?? new Map<string, Message>()
       channels.set(channelId, channel.set(id, message))
@@ -40,7 +42,9 @@ export function createMessages() {
     },
     delete(id: string, what: 'delete' | 'bulk-delete' = 'delete'): void {
       const message = forget(id)
-      if (message !== undefined) tell({ what, message })
+      if (message !== undefined) {
+        tell({ what, message })
+      }
     },
     watch,
     /** Forgets all of them, and tells nobody. */

@@ -66,19 +66,30 @@ function check(value: unknown, shape: Shape, where: string): void {
       `${where === '' ? 'A seed' : `${where}:`} must be ${allowed}; found ${JSON.stringify(value)}.`,
     )
   }
-  if ('is' in shape) return shape.is(value) ? undefined : refuse(shape.words)
+  if ('is' in shape) {
+    return shape.is(value) ? undefined : refuse(shape.words)
+  }
   if ('listOf' in shape) {
-    if (!Array.isArray(value)) return refuse('a list')
-    for (const [index, one] of value.entries()) check(one, shape.listOf, `${where}[${index}]`)
+    if (!Array.isArray(value)) {
+      return refuse('a list')
+    }
+    for (const [index, one] of value.entries()) {
+      check(one, shape.listOf, `${where}[${index}]`)
+    }
     return
   }
-  if (!isJson(value)) return refuse('an object')
+  if (!isJson(value)) {
+    return refuse('an object')
+  }
   const known = 'mapOf' in shape ? undefined : Object.keys(shape.keys)
   for (const [key, one] of Object.entries(value)) {
     const at = where === '' ? key : `${where}.${key}`
-    if (known?.includes(key) === false)
+    if (known?.includes(key) === false) {
       throw new SeedError(`${at}: there is no such key; the keys are ${known.join(', ')}.`)
+    }
     const inside = 'mapOf' in shape ? shape.mapOf : shape.keys[key]
-    if (one !== undefined && inside !== undefined) check(one, inside, at)
+    if (one !== undefined && inside !== undefined) {
+      check(one, inside, at)
+    }
   }
 }

@@ -141,9 +141,12 @@ export const DEFAULT_SEED: Required<Pick<Seed, 'apps' | 'users' | 'guilds'>> = {
 export function readSeed(seed: Seed) {
   const counters = { ...FIRST }
   const idFor = (kind: keyof typeof FIRST, given: unknown, where: string): string => {
-    if (given === undefined) return String(counters[kind]++)
-    if (typeof given !== 'string' || !/^\d{1,20}$/.test(given))
+    if (given === undefined) {
+      return String(counters[kind]++)
+    }
+    if (typeof given !== 'string' || !/^\d{1,20}$/.test(given)) {
       throw new SeedError(`${where}: an id is a string of digits; found ${JSON.stringify(given)}.`)
+    }
     return given
   }
   const apps = listed(seed.apps ?? DEFAULT_SEED.apps, (app, i): App => ({
@@ -157,8 +160,9 @@ export function readSeed(seed: Seed) {
   }))
   const users = listed(seed.users ?? DEFAULT_SEED.users, (user, i): User => {
     const id = idFor('user', user.id, `users[${i}].id`)
-    if (typeof user.name !== 'string' || user.name === '')
+    if (typeof user.name !== 'string' || user.name === '') {
       throw new SeedError(`users[${i}].name: a user has a name.`)
+    }
     const locale = localeOf(user.locale, `users[${i}].locale`)
     return {
       id,
@@ -190,17 +194,21 @@ function find(
 ) {
   const bare = String(wanted).replace(/^[@#]/, '')
   const found = [...all].find((one) => one.id === bare || one.name === wanted || one.name === bare)
-  if (found === undefined)
+  if (found === undefined) {
     throw new SeedError(`${at}: there is no ${what} ${JSON.stringify(wanted)}.`)
+  }
   return found.id
 }
 
 type IdFor = (kind: keyof typeof FIRST, given: unknown, where: string) => string
 
 function localeOf(given: string | undefined, where: string): string {
-  if (given === undefined) return 'en-US'
-  if (!LOCALES.includes(given))
+  if (given === undefined) {
+    return 'en-US'
+  }
+  if (!LOCALES.includes(given)) {
     throw new SeedError(`${where}: ${JSON.stringify(given)} is not a documented locale.`)
+  }
   return given
 }
 
@@ -261,7 +269,9 @@ function readGuild(
   )
   for (const [appId, scopes] of authorized) {
     const app = apps.get(appId)
-    if (app === undefined || !scopes.includes('bot') || members.has(appId)) continue
+    if (app === undefined || !scopes.includes('bot') || members.has(appId)) {
+      continue
+    }
     const roleId = idFor('botRole', undefined, where)
     const permissions = String(ALL_PERMISSIONS & ~ADMINISTRATOR)
     roles.set(roleId, {
@@ -305,19 +315,27 @@ function directChannels(idFor: IdFor): Map<string, Channel> {
 
 /** Where a channel is, in the contract's enumeration. */
 export function contextOf({ guildId, type }: Channel): InteractionContextType {
-  if (guildId !== undefined) return InteractionContextType.GUILD
+  if (guildId !== undefined) {
+    return InteractionContextType.GUILD
+  }
   return type === 1 ? InteractionContextType.BOT_DM : InteractionContextType.PRIVATE_CHANNEL
 }
 
 function permissionBits(given: string | readonly string[] | undefined, where: string): string {
-  if (given === undefined) return '0'
-  if (typeof given === 'string' && /^\d{1,20}$/.test(given)) return String(BigInt(given))
-  if (!Array.isArray(given))
+  if (given === undefined) {
+    return '0'
+  }
+  if (typeof given === 'string' && /^\d{1,20}$/.test(given)) {
+    return String(BigInt(given))
+  }
+  if (!Array.isArray(given)) {
     throw new SeedError(`${where}: permissions are a bit set in decimal or a list of names.`)
+  }
   let bits = 0n
   for (const name of given) {
-    if (!Object.hasOwn(PERMISSION_BITS, name))
+    if (!Object.hasOwn(PERMISSION_BITS, name)) {
       throw new SeedError(`${where}: there is no permission ${JSON.stringify(name)}.`)
+    }
     bits |= 1n << BigInt(PERMISSION_BITS[name as keyof typeof PERMISSION_BITS])
   }
   return String(bits)

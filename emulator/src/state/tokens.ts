@@ -37,7 +37,9 @@ export function createTokens(key = KEY) {
     /** The grant of a Bearer token; undefined where it is none of the emulator's, or has expired. */
     readBearer(token: string, now: number): Grant | undefined {
       const [mark, body = '', signature = ''] = token.split('.')
-      if (mark !== MARK || !isEqual(signature, sign(body))) return undefined
+      if (mark !== MARK || !isEqual(signature, sign(body))) {
+        return undefined
+      }
       const grant = JSON.parse(Buffer.from(body, 'base64url').toString()) as Grant
       return grant.expires > now ? grant : undefined
     },

@@ -106,7 +106,9 @@ export function createWorld({
       const key = keyOf(state.applicationId, state.guildId)
       scopes.set(key, state)
       lastId = greater(lastId, BigInt(state.lastId))
-      if (created > 0) creates.of(key, DAY).add(world.clock.now(), created)
+      if (created > 0) {
+        creates.of(key, DAY).add(world.clock.now(), created)
+      }
     },
     /** A new snowflake of this moment, for what lasts: no command, version or lobby of any scope has the same. */
     nextId(): string {
@@ -138,8 +140,9 @@ export function createWorld({
         files,
         interactions,
         seen,
-      ])
+      ]) {
         map.clear()
+      }
       lastId = 0n
       lastPassingId = 0n
       world.clock.at(SEEDED, () => fill(world, seed))
@@ -173,15 +176,23 @@ function emptyScope(world: World, appId: string, guildId: string | undefined): S
 
 function fill(world: World, seed: Seed): void {
   Object.assign(world, readSeed(seed))
-  for (const guild of world.guilds.values())
-    for (const [id, channel] of guild.channels) world.channels.set(id, channel)
+  for (const guild of world.guilds.values()) {
+    for (const [id, channel] of guild.channels) {
+      world.channels.set(id, channel)
+    }
+  }
   const appIds = [...world.apps.keys()]
-  for (const [i, app] of (seed.apps ?? []).entries())
+  for (const [i, app] of (seed.apps ?? []).entries()) {
     deploy(world, appIds[i] ?? '', undefined, app.commands)
+  }
   for (const id of appIds) {
-    if (world.apps.get(id)?.embedded !== true) continue
+    if (world.apps.get(id)?.embedded !== true) {
+      continue
+    }
     const enabled = enableActivities(world.scope(id, undefined), { now: world.clock.now() })
-    if (enabled.ok) world.setScope(enabled.state, 0)
+    if (enabled.ok) {
+      world.setScope(enabled.state, 0)
+    }
   }
   const guildIds = [...world.guilds.keys()]
   for (const [i, guild] of (seed.guilds ?? []).entries()) {
@@ -198,7 +209,9 @@ function fill(world: World, seed: Seed): void {
   for (const [i, lobby] of (seed.lobbies ?? []).entries()) {
     const { id, application_id: owner, ...body } = lobby
     const created = applyLobbyCreate(body, typeof id === 'string' ? id : world.nextId())
-    if (!created.ok) throw new SeedError(`lobbies[${i}]: ${created.message}`)
+    if (!created.ok) {
+      throw new SeedError(`lobbies[${i}]: ${created.message}`)
+    }
     world.lobbies.set(created.lobby.id, {
       applicationId: typeof owner === 'string' ? owner : (appIds[0] ?? '0'),
       lobby: created.lobby,
@@ -215,7 +228,9 @@ function deploy(
   guildId: string | undefined,
   commands: readonly unknown[] = [],
 ): void {
-  if (commands.length === 0) return
+  if (commands.length === 0) {
+    return
+  }
   const empty = world.scope(appId, guildId)
   const listed = commands.map((command) => ({
     id: world.nextId(),
@@ -224,10 +239,11 @@ function deploy(
   }))
   const state = createScope({ ...empty, commands: listed })
   const most = Object.values(COMMAND_COUNTS).reduce((sum, count) => sum + count, 0)
-  if (state.commands.length !== listed.length || listed.length > most)
+  if (state.commands.length !== listed.length || listed.length > most) {
     throw new SeedError(
       `Of ${listed.length} commands in the seed only ${state.commands.length} can be deployed together: each needs a name, and names are unique per type.`,
     )
+  }
   world.setScope(state, 0)
 }
 
@@ -255,7 +271,9 @@ function bounded<T>(): Map<string, T> {
   const set = map.set.bind(map)
   map.set = (key, value) => {
     const [oldest] = map.keys()
-    if (map.size >= KEPT && !map.has(key) && oldest !== undefined) map.delete(oldest)
+    if (map.size >= KEPT && !map.has(key) && oldest !== undefined) {
+      map.delete(oldest)
+    }
     return set(key, value)
   }
   return map

@@ -24,7 +24,9 @@ export function quickFix(
       return found === undefined ? place : { ...place, range: found }
     })
     const offered = { ...how, finding: { ...plain, range: rangeIn(document, plain), related } }
-    if (uri === undefined) return [{ ...offered, edits: protocolEdits(document, edits) }]
+    if (uri === undefined) {
+      return [{ ...offered, edits: protocolEdits(document, edits) }]
+    }
     return placed(edits, uri, rangeOf).map((moved) => ({ ...offered, edits: moved, uri }))
   })
 }
@@ -47,7 +49,9 @@ export function fixesOfParts(
   { uri }: { readonly uri: string },
 ) {
   return findingsElsewhere(analysis).flatMap(({ uri: other, code, start, origin }) => {
-    if (other !== uri || origin === undefined) return []
+    if (other !== uri || origin === undefined) {
+      return []
+    }
     return textFixes(origin.unit, origin.diagnostic).flatMap(({ title, safe, edits }) =>
       placed(edits, uri, rangeOf).map((moved) => ({
         code,

@@ -5,7 +5,9 @@ import type { PositionEncoding } from '../features/index.js'
 
 /** A document whose positions are counted as the client counts them. The library counts UTF-16 alone. */
 export function encoded(document: TextDocument, encoding: PositionEncoding): TextDocument {
-  if (encoding === 'utf-16') return document
+  if (encoding === 'utf-16') {
+    return document
+  }
   const text = document.getText()
   const lineStart = (line: number): number => document.offsetAt({ line, character: 0 })
   const plain = (position: Position): Position =>

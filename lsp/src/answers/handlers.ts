@@ -65,8 +65,12 @@ export function prepareRename(
   { position }: AtPosition,
 ): { readonly range: Range; readonly placeholder: string } | HandlerRefusal | null {
   const found = renaming(analysis, document.offsetAt(position), UNLIKELY)
-  if (found === undefined) return null
-  if ('reason' in found) return found
+  if (found === undefined) {
+    return null
+  }
+  if ('reason' in found) {
+    return found
+  }
   return { range: rangeIn(document, found.place), placeholder: found.name }
 }
 
@@ -76,11 +80,15 @@ export function rename(
 ): (WorkspaceEdit & { readonly command?: string }) | HandlerRefusal | null {
   const { uri, document, analysis, rangeOf } = known
   const found = renaming(analysis, document.offsetAt(position), newName)
-  if (found === undefined || 'reason' in found) return found ?? null
+  if (found === undefined || 'reason' in found) {
+    return found ?? null
+  }
   const changes: Record<string, TextEdit[]> = {}
   for (const edit of found.edits) {
     const range = rangeOf(edit)
-    if (range === undefined) return { reason: 'A file with one of the uses is not known yet.' }
+    if (range === undefined) {
+      return { reason: 'A file with one of the uses is not known yet.' }
+    }
     const edits = (changes[edit.uri === analysis.uri ? uri : edit.uri] ??= [])
     edits.push({ range, newText: edit.text })
   }

@@ -64,7 +64,9 @@ export async function configHover(
   look: Look,
 ): Promise<Hover | null> {
   const [text, offset] = [document.getText(), document.offsetAt(position)]
-  if (look.jsonService && !isRuleName(text, offset)) return null
+  if (look.jsonService && !isRuleName(text, offset)) {
+    return null
+  }
   const found = await configHoverAt(text, offset)
   return found === undefined
     ? null
@@ -76,7 +78,9 @@ export async function configCompletion(
   { position }: AtPosition,
   look: Look,
 ) {
-  if (look.jsonService) return []
+  if (look.jsonService) {
+    return []
+  }
   const found = await configComplete(document.getText(), document.offsetAt(position))
   return found.map((suggestion, index) => itemOf(document, suggestion, index, look))
 }

@@ -23,7 +23,9 @@ export function codeLenses(analysis: Analysis, hasPreview: boolean): readonly Le
     const { definition, path, value } = command
     const { uri } = definition.locate(path, 'name')
     const start = definition.extent(path)?.start
-    if (uri !== analysis.uri || start === undefined) return []
+    if (uri !== analysis.uri || start === undefined) {
+      return []
+    }
     // Several commands of one statement have their lines each at its own beginning.
     const above = statementStart(analysis, start)
     const at = starts.has(above) ? start : above
@@ -39,7 +41,9 @@ export function codeLenses(analysis: Analysis, hasPreview: boolean): readonly Le
 
 /** The beginning of the statement of the top level that an offset is in; in data, the offset itself. */
 function statementStart({ text, language }: Analysis, offset: number): number {
-  if (!isCode(language)) return offset
+  if (!isCode(language)) {
+    return offset
+  }
   const begun = [
     ...text
       .slice(0, offset)

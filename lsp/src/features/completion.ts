@@ -34,7 +34,9 @@ export function complete(
   const { units, text, language } = analysis
   for (const { definition } of units) {
     const slot = definition.slotAt?.(offset)
-    if (slot === undefined) continue
+    if (slot === undefined) {
+      continue
+    }
     const quote =
       /["'`]/.test(text.charAt(slot.start)) && slot.start < offset ? text.charAt(slot.start) : ''
     const isLeft = jsonService && (language === 'json' || language === 'jsonc')
@@ -59,13 +61,17 @@ function inWordsOf(
   drafts: readonly Draft[],
 ): readonly Draft[] {
   const isData = language === 'json' || language === 'jsonc' || language === 'yaml'
-  if (isData || slot.kind === 'key' || /^["'`\d]/.test(text.slice(slot.start))) return drafts
+  if (isData || slot.kind === 'key' || /^["'`\d]/.test(text.slice(slot.start))) {
+    return drafts
+  }
   // Behind a point the language itself knows better.
   const isMember = slot.typed.includes('.')
   return drafts.flatMap((draft) => {
     const written =
       draft.member === undefined ? undefined : writtenMember(text, draft.member, draft.label)
-    if (written === undefined) return [draft]
+    if (written === undefined) {
+      return [draft]
+    }
     const { expression: label, additional } = written
     const own = { label, value: `^\${1:${label}}`, filter: `${label} ${draft.label}` }
     return isMember ? [] : [{ ...draft, ...own, ...(additional.length > 0 && { additional }) }]
@@ -95,7 +101,9 @@ export function printed(
   { quote, below }: { readonly quote: string; readonly below?: string | undefined },
 ): Suggestion[] {
   const text = slot.print(key, value)
-  if (text === undefined) return []
+  if (text === undefined) {
+    return []
+  }
   const whole = isBlock && below !== undefined ? inBlock(text, below) : bare(text)
   const snippet = member === undefined ? whole : withoutPlaceholders(whole)
   const word = filter ?? rest.label
@@ -116,7 +124,9 @@ export function printed(
 /** What begins a line of YAML below an entry; `undefined` if the entry stands between brackets. */
 function belowOf(text: string, { start }: Slot): string | undefined {
   const lead = /[^\n]*$/.exec(text.slice(0, start))?.[0].replace(/^\ufeff/, '') ?? ''
-  if (!/^[ -]*$/.test(lead)) return undefined
+  if (!/^[ -]*$/.test(lead)) {
+    return undefined
+  }
   return `${text.includes('\r\n') ? '\r\n' : '\n'}${' '.repeat(lead.length)}  `
 }
 
@@ -136,9 +146,15 @@ const bare = (printed: string): string =>
 
 function draftsAt(definition: Definition, slot: Slot): readonly Draft[] {
   const place = nodeAt(definition.resource, definition.value, slot.path)
-  if (place === undefined) return []
-  if (slot.kind === 'key' && !isList(place)) return keysAt(place, slot)
-  if (slot.kind !== 'value') return itemsAt(place, slot, definition)
+  if (place === undefined) {
+    return []
+  }
+  if (slot.kind === 'key' && !isList(place)) {
+    return keysAt(place, slot)
+  }
+  if (slot.kind !== 'value') {
+    return itemsAt(place, slot, definition)
+  }
   return place.kind === 'field' ? valuesOf(place, slot.typed) : []
 }
 
@@ -231,10 +247,15 @@ const localeKeys = (present: readonly string[]): readonly Draft[] =>
 /** The values of a field. */
 function valuesOf(place: FieldNode, typed: string): readonly Draft[] {
   const { field, inside } = place
-  if (inside !== undefined) return field.type === 'list' ? scalarItems(field, []) : []
-  if (field.type === 'bitset') return permissions(typed)
-  if (field.type === 'boolean')
+  if (inside !== undefined) {
+    return field.type === 'list' ? scalarItems(field, []) : []
+  }
+  if (field.type === 'bitset') {
+    return permissions(typed)
+  }
+  if (field.type === 'boolean') {
     return [true, false].map((value) => ({ label: String(value), kind: 'value', value }))
+  }
   return field.type === 'list' ? [] : members(field.enum, [])
 }
 
@@ -244,16 +265,24 @@ function itemsAt(
   { path }: Slot,
   { resource, value: root }: Definition,
 ): readonly Draft[] {
-  if (place.kind === 'list') return snippets(place.of, undefined, undefined)
-  if (place.kind !== 'field' || !isList(place)) return []
+  if (place.kind === 'list') {
+    return snippets(place.of, undefined, undefined)
+  }
+  if (place.kind !== 'field' || !isList(place)) {
+    return []
+  }
   const { field, value } = place
   const list: readonly unknown[] = Array.isArray(value) ? value : []
-  if (!isObjectResource(field.of)) return scalarItems(field, list)
+  if (!isObjectResource(field.of)) {
+    return scalarItems(field, list)
+  }
   return snippets(field.of, nodeAt(resource, root, path.slice(0, -1)), list)
 }
 
 function scalarItems(field: Field, present: readonly unknown[]): readonly Draft[] {
-  if (field.enum !== undefined) return members(field.enum, present)
+  if (field.enum !== undefined) {
+    return members(field.enum, present)
+  }
   return field.of === 'string'
     ? FILE_TYPE_GROUPS.filter((group) => !present.includes(group)).map((group) => ({
         label: group,

@@ -10,7 +10,9 @@ export async function configHover(text: string, offset: number): Promise<HoverTe
   const document = openJson(text)
   const entry = document.at(offset)
   const key = entry?.path.at(-1)
-  if (entry === undefined || key === undefined) return undefined
+  if (entry === undefined || key === undefined) {
+    return undefined
+  }
   const schema = await configSchema()
   const value = valueAt(document.value, entry.path)
   const rule = schemaAt(schema, entry.path.slice(0, -1))?.propertyNames
@@ -47,11 +49,15 @@ function valueInWords(
 /** What may be typed at an offset of a `slashlint.json`. */
 export async function configComplete(text: string, offset: number): Promise<readonly Suggestion[]> {
   const slot = openJson(text).slotAt(offset)
-  if (slot === undefined) return []
+  if (slot === undefined) {
+    return []
+  }
   const schema = await configSchema()
   const place: Path = slot.path
   const here = schemaAt(schema, place)
-  if (here === undefined) return []
+  if (here === undefined) {
+    return []
+  }
   const options = {
     quote:
       /["']/.test(text.charAt(slot.start)) && slot.start < offset ? text.charAt(slot.start) : '',
@@ -88,7 +94,9 @@ function keysOf({ properties = {}, propertyNames, additionalProperties }: Config
 function valuesOf(
   schema: ConfigSchema = {},
 ): readonly { readonly value: unknown; readonly detail?: string | undefined }[] {
-  if (schema.type === 'boolean') return [{ value: true }, { value: false }]
+  if (schema.type === 'boolean') {
+    return [{ value: true }, { value: false }]
+  }
   return (schema.enum ?? schema.examples ?? []).map((value) => ({
     value,
     detail: meaningOf(schema, value),
@@ -97,8 +105,14 @@ function valuesOf(
 
 /** An empty value, with the cursor in it. */
 function skeleton(schema: ConfigSchema | undefined): unknown {
-  if (schema?.type === 'array') return []
-  if (schema?.type === 'object') return {}
-  if (schema?.enum !== undefined) return `\${1|${schema.enum.join(',')}|}`
+  if (schema?.type === 'array') {
+    return []
+  }
+  if (schema?.type === 'object') {
+    return {}
+  }
+  if (schema?.enum !== undefined) {
+    return `\${1|${schema.enum.join(',')}|}`
+  }
   return schema?.type === 'boolean' ? '^${1|true,false|}' : '$1'
 }

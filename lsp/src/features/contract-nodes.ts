@@ -55,7 +55,9 @@ export function nodeAt(resource: Resource, root: unknown, path: Path): ContractN
   let node = rootOf(resource, root)
   let value = root
   for (const segment of path) {
-    if (node === undefined) return undefined
+    if (node === undefined) {
+      return undefined
+    }
     const owner = value
     value = childOf(value, segment)
     node = step(node, segment, owner, value)
@@ -82,13 +84,18 @@ function step(
     const key = canonicalKey(resource, String(segment))
     const fields = fieldsOf(resource)
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
-    if (field === undefined) return undefined
-    if (field.type === 'object' && isObjectResource(field.of))
+    if (field === undefined) {
+      return undefined
+    }
+    if (field.type === 'object' && isObjectResource(field.of)) {
       return { kind: 'object', resource: field.of, value }
+    }
     return { kind: 'field', resource, key, field, owner, value }
   }
   const { field, inside } = node
-  if (inside !== undefined) return undefined
+  if (inside !== undefined) {
+    return undefined
+  }
   if (field.type === 'list' && typeof segment === 'number') {
     return isObjectResource(field.of)
       ? { kind: 'object', resource: field.of, value }
@@ -122,16 +129,26 @@ export function eachField(
   visit: (field: FieldNode, path: Path) => void,
 ): void {
   const start = rootOf(resource, root)
-  if (start === undefined) return
+  if (start === undefined) {
+    return
+  }
   const inside = (node: ContractNode, value: unknown, path: Path): void => {
-    if (node.kind === 'field') visit(node, path)
-    if (typeof value !== 'object' || value === null || path.length > MAX_DEPTH) return
+    if (node.kind === 'field') {
+      visit(node, path)
+    }
+    if (typeof value !== 'object' || value === null || path.length > MAX_DEPTH) {
+      return
+    }
     const keys = Array.isArray(value) ? value.keys() : Object.keys(value)
     for (const key of keys) {
-      if (path.length === 0 && typeof key === 'number' && (key < first || key > last)) continue
+      if (path.length === 0 && typeof key === 'number' && (key < first || key > last)) {
+        continue
+      }
       const child = childOf(value, key)
       const next = step(node, key, value, child)
-      if (next !== undefined) inside(next, child, [...path, key])
+      if (next !== undefined) {
+        inside(next, child, [...path, key])
+      }
     }
   }
   inside(start, root, [])

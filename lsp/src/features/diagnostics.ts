@@ -85,7 +85,9 @@ export function notesAbout(
     const at = first?.related.find(
       ({ uri, start }) => uri === first.use?.place.uri && start === first.use.place.start,
     )
-    if (first === undefined || at === undefined) return []
+    if (first === undefined || at === undefined) {
+      return []
+    }
     const places = informationOf(findings, options)
     const message = `${plural(findings.length, 'error')} in what is used here: ${fileNameOf(first.uri)}.`
     return [
@@ -112,8 +114,14 @@ export function pageOf(
   site = SITE,
 ): string | undefined {
   const [area, name] = code.split('/')
-  if (area === undefined || name === undefined) return undefined
-  if (site !== undefined) return `${site}rules/${code}/`
-  if (address !== undefined) return address.replaceAll('{rule}', encodeURIComponent(code))
+  if (area === undefined || name === undefined) {
+    return undefined
+  }
+  if (site !== undefined) {
+    return `${site}rules/${code}/`
+  }
+  if (address !== undefined) {
+    return address.replaceAll('{rule}', encodeURIComponent(code))
+  }
   return folder === undefined ? undefined : `${folder.replace(/\/$/, '')}/${area}.md#${area}${name}`
 }

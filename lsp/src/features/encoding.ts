@@ -37,8 +37,9 @@ export function toClient(
 ) {
   let units = 0
   const end = lineStart + character
-  for (let at = lineStart; at < end; at += lengthAt(text, at))
+  for (let at = lineStart; at < end; at += lengthAt(text, at)) {
     units += unitsOf(text.codePointAt(at) ?? 0, encoding)
+  }
   return { line, character: units }
 }
 
@@ -53,7 +54,9 @@ export function fromClient(
   let at = lineStart
   while (at < text.length && text[at] !== '\n' && text[at] !== '\r') {
     units += unitsOf(text.codePointAt(at) ?? 0, encoding)
-    if (units > character) break
+    if (units > character) {
+      break
+    }
     at += lengthAt(text, at)
   }
   return { line, character: at - lineStart }

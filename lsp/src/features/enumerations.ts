@@ -50,7 +50,9 @@ export function writtenMember(text: string, name: EnumName | 'Permission', membe
   const isImported = [...text.matchAll(/\{([^{}]*)\}\s*(?:from|=\s*require)/g)].some(
     ([, names = '']) => new RegExp(String.raw`(?:^|,)\s*${enumeration}\s*(?:,|$)`).test(names),
   )
-  if (isImported) return { expression, additional: [] }
+  if (isImported) {
+    return { expression, additional: [] }
+  }
   if (list?.[1] !== undefined) {
     const names = list[1]
     const start =
@@ -83,20 +85,28 @@ const MOST_ARGUMENTS = 1000
 
 /** What may be typed between the brackets of such a call in a definition; `undefined` elsewhere. */
 export function enumerationsInCall({ uri, text, units, language }: Analysis, offset: number) {
-  if (language === 'json' || language === 'jsonc' || language === 'yaml') return undefined
+  if (language === 'json' || language === 'jsonc' || language === 'yaml') {
+    return undefined
+  }
   const [call, method = '', args = ''] =
     CALL.exec(text.slice(Math.max(0, offset - MOST_ARGUMENTS), offset)) ?? []
   const target = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined
   // Bound: MOST_ARGUMENTS.
   const word = /[\w$.]*$/.exec(args)?.[0] ?? ''
   // Behind a point the language itself knows better.
-  if (call === undefined || target === undefined || word.includes('.')) return undefined
+  if (call === undefined || target === undefined || word.includes('.')) {
+    return undefined
+  }
   const isInside = units.some(
     ({ definition: { place } }) =>
       place.uri === uri && place.start <= offset && offset <= place.end,
   )
-  if (!isInside) return undefined
-  if (method === 'setType' && !/ContextMenu/.test(text)) return undefined
+  if (!isInside) {
+    return undefined
+  }
+  if (method === 'setType' && !/ContextMenu/.test(text)) {
+    return undefined
+  }
   const { type, enum: name } = fieldsOf(target.resource)[target.field] ?? {}
   const start = offset - word.length
   const end = offset + (/^[\w$]*/.exec(text.slice(offset))?.[0].length ?? 0)
@@ -106,7 +116,9 @@ export function enumerationsInCall({ uri, text, units, language }: Analysis, off
   const offered = type === 'bitset' ? permissions('') : members(name, [])
   return offered.flatMap(
     ({ label: own, kind, member = 'Permission', detail: value, documentation }): Suggestion[] => {
-      if (isGiven(own) || (method === 'setType' && value !== '2' && value !== '3')) return []
+      if (isGiven(own) || (method === 'setType' && value !== '2' && value !== '3')) {
+        return []
+      }
       const detail = type === 'bitset' ? `${value}n` : value
       const { expression = '', additional = [] } = writtenMember(text, member, own) ?? {}
       const [label, snippet, filter] = [

@@ -57,12 +57,14 @@ function usedAt(analysis: Analysis, offset: number): Found | undefined {
 
 /** The option or sub-command in whose name, in the definition, an offset lies. */
 function targetAt({ uri, uses }: Analysis, offset: number): Found | undefined {
-  for (const tied of uses.tied)
+  for (const tied of uses.tied) {
     for (const target of everyTarget(tied)) {
       const place = definedAt(tied, target.path)
-      if (place.uri === uri && isIn(place, offset))
+      if (place.uri === uri && isIn(place, offset)) {
         return { tied, targets: [target], place, name: target.name }
+      }
     }
+  }
   return undefined
 }
 
@@ -98,7 +100,9 @@ export const placeIn = ({ uri, name, place }: LocatedUse): Place => {
 /** What a handler's read or branch means: type, whether it is required, its choices, its description. */
 export function handlerHover(analysis: Analysis, offset: number): HoverText | undefined {
   const found = usedAt(analysis, offset)
-  if (found === undefined) return undefined
+  if (found === undefined) {
+    return undefined
+  }
   return {
     place: found.place,
     markdown: found.targets.map((one) => describe(found.tied, one)).join('\n\n---\n\n'),
@@ -165,7 +169,9 @@ export function handlerReferences(
 /** What is meant by what stands at an offset: where it is defined, and where it is used. */
 function meaningAt(analysis: Analysis, offset: number) {
   const { tied, targets, place } = foundAt(analysis, offset) ?? {}
-  if (tied === undefined || targets === undefined) return { place, defined: [], used: [] }
+  if (tied === undefined || targets === undefined) {
+    return { place, defined: [], used: [] }
+  }
   const defined = targets.map(({ path }) => definedAt(tied, path))
   return { place, defined, used: usesOf(tied, targets).map(placeIn) }
 }
@@ -176,7 +182,9 @@ export function handlerComplete(
   offset: number,
 ): readonly Suggestion[] | undefined {
   const { tied, use } = usesAt(analysis, offset).find((one) => one.use.name?.isText === true) ?? {}
-  if (tied === undefined || use === undefined) return undefined
+  if (tied === undefined || use === undefined) {
+    return undefined
+  }
   return use.use.kind === 'value' ? choicesFor(tied, use) : namesFor(tied, use)
 }
 
@@ -187,11 +195,15 @@ export function handlerComplete(
 export function closedText(text: string, offset: number): string | undefined {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
   const match = /(\bget\w*\(\s*|[=!]==?\s*|\bcase\s+)(["'`])[^"'`\\]*$/.exec(line)
-  if (match === null) return undefined
+  if (match === null) {
+    return undefined
+  }
   const [, before = '', quote = ''] = match
   const until = text.indexOf('\n', offset)
   const rest = text.slice(offset, until === -1 ? text.length : until)
-  if (rest.includes(quote)) return undefined
+  if (rest.includes(quote)) {
+    return undefined
+  }
   const isBranch = /^\s*(?:(?:\}\s*)?else\s+)?if\b/.test(line)
   const wanted = before.startsWith('get')
     ? ')'
@@ -216,7 +228,9 @@ function namesFor(tied: UsesUnit, { use, name }: LocatedUse): readonly Suggestio
     (target) => target.name,
   )
   return [...byName.values()].flatMap(([target]): Suggestion[] => {
-    if (target === undefined) return []
+    if (target === undefined) {
+      return []
+    }
     const { name: label, kind, type, isHere, isRequired } = target
     const detail = [
       type === undefined ? kind : (memberName('OptionType', type) ?? kind),
@@ -233,7 +247,9 @@ function namesFor(tied: UsesUnit, { use, name }: LocatedUse): readonly Suggestio
 /** The values of the choices of an option, in a comparison. */
 function choicesFor(tied: UsesUnit, located: LocatedUse): readonly Suggestion[] {
   const { use, name } = located
-  if (use.kind !== 'value' || name === undefined) return []
+  if (use.kind !== 'value' || name === undefined) {
+    return []
+  }
   const targets = useTargets(tied.command, use).filter(
     (target) => target.isHere && target.name === use.name,
   )
@@ -241,7 +257,9 @@ function choicesFor(tied: UsesUnit, located: LocatedUse): readonly Suggestion[] 
     const { choices } = asRecord(valueAt(tied.command, path))
     return (Array.isArray(choices) ? choices : []).flatMap((choice): Suggestion[] => {
       const { name: label, value } = asRecord(choice)
-      if (typeof value !== 'string') return []
+      if (typeof value !== 'string') {
+        return []
+      }
       const detail = typeof label === 'string' ? { detail: label } : {}
       const snippet = value.replace(/[\\$}]/g, '\\$&')
       return [
@@ -269,7 +287,9 @@ export function readLenses(analysis: Analysis): readonly Lens[] {
     return useTargets(tied.command, { kind: 'option', absent: 'null' }).flatMap(
       (target): Lens[] => {
         const { uri, start, end } = definedAt(tied, target.path)
-        if (uri !== analysis.uri) return []
+        if (uri !== analysis.uri) {
+          return []
+        }
         const count = usesOf(tied, [target]).filter(({ use }) => use.kind === 'option').length
         const title = count > 0 ? plural(count, 'read') : isOpen ? undefined : 'never read'
         return title === undefined ? [] : [{ place: { start, end }, title }]

@@ -13,16 +13,22 @@ export function hover(analysis: Analysis, offset: number): HoverText | undefined
   const { units } = analysis
   for (const { definition } of units) {
     const entry = definition.at?.(offset)
-    if (entry === undefined) continue
+    if (entry === undefined) {
+      continue
+    }
     const place = nodeAt(definition.resource, definition.value, entry.path)
     const markdown = place === undefined ? undefined : describe(place)
-    if (markdown !== undefined) return { place: { start: entry.start, end: entry.end }, markdown }
+    if (markdown !== undefined) {
+      return { place: { start: entry.start, end: entry.end }, markdown }
+    }
   }
   return handlerHover(analysis, offset)
 }
 
 function describe(place: ContractNode): string | undefined {
-  if (place.kind === 'list') return undefined
+  if (place.kind === 'list') {
+    return undefined
+  }
   if (place.kind === 'object') {
     const { title, description } = RESOURCE_PROSE[place.resource]
     const size = place.resource === 'command' ? sizeParagraph(place.value) : undefined
@@ -30,7 +36,9 @@ function describe(place: ContractNode): string | undefined {
   }
   const { key, field } = place
   const about = describeField(place.resource, key)
-  if (about === undefined) return undefined
+  if (about === undefined) {
+    return undefined
+  }
   const value = valueInWords(place)
   const isCommandName = place.resource === 'command' && key === 'name' && place.inside === undefined
   const budget = isCommandName && field.type === 'string' ? sizeParagraph(place.owner) : undefined
@@ -56,7 +64,9 @@ function valueInWords(place: FieldNode): string | undefined {
   if (typeof value === 'string') {
     const limit = boundsOf(resource)[key]?.maxLength
     // Lengths are in code points (contract, section "Limits").
-    if (field.type === 'bitset') return permissionsInWords(value)
+    if (field.type === 'bitset') {
+      return permissionsInWords(value)
+    }
     return limit === undefined
       ? undefined
       : `${prefix}${value.replaceAll(/[^]/gu, '.').length} of ${limit} characters`
@@ -74,8 +84,12 @@ function valueInWords(place: FieldNode): string | undefined {
 
 function permissionsInWords(bits: string): string | undefined {
   const names = permissionNames(bits)
-  if (names === undefined) return undefined
-  if (bits === '0') return 'Nobody but administrators, unless an overwrite exists.'
+  if (names === undefined) {
+    return undefined
+  }
+  if (bits === '0') {
+    return 'Nobody but administrators, unless an overwrite exists.'
+  }
   return names.length === 0
     ? 'No known permission.'
     : `Members need: ${names.map((name) => `\`${name}\``).join(', ')}.`

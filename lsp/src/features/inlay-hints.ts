@@ -25,10 +25,16 @@ export function inlayHints(
       rangeOfMembers(definition, from, to),
       (place, path) => {
         const label = labelOf(place)
-        if (label === undefined) return
+        if (label === undefined) {
+          return
+        }
         const { uri: where, start, end } = definition.locate(path)
-        if (where !== uri || start < from || end > to) return
-        if (/^(["'`]?)\d+n?\1$/.test(text.slice(start, end))) hints.push({ offset: end, label })
+        if (where !== uri || start < from || end > to) {
+          return
+        }
+        if (/^(["'`]?)\d+n?\1$/.test(text.slice(start, end))) {
+          hints.push({ offset: end, label })
+        }
       },
     )
   }
@@ -40,11 +46,16 @@ function labelOf({ field, value, inside }: FieldNode): string | undefined {
     typeof value === 'number' &&
     field.enum !== undefined &&
     (field.type !== 'list' || inside !== undefined)
-  )
+  ) {
     return memberName(field.enum, value)
-  if (field.type !== 'bitset') return undefined
+  }
+  if (field.type !== 'bitset') {
+    return undefined
+  }
   const names = permissionNames(value)
-  if (names === undefined || names.length === 0) return undefined
+  if (names === undefined || names.length === 0) {
+    return undefined
+  }
   const shown = names.slice(0, NAMED_PERMISSIONS).join(', ')
   return names.length > NAMED_PERMISSIONS
     ? `${shown} and ${names.length - NAMED_PERMISSIONS} more`

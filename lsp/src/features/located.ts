@@ -37,7 +37,9 @@ export function shownPlace<F extends Finding>(finding: F, text: string): F {
   const { start, end, origin } = finding
   const isCharacter =
     origin?.diagnostic.span !== undefined && [...text.slice(start, end)].length === 1
-  if (!isCharacter) return finding
+  if (!isCharacter) {
+    return finding
+  }
   const before =
     /[^\s"'`]*$/.exec(text.slice(Math.max(0, start - MOST_WORD), start))?.[0].length ?? 0
   const after = /^[^\s"'`]*/.exec(text.slice(end, end + MOST_WORD))?.[0].length ?? 0
@@ -52,7 +54,9 @@ export function rangeLookup(
   const linesOf = lineLookup(textOf)
   return ({ uri, start, end }) => {
     const lines = linesOf(uri)
-    if (lines === undefined) return undefined
+    if (lines === undefined) {
+      return undefined
+    }
     const text = textOf(uri) ?? ''
     const positionAt = (offset: number): Position => {
       const { line, column: character } = lines.position(offset)

@@ -62,16 +62,20 @@ function cursorAt(commands: readonly CommandAt[], analysis: Subject, offset: num
       place.uri !== uri ||
       offset < lineStart(text, place.start) ||
       offset > lineEnd(text, place.end)
-    )
+    ) {
       continue
+    }
     const exact = definition.at?.(offset)?.path
-    if (exact !== undefined && path.every((key, level) => exact[level] === key))
+    if (exact !== undefined && path.every((key, level) => exact[level] === key)) {
       return { command, path: exact.slice(path.length) }
+    }
     // An entry takes its line and those behind it, until the next one begins.
     for (const part of [[], ...explorerEntries(value).map((entry) => entry.path)]) {
       const written = definition.extent([...path, ...part])
       const start = written === undefined ? Infinity : lineStart(text, written.start)
-      if (start <= offset && start >= (begun?.start ?? 0)) begun = { command, path: part, start }
+      if (start <= offset && start >= (begun?.start ?? 0)) {
+        begun = { command, path: part, start }
+      }
     }
   }
   return begun ?? handledAt(commands, analysis, offset) ?? { command: 0 }
@@ -92,11 +96,17 @@ function handledAt(
     )
     for (const use of command === -1 ? [] : tied.uses) {
       const { start } = use.place
-      if (use.uri !== uri || start > end || start < (found?.start ?? 0)) continue
+      if (use.uri !== uri || start > end || start < (found?.start ?? 0)) {
+        continue
+      }
       const isOnLine = start >= lineStart(text, offset)
-      if (!isOnLine && (use.use.kind !== 'level-name' || !isBelow(text, start, offset))) continue
+      if (!isOnLine && (use.use.kind !== 'level-name' || !isBelow(text, start, offset))) {
+        continue
+      }
       const [target, ...others] = meantBy(tied, use)
-      if (target !== undefined && others.length === 0) found = { command, path: target.path, start }
+      if (target !== undefined && others.length === 0) {
+        found = { command, path: target.path, start }
+      }
     }
   }
   return found

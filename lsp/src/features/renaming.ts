@@ -22,38 +22,47 @@ export type Renaming =
 /** Renames an option or a sub-command with all its uses, from either end, if they are all known. */
 export function renaming(analysis: Analysis, offset: number, to: string): Renaming | undefined {
   const found = foundAt(analysis, offset)
-  if (found === undefined) return commandRenaming(analysis, offset, to)
+  if (found === undefined) {
+    return commandRenaming(analysis, offset, to)
+  }
   const { tied, targets, name, place } = found
   const [target] = targets
-  if (target === undefined || targets.length > 1)
+  if (target === undefined || targets.length > 1) {
     return {
       reason:
         target?.kind === 'option'
           ? `Several sub-commands have an option ${JSON.stringify(name)}: rename it in the branch of one of them.`
           : `Several groups have a sub-command ${JSON.stringify(name)}: rename it in the branch of one of them.`,
     }
-  if (tied.uses.some(({ isDamaged }) => isDamaged === true))
+  }
+  if (tied.uses.some(({ isDamaged }) => isDamaged === true)) {
     return {
       reason: 'The code of a handler has syntax errors: some uses of the name may be missing.',
     }
-  if (analysis.uses.untied.length > 0)
+  }
+  if (analysis.uses.untied.length > 0) {
     return {
       reason: `Not all reads of options in this file are matched to a command: ${analysis.uses.untied[0]?.reason ?? ''}`,
     }
+  }
   const isShared = (use: LocatedUse): boolean =>
     analysis.uses.tied.some(
       (other) =>
         other !== tied &&
         other.uses.some((one) => one.uri === use.uri && one.place.start === use.place.start),
     )
-  if (tied.uses.some(isShared)) return { reason: 'A handler of this command also handles others.' }
-  if (tied.uses.some(({ use, unreadable }) => unreadable === true || use.kind === 'everything'))
+  if (tied.uses.some(isShared)) {
+    return { reason: 'A handler of this command also handles others.' }
+  }
+  if (tied.uses.some(({ use, unreadable }) => unreadable === true || use.kind === 'everything')) {
     return {
       reason:
         'The handler reads options with unknown names, or passes the options on: it may read this one.',
     }
-  if (tied.uses.some(({ use }) => use.kind === 'getter'))
+  }
+  if (tied.uses.some(({ use }) => use.kind === 'getter')) {
     return { reason: 'The handler calls an unknown method of the options: it may read this one.' }
+  }
   // A parameter or a field keeps its own name.
   const uses = usesOf(tied, [target]).filter(({ isNamedElsewhere }) => isNamedElsewhere !== true)
   const quoted = JSON.stringify(name)
@@ -63,37 +72,43 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
         ({ use, handedOn }) =>
           use.kind === 'level' && use.level === target.kind && handedOn === true,
       )
-    )
+    ) {
       return {
         reason: `The handler looks up names of ${target.kind === 'group' ? 'groups' : 'sub-commands'}, or passes them on: ${quoted} may occur elsewhere.`,
       }
-    if (uses.length === 0)
+    }
+    if (uses.length === 0) {
       return { reason: `No branch for ${quoted} is known: its handler may be looked up by name.` }
+    }
   }
   if (
     target.kind === 'option' &&
     tied.uses.some(({ use }) => use.kind === 'focused-name' && use.name === undefined)
   ) {
     const { autocomplete } = asRecord(valueAt(tied.command, target.path))
-    if (autocomplete !== undefined && autocomplete !== false)
+    if (autocomplete !== undefined && autocomplete !== false) {
       return {
         reason: `The handler looks up the name of the focused option, or passes it on: ${quoted} may occur elsewhere.`,
       }
+    }
   }
-  if (uses.some((use) => meantBy(tied, use).length > 1))
+  if (uses.some((use) => meantBy(tied, use).length > 1)) {
     return {
       reason:
         target.kind === 'option'
           ? `A read refers to the option ${quoted} of several sub-commands.`
           : `A branch refers to the sub-command ${quoted} of several groups.`,
     }
-  if (uses.some((use) => use.name?.isText !== true))
+  }
+  if (uses.some((use) => use.name?.isText !== true)) {
     return { reason: `A name is in a constant, which may have other uses: rename ${quoted} there.` }
+  }
   const siblings = valueAt(tied.command, target.path.slice(0, -1))
-  if (to !== name && Array.isArray(siblings) && siblings.some((one) => asRecord(one).name === to))
+  if (to !== name && Array.isArray(siblings) && siblings.some((one) => asRecord(one).name === to)) {
     return {
       reason: `${JSON.stringify(to)} already exists: reads of both would refer to the same one.`,
     }
+  }
   const { uri, definition } = tied.unit
   const changed = changedName(definition, [...tied.path, ...target.path], name, to)
   return 'reason' in changed
@@ -122,15 +137,21 @@ function commandRenaming(analysis: Analysis, offset: number, to: string): Renami
     const place = [defined, ...compared.map((one) => ({ uri, ...one }))].find(
       (one) => one.uri === uri && isIn(one, offset),
     )
-    if (place === undefined) continue
-    if (commands.filter((one) => one.name === name).length > 1)
+    if (place === undefined) {
+      continue
+    }
+    if (commands.filter((one) => one.name === name).length > 1) {
       return { reason: `Several commands here are called ${JSON.stringify(name)}.` }
-    if (isLookedUp(text, name))
+    }
+    if (isLookedUp(text, name)) {
       return {
         reason: `A table has ${JSON.stringify(name)} as a key: rename it there and in the definition.`,
       }
+    }
     const changed = changedName(definition, path, name, to)
-    if ('reason' in changed) return changed
+    if ('reason' in changed) {
+      return changed
+    }
     const edits = [...changed, ...compared.map((one) => ({ ...one, text: to }))]
     return { place, name, isOfCommand: true, edits: edits.map((edit) => ({ ...edit, uri })) }
   }
@@ -193,12 +214,13 @@ function changedName(
       (one) => one.severity === 'error' && one.path.join('/') === place.join('/'),
     )
   const fault = to === name ? undefined : faultOf(to)
-  if (fault === undefined)
+  if (fault === undefined) {
     return (
       definition.edit([{ kind: 'replace', path: place, value: to }]) ?? {
         reason: 'The name is not written in the definition itself.',
       }
     )
+  }
   const mended = mendedName(to, faultOf, (word, left) => fixesFor(named(word), left, { resource }))
   return {
     reason:
@@ -213,7 +235,9 @@ function mendedName(
   fixes: (word: string, fault: Diagnostic) => readonly Fix[],
 ): string | undefined {
   const fault = faultOf(name)
-  if (fault === undefined) return name
+  if (fault === undefined) {
+    return name
+  }
   const [edit] = fixes(name, fault)[0]?.edits ?? []
   const better = edit?.kind === 'replace' ? edit.value : undefined
   return typeof better === 'string' && better !== name

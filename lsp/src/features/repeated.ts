@@ -13,13 +13,18 @@ export function repeatedIn(root: unknown, { kind, path }: Slot): ReadonlySet<str
   const last = path.at(-1)
   const alike: unknown[] = []
   if (typeof last === 'string') {
-    for (const { key, value, at } of entriesIn(root, []))
-      if (key === last && (kind === 'value' || at.join('/') !== path.join('/'))) alike.push(value)
+    for (const { key, value, at } of entriesIn(root, [])) {
+      if (key === last && (kind === 'value' || at.join('/') !== path.join('/'))) {
+        alike.push(value)
+      }
+    }
   } else {
     const list = valueAt(root, path.slice(0, -1))
     alike.push(...(Array.isArray(list) ? list.filter((_, index) => index !== last) : []))
   }
-  if (kind === 'key') return new Set(alike.filter(isRecord).flatMap(Object.keys))
+  if (kind === 'key') {
+    return new Set(alike.filter(isRecord).flatMap(Object.keys))
+  }
   const isSwitch =
     kind === 'value' &&
     typeof last === 'string' &&
@@ -31,10 +36,14 @@ function* entriesIn(
   value: unknown,
   path: Path,
 ): Generator<{ key: string; value: unknown; at: Path }> {
-  if (path.length > MAX_DEPTH || typeof value !== 'object' || value === null) return
+  if (path.length > MAX_DEPTH || typeof value !== 'object' || value === null) {
+    return
+  }
   for (const [key, child] of Object.entries(value)) {
     const at = [...path, Array.isArray(value) ? Number(key) : key]
-    if (!Array.isArray(value)) yield { key, value: child, at }
+    if (!Array.isArray(value)) {
+      yield { key, value: child, at }
+    }
     yield* entriesIn(child, at)
   }
 }

@@ -12,7 +12,9 @@ export interface SizeReport extends CommandSize {
 export function sizeReport(analysis: Analysis, offset: number | undefined): SizeReport | undefined {
   const commands = commandsOf(analysis)
   const at = commands.find(({ definition, path }) => {
-    if (offset === undefined) return true
+    if (offset === undefined) {
+      return true
+    }
     const entry = definition.at?.(offset)
     return entry !== undefined && path.every((segment, index) => entry.path[index] === segment)
   })

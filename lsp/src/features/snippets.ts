@@ -16,7 +16,9 @@ export function fitsSnippet(
   owner: ContractNode | undefined,
   siblings: readonly unknown[] | undefined,
 ): boolean {
-  if (resource !== 'option' || owner?.kind !== 'object') return true
+  if (resource !== 'option' || owner?.kind !== 'object') {
+    return true
+  }
   const type = childOf(body, 'type')
   if (owner.resource === 'option') {
     const parent = childOf(owner.value, 'type')

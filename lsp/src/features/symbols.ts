@@ -39,7 +39,9 @@ export const outline = ({ uri, units }: Analysis): readonly OutlineEntry[] =>
 function entryOf(node: Node, label: Label, levels: number): OutlineEntry[] {
   const { definition, uri, path, value } = node
   const place = definition.locate(path, 'name')
-  if (place.uri !== uri || !isRecord(value)) return []
+  if (place.uri !== uri || !isRecord(value)) {
+    return []
+  }
   const children = levels > 0 ? childrenOf(node, value, levels - 1) : []
   const { start, end } = definition.extent(path) ?? place
   return [
@@ -125,7 +127,9 @@ export function matchesQuery(name: string, query: string): boolean {
   let at = 0
   for (const character of what) {
     at = where.indexOf(character, at) + character.length
-    if (at < character.length) return false
+    if (at < character.length) {
+      return false
+    }
   }
   return true
 }

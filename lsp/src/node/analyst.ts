@@ -26,5 +26,7 @@ async function reply({ id, method, args }: Call): Promise<void> {
     // Or it is a result that cannot be sent.
     parentPort?.postMessage({ id, error: messageOf(error) } satisfies Reply)
   }
-  if (method === 'put') setImmediate(() => collect?.())
+  if (method === 'put') {
+    setImmediate(() => collect?.())
+  }
 }

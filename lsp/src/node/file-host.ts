@@ -40,13 +40,17 @@ async function walk(top: string, { wants, skips }: FileFilter): Promise<readonly
       const path = `${folder === '/' ? '' : folder}/${entry.name}`
       const uri = URI.file(path).toString()
       if (entry.isDirectory()) {
-        if (!(await skips(uri))) waiting.push(path)
+        if (!(await skips(uri))) {
+          waiting.push(path)
+        }
       } else if (entry.isFile() && wants(entry.name)) {
         const { mtimeMs, size } = await stat(path).catch(() => ({ mtimeMs: 0, size: 0 }))
         found.push({ uri, stamp: `${mtimeMs} ${size}` })
       }
     }
   }
-  while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_ONCE).map(visit))
+  while (waiting.length > 0) {
+    await Promise.all(waiting.splice(0, AT_ONCE).map(visit))
+  }
   return found
 }

@@ -36,10 +36,13 @@ export function watchFraming(lost: (why: string) => void): (chunk: Uint8Array) =
       const line = header.slice(header.lastIndexOf('\n', header.length - 2) + 1)
       if (isLine && line === '\r\n' && header.length > 2) {
         const length = LENGTH.exec(header)?.[1]
-        if (length === undefined) give('a header without a Content-Length')
-        else if (Number(length) > MOST_MESSAGE)
+        if (length === undefined) {
+          give('a header without a Content-Length')
+        } else if (Number(length) > MOST_MESSAGE) {
           give(`a message of ${length.slice(0, 40)} bytes was announced`)
-        else missing = Number(length)
+        } else {
+          missing = Number(length)
+        }
         header = ''
         return at + 1
       }
@@ -52,7 +55,9 @@ export function watchFraming(lost: (why: string) => void): (chunk: Uint8Array) =
   }
 
   return (chunk) => {
-    if (isLost) return
+    if (isLost) {
+      return
+    }
     clearTimeout(timer)
     for (let at = 0; at < chunk.length && !isLost;) {
       if (missing === 0) {
@@ -63,7 +68,9 @@ export function watchFraming(lost: (why: string) => void): (chunk: Uint8Array) =
         at += taken
       }
     }
-    if (missing === 0 || isLost) return
+    if (missing === 0 || isLost) {
+      return
+    }
     timer = setTimeout(() => {
       give(
         `${missing} more bytes of a message were announced, and did not come for ${SILENCE_MS / 1000} s`,

@@ -32,7 +32,9 @@ function connection(): Connection {
     return createConnection(ProposedFeatures.all, socket, socket, lifecycle())
   }
   if (!process.argv.includes('--node-ipc')) {
-    if (!process.argv.includes('--stdio')) process.argv.push('--stdio')
+    if (!process.argv.includes('--stdio')) {
+      process.argv.push('--stdio')
+    }
     process.stdin.on('data', watchFraming(framingLost))
   }
   return createConnection(ProposedFeatures.all, lifecycle())
@@ -44,7 +46,9 @@ function valueOf(flag: string): string | undefined {
     (argument) => argument === flag || argument.startsWith(`${flag}=`),
   )
   const found = process.argv[at]
-  if (found === undefined) return undefined
+  if (found === undefined) {
+    return undefined
+  }
   return found === flag ? process.argv[at + 1] : found.slice(flag.length + 1)
 }
 

@@ -34,13 +34,20 @@ export function threadedAnalyst(program: URL, look: Look, lost: () => void): Ana
     started.on('message', ({ id, result, error }: Reply) => {
       const call = pending.get(id)
       pending.delete(id)
-      if (error === undefined) call?.resolve(result)
-      else call?.reject(new Error(error))
+      if (error === undefined) {
+        call?.resolve(result)
+      } else {
+        call?.reject(new Error(error))
+      }
     })
     const fail = (error: Error): void => {
-      if (worker !== started) return
+      if (worker !== started) {
+        return
+      }
       worker = undefined
-      for (const { reject } of pending.values()) reject(error)
+      for (const { reject } of pending.values()) {
+        reject(error)
+      }
       pending.clear()
       lost()
     }

@@ -47,7 +47,9 @@ export function createActions(
     context,
   }: CodeActionParams): Promise<(CodeAction | Command)[] | null> {
     const document = workspace.keepDocument(textDocument.uri)
-    if (document === undefined) return null
+    if (document === undefined) {
+      return null
+    }
     const state = await workspace.stateIn(document)
     const actions = await actionsIn(state, range, context)
     // What other documents say of this one is said of its present text.
@@ -60,32 +62,41 @@ export function createActions(
     range: Range,
     context: CodeActionParams['context'],
   ): Promise<(CodeAction | Command)[] | null> {
-    if (workspace.record(state.document.key) === undefined) return null
+    if (workspace.record(state.document.key) === undefined) {
+      return null
+    }
     const wants = (kind: string): boolean =>
       context.only === undefined ||
       context.only.some((only) => kind === only || kind.startsWith(`${only}.`))
     const actions: CodeAction[] = []
-    if (wants(CodeActionKind.QuickFix)) actions.push(...(await quickActions(state, range)))
+    if (wants(CodeActionKind.QuickFix)) {
+      actions.push(...(await quickActions(state, range)))
+    }
     if (wants(CodeActionKind.RefactorRewrite)) {
       const { uri, version } = identify(state)
-      for (const { title, edits } of (await state.ask('rewrite', { range })) ?? [])
+      for (const { title, edits } of (await state.ask('rewrite', { range })) ?? []) {
         actions.push({
           title,
           kind: CodeActionKind.RefactorRewrite,
           edit: workspaceEdit(client, { uri, version, edits }),
         })
+      }
     }
     // Only where it is asked for: on save, or in the menu of source actions.
     if (context.only !== undefined && wants(FIX_ALL)) {
       const data: Pending = { kind: 'fix-all', ...identify(state) }
       actions.push({ title: 'Apply all safe fixes (slashlint)', kind: FIX_ALL, data })
     }
-    if (client.resolveActions) return actions
+    if (client.resolveActions) {
+      return actions
+    }
     const complete = await Promise.all(actions.map(resolve))
     return client.actionLiterals
       ? complete.map((action) => ({ ...action, data: undefined }))
       : complete.flatMap(({ title, edit, command }) => {
-          if (command !== undefined) return [command]
+          if (command !== undefined) {
+            return [command]
+          }
           return edit === undefined
             ? []
             : [{ title, command: COMMANDS.applyEdit, arguments: [edit] }]
@@ -141,27 +152,33 @@ export function createActions(
 
   async function resolve(action: CodeAction): Promise<CodeAction> {
     const pending = action.data as Pending | undefined
-    if (pending === undefined || action.edit !== undefined) return action
+    if (pending === undefined || action.edit !== undefined) {
+      return action
+    }
     if (pending.kind === 'severity') {
       const change = await severityChange(served, pending)
       return change === undefined ? action : { ...action, edit: change.edit }
     }
     const state = await workspace.current(pending.uri)
-    if (state === undefined || state.document.text.version !== pending.version)
+    if (state === undefined || state.document.text.version !== pending.version) {
       throw new ResponseError(
         LSPErrorCodes.ContentModified,
         'The document has changed since this was offered.',
       )
+    }
     const { uri, version } = pending
-    if (pending.kind === 'fix-all')
+    if (pending.kind === 'fix-all') {
       return {
         ...action,
         edit: workspaceEdit(client, { uri, version, edits: await offers.safe(state) }),
       }
+    }
     const offer = (await offers.at(state, pending.range)).find(
       ({ title }) => title === pending.title,
     )
-    if (offer === undefined) return action
+    if (offer === undefined) {
+      return action
+    }
     const { edits, uri: other } = offer
     return {
       ...action,
@@ -189,7 +206,9 @@ export function createActions(
         const document = at(key, [])
         const { edits, count } = (await ask('fixAll', undefined)) ?? { edits: [], count: 0 }
         problems += count
-        if (edits.length > 0) all.push({ ...document, edits })
+        if (edits.length > 0) {
+          all.push({ ...document, edits })
+        }
       }
       return { edit: workspaceEdit(client, ...all), problems, uris: all.map(({ uri }) => uri) }
     },

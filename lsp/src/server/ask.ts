@@ -19,7 +19,9 @@ export const createAsk =
     ready?: Promise<unknown>,
   ): Promise<AnswerTo<Q> | null> => {
     const document = workspace.keepDocument(textDocument.uri)
-    if (document === undefined) return null
+    if (document === undefined) {
+      return null
+    }
     await ready
     const { ask } = await workspace.stateIn(document)
     return ask(question, params as Params<Q>)
@@ -27,9 +29,10 @@ export const createAsk =
 
 /** Edits are made in the present text alone. @throws ContentModified if a document has another text now */
 export function mustBePresent(workspace: Workspace, { uri, revision }: OpenDocument): void {
-  if (workspace.openDocument(uri)?.revision !== revision)
+  if (workspace.openDocument(uri)?.revision !== revision) {
     throw new ResponseError(
       LSPErrorCodes.ContentModified,
       'The document has changed since this was asked.',
     )
+  }
 }

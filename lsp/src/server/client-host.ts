@@ -20,9 +20,13 @@ export function hostOf(
   disk: FileHost | undefined,
   provides: boolean,
 ): FileHost {
-  if (disk !== undefined && !provides) return disk
+  if (disk !== undefined && !provides) {
+    return disk
+  }
   const client = clientHost(connection)
-  if (disk === undefined) return client
+  if (disk === undefined) {
+    return client
+  }
   const ofScheme = (uri: string): FileHost => (uri.startsWith('file:') ? disk : client)
   return {
     readFile: (uri) => ofScheme(uri).readFile(uri),

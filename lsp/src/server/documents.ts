@@ -13,7 +13,9 @@ export function registerDocuments(
 ): void {
   connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
     workspace.open(uri, languageId, version, text)
-    if (!client.watchFiles) workspace.rescan()
+    if (!client.watchFiles) {
+      workspace.rescan()
+    }
   })
   connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>
     workspace.change(uri, version, contentChanges),
@@ -22,7 +24,9 @@ export function registerDocuments(
   connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
     reports.saved(uri)
     workspace.saved(uri)
-    if (!client.watchFiles) workspace.rescan()
+    if (!client.watchFiles) {
+      workspace.rescan()
+    }
   })
   connection.onDidChangeWatchedFiles(({ changes }) =>
     workspace.filesChanged(
@@ -75,9 +79,12 @@ export function foldersOf({
   rootUri,
   rootPath,
 }: InitializeParams): readonly string[] {
-  if (workspaceFolders !== undefined && workspaceFolders !== null)
+  if (workspaceFolders !== undefined && workspaceFolders !== null) {
     return workspaceFolders.map(({ uri }) => withoutSlash(uri))
-  if (typeof rootUri === 'string') return [withoutSlash(rootUri)]
+  }
+  if (typeof rootUri === 'string') {
+    return [withoutSlash(rootUri)]
+  }
   return typeof rootPath === 'string' ? [withoutSlash(keyOf(rootPath))] : []
 }
 

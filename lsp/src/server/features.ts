@@ -57,12 +57,17 @@ export function registerFeatures(served: Served, actions: Actions): void {
     const document = workspace.openDocument(params.textDocument.uri)
     // What is renamed here alone is wrong elsewhere: all files are known first.
     const edit = unlessRefused(await ask('rename', params, known(ALL_KNOWN_MS)))
-    if (document !== undefined) mustBePresent(workspace, document)
-    if (edit === null) return edit
+    if (document !== undefined) {
+      mustBePresent(workspace, document)
+    }
+    if (edit === null) {
+      return edit
+    }
     const whole = unlessRefused(await inAllFiles(served, params, edit))
     // It is asked when the name has been changed.
-    if (edit.command !== undefined)
+    if (edit.command !== undefined) {
       setTimeout(() => void offerFileName(served, params, edit.command ?? ''))
+    }
     return whole
   })
   connection.languages.inlayHint.on((params) =>
@@ -82,8 +87,12 @@ export function registerFeatures(served: Served, actions: Actions): void {
     for (const { key, symbols } of workspace.records()) {
       const uri = workspace.uriOf(key)
       for (const { name, kind, range } of symbols) {
-        if (matchesQuery(name, query)) found.push({ name, kind, location: { uri, range } })
-        if (found.length === MOST_SYMBOLS) return found
+        if (matchesQuery(name, query)) {
+          found.push({ name, kind, location: { uri, range } })
+        }
+        if (found.length === MOST_SYMBOLS) {
+          return found
+        }
       }
     }
     return found
@@ -102,11 +111,15 @@ export function registerFeatures(served: Served, actions: Actions): void {
   async function completionAt(params: CompletionParams): Promise<CompletionItem[] | null> {
     const { uri } = params.textDocument
     const document = workspace.keepDocument(uri)
-    if (document === undefined) return null
+    if (document === undefined) {
+      return null
+    }
     const { text, language } = document
     const isNew = mayOffer({ text: text.getText(), language }, text.offsetAt(params.position))
     // A dot is typed everywhere: it is asked about chains of calls alone.
-    if (!isNew && params.context?.triggerCharacter === '.') return null
+    if (!isNew && params.context?.triggerCharacter === '.') {
+      return null
+    }
     const known = await ask('completion', params)
     const snippets = isNew
       ? await snippetCompletion(text, language, params, await formOfProject(workspace, uri), client)
@@ -117,8 +130,9 @@ export function registerFeatures(served: Served, actions: Actions): void {
 
 /** An answer; a refusal becomes an error, which editors show. */
 function unlessRefused<T extends object>(answer: T | { readonly reason: string } | null): T | null {
-  if (answer !== null && 'reason' in answer)
+  if (answer !== null && 'reason' in answer) {
     throw new ResponseError(ErrorCodes.InvalidRequest, answer.reason)
+  }
   return answer
 }
 

@@ -30,8 +30,11 @@ async function surveyOf(workspace: Workspace, uri: string) {
   const { environment } = workspace
   const root = await environment.rootOf(key)
   const files: CommandFile[] = []
-  for (const { key: file, form } of workspace.records())
-    if (form !== undefined && file.startsWith(`${root}/`)) files.push({ key: file, form })
+  for (const { key: file, form } of workspace.records()) {
+    if (form !== undefined && file.startsWith(`${root}/`)) {
+      files.push({ key: file, form })
+    }
+  }
   const manifest = readManifest(await environment.readText(`${root}/package.json`))
   // In code only counts how other code is written, also where there are more commands in data.
   const like = isCode(languageOf(key))
@@ -50,7 +53,9 @@ function nearest(files: readonly CommandFile[], key: string): readonly CommandFi
 /** What a list has most often; of two the first. */
 function mostOf<T>(list: readonly T[]): T | undefined {
   const counts = new Map<T, number>()
-  for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)
+  for (const one of list) {
+    counts.set(one, (counts.get(one) ?? 0) + 1)
+  }
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
 }
 
@@ -80,7 +85,9 @@ export async function makeCommand(
   const made = await newCommand({ name, description }, place)
   const problems: TextProblem[] = [...judgeTexts({ name, description })]
   const taken = await whoHas(workspace, name, root, made.uri)
-  if (taken !== undefined) problems.push(taken)
+  if (taken !== undefined) {
+    problems.push(taken)
+  }
   const position = TextDocument.create(made.uri, '', 0, made.text).positionAt(made.offset)
   return {
     form,
@@ -110,7 +117,9 @@ async function neighboursIn(
 
 /** Where a project's first command goes: `commands`, in its `src` if it has one. */
 async function newFolder(workspace: Workspace, root: string, form: FormId): Promise<string> {
-  if (form === 'json' || form === 'yaml') return `${root}/commands`
+  if (form === 'json' || form === 'yaml') {
+    return `${root}/commands`
+  }
   const hasSource = await Promise.all(
     ['index.ts', 'index.js', 'main.ts', 'bot.ts', 'main.js', 'bot.js'].map((name) =>
       workspace.environment.readText(`${root}/src/${name}`),
@@ -126,18 +135,21 @@ async function whoHas(
   root: string,
   uri: string,
 ): Promise<TextProblem | undefined> {
-  if ((await workspace.environment.readText(uri)) !== undefined)
+  if ((await workspace.environment.readText(uri)) !== undefined) {
     return {
       field: 'name',
       severity: 'error',
       message: `The file ${fileNameOf(uri)} already exists.`,
     }
-  for (const { key, symbols } of workspace.records())
-    if (key.startsWith(`${root}/`) && symbols.some((symbol) => symbol.name === `/${name}`))
+  }
+  for (const { key, symbols } of workspace.records()) {
+    if (key.startsWith(`${root}/`) && symbols.some((symbol) => symbol.name === `/${name}`)) {
       return {
         field: 'name',
         severity: 'warning',
         message: `${fileNameOf(key)} already has a command /${name}.`,
       }
+    }
+  }
   return undefined
 }

@@ -34,8 +34,12 @@ export function lifecycle(): ConnectionOptions {
   let state: 'new' | 'running' | 'ended' = 'new'
 
   function refusalOf(method: string): Refusal | undefined {
-    if (state === 'ended') return SHUT_DOWN
-    if (method === 'initialize') return state === 'new' ? undefined : INITIALIZED
+    if (state === 'ended') {
+      return SHUT_DOWN
+    }
+    if (method === 'initialize') {
+      return state === 'new' ? undefined : INITIALIZED
+    }
     return state === 'new' ? NOT_INITIALIZED : undefined
   }
 
@@ -46,14 +50,22 @@ export function lifecycle(): ConnectionOptions {
           Partial<Record<'method' | 'id' | 'params', unknown>>
         >
         // An answer of the client, or the end.
-        if (typeof method !== 'string' || method === 'exit') return next(message)
+        if (typeof method !== 'string' || method === 'exit') {
+          return next(message)
+        }
         const refusal = refusalOf(method) ?? invalid(malformed(method, params))
-        if (id === undefined || id === null)
+        if (id === undefined || id === null) {
           return refusal === undefined ? next(message) : undefined
-        if (refusal !== undefined)
+        }
+        if (refusal !== undefined) {
           return next({ ...message, method: REFUSED, params: refusal } as typeof message)
-        if (method === 'initialize') state = 'running'
-        if (method === 'shutdown') state = 'ended'
+        }
+        if (method === 'initialize') {
+          state = 'running'
+        }
+        if (method === 'shutdown') {
+          state = 'ended'
+        }
         return next(message)
       },
     },

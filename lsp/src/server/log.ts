@@ -11,7 +11,9 @@ export async function tellFound({ connection, workspace }: Served, files: Looked
   const begun = performance.now()
   const { environment } = workspace
   await workspace.idle()
-  if (environment !== workspace.environment) return
+  if (environment !== workspace.environment) {
+    return
+  }
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const defining = [...workspace.records()].filter(({ coverage }) => coverage !== undefined)
   const count = (part: 'commands' | 'others'): number =>
@@ -24,13 +26,18 @@ export async function tellFound({ connection, workspace }: Served, files: Looked
     `Checked ${plural(files.found.length, 'file')} in ${seconds} s: ${found}, ${plural(findings.length, 'finding')}.`,
   )
   const skipped = new Map(files.skipped)
-  for (const key of files.found)
-    if (workspace.record(key) === undefined && (await environment.settingsOf(key)) === undefined)
+  for (const key of files.found) {
+    if (workspace.record(key) === undefined && (await environment.settingsOf(key)) === undefined) {
       skipped.set(key, 'ignored by slashlint.json')
+    }
+  }
   const names = [...skipped].map(([key, why]) => `${nameIn(workspace, key)} (${why})`)
-  if (names.length > MOST_NAMES)
+  if (names.length > MOST_NAMES) {
     names.splice(MOST_NAMES, names.length, `${names.length - MOST_NAMES} more`)
-  if (names.length > 0) console.info(`Passed over: ${names.join(', ')}`)
+  }
+  if (names.length > 0) {
+    console.info(`Passed over: ${names.join(', ')}`)
+  }
 }
 
 /** A path as the reader knows it. */

@@ -50,14 +50,18 @@ export function createOffers(workspace: Workspace) {
     /** All safe fixes. */
     async safe({ document, ask }: DocumentState): Promise<TextEdit[]> {
       const own = await ask('fixAll', undefined)
-      if (own !== null) return own.edits
+      if (own !== null) {
+        return own.edits
+      }
       const taken: TextEdit[] = []
-      for (const { edits, isPreferred } of await ofUsers(document.key, () => true))
+      for (const { edits, isPreferred } of await ofUsers(document.key, () => true)) {
         if (
           isPreferred &&
           !edits.some((edit) => taken.some((other) => meet(edit.range, other.range)))
-        )
+        ) {
           taken.push(...edits)
+        }
+      }
       return taken
     },
   }

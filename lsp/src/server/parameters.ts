@@ -64,7 +64,9 @@ const DATA: Readonly<Record<string, Form>> = {
 export function malformed(method: string, params: unknown): string | undefined {
   const form = own(FORMS, method)
   const wrong = form === undefined ? undefined : differs(params, form, 'params')
-  if (form === undefined || wrong !== undefined) return wrong
+  if (form === undefined || wrong !== undefined) {
+    return wrong
+  }
   const { command, arguments: given, data } = params as Readonly<Record<string, unknown>>
   if (method === 'codeAction/resolve' && data !== undefined) {
     const kind = (data as { readonly kind?: unknown } | null)?.kind
@@ -84,20 +86,26 @@ const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function differs(value: unknown, form: Form, at: string, isHolder = isObject): string | undefined {
-  if (typeof form === 'string')
+  if (typeof form === 'string') {
     return typeof value === 'string' ? undefined : `${at} must be a text.`
-  if (typeof form === 'number')
+  }
+  if (typeof form === 'number') {
     return Number.isInteger(value) && (value as number) >= 0
       ? undefined
       : `${at} must be an integer from 0.`
+  }
   if (isList(form)) {
-    if (!Array.isArray(value)) return `${at} must be a list.`
+    if (!Array.isArray(value)) {
+      return `${at} must be a list.`
+    }
     const [item] = form
     return item === undefined
       ? undefined
       : first(value, (each, index) => differs(each, item, `${at}[${index}]`))
   }
-  if (!isHolder(value)) return `${at} must be an object.`
+  if (!isHolder(value)) {
+    return `${at} must be an object.`
+  }
   return first(Object.entries(form), ([key, inner]) => {
     const field = key.replace('?', '')
     const given = (value as Readonly<Record<string, unknown>>)[field]
@@ -116,7 +124,9 @@ function first<T>(
 ): string | undefined {
   for (const [index, item] of items.entries()) {
     const found = wrong(item, index)
-    if (found !== undefined) return found
+    if (found !== undefined) {
+      return found
+    }
   }
   return undefined
 }

@@ -23,7 +23,9 @@ export function createProgress({ connection, workspace, client: { progress } }: 
 
   return {
     indexing(done: number, total: number): void {
-      if (!progress || total === 0) return
+      if (!progress || total === 0) {
+        return
+      }
       index ??= create('slashlint: looking for commands')
       const percent = Math.floor((done * 100) / total)
       if (done >= total) {
@@ -34,12 +36,15 @@ export function createProgress({ connection, workspace, client: { progress } }: 
       }
     },
     waiting(key: string): void {
-      if (progress && !large.has(key))
+      if (progress && !large.has(key)) {
         large.set(key, create(`slashlint: checking ${fileNameOf(key)}`))
+      }
     },
     checked(key: string): void {
       const reporter = large.get(key)
-      if (reporter === undefined || !workspace.isCurrent(key)) return
+      if (reporter === undefined || !workspace.isCurrent(key)) {
+        return
+      }
       large.delete(key)
       void reporter.then(end)
     },

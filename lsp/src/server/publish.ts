@@ -28,10 +28,15 @@ export function createPull({ connection, workspace, client }: Served, reports: R
     )
     now.delete(key)
     const before = related.get(key) ?? new Set()
-    if (now.size === 0) related.delete(key)
-    else related.set(key, now)
+    if (now.size === 0) {
+      related.delete(key)
+    } else {
+      related.set(key, now)
+    }
     const keys = [...new Set([...before, ...now])].filter((other) => workspace.isCurrent(other))
-    if (!relatedDocuments || keys.length === 0) return undefined
+    if (!relatedDocuments || keys.length === 0) {
+      return undefined
+    }
     return Object.fromEntries(
       keys.map((other) => [workspace.uriOf(other), full(reports.of(other))]),
     )
@@ -40,9 +45,13 @@ export function createPull({ connection, workspace, client }: Served, reports: R
   connection.languages.diagnostics.on(async ({ textDocument, previousResultId }, token) => {
     const key = keyOf(textDocument.uri)
     await workspace.quiet(key, () => token.isCancellationRequested)
-    if (token.isCancellationRequested) throw cancelled()
+    if (token.isCancellationRequested) {
+      throw cancelled()
+    }
     await workspace.current(key)
-    if (token.isCancellationRequested) throw cancelled()
+    if (token.isCancellationRequested) {
+      throw cancelled()
+    }
     const report = reports.of(key)
     const others = relatedReports(key)
     return {
@@ -57,10 +66,14 @@ export function createPull({ connection, workspace, client }: Served, reports: R
   function difference(has: Map<string, string>): WorkspaceDocumentDiagnosticReport[] {
     const items: WorkspaceDocumentDiagnosticReport[] = []
     for (const key of new Set([...has.keys(), ...[...workspace.records()].map(({ key }) => key)])) {
-      if (!workspace.isCurrent(key)) continue
+      if (!workspace.isCurrent(key)) {
+        continue
+      }
       const report = reports.of(key)
       const known = has.get(key)
-      if (known === report.resultId || (known === undefined && report.items.length === 0)) continue
+      if (known === report.resultId || (known === undefined && report.items.length === 0)) {
+        continue
+      }
       has.set(key, report.resultId)
       items.push({
         ...full(report),
@@ -92,7 +105,9 @@ export function createPull({ connection, workspace, client }: Served, reports: R
         await change(token)
         items = difference(has)
       }
-      if (token.isCancellationRequested) throw cancelled()
+      if (token.isCancellationRequested) {
+        throw cancelled()
+      }
       return { items }
     },
   )
@@ -100,9 +115,12 @@ export function createPull({ connection, workspace, client }: Served, reports: R
   return {
     /** Something else is said about these documents than before. */
     changed(keys: readonly string[]): void {
-      for (const done of [...waiting]) done()
-      if (!refreshDiagnostics || !keys.some((key) => workspace.openDocument(key) !== undefined))
+      for (const done of [...waiting]) {
+        done()
+      }
+      if (!refreshDiagnostics || !keys.some((key) => workspace.openDocument(key) !== undefined)) {
         return
+      }
       clearTimeout(timer)
       timer = setTimeout(() => {
         // A client that is leaving does not answer.
@@ -120,21 +138,29 @@ export function createPush({ connection, workspace }: Served, reports: Reports) 
   return {
     publish(key: string): void {
       // About a text that has changed meanwhile nothing is said: its own check comes.
-      if (!workspace.isCurrent(key)) return
+      if (!workspace.isCurrent(key)) {
+        return
+      }
       const document = workspace.openDocument(key)
       const { resultId, items, hasMore } = reports.of(key)
       const state = `${document?.text.version ?? ''} ${resultId}`
       const codes = items.map(({ code }) => code).join()
       const before = shown.get(key)
       // Editors move what they show with the text: the rest comes soon.
-      if (hasMore && before?.codes === codes) return
+      if (hasMore && before?.codes === codes) {
+        return
+      }
       if (
         before?.state === state ||
         (before === undefined && items.length === 0 && document === undefined)
-      )
+      ) {
         return
-      if (document === undefined && items.length === 0) shown.delete(key)
-      else shown.set(key, { state, codes })
+      }
+      if (document === undefined && items.length === 0) {
+        shown.delete(key)
+      } else {
+        shown.set(key, { state, codes })
+      }
       void connection.sendDiagnostics({
         uri: workspace.uriOf(key),
         ...(document !== undefined && { version: document.text.version }),
@@ -147,8 +173,11 @@ export function createPush({ connection, workspace }: Served, reports: Reports) 
 const cancellation = (token: CancellationToken): Promise<void> =>
   new Promise((resolve) => {
     // One that is taken back before it is heard has no event.
-    if (token.isCancellationRequested) resolve()
-    else token.onCancellationRequested(() => resolve())
+    if (token.isCancellationRequested) {
+      resolve()
+    } else {
+      token.onCancellationRequested(() => resolve())
+    }
   })
 
 const full = ({ resultId, items }: DocumentReport): FullDocumentDiagnosticReport => ({

@@ -30,17 +30,24 @@ export async function inAllFiles(
     const { environment } = workspace
     const root = await environment.rootOf(own)
     for (const key of (await findFiles(host, environment)).keys()) {
-      if (key === own || !isCode(languageOf(key)) || !key.startsWith(`${root}/`)) continue
+      if (key === own || !isCode(languageOf(key)) || !key.startsWith(`${root}/`)) {
+        continue
+      }
       const open = workspace.openDocument(key)
       const text = (await workspace.textOf(key)) ?? ''
-      if (!text.includes('commandName')) continue
-      if (isLookedUp(text, command))
+      if (!text.includes('commandName')) {
+        continue
+      }
+      if (isLookedUp(text, command)) {
         return {
           reason: `${fileNameOf(key)} looks commands up in a table that has ${JSON.stringify(command)} as a key.`,
         }
+      }
       const document = open?.text ?? encoded(TextDocument.create(key, '', 0, text), client.encoding)
       const edits = comparisonsWith(text, command).map((place) => ({ ...place, text: newName }))
-      if (edits.length > 0) all.set(workspace.uriOf(key), protocolEdits(document, edits))
+      if (edits.length > 0) {
+        all.set(workspace.uriOf(key), protocolEdits(document, edits))
+      }
     }
   }
   return { changes: Object.fromEntries([...all].map(([uri, edits]) => [uri, [...edits]])) }
@@ -53,14 +60,20 @@ export async function offerFileName(
   command: string,
 ): Promise<void> {
   const [stem = '', ...ending] = decodeURIComponent(fileNameOf(uri)).split('.')
-  if (stem !== command || stem === newName || !client.applyEdit || !client.renameFiles) return
+  if (stem !== command || stem === newName || !client.applyEdit || !client.renameFiles) {
+    return
+  }
   const target =
     uri.slice(0, uri.lastIndexOf('/') + 1) + encodeURIComponent([newName, ...ending].join('.'))
-  if ((await environment.readText(keyOf(target))) !== undefined) return
+  if ((await environment.readText(keyOf(target))) !== undefined) {
+    return
+  }
   const title = `Rename to ${decodeURIComponent(fileNameOf(target))}`
   const question = `The file ${decodeURIComponent(fileNameOf(uri))} has the old name of /${newName}.`
   const chosen = await connection.window.showInformationMessage(question, { title })
-  if (chosen?.title !== title) return
+  if (chosen?.title !== title) {
+    return
+  }
   const edit: WorkspaceEdit = { documentChanges: [{ kind: 'rename', oldUri: uri, newUri: target }] }
   await connection.workspace.applyEdit({ label: title, edit })
 }

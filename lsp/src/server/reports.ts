@@ -45,11 +45,16 @@ export function createReports({ workspace, client, pages }: Served, more: (key: 
     const record = workspace.record(key)
     clearTimeout(timers.get(key))
     timers.delete(key)
-    if (document === undefined) typing.close(key)
-    if (document === undefined || (pull && !refreshDiagnostics) || !workspace.isCurrent(key))
+    if (document === undefined) {
+      typing.close(key)
+    }
+    if (document === undefined || (pull && !refreshDiagnostics) || !workspace.isCurrent(key)) {
       return { findings: record?.findings ?? [] }
+    }
     const selection = typing.select(document, record)
-    if (selection.moreIn !== undefined) timers.set(key, setTimeout(more, selection.moreIn, key))
+    if (selection.moreIn !== undefined) {
+      timers.set(key, setTimeout(more, selection.moreIn, key))
+    }
     return selection
   }
 
@@ -60,10 +65,14 @@ export function createReports({ workspace, client, pages }: Served, more: (key: 
     /** A document was saved: all that was found in it is said now. */
     saved(uri: string) {
       const document = workspace.openDocument(uri)
-      if (document !== undefined && typing.rest(document)) more(document.key)
+      if (document !== undefined && typing.rest(document)) {
+        more(document.key)
+      }
     },
     dispose() {
-      for (const timer of timers.values()) clearTimeout(timer)
+      for (const timer of timers.values()) {
+        clearTimeout(timer)
+      }
     },
     /** What is known about a document now. */
     of(key: string): DocumentReport {
@@ -77,17 +86,23 @@ export function createReports({ workspace, client, pages }: Served, more: (key: 
         (!configErrors && isOpen && code === CONFIG_CODE)
       // Of a document that is gone nothing is remembered.
       const record = workspace.record(key)
-      if (record === undefined) last.delete(key)
+      if (record === undefined) {
+        last.delete(key)
+      }
       const notes = notesAbout(record?.elsewhere ?? [], options)
       const { findings, moreIn } = selectionOf(key)
       const items = [...present(findings.filter(({ code }) => !isLeft(code))), ...notes]
       const json = JSON.stringify(items)
       const before = last.get(key)
       const hasMore = moreIn !== undefined
-      if (before?.json === json) return { ...before.report, hasMore }
+      if (before?.json === json) {
+        return { ...before.report, hasMore }
+      }
       const report = { resultId: String(++count), items }
       // Most documents have nothing: they need not be remembered.
-      if (items.length === 0 && before === undefined) return { resultId: '0', items, hasMore }
+      if (items.length === 0 && before === undefined) {
+        return { resultId: '0', items, hasMore }
+      }
       last.set(key, { json, report })
       return { ...report, hasMore }
     },

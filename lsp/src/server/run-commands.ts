@@ -43,8 +43,11 @@ export function registerCommands(served: Served, actions: Actions): void {
     const { edit, problems, uris } = await actions.fixWorkspace()
     const applied = problems > 0 && (await applyEdit(edit))
     const where = `${plural(problems, 'problem')} in ${plural(uris.length, 'file')}`
-    if (applied) say(`Slashlint fixed ${where}.`)
-    else if (problems === 0) say('Slashlint found nothing that it can fix safely.')
+    if (applied) {
+      say(`Slashlint fixed ${where}.`)
+    } else if (problems === 0) {
+      say('Slashlint found nothing that it can fix safely.')
+    }
     return { applied, problems, uris }
   }
 
@@ -62,22 +65,29 @@ export function registerCommands(served: Served, actions: Actions): void {
     const level = LEVELS.find((one) => one === chosen?.title)
     const change =
       level === undefined ? undefined : await severityChange(served, { uri, code, level })
-    if (change === undefined || !(await applyEdit(change.edit))) return false
-    if (change.created !== undefined && client.showDocument)
+    if (change === undefined || !(await applyEdit(change.edit))) {
+      return false
+    }
+    if (change.created !== undefined && client.showDocument) {
       await connection.window.showDocument({ uri: change.created, takeFocus: true })
+    }
     return true
   }
 
   async function showPage(code: string): Promise<boolean> {
     const page = pageOf(code, pages)
-    if (page === undefined || !client.showDocument) return false
+    if (page === undefined || !client.showDocument) {
+      return false
+    }
     // A page of the site is shown by a browser.
     const external = !page.startsWith('file:')
     return (await connection.window.showDocument({ uri: page, external, takeFocus: true })).success
   }
 
   async function applyEdit(edit: WorkspaceEdit): Promise<boolean> {
-    if (!client.applyEdit) return false
+    if (!client.applyEdit) {
+      return false
+    }
     return (await connection.workspace.applyEdit({ label: 'slashlint', edit })).applied
   }
 }

@@ -44,8 +44,13 @@ export async function startSession(
     jsonSchemaFiles: options.jsonSchemaFiles,
   }
   const publish = (keys: readonly string[]): void => {
-    if (client.pull) pull.changed(keys)
-    else for (const key of keys) push.publish(key)
+    if (client.pull) {
+      pull.changed(keys)
+    } else {
+      for (const key of keys) {
+        push.publish(key)
+      }
+    }
   }
   const host = hostOf(connection, disk, options.provideFiles === true)
   const workspace: Workspace = createWorkspace({

@@ -11,38 +11,47 @@ const SECTION = 'slashlint'
 /** Reads settings as a client sends them; what cannot be used is said in its log. */
 export function settingsFrom(given: unknown, { console }: Connection): ClientSettings {
   const { settings, problems } = readSettings(given, DEFAULT_SETTINGS)
-  for (const problem of problems) console.warn(`slashlint settings: ${problem}`)
+  for (const problem of problems) {
+    console.warn(`slashlint settings: ${problem}`)
+  }
   return settings
 }
 
 /** Asks the client for its settings, where it can be asked. */
 export async function loadSettings(served: Served): Promise<void> {
-  if (served.client.configuration)
+  if (served.client.configuration) {
     apply(
       served,
       await served.connection.workspace.getConfiguration(SECTION).catch(() => undefined),
     )
+  }
 }
 
 /** Follows the client's settings. */
 export function watchSettings(served: Served): void {
   const { connection, client } = served
   connection.onDidChangeConfiguration(({ settings }: { settings: unknown }) => {
-    if (client.configuration) return loadSettings(served)
+    if (client.configuration) {
+      return loadSettings(served)
+    }
     return apply(
       served,
       isRecord(settings) && isRecord(settings[SECTION]) ? settings[SECTION] : settings,
     )
   })
-  if (client.registerConfiguration)
+  if (client.registerConfiguration) {
     connection.client
       .register(DidChangeConfigurationNotification.type, { section: SECTION })
       .catch(() => undefined)
+  }
 }
 
 function apply({ connection, workspace }: Served, given: unknown): void {
-  if (!isRecord(given)) return
+  if (!isRecord(given)) {
+    return
+  }
   const settings = settingsFrom(given, connection)
-  if (JSON.stringify(settings) !== JSON.stringify(workspace.settings))
+  if (JSON.stringify(settings) !== JSON.stringify(workspace.settings)) {
     workspace.setSettings(settings)
+  }
 }

@@ -24,7 +24,9 @@ export async function severityChange(
   const open = workspace.openDocument(target)
   const text = open?.text.getText() ?? config?.text
   const edits = severityEdits(text, code, level)
-  if (edits === undefined) return undefined
+  if (edits === undefined) {
+    return undefined
+  }
   const document =
     open?.text ?? encoded(TextDocument.create(target, 'json', 0, text ?? ''), client.encoding)
   const at = open?.uri ?? target
@@ -34,7 +36,9 @@ export async function severityChange(
       edit: workspaceEdit(client, { uri: at, version, edits: protocolEdits(document, edits) }),
     }
   }
-  if (!client.documentChanges || !client.createFiles) return undefined
+  if (!client.documentChanges || !client.createFiles) {
+    return undefined
+  }
   const content: TextDocumentEdit = {
     textDocument: { uri: at, version: null },
     edits: protocolEdits(document, edits),

@@ -18,17 +18,24 @@ export function createStatus(
   })
   return {
     changed(key) {
-      if (statusNotifications !== true) return
+      if (statusNotifications !== true) {
+        return
+      }
       const document = workspace.openDocument(key)
-      if (document === undefined) told.delete(key)
-      else void tell(key, document.uri)
+      if (document === undefined) {
+        told.delete(key)
+      } else {
+        void tell(key, document.uri)
+      }
     },
   }
 
   async function tell(key: string, uri: string): Promise<void> {
     const status = await statusOf(workspace, reports, uri)
     const json = JSON.stringify(status)
-    if (workspace.openDocument(key) === undefined || told.get(key) === json) return
+    if (workspace.openDocument(key) === undefined || told.get(key) === json) {
+      return
+    }
     told.set(key, json)
     await connection.sendNotification(STATUS, status)
   }

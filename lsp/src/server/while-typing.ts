@@ -60,8 +60,12 @@ export function createWhileTyping() {
     plain,
   }: OpenDocument): Memory | undefined {
     const memory = memories.get(key)
-    if (memory?.typedSince !== typedSince) return undefined
-    if (memory.revision === revision) return memory
+    if (memory?.typedSince !== typedSince) {
+      return undefined
+    }
+    if (memory.revision === revision) {
+      return memory
+    }
     const text = plain.getText()
     const change = changeBetween(memory.text, text)
     const move = <P extends Spot>(place: P): P =>
@@ -121,7 +125,9 @@ export function createWhileTyping() {
       )
       memory.findings = findings
       // Of a damaged text it is not known how many it defines.
-      if (!isHidden || kept.length === 0) memory.definitions = definitions
+      if (!isHidden || kept.length === 0) {
+        memory.definitions = definitions
+      }
       const waiting = held.filter((time) => time > 0)
       memory.differs = waiting.length > 0 || kept.length > 0
       return { findings, ...(waiting.length > 0 && { moreIn: Math.min(...waiting) }) }
@@ -129,9 +135,13 @@ export function createWhileTyping() {
     /** A document is saved: of this text all is said that was found, and nothing else. @returns whether that is news */
     rest({ key, revision }: OpenDocument): boolean {
       const memory = memories.get(key)
-      if (memory === undefined) return false
+      if (memory === undefined) {
+        return false
+      }
       memory.saved = revision
-      if (memory.revision !== revision) return false
+      if (memory.revision !== revision) {
+        return false
+      }
       memory.change = undefined
       return memory.differs === true
     },
@@ -151,13 +161,16 @@ const isDamaged = (record: DocumentRecord | undefined): boolean =>
 function changeBetween(before: string, after: string): Change {
   const most = Math.min(before.length, after.length)
   let start = 0
-  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++
+  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) {
+    start++
+  }
   let same = 0
   while (
     same < most - start &&
     before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)
-  )
+  ) {
     same++
+  }
   return { start, oldEnd: before.length - same, newEnd: after.length - same }
 }
 
@@ -168,7 +181,9 @@ function moved<P extends Spot>(
   { start, oldEnd, newEnd }: Change,
   positionAt: (offset: number) => Range['start'],
 ): P {
-  if (place.uri !== key || place.range === undefined) return place
+  if (place.uri !== key || place.range === undefined) {
+    return place
+  }
   const to = (offset: number): number =>
     offset <= start
       ? offset

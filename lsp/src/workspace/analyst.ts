@@ -62,9 +62,13 @@ export function createAnalyst(look: Look) {
   const known = (key: string): string | undefined => texts.get(key) ?? project.analysis(key)?.text
   const project = createProject(
     (key, from) => {
-      if (key !== from) asked.add(key)
+      if (key !== from) {
+        asked.add(key)
+      }
       const text = known(key)
-      if (text === undefined && !texts.has(key)) missing.add(key)
+      if (text === undefined && !texts.has(key)) {
+        missing.add(key)
+      }
       return text
     },
     () => false,
@@ -75,13 +79,23 @@ export function createAnalyst(look: Look) {
     const reader =
       given === undefined || given === null ? undefined : await loadReader(given.language)
     // Somebody asks about a text that has changed since.
-    if (given && given.revision > 0 && (how.get(key)?.revision ?? 0) > given.revision) return []
-    if (given === null) how.delete(key)
-    else if (given !== undefined) how.set(key, given)
+    if (given && given.revision > 0 && (how.get(key)?.revision ?? 0) > given.revision) {
+      return []
+    }
+    if (given === null) {
+      how.delete(key)
+    } else if (given !== undefined) {
+      how.set(key, given)
+    }
     const terms = how.get(key)
-    if (asked.has(key) || terms?.typedSince !== undefined) texts.set(key, text ?? undefined)
-    else texts.delete(key)
-    if (terms === undefined) return project.put(key, text ?? undefined)
+    if (asked.has(key) || terms?.typedSince !== undefined) {
+      texts.set(key, text ?? undefined)
+    } else {
+      texts.delete(key)
+    }
+    if (terms === undefined) {
+      return project.put(key, text ?? undefined)
+    }
     const read = reader ?? (await loadReader(terms.language))
     return project.put(key, text ?? undefined, {
       ...terms,
@@ -98,9 +112,12 @@ export function createAnalyst(look: Look) {
       const said = project.others(key)
       const before = told.get(key)
       const others = said.length === 0 ? '' : JSON.stringify(said.map(plain))
-      if (before !== undefined && before.analysis === analysis && before.others === others)
+      if (before !== undefined && before.analysis === analysis && before.others === others) {
         return []
-      if (analysis === undefined && said.length === 0) return told.delete(key) ? [[key, null]] : []
+      }
+      if (analysis === undefined && said.length === 0) {
+        return told.delete(key) ? [[key, null]] : []
+      }
       told.set(key, { analysis, others })
       return [[key, recordOf(key, analysis, project.findings(key), located)]]
     })
@@ -108,8 +125,9 @@ export function createAnalyst(look: Look) {
 
   function documentOf(key: string, text: string): TextDocument {
     const uri = how.get(key)?.uri ?? key
-    if (last?.uri !== uri || last.getText() !== text)
+    if (last?.uri !== uri || last.getText() !== text) {
       last = encoded(TextDocument.create(uri, how.get(key)?.language ?? '', 0, text), look.encoding)
+    }
     return last
   }
 
@@ -119,7 +137,11 @@ export function createAnalyst(look: Look) {
      * nothing is put: with each of thousands of files, it would be something else.
      */
     async put(documents: readonly PutDocument[]): Promise<Changes> {
-      for (const one of documents) for (const key of await put(one)) changed.add(key)
+      for (const one of documents) {
+        for (const key of await put(one)) {
+          changed.add(key)
+        }
+      }
       const isTyped = (key: string): boolean => how.get(key)?.typedSince !== undefined
       const own = new Set(documents.map(({ key }) => key))
       const isSeen = documents.some(({ key, how: given }) => given === undefined || isTyped(key))
@@ -128,7 +150,9 @@ export function createAnalyst(look: Look) {
       )
       const found = { records: recordsOf(now), missing: [...missing] }
       missing.clear()
-      for (const key of now) changed.delete(key)
+      for (const key of now) {
+        changed.delete(key)
+      }
       return found
     },
     /**
@@ -143,7 +167,9 @@ export function createAnalyst(look: Look) {
       params: Params<Q>,
     ): Promise<AnswerTo<Q> | null> {
       const analysis = project.seen(key, text)
-      if (analysis === undefined) return null
+      if (analysis === undefined) {
+        return null
+      }
       const document = documentOf(key, analysis.text)
       const others = project.others(key).filter(({ useOf }) => useOf === undefined)
       const again = (changed: string): Analysis | undefined => project.seen(key, changed)

@@ -94,13 +94,16 @@ export function createChecks({
     const text = document.getText()
     if (fileNameOf(key) !== CONFIG_NAME) {
       const how = await howChecked(subject, isMember, environment)
-      if (!isCurrent() || (how !== undefined && isLarge(how.language, text.length) && move()))
+      if (!isCurrent() || (how !== undefined && isLarge(how.language, text.length) && move())) {
         return false
+      }
       await put({ key, text, how: how ?? null })
       return isCurrent()
     }
     const { findings } = await environment.openConfig(key, text)
-    if (!isCurrent()) return false
+    if (!isCurrent()) {
+      return false
+    }
     take([[key, recordOfFindings(key, findings, document)]])
     return true
   }
@@ -122,7 +125,9 @@ export function createChecks({
       // A fault of slashlint in one document must not take the others down: nothing is said about this one.
       failed(error)
     }
-    if (!isDone || !isCurrent()) return undefined
+    if (!isDone || !isCurrent()) {
+      return undefined
+    }
     const own: Ask = (question, params) =>
       ask(key, isPresent() ? undefined : text.getText(), question, params)
     const state = { document, revision, epoch, ask: own }
@@ -144,11 +149,15 @@ export function createChecks({
     if (run === undefined || run.revision !== revision || run.epoch !== epoch) {
       const begun = { revision, epoch, isAsked, forgotten: new AbortController() }
       run = Object.assign(begun, { end: checkOpen(document, begun) })
-      if (documents.get(key)?.revision === revision) running.set(key, run)
+      if (documents.get(key)?.revision === revision) {
+        running.set(key, run)
+      }
     }
     run.isAsked ||= isAsked
     const state = await run.end
-    if (running.get(key) === run) running.delete(key)
+    if (running.get(key) === run) {
+      running.delete(key)
+    }
     return state
   }
 
@@ -164,9 +173,13 @@ export function createChecks({
       const key = keyOf(uri)
       for (;;) {
         const document = documents.get(key)
-        if (document === undefined) return undefined
+        if (document === undefined) {
+          return undefined
+        }
         const state = stateOf(document)
-        if (state !== undefined) return state
+        if (state !== undefined) {
+          return state
+        }
         await runOf(document, false)
       }
     },
@@ -174,7 +187,9 @@ export function createChecks({
     async stateIn(document: OpenDocument) {
       for (;;) {
         const state = stateOf(document) ?? (await runOf(document, true))
-        if (state !== undefined) return state
+        if (state !== undefined) {
+          return state
+        }
       }
     },
     /** Checks a document that is not open, unless it was opened meanwhile, or the world has changed. */
@@ -201,7 +216,9 @@ export function createChecks({
      */
     async quiet(uri: string, isCancelled: () => boolean) {
       const delay = delayOf(keyOf(uri))
-      if (delay === 0) return
+      if (delay === 0) {
+        return
+      }
       for (let revision = -1; documents.get(uri)?.revision !== revision && !isCancelled();) {
         revision = documents.get(uri)?.revision ?? revision
         await new Promise((done) => setTimeout(done, delay))
@@ -228,7 +245,9 @@ async function howChecked(
   environment: Environment,
 ): Promise<HowChecked | undefined> {
   const language = known ?? languageOf(key)
-  if (language === undefined) return undefined
+  if (language === undefined) {
+    return undefined
+  }
   const [settings, root, isCounted] = await Promise.all([
     environment.settingsOf(key),
     environment.rootOf(key),

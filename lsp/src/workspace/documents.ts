@@ -100,7 +100,9 @@ export function createOpenDocuments(encoding: PositionEncoding = 'utf-16') {
     /** The same, for who needs it longer: later changes are made to a copy. */
     keep(uri: string) {
       const document = documents.get(keyOf(uri))
-      if (document !== undefined) kept.add(document)
+      if (document !== undefined) {
+        kept.add(document)
+      }
       return document
     },
     /** The most recently changed last. */
@@ -123,7 +125,9 @@ export function createOpenDocuments(encoding: PositionEncoding = 'utf-16') {
     /** @returns `undefined` if it isn't open */
     change(uri: string, version: number, changes: TextDocumentContentChangeEvent[]) {
       const before = documents.get(keyOf(uri))
-      if (before === undefined) return undefined
+      if (before === undefined) {
+        return undefined
+      }
       const { uri: own, languageId, version: last } = before.plain
       // Copying 5 MB for each keystroke would be felt: the library changes what it is given.
       const base = kept.has(before)
@@ -134,7 +138,9 @@ export function createOpenDocuments(encoding: PositionEncoding = 'utf-16') {
     },
     close(uri: string) {
       const before = documents.get(keyOf(uri))
-      if (before !== undefined) documents.delete(before.key)
+      if (before !== undefined) {
+        documents.delete(before.key)
+      }
       return before
     },
   }

@@ -45,7 +45,9 @@ export function createEnvironment(
   const fallback = (key: string): ProjectConfig => fallbackIn(homeOf(key) ?? folderOf(key) ?? '')
 
   const { text, when } = createPatience(async (uri) => {
-    if (!uri.endsWith(REPOSITORY)) return readText(uri)
+    if (!uri.endsWith(REPOSITORY)) {
+      return readText(uri)
+    }
     return (await host.isRepository(uri.slice(0, -REPOSITORY.length))) ? '' : undefined
   })
   const projects = createProjects(text, { lastValid, fallback })
@@ -65,17 +67,25 @@ export function createEnvironment(
   /** Whether a link leads to a document: what it shows stands somewhere else, and counts there. */
   async function isLinked(key: string): Promise<boolean> {
     const folder = homeOf(key)
-    if (folder === undefined) return false
+    if (folder === undefined) {
+      return false
+    }
     const [real, top] = await Promise.all([realUri(key), realUri(folder)])
-    if (real === undefined || top === undefined) return false
+    if (real === undefined || top === undefined) {
+      return false
+    }
     // Some disks know no case.
     return real.toLowerCase() !== `${top}${key.slice(folder.length)}`.toLowerCase()
   }
 
   /** Why a document does not count, or, with a slash at its end, a folder need not be searched; `undefined` if it does. */
   async function whySkipped(key: string): Promise<string | undefined> {
-    if (isHidden(key)) return 'dependencies, output or hidden'
-    if (!key.endsWith('/') && (await isLinked(key))) return 'a link'
+    if (isHidden(key)) {
+      return 'dependencies, output or hidden'
+    }
+    if (!key.endsWith('/') && (await isLinked(key))) {
+      return 'a link'
+    }
     return (await isIgnored(key)) ? 'ignored by git' : undefined
   }
 
@@ -112,7 +122,9 @@ export const isInside = ({ folders }: Surroundings, key: string): boolean =>
 
 /** A file's text without a byte order mark: editors do not count it. */
 export function textOf(content: Uint8Array | string | undefined): string | undefined {
-  if (content === undefined) return undefined
+  if (content === undefined) {
+    return undefined
+  }
   const text = typeof content === 'string' ? content : decodeText(content).text
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }

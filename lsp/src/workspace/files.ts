@@ -52,8 +52,12 @@ export function createFiles(options: FilesOptions) {
 
   /** Looks for files that came, went or changed, one time after the other. Asked while one look goes on, it follows. */
   function look(extent: Extent): void {
-    if (wanted !== 'everything') wanted = extent
-    if (isLooking) return
+    if (wanted !== 'everything') {
+      wanted = extent
+    }
+    if (isLooking) {
+      return
+    }
     clearTimeout(timer)
     timer = setTimeout(() => void run(wanted ?? extent), isIndexed ? SETTLE_MS : 0)
   }
@@ -64,7 +68,9 @@ export function createFiles(options: FilesOptions) {
     isLooking = true
     await lookNow(extent).catch(failed)
     isLooking = false
-    if (wanted !== undefined) look(wanted)
+    if (wanted !== undefined) {
+      look(wanted)
+    }
   }
 
   async function lookNow(extent: Extent): Promise<void> {
@@ -73,10 +79,13 @@ export function createFiles(options: FilesOptions) {
     const found: FileIndex = environment.settings.workspace
       ? await findFiles(host, environment, skipped)
       : new Map()
-    if (environment !== world()) return
+    if (environment !== world()) {
+      return
+    }
     use(found, extent === 'everything')
-    if (extent === 'everything')
+    if (extent === 'everything') {
       options.looked({ found: [...found.keys()].filter(isWanted), skipped })
+    }
   }
 
   function use(found: FileIndex, everything: boolean): void {
@@ -84,39 +93,61 @@ export function createFiles(options: FilesOptions) {
     files = new Map(found)
     const isFirst = !isIndexed
     isIndexed = true
-    if (!everything && aroundChanged(before, found)) return renew()
+    if (!everything && aroundChanged(before, found)) {
+      return renew()
+    }
     for (const key of before.keys()) {
-      if (found.has(key)) continue
+      if (found.has(key)) {
+        continue
+      }
       touched(key)
-      if (!isOpen(key)) check(key)
+      if (!isOpen(key)) {
+        check(key)
+      }
     }
     let added = 0
     for (const [key, stamp] of found) {
-      if (!everything && before.has(key) && stamp !== undefined && stamp === before.get(key))
+      if (!everything && before.has(key) && stamp !== undefined && stamp === before.get(key)) {
         continue
-      if (!everything) touched(key)
-      if (isOpen(key) || !isWanted(key)) continue
+      }
+      if (!everything) {
+        touched(key)
+      }
+      if (isOpen(key) || !isWanted(key)) {
+        continue
+      }
       check(key)
       added++
     }
-    if (isFirst) options.indexed(added)
+    if (isFirst) {
+      options.indexed(added)
+    }
   }
 
   function setGone(key: string, isGone: boolean): void {
-    if (gone.has(key) === isGone) return
-    if (isGone) gone.add(key)
-    else gone.delete(key)
+    if (gone.has(key) === isGone) {
+      return
+    }
+    if (isGone) {
+      gone.add(key)
+    } else {
+      gone.delete(key)
+    }
     checkOpen(key)
   }
 
   async function change({ uri, kind }: FileEvent): Promise<void> {
     const key = keyOf(uri)
     touched(key)
-    if (kind === 'deleted') return remove(key)
+    if (kind === 'deleted') {
+      return remove(key)
+    }
     setGone(key, false)
     if (!isWanted(key)) {
       // A folder that came brings its files along.
-      if (kind === 'created') look('changes')
+      if (kind === 'created') {
+        look('changes')
+      }
       return
     }
     const environment = world()
@@ -124,29 +155,41 @@ export function createFiles(options: FilesOptions) {
       environment.folders.length === 0 ||
       !isInside(environment, key) ||
       !(await environment.isCounted(key))
-    )
+    ) {
       return
+    }
     files.set(key, undefined)
-    if (!isOpen(key)) check(key)
+    if (!isOpen(key)) {
+      check(key)
+    }
   }
 
   /** A file or folder is gone. */
   function remove(key: string): void {
     for (const file of [...files.keys()]) {
-      if (file !== key && !file.startsWith(`${key}/`)) continue
+      if (file !== key && !file.startsWith(`${key}/`)) {
+        continue
+      }
       files.delete(file)
       touched(file)
-      if (isOpen(file)) setGone(file, true)
-      else check(file)
+      if (isOpen(file)) {
+        setGone(file, true)
+      } else {
+        check(file)
+      }
     }
-    if (isOpen(key)) setGone(key, true)
+    if (isOpen(key)) {
+      setGone(key, true)
+    }
   }
 
   /** Whether what lies around the documents is read from this file. */
   function isEnvironment({ uri, kind }: FileEvent): boolean {
     const name = fileNameOf(uri)
     // Of a package only matters that it is there.
-    if (isAround(name) && (name !== 'package.json' || kind !== 'changed')) return true
+    if (isAround(name) && (name !== 'package.json' || kind !== 'changed')) {
+      return true
+    }
     return world().configs.some(({ dependsOn }) => dependsOn.includes(keyOf(uri)))
   }
 
@@ -157,15 +200,21 @@ export function createFiles(options: FilesOptions) {
     look,
     /** Takes what the client tells of files. */
     take(events: readonly FileEvent[]) {
-      if (events.some(isEnvironment)) return renew()
+      if (events.some(isEnvironment)) {
+        return renew()
+      }
       void (async () => {
-        for (const event of events) await change(event)
+        for (const event of events) {
+          await change(event)
+        }
       })().catch(failed)
     },
     /** Takes that a document has a file again. */
     saved(uri: string) {
       setGone(keyOf(uri), false)
-      if (isEnvironment({ uri, kind: 'changed' })) renew()
+      if (isEnvironment({ uri, kind: 'changed' })) {
+        renew()
+      }
     },
     /** Takes that a document is open no more. */
     closed: (key: string) => void gone.delete(key),
@@ -200,7 +249,9 @@ export async function findFiles(
   const found = new Map<string, string | undefined>()
   async function isSkipped(key: string): Promise<boolean> {
     const why = await environment.whySkipped(key)
-    if (why !== undefined) skipped.set(key, why)
+    if (why !== undefined) {
+      skipped.set(key, why)
+    }
     return why !== undefined
   }
   for (const folder of environment.folders) {
@@ -213,7 +264,9 @@ export async function findFiles(
       .map((file) => ({ ...file, key: keyOf(file.uri) }))
     const passed = await Promise.all(wanted.map(({ key }) => isSkipped(key)))
     wanted.forEach(({ key, stamp }, index) => {
-      if (passed[index] === false) found.set(key, stamp)
+      if (passed[index] === false) {
+        found.set(key, stamp)
+      }
     })
   }
   return found
@@ -223,9 +276,15 @@ export async function findFiles(
 function aroundChanged(before: FileIndex, after: FileIndex): boolean {
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const name = fileNameOf(key)
-    if (!isAround(name)) continue
-    if (before.has(key) !== after.has(key)) return true
-    if (name !== 'package.json' && before.get(key) !== after.get(key)) return true
+    if (!isAround(name)) {
+      continue
+    }
+    if (before.has(key) !== after.has(key)) {
+      return true
+    }
+    if (name !== 'package.json' && before.get(key) !== after.get(key)) {
+      return true
+    }
   }
   return false
 }

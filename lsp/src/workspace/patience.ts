@@ -14,7 +14,9 @@ export function createPatience(load: (uri: string) => Promise<string | undefined
   return {
     /** A text, if it is there; else it is awaited. */
     text(uri: string): string | undefined {
-      if (!texts.has(uri)) throw new Awaited(uri)
+      if (!texts.has(uri)) {
+        throw new Awaited(uri)
+      }
       return texts.get(uri)
     },
     /** What a question that asks for texts answers when all of them are there. It is asked again for each that was not. */
@@ -23,7 +25,9 @@ export function createPatience(load: (uri: string) => Promise<string | undefined
         try {
           return question()
         } catch (error) {
-          if (!(error instanceof Awaited)) throw error
+          if (!(error instanceof Awaited)) {
+            throw error
+          }
           await loaded(error.uri)
         }
       }

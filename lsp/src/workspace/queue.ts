@@ -17,7 +17,11 @@ export function createQueue(work: (key: string) => Promise<void>) {
 
   function next(now: number): string | undefined {
     let found: string | undefined
-    for (const [key, readyAt] of open) if (readyAt <= now) found = key
+    for (const [key, readyAt] of open) {
+      if (readyAt <= now) {
+        found = key
+      }
+    }
     if (found !== undefined) {
       open.delete(found)
       return found
@@ -30,14 +34,18 @@ export function createQueue(work: (key: string) => Promise<void>) {
   }
 
   function wake(): void {
-    if (disposed || running) return
+    if (disposed || running) {
+      return
+    }
     const earliest = closed.size > 0 ? 0 : Math.min(...open.values())
     if (earliest === Infinity) {
       idle?.resolve()
       idle = undefined
       return
     }
-    if (timer !== undefined && wakeAt <= earliest) return
+    if (timer !== undefined && wakeAt <= earliest) {
+      return
+    }
     clearTimeout(timer)
     wakeAt = earliest
     timer = setTimeout(() => void run(), Math.max(0, earliest - Date.now()))
@@ -50,7 +58,9 @@ export function createQueue(work: (key: string) => Promise<void>) {
     const begun = performance.now()
     for (let key = next(Date.now()); key !== undefined && !disposed; key = next(Date.now())) {
       await work(key)
-      if (performance.now() - begun > SLICE_MS) break
+      if (performance.now() - begun > SLICE_MS) {
+        break
+      }
     }
     running = false
     wake()
@@ -66,7 +76,9 @@ export function createQueue(work: (key: string) => Promise<void>) {
     },
     /** A document of the workspace; those come in order, when no open one waits. */
     addClosed(key: string): void {
-      if (!open.has(key)) closed.add(key)
+      if (!open.has(key)) {
+        closed.add(key)
+      }
       wake()
     },
     remove(key: string): void {
@@ -80,7 +92,9 @@ export function createQueue(work: (key: string) => Promise<void>) {
     },
     /** Resolves when nothing waits. */
     idle(): Promise<void> {
-      if (!running && open.size === 0 && closed.size === 0) return Promise.resolve()
+      if (!running && open.size === 0 && closed.size === 0) {
+        return Promise.resolve()
+      }
       if (idle === undefined) {
         let resolve = (): void => {}
         const promise = new Promise<void>((done) => (resolve = done))

@@ -29,7 +29,9 @@ export const SETTINGS_KEYS = CONFIG_KEYS.filter((key) => key !== 'extends' && ke
  * given: editors send every setting they know. `problems`: what cannot be used, in words.
  */
 export function readSettings(given: unknown, base: ClientSettings) {
-  if (!isRecord(given)) return { settings: base, problems: [] }
+  if (!isRecord(given)) {
+    return { settings: base, problems: [] }
+  }
   const known: Readonly<Record<string, unknown>> = DEFAULT_SETTINGS
   const flags = Object.entries(given).filter(
     ([key, value]) => typeof value === 'boolean' && typeof known[key] === 'boolean',

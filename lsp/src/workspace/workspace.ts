@@ -103,10 +103,15 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
 
   async function work(key: string): Promise<void> {
     try {
-      if (isOpen(key)) await checks.current(key)
-      else await checkClosed(key)
+      if (isOpen(key)) {
+        await checks.current(key)
+      } else {
+        await checkClosed(key)
+      }
       // All that are not open were checked, as far as they could be.
-      if (!queue.isIndexing) await putAll([])
+      if (!queue.isIndexing) {
+        await putAll([])
+      }
       listener.checked(key)
     } catch (error) {
       listener.failed(error)
@@ -121,7 +126,9 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
   function addOpen(key: string): void {
     const delay = checks.delayOf(key)
     queue.addOpen(key, delay)
-    if (delay >= NOTICED_MS) listener.waiting(key)
+    if (delay >= NOTICED_MS) {
+      listener.waiting(key)
+    }
   }
 
   /** An open document is checked again although its text is the same. */
@@ -131,10 +138,16 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
   }
 
   function take(changed: Changes['records']): void {
-    for (const [key, record] of changed)
-      if (record === null) records.delete(key)
-      else records.set(key, record)
-    if (changed.length > 0) listener.otherwise(changed.map(([key]) => key))
+    for (const [key, record] of changed) {
+      if (record === null) {
+        records.delete(key)
+      } else {
+        records.set(key, record)
+      }
+    }
+    if (changed.length > 0) {
+      listener.otherwise(changed.map(([key]) => key))
+    }
   }
 
   async function putAll(documents: readonly PutDocument[]): Promise<Changes['missing']> {
@@ -146,12 +159,13 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
   /** Puts a document, and then the texts that are asked for. */
   async function put(document: PutDocument): Promise<void> {
     let missing = await putAll([document])
-    for (let round = 0; round < MAX_ROUNDS && missing.length > 0; round++)
+    for (let round = 0; round < MAX_ROUNDS && missing.length > 0; round++) {
       missing = await putAll(
         await Promise.all(
           missing.map(async (key) => ({ key, text: (await textFor(key)) ?? null })),
         ),
       )
+    }
   }
 
   /** The text of a file; `undefined` if there is none, or if it lies outside of the workspace: imports end there. */
@@ -167,7 +181,9 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
 
   /** Where a document is large, all go to another thread, if there is one. @returns whether all begins again there */
   function move(): boolean {
-    if (isElsewhere || elsewhere === undefined) return false
+    if (isElsewhere || elsewhere === undefined) {
+      return false
+    }
     isElsewhere = true
     analyst = elsewhere(look, () => ++losses <= MOST_LOSSES && renew())
     renew()
@@ -177,23 +193,34 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
   async function checkClosed(key: string): Promise<void> {
     const isChecked = files.has(key) && world.settings.workspace
     const text = isChecked || given.has(key) ? await load(key) : undefined
-    if (isOpen(key)) return
-    if (isChecked && text !== undefined) await checks.closed(key, text)
-    else await put({ key, text: text ?? null, how: null })
+    if (isOpen(key)) {
+      return
+    }
+    if (isChecked && text !== undefined) {
+      await checks.closed(key, text)
+    } else {
+      await put({ key, text: text ?? null, how: null })
+    }
   }
 
   /** The text of a document that is not open may be another, and others have asked for it. */
   function touched(key: string): void {
-    if (given.has(key) && !isOpen(key)) queue.addClosed(key)
+    if (given.has(key) && !isOpen(key)) {
+      queue.addClosed(key)
+    }
   }
 
   /** What holds around the documents has changed. */
   function renew(changes: Partial<Pick<Surroundings, 'settings' | 'folders'>> = {}): void {
     world = createEnvironment(host, { ...world, ...changes, epoch: world.epoch + 1 })
     checks.forgetAll()
-    for (const key of given) touched(key)
+    for (const key of given) {
+      touched(key)
+    }
     const open = documents.all().map(({ key }) => key)
-    for (const key of open) addOpen(key)
+    for (const key of open) {
+      addOpen(key)
+    }
     listener.otherwise(open)
     files.look('everything')
   }
@@ -219,11 +246,15 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     },
     change(uri: string, version: number, changes: TextDocumentContentChangeEvent[]) {
       const document = documents.change(uri, version, changes)
-      if (document !== undefined) addOpen(document.key)
+      if (document !== undefined) {
+        addOpen(document.key)
+      }
     },
     close(uri: string) {
       const key = documents.close(uri)?.key
-      if (key === undefined) return
+      if (key === undefined) {
+        return
+      }
       checks.leave(key)
       files.closed(key)
       queue.remove(key)
@@ -258,7 +289,9 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     uriOf: (key: string) => documents.get(key)?.uri ?? key,
     /** Resolves when all that waits is checked. */
     async idle() {
-      while (!isStarted || files.isBusy) await new Promise((done) => setTimeout(done, 1))
+      while (!isStarted || files.isBusy) {
+        await new Promise((done) => setTimeout(done, 1))
+      }
       await queue.idle()
     },
     dispose() {

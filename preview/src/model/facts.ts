@@ -51,15 +51,23 @@ function rangeFact(low: unknown, high: unknown, unit: string): readonly string[]
     typeof low === 'number' ? low : undefined,
     typeof high === 'number' ? high : undefined,
   ]
-  if (from !== undefined && to !== undefined) return [`${from} to ${to}${unit}`]
-  if (from !== undefined) return [`at least ${from}${unit}`]
+  if (from !== undefined && to !== undefined) {
+    return [`${from} to ${to}${unit}`]
+  }
+  if (from !== undefined) {
+    return [`at least ${from}${unit}`]
+  }
   return to === undefined ? [] : [`at most ${to}${unit}`]
 }
 
 function permissionFacts(permissions: unknown): readonly string[] {
   const names = permissionNames(permissions)
-  if (names === undefined) return []
-  if (/^0+$/.test(String(permissions))) return ['administrators only']
+  if (names === undefined) {
+    return []
+  }
+  if (/^0+$/.test(String(permissions))) {
+    return ['administrators only']
+  }
   return names.length === 0 ? [] : [`needs ${names.map(permissionWord).join(', ')}`]
 }
 

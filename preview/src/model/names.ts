@@ -11,7 +11,9 @@ export function memberName(name: EnumName, value: unknown): string | undefined {
 
 /** The permissions in a bit set, by name; `undefined` if it isn't one. */
 export function permissionNames(bits: unknown): readonly string[] | undefined {
-  if (typeof bits !== 'string' || !/^\d{1,20}$/.test(bits)) return undefined
+  if (typeof bits !== 'string' || !/^\d{1,20}$/.test(bits)) {
+    return undefined
+  }
   const set = BigInt(bits)
   return Object.entries(PERMISSION_BITS).flatMap(([name, bit]) =>
     (set >> BigInt(bit)) & 1n ? [name] : [],

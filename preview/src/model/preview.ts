@@ -42,8 +42,9 @@ export function preview(
       ): readonly { readonly id: string; readonly name: string; readonly fallback?: string }[] => {
         const fallback = LOCALE_FALLBACKS[id]
         const name = languageName(id) ?? id
-        if (used.has(id) || (id === locale && !(fallback !== undefined && used.has(fallback))))
+        if (used.has(id) || (id === locale && !(fallback !== undefined && used.has(fallback)))) {
           return [{ id, name }]
+        }
         // No command has a text of its own for it: readers see those for its fallback.
         return fallback !== undefined && used.has(fallback) ? [{ id, name, fallback }] : []
       },
@@ -166,29 +167,38 @@ function textOf(
   })
   for (const key of locale === undefined ? [] : [locale, LOCALE_FALLBACKS[locale]]) {
     const text = key === undefined ? undefined : dictionary[key]
-    if (typeof text !== 'string' || key === undefined) continue
+    if (typeof text !== 'string' || key === undefined) {
+      continue
+    }
     return made(text, source.place([...path, localizations, key]), key === locale ? undefined : key)
   }
   const text = fields[field]
   // What the program adds to the dictionary may be the very locale.
   const open = locale !== undefined && (fields[localizations] === DYNAMIC || isOpen(dictionary))
   const place = source.place([...path, field])
-  if (typeof text === 'string' && !open)
+  if (typeof text === 'string' && !open) {
     return made(text, place, locale === undefined ? undefined : 'default')
-  if (text === undefined && !open && !isOpen(fields)) return { text: '', known: true }
+  }
+  if (text === undefined && !open && !isOpen(fields)) {
+    return { text: '', known: true }
+  }
   return { text: UNKNOWN, known: false, ...(place !== undefined && { place }) }
 }
 
 function hasUnknownOptions(node: unknown): boolean {
   const { options } = partsOf(node)
-  if (options === DYNAMIC || (Array.isArray(options) && options.includes(DYNAMIC))) return true
+  if (options === DYNAMIC || (Array.isArray(options) && options.includes(DYNAMIC))) {
+    return true
+  }
   return options === undefined && typeof node === 'object' && node !== null && isOpen(node)
 }
 
 /** Users see commands and options whatever their names turn out to be: a name that is computed becomes any name. */
 function named(value: unknown, depth = 0): unknown {
   const { name, options } = partsOf(value)
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null) {
+    return value
+  }
   return {
     ...value,
     name:

@@ -64,9 +64,12 @@ function lackingPermissions(command: unknown): string | undefined {
   const { default_member_permissions: given, default_permission: old } = partsOf(command)
   const needed = given ?? (old === false ? '0' : null)
   const names = permissionNames(needed)
-  if (names === undefined) return undefined
-  if (names.length === 0)
+  if (names === undefined) {
+    return undefined
+  }
+  if (names.length === 0) {
     return /^0+$/.test(String(needed)) ? 'it is for administrators only' : undefined
+  }
   const lacking = names.filter((name) => !MEMBER_PERMISSIONS.some((one) => one === name))
   return lacking.length === 0 ? undefined : `it needs ${lacking.map(permissionWord).join(', ')}`
 }

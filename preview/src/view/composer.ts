@@ -68,11 +68,15 @@ export function createComposer(id: string, host: ComposerHost) {
   /** The commands that what was typed may become: those that begin so before those that hold it. */
   function showCommands(): void {
     const typed = text.value.toLowerCase()
-    if (!typed.startsWith('/')) return list.hide()
+    if (!typed.startsWith('/')) {
+      return list.hide()
+    }
     const exact = commands.filter(({ label }) => typed === `${label.toLowerCase()} `)
     // Of two apps that have it, one is chosen from the list.
     const [own, another] = exact
-    if (own !== undefined && another === undefined) return choose(own)
+    if (own !== undefined && another === undefined) {
+      return choose(own)
+    }
     const word = typed.slice(1).trimEnd()
     const rank = ({ label }: Offered): number =>
       label.toLowerCase().startsWith(`/${word}`) ? 0 : 1
@@ -92,7 +96,9 @@ export function createComposer(id: string, host: ComposerHost) {
     list.hide()
     problem.textContent = ''
     chosen = command
-    if (command !== undefined) text.value = ''
+    if (command !== undefined) {
+      text.value = ''
+    }
     chips = (command?.fields ?? []).filter(({ required }) => required === true).map(createChip)
     draw()
     const [first] = chips
@@ -102,18 +108,25 @@ export function createComposer(id: string, host: ComposerHost) {
   /** Draws the line; fields that are there already keep what was typed into them. */
   function draw(): void {
     const send = element('button.composer-send', { type: 'submit' }, 'Send')
-    if (chosen === undefined) return line.replaceChildren(text, send)
+    if (chosen === undefined) {
+      return line.replaceChildren(text, send)
+    }
     const left = optional()
     const end = fieldOf(
       left.length === 0 ? 'Press Enter to send' : `+${left.length} optional`,
       'composer-end',
     )
     const showLeft = (): void => showOptional(end)
-    for (const event of ['focus', 'input']) end.addEventListener(event, showLeft)
+    for (const event of ['focus', 'input']) {
+      end.addEventListener(event, showLeft)
+    }
     end.addEventListener('focus', () => (hint.textContent = chosen?.description ?? ''))
     end.addEventListener('keydown', (event) => {
-      if (!list.take(event) && event.key === 'Backspace' && end.value === '') remove(chips.at(-1))
-      else if (event.key === 'Escape') choose(undefined)
+      if (!list.take(event) && event.key === 'Backspace' && end.value === '') {
+        remove(chips.at(-1))
+      } else if (event.key === 'Escape') {
+        choose(undefined)
+      }
     })
     const drop = button('×', () => choose(undefined), {
       class: 'composer-drop',
@@ -148,7 +161,9 @@ export function createComposer(id: string, host: ComposerHost) {
       choose(undefined)
       return showCommands()
     }
-    if (chip.field.required === true) return chip.input.focus()
+    if (chip.field.required === true) {
+      return chip.input.focus()
+    }
     chips = chips.filter((one) => one !== chip)
     draw()
     ;(chips.at(-1)?.input ?? line.querySelector('input') ?? text).focus()
@@ -178,9 +193,15 @@ export function createComposer(id: string, host: ComposerHost) {
       showChoices(chip)
     })
     input.addEventListener('keydown', (event) => {
-      if (isFile || list.take(event)) return
-      if (event.key === 'Escape') choose(undefined)
-      if (event.key !== 'Backspace' || input.value !== '') return
+      if (isFile || list.take(event)) {
+        return
+      }
+      if (event.key === 'Escape') {
+        choose(undefined)
+      }
+      if (event.key !== 'Backspace' || input.value !== '') {
+        return
+      }
       event.preventDefault()
       remove(field.required === true ? chips[chips.indexOf(chip) - 1] : chip)
     })
@@ -189,13 +210,16 @@ export function createComposer(id: string, host: ComposerHost) {
   }
 
   const resize = ({ input }: Chip): void => {
-    if (input.type !== 'file') input.size = Math.min(40, Math.max(4, input.value.length + 1))
+    if (input.type !== 'file') {
+      input.size = Math.min(40, Math.max(4, input.value.length + 1))
+    }
   }
 
   /** The names that an option takes, where it takes no others. */
   function namesOf(field: FormField): readonly string[] | undefined {
-    if (field.choices !== undefined && field.choices.length > 0)
+    if (field.choices !== undefined && field.choices.length > 0) {
       return field.choices.map(({ name }) => name)
+    }
     return field.type === TYPE.BOOLEAN ? ['True', 'False'] : host.things(field)
   }
 
@@ -206,9 +230,13 @@ export function createComposer(id: string, host: ComposerHost) {
     if (field.autocomplete === true) {
       const ask = async (): Promise<void> => {
         const command = chosen
-        if (command === undefined) return
+        if (command === undefined) {
+          return
+        }
         const choices = await host.complete(command, lineOf(), field).catch(() => [])
-        if (mine !== asked || document.activeElement !== input) return
+        if (mine !== asked || document.activeElement !== input) {
+          return
+        }
         const offers = choices.map(({ name, value }) => offerOf(chip, name, String(value)))
         list.show(input, 'Choices of the app', offers, true)
       }
@@ -216,7 +244,9 @@ export function createComposer(id: string, host: ComposerHost) {
       return
     }
     const names = namesOf(field)
-    if (names === undefined || names.includes(input.value)) return list.hide()
+    if (names === undefined || names.includes(input.value)) {
+      return list.hide()
+    }
     const word = input.value.toLowerCase()
     const fitting = names.filter((name) => name.toLowerCase().includes(word))
     const offers = fitting.map((name) => offerOf(chip, name, undefined))
@@ -240,14 +270,19 @@ export function createComposer(id: string, host: ComposerHost) {
 
   function mark({ node, input }: Chip, wrong: string | undefined): void {
     node.classList.toggle('wrong', wrong !== undefined)
-    if (wrong === undefined) input.removeAttribute('aria-invalid')
-    else input.setAttribute('aria-invalid', 'true')
+    if (wrong === undefined) {
+      input.removeAttribute('aria-invalid')
+    } else {
+      input.setAttribute('aria-invalid', 'true')
+    }
     problem.textContent = wrong ?? ''
   }
 
   function lineOf(): string {
     const given = chips.flatMap(({ field, input, value }) => {
-      if (input.value === '') return []
+      if (input.value === '') {
+        return []
+      }
       const [file] = input.files ?? []
       return [
         `${field.name}:${written(value ?? (file === undefined ? typedAs(field, input.value) : file.name))}`,
@@ -263,14 +298,19 @@ export function createComposer(id: string, host: ComposerHost) {
     list.hide()
     if (chosen === undefined) {
       const typed = text.value.trim()
-      if (typed.startsWith('/')) host.send(typed, undefined, [])
-      else problem.textContent = 'Type / for a command: what users write is not simulated.'
+      if (typed.startsWith('/')) {
+        host.send(typed, undefined, [])
+      } else {
+        problem.textContent = 'Type / for a command: what users write is not simulated.'
+      }
       return
     }
     for (const chip of chips) {
       const names = chip.field.autocomplete === true ? undefined : namesOf(chip.field)
       const wrong = problemOf(chip.field, chip.input.value, names)
-      if (wrong === undefined) continue
+      if (wrong === undefined) {
+        continue
+      }
       mark(chip, wrong)
       chip.input.focus()
       return
@@ -281,7 +321,9 @@ export function createComposer(id: string, host: ComposerHost) {
     choose(undefined)
   }
 
-  for (const event of ['input', 'focus']) text.addEventListener(event, showCommands)
+  for (const event of ['input', 'focus']) {
+    text.addEventListener(event, showCommands)
+  }
   text.addEventListener('input', () => (problem.textContent = ''))
   text.addEventListener('keydown', (event) => void list.take(event))
   text.addEventListener('focus', () => (hint.textContent = ''))
@@ -299,8 +341,11 @@ export function createComposer(id: string, host: ComposerHost) {
         ({ label, from }) => label === chosen?.label && from === chosen.from,
       )
       // What is filled in already belongs to the command as it was.
-      if (chosen !== undefined && JSON.stringify(same) !== JSON.stringify(chosen)) choose(same)
-      else if (document.activeElement === text) showCommands()
+      if (chosen !== undefined && JSON.stringify(same) !== JSON.stringify(chosen)) {
+        choose(same)
+      } else if (document.activeElement === text) {
+        showCommands()
+      }
     },
     focus: (): void => text.focus(),
   }

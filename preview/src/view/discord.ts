@@ -33,7 +33,9 @@ export function drawDiscord(
   const { commands, current, locale } = preview
   const command = commands[current.command]
   const entry = command?.entries[current.entry]
-  if (command === undefined || entry === undefined) return nothing('Users do not see this command.')
+  if (command === undefined || entry === undefined) {
+    return nothing('Users do not see this command.')
+  }
   const kind = command.type ?? CHAT_INPUT
   const rows = commands
     .flatMap(({ type = CHAT_INPUT, hidden, entries }, at) =>
@@ -45,8 +47,12 @@ export function drawDiscord(
           })),
     )
     .sort((a, b) => labelOf(a.entry).localeCompare(labelOf(b.entry), locale))
-  if (kind === USER || kind === MESSAGE) return drawMenu(rows, kind, host)
-  if (kind === ENTRY_POINT) return drawLaunch(entry, host)
+  if (kind === USER || kind === MESSAGE) {
+    return drawMenu(rows, kind, host)
+  }
+  if (kind === ENTRY_POINT) {
+    return drawLaunch(entry, host)
+  }
   return element(
     'section.client',
     element(

@@ -20,12 +20,20 @@ export function element<Kind extends Tag | `${Tag}.${string}`>(
 ): HTMLElementTagNameMap[TagOf<Kind>] {
   const [tag, ...classes] = kind.split('.') as [TagOf<Kind>, ...string[]]
   const made = document.createElement(tag)
-  if (classes.length > 0) made.className = classes.join(' ')
-  for (const one of given)
-    if (one instanceof Node || typeof one === 'string') made.append(one)
-    else
-      for (const [name, value] of Object.entries(one || {}))
-        if (value !== undefined) made.setAttribute(name, value)
+  if (classes.length > 0) {
+    made.className = classes.join(' ')
+  }
+  for (const one of given) {
+    if (one instanceof Node || typeof one === 'string') {
+      made.append(one)
+    } else {
+      for (const [name, value] of Object.entries(one || {})) {
+        if (value !== undefined) {
+          made.setAttribute(name, value)
+        }
+      }
+    }
+  }
   return made
 }
 
@@ -65,6 +73,8 @@ export function drawSpans(
 /** The element of the page with an id. @throws if the page lacks it */
 export function byId<E extends HTMLElement>(id: string, type: new () => E): E {
   const found = document.getElementById(id)
-  if (!(found instanceof type)) throw new Error(`The page has no ${type.name} #${id}.`)
+  if (!(found instanceof type)) {
+    throw new Error(`The page has no ${type.name} #${id}.`)
+  }
   return found
 }

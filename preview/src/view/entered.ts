@@ -33,25 +33,29 @@ export function problemOf(
   text: string,
   offered: readonly string[] | undefined,
 ): string | undefined {
-  if (text === '')
+  if (text === '') {
     return field.required === true ? 'This option is required: give a value.' : undefined
-  if (offered !== undefined && !offered.includes(text))
+  }
+  if (offered !== undefined && !offered.includes(text)) {
     return THINGS[field.type] ?? 'Choose one of the list.'
+  }
   const isInteger = field.type === TYPE.INTEGER
-  if (!isInteger && field.type !== TYPE.NUMBER)
+  if (!isInteger && field.type !== TYPE.NUMBER) {
     return outside(
       text.length,
       field.min_length,
       field.max_length,
       (bound) => `${bound} characters`,
     )
+  }
   const number = Number(text)
   if (
     text.trim() === '' ||
     !Number.isFinite(number) ||
     (isInteger && !Number.isSafeInteger(number))
-  )
+  ) {
     return isInteger ? 'Enter a whole number.' : 'Enter a number.'
+  }
   return outside(number, field.min_value, field.max_value, String)
 }
 
@@ -61,7 +65,9 @@ function outside(
   most: number | undefined,
   say: (bound: number) => string,
 ): string | undefined {
-  if (least !== undefined && value < least) return `At least ${say(least)}.`
+  if (least !== undefined && value < least) {
+    return `At least ${say(least)}.`
+  }
   return most !== undefined && value > most ? `At most ${say(most)}.` : undefined
 }
 

@@ -24,7 +24,9 @@ export function createPreviewView(root: HTMLElement, host: PreviewHost) {
   const choose = (change: Partial<PreviewChoice>): void => {
     chosen = { ...chosen, ...change }
     host.keep?.(chosen)
-    if (last !== undefined) show(last.title, last.preview)
+    if (last !== undefined) {
+      show(last.title, last.preview)
+    }
   }
   /** @param title what the commands are from, such as the name of a file */
   function show(title: string, preview: Preview): void {
@@ -38,10 +40,13 @@ export function createPreviewView(root: HTMLElement, host: PreviewHost) {
     )
     for (const rows of root.querySelectorAll<HTMLElement>('.rows')) {
       const current = rows.querySelector<HTMLElement>('[aria-current]')
-      if (current !== null) rows.scrollTop = current.offsetTop - rows.clientHeight / 2
+      if (current !== null) {
+        rows.scrollTop = current.offsetTop - rows.clientHeight / 2
+      }
     }
-    if (focused !== undefined)
+    if (focused !== undefined) {
       root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
+    }
   }
   return {
     show,
@@ -60,13 +65,16 @@ function draw(
 ): readonly Node[] {
   const { commands, current } = preview
   const command = commands[current.command]
-  if (command === undefined) return [nothing('No command here.')]
+  if (command === undefined) {
+    return [nothing('No command here.')]
+  }
   const why = command.hidden[viewer]
   const lines = [command.facts.join(' · '), translationText(command.entries, preview.locale)]
     .filter((text) => text !== '')
     .map((text) => element('p.facts', text))
-  if (view === 'facts')
+  if (view === 'facts') {
     return [...lines, drawFacts(command, current.entry, host), ...drawHidden(commands, viewer)]
+  }
   const drawn =
     why === undefined
       ? drawDiscord(preview, viewer, host)
@@ -86,10 +94,14 @@ const STEPS: Readonly<Record<string, number>> = {
 /** Arrows go from line to line, as in the picker; Home and End to the first and the last one. */
 function moveFocus(root: HTMLElement, event: KeyboardEvent): void {
   const step = STEPS[event.key]
-  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return
+  if (step === undefined || !(event.target instanceof HTMLButtonElement)) {
+    return
+  }
   const lines = [...root.querySelectorAll<HTMLButtonElement>('button:enabled')]
   const next = lines[Math.min(lines.length - 1, Math.max(0, lines.indexOf(event.target) + step))]
-  if (next === undefined || next === event.target) return
+  if (next === undefined || next === event.target) {
+    return
+  }
   next.focus()
   event.preventDefault()
 }

@@ -30,10 +30,15 @@ export function createListbox(id: string) {
     active = to
     for (const [index, row] of [...list.children].entries()) {
       row.setAttribute('aria-selected', String(index === active))
-      if (index === active) row.scrollIntoView({ block: 'nearest' })
+      if (index === active) {
+        row.scrollIntoView({ block: 'nearest' })
+      }
     }
-    if (active < 0) owner?.removeAttribute('aria-activedescendant')
-    else owner?.setAttribute('aria-activedescendant', `${id}-${active}`)
+    if (active < 0) {
+      owner?.removeAttribute('aria-activedescendant')
+    } else {
+      owner?.setAttribute('aria-activedescendant', `${id}-${active}`)
+    }
   }
 
   function hide(): void {
@@ -52,9 +57,13 @@ export function createListbox(id: string) {
       offers: readonly Offer[],
       isEager: boolean,
     ): void {
-      if (owner !== field) hide()
+      if (owner !== field) {
+        hide()
+      }
       shown = offers.slice(0, MOST)
-      if (shown.length === 0) return hide()
+      if (shown.length === 0) {
+        return hide()
+      }
       owner = field
       const more = offers.length > MOST ? `, ${offers.length - MOST} more by typing` : ''
       title.textContent = heading + more
@@ -78,13 +87,22 @@ export function createListbox(id: string) {
     hide,
     /** Arrows, Enter and Tab. @returns whether the key was for the list */
     take(event: KeyboardEvent): boolean {
-      if (node.hidden || shown.length === 0) return false
+      if (node.hidden || shown.length === 0) {
+        return false
+      }
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-      if (step !== 0) move((active + step + shown.length) % shown.length)
-      else if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && active >= 0)
+      if (step !== 0) {
+        move((active + step + shown.length) % shown.length)
+      } else if (
+        (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) &&
+        active >= 0
+      ) {
         shown[active]?.choose()
-      else if (event.key === 'Escape') hide()
-      else return false
+      } else if (event.key === 'Escape') {
+        hide()
+      } else {
+        return false
+      }
       event.preventDefault()
       return true
     },

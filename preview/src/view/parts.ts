@@ -34,13 +34,17 @@ export function line(
   )
   const place = target?.place
   button.disabled = place === undefined
-  if (place !== undefined) button.addEventListener('click', () => host.reveal(place))
+  if (place !== undefined) {
+    button.addEventListener('click', () => host.reveal(place))
+  }
   return button
 }
 
 /** A line that is looked at, or is not. */
 export function marked<Line extends HTMLElement>(line: Line, isCurrent: boolean): Line {
-  if (isCurrent) line.setAttribute('aria-current', 'true')
+  if (isCurrent) {
+    line.setAttribute('aria-current', 'true')
+  }
   return line
 }
 
@@ -51,7 +55,9 @@ export const textNode = ({ text, known }: PreviewText): HTMLElement =>
 /** A text that the client cuts, with what it shows of it. */
 export function cutNode(text: PreviewText, most: number): HTMLElement {
   const characters = [...text.text]
-  if (characters.length <= most) return textNode(text)
+  if (characters.length <= most) {
+    return textNode(text)
+  }
   const how = `cut after ${most} of ${characters.length}, estimated`
   return element(
     'span',

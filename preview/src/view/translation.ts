@@ -8,7 +8,9 @@ export function translationText(
   entries: readonly PreviewEntry[],
   locale: string | undefined,
 ): string {
-  if (locale === undefined) return ''
+  if (locale === undefined) {
+    return ''
+  }
   const texts = entries.flatMap(({ names, description, options }) => [
     ...names.slice(-1),
     description,

@@ -7,17 +7,22 @@ import './site.css'
 export default {
   extends: DefaultTheme,
   enhanceApp({ router }) {
-    if (import.meta.env.SSR) return
+    if (import.meta.env.SSR) {
+      return
+    }
     absoluteLinks()
     // The playground is no page of VitePress: whoever comes to it, or leaves it, loads the other page.
     const isPlay = (path) => /\/play\/?(?:[?#]|$)/.test(path)
     router.onBeforeRouteChange = (to) => {
-      if (isPlay(to) === isPlay(location.pathname)) return true
+      if (isPlay(to) === isPlay(location.pathname)) {
+        return true
+      }
       location.assign(to)
       return false
     }
-    if ('serviceWorker' in navigator)
+    if ('serviceWorker' in navigator) {
       void navigator.serviceWorker.register(`${import.meta.env.BASE_URL}service-worker.js`)
+    }
   },
   setup() {
     const route = useRoute()
@@ -34,7 +39,9 @@ export default {
 /** Makes the example of the first page an editor. */
 async function mountLive() {
   const script = document.querySelector('[data-live]')?.dataset.live
-  if (script === undefined) return
+  if (script === undefined) {
+    return
+  }
   const { mount } = await import(/* @vite-ignore */ import.meta.env.BASE_URL + script)
   await mount()
 }
@@ -46,6 +53,8 @@ async function mountLive() {
 function absoluteLinks() {
   for (const element of document.querySelectorAll('[href]:not([rel~=stylesheet])')) {
     const href = element.getAttribute('href')
-    if (!/^(?:[a-z]+:|#|\/)/i.test(href)) element.setAttribute('href', element.href)
+    if (!/^(?:[a-z]+:|#|\/)/i.test(href)) {
+      element.setAttribute('href', element.href)
+    }
   }
 }

@@ -29,9 +29,14 @@ export function createClient(address: string) {
     waiting.delete(data.id)
     busySince = performance.now()
     hasAnswered = true
-    if ('failure' in data) one?.reject(new Error(data.failure))
-    else one?.resolve(data.answer)
-    if (waiting.size === 0) becomeIdle()
+    if ('failure' in data) {
+      one?.reject(new Error(data.failure))
+    } else {
+      one?.resolve(data.answer)
+    }
+    if (waiting.size === 0) {
+      becomeIdle()
+    }
   }
   const start = (): Worker => {
     const made = new Worker(new URL(address, import.meta.url), {
@@ -58,8 +63,11 @@ export function createClient(address: string) {
   /** What was asked about the text before is never answered; that text was not checked. */
   const restart = (): void => {
     worker.terminate()
-    for (const { question, resolve } of waiting.values())
-      if (question === 'check') resolve(undefined)
+    for (const { question, resolve } of waiting.values()) {
+      if (question === 'check') {
+        resolve(undefined)
+      }
+    }
     waiting.clear()
     worker = start()
     hasAnswered = false
@@ -73,8 +81,12 @@ export function createClient(address: string) {
     const mine = ++newest
     while (waiting.size > 0) {
       await Promise.race([idle, new Promise((resolve) => setTimeout(resolve, patienceLeft()))])
-      if (mine !== newest) return undefined
-      if (waiting.size > 0 && patienceLeft() === 0) restart()
+      if (mine !== newest) {
+        return undefined
+      }
+      if (waiting.size > 0 && patienceLeft() === 0) {
+        restart()
+      }
     }
     return ask('check', subject)
   }
@@ -98,7 +110,9 @@ export function createClient(address: string) {
     stop(): void {
       newest++
       newestCheck = Promise.resolve()
-      if (waiting.size > 0) restart()
+      if (waiting.size > 0) {
+        restart()
+      }
     },
   }
 }

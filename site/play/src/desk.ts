@@ -88,7 +88,9 @@ export function createDesk(host: DeskHost) {
     slow = setTimeout(showSlow, SLOW)
     const { text } = editor
     const found = await client.check({ ...host.subject(), text })
-    if (found === undefined || mine !== revision) return
+    if (found === undefined || mine !== revision) {
+      return
+    }
     clearTimeout(slow)
     stopButton.hidden = true
     checked = found
@@ -98,7 +100,9 @@ export function createDesk(host: DeskHost) {
     status.textContent = sentence
     clearTimeout(reading)
     reading = setTimeout(() => {
-      if (spoken.textContent !== sentence) spoken.textContent = sentence
+      if (spoken.textContent !== sentence) {
+        spoken.textContent = sentence
+      }
     }, READ_OUT)
     rest(true)
     // The benchmark counts until here.
@@ -141,10 +145,14 @@ export function createDesk(host: DeskHost) {
   }
 
   async function showRest(isSame: () => boolean): Promise<void> {
-    if (checked === undefined) return
+    if (checked === undefined) {
+      return
+    }
     findings.show(checked, [])
     const offers = checked.findings.length === 0 ? [] : await client.ask('offers', undefined)
-    if (!isSame()) return
+    if (!isSame()) {
+      return
+    }
     editor.show(checked.findings, offers)
     applyShown = editor.editing()
     show(status.textContent, offers, true)
@@ -167,7 +175,9 @@ export function createDesk(host: DeskHost) {
       await client.settled()
       const apply = editor.editing()
       const edits = await client.ask('fixAll', undefined)
-      if (edits.length > 0) apply(edits)
+      if (edits.length > 0) {
+        apply(edits)
+      }
       editor.focus()
       return edits.length > 0
     },

@@ -13,7 +13,11 @@ export function detectLanguage(text: string, was: Language): Language | undefine
   const start = text.slice(0, ENOUGH)
   const begun = start.replace(COMMENTS, '')
   const isCommented = begun.trimStart() !== start.trimStart()
-  if (/^[[{]/.test(begun)) return isCommented || was === 'jsonc' ? 'jsonc' : 'json'
-  if (CODE.test(begun)) return was === 'javascript' ? was : 'typescript'
+  if (/^[[{]/.test(begun)) {
+    return isCommented || was === 'jsonc' ? 'jsonc' : 'json'
+  }
+  if (CODE.test(begun)) {
+    return was === 'javascript' ? was : 'typescript'
+  }
   return !isCommented && YAML.test(start) ? 'yaml' : undefined
 }

@@ -139,8 +139,11 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
       tabindex: '0',
     }),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) host.changed()
-      else if (update.selectionSet) host.moved()
+      if (update.docChanged) {
+        host.changed()
+      } else if (update.selectionSet) {
+        host.moved()
+      }
     }),
   ]
   const stateOf = (doc: string, grammar: Extension): EditorState =>
@@ -153,7 +156,9 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
     const { grammarOf } = await import('./grammars.js')
     const grammar = await grammarOf(id)
     // Another text may have been opened meanwhile.
-    if (current === id) view.dispatch({ effects: language.reconfigure(grammar) })
+    if (current === id) {
+      view.dispatch({ effects: language.reconfigure(grammar) })
+    }
   }
 
   /**
@@ -163,7 +168,9 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
   const editing = (): ((edits: readonly TextEdit[]) => void) => {
     const { doc } = view.state
     return (edits) => {
-      if (view.state.doc.eq(doc)) apply(view, edits)
+      if (view.state.doc.eq(doc)) {
+        apply(view, edits)
+      }
     }
   }
 
@@ -242,7 +249,9 @@ function apply(view: EditorView, edits: readonly TextEdit[]): void {
 }
 
 function tooltipOf(help: Answer<'hover'>): Tooltip | null {
-  if (help === undefined) return null
+  if (help === undefined) {
+    return null
+  }
   return {
     pos: help.start,
     end: help.end,
@@ -256,7 +265,11 @@ const setHelp = StateEffect.define<Tooltip | null>()
 const helpTooltip = StateField.define<Tooltip | null>({
   create: () => null,
   update(shown, { effects, docChanged, selection }) {
-    for (const effect of effects) if (effect.is(setHelp)) return effect.value
+    for (const effect of effects) {
+      if (effect.is(setHelp)) {
+        return effect.value
+      }
+    }
     return docChanged || selection !== undefined ? null : shown
   },
   provide: (field) => showTooltip.from(field),
@@ -265,12 +278,15 @@ const helpTooltip = StateField.define<Tooltip | null>({
 async function showHelp(view: EditorView, host: EditorHost): Promise<void> {
   const { head } = view.state.selection.main
   const help = await host.hover(head)
-  if (view.state.selection.main.head === head)
+  if (view.state.selection.main.head === head) {
     view.dispatch({ effects: setHelp.of(tooltipOf(help)) })
+  }
 }
 
 function closeHelp(view: EditorView): boolean {
-  if (view.state.field(helpTooltip) === null) return false
+  if (view.state.field(helpTooltip) === null) {
+    return false
+  }
   view.dispatch({ effects: setHelp.of(null) })
   return true
 }

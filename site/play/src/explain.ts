@@ -10,7 +10,9 @@ export function drawExplained(
   editor: Editor,
   apply: (edits: readonly TextEdit[]) => void,
 ): Node[] {
-  if ('obstacle' in explained) return [element('p', explained.obstacle)]
+  if ('obstacle' in explained) {
+    return [element('p', explained.obstacle)]
+  }
   const items = explained.map(({ code, message, notes, place, fix }) =>
     element(
       'li.finding.error',

@@ -19,8 +19,9 @@ export function createFindings(list: HTMLElement, places: Places, apply: Apply) 
         return { finding, row: drawFinding(finding, index, own, places, apply) }
       })
       list.replaceChildren(...rows.map(({ row }) => row), ...hidden(checked))
-      if (focused !== undefined)
+      if (focused !== undefined) {
         list.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
+      }
     },
     /** Moves the focus to the fixes of the finding at an offset. @returns whether there are any */
     focusAt(offset: number): boolean {
@@ -122,14 +123,18 @@ export function sentenceOf(
   { counts, definitions, resource, isCapped }: Checked,
   isBlank: boolean,
 ): string {
-  if (isBlank) return 'Nothing to check yet.'
+  if (isBlank) {
+    return 'Nothing to check yet.'
+  }
   const parts = (['error', 'warning', 'hint'] as const).flatMap((severity) => {
     const number = counts[severity]
     return number === 0 ? [] : [`${number} ${severity}${number === 1 ? '' : 's'}`]
   })
   const what = `${definitions} ${SITE_NOUNS[resource]}${definitions === 1 ? '' : 's'}`
   const found = `${isCapped ? 'At least ' : ''}${parts.join(', ')}`
-  if (parts.length > 0) return definitions === 0 ? `${found}.` : `${found} in ${what}.`
+  if (parts.length > 0) {
+    return definitions === 0 ? `${found}.` : `${found} in ${what}.`
+  }
   return definitions === 0
     ? 'slashlint recognises nothing here. Paste a definition, or choose in the settings what it is.'
     : `No problems in ${what}.`

@@ -34,7 +34,9 @@ let explaining = 0
 const desk = createDesk({
   subject: settings,
   changed() {
-    if (isAboutText) say('')
+    if (isAboutText) {
+      say('')
+    }
     invitation.hidden = !editor.isBlank
   },
   async rested() {
@@ -73,7 +75,9 @@ async function showPreview(isSame: () => boolean): Promise<void> {
     ...(locale !== undefined && { locale }),
   })
   const [{ createPreviewView }] = await Promise.all([import('./preview.js'), styled])
-  if (!isSame()) return
+  if (!isSame()) {
+    return
+  }
   view ??= createPreviewView(picture, {
     reveal: ({ range: { start, end } }) =>
       editor.reveal(editor.offsetOf(start), editor.offsetOf(end)),
@@ -82,9 +86,11 @@ async function showPreview(isSame: () => boolean): Promise<void> {
       void showPreview(() => true)
     },
   })
-  if (preview === undefined || preview.commands.length === 0)
+  if (preview === undefined || preview.commands.length === 0) {
     view.say('No command here: the preview shows commands.')
-  else view.show('', preview)
+  } else {
+    view.show('', preview)
+  }
 }
 
 /** @param isOfText whether it says something of the text as it is now */
@@ -96,7 +102,9 @@ function say(text: string, isOfText = false): void {
 
 /** Opens what a link or the menu of examples holds. */
 async function open(shared: Shared): Promise<void> {
-  for (const name of NAMES) menus[name].value = shared[name] ?? ''
+  for (const name of NAMES) {
+    menus[name].value = shared[name] ?? ''
+  }
   const { rules, context } = shared
   brought = { ...(rules !== undefined && { rules }), ...(context !== undefined && { context }) }
   ;({ locale } = shared)
@@ -107,15 +115,21 @@ async function open(shared: Shared): Promise<void> {
 async function openAddress(isReturn: boolean): Promise<boolean> {
   const { hash } = location
   const mine = isReturn || hash === '' ? await kept(hash) : undefined
-  if (mine !== undefined) await open(mine)
+  if (mine !== undefined) {
+    await open(mine)
+  }
   const isOpen = mine !== undefined || (await openFragment(hash.slice(1)))
-  if (isOpen || !isLink(hash.slice(1))) return isOpen
+  if (isOpen || !isLink(hash.slice(1))) {
+    return isOpen
+  }
   say(
     'This link is damaged, or was made by a newer version: what it held cannot be shown. Ask for it again.',
   )
   history.replaceState(history.state, '', location.pathname)
   const before = await kept('')
-  if (before !== undefined) await open(before)
+  if (before !== undefined) {
+    await open(before)
+  }
   return before !== undefined
 }
 
@@ -124,17 +138,25 @@ const isLink = (fragment: string): boolean => /^(?:\d+\.|example=)/.test(fragmen
 
 async function openFragment(fragment: string): Promise<boolean> {
   const example = new URLSearchParams(fragment).get('example')
-  if (example !== null) return openExample(example)
-  if (!isLink(fragment)) return false
+  if (example !== null) {
+    return openExample(example)
+  }
+  if (!isLink(fragment)) {
+    return false
+  }
   const { fromFragment } = await import('./share.js')
   const shared = await fromFragment(fragment)
-  if (shared !== undefined) await open(shared)
+  if (shared !== undefined) {
+    await open(shared)
+  }
   return shared !== undefined
 }
 
 async function openExample(path: string): Promise<boolean> {
   const found = await exampleOf(path)
-  if (found === undefined) return false
+  if (found === undefined) {
+    return false
+  }
   exampleMenu.value = path
   await open(found)
   return true
@@ -189,8 +211,11 @@ async function copy(text: string, done: string): Promise<void> {
 async function copyJson(): Promise<void> {
   await client.settled()
   const json = await client.ask('extract', undefined)
-  if (json === '') say('No definition to copy.')
-  else await copy(json, 'The definition was copied as JSON.')
+  if (json === '') {
+    say('No definition to copy.')
+  } else {
+    await copy(json, 'The definition was copied as JSON.')
+  }
 }
 
 /** What an issue needs: the text, what was found, and the link that shows both. */
@@ -203,8 +228,11 @@ async function issueText(): Promise<string> {
   )
   // Longer than any that the text holds.
   let fence = '```'
-  for (const [ticks] of text.matchAll(/`{3,}/g))
-    if (ticks.length >= fence.length) fence = `${ticks}\``
+  for (const [ticks] of text.matchAll(/`{3,}/g)) {
+    if (ticks.length >= fence.length) {
+      fence = `${ticks}\``
+    }
+  }
   const parts = [
     '**What I expected**',
     '',
@@ -231,7 +259,9 @@ async function openIssue(): Promise<void> {
     text,
     'The text for an issue was copied: the findings, the definition, and a link to this page.',
   )
-  if (SITE_REPOSITORY !== '') window.open(`${SITE_REPOSITORY}issues/new`, '_blank', 'noopener')
+  if (SITE_REPOSITORY !== '') {
+    window.open(`${SITE_REPOSITORY}issues/new`, '_blank', 'noopener')
+  }
 }
 
 /** Shows what a printed error is about, in the text as it is: after each change anew. */
@@ -246,7 +276,9 @@ async function explain(): Promise<void> {
   const [{ drawExplained }] = await Promise.all([import('./explain.js'), client.settled()])
   const apply = editor.editing()
   const explained = await client.ask('explain', printed)
-  if (mine !== explaining) return
+  if (mine !== explaining) {
+    return
+  }
   target.replaceChildren(
     ...drawExplained(explained, editor, (edits) => {
       apply(edits)
@@ -259,22 +291,28 @@ const onClick = (id: string, act: () => unknown): void =>
   byId(id, HTMLButtonElement).addEventListener('click', () => void act())
 
 function wire(): void {
-  for (const menu of [menus.resource, menus.scope, menus.operation])
+  for (const menu of [menus.resource, menus.scope, menus.operation]) {
     menu.addEventListener('change', () => void desk.check())
+  }
   menus.language.addEventListener('change', () => {
     void editor.setLanguage(menus.language.value as Language)
     void desk.check()
   })
   exampleMenu.addEventListener('change', () => void openExample(exampleMenu.value))
-  for (const button of invitation.querySelectorAll('button'))
+  for (const button of invitation.querySelectorAll('button')) {
     button.addEventListener('click', () => void openExample(button.value))
+  }
   // Before the editor takes what is pasted: then the text is as it was.
   const detect = (event: ClipboardEvent): void => {
     // A part tells nothing about the rest.
-    if (!editor.isAllSelected) return
+    if (!editor.isAllSelected) {
+      return
+    }
     const was = menus.language.value as Language
     const language = detectLanguage(event.clipboardData?.getData('text/plain') ?? '', was)
-    if (language === undefined || language === was) return
+    if (language === undefined || language === was) {
+      return
+    }
     menus.language.value = language
     void editor.setLanguage(language)
   }
@@ -303,15 +341,18 @@ async function loadMore(): Promise<void> {
   await desk.first
   const [{ typing }] = await Promise.all([import('./typing.js'), import('./share.js')])
   editor.add(typing((offset) => client.ask('complete', offset)))
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=module]'))
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=module]')) {
     await import(new URL(meta.content, document.baseURI).href)
+  }
 }
 
 for (const language of LANGUAGES) {
-  if (menus.language.querySelector(`[value="${language}"]`) === null)
+  if (menus.language.querySelector(`[value="${language}"]`) === null) {
     throw new Error(`The page lacks ${language}.`)
+  }
 }
 wire()
-if (!(await openAddress(isBack())))
+if (!(await openAddress(isBack()))) {
   await open({ text: SITE_FIRST, language: 'json', scope: 'global' })
+}
 await loadMore()

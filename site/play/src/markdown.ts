@@ -18,8 +18,14 @@ const SPAN = /(`+)(.+?)\1|\*\*(.+?)\*\*|\[([^\]]+)\]\((https:[^)\s]+)\)|\\([!-/:
 
 const inline = (text: string): (Node | string)[] =>
   drawSpans(text, SPAN, ([, , code, strong, label, address, escaped = '']) => {
-    if (code !== undefined) return element('code', code.trim())
-    if (strong !== undefined) return element('strong', ...inline(strong))
-    if (label === undefined || address === undefined) return escaped
+    if (code !== undefined) {
+      return element('code', code.trim())
+    }
+    if (strong !== undefined) {
+      return element('strong', ...inline(strong))
+    }
+    if (label === undefined || address === undefined) {
+      return escaped
+    }
     return element('a', { href: address, rel: 'noreferrer', target: '_blank' }, ...inline(label))
   })

@@ -5,13 +5,18 @@ const STEP = 5
 
 /** Lets the reader move the borders between panes, with the pointer or the arrows, and choose one where there are tabs. */
 export function wirePanes(root: HTMLElement): void {
-  for (const bar of root.querySelectorAll<HTMLElement>('[role=separator]')) wireBorder(bar)
+  for (const bar of root.querySelectorAll<HTMLElement>('[role=separator]')) {
+    wireBorder(bar)
+  }
   const tabs = [...root.querySelectorAll<HTMLButtonElement>('[data-pane]')]
-  for (const tab of tabs)
+  for (const tab of tabs) {
     tab.addEventListener('click', () => {
       root.dataset['pane'] = tab.dataset['pane']
-      for (const one of tabs) one.setAttribute('aria-pressed', String(one === tab))
+      for (const one of tabs) {
+        one.setAttribute('aria-pressed', String(one === tab))
+      }
     })
+  }
 }
 
 function wireBorder(bar: HTMLElement): void {
@@ -30,13 +35,17 @@ function wireBorder(bar: HTMLElement): void {
     bar.setPointerCapture(event.pointerId)
   })
   bar.addEventListener('pointermove', (event) => {
-    if (!bar.hasPointerCapture(event.pointerId)) return
+    if (!bar.hasPointerCapture(event.pointerId)) {
+      return
+    }
     const { left, top, width, height } = room.getBoundingClientRect()
     set(isUpright ? ((event.clientX - left) / width) * 100 : ((event.clientY - top) / height) * 100)
   })
   bar.addEventListener('keydown', ({ key }) => {
     const forward = isUpright ? 'ArrowRight' : 'ArrowDown'
     const back = isUpright ? 'ArrowLeft' : 'ArrowUp'
-    if (key === forward || key === back) set(share + (key === forward ? STEP : -STEP))
+    if (key === forward || key === back) {
+      set(share + (key === forward ? STEP : -STEP))
+    }
   })
 }

@@ -29,7 +29,9 @@ const MOST_READ = 5_000_000
 
 /** The most severe findings, in the order of the text. */
 function mostSevere(findings: readonly Finding[]): readonly Finding[] {
-  if (findings.length <= MOST_SHOWN) return findings
+  if (findings.length <= MOST_SHOWN) {
+    return findings
+  }
   const ranked = findings.toSorted((a, b) => RANKS[a.severity] - RANKS[b.severity])
   const kept = new Set(ranked.slice(0, MOST_SHOWN))
   return findings.filter((finding) => kept.has(finding))
@@ -59,7 +61,9 @@ export function createService() {
   let kind: Subject['resource']
 
   function put({ uri: at, terms }: Named, now: string): void {
-    if (at !== uri) project.put(uri, undefined)
+    if (at !== uri) {
+      project.put(uri, undefined)
+    }
     uri = at
     text = now
     project.put(uri, text, terms)
@@ -71,9 +75,11 @@ export function createService() {
       const read = await loadReader(subject.language)
       put(recognised(subject, read), subject.text)
       // Half-typed: it is still what it was before the last key.
-      if (analysis?.units.length === 0 && analysis.source.length > 0 && kind !== undefined)
+      if (analysis?.units.length === 0 && analysis.source.length > 0 && kind !== undefined) {
         put(named({ resource: kind, ...subject }, read), subject.text)
-      else kind = analysis?.units[0]?.definition.resource
+      } else {
+        kind = analysis?.units[0]?.definition.resource
+      }
       const findings = text.trim() === '' ? [] : project.findings(uri)
       shown = mostSevere(findings).map(shownOf)
       const defined = analysis === undefined ? [] : definitionsOf(analysis)
@@ -96,7 +102,9 @@ export function createService() {
 
     async offers() {
       const { quickFixes } = await features()
-      if (analysis === undefined) return []
+      if (analysis === undefined) {
+        return []
+      }
       const { length } = analysis.text
       const last = shown[Math.max(1, Math.floor(MOST_READ / Math.max(1, length))) - 1]
       const others = project.others(uri).filter(({ useOf }) => useOf === undefined)
@@ -139,7 +147,9 @@ export function createService() {
     },
 
     async extract() {
-      if (analysis === undefined) return ''
+      if (analysis === undefined) {
+        return ''
+      }
       const { text } = analysis
       const values = definitionsOf(analysis).map((definition) => extracted(text, definition))
       return JSON.stringify(values.length === 1 ? values[0] : values, undefined, 2)
@@ -150,13 +160,17 @@ export function createService() {
       const { locateError, notesOn, placeErrors, readAnswer, targetsIn } =
         await import('@slashlint/checker/errors')
       const answer = readAnswer(printed)
-      if ('obstacle' in answer) return { obstacle: `The pasted text ${answer.obstacle}.` }
+      if ('obstacle' in answer) {
+        return { obstacle: `The pasted text ${answer.obstacle}.` }
+      }
       const placed = placeErrors(
         answer,
         analysis === undefined ? [] : targetsIn(analysis),
         undefined,
       )
-      if (placed.length === 0) return { obstacle: 'The pasted text is not an error of the API.' }
+      if (placed.length === 0) {
+        return { obstacle: 'The pasted text is not an error of the API.' }
+      }
       return placed.map((one) => {
         const { rule, apiCode, message } = one.error
         const located = locateError(one)
@@ -186,12 +200,16 @@ interface Named {
 function recognised(subject: Subject, read: Read): Named {
   const isCode = subject.language === 'javascript' || subject.language === 'typescript'
   const usual = named(subject, read)
-  if (isCode || subject.resource !== undefined) return usual
+  if (isCode || subject.resource !== undefined) {
+    return usual
+  }
   const unitsOf = ({ uri, terms }: Named): Analysis['units'] =>
     analyse({ uri, text: subject.text, languageId: subject.language }, read, terms.settings)
       ?.units ?? []
   const elsewhere = named(subject, read, '')
-  if (unitsOf(elsewhere).length > 0) return elsewhere
+  if (unitsOf(elsewhere).length > 0) {
+    return elsewhere
+  }
   const command = named({ ...subject, resource: 'command' }, read)
   const definitions = definitionsOf({ uri: command.uri, units: unitsOf(command) })
   return definitions.length > 0 && definitions.every(({ value }) => isNamed(value))

@@ -22,7 +22,9 @@ export function keep(hash: string, shared: Shared): void {
 export async function kept(hash: string): Promise<Shared | undefined> {
   try {
     const text = sessionStorage.getItem(keyOf(hash))
-    if (text === null) return undefined
+    if (text === null) {
+      return undefined
+    }
     const { sharedOf } = await import('./share.js')
     return sharedOf(JSON.parse(text))
   } catch {

@@ -20,13 +20,17 @@ export async function toFragment(shared: Shared): Promise<string> {
     .pipeThrough(new CompressionStream('deflate-raw'))
   const packed = new Uint8Array(await new Response(bytes).arrayBuffer())
   let binary = ''
-  for (const byte of packed) binary += String.fromCharCode(byte)
+  for (const byte of packed) {
+    binary += String.fromCharCode(byte)
+  }
   return VERSION + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
 /** What a link holds; `undefined` if that is nothing, or damaged. */
 export async function fromFragment(fragment: string): Promise<Shared | undefined> {
-  if (!fragment.startsWith(VERSION)) return undefined
+  if (!fragment.startsWith(VERSION)) {
+    return undefined
+  }
   try {
     const binary = atob(fragment.slice(VERSION.length).replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0))
@@ -61,8 +65,9 @@ export function sharedOf(value: unknown): Shared | undefined {
     value === null ||
     !('text' in value) ||
     typeof value.text !== 'string'
-  )
+  ) {
     return undefined
+  }
   const given: Readonly<Record<string, unknown>> = { ...value }
   const word = (key: string): Readonly<Record<string, string>> =>
     typeof given[key] === 'string' ? { [key]: given[key] } : {}

@@ -23,10 +23,14 @@ export function typing(suggest: (offset: number) => Promise<readonly Suggestion[
     autocompletion({
       override: [
         async ({ pos, explicit, state }) => {
-          if (!explicit && !/[\w"'`-]$/.test(state.sliceDoc(Math.max(0, pos - 1), pos))) return null
+          if (!explicit && !/[\w"'`-]$/.test(state.sliceDoc(Math.max(0, pos - 1), pos))) {
+            return null
+          }
           const suggestions = await suggest(pos)
           const from = suggestions[0]?.start
-          if (from === undefined) return null
+          if (from === undefined) {
+            return null
+          }
           return {
             from,
             options: suggestions.filter(({ start }) => start === from).map(completionOf),

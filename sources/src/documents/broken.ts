@@ -14,14 +14,19 @@ export function isBrokenDefinition(
   assignment: Assignment = {},
 ): boolean {
   const uri = pathInProject(document, assignment)
-  if (assignment.resource !== undefined) return true
+  if (assignment.resource !== undefined) {
+    return true
+  }
   if (
     languageOf(uri) === undefined ||
     MANIFEST.test(uri) ||
     isNeverJudged(text, document, assignment)
-  )
+  ) {
     return false
-  if (assignment.isNamed === true) return true
+  }
+  if (assignment.isNamed === true) {
+    return true
+  }
   return isInCommandFolder(uri) && !TRANSLATIONS_OR_TESTS.test(uri) && beginsACommand(keysOf(text))
 }
 
@@ -77,10 +82,16 @@ function keysInBrackets(text: string): ReadonlySet<string> {
   const level = /^[\s\uFEFF]*\[/.test(text) ? 2 : 1
   let depth = 0
   for (const [token, key, bare] of text.matchAll(TOKENS)) {
-    if (token === '{' || token === '[') depth++
-    else if (token === '}' || token === ']') depth--
-    else if (depth === level && (key ?? bare) !== undefined) keys.add(key ?? bare ?? '')
-    if (depth < level && keys.size > 0) break
+    if (token === '{' || token === '[') {
+      depth++
+    } else if (token === '}' || token === ']') {
+      depth--
+    } else if (depth === level && (key ?? bare) !== undefined) {
+      keys.add(key ?? bare ?? '')
+    }
+    if (depth < level && keys.size > 0) {
+      break
+    }
   }
   return keys
 }

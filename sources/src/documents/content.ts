@@ -33,8 +33,12 @@ const isOption = (value: unknown): boolean =>
 /** `{ name, options: [{ type: 3, name, description }] }` or `{ name, default_member_permissions }`. */
 export function isApplicationCommand(value: unknown): boolean {
   // Role connection metadata has the same localized texts, and a `key`.
-  if (!isRecord(value) || typeof value.name !== 'string' || 'key' in value) return false
-  if (Array.isArray(value.options) && value.options.some(isOption)) return true
+  if (!isRecord(value) || typeof value.name !== 'string' || 'key' in value) {
+    return false
+  }
+  if (Array.isArray(value.options) && value.options.some(isOption)) {
+    return true
+  }
   return (
     Object.keys(value).some((key) => COMMAND_MARKS.has(fieldNamed('command', key) ?? '')) &&
     (typeof value.description === 'string' || isTyped(value.type, 4))
@@ -43,7 +47,9 @@ export function isApplicationCommand(value: unknown): boolean {
 
 /** A list with at least one application command and nothing that cannot be one. */
 export function isCommandList(value: unknown): boolean {
-  if (!Array.isArray(value) || !value.some(isApplicationCommand)) return false
+  if (!Array.isArray(value) || !value.some(isApplicationCommand)) {
+    return false
+  }
   return value.every((item) => !isRecord(item) || !('key' in item))
 }
 
@@ -53,14 +59,22 @@ export function isCommandList(value: unknown): boolean {
  * kind, unless its options or its type outweigh the keys of a framework. One misspelt key is none of another kind.
  */
 export function isCommandFileEntry(value: Record<string, unknown>): boolean {
-  if (isApplicationCommand(value)) return true
-  if ('key' in value) return false
+  if (isApplicationCommand(value)) {
+    return true
+  }
+  if ('key' in value) {
+    return false
+  }
   const { name, description, type, options } = asMeant(value)
   // The lines that a program answers with.
-  if (Array.isArray(description) && type === undefined && options === undefined) return false
+  if (Array.isArray(description) && type === undefined && options === undefined) {
+    return false
+  }
   const hasText = typeof name === 'string' || typeof description === 'string'
   const isSurelyTyped = isTyped(type, 4) || type === 'CHAT_INPUT'
-  if (foreignKeysOf(value).length > 0) return hasText && (isSurelyTyped || isOptionList(options))
+  if (foreignKeysOf(value).length > 0) {
+    return hasText && (isSurelyTyped || isOptionList(options))
+  }
   return (hasText && !isCategory(type)) || isSurelyTyped || isDescribedList(options)
 }
 
@@ -127,17 +141,28 @@ const isOverwrite = (value: unknown): boolean =>
 
 export function resourceByContent(value: unknown): Resource | undefined {
   if (Array.isArray(value)) {
-    if (isCommandList(value)) return 'commands'
+    if (isCommandList(value)) {
+      return 'commands'
+    }
     return value.length > 0 && value.every(isFetchedPermissions)
       ? 'guild-command-permissions'
       : undefined
   }
-  if (!isRecord(value)) return undefined
-  if (isFetchedPermissions(value)) return 'guild-command-permissions'
-  if (isApplicationCommand(value)) return 'command'
-  if (Array.isArray(value.permissions) && value.permissions.some(isOverwrite))
+  if (!isRecord(value)) {
+    return undefined
+  }
+  if (isFetchedPermissions(value)) {
+    return 'guild-command-permissions'
+  }
+  if (isApplicationCommand(value)) {
+    return 'command'
+  }
+  if (Array.isArray(value.permissions) && value.permissions.some(isOverwrite)) {
     return 'command-permissions'
-  if ('idle_timeout_seconds' in value) return 'lobby'
+  }
+  if ('idle_timeout_seconds' in value) {
+    return 'lobby'
+  }
   const scopes = value.Scopes ?? value.scopes
   return typeof scopes === 'string' && /(?:^|\s)sdk\.social_layer/.test(scopes)
     ? 'authorization'

@@ -20,9 +20,13 @@ export function decodeText(bytes: Uint8Array): Decoded {
     }
   }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  if (!text.includes('\uFFFD')) return { text }
+  if (!text.includes('\uFFFD')) {
+    return { text }
+  }
   const invalid = firstInvalidByte(bytes, text)
-  if (invalid === -1) return { text }
+  if (invalid === -1) {
+    return { text }
+  }
   const offset = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
     bytes.subarray(0, invalid),
   ).length
@@ -38,10 +42,18 @@ export function decodeText(bytes: Uint8Array): Decoded {
 
 /** By the byte order mark; without one by the zeros beside the two ASCII characters that a document begins with. */
 function utf16Of([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  if (second === 0 && fourth === 0 && first && third) return 'utf-16le'
-  if (first === 0 && third === 0 && second && fourth) return 'utf-16be'
+  if (first === 0xff && second === 0xfe) {
+    return 'utf-16le'
+  }
+  if (first === 0xfe && second === 0xff) {
+    return 'utf-16be'
+  }
+  if (second === 0 && fourth === 0 && first && third) {
+    return 'utf-16le'
+  }
+  if (first === 0 && third === 0 && second && fourth) {
+    return 'utf-16be'
+  }
   return undefined
 }
 
@@ -57,7 +69,9 @@ const problem = (message: string, offset: number): SourceDiagnostic => ({
 function firstInvalidByte(bytes: Uint8Array, text: string): number {
   const again = new TextEncoder().encode(text)
   let at = again.findIndex((byte, index) => byte !== bytes[index])
-  while (at >= 0 && ((again[at] ?? 0) & 0xc0) === 0x80) at--
+  while (at >= 0 && ((again[at] ?? 0) & 0xc0) === 0x80) {
+    at--
+  }
   return at
 }
 
@@ -67,6 +81,8 @@ function firstInvalidByte(bytes: Uint8Array, text: string): number {
  */
 export function findReplacementCharacter(text: string): SourceDiagnostic | undefined {
   const offset = text.indexOf('\uFFFD')
-  if (offset === -1) return undefined
+  if (offset === -1) {
+    return undefined
+  }
   return problem('U+FFFD replaces a lost character: the document was not saved as UTF-8.', offset)
 }

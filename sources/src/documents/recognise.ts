@@ -106,7 +106,9 @@ export function recognise(
     bySchema(value, schema) ??
     (isPlain ? byName(value, uri, assignment?.expects) : undefined) ??
     (isPlain && !isAnswer(value) ? byContent(value) : undefined)
-  if (found === undefined) return isPlain ? mapOfCommands(value, uri, assignment) : []
+  if (found === undefined) {
+    return isPlain ? mapOfCommands(value, uri, assignment) : []
+  }
   const scope = assignment?.scope ?? found.scope
   const recognition = {
     ...found,
@@ -126,13 +128,20 @@ export function mayDefine(
   isUnquoted: boolean = /\.(?:ya?ml|json5)$/i.test(document),
 ): boolean {
   const uri = pathInProject(document, assignment)
-  if (assignment?.resource !== undefined || assignment?.isNamed === true) return true
-  if (COMMANDS_FILE.test(uri) || SLASH_FILE.test(uri)) return true
+  if (assignment?.resource !== undefined || assignment?.isNamed === true) {
+    return true
+  }
+  if (COMMANDS_FILE.test(uri) || SLASH_FILE.test(uri)) {
+    return true
+  }
   const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
-  if (resourceNamed(name) !== undefined) return true
+  if (resourceNamed(name) !== undefined) {
+    return true
+  }
   const has = (word: string): boolean => text.includes(isUnquoted ? word : `"${word}"`)
-  if (COMMAND_FOLDER.test(uri) || assignment?.expects !== undefined)
+  if (COMMAND_FOLDER.test(uri) || assignment?.expects !== undefined) {
     return has('name') || has('description')
+  }
   return isUnquoted ? hasUnquotedSign(text) : JSON_SIGNS.test(text)
 }
 
@@ -155,14 +164,17 @@ function schemaOf(value: unknown): string | undefined {
 
 function bySchema(value: unknown, schema: string | undefined): Recognised | undefined {
   const named = schema === undefined ? undefined : resourceNamed(SCHEMA_NAME.exec(schema)?.[1])
-  if (schema === undefined || named === undefined) return undefined
+  if (schema === undefined || named === undefined) {
+    return undefined
+  }
   // Another program's "command.schema.json" may live on the web, too.
   if (
     /^https?:/.test(schema) &&
     !schema.includes('slashlint') &&
     resourceByContent(value) === undefined
-  )
+  ) {
     return undefined
+  }
   return { ...named, by: 'schema' }
 }
 
@@ -180,19 +192,26 @@ function byName(
   }
   const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
   const named = SUFFIXED.test(uri) ? resourceNamed(name) : undefined
-  if (named !== undefined && fits(value, named.resource)) return { ...named, by: 'name' }
-  if (!isPlaceOf(value, uri, expects) || isAnswer(value)) return undefined
+  if (named !== undefined && fits(value, named.resource)) {
+    return { ...named, by: 'name' }
+  }
+  if (!isPlaceOf(value, uri, expects) || isAnswer(value)) {
+    return undefined
+  }
   const lists =
     isRecord(value) && hasOnlyLists(value) ? Object.values(value).filter(Array.isArray) : []
   const isList = Array.isArray(value) || lists.length > 0
   const entries = (Array.isArray(value) ? value : isList ? lists.flat() : [value]).filter(isRecord)
-  if (entries.length === 0 || !entries.every(isCommandFileEntry)) return undefined
+  if (entries.length === 0 || !entries.every(isCommandFileEntry)) {
+    return undefined
+  }
   // A list of names alone is one of categories.
   if (
     entries.length > 1 &&
     !entries.some((entry) => 'description' in entry || isMoreThanHelp(entry))
-  )
+  ) {
     return undefined
+  }
   const isNamedByFile = !isList && isRecord(value) && isNameless(value)
   return {
     resource: isList ? 'commands' : 'command',
@@ -204,8 +223,12 @@ function byName(
 
 /** Whether commands lie at a place, so that a value need not be unmistakable. */
 function isPlaceOf(value: unknown, uri: string, expects: Assignment['expects']): boolean {
-  if (MANIFEST.test(uri)) return false
-  if (isPlaceOfCommands(uri)) return true
+  if (MANIFEST.test(uri)) {
+    return false
+  }
+  if (isPlaceOfCommands(uri)) {
+    return true
+  }
   const isExpected = expects === 'command' || (expects === 'list' && Array.isArray(value))
   return isExpected && !(isRecord(value) && (DESCRIPTIVE.test(uri) || isRelease(value.version)))
 }
@@ -244,15 +267,23 @@ function mapOfCommands(
   uri: string,
   assignment: Assignment | undefined,
 ): readonly Recognition[] {
-  if (!isRecord(value) || !isPlaceOfCommands(uri) || MANIFEST.test(uri)) return []
+  if (!isRecord(value) || !isPlaceOfCommands(uri) || MANIFEST.test(uri)) {
+    return []
+  }
   const entries = Object.entries(value).filter(([key]) => key !== '$schema')
-  if (isAnswer(entries.map(([, entry]) => entry))) return []
+  if (isAnswer(entries.map(([, entry]) => entry))) {
+    return []
+  }
   const isCommand = ([key, entry]: [string, unknown]): boolean =>
     isRecord(entry) &&
     ('description' in entry || 'options' in entry) &&
     isCommandFileEntry({ name: key, ...entry })
-  if (entries.length === 0 || !entries.every(isCommand)) return []
-  if (!entries.some(([, entry]) => isRecord(entry) && isMoreThanHelp(entry))) return []
+  if (entries.length === 0 || !entries.every(isCommand)) {
+    return []
+  }
+  if (!entries.some(([, entry]) => isRecord(entry) && isMoreThanHelp(entry))) {
+    return []
+  }
   const by = byKeys(entries.flatMap(([, entry]) => (isRecord(entry) ? [entry] : [])))
   const { scope, guildId } = assignment ?? {}
   return entries.map(([key, entry]) => ({
@@ -270,13 +301,16 @@ export const isInCommandFolder = (uri: string): boolean => COMMAND_FOLDER.test(u
 
 /** Names such as `match.lobby.json` are also in use for other things. */
 function fits(value: unknown, resource: Resource): boolean {
-  if (Array.isArray(value))
+  if (Array.isArray(value)) {
     return (
       LIST_RESOURCES.includes(resource) ||
       resource === 'command' ||
       resource === 'guild-command-permissions'
     )
-  if (!isRecord(value)) return typeof value === 'symbol'
+  }
+  if (!isRecord(value)) {
+    return typeof value === 'symbol'
+  }
   return NEEDS[resource]?.some((keys) => keys.every((key) => key in value)) ?? true
 }
 
@@ -300,9 +334,13 @@ const ANSWERED = ['id', 'application_id', 'version'] as const
 /** Whether a document is a copy of commands that are defined elsewhere: what the service has answered, or a library has kept. */
 export function isAnswer(value: unknown): boolean {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
-  if (entries.length > 0 && entries.every(isKept)) return true
+  if (entries.length > 0 && entries.every(isKept)) {
+    return true
+  }
   return entries.some((entry) => {
-    if (!isRecord(entry) || !ANSWERED.some((key) => typeof entry[key] === 'string')) return false
+    if (!isRecord(entry) || !ANSWERED.some((key) => typeof entry[key] === 'string')) {
+      return false
+    }
     // What is damaged may have lost the others.
     const isOpen = Object.getOwnPropertySymbols(entry).length > 0
     return ANSWERED.every((key) => typeof entry[key] === 'string' || (isOpen && !(key in entry)))
@@ -316,7 +354,9 @@ const isKept = (entry: unknown): boolean =>
 
 function byContent(value: unknown): Recognised | undefined {
   const resource = resourceByContent(value)
-  if (resource !== undefined) return { resource, by: 'content' }
+  if (resource !== undefined) {
+    return { resource, by: 'content' }
+  }
   return isRecord(value) && wrapped(value, isCommandList).length > 0
     ? { resource: 'commands', by: 'content' }
     : undefined
@@ -329,8 +369,12 @@ const wrapped = (value: Record<string, unknown>, test: (list: unknown) => boolea
 
 /** A list may stand where one command is expected, and either may stand under a key such as `commands`. */
 function unwrap(value: unknown, found: Recognised): readonly Recognition[] {
-  if (Array.isArray(value)) return [{ ...found, resource: 'commands', path: [] }]
-  if (!isRecord(value)) return [{ ...found, path: [] }]
+  if (Array.isArray(value)) {
+    return [{ ...found, resource: 'commands', path: [] }]
+  }
+  if (!isRecord(value)) {
+    return [{ ...found, path: [] }]
+  }
   const keys = wrapped(value, found.by === 'content' ? isCommandList : Array.isArray)
   if (keys.length > 0) {
     return keys.map((key) => {
@@ -349,7 +393,8 @@ function unwrap(value: unknown, found: Recognised): readonly Recognition[] {
 
 /** The service returns the permissions of all commands as a list. */
 function fitList(value: unknown, found: Recognised): readonly Recognition[] {
-  if (found.resource !== 'guild-command-permissions' || !Array.isArray(value))
+  if (found.resource !== 'guild-command-permissions' || !Array.isArray(value)) {
     return [{ ...found, path: [] }]
+  }
   return value.flatMap((item, index) => (isRecord(item) ? [{ ...found, path: [index] }] : []))
 }

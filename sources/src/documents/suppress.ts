@@ -26,12 +26,15 @@ export function suppress<T extends Located>(
   found: readonly T[],
   suppressions: readonly Suppression[],
 ): Suppressed<T> {
-  if (suppressions.length === 0) return { kept: found, unused: [] }
+  if (suppressions.length === 0) {
+    return { kept: found, unused: [] }
+  }
   /** Findings of one kind, in the order of the text. */
   const groups = new Map<string, Member<T>[]>()
   for (const one of [...found].sort((one, other) => one.start - other.start)) {
-    for (const name of [one.code, `${one.code.slice(0, one.code.indexOf('/'))}/*`, ANY])
+    for (const name of [one.code, `${one.code.slice(0, one.code.indexOf('/'))}/*`, ANY]) {
       addTo(groups, name, { one, begun: 0 })
+    }
   }
   const unused = suppressions.filter(({ from, to, codes }) => {
     let isUsed = false
@@ -40,10 +43,14 @@ export function suppress<T extends Located>(
       const first = countBelow(group, from, ({ one }) => one.start)
       const last = countBelow(group, to === from ? to + 1 : to, ({ one }) => one.start)
       const [begin, end] = [group[first], group[last]]
-      if (begin === undefined || first >= last) continue
+      if (begin === undefined || first >= last) {
+        continue
+      }
       isUsed = true
       begin.begun++
-      if (end !== undefined) end.begun--
+      if (end !== undefined) {
+        end.begun--
+      }
     }
     return !isUsed
   })
@@ -52,7 +59,9 @@ export function suppress<T extends Located>(
     let covering = 0
     for (const { one, begun } of group) {
       covering += begun
-      if (covering > 0) off.add(one)
+      if (covering > 0) {
+        off.add(one)
+      }
     }
   }
   return { kept: found.filter((one) => !off.has(one)), unused: unused.map(unusedSuppression) }
@@ -88,7 +97,9 @@ export function readSuppressions(text: string, comments: readonly Range[]): Supp
   }
   return comments.flatMap(({ start, end }) => {
     const directive = DIRECTIVE.exec(text.slice(start, end))
-    if (directive === null) return []
+    if (directive === null) {
+      return []
+    }
     const codes = (directive[2] ?? '').split(' --')[0]?.match(CODES) ?? []
     const from =
       directive[1] === undefined

@@ -63,7 +63,9 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const { uri, text, languageId } = document
   const assignment = host.assignment?.(uri)
   const isDefining = isToDefine(document, assignment)
-  if (!isDefining && !isToHandle(document, assignment)) return NOTHING
+  if (!isDefining && !isToHandle(document, assignment)) {
+    return NOTHING
+  }
   const asked = new Map<string, string | undefined>()
   const asking: Host = {
     ...host,
@@ -88,7 +90,11 @@ export function read(document: SourceDocument, host: Host): ReadResult {
     (before === undefined ? undefined : readRetyped(before, module, asked, again)) ?? again()
   readings.delete(terms)
   readings.set(terms, reading)
-  for (const oldest of readings.keys()) if (readings.size > MOST_READINGS) readings.delete(oldest)
+  for (const oldest of readings.keys()) {
+    if (readings.size > MOST_READINGS) {
+      readings.delete(oldest)
+    }
+  }
   return reading.result
 }
 
@@ -145,16 +151,21 @@ function readRetyped(
 ): Reading | undefined {
   const { tree, workspace } = module
   const { result, assignment } = before
-  if (result.syntax.length > 0) return undefined
+  if (result.syntax.length > 0) {
+    return undefined
+  }
   const moved = retyped(before, module)
   const now = workspace.host.assignment?.(module.uri)
   if (
     moved === undefined ||
     assignment?.commandsAt?.map(moved.offset).join() !== now?.commandsAt?.join()
-  )
+  ) {
     return undefined
+  }
   // What is asked for now is what was asked for then.
-  if ([...before.asked].some(([uri, text]) => workspace.host.text(uri) !== text)) return undefined
+  if ([...before.asked].some(([uri, text]) => workspace.host.text(uri) !== text)) {
+    return undefined
+  }
   let whole: Reading | undefined
   const found = before.found.map((one) => ({ ...one, root: moved.root(one.root) }))
   const definitions = found.map((one, index) =>
@@ -206,7 +217,9 @@ function handlersOf(
   definitions: readonly Definition[],
 ): Pick<ReadResult, 'uses' | 'untied'> {
   const { tree, uri, workspace } = module
-  if (isTest(uri)) return {}
+  if (isTest(uri)) {
+    return {}
+  }
   const isDamaged = tree.errors.length > 0
   const whole = (use: LocatedUse): LocatedUse =>
     isDamaged || (use.uri !== uri && (workspace.modules.get(use.uri)?.tree.errors.length ?? 0) > 0)
@@ -214,7 +227,9 @@ function handlersOf(
       : use
   const anchors = found.flatMap(({ root, resource, tie }, index) => {
     const definition = definitions[index]
-    if (definition === undefined) return []
+    if (definition === undefined) {
+      return []
+    }
     const isWhole = resource === 'command' || (resource === 'option' && isFilledIn(root))
     const commands = isWhole ? [{ node: root, path: [] }] : itemsOf(root, resource)
     return commands.map(({ node, path }) => {
@@ -229,7 +244,9 @@ function handlersOf(
   const { tied, untied } = within(workspace, { module, node: 0 }, () =>
     findUses(rootFrame(EVALUATOR, module), anchors),
   )
-  if (tied.length + untied.length === 0) return {}
+  if (tied.length + untied.length === 0) {
+    return {}
+  }
   return {
     uses: tied.map(({ of, uses, isUnanswered }) => ({
       ...of,
@@ -300,7 +317,9 @@ function unread({ tree, workspace }: Module): SourceDiagnostic[] {
 
 /** Where merging left two versions of lines to choose from: what they damage may not be recognised at all. */
 function conflictsIn(tree: Tree): SourceDiagnostic[] {
-  if (!tree.text.includes('<<<<<<< ')) return []
+  if (!tree.text.includes('<<<<<<< ')) {
+    return []
+  }
   const damaged = new Set(tree.errors.map((error) => tree.startOf(error)))
   const message =
     'This merge conflict is open: what stands around it may not be checked. Keep one of the two versions.'
@@ -364,7 +383,9 @@ const OPTION = { resource: 'option', tie: { isSent: false }, isDoubtful: false }
 function partsOf(module: Module, root: DefNode, isLenient: boolean, host: Host): Part[] {
   const parts: Part[] = []
   walk(root, (node, path) => {
-    if (node.type !== 'dict' || node.home === undefined) return true
+    if (node.type !== 'dict' || node.home === undefined) {
+      return true
+    }
     const own = node.home.site.module
     const found = node.home.read()
     parts.push({
@@ -380,7 +401,9 @@ function partsOf(module: Module, root: DefNode, isLenient: boolean, host: Host):
 
 function dialectOf(root: DefNode): Definition['dialect'] {
   const first = root.type === 'list' ? root.items[0] : root
-  if (first?.type !== 'dict') return 'api'
+  if (first?.type !== 'dict') {
+    return 'api'
+  }
   return first.builder !== undefined ? 'builder' : first.isCamel ? 'camel' : 'api'
 }
 
@@ -388,16 +411,22 @@ function dialectOf(root: DefNode): Definition['dialect'] {
 function dynamicPlaces(root: DefNode, isLenient: boolean): DynamicPlace[] {
   const places: DynamicPlace[] = []
   walk(root, (node, path) => {
-    if (node.type === 'dynamic') places.push({ path, reason: node.reason, ...node.range })
-    if (node.type !== 'dict') return
-    if (node.open !== undefined)
+    if (node.type === 'dynamic') {
+      places.push({ path, reason: node.reason, ...node.range })
+    }
+    if (node.type !== 'dict') {
+      return
+    }
+    if (node.open !== undefined) {
       places.push({ path, reason: node.open, ...(node.openRange ?? node.opening) })
-    for (const key of isLenient ? missingIn(node) : [])
+    }
+    for (const key of isLenient ? missingIn(node) : []) {
       places.push({
         path: [...path, key],
         reason: 'It is not here: a program may add it.',
         ...node.opening,
       })
+    }
   })
   return places
 }

@@ -54,7 +54,9 @@ export function codePlaceAt(
   const whole = word === '' ? text : text.slice(0, end) + word + text.slice(end)
   const tree = treeOf(word === '' ? uri : `${uri}#`, whole, grammarOf(uri, languageId))
   const node = wordAt(tree, start, end + word.length)
-  if (node === NONE) return undefined
+  if (node === NONE) {
+    return undefined
+  }
   const parent = tree.parentOf(node)
   switch (tree.kindOf(parent)) {
     case K.ExpressionStatement:
@@ -77,7 +79,9 @@ export function codePlaceAt(
 function wordAt(tree: Tree, start: number, end: number): Node {
   let best = NONE
   for (let node = 0; node < tree.kind.length && tree.startOf(node) <= start; node++) {
-    if (tree.startOf(node) === start && tree.endOf(node) === end) best = node
+    if (tree.startOf(node) === start && tree.endOf(node) === end) {
+      best = node
+    }
   }
   return WORDS.has(tree.kindOf(best)) ? best : NONE
 }
@@ -89,7 +93,9 @@ const CALLEES = anyOf('VariableName MemberExpression')
 function chainAt(tree: Tree, member: Node): ChainPlace | undefined {
   const root = chainRoot(tree, member)
   const kind = tree.kindOf(root) === K.NewExpression ? madeBy(tree, root) : handedTo(tree, root)
-  if (kind === undefined) return undefined
+  if (kind === undefined) {
+    return undefined
+  }
   const { builds, optionType, methods } = kind
   return {
     kind: 'chain',
@@ -109,14 +115,22 @@ function madeBy(tree: Tree, node: Node): BuilderKind | undefined {
 
 /** `.addUserOption((option) => option.`: what the parameter of a function is that is handed to a method. */
 function handedTo(tree: Tree, root: Node): BuilderKind | undefined {
-  if (tree.kindOf(root) !== K.VariableName) return undefined
+  if (tree.kindOf(root) !== K.VariableName) {
+    return undefined
+  }
   const name = tree.textOf(root)
   for (let at = tree.parentOf(root); at !== NONE; at = tree.parentOf(at)) {
-    if (tree.kindOf(at) !== K.ArrowFunction && tree.kindOf(at) !== K.FunctionExpression) continue
+    if (tree.kindOf(at) !== K.ArrowFunction && tree.kindOf(at) !== K.FunctionExpression) {
+      continue
+    }
     const [first] = parametersOf(tree, at)
-    if (first === undefined || tree.textOf(first.pattern) !== name) continue
+    if (first === undefined || tree.textOf(first.pattern) !== name) {
+      continue
+    }
     const callee = tree.firstPart(tree.callGiven(at))
-    if (callee === NONE) return undefined
+    if (callee === NONE) {
+      return undefined
+    }
     const method = tree.memberName(callee) || tree.textOf(callee)
     return optionBuilders(method) ?? commandBuilder(method)
   }
@@ -130,7 +144,9 @@ const optionBuilders = (method: string): BuilderKind | undefined =>
   })
 
 function commandBuilder(name: string): BuilderKind | undefined {
-  if (!LIBRARIES.consumesCallback(name)) return undefined
+  if (!LIBRARIES.consumesCallback(name)) {
+    return undefined
+  }
   const { handedOver } = LIBRARIES
   return LIBRARIES.consumesMenuCallback(name) ? handedOver?.menu : handedOver?.command
 }
@@ -139,7 +155,9 @@ function commandBuilder(name: string): BuilderKind | undefined {
 function calledBefore(tree: Tree, root: Node, member: Node): string[] {
   const names: string[] = []
   for (let at = tree.firstPart(member); at !== NONE && at !== root; at = tree.firstPart(at)) {
-    if (tree.kindOf(at) === K.MemberExpression) names.push(tree.memberName(at))
+    if (tree.kindOf(at) === K.MemberExpression) {
+      names.push(tree.memberName(at))
+    }
   }
   return names
 }
@@ -148,7 +166,9 @@ function memberAt(tree: Tree, property: Node): CodePlace | undefined {
   const parts = tree.partsOf(property)
   const holder = tree.parentOf(property)
   // A key, and nothing behind it.
-  if (parts.length !== 1) return undefined
+  if (parts.length !== 1) {
+    return undefined
+  }
   if (tree.kindOf(holder) === K.ClassBody) {
     const owner = tree.parentOf(holder)
     const heritage = tree.text.slice(tree.startOf(owner), tree.startOf(holder))
@@ -158,7 +178,9 @@ function memberAt(tree: Tree, property: Node): CodePlace | undefined {
       decorators: namesOf(tree, owner),
     }
   }
-  if (tree.kindOf(holder) !== K.ObjectExpression) return undefined
+  if (tree.kindOf(holder) !== K.ObjectExpression) {
+    return undefined
+  }
   const keys = tree.partsOf(holder).flatMap((part) => {
     const key = part === property ? undefined : tree.partsOf(part)[0]
     return key === undefined ? [] : [tree.textOf(key)]
@@ -202,16 +224,22 @@ export function moduleParts(
   language: LanguageId,
 ): ModuleParts | undefined {
   const tree = treeOf(`${uri}#`, text, grammarOf(uri, language))
-  if (tree.isDamaged(0)) return undefined
+  if (tree.isDamaged(0)) {
+    return undefined
+  }
   const rangeOf = (node: number): Range => tree.rangeOf(node)
   const handlers: Handler[] = []
   for (let node = 0; node < tree.kind.length; node++) {
-    if (!isFunction(tree, node)) continue
+    if (!isFunction(tree, node)) {
+      continue
+    }
     const key = keyOf(tree, node)
     const body = tree.partsOf(node).at(-1)
     const [first] = parametersOf(tree, node)
     const isHandler = LIBRARIES.reading.roleOf(tree.textOf(key)) === 'runs'
-    if (!isHandler || body === undefined || first === undefined) continue
+    if (!isHandler || body === undefined || first === undefined) {
+      continue
+    }
     handlers.push({
       body: rangeOf(body),
       isBlock: tree.kindOf(body) === K.Block,

@@ -11,30 +11,51 @@ import { toCamelCase } from '@slashlint/core/contract'
  * them.
  */
 export function mayDefine(text: string, uri: string): boolean {
-  if (!mayMean(text)) return false
+  if (!mayMean(text)) {
+    return false
+  }
   const has = (word: string): boolean => text.includes(word)
   const matches = (form: RegExp): boolean => form.test(text)
-  if (SIGNS.some(has) || PAIRS.some(([first, second]) => has(first) && has(second))) return true
+  if (SIGNS.some(has) || PAIRS.some(([first, second]) => has(first) && has(second))) {
+    return true
+  }
   const hasWord = WORDS.some(has)
-  if (hasWord && (LIBRARIES.forms.some(matches) || SINKS.some(has) || namesCommandType(text)))
+  if (hasWord && (LIBRARIES.forms.some(matches) || SINKS.some(has) || namesCommandType(text))) {
     return true
-  if (has('@') && (LIBRARIES.decorating.some(has) || OWN_DECORATOR.test(text))) return true
-  if (LIBRARIES.naming.some((name) => has(`.${name}`)) && OWN_BUILDER.test(text)) return true
-  if (has('/applications/') || ((has('name') || has('.json')) && LIBRARIES.sinkWords.some(has)))
+  }
+  if (has('@') && (LIBRARIES.decorating.some(has) || OWN_DECORATOR.test(text))) {
     return true
+  }
+  if (LIBRARIES.naming.some((name) => has(`.${name}`)) && OWN_BUILDER.test(text)) {
+    return true
+  }
+  if (has('/applications/') || ((has('name') || has('.json')) && LIBRARIES.sinkWords.some(has))) {
+    return true
+  }
   // In tests nothing counts but builders and what is sent.
-  if (isTest(uri)) return false
-  if (hasWord && TYPES.some(matches)) return true
+  if (isTest(uri)) {
+    return false
+  }
+  if (hasWord && TYPES.some(matches)) {
+    return true
+  }
   const isDescribed = NAME.test(text) && DESCRIPTION.test(text)
-  if ((hasWord || isDescribed) && OPTIONS.test(text) && ITEMS.some(matches)) return true
+  if ((hasWord || isDescribed) && OPTIONS.test(text) && ITEMS.some(matches)) {
+    return true
+  }
   if (
     isDescribed &&
     isFolderOfCommands(uri) &&
     (HANDLERS.some(has) || [DATA, MAKER, SUPER].some(matches))
-  )
+  ) {
     return true
-  if (isFolderOfCommands(uri) && (FACTORY.test(text) || SUPER_TEXT.test(text))) return true
-  if (!NAME.test(text)) return false
+  }
+  if (isFolderOfCommands(uri) && (FACTORY.test(text) || SUPER_TEXT.test(text))) {
+    return true
+  }
+  if (!NAME.test(text)) {
+    return false
+  }
   return (isFolderOfCommands(uri) && HANDED.test(text)) || (isMenuFolder(uri) && HANDLERS.some(has))
 }
 
@@ -51,7 +72,9 @@ export const mayMean = (text: string): boolean =>
 /** Of what somebody writes, lists of thousands of items too, lines are shorter. */
 function isMinified(text: string): boolean {
   let most = text.length / LONG_LINE
-  for (let at = text.indexOf('\n'); at !== -1 && most >= 0; at = text.indexOf('\n', at + 1)) most--
+  for (let at = text.indexOf('\n'); at !== -1 && most >= 0; at = text.indexOf('\n', at + 1)) {
+    most--
+  }
   return most >= 0
 }
 

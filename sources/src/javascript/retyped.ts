@@ -42,16 +42,23 @@ export function retyped(before: Reading, module: Module): Retyped | undefined {
   const { from, to, delta } = changeOf(before.tree.text, tree.text)
   const until = to - delta
   const node = innermost(before.tree, from, until)
-  if (!isInWords(before, before.tree, node, from, until)) return undefined
+  if (!isInWords(before, before.tree, node, from, until)) {
+    return undefined
+  }
   const start = (offset: number): number => (offset <= from ? offset : offset + delta)
   const end = (offset: number): number => (offset < until ? offset : offset + delta)
-  if (!hasShapeOf(before.tree, tree, start, end) || !isInWords(before, tree, node, from, to))
+  if (!hasShapeOf(before.tree, tree, start, end) || !isInWords(before, tree, node, from, to)) {
     return undefined
+  }
   const text = before.tree.looked.has(node) ? onlyText(before, node) : undefined
   const isUnseen =
     !before.tree.looked.has(node) && hasSpaces(before.tree, node) && hasSpaces(tree, node)
-  if (text === undefined && !isUnseen && !COMMENTS.has(tree.kindOf(node))) return undefined
-  for (const one of before.tree.looked) tree.looked.add(one)
+  if (text === undefined && !isUnseen && !COMMENTS.has(tree.kindOf(node))) {
+    return undefined
+  }
+  for (const one of before.tree.looked) {
+    tree.looked.add(one)
+  }
   const range = (one: Range): Range => ({ start: start(one.start), end: end(one.end) })
   const site = (one: Site): Site =>
     one.module.uri === module.uri ? { module, node: one.node } : one
@@ -88,7 +95,9 @@ export function retyped(before: Reading, module: Module): Retyped | undefined {
     }
   }
   const use = (one: LocatedUse): LocatedUse => {
-    if (one.uri !== module.uri) return one
+    if (one.uri !== module.uri) {
+      return one
+    }
     const { place, name, getter, args, required } = one
     return {
       ...{ ...one, place: range(place) },
@@ -117,8 +126,11 @@ function innermost(tree: Tree, from: number, to: number): Node {
   for (let node = 1; node < tree.afterOf(found);) {
     const isBehind =
       tree.endOf(node) > to || (tree.kindOf(node) === K.LineComment && tree.endOf(node) === to)
-    if (tree.startOf(node) < from && isBehind) found = node++
-    else node = tree.afterOf(node)
+    if (tree.startOf(node) < from && isBehind) {
+      found = node++
+    } else {
+      node = tree.afterOf(node)
+    }
   }
   return found
 }
@@ -130,11 +142,16 @@ function hasShapeOf(
   end: (at: number) => number,
 ): boolean {
   const { length } = before.kind
-  if (length !== tree.kind.length || before.errors.length + tree.errors.length > 0) return false
+  if (length !== tree.kind.length || before.errors.length + tree.errors.length > 0) {
+    return false
+  }
   for (let at = 0; at < length; at++) {
-    if (before.kind[at] !== tree.kind[at] || before.after[at] !== tree.after[at]) return false
-    if (start(before.startOf(at)) !== tree.start[at] || end(before.endOf(at)) !== tree.end[at])
+    if (before.kind[at] !== tree.kind[at] || before.after[at] !== tree.after[at]) {
       return false
+    }
+    if (start(before.startOf(at)) !== tree.start[at] || end(before.endOf(at)) !== tree.end[at]) {
+      return false
+    }
   }
   return true
 }
@@ -142,15 +159,20 @@ function hasShapeOf(
 /** Whether a part of a text lies between words in a string or a comment. */
 function isInWords({ names }: Reading, tree: Tree, node: Node, from: number, to: number): boolean {
   const kind = tree.kindOf(node)
-  if (!STRINGS.has(kind) && !COMMENTS.has(kind)) return false
-  const text = tree.text.slice(tree.startOf(node), tree.endOf(node))
-  if (COMMENTS.has(kind) ? /@|lint/i.test(text) : text.includes('\\') || !/\p{L}/u.test(text))
+  if (!STRINGS.has(kind) && !COMMENTS.has(kind)) {
     return false
+  }
+  const text = tree.text.slice(tree.startOf(node), tree.endOf(node))
+  if (COMMENTS.has(kind) ? /@|lint/i.test(text) : text.includes('\\') || !/\p{L}/u.test(text)) {
+    return false
+  }
   const [opening, closing] =
     kind === K.BlockComment ? [2, 2] : kind === K.LineComment ? [2, 0] : [1, 1]
   const content = text.slice(0, text.length - closing)
   const [at, behind] = [from - tree.startOf(node), to - tree.startOf(node)]
-  if (at < opening || behind > content.length) return false
+  if (at < opening || behind > content.length) {
+    return false
+  }
   const before = content.slice(opening, at).split(/\s/).at(-1) ?? ''
   const [rest = ''] = content.slice(behind).split(/\s/, 1)
   return `${before}${content.slice(at, behind)}${rest}`.split(/\s/).every((word) => {
@@ -173,8 +195,11 @@ const NAMES = anyOf(
 /** The names in code. */
 export function namesOfCode(tree: Tree): ReadonlySet<string> {
   const found = new Set<string>()
-  for (let node = 0; node < tree.kind.length; node++)
-    if (NAMES.has(tree.kindOf(node))) found.add(tree.textOf(node))
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (NAMES.has(tree.kindOf(node))) {
+      found.add(tree.textOf(node))
+    }
+  }
   return found
 }
 
@@ -187,18 +212,31 @@ function onlyText({ tree, found }: Reading, node: Node): ScalarNode | undefined 
   let only: ScalarNode | undefined
   let isShared = false
   const visit = (one: DefNode, key: string): void => {
-    if (one.type === 'list') for (const item of one.items) visit(item, '')
-    if (one.type === 'dict')
-      for (const entry of one.entries)
+    if (one.type === 'list') {
+      for (const item of one.items) {
+        visit(item, '')
+      }
+    }
+    if (one.type === 'dict') {
+      for (const entry of one.entries) {
         visit(entry.node, one.resource === 'localizations' ? 'description' : entry.key)
-    if (one.type !== 'scalar' || typeof one.value !== 'string' || !one.value.includes(content))
+      }
+    }
+    if (one.type !== 'scalar' || typeof one.value !== 'string' || !one.value.includes(content)) {
       return
+    }
     const { start, end } = one.range
     const isWritten = !one.isFixed && tree.text.slice(start + 1, end - 1) === one.value
-    if (!isWritten) isShared = true
-    else if (start === tree.startOf(node) && only === undefined && key === 'description') only = one
-    else if (start === tree.startOf(node)) isShared = true
+    if (!isWritten) {
+      isShared = true
+    } else if (start === tree.startOf(node) && only === undefined && key === 'description') {
+      only = one
+    } else if (start === tree.startOf(node)) {
+      isShared = true
+    }
   }
-  for (const { root } of found) visit(root, '')
+  for (const { root } of found) {
+    visit(root, '')
+  }
   return isShared ? undefined : only
 }

@@ -16,22 +16,34 @@ function countColons(text: string): number {
   for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
     let before = at - 1
     let code = text.charCodeAt(before)
-    while (code === 32 || code === 10 || code === 13 || code === 9) code = text.charCodeAt(--before)
-    if (code === 34) count++
+    while (code === 32 || code === 10 || code === 13 || code === 9) {
+      code = text.charCodeAt(--before)
+    }
+    if (code === 34) {
+      count++
+    }
   }
   return count
 }
 
 /** Number of keys in a value; `undefined` if it is too deep to count. */
 function countKeys(value: unknown, depth: number): number | undefined {
-  if (typeof value !== 'object' || value === null) return 0
-  if (depth > DEEPEST) return undefined
+  if (typeof value !== 'object' || value === null) {
+    return 0
+  }
+  if (depth > DEEPEST) {
+    return undefined
+  }
   const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
   let count = parts === value ? 0 : parts.length
   for (const part of parts) {
-    if (typeof part !== 'object') continue
+    if (typeof part !== 'object') {
+      continue
+    }
     const inside = countKeys(part, depth + 1)
-    if (inside === undefined) return undefined
+    if (inside === undefined) {
+      return undefined
+    }
     count += inside
   }
   return count

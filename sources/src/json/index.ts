@@ -41,7 +41,9 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const { uri, text } = document
   const assignment = host.assignment?.(uri)
   const form = formOf(document)
-  if (!mayDefine(text, uri, assignment, form === 'json5' ? true : undefined)) return NOTHING
+  if (!mayDefine(text, uri, assignment, form === 'json5' ? true : undefined)) {
+    return NOTHING
+  }
 
   let parsed: ReturnType<typeof parseJson> | undefined
   const parse = (): ReturnType<typeof parseJson> => (parsed ??= parseJson(text, form))
@@ -119,7 +121,9 @@ function syntaxOf(
 ): SourceDiagnostic[] {
   const found = problems.map(syntaxDiagnostic)
   const comment = comments[0]
-  if (comment === undefined || form !== 'json') return found
+  if (comment === undefined || form !== 'json') {
+    return found
+  }
   const message = 'JSON has no comments: rename the file to .jsonc, or remove them.'
   return [...found, syntaxDiagnostic({ message, ...firstLine(text, comment) })]
 }

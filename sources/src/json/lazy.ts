@@ -51,8 +51,12 @@ class LazyArray extends LazyContainer<TreeNode> implements ArrayNode {
 
 function nodeAt(text: string, start: number, end: number): TreeNode {
   const first = text.charCodeAt(start)
-  if (first === 123) return new LazyObject(text, start, end)
-  if (first === 91) return new LazyArray(text, start, end)
+  if (first === 123) {
+    return new LazyObject(text, start, end)
+  }
+  if (first === 91) {
+    return new LazyArray(text, start, end)
+  }
   return { type: SCALARS[first] ?? 'number', start, end }
 }
 
@@ -82,12 +86,16 @@ function itemsIn(text: string, start: number): TreeNode[] {
   const items: TreeNode[] = []
   let at = skipSpace(text, start + 1)
   // An empty list: nothing but its closing bracket.
-  if (text.charCodeAt(at) === 93) return items
+  if (text.charCodeAt(at) === 93) {
+    return items
+  }
   for (;;) {
     const node = nodeAt(text, at, skipValue(text, at))
     items.push(node)
     at = skipSpace(text, node.end)
-    if (text.charCodeAt(at) === 93) return items
+    if (text.charCodeAt(at) === 93) {
+      return items
+    }
     at = skipSpace(text, at + 1)
   }
 }
@@ -96,14 +104,18 @@ function skipSpace(text: string, from: number): number {
   let at = from
   for (;;) {
     const code = text.charCodeAt(at)
-    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return at
+    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) {
+      return at
+    }
     at++
   }
 }
 
 function skipValue(text: string, start: number): number {
   const first = text.charCodeAt(start)
-  if (first === QUOTE) return skipString(text, start)
+  if (first === QUOTE) {
+    return skipString(text, start)
+  }
   let at = start
   let depth = 0
   if (first === 123 || first === 91) {
@@ -114,14 +126,19 @@ function skipValue(text: string, start: number): number {
         continue
       }
       at++
-      if (code === 123 || code === 91) depth++
-      else if ((code === 125 || code === 93) && --depth === 0) return at
+      if (code === 123 || code === 91) {
+        depth++
+      } else if ((code === 125 || code === 93) && --depth === 0) {
+        return at
+      }
     }
   }
   for (;;) {
     const code = text.charCodeAt(at)
     // A number or word ends at white space, a comma, a closing bracket or the end of the text.
-    if (!(code > 32) || code === 44 || code === 93 || code === 125) return at
+    if (!(code > 32) || code === 44 || code === 93 || code === 125) {
+      return at
+    }
     at++
   }
 }
@@ -131,8 +148,12 @@ function skipString(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1)
   while (text.charCodeAt(quote - 1) === BACKSLASH) {
     let backslashes = quote - 1
-    while (text.charCodeAt(backslashes - 1) === BACKSLASH) backslashes--
-    if ((quote - backslashes) % 2 === 0) break
+    while (text.charCodeAt(backslashes - 1) === BACKSLASH) {
+      backslashes--
+    }
+    if ((quote - backslashes) % 2 === 0) {
+      break
+    }
     quote = text.indexOf('"', quote + 1)
   }
   return quote + 1

@@ -25,7 +25,9 @@ import * as token from './tokens.js'
  */
 export function parseJson(text: string, form: token.JsonForm = 'json'): ReturnType<typeof parsed> {
   const asItIs = new Parser(text, form, false)
-  if (parse(asItIs)) return parsed(asItIs)
+  if (parse(asItIs)) {
+    return parsed(asItIs)
+  }
   const byLayout = new Parser(text, form, true)
   parse(byLayout)
   return parsed(byLayout)
@@ -45,11 +47,17 @@ function parsed({ text, root, problems, comments }: Parser) {
 function parse(parser: Parser): boolean {
   const { text, scanner, layout } = parser
   for (scanner.next(); scanner.kind !== token.END && !parser.rootDone; scanner.next()) {
-    if (scanner.unterminated) parser.unbalanced = true
-    if (parser.unbalanced && !layout) return false
+    if (scanner.unterminated) {
+      parser.unbalanced = true
+    }
+    if (parser.unbalanced && !layout) {
+      return false
+    }
     if (layout && scanner.firstOnLine) {
       realign(parser)
-      if (parser.rootDone) break
+      if (parser.rootDone) {
+        break
+      }
       const opened = openString(text, scanner.lineStart, parser.form === 'json5')
       if (opened !== -1) {
         passOverLine(parser, opened)
@@ -58,10 +66,18 @@ function parse(parser: Parser): boolean {
     }
     takeToken(parser)
   }
-  if (scanner.kind !== token.END && parser.rootDone) endOfRoot(parser)
-  for (let { top } = parser; top !== undefined; top = parser.top) abandon(parser, top, true)
-  if (parser.unbalanced && !layout) return false
-  if (parser.root === undefined) expected(parser, 'a value')
+  if (scanner.kind !== token.END && parser.rootDone) {
+    endOfRoot(parser)
+  }
+  for (let { top } = parser; top !== undefined; top = parser.top) {
+    abandon(parser, top, true)
+  }
+  if (parser.unbalanced && !layout) {
+    return false
+  }
+  if (parser.root === undefined) {
+    expected(parser, 'a value')
+  }
   return true
 }
 
@@ -72,8 +88,9 @@ function takeToken(parser: Parser): void {
     scanner.isName &&
     top?.node.type === 'object' &&
     (top.expects === 'key' || top.expects === 'comma')
-  )
+  ) {
     return string(parser)
+  }
   switch (scanner.kind) {
     case token.OPEN_BRACE:
       return openContainer(parser, 'object')
@@ -103,31 +120,45 @@ function takeToken(parser: Parser): void {
 
 function colon(parser: Parser): void {
   const { scanner, top } = parser
-  if (top === undefined) return endOfRoot(parser)
+  if (top === undefined) {
+    return endOfRoot(parser)
+  }
   if (top.expects === 'colon') {
     top.expects = 'value'
     return
   }
   report(parser, 'A colon belongs between a key and its value.', scanner.start, scanner.end)
-  if (top.node.type === 'object' && top.expects === 'key') top.node.open = true
-  else if (top.expects !== 'value' || top.node.type === 'array') markUnbalanced(parser, top)
-  else return
+  if (top.node.type === 'object' && top.expects === 'key') {
+    top.node.open = true
+  } else if (top.expects !== 'value' || top.node.type === 'array') {
+    markUnbalanced(parser, top)
+  } else {
+    return
+  }
   top.key = undefined
-  if (top.node.type === 'object') top.expects = 'value'
-  else top.doubtfulLine = scanner.lineStart
+  if (top.node.type === 'object') {
+    top.expects = 'value'
+  } else {
+    top.doubtfulLine = scanner.lineStart
+  }
 }
 
 function comma(parser: Parser): void {
   const { text, scanner, top } = parser
-  if (top === undefined) return endOfRoot(parser)
+  if (top === undefined) {
+    return endOfRoot(parser)
+  }
   if (top.expects === 'colon') {
     expected(parser, 'a colon and a value')
     distrustLast(parser, top)
   } else if (top.expects === 'value' || top.expects === 'key') {
     expected(parser, top.expects === 'key' ? aKey(parser) : 'a value')
     const gap: TreeNode = { type: 'damaged', start: scanner.start, end: scanner.start }
-    if (top.node.type === 'array' || top.key !== undefined) attach(top, text, gap, false)
-    else top.node.open = true
+    if (top.node.type === 'array' || top.key !== undefined) {
+      attach(top, text, gap, false)
+    } else {
+      top.node.open = true
+    }
   }
   top.expects = top.node.type === 'object' ? 'key' : 'value'
   top.key = undefined
@@ -145,7 +176,9 @@ function string(parser: Parser): void {
   ) {
     return addScalar(parser, 'string')
   }
-  if (top.expects === 'comma') missingComma(parser)
+  if (top.expects === 'comma') {
+    missingComma(parser)
+  }
   top.key =
     scanner.flawed || isOutOfPlace(parser, top)
       ? undefined
@@ -164,7 +197,9 @@ function junk(parser: Parser): void {
   const wanted =
     top.expects === 'colon' ? 'a colon' : top.expects === 'comma' ? 'a comma' : aKey(parser)
   expected(parser, wanted)
-  if (top.expects === 'colon') return
+  if (top.expects === 'colon') {
+    return
+  }
   distrustLast(parser, top)
   // Most often a key without quotes: its value is passed over.
   top.key = undefined
@@ -177,14 +212,20 @@ function passOverLine(parser: Parser, opened: number): void {
   const { text, scanner, top } = parser
   const { start, end, unterminated } = scanner
   scanner.skipLine()
-  if (!unterminated)
+  if (!unterminated) {
     report(parser, `The string is not closed: \`${text[opened]}\` is missing.`, opened, scanner.end)
+  }
   parser.unbalanced = true
-  if (top === undefined) return
-  if (top.expects === 'value' && top.node.type === 'object')
+  if (top === undefined) {
+    return
+  }
+  if (top.expects === 'value' && top.node.type === 'object') {
     attach(top, text, { type: 'damaged', start, end }, false)
+  }
   top.node.open = true
-  if (top.node.type === 'array') top.node.items.push({ type: 'damaged', start, end })
+  if (top.node.type === 'array') {
+    top.node.items.push({ type: 'damaged', start, end })
+  }
   top.key = undefined
   top.expects = top.node.type === 'object' ? 'key' : 'value'
   top.afterComma = false

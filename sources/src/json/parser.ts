@@ -75,7 +75,9 @@ export function report(
 ): void {
   const { scanner } = parser
   const line = start < scanner.start ? scanner.previousLineStart : scanner.lineStart
-  if (parser.lastProblemLine === line) return
+  if (parser.lastProblemLine === line) {
+    return
+  }
   parser.lastProblemLine = line
   parser.problems.push(
     related === undefined ? { message, start, end } : { message, start, end, related },
@@ -95,14 +97,17 @@ export const aKey = ({ form }: Parser): string =>
 /** Reports that something else should stand in the place of the current token. */
 export function expected(parser: Parser, wanted: string): void {
   const { kind, start, end, previousEnd } = parser.scanner
-  if (kind === token.END)
+  if (kind === token.END) {
     report(parser, `Expected ${wanted}, but the document ends here.`, previousEnd, previousEnd)
-  else report(parser, `Expected ${wanted}, found ${shown(parser)}.`, start, end)
+  } else {
+    report(parser, `Expected ${wanted}, found ${shown(parser)}.`, start, end)
+  }
 }
 
 export function missingComma(parser: Parser): void {
   const { start, previousEnd } = parser.scanner
   // The comma went with the bracket that is missing here.
-  if (parser.abandonedAt !== start)
+  if (parser.abandonedAt !== start) {
     report(parser, 'A comma is missing here.', previousEnd, previousEnd)
+  }
 }

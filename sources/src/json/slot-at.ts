@@ -35,10 +35,14 @@ export function slotAt(
   const { node, path } = soundContainer(root, offset)
   // Of a first line that is being typed the tree may have nothing.
   const from = isContainer(node) ? node.start : 0
-  if (offset < from) return undefined
+  if (offset < from) {
+    return undefined
+  }
   const cursor = scan(text, from, offset, form)
   const level = cursor?.levels.at(-1)
-  if (cursor === undefined || level === undefined) return undefined
+  if (cursor === undefined || level === undefined) {
+    return undefined
+  }
   const here = [
     ...path,
     ...cursor.levels.slice(0, -1).map((each) => (each.isList ? each.index : each.key)),
@@ -57,8 +61,9 @@ function soundContainer(root: TreeNode, offset: number): { node: TreeNode; path:
       !isSound(child.node) ||
       child.node.start >= offset ||
       offset >= child.node.end
-    )
+    ) {
       return { node, path }
+    }
     path.push(child.key)
     node = child.node
   }
@@ -77,16 +82,20 @@ function scan(text: string, from: number, offset: number, form: JsonForm) {
       comments.some(
         ({ start, end }) => start < offset && offset < end + Number(text.startsWith('//', start)),
       )
-    )
+    ) {
       return undefined
+    }
     if (scanner.kind === token.END || scanner.start >= offset) {
       return { levels, start: offset, end: offset, previousEnd: scanner.previousEnd }
     }
-    if (touches(scanner, offset))
+    if (touches(scanner, offset)) {
       return { levels, ...typedAt(text, scanner, offset), previousEnd: scanner.previousEnd }
+    }
     step(text, levels, scanner)
     // The root is closed before the offset.
-    if (levels.length === 0) return undefined
+    if (levels.length === 0) {
+      return undefined
+    }
   }
 }
 
@@ -98,9 +107,13 @@ const PUNCTUATION: ReadonlySet<number> = new Set(Array.from('{[}]:,', (char) => 
 
 /** A string without its end reaches to the end of its line: what belongs to it are the word's characters. */
 function typedAt(text: string, scanner: Scanner, offset: number): { start: number; end: number } {
-  if (!scanner.unterminated) return { start: scanner.start, end: scanner.end }
+  if (!scanner.unterminated) {
+    return { start: scanner.start, end: scanner.end }
+  }
   let end = offset
-  while (end < scanner.end && /[\w$-]/.test(text.charAt(end))) end++
+  while (end < scanner.end && /[\w$-]/.test(text.charAt(end))) {
+    end++
+  }
   return { start: scanner.start, end }
 }
 
@@ -118,10 +131,14 @@ function step(text: string, levels: Level[], scanner: Scanner): void {
       numbers: new Map(),
     })
   } else if (kind === token.CLOSE_BRACE || kind === token.CLOSE_BRACKET) {
-    while (levels.length > 0 && levels.at(-1)?.isList !== isList) levels.pop()
+    while (levels.length > 0 && levels.at(-1)?.isList !== isList) {
+      levels.pop()
+    }
     levels.pop()
     const outer = levels.at(-1)
-    if (outer !== undefined) outer.expects = 'comma'
+    if (outer !== undefined) {
+      outer.expects = 'comma'
+    }
   } else if (level !== undefined) {
     stepInside(text, level, scanner)
   }
@@ -134,8 +151,9 @@ function stepInside(text: string, level: Level, { kind, start, end, unterminated
   } else if (kind === token.COLON) {
     level.expects = 'value'
   } else if (level.isList || level.expects === 'value') {
-    if (kind === token.NUMBER && !level.isList)
+    if (kind === token.NUMBER && !level.isList) {
       level.numbers.set(level.key, decodeNumber(text.slice(start, end)))
+    }
     level.expects = 'comma'
   } else {
     // A comma may be missing before this key.
@@ -156,7 +174,9 @@ function describe(
   { start, end, previousEnd }: NonNullable<ReturnType<typeof scan>>,
   form: JsonForm,
 ): Slot | undefined {
-  if (level.expects === 'colon') return undefined
+  if (level.expects === 'colon') {
+    return undefined
+  }
   const isKey = !level.isList && level.expects !== 'value'
   const next = nextToken(text, end, form)
   const style = styleOf(text, form)

@@ -35,10 +35,14 @@ export function attach(
 /** Makes room for a value at the current token. Returns whether the value is to be thrown away. */
 function prepareValue(parser: Parser, container: OpenContainer): boolean {
   if (container.node.type === 'array') {
-    if (container.expects === 'comma') missingComma(parser)
+    if (container.expects === 'comma') {
+      missingComma(parser)
+    }
     return isOutOfPlace(parser, container)
   }
-  if (container.expects === 'value') return container.key === undefined
+  if (container.expects === 'value') {
+    return container.key === undefined
+  }
   if (container.expects === 'colon') {
     const { previousEnd } = parser.scanner
     report(parser, 'A colon is missing between the key and its value.', previousEnd, previousEnd)
@@ -60,9 +64,14 @@ export function endOfRoot(parser: Parser): void {
     scanner.start,
     scanner.end,
   )
-  if (root === undefined) return
-  if (!isContainer(root)) parser.root = { type: 'damaged', start: root.start, end: root.end }
-  else if (!/[\n\r]/.test(text.slice(root.start, root.end))) root.damaged = true
+  if (root === undefined) {
+    return
+  }
+  if (!isContainer(root)) {
+    parser.root = { type: 'damaged', start: root.start, end: root.end }
+  } else if (!/[\n\r]/.test(text.slice(root.start, root.end))) {
+    root.damaged = true
+  }
 }
 
 /** A value without entries. */
@@ -75,9 +84,13 @@ export function addScalar(parser: Parser, type: ScalarNode['type']): void {
     start: scanner.start,
     end: scanner.end,
   }
-  if (top !== undefined) attach(top, text, node, prepareValue(parser, top))
-  else if (parser.root === undefined) parser.root = node
-  else endOfRoot(parser)
+  if (top !== undefined) {
+    attach(top, text, node, prepareValue(parser, top))
+  } else if (parser.root === undefined) {
+    parser.root = node
+  } else {
+    endOfRoot(parser)
+  }
 }
 
 /** An opening bracket. */
@@ -89,7 +102,9 @@ export function openContainer(parser: Parser, type: 'object' | 'array'): void {
       ? { type, start: scanner.start, end: scanner.end, open: false, damaged: false, entries: [] }
       : { type, start: scanner.start, end: scanner.end, open: false, damaged: false, items: [] }
   if (top === undefined) {
-    if (parser.root !== undefined) return endOfRoot(parser)
+    if (parser.root !== undefined) {
+      return endOfRoot(parser)
+    }
     parser.root = node
   } else {
     thrownAway = prepareValue(parser, top) || thrownAway
@@ -115,8 +130,9 @@ function leave(parser: Parser, container: OpenContainer, end: number): void {
   node.end = end
   const top = stack.at(-1)
   parser.top = top
-  if (top === undefined) parser.rootDone = true
-  else if (
+  if (top === undefined) {
+    parser.rootDone = true
+  } else if (
     node.type === 'object' &&
     container.lineStart === top.lineStart &&
     top.lineStart === scanner.lineStart
@@ -157,17 +173,20 @@ export function abandon(parser: Parser, container: OpenContainer, atEnd: boolean
   const first = node.type === 'object' ? node.entries[0]?.keyStart : node.items[0]?.start
   const sameLine = first !== undefined && !/[\n\r]/.test(text.slice(node.start, first))
   // Entries on the line of the opening bracket may stand behind the place where the closing one belongs.
-  if ((!atEnd && sameLine) || (node.type === 'object' && container.closedOnSameLine))
+  if ((!atEnd && sameLine) || (node.type === 'object' && container.closedOnSameLine)) {
     node.damaged = true
+  }
   const opener = {
     message: `This \`${text[node.start]}\` is not closed.`,
     start: node.start,
     end: node.start + 1,
   }
   const closer = String.fromCharCode(closerOf(container))
-  if (atEnd)
+  if (atEnd) {
     report(parser, `The document ends before \`${closer}\`.`, previousEnd, previousEnd, opener)
-  else report(parser, `\`${closer}\` is missing before this.`, start, end, opener)
+  } else {
+    report(parser, `\`${closer}\` is missing before this.`, start, end, opener)
+  }
   leave(parser, container, previousEnd)
 }
 
@@ -176,8 +195,12 @@ export function realign(parser: Parser): void {
   const { scanner } = parser
   const column = scanner.start - scanner.lineStart
   for (let { top } = parser; top !== undefined; top = parser.top) {
-    if (top.lineStart === scanner.lineStart || column > top.indent) return
-    if (scanner.kind === closerOf(top) && column === top.indent) return
+    if (top.lineStart === scanner.lineStart || column > top.indent) {
+      return
+    }
+    if (scanner.kind === closerOf(top) && column === top.indent) {
+      return
+    }
     abandon(parser, top, false)
   }
 }
@@ -185,13 +208,16 @@ export function realign(parser: Parser): void {
 /** A closing bracket. */
 export function close(parser: Parser): void {
   const { text, scanner, stack, layout, top } = parser
-  if (top === undefined) return endOfRoot(parser)
+  if (top === undefined) {
+    return endOfRoot(parser)
+  }
   const { kind, lineStart } = scanner
   if (
     kind === closerOf(top) &&
     (!layout || scanner.indent === top.indent || lineStart === top.lineStart)
-  )
+  ) {
     return closeContainer(parser, top)
+  }
   if (
     layout &&
     stack.slice(-MAX_DEPTH).some((each) => kind === closerOf(each) && each.lineStart === lineStart)
@@ -217,8 +243,9 @@ export function distrustLast({ scanner }: Parser, { node }: OpenContainer): void
     node.items.push({ type: 'damaged', start: at.start, end: at.end })
   } else {
     const last = node.entries.at(-1)
-    if (last !== undefined)
+    if (last !== undefined) {
       last.node = { type: 'damaged', start: last.node.start, end: last.node.end }
+    }
   }
 }
 
@@ -228,20 +255,28 @@ export function markUnbalanced(parser: Parser, container: OpenContainer | undefi
   parser.unbalanced = true
   for (let i = stack.length - 1; i >= 0; i--) {
     const each = stack[i]
-    if (each?.lineStart !== scanner.lineStart || each.node.damaged) break
+    if (each?.lineStart !== scanner.lineStart || each.node.damaged) {
+      break
+    }
     each.node.damaged = true
   }
-  if (container === undefined) return
+  if (container === undefined) {
+    return
+  }
   distrustLast(parser, container)
   container.doubtfulLine = scanner.lineStart
 }
 
 /** Whether layout says that an entry of a container does not begin at the current token. */
 export function isOutOfPlace({ layout, scanner }: Parser, container: OpenContainer): boolean {
-  if (!layout) return false
+  if (!layout) {
+    return false
+  }
   if (scanner.firstOnLine && container.lineStart !== scanner.lineStart) {
     const column = scanner.start - scanner.lineStart
-    if (container.column === -1) container.column = column
+    if (container.column === -1) {
+      container.column = column
+    }
     if (container.column !== column) {
       container.doubtfulLine = scanner.lineStart
       container.node.open = true
@@ -256,11 +291,17 @@ export function openString(text: string, lineStart: number, withSingleQuotes = f
   let opened = -1
   for (let i = lineStart; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    if (code === 10 || code === 13) break
+    if (code === 10 || code === 13) {
+      break
+    }
     const isQuote = code === 34 || (code === 39 && withSingleQuotes)
-    if (isQuote && opened === -1) opened = i
-    else if (isQuote && text.charCodeAt(opened) === code) opened = -1
-    else if (code === 92 && opened !== -1) i++
+    if (isQuote && opened === -1) {
+      opened = i
+    } else if (isQuote && text.charCodeAt(opened) === code) {
+      opened = -1
+    } else if (code === 92 && opened !== -1) {
+      i++
+    }
   }
   return opened
 }

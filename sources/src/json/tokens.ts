@@ -92,7 +92,9 @@ export class Scanner {
   next(): void {
     this.previousEnd = this.position
     this.previousLineStart = this.lineStart
-    if (this.continuedAt !== -1) this.lineStart = this.continuedAt
+    if (this.continuedAt !== -1) {
+      this.lineStart = this.continuedAt
+    }
     this.continuedAt = -1
     skipTrivia(this)
     const { position, is5 } = this
@@ -101,7 +103,9 @@ export class Scanner {
     this.flawed = false
     this.unterminated = false
     this.firstOnLine = !this.seenOnLine
-    if (!this.seenOnLine) this.indent = position - this.lineStart
+    if (!this.seenOnLine) {
+      this.indent = position - this.lineStart
+    }
     this.seenOnLine = true
     if (position >= this.text.length) {
       this.kind = END
@@ -114,8 +118,11 @@ export class Scanner {
           break
         case SINGLE_QUOTE:
           this.kind = is5 ? STRING : JUNK
-          if (is5) readString(this)
-          else readWord(this)
+          if (is5) {
+            readString(this)
+          } else {
+            readWord(this)
+          }
           break
         case OPEN_BRACE:
         case CLOSE_BRACE:
@@ -181,7 +188,11 @@ function readBlockComment(scan: Scanner, position: number): number {
     const message = 'The comment is not closed: `*/` is missing.'
     scan.flaws.push({ message, start: position, end: position + 2 })
   }
-  for (let at = position; at < end; at++) if (text.charCodeAt(at) === 10) beginLine(scan, at + 1)
+  for (let at = position; at < end; at++) {
+    if (text.charCodeAt(at) === 10) {
+      beginLine(scan, at + 1)
+    }
+  }
   return end
 }
 
@@ -196,7 +207,9 @@ function lineEnd({ text, is5 }: Scanner, from: number): number {
     return LINE_END_5.exec(text)?.index ?? text.length
   }
   let at = from
-  while (at < text.length && text.charCodeAt(at) !== 10 && text.charCodeAt(at) !== 13) at++
+  while (at < text.length && text.charCodeAt(at) !== 10 && text.charCodeAt(at) !== 13) {
+    at++
+  }
   return at
 }
 
@@ -211,10 +224,13 @@ function readString(scan: Scanner): void {
       scan.position = position + 1
       return
     }
-    if (code === 10 || code === 13) break
+    if (code === 10 || code === 13) {
+      break
+    }
     position++
-    if (code === 92) position = readEscape(scan, position)
-    else if (code < 32 && !is5) {
+    if (code === 92) {
+      position = readEscape(scan, position)
+    } else if (code < 32 && !is5) {
       const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
       const message = `The control character ${name} must be written as an escape in a string.`
       flaw(scan, message, position - 1, position)
@@ -241,9 +257,13 @@ function readEscape(scan: Scanner, from: number): number {
   const start = from - 1
   const code = text.charCodeAt(from)
   const position = from + 1
-  if (is5 && code !== 117) return readEscape5(scan, start, code)
+  if (is5 && code !== 117) {
+    return readEscape5(scan, start, code)
+  }
   if (code === 117) {
-    if (HEX4.test(text.slice(position, position + 4))) return position + 4
+    if (HEX4.test(text.slice(position, position + 4))) {
+      return position + 4
+    }
     flaw(
       scan,
       'A `\\u` escape needs four hexadecimal digits.',
@@ -251,7 +271,9 @@ function readEscape(scan: Scanner, from: number): number {
       Math.min(position, text.length),
     )
   } else if ('"\\/bfnrt'.indexOf(text[from] ?? '?') === -1) {
-    if (code === 10 || code === 13 || from >= text.length) return from
+    if (code === 10 || code === 13 || from >= text.length) {
+      return from
+    }
     flaw(scan, `\`\\${text[from]}\` is not an escape sequence of JSON.`, start, position)
   }
   return position
@@ -262,7 +284,9 @@ function readEscape5(scan: Scanner, start: number, code: number): number {
   const { text } = scan
   const position = start + 2
   if (code === 120) {
-    if (/^[\da-fA-F]{2}$/.test(text.slice(position, position + 2))) return position + 2
+    if (/^[\da-fA-F]{2}$/.test(text.slice(position, position + 2))) {
+      return position + 2
+    }
     flaw(
       scan,
       'A `\\x` escape needs two hexadecimal digits.',
@@ -285,11 +309,15 @@ function readWord(scan: Scanner): void {
   const word = pattern.exec(text)?.[0] ?? text[position] ?? ''
   scan.position += word.length
   scan.isName = is5 && isName(word)
-  if (word === 'true') scan.kind = TRUE
-  else if (word === 'false') scan.kind = FALSE
-  else if (word === 'null') scan.kind = NULL
-  else if ((is5 ? NUMBER_TEXT_5 : NUMBER_TEXT).test(word)) scan.kind = NUMBER
-  else if (/^[-+.]?\d/.test(word)) {
+  if (word === 'true') {
+    scan.kind = TRUE
+  } else if (word === 'false') {
+    scan.kind = FALSE
+  } else if (word === 'null') {
+    scan.kind = NULL
+  } else if ((is5 ? NUMBER_TEXT_5 : NUMBER_TEXT).test(word)) {
+    scan.kind = NUMBER
+  } else if (/^[-+.]?\d/.test(word)) {
     scan.kind = NUMBER
     flaw(
       scan,

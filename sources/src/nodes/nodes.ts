@@ -31,13 +31,17 @@ export const entryOf = <E extends { readonly key: string }>(
 ): E | undefined => entryIn(object.entries, String(key))
 
 export function childOf<N>({ entries, items }: Node<N>, key: string | number): N | undefined {
-  if (entries !== undefined) return entryIn(entries, String(key))?.node
+  if (entries !== undefined) {
+    return entryIn(entries, String(key))?.node
+  }
   return typeof key === 'number' ? items?.[key] : undefined
 }
 
 export function nodeAt<N extends Node<N>>(root: N, path: Path): N | undefined {
   let node: N | undefined = root
-  for (const key of path) node = node === undefined ? undefined : childOf<N>(node, key)
+  for (const key of path) {
+    node = node === undefined ? undefined : childOf<N>(node, key)
+  }
   return node
 }
 
@@ -51,7 +55,11 @@ export function walk<N extends Node<N>>(
   visit: (node: N, path: Path) => unknown,
   path: Path = [],
 ): void {
-  if (visit(node, path) === false) return
+  if (visit(node, path) === false) {
+    return
+  }
   node.items?.forEach((item, index) => walk(item, visit, [...path, index]))
-  for (const { key, node: inner } of node.entries ?? []) walk(inner, visit, [...path, key])
+  for (const { key, node: inner } of node.entries ?? []) {
+    walk(inner, visit, [...path, key])
+  }
 }

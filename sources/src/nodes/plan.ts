@@ -32,9 +32,13 @@ export function plan<N extends Node<N>>(
   const structures = new Map<ContainerOf<N>, Restructure>()
   for (const each of edits) {
     const change = added(root, each)
-    if (change.kind === 'replace') inPlace.push(replace(root, change, language))
-    else if (change.kind === 'rename') inPlace.push(rename(root, change, language))
-    else if (!record(root, change, language, structures)) return undefined
+    if (change.kind === 'replace') {
+      inPlace.push(replace(root, change, language))
+    } else if (change.kind === 'rename') {
+      inPlace.push(rename(root, change, language))
+    } else if (!record(root, change, language, structures)) {
+      return undefined
+    }
   }
   return together([...inPlace.map((one) => one && [one]), ...language.restructure(structures)])
 }
@@ -42,7 +46,9 @@ export function plan<N extends Node<N>>(
 /** A field that is missing, or that nobody wrote, is "replaced" by adding it. */
 export function added<N extends Node<N>>(root: N, change: Edit): Edit {
   const key = change.path.at(-1)
-  if (change.kind !== 'replace' || typeof key !== 'string') return change
+  if (change.kind !== 'replace' || typeof key !== 'string') {
+    return change
+  }
   const path = change.path.slice(0, -1)
   const holder = nodeAt(root, path)
   return holder?.entries === undefined || hasKey(holder, key)
@@ -73,8 +79,9 @@ function rename<N extends Node<N>>(
   language: EditLanguage<N>,
 ): TextEdit | undefined {
   const object = holderOf(root, path)
-  if (object === undefined || !isObject(object) || entryOf(object, key) !== undefined)
+  if (object === undefined || !isObject(object) || entryOf(object, key) !== undefined) {
     return undefined
+  }
   const entry = object.entries[positionOf(object, path)]
   return entry && language.rename(entry, key, object)
 }
@@ -90,14 +97,17 @@ function record<N extends Node<N>>(
 ): boolean {
   const container =
     change.kind === 'insert' ? nodeAt(root, change.path) : holderOf(root, change.path)
-  if (container === undefined || !isContainer(container)) return false
+  if (container === undefined || !isContainer(container)) {
+    return false
+  }
   const from = change.kind === 'insert' ? -1 : positionOf(container, change.path)
   const part = partsOf<N>(container)[from]
   if (
     (change.kind !== 'insert' && part === undefined) ||
     !language.mayChange(container, change, part)
-  )
+  ) {
     return false
+  }
   const structure = kept(structures, container, newRestructure)
   switch (change.kind) {
     case 'remove':
@@ -105,14 +115,20 @@ function record<N extends Node<N>>(
       return true
     case 'insert': {
       const { key, index = BEHIND_ALL, value } = change
-      if ((key === undefined) !== (container.items !== undefined)) return false
-      if (key !== undefined && hasKey(container, key)) return false
+      if ((key === undefined) !== (container.items !== undefined)) {
+        return false
+      }
+      if (key !== undefined && hasKey(container, key)) {
+        return false
+      }
       structure.inserted.push({ index, key, value })
       return true
     }
     case 'move': {
       const to = change.to.at(-1)
-      if (container.items === undefined || !isInList(change) || typeof to !== 'number') return false
+      if (container.items === undefined || !isInList(change) || typeof to !== 'number') {
+        return false
+      }
       structure.moves.push({ from, to })
       return true
     }
@@ -128,7 +144,9 @@ const isInList = ({ path, to }: Extract<Edit, { kind: 'move' }>): boolean =>
 /** Where a part stands in its container; -1 if it is not there, or its key more than once. */
 function positionOf<N>({ entries, items }: Node<N>, path: Path): number {
   const key = path.at(-1)
-  if (items !== undefined) return typeof key === 'number' ? key : -1
+  if (items !== undefined) {
+    return typeof key === 'number' ? key : -1
+  }
   const places = (entries ?? []).flatMap((entry, index) =>
     entry.key === String(key) ? [index] : [],
   )

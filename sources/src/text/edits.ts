@@ -4,7 +4,9 @@ import type { TextEdit } from '../reader.js'
 export function together(
   parts: readonly (readonly TextEdit[] | undefined)[],
 ): readonly TextEdit[] | undefined {
-  if (parts.includes(undefined)) return undefined
+  if (parts.includes(undefined)) {
+    return undefined
+  }
   const edits = parts
     .flatMap((part) => part ?? [])
     .sort((a, b) => a.start - b.start || a.end - b.end)

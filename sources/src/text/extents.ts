@@ -46,7 +46,9 @@ export function triviaAfter(text: string, from: number, syntax: CommentSyntax = 
   let sameLine = true
   for (;;) {
     const code = text.charCodeAt(at)
-    if (code === 10 || code === 13) sameLine = false
+    if (code === 10 || code === 13) {
+      sameLine = false
+    }
     if (
       code === 32 ||
       code === 9 ||
@@ -57,7 +59,9 @@ export function triviaAfter(text: string, from: number, syntax: CommentSyntax = 
       at++
     } else {
       syntax.comment.lastIndex = at
-      if (!syntax.comment.test(text)) return { end: at, comments }
+      if (!syntax.comment.test(text)) {
+        return { end: at, comments }
+      }
       comments.push({ start: at, end: syntax.comment.lastIndex, sameLine })
       at = syntax.comment.lastIndex
     }

@@ -1,7 +1,9 @@
 /** The indentation of the line on which `offset` stands. */
 export function indentAt(text: string, offset: number): string {
   let lineStart = offset
-  while (lineStart > 0 && text[lineStart - 1] !== '\n' && text[lineStart - 1] !== '\r') lineStart--
+  while (lineStart > 0 && text[lineStart - 1] !== '\n' && text[lineStart - 1] !== '\r') {
+    lineStart--
+  }
   return /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? ''
 }
 

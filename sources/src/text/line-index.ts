@@ -18,7 +18,9 @@ export interface LineIndex {
 /** Finds lines and columns in a text. A byte order mark is not part of the first line. */
 export function lineIndex(text: string): LineIndex {
   const starts = [text.charCodeAt(0) === 0xfeff ? 1 : 0]
-  for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length)
+  for (const match of text.matchAll(/\r\n|\n|\r/g)) {
+    starts.push(match.index + match[0].length)
+  }
   const lineStart = (line: number): number => starts[line] ?? text.length
   return {
     lineCount: starts.length,
@@ -31,7 +33,9 @@ export function lineIndex(text: string): LineIndex {
       const start = lineStart(line)
       let end = starts[line + 1] ?? text.length
       // A pattern would be looked for at every character of a long line.
-      while (end > start && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--
+      while (end > start && (text[end - 1] === '\n' || text[end - 1] === '\r')) {
+        end--
+      }
       return text.slice(start, end)
     },
   }

@@ -9,8 +9,11 @@ export function countBelow<T = number>(
   while (low < high) {
     const middle = (low + high) >> 1
     const one = ascending[middle]
-    if (one !== undefined && numberOf(one) < bound) low = middle + 1
-    else high = middle
+    if (one !== undefined && numberOf(one) < bound) {
+      low = middle + 1
+    } else {
+      high = middle
+    }
   }
   return low
 }

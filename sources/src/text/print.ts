@@ -18,7 +18,9 @@ export interface Style {
 
 /** Writes a value into a line with the given indentation. */
 export function print(value: unknown, style: Style, indent: string): string {
-  if (typeof value !== 'object' || value === null) return style.scalar(value)
+  if (typeof value !== 'object' || value === null) {
+    return style.scalar(value)
+  }
   const isList = Array.isArray(value)
   const { newline, spaced, lastComma } = style
   const deeper = indent + style.unit
@@ -26,11 +28,14 @@ export function print(value: unknown, style: Style, indent: string): string {
   const parts = Object.entries(value).map(([key, entry]) =>
     printEntry(isList ? undefined : key, entry, style, deeper),
   )
-  if (parts.length === 0) return open + close
+  if (parts.length === 0) {
+    return open + close
+  }
   const line = parts.join(spaced ? ', ' : ',')
   const pad = spaced && !isList ? ' ' : ''
-  if (style.isShort(Object.values(value), isList, line.length))
+  if (style.isShort(Object.values(value), isList, line.length)) {
     return open + pad + line + pad + close
+  }
   return `${open}${newline}${deeper}${parts.join(`,${newline}${deeper}`)}${lastComma}${newline}${indent}${close}`
 }
 

@@ -17,12 +17,18 @@ export function reorder(
   for (const [place, from] of order.entries()) {
     const old = extents[place]
     const next = extents[from]
-    if (from === place || old === undefined || next === undefined) continue
+    if (from === place || old === undefined || next === undefined) {
+      continue
+    }
     const body = text.slice(next.lead, next.tail)
     const trail = text.slice(next.trailStart, next.trailEnd)
-    if (toLineEnd.test(text.slice(next.end, next.tail))) return undefined
+    if (toLineEnd.test(text.slice(next.end, next.tail))) {
+      return undefined
+    }
     const breaks = /^[ \t]*(?:[\n\r]|$)/.test(text.slice(old.trailEnd, old.trailEnd + 200))
-    if (toLineEnd.test(trail) && !breaks) return undefined
+    if (toLineEnd.test(trail) && !breaks) {
+      return undefined
+    }
     const oldTrail = text.slice(old.trailStart, old.trailEnd)
     changes.push({ start: old.lead, end: old.tail, text: body })
     if (trail !== oldTrail) {
@@ -49,8 +55,14 @@ export function orderAfter(
   const moved = new Set(moves.map(({ from }) => from))
   const order: number[] = []
   for (let place = 0; place <= count; place++) {
-    for (const { from, to } of moves) if (Math.min(to, count) === place) order.push(from)
-    if (place < count && !moved.has(place)) order.push(place)
+    for (const { from, to } of moves) {
+      if (Math.min(to, count) === place) {
+        order.push(from)
+      }
+    }
+    if (place < count && !moved.has(place)) {
+      order.push(place)
+    }
   }
   return order
 }

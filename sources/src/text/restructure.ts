@@ -43,8 +43,12 @@ export function restructure(
   const inserted = place === undefined ? added : []
   const changes: TextEdit[] = []
   for (const [index, extent] of extents.entries()) {
-    if (removed.has(index)) changes.push(...removal(text, extent))
-    if (index !== place) continue
+    if (removed.has(index)) {
+      changes.push(...removal(text, extent))
+    }
+    if (index !== place) {
+      continue
+    }
     const { start, end } = extent
     const indent = indentAt(text, start)
     const separator = separatorAt(text, start, style)
@@ -60,7 +64,9 @@ export function restructure(
   }
   for (const each of inserted) {
     const before = extents[each.index]
-    if (before !== undefined) changes.push(insertion(text, before, each, style))
+    if (before !== undefined) {
+      changes.push(insertion(text, before, each, style))
+    }
   }
   if (appended.length > 0) {
     changes.push(...append(text, container, last, endsWithComma, appended, style))
@@ -75,15 +81,21 @@ export function settled({ removed, inserted }: Restructure, count: number): Inse
     .sort((a, b) => a.index - b.index)
     .map((each) => {
       index = Math.max(index, each.index)
-      while (index < count && removed.has(index)) index++
+      while (index < count && removed.has(index)) {
+        index++
+      }
       return { ...each, index }
     })
 }
 
 /** The removed entry whose place new ones take, beside its comments: where nothing else stays, or one key gives way to one. */
 function placeTaken({ removed, inserted }: Restructure, count: number): number | undefined {
-  if (inserted.length === 0 || count === 0) return undefined
-  if (removed.size === count) return 0
+  if (inserted.length === 0 || count === 0) {
+    return undefined
+  }
+  if (removed.size === count) {
+    return 0
+  }
   const [only = count] =
     removed.size === 1 && inserted.length === 1 && inserted[0]?.key !== undefined ? removed : []
   return only < count ? only : undefined
@@ -91,8 +103,11 @@ function placeTaken({ removed, inserted }: Restructure, count: number): number |
 
 /** The last of some entries that is not removed. */
 export function lastKept<T>(extents: readonly T[], removed: ReadonlySet<number>): T | undefined {
-  for (let index = extents.length - 1; index >= 0; index--)
-    if (!removed.has(index)) return extents[index]
+  for (let index = extents.length - 1; index >= 0; index--) {
+    if (!removed.has(index)) {
+      return extents[index]
+    }
+  }
   return undefined
 }
 
@@ -102,8 +117,9 @@ function removal(text: string, extent: Extent): TextEdit[] {
   const end = joined ? extent.comma + 1 : extent.end
   const range = wholeLines(text, extent.start, end)
   const changes = [{ ...range, text: '' }]
-  if (extent.comma !== -1 && !joined)
+  if (extent.comma !== -1 && !joined) {
     changes.push({ start: extent.comma, end: extent.comma + 1, text: '' })
+  }
   return changes
 }
 
@@ -114,14 +130,24 @@ export function wholeLines(
   end: number,
 ): { start: number; end: number } {
   let before = start
-  while (text[before - 1] === ' ' || text[before - 1] === '\t') before--
+  while (text[before - 1] === ' ' || text[before - 1] === '\t') {
+    before--
+  }
   let after = end
-  while (text[after] === ' ' || text[after] === '\t') after++
+  while (text[after] === ' ' || text[after] === '\t') {
+    after++
+  }
   const beginsLine = before === 0 || text[before - 1] === '\n' || text[before - 1] === '\r'
   const lineBreak = /^(?:\r\n|\n|\r)/.exec(text.slice(after, after + 2))?.[0]
-  if (beginsLine && lineBreak !== undefined) return { start: before, end: after + lineBreak.length }
-  if (beginsLine) return { start, end: after }
-  if (lineBreak !== undefined || /[}\])]/.test(text[after] ?? '')) return { start: before, end }
+  if (beginsLine && lineBreak !== undefined) {
+    return { start: before, end: after + lineBreak.length }
+  }
+  if (beginsLine) {
+    return { start, end: after }
+  }
+  if (lineBreak !== undefined || /[}\])]/.test(text[after] ?? '')) {
+    return { start: before, end }
+  }
   // A comment of YAML needs white space before it.
   return { start, end: text[after] === '#' ? end : after }
 }
@@ -182,9 +208,12 @@ function append(
   const hasComma = last.comma !== -1
   const behind = ownLine ? last.trailEnd : hasComma ? last.comma + 1 : last.end
   const tail = endsWithComma ? ',' : ''
-  if (hasComma) return [{ start: behind, end: behind, text: separator + body + tail }]
-  if (behind === last.end)
+  if (hasComma) {
+    return [{ start: behind, end: behind, text: separator + body + tail }]
+  }
+  if (behind === last.end) {
     return [{ start: last.end, end: last.end, text: `,${separator}${body}${tail}` }]
+  }
   return [
     { start: last.end, end: last.end, text: ',' },
     { start: behind, end: behind, text: separator + body + tail },

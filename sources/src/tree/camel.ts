@@ -26,15 +26,30 @@ export function isCamel(value: unknown): boolean {
   const keys = new Set<string>()
   const types = new Set<string>()
   const visit = (inside: unknown, of: Spelled, levels = MOST_DEEP): void => {
-    if (levels === 0) return
-    if (Array.isArray(inside))
-      for (const item of inside) if (!Array.isArray(item)) visit(item, of, levels - 1)
-    if (!isRecord(inside)) return
-    if (of !== 'choice' && 'type' in inside) types.add(isNamed(of, inside.type) ? 'name' : 'other')
+    if (levels === 0) {
+      return
+    }
+    if (Array.isArray(inside)) {
+      for (const item of inside) {
+        if (!Array.isArray(item)) {
+          visit(item, of, levels - 1)
+        }
+      }
+    }
+    if (!isRecord(inside)) {
+      return
+    }
+    if (of !== 'choice' && 'type' in inside) {
+      types.add(isNamed(of, inside.type) ? 'name' : 'other')
+    }
     for (const [key, entry] of Object.entries(inside)) {
-      if (spelled(of, key) !== key) keys.add(key)
+      if (spelled(of, key) !== key) {
+        keys.add(key)
+      }
       const below = INSIDE.get(key)
-      if (below !== undefined) visit(entry, below, levels - 1)
+      if (below !== undefined) {
+        visit(entry, below, levels - 1)
+      }
     }
   }
   visit(value, 'command')
@@ -59,18 +74,27 @@ export function valueSent(
   of: Spelled = 'command',
   levels = MOST_DEEP,
 ): unknown {
-  if (levels === 0) return value
-  if (Array.isArray(value))
+  if (levels === 0) {
+    return value
+  }
+  if (Array.isArray(value)) {
     return value.map((item) =>
       Array.isArray(item) ? item : valueSent(item, isSpelled, of, levels - 1),
     )
-  if (!isRecord(value)) return value
+  }
+  if (!isRecord(value)) {
+    return value
+  }
   const entries = Reflect.ownKeys(value).map((key): [PropertyKey, unknown] => {
     const entry: unknown = Reflect.get(value, key)
-    if (typeof key === 'symbol') return [key, entry]
+    if (typeof key === 'symbol') {
+      return [key, entry]
+    }
     const below = INSIDE.get(key)
     const name = isSpelled ? spelled(of, key) : key
-    if (key === 'type') return [name, numberOf(of, entry)]
+    if (key === 'type') {
+      return [name, numberOf(of, entry)]
+    }
     return [name, below === undefined ? entry : valueSent(entry, isSpelled, below, levels - 1)]
   })
   return Object.fromEntries(entries)
@@ -78,11 +102,17 @@ export function valueSent(
 
 /** The nodes of such a value, whose keys are where they were. */
 export function treeSpelled(node: TreeNode, of: Spelled = 'command', levels = MOST_DEEP): TreeNode {
-  if (levels === 0) return node
+  if (levels === 0) {
+    return node
+  }
   const within = (item: TreeNode): TreeNode =>
     item.type === 'array' ? item : treeSpelled(item, of, levels - 1)
-  if (node.type === 'array') return { ...node, items: node.items.map(within) }
-  if (node.type !== 'object') return node
+  if (node.type === 'array') {
+    return { ...node, items: node.items.map(within) }
+  }
+  if (node.type !== 'object') {
+    return node
+  }
   const entries = node.entries.map((entry) => {
     const below = INSIDE.get(entry.key)
     return {
@@ -96,17 +126,27 @@ export function treeSpelled(node: TreeNode, of: Spelled = 'command', levels = MO
 
 /** What is added, as the document writes it. Texts by locale have no such keys. */
 function written(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(written)
-  if (!isRecord(value)) return value
+  if (Array.isArray(value)) {
+    return value.map(written)
+  }
+  if (!isRecord(value)) {
+    return value
+  }
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [toCamelCase(key), written(entry)]),
   )
 }
 
 export function editWritten(edit: Edit): Edit {
-  if (edit.kind === 'rename') return { ...edit, key: toCamelCase(edit.key) }
-  if (edit.kind === 'replace') return { ...edit, value: written(edit.value) }
-  if (edit.kind !== 'insert') return edit
+  if (edit.kind === 'rename') {
+    return { ...edit, key: toCamelCase(edit.key) }
+  }
+  if (edit.kind === 'replace') {
+    return { ...edit, value: written(edit.value) }
+  }
+  if (edit.kind !== 'insert') {
+    return edit
+  }
   return {
     ...edit,
     value: written(edit.value),

@@ -49,7 +49,9 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
     (recognition.isOfLibrary === true || isCamel(raw))
   let own: TreeNode | undefined
   const root = (): TreeNode => {
-    if (own !== undefined) return own
+    if (own !== undefined) {
+      return own
+    }
     const node = nodeAt(document.root(), base) ?? document.root()
     return (own = isOfLibrary ? treeSpelled(node) : node)
   }
@@ -105,7 +107,9 @@ function asSent(
   { resource, isLoose, isNamedByKey }: Recognition,
   isOfLibrary: boolean,
 ): unknown {
-  if (!isCommands(resource) || (isLoose !== true && !isOfLibrary)) return value
+  if (!isCommands(resource) || (isLoose !== true && !isOfLibrary)) {
+    return value
+  }
   const sent = valueSent(value, isOfLibrary)
   return isNamedByKey === true && isRecord(sent) ? { ...sent, name: DYNAMIC } : sent
 }
@@ -119,7 +123,9 @@ const valueAt = (value: unknown, path: Path): unknown =>
 
 /** `$schema` is for editors; the service does not know it. */
 function withoutSchema(value: unknown): unknown {
-  if (!isRecord(value) || !Object.hasOwn(value, '$schema')) return value
+  if (!isRecord(value) || !Object.hasOwn(value, '$schema')) {
+    return value
+  }
   const { $schema: _, ...rest } = value
   return rest
 }
@@ -133,8 +139,9 @@ function dynamicPlaces(root: TreeNode): DynamicPlace[] {
     if (isDamaged) {
       const reason = node.type === 'damaged' ? node.reason : undefined
       places.push({ path, reason: reason ?? 'The document is damaged here.', start, end })
-    } else if (isContainer(node) && node.open)
+    } else if (isContainer(node) && node.open) {
       places.push({ path, reason: 'The document is damaged or ends inside.', start, end })
+    }
     return !isDamaged
   })
   return places

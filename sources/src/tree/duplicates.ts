@@ -6,16 +6,27 @@ export function duplicateKeys(root: TreeNode): SourceDiagnostic[] {
   const found: SourceDiagnostic[] = []
   const open: TreeNode[] = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.type === 'array') for (const item of node.items) open.push(item)
+    if (node.type === 'array') {
+      for (const item of node.items) {
+        open.push(item)
+      }
+    }
     // What an alias stands for is judged where it is written.
-    if (node.type !== 'object') continue
+    if (node.type !== 'object') {
+      continue
+    }
     const first = hasDistinctKeys(node) ? undefined : new Map<string, EntryNode>()
     for (const entry of node.entries) {
-      if (entry.borrowed) continue
+      if (entry.borrowed) {
+        continue
+      }
       open.push(entry.node)
       const earlier = first?.get(entry.key)
-      if (earlier === undefined) first?.set(entry.key, entry)
-      else if (!node.damaged) found.push(duplicate(entry, earlier))
+      if (earlier === undefined) {
+        first?.set(entry.key, entry)
+      } else if (!node.damaged) {
+        found.push(duplicate(entry, earlier))
+      }
     }
   }
   return found.sort((a, b) => a.start - b.start)
@@ -23,10 +34,16 @@ export function duplicateKeys(root: TreeNode): SourceDiagnostic[] {
 
 /** Whether an object is known to have no key twice: few keys are compared with each other, which is faster than a map. */
 export function hasDistinctKeys({ entries }: ObjectNode): boolean {
-  if (entries.length > FEW) return false
+  if (entries.length > FEW) {
+    return false
+  }
   for (let i = 1; i < entries.length; i++) {
     const key = entries[i]?.key
-    for (let j = 0; j < i; j++) if (entries[j]?.key === key) return false
+    for (let j = 0; j < i; j++) {
+      if (entries[j]?.key === key) {
+        return false
+      }
+    }
   }
   return true
 }

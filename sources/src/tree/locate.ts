@@ -23,15 +23,23 @@ export function locate(
   for (const key of path) {
     left--
     const child = childOf(node, key)
-    if (child === undefined) return nameOrOpening(text, node)
+    if (child === undefined) {
+      return nameOrOpening(text, node)
+    }
     if (left === 0 && target === 'key' && node.type === 'object') {
       const entry = entryOf(node, key)
-      if (entry !== undefined) return { start: entry.keyStart, end: entry.keyEnd }
+      if (entry !== undefined) {
+        return { start: entry.keyStart, end: entry.keyEnd }
+      }
     }
     node = child
   }
-  if (target === 'name') return nameOrOpening(text, node)
-  if (span !== undefined && node.type === 'string') return insideString(text, node, span)
+  if (target === 'name') {
+    return nameOrOpening(text, node)
+  }
+  if (span !== undefined && node.type === 'string') {
+    return insideString(text, node, span)
+  }
   // A command, option or choice is known by its name; anything else is shown whole, if it stands on one line.
   const isNamed = node.type === 'object' && entryOf(node, 'name')?.node.type === 'string'
   return isNamed || (isContainer(node) && spansLines(text, node))
@@ -44,10 +52,13 @@ const spansLines = (text: string, node: Range): boolean =>
 
 /** The value of the object's own `name`, else its opening. */
 function nameOrOpening(text: string, node: TreeNode): Range {
-  if (!isContainer(node)) return firstLine(text, node)
+  if (!isContainer(node)) {
+    return firstLine(text, node)
+  }
   const name = node.type === 'object' ? entryOf(node, 'name')?.node : undefined
-  if (name !== undefined && name.type !== 'damaged' && !spansLines(text, name))
+  if (name !== undefined && name.type !== 'damaged' && !spansLines(text, name)) {
     return { start: name.start, end: name.end }
+  }
   return opening(text, node)
 }
 
@@ -55,7 +66,9 @@ function nameOrOpening(text: string, node: TreeNode): Range {
 function opening(text: string, node: ObjectNode | ArrayNode): Range {
   const { start, end } = node
   const first = node.type === 'object' ? node.entries[0] : undefined
-  if (text[start] === '*') return firstLine(text, node)
+  if (text[start] === '*') {
+    return firstLine(text, node)
+  }
   return first?.keyStart === start
     ? firstLine(text, { start, end: first.keyEnd })
     : { start, end: Math.min(start + 1, end) }
@@ -67,7 +80,9 @@ export function entryAt(root: TreeNode, offset: number): EntryAt | undefined {
   const path: (string | number)[] = []
   while (covers(node, offset)) {
     const child = childAt(node, offset)
-    if (child === undefined) break
+    if (child === undefined) {
+      break
+    }
     path.push(child.key)
     if (
       child.entry !== undefined &&
@@ -76,13 +91,19 @@ export function entryAt(root: TreeNode, offset: number): EntryAt | undefined {
     ) {
       return { path, part: 'key', start: child.entry.keyStart, end: child.entry.keyEnd }
     }
-    if (child.node === undefined) return undefined
+    if (child.node === undefined) {
+      return undefined
+    }
     node = child.node
   }
-  if (!covers(node, offset)) return undefined
+  if (!covers(node, offset)) {
+    return undefined
+  }
   // Between the entries of a container, unless on one of its brackets.
   const isAlias = node.shared === true && isContainer(node) && isOnePlace(node)
-  if (isContainer(node) && !isAlias && offset > node.start && offset < node.end) return undefined
+  if (isContainer(node) && !isAlias && offset > node.start && offset < node.end) {
+    return undefined
+  }
   return { path, part: 'value', start: node.start, end: node.end }
 }
 
@@ -97,12 +118,20 @@ interface Child {
 
 /** The entry of a container that an offset touches; of two neighbours the one that begins there. */
 function childAt(node: TreeNode, offset: number): Child | undefined {
-  if (!isContainer(node) || (node.shared === true && isOnePlace(node))) return undefined
+  if (!isContainer(node) || (node.shared === true && isOnePlace(node))) {
+    return undefined
+  }
   const last = lastChild(node, offset)
-  if (last === undefined) return undefined
+  if (last === undefined) {
+    return undefined
+  }
   const { key, entry } = last
-  if (entry !== undefined && offset <= entry.keyEnd) return { key, entry }
-  if (covers(last.node, offset)) return last
+  if (entry !== undefined && offset <= entry.keyEnd) {
+    return { key, entry }
+  }
+  if (covers(last.node, offset)) {
+    return last
+  }
   return entry !== undefined && offset < entry.node.start ? { key } : undefined
 }
 

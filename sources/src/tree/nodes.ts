@@ -74,16 +74,26 @@ export function valueOf(node: TreeNode, scalar: (node: ScalarNode) => unknown): 
     case 'damaged':
       return DYNAMIC
     case 'array': {
-      if (node.damaged) return DYNAMIC
+      if (node.damaged) {
+        return DYNAMIC
+      }
       const items = node.items.map((item) => valueOf(item, scalar))
-      if (node.open && items.at(-1) !== DYNAMIC) items.push(DYNAMIC)
+      if (node.open && items.at(-1) !== DYNAMIC) {
+        items.push(DYNAMIC)
+      }
       return items
     }
     case 'object': {
-      if (node.damaged) return DYNAMIC
+      if (node.damaged) {
+        return DYNAMIC
+      }
       const object: Record<PropertyKey, unknown> = {}
-      for (const entry of node.entries) setOwn(object, entry.key, valueOf(entry.node, scalar))
-      if (node.open) object[DYNAMIC] = true
+      for (const entry of node.entries) {
+        setOwn(object, entry.key, valueOf(entry.node, scalar))
+      }
+      if (node.open) {
+        object[DYNAMIC] = true
+      }
       return object
     }
   }

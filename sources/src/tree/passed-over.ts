@@ -26,20 +26,28 @@ export function findPassedOver(
   recognitions: readonly Recognition[],
 ): readonly PassedOver[] {
   const uri = pathInProject(document.uri, assignment)
-  if (!isPlaceOfCommands(uri) && assignment?.expects === undefined) return []
+  if (!isPlaceOfCommands(uri) && assignment?.expects === undefined) {
+    return []
+  }
   const defined = new Set(recognitions.map(({ path }) => path.join('/')))
   const found: PassedOver[] = []
   const visit = (inside: unknown, path: Path): void => {
-    if (path.length > DEEPEST || defined.has(path.join('/'))) return
-    if (Array.isArray(inside)) inside.forEach((item, index) => visit(item, [...path, index]))
-    else if (isRecord(inside) && looksLikeCommand(inside))
+    if (path.length > DEEPEST || defined.has(path.join('/'))) {
+      return
+    }
+    if (Array.isArray(inside)) {
+      inside.forEach((item, index) => visit(item, [...path, index]))
+    } else if (isRecord(inside) && looksLikeCommand(inside)) {
       found.push({
         name: typeof inside.name === 'string' ? inside.name : undefined,
         reason: reasonOf(inside, uri, value),
         offset: () => nodeAt(document.root(), path)?.start ?? 0,
       })
-    else if (isRecord(inside))
-      for (const [key, entry] of Object.entries(inside)) visit(entry, [...path, key])
+    } else if (isRecord(inside)) {
+      for (const [key, entry] of Object.entries(inside)) {
+        visit(entry, [...path, key])
+      }
+    }
   }
   visit(value, [])
   return found
@@ -52,15 +60,22 @@ const looksLikeCommand = (value: Record<string, unknown>): boolean =>
 
 /** Why an object is not checked, in a sentence. */
 function reasonOf(value: Record<string, unknown>, uri: string, document: unknown): string {
-  if (TRANSLATION_FOLDER.test(uri)) return 'It lies in a folder of translations.'
-  if (isRecord(document) && typeof document.$schema === 'string')
+  if (TRANSLATION_FOLDER.test(uri)) {
+    return 'It lies in a folder of translations.'
+  }
+  if (isRecord(document) && typeof document.$schema === 'string') {
     return 'Its `$schema` is of something else.'
-  if (MANIFEST.test(uri)) return 'A file of this name describes a program.'
-  if (isAnswer(document))
+  }
+  if (MANIFEST.test(uri)) {
+    return 'A file of this name describes a program.'
+  }
+  if (isAnswer(document)) {
     return 'It is as Discord answers, or as a library keeps what it has sent: a copy of what is defined elsewhere.'
+  }
   const [foreign] = foreignKeysOf(value)
-  if (isCommandFileEntry(value))
+  if (isCommandFileEntry(value)) {
     return 'What it stands in, or beside, holds something else than commands.'
+  }
   return foreign === undefined
     ? 'Its type is that of something else.'
     : `Commands have no \`${foreign}\`, and neither its type nor its options show that it is one.`

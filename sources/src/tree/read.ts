@@ -34,8 +34,11 @@ export function readAll(
     const recognitions = isUnwanted ? all.filter(({ isLoose }) => isLoose !== true) : all
     const isBroken = (): boolean =>
       isBrokenDefinition(text, uri, assignment) && document.isBroken?.() !== false
-    if (recognitions.length > 0 || isBroken())
-      for (const fault of document.faults()) syntax.push(fault)
+    if (recognitions.length > 0 || isBroken()) {
+      for (const fault of document.faults()) {
+        syntax.push(fault)
+      }
+    }
     return {
       definitions: recognitions.map((recognition) => define(document, recognition)),
       passedOver: findPassedOver(document, assignment, recognitions),
@@ -43,8 +46,9 @@ export function readAll(
   })
   const definitions = found.flatMap((one) => one.definitions)
   const passedOver = found.flatMap((one) => one.passedOver)
-  if (definitions.length + syntax.length === 0)
+  if (definitions.length + syntax.length === 0) {
     return passedOver.length === 0 ? NOTHING : { ...NOTHING, passedOver }
+  }
   const encoding = findReplacementCharacter(text)
   return {
     definitions,

@@ -21,13 +21,18 @@ export function restructureBlock(
 ): TextEdit[] | undefined {
   const entries = rangesOf(container, layout)
   const [first] = entries ?? []
-  if (entries === undefined || first === undefined) return undefined
+  if (entries === undefined || first === undefined) {
+    return undefined
+  }
   // Only the first may follow the dash, or the key, of what is around it.
   if (
     entries.some(({ start }, i) => (i === 0 ? !mayBeFirst(text, start) : !beginsRow(text, start)))
-  )
+  ) {
     return undefined
-  if (hasQuestionMark(container, layout)) return undefined
+  }
+  if (hasQuestionMark(container, layout)) {
+    return undefined
+  }
   const { removed, moves } = structure
   if (moves.length > 0) {
     const isPlain =
@@ -63,7 +68,9 @@ function rangesOf(container: Container, { dashes }: Layout): readonly Range[] | 
   const ranges: Range[] = []
   for (const item of container.items) {
     const dash = dashes[lastBefore(dashes, item.start - 1, (offset) => offset)]
-    if (dash === undefined || dash < from) return undefined
+    if (dash === undefined || dash < from) {
+      return undefined
+    }
     ranges.push({ start: dash, end: Math.max(item.end, dash + 1) })
     from = dash + 1
   }
@@ -83,8 +90,9 @@ const keepsLineBreaks = (text: string, { start, end }: Range): boolean =>
 /** Where the empty lines end that follow the line of an offset. */
 function emptyLinesEnd(text: string, offset: number): number {
   let at = nextLineOf(text, offset)
-  while (at < text.length && text.slice(at, lineEndOf(text, at)).trim() === '')
+  while (at < text.length && text.slice(at, lineEndOf(text, at)).trim() === '') {
     at = nextLineOf(text, at)
+  }
   return at
 }
 
@@ -96,12 +104,16 @@ function removals(
   write: (entry: Insertion) => string,
   separator: string,
 ): TextEdit[] {
-  if (removed.size === 0) return []
+  if (removed.size === 0) {
+    return []
+  }
   const changes: TextEdit[] = []
   const keeps = keepsLineBreaks(text, container)
   const isEmptied = removed.size === entries.length
   for (const [index, { start, end }] of entries.entries()) {
-    if (!removed.has(index)) continue
+    if (!removed.has(index)) {
+      continue
+    }
     const rest = text.slice(end, lineEndOf(text, end))
     if (isEmptied && index === 0) {
       // Dashes may stand in the column of the key before them, brackets may not.
@@ -134,9 +146,11 @@ function joined(changes: readonly TextEdit[]): TextEdit[] {
   const result: TextEdit[] = []
   for (const change of changes) {
     const last = result.at(-1)
-    if (last !== undefined && change.start < last.end)
+    if (last !== undefined && change.start < last.end) {
       result[result.length - 1] = { ...last, end: change.end }
-    else result.push(change)
+    } else {
+      result.push(change)
+    }
   }
   return result
 }
@@ -145,7 +159,9 @@ function joined(changes: readonly TextEdit[]): TextEdit[] {
 function rowsOf(text: string, start: number, end: number): Range {
   const from = lineStartOf(text, start)
   const to = nextLineOf(text, end)
-  if (to > lineEndOf(text, end) || from <= 1) return { start: from, end: to }
+  if (to > lineEndOf(text, end) || from <= 1) {
+    return { start: from, end: to }
+  }
   return { start: text[from - 2] === '\r' ? from - 2 : from - 1, end: to }
 }
 
@@ -157,18 +173,23 @@ function insertions(
   newline: string,
   indent: string,
 ): TextEdit[] | undefined {
-  if (inserted.length === 0 || removed.size === entries.length) return []
+  if (inserted.length === 0 || removed.size === entries.length) {
+    return []
+  }
   const changes: TextEdit[] = []
   for (const each of inserted) {
     const next = entries[each.index]
-    if (next !== undefined)
+    if (next !== undefined) {
       changes.push({ start: next.start, end: next.start, text: write(each) + newline + indent })
+    }
   }
   const appended = inserted.filter(({ index }) => index >= entries.length)
   const last = lastKept(entries, removed)
   if (appended.length > 0 && last !== undefined && keepsLineBreaks(text, last)) {
     const at = emptyLinesEnd(text, last.end)
-    if (text[at - 1] !== '\n') return undefined
+    if (text[at - 1] !== '\n') {
+      return undefined
+    }
     changes.push({
       start: at,
       end: at,
@@ -214,7 +235,9 @@ function leadOf(text: string, dash: number, floor: number, comments: readonly Ra
     const comment = comments[lastBefore(comments, lead - 1, ({ start }) => start)]
     const isAbove =
       comment !== undefined && comment.start >= above && comment.start - above === column
-    if (!isAbove || above <= floor || !beginsRow(text, comment.start)) break
+    if (!isAbove || above <= floor || !beginsRow(text, comment.start)) {
+      break
+    }
     lead = above
   }
   return lead

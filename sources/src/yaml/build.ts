@@ -30,7 +30,9 @@ export function buildTree(
 ) {
   const tree = treeOf(text, holes)
   const root = build(tree, document.contents, 0, document.range[1])
-  for (const node of tree.shared) share(node)
+  for (const node of tree.shared) {
+    share(node)
+  }
   return { root, unresolved: tree.unresolved }
 }
 
@@ -65,14 +67,24 @@ const unknown = (start: number, end: number, reason: string): ScalarNode => ({
 
 /** @param fallback where a value that is missing would stand */
 function build(tree: Tree, node: ParsedNode | null, depth: number, fallback: number): TreeNode {
-  if (node === null) return unknown(fallback, fallback, 'Nothing is written here yet.')
-  if (isAlias(node)) return alias(tree, node)
+  if (node === null) {
+    return unknown(fallback, fallback, 'Nothing is written here yet.')
+  }
+  if (isAlias(node)) {
+    return alias(tree, node)
+  }
   const { anchor } = node
-  if (anchor !== undefined) tree.anchors.set(anchor, 'unfinished')
+  if (anchor !== undefined) {
+    tree.anchors.set(anchor, 'unfinished')
+  }
   const built = withoutAnchor(tree, node, depth)
   // What is put in its place would have the tag, too.
-  if (node.tag !== undefined) built.shared = true
-  if (anchor !== undefined) tree.anchors.set(anchor, built)
+  if (node.tag !== undefined) {
+    built.shared = true
+  }
+  if (anchor !== undefined) {
+    tree.anchors.set(anchor, built)
+  }
   return built
 }
 
@@ -82,24 +94,34 @@ function withoutAnchor(
   depth: number,
 ): TreeNode {
   const [start, end] = node.range
-  if (node.tag !== undefined && !PLAIN_TAGS.has(node.tag))
+  if (node.tag !== undefined && !PLAIN_TAGS.has(node.tag)) {
     return unknown(start, end, 'A tag stands for the value.')
-  if (isParsedScalar(node)) return scalar(tree, node)
-  if (depth > MAX_DEPTH) return unknown(start, end, 'It is nested too deeply.')
+  }
+  if (isParsedScalar(node)) {
+    return scalar(tree, node)
+  }
+  if (depth > MAX_DEPTH) {
+    return unknown(start, end, 'It is nested too deeply.')
+  }
   return isParsedMap(node) ? map(tree, node, depth) : seq(tree, node, depth)
 }
 
 function alias(tree: Tree, { source, range: [start, end] }: Alias.Parsed): TreeNode {
   const target = tree.anchors.get(source)
   // What a damaged document says of an anchor may not be all.
-  if (tree.holes !== undefined) return unknown(start, end, 'The document is damaged.')
-  if (target === undefined) tree.unresolved.push({ start, end })
-  if (typeof target !== 'object')
+  if (tree.holes !== undefined) {
+    return unknown(start, end, 'The document is damaged.')
+  }
+  if (target === undefined) {
+    tree.unresolved.push({ start, end })
+  }
+  if (typeof target !== 'object') {
     return unknown(
       start,
       end,
       target ? 'It contains itself.' : 'No anchor of this name is defined before it.',
     )
+  }
   tree.shared.add(target)
   return borrow(target, start, end, tree.budget)
 }
@@ -108,8 +130,11 @@ function scalar(tree: Tree, node: Scalar.Parsed): TreeNode {
   const { value, source } = node
   const [start, rangeEnd] = node.range
   const end = endWithoutLines(tree.text, start, rangeEnd)
-  if (tree.holes?.some((hole) => start >= hole.start && start < Math.max(hole.end, hole.start + 1)))
+  if (
+    tree.holes?.some((hole) => start >= hole.start && start < Math.max(hole.end, hole.start + 1))
+  ) {
     return { type: 'damaged', start, end }
+  }
   switch (typeof value) {
     case 'string':
       return tree.mayBeTemplate && isTemplate(value)
@@ -120,7 +145,9 @@ function scalar(tree: Tree, node: Scalar.Parsed): TreeNode {
     case 'boolean':
       return { type: value ? 'true' : 'false', start, end }
   }
-  if (value !== null) return unknown(start, end, 'JSON has no such value.')
+  if (value !== null) {
+    return unknown(start, end, 'JSON has no such value.')
+  }
   // Nothing at the very end of the text, or beside damage: the value is about to be typed.
   return source === '' && (start >= tree.contentEnd || tree.holes !== undefined)
     ? unknown(start, end, 'Nothing is written here yet.')
@@ -131,8 +158,12 @@ function scalar(tree: Tree, node: Scalar.Parsed): TreeNode {
 function endWithoutLines(text: string, start: number, end: number): number {
   let last = end
   for (let at = end; at > start; last = at) {
-    while (text[at - 1] === ' ' || text[at - 1] === '\t') at--
-    if (at <= start || text[at - 1] !== '\n') return last
+    while (text[at - 1] === ' ' || text[at - 1] === '\t') {
+      at--
+    }
+    if (at <= start || text[at - 1] !== '\n') {
+      return last
+    }
     at -= text[at - 2] === '\r' ? 2 : 1
   }
   return last
@@ -167,20 +198,32 @@ function map(tree: Tree, node: YAMLMap.Parsed, depth: number): TreeNode {
   let end = start
   for (const { key, value } of pairsOf(node)) {
     const keyEnd = key?.range[1] ?? start
-    if (isTemplateBraces(node, key)) return unknown(start, rangeEnd, 'A template fills it in.')
+    if (isTemplateBraces(node, key)) {
+      return unknown(start, rangeEnd, 'A template fills it in.')
+    }
     const name =
       key === null || value === null || isHole(tree, key) ? undefined : keyNamed(tree, key)
     const child = build(tree, value, depth + 1, keyEnd)
     end = Math.max(end, child.end, keyEnd)
-    if (isMergeKey(key)) merged.push(child)
-    else if (name === undefined || key === null) built.open = true
-    else entries.push({ key: name, keyStart: key.range[0], keyEnd, node: child })
+    if (isMergeKey(key)) {
+      merged.push(child)
+    } else if (name === undefined || key === null) {
+      built.open = true
+    } else {
+      entries.push({ key: name, keyStart: key.range[0], keyEnd, node: child })
+    }
   }
-  if (node.flow !== true) built.end = end
+  if (node.flow !== true) {
+    built.end = end
+  }
   doubtDuplicates(built)
-  if (merged.length > 0) merge(built, merged)
+  if (merged.length > 0) {
+    merge(built, merged)
+  }
   // A pair in a list, which has no braces of its own.
-  if (node.flow === true && tree.text[start] !== '{') built.shared = true
+  if (node.flow === true && tree.text[start] !== '{') {
+    built.shared = true
+  }
   return built
 }
 
@@ -194,13 +237,22 @@ function keyNamed(tree: Tree, key: ParsedNode): string | undefined {
     const target = tree.anchors.get(key.source)
     return typeof target === 'object' && target.type === 'string' ? String(target.value) : undefined
   }
-  if (key.anchor !== undefined && isParsedScalar(key))
+  if (key.anchor !== undefined && isParsedScalar(key)) {
     tree.anchors.set(key.anchor, scalar(tree, key))
-  if (!isParsedScalar(key) || (key.tag !== undefined && !PLAIN_TAGS.has(key.tag))) return undefined
+  }
+  if (!isParsedScalar(key) || (key.tag !== undefined && !PLAIN_TAGS.has(key.tag))) {
+    return undefined
+  }
   const { value, source, range } = key
-  if (source === '' || tree.text.slice(range[0], range[1]).includes('\n')) return undefined
-  if (tree.holes !== undefined && !/^[\w$-]+$/.test(String(value))) return undefined
-  if (typeof value === 'string') return tree.mayBeTemplate && isTemplate(value) ? undefined : value
+  if (source === '' || tree.text.slice(range[0], range[1]).includes('\n')) {
+    return undefined
+  }
+  if (tree.holes !== undefined && !/^[\w$-]+$/.test(String(value))) {
+    return undefined
+  }
+  if (typeof value === 'string') {
+    return tree.mayBeTemplate && isTemplate(value) ? undefined : value
+  }
   return typeof value === 'number' || typeof value === 'boolean' || value === null
     ? String(value)
     : undefined
@@ -208,15 +260,20 @@ function keyNamed(tree: Tree, key: ParsedNode): string | undefined {
 
 /** YAML forbids a key that stands twice, and loaders differ in what they make of it: both values are unknown. */
 function doubtDuplicates(object: ObjectNode): void {
-  if (hasDistinctKeys(object)) return
+  if (hasDistinctKeys(object)) {
+    return
+  }
   const seen = new Map<string, EntryNode>()
   for (const entry of object.entries) {
     const first = seen.get(entry.key)
     seen.set(entry.key, entry)
-    if (first === undefined) continue
+    if (first === undefined) {
+      continue
+    }
     object.open = true
-    for (const each of [first, entry])
+    for (const each of [first, entry]) {
       each.node = { type: 'damaged', start: each.node.start, end: each.node.end }
+    }
   }
 }
 
@@ -235,10 +292,16 @@ function merge(object: ObjectNode, values: readonly TreeNode[]): void {
   for (const source of values.flatMap((value) =>
     value.type === 'array' && !value.damaged ? value.items : [value],
   )) {
-    if (source.type !== 'object' || source.damaged || source.open) object.open = true
-    if (source.type !== 'object' || source.damaged) continue
+    if (source.type !== 'object' || source.damaged || source.open) {
+      object.open = true
+    }
+    if (source.type !== 'object' || source.damaged) {
+      continue
+    }
     for (const entry of source.entries) {
-      if (known.has(entry.key)) continue
+      if (known.has(entry.key)) {
+        continue
+      }
       known.add(entry.key)
       share(entry.node)
       object.entries.push({ ...entry, borrowed: true })
@@ -248,8 +311,9 @@ function merge(object: ObjectNode, values: readonly TreeNode[]): void {
 
 /** A copy of what an alias stands for, placed at the alias. */
 function borrow(node: TreeNode, start: number, end: number, budget: Tree['budget']): TreeNode {
-  if (--budget.nodes < 0)
+  if (--budget.nodes < 0) {
     return { type: 'damaged', start, end, reason: 'Its aliases expand to too much.' }
+  }
   const place = { start, end, shared: true }
   if (node.type === 'array') {
     return { ...node, ...place, items: node.items.map((item) => borrow(item, start, end, budget)) }
@@ -269,9 +333,13 @@ function borrow(node: TreeNode, start: number, end: number, budget: Tree['budget
 
 /** Marks a node, and all that is in it, as used elsewhere, too. */
 function share(node: TreeNode): void {
-  if (node.shared === true) return
+  if (node.shared === true) {
+    return
+  }
   node.shared = true
-  for (const part of partsOf(node)) share(part)
+  for (const part of partsOf(node)) {
+    share(part)
+  }
 }
 
 /** Text that another program fills in before YAML is read: Helm, Jinja, ERB, the shell. */
@@ -284,7 +352,8 @@ const mayHoldTemplate = (text: string): boolean => /\{\{|\{%|<%|\$/.test(text)
 
 /** A word at the very end of the text, where a mapping may be about to begin: `- na` of `- name: …`. */
 function isHalfTyped(text: string, node: ParsedNode | null): boolean {
-  if (node === null || !isScalar(node) || node.type !== 'PLAIN' || node.range[1] !== text.length)
+  if (node === null || !isScalar(node) || node.type !== 'PLAIN' || node.range[1] !== text.length) {
     return false
+  }
   return /^[A-Za-z_$]+$/.test(text.slice(node.range[0], node.range[1]))
 }

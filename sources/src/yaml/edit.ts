@@ -41,8 +41,12 @@ const HASH_COMMENTS: CommentSyntax = {
 
 function rename(text: string, { keyStart, keyEnd }: EntryNode, key: string): TextEdit | undefined {
   // An alias as a key, or one with a question mark before it.
-  if (text[keyStart] === '*' || /\?[ \t]+$/.test(text.slice(Math.max(0, keyStart - 20), keyStart)))
+  if (
+    text[keyStart] === '*' ||
+    /\?[ \t]+$/.test(text.slice(Math.max(0, keyStart - 20), keyStart))
+  ) {
     return undefined
+  }
   return { start: keyStart, end: keyEnd, text: printString(key, quotesOf(text, keyStart)) }
 }
 
@@ -60,8 +64,9 @@ function replace(
   const { start, end } = node
   // A value that is not written yet needs a space before it.
   const lead = start === end && /\S/.test(text[start - 1] ?? ' ') ? ' ' : ''
-  if (isContainer(node) && !isBracket(text, start))
+  if (isContainer(node) && !isBracket(text, start)) {
     return replaceBlock(text, node, value, parent, style)
+  }
   if (text[start] === '|' || text[start] === '>') {
     // The comment behind the header stays.
     const header = /^[|>][-+\d]*([^\n\r]*)/.exec(text.slice(start, end))
@@ -91,8 +96,9 @@ function replaceBlock(
   const key =
     parent?.type === 'object' ? parent.entries.find(({ node }) => node.start === start) : undefined
   const between = key === undefined ? '' : text.slice(key.keyEnd, start)
-  if (key === undefined || !/^[ \t]*:[ \t]*\r?\n[ \t]*$/.test(between))
+  if (key === undefined || !/^[ \t]*:[ \t]*\r?\n[ \t]*$/.test(between)) {
     return { start, end, text: printFlow(value) }
+  }
   const from = key.keyEnd + between.indexOf(':') + 1
   return { start: from, end, text: printBehindKey(value, style, indentOf(text, key.keyStart)) }
 }

@@ -39,14 +39,20 @@ export function flowSlot(
     const end = start + token.length
     const level = levels.at(-1)
     if (token.startsWith('#')) {
-      if (offset <= end) return undefined
+      if (offset <= end) {
+        return undefined
+      }
     } else if (token === '{' || token === '[') {
-      if (level !== undefined) here.push(level.isList ? level.index : (level.key ?? ''))
+      if (level !== undefined) {
+        here.push(level.isList ? level.index : (level.key ?? ''))
+      }
       levels.push({ isList: token === '[', index: 0, key: undefined, keys: [], filled: false })
     } else if (token === '}' || token === ']') {
       levels.pop()
       const outer = levels.at(-1)
-      if (outer === undefined) return undefined
+      if (outer === undefined) {
+        return undefined
+      }
       here.pop()
       outer.filled = true
     } else if (level === undefined) {
@@ -61,8 +67,9 @@ export function flowSlot(
         typed = { start, end }
         break
       }
-      if (level.isList || level.key !== undefined) level.filled = true
-      else {
+      if (level.isList || level.key !== undefined) {
+        level.filled = true
+      } else {
         level.key = token.replace(/^(["'])(.*)\1$/, '$2')
         level.keys.push(level.key)
         level.filled = !/^[ \t]*:/.test(text.slice(end))

@@ -46,9 +46,13 @@ const EMPTY: ReadResult = Object.freeze({
 export function read(document: SourceDocument, host: Host): ReadResult {
   const { uri, text } = document
   const assignment = host.assignment?.(uri)
-  if (!mayDefine(text, uri, assignment, true)) return NOTHING
+  if (!mayDefine(text, uri, assignment, true)) {
+    return NOTHING
+  }
   const parsed = parseYaml(text)
-  if (parsed === undefined) return isBrokenDefinition(text, uri, assignment) ? TOO_MUCH : NOTHING
+  if (parsed === undefined) {
+    return isBrokenDefinition(text, uri, assignment) ? TOO_MUCH : NOTHING
+  }
   const schema = schemaComment(text)
   let tokens: Layout | undefined
   const layout = (): Layout => (tokens ??= layoutOf(text))
@@ -98,7 +102,9 @@ function faultsOf(text: string, faults: readonly YamlError[]): SourceDiagnostic[
   const lines = new Set<number>()
   return faults.flatMap((fault) => {
     const lineStart = text.lastIndexOf('\n', fault.start - 1)
-    if (lines.has(lineStart)) return []
+    if (lines.has(lineStart)) {
+      return []
+    }
     lines.add(lineStart)
     const start = Math.min(fault.start, text.trimEnd().length)
     const { end } = firstLine(text, { start, end: Math.min(fault.end, text.length) })

@@ -14,10 +14,14 @@ import { columnOf, isBracket } from './rows.js'
 /** The documents of a YAML stream; `undefined` if the text is too much for the parser. */
 export function parseYaml(text: string): readonly ReturnType<typeof whole>[] | undefined {
   const stream = compose(text)
-  if (stream === undefined) return undefined
-  if (stream.errors.length === 0) return stream.documents.map((document) => whole(text, document))
+  if (stream === undefined) {
+    return undefined
+  }
+  if (stream.errors.length === 0) {
+    return stream.documents.map((document) => whole(text, document))
+  }
   const { documents, faults, holes, broken } = repair(text, stream)
-  if (documents.length === 0)
+  if (documents.length === 0) {
     return [
       {
         root: { type: 'damaged', start: 0, end: text.length },
@@ -27,6 +31,7 @@ export function parseYaml(text: string): readonly ReturnType<typeof whole>[] | u
         faults,
       },
     ]
+  }
   const damage: Hole[] = [...holes, ...broken.map((offset) => ({ start: offset, end: offset }))]
   return documents.map((document, index) => {
     const until = documents[index + 1]?.range[0] ?? Infinity
@@ -72,12 +77,16 @@ function whole(text: string, document: YamlDocument, holes?: readonly Hole[]) {
  * brackets that are damaged inside are not trusted at all. `root` may be replaced.
  */
 function damageAt(text: string, root: TreeNode, { start: offset, end, hides }: Hole): TreeNode {
-  if (!isContainer(root)) return { type: 'damaged', start: root.start, end: root.end }
+  if (!isContainer(root)) {
+    return { type: 'damaged', start: root.start, end: root.end }
+  }
   // What the end of the text cuts off may be missing everywhere; elsewhere indentation says what is complete.
   const isCut = text.slice(Math.max(end, offset)).trim() === ''
   let node: Container = root
   for (let depth = 0; depth <= MAX_DEPTH; depth++) {
-    if (isCut) node.open = true
+    if (isCut) {
+      node.open = true
+    }
     if (isBracket(text, node.start)) {
       node.damaged = true
       return root
@@ -89,10 +98,12 @@ function damageAt(text: string, root: TreeNode, { start: offset, end, hides }: H
       if (
         hides === 'indent' ||
         (hides !== undefined && isMisplaced(text, node, offset, hides === 'item'))
-      )
+      ) {
         node.damaged = true
-      if (node.type === 'array')
+      }
+      if (node.type === 'array') {
         node.items.splice(child === undefined ? 0 : Number(child.key) + 1, 0, gap(offset))
+      }
       return root
     }
     node = child.node

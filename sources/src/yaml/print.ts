@@ -43,9 +43,12 @@ const isPlain = (text: string, inBrackets: boolean): boolean =>
 
 /** A text in the quotes wanted, or in those that it needs. */
 export function printString(text: string, quotes: Quotes, inBrackets = true): string {
-  if (quotes === 'plain' && isPlain(text, inBrackets)) return text
-  if (quotes === 'single' && /^[^\p{C}\p{Z}]*(?: [^\p{C}\p{Z}]+)*$/u.test(text))
+  if (quotes === 'plain' && isPlain(text, inBrackets)) {
+    return text
+  }
+  if (quotes === 'single' && /^[^\p{C}\p{Z}]*(?: [^\p{C}\p{Z}]+)*$/u.test(text)) {
     return `'${text.replaceAll("'", "''")}'`
+  }
   // The escapes of JSON are some of YAML's; what JSON may leave as it is and YAML may not is escaped, too.
   return JSON.stringify(text).replace(/[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g, (char) => {
     return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -53,7 +56,9 @@ export function printString(text: string, quotes: Quotes, inBrackets = true): st
 }
 
 function printScalar(value: unknown, inBrackets: boolean): string {
-  if (typeof value === 'string') return printString(value, 'plain', inBrackets)
+  if (typeof value === 'string') {
+    return printString(value, 'plain', inBrackets)
+  }
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return Number.isNaN(value) ? '.nan' : value > 0 ? '.inf' : '-.inf'
   }
@@ -66,13 +71,17 @@ export const printFlow = (value: unknown, inBrackets = true): string =>
 
 /** Whether a value is written on the line of its key: scalars, what is empty, lists of scalars. */
 function isShort(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return true
+  if (typeof value !== 'object' || value === null) {
+    return true
+  }
   return Array.isArray(value) ? value.every(isScalar) : Object.keys(value).length === 0
 }
 
 /** A value in block style. Its first line follows at once; each further one begins with `indent`. */
 export function printBlock(value: unknown, style: YamlStyle, indent: string): string {
-  if (isShort(value)) return printFlow(value, false)
+  if (isShort(value)) {
+    return printFlow(value, false)
+  }
   const lines = Array.isArray(value)
     ? value.map((item) => `- ${printBlock(item, style, `${indent}  `)}`)
     : Object.entries(value ?? {}).map(([key, entry]) => printEntry(key, entry, style, indent))
@@ -86,7 +95,9 @@ export function printEntry(key: string, value: unknown, style: YamlStyle, indent
 
 /** What follows the colon of a key. */
 export function printBehindKey(value: unknown, style: YamlStyle, indent: string): string {
-  if (isShort(value)) return ` ${printFlow(value, false)}`
+  if (isShort(value)) {
+    return ` ${printFlow(value, false)}`
+  }
   const deeper = Array.isArray(value) && !style.indentLists ? indent : indent + style.unit
   return style.newline + deeper + printBlock(value, style, deeper)
 }

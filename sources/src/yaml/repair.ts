@@ -34,7 +34,9 @@ export function repair(text: string, stream: Stream) {
     const error = current.errors.find(
       ({ pos }) => !broken.some((offset) => isInFlowAt(current, offset, pos[0])),
     )
-    if (error === undefined) return { documents: current.documents, faults, holes, broken }
+    if (error === undefined) {
+      return { documents: current.documents, faults, holes, broken }
+    }
     const cover = coverFor(masked, current, error, holes)
     // What is not closed shows at its end; it is repaired at its beginning.
     const isUnclosed = cover !== undefined && 'opening' in cover
@@ -52,7 +54,9 @@ export function repair(text: string, stream: Stream) {
     holes.push(cover)
     const next = masked.slice(0, cover.start) + cover.text + masked.slice(cover.end)
     const again = compose(next)
-    if (again === undefined) break
+    if (again === undefined) {
+      break
+    }
     masked = next
     current = again
   }
@@ -65,7 +69,9 @@ export function repair(text: string, stream: Stream) {
     }
   }
   for (const error of current.errors) {
-    if (broken.some((offset) => isInFlowAt(current, offset, error.pos[0]))) continue
+    if (broken.some((offset) => isInFlowAt(current, offset, error.pos[0]))) {
+      continue
+    }
     faults.push(faultOf(error))
     broken.push(error.pos[0])
   }
@@ -100,20 +106,26 @@ function coverFor(
   const offset = Math.min(error.pos[0], Math.max(0, text.trimEnd().length - 1))
   const suspects = nodesBefore(stream, error.pos[0])
   const quoted = suspects.find((node) => isScalar(node) && isQuoted(node) && spansLines(text, node))
-  if (quoted !== undefined) return { ...coverValue(text, quoted.range[0]), opening: true }
+  if (quoted !== undefined) {
+    return { ...coverValue(text, quoted.range[0]), opening: true }
+  }
   const flow = suspects.find(
     (node) =>
       isCollection(node) && node.flow === true && node.range[1] >= offset && !isClosed(text, node),
   )
   if (flow !== undefined) {
     const [start] = flow.range
-    if (holes.some((hole) => hole.start <= start && start < hole.end)) return undefined
+    if (holes.some((hole) => hole.start <= start && start < hole.end)) {
+      return undefined
+    }
     return { ...coverValue(text, start), opening: true }
   }
   const around = suspects.find(
     (node) => isCollection(node) && node.flow === true && node.range[1] > offset,
   )
-  if (around !== undefined && spansLines(text, around)) return { broken: around.range[0] }
+  if (around !== undefined && spansLines(text, around)) {
+    return { broken: around.range[0] }
+  }
   const isKey =
     error.code === 'MULTILINE_IMPLICIT_KEY' || error.message.startsWith('Implicit map keys')
   const cover = coverLine(text, offset, holes, isKey)
@@ -135,21 +147,33 @@ const isClosed = (text: string, node: ParsedNode): boolean => {
 function nodesBefore({ documents }: Stream, offset: number): ParsedNode[] {
   const found: ParsedNode[] = []
   const visit = (node: ParsedNode | null): void => {
-    if (node === null || node.range[0] > offset) return
+    if (node === null || node.range[0] > offset) {
+      return
+    }
     found.push(node)
-    if (isParsedList(node)) for (const item of node.items) visit(item)
-    if (!isParsedMap(node)) return
+    if (isParsedList(node)) {
+      for (const item of node.items) {
+        visit(item)
+      }
+    }
+    if (!isParsedMap(node)) {
+      return
+    }
     for (const { key, value } of pairsOf(node)) {
       visit(key)
       visit(value)
     }
   }
-  for (const { contents } of documents) visit(contents)
+  for (const { contents } of documents) {
+    visit(contents)
+  }
   return found
 }
 
 function isInFlowAt(stream: Stream, offset: number, position: number): boolean {
-  if (offset === position) return true
+  if (offset === position) {
+    return true
+  }
   return nodesBefore(stream, offset).some(
     (node) =>
       isCollection(node) &&
@@ -184,14 +208,22 @@ function coverLine(
   const before = (key ?? (isKey ? null : DASHES.exec(line)))?.[0]
   const isCovered = (from: number): boolean =>
     holes.some((hole) => hole.start <= from && from < hole.end)
-  if (before !== undefined && !isCovered(start + before.length) && offset >= start + before.length)
+  if (
+    before !== undefined &&
+    !isCovered(start + before.length) &&
+    offset >= start + before.length
+  ) {
     return coverValue(text, start + before.length)
+  }
   // A line without a colon is most often a key that is being typed: the lines around it keep their places.
   const content = start + (LEAD.exec(line)?.[0].length ?? 0)
   const from = start + (/^[ \t\uFEFF]*/.exec(line)?.[0].length ?? 0)
-  if (key === null && end - content > 1 && !isCovered(content))
+  if (key === null && end - content > 1 && !isCovered(content)) {
     return { start: content, end, text: `${'x'.repeat(end - content - 1)}:` }
-  if (from >= end || text[from] === '#') return undefined
+  }
+  if (from >= end || text[from] === '#') {
+    return undefined
+  }
   const hidesDash = text[from] === '-' && /\s/.test(text[from + 1] ?? ' ')
   return {
     start: from,

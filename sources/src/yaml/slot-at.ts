@@ -39,10 +39,14 @@ export function slotAt(
   offset: number,
   layout: Layout,
 ): Slot | undefined {
-  if (layout.comments.some(({ start, end }) => start < offset && offset <= end)) return undefined
+  if (layout.comments.some(({ start, end }) => start < offset && offset <= end)) {
+    return undefined
+  }
   const row = rowAt(text, offset)
   const before = parentOf(root, text, row, offset)
-  if (before === undefined) return undefined
+  if (before === undefined) {
+    return undefined
+  }
   const { path, node } = before
   const isValue = row.key !== undefined && offset > row.key.colon
   const valueStart = isValue ? skipBlanks(text, (row.key?.colon ?? 0) + 1, row.end) : row.content
@@ -50,7 +54,9 @@ export function slotAt(
     const name = isValue ? [...path, keyText(text, row)] : path
     return flowSlot(text, root, name, valueStart, offset)
   }
-  if (node?.type === 'array' && !isValue) return itemSlot(text, path, row, offset)
+  if (node?.type === 'array' && !isValue) {
+    return itemSlot(text, path, row, offset)
+  }
   return isValue
     ? behindKey(text, path, row, valueStart, offset)
     : entrySlot(text, root, path, row, offset)
@@ -61,7 +67,9 @@ const keyText = (text: string, { key }: Row): string =>
 
 function skipBlanks(text: string, from: number, end: number): number {
   let at = from
-  while (at < end && (text[at] === ' ' || text[at] === '\t')) at++
+  while (at < end && (text[at] === ' ' || text[at] === '\t')) {
+    at++
+  }
   return at
 }
 
@@ -76,23 +84,32 @@ function parentOf(root: TreeNode, text: string, row: Row, offset: number) {
   const wanted = [...row.dashes.map((dash) => dash - row.start), own]
   let node: TreeNode | undefined = root
   const path: (string | number)[] = []
-  if (row.start <= root.start && !isContainer(root) && wanted.length === 1)
+  if (row.start <= root.start && !isContainer(root) && wanted.length === 1) {
     return { path, node: undefined }
+  }
   for (const [place, target] of wanted.entries()) {
     const dash = row.dashes[place]
     const isDash = dash !== undefined
     while (node !== undefined) {
       if (!isContainer(node) || isBracket(text, node.start)) {
         // Something is to begin here.
-        if (node.end > row.start && !isOnRow(node, row)) return undefined
+        if (node.end > row.start && !isOnRow(node, row)) {
+          return undefined
+        }
         node = undefined
         break
       }
       const column = columnOf(text, node.start)
-      if (column === target && (node.type === 'array' ? isDash || isBlank : !isDash)) break
-      if (column > target) return undefined
+      if (column === target && (node.type === 'array' ? isDash || isBlank : !isDash)) {
+        break
+      }
+      if (column > target) {
+        return undefined
+      }
       const child = lastChild(node, Math.min(dash ?? row.start, row.start) - 1)
-      if (child === undefined) return undefined
+      if (child === undefined) {
+        return undefined
+      }
       path.push(child.key)
       node = child.node
     }
@@ -102,7 +119,7 @@ function parentOf(root: TreeNode, text: string, row: Row, offset: number) {
       const item: TreeNode | undefined = node?.type === 'array' ? itemOnRow(node, row) : undefined
       // The content behind the last dash is an item, unless a mapping stands there.
       if (isLast && item?.type !== 'object') {
-        if (row.key === undefined)
+        if (row.key === undefined) {
           return {
             path,
             node: node ?? {
@@ -114,6 +131,7 @@ function parentOf(root: TreeNode, text: string, row: Row, offset: number) {
               items: [],
             },
           }
+        }
         path.push(index)
         return { path, node: undefined }
       }
@@ -141,7 +159,9 @@ function entrySlot(
 ): Slot | undefined {
   const end = row.key?.end ?? contentEnd(text, row, offset)
   const start = row.content >= row.end ? offset : row.content
-  if (offset < start || offset > end) return undefined
+  if (offset < start || offset > end) {
+    return undefined
+  }
   const style = yamlStyleOf(text)
   const indent = ' '.repeat(start - row.start)
   const others = {
@@ -179,7 +199,9 @@ function behindKey(
 ): Slot | undefined {
   const { key } = row
   const first = text[start]
-  if (key === undefined || first === '|' || first === '>') return undefined
+  if (key === undefined || first === '|' || first === '>') {
+    return undefined
+  }
   const end = contentEnd(text, row, offset)
   const from = Math.min(start, offset)
   const style = yamlStyleOf(text)
@@ -200,7 +222,9 @@ function itemSlot(text: string, path: Path, row: Row, offset: number): Slot | un
   const hasDash = row.dashes.length > 0
   const start = row.content >= row.end ? offset : row.content
   const end = contentEnd(text, row, offset)
-  if (offset < start) return undefined
+  if (offset < start) {
+    return undefined
+  }
   const style = yamlStyleOf(text)
   const lastDash = row.dashes.at(-1) ?? 0
   const lead = hasDash ? (start === lastDash + 1 ? ' ' : '') : '- '

@@ -12,7 +12,9 @@ interface StringNode extends Range {
  */
 export function insideString(text: string, node: StringNode, span: Span): Range {
   const offsets = offsetsOf(text, node)
-  if (offsets === undefined) return firstLine(text, node)
+  if (offsets === undefined) {
+    return firstLine(text, node)
+  }
   const [first, behind] = span
   const at = (index: number): number => offsets[Math.min(index, offsets.length - 1)] ?? node.end
   const start = at(first)
@@ -47,18 +49,28 @@ function offsetsOf(text: string, node: StringNode): readonly number[] | undefine
     const blanks = BLANKS.exec(content)?.[0] ?? ''
     if (escape !== null) {
       const [whole, code = '', lineBreak] = escape
-      if (lineBreak === undefined) offsets.push(at)
-      if (Number.parseInt(code, 16) > 0xffff) offsets.push(at)
+      if (lineBreak === undefined) {
+        offsets.push(at)
+      }
+      if (Number.parseInt(code, 16) > 0xffff) {
+        offsets.push(at)
+      }
       at += whole.length
     } else if (isBlank(unit)) {
       const found = isBlock ? inBlock(at, blanks, units.slice(offsets.length)) : inFlow(at, blanks)
-      if (found.length === 0) return undefined
-      for (const offset of found) offsets.push(offset)
+      if (found.length === 0) {
+        return undefined
+      }
+      for (const offset of found) {
+        offsets.push(offset)
+      }
       at += blanks.length
     } else if (blanks !== '') {
       at += blanks.length
     } else {
-      if (text.charAt(at) !== unit) return undefined
+      if (text.charAt(at) !== unit) {
+        return undefined
+      }
       offsets.push(at)
       at += quote === "'" && unit === "'" ? 2 : 1
     }

@@ -15,16 +15,24 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** What is wrong with the text, for a person. */
 export function messageOf(text: string, { code, message, start }: YamlError): string {
-  if (message.startsWith('Missing closing'))
+  if (message.startsWith('Missing closing')) {
     return `The string is not closed: ${message.includes('"') ? '`"`' : "`'`"} is missing.`
-  if (message.startsWith('Sequence item without'))
+  }
+  if (message.startsWith('Sequence item without')) {
     return 'This line is not an item of the list above: items begin with `-`, and what belongs to one is indented further.'
-  if (/^Unexpected (?:scalar|\S+-scalar) at node end/.test(message))
+  }
+  if (/^Unexpected (?:scalar|\S+-scalar) at node end/.test(message)) {
     return 'This does not continue the lines above: list items begin with `-`, and their contents are indented.'
-  if (message.startsWith('Implicit map keys need')) return 'A colon is missing after this key.'
+  }
+  if (message.startsWith('Implicit map keys need')) {
+    return 'A colon is missing after this key.'
+  }
   const end = /^Flow (map|sequence) .*end with a (.)$/.exec(message)
-  if (end !== null) return `\`${end[2]}\` is missing: these brackets are not closed.`
-  if (code === 'BAD_SCALAR_START')
+  if (end !== null) {
+    return `\`${end[2]}\` is missing: these brackets are not closed.`
+  }
+  if (code === 'BAD_SCALAR_START') {
     return `A plain string cannot begin with \`${text[start]}\`: put it in quotes.`
+  }
   return WORDS[code] ?? (/[.!]$/.test(message) ? message : `${message}.`)
 }

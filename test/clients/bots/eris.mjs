@@ -13,7 +13,9 @@ bot.on('ready', async () => {
   console.log('ready')
 })
 bot.on('interactionCreate', async (interaction) => {
-  if (!(interaction instanceof Eris.CommandInteraction)) return
+  if (!(interaction instanceof Eris.CommandInteraction)) {
+    return
+  }
   await interaction.defer()
   await interaction.createFollowup(interaction.data.options[0].value)
 })

@@ -5,7 +5,9 @@ import { createServer } from 'node:http'
 export function listen(answer) {
   const server = createServer(async (request, response) => {
     const parts = []
-    for await (const part of request) parts.push(part)
+    for await (const part of request) {
+      parts.push(part)
+    }
     const answered = await answer(
       new Request(`http://localhost${request.url}`, {
         method: request.method,

@@ -39,7 +39,9 @@ const app = await NestFactory.createApplicationContext(App, { logger: ['error'] 
 const client = app.get(Client)
 // It registers its commands by itself, some time after the client is ready.
 const look = setInterval(async () => {
-  if (!client.isReady() || (await client.application.commands.fetch()).size === 0) return
+  if (!client.isReady() || (await client.application.commands.fetch()).size === 0) {
+    return
+  }
   clearInterval(look)
   console.log('ready')
 }, 100)

@@ -15,8 +15,11 @@ for (const [index, json] of JSON.parse(LIST).entries()) {
     }
     registerApplicationCommands(registry) {
       const asGiven = (builder) => Object.assign(builder, { toJSON: () => ({ ...json }) })
-      if (isMenu) registry.registerContextMenuCommand(asGiven)
-      else registry.registerChatInputCommand(asGiven)
+      if (isMenu) {
+        registry.registerContextMenuCommand(asGiven)
+      } else {
+        registry.registerChatInputCommand(asGiven)
+      }
     }
     chatInputRun() {}
     contextMenuRun() {}

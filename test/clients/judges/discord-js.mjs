@@ -47,15 +47,25 @@ const SPREAD = ['channel_types', 'choices']
 
 function fill(builder, fields) {
   for (const [key, value] of Object.entries(fields)) {
-    if (key === 'type') continue
+    if (key === 'type') {
+      continue
+    }
     if (key === 'options') {
-      if (!Array.isArray(value)) throw new Unwritable()
-      for (const one of value) add(builder, one)
+      if (!Array.isArray(value)) {
+        throw new Unwritable()
+      }
+      for (const one of value) {
+        add(builder, one)
+      }
       continue
     }
     const method = SETTERS[key]
-    if (method === undefined || typeof builder[method] !== 'function') throw new Unwritable()
-    if (SPREAD.includes(key) && !Array.isArray(value)) throw new Unwritable()
+    if (method === undefined || typeof builder[method] !== 'function') {
+      throw new Unwritable()
+    }
+    if (SPREAD.includes(key) && !Array.isArray(value)) {
+      throw new Unwritable()
+    }
     builder[method](...(SPREAD.includes(key) ? value : [value]))
   }
   return builder
@@ -69,18 +79,23 @@ function add(builder, option) {
       : type === 2
         ? ['addSubcommandGroup', new SlashCommandSubcommandGroupBuilder()]
         : [`add${KINDS[type]}Option`, undefined]
-  if (typeof builder[method] !== 'function') throw new Unwritable()
+  if (typeof builder[method] !== 'function') {
+    throw new Unwritable()
+  }
   builder[method](inner === undefined ? (given) => fill(given, option) : fill(inner, option))
 }
 
 /** Whether it takes a command; `undefined` if it cannot be written. */
 export function takes({ resource, operation = 'create', facts, value }) {
-  if (facts !== undefined || !['command', 'option'].includes(resource) || operation !== 'create')
+  if (facts !== undefined || !['command', 'option'].includes(resource) || operation !== 'create') {
     return undefined
+  }
   const command =
     resource === 'option' ? { name: 'case', description: 'x', options: [value] } : value
   const { type = 1 } = command
-  if (![1, 2, 3].includes(type)) return undefined
+  if (![1, 2, 3].includes(type)) {
+    return undefined
+  }
   try {
     const builder =
       type === 1 ? new SlashCommandBuilder() : new ContextMenuCommandBuilder().setType(type)

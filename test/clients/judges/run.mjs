@@ -28,8 +28,9 @@ const python = spawnSync('/usr/bin/python3', [at('test/clients/judges/discord_py
   maxBuffer: 1 << 26,
   timeout: 300_000,
 })
-if (python.status !== 0)
+if (python.status !== 0) {
   throw new Error(`discord.py did not run: is Debian's python3-discord there?\n${python.stderr}`)
+}
 const pythonVersion = spawnSync(
   '/usr/bin/python3',
   ['-c', 'import discord; print(discord.__version__)'],
@@ -89,21 +90,28 @@ const firstOf = (list) => cases[list.find((index) => cases[index].kind !== 'muta
 const rows = []
 const examples = []
 for (const [rule, { severity, section, summary }] of rules) {
-  if (severity !== 'error') continue
+  if (severity !== 'error') {
+    continue
+  }
   const found = LIBRARIES.map(([, verdicts]) => differencesOf(rule, verdicts))
-  if (found.every(({ taken, refused }) => taken.length + refused.length === 0)) continue
+  if (found.every(({ taken, refused }) => taken.length + refused.length === 0)) {
+    continue
+  }
   rows.push(
     `| [\`${rule}\`](rules/${rule.split('/')[0]}.md) | ${escaped(summary)} (${section}) | ${found.map(cell).join(' | ')} |`,
   )
-  for (const [index, { taken, refused }] of found.entries())
+  for (const [index, { taken, refused }] of found.entries()) {
     for (const [list, word] of [
       [taken, 'takes'],
       [refused, 'refuses'],
-    ])
-      if (list.length > 0)
+    ]) {
+      if (list.length > 0) {
         examples.push(
           `| \`${rule}\` | ${LIBRARIES[index][0]} ${word} | ${escaped(firstOf(list).about)} | \`${escaped(shown(firstOf(list).value))}\` |`,
         )
+      }
+    }
+  }
 }
 const totals = LIBRARIES.map(([name, verdicts]) => {
   const written = cases.filter((_, index) => verdicts[index] !== null)
@@ -135,5 +143,7 @@ const isSame = after === before
 if (process.argv.includes('--check') && !isSame) {
   console.error('docs/conformance.md is not up to date: npm run conformance:libraries')
   process.exitCode = 1
-} else if (!isSame) writeFileSync(page, after)
+} else if (!isSame) {
+  writeFileSync(page, after)
+}
 console.log(totals.join('\n'))

@@ -21,11 +21,14 @@ const KEYS = {
 
 /** Whether it takes a command; `undefined` if it cannot be written. */
 export function takes({ resource, operation = 'create', facts, value }) {
-  if (facts !== undefined || !['command', 'option'].includes(resource) || operation !== 'create')
+  if (facts !== undefined || !['command', 'option'].includes(resource) || operation !== 'create') {
     return undefined
+  }
   const command =
     resource === 'option' ? { name: 'case', description: 'x', options: [value] } : value
-  if (Object.keys(command).some((key) => !Object.hasOwn(KEYS, key))) return undefined
+  if (Object.keys(command).some((key) => !Object.hasOwn(KEYS, key))) {
+    return undefined
+  }
   try {
     const options = Object.fromEntries(
       Object.entries(command).map(([key, one]) => [KEYS[key], one]),

@@ -40,8 +40,11 @@ function* lengths(
   texts: typeof FREE_TEXTS,
   ...limits: readonly number[]
 ): Generator<[about: string, text: string]> {
-  for (const [kind, text] of Object.entries(texts))
-    for (const length of around(...limits)) yield [`${length} code points, ${kind}`, text(length)]
+  for (const [kind, text] of Object.entries(texts)) {
+    for (const length of around(...limits)) {
+      yield [`${length} code points, ${kind}`, text(length)]
+    }
+  }
 }
 
 /** Where an option may stand: alone, and on each level of a command. */
@@ -71,11 +74,14 @@ const PLACES: readonly Place[] = [
 function* texts(): Generator<Subject> {
   const { nameLength, descriptionLength, choiceNameLength, choiceValueLength } = LIMITS
   for (const [about, name] of lengths(NAME_TEXTS, 1, nameLength)) {
-    for (const place of PLACES)
+    for (const place of PLACES) {
       yield at('command/name-length', about, 'command', slash({ name }), place)
-    for (const [where, resource, wrap] of LEVELS)
-      for (const type of [3, 5, 11])
+    }
+    for (const [where, resource, wrap] of LEVELS) {
+      for (const type of [3, 5, 11]) {
         yield at('option/name-length', `${about}, ${where}`, resource, wrap(option({ type, name })))
+      }
+    }
     for (const type of [1, 2]) {
       const options = type === 1 ? [] : [sub([])]
       yield at(
@@ -86,33 +92,39 @@ function* texts(): Generator<Subject> {
       )
     }
   }
-  for (const [about, name] of lengths(FREE_TEXTS, 1, nameLength))
-    for (const type of [2, 3])
+  for (const [about, name] of lengths(FREE_TEXTS, 1, nameLength)) {
+    for (const type of [2, 3]) {
       yield at('command/name-length', `${about}, of type ${type}`, 'command', { type, name })
+    }
+  }
   for (const [about, description] of lengths(FREE_TEXTS, 1, descriptionLength)) {
-    for (const place of PLACES)
+    for (const place of PLACES) {
       yield at('command/description-length', about, 'command', slash({ description }), place)
-    for (const [where, resource, wrap] of LEVELS)
+    }
+    for (const [where, resource, wrap] of LEVELS) {
       yield at(
         'option/description-length',
         `${about}, ${where}`,
         resource,
         wrap(option({ description })),
       )
+    }
   }
-  for (const [about, name] of lengths(FREE_TEXTS, 1, choiceNameLength))
+  for (const [about, name] of lengths(FREE_TEXTS, 1, choiceNameLength)) {
     for (const [type, value] of [
       [3, 'x'],
       [4, 1],
       [10, 0.5],
-    ])
+    ]) {
       yield at(
         'choice/name-length',
         `${about}, of an option of type ${type}`,
         'option',
         option({ type, choices: [{ name, value }] }),
       )
-  for (const [about, value] of lengths(FREE_TEXTS, 1, choiceValueLength))
+    }
+  }
+  for (const [about, value] of lengths(FREE_TEXTS, 1, choiceValueLength)) {
     yield at(
       'choice/value-length',
       about,
@@ -120,6 +132,7 @@ function* texts(): Generator<Subject> {
       { name: 'x', value },
       { facts: { optionType: 3 } },
     )
+  }
 }
 
 function* localized(): Generator<Subject> {
@@ -178,13 +191,14 @@ function* localized(): Generator<Subject> {
     'de-DE',
     '',
     'xx',
-  ])
+  ]) {
     yield at(
       'localization/unknown-locale',
       `the locale "${locale}"`,
       'command',
       slash({ name_localizations: { [locale]: 'verbannen' } }),
     )
+  }
 }
 
 function* characters(): Generator<Subject> {
@@ -254,23 +268,27 @@ function* counts(): Generator<Subject> {
     )
     yield at('command/options-count', `${count} sub-commands`, 'command', slash({ options }))
   }
-  for (const count of [0, ...around(LIMITS.choices)])
-    for (const type of [3, 4, 10])
-      for (const [where, resource, wrap] of LEVELS)
+  for (const count of [0, ...around(LIMITS.choices)]) {
+    for (const type of [3, 4, 10]) {
+      for (const [where, resource, wrap] of LEVELS) {
         yield at(
           'option/choices-count',
           `${count} choices, ${where}`,
           resource,
           wrap(option({ type, choices: many(count, choice(type)) })),
         )
-  for (const count of [0, ...around(1, LIMITS.fileTypes)])
+      }
+    }
+  }
+  for (const count of [0, ...around(1, LIMITS.fileTypes)]) {
     yield at(
       'option/file-types',
       `${count} file types`,
       'option',
       option({ type: 11, file_types: many(count, (index) => `.x${index}`) }),
     )
-  for (const count of around(LIMITS.permissionOverwrites))
+  }
+  for (const count of around(LIMITS.permissionOverwrites)) {
     yield at('permissions/count', `${count} overwrites`, 'command-permissions', {
       permissions: many(count, (index) => ({
         id: `${613425648685547000 + index}`,
@@ -278,20 +296,23 @@ function* counts(): Generator<Subject> {
         permission: true,
       })),
     })
+  }
   for (const [type, most] of [
     [1, 100],
     [2, 15],
     [3, 15],
     [4, 1],
-  ] as const)
-    for (const count of around(most))
+  ] as const) {
+    for (const count of around(most)) {
       for (const scope of ['global', 'guild']) {
         const commands = many(count, (index) =>
           type === 1 ? { name: `c${index}`, description: 'x' } : { type, name: `c${index}` },
         )
         yield at('set/count', `${count} commands of type ${type}`, 'commands', commands, { scope })
       }
-  for (const count of around(LIMITS.bulkBody))
+    }
+  }
+  for (const count of around(LIMITS.bulkBody)) {
     yield at(
       'set/body-count',
       `${count} commands`,
@@ -299,11 +320,14 @@ function* counts(): Generator<Subject> {
       many(count, (index) => ({ name: `c${index}`, description: 'x' })),
       { scope: 'global' },
     )
-  for (const created of around(LIMITS.dailyCreatesNear, LIMITS.dailyCreates))
-    for (const rule of ['set/daily-creates', 'set/daily-creates-near'])
+  }
+  for (const created of around(LIMITS.dailyCreatesNear, LIMITS.dailyCreates)) {
+    for (const rule of ['set/daily-creates', 'set/daily-creates-near']) {
       yield at(rule, `the command after ${created} of the day`, 'commands', [slash({})], {
         ...{ scope: 'global', facts: { deployed: [], createsToday: created } },
       })
+    }
+  }
 }
 
 /** A command whose texts have so many code points. */
@@ -335,14 +359,16 @@ function sized(total: number, text: (length: number) => string): Fields {
 }
 
 function* sizes(): Generator<Subject> {
-  for (const [kind, text] of Object.entries(FREE_TEXTS))
-    for (const total of around(LIMITS.commandSize))
+  for (const [kind, text] of Object.entries(FREE_TEXTS)) {
+    for (const total of around(LIMITS.commandSize)) {
       yield at(
         'command/too-large',
         `${total} code points in all, ${kind}`,
         'command',
         sized(total, text),
       )
+    }
+  }
 }
 
 function* numbers(): Generator<Subject> {
@@ -358,69 +384,77 @@ function* numbers(): Generator<Subject> {
     [4, [...edges(LIMITS.integerValue, 2 ** 53), 0, 1.5]],
     [10, [...edges(LIMITS.numberValue, 2 ** 53 + 2), 0, 1.5]],
   ]
-  for (const [type, values] of bounds)
+  for (const [type, values] of bounds) {
     for (const value of values) {
-      for (const field of ['min_value', 'max_value'])
+      for (const field of ['min_value', 'max_value']) {
         yield at(
           'option/bound-range',
           `${field} of ${value}, type ${type}`,
           'option',
           option({ type, [field]: value }),
         )
+      }
       yield at(
         'choice/value-range',
         `${value}, of an option of type ${type}`,
         'option',
         option({ type, choices: [{ name: 'x', value }] }),
       )
-      for (const other of [value - 1, value + 1])
+      for (const other of [value - 1, value + 1]) {
         yield at(
           'choice/value-outside-bounds',
           `${value} beside a bound of ${other}`,
           'option',
           option({ type, min_value: other, choices: [{ name: 'x', value }] }),
         )
+      }
     }
+  }
   for (const [low, high] of [
     [0, 0],
     [1, 0],
     [0, 1],
     [-1, -2],
     [5, 4],
-  ])
-    for (const type of [4, 10])
+  ]) {
+    for (const type of [4, 10]) {
       yield at(
         'option/bounds-inverted',
         `${low} to ${high}`,
         'option',
         option({ type, min_value: low, max_value: high }),
       )
-  for (const length of [-1, 0, 1, 2, ...around(LIMITS.stringLength), 1.5])
-    for (const field of ['min_length', 'max_length'])
+    }
+  }
+  for (const length of [-1, 0, 1, 2, ...around(LIMITS.stringLength), 1.5]) {
+    for (const field of ['min_length', 'max_length']) {
       yield at(
         'option/length-range',
         `${field} of ${length}`,
         'option',
         option({ [field]: length }),
       )
+    }
+  }
   for (const [low, high] of [
     [1, 1],
     [2, 1],
     [1, 2],
     [6000, 5999],
-  ])
+  ]) {
     yield at(
       'option/bounds-inverted',
       `${low} to ${high} in length`,
       'option',
       option({ min_length: low, max_length: high }),
     )
+  }
 }
 
 function* enumerations(): Generator<Subject> {
-  for (const type of many(8, (index) => index - 1))
-    for (const fields of [{ name: 'ban' }, slash({})])
-      for (const scope of ['global', 'guild'])
+  for (const type of many(8, (index) => index - 1)) {
+    for (const fields of [{ name: 'ban' }, slash({})]) {
+      for (const scope of ['global', 'guild']) {
         yield at(
           'shape/enum',
           `a command of type ${type}`,
@@ -428,21 +462,29 @@ function* enumerations(): Generator<Subject> {
           { ...fields, type },
           { scope },
         )
-  for (const type of many(15, (index) => index - 1))
+      }
+    }
+  }
+  for (const type of many(15, (index) => index - 1)) {
     yield at('shape/enum', `an option of type ${type}`, 'option', option({ type }))
-  for (const type of many(20, (index) => index - 1))
-    for (const rule of ['shape/enum', 'option/channel-type-unreachable'])
+  }
+  for (const type of many(20, (index) => index - 1)) {
+    for (const rule of ['shape/enum', 'option/channel-type-unreachable']) {
       yield at(
         rule,
         `the channel type ${type}`,
         'option',
         option({ type: 7, channel_types: [type] }),
       )
-  for (const context of [-1, 0, 1, 2, 3])
-    for (const scope of ['global', 'guild'])
+    }
+  }
+  for (const context of [-1, 0, 1, 2, 3]) {
+    for (const scope of ['global', 'guild']) {
       yield at('shape/enum', `the context ${context}`, 'command', slash({ contexts: [context] }), {
         scope,
       })
+    }
+  }
   for (const integration of [-1, 0, 1, 2]) {
     yield at(
       'shape/enum',
@@ -450,7 +492,7 @@ function* enumerations(): Generator<Subject> {
       'command',
       slash({ integration_types: [integration] }),
     )
-    for (const integrationTypes of [[0], [1], [0, 1]])
+    for (const integrationTypes of [[0], [1], [0, 1]]) {
       yield at(
         'command/integration-not-supported',
         `${integration} where the app has ${integrationTypes.join()}`,
@@ -458,17 +500,20 @@ function* enumerations(): Generator<Subject> {
         slash({ integration_types: [integration] }),
         { facts: { app: { integrationTypes } } },
       )
+    }
   }
-  for (const handler of [-1, 0, 1, 2, 3])
+  for (const handler of [-1, 0, 1, 2, 3]) {
     yield at('shape/enum', `the handler ${handler}`, 'command', {
       type: 4,
       name: 'Launch',
       handler,
     })
-  for (const type of [0, 1, 2, 3, 4])
+  }
+  for (const type of [0, 1, 2, 3, 4]) {
     yield at('permissions/entry-shape', `an overwrite of type ${type}`, 'command-permissions', {
       permissions: [{ id: '1', type, permission: true }],
     })
+  }
   const fields: Readonly<Record<string, unknown>> = {
     ...{
       choices: [],
@@ -490,14 +535,16 @@ function* enumerations(): Generator<Subject> {
     },
     ...{ channel_types: 'channel-types', file_types: 'file-types' },
   }
-  for (const [field, value] of Object.entries(fields))
-    for (const type of many(11, (index) => index + 1))
+  for (const [field, value] of Object.entries(fields)) {
+    for (const type of many(11, (index) => index + 1)) {
       yield at(
         `option/${rules[field] ?? field}-not-allowed`,
         `${field} of an option of type ${type}`,
         'option',
         option({ type, [field]: value }),
       )
+    }
+  }
 }
 
 function* identifiers(): Generator<Subject> {
@@ -547,13 +594,14 @@ function* identifiers(): Generator<Subject> {
     '1e2',
     '８',
     8,
-  ])
+  ]) {
     yield at(
       'command/permissions-format',
       `the permissions ${JSON.stringify(bits)}`,
       'command',
       slash({ default_member_permissions: bits }),
     )
+  }
 }
 
 function* lobbies(): Generator<Subject> {
@@ -572,32 +620,39 @@ function* lobbies(): Generator<Subject> {
       metadata: { k: [...text].slice(1).join('') },
     })
   }
-  for (const count of around(lobbyMetadataEntries))
+  for (const count of around(lobbyMetadataEntries)) {
     yield at('lobby/metadata-entries', `${count} entries`, 'lobby', {
       metadata: Object.fromEntries(many(count, (index) => [`k${index}`, 'v'])),
     })
-  for (const count of [0, ...around(lobbyMembers)])
+  }
+  for (const count of [0, ...around(lobbyMembers)]) {
     yield at('lobby/members-count', `${count} members`, 'lobby', {
       members: many(count, (index) => ({ id: String(853281846193553000 + index * 128) })),
     })
-  for (const seconds of [-1, 0, ...around(lobbyIdleTimeoutMinimum, lobbyIdleTimeoutMaximum), 5.5])
+  }
+  for (const seconds of [-1, 0, ...around(lobbyIdleTimeoutMinimum, lobbyIdleTimeoutMaximum), 5.5]) {
     yield at('lobby/idle-timeout', `${seconds} seconds`, 'lobby', { idle_timeout_seconds: seconds })
-  for (const flags of [-1, 0, 1, 2, 3, 4, 2 ** 31, 1.5])
-    for (const resource of ['lobby', 'lobby-member'] as const)
+  }
+  for (const flags of [-1, 0, 1, 2, 3, 4, 2 ** 31, 1.5]) {
+    for (const resource of ['lobby', 'lobby-member'] as const) {
       yield at('lobby/flags', `the flags ${flags}`, resource, {
         ...(resource === 'lobby-member' && { id: '1' }),
         flags,
       })
-  for (const value of ['', 'x', 1, true, null, {}, []])
+    }
+  }
+  for (const value of ['', 'x', 1, true, null, {}, []]) {
     yield at('lobby/metadata-type', `the value ${JSON.stringify(value)}`, 'lobby', {
       metadata: { k: value },
     })
-  for (const length of around(LIMITS.stateLength))
+  }
+  for (const length of around(LIMITS.stateLength)) {
     yield at('authorization/state-weak', `a state of ${length}`, 'authorization', {
       ClientId: '1',
       Scopes: 'identify',
       State: 'q7Rw2LmZ0pXb8TcV5'.slice(0, length),
     })
+  }
 }
 
 function* interactions(): Generator<Subject> {
@@ -621,28 +676,32 @@ function* interactions(): Generator<Subject> {
         facts: { command: command([definition]) },
       },
     )
-  for (const type of [4, 10])
-    for (const value of [2, 3, 4, 6, 7, 8, -5])
+  for (const type of [4, 10]) {
+    for (const value of [2, 3, 4, 6, 7, 8, -5]) {
       yield answered(
         'interaction/value-range',
         `${value} where 3 to 7 are allowed`,
         option({ type, min_value: 3, max_value: 7 }),
         value,
       )
-  for (const [about, value] of lengths(FREE_TEXTS, 3, 7))
+    }
+  }
+  for (const [about, value] of lengths(FREE_TEXTS, 3, 7)) {
     yield answered(
       'interaction/value-length',
       `${about}, where 3 to 7 are allowed`,
       option({ min_length: 3, max_length: 7 }),
       value,
     )
-  for (const value of ['a', 'A', 'b', 'c', ''])
+  }
+  for (const value of ['a', 'A', 'b', 'c', '']) {
     yield answered(
       'interaction/not-a-choice',
       `"${value}" where a and b are choices`,
       option({ choices: ['a', 'b'].map((one) => ({ name: one, value: one })) }),
       value,
     )
+  }
 }
 
 /** All of them. */

@@ -72,7 +72,9 @@ export const judgedByCore = (one: Subject): readonly (readonly [code: string, pa
 /** A case with its verdict; `undefined` for what JSON does not carry as it is. */
 export function judged(subject: Subject): Omit<Case, 'id'> | undefined {
   const carried = throughJson(subject)
-  if (carried === undefined) return undefined
+  if (carried === undefined) {
+    return undefined
+  }
   const said = validateResource(carried.resource, carried.value, {
     ...contextOf(carried),
     hints: true,
@@ -101,9 +103,13 @@ const isAnswered = (code: string, apiCode: string | undefined): boolean =>
 /** @param said what core says at this place, which may know the service's answer */
 function expectedOf(code: string, path: Finding['path'], said: Diagnostic | undefined): Expected {
   const rule = RULES.get(code)
-  if (rule === undefined) throw new Error(`there is no rule ${code}`)
+  if (rule === undefined) {
+    throw new Error(`there is no rule ${code}`)
+  }
   const { severity, inSchemas } = rule
-  if (severity !== 'error') return { rule: code, path, severity }
+  if (severity !== 'error') {
+    return { rule: code, path, severity }
+  }
   const apiCode = said?.apiCode
   const word = apiCode ?? treeCode({ code: rule.code, severity, path, data: said?.data })
   return {
@@ -135,11 +141,18 @@ function throughJson(subject: Subject): Subject | undefined {
 }
 
 function isPlain(value: unknown): boolean {
-  if (value === undefined || value === null || ['string', 'boolean'].includes(typeof value))
+  if (value === undefined || value === null || ['string', 'boolean'].includes(typeof value)) {
     return true
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
-  if (Array.isArray(value)) return value.every((item) => item !== undefined && isPlain(item))
-  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return false
+  }
+  if (typeof value === 'number') {
+    return Number.isFinite(value) && !Object.is(value, -0)
+  }
+  if (Array.isArray(value)) {
+    return value.every((item) => item !== undefined && isPlain(item))
+  }
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) {
+    return false
+  }
   return (
     Object.getOwnPropertySymbols(value).length === 0 &&
     Object.values(value).every((entry) => entry !== undefined && isPlain(entry))

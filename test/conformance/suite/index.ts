@@ -34,11 +34,15 @@ function makeSuite(): readonly Case[] {
   const cases = new Map<string, Case>()
   for (const subject of [...EXAMPLES, ...BOUNDARIES, ...MUTATED]) {
     const one = subject.rule in WITHOUT_CASES ? undefined : judged(subject)
-    if (one === undefined) continue
+    if (one === undefined) {
+      continue
+    }
     const { rule, about: _, kind: __, valid: ___, expected: ____, ...place } = one
     const id = `${rule}#${createHash('sha256').update(JSON.stringify(place)).digest('hex').slice(0, 10)}`
     // The same value may show several rules: it counts for each, and is written once for each.
-    if (!cases.has(id)) cases.set(id, { id, ...one })
+    if (!cases.has(id)) {
+      cases.set(id, { id, ...one })
+    }
   }
   return [...cases.values()].sort((a, b) => (order.get(a.rule) ?? 0) - (order.get(b.rule) ?? 0))
 }
@@ -48,8 +52,11 @@ export function countsOf(cases: readonly Case[]) {
   const byRule: Record<string, { violating: number; conforming: number }> = {}
   for (const { rule, expected } of cases) {
     const count = (byRule[rule] ??= { violating: 0, conforming: 0 })
-    if (expected.some((one) => one.rule === rule)) count.violating++
-    else count.conforming++
+    if (expected.some((one) => one.rule === rule)) {
+      count.violating++
+    } else {
+      count.conforming++
+    }
   }
   const places = new Set(cases.map(({ id }) => id.slice(id.indexOf('#'))))
   return { byRule, different: places.size }

@@ -73,7 +73,9 @@ export async function everyLanguage({ home, folder }) {
     )
     try {
       const end = Date.now() + MOST_MILLISECONDS
-      while (Date.now() < end && published(said, file) === undefined) await sleep(100)
+      while (Date.now() < end && published(said, file) === undefined) {
+        await sleep(100)
+      }
       assert.deepEqual(published(said, file)?.sort(), expected.sort(), file)
     } finally {
       process.kill(-child.pid, 'SIGKILL')

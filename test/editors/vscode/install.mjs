@@ -37,7 +37,9 @@ const environment = {
 export function installCodeServer() {
   const entry = join(HOME, 'node_modules/code-server/out/node/entry.js')
   const done = join(HOME, `installed-${VERSION}`)
-  if (existsSync(done)) return entry
+  if (existsSync(done)) {
+    return entry
+  }
   console.log(`Installing code-server ${VERSION} (once) …`)
   rmSync(HOME, { recursive: true, force: true })
   mkdirSync(HOME, { recursive: true })

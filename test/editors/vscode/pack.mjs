@@ -20,7 +20,9 @@ export function pack(folder) {
   console.log(
     `slashlint.vsix has ${(size / 1024).toFixed(0)} KB, ${MOST_BYTES / 1024} are the most`,
   )
-  if (size > MOST_BYTES) throw new Error('the extension is too large')
+  if (size > MOST_BYTES) {
+    throw new Error('the extension is too large')
+  }
   return vsix
 }
 
@@ -38,8 +40,9 @@ function expectRulePages() {
   const missing = [...pages, 'dist/decisions.md', ...texts, ...media].filter(
     (page) => !files.includes(page),
   )
-  if (pages.length === 0 || missing.length > 0)
+  if (pages.length === 0 || missing.length > 0) {
     throw new Error(`not in the package: ${missing.join(', ')}`)
+  }
 }
 
 /** The extension without its entry for Node: only a web worker host can run it. */

@@ -51,37 +51,52 @@ try {
 }
 console.log('Not tested here: desktop VS Code, Windows, macOS.')
 console.log(`${counts.passed} scenarios passed, ${counts.failed} failed, ${counts.retries} retries`)
-if (counts.failed > 0) process.exitCode = 1
-else if (isForPictures) await renewPictures()
+if (counts.failed > 0) {
+  process.exitCode = 1
+} else if (isForPictures) {
+  await renewPictures()
+}
 
 /** The READMEs and the walkthrough show what the scenarios have seen. */
 async function renewPictures() {
   const copy = (from, to) => {
-    if (existsSync(join(screenshots, from))) copyFileSync(join(screenshots, from), to)
+    if (existsSync(join(screenshots, from))) {
+      copyFileSync(join(screenshots, from), to)
+    }
   }
-  for (const name of ['editor.webp', 'editor-still.webp', 'handler.webp', 'handler-still.webp'])
+  for (const name of ['editor.webp', 'editor-still.webp', 'handler.webp', 'handler-still.webp']) {
     copy(name, join(here, '../../../docs/media', name))
+  }
   const media = join(here, '../../../vscode-extension/media')
   copy('handler.webp', join(media, 'screenshots/handler.webp'))
   // A window has few colours: a table of them takes a third of the bytes.
   const shrink = async (name, to) => {
     const from = join(screenshots, `${name}.png`)
-    if (existsSync(from)) await sharp(from).png({ palette: true, effort: 10 }).toFile(to)
+    if (existsSync(from)) {
+      await sharp(from).png({ palette: true, effort: 10 }).toFile(to)
+    }
   }
-  for (const name of ['problems', 'preview'])
+  for (const name of ['problems', 'preview']) {
     await shrink(name, join(media, `screenshots/${name}.png`))
-  for (const step of ['check', 'fix', 'preview', 'new'])
-    for (const theme of ['dark', 'light'])
+  }
+  for (const step of ['check', 'fix', 'preview', 'new']) {
+    for (const theme of ['dark', 'light']) {
       await shrink(`walkthrough-${step}-${theme}`, join(media, `walkthrough/${step}-${theme}.png`))
+    }
+  }
 }
 
 /** One server for all. */
 async function playAll(vsix, all) {
   const wanted = chosen(all)
-  if (wanted.length === 0) return
+  if (wanted.length === 0) {
+    return
+  }
   const server = await startCodeServer({ vsix, folder: WORKSPACE })
   try {
-    for (const [name, scenario] of wanted) await attempt(name, scenario, server)
+    for (const [name, scenario] of wanted) {
+      await attempt(name, scenario, server)
+    }
   } finally {
     await server.stop()
   }
@@ -91,7 +106,9 @@ async function attempt(name, scenario, server) {
   for (const last of TRIES) {
     const start = performance.now()
     // One that crashed takes no other scenario with it.
-    if (!browser.isConnected()) browser = await startBrowser()
+    if (!browser.isConnected()) {
+      browser = await startBrowser()
+    }
     const problem = await play(name, scenario, server)
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     if (problem === undefined) {
@@ -102,8 +119,11 @@ async function attempt(name, scenario, server) {
     console.log(
       `${last ? 'FAIL' : 'again'} ${name} (${seconds} s)\n     ${String(problem.stack).replaceAll('\n', '\n     ')}`,
     )
-    if (last) counts.failed++
-    else counts.retries++
+    if (last) {
+      counts.failed++
+    } else {
+      counts.retries++
+    }
   }
 }
 
@@ -125,7 +145,9 @@ async function play(name, scenario, server) {
   }
   try {
     await scenario(scene)
-    if (film.length > 0) await film.write(join(screenshots, film.title))
+    if (film.length > 0) {
+      await film.write(join(screenshots, film.title))
+    }
     return undefined
   } catch (error) {
     // Those before may be closed.
@@ -135,6 +157,8 @@ async function play(name, scenario, server) {
       .catch(() => undefined)
     return error
   } finally {
-    for (const window of windows) await window.close().catch(() => undefined)
+    for (const window of windows) {
+      await window.close().catch(() => undefined)
+    }
   }
 }

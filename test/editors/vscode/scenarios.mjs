@@ -209,8 +209,9 @@ export const scenarios = {
     await page.locator('.part.statusbar').waitFor({ state: 'hidden' })
     await window.focus()
     await page.keyboard.press('Control+Home')
-    for (let line = 1; line < window.placeOf(FORECAST, '"place"').line; line++)
+    for (let line = 1; line < window.placeOf(FORECAST, '"place"').line; line++) {
       await page.keyboard.press('ArrowDown')
+    }
     await page.keyboard.press('End')
     await film.take(page, 1500)
 
@@ -407,7 +408,9 @@ export const scenarios = {
     // The file that is not shown may get its edit after the other one: what is saved too early is saved again.
     const inFile = (file, wanted) =>
       window.until(`${wanted} in ${file}`, async () => {
-        if (!text(scene, file).includes(wanted)) await window.command('File: Save All')
+        if (!text(scene, file).includes(wanted)) {
+          await window.command('File: Save All')
+        }
         return text(scene, file).includes(wanted)
       })
     const name = window.placeOf(HANDLING, "'member'", 2)
@@ -448,7 +451,9 @@ export const scenarios = {
       'command/name-lowercase',
       'command/name-pattern',
     ])
-    for (let count = 0; count < 3; count++) await window.page.keyboard.press('Backspace')
+    for (let count = 0; count < 3; count++) {
+      await window.page.keyboard.press('Backspace')
+    }
     await window.problemsOf(0)
   },
 
@@ -902,8 +907,9 @@ export const scenarios = {
       await page
         .locator('.picker [aria-current]', { hasText: line === 31 ? second : first })
         .waitFor()
-      if (line !== 31) await window.close()
-      else {
+      if (line !== 31) {
+        await window.close()
+      } else {
         const unused = window.placeOf(text(scene, file), '"unused"', 3)
         await window.goTo(unused.line, unused.column)
         await page.locator('.composer-command', { hasText: '/role list unused' }).waitFor()
@@ -982,9 +988,13 @@ export const inWebWorkers = {
 async function frameWith(window, selector, text) {
   for (const frame of window.page.frames()) {
     const found = frame.locator(selector, { hasText: text }).first()
-    if ((await found.count().catch(() => 0)) === 0) continue
+    if ((await found.count().catch(() => 0)) === 0) {
+      continue
+    }
     const box = await found.boundingBox()
-    if (box !== null && box.y > 0 && box.y < 900) return frame
+    if (box !== null && box.y > 0 && box.y < 900) {
+      return frame
+    }
   }
   return false
 }
@@ -1045,16 +1055,20 @@ async function latencies(window, word, kind) {
           once: true,
         })
         const look = () => {
-          if (start !== undefined && document.querySelector(selector) !== null)
+          if (start !== undefined && document.querySelector(selector) !== null) {
             resolve(performance.now() - start)
-          else requestAnimationFrame(look)
+          } else {
+            requestAnimationFrame(look)
+          }
         }
         look()
       })
     }, `.editor-instance .squiggly-${kind}`)
     await page.keyboard.type('X')
     const milliseconds = await page.evaluate(() => globalThis.slashlintSeen)
-    if (time >= 0) found.push(milliseconds)
+    if (time >= 0) {
+      found.push(milliseconds)
+    }
     await page.keyboard.press('Backspace')
     await window.until('no squiggle', async () => (await window.squiggles(kind).count()) === 0)
   }

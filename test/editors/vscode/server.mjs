@@ -94,8 +94,9 @@ export async function startCodeServer({ vsix, folder }) {
   const origin = `http://127.0.0.1:${port}`
   const deadline = Date.now() + 60_000
   while (!(await isUp(origin))) {
-    if (Date.now() > deadline || child.exitCode !== null)
+    if (Date.now() > deadline || child.exitCode !== null) {
       throw new Error(`code-server did not start\n${log}`)
+    }
     await sleep(50)
   }
   return {

@@ -15,8 +15,9 @@ const ARGUMENTS = [
 
 export function startBrowser() {
   const executablePath = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place))
-  if (executablePath === undefined)
+  if (executablePath === undefined) {
     throw new Error('Chromium is missing (Debian: apt-get install -y chromium)')
+  }
   return chromium.launch({ executablePath, args: ARGUMENTS })
 }
 
@@ -42,8 +43,9 @@ export async function openWorkbench(
   const context = await browser.newContext({ viewport, colorScheme: 'dark' })
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE * 1000)
-  if (process.env.SLASHLINT_CONSOLE !== undefined)
+  if (process.env.SLASHLINT_CONSOLE !== undefined) {
     page.on('console', (message) => console.log(`     | ${message.text()}`))
+  }
   const workbench = new Workbench(page, origin, folder)
   opened(workbench)
   const top = virtual ? IN_MEMORY : `vscode-remote://${new URL(origin).host}${folder}`
@@ -53,13 +55,17 @@ export async function openWorkbench(
       : `&payload=${asParameter(JSON.stringify([['openFile', `${top}/${file}`]]))}`
   await page.goto(`${origin}/?folder=${asParameter(virtual ? IN_MEMORY : folder)}${payload}`)
   await page.locator('.monaco-workbench').waitFor()
-  if (distrust)
+  if (distrust) {
     await page.locator('.monaco-dialog-box .monaco-button', { hasText: 'No, I don' }).click()
-  if (file !== undefined)
+  }
+  if (file !== undefined) {
     await page.locator(`.tab.active[data-resource-name="${file.split('/').at(-1)}"]`).waitFor()
+  }
   await workbench.ready()
   // What comes last moves what was there: a lens pushes lines down, and names stand beside numbers.
-  if (file !== undefined && COMMANDS.test(file)) await workbench.lens()
+  if (file !== undefined && COMMANDS.test(file)) {
+    await workbench.lens()
+  }
   return workbench
 }
 
@@ -209,7 +215,9 @@ class Workbench {
   async showProblems(file) {
     const panel = this.page.locator('.markers-panel')
     await this.until('the Problems panel', async () => {
-      if (!(await panel.isVisible())) await this.page.keyboard.press('Control+Shift+M')
+      if (!(await panel.isVisible())) {
+        await this.page.keyboard.press('Control+Shift+M')
+      }
       await panel.waitFor({ timeout: 5000 })
       return true
     })
@@ -218,7 +226,9 @@ class Workbench {
     const wanted = `**/${file}`
     await this.until(`the filter ${wanted}`, async () => {
       // A panel that is still being set up empties its filter once more.
-      if ((await filter.inputValue()) !== wanted) await filter.fill(wanted)
+      if ((await filter.inputValue()) !== wanted) {
+        await filter.fill(wanted)
+      }
       await badge.waitFor({ timeout: 3000 })
       const held = await this.settled(
         'the filter',
@@ -272,12 +282,15 @@ class Workbench {
     for (;;) {
       try {
         last = await ask()
-        if (last !== undefined && last !== false && last !== null) return last
+        if (last !== undefined && last !== false && last !== null) {
+          return last
+        }
       } catch (error) {
         last = error
       }
-      if (Date.now() > deadline)
+      if (Date.now() > deadline) {
         throw new Error(`waited ${seconds} s for ${what}; the last answer was ${String(last)}`)
+      }
       await this.page.waitForTimeout(50)
     }
   }
@@ -292,7 +305,9 @@ class Workbench {
     return this.until(`${what}, and that it stays so`, async () => {
       const answer = await ask()
       const json = JSON.stringify(answer)
-      if (json !== last) [last, since] = [json, Date.now()]
+      if (json !== last) {
+        ;[last, since] = [json, Date.now()]
+      }
       const isAnswer = answer !== undefined && answer !== false && answer !== null
       return isAnswer && Date.now() - since >= milliseconds && answer
     })
@@ -339,7 +354,9 @@ class Workbench {
   /** Line and column of a place, both from 1. */
   placeOf(text, fragment, into = 0) {
     const offset = text.indexOf(fragment)
-    if (offset === -1) throw new Error(`the text has no ${fragment}`)
+    if (offset === -1) {
+      throw new Error(`the text has no ${fragment}`)
+    }
     const before = text.slice(0, offset + into).split('\n')
     return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
   }
@@ -367,7 +384,9 @@ class Workbench {
   async quickFix(title, open) {
     const action = this.page.locator('.action-widget .monaco-list-row', { hasText: title }).first()
     await this.until(`the quick fix ${title}`, async () => {
-      if (!(await action.isVisible())) await open()
+      if (!(await action.isVisible())) {
+        await open()
+      }
       await action.waitFor({ timeout: 5000 })
       // Keys go to the menu.
       return this.page.evaluate(() => document.activeElement?.closest('.action-widget') !== null)
@@ -379,7 +398,9 @@ class Workbench {
   press(key, what, isDone) {
     return this.until(what, async () => {
       // What was slow came after all.
-      if (await isDone()) return true
+      if (await isDone()) {
+        return true
+      }
       await this.page.keyboard.press(key)
       return this.until(what, isDone, 5)
     })
@@ -391,7 +412,9 @@ class Workbench {
       hasText: label,
     })
     await this.until(`the offer ${label}`, async () => {
-      if (!(await row.isVisible())) await this.page.keyboard.press('Control+Space')
+      if (!(await row.isVisible())) {
+        await this.page.keyboard.press('Control+Space')
+      }
       await row.waitFor({ timeout: 8000 })
       return true
     })

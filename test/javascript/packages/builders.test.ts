@@ -22,8 +22,9 @@ function built(text: string): unknown {
     value = evaluate(text, load) as { readonly data?: unknown }
     return JSON.parse(JSON.stringify(value.data ?? value))
   } catch (error) {
-    if (/^(?:\w*Validation|Combined\w*)?Error: (?:Invalid|Expected|Received)/.test(String(error)))
+    if (/^(?:\w*Validation|Combined\w*)?Error: (?:Invalid|Expected|Received)/.test(String(error))) {
       return undefined
+    }
     throw error
   }
 }
@@ -68,9 +69,13 @@ describe.skipIf(!isInstalled)(`the real builders${NOT_RUN}`, () => {
     >
     const wrong = Object.entries(discordJsBuilders.builders ?? {}).flatMap(([name, kind]) => {
       const real = classes[name]?.prototype
-      if (real === undefined) return []
+      if (real === undefined) {
+        return []
+      }
       return Object.entries(kind.methods).flatMap(([method, effect]) => {
-        if (!('field' in effect) || !(method in real)) return []
+        if (!('field' in effect) || !(method in real)) {
+          return []
+        }
         const called = setterOf(kind, effect.field)
         return called === undefined || called in real ? [] : [`${name}.${called}`]
       })
@@ -83,10 +88,15 @@ describe.skipIf(!isInstalled)(`the real builders${NOT_RUN}`, () => {
     check(
       fc.property(validCommand, builderStyle, (command, style) => {
         const expected = asBuilt(command)
-        if (expected === undefined) return
+        if (expected === undefined) {
+          return
+        }
         const made = built(printBuilder(expected, style).text)
-        if (made === undefined) refused++
-        else expect(made).toEqual(expected)
+        if (made === undefined) {
+          refused++
+        } else {
+          expect(made).toEqual(expected)
+        }
       }),
       RUNS,
     )
@@ -97,11 +107,14 @@ describe.skipIf(!isInstalled)(`the real builders${NOT_RUN}`, () => {
     check(
       fc.property(validCommand, builderStyle, (command, style) => {
         const expected = asBuilt(command)
-        if (expected === undefined) return
+        if (expected === undefined) {
+          return
+        }
         const { text } = printBuilder(expected, style)
         const made = built(text)
-        if (made !== undefined)
+        if (made !== undefined) {
           expect(readOne(style.isTypeScript ? 'bot.ts' : 'bot.js', text).value).toEqual(made)
+        }
       }),
       RUNS,
     )

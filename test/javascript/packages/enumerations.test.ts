@@ -91,13 +91,20 @@ type Enumeration = readonly [
 function enumerationsOf(exports: unknown, prefix = ''): Enumeration[] {
   const found: Enumeration[] = []
   for (const [name, value] of Object.entries(Object(exports) as object)) {
-    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) continue
-    for (const [field, { names }] of Object.entries(FIELDS))
-      if (names.test(name))
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) {
+      continue
+    }
+    for (const [field, { names }] of Object.entries(FIELDS)) {
+      if (names.test(name)) {
         found.push([field as keyof typeof FIELDS, prefix + name, value as Record<string, unknown>])
-    if (prefix === '' && name === 'Constants') found.push(...enumerationsOf(value, 'Constants.'))
-    if (name === 'PermissionsBitField')
+      }
+    }
+    if (prefix === '' && name === 'Constants') {
+      found.push(...enumerationsOf(value, 'Constants.'))
+    }
+    if (name === 'PermissionsBitField') {
       found.push(['permission', `${name}.Flags`, (value as { Flags: object }).Flags as never])
+    }
   }
   return found.filter(([, , members]) => membersOf(members).length > 0)
 }
@@ -148,7 +155,9 @@ export default { name: 'a', description: 'b', ${code(`${enumeration}.${member}`)
       // Deprecated and unknown members stay unknown; none means something else, and each value has a name that is known.
       const isKnown = ({ expected, value }: (typeof found)[number]) => value === expected
       const wrong = found.filter((one) => {
-        if (isKnown(one)) return false
+        if (isKnown(one)) {
+          return false
+        }
         const isNamed = found.some((other) => other.expected === one.expected && isKnown(other))
         return one.value !== DYNAMIC || (!isNamed && contract.includes(one.expected))
       })

@@ -23,9 +23,13 @@ describe.skipIf(!isInstalled).each([
     named?: string,
     description?: string,
   ): Builder => {
-    if (Class === undefined) throw new Error(`${name} lacks a builder`)
+    if (Class === undefined) {
+      throw new Error(`${name} lacks a builder`)
+    }
     let builder = new Class()
-    if (named !== undefined) builder = builder['setName']?.(named) as Builder
+    if (named !== undefined) {
+      builder = builder['setName']?.(named) as Builder
+    }
     return description === undefined
       ? builder
       : (builder['setDescription']?.(description) as Builder)

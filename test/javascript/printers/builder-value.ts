@@ -32,8 +32,12 @@ const isObject = (value: unknown): value is Json =>
 /** The command as a builder makes it; `undefined` if no builder makes such a command. */
 export function asBuilt(command: Json): Json | undefined {
   const type = command['type'] ?? 1
-  if (type === 2 || type === 3) return { ...withDigits(picked(command, MENU_FIELDS)), type }
-  if (type !== 1) return undefined
+  if (type === 2 || type === 3) {
+    return { ...withDigits(picked(command, MENU_FIELDS)), type }
+  }
+  if (type !== 1) {
+    return undefined
+  }
   return {
     ...withDigits(picked(command, COMMAND_FIELDS)),
     type,
@@ -62,7 +66,9 @@ function optionAsBuilt(option: Json): Json[] {
     return [{ ...picked(option, TEXT_FIELDS), type, options: inner }]
   }
   const fields = typeof type === 'number' ? OPTION_FIELDS[type] : undefined
-  if (fields === undefined) return []
+  if (fields === undefined) {
+    return []
+  }
   const built = picked(option, [...TEXT_FIELDS, 'required', ...fields])
   const choices = Array.isArray(built['choices'])
     ? { choices: built['choices'].map(choiceAsBuilt) }

@@ -50,21 +50,27 @@ export function printBuilder(command: Json, style: BuilderStyle): Printed {
       writer.write(`new ${builder}()`)
       writer.indented(() => {
         printFields(module, style, [], command, '\n')
-        if (form !== 'const' || !style.isLater)
+        if (form !== 'const' || !style.isLater) {
           options.forEach((option, index) => printOption(module, style, [], option, index, '\n'))
+        }
       })
-      if (form === 'to-json') writer.write('.toJSON()')
+      if (form === 'to-json') {
+        writer.write('.toJSON()')
+      }
     })
   }
   FORMS[form](module, chain)
-  if (form !== 'const') return module.finish()
-  if (style.isLater)
+  if (form !== 'const') {
+    return module.finish()
+  }
+  if (style.isLater) {
     for (const [index, option] of options.entries()) {
       // Automatic semicolons: no line begins with a bracket here.
       writer.write('data')
       printOption(module, style, [], option, index, '')
       writer.write(`${semicolon}\n`)
     }
+  }
   writer.write(`\nmodule.exports = { data, cooldown: 5 }${semicolon}\n`)
   return module.finish()
 }
@@ -119,19 +125,29 @@ function printFields(
 ): void {
   for (const [key, field] of Object.entries(value)) {
     const isOption = path.length > 0
-    if (key === 'options' || (key === 'type' && (isOption || field === 1))) continue
+    if (key === 'options' || (key === 'type' && (isOption || field === 1))) {
+      continue
+    }
     // The default of every option's builder.
-    if (key === 'required' && field === false) continue
+    if (key === 'required' && field === false) {
+      continue
+    }
     const inside = [...path, key]
-    if (key.endsWith('_localizations') && style.oneByOne && Object.keys(field as object).length > 0)
-      for (const [locale, text] of Object.entries(field as object))
+    if (
+      key.endsWith('_localizations') &&
+      style.oneByOne &&
+      Object.keys(field as object).length > 0
+    ) {
+      for (const [locale, text] of Object.entries(field as object)) {
         call(module, before, (SETTERS[key] as string).slice(0, -1), () => {
           module.writer.key([...inside, locale], () => module.writer.write(JSON.stringify(locale)))
           module.writer.write(', ')
           module.scalar([...inside, locale], text)
         })
-    else if (key === 'choices') printChoices(module, style, inside, field, before)
-    else if (key === 'channel_types')
+      }
+    } else if (key === 'choices') {
+      printChoices(module, style, inside, field, before)
+    } else if (key === 'channel_types') {
       call(
         module,
         before,
@@ -139,7 +155,7 @@ function printFields(
         () => printArguments(module, style, inside, field),
         inside,
       )
-    else
+    } else {
       call(
         module,
         before,
@@ -147,6 +163,7 @@ function printFields(
         () => printArgument(module, style, inside, key, field),
         inside,
       )
+    }
   }
 }
 
@@ -168,8 +185,11 @@ function call(
     inside()
     writer.write(')')
   }
-  if (path === undefined) write()
-  else writer.call(path, write)
+  if (path === undefined) {
+    write()
+  } else {
+    writer.call(path, write)
+  }
 }
 
 function printArgument(
@@ -179,13 +199,22 @@ function printArgument(
   key: string,
   value: unknown,
 ): void {
-  if (key === 'default_member_permissions') return printPermissions(module, style, path, value)
-  if (Array.isArray(value)) return printArguments(module, style, path, value)
-  if (typeof value === 'object' && value !== null) return printObject(module, path, value)
+  if (key === 'default_member_permissions') {
+    return printPermissions(module, style, path, value)
+  }
+  if (Array.isArray(value)) {
+    return printArguments(module, style, path, value)
+  }
+  if (typeof value === 'object' && value !== null) {
+    return printObject(module, path, value)
+  }
   const name = enumOf(key, path.length > 1)
   const member = name === undefined ? undefined : module.member(name, value)
-  if (member === undefined) module.scalar(path, value)
-  else module.writer.value(path, () => module.writer.write(member))
+  if (member === undefined) {
+    module.scalar(path, value)
+  } else {
+    module.writer.value(path, () => module.writer.write(member))
+  }
 }
 
 function printPermissions(module: Module, style: BuilderStyle, path: Path, value: unknown): void {
@@ -193,8 +222,11 @@ function printPermissions(module: Module, style: BuilderStyle, path: Path, value
   const isExact = typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value)
   const flag = isExact && style.permissions === 'flags' ? permissionOf(module, value) : undefined
   const text = flag ?? (isExact && style.permissions === 'bigint' ? `${value}n` : undefined)
-  if (text === undefined) module.scalar(path, value)
-  else module.writer.value(path, () => module.writer.write(text))
+  if (text === undefined) {
+    module.scalar(path, value)
+  } else {
+    module.writer.value(path, () => module.writer.write(text))
+  }
 }
 
 function permissionOf(module: Module, value: string): string | undefined {
@@ -208,18 +240,29 @@ function permissionOf(module: Module, value: string): string | undefined {
 
 function printArguments(module: Module, style: BuilderStyle, path: Path, list: unknown): void {
   const { writer } = module
-  if (!Array.isArray(list)) return module.scalar(path, list)
+  if (!Array.isArray(list)) {
+    return module.scalar(path, list)
+  }
   const name = enumOf(String(path.at(-1)), true) as EnumName
   writer.value(path, () => {
     const isArray = style.arrays || list.length === 0
-    if (isArray) writer.write('[')
+    if (isArray) {
+      writer.write('[')
+    }
     list.forEach((item, index) => {
-      if (index > 0) writer.write(', ')
+      if (index > 0) {
+        writer.write(', ')
+      }
       const member = module.member(name, item)
-      if (member === undefined) module.scalar([...path, index], item)
-      else writer.value([...path, index], () => writer.write(member))
+      if (member === undefined) {
+        module.scalar([...path, index], item)
+      } else {
+        writer.value([...path, index], () => writer.write(member))
+      }
     })
-    if (isArray) writer.write(']')
+    if (isArray) {
+      writer.write(']')
+    }
   })
 }
 
@@ -231,19 +274,28 @@ function printChoices(
   before: string,
 ): void {
   const { writer } = module
-  if (!Array.isArray(choices))
+  if (!Array.isArray(choices)) {
     return call(module, before, 'setChoices', () => module.scalar(path, choices), path)
+  }
   const isArray = style.arrays || choices.length === 0
   const list = () =>
     writer.value(path, () => {
-      if (isArray) writer.write('[')
+      if (isArray) {
+        writer.write('[')
+      }
       choices.forEach((choice: unknown, index) => {
-        if (index > 0) writer.write(', ')
-        if (typeof choice === 'object' && choice !== null)
+        if (index > 0) {
+          writer.write(', ')
+        }
+        if (typeof choice === 'object' && choice !== null) {
           printObject(module, [...path, index], choice)
-        else module.scalar([...path, index], choice)
+        } else {
+          module.scalar([...path, index], choice)
+        }
       })
-      if (isArray) writer.write(']')
+      if (isArray) {
+        writer.write(']')
+      }
     })
   call(module, before, choices.length === 0 ? 'setChoices' : 'addChoices', list, path)
 }
@@ -253,13 +305,18 @@ function printObject(module: Module, path: Path, value: object): void {
   writer.value(path, () => {
     writer.write('{ ')
     Object.entries(value).forEach(([key, item], index) => {
-      if (index > 0) writer.write(', ')
+      if (index > 0) {
+        writer.write(', ')
+      }
       writer.key([...path, key], () =>
         writer.write(/^[a-z_]+$/.test(key) ? key : JSON.stringify(key)),
       )
       writer.write(': ')
-      if (typeof item === 'object' && item !== null) printObject(module, [...path, key], item)
-      else module.scalar([...path, key], item)
+      if (typeof item === 'object' && item !== null) {
+        printObject(module, [...path, key], item)
+      } else {
+        module.scalar([...path, key], item)
+      }
     })
     writer.write(' }')
   })
@@ -276,8 +333,9 @@ function printOption(
   const { writer } = module
   const path = [...parent, 'options', index]
   const names = OPTION_BUILDERS[option['type'] as number]
-  if (names === undefined)
+  if (names === undefined) {
     throw new Error(`no builder makes an option of type ${String(option['type'])}`)
+  }
   const children = (option['options'] ?? []) as readonly Json[]
   const chain = (separator: string) => {
     printFields(module, style, path, option, separator)
@@ -285,8 +343,9 @@ function printOption(
   }
   call(module, before, names.add, () =>
     writer.value(path, () => {
-      if (style.options === 'instance') writer.write(`new ${module.use(names.builder)}()`)
-      else
+      if (style.options === 'instance') {
+        writer.write(`new ${module.use(names.builder)}()`)
+      } else {
         writer.write(
           {
             expression: '(o) => o',
@@ -295,16 +354,20 @@ function printOption(
             function: 'function (o) {',
           }[style.options],
         )
+      }
       writer.indented(() => {
-        if (style.options === 'statements')
+        if (style.options === 'statements') {
           return printStatements(module, style, path, option, children)
+        }
         if (style.options === 'block' || style.options === 'function') {
           writer.line()
           writer.write('return o')
         }
         chain('\n')
       })
-      if (style.options === 'expression' || style.options === 'instance') return
+      if (style.options === 'expression' || style.options === 'instance') {
+        return
+      }
       writer.line()
       writer.write('}')
     }),
@@ -325,7 +388,9 @@ function printStatements(
   } = module
   const fields = Object.entries(option).filter(([key]) => key !== 'options' && key !== 'type')
   for (const [key, value] of fields) {
-    if (key === 'required' && value === false) continue
+    if (key === 'required' && value === false) {
+      continue
+    }
     writer.line()
     writer.write('o')
     printFields(module, style, path, { [key]: value }, '')

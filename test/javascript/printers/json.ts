@@ -11,7 +11,9 @@ export function printJson(value: unknown, unit: string): Printed {
 
 function printValue(writer: Writer, path: Path, value: unknown): void {
   writer.value(path, () => {
-    if (typeof value !== 'object' || value === null) return writer.write(JSON.stringify(value))
+    if (typeof value !== 'object' || value === null) {
+      return writer.write(JSON.stringify(value))
+    }
     const isList = Array.isArray(value)
     const entries: [string | number, unknown][] = isList
       ? [...value.entries()]
@@ -19,7 +21,9 @@ function printValue(writer: Writer, path: Path, value: unknown): void {
     writer.write(isList ? '[' : '{')
     writer.indented(() =>
       entries.forEach(([key, item], index) => {
-        if (index > 0) writer.write(',')
+        if (index > 0) {
+          writer.write(',')
+        }
         writer.line()
         const inside = [...path, key]
         if (!isList) {
@@ -29,7 +33,9 @@ function printValue(writer: Writer, path: Path, value: unknown): void {
         printValue(writer, inside, item)
       }),
     )
-    if (entries.length > 0) writer.line()
+    if (entries.length > 0) {
+      writer.line()
+    }
     writer.write(isList ? ']' : '}')
   })
 }

@@ -130,16 +130,23 @@ function printValue(
   value: unknown,
   key: string,
 ): void {
-  if (Array.isArray(value)) printList(module, dialect, path, value, key)
-  else if (typeof value === 'object' && value !== null) printObject(module, dialect, path, value)
-  else printScalar(module, path, value, key)
+  if (Array.isArray(value)) {
+    printList(module, dialect, path, value, key)
+  } else if (typeof value === 'object' && value !== null) {
+    printObject(module, dialect, path, value)
+  } else {
+    printScalar(module, path, value, key)
+  }
 }
 
 function printScalar(module: Module, path: Path, value: unknown, key: string): void {
   const name = enumOf(key, path.includes('options'))
   const member = name === undefined ? undefined : module.member(name, value)
-  if (member === undefined) module.scalar(path, value)
-  else module.writer.value(path, () => module.writer.write(member))
+  if (member === undefined) {
+    module.scalar(path, value)
+  } else {
+    module.writer.value(path, () => module.writer.write(member))
+  }
 }
 
 function printList(
@@ -155,13 +162,20 @@ function printList(
     writer.write('[')
     writer.indented(() =>
       list.forEach((item, index) => {
-        if (isShort) writer.write(index === 0 ? '' : ', ')
-        else writer.line()
+        if (isShort) {
+          writer.write(index === 0 ? '' : ', ')
+        } else {
+          writer.line()
+        }
         printValue(module, dialect, [...path, index], item, key)
-        if (!isShort) writer.write(',')
+        if (!isShort) {
+          writer.write(',')
+        }
       }),
     )
-    if (!isShort) writer.line()
+    if (!isShort) {
+      writer.line()
+    }
     writer.write(']')
   })
 }
@@ -170,7 +184,9 @@ function printObject(module: Module, dialect: Dialect, path: Path, value: object
   const { writer } = module
   const entries = Object.entries(value)
   writer.value(path, () => {
-    if (entries.length === 0) return writer.write('{}')
+    if (entries.length === 0) {
+      return writer.write('{}')
+    }
     writer.write('{')
     writer.indented(() => {
       for (const [key, item] of entries) {
@@ -207,6 +223,8 @@ function printEntry(
 function keyText(key: string, { quote }: Style): string {
   const inQuotes = quoted(key, quote === '`' ? "'" : quote)
   // As a plain key this one would set the prototype.
-  if (key === '__proto__') return `[${inQuotes}]`
+  if (key === '__proto__') {
+    return `[${inQuotes}]`
+  }
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : inQuotes
 }

@@ -32,7 +32,9 @@ export function createModule(style: Style, from = 'discord.js'): Module {
 
   const use = (name: string): string => {
     used.add(name)
-    if (style.imports === 'renamed') return `Our${name}`
+    if (style.imports === 'renamed') {
+      return `Our${name}`
+    }
     return style.imports.endsWith('namespace') ? `Discord.${name}` : name
   }
   const declare = (code: string): string => {
@@ -42,8 +44,12 @@ export function createModule(style: Style, from = 'discord.js'): Module {
   }
   const string = (text: string): string => {
     texts++
-    if (style.hoisted > 0 && texts % style.hoisted === 0) return declare(quoted(text, style.quote))
-    if (style.joined === 0 || texts % style.joined !== 0) return quoted(text, style.quote)
+    if (style.hoisted > 0 && texts % style.hoisted === 0) {
+      return declare(quoted(text, style.quote))
+    }
+    if (style.joined === 0 || texts % style.joined !== 0) {
+      return quoted(text, style.quote)
+    }
     const middle = Math.floor(text.length / 2)
     return `${quoted(text.slice(0, middle), style.quote)} + ${quoted(text.slice(middle), style.quote)}`
   }
@@ -66,8 +72,9 @@ export function createModule(style: Style, from = 'discord.js'): Module {
       return member === undefined ? undefined : `${use(name)}.${member}`
     },
     comment: () => {
-      if (style.comments && ++comments % 3 === 0)
+      if (style.comments && ++comments % 3 === 0) {
         writer.write(comments % 2 === 0 ? ' // see the wiki' : ' /* old: 3 */')
+      }
     },
     finish: () =>
       writer.finish([imports(style, from, [...used], [...types]), ...constants, '\n'].join('')),
@@ -83,7 +90,7 @@ function imports(
   // A template is no module specifier.
   const source = quoted(from, quote === '`' ? "'" : quote)
   const lines: string[] = []
-  if (used.length > 0)
+  if (used.length > 0) {
     lines.push(
       {
         named: `import { ${used.join(', ')} } from ${source}`,
@@ -93,7 +100,9 @@ function imports(
         'require-namespace': `const Discord = require(${source})`,
       }[form],
     )
-  if (isTypeScript && types.length > 0)
+  }
+  if (isTypeScript && types.length > 0) {
     lines.push(`import type { ${types.join(', ')} } from ${source}`)
+  }
   return lines.map((line) => `${line}${semicolon}\n`).join('')
 }

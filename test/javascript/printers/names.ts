@@ -46,7 +46,9 @@ export type EnumName = keyof typeof MEMBERS
 
 /** The enumeration behind the value of a field. */
 export function enumOf(key: string, isOption: boolean): EnumName | undefined {
-  if (key === 'type') return isOption ? 'ApplicationCommandOptionType' : 'ApplicationCommandType'
+  if (key === 'type') {
+    return isOption ? 'ApplicationCommandOptionType' : 'ApplicationCommandType'
+  }
   return (
     {
       channel_types: 'ChannelType',
@@ -60,8 +62,12 @@ export function enumOf(key: string, isOption: boolean): EnumName | undefined {
 /** The member that means the value. Members of all but locales are numbers: the text `'1'` has none. */
 export function memberOf(name: EnumName, value: unknown): string | undefined {
   const members: Readonly<Record<string, string>> = MEMBERS[name]
-  if (typeof value !== 'number' && typeof value !== 'string') return undefined
-  if ((typeof value === 'string') !== (name === 'Locale')) return undefined
+  if (typeof value !== 'number' && typeof value !== 'string') {
+    return undefined
+  }
+  if ((typeof value === 'string') !== (name === 'Locale')) {
+    return undefined
+  }
   return Object.hasOwn(members, value) ? members[value] : undefined
 }
 

@@ -28,8 +28,12 @@ const PACKAGE = {
 
 /** The value with the names of discord.js, except those of locales. */
 function inCamelCase(value: unknown, isDictionary = false): unknown {
-  if (Array.isArray(value)) return value.map((item) => inCamelCase(item))
-  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    return value.map((item) => inCamelCase(item))
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value
+  }
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       isDictionary ? key : camelCased(key),
@@ -59,8 +63,9 @@ describe('a printed JSON document', () => {
       fc.property(command, (value) => {
         const { text, values } = printJson(value, '  ')
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)))
-        for (const [pointer, { start, end }] of values)
+        for (const [pointer, { start, end }] of values) {
           expect(JSON.parse(text.slice(start, end))).toEqual(at(JSON.parse(text), pointer))
+        }
       }),
       200,
     )

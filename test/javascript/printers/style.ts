@@ -33,7 +33,9 @@ export const style: fc.Arbitrary<Style> = fc.record({
 /** A string as a literal in the given quotes. */
 export function quoted(text: string, quote: Style['quote']): string {
   const escaped = JSON.stringify(text).slice(1, -1)
-  if (quote === '"') return `"${escaped}"`
+  if (quote === '"') {
+    return `"${escaped}"`
+  }
   const inside = escaped.replaceAll('\\"', '"').replaceAll(quote, `\\${quote}`)
   return quote === '`' ? `\`${inside.replaceAll('${', '\\${')}\`` : `'${inside}'`
 }

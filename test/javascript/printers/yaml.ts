@@ -20,35 +20,48 @@ function printValue(
   quotes: YamlQuotes,
   isFlow: boolean,
 ): void {
-  if (typeof value !== 'object' || value === null)
+  if (typeof value !== 'object' || value === null) {
     return writer.value(path, () =>
       writer.write(typeof value === 'string' ? scalar(value, quotes) : JSON.stringify(value)),
     )
+  }
   const entries = Object.entries(value)
   const isList = Array.isArray(value)
   const isInLine =
     entries.length === 0 ||
     (isFlow && entries.every(([, item]) => typeof item !== 'object' || item === null))
   writer.value(path, () => {
-    if (isInLine) writer.write(isList ? '[' : '{')
+    if (isInLine) {
+      writer.write(isList ? '[' : '{')
+    }
     entries.forEach(([key, item], index) => {
       const inside = [...path, isList ? index : key]
-      if (isInLine && index > 0) writer.write(', ')
-      if (!isInLine && index > 0) writer.line()
+      if (isInLine && index > 0) {
+        writer.write(', ')
+      }
+      if (!isInLine && index > 0) {
+        writer.line()
+      }
       if (!isList) {
         writer.key(inside, () =>
           writer.write(scalar(key, isInLine && quotes === 'plain' ? 'double' : quotes)),
         )
         writer.write(': ')
-      } else if (!isInLine) writer.write('- ')
+      } else if (!isInLine) {
+        writer.write('- ')
+      }
       const isBlock =
         !isInLine && typeof item === 'object' && item !== null && Object.keys(item).length > 0
       writer.indented(() => {
-        if (isBlock && !isList) writer.line()
+        if (isBlock && !isList) {
+          writer.line()
+        }
         printValue(writer, inside, item, isInLine && quotes === 'plain' ? 'double' : quotes, isFlow)
       })
     })
-    if (isInLine) writer.write(isList ? ']' : '}')
+    if (isInLine) {
+      writer.write(isList ? ']' : '}')
+    }
   })
 }
 
@@ -57,9 +70,13 @@ const PLAIN = /^[a-z][a-z-]*(?: [a-z]+)*$/
 const WORDS = new Set(['null', 'true', 'false', 'yes', 'no', 'on', 'off', 'y', 'n'])
 
 function scalar(text: string, quotes: YamlQuotes): string {
-  if (quotes === 'plain' && PLAIN.test(text) && !WORDS.has(text)) return text
+  if (quotes === 'plain' && PLAIN.test(text) && !WORDS.has(text)) {
+    return text
+  }
   // In single quotes only printable characters stand for themselves, and line breaks are folded.
-  if (quotes === 'single' && /^[\x20-\x7e]*$/.test(text)) return `'${text.replaceAll("'", "''")}'`
+  if (quotes === 'single' && /^[\x20-\x7e]*$/.test(text)) {
+    return `'${text.replaceAll("'", "''")}'`
+  }
   // What YAML does not allow as it is, and JSON does.
   return JSON.stringify(text).replace(/[\x7f-\x9f\ufeff\ufffe\uffff]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

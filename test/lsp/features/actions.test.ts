@@ -44,7 +44,9 @@ describe('comments that switch a rule off', () => {
       'name: x\ntype: 1\ndescription: |2\n  one\n   t|wo\n\n\n',
       'ban.command.yaml',
     )
-    for (const text of offers.values()) expect(text).not.toMatch(/one\n *#/)
+    for (const text of offers.values()) {
+      expect(text).not.toMatch(/one\n *#/)
+    }
   })
 
   test('between tags are written in brackets', async () => {
@@ -130,8 +132,9 @@ describe('rounds of edits as one', () => {
       .map((picked) => {
         const places = picked.map(([at]) => at).sort((a, b) => a - b)
         const edits: TextEdit[] = []
-        for (let i = 0; i + 1 < places.length; i += 2)
+        for (let i = 0; i + 1 < places.length; i += 2) {
           edits.push({ start: places[i] ?? 0, end: places[i + 1] ?? 0, text: picked[i]?.[1] ?? '' })
+        }
         return edits
       })
 
@@ -149,8 +152,9 @@ describe('rounds of edits as one', () => {
           expect(applyTextEdits(text, composed)).toBe(
             applyTextEdits(applyTextEdits(text, first), more),
           )
-          for (const [index, edit] of composed.entries())
+          for (const [index, edit] of composed.entries()) {
             expect(edit.start).toBeGreaterThanOrEqual(composed[index - 1]?.end ?? 0)
+          }
         },
       ),
     )

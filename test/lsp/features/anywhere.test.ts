@@ -51,7 +51,9 @@ test.each(TEXTS)('every question has an answer everywhere in %s %j', async (name
       rules: {},
     })
   const analysis = again(text)
-  if (analysis === undefined) return
+  if (analysis === undefined) {
+    return
+  }
   const inside = ({ start, end }: { readonly start: number; readonly end: number }): void => {
     expect(0 <= start && start <= end && end <= text.length, `${start} to ${end}`).toBe(true)
   }
@@ -59,10 +61,14 @@ test.each(TEXTS)('every question has an answer everywhere in %s %j', async (name
     complete(analysis, offset).forEach(inside)
     complete(analysis, offset, { jsonService: true }).forEach(inside)
     const said = hover(analysis, offset)
-    if (said !== undefined) inside(said.place)
+    if (said !== undefined) {
+      inside(said.place)
+    }
     preview(analysis, { offset, locale: 'de' })
     sizeReport(analysis, offset)
-    for (const { edits } of quickFixes(analysis, [], offset, offset, again)) edits.forEach(inside)
+    for (const { edits } of quickFixes(analysis, [], offset, offset, again)) {
+      edits.forEach(inside)
+    }
   }
   inlayHints(analysis, 0, text.length)
   codeLenses(analysis, true).forEach(({ place }) => inside(place))

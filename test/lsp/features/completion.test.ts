@@ -21,8 +21,9 @@ async function labels(marked: string, name?: string): Promise<string[]> {
 async function taken(marked: string, label: string, name?: string): Promise<string> {
   const { text, found } = await at(marked, name)
   const suggestion = found.find((one) => one.label === label)
-  if (suggestion === undefined)
+  if (suggestion === undefined) {
     throw new Error(`${label} is not offered, but ${found.map((one) => one.label).join()}`)
+  }
   return (
     text.slice(0, suggestion.start) +
     withoutPlaceholders(suggestion.snippet) +
@@ -256,8 +257,9 @@ describe('enumerations in code', () => {
   async function written(marked: string, label: string, name = 'ban.ts'): Promise<string> {
     const { text, found } = await at(marked, name)
     const suggestion = found.find((one) => one.label === label)
-    if (suggestion === undefined)
+    if (suggestion === undefined) {
       throw new Error(`${label} is not offered, but ${found.map((one) => one.label).join()}`)
+    }
     const { start, end, snippet, additional = [] } = suggestion
     return applyTextEdits(text, [...additional, { start, end, text: snippet }])
   }

@@ -16,7 +16,9 @@ async function labels(marked: string): Promise<string[]> {
 async function taken(marked: string, label: string): Promise<string> {
   const { text, offset } = split(marked)
   const found = (await configComplete(text, offset)).find((one) => one.label === label)
-  if (found === undefined) throw new Error(`${label} is not offered`)
+  if (found === undefined) {
+    throw new Error(`${label} is not offered`)
+  }
   return text.slice(0, found.start) + withoutPlaceholders(found.snippet) + text.slice(found.end)
 }
 
@@ -82,8 +84,9 @@ describe('completion in slashlint.json', () => {
       '{ "unknown": { | } }',
       '{ "rules": [ | ] }',
       '{ "rules": { "a": { | } } }',
-    ])
+    ]) {
       expect(await labels(text.includes('|') ? text : `${text}|`)).toEqual([])
+    }
   })
 })
 

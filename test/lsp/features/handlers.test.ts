@@ -105,7 +105,9 @@ test('renaming changes the definition and every read, from either end', async ()
   const { analysis, text, again } = await open(`${FIND}interaction.options.getString('query')`)
   for (const offset of [text.indexOf("'query'") + 2, text.lastIndexOf("'query'") + 2]) {
     const found = renaming(analysis, offset, 'words')
-    if (found === undefined || 'reason' in found) throw new Error(found?.reason)
+    if (found === undefined || 'reason' in found) {
+      throw new Error(found?.reason)
+    }
     const after = applyTextEdits(text, found.edits)
     expect(after).not.toContain('query')
     expect(after.match(/'words'/g)).toHaveLength(2)
@@ -424,10 +426,11 @@ test('no renaming of half the names: tables, lists and prefixes may have the oth
     `if (/^add$/.test(sub)) return 2`,
     `table.get(sub)()`,
     'log(`/film ${sub}`)',
-  ])
+  ]) {
     expect(await reasonFor(`if (sub === 'ad|d') return 1\n${more}`), more).toMatch(
       /names of sub-commands, or passes them on/,
     )
+  }
 })
 
 test('no renaming of an option whose name is looked up while it is typed', async () => {
@@ -458,8 +461,9 @@ module.exports = {
     'const typed = interaction.options.getFocused().toLowerCase(); return find(typed)',
     `const f = interaction.options.getFocused(true); if (f.name === 'title') return find(f.value)`,
     'return find(interaction.options.getFocused())',
-  ])
+  ]) {
     expect(await rename('title', more), more).toBe(more.includes("'title'") ? 3 : 2)
+  }
 })
 
 test('reads of all options in a handler that reads nothing yet', async () => {

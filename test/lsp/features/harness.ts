@@ -26,6 +26,8 @@ export async function scene(
   const again = (changed: string): Analysis | undefined =>
     analyse({ uri, text: changed }, read, settings)
   const analysis = again(text)
-  if (analysis === undefined) throw new Error(`${name} holds no definition`)
+  if (analysis === undefined) {
+    throw new Error(`${name} holds no definition`)
+  }
   return { analysis, text, offset, again }
 }

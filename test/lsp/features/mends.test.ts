@@ -41,7 +41,9 @@ async function mends({
   const found =
     analysis === undefined ? [] : findingsOf(analysis).filter((one) => one.code === code)
   const [finding] = found
-  if (analysis === undefined || finding === undefined) return undefined
+  if (analysis === undefined || finding === undefined) {
+    return undefined
+  }
   const offers = quickFixes(analysis, [], finding.start, finding.end, again).filter(
     (offer) => offer.finding.code === code && !SWITCHES.test(offer.title),
   )
@@ -58,11 +60,17 @@ async function mends({
 describe('errors in an editor', () => {
   test('each is corrected by a quick fix, or is listed with the reason', async () => {
     const without: string[] = []
-    for (const rule of ERRORS) if (((await mends(rule)) ?? []).length === 0) without.push(rule.code)
+    for (const rule of ERRORS) {
+      if (((await mends(rule)) ?? []).length === 0) {
+        without.push(rule.code)
+      }
+    }
     expect(without.sort()).toEqual(Object.keys(UNMENDED).sort())
   })
 
   test('every reason is a sentence', () => {
-    for (const reason of Object.values(UNMENDED)) expect(reason).toMatch(/^[A-Z].{20,}\.$/)
+    for (const reason of Object.values(UNMENDED)) {
+      expect(reason).toMatch(/^[A-Z].{20,}\.$/)
+    }
   })
 })

@@ -132,7 +132,9 @@ export abstract class BaseCommand { abstract run(interaction: ChatInputCommandIn
 test('the compiler of the project has nothing to say of them, unused names included', async () => {
   const files = new Map(Object.entries(IMPORTED))
   for (const [index, [file, text]] of Object.values(NEIGHBOURS).entries()) {
-    if (!file.endsWith('.ts')) continue
+    if (!file.endsWith('.ts')) {
+      continue
+    }
     const folder = `file:///work/src/commands${index}`
     const made = await newCommand(
       { name: 'mute', description: 'Mutes' },

@@ -13,7 +13,9 @@ function show(command: unknown, options: PreviewOptions = {}): Preview {
     assignment: {},
     rules: {},
   })
-  if (analysis === undefined) throw new Error('no definition')
+  if (analysis === undefined) {
+    throw new Error('no definition')
+  }
   return preview(analysis, options)
 }
 
@@ -107,7 +109,9 @@ describe('the preview of a slash command', () => {
     const text = JSON.stringify({ commands: list })
     const uri = 'file:///bot/slash-commands.json'
     const analysis = analyse({ uri, text }, readJson, { assignment: {}, rules: {} })
-    if (analysis === undefined) throw new Error('no definition')
+    if (analysis === undefined) {
+      throw new Error('no definition')
+    }
     expect(preview(analysis, { offset: text.indexOf('"two"') }).current).toEqual({
       command: 1,
       entry: 1,

@@ -42,7 +42,9 @@ async function read(text: string, name: string): Promise<Analysis> {
   const uri = `file:///work/${name}`
   const reader = await loadReader(languageOf(name) ?? 'json')
   const analysis = analyse({ uri, text }, reader, { assignment: {}, rules: {} })
-  if (analysis === undefined) throw new Error(`nothing is recognised in\n${text}`)
+  if (analysis === undefined) {
+    throw new Error(`nothing is recognised in\n${text}`)
+  }
   return analysis
 }
 
@@ -93,20 +95,25 @@ describe('a whole command', () => {
   )('as %s, in a document %s, is valid, and its handler is tied to it', async (form, how) => {
     const beginning = BEGINNINGS[how as keyof typeof BEGINNINGS]
     for (const name of FILES) {
-      if (form === 'discordx' && !/tsx?$/.test(name)) continue
+      if (form === 'discordx' && !/tsx?$/.test(name)) {
+        continue
+      }
       const { text, found } = await offered(`${beginning}slashC|`, name, form)
       const [first] = found
       expect(found.map(({ label }) => label)).toEqual(['slashCommand'])
-      if (first === undefined) continue
+      if (first === undefined) {
+        continue
+      }
       const written = taken(text, first)
       const analysis = await clean(written, name)
       expect(analysis.units.map(({ definition }) => definition.value)).toMatchObject([
         { name: 'name', description: 'description' },
       ])
-      if (/hi\.[tj]s$/.test(name) && form !== 'discordx')
+      if (/hi\.[tj]s$/.test(name) && form !== 'discordx') {
         expect(/^(?:import|export)\b/m.test(written) && /\brequire\(/.test(written), written).toBe(
           false,
         )
+      }
       expect(written.startsWith('slash')).toBe(false)
       tried.add(`${form} slashCommand statement`)
     }
@@ -190,7 +197,9 @@ describe('what a builder may have', () => {
       "import { Command } from '@sapphire/framework';\nexport class A extends Command {\n  public override registerApplicationCommands(registry: Command.Registry) {\n    registry.registerChatInputCommand((builder) => builder.setName('a').setDescription('b').|);\n  }\n}\n"
     const { text, found } = await offered(marked, 'a.ts')
     expect(found.map(({ label }) => label)).toContain('slashOptionAttachment')
-    for (const suggestion of found) await clean(taken(text, suggestion), 'a.ts')
+    for (const suggestion of found) {
+      await clean(taken(text, suggestion), 'a.ts')
+    }
   })
 
   test('only what makes sense: no choices of a command, no options beside sub-commands, nothing twice', async () => {
@@ -260,8 +269,11 @@ test.each(PLACES)('%s: what is offered for %j is valid', async (form, marked) =>
     const written = taken(text, suggestion)
     await clean(written, 'src/a.ts')
     // What is inserted in the middle has its imports at the top.
-    for (const [, names = ''] of suggestion.additional?.[0]?.text.matchAll(/\{([^}]*)\}/g) ?? [])
-      for (const name of names.split(',')) expect(suggestion.snippet).toContain(name.trim())
+    for (const [, names = ''] of suggestion.additional?.[0]?.text.matchAll(/\{([^}]*)\}/g) ?? []) {
+      for (const name of names.split(',')) {
+        expect(suggestion.snippet).toContain(name.trim())
+      }
+    }
     tried.add(`${form} ${suggestion.label} ${suggestion.detail ?? ''}`)
   }
 })
@@ -289,12 +301,14 @@ test.each(
   const { analysis, text, offset } = await scene(marked, name)
   const found = complete(analysis, offset).filter(({ kind }) => kind === 'snippet')
   expect(found.length).toBeGreaterThan(0)
-  if (marked.includes('ptions') && !marked.includes('choices'))
+  if (marked.includes('ptions') && !marked.includes('choices')) {
     expect(found.map(({ label }) => label)).toEqual(
       (SNIPPETS.option ?? []).map(({ label }) => label),
     )
-  for (const suggestion of found)
+  }
+  for (const suggestion of found) {
     await clean(taken(text, suggestion), name, ['command', 'commands'])
+  }
 })
 
 test('every snippet of the table was tried', () => {

@@ -116,8 +116,9 @@ test.for(QUESTIONS.map((question) => [question.method, question] as const))(
     })
     for (const [index, answer] of answers.entries()) {
       const given = await answer
-      if (question.edits !== true || given !== LSPErrorCodes.ContentModified)
+      if (question.edits !== true || given !== LSPErrorCodes.ContentModified) {
         expect(given).toEqual(withVersion(expected[index], given))
+      }
     }
   },
 )
@@ -134,8 +135,9 @@ test('large documents, which another thread looks at: the answer is right, or sa
     client.change(uri, 2, typed(text))
     answers.push(ask(client, question, typed(text)))
   })
-  for (const [index, answer] of answers.entries())
+  for (const [index, answer] of answers.entries()) {
     expect([expected[index], LSPErrorCodes.ContentModified]).toContainEqual(await answer)
+  }
   expect(await ask(client, question, typed(text))).toEqual(expected[1])
 })
 
@@ -186,7 +188,9 @@ test(
         for (let step = 2; step < 12; step++) {
           const question = random.pick(QUESTIONS as readonly [Question, ...Question[]])
           asked.push({ question, text, answer: ask(client, question, text) })
-          if (random.chance(0.4)) continue
+          if (random.chance(0.4)) {
+            continue
+          }
           const line = text.split('\n', random.below(5)).join('\n').length
           text = random.chance(0.5) ? typed(text) : `${text.slice(0, line)} ${text.slice(line)}`
           client.change(uri, step, text)

@@ -127,14 +127,18 @@ const running: Client[] = []
 const folders: string[] = []
 afterEach(async () => {
   await Promise.all(running.splice(0).map((client) => client.stop()))
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders.splice(0)) {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 /** A folder with these files, taken away after the test. Values that are no text are written as JSON. */
 export function workspaceFolder(files: Readonly<Record<string, unknown>>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'slashlint-lsp-')))
   folders.push(folder)
-  for (const [name, content] of Object.entries(files)) writeIn(folder, name, content)
+  for (const [name, content] of Object.entries(files)) {
+    writeIn(folder, name, content)
+  }
   return folder
 }
 
@@ -170,7 +174,9 @@ function runApart(): Running {
     output: child.stdout,
     errors: () => errors,
     async end(shutDown, exit) {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null) {
+        return
+      }
       const ended = new Promise((resolve) => child.once('exit', resolve))
       const timer = setTimeout(() => child.kill('SIGKILL'), 3000)
       await shutDown()
@@ -239,7 +245,9 @@ export async function start({
     (params: PublishDiagnosticsParams) => {
       published.push(params)
       latest.set(params.uri, params)
-      for (const check of [...waiting]) check()
+      for (const check of [...waiting]) {
+        check()
+      }
     },
   )
   let stopped: Promise<void> | undefined
@@ -290,7 +298,9 @@ export async function start({
         }, 20_000)
         const check = (): void => {
           const found = last(uri)
-          if (found === undefined || !test(found)) return
+          if (found === undefined || !test(found)) {
+            return
+          }
           clearTimeout(timer)
           waiting.delete(check)
           resolve(found.diagnostics)
@@ -368,7 +378,9 @@ export const codes = (diagnostics: readonly Diagnostic[]): string[] =>
 /** The range of the first occurrence of a text. */
 export function rangeOf(text: string, part: string): Range {
   const at = text.indexOf(part)
-  if (at === -1) throw new Error(`${part} is not in the text`)
+  if (at === -1) {
+    throw new Error(`${part} is not in the text`)
+  }
   return { start: positionAt(text, at), end: positionAt(text, at + part.length) }
 }
 
@@ -407,7 +419,9 @@ export function applyTo(text: string, uri: string, edit: WorkspaceEdit | undefin
     lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0) + character
   let result = text
   for (const each of [...edits].reverse()) {
-    if (!('newText' in each)) continue
+    if (!('newText' in each)) {
+      continue
+    }
     result =
       result.slice(0, offsetOf(each.range.start)) +
       each.newText +

@@ -158,14 +158,17 @@ async function ask(
   const answer = client.connection.sendRequest(method, params, {
     isCancellationRequested: false,
     onCancellationRequested: (listener) => {
-      if (isTakenBack) setImmediate(() => listener(undefined))
+      if (isTakenBack) {
+        setImmediate(() => listener(undefined))
+      }
       return { dispose: () => undefined }
     },
   })
   await answer.catch((error: { code?: number; message?: string }) => {
     // Content modified, cancelled by the server, cancelled: what a client expects. Anything else is a fault.
-    if (![-32_801, -32_802, -32_800].includes(error.code ?? 0))
+    if (![-32_801, -32_802, -32_800].includes(error.code ?? 0)) {
       throw new Error(`${method} ${id}: ${error.message ?? ''}`)
+    }
   })
 }
 
@@ -197,7 +200,9 @@ function saidIn(analysis: Analysis, text: string, encoding: Encoding): string[] 
 }
 
 async function said(client: Client, { uri, version }: Typed, pull: boolean): Promise<Diagnostic[]> {
-  if (!pull) return client.diagnostics(uri, version)
+  if (!pull) {
+    return client.diagnostics(uri, version)
+  }
   const report = await client.request<DocumentDiagnosticReport>('textDocument/diagnostic', {
     textDocument: { uri },
   })
@@ -229,19 +234,25 @@ test.for<[mode: string, encoding: Encoding, capabilities: ClientCapabilities, st
     const answers: Promise<void>[] = []
     for (let step = 1; step <= steps; step++) {
       const document = documents[random.below(documents.length)] as Typed
-      if (random.chance(0.6)) type(client, random, document, encoding)
-      else answers.push(ask(client, random, document, encoding))
+      if (random.chance(0.6)) {
+        type(client, random, document, encoding)
+      } else {
+        answers.push(ask(client, random, document, encoding))
+      }
       if (random.chance(0.02)) {
         client.close(document.uri)
         document.version = 1
-        if (random.chance(0.5))
+        if (random.chance(0.5)) {
           document.text = readFileSync(
             new URL(document.uri.slice('file:///work/'.length), EXAMPLES),
             'utf8',
           )
+        }
         open(document)
       }
-      if (step % CHECK_EVERY !== 0) continue
+      if (step % CHECK_EVERY !== 0) {
+        continue
+      }
       for (const each of documents) {
         client.save(each.uri)
         await expect

@@ -51,7 +51,9 @@ test('a document beside files of one command each is a command, as long as they 
   const client = await start({ folder })
   const searched = new Promise<void>((done) => {
     client.connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
-      if (message.startsWith('Checked ')) done()
+      if (message.startsWith('Checked ')) {
+        done()
+      }
     })
   })
   const ping = uriIn(folder, 'data/ping.json')

@@ -35,7 +35,9 @@ test('completion: a snippet in the place of what is typed', async () => {
   const item = items.find(({ label }) => label === 'USER')
   expect(item?.insertTextFormat).toBe(2)
   const edit = item?.textEdit
-  if (edit === undefined || !('range' in edit)) throw new Error('no edit')
+  if (edit === undefined || !('range' in edit)) {
+    throw new Error('no edit')
+  }
   expect(applyTo(text, uri, { changes: { [uri]: [edit] } })).toBe(BAN)
 })
 

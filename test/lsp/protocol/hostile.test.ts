@@ -64,7 +64,9 @@ test('a storm of opening and closing ends where it ends', async () => {
   for (let round = 0; round < 300; round++) {
     client.open(uri, LOUD, 'json', round)
     client.change(uri, round + 1, round % 2 === 0 ? LOUD.replace('Ping', 'ping') : LOUD)
-    if (round < 299) client.close(uri)
+    if (round < 299) {
+      client.close(uri)
+    }
   }
   expect(await client.diagnostics(uri, 300)).toHaveLength(1)
   client.close(uri)
@@ -81,7 +83,9 @@ test('requests that are taken back, and answers out of order', async () => {
       .sendRequest(index % 2 === 0 ? 'textDocument/hover' : 'textDocument/completion', params, {
         isCancellationRequested: false,
         onCancellationRequested: (listener) => {
-          if (index % 3 === 0) setImmediate(() => listener(undefined))
+          if (index % 3 === 0) {
+            setImmediate(() => listener(undefined))
+          }
           return { dispose: () => undefined }
         },
       })
@@ -90,8 +94,9 @@ test('requests that are taken back, and answers out of order', async () => {
         (error: { code: number }) => error.code,
       )
   })
-  for (const answer of await Promise.all(answers))
+  for (const answer of await Promise.all(answers)) {
     expect(['answered', -32_800, -32_801, -32_802]).toContain(answer)
+  }
   expect(codes(await client.diagnostics(uri, 201))).toEqual(['command/name-lowercase'])
 })
 
@@ -108,10 +113,12 @@ test('a document that is damaged in every way is still a document', async () => 
     '{"a":'.repeat(3000),
     '\r\r\n\n\r',
   ]
-  for (const [index, text] of texts.entries())
+  for (const [index, text] of texts.entries()) {
     client.open(`file:///work/${index}.command.json`, text)
-  for (const index of texts.keys())
+  }
+  for (const index of texts.keys()) {
     await client.diagnostics(`file:///work/${index}.command.json`, 1)
+  }
   client.open(uri, LOUD)
   expect(await client.diagnostics(uri, 1)).toHaveLength(1)
 })
@@ -125,8 +132,15 @@ export default new SlashCommandBuilder().setName(NAME).setDescription('Ban')
 export const data = new SlashCommandBuilder().setName('Loud').setDescription('Ban')
 `,
   })
-  for (const name of ['.gitignore', 'slashlint.json', 'package.json', 'names.js', 'p.command.json'])
+  for (const name of [
+    '.gitignore',
+    'slashlint.json',
+    'package.json',
+    'names.js',
+    'p.command.json',
+  ]) {
     execFileSync('mkfifo', [join(folder, name)])
+  }
   const client = await start({ folder, apart: true })
   for (const name of ['a.command.json', 'ban.js']) {
     const found = await client.until(

@@ -19,7 +19,9 @@ const INITIALIZE = { processId: null, rootUri: null, capabilities: {} }
 
 const started: ChildProcessWithoutNullStreams[] = []
 afterEach(() => {
-  for (const child of started.splice(0)) child.kill('SIGKILL')
+  for (const child of started.splice(0)) {
+    child.kill('SIGKILL')
+  }
 })
 
 function begin(...args: string[]): ChildProcessWithoutNullStreams {
@@ -60,10 +62,11 @@ describe('what is asked at the wrong time is refused', () => {
 
   test('initialize without what it needs, after which a right one holds', async () => {
     const connection = connect()
-    for (const params of [{}, [INITIALIZE], { ...INITIALIZE, capabilities: 'all' }])
+    for (const params of [{}, [INITIALIZE], { ...INITIALIZE, capabilities: 'all' }]) {
       await expect(connection.sendRequest('initialize', params)).rejects.toMatchObject({
         code: -32602,
       })
+    }
     expect(await connection.sendRequest('initialize', INITIALIZE)).toMatchObject({
       serverInfo: { name: 'slashlint' },
     })
@@ -135,7 +138,9 @@ describe('a wrong Content-Length ends the server, with a line in its log', () =>
     const lost: string[] = []
     const watch = watchFraming((why) => lost.push(why))
     watch(Buffer.from(`Content-Length: ${MOST_MESSAGE}\r\n\r\n`))
-    for (let sent = 0; sent < MOST_MESSAGE; sent += 2 ** 20) watch(new Uint8Array(2 ** 20))
+    for (let sent = 0; sent < MOST_MESSAGE; sent += 2 ** 20) {
+      watch(new Uint8Array(2 ** 20))
+    }
     watch(Buffer.from(message(body.length)))
     expect(lost).toEqual([])
     watch(Buffer.from(`Content-Length: ${MOST_MESSAGE + 1}\r\n\r\n`))
@@ -163,7 +168,9 @@ describe('a wrong Content-Length ends the server, with a line in its log', () =>
     )
     const type = 'Content-Type: application/vscode-jsonrpc; charset=utf-8'
     const text = `${type}\r\ncontent-LENGTH:${body.length}\r\n\r\n${body}`
-    for (const character of text) child.stdin.write(character)
+    for (const character of text) {
+      child.stdin.write(character)
+    }
     expect(await answered).toContain('Content-Length')
     expect(child.exitCode).toBeNull()
   })

@@ -56,15 +56,23 @@ function* damaged(
   value: unknown,
   path: readonly string[] = [],
 ): Generator<readonly [readonly string[], unknown]> {
-  for (const nonsense of NONSENSE) yield [path, nonsense]
-  if (typeof value !== 'object' || value === null) return
+  for (const nonsense of NONSENSE) {
+    yield [path, nonsense]
+  }
+  if (typeof value !== 'object' || value === null) {
+    return
+  }
   for (const [key, inner] of Object.entries(value)) {
     const put = (other: unknown): unknown =>
       Array.isArray(value)
         ? value.map((each: unknown, index) => (String(index) === key ? other : each))
         : { ...value, [key]: other }
-    if (!Array.isArray(value)) yield [[...path, key], put(undefined)]
-    for (const [deeper, changed] of damaged(inner, [...path, key])) yield [deeper, put(changed)]
+    if (!Array.isArray(value)) {
+      yield [[...path, key], put(undefined)]
+    }
+    for (const [deeper, changed] of damaged(inner, [...path, key])) {
+      yield [deeper, put(changed)]
+    }
   }
 }
 
@@ -73,8 +81,12 @@ const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(v
 
 /** Whether damage is none: a text in place of a text. */
 function isLike(valid: unknown, given: unknown): boolean {
-  if (isText(valid)) return isText(given)
-  if (isCount(valid)) return isCount(given)
+  if (isText(valid)) {
+    return isText(given)
+  }
+  if (isCount(valid)) {
+    return isCount(given)
+  }
   return false
 }
 
@@ -117,10 +129,11 @@ test('parameters of commands and of initialize, and notifications', async () => 
     client.connection
       .sendRequest(method, params as object)
       .catch((error: { code: number }) => error.code)
-  for (const given of [[], [7], [uri, {}], [uri, { line: -1, character: 0 }], {}, 'x'])
+  for (const given of [[], [7], [uri, {}], [uri, { line: -1, character: 0 }], {}, 'x']) {
     expect(
       await code('workspace/executeCommand', { command: 'slashlint.size', arguments: given }),
     ).toBe(-32_602)
+  }
   expect(
     await code('workspace/executeCommand', {
       command: 'slashlint.changeSeverity',
@@ -128,7 +141,12 @@ test('parameters of commands and of initialize, and notifications', async () => 
     }),
   ).toBe(-32_602)
   expect(await code('workspace/executeCommand', { command: 'constructor' })).toBeNull()
-  for (const params of [{}, { textDocument }, { textDocument: { uri: null }, contentChanges: [] }])
+  for (const params of [
+    {},
+    { textDocument },
+    { textDocument: { uri: null }, contentChanges: [] },
+  ]) {
     await client.connection.sendNotification('textDocument/didChange', params)
+  }
   expect(await client.diagnostics(uri, 1)).toHaveLength(1)
 })

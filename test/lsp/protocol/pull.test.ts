@@ -20,7 +20,9 @@ const pull = (
   client.request('textDocument/diagnostic', { textDocument: { uri: of }, previousResultId })
 
 const full = (report: DocumentDiagnosticReport): FullDocumentDiagnosticReport => {
-  if (report.kind !== 'full') throw new Error('unchanged')
+  if (report.kind !== 'full') {
+    throw new Error('unchanged')
+  }
   return report
 }
 

@@ -179,9 +179,13 @@ test.each(['json', 'yaml', 'builder', 'object', 'sapphire', 'discordx', 'slash-c
   'a new command as %s in a project without any is recognised, and nothing is wrong with it',
   async (form) => {
     for (const manifest of [{ type: 'module' }, {}, { devDependencies: { typescript: '5' } }]) {
-      if (form === 'discordx' && !('devDependencies' in manifest)) continue
+      if (form === 'discordx' && !('devDependencies' in manifest)) {
+        continue
+      }
       // Data is the same in all.
-      if (['json', 'yaml'].includes(form) && !('type' in manifest)) continue
+      if (['json', 'yaml'].includes(form) && !('type' in manifest)) {
+        continue
+      }
       const [client, folder] = await inProject({ 'package.json': manifest })
       const near = pathToFileURL(folder).href
       const first = await ask(client, { near, name: 'x', description: 'x' })

@@ -30,7 +30,9 @@ const uri = 'file:///work/loud.command.json'
 
 const started: { kill(): unknown }[] = []
 afterEach(() => {
-  for (const one of started.splice(0)) one.kill()
+  for (const one of started.splice(0)) {
+    one.kill()
+  }
 })
 
 /** Shakes hands, opens a document with one mistake and returns what is said about it. */
@@ -142,10 +144,12 @@ test('a web worker, without anything of Node', async () => {
           })
         }
         // The client has no files.
-        if (message.id !== undefined && message.method !== undefined)
+        if (message.id !== undefined && message.method !== undefined) {
           worker.postMessage({ jsonrpc: '2.0', id: message.id, result: null })
-        if (message.method === 'textDocument/publishDiagnostics')
+        }
+        if (message.method === 'textDocument/publishDiagnostics') {
           resolve(message.params?.diagnostics ?? [])
+        }
       },
     )
   })

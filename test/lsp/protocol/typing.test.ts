@@ -87,8 +87,11 @@ function* keysOf(
   for (const key of text) {
     before += key
     const isIn = open.at(-1) === "'" || open.at(-1) === '"'
-    if (open.at(-1) === key) open.pop()
-    else if (closes && !isIn && PAIRS[key] !== undefined) open.push(PAIRS[key])
+    if (open.at(-1) === key) {
+      open.pop()
+    } else if (closes && !isIn && PAIRS[key] !== undefined) {
+      open.push(PAIRS[key])
+    }
     yield [before, [...open].reverse().join('')]
   }
 }
@@ -116,7 +119,9 @@ async function type(
       await client.request('textDocument/hover', { textDocument: { uri }, position })
     }
     ;[last, at] = [now, before.length]
-    if (before.endsWith('\n')) await new Promise((done) => setTimeout(done, rest))
+    if (before.endsWith('\n')) {
+      await new Promise((done) => setTimeout(done, rest))
+    }
   }
   expect(last).toBe(text)
 }
@@ -176,8 +181,14 @@ describe('while somebody types', () => {
       // What the finished text says comes once, and stays.
       const seen = new Set<string>()
       for (const state of states) {
-        for (const one of seen) expect(state, `${one} has gone`).toContain(one)
-        for (const one of state) if (final.has(one)) seen.add(one)
+        for (const one of seen) {
+          expect(state, `${one} has gone`).toContain(one)
+        }
+        for (const one of state) {
+          if (final.has(one)) {
+            seen.add(one)
+          }
+        }
       }
       const others = states.map((state) => state.filter((one) => !final.has(one)).join())
       const changes = others.filter((state, index) => state !== (others[index - 1] ?? ''))
@@ -195,7 +206,9 @@ async function opened(
   const uri = 'file:///work/ban.command.json'
   const text = marked.replace('|', '')
   client.open(uri, text)
-  if (capabilities === PUSH) await client.diagnostics(uri, 1)
+  if (capabilities === PUSH) {
+    await client.diagnostics(uri, 1)
+  }
   const position = positionAt(text, marked.indexOf('|'))
   return { client, uri, at: { start: position, end: position } }
 }

@@ -399,6 +399,7 @@ test('the log of the client says what was found, what was passed over and why, a
     'app/made.command.json (ignored by git)',
     'node_modules/ (dependencies, output or hidden)',
     'old/pong.command.json (ignored by slashlint.json)',
-  ])
+  ]) {
     expect(names).toContain(one)
+  }
 })

@@ -90,8 +90,12 @@ async function typeIn(title, uri, languageId, text, typed) {
         `${figures.count} diagnostics ${figures.isRight ? 'as of a fresh service' : 'are not those of a fresh service'}, ` +
         `${figures.settled.toFixed(0)} ms after the last one; ${figures.progress} times its state was shown`,
     )
-    if (!figures.isRight || figures.progress === 0) process.exitCode = 1
-    if (isQuick || attempt === ATTEMPTS) return
+    if (!figures.isRight || figures.progress === 0) {
+      process.exitCode = 1
+    }
+    if (isQuick || attempt === ATTEMPTS) {
+      return
+    }
   }
 }
 

@@ -26,8 +26,9 @@ let uri = ''
 let version = 0
 for (let edit = 0; edit < EDITS; edit++) {
   if (edit % OPEN_FOR === 0) {
-    if (uri !== '')
+    if (uri !== '') {
       await session.connection.sendNotification('textDocument/didClose', { textDocument: { uri } })
+    }
     uri = `file:///work/${edit}.command.json`
     version = 1
     await session.open(uri, 'json', broken)
@@ -37,11 +38,12 @@ for (let edit = 0; edit < EDITS; edit++) {
   const line = (isBack ? edit - 1 : edit) % 7
   const range = { start: { line, character: 0 }, end: { line, character: isBack ? 1 : 0 } }
   await session.change(uri, ++version, [{ range, text: isBack ? '' : ' ' }])
-  if (edit % 20 === 0)
+  if (edit % 20 === 0) {
     await session.request('textDocument/hover', {
       textDocument: { uri },
       position: { line: 2, character: 12 },
     })
+  }
   if (edit % STEP === STEP - 1) {
     await session.diagnostics(uri, version)
     samples.push(memory())

@@ -28,7 +28,9 @@ export async function startSession(capabilities = {}, nodeArguments = [], rootUr
   const waiting = new Set()
   connection.onNotification('textDocument/publishDiagnostics', (params) => {
     published.set(params.uri, params)
-    for (const check of [...waiting]) check()
+    for (const check of [...waiting]) {
+      check()
+    }
   })
   const progress = []
   connection.onRequest('window/workDoneProgress/create', ({ token }) => void progress.push(token))
@@ -56,7 +58,9 @@ export async function startSession(capabilities = {}, nodeArguments = [], rootUr
       new Promise((resolve) => {
         const check = () => {
           const params = published.get(uri)
-          if (params?.version !== version) return
+          if (params?.version !== version) {
+            return
+          }
           waiting.delete(check)
           resolve(params.diagnostics)
         }

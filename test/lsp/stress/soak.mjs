@@ -102,8 +102,9 @@ git('init', '-q', '-b', 'main')
 git('add', '.')
 git('commit', '-qm', 'main')
 git('checkout', '-qb', 'other')
-for (const name of names.filter((_, at) => at % 4 === 0))
+for (const name of names.filter((_, at) => at % 4 === 0)) {
   write(name, read(name).replace(/[Ww]h(at|y)/, 'In short, wh$1'))
+}
 git('commit', '-qam', 'other')
 
 /** Name to what is open of it. */
@@ -113,8 +114,12 @@ let [strokes, undone, saved, switched] = [0, 0, 0, 0]
 const session = await startSession(CAPABILITIES, [], pathToFileURL(folder).href)
 
 async function openFile(name) {
-  if (open.has(name)) return open.get(name)
-  if (open.size === MOST_OPEN) await closeFile([...open.keys()][0])
+  if (open.has(name)) {
+    return open.get(name)
+  }
+  if (open.size === MOST_OPEN) {
+    await closeFile([...open.keys()][0])
+  }
   const document = { name, uri: uriOf(name), text: read(name), version: 1 }
   document.opened = document.text
   open.set(name, document)
@@ -182,7 +187,9 @@ async function editFile(until) {
   const before = document.text
   for (const [index, key] of [...pick(TYPED[kind])].entries()) {
     await replace(document, at + index, at + index, key)
-    if (performance.now() > until) return
+    if (performance.now() > until) {
+      return
+    }
   }
   if (random() < 0.5) {
     undone++
@@ -212,7 +219,9 @@ const filesChanged = (changed) =>
 /** What was saved is committed; editors reload what the other branch holds. */
 async function switchBranch() {
   switched++
-  if (git('status', '--porcelain') !== '') git('commit', '-qam', `work ${switched}`)
+  if (git('status', '--porcelain') !== '') {
+    git('commit', '-qam', `work ${switched}`)
+  }
   const [from, to] = switched % 2 === 1 ? ['other', 'main'] : ['main', 'other']
   const changed = git('diff', '--name-only', from, to).split('\n').filter(Boolean)
   git('checkout', '-q', to)
@@ -226,8 +235,9 @@ async function switchBranch() {
 
 /** What a server says about every file of the folder, once all is saved: while it is typed, what is half-typed waits. */
 async function saidBy({ connection, request }) {
-  for (const { uri } of open.values())
+  for (const { uri } of open.values()) {
     await connection.sendNotification('textDocument/didSave', { textDocument: { uri } })
+  }
   const { items } = await request('workspace/diagnostic', { previousResultIds: [] })
   const said = items.map(({ uri, items: found }) => [
     uri,
@@ -244,7 +254,9 @@ async function freshly() {
   for (const { name, uri, opened, text } of open.values()) {
     await fresh.open(uri, languageOf(name), opened)
     await fresh.request('textDocument/diagnostic', { textDocument: { uri } })
-    if (text !== opened) await fresh.change(uri, 2, [{ text }])
+    if (text !== opened) {
+      await fresh.change(uri, 2, [{ text }])
+    }
   }
   const said = await saidBy(fresh)
   await fresh.stop()
@@ -261,19 +273,27 @@ const samples = []
 let [unequal, findings] = [0, 0]
 const begun = performance.now()
 for (let checkpoint = 1; checkpoint <= CHECKPOINTS; checkpoint++) {
-  if (checkpoint % 5 === 0) await switchBranch()
+  if (checkpoint % 5 === 0) {
+    await switchBranch()
+  }
   const until = performance.now() + EVERY_MS
-  while (performance.now() < until) await editFile(until)
+  while (performance.now() < until) {
+    await editFile(until)
+  }
   const [now, fresh] = [await saidBy(session), await freshly()]
   findings += [...now.values()].flat().length
   for (const uri of new Set([...now.keys(), ...fresh.keys()])) {
-    if (JSON.stringify(now.get(uri)) === JSON.stringify(fresh.get(uri))) continue
+    if (JSON.stringify(now.get(uri)) === JSON.stringify(fresh.get(uri))) {
+      continue
+    }
     unequal++
     console.log(
       `FAIL checkpoint ${checkpoint}, ${uri}\n  the session: ${now.get(uri)}\n  a fresh one: ${fresh.get(uri)}`,
     )
     const document = [...open.values()].find((one) => one.uri === uri)
-    if (document !== undefined) console.log(document.text)
+    if (document !== undefined) {
+      console.log(document.text)
+    }
   }
   samples.push(memory())
 }
@@ -295,8 +315,9 @@ console.log(
 console.log(
   `${isFlat ? 'ok  ' : 'FAIL'} memory: at most ${early.toFixed(0)} MB in the second quarter, ${late.toFixed(0)} MB in the last`,
 )
-for (const [what, list] of Object.entries(times))
+for (const [what, list] of Object.entries(times)) {
   console.log(
     `     ${what}, ${list.length} times: p50 ${quantile(list, 0.5)} ms, p99 ${quantile(list, 0.99)} ms`,
   )
+}
 process.exitCode = unequal === 0 && isFlat ? 0 : 1

@@ -73,8 +73,9 @@ test('when nothing waits, a renaming reaches the file that is not open, in whate
     })
     const random = createRandom(-seed)
     const soon = async (most: number): Promise<void> => {
-      for (let turns = random.below(most); turns > 0; turns--)
+      for (let turns = random.below(most); turns > 0; turns--) {
         await new Promise((done) => setImmediate(done))
+      }
     }
     workspace.start()
     await soon(40)
@@ -92,8 +93,9 @@ test('when nothing waits, a renaming reaches the file that is not open, in whate
       edit === undefined ||
       !('changes' in edit) ||
       Object.keys(edit.changes ?? {}).length !== 2
-    )
+    ) {
       partial.push(seed)
+    }
     expect(failed).toEqual([])
     workspace.dispose()
   }

@@ -10,8 +10,12 @@ function recorded(): { queue: ReturnType<typeof createQueue>; done: string[] } {
 
 test('the document that was changed last comes first, then the open ones, then the rest in order', async () => {
   const { queue, done } = recorded()
-  for (const key of ['a', 'b', 'c']) queue.addClosed(key)
-  for (const key of ['x', 'y', 'z', 'x']) queue.addOpen(key, 0)
+  for (const key of ['a', 'b', 'c']) {
+    queue.addClosed(key)
+  }
+  for (const key of ['x', 'y', 'z', 'x']) {
+    queue.addOpen(key, 0)
+  }
   await queue.idle()
   expect(done).toEqual(['x', 'z', 'y', 'a', 'b', 'c'])
 })

@@ -18,8 +18,9 @@ test('what is empty or of the wrong type is not given', async () => {
     [],
     {},
     { codeLens: 'no', rules: {}, files: [], defaultLocale: '' },
-  ])
+  ]) {
     expect(await read(given)).toEqual(DEFAULT_SETTINGS)
+  }
 })
 
 test('a configuration that is wrong is said, and not used', async () => {

@@ -48,7 +48,9 @@ function answer(command: Json, id: string, options: AnswerOptions): Json {
 
 /** Derived from the contexts where there are some. */
 function inDm({ contexts, dm_permission: old }: Json, isGuild: boolean): unknown {
-  if (isGuild) return true
+  if (isGuild) {
+    return true
+  }
   return Array.isArray(contexts) ? contexts.includes(1) : (old ?? true)
 }
 

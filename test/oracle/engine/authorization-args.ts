@@ -22,7 +22,9 @@ function field(args: Json, name: string): unknown {
 export function redirectUri(args: Json): string | undefined {
   const scheme = field(args, 'CustomSchemeParam')
   const clientId = field(args, 'ClientId')
-  if (scheme !== undefined) return `${String(scheme)}:/authorize/callback`
+  if (scheme !== undefined) {
+    return `${String(scheme)}:/authorize/callback`
+  }
   return clientId === undefined ? undefined : `discord-${String(clientId)}:/authorize/callback`
 }
 

@@ -80,8 +80,9 @@ function isOutsideDm(
   other: Json,
   typesOf: (command: Json) => readonly number[] | undefined,
 ): boolean {
-  if (!hasItems(contexts) || hasItems(other['contexts']) || other['dm_permission'] !== false)
+  if (!hasItems(contexts) || hasItems(other['contexts']) || other['dm_permission'] !== false) {
     return false
+  }
   const isForUsers = typesOf(other)?.includes(1) === true
   return contexts.includes(0) && !contexts.includes(1) && (contexts.includes(2) || !isForUsers)
 }
@@ -100,14 +101,27 @@ function node(object: Json, defaults: Readonly<Record<string, unknown>>): unknow
 
 function field(object: Json, key: string): unknown {
   const value = object[key]
-  if (value === null || value === undefined || value === '') return undefined
-  if (Array.isArray(value) && value.length === 0) return undefined
-  if (SETS.includes(key)) return sorted(value)
-  if (TEXTS.includes(key)) return tidy(String(value))
-  if (key === 'name_localizations') return dictionary(value as Json, object['name'])
-  if (key === 'description_localizations') return dictionary(value as Json, object['description'])
-  if (key === 'options' || key === 'choices')
+  if (value === null || value === undefined || value === '') {
+    return undefined
+  }
+  if (Array.isArray(value) && value.length === 0) {
+    return undefined
+  }
+  if (SETS.includes(key)) {
+    return sorted(value)
+  }
+  if (TEXTS.includes(key)) {
+    return tidy(String(value))
+  }
+  if (key === 'name_localizations') {
+    return dictionary(value as Json, object['name'])
+  }
+  if (key === 'description_localizations') {
+    return dictionary(value as Json, object['description'])
+  }
+  if (key === 'options' || key === 'choices') {
     return (value as readonly Json[]).map((item) => node(item, DEFAULTS))
+  }
   return value
 }
 

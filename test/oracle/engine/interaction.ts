@@ -25,9 +25,12 @@ const listOf = (value: unknown): readonly unknown[] =>
 
 /** An id of the command is compared only when the definition carries one. */
 export function oracleInteraction(payload: unknown, command: Json): readonly Finding[] {
-  if (!isRecord(payload))
+  if (!isRecord(payload)) {
     return [{ code: payload === null ? 'shape/null' : 'shape/type', path: [] }]
-  if (OTHER_KINDS.includes(payload['type'])) return [one('shape', ['type'])]
+  }
+  if (OTHER_KINDS.includes(payload['type'])) {
+    return [one('shape', ['type'])]
+  }
   return [...envelope(payload), ...guild(payload, command), ...data(payload, command)]
 }
 
@@ -63,7 +66,9 @@ function envelope(payload: Json): Finding[] {
 }
 
 function member(value: unknown): Finding[] {
-  if (value === undefined) return []
+  if (value === undefined) {
+    return []
+  }
   return isRecord(value)
     ? permissionText(value, 'permissions', ['member'])
     : [one('shape', ['member'])]
@@ -76,8 +81,12 @@ function permissionText(object: Json, key: string, path: Path): Finding[] {
 }
 
 function locale(value: unknown, key: string): Finding[] {
-  if (value === undefined) return []
-  if (typeof value !== 'string') return [one('shape', [key])]
+  if (value === undefined) {
+    return []
+  }
+  if (typeof value !== 'string') {
+    return [one('shape', [key])]
+  }
   return LOCALES.includes(value) ? [] : [one('locale', [key])]
 }
 
@@ -91,7 +100,9 @@ function isTextual(value: unknown): value is string {
 
 function data(payload: Json, command: Json): Finding[] {
   const value = payload['data']
-  if (!isRecord(value)) return []
+  if (!isRecord(value)) {
+    return []
+  }
   const type = memberOf(value['type'], [1, 2, 3, 4])
   // Only the options of CHAT_INPUT commands are completed.
   const isTypeFine = type !== undefined && (payload['type'] !== AUTOCOMPLETE || type === CHAT_INPUT)
@@ -162,14 +173,22 @@ interface Spot {
 /** Every `focused`, on every level; an item that is no option may have one. */
 function focusedIn(holder: Json, path: Path): readonly (Spot | 'unknown')[] {
   const { options } = holder
-  if (options !== undefined && !Array.isArray(options)) return ['unknown']
+  if (options !== undefined && !Array.isArray(options)) {
+    return ['unknown']
+  }
   return listOf(options).flatMap((option, index) => {
-    if (!isRecord(option)) return ['unknown' as const]
+    if (!isRecord(option)) {
+      return ['unknown' as const]
+    }
     const own = [...path, 'options', index]
     const { focused } = option
-    if (memberOf(option['type'], OPTION_TYPES) === undefined) return ['unknown' as const]
+    if (memberOf(option['type'], OPTION_TYPES) === undefined) {
+      return ['unknown' as const]
+    }
     // Nobody types a sub-command: what its own `focused` says is not asked.
-    if (isBranch(option['type'])) return focusedIn(option, own)
+    if (isBranch(option['type'])) {
+      return focusedIn(option, own)
+    }
     return focused === undefined ? [] : [{ value: focused, path: [...own, 'focused'] }]
   })
 }
@@ -178,8 +197,12 @@ function focus(value: Json, type: number | undefined): Finding[] {
   const all = focusedIn(value, ['data'])
   const spots = all.filter((spot) => spot !== 'unknown')
   const wrong = spots.filter((spot) => typeof spot.value !== 'boolean')
-  if (type === APPLICATION_COMMAND) return spots.map(({ path }) => one('focused', path))
-  if (type !== AUTOCOMPLETE) return []
+  if (type === APPLICATION_COMMAND) {
+    return spots.map(({ path }) => one('focused', path))
+  }
+  if (type !== AUTOCOMPLETE) {
+    return []
+  }
   const focused = spots.filter((spot) => spot.value === true)
   const isMissing =
     focused.length === 0 &&
@@ -197,14 +220,19 @@ function focus(value: Json, type: number | undefined): Finding[] {
 function uncompleted(holder: Json, path: Path, definition: Json | undefined): Finding[] {
   const definitions = definition && (listOf(definition['options']) as readonly Json[])
   return listOf(holder['options']).flatMap((option, index) => {
-    if (!isRecord(option)) return []
+    if (!isRecord(option)) {
+      return []
+    }
     const at = [...path, 'options', index]
     const same = definitions?.find(
       ({ name, type }) => name === option['name'] && type === option['type'],
     )
-    if (isBranch(option['type'])) return uncompleted(option, at, same)
-    if (option['focused'] !== true || memberOf(option['type'], OPTION_TYPES) === undefined)
+    if (isBranch(option['type'])) {
+      return uncompleted(option, at, same)
+    }
+    if (option['focused'] !== true || memberOf(option['type'], OPTION_TYPES) === undefined) {
       return []
+    }
     const isCompleted =
       [3, 4, 10].includes(option['type'] as number) && same?.['autocomplete'] !== false
     return isCompleted && (same === undefined || same['autocomplete'] === true)
@@ -219,8 +247,9 @@ const isBranch = (type: unknown) => type === 1 || type === 2
 /** The options given at one level, beside those the definition has there, if there is a definition. */
 function level(holder: Json, path: Path, definition: Json | undefined, walk: Walk): Finding[] {
   const at = [...path, 'options']
-  if (holder['options'] !== undefined && !Array.isArray(holder['options']))
+  if (holder['options'] !== undefined && !Array.isArray(holder['options'])) {
     return [one('shape', at)]
+  }
   const defined = definition && (listOf(definition['options']) as readonly Json[])
   const given = listOf(holder['options'])
   return [
@@ -260,7 +289,9 @@ function subCommandPath(
   const records = [...given.entries()].filter(([, option]) => isRecord(option)) as [number, Json][]
   const hasBranch = records.some(([, option]) => isBranch(option['type']))
   const wrong = records.filter(([, option], place) => {
-    if (holder['type'] === 1) return isBranch(option['type'])
+    if (holder['type'] === 1) {
+      return isBranch(option['type'])
+    }
     const isBeside = place > 0 && (hasBranch || holder['type'] === 2)
     return isBeside || (holder['type'] === 2 && option['type'] !== 1 && !isOpen(option))
   })
@@ -281,8 +312,12 @@ function missingRequired(
   defined: readonly Json[],
   walk: Walk,
 ): Finding[] {
-  if (walk.type !== APPLICATION_COMMAND) return []
-  if (given.some((option) => !isRecord(option) || typeof option['name'] !== 'string')) return []
+  if (walk.type !== APPLICATION_COMMAND) {
+    return []
+  }
+  if (given.some((option) => !isRecord(option) || typeof option['name'] !== 'string')) {
+    return []
+  }
   return defined
     .filter(
       ({ required, name }) =>
@@ -297,7 +332,9 @@ function optionFindings(
   definitions: readonly Json[] | undefined,
   walk: Walk,
 ): Finding[] {
-  if (!isRecord(option)) return [one('shape', path)]
+  if (!isRecord(option)) {
+    return [one('shape', path)]
+  }
   const isNameFine = isTextual(option['name'])
   const type = memberOf(option['type'], OPTION_TYPES)
   const definition = isNameFine
@@ -332,10 +369,15 @@ function valueFindings(option: Json, at: Path, definition: Json, walk: Walk): Fi
   const path = [...at, 'value']
   const type = definition['type'] as number
   const { value } = option
-  if (value === undefined) return [one('shape', path)]
-  if (walk.type !== APPLICATION_COMMAND && option['focused'] === true)
+  if (value === undefined) {
+    return [one('shape', path)]
+  }
+  if (walk.type !== APPLICATION_COMMAND && option['focused'] === true) {
     return focusedValue(type, value, path)
-  if (!hasType(type, value)) return [one('value-type', path)]
+  }
+  if (!hasType(type, value)) {
+    return [one('value-type', path)]
+  }
   return [
     ...range(definition, value, path, walk),
     ...choice(definition, value, path, walk),
@@ -345,23 +387,34 @@ function valueFindings(option: Json, at: Path, definition: Json, walk: Walk): Fi
 
 /** What stands half-typed: any text for STRING; a number or the text of one for INTEGER and NUMBER. */
 function focusedValue(type: number, value: unknown, path: Path): Finding[] {
-  if (type !== 3 && type !== 4 && type !== 10)
+  if (type !== 3 && type !== 4 && type !== 10) {
     return hasType(type, value) ? [] : [one('value-type', path)]
+  }
   const isFine =
     type === 3
       ? typeof value === 'string'
       : typeof value === 'number' ||
         (typeof value === 'string' &&
           (value === '' || (value.trim() === value && Number.isFinite(Number(value)))))
-  if (type === 4 && !Number.isInteger(Number(value))) return [one('value-type', path)]
+  if (type === 4 && !Number.isInteger(Number(value))) {
+    return [one('value-type', path)]
+  }
   return isFine ? [] : [one('value-type', path)]
 }
 
 function hasType(type: number, value: unknown): boolean {
-  if (type === 3) return typeof value === 'string'
-  if (type === 4) return Number.isInteger(value)
-  if (type === 5) return typeof value === 'boolean'
-  if (type === 10) return typeof value === 'number' && Number.isFinite(value)
+  if (type === 3) {
+    return typeof value === 'string'
+  }
+  if (type === 4) {
+    return Number.isInteger(value)
+  }
+  if (type === 5) {
+    return typeof value === 'boolean'
+  }
+  if (type === 10) {
+    return typeof value === 'number' && Number.isFinite(value)
+  }
   return isId(value)
 }
 
@@ -374,7 +427,9 @@ function range(definition: Json, value: unknown, path: Path, walk: Walk): Findin
       length(value) >= bound('min_length', 0) && length(value) <= bound('max_length', 6000)
     return isFine || walk.type !== APPLICATION_COMMAND ? [] : [one('value-length', path)]
   }
-  if (typeof value !== 'number') return []
+  if (typeof value !== 'number') {
+    return []
+  }
   const outermost = definition['type'] === 4 ? 2 ** 53 - 1 : 2 ** 53
   const isInside = value >= bound('min_value', -outermost) && value <= bound('max_value', outermost)
   return isInside && Math.abs(value) <= outermost ? [] : [one('value-range', path)]
@@ -387,22 +442,27 @@ function choice(definition: Json, value: unknown, path: Path, walk: Walk): Findi
     walk.type !== APPLICATION_COMMAND ||
     definition['autocomplete'] === true ||
     choices.length === 0
-  )
+  ) {
     return []
+  }
   return choices.some((one) => one['value'] === value) ? [] : [one('not-a-choice', path)]
 }
 
 function entity(type: number, definition: Json, value: unknown, path: Path, walk: Walk): Finding[] {
   const kinds = ENTITIES[type]
   // While a command is typed nothing need be resolved.
-  if (kinds === undefined || walk.type !== APPLICATION_COMMAND) return []
+  if (kinds === undefined || walk.type !== APPLICATION_COMMAND) {
+    return []
+  }
   const found = kinds
     .map((kind) => walk.resolved[kind])
     .filter(
       (entries): entries is Json => isRecord(entries) && Object.hasOwn(entries, value as string),
     )
     .map((entries) => entries[value as string])
-  if (found.length === 0) return [one('not-resolved', path)]
+  if (found.length === 0) {
+    return [one('not-resolved', path)]
+  }
   const allowed = listOf(definition['channel_types'])
   const channelType = type === 7 && isRecord(found[0]) ? found[0]['type'] : undefined
   const isOutside =

@@ -19,10 +19,15 @@ export class NaiveLobby {
 
   /** Each provided field overwrites; members not listed are removed. */
   edit(body: Json): boolean {
-    if (!this.exists) return false
-    if (body['metadata'] !== undefined) this.metadata = (body['metadata'] ?? {}) as Json
-    if (body['idle_timeout_seconds'] !== undefined)
+    if (!this.exists) {
+      return false
+    }
+    if (body['metadata'] !== undefined) {
+      this.metadata = (body['metadata'] ?? {}) as Json
+    }
+    if (body['idle_timeout_seconds'] !== undefined) {
       this.idleTimeout = (body['idle_timeout_seconds'] ?? undefined) as number | undefined
+    }
     if (body['members'] !== undefined) {
       const listed = (body['members'] ?? []) as readonly (Json & { id: string })[]
       this.members = new Map(listed.map((member) => [member.id, fieldsOf(member)]))
@@ -32,7 +37,9 @@ export class NaiveLobby {
 
   /** A member already in the lobby gets the new fields instead. */
   put(userId: string, body: Json): boolean {
-    if (!this.exists) return false
+    if (!this.exists) {
+      return false
+    }
     const own = this.members.get(userId) ?? {}
     this.members.set(userId, { ...own, ...fieldsOf(body) })
     return true
@@ -40,16 +47,24 @@ export class NaiveLobby {
 
   /** Safe if the user is no longer a member; fails if the lobby does not exist. */
   remove(userId: string): boolean {
-    if (!this.exists) return false
+    if (!this.exists) {
+      return false
+    }
     this.members.delete(userId)
     return true
   }
 
   /** Idle for that long; false where nobody knows how long that may be. */
   idle(seconds: number): boolean {
-    if (!this.exists) return true
-    if (this.idleTimeout === undefined) return false
-    if (this.idleTimeout <= seconds) this.exists = false
+    if (!this.exists) {
+      return true
+    }
+    if (this.idleTimeout === undefined) {
+      return false
+    }
+    if (this.idleTimeout <= seconds) {
+      this.exists = false
+    }
     return true
   }
 

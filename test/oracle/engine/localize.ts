@@ -100,7 +100,9 @@ export function explorerWords(command: Json): readonly string[] {
   const name = String(command['name'])
   const options = (command['options'] ?? []) as readonly Json[]
   const branches = options.filter(({ type }) => type === 1 || type === 2)
-  if (branches.length === 0) return [name]
+  if (branches.length === 0) {
+    return [name]
+  }
   return branches.flatMap((branch) =>
     branch['type'] === 1
       ? [`${name} ${String(branch['name'])}`]

@@ -80,11 +80,15 @@ export function breaches(calls: readonly Call[], table: readonly Row[]): readonl
   return order.flatMap(({ call, index }, position) =>
     table.flatMap(({ row, limit, window, counter }) => {
       const own = counter(call)
-      if (own === undefined) return []
+      if (own === undefined) {
+        return []
+      }
       const inWindow = order
         .slice(0, position + 1)
         .filter((one) => counter(one.call) === own && one.call.at > call.at - window)
-      if (inWindow.length <= limit) return []
+      if (inWindow.length <= limit) {
+        return []
+      }
       const lastToLeave = inWindow[inWindow.length - 1 - limit]
       return [{ row, index, count: inWindow.length, retryAt: (lastToLeave?.call.at ?? 0) + window }]
     }),

@@ -52,7 +52,9 @@ export function oracleRequest(request: Request, facts: RequestFacts = {}): reado
 /** The row of a request to this version. */
 function matchRequest(request: Request): Match | undefined {
   const { segments, version } = split(request)
-  if (version !== undefined && version !== '10') return undefined
+  if (version !== undefined && version !== '10') {
+    return undefined
+  }
   return matches(segments).find(({ endpoint }) => endpoint.method === request.method.toUpperCase())
 }
 
@@ -74,9 +76,13 @@ function split({ path, query }: Request) {
     .replace(/^[a-z]+:\/\/[^/]*/i, '')
     .split('/')
     .filter((segment) => segment !== '')
-  if (segments[0] === 'api') segments.shift()
+  if (segments[0] === 'api') {
+    segments.shift()
+  }
   const version = /^v(\d+)$/.exec(segments[0] ?? '')?.[1]
-  if (version !== undefined) segments.shift()
+  if (version !== undefined) {
+    segments.shift()
+  }
   const parameters = [
     ...[...new URLSearchParams(search)].map(([name, value]) => ({ name, value, at: ['path'] })),
     ...Object.entries(query ?? {}).map(([name, value]) => ({ name, value, at: ['query', name] })),
@@ -91,7 +97,9 @@ function matches(segments: readonly string[]): readonly Match[] {
     const parameters: Record<string, string> = {}
     const isFitting = template.every((part, index) => {
       const segment = segments[index]
-      if (part.startsWith('{') && segment !== undefined) parameters[part.slice(1, -1)] = segment
+      if (part.startsWith('{') && segment !== undefined) {
+        parameters[part.slice(1, -1)] = segment
+      }
       return part.startsWith('{') ? segment !== undefined : part === segment
     })
     return isFitting && template.length === segments.length ? [{ endpoint, parameters }] : []
@@ -106,7 +114,9 @@ function rowFindings(
   facts: RequestFacts,
   query: readonly Parameter[],
 ): Finding[] {
-  if (endpoint.isDisabled) return [one('request/batch-disabled', ['path'])]
+  if (endpoint.isDisabled) {
+    return [one('request/batch-disabled', ['path'])]
+  }
   return [
     ...(endpoint.isNamedOnly ? [] : queryFindings(endpoint, query)),
     ...authorization(request, endpoint, facts),
@@ -123,10 +133,15 @@ interface Parameter {
 
 function queryFindings(endpoint: Endpoint, query: readonly Parameter[]): Finding[] {
   return query.flatMap(({ name, value, at }) => {
-    if (value === undefined) return []
-    if (name !== 'with_localizations' || !endpoint.hasLocalizationsQuery)
+    if (value === undefined) {
+      return []
+    }
+    if (name !== 'with_localizations' || !endpoint.hasLocalizationsQuery) {
       return [one('request/unknown-query', at)]
-    if (value === null) return [one('shape/null-optional', at)]
+    }
+    if (value === null) {
+      return [one('shape/null-optional', at)]
+    }
     const isBoolean = typeof value === 'boolean' || BOOLEAN_TEXTS.includes(String(value))
     return isBoolean ? [] : [one('request/query', at)]
   })
@@ -138,14 +153,20 @@ function authorization(
   facts: RequestFacts,
 ): Finding[] {
   const name = Object.keys(headers).find((key) => key.toLowerCase() === 'authorization')
-  if (name === undefined)
+  if (name === undefined) {
     return [one('request/authorization-missing', ['headers', 'Authorization'])]
+  }
   const path = ['headers', name]
   const scheme = /^(bot|bearer) [^\s]+$/i.exec(headers[name] ?? '')?.[1]?.toLowerCase()
-  if (scheme === undefined) return [one('request/authorization-form', path)]
-  if (endpoint.authorization !== 'either' && endpoint.authorization !== scheme)
+  if (scheme === undefined) {
+    return [one('request/authorization-form', path)]
+  }
+  if (endpoint.authorization !== 'either' && endpoint.authorization !== scheme) {
     return [one('request/authorization-kind', path)]
-  if (scheme === 'bot') return []
+  }
+  if (scheme === 'bot') {
+    return []
+  }
   const lacksScope =
     endpoint.scope !== undefined &&
     facts.scopes !== undefined &&
@@ -160,7 +181,9 @@ function authorization(
 
 /** "A user who has permission to manage the guild and its roles." */
 function lacksPermissions({ userPermissions }: RequestFacts): boolean {
-  if (userPermissions === undefined) return false
+  if (userPermissions === undefined) {
+    return false
+  }
   const bits = BigInt(userPermissions)
   const has = (bit: bigint) => (bits & bit) !== 0n
   return !has(ADMINISTRATOR) && !(has(MANAGE_GUILD) && has(MANAGE_ROLES))
@@ -183,10 +206,15 @@ function bodyFindings(
 ): Finding[] {
   // What JSON.stringify would send: nothing, or something not known. null is how clients say "no body".
   const { value } = toPlain(body, endpoint.body === undefined ? 'seen' : 'scalar')
-  if (value === DYNAMIC) return []
-  if (value === undefined || value === null)
+  if (value === DYNAMIC) {
+    return []
+  }
+  if (value === undefined || value === null) {
     return endpoint.needsBody ? [one('request/body-required', ['body'])] : []
-  if (endpoint.body === undefined) return [one('request/body-not-allowed', ['body'])]
+  }
+  if (endpoint.body === undefined) {
+    return [one('request/body-not-allowed', ['body'])]
+  }
   const guildId = parameters['guild.id']
   const scope = guildId === undefined ? 'global' : 'guild'
   const context = {
@@ -212,8 +240,12 @@ export function status(
   existing?: readonly { type?: number; name: string }[],
 ): number | undefined {
   const match = matchRequest(request)
-  if (match === undefined || match.endpoint.isDisabled) return undefined
-  if (!match.endpoint.isUpsert) return match.endpoint.status
+  if (match === undefined || match.endpoint.isDisabled) {
+    return undefined
+  }
+  if (!match.endpoint.isUpsert) {
+    return match.endpoint.status
+  }
   const body = request.body as { type?: number; name: string }
   const isThere = existing?.some(
     ({ type, name }) => (type ?? 1) === (body.type ?? 1) && name === body.name,

@@ -40,7 +40,9 @@ export function oracleResponse(
 function choices(response: Json, optionType: number | undefined): Finding[] {
   const list = (response['data'] as Json | undefined)?.['choices']
   const path = ['data', 'choices']
-  if (!Array.isArray(list)) return [{ code: 'response/autocomplete', path }]
+  if (!Array.isArray(list)) {
+    return [{ code: 'response/autocomplete', path }]
+  }
   const option = {
     type: optionType ?? DYNAMIC,
     name: 'x',

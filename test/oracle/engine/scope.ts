@@ -55,14 +55,18 @@ export class NaiveScope {
   /** Rule 2: each provided field entirely, omitted fields unchanged; null is the default. */
   edit(id: string, patch: Json): Outcome {
     const command = this.commands.find((one) => one.id === id)
-    if (command === undefined) return { refused: ['missing'] }
+    if (command === undefined) {
+      return { refused: ['missing'] }
+    }
     const fields = withoutNulls({
       ...withoutNulls(command.fields),
       ...this.#withoutIgnored(patch),
       type: command.fields['type'],
     })
     const other = this.#named(fields)
-    if (other !== undefined && other !== command) return { refused: ['name-taken'] }
+    if (other !== undefined && other !== command) {
+      return { refused: ['name-taken'] }
+    }
     this.#replace(command, fields)
     return { status: 200, ids: [id] }
   }
@@ -88,16 +92,22 @@ export class NaiveScope {
       ),
       daily: created > 0 && this.createsToday + created > DAILY_CREATES,
     })
-    if (refused.length > 0) return { refused }
+    if (refused.length > 0) {
+      return { refused }
+    }
 
     const createsBefore = this.createsToday
     const kept = new Set(matched)
-    for (const command of this.commands.filter((one) => !kept.has(one))) this.#remove(command)
+    for (const command of this.commands.filter((one) => !kept.has(one))) {
+      this.#remove(command)
+    }
     const ids = items.map((item, index) => {
       const command = matched[index]
       const { dm_permission: _, ...inGuild } = item
       const body = this.isGuild ? inGuild : item
-      if (command === undefined) return this.#add(body)
+      if (command === undefined) {
+        return this.#add(body)
+      }
       this.#replace(command, body)
       return command.id
     })
@@ -108,16 +118,22 @@ export class NaiveScope {
 
   delete(id: string): Outcome {
     const command = this.commands.find((one) => one.id === id)
-    if (command === undefined) return { refused: ['missing'] }
+    if (command === undefined) {
+      return { refused: ['missing'] }
+    }
     this.#remove(command)
     return { status: 204 }
   }
 
   /** An entry point named Launch with handler 2 is created if there is none. */
   enableActivities(): Outcome {
-    if (this.isGuild) return { refused: ['entry-point'] }
+    if (this.isGuild) {
+      return { refused: ['entry-point'] }
+    }
     const existing = this.commands.find(({ fields }) => typeOf(fields) === ENTRY_POINT)
-    if (existing !== undefined) return { status: 200, ids: [existing.id] }
+    if (existing !== undefined) {
+      return { status: 200, ids: [existing.id] }
+    }
     const id = this.#newId()
     this.commands.push({
       id,
@@ -157,8 +173,12 @@ export class NaiveScope {
   /** The version changes only with a real change; a rename loses the permissions. */
   #replace(command: Stored, body: Json): void {
     const fields = withoutNulls(body)
-    if (!isEqual(command.fields, fields, { isGuild: this.isGuild })) command.version += 1
-    if (command.fields['name'] !== fields['name']) this.overwritten.delete(command.id)
+    if (!isEqual(command.fields, fields, { isGuild: this.isGuild })) {
+      command.version += 1
+    }
+    if (command.fields['name'] !== fields['name']) {
+      this.overwritten.delete(command.id)
+    }
     command.fields = fields
   }
 

@@ -65,8 +65,12 @@ const channelOf = ({ place }: Situation) =>
 /** Whether an entry speaks about this user, here. */
 function concerns(situation: Situation, { id, type }: Overwrite): boolean {
   const guildId = situation.place.context === 0 ? situation.place.guildId : ''
-  if (type === 2) return id === situation.user.id
-  if (type === 1) return id === guildId || situation.user.roles.includes(id)
+  if (type === 2) {
+    return id === situation.user.id
+  }
+  if (type === 1) {
+    return id === guildId || situation.user.roles.includes(id)
+  }
   return id === channelOf(situation) || id === String(BigInt(guildId || '1') - 1n)
 }
 
@@ -211,13 +215,15 @@ export const LAWS: readonly Law[] = [
     'beside entries of the command those of the app do not matter',
     [overwrites],
     (judge, one, ofApp) => {
-      if (one.ofCommand.length > 0)
+      if (one.ofCommand.length > 0) {
         expectSame(judge, one, { ...one, ofApp: ofApp as readonly Overwrite[] })
+      }
     },
   ),
   law('without entries of the command those of the app are its own', [], (judge, one) => {
-    if (one.ofCommand.length === 0)
+    if (one.ofCommand.length === 0) {
       expectSame(judge, one, { ...one, ofCommand: one.ofApp, ofApp: [] })
+    }
   }),
   law(
     'beside an entry for the user those for roles and the default do not matter',
@@ -237,7 +243,9 @@ export const LAWS: readonly Law[] = [
   ),
   law('a thread is its channel', [], (judge, one) => {
     const { place } = one
-    if (place.context !== 0 || place.parentId === undefined) return
+    if (place.context !== 0 || place.parentId === undefined) {
+      return
+    }
     expectSame(judge, one, {
       ...one,
       place: { context: 0, guildId: place.guildId, channelId: place.parentId },
@@ -245,18 +253,22 @@ export const LAWS: readonly Law[] = [
   }),
   law('further contexts do not matter where one is', [], (judge, one) => {
     const contexts = one.command.contexts
-    if (contexts?.includes(one.place.context))
+    if (contexts?.includes(one.place.context)) {
       expectSame(judge, one, withCommand(one, { contexts: [one.place.context] }))
+    }
   }),
   law('more contexts never take access away', [], (judge, one) => {
-    if (one.command.contexts !== undefined)
+    if (one.command.contexts !== undefined) {
       expectNoLoss(judge, one, withCommand(one, { contexts: [0, 1, 2] }))
+    }
   }),
   law(
     'outside guilds no overwrite, role or permission matters',
     [overwrites],
     (judge, one, list) => {
-      if (one.place.context === 0) return
+      if (one.place.context === 0) {
+        return
+      }
       const other = withUser(
         { ...one, ofCommand: list as readonly Overwrite[], ofApp: [] },
         { roles: [], permissions: 0n },
@@ -266,10 +278,14 @@ export const LAWS: readonly Law[] = [
   ),
   law('a guild command exists in its guild alone', [], (judge, one) => {
     const isElsewhere = one.place.context !== 0 || one.place.guildId !== GUILD
-    if (isElsewhere) expectVerdict(judge, withCommand(one, { guildId: GUILD }), 'denied')
+    if (isElsewhere) {
+      expectVerdict(judge, withCommand(one, { guildId: GUILD }), 'denied')
+    }
   }),
   law('in its guild a guild command is as a global one', [], (judge, one) => {
-    if (one.place.context !== 0 || one.place.guildId !== GUILD) return
+    if (one.place.context !== 0 || one.place.guildId !== GUILD) {
+      return
+    }
     const { guildId: _, contexts: __, ...rest } = one.command
     expectSame(judge, { ...one, command: rest }, { ...one, command: { ...rest, guildId: GUILD } })
   }),
@@ -277,14 +293,18 @@ export const LAWS: readonly Law[] = [
     expectNoLoss(judge, one, withUser(one, { age: 18 + one.user.age }))
     const tame = withCommand(one, { nsfw: false })
     expectSame(judge, tame, withUser(tame, { age: 3 }))
-    if (one.command.nsfw) expectVerdict(judge, withUser(one, { age: 17 }), 'denied')
+    if (one.command.nsfw) {
+      expectVerdict(judge, withUser(one, { age: 17 }), 'denied')
+    }
   }),
   law(
     'to ask for more permissions gives nobody access',
     [fc.nat({ max: 52 })],
     (judge, one, bit) => {
       const asked = BigInt(one.command.defaultMemberPermissions ?? '0')
-      if (asked === 0n) return
+      if (asked === 0n) {
+        return
+      }
       const more = withCommand(one, {
         defaultMemberPermissions: String(asked | (1n << BigInt(bit as number))),
       })
@@ -297,13 +317,17 @@ export const LAWS: readonly Law[] = [
       { defaultMemberPermissions: '0' },
     )
     const isAdministrator = (one.user.permissions & 8n) !== 0n
-    if (one.place.context === 0 && !isAdministrator) expectVerdict(judge, closed, 'denied')
+    if (one.place.context === 0 && !isAdministrator) {
+      expectVerdict(judge, closed, 'denied')
+    }
   }),
   law(
     'Permission Denied is for USER commands alone, and says that writing is all that lacks',
     [],
     (judge, one) => {
-      if (judge(one) !== 'permission-denied') return
+      if (judge(one) !== 'permission-denied') {
+        return
+      }
       expectVerdict(
         judge,
         withUser(one, { permissions: one.user.permissions | (1n << 11n) }),

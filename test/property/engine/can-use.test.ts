@@ -68,7 +68,9 @@ describe('the trace', () => {
       fc.property(situation, (one) => {
         const { decidedBy, outcome } = answer(one)
         const { overwrite, list } = decidedBy
-        if (overwrite === undefined || outcome === 'permission-denied') return
+        if (overwrite === undefined || outcome === 'permission-denied') {
+          return
+        }
         const key = list === 'command' ? 'ofCommand' : 'ofApp'
         expect(one[key]).toContainEqual(overwrite)
         expect(overwrite.permission).toBe(outcome === 'allowed')
@@ -96,9 +98,13 @@ describe('what is not known', () => {
         const { [fact]: _, ...query } = useQuery(one)
         const { outcome, decidedBy } = canUse(query)
         const isAbsenceMeaningful = fact === 'channel' || fact === 'overwrites'
-        if (outcome === 'unknown') expect(decidedBy.missing).toBeTypeOf('string')
+        if (outcome === 'unknown') {
+          expect(decidedBy.missing).toBeTypeOf('string')
+        }
         // No `overwrites` means none, no `channel` that its rules are not asked.
-        else if (!isAbsenceMeaningful) expect(outcome).toBe(model(one))
+        else if (!isAbsenceMeaningful) {
+          expect(outcome).toBe(model(one))
+        }
       }),
       Math.ceil(RUNS / 60),
     )

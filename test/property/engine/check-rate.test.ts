@@ -62,7 +62,9 @@ function expectSame(list: readonly Call[], requestsPerSecond?: number): void {
   expect(ok).toBe(first === undefined)
   expect(total).toBe(new Set(found.map(({ index }) => index)).size)
   expect(breach?.index).toBe(first?.index)
-  if (breach === undefined || first === undefined) return
+  if (breach === undefined || first === undefined) {
+    return
+  }
   // Of several limits the one with the longest wait.
   const ofFirst = found.filter(({ index }) => index === first.index)
   const longest = Math.max(...ofFirst.map(({ retryAt }) => retryAt))
@@ -96,7 +98,9 @@ describe('checkRate finds what the model finds', () => {
       fc.property(calls(['Create or join lobby'], 15), (list) => {
         const requests = list.map(asRequest)
         const { breach } = checkRate(requests)
-        if (breach === undefined || breach.limit.operation !== 'Create or join lobby') return
+        if (breach === undefined || breach.limit.operation !== 'Create or join lobby') {
+          return
+        }
         const before = requests.filter(
           ({ at }, index) => at < breach.at || (at === breach.at && index < breach.index),
         )

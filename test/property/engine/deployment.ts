@@ -15,7 +15,9 @@ export const basePath = (isGuild: boolean) =>
 
 function idIn({ path }: PlannedRequest, isGuild: boolean): string | undefined {
   const rest = path.replace(basePath(isGuild), '')
-  if (rest === path) throw new Error(`not of this scope: ${path}`)
+  if (rest === path) {
+    throw new Error(`not of this scope: ${path}`)
+  }
   return rest === '' ? undefined : rest.slice(1)
 }
 
@@ -24,10 +26,18 @@ export function onCore(state: ScopeState, request: PlannedRequest): Transition<u
   // What is sent is JSON.
   const body: unknown =
     request.body === undefined ? undefined : JSON.parse(JSON.stringify(request.body))
-  if (request.method === 'POST' && id === undefined) return applyCreate(state, body)
-  if (request.method === 'PUT' && id === undefined) return applyBulkOverwrite(state, body)
-  if (request.method === 'PATCH' && id !== undefined) return applyEdit(state, id, body)
-  if (request.method === 'DELETE' && id !== undefined) return applyDelete(state, id)
+  if (request.method === 'POST' && id === undefined) {
+    return applyCreate(state, body)
+  }
+  if (request.method === 'PUT' && id === undefined) {
+    return applyBulkOverwrite(state, body)
+  }
+  if (request.method === 'PATCH' && id !== undefined) {
+    return applyEdit(state, id, body)
+  }
+  if (request.method === 'DELETE' && id !== undefined) {
+    return applyDelete(state, id)
+  }
   throw new Error(`no endpoint: ${request.method} ${request.path}`)
 }
 

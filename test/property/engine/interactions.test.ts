@@ -44,7 +44,9 @@ describe('unknown parts only take diagnostics away', () => {
       fc.property(changedUse, picks, ({ payload, command }, replacements) => {
         const context = { command: command as never }
         const unknown = copy(payload)
-        for (const pick of replacements) replace(unknown, pick)
+        for (const pick of replacements) {
+          replace(unknown, pick)
+        }
         expect(
           beyond(validateInteraction(unknown, context), validateInteraction(payload, context)),
         ).toEqual([])
@@ -57,7 +59,9 @@ describe('unknown parts only take diagnostics away', () => {
     check(
       fc.property(changedUse, picks, ({ payload, command }, replacements) => {
         const unknown = copy(command)
-        for (const pick of replacements) replace(unknown, pick)
+        for (const pick of replacements) {
+          replace(unknown, pick)
+        }
         const found = validateInteraction(payload, { command: unknown as never })
         expect(beyond(found, validateInteraction(payload, { command: command as never }))).toEqual(
           [],
@@ -88,7 +92,9 @@ const response = fc.oneof(
 function focusedType(options: unknown): number | undefined {
   const list = (options ?? []) as readonly Json[]
   const own = list.find(({ focused }) => focused === true)
-  if (own !== undefined) return own['type'] as number
+  if (own !== undefined) {
+    return own['type'] as number
+  }
   return list.map((option) => focusedType(option['options'])).find((type) => type !== undefined)
 }
 

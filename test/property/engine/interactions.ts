@@ -137,7 +137,9 @@ function picked(
       .map(([kept, value]) => (kept ? [{ type, name, value }] : []))
   })
   const some = fc.tuple(...each).map((lists) => lists.flat())
-  if (!isAutocomplete) return some
+  if (!isAutocomplete) {
+    return some
+  }
   return fc
     .tuple(some, fc.nat(), fc.boolean())
     .map(([list, at, isText]) =>
@@ -222,7 +224,9 @@ function paths(
   value: unknown,
   at: readonly (string | number)[] = [],
 ): readonly (readonly (string | number)[])[] {
-  if (typeof value !== 'object' || value === null) return [at]
+  if (typeof value !== 'object' || value === null) {
+    return [at]
+  }
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
   return [
     ...(at.length > 0 ? [at] : []),
@@ -233,10 +237,15 @@ function paths(
 function change(value: unknown, path: readonly (string | number)[], to: unknown): void {
   const [key = '', ...rest] = path
   const holder = value as Record<string | number, unknown>
-  if (rest.length > 0) change(holder[key], rest, to)
-  else if (to !== undefined) holder[key] = to
-  else if (Array.isArray(holder)) (holder as unknown as unknown[]).splice(Number(key), 1)
-  else delete holder[key]
+  if (rest.length > 0) {
+    change(holder[key], rest, to)
+  } else if (to !== undefined) {
+    holder[key] = to
+  } else if (Array.isArray(holder)) {
+    ;(holder as unknown as unknown[]).splice(Number(key), 1)
+  } else {
+    delete holder[key]
+  }
 }
 
 /** A command that was used, as it should be. */
@@ -252,7 +261,9 @@ export const changedUse: fc.Arbitrary<Use> = fc
     for (const [pick, to] of changes) {
       const all = paths(copy)
       const path = all[pick % (all.length || 1)]
-      if (path !== undefined && path.length > 0) change(copy, path, structuredClone(to))
+      if (path !== undefined && path.length > 0) {
+        change(copy, path, structuredClone(to))
+      }
     }
     return { command, payload: copy }
   })

@@ -41,7 +41,9 @@ const body = record({
 })
 
 function seen(lobby: Lobby | undefined): unknown {
-  if (lobby === undefined) return undefined
+  if (lobby === undefined) {
+    return undefined
+  }
   return {
     metadata: lobby.metadata,
     idleTimeout: lobby.idle_timeout_seconds,
@@ -50,7 +52,9 @@ function seen(lobby: Lobby | undefined): unknown {
 }
 
 function expected(model: NaiveLobby): unknown {
-  if (!model.exists) return undefined
+  if (!model.exists) {
+    return undefined
+  }
   return {
     metadata: model.metadata,
     idleTimeout: model.idleTimeout,
@@ -81,8 +85,11 @@ function step(
 }
 
 function apply(real: Real, transition: { ok: boolean; lobby: Lobby | undefined }): boolean {
-  if (transition.ok) real.lobby = transition.lobby
-  else expect(transition.lobby).toBe(real.lobby)
+  if (transition.ok) {
+    real.lobby = transition.lobby
+  } else {
+    expect(transition.lobby).toBe(real.lobby)
+  }
   return transition.ok
 }
 
@@ -147,7 +154,9 @@ test('who joined and who left is the difference of the members', () => {
     fc.property(body, body, (first, second) => {
       const { lobby } = createdBy(first)
       const edited = applyLobbyEdit(lobby, second)
-      if (!edited.ok || lobby === undefined) throw new Error('refused')
+      if (!edited.ok || lobby === undefined) {
+        throw new Error('refused')
+      }
       const ids = (one: Lobby) => one.members.map(({ id }) => id)
       const [before, after] = [ids(lobby), ids(edited.lobby)]
       expect([...edited.joined].sort()).toEqual(after.filter((id) => !before.includes(id)).sort())

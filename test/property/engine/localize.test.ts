@@ -9,7 +9,9 @@ const locale = fc.constantFrom(...LOCALES, 'ja', 'xx', '__proto__')
 const runs = Math.ceil(RUNS / 60)
 
 function keysOf(value: unknown): readonly string[] {
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null) {
+    return []
+  }
   return Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
 }
 
@@ -109,7 +111,9 @@ describe('explorerEntries', () => {
         expect(entries.map(({ defaultNames }) => defaultNames.join(' '))).toEqual(
           model.explorerWords(command),
         )
-        for (const { label, names } of entries) expect(label).toBe(`/${names.join(' ')}`)
+        for (const { label, names } of entries) {
+          expect(label).toBe(`/${names.join(' ')}`)
+        }
       }),
       runs,
     )

@@ -30,7 +30,9 @@ function deployedScope(
     createScope({ ...place, applicationId: APP, lastId: '100' }),
     commands,
   )
-  if (!put.ok) throw new Error(`${put.message} ${JSON.stringify(put.diagnostics)}`)
+  if (!put.ok) {
+    throw new Error(`${put.message} ${JSON.stringify(put.diagnostics)}`)
+  }
   const overwrites = put.state.commands
     .filter((_, index) => granted[index])
     .map(({ id }) => ({
@@ -102,10 +104,11 @@ function carryOut(state: ScopeState, requests: readonly PlannedRequest[]): Carri
   let carried: Carried = { state, creates: 0, permissionsLost: [] }
   for (const request of requests) {
     const done = onCore(carried.state, request)
-    if (!done.ok)
+    if (!done.ok) {
       throw new Error(
         `${request.method} ${request.path}: ${done.message} ${JSON.stringify(done.diagnostics)}`,
       )
+    }
     const { status } = onModel(model, request) as { status?: number }
     expect([done.status, status]).toEqual([request.status, request.status])
     carried = {
@@ -251,8 +254,9 @@ const SERVER = ['id', 'application_id', 'guild_id', 'version', 'type', 'name', '
 /** Of up to three entries: so few fields are enough where a PATCH is the cheapest. */
 function subsets<T>(entries: readonly T[]): readonly T[][] {
   const all: T[][] = [[]]
-  for (const entry of entries)
+  for (const entry of entries) {
     all.push(...all.filter(({ length }) => length < 3).map((some) => [...some, entry]))
+  }
   return all.slice(1)
 }
 
@@ -280,13 +284,17 @@ describe('the cheapest requests, by trying all', () => {
           commands.every(isAsPlanned)
         expect(requests.length).toBe(isDone(naive(one.state)) ? 0 : 1)
         const [chosen] = requests
-        if (chosen === undefined) return
+        if (chosen === undefined) {
+          return
+        }
         for (const other of candidates(one)) {
           const after = naive(one.state)
           const outcome = onModel(after, other)
           // As many creations: a plan that renames is another one.
           const creates = after.createsToday - one.state.createsToday
-          if ('refused' in outcome || creates !== planned.creates.count || !isDone(after)) continue
+          if ('refused' in outcome || creates !== planned.creates.count || !isDone(after)) {
+            continue
+          }
           expect([other, json(other.body) < json(chosen.body) && other.method !== 'PUT']).toEqual([
             other,
             false,
@@ -304,14 +312,20 @@ function hide(next: readonly Json[], places: readonly number[]): readonly unknow
   for (const place of places) {
     const index = place % (copy.length || 1)
     const item = copy[index]
-    if (typeof item !== 'object' || item === null) continue
+    if (typeof item !== 'object' || item === null) {
+      continue
+    }
     // Which command an item is, is hidden apart from what it says of it.
     const keys = Object.keys(item).filter((key) => key !== 'id')
     const choice = Math.floor(place / 8) % (keys.length + (Object.hasOwn(item, 'id') ? 1 : 2))
     const fields = item as Record<string | symbol, unknown>
-    if (choice === keys.length) copy[index] = DYNAMIC
-    else if (choice === keys.length + 1) fields[DYNAMIC] = true
-    else fields[keys[choice] ?? ''] = DYNAMIC
+    if (choice === keys.length) {
+      copy[index] = DYNAMIC
+    } else if (choice === keys.length + 1) {
+      fields[DYNAMIC] = true
+    } else {
+      fields[keys[choice] ?? ''] = DYNAMIC
+    }
   }
   return copy
 }
@@ -385,7 +399,9 @@ describe('what is not known', () => {
           hide(one.next, hidden),
           contextOf(one),
         )
-        for (const { body } of requests) expect(hasDynamic(body)).toBe(false)
+        for (const { body } of requests) {
+          expect(hasDynamic(body)).toBe(false)
+        }
         carryOut(one.state, requests)
       }),
       Math.ceil(RUNS / 120),
@@ -394,7 +410,11 @@ describe('what is not known', () => {
 })
 
 function hasDynamic(value: unknown): boolean {
-  if (value === DYNAMIC) return true
-  if (typeof value !== 'object' || value === null) return false
+  if (value === DYNAMIC) {
+    return true
+  }
+  if (typeof value !== 'object' || value === null) {
+    return false
+  }
   return Object.hasOwn(value, DYNAMIC) || Object.values(value).some(hasDynamic)
 }

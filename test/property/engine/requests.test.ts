@@ -46,7 +46,9 @@ describe('unknown parts of a request only take diagnostics away', () => {
       fc.property(requests, facts, picks, (one, known, replacements) => {
         const before = validateRequest(one, { ...known, hints: true, maxDiagnostics: 100_000 })
         const unknown = copy(one)
-        for (const pick of replacements) replace(unknown, pick)
+        for (const pick of replacements) {
+          replace(unknown, pick)
+        }
         const after = validateRequest(unknown as Request, {
           ...known,
           hints: true,
@@ -131,7 +133,9 @@ describe('what a request gives', () => {
     check(
       fc.property(request, (one) => {
         expect(emittedEvents(one)).toEqual(events(one))
-        if (one.method !== 'POST') expect(expectedStatus(one)).toBe(status(one))
+        if (one.method !== 'POST') {
+          expect(expectedStatus(one)).toBe(status(one))
+        }
       }),
       Math.ceil(RUNS / 30),
     )

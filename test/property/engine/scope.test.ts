@@ -42,9 +42,12 @@ const FINDINGS: Readonly<Record<string, readonly string[]>> = {
 
 /** Refused, for one of the reasons that there are. */
 function expectRefusal(transition: Transition<unknown>, refused: readonly Reason[]): void {
-  if (transition.ok) throw new Error(`not refused: ${refused.join(', ')}`)
-  if (refused.includes('missing')) expect(transition.reason).toBe('unknown-command')
-  else if (transition.reason !== 'guild-scope') {
+  if (transition.ok) {
+    throw new Error(`not refused: ${refused.join(', ')}`)
+  }
+  if (refused.includes('missing')) {
+    expect(transition.reason).toBe('unknown-command')
+  } else if (transition.reason !== 'guild-scope') {
     expect(transition.reason).toBe('invalid')
     const codes: string[] = transition.diagnostics
       .filter(({ severity }) => severity === 'error')
@@ -124,10 +127,13 @@ function step(
         expect(transition.state).toBe(real.state)
         return
       }
-      if (!transition.ok)
+      if (!transition.ok) {
         throw new Error(`refused: ${transition.message} ${JSON.stringify(transition.diagnostics)}`)
+      }
       expect(transition.status).toBe(outcome.status)
-      if ('ids' in outcome) learnIds(real, outcome.ids, transition.body)
+      if ('ids' in outcome) {
+        learnIds(real, outcome.ids, transition.body)
+      }
       real.state = transition.state
       expectSameScope(model, real)
       const after = versionsOf(model, real)
@@ -149,15 +155,18 @@ function step(
 function expectGrowing(before: Snapshot, after: Snapshot): void {
   for (const [id, version] of after.versions) {
     const old = before.versions.get(id)
-    if (old !== undefined && old !== version)
+    if (old !== undefined && old !== version) {
       expect(BigInt(version as string)).toBeGreaterThan(BigInt(old as string))
+    }
   }
 }
 
 function learnIds({ ids }: Real, own: readonly string[], answer: unknown): void {
   const commands = (Array.isArray(answer) ? answer : [answer]) as readonly { id: string }[]
   expect(commands.length).toBe(own.length)
-  for (const [index, id] of own.entries()) ids.set(id, commands[index]?.id ?? '?')
+  for (const [index, id] of own.entries()) {
+    ids.set(id, commands[index]?.id ?? '?')
+  }
 }
 
 const show = (name: string, ...args: readonly unknown[]) =>
@@ -181,7 +190,9 @@ function listOf(model: NaiveScope, items: Items, id: (own: string) => string): r
   const used = new Set<string>()
   return items.map(({ item, pick }) => {
     const own = pick < 0 ? 'none' : idAt(model, pick)
-    if (own === 'none' || used.has(own)) return item
+    if (own === 'none' || used.has(own)) {
+      return item
+    }
     used.add(own)
     return { ...item, id: id(own) }
   })
@@ -242,7 +253,9 @@ const grant = pick.map((at): Step => ({
   toString: () => show('permissions of', at),
   run: (m, r) => {
     const id = idAt(m, at)
-    if (m.overwritten.has(id)) return
+    if (m.overwritten.has(id)) {
+      return
+    }
     m.overwritten.add(id)
     const entry = { id: '5', type: 1, permission: true }
     const own = { id: realId(r, id), application_id: APP, guild_id: GUILD, permissions: [entry] }
@@ -269,7 +282,9 @@ function start(
   const ids = new Map<string, string>()
   for (const command of commands) {
     const outcome = model.create(command)
-    if ('ids' in outcome) ids.set(outcome.ids[0] ?? '', String(1000 + last))
+    if ('ids' in outcome) {
+      ids.set(outcome.ids[0] ?? '', String(1000 + last))
+    }
   }
   model.createsToday = createsToday
   const appEntry = {
@@ -315,7 +330,9 @@ describe('a transition', () => {
     check(
       fc.property(body, bulkItems, (one, items) => {
         const created = applyCreate(createScope(), one)
-        if (!created.ok) throw new Error(created.message)
+        if (!created.ok) {
+          throw new Error(created.message)
+        }
         const { state } = created
         const before = JSON.stringify(state)
         for (const next of [
@@ -340,7 +357,9 @@ describe('a transition', () => {
       fc.property(body, (one) => {
         const first = applyCreate(createScope(), one)
         const second = applyCreate(first.state, one)
-        if (!second.ok) throw new Error(second.message)
+        if (!second.ok) {
+          throw new Error(second.message)
+        }
         expect(second.status).toBe(200)
         expect(second.effects.updated).toEqual([])
         expect(second.state.commands).toEqual(first.state.commands)

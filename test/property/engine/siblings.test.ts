@@ -36,7 +36,9 @@ test('no reader sees two options of one name in a list without an error or the w
         const shown = namesIn(value, locale)
         return new Set(shown).size < shown.length
       })
-      if (twice.length === 0) return
+      if (twice.length === 0) {
+        return
+      }
       const found = validateOption(value)
       expect(
         found.some(
@@ -53,7 +55,9 @@ test('the warning is true', () => {
   check(
     fc.property(subCommand, (value) => {
       for (const { code, data } of validateOption(value)) {
-        if (code !== 'localization/fallback-collision') continue
+        if (code !== 'localization/fallback-collision') {
+          continue
+        }
         const shown = namesIn(value, String(data?.['locale']))
         expect(new Set(shown).size).toBeLessThan(shown.length)
       }

@@ -95,7 +95,9 @@ describe('ordinary code of the same size', () => {
       const { start, end } = only(text).locate(['name'], 'value', [bad, bad + 1])
       const shown = text.slice(start, end)
       expect(shown).toContain('X')
-      if (count <= 100) expect(shown).toBe('X')
+      if (count <= 100) {
+        expect(shown).toBe('X')
+      }
     },
   )
 

@@ -35,7 +35,9 @@ function counted(run: () => void): Work {
       read: (from, to) => input.read(from, to),
       chunk(from) {
         const chunk = input.chunk(from)
-        if (from === next) work.chunks++
+        if (from === next) {
+          work.chunks++
+        }
         next = from + chunk.length
         return chunk
       },
@@ -52,7 +54,9 @@ function counted(run: () => void): Work {
     }
     parse.advance = () => {
       const tree = advance()
-      for (const { stack } of parse.stacks.slice(1)) work.copied += stack.length
+      for (const { stack } of parse.stacks.slice(1)) {
+        work.copied += stack.length
+      }
       return tree
     }
     return parse
@@ -112,8 +116,9 @@ describe('texts that are no code', () => {
 
   test('brackets that are open thousands of times end reading, not the program', () => {
     const many = sized(100_000, 12_000)
-    for (const bracket of ['[', '{', '(', '`${', 'a<b>('])
+    for (const bracket of ['[', '{', '(', '`${', 'a<b>(']) {
       expect(readModule(`${HEAD}const a = ${bracket.repeat(many)}`).syntax.length).toBeLessThan(2)
+    }
   })
 
   test('reading ends with a note, and what stands before is checked all the same', () => {

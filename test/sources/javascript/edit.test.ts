@@ -8,12 +8,16 @@ import { only } from './harness.js'
 function fixed(text: string, code: string, title?: string): string {
   const definition = only(text)
   for (const diagnostic of validateResource('command', definition.value, { hints: true })) {
-    if (diagnostic.code !== code) continue
+    if (diagnostic.code !== code) {
+      continue
+    }
     const fix = fixesFor(definition.value, diagnostic, {}).find(
       (each) => title === undefined || each.title === title,
     )
     const edits = fix === undefined ? undefined : definition.edit(fix.edits)
-    if (fix === undefined || edits === undefined) throw new Error('no fix')
+    if (fix === undefined || edits === undefined) {
+      throw new Error('no fix')
+    }
     const result = applyTextEdits(text, edits)
     expect(only(result).value).toEqual(applyFixes(definition.value, [fix]))
     return result

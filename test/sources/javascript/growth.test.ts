@@ -95,8 +95,11 @@ function stepsFor(...texts: readonly string[]): number {
     })
     for (const { tied } of tieAcross(
       analyses.map((analysis) => ({ analysis, project: 'file:///bot' })),
-    ))
-      for (const { diagnostics } of tied) steps += diagnostics.length
+    )) {
+      for (const { diagnostics } of tied) {
+        steps += diagnostics.length
+      }
+    }
   } finally {
     Object.assign(RegExp.prototype, { exec })
     Object.assign(String.prototype, { includes })

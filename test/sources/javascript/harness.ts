@@ -28,7 +28,9 @@ export function only(
   uri?: string,
 ): Definition {
   const { definitions } = readModule(text, files, uri)
-  if (definitions.length !== 1) throw new Error(`${definitions.length} definitions`)
+  if (definitions.length !== 1) {
+    throw new Error(`${definitions.length} definitions`)
+  }
   return definitions[0] as Definition
 }
 

@@ -131,8 +131,9 @@ describe('aliases of tsconfig.json', () => {
       '{',
       '{ "compilerOptions": { "paths": 1, "baseUrl": {} }, "extends": 5 }',
       'null',
-    ])
+    ]) {
       expect(nameOf(ALIASED, 'NAME', files(config))).toBe(DYNAMIC)
+    }
   })
 
   test('configurations that are not known yet are asked for', () => {
@@ -163,8 +164,9 @@ describe('packages of the workspace', () => {
       '{ "#names": { "types": "./src/shared/names.ts", "default": "./dist/gone.js" } }',
       '{ "#names": { "node": "./dist/shared/names.js" } }',
       '{ "#*": "./src/shared/*.ts" }',
-    ])
+    ]) {
       expect(nameOf("import { NAME } from '#names'", 'NAME', files(imports)), imports).toBe('ban')
+    }
     expect(
       nameOf(
         "import { NAME } from '#other'",
@@ -374,8 +376,9 @@ describe('what a module exports', () => {
       'src/commands/y.ts':
         "export * from './x'\nexport { A } from './x'\nimport { C } from './x'\nexport const B = C",
     })
-    for (const name of ['A', 'B', 'C', 'D'])
+    for (const name of ['A', 'B', 'C', 'D']) {
       expect(nameOf(`import { ${name} } from './x'`, name, files)).toBe(DYNAMIC)
+    }
     const itself = inBot({ 'src/commands/x.ts': "export * from './x'\nexport { A } from './x'" })
     expect(nameOf("import { A } from './x'", 'A', itself)).toBe(DYNAMIC)
   })
@@ -396,11 +399,12 @@ describe('what a module exports', () => {
       "exports.NAME = 'ban'\nexports.NAME = 'kick'",
       "exports.NAME = 'ban'\nif (x) exports.NAME = 'kick'",
       "if (x) exports.NAME = 'ban'",
-    ])
+    ]) {
       expect(
         nameOf("import { NAME } from './x'", 'NAME', inBot({ 'src/commands/x.ts': text })),
         text,
       ).toBe(DYNAMIC)
+    }
   })
 })
 

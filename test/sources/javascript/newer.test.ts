@@ -136,7 +136,9 @@ test('what only looks like newer syntax is read as it is written', () => {
     'type A<T> = T extends (infer U extends string ? 1 : 2) ? U : never',
     'const [first, second] = [list[0], list[1]]; let {a, b: [c, d] = [x.y, z]} = e',
   ]
-  for (const text of texts) expect([parse(text, 'ts').errors, inGrammar(text)]).toEqual([[], text])
+  for (const text of texts) {
+    expect([parse(text, 'ts').errors, inGrammar(text)]).toEqual([[], text])
+  }
 })
 
 test('a class that is exported without a name has the tree of one with a name', () => {
@@ -148,13 +150,13 @@ test('a class that is exported without a name has the tree of one with a name', 
     '',
   ]
   const heirs = ['implements Y, Z<T>', 'extends Base implements Y', '\n  extends Base\n']
-  for (const head of [...heads, ...heirs])
+  for (const head of [...heads, ...heirs]) {
     for (const body of [
       '{}',
       '{ a = 1; static b = [2] }',
       '{\n  constructor() { super({ name: "ping" }) }\n}',
       '{ async run() {} }',
-    ])
+    ]) {
       for (const around of ['', "const before = 1 // export default class {\n@Decorated('x')\n"]) {
         const text = (name: string) =>
           `${around}export default class${name} ${head} ${body}\nexport const after = 'x'\n`
@@ -164,6 +166,8 @@ test('a class that is exported without a name has the tree of one with a name', 
           partsOf(named).filter((part) => part !== 'ClassDeclaration > Named'),
         )
       }
+    }
+  }
 })
 
 /** Each node with what is around it, and the text of those without parts. */
@@ -199,8 +203,9 @@ test('texts and conditions stay as they are', () => {
     'const { a } = b, f = () => a\nfunction g({ a } = {}, b) { return (a) => b }',
     'const c = (a as string).length',
     'if (typeof this.a === typeof b || typeof this.c < 1) d()',
-  ])
+  ]) {
     expect(inGrammar(text)).toBe(text)
+  }
 })
 
 // Work that grows with the square would not end in time.

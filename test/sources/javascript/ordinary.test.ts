@@ -26,7 +26,9 @@ function expectRead(text: string): void {
 
 const times = (length: number, piece: (index: number) => string): string => {
   let text = ''
-  for (let index = 0; text.length < length; index++) text += piece(index)
+  for (let index = 0; text.length < length; index++) {
+    text += piece(index)
+  }
   return text
 }
 
@@ -123,25 +125,30 @@ describe('a text that TypeScript parses', () => {
   test.each(Object.entries(comments))(
     'has words of two meanings behind many comments: %s',
     (_, comment) => {
-      for (const before of ['const M = 24 * 7\n', 'a.b();\n', ''])
-        for (const after of behind)
-          for (const count of [1, 12, 13, 60, 130, 1_500])
+      for (const before of ['const M = 24 * 7\n', 'a.b();\n', '']) {
+        for (const after of behind) {
+          for (const count of [1, 12, 13, 60, 130, 1_500]) {
             expect([before, after, count, damaged(before + comment.repeat(count) + after)]).toEqual(
               [before, after, count, 0],
             )
+          }
+        }
+      }
     },
   )
 
   test.each(behind)(
     'has a comment where its line begins, and no semicolon before it: %s',
     (statement) => {
-      for (const comment of ['/* b */', '/** @type {import("a").B} */ ', '  /* a\n * b */ /**/ '])
-        for (const before of ['const M = 24', 'a.b()', `import a from 'b'`, 'let c'])
+      for (const comment of ['/* b */', '/** @type {import("a").B} */ ', '  /* a\n * b */ /**/ ']) {
+        for (const before of ['const M = 24', 'a.b()', `import a from 'b'`, 'let c']) {
           expect([comment, before, damaged(`${before}\n${comment}${statement}\n`)]).toEqual([
             comment,
             before,
             0,
           ])
+        }
+      }
       expect(damaged(`a /* a\n */ ${statement}`)).toBe(0)
       expect(damaged(`a /* a */ ${statement}`)).toBeGreaterThan(0)
     },
@@ -174,7 +181,9 @@ describe('a text that TypeScript parses', () => {
   ]
   test.each(folders)('is read to its end: the files of %s', (folder) => {
     for (const file of thinned(readdirSync(folder, { recursive: true, encoding: 'utf8' }), 10)) {
-      if (!/\.(?:d\.ts|ts|js)$/.test(file) || /^_?typescript\.js|^_tsc/.test(file)) continue
+      if (!/\.(?:d\.ts|ts|js)$/.test(file) || /^_?typescript\.js|^_tsc/.test(file)) {
+        continue
+      }
       const text = readFileSync(`${folder}/${file}`, 'utf8')
       const { definitions, syntax } = readModule(`${text}\n${HEAD}${LAST}`)
       expect([file, syntax, definitions.length > 0]).toEqual([file, [], true])

@@ -120,8 +120,9 @@ describe('a fix of a constant', () => {
       "const NAMES = { NAME: 'Ban' }\nconst { NAME } = NAMES\nlog(NAMES)",
       "const NAME = 'B' + 'an'",
       "import { NAME } from '../constants'",
-    ])
+    ]) {
       expect(fixed(chain('.setName(NAME)', before)), before).toBeUndefined()
+    }
   })
 
   test('is not made to an object that something else uses under another name', () => {

@@ -42,10 +42,11 @@ export class Ping extends SlashCommand {
     for (const more of [
       "this.help = { name: 'x' }; this.help.name = 'y'",
       'this.help.name = client.t("x")',
-    ])
+    ]) {
       expect(
         only(use("{ name: 'Ping', description: 'Pong' }", more), files).value,
       ).not.toHaveProperty('name', 'Ping')
+    }
   })
 
   test('of the class itself, for the function that registers it', () => {

@@ -124,11 +124,12 @@ export default new Command({ name: 'ban', description: 'Bans a member', run() {}
 
 test('while documents that import it are read as well', () => {
   const before = readWith(BAN)
-  for (const name of ['a', 'b', 'c'])
+  for (const name of ['a', 'b', 'c']) {
     read(
       { uri: `/bot/${name}.ts`, text: BAN.replace("'ban'", `'${name}'`) },
       { text: () => undefined },
     )
+  }
   const text = BAN.replace('Bans a', 'Bans one')
   expect(readWith(text).parsed).toBe(before.parsed)
 })

@@ -83,12 +83,13 @@ test('what a request sends as text is read, and its address is put together of c
     `const cmds = []\ncmds.push({ name: 'a', description: 'Do a' })\ncmds.push({ name: 'b', description: 'Do b' })`,
     `const cmds = [{ name: 'a', description: 'Do a' }, { name: 'b', description: 'Do b' }]`,
   ]
-  for (const text of texts)
+  for (const text of texts) {
     for (const url of ['`https://discord.com/api${route}`', 'BASE + route', 'route']) {
       const send = `const route = \`/applications/\${id}/commands\`
         await fetch(${url}, { method: 'PUT', body: JSON.stringify(cmds) })`
       expect(commandsIn(`${text}\n${send}`)).toEqual(AB)
     }
+  }
   const other = 'const route = `/applications/${id}/roles`'
   const post = 'fetch(`https://discord.com/api${route}`, { body: JSON.stringify(cmds) })'
   expect(commandsIn(`${texts[1] ?? ''}\n${other}\n${post}`)).toEqual([])
@@ -187,8 +188,9 @@ test('of a list whose items are mapped to a member of theirs, the items are no c
     )
   }
   const OWN = { type: 1, name: 'c', description: 'd', options: [] }
-  for (const map of ['(c) => c.data.toJSON()', '({ data }) => data.toJSON()', 'c => c!.data'])
+  for (const map of ['(c) => c.data.toJSON()', '({ data }) => data.toJSON()', 'c => c!.data']) {
     expect([map, send(map)]).toEqual([map, [OWN]])
+  }
   expect(send('(c) => { return c.data }')).toEqual([OWN])
   expect(send('(c) => c.data ?? c')).toEqual([OWN])
   expect(send('(c) => c.data && c.data')).toEqual([OWN])

@@ -27,15 +27,21 @@ export function createPreview(extension: Uri, ask: AskPreview) {
   const post = (message: ToPage): void => void panel?.webview.postMessage(message)
 
   async function refresh(): Promise<void> {
-    if (panel === undefined || source === undefined) return
+    if (panel === undefined || source === undefined) {
+      return
+    }
     const mine = ++asked
     const { document, selection } = source
     const preview = await ask(document.uri.toString(), selection.active, locale)
     // An answer that another question has overtaken is out of date.
-    if (mine !== asked) return
-    if (preview === undefined)
+    if (mine !== asked) {
+      return
+    }
+    if (preview === undefined) {
       post({ kind: 'nothing', why: l10n.t('Slashlint finds no command in this document.') })
-    else post({ kind: 'show', file: workspace.asRelativePath(document.uri), preview })
+    } else {
+      post({ kind: 'show', file: workspace.asRelativePath(document.uri), preview })
+    }
   }
 
   function soon(): void {
@@ -45,7 +51,9 @@ export function createPreview(extension: Uri, ask: AskPreview) {
 
   function follow(editor: TextEditor | undefined): void {
     // The preview itself, or an output, is no document to look at: the last one stays.
-    if (editor === undefined || editor.document.uri.scheme === 'output') return
+    if (editor === undefined || editor.document.uri.scheme === 'output') {
+      return
+    }
     source = editor
     soon()
   }
@@ -68,9 +76,15 @@ export function createPreview(extension: Uri, ask: AskPreview) {
     )
     panel.iconPath = Uri.joinPath(extension, 'media', 'icon.png')
     panel.webview.onDidReceiveMessage((message: FromPage) => {
-      if (message.kind === 'reveal') void reveal(message.place)
-      if (message.kind === 'locale') locale = message.locale
-      if (message.kind !== 'reveal') void refresh()
+      if (message.kind === 'reveal') {
+        void reveal(message.place)
+      }
+      if (message.kind === 'locale') {
+        locale = message.locale
+      }
+      if (message.kind !== 'reveal') {
+        void refresh()
+      }
     })
     panel.webview.html = previewPage(panel.webview, extension)
     watched = [
@@ -82,7 +96,9 @@ export function createPreview(extension: Uri, ask: AskPreview) {
 
   function close(): void {
     clearTimeout(timer)
-    for (const one of watched) one.dispose()
+    for (const one of watched) {
+      one.dispose()
+    }
     watched = []
     panel = undefined
     locale = undefined
@@ -91,7 +107,9 @@ export function createPreview(extension: Uri, ask: AskPreview) {
   return {
     open,
     changed(uri: string) {
-      if (uri === source?.document.uri.toString()) soon()
+      if (uri === source?.document.uri.toString()) {
+        soon()
+      }
     },
     dispose: () => panel?.dispose(),
   }

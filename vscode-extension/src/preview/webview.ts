@@ -19,8 +19,11 @@ if (root !== null) {
     keep: (chosen) => editor.setState(chosen),
   })
   window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-    if (data.kind === 'nothing') view.say(data.why)
-    else view.show(data.file, data.preview)
+    if (data.kind === 'nothing') {
+      view.say(data.why)
+    } else {
+      view.show(data.file, data.preview)
+    }
   })
   editor.postMessage({ kind: 'ready' })
 }

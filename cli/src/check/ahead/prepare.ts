@@ -29,7 +29,9 @@ const LONGEST = 512 * 1024
 export function prepare({ file, assignment, isTraced }: FileToPrepare) {
   try {
     const stats = statSync(file)
-    if (!stats.isFile() || stats.size > LONGEST) return undefined
+    if (!stats.isFile() || stats.size > LONGEST) {
+      return undefined
+    }
     const bytes = readFileSync(file)
     const { text, problem } = decodeText(bytes)
     const document = { uri: pathToFileURL(file).href, text }

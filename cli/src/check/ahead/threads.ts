@@ -58,14 +58,19 @@ export function createThreads() {
   let prepareHere: typeof prepare | undefined
   let goOn: (needed: number) => void = () => undefined
   const collect = (): void => {
-    for (const thread of threads)
-      for (const [index, one] of thread.answers()) prepared.set(index, one)
+    for (const thread of threads) {
+      for (const [index, one] of thread.answers()) {
+        prepared.set(index, one)
+      }
+    }
   }
   /** Does what a thread would have to do later: while it is busy with the file that is needed, nobody is idle. */
   const help = (behind: number): boolean => {
     for (let index = wanted.length - 1; index > behind && prepareHere !== undefined; index--) {
       const one = wanted[index]
-      if (one === undefined || !take(turns, index)) continue
+      if (one === undefined || !take(turns, index)) {
+        continue
+      }
       prepared.set(index, prepareHere(one))
       collect()
       return true
@@ -76,11 +81,17 @@ export function createThreads() {
     /** Starts them if that many files are worth it: they get ready while more is found out about the files. */
     expect(files: readonly string[]): void {
       const isVeryMany = files.length >= VERY_MANY
-      if (isVeryMany) saveMemory()
+      if (isVeryMany) {
+        saveMemory()
+      }
       const file = typeof SLASHLINT_AHEAD_WORKER === 'string' ? SLASHLINT_AHEAD_WORKER : undefined
-      if (file === undefined || threads.length > 0 || !isMany(files)) return
+      if (file === undefined || threads.length > 0 || !isMany(files)) {
+        return
+      }
       const count = Math.min(availableParallelism() - 1, MOST_THREADS)
-      for (let i = 0; i < count; i++) threads.push(startThread(file, isVeryMany))
+      for (let i = 0; i < count; i++) {
+        threads.push(startThread(file, isVeryMany))
+      }
     },
     /**
      * Names the files, in the order in which they will be needed.
@@ -88,14 +99,18 @@ export function createThreads() {
      * @param want what has to be known of a file; `undefined` for one that is not looked at
      */
     begin(files: readonly string[], want: (file: string) => FileToPrepare | undefined): void {
-      if (threads.length === 0) return
+      if (threads.length === 0) {
+        return
+      }
       turns = createTurns(files.length)
       let next = 0
       const ask = async (needed: number): Promise<void> => {
         if (prepareHere === undefined) {
           const { prepare, keepTrees } = await import('./prepare.js')
           prepareHere = prepare
-          if (files.length >= VERY_MANY) keepTrees(FEW_CHARACTERS)
+          if (files.length >= VERY_MANY) {
+            keepTrees(FEW_CHARACTERS)
+          }
         }
         const until = Math.min(files.length, needed + AHEAD * threads.length)
         for (let round = Math.floor(next / BATCH); next < until; round++) {
@@ -104,7 +119,9 @@ export function createThreads() {
           for (const end = Math.min(files.length, next + BATCH); next < end; next++) {
             const file = files[next] as string
             const one = isModule(file) ? want(file) : undefined
-            if (one === undefined) continue
+            if (one === undefined) {
+              continue
+            }
             owners[next] = thread
             wanted[next] = one
             batch.push({ ...one, index: next })
@@ -113,7 +130,9 @@ export function createThreads() {
         }
       }
       goOn = (needed) => {
-        if (isAsking) return
+        if (isAsking) {
+          return
+        }
         isAsking = true
         // What cannot be found out of a file is said when it is its turn.
         void ask(needed).then(
@@ -130,19 +149,31 @@ export function createThreads() {
      */
     take(index: number): Prepared | undefined {
       const owner = owners[index]
-      if (index % BATCH === 0) goOn(index)
-      if (owner === undefined) return undefined
-      if (!prepared.has(index)) collect()
-      if (!prepared.has(index) && take(turns, index)) return undefined
+      if (index % BATCH === 0) {
+        goOn(index)
+      }
+      if (owner === undefined) {
+        return undefined
+      }
+      if (!prepared.has(index)) {
+        collect()
+      }
+      if (!prepared.has(index) && take(turns, index)) {
+        return undefined
+      }
       while (!prepared.has(index)) {
-        if (waited > HELP_AFTER_MS && help(index)) continue
+        if (waited > HELP_AFTER_MS && help(index)) {
+          continue
+        }
         const since = performance.now()
         const isAnswered =
           owner.isAlive &&
           waitFor(turns, index, waited > HELP_AFTER_MS ? PATIENCE_MS : HELP_AFTER_MS)
         waited += performance.now() - since
         collect()
-        if (!isAnswered && (!owner.isAlive || waited > PATIENCE_MS)) return undefined
+        if (!isAnswered && (!owner.isAlive || waited > PATIENCE_MS)) {
+          return undefined
+        }
       }
       const one = prepared.get(index)
       prepared.delete(index)
@@ -160,8 +191,9 @@ export function createThreads() {
  */
 function saveMemory(): void {
   try {
-    for (const flag of ['--heap-growing-percent=20', '--semi-space-growth-factor=1'])
+    for (const flag of ['--heap-growing-percent=20', '--semi-space-growth-factor=1']) {
       setFlagsFromString(flag)
+    }
   } catch {
     // Another engine has no such flags.
   }
@@ -174,7 +206,9 @@ function startThread(file: string, savesMemory: boolean) {
     transferList: [port2],
   })
   // The engine sets the flag back where it makes room for another heap.
-  if (savesMemory) worker.once('online', saveMemory)
+  if (savesMemory) {
+    worker.once('online', saveMemory)
+  }
   let isAlive = true
   // What it has not answered is done without it.
   worker.on('error', () => (isAlive = false)).on('exit', () => (isAlive = false))
@@ -191,8 +225,9 @@ function startThread(file: string, savesMemory: boolean) {
         let one = receiveMessageOnPort(answers);
         one !== undefined;
         one = receiveMessageOnPort(answers)
-      )
+      ) {
         all.push(one.message as Preparation)
+      }
       return all
     },
     close: () => (answers.close(), worker.terminate()),
@@ -207,8 +242,12 @@ function isMany(files: readonly string[]): boolean {
   let count = 0
   let commands = 0
   return files.some((file) => {
-    if (!isModule(file)) return false
-    if (AMONG_COMMANDS.test(file)) commands++
+    if (!isModule(file)) {
+      return false
+    }
+    if (AMONG_COMMANDS.test(file)) {
+      commands++
+    }
     return ++count >= MANY || commands >= MANY_COMMANDS
   })
 }

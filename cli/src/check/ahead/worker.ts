@@ -8,7 +8,9 @@ import { finish, take } from './turns.js'
 const answers = workerData as MessagePort
 parentPort?.on('message', ({ turns, wanted }: PreparationOrder) => {
   for (const one of wanted) {
-    if (!take(turns, one.index)) continue
+    if (!take(turns, one.index)) {
+      continue
+    }
     const prepared = prepare(one)
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
     answers.postMessage(

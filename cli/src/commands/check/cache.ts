@@ -91,12 +91,17 @@ export function openCache(options: CheckOptions, io: Io) {
     /** What the last run with these options answered, if nothing that it read has changed. */
     async read(expansion: Expansion): Promise<RunOutput | undefined> {
       const at = Date.now()
-      if (stored?.list !== listOf(expansion)) return undefined
+      if (stored?.list !== listOf(expansion)) {
+        return undefined
+      }
       const files = await filesAgain(stored, (file) => readAlone(file, expansion, options, io))
-      if (files === undefined) return undefined
+      if (files === undefined) {
+        return undefined
+      }
       // What had to be read is known by its dates the next time.
-      if (files.some((one, index) => one !== stored.files[index]))
+      if (files.some((one, index) => one !== stored.files[index])) {
         await write(() => [JSON.stringify({ ...stored, at, files })])
+      }
       return stored.answer
     },
     /** What the last run knows of files, if there was such a run. */
@@ -112,7 +117,9 @@ export function openCache(options: CheckOptions, io: Io) {
       answer: RunOutput,
       { knownOf }: Report,
     ) {
-      if (trail.isLost || answer.stdout.length + answer.stderr.length > LONGEST_ANSWER) return
+      if (trail.isLost || answer.stdout.length + answer.stderr.length > LONGEST_ANSWER) {
+        return
+      }
       const { files, present } = trail
       const head = { at, list: listOf(expansion), present: [...present], answer }
       await write(function* () {
@@ -123,7 +130,9 @@ export function openCache(options: CheckOptions, io: Io) {
           piece +=
             next + JSON.stringify(trace === undefined ? [path] : [path, trace, knownOf(path)])
           next = ','
-          if (piece.length < PIECE) continue
+          if (piece.length < PIECE) {
+            continue
+          }
           yield piece
           piece = ''
         }
@@ -136,8 +145,12 @@ export function openCache(options: CheckOptions, io: Io) {
 /** `node_modules/.cache/slashlint` of the project, as the other tools have it; without one, a folder of its own. */
 function usualFolder(cwd: string): string {
   for (let at = cwd; ; at = dirname(at)) {
-    if (existsSync(join(at, 'node_modules'))) return join(at, 'node_modules', '.cache', 'slashlint')
-    if (dirname(at) === at) return join(cwd, '.slashlint-cache')
+    if (existsSync(join(at, 'node_modules'))) {
+      return join(at, 'node_modules', '.cache', 'slashlint')
+    }
+    if (dirname(at) === at) {
+      return join(cwd, '.slashlint-cache')
+    }
   }
 }
 
@@ -176,19 +189,25 @@ async function filesAgain(
 ): Promise<readonly StoredFile[] | undefined> {
   // Any other text may lie there.
   try {
-    if (!present.every(([path, isThere]) => existsSync(path) === isThere)) return undefined
+    if (!present.every(([path, isThere]) => existsSync(path) === isThere)) {
+      return undefined
+    }
     const again: StoredFile[] = []
     let left = MOST_CHANGED
     for (const file of files) {
       const [path, before, known] = file
       if (before === undefined) {
-        if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return undefined
+        if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) {
+          return undefined
+        }
         again.push(file)
         continue
       }
       const trace = traceAgain(path, before, at)
       const changed = trace === undefined && left-- > 0 ? await readAgain(file) : undefined
-      if (trace === undefined && changed === undefined) return undefined
+      if (trace === undefined && changed === undefined) {
+        return undefined
+      }
       again.push(trace === before ? file : (changed ?? [path, trace, known]))
     }
     return again
@@ -205,7 +224,9 @@ async function readAlone(
   { cwd }: Io,
 ): Promise<StoredFile | undefined> {
   // Lists and hints show lines.
-  if (before?.outside === undefined || list || hints) return undefined
+  if (before?.outside === undefined || list || hints) {
+    return undefined
+  }
   const trail = startTrail()
   try {
     const project = createFileProject({
@@ -230,24 +251,33 @@ function knownIn({ at, files, present }: Stored): FileProjectOptions['known'] {
   const isSame = remembered((path: string): boolean => {
     const [, before] = all.get(path) ?? []
     const now = before === undefined ? undefined : traceAgain(path, before, at)
-    if (now !== undefined) noteTrace(path, now)
-    else if (before === undefined && all.has(path) && !existsSync(path))
+    if (now !== undefined) {
+      noteTrace(path, now)
+    } else if (before === undefined && all.has(path) && !existsSync(path)) {
       noteFile(path, undefined, undefined)
-    else return false
+    } else {
+      return false
+    }
     return true
   })
   const pathOf = remembered((uri: string) => noteAsked(fileURLToPath(uri)))
-  if (!present.every(([path, isThere]) => existsNoting(path) === isThere)) return undefined
+  if (!present.every(([path, isThere]) => existsNoting(path) === isThere)) {
+    return undefined
+  }
   return (file, how) => {
     const known = all.get(file)?.[2]
-    if (known?.how !== how || !isSame(file)) return undefined
+    if (known?.how !== how || !isSame(file)) {
+      return undefined
+    }
     return known.asked.every((uri) => isSame(pathOf(uri))) ? known : undefined
   }
 }
 
 async function forgetOldest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
-  if (names.length <= MOST_ANSWERS) return
+  if (names.length <= MOST_ANSWERS) {
+    return
+  }
   const dated = await Promise.all(
     names.map(async (name) => ({
       path: join(folder, name),

@@ -25,16 +25,24 @@ export async function check(options: CheckOptions, io: Io): Promise<number> {
     const { printConfig } = await import('./print-config.js')
     return printConfig(options.printConfig, options, io)
   }
-  if (options.ndjson) return checkLines(options, io)
-  if (options.stdinFilename !== undefined) return checkStdin(options, io)
-  if (options.watch) return watch(options, io, () => checkFiles(options, io))
+  if (options.ndjson) {
+    return checkLines(options, io)
+  }
+  if (options.stdinFilename !== undefined) {
+    return checkStdin(options, io)
+  }
+  if (options.watch) {
+    return watch(options, io, () => checkFiles(options, io))
+  }
   return checkFiles(options, io)
 }
 
 /** Checks files, fixes them where that is wanted, and reports. @returns the exit code */
 async function checkFiles(options: CheckOptions, io: Io): Promise<number> {
   const { outputFile } = options
-  if (outputFile === undefined) return checkAll(options, io)
+  if (outputFile === undefined) {
+    return checkAll(options, io)
+  }
   const stdout = noting({ isTTY: false, columns: undefined, write: () => undefined })
   const code = await checkAll(options, { ...io, stdout })
   const path = resolve(io.cwd, outputFile)
@@ -67,7 +75,9 @@ async function checkAnew(
   { threads, printed = io, known, keep }: Around,
 ): Promise<number> {
   // Where an earlier run knows most files, threads would be started for nothing.
-  if (known === undefined) threads.expect(expansion.files)
+  if (known === undefined) {
+    threads.expect(expansion.files)
+  }
   const { fix, unsafe, hints, wishes, config } = options
   const fixing = fix === undefined ? undefined : { unsafe, hints, write: fix === 'write' }
   const changed =
@@ -83,7 +93,11 @@ async function checkAnew(
   const whole = { ...all, skipped }
   const affected = changed === undefined ? whole : onlyChanged(whole, changed)
   const report = await withBaseline(affected, expansion.files, options, io)
-  if (fix === 'write') for (const { file, after } of report.fixed) await writeWhole(file, after)
+  if (fix === 'write') {
+    for (const { file, after } of report.fixed) {
+      await writeWhole(file, after)
+    }
+  }
   await printReport(report, problems, options, printed)
   const code = exitCode(report, problems.length > 0, options)
   await keep?.(code, report)

@@ -20,53 +20,65 @@ export function checkOptions({ paths, flags, command }: Arguments) {
       ? 'write'
       : undefined
   const { unsafe = false, watch = false, ndjson = false } = flags
-  if (unsafe && fix === undefined)
+  if (unsafe && fix === undefined) {
     throw new UsageError('`--unsafe` goes with --fix or --fix-dry-run.')
+  }
   const stdin = paths.length === 1 && paths[0] === '-'
-  if (!stdin && paths.includes('-'))
+  if (!stdin && paths.includes('-')) {
     throw new UsageError(
       '`-` is standard input, which is checked alone: run slashlint once for it and once for the files.',
     )
-  if (!stdin && paths.length > 0 && flags['stdin-filename'] !== undefined)
+  }
+  if (!stdin && paths.length > 0 && flags['stdin-filename'] !== undefined) {
     throw new UsageError(
       `\`--stdin-filename\` is for standard input: leave it out, or leave out ${listed(paths.slice(0, 3))}.`,
     )
-  if (flags.list === true && (ndjson || (flags.format ?? 'pretty') !== 'pretty'))
+  }
+  if (flags.list === true && (ndjson || (flags.format ?? 'pretty') !== 'pretty')) {
     throw new UsageError(
       '`--list` is for people, and goes with the format pretty alone. For programs, `slashlint extract` prints the definitions.',
     )
-  if (watch && (stdin || ndjson || flags['stdin-filename'] !== undefined))
+  }
+  if (watch && (stdin || ndjson || flags['stdin-filename'] !== undefined)) {
     throw new UsageError('`--watch` is for files, not for standard input.')
-  if (ndjson && fix !== undefined)
+  }
+  if (ndjson && fix !== undefined) {
     throw new UsageError('`--ndjson` cannot be combined with fixing.')
+  }
   const cacheFolder = flags['cache-location']
   const cache = flags.cache ?? cacheFolder !== undefined
   if (
     cache &&
     (fix !== undefined || watch || ndjson || stdin || flags['stdin-filename'] !== undefined)
-  )
+  ) {
     throw new UsageError(
       '`--cache` is for files that are checked, not for fixing, watching or standard input.',
     )
+  }
   const updateBaseline = flags['update-baseline'] ?? false
-  if (updateBaseline && flags.baseline === undefined)
+  if (updateBaseline && flags.baseline === undefined) {
     throw new UsageError(
       '`--update-baseline` needs the file: --baseline slashlint-baseline.json --update-baseline',
     )
-  if (updateBaseline && flags.changed !== undefined)
+  }
+  if (updateBaseline && flags.changed !== undefined) {
     throw new UsageError('`--update-baseline` looks at all that is known: leave out --changed.')
+  }
   const forFiles = (['changed', 'baseline', 'output-file'] as const).find(
     (flag) => flags[flag] !== undefined,
   )
-  if (forFiles !== undefined && (stdin || ndjson || flags['stdin-filename'] !== undefined))
+  if (forFiles !== undefined && (stdin || ndjson || flags['stdin-filename'] !== undefined)) {
     throw new UsageError(`\`--${forFiles}\` is for files, not for standard input.`)
-  if (cache && (updateBaseline || flags.changed !== undefined))
+  }
+  if (cache && (updateBaseline || flags.changed !== undefined)) {
     throw new UsageError(
       '`--cache` repeats an answer: leave it out with --changed and --update-baseline.',
     )
+  }
   const maxWarnings = flags['max-warnings']
-  if (maxWarnings !== undefined && !/^\d+$/.test(maxWarnings))
+  if (maxWarnings !== undefined && !/^\d+$/.test(maxWarnings)) {
     throw new UsageError(`\`--max-warnings\` takes a whole number, not \`${maxWarnings}\`.`)
+  }
   const scope = oneOf('scope', flags.scope, SCOPES)
   const resource = oneOf('resource', flags.resource, RESOURCES)
   return {
@@ -110,17 +122,21 @@ export function checkOptions({ paths, flags, command }: Arguments) {
 
 /** `option/required-order=off` and the like. */
 function parseRules(given: readonly string[]): RuleOverrides {
-  if (given.length === 0) return {}
+  if (given.length === 0) {
+    return {}
+  }
   const names = ruleNames()
   const rules: Record<string, Severity | 'off'> = {}
   for (const one of given) {
     const [code = '', level] = one.split('=')
-    if (!names.includes(code))
+    if (!names.includes(code)) {
       throw new UsageError(
         `There is no rule \`${code}\`.${didYouMean(code, names) || ' `slashlint explain` lists them.'}`,
       )
-    if (level === undefined)
+    }
+    if (level === undefined) {
       throw new UsageError(`\`--rule\` takes a code and a severity: --rule ${code}=off`)
+    }
     rules[code] = oneOf('rule', level, LEVELS) ?? 'off'
   }
   return rules

@@ -45,15 +45,22 @@ export async function printReport(
       return { start: positionAt(lines, start), end: positionAt(lines, end) }
     },
   })
-  for await (const piece of pieces) if (piece !== '') await io.stdout.write(piece)
-  if (!options.mayBeUnmatched && report.unrecognised.length > 0)
+  for await (const piece of pieces) {
+    if (piece !== '') {
+      await io.stdout.write(piece)
+    }
+  }
+  if (!options.mayBeUnmatched && report.unrecognised.length > 0) {
     await io.stderr.write(unrecognised(report, io))
+  }
 }
 
 /** The folder from which GitHub and GitLab read the paths of reports: not the one of a step in it. */
 function repositoryRoot({ cwd, env }: Io): string {
   const workspace = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR']
-  if (workspace === undefined || workspace === '') return cwd
+  if (workspace === undefined || workspace === '') {
+    return cwd
+  }
   const root = [resolve(workspace), realPath(workspace)].find(
     (one) => !relative(one, cwd).startsWith('..'),
   )
@@ -78,11 +85,15 @@ function unrecognised({ unrecognised: files, isNothingNamed }: Report, io: Io): 
 
 /** 2: something could not be read or written; 1: errors, or too many warnings, or a dry run that would change something. */
 export function exitCode(report: Report, brokenConfig: boolean, options: CheckOptions): number {
-  if (brokenConfig || report.unreadable.length > 0 || report.unwritable.length > 0)
+  if (brokenConfig || report.unreadable.length > 0 || report.unwritable.length > 0) {
     return EXIT.failed
-  if (report.isNothingNamed && !options.mayBeUnmatched) return EXIT.failed
+  }
+  if (report.isNothingNamed && !options.mayBeUnmatched) {
+    return EXIT.failed
+  }
   const { errors, warnings } = countFindings(report.files.flatMap(({ findings }) => findings))
-  if (errors > 0 || (options.maxWarnings !== undefined && warnings > options.maxWarnings))
+  if (errors > 0 || (options.maxWarnings !== undefined && warnings > options.maxWarnings)) {
     return EXIT.found
+  }
   return options.fix === 'show' && report.fixed.length > 0 ? EXIT.found : EXIT.clean
 }

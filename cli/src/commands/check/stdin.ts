@@ -27,7 +27,9 @@ export async function checkStdin(options: CheckOptions, io: Io): Promise<number>
     only,
   })
   const pipes = fix === 'write'
-  if (pipes) await io.stdout.write(report.fixed[0]?.after ?? only.text)
+  if (pipes) {
+    await io.stdout.write(report.fixed[0]?.after ?? only.text)
+  }
   const problems = problemsOf(projects)
   await printReport(report, problems, options, pipes ? { ...io, stdout: io.stderr } : io)
   return exitCode(report, problems.length > 0, options)

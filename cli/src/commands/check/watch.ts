@@ -27,7 +27,9 @@ export async function watch(
     running = true
     do {
       again = false
-      if (io.stdout.isTTY) await io.stdout.write('\u001b[2J\u001b[3J\u001b[H')
+      if (io.stdout.isTTY) {
+        await io.stdout.write('\u001b[2J\u001b[3J\u001b[H')
+      }
       await check()
       await io.stdout.write(`${paint.dim('Watching for changes (Ctrl+C to stop)')}\n`)
     } while (again)
@@ -35,7 +37,9 @@ export async function watch(
   }
   let timer: NodeJS.Timeout | undefined
   const changed = (_event: string, name: string | null): void => {
-    if (name !== null && !isSourceName(name) && !name.endsWith('.gitignore')) return
+    if (name !== null && !isSourceName(name) && !name.endsWith('.gitignore')) {
+      return
+    }
     clearTimeout(timer)
     timer = setTimeout(() => void runCheck(), SETTLE_MS)
   }
@@ -44,7 +48,9 @@ export async function watch(
   await runCheck()
   await ended(io.signal)
   clearTimeout(timer)
-  for (const watcher of watchers) watcher.close()
+  for (const watcher of watchers) {
+    watcher.close()
+  }
   return EXIT.clean
 }
 

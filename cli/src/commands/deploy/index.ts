@@ -32,15 +32,20 @@ export async function deployFiles(args: Arguments, io: Io): Promise<number> {
   const route = await routeOf(args, io)
   const questions = createQuestions(io)
   try {
-    if (flags.watch !== true) return await once(args, route, questions, io)
-    if (route.place.guild === undefined)
+    if (flags.watch !== true) {
+      return await once(args, route, questions, io)
+    }
+    if (route.place.guild === undefined) {
       throw new UsageError(
         '`--watch` deploys to a guild only: choose a target with one, or --guild.',
       )
+    }
     return await watch(route, io, () =>
       once({ ...args, flags: { ...flags, yes: true } }, route, questions, io).catch(
         (error: unknown) => {
-          if (!(error instanceof UsageError)) throw error
+          if (!(error instanceof UsageError)) {
+            throw error
+          }
           return tell(error.message, EXIT.failed, io)
         },
       ),
@@ -57,7 +62,9 @@ async function once(args: Arguments, route: Route, questions: Questions, io: Io)
   const { flags } = args
   const paint = paintFor(io, io.stdout)
   const found = await readCommands(args, route, io)
-  if (found === undefined) return EXIT.found
+  if (found === undefined) {
+    return EXIT.found
+  }
   const next: { deletes: boolean; verdict: Verdict } = {
     deletes: flags.delete === true,
     verdict: 'send',
@@ -79,17 +86,22 @@ async function once(args: Arguments, route: Route, questions: Questions, io: Io)
             : flags['dry-run'] === true
               ? EXIT.clean
               : await wanted(plan)
-          if (next.verdict === 'plan-again') next.deletes = true
+          if (next.verdict === 'plan-again') {
+            next.deletes = true
+          }
           return next.verdict === 'send'
         },
         onRequest: (sent) => void io.stdout.write(resultLine(sent)),
       })
-      if (done && requests.length > 0)
+      if (done && requests.length > 0) {
         await io.stdout.write(
           `${paint.good(`Deployed with ${plural(requests.length, 'request')}.`)}\n`,
         )
+      }
     } catch (error) {
-      if (!(error instanceof DeployError)) throw error
+      if (!(error instanceof DeployError)) {
+        throw error
+      }
       return tell(
         error.message,
         ['refused', 'invalid'].includes(error.code) ? EXIT.found : EXIT.failed,
@@ -101,19 +113,30 @@ async function once(args: Arguments, route: Route, questions: Questions, io: Io)
 
   /** What the user says to a plan. */
   async function wanted(plan: DeploymentPlan): Promise<Verdict> {
-    if (flags.yes === true) return 'send'
+    if (flags.yes === true) {
+      return 'send'
+    }
     const kept = plan.kept.filter(({ reason }) => reason === 'wanted')
-    if (plan.empty && (kept.length === 0 || !questions.canAsk)) return 'send'
-    if (!questions.canAsk)
+    if (plan.empty && (kept.length === 0 || !questions.canAsk)) {
+      return 'send'
+    }
+    if (!questions.canAsk) {
       return tell(
         'Nothing was sent: there is no terminal to ask on. --yes sends what the plan says.',
         EXIT.found,
         io,
       )
+    }
     const names = listed(kept.map(({ type, name }) => commandLabel(type, name)))
-    if (kept.length > 0 && (await questions.ask(`Delete what is not in the files, too: ${names}?`)))
+    if (
+      kept.length > 0 &&
+      (await questions.ask(`Delete what is not in the files, too: ${names}?`))
+    ) {
       return 'plan-again'
-    if (plan.empty || (await questions.ask('Deploy?'))) return 'send'
+    }
+    if (plan.empty || (await questions.ask('Deploy?'))) {
+      return 'send'
+    }
     return tell('Nothing was sent.', EXIT.found, io)
   }
 
@@ -150,7 +173,9 @@ async function readCommands(
     return undefined
   }
   const unknown = unknownPlaces(gathered)
-  if (unknown.length === 0) return gathered
+  if (unknown.length === 0) {
+    return gathered
+  }
   const shown = [
     ...unknown.slice(0, MOST_SHOWN),
     ...(unknown.length > MOST_SHOWN ? [`${unknown.length - MOST_SHOWN} more`] : []),
@@ -175,7 +200,9 @@ function unknownPlaces({ found, report, cwd, list }: Gathered): readonly string[
       return `${file}:${line}: ${what}${name === undefined ? '' : ` of ${name}`}`
     }),
   )
-  if (!list.includes(DYNAMIC)) return places
+  if (!list.includes(DYNAMIC)) {
+    return places
+  }
   const open = report.files.filter(({ openLists }) => openLists.length > 0)
   return [...places, ...open.map(({ file }) => `${showPath(cwd, file)}: further commands`)]
 }

@@ -37,18 +37,20 @@ export async function routeOf({ command, paths, flags }: Arguments, io: Io) {
   const [first] = paths
   const isNamed = first !== undefined && Object.hasOwn(targets, first)
   const isOpen = !isNamed && flags.app === undefined
-  if (isOpen && names.length > 1)
+  if (isOpen && names.length > 1) {
     throw new UsageError(
       `Where to? \`slashlint ${command} ${names[0]}\`: the targets are ${listed(names)}.`,
     )
+  }
   const name = isNamed ? first : isOpen ? names[0] : undefined
   const target = name === undefined ? undefined : targets[name]
   const application =
     flags.app ?? target?.application ?? config?.app?.id ?? io.env['DISCORD_APPLICATION_ID']
-  if (application === undefined)
+  if (application === undefined) {
     throw new UsageError(
       `\`slashlint ${command}\` needs an application: a target in slashlint.json ({ "deploy": { "dev": { "application": "…" } } }), --app <id>, or DISCORD_APPLICATION_ID.`,
     )
+  }
   const guild = flags.guild ?? (flags.app === undefined ? target?.guild : undefined)
   const place: Place = {
     token: tokenOf(flags, io),
@@ -66,14 +68,17 @@ export async function routeOf({ command, paths, flags }: Arguments, io: Io) {
 
 /** Arguments are seen by every user of a machine, and kept in histories: the token is none. */
 function tokenOf({ 'token-fd': descriptor }: Arguments['flags'], io: Io): string {
-  if (descriptor !== undefined && !/^\d{1,4}$/.test(descriptor))
+  if (descriptor !== undefined && !/^\d{1,4}$/.test(descriptor)) {
     throw new UsageError(
       '`--token-fd` takes the number of a file descriptor that is open for reading: --token-fd 3 3<file',
     )
+  }
   try {
     const token =
       descriptor === undefined ? io.env['DISCORD_TOKEN'] : readFileSync(Number(descriptor), 'utf8')
-    if (token !== undefined && token.trim() !== '') return token
+    if (token !== undefined && token.trim() !== '') {
+      return token
+    }
   } catch (error) {
     throw new UsageError(
       `Cannot read the token from file descriptor ${descriptor}: ${describe(error)}.`,

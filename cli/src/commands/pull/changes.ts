@@ -16,7 +16,9 @@ export function changesOf(
   fields: readonly string[],
   at: Path,
 ): readonly Edit[] {
-  if (!isRecord(from)) return [{ kind: 'replace', path: at, value: to }]
+  if (!isRecord(from)) {
+    return [{ kind: 'replace', path: at, value: to }]
+  }
   return fields.flatMap((key) => entryChanges(from, to, key, at))
 }
 
@@ -27,16 +29,24 @@ function entryChanges(
   at: Path,
 ): readonly Edit[] {
   const path = [...at, key]
-  if (to[key] === undefined) return Object.hasOwn(from, key) ? [{ kind: 'remove', path }] : []
+  if (to[key] === undefined) {
+    return Object.hasOwn(from, key) ? [{ kind: 'remove', path }] : []
+  }
   return Object.hasOwn(from, key)
     ? valueChanges(from[key], to[key], path)
     : [{ kind: 'insert', path: at, key, value: to[key] }]
 }
 
 function valueChanges(from: unknown, to: unknown, path: Path): readonly Edit[] {
-  if (from === DYNAMIC || from === to) return []
-  if (Array.isArray(from) && Array.isArray(to)) return listChanges(from, to, path)
-  if (!isRecord(from) || !isRecord(to)) return [{ kind: 'replace', path, value: to }]
+  if (from === DYNAMIC || from === to) {
+    return []
+  }
+  if (Array.isArray(from) && Array.isArray(to)) {
+    return listChanges(from, to, path)
+  }
+  if (!isRecord(from) || !isRecord(to)) {
+    return [{ kind: 'replace', path, value: to }]
+  }
   const isDictionary = String(path.at(-1)).endsWith('_localizations')
   const gone = Object.keys(from).filter(
     (key) => to[key] === undefined && (isDictionary || (KNOWN.has(key) && !isDefault(from[key]))),
@@ -64,7 +74,9 @@ function listChanges(
   to: readonly unknown[],
   path: Path,
 ): readonly Edit[] {
-  if (JSON.stringify(from) === JSON.stringify(to)) return []
+  if (JSON.stringify(from) === JSON.stringify(to)) {
+    return []
+  }
   const [old, now] = [from.map(itemName), to.map(itemName)]
   const stays = old.filter((name) => now.includes(name))
   const isInOrder = now
@@ -73,13 +85,17 @@ function listChanges(
   const isClear = [old, now].every(
     (names) => names.every((name) => name !== undefined) && new Set(names).size === names.length,
   )
-  if (!isInOrder || !isClear || stays.length === 0) return [{ kind: 'replace', path, value: to }]
+  if (!isInOrder || !isClear || stays.length === 0) {
+    return [{ kind: 'replace', path, value: to }]
+  }
   const removed = old.flatMap((name, index): readonly Edit[] =>
     now.includes(name) ? [] : [{ kind: 'remove', path: [...path, index] }],
   )
   const others = to.flatMap((value, place) => {
     const index = old.indexOf(now[place])
-    if (index !== -1) return valueChanges(from[index], value, [...path, index])
+    if (index !== -1) {
+      return valueChanges(from[index], value, [...path, index])
+    }
     const next = now.slice(place).find((name) => old.includes(name))
     return [
       {

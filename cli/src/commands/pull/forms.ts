@@ -11,7 +11,9 @@ export type Form = (typeof FORMS)[number]
 /** The form of a file, by its ending. */
 export function formOf(file: string): Form | undefined {
   const language = languageOf(file)
-  if (language === undefined) return undefined
+  if (language === undefined) {
+    return undefined
+  }
   return language.startsWith('json')
     ? 'json'
     : language === 'yaml'
@@ -52,7 +54,9 @@ export function fileFor(
   const stem = name.toLowerCase().replace(/[^\p{L}\p{N}_-]+/gu, '-')
   for (let number = 1; ; number++) {
     const file = join(folder, `${stem}${number === 1 ? '' : `-${number}`}.${ending}`)
-    if (!taken.has(file) && !existsSync(file)) return file
+    if (!taken.has(file) && !existsSync(file)) {
+      return file
+    }
   }
 }
 

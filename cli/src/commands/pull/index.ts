@@ -46,11 +46,15 @@ export async function pull(args: Arguments, io: Io): Promise<number> {
   let now = await read()
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const { texts, gone } = filesAfter(now, live, args, io)
-    if (texts.size + gone.length === 0) break
+    if (texts.size + gone.length === 0) {
+      break
+    }
     for (const [file, text] of texts) {
       await makeFolder(dirname(file))
       await didChange(file, text)
-      if (!written.has(file)) await io.stdout.write(`Wrote ${harmless(showPath(io.cwd, file))}\n`)
+      if (!written.has(file)) {
+        await io.stdout.write(`Wrote ${harmless(showPath(io.cwd, file))}\n`)
+      }
       written.add(file)
     }
     for (const file of gone) {
@@ -108,20 +112,23 @@ function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io
   const gone: string[] = []
   for (const { index } of flags.delete === true ? plan.created : []) {
     const item = found[index]
-    if (item === undefined) continue
+    if (item === undefined) {
+      continue
+    }
     const { path } = item.definition
     // In a list, one that is new takes its place.
     const value = list === undefined ? undefined : missing.shift()
-    if (path.length > 0)
+    if (path.length > 0) {
       edits.push({
         item,
         edits: [value === undefined ? { kind: 'remove', path } : { kind: 'replace', path, value }],
       })
-    else if (
+    } else if (
       item.file.definitions.length === 1 &&
       ['json', 'yaml'].includes(formOf(item.file.file) ?? '')
-    )
+    ) {
       gone.push(item.file.file)
+    }
   }
   const texts = new Map<string, string>()
   if (list !== undefined && missing.length > 0) {
@@ -132,10 +139,14 @@ function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io
       item: list,
       edits: missing.map((value) => ({ kind: 'insert', path: [], index: length, value })),
     })
-  } else
-    for (const [file, value] of newFiles(missing, gathered, live, flags, io))
+  } else {
+    for (const [file, value] of newFiles(missing, gathered, live, flags, io)) {
       texts.set(file, textOf(file, value, scope, io.cwd))
-  for (const [file, text] of editedTexts(edits)) texts.set(file, text)
+    }
+  }
+  for (const [file, text] of editedTexts(edits)) {
+    texts.set(file, text)
+  }
   return { texts, gone }
 }
 
@@ -159,11 +170,14 @@ function newFiles(
   flags: Arguments['flags'],
   io: Io,
 ): readonly (readonly [file: string, value: object])[] {
-  if (missing.length === 0) return []
+  if (missing.length === 0) {
+    return []
+  }
   const [named] = paths
   const beside = found[0]?.file.file
-  if (named !== undefined && isFileName(named) && beside === undefined)
+  if (named !== undefined && isFileName(named) && beside === undefined) {
     return [[resolve(io.cwd, named), missing]]
+  }
   const form =
     oneOf('as', flags.as, FORMS) ?? (beside === undefined ? undefined : formOf(beside)) ?? 'json'
   const folder = beside === undefined ? resolve(io.cwd, named ?? 'commands') : dirname(beside)
@@ -225,13 +239,20 @@ async function report(
   const more = plan.created.map(
     ({ type, name, index }) => `${commandLabel(type, name)}${where(index)}`,
   )
-  if (deletes) left.push(...more.map((one) => `${one} is not deployed, and cannot be taken out`))
-  for (const one of left) await io.stderr.write(`${paint.warning('by hand')}: ${harmless(one)}\n`)
-  if (more.length > 0 && !deletes)
+  if (deletes) {
+    left.push(...more.map((one) => `${one} is not deployed, and cannot be taken out`))
+  }
+  for (const one of left) {
+    await io.stderr.write(`${paint.warning('by hand')}: ${harmless(one)}\n`)
+  }
+  if (more.length > 0 && !deletes) {
     await io.stderr.write(
       `${paint.hint('note')}: ${plural(more.length, 'command')} in the files ${more.length === 1 ? 'is' : 'are'} not deployed: ${harmless(more.join(', '))}. --delete takes them out.\n`,
     )
-  if (left.length + problems.length + gathered.report.unreadable.length > 0) return EXIT.found
+  }
+  if (left.length + problems.length + gathered.report.unreadable.length > 0) {
+    return EXIT.found
+  }
   await io.stdout.write(`${plural(plan.unchanged.length, 'command')} as deployed.\n`)
   return EXIT.clean
 }

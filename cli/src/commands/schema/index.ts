@@ -28,16 +28,22 @@ export async function schema({ paths, flags }: Arguments, io: Io): Promise<numbe
     return EXIT.clean
   }
   const [name, ...rest] = paths
-  if (rest.length > 0)
+  if (rest.length > 0) {
     throw new UsageError('`slashlint schema` prints one schema; `--write` takes several names.')
-  if (name === undefined) await io.stdout.write(listed(list, io))
-  else await io.stdout.write(await readSchema(find(list, name), variant))
+  }
+  if (name === undefined) {
+    await io.stdout.write(listed(list, io))
+  } else {
+    await io.stdout.write(await readSchema(find(list, name), variant))
+  }
   return EXIT.clean
 }
 
 function find(list: readonly ListedSchema[], name: string): ListedSchema {
   const found = list.find((one) => one.name === name)
-  if (found !== undefined) return found
+  if (found !== undefined) {
+    return found
+  }
   const names = list.map((one) => one.name)
   throw new UsageError(
     `There is no schema \`${name}\`.${didYouMean(name, names)} \`slashlint schema\` lists them.`,

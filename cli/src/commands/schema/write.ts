@@ -41,7 +41,9 @@ export async function writeSchemas(
     const changed = await didChange(join(io.cwd, file), await textOf(schema))
     said.push(`${changed ? 'Wrote' : 'Up to date:'} ${file}`)
   }
-  if (schemas.some(({ name }) => name === 'config')) said.push(...(await wireConfig(io)))
+  if (schemas.some(({ name }) => name === 'config')) {
+    said.push(...(await wireConfig(io)))
+  }
   said.push(...(await wireZed(schemas, io)))
   const [first] = schemas
   said.push(
@@ -75,14 +77,18 @@ async function wireZed(schemas: readonly ListedSchema[], io: Io): Promise<string
     (found) => found.isDirectory(),
     () => false,
   )
-  if (!isZed) return []
+  if (!isZed) {
+    return []
+  }
   const said = await editJson(io, ZED, '{}\n', (text) => {
     const before = valueAt(openJson(text).value, ZED_PATH)
     const entries: readonly unknown[] = Array.isArray(before) ? before : []
     return schemas.reduce((now, { name, patterns }) => {
       const url = `./${FOLDER}/${name}.schema.json`
       const fileMatch = patterns.filter((pattern) => /\.jsonc?$/.test(pattern))
-      if (fileMatch.length === 0 || entries.some((entry) => asRecord(entry).url === url)) return now
+      if (fileMatch.length === 0 || entries.some((entry) => asRecord(entry).url === url)) {
+        return now
+      }
       return withValue(now, [...ZED_PATH, -1], { fileMatch, url })
     }, text)
   })

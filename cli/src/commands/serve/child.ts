@@ -43,13 +43,21 @@ export function runChild(
   const kill = (): void => void child.kill('SIGKILL')
   const end = (): void => {
     // Who asks a second time does not want to wait: nothing is left behind. It is heard before the child hears the first.
-    for (const again of [...FORWARDED, 'SIGTERM'] as const) process.once(again, kill)
+    for (const again of [...FORWARDED, 'SIGTERM'] as const) {
+      process.once(again, kill)
+    }
     const signal = FORWARDED.find((name) => name === io.signal.reason) ?? 'SIGTERM'
     // Ctrl+C reaches everything that the terminal runs: twice would end a program that is tidying up.
-    if (signal !== 'SIGINT' || !isatty(0)) child.kill(signal)
-    if (patience !== undefined) setTimeout(kill, patience).unref()
+    if (signal !== 'SIGINT' || !isatty(0)) {
+      child.kill(signal)
+    }
+    if (patience !== undefined) {
+      setTimeout(kill, patience).unref()
+    }
   }
-  if (io.signal.aborted) end()
+  if (io.signal.aborted) {
+    end()
+  }
   io.signal.addEventListener('abort', end, { once: true })
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
@@ -58,7 +66,9 @@ export function runChild(
     })
     child.once('exit', (code, signal) => {
       io.signal.removeEventListener('abort', end)
-      for (const again of [...FORWARDED, 'SIGTERM'] as const) process.off(again, kill)
+      for (const again of [...FORWARDED, 'SIGTERM'] as const) {
+        process.off(again, kill)
+      }
       resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]))
     })
   })

@@ -27,16 +27,19 @@ export async function serve({ paths: command, flags }: Arguments, io: Io): Promi
   try {
     const out = command.length > 0 ? io.stderr : io.stdout
     const paint = paintFor(io, out)
-    if (options.host !== undefined && !/^(?:127\.|localhost$|::1$)/.test(options.host))
+    if (options.host !== undefined && !/^(?:127\.|localhost$|::1$)/.test(options.host)) {
       await io.stderr.write(
         `${paint.warning('warning')}: Others can reach the emulator at ${options.host}. Its tokens are new for this start: share them with nobody else.\n`,
       )
-    if (emulator.repaired !== undefined)
+    }
+    if (emulator.repaired !== undefined) {
       await io.stderr.write(`${paint.warning('warning')}: ${harmless(emulator.repaired)}\n`)
-    for (const { line, request, was, is } of emulator.differences)
+    }
+    for (const { line, request, was, is } of emulator.differences) {
       await io.stderr.write(
         `${paint.warning('warning')}: ${flags.state ?? ''}:${line}: ${harmless(request)} was answered ${was}; now it is ${is}.\n`,
       )
+    }
     await warnOfSeed(emulator, flags.seed ?? 'seed', io)
     if (command.length === 0) {
       await out.write(greeting(emulator))
@@ -59,15 +62,17 @@ const MOST_SHOWN = 20
 /** Says which commands of the seed the service would not take. */
 async function warnOfSeed({ seedFindings }: Emulator, file: string, io: Io): Promise<void> {
   const paint = paintFor(io, io.stderr)
-  for (const { where, code, message } of seedFindings.slice(0, MOST_SHOWN))
+  for (const { where, code, message } of seedFindings.slice(0, MOST_SHOWN)) {
     await io.stderr.write(
       `${paint.warning('warning')}: ${file}: ${harmless(where)}: ${harmless(message)} [${code}]\n`,
     )
+  }
   const more = seedFindings.length - MOST_SHOWN
-  if (more > 0)
+  if (more > 0) {
     await io.stderr.write(
       `${paint.warning('warning')}: ${file}: ${more} more mistakes in its commands.\n`,
     )
+  }
 }
 
 function greeting({ url, page, applicationId, guildId, botToken, publicKey }: Emulator): string {
@@ -85,7 +90,9 @@ function greeting({ url, page, applicationId, guildId, botToken, publicKey }: Em
 /** Writes down every step, if that was asked for. */
 function recorded(flags: Arguments['flags'], io: Io): Pick<EmulatorOptions, 'onStep'> {
   const { record } = flags
-  if (record === undefined) return {}
+  if (record === undefined) {
+    return {}
+  }
   const session = begunWith(flags)
   writeSession(record, session, io)
   return { onStep: (step) => appendStep(record, step, io) }

@@ -25,10 +25,11 @@ export async function replay(
   { paths: [path, ...command], flags }: Arguments,
   io: Io,
 ): Promise<number> {
-  if (path === undefined || command.length === 0)
+  if (path === undefined || command.length === 0) {
     throw new UsageError(
       '`slashlint replay` takes a session and a bot: slashlint replay session.jsonl -- node bot.js',
     )
+  }
   const hooked = hookedFor(flags, command, io)
   const session = readSession(path, io)
   const options = await optionsOf({ ...session.flags, ...flags }, true, io)
@@ -52,7 +53,9 @@ export async function replay(
     await emulator.close()
   }
   const [before, after] = [shownText(session.steps), shownText(steps)]
-  if (before === after) return EXIT.clean
+  if (before === after) {
+    return EXIT.clean
+  }
   if (flags.update === true) {
     writeSession(path, { ...session, steps }, io)
     return EXIT.clean
@@ -79,8 +82,9 @@ async function perform(steps: readonly Step[], emulator: Emulator, path: string)
       last !== undefined &&
       last.now().snapshot.split('\n').length - 1 < wanted &&
       Date.now() < deadline
-    )
+    ) {
       await pause(20)
+    }
     await pause(QUIET)
   }
 }
@@ -111,16 +115,22 @@ async function performed(
             : select !== undefined
               ? await first([last, emulator], (by) => by.select(select, values, options))
               : await opened(last).submit(submit ?? {}, options)
-      if (result.outcome !== 'undelivered' || Date.now() > deadline) return result
+      if (result.outcome !== 'undelivered' || Date.now() > deadline) {
+        return result
+      }
     } catch (error) {
-      if (submit !== undefined || Date.now() > deadline) throw error
+      if (submit !== undefined || Date.now() > deadline) {
+        throw error
+      }
     }
     await pause(100)
   }
 }
 
 function opened(last: InvocationResult | undefined): InvocationResult {
-  if (last?.modal === undefined) throw new UsageError('no form was opened before')
+  if (last?.modal === undefined) {
+    throw new UsageError('no form was opened before')
+  }
   return last
 }
 
@@ -129,7 +139,9 @@ async function first(
   [last, all]: readonly [InvocationResult | undefined, Emulator],
   act: (by: Pick<Emulator, 'press' | 'select'>) => Promise<InvocationResult>,
 ): Promise<InvocationResult> {
-  if (last === undefined) return act(all)
+  if (last === undefined) {
+    return act(all)
+  }
   try {
     return await act(last)
   } catch {

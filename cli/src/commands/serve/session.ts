@@ -54,18 +54,24 @@ export function readSession(path: string, io: Io): Session {
     .filter(({ line }) => line.trim() !== '' && !line.startsWith('//'))
     .map(({ line, at }) => ({ value: parsed(line, at), at }))
   const { session, ...flags } = head?.value ?? {}
-  if (session !== 1) throw new UsageError(`${path} is no session: its first line is {"session":1}.`)
-  for (const name of Object.keys(flags))
-    if (!KEPT.some((known) => known === name))
+  if (session !== 1) {
+    throw new UsageError(`${path} is no session: its first line is {"session":1}.`)
+  }
+  for (const name of Object.keys(flags)) {
+    if (!KEPT.some((known) => known === name)) {
       throw new UsageError(
         `${path}: a session has no flag ${JSON.stringify(name)}; it has ${KEPT.join(', ')}.`,
       )
+    }
+  }
   for (const { value, at } of steps) {
-    if (ACTS.filter((act) => Object.hasOwn(value, act)).length !== 1)
+    if (ACTS.filter((act) => Object.hasOwn(value, act)).length !== 1) {
       throw new UsageError(`${at}: a step has one of ${ACTS.join(', ')}.`)
+    }
     const unknown = Object.keys(value).find((key) => !KEYS.includes(key))
-    if (unknown !== undefined)
+    if (unknown !== undefined) {
       throw new UsageError(`${at}: a step has no ${unknown}; it has ${KEYS.join(', ')}.`)
+    }
   }
   return { flags, steps: steps.map(({ value }) => value) }
 }

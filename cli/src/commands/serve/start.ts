@@ -18,7 +18,9 @@ const PORT = 4710
 export function hookedFor(flags: Arguments['flags'], command: readonly string[], io: Io): boolean {
   const hooked = flags['no-preload'] !== true
   const refused = hooked && command.length > 0 ? unhookable(command, io.env, io.cwd) : undefined
-  if (refused !== undefined) throw new UsageError(refused)
+  if (refused !== undefined) {
+    throw new UsageError(refused)
+  }
   return hooked
 }
 
@@ -30,16 +32,23 @@ export async function starting(
   try {
     return await start()
   } catch (error) {
-    if (error instanceof SeedError || error instanceof JournalError || error instanceof RangeError)
+    if (
+      error instanceof SeedError ||
+      error instanceof JournalError ||
+      error instanceof RangeError
+    ) {
       throw new UsageError(error.message)
+    }
     const { code } = error as { code?: unknown }
-    if (code === 'EADDRINUSE')
+    if (code === 'EADDRINUSE') {
       throw new UsageError(`Port ${options.port ?? PORT} is in use: --port 0 picks a free one.`)
+    }
     // Of a folder only its reading fails, which names no path.
     const path = code === 'EISDIR' ? options.state : (error as { path?: unknown }).path
     const where = typeof path === 'string' ? `${path}: ` : ''
-    if (typeof code === 'string')
+    if (typeof code === 'string') {
       throw new UsageError(`The emulator cannot start: ${where}${describe(error)}.`)
+    }
     throw error
   }
 }
@@ -51,11 +60,14 @@ export async function optionsOf(
   io: Io,
 ): Promise<EmulatorOptions> {
   const port = flags.port === undefined ? (hasCommand ? 0 : PORT) : Number(flags.port)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new UsageError(`\`--port\` is a number up to 65535, not \`${flags.port ?? ''}\`.`)
-  for (const id of [flags.app, flags.guild])
-    if (id !== undefined && !/^\d{1,20}$/.test(id))
+  }
+  for (const id of [flags.app, flags.guild]) {
+    if (id !== undefined && !/^\d{1,20}$/.test(id)) {
       throw new UsageError(`An id is a number of up to 20 digits, not \`${id}\`.`)
+    }
+  }
   const { app, guild, host, clock, endpoint, accept, fail: faults, seed, state } = flags
   const log = flags.log === true ? logTo(io) : undefined
   const warn = warnOfMissing(io)
@@ -94,7 +106,9 @@ function warnOfMissing(io: Io): (request: SeenRequest) => void {
   const seen = new Set<string>()
   return ({ method, path, rules }) => {
     const route = `${method} ${path.replace(/(?<=\/)(?:\d+|@me)(?=\/|$)/g, '*')}`
-    if (seen.has(route) || rules.every(({ code }) => code !== 'not-simulated')) return
+    if (seen.has(route) || rules.every(({ code }) => code !== 'not-simulated')) {
+      return
+    }
     seen.add(route)
     void io.stderr.write(
       `${paint.warning('warning')}: ${harmless(route)} is not simulated and was refused. To answer it: --accept ${harmless(JSON.stringify(route))}\n`,
@@ -108,11 +122,13 @@ function logTo(io: Io): (request: SeenRequest) => void {
   return ({ method, path, status, milliseconds, rules }) => {
     const shown = status < 400 ? String(status) : paint.error(String(status))
     const lines = [`${shown} ${method} ${harmless(path)} ${milliseconds.toFixed(1)} ms`]
-    for (const { code, path: place, message, severity, fix } of rules)
-      if (severity !== 'hint')
+    for (const { code, path: place, message, severity, fix } of rules) {
+      if (severity !== 'hint') {
         lines.push(
           `    ${[code, harmless(place.join('/'))].filter(Boolean).join(' ')}: ${harmless(message)}${fix === undefined ? '' : ` Fix: ${harmless(fix)}.`}`,
         )
+      }
+    }
     void io.stderr.write(`${lines.join('\n')}\n`)
   }
 }

@@ -47,7 +47,9 @@ export function describeField(resource: ObjectResource, key: string): FieldDescr
   const fields = fieldsOf(resource)
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
   const prose = (FIELD_PROSE[resource] as Readonly<Record<string, FieldProse>>)[key]
-  if (field === undefined || prose === undefined) return undefined
+  if (field === undefined || prose === undefined) {
+    return undefined
+  }
   const facts = factsOf(field, boundsOf(resource)[key])
   const members = field.enum === undefined ? [] : enumMembers(field.enum)
   const deprecation =
@@ -72,16 +74,20 @@ function markdownOf(
   deprecation: string | undefined,
 ): string {
   const parts = [prose.description]
-  if (deprecation !== undefined) parts.push(`**${deprecation}**`)
-  if (members.length > 0)
+  if (deprecation !== undefined) {
+    parts.push(`**${deprecation}**`)
+  }
+  if (members.length > 0) {
     parts.push(
       members
         .map(({ name, value, description }) => `- \`${value}\` ${name}: ${description}`)
         .join('\n'),
     )
+  }
   const [first, ...rest] = facts
-  if (first !== undefined)
+  if (first !== undefined) {
     parts.push(`${[first.charAt(0).toUpperCase() + first.slice(1), ...rest].join('; ')}.`)
+  }
   return parts.join('\n\n')
 }
 
@@ -104,8 +110,12 @@ const TYPE_WORDS: Readonly<Record<Field['type'], string | undefined>> = {
 function factsOf(field: Field, bounds: FieldBounds | undefined): readonly string[] {
   const facts: string[] = []
   const type = TYPE_WORDS[field.type]
-  if (type !== undefined) facts.push(type)
-  if (bounds !== undefined) facts.push(...boundsInWords(bounds))
+  if (type !== undefined) {
+    facts.push(type)
+  }
+  if (bounds !== undefined) {
+    facts.push(...boundsInWords(bounds))
+  }
   if (field.optionTypes !== undefined) {
     const all = Object.keys(OptionType).length
     facts.push(
@@ -114,12 +124,17 @@ function factsOf(field: Field, bounds: FieldBounds | undefined): readonly string
         : `only for ${names(OptionType, (value) => field.optionTypes?.includes(value) === true)} options`,
     )
   }
-  if (field.commandTypes !== undefined)
+  if (field.commandTypes !== undefined) {
     facts.push(
       `only for ${names(CommandType, (value) => field.commandTypes?.includes(value) === true)} commands`,
     )
-  if (field.globalOnly) facts.push('only for global commands')
-  if (field.default !== undefined) facts.push(`default: ${JSON.stringify(field.default)}`)
+  }
+  if (field.globalOnly) {
+    facts.push('only for global commands')
+  }
+  if (field.default !== undefined) {
+    facts.push(`default: ${JSON.stringify(field.default)}`)
+  }
   return facts
 }
 
@@ -127,12 +142,23 @@ function factsOf(field: Field, bounds: FieldBounds | undefined): readonly string
 export function boundsInWords(bounds: FieldBounds): readonly string[] {
   const words: string[] = []
   const { minLength, maxLength, minItems, maxItems, minimum, maximum } = bounds
-  if (maxLength !== undefined) words.push(range(minLength, maxLength, 'characters'))
-  else if (minLength !== undefined) words.push('not empty')
-  if (minItems !== undefined) words.push(`at least ${plural(minItems, 'item')}`)
-  if (maxItems !== undefined) words.push(`at most ${maxItems} items`)
-  if (bounds.uniqueItems) words.push('no item twice')
-  if (minimum !== undefined && maximum !== undefined) words.push(`${minimum} to ${maximum}`)
+  if (maxLength !== undefined) {
+    words.push(range(minLength, maxLength, 'characters'))
+  } else if (minLength !== undefined) {
+    words.push('not empty')
+  }
+  if (minItems !== undefined) {
+    words.push(`at least ${plural(minItems, 'item')}`)
+  }
+  if (maxItems !== undefined) {
+    words.push(`at most ${maxItems} items`)
+  }
+  if (bounds.uniqueItems) {
+    words.push('no item twice')
+  }
+  if (minimum !== undefined && maximum !== undefined) {
+    words.push(`${minimum} to ${maximum}`)
+  }
   return words
 }
 

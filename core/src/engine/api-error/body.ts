@@ -30,15 +30,25 @@ export function readApiErrors(answer: unknown): readonly ApiError[] {
 }
 
 function read(answer: unknown): readonly ApiError[] {
-  if (!isObject(answer)) return []
+  if (!isObject(answer)) {
+    return []
+  }
   // What libraries throw carries the body.
   const body = isObject(answer['rawError']) ? answer['rawError'] : answer
   const found: ApiError[] = []
-  if (isObject(body['errors'])) collect(body['errors'], [], { found, nodes: 0 })
-  if (found.length > 0) return found
+  if (isObject(body['errors'])) {
+    collect(body['errors'], [], { found, nodes: 0 })
+  }
+  if (found.length > 0) {
+    return found
+  }
   const { message, code, retry_after: retryAfter } = body
-  if (typeof message !== 'string') return []
-  if (typeof retryAfter !== 'number') return [{ keys: undefined, code: codeOf(code), message }]
+  if (typeof message !== 'string') {
+    return []
+  }
+  if (typeof retryAfter !== 'number') {
+    return [{ keys: undefined, code: codeOf(code), message }]
+  }
   const limited = code === undefined || code === 0 ? String(TOO_MANY_REQUESTS) : codeOf(code)
   return [
     { keys: undefined, code: limited, message, retryAfter, isGlobal: body['global'] === true },
@@ -56,23 +66,34 @@ interface Reading {
 function collect(node: Entries, keys: readonly string[], reading: Reading): void {
   const { found } = reading
   for (const key of Object.keys(node)) {
-    if (found.length >= MOST_ERRORS || ++reading.nodes > MOST_NODES) return
+    if (found.length >= MOST_ERRORS || ++reading.nodes > MOST_NODES) {
+      return
+    }
     const entry = node[key]
     if (key === '_errors' && Array.isArray(entry)) {
-      for (const one of entry) addError(one, keys, found)
+      for (const one of entry) {
+        addError(one, keys, found)
+      }
     } else if (isObject(entry)) {
-      if (keys.length < DEEPEST) collect(entry, [...keys, key], reading)
+      if (keys.length < DEEPEST) {
+        collect(entry, [...keys, key], reading)
+      }
     } else if (Array.isArray(entry)) {
       // The older form: a list of sentences.
-      for (const one of entry) addError(one, [...keys, key], found)
+      for (const one of entry) {
+        addError(one, [...keys, key], found)
+      }
     }
   }
 }
 
 function addError(error: unknown, keys: readonly string[], found: ApiError[]): void {
-  if (found.length >= MOST_ERRORS) return
-  if (typeof error === 'string') found.push({ keys, code: '', message: error })
-  else if (isObject(error) && typeof error['message'] === 'string') {
+  if (found.length >= MOST_ERRORS) {
+    return
+  }
+  if (typeof error === 'string') {
+    found.push({ keys, code: '', message: error })
+  } else if (isObject(error) && typeof error['message'] === 'string') {
     found.push({ keys, code: codeOf(error['code']), message: error['message'] })
   }
 }

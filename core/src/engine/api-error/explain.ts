@@ -56,7 +56,9 @@ export function explainApiError(
   context: ExplainContext = {},
 ): readonly ExplainedError[] {
   const errors = readApiErrors(body)
-  if (errors.length === 0) return []
+  if (errors.length === 0) {
+    return []
+  }
   const { resource: given, ...known } = context
   const resource = given ?? (context.operation === 'bulk' ? 'commands' : resourceOf(value))
   const found = validateResource(resource, value, {
@@ -79,8 +81,12 @@ function explain(
   const place = error.keys === undefined ? undefined : pathIn(value, error.keys)
   const matches = matching(error, place, found)
   const rest = matches.filter((one) => !shown.has(one))
-  for (const one of rest) shown.add(one)
-  if (rest.length > 0) return rest.map((one) => explained(error, one))
+  for (const one of rest) {
+    shown.add(one)
+  }
+  if (rest.length > 0) {
+    return rest.map((one) => explained(error, one))
+  }
   return matches.length > 0 ? [] : [unexplained(error, place ?? [], value)]
 }
 
@@ -90,11 +96,14 @@ function matching(
   place: Path | undefined,
   found: readonly Diagnostic[],
 ): readonly Diagnostic[] {
-  if (place === undefined)
+  if (place === undefined) {
     return error.code === '' ? [] : found.filter(({ apiCode }) => apiCode === error.code)
+  }
   const here = found.filter(({ path }) => isSamePlace(path, place))
   const sameCode = here.filter(({ apiCode }) => apiCode === error.code)
-  if (sameCode.length > 0) return sameCode
+  if (sameCode.length > 0) {
+    return sameCode
+  }
   const wrong = here.find(isError) ?? here.find(({ severity }) => severity === 'warning')
   const container =
     wrong ?? found.find(({ code, path }) => code === 'shape/type' && isAbove(path, place))
@@ -103,7 +112,9 @@ function matching(
 
 /** A localized text may be reported at its dictionary; our place has the locale's key. */
 function isSamePlace(ours: Path, place: Path): boolean {
-  if (ours.length === place.length) return ours.every((segment, i) => segment === place[i])
+  if (ours.length === place.length) {
+    return ours.every((segment, i) => segment === place[i])
+  }
   const dictionary = String(place[place.length - 1]).endsWith('_localizations')
   return (
     dictionary &&
@@ -186,11 +197,16 @@ function isList(value: unknown): boolean {
 
 function resourceOf(value: unknown): Resource {
   try {
-    if (isList(value)) return 'commands'
+    if (isList(value)) {
+      return 'commands'
+    }
     const has = (key: string) => isObject(value) && key in value
-    if (has('permissions') && !has('name')) return 'command-permissions'
-    if (!has('name') && (has('metadata') || has('members') || has('idle_timeout_seconds')))
+    if (has('permissions') && !has('name')) {
+      return 'command-permissions'
+    }
+    if (!has('name') && (has('metadata') || has('members') || has('idle_timeout_seconds'))) {
       return 'lobby'
+    }
   } catch {
     // A proxy that does not answer is no resource at all.
   }

@@ -60,7 +60,9 @@ export function commandChanges(
   context: CompareContext = {},
 ): readonly CommandChange[] {
   const [old, now] = [readCommand(before), readCommand(after)]
-  if (old === undefined || now === undefined) return []
+  if (old === undefined || now === undefined) {
+    return []
+  }
   const read = readContext(context)
   return compareNodes(normalCommand(old, read), normalCommand(now, read))
 }
@@ -98,18 +100,25 @@ export function compareNodes(old: NormalNode, now: NormalNode): readonly Command
 
 function compare(old: NormalNode, now: NormalNode, parent: Place): void {
   for (const [key, value] of now.fields) {
-    if (key === 'dm_permission') continue
+    if (key === 'dm_permission') {
+      continue
+    }
     if (key === 'contexts') {
       compareReach(old, now, parent)
       continue
     }
     const before = old.fields.get(key)
-    if (isDynamic(before) || isDynamic(value)) continue
+    if (isDynamic(before) || isDynamic(value)) {
+      continue
+    }
     const at = below(parent, key)
-    if (isDictionary(before) && isDictionary(value)) compareDictionaries(before, value, at)
-    else if (isNodeList(before) && isNodeList(value) && before.length + value.length > 0)
+    if (isDictionary(before) && isDictionary(value)) {
+      compareDictionaries(before, value, at)
+    } else if (isNodeList(before) && isNodeList(value) && before.length + value.length > 0) {
       compareLists(before, value, at)
-    else if (!sameValue(before, value)) changed(at, before, value)
+    } else if (!sameValue(before, value)) {
+      changed(at, before, value)
+    }
   }
 }
 
@@ -120,17 +129,27 @@ function compare(old: NormalNode, now: NormalNode, parent: Place): void {
 function compareReach(old: NormalNode, now: NormalNode, parent: Place): void {
   const [before, after] = [old.fields.get('contexts'), now.fields.get('contexts')]
   const [wasInDm, isInDm] = [old.fields.get('dm_permission'), now.fields.get('dm_permission')]
-  if (isDynamic(before) || isDynamic(after)) return
+  if (isDynamic(before) || isDynamic(after)) {
+    return
+  }
   const at = below(parent, 'contexts')
   const inDm = below(parent, 'dm_permission')
   if (hasItems(before) && hasItems(after)) {
-    if (!sameValue(before, after)) changed(at, before, after)
+    if (!sameValue(before, after)) {
+      changed(at, before, after)
+    }
   } else if (hasItems(before)) {
-    if (isInDm !== true && isOutsideDm(before, now)) return
+    if (isInDm !== true && isOutsideDm(before, now)) {
+      return
+    }
     changed(at, before, after)
-    if (isInDm === false) note(inDm, { kind: 'added', after: isInDm })
+    if (isInDm === false) {
+      note(inDm, { kind: 'added', after: isInDm })
+    }
   } else if (hasItems(after)) {
-    if (wasInDm !== true && isOutsideDm(after, old)) return
+    if (wasInDm !== true && isOutsideDm(after, old)) {
+      return
+    }
     changed(at, before, after)
   } else if (wasInDm !== isInDm && !isDynamic(wasInDm) && !isDynamic(isInDm)) {
     changed(inDm, wasInDm, isInDm)
@@ -177,12 +196,19 @@ function compareDictionaries(old: NormalDictionary, now: NormalDictionary, paren
   const loose = old.loose || now.loose
   for (const locale of new Set([...old.entries.keys(), ...now.entries.keys()])) {
     const [before, after] = [old.entries.get(locale), now.entries.get(locale)]
-    if (before === after || isDynamic(before) || isDynamic(after)) continue
+    if (before === after || isDynamic(before) || isDynamic(after)) {
+      continue
+    }
     const at = below(parent, locale)
-    if (before !== undefined && after !== undefined) changed(at, before, after)
-    else if (loose) continue
-    else if (before === undefined && !old.open) note(at, { kind: 'added', after })
-    else if (after === undefined && !now.open) note(at, { kind: 'removed', before })
+    if (before !== undefined && after !== undefined) {
+      changed(at, before, after)
+    } else if (loose) {
+      continue
+    } else if (before === undefined && !old.open) {
+      note(at, { kind: 'added', after })
+    } else if (after === undefined && !now.open) {
+      note(at, { kind: 'removed', before })
+    }
   }
 }
 
@@ -219,7 +245,9 @@ function compareLists(old: readonly unknown[], now: readonly unknown[], parent: 
   const [before, after] = [byName(old), byName(now)]
   if (!after.open) {
     for (const [key, { index, node, name }] of before.named) {
-      if (after.named.has(key)) continue
+      if (after.named.has(key)) {
+        continue
+      }
       note(below(parent, name, index), { kind: 'removed', before: plainNode(node, resource) })
     }
   }
@@ -239,8 +267,9 @@ function compareLists(old: readonly unknown[], now: readonly unknown[], parent: 
   const kept = longestRise(common.map((pair) => pair.old.index))
   common.forEach((pair, position) => {
     const { index, name } = pair.now
-    if (!kept.has(position))
+    if (!kept.has(position)) {
       note(below(parent, name, index), { kind: 'moved', before: pair.old.index, after: index })
+    }
   })
 }
 
@@ -253,13 +282,18 @@ function longestRise(values: readonly number[]): ReadonlySet<number> {
     let high = tails.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((tails[middle]?.value ?? Infinity) < value) low = middle + 1
-      else high = middle
+      if ((tails[middle]?.value ?? Infinity) < value) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     tails[low] = { value, position, before: tails[low - 1] }
   })
   const kept = new Set<number>()
-  for (let end = tails.at(-1); end !== undefined; end = end.before) kept.add(end.position)
+  for (let end = tails.at(-1); end !== undefined; end = end.before) {
+    kept.add(end.position)
+  }
   return kept
 }
 

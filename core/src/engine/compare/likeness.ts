@@ -22,7 +22,9 @@ export function likeliestPairs<E extends Likely>(
   gone: readonly E[],
   fresh: readonly E[],
 ): readonly (readonly [E, E])[] {
-  if (gone.length * fresh.length > MOST_PAIRS) return []
+  if (gone.length * fresh.length > MOST_PAIRS) {
+    return []
+  }
   const scores = gone.map((old) => fresh.map((now) => likeness(old, now)))
   const rows = scores.map(bestTwo)
   const columns = fresh.map((_, column) => bestTwo(scores.map((row) => row[column] ?? 0)))
@@ -30,8 +32,9 @@ export function likeliestPairs<E extends Likely>(
     const row = rows[index]
     const column = row === undefined ? undefined : columns[row.at]
     const now = row === undefined ? undefined : fresh[row.at]
-    if (row === undefined || column?.at !== index || now === undefined || row.best < ALIKE)
+    if (row === undefined || column?.at !== index || now === undefined || row.best < ALIKE) {
       return []
+    }
     return Math.max(row.second, column.second) <= row.best - CLEARLY ? [[old, now]] : []
   })
 }
@@ -44,18 +47,25 @@ function bestTwo(scores: readonly number[]): {
 } {
   let [best, at, second] = [0, -1, 0]
   scores.forEach((score, index) => {
-    if (score > best) [best, at, second] = [score, index, best]
-    else if (score > second) second = score
+    if (score > best) {
+      ;[best, at, second] = [score, index, best]
+    } else if (score > second) {
+      second = score
+    }
   })
   return { best, at, second }
 }
 
 /** 0 to 1: how much of two commands is the same. What neither has says nothing. */
 function likeness(old: Likely, now: Likely): number {
-  if (old.type !== now.type) return 0
+  if (old.type !== now.type) {
+    return 0
+  }
   const name = nameLikeness(old.name, now.name)
   const description = shareOf(wordsOf(old), wordsOf(now))
-  if (Math.max(name, description ?? 0) < TEXT_ALIKE) return 0
+  if (Math.max(name, description ?? 0) < TEXT_ALIKE) {
+    return 0
+  }
   const parts = [
     { weight: 1, score: name },
     { weight: 2, score: description },
@@ -63,7 +73,9 @@ function likeness(old: Likely, now: Likely): number {
   ]
   let [sum, weights] = [0, 0]
   for (const { weight, score } of parts) {
-    if (score === undefined) continue
+    if (score === undefined) {
+      continue
+    }
     sum += weight * score
     weights += weight
   }
@@ -80,7 +92,9 @@ function nameLikeness(old: string, now: string): number {
   ]
   const longer = Math.max(a.length, b.length)
   // `ban` and `ban-user`: one is the beginning of the other.
-  if (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a))) return TEXT_ALIKE
+  if (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a))) {
+    return TEXT_ALIKE
+  }
   return longer === 0 ? 0 : 1 - distance(a, b, longer) / longer
 }
 
@@ -102,8 +116,14 @@ function optionsOf({ node }: Likely): ReadonlySet<string> {
 
 /** The share of what both have of what any has; undefined when neither has anything. */
 function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number | undefined {
-  if (a.size + b.size === 0) return undefined
+  if (a.size + b.size === 0) {
+    return undefined
+  }
   let common = 0
-  for (const item of a) if (b.has(item)) common++
+  for (const item of a) {
+    if (b.has(item)) {
+      common++
+    }
+  }
   return common / (a.size + b.size - common)
 }

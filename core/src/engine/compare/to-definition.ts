@@ -18,7 +18,9 @@ export function toDefinition(
 ): Readonly<Record<string, unknown>> | undefined {
   const data = readCommand(command)
   const read = readContext(context)
-  if (data === undefined) return undefined
+  if (data === undefined) {
+    return undefined
+  }
   const {
     type,
     name,

@@ -111,7 +111,9 @@ export function unknownPlaces(data: unknown): readonly Path[] {
 export function freeze<T>(data: T): T {
   if (typeof data === 'object' && data !== null && !Object.isFrozen(data)) {
     Object.freeze(data)
-    for (const value of Object.values(data)) freeze(value)
+    for (const value of Object.values(data)) {
+      freeze(value)
+    }
   }
   return data
 }

@@ -58,7 +58,9 @@ export function normalNode(
   for (const text of LOCALIZED_TEXTS) {
     const key = `${text}_localizations`
     const dictionary = fields.get(key)
-    if (dictionary === undefined || isDynamic(dictionary)) continue
+    if (dictionary === undefined || isDynamic(dictionary)) {
+      continue
+    }
     const counting = withoutDefaults(dictionary as NormalDictionary, fields.get(text))
     fields.set(key, context.localizations === false ? DYNAMIC : counting)
   }
@@ -77,8 +79,9 @@ interface Slot {
 function normalField(given: unknown, slot: Slot): unknown {
   const { key, field, isCommand, context } = slot
   const guild = context.scope === 'guild'
-  if (given === undefined || given === null || (isCommand && guild && key === 'dm_permission'))
+  if (given === undefined || given === null || (isCommand && guild && key === 'dm_permission')) {
     return absent(slot)
+  }
   switch (field.type) {
     case 'string':
       return text(given)
@@ -100,35 +103,52 @@ function normalField(given: unknown, slot: Slot): unknown {
 
 /** What an absent field, or null, stands for. */
 function absent({ key, field, node, isCommand, context }: Slot): unknown {
-  if (field.type === 'localizations') return dictionaryOf({})
-  if (key === 'description') return ''
-  if (isCommand) {
-    if (context.scope === 'guild' && Object.hasOwn(GUILD_DEFAULTS, key)) return GUILD_DEFAULTS[key]
-    // The application's own; where that is not known, no list is known to differ from it.
-    if (key === 'integration_types') return configuredTypes(context)
-    // The contract gives no default.
-    if (key === 'handler')
-      return node.fields.get('type') === CommandType.PRIMARY_ENTRY_POINT ? DYNAMIC : null
+  if (field.type === 'localizations') {
+    return dictionaryOf({})
   }
-  if (field.type === 'list') return []
+  if (key === 'description') {
+    return ''
+  }
+  if (isCommand) {
+    if (context.scope === 'guild' && Object.hasOwn(GUILD_DEFAULTS, key)) {
+      return GUILD_DEFAULTS[key]
+    }
+    // The application's own; where that is not known, no list is known to differ from it.
+    if (key === 'integration_types') {
+      return configuredTypes(context)
+    }
+    // The contract gives no default.
+    if (key === 'handler') {
+      return node.fields.get('type') === CommandType.PRIMARY_ENTRY_POINT ? DYNAMIC : null
+    }
+  }
+  if (field.type === 'list') {
+    return []
+  }
   return field.default ?? null
 }
 
 function configuredTypes({ app }: CompareContext): unknown {
   const types: unknown = app?.integrationTypes
-  if (!Array.isArray(types)) return DYNAMIC
+  if (!Array.isArray(types)) {
+    return DYNAMIC
+  }
   return sorted(types.filter((type) => typeof type === 'number'))
 }
 
 function list(given: readonly unknown[], slot: Slot): unknown {
   const { field, context } = slot
   const below = itemsOf(field)
-  if (below !== undefined)
+  if (below !== undefined) {
     return given.map((item) => (isObject(item) ? normalNode(item, below, context) : DYNAMIC))
-  if (given.length === 0) return absent(slot)
+  }
+  if (given.length === 0) {
+    return absent(slot)
+  }
   // Extensions and groups of files count in any case (public fact).
-  if (field.of === 'string')
+  if (field.of === 'string') {
     return sorted(given.map((item) => (typeof item === 'string' ? item.toLowerCase() : DYNAMIC)))
+  }
   return sorted(given.map((item) => member(field, numeric(item))))
 }
 
@@ -141,20 +161,26 @@ function sorted(items: readonly unknown[]): readonly unknown[] {
 
 /** A text as it is stored; integers are converted (decision 4). */
 function text(given: unknown): unknown {
-  if (typeof given === 'string') return normalizeText(given)
+  if (typeof given === 'string') {
+    return normalizeText(given)
+  }
   return Number.isSafeInteger(given) ? String(given) : DYNAMIC
 }
 
 /** A value outside its enumeration counts as unknown (decision 14). */
 function member(field: Field, value: unknown): unknown {
-  if (field.enum === undefined || isDynamic(value)) return value
+  if (field.enum === undefined || isDynamic(value)) {
+    return value
+  }
   return Object.values<unknown>(ENUMS[field.enum]).includes(value) ? value : DYNAMIC
 }
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 
 function numeric(given: unknown): unknown {
-  if (typeof given === 'string' && NUMBER.test(given)) return plainNumber(Number(given))
+  if (typeof given === 'string' && NUMBER.test(given)) {
+    return plainNumber(Number(given))
+  }
   return typeof given === 'number' ? plainNumber(given) : DYNAMIC
 }
 
@@ -165,8 +191,12 @@ function plainNumber(value: unknown): unknown {
 
 /** A bit set without leading zeros. Longer than 20 digits it is none, and is not made a number. */
 function bits(given: unknown): unknown {
-  if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) return String(given)
-  if (typeof given !== 'string' || !/^\d+$/.test(given)) return DYNAMIC
+  if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) {
+    return String(given)
+  }
+  if (typeof given !== 'string' || !/^\d+$/.test(given)) {
+    return DYNAMIC
+  }
   return given.replace(/^0+(?=\d)/, '')
 }
 
@@ -174,8 +204,11 @@ function dictionaryOf(given: Data): NormalDictionary {
   const entries = new Map<string, unknown>()
   for (const locale of Object.keys(given)) {
     const value = given[locale]
-    if (isDynamic(value)) entries.set(locale, DYNAMIC)
-    else if (value !== null && value !== undefined) entries.set(locale, text(value))
+    if (isDynamic(value)) {
+      entries.set(locale, DYNAMIC)
+    } else if (value !== null && value !== undefined) {
+      entries.set(locale, text(value))
+    }
   }
   return { entries, open: isOpen(given), loose: false }
 }
@@ -201,10 +234,14 @@ export const isNodeList = (value: unknown): value is readonly unknown[] =>
 
 /** Whether two values of a field are the same, as far as they are known; lists are sets here. */
 export function sameValue(before: unknown, after: unknown): boolean {
-  if (!Array.isArray(before) || !Array.isArray(after)) return before === after
+  if (!Array.isArray(before) || !Array.isArray(after)) {
+    return before === after
+  }
   // Sets; DYNAMIC stands for any further items.
   const covers = (whole: readonly unknown[], part: readonly unknown[]): boolean => {
-    if (whole.some(isDynamic)) return true
+    if (whole.some(isDynamic)) {
+      return true
+    }
     const known = new Set(whole)
     return part.every((item) => isDynamic(item) || known.has(item))
   }

@@ -20,7 +20,9 @@ export function inWords(value: unknown): string {
 /** The items of a list by their indexes; none when it is no list or cannot be read. */
 export function itemsOf(list: unknown): readonly (readonly [index: number, item: unknown])[] {
   try {
-    if (!Array.isArray(list)) return []
+    if (!Array.isArray(list)) {
+      return []
+    }
     const indexes = Object.keys(list).map(Number)
     return indexes.filter(Number.isInteger).map((index) => [index, itemAt(list, index)])
   } catch {
@@ -48,7 +50,9 @@ export const isNatural = (value: unknown): value is number =>
 
 /** An id, also one that is written as a number. */
 export function snowflake(value: unknown): string | undefined {
-  if (typeof value === 'string') return isSnowflake(value) ? value : undefined
+  if (typeof value === 'string') {
+    return isSnowflake(value) ? value : undefined
+  }
   return isNatural(value) ? String(value) : undefined
 }
 
@@ -74,11 +78,15 @@ export function readApp(given: unknown): AppFacts {
 /** The overwrites that guilds have set; an object without id or entries says nothing. */
 export function readOverwrites(given: unknown): readonly StoredOverwrites[] {
   const lists = snapshot(given, ['guildCommandPermissions'], [])
-  if (!Array.isArray(lists)) return []
+  if (!Array.isArray(lists)) {
+    return []
+  }
   return lists.filter(isObject).flatMap((list) => {
     const { application_id, guild_id, permissions } = list
     const id = snowflake(list['id'])
-    if (id === undefined || !Array.isArray(permissions)) return []
+    if (id === undefined || !Array.isArray(permissions)) {
+      return []
+    }
     const [application, guild] = [snowflake(application_id), snowflake(guild_id)]
     return [
       {

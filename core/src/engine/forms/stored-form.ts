@@ -30,11 +30,15 @@ export function plainNode(
   const defaults = resource === 'command' ? normalNode({}, 'command', context) : DEFAULTS[resource]
   const data: Record<string, unknown> = {}
   for (const [key, value] of node.fields) {
-    if (isDynamic(value) || value === null) continue
+    if (isDynamic(value) || value === null) {
+      continue
+    }
     const byDefault = defaults.fields.get(key)
     if (isDictionary(value)) {
       const known = [...value.entries].filter(([, text]) => typeof text === 'string')
-      if (known.length > 0) data[key] = Object.fromEntries(known)
+      if (known.length > 0) {
+        data[key] = Object.fromEntries(known)
+      }
     } else if (isNodeList(value) && value.length > 0) {
       const below = key === 'choices' ? 'choice' : 'option'
       data[key] = value.filter(isNode).map((item) => plainNode(item, below))
@@ -71,7 +75,9 @@ export function store(
   version: string,
 ): StoredCommand | undefined {
   const { type, name, dm_permission: old, ...fields } = plainNode(node, 'command', identity)
-  if (typeof type !== 'number' || typeof name !== 'string') return undefined
+  if (typeof type !== 'number' || typeof name !== 'string') {
+    return undefined
+  }
   const { guildId, applicationId } = identity
   const isGuild = identity.scope === 'guild'
   const configured = node.fields.get('integration_types')

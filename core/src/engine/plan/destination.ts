@@ -42,7 +42,9 @@ export function readDestination(context: unknown, deployed: readonly Data[]): De
 /** A deployed command that says which guild it belongs to is not confused with another scope's. */
 export function isHere(command: Data, { scope, guildId }: Destination): boolean {
   const guild = textOf(command['guild_id'])
-  if (guild === undefined) return true
+  if (guild === undefined) {
+    return true
+  }
   return scope === 'guild' && (guildId === undefined || guildId === guild)
 }
 
@@ -51,7 +53,9 @@ export function isHere(command: Data, { scope, guildId }: Destination): boolean 
  * `with_localizations=true` it leaves them out, so whole commands without any such key tell.
  */
 export function hasDictionaries(deployed: readonly Data[]): boolean {
-  if (deployed.some((command) => hasKey(command, '_localizations'))) return true
+  if (deployed.some((command) => hasKey(command, '_localizations'))) {
+    return true
+  }
   const isAnswer = (command: Data): boolean =>
     Object.hasOwn(command, 'version') && Object.hasOwn(command, 'application_id')
   const isListed = (command: Data): boolean => hasKey(command, '_localized')

@@ -45,7 +45,9 @@ export function judge(
   const unread = new Set(undecided)
   const ids = new Map(pairs.map(({ old, now }) => [now.index, old.id]))
   const sent = list.map((item, index) => {
-    if (!isObject(item) || unread.has(index)) return item
+    if (!isObject(item) || unread.has(index)) {
+      return item
+    }
     const id = ids.get(index)
     return isDynamic(item['id']) && id === undefined ? item : { ...item, id }
   })

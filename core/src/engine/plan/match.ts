@@ -71,10 +71,14 @@ export function entriesOf(list: readonly unknown[], context: CompareContext): re
 }
 
 function entryAt(item: unknown, index: number, context: CompareContext): Entry | undefined {
-  if (!isObject(item)) return undefined
+  if (!isObject(item)) {
+    return undefined
+  }
   const node = normalCommand(item, context)
   const [type, name, id] = [node.fields.get('type'), node.fields.get('name'), item['id']]
-  if (typeof type !== 'number' || typeof name !== 'string') return undefined
+  if (typeof type !== 'number' || typeof name !== 'string') {
+    return undefined
+  }
   return {
     index,
     data: item,
@@ -100,7 +104,9 @@ export function matchLists(
   const left = new Set(deployed)
   const pairs: MatchedPair[] = []
   const take = (now: Entry, old: Entry | undefined, by: MatchedPair['by']): boolean => {
-    if (old === undefined || !left.delete(old)) return false
+    if (old === undefined || !left.delete(old)) {
+      return false
+    }
     pairs.push({ old, now, by })
     return true
   }
@@ -126,7 +132,9 @@ export function matchLists(
     lost,
     fresh.filter((now) => now.id === undefined && canRename(now)),
   )
-  for (const [old, now] of [...alike, ...entryPoints(lost, fresh)]) take(now, old, 'likeness')
+  for (const [old, now] of [...alike, ...entryPoints(lost, fresh)]) {
+    take(now, old, 'likeness')
+  }
   const renamed = new Set(pairs.map(({ now }) => now))
   return {
     pairs: pairs.sort((a, b) => a.now.index - b.now.index),
@@ -163,7 +171,9 @@ function uncertainTypes(
   for (const index of undecided) {
     const item = list[index]
     const type = isObject(item) ? normalCommand(item, context).fields.get('type') : undefined
-    if (typeof type !== 'number') return 'all'
+    if (typeof type !== 'number') {
+      return 'all'
+    }
     types.add(type)
   }
   return types

@@ -252,9 +252,13 @@ function keptBecause(
   { scope }: Destination,
   keep: boolean,
 ): { readonly entry: Entry; readonly reason: PlannedKeep['reason'] } | undefined {
-  if (isUncertain(entry.type)) return { entry, reason: 'unknown' }
+  if (isUncertain(entry.type)) {
+    return { entry, reason: 'unknown' }
+  }
   const isEntryPoint = scope === 'global' && entry.type === CommandType.PRIMARY_ENTRY_POINT
-  if (isEntryPoint) return { entry, reason: 'entry-point' }
+  if (isEntryPoint) {
+    return { entry, reason: 'entry-point' }
+  }
   return keep ? { entry, reason: 'wanted' } : undefined
 }
 
@@ -269,11 +273,15 @@ function readOverwriteCounts(context: unknown): ReadonlyMap<string, OverwriteCou
   for (const { id, guild_id: guild, permissions } of readOverwrites(
     entryOf(context, 'overwrites'),
   )) {
-    if (permissions.length === 0) continue
+    if (permissions.length === 0) {
+      continue
+    }
     const count = counts.get(id) ?? { guilds: [], entries: 0 }
     counts.set(id, count)
     count.entries += permissions.length
-    if (guild !== undefined) count.guilds.push(guild)
+    if (guild !== undefined) {
+      count.guilds.push(guild)
+    }
   }
   return counts
 }
@@ -284,7 +292,9 @@ function lossOf(
   overwrites: ReadonlyMap<string, OverwriteCount>,
 ): PlannedLoss | undefined {
   const count = id === undefined ? undefined : overwrites.get(id)
-  if (id === undefined || count === undefined) return undefined
+  if (id === undefined || count === undefined) {
+    return undefined
+  }
   return { type, name, id, ...(renamedTo !== undefined && { renamedTo }), ...count }
 }
 

@@ -35,7 +35,9 @@ export function cheapest(work: Work): Requests {
   const changes = created.length + updated.length + deleted.length
   const items = [...pairs.map(({ now }) => now), ...created]
   const isKnown = isWhole && items.every(({ unknown }) => unknown.length === 0)
-  if (changes === 0) return { requests: [], complete: isKnown }
+  if (changes === 0) {
+    return { requests: [], complete: isKnown }
+  }
   const needsPut =
     updated.some((update) => onlyByPut(work, update).length > 0) ||
     created.some((entry) => losesByPost(work, entry))
@@ -60,14 +62,18 @@ export function cheapest(work: Work): Requests {
 
 /** Fields that only a PUT can change: in a guild, POST and PATCH do not take them. */
 function onlyByPut({ scope }: Work, { fields }: Update): readonly string[] {
-  if (scope === 'global') return []
+  if (scope === 'global') {
+    return []
+  }
   const table: Readonly<Record<string, Field>> = FIELDS.command
   return fields.filter((field) => table[field]?.globalOnly === true)
 }
 
 /** Whether a new command says something that a POST would ignore. */
 function losesByPost({ scope }: Work, { node }: Entry): boolean {
-  if (scope === 'global') return false
+  if (scope === 'global') {
+    return false
+  }
   const defaults = normalCommand({}, { scope })
   return treeFields('command').some(
     ([key, field]) =>
@@ -109,8 +115,9 @@ function bodyOfPair({ old, now }: MatchedPair, withId: boolean): Data {
   // What the item leaves to a default that is not known stays as it is.
   for (const [key, value] of now.node.fields) {
     const current = old.data[key]
-    if (isDynamic(value) && body[key] === undefined && current !== undefined && current !== null)
+    if (isDynamic(value) && body[key] === undefined && current !== undefined && current !== null) {
       body[key] = current
+    }
   }
   return body
 }
@@ -175,26 +182,38 @@ function singles(work: Work): Requests {
       complete = false
       continue
     }
-    if (!renamed.has(update)) taken.delete(keyBefore)
+    if (!renamed.has(update)) {
+      taken.delete(keyBefore)
+    }
     taken.add(keyAfter)
     const { now, old, fields } = update
     const impossible = new Set(onlyByPut(work, update))
     const sent = fields.filter(
       (field) => !impossible.has(field) && !now.unknown.some(([at]) => at === field),
     )
-    if (sent.length < fields.length || now.unknown.length > 0) complete = false
-    if (sent.length === 0) continue
+    if (sent.length < fields.length || now.unknown.length > 0) {
+      complete = false
+    }
+    if (sent.length === 0) {
+      continue
+    }
     const body = Object.fromEntries(sent.map((field) => [field, patchValue(now.data, field)]))
     const to = old.name === now.name ? '' : ` to ${commandLabel(now.type, now.name)}`
     const request = edit(work, update, body, to === '' ? 'Update' : 'Rename')
     requests.push({ ...request, purpose: `${request.purpose}${to}` })
   }
-  if (work.pairs.some(({ now }) => now.unknown.length > 0)) complete = false
+  if (work.pairs.some(({ now }) => now.unknown.length > 0)) {
+    complete = false
+  }
   for (const entry of work.created) {
     const isFree = !taken.has(keyOf(entry.type, entry.name)) && !isSecondEntryPoint(work, entry)
     const isKnown = entry.unknown.length === 0 && isFree
-    if (!isKnown || losesByPost(work, entry)) complete = false
-    if (isKnown) requests.push(create(work, entry))
+    if (!isKnown || losesByPost(work, entry)) {
+      complete = false
+    }
+    if (isKnown) {
+      requests.push(create(work, entry))
+    }
   }
   return { requests, complete }
 }
@@ -242,7 +261,9 @@ function inOrder(updated: readonly Update[], taken: ReadonlySet<string>): readon
 function freeName({ old }: Update, names: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const name = `renaming-${number}`
-    if (!names.has(keyOf(old.type, name))) return name
+    if (!names.has(keyOf(old.type, name))) {
+      return name
+    }
   }
 }
 
@@ -250,7 +271,9 @@ function freeName({ old }: Update, names: ReadonlySet<string>): string {
 function patchValue(data: Data, key: string): unknown {
   const field = fieldsOf('command')[key]
   const given = data[key]
-  if (field !== undefined && given !== undefined && given !== null) return valueOf(given, field)
+  if (field !== undefined && given !== undefined && given !== null) {
+    return valueOf(given, field)
+  }
   return key === 'description' ? '' : (field?.default ?? null)
 }
 
@@ -258,7 +281,9 @@ function patchValue(data: Data, key: string): unknown {
 function bodyOf(data: Data, resource: TreeResource = 'command'): Data {
   const body: Record<string, unknown> = {}
   for (const [key, field] of treeFields(resource)) {
-    if (Object.hasOwn(data, key)) body[key] = valueOf(data[key], field)
+    if (Object.hasOwn(data, key)) {
+      body[key] = valueOf(data[key], field)
+    }
   }
   return body
 }

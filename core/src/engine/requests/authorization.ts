@@ -62,7 +62,9 @@ export function normalizeAuthorizationArgs(
   args: unknown,
   defaults: AuthorizationDefaults = {},
 ): AuthorizationArgs | undefined {
-  if (!isAuthorizationArgs(args)) return undefined
+  if (!isAuthorizationArgs(args)) {
+    return undefined
+  }
   const fields = byField(args, 'authorization')
   const clientId = fields['ClientId'] ?? defaults.applicationId
   const challenge = fields['CodeChallenge']
@@ -82,11 +84,15 @@ function byField(
   resource: 'authorization' | 'codeChallenge',
 ): Record<string, unknown> {
   const data = plainData(value)
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return {}
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
+    return {}
+  }
   const result: Record<string, unknown> = {}
   for (const [key, entry] of Object.entries(data)) {
     const field = spelledField(resource, key)
-    if (field !== undefined && entry !== null && entry !== undefined) result[field] ??= entry
+    if (field !== undefined && entry !== null && entry !== undefined) {
+      result[field] ??= entry
+    }
   }
   return result
 }
@@ -104,16 +110,24 @@ export function redirectUri(
   args: unknown,
   defaults: AuthorizationDefaults = {},
 ): string | undefined {
-  if (isUnknown(args, 'CustomSchemeParam')) return undefined
+  if (isUnknown(args, 'CustomSchemeParam')) {
+    return undefined
+  }
   // Only these two count: arguments whose scopes are still missing have an address all the same.
   const { CustomSchemeParam: scheme, ClientId = entryOf(defaults, 'applicationId') } = byField(
     args,
     'authorization',
   )
   const used = scheme === undefined ? { ClientId } : { CustomSchemeParam: scheme }
-  if (!isAuthorizationArgs({ Scopes: DEFAULT_PRESENCE_SCOPES, ...used })) return undefined
-  if (scheme !== undefined) return `${String(scheme)}:/authorize/callback`
-  if (ClientId === undefined || isUnknown(args, 'ClientId')) return undefined
+  if (!isAuthorizationArgs({ Scopes: DEFAULT_PRESENCE_SCOPES, ...used })) {
+    return undefined
+  }
+  if (scheme !== undefined) {
+    return `${String(scheme)}:/authorize/callback`
+  }
+  if (ClientId === undefined || isUnknown(args, 'ClientId')) {
+    return undefined
+  }
   return `discord-${String(ClientId)}:/authorize/callback`
 }
 

@@ -104,17 +104,29 @@ export function checkRate(requests: readonly TimedRequest[], context?: RateConte
     for (const { limit, weight, subject } of counted(sent)) {
       const key = `${limit.operation}\n${subject}`
       let window = windows.get(key)
-      if (window === undefined) windows.set(key, (window = windowOf(limit, raised)))
+      if (window === undefined) {
+        windows.set(key, (window = windowOf(limit, raised)))
+      }
       add(window, sent.at, weight)
-      if (window.sum <= window.limit) continue
+      if (window.sum <= window.limit) {
+        continue
+      }
       isBreach = true
-      if (breach === undefined) worst = longer(worst, describeBreach(window, limit, sent, weight))
+      if (breach === undefined) {
+        worst = longer(worst, describeBreach(window, limit, sent, weight))
+      }
     }
-    if (isBreach) breaches++
+    if (isBreach) {
+      breaches++
+    }
     breach ??= worst
-    if (!isBreach && sent.status !== TOO_MANY_REQUESTS) continue
+    if (!isBreach && sent.status !== TOO_MANY_REQUESTS) {
+      continue
+    }
     add(answers, sent.at, 1)
-    if (answers.sum > answers.limit) blocked ??= describeBlock(sent, answers.sum)
+    if (answers.sum > answers.limit) {
+      blocked ??= describeBlock(sent, answers.sum)
+    }
   }
   return {
     ok: breaches === 0,
@@ -143,8 +155,12 @@ function inOrderOfTime(requests: unknown): readonly SentRequest[] {
   let sorted = true
   for (const [index, request] of itemsOf(requests)) {
     const one = readRequest(request, index)
-    if (one === undefined) continue
-    if (one.at < (sent.at(-1)?.at ?? -Infinity)) sorted = false
+    if (one === undefined) {
+      continue
+    }
+    if (one.at < (sent.at(-1)?.at ?? -Infinity)) {
+      sorted = false
+    }
     sent.push(one)
   }
   return sorted ? sent : sent.sort((a, b) => a.at - b.at)
@@ -152,7 +168,9 @@ function inOrderOfTime(requests: unknown): readonly SentRequest[] {
 
 function readRequest(request: unknown, index: number): SentRequest | undefined {
   const at = entryOf(request, 'at')
-  if (typeof at !== 'number' || !Number.isFinite(at)) return undefined
+  if (typeof at !== 'number' || !Number.isFinite(at)) {
+    return undefined
+  }
   const text = (key: string): string => {
     const value = entryOf(request, key)
     return typeof value === 'string' ? value : ''
@@ -199,10 +217,13 @@ function* counted(
     const { operation, per } = limit
     const isOwn = operation === sent.operation
     if (per === 'scope') {
-      if (sent.creates > 0)
+      if (sent.creates > 0) {
         yield { limit, weight: sent.creates, subject: `${sent.application}\n${sent.guild}` }
+      }
     } else if (per === 'user') {
-      if (isOwn) yield { limit, weight: 1, subject: sent.user }
+      if (isOwn) {
+        yield { limit, weight: 1, subject: sent.user }
+      }
     } else if (
       isOwn ||
       (operation === 'Any request' && !BY_USERS.includes(sent.operation as RateOperation))
@@ -238,7 +259,9 @@ function add(window: RateWindow, at: number, weight: number): void {
     oldest !== undefined;
     oldest = window.sent[window.first]
   ) {
-    if (oldest.at > at - window.span) break
+    if (oldest.at > at - window.span) {
+      break
+    }
     window.sum -= oldest.weight
     window.first++
   }
@@ -249,9 +272,13 @@ function retryTime({ sent, first, sum, limit, span }: RateWindow): number | unde
   let left = sum
   for (let at = first; at < sent.length - 1; at++) {
     const request = sent[at]
-    if (request === undefined) break
+    if (request === undefined) {
+      break
+    }
     left -= request.weight
-    if (left <= limit) return request.at + span
+    if (left <= limit) {
+      return request.at + span
+    }
   }
   return undefined
 }

@@ -45,9 +45,13 @@ export function endpointOf(request: Pick<ApiRequest, 'method' | 'path'>): Endpoi
  */
 export function expectedStatus(request: SentRequest, state: AnswerState = {}): number | undefined {
   const endpoint = endpointOf(request)
-  if (endpoint === undefined) return undefined
+  if (endpoint === undefined) {
+    return undefined
+  }
   const [usual, overwritten] = endpoint.success
-  if (overwritten === undefined) return usual
+  if (overwritten === undefined) {
+    return usual
+  }
   const wanted = identityOf(entryOf(request, 'body'))
   const present = [...(state.deployed ?? []), ...(state.commands ?? [])]
   return wanted !== undefined && present.some((one) => identityOf(one) === wanted)
@@ -60,7 +64,9 @@ const IDENTITY = fields({ name: 'scalar', type: 'scalar' })
 /** Name and type decide which command a POST means; the scope is that of the request. */
 function identityOf(command: unknown): string | undefined {
   const value = snapshot(command, IDENTITY, [])
-  if (!isObject(value) || typeof value['name'] !== 'string') return undefined
+  if (!isObject(value) || typeof value['name'] !== 'string') {
+    return undefined
+  }
   const type = value['type'] ?? CommandType.CHAT_INPUT
   return typeof type === 'number' ? `${type} ${normalizeText(value['name'])}` : undefined
 }

@@ -43,13 +43,17 @@ export interface ExplorerParameter {
  */
 export function explorerEntries(command: unknown, locale?: string): readonly ExplorerEntry[] {
   const original = readCommand(command)
-  if (original === undefined) return []
+  if (original === undefined) {
+    return []
+  }
   const root: CommandNode = {
     original,
     shown: locale === undefined ? original : localize(original, locale),
     path: [],
   }
-  if (nodeName(root) === '') return []
+  if (nodeName(root) === '') {
+    return []
+  }
   const slash = (original['type'] ?? CommandType.CHAT_INPUT) === CommandType.CHAT_INPUT
   return entriesOf(root, [], slash, 0)
 }
@@ -69,7 +73,9 @@ const shownText = ({ original, shown }: CommandNode, key: string): string =>
 
 function optionsOf({ original, shown, path }: CommandNode): readonly CommandNode[] {
   const [options, shownOptions] = [original['options'], shown['options']]
-  if (!Array.isArray(options) || !Array.isArray(shownOptions)) return []
+  if (!Array.isArray(options) || !Array.isArray(shownOptions)) {
+    return []
+  }
   return options.flatMap((option: unknown, index) =>
     isObject(option)
       ? [
@@ -99,7 +105,9 @@ function entriesOf(
   const isGroup = typeOf(node) === OptionType.SUB_COMMAND_GROUP && level > 0
   const endsHere = level > 0 && !isGroup
   if (!endsHere && (isGroup || parents.length > 0)) {
-    if (level >= LIMITS.optionDepth - 1) return []
+    if (level >= LIMITS.optionDepth - 1) {
+      return []
+    }
     return parents
       .filter((child) => nodeName(child) !== '')
       .flatMap((child) => entriesOf(child, way, slash, level + 1))

@@ -65,7 +65,9 @@ export function fitChoices<C extends OfferedChoice>(list: readonly C[]): FittedC
     }
     if (choices.length === LIMITS.choices) {
       surplus++
-      if (surplus === 1) note('surplus', '')
+      if (surplus === 1) {
+        note('surplus', '')
+      }
       continue
     }
     names.add(shown)
@@ -104,7 +106,9 @@ const isValue = (value: unknown): boolean =>
 
 /** The beginning of a text, without half a character: an emoji may be made of several code points. */
 function cut(text: string, limit: number): string {
-  if (text.length <= limit || codePointLength(text) <= limit) return text
+  if (text.length <= limit || codePointLength(text) <= limit) {
+    return text
+  }
   const end = offsetOfCodePoint(text, limit)
   // A little more than fits, so that a character that is cut shows.
   const window = text.slice(0, end + limit)
@@ -112,7 +116,9 @@ function cut(text: string, limit: number): string {
   for (const { index, segment } of new Intl.Segmenter(undefined, {
     granularity: 'grapheme',
   }).segment(window)) {
-    if (index + segment.length > end) break
+    if (index + segment.length > end) {
+      break
+    }
     fitting = index + segment.length
   }
   // A single character of more than a hundred code points is cut between two of them.

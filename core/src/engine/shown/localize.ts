@@ -61,11 +61,19 @@ export function toListed(command: unknown, locale: string): LocalizedCommand {
 
 /** The text under a locale: DYNAMIC when there may be one, undefined when there is none. */
 function lookUp(dictionary: unknown, locale: string): unknown {
-  if (isDynamic(dictionary)) return DYNAMIC
-  if (typeof locale !== 'string') return undefined
-  if (!isObject(dictionary)) return undefined
+  if (isDynamic(dictionary)) {
+    return DYNAMIC
+  }
+  if (typeof locale !== 'string') {
+    return undefined
+  }
+  if (!isObject(dictionary)) {
+    return undefined
+  }
   const text = Object.hasOwn(dictionary, locale) ? dictionary[locale] : undefined
-  if (typeof text === 'string' || isDynamic(text)) return text
+  if (typeof text === 'string' || isDynamic(text)) {
+    return text
+  }
   return text === undefined && isOpen(dictionary) ? DYNAMIC : undefined
 }
 
@@ -80,7 +88,9 @@ function transform(command: unknown, texts: Texts): LocalizedCommand {
 function transformNode(data: Data, resource: ObjectResource, texts: Texts): Data {
   const result: Record<string | symbol, unknown> = {}
   for (const [key, field] of Object.entries(fieldsOf(resource))) {
-    if (field.type === 'localizations' || key.endsWith('_localized')) continue
+    if (field.type === 'localizations' || key.endsWith('_localized')) {
+      continue
+    }
     const value = data[key]
     const dictionary = `${key}_localizations`
     if (Object.hasOwn(fieldsOf(resource), dictionary)) {
@@ -92,11 +102,15 @@ function transformNode(data: Data, resource: ObjectResource, texts: Texts): Data
       result[key] = transformValue(value, resourceOf(field), texts)
     }
   }
-  if (isOpen(data)) result[DYNAMIC] = true
+  if (isOpen(data)) {
+    result[DYNAMIC] = true
+  }
   return result
 }
 
 function transformValue(value: unknown, below: ObjectResource | undefined, texts: Texts): unknown {
-  if (below === undefined || !Array.isArray(value)) return value
+  if (below === undefined || !Array.isArray(value)) {
+    return value
+  }
   return value.map((item: unknown) => (isObject(item) ? transformNode(item, below, texts) : item))
 }

@@ -41,7 +41,9 @@ function isLocale(value: unknown): value is Locale {
 const trim = (text: string): string => text.replace(/^[ \t]+|[ \t]+$/g, '')
 
 function fieldValues(headers: Requester['headers'], wanted: string): readonly string[] {
-  if (typeof headers !== 'object' || headers === null) return []
+  if (typeof headers !== 'object' || headers === null) {
+    return []
+  }
   return Object.entries(headers)
     .filter(([name]) => name.toLowerCase() === wanted)
     .flatMap(([, value]) => value)

@@ -72,7 +72,9 @@ export function applyLobbyCreate(body?: unknown, id = '1'): LobbyTransition {
   const asked = ask(undefined, body, 'lobby', (given) =>
     validateLobby(given, { operation: 'create', ...ALL }),
   )
-  if (!asked.ok) return asked
+  if (!asked.ok) {
+    return asked
+  }
   return applied(undefined, lobbyFrom(isUserId(id) ? id : '1', asked.data), asked.found)
 }
 
@@ -89,10 +91,14 @@ export function applyLobbyCreate(body?: unknown, id = '1'): LobbyTransition {
  */
 export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTransition {
   const current = readLobby(lobby)
-  if (current === undefined) return refused(lobby, 'unknown-lobby', [])
+  if (current === undefined) {
+    return refused(lobby, 'unknown-lobby', [])
+  }
   const context = { operation: 'edit', current: stateOf(current), ...ALL } as const
   const asked = ask(lobby, body, 'lobby', (given) => validateLobby(given, context))
-  if (!asked.ok) return asked
+  if (!asked.ok) {
+    return asked
+  }
   const { data } = asked
   const { idle_timeout_seconds: timeout, ...others } = current
   const seconds = Object.hasOwn(data, 'idle_timeout_seconds')
@@ -142,10 +148,16 @@ export function applyLobbyIdle(
   seconds: number,
 ): LobbyTransition<Lobby | undefined> {
   const current = readLobby(lobby)
-  if (current === undefined) return applyLobbyDelete(lobby)
-  if (typeof seconds !== 'number' || !(seconds >= 0)) return refused(lobby, 'idle-seconds', [])
+  if (current === undefined) {
+    return applyLobbyDelete(lobby)
+  }
+  if (typeof seconds !== 'number' || !(seconds >= 0)) {
+    return refused(lobby, 'idle-seconds', [])
+  }
   const timeout = current.idle_timeout_seconds
-  if (timeout === undefined) return refused(lobby, 'unknown-timeout', [])
+  if (timeout === undefined) {
+    return refused(lobby, 'unknown-timeout', [])
+  }
   return seconds >= timeout ? applyLobbyDelete(lobby) : applied(current, current, [])
 }
 
@@ -166,12 +178,18 @@ export function applyMemberPut(
   body?: unknown,
 ): LobbyTransition {
   const current = readLobby(lobby)
-  if (current === undefined) return refused(lobby, 'unknown-lobby', [])
-  if (!isUserId(userId)) return refused(lobby, 'user-id', [], notUserId(userId))
+  if (current === undefined) {
+    return refused(lobby, 'unknown-lobby', [])
+  }
+  if (!isUserId(userId)) {
+    return refused(lobby, 'user-id', [], notUserId(userId))
+  }
   const asked = ask(lobby, body, 'lobbyMember', (given) =>
     validateLobbyMember(given, { operation: 'put', ...ALL }),
   )
-  if (!asked.ok) return asked
+  if (!asked.ok) {
+    return asked
+  }
   const members = put(current.members, userId, asked.data)
   const result = applied(current, { ...current, members }, asked.found)
   const member = result.lobby.members.find(({ id }) => id === userId)
@@ -189,8 +207,12 @@ export function applyMemberPut(
  */
 export function applyMemberRemove(lobby: Lobby | undefined, userId: string): LobbyTransition {
   const current = readLobby(lobby)
-  if (current === undefined) return refused(lobby, 'unknown-lobby', [])
-  if (!isUserId(userId)) return refused(lobby, 'user-id', [], notUserId(userId))
+  if (current === undefined) {
+    return refused(lobby, 'unknown-lobby', [])
+  }
+  if (!isUserId(userId)) {
+    return refused(lobby, 'user-id', [], notUserId(userId))
+  }
   return applied(
     current,
     { ...current, members: current.members.filter(({ id }) => id !== userId) },
@@ -218,9 +240,13 @@ const stateOf = ({ metadata, members }: Lobby): LobbyState => ({
 
 /** A lobby that came back from outside, in the form of `Lobby`. */
 function readLobby(lobby: unknown): Lobby | undefined {
-  if (lobby === undefined || lobby === null) return undefined
+  if (lobby === undefined || lobby === null) {
+    return undefined
+  }
   const data = readBody(lobby, 'lobby')
-  if (data === undefined) return undefined
+  if (data === undefined) {
+    return undefined
+  }
   const id = entryOf(lobby, 'id')
   return lobbyFrom(typeof id === 'string' ? id : '1', data)
 }
@@ -238,7 +264,9 @@ function lobbyFrom(id: string, data: Data): Lobby {
 
 /** The text of each entry; what is null, absent or no text counts as never given. */
 function dictionary(value: unknown): Readonly<Record<string, string>> {
-  if (!isObject(value)) return {}
+  if (!isObject(value)) {
+    return {}
+  }
   return Object.fromEntries(
     Object.entries(value).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -248,17 +276,22 @@ function dictionary(value: unknown): Readonly<Record<string, string>> {
 
 /** An integer, also one that is written as text (decision 4). */
 function integer(value: unknown): number | undefined {
-  if (typeof value === 'string' && /^-?\d+$/.test(value)) return Number(value)
+  if (typeof value === 'string' && /^-?\d+$/.test(value)) {
+    return Number(value)
+  }
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined
 }
 
 function membersFrom(list: unknown): readonly LobbyMember[] {
-  if (!Array.isArray(list)) return []
+  if (!Array.isArray(list)) {
+    return []
+  }
   const members = new Map<string, LobbyMember>()
   for (const item of list.filter(isObject)) {
     const id = Number.isSafeInteger(item['id']) ? String(item['id']) : item['id']
-    if (typeof id === 'string' && isSnowflake(id))
+    if (typeof id === 'string' && isSnowflake(id)) {
       members.set(id, updated(members.get(id), id, item))
+    }
   }
   return [...members.values()]
 }
@@ -330,7 +363,9 @@ function ask(
   validate: (body: unknown) => readonly Diagnostic[],
 ): Asked | LobbyRefused {
   const found = validate(body)
-  if (found.some(isError)) return refused(lobby, 'invalid', found)
+  if (found.some(isError)) {
+    return refused(lobby, 'invalid', found)
+  }
   const data = readBody(body, resource)
   return data === undefined || hasUnknown(data)
     ? refused(lobby, 'unknown-parts', found)
@@ -339,8 +374,12 @@ function ask(
 
 /** Whether anything in plain data is not known. */
 function hasUnknown(data: unknown): boolean {
-  if (isDynamic(data)) return true
-  if (typeof data !== 'object' || data === null) return false
+  if (isDynamic(data)) {
+    return true
+  }
+  if (typeof data !== 'object' || data === null) {
+    return false
+  }
   return (!Array.isArray(data) && isOpen(data)) || Object.values(data).some(hasUnknown)
 }
 

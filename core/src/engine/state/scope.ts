@@ -98,7 +98,9 @@ function adopt(command: Data, identity: Identity): StoredCommand | undefined {
     identity.scope === 'global'
       ? guild !== undefined
       : guild !== undefined && identity.guildId !== undefined && guild !== identity.guildId
-  if (id === undefined || elsewhere) return undefined
+  if (id === undefined || elsewhere) {
+    return undefined
+  }
   return store(normalCommand(command, identity), identity, id, snowflake(command['version']) ?? id)
 }
 
@@ -107,7 +109,9 @@ function distinct(commands: readonly StoredCommand[]): readonly StoredCommand[] 
   const taken = new Set<string>()
   return commands.filter((command) => {
     const [id, key] = [`id ${command.id}`, keyOf(command.type, command.name)]
-    if (taken.has(id) || taken.has(key)) return false
+    if (taken.has(id) || taken.has(key)) {
+      return false
+    }
     taken.add(id).add(key)
     return true
   })

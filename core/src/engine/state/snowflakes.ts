@@ -18,7 +18,9 @@ export function snowflakesAfter(lastId: string, moment: Moment | undefined): Sno
   const now = entryOf(moment, 'now')
   if (typeof now === 'number' && Number.isSafeInteger(now) && now > EPOCH) {
     const ofClock = (BigInt(now - EPOCH) << TIME_SHIFT) - 1n
-    if (ofClock > last) last = ofClock
+    if (ofClock > last) {
+      last = ofClock
+    }
   }
   let given = lastId
   return {

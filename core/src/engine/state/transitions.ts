@@ -53,7 +53,9 @@ export function applyCreate(
   const asked = ask(state, body, read, (value) =>
     validateCommand(value, contextOf(scope, 'create')),
   )
-  if (!asked.ok) return asked
+  if (!asked.ok) {
+    return asked
+  }
   const { data, found } = asked
   const node = normalCommand(data, scope)
   const existing = scope.commands.find(({ type, name }) => keyOf(type, name) === nodeKey(node))
@@ -67,7 +69,9 @@ export function applyCreate(
   const command = create(scope, node, ids)
   const commands = [...scope.commands, command]
   const counted = checkSet(commands, { scope: scope.scope })
-  if (counted.some(isError)) return refused(state, 'invalid', [...found, ...counted])
+  if (counted.some(isError)) {
+    return refused(state, 'invalid', [...found, ...counted])
+  }
   const next = { ...scope, commands, createsToday: scope.createsToday + 1, lastId: ids.last() }
   return applied(201, command, found, next, { created: [command.id], creates: 1 })
 }
@@ -92,18 +96,24 @@ export function applyEdit(
 ): Transition<StoredCommand> {
   const scope = createScope(state)
   const current = scope.commands.find((command) => command.id === id)
-  if (current === undefined) return unknownCommand(state, id)
+  if (current === undefined) {
+    return unknownCommand(state, id)
+  }
   const read = withoutIgnored(readCommand(body), scope, 'edit')
   const context = { ...contextOf(scope, 'edit'), current }
   const asked = ask(state, body, read, (value) => validateCommand(value, context))
-  if (!asked.ok) return asked
+  if (!asked.ok) {
+    return asked
+  }
   const { data, found } = asked
   // What was derived from the contexts is derived again.
   const { dm_permission: _, ...others } = current
   const base = Array.isArray(current['contexts']) ? others : current
   const merged: Data = { ...base, ...data, type: current.type }
   const wholly = newErrors(current, merged, scope)
-  if (wholly.length > 0) return refused(state, 'invalid', [...found, ...wholly])
+  if (wholly.length > 0) {
+    return refused(state, 'invalid', [...found, ...wholly])
+  }
   const ids = snowflakesAfter(scope.lastId, moment)
   const [command, isNew] = replace(scope, current, normalCommand(merged, scope), ids)
   const commands = scope.commands.map((each) => (each === current ? command : each))
@@ -119,7 +129,9 @@ function newErrors(current: StoredCommand, merged: Data, scope: ScopeState): rea
   const errorsOf = (command: Data): readonly Diagnostic[] =>
     validateCommand(withoutIgnored(command, scope, 'create'), context).filter(isError)
   const errors = errorsOf(merged)
-  if (errors.length === 0) return errors
+  if (errors.length === 0) {
+    return errors
+  }
   const before = new Set(errorsOf(current).map(place))
   return errors.filter((error) => !before.has(place(error)))
 }
@@ -151,7 +163,9 @@ export function applyBulkOverwrite(
   const asked = ask(state, body, matched, (value) =>
     validateCommands(value, contextOf(scope, 'bulk')),
   )
-  if (!asked.ok) return asked
+  if (!asked.ok) {
+    return asked
+  }
   const { found } = asked
 
   const items = (asked.data as readonly Data[]).map((data) => ({
@@ -177,12 +191,18 @@ export function applyBulkOverwrite(
     if (current === undefined) {
       const command = create(scope, node, ids)
       created.push(command.id)
-      if (!existing.has(key)) creates++
+      if (!existing.has(key)) {
+        creates++
+      }
       return command
     }
     const [command, isNew] = replace(scope, current, node, ids)
-    if (isNew) updated.push(command.id)
-    if (command.name !== current.name) lost.push(command.id)
+    if (isNew) {
+      updated.push(command.id)
+    }
+    if (command.name !== current.name) {
+      lost.push(command.id)
+    }
     return command
   })
   const kept = new Set(commands.map(({ id }) => id))
@@ -205,7 +225,9 @@ export function applyBulkOverwrite(
 function matchIds(list: readonly unknown[], scope: ScopeState): readonly unknown[] {
   const types = new Map(scope.commands.map(({ id, type }) => [id, type]))
   return list.map((item) => {
-    if (!isObject(item)) return item
+    if (!isObject(item)) {
+      return item
+    }
     const id = snowflake(item['id'])
     if (id !== undefined && types.get(id) === normalCommand(item, scope).fields.get('type')) {
       types.delete(id)
@@ -228,7 +250,9 @@ function matchIds(list: readonly unknown[], scope: ScopeState): readonly unknown
 export function applyDelete(state: ScopeState, id: string): Transition<undefined> {
   const scope = createScope(state)
   const commands = scope.commands.filter((command) => command.id !== id)
-  if (commands.length === scope.commands.length) return unknownCommand(state, id)
+  if (commands.length === scope.commands.length) {
+    return unknownCommand(state, id)
+  }
   return applied(204, undefined, [], ...losing({ ...scope, commands }, [id], { deleted: [id] }))
 }
 
@@ -251,10 +275,14 @@ const LAUNCH: Data = {
  */
 export function enableActivities(state: ScopeState, moment?: Moment): Transition<StoredCommand> {
   const scope = createScope(state)
-  if (scope.scope === 'guild') return refused(state, 'guild-scope', [])
+  if (scope.scope === 'guild') {
+    return refused(state, 'guild-scope', [])
+  }
   const app = { ...scope.app, embedded: true }
   const existing = scope.commands.find(({ type }) => type === CommandType.PRIMARY_ENTRY_POINT)
-  if (existing !== undefined) return applied(200, existing, [], { ...scope, app }, {})
+  if (existing !== undefined) {
+    return applied(200, existing, [], { ...scope, app }, {})
+  }
   const ids = snowflakesAfter(scope.lastId, moment)
   const launch = create(scope, normalCommand(LAUNCH, scope), ids)
   const next = { ...scope, app, commands: [...scope.commands, launch], lastId: ids.last() }
@@ -303,7 +331,9 @@ function ask<T>(
     tidy === undefined
       ? all
       : [...all.filter((one) => !ofScope(one)), ...validate(tidy).filter(ofScope)]
-  if (found.some(isError)) return refused(state, 'invalid', found)
+  if (found.some(isError)) {
+    return refused(state, 'invalid', found)
+  }
   const items: readonly unknown[] = Array.isArray(data) ? data : [data]
   const isUnknown = items.some((item) => !isObject(item) || unknownPlaces(item).length > 0)
   return data === undefined || isUnknown
@@ -315,8 +345,12 @@ const SCOPE_RULES = /^(?:set\/|command\/rename-loses-permissions)/
 
 /** The same data with the names in normal form. */
 function tidyNames(data: unknown): unknown {
-  if (Array.isArray(data)) return data.map((item: unknown) => tidyNames(item) ?? item)
-  if (!isObject(data)) return undefined
+  if (Array.isArray(data)) {
+    return data.map((item: unknown) => tidyNames(item) ?? item)
+  }
+  if (!isObject(data)) {
+    return undefined
+  }
   const name = normalCommand(data).fields.get('name')
   return typeof name === 'string' && Object.hasOwn(data, 'name') ? { ...data, name } : data
 }
@@ -412,13 +446,21 @@ function withoutIgnored(
   scope: ScopeState,
   operation: Written,
 ): Data | undefined {
-  if (data === undefined) return undefined
+  if (data === undefined) {
+    return undefined
+  }
   const kept: Record<string | symbol, unknown> = {}
-  if (operation === 'bulk' && Object.hasOwn(data, 'id')) kept['id'] = data['id']
+  if (operation === 'bulk' && Object.hasOwn(data, 'id')) {
+    kept['id'] = data['id']
+  }
   for (const [key, field] of treeFields('command')) {
     const isIgnored = scope.scope === 'guild' && field.globalOnly === true && operation !== 'bulk'
-    if (!isIgnored && Object.hasOwn(data, key)) kept[key] = data[key]
+    if (!isIgnored && Object.hasOwn(data, key)) {
+      kept[key] = data[key]
+    }
   }
-  for (const key of Object.getOwnPropertySymbols(data)) kept[key] = true
+  for (const key of Object.getOwnPropertySymbols(data)) {
+    kept[key] = true
+  }
   return kept
 }

@@ -37,18 +37,30 @@ export function canUse(query: UseQuery): UseResult {
   const trace: Step[] = []
   for (const question of QUESTIONS) {
     const step = answerTo(question, facts)
-    if (step === undefined) continue
+    if (step === undefined) {
+      continue
+    }
     trace.push(step)
-    if (step.verdict === 'allows' || step.verdict === 'denies') break
+    if (step.verdict === 'allows' || step.verdict === 'denies') {
+      break
+    }
   }
   const end = trace[trace.length - 1] as Step
   const open = trace.find(({ may }) => may?.some((verdict) => verdict !== end.verdict) === true)
-  if (open !== undefined) return result('unknown', undefined, open, trace)
-  if (end.verdict !== 'allows') return result('denied', false, end, trace)
+  if (open !== undefined) {
+    return result('unknown', undefined, open, trace)
+  }
+  if (end.verdict !== 'allows') {
+    return result('denied', false, end, trace)
+  }
   const sending = answerTo(SENDING, facts)
-  if (sending === undefined) return result('allowed', true, end, trace)
+  if (sending === undefined) {
+    return result('allowed', true, end, trace)
+  }
   const whole = [...trace, sending]
-  if (sending.verdict === 'passes') return result('allowed', true, end, whole)
+  if (sending.verdict === 'passes') {
+    return result('allowed', true, end, whole)
+  }
   return result(
     sending.verdict === 'denies' ? 'permission-denied' : 'unknown',
     true,

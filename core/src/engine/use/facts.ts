@@ -47,8 +47,12 @@ function id(value: unknown): string | undefined {
 
 /** A bit set as a 64-bit integer. */
 export function bitSet(value: unknown): bigint | undefined {
-  if (typeof value === 'bigint') return value >= 0n ? value : undefined
-  if (isNatural(value)) return BigInt(value)
+  if (typeof value === 'bigint') {
+    return value >= 0n ? value : undefined
+  }
+  if (isNatural(value)) {
+    return BigInt(value)
+  }
   return typeof value === 'string' && isBitSet(value) ? BigInt(value) : undefined
 }
 
@@ -108,7 +112,9 @@ function contextOf(given: unknown, guild: string | undefined, member: unknown): 
 
 function readRoles(given: unknown, guildId: string | undefined): ReadonlySet<string> | undefined {
   const roles = readValues(given)
-  if (roles === undefined || roles.some(isDynamic)) return undefined
+  if (roles === undefined || roles.some(isDynamic)) {
+    return undefined
+  }
   return new Set(
     roles.map(id).filter((role) => role !== undefined && role !== guildId),
   ) as ReadonlySet<string>
@@ -123,7 +129,9 @@ interface List {
 
 function readLists(given: unknown): readonly List[] {
   const lists = snapshot(given, ['guildCommandPermissions'], [])
-  if (!Array.isArray(lists)) return []
+  if (!Array.isArray(lists)) {
+    return []
+  }
   return lists.filter(isObject).map((list) => ({
     id: id(list['id']),
     application: id(list['application_id']),
@@ -153,7 +161,9 @@ function chooseList(
   const own = filled.find(
     (list) => list.id === command && command !== undefined && !ofApplication(list),
   )
-  if (own !== undefined) return { entries: own.entries, list: 'command', listUnknown: false }
+  if (own !== undefined) {
+    return { entries: own.entries, list: 'command', listUnknown: false }
+  }
   const entries = filled.find(ofApplication)?.entries ?? []
   // Without the command's id any other list may be its own.
   const listUnknown = command === undefined && filled.some((list) => !ofApplication(list))

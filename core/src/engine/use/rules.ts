@@ -41,10 +41,13 @@ const MAY_DECIDE: readonly End[] = ['denies', 'allows']
 const placeName = (context: number): string => memberName(InteractionContextType, context)
 
 const askGuild: Ask = ({ commandGuild, context, guildId }) => {
-  if (commandGuild === undefined) return undefined
+  if (commandGuild === undefined) {
+    return undefined
+  }
   const only = `A command of guild ${commandGuild}`
-  if (context !== undefined && context !== InteractionContextType.GUILD)
+  if (context !== undefined && context !== InteractionContextType.GUILD) {
     return denies(`${only} is never available outside of it, in ${placeName(context)}.`)
+  }
   if (context === undefined || guildId === undefined) {
     const missing = context === undefined ? 'context' : 'guildId'
     return unknown(
@@ -53,20 +56,29 @@ const askGuild: Ask = ({ commandGuild, context, guildId }) => {
       `${only} is available there only; which guild this is is not known.`,
     )
   }
-  if (guildId === commandGuild) return passes(`${only}, used in it.`)
+  if (guildId === commandGuild) {
+    return passes(`${only}, used in it.`)
+  }
   return denies(`${only} is not available in guild ${guildId}.`)
 }
 
 const askContext: Ask = ({ command, commandGuild, context, integrationTypes: types }) => {
-  if (commandGuild !== undefined) return undefined
-  if (context === undefined)
+  if (commandGuild !== undefined) {
+    return undefined
+  }
+  if (context === undefined) {
     return unknown('context', MAY_DECIDE, 'Where the command is used is not known.')
+  }
   const place = placeName(context)
   const given = command['contexts']
-  if (isDynamic(given)) return unknown('command.contexts', MAY_DENY, '"contexts" is not known.')
+  if (isDynamic(given)) {
+    return unknown('command.contexts', MAY_DENY, '"contexts" is not known.')
+  }
   const contexts = Array.isArray(given) && given.length > 0 ? given : undefined
   if (contexts !== undefined && !contexts.includes(context)) {
-    if (!contexts.some(isDynamic)) return denies(`"contexts" does not have ${place} (${context}).`)
+    if (!contexts.some(isDynamic)) {
+      return denies(`"contexts" does not have ${place} (${context}).`)
+    }
     return unknown('command.contexts', MAY_DENY, `Whether "contexts" has ${place} is not known.`)
   }
   // Meaningful only for commands that are installed to a user, whatever `contexts` says.
@@ -74,12 +86,13 @@ const askContext: Ask = ({ command, commandGuild, context, integrationTypes: typ
     context === InteractionContextType.PRIVATE_CHANNEL &&
     types?.includes(IntegrationType.USER_INSTALL) !== true
   ) {
-    if (types === undefined || types.some(isDynamic))
+    if (types === undefined || types.some(isDynamic)) {
       return unknown(
         'command.integration_types',
         MAY_DENY,
         `${place} needs USER_INSTALL, which is not known.`,
       )
+    }
     return denies(
       `${place} is for commands that users install: "integration_types" has no USER_INSTALL (1).`,
     )
@@ -92,37 +105,50 @@ const askContext: Ask = ({ command, commandGuild, context, integrationTypes: typ
 }
 
 const askDmPermission: Ask = ({ command, context }) => {
-  if (context !== InteractionContextType.BOT_DM) return undefined
+  if (context !== InteractionContextType.BOT_DM) {
+    return undefined
+  }
   const allowed = command['dm_permission']
-  if (isDynamic(allowed))
+  if (isDynamic(allowed)) {
     return unknown('command.dm_permission', MAY_DENY, '"dm_permission" is not known.')
+  }
   return allowed === false
     ? denies('"dm_permission" is false: not in DMs with the app.')
     : undefined
 }
 
 const askMutualGuild: Ask = ({ context, mutualGuild }) => {
-  if (context !== InteractionContextType.BOT_DM) return undefined
-  if (mutualGuild === undefined)
+  if (context !== InteractionContextType.BOT_DM) {
+    return undefined
+  }
+  if (mutualGuild === undefined) {
     return unknown(
       'mutualGuild',
       MAY_DENY,
       'Whether the bot shares a guild with the user is not known.',
     )
-  if (mutualGuild) return passes('The bot shares a guild with the user.')
+  }
+  if (mutualGuild) {
+    return passes('The bot shares a guild with the user.')
+  }
   return denies('The bot shares no guild with the user: global commands are not in this DM.')
 }
 
 const askAge: Ask = ({ command, age }) => {
   const nsfw = command['nsfw']
   const isOfAge = age !== undefined && age >= AGE_RESTRICTED_FROM
-  if (isDynamic(nsfw))
+  if (isDynamic(nsfw)) {
     return isOfAge
       ? undefined
       : unknown('command.nsfw', MAY_DENY, 'Whether the command is age-restricted is not known.')
-  if (nsfw !== true) return undefined
+  }
+  if (nsfw !== true) {
+    return undefined
+  }
   const limit = `Age-restricted: for users of ${AGE_RESTRICTED_FROM} or older`
-  if (age === undefined) return unknown('age', MAY_DENY, `${limit}; the age is not known.`)
+  if (age === undefined) {
+    return unknown('age', MAY_DENY, `${limit}; the age is not known.`)
+  }
   return (isOfAge ? passes : denies)(`${limit}; the user is ${age}.`)
 }
 
@@ -130,13 +156,16 @@ const inDm = ({ context }: UseFacts): boolean =>
   context !== undefined && context !== InteractionContextType.GUILD
 
 const askAdministrator: Ask = ({ permissions }) => {
-  if (permissions === undefined)
+  if (permissions === undefined) {
     return unknown(
       'member.permissions',
       ['allows'],
       'Whether the member is an administrator is not known.',
     )
-  if (has(permissions, 'ADMINISTRATOR')) return allows('Administrators can use all commands.')
+  }
+  if (has(permissions, 'ADMINISTRATOR')) {
+    return allows('Administrators can use all commands.')
+  }
   return passes('The member is not an administrator.')
 }
 
@@ -152,7 +181,11 @@ const askOverwrites: Ask = ({ listUnknown }) =>
 /** The entry of an id and type; of several the last. */
 function find(entries: readonly Overwrite[], type: number, wanted: string): Overwrite | undefined {
   let found: Overwrite | undefined
-  for (const entry of entries) if (entry.type === type && entry.id === wanted) found = entry
+  for (const entry of entries) {
+    if (entry.type === type && entry.id === wanted) {
+      found = entry
+    }
+  }
   return found
 }
 
@@ -181,23 +214,29 @@ const askChannel: Ask = (facts) => {
   const { entries, channelId, guildId, isThread } = facts
   const type = PermissionType.CHANNEL
   const ofChannels = entries.filter((entry) => entry.type === type)
-  if (channelId === 'none' || ofChannels.length === 0) return undefined
+  if (channelId === 'none' || ofChannels.length === 0) {
+    return undefined
+  }
   const own = channelId === undefined ? undefined : find(ofChannels, type, channelId)
-  if (own !== undefined)
+  if (own !== undefined) {
     return decided(
       facts,
       own,
       `channel ${channelId}${isThread ? ', to which the thread belongs' : ''}`,
       'passes',
     )
+  }
   if (channelId === undefined || guildId === undefined) {
-    if (ofChannels.every(({ permission }) => permission)) return undefined
-    if (channelId !== undefined)
+    if (ofChannels.every(({ permission }) => permission)) {
+      return undefined
+    }
+    if (channelId !== undefined) {
       return unknown(
         'guildId',
         MAY_DENY,
         'Without the guild the overwrite of All Channels cannot be told.',
       )
+    }
     const missing = isThread ? 'channel.parent_id' : 'channel.id'
     return unknown(
       missing,
@@ -213,7 +252,9 @@ const askUser: Ask = (facts) => {
   const { entries, userId } = facts
   if (userId === undefined) {
     const ofUsers = entries.filter(({ type }) => type === PermissionType.USER)
-    if (ofUsers.length === 0) return undefined
+    if (ofUsers.length === 0) {
+      return undefined
+    }
     return unknown(
       'member.user.id',
       mayOf(ofUsers),
@@ -234,14 +275,18 @@ const askRoles: Ask = (facts) => {
   const ofRoles = lastOfEach(
     entries.filter(({ type, id }) => type === PermissionType.ROLE && id !== guildId),
   )
-  if (ofRoles.length === 0) return undefined
+  if (ofRoles.length === 0) {
+    return undefined
+  }
   if (roles === undefined) {
     const message = 'There are overwrites of roles; which roles the member has is not known.'
     return unknown('member.roles', mayOf(ofRoles), message)
   }
   const own = ofRoles.filter(({ id }) => roles.has(id))
   const entry = own.find(({ permission }) => permission) ?? own[0]
-  if (entry === undefined) return undefined
+  if (entry === undefined) {
+    return undefined
+  }
   const denied = own.find(({ permission }) => !permission)
   const beside =
     entry.permission && denied !== undefined ? `, which outweighs the denied role ${denied.id}` : ''
@@ -258,7 +303,9 @@ const askEveryone: Ask = (facts) => {
     const others = entries.filter(
       ({ type, id }) => type === PermissionType.ROLE && roles?.has(id) !== true,
     )
-    if (others.length === 0) return undefined
+    if (others.length === 0) {
+      return undefined
+    }
     const message =
       'Without the guild the overwrite of @everyone cannot be told from those of roles.'
     return unknown('guildId', mayOf(others), message)
@@ -268,17 +315,22 @@ const askEveryone: Ask = (facts) => {
 }
 
 const askDefault: Ask = (facts) => {
-  if (inDm(facts))
+  if (inDm(facts)) {
     return allows('Outside guilds there are no members, so no permissions are asked.')
+  }
   const { command, permissions } = facts
   const field = 'default_member_permissions'
   const given = command[field] ?? (command['default_permission'] === false ? '0' : null)
-  if (given === null) return allows(`No overwrite decides, and "${field}" asks for nothing.`)
+  if (given === null) {
+    return allows(`No overwrite decides, and "${field}" asks for nothing.`)
+  }
   const needed = bitSet(given)
-  if (needed === undefined)
+  if (needed === undefined) {
     return unknown(`command.${field}`, MAY_DECIDE, `"${field}" is not known.`)
-  if (needed === 0n)
+  }
+  if (needed === 0n) {
     return denies(`"${field}" is "0": administrators only, unless an overwrite allows.`)
+  }
   if (permissions === undefined) {
     const message = `The member needs ${names(needed)}; which permissions it has is not known.`
     return unknown('member.permissions', MAY_DECIDE, message)
@@ -290,7 +342,9 @@ const askDefault: Ask = (facts) => {
 }
 
 const askSendMessages: Ask = ({ isUserCommand, permissions }) => {
-  if (!isUserCommand) return undefined
+  if (!isUserCommand) {
+    return undefined
+  }
   if (permissions === undefined) {
     const message =
       'A USER command needs SEND_MESSAGES; which permissions the member has is not known.'
@@ -333,7 +387,9 @@ export function answerTo(
   facts: UseFacts,
 ): Step | undefined {
   const answer = isOfMembers && inDm(facts) ? undefined : ask(facts)
-  if (answer === undefined) return undefined
+  if (answer === undefined) {
+    return undefined
+  }
   const { verdict, message, ...more } = answer
   return { rule, verdict, message, section, ...more }
 }

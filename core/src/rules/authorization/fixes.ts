@@ -3,7 +3,9 @@ import { replacing, type Fixer, type Fixers } from '../../edits/fault.js'
 
 /** Single spaces between scopes, each once. */
 const tidyScopes: Fixer = (fault) => {
-  if (typeof fault.value !== 'string') return []
+  if (typeof fault.value !== 'string') {
+    return []
+  }
   const scopes = [
     ...new Set(fault.value.split(/(?:[\s,;|+]|%20)+/).filter((scope) => scope !== '')),
   ]
@@ -15,14 +17,18 @@ const tidyScopes: Fixer = (fault) => {
 const replaceScope: Fixer = (fault) => {
   const { value, diagnostic } = fault
   const { scope, suggestion } = diagnostic.data ?? {}
-  if (typeof value !== 'string' || suggestion === undefined) return []
+  if (typeof value !== 'string' || suggestion === undefined) {
+    return []
+  }
   const scopes = value.split(' ').map((one) => (one === scope ? suggestion : one))
   return replacing(fault, `Change to "${suggestion}"`, scopes.join(' '), false)
 }
 
 const removeScope: Fixer = (fault) => {
   const { value, diagnostic } = fault
-  if (typeof value !== 'string') return []
+  if (typeof value !== 'string') {
+    return []
+  }
   const scopes = value.split(' ').filter((one) => one !== diagnostic.data?.['scope'])
   return scopes.length === 0
     ? []

@@ -36,8 +36,12 @@ const convertChoiceValue: Fixer = (fault) => {
 function isSiblingValue({ root, path, value }: Fault): boolean {
   const index = path[path.length - 2]
   const choices = typeof index === 'number' ? valueAt(root, path.slice(0, -2)) : undefined
-  if (!Array.isArray(choices)) return false
-  if (isCrowded(choices)) return true
+  if (!Array.isArray(choices)) {
+    return false
+  }
+  if (isCrowded(choices)) {
+    return true
+  }
   return choices.some((_, other) => {
     const sibling =
       other === index ? undefined : valueAt(root, [...path.slice(0, -2), other, 'value'])
@@ -60,7 +64,9 @@ const removeHolder: Fixer = (fault) => {
 const changeValue: Fixer = (fault) => {
   const { root, path, value, parent } = fault
   const choices = valueAt(root, path.slice(0, -2))
-  if (!Array.isArray(choices) || isCrowded(choices)) return []
+  if (!Array.isArray(choices) || isCrowded(choices)) {
+    return []
+  }
   const taken = new Set(
     choices.map((_, index) => valueAt(root, [...path.slice(0, -2), index, 'value'])),
   )
@@ -75,8 +81,9 @@ const changeValue: Fixer = (fault) => {
         : undefined
   for (let number = 1; number <= choices.length; number++) {
     const free = made(number)
-    if (free !== undefined && !taken.has(free))
+    if (free !== undefined && !taken.has(free)) {
       return replacing(fault, `Change to ${JSON.stringify(free)}`, free, false)
+    }
   }
   return []
 }

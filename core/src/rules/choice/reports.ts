@@ -38,8 +38,12 @@ export function checkValue(run: Run, value: unknown, type: number): void {
     reportValueType(run, value, type, expected ?? 'a string or a number')
   } else {
     const fault = numberFault(value, type)
-    if (fault === 'range') reportRange(run, 'choice/value-range', 'value', value, type)
-    if (fault === 'fraction') reportValueType(run, value, type, 'an integer')
+    if (fault === 'range') {
+      reportRange(run, 'choice/value-range', 'value', value, type)
+    }
+    if (fault === 'fraction') {
+      reportValueType(run, value, type, 'an integer')
+    }
   }
 }
 
@@ -78,8 +82,9 @@ export function checkBounds(run: Run, value: string | number, bounds: Bounds): v
   if (
     !(minimum !== undefined && measure < minimum) &&
     !(maximum !== undefined && measure > maximum)
-  )
+  ) {
     return
+  }
   const what =
     typeof value === 'string'
       ? `The value has ${plural(measure, 'character')}`

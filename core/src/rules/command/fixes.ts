@@ -14,14 +14,19 @@ import { entryOf, valueAt } from '../../edits/value-at.js'
 
 /** `dm_permission` → `contexts`, `default_permission` → `default_member_permissions`. */
 const replaceDeprecated: Fixer = ({ path, key, value, parent, context }) => {
-  if (value === true)
+  if (value === true) {
     return [perhaps(`Remove "${key}": true is the default`, { kind: 'remove', path })]
-  if (value !== false) return []
+  }
+  if (value !== false) {
+    return []
+  }
   const [replacement, meaning] =
     key === 'dm_permission'
       ? ['contexts', outsideDm(parent, context)]
       : ['default_member_permissions', '0']
-  if (hasKey(parent, replacement)) return [perhaps(`Remove "${key}"`, { kind: 'remove', path })]
+  if (hasKey(parent, replacement)) {
+    return [perhaps(`Remove "${key}"`, { kind: 'remove', path })]
+  }
   return [
     perhaps(
       `Replace with "${replacement}": ${JSON.stringify(meaning)}`,
@@ -62,7 +67,9 @@ const installToUsers: Fixer = (fault) => {
   const path = [...fault.path.slice(0, -2), 'integration_types']
   const types = valueAt(fault.root, path)
   const { USER_INSTALL } = IntegrationType
-  if (!Array.isArray(types)) return removeItemOrList(fault)
+  if (!Array.isArray(types)) {
+    return removeItemOrList(fault)
+  }
   const add: Edit = { kind: 'insert', path, index: types.length, value: USER_INSTALL }
   return [
     perhaps(`Add USER_INSTALL (${USER_INSTALL}) to "integration_types"`, add),

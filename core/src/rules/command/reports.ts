@@ -89,7 +89,9 @@ export function reportDeprecated(
   key: 'dm_permission' | 'default_permission',
   replacementIsGiven: boolean,
 ): void {
-  if (!replacementIsGiven && !wantsHint(run, 'command/deprecated-field')) return
+  if (!replacementIsGiven && !wantsHint(run, 'command/deprecated-field')) {
+    return
+  }
   const replacement = replacementOf(key)
   if (replacementIsGiven) {
     report(run, 'command/conflicting-fields', [key], {
@@ -109,7 +111,9 @@ export function reportDeprecated(
 
 /** `command/permissions-format` and `command/permissions-unknown-bit`. */
 export function checkPermissions(run: Run, text: string): void {
-  if (isKnownBitSet(text)) return
+  if (isKnownBitSet(text)) {
+    return
+  }
   const key = 'default_member_permissions'
   if (!isBitSet(text)) {
     report(run, 'command/permissions-format', [key], {

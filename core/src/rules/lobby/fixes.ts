@@ -12,7 +12,9 @@ const metadataToString: Fixer = (fault) => {
 
 /** The one bit that lobby members have. */
 const supportedFlags: Fixer = (fault) => {
-  if (typeof fault.value !== 'number' || !Number.isInteger(fault.value)) return []
+  if (typeof fault.value !== 'number' || !Number.isInteger(fault.value)) {
+    return []
+  }
   const supported = fault.value & LobbyMemberFlag.CanLinkLobby
   return replacing(fault, `Change to ${supported}`, supported, false)
 }

@@ -11,8 +11,9 @@ import { perhaps, hasKey, isCrowded, text, type Fixer, type Fixers } from '../..
 /** Renames a locale: safe where only case or the separator is wrong, a guess where the region is missing. */
 const renameLocale: Fixer = (fault) => {
   const wanted = fault.diagnostic.data?.suggestion
-  if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted))
+  if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted)) {
     return []
+  }
   const isWanted = (key: string): boolean =>
     key.toLowerCase().replace('_', '-') === wanted.toLowerCase()
   const isOnly =
@@ -32,7 +33,9 @@ const renameLocale: Fixer = (fault) => {
 const addDefaultLocale: Fixer = ({ diagnostic, path, parent }) => {
   const locale = diagnostic.data?.['locale']
   const field = String(path[path.length - 2]).replace(/_localizations$/, '')
-  if (typeof locale !== 'string' || typeof parent !== 'object' || parent === null) return []
+  if (typeof locale !== 'string' || typeof parent !== 'object' || parent === null) {
+    return []
+  }
   return [
     perhaps(`Add the default ${field} as "${locale}"`, {
       kind: 'insert',

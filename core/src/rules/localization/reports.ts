@@ -82,15 +82,25 @@ const LANGUAGE_DEFAULTS: Readonly<Record<string, string>> = {
 
 /** The locale that was probably meant by a key such as `pt_BR`, `EN-us`, `es` or `de-DE`. */
 function nearestLocale(key: string): string | undefined {
-  if (key.length > 32) return undefined
+  if (key.length > 32) {
+    return undefined
+  }
   const lower = key.toLowerCase().replace('_', '-')
   const sameLetters = LOCALES.find((locale) => locale.toLowerCase() === lower)
-  if (sameLetters !== undefined) return sameLetters
+  if (sameLetters !== undefined) {
+    return sameLetters
+  }
   const language = lower.split('-')[0] ?? ''
   if (Object.hasOwn(LANGUAGE_DEFAULTS, language)) {
-    if (language === 'zh' && /^zh-(tw|hk|mo|hant)/.test(lower)) return 'zh-TW'
-    if (language === 'es' && /^es-(?!es)/.test(lower)) return 'es-419'
-    if (/^en-(?:uk|ie|au|nz|in|za)/.test(lower)) return 'en-GB'
+    if (language === 'zh' && /^zh-(tw|hk|mo|hant)/.test(lower)) {
+      return 'zh-TW'
+    }
+    if (language === 'es' && /^es-(?!es)/.test(lower)) {
+      return 'es-419'
+    }
+    if (/^en-(?:uk|ie|au|nz|in|za)/.test(lower)) {
+      return 'en-GB'
+    }
     return LANGUAGE_DEFAULTS[language]
   }
   return known.has(language) ? language : nearest(key, LOCALES)
@@ -108,12 +118,18 @@ export function checkFallback(
   entries: Readonly<Record<string, unknown>>,
 ): void {
   const defaultLocale = (run.context as { defaultLocale?: string }).defaultLocale ?? 'en-US'
-  if (!Object.hasOwn(LOCALE_FALLBACKS, defaultLocale)) return
+  if (!Object.hasOwn(LOCALE_FALLBACKS, defaultLocale)) {
+    return
+  }
   const fallback = LOCALE_FALLBACKS[defaultLocale] as string
   const shown = asText(entries[fallback])
-  if (typeof shown !== 'string' || shown === defaultText) return
+  if (typeof shown !== 'string' || shown === defaultText) {
+    return
+  }
   const own = entries[defaultLocale]
-  if (own === undefined ? isOpen(entries) : own !== null) return
+  if (own === undefined ? isOpen(entries) : own !== null) {
+    return
+  }
   const language = languageOf(defaultLocale)
   report(run, 'localization/fallback-shadows-default', [fallback], {
     message: `Without "${defaultLocale}", readers of ${language} see this "${fallback}" text instead of the default ${quote(defaultText)}: add the default as "${defaultLocale}".`,
@@ -137,7 +153,9 @@ const WANTED_DEFAULTS = ['en-US', 'en-GB', 'es-419']
 
 /** `localization/redundant`. */
 export function checkRedundant(run: Run, locale: string, text: string, defaultText: string): void {
-  if (text !== defaultText || WANTED_DEFAULTS.includes(locale)) return
+  if (text !== defaultText || WANTED_DEFAULTS.includes(locale)) {
+    return
+  }
   report(run, 'localization/redundant', [locale], {
     message: `"${locale}" repeats the default text: Discord ignores it.`,
   })

@@ -28,7 +28,9 @@ const round: Fixer = (fault) =>
 const swapBounds: Fixer = ({ path, key, value, parent }) => {
   const minimumKey = String(key).replace('max_', 'min_')
   const minimum = entryOf(parent, minimumKey)
-  if (minimum === undefined) return []
+  if (minimum === undefined) {
+    return []
+  }
   return [
     perhaps(
       `Exchange "${minimumKey}" and "${key}"`,
@@ -46,13 +48,18 @@ const moveRequiredFirst: Fixer = ({ diagnostic, path, parent }) => {
     !Array.isArray(parent) ||
     isCrowded(parent) ||
     parent.includes(DYNAMIC)
-  )
+  ) {
     return []
+  }
   const from = Number(first[first.length - 1])
   const moves = parent.flatMap((option: unknown, index) => {
-    if (index <= from || typeof option !== 'object' || option === null) return []
+    if (index <= from || typeof option !== 'object' || option === null) {
+      return []
+    }
     const type = entryOf(option, 'type')
-    if (entryOf(option, 'required') !== true || type === 1 || type === 2) return []
+    if (entryOf(option, 'required') !== true || type === 1 || type === 2) {
+      return []
+    }
     return [
       {
         kind: 'move' as const,
@@ -77,9 +84,12 @@ const choicesOrAutocomplete: Fixer = ({ path }) => [
 const fileType: Fixer = (fault) => {
   const { value } = fault
   const group = typeof value === 'string' ? /^([a-z]+?)s?(?:\/\*)?$/i.exec(value)?.[1] : undefined
-  if (group !== undefined && FILE_TYPE_GROUPS.includes(group.toLowerCase()))
+  if (group !== undefined && FILE_TYPE_GROUPS.includes(group.toLowerCase())) {
     return replacing(fault, `Change to ${quote(group)}`, group, true)
-  if (typeof value !== 'string' || !/^\*?\.?[A-Za-z0-9]+$/.test(value)) return []
+  }
+  if (typeof value !== 'string' || !/^\*?\.?[A-Za-z0-9]+$/.test(value)) {
+    return []
+  }
   const extension = `.${value.replace(/^\*?\.?/, '')}`
   return replacing(fault, `Change to ${quote(extension)}`, extension, true)
 }

@@ -107,9 +107,13 @@ export function reportCount(
 
 /** What is wrong with a number for options of a type: it has a fraction, or is out of their range. */
 export function numberFault(value: number, type: number): 'fraction' | 'range' | undefined {
-  if (Number.isSafeInteger(value)) return undefined
+  if (Number.isSafeInteger(value)) {
+    return undefined
+  }
   const isWhole = type === OptionType.INTEGER
-  if (isWhole && Number.isFinite(value) && !Number.isInteger(value)) return 'fraction'
+  if (isWhole && Number.isFinite(value) && !Number.isInteger(value)) {
+    return 'fraction'
+  }
   return Math.abs(value) <= largestOf(type) ? undefined : 'range'
 }
 
@@ -119,7 +123,9 @@ const largestOf = (type: number): number =>
 /** `option/bound-type` and `option/bound-range`: whether the bound is valid. */
 export function checkBound(run: Run, key: string, value: number, type: number): boolean {
   const fault = numberFault(value, type)
-  if (fault === 'range') reportRange(run, 'option/bound-range', key, value, type)
+  if (fault === 'range') {
+    reportRange(run, 'option/bound-range', key, value, type)
+  }
   if (fault === 'fraction') {
     report(run, 'option/bound-type', [key], {
       message: `"${key}" of an INTEGER option must be an integer; found ${value}.`,
@@ -152,7 +158,9 @@ export function checkLengthBound(
   value: number,
 ): boolean {
   const minimum = key === 'min_length' ? LIMITS.minLengthMinimum : LIMITS.maxLengthMinimum
-  if (Number.isInteger(value) && value >= minimum && value <= LIMITS.stringLength) return true
+  if (Number.isInteger(value) && value >= minimum && value <= LIMITS.stringLength) {
+    return true
+  }
   report(run, 'option/length-range', [key], {
     message: `"${key}" must be an integer between ${minimum} and ${LIMITS.stringLength}; found ${value}.`,
     data: { minimum, limit: LIMITS.stringLength, actual: value },
@@ -183,7 +191,9 @@ const UNREACHABLE = /* @__PURE__ */ UNREACHABLE_CHANNEL_TYPES.reduce<number>(
 
 /** `option/channel-type-unreachable`, at the item. */
 export function checkChannelType(run: Run, index: number, value: number): void {
-  if (((1 << value) & UNREACHABLE) === 0) return
+  if (((1 << value) & UNREACHABLE) === 0) {
+    return
+  }
   report(run, 'option/channel-type-unreachable', [index], {
     message: `A guild never offers ${memberName(ChannelType, value)} channels (${value}) to an option: remove the type.`,
     data: { actual: value },
@@ -192,7 +202,9 @@ export function checkChannelType(run: Run, index: number, value: number): void {
 
 /** `option/file-types`, at the item. */
 export function checkFileType(run: Run, index: number, text: string): void {
-  if (FILE_TYPE_GROUPS.includes(text.toLowerCase()) || isFileExtension(text)) return
+  if (FILE_TYPE_GROUPS.includes(text.toLowerCase()) || isFileExtension(text)) {
+    return
+  }
   report(run, 'option/file-types', [index], {
     message: `File types are ${either(FILE_TYPE_GROUPS)}, or an extension such as ".pdf"; found ${quote(text)}.`,
     data: { allowed: [...FILE_TYPE_GROUPS] },

@@ -30,7 +30,9 @@ const replaceVersion: Fixer = (fault) => {
 /** The path of the endpoint that was probably meant; none where an id is missing in it. */
 const replacePath: Fixer = (fault) => {
   const { suggestion, exact } = fault.diagnostic.data ?? {}
-  if (suggestion === undefined || suggestion.includes('{')) return []
+  if (suggestion === undefined || suggestion.includes('{')) {
+    return []
+  }
   return replacing(fault, `Change to ${JSON.stringify(suggestion)}`, suggestion, exact === true)
 }
 
@@ -43,20 +45,28 @@ const mendParameter: Fixer = (fault) => {
       ? []
       : replacing(fault, `Rename to "${wanted}"`, withSpan(fault, wanted), true)
   }
-  if (wanted === undefined) return removing(fault, `Remove "${key}"`, false)
-  if (typeof parent === 'object' && parent !== null && Object.hasOwn(parent, wanted)) return []
+  if (wanted === undefined) {
+    return removing(fault, `Remove "${key}"`, false)
+  }
+  if (typeof parent === 'object' && parent !== null && Object.hasOwn(parent, wanted)) {
+    return []
+  }
   return [safely(`Rename to "${wanted}"`, { kind: 'rename', path, key: wanted })]
 }
 
 /** One space after the scheme. A bare token gets a scheme, which only its owner can know. */
 const mendAuthorization: Fixer = (fault) => {
   const value = text(fault)
-  if (value === undefined) return []
+  if (value === undefined) {
+    return []
+  }
   const [, scheme, token] = /^(bot|bearer)\s+(\S+)\s*$/i.exec(value) ?? []
   if (scheme !== undefined && token !== undefined) {
     return replacing(fault, `Leave one space after "${scheme}"`, `${scheme} ${token}`, true)
   }
-  if (!/^[\w.~+/=-]+$/.test(value) || /^(?:bot|bearer|basic)$/i.test(value)) return []
+  if (!/^[\w.~+/=-]+$/.test(value) || /^(?:bot|bearer|basic)$/i.test(value)) {
+    return []
+  }
   return (fault.diagnostic.data?.allowed ?? []).map((kind) =>
     perhaps(`Add "${kind} " before the token`, {
       kind: 'replace',

@@ -19,12 +19,16 @@ const coerce: Fixer = (fault) => {
 /** Renames a key to the near one, unless that exists, or is itself on its way out. */
 const renameKey: Fixer = (fault) => {
   const { data, related = [] } = fault.diagnostic
-  if (related.length > 0)
+  if (related.length > 0) {
     return renameKeys(fault.root, [fault.path, ...related.map(({ path }) => path)])
+  }
   const wanted = data?.suggestion
-  if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted))
+  if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted)) {
     return []
-  if (fieldsOf('command')[wanted]?.deprecatedFor !== undefined) return []
+  }
+  if (fieldsOf('command')[wanted]?.deprecatedFor !== undefined) {
+    return []
+  }
   // Two misspelt keys may mean the same one.
   const isOnly =
     !isCrowded(fault.parent) &&
@@ -45,7 +49,9 @@ function renameKeys(root: unknown, paths: readonly Path[]): readonly Fix[] {
   const edits = paths.map(
     (path) => ({ kind: 'rename', path, key: toSnakeCase(String(path.at(-1))) }) as const,
   )
-  if (edits.some(({ path, key }) => hasKey(valueAt(root, path.slice(0, -1)), key))) return []
+  if (edits.some(({ path, key }) => hasKey(valueAt(root, path.slice(0, -1)), key))) {
+    return []
+  }
   return [safely(`Rename ${edits.length} keys`, ...edits)]
 }
 
@@ -59,7 +65,9 @@ function isMisspelt(key: string, wanted: string): boolean {
 
 /** Removes all but the first of equal items. */
 const removeRepeated: Fixer = ({ parent, path, value }) => {
-  if (!Array.isArray(parent) || isCrowded(parent)) return []
+  if (!Array.isArray(parent) || isCrowded(parent)) {
+    return []
+  }
   const equal = [...parent.keys()].filter((index) => isInteger(parent[index], Number(value)))
   const edits = equal
     .slice(1)

@@ -25,7 +25,9 @@ export type Known<T> = T | undefined | Dynamic
 
 /** `"type"`; of an item its number, from 1 on, and the field that is the list: `Item 2 of "contexts"`. */
 function labelOf(run: Run, key: FieldKey): string {
-  if (typeof key === 'string') return `"${key}"`
+  if (typeof key === 'string') {
+    return `"${key}"`
+  }
   const field = run.depth > 0 ? run.path[run.depth - 1] : undefined
   return typeof field === 'string' ? `Item ${key + 1} of "${field}"` : `Item ${key + 1} of the list`
 }
@@ -91,7 +93,9 @@ export function misspelling(
   nearMiss: string | undefined,
   key: string,
 ): readonly Related[] | undefined {
-  if (nearMiss === undefined) return undefined
+  if (nearMiss === undefined) {
+    return undefined
+  }
   return relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be a misspelling of "${key}".`)
 }
 
@@ -109,7 +113,9 @@ export function reportNull(run: Run, key: FieldKey, isOptional = false): void {
 
 /** `shape/null-optional`: silent where null resets a field. */
 export function reportNullOptional(run: Run, key: FieldKey): void {
-  if (run.nullsAllowed) return
+  if (run.nullsAllowed) {
+    return
+  }
   report(run, 'shape/null-optional', [key], {
     message: `"${key}" is null, which counts as absent: leave it out.`,
   })
@@ -122,7 +128,9 @@ export function reportUnknownKey(
   fields: readonly string[],
   what: string,
 ): void {
-  if (isOnlyCounted(run, 'shape/unknown-key')) return
+  if (isOnlyCounted(run, 'shape/unknown-key')) {
+    return
+  }
   const suggestion = nearest(key, fields)
   const elsewhere = suggestion === undefined ? misplaced(key, what) : undefined
   const advice =
@@ -138,7 +146,9 @@ export function reportUnknownKey(
 
 /** What to do with a key that belongs to the whole command, or holds the command itself. */
 function misplaced(key: string, what: string): string | undefined {
-  if (what === 'A command' && key === 'data') return 'if it holds the command, pass what it holds.'
+  if (what === 'A command' && key === 'data') {
+    return 'if it holds the command, pass what it holds.'
+  }
   const field = what === 'An option' ? toSnakeCase(key) : ''
   return isOfCommandOnly(field)
     ? `"${field}" exists for the whole command only. Move it there; Discord ignores it here.`
@@ -163,7 +173,9 @@ export function reportOperationField(run: Run, key: string, why: string): void {
 
 /** A string field. Safe integers are coerced; null is the caller's affair. */
 export function readString(run: Run, key: FieldKey, value: unknown): Known<string> {
-  if (typeof value === 'string' || value === undefined || isDynamic(value)) return value
+  if (typeof value === 'string' || value === undefined || isDynamic(value)) {
+    return value
+  }
   if (Number.isSafeInteger(value)) {
     const text = String(value)
     reportCoerced(run, key, value, text)
@@ -177,8 +189,9 @@ const INTEGER_TEXT = /^-?\d+$/
 /** An integer field whose number must be an integer: anything else is `shape/type`. */
 export function readInteger(run: Run, key: FieldKey, value: unknown): Known<number> {
   const number = readJsonInteger(run, key, value)
-  if (typeof number === 'number' && !Number.isInteger(number))
+  if (typeof number === 'number' && !Number.isInteger(number)) {
     return wrongType(run, key, 'integer', value)
+  }
   return number
 }
 
@@ -193,8 +206,12 @@ export function readJsonInteger(
   value: unknown,
   values?: Readonly<Record<string, number>>,
 ): Known<number> {
-  if (value === undefined || isDynamic(value)) return value
-  if (typeof value === 'number' && Number.isFinite(value)) return value
+  if (value === undefined || isDynamic(value)) {
+    return value
+  }
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    return value
+  }
   const number = typeof value === 'string' && INTEGER_TEXT.test(value) ? Number(value) : Infinity
   if (Number.isFinite(number)) {
     reportCoerced(run, key, value, number)
@@ -233,7 +250,9 @@ export function readNumber(
   value: unknown,
   integer: boolean,
 ): Known<number> {
-  if (value === undefined || isDynamic(value) || typeof value === 'number') return value
+  if (value === undefined || isDynamic(value) || typeof value === 'number') {
+    return value
+  }
   if (
     typeof value === 'string' &&
     (INTEGER_TEXT.test(value) || (!integer && NUMBER_TEXT.test(value)))
@@ -246,7 +265,9 @@ export function readNumber(
 }
 
 export function readBoolean(run: Run, key: FieldKey, value: unknown): Known<boolean> {
-  if (typeof value === 'boolean' || value === undefined || isDynamic(value)) return value
+  if (typeof value === 'boolean' || value === undefined || isDynamic(value)) {
+    return value
+  }
   return wrongType(run, key, 'boolean', value)
 }
 
@@ -258,14 +279,23 @@ export function readEnum(
   values: Readonly<Record<string, number>>,
   apiCode?: string,
 ): Known<number> {
-  if (typeof value === 'number' && isMember(values, value)) return value
+  if (typeof value === 'number' && isMember(values, value)) {
+    return value
+  }
   const member = typeof value === 'string' ? memberNamed(values, value) : undefined
-  if (member !== undefined) return namedMember(run, key, value as string, member)
+  if (member !== undefined) {
+    return namedMember(run, key, value as string, member)
+  }
   const number = readJsonInteger(run, key, value, values)
-  if (typeof number !== 'number') return number
-  if (!Number.isInteger(number))
+  if (typeof number !== 'number') {
+    return number
+  }
+  if (!Number.isInteger(number)) {
     return wrongType(run, key, 'integer', value, undefined, oneOf(values))
-  if (isMember(values, number)) return number
+  }
+  if (isMember(values, number)) {
+    return number
+  }
   const label = labelOf(run, key)
   report(run, 'shape/enum', [key], {
     message: `${label} must be ${either(members(values))}; found ${number}.`,
@@ -296,7 +326,9 @@ export function readDigits(
   value: unknown,
   expected: string,
 ): Known<string> {
-  if (typeof value === 'string' || value === undefined || isDynamic(value)) return value
+  if (typeof value === 'string' || value === undefined || isDynamic(value)) {
+    return value
+  }
   if (typeof value === 'number' && Number.isInteger(value)) {
     if (!Number.isSafeInteger(value)) {
       report(run, 'shape/precision', [key], {
@@ -316,8 +348,12 @@ export function readDigits(
 
 /** What to write instead of a name or a mention. */
 function idAdvice(text: string): string {
-  if (text === '@everyone') return ": @everyone is written as the guild's id"
-  if (/^all.channels$/i.test(text)) return ": All Channels is written as the guild's id minus 1"
+  if (text === '@everyone') {
+    return ": @everyone is written as the guild's id"
+  }
+  if (/^all.channels$/i.test(text)) {
+    return ": All Channels is written as the guild's id minus 1"
+  }
   const mentioned = /^<(?:@[!&]?|#|<\/[^:>]{1,99}:)(\d{1,20})>$/.exec(text)?.[1]
   return mentioned === undefined || !isSnowflake(mentioned)
     ? ''
@@ -326,7 +362,9 @@ function idAdvice(text: string): string {
 
 export function readSnowflake(run: Run, key: FieldKey, value: unknown): Known<string> {
   const text = readDigits(run, key, value, 'id (a string of digits)')
-  if (typeof text !== 'string' || isSnowflake(text)) return text
+  if (typeof text !== 'string' || isSnowflake(text)) {
+    return text
+  }
   report(run, 'shape/snowflake', [key], {
     message: `"${key}" must be an id, a string of digits such as "81384788765712384"; found ${quote(text)}${unsetNote(text)}${idAdvice(text)}.`,
     data: { actual: beginning(text, 100) },
@@ -350,9 +388,13 @@ export function readList(
     expectPlain(run, value)
     return value
   }
-  if (value === undefined || isDynamic(value)) return undefined
+  if (value === undefined || isDynamic(value)) {
+    return undefined
+  }
   if (value === null) {
-    if (!silentNull) reportNullOptional(run, key)
+    if (!silentNull) {
+      reportNullOptional(run, key)
+    }
     return undefined
   }
   const apiCode = isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined
@@ -371,9 +413,13 @@ export function spreadAdvice(value: unknown): string | undefined {
 /** What to write instead of a list's one item, where it is one. */
 function listAdvice(value: unknown, item: ItemType): string | undefined {
   const spread = spreadAdvice(value)
-  if (spread !== undefined) return spread
+  if (spread !== undefined) {
+    return spread
+  }
   const isOne = typeof item === 'object' ? isMember(item, value) : typeof value === item
-  if (isOne) return 'put it between [ and ]'
+  if (isOne) {
+    return 'put it between [ and ]'
+  }
   const member =
     typeof item === 'object' && typeof value === 'string' ? memberNamed(item, value) : undefined
   return member === undefined ? undefined : `write [${member}]`
@@ -392,9 +438,13 @@ export function readItem(
     expectPlain(run, item)
     return item
   }
-  if (isDynamic(item)) return undefined
+  if (isDynamic(item)) {
+    return undefined
+  }
   if (item === undefined || item === null) {
-    if (item === undefined && !run.plain) strange(run)
+    if (item === undefined && !run.plain) {
+      strange(run)
+    }
     reportNull(run, index)
     return undefined
   }
@@ -424,10 +474,18 @@ export function knownItems(list: readonly unknown[]): number {
   let known = list.length
   if (known > MANY) {
     // A list may claim any length: only what stands in it is looked at.
-    for (const key in list) if (isDynamic(list[Number(key)])) known--
+    for (const key in list) {
+      if (isDynamic(list[Number(key)])) {
+        known--
+      }
+    }
     return known
   }
-  for (let i = 0; i < list.length; i++) if (isDynamic(list[i])) known--
+  for (let i = 0; i < list.length; i++) {
+    if (isDynamic(list[i])) {
+      known--
+    }
+  }
   return known
 }
 

@@ -79,28 +79,44 @@ const MOST_NAMED = 3
 export function reportUnknownContext(run: Run): void {
   const { context } = run
   // What is no object is no context: `commands.map(validateCommand)` gives an index.
-  if (typeof context !== 'object') return
+  if (typeof context !== 'object') {
+    return
+  }
   const found: Unknown = { names: [], parts: [], count: 0 }
   noteKeys(found, context, CONTEXT_KEYS)
   const app: unknown = context !== null && 'app' in context ? context.app : undefined
-  if (kindOf(app) === 'an object') noteKeys(found, app as object, APP_KEYS)
+  if (kindOf(app) === 'an object') {
+    noteKeys(found, app as object, APP_KEYS)
+  }
   for (const key of ['operation', 'scope'] as const) {
     const value = (context as Readonly<Record<string, unknown>>)[key]
-    if (value !== undefined && value !== null && !CONTEXT_VALUES[key].some((one) => one === value))
+    if (
+      value !== undefined &&
+      value !== null &&
+      !CONTEXT_VALUES[key].some((one) => one === value)
+    ) {
       note(found, spelledAs(value), `the ${key}`, () => CONTEXT_VALUES[key])
+    }
   }
   noteLocale(found, (context as { defaultLocale?: unknown }).defaultLocale)
   const rules = context.rules
-  if (typeof rules === 'object' && rules !== null && !Array.isArray(rules))
+  if (typeof rules === 'object' && rules !== null && !Array.isArray(rules)) {
     for (const code in rules) {
-      if (!Object.hasOwn(rules, code)) continue
+      if (!Object.hasOwn(rules, code)) {
+        continue
+      }
       const severity = rules[code as RuleCode]
-      if (!isRule(code)) note(found, code, 'the rule', allRules)
-      else if (severity !== undefined && severity !== null && !isSeverity(severity))
+      if (!isRule(code)) {
+        note(found, code, 'the rule', allRules)
+      } else if (severity !== undefined && severity !== null && !isSeverity(severity)) {
         note(found, spelledAs(severity), 'the severity', () => SEVERITIES, ` for ${quote(code)}`)
+      }
     }
+  }
   const { names, parts, count } = found
-  if (count === 0) return
+  if (count === 0) {
+    return
+  }
   const listed = count > MOST_NAMED ? [...parts, `${count - MOST_NAMED} more`] : parts
   const message = `The context contains something that slashlint does not know: ${either(listed, 'and')}. ${count === 1 ? 'It has' : 'They have'} no effect.`
   report(run, 'slashlint/unknown-context', [], {
@@ -119,38 +135,50 @@ interface Unknown {
 /** Notes keys that there are not, and values that the validators take no notice of. */
 function noteKeys(found: Unknown, object: object, known: Readonly<Record<string, Kind>>): void {
   for (const key in object) {
-    if (!Object.hasOwn(object, key)) continue
+    if (!Object.hasOwn(object, key)) {
+      continue
+    }
     if (!Object.hasOwn(known, key)) {
       note(found, key, 'the key', () => Object.keys(known))
       continue
     }
     const wanted = known[key]
-    if (wanted === 'anything') continue
+    if (wanted === 'anything') {
+      continue
+    }
     const value = (object as Readonly<Record<string, unknown>>)[key]
-    if (value === undefined || value === null || typeof value === 'symbol') continue
+    if (value === undefined || value === null || typeof value === 'symbol') {
+      continue
+    }
     const kind = kindOf(value)
-    if (kind !== wanted)
+    if (kind !== wanted) {
       noteInWords(found, key, `${quote(key)} as ${kind} instead of ${wanted as string}`)
+    }
   }
 }
 
 /** Texts may be written in a language that the service does not have (decision 57); a known one in other letters is meant. */
 function noteLocale(unknown: Unknown, locale: unknown): void {
-  if (typeof locale !== 'string' || LOCALES.includes(locale)) return
+  if (typeof locale !== 'string' || LOCALES.includes(locale)) {
+    return
+  }
   const wanted = plainLocale(locale)
   const meant = LOCALES.find((one) => plainLocale(one) === wanted)
-  if (meant !== undefined)
+  if (meant !== undefined) {
     noteInWords(
       unknown,
       locale,
       `the defaultLocale ${quote(locale)} (did you mean ${quote(meant)}?)`,
     )
+  }
 }
 
 const plainLocale = (locale: string): string => locale.replace('_', '-').toLowerCase()
 
 function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return 'a list'
+  if (Array.isArray(value)) {
+    return 'a list'
+  }
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
@@ -167,7 +195,9 @@ function note(
 }
 
 function noteInWords(unknown: Unknown, name: string, words: string): void {
-  if (++unknown.count > MOST_NAMED) return
+  if (++unknown.count > MOST_NAMED) {
+    return
+  }
   unknown.names.push(name)
   unknown.parts.push(words)
 }

@@ -30,7 +30,9 @@ export function checkNesting(
   parentType: number,
 ): boolean {
   if (parentType === OptionType.SUB_COMMAND_GROUP) {
-    if (type === OptionType.SUB_COMMAND) return true
+    if (type === OptionType.SUB_COMMAND) {
+      return true
+    }
   } else if (parentType !== OptionType.SUB_COMMAND || !isSubcommandType(type)) {
     return true
   }

@@ -111,26 +111,35 @@ export function checkText(run: Run, rules: TextRules, key: string, text: string)
   const { limit } = rules
   if (rules.characters !== undefined) {
     const classes = nameClasses(text)
-    if (classes !== 0 || text.length > limit || text.length === 0)
+    if (classes !== 0 || text.length > limit || text.length === 0) {
       reportName(run, rules, key, text, classes)
+    }
     return
   }
   const isAsked = rules.space === 'text/whitespace' ? run.wantsTidy : rules.space !== undefined
   const isFine = isAsked ? isTidy(text) : isSent(text)
-  if (isFine && text.length <= limit) return
-  if (rules.isOptional && text === '') return
+  if (isFine && text.length <= limit) {
+    return
+  }
+  if (rules.isOptional && text === '') {
+    return
+  }
   if (isBlank(text)) {
-    if (rules.blank !== undefined)
+    if (rules.blank !== undefined) {
       report(run, rules.blank, [key], {
         message: `${rules.subject} cannot consist of white space only.`,
       })
+    }
     return
   }
   checkLength(run, rules, key, text)
-  if (isFine || rules.isLengthOnly || text === '') return
+  if (isFine || rules.isLengthOnly || text === '') {
+    return
+  }
   const space = isAsked ? findUntidySpace(text) : undefined
-  if (space !== undefined && rules.space !== undefined)
+  if (space !== undefined && rules.space !== undefined) {
     reportSpace(run, rules.space, key, text, space)
+  }
   checkSurrogates(run, key, text)
 }
 
@@ -144,11 +153,18 @@ function reportName(run: Run, rules: TextRules, key: string, name: string, class
   const { pattern, lowercase, apostrophe } = rules.characters as NonNullable<
     TextRules['characters']
   >
-  if (!isBlank(name)) checkLength(run, rules, key, name)
-  if (classes & NAME_OUTSIDE) reportCharacter(run, pattern, key, name, NAME_OUTSIDE, rules, outside)
-  if (classes & NAME_UPPER) reportCharacter(run, lowercase, key, name, NAME_UPPER, rules, notLower)
-  if (classes & NAME_APOSTROPHE)
+  if (!isBlank(name)) {
+    checkLength(run, rules, key, name)
+  }
+  if (classes & NAME_OUTSIDE) {
+    reportCharacter(run, pattern, key, name, NAME_OUTSIDE, rules, outside)
+  }
+  if (classes & NAME_UPPER) {
+    reportCharacter(run, lowercase, key, name, NAME_UPPER, rules, notLower)
+  }
+  if (classes & NAME_APOSTROPHE) {
     reportCharacter(run, apostrophe, key, name, NAME_APOSTROPHE, rules, typewritten)
+  }
 }
 
 function reportCharacter(
@@ -161,7 +177,9 @@ function reportCharacter(
   words: (name: string, at: CharacterAt, rules: TextRules) => string,
 ): void {
   const at = findNameCharacter(name, kind)
-  if (at === undefined) return
+  if (at === undefined) {
+    return
+  }
   const { start, end, code: character, position } = at
   report(run, code, [key], {
     message: words(name, at, rules),
@@ -242,7 +260,9 @@ function outside(name: string, at: CharacterAt, { subject }: TextRules): string 
 /** The one character that stands for a combining mark and what it is on; undefined where there is none. */
 function composedAt(name: string, at: CharacterAt): string | undefined {
   const before = [...name.slice(0, at.start)].pop()
-  if (before === undefined) return undefined
+  if (before === undefined) {
+    return undefined
+  }
   const composed = (before + at.character).normalize('NFC')
   return [...composed].length === 1 && (nameClasses(composed) & NAME_OUTSIDE) === 0
     ? composed
@@ -292,7 +312,9 @@ function reportSpace(
 /** `text/lone-surrogate`, for texts without a pattern. */
 export function checkSurrogates(run: Run, key: string, text: string): void {
   // The engine's own answer takes a tenth of the time of the search.
-  if (isWellFormed(text)) return
+  if (isWellFormed(text)) {
+    return
+  }
   const at = findLoneSurrogate(text)
   const character = text.charAt(at)
   const position = codePointLength(text.slice(0, at))

@@ -27,8 +27,9 @@ export function walkChoices(
 ): number {
   if (choices.length > LIMITS.choices) {
     const known = knownItems(choices)
-    if (known > LIMITS.choices)
+    if (known > LIMITS.choices) {
       reportCount(run, 'option/choices-count', 'choices', known, LIMITS.choices)
+    }
   }
   enter(run, 'choices')
   const size = walkChoiceItems(run, firstItems(choices), type, bounds)
@@ -48,17 +49,21 @@ export function walkChoiceItems(
   let size = 0
   for (let i = 0; i < choices.length; i++) {
     const choice = readItem(run, i, choices[i])
-    if (choice === undefined) continue
+    if (choice === undefined) {
+      continue
+    }
     enter(run, i)
     const { name, value, size: own } = walkChoice(run, choice, type, bounds)
     leave(run)
     size += own
     const sameName = name === undefined ? -1 : firstOfName(name, i)
-    if (name !== undefined && sameName >= 0)
+    if (name !== undefined && sameName >= 0) {
       rules.reportDuplicate(run, 'choice/duplicate-name', i, sameName, 'name', name)
+    }
     const sameValue = value === undefined ? -1 : firstOfValue(value, i)
-    if (value !== undefined && sameValue >= 0)
+    if (value !== undefined && sameValue >= 0) {
       rules.reportDuplicate(run, 'choice/duplicate-value', i, sameValue, 'value', value)
+    }
   }
   checkShownTwice(run, CHOICE_NAMES_SHOWN, choices)
   return size
@@ -85,10 +90,14 @@ export function walkChoice(
 ): ChoiceFacts {
   const fields = readChoice(run, choice)
   const { value } = fields
-  if (fields.name === undefined || value === undefined) run.suspicious = true
+  if (fields.name === undefined || value === undefined) {
+    run.suspicious = true
+  }
   const text = isGiven(run, 'name', fields.name) ? readString(run, 'name', fields.name) : undefined
   const name = typeof text === 'string' ? text : undefined
-  if (name !== undefined) checkText(run, rules.CHOICE_NAME, 'name', name)
+  if (name !== undefined) {
+    checkText(run, rules.CHOICE_NAME, 'name', name)
+  }
   const ofName = walkLocalizations(
     run,
     'name_localizations',
@@ -97,18 +106,28 @@ export function walkChoice(
     name,
   )
   const size = ofName + (typeof value === 'string' ? value.length : LONGEST_NUMBER)
-  if (value === undefined) missing(run, 'value', nearMiss(run, 'value'))
+  if (value === undefined) {
+    missing(run, 'value', nearMiss(run, 'value'))
+  }
   passOver(run, value)
-  if (type === 0 || value === undefined || isDynamic(value)) return { name, value: undefined, size }
+  if (type === 0 || value === undefined || isDynamic(value)) {
+    return { name, value: undefined, size }
+  }
   rules.checkValue(run, value, type)
-  if (!hasType(value, type)) return { name, value: undefined, size }
-  if (bounds !== undefined) rules.checkBounds(run, value, bounds)
+  if (!hasType(value, type)) {
+    return { name, value: undefined, size }
+  }
+  if (bounds !== undefined) {
+    rules.checkBounds(run, value, bounds)
+  }
   return { name, value: Number.isNaN(value) ? undefined : value, size }
 }
 
 /** A value of another type counts as unknown for the rules between choices. */
 function hasType(value: unknown, type: number): value is string | number {
-  if (type === OptionType.STRING) return typeof value === 'string'
+  if (type === OptionType.STRING) {
+    return typeof value === 'string'
+  }
   return (
     typeof value === 'number' &&
     (type === OptionType.NUMBER || Number.isInteger(value) || !Number.isFinite(value))

@@ -82,7 +82,9 @@ const OPERATIONS: readonly Operation[] = ['create', 'edit', 'bulk', 'response']
 
 /** Sets what an operation means for the whole walk. */
 export function prepare(run: Run, operation: Operation): void {
-  if (operation === 'response') silenceHints(run)
+  if (operation === 'response') {
+    silenceHints(run)
+  }
   run.nullsAllowed = operation === 'edit' || operation === 'response'
 }
 
@@ -106,30 +108,51 @@ export function walkCommand(
   const fields = readCommand(run, command)
   const guild = run.context.scope === 'guild'
   const isAnswer = operation === 'response'
-  if (isAnswer) readServerFields(run, guild, isOpen(command), fields)
-  else reportAssigned(run, fields, operation)
+  if (isAnswer) {
+    readServerFields(run, guild, isOpen(command), fields)
+  } else {
+    reportAssigned(run, fields, operation)
+  }
   const id = operation === 'bulk' ? readId(run, fields.id) : undefined
   const type = readType(run, fields.type, fields.options, operation)
-  if (guild && type === CommandType.PRIMARY_ENTRY_POINT) rules.reportEntryPointInGuild(run)
+  if (guild && type === CommandType.PRIMARY_ENTRY_POINT) {
+    rules.reportEntryPointInGuild(run)
+  }
   const walked: Walked = { run, fields, operation, guild, type }
 
   const name = readName(run, command, fields.name, operation)
-  if (typeof name === 'string') checkText(run, ofType(rules.NAMES, type), 'name', name)
+  if (typeof name === 'string') {
+    checkText(run, ofType(rules.NAMES, type), 'name', name)
+  }
   const { name_localizations } = fields
   const translated = ofType(LOCALIZED_NAMES, type)
   const ofName = walkLocalizations(run, 'name_localizations', name_localizations, translated, name)
   const size = ofName + walkDescription(walked) + walkCommandOptions(run, fields.options, type)
 
   walkMemberPermissions(walked)
-  if (fields.dm_permission !== undefined) walkDmPermission(walked)
-  if (fields.default_permission !== undefined) walkDefaultPermission(walked)
+  if (fields.dm_permission !== undefined) {
+    walkDmPermission(walked)
+  }
+  if (fields.default_permission !== undefined) {
+    walkDefaultPermission(walked)
+  }
   walkNsfw(run, fields.nsfw)
-  if (fields.integration_types !== undefined) walkIntegrationTypes(walked)
-  if (fields.contexts !== undefined) walkContexts(walked, isOpen(command))
-  if (fields.handler !== undefined) walkHandler(walked)
+  if (fields.integration_types !== undefined) {
+    walkIntegrationTypes(walked)
+  }
+  if (fields.contexts !== undefined) {
+    walkContexts(walked, isOpen(command))
+  }
+  if (fields.handler !== undefined) {
+    walkHandler(walked)
+  }
 
-  if (size > LIMITS.commandSize) checkSize(run, command)
-  if (isOn(run, 'localization/partial')) checkPartial(run, command)
+  if (size > LIMITS.commandSize) {
+    checkSize(run, command)
+  }
+  if (isOn(run, 'localization/partial')) {
+    checkPartial(run, command)
+  }
   return {
     index,
     scopeKey: '',
@@ -143,7 +166,9 @@ export function walkCommand(
 
 /** What the service assigns, in a body. */
 function reportAssigned(run: Run, fields: FieldsOf<'command'>, operation: Operation): void {
-  if (operation !== 'bulk') serverField(run, 'id', fields.id)
+  if (operation !== 'bulk') {
+    serverField(run, 'id', fields.id)
+  }
   serverField(run, 'application_id', fields.application_id)
   serverField(run, 'guild_id', fields.guild_id)
   serverField(run, 'version', fields.version)
@@ -153,7 +178,9 @@ function reportAssigned(run: Run, fields: FieldsOf<'command'>, operation: Operat
 
 /** The id in the body of a list that replaces all. */
 function readId(run: Run, id: unknown): unknown {
-  if (id !== null) return shape.readSnowflake(run, 'id', id)
+  if (id !== null) {
+    return shape.readSnowflake(run, 'id', id)
+  }
   shape.reportNullOptional(run, 'id')
   return id
 }
@@ -170,11 +197,15 @@ function readType(
     shape.reportOperationField(run, 'type', 'the type of a command cannot be changed')
   }
   if (type === undefined || type === null) {
-    if (type === null) shape.reportNullOptional(run, 'type')
+    if (type === null) {
+      shape.reportNullOptional(run, 'type')
+    }
     kind = operation === 'edit' && !hasItems(options) ? 0 : CommandType.CHAT_INPUT
   } else {
     const read = shape.readEnum(run, 'type', type, CommandType)
-    if (typeof read === 'number') kind = read
+    if (typeof read === 'number') {
+      kind = read
+    }
   }
   return operation === 'edit' ? (typeOfCurrent(run.context) ?? kind) : kind
 }
@@ -187,7 +218,9 @@ const ofType = (rules: readonly TextRules[], type: number): TextRules => rules[t
 
 function readName(run: Run, command: object, name: unknown, operation: Operation): unknown {
   if (name === undefined) {
-    if (operation !== 'edit') shape.missing(run, 'name', nearMiss(run, 'name'), isModule(command))
+    if (operation !== 'edit') {
+      shape.missing(run, 'name', nearMiss(run, 'name'), isModule(command))
+    }
   } else if (name === null) {
     shape.reportNull(run, 'name', operation === 'edit')
   } else {
@@ -201,11 +234,16 @@ function walkDescription({ run, fields, operation, type }: Walked): number {
   const text = readDescription(run, fields.description, type, operation)
   const isText = typeof text === 'string'
   const isMenu = type === CommandType.USER || type === CommandType.MESSAGE
-  if (isMenu && isText && text !== '' && !isBlank(text)) rules.reportDescription(run, type)
-  if (isText) checkText(run, ofType(rules.DESCRIPTIONS, type), 'description', text)
+  if (isMenu && isText && text !== '' && !isBlank(text)) {
+    rules.reportDescription(run, type)
+  }
+  if (isText) {
+    checkText(run, ofType(rules.DESCRIPTIONS, type), 'description', text)
+  }
   const { description_localizations } = fields
-  if (isMenu && hasEntries(description_localizations))
+  if (isMenu && hasEntries(description_localizations)) {
     reportDescriptionLocalizations(run, rules.typeName(type))
+  }
   // To a description that the type does not have nothing is compared.
   const own =
     type === CommandType.CHAT_INPUT || type === CommandType.PRIMARY_ENTRY_POINT ? text : undefined
@@ -225,33 +263,46 @@ function readDescription(
   const isRequired = operation === 'response' || (chat && operation !== 'edit')
   if (description === undefined) {
     const returned = operation === 'response' ? kind : undefined
-    if (isRequired) rules.reportDescriptionMissing(run, nearMiss(run, 'description'), returned)
+    if (isRequired) {
+      rules.reportDescriptionMissing(run, nearMiss(run, 'description'), returned)
+    }
     return undefined
   }
   if (description === null) {
-    if (isRequired) shape.reportNull(run, 'description')
-    else if (kind !== 0) shape.reportNullOptional(run, 'description')
+    if (isRequired) {
+      shape.reportNull(run, 'description')
+    } else if (kind !== 0) {
+      shape.reportNullOptional(run, 'description')
+    }
     return null
   }
   // On a context menu command the fault is that there is one, not how it is written.
   const maybeContextMenu = !chat && kind !== CommandType.PRIMARY_ENTRY_POINT
-  if (maybeContextMenu && Number.isSafeInteger(description)) return String(description)
+  if (maybeContextMenu && Number.isSafeInteger(description)) {
+    return String(description)
+  }
   return shape.readString(run, 'description', description)
 }
 
 function walkMemberPermissions(walked: Walked): void {
   const { run, fields, operation, guild } = walked
   const value = fields.default_member_permissions
-  if (value === undefined || value === null) return
+  if (value === undefined || value === null) {
+    return
+  }
   const text = shape.readDigits(
     run,
     'default_member_permissions',
     value,
     'sum of permissions (a string of digits)',
   )
-  if (typeof text !== 'string') return
+  if (typeof text !== 'string') {
+    return
+  }
   rules.checkPermissions(run, text)
-  if (guild || operation === 'response') return
+  if (guild || operation === 'response') {
+    return
+  }
   checkReach(
     run,
     beside(walked, 'contexts'),
@@ -261,21 +312,24 @@ function walkMemberPermissions(walked: Walked): void {
 
 /** `command/permissions-without-effect`: where the command is certainly used in no guild. */
 function checkReach(run: Run, contexts: unknown, types: unknown): void {
-  if (isOnly(contexts, InteractionContextType.BOT_DM, InteractionContextType.PRIVATE_CHANNEL))
+  if (isOnly(contexts, InteractionContextType.BOT_DM, InteractionContextType.PRIVATE_CHANNEL)) {
     rules.reportPermissionsWithoutEffect(
       run,
       'the command is used in direct messages only ("contexts")',
     )
-  else if (isOnly(types, IntegrationType.USER_INSTALL))
+  } else if (isOnly(types, IntegrationType.USER_INSTALL)) {
     rules.reportPermissionsWithoutEffect(
       run,
       'the command is installed to users only ("integration_types")',
     )
+  }
 }
 
 /** A list with nothing else than some members of an enumeration. */
 function isOnly(list: unknown, ...members: readonly number[]): boolean {
-  if (!Array.isArray(list) || list.length === 0) return false
+  if (!Array.isArray(list) || list.length === 0) {
+    return false
+  }
   return list.every((item) => members.some((member) => shape.isInteger(item, member)))
 }
 
@@ -290,7 +344,9 @@ function readServerFields(
     const value = values[key]
     const wanted = key !== 'guild_id' || guild
     if (value === undefined) {
-      if (wanted && !open) shape.missing(run, key)
+      if (wanted && !open) {
+        shape.missing(run, key)
+      }
     } else if (value !== null) {
       shape.readSnowflake(run, key, value)
     } else if (wanted) {
@@ -299,14 +355,18 @@ function readServerFields(
   }
   for (const key of ['name_localized', 'description_localized'] as const) {
     const value = values[key]
-    if (value !== null) shape.readString(run, key, value)
+    if (value !== null) {
+      shape.readString(run, key, value)
+    }
   }
 }
 
 /** The type of the command that is edited; 0 where it is none of the contract's. */
 function typeOfCurrent(context: CommandContext): number | undefined {
   const type = context.current?.type
-  if (typeof type !== 'number') return undefined
+  if (typeof type !== 'number') {
+    return undefined
+  }
   return Number.isInteger(type) && type > 0 && type <= CommandType.PRIMARY_ENTRY_POINT ? type : 0
 }
 
@@ -317,7 +377,9 @@ const hasItems = (options: unknown): boolean =>
 function beside({ run, fields, operation }: Walked, key: keyof FieldsOf<'command'>): unknown {
   const given = fields[key]
   const current: unknown = operation === 'edit' ? run.context.current : undefined
-  if (given !== undefined || !isObject(current)) return given
+  if (given !== undefined || !isObject(current)) {
+    return given
+  }
   const value = entryOf(current, key)
   return value === undefined ? DYNAMIC : value
 }
@@ -325,10 +387,16 @@ function beside({ run, fields, operation }: Walked, key: keyof FieldsOf<'command
 /** The options, with an upper bound of their size. */
 function walkCommandOptions(run: Run, value: unknown, kind: number): number {
   const list = shape.readList(run, 'options', value, 'options')
-  if (list === undefined || list.length === 0) return 0
-  if (kind > CommandType.CHAT_INPUT && shape.knownItems(list) > 0) rules.reportOptions(run, kind)
+  if (list === undefined || list.length === 0) {
+    return 0
+  }
+  if (kind > CommandType.CHAT_INPUT && shape.knownItems(list) > 0) {
+    rules.reportOptions(run, kind)
+  }
   const { hasSubcommands, size } = walkOptions(run, list, 1, 0)
-  if (hasSubcommands && isOn(run, 'structure/base-command-unusable')) reportBaseCommand(run)
+  if (hasSubcommands && isOn(run, 'structure/base-command-unusable')) {
+    reportBaseCommand(run)
+  }
   return size
 }
 
@@ -362,18 +430,29 @@ function walkDeprecated(
 ): void {
   const { run, fields, operation } = walked
   const value = fields[key]
-  if (value === null) return
-  if (typeof shape.readBoolean(run, key, value) !== 'boolean' || operation === 'response') return
+  if (value === null) {
+    return
+  }
+  if (typeof shape.readBoolean(run, key, value) !== 'boolean' || operation === 'response') {
+    return
+  }
   const replacement = beside(walked, replacementKey)
-  if (isGiven(replacement)) rules.reportDeprecated(run, key, true)
-  else if (replacement === undefined || replacement === null)
+  if (isGiven(replacement)) {
+    rules.reportDeprecated(run, key, true)
+  } else if (replacement === undefined || replacement === null) {
     rules.reportDeprecated(run, key, false)
+  }
 }
 
 function walkNsfw(run: Run<CommandContext>, value: unknown): void {
-  if (value === null) shape.reportNullOptional(run, 'nsfw')
-  else if (shape.readBoolean(run, 'nsfw', value) === true && run.context.app?.discoverable === true)
+  if (value === null) {
+    shape.reportNullOptional(run, 'nsfw')
+  } else if (
+    shape.readBoolean(run, 'nsfw', value) === true &&
+    run.context.app?.discoverable === true
+  ) {
     rules.reportNsfw(run)
+  }
 }
 
 /** A bit set, or a number that the service takes for one; values of other types count as unknown. */
@@ -392,7 +471,9 @@ function isIgnored(
   const value = fields[key]
   // The service answers with fields that it ignores in a body.
   const ignores = guild && (operation === 'create' || operation === 'edit')
-  if (!ignores || value === undefined || value === null || isDynamic(value)) return false
+  if (!ignores || value === undefined || value === null || isDynamic(value)) {
+    return false
+  }
   passOver(run, value)
   rules.reportGlobalOnly(run, key)
   return true
@@ -401,20 +482,29 @@ function isIgnored(
 function walkIntegrationTypes(walked: Walked): void {
   const { run, fields } = walked
   const key = 'integration_types'
-  if (isIgnored(walked, key)) return
+  if (isIgnored(walked, key)) {
+    return
+  }
   const list = shape.readList(run, key, fields[key], 'integration types', IntegrationType)
-  if (list === undefined) return
-  if (list.length === 0) shape.reportEmptyList(run, key)
+  if (list === undefined) {
+    return
+  }
+  if (list.length === 0) {
+    shape.reportEmptyList(run, key)
+  }
   const supported = run.context.app?.integrationTypes
   walkEnumList(run, key, list, IntegrationType, (_, index, type) => {
-    if (supported !== undefined && !supported.includes(type))
+    if (supported !== undefined && !supported.includes(type)) {
       rules.reportIntegration(run, index, type, supported)
+    }
   })
 }
 
 function walkContexts(walked: Walked, isOpenCommand: boolean): void {
   const { run, fields, operation, guild } = walked
-  if (isIgnored(walked, 'contexts')) return
+  if (isIgnored(walked, 'contexts')) {
+    return
+  }
   const list = shape.readList(
     run,
     'contexts',
@@ -423,16 +513,25 @@ function walkContexts(walked: Walked, isOpenCommand: boolean): void {
     InteractionContextType,
     true,
   )
-  if (list === undefined) return
-  if (list.length === 0) shape.reportEmptyList(run, 'contexts')
+  if (list === undefined) {
+    return
+  }
+  if (list.length === 0) {
+    shape.reportEmptyList(run, 'contexts')
+  }
   const isOfGuild = guild || (fields.guild_id ?? (isOpenCommand || null)) !== null
   const isAnswerOfGuild = operation === 'response' && isOfGuild
   const lacking = lacksUserInstall(run.context, beside(walked, 'integration_types'))
   walkEnumList(run, 'contexts', list, InteractionContextType, (_, index, context) => {
-    if (isAnswerOfGuild) return
-    if (context === InteractionContextType.BOT_DM && guild) rules.reportBotDm(run, index)
-    if (context === InteractionContextType.PRIVATE_CHANNEL && lacking)
+    if (isAnswerOfGuild) {
+      return
+    }
+    if (context === InteractionContextType.BOT_DM && guild) {
+      rules.reportBotDm(run, index)
+    }
+    if (context === InteractionContextType.PRIVATE_CHANNEL && lacking) {
       rules.reportPrivateChannel(run, index)
+    }
   })
 }
 
@@ -453,19 +552,23 @@ function lacksUserInstall(context: CommandContext, integrationTypes: unknown): b
 
 function walkHandler({ run, fields, guild, type }: Walked): void {
   const { handler } = fields
-  if (handler === undefined || isDynamic(handler)) return
+  if (handler === undefined || isDynamic(handler)) {
+    return
+  }
   if (handler === null) {
     shape.reportNullOptional(run, 'handler')
     return
   }
   const entryPoint = type === CommandType.PRIMARY_ENTRY_POINT
   passOver(run, handler)
-  if (type !== 0 && !entryPoint)
+  if (type !== 0 && !entryPoint) {
     rules.reportHandler(
       run,
       `it belongs to PRIMARY_ENTRY_POINT commands, and this is a ${rules.typeName(type)} command`,
     )
-  else if (run.context.app?.embedded === false && !guild)
+  } else if (run.context.app?.embedded === false && !guild) {
     rules.reportHandler(run, 'the app has no Activity (no EMBEDDED flag)')
-  else if (entryPoint) shape.readEnum(run, 'handler', handler, HandlerType)
+  } else if (entryPoint) {
+    shape.readEnum(run, 'handler', handler, HandlerType)
+  }
 }

@@ -12,21 +12,27 @@ export function firsts<T>(length: number): (value: T, index: number) => number {
     const table = new Map<T, number>()
     return (value, index) => {
       const first = table.get(value) ?? -1
-      if (first < 0) table.set(value, index)
+      if (first < 0) {
+        table.set(value, index)
+      }
       return first
     }
   }
   const list: (T | undefined)[] = []
   return (value, index) => {
     const first = list.indexOf(value)
-    if (first < 0) list[index] = value
+    if (first < 0) {
+      list[index] = value
+    }
     return first
   }
 }
 
 /** The name of an option or choice, where it is known: numbers are converted, as the service does. */
 export function knownName(item: unknown): string | undefined {
-  if (!isObject(item)) return undefined
+  if (!isObject(item)) {
+    return undefined
+  }
   const { name } = item
   return typeof name === 'string' ? name : Number.isSafeInteger(name) ? String(name) : undefined
 }

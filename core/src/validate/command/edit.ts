@@ -19,9 +19,13 @@ type Fields = Readonly<Record<string | symbol, unknown>>
  */
 export function checkEdited(outer: Run<CommandContext>, body: Fields, type: number): void {
   // The unknown rest of the body may replace any field.
-  if (isOpen(body)) return
+  if (isOpen(body)) {
+    return
+  }
   const known = snapshot(outer.context.current, 'command', [])
-  if (!isObject(known)) return
+  if (!isObject(known)) {
+    return
+  }
   const { operation: _, current: __, deployed: ___, createsToday: ____, ...context } = outer.context
   const base = {
     ...fieldsOf(known, context, true),
@@ -32,7 +36,9 @@ export function checkEdited(outer: Run<CommandContext>, body: Fields, type: numb
   const merged = { ...base, ...fieldsOf(body, context, false), type: base.type }
   const seen = new Set([...before, ...outer.found].map(placeOf))
   for (const found of judge(merged, context)) {
-    if (seen.has(placeOf(found))) continue
+    if (seen.has(placeOf(found))) {
+      continue
+    }
     const [key] = found.path
     const isHere = typeof key !== 'string' || isGiven(body, key)
     reportFound(outer, isHere ? found : atRoot(found, body))
@@ -43,7 +49,9 @@ export function checkEdited(outer: Run<CommandContext>, body: Fields, type: numb
 function fieldsOf(command: Fields, { scope }: CommandContext, isCurrent: boolean): Fields {
   const fields: Record<string | symbol, unknown> = {}
   for (const key of writtenFields(scope === 'guild', !isCurrent)) {
-    if (isGiven(command, key)) fields[key] = command[key]
+    if (isGiven(command, key)) {
+      fields[key] = command[key]
+    }
   }
   return fields
 }
@@ -57,7 +65,9 @@ function judge(command: Fields, context: CommandContext): readonly Diagnostic[] 
   return run(command, all, 'command', (whole: Run<CommandContext>, value) => {
     silenceHints(whole)
     whole.nullsAllowed = true
-    if (isObject(value)) walkCommand(whole, value, 'create')
+    if (isObject(value)) {
+      walkCommand(whole, value, 'create')
+    }
   })
 }
 

@@ -24,7 +24,9 @@ export function walkLocalizations(
   own: unknown,
 ): number {
   let longest = typeof own === 'string' ? own.length : 0
-  if (value === undefined || value === null || isDynamic(value)) return longest
+  if (value === undefined || value === null || isDynamic(value)) {
+    return longest
+  }
   if (!isObject(value)) {
     const apiCode = Array.isArray(value) ? 'DICT_TYPE_CONVERT' : undefined
     wrongType(run, key, 'object with a text for each locale', value, apiCode)
@@ -40,21 +42,32 @@ export function walkLocalizations(
       continue
     }
     const given = value[locale]
-    if (given === undefined || (!DOCUMENTED.has(locale) && !expectLocale(run, locale, given)))
+    if (given === undefined || (!DOCUMENTED.has(locale) && !expectLocale(run, locale, given))) {
       continue
+    }
     isEmpty = false
     if (given === null) {
       reportNullOptional(run, locale)
       continue
     }
     const text = readString(run, locale, given)
-    if (typeof text !== 'string') continue
-    if (text.length > longest) longest = text.length
+    if (typeof text !== 'string') {
+      continue
+    }
+    if (text.length > longest) {
+      longest = text.length
+    }
     checkText(run, texts, locale, text)
-    if (wantsRedundant) rules.checkRedundant(run, locale, text, own)
+    if (wantsRedundant) {
+      rules.checkRedundant(run, locale, text, own)
+    }
   }
-  if (typeof own === 'string') rules.checkFallback(run, own, value)
-  if (isEmpty) expectUnboxed(run, value)
+  if (typeof own === 'string') {
+    rules.checkFallback(run, own, value)
+  }
+  if (isEmpty) {
+    expectUnboxed(run, value)
+  }
   leave(run)
   return longest
 }
@@ -63,17 +76,25 @@ export function walkLocalizations(
 function expectLocale(run: Run, key: string, text: unknown): boolean {
   passOver(run, text)
   const is = rules.checkLocale(run, key)
-  if (!is) run.suspicious = true
+  if (!is) {
+    run.suspicious = true
+  }
   return is
 }
 
 /** Whether a dictionary has an entry that says something: null and unknown values may be nothing. */
 export function hasEntries(value: unknown): boolean {
-  if (!isObject(value)) return false
+  if (!isObject(value)) {
+    return false
+  }
   for (const locale in value) {
-    if (!Object.prototype.hasOwnProperty.call(value, locale)) continue
+    if (!Object.prototype.hasOwnProperty.call(value, locale)) {
+      continue
+    }
     const text = value[locale]
-    if (text !== undefined && text !== null && !isDynamic(text)) return true
+    if (text !== undefined && text !== null && !isDynamic(text)) {
+      return true
+    }
   }
   return false
 }
@@ -83,40 +104,62 @@ export function hasEntries(value: unknown): boolean {
  * sibling's default name, or another's name in the same locale. A name equal to its own default takes no part.
  */
 export function checkCollisions(run: Run, options: readonly unknown[]): void {
-  if (!isAnyLocalized(options)) return
+  if (!isAnyLocalized(options)) {
+    return
+  }
   const names = options.map(knownName)
-  if (!shareNames(options, names)) return
+  if (!shareNames(options, names)) {
+    return
+  }
   const defaults = new Map<string, number>()
   for (let i = 0; i < names.length; i++) {
     const name = names[i]
-    if (name !== undefined && !defaults.has(name)) defaults.set(name, i)
+    if (name !== undefined && !defaults.has(name)) {
+      defaults.set(name, i)
+    }
   }
   const localized = new Map<string, Map<string, number>>()
   for (let i = 0; i < options.length; i++) {
     const own = names[i]
     const option = options[i]
-    if (own === undefined || !isObject(option)) continue
+    if (own === undefined || !isObject(option)) {
+      continue
+    }
     const dictionary = option['name_localizations']
-    if (!isObject(dictionary)) continue
+    if (!isObject(dictionary)) {
+      continue
+    }
     for (const locale in dictionary) {
-      if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) continue
+      if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) {
+        continue
+      }
       const name = rules.asText(dictionary[locale])
-      if (typeof name !== 'string' || name === own) continue
-      if (!DOCUMENTED.has(locale) && !UNDOCUMENTED_LOCALES.includes(locale)) continue
+      if (typeof name !== 'string' || name === own) {
+        continue
+      }
+      if (!DOCUMENTED.has(locale) && !UNDOCUMENTED_LOCALES.includes(locale)) {
+        continue
+      }
       const other = defaults.get(name)
       if (other !== undefined) {
         rules.reportCollision(run, i, locale, name, other, ['name'])
         continue
       }
       let sameLocale = localized.get(locale)
-      if (sameLocale === undefined) localized.set(locale, (sameLocale = new Map()))
+      if (sameLocale === undefined) {
+        localized.set(locale, (sameLocale = new Map()))
+      }
       const first = sameLocale.get(name)
-      if (first === undefined) sameLocale.set(name, i)
-      else rules.reportCollision(run, i, locale, name, first, ['name_localizations', locale])
+      if (first === undefined) {
+        sameLocale.set(name, i)
+      } else {
+        rules.reportCollision(run, i, locale, name, first, ['name_localizations', locale])
+      }
     }
   }
-  for (const [locale, fallback] of FALLBACKS)
+  for (const [locale, fallback] of FALLBACKS) {
     findFallbackCollisions(run, options, names, locale, fallback)
+  }
 }
 
 /** The contract's table: readers of the first locale see the second one's text where theirs is missing. */
@@ -134,9 +177,13 @@ function isAnyLocalized(items: readonly unknown[]): boolean {
 function shareNames(items: readonly unknown[], names: readonly (string | undefined)[]): boolean {
   const owners = new Map<string, number>()
   const isTaken = (name: unknown, index: number): boolean => {
-    if (typeof name !== 'string') return false
+    if (typeof name !== 'string') {
+      return false
+    }
     const owner = owners.get(name)
-    if (owner === undefined) owners.set(name, index)
+    if (owner === undefined) {
+      owners.set(name, index)
+    }
     return owner !== undefined && owner !== index
   }
   return items.some((item, i) => {
@@ -164,19 +211,26 @@ function findFallbackCollisions(
     const dictionary = isObject(options[i])
       ? (options[i] as { name_localizations?: unknown }).name_localizations
       : 0
-    if (own === undefined || !isObject(dictionary)) continue
+    if (own === undefined || !isObject(dictionary)) {
+      continue
+    }
     const text = rules.asText(dictionary[locale])
     if (typeof text === 'string') {
-      if (text !== own && !exact.has(text)) exact.set(text, i)
+      if (text !== own && !exact.has(text)) {
+        exact.set(text, i)
+      }
     } else if (text === null || (text === undefined && !isOpen(dictionary))) {
       const other = rules.asText(dictionary[fallback])
-      if (typeof other === 'string' && other !== own) shown.push([i, other])
+      if (typeof other === 'string' && other !== own) {
+        shown.push([i, other])
+      }
     }
   }
   for (const [i, name] of shown) {
     const other = exact.get(name)
-    if (other !== undefined && !names.includes(name))
+    if (other !== undefined && !names.includes(name)) {
       rules.reportFallbackCollision(run, i, locale, fallback, name, other)
+    }
   }
 }
 
@@ -194,28 +248,42 @@ export function checkShownTwice(
   namesOf?: readonly (string | undefined)[],
   placesOf?: readonly number[],
 ): void {
-  if (!isAnyLocalized(items)) return
+  if (!isAnyLocalized(items)) {
+    return
+  }
   const names = namesOf ?? items.map(knownName)
-  if (!shareNames(items, names)) return
+  if (!shareNames(items, names)) {
+    return
+  }
   const places = placesOf ?? [...items.keys()]
   const dictionaries = items.map((item) => (isObject(item) ? item['name_localizations'] : DYNAMIC))
   const locales = new Set(dictionaries.flatMap((one) => (isObject(one) ? Object.keys(one) : [])))
   const said = new Set<string>()
   for (const locale of locales) {
-    if (!DOCUMENTED.has(locale) && !UNDOCUMENTED_LOCALES.includes(locale)) continue
+    if (!DOCUMENTED.has(locale) && !UNDOCUMENTED_LOCALES.includes(locale)) {
+      continue
+    }
     const firsts = new Map<string, number>()
     for (const [i, own] of names.entries()) {
       const [shown, key] =
         own === undefined || lacksDictionary(items[i]) ? [] : shownIn(dictionaries[i], own, locale)
-      if (shown === undefined) continue
+      if (shown === undefined) {
+        continue
+      }
       const first = firsts.get(shown)
-      if (first === undefined) firsts.set(shown, i)
-      if (first === undefined || names[first] === own) continue
+      if (first === undefined) {
+        firsts.set(shown, i)
+      }
+      if (first === undefined || names[first] === own) {
+        continue
+      }
       const at = shown === own ? first : i
       const other = at === i ? first : i
       const ownKey = at === i ? key : shownIn(dictionaries[at], names[at] ?? '', locale)[1]
       const place = [places[at] ?? at, 'name_localizations', ownKey ?? locale]
-      if (said.has(place.join())) continue
+      if (said.has(place.join())) {
+        continue
+      }
       said.add(place.join())
       rules.reportShownTwice(run, rule, place, locale, shown, places[other] ?? other)
     }
@@ -232,13 +300,23 @@ function shownIn(
   own: string,
   locale: string,
 ): readonly [text?: string, key?: string] {
-  if (dictionary === undefined || dictionary === null) return [own]
-  if (!isObject(dictionary)) return []
+  if (dictionary === undefined || dictionary === null) {
+    return [own]
+  }
+  if (!isObject(dictionary)) {
+    return []
+  }
   for (const key of [locale, LOCALE_FALLBACKS[locale]]) {
-    if (key === undefined) continue
+    if (key === undefined) {
+      continue
+    }
     const text = rules.asText(dictionary[key])
-    if (typeof text === 'string') return [text, key]
-    if (text === undefined ? isOpen(dictionary) : text !== null) return []
+    if (typeof text === 'string') {
+      return [text, key]
+    }
+    if (text === undefined ? isOpen(dictionary) : text !== null) {
+      return []
+    }
   }
   return [own]
 }

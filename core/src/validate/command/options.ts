@@ -53,13 +53,16 @@ export function walkOptions(
   // In most lists of a command with a mistake there is none.
   const clean = isAnswered(run.context) ? cleanOptionsSize(list, level, parentType) : -1
   const [first] = list as readonly { readonly type: number }[]
-  if (clean >= 0)
+  if (clean >= 0) {
     return { hasSubcommands: first !== undefined && isSubcommandType(first.type), size: clean }
+  }
   const known = list.length > LIMITS.options ? shape.knownItems(list) : 0
   if (known > LIMITS.options) {
-    if (level === 1)
+    if (level === 1) {
       rules.reportCount(run, 'command/options-count', 'options', known, LIMITS.options)
-    else rules.reportCount(run, 'option/options-count', 'options', known, LIMITS.options)
+    } else {
+      rules.reportCount(run, 'option/options-count', 'options', known, LIMITS.options)
+    }
   }
   enter(run, 'options')
   const options = firstItems(list)
@@ -70,24 +73,39 @@ export function walkOptions(
   let firstIsSubcommand: boolean | undefined
   for (let i = 0; i < options.length; i++) {
     const option = shape.readItem(run, i, options[i])
-    if (option === undefined) continue
+    if (option === undefined) {
+      continue
+    }
     enter(run, i)
     const { type, name, required, size: own } = walkOption(run, option, level)
     leave(run)
     size += own
     const same = name === undefined ? -1 : firstOfName(name, i)
-    if (name !== undefined && same >= 0) rules.reportDuplicateName(run, i, same, name)
-    if (type === 0) continue
-    if (required === true && optional >= 0)
+    if (name !== undefined && same >= 0) {
+      rules.reportDuplicateName(run, i, same, name)
+    }
+    if (type === 0) {
+      continue
+    }
+    if (required === true && optional >= 0) {
       rules.reportRequiredOrder(run, i, name, optional, knownName(options[optional]))
-    if (required === false && optional < 0) optional = i
+    }
+    if (required === false && optional < 0) {
+      optional = i
+    }
     const isSubcommand = isSubcommandType(type)
-    if (isSubcommand) hasSubcommands = true
-    if (level === 1 && i === 0) firstIsSubcommand = isSubcommand
-    else if (firstIsSubcommand !== undefined && firstIsSubcommand !== isSubcommand)
+    if (isSubcommand) {
+      hasSubcommands = true
+    }
+    if (level === 1 && i === 0) {
+      firstIsSubcommand = isSubcommand
+    } else if (firstIsSubcommand !== undefined && firstIsSubcommand !== isSubcommand) {
       reportMixed(run, i, name, type)
+    }
     // An option that contains itself is out of place on the next level.
-    if (parentType !== 0 && !checkNesting(run, i, name, type, parentType)) run.suspicious = true
+    if (parentType !== 0 && !checkNesting(run, i, name, type, parentType)) {
+      run.suspicious = true
+    }
   }
   checkCollisions(run, options)
   leave(run)
@@ -105,14 +123,17 @@ export function walkOption(
   level: number,
 ): OptionFacts {
   const fields = readOption(run, option)
-  if (fields.type === undefined || fields.name === undefined || fields.description === undefined)
+  if (fields.type === undefined || fields.name === undefined || fields.description === undefined) {
     expectUnboxed(run, option)
+  }
   const type = readType(run, fields.type)
 
   const name = isGiven(run, 'name', fields.name)
     ? shape.readString(run, 'name', fields.name)
     : undefined
-  if (typeof name === 'string') checkText(run, rules.OPTION_NAME, 'name', name)
+  if (typeof name === 'string') {
+    checkText(run, rules.OPTION_NAME, 'name', name)
+  }
   let size = walkLocalizations(
     run,
     'name_localizations',
@@ -122,37 +143,49 @@ export function walkOption(
   )
 
   const description = readDescription(run, fields.description)
-  if (typeof description === 'string')
+  if (typeof description === 'string') {
     checkText(run, rules.OPTION_DESCRIPTION, 'description', description)
+  }
   const { description_localizations } = fields
   const key = 'description_localizations'
   size += walkLocalizations(run, key, description_localizations, LOCALIZED_DESCRIPTION, description)
 
   const required = walkRequired(run, fields.required, type)
   const choices = shape.readList(run, 'choices', fields.choices, 'choices')
-  if (fields.autocomplete !== undefined) walkAutocomplete(run, fields.autocomplete, type, choices)
-  if (fields.channel_types !== undefined) walkChannelTypes(run, fields.channel_types, type)
-  if (fields.file_types !== undefined) walkFileTypes(run, fields.file_types, type)
+  if (fields.autocomplete !== undefined) {
+    walkAutocomplete(run, fields.autocomplete, type, choices)
+  }
+  if (fields.channel_types !== undefined) {
+    walkChannelTypes(run, fields.channel_types, type)
+  }
+  if (fields.file_types !== undefined) {
+    walkFileTypes(run, fields.file_types, type)
+  }
   const values = walkBounds(run, OF_VALUES, fields.min_value, fields.max_value, type)
   const lengths = walkBounds(run, OF_LENGTHS, fields.min_length, fields.max_length, type)
-  if (choices !== undefined)
+  if (choices !== undefined) {
     size += walkOptionChoices(run, choices, type, type === OptionType.STRING ? lengths : values)
+  }
   size += walkNested(run, fields.options, type, level)
   return { type, name: typeof name === 'string' ? name : undefined, required, size }
 }
 
 /** A type that is none of the contract's: 0, or what the service makes of it. */
 function readType(run: Run, type: unknown): number {
-  if (!isGiven(run, 'type', type)) return 0
+  if (!isGiven(run, 'type', type)) {
+    return 0
+  }
   const read = shape.readEnum(run, 'type', type, OptionType, 'BASE_TYPE_CHOICES')
   return typeof read === 'number' ? read : 0
 }
 
 /** A description that is no string. */
 function readDescription(run: Run, description: unknown): unknown {
-  if (description === undefined) rules.reportDescriptionMissing(run, nearMiss(run, 'description'))
-  else if (isGiven(run, 'description', description))
+  if (description === undefined) {
+    rules.reportDescriptionMissing(run, nearMiss(run, 'description'))
+  } else if (isGiven(run, 'description', description)) {
     return shape.readString(run, 'description', description)
+  }
   return undefined
 }
 
@@ -165,9 +198,11 @@ function walkOptionChoices(
 ): number {
   const takesChoices = mayHaveChoices(kind)
   if (kind !== 0 && !takesChoices) {
-    if (shape.knownItems(choices) > 0)
+    if (shape.knownItems(choices) > 0) {
       rules.reportNotAllowed(run, 'option/choices-not-allowed', 'choices', kind)
-    else if (choices.length === 0) rules.reportWithoutEffect(run, 'choices', kind)
+    } else if (choices.length === 0) {
+      rules.reportWithoutEffect(run, 'choices', kind)
+    }
   }
   return choices.length > 0 ? walkChoices(run, choices, takesChoices ? kind : 0, bounds) : 0
 }
@@ -187,11 +222,19 @@ function takes(
   kind: number,
   has: boolean,
 ): boolean {
-  if (value === undefined || isDynamic(value)) return false
-  if (value === null) shape.reportNullOptional(run, key)
-  else if (has) return true
-  else passOver(run, value)
-  if (value !== null && kind !== 0) rules.reportNotAllowed(run, code, key, kind)
+  if (value === undefined || isDynamic(value)) {
+    return false
+  }
+  if (value === null) {
+    shape.reportNullOptional(run, key)
+  } else if (has) {
+    return true
+  } else {
+    passOver(run, value)
+  }
+  if (value !== null && kind !== 0) {
+    rules.reportNotAllowed(run, code, key, kind)
+  }
   return false
 }
 
@@ -204,7 +247,9 @@ function takesFlag(
   kind: number,
   has: boolean,
 ): boolean {
-  if (value !== false || kind === 0 || has) return takes(run, code, key, value, kind, has)
+  if (value !== false || kind === 0 || has) {
+    return takes(run, code, key, value, kind, has)
+  }
   rules.reportWithoutEffect(run, key, kind)
   return false
 }
@@ -212,8 +257,9 @@ function takesFlag(
 /** `required`: undefined where it is not known; on sub-commands it has no place. */
 function walkRequired(run: Run, value: unknown, kind: number): boolean | undefined {
   const isValue = kind !== 0 && !isSubcommandType(kind)
-  if (!takesFlag(run, 'option/required-not-allowed', 'required', value, kind, isValue))
+  if (!takesFlag(run, 'option/required-not-allowed', 'required', value, kind, isValue)) {
     return isValue && !isDynamic(value) ? false : undefined
+  }
   const known = shape.readBoolean(run, 'required', value)
   return typeof known === 'boolean' ? known : undefined
 }
@@ -233,21 +279,26 @@ function walkAutocomplete(
       kind,
       mayHaveChoices(kind),
     )
-  )
+  ) {
     return
+  }
   const isOn = shape.readBoolean(run, 'autocomplete', value) === true
-  if (isOn && choices !== undefined && shape.knownItems(choices) > 0)
+  if (isOn && choices !== undefined && shape.knownItems(choices) > 0) {
     rules.reportAutocompleteWithChoices(run)
+  }
 }
 
 function walkChannelTypes(run: Run, value: unknown, kind: number): void {
   const key = 'channel_types'
   if (
     !takes(run, 'option/channel-types-not-allowed', key, value, kind, kind === OptionType.CHANNEL)
-  )
+  ) {
     return
+  }
   const list = shape.readList(run, key, value, 'channel types', ChannelType)
-  if (list !== undefined) walkEnumList(run, key, list, ChannelType, rules.checkChannelType)
+  if (list !== undefined) {
+    walkEnumList(run, key, list, ChannelType, rules.checkChannelType)
+  }
 }
 
 /** A list of enumeration members: each known, none twice. `each` is called with the first of equal items. */
@@ -268,7 +319,9 @@ export function walkEnumList(
       continue
     }
     const known = shape.readEnum(run, i, item, values)
-    if (typeof known !== 'number') continue
+    if (typeof known !== 'number') {
+      continue
+    }
     // There are not more of them than the enumeration has members.
     if (!met.includes(known)) {
       met.push(known)
@@ -277,19 +330,27 @@ export function walkEnumList(
       repeated.push(known)
     }
   }
-  for (const value of Object.values(values))
-    if (repeated.includes(value)) shape.reportDuplicateItem(run, list, value)
+  for (const value of Object.values(values)) {
+    if (repeated.includes(value)) {
+      shape.reportDuplicateItem(run, list, value)
+    }
+  }
   leave(run)
 }
 
 function walkFileTypes(run: Run, value: unknown, kind: number): void {
   const has = kind === OptionType.ATTACHMENT
-  if (!takes(run, 'option/file-types-not-allowed', 'file_types', value, kind, has)) return
+  if (!takes(run, 'option/file-types-not-allowed', 'file_types', value, kind, has)) {
+    return
+  }
   const list = shape.readList(run, 'file_types', value, 'file types', 'string')
-  if (list === undefined) return
+  if (list === undefined) {
+    return
+  }
   const known = shape.knownItems(list)
-  if (known > LIMITS.fileTypes)
+  if (known > LIMITS.fileTypes) {
     rules.reportCount(run, 'option/file-types', 'file_types', known, LIMITS.fileTypes)
+  }
   enter(run, 'file_types')
   for (let i = 0; i < list.length; i++) {
     const item = list[i]
@@ -298,7 +359,9 @@ function walkFileTypes(run: Run, value: unknown, kind: number): void {
       continue
     }
     const text = shape.readString(run, i, item)
-    if (typeof text === 'string') rules.checkFileType(run, i, text)
+    if (typeof text === 'string') {
+      rules.checkFileType(run, i, text)
+    }
   }
   leave(run)
 }
@@ -315,12 +378,17 @@ function walkBounds(
   most: unknown,
   kind: number,
 ): Bounds | undefined {
-  if (least === undefined && most === undefined) return NO_BOUNDS
+  if (least === undefined && most === undefined) {
+    return NO_BOUNDS
+  }
   const minimum = readBound(run, keys[0], least, kind)
   const maximum = readBound(run, keys[1], most, kind)
-  if (minimum === false || maximum === false) return undefined
-  if (minimum === undefined || maximum === undefined || minimum <= maximum)
+  if (minimum === false || maximum === false) {
+    return undefined
+  }
+  if (minimum === undefined || maximum === undefined || minimum <= maximum) {
     return { minimum, maximum }
+  }
   rules.reportInverted(run, keys[0], keys[1], minimum, maximum)
   return undefined
 }
@@ -337,11 +405,15 @@ function readBound(
     ? kind === OptionType.STRING
     : kind === OptionType.INTEGER || kind === OptionType.NUMBER
   const code = isLength ? 'option/min-max-length-not-allowed' : 'option/min-max-value-not-allowed'
-  if (!takes(run, code, key, value, kind, has)) return isDynamic(value) ? false : undefined
+  if (!takes(run, code, key, value, kind, has)) {
+    return isDynamic(value) ? false : undefined
+  }
   const known = isLength
     ? shape.readJsonInteger(run, key, value)
     : shape.readNumber(run, key, value, kind === OptionType.INTEGER)
-  if (typeof known !== 'number') return false
+  if (typeof known !== 'number') {
+    return false
+  }
   const isValid = isLength
     ? rules.checkLengthBound(run, key, known)
     : rules.checkBound(run, key, known, kind)
@@ -352,15 +424,24 @@ function readBound(
 function walkNested(run: Run, value: unknown, kind: number, level: number): number {
   const list = shape.readList(run, 'options', value, 'options')
   const isGroup = kind === OptionType.SUB_COMMAND_GROUP
-  if (isGroup && (value === undefined || value === null || list?.length === 0))
+  if (isGroup && (value === undefined || value === null || list?.length === 0)) {
     reportEmptyGroup(run)
-  if (list === undefined) return 0
+  }
+  if (list === undefined) {
+    return 0
+  }
   const isValue = kind !== 0 && !isSubcommandType(kind)
   // An option that contains itself is such a value option or, without types, looks like deeply nested ones.
-  if (kind === 0 || (isValue && shape.knownItems(list) > 0)) run.suspicious = true
-  if (isValue && shape.knownItems(list) > 0)
+  if (kind === 0 || (isValue && shape.knownItems(list) > 0)) {
+    run.suspicious = true
+  }
+  if (isValue && shape.knownItems(list) > 0) {
     rules.reportNotAllowed(run, 'option/options-not-allowed', 'options', kind)
-  else if (isValue && list.length === 0) rules.reportWithoutEffect(run, 'options', kind)
-  if (level >= LIMITS.optionDepth || list.length === 0) return 0
+  } else if (isValue && list.length === 0) {
+    rules.reportWithoutEffect(run, 'options', kind)
+  }
+  if (level >= LIMITS.optionDepth || list.length === 0) {
+    return 0
+  }
   return walkOptions(run, list, level + 1, isValue ? 0 : kind).size
 }

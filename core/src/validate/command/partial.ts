@@ -21,10 +21,14 @@ export function checkPartial(run: Run, command: Readonly<Record<string, unknown>
   const missing: Record<string, string[]> = {}
   for (const locale of new Set(texts.flatMap(({ has }) => has))) {
     const lacking = texts.filter(({ lacks }) => lacks(locale)).map(({ place }) => place)
-    if (lacking.length > 0) missing[locale] = lacking
+    if (lacking.length > 0) {
+      missing[locale] = lacking
+    }
   }
   const locales = Object.keys(missing)
-  if (locales.length === 0) return
+  if (locales.length === 0) {
+    return
+  }
   const [first] = locales as [string]
   const lacking = missing[first]?.length ?? 0
   report(run, 'localization/partial', [], {
@@ -35,16 +39,22 @@ export function checkPartial(run: Run, command: Readonly<Record<string, unknown>
 
 /** The texts of a command, an option or a choice, with those below it. */
 function textsOf(value: unknown, place: string, level: number, isChoice: boolean): Text[] {
-  if (!isObject(value)) return []
+  if (!isObject(value)) {
+    return []
+  }
   const own = (isChoice ? ['name'] : ['name', 'description']).flatMap((key) =>
     textOf(value, key, place),
   )
-  if (isChoice) return own
+  if (isChoice) {
+    return own
+  }
   const lists =
     level === 0 ? ['options'] : level < LIMITS.optionDepth ? ['options', 'choices'] : ['choices']
   const below = lists.flatMap((key) => {
     const list = value[key]
-    if (!Array.isArray(list)) return []
+    if (!Array.isArray(list)) {
+      return []
+    }
     return list.flatMap((item, index) =>
       textsOf(item, `${place}${key}/${index}/`, level + 1, key === 'choices'),
     )
@@ -55,10 +65,13 @@ function textsOf(value: unknown, place: string, level: number, isChoice: boolean
 /** A field that is a text, where its translations are known. */
 function textOf(holder: Readonly<Record<string, unknown>>, key: string, place: string): Text[] {
   const text = holder[key]
-  if (!Number.isSafeInteger(text) && (typeof text !== 'string' || text === '')) return []
-  const dictionary = holder[`${key}_localizations`]
-  if (dictionary === undefined ? isOpen(holder) : dictionary !== null && !isObject(dictionary))
+  if (!Number.isSafeInteger(text) && (typeof text !== 'string' || text === '')) {
     return []
+  }
+  const dictionary = holder[`${key}_localizations`]
+  if (dictionary === undefined ? isOpen(holder) : dictionary !== null && !isObject(dictionary)) {
+    return []
+  }
   const given = new Map(
     Object.entries(dictionary ?? {}).filter(
       ([locale, text]) => LOCALES.includes(locale) && text !== undefined,

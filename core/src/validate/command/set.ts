@@ -37,7 +37,9 @@ export function checkMembers(
   let scopeKey: string | undefined
   for (const member of members) {
     const { type, name, index } = member
-    if (type === 0) continue
+    if (type === 0) {
+      continue
+    }
     if (tally === undefined || scopeKey !== member.scopeKey) {
       scopeKey = member.scopeKey
       tally = tallies.get(scopeKey)
@@ -53,8 +55,9 @@ export function checkMembers(
     if (name !== undefined) {
       const names = tally.names[type]
       const first = names?.get(name)
-      if (first === undefined) names?.set(name, index)
-      else {
+      if (first === undefined) {
+        names?.set(name, index)
+      } else {
         report(run, 'set/duplicate-name', [index], {
           message: `Another ${typeName(type)} command is already named ${quote(name)}: names are unique within a type and scope.`,
           target: 'name',
@@ -63,10 +66,14 @@ export function checkMembers(
         })
       }
     }
-    if (type === CommandType.PRIMARY_ENTRY_POINT && guildOf(member)) continue
+    if (type === CommandType.PRIMARY_ENTRY_POINT && guildOf(member)) {
+      continue
+    }
     const count = (tally.counts[type] ?? 0) + 1
     tally.counts[type] = count
-    if (count === countLimit(type) + 1) tally.firstOver[type] = index
+    if (count === countLimit(type) + 1) {
+      tally.firstOver[type] = index
+    }
   }
   for (const { counts, firstOver } of tallies.values()) {
     firstOver.forEach((index, type) => {
@@ -90,10 +97,14 @@ export function checkNamesShown(
 ): void {
   const isLocalized = ({ index }: SetMember) =>
     isObject(list[index]) && isObject(list[index]['name_localizations'])
-  if (!members.some(isLocalized)) return
+  if (!members.some(isLocalized)) {
+    return
+  }
   const groups = new Map<string, SetMember[]>()
   for (const member of members) {
-    if (member.type === 0) continue
+    if (member.type === 0) {
+      continue
+    }
     const key = `${member.type}\n${member.scopeKey}`
     groups.set(key, [...(groups.get(key) ?? []), member])
   }
@@ -117,8 +128,9 @@ function checkOtherScope(
   isList: boolean,
 ): void {
   const { deployed, scope } = run.context
-  if (!wantsHint(run, 'set/global-and-guild') || !Array.isArray(deployed) || scope === undefined)
+  if (!wantsHint(run, 'set/global-and-guild') || !Array.isArray(deployed) || scope === undefined) {
     return
+  }
   const all = (deployed as readonly DeployedCommand[]).filter(
     (one) => isObject(one) && typeof one.name === 'string',
   )
@@ -131,7 +143,7 @@ function checkOtherScope(
         ? []
         : all.filter((one) => !ofGuilds.includes(one))
   const keys = new Set(others.map(keyOf))
-  for (const { type, name, index } of members)
+  for (const { type, name, index } of members) {
     if (name !== undefined && keys.has(`${type}\n${name}`)) {
       report(run, 'set/global-and-guild', isList ? [index] : [], {
         message: `The ${typeName(type)} command ${quote(name)} also exists ${scope === 'global' ? 'in a guild' : 'globally'}: in that guild both are shown. Delete one of them, unless both are meant.`,
@@ -139,16 +151,20 @@ function checkOtherScope(
         data: { name, type },
       })
     }
+  }
 }
 
 /** `set/duplicate-id`. */
 export function checkIds(run: Run, members: readonly SetMember[]): void {
   const firsts = new Map<string, number>()
   for (const { id, index } of members) {
-    if (id === undefined) continue
+    if (id === undefined) {
+      continue
+    }
     const first = firsts.get(id)
-    if (first === undefined) firsts.set(id, index)
-    else {
+    if (first === undefined) {
+      firsts.set(id, index)
+    } else {
       report(run, 'set/duplicate-id', [index, 'id'], {
         message: `Another command already has the id ${id}: ids are unique.`,
         related: relatedAt(run, [first, 'id'], 'value', 'The first command with that id.'),
@@ -173,7 +189,9 @@ export function checkOverwrite(
   }
   checkOtherScope(run, members, true)
   const deployed = deployedHere(context)
-  if (deployed === undefined) return
+  if (deployed === undefined) {
+    return
+  }
   const complete = !list.includes(DYNAMIC) && members.length === list.length
   const named = members.every(({ type, name }) => type !== 0 && name !== undefined)
   if (context.scope === 'global' && complete && members.every(({ type }) => type !== 0)) {
@@ -201,17 +219,23 @@ export function checkOverwrite(
       list.includes(DYNAMIC) ? Infinity : possible,
     )
   }
-  if (complete && named) checkLosses(run, members, deployed)
+  if (complete && named) {
+    checkLosses(run, members, deployed)
+  }
 }
 
 /** `set/daily-creates` and, close to the limit, `set/daily-creates-near`. */
 function checkDailyCreates(run: Run, today: number, creations: number, possible: number): void {
   const actual = today + creations
   const limit = LIMITS.dailyCreates
-  if (creations === 0 || actual <= LIMITS.dailyCreatesNear) return
+  if (creations === 0 || actual <= LIMITS.dailyCreatesNear) {
+    return
+  }
   const over = actual > limit
   // With unknown commands the count may still grow over the limit: another rule then.
-  if (!over && actual + possible > limit) return
+  if (!over && actual + possible > limit) {
+    return
+  }
   report(run, over ? 'set/daily-creates' : 'set/daily-creates-near', [], {
     message: over
       ? `This creates ${plural(creations, 'command')} after ${today} today: at most ${limit} a day are allowed in one scope.`
@@ -252,10 +276,13 @@ function checkIdsDeployed(
 ): void {
   const types = new Map(deployed.map((command) => [command.id, typeOf(command)]))
   for (const { id, type, index } of members) {
-    if (id === undefined) continue
+    if (id === undefined) {
+      continue
+    }
     const known = types.get(id)
-    if (known === undefined ? !types.has(undefined) : type !== 0 && type !== known)
+    if (known === undefined ? !types.has(undefined) : type !== 0 && type !== known) {
       reportUnknownId(run, [index, 'id'], id, known)
+    }
   }
 }
 
@@ -279,10 +306,16 @@ function countCreations(
   const created = new Set<string>()
   let possible = 0
   for (const { type, name, nameUnknown, id, idUnknown } of members) {
-    if (nameUnknown || idUnknown || (type === 0 && name !== undefined)) possible++
-    if (type === 0 || name === undefined || idUnknown || (id !== undefined && ids.has(id))) continue
+    if (nameUnknown || idUnknown || (type === 0 && name !== undefined)) {
+      possible++
+    }
+    if (type === 0 || name === undefined || idUnknown || (id !== undefined && ids.has(id))) {
+      continue
+    }
     const key = `${type}\n${name}`
-    if (!existing.has(key)) created.add(key)
+    if (!existing.has(key)) {
+      created.add(key)
+    }
   }
   return { certain: created.size, possible }
 }
@@ -295,12 +328,18 @@ function checkLosses(
 ): void {
   const names = new Set(members.map(({ type, name }) => `${type}\n${name}`))
   for (const command of deployed) {
-    if (!hasOverwrites(run.context, command.id)) continue
+    if (!hasOverwrites(run.context, command.id)) {
+      continue
+    }
     // It may keep its name by an id that is not known, even as another type.
-    if (members.some(({ idUnknown, name }) => idUnknown && name === command.name)) continue
+    if (members.some(({ idUnknown, name }) => idUnknown && name === command.name)) {
+      continue
+    }
     const same = members.find(({ id }) => id !== undefined && id === command.id)
     const isKept = same === undefined ? names.has(keyOf(command)) : same.name === command.name
-    if (isKept) continue
+    if (isKept) {
+      continue
+    }
     const { name } = command
     const renamedTo = same?.name
     const how =
@@ -322,11 +361,15 @@ export function checkAgainstDeployed(
 ): void {
   const { context } = run
   const { name, type } = facts
-  if (name === undefined) return
+  if (name === undefined) {
+    return
+  }
   const deployed = deployedHere(context)
   if (operation === 'create') {
     checkOtherScope(run, [facts], false)
-    if (deployed === undefined || type === 0) return
+    if (deployed === undefined || type === 0) {
+      return
+    }
     const exists = deployed.some((command) => keyOf(command) === `${type}\n${name}`)
     if (exists) {
       report(run, 'set/overwrites-existing', ['name'], {
@@ -344,22 +387,31 @@ export function checkAgainstDeployed(
         })
       }
     }
-    if (typeof context.createsToday === 'number')
+    if (typeof context.createsToday === 'number') {
       checkDailyCreates(run, context.createsToday, exists ? 0 : 1, 0)
+    }
     return
   }
   const current = context.current
-  if (!isObject(current)) return
+  if (!isObject(current)) {
+    return
+  }
   const renamed = typeof current.name === 'string' && current.name !== name
-  if (renamed && hasOverwrites(context, current.id)) reportRename(run, current.name, name)
-  if (type === 0 || deployed === undefined) return
+  if (renamed && hasOverwrites(context, current.id)) {
+    reportRename(run, current.name, name)
+  }
+  if (type === 0 || deployed === undefined) {
+    return
+  }
   // The same command by id where both have one, else by name.
   const isAnother = ({ id, name: other }: DeployedCommand) =>
     id !== undefined && current.id !== undefined ? id !== current.id : other !== current.name
   const taken = deployed.some(
     (command) => keyOf(command) === `${type}\n${name}` && isAnother(command),
   )
-  if (!taken) return
+  if (!taken) {
+    return
+  }
   report(run, 'set/name-taken', ['name'], {
     message: `Another ${typeName(type)} command of this scope is already named ${quote(name)}.`,
     data: { name, type },
@@ -373,18 +425,25 @@ export function checkAgainstDeployed(
  */
 function deployedHere(context: CommandContext): readonly DeployedCommand[] | undefined {
   const { deployed, scope, guildId } = context
-  if (!Array.isArray(deployed)) return undefined
+  if (!Array.isArray(deployed)) {
+    return undefined
+  }
   const commands = deployed.filter(
     (command) => isObject(command) && typeof command.name === 'string',
   )
   const guildOf = (command: DeployedCommand): string | undefined => command.guild_id ?? undefined
-  if (scope === 'global') return commands.filter((command) => guildOf(command) === undefined)
-  if (scope === 'guild' && guildId !== undefined)
+  if (scope === 'global') {
+    return commands.filter((command) => guildOf(command) === undefined)
+  }
+  if (scope === 'guild' && guildId !== undefined) {
     return commands.filter(
       (command) => guildOf(command) === undefined || guildOf(command) === guildId,
     )
+  }
   const guilds = new Set(commands.map(guildOf))
-  if (scope === 'guild') guilds.delete(undefined)
+  if (scope === 'guild') {
+    guilds.delete(undefined)
+  }
   return guilds.size > 1 ? undefined : commands
 }
 
@@ -397,7 +456,9 @@ function keyOf(command: DeployedCommand): string {
 }
 
 function hasOverwrites(context: CommandContext, id: string | undefined): boolean {
-  if (id === undefined || !Array.isArray(context.overwrites)) return false
+  if (id === undefined || !Array.isArray(context.overwrites)) {
+    return false
+  }
   return context.overwrites.some(
     (one) =>
       isObject(one) &&
@@ -411,12 +472,16 @@ function hasOverwrites(context: CommandContext, id: string | undefined): boolean
 export function membersOf(entries: readonly unknown[], context: CommandContext): SetMember[] {
   const members: SetMember[] = []
   entries.forEach((entry, index) => {
-    if (!isObject(entry)) return
+    if (!isObject(entry)) {
+      return
+    }
     const { type, name } = entry
     const scope = entry.scope ?? context.scope
     const guildId = entry.guildId ?? context.guildId
     // Where it goes is not known: it may go where no other goes.
-    if ([scope, guildId].some((one) => typeof one === 'symbol' || typeof one === 'object')) return
+    if ([scope, guildId].some((one) => typeof one === 'symbol' || typeof one === 'object')) {
+      return
+    }
     const kind = type === undefined || type === null ? CommandType.CHAT_INPUT : type
     const isType =
       typeof kind === 'number' &&

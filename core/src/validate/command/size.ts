@@ -63,7 +63,9 @@ function visit(
   isChoice: boolean,
 ): number {
   expectKnown(measuring, value)
-  if (!isObject(value)) return 0
+  if (!isObject(value)) {
+    return 0
+  }
   const nameSize = longest(measuring, value['name'], value['name_localizations'])
   const descriptionSize = isChoice
     ? 0
@@ -73,9 +75,12 @@ function visit(
   const name = typeof value['name'] === 'string' ? value['name'] : undefined
   const node = { path, name, nameSize, descriptionSize, valueSize, own, total: own }
   measuring.nodes.push(node)
-  if (!isChoice && level < LIMITS.optionDepth)
+  if (!isChoice && level < LIMITS.optionDepth) {
     node.total += visitList(measuring, value, 'options', path, level + 1)
-  if (!isChoice && level > 0) node.total += visitList(measuring, value, 'choices', path, level)
+  }
+  if (!isChoice && level > 0) {
+    node.total += visitList(measuring, value, 'choices', path, level)
+  }
   return node.total
 }
 
@@ -88,11 +93,16 @@ function visitList(
 ): number {
   const list = holder[key]
   expectKnown(measuring, list)
-  if (!Array.isArray(list)) return 0
-  if (list.length > measuring.most) measuring.exact = false
+  if (!Array.isArray(list)) {
+    return 0
+  }
+  if (list.length > measuring.most) {
+    measuring.exact = false
+  }
   let total = 0
-  for (let i = 0; i < list.length && i < measuring.most; i++)
+  for (let i = 0; i < list.length && i < measuring.most; i++) {
     total += visit(measuring, list[i], [...path, key, i], level, key === 'choices')
+  }
   return total
 }
 
@@ -101,13 +111,18 @@ function longest(measuring: Measuring, text: unknown, dictionary: unknown): numb
   let size = typeof text === 'string' ? codePointLength(text) : 0
   expectKnown(measuring, text)
   expectKnown(measuring, dictionary)
-  if (!isObject(dictionary)) return size
+  if (!isObject(dictionary)) {
+    return size
+  }
   for (const locale in dictionary) {
-    if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) continue
+    if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) {
+      continue
+    }
     const localized = dictionary[locale]
     expectKnown(measuring, localized)
-    if (typeof localized === 'string' && localized.length > size)
+    if (typeof localized === 'string' && localized.length > size) {
       size = Math.max(size, codePointLength(localized))
+    }
   }
   return size
 }
@@ -115,8 +130,12 @@ function longest(measuring: Measuring, text: unknown, dictionary: unknown): numb
 /** A number counts with its digits. */
 function sizeOfValue(measuring: Measuring, value: unknown): number {
   expectKnown(measuring, value)
-  if (typeof value === 'string') return codePointLength(value)
-  if (typeof value !== 'number' || !Number.isFinite(value)) return 0
+  if (typeof value === 'string') {
+    return codePointLength(value)
+  }
+  if (typeof value !== 'number' || !Number.isFinite(value)) {
+    return 0
+  }
   const size = String(value).length
   measuring.numeric += size
   return size
@@ -124,7 +143,9 @@ function sizeOfValue(measuring: Measuring, value: unknown): number {
 
 /** What is not known, or has entries that are not, may add to the size. */
 function expectKnown(measuring: Measuring, value: unknown): void {
-  if (isDynamic(value) || (isObject(value) && isOpen(value))) measuring.exact = false
+  if (isDynamic(value) || (isObject(value) && isOpen(value))) {
+    measuring.exact = false
+  }
 }
 
 /** An option that has none below it, which would come next: what is counted of it are its texts and its choices. */
@@ -136,10 +157,15 @@ const isLeaf = ({ path }: SizeNode, next: SizeNode | undefined): boolean =>
 function largestOf(nodes: readonly SizeNode[]): readonly SizeNode[] {
   const largest: SizeNode[] = []
   nodes.forEach((node, at) => {
-    if (!isLeaf(node, nodes[at + 1])) return
+    if (!isLeaf(node, nodes[at + 1])) {
+      return
+    }
     const rank = largest.findIndex(({ total }) => total < node.total)
-    if (rank >= 0) largest.splice(rank, 0, node)
-    else if (largest.length < 3) largest.push(node)
+    if (rank >= 0) {
+      largest.splice(rank, 0, node)
+    } else if (largest.length < 3) {
+      largest.push(node)
+    }
     largest.length = Math.min(largest.length, 3)
   })
   return largest
@@ -159,7 +185,9 @@ const isIn = (path: Path, above: Path): boolean => above.every((segment, i) => s
 export function checkSize(run: Run, command: unknown): void {
   const { total, nodes, exact } = measure(command, MOST_ITEMS)
   const limit = LIMITS.commandSize
-  if (total <= limit) return
+  if (total <= limit) {
+    return
+  }
   const largest = largestOf(nodes)
   const named = largest.map(
     (node) => `${wordsOf(node, nodes)} ${node.total} (${Math.round((node.total / total) * 100)} %)`,

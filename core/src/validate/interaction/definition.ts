@@ -25,18 +25,28 @@ export const UNKNOWN_OPTIONS: DefinedOptions = { ...NO_OPTIONS, complete: false 
 
 export function optionsOf(holder: Definition): DefinedOptions {
   const { options } = holder
-  if (options === null || (options === undefined && !isOpen(holder))) return NO_OPTIONS
-  if (!Array.isArray(options)) return UNKNOWN_OPTIONS
+  if (options === null || (options === undefined && !isOpen(holder))) {
+    return NO_OPTIONS
+  }
+  if (!Array.isArray(options)) {
+    return UNKNOWN_OPTIONS
+  }
   const known = new Map<number, Definition>()
   const byName = new Map<string, Definition>()
   let named = 0
   for (const [index, option] of options.entries()) {
-    if (!isObject(option)) continue
+    if (!isObject(option)) {
+      continue
+    }
     known.set(index, option)
     const { name } = option
-    if (typeof name !== 'string') continue
+    if (typeof name !== 'string') {
+      continue
+    }
     named++
-    if (!byName.has(name)) byName.set(name, option)
+    if (!byName.has(name)) {
+      byName.set(name, option)
+    }
   }
   return { known, byName, complete: named === options.length }
 }
@@ -44,7 +54,9 @@ export function optionsOf(holder: Definition): DefinedOptions {
 /** The type of a command; undefined where it is not known. */
 export function commandTypeOf(command: Definition): number | undefined {
   const { type } = command
-  if (type === null || (type === undefined && !isOpen(command))) return CommandType.CHAT_INPUT
+  if (type === null || (type === undefined && !isOpen(command))) {
+    return CommandType.CHAT_INPUT
+  }
   return typeof type === 'number' ? type : undefined
 }
 
@@ -54,7 +66,9 @@ export const isSubcommandType = (type: unknown): boolean =>
 /** The locale in which a definition has this name. */
 export function localeOfName(holder: Definition, name: string): string | undefined {
   const localizations = holder['name_localizations']
-  if (!isObject(localizations)) return undefined
+  if (!isObject(localizations)) {
+    return undefined
+  }
   return Object.keys(localizations).find((locale) => localizations[locale] === name)
 }
 
@@ -62,8 +76,9 @@ export function localeOfName(holder: Definition, name: string): string | undefin
 export function localizedOption({ known }: DefinedOptions, name: string) {
   for (const option of known.values()) {
     const locale = localeOfName(option, name)
-    if (locale !== undefined && typeof option['name'] === 'string')
+    if (locale !== undefined && typeof option['name'] === 'string') {
       return { name: option['name'], locale }
+    }
   }
   return undefined
 }
@@ -71,23 +86,27 @@ export function localizedOption({ known }: DefinedOptions, name: string) {
 /** A number of the definition; undefined where it is absent. NaN where it is not known, so that no comparison holds. */
 export function boundOf(option: Definition, key: string): number | undefined {
   const bound = option[key]
-  if (bound === undefined || bound === null)
+  if (bound === undefined || bound === null) {
     return isOpen(option) && bound === undefined ? Number.NaN : undefined
+  }
   return typeof bound === 'number' ? bound : Number.NaN
 }
 
 /** A flag of an option; undefined where it is not known. */
 export function flagOf(option: Definition, key: 'required' | 'autocomplete'): boolean | undefined {
   const value = option[key]
-  if (typeof value === 'boolean') return value
+  if (typeof value === 'boolean') {
+    return value
+  }
   return (value === undefined || value === null) && !isOpen(option) ? false : undefined
 }
 
 /** The values of an option's choices, where they are all known and bind the user; else undefined. */
 export function bindingChoices(option: Definition): readonly (string | number)[] | undefined {
   const { choices } = option
-  if (!Array.isArray(choices) || choices.length === 0 || flagOf(option, 'autocomplete') !== false)
+  if (!Array.isArray(choices) || choices.length === 0 || flagOf(option, 'autocomplete') !== false) {
     return undefined
+  }
   const values = choices.map((choice) => (isObject(choice) ? choice['value'] : undefined))
   const isKnown = (value: unknown): value is string | number =>
     typeof value === 'string' || typeof value === 'number'

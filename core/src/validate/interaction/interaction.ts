@@ -117,10 +117,14 @@ const KINDS: Readonly<
 
 function walkInteraction(run: Run<InteractionContext>, value: unknown): void {
   const interaction = rootObject(run, value, 'An interaction')
-  if (interaction === undefined) return
+  if (interaction === undefined) {
+    return
+  }
   const { type: given } = interaction
   // It may be of a kind that has none of these fields.
-  if (isDynamic(given) || (given === undefined && isOpen(interaction))) return
+  if (isDynamic(given) || (given === undefined && isOpen(interaction))) {
+    return
+  }
   const other = typeof given === 'number' ? OTHER_KINDS[given] : undefined
   if (other !== undefined) {
     report(run, 'interaction/shape', ['type'], {
@@ -136,15 +140,21 @@ function walkInteraction(run: Run<InteractionContext>, value: unknown): void {
   }
   checkLocale(run, 'locale', locale)
   checkLocale(run, 'guild_locale', guildLocale)
-  if (isObject(member)) readFields(run, member, ['member'], MEMBER_FIELDS)
+  if (isObject(member)) {
+    readFields(run, member, ['member'], MEMBER_FIELDS)
+  }
   checkGuild(run, interaction, fields['guild_id'])
-  if (isObject(data)) walkData(run, data, isMember(InteractionType, type) ? type : undefined)
+  if (isObject(data)) {
+    walkData(run, data, isMember(InteractionType, type) ? type : undefined)
+  }
 }
 
 /** A guild's command can be used in its guild only. */
 function checkGuild(run: Run<InteractionContext>, interaction: Entries, guild: unknown): void {
   const wanted = readDefinition(run.context.command)?.['guild_id']
-  if (typeof wanted !== 'string' || !isSnowflake(wanted)) return
+  if (typeof wanted !== 'string' || !isSnowflake(wanted)) {
+    return
+  }
   if (
     typeof guild === 'string'
       ? guild !== wanted
@@ -161,7 +171,9 @@ function checkGuild(run: Run<InteractionContext>, interaction: Entries, guild: u
 const MEMBER_FIELDS = { permissions: INTERACTION_FIELDS['app_permissions'] as ReceivedField }
 
 function checkLocale(run: Run, key: string, locale: unknown): void {
-  if (typeof locale !== 'string' || LOCALES.includes(locale)) return
+  if (typeof locale !== 'string' || LOCALES.includes(locale)) {
+    return
+  }
   const suggestion = nearest(locale, LOCALES)
   report(run, 'interaction/locale', [key], {
     message: `${quote(locale)} is not a documented locale${suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`}`,
@@ -180,11 +192,15 @@ function readFields(
   for (const key of Object.keys(wanted)) {
     const field = wanted[key] as ReceivedField
     const value = holder[key]
-    if (isDynamic(value)) continue
+    if (isDynamic(value)) {
+      continue
+    }
     const [isRight, expected] = KINDS[field.type]
-    if (value === undefined ? field.required !== true || isOpen(holder) : isRight(value))
+    if (value === undefined ? field.required !== true || isOpen(holder) : isRight(value)) {
       found[key] = value
-    else reportShape(run, [...at, key], value, expected)
+    } else {
+      reportShape(run, [...at, key], value, expected)
+    }
   }
   return found
 }
@@ -227,8 +243,11 @@ function walkData(
     }
     walkInteractionOptions(visit, isMatch ? optionsOf(definition) : UNKNOWN_OPTIONS)
   } else if (interactionType === InteractionType.APPLICATION_COMMAND) {
-    if (type === CommandType.USER) walkTarget(run, data, 'users', 'user')
-    else if (type === CommandType.MESSAGE) walkTarget(run, data, 'messages', 'message')
+    if (type === CommandType.USER) {
+      walkTarget(run, data, 'users', 'user')
+    } else if (type === CommandType.MESSAGE) {
+      walkTarget(run, data, 'messages', 'message')
+    }
   }
 }
 
@@ -241,17 +260,23 @@ function compareCommand(
   type: unknown,
 ): boolean {
   const wantedType = commandTypeOf(command)
-  if (typeof id === 'string' && typeof command['id'] === 'string' && id !== command['id'])
+  if (typeof id === 'string' && typeof command['id'] === 'string' && id !== command['id']) {
     reportUnknownCommand(run, 'id', id, command['id'])
+  }
   const isType = typeof type === 'number' && type === wantedType
-  if (typeof type === 'number' && wantedType !== undefined && !isType)
+  if (typeof type === 'number' && wantedType !== undefined && !isType) {
     reportUnknownCommand(run, 'type', type, wantedType)
-  if (typeof name !== 'string' || typeof command['name'] !== 'string') return false
+  }
+  if (typeof name !== 'string' || typeof command['name'] !== 'string') {
+    return false
+  }
   // Names of other types are stored with single spaces.
   const wanted = command['name']
   const isName =
     name === wanted || (wantedType !== CommandType.CHAT_INPUT && name === normalizeText(wanted))
-  if (!isName) reportUnknownCommand(run, 'name', name, wanted, localeOfName(command, name))
+  if (!isName) {
+    reportUnknownCommand(run, 'name', name, wanted, localeOfName(command, name))
+  }
   return isName && isType
 }
 
@@ -278,7 +303,9 @@ function reportUnknownCommand(
 /** USER and MESSAGE commands: the user or message they were used on. */
 function walkTarget(run: Run, data: Entries, table: 'users' | 'messages', what: string): void {
   const { target_id: id } = data
-  if (isDynamic(id) || (id === undefined && isOpen(data))) return
+  if (isDynamic(id) || (id === undefined && isOpen(data))) {
+    return
+  }
   if (typeof id !== 'string' || !isSnowflake(id)) {
     const found = id === undefined ? 'it is missing' : 'found something else'
     reportTarget(

@@ -29,7 +29,9 @@ const ROOT: Path = ['data', 'options']
 export function walkInteractionOptions(visit: Visit, defined: DefinedOptions): void {
   const { run, data, interactionType, focused } = visit
   walkLevel(visit, data, ROOT, defined, 'command')
-  if (interactionType !== InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE) return
+  if (interactionType !== InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE) {
+    return
+  }
   if (focused.length === 0 && !visit.hasUnknown) {
     reportFocused(
       run,
@@ -54,24 +56,34 @@ function walkLevel(
   level: OptionLevel,
 ): void {
   const list = readOptions(visit, holder, path)
-  if (list === undefined) return
+  if (list === undefined) {
+    return
+  }
   const items = list.flatMap((item, i) => readItem(visit, item, [...path, i]))
   const isComplete = items.length === list.length
   checkSubcommandPath(visit, path, items, isComplete, defined, level)
   checkDuplicates(visit, items)
-  for (const { item, at } of items) walkItem(visit, item, at, defined)
-  if (isComplete && visit.interactionType === InteractionType.APPLICATION_COMMAND)
+  for (const { item, at } of items) {
+    walkItem(visit, item, at, defined)
+  }
+  if (isComplete && visit.interactionType === InteractionType.APPLICATION_COMMAND) {
     checkRequired(visit, path, items, defined)
+  }
 }
 
 /** The list at a place; undefined where it is not known or no list. */
 function readOptions(visit: Visit, holder: Entries, path: Path): readonly unknown[] | undefined {
   const { options } = holder
-  if (Array.isArray(options)) return options
-  if (options === undefined && !isOpen(holder)) return []
+  if (Array.isArray(options)) {
+    return options
+  }
+  if (options === undefined && !isOpen(holder)) {
+    return []
+  }
   visit.hasUnknown = true
-  if (options !== undefined && !isDynamic(options))
+  if (options !== undefined && !isDynamic(options)) {
     reportShape(visit.run, path, options, 'a list of options')
+  }
   return undefined
 }
 
@@ -86,11 +98,13 @@ function checkDuplicates({ run }: Visit, items: readonly OptionAt[]): void {
       name === '' ||
       !OPTION_TYPES.includes(type) ||
       isSubcommandType(type)
-    )
+    ) {
       continue
+    }
     const first = firsts.get(name)
-    if (first === undefined) firsts.set(name, [...at, 'name'])
-    else {
+    if (first === undefined) {
+      firsts.set(name, [...at, 'name'])
+    } else {
       report(run, 'interaction/duplicate-option', [...at, 'name'], {
         message: `The option ${quote(name)} is given twice: each option may occur only once in an interaction.`,
         data: { option: name },
@@ -106,9 +120,13 @@ interface OptionAt {
 }
 
 function readItem(visit: Visit, item: unknown, at: Path): readonly OptionAt[] {
-  if (isObject(item)) return [{ item, at }]
+  if (isObject(item)) {
+    return [{ item, at }]
+  }
   visit.hasUnknown = true
-  if (!isDynamic(item)) reportShape(visit.run, at, item, 'an option, an object')
+  if (!isDynamic(item)) {
+    reportShape(visit.run, at, item, 'an option, an object')
+  }
   return []
 }
 
@@ -134,7 +152,9 @@ function checkSubcommandPath(
 ): void {
   if (level === 'subcommand') {
     for (const { item, at } of items) {
-      if (!isSubcommandType(item['type'])) continue
+      if (!isSubcommandType(item['type'])) {
+        continue
+      }
       reportPath(
         run,
         at,
@@ -149,13 +169,17 @@ function checkSubcommandPath(
       reportPath(run, path, 'The interaction names a group without one of its sub-commands.')
     }
     for (const { item, at } of items) {
-      if (!isOther(item['type'])) continue
+      if (!isOther(item['type'])) {
+        continue
+      }
       reportPath(run, at, 'A group contains exactly one sub-command here; found something else.')
     }
   }
   if (hasSubcommand || level === 'group') {
     for (const { item, at } of items.slice(1)) {
-      if (level === 'group' && isOther(item['type'])) continue
+      if (level === 'group' && isOther(item['type'])) {
+        continue
+      }
       reportPath(
         run,
         at,
@@ -166,7 +190,9 @@ function checkSubcommandPath(
     const names = [...defined.known.values()]
       .filter(({ type }) => isSubcommandType(type))
       .map(({ name }) => name)
-    if (names.length === 0) return
+    if (names.length === 0) {
+      return
+    }
     const shown = names.filter((name) => typeof name === 'string').slice(0, 10)
     reportPath(
       run,
@@ -209,8 +235,11 @@ function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions
   if (isSubcommandType(type)) {
     const below = same === undefined ? UNKNOWN_OPTIONS : optionsOf(same)
     const level = type === OptionType.SUB_COMMAND ? 'subcommand' : 'group'
-    if (at.length < DEEPEST) walkLevel(visit, item, [...at, 'options'], below, level)
-    else visit.hasUnknown = true
+    if (at.length < DEEPEST) {
+      walkLevel(visit, item, [...at, 'options'], below, level)
+    } else {
+      visit.hasUnknown = true
+    }
     return
   }
   walkFocus(visit, item, at, type, same)
@@ -228,7 +257,9 @@ function findDefinition(
   defined: DefinedOptions,
 ): Definition | undefined {
   const found = defined.byName.get(name)
-  if (found !== undefined || !defined.complete) return found
+  if (found !== undefined || !defined.complete) {
+    return found
+  }
   const known = [...defined.byName.keys()]
   const localized = localizedOption(defined, name)
   const suggestion = localized?.name ?? nearest(name, known)
@@ -270,7 +301,9 @@ function walkFocus(
     visit.focused.push(path)
     if (visit.interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE) {
       const why = lacksAutocomplete(type, definition)
-      if (why !== undefined) reportFocused(visit.run, path, why)
+      if (why !== undefined) {
+        reportFocused(visit.run, path, why)
+      }
     }
   } else if (
     focused !== undefined &&
@@ -309,7 +342,9 @@ function checkRequired(
 ): void {
   const names = new Set<unknown>()
   for (const { item } of items) {
-    if (typeof item['name'] !== 'string') return
+    if (typeof item['name'] !== 'string') {
+      return
+    }
     names.add(item['name'])
   }
   for (const { name, required, type } of known.values()) {
@@ -318,9 +353,12 @@ function checkRequired(
       typeof name !== 'string' ||
       typeof type !== 'number' ||
       isSubcommandType(type)
-    )
+    ) {
       continue
-    if (names.has(name)) continue
+    }
+    if (names.has(name)) {
+      continue
+    }
     report(run, 'interaction/missing-required', path, {
       message: `The option ${quote(name)} is required and missing.`,
       data: { option: name },

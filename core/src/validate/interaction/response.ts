@@ -38,26 +38,40 @@ export function validateInteractionResponse(
 
 function walkResponse(run: Run<InteractionResponseContext>, value: unknown): void {
   const response = rootObject(run, value, 'A response')
-  if (response === undefined) return
+  if (response === undefined) {
+    return
+  }
   const { type: given } = response
-  if (given === undefined && !isOpen(response)) shape.missing(run, 'type')
-  else if (given === null) shape.reportNull(run, 'type')
+  if (given === undefined && !isOpen(response)) {
+    shape.missing(run, 'type')
+  } else if (given === null) {
+    shape.reportNull(run, 'type')
+  }
   const type = given === null ? undefined : shape.readInteger(run, 'type', given)
-  if (typeof type !== 'number') return
+  if (typeof type !== 'number') {
+    return
+  }
   const interaction = snapshot(run.context.interaction, INTERACTION, [])
   const received = isObject(interaction) ? interaction : {}
   checkFit(run, type, received['type'])
-  if (type === CallbackType.LAUNCH_ACTIVITY) checkLaunch(run, received)
-  if (type === CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT)
+  if (type === CallbackType.LAUNCH_ACTIVITY) {
+    checkLaunch(run, received)
+  }
+  if (type === CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT) {
     walkChoiceData(run, response, received)
+  }
 }
 
 /** `response/autocomplete`: an autocompletion and its answer belong together. */
 function checkFit(run: Run, type: number, interactionType: unknown): void {
-  if (typeof interactionType !== 'number') return
+  if (typeof interactionType !== 'number') {
+    return
+  }
   const isAutocompletion = interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
   const isResult = type === CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT
-  if (isAutocompletion === isResult) return
+  if (isAutocompletion === isResult) {
+    return
+  }
   const result = CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT
   report(run, 'response/autocomplete', ['type'], {
     message: isAutocompletion
@@ -78,7 +92,9 @@ function checkLaunch(run: Run<InteractionResponseContext>, interaction: Entries)
   const other = types.find((type) => type !== CommandType.PRIMARY_ENTRY_POINT)
   const isOtherHandler =
     defined !== undefined && typeof handler === 'number' && handler !== HandlerType.APP_HANDLER
-  if (other === undefined && !isOtherHandler) return
+  if (other === undefined && !isOtherHandler) {
+    return
+  }
   const found =
     other === undefined
       ? `this one has the handler ${String(handler)} (${memberName(HandlerType, handler as number)}), with which Discord launches the Activity itself`
@@ -91,20 +107,31 @@ function checkLaunch(run: Run<InteractionResponseContext>, interaction: Entries)
 /** The choices of an autocompletion, with the rules of an option's choices. */
 function walkChoiceData(run: Run, response: Entries, interaction: Entries): void {
   const { data } = response
-  if (isDynamic(data) || (data === undefined && isOpen(response))) return
+  if (isDynamic(data) || (data === undefined && isOpen(response))) {
+    return
+  }
   if (!isObject(data)) {
-    if (data === undefined) shape.missing(run, 'data')
-    else if (data === null) shape.reportNull(run, 'data')
-    else shape.wrongType(run, 'data', 'object', data)
+    if (data === undefined) {
+      shape.missing(run, 'data')
+    } else if (data === null) {
+      shape.reportNull(run, 'data')
+    } else {
+      shape.wrongType(run, 'data', 'object', data)
+    }
     return
   }
   enter(run, 'data')
   const { choices } = data
-  if (choices === undefined && !isOpen(data)) shape.missing(run, 'choices')
-  else if (choices === null) shape.reportNull(run, 'choices')
+  if (choices === undefined && !isOpen(data)) {
+    shape.missing(run, 'choices')
+  } else if (choices === null) {
+    shape.reportNull(run, 'choices')
+  }
   const list = choices === null ? undefined : shape.readList(run, 'choices', choices, 'choices')
   leave(run)
-  if (list === undefined) return
+  if (list === undefined) {
+    return
+  }
   const [actual, limit] = [shape.knownItems(list), LIMITS.choices]
   if (actual > limit) {
     report(run, 'response/autocomplete', ['data', 'choices'], {
@@ -124,9 +151,13 @@ function focusedType(interaction: Entries): number {
   const types: unknown[] = []
   const visit = (holder: unknown): void => {
     const options = isObject(holder) ? holder['options'] : undefined
-    if (!Array.isArray(options)) return
+    if (!Array.isArray(options)) {
+      return
+    }
     for (const option of options as readonly unknown[]) {
-      if (isObject(option) && option['focused'] === true) types.push(option['type'])
+      if (isObject(option) && option['focused'] === true) {
+        types.push(option['type'])
+      }
       visit(option)
     }
   }

@@ -52,30 +52,49 @@ export function walkValue(
 ): void {
   const { run, interactionType } = visit
   const { value } = item
-  if (isDynamic(value)) return
+  if (isDynamic(value)) {
+    return
+  }
   if (value === undefined) {
-    if (!isOpen(item)) reportShape(run, path, value, 'given')
+    if (!isOpen(item)) {
+      reportShape(run, path, value, 'given')
+    }
     return
   }
   const kind = KINDS[type]
-  if (kind === undefined) return
+  if (kind === undefined) {
+    return
+  }
   const isUsed = interactionType === InteractionType.APPLICATION_COMMAND
   const mayBeTyped = !isUsed && mayBeFocused(item)
   if (!kind.isRight(value)) {
-    if (!mayBeTyped || !isPartial(value, type))
+    if (!mayBeTyped || !isPartial(value, type)) {
       reportValueType(run, path, type, kind.expected, value)
+    }
     return
   }
-  if (isUsed) checkResolved(visit, path, value, type)
-  if (mayBeTyped) return
+  if (isUsed) {
+    checkResolved(visit, path, value, type)
+  }
+  if (mayBeTyped) {
+    return
+  }
   // The bounds of the type hold whatever the definition says.
-  if (typeof value === 'number') checkRange(visit, path, value, type, definition ?? NO_DEFINITION)
-  if (!isUsed || definition === undefined) return
-  if (typeof value === 'string' && type === OptionType.STRING)
+  if (typeof value === 'number') {
+    checkRange(visit, path, value, type, definition ?? NO_DEFINITION)
+  }
+  if (!isUsed || definition === undefined) {
+    return
+  }
+  if (typeof value === 'string' && type === OptionType.STRING) {
     checkLength(visit, path, value, definition)
-  if (typeof value === 'string' || typeof value === 'number')
+  }
+  if (typeof value === 'string' || typeof value === 'number') {
     checkChoice(visit, path, value, definition)
-  if (type === OptionType.CHANNEL) checkChannel(visit, path, value as string, definition)
+  }
+  if (type === OptionType.CHANNEL) {
+    checkChannel(visit, path, value as string, definition)
+  }
 }
 
 /** An option of which it is not known whether it is focused must be allowed the same as one that is. */
@@ -91,9 +110,13 @@ function checkChoice(
   value: string | number,
   option: Definition,
 ): void {
-  if (!known.has(option)) known.set(option, bindingChoices(option))
+  if (!known.has(option)) {
+    known.set(option, bindingChoices(option))
+  }
   const choices = known.get(option)
-  if (choices !== undefined && !choices.includes(value)) reportNotAChoice(run, path, value, choices)
+  if (choices !== undefined && !choices.includes(value)) {
+    reportNotAChoice(run, path, value, choices)
+  }
 }
 
 const NO_DEFINITION: Definition = {}
@@ -102,12 +125,18 @@ const PARTIAL_NUMBER = /^-?\d*(?:\.\d*)?(?:[eE][-+]?\d*)?$/
 
 /** Decision 46: a number, `""` or a number's text. */
 function isPartial(value: unknown, type: number): boolean {
-  if (type !== OptionType.INTEGER && type !== OptionType.NUMBER) return false
+  if (type !== OptionType.INTEGER && type !== OptionType.NUMBER) {
+    return false
+  }
   const isText = typeof value === 'string' && PARTIAL_NUMBER.test(value)
-  if (typeof value !== 'number' && !isText) return false
+  if (typeof value !== 'number' && !isText) {
+    return false
+  }
   // Half a number may become an integer; a whole fraction is an invalid one, and those do not arrive.
   const number = Number(value)
-  if (type === OptionType.INTEGER && Number.isFinite(number)) return Number.isInteger(number)
+  if (type === OptionType.INTEGER && Number.isFinite(number)) {
+    return Number.isInteger(number)
+  }
   return isText || Number.isFinite(number)
 }
 
@@ -123,7 +152,9 @@ function checkRange(
   const own = Math.abs(value) > largest ? { minimum: -largest, limit: largest } : undefined
   const range =
     own ?? boundsBroken(value, boundOf(option, 'min_value'), boundOf(option, 'max_value'))
-  if (range === undefined) return
+  if (range === undefined) {
+    return
+  }
   report(run, 'interaction/value-range', path, {
     message: `The value must be ${inWords(range)}; found ${value}.`,
     data: { actual: value, ...range },
@@ -133,10 +164,14 @@ function checkRange(
 /** `interaction/value-length`, in code points. */
 function checkLength({ run }: Visit, path: Path, value: string, option: Definition): void {
   const [least, most] = [boundOf(option, 'min_length'), boundOf(option, 'max_length')]
-  if (least === undefined && most === undefined) return
+  if (least === undefined && most === undefined) {
+    return
+  }
   const actual = codePointLength(value)
   const range = boundsBroken(actual, least, most)
-  if (range === undefined) return
+  if (range === undefined) {
+    return
+  }
   const unit = (range.limit ?? range.minimum) === 1 ? 'character' : 'characters'
   report(run, 'interaction/value-length', path, {
     message: `The value must have ${inWords(range)} ${unit}; found ${actual}.`,
@@ -155,8 +190,9 @@ function boundsBroken(
   minimum: number | undefined,
   limit: number | undefined,
 ): Range | undefined {
-  if (!(minimum !== undefined && actual < minimum) && !(limit !== undefined && actual > limit))
+  if (!(minimum !== undefined && actual < minimum) && !(limit !== undefined && actual > limit)) {
     return undefined
+  }
   return {
     ...(minimum !== undefined && !Number.isNaN(minimum) && { minimum }),
     ...(limit !== undefined && !Number.isNaN(limit) && { limit }),
@@ -172,8 +208,12 @@ function inWords({ minimum, limit }: Range): string {
 /** `interaction/not-resolved`. */
 function checkResolved({ run, data }: Visit, path: Path, value: unknown, type: number): void {
   const tables = RESOLVED_TABLES[type]
-  if (tables === undefined || typeof value !== 'string') return
-  if (!tables.every((table) => lacksEntry(data, table, value))) return
+  if (tables === undefined || typeof value !== 'string') {
+    return
+  }
+  if (!tables.every((table) => lacksEntry(data, table, value))) {
+    return
+  }
   report(run, 'interaction/not-resolved', path, {
     message: `${quote(value)} has no entry in ${either(tables.map((one) => `"${one}"`))} of "resolved".`,
     data: { tables },
@@ -183,13 +223,19 @@ function checkResolved({ run, data }: Visit, path: Path, value: unknown, type: n
 /** `interaction/channel-type`. */
 function checkChannel({ run, data }: Visit, path: Path, id: string, option: Definition): void {
   const { channel_types: allowed } = option
-  if (!Array.isArray(allowed) || allowed.length === 0) return
-  if (!allowed.every((one) => typeof one === 'number')) return
+  if (!Array.isArray(allowed) || allowed.length === 0) {
+    return
+  }
+  if (!allowed.every((one) => typeof one === 'number')) {
+    return
+  }
   const { resolved } = data
   const channels = isObject(resolved) ? resolved['channels'] : undefined
   const channel = isObject(channels) && Object.hasOwn(channels, id) ? channels[id] : undefined
   const type = isObject(channel) ? channel['type'] : undefined
-  if (typeof type !== 'number' || allowed.includes(type)) return
+  if (typeof type !== 'number' || allowed.includes(type)) {
+    return
+  }
   report(run, 'interaction/channel-type', path, {
     message: `The channel has the type ${channelName(type)}; the option accepts ${either(allowed.map(channelName))} only.`,
     data: { actual: type, allowed },

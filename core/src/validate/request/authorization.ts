@@ -34,17 +34,23 @@ export function walkHeaders(
   headers: unknown,
   open: boolean,
 ): void {
-  if (isDynamic(headers) || (headers === undefined && open)) return
+  if (isDynamic(headers) || (headers === undefined && open)) {
+    return
+  }
   if (headers !== undefined && headers !== null && typeof headers !== 'object') {
     wrongType(run, 'headers', 'object of names and texts', headers)
     return
   }
   const found = authorizations(headers)
-  if (found === DYNAMIC) return
+  if (found === DYNAMIC) {
+    return
+  }
   const [first, second] = found
   if (first === undefined) {
     const isList = Array.isArray(headers)
-    if (!isList && headers !== undefined && headers !== null && isOpen(headers)) return
+    if (!isList && headers !== undefined && headers !== null && isOpen(headers)) {
+      return
+    }
     report(run, 'request/authorization-missing', isList ? ['headers'] : ['headers', HEADER], {
       message: `The request has no Authorization header: "${endpoint.operation}" needs ${forms(endpoint)}.`,
       data: { allowed: endpoint.authorization },
@@ -77,11 +83,15 @@ const isUnknown = (value: unknown): boolean =>
 
 /** Every Authorization header; DYNAMIC where there may be more. */
 function authorizations(headers: unknown): readonly HeaderValue[] | typeof DYNAMIC {
-  if (headers === undefined || headers === null) return []
+  if (headers === undefined || headers === null) {
+    return []
+  }
   if (!Array.isArray(headers)) {
     const object = headers as Entries
     const found = Object.keys(object).filter((name) => isHeader(name) && object[name] !== undefined)
-    if (found.length > 0 && isOpen(object)) return DYNAMIC
+    if (found.length > 0 && isOpen(object)) {
+      return DYNAMIC
+    }
     return found.map((name) => ({ path: ['headers', name], value: object[name] }))
   }
   if (headers.length > 0 && headers.every((one) => typeof one === 'string')) {
@@ -91,10 +101,12 @@ function authorizations(headers: unknown): readonly HeaderValue[] | typeof DYNAM
   }
   const found: HeaderValue[] = []
   for (const [i, pair] of headers.entries()) {
-    if (isDynamic(pair) || (Array.isArray(pair) && (pair.length < 2 || isDynamic(pair[0]))))
+    if (isDynamic(pair) || (Array.isArray(pair) && (pair.length < 2 || isDynamic(pair[0])))) {
       return DYNAMIC
-    if (Array.isArray(pair) && isHeader(pair[0]))
+    }
+    if (Array.isArray(pair) && isHeader(pair[0])) {
       found.push({ path: ['headers', i, 1], value: pair[1] })
+    }
   }
   return found
 }
@@ -103,26 +115,39 @@ const FORM = /^(\S+) (\S+)$/
 
 /** The scheme of a well-formed header, in any case; else what is wrong, without the token. */
 function readScheme(value: unknown): { readonly kind?: AuthorizationKind; readonly wrong: string } {
-  if (typeof value !== 'string') return { wrong: 'it is not a string' }
-  if (value === '') return { wrong: 'it is empty' }
+  if (typeof value !== 'string') {
+    return { wrong: 'it is not a string' }
+  }
+  if (value === '') {
+    return { wrong: 'it is empty' }
+  }
   const [, scheme = '', token = ''] = FORM.exec(value) ?? []
   const lower = scheme.toLowerCase()
   const sent = value.replace(/^(?:bot|bearer)\s+/i, '')
-  if (unsetIn(sent) === sent)
+  if (unsetIn(sent) === sent) {
     return { wrong: `${sent === value ? 'it' : 'the token'} is "${sent}"${unsetNote(sent)}` }
+  }
   if (token !== '') {
-    if (lower === 'bot') return { kind: 'Bot', wrong: '' }
-    if (lower === 'bearer') return { kind: 'Bearer', wrong: '' }
+    if (lower === 'bot') {
+      return { kind: 'Bot', wrong: '' }
+    }
+    if (lower === 'bearer') {
+      return { kind: 'Bearer', wrong: '' }
+    }
     return { wrong: 'it has another scheme' }
   }
   const [, twice] = /^(bot|bearer)\s+(?:bot|bearer)(?:\s|$)/i.exec(value) ?? []
-  if (twice !== undefined)
+  if (twice !== undefined) {
     return {
       wrong: `"${twice}" stands there twice, or beside another scheme: libraries add it by themselves`,
     }
-  if (/^(?:bot|bearer)\s*$/i.test(value)) return { wrong: 'the token is missing' }
-  if (/^(?:bot|bearer)\s/i.test(value))
+  }
+  if (/^(?:bot|bearer)\s*$/i.test(value)) {
+    return { wrong: 'the token is missing' }
+  }
+  if (/^(?:bot|bearer)\s/i.test(value)) {
     return { wrong: 'there is extra white space around the token' }
+  }
   return { wrong: 'there is no "Bot " or "Bearer " before the token' }
 }
 
@@ -152,7 +177,9 @@ function walkAuthorizationHeader(
     })
     return
   }
-  if (kind !== 'Bearer') return
+  if (kind !== 'Bearer') {
+    return
+  }
   const { scopes } = run.context
   if (oauthScope !== undefined && isTexts(scopes) && !scopes.includes(oauthScope)) {
     report(run, 'request/scope', path, {

@@ -86,7 +86,9 @@ function commandContext(
 
 /** The command that the path names, among those that the scope has. */
 function deployedAs(deployed: unknown, id: string | undefined): DeployedCommand | undefined {
-  if (id === undefined || !Array.isArray(deployed)) return undefined
+  if (id === undefined || !Array.isArray(deployed)) {
+    return undefined
+  }
   return (deployed as unknown[]).find((one) => isObject(one) && one['id'] === id) as
     DeployedCommand | undefined
 }

@@ -55,7 +55,9 @@ export function validateRequest(request: unknown, context?: RequestContext): rea
 function isOpaque(request: unknown, key: string): boolean {
   try {
     const value = sentEntry(request, key)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      return false
+    }
     return typeof (value as { [Symbol.iterator]?: unknown })[Symbol.iterator] === 'function'
   } catch {
     return true
@@ -64,10 +66,14 @@ function isOpaque(request: unknown, key: string): boolean {
 
 function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown): void {
   const request = rootObject(run, value, 'A request')
-  if (request === undefined) return
+  if (request === undefined) {
+    return
+  }
   const method = readText(run, request, 'method')
   const path = readText(run, request, 'path')
-  if (typeof path !== 'string') return
+  if (typeof path !== 'string') {
+    return
+  }
   const address = readAddress(path)
   const { version, segments, query } = address
   if (version !== undefined && version.text !== INTERFACE_VERSION) {
@@ -83,7 +89,9 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
     return
   }
   const ids = walkIds(run, route, segments)
-  if (typeof method !== 'string') return
+  if (typeof method !== 'string') {
+    return
+  }
   const endpoint = route.endpoints.find((one) => one.method === method.toUpperCase())
   if (endpoint === undefined) {
     reportMethod(run, method, route)
@@ -99,7 +107,9 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
   walkGuild(run, endpoint, route, segments)
   walkCommandId(run, endpoint, route, segments)
   if (endpoint.unchecked !== true) {
-    if (query !== undefined) walkQueryText(run, endpoint, query, ['path'])
+    if (query !== undefined) {
+      walkQueryText(run, endpoint, query, ['path'])
+    }
     walkQuery(run, endpoint, isOpaque(original, 'query') ? DYNAMIC : request['query'])
   }
   walkHeaders(
@@ -109,11 +119,15 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
     isOpen(request),
   )
   const given = request['body'] === true ? sentEntry(original, 'body') : request['body']
-  if (endpoint.unchecked === true || isDynamic(given)) return
+  if (endpoint.unchecked === true || isDynamic(given)) {
+    return
+  }
   // What its toJSON() gives is sent (decision 2). A body that does not belong here is not looked into.
   const sent = expected === undefined ? given : snapshot(given, 'scalar', [])
   if (sent === undefined || sent === null) {
-    if (expected?.required !== true || (sent === undefined && isOpen(request))) return
+    if (expected?.required !== true || (sent === undefined && isOpen(request))) {
+      return
+    }
     report(run, 'request/body-required', ['body'], {
       message: `"${operation}" needs a body: ${NEEDED_BODIES[expected.resource] ?? 'a command'}.`,
     })
@@ -125,12 +139,18 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
   } else {
     const inBody = validateBody({ endpoint, ids }, given, run.context, run.most)
     // The order of its keys is that of what is found in it.
-    if (inBody.length > 0)
+    if (inBody.length > 0) {
       Object.assign(request, { body: snapshot(given, SHAPES[expected.resource], []) })
+    }
     // What is wrong with the context is said of the request, and that its list ends where that of the body does.
-    for (const one of inBody)
-      if (!one.code.startsWith('slashlint/')) reportFound(run, belowBody(one))
-    if (inBody.at(-1)?.code === 'slashlint/too-many') run.count = run.most
+    for (const one of inBody) {
+      if (!one.code.startsWith('slashlint/')) {
+        reportFound(run, belowBody(one))
+      }
+    }
+    if (inBody.at(-1)?.code === 'slashlint/too-many') {
+      run.count = run.most
+    }
   }
 }
 
@@ -160,7 +180,9 @@ function belowBody(found: Diagnostic): Diagnostic {
 function readText(run: Run, request: Entries, key: 'method' | 'path'): unknown {
   const value = request[key]
   if (value === undefined) {
-    if (!isOpen(request)) missing(run, key)
+    if (!isOpen(request)) {
+      missing(run, key)
+    }
   } else if (value === null) {
     reportNull(run, key)
   } else if (typeof value !== 'string' && !isDynamic(value)) {
@@ -208,7 +230,9 @@ function walkIds(
 ): ReadonlyMap<string, string> {
   const ids = new Map<string, string>()
   for (const [i, part] of parts.entries()) {
-    if (!isPlaceholder(part)) continue
+    if (!isPlaceholder(part)) {
+      continue
+    }
     const { text, start, end } = segments[i] as PathSegment
     const name = part.slice(1, -1)
     if (isSnowflake(text)) {
@@ -237,8 +261,12 @@ function walkGuild(
   const known = run.context.guildScopes
   const { operation, guildScopes: allowed } = endpoint
   const guild = segments[parts.indexOf('{guild.id}')]
-  if (allowed === undefined || !isTexts(known) || guild === undefined) return
-  if (allowed.some((scope) => known.includes(scope))) return
+  if (allowed === undefined || !isTexts(known) || guild === undefined) {
+    return
+  }
+  if (allowed.some((scope) => known.includes(scope))) {
+    return
+  }
   report(run, 'request/guild-not-authorized', ['path'], {
     message: `"${operation}" needs an app that was authorized in the guild with the scope ${either(allowed.map((one) => `"${one}"`))}; this one was not.`,
     span: [guild.start, guild.end],
@@ -260,20 +288,26 @@ function walkCommandId(
     deployed === undefined ||
     command === undefined ||
     (method !== 'PATCH' && method !== 'DELETE')
-  )
+  ) {
     return
-  if (!isSnowflake(command.text) || (isObject(current) && current['id'] === command.text)) return
+  }
+  if (!isSnowflake(command.text) || (isObject(current) && current['id'] === command.text)) {
+    return
+  }
   if (
     isNotDeployed(
       { deployed, ...(scope && { scope }), ...(guild && { guildId: guild.text }) },
       command.text,
     )
-  )
+  ) {
     reportUnknownId(run, ['path'], command.text, undefined, [command.start, command.end])
+  }
 }
 
 function walkQuery(run: Run, endpoint: Endpoint, query: unknown): void {
-  if (query === undefined || query === null || isDynamic(query)) return
+  if (query === undefined || query === null || isDynamic(query)) {
+    return
+  }
   if (typeof query === 'string') {
     const start = query.startsWith('?') ? 1 : 0
     walkQueryText(run, endpoint, { text: query.slice(start), start, end: query.length }, ['query'])
@@ -285,7 +319,9 @@ function walkQuery(run: Run, endpoint: Endpoint, query: unknown): void {
   }
   for (const name of Object.keys(query)) {
     const value = query[name]
-    if (value !== undefined) walkParameter(run, endpoint, name, value, { path: ['query', name] })
+    if (value !== undefined) {
+      walkParameter(run, endpoint, name, value, { path: ['query', name] })
+    }
   }
 }
 
@@ -301,7 +337,9 @@ function walkQueryText(
     const [name = ''] = pair.split('=', 1)
     const at = offset
     offset += pair.length + 1
-    if (pair === '') continue
+    if (pair === '') {
+      continue
+    }
     const value = pair.slice(name.length + 1)
     const isKnown = Object.hasOwn(endpoint.query, name)
     const span = isKnown ? ([at, at + pair.length] as const) : ([at, at + name.length] as const)
@@ -342,7 +380,9 @@ function walkParameter(
     leave(run)
   } else if (typeof value !== 'boolean' && !isDynamic(value)) {
     const text = typeof value === 'number' ? String(value) : value
-    if (typeof text === 'string' && QUERY_BOOLEANS.includes(text)) return
+    if (typeof text === 'string' && QUERY_BOOLEANS.includes(text)) {
+      return
+    }
     const meant = typeof value === 'string' ? value.trim().toLowerCase() : undefined
     report(run, 'request/query', path, {
       message: `"${name}" must be true or false; ${found(run, value)}.`,

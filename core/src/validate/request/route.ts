@@ -64,7 +64,9 @@ function split(path: string, from: number, end: number): PathSegment[] {
     const slash = path.indexOf('/', start)
     const stop = slash < 0 || slash > end ? end : slash
     segments.push({ text: path.slice(start, stop), start, end: stop })
-    if (stop === end) break
+    if (stop === end) {
+      break
+    }
     start = stop + 1
   }
   return segments
@@ -84,8 +86,11 @@ function makeRoutes(): readonly Route[] {
   // Those with words where others have an id come first.
   for (const endpoint of [...NAMED_ENDPOINTS, ...ENDPOINTS]) {
     const known = byTemplate.get(endpoint.path)
-    if (known === undefined) byTemplate.set(endpoint.path, [endpoint])
-    else known.push(endpoint)
+    if (known === undefined) {
+      byTemplate.set(endpoint.path, [endpoint])
+    } else {
+      known.push(endpoint)
+    }
   }
   return [...byTemplate].map(([template, endpoints]) => ({
     template,
@@ -106,7 +111,9 @@ export function findRoute(segments: readonly PathSegment[]): Route | undefined {
 /** The endpoint of a method and a path, as they are sent; undefined where the tables have none. */
 export function findEndpoint(method: string, path: string): Endpoint | undefined {
   const { segments, version } = readAddress(path)
-  if (version !== undefined && version.text !== INTERFACE_VERSION) return undefined
+  if (version !== undefined && version.text !== INTERFACE_VERSION) {
+    return undefined
+  }
   const wanted = method.toUpperCase()
   return findRoute(segments)?.endpoints.find((endpoint) => endpoint.method === wanted)
 }
@@ -135,13 +142,18 @@ export function nearestRoute(address: Address, path: string): NearRoute | undefi
   let best: Alignment | undefined
   for (const { parts } of routes()) {
     const found = align(parts, segments)
-    if (found.cost <= MOST_CHANGES && found.cost < (best?.cost ?? IMPOSSIBLE) && found.shared > 0)
+    if (found.cost <= MOST_CHANGES && found.cost < (best?.cost ?? IMPOSSIBLE) && found.shared > 0) {
       best = found
+    }
   }
-  if (best === undefined) return undefined
+  if (best === undefined) {
+    return undefined
+  }
   const { own, prefix } = address
   const at = segments[Math.min(best.first, segments.length - 1)]
-  if (at === undefined) return undefined
+  if (at === undefined) {
+    return undefined
+  }
   return {
     path: `${prefix}/${best.corrected.join('/')}${path.slice(own.end)}`,
     exact: best.exact,
@@ -181,7 +193,9 @@ function align(parts: readonly string[], segments: readonly PathSegment[]): Alig
         shares = 0,
       ) => {
         const cost = before.cost + change
-        if (best.cost <= cost) return
+        if (best.cost <= cost) {
+          return
+        }
         best = {
           cost,
           shared: before.shared + shares,
@@ -193,16 +207,22 @@ function align(parts: readonly string[], segments: readonly PathSegment[]): Alig
       if (part !== undefined && segment !== undefined) {
         const { text } = segment
         const before = from(i - 1, j - 1)
-        if (isPlaceholder(part))
+        if (isPlaceholder(part)) {
           consider(before, fitsPlaceholder(text) ? 0 : IMPOSSIBLE, text, true)
-        else if (text === part) consider(before, 0, part, true, 1)
-        else consider(before, isNear(text, part) ? 1 : IMPOSSIBLE, part, true, 1)
+        } else if (text === part) {
+          consider(before, 0, part, true, 1)
+        } else {
+          consider(before, isNear(text, part) ? 1 : IMPOSSIBLE, part, true, 1)
+        }
       }
       // A path that is right as far as it goes, and one that goes further, are other endpoints of the API: an id may be
       // missing inside it, and words before it.
-      if (part !== undefined && j < segments.length && (j === 0 || isPlaceholder(part)))
+      if (part !== undefined && j < segments.length && (j === 0 || isPlaceholder(part))) {
         consider(from(i - 1, j), 1, part, false)
-      if (segment?.text === '') consider(from(i, j - 1), 1, undefined, true)
+      }
+      if (segment?.text === '') {
+        consider(from(i, j - 1), 1, undefined, true)
+      }
       costs.set(i * columns + j, best)
     }
   }

@@ -27,12 +27,18 @@ function readSpellings(
 ): Map<string, Spelling[]> {
   const found = new Map<string, Spelling[]>()
   for (const key in object) {
-    if (!Object.prototype.hasOwnProperty.call(object, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(object, key)) {
+      continue
+    }
     const value = object[key]
-    if (value === undefined) continue
-    if (typeof value === 'object' && value !== null) expectPlain(run, value)
-    else if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value)))
+    if (value === undefined) {
+      continue
+    }
+    if (typeof value === 'object' && value !== null) {
+      expectPlain(run, value)
+    } else if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value))) {
       strange(run)
+    }
     const field = spelledField(resource, key)
     if (field === undefined) {
       otherKey(run, object, key, value, resource)
@@ -40,8 +46,9 @@ function readSpellings(
     }
     const spellings = found.get(field) ?? []
     const [first] = spellings
-    if (first === undefined) found.set(field, spellings)
-    else if (!isDynamic(value) && !isDynamic(first.value)) {
+    if (first === undefined) {
+      found.set(field, spellings)
+    } else if (!isDynamic(value) && !isDynamic(first.value)) {
       report(run, 'authorization/duplicate-key', [key], {
         message: `"${key}" and "${first.key}" are the same field: keep one.`,
         related: relatedAt(run, [first.key], 'key', 'The other spelling.'),
@@ -58,13 +65,18 @@ export function walkAuthorization(
   args: Readonly<Record<string, unknown>>,
 ): void {
   const fields = readSpellings(run, args, 'authorization')
-  if (!fields.has('Scopes') && !isOpen(args))
+  if (!fields.has('Scopes') && !isOpen(args)) {
     reportScopesRequired(run, scopesKey(args), 'it is missing')
+  }
   for (const [field, spellings] of fields) {
     for (const { key, value } of spellings) {
-      if (field === 'Scopes') walkScopes(run, key, value)
-      else if (value === null) reportNullOptional(run, key)
-      else if (!isDynamic(value)) checkField(run, field, key, value)
+      if (field === 'Scopes') {
+        walkScopes(run, key, value)
+      } else if (value === null) {
+        reportNullOptional(run, key)
+      } else if (!isDynamic(value)) {
+        checkField(run, field, key, value)
+      }
     }
   }
 }
@@ -72,12 +84,17 @@ export function walkAuthorization(
 const ONE_TEXT = 'write one text, such as "openid sdk.social_layer"'
 
 function walkScopes(run: Run, key: string, value: unknown): void {
-  if (value === null) reportNull(run, key)
-  else if (typeof value !== 'string') {
-    if (!isDynamic(value))
+  if (value === null) {
+    reportNull(run, key)
+  } else if (typeof value !== 'string') {
+    if (!isDynamic(value)) {
       wrongType(run, key, 'string of scopes separated by spaces', value, undefined, ONE_TEXT)
-  } else if (value === '' || isBlank(value)) reportScopesRequired(run, key, 'it is empty')
-  else checkScopes(run, key, value)
+    }
+  } else if (value === '' || isBlank(value)) {
+    reportScopesRequired(run, key, 'it is empty')
+  } else {
+    checkScopes(run, key, value)
+  }
 }
 
 /** `authorization/scopes-required`. */
@@ -105,16 +122,22 @@ function checkScopes(run: Run, key: string, text: string): void {
   for (const part of text.split(' ')) {
     const span = [start, start + part.length] as const
     start += part.length + 1
-    if (part === '') continue
+    if (part === '') {
+      continue
+    }
     if (firsts.has(part)) {
       const repeat = repeats.get(part)
-      if (repeat === undefined) repeats.set(part, { span, count: 2 })
-      else repeat.count++
+      if (repeat === undefined) {
+        repeats.set(part, { span, count: 2 })
+      } else {
+        repeat.count++
+      }
       continue
     }
     firsts.set(part, span[0])
-    if (OAUTH_SCOPES.includes(part) || new RegExp(`${WHITE_SPACE}|${SEPARATORS}`).test(part))
+    if (OAUTH_SCOPES.includes(part) || new RegExp(`${WHITE_SPACE}|${SEPARATORS}`).test(part)) {
       continue
+    }
     const suggestion = nearest(part, OAUTH_SCOPES)
     report(run, 'authorization/unknown-scope', [key], {
       message: `${quote(part)} is not a known OAuth scope${suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`}`,
@@ -131,7 +154,9 @@ function checkScopes(run: Run, key: string, text: string): void {
   }
   for (const [part, at] of firsts) {
     const container = Object.hasOwn(CONTAINED_SCOPES, part) ? CONTAINED_SCOPES[part] : undefined
-    if (container === undefined || !firsts.has(container)) continue
+    if (container === undefined || !firsts.has(container)) {
+      continue
+    }
     report(run, 'authorization/redundant-scope', [key], {
       message: `The scope "${part}" is contained in "${container}": leave it out.`,
       span: [at, at + part.length],
@@ -152,14 +177,18 @@ function checkField(run: Run, field: string, key: string, value: unknown): void 
       checkClientId(run, key, value)
       break
     case 'State':
-      if (typeof value === 'string') checkState(run, key, value)
-      else wrongType(run, key, 'string', value)
+      if (typeof value === 'string') {
+        checkState(run, key, value)
+      } else {
+        wrongType(run, key, 'string', value)
+      }
       break
     case 'Nonce':
-      if (typeof value !== 'string')
+      if (typeof value !== 'string') {
         report(run, 'authorization/nonce', [key], {
           message: `"${key}" must be a string; ${found(run, value)}.`,
         })
+      }
       break
     case 'CodeChallenge':
       walkCodeChallenge(run, key, value)
@@ -185,9 +214,15 @@ function checkField(run: Run, field: string, key: string, value: unknown): void 
 
 /** `authorization/client-id`. */
 function checkClientId(run: Run, key: string, value: unknown): void {
-  if (typeof value === 'bigint' && value >= 0n && value < 1n << 64n) return
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return
-  if (typeof value === 'string' && isSnowflake(value)) return
+  if (typeof value === 'bigint' && value >= 0n && value < 1n << 64n) {
+    return
+  }
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) {
+    return
+  }
+  if (typeof value === 'string' && isSnowflake(value)) {
+    return
+  }
   const why =
     typeof value === 'number' && value > Number.MAX_SAFE_INTEGER
       ? 'a number above 2^53 loses its last digits. Write it as a string'
@@ -226,11 +261,13 @@ function walkCodeChallenge(run: Run, key: string, value: unknown): void {
   leave(run)
   for (const field of ['Method', 'Challenge']) {
     const spellings = fields.get(field)
-    if (spellings === undefined && !isOpen(value))
+    if (spellings === undefined && !isOpen(value)) {
       reportChallengeField(run, [key, field.toLowerCase()], undefined)
+    }
     for (const one of spellings ?? []) {
-      if (!isDynamic(one.value) && (typeof one.value !== 'string' || one.value === ''))
+      if (!isDynamic(one.value) && (typeof one.value !== 'string' || one.value === '')) {
         reportChallengeField(run, [key, one.key], one.value)
+      }
     }
   }
 }

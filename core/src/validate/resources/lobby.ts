@@ -14,7 +14,9 @@ import { relatedAt, report } from '../../walk/report.js'
 /** The body of Create lobby and Edit lobby. */
 export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string, unknown>>): void {
   const editing = run.context.operation === 'edit'
-  if (editing) run.nullsAllowed = true
+  if (editing) {
+    run.nullsAllowed = true
+  }
   const { metadata, members, idle_timeout_seconds, flags, override_event_webhooks_url } = readLobby(
     run,
     lobby,
@@ -32,7 +34,9 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
     const lost = Object.keys(current.metadata).filter(
       (key) => !Object.hasOwn(metadata, key) || metadata[key] === undefined,
     )
-    if (lost.length > 0) reportLost(run, lost)
+    if (lost.length > 0) {
+      reportLost(run, lost)
+    }
   }
 
   const list = shape.readList(run, 'members', members, 'members')
@@ -61,7 +65,9 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
     shape.reportNullOptional(run, 'idle_timeout_seconds')
   } else {
     const seconds = shape.readJsonInteger(run, 'idle_timeout_seconds', idle_timeout_seconds)
-    if (typeof seconds === 'number') checkIdleTimeout(run, seconds)
+    if (typeof seconds === 'number') {
+      checkIdleTimeout(run, seconds)
+    }
   }
 }
 
@@ -78,7 +84,9 @@ function reportLost(run: Run, lost: readonly string[]): void {
 /** `lobby/members-count`. */
 function checkMembersCount(run: Run, actual: number): void {
   const limit = LIMITS.lobbyMembers
-  if (actual <= limit) return
+  if (actual <= limit) {
+    return
+  }
   report(run, 'lobby/members-count', ['members'], {
     message: `"members" has ${actual} items; one request takes at most ${limit}: remove ${actual - limit}.`,
     data: { limit, actual },
@@ -88,7 +96,9 @@ function checkMembersCount(run: Run, actual: number): void {
 /** `lobby/idle-timeout`. */
 function checkIdleTimeout(run: Run, actual: number): void {
   const [minimum, limit] = [LIMITS.lobbyIdleTimeoutMinimum, LIMITS.lobbyIdleTimeoutMaximum]
-  if (Number.isInteger(actual) && actual >= minimum && actual <= limit) return
+  if (Number.isInteger(actual) && actual >= minimum && actual <= limit) {
+    return
+  }
   report(run, 'lobby/idle-timeout', ['idle_timeout_seconds'], {
     message: `"idle_timeout_seconds" must be an integer between ${minimum} and ${limit} (${limit / 86_400} days); found ${actual}.`,
     data: { minimum, limit, actual },
@@ -114,8 +124,9 @@ function walkMembers(run: Run, list: readonly unknown[]): Set<string> | undefine
       continue
     }
     const first = firsts.get(id)
-    if (first === undefined) firsts.set(id, i)
-    else {
+    if (first === undefined) {
+      firsts.set(id, i)
+    } else {
       report(run, 'lobby/duplicate-member', [i], {
         message: `The user ${id} is already item ${first + 1} of "members": list each user once.`,
         related: relatedAt(run, [first], 'value', 'The first entry of that user.'),
@@ -132,7 +143,9 @@ export function walkLobbyMember(
   member: Readonly<Record<string, unknown>>,
 ): void {
   const put = run.context.operation === 'put'
-  if (put) run.nullsAllowed = true
+  if (put) {
+    run.nullsAllowed = true
+  }
   walkMember(run, member, put)
 }
 
@@ -177,7 +190,9 @@ function walkMember(
 
 /** A dictionary string → string: its values, their total and their number (decision 42). */
 function walkMetadata(run: Run, metadata: unknown): void {
-  if (metadata === undefined || isDynamic(metadata)) return
+  if (metadata === undefined || isDynamic(metadata)) {
+    return
+  }
   if (metadata === null) {
     shape.reportNullOptional(run, 'metadata')
     return
@@ -192,13 +207,18 @@ function walkMetadata(run: Run, metadata: unknown): void {
   let length = 0
   let entries = 0
   for (const key in metadata) {
-    if (!Object.prototype.hasOwnProperty.call(metadata, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(metadata, key)) {
+      continue
+    }
     const value = metadata[key]
-    if (value === undefined) continue
+    if (value === undefined) {
+      continue
+    }
     entries++
     length += codePointLength(key)
-    if (typeof value === 'string') length += codePointLength(value)
-    else if (!isDynamic(value)) {
+    if (typeof value === 'string') {
+      length += codePointLength(value)
+    } else if (!isDynamic(value)) {
       report(run, 'lobby/metadata-type', ['metadata', key], {
         message: `The metadata value of ${quote(key)} must be a string; ${found(run, value)}.`,
       })

@@ -35,14 +35,18 @@ export function walkGuildPermissions(
     const known = isGiven(run, key, fields[key])
       ? shape.readSnowflake(run, key, fields[key])
       : undefined
-    if (key === 'guild_id' && typeof known === 'string') guildId = known
+    if (key === 'guild_id' && typeof known === 'string') {
+      guildId = known
+    }
   }
   walkPermissions(run, fields.permissions, guildId ?? run.context.guildId)
 }
 
 function walkPermissions(run: Run, value: unknown, guildId: string | undefined): void {
   const key = 'permissions'
-  if (!isGiven(run, key, value) || isDynamic(value)) return
+  if (!isGiven(run, key, value) || isDynamic(value)) {
+    return
+  }
   if (!Array.isArray(value)) {
     const apiCode = isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined
     shape.wrongType(run, key, 'list of permissions', value, apiCode, shape.spreadAdvice(value))
@@ -61,7 +65,9 @@ function walkPermissions(run: Run, value: unknown, guildId: string | undefined):
   const seen = new Map<string, (number | undefined)[]>()
   for (let i = 0; i < value.length; i++) {
     const item = value[i]
-    if (isDynamic(item)) continue
+    if (isDynamic(item)) {
+      continue
+    }
     if (!isObject(item)) {
       report(run, 'permissions/entry-shape', [i], {
         message: `Item ${i + 1} of "permissions" must be an object with "id", "type" and "permission"; ${found(run, item ?? null)}.`,
@@ -72,11 +78,17 @@ function walkPermissions(run: Run, value: unknown, guildId: string | undefined):
     expectPlain(run, item)
     enter(run, i)
     const entry = walkEntry(run, item)
-    if (entry !== undefined && everyone !== '') checkConstant(run, entry, everyone)
+    if (entry !== undefined && everyone !== '') {
+      checkConstant(run, entry, everyone)
+    }
     leave(run)
-    if (entry === undefined) continue
+    if (entry === undefined) {
+      continue
+    }
     let firsts = seen.get(entry.id)
-    if (firsts === undefined) seen.set(entry.id, (firsts = []))
+    if (firsts === undefined) {
+      seen.set(entry.id, (firsts = []))
+    }
     const same = firsts[entry.type]
     if (same !== undefined) {
       report(run, 'permissions/duplicate', [i], {
@@ -106,12 +118,16 @@ function walkPermissions(run: Run, value: unknown, guildId: string | undefined):
  */
 function checkConstant(run: Run, { id, type }: Overwrite, everyone: string): void {
   const isEveryone = id === everyone
-  if (!isEveryone && (everyone === '0' || id !== String(BigInt(everyone) - 1n))) return
+  if (!isEveryone && (everyone === '0' || id !== String(BigInt(everyone) - 1n))) {
+    return
+  }
   const [name, wanted] = isEveryone
     ? ['@everyone', PermissionType.ROLE]
     : ['All Channels', PermissionType.CHANNEL]
   // An old guild's id is that of its first channel, too.
-  if (type === wanted || type === PermissionType.CHANNEL) return
+  if (type === wanted || type === PermissionType.CHANNEL) {
+    return
+  }
   const typed = (one: number): string => `${one} (${memberName(PermissionType, one)})`
   report(run, 'permissions/constant-type', ['type'], {
     message: `${id} stands for ${name}, which has the type ${typed(wanted)}; found ${typed(type)}.`,
@@ -143,9 +159,14 @@ function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): Ove
         : shape.readDigits(run, 'id', id, 'snowflake')
   }
   let knownType: unknown
-  if (isIntegerLike(type)) knownType = shape.readEnum(run, 'type', type, PermissionType)
-  else if (!isDynamic(type)) reportField(run, 'type', type)
-  if (typeof allowed !== 'boolean' && !isDynamic(allowed)) reportField(run, 'permission', allowed)
+  if (isIntegerLike(type)) {
+    knownType = shape.readEnum(run, 'type', type, PermissionType)
+  } else if (!isDynamic(type)) {
+    reportField(run, 'type', type)
+  }
+  if (typeof allowed !== 'boolean' && !isDynamic(allowed)) {
+    reportField(run, 'permission', allowed)
+  }
   return typeof knownId === 'string' && typeof knownType === 'number'
     ? { id: knownId, type: knownType }
     : undefined

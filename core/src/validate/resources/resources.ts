@@ -64,7 +64,9 @@ export function validateGuildCommandPermissionsList(
 }
 
 function walkGuildPermissionsList(run: Run<PermissionsContext>, value: unknown): void {
-  if (isDynamic(value)) return
+  if (isDynamic(value)) {
+    return
+  }
   if (!Array.isArray(value)) {
     reportRoot(
       run,
@@ -77,7 +79,9 @@ function walkGuildPermissionsList(run: Run<PermissionsContext>, value: unknown):
   expectPlain(run, value)
   for (let index = 0; index < value.length; index++) {
     const item = readItem(run, index, value[index])
-    if (item === undefined) continue
+    if (item === undefined) {
+      continue
+    }
     expectUnboxed(run, item)
     enter(run, index)
     walkGuildPermissions(run, item)

@@ -36,12 +36,18 @@ function runInPlace<C extends CommonContext>(
   try {
     const first = startRun((context ?? NO_CONTEXT) as C, false)
     try {
-      if (context !== undefined) reportUnknownContext(first)
+      if (context !== undefined) {
+        reportUnknownContext(first)
+      }
       walk(first, value)
     } catch (error) {
-      if (error !== STOP) return undefined
+      if (error !== STOP) {
+        return undefined
+      }
     }
-    if (first.count === 0) return NOTHING
+    if (first.count === 0) {
+      return NOTHING
+    }
     return !first.suspicious || isPlainTree(value) ? finish(first, value) : undefined
   } catch {
     return undefined
@@ -74,11 +80,14 @@ function walkCopy<C extends CommonContext>(
   const second = startRun(context, true)
   try {
     reportUnknownContext(second)
-    for (const { path, reason, missing } of lost)
+    for (const { path, reason, missing } of lost) {
       report(second, 'shape/unreadable', path, { message: reason, data: { missing } })
+    }
     walk(second, plainValue)
   } catch (error) {
-    if (error !== STOP) throw error
+    if (error !== STOP) {
+      throw error
+    }
   }
   return second.count === 0 ? NOTHING : finish(second, plainValue)
 }
@@ -107,7 +116,9 @@ function finish(run: Run, value: unknown): readonly Diagnostic[] {
     withholdRefused(found)
     joinLibraryKeys(found)
   }
-  if (run.count >= run.most) addTooMany(found, run.context, run.most)
+  if (run.count >= run.most) {
+    addTooMany(found, run.context, run.most)
+  }
   return found.length === 0 ? NOTHING : found
 }
 
@@ -115,12 +126,18 @@ function finish(run: Run, value: unknown): readonly Diagnostic[] {
 function withholdRefused(found: Diagnostic[]): void {
   for (let i = 0; i < found.length; i++) {
     const one = found[i]
-    if (one?.code !== 'shape/coerced' || one.data?.suggestion === undefined) continue
+    if (one?.code !== 'shape/coerced' || one.data?.suggestion === undefined) {
+      continue
+    }
     const isHere = (other: Diagnostic | undefined) =>
       other !== undefined && toPointer(other.path) === toPointer(one.path)
     let end = i + 1
-    while (isHere(found[end]) && found[end]?.severity !== 'error') end++
-    if (!isHere(found[end])) continue
+    while (isHere(found[end]) && found[end]?.severity !== 'error') {
+      end++
+    }
+    if (!isHere(found[end])) {
+      continue
+    }
     const { suggestion: _, ...data } = one.data
     found[i] = { ...one, data }
   }
@@ -130,7 +147,9 @@ function withholdRefused(found: Diagnostic[]): void {
 function addTooMany(found: Diagnostic[], context: CommonContext, most: number): void {
   const rule = ruleOf('slashlint/too-many')
   const severity = severityOf(context, rule, 'slashlint/too-many')
-  if (severity === 'off') return
+  if (severity === 'off') {
+    return
+  }
   found.push({
     code: 'slashlint/too-many',
     severity,

@@ -8,7 +8,9 @@ const MOST_NAMED = 4
 /** Where several keys are those of discord.js, one finding says so for all: the other keys are its related places. */
 export function joinLibraryKeys(found: Diagnostic[]): void {
   const [first, ...others] = found.filter(isOfLibrary)
-  if (first === undefined || others.length === 0) return
+  if (first === undefined || others.length === 0) {
+    return
+  }
   const names = [...new Set([first, ...others].map(renaming))]
   const named = names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED - 1), 'so on'] : names
   const message = `The keys are those of discord.js, and Discord ignores them in camelCase: pass what toJSON() of the builder returns, or rename ${either(named, 'and')}.`

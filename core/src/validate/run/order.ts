@@ -34,8 +34,14 @@ export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
 
 /** Keys of one object that nobody knows: a walk meets them in their order, and there may be so many that a table of all is dear. */
 function areKeysMet(a: Diagnostic, b: Diagnostic): boolean {
-  if (a.code !== b.code || a.path.length !== b.path.length || !AS_MET.includes(a.code)) return false
-  for (let i = a.path.length - 2; i >= 0; i--) if (a.path[i] !== b.path[i]) return false
+  if (a.code !== b.code || a.path.length !== b.path.length || !AS_MET.includes(a.code)) {
+    return false
+  }
+  for (let i = a.path.length - 2; i >= 0; i--) {
+    if (a.path[i] !== b.path[i]) {
+      return false
+    }
+  }
   return true
 }
 
@@ -46,12 +52,19 @@ function compare(a: Path, b: Path, root: unknown, orders: KeyOrders | undefined)
   for (let i = 0; i < common; i++) {
     const left = a[i]
     const right = b[i]
-    if (left === right || left === undefined || right === undefined) continue
-    if (typeof left === 'number' && typeof right === 'number') return left - right
+    if (left === right || left === undefined || right === undefined) {
+      continue
+    }
+    if (typeof left === 'number' && typeof right === 'number') {
+      return left - right
+    }
     const container = containerAt(root, a, i)
-    if (!isIn(container, left) || !isIn(container, right))
+    if (!isIn(container, left) || !isIn(container, right)) {
       return Number(isIn(container, right)) - Number(isIn(container, left))
-    if (orders === undefined) return firstOf(container, String(left), String(right))
+    }
+    if (orders === undefined) {
+      return firstOf(container, String(left), String(right))
+    }
     const ranks = orders.get(container) ?? ranksOf(container)
     orders.set(container, ranks)
     return rankOf(ranks, left) - rankOf(ranks, right)
@@ -83,8 +96,12 @@ const rankOf = (ranks: ReadonlyMap<string, number>, key: string | number): numbe
 /** Negative when `left` comes before `right` among the keys of an object that has both. */
 function firstOf(container: object, left: string, right: string): number {
   for (const key in container) {
-    if (key === left) return -1
-    if (key === right) return 1
+    if (key === left) {
+      return -1
+    }
+    if (key === right) {
+      return 1
+    }
   }
   return 0
 }

@@ -53,7 +53,9 @@ function loseBuilder(
   copying: Copying,
   error: unknown,
 ): typeof DYNAMIC {
-  if (shape !== 'command' && shape !== 'option') return lose(copying, thrown(error))
+  if (shape !== 'command' && shape !== 'option') {
+    return lose(copying, thrown(error))
+  }
   const { reason, missing } = whyUnserialized(shape, object, error, copying.ancestors, copying.path)
   copying.lost.push({ path: [...copying.path], reason, ...(missing.length > 0 && { missing }) })
   return DYNAMIC
@@ -63,10 +65,18 @@ const CYCLE = 'The value contains itself here, so it cannot be serialized.'
 const PROMISE = 'A Promise stands here, which would be sent as {}: await it.'
 
 function copy(original: unknown, shape: Shape, copying: Copying): unknown {
-  if (typeof original === 'function') return undefined
-  if (typeof original === 'symbol') return isDynamic(original) ? DYNAMIC : undefined
-  if (typeof original !== 'object' || original === null) return original
-  if (copying.ancestors.includes(original)) return lose(copying, CYCLE)
+  if (typeof original === 'function') {
+    return undefined
+  }
+  if (typeof original === 'symbol') {
+    return isDynamic(original) ? DYNAMIC : undefined
+  }
+  if (typeof original !== 'object' || original === null) {
+    return original
+  }
+  if (copying.ancestors.includes(original)) {
+    return lose(copying, CYCLE)
+  }
   let value: unknown = original
   try {
     const toJSON = toJsonOf(original)
@@ -78,9 +88,15 @@ function copy(original: unknown, shape: Shape, copying: Copying): unknown {
       }
     }
     value = unbox(value)
-    if (typeof value !== 'object' || value === null) return copy(value, shape, copying)
-    if (isPromise(value)) return lose(copying, PROMISE)
-    if (value !== original && copying.ancestors.includes(value)) return lose(copying, CYCLE)
+    if (typeof value !== 'object' || value === null) {
+      return copy(value, shape, copying)
+    }
+    if (isPromise(value)) {
+      return lose(copying, PROMISE)
+    }
+    if (value !== original && copying.ancestors.includes(value)) {
+      return lose(copying, CYCLE)
+    }
     copying.ancestors.push(original, value)
     const depth = copying.path.length
     try {
@@ -101,11 +117,21 @@ const thrown = (error: unknown): string =>
 
 /** Boxed primitives are unwrapped as `JSON.stringify` does it. The brand checks throw for everything else. */
 function unbox(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || isSurelyNoBox(value)) return value
-  if (hasBrand(String.prototype.valueOf, value)) return String(value)
-  if (hasBrand(Number.prototype.valueOf, value)) return Number(value)
-  if (hasBrand(Boolean.prototype.valueOf, value)) return Boolean.prototype.valueOf.call(value)
-  if (hasBrand(BigInt.prototype.valueOf, value)) return BigInt.prototype.valueOf.call(value)
+  if (typeof value !== 'object' || value === null || isSurelyNoBox(value)) {
+    return value
+  }
+  if (hasBrand(String.prototype.valueOf, value)) {
+    return String(value)
+  }
+  if (hasBrand(Number.prototype.valueOf, value)) {
+    return Number(value)
+  }
+  if (hasBrand(Boolean.prototype.valueOf, value)) {
+    return Boolean.prototype.valueOf.call(value)
+  }
+  if (hasBrand(BigInt.prototype.valueOf, value)) {
+    return BigInt.prototype.valueOf.call(value)
+  }
   return value
 }
 
@@ -114,7 +140,9 @@ function unbox(value: unknown): unknown {
  * the brand checks, whose exceptions cost more than all the rest of the copy (canUse: a tenth of the time).
  */
 function isSurelyNoBox(value: object): boolean {
-  if ((value as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag] !== undefined) return false
+  if ((value as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag] !== undefined) {
+    return false
+  }
   const tag = Object.prototype.toString.call(value)
   return tag === '[object Object]' || tag === '[object Array]'
 }
@@ -153,8 +181,12 @@ function copyEntry(
 function peek(object: object, key: string, copying: Copying): unknown {
   try {
     const value = (object as Record<string, unknown>)[key]
-    if (typeof value === 'function' || value === undefined) return undefined
-    if (typeof value === 'symbol') return value === DYNAMIC ? DYNAMIC : undefined
+    if (typeof value === 'function' || value === undefined) {
+      return undefined
+    }
+    if (typeof value === 'symbol') {
+      return value === DYNAMIC ? DYNAMIC : undefined
+    }
     return true
   } catch (error) {
     copying.path.push(key)
@@ -167,14 +199,20 @@ function peek(object: object, key: string, copying: Copying): unknown {
 function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unknown[] {
   const result: unknown[] = []
   const itemShape = typeof shape === 'function' ? shape('') : Array.isArray(shape) && shape[0]
-  if (!itemShape) return result
+  if (!itemShape) {
+    return result
+  }
   result.length = list.length
   const isOptions = itemShape === 'option'
-  if (isOptions) copying.optionLevel++
+  if (isOptions) {
+    copying.optionLevel++
+  }
   const visit = !isOptions || copying.optionLevel <= LIMITS.optionDepth
   for (const key of Object.keys(list)) {
     const index = Number(key)
-    if (!Number.isInteger(index) || index < 0) continue
+    if (!Number.isInteger(index) || index < 0) {
+      continue
+    }
     const item = visit
       ? copyEntry(list, index, itemShape, copying)
       : isDynamic(list[index])
@@ -182,34 +220,49 @@ function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unk
         : null
     result[index] = item === undefined ? null : item
   }
-  if (isOptions) copying.optionLevel--
+  if (isOptions) {
+    copying.optionLevel--
+  }
   return result
 }
 
 function copyObject(object: object, shape: Shape, copying: Copying): object {
   // Without a prototype `__proto__` is a key like any other.
   const result = Object.create(null) as Record<string | symbol, unknown>
-  if (typeof (object as { [Symbol.iterator]?: unknown })[Symbol.iterator] === 'function')
+  if (typeof (object as { [Symbol.iterator]?: unknown })[Symbol.iterator] === 'function') {
     result[ITERABLE] = Object.prototype.toString.call(object).slice(8, -1)
-  if (shape === 'scalar' || Array.isArray(shape)) return result
+  }
+  if (shape === 'scalar' || Array.isArray(shape)) {
+    return result
+  }
   let others = 0
   for (const key of Object.keys(object)) {
     const entryShape = shapeOfEntry(shape, key)
-    if (entryShape === undefined && ++others > MOST_ITEMS) continue
+    if (entryShape === undefined && ++others > MOST_ITEMS) {
+      continue
+    }
     const entry =
       entryShape === undefined
         ? peek(object, key, copying)
         : copyEntry(object, key, entryShape, copying)
-    if (entry !== undefined) result[key] = entry
+    if (entry !== undefined) {
+      result[key] = entry
+    }
   }
-  if (isOpen(object)) result[DYNAMIC] = true
+  if (isOpen(object)) {
+    result[DYNAMIC] = true
+  }
   return result
 }
 
 /** What an entry is expected to be; undefined where no rule looks into it. */
 function shapeOfEntry(shape: Shape, key: string): Shape | undefined {
-  if (shape === 'dictionary') return 'scalar'
-  if (typeof shape === 'function') return shape(key)
+  if (shape === 'dictionary') {
+    return 'scalar'
+  }
+  if (typeof shape === 'function') {
+    return shape(key)
+  }
   const name = spelledField(shape as ObjectResource, key)
   const field = name === undefined ? undefined : fieldsOf(shape as ObjectResource)[name]
   return field === undefined || field.type === 'unchecked' ? undefined : shapeOf(field)
@@ -239,15 +292,23 @@ const DEEPEST_DATA = 200
  * contains itself or cannot be read is left out, as functions and symbols are.
  */
 export function plainData(original: unknown, ancestors: readonly object[] = []): unknown {
-  if (typeof original === 'function' || typeof original === 'symbol') return undefined
-  if (typeof original !== 'object' || original === null) return original
-  if (ancestors.length > DEEPEST_DATA || ancestors.includes(original)) return undefined
+  if (typeof original === 'function' || typeof original === 'symbol') {
+    return undefined
+  }
+  if (typeof original !== 'object' || original === null) {
+    return original
+  }
+  if (ancestors.length > DEEPEST_DATA || ancestors.includes(original)) {
+    return undefined
+  }
   try {
     const toJSON = toJsonOf(original)
     const value = unbox(
       typeof toJSON === 'function' ? (toJSON.call(original, false) as unknown) : original,
     )
-    if (typeof value !== 'object' || value === null) return plainData(value, ancestors)
+    if (typeof value !== 'object' || value === null) {
+      return plainData(value, ancestors)
+    }
     const above = [...ancestors, original]
     if (Array.isArray(value)) {
       return value.flatMap((item: unknown) =>
@@ -257,13 +318,14 @@ export function plainData(original: unknown, ancestors: readonly object[] = []):
     const result: Record<string, unknown> = {}
     for (const key of Object.keys(value)) {
       const entry = plainData((value as Record<string, unknown>)[key], above)
-      if (entry !== undefined)
+      if (entry !== undefined) {
         Object.defineProperty(result, key, {
           value: entry,
           enumerable: true,
           writable: true,
           configurable: true,
         })
+      }
     }
     return result
   } catch {
@@ -283,13 +345,21 @@ export function isPlainTree(root: unknown): boolean {
   let visited = 0
   let done: Set<object> | undefined
   function visit(value: object): boolean {
-    if (above.includes(value) || isBoxed(value)) return false
-    if (above.length > DEEPEST || done?.has(value)) return true
-    if (++visited === SMALL) done = new Set()
+    if (above.includes(value) || isBoxed(value)) {
+      return false
+    }
+    if (above.length > DEEPEST || done?.has(value)) {
+      return true
+    }
+    if (++visited === SMALL) {
+      done = new Set()
+    }
     above.push(value)
     for (const key in value) {
       const entry = (value as Record<string, unknown>)[key]
-      if (typeof entry === 'object' && entry !== null && !visit(entry)) return false
+      if (typeof entry === 'object' && entry !== null && !visit(entry)) {
+        return false
+      }
     }
     above.pop()
     done?.add(value)

@@ -47,17 +47,22 @@ export function whyUnserialized(
 /** The innermost option that throws by itself; the object where none does. */
 function culpritIn(object: object, path: Path): { readonly culprit: object; readonly path: Path } {
   const options = entryOf(object, 'options')
-  if (path.length < 2 * LIMITS.optionDepth && Array.isArray(options))
-    for (const [index, option] of (options as unknown[]).slice(0, MOST_OPTIONS).entries())
-      if (typeof option === 'object' && option !== null && throws(option))
+  if (path.length < 2 * LIMITS.optionDepth && Array.isArray(options)) {
+    for (const [index, option] of (options as unknown[]).slice(0, MOST_OPTIONS).entries()) {
+      if (typeof option === 'object' && option !== null && throws(option)) {
         return culpritIn(option, [...path, 'options', index])
+      }
+    }
+  }
   return { culprit: object, path }
 }
 
 function throws(object: object): boolean {
   try {
     const toJSON = toJsonOf(object)
-    if (typeof toJSON === 'function') toJSON.call(object, false)
+    if (typeof toJSON === 'function') {
+      toJSON.call(object, false)
+    }
     return false
   } catch {
     return true
@@ -86,8 +91,12 @@ const named = (object: object): string => {
 /** The words of what was thrown. */
 export function messageOf(error: unknown): string {
   try {
-    if (error instanceof Error) return error.message
-    if (typeof error === 'string') return error
+    if (error instanceof Error) {
+      return error.message
+    }
+    if (typeof error === 'string') {
+      return error
+    }
   } catch {
     // An error that cannot be read either.
   }

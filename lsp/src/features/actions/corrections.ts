@@ -20,7 +20,9 @@ const isEmpty = (value: unknown): boolean => typeof value !== 'string' || value.
 const fill: Corrector = ({ uri }, { origin: { unit, diagnostic } }) => {
   const { path } = diagnostic
   const key = path.at(-1)
-  if (typeof key !== 'string' || !isEmpty(valueAt(unit.definition.value, path))) return undefined
+  if (typeof key !== 'string' || !isEmpty(valueAt(unit.definition.value, path))) {
+    return undefined
+  }
   const value = placeholder(uri, unit.definition, path.slice(0, -1), key)
   return value === undefined
     ? undefined
@@ -36,7 +38,9 @@ const takeOut =
   (_, { origin: { unit, diagnostic } }) => {
     const { definition } = unit
     const { path } = diagnostic
-    if (!isSuch(valueAt(definition.value, path), path)) return undefined
+    if (!isSuch(valueAt(definition.value, path), path)) {
+      return undefined
+    }
     return { title: `Remove the ${what}`, edits: definition.edit([{ kind: 'remove', path }]) }
   }
 
@@ -47,7 +51,9 @@ const quote: Corrector = ({ text, uri }, { origin: { unit, diagnostic } }) => {
   const { path, target } = diagnostic
   const { start, end, uri: at } = unit.definition.locate(path, target)
   const digits = text.slice(start, end)
-  if (at !== uri || !/^\d+$/.test(digits)) return undefined
+  if (at !== uri || !/^\d+$/.test(digits)) {
+    return undefined
+  }
   return {
     title: 'Write it as a string, with all its digits',
     edits: [{ start, end, text: `"${digits}"` }],
@@ -111,7 +117,9 @@ export function corrections(
   again: Again,
 ): readonly Offer[] {
   const { origin } = finding
-  if (origin === undefined) return []
+  if (origin === undefined) {
+    return []
+  }
   return (CORRECTORS[finding.code] ?? []).flatMap((correct) => {
     const { title, edits } = correct(analysis, { ...finding, origin }) ?? {}
     const isProved = title !== undefined && edits !== undefined && mends(analysis, edits, 1, again)
@@ -141,12 +149,16 @@ export function additions(
   )
   return [...groups.values()].flatMap((group) => {
     const [finding] = group
-    if (finding?.origin === undefined) return []
+    if (finding?.origin === undefined) {
+      return []
+    }
     const { unit, diagnostic } = finding.origin
     const owner = diagnostic.path.slice(0, -1)
     const keys = group.map(({ path }) => String(path?.at(-1)))
     const values = keys.map((key) => placeholder(analysis.uri, unit.definition, owner, key))
-    if (values.includes(undefined)) return []
+    if (values.includes(undefined)) {
+      return []
+    }
     const edits = unit.definition.edit(
       keys.map((key, index) => ({ kind: 'insert', path: owner, key, value: values[index] })),
     )

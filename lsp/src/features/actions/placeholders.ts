@@ -18,7 +18,9 @@ export function placeholder(
   key: string,
 ) {
   const node = nodeAt(resource, root, owner)
-  if (node?.kind !== 'object') return undefined
+  if (node?.kind !== 'object') {
+    return undefined
+  }
   const { resource: kind } = node
   const parent = valueAt(root, owner.slice(0, -2))
   const siblings = siblingsOf(root, owner)
@@ -27,22 +29,38 @@ export function placeholder(
   const taken = new Set(siblings.map((one) => childOf(one, key)))
   const free = (made: (number: number) => string | number): string | number => {
     let number = first
-    while (taken.has(made(number))) number++
+    while (taken.has(made(number))) {
+      number++
+    }
     return made(number)
   }
-  if (kind === 'option' && key === 'type') return typeFor(parent, siblings)
+  if (kind === 'option' && key === 'type') {
+    return typeFor(parent, siblings)
+  }
   if (kind === 'choice') {
     const type = childOf(parent, 'type')
-    if (key === 'name') return free((number) => `Choice ${number}`)
-    if (key !== 'value') return undefined
+    if (key === 'name') {
+      return free((number) => `Choice ${number}`)
+    }
+    if (key !== 'value') {
+      return undefined
+    }
     return free(
       type === INTEGER || type === NUMBER ? (number) => number : (number) => `choice-${number}`,
     )
   }
-  if (kind !== 'command' && kind !== 'option') return undefined
-  if (key === 'description') return 'What it is for'
-  if (key !== 'name') return undefined
-  if (kind === 'option') return free((number) => `option-${number}`)
+  if (kind !== 'command' && kind !== 'option') {
+    return undefined
+  }
+  if (key === 'description') {
+    return 'What it is for'
+  }
+  if (key !== 'name') {
+    return undefined
+  }
+  if (kind === 'option') {
+    return free((number) => `option-${number}`)
+  }
   const own = fileNameOf(uri).split('.')[0]?.toLowerCase() ?? ''
   return owner.length === 0 && /^[a-z][a-z0-9_-]{0,31}$/.test(own)
     ? own
@@ -58,7 +76,9 @@ function siblingsOf(root: unknown, owner: Path): readonly unknown[] {
 /** A group takes sub-commands; sub-commands stand beside sub-commands alone; anything else takes a text. */
 function typeFor(parent: unknown, siblings: readonly unknown[]): number {
   const above = childOf(parent, 'type')
-  if (above === SUB_COMMAND_GROUP) return SUB_COMMAND
+  if (above === SUB_COMMAND_GROUP) {
+    return SUB_COMMAND
+  }
   const isNested = siblings.some((one) =>
     [SUB_COMMAND, SUB_COMMAND_GROUP].some((type) => type === childOf(one, 'type')),
   )

@@ -100,19 +100,24 @@ function isAround(
   { origin }: LocatedFinding,
   meets: (place: Place) => boolean,
 ): boolean {
-  if (origin === undefined || origin.diagnostic.span === undefined) return false
+  if (origin === undefined || origin.diagnostic.span === undefined) {
+    return false
+  }
   const { path, target } = origin.diagnostic
   const whole = origin.unit.definition.locate(path, target)
   return whole.uri === uri && meets(whole)
 }
 
 function fixesOf(finding: LocatedFinding, text: string): Offer[] {
-  if (finding.useOf !== undefined)
+  if (finding.useOf !== undefined) {
     return useFixes(finding.useOf, text).map(({ title, edits, uri }, index) => ({
       ...offer(title, finding, edits, index === 0),
       ...(uri !== undefined && { uri }),
     }))
-  if (finding.origin === undefined) return []
+  }
+  if (finding.origin === undefined) {
+    return []
+  }
   const { unit, diagnostic } = finding.origin
   return textFixes(unit, diagnostic).map(({ title, safe, edits }, index) =>
     offer(title, finding, edits, safe && index === 0),

@@ -30,11 +30,16 @@ export function severityEdits(text: string | undefined, code: string, level: Rul
     ]
   }
   const document = openJson(text)
-  if (document.problems.length > 0 || !isRecord(document.value)) return undefined
+  if (document.problems.length > 0 || !isRecord(document.value)) {
+    return undefined
+  }
   const given = document.value.rules
-  if (given === undefined)
+  if (given === undefined) {
     return document.edit([{ kind: 'insert', path: [], key: 'rules', value: rules }])
-  if (!isRecord(given)) return undefined
+  }
+  if (!isRecord(given)) {
+    return undefined
+  }
   return document.edit([
     Object.hasOwn(given, code)
       ? { kind: 'replace', path: ['rules', code], value: level }

@@ -62,7 +62,9 @@ export function fileSuppressionOf(
 ): readonly TextEdit[] | undefined {
   const { text } = analysis
   const [comment] = commentsFor(analysis, code)
-  if (comment === undefined) return undefined
+  if (comment === undefined) {
+    return undefined
+  }
   // A line that says which program runs the file stays the first one.
   const start = /^#!.*(?:\r\n|\n)/.exec(text)?.[0].length ?? (text.charCodeAt(0) === 0xfeff ? 1 : 0)
   const edit = {
@@ -71,7 +73,9 @@ export function fileSuppressionOf(
     text: `${comment(`slashlint-disable ${code}`)}${lineBreakOf(text)}`,
   }
   const after = again(applyTextEdits(text, [edit]))
-  if (after === undefined) return undefined
+  if (after === undefined) {
+    return undefined
+  }
   const count = (found: readonly Finding[], isOwn: boolean): number =>
     found.filter((one) => (one.code === code) === isOwn).length
   const [before, now] = [findingsOf(analysis), findingsOf(after)]
@@ -81,7 +85,9 @@ export function fileSuppressionOf(
 /** Whether the comment takes away the finding, and does nothing to those of other rules. */
 function isHeard(analysis: Analysis, finding: Finding, edit: TextEdit, again: Again): boolean {
   const after = again(applyTextEdits(analysis.text, [edit]))
-  if (after === undefined) return false
+  if (after === undefined) {
+    return false
+  }
   const start = finding.start + edit.text.length
   // What a set says does not come out of the document itself.
   const isOwn = finding.origin !== undefined || finding.useOf !== undefined
@@ -102,14 +108,18 @@ export function removalOf(
   { code, data, ...place }: Finding,
 ): readonly TextEdit[] | undefined {
   // What names a rule that there is not is mended, not removed.
-  if (code !== 'source/unused-suppression' || data !== undefined) return undefined
+  if (code !== 'source/unused-suppression' || data !== undefined) {
+    return undefined
+  }
   // Between tags its brackets go with it.
   const isInBrackets = text[place.start - 1] === '{' && text[place.end] === '}'
   const [start, end] = isInBrackets ? [place.start - 1, place.end + 1] : [place.start, place.end]
   const line = lineStart(text, start)
   const before = text.slice(line, start)
   const rest = /^[\t ]*(?:\r\n|\n|\r|$)/.exec(text.slice(end))
-  if (rest === null) return [{ start, end, text: '' }]
+  if (rest === null) {
+    return [{ start, end, text: '' }]
+  }
   return before.trim() === ''
     ? [{ start: line, end: end + rest[0].length, text: '' }]
     : [{ start: line + before.trimEnd().length, end, text: '' }]
@@ -117,6 +127,8 @@ export function removalOf(
 
 function lineStart(text: string, offset: number): number {
   let at = offset
-  while (at > 0 && text.charCodeAt(at - 1) !== 10 && text.charCodeAt(at - 1) !== 13) at--
+  while (at > 0 && text.charCodeAt(at - 1) !== 10 && text.charCodeAt(at - 1) !== 13) {
+    at--
+  }
   return at
 }

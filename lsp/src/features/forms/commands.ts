@@ -19,12 +19,13 @@ function moduleOf(
   const parameters = `(interaction${typed(writing, ': ChatInputCommandInteraction')})${typed(writing, ': Promise<void>')}`
   const type = typed(writing, annotation)
   const typeComment = comment === '' || writing.isTyped ? [] : [`/** @type {${comment}} */`]
-  if (!writing.isDefault)
+  if (!writing.isDefault) {
     return lines(typeComment, `export const data${type} = ${definition};`, '', [
       `export async function ${writing.handler}${parameters} {`,
       `  ${ANSWER}`,
       '}',
     ])
+  }
   const isApart = comment !== ''
   return lines(
     isApart ? [...typeComment, `const data${type} = ${definition};`, ''] : [],

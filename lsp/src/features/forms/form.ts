@@ -49,8 +49,12 @@ export const isCode = (language: LanguageId | undefined): boolean =>
 
 /** In which form a text is written; `undefined` if nothing shows it. */
 export function formOfText(text: string, language: LanguageId | undefined): FormId | undefined {
-  if (language === 'yaml') return 'yaml'
-  if (!isCode(language)) return language === undefined ? undefined : 'json'
+  if (language === 'yaml') {
+    return 'yaml'
+  }
+  if (!isCode(language)) {
+    return language === undefined ? undefined : 'json'
+  }
   return FORMS.find(({ sign }) => sign?.test(text) === true)?.id
 }
 

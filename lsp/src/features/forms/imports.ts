@@ -23,11 +23,17 @@ export function importsOf(needed: readonly Needed[], writing: Writing, text: str
       ['import', values],
       ['import type', writing.isModule ? typed : []],
     ] as const) {
-      if (list.length === 0) continue
+      if (list.length === 0) {
+        continue
+      }
       const end = endOfList(text, word, from)
-      if (end !== undefined) extended.push({ start: end, end, text: `, ${list.join(', ')}` })
-      else if (writing.isModule) lines.push(`${word} { ${list.join(', ')} } from '${from}';`)
-      else lines.push(`const { ${list.join(', ')} } = require('${from}');`)
+      if (end !== undefined) {
+        extended.push({ start: end, end, text: `, ${list.join(', ')}` })
+      } else if (writing.isModule) {
+        lines.push(`${word} { ${list.join(', ')} } from '${from}';`)
+      } else {
+        lines.push(`const { ${list.join(', ')} } = require('${from}');`)
+      }
     }
   }
   return { extended, lines: lines.map((line) => `${written(line, writing)}\n`).join('') }

@@ -23,7 +23,9 @@ export async function likeAny(
 ): Promise<string | undefined> {
   for (const neighbour of neighbours) {
     const made = await likeNeighbour(texts, neighbour)
-    if (made !== undefined) return made
+    if (made !== undefined) {
+      return made
+    }
   }
   return undefined
 }
@@ -49,7 +51,9 @@ async function likeNeighbour(
   { uri, text }: Neighbour,
 ): Promise<string | undefined> {
   const language = languageOf(uri)
-  if (language === undefined || text.length > MOST_TEXT) return undefined
+  if (language === undefined || text.length > MOST_TEXT) {
+    return undefined
+  }
   const [read, { moduleParts }] = await Promise.all([
     loadReader(language),
     import('@slashlint/sources/javascript'),
@@ -58,8 +62,9 @@ async function likeNeighbour(
   const [command, ...others] = known === undefined ? [] : commandsOf(known)
   const value = asRecord(command?.value)
   const { name: old, type = 1 } = value
-  if (command === undefined || others.length > 0 || typeof old !== 'string' || type !== 1)
+  if (command === undefined || others.length > 0 || typeof old !== 'string' || type !== 1) {
     return undefined
+  }
   const at = command.path
   const edits = command.definition.edit([
     { kind: 'replace', path: [...at, 'name'], value: name },
@@ -71,11 +76,14 @@ async function likeNeighbour(
   const changed = edits === undefined ? undefined : applyTextEdits(text, edits)
   const parts = changed === undefined ? undefined : moduleParts(uri, changed, language)
   const [handler, ...more] = parts?.handlers ?? []
-  if (changed === undefined || parts === undefined || handler === undefined || more.length > 0)
+  if (changed === undefined || parts === undefined || handler === undefined || more.length > 0) {
     return undefined
+  }
   const { semicolons, unit, quote } = writingIn(undefined, { uri, language }, text, false)
   const answer = answerOf(changed.slice(handler.body.start, handler.body.end), handler, quote)
-  if (answer === undefined) return undefined
+  if (answer === undefined) {
+    return undefined
+  }
   const indent =
     /^[ \t]*/.exec(changed.slice(changed.lastIndexOf('\n', handler.body.start) + 1))?.[0] ?? ''
   const body: TextEdit = {
@@ -120,7 +128,9 @@ function answerOf(
   const [, callee, content] = /([\w.]+\.(?:reply|send))\(\s*(\{\s*content\b)?/.exec(body) ?? []
   const isOwn = /^(?:interaction|ctx|context|i)$/.test(parameter)
   const call = callee ?? (isOwn && parameter.startsWith('i') ? `${parameter}.reply` : undefined)
-  if (call === undefined) return undefined
+  if (call === undefined) {
+    return undefined
+  }
   const done = `${quote}Done.${quote}`
   return `${isAsync && isBlock ? 'await ' : ''}${call}(${content === undefined ? done : `{ content: ${done} }`})`
 }
@@ -151,7 +161,7 @@ function wantedOf(
     }
   })
   const wanted = new Set(parts.filter(({ isImport, isNeeded }) => isImport || isNeeded))
-  for (const _ of parts)
+  for (const _ of parts) {
     for (const part of parts) {
       const declared =
         /^(?:abstract\s+)?(?:const|let|var|function|class|type|interface|enum)\s+([\w$]+)/.exec(
@@ -160,8 +170,11 @@ function wantedOf(
       const isUsed =
         declared !== undefined &&
         [...wanted].some((other) => new RegExp(`\\b${declared}\\b`).test(other.own))
-      if (isUsed || /@\w+\(/.test(part.own)) wanted.add(part)
+      if (isUsed || /@\w+\(/.test(part.own)) {
+        wanted.add(part)
+      }
     }
+  }
   return parts.filter((part) => wanted.has(part))
 }
 
@@ -192,7 +205,9 @@ function withoutUnused(statements: readonly string[]): string {
       (whole, before: string, names: string, behind: string) => {
         const given = names.split(',').filter((one) => one.trim() !== '')
         const left = given.filter((one) => isUsed(/[\w$]+\s*$/.exec(one)?.[0].trim() ?? ''))
-        if (left.length === given.length) return whole
+        if (left.length === given.length) {
+          return whole
+        }
         const list = left.map((one) => one.trim()).join(', ')
         return left.length === 0 ? '' : `${before}{ ${list} }${behind}`
       },

@@ -59,8 +59,9 @@ export async function newCommand(texts: CommandTexts, place: NewPlace) {
   const language = languageOf(name)
   const isText = isCode(language)
   const like = isText ? await likeAny(texts, neighbours) : undefined
-  if (like !== undefined)
+  if (like !== undefined) {
     return { uri: name, text: like, offset: like.lastIndexOf('Done.') + 'Done.'.length }
+  }
   const snippet = isText
     ? codeOf(name, place, neighbour?.text ?? '', isModule)
     : DOCUMENTS[language === 'yaml' ? 'yaml' : 'json']
@@ -78,7 +79,9 @@ function codeOf(uri: string, { form }: NewPlace, sample: string, isModule: boole
   const language = languageOf(uri)
   const writing = writingIn(form, { uri, language }, sample, isModule)
   const snippet = commandOf(form)
-  if (snippet === undefined) return ''
+  if (snippet === undefined) {
+    return ''
+  }
   const { lines } = importsOf(snippet.needs, writing, '')
   return `${lines}\n${written(snippet.body(writing, classNameOf(uri)), writing)}`
 }
@@ -119,8 +122,14 @@ function fileName(name: string, neighbour: Neighbour | undefined): string {
 
 /** What stands behind the name of a file. */
 function endingFor({ form, usesTypeScript, neighbours: [neighbour] }: NewPlace): string {
-  if (neighbour !== undefined) return /\..*$/.exec(fileNameOf(neighbour.uri))?.[0] ?? ''
-  if (form === 'json') return '.command.json'
-  if (form === 'yaml') return '.command.yaml'
+  if (neighbour !== undefined) {
+    return /\..*$/.exec(fileNameOf(neighbour.uri))?.[0] ?? ''
+  }
+  if (form === 'json') {
+    return '.command.json'
+  }
+  if (form === 'yaml') {
+    return '.command.yaml'
+  }
   return usesTypeScript || form === 'discordx' ? '.ts' : '.js'
 }

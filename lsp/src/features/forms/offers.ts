@@ -37,8 +37,12 @@ const PREFIX = 'slash'
  */
 export function mayOffer({ text, language }: Omit<Text, 'uri'>, offset: number): boolean {
   const word = wordBefore(text, offset)
-  if (/[\w$]/.test(text.charAt(offset))) return false
-  if (word === '') return isCode(language) && text[offset - 1] === '.' && /builder/i.test(text)
+  if (/[\w$]/.test(text.charAt(offset))) {
+    return false
+  }
+  if (word === '') {
+    return isCode(language) && text[offset - 1] === '.' && /builder/i.test(text)
+  }
   const typed = word.toLowerCase()
   return PREFIX.startsWith(typed) || typed.startsWith(PREFIX)
 }
@@ -54,7 +58,9 @@ export async function offerSnippets(
   project: FormOfProject,
 ): Promise<Suggestion[]> {
   const { text, language } = document
-  if (language === undefined || !mayOffer(document, offset)) return []
+  if (language === undefined || !mayOffer(document, offset)) {
+    return []
+  }
   const start = offset - wordBefore(text, offset).length
   const found = isCode(language)
     ? await inCode({ ...document, language }, start, offset, project)
@@ -79,7 +85,9 @@ async function inCode(
   const { uri, text, language } = document
   const { codePlaceAt } = await import('@slashlint/sources/javascript')
   const place = codePlaceAt({ uri, text, languageId: language }, start, end)
-  if (place === undefined) return []
+  if (place === undefined) {
+    return []
+  }
   const form = formOfText(text, language) ?? project.form
   const writing = writingIn(form, document, text, project.isModule)
   const indent = indentOf(text, start)
@@ -87,15 +95,16 @@ async function inCode(
     ...late(label, detail, written(template, writing), language),
     ...{ snippet: written(template, writing, indent), start, end },
   })
-  if (place.kind === 'chain')
+  if (place.kind === 'chain') {
     return CHAIN_SNIPPETS.filter((one) => one.fits(place)).map((one) =>
       suggestion(one.label, one.description, one.body(place)),
     )
+  }
   const isEmpty = text.slice(0, start).trim() === '' && text.slice(end).trim() === ''
   const like = isEmpty
     ? await likeAny({ name: STAND_IN, description: DESCRIBED }, project.neighbours ?? [])
     : undefined
-  if (like !== undefined)
+  if (like !== undefined) {
     return [
       {
         ...late(
@@ -108,7 +117,10 @@ async function inCode(
         end,
       },
     ]
-  if (form === undefined || !beginsLine(text, start)) return []
+  }
+  if (form === undefined || !beginsLine(text, start)) {
+    return []
+  }
   return CODE_SNIPPETS.filter((one) => one.forms.includes(form) && one.fits(place, writing)).map(
     (one) => {
       const { extended, lines } = importsOf(one.needs, writing, text)
@@ -134,7 +146,9 @@ async function asDocument(
   { assignment }: FormOfProject,
 ) {
   const { uri, text, language } = document
-  if (text.slice(0, start).trim() !== '' || text.slice(end).trim() !== '') return []
+  if (text.slice(0, start).trim() !== '' || text.slice(end).trim() !== '') {
+    return []
+  }
   const snippet = DOCUMENTS[language === 'yaml' ? 'yaml' : 'json']
   const plain = withoutPlaceholders(snippet)
   const read = await loadReader(language)

@@ -67,7 +67,9 @@ function writingOf(
 
 /** The smallest indentation of a text: a tab, or blanks. */
 function indentOf(text: string): string {
-  if (/^\t/m.test(text)) return '\t'
+  if (/^\t/m.test(text)) {
+    return '\t'
+  }
   const widths = [...text.matchAll(/^( +)(?=[^\s*])/gm)].map(([, blanks]) => blanks?.length ?? 2)
   return ' '.repeat(
     Math.min(8, widths.length === 0 ? 2 : Math.min(...widths.filter((width) => width > 1), 4)),

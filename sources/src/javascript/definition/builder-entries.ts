@@ -62,13 +62,18 @@ export function apply(draft: Draft, call: BuilderCall, effect: Effect): void {
           : effect.absent !== undefined
             ? { type: 'scalar', ...fallback, isFixed: true, value: effect.absent }
             : missing(step)
-      if (node === undefined) entries.delete(effect.field)
-      else put(step, effect.field, node)
+      if (node === undefined) {
+        entries.delete(effect.field)
+      } else {
+        put(step, effect.field, node)
+      }
       return
     }
     case 'list':
     case 'append':
-      if (effect.kind === 'list') entries.delete(effect.field)
+      if (effect.kind === 'list') {
+        entries.delete(effect.field)
+      }
       return append(step, effect.field)
     case 'choice':
       return appendItems(step, 'choices', [choiceOf(step, first, second)])

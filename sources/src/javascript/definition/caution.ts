@@ -15,7 +15,9 @@ export function caution(module: Module, edits: readonly TextEdit[]): string | un
   )
   for (const method of methods) {
     const since = LIBRARIES.since(method)
-    if (since === undefined || hasAll(module, since)) continue
+    if (since === undefined || hasAll(module, since)) {
+      continue
+    }
     const [name = '', version = ''] = Object.entries(since)[0] ?? []
     return `needs ${name} ${version} or later`
   }
@@ -37,8 +39,11 @@ export function prepareCaution(module: Module, roots: readonly DefNode[]): void 
     roots.some(
       (root) => root.type === 'dict' && root.builder !== undefined && isOutdated(root.builder),
     )
-  )
-    for (const name of LIBRARIES.versioned) dependenciesOn(module.workspace, module.uri, name)
+  ) {
+    for (const name of LIBRARIES.versioned) {
+      dependenciesOn(module.workspace, module.uri, name)
+    }
+  }
 }
 
 /** Whether the project has some of these packages, and those it has are new enough. */
@@ -51,7 +56,9 @@ function hasAll({ workspace, uri }: Module, since: Readonly<Record<string, strin
 
 /** Whether every version in a range is at least the one given. */
 function isFrom(range: string, version: string): boolean {
-  if (/^(?:latest|\*|x)$/.test(range.trim())) return true
+  if (/^(?:latest|\*|x)$/.test(range.trim())) {
+    return true
+  }
   const versions = [...range.matchAll(/(?<![\d.])\d+(?:\.\d+){0,2}/g)].map(([text]) =>
     versionOf(text),
   )

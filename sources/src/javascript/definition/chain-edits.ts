@@ -41,11 +41,16 @@ export function changeChain(
   const texts = added.filter((text) => text !== undefined)
   const [call] = removed
   const [text] = texts
-  if (texts.length < added.length) return undefined
-  if (call !== undefined && text !== undefined && removed.length === 1 && texts.length === 1)
+  if (texts.length < added.length) {
+    return undefined
+  }
+  if (call !== undefined && text !== undefined && removed.length === 1 && texts.length === 1) {
     return [exchangeCall(module, call, text)]
+  }
   // Nothing can be added behind a call that is removed.
-  if (texts.length > 0 && removed.some((one) => one === builder.calls.at(-1))) return undefined
+  if (texts.length > 0 && removed.some((one) => one === builder.calls.at(-1))) {
+    return undefined
+  }
   const calls = texts.map((one) => addCall(module, builder, one, writing))
   return calls.includes(undefined)
     ? undefined
@@ -59,9 +64,12 @@ export function callFor(
   { key, value }: Insertion,
   writing: Writing,
 ): string | undefined {
-  if (container.type === 'list')
+  if (container.type === 'list') {
     return container.field === 'options' ? optionCall(builder, value, writing) : undefined
-  if (key === undefined || key === 'options' || key === 'choices') return undefined
+  }
+  if (key === undefined || key === 'options' || key === 'choices') {
+    return undefined
+  }
   if (container.resource === 'localizations') {
     const setter = localeSetterOf(builder, container.field ?? '')
     return setter === undefined
@@ -74,10 +82,14 @@ export function callFor(
 
 /** `.addStringOption((option) => option.setName('a').setDescription('b'))`: what adds an option to a builder. */
 function optionCall(builder: BuilderState, value: unknown, writing: Writing): string | undefined {
-  if (!isRecord(value)) return undefined
+  if (!isRecord(value)) {
+    return undefined
+  }
   for (const [method, effect] of Object.entries(builder.methods)) {
     const kind = effect.kind === 'options' ? effect.makes : undefined
-    if (kind === undefined || kind.optionType !== value.type) continue
+    if (kind === undefined || kind.optionType !== value.type) {
+      continue
+    }
     const calls = Object.entries(value).flatMap(([key, entry]) => {
       const setter = key === 'type' ? undefined : setterOf(kind, key)
       return setter === undefined ? [] : [`.${setter}(${print(entry, writing, '')})`]
@@ -97,11 +109,14 @@ function removeCall({ tree }: Module, { site }: BuilderCall): TextEdit {
   const statement = tree.parentOf(call)
   const object = tree.firstPart(tree.partsOf(call)[0] ?? call)
   const isAlone = tree.kindOf(object) === K.VariableName || tree.kindOf(object) === K.This
-  if (isAlone && tree.kindOf(statement) === K.ExpressionStatement)
+  if (isAlone && tree.kindOf(statement) === K.ExpressionStatement) {
     return { ...wholeLines(text, tree.startOf(statement), tree.endOf(statement)), text: '' }
+  }
   const from = objectEnd(tree, call)
   const dot = dotOf(tree, call)
-  if (text.slice(from, dot).trim() === '') return { start: from, end, text: '' }
+  if (text.slice(from, dot).trim() === '') {
+    return { start: from, end, text: '' }
+  }
   // Comments between the calls stay, and the line break behind them.
   const isLine = beginsItsLine(text, dot) && /^[ \t]*(?:[\n\r]|$)/.test(text.slice(end, end + 200))
   return { start: isLine ? text.slice(0, dot).trimEnd().length : dot, end, text: '' }
@@ -124,7 +139,9 @@ function addCall(
     (call) => call.site.module === module && call.doubt === undefined && isCall(call),
   )
   const last = own.at(-1)
-  if (last === undefined || own.some(({ isShared }) => isShared)) return undefined
+  if (last === undefined || own.some(({ isShared }) => isShared)) {
+    return undefined
+  }
   const at = tree.endOf(last.site.node)
   const dot = dotOf(tree, last.site.node)
   const separator = beginsItsLine(tree.text, dot) ? writing.newline + indentAt(tree.text, dot) : ''
@@ -140,7 +157,9 @@ export function moveCalls(
   const extents: Extent[] = []
   const seen = new Set<Node>()
   for (const call of calls) {
-    if (call === undefined || seen.has(call.site.node)) return undefined
+    if (call === undefined || seen.has(call.site.node)) {
+      return undefined
+    }
     seen.add(call.site.node)
     extents.push(extentOf(tree, call.site.node))
   }

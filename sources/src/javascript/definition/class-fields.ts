@@ -48,13 +48,19 @@ export function changeFields(
     ...wholeLines(text, tree.startOf(node), tree.endOf(node)),
     text: '',
   }))
-  if (added.length === 0) return changes
+  if (added.length === 0) {
+    return changes
+  }
   const last = fieldsIn(module, dict)
     .filter((node) => !removed.includes(node))
     .reduce<Node | undefined>((a, b) => (a === undefined || b > a ? b : a), undefined)
-  if (last === undefined) return undefined
+  if (last === undefined) {
+    return undefined
+  }
   const [start, end] = [tree.startOf(last), tree.endOf(last)]
-  if (!beginsItsLine(text, start)) return undefined
+  if (!beginsItsLine(text, start)) {
+    return undefined
+  }
   const indent = indentAt(text, start)
   const mark = text[end - 1] === ';' ? ';' : ''
   const lines = added.map((one) => `${writing.newline}${indent}${written(one, indent)}${mark}`)

@@ -91,13 +91,19 @@ export function piecesOf(
   value: Extract<Value, { kind: 'literal' }>,
 ): readonly TextPiece[] | undefined {
   // Parts of a constant are not shown where the constant is used.
-  if (value.origin !== undefined) return undefined
+  if (value.origin !== undefined) {
+    return undefined
+  }
   const sources = value.pieces ?? (value.isWritten ? [{ unit: 0, site: value.site }] : [])
   const pieces: TextPiece[] = []
   for (const { unit, site } of sources) {
-    if (site.module !== module || !isText(module.tree, site.node)) continue
+    if (site.module !== module || !isText(module.tree, site.node)) {
+      continue
+    }
     const content = contentOf(module.tree, site.node)
-    if (content !== undefined) pieces.push({ unit, start: content[0], end: content[1] })
+    if (content !== undefined) {
+      pieces.push({ unit, start: content[0], end: content[1] })
+    }
   }
   return pieces.length === 0 ? undefined : pieces
 }

@@ -51,15 +51,18 @@ function replace(
 ): TextEdit | undefined {
   const { tree } = module
   const { text } = tree
-  if (node.isFixed || node.type === 'dynamic') return undefined
+  if (node.isFixed || node.type === 'dynamic') {
+    return undefined
+  }
   if (node.type === 'scalar') {
     const range = node.written ?? node.range
     const own = writingOf(text, writing.isCamel, quoteAt(text, range.start))
     return { ...range, text: print(value, own, indentAt(text, range.start)) }
   }
   const { literal } = node
-  if (literal === undefined || !LITERALS.has(tree.kindOf(literal)) || !isWhole(module, node))
+  if (literal === undefined || !LITERALS.has(tree.kindOf(literal)) || !isWhole(module, node)) {
     return undefined
+  }
   return { ...tree.rangeOf(literal), text: print(value, writing, indentAt(text, node.range.start)) }
 }
 
@@ -68,7 +71,9 @@ const LITERALS = anyOf('ObjectExpression ArrayExpression')
 /** Everything between the brackets is known, and written there. */
 function isWhole(module: Module, node: Container): boolean {
   const { literal } = node
-  if (literal === undefined || module.tree.isDamaged(literal)) return false
+  if (literal === undefined || module.tree.isDamaged(literal)) {
+    return false
+  }
   return node.type === 'dict' ? node.open === undefined : !hasUnknown(node)
 }
 
@@ -85,20 +90,25 @@ function rename(
   object: DictNode,
   writing: Writing,
 ): TextEdit | undefined {
-  if (handle === undefined || object.isFixed) return undefined
+  if (handle === undefined || object.isFixed) {
+    return undefined
+  }
   const { tree } = module
   if (handle.kind === 'call') {
     // `setNameLocalization('pt_BR', …)`
     const argument = argumentAt(module, handle.call, 0)
-    if (object.resource !== 'localizations' || tree.startOf(argument) !== start) return undefined
+    if (object.resource !== 'localizations' || tree.startOf(argument) !== start) {
+      return undefined
+    }
     return { start, end, text: printString(key, quoteAt(tree.text, start) ?? writing.quote) }
   }
   const property = handle.node
   if (
     tree.text[tree.startOf(property)] === '[' ||
     (isField(module, property) && isUsed(module, property))
-  )
+  ) {
     return undefined
+  }
   const quote = tree.text[start]
   const isCamel = object.isCamel || /[a-z][A-Z]/.test(word)
   const name =
@@ -117,17 +127,25 @@ function mayChange(
   handle: Handle | undefined,
 ): boolean {
   const { literal, builder } = container
-  if (change.kind === 'remove') return handle !== undefined && mayRemove(module, container, handle)
-  if (container.isFixed) return false
-  if (literal !== undefined)
+  if (change.kind === 'remove') {
+    return handle !== undefined && mayRemove(module, container, handle)
+  }
+  if (container.isFixed) {
+    return false
+  }
+  if (literal !== undefined) {
     return (
       isWhole(module, container) &&
       (container.type === 'dict' || areWritten(module, container, literal))
     )
-  if (change.kind === 'move')
+  }
+  if (change.kind === 'move') {
     return container.type === 'list' && builder !== undefined && !hasUnknown(container)
+  }
   // An option is added behind all others.
-  if (container.type === 'list') return change.index === container.items.length
+  if (container.type === 'list') {
+    return change.index === container.items.length
+  }
   return (
     builder !== undefined ||
     (container.open === undefined && fieldsIn(module, container).length > 0)
@@ -135,18 +153,22 @@ function mayChange(
 }
 
 function mayRemove(module: Module, container: Container, handle: Handle): boolean {
-  if (handle.kind === 'call') return isAlone(container, handle.call)
+  if (handle.kind === 'call') {
+    return isAlone(container, handle.call)
+  }
   const { literal } = container
-  if (literal !== undefined)
+  if (literal !== undefined) {
     return !module.tree.isDamaged(literal) && indexOf(module, literal, handle.node) !== -1
+  }
   const isOpen = container.type === 'dict' && container.open !== undefined
   return !isOpen && isField(module, handle.node) && !isUsed(module, handle.node)
 }
 
 /** Whether a call makes one entry only, and the entry is made by that call alone. */
 function isAlone(container: Container, call: BuilderCall): boolean {
-  if (container.type === 'list')
+  if (container.type === 'list') {
     return container.items.filter(({ handle }) => callOf(handle) === call).length === 1
+  }
   const sameMethod = container.builder?.calls.filter(({ method }) => method === call.method) ?? []
   return container.resource === 'localizations' || sameMethod.length === 1
 }
@@ -199,7 +221,9 @@ function restructureAll(
       const chain = kept(chains, builder, (): ChainChanges => ({ removed: [], added: [] }))
       chain.removed.push(...removed.flatMap((handle) => callOf(handle) ?? []))
       chain.added.push(...inserted.map((one) => callFor(container, builder, one, writing)))
-      if (moves.length > 0) changes.push(moveCalls(module, handles.map(callOf), moves))
+      if (moves.length > 0) {
+        changes.push(moveCalls(module, handles.map(callOf), moves))
+      }
     } else if (container.type === 'dict') {
       changes.push(changeFields(module, container, nodes, inserted, writing))
     }

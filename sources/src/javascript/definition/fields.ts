@@ -27,7 +27,9 @@ export function fieldNode(
   fallback: Fallback,
   word = name,
 ): DefNode | undefined {
-  if (value.kind === 'literal' && value.data === undefined) return undefined
+  if (value.kind === 'literal' && value.data === undefined) {
+    return undefined
+  }
   const field: Field | undefined = fieldsOf(resource)[name]
   switch (field?.type) {
     case 'localizations':
@@ -61,7 +63,9 @@ export const TAKEN: Readonly<Partial<Record<Field['type'], readonly string[]>>> 
 
 /** Whether a value has a type that the field does not take: then it is a form of a framework's own. */
 function isOdd(value: unknown, { type, enum: members }: Field): boolean {
-  if (type === 'list' || type === 'localizations') return value !== null
+  if (type === 'list' || type === 'localizations') {
+    return value !== null
+  }
   const isNumbered = (type === 'integer' || type === 'number') && members === undefined
   return TAKEN[type]?.includes(typeof value) === false && !(isNumbered && typeof value === 'string')
 }
@@ -75,27 +79,32 @@ export function plainNode(
 ): DefNode {
   if (conversion.isSent && conversion.isDamaged !== true) {
     // The wrong kind of thing, as it is.
-    if (value.kind === 'object')
+    if (value.kind === 'object') {
       return conversion.dictOf(conversion, value, 'localizations', fallback)
-    if (value.kind === 'list')
+    }
+    if (value.kind === 'list') {
       return listNode(conversion, '', { type: 'list' }, value.items, value, fallback)
+    }
   }
-  if (value.kind !== 'literal' || value.data === undefined)
+  if (value.kind !== 'literal' || value.data === undefined) {
     return dynamicNode(conversion, value, fallback, reasonOf(value))
+  }
   const data = typeof value.data === 'bigint' ? Number(value.data) : value.data
-  if (conversion.isUnfinished === true && typeof data === 'string' && data.trim() === '')
+  if (conversion.isUnfinished === true && typeof data === 'string' && data.trim() === '') {
     return dynamicNode(conversion, value, fallback, 'A program fills it in.')
+  }
   if (
     (!conversion.isSent || conversion.isDamaged === true) &&
     field !== undefined &&
     isOdd(data, field)
-  )
+  ) {
     return dynamicNode(
       conversion,
       value,
       fallback,
       'This is a form of its own, which a program reads.',
     )
+  }
   return scalarOf(conversion, value, data, fallback)
 }
 
@@ -107,7 +116,9 @@ function scalarOf(
   fallback: Fallback,
 ): ScalarNode {
   const place = located(conversion, value, fallback)
-  if (value.kind !== 'literal') return { type: 'scalar', ...place, isFixed: true, value: data }
+  if (value.kind !== 'literal') {
+    return { type: 'scalar', ...place, isFixed: true, value: data }
+  }
   const pieces =
     typeof data === 'string' && data === value.data ? piecesOf(conversion, value) : undefined
   return {
@@ -126,8 +137,9 @@ function editable(
   isFixed: boolean,
   fallback: Fallback,
 ): Pick<ScalarNode, 'isFixed' | 'written'> {
-  if (written?.module === module && !fallback.isFixed)
+  if (written?.module === module && !fallback.isFixed) {
     return { isFixed: false, written: rangeOf(module, written.node) }
+  }
   return { isFixed: isFixed || (!isWritten && member === undefined) }
 }
 
@@ -135,7 +147,9 @@ function editable(
 function enumNode(conversion: Conversion, value: Item, fallback: Fallback, field: Field): DefNode {
   if (value.kind === 'literal' && typeof value.data === 'string' && field.enum !== undefined) {
     const member = LIBRARIES.enumMember(field.enum, value.data)
-    if (member !== undefined) return scalarOf(conversion, value, member, fallback)
+    if (member !== undefined) {
+      return scalarOf(conversion, value, member, fallback)
+    }
   }
   return plainNode(conversion, value, fallback, field)
 }
@@ -153,8 +167,9 @@ function bitsetNode(
 ): DefNode {
   if (value.kind === 'literal' && (typeof value.data === 'string' || value.data === null)) {
     const isSent = isPlain || (conversion.isSent && bitsOf(LIBRARIES, value) === undefined)
-    if (isSent || value.data === null || /^\d*$/.test(value.data))
+    if (isSent || value.data === null || /^\d*$/.test(value.data)) {
       return scalarOf(conversion, value, value.data, fallback)
+    }
   }
   const bits = isPlain && value.kind === 'list' ? undefined : bitsOf(LIBRARIES, value)
   if (bits === undefined || bits < 0n) {
@@ -197,7 +212,9 @@ function guarded(
   items: readonly DefNode[],
   range: Range,
 ): readonly DefNode[] {
-  if (isDamaged !== true) return items
+  if (isDamaged !== true) {
+    return items
+  }
   const rest = dynamicAt(range, DAMAGED)
   return [rest, ...items, rest]
 }
@@ -209,9 +226,12 @@ export function itemNode(
   fallback: Fallback,
 ): DefNode {
   // A list that is ten times in a list, which is ten times in another one, is short in the text only.
-  if (conversion.module.workspace.budget-- <= 0)
+  if (conversion.module.workspace.budget-- <= 0) {
     return dynamicNode(conversion, value, fallback, TOO_LARGE)
-  if (value.kind === 'rest') return dynamicNode(conversion, value, fallback, value.reason)
+  }
+  if (value.kind === 'rest') {
+    return dynamicNode(conversion, value, fallback, value.reason)
+  }
   const node = itemValue(conversion, field, value, fallback)
   const isWritten =
     value.site.module === conversion.module && value.use === undefined && value.fixed !== true
@@ -233,7 +253,9 @@ function withHome(
   const { site } = own
   const { module } = site
   const isElsewhere = module.uri !== conversion.module.uri && node.resource === 'option'
-  if (!isElsewhere || module.tree.errors.length > 0 || isMadeFor(site)) return node
+  if (!isElsewhere || module.tree.errors.length > 0 || isMadeFor(site)) {
+    return node
+  }
   const read = (): DictNode =>
     within(module.workspace, site, () =>
       conversion.dictOf({ ...conversion, module }, own, 'option', {
@@ -251,11 +273,16 @@ function withHome(
 function isMadeFor({ module, node }: Site): boolean {
   const { tree } = module
   for (let at = tree.parentOf(node); at !== NONE; at = tree.parentOf(at)) {
-    if (LOOPS.has(tree.kindOf(at))) return true
-    const parameters = isFunction(tree, at) ? parametersOf(tree, at) : []
-    if (parameters.length > 1) return true
-    if (parameters.some(({ pattern }) => pattern !== node && !isGivenTo(module, pattern, node)))
+    if (LOOPS.has(tree.kindOf(at))) {
       return true
+    }
+    const parameters = isFunction(tree, at) ? parametersOf(tree, at) : []
+    if (parameters.length > 1) {
+      return true
+    }
+    if (parameters.some(({ pattern }) => pattern !== node && !isGivenTo(module, pattern, node))) {
+      return true
+    }
   }
   return false
 }
@@ -263,14 +290,21 @@ function isMadeFor({ module, node }: Site): boolean {
 /** Whether an option becomes one of the builder that a parameter is, and the parameter is nothing else to it. */
 function isGivenTo(module: Module, pattern: Node, node: Node): boolean {
   const { tree } = module
-  if (tree.kindOf(pattern) !== K.VariableDefinition) return false
+  if (tree.kindOf(pattern) !== K.VariableDefinition) {
+    return false
+  }
   const isCall = tree.kindOf(node) === K.CallExpression
   const own = isCall ? tree.childOf(node, K.ArgList) : chainTop(tree, node)
   const call = isCall ? node : tree.parentOf(tree.holderOf(own))
   const name = tree.textOf(pattern)
   const root = tree.kindOf(call) === K.CallExpression ? chainRoot(tree, call) : NONE
-  if (root === NONE || tree.textOf(root) !== name || resolve(module, name, root)?.node !== pattern)
+  if (
+    root === NONE ||
+    tree.textOf(root) !== name ||
+    resolve(module, name, root)?.node !== pattern
+  ) {
     return false
+  }
   return !tree.nodesIn(own, K.VariableName).some((at) => tree.textOf(at) === name)
 }
 
@@ -285,30 +319,41 @@ function itemValue(
   value: Value,
   fallback: Fallback,
 ): DefNode {
-  if (field.of === 'integer')
+  if (field.of === 'integer') {
     return enumNode(conversion, value, fallback, {
       type: 'integer',
       ...(field.enum !== undefined && { enum: field.enum }),
     })
-  if (field.of === 'string') return plainNode(conversion, value, fallback, { type: 'string' })
-  if (field.of === undefined) return plainNode(conversion, value, fallback)
-  if (field.of === 'option') attach(value.site)
-  if (value.kind === 'object')
+  }
+  if (field.of === 'string') {
+    return plainNode(conversion, value, fallback, { type: 'string' })
+  }
+  if (field.of === undefined) {
+    return plainNode(conversion, value, fallback)
+  }
+  if (field.of === 'option') {
+    attach(value.site)
+  }
+  if (value.kind === 'object') {
     return withHome(conversion, value, conversion.dictOf(conversion, value, field.of, fallback))
+  }
   if (value.kind === 'builder') {
     const { state } = value
     // In damaged text a callback may return the builder that it is given to.
-    if (state.builds !== 'option' && field.of === 'option')
+    if (state.builds !== 'option' && field.of === 'option') {
       return dynamicNode(conversion, value, fallback, 'This is not an option.')
-    if (inside.has(state))
+    }
+    if (inside.has(state)) {
       return dynamicNode(conversion, value, fallback, 'The option contains itself.')
+    }
     state.isUsed = true
     inside.add(state)
     const node = conversion.dictOf(conversion, value, field.of, fallback)
     inside.delete(state)
     return withHome(conversion, value, node)
   }
-  if (value.kind === 'literal' && conversion.isSent && conversion.isDamaged !== true)
+  if (value.kind === 'literal' && conversion.isSent && conversion.isDamaged !== true) {
     return plainNode(conversion, value, fallback)
+  }
   return dynamicNode(conversion, value, fallback, reasonOf(value))
 }

@@ -26,23 +26,30 @@ export function builderDict(
   const open = state.open ?? (conversion.isDamaged === true ? DAMAGED : undefined)
   const entries = new Map<string, DictEntry>()
   const type = state.optionType ?? state.commandType
-  if (type !== undefined)
+  if (type !== undefined) {
     entries.set(
       'type',
       implied('type', { type: 'scalar', range: opening, isFixed: true, value: type }),
     )
+  }
   for (const call of state.calls) {
     const effect = effectOf(state, call.method)
-    if (effect !== undefined)
+    if (effect !== undefined) {
       apply({ conversion, resource, entries, at, builder: state }, call, effect)
+    }
   }
   // The type of a menu may be set elsewhere.
-  if (state.builds === 'context' && !entries.has('type'))
+  if (state.builds === 'context' && !entries.has('type')) {
     entries.set('type', implied('type', dynamicAt(opening, 'The type is not set here.')))
-  for (const entry of open === undefined ? defaultsOf(state, opening) : [])
-    if (!entries.has(entry.key)) entries.set(entry.key, entry)
-  if (open !== undefined && resource === 'command' && state.builds === 'command')
+  }
+  for (const entry of open === undefined ? defaultsOf(state, opening) : []) {
+    if (!entries.has(entry.key)) {
+      entries.set(entry.key, entry)
+    }
+  }
+  if (open !== undefined && resource === 'command' && state.builds === 'command') {
     openOptions({ conversion, entries, at, builder: state }, open)
+  }
   return {
     type: 'dict',
     ...place,
@@ -58,8 +65,9 @@ export function builderDict(
 
 /** What builders send although nobody set it. */
 function defaultsOf(state: BuilderState, range: Range): readonly DictEntry[] {
-  if (state.builds === 'option' && (state.optionType ?? 0) > OptionType.SUB_COMMAND_GROUP)
+  if (state.builds === 'option' && (state.optionType ?? 0) > OptionType.SUB_COMMAND_GROUP) {
     return [implied('required', { type: 'scalar', range, isFixed: true, value: false })]
+  }
   return state.builds === 'context' || state.builds === 'entry-point'
     ? []
     : [implied('options', noOptions(state, { range, isFixed: false }))]
@@ -97,8 +105,9 @@ function openOptions(
 function openingOf({ module }: Conversion, { site }: BuilderValue): Range {
   const { tree } = module
   const [first, second] = tree.partsOf(site.node)
-  if (tree.kindOf(site.node) === K.NewExpression && second !== undefined)
+  if (tree.kindOf(site.node) === K.NewExpression && second !== undefined) {
     return rangeOf(module, second)
+  }
   const name = first === undefined ? NONE : tree.childOf(first, K.PropertyName)
   return rangeOf(module, name === NONE ? (first ?? site.node) : name)
 }
@@ -114,7 +123,10 @@ function rangeOfChain(
     opening.end,
     tree.kindOf(site.node) === K.NewExpression ? tree.endOf(site.node) : opening.end,
   )
-  for (const call of state.calls)
-    if (call.site.module === module) end = Math.max(end, tree.endOf(call.site.node))
+  for (const call of state.calls) {
+    if (call.site.module === module) {
+      end = Math.max(end, tree.endOf(call.site.node))
+    }
+  }
   return { start: Math.min(tree.startOf(site.node), opening.start), end }
 }

@@ -32,7 +32,9 @@ export function objectDict(
   const at = located(conversion, object, fallback)
   for (const entry of lastEntries(object.entries)) {
     const add = (key: string, node: DefNode | undefined): void => {
-      if (node !== undefined) entries.push(entryNode(conversion, entry, key, at, node))
+      if (node !== undefined) {
+        entries.push(entryNode(conversion, entry, key, at, node))
+      }
     }
     const field = fieldNamed(resource, entry.key)
     const isServer = field !== undefined && fieldsOf(resource)[field]?.server !== undefined
@@ -44,9 +46,9 @@ export function objectDict(
         field === undefined && !isForeign
           ? misspelt(conversion, resource, entry, object)
           : undefined
-      if (isOther && resource !== 'option')
+      if (isOther && resource !== 'option') {
         add(entry.key, fieldNode(conversion, 'option', entry.key, entry.value, at))
-      else if (meant !== undefined)
+      } else if (meant !== undefined) {
         add(
           meant.key,
           fieldNode(
@@ -58,10 +60,12 @@ export function objectDict(
             entry.key,
           ),
         )
+      }
       // A forgotten `...` looks the same.
-      else if (field === undefined && entry.isShorthand === true && entry.value.kind === 'object')
+      else if (field === undefined && entry.isShorthand === true && entry.value.kind === 'object') {
         open ??= 'A key is not known.'
-    } else if (isKeyed && (field === 'name' || field === 'description'))
+      }
+    } else if (isKeyed && (field === 'name' || field === 'description')) {
       add(
         field,
         dynamicNode(
@@ -71,17 +75,18 @@ export function objectDict(
           'It looks like a key under which a program finds the text.',
         ),
       )
-    else if (!conversion.isSent && field === 'type' && isOwnMember(entry.value))
+    } else if (!conversion.isSent && field === 'type' && isOwnMember(entry.value)) {
       add(field, dynamicNode(conversion, entry.value, at, 'This is a category of the project.'))
-    else if (
+    } else if (
       !conversion.isSent &&
       field === 'name' &&
       resource === 'option' &&
       isFormat(entry.value)
-    )
+    ) {
       add(field, dynamicNode(conversion, entry.value, at, 'A program fills it in.'))
-    else if (!isOfCategory || field !== 'type')
+    } else if (!isOfCategory || field !== 'type') {
       add(field, fieldNode(conversion, resource, field, entry.value, at, entry.key))
+    }
   }
   return {
     ...shell(conversion, object, at),
@@ -100,7 +105,9 @@ function sentEntries(
   resource: ObjectResource,
   entries: DictEntry[],
 ): DictEntry[] {
-  if (conversion.isSent || resource !== 'command') return entries
+  if (conversion.isSent || resource !== 'command') {
+    return entries
+  }
   const type = entries.find(({ key }) => key === 'type')?.node
   const isMenu =
     type?.type === 'scalar' &&
@@ -119,9 +126,13 @@ export function localizationsDict(
   const at = located(conversion, object, fallback)
   const open = object.open ?? (conversion.isDamaged === true ? DAMAGED : undefined)
   const entries = lastEntries(object.entries).flatMap((entry): DictEntry[] => {
-    if (entry.value.kind === 'literal' && entry.value.data === undefined) return []
+    if (entry.value.kind === 'literal' && entry.value.data === undefined) {
+      return []
+    }
     // A bracket may be missing before a key of something else.
-    if (conversion.isDamaged === true && !/^[a-z]{2}(?:[-_]\w+)?$/i.test(entry.key)) return []
+    if (conversion.isDamaged === true && !/^[a-z]{2}(?:[-_]\w+)?$/i.test(entry.key)) {
+      return []
+    }
     const field =
       entry.value.kind === 'literal' && entry.value.data === null
         ? undefined
@@ -211,17 +222,20 @@ function misspelt(
 ) {
   const { key, value } = entry
   // A word that is being typed looks like a shorthand.
-  if (value.kind === 'function' || value.kind === 'class' || entry.isShorthand === true)
+  if (value.kind === 'function' || value.kind === 'class' || entry.isShorthand === true) {
     return undefined
+  }
   const meant = nearestField(resource, key)
   if (
     meant === undefined ||
     object.entries.some((other) => fieldNamed(resource, other.key) === meant)
-  )
+  ) {
     return undefined
+  }
   // Nobody writes a long word that is nearly a field by chance.
-  if (!conversion.isSent && key.length < LONG_WORD && !fits(value, resource, meant, key))
+  if (!conversion.isSent && key.length < LONG_WORD && !fits(value, resource, meant, key)) {
     return undefined
+  }
   const snake = key.replace(
     /[A-Z]/g,
     (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase(),
@@ -232,12 +246,16 @@ function misspelt(
 /** Whether a value is what the field takes, so that a framework's key beside it is unlikely. */
 function fits(value: Value, resource: ObjectResource, field: string, key: string): boolean {
   const type = fieldsOf(resource)[field]?.type ?? 'unchecked'
-  if (type === 'localizations')
+  if (type === 'localizations') {
     return value.kind === 'object' || (value.kind === 'unknown' && key.length > 15)
+  }
   // A list of functions is one that a framework runs.
-  if (type === 'list')
+  if (type === 'list') {
     return value.kind === 'list' && !value.items.some(({ kind }) => kind === 'function')
-  if (type === 'bitset') return value.kind !== 'object' && value.kind !== 'unknown'
+  }
+  if (type === 'bitset') {
+    return value.kind !== 'object' && value.kind !== 'unknown'
+  }
   return value.kind === 'literal' && typeof value.data === TAKEN[type]?.[0]
 }
 
@@ -261,8 +279,12 @@ function isDialect(object: ObjectValue, resource: ObjectResource): boolean {
 /** Whether the type of an object is a category of a framework's own, such as `type: 'music'`, or of an enumeration of the project. */
 export function isCategory(object: ObjectValue): boolean {
   const type = literalAt(object, 'type')
-  if (type === undefined || type.member !== undefined) return false
-  if (typeof type.data !== 'string') return isOwnMember(type)
+  if (type === undefined || type.member !== undefined) {
+    return false
+  }
+  if (typeof type.data !== 'string') {
+    return isOwnMember(type)
+  }
   const name = type.data.toUpperCase()
   return (
     /^[a-z][a-z\d _-]*$/.test(type.data) &&
@@ -276,7 +298,9 @@ function isOwnMember({ site, origin = site }: Value): boolean {
   const { node } = origin
   const { tree } = origin.module
   const body = tree.parentOf(node)
-  if (tree.kindOf(body) !== K.EnumBody) return false
+  if (tree.kindOf(body) !== K.EnumBody) {
+    return false
+  }
   // The member of `enum E { A = 4, B }` stands before its value, or is all there is.
   const [equals = NONE, key = NONE] = tree
     .partsOf(body)

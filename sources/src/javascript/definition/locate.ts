@@ -38,7 +38,9 @@ export function originOf(
   span?: Span,
 ) {
   const { origin, scalar } = spotOf(text, root, path, target)
-  if (origin === undefined) return undefined
+  if (origin === undefined) {
+    return undefined
+  }
   const { module, node } = origin
   const { tree, uri } = module
   const whole = tree.rangeOf(node)
@@ -46,7 +48,9 @@ export function originOf(
     scalar !== undefined && span !== undefined && isText(tree, node)
       ? contentOf(tree, node)
       : undefined
-  if (content === undefined || span === undefined) return { uri, ...oneLine(tree.text, whole) }
+  if (content === undefined || span === undefined) {
+    return { uri, ...oneLine(tree.text, whole) }
+  }
   const [start, end] = content
   const from = offsetIn(tree.text, start, end, span[0], true)
   const inside = { start: from, end: offsetIn(tree.text, start, end, span[1]) }
@@ -59,16 +63,25 @@ function spotOf(text: string, root: DefNode, path: Path, target: Target): Spot {
   for (const key of path) {
     left--
     const entry = node.type === 'dict' ? entryOf(node, key) : undefined
-    if (left === 0 && target === 'key' && entry !== undefined)
+    if (left === 0 && target === 'key' && entry !== undefined) {
       return { range: entry.keyRange, origin: entry.keyOrigin }
+    }
     const child = childOf(node, key)
-    if (child === undefined) return nameOrOpening(node)
+    if (child === undefined) {
+      return nameOrOpening(node)
+    }
     node = child
   }
-  if (target === 'name') return nameOrOpening(node)
+  if (target === 'name') {
+    return nameOrOpening(node)
+  }
   const { range, origin } = node
-  if (node.type === 'scalar') return { range, origin, scalar: node }
-  if (node.type === 'dynamic') return { range, origin }
+  if (node.type === 'scalar') {
+    return { range, origin, scalar: node }
+  }
+  if (node.type === 'dynamic') {
+    return { range, origin }
+  }
   const isNamed = node.type === 'dict' && entryOf(node, 'name')?.node.type === 'scalar'
   return isNamed || /[\n\r]/.test(text.slice(range.start, range.end))
     ? nameOrOpening(node)
@@ -78,7 +91,9 @@ function spotOf(text: string, root: DefNode, path: Path, target: Target): Spot {
 /** All of the text of an entry, with what shows it. */
 export function extent(root: DefNode, path: Path): Range | undefined {
   const node = nodeAt(root, path)
-  if (node === undefined) return undefined
+  if (node === undefined) {
+    return undefined
+  }
   // The chain of a builder that a callback is given begins before its method.
   const { start, end } = isContainer(node) ? node.opening : node.range
   return { start, end: Math.max(end, node.range.end) }
@@ -105,7 +120,9 @@ export function oneLine(text: string, range: Range): Range {
 function insideText(text: string, { range, pieces }: ScalarNode, [from, to]: Span): Range {
   const first = lastOf(pieces, (piece) => piece.unit <= from)
   const last = lastOf(pieces, (piece) => piece.unit < to || piece.unit <= from)
-  if (first === undefined || last === undefined) return oneLine(text, range)
+  if (first === undefined || last === undefined) {
+    return oneLine(text, range)
+  }
   const start = offsetIn(text, first.start, first.end, from - first.unit, true)
   const end = offsetIn(text, last.start, last.end, to - last.unit)
   return oneLine(text, end > start || from === to ? { start, end: Math.max(start, end) } : range)
@@ -116,7 +133,11 @@ function lastOf(
   test: (piece: TextPiece) => boolean,
 ): TextPiece | undefined {
   let last: TextPiece | undefined
-  for (const piece of pieces ?? []) if (test(piece)) last = piece
+  for (const piece of pieces ?? []) {
+    if (test(piece)) {
+      last = piece
+    }
+  }
   return last
 }
 
@@ -124,17 +145,24 @@ function lastOf(
 export function entryAt(root: DefNode, offset: number): EntryAt | undefined {
   let best: EntryAt | undefined
   const offer = (path: Path, part: 'key' | 'value', { start, end }: Range): void => {
-    if (offset < start || offset > end) return
-    if (best === undefined || end - start <= best.end - best.start)
+    if (offset < start || offset > end) {
+      return
+    }
+    if (best === undefined || end - start <= best.end - best.start) {
       best = { path, part, start, end }
+    }
   }
   const visit = (node: DefNode, path: Path): void => {
     if (node.type === 'list') {
       node.items.forEach((item, index) => visit(item, [...path, index]))
     } else if (node.type === 'dict') {
-      if (path.length > 0 || node.builder !== undefined) offer(path, 'value', node.opening)
+      if (path.length > 0 || node.builder !== undefined) {
+        offer(path, 'value', node.opening)
+      }
       for (const entry of node.entries) {
-        if (entry.isImplied === true) continue
+        if (entry.isImplied === true) {
+          continue
+        }
         visit(entry.node, [...path, entry.key])
         offer([...path, entry.key], 'key', entry.keyRange)
       }

@@ -10,7 +10,9 @@ export function message(root: DefNode, diagnostic: Diagnostic): string | undefin
   // Nobody counts the options of a chain: their places are shown.
   const placed = sentence.replace(/ \((?:options|choices)[/\w]*\)/g, '')
   const dict = dictAround(root, path)
-  if (dict === undefined) return placed === sentence ? undefined : placed
+  if (dict === undefined) {
+    return placed === sentence ? undefined : placed
+  }
   const key = path.at(-1)
   const worded = withRequired(dict, diagnostic.code, inWordsOf(dict, placed, path.at(-1)))
   const missing =
@@ -35,7 +37,9 @@ function dictAround(root: DefNode, path: Diagnostic['path']): DictNode | undefin
   let dict: DictNode | undefined = root.type === 'dict' ? root : undefined
   for (const key of path) {
     node = node === undefined ? undefined : childOf(node, key)
-    if (node?.type === 'dict' && node.resource !== 'localizations') dict = node
+    if (node?.type === 'dict' && node.resource !== 'localizations') {
+      dict = node
+    }
   }
   return dict
 }
@@ -43,7 +47,9 @@ function dictAround(root: DefNode, path: Diagnostic['path']): DictNode | undefin
 /** The method that sets a field: the one that was called, else the one to call. */
 function setterFor(dict: DictNode, field: string): string | undefined {
   const { builder } = dict
-  if (builder === undefined) return undefined
+  if (builder === undefined) {
+    return undefined
+  }
   const called = entryOf(dict, field)?.word ?? ''
   const setter = effectOf(builder, called) === undefined ? setterOf(builder, field) : called
   return setter === undefined ? undefined : `.${setter}()`
@@ -61,7 +67,9 @@ const withArgument = (sentence: string): string =>
  * @param key the entry that the sentence is about
  */
 function inWordsOf(dict: DictNode, sentence: string, key: string | number | undefined): string {
-  if (dict.resource === 'localizations') return sentence
+  if (dict.resource === 'localizations') {
+    return sentence
+  }
   const { builder } = dict
   const isCamel =
     dict.isCamel || isCamelWord(key === undefined ? undefined : entryOf(dict, key)?.word)
@@ -69,7 +77,9 @@ function inWordsOf(dict: DictNode, sentence: string, key: string | number | unde
   const worded = sentence.replace(/"([a-z_]+)"/g, (quoted, name: string) => {
     const entry = entryOf(dict, name)
     if (Object.hasOwn(fields, name)) {
-      if (builder !== undefined) return setterFor(dict, name) ?? quoted
+      if (builder !== undefined) {
+        return setterFor(dict, name) ?? quoted
+      }
       const word = entry?.word ?? (isCamel ? toCamelCase(name) : name)
       return `"${word}"`
     }

@@ -124,8 +124,12 @@ export function namesOfCommand(
     for (const node of list?.type === 'list' ? list.items : []) {
       const name = ownName(node)
       const isLevel = LEVELS.has(scalarAt(node, 'type'))
-      if (name !== undefined) (isLevel ? levels : options).add(isLevel ? `${above}${name}` : name)
-      if (isLevel) visit(node, `${above}${name ?? ''}/`)
+      if (name !== undefined) {
+        ;(isLevel ? levels : options).add(isLevel ? `${above}${name}` : name)
+      }
+      if (isLevel) {
+        visit(node, `${above}${name ?? ''}/`)
+      }
     }
   }
   visit(command, '')
@@ -148,10 +152,17 @@ export function valueOf(node: DefNode, isLenient: boolean): unknown {
       return node.items.map((item) => valueOf(item, isLenient))
     case 'dict': {
       const object: Record<PropertyKey, unknown> = {}
-      for (const { key, node: inner } of node.entries)
+      for (const { key, node: inner } of node.entries) {
         setOwn(object, key, valueOf(inner, isLenient))
-      if (isLenient) for (const key of missingIn(node)) object[key] = DYNAMIC
-      if (node.open !== undefined) object[DYNAMIC] = true
+      }
+      if (isLenient) {
+        for (const key of missingIn(node)) {
+          object[key] = DYNAMIC
+        }
+      }
+      if (node.open !== undefined) {
+        object[DYNAMIC] = true
+      }
       return object
     }
   }
@@ -168,12 +179,16 @@ export const missingIn = (node: DictNode): readonly string[] =>
 /** What a resource must have. */
 function requiredOf(node: DictNode): readonly string[] {
   const { resource } = node
-  if (resource === 'localizations') return []
+  if (resource === 'localizations') {
+    return []
+  }
   const fields = fieldsOf(resource)
   const required = Object.keys(fields).filter((name) => fields[name]?.required === true)
   const type = scalarAt(node, 'type')
   const isGroup = resource === 'option' && type === OptionType.SUB_COMMAND_GROUP
-  if (resource !== 'command') return isGroup ? [...required, 'options'] : required
+  if (resource !== 'command') {
+    return isGroup ? [...required, 'options'] : required
+  }
   // The contract asks for a description in slash commands only.
   return OTHER_TYPES.has(type) ? required : [...required, 'description']
 }

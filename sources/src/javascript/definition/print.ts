@@ -53,7 +53,9 @@ export function quoteAt(text: string, offset: number): Quote | undefined {
 /** A string as a literal. */
 export function printString(value: string, quote: Quote): string {
   let body = ''
-  for (const unit of value.split('')) body += escaped(unit, quote)
+  for (const unit of value.split('')) {
+    body += escaped(unit, quote)
+  }
   return (
     quote +
     (quote === '`' ? body.replace(/\$\{/g, '\\${') : body).replace(LONE_SURROGATE, hex) +
@@ -65,9 +67,15 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 const hex = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 function escaped(unit: string, quote: Quote): string {
-  if (unit === '\\' || unit === quote) return `\\${unit}`
-  if (unit === '\n') return quote === '`' ? unit : '\\n'
-  if (unit === '\r') return '\\r'
+  if (unit === '\\' || unit === quote) {
+    return `\\${unit}`
+  }
+  if (unit === '\n') {
+    return quote === '`' ? unit : '\\n'
+  }
+  if (unit === '\r') {
+    return '\\r'
+  }
   return unit < ' ' || unit === '\u2028' || unit === '\u2029' ? hex(unit) : unit
 }
 
@@ -82,14 +90,18 @@ export function isCamelAt(
 ): boolean {
   for (let length = path.length; length >= 0; length--) {
     const own = spellingOf(nodeAt(root, path.slice(0, length)))
-    if (own !== undefined) return own
+    if (own !== undefined) {
+      return own
+    }
   }
   return spellingIn(root, 0) ?? LIBRARIES.camelType.test(text)
 }
 
 /** Whether an object's own keys are in camelCase; `undefined` if they are the same in both spellings. */
 function spellingOf(node: DefNode | undefined): boolean | undefined {
-  if (node?.type !== 'dict' || node.resource === 'localizations') return undefined
+  if (node?.type !== 'dict' || node.resource === 'localizations') {
+    return undefined
+  }
   return node.isCamel ? true : hasUnderscore(node) ? false : undefined
 }
 

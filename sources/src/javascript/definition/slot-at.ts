@@ -21,20 +21,24 @@ export function slotAt(module: Module, root: DefNode, offset: number): Slot | un
   const { tree } = module
   const containers = containersIn(root)
   let at = innermost(tree, offset)
-  if (at === NONE || tree.kindOf(at) === K.LineComment || tree.kindOf(at) === K.BlockComment)
+  if (at === NONE || tree.kindOf(at) === K.LineComment || tree.kindOf(at) === K.BlockComment) {
     return undefined
+  }
   while (at !== NONE && !(containers.has(at) && isInside(tree, at, offset))) {
     const kind = tree.kindOf(at)
     if (
       isFunction(tree, at) ||
       kind === K.ObjectExpression ||
       (kind === K.ArrayExpression && isInside(tree, at, offset))
-    )
+    ) {
       return undefined
+    }
     at = tree.parentOf(at)
   }
   const container = containers.get(at)
-  if (container === undefined) return undefined
+  if (container === undefined) {
+    return undefined
+  }
   const { node, path } = container
   const isCamel = isCamelAt(tree.text, root, path)
   return node.type === 'dict'
@@ -46,7 +50,9 @@ export function slotAt(module: Module, root: DefNode, offset: number): Slot | un
 function containersIn(root: DefNode): ReadonlyMap<Node, Container> {
   const found = new Map<Node, Container>()
   walk(root, (node, path) => {
-    if (isContainer(node) && node.literal !== undefined) found.set(node.literal, { node, path })
+    if (isContainer(node) && node.literal !== undefined) {
+      found.set(node.literal, { node, path })
+    }
   })
   return found
 }
@@ -62,7 +68,9 @@ function isInside(tree: Tree, node: Node, offset: number): boolean {
 function innermost(tree: Tree, offset: number): Node {
   let best = NONE
   for (let node = 0; node < tree.kind.length && tree.startOf(node) <= offset; node++) {
-    if (tree.endOf(node) >= offset) best = node
+    if (tree.endOf(node) >= offset) {
+      best = node
+    }
   }
   return best
 }
@@ -98,7 +106,9 @@ function inObject(
   const isDone =
     value !== undefined && tree.kindOf(value) !== K.Error && tree.startOf(value) <= offset
   // A function, or an object or list that isn't part of the definition.
-  if (isDone && !isSimple(tree, value)) return undefined
+  if (isDone && !isSimple(tree, value)) {
+    return undefined
+  }
   const start = isDone ? tree.startOf(value) : offset
   const end = isDone ? tree.endOf(value) : offset
   const space = !isDone && tree.text[offset - 1] === ':' ? ' ' : ''
@@ -139,7 +149,9 @@ function itemSlot(
   const current = tree
     .partsOf(literal)
     .find((part) => tree.kindOf(part) !== K.Error && touches(tree, part, offset))
-  if (current !== undefined && !isSimple(tree, current)) return undefined
+  if (current !== undefined && !isSimple(tree, current)) {
+    return undefined
+  }
   const start = current === undefined ? offset : tree.startOf(current)
   const end = current === undefined ? offset : tree.endOf(current)
   const { lead, tail } = commas(tree, literal, start, end)

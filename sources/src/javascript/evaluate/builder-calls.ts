@@ -28,7 +28,9 @@ export function callBuilder(
 ): Value | undefined {
   const { method, args, site, name } = made
   const { state } = holder
-  if (method === 'toJSON') return holder
+  if (method === 'toJSON') {
+    return holder
+  }
   // The class itself, or one between it and the package's, may define the method.
   const own = holder.madeBy && methodOfClass(holder.madeBy, method)
   if (own !== undefined) {
@@ -64,8 +66,9 @@ export function writtenAt({ site: { module, node } }: FunctionValue, site: Site)
     parameter === undefined ||
     more.length > 0 ||
     module.tree.kindOf(parameter.pattern) !== K.VariableDefinition
-  )
+  ) {
     return site
+  }
   attach({ module, node })
   return { module, node: parameter.pattern }
 }
@@ -85,11 +88,14 @@ function optionsFrom(
       attach(arg.site)
       return arg
     }
-    if (arg.kind === 'class') return restOf(arg.site, 'An option is made by a class.')
-    if (arg.kind !== 'function' || kind === undefined)
+    if (arg.kind === 'class') {
+      return restOf(arg.site, 'An option is made by a class.')
+    }
+    if (arg.kind !== 'function' || kind === undefined) {
       return arg.kind === 'rest' || arg.kind === 'object'
         ? arg
         : restOf(arg.site, arg.kind === 'unknown' ? arg.reason : 'The option is not known.')
+    }
     const option = newBuilder(kind, writtenAt(arg, site))
     option.state.isUsed = true
     const value = run(arg, [option], { site, depth: frame.depth, isLooped: frame.isLooped })
@@ -98,9 +104,10 @@ function optionsFrom(
       return value
     }
     // A body without `return` works on the builder all the same; anything else may have changed it.
-    if (value.kind !== 'literal')
+    if (value.kind !== 'literal') {
       option.state.open ??=
         value.kind === 'unknown' ? value.reason : 'What the callback returns is not known.'
+    }
     return option
   })
 }

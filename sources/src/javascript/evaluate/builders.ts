@@ -27,18 +27,30 @@ export function constructBuilder(
   site: Site,
 ): BuilderValue | undefined {
   const { libraries } = frame.evaluator
-  if (constructor.kind === 'external') return constructed(libraries, constructor, site)
-  if (constructor.kind !== 'class') return undefined
+  if (constructor.kind === 'external') {
+    return constructed(libraries, constructor, site)
+  }
+  if (constructor.kind !== 'class') {
+    return undefined
+  }
   const chain = ancestry(constructor)
   const root = chain.at(-1)
-  if (root?.kind !== 'external') return undefined
+  if (root?.kind !== 'external') {
+    return undefined
+  }
   const builder = constructed(libraries, root, site)
-  if (builder === undefined) return undefined
+  if (builder === undefined) {
+    return undefined
+  }
   // From the base class on, as constructors run.
   for (const one of chain.slice(0, -1).reverse()) {
-    if (one.kind !== 'class') continue
+    if (one.kind !== 'class') {
+      continue
+    }
     const own = memberNamed(one, 'constructor')
-    if (own === NONE) continue
+    if (own === NONE) {
+      continue
+    }
     const fn = {
       kind: 'function',
       site: { module: one.site.module, node: own },
@@ -55,7 +67,9 @@ function constructed(
   site: Site,
 ): BuilderValue | undefined {
   const kind = builders.get(path.at(-1) ?? '')
-  if (kind === undefined) return undefined
+  if (kind === undefined) {
+    return undefined
+  }
   const isDoubtful =
     source === undefined ? mayBeDeclared(site.module.tree, path) : !isPackage(source)
   return isDoubtful ? undefined : newBuilder(kind, site)
@@ -67,10 +81,17 @@ function constructed(
  */
 function mayBeDeclared(tree: Tree, [name = '', ...members]: readonly string[]): boolean {
   const { text, errors } = tree
-  if (errors.length === 0 || members.length > 0) return false
-  if (errors.some((error) => DECLARATIONS.has(tree.kindOf(tree.parentOf(error))))) return true
-  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length))
-    if (!/\bnew\s+$/.test(text.slice(Math.max(0, at - 20), at))) return true
+  if (errors.length === 0 || members.length > 0) {
+    return false
+  }
+  if (errors.some((error) => DECLARATIONS.has(tree.kindOf(tree.parentOf(error))))) {
+    return true
+  }
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length)) {
+    if (!/\bnew\s+$/.test(text.slice(Math.max(0, at - 20), at))) {
+      return true
+    }
+  }
   return false
 }
 

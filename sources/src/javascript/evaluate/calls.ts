@@ -27,9 +27,13 @@ export function call(frame: Frame, node: Node): Value {
   const site = { module, node }
   const list = tree.childOf(node, K.ArgList)
   const first = tree.partsOf(node)[0]
-  if (first === undefined || list === NONE) return unknown(site, DAMAGED)
+  if (first === undefined || list === NONE) {
+    return unknown(site, DAMAGED)
+  }
   const args = argumentsOf(frame, list)
-  if (tree.isBroken(node)) return unknown(site, DAMAGED)
+  if (tree.isBroken(node)) {
+    return unknown(site, DAMAGED)
+  }
   const callee = tree.innerExpression(first)
   if (tree.kindOf(callee) === K.MemberExpression) {
     const name = tree.childOf(callee, K.PropertyName)
@@ -38,24 +42,32 @@ export function call(frame: Frame, node: Node): Value {
       const holder = evaluate(frame, object)
       const method = tree.textOf(name)
       const known = callMethod(frame, holder, { name, method, site }, args)
-      if (known !== undefined) return known
+      if (known !== undefined) {
+        return known
+      }
     }
   }
-  if (tree.kindOf(callee) === K.VariableName && tree.textOf(callee) === 'require')
+  if (tree.kindOf(callee) === K.VariableName && tree.textOf(callee) === 'require') {
     return required(frame, args(), site)
+  }
   const fn = evaluate(frame, callee)
   const isNamed = tree.kindOf(callee) === K.VariableName
   const wrapped = fn.kind === 'function' || isNamed ? args()[0] : undefined
   // `localized(builder, 'ban')`: it works on the builder, and hands it back.
   if (fn.kind !== 'function' && wrapped?.kind === 'builder') {
     const consumer = consumerOf(tree, tree.partsOf(list)[0] ?? list)
-    if (translate(frame, fn, wrapped, site, callee)) return wrapped
-    if (consumer !== undefined) wrapped.state.open ??= `What ${consumer}() does to it is not known.`
+    if (translate(frame, fn, wrapped, site, callee)) {
+      return wrapped
+    }
+    if (consumer !== undefined) {
+      wrapped.state.open ??= `What ${consumer}() does to it is not known.`
+    }
     return wrapped
   }
   if (fn.kind === 'function') {
-    if (!isHelper(fn, args(), site))
+    if (!isHelper(fn, args(), site)) {
       return run(fn, args(), { site, depth: frame.depth, isLooped: true })
+    }
     const isNew =
       wrapped?.kind === 'builder' &&
       wrapped.state.builds === 'option' &&
@@ -64,7 +76,7 @@ export function call(frame: Frame, node: Node): Value {
     const isIt = isNew && made.kind === 'builder' && made.state === wrapped.state
     return isIt ? { ...made, site: writtenAt(fn, made.site) } : made
   }
-  if (fn.kind === 'external')
+  if (fn.kind === 'external') {
     return (
       callGlobal(frame, fn, args(), site) ??
       frame.evaluator.libraries.call(frame, fn, args(), site) ?? {
@@ -72,11 +84,14 @@ export function call(frame: Frame, node: Node): Value {
         result: { of: fn, args: args() },
       }
     )
+  }
   const asked =
     fn.kind === 'unknown' && fn.asked !== undefined
       ? frame.evaluator.asking.call(frame, fn.asked, args)
       : undefined
-  if (asked !== undefined) return valueAsked(site, asked)
+  if (asked !== undefined) {
+    return valueAsked(site, asked)
+  }
   return fn.kind === 'unknown'
     ? unknownFrom(fn, site)
     : unknown(site, 'The result of the call is not known.')
@@ -95,8 +110,9 @@ function argumentsOf(frame: Frame, list: Node): () => readonly Item[] {
   return () => {
     if (args === undefined) {
       args = itemsOf(frame, list)
-      if (frame.tree.isBroken(list))
+      if (frame.tree.isBroken(list)) {
         args.push(restOf({ module: frame.module, node: list }, DAMAGED))
+      }
     }
     return args
   }
@@ -144,12 +160,13 @@ function methodAsked(
   site: Site,
 ): Asked | undefined {
   const { asking } = frame.evaluator
-  if (holder.is === 'getter')
+  if (holder.is === 'getter') {
     return method === 'bind'
       ? holder
       : method === 'call'
         ? asking.call(frame, holder, () => args().slice(1))
         : undefined
+  }
   const callee = asking.member(frame, holder, method, site)
   return callee === undefined ? undefined : asking.call(frame, callee, args)
 }
@@ -157,10 +174,13 @@ function methodAsked(
 /** `require('x')` */
 function required(frame: Frame, args: readonly Item[], site: Site): Value {
   const [source] = args
-  if (source?.kind !== 'literal' || typeof source.data !== 'string')
+  if (source?.kind !== 'literal' || typeof source.data !== 'string') {
     return unknown(site, 'What is required is computed.')
+  }
   const from = importedModule(frame.module, source.data)
-  if (from === undefined) return imported(frame, source.data, '*', site)
+  if (from === undefined) {
+    return imported(frame, source.data, '*', site)
+  }
   const root = rootFrame(frame.evaluator, from)
   return exportsOf(from).names.has('module.exports')
     ? exportedBy(root, 'default', site, new Set())
@@ -172,14 +192,20 @@ export function construct(frame: Frame, node: Node): Value {
   const { module, tree } = frame
   const site = { module, node }
   const callee = tree.partsOf(node)[1]
-  if (callee === undefined || tree.kindOf(callee) === K.Error) return unknown(site, DAMAGED)
+  if (callee === undefined || tree.kindOf(callee) === K.Error) {
+    return unknown(site, DAMAGED)
+  }
   const list = tree.childOf(node, K.ArgList)
   const args = list === NONE ? () => [] : argumentsOf(frame, list)
   const constructor = evaluate(frame, callee)
   const builder = constructBuilder(frame, constructor, args, site)
-  if (builder !== undefined) return builder
+  if (builder !== undefined) {
+    return builder
+  }
   const instance = constructor.kind === 'class' ? instanceOf(constructor, site) : undefined
-  if (instance !== undefined) return instance
+  if (instance !== undefined) {
+    return instance
+  }
   if (constructor.kind === 'external') {
     const name = constructor.path.at(-1) ?? ''
     const make = (): Value | undefined =>
@@ -190,7 +216,9 @@ export function construct(frame: Frame, node: Node): Value {
       unknown(site, `What new ${name}() makes is not known.`)
     )
   }
-  if (constructor.kind === 'unknown') return unknownFrom(constructor, site)
+  if (constructor.kind === 'unknown') {
+    return unknownFrom(constructor, site)
+  }
   const result = unknown(site, 'What the class makes is not known.')
   return constructor.kind === 'class' ? { ...result, made: constructor.site } : result
 }

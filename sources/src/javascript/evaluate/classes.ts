@@ -21,10 +21,14 @@ export function ancestry(start: ClassValue): Value[] {
   const chain: Value[] = [start]
   for (let at: ClassValue = start; chain.length < MOST_ANCESTORS;) {
     const base = baseOf(at.site.module.tree, at.site.node)
-    if (base === NONE) return chain
+    if (base === NONE) {
+      return chain
+    }
     const value = evaluate(at.frame, base)
     chain.push(value)
-    if (value.kind !== 'class') return chain
+    if (value.kind !== 'class') {
+      return chain
+    }
     at = value
   }
   return chain
@@ -93,7 +97,9 @@ export const memberNamed = ({ site: { module, node } }: ClassValue, name: string
 export const methodOfClass = (made: ClassValue, name: string): FunctionValue | undefined =>
   firstOf(ancestry(made), (one): FunctionValue | undefined => {
     const node = one.kind === 'class' ? memberNamed(one, name) : NONE
-    if (one.kind !== 'class' || node === NONE) return undefined
+    if (one.kind !== 'class' || node === NONE) {
+      return undefined
+    }
     return { kind: 'function', site: { module: one.site.module, node }, frame: one.frame }
   })
 
@@ -102,7 +108,9 @@ const membersOf = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
   for (const { name, item, given, isMethod, isStatic } of itemsIn(tree, node)) {
     // `setRun = (run) => { … }`
     const fn = isMethod ? item : tree.kindOf(given) === K.ArrowFunction ? given : NONE
-    if (fn !== NONE && !isStatic && !members.has(name)) members.set(name, fn)
+    if (fn !== NONE && !isStatic && !members.has(name)) {
+      members.set(name, fn)
+    }
   }
   return members
 })
@@ -113,7 +121,9 @@ export const fieldsIn = once((frame: Frame, holder: Node): readonly Entry[] => {
   const body = module.tree.childOf(holder, K.ClassBody)
   return itemsIn(module.tree, holder).flatMap(
     ({ name: key, key: node, item, given, isStatic }): Entry[] => {
-      if (given === NONE || isStatic) return []
+      if (given === NONE || isStatic) {
+        return []
+      }
       const value = isSetIn(module.tree, body, key)
         ? unknown({ module, node: given }, `A method sets "${key}", too.`)
         : evaluate(frame, given)
@@ -132,12 +142,18 @@ export function isSetIn(tree: Tree, body: Node, key: string): boolean {
 const setIn = once(
   (tree: Tree, body: Node): { readonly names: ReadonlySet<string>; readonly isAny: boolean } => {
     const names = new Set<string>()
-    for (const assignment of tree.nodesIn(body, K.AssignmentExpression))
+    for (const assignment of tree.nodesIn(body, K.AssignmentExpression)) {
       names.add(fieldSetBy(tree, assignment) ?? '')
-    for (const [, name = ''] of tree.textOf(body).matchAll(CHANGED)) names.add(name)
+    }
+    for (const [, name = ''] of tree.textOf(body).matchAll(CHANGED)) {
+      names.add(name)
+    }
     const damaged = tree.errorsIn(body)
-    for (const statement of new Set(damaged.map((error) => statementOf(tree, error))))
-      for (const [name] of tree.textOf(statement).matchAll(/[\w$]+/g)) names.add(name)
+    for (const statement of new Set(damaged.map((error) => statementOf(tree, error)))) {
+      for (const [name] of tree.textOf(statement).matchAll(/[\w$]+/g)) {
+        names.add(name)
+      }
+    }
     return {
       names,
       isAny: damaged.some((error) => isConstructor(tree, memberOf(tree, body, error))),
@@ -150,7 +166,9 @@ const CHANGED = /\bthis\.(#?[\w$]+)\s*[?!]?\.\s*(?:push|unshift|splice)\(/g
 /** The member of a class in which a node lies. */
 function memberOf(tree: Tree, body: Node, node: Node): Node {
   let at = node
-  while (tree.parentOf(at) !== body) at = tree.parentOf(at)
+  while (tree.parentOf(at) !== body) {
+    at = tree.parentOf(at)
+  }
   return at
 }
 
@@ -162,7 +180,9 @@ const isConstructor = (tree: Tree, member: Node): boolean =>
  */
 export function instanceOf(made: ClassValue, use: Site): ObjectValue | undefined {
   const entries = fieldsIn(made.frame, made.site.node)
-  if (entries.length === 0) return undefined
+  if (entries.length === 0) {
+    return undefined
+  }
   return {
     kind: 'object',
     site: made.site,

@@ -30,13 +30,21 @@ export function constructionsOf(start: ClassValue): Construction[] {
     const frame = isOwn
       ? callFrame(made.frame, node, made.frame.depth + 1, undefined, true)
       : made.frame
-    if (frame.depth > MOST_DEPTH) return found
-    if (isOwn) bind(frame, args, { module: made.site.module, node })
+    if (frame.depth > MOST_DEPTH) {
+      return found
+    }
+    if (isOwn) {
+      bind(frame, args, { module: made.site.module, node })
+    }
     found.push({ made, node: isOwn ? node : NONE, frame })
     const base = baseOf(tree, made.site.node)
     const value = base === NONE ? undefined : evaluate(made.frame, base)
-    if (value?.kind !== 'class') return found
-    if (isOwn) args = handedOver(frame, node)
+    if (value?.kind !== 'class') {
+      return found
+    }
+    if (isOwn) {
+      args = handedOver(frame, node)
+    }
     made = value
   }
   return found
@@ -46,7 +54,9 @@ export function constructionsOf(start: ClassValue): Construction[] {
 function handedOver(frame: Frame, node: Node): readonly Item[] {
   const { module, tree } = frame
   const [list] = superArguments(tree, node)
-  if (list !== undefined) return itemsOf(frame, list)
+  if (list !== undefined) {
+    return itemsOf(frame, list)
+  }
   return [restOf({ module, node }, 'The arguments of the base class are not known.')]
 }
 
@@ -59,8 +69,9 @@ export function assignmentsIn({ made, node }: Construction): ReadonlyMap<string,
       tree.kindOf(statement) === K.ExpressionStatement ? tree.firstPart(statement) : NONE
     const key = fieldSetBy(tree, assignment)
     const value = tree.partsOf(assignment)[2]
-    if (key !== undefined && value !== undefined && tree.hasChild(assignment, K.Equals))
+    if (key !== undefined && value !== undefined && tree.hasChild(assignment, K.Equals)) {
       given.set(key, value)
+    }
   }
   return given
 }
@@ -68,10 +79,14 @@ export function assignmentsIn({ made, node }: Construction): ReadonlyMap<string,
 /** How often a class sets its fields, or parts of them, wherever that is. */
 const timesSet = once((tree: Tree, node: Node): ReadonlyMap<string, number> => {
   const times = new Map<string, number>()
-  for (const [, key = ''] of tree.textOf(node).matchAll(PART_SET)) times.set(key, 2)
+  for (const [, key = ''] of tree.textOf(node).matchAll(PART_SET)) {
+    times.set(key, 2)
+  }
   for (const at of tree.nodesIn(node, K.AssignmentExpression)) {
     const key = fieldSetBy(tree, at)
-    if (key !== undefined) times.set(key, (times.get(key) ?? 0) + 1)
+    if (key !== undefined) {
+      times.set(key, (times.get(key) ?? 0) + 1)
+    }
   }
   return times
 })
@@ -88,11 +103,16 @@ export function fieldOfConstructor(start: ClassValue, key: string): Value | unde
   for (const construction of constructionsOf(start)) {
     const { made, frame } = construction
     const times = timesSet(made.site.module.tree, made.site.node).get(key) ?? 0
-    if (times > 1 || (times > 0 && made.site.module.tree.isDamaged(made.site.node)))
+    if (times > 1 || (times > 0 && made.site.module.tree.isDamaged(made.site.node))) {
       return undefined
+    }
     const given = assignmentsIn(construction).get(key)
-    if (given !== undefined) return evaluate(frame, given)
-    if (times > 0 || hasField(made, key)) return undefined
+    if (given !== undefined) {
+      return evaluate(frame, given)
+    }
+    if (times > 0 || hasField(made, key)) {
+      return undefined
+    }
   }
   return undefined
 }

@@ -20,17 +20,25 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
   let taken = 0
   for (const property of tree.partsOf(node)) {
     // Behind damage, the structure is a guess.
-    if (isDone || tree.kindOf(property) === K.Error) break
-    if (tree.kindOf(property) !== K.Property) continue
+    if (isDone || tree.kindOf(property) === K.Error) {
+      break
+    }
+    if (tree.kindOf(property) !== K.Property) {
+      continue
+    }
     const parts = tree.partsOf(property)
     const [first] = parts
-    if (first === undefined) continue
+    if (first === undefined) {
+      continue
+    }
     const before = open
     if (tree.isDamaged(property) && !isFunctionProperty(tree, property, parts)) {
       open = DAMAGED
       isDone = true
       // Half a key isn't one.
-      if (!tree.textOf(property).includes(':') || tree.kindOf(first) === K.Error) continue
+      if (!tree.textOf(property).includes(':') || tree.kindOf(first) === K.Error) {
+        continue
+      }
     }
     if (tree.kindOf(first) === K.Spread) {
       const given = parts[1] === undefined ? undefined : evaluate(frame, parts[1])
@@ -42,8 +50,9 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
       ) {
         // What is written in the text of the call, and handed over, keeps its place.
         const isOwn = spread.use === undefined && spread.fixed !== true
-        for (const entry of spread.entries)
+        for (const entry of spread.entries) {
           entries.push(isOwn ? withoutProperty(entry) : outside(entry, site))
+        }
         open ??= spread.open
       } else if (
         spread?.kind !== 'literal' ||
@@ -62,13 +71,20 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
         }))
         open = reason
       }
-      if (open !== before) openAt = site
+      if (open !== before) {
+        openAt = site
+      }
       continue
     }
     const entry = propertyEntry(frame, property, parts)
-    if (entry === undefined) open ??= 'A key is computed.'
-    else entries.push(entry)
-    if (open !== before) openAt = { module, node: property }
+    if (entry === undefined) {
+      open ??= 'A key is computed.'
+    } else {
+      entries.push(entry)
+    }
+    if (open !== before) {
+      openAt = { module, node: property }
+    }
   }
   return {
     kind: 'object',
@@ -109,9 +125,13 @@ function propertyEntry(frame: Frame, property: Node, parts: readonly Node[]): En
     const name = parts.find(
       (part) => tree.kindOf(part) === K.PropertyDefinition || tree.kindOf(part) === K.String,
     )
-    if (name === undefined) return undefined
+    if (name === undefined) {
+      return undefined
+    }
     const key = tree.kindOf(name) === K.String ? stringOf(tree, name) : tree.textOf(name)
-    if (key === undefined) return undefined
+    if (key === undefined) {
+      return undefined
+    }
     const site = { module, node: property }
     const isGetter = tree.hasChild(property, K.Get)
     const value: Value = isGetter
@@ -120,14 +140,21 @@ function propertyEntry(frame: Frame, property: Node, parts: readonly Node[]): En
     return { key, value, keySite: { module, node: name }, property }
   }
   const [name, written] = parts
-  if (name === undefined) return undefined
+  if (name === undefined) {
+    return undefined
+  }
   const keySite = { module, node: name }
   const key = keyOf(frame, property, name)
-  if (key === undefined) return undefined
-  if (written !== undefined && tree.kindOf(written) !== K.Error)
+  if (key === undefined) {
+    return undefined
+  }
+  if (written !== undefined && tree.kindOf(written) !== K.Error) {
     return { key, value: evaluate(frame, written), keySite, property }
+  }
   const isUnfinished = written !== undefined || tree.textOf(property).includes(':')
-  if (tree.kindOf(name) !== K.PropertyDefinition && !isUnfinished) return undefined
+  if (tree.kindOf(name) !== K.PropertyDefinition && !isUnfinished) {
+    return undefined
+  }
   const value = isUnfinished
     ? unknown(keySite, 'The value is not written yet.')
     : frame.evaluator.valueOf(frame, name, keySite)
@@ -183,9 +210,13 @@ export function itemsOf(frame: Frame, node: Node): Item[] {
     if (isSpread) {
       const site = { module, node: part }
       const more = spreadItems(evaluate(frame, part), site)
-      if (mayGather(module.workspace, (taken += more.length)))
-        for (const item of more) items.push(item)
-      else items.push(restOf(site, TOO_LARGE))
+      if (mayGather(module.workspace, (taken += more.length))) {
+        for (const item of more) {
+          items.push(item)
+        }
+      } else {
+        items.push(restOf(site, TOO_LARGE))
+      }
       isSpread = false
     } else {
       items.push(evaluate(frame, part))
@@ -202,16 +233,25 @@ export function itemsOf(frame: Frame, node: Node): Item[] {
 export function spreadItems(value: Value, site: Site): readonly Item[] {
   if (value.kind === 'list') {
     // The items of a list that is written here keep their own places.
-    if (value.use === undefined && value.fixed !== true) return value.items
+    if (value.use === undefined && value.fixed !== true) {
+      return value.items
+    }
     return value.items.map((item) => {
-      if (item.kind === 'rest') return { ...item, site }
-      if (item.kind === 'literal') return usedAt(item, site)
+      if (item.kind === 'rest') {
+        return { ...item, site }
+      }
+      if (item.kind === 'literal') {
+        return usedAt(item, site)
+      }
       return { ...item, fixed: true, use: value.use ?? site }
     })
   }
-  if (value.kind === 'map') return spreadItems(computedList(value.site, itemsOfMap(value)), site)
-  if (value.kind === 'literal' && typeof value.data === 'string')
+  if (value.kind === 'map') {
+    return spreadItems(computedList(value.site, itemsOfMap(value)), site)
+  }
+  if (value.kind === 'literal' && typeof value.data === 'string') {
     return [restOf(site, 'The characters of a text are spread.')]
+  }
   return [
     restOf(site, value.kind === 'unknown' ? value.reason : 'What is spread here is not known.'),
   ]
@@ -220,8 +260,12 @@ export function spreadItems(value: Value, site: Site): readonly Item[] {
 /** The value under a key; `undefined` if there is none. */
 export function propertyOf(object: ObjectValue, key: string): Value | undefined {
   const entry = entryOf(object, key)
-  if (entry !== undefined) return entry.value
+  if (entry !== undefined) {
+    return entry.value
+  }
   const named = namesByNumber(object).find((one) => one.key === key)
-  if (named !== undefined) return named.value
+  if (named !== undefined) {
+    return named.value
+  }
   return object.open === undefined ? undefined : unknown(object.site, object.open)
 }

@@ -9,10 +9,14 @@ import type { BuilderState } from '../values/value.js'
  * not count.
  */
 export function isDamagedData({ tree }: Module, node: Node): boolean {
-  if (tree.errors.length === 0) return false
+  if (tree.errors.length === 0) {
+    return false
+  }
   const statement = statementOf(tree, node)
   // A superfluous bracket stands behind the statement that it ended.
-  if (tree.kindOf(tree.afterOf(statement)) === K.Error) return true
+  if (tree.kindOf(tree.afterOf(statement)) === K.Error) {
+    return true
+  }
   return tree.errorsIn(statement).some((error) => !isInHandler(tree, error, statement))
 }
 
@@ -25,8 +29,9 @@ export function statementOf(tree: Tree, node: Node): Node {
     let parent = tree.parentOf(at);
     parent !== NONE && !BODIES.has(tree.kindOf(parent));
     parent = tree.parentOf(at)
-  )
+  ) {
     at = parent
+  }
   return at
 }
 
@@ -35,7 +40,9 @@ function isInHandler(tree: Tree, error: Node, node: Node): boolean {
     const fn = tree.kindOf(at) === K.Block ? tree.parentOf(at) : NONE
     const isArrow = tree.kindOf(fn) === K.ArrowFunction
     // The body of a function does not count, unless the function is not closed: then it may include what follows.
-    if (isArrow ? tree.kindOf(tree.parentOf(fn)) === K.Property : isFunction(tree, fn)) return true
+    if (isArrow ? tree.kindOf(tree.parentOf(fn)) === K.Property : isFunction(tree, fn)) {
+      return true
+    }
   }
   return false
 }
@@ -43,7 +50,9 @@ function isInHandler(tree: Tree, error: Node, node: Node): boolean {
 /** Whether one of the calls on a builder is damaged, or the chain that ends at a node. */
 export function isDamagedBuilder(module: Module, state: BuilderState, top: Node): boolean {
   const { tree } = module
-  if (tree.errors.length === 0) return false
+  if (tree.errors.length === 0) {
+    return false
+  }
   return (
     isDamagedData(module, top) ||
     tree.isDamaged(top) ||

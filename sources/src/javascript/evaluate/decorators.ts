@@ -68,17 +68,21 @@ function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined 
       ? tree.childOf(head, K.PropertyName)
       : NONE
   const root = member === NONE ? head : tree.firstPart(head)
-  if (root === NONE || tree.kindOf(root) !== K.VariableName) return []
+  if (root === NONE || tree.kindOf(root) !== K.VariableName) {
+    return []
+  }
   const name = tree.textOf(root)
   const args = (): readonly Item[] => itemsOf(frame, argumentsIn(tree, decorator))
   // The import decides, not its value: the package's source may be in the workspace.
   const binding = resolve(module, name, root)
-  if (binding === undefined)
+  if (binding === undefined) {
     return callee === NONE || member !== NONE
       ? []
       : [{ of: { source: undefined, path: [name] }, args }]
-  if (binding.kind !== 'import' || importedModule(module, binding.source) !== undefined)
+  }
+  if (binding.kind !== 'import' || importedModule(module, binding.source) !== undefined) {
     return undefined
+  }
   const path = member === NONE ? binding.name : tree.textOf(member)
   return callee === NONE ? [] : [{ of: { source: binding.source, path: [path] }, args }]
 }
@@ -106,9 +110,15 @@ function indirectCalls(frame: Frame, decorator: Node): readonly Call[] {
 
 /** The decorators that a value applies where it is one; `undefined` if it is not known which. */
 function callsIn(value: Item, levels: number): readonly Call[] | undefined {
-  if (levels === 0) return undefined
-  if (value.kind === 'function') return callsInBody(value, levels)
-  if (value.kind !== 'unknown' || value.result === undefined) return []
+  if (levels === 0) {
+    return undefined
+  }
+  if (value.kind === 'function') {
+    return callsInBody(value, levels)
+  }
+  if (value.kind !== 'unknown' || value.result === undefined) {
+    return []
+  }
   const { of, args } = value.result
   // `applyDecorators(Slash(…), Guard(…))`: what is given may be decorators of their own.
   return [{ of, args: () => args }, ...args.flatMap((arg) => callsIn(arg, levels - 1) ?? [])]
@@ -119,14 +129,22 @@ function callsInBody(fn: FunctionValue, levels: number): readonly Call[] | undef
   const { tree } = fn.frame.module
   const { node } = fn.site
   const body = tree.partsOf(node).at(-1)
-  if (body === undefined || fn.frame.depth >= MOST_LEVELS * 2) return undefined
+  if (body === undefined || fn.frame.depth >= MOST_LEVELS * 2) {
+    return undefined
+  }
   const frame = callFrame(fn.frame, node, fn.frame.depth + 1, undefined, true)
-  if (tree.kindOf(body) !== K.Block) return callsOfCall(frame, body, levels)
+  if (tree.kindOf(body) !== K.Block) {
+    return callsOfCall(frame, body, levels)
+  }
   return all(tree.partsOf(body), (statement) => {
     const kind = tree.kindOf(statement)
-    if (kind === K.ExpressionStatement) return callsOfCall(frame, tree.firstPart(statement), levels)
+    if (kind === K.ExpressionStatement) {
+      return callsOfCall(frame, tree.firstPart(statement), levels)
+    }
     const given = kind === K.ReturnStatement ? tree.partsOf(statement)[1] : undefined
-    if (given !== undefined) return callsOfCall(frame, given, levels)
+    if (given !== undefined) {
+      return callsOfCall(frame, given, levels)
+    }
     const isPlain =
       kind === K.VariableDeclaration || kind === K.ReturnStatement || isFunction(tree, statement)
     return isPlain ? [] : undefined
@@ -137,7 +155,9 @@ function callsInBody(fn: FunctionValue, levels: number): readonly Call[] | undef
 function callsOfCall(frame: Frame, expression: Node, levels: number): readonly Call[] | undefined {
   const { tree } = frame
   const node = tree.innerExpression(expression)
-  if (node === NONE || tree.kindOf(node) !== K.CallExpression) return []
+  if (node === NONE || tree.kindOf(node) !== K.CallExpression) {
+    return []
+  }
   const callee = tree.firstPart(node)
   return callee === NONE ? undefined : callsIn(evaluate(frame, callee), levels - 1)
 }
@@ -150,7 +170,9 @@ function all<T>(
   const found: Call[] = []
   for (const item of items) {
     const calls = find(item)
-    if (calls === undefined) return undefined
+    if (calls === undefined) {
+      return undefined
+    }
     found.push(...calls)
   }
   return found

@@ -14,7 +14,9 @@ export function enumeration(frame: Frame, node: Node): ObjectValue {
   let isValue = false
   const set = (value: Value): void => {
     const last = entries.at(-1)
-    if (last !== undefined) entries[entries.length - 1] = { ...last, value }
+    if (last !== undefined) {
+      entries[entries.length - 1] = { ...last, value }
+    }
     next = value.kind === 'literal' && typeof value.data === 'number' ? value.data + 1 : undefined
   }
   for (const part of tree.partsOf(body)) {
@@ -30,7 +32,9 @@ export function enumeration(frame: Frame, node: Node): ObjectValue {
       const value =
         next === undefined ? unknown(site, 'The member has no value.') : literal(site, next)
       entries.push({ key: key ?? '', value, keySite: site })
-      if (next !== undefined) next++
+      if (next !== undefined) {
+        next++
+      }
     }
   }
   return { kind: 'object', site: { module, node }, entries, fixed: true, isEnumeration: true }
@@ -38,7 +42,9 @@ export function enumeration(frame: Frame, node: Node): ObjectValue {
 
 /** The entries that lead from numbers back to the names of members: `E[0] === 'A'`. */
 export function namesByNumber({ entries, isEnumeration }: ObjectValue): Entry[] {
-  if (isEnumeration !== true) return []
+  if (isEnumeration !== true) {
+    return []
+  }
   return entries.flatMap(({ key, value, keySite }): Entry[] =>
     value.kind === 'literal' && typeof value.data === 'number'
       ? [{ key: String(value.data), value: literal(keySite, key), keySite }]

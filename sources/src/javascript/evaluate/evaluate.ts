@@ -15,14 +15,19 @@ export function evaluate(frame: Frame, expression: Node): Value {
   const { module } = frame
   const node = module.tree.innerExpression(expression)
   const known = frame.known.get(node)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    return known
+  }
   const site = { module, node }
   evaluateBeginnings(frame, node)
-  if (module.workspace.budget-- <= 0 || frame.depth > MAX_DEPTH)
+  if (module.workspace.budget-- <= 0 || frame.depth > MAX_DEPTH) {
     return unknown(site, 'This takes too many steps to follow.')
+  }
   frame.known.set(node, unknown(site, 'This value refers to itself.'))
   const { workspace } = module
-  if (workspace.depth > MAX_NESTING) return unknown(site, 'This is nested too deep to follow.')
+  if (workspace.depth > MAX_NESTING) {
+    return unknown(site, 'This is nested too deep to follow.')
+  }
   workspace.depth++
   const own = frame.evaluator.valueOf(frame, node, site)
   workspace.depth--
@@ -43,17 +48,23 @@ function evaluateBeginnings(frame: Frame, node: Node): void {
     let at = beginningOf(frame, node);
     at !== NONE && !frame.known.has(at);
     at = beginningOf(frame, at)
-  )
+  ) {
     chain.push(at)
-  if (chain.length < LONG_CHAIN) return
-  for (const beginning of chain.slice(1).reverse()) evaluate(frame, beginning)
+  }
+  if (chain.length < LONG_CHAIN) {
+    return
+  }
+  for (const beginning of chain.slice(1).reverse()) {
+    evaluate(frame, beginning)
+  }
 }
 
 /** What a call, a member or an operation begins with; NONE for anything else. */
 function beginningOf({ tree }: Frame, node: Node): Node {
   const kind = tree.kindOf(node)
-  if (kind === K.MemberExpression || kind === K.BinaryExpression)
+  if (kind === K.MemberExpression || kind === K.BinaryExpression) {
     return tree.innerExpression(tree.firstPart(node))
+  }
   const callee = kind === K.CallExpression ? tree.innerExpression(tree.firstPart(node)) : NONE
   return callee !== NONE && tree.kindOf(callee) === K.MemberExpression
     ? tree.innerExpression(tree.firstPart(callee))
@@ -89,6 +100,8 @@ export const callFrame = (
 /** The frame of a declaration: that of the innermost running function around it. */
 export function frameOf(frame: Frame, declaration: Node): Frame {
   let at = frame
-  while (at.parent !== undefined && !at.tree.contains(at.fn, declaration)) at = at.parent
+  while (at.parent !== undefined && !at.tree.contains(at.fn, declaration)) {
+    at = at.parent
+  }
   return at
 }

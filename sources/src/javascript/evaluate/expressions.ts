@@ -78,7 +78,9 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
     case K.AwaitExpression: {
       const source = tree.childOf(tree.childOf(node, K.DynamicImport), K.String)
       const name = source === NONE ? undefined : stringOf(tree, source)
-      if (name !== undefined) return imported(frame, name, '*', site)
+      if (name !== undefined) {
+        return imported(frame, name, '*', site)
+      }
       const given = tree.partsOf(node).at(-1)
       const value = given === undefined ? undefined : evaluate(frame, given)
       const isHandled = value?.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined
@@ -104,7 +106,9 @@ const written = (site: Site, data: Data): Literal => ({
 
 function number(text: string, site: Site): Value {
   const digits = text.replace(/_/g, '')
-  if (/^(?:\d+|0[xob][\da-f]+)n$/i.test(digits)) return written(site, BigInt(digits.slice(0, -1)))
+  if (/^(?:\d+|0[xob][\da-f]+)n$/i.test(digits)) {
+    return written(site, BigInt(digits.slice(0, -1)))
+  }
   const value = Number(/^0\d/.test(digits) ? Number.NaN : digits)
   return Number.isNaN(value) ? unknown(site, 'This is not a number.') : written(site, value)
 }
@@ -116,7 +120,9 @@ function template(frame: Frame, node: Node, site: Site): Value {
   if (!tree.hasChild(node, K.Interpolation)) {
     return text === undefined ? unknown(site, 'The template is not closed.') : written(site, text)
   }
-  if (text === undefined) return unknown(site, 'The template is not closed.')
+  if (text === undefined) {
+    return unknown(site, 'The template is not closed.')
+  }
   let data = ''
   /** The names of which it is made, and the texts between them. */
   const levels: (string | Level)[] = []
@@ -126,9 +132,12 @@ function template(frame: Frame, node: Node, site: Site): Value {
   }
   for (const part of tree.partsOf(node)) {
     const kind = tree.kindOf(part)
-    if (kind === K.Escape)
+    if (kind === K.Escape) {
       return unknown(site, 'The template has escapes beside what is put into it.')
-    if (kind !== K.Interpolation) continue
+    }
+    if (kind !== K.Interpolation) {
+      continue
+    }
     plain(tree.startOf(part))
     const inner =
       tree.partsOf(part).find((each) => !/^(?:\$\{|\})$/.test(tree.textOf(each))) ?? NONE
@@ -147,11 +156,15 @@ function template(frame: Frame, node: Node, site: Site): Value {
       )
     }
     data += String(value.data)
-    if (!mayJoin(frame.module.workspace, data.length)) return unknown(site, TOO_LARGE)
+    if (!mayJoin(frame.module.workspace, data.length)) {
+      return unknown(site, TOO_LARGE)
+    }
     at = tree.endOf(part)
   }
   plain(tree.endOf(node) - 1)
-  if (levels.length > 0) return valueAsked(site, { is: 'pattern', parts: [...levels, data] })
+  if (levels.length > 0) {
+    return valueAsked(site, { is: 'pattern', parts: [...levels, data] })
+  }
   return { ...literal(site, data), pieces: [] }
 }
 

@@ -26,17 +26,24 @@ export function run(
 ): Value {
   const { node } = fn.site
   const { tree } = fn.frame.module
-  if (tree.hasChild(node, K.Async) || tree.hasChild(node, K.Star))
+  if (tree.hasChild(node, K.Async) || tree.hasChild(node, K.Star)) {
     return unknown(site, 'The value is awaited at run time.')
-  if (args.some(({ kind }) => kind === 'builder')) fn.frame.module.callbacks.add(node)
+  }
+  if (args.some(({ kind }) => kind === 'builder')) {
+    fn.frame.module.callbacks.add(node)
+  }
   const frame = callFrame(fn.frame, node, depth + 1, self, isLooped)
   bind(frame, args, site)
-  if (self?.kind === 'builder') replaySelf(frame, self.state)
+  if (self?.kind === 'builder') {
+    replaySelf(frame, self.state)
+  }
   const body = tree.partsOf(node).at(-1)
-  if (isLooped === true && tree.isDamaged(node))
+  if (isLooped === true && tree.isDamaged(node)) {
     return unknown(site, 'The text of the function is damaged.')
-  if (body === undefined || tree.kindOf(body) === K.Error || tree.kindOf(body) === K.Arrow)
+  }
+  if (body === undefined || tree.kindOf(body) === K.Error || tree.kindOf(body) === K.Arrow) {
     return unknown(site, 'The function is not written yet.')
+  }
   return tree.kindOf(body) === K.Block ? returned(frame, body, site) : evaluate(frame, body)
 }
 
@@ -58,7 +65,9 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
     for (const node of tree.nodesIn(pattern, K.VariableDefinition)) {
       const name = tree.textOf(node)
       const binding = resolve(module, name, node)
-      if (binding?.kind !== 'parameter' || binding.node !== node) continue
+      if (binding?.kind !== 'parameter' || binding.node !== node) {
+        continue
+      }
       const value =
         binding.path === undefined
           ? unknown(site, 'The value is computed.')
@@ -66,9 +75,11 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
             ? followed(frame, whole, binding.path, site)
             : orDefault(frame, node, followed(frame, whole, binding.path, site))
       frame.bound.set(node, value)
-      if (value.kind === 'builder') replay(frame, binding, name, value.state)
-      else if (value.kind === 'list' || value.kind === 'object')
+      if (value.kind === 'builder') {
+        replay(frame, binding, name, value.state)
+      } else if (value.kind === 'list' || value.kind === 'object') {
         frame.bound.set(node, changed(frame, binding, name, value))
+      }
     }
   })
 }
@@ -76,8 +87,9 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
 /** The value of the `return` that is reached, where conditions are known. */
 function returned(frame: Frame, body: Node, site: Site): Value {
   const reached = reachedIn(frame, returningIn(frame.tree, body))
-  if (reached === undefined)
+  if (reached === undefined) {
     return unknown(site, 'What the function returns depends on a condition.')
+  }
   const value = reached === NONE ? undefined : frame.tree.partsOf(reached)[1]
   return value === undefined ? literal(site, undefined) : evaluate(frame, value)
 }
@@ -98,20 +110,32 @@ function reachedIn(frame: Frame, statements: readonly Node[]): Node | undefined 
   const { tree } = frame
   for (const statement of statements) {
     const kind = tree.kindOf(statement)
-    if (kind === K.ReturnStatement) return statement
-    if (isFunction(tree, statement) || returnsIn(tree, statement).length === 0) continue
-    if (kind === K.Block) {
-      const reached = reachedIn(frame, returningIn(tree, statement))
-      if (reached !== NONE) return reached
+    if (kind === K.ReturnStatement) {
+      return statement
+    }
+    if (isFunction(tree, statement) || returnsIn(tree, statement).length === 0) {
       continue
     }
-    if (kind !== K.IfStatement) return undefined
+    if (kind === K.Block) {
+      const reached = reachedIn(frame, returningIn(tree, statement))
+      if (reached !== NONE) {
+        return reached
+      }
+      continue
+    }
+    if (kind !== K.IfStatement) {
+      return undefined
+    }
     const [, condition, yes, , no] = tree.partsOf(statement)
     const holds = condition === undefined ? undefined : truthOf(evaluate(frame, condition))
     const branch = holds === true ? yes : no
-    if (holds === undefined) return undefined
+    if (holds === undefined) {
+      return undefined
+    }
     const reached = branch === undefined ? NONE : reachedIn(frame, [branch])
-    if (reached !== NONE) return reached
+    if (reached !== NONE) {
+      return reached
+    }
   }
   return NONE
 }
@@ -121,7 +145,9 @@ function returnsIn(tree: Tree, body: Node): Node[] {
   const found: Node[] = []
   const end = tree.afterOf(body)
   for (let node = body + 1; node < end;) {
-    if (tree.kindOf(node) === K.ReturnStatement) found.push(node)
+    if (tree.kindOf(node) === K.ReturnStatement) {
+      found.push(node)
+    }
     node =
       isFunction(tree, node) || tree.kindOf(node) === K.ClassBody ? tree.afterOf(node) : node + 1
   }

@@ -67,7 +67,9 @@ export function callGlobal(
   site: Site,
 ): Value | undefined {
   const name = fn.path.join('.')
-  if (fn.source !== undefined || !Object.hasOwn(GLOBALS, name)) return undefined
+  if (fn.source !== undefined || !Object.hasOwn(GLOBALS, name)) {
+    return undefined
+  }
   return GLOBALS[name]?.(args, site, frame)
 }
 
@@ -87,9 +89,13 @@ function ofEntries(
   part: (entry: Entry) => Value,
 ): Value | undefined {
   const object = given?.kind === 'namespace' ? namespaceObject(given) : given
-  if (object?.kind !== 'object') return undefined
+  if (object?.kind !== 'object') {
+    return undefined
+  }
   const items: Item[] = uniqueEntries(object).map(part)
-  if (object.open !== undefined) items.push(restOf(object.site, object.open))
+  if (object.open !== undefined) {
+    items.push(restOf(object.site, object.open))
+  }
   return {
     ...listOf(site, items),
     fixed: true,
@@ -98,14 +104,18 @@ function ofEntries(
 }
 
 function fromEntries(list: Item | undefined, site: Site): Value | undefined {
-  if (list?.kind !== 'list') return undefined
+  if (list?.kind !== 'list') {
+    return undefined
+  }
   const entries: Entry[] = []
   let open = isComplete(list) ? undefined : 'Some of the entries are not known.'
   for (const pair of list.items) {
     const [key, value] = pair.kind === 'list' ? pair.items : []
-    if (key?.kind === 'literal' && value !== undefined && value.kind !== 'rest')
+    if (key?.kind === 'literal' && value !== undefined && value.kind !== 'rest') {
       entries.push({ key: String(key.data), value, keySite: site })
-    else open = 'Some of the entries are not known.'
+    } else {
+      open = 'Some of the entries are not known.'
+    }
   }
   return { kind: 'object', site, entries, fixed: true, ...(open !== undefined && { open }) }
 }
@@ -119,7 +129,9 @@ function assigned(args: readonly Item[], site: Site): Value | undefined {
     if (arg.kind !== 'object') {
       open = 'What is assigned is not known.'
     } else if (mayGather(site.module.workspace, (taken += arg.entries.length))) {
-      for (const entry of arg.entries) entries.push(entry)
+      for (const entry of arg.entries) {
+        entries.push(entry)
+      }
       open ??= arg.open
     } else {
       open = TOO_LARGE
@@ -149,26 +161,35 @@ function arrayFrom(
           ? // `Array.from({ length: 5 }, …)`
             emptyOf([entryOf(source, 'length')?.value ?? literal(site, undefined)], site)
           : undefined
-  if (list === undefined) return undefined
+  if (list === undefined) {
+    return undefined
+  }
   return fn === undefined ? list : mapped(rootFrame(evaluator, site.module), list, fn, site)
 }
 
 /** `Array(5)`: as many items, all of them `undefined`. */
 function emptyOf([length, ...others]: readonly Item[], site: Site): ListValue | undefined {
-  if (length?.kind !== 'literal' || typeof length.data !== 'number' || others.length > 0)
+  if (length?.kind !== 'literal' || typeof length.data !== 'number' || others.length > 0) {
     return undefined
-  if (!Number.isInteger(length.data) || length.data < 0 || length.data > MOST_ITEMS)
+  }
+  if (!Number.isInteger(length.data) || length.data < 0 || length.data > MOST_ITEMS) {
     return undefined
+  }
   const items = Array.from({ length: length.data }, () => literal(site, undefined))
   return computedList(site, items)
 }
 
 function bigint(value: Item | undefined, site: Site): Value | undefined {
-  if (value?.kind !== 'literal') return undefined
+  if (value?.kind !== 'literal') {
+    return undefined
+  }
   const { data } = value
-  if (typeof data === 'bigint') return value
-  if (typeof data === 'number')
+  if (typeof data === 'bigint') {
+    return value
+  }
+  if (typeof data === 'number') {
     return Number.isSafeInteger(data) ? literal(site, BigInt(data)) : undefined
+  }
   const isWhole = typeof data === 'string' && /^(?:\d{1,30}|0x[\da-f]{1,30})$/i.test(data)
   return isWhole ? literal(site, BigInt(data)) : undefined
 }

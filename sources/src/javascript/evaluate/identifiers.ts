@@ -22,16 +22,24 @@ export function identifier(frame: Frame, node: Node): Value {
   const site = { module, node }
   const binding = resolve(module, name, node)
   if (binding === undefined) {
-    if (name === 'undefined') return { kind: 'literal', site, data: undefined, isWritten: true }
+    if (name === 'undefined') {
+      return { kind: 'literal', site, data: undefined, isWritten: true }
+    }
     const asked = frame.evaluator.asking.variable(frame, name, undefined)
-    if (asked !== undefined) return valueAsked(site, asked)
+    if (asked !== undefined) {
+      return valueAsked(site, asked)
+    }
     return { kind: 'external', site, source: undefined, path: [name] }
   }
-  if (binding.kind === 'parameter') return parameter(frame, binding, name, site)
+  if (binding.kind === 'parameter') {
+    return parameter(frame, binding, name, site)
+  }
   const value = declared(frame, binding, name, site)
   if (value.kind === 'unknown' && value.asked === undefined) {
     const asked = frame.evaluator.asking.variable(frame, name, binding)
-    if (asked !== undefined) return valueAsked(site, asked)
+    if (asked !== undefined) {
+      return valueAsked(site, asked)
+    }
   }
   return value.kind === 'external' || value.kind === 'namespace'
     ? { ...value, site }
@@ -51,9 +59,13 @@ function parameter(
 ): Value {
   const owner = frameOf(frame, binding.node)
   const bound = owner.bound.get(binding.node)
-  if (bound !== undefined) return bound
+  if (bound !== undefined) {
+    return bound
+  }
   const asked = frame.evaluator.asking.variable(owner, name, binding)
-  if (asked !== undefined) return valueAsked(site, asked)
+  if (asked !== undefined) {
+    return valueAsked(site, asked)
+  }
   const usual = binding.path?.length === 0 ? defaultOf(frame.module, binding) : NONE
   return usual === NONE
     ? unknown(site, `"${name}" is a parameter: its value is known only in a call.`)
@@ -76,10 +88,14 @@ const fallbacksOf = once((tree: Tree, fn: Node) => parametersOf(tree, fn).map(({
 const mostGiven = once((module: Module, fn: Node): number => {
   const { tree } = module
   const name = functionName(tree, fn)
-  if (name === NONE) return Infinity
+  if (name === NONE) {
+    return Infinity
+  }
   return referencesTo(module, tree.textOf(name)).reduce((most, use) => {
     const call = tree.callOn(use)
-    if (call === NONE) return most
+    if (call === NONE) {
+      return most
+    }
     const args = tree.argumentsOf(call)
     return args.some((arg) => tree.kindOf(arg) === K.Spread)
       ? Infinity
@@ -140,18 +156,27 @@ function variable(
     isChanging || (binding.init === NONE && !binding.isConstant)
       ? givenAlways(frame, binding, name)
       : undefined
-  if (given !== undefined) return given
-  if (binding.init === NONE || binding.path === undefined) return changing()
+  if (given !== undefined) {
+    return given
+  }
+  if (binding.init === NONE || binding.path === undefined) {
+    return changing()
+  }
   const isBuilt =
     isChanging && BEGINS_BUILDER.has(frame.tree.kindOf(chainRoot(frame.tree, binding.init)))
-  if (isChanging && !isBuilt) return changing()
+  if (isChanging && !isBuilt) {
+    return changing()
+  }
   const known = frame.known.get(binding.node)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    return known
+  }
   frame.known.set(binding.node, unknown(site, 'This value refers to itself.'))
   if (isBuilt && !isBuiltOn(frame.module, binding, name)) {
     const begun = evaluate(frame, binding.init)
-    if (begun.kind === 'builder' && isBuiltLater(frame.module, binding, name, begun.state))
+    if (begun.kind === 'builder' && isBuiltLater(frame.module, binding, name, begun.state)) {
       begun.state.open ??= LATER
+    }
     const unsure = changing()
     frame.known.set(binding.node, unsure)
     return unsure
@@ -160,16 +185,21 @@ function variable(
   const own = binding.path.length > 0 ? shared(orDefault(frame, binding.node, taken)) : taken
   const damaged = `The text of "${name}" is damaged.`
   const isCut = own.kind !== 'builder' && frame.tree.isDamaged(binding.init)
-  if (own.kind === 'builder' && isDamagedData(frame.module, binding.init))
+  if (own.kind === 'builder' && isDamagedData(frame.module, binding.init)) {
     own.state.open ??= damaged
+  }
   const value = isCut
     ? unknown(site, damaged)
     : isBuilt && own.kind !== 'builder'
       ? changing()
       : own
   frame.known.set(binding.node, value)
-  if (value.kind === 'builder') replay(frame, binding, name, value.state)
-  if (value.kind !== 'list' && value.kind !== 'object') return value
+  if (value.kind === 'builder') {
+    replay(frame, binding, name, value.state)
+  }
+  if (value.kind !== 'list' && value.kind !== 'object') {
+    return value
+  }
   const later = changed(frame, binding, name, value)
   frame.known.set(binding.node, later)
   return later
@@ -182,15 +212,20 @@ function givenAlways(
   name: string,
 ): Value | undefined {
   const known = frame.known.get(binding.node)
-  if (known !== undefined) return askedOf(known) === undefined ? undefined : known
+  if (known !== undefined) {
+    return askedOf(known) === undefined ? undefined : known
+  }
   const all = assignmentsOf(frame.module, binding.node)
-  if (all === undefined || all.length > MOST_ASSIGNMENTS) return undefined
+  if (all === undefined || all.length > MOST_ASSIGNMENTS) {
+    return undefined
+  }
   if (
     ![binding.init, ...all.map(({ value }) => value)].every(
       (value) => value === NONE || isPlainly(frame.tree, value, name),
     )
-  )
+  ) {
     return undefined
+  }
   const site = { module: frame.module, node: binding.node }
   frame.known.set(binding.node, unknown(site, 'This value refers to itself.'))
   const values = [
@@ -205,7 +240,9 @@ function givenAlways(
   const isSame =
     asked !== undefined &&
     values.every((one) => JSON.stringify(askedOf(one)) === JSON.stringify(asked))
-  if (!isSame || first === undefined) return undefined
+  if (!isSame || first === undefined) {
+    return undefined
+  }
   frame.known.set(binding.node, first)
   return first
 }
@@ -216,8 +253,12 @@ const MOST_ASSIGNMENTS = 32
 function isPlainly(tree: Tree, expression: Node, name: string): boolean {
   for (let node = expression; node < tree.afterOf(expression); node++) {
     const kind = tree.kindOf(node)
-    if (kind === K.NewExpression || isFunction(tree, node)) return false
-    if (kind === K.VariableName && tree.textOf(node) === name) return false
+    if (kind === K.NewExpression || isFunction(tree, node)) {
+      return false
+    }
+    if (kind === K.VariableName && tree.textOf(node) === name) {
+      return false
+    }
   }
   return true
 }
@@ -236,7 +277,9 @@ export function imported(
   seen = new Set<Module>(),
 ): Value {
   const from = importedModule(frame.module, source)
-  if (from !== undefined) return exportedBy(rootFrame(frame.evaluator, from), name, site, seen)
+  if (from !== undefined) {
+    return exportedBy(rootFrame(frame.evaluator, from), name, site, seen)
+  }
   if (isPackage(source)) {
     return {
       kind: 'external',
@@ -251,7 +294,9 @@ export function imported(
 
 /** The value that a module exports under a name. */
 export function exportedBy(frame: Frame, name: string, site: Site, seen: Set<Module>): Value {
-  if (name === '*') return { kind: 'namespace', site, frame }
+  if (name === '*') {
+    return { kind: 'namespace', site, frame }
+  }
   const { module } = frame
   const { names, stars, isCommonJs } = exportsOf(module)
   const exported = names.get(name) ?? (name === 'default' ? names.get('module.exports') : undefined)
@@ -260,27 +305,38 @@ export function exportedBy(frame: Frame, name: string, site: Site, seen: Set<Mod
       const value = evaluate(frame, exported.node)
       return exported === names.get('module.exports') ? withLater(frame, value, site) : value
     }
-    if (exported.kind === 'unknown') return unknown(site, exported.reason)
-    if (exported.kind === 'local') return identifierNamed(frame, exported.name, exported.at)
+    if (exported.kind === 'unknown') {
+      return unknown(site, exported.reason)
+    }
+    if (exported.kind === 'local') {
+      return identifierNamed(frame, exported.name, exported.at)
+    }
     return seen.has(module)
       ? unknown(site, 'Modules export each other.')
       : imported(frame, exported.source, exported.name, site, new Set(seen).add(module))
   }
   const whole = names.get('module.exports')
-  if (whole?.kind === 'unknown') return unknown(site, whole.reason)
-  if (whole !== undefined)
+  if (whole?.kind === 'unknown') {
+    return unknown(site, whole.reason)
+  }
+  if (whole !== undefined) {
     return memberByKey(
       frame,
       evaluate(frame, whole.kind === 'expression' ? whole.node : NONE),
       name,
       site,
     )
-  if (name === 'default' && isCommonJs) return { kind: 'namespace', site, frame }
+  }
+  if (name === 'default' && isCommonJs) {
+    return { kind: 'namespace', site, frame }
+  }
   if (!seen.has(module)) {
     seen.add(module)
     for (const source of stars) {
       const value = imported(frame, source, name, site, seen)
-      if (value.kind !== 'unknown') return value
+      if (value.kind !== 'unknown') {
+        return value
+      }
     }
   }
   return unknown(site, `"${name}" is not exported there.`)
@@ -291,7 +347,9 @@ function withLater(frame: Frame, value: Value, site: Site): Value {
   const later = [...exportsOf(frame.module).names.keys()].filter(
     (name) => name !== 'module.exports',
   )
-  if (later.length === 0 || value.kind !== 'object') return value
+  if (later.length === 0 || value.kind !== 'object') {
+    return value
+  }
   const entries = later.map((key): Entry => ({
     key,
     value: exportedBy(frame, key, site, new Set()),

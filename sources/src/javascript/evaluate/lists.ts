@@ -38,7 +38,9 @@ export function callList(
     case 'indexOf': {
       const data = dataOf(list.items)
       const [sought] = args
-      if (data === undefined || args.length !== 1 || sought?.kind !== 'literal') return undefined
+      if (data === undefined || args.length !== 1 || sought?.kind !== 'literal') {
+        return undefined
+      }
       return literal(
         site,
         method === 'includes' ? data.includes(sought.data) : data.indexOf(sought.data),
@@ -46,8 +48,9 @@ export function callList(
     }
     case 'at': {
       const [index] = args
-      if (index?.kind !== 'literal' || typeof index.data !== 'number' || !isComplete(list))
+      if (index?.kind !== 'literal' || typeof index.data !== 'number' || !isComplete(list)) {
         return undefined
+      }
       const item = list.items.at(index.data)
       return item?.kind === 'rest' ? undefined : (item ?? literal(site, undefined))
     }
@@ -83,7 +86,9 @@ export function callList(
       const separator =
         args[0] === undefined ? ',' : args[0].kind === 'literal' ? args[0].data : undefined
       const texts = list.items.map((item) => (item.kind === 'literal' ? item.data : undefined))
-      if (typeof separator !== 'string' || texts.includes(undefined)) return undefined
+      if (typeof separator !== 'string' || texts.includes(undefined)) {
+        return undefined
+      }
       const characters = texts.reduce<number>(
         (sum, text) => sum + String(text).length + separator.length,
         0,
@@ -124,7 +129,9 @@ const sortKey = (item: Item): string => (item.kind === 'literal' ? String(item.d
 /** The items that a function keeps; any number of unknown ones if what it says is not known. */
 function filtered(frame: Frame, list: ListValue, fn: Item | undefined, site: Site): Item[] {
   const unknowable = restOf(site, 'Which items are left is known only at run time.')
-  if (fn?.kind !== 'function' || list.items.length > MOST_ITEMS) return [unknowable]
+  if (fn?.kind !== 'function' || list.items.length > MOST_ITEMS) {
+    return [unknowable]
+  }
   const left: Item[] = []
   for (const [index, item] of list.items.entries()) {
     if (item.kind === 'rest') {
@@ -136,8 +143,12 @@ function filtered(frame: Frame, list: ListValue, fn: Item | undefined, site: Sit
       depth: frame.depth,
       isLooped: true,
     })
-    if (kept.kind === 'unknown' || kept.kind === 'external') return [unknowable]
-    if (kept.kind !== 'literal' || kept.data) left.push(item)
+    if (kept.kind === 'unknown' || kept.kind === 'external') {
+      return [unknowable]
+    }
+    if (kept.kind !== 'literal' || kept.data) {
+      left.push(item)
+    }
   }
   return left
 }
@@ -149,8 +160,12 @@ function reduced(
   site: Site,
 ): Value | undefined {
   const [fn, first] = args
-  if (fn?.kind !== 'function' || first === undefined || first.kind === 'rest') return undefined
-  if (!isComplete(list) || list.items.length > MOST_ITEMS) return undefined
+  if (fn?.kind !== 'function' || first === undefined || first.kind === 'rest') {
+    return undefined
+  }
+  if (!isComplete(list) || list.items.length > MOST_ITEMS) {
+    return undefined
+  }
   return list.items.reduce<Value>(
     (before, item, index) =>
       run(fn, [before, item, literal(site, index)], { site, depth: frame.depth, isLooped: true }),
@@ -163,21 +178,28 @@ export const isComplete = (list: ListValue): boolean =>
 
 /** The results of a function for each item. One text makes all of them, so none may be edited. */
 export function mapped(frame: Frame, list: ListValue, fn: Item | undefined, site: Site): Value {
-  if (list.items.length > MOST_ITEMS) return listOf(site, [restOf(site, 'The list is long.')])
+  if (list.items.length > MOST_ITEMS) {
+    return listOf(site, [restOf(site, 'The list is long.')])
+  }
   return {
     ...list,
     site,
     fixed: true,
     items: list.items.map((item, index) => {
-      if (item.kind === 'rest') return item
+      if (item.kind === 'rest') {
+        return item
+      }
       if (
         fn?.kind === 'external' &&
         fn.path.length === 1 &&
         fn.path[0] === 'String' &&
         item.kind === 'literal'
-      )
+      ) {
         return literal(site, String(item.data))
-      if (fn?.kind !== 'function') return restOf(site, 'The result for each item is not known.')
+      }
+      if (fn?.kind !== 'function') {
+        return restOf(site, 'The result for each item is not known.')
+      }
       const value = run(fn, [item, literal(site, index), list], {
         site,
         depth: frame.depth,
@@ -207,7 +229,9 @@ function joined(parts: readonly Item[], site: Site): readonly Item[] {
     (sum, part) => sum + (part.kind === 'list' ? part.items.length : 1),
     0,
   )
-  if (!mayGather(site.module.workspace, length)) return [restOf(site, TOO_LARGE)]
+  if (!mayGather(site.module.workspace, length)) {
+    return [restOf(site, TOO_LARGE)]
+  }
   return parts.flatMap((part) => (part.kind === 'list' ? part.items : [part]))
 }
 
@@ -238,8 +262,9 @@ export function callMap(
         ? pairs.find(([key]) => key.kind === 'literal' && key.data === first.data)
         : undefined
       const value = pair?.[1]
-      if (!isKnown && first !== undefined && first.kind !== 'rest')
+      if (!isKnown && first !== undefined && first.kind !== 'rest') {
         return chosen(frame, map, first, site)
+      }
       return isKnown && value?.kind !== 'rest' ? (value ?? literal(site, undefined)) : undefined
     }
     // Maps have it not, but classes of libraries that extend them do.

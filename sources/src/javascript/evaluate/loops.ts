@@ -19,14 +19,25 @@ export function loopsAround(tree: Tree, node: Node, scope: Node): Node[] | undef
   let at = node
   while (at !== scope) {
     const parent = tree.parentOf(at)
-    if (parent === NONE) return undefined
+    if (parent === NONE) {
+      return undefined
+    }
     const kind = tree.kindOf(parent)
-    if (parent === scope && (kind === K.Block || kind === K.Script)) break
-    if (kind === K.ForStatement && tree.partsOf(parent).at(-1) === at) loops.unshift(parent)
-    else if (isFunction(tree, parent)) {
-      if (parent !== scope && eachCallOf(tree, parent) === NONE) return undefined
-      if (parent !== scope) loops.unshift(parent)
-    } else if (!PLAIN.has(kind)) return undefined
+    if (parent === scope && (kind === K.Block || kind === K.Script)) {
+      break
+    }
+    if (kind === K.ForStatement && tree.partsOf(parent).at(-1) === at) {
+      loops.unshift(parent)
+    } else if (isFunction(tree, parent)) {
+      if (parent !== scope && eachCallOf(tree, parent) === NONE) {
+        return undefined
+      }
+      if (parent !== scope) {
+        loops.unshift(parent)
+      }
+    } else if (!PLAIN.has(kind)) {
+      return undefined
+    }
     at = parent
   }
   return loops
@@ -55,8 +66,9 @@ export function iterationsOf(frame: Frame, loops: readonly Node[]): Frame[] | un
     const next: Frame[] = []
     for (const one of frames) {
       const iterations = iterationsOfOne(one, loop)
-      if (iterations === undefined || next.length + iterations.length > MOST_ITERATIONS)
+      if (iterations === undefined || next.length + iterations.length > MOST_ITERATIONS) {
         return undefined
+      }
       next.push(...iterations)
     }
     frames = next
@@ -66,11 +78,19 @@ export function iterationsOf(frame: Frame, loops: readonly Node[]): Frame[] | un
 
 function iterationsOfOne(frame: Frame, loop: Node): Frame[] | undefined {
   const { tree } = frame
-  if (isLeftEarly(tree, loop)) return undefined
-  if (tree.kindOf(loop) !== K.ForStatement) return eachIterations(frame, loop)
-  if (tree.hasChild(loop, K.ForOfSpec)) return ofIterations(frame, loop)
+  if (isLeftEarly(tree, loop)) {
+    return undefined
+  }
+  if (tree.kindOf(loop) !== K.ForStatement) {
+    return eachIterations(frame, loop)
+  }
+  if (tree.hasChild(loop, K.ForOfSpec)) {
+    return ofIterations(frame, loop)
+  }
   const within = tree.childOf(loop, K.ForInSpec)
-  if (within !== NONE) return inIterations(frame, loop, within)
+  if (within !== NONE) {
+    return inIterations(frame, loop, within)
+  }
   const counted = tree.childOf(loop, K.ForSpec)
   return counted === NONE ? undefined : countedIterations(frame, loop, counted)
 }
@@ -81,7 +101,9 @@ const LEAVING = anyOf('Break Continue ReturnStatement Throw AwaitExpression')
 function isLeftEarly(tree: Tree, loop: Node): boolean {
   const end = tree.afterOf(loop)
   for (let node = loop + 1; node < end;) {
-    if (LEAVING.has(tree.kindOf(node)) || tree.textOf(loop).startsWith('for await')) return true
+    if (LEAVING.has(tree.kindOf(node)) || tree.textOf(loop).startsWith('for await')) {
+      return true
+    }
     node = isFunction(tree, node) ? tree.afterOf(node) : node + 1
   }
   return false
@@ -101,7 +123,9 @@ export function ofIterations(frame: Frame, loop: Node): Frame[] | undefined {
   const parts = tree.partsOf(tree.childOf(loop, K.ForOfSpec))
   const pattern = parts.find((part) => PATTERNS.has(tree.kindOf(part)))
   const over = parts.at(-1)
-  if (pattern === undefined || over === undefined) return undefined
+  if (pattern === undefined || over === undefined) {
+    return undefined
+  }
   return itemsOver(frame, over)?.map((item) => iterationWith(frame, loop, [[pattern, item]]))
 }
 
@@ -111,13 +135,18 @@ function inIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined
   const parts = tree.partsOf(spec)
   const pattern = parts.find((part) => tree.kindOf(part) === K.VariableDefinition)
   const over = parts.at(-1)
-  if (pattern === undefined || over === undefined) return undefined
-  const object = evaluate(frame, over)
-  if (object.kind !== 'object' || object.open !== undefined || object.isClass === true)
+  if (pattern === undefined || over === undefined) {
     return undefined
+  }
+  const object = evaluate(frame, over)
+  if (object.kind !== 'object' || object.open !== undefined || object.isClass === true) {
+    return undefined
+  }
   const keys = [...new Set(object.entries.map(({ key }) => key))]
   // Keys that are numbers come first, whatever their place.
-  if (keys.length > MOST_ITERATIONS || keys.some((key) => /^\d+$/.test(key))) return undefined
+  if (keys.length > MOST_ITERATIONS || keys.some((key) => /^\d+$/.test(key))) {
+    return undefined
+  }
   return keys.map((key) =>
     iterationWith(frame, loop, [[pattern, literal({ module, node: pattern }, key)]]),
   )
@@ -142,26 +171,39 @@ function eachIterations(frame: Frame, fn: Node): Frame[] | undefined {
 function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
   const { module, tree } = frame
   const [declaration, condition, update] = tree.partsOf(spec)
-  if (declaration === undefined || condition === undefined || update === undefined) return undefined
+  if (declaration === undefined || condition === undefined || update === undefined) {
+    return undefined
+  }
   const [, counter, , initial] = tree.partsOf(declaration)
   if (
     counter === undefined ||
     initial === undefined ||
     tree.kindOf(counter) !== K.VariableDefinition
-  )
+  ) {
     return undefined
+  }
   const name = tree.textOf(counter)
   const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(condition)
-  if (tree.textOf(left) !== name) return undefined
+  if (tree.textOf(left) !== name) {
+    return undefined
+  }
   const [from, to] = [initial, right].map((node) => evaluate(frame, node))
   const isCounted = tree.textOf(update) === `${name}++` || tree.textOf(update) === `++${name}`
   const sign = tree.textOf(operator)
-  if (!isCounted || !/^<=?$/.test(sign) || isSetBehind(tree, spec, loop, name)) return undefined
-  if (from?.kind !== 'literal' || to?.kind !== 'literal') return undefined
-  if (typeof from.data !== 'number' || typeof to.data !== 'number') return undefined
+  if (!isCounted || !/^<=?$/.test(sign) || isSetBehind(tree, spec, loop, name)) {
+    return undefined
+  }
+  if (from?.kind !== 'literal' || to?.kind !== 'literal') {
+    return undefined
+  }
+  if (typeof from.data !== 'number' || typeof to.data !== 'number') {
+    return undefined
+  }
   const last = sign === '<' ? Math.ceil(to.data) - 1 : Math.floor(to.data)
   const length = Math.max(0, last - from.data + 1)
-  if (!Number.isInteger(from.data) || !(length <= MOST_ITERATIONS)) return undefined
+  if (!Number.isInteger(from.data) || !(length <= MOST_ITERATIONS)) {
+    return undefined
+  }
   const first = from.data
   return Array.from({ length }, (_, index) =>
     iterationWith(frame, loop, [[counter, literal({ module, node: counter }, first + index)]]),
@@ -180,8 +222,9 @@ function isSetBehind(tree: Tree, spec: Node, loop: Node, name: string): boolean 
     if (
       target !== undefined &&
       (kind !== K.UnaryExpression || /^(?:\+\+|--)/.test(tree.textOf(node)))
-    )
+    ) {
       return true
+    }
   }
   return false
 }
@@ -193,7 +236,7 @@ function iterationWith(
 ): Frame {
   const { module } = frame
   const iteration = callFrame(frame, loop, frame.depth + 1, undefined, true)
-  for (const [pattern, value] of given)
+  for (const [pattern, value] of given) {
     for (const { name, path } of namesIn(module.tree, pattern)) {
       const site = { module, node: name }
       iteration.bound.set(
@@ -203,5 +246,6 @@ function iterationWith(
           : followed(frame, value, path, site),
       )
     }
+  }
   return iteration
 }

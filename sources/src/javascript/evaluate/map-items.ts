@@ -4,12 +4,18 @@ import type { Item, MapValue } from '../values/value.js'
 
 /** `new Map([['a', 1]])`, `new Set(['a'])`; `undefined` for other classes, and if it is not known what is in it. */
 export function keyedBy(name: string, args: readonly Item[], site: Site): MapValue | undefined {
-  if (name !== 'Map' && name !== 'Set') return undefined
+  if (name !== 'Map' && name !== 'Set') {
+    return undefined
+  }
   const [given] = args
   const list = given === undefined ? listOf(site, []) : given
-  if (list.kind !== 'list') return undefined
+  if (list.kind !== 'list') {
+    return undefined
+  }
   const pairs = list.items.map((item): readonly [Item, Item] | undefined => {
-    if (name === 'Set' || item.kind === 'rest') return [item, item]
+    if (name === 'Set' || item.kind === 'rest') {
+      return [item, item]
+    }
     const [key, value] = item.kind === 'list' ? item.items : []
     return key === undefined || value === undefined ? undefined : [key, value]
   })
@@ -17,8 +23,9 @@ export function keyedBy(name: string, args: readonly Item[], site: Site): MapVal
   if (
     known.length < pairs.length ||
     !known.every(([key]) => key.kind === 'literal' || key.kind === 'rest')
-  )
+  ) {
     return undefined
+  }
   // A key stands where it was set first, with the value that was set last.
   const last = new Map<unknown, readonly [Item, Item]>()
   for (const pair of known) {

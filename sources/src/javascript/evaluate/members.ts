@@ -21,18 +21,25 @@ export function memberOfValue(frame: Frame, node: Node): Value {
   const { module, tree } = frame
   const site = { module, node }
   const [object, second] = tree.partsOf(node)
-  if (object === undefined || second === undefined) return unknown(site, DAMAGED)
+  if (object === undefined || second === undefined) {
+    return unknown(site, DAMAGED)
+  }
   const key = keyOf(frame, node, second)
-  if (key === undefined)
+  if (key === undefined) {
     return chosen(frame, evaluate(frame, object), evaluate(frame, second), site)
+  }
   const field =
     tree.kindOf(object) === K.This && frame.self === undefined
       ? ownField(frame, node, key)
       : undefined
-  if (field !== undefined) return usedAt(field, site)
+  if (field !== undefined) {
+    return usedAt(field, site)
+  }
   const holder = evaluate(frame, object)
   const value = memberByKey(frame, holder, key, site)
-  if (value.kind === 'external') return { ...value, site }
+  if (value.kind === 'external') {
+    return { ...value, site }
+  }
   // What a parameter holds is shown where it is written; what a constant holds, where it is used.
   return holder.use === undefined && holder.kind !== 'namespace' && holder.kind !== 'class'
     ? value
@@ -43,7 +50,9 @@ export function memberOfValue(frame: Frame, node: Node): Value {
 export function chosen(frame: Frame, table: Value, key: Value | undefined, site: Site): Unknown {
   const by = askedOf(key)
   const none = unknown(site, 'The member is computed.')
-  if (by?.is !== 'name' && by?.is !== 'pattern') return none
+  if (by?.is !== 'name' && by?.is !== 'pattern') {
+    return none
+  }
   const entries = entriesOf(table)
   return entries.length === 0 ? none : { ...none, oneOf: { by, entries, table: table.site } }
 }
@@ -69,8 +78,12 @@ function entriesOf(table: Value): readonly (readonly [key: string, value: Value]
 function keyOf(frame: Frame, node: Node, second: Node): string | undefined {
   const { tree } = frame
   const name = tree.childOf(node, K.PropertyName)
-  if (name !== NONE) return tree.textOf(name)
-  if (tree.kindOf(second) === K.Error) return undefined
+  if (name !== NONE) {
+    return tree.textOf(name)
+  }
+  if (tree.kindOf(second) === K.Error) {
+    return undefined
+  }
   const value = evaluate(frame, second)
   return value.kind === 'literal' && value.data !== undefined ? String(value.data) : undefined
 }
@@ -87,7 +100,9 @@ export function followed(
 
 /** What a name in a pattern stands for: its default where there is nothing, `{ name = 'ping' }`. */
 export function orDefault(frame: Frame, definition: Node, value: Value): Value {
-  if (value.kind !== 'literal' || value.data !== undefined) return value
+  if (value.kind !== 'literal' || value.data !== undefined) {
+    return value
+  }
   const { tree } = frame
   const siblings = tree.partsOf(tree.parentOf(definition))
   const at = siblings.indexOf(definition)
@@ -104,10 +119,12 @@ export function memberByKey(frame: Frame, holder: Value, key: string, site: Site
       const index = /^\d+$/.test(key) ? Number(key) : -1
       const before = holder.items.slice(0, index + 1)
       const item = before[index]
-      if (key === 'length' && holder.items.every(({ kind }) => kind !== 'rest'))
+      if (key === 'length' && holder.items.every(({ kind }) => kind !== 'rest')) {
         return literal(site, holder.items.length)
-      if (item === undefined || before.some(({ kind }) => kind === 'rest'))
+      }
+      if (item === undefined || before.some(({ kind }) => kind === 'rest')) {
         return unknown(site, 'The item is not known.')
+      }
       return item.kind === 'rest' ? unknown(site, item.reason) : item
     }
     case 'external': {
@@ -124,9 +141,12 @@ export function memberByKey(frame: Frame, holder: Value, key: string, site: Site
     case 'class':
       return staticMember(holder, key, site)
     case 'literal':
-      if (typeof holder.data === 'bigint' && key === 'bitfield') return holder
-      if (typeof holder.data === 'string' && key === 'length')
+      if (typeof holder.data === 'bigint' && key === 'bitfield') {
+        return holder
+      }
+      if (typeof holder.data === 'string' && key === 'length') {
         return literal(site, holder.data.length)
+      }
       return unknown(site, 'The value is computed.')
     case 'unknown': {
       const { oneOf } = holder
@@ -147,7 +167,9 @@ export function memberByKey(frame: Frame, holder: Value, key: string, site: Site
 /** A member of a value, or a method of the class of which it is an instance. */
 export function methodOf(frame: Frame, value: Value, key: string, site: Site): Value {
   const own = memberByKey(frame, value, key, site)
-  if (own.kind === 'function') return own
+  if (own.kind === 'function') {
+    return own
+  }
   const made =
     value.kind === 'unknown'
       ? value.made
@@ -168,7 +190,9 @@ export const methodIn = (
 function externalMember({ evaluator }: Frame, holder: External, key: string, site: Site): Value {
   const path = [...holder.path, key]
   const member = evaluator.libraries.memberOf(path)
-  if (member === undefined) return { kind: 'external', site, source: holder.source, path }
+  if (member === undefined) {
+    return { kind: 'external', site, source: holder.source, path }
+  }
   return { ...literal(site, member.data), member: member.of }
 }
 
@@ -176,7 +200,9 @@ function externalMember({ evaluator }: Frame, holder: External, key: string, sit
 function ownField(frame: Frame, node: Node, key: string): Value | undefined {
   const { tree } = frame
   const own = classAround(tree, node)
-  if (own === NONE) return undefined
+  if (own === NONE) {
+    return undefined
+  }
   const given = fieldValues(tree, own).get(key)
   if (given !== undefined && !isSetIn(tree, tree.childOf(own, K.ClassBody), key)) {
     const value = evaluate(frame, given)
@@ -189,8 +215,12 @@ function ownField(frame: Frame, node: Node, key: string): Value | undefined {
 /** Whether classes that extend this one may give a field another value: what its methods read may be that. */
 function isOverridden(tree: Tree, given: Node): boolean {
   const field = tree.parentOf(given)
-  if (tree.hasChild(field, K.Readonly) || tree.textOf(tree.childOf(field, K.Privacy)) === 'private')
+  if (
+    tree.hasChild(field, K.Readonly) ||
+    tree.textOf(tree.childOf(field, K.Privacy)) === 'private'
+  ) {
     return false
+  }
   const node = tree.parentOf(tree.parentOf(field))
   return (
     isAbstract(tree, node) ||
@@ -201,7 +231,9 @@ function isOverridden(tree: Tree, given: Node): boolean {
 /** The names of the classes of a module that others of it extend. */
 const extendedIn = once((tree: Tree, script: Node): ReadonlySet<string> => {
   const names = new Set<string>()
-  for (const [, name = ''] of tree.textOf(script).matchAll(/\bextends\s+([\w$]+)/g)) names.add(name)
+  for (const [, name = ''] of tree.textOf(script).matchAll(/\bextends\s+([\w$]+)/g)) {
+    names.add(name)
+  }
   return names
 })
 
@@ -224,10 +256,16 @@ function staticMember(
 ): Value {
   const { module, tree } = frame
   for (const { name, item, given, isMethod, isStatic } of itemsIn(tree, node)) {
-    if (!isStatic || name !== key) continue
-    if (given !== NONE) return evaluate(frame, given)
+    if (!isStatic || name !== key) {
+      continue
+    }
+    if (given !== NONE) {
+      return evaluate(frame, given)
+    }
     const isComputed = tree.hasChild(item, K.Get) || tree.hasChild(item, K.Set)
-    if (isMethod && !isComputed) return { kind: 'function', site: { module, node: item }, frame }
+    if (isMethod && !isComputed) {
+      return { kind: 'function', site: { module, node: item }, frame }
+    }
   }
   return unknown(site, `"${key}" of the class is not known.`)
 }

@@ -17,7 +17,9 @@ export const isReassigned = once((module: Module, definition: Node): boolean => 
   return usesOf(module, definition, tree.textOf(definition)).some((node) => {
     const parent = tree.parentOf(node)
     const kind = tree.kindOf(parent)
-    if (GIVES.has(kind)) return tree.partsOf(parent)[0] === node
+    if (GIVES.has(kind)) {
+      return tree.partsOf(parent)[0] === node
+    }
     return COUNTS.has(kind) && /^(?:\+\+|--)|(?:\+\+|--)$/.test(tree.textOf(parent))
   })
 })
@@ -37,14 +39,22 @@ export const assignmentsOf = once(
     const { tree } = module
     const name = tree.textOf(definition)
     const found = [...(takenApart(tree, 0).get(name) ?? [])]
-    if (found.includes(undefined)) return undefined
+    if (found.includes(undefined)) {
+      return undefined
+    }
     for (const use of usesOf(module, definition, name)) {
       const parent = tree.parentOf(use)
       const kind = tree.kindOf(parent)
-      if (kind === K.ForOfSpec || kind === K.ForInSpec) return undefined
+      if (kind === K.ForOfSpec || kind === K.ForInSpec) {
+        return undefined
+      }
       const [target, , value] = kind === K.AssignmentExpression ? tree.partsOf(parent) : []
-      if (target !== use) continue
-      if (value === undefined || !tree.hasChild(parent, K.Equals)) return undefined
+      if (target !== use) {
+        continue
+      }
+      if (value === undefined || !tree.hasChild(parent, K.Equals)) {
+        return undefined
+      }
       found.push({ value, path: [] })
     }
     return found as readonly Given[]
@@ -57,8 +67,12 @@ const takenApart = once((tree: Tree) => {
   for (const node of tree.nodesIn(0, K.VariableDefinition)) {
     const property = tree.parentOf(node)
     let pattern = property
-    while (PATTERNS.has(tree.kindOf(pattern))) pattern = tree.parentOf(pattern)
-    if (tree.kindOf(pattern) !== K.AssignmentExpression) continue
+    while (PATTERNS.has(tree.kindOf(pattern))) {
+      pattern = tree.parentOf(pattern)
+    }
+    if (tree.kindOf(pattern) !== K.AssignmentExpression) {
+      continue
+    }
     const [target, , value] = tree.partsOf(pattern)
     const [key] = tree.partsOf(property)
     const isPlain =
@@ -105,11 +119,18 @@ export function changed(
 ): Value {
   const { module } = frame
   const changes = changesOf(module, binding.node)
-  if (changes.length === 0) return value
+  if (changes.length === 0) {
+    return value
+  }
   const grown = grownBy(frame, binding, name, value, changes)
-  if (grown !== undefined) return grown
-  for (const { at, key } of changes)
-    if (key !== undefined && HOLDS_OPTIONS.test(key)) attachPushed(frame, binding.scope, at)
+  if (grown !== undefined) {
+    return grown
+  }
+  for (const { at, key } of changes) {
+    if (key !== undefined && HOLDS_OPTIONS.test(key)) {
+      attachPushed(frame, binding.scope, at)
+    }
+  }
   const reason = `"${name}" is changed later.`
   if (value.kind === 'list') {
     const rest = restOf(value.site, reason)
@@ -130,12 +151,18 @@ const HOLDS_OPTIONS = /^(?:options|sub_?commands?)$/i
 function attachPushed(frame: Frame, scope: Node, call: Node): void {
   const { tree } = frame
   const list = tree.kindOf(call) === K.CallExpression ? tree.childOf(call, K.ArgList) : NONE
-  if (list === NONE) return
+  if (list === NONE) {
+    return
+  }
   const loops = loopsAround(tree, tree.parentOf(call), scope) ?? []
   const frames = loops.length === 0 ? [frame] : (iterationsOf(frame, loops) ?? [])
-  for (const each of frames)
-    for (const item of itemsOf(each, list))
-      if (item.kind === 'object' || item.kind === 'builder') attach(item.site)
+  for (const each of frames) {
+    for (const item of itemsOf(each, list)) {
+      if (item.kind === 'object' || item.kind === 'builder') {
+        attach(item.site)
+      }
+    }
+  }
 }
 
 /** What later statements do with the variable that a node declares, whatever its value. */
@@ -145,13 +172,16 @@ const changesOf = once((module: Module, definition: Node): readonly Change[] => 
   return usesOf(module, definition, name).flatMap((use): Change[] => {
     // `x.y.z = …` and `x.y.push(…)` change what x holds.
     const members: Node[] = []
-    for (let around = tree.memberOn(use); around !== NONE; around = tree.memberOn(around))
+    for (let around = tree.memberOn(use); around !== NONE; around = tree.memberOn(around)) {
       members.push(around)
+    }
     const top = tree.outerExpression(members.at(-1) ?? use)
     const [member] = members
     const last = members.at(-1)
     if (member === undefined || last === undefined) {
-      if (isAssignedTo(tree, top)) return [{ use, at: top }]
+      if (isAssignedTo(tree, top)) {
+        return [{ use, at: top }]
+      }
       return OPTIONS.test(name) && isHandedAlone(tree, top)
         ? [{ use, at: top, method: 'push' }]
         : []
@@ -162,9 +192,13 @@ const changesOf = once((module: Module, definition: Node): readonly Change[] => 
     const key = word === '' ? {} : { key: word }
     const isSet = kind === K.AssignmentExpression && tree.partsOf(parent)[0] === top
     const isDeleted = kind === K.UnaryExpression && tree.textOf(parent).startsWith('delete')
-    if (isSet || isDeleted) return [{ use, at: parent, ...key }]
+    if (isSet || isDeleted) {
+      return [{ use, at: parent, ...key }]
+    }
     const method = tree.memberName(last)
-    if (kind !== K.CallExpression || !CHANGING.has(method)) return []
+    if (kind !== K.CallExpression || !CHANGING.has(method)) {
+      return []
+    }
     return [{ use, at: parent, ...(members.length === 1 ? { method } : key) }]
   })
 })
@@ -183,8 +217,9 @@ function grownBy(
   const { module, tree } = frame
   const end = changes.reduce((last, { at }) => Math.max(last, tree.afterOf(at)), 0)
   const changing = new Set(changes.map(({ use }) => use))
-  if (usesOf(module, binding.node, name).some((use) => use < end && !changing.has(use)))
+  if (usesOf(module, binding.node, name).some((use) => use < end && !changing.has(use))) {
     return undefined
+  }
   /** What all changes add, each as often as it happens. */
   const added = <T>(
     read: (iteration: Frame, at: Node) => readonly T[] | undefined,
@@ -196,11 +231,17 @@ function grownBy(
         loops === undefined || tree.isDamaged(loops[0] ?? at)
           ? undefined
           : iterationsOf(frame, loops)
-      if (iterations === undefined) return undefined
+      if (iterations === undefined) {
+        return undefined
+      }
       for (const iteration of iterations) {
         const more = read(iteration, at)
-        if (more === undefined) return undefined
-        for (const one of more) all.push(one)
+        if (more === undefined) {
+          return undefined
+        }
+        for (const one of more) {
+          all.push(one)
+        }
       }
     }
     return all
@@ -227,10 +268,13 @@ function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined 
   const { module, tree } = frame
   const [target, , given] =
     tree.kindOf(assignment) === K.AssignmentExpression ? tree.partsOf(assignment) : []
-  if (target === undefined || given === undefined || !isAlone(tree, assignment)) return undefined
-  const [holder, second] = tree.partsOf(target)
-  if (holder === undefined || second === undefined || tree.kindOf(holder) !== K.VariableName)
+  if (target === undefined || given === undefined || !isAlone(tree, assignment)) {
     return undefined
+  }
+  const [holder, second] = tree.partsOf(target)
+  if (holder === undefined || second === undefined || tree.kindOf(holder) !== K.VariableName) {
+    return undefined
+  }
   const word = tree.memberName(target)
   const known = word === '' ? evaluate(frame, second) : undefined
   const key = known?.kind === 'literal' ? String(known.data) : word || undefined

@@ -27,24 +27,31 @@ function addExports(
   seen: Set<Module>,
 ): string | undefined {
   const { evaluator, module } = frame
-  if (seen.has(module)) return undefined
+  if (seen.has(module)) {
+    return undefined
+  }
   seen.add(module)
   const { names, stars } = exportsOf(module)
   if (names.has('module.exports')) {
     const whole = evaluator.exportOf(frame, 'default', site, new Set())
     const object = whole.kind === 'namespace' ? namespaceObject(whole) : whole
-    if (object.kind !== 'object')
+    if (object.kind !== 'object') {
       return object.kind === 'unknown' ? object.reason : 'What it exports is not known.'
-    for (const entry of object.entries) entries.set(entry.key, entry)
+    }
+    for (const entry of object.entries) {
+      entries.set(entry.key, entry)
+    }
     return object.open
   }
-  for (const key of names.keys())
-    if (!entries.has(key))
+  for (const key of names.keys()) {
+    if (!entries.has(key)) {
       entries.set(key, {
         key,
         value: evaluator.exportOf(frame, key, site, new Set()),
         keySite: site,
       })
+    }
+  }
   let open: string | undefined
   for (const source of stars) {
     const from = importedModule(module, source)
@@ -53,8 +60,11 @@ function addExports(
       from === undefined
         ? `"${source}" is not read.`
         : addExports(rootFrame(evaluator, from), site, below, seen)
-    for (const [key, entry] of below)
-      if (key !== 'default' && !entries.has(key)) entries.set(key, entry)
+    for (const [key, entry] of below) {
+      if (key !== 'default' && !entries.has(key)) {
+        entries.set(key, entry)
+      }
+    }
   }
   return open
 }

@@ -49,8 +49,12 @@ const COMPARISONS: { readonly [operator: string]: (a: Comparable, b: Comparable)
 /** The result of a comparison; `undefined` if it isn't one, or if the language would convert what it compares. */
 function compare(a: Data, operator: string, b: Data): boolean | undefined {
   const isSameType = typeof a === typeof b
-  if (operator === '===' || (operator === '==' && isSameType)) return a === b
-  if (operator === '!==' || (operator === '!=' && isSameType)) return a !== b
+  if (operator === '===' || (operator === '==' && isSameType)) {
+    return a === b
+  }
+  if (operator === '!==' || (operator === '!=' && isSameType)) {
+    return a !== b
+  }
   return isSameType && isComparable(a) && isComparable(b)
     ? COMPARISONS[operator]?.(a, b)
     : undefined
@@ -62,23 +66,27 @@ export function operate(frame: Frame, node: Node): Value {
   const site = { module, node }
   const kind = tree.kindOf(node)
   const parts = tree.partsOf(node)
-  if (kind === K.UnaryExpression)
+  if (kind === K.UnaryExpression) {
     return unary(frame, node, tree.textOf(parts[0] ?? node), parts[1] ?? NONE)
+  }
   if (kind === K.ConditionalExpression) {
     const [condition, , yes, , no] = parts
     const holds = condition === undefined ? undefined : truthOf(evaluate(frame, condition))
     const branch = holds === undefined ? undefined : holds ? yes : no
     if (holds === undefined && yes !== undefined && no !== undefined) {
       const either = eitherOf(evaluate(frame, yes), evaluate(frame, no), site)
-      if (either !== undefined) return either
+      if (either !== undefined) {
+        return either
+      }
     }
     return branch === undefined
       ? unknown(site, 'The value depends on a condition.')
       : evaluate(frame, branch)
   }
   const [left, operation, right] = parts
-  if (left === undefined || operation === undefined || right === undefined)
+  if (left === undefined || operation === undefined || right === undefined) {
     return unknown(site, 'The value is computed.')
+  }
   const a = evaluate(frame, left)
   const operator = tree.textOf(operation)
   if (operator === '??' || operator === '||' || operator === '&&') {
@@ -86,9 +94,12 @@ export function operate(frame: Frame, node: Node): Value {
       a.kind === 'unknown' && operator !== '&&'
         ? orElse(a, evaluate(frame, right), site)
         : undefined
-    if (handled !== undefined) return handled
-    if (a.kind === 'unknown' || a.kind === 'external')
+    if (handled !== undefined) {
+      return handled
+    }
+    if (a.kind === 'unknown' || a.kind === 'external') {
       return unknown(site, 'The value depends on a condition.')
+    }
     const data = a.kind === 'literal' ? a.data : true
     const takesLeft =
       operator === '??'
@@ -103,10 +114,13 @@ export function operate(frame: Frame, node: Node): Value {
     const reason = a.kind === 'unknown' ? a.reason : b.kind === 'unknown' ? b.reason : undefined
     return unknown(site, reason ?? 'The value is computed.')
   }
-  if (!mayJoin(module.workspace, lengthOf(a.data), lengthOf(b.data)))
+  if (!mayJoin(module.workspace, lengthOf(a.data), lengthOf(b.data))) {
     return unknown(site, TOO_LARGE)
+  }
   const data = compute(a.data, operator, b.data)
-  if (data === undefined) return unknown(site, 'The value is computed.')
+  if (data === undefined) {
+    return unknown(site, 'The value is computed.')
+  }
   const pieces = typeof data === 'string' ? piecesOf(a, b) : undefined
   return { ...literal(site, data), ...(pieces !== undefined && { pieces }) }
 }
@@ -114,9 +128,13 @@ export function operate(frame: Frame, node: Node): Value {
 /** What of an interaction one of two values is, if both are of the same kind: one variable for both levels. */
 function eitherOf(a: Value, b: Value, site: Site): Value | undefined {
   const [one, other] = [askedOf(a), askedOf(b)]
-  if (one === undefined || other === undefined || one.is !== other.is) return undefined
+  if (one === undefined || other === undefined || one.is !== other.is) {
+    return undefined
+  }
   if (one.is === 'name' && other.is === 'name') {
-    if (one.of === other.of) return a
+    if (one.of === other.of) {
+      return a
+    }
     return LEVELS.has(one.of) && LEVELS.has(other.of)
       ? valueAsked(site, { is: 'name', of: 'either' })
       : undefined
@@ -129,20 +147,26 @@ const LEVELS: ReadonlySet<string> = new Set(['subcommand', 'group', 'either'])
 /** What of an interaction a value is, or what stands for it where there is nothing. */
 function orElse(a: Unknown, b: Value, site: Site): Value | undefined {
   // What a table lacks, something else stands in for.
-  if (a.oneOf !== undefined) return a
+  if (a.oneOf !== undefined) {
+    return a
+  }
   const { asked } = a
   if (
     asked?.is === 'option' &&
     asked.isWhole !== true &&
     asked.fallback === undefined &&
     b.kind === 'literal'
-  )
+  ) {
     return { ...a, asked: { ...asked, fallback: b.data } }
+  }
   // `interaction.options ?? null`
-  if (asked !== undefined && b.kind === 'literal' && (b.data === null || b.data === undefined))
+  if (asked !== undefined && b.kind === 'literal' && (b.data === null || b.data === undefined)) {
     return a
+  }
   // `data.options ?? []`
-  if (asked?.is === 'options' && b.kind === 'list' && b.items.length === 0) return a
+  if (asked?.is === 'options' && b.kind === 'list' && b.items.length === 0) {
+    return a
+  }
   return eitherOf(a, b, site)
 }
 
@@ -154,12 +178,15 @@ const isSmall = (number: bigint): boolean => -MOST_BITS < number && number < MOS
 
 function compute(a: Data, operator: string, b: Data): Data {
   const comparison = compare(a, operator, b)
-  if (comparison !== undefined) return comparison
+  if (comparison !== undefined) {
+    return comparison
+  }
   if (typeof a === 'string' || typeof b === 'string') {
     return operator === '+' && a !== undefined && b !== undefined ? `${a}${b}` : undefined
   }
-  if (typeof a === 'bigint' && typeof b === 'bigint')
+  if (typeof a === 'bigint' && typeof b === 'bigint') {
     return isSmall(a) && isSmall(b) ? ON_BIGINTS[operator]?.(a, b) : undefined
+  }
   if (typeof a === 'number' && typeof b === 'number') {
     const result = ON_NUMBERS[operator]?.(a, b)
     return result === undefined || Number.isNaN(result) ? undefined : result
@@ -184,33 +211,48 @@ const ownPieces = ({ pieces, site }: Literal): readonly Piece[] => pieces ?? [{ 
 /** The result of `typeof`; `undefined` if it is not known. */
 function typeName(value: Value): string | undefined {
   const { kind } = value
-  if (kind === 'literal') return value.data === null ? 'object' : typeof value.data
-  if (kind === 'object' || kind === 'list' || kind === 'map' || kind === 'builder') return 'object'
+  if (kind === 'literal') {
+    return value.data === null ? 'object' : typeof value.data
+  }
+  if (kind === 'object' || kind === 'list' || kind === 'map' || kind === 'builder') {
+    return 'object'
+  }
   return kind === 'function' || kind === 'class' ? 'function' : undefined
 }
 
 function unary(frame: Frame, node: Node, operator: string, operand: Node): Value {
   const site = { module: frame.module, node }
-  if (operator === 'void') return literal(site, undefined)
+  if (operator === 'void') {
+    return literal(site, undefined)
+  }
   const value = operand === NONE ? undefined : evaluate(frame, operand)
   if (operator === 'typeof') {
     const type = value === undefined ? undefined : typeName(value)
     return type === undefined ? unknown(site, 'The value is computed.') : literal(site, type)
   }
-  if (value?.kind !== 'literal')
+  if (value?.kind !== 'literal') {
     return unknown(site, value?.kind === 'unknown' ? value.reason : 'The value is computed.')
+  }
   const { data, isWritten } = value
-  if (operator === '!') return literal(site, !data)
-  if (operator === '-' && (typeof data === 'number' || typeof data === 'bigint'))
+  if (operator === '!') {
+    return literal(site, !data)
+  }
+  if (operator === '-' && (typeof data === 'number' || typeof data === 'bigint')) {
     return { ...literal(site, -data), isWritten }
-  if (operator === '+' && typeof data === 'number') return { ...literal(site, data), isWritten }
+  }
+  if (operator === '+' && typeof data === 'number') {
+    return { ...literal(site, data), isWritten }
+  }
   if (
     operator === '+' &&
     typeof data === 'string' &&
     data.trim() !== '' &&
     !Number.isNaN(Number(data))
-  )
+  ) {
     return literal(site, Number(data))
-  if (operator === '~' && typeof data === 'bigint') return literal(site, ~data)
+  }
+  if (operator === '~' && typeof data === 'bigint') {
+    return literal(site, ~data)
+  }
   return unknown(site, 'The value is computed.')
 }

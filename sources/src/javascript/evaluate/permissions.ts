@@ -11,10 +11,18 @@ export function bitsOf(
       ? bits.reduce((all, own) => all | own, 0n)
       : undefined
   }
-  if (value.kind !== 'literal') return undefined
+  if (value.kind !== 'literal') {
+    return undefined
+  }
   const { data } = value
-  if (typeof data === 'bigint') return data
-  if (typeof data === 'number') return Number.isSafeInteger(data) ? BigInt(data) : undefined
-  if (typeof data !== 'string') return undefined
+  if (typeof data === 'bigint') {
+    return data
+  }
+  if (typeof data === 'number') {
+    return Number.isSafeInteger(data) ? BigInt(data) : undefined
+  }
+  if (typeof data !== 'string') {
+    return undefined
+  }
   return /^\d{1,20}$/.test(data) ? BigInt(data) : libraries.permissionBit(data)
 }

@@ -16,7 +16,9 @@ import { iterationsOf, loopsAround } from './loops.js'
  */
 export function replay(frame: Frame, binding: Binding, name: string, state: BuilderState): void {
   const { module } = frame
-  for (const node of usesOf(module, binding.node, name)) follow(frame, node, binding.scope, state)
+  for (const node of usesOf(module, binding.node, name)) {
+    follow(frame, node, binding.scope, state)
+  }
 }
 
 /** The same for `this` in the function that a frame runs. */
@@ -24,7 +26,9 @@ export function replaySelf(frame: Frame, state: BuilderState): void {
   const { tree } = frame
   for (let node = frame.fn; node < tree.afterOf(frame.fn); node++) {
     const kind = tree.kindOf(node)
-    if (kind === K.This || kind === K.Super) follow(frame, node, frame.fn, state)
+    if (kind === K.This || kind === K.Super) {
+      follow(frame, node, frame.fn, state)
+    }
   }
 }
 
@@ -33,30 +37,44 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
   const top = wrappedTop(tree, node)
   const at = tree.outerExpression(node)
   // `data = …`: what it becomes is followed where the builder stands on the right.
-  if (assignedAt(tree, at) === at) return
+  if (assignedAt(tree, at) === at) {
+    return
+  }
   if (top === node) {
     const consumer = consumerOf(tree, at)
-    if (consumer !== undefined && frame.evaluator.libraries.adds(consumer)) return
+    if (consumer !== undefined && frame.evaluator.libraries.adds(consumer)) {
+      return
+    }
     const call = callWith(tree, at)
     const isBack =
       call !== NONE && assignedAt(tree, tree.outerExpression(chainTop(tree, call))) !== NONE
     if (call === NONE || (consumer === undefined && !isBack)) {
-      if (consumer !== undefined) state.open ??= handedTo(consumer)
-      else if (isAssignedTo(tree, at)) state.open ??= 'Its members are set one by one.'
-      else if (isStored(tree, at) && addsElsewhere(frame.module, 0, frame.evaluator.libraries))
+      if (consumer !== undefined) {
+        state.open ??= handedTo(consumer)
+      } else if (isAssignedTo(tree, at)) {
+        state.open ??= 'Its members are set one by one.'
+      } else if (isStored(tree, at) && addsElsewhere(frame.module, 0, frame.evaluator.libraries)) {
         state.open ??= 'It is stored, and what is stored gets options later.'
-      else if (isGivenAway(frame, at)) state.open ??= 'It is given to another object.'
-      else if (call === NONE) hand(frame, at, state)
-      else atEach(frame, call, scope, state, (inner) => void handTo(inner, call, state))
+      } else if (isGivenAway(frame, at)) {
+        state.open ??= 'It is given to another object.'
+      } else if (call === NONE) {
+        hand(frame, at, state)
+      } else {
+        atEach(frame, call, scope, state, (inner) => void handTo(inner, call, state))
+      }
       return
     }
     atEach(frame, call, scope, state, (inner) => {
-      if (!handTo(inner, call, state)) state.open ??= handedTo(consumer ?? calledBy(tree, call))
+      if (!handTo(inner, call, state)) {
+        state.open ??= handedTo(consumer ?? calledBy(tree, call))
+      }
     })
     return
   }
   const consumer = consumerOf(tree, tree.outerExpression(top))
-  if (consumer !== undefined) state.open ??= handedTo(consumer)
+  if (consumer !== undefined) {
+    state.open ??= handedTo(consumer)
+  }
   atEach(frame, top, scope, state, (inner) => void evaluate(inner, top))
 }
 
@@ -78,11 +96,15 @@ function atEach(
       ? undefined
       : iterationsOf(frame, loops)
   if (iterations !== undefined) {
-    for (const iteration of iterations) happens(iteration)
+    for (const iteration of iterations) {
+      happens(iteration)
+    }
     return
   }
   const doubt = doubtAbout(frame, node, scope)
-  if (doubt === NEVER) return
+  if (doubt === NEVER) {
+    return
+  }
   const before = state.doubt
   state.doubt = before ?? doubt
   happens(frame)
@@ -92,7 +114,9 @@ function atEach(
 /** The call `sub.builder(data)` of a method with a value among its arguments; NONE for others, and for those of `this`. */
 function callWith(tree: Tree, node: Node): Node {
   const call = tree.callGiven(node)
-  if (tree.kindOf(call) !== K.CallExpression) return NONE
+  if (tree.kindOf(call) !== K.CallExpression) {
+    return NONE
+  }
   const callee = tree.innerExpression(tree.firstPart(call))
   const isMethod =
     tree.kindOf(callee) === K.MemberExpression && tree.kindOf(tree.firstPart(callee)) !== K.This
@@ -106,7 +130,9 @@ const calledBy = (tree: Tree, call: Node): string => tree.textOf(tree.firstPart(
 /** Lets a method work on the builder that it is given. @returns whether all that it does is known */
 function handTo(frame: Frame, call: Node, state: BuilderState): boolean {
   const { tree } = frame
-  if (evaluate(frame, tree.firstPart(call)).kind !== 'function') return false
+  if (evaluate(frame, tree.firstPart(call)).kind !== 'function') {
+    return false
+  }
   const value = evaluate(frame, chainTop(tree, call))
   return value.kind === 'builder'
     ? value.state === state
@@ -116,7 +142,9 @@ function handTo(frame: Frame, call: Node, state: BuilderState): boolean {
 /** The name that an assignment gives a value, or the one that stands at its left; NONE without an assignment. */
 function assignedAt(tree: Tree, node: Node): Node {
   const assignment = tree.parentOf(node)
-  if (tree.kindOf(assignment) !== K.AssignmentExpression) return NONE
+  if (tree.kindOf(assignment) !== K.AssignmentExpression) {
+    return NONE
+  }
   const target = tree.firstPart(assignment)
   return tree.kindOf(target) === K.VariableName ? target : NONE
 }
@@ -133,12 +161,15 @@ export function isBuiltOn(module: Module, binding: Binding, name: string): boole
     const at = tree.outerExpression(use)
     const call = callWith(tree, at)
     made.add(tree.outerExpression(wrappedTop(tree, use)))
-    if (call !== NONE) made.add(tree.outerExpression(chainTop(tree, call)))
+    if (call !== NONE) {
+      made.add(tree.outerExpression(chainTop(tree, call)))
+    }
   }
   return uses.every((use) => {
     const parent = tree.parentOf(use)
-    if (tree.kindOf(parent) !== K.AssignmentExpression || tree.firstPart(parent) !== use)
+    if (tree.kindOf(parent) !== K.AssignmentExpression || tree.firstPart(parent) !== use) {
       return true
+    }
     const right = tree.partsOf(parent).at(-1) ?? NONE
     const isPlain = /^\s*=\s*$/.test(tree.text.slice(tree.endOf(use), tree.startOf(right)))
     return isPlain && right !== use && made.has(right)
@@ -214,8 +245,12 @@ export function isTakenOut(module: Module, node: Node): boolean {
     }
     case K.VariableName: {
       const binding = bindingAt(module, node)
-      if (binding?.kind === 'other') return true
-      if (binding?.kind === 'variable') return binding.init === NONE && binding.isConstant
+      if (binding?.kind === 'other') {
+        return true
+      }
+      if (binding?.kind === 'variable') {
+        return binding.init === NONE && binding.isConstant
+      }
       return (
         binding?.kind === 'parameter' &&
         /^(?:forEach|map|each)$/.test(consumerOf(tree, binding.scope) ?? '')
@@ -231,12 +266,17 @@ function isGivenAway({ module, tree }: Frame, node: Node): boolean {
   const assignment = tree.parentOf(node)
   const target =
     tree.kindOf(assignment) === K.AssignmentExpression ? tree.firstPart(assignment) : NONE
-  if (target === NONE || target === node || tree.kindOf(target) !== K.MemberExpression) return false
-  // A registry: `commands[name] = data`
-  if (tree.childOf(target, K.PropertyName) === NONE) return true
-  const root = memberRoot(tree, target)
-  if (tree.kindOf(root) !== K.VariableName || /^(?:module|exports)$/.test(tree.textOf(root)))
+  if (target === NONE || target === node || tree.kindOf(target) !== K.MemberExpression) {
     return false
+  }
+  // A registry: `commands[name] = data`
+  if (tree.childOf(target, K.PropertyName) === NONE) {
+    return true
+  }
+  const root = memberRoot(tree, target)
+  if (tree.kindOf(root) !== K.VariableName || /^(?:module|exports)$/.test(tree.textOf(root))) {
+    return false
+  }
   const binding = bindingAt(module, root)
   return binding === undefined || binding.kind === 'import' || binding.kind === 'parameter'
 }
@@ -246,11 +286,15 @@ function hand(frame: Frame, node: Node, state: BuilderState): void {
   const { tree } = frame
   const call = tree.callGiven(node)
   const callee = tree.kindOf(call) === K.CallExpression ? tree.firstPart(call) : NONE
-  if (tree.kindOf(callee) !== K.VariableName) return
+  if (tree.kindOf(callee) !== K.VariableName) {
+    return
+  }
   const fn = evaluate(frame, callee)
-  if (fn.kind === 'function') evaluate(frame, call)
-  else if (fn.kind !== 'external' && CHANGES.test(tree.textOf(callee)))
+  if (fn.kind === 'function') {
+    evaluate(frame, call)
+  } else if (fn.kind !== 'external' && CHANGES.test(tree.textOf(callee))) {
     state.open ??= handedTo(tree.textOf(callee))
+  }
 }
 
 /** What functions are called that change a command before it is stored or sent. */
@@ -260,17 +304,23 @@ export const CHANGES =
 /** `data.description = …`, `data.options[0].name = …`: fields of the command itself. */
 function isAssignedTo(tree: Tree, node: Node): boolean {
   let at = node
-  if (fieldNamed('command', tree.memberName(tree.parentOf(node))) === undefined) return false
+  if (fieldNamed('command', tree.memberName(tree.parentOf(node))) === undefined) {
+    return false
+  }
   for (
     let member = tree.parentOf(at);
     tree.kindOf(member) === K.MemberExpression;
     member = tree.parentOf(at)
   ) {
-    if (tree.firstPart(member) !== at) return false
+    if (tree.firstPart(member) !== at) {
+      return false
+    }
     at = tree.outerExpression(member)
   }
   const target = tree.parentOf(at)
-  if (at === node || tree.firstPart(target) !== at) return false
+  if (at === node || tree.firstPart(target) !== at) {
+    return false
+  }
   // `data.options.push(…)`
   const isPushed = tree.kindOf(target) === K.CallExpression && CHANGING.test(tree.textOf(at))
   return tree.kindOf(target) === K.AssignmentExpression || isPushed
@@ -308,15 +358,24 @@ function doubtAbout(frame: Frame, node: Node, scope: Node): string | typeof NEVE
     parent !== NONE && at !== scope;
     parent = tree.parentOf(at)
   ) {
-    if (parent === scope) return doubt
-    if (isFunction(tree, parent)) return doubt ?? 'It happens when a function is called.'
+    if (parent === scope) {
+      return doubt
+    }
+    if (isFunction(tree, parent)) {
+      return doubt ?? 'It happens when a function is called.'
+    }
     const isTaken =
       tree.kindOf(parent) === K.IfStatement ? isBranchTaken(frame, parent, at) : undefined
-    if (isTaken === false) return NEVER
-    if (isTaken === undefined) doubt ??= CONDITIONS.get(tree.kindOf(parent))
+    if (isTaken === false) {
+      return NEVER
+    }
+    if (isTaken === undefined) {
+      doubt ??= CONDITIONS.get(tree.kindOf(parent))
+    }
     const isChoice = tree.kindOf(parent) === K.BinaryExpression && tree.partsOf(parent)[0] !== at
-    if (isChoice && /^(?:&&|\|\||\?\?)$/.test(tree.textOf(tree.partsOf(parent)[1] ?? parent)))
+    if (isChoice && /^(?:&&|\|\||\?\?)$/.test(tree.textOf(tree.partsOf(parent)[1] ?? parent))) {
       doubt ??= 'It depends on a condition.'
+    }
     at = parent
   }
   return doubt
@@ -326,7 +385,9 @@ function doubtAbout(frame: Frame, node: Node, scope: Node): string | typeof NEVE
 function isBranchTaken(frame: Frame, statement: Node, branch: Node): boolean | undefined {
   const { tree } = frame
   const [, condition, yes] = tree.partsOf(statement)
-  if (condition === undefined || condition === branch) return true
+  if (condition === undefined || condition === branch) {
+    return true
+  }
   const holds = tree.isDamaged(condition) ? undefined : truthOf(evaluate(frame, condition))
   return holds === undefined ? undefined : holds === (branch === yes)
 }

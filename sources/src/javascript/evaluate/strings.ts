@@ -20,22 +20,32 @@ export function callString(
 ): Value | undefined {
   const { data } = holder
   if (typeof data === 'bigint' || typeof data === 'number') {
-    if ((method === 'toString' && args.length === 0) || method === 'toJSON')
+    if ((method === 'toString' && args.length === 0) || method === 'toJSON') {
       return { ...holder, ...literal(site, String(data)) }
+    }
     return method === 'valueOf' ? holder : undefined
   }
   const given = dataOf(args)
   // Other arguments would be converted.
-  if (typeof data !== 'string' || given?.every(isPlain) !== true) return undefined
-  if (method === 'split') return split(data, given, site)
-  if (!STRING_METHODS.has(method)) return undefined
-  if (method === 'toString') return holder
+  if (typeof data !== 'string' || given?.every(isPlain) !== true) {
+    return undefined
+  }
+  if (method === 'split') {
+    return split(data, given, site)
+  }
+  if (!STRING_METHODS.has(method)) {
+    return undefined
+  }
+  if (method === 'toString') {
+    return holder
+  }
   const own: unknown = Reflect.get(String.prototype, method)
   if (
     typeof own !== 'function' ||
     !mayJoin(site.module.workspace, mostCharacters(data, method, given))
-  )
+  ) {
     return undefined
+  }
   try {
     const result: unknown = Reflect.apply(own, data, given)
     return isPlain(result) || typeof result === 'boolean' ? literal(site, result) : undefined
@@ -72,10 +82,16 @@ function split(
   [separator, ...rest]: readonly Plain[],
   site: Site,
 ): Value | undefined {
-  if (typeof separator !== 'string' || rest.length > 0) return undefined
-  if (!mayJoin(site.module.workspace, data.length)) return undefined
+  if (typeof separator !== 'string' || rest.length > 0) {
+    return undefined
+  }
+  if (!mayJoin(site.module.workspace, data.length)) {
+    return undefined
+  }
   const parts = data.split(separator)
-  if (!mayGather(site.module.workspace, parts.length)) return undefined
+  if (!mayGather(site.module.workspace, parts.length)) {
+    return undefined
+  }
   const items = parts.map((part) => literal(site, part))
   return computedList(site, items)
 }

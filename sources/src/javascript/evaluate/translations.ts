@@ -21,7 +21,9 @@ export function translate(
 ): boolean {
   const methods = fn.kind === 'external' ? frame.evaluator.libraries.translatedBy(fn) : undefined
   for (const method of methods ?? []) {
-    if (effectOf(state, method) === undefined) continue
+    if (effectOf(state, method) === undefined) {
+      continue
+    }
     state.calls.push({
       method,
       site,
@@ -36,7 +38,9 @@ export function translate(
 
 /** `createLocalizedChoice('roles:admin', { value: 'admin' })`: the value with a translated name. */
 export function translatedChoice([, given]: readonly Item[], site: Site): Value {
-  if (given?.kind !== 'object') return unknown(site, TRANSLATED)
+  if (given?.kind !== 'object') {
+    return unknown(site, TRANSLATED)
+  }
   const entries = ['name', 'name_localizations'].map((key) => ({
     key,
     value: unknown(site, TRANSLATED),

@@ -18,8 +18,12 @@ export function withChildren(object: ObjectValue): ObjectValue {
     ({ key, value }) => GUESSES.children.test(key) && mayHold(key, value),
   )
   const [first] = lists
-  if (first === undefined) return object
-  for (const { value } of lists) attachAll(value)
+  if (first === undefined) {
+    return object
+  }
+  for (const { value } of lists) {
+    attachAll(value)
+  }
   const { site } = first.value
   const rest = restOf(site, REASON)
   return entryOf(object, 'options') === undefined
@@ -30,7 +34,9 @@ export function withChildren(object: ObjectValue): ObjectValue {
 /** An object with more in the list of its options, if it has one. */
 export function withMoreOptions(object: ObjectValue, rest: Item): ObjectValue {
   const options = entryOf(object, 'options')
-  if (options?.value.kind !== 'list') return object
+  if (options?.value.kind !== 'list') {
+    return object
+  }
   const value = { ...options.value, items: [...options.value.items, rest] }
   return {
     ...object,
@@ -57,24 +63,37 @@ function mayHold(key: string, value: Entry['value']): boolean {
 
 /** Whatever has a name in a value, or is made of a class, is a part of a command. */
 export function attachAll(value: Item, levels = MOST_LEVELS): void {
-  if (levels === 0) return
+  if (levels === 0) {
+    return
+  }
   switch (value.kind) {
     case 'list':
-      for (const item of value.items) attachAll(item, levels - 1)
+      for (const item of value.items) {
+        attachAll(item, levels - 1)
+      }
       return
     case 'map':
-      for (const [, item] of value.pairs) attachAll(item, levels - 1)
+      for (const [, item] of value.pairs) {
+        attachAll(item, levels - 1)
+      }
       return
     case 'namespace':
       return attachAll(namespaceObject(value), levels)
     case 'object':
-      if (value.isClass === true || entryOf(value, 'name') !== undefined) attach(value.site)
-      else for (const entry of value.entries) attachAll(entry.value, levels - 1)
+      if (value.isClass === true || entryOf(value, 'name') !== undefined) {
+        attach(value.site)
+      } else {
+        for (const entry of value.entries) {
+          attachAll(entry.value, levels - 1)
+        }
+      }
       return
     case 'builder':
     case 'class':
       return attach(value.site)
     case 'unknown':
-      if (value.made !== undefined) attach(value.made)
+      if (value.made !== undefined) {
+        attach(value.made)
+      }
   }
 }

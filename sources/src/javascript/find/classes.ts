@@ -28,7 +28,9 @@ export function commandOf(frame: Frame, node: Node): ObjectValue | undefined {
   const site = { module, node }
   // `_description` is the class's own, for what it answers when it is asked.
   const entries = fieldsIn(frame, node).filter(({ key }) => !key.startsWith('_'))
-  if (!entries.some(({ key }) => key === 'name')) return undefined
+  if (!entries.some(({ key }) => key === 'name')) {
+    return undefined
+  }
   const parts = partsOfCommand(entries)
   const object: ObjectValue = {
     kind: 'object',
@@ -46,8 +48,12 @@ function partsOfCommand(entries: readonly Entry[]): Entry[] {
     return entry === undefined ? [] : [{ entry, type }]
   })
   const [first] = fields
-  if (first === undefined) return []
-  for (const { entry } of fields) attachAll(entry.value)
+  if (first === undefined) {
+    return []
+  }
+  for (const { entry } of fields) {
+    attachAll(entry.value)
+  }
   const items = fields.flatMap(({ entry: { value }, type }) =>
     value.kind === 'list'
       ? value.items.map((item) => partOf(item, type))
@@ -61,7 +67,9 @@ const MADE = 'Classes are made into options.'
 
 /** What the fields of an instance say about the option that it becomes. */
 function partOf(item: Item, type: number): Item {
-  if (item.kind !== 'object' || item.isClass !== true) return restOf(item.site, MADE)
+  if (item.kind !== 'object' || item.isClass !== true) {
+    return restOf(item.site, MADE)
+  }
   const { open: _, ...known } = item
   const parts = type === OptionType.SUB_COMMAND_GROUP ? partsOfCommand(item.entries) : []
   const own = item.entries.filter(({ key }) => key !== 'type')
@@ -71,7 +79,9 @@ function partOf(item: Item, type: number): Item {
 /** The classes whose instances are sub-commands and groups of a command. */
 function partClasses(object: ObjectValue): Site[] {
   const options = entryOf(object, 'options')?.value
-  if (options?.kind !== 'list') return []
+  if (options?.kind !== 'list') {
+    return []
+  }
   return options.items.flatMap((item) =>
     item.kind === 'object' && item.isClass === true ? [item.site, ...partClasses(item)] : [],
   )
@@ -85,26 +95,36 @@ export function classAt(frame: Frame, node: Node): ObjectValue | undefined {
 
 function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree, path } = frame.module
-  if (!hasFields(tree, node) || isAbstract(tree, node)) return undefined
-  if (decoratorsOf(tree, node).some((decorator) => GUESSES.schema.test(tree.textOf(decorator))))
+  if (!hasFields(tree, node) || isAbstract(tree, node)) {
     return undefined
+  }
+  if (decoratorsOf(tree, node).some((decorator) => GUESSES.schema.test(tree.textOf(decorator)))) {
+    return undefined
+  }
   const object = commandOf(frame, node)
-  if (object === undefined || isSwitchedOff(object) || isForeign(object) || isFragment(object))
+  if (object === undefined || isSwitchedOff(object) || isForeign(object) || isFragment(object)) {
     return undefined
-  if (hasBuilder(object) || buildsOfName(tree.textOf(node))) return undefined
+  }
+  if (hasBuilder(object) || buildsOfName(tree.textOf(node))) {
+    return undefined
+  }
   const isInFolder = tree.hasChild(node, K.Extends) && isFolderOfCommands(path)
   const parts = partClasses(object)
   // Console programs have classes for their commands, too.
-  if (parts.length > 0)
+  if (parts.length > 0) {
     return isInFolder || [object.site, ...parts].some((site) => isHandled(site))
       ? object
       : undefined
-  if (isUnmistakable(object)) return object
+  }
+  if (isUnmistakable(object)) {
+    return object
+  }
   const [name, description] = ['name', 'description'].map(
     (key) => object.entries.find((entry) => entry.key === key)?.value,
   )
-  if (name === undefined || description === undefined || !isText(name) || !isText(description))
+  if (name === undefined || description === undefined || !isText(name) || !isText(description)) {
     return undefined
+  }
   const isMade = object.entries.some(({ key }) =>
     LIBRARIES.optionFields.some(([field]) => field.test(key)),
   )
@@ -116,8 +136,9 @@ function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
 /** Whether a class extends one of the project that sub-commands extend: libraries call commands so that have some. */
 export function extendsPart(frame: Frame, node: Node): boolean {
   const bases = basesOf(frame, node)
-  if (bases.some((base) => base.kind === 'external' && GUESSES.part.test(base.path.at(-1) ?? '')))
+  if (bases.some((base) => base.kind === 'external' && GUESSES.part.test(base.path.at(-1) ?? ''))) {
     return false
+  }
   return bases.some((base) => {
     const name =
       base.kind === 'class'

@@ -69,24 +69,37 @@ export function findDefinitions(frame: Frame): Found[] {
     const kind = tree.kindOf(node)
     if (kind === K.PropertyName) {
       const method = tree.textOf(node)
-      if (LIBRARIES.mayBuild(method)) methods.push(node)
+      if (LIBRARIES.mayBuild(method)) {
+        methods.push(node)
+      }
     }
     if (kind === K.CallExpression) {
       calls.push(node)
-      if (node >= search.claimedEnd && mayMake(tree, node)) makers.push(node)
+      if (node >= search.claimedEnd && mayMake(tree, node)) {
+        makers.push(node)
+      }
     }
-    if (!CANDIDATES.has(kind) || node < search.claimedEnd) continue
+    if (!CANDIDATES.has(kind) || node < search.claimedEnd) {
+      continue
+    }
     within(workspace, { module, node }, () => readAt(search, node, kind))
   }
   const whole = { module, node: 0 }
   within(workspace, whole, () => {
-    for (const one of inCallbacks(frame, methods)) found.push(one)
+    for (const one of inCallbacks(frame, methods)) {
+      found.push(one)
+    }
   })
   within(workspace, whole, () => addMade(search, { methods, makers, calls }))
-  if ([...LIBRARIES.sinkWords, ...LIBRARIES.sinkNames].some((word) => tree.text.includes(word)))
+  if ([...LIBRARIES.sinkWords, ...LIBRARIES.sinkNames].some((word) => tree.text.includes(word))) {
     within(workspace, whole, () => {
-      for (const call of calls) for (const sent of listsSentBy(frame, call)) addSent(search, sent)
+      for (const call of calls) {
+        for (const sent of listsSentBy(frame, call)) {
+          addSent(search, sent)
+        }
+      }
     })
+  }
   const attached = [...module.attached].map((node) => rangeOf(module, node))
   return [...found, ...search.loose]
     .filter(
@@ -97,7 +110,9 @@ export function findDefinitions(frame: Frame): Found[] {
 }
 
 function claim(search: Search, node: Node, one: Found | undefined): void {
-  if (one === undefined) return
+  if (one === undefined) {
+    return
+  }
   search.claimedEnd = Math.max(search.claimedEnd, search.tree.afterOf(node))
   search.found.push(one)
 }
@@ -112,13 +127,22 @@ function addMade(
   // Where the arguments hold a definition, it is the command itself.
   const isOwn = (call: Node): boolean =>
     !found.some(({ root }) => isInside(root.range, rangeOf(module, call)))
-  for (const made of madeInObjects(frame, makers.filter(isOwn))) add(made)
-  for (const made of madeElsewhere(frame, methods)) add(made)
-  for (const made of madeWhole(frame, calls))
-    if (!found.some(({ root }) => isInside(rangeOf(module, made.call), root.range))) add(made)
+  for (const made of madeInObjects(frame, makers.filter(isOwn))) {
+    add(made)
+  }
+  for (const made of madeElsewhere(frame, methods)) {
+    add(made)
+  }
+  for (const made of madeWhole(frame, calls)) {
+    if (!found.some(({ root }) => isInside(rangeOf(module, made.call), root.range))) {
+      add(made)
+    }
+  }
   for (const call of isTest(module.path) ? [] : calls) {
     const made = madeByBase(frame, call)
-    if (made !== undefined && isOwn(call)) found.push(made)
+    if (made !== undefined && isOwn(call)) {
+      found.push(made)
+    }
   }
 }
 
@@ -128,25 +152,35 @@ function addSent(
   { list, tie }: ReturnType<typeof listsSentBy>[number],
 ): void {
   const startAt = new Map(found.map((one, index) => [one.root.range.start, index]))
-  if (startAt.has(tree.startOf(list.site.node)) && list.site.module === module) return
+  if (startAt.has(tree.startOf(list.site.node)) && list.site.module === module) {
+    return
+  }
   const replaced = new Set<number>()
   const items = list.items.map((item): Item => {
-    if (item.kind !== 'object' && item.kind !== 'builder')
+    if (item.kind !== 'object' && item.kind !== 'builder') {
       return item.kind === 'rest' ? item : restOf(item.site, FOUND)
+    }
     const index =
       item.site.module === module ? startAt.get(tree.startOf(item.site.node)) : undefined
     const isLooped =
       item.kind === 'object'
         ? item.fixed === true
         : item.state.calls.some(({ isShared }) => isShared)
-    if (item.site.module !== module)
+    if (item.site.module !== module) {
       return isFoundElsewhere(frame, item) ? restOf(item.site, FOUND) : item
+    }
     // One text in a loop stands for several commands.
-    if (index !== undefined && !isLooped) return restOf(item.site, FOUND)
-    if (index !== undefined) replaced.add(index)
+    if (index !== undefined && !isLooped) {
+      return restOf(item.site, FOUND)
+    }
+    if (index !== undefined) {
+      replaced.add(index)
+    }
     return item
   })
-  if (items.every(({ kind }) => kind === 'rest')) return
+  if (items.every(({ kind }) => kind === 'rest')) {
+    return
+  }
   const kept = found.filter((_, index) => !replaced.has(index))
   found.splice(0, found.length, ...kept, fromList(module, { ...list, items }, tie))
 }
@@ -154,25 +188,44 @@ function addSent(
 /** What stands at a node that may begin a definition. */
 function readAt(search: Search, node: Node, kind: number): void {
   const pragma = search.pragmas.get(node)
-  if (pragma !== undefined) claim(search, node, forced(search.frame, node, pragma))
-  else if (kind === K.NewExpression) readNew(search, node)
-  else if (kind === K.ObjectExpression) readObject(search, node)
-  else if (kind === K.ArrayExpression) claim(search, node, listAt(search.frame, node))
-  else if (kind === K.Decorator) readDecorator(search, node)
-  else readClass(search, node)
+  if (pragma !== undefined) {
+    claim(search, node, forced(search.frame, node, pragma))
+  } else if (kind === K.NewExpression) {
+    readNew(search, node)
+  } else if (kind === K.ObjectExpression) {
+    readObject(search, node)
+  } else if (kind === K.ArrayExpression) {
+    claim(search, node, listAt(search.frame, node))
+  } else if (kind === K.Decorator) {
+    readDecorator(search, node)
+  } else {
+    readClass(search, node)
+  }
 }
 
 function readNew({ frame, module, tree, found, loose }: Search, node: Node): void {
-  if (isTest(module.path) && isAsserted(tree, node)) return
+  if (isTest(module.path) && isAsserted(tree, node)) {
+    return
+  }
   const builder = builderAt(frame, node)
   if (builder?.state.builds === 'option') {
-    if (!isTest(module.path)) loose.push({ node, ...fromBuilder(frame, builder, node) })
+    if (!isTest(module.path)) {
+      loose.push({ node, ...fromBuilder(frame, builder, node) })
+    }
     return
   }
   const made = builder === undefined ? [] : madeBy(frame, node)
-  for (const { builder: one, call } of made) found.push(fromBuilder(frame, one, call))
-  if (builder === undefined || made.length > 0 || builder.state.isUsed || isGenericBuilder(builder))
+  for (const { builder: one, call } of made) {
+    found.push(fromBuilder(frame, one, call))
+  }
+  if (
+    builder === undefined ||
+    made.length > 0 ||
+    builder.state.isUsed ||
+    isGenericBuilder(builder)
+  ) {
     return
+  }
   const name = builder.state.calls.find(({ method }) => setsField(builder.state, method, 'name'))
   const list = name?.args[0]?.kind === 'unknown' ? iterated(frame, chainTop(tree, node)) : undefined
   const isWhole = list?.items.every(({ kind }) => kind === 'builder') === true
@@ -182,7 +235,9 @@ function readNew({ frame, module, tree, found, loose }: Search, node: Node): voi
 function readObject(search: Search, node: Node): void {
   const { frame, module } = search
   const literal = literalAt(frame, node)
-  if (literal === undefined) return
+  if (literal === undefined) {
+    return
+  }
   const { object, tie } = literal
   if (tie.isOption === true) {
     search.loose.push({ node, ...fromObject(module, object, tie, 'option') })
@@ -200,7 +255,9 @@ function readObject(search: Search, node: Node): void {
 
 function readDecorator(search: Search, node: Node): void {
   const decorated = LIBRARIES.decorated(search.frame, node)
-  if (decorated === undefined) return
+  if (decorated === undefined) {
+    return
+  }
   const { object, resource, bots } = decorated
   search.found.push(
     fromObject(search.module, object, bots === undefined ? LOOSE : { ...LOOSE, bots }, resource),
@@ -211,7 +268,9 @@ function readDecorator(search: Search, node: Node): void {
 
 function readClass({ frame, module, found, loose }: Search, node: Node): void {
   const object = isTest(module.path) ? undefined : classAt(frame, node)
-  if (object === undefined) return
+  if (object === undefined) {
+    return
+  }
   if (isPartOfCommand(object) || extendsPart(frame, node)) {
     loose.push({
       node,
@@ -241,7 +300,9 @@ function inCallbacks(frame: Frame, methods: readonly Node[]): Found[] {
   const seen = new Set<Node>()
   return methods.flatMap((name) => {
     const fn = functionOf(frame, name)
-    if (fn === NONE || seen.has(fn) || module.callbacks.has(fn)) return []
+    if (fn === NONE || seen.has(fn) || module.callbacks.has(fn)) {
+      return []
+    }
     seen.add(fn)
     const builder = builderParameter(frame, fn)
     return builder === undefined || isGenericBuilder(builder)
@@ -262,9 +323,12 @@ function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | 
       : fromObject(module, object, tie, resource)
   }
   const value = evaluate(frame, node)
-  if (value.kind === 'object')
+  if (value.kind === 'object') {
     return resource === 'commands' ? undefined : fromObject(module, value, tie, resource)
-  if (value.kind === 'list') return fromList(module, value, tie)
+  }
+  if (value.kind === 'list') {
+    return fromList(module, value, tie)
+  }
   const builder = value.kind === 'builder' ? builderAt(frame, node) : undefined
   return builder === undefined ? undefined : { ...fromBuilder(frame, builder, node), tie }
 }
@@ -279,8 +343,12 @@ function listAt(frame: Frame, node: Node): Found | undefined {
     tie?.isSent === true && tie.isOption !== true && tie.isOfOne !== true
       ? evaluate(frame, node)
       : undefined
-  if (tie === undefined || list?.kind !== 'list') return undefined
-  if (holds) return fromList(module, list, tie)
+  if (tie === undefined || list?.kind !== 'list') {
+    return undefined
+  }
+  if (holds) {
+    return fromList(module, list, tie)
+  }
   const items = list.items.map((item) =>
     isFoundElsewhere(frame, item) ? restOf(item.site, FOUND) : item,
   )
@@ -294,14 +362,20 @@ const FOUND = 'It is checked where it is written.'
 
 /** Whether an item of a list is found where it is written, and not only because the list shows what it is. */
 function isFoundElsewhere({ evaluator, module }: Frame, item: Item): boolean {
-  if (item.kind !== 'object' || item.isClass === true || item.site.module === module) return true
-  if (module.handsOver.has(item.site.module.uri)) return true
+  if (item.kind !== 'object' || item.isClass === true || item.site.module === module) {
+    return true
+  }
+  if (module.handsOver.has(item.site.module.uri)) {
+    return true
+  }
   return literalAt(rootFrame(evaluator, item.site.module), item.site.node) !== undefined
 }
 
 /** The function whose parameter a chain with a certain method begins with; NONE if it begins with something else. */
 function functionOf({ module, tree }: Frame, method: Node): Node {
   const binding = bindingAt(module, chainRoot(tree, tree.parentOf(method)))
-  if (binding?.kind !== 'parameter' || !isFunction(tree, binding.scope)) return NONE
+  if (binding?.kind !== 'parameter' || !isFunction(tree, binding.scope)) {
+    return NONE
+  }
   return binding.scope
 }

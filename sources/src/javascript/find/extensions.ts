@@ -33,18 +33,23 @@ const MAY_EXTEND =
  */
 export function extensionsIn(frame: Frame): readonly Extended[] {
   const { module, tree } = frame
-  if (isTest(module.uri) || !MAY_EXTEND.test(tree.text)) return []
+  if (isTest(module.uri) || !MAY_EXTEND.test(tree.text)) {
+    return []
+  }
   const found: Extended[] = []
   const add: Add = (target, names, isSure = false) => {
     // Where any command may be meant, data of something else may be meant, too.
-    if (target === undefined || (target === 'any' && names === undefined && !isSure)) return
+    if (target === undefined || (target === 'any' && names === undefined && !isSure)) {
+      return
+    }
     const place = target === 'any' ? {} : { place: placeOf(target) }
     found.push({ ...place, ...(names !== undefined && { names }) })
   }
   for (let node = 0; node < tree.kind.length; node++) {
     const change = changeAt(tree, node)
-    if (change !== undefined) addChange(frame, change, add)
-    else if (tree.kindOf(node) === K.CallExpression) {
+    if (change !== undefined) {
+      addChange(frame, change, add)
+    } else if (tree.kindOf(node) === K.CallExpression) {
       const callee = tree.innerExpression(tree.firstPart(node))
       const args = tree.argumentsOf(node)
       args.forEach((arg, index) => addHanded(frame, callee, arg, index, add))
@@ -77,14 +82,18 @@ function changeAt(tree: Tree, node: Node): Change | undefined {
   const callee = kind === K.CallExpression ? tree.innerExpression(tree.firstPart(node)) : NONE
   const word =
     tree.kindOf(callee) === K.MemberExpression ? tree.childOf(callee, K.PropertyName) : NONE
-  if (word === NONE) return undefined
+  if (word === NONE) {
+    return undefined
+  }
   const method = tree.textOf(word)
   const holder = tree.innerExpression(tree.firstPart(callee))
   const args = tree.argumentsOf(node)
-  if (LIBRARIES.adds(method))
+  if (LIBRARIES.adds(method)) {
     return { by: 'method', target: builderRoot(tree, holder), added: args }
-  if (PUSHES.has(method) && HOLDS.test(tree.textOf(holder)))
+  }
+  if (PUSHES.has(method) && HOLDS.test(tree.textOf(holder))) {
     return { by: 'list', target: holder, added: args }
+  }
   const [first, ...others] = args
   return method === 'assign' && tree.textOf(holder) === 'Object' && first !== undefined
     ? { by: 'assign', target: first, added: others }
@@ -99,13 +108,15 @@ function addChange(frame: Frame, { by, target, added }: Change, add: Add): void 
     by === 'assign' &&
     !isOfCommand &&
     ![target, ...added].some((arg) => HOLDS.test(tree.textOf(arg)))
-  )
+  ) {
     return
+  }
   const changed = changedAt(frame, target)
-  if (by === 'assign' || by === 'set')
+  if (by === 'assign' || by === 'set') {
     add(changed === 'any' ? undefined : changed, namesIn(tree, added))
-  else if (changed !== undefined)
+  } else if (changed !== undefined) {
     add(changed, namesIn(tree, added), by === 'method' ? isOfCommand : OF_DATA.test(text))
+  }
 }
 
 const PUSHES: ReadonlySet<string> = new Set(['push', 'unshift', 'splice'])
@@ -127,16 +138,23 @@ function changedAt(frame: Frame, expression: Node): Target | undefined {
   const { module, tree } = frame
   const node = tree.innerExpression(expression)
   const root = memberRoot(tree, node)
-  if (!isFromElsewhere(module, root, 4))
+  if (!isFromElsewhere(module, root, 4)) {
     return tree.kindOf(root) !== K.This && isTakenOut(module, node) && !isOwn(frame, node)
       ? 'any'
       : undefined
+  }
   for (let at = node; ; at = tree.innerExpression(tree.firstPart(at))) {
     const value = evaluate(frame, at)
     const site = siteOf(value)
-    if (site !== undefined) return site.module === module ? undefined : site
-    if (value.kind === 'external') return undefined
-    if (tree.kindOf(at) !== K.MemberExpression) return 'any'
+    if (site !== undefined) {
+      return site.module === module ? undefined : site
+    }
+    if (value.kind === 'external') {
+      return undefined
+    }
+    if (tree.kindOf(at) !== K.MemberExpression) {
+      return 'any'
+    }
   }
 }
 
@@ -169,7 +187,9 @@ function siteOf(value: Value): Site | undefined {
 /** Whether a value is imported: by its own name, or as a part of what is. */
 function isFromElsewhere(module: Module, root: Node, steps: number): boolean {
   const { tree } = module
-  if (steps <= 0) return false
+  if (steps <= 0) {
+    return false
+  }
   switch (tree.kindOf(root)) {
     case K.DynamicImport:
       return true
@@ -185,8 +205,12 @@ function isFromElsewhere(module: Module, root: Node, steps: number): boolean {
     }
     case K.VariableName: {
       const binding = bindingAt(module, root)
-      if (binding?.kind === 'import') return true
-      if (binding?.kind !== 'variable' || binding.init === NONE) return false
+      if (binding?.kind === 'import') {
+        return true
+      }
+      if (binding?.kind !== 'variable' || binding.init === NONE) {
+        return false
+      }
       return isFromElsewhere(module, memberRoot(tree, binding.init), steps - 1)
     }
     default:
@@ -199,8 +223,12 @@ function isOwn(frame: Frame, node: Node): boolean {
   const { module, tree } = frame
   const root = memberRoot(tree, node)
   const binding = bindingAt(module, root)
-  if (binding?.kind === 'class' || binding?.kind === 'enum') return true
-  if (binding?.kind !== 'variable' || binding.init === NONE) return false
+  if (binding?.kind === 'class' || binding?.kind === 'enum') {
+    return true
+  }
+  if (binding?.kind !== 'variable' || binding.init === NONE) {
+    return false
+  }
   return siteOf(evaluate(frame, root))?.module === module
 }
 
@@ -208,9 +236,13 @@ function isOwn(frame: Frame, node: Node): boolean {
 function namesIn(tree: Tree, args: readonly Node[]): readonly string[] | undefined {
   const names: string[] = []
   for (const arg of args) {
-    if (!INLINE.has(tree.kindOf(tree.innerExpression(arg)))) return undefined
+    if (!INLINE.has(tree.kindOf(tree.innerExpression(arg)))) {
+      return undefined
+    }
     const found = namesInText(tree.textOf(arg))
-    if (found === undefined) return undefined
+    if (found === undefined) {
+      return undefined
+    }
     names.push(...found)
   }
   return names.length > 0 ? names : undefined
@@ -237,11 +269,17 @@ function addHanded(frame: Frame, callee: Node, arg: Node, index: number, add: Ad
   const { module, tree } = frame
   const given = tree.innerExpression(arg)
   const kind = tree.kindOf(given)
-  if (kind !== K.VariableName && kind !== K.MemberExpression && kind !== K.CallExpression) return
-  if (kind === K.CallExpression && tree.textOf(tree.firstPart(given)) !== 'require') return
+  if (kind !== K.VariableName && kind !== K.MemberExpression && kind !== K.CallExpression) {
+    return
+  }
+  if (kind === K.CallExpression && tree.textOf(tree.firstPart(given)) !== 'require') {
+    return
+  }
   const isLikely = COMMANDLIKE.test(tree.textOf(given).slice(-100))
   const consumer = consumerOf(tree, tree.outerExpression(given))
-  if (consumer === undefined || consumer === 'require') return
+  if (consumer === undefined || consumer === 'require') {
+    return
+  }
   const isMember = tree.kindOf(callee) === K.MemberExpression
   const root = memberRoot(tree, callee)
   const isImported = isFromElsewhere(module, root, 2)
@@ -250,27 +288,36 @@ function addHanded(frame: Frame, callee: Node, arg: Node, index: number, add: Ad
     binding === undefined ||
     (isMember && !isImported) ||
     (isImported && !isLikely && !CHANGES.test(consumer))
-  )
+  ) {
     return
+  }
   const isElsewhere = isFromElsewhere(module, memberRoot(tree, given), 4)
-  if (!isElsewhere && !isTakenOut(module, given)) return
+  if (!isElsewhere && !isTakenOut(module, given)) {
+    return
+  }
   const fn = evaluate(frame, callee)
   if (fn.kind !== 'function') {
-    if (CHANGES.test(consumer)) add(changedAt(frame, given), undefined)
+    if (CHANGES.test(consumer)) {
+      add(changedAt(frame, given), undefined)
+    }
     return
   }
   const isPassedOn = handsOn(fn.site, index)
-  if (isPassedOn || changes(fn.site.module.tree, fn.site.node))
+  if (isPassedOn || changes(fn.site.module.tree, fn.site.node)) {
     add(
       changedAt(frame, given),
       isPassedOn ? undefined : namesInText(fn.site.module.tree.textOf(fn.site.node)),
     )
+  }
 }
 
 /** Whether a function changes a command, or data like one. */
 const changes = once((tree: Tree, fn: Node): boolean => {
-  for (let node = fn; node < tree.afterOf(fn); node++)
-    if (changeAt(tree, node) !== undefined) return true
+  for (let node = fn; node < tree.afterOf(fn); node++) {
+    if (changeAt(tree, node) !== undefined) {
+      return true
+    }
+  }
   return false
 })
 
@@ -278,9 +325,13 @@ const changes = once((tree: Tree, fn: Node): boolean => {
 function handsOn({ module, node }: Site, index: number): boolean {
   const { tree } = module
   const pattern = parametersOf(tree, node)[index]?.pattern
-  if (pattern === undefined || tree.kindOf(pattern) !== K.VariableDefinition) return true
+  if (pattern === undefined || tree.kindOf(pattern) !== K.VariableDefinition) {
+    return true
+  }
   return referencesTo(module, tree.textOf(pattern)).some((use) => {
-    if (!tree.contains(node, use)) return false
+    if (!tree.contains(node, use)) {
+      return false
+    }
     return consumerOf(tree, tree.outerExpression(use)) !== undefined
   })
 }

@@ -39,9 +39,13 @@ export interface BuilderFromCall {
 export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
   const { module, tree } = frame
   let fn = tree.parentOf(node)
-  while (fn !== NONE && !isFunction(tree, fn)) fn = tree.parentOf(fn)
+  while (fn !== NONE && !isFunction(tree, fn)) {
+    fn = tree.parentOf(fn)
+  }
   const called = fn === NONE ? undefined : calledAs(tree, fn)
-  if (called === undefined) return []
+  if (called === undefined) {
+    return []
+  }
   const name = tree.textOf(called.definition)
   const owner = resolve(module, name, called.definition)
   const calls = (owner === undefined ? [] : usesOf(module, owner.node, name)).flatMap(
@@ -50,7 +54,9 @@ export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
       return call === NONE ? [] : [call]
     },
   )
-  if (parametersOf(tree, fn).length === 0 && !calls.some((call) => isBuiltOn(tree, call))) return []
+  if (parametersOf(tree, fn).length === 0 && !calls.some((call) => isBuiltOn(tree, call))) {
+    return []
+  }
   return calls.flatMap((call) => {
     const value = evaluate(frame, chainTop(tree, call))
     return value.site.node === node ? commandsIn(module, call, [value]) : []
@@ -73,14 +79,20 @@ function isBuiltOn(tree: Tree, call: Node): boolean {
 /** How a function is called: by its name, or as a member of what has one. */
 function calledAs(tree: Tree, fn: Node) {
   const definition = functionName(tree, fn)
-  if (definition !== NONE) return { definition, member: undefined }
+  if (definition !== NONE) {
+    return { definition, member: undefined }
+  }
   // A method is its own member; a function may be the value of one.
   const item = MEMBERS.has(tree.kindOf(fn)) ? fn : tree.holderOf(fn)
   const key = MEMBERS.has(tree.kindOf(item)) ? tree.childOf(item, K.PropertyDefinition) : NONE
-  if (key === NONE || tree.hasChild(item, K.Get) || tree.hasChild(item, K.Set)) return undefined
+  if (key === NONE || tree.hasChild(item, K.Get) || tree.hasChild(item, K.Set)) {
+    return undefined
+  }
   const body = tree.parentOf(item)
   const isClass = tree.kindOf(body) === K.ClassBody
-  if (isClass !== tree.hasChild(item, K.Static)) return undefined
+  if (isClass !== tree.hasChild(item, K.Static)) {
+    return undefined
+  }
   const holder = isClass ? tree.parentOf(body) : body
   const named =
     tree.kindOf(holder) === K.ClassDeclaration
@@ -93,7 +105,9 @@ const MEMBERS = anyOf('MethodDeclaration PropertyDeclaration Property')
 
 /** What is called where a name is used: it, or its member of that name; NONE if it is another one. */
 function calleeAt(tree: Tree, use: Node, member: string | undefined): Node {
-  if (member === undefined) return use
+  if (member === undefined) {
+    return use
+  }
   const whole = tree.memberOn(use)
   return tree.memberName(whole) === member ? whole : NONE
 }
@@ -110,11 +124,17 @@ export function madeElsewhere(frame: Frame, methods: readonly Node[]): BuilderFr
   const seen = new Set<BuilderState>()
   return methods.flatMap((method): BuilderFromCall[] => {
     const call = beginning(frame, tree.parentOf(tree.parentOf(method)))
-    if (call === NONE || calls.has(call)) return []
+    if (call === NONE || calls.has(call)) {
+      return []
+    }
     calls.add(call)
     const made = madeThere(frame, call).filter(({ builder }) => !seen.has(builder.state))
-    for (const { builder } of made) seen.add(builder.state)
-    if (made.length > 0) declareLater(frame, call)
+    for (const { builder } of made) {
+      seen.add(builder.state)
+    }
+    if (made.length > 0) {
+      declareLater(frame, call)
+    }
     return made
   })
 }
@@ -136,15 +156,22 @@ const FACTORY =
 export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall[] {
   const { module, tree } = frame
   return calls.flatMap((call): BuilderFromCall[] => {
-    if (chainTop(tree, call) !== call || !isValue(tree, call)) return []
+    if (chainTop(tree, call) !== call || !isValue(tree, call)) {
+      return []
+    }
     const callee = tree.innerExpression(tree.firstPart(call))
     const isMember = tree.kindOf(callee) === K.MemberExpression
     const [holder = NONE, name = NONE] = isMember ? tree.partsOf(callee) : [callee, callee]
-    if (!FACTORY.test(tree.textOf(name))) return []
-    const binding = bindingAt(module, holder)
-    if (binding?.kind !== 'import' && binding?.kind !== 'variable' && binding?.kind !== 'class')
+    if (!FACTORY.test(tree.textOf(name))) {
       return []
-    if (evaluate(frame, callee).kind !== 'function') return []
+    }
+    const binding = bindingAt(module, holder)
+    if (binding?.kind !== 'import' && binding?.kind !== 'variable' && binding?.kind !== 'class') {
+      return []
+    }
+    if (evaluate(frame, callee).kind !== 'function') {
+      return []
+    }
     return madeThere(frame, call)
   })
 }
@@ -169,7 +196,9 @@ export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFrom
   const { module, tree } = frame
   return calls.flatMap((call): BuilderFromCall[] => {
     const fn = evaluate(frame, tree.firstPart(call))
-    if (fn.kind !== 'function' || fn.site.module === module) return []
+    if (fn.kind !== 'function' || fn.site.module === module) {
+      return []
+    }
     const value = evaluate(frame, call)
     const parts = value.kind === 'object' ? value.entries.map((entry) => entry.value) : []
     const made = parts.filter(({ site }) => site.module !== module)
@@ -180,11 +209,14 @@ export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFrom
 /** The first call of a chain, through the constant that holds its beginning; NONE if no function begins it. */
 function beginning(frame: Frame, call: Node): Node {
   const { module, tree } = frame
-  if (tree.kindOf(call) !== K.CallExpression) return NONE
+  if (tree.kindOf(call) !== K.CallExpression) {
+    return NONE
+  }
   const first = firstCall(tree, call)
   const holder = receiverOf(tree, first)
-  if (holder === NONE || tree.kindOf(holder) !== K.VariableName)
+  if (holder === NONE || tree.kindOf(holder) !== K.VariableName) {
     return holder === NONE ? first : NONE
+  }
   const binding = bindingAt(module, holder)
   if (binding?.kind === 'variable' && binding.init !== NONE) {
     const init = tree.innerExpression(binding.init)
@@ -217,7 +249,9 @@ function receiverOf(tree: Tree, call: Node): Node {
  */
 export function madeByBase(frame: Frame, call: Node): Found | undefined {
   const { module, tree } = frame
-  if (tree.kindOf(tree.firstPart(call)) !== K.Super) return undefined
+  if (tree.kindOf(tree.firstPart(call)) !== K.Super) {
+    return undefined
+  }
   const node = classAround(tree, call)
   const all = node === NONE ? [] : constructionsOf({ kind: 'class', site: { module, node }, frame })
   const site = { module, node: call }
@@ -227,10 +261,13 @@ export function madeByBase(frame: Frame, call: Node): Found | undefined {
   for (const base of all.slice(1)) {
     // In a damaged text, its arguments may be those of another call.
     const handed = isWhole ? handedOn(base, isTaken) : undefined
-    if (handed !== undefined)
+    if (handed !== undefined) {
       return fromObject(module, { ...handed, site, fixed: true }, LOOSE, 'command')
+    }
     const builder = builderOf(base, all)
-    if (builder !== undefined) return fromBuilder(frame, { ...builder, site }, call)
+    if (builder !== undefined) {
+      return fromBuilder(frame, { ...builder, site }, call)
+    }
   }
   return undefined
 }
@@ -238,14 +275,19 @@ export function madeByBase(frame: Frame, call: Node): Found | undefined {
 /** The builder that a base keeps in a field. */
 function builderOf(base: Construction, all: readonly Construction[]): BuilderValue | undefined {
   for (const [key, node] of assignmentsIn(base)) {
-    if (!/Builder\b/.test(base.made.site.module.tree.textOf(node))) continue
+    if (!/Builder\b/.test(base.made.site.module.tree.textOf(node))) {
+      continue
+    }
     const value = evaluate(base.frame, node)
-    if (value.kind !== 'builder' || value.state.builds === 'option' || !isNamed(value)) continue
+    if (value.kind !== 'builder' || value.state.builds === 'option' || !isNamed(value)) {
+      continue
+    }
     // The base sets it once; whatever else is done with it may add options.
     const used = new RegExp(`\\b(?:this|super)\\s*[?!]?\\.\\s*${key}\\b`, 'g')
     const texts = all.map(({ made: { site } }) => site.module.tree.textOf(site.node))
-    if (texts.flatMap((text) => text.match(used) ?? []).length > 1)
+    if (texts.flatMap((text) => text.match(used) ?? []).length > 1) {
       value.state.open ??= 'Its class may add to it.'
+    }
     return value
   }
   return undefined

@@ -62,9 +62,12 @@ export function fromList(module: Module, list: ListValue, tie: Tie): Found {
 function heldUnder(tree: Tree, node: Node): string | undefined {
   const holder = tree.holderOf(node)
   const kind = tree.kindOf(holder)
-  if (kind === K.AssignmentExpression)
+  if (kind === K.AssignmentExpression) {
     return /\.([\w$]+)$/.exec(tree.textOf(tree.firstPart(holder)))?.[1]
-  if (kind !== K.Property && kind !== K.PropertyDeclaration) return undefined
+  }
+  if (kind !== K.Property && kind !== K.PropertyDeclaration) {
+    return undefined
+  }
   return tree.keyOf(holder) || undefined
 }
 
@@ -79,7 +82,9 @@ function addsLater(
   const { own = [], others = [] } = additionsIn(tree, 0).get(key) ?? {}
   let times = 0
   const isMore = (one: Addition): boolean => addsOptions(state, one) && ++times > most
-  if (others.some(isMore)) return true
+  if (others.some(isMore)) {
+    return true
+  }
   // The field of another class is another field.
   const around = classAround(tree, node)
   const before = (offset: number): number => countBelow(own, offset, ({ index }) => index)
@@ -98,16 +103,21 @@ const addsOptions = (state: BuilderState, { method }: Pick<Addition, 'method'>):
  */
 function isAddedBeside(frame: Frame, object: Node, key: string, state: BuilderState): boolean {
   const { tree } = frame
-  if (tree.kindOf(object) !== K.ObjectExpression) return false
+  if (tree.kindOf(object) !== K.ObjectExpression) {
+    return false
+  }
   const isMore = (one: Pick<Addition, 'method'>): boolean => addsOptions(state, one)
   if (
     !state.calls.some(isMore) &&
     tree.partsOf(object).some((part) => GUESSES.children.test(tree.keyOf(part)))
-  )
+  ) {
     return true
+  }
   const list = tree.holderOf(object)
   const made = tree.kindOf(list) === K.ArgList ? evaluate(frame, tree.previousOf(list)) : undefined
-  if (made?.kind !== 'class' && made?.kind !== 'function') return false
+  if (made?.kind !== 'class' && made?.kind !== 'function') {
+    return false
+  }
   const { own = [], others = [] } = additionsIn(made.site.module.tree, 0).get(key) ?? {}
   return [...own, ...others].some(isMore)
 }
@@ -121,7 +131,9 @@ interface Addition {
 const additionsIn = once(({ text }: Tree) => {
   const found = new Map<string, { readonly own: Addition[]; readonly others: Addition[] }>()
   for (const { 1: self, 2: key = '', 3: method = '', index } of text.matchAll(ADDITION)) {
-    if (!LIBRARIES.adds(method)) continue
+    if (!LIBRARIES.adds(method)) {
+      continue
+    }
     const additions = kept(found, key, () => ({ own: [], others: [] }))
     additions[self === undefined ? 'others' : 'own'].push({ index, method })
   }
@@ -134,8 +146,9 @@ const ADDITION = /(this\s*)?\.([\w$]+)\s*[?!]?\.\s*(add\w+)\(/g
 function isOnlyKept(frame: Frame, given: Node, state: BuilderState): boolean {
   const { module } = frame
   const list = module.tree.parentOf(given)
-  if (module.tree.kindOf(module.tree.firstPart(module.tree.parentOf(list))) !== K.Super)
+  if (module.tree.kindOf(module.tree.firstPart(module.tree.parentOf(list))) !== K.Super) {
     return false
+  }
   const node = classAround(module.tree, given)
   const [, base] = constructionsOf({ kind: 'class', site: { module, node }, frame })
   const own = base?.made.site.module
@@ -146,8 +159,9 @@ function isOnlyKept(frame: Frame, given: Node, state: BuilderState): boolean {
     own === undefined ||
     parameter === undefined ||
     own.tree.kindOf(parameter) !== K.VariableDefinition
-  )
+  ) {
     return false
+  }
   const { tree } = own
   // What a class does with the field of its base may be anything: `(this.data as SlashCommandBuilder).addSubcommand(…)`
   const isAdded = (field: string): boolean =>
@@ -159,7 +173,9 @@ function isOnlyKept(frame: Frame, given: Node, state: BuilderState): boolean {
       const parent = tree.parentOf(use)
       const key =
         tree.kindOf(parent) === K.MemberExpression ? tree.childOf(parent, K.PropertyName) : NONE
-      if (key !== NONE) return effectOf(state, tree.textOf(key)) === undefined
+      if (key !== NONE) {
+        return effectOf(state, tree.textOf(key)) === undefined
+      }
       const field = tree.partsOf(parent).at(-1) === use ? fieldSetBy(tree, parent) : undefined
       return field !== undefined && !isAdded(field)
     })
@@ -173,23 +189,29 @@ export function fromBuilder(frame: Frame, builder: BuilderValue, node: Node): Fo
   const isDamaged = isDamagedBuilder(module, builder.state, top)
   const { state } = builder
   // Of all reasons, this one has to be mended.
-  if (isDamaged) state.open ??= DAMAGED
+  if (isDamaged) {
+    state.open ??= DAMAGED
+  }
   const key = heldUnder(tree, top)
-  if (key !== undefined && addsLater(tree, node, key, state, laterCalls(tree, node).length))
+  if (key !== undefined && addsLater(tree, node, key, state, laterCalls(tree, node).length)) {
     state.open ??= 'Later statements may add options.'
-  if (key !== undefined && isAddedBeside(frame, tree.parentOf(tree.holderOf(top)), key, state))
+  }
+  if (key !== undefined && isAddedBeside(frame, tree.parentOf(tree.holderOf(top)), key, state)) {
     state.open ??= 'What has it may add to it.'
+  }
   const given = tree.outerExpression(top)
   const consumer = tie.isSent ? undefined : consumerOf(tree, given)
-  if (consumer !== undefined && !LIBRARIES.adds(consumer) && !isOnlyKept(frame, given, state))
+  if (consumer !== undefined && !LIBRARIES.adds(consumer) && !isOnlyKept(frame, given, state)) {
     state.open ??= `It is passed to ${consumer}().`
+  }
   const isSet = (field: string): boolean =>
     state.calls.some(({ method }) => setsField(state, method, field))
   const isWhole = isSet('name') && (state.builds === 'context' || isSet('description'))
   // It stands there for its name: a loader wants it, and another command comes to its handler.
   const hasOptions = state.calls.some((call) => addsOptions(state, call))
-  if (state.builds === 'command' && !tie.isSent && !isSet('description') && !hasOptions)
+  if (state.builds === 'command' && !tie.isSent && !isSet('description') && !hasOptions) {
     state.open ??= 'It has no description.'
+  }
   // What an option lacks that stands by itself, whatever has it may add.
   const isPart = state.builds === 'option'
   const isUnfinished = !tie.isSent && !isWhole
@@ -234,7 +256,9 @@ const conversionOf = (
 ): Conversion => ({
   module,
   dictOf(conversion, value, resource, fallback) {
-    if (value.kind === 'builder') return builderDict(conversion, value, fallback)
+    if (value.kind === 'builder') {
+      return builderDict(conversion, value, fallback)
+    }
     return resource === 'localizations'
       ? localizationsDict(conversion, value, fallback)
       : objectDict(conversion, value, resource, fallback)

@@ -35,13 +35,21 @@ export const isTest = (uri: string): boolean => TESTS.test(uri)
  */
 export function isAsserted(tree: Tree, node: Node): boolean {
   for (let at = node; at !== NONE; at = tree.parentOf(at)) {
-    if (tree.kindOf(at) !== K.ArgList) continue
+    if (tree.kindOf(at) !== K.ArgList) {
+      continue
+    }
     const callee = tree.firstPart(tree.parentOf(at))
     const [object = NONE, method = NONE] =
       tree.kindOf(callee) === K.MemberExpression ? tree.partsOf(callee) : [callee]
-    if (tree.kindOf(object) !== K.VariableName) continue
-    if (/^(?:expect|assert)$/.test(tree.textOf(object))) return true
-    if (method !== NONE && /^(?:throws|rejects)(?:Async)?$/.test(tree.textOf(method))) return true
+    if (tree.kindOf(object) !== K.VariableName) {
+      continue
+    }
+    if (/^(?:expect|assert)$/.test(tree.textOf(object))) {
+      return true
+    }
+    if (method !== NONE && /^(?:throws|rejects)(?:Async)?$/.test(tree.textOf(method))) {
+      return true
+    }
   }
   return false
 }
@@ -55,7 +63,9 @@ const MESSAGE_FOLDER = /(?:message|msg|prefix|text)[-_]?(?:cmds?|commands?)\//i
 export function answersMessages(tree: Tree, property: Node, uri: string): boolean {
   const names = parametersAt(tree, property).map(({ pattern }) => tree.textOf(pattern))
   const message = names.find((name) => /^(?:message|msg)$/.test(name))
-  if (message === undefined || names.some((name) => INTERACTION.test(name))) return false
+  if (message === undefined || names.some((name) => INTERACTION.test(name))) {
+    return false
+  }
   return (
     MESSAGE_FOLDER.test(uri) || new RegExp(`\\b${message}\\.content\\b`).test(tree.textOf(property))
   )

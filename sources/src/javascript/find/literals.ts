@@ -58,7 +58,9 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const { module } = frame
   const own = commandAt(frame, node, false)
   const handed = handedAt(frame, node)
-  if (handed === undefined) return own
+  if (handed === undefined) {
+    return own
+  }
   const { start } = handed
   const isShown =
     own === undefined &&
@@ -74,54 +76,79 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
 /** @param isShown others are commands that the same function is handed */
 function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | undefined {
   const { module, tree } = frame
-  if (isInside(tree, node)) return undefined
+  if (isInside(tree, node)) {
+    return undefined
+  }
   const keys = keysOf(tree, node)
-  if (!['name', 'type', 'description', '...'].some((key) => keys.includes(key))) return undefined
+  if (!['name', 'type', 'description', '...'].some((key) => keys.includes(key))) {
+    return undefined
+  }
   const tie = tieOf(module, node)
   // A spread may add the name to what has options.
   const isNamed = keys.includes('name') || (keys.includes('...') && keys.includes('options'))
-  if (tie === undefined && !isNamed && !keys.includes('type')) return undefined
+  if (tie === undefined && !isNamed && !keys.includes('type')) {
+    return undefined
+  }
   if (
     tie === undefined &&
     !keys.some((key) =>
       /^(?:options|type|description|dm_?[pP]ermission|default|integration)/.test(key),
     )
-  )
+  ) {
     return undefined
+  }
   const written = evaluate(frame, node)
-  if (written.kind !== 'object' || isSwitchedOff(written) || isGeneric(written)) return undefined
+  if (written.kind !== 'object' || isSwitchedOff(written) || isGeneric(written)) {
+    return undefined
+  }
   const value = withNamesAsSent(withNameBeside(frame, node, written))
   const holder = (): Value => evaluate(frame, dataHolder(tree, node))
-  if (tie === undefined && isPlaceholder(value, holder)) return undefined
+  if (tie === undefined && isPlaceholder(value, holder)) {
+    return undefined
+  }
   // What an abstract class holds is for others to fill in.
-  if (isBlank(value, 'name') && isAbstract(tree, classAround(tree, node))) return undefined
+  if (isBlank(value, 'name') && isAbstract(tree, classAround(tree, node))) {
+    return undefined
+  }
   const object = withNested(value)
   const around = superClassOf(tree, node)
   // The literal shows what it is; later statements may have changed what it says.
   const found = (tied: Tie): FoundLiteral => {
     const changed = withNamesAsSent(asChangedLater(frame, node) ?? withPushed(module, value))
     const later = withNested(withoutOwn(frame, around, changed))
-    if (tied.isSent) return { object: later, tie: tied }
-    if (tied === PART)
+    if (tied.isSent) {
+      return { object: later, tie: tied }
+    }
+    if (tied === PART) {
       return { object: typed(later, OptionType.SUB_COMMAND, 'OptionType'), tie: tied }
+    }
     const whole = withChildren(later)
     const isPart = tied.isOption === true || isFragment(whole)
     return { object: isPart ? whole : withOptionsElsewhere(frame, whole, around), tie: tied }
   }
-  if (tie?.isOption === true) return isTest(module.path) ? undefined : found(tie)
+  if (tie?.isOption === true) {
+    return isTest(module.path) ? undefined : found(tie)
+  }
   // Some take the type of an option for that of a command: both are 1.
   const isCommand =
     tie !== undefined && (!isFragment(object) || isNumber(entryOf(object, 'type')?.value, 1, 1))
-  if (tie !== undefined) return isCommand ? found(tie) : undefined
-  if (isTest(module.path) || isForMessages(tree, node, module.path)) return undefined
+  if (tie !== undefined) {
+    return isCommand ? found(tie) : undefined
+  }
+  if (isTest(module.path) || isForMessages(tree, node, module.path)) {
+    return undefined
+  }
   // A program makes the options of a list of settings.
   if (
     isTitled(tree, node, object) &&
     object.entries.some(({ key }) => fieldNamed('command', key) === undefined)
-  )
+  ) {
     return undefined
+  }
   const isPart = isPartOfCommand(object) || isHandedAsPart(frame, node, around)
-  if (isUnmistakable(withTypeShown(frame, object))) return found(isPart ? PART : LOOSE)
+  if (isUnmistakable(withTypeShown(frame, object))) {
+    return found(isPart ? PART : LOOSE)
+  }
   const isMeant =
     isHandled(frame, node, object, isShown) ||
     isSwitched(object, module.path) ||
@@ -132,8 +159,9 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
 /** `{ name: 'ping', data: { type: 1, description: 'Pong' } }`: what is sent has the name that stands beside it. */
 function withNameBeside(frame: Frame, node: Node, object: ObjectValue): ObjectValue {
   const holder = dataHolder(frame.tree, node)
-  if (holder === NONE || object.open !== undefined || entryOf(object, 'name') !== undefined)
+  if (holder === NONE || object.open !== undefined || entryOf(object, 'name') !== undefined) {
     return object
+  }
   const around = evaluate(frame, holder)
   const name = around.kind === 'object' ? entryOf(around, 'name') : undefined
   return name === undefined ? object : { ...object, entries: [name, ...object.entries] }
@@ -142,7 +170,9 @@ function withNameBeside(frame: Frame, node: Node, object: ObjectValue): ObjectVa
 /** `new SubCommand({…})`, `@SubCommand({…})`, `super({…})` of a class of the project with such a base. */
 function isHandedAsPart(frame: Frame, node: Node, around: Node): boolean {
   const { tree } = frame
-  if (around !== NONE) return extendsPart(frame, around)
+  if (around !== NONE) {
+    return extendsPart(frame, around)
+  }
   const list = tree.holderOf(node)
   const callee = tree.kindOf(list) === K.ArgList ? tree.previousOf(list) : NONE
   return callee !== NONE && GUESSES.part.test(tree.textOf(callee))
@@ -176,8 +206,12 @@ function isSwitched(object: ObjectValue, uri: string): boolean {
  */
 function isBuiltByBase(frame: Frame, around: Node, object: ObjectValue): boolean {
   const texts = ['name', 'description'].map((key) => entryOf(object, key)?.value)
-  if (around === NONE || isForeign(object) || isFragment(object)) return false
-  if (!texts.every((text) => text !== undefined && isText(text))) return false
+  if (around === NONE || isForeign(object) || isFragment(object)) {
+    return false
+  }
+  if (!texts.every((text) => text !== undefined && isText(text))) {
+    return false
+  }
   return basesOf(frame, around).some((base) =>
     base.kind === 'class'
       ? BUILDS_NAME.test(base.site.module.tree.textOf(base.site.node))
@@ -219,7 +253,9 @@ function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
 /** `module.exports.options.push(…)`, `this.data.options.push(…)`: what is pushed to which object is not followed. */
 function withPushed({ tree }: Frame['module'], object: ObjectValue): ObjectValue {
   const options = pushesOptions(tree, 0) ? entryOf(object, 'options') : undefined
-  if (options === undefined) return object
+  if (options === undefined) {
+    return object
+  }
   return withMoreOptions(object, restOf(options.value.site, 'Later statements may add options.'))
 }
 
@@ -230,7 +266,9 @@ const pushesOptions = once(({ text }: Tree) =>
 /** An unknown spread may override the type before it. The type shows what the object is all the same. */
 function withTypeShown(frame: Frame, object: ObjectValue): ObjectValue {
   const type = entryOf(object, 'type')
-  if (object.open === undefined || type?.value.kind !== 'unknown') return object
+  if (object.open === undefined || type?.value.kind !== 'unknown') {
+    return object
+  }
   const { node } = type.value.site
   return { ...object, entries: [...object.entries, { ...type, value: evaluate(frame, node) }] }
 }
@@ -238,16 +276,22 @@ function withTypeShown(frame: Frame, object: ObjectValue): ObjectValue {
 /** `options: [{ String: { name: 'song', … } }]`: a program makes options of what stands under the words for their types. */
 function withTypesAsKeys(object: ObjectValue): ObjectValue {
   const options = entryOf(object, 'options')
-  if (options?.value.kind !== 'list') return object
+  if (options?.value.kind !== 'list') {
+    return object
+  }
   let isChanged = false
   const items = options.value.items.map((item): Item => {
     const [only, ...others] = item.kind === 'object' ? item.entries : []
     const type = only === undefined || others.length > 0 ? undefined : VALUE_OPTIONS.get(only.key)
-    if (type === undefined || only?.value.kind !== 'object') return item
+    if (type === undefined || only?.value.kind !== 'object') {
+      return item
+    }
     const entries = only.value.entries.filter(({ key }) => key === 'name' || key === 'required')
     const name = entryOf(only.value, 'name')?.value
     // What it does to other names is not known.
-    if (name?.kind !== 'literal' || !/^[-_a-z\d]{1,32}$/.test(String(name.data))) return item
+    if (name?.kind !== 'literal' || !/^[-_a-z\d]{1,32}$/.test(String(name.data))) {
+      return item
+    }
     isChanged = true
     const reason = 'A program makes the option of it.'
     return typed({ ...only.value, entries, open: reason, fixed: true }, type, 'OptionType')
@@ -260,7 +304,9 @@ function withTypesAsKeys(object: ObjectValue): ObjectValue {
  * Frameworks with two kinds of commands keep the options of one apart: `slashCommand: { enabled: true, options: […] }`.
  */
 function withNested(object: ObjectValue): ObjectValue {
-  if (entryOf(object, 'options') !== undefined) return withTypesAsKeys(object)
+  if (entryOf(object, 'options') !== undefined) {
+    return withTypesAsKeys(object)
+  }
   const nested = object.entries.find(({ key }) =>
     /^(?:slash(?:_?command)?|applicationCommand|interaction)$/i.test(key),
   )?.value
@@ -274,7 +320,9 @@ function withNested(object: ObjectValue): ObjectValue {
 function keysOf(tree: Tree, node: Node): string[] {
   return tree.partsOf(node).map((property) => {
     const name = tree.partsOf(property).find((part) => tree.kindOf(part) !== K.Async)
-    if (name === undefined) return ''
+    if (name === undefined) {
+      return ''
+    }
     const text = tree.textOf(name)
     return tree.kindOf(name) === K.String ? text.slice(1, -1) : text
   })
@@ -289,8 +337,12 @@ function isInside(tree: Tree, node: Node): boolean {
     at = tree.outerExpression(parent)
     parent = tree.parentOf(at)
   }
-  if (tree.kindOf(parent) === K.Property) return HOLDS_PARTS.test(tree.keyOf(parent))
-  if (!isListed) return false
+  if (tree.kindOf(parent) === K.Property) {
+    return HOLDS_PARTS.test(tree.keyOf(parent))
+  }
+  if (!isListed) {
+    return false
+  }
   const target = tree.kindOf(parent) === K.AssignmentExpression ? tree.firstPart(parent) : NONE
   const names = [tree.keyOf(parent), tree.memberName(target), tree.textOf(definitionOf(tree, at))]
   return names.some((name) => HOLDS_PARTS.test(name))
@@ -307,17 +359,28 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boole
   const { tree, path: uri } = frame.module
   const name = entryOf(object, 'name')?.value
   const description = entryOf(object, 'description')?.value
-  if (name === undefined || !isText(name)) return false
+  if (name === undefined || !isText(name)) {
+    return false
+  }
   const isNamed =
     description === undefined ? isMenu(object) && isMenuFolder(uri) : isText(description)
-  if (!isNamed) return false
+  if (!isNamed) {
+    return false
+  }
   const isThere = description === undefined || isFolderOfCommands(uri)
-  if (isForeign(object) || isFragment(object) || !isThere) return false
-  if (isTitled(tree, node, object)) return false
+  if (isForeign(object) || isFragment(object) || !isThere) {
+    return false
+  }
+  if (isTitled(tree, node, object)) {
+    return false
+  }
   // Nothing in it says that it is one: a title, or words that are typed behind it, say that it is something else.
-  if (isShown)
+  if (isShown) {
     return isSlashName(name) && !besides(tree, node).some((property) => takesWords(tree, property))
-  if (isPrefixed(object, uri)) return false
+  }
+  if (isPrefixed(object, uri)) {
+    return false
+  }
   const beside = besides(tree, node)
   return (
     isData(tree, node, object) ||
@@ -345,8 +408,9 @@ const isSlashName = (name: Value): boolean =>
  */
 function isWrapped(frame: Frame, node: Node, beside: readonly Node[]): boolean {
   const { tree } = frame
-  if (!beside.some((property) => isHandler(tree, property) || isFunction(tree, property)))
+  if (!beside.some((property) => isHandler(tree, property) || isFunction(tree, property))) {
     return false
+  }
   const maker = makerAt(frame, calleeAround(tree, node))
   return maker !== undefined && makesCommands(maker.module.tree, maker.node)
 }
@@ -361,17 +425,22 @@ function makerAt(frame: Frame, callee: Node): Site | undefined {
 function handedAt(frame: Frame, node: Node): Handed | undefined {
   const { tree, path } = frame.module
   const callee = calleeAround(tree, node)
-  if (callee === NONE || !isFolderOfCommands(path) || isTest(path)) return undefined
+  if (callee === NONE || !isFolderOfCommands(path) || isTest(path)) {
+    return undefined
+  }
   const keys = keysOf(tree, node)
   const beside = besides(tree, node)
   const isDescribed = keys.includes('name') && keys.includes('description')
   const isAnswered = beside.some(
     (property) => isHandler(tree, property) || isFunction(tree, property),
   )
-  if ((!isDescribed && !isAnswered) || beside.some((property) => takesMessage(tree, property)))
+  if ((!isDescribed && !isAnswered) || beside.some((property) => takesMessage(tree, property))) {
     return undefined
+  }
   const maker = makerAt(frame, callee)
-  if (maker === undefined) return undefined
+  if (maker === undefined) {
+    return undefined
+  }
   const { module, node: at } = maker
   const [name = ''] = /[\w$]{1,60}$/.exec(tree.textOf(callee)) ?? []
   return { by: `${module.uri}#${module.tree.startOf(at)}`, name, keys, start: tree.startOf(node) }
@@ -404,8 +473,9 @@ function isData(tree: Tree, node: Node, object: ObjectValue): boolean {
   if (
     holder === NONE ||
     object.entries.some((entry) => fieldNamed('command', entry.key) === undefined)
-  )
+  ) {
     return false
+  }
   return tree.partsOf(holder).some((beside) => isHandler(tree, beside))
 }
 
@@ -424,10 +494,13 @@ function besides(tree: Tree, node: Node): Node[] {
   const own = tree.partsOf(node)
   const holder = tree.holderOf(node)
   // The handler beside `help: {…}` is that of what it explains.
-  if (tree.kindOf(holder) === K.Property)
+  if (tree.kindOf(holder) === K.Property) {
     return tree.keyOf(holder) === 'help' ? own : [...own, ...tree.partsOf(tree.parentOf(holder))]
+  }
   const call = callAround(tree, node)
-  if (call !== NONE) return [...own, ...functionsIn(tree, holder)]
+  if (call !== NONE) {
+    return [...own, ...functionsIn(tree, holder)]
+  }
   const around = superClassOf(tree, node)
   return around === NONE ? own : [...own, ...methodsOf(tree, around)]
 }
@@ -441,7 +514,9 @@ const functionsIn = once((tree: Tree, list: Node) =>
 function withoutOwn(frame: Frame, around: Node, object: ObjectValue): ObjectValue {
   const isNear = (key: string): boolean =>
     fieldNamed('command', key) === undefined && nearestField('command', key) !== undefined
-  if (around === NONE || !object.entries.some(({ key }) => isNear(key))) return object
+  if (around === NONE || !object.entries.some(({ key }) => isNear(key))) {
+    return object
+  }
   const bases = basesOf(frame, around)
   const isOwn = (key: string): boolean =>
     bases.some(

@@ -22,12 +22,22 @@ export function foldersAttached(frame: Frame): readonly string[] {
   for (const [run, loaded] of own === undefined || !ATTACHES.test(tree.text) ? [] : own.loads) {
     const adding = own?.adding ?? []
     const isHere = adding.some((call) => tree.contains(run, call)) || isKeptAsOptions(tree, run)
-    if (!isHere && adding.length === 0) continue
-    for (const folder of foldersOf(module, loaded, run, undefined))
-      if (isBelow(module, folder, isHere)) found.add(folder)
+    if (!isHere && adding.length === 0) {
+      continue
+    }
+    for (const folder of foldersOf(module, loaded, run, undefined)) {
+      if (isBelow(module, folder, isHere)) {
+        found.add(folder)
+      }
+    }
   }
-  for (const loader of loadersCalled(frame))
-    for (const folder of loader) if (isBelow(module, folder, true)) found.add(folder)
+  for (const loader of loadersCalled(frame)) {
+    for (const folder of loader) {
+      if (isBelow(module, folder, true)) {
+        found.add(folder)
+      }
+    }
+  }
   return [...found]
 }
 
@@ -39,7 +49,9 @@ function loadsIn(tree: Tree, within: Node): ReadonlyMap<Node, Node> {
     const loaded =
       kind === K.CallExpression || kind === K.DynamicImport ? loadedBy(tree, node) : NONE
     const run = loaded === NONE ? NONE : iterationAround(tree, node)
-    if (run !== NONE) loads.set(run, loaded)
+    if (run !== NONE) {
+      loads.set(run, loaded)
+    }
   }
   return loads
 }
@@ -63,15 +75,23 @@ function loadersCalled(frame: Frame): readonly (readonly string[])[] {
   const found: (readonly string[])[] = []
   let asked = 0
   for (const node of tree.nodesIn(0, K.CallExpression)) {
-    if (asked >= MOST_LOADERS) break
+    if (asked >= MOST_LOADERS) {
+      break
+    }
     const callee = tree.innerExpression(tree.firstPart(node))
     const name = lastNameOf(tree, callee)
-    if (name === 'require' || !LOADER.test(name)) continue
+    if (name === 'require' || !LOADER.test(name)) {
+      continue
+    }
     const args = tree.argumentsOf(node)
-    if (!args.some((arg) => isKnownPath(pathOf(module, arg, undefined)))) continue
+    if (!args.some((arg) => isKnownPath(pathOf(module, arg, undefined)))) {
+      continue
+    }
     asked++
     const fn = evaluate(frame, callee)
-    if (fn.kind !== 'function' || !MAY_LOAD.test(fn.site.module.tree.text)) continue
+    if (fn.kind !== 'function' || !MAY_LOAD.test(fn.site.module.tree.text)) {
+      continue
+    }
     const { module: other, node: body } = fn.site
     const given: Given = { fn: body, from: module, args }
     const adding = addingIn(other.tree, body)
@@ -81,7 +101,9 @@ function loadersCalled(frame: Frame): readonly (readonly string[])[] {
         isKeptAsOptions(other.tree, run) ||
         isKeptAsOptions(tree, node) ||
         isAddedLater(module, node)
-      if (isAdding) found.push(foldersOf(other, loaded, run, given))
+      if (isAdding) {
+        found.push(foldersOf(other, loaded, run, given))
+      }
     }
   }
   return found
@@ -116,7 +138,9 @@ const ATTACHES = new RegExp(
 /** Commands stand beside the file that loads their parts, or in folders below; only an index is among its parts. */
 function isBelow({ uri }: Module, folder: string, isHere: boolean): boolean {
   const own = folderOf(uri) ?? ''
-  if (folder === own) return isHere || /\/index\.\w+$/.test(uri)
+  if (folder === own) {
+    return isHere || /\/index\.\w+$/.test(uri)
+  }
   return isHere ? !uri.startsWith(`${folder}/`) : folder.startsWith(`${own}/`)
 }
 
@@ -133,8 +157,12 @@ function loadedBy(tree: Tree, call: Node): Node {
 /** The loop around a node, or the call that runs a callback around it for each item; NONE if there is none. */
 function iterationAround(tree: Tree, node: Node): Node {
   for (let at = tree.parentOf(node); at !== NONE; at = tree.parentOf(at)) {
-    if (tree.kindOf(at) === K.ForStatement) return at
-    if (!isFunction(tree, at)) continue
+    if (tree.kindOf(at) === K.ForStatement) {
+      return at
+    }
+    if (!isFunction(tree, at)) {
+      continue
+    }
     const call = tree.callGiven(at)
     return EACH.test(tree.memberName(tree.firstPart(call))) ? call : NONE
   }
@@ -148,10 +176,16 @@ function addsOption(tree: Tree, call: Node): boolean {
   const callee = tree.firstPart(call)
   const method = tree.memberName(callee)
   const arg = tree.innerExpression(tree.firstPart(tree.childOf(call, K.ArgList)))
-  if (method === '' || arg === NONE || tree.kindOf(arg) === K.ObjectExpression) return false
+  if (method === '' || arg === NONE || tree.kindOf(arg) === K.ObjectExpression) {
+    return false
+  }
   // `() => sub.data`, `(builder) => sub.build(builder)`
-  if (isFunction(tree, arg) && SETS_NAME.test(tree.textOf(arg))) return false
-  if (LIBRARIES.addingLevels.includes(method)) return true
+  if (isFunction(tree, arg) && SETS_NAME.test(tree.textOf(arg))) {
+    return false
+  }
+  if (LIBRARIES.addingLevels.includes(method)) {
+    return true
+  }
   return /^(?:push|unshift)$/.test(method) && OPTIONS.test(tree.textOf(tree.firstPart(callee)))
 }
 
@@ -164,8 +198,12 @@ const OPTIONS = /(?:^|[.#])(?:options|sub_?commands?)$/i
 function isKeptAsOptions(tree: Tree, node: Node): boolean {
   for (let at = node; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at)) {
     const kind = tree.kindOf(at)
-    if (kind === K.Property || kind === K.PropertyDeclaration) return OPTIONS.test(tree.keyOf(at))
-    if (kind === K.ObjectExpression || kind === K.Block) return false
+    if (kind === K.Property || kind === K.PropertyDeclaration) {
+      return OPTIONS.test(tree.keyOf(at))
+    }
+    if (kind === K.ObjectExpression || kind === K.Block) {
+      return false
+    }
   }
   return false
 }
@@ -179,7 +217,9 @@ function foldersOf(
 ): readonly string[] {
   const path = pathOf(module, loaded, given)
   const folder = path.text.replace(/[^/]*$/, '')
-  if (isUri(folder)) return [folder.replace(/(?<!\/)\/+$/, '')]
+  if (isUri(folder)) {
+    return [folder.replace(/(?<!\/)\/+$/, '')]
+  }
   const listed = folder === '' || given !== undefined ? foldersListed(module, run, given) : []
   return listed.length === 0 && folder.startsWith('.')
     ? [inFolder(folderOf(module.uri) ?? module.uri, folder)]
@@ -196,7 +236,9 @@ const foldersListed = (module: Module, run: Node, given: Given | undefined): rea
       : isWhole
         ? text
         : ''
-    if (known === '') return []
+    if (known === '') {
+      return []
+    }
     return isUri(known)
       ? [known.replace(/(?<!\/)\/+$/, '')]
       : [inFolder(rootFor(module, known), known)]
@@ -206,7 +248,9 @@ const isUri = (text: string): boolean => /^[a-z][\w+.-]*:\/\//i.test(text)
 
 /** The folder that a path of a running program begins in: the project's, or the one that has its first name. */
 function rootFor({ uri, workspace: { root } }: Module, path: string): string {
-  if (root !== undefined) return root
+  if (root !== undefined) {
+    return root
+  }
   const first = path.split('/').find((name) => name !== '.' && name !== '') ?? ''
   const at = uri.lastIndexOf(`/${first}/`)
   return at === -1 ? (folderOf(uri) ?? uri) : uri.slice(0, at)
@@ -216,7 +260,9 @@ function rootFor({ uri, workspace: { root } }: Module, path: string): string {
 function listingsFor(module: Module, run: Node): readonly Node[] {
   const { tree } = module
   const inside = listingsIn(tree, run)
-  if (inside.length > 0) return inside
+  if (inside.length > 0) {
+    return inside
+  }
   return outsideOf(module, run).flatMap((init) => listingsIn(tree, init))
 }
 
@@ -266,14 +312,18 @@ function pathOf(
 ): KnownPath {
   const { tree, uri } = module
   const node = tree.innerExpression(expression)
-  if (steps === 0) return UNKNOWN
+  if (steps === 0) {
+    return UNKNOWN
+  }
   const of = (inner: Node): KnownPath => pathOf(module, inner, given, steps - 1)
   const text = tree.textOf(node)
   const own = folderOf(uri) ?? uri
-  if (text === '__dirname' || text === 'import.meta.dirname' || text === 'import.meta.dir')
+  if (text === '__dirname' || text === 'import.meta.dirname' || text === 'import.meta.dir') {
     return { text: own, isWhole: true }
-  if (text === '__filename' || text === 'import.meta.url' || text === 'import.meta.filename')
+  }
+  if (text === '__filename' || text === 'import.meta.url' || text === 'import.meta.filename') {
     return { text: uri, isWhole: true }
+  }
   switch (tree.kindOf(node)) {
     case K.String:
       return { text: stringOf(tree, node) ?? '', isWhole: true }
@@ -281,7 +331,9 @@ function pathOf(
       return putTogether(piecesOf(tree, node, of))
     case K.VariableName: {
       const binding = resolve(module, text, node)
-      if (binding?.kind === 'parameter') return givenFor(binding, given, steps)
+      if (binding?.kind === 'parameter') {
+        return givenFor(binding, given, steps)
+      }
       const isKnown =
         binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
       return isKnown && binding.init !== NONE ? of(binding.init) : UNKNOWN
@@ -296,7 +348,9 @@ function pathOf(
       return /\.(?:href|pathname)$/.test(text) ? of(tree.firstPart(node)) : UNKNOWN
     case K.NewExpression: {
       const [path = NONE, base = NONE] = tree.argumentsOf(node)
-      if (!/^new\s+URL\b/.test(text) || base === NONE) return UNKNOWN
+      if (!/^new\s+URL\b/.test(text) || base === NONE) {
+        return UNKNOWN
+      }
       const from = of(base)
       return from.isWhole
         ? joined([{ text: folderOf(from.text) ?? from.text, isWhole: true }, of(path)])
@@ -306,14 +360,19 @@ function pathOf(
       const name = lastNameOf(tree, tree.firstPart(node))
       const args = tree.argumentsOf(node).map(of)
       const [first = UNKNOWN] = args
-      if (/^(?:join|resolve|posix\.join)$/.test(name)) return joined(args)
-      if (/^(?:fileURLToPath|pathToFileURL|normalize|toString)$/.test(name)) return first
+      if (/^(?:join|resolve|posix\.join)$/.test(name)) {
+        return joined(args)
+      }
+      if (/^(?:fileURLToPath|pathToFileURL|normalize|toString)$/.test(name)) {
+        return first
+      }
       if (name === 'basename' && first.isWhole) {
         const file = /[^/]*$/.exec(first.text)?.[0] ?? ''
         return { text: args.length > 1 ? file.replace(/\.\w+$/, '') : file, isWhole: true }
       }
-      if (name === 'dirname')
+      if (name === 'dirname') {
         return first.isWhole ? { ...first, text: folderOf(first.text) ?? '' } : UNKNOWN
+      }
       return name === 'cwd' && module.workspace.root !== undefined
         ? { text: module.workspace.root, isWhole: true }
         : UNKNOWN

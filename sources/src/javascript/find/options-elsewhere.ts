@@ -30,7 +30,9 @@ export function withOptionsElsewhere(
   object: ObjectValue,
   around: Node = NONE,
 ): ObjectValue {
-  if (object.open !== undefined || entryOf(object, 'options') !== undefined) return object
+  if (object.open !== undefined || entryOf(object, 'options') !== undefined) {
+    return object
+  }
   const { node } = object.site
   const { module } = frame
   const holder = around === NONE ? node : around
@@ -38,7 +40,9 @@ export function withOptionsElsewhere(
   const makers = (holder === node ? [node] : [node, holder]).flatMap((one) => makersIn(tree, one))
   const isMadeElsewhere = isMadeByBase(frame, holder) || isHandedMore(tree, node)
   const [maker, ...others] = makers
-  if (maker === undefined && !isMadeElsewhere) return object
+  if (maker === undefined && !isMadeElsewhere) {
+    return object
+  }
   const built =
     maker === undefined || others.length > 0 || isMadeElsewhere ? undefined : builtBy(frame, maker)
   const site: Site = { module, node }
@@ -49,9 +53,13 @@ export function withOptionsElsewhere(
 
 /** Whether what a class extends may make options. */
 function isMadeByBase(frame: Frame, holder: Node): boolean {
-  if (frame.tree.kindOf(holder) === K.ObjectExpression) return false
+  if (frame.tree.kindOf(holder) === K.ObjectExpression) {
+    return false
+  }
   return basesOf(frame, holder).some((base) => {
-    if (base.kind === 'class') return makersIn(base.site.module.tree, base.site.node).length > 0
+    if (base.kind === 'class') {
+      return makersIn(base.site.module.tree, base.site.node).length > 0
+    }
     return (
       base.kind !== 'external' ||
       base.source === undefined ||
@@ -67,9 +75,13 @@ function builtBy(frame: Frame, member: Node): readonly Item[] | undefined {
   const { command } = LIBRARIES.handedOver ?? {}
   const [parameter, ...more] =
     node !== NONE && tree.hasChild(node, K.ParamList) ? parametersOf(tree, node) : []
-  if (command === undefined || parameter === undefined || more.length > 0) return undefined
+  if (command === undefined || parameter === undefined || more.length > 0) {
+    return undefined
+  }
   const uses = usesOf(module, parameter.pattern, tree.textOf(parameter.pattern))
-  if (!uses.every((use) => isOnlyCalled(tree, use))) return undefined
+  if (!uses.every((use) => isOnlyCalled(tree, use))) {
+    return undefined
+  }
   const site: Site = { module, node: parameter.pattern }
   const builder = newBuilder(command, site)
   run({ kind: 'function', site: { module, node }, frame }, [builder], { site, depth: frame.depth })
@@ -87,7 +99,9 @@ function builtBy(frame: Frame, member: Node): readonly Item[] | undefined {
 function isOnlyCalled(tree: Tree, node: Node): boolean {
   let at = node
   for (let member = tree.memberOn(at); member !== NONE; member = tree.memberOn(at)) {
-    if (tree.memberName(member) === '' || tree.callOn(member) === NONE) return false
+    if (tree.memberName(member) === '' || tree.callOn(member) === NONE) {
+      return false
+    }
     at = tree.callOn(member)
   }
   return ENDS.has(tree.kindOf(tree.holderOf(at)))
@@ -116,8 +130,9 @@ function mayMake(tree: Tree, member: Node): boolean {
   if (
     NAMED.test(key) &&
     (isFunction || (isGiven(tree, member) && !NOTHING.test(tree.textOf(value))))
-  )
+  ) {
     return true
+  }
   return ADDS.test(tree.textOf(member))
 }
 
@@ -131,15 +146,20 @@ const NOTHING = /^(?:\[\s*\]|\{\s*\}|undefined|null|true|false|-?[\d_.]+n?|['"`]
 /** Whether an object is handed to a call with other objects and lists, or a builder's method is called on the result. */
 function isHandedMore(tree: Tree, node: Node): boolean {
   const call = tree.callGiven(node)
-  if (tree.kindOf(node) !== K.ObjectExpression || call === NONE) return false
+  if (tree.kindOf(node) !== K.ObjectExpression || call === NONE) {
+    return false
+  }
   // What else is decorated may be options.
-  if (tree.kindOf(tree.parentOf(call)) === K.Decorator) return true
+  if (tree.kindOf(tree.parentOf(call)) === K.Decorator) {
+    return true
+  }
   const others = tree.argumentsOf(call).filter((part) => part !== tree.outerExpression(node))
   if (
     others.some(
       (part) => tree.kindOf(part) === K.ArrayExpression || tree.kindOf(part) === K.ObjectExpression,
     )
-  )
+  ) {
     return true
+  }
   return /^(?:add|set|option|arg|with|sub)/i.test(tree.memberName(tree.memberOn(call)))
 }

@@ -36,20 +36,30 @@ const TARGETS = anyOf(
 /** The nodes that pragmas are about. */
 export function pragmasOf(tree: Tree): ReadonlyMap<Node, Pragma> {
   const pragmas = new Map<Node, Pragma>()
-  if (!tree.text.includes('@slashlint')) return pragmas
+  if (!tree.text.includes('@slashlint')) {
+    return pragmas
+  }
   for (const node of commentsIn(tree)) {
     const pragma = pragmaIn(tree.textOf(node))
     const next = pragma === undefined ? undefined : behind(tree, node)
-    if (pragma === undefined || next === undefined) continue
+    if (pragma === undefined || next === undefined) {
+      continue
+    }
     const target = targetIn(tree, next)
-    if (target !== NONE) pragmas.set(target, pragma)
+    if (target !== NONE) {
+      pragmas.set(target, pragma)
+    }
   }
   return pragmas
 }
 
 /** What a pragma above a node is about; NONE if the node holds nothing of the kind. */
 const targetIn = once((tree: Tree, node: Node): Node => {
-  for (let at = node; at < tree.afterOf(node); at++) if (TARGETS.has(tree.kindOf(at))) return at
+  for (let at = node; at < tree.afterOf(node); at++) {
+    if (TARGETS.has(tree.kindOf(at))) {
+      return at
+    }
+  }
   return NONE
 })
 
@@ -58,7 +68,9 @@ const meaningfulFrom = once((tree: Tree): Int32Array => {
   const next = new Int32Array(tree.kind.length)
   let at = next.length
   for (let node = next.length - 1; node >= 0; node--) {
-    if (!COMMENTS.has(tree.kindOf(node)) && tree.kindOf(node) !== K.Error) at = node
+    if (!COMMENTS.has(tree.kindOf(node)) && tree.kindOf(node) !== K.Error) {
+      at = node
+    }
     next[node] = at
   }
   return next
@@ -80,15 +92,18 @@ export function suppressionsOf(
   tree: Tree,
   definitions: readonly { readonly range: Range }[],
 ): Suppression[] {
-  if (!tree.text.includes('slashlint-disable')) return []
+  if (!tree.text.includes('slashlint-disable')) {
+    return []
+  }
   const comments = new Map(commentsIn(tree).map((node) => [tree.startOf(node), node]))
   const ranges = [...comments.values()].map((node) => tree.rangeOf(node))
   const starts = definitions.map(({ range }) => range.start).sort((one, other) => one - other)
   return readSuppressions(tree.text, ranges).map((suppression) => {
     const { start, end, from } = suppression
     const comment = comments.get(start)
-    if (comment === undefined || suppression.to < tree.text.length || from !== start)
+    if (comment === undefined || suppression.to < tree.text.length || from !== start) {
       return suppression
+    }
     const next = behind(tree, comment)
     const to = next === undefined ? undefined : tree.endOf(next)
     const isAbove = to !== undefined && (starts[countBelow(starts, end)] ?? Infinity) < to

@@ -23,14 +23,22 @@ import type { BuilderValue, Frame, FunctionValue } from '../values/value.js'
 export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
   const { tree } = frame
   const callee = tree.partsOf(node)[1]
-  if (callee === undefined) return undefined
+  if (callee === undefined) {
+    return undefined
+  }
   const kind = tree.kindOf(callee)
-  if (kind !== K.VariableName && kind !== K.MemberExpression) return undefined
-  if (!mayBeBuilder(frame.module, callee)) return undefined
+  if (kind !== K.VariableName && kind !== K.MemberExpression) {
+    return undefined
+  }
+  if (!mayBeBuilder(frame.module, callee)) {
+    return undefined
+  }
   // The whole chain first: it may go on behind the `new`.
   const value = evaluate(frame, chainTop(tree, node))
   const builder = value.kind === 'builder' ? value : evaluate(frame, node)
-  if (builder.kind !== 'builder') return undefined
+  if (builder.kind !== 'builder') {
+    return undefined
+  }
   declareLater(frame, node)
   openLater(frame, node, builder)
   for (const { root, top } of laterCalls(tree, node)) {
@@ -45,11 +53,15 @@ const isBuilderClass = (name: string): boolean => LIBRARIES.builders.has(name)
 /** Whether a class makes commands or options, or is one of the workspace that may extend such a class. */
 function mayBeBuilder(module: Module, callee: Node): boolean {
   const { tree } = module
-  if (tree.kindOf(callee) === K.MemberExpression) return isBuilderClass(tree.memberName(callee))
+  if (tree.kindOf(callee) === K.MemberExpression) {
+    return isBuilderClass(tree.memberName(callee))
+  }
   const name = tree.textOf(callee)
   const binding = resolve(module, name, callee)
-  if (binding === undefined) return isBuilderClass(name)
-  if (binding.kind === 'import')
+  if (binding === undefined) {
+    return isBuilderClass(name)
+  }
+  if (binding.kind === 'import') {
     return (
       isBuilderClass(binding.name) ||
       LIBRARIES.makes(binding.source, binding.name) ||
@@ -57,13 +69,16 @@ function mayBeBuilder(module: Module, callee: Node): boolean {
       !isPackage(binding.source) ||
       importedModule(module, binding.source) !== undefined
     )
+  }
   return binding.kind === 'class' || binding.kind === 'variable'
 }
 
 /** A builder in a variable is called in later statements, too. */
 export function declareLater(frame: Frame, node: Node): void {
   const name = definitionOf(frame.tree, chainTop(frame.tree, node))
-  if (name !== NONE) valueAt(frame, name)
+  if (name !== NONE) {
+    valueAt(frame, name)
+  }
 }
 
 /** A builder that a variable gets later is not followed: `let data`, `data = new …`, `data.addStringOption(…)`. */
@@ -78,8 +93,9 @@ function openLater({ module, tree }: Frame, node: Node, { state }: BuilderValue)
     name !== undefined &&
     binding?.kind === 'variable' &&
     isBuiltLater(module, binding, name, state)
-  )
+  ) {
     state.open ??= 'Later statements may add options.'
+  }
 }
 
 /**
@@ -98,12 +114,17 @@ export function laterCalls(
     key === undefined ||
     tree.kindOf(statement) !== K.ExpressionStatement ||
     tree.kindOf(block) !== K.Block
-  )
+  ) {
     return []
+  }
   const found: { root: Node; top: Node }[] = []
   for (const call of callsOnFields(tree, block).get(key) ?? []) {
-    if (found.length === MOST_LATER) break
-    if (call.top > statement) found.push(call)
+    if (found.length === MOST_LATER) {
+      break
+    }
+    if (call.top > statement) {
+      found.push(call)
+    }
   }
   return found
 }
@@ -119,10 +140,13 @@ const callsOnFields = once(
       const top =
         tree.kindOf(statement) === K.ExpressionStatement ? tree.firstPart(statement) : NONE
       let root = top
-      while (CHAINED.has(tree.kindOf(root)) && ownMember(tree, root) === undefined)
+      while (CHAINED.has(tree.kindOf(root)) && ownMember(tree, root) === undefined) {
         root = tree.firstPart(root)
+      }
       const key = root === top ? undefined : ownMember(tree, root)
-      if (key !== undefined) addTo(found, key, { root, top })
+      if (key !== undefined) {
+        addTo(found, key, { root, top })
+      }
     }
     return found
   },
@@ -143,7 +167,9 @@ const MENUS = [
 export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefined {
   const { module } = frame
   const { handedOver } = LIBRARIES
-  if (handedOver === undefined) return undefined
+  if (handedOver === undefined) {
+    return undefined
+  }
   const { tree } = module
   const parameters = parametersOf(tree, fn)
   const index = parameters.findIndex(
@@ -152,7 +178,9 @@ export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefin
       isCommandBuilder(module, fn, one, handedOver),
   )
   const parameter = parameters[index]
-  if (parameter === undefined) return undefined
+  if (parameter === undefined) {
+    return undefined
+  }
   const consumer = consumerName(tree, fn)
   const isMenu =
     LIBRARIES.consumesMenuCallback(consumer) ||
@@ -187,24 +215,29 @@ function isCommandBuilder(
   const { pattern } = parameter
   const methods = methodsOn(module, pattern)
   const consumer = consumerName(tree, fn)
-  if (effectOf(command, consumer)?.kind === 'options') return false
+  if (effectOf(command, consumer)?.kind === 'options') {
+    return false
+  }
   const type = tree.textOf(parameter.type)
   // Callbacks of sub-commands and options may stand by themselves.
-  if (/Subcommand|Option\b/.test(type) || /^(?:sub|group|opt|o$)/i.test(tree.textOf(pattern)))
+  if (/Subcommand|Option\b/.test(type) || /^(?:sub|group|opt|o$)/i.test(tree.textOf(pattern))) {
     return false
+  }
   const [first] = methods
-  if (LIBRARIES.consumesCallback(consumer))
+  if (LIBRARIES.consumesCallback(consumer)) {
     return (
       first !== undefined && [command, menu].some((kind) => effectOf(kind, first) !== undefined)
     )
+  }
   const isNamed = methods.some((method) => setsField(command, method, 'name'))
   // `.addCommand((c) => c.setName(…).setDescription(…))`: nothing but what builders of commands have is called on it.
   if (
     GUESSES.consumesCallback.test(consumer) &&
     isNamed &&
     methods.some((method) => setsField(command, method, 'description'))
-  )
+  ) {
     return methods.every((method) => effectOf(command, method) !== undefined)
+  }
   return isNamed && (methods.some(LIBRARIES.isCommandMethod) || /CommandBuilder\b/.test(type))
 }
 
@@ -213,12 +246,16 @@ function methodsOn(module: Module, pattern: Node): string[] {
   const { tree } = module
   const methods: string[] = []
   for (const node of usesOf(module, pattern, tree.textOf(pattern))) {
-    if (tree.kindOf(node) !== K.VariableName) continue
+    if (tree.kindOf(node) !== K.VariableName) {
+      continue
+    }
     const top = wrappedTop(tree, node)
     for (let at = node; at !== top; at = tree.parentOf(at)) {
       const parent = tree.parentOf(at)
       const member = tree.kindOf(parent) === K.MemberExpression ? tree.memberName(parent) : ''
-      if (member !== '') methods.push(member)
+      if (member !== '') {
+        methods.push(member)
+      }
     }
   }
   return methods
@@ -230,8 +267,12 @@ function methodsOn(module: Module, pattern: Node): string[] {
 function consumerName(tree: Tree, fn: Node): string {
   const holder = tree.holderOf(fn)
   const key = tree.keyOf(tree.kindOf(holder) === K.Property ? holder : fn)
-  if (key !== '') return key
-  if (tree.kindOf(holder) !== K.ArgList) return ''
+  if (key !== '') {
+    return key
+  }
+  if (tree.kindOf(holder) !== K.ArgList) {
+    return ''
+  }
   const callee = tree.firstPart(tree.parentOf(holder))
   return tree.memberName(callee) || tree.textOf(callee)
 }

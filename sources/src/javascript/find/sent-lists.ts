@@ -15,16 +15,26 @@ export function listsSentBy(frame: Frame, call: Node) {
   const { module, tree } = frame
   const args = tree.childOf(call, K.ArgList)
   const tie = args === NONE ? undefined : sinkTieAt(module, args)
-  if (tie?.isSent !== true) return []
+  if (tie?.isSent !== true) {
+    return []
+  }
   return tree.partsOf(args).flatMap((arg) => {
     const given = bodyIn(tree, arg)
-    if (given === NONE) return []
+    if (given === NONE) {
+      return []
+    }
     const list = evaluate(frame, given)
     // The body of a request is sent as it is, and everything else by a library.
-    if (given === tree.innerExpression(arg))
-      for (const { kind, site } of list.kind === 'list' ? [list, ...list.items] : [list])
-        if (kind !== 'literal' && isDataFile(site.module.uri)) module.handsOver.add(site.module.uri)
-    if (WRITTEN.has(tree.kindOf(given))) return []
+    if (given === tree.innerExpression(arg)) {
+      for (const { kind, site } of list.kind === 'list' ? [list, ...list.items] : [list]) {
+        if (kind !== 'literal' && isDataFile(site.module.uri)) {
+          module.handsOver.add(site.module.uri)
+        }
+      }
+    }
+    if (WRITTEN.has(tree.kindOf(given))) {
+      return []
+    }
     return list.kind === 'list' && tie.isOfOne !== true ? [{ list, tie }] : []
   })
 }
@@ -44,7 +54,9 @@ function bodyIn(tree: Tree, arg: Node): Node {
 
 function bodyOf(tree: Tree, arg: Node): Node {
   const node = tree.innerExpression(arg)
-  if (tree.kindOf(node) !== K.ObjectExpression) return node
+  if (tree.kindOf(node) !== K.ObjectExpression) {
+    return node
+  }
   const property = tree.partsOf(node).find((part) => tree.textOf(tree.firstPart(part)) === 'body')
   // `{ body }` is a name.
   const [key = NONE, value = key] = property === undefined ? [] : tree.partsOf(property)
@@ -58,12 +70,15 @@ export function iterated(frame: Frame, node: Node): ListValue | undefined {
   while (
     tree.kindOf(scope) !== K.Script &&
     (!isFunction(tree, scope) || eachCallOf(tree, scope) !== NONE)
-  )
+  ) {
     scope = tree.parentOf(scope)
+  }
   const loops = loopsAround(tree, tree.enclosing(node, STATEMENTS), scope)
   const iterations =
     loops === undefined || loops.length === 0 ? undefined : iterationsOf(frame, loops)
-  if (iterations === undefined || iterations.length === 0) return undefined
+  if (iterations === undefined || iterations.length === 0) {
+    return undefined
+  }
   const items = iterations.map((one) => evaluate(one, node))
   return computedList({ module, node }, items)
 }

@@ -42,23 +42,34 @@ const OPTION_TYPES: ReadonlySet<unknown> = new Set(Object.values(OptionType))
 
 /** Whether a value is the type of an option, in any spelling. */
 function isOptionType(value: Value | undefined): boolean {
-  if (value?.kind !== 'literal') return false
-  if (value.member !== undefined) return value.member === 'OptionType'
-  if (typeof value.data === 'string')
+  if (value?.kind !== 'literal') {
+    return false
+  }
+  if (value.member !== undefined) {
+    return value.member === 'OptionType'
+  }
+  if (typeof value.data === 'string') {
     return (
       value.data === value.data.toUpperCase() &&
       LIBRARIES.enumMember('OptionType', value.data) !== undefined
     )
+  }
   return OPTION_TYPES.has(value.data)
 }
 
 /** An option by its type and name; what is unknown does not speak against it. */
 function isOption(item: Item): boolean {
-  if (item.kind === 'builder') return item.state.builds === 'option'
-  if (item.kind !== 'object') return false
+  if (item.kind === 'builder') {
+    return item.state.builds === 'option'
+  }
+  if (item.kind !== 'object') {
+    return false
+  }
   const name = entryOf(item, 'name')?.value
   const type = entryOf(item, 'type')?.value
-  if (!isOptionType(type) || name === undefined || !isText(name)) return false
+  if (!isOptionType(type) || name === undefined || !isText(name)) {
+    return false
+  }
   // Other programs number the types of their options, too.
   const isNumbered =
     type?.kind === 'literal' && typeof type.data === 'number' && type.member === undefined
@@ -75,8 +86,12 @@ export const isText = (value: Value): boolean =>
 /** An option, or a sub-command, that stands by itself: its type is taken from the enumeration of option types. */
 export function isFragment(object: ObjectValue): boolean {
   const type = literalAt(object, 'type')
-  if (type === undefined) return false
-  if (type.member !== undefined) return type.member !== 'CommandType'
+  if (type === undefined) {
+    return false
+  }
+  if (type.member !== undefined) {
+    return type.member !== 'CommandType'
+  }
   const isCommand =
     typeof type.data === 'string'
       ? LIBRARIES.enumMember('CommandType', type.data) !== undefined
@@ -112,9 +127,12 @@ export function withNamesAsSent(object: ObjectValue): ObjectValue {
 function withLowerNames(object: ObjectValue): ObjectValue {
   const entries = object.entries.map((entry): Entry => {
     const { key, value } = entry
-    if (key === 'name' && value.kind === 'literal' && typeof value.data === 'string')
+    if (key === 'name' && value.kind === 'literal' && typeof value.data === 'string') {
       return { ...entry, value: { ...value, data: value.data.toLowerCase() } }
-    if (key !== 'options' || value.kind !== 'list') return entry
+    }
+    if (key !== 'options' || value.kind !== 'list') {
+      return entry
+    }
     const items = value.items.map((item) => (item.kind === 'object' ? withLowerNames(item) : item))
     return { ...entry, value: { ...value, items } }
   })
@@ -148,15 +166,29 @@ export const isMenu = (object: ObjectValue): boolean =>
 export function isUnmistakable(object: ObjectValue): boolean {
   const name = entryOf(object, 'name')?.value
   const hasCategory = isCategory(object)
-  if (isForeign(object) || (isFragment(object) && !hasCategory)) return false
-  if (name === undefined) return isNamedElsewhere(object)
-  if (!isText(name)) return false
+  if (isForeign(object) || (isFragment(object) && !hasCategory)) {
+    return false
+  }
+  if (name === undefined) {
+    return isNamedElsewhere(object)
+  }
+  if (!isText(name)) {
+    return false
+  }
   const options = entryOf(object, 'options')?.value
-  if (options?.kind === 'list' && options.items.some(isOption)) return true
-  if (hasCategory) return false
+  if (options?.kind === 'list' && options.items.some(isOption)) {
+    return true
+  }
+  if (hasCategory) {
+    return false
+  }
   const type = literalAt(object, 'type')
-  if (type?.member === 'CommandType') return true
-  if (typeof type?.data === 'string' && /^(?:CHAT_INPUT|MESSAGE|USER)$/.test(type.data)) return true
+  if (type?.member === 'CommandType') {
+    return true
+  }
+  if (typeof type?.data === 'string' && /^(?:CHAT_INPUT|MESSAGE|USER)$/.test(type.data)) {
+    return true
+  }
   return (
     MARKS.some((mark) => isMark(fieldOf(object, mark))) &&
     entryOf(object, 'description') !== undefined
@@ -167,8 +199,9 @@ export function isUnmistakable(object: ObjectValue): boolean {
 function isNamedElsewhere(object: ObjectValue): boolean {
   const isCommand = literalAt(object, 'type')?.member === 'CommandType'
   const options = entryOf(object, 'options')?.value
-  if (object.open !== undefined && options?.kind === 'list' && options.items.some(isSpreadOption))
+  if (object.open !== undefined && options?.kind === 'list' && options.items.some(isSpreadOption)) {
     return true
+  }
   return (
     isCommand &&
     (object.open !== undefined || (options !== undefined && options.kind !== 'literal'))
@@ -201,8 +234,9 @@ export function withOwnOptions(object: ObjectValue): ObjectValue {
     value.items.length > 0 &&
     value.items.every(isOption)
   const [only, ...others] = object.entries.filter(isOwn)
-  if (only === undefined || others.length > 0 || entryOf(object, 'options') !== undefined)
+  if (only === undefined || others.length > 0 || entryOf(object, 'options') !== undefined) {
     return object
+  }
   return { ...object, entries: [...object.entries, { ...only, key: 'options' }] }
 }
 
@@ -226,7 +260,9 @@ export const isGeneric = (object: ObjectValue): boolean => {
   const [name, description, options] = ['name', 'description', 'options'].map(
     (key) => entryOf(object, key)?.value,
   )
-  if (isWritten(description) || isWritten(options)) return false
+  if (isWritten(description) || isWritten(options)) {
+    return false
+  }
   return name === undefined
     ? isSpread(object)
     : isTaken(name, description) && object.open === undefined
@@ -251,7 +287,9 @@ export const isGenericBuilder = ({ state: { calls, builds } }: BuilderValue): bo
       calls.find(({ method }) => command !== undefined && setsField(command, method, field))
         ?.args[0],
   )
-  if (builds === 'option' || calls.length > 2 || isWritten(description)) return false
+  if (builds === 'option' || calls.length > 2 || isWritten(description)) {
+    return false
+  }
   return isTaken(name, description) || isTemplate(name, description)
 }
 
@@ -268,19 +306,26 @@ const { command } = LIBRARIES.handedOver ?? {}
  * what is not the code's own, another value must be, too.
  */
 function isTaken(value: Item | undefined, other: Item | undefined): boolean {
-  if (value?.kind !== 'unknown' && value?.kind !== 'external') return false
+  if (value?.kind !== 'unknown' && value?.kind !== 'external') {
+    return false
+  }
   const { module, node } = value.site
   const [, holder] =
     /^([\w$]+)\s*(?:[?!]?\.\s*[\w$]+(?:\(\))?|\[\d+\])+$/.exec(module.tree.textOf(node)) ?? []
-  if (holder === undefined) return false
+  if (holder === undefined) {
+    return false
+  }
   // A class that registers itself is the command; one that extends nothing registers those that extend it.
   if (
     holder === 'this' &&
     (other === undefined || baseOf(module.tree, classAround(module.tree, node)) !== NONE)
-  )
+  ) {
     return false
+  }
   const kind = resolve(module, holder, node)?.kind
-  if (kind === 'parameter' || kind === 'variable') return true
+  if (kind === 'parameter' || kind === 'variable') {
+    return true
+  }
   return (
     other === undefined || other.site.module.tree.textOf(other.site.node).startsWith(`${holder}.`)
   )

@@ -34,10 +34,14 @@ const MOST_STEPS = 12
 
 /** What ties the expression at a node to the service: a type, or a function that sends it. */
 export function tieOf(module: Module, node: Node, steps = MOST_STEPS): Tie | undefined {
-  if (steps < 0) return castOf(module, node)
+  if (steps < 0) {
+    return castOf(module, node)
+  }
   const known = tiesOf(module, node)
   // Thousands of literals may stand in one list, and one variable may be used as often.
-  if (!known.has(steps)) known.set(steps, findTie(module, node, steps))
+  if (!known.has(steps)) {
+    known.set(steps, findTie(module, node, steps))
+  }
   return known.get(steps)
 }
 
@@ -47,10 +51,14 @@ const tiesOf = once<Module, Map<number, Tie | undefined>>(() => new Map())
 function findTie(module: Module, node: Node, steps: number): Tie | undefined {
   const { tree } = module
   const typed = castOf(module, node)
-  if (typed !== undefined) return typed
+  if (typed !== undefined) {
+    return typed
+  }
   const at = tree.outerExpression(node)
   const parent = tree.parentOf(at)
-  if (steps <= 0) return undefined
+  if (steps <= 0) {
+    return undefined
+  }
   switch (tree.kindOf(parent)) {
     case K.ArrayExpression: {
       const tie = tieOf(module, parent, steps - 1)
@@ -63,7 +71,9 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
     case K.AssignmentExpression: {
       const target = tree.partsOf(parent)[0]
       const isExport = target !== undefined && /^(?:module\.)?exports\b/.test(tree.textOf(target))
-      if (isExport) return fromComment(module, tree.parentOf(parent))
+      if (isExport) {
+        return fromComment(module, tree.parentOf(parent))
+      }
       return heldByThis(module, parent, steps)
     }
     case K.ExportDeclaration:
@@ -92,10 +102,14 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
 
 /** Whether a call maps each item to a member of it, so that the item itself is not sent as it is: `map((one) => one.data.toJSON())`. */
 function takesMember(tree: Tree, call: Node): boolean {
-  if (tree.memberName(tree.firstPart(call)) !== 'map') return false
+  if (tree.memberName(tree.firstPart(call)) !== 'map') {
+    return false
+  }
   const fn = tree.firstPart(tree.childOf(call, K.ArgList))
   const pattern = isFunction(tree, fn) ? parametersOf(tree, fn)[0]?.pattern : undefined
-  if (pattern === undefined) return false
+  if (pattern === undefined) {
+    return false
+  }
   const last = tree.partsOf(fn).at(-1) ?? NONE
   const returned = tree.childOf(last, K.ReturnStatement)
   const whole = tree.innerExpression(returned === NONE ? last : (tree.partsOf(returned)[1] ?? NONE))
@@ -104,10 +118,13 @@ function takesMember(tree: Tree, call: Node): boolean {
     tree.kindOf(whole) === K.BinaryExpression ? tree.partsOf(whole) : [whole]
   const body = tree.innerExpression(tree.textOf(operator) === '&&' ? right : left)
   const root = chainRoot(tree, body)
-  if (tree.kindOf(root) !== K.VariableName) return false
+  if (tree.kindOf(root) !== K.VariableName) {
+    return false
+  }
   // `({ run, ...command }) => command` is the item itself, without what is named.
-  if (tree.kindOf(pattern) !== K.VariableDefinition)
+  if (tree.kindOf(pattern) !== K.VariableDefinition) {
     return !tree.textOf(pattern).includes(`...${tree.textOf(root)}`)
+  }
   const member = tree.memberName(tree.parentOf(root))
   return tree.textOf(root) === tree.textOf(pattern) && root !== body && member !== 'toJSON'
 }
@@ -116,7 +133,9 @@ function takesMember(tree: Tree, call: Node): boolean {
 export const sinkTieAt = once((module: Module, list: Node): Tie | undefined => {
   const { tree } = module
   const call = tree.parentOf(list)
-  if (tree.kindOf(call) !== K.CallExpression) return undefined
+  if (tree.kindOf(call) !== K.CallExpression) {
+    return undefined
+  }
   const args = tree.partsOf(list).map((arg) => textBehind(module, arg))
   const callee = tree.textOf(tree.firstPart(call))
   const sink = LIBRARIES.sinkOf(callee, args)
@@ -133,7 +152,9 @@ export const sinkTieAt = once((module: Module, list: Node): Tie | undefined => {
 /** The text of an expression, with what constants in it are given: `fetch(url, …)`, `` fetch(`${base}${route}`, …) ``. */
 function textBehind(module: Module, node: Node): string {
   const { tree } = module
-  if (!TEXTS.has(tree.kindOf(node))) return tree.textOf(node)
+  if (!TEXTS.has(tree.kindOf(node))) {
+    return tree.textOf(node)
+  }
   let text = ''
   let from = tree.startOf(node)
   for (const name of tree.nodesIn(node, K.VariableName)) {
@@ -142,8 +163,9 @@ function textBehind(module: Module, node: Node): string {
       given?.kind !== 'variable' ||
       given.init === NONE ||
       (name !== node && !isPiece(tree, name, given))
-    )
+    ) {
       continue
+    }
     text += tree.text.slice(from, tree.startOf(name)) + tree.textOf(given.init)
     from = tree.endOf(name)
   }
@@ -166,7 +188,9 @@ function heldByThis(module: Module, assignment: Node, steps: number): Tie | unde
   const { tree } = module
   const key = fieldSetBy(tree, assignment)
   const around = key === undefined ? NONE : classAround(tree, assignment)
-  if (around === NONE) return undefined
+  if (around === NONE) {
+    return undefined
+  }
   const known = tiesOfFields(module, around)
   const field = `${steps} ${key}`
   if (!known.has(field)) {
@@ -190,7 +214,9 @@ const fieldsRead = once((tree: Tree, around: Node): ReadonlyMap<string, readonly
     const isSet =
       fieldSetBy(tree, tree.parentOf(node)) !== undefined &&
       tree.firstPart(tree.parentOf(node)) === node
-    if (name !== undefined && !isSet) addTo(found, name, node)
+    if (name !== undefined && !isSet) {
+      addTo(found, name, node)
+    }
   }
   return found
 })
@@ -199,7 +225,9 @@ function sentBy(module: Module, list: Node, at: Node, steps: number): Tie | unde
   const { tree } = module
   const tie = sinkTieAt(module, list)
   // `commands.set('ban', {…})` fills a map.
-  if (tie !== undefined) return tie
+  if (tie !== undefined) {
+    return tie
+  }
   const name = tree.textOf(tree.firstPart(tree.parentOf(list)))
   // `Object.freeze({…})`, `body: JSON.stringify([…])`
   return tree.firstPart(list) === at && /^(?:Object\.freeze|JSON\.stringify)$/.test(name)
@@ -213,10 +241,14 @@ function declaredAs(module: Module, declaration: Node, at: Node, steps: number):
   for (let part = tree.previousOf(at); part > definition; part = tree.previousOf(part)) {
     const tie =
       tree.kindOf(part) === K.TypeAnnotation ? fromType(module, tree.textOf(part)) : undefined
-    if (tie !== undefined) return tie
+    if (tie !== undefined) {
+      return tie
+    }
   }
   const documented = fromComment(module, declaration)
-  if (documented !== undefined || definition === NONE) return documented
+  if (documented !== undefined || definition === NONE) {
+    return documented
+  }
   const name = tree.textOf(definition)
   return firstOf(usesOf(module, definition, name), (use) =>
     tree.kindOf(use) === K.PropertyDefinition
@@ -236,10 +268,15 @@ function shorthandBody(module: Module, use: Node, name: string): Tie | undefined
 function fromType(module: Module, type: string): Tie | undefined {
   const [, written, name = ''] = OWN_TYPE.exec(type) ?? []
   const packages = LIBRARIES.ownTypes.get(name)
-  if (packages?.includes(written ?? importOf(module, name) ?? '') === true)
+  if (packages?.includes(written ?? importOf(module, name) ?? '') === true) {
     return { isSent: false, fillsBlanks: LIBRARIES.fillsBlanks(name) }
-  if (LIBRARIES.optionType.test(type)) return { isSent: true, isOption: true }
-  if (/Option|Choice/.test(type.replace(/CommandOptions\b/, ''))) return undefined
+  }
+  if (LIBRARIES.optionType.test(type)) {
+    return { isSent: true, isOption: true }
+  }
+  if (/Option|Choice/.test(type.replace(/CommandOptions\b/, ''))) {
+    return undefined
+  }
   return LIBRARIES.commandType.test(type) ? { isSent: !PART_OF_TYPE.test(type) } : undefined
 }
 
@@ -261,7 +298,9 @@ function castOf(module: Module, node: Node): Tie | undefined {
       tree.kindOf(at) === K.PrefixCast || tree.hasChild(at, K.Satisfies) || tree.hasChild(at, K.As)
     const type = tree.kindOf(at) === K.PrefixCast ? parts[0] : parts[2]
     const tie = isCast && type !== undefined ? fromType(module, tree.textOf(type)) : undefined
-    if (tie !== undefined) return tree.hasChild(at, K.As) ? { ...tie, isSent: false } : tie
+    if (tie !== undefined) {
+      return tree.hasChild(at, K.As) ? { ...tie, isSent: false } : tie
+    }
   }
   return undefined
 }
@@ -270,10 +309,13 @@ function castOf(module: Module, node: Node): Tie | undefined {
 function fromComment(module: Module, declaration: Node): Tie | undefined {
   const { tree } = module
   let statement = declaration
-  if (tree.kindOf(tree.parentOf(statement)) === K.ExportDeclaration)
+  if (tree.kindOf(tree.parentOf(statement)) === K.ExportDeclaration) {
     statement = tree.parentOf(statement)
+  }
   const before = statement - 1
-  if (tree.kindOf(before) !== K.BlockComment) return undefined
+  if (tree.kindOf(before) !== K.BlockComment) {
+    return undefined
+  }
   const comment = tree.textOf(before)
   // Bound: the last brace ends it, so that the first `@type {` is the right one.
   const type = /@(?:type|satisfies)\s*\{([^]*)\}/.exec(

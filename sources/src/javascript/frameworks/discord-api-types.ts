@@ -36,14 +36,20 @@ function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
   const parts = REQUEST.test(callee) && !FOREIGN.test(address) ? address.split(BEGINNING) : []
   const scopes = parts.flatMap((part) => {
     const route = ROUTE.exec(part)
-    if (route === null) return []
-    if ((route[1] ?? route[3]) === undefined) return ['global'] as const
+    if (route === null) {
+      return []
+    }
+    if ((route[1] ?? route[3]) === undefined) {
+      return ['global'] as const
+    }
     return MAY_BE_GUILDS.test(route[2] ?? '')
       ? (['guild', 'global'] as const)
       : (['guild'] as const)
   })
   const [scope, ...others] = new Set(scopes)
-  if (scope === undefined) return undefined
+  if (scope === undefined) {
+    return undefined
+  }
   const options =
     callee.endsWith('fetch') || callee.endsWith('request') ? ownText(args[1] ?? '') : ''
   const isEdit = callee.endsWith('patch') || MAY_EDIT.test(options)

@@ -48,10 +48,13 @@ const LEVELS: ReadonlyMap<string, number> = new Map([
 
 /** The third argument of `new Option(…)` is the word of its type; without one it is a text. */
 function kindOf(name: string, word: Item | undefined): BuilderKind | undefined {
-  if (name === 'Command') return COMMAND
+  if (name === 'Command') {
+    return COMMAND
+  }
   const level = LEVELS.get(name)
-  if (level !== undefined)
+  if (level !== undefined) {
     return { builds: 'option', optionType: level, methods: { ...SHARED, ...OPTIONS } }
+  }
   const own = name.replace(/Option$/, '') || 'String'
   const said =
     word?.kind === 'literal' ? String(word.data).replace(/^./, (first) => first.toUpperCase()) : own
@@ -75,21 +78,27 @@ export const discordHono: Framework = {
   signs: [['discord-hono', 'new ']],
   ownBuilders: BUILDERS,
   construct: (_, { source, path: [made = ''] }, args, site) => {
-    if (source !== 'discord-hono' || !BUILDERS.includes(made)) return undefined
+    if (source !== 'discord-hono' || !BUILDERS.includes(made)) {
+      return undefined
+    }
     const [name, description = literal(site, ''), word] = args()
     // Of a call that is being written an argument may be missing: then the word of the type stands before its place.
-    if (made === 'Option' && word === undefined && [name, description].some(namesType))
+    if (made === 'Option' && word === undefined && [name, description].some(namesType)) {
       return undefined
+    }
     const kind = kindOf(made, word)
-    if (kind === undefined) return undefined
+    if (kind === undefined) {
+      return undefined
+    }
     const builder = newBuilder(kind, site)
     const call = { site, name: site.node, doubt: undefined, isShared: false }
     builder.state.calls.push(
       { ...call, method: 'name', args: name === undefined ? [] : [name] },
       { ...call, method: 'description', args: [description] },
     )
-    if (word !== undefined && word.kind !== 'literal')
+    if (word !== undefined && word.kind !== 'literal') {
       builder.state.open ??= 'The type of the option is computed.'
+    }
     return builder
   },
 }

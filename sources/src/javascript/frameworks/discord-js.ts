@@ -14,7 +14,9 @@ const MANAGER =
 
 function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
   const manager = MANAGER.exec(callee)
-  if (manager === null) return undefined
+  if (manager === null) {
+    return undefined
+  }
   const isGuild = /guild/i.test(manager[1] ?? '') || args.length > 1
   return { ...(isGuild && { scope: 'guild' }), ...(manager[2] === 'edit' && { isEdit: true }) }
 }

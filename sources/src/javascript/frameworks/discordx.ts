@@ -53,21 +53,28 @@ function made(frame: Frame, decorator: Node): Decorated | undefined {
   const applied = appliedBy(frame, decorator, DISCORDX)
   const group =
     tree.kindOf(holder) === K.MethodDeclaration ? undefined : named(applied, 'SlashGroup')
-  if (group !== undefined)
+  if (group !== undefined) {
     return (
       groupOfOthers(frame, decorator, group) ?? asCommand(groupCommand(frame, decorator, group))
     )
+  }
   const menu = named(applied, 'ContextMenu')
   const slash = named(applied, 'Slash')
-  if ((slash ?? menu) === undefined || tree.kindOf(holder) !== K.MethodDeclaration) return undefined
+  if ((slash ?? menu) === undefined || tree.kindOf(holder) !== K.MethodDeclaration) {
+    return undefined
+  }
   if (slash === undefined) {
     const given = menu?.args[0]
     return given?.kind === 'object' ? asCommand(given) : undefined
   }
   const groups = groupsOf(frame, holder)
   const object = slashOf(frame, holder, decorator, slash)
-  if (groups.length === 0) return mayHaveLostGroup(tree) ? undefined : asCommand(object)
-  if (object === undefined) return undefined
+  if (groups.length === 0) {
+    return mayHaveLostGroup(tree) ? undefined : asCommand(object)
+  }
+  if (object === undefined) {
+    return undefined
+  }
   // Members of a group are its sub-commands; another module may define it.
   const defined = new Set(groupsIn(frame, 0).definitions.map((group) => textAt(group, 'name')))
   const isElsewhere = groups.every((names) => names.every((group) => !defined.has(group)))
@@ -92,8 +99,12 @@ function groupOfOthers(
   { args: [given] }: Applied,
 ): Decorated | undefined {
   const root = given?.kind === 'object' ? textAt(given, 'root') : undefined
-  if (given?.kind !== 'object' || root === undefined) return undefined
-  if (isDefined(frame, root)) return undefined
+  if (given?.kind !== 'object' || root === undefined) {
+    return undefined
+  }
+  if (isDefined(frame, root)) {
+    return undefined
+  }
   const members = membersOf(groupsIn(frame, 0).methods, textAt(given, 'name'), root)
   const site = { module: frame.module, node: decorator }
   return {
@@ -114,7 +125,9 @@ function groupCommand(
   decorator: Node,
   { args: [given] }: Applied,
 ): ObjectValue | undefined {
-  if (given?.kind !== 'object' || entryOf(given, 'root') !== undefined) return undefined
+  if (given?.kind !== 'object' || entryOf(given, 'root') !== undefined) {
+    return undefined
+  }
   const name = textAt(given, 'name')
   const { module } = frame
   const site = { module, node: decorator }
@@ -156,17 +169,23 @@ const groupsIn = once((frame: Frame) => {
   const { tree } = frame
   const methods: Method[] = []
   const definitions: ObjectValue[] = []
-  for (const node of tree.nodesIn(0, K.Decorator))
+  for (const node of tree.nodesIn(0, K.Decorator)) {
     for (const applied of appliedBy(frame, node, DISCORDX)) {
       const [given] = applied.args
-      if (applied.name === 'SlashGroup' && given?.kind === 'object') definitions.push(given)
-      if (applied.name !== 'Slash') continue
+      if (applied.name === 'SlashGroup' && given?.kind === 'object') {
+        definitions.push(given)
+      }
+      if (applied.name !== 'Slash') {
+        continue
+      }
       const method = tree.parentOf(node)
       const groups = groupsOf(frame, method)
       const object = groups.length === 0 ? undefined : slashOf(frame, method, node, applied)
-      if (object !== undefined)
+      if (object !== undefined) {
         methods.push({ object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), groups })
+      }
     }
+  }
   return { methods, definitions }
 })
 
@@ -204,7 +223,9 @@ function slashOf(
   const { module, tree } = frame
   const site = { module, node: decorator }
   const given = givenTo(applied)
-  if (given === undefined && applied.args.length > 0) return undefined
+  if (given === undefined && applied.args.length > 0) {
+    return undefined
+  }
   const object: ObjectValue = given ?? { kind: 'object', site, entries: [], fixed: true }
   const name = tree.childOf(method, K.PropertyDefinition)
   const nameSite = { module, node: name }
@@ -217,8 +238,9 @@ function slashOf(
 
 /** What `@Slash` or `@SlashOption` is given: before version 10, `'title', { … }`, and what is not there is made up. */
 function givenTo({ args: [first, more] }: Applied): ObjectValue | undefined {
-  if (first?.kind !== 'literal' || typeof first.data !== 'string')
+  if (first?.kind !== 'literal' || typeof first.data !== 'string') {
     return first?.kind === 'object' ? first : undefined
+  }
   const rest: ObjectValue =
     more?.kind === 'object' ? more : { kind: 'object', site: first.site, entries: [], fixed: true }
   return withEntry({ ...rest, open: rest.open ?? OLDER }, 'name', first, first.site)
@@ -240,9 +262,12 @@ function parametersWith(frame: Frame, method: Node) {
   }[] = []
   let decorators: { node: Node; applied: readonly Applied[] }[] = []
   for (const node of tree.partsOf(tree.childOf(method, K.ParamList))) {
-    if (tree.kindOf(node) === K.Decorator)
+    if (tree.kindOf(node) === K.Decorator) {
       decorators.push({ node, applied: appliedBy(frame, node, DISCORDX) })
-    if (!PATTERNS.has(tree.kindOf(node))) continue
+    }
+    if (!PATTERNS.has(tree.kindOf(node))) {
+      continue
+    }
     found.push({ pattern: node, decorators })
     decorators = []
   }
@@ -269,11 +294,15 @@ const optionsOf = (frame: Frame, method: Node): Item[] =>
         name === 'SlashChoice' ? args.map(choiceOf) : [],
       )
       choices.push(...listed)
-      if (given !== undefined) option = completed(given)
-      else if (listed.length === 0)
+      if (given !== undefined) {
+        option = completed(given)
+      } else if (listed.length === 0) {
         others.push(restOf({ module, node }, 'What the decorator adds is not known.'))
+      }
     }
-    if (option === undefined) return others
+    if (option === undefined) {
+      return others
+    }
     // There, a choice was a name and its value.
     const list = computedList(site, option.open === OLDER ? [restOf(site, OLDER)] : choices)
     return [...others, choices.length === 0 ? option : withEntry(option, 'choices', list, site)]
@@ -283,10 +312,14 @@ const optionsOf = (frame: Frame, method: Node): Item[] =>
 function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   const { tree } = frame
   const slash = named(appliedTo(frame, method, DISCORDX), 'Slash')
-  if (slash === undefined || !tree.hasChild(method, K.ParamList)) return undefined
+  if (slash === undefined || !tree.hasChild(method, K.ParamList)) {
+    return undefined
+  }
   const values = parametersWith(frame, method).flatMap(({ pattern, decorators }): HandedValue[] => {
     const [option] = decorators.flatMap(({ applied }) => optionIn(applied) ?? []).slice(-1)
-    if (option === undefined) return []
+    if (option === undefined) {
+      return []
+    }
     const isTransformed = option.open !== undefined || entryOf(option, 'transformer') !== undefined
     return [{ name: textAt(option, 'name'), pattern, ...(isTransformed && { isTransformed }) }]
   })
@@ -300,8 +333,9 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
     command === undefined ||
     own === undefined ||
     !isDefined(frame, command)
-  )
+  ) {
     return { values, absent: 'undefined' }
+  }
   const branch = { subcommand: name, ...(root !== undefined && { group: own }) }
   return { values, absent: 'undefined', command, branch }
 }
@@ -318,7 +352,9 @@ function completed(option: ObjectValue): ObjectValue {
 
 /** `@SlashChoice('a', 'b')`: the texts are names and values. */
 function choiceOf(arg: Item): Item {
-  if (arg.kind !== 'literal') return arg
+  if (arg.kind !== 'literal') {
+    return arg
+  }
   const entry = (key: string): Entry => ({ key, value: arg, keySite: arg.site })
   return { kind: 'object', site: arg.site, entries: [entry('name'), entry('value')], fixed: true }
 }

@@ -56,7 +56,9 @@ function channelType(members: ReadonlyMap<string, Data>, name: string): Data {
 }
 
 function membersOf(of: Enumeration): ReadonlyMap<string, Data> {
-  if (of === 'Permission') return PERMISSIONS
+  if (of === 'Permission') {
+    return PERMISSIONS
+  }
   return of === 'Locale' ? LOCALES : byPlainName(ENUMS[of])
 }
 
@@ -101,7 +103,9 @@ export function namesOf(libraries: readonly NamesOfMembers[]): Names {
     memberOf(path) {
       const name = path.at(-1)
       const holder = path.at(-2)
-      if (name === undefined || holder === undefined) return undefined
+      if (name === undefined || holder === undefined) {
+        return undefined
+      }
       // `PermissionsBitField.Flags.BanMembers`, `Permissions.FLAGS.BAN_MEMBERS`
       const isFlag = /^flags$/i.test(holder)
       const isPermission = isFlag && /^permissions?(?:bitfield)?$/i.test(path.at(-3) ?? '')

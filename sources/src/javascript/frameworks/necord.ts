@@ -27,12 +27,18 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const made = appliedBy(frame, decorator, NECORD).find(
     ({ name }) => MENUS.has(name) || SLASH.has(name),
   )
-  if (made === undefined) return undefined
+  if (made === undefined) {
+    return undefined
+  }
   const { name } = made
   const menu = MENUS.get(name)
   const [given] = made.args
-  if (given?.kind !== 'object') return undefined
-  if (menu !== undefined) return { object: typed(given, menu, 'CommandType'), resource: 'command' }
+  if (given?.kind !== 'object') {
+    return undefined
+  }
+  if (menu !== undefined) {
+    return { object: typed(given, menu, 'CommandType'), resource: 'command' }
+  }
   const { module } = frame
   const method = module.tree.parentOf(decorator)
   const site = { module, node: decorator }
@@ -47,10 +53,13 @@ function optionsOf(frame: Frame, method: Node): ListValue {
   const { module, tree } = frame
   const site = { module, node: method }
   // Sub-commands are spread over the methods of a class.
-  if (tree.kindOf(method) !== K.MethodDeclaration)
+  if (tree.kindOf(method) !== K.MethodDeclaration) {
     return listOf(site, [restOf(site, 'Methods add sub-commands.')])
+  }
   const { decorator, type, made } = parameterOf(frame, method)
-  if (decorator === NONE) return listOf(site, [])
+  if (decorator === NONE) {
+    return listOf(site, [])
+  }
   const use = { module, node: type === NONE ? decorator : type }
   // What is wrong in another module is shown where its class is named.
   const items =
@@ -88,7 +97,9 @@ const OPTIONS: ReadonlySet<string> = new Set(['Options', 'Opts'])
 /** The members of a class and of those that it extends, with what decorators apply to them; `undefined` for what is not known. */
 const membersOf = (made: ClassValue) =>
   ancestry(made).flatMap((one) => {
-    if (one.kind !== 'class') return [undefined]
+    if (one.kind !== 'class') {
+      return [undefined]
+    }
     const { module, node } = one.site
     const { tree } = module
     return tree.partsOf(tree.childOf(node, K.ClassBody)).map((member) => {
@@ -111,12 +122,16 @@ const membersOf = (made: ClassValue) =>
 /** What the parameter with `@Options()` has: a member for each decorated field of its class. `null` for what was left out. */
 function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   const { decorator, pattern, made } = parameterOf(frame, method)
-  if (decorator === NONE || pattern === NONE) return undefined
+  if (decorator === NONE || pattern === NONE) {
+    return undefined
+  }
   const members = made === undefined ? [undefined] : membersOf(made)
   const isTransformed = isPiped(frame, method, decorator)
   const values = members.flatMap((member): HandedValue[] => {
     const given = member?.applied.find(({ name }) => name.endsWith('Option'))?.given
-    if (member === undefined || member.key === '' || given?.kind !== 'object') return []
+    if (member === undefined || member.key === '' || given?.kind !== 'object') {
+      return []
+    }
     const name = literalAt(given, 'name')?.data
     return [
       {
@@ -137,7 +152,9 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
 /** Whether a pipe or an interceptor may change what a method gets. */
 function isPiped({ tree }: Frame, method: Node, decorator: Node): boolean {
   const list = argumentsIn(tree, decorator)
-  if (list !== NONE && tree.partsOf(list).length > 0) return true
+  if (list !== NONE && tree.partsOf(list).length > 0) {
+    return true
+  }
   const holder = tree.parentOf(tree.parentOf(method))
   return [...decoratorsOf(tree, method), ...decoratorsOf(tree, holder)].some((one) =>
     PIPES.test(tree.textOf(one)),
@@ -149,12 +166,15 @@ const PIPES = /^@Use(?:Pipes|Interceptors|Guards)\b/
 /** `@StringOption({ name: 'text', … }) text: string` */
 const fieldsOf = (made: ClassValue, site: Site): Item[] =>
   membersOf(made).flatMap((member) => {
-    if (member === undefined)
+    if (member === undefined) {
       return [restOf(site, 'What the class of the options extends is not known.')]
+    }
     return member.applied.flatMap(({ name, given, decorator }): Item[] => {
       const word = /^(\w+)Option$/.exec(name)?.[1]
       const type = word === 'Member' ? OptionType.USER : VALUE_OPTIONS.get(word ?? '')
-      if (type === undefined) return []
+      if (type === undefined) {
+        return []
+      }
       return given?.kind === 'object' && entryOf(given, 'type') === undefined
         ? [typed(given, type, 'OptionType')]
         : [

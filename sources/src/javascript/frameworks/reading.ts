@@ -91,7 +91,9 @@ export function readingOf(
       /** Whether a name of a type is declared by something that is not the library. */
       isForeign(type: string): boolean {
         const from = used === undefined ? undefined : resolve(module, type, 1)
-        if (from?.kind === 'class') return true
+        if (from?.kind === 'class') {
+          return true
+        }
         return (
           from?.kind === 'import' &&
           isPackage(from.source) &&
@@ -176,8 +178,10 @@ function isUsed(module: Module, name: string): boolean {
 
 function targetsIn(readers: readonly Readers[]): ReadonlyMap<string, readonly number[]> {
   const known = new Map<string, readonly number[]>()
-  for (const { targets = {} } of readers)
-    for (const [name, of] of Object.entries(targets))
+  for (const { targets = {} } of readers) {
+    for (const [name, of] of Object.entries(targets)) {
       known.set(name, [...new Set([...(known.get(name) ?? []), ...of])])
+    }
+  }
   return known
 }

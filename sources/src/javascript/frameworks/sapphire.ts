@@ -19,10 +19,14 @@ const isSapphire = (value: Value): boolean =>
  * `@ApplyOptions({ … })`, or by `super(context, { … })`; `undefined` for other classes, and if the file's name says it.
  */
 function pieceOption(frame: Frame, node: Node, key: string): Value | undefined {
-  if (key !== 'name' && key !== 'description') return undefined
+  if (key !== 'name' && key !== 'description') {
+    return undefined
+  }
   const options = applied(frame, node) ?? handedOver(frame, node)
   const value = options === undefined ? undefined : entryOf(options, key)?.value
-  if (value?.kind !== 'literal' || typeof value.data !== 'string') return undefined
+  if (value?.kind !== 'literal' || typeof value.data !== 'string') {
+    return undefined
+  }
   // Names of pieces are lower case, whatever is written.
   return key === 'name' && value.data !== value.data.toLowerCase()
     ? literal(value.site, value.data.toLowerCase())
@@ -45,7 +49,9 @@ function handedOver(frame: Frame, node: Node): ObjectValue | undefined {
   const { module, tree } = frame
   const own: ClassValue = { kind: 'class', site: { module, node }, frame }
   const made = isPiece(frame, node) ? memberNamed(own, 'constructor') : NONE
-  if (made === NONE) return undefined
+  if (made === NONE) {
+    return undefined
+  }
   const [list] = superArguments(tree, made)
   const given = list === undefined ? undefined : itemsOf(frame, list).at(-1)
   return given?.kind === 'object' ? given : undefined

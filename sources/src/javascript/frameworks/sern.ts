@@ -9,7 +9,9 @@ const EXECUTES = /\bexecute\b/g
 
 function isModule(text: string): boolean {
   const described = DESCRIBES.exec(text)
-  if (described === null) return false
+  if (described === null) {
+    return false
+  }
   EXECUTES.lastIndex = described.index
   return EXECUTES.test(text)
 }

@@ -19,14 +19,20 @@ const SEYFERT = decoratorsFrom(PACKAGE)
 /** What it makes of a class: `@Declare({ … }) @Options({ reason: createStringOption({ … }) })`. */
 function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const declared = appliedBy(frame, decorator, SEYFERT).find(({ name }) => name === 'Declare')
-  if (declared === undefined) return undefined
+  if (declared === undefined) {
+    return undefined
+  }
   const { module, tree } = frame
   const node = classOf(tree, decorator)
   const [given] = declared.args
-  if (node === NONE || given?.kind !== 'object') return undefined
+  if (node === NONE || given?.kind !== 'object') {
+    return undefined
+  }
   // It is run by messages alone, and not sent: `ignore: IgnoreCommand.Slash`.
   const ignored = propertyOf(given, 'ignore')
-  if (ignored?.kind === 'external' && ignored.path.at(-1) === 'Slash') return undefined
+  if (ignored?.kind === 'external' && ignored.path.at(-1) === 'Slash') {
+    return undefined
+  }
   const applied = decoratorsOf(tree, node).map((one) => ({
     one,
     calls: appliedBy(frame, one, SEYFERT),
@@ -55,7 +61,9 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
 
 /** `@Options({ reason: createStringOption({ … }) })`; classes in a list are sub-commands of their own. */
 function optionsOf(frame: Frame, site: Site, [given]: readonly Item[]): Item[] {
-  if (given?.kind !== 'object') return [restOf(site, 'Sub-commands are classes of their own.')]
+  if (given?.kind !== 'object') {
+    return [restOf(site, 'Sub-commands are classes of their own.')]
+  }
   const options = given.entries.map((entry) => optionOf(frame, entry))
   return given.open === undefined ? options : [...options, restOf(given.site, given.open)]
 }
@@ -65,14 +73,18 @@ function optionOf({ evaluator }: Frame, { key, keySite, value }: Entry): Item {
   const { module, node } = value.site
   const { tree } = module
   const missing = restOf(value.site, 'How the option is made is not known.')
-  if (tree.kindOf(node) !== K.CallExpression) return missing
+  if (tree.kindOf(node) !== K.CallExpression) {
+    return missing
+  }
   const frame = rootFrame(evaluator, module)
   const callee = evaluate(frame, tree.partsOf(node)[0] ?? node)
   const word =
     callee.kind === 'external' && callee.source === PACKAGE ? callee.path.at(-1) : undefined
   const type = VALUE_OPTIONS.get(/^create(\w+)Option$/.exec(word ?? '')?.[1] ?? '')
   const [given] = itemsOf(frame, tree.childOf(node, K.ArgList))
-  if (type === undefined || given?.kind !== 'object') return missing
+  if (type === undefined || given?.kind !== 'object') {
+    return missing
+  }
   const isWritten = keySite.module.tree.textOf(keySite.node).includes(key)
   const name: Entry = {
     key: 'name',

@@ -31,9 +31,13 @@ export function readersFor(
     all.filter(
       ({ from = [0, 0], before = NEVER }) => isBefore(from, range[1]) && isBefore(range[0], before),
     )
-  if (dependency === undefined) return all
+  if (dependency === undefined) {
+    return all
+  }
   const wanted = within(rangeOf(dependency.wanted))
-  if (wanted.length < 2) return wanted
+  if (wanted.length < 2) {
+    return wanted
+  }
   const locked = lockedVersion(workspace, dependency.folder, name)
   return locked === undefined ? wanted : within([locked, [locked[0], locked[1] + 1]])
 }
@@ -43,13 +47,17 @@ function rangeOf(wanted: string): Range {
   const match = /^(?:npm:[^@]+@)?([\^~]|>=)?\s*v?(\d+)(?:\.(\d+|x|\*))?(?:\.[\w*.+-]+)?$/.exec(
     wanted.trim(),
   )
-  if (match === null) return ANY
+  if (match === null) {
+    return ANY
+  }
   const [, sign, major = '0', minor] = match
   const from: Version = [
     Number(major),
     Number.isNaN(Number(minor ?? '0')) ? 0 : Number(minor ?? '0'),
   ]
-  if (sign === '>=') return [from, NEVER]
+  if (sign === '>=') {
+    return [from, NEVER]
+  }
   const isOpen = sign === '^' || minor === undefined || Number.isNaN(Number(minor))
   return [from, isOpen ? [from[0] + 1, 0] : [from[0], from[1] + 1]]
 }
@@ -72,7 +80,9 @@ function lockedVersion(workspace: Workspace, folder: string, name: string): Vers
       const uri = `${at}/${file}`
       const text = textIn(workspace, uri)
       const version = text === undefined ? undefined : versionIn(uri, text, escaped, pattern)
-      if (version !== undefined) return version
+      if (version !== undefined) {
+        return version
+      }
     }
   }
   return undefined
@@ -87,11 +97,15 @@ function versionIn(
 ): Version | undefined {
   const key = `${uri} ${name}`
   const known = locked.get(key)
-  if (known?.text === text) return known.version
+  if (known?.text === text) {
+    return known.version
+  }
   const match = pattern(name).exec(text)
   const version: Version | undefined =
     match === null ? undefined : [Number(match[1]), Number(match[2])]
-  if (locked.size >= MOST_LOCKED) locked.clear()
+  if (locked.size >= MOST_LOCKED) {
+    locked.clear()
+  }
   locked.set(key, { text, version })
   return version
 }
@@ -105,7 +119,9 @@ export function getterIn(readers: readonly Readers[], name: string): Getter | un
     Object.hasOwn(getters, name) ? [getters[name] as Getter] : [],
   )
   const [first] = found
-  if (first === undefined || found.length === 1) return first
+  if (first === undefined || found.length === 1) {
+    return first
+  }
   const { accepts: _, isRequired: __, requiredAt: ___, ...rest } = first
   const takesAll = found.some(({ accepts }) => accepts === undefined)
   const positions = new Set(found.map(({ requiredAt }) => requiredAt))

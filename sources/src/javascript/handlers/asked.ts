@@ -21,26 +21,36 @@ export const isNamedInteraction = (name: string): boolean => GUESSES.interaction
 /** What evaluation asks about interactions: this is the one place that guesses by names and types what may be one. */
 export const ASKING: Asking = {
   variable(frame, name, binding) {
-    if (binding === undefined || binding.kind === 'other')
+    if (binding === undefined || binding.kind === 'other') {
       return isNamedInteraction(name) ? { is: 'interaction' } : undefined
-    if (binding.kind === 'parameter')
+    }
+    if (binding.kind === 'parameter') {
       return parameterAsked(frame.module, binding.node, frame, binding)
-    if (binding.kind !== 'variable') return undefined
+    }
+    if (binding.kind !== 'variable') {
+      return undefined
+    }
     const last = binding.path?.at(-1)
     // `const { type, data } = request.body`, of a program that is sent interactions
-    if (reading.members.get(String(last)) === 'data' && isSent(frame.module, binding.init))
+    if (reading.members.get(String(last)) === 'data' && isSent(frame.module, binding.init)) {
       return { is: 'data' }
+    }
     return isNamedInteraction(String(last ?? name)) ? { is: 'interaction' } : undefined
   },
   member(_, holder, key) {
     // `ctx.interaction`
-    if (isNamedInteraction(key) && (holder === undefined || holder.is === 'interaction'))
+    if (isNamedInteraction(key) && (holder === undefined || holder.is === 'interaction')) {
       return { is: 'interaction' }
+    }
     return holder === undefined ? undefined : memberOf(holder, key)
   },
   call(frame, callee, args) {
-    if (callee.is === 'name') return callee
-    if (callee.is !== 'getter') return undefined
+    if (callee.is === 'name') {
+      return callee
+    }
+    if (callee.is !== 'getter') {
+      return undefined
+    }
     return called(frame, callee, args())
   },
 }
@@ -67,33 +77,48 @@ function parameter(frame: Frame, name: string, binding: Parameter): Asked | unde
         .contexts.some((one) =>
           types === '' ? one.names.includes(name) : one.types.some((type) => types.includes(type)),
         )
-      if (isContext) return { is: 'interaction', hasMembers: true }
+      if (isContext) {
+        return { is: 'interaction', hasMembers: true }
+      }
     }
     if (
       types !== '' &&
       (reading.optionTypes.some((type) => types.includes(type)) || GUESSES.typedOptions.test(types))
-    )
+    ) {
       return { is: 'options', ...foreign(module, types) }
+    }
   }
   const type = types === '' ? undefined : argsOf(frame, name, binding)
-  if (type !== undefined) return { is: 'options', type }
+  if (type !== undefined) {
+    return { is: 'options', type }
+  }
   // Of `[interaction]` only its own name says something.
-  if (isNamedInteraction(typeof key === 'string' ? key : name))
+  if (isNamedInteraction(typeof key === 'string' ? key : name)) {
     return { is: 'interaction', ...foreign(module, types) }
-  if (path === undefined) return undefined
+  }
+  if (path === undefined) {
+    return undefined
+  }
   if (typeof key === 'string') {
     const isSure = path.length > 1 && isNamedInteraction(String(path.at(-2)))
     const gives = reading.members.get(key)
-    if (gives === 'options' || key === 'args')
+    if (gives === 'options' || key === 'args') {
       return { is: 'options', ...(!isSure && { isLikely: true }), ...foreign(module, types) }
-    if (isSure && gives !== undefined) return given(gives, { is: 'interaction' })
+    }
+    if (isSure && gives !== undefined) {
+      return given(gives, { is: 'interaction' })
+    }
     return GUESSES.shortly.test(key)
       ? { is: 'interaction', isLikely: true, ...foreign(module, types) }
       : undefined
   }
-  if (GUESSES.typedCommand.test(types)) return { is: 'interaction', ...foreign(module, types) }
+  if (GUESSES.typedCommand.test(types)) {
+    return { is: 'interaction', ...foreign(module, types) }
+  }
   const isShort = GUESSES.shortly.test(name)
-  if (!isShort && !GUESSES.typed.test(types) && !isReadInHandler(module, binding)) return undefined
+  if (!isShort && !GUESSES.typed.test(types) && !isReadInHandler(module, binding)) {
+    return undefined
+  }
   const isSure = isShort && asksForCommand(module, binding.node)
   return { is: 'interaction', ...(!isSure && { isLikely: true }), ...foreign(module, types) }
 }
@@ -111,7 +136,9 @@ function handedAs(module: Module, binding: Parameter): Asked | undefined {
 /** Whether a function that is called as handlers are reads options of what it answers, whatever that is called there. */
 function isReadInHandler(module: Module, { node, scope }: Parameter): boolean {
   const isAnswered = membersTaken(module, node).some((member) => GUESSES.replies.test(member))
-  if (!isAnswered || !readsOptions(module, node)) return false
+  if (!isAnswered || !readsOptions(module, node)) {
+    return false
+  }
   const name = memberNameOf(module.tree, scope)
   return name === undefined ? isBesideObject(module.tree, scope) : reading.isHandlerName(name)
 }
@@ -130,7 +157,9 @@ const readsOptions = once((module: Module, definition: Node): boolean => {
   const { tree } = module
   return usesOf(module, definition, tree.textOf(definition)).some((use) => {
     const options = tree.memberOn(use)
-    if (reading.members.get(tree.memberName(options)) !== 'options') return false
+    if (reading.members.get(tree.memberName(options)) !== 'options') {
+      return false
+    }
     const getter = reading.dialectOf(module).getter(tree.memberName(tree.memberOn(options)))
     return getter !== undefined && getter.isCommon !== true
   })
@@ -220,7 +249,9 @@ function memberOf(holder: Asked, key: string): Asked | undefined {
       return gives === undefined ? undefined : given(gives, holder)
     }
     case 'options': {
-      if (holder.fields !== undefined) return holder.fields.get(key)
+      if (holder.fields !== undefined) {
+        return holder.fields.get(key)
+      }
       // What the service sends is a list.
       if (isIndex(key)) {
         const isFirst = key === '0' && holder.isInner !== true
@@ -232,13 +263,21 @@ function memberOf(holder: Asked, key: string): Asked | undefined {
           ...doubts,
         }
       }
-      if (holder.path !== undefined || holder.type !== undefined) return undefined
+      if (holder.path !== undefined || holder.type !== undefined) {
+        return undefined
+      }
       return { is: 'getter', name: key, ...doubts }
     }
     case 'option':
-      if (holder.isWhole !== true) return undefined
-      if (key === 'value') return { is: 'option', name: holder.name, ...doubts }
-      if (key === 'name' && holder.isFirst === true) return { is: 'name', of: 'either' }
+      if (holder.isWhole !== true) {
+        return undefined
+      }
+      if (key === 'value') {
+        return { is: 'option', name: holder.name, ...doubts }
+      }
+      if (key === 'name' && holder.isFirst === true) {
+        return { is: 'name', of: 'either' }
+      }
       return reading.members.get(key) === 'options'
         ? { is: 'options', isRaw: true, isInner: true, ...doubts }
         : undefined
@@ -268,9 +307,13 @@ function called(
     const sought = method === 'find' ? soughtBy(frame, first) : undefined
     return sought === undefined ? undefined : { is: 'option', name: sought.name, isWhole: true }
   }
-  if (holder.isLikely === true && getter.isCommon === true) return undefined
+  if (holder.isLikely === true && getter.isCommon === true) {
+    return undefined
+  }
   const isDoubtful = holder.needs !== undefined
-  if (isDoubtful && getter.reads !== 'option') return undefined
+  if (isDoubtful && getter.reads !== 'option') {
+    return undefined
+  }
   switch (getter.reads) {
     case 'option':
       return {
@@ -292,13 +335,16 @@ export function soughtBy(
   frame: Frame,
   given: Item | undefined,
 ): { readonly name: string; readonly node: Node } | undefined {
-  if (given?.kind !== 'function') return undefined
+  if (given?.kind !== 'function') {
+    return undefined
+  }
   const { module } = given.site
   const { tree } = module
   const comparison = tree.innerExpression(tree.partsOf(given.site.node).at(-1) ?? NONE)
   const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(comparison)
-  if (tree.kindOf(comparison) !== K.BinaryExpression || !EQUALS.has(tree.textOf(operator)))
+  if (tree.kindOf(comparison) !== K.BinaryExpression || !EQUALS.has(tree.textOf(operator))) {
     return undefined
+  }
   const [asked, text] = isName(given, left) ? [left, right] : [right, left]
   const value = isName(given, asked) ? evaluate(given.frame, text) : undefined
   return value?.kind === 'literal' && typeof value.data === 'string'
@@ -314,10 +360,11 @@ function isName({ site: { module, node: fn } }: FunctionValue, expression: Node)
   const { tree } = module
   const node = tree.innerExpression(expression)
   const pattern = parametersOf(tree, fn)[0]?.pattern ?? NONE
-  if (tree.kindOf(node) === K.MemberExpression)
+  if (tree.kindOf(node) === K.MemberExpression) {
     return (
       tree.memberName(node) === 'name' && tree.textOf(tree.firstPart(node)) === tree.textOf(pattern)
     )
+  }
   return (
     tree.kindOf(pattern) === K.ObjectPattern &&
     tree.partsOf(pattern).some((part) => tree.textOf(part) === 'name') &&
@@ -337,8 +384,12 @@ const held = new WeakMap<object, readonly Asked['is'][]>()
 
 /** What of an interaction a value is or has; found out once, since an object may be large and named often. */
 function kindsIn(item: Item): readonly Asked['is'][] {
-  if (item.kind === 'unknown') return item.asked === undefined ? [] : [item.asked.is]
-  if (item.kind !== 'object' && item.kind !== 'list') return []
+  if (item.kind === 'unknown') {
+    return item.asked === undefined ? [] : [item.asked.is]
+  }
+  if (item.kind !== 'object' && item.kind !== 'list') {
+    return []
+  }
   // A value that is used elsewhere has the same parts.
   const parts = item.kind === 'object' ? item.entries : item.items
   return kept(held, parts, () => {
@@ -358,7 +409,9 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
   const known = asking.get(frame) ?? kept(asking, frame, () => new Map<Node, boolean>())
   let node = tree.innerExpression(expression)
   let isAsked = levels === 0 ? true : known.get(node)
-  if (isAsked !== undefined) return isAsked
+  if (isAsked !== undefined) {
+    return isAsked
+  }
   const chain: Node[] = []
   while (isAsked === undefined) {
     chain.push(node)
@@ -368,11 +421,15 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
       isAsked =
         value !== undefined &&
         (holdsAsked(value) || (value.kind === 'unknown' && value.oneOf !== undefined))
-    } else if (kind === K.PropertyName) isAsked = isNamedInteraction(tree.textOf(node))
-    else if (kind === K.NewExpression || tree.hasChild(node, K.ParamList)) isAsked = false
-    else {
+    } else if (kind === K.PropertyName) {
+      isAsked = isNamedInteraction(tree.textOf(node))
+    } else if (kind === K.NewExpression || tree.hasChild(node, K.ParamList)) {
+      isAsked = false
+    } else {
       const [first, ...others] = tree.partsOf(node)
-      if (others.some((part) => mayBeAsked(frame, part, levels - 1))) isAsked = true
+      if (others.some((part) => mayBeAsked(frame, part, levels - 1))) {
+        isAsked = true
+      }
       node = tree.innerExpression(first ?? NONE)
       isAsked ??= first === undefined ? false : known.get(node)
     }
@@ -387,10 +444,13 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
 /** Whether a member is nothing of an interaction though what has it is: `interaction.user` */
 function leadsAway(frame: Frame, node: Node): boolean {
   const { tree } = frame.module
-  if (tree.kindOf(node) !== K.MemberExpression) return false
-  const holder = evaluate(frame, tree.firstPart(node))
-  if (holder.kind !== 'unknown' || holder.oneOf !== undefined || holder.asked?.is === 'getter')
+  if (tree.kindOf(node) !== K.MemberExpression) {
     return false
+  }
+  const holder = evaluate(frame, tree.firstPart(node))
+  if (holder.kind !== 'unknown' || holder.oneOf !== undefined || holder.asked?.is === 'getter') {
+    return false
+  }
   const value = evaluate(frame, node)
   return value.kind === 'unknown' && (value.asked ?? value.oneOf) === undefined
 }
@@ -400,12 +460,20 @@ function isPlain(frame: Frame, node: Node, levels: number): boolean {
   const { tree } = frame.module
   const name = tree.textOf(node)
   const binding = resolve(frame.module, name, node)
-  if (binding?.kind !== 'variable')
+  if (binding?.kind !== 'variable') {
     return binding !== undefined && binding.kind !== 'parameter' && binding.kind !== 'other'
+  }
   const { init, isConstant, path } = binding
-  if (!isConstant || init === NONE || path?.some((key) => isNamedInteraction(String(key))) === true)
+  if (
+    !isConstant ||
+    init === NONE ||
+    path?.some((key) => isNamedInteraction(String(key))) === true
+  ) {
     return false
-  if (ASKING.variable(frame, name, binding) !== undefined) return false
+  }
+  if (ASKING.variable(frame, name, binding) !== undefined) {
+    return false
+  }
   return !mayBeAsked(frameOf(frame, binding.node), init, levels - 1)
 }
 

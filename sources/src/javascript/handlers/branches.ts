@@ -46,16 +46,22 @@ const MOST_EXCEPT = 64
 function joined(facts: readonly Fact[]): Fact | undefined {
   let all: Fact | undefined
   for (const fact of facts) {
-    if (all === undefined) all = fact
-    else if (all.length * fact.length > MOST_BRANCHES) return all
-    else all = all.flatMap((one) => fact.map((other) => ({ ...one, ...other })))
+    if (all === undefined) {
+      all = fact
+    } else if (all.length * fact.length > MOST_BRANCHES) {
+      return all
+    } else {
+      all = all.flatMap((one) => fact.map((other) => ({ ...one, ...other })))
+    }
   }
   return all
 }
 
 /** What is known where one side of a condition is taken, too. */
 export function within(state: State, { facts, except }: Side): State {
-  if (facts.length === 0 && except.length === 0) return state
+  if (facts.length === 0 && except.length === 0) {
+    return state
+  }
   const fact = joined([...(state.fact === undefined ? [] : [state.fact]), ...facts])
   const isMuch = state.except.length + except.length > MOST_EXCEPT
   return {
@@ -71,7 +77,9 @@ export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narro
   const { module } = frame
   const { tree } = module
   const node = tree.innerExpression(condition)
-  if (steps <= 0) return OPEN
+  if (steps <= 0) {
+    return OPEN
+  }
   switch (tree.kindOf(node)) {
     // `const isAdd = subcommand === 'add'`
     case K.VariableName: {
@@ -82,7 +90,9 @@ export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narro
     }
     case K.UnaryExpression: {
       const [operator = NONE, operand] = tree.partsOf(node)
-      if (operand === undefined || tree.textOf(operator) !== '!') return OPEN
+      if (operand === undefined || tree.textOf(operator) !== '!') {
+        return OPEN
+      }
       const { yes, no } = narrow(frame, operand, steps - 1)
       return { yes: no, no: yes }
     }
@@ -90,7 +100,9 @@ export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narro
       return sidesOf(included(frame, node))
     case K.BinaryExpression: {
       const [left, operator, right] = tree.partsOf(node)
-      if (left === undefined || operator === undefined || right === undefined) return OPEN
+      if (left === undefined || operator === undefined || right === undefined) {
+        return OPEN
+      }
       const sign = tree.textOf(operator)
       if (sign === '&&' || sign === '||') {
         const [a, b] = [narrow(frame, left, steps - 1), narrow(frame, right, steps - 1)]
@@ -98,7 +110,9 @@ export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narro
           ? { yes: both(a.yes, b.yes), no: either(a.no, b.no) }
           : { yes: either(a.yes, b.yes), no: both(a.no, b.no) }
       }
-      if (!EQUALITIES.has(sign)) return OPEN
+      if (!EQUALITIES.has(sign)) {
+        return OPEN
+      }
       const { yes, no } = sidesOf(
         comparedWith(frame, left, right) ?? comparedWith(frame, right, left),
       )
@@ -126,7 +140,9 @@ function either(a: Side, b: Side): Side {
 }
 
 function sidesOf(fact: Fact | undefined): Narrowing {
-  if (fact === undefined) return OPEN
+  if (fact === undefined) {
+    return OPEN
+  }
   const isOfSubcommands = fact.every(
     ({ subcommand, group }) => subcommand !== undefined && group === undefined,
   )
@@ -148,10 +164,14 @@ function included(frame: Frame, call: Node): Fact | undefined {
   const { tree } = frame.module
   const callee = tree.firstPart(call)
   const [asked] = tree.argumentsOf(call)
-  if (asked === undefined || tree.memberName(callee) !== 'includes') return undefined
+  if (asked === undefined || tree.memberName(callee) !== 'includes') {
+    return undefined
+  }
   const by = askedAt(frame, asked)
   const list = by === undefined ? undefined : evaluate(frame, tree.firstPart(callee))
-  if (by === undefined || list?.kind !== 'list') return undefined
+  if (by === undefined || list?.kind !== 'list') {
+    return undefined
+  }
   const facts = list.items.map((item) =>
     item.kind === 'literal' && typeof item.data === 'string' ? factOf(by, item.data) : undefined,
   )
@@ -171,19 +191,27 @@ export function factOf(by: Asked, name: string): Fact | undefined {
 
 /** The names that a text is made of, each where it begins; `undefined` if it is not made so. */
 export function partsNamed(by: Asked, name: string) {
-  if (by.is === 'name') return [{ of: by.of, text: name, at: 0 }]
-  if (by.is !== 'pattern') return undefined
+  if (by.is === 'name') {
+    return [{ of: by.of, text: name, at: 0 }]
+  }
+  if (by.is !== 'pattern') {
+    return undefined
+  }
   const found: { of: Level; text: string; at: number }[] = []
   let at = 0
   for (const [index, part] of by.parts.entries()) {
     if (index % 2 === 0) {
-      if (!name.startsWith(part, at)) return undefined
+      if (!name.startsWith(part, at)) {
+        return undefined
+      }
       at += part.length
       continue
     }
     const next = by.parts[index + 1] ?? ''
     const end = next === '' ? name.length : name.indexOf(next, at + 1)
-    if (end <= at) return undefined
+    if (end <= at) {
+      return undefined
+    }
     found.push({ of: part as Level, text: name.slice(at, end), at })
     at = end
   }
@@ -218,8 +246,11 @@ export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
         found.push(open)
       }
       const text = tree.partsOf(part).at(-1)
-      if (kind === K.DefaultLabel) open.isDefault = true
-      else if (text !== undefined) open.labels.push(text)
+      if (kind === K.DefaultLabel) {
+        open.isDefault = true
+      } else if (text !== undefined) {
+        open.labels.push(text)
+      }
       isLeft = false
     } else {
       open?.statements.push(part)
@@ -275,7 +306,9 @@ export function branchesOf(fact: Fact | undefined): {
   branches?: readonly UseBranch[]
   commands?: readonly string[]
 } {
-  if (fact === undefined) return {}
+  if (fact === undefined) {
+    return {}
+  }
   const branches = fact.map(({ group, subcommand, either }): UseBranch =>
     defined({ group, subcommand, either }),
   )

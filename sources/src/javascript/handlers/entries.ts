@@ -138,14 +138,21 @@ export function anchorOf(
   const node = nodeWithin(tree, range)
   const owners = new Set<Node>(holdersAbove(tree, node))
   for (let at = node; at !== NONE; at = tree.parentOf(at)) {
-    if (tree.kindOf(at) !== K.Decorator) continue
+    if (tree.kindOf(at) !== K.Decorator) {
+      continue
+    }
     const decorated =
       tree.kindOf(tree.parentOf(at)) === K.MethodDeclaration ? tree.parentOf(at) : classOf(tree, at)
-    if (decorated !== NONE) owners.add(decorated)
+    if (decorated !== NONE) {
+      owners.add(decorated)
+    }
   }
   const definition = constantAround(tree, node)
-  for (const use of usesOf(module, definition, tree.textOf(definition)))
-    for (const holder of holdersAbove(tree, use)) owners.add(holder)
+  for (const use of usesOf(module, definition, tree.textOf(definition))) {
+    for (const holder of holdersAbove(tree, use)) {
+      owners.add(holder)
+    }
+  }
   const isBare = known.isBare && tree.kindOf(node) === K.ObjectExpression && hasHandlers(tree, node)
   return { ...known, isBare, node, owners }
 }
@@ -153,7 +160,9 @@ export function anchorOf(
 /** The innermost node that contains a range. */
 function nodeWithin(tree: Tree, { start, end }: Range): Node {
   let at: Node = countBelow(tree.start, start + 1) - 1
-  while (tree.parentOf(at) !== NONE && tree.endOf(at) < end) at = tree.parentOf(at)
+  while (tree.parentOf(at) !== NONE && tree.endOf(at) < end) {
+    at = tree.parentOf(at)
+  }
   return at
 }
 
@@ -161,8 +170,11 @@ const HOLDERS = anyOf('ObjectExpression ClassDeclaration ClassExpression')
 
 function holdersAbove(tree: Tree, node: Node): Node[] {
   const holders: Node[] = []
-  for (let at = node; at !== NONE; at = tree.parentOf(at))
-    if (HOLDERS.has(tree.kindOf(at))) holders.push(at)
+  for (let at = node; at !== NONE; at = tree.parentOf(at)) {
+    if (HOLDERS.has(tree.kindOf(at))) {
+      holders.push(at)
+    }
+  }
   return holders
 }
 
@@ -171,9 +183,16 @@ function constantAround(tree: Tree, node: Node): Node {
   let at = node
   for (let parent = tree.parentOf(at); parent !== NONE; parent = tree.parentOf(at)) {
     const kind = tree.kindOf(parent)
-    if (kind === K.VariableDeclaration) return definitionOf(tree, at)
-    if (kind !== K.CallExpression && kind !== K.MemberExpression && tree.outerExpression(at) === at)
+    if (kind === K.VariableDeclaration) {
+      return definitionOf(tree, at)
+    }
+    if (
+      kind !== K.CallExpression &&
+      kind !== K.MemberExpression &&
+      tree.outerExpression(at) === at
+    ) {
       return NONE
+    }
     at = parent
   }
   return NONE
@@ -189,8 +208,12 @@ function functionHolders(tree: Tree, node: Node): Node[] {
   for (let at = node; at !== NONE; at = tree.parentOf(at)) {
     const kind = tree.kindOf(at)
     // A method may be a command of its own, with decorators.
-    if (kind === K.MethodDeclaration || (isInFunction && HOLDERS.has(kind))) holders.push(at)
-    if (!LISTS.has(kind) && tree.childOf(at, K.ParamList) !== NONE) isInFunction = true
+    if (kind === K.MethodDeclaration || (isInFunction && HOLDERS.has(kind))) {
+      holders.push(at)
+    }
+    if (!LISTS.has(kind) && tree.childOf(at, K.ParamList) !== NONE) {
+      isInFunction = true
+    }
   }
   return holders
 }
@@ -214,7 +237,9 @@ export const membersIn = once((tree: Tree, holder: Node): readonly HeldMember[] 
     tree.kindOf(holder) === K.ObjectExpression ? holder : tree.childOf(holder, K.ClassBody)
   return tree.partsOf(body).flatMap((part): HeldMember[] => {
     const key = tree.childOf(part, K.PropertyDefinition)
-    if (key === NONE) return []
+    if (key === NONE) {
+      return []
+    }
     const isMethod = tree.hasChild(part, K.ParamList)
     const value = isMethod ? part : (tree.partsOf(part).at(-1) ?? NONE)
     return [
@@ -226,24 +251,34 @@ export const membersIn = once((tree: Tree, holder: Node): readonly HeldMember[] 
 /** The commands by the objects and classes that hold them. */
 export function ownersOf(anchors: readonly Anchor[]): ReadonlyMap<Node, readonly Anchor[]> {
   const found = new Map<Node, Anchor[]>()
-  for (const anchor of anchors) for (const owner of anchor.owners) addTo(found, owner, anchor)
+  for (const anchor of anchors) {
+    for (const owner of anchor.owners) {
+      addTo(found, owner, anchor)
+    }
+  }
   return found
 }
 
 /** The command whose object or class a function stands in; `undefined` if it is not known, or there are several. */
 export function anchorAround({ module, owners }: Run, site: Site): Anchor | undefined {
-  if (site.module !== module) return undefined
+  if (site.module !== module) {
+    return undefined
+  }
   const { tree } = module
   for (const holder of functionHolders(tree, site.node)) {
     const owned = owners.get(holder)
-    if (owned === undefined) continue
+    if (owned === undefined) {
+      continue
+    }
     // A class may describe itself to its base in a form of its own, and build the command beside it.
     const built = slashAmong(
       tree,
       site.node,
       owned.length > 1 ? owned.filter(({ isBuilder }) => isBuilder) : owned,
     )
-    if (built.length === 1) return built[0]
+    if (built.length === 1) {
+      return built[0]
+    }
   }
   return undefined
 }
@@ -251,13 +286,18 @@ export function anchorAround({ module, owners }: Run, site: Site): Anchor | unde
 /** The command that a function of a module handles which nothing else ties to one; or why that is not known. */
 export function onlyAnchor({ module, anchors }: Run, fn: Node): Anchor | string {
   const { tree } = module
-  if (anchors.length === 0) return 'No command is defined in this file.'
+  if (anchors.length === 0) {
+    return 'No command is defined in this file.'
+  }
   const possible = slashAmong(tree, fn, anchors)
   const [one] = possible
-  if (one === undefined || possible.length > 1) return 'Several commands are defined in this file.'
+  if (one === undefined || possible.length > 1) {
+    return 'Several commands are defined in this file.'
+  }
   // A handler that makes a command, such as one of a server's own, reads the options of another one.
-  if (fn !== NONE && tree.contains(fn, one.node))
+  if (fn !== NONE && tree.contains(fn, one.node)) {
     return 'The function that reads it makes the command that is defined here.'
+  }
   const isElsewhere =
     fn !== NONE &&
     functionHolders(tree, fn).length > 0 &&
@@ -273,8 +313,9 @@ function slashAmong(tree: Tree, node: Node, anchors: readonly Anchor[]): readonl
     anchors.length < 2 ||
     slash === undefined ||
     anchors.some((one) => one !== slash && isSlash(one))
-  )
+  ) {
     return anchors
+  }
   const isForMenus = (fn: Node): boolean =>
     reading.isForMenus(
       tree.text.slice(tree.startOf(fn), tree.startOf(tree.partsOf(fn).at(-1) ?? fn)),
@@ -286,7 +327,9 @@ function slashAmong(tree: Tree, node: Node, anchors: readonly Anchor[]): readonl
 export function isForOthers(module: Module, node: Node): boolean {
   const { tree } = module
   const definition = functionName(tree, functionsAround(tree, node).at(-1) ?? NONE)
-  if (definition === NONE) return false
+  if (definition === NONE) {
+    return false
+  }
   return (
     exportedAs(module, 0)
       .get(tree.textOf(definition))

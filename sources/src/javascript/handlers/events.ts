@@ -65,7 +65,9 @@ export function readCall(
   const { frame, module, tree } = v
   const dialect = reading.dialectOf(module)
   const getter = dialect.getter(method)
-  if (of.isLikely === true && getter?.isCommon === true) return
+  if (of.isLikely === true && getter?.isCommon === true) {
+    return
+  }
   const isJudged = dialect.isKnown && of.isForeign !== true
   const { isText: _, ...own } = nameRange(v, key)
   const list = tree.childOf(call, K.ArgList)
@@ -74,13 +76,16 @@ export function readCall(
     args: rangeOf(module, list === NONE ? call : list),
     ...(of.needs !== undefined && { needs: of.needs }),
   }
-  if (getter === undefined)
+  if (getter === undefined) {
     return otherCall(v, { call, key, method, args, of }, state, isJudged, ranges)
+  }
   const isRequired = isJudged && requires(frame, args, getter)
   const getters = isJudged ? dialect.typed(getter) : undefined
   const absent = isRequired ? 'throws' : 'null'
   const { reads: level } = getter
-  if (level === 'levels' || level === 'focused') return
+  if (level === 'levels' || level === 'focused') {
+    return
+  }
   if (level !== 'option') {
     const isTried = isGuarded(v, call, method, state, true)
     const use = {
@@ -96,9 +101,10 @@ export function readCall(
   const read = askedOf(evaluate(frame, call))
   const name = read?.is === 'option' ? read.name : undefined
   const isSpread = args.some((arg) => tree.kindOf(arg) === K.Spread)
-  if (first === undefined || (isSpread && name === undefined))
+  if (first === undefined || (isSpread && name === undefined)) {
     return void add(v, call, state, NOTHING_KNOWN)
-  if (name === undefined)
+  }
+  if (name === undefined) {
     return void add(
       v,
       call,
@@ -106,6 +112,7 @@ export function readCall(
       { kind: 'option', absent: 'null', getter: method },
       { ...ranges, unreadable: true },
     )
+  }
   // Context menus have options that libraries invent.
   const isMenu = (name === 'user' || name === 'message') && tree.text.includes('ContextMenu')
   // Where nothing is there, a member of it ends the function as an exception does: what is asked later comes too late.
@@ -172,7 +179,9 @@ function otherCall(
     add(v, call, state, use, { name: nameRange(v, sought.node) })
     return
   }
-  if (!method.startsWith('get') || known.length === 0) return
+  if (!method.startsWith('get') || known.length === 0) {
+    return
+  }
   const isSure = isJudged && of.isLikely !== true
   add(v, call, state, isSure ? { kind: 'getter', name: method, known } : NOTHING_KNOWN, ranges)
 }
@@ -219,7 +228,9 @@ function requires(
   { requiredAt, isRequired = false }: Getter,
 ): boolean {
   const arg = requiredAt === undefined ? undefined : args[requiredAt]
-  if (arg === undefined) return requiredAt !== undefined && isRequired
+  if (arg === undefined) {
+    return requiredAt !== undefined && isRequired
+  }
   const value = evaluate(frame, arg)
   return value.kind === 'literal' && value.data === true
 }
@@ -260,7 +271,9 @@ const completes = once((tree: Tree, fn: Node): boolean => {
   const isHeld =
     !GATHERS.has(tree.kindOf(holder)) && tree.startOf(fn) - tree.startOf(holder) < MOST_BEFORE
   const from = tree.startOf(isHeld ? holder : fn)
-  if (GUESSES.completes.test(tree.text.slice(from, tree.startOf(body)))) return true
+  if (GUESSES.completes.test(tree.text.slice(from, tree.startOf(body)))) {
+    return true
+  }
   const text = tree.textOf(fn)
   return [...reading.asksTyping, ...reading.completing].some(
     (word) => text.includes(`${word}(`) && !RESPONDS.has(word),
@@ -280,8 +293,9 @@ export function memberOf(tree: Tree, node: Node): PropertyMember | undefined {
   const [first = NONE, second = NONE] = tree.partsOf(node)
   const key = tree.kindOf(node) === K.MemberExpression ? second : first
   const kind = tree.kindOf(key)
-  if (kind === K.PropertyName || kind === K.VariableDefinition)
+  if (kind === K.PropertyName || kind === K.VariableDefinition) {
     return { name: tree.textOf(key), place: { start: tree.startOf(key), end: tree.endOf(key) } }
+  }
   const name = isText(tree, key) ? stringOf(tree, key) : undefined
   const [start, end] = (name === undefined ? undefined : contentOf(tree, key)) ?? []
   return name === undefined || start === undefined || end === undefined
@@ -297,7 +311,9 @@ function membersBehind(v: Visit, node: Node, state: State) {
   for (;;) {
     const member = tree.memberOn(top)
     const part = member === NONE ? undefined : memberOf(tree, member)
-    if (part === undefined) return { members, top: tree.outerExpression(top) }
+    if (part === undefined) {
+      return { members, top: tree.outerExpression(top) }
+    }
     members.push(
       takenIf(takesMember(module, member), v, member, part, variablesOf(tree, member), state),
     )
@@ -324,7 +340,9 @@ function takenIf(
 function givenTo(tree: Tree, value: Node): Node {
   const at = tree.outerExpression(value)
   const declaration = tree.parentOf(at)
-  if (tree.kindOf(declaration) !== K.VariableDeclaration) return NONE
+  if (tree.kindOf(declaration) !== K.VariableDeclaration) {
+    return NONE
+  }
   return declaratorsOf(tree, declaration).find(({ init }) => init === at)?.pattern ?? NONE
 }
 
@@ -356,10 +374,12 @@ export function readMembers(v: Visit, node: Node, asked: Options, state: State):
   const isConstant =
     tree.kindOf(declaration) === K.VariableDeclaration && tree.kindOf(declaration + 1) === K.Const
   // What the code sets itself, it may read, too.
-  if (members.some(({ name }) => namesSet(tree, 0).has(name)))
+  if (members.some(({ name }) => namesSet(tree, 0).has(name))) {
     return void add(v, node, state, NOTHING_KNOWN)
-  if (members.length > 0 || pattern !== NONE || !isConstant)
+  }
+  if (members.length > 0 || pattern !== NONE || !isConstant) {
     readPattern(v, node, pattern, asked, state, members)
+  }
 }
 
 /** The names of options that a text sets: `ctx.options.title = …` */
@@ -380,18 +400,21 @@ export function readPattern(
   before: readonly PropertyMember[] = [],
 ): void {
   const whole = rangeOf(v.module, node)
-  for (const one of (pattern === NONE ? undefined : membersOf(v, pattern, state)) ?? [undefined])
+  for (const one of (pattern === NONE ? undefined : membersOf(v, pattern, state)) ?? [undefined]) {
     add(v, node, state, NOTHING_KNOWN, {
       place: one?.place ?? { ...whole, end: before.at(-1)?.place.end ?? whole.end },
       members: [...path, ...before, ...(one === undefined ? [] : [one])],
       ...(type !== undefined && { argsType: type }),
     })
+  }
 }
 
 /** `const { options: { title }, users } = ctx`: what is taken out of a context, or everything where that is not known. */
 export function readContext(v: Visit, node: Node, state: State): void {
   const { tree } = v
-  if (givenTo(tree, node) === NONE) return
+  if (givenTo(tree, node) === NONE) {
+    return
+  }
   const pattern = patternOf(tree, node)
   for (const property of pattern === NONE ? [NONE] : tree.partsOf(pattern)) {
     const [key, value = key] = tree.partsOf(property)
@@ -400,10 +423,14 @@ export function readContext(v: Visit, node: Node, state: State): void {
         ? 'values'
         : reading.members.get(tree.textOf(key))
     const kind = gives === 'options' ? tree.kindOf(value ?? NONE) : NONE
-    if ((gives !== 'options' && gives !== 'values') || kind === K.VariableDefinition) continue
-    if (kind === K.ObjectPattern && value !== undefined)
+    if ((gives !== 'options' && gives !== 'values') || kind === K.VariableDefinition) {
+      continue
+    }
+    if (kind === K.ObjectPattern && value !== undefined) {
       readPattern(v, value, value, { is: 'options', path: [] }, state)
-    else add(v, node, state, NOTHING_KNOWN)
+    } else {
+      add(v, node, state, NOTHING_KNOWN)
+    }
   }
 }
 
@@ -417,21 +444,25 @@ export function isTakenOtherwise(frame: Frame, node: Node, asked: Options): bool
   // A variable holds it whose uses are followed.
   const isFollowed =
     tree.kindOf(tree.parentOf(at)) === K.VariableDeclaration && patternOf(tree, at) === NONE
-  if (member === NONE) return asked.isRaw === true ? !isFollowed : isLost(frame, at)
+  if (member === NONE) {
+    return asked.isRaw === true ? !isFollowed : isLost(frame, at)
+  }
   const call = tree.callOn(member)
   const name = memberOf(tree, member)?.name
-  if (call !== NONE && name !== undefined)
+  if (call !== NONE && name !== undefined) {
     return (
       asked.isRaw === true &&
       !name.startsWith('get') &&
       soughtIn(frame, name, tree.argumentsOf(call)) === undefined
     )
-  if (asked.isRaw !== true)
+  }
+  if (asked.isRaw !== true) {
     return (
       name !== undefined &&
       !reading.knows(name) &&
       askedOf(evaluate(frame, member))?.is === 'getter'
     )
+  }
   // `interaction.data.options[0].options`
   return askedOf(evaluate(frame, tree.parentOf(tree.outerExpression(member))))?.is !== 'options'
 }
@@ -472,7 +503,9 @@ function isLost(frame: Frame, at: Node): boolean {
     case K.VariableDeclaration: {
       const name = givenTo(tree, at)
       const binding = resolve(frame.module, tree.textOf(name), at)
-      if (binding?.kind !== 'variable' || binding.isConstant) return false
+      if (binding?.kind !== 'variable' || binding.isConstant) {
+        return false
+      }
       const [use] = usesOf(frame.module, name, tree.textOf(name))
       return use !== undefined && askedOf(evaluate(frame, use))?.is !== 'options'
     }
@@ -491,11 +524,15 @@ function isLost(frame: Frame, at: Node): boolean {
 export function readComparison(v: Visit, comparison: Node, state: State): void {
   const { tree } = v
   const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(comparison)
-  if (!EQUALITIES.has(tree.textOf(operator))) return
+  if (!EQUALITIES.has(tree.textOf(operator))) {
+    return
+  }
   const first = askedAt(v.frame, left)
   const asked = first ?? askedAt(v.frame, right)
   const [of, text] = first === undefined ? [right, left] : [left, right]
-  if (asked === undefined) return
+  if (asked === undefined) {
+    return
+  }
   const same = comparedIn(tree, chainAround(tree, comparison)).get(tree.textOf(of)) ?? []
   const others = same.slice(0, LIMITS.options).filter((other) => other !== text)
   readCompared(v, of, asked, text, others, state)
@@ -519,7 +556,9 @@ const comparedIn = once((tree: Tree, part: Node): ReadonlyMap<string, readonly N
   const found = new Map<string, Node[]>()
   for (const node of tree.nodesIn(part, K.BinaryExpression)) {
     const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(node)
-    if (!EQUALITIES.has(tree.textOf(operator))) continue
+    if (!EQUALITIES.has(tree.textOf(operator))) {
+      continue
+    }
     addTo(found, tree.textOf(left), right)
     addTo(found, tree.textOf(right), left)
   }
@@ -537,15 +576,23 @@ export function readCompared(
 ): void {
   const { frame, module } = v
   const value = evaluate(frame, text)
-  if (value.kind !== 'literal' || !isScalar(value.data)) return
+  if (value.kind !== 'literal' || !isScalar(value.data)) {
+    return
+  }
   const name = nameRange(v, text)
   const { data } = value
   if (asked.is === 'option') {
-    if (asked.name === undefined || asked.isWhole === true || asked.handed !== undefined) return
+    if (asked.name === undefined || asked.isWhole === true || asked.handed !== undefined) {
+      return
+    }
     // A function that compares what it is handed may be handed other values, too.
-    if (bindingAt(module, module.tree.innerExpression(of))?.kind === 'parameter') return
+    if (bindingAt(module, module.tree.innerExpression(of))?.kind === 'parameter') {
+      return
+    }
     const known = others.flatMap((other) => scalarOf(evaluate(frame, other)))
-    if (asked.fallback !== undefined && [data, ...known].includes(asked.fallback as string)) return
+    if (asked.fallback !== undefined && [data, ...known].includes(asked.fallback as string)) {
+      return
+    }
     add(v, text, state, { kind: 'value', name: asked.name, value: data, others: known }, { name })
     return
   }
@@ -566,8 +613,9 @@ export function readCompared(
       level === 'command' ||
       level === 'focused' ||
       (asked.is === 'pattern' && level !== 'subcommand')
-    )
+    ) {
       continue
+    }
     const names = others.flatMap((other) => namedIn(asked, level, textAt(frame, other)))
     const isWritten = name.end - name.start === String(data).length
     const start = name.start + at
@@ -622,13 +670,21 @@ export function readTarget(v: Visit, member: Node, asked: Asked, state: State): 
   const { tree } = v
   const key = tree.partsOf(member)[1] ?? NONE
   const name = memberOf(tree, member)?.name ?? ''
-  if (asked.isForeign === true || asked.isLikely === true || !reading.showsTarget(name)) return
+  if (asked.isForeign === true || asked.isLikely === true || !reading.showsTarget(name)) {
+    return
+  }
   const { targets } = reading.dialectOf(v.module)
-  if (targets.size === 0) return
-  if (new RegExp(`\\b${name}['"\`]?\\]?\\s*[?]?(?:=(?!=)|:)`).test(tree.text)) return
+  if (targets.size === 0) {
+    return
+  }
+  if (new RegExp(`\\b${name}['"\`]?\\]?\\s*[?]?(?:=(?!=)|:)`).test(tree.text)) {
+    return
+  }
   const at = tree.outerExpression(member)
   const isCalled = tree.callOn(member) !== NONE
-  if (asked.is === 'options' && !isCalled) return
+  if (asked.is === 'options' && !isCalled) {
+    return
+  }
   const isAsked =
     isAskedBehind(tree, at) ||
     tree.kindOf(tree.parentOf(at)) === K.BinaryExpression ||
@@ -666,7 +722,9 @@ export function readHanded(
 ): void {
   const { frame, module, tree } = v
   const { name, handed } = asked
-  if (handed === undefined) return
+  if (handed === undefined) {
+    return
+  }
   const isPlain = tree.kindOf(node) === K.VariableName
   const judged =
     isPlain && handed.isTransformed !== true && name !== undefined && isUntouched(frame, node)
@@ -709,8 +767,9 @@ export function readFields(v: Visit, node: Node, { fields }: Options, state: Sta
   for (const part of parts) {
     const taken =
       pattern !== NONE && tree.kindOf(part) !== K.PatternProperty ? undefined : memberOf(tree, part)
-    if (taken === undefined) add(v, part === NONE ? node : part, state, NOTHING_KNOWN)
-    else if (fields !== undefined && !fields.has(taken.name) && !fields.has(ANY_FIELD)) {
+    if (taken === undefined) {
+      add(v, part === NONE ? node : part, state, NOTHING_KNOWN)
+    } else if (fields !== undefined && !fields.has(taken.name) && !fields.has(ANY_FIELD)) {
       const { name, place } = taken
       add(
         v,
@@ -741,12 +800,16 @@ const METHODS: ReadonlyMap<string, readonly number[]> = new Map([
 function isUntouched({ module }: Frame, node: Node): boolean {
   const { tree } = module
   const binding = resolve(module, tree.textOf(node), node)
-  if (binding?.kind !== 'parameter') return false
+  if (binding?.kind !== 'parameter') {
+    return false
+  }
   const own = parametersOf(tree, binding.scope).find(({ pattern }) => pattern === binding.node)
   const property = tree.parentOf(binding.node)
   const hasFallback =
     tree.kindOf(property) === K.PatternProperty && tree.childOf(property, K.Equals) !== NONE
-  if (hasFallback || (own !== undefined && own.init !== NONE)) return false
+  if (hasFallback || (own !== undefined && own.init !== NONE)) {
+    return false
+  }
   return usesOf(module, binding.node, tree.textOf(node)).every((use) => {
     const parent = tree.parentOf(use)
     return (

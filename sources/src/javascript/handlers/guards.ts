@@ -25,8 +25,11 @@ const functionFrom = walk((tree, at) =>
 /** The functions that a node stands in, the innermost first; a function stands in itself. */
 export function functionsAround(tree: Tree, node: Node): Node[] {
   const found: Node[] = []
-  for (let fn = node; fn !== NONE; fn = functionAround(tree, fn))
-    if (isFunction(tree, fn)) found.push(fn)
+  for (let fn = node; fn !== NONE; fn = functionAround(tree, fn)) {
+    if (isFunction(tree, fn)) {
+      found.push(fn)
+    }
+  }
   return found
 }
 
@@ -45,18 +48,31 @@ const mentionsIn = once((tree: Tree, fn: Node) => {
   // Conditions and declarations that a node stands in, the innermost last.
   const open: { readonly of: Map<string, Node[]>; readonly node: Node }[] = []
   for (let node = Math.max(fn, 0); node < end; node++) {
-    while (open.length > 0 && !tree.contains(open.at(-1)?.node ?? NONE, node)) open.pop()
-    if (decides.delete(node)) open.push({ of: conditions, node })
+    while (open.length > 0 && !tree.contains(open.at(-1)?.node ?? NONE, node)) {
+      open.pop()
+    }
+    if (decides.delete(node)) {
+      open.push({ of: conditions, node })
+    }
     // It stands inside of what it decides about.
     const condition = conditionOf(tree, node)
-    if (condition !== NONE) decides.add(condition)
-    if (tree.kindOf(node) === K.VariableDeclaration) open.push({ of: declarations, node })
+    if (condition !== NONE) {
+      decides.add(condition)
+    }
+    if (tree.kindOf(node) === K.VariableDeclaration) {
+      open.push({ of: declarations, node })
+    }
     const word = open.length === 0 ? undefined : wordOf(tree, node)
-    if (word === undefined) continue
+    if (word === undefined) {
+      continue
+    }
     for (const { of, node: around } of open.slice(-MOST_NESTED)) {
       const list = of.get(word)
-      if (list === undefined) of.set(word, [around])
-      else if (list.at(-1) !== around && list.length < MOST_FOUND) list.push(around)
+      if (list === undefined) {
+        of.set(word, [around])
+      } else if (list.at(-1) !== around && list.length < MOST_FOUND) {
+        list.push(around)
+      }
     }
   }
   /** What was found out about names: conditions that may ask for them, and the declaration that leads there. */
@@ -70,7 +86,9 @@ const MOST_NESTED = 6
 /** What a node mentions: a text, or a name. */
 function wordOf(tree: Tree, node: Node): string | undefined {
   const kind = tree.kindOf(node)
-  if (kind === K.VariableName || kind === K.PropertyName) return tree.textOf(node)
+  if (kind === K.VariableName || kind === K.PropertyName) {
+    return tree.textOf(node)
+  }
   const text = isText(tree, node) && !hasSpaces(tree, node) ? stringOf(tree, node) : undefined
   return text === undefined ? undefined : asText(text)
 }
@@ -129,7 +147,9 @@ export function isAskedFor(
     }),
   )
   // What is not known to be unguarded is not reported.
-  if (found.length >= MOST_FOUND) return true
+  if (found.length >= MOST_FOUND) {
+    return true
+  }
   return found.some(
     ({ condition, via }) =>
       !tree.contains(condition, call) &&
@@ -152,12 +172,15 @@ export function mentioning(tree: Tree, name: string, at: Node): readonly string[
 const helpersIn = once((tree: Tree) => {
   const found = new Map<string, { fn: Node; called: string }[]>()
   for (const node of tree.nodesIn(0, K.String)) {
-    if (hasSpaces(tree, node)) continue
+    if (hasSpaces(tree, node)) {
+      continue
+    }
     const fn = functionAround(tree, node)
     const called = tree.textOf(functionName(tree, fn))
     const helpers = called === '' ? [] : kept(found, stringOf(tree, node) ?? '', () => [])
-    if (helpers.length < MOST_HELPERS && !helpers.some((one) => one.fn === fn))
+    if (helpers.length < MOST_HELPERS && !helpers.some((one) => one.fn === fn)) {
       helpers.push({ fn, called })
+    }
   }
   return found
 })
@@ -168,15 +191,20 @@ const MOST_HELPERS = 32
 function isForOthers(tree: Tree, condition: Node, call: Node): boolean {
   const expression = tree.parentOf(condition)
   const kind = tree.kindOf(expression)
-  if (kind !== K.BinaryExpression && kind !== K.ConditionalExpression) return false
+  if (kind !== K.BinaryExpression && kind !== K.ConditionalExpression) {
+    return false
+  }
   // What it gives may be asked for later; a function that is called there may leave this one.
   return !tree.contains(expression, call) && !leavesBehind(tree, condition)
 }
 
 const leavesBehind = once((tree: Tree, condition: Node): boolean => {
   const end = tree.afterOf(tree.parentOf(condition))
-  for (let node = tree.afterOf(condition); node < end; node++)
-    if (LEAVES.has(tree.kindOf(node))) return true
+  for (let node = tree.afterOf(condition); node < end; node++) {
+    if (LEAVES.has(tree.kindOf(node))) {
+      return true
+    }
+  }
   return false
 })
 
@@ -186,8 +214,11 @@ const LEAVES = anyOf(
 
 /** `read().catch(…)`, up to the function around it. */
 export function isCaught(tree: Tree, node: Node): boolean {
-  for (let at = node; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at))
-    if (tree.memberName(tree.memberOn(at)) === 'catch') return true
+  for (let at = node; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at)) {
+    if (tree.memberName(tree.memberOn(at)) === 'catch') {
+      return true
+    }
+  }
   return false
 }
 
@@ -198,7 +229,9 @@ export function isCaught(tree: Tree, node: Node): boolean {
 export const mayExpect = once((tree: Tree, statement: Node): boolean => {
   const clause = tree.childOf(statement, K.CatchClause)
   const error = tree.textOf(tree.childOf(clause, K.VariableDefinition))
-  if (error === '' || tree.partsOf(tree.childOf(statement, K.Block)).length < FEW) return true
+  if (error === '' || tree.partsOf(tree.childOf(statement, K.Block)).length < FEW) {
+    return true
+  }
   const isGivenInstead = tree.nodesIn(clause, K.ReturnStatement).some((one) => {
     const [, value] = tree.partsOf(one)
     return value !== undefined && !GUESSES.leavesWith.test(tree.textOf(value))
@@ -208,10 +241,13 @@ export const mayExpect = once((tree: Tree, statement: Node): boolean => {
   const mayGoOn =
     !isLast &&
     tree.nodesIn(clause, K.ReturnStatement).length + tree.nodesIn(clause, K.Throw).length === 0
-  if (isGivenInstead || mayGoOn || tree.nodesIn(clause, K.AssignmentExpression).length > 0)
+  if (isGivenInstead || mayGoOn || tree.nodesIn(clause, K.AssignmentExpression).length > 0) {
     return true
+  }
   // It is looked at, or reported.
-  if (names.some((name) => isJudged(tree, name, clause))) return true
+  if (names.some((name) => isJudged(tree, name, clause))) {
+    return true
+  }
   return !names.some((name) => isReported(tree, name))
 })
 
@@ -223,12 +259,15 @@ function isJudged(tree: Tree, node: Node, until: Node): boolean {
     at = parent, parent = tree.parentOf(at)
   ) {
     const parts = tree.partsOf(parent)
-    if (CONDITIONAL.has(tree.kindOf(parent)) && parts.indexOf(at) < 2) return true
+    if (CONDITIONAL.has(tree.kindOf(parent)) && parts.indexOf(at) < 2) {
+      return true
+    }
     if (
       tree.kindOf(parent) === K.BinaryExpression &&
       tree.textOf(parts[1] ?? NONE) === 'instanceof'
-    )
+    ) {
       return true
+    }
   }
   return false
 }
@@ -242,9 +281,11 @@ function isReported(tree: Tree, node: Node): boolean {
     let at = tree.parentOf(node);
     at !== NONE && tree.kindOf(at) !== K.Block;
     at = tree.parentOf(at)
-  )
-    if (tree.kindOf(at) === K.CallExpression)
+  ) {
+    if (tree.kindOf(at) === K.CallExpression) {
       return GUESSES.reportsErrors.test(tree.textOf(tree.firstPart(at)))
+    }
+  }
   return false
 }
 
@@ -263,10 +304,14 @@ export const isAskedBehind = (tree: Tree, at: Node): boolean =>
 /** Whether a member of what a call gives is taken, and nothing around it asks whether there is one. */
 export function takesMember(module: Module, call: Node): boolean {
   const { tree } = module
-  if (takesMemberAtOnce(tree, call)) return true
+  if (takesMemberAtOnce(tree, call)) {
+    return true
+  }
   const at = tree.outerExpression(call)
   const parent = tree.parentOf(at)
-  if (endsInBang(tree, at) || tree.kindOf(parent) !== K.VariableDeclaration) return false
+  if (endsInBang(tree, at) || tree.kindOf(parent) !== K.VariableDeclaration) {
+    return false
+  }
   const { pattern = NONE } = declaratorsOf(tree, parent).find(({ init }) => init === at) ?? {}
   return tree.kindOf(pattern) === K.ObjectPattern || isTakenLater(module, parent, pattern)
 }
@@ -274,21 +319,29 @@ export function takesMember(module: Module, call: Node): boolean {
 /** `const song = options.get('song'); song.value`: a use of the constant takes a member, in the same function. */
 export function isTakenLater(module: Module, declaration: Node, definition: Node): boolean {
   const { tree } = module
-  if (definition === NONE || tree.kindOf(definition) !== K.VariableDefinition) return false
+  if (definition === NONE || tree.kindOf(definition) !== K.VariableDefinition) {
+    return false
+  }
   const name = tree.textOf(definition)
   const binding = resolve(module, name, definition)
-  if (binding?.kind !== 'variable' || !binding.isConstant) return false
+  if (binding?.kind !== 'variable' || !binding.isConstant) {
+    return false
+  }
   const block = tree.parentOf(declaration)
   const uses = usesOf(module, definition, name).slice(0, MOST_NAMED)
   const asserted = Math.min(
     ...uses.filter((use) => mayAssert(tree, use)).map((use) => tree.startOf(use)),
   )
   return uses.some((use) => {
-    if (!takesMemberAtOnce(tree, use) || asserted < tree.startOf(use)) return false
+    if (!takesMemberAtOnce(tree, use) || asserted < tree.startOf(use)) {
+      return false
+    }
     // Whatever stands between may ask for it; a condition around it may, too.
-    for (let node = tree.parentOf(use); node !== block; node = tree.parentOf(node))
-      if (node === NONE || CONDITIONAL.has(tree.kindOf(node)) || isFunction(tree, node))
+    for (let node = tree.parentOf(use); node !== block; node = tree.parentOf(node)) {
+      if (node === NONE || CONDITIONAL.has(tree.kindOf(node)) || isFunction(tree, node)) {
         return false
+      }
+    }
     return tree.startOf(use) > tree.startOf(declaration)
   })
 }
@@ -298,11 +351,14 @@ const MOST_NAMED = 32
 /** Whether a statement hands a value to a function that may throw where there is none: `assert(song)`, `must(song)`. */
 function mayAssert(tree: Tree, use: Node): boolean {
   let at = use
-  while (NEGATES.has(tree.kindOf(tree.parentOf(at)))) at = tree.parentOf(at)
+  while (NEGATES.has(tree.kindOf(tree.parentOf(at)))) {
+    at = tree.parentOf(at)
+  }
   const call = tree.callGiven(at)
   const callee = tree.firstPart(call)
-  if (tree.kindOf(callee) !== K.VariableName && !GUESSES.asserts.test(tree.textOf(callee)))
+  if (tree.kindOf(callee) !== K.VariableName && !GUESSES.asserts.test(tree.textOf(callee))) {
     return false
+  }
   const whole = tree.holderOf(call)
   return [whole, tree.parentOf(whole)].some(
     (statement) => tree.kindOf(statement) === K.ExpressionStatement,
@@ -324,15 +380,18 @@ export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: str
   ) {
     const kind = tree.kindOf(parent)
     const start = BLOCKS.has(kind) ? linesIn(tree, parent).get(at) : undefined
-    if (start !== undefined) return { line: `${uri} ${start}` }
+    if (start !== undefined) {
+      return { line: `${uri} ${start}` }
+    }
     const isChoice = kind === K.ConditionalExpression || tree.childOf(parent, K.LogicOp) !== NONE
     const first = kind === K.IfStatement || kind === K.Switch ? 1 : isChoice ? 0 : undefined
     if (
       first === undefined
         ? isFunction(tree, parent) || REPEATS.has(kind)
         : tree.partsOf(parent)[first] !== at
-    )
+    ) {
       return {}
+    }
   }
   return {}
 }
@@ -342,11 +401,14 @@ const linesIn = once((tree: Tree, block: Node): ReadonlyMap<Node, Node> => {
   const lines = new Map<Node, Node>()
   let first: Node = NONE
   for (const statement of tree.partsOf(block)) {
-    if (first === NONE) first = statement
+    if (first === NONE) {
+      first = statement
+    }
     lines.set(statement, first)
     for (let node = statement; node < tree.afterOf(statement); node++) {
-      if (isFunction(tree, node)) node = tree.afterOf(node) - 1
-      else if (REPEATS.has(tree.kindOf(node)) || DIVERTS.has(tree.kindOf(node))) {
+      if (isFunction(tree, node)) {
+        node = tree.afterOf(node) - 1
+      } else if (REPEATS.has(tree.kindOf(node)) || DIVERTS.has(tree.kindOf(node))) {
         first = NONE
         break
       }

@@ -83,10 +83,15 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
   enterMethods(v)
   enterLater(v)
   const read = new Set<unknown>(run.found.map(({ tie: of }) => of))
-  for (const anchor of anchors) enterElsewhere(v, anchor, read.has(anchor))
+  for (const anchor of anchors) {
+    enterElsewhere(v, anchor, read.has(anchor))
+  }
   // What chains of branches lack counts only where the names go nowhere else.
-  for (const { of, levels, level } of run.dispatches)
-    if (!levels.open.has(level)) run.found.push(of)
+  for (const { of, levels, level } of run.dispatches) {
+    if (!levels.open.has(level)) {
+      run.found.push(of)
+    }
+  }
   return tieAll(v)
 }
 
@@ -94,9 +99,14 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
 function isOnlyBuilt(frame: Frame, top: Node): boolean {
   const { module, tree } = frame
   const value = evaluate(frame, top)
-  if (value.kind !== 'builder' || value.madeBy !== undefined) return false
-  for (let node = top; node < tree.afterOf(top); node++)
-    if (isFunction(tree, node) && !module.callbacks.has(node)) return false
+  if (value.kind !== 'builder' || value.madeBy !== undefined) {
+    return false
+  }
+  for (let node = top; node < tree.afterOf(top); node++) {
+    if (isFunction(tree, node) && !module.callbacks.has(node)) {
+      return false
+    }
+  }
   return true
 }
 
@@ -111,21 +121,30 @@ function enterLater(v: Visit): void {
   const { run } = v
   const waiting: Run['later'][] = [[], [], [], []]
   for (;;) {
-    for (const one of run.later.splice(0))
+    for (const one of run.later.splice(0)) {
       waiting[rankOf(run, one.v.frame.module, one.node)]?.push(one)
+    }
     const next = waiting.find((list) => list.length > 0)?.shift()
-    if (next === undefined) return
+    if (next === undefined) {
+      return
+    }
     const { module, fn } = next.v.frame
     const isKnown =
       fn === NONE && isEntered(run, module, next.node) && !isUsedOtherwise(run, module, next.node)
-    if (!isKnown) enterAlone(next.v, next.node, next.state)
+    if (!isKnown) {
+      enterAlone(next.v, next.node, next.state)
+    }
   }
 }
 
 /** Which functions are looked at first: handlers of commands, what nothing has a name for, parts of tables, and the rest. */
 function rankOf(run: Run, module: Module, fn: Node): number {
-  if (isNamed(module, fn)) return 3
-  if (anchorAround(run, { module, node: fn }) !== undefined) return 0
+  if (isNamed(module, fn)) {
+    return 3
+  }
+  if (anchorAround(run, { module, node: fn }) !== undefined) {
+    return 0
+  }
   const { tree } = module
   const holder = tree.kindOf(fn) === K.Property ? fn : tree.parentOf(tree.outerExpression(fn))
   return tree.kindOf(holder) === K.Property || tree.kindOf(holder) === K.ArrayExpression ? 2 : 1
@@ -149,7 +168,9 @@ function enterAlone(v: Visit, node: Node, state: typeof ANYWHERE): void {
 /** Whether a function has a name by which its module uses it. */
 const isNamed = once((module: Module, fn: Node): boolean => {
   const { tree } = module
-  if (functionName(tree, fn) !== NONE) return usesOfFunction(module, fn).length > 0
+  if (functionName(tree, fn) !== NONE) {
+    return usesOfFunction(module, fn).length > 0
+  }
   const member = METHODS.has(tree.kindOf(fn)) ? fn : tree.holderOf(fn)
   return METHODS.has(tree.kindOf(member)) && ownMembers(tree, 0).has(tree.keyOf(member))
 })
@@ -166,12 +187,15 @@ function isNeverCalled(module: Module, node: Node): boolean {
         tree.textOf(tree.childOf(fn, K.Privacy)) === 'private' && !tree.hasChild(fn, K.Decorator)
       // A library may call it by its name, which a text has: `{ name: 'add', chatInputRun: 'chatInputAdd' }`
       const isWritten = textsIn(tree, 0).has(tree.keyOf(fn))
-      if (isPrivate && !isWritten && !isNamed(module, fn) && !ownMembers(tree, 0).has(''))
+      if (isPrivate && !isWritten && !isNamed(module, fn) && !ownMembers(tree, 0).has('')) {
         return true
+      }
     } else if (name !== '' && !isNamed(module, fn)) {
       const isExported =
         tree.kindOf(tree.parentOf(fn)) === K.ExportDeclaration || exportedAs(module, 0).has(name)
-      if (!isExported) return true
+      if (!isExported) {
+        return true
+      }
     }
   }
   return false
@@ -206,22 +230,30 @@ const isUsedOtherwise = ({ tables }: Run, module: Module, fn: Node): boolean =>
 /** The members of `this` that a module uses. */
 const ownMembers = once((tree: Tree): ReadonlySet<string> => {
   const members = new Set<string>()
-  for (let node = 0; node < tree.kind.length; node++)
-    if (tree.kindOf(node) === K.This) members.add(tree.memberName(tree.memberOn(node)))
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (tree.kindOf(node) === K.This) {
+      members.add(tree.memberName(tree.memberOn(node)))
+    }
+  }
   return members
 })
 
 /** Methods that a list has by their names: `subcommands: [{ name: 'add', chatInputRun: 'chatInputAdd' }]`. */
 function enterMethods(v: Visit): void {
   const { frame, module, run, tree } = v
-  if (!reading.methods.some((word) => tree.text.includes(word))) return
+  if (!reading.methods.some((word) => tree.text.includes(word))) {
+    return
+  }
   const methods = new Map<string, Node[]>()
-  for (const method of tree.nodesIn(0, K.MethodDeclaration))
+  for (const method of tree.nodesIn(0, K.MethodDeclaration)) {
     addTo(methods, tree.keyOf(method), method)
+  }
   const isOnlyClass = tree.nodesIn(0, K.ClassBody).length === 1
   for (const entry of tree.nodesIn(0, K.Property)) {
     const [, value] = reading.methods.includes(tree.keyOf(entry)) ? tree.partsOf(entry) : []
-    if (value === undefined) continue
+    if (value === undefined) {
+      continue
+    }
     const object = tree.parentOf(entry)
     const named = membersIn(tree, object).find(({ name }) => name === 'name')?.value ?? NONE
     const subcommand = named === NONE ? undefined : textAt(frame, named)
@@ -232,14 +264,18 @@ function enterMethods(v: Visit): void {
       (isApplied ? onlyAnchor(run, object) : undefined)
     const [node, another] = methods.get(textAt(frame, value) ?? '') ?? []
     // What names no method here may be for messages.
-    if (node === undefined) continue
+    if (node === undefined) {
+      continue
+    }
     // One in capitals is found where names are compared in lower case.
     if (subcommand !== undefined && subcommand === subcommand.toLowerCase() && tie !== undefined) {
       const use: Use = { kind: 'level-name', level: 'subcommand', name: subcommand }
       add({ ...v, tie }, named, ANYWHERE, use, { name: nameRange(v, named) })
     }
     // Methods of one name in two classes are not told apart.
-    if (another !== undefined) continue
+    if (another !== undefined) {
+      continue
+    }
     const state = {
       ...ANYWHERE,
       isPartly: true,
@@ -274,7 +310,9 @@ const handlersExported = once((module: Module): readonly Handler[] => {
   const { tree } = module
   return [...exportsOf(module).names].flatMap(([exported, one]): Handler | readonly [] => {
     const role = reading.roleOf(exported)
-    if (role === undefined || !reading.isHandlerName(exported)) return []
+    if (role === undefined || !reading.isHandlerName(exported)) {
+      return []
+    }
     const binding = one.kind === 'local' ? resolve(module, one.name, one.at) : undefined
     const value =
       one.kind === 'expression' ? one.node : binding?.kind === 'variable' ? binding.init : NONE
@@ -294,34 +332,44 @@ function enterElsewhere(from: Visit, anchor: Anchor, isRead: boolean): void {
   const before = run.found.length
   const held = [...anchor.owners].flatMap((owner) => handlersHeld(tree, owner))
   const exported = run.anchors.length === 1 ? handlersExported(module, 0) : []
-  for (const { fn, value } of held)
-    if (fn === NONE && value !== NONE) enterValue(v, value, evaluate(frame, value))
-  for (const { value, exported: name = '' } of exported)
+  for (const { fn, value } of held) {
+    if (fn === NONE && value !== NONE) {
+      enterValue(v, value, evaluate(frame, value))
+    }
+  }
+  for (const { value, exported: name = '' } of exported) {
     enterValue(
       v,
       value,
       frame.evaluator.exportOf(frame, name, { module, node: anchor.node }, new Set()),
     )
+  }
   const answersAmong = (all: readonly Handler[]) =>
     all.filter(({ role, fn }) => role === 'answers' && fn !== NONE)
   const answers = answersAmong(held)
-  for (const { key } of answers.length > 0 ? answers : answersAmong(exported).slice(0, 1))
-    if (key !== NONE) add(v, key, ANYWHERE, { kind: 'autocomplete' })
-  if (!isRead && !run.found.slice(before).some(({ use }) => use.kind !== 'autocomplete'))
+  for (const { key } of answers.length > 0 ? answers : answersAmong(exported).slice(0, 1)) {
+    if (key !== NONE) {
+      add(v, key, ANYWHERE, { kind: 'autocomplete' })
+    }
+  }
+  if (!isRead && !run.found.slice(before).some(({ use }) => use.kind !== 'autocomplete')) {
     addIdle(v, anchor, [...held, ...exported])
+  }
 }
 
 /** A value that is the handler of a command: a function of another module, or what a call gives that is handed one. */
 function enterValue(v: Visit, node: Node, value: Value): void {
   const { module, tree } = v
   if (value.kind === 'function') {
-    if (value.site.module !== module || !isEntered(v.run, module, value.site.node))
+    if (value.site.module !== module || !isEntered(v.run, module, value.site.node)) {
       enter(v, value, undefined, ANYWHERE, NONE)
+    }
     return
   }
   const at = tree.innerExpression(node)
-  if (tree.argumentsOf(at).some((arg) => tree.hasChild(arg, K.ParamList)))
+  if (tree.argumentsOf(at).some((arg) => tree.hasChild(arg, K.ParamList))) {
     add(v, at, ANYWHERE, { kind: 'everything' })
+  }
 }
 
 /** The handlers of a command that read nothing yet: reads may be put there. */
@@ -329,7 +377,9 @@ function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): vo
   const { frame, module, tree } = v
   for (const { role, fn } of isMenu ? [] : handlers) {
     const body = tree.partsOf(fn).at(-1) ?? NONE
-    if (role !== 'runs' || tree.kindOf(body) !== K.Block) continue
+    if (role !== 'runs' || tree.kindOf(body) !== K.Block) {
+      continue
+    }
     const { isKnown, typed } = reading.dialectOf(module)
     const parameters = parametersOf(tree, fn).map(({ pattern }) => pattern)
     const own = parameters.find((pattern) => {
@@ -341,7 +391,9 @@ function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): vo
         (isKnown || asked.hasMembers === true)
       )
     })
-    if (own === undefined) continue
+    if (own === undefined) {
+      continue
+    }
     const isDeaf = parameters.every((one) =>
       one === own ? takesNothing(module, own, body) : isUnused(module, one),
     )
@@ -396,17 +448,22 @@ function tieAll({ run, frame }: Visit) {
       const meant = isOfMembers
         ? meantBy(use, to)
         : located(isShared ? { ...use, use: shared(use.use, isIdle) } : use)
-      if (meant !== undefined) list.push(meant)
+      if (meant !== undefined) {
+        list.push(meant)
+      }
     } else {
       const meant = made !== undefined ? meantBy(use, made) : isOfMembers ? undefined : located(use)
       const isSaid =
         made !== undefined || (use.use.kind !== 'target' && (isHere || named !== undefined))
-      if (meant !== undefined && isSaid)
+      if (meant !== undefined && isSaid) {
         untied.push({ use: meant, reason: to, ...(named !== undefined && { commands: named }) })
+      }
     }
   }
   const whole = anchors.length === 0 ? completionIn(frame) : undefined
-  if (whole !== undefined) untied.push(whole)
+  if (whole !== undefined) {
+    untied.push(whole)
+  }
   return {
     tied: [...byAnchor].map(([anchor, uses]) => ({
       of: anchor.of,
@@ -506,7 +563,9 @@ function meantBy(found: FoundUse, command: NamesOfCommand): LocatedUse | undefin
     argsType === undefined
       ? useOfMembers(members, command.levels)
       : useOfArgs(argsType, members, command)
-  if (meant === undefined) return undefined
+  if (meant === undefined) {
+    return undefined
+  }
   const { branches } = use.use.kind === 'everything' ? use.use : {}
   const isInBranch = branches !== undefined && !('branches' in meant.use)
   // What is taken of the option stands behind it.
@@ -528,13 +587,16 @@ function completionIn(frame: Frame): UntiedUse | undefined {
     ...reading.asksTyping,
     ...reading.completing.filter((word) => !reading.responding.includes(word)),
   ]
-  if (!hearing.some((word) => tree.text.includes(word))) return undefined
+  if (!hearing.some((word) => tree.text.includes(word))) {
+    return undefined
+  }
   const handed: Node[] = []
-  for (let node = 0; node < tree.kind.length; node++)
+  for (let node = 0; node < tree.kind.length; node++) {
     if (handsTypingOn(frame, node)) {
       handed.push(node)
       node = tree.afterOf(node) - 1
     }
+  }
   const starts = [...handed.map((node) => tree.startOf(node)), tree.text.length]
   const rest = starts.map((to, index) =>
     tree.text.slice(index === 0 ? 0 : tree.endOf(handed[index - 1] ?? NONE), to),
@@ -555,10 +617,14 @@ function handsTypingOn(frame: Frame, call: Node): boolean {
   const callee =
     tree.kindOf(call) === K.CallExpression ? tree.innerExpression(tree.firstPart(call)) : NONE
   const name = tree.memberName(callee)
-  if (name === '' || tree.kindOf(tree.firstPart(callee)) === K.This) return false
+  if (name === '' || tree.kindOf(tree.firstPart(callee)) === K.This) {
+    return false
+  }
   const role = reading.roleOf(name)
   // What runs commands runs what was collected for this alone: `completers.get(name).run(interaction)`
-  if (role === 'runs' || (role === undefined && !isForTyping(tree, call))) return false
+  if (role === 'runs' || (role === undefined && !isForTyping(tree, call))) {
+    return false
+  }
   return tree.argumentsOf(call).some((arg) => {
     const asked = askedOf(evaluate(frame, arg))
     return asked?.is === 'interaction' && asked.isLikely !== true
@@ -574,8 +640,9 @@ function isForTyping(tree: Tree, call: Node): boolean {
   ) {
     const [, condition = NONE, yes] =
       tree.kindOf(parent) === K.IfStatement ? tree.partsOf(parent) : []
-    if (yes === at && reading.asksTyping.some((word) => tree.textOf(condition).includes(word)))
+    if (yes === at && reading.asksTyping.some((word) => tree.textOf(condition).includes(word))) {
       return true
+    }
   }
   return false
 }
@@ -595,9 +662,13 @@ const EMPTY_ANSWER = /^\s*\(\s*\[\s*\]\s*\)/
 function isUnanswered(frame: Frame, { owners }: Anchor): boolean {
   const { module } = frame
   const { tree } = module
-  if (!isSilent(tree, 0)) return false
+  if (!isSilent(tree, 0)) {
+    return false
+  }
   return [...owners].every((owner) => {
-    if (tree.kindOf(owner) === K.MethodDeclaration) return true
+    if (tree.kindOf(owner) === K.MethodDeclaration) {
+      return true
+    }
     if (tree.kindOf(owner) === K.ObjectExpression) {
       const holder = tree.parentOf(tree.outerExpression(owner))
       // What a function is given, it may complete.
@@ -606,7 +677,9 @@ function isUnanswered(frame: Frame, { owners }: Anchor): boolean {
       return isWhole && (KEEPS.has(tree.kindOf(holder)) || isForBase)
     }
     const chain = ancestry({ kind: 'class', site: { module, node: owner }, frame })
-    if (chain.length < 2 && tree.hasChild(owner, K.Extends)) return false
+    if (chain.length < 2 && tree.hasChild(owner, K.Extends)) {
+      return false
+    }
     return chain.every((one) =>
       one.kind === 'class'
         ? one.site.module === module || !GUESSES.completes.test(one.site.module.tree.text)
@@ -624,7 +697,9 @@ const isLibrary = (base: Value): boolean =>
 
 /** Whether a text speaks of what is being typed where it defines options, and nowhere else. */
 const isSilent = once((tree: Tree): boolean => {
-  if (!GUESSES.completes.test(tree.text)) return false
+  if (!GUESSES.completes.test(tree.text)) {
+    return false
+  }
   const text = tree.text.replace(LIBRARIES.definesTyping, '')
   return !GUESSES.completes.test(text) && !reading.completing.some((word) => text.includes(word))
 })

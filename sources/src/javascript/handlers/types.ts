@@ -32,12 +32,17 @@ export function argsOf(
   }: Pick<Extract<Binding, { kind: 'parameter' }>, 'scope' | 'index' | 'path'>,
 ): ArgsType | undefined {
   const { tree } = frame.module
-  if (path === undefined) return undefined
-  // `{ args: { title } }`, `{ title }: BanArgs`
-  if (!GUESSES.args.test(String(path.at(-1) ?? name))) return undefined
-  const type = typeAt(tree, fn, index)
-  if (type === NONE || !GUESSES.besideArgs.test(tree.textOf(tree.childOf(fn, K.ParamList))))
+  if (path === undefined) {
     return undefined
+  }
+  // `{ args: { title } }`, `{ title }: BanArgs`
+  if (!GUESSES.args.test(String(path.at(-1) ?? name))) {
+    return undefined
+  }
+  const type = typeAt(tree, fn, index)
+  if (type === NONE || !GUESSES.besideArgs.test(tree.textOf(tree.childOf(fn, K.ParamList)))) {
+    return undefined
+  }
   return shapeOf({ frame, node: type, given: new Map() }, path.map(String), MOST_STEPS)
 }
 
@@ -50,16 +55,21 @@ export function argsTakenApart(
 ): readonly { readonly pattern: Node; readonly type: ArgsType }[] {
   const { tree } = frame.module
   const type = typeAt(tree, fn, index)
-  if (type === NONE || tree.kindOf(pattern) !== K.ObjectPattern) return []
+  if (type === NONE || tree.kindOf(pattern) !== K.ObjectPattern) {
+    return []
+  }
   const inner = tree.partsOf(pattern).flatMap((property) => {
     const [key, value] = tree.partsOf(property)
-    if (key === undefined || value === undefined || tree.kindOf(value) !== K.ObjectPattern)
+    if (key === undefined || value === undefined || tree.kindOf(value) !== K.ObjectPattern) {
       return []
+    }
     const name = tree.textOf(key)
     const args = argsOf(frame, name, { scope: fn, index, path: [name] })
     return args === undefined ? [] : [{ pattern: value, type: args }]
   })
-  if (inner.length > 0 || !GUESSES.typedArgs.test(tree.textOf(type))) return inner
+  if (inner.length > 0 || !GUESSES.typedArgs.test(tree.textOf(type))) {
+    return inner
+  }
   const args = argsOf(frame, 'args', { scope: fn, index, path: [] })
   return args === undefined ? [] : [{ pattern, type: args }]
 }
@@ -78,7 +88,9 @@ interface TypeAt {
 function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType | undefined {
   const { frame, node } = type
   const { tree } = frame.module
-  if (steps <= 0 || node === NONE) return undefined
+  if (steps <= 0 || node === NONE) {
+    return undefined
+  }
   const inner = (at: Node, way = path): ArgsType | undefined =>
     shapeOf({ ...type, node: at }, way, steps - 1)
   switch (tree.kindOf(node)) {
@@ -87,7 +99,9 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
     case K.ObjectType: {
       const [key, ...more] = path
       const properties = propertiesOf(tree, node)
-      if (key === undefined) return { names: new Set(properties.keys()), within: [] }
+      if (key === undefined) {
+        return { names: new Set(properties.keys()), within: [] }
+      }
       const own = properties.get(key)
       return own === undefined ? undefined : inner(tree.childOf(own, K.TypeAnnotation), more)
     }
@@ -99,10 +113,13 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
       const [of = NONE, key = NONE] = tree.partsOf(node)
       const name =
         tree.kindOf(key) === K.LiteralType ? stringOf(tree, tree.firstPart(key)) : undefined
-      if (name === undefined) return undefined
+      if (name === undefined) {
+        return undefined
+      }
       const whole = inner(of, [])
-      if (whole?.command !== undefined && path.length === 0)
+      if (whole?.command !== undefined && path.length === 0) {
         return { ...whole, within: [...whole.within, name] }
+      }
       return inner(of, [name, ...path])
     }
     case K.IntersectionType: {
@@ -112,8 +129,9 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
       if (
         first?.command !== undefined &&
         found.some(({ within }) => within.join() !== first.within.join())
-      )
+      ) {
         return { ...first, within: [] }
+      }
       return allOf(found, path)
     }
     default:
@@ -125,12 +143,16 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
 function propertiesOf(tree: Tree, node: Node): ReadonlyMap<string, Node> {
   const found = new Map<string, Node>()
   for (const part of tree.partsOf(node)) {
-    if (tree.kindOf(part) !== K.PropertyType) continue
+    if (tree.kindOf(part) !== K.PropertyType) {
+      continue
+    }
     const own = tree.childOf(part, K.PropertyDefinition)
     const text = tree.partsOf(part).find((one) => isText(tree, one))
     const name =
       own !== NONE ? tree.textOf(own) : text === undefined ? undefined : stringOf(tree, text)
-    if (name !== undefined) found.set(name, part)
+    if (name !== undefined) {
+      found.set(name, part)
+    }
   }
   return found
 }
@@ -155,14 +177,20 @@ function declared(
 ): ArgsType | undefined {
   const { module } = frame
   const parameter = given.get(name)
-  if (parameter !== undefined) return shapeOf(parameter, path, steps)
+  if (parameter !== undefined) {
+    return shapeOf(parameter, path, steps)
+  }
   const binding = resolve(module, name, node)
   const source = binding?.kind === 'import' ? importedModule(module, binding.source) : module
   const wanted = binding?.kind === 'import' ? binding.name : name
-  if (source === undefined) return undefined
+  if (source === undefined) {
+    return undefined
+  }
   const { tree } = source
   const found = typesIn(tree, 0).get(wanted)
-  if (found === undefined) return undefined
+  if (found === undefined) {
+    return undefined
+  }
   const parameters = tree.partsOf(tree.childOf(found, K.TypeParamList))
   const names = parameters.filter((part) => tree.kindOf(part) === K.TypeDefinition)
   const inner = new Map(args.map((arg, index) => [tree.textOf(names[index] ?? NONE), arg] as const))
@@ -195,21 +223,27 @@ function parameterized(type: TypeAt, path: readonly string[], steps: number): Ar
   const { tree } = frame.module
   const head = tree.firstPart(node)
   const list = tree.childOf(node, K.TypeArgList)
-  if (head === NONE || list === NONE) return undefined
+  if (head === NONE || list === NONE) {
+    return undefined
+  }
   const name = tree.textOf(head)
   const args = tree
     .partsOf(list)
     .filter((part) => !'<>'.includes(tree.textOf(part)))
     .map((part): TypeAt => ({ ...type, node: part }))
   const [only] = args
-  if (WRAPPERS.has(name) && only !== undefined) return shapeOf(only, path, steps)
+  if (WRAPPERS.has(name) && only !== undefined) {
+    return shapeOf(only, path, steps)
+  }
   const made = args.find((arg) => tree.kindOf(arg.node) === K.TypeofType)
   if (made !== undefined) {
     const isOfArgs = path.length > 0 || GUESSES.typedArgs.test(name)
     return isOfArgs ? madeOf(evaluate(frame, tree.partsOf(made.node).at(-1) ?? NONE)) : undefined
   }
   const own = tree.kindOf(head) === K.TypeName ? declared(type, name, args, path, steps) : undefined
-  if (own !== undefined || path.length !== 1) return own
+  if (own !== undefined || path.length !== 1) {
+    return own
+  }
   // A type of the library has it as a parameter.
   const shapes = args.flatMap((arg) => shapeOf(arg, [], steps) ?? [])
   return shapes.length === 1 ? shapes[0] : undefined
@@ -217,11 +251,15 @@ function parameterized(type: TypeAt, path: readonly string[], steps: number): Ar
 
 /** What a type tells that is made of a command as a plain object, whose name may be that of its file. */
 function madeOf(value: Value): ArgsType | undefined {
-  if (value.kind !== 'object') return undefined
+  if (value.kind !== 'object') {
+    return undefined
+  }
   const { name, ...names } = namesOfCommand(
     fromObject(value.site.module, value, LOOSE, 'command').root,
   )
-  if (name !== undefined) return { command: { name, ...names }, within: [] }
+  if (name !== undefined) {
+    return { command: { name, ...names }, within: [] }
+  }
   return value.open === undefined && names.levels.size === 0
     ? { names: names.options, within: [] }
     : undefined
@@ -237,7 +275,9 @@ export function useOfMembers(
   levels: ReadonlySet<string>,
 ): Pick<LocatedUse, 'use' | 'name'> {
   let depth = 0
-  while (depth < members.length && levels.has(pathOf(members.slice(0, depth + 1)))) depth++
+  while (depth < members.length && levels.has(pathOf(members.slice(0, depth + 1)))) {
+    depth++
+  }
   const [first, second] = members.slice(0, depth)
   const branch =
     first === undefined
@@ -247,7 +287,9 @@ export function useOfMembers(
         : { group: first.name, subcommand: second.name }
   const branches = branch === undefined ? {} : { branches: [branch] }
   const option = members[depth]
-  if (option === undefined) return { use: { kind: 'everything', ...branches } }
+  if (option === undefined) {
+    return { use: { kind: 'everything', ...branches } }
+  }
   return {
     use: {
       ...{
@@ -274,15 +316,21 @@ export function useOfArgs(
   members: readonly PropertyMember[],
   { levels, options }: NamesOfCommand,
 ): Pick<LocatedUse, 'use' | 'name'> | undefined {
-  if (within.length > 0 && !levels.has(within.join('/'))) return undefined
+  if (within.length > 0 && !levels.has(within.join('/'))) {
+    return undefined
+  }
   let near = [...options]
   if (names !== undefined) {
     const others = [...names].filter((name) => !options.has(name) && !levels.has(name))
     near = near.filter((name) => !names.has(name))
     const mayMiss = near.length > 0 && names.size > 1 ? 1 : 0
-    if (names.size === 0 || others.length > mayMiss) return undefined
+    if (names.size === 0 || others.length > mayMiss) {
+      return undefined
+    }
     const [first] = members
-    if (first !== undefined && within.length === 0 && !names.has(first.name)) return undefined
+    if (first !== undefined && within.length === 0 && !names.has(first.name)) {
+      return undefined
+    }
   }
   const before = within.map((name): PropertyMember => ({ name, place: { start: 0, end: 0 } }))
   // What is handed over may have been given a value before.
@@ -291,6 +339,8 @@ export function useOfArgs(
     levels,
   )
   const { use } = found
-  if (use.kind !== 'option' || use.name === undefined || options.has(use.name)) return found
+  if (use.kind !== 'option' || use.name === undefined || options.has(use.name)) {
+    return found
+  }
   return near.length === 0 ? undefined : { ...found, use: { ...use, near } }
 }

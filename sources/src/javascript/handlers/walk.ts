@@ -64,8 +64,9 @@ const MOST_ITEMS = 32
 export function walk(v: Visit, node: Node, state: State, level = 0): State {
   const { tree } = v
   if (level > MOST_LEVELS) {
-    for (let inner = node; inner < tree.afterOf(node); inner++)
+    for (let inner = node; inner < tree.afterOf(node); inner++) {
       look(v, inner, { ...state, isPartly: true })
+    }
     return state
   }
   switch (tree.kindOf(node)) {
@@ -75,8 +76,9 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
       const isTry = tree.kindOf(node) === K.TryStatement
       const tried = isTry && mayExpect(tree, node) ? tree.childOf(node, K.Block) : NONE
       let known = state
-      for (const part of tree.partsOf(node))
+      for (const part of tree.partsOf(node)) {
         known = walk(v, part, part === tried ? { ...known, isTried: true } : known, level + 1)
+      }
       return { ...known, isTried: state.isTried }
     }
     case K.IfStatement:
@@ -87,23 +89,32 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
     case K.BinaryExpression:
       return walkBinary(v, node, state, level)
     case K.ForStatement:
-      if (walkEach(v, node, state, level)) return state
+      if (walkEach(v, node, state, level)) {
+        return state
+      }
       break
     case K.CallExpression:
-      if (v.run.built.has(node) && v.frame.fn === NONE) return state
+      if (v.run.built.has(node) && v.frame.fn === NONE) {
+        return state
+      }
       visitCall(v, node, state)
       break
     case K.VariableDeclaration: {
       const before = v.run.asked
       walkParts(v, node, state, level)
-      for (const { pattern } of v.run.asked > before ? declaratorsOf(tree, node) : [])
-        for (const { name } of namesIn(tree, pattern)) v.levels.holders.add(tree.textOf(name))
+      for (const { pattern } of v.run.asked > before ? declaratorsOf(tree, node) : []) {
+        for (const { name } of namesIn(tree, pattern)) {
+          v.levels.holders.add(tree.textOf(name))
+        }
+      }
       return state
     }
     case K.ClassDeclaration:
     case K.ClassExpression:
       // What is declared in a class is found by those who call it.
-      for (const part of tree.partsOf(node)) walkParts(v, part, state, level + 1)
+      for (const part of tree.partsOf(node)) {
+        walkParts(v, part, state, level + 1)
+      }
       return state
     default:
       if (isFunction(tree, node)) {
@@ -122,8 +133,9 @@ function walkParts(v: Visit, node: Node, state: State, level: number): void {
   for (let part = node + 1, after: Node; part < end; part = after) {
     after = tree.afterOf(part)
     const kind = tree.kindOf(part)
-    if (after === part + 1 ? LOOKED_AT.has(kind) : !SILENT.has(kind))
+    if (after === part + 1 ? LOOKED_AT.has(kind) : !SILENT.has(kind)) {
       walk(v, part, state, level + 1)
+    }
   }
 }
 
@@ -146,7 +158,9 @@ function walkChoice(v: Visit, node: Node, before: State, level: number): State {
   for (let at = node; ;) {
     const parts = tree.partsOf(at)
     const [condition = NONE, yes = NONE, no = NONE] = [parts[from], parts[2], parts[4]]
-    if (condition === NONE || yes === NONE) return state
+    if (condition === NONE || yes === NONE) {
+      return state
+    }
     const behind = walkCondition(v, condition, state, level)
     const sides = narrow(v.frame, condition)
     facts.push(sides.yes.facts[0])
@@ -181,36 +195,49 @@ function walkSwitch(v: Visit, node: Node, state: State, level: number): State {
   const { tree } = v
   const [, discriminant = NONE] = tree.partsOf(node)
   const body = tree.childOf(node, K.SwitchBody)
-  if (body === NONE || discriminant === NONE) return state
+  if (body === NONE || discriminant === NONE) {
+    return state
+  }
   const clauses = clausesOf(tree, body)
   const own = clauses.map(({ labels, ownFrom }) => labels.slice(ownFrom))
   let behind = walkCondition(v, discriminant, state, level)
-  for (const label of own.flat()) behind = walkCondition(v, label, behind, level)
+  for (const label of own.flat()) {
+    behind = walkCondition(v, label, behind, level)
+  }
   const by = askedAt(v.frame, discriminant)
   for (const [index, side] of sidesOfClauses(v.frame, discriminant, clauses).entries()) {
     for (const label of by === undefined ? [] : (own[index] ?? [])) {
       const others = own[index]?.filter((one) => one !== label) ?? []
-      if (by !== undefined) readCompared(v, discriminant, by, label, others, behind)
+      if (by !== undefined) {
+        readCompared(v, discriminant, by, label, others, behind)
+      }
     }
     let known = within(behind, side)
-    for (const statement of clauses[index]?.statements ?? [])
+    for (const statement of clauses[index]?.statements ?? []) {
       known = walk(v, statement, known, level + 1)
+    }
   }
   const facts = by === undefined ? [] : own.flat().map((label) => factAt(v.frame, by, label))
-  if (!tree.hasChild(body, K.DefaultLabel)) dispatch(v, node, facts, state)
+  if (!tree.hasChild(body, K.DefaultLabel)) {
+    dispatch(v, node, facts, state)
+  }
   return behind
 }
 
 /** A chain of branches for names of one level, without one for all others: it has all names that are handled. */
 function dispatch(v: Visit, node: Node, facts: readonly (Fact | undefined)[], state: State): void {
   const level = DISPATCHED.find((one) => facts[0]?.[0]?.[one] !== undefined)
-  if (level === undefined) return
+  if (level === undefined) {
+    return
+  }
   const { tree } = v
   const isWhole = facts.every((fact) => fact?.every((one) => one[level] !== undefined))
   // Of thousands that follow each other, the last one asks.
   const next = tree.parentOf(tree.afterOf(node)) === tree.parentOf(node) ? tree.afterOf(node) : NONE
   const isFollowed = state.fact === undefined && tree.kindOf(next) === K.IfStatement
-  if (!isWhole || (facts.length < 2 && isFollowed) || !isLast(v, node, state)) return
+  if (!isWhole || (facts.length < 2 && isFollowed) || !isLast(v, node, state)) {
+    return
+  }
   // `if (name === 'add') return add(); if (name === 'drop') return drop()`
   const isBefore = (part: Node): boolean =>
     level !== 'focused' && part < node && tree.kindOf(part) === K.IfStatement
@@ -222,7 +249,9 @@ function dispatch(v: Visit, node: Node, facts: readonly (Fact | undefined)[], st
     (fact) => fact?.flatMap((one) => one[level] ?? []) ?? [],
   )
   // Sub-commands may be handled elsewhere; a `switch` for groups handles them all.
-  if (names.length < (level === 'group' && tree.kindOf(node) === K.Switch ? 1 : 2)) return
+  if (names.length < (level === 'group' && tree.kindOf(node) === K.Switch ? 1 : 2)) {
+    return
+  }
   const of = add(v, node, state, { kind: 'dispatch', level, names })
   v.run.found.pop()
   v.run.dispatches.push({ of, levels: v.levels, level })
@@ -242,7 +271,9 @@ function isLast(v: Visit, node: Node, state: State): boolean {
       case K.ReturnStatement:
         return tree.firstPart(statement) === NONE || tree.partsOf(statement).length < 2
       case K.IfStatement: {
-        if (commands === undefined || commands.length === 0) return false
+        if (commands === undefined || commands.length === 0) {
+          return false
+        }
         const [, condition = NONE, , word] = tree.partsOf(statement)
         const [fact] =
           word === undefined && condition !== NONE ? narrow(v.frame, condition).yes.facts : []
@@ -270,8 +301,12 @@ function isLast(v: Visit, node: Node, state: State): boolean {
       const own = label === -1 ? rest : rest.slice(0, label)
       const last = own.at(-1) ?? at
       const isLeft = label === -1 || (endsFlow(tree, last) && tree.kindOf(last) !== K.Throw)
-      if (!isLeft || !own.every(isOver)) return false
-    } else if (!AROUND.has(kind)) return false
+      if (!isLeft || !own.every(isOver)) {
+        return false
+      }
+    } else if (!AROUND.has(kind)) {
+      return false
+    }
   }
   return tree.kindOf(at) !== K.Script && at !== node
 }
@@ -284,8 +319,12 @@ function walkBinary(v: Visit, node: Node, state: State, level: number): State {
   // Long sums and long conditions nest at their left.
   const chain: Node[] = []
   let first = node
-  for (; tree.kindOf(first) === K.BinaryExpression; first = tree.firstPart(first)) chain.push(first)
-  if (first === NONE) return state
+  for (; tree.kindOf(first) === K.BinaryExpression; first = tree.firstPart(first)) {
+    chain.push(first)
+  }
+  if (first === NONE) {
+    return state
+  }
   const before = v.run.asked
   walk(v, first, state, level + 1)
   let known = state
@@ -295,8 +334,12 @@ function walkBinary(v: Visit, node: Node, state: State, level: number): State {
     if (sign === '&&' || sign === '||') {
       const sides = narrow(v.frame, left)
       known = within(partly(v, before, known), sign === '&&' ? sides.yes : sides.no)
-    } else readComparison(v, at, state)
-    if (right !== NONE) walk(v, right, known, level + 1)
+    } else {
+      readComparison(v, at, state)
+    }
+    if (right !== NONE) {
+      walk(v, right, known, level + 1)
+    }
   }
   return state
 }
@@ -306,11 +349,17 @@ function walkEach(v: Visit, node: Node, state: State, level: number): boolean {
   const { frame, tree } = v
   const over = tree.partsOf(tree.childOf(node, K.ForOfSpec)).at(-1)
   const body = tree.partsOf(node).at(-1)
-  if (over === undefined || body === undefined) return false
+  if (over === undefined || body === undefined) {
+    return false
+  }
   walk(v, over, state, level + 1)
   const frames = ofIterations(frame, node) ?? []
-  if (frames.length === 0 || frames.length > MOST_ITEMS) return false
-  for (const inner of frames) walk({ ...v, frame: inner }, body, state, level + 1)
+  if (frames.length === 0 || frames.length > MOST_ITEMS) {
+    return false
+  }
+  for (const inner of frames) {
+    walk({ ...v, frame: inner }, body, state, level + 1)
+  }
   return true
 }
 
@@ -319,7 +368,9 @@ function visitCall(v: Visit, node: Node, state: State): void {
   const { frame, tree } = v
   const list = tree.childOf(node, K.ArgList)
   const callee = tree.innerExpression(tree.firstPart(node))
-  if (list === NONE || callee === NONE) return
+  if (list === NONE || callee === NONE) {
+    return
+  }
   const args = tree.partsOf(list)
   const isMember = tree.kindOf(callee) === K.MemberExpression
   const [object = NONE, key = NONE] = isMember ? tree.partsOf(callee) : []
@@ -330,28 +381,40 @@ function visitCall(v: Visit, node: Node, state: State): void {
     isAsked || args.some((arg) => mayBeAsked(frame, arg)) || mayLeadOn(frame, callee, list)
   if (isMember) {
     const method = memberOf(tree, callee)?.name ?? ''
-    if (!mayEnter && !(isGiven && mayHaveItems(frame, object))) return
+    if (!mayEnter && !(isGiven && mayHaveItems(frame, object))) {
+      return
+    }
     const holder = evaluate(frame, object)
     const of = askedOf(holder)
-    if (of?.is === 'options' && (of.path ?? of.type ?? of.fields) === undefined && method !== '')
+    if (of?.is === 'options' && (of.path ?? of.type ?? of.fields) === undefined && method !== '') {
       readCall(v, { call: node, key, method, args, of }, state)
+    }
     if (
       of?.is === 'interaction' &&
       GUESSES.readsByName.test(method) &&
       args[0] !== undefined &&
       isText(tree, args[0])
-    )
+    ) {
       add(v, node, state, { kind: 'everything' })
-    if (of === undefined) follow(v, node, calledOn(frame, callee, method), list, state)
-    if (holder.kind === 'list' && isGiven) callEach(v, holder.items, args[0] ?? NONE, state)
+    }
+    if (of === undefined) {
+      follow(v, node, calledOn(frame, callee, method), list, state)
+    }
+    if (holder.kind === 'list' && isGiven) {
+      callEach(v, holder.items, args[0] ?? NONE, state)
+    }
     return
   }
-  if (!mayEnter && !isGiven) return
+  if (!mayEnter && !isGiven) {
+    return
+  }
   const value = evaluate(frame, callee)
   const of = askedOf(value)
-  if (of?.is === 'getter')
+  if (of?.is === 'getter') {
     readCall(v, { call: node, key: callee, method: of.name, args, of }, state)
-  else follow(v, node, value, list, state)
+  } else {
+    follow(v, node, value, list, state)
+  }
 }
 
 /** Whether something may be a list that is written out, and no chain of calls. */
@@ -368,7 +431,9 @@ function mayLeadOn(frame: Frame, callee: Node, list: Node): boolean {
   const root = memberRoot(tree, callee)
   const isHere = (name: Node): boolean => bindingAt(module, name)?.kind !== 'import'
   const isInner = fn !== NONE && declaresFunctions(tree, fn)
-  if (isInner && (isHere(root) || tree.nodesIn(list, K.VariableName).some(isHere))) return true
+  if (isInner && (isHere(root) || tree.nodesIn(list, K.VariableName).some(isHere))) {
+    return true
+  }
   const mayTake =
     bindingAt(module, root)?.kind === 'parameter' ||
     tree.partsOf(list).some((arg) => mayBeFunction(tree, arg))
@@ -380,9 +445,11 @@ function namesAsked(frame: Frame, list: Node): boolean {
   const { tree } = frame
   for (let node = list; node < tree.afterOf(list); node++) {
     const kind = tree.kindOf(node)
-    if (kind === K.NewExpression || isFunction(tree, node)) node = tree.afterOf(node) - 1
-    else if ((kind === K.VariableName || kind === K.PropertyName) && mayBeAsked(frame, node))
+    if (kind === K.NewExpression || isFunction(tree, node)) {
+      node = tree.afterOf(node) - 1
+    } else if ((kind === K.VariableName || kind === K.PropertyName) && mayBeAsked(frame, node)) {
       return true
+    }
   }
   return false
 }
@@ -392,8 +459,11 @@ const mayBeFunction = (tree: Tree, arg: Node): boolean =>
 const MAY_BE = anyOf('VariableName Spread')
 
 const declaresFunctions = once((tree: Tree, fn: Node): boolean => {
-  for (let node = fn + 1; node < tree.afterOf(fn); node++)
-    if (isFunction(tree, node) && functionName(tree, node) !== NONE) return true
+  for (let node = fn + 1; node < tree.afterOf(fn); node++) {
+    if (isFunction(tree, node) && functionName(tree, node) !== NONE) {
+      return true
+    }
+  }
   return false
 })
 
@@ -402,9 +472,12 @@ function calledOn(frame: Frame, callee: Node, method: string): Value {
   const { module } = frame
   const object = module.tree.firstPart(callee)
   const site = { module, node: callee }
-  if (method === '') return evaluate(frame, callee)
-  if (module.tree.kindOf(object) !== K.This)
+  if (method === '') {
+    return evaluate(frame, callee)
+  }
+  if (module.tree.kindOf(object) !== K.This) {
     return methodOf(frame, evaluate(frame, object), method, site)
+  }
   const around = classAround(module.tree, object)
   const own =
     around === NONE
@@ -433,16 +506,22 @@ function methodBeside(
 /** Follows a call into a function of the project, or into each that a table has. */
 function follow(v: Visit, call: Node, value: Value, list: Node, state: State): void {
   const oneOf = value.kind === 'unknown' ? value.oneOf : undefined
-  if (value.kind !== 'function' && oneOf === undefined) return
+  if (value.kind !== 'function' && oneOf === undefined) {
+    return
+  }
   const args = itemsOf(v.frame, list)
   const isFollowed = args.some((one) => holdsAsked(one))
   if (value.kind === 'function') {
     const mayMatter =
       isFollowed || value.frame.parent !== undefined || args.some(({ kind }) => kind === 'function')
-    if (mayMatter && enter(v, value, args, state, call)) v.followed.add(list)
+    if (mayMatter && enter(v, value, args, state, call)) {
+      v.followed.add(list)
+    }
     return
   }
-  if (oneOf === undefined || !isFollowed) return
+  if (oneOf === undefined || !isFollowed) {
+    return
+  }
   v.run.tables.add(oneOf.table.node)
   let isWhole = oneOf.entries.length > 0
   for (const [key, item] of oneOf.entries) {
@@ -451,19 +530,34 @@ function follow(v: Visit, call: Node, value: Value, list: Node, state: State): v
       { ...state, isPartly: true },
       { facts: fact === undefined ? [] : [fact], except: [] },
     )
-    if (item.kind !== 'function') continue
-    if (!enter(v, item, args, branch, call)) isWhole = false
+    if (item.kind !== 'function') {
+      continue
+    }
+    if (!enter(v, item, args, branch, call)) {
+      isWhole = false
+    }
   }
-  if (isWhole) v.followed.add(list)
+  if (isWhole) {
+    v.followed.add(list)
+  }
 }
 
 /** `['a', 'b'].map((name) => interaction.options.getString(name))` */
 function callEach(v: Visit, items: readonly Item[], arg: Node, state: State): void {
-  if (items.length === 0 || items.length > MOST_ITEMS || items.some(({ kind }) => kind === 'rest'))
+  if (
+    items.length === 0 ||
+    items.length > MOST_ITEMS ||
+    items.some(({ kind }) => kind === 'rest')
+  ) {
     return
+  }
   const fn = evaluate(v.frame, arg)
-  if (fn.kind !== 'function') return
-  for (const item of items) enter(v, fn, [item], state, arg)
+  if (fn.kind !== 'function') {
+    return
+  }
+  for (const item of items) {
+    enter(v, fn, [item], state, arg)
+  }
 }
 
 /** Lets a function run for a command. @returns whether what it does is followed */
@@ -477,7 +571,9 @@ export function enter(
   const { run } = v
   const { module, node } = fn.site
   const { tree } = module
-  if (!tree.hasChild(node, K.ParamList)) return false
+  if (!tree.hasChild(node, K.ParamList)) {
+    return false
+  }
   const tie = anchorAround(run, fn.site) ?? v.tie
   const ofModule = kept(run.entered, module, () => new Map<Node, Map<string, number>>())
   const seen = kept(ofModule, node, () => new Map<string, number>())
@@ -493,11 +589,15 @@ export function enter(
     run.asked += known
     return true
   }
-  if (seen.size >= MOST_EACH || v.depth >= MOST_DEPTH || run.left-- <= 0) return false
+  if (seen.size >= MOST_EACH || v.depth >= MOST_DEPTH || run.left-- <= 0) {
+    return false
+  }
   seen.set(key, 0)
   const before = run.asked
   const frame = callFrame(fn.frame, node, fn.frame.depth + 1)
-  if (args !== undefined) bindKnown(frame, args, { module: v.module, node: call })
+  if (args !== undefined) {
+    bindKnown(frame, args, { module: v.module, node: call })
+  }
   const outer = v.tree
   const given = outer.kindOf(call) === K.CallExpression ? outer.argumentsOf(call) : []
   // What a condition around the call asks for, too, by its name or by the variable with its value that the call hands on.
@@ -522,16 +622,22 @@ export function enter(
   const handed = handIn(inner, node, state)
   const body = tree.partsOf(node).at(-1)
   for (const [index, { pattern, init }] of parametersOf(tree, node).entries()) {
-    for (const { name } of isMadeOfLevels(v, given[index] ?? NONE) ? namesIn(tree, pattern) : [])
+    for (const { name } of isMadeOfLevels(v, given[index] ?? NONE) ? namesIn(tree, pattern) : []) {
       inner.levels.holders.add(tree.textOf(name))
-    for (const { pattern: own, type } of argsTakenApart(frame, node, index, pattern))
+    }
+    for (const { pattern: own, type } of argsTakenApart(frame, node, index, pattern)) {
       readPattern(inner, own, own, { is: 'options', type }, handed)
-    if (init !== NONE) walk(inner, init, handed)
+    }
+    if (init !== NONE) {
+      walk(inner, init, handed)
+    }
   }
   // Who calls every handler in a `try` does not ask for an option: only a function inside of another one is part of it.
   const isPart = outer === tree && v.frame.fn !== NONE && tree.contains(v.frame.fn, node)
   const isTried = handed.isTried && isPart && (call !== NONE || makesValue(tree, node))
-  if (body !== undefined) walk(inner, body, { ...handed, isTried })
+  if (body !== undefined) {
+    walk(inner, body, { ...handed, isTried })
+  }
   seen.set(key, run.asked - before)
   return true
 }
@@ -543,22 +649,27 @@ function isMadeOfLevels(v: Visit, expression: Node): boolean {
     expression === NONE ||
     isFunction(tree, expression) ||
     askedAt(frame, expression) !== undefined
-  )
+  ) {
     return false
+  }
   // Of what has parts it is not known which are.
   if (
     tree.kindOf(expression) === K.ObjectExpression ||
     tree.kindOf(expression) === K.ArrayExpression
-  )
+  ) {
     return false
+  }
   for (let node = expression; node < tree.afterOf(expression); node++) {
     const kind = tree.kindOf(node)
-    if (kind === K.VariableName && levels.holders.has(tree.textOf(node))) return true
+    if (kind === K.VariableName && levels.holders.has(tree.textOf(node))) {
+      return true
+    }
     if (
       (kind === K.VariableName || kind === K.CallExpression) &&
       askedAt(frame, node)?.is === 'name'
-    )
+    ) {
       return true
+    }
   }
   return false
 }
@@ -573,12 +684,19 @@ function makesValue(tree: Tree, fn: Node): boolean {
 }
 
 function signatureOf(item: Item): unknown {
-  if (item.kind === 'literal') return String(item.data)
+  if (item.kind === 'literal') {
+    return String(item.data)
+  }
   const asked = askedOf(item)
-  if (asked?.is === 'options')
+  if (asked?.is === 'options') {
     return [asked.is, asked.path?.map(({ name }) => name), asked.type?.within]
-  if (asked !== undefined) return [asked.is, 'name' in asked ? asked.name : '']
-  if (item.kind === 'function') return item.site.node
+  }
+  if (asked !== undefined) {
+    return [asked.is, 'name' in asked ? asked.name : '']
+  }
+  if (item.kind === 'function') {
+    return item.site.node
+  }
   return item.kind === 'object'
     ? item.entries.map(({ value }) => (value.kind === 'object' ? value.kind : signatureOf(value)))
     : item.kind
@@ -594,19 +712,25 @@ function bindKnown(frame: Frame, args: readonly Item[], site: Site): void {
       value.asked !== undefined ||
       value.oneOf !== undefined ||
       value.made !== undefined
-    )
+    ) {
       continue
-    if (isNamedInteraction(module.tree.textOf(node))) frame.bound.delete(node)
+    }
+    if (isNamedInteraction(module.tree.textOf(node))) {
+      frame.bound.delete(node)
+    }
   }
 }
 
 /** Gives the parameters of a decorated method the options that the library hands it. */
 function handIn(v: Visit, method: Node, before: State): State {
   const { frame, module, tree } = v
-  if (tree.kindOf(method) !== K.MethodDeclaration || !tree.hasChild(method, K.Decorator))
+  if (tree.kindOf(method) !== K.MethodDeclaration || !tree.hasChild(method, K.Decorator)) {
     return before
+  }
   const handed = LIBRARIES.handedTo(frame, method)
-  if (handed === undefined) return before
+  if (handed === undefined) {
+    return before
+  }
   const { branch, command } = handed
   const state =
     branch === undefined
@@ -625,18 +749,26 @@ function handIn(v: Visit, method: Node, before: State): State {
       name,
       handed: { absent: handed.absent, ...(isTransformed && { isTransformed }) },
     }
-    if (key !== undefined) fields.set(key, asked)
-    else if (tree.kindOf(pattern) === K.VariableDefinition)
+    if (key !== undefined) {
+      fields.set(key, asked)
+    } else if (tree.kindOf(pattern) === K.VariableDefinition) {
       frame.bound.set(pattern, valueAsked({ module, node: pattern }, asked))
+    }
   }
-  if (holder === undefined) return state
+  if (holder === undefined) {
+    return state
+  }
   const asked: Asked = { is: 'options', fields }
   for (const { name, path } of namesIn(tree, holder.pattern)) {
     const [key] = path ?? []
     const value = path?.length === 0 ? asked : fields.get(String(key))
-    if (value !== undefined) frame.bound.set(name, valueAsked({ module, node: name }, value))
+    if (value !== undefined) {
+      frame.bound.set(name, valueAsked({ module, node: name }, value))
+    }
   }
-  if (tree.kindOf(holder.pattern) === K.ObjectPattern) readFields(v, holder.pattern, asked, state)
+  if (tree.kindOf(holder.pattern) === K.ObjectPattern) {
+    readFields(v, holder.pattern, asked, state)
+  }
   return state
 }
 
@@ -649,45 +781,66 @@ function look(v: Visit, node: Node, state: State): void {
   switch (tree.kindOf(node)) {
     case K.VariableName: {
       const { holders } = v.levels
-      if (holders.size > 0 && holders.has(tree.textOf(node))) v.run.asked++
-      if (!mayBeAsked(frame, node)) return
+      if (holders.size > 0 && holders.has(tree.textOf(node))) {
+        v.run.asked++
+      }
+      if (!mayBeAsked(frame, node)) {
+        return
+      }
       const value = evaluate(frame, node)
       const of = askedOf(value)
       const at = tree.outerExpression(node)
-      if (of === undefined && holdsAsked(value, WHOLE) && isHandedOn(tree, at) && !isPassed(v, at))
+      if (
+        of === undefined &&
+        holdsAsked(value, WHOLE) &&
+        isHandedOn(tree, at) &&
+        !isPassed(v, at)
+      ) {
         add(v, node, state, { kind: 'everything' })
+      }
       lookAtValue(v, node, of, state)
       return
     }
     case K.PropertyDefinition:
-      if (isShorthand(tree, node)) lookAtValue(v, node, askedAt(frame, node), state)
+      if (isShorthand(tree, node)) {
+        lookAtValue(v, node, askedAt(frame, node), state)
+      }
       return
     case K.MemberExpression: {
       const [object = NONE] = tree.partsOf(node)
-      if (!mayBeAsked(frame, object) && !mayBeAsked(frame, node)) return
+      if (!mayBeAsked(frame, object) && !mayBeAsked(frame, node)) {
+        return
+      }
       const of = askedOf(evaluate(frame, object))
       const name = tree.memberName(node)
       if (
         of?.is === 'interaction' &&
         of.hasMembers === true &&
         reading.members.get(name) === 'values'
-      )
+      ) {
         add(v, node, state, { kind: 'everything' })
-      if (of?.is === 'interaction' || of?.is === 'options') readTarget(v, node, of, state)
+      }
+      if (of?.is === 'interaction' || of?.is === 'options') {
+        readTarget(v, node, of, state)
+      }
       lookAtValue(v, node, askedOf(evaluate(frame, node)), state)
       return
     }
     case K.CallExpression: {
       const of = askedAt(frame, node)
       const isParsed = of?.is === 'options' && of.path !== undefined
-      if (of?.is === 'name' || of?.is === 'focused' || isParsed) lookAtValue(v, node, of, state)
+      if (of?.is === 'name' || of?.is === 'focused' || isParsed) {
+        lookAtValue(v, node, of, state)
+      }
       return
     }
   }
 }
 
 function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State): void {
-  if (of === undefined) return
+  if (of === undefined) {
+    return
+  }
   const { frame, levels } = v
   const { tree } = frame.module
   const at = tree.outerExpression(node)
@@ -695,27 +848,35 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
     of.is === 'pattern' ||
     of.is === 'names' ||
     (of.is === 'name' && of.of !== 'command' && of.of !== 'focused')
-  )
+  ) {
     v.run.asked++
+  }
   switch (of.is) {
     case 'options':
-      if (of.fields !== undefined) readFields(v, node, of, state)
-      else if (of.path !== undefined || of.type !== undefined) {
-        if (!isPassed(v, at)) readMembers(v, node, of, state)
-      } else if (of.isLikely !== true && isTakenOtherwise(frame, node, of) && !isPassed(v, at))
+      if (of.fields !== undefined) {
+        readFields(v, node, of, state)
+      } else if (of.path !== undefined || of.type !== undefined) {
+        if (!isPassed(v, at)) {
+          readMembers(v, node, of, state)
+        }
+      } else if (of.isLikely !== true && isTakenOtherwise(frame, node, of) && !isPassed(v, at)) {
         add(v, node, state, { kind: 'everything' }, handedTo(tree, at))
+      }
       return
     case 'interaction':
-      if (of.hasMembers === true) readContext(v, node, state)
+      if (of.hasMembers === true) {
+        readContext(v, node, state)
+      }
       if (
         (of.isLikely !== true || isReadFrom(frame.module, node)) &&
         isHandedOn(tree, at) &&
         !isPassed(v, at)
-      )
+      ) {
         add(v, node, state, { kind: 'everything' })
+      }
       return
     case 'option':
-      if (of.handed !== undefined)
+      if (of.handed !== undefined) {
         readHanded(
           v,
           tree.kindOf(node) === K.MemberExpression ? tree.firstPart(node) : node,
@@ -723,30 +884,48 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
           of,
           state,
         )
+      }
       return
     case 'name': {
       if (of.of === 'command') {
-        if (frame.module === v.run.module) v.run.isDispatcher = true
+        if (frame.module === v.run.module) {
+          v.run.isDispatcher = true
+        }
         return
       }
-      if (isCompared(tree, node)) return
-      for (const level of of.of === 'either' ? TOP : [of.of]) levels.open.add(level)
-      if (of.of === 'focused') lookAtFocused(v, node, state)
+      if (isCompared(tree, node)) {
+        return
+      }
+      for (const level of of.of === 'either' ? TOP : [of.of]) {
+        levels.open.add(level)
+      }
+      if (of.of === 'focused') {
+        lookAtFocused(v, node, state)
+      }
       return
     }
     case 'pattern':
-      if (!isCompared(tree, node)) levels.open.add('subcommand')
+      if (!isCompared(tree, node)) {
+        levels.open.add('subcommand')
+      }
       return
     case 'names': {
       const holder = tree.parentOf(at)
       const isTaken = askedOf(evaluate(frame, holder))?.is === 'name'
-      if (!isTaken && tree.kindOf(holder) !== K.VariableDeclaration)
-        for (const level of TOP) levels.open.add(level)
+      if (!isTaken && tree.kindOf(holder) !== K.VariableDeclaration) {
+        for (const level of TOP) {
+          levels.open.add(level)
+        }
+      }
       return
     }
     case 'focused': {
-      if (tree.memberOn(node) === NONE && !isCompared(tree, node)) levels.open.add('focused')
-      if (isHandedOn(tree, at)) lookAtFocused(v, node, state)
+      if (tree.memberOn(node) === NONE && !isCompared(tree, node)) {
+        levels.open.add('focused')
+      }
+      if (isHandedOn(tree, at)) {
+        lookAtFocused(v, node, state)
+      }
       return
     }
   }

@@ -20,9 +20,13 @@ export function resolve(module: Module, name: string, from: Node): Binding | und
   const { scopes } = module.names
   for (let node = scopeAround(module, from); node !== NONE; node = scopeAround(module, node)) {
     let declared = scopes.get(node)
-    if (declared === undefined) scopes.set(node, (declared = declarationsIn(tree, node)))
+    if (declared === undefined) {
+      scopes.set(node, (declared = declarationsIn(tree, node)))
+    }
     const binding = declared.get(name)
-    if (binding !== undefined) return binding
+    if (binding !== undefined) {
+      return binding
+    }
   }
   return undefined
 }
@@ -44,7 +48,9 @@ export function usesOf(module: Module, declaration: Node, name: string): readonl
     const found = new Map<Node, Node[]>()
     for (const use of referencesTo(module, name)) {
       const declared = resolve(module, name, use)?.node
-      if (declared !== undefined) addTo(found, declared, use)
+      if (declared !== undefined) {
+        addTo(found, declared, use)
+      }
     }
     return found
   })
@@ -62,8 +68,9 @@ function scopeAround({ tree, names: { around } }: Module, from: Node): Node {
     }
     scope = tree.parentOf(scope)
   } while (scope !== NONE && !mayDeclare(tree, scope))
-  for (let node = from; node !== scope && around[node] === NOT_KNOWN; node = tree.parentOf(node))
+  for (let node = from; node !== scope && around[node] === NOT_KNOWN; node = tree.parentOf(node)) {
     around[node] = scope
+  }
   return scope
 }
 
@@ -76,16 +83,22 @@ function declarationsIn(tree: Tree, scope: Node): ReadonlyMap<string, Binding> {
   const names = new Map<string, Binding>()
   const add: Add = (name, binding) => {
     const text = tree.textOf(name)
-    if (!names.has(text)) names.set(text, binding)
+    if (!names.has(text)) {
+      names.set(text, binding)
+    }
   }
   const kind = tree.kindOf(scope)
   if (kind === K.Script || kind === K.Block || kind === K.SwitchBody) {
-    for (const statement of tree.partsOf(scope)) declare(tree, scope, statement, add)
+    for (const statement of tree.partsOf(scope)) {
+      declare(tree, scope, statement, add)
+    }
   } else if (kind === K.ForStatement || kind === K.CatchClause) {
     everyDefinition(tree, scope, add)
   } else if (kind === K.ClassExpression) {
     const name = tree.childOf(scope, K.VariableDefinition)
-    if (name !== NONE) add(name, { kind: 'class', node: scope, scope })
+    if (name !== NONE) {
+      add(name, { kind: 'class', node: scope, scope })
+    }
   } else {
     parameters(tree, scope, add)
   }
@@ -96,7 +109,9 @@ function declarationsIn(tree: Tree, scope: Node): ReadonlyMap<string, Binding> {
 export function declare(tree: Tree, scope: Node, statement: Node, add: Add): void {
   switch (tree.kindOf(statement)) {
     case K.ExportDeclaration:
-      for (const part of tree.partsOf(statement)) declare(tree, scope, part, add)
+      for (const part of tree.partsOf(statement)) {
+        declare(tree, scope, part, add)
+      }
       return
     case K.ImportDeclaration:
       imports(tree, scope, statement, add)
@@ -109,13 +124,19 @@ export function declare(tree: Tree, scope: Node, statement: Node, add: Add): voi
       const name = tree.childOf(statement, K.VariableDefinition)
       const kind = tree.kindOf(statement) === K.ClassDeclaration ? 'class' : 'function'
       // `function f(a: string): void;` says how the function of that name may be called.
-      if (kind === 'function' && !tree.hasChild(statement, K.Block)) return
-      if (name !== NONE) add(name, { kind, node: statement, scope })
+      if (kind === 'function' && !tree.hasChild(statement, K.Block)) {
+        return
+      }
+      if (name !== NONE) {
+        add(name, { kind, node: statement, scope })
+      }
       return
     }
     case K.EnumDeclaration: {
       const name = tree.childOf(statement, K.TypeDefinition)
-      if (name !== NONE) add(name, { kind: 'enum', node: statement, scope })
+      if (name !== NONE) {
+        add(name, { kind: 'enum', node: statement, scope })
+      }
     }
   }
 }
@@ -123,24 +144,30 @@ export function declare(tree: Tree, scope: Node, statement: Node, add: Add): voi
 function imports(tree: Tree, scope: Node, statement: Node, add: Add): void {
   const text = tree.childOf(statement, K.String)
   const source = text === NONE ? undefined : stringOf(tree, text)
-  if (source === undefined) return
+  if (source === undefined) {
+    return
+  }
   const bind = (name: Node, imported: string) =>
     add(name, { kind: 'import', node: name, scope, source, name: imported })
   let isNamespace = false
   for (const part of tree.partsOf(statement)) {
     const kind = tree.kindOf(part)
-    if (kind === K.Star) isNamespace = true
-    else if (kind === K.VariableDefinition) bind(part, isNamespace ? '*' : 'default')
-    else if (kind === K.ImportGroup) {
+    if (kind === K.Star) {
+      isNamespace = true
+    } else if (kind === K.VariableDefinition) {
+      bind(part, isNamespace ? '*' : 'default')
+    } else if (kind === K.ImportGroup) {
       let original: string | undefined
       for (const item of tree.partsOf(part)) {
         const itemKind = tree.kindOf(item)
         if (itemKind === K.VariableDefinition) {
           bind(item, original ?? tree.textOf(item))
           original = undefined
-        } else if (itemKind === K.VariableName || itemKind === K.Default)
+        } else if (itemKind === K.VariableName || itemKind === K.Default) {
           original = tree.textOf(item)
-        else if (itemKind === K.String) original = stringOf(tree, item)
+        } else if (itemKind === K.String) {
+          original = stringOf(tree, item)
+        }
       }
     }
   }
@@ -149,9 +176,13 @@ function imports(tree: Tree, scope: Node, statement: Node, add: Add): void {
 /** The name that a declaration gives what an expression is, `const name: Type = …`; NONE if it has none. */
 export function definitionOf(tree: Tree, expression: Node): Node {
   const at = tree.outerExpression(expression)
-  if (tree.kindOf(tree.parentOf(at)) !== K.VariableDeclaration) return NONE
+  if (tree.kindOf(tree.parentOf(at)) !== K.VariableDeclaration) {
+    return NONE
+  }
   let before = tree.previousOf(at)
-  while (before !== NONE && BETWEEN.has(tree.kindOf(before))) before = tree.previousOf(before)
+  while (before !== NONE && BETWEEN.has(tree.kindOf(before))) {
+    before = tree.previousOf(before)
+  }
   return tree.kindOf(before) === K.VariableDefinition ? before : NONE
 }
 
@@ -184,12 +215,16 @@ export function declaratorsOf(tree: Tree, declaration: Node): readonly Declarato
     if (isValue && last !== undefined) {
       last.init = part
       isValue = false
-    } else if (kind === K.Spread) isRest = true
-    else if (PATTERNS.has(kind)) {
+    } else if (kind === K.Spread) {
+      isRest = true
+    } else if (PATTERNS.has(kind)) {
       found.push({ pattern: part, type: NONE, init: NONE, isRest })
       isRest = false
-    } else if (kind === K.TypeAnnotation && last !== undefined) last.type = part
-    else if (kind === K.Equals) isValue = true
+    } else if (kind === K.TypeAnnotation && last !== undefined) {
+      last.type = part
+    } else if (kind === K.Equals) {
+      isValue = true
+    }
   }
   return found
 }
@@ -218,7 +253,9 @@ function parameters(tree: Tree, fn: Node, add: Add): void {
   )
   const own =
     tree.kindOf(fn) === K.FunctionExpression ? tree.childOf(fn, K.VariableDefinition) : NONE
-  if (own !== NONE) add(own, { kind: 'function', node: fn, scope: fn })
+  if (own !== NONE) {
+    add(own, { kind: 'function', node: fn, scope: fn })
+  }
 }
 
 /** The names that a pattern declares, each with its way through the value. */
@@ -242,17 +279,24 @@ function inPattern(
     let isRest = false
     const end = tree.afterOf(pattern)
     for (let child = pattern + 1; child < end; child = tree.afterOf(child)) {
-      if (tree.textOf(child) === ',') index++
-      else if (tree.kindOf(child) === K.Spread) isRest = true
-      else
+      if (tree.textOf(child) === ',') {
+        index++
+      } else if (tree.kindOf(child) === K.Spread) {
+        isRest = true
+      } else {
         inPattern(tree, child, isRest || path === undefined ? undefined : [...path, index], found)
+      }
     }
   } else if (kind === K.ObjectPattern) {
     for (const property of tree.partsOf(pattern)) {
       const [first, second] = tree.partsOf(property)
-      if (first === undefined) continue
+      if (first === undefined) {
+        continue
+      }
       if (tree.kindOf(first) === K.Spread) {
-        if (second !== undefined) inPattern(tree, second, undefined, found)
+        if (second !== undefined) {
+          inPattern(tree, second, undefined, found)
+        }
       } else if (tree.kindOf(first) === K.VariableDefinition) {
         found(first, path === undefined ? undefined : [...path, tree.textOf(first)])
       } else if (second !== undefined) {
@@ -274,7 +318,8 @@ function everyDefinition(tree: Tree, scope: Node, add: Add): void {
   const body = tree.childOf(scope, K.Block)
   const end = body === NONE ? tree.afterOf(scope) : body
   for (let node = scope + 1; node < end; node++) {
-    if (tree.kindOf(node) === K.VariableDefinition && tree.startOf(node) < tree.endOf(node))
+    if (tree.kindOf(node) === K.VariableDefinition && tree.startOf(node) < tree.endOf(node)) {
       add(node, { kind: 'other', node, scope })
+    }
   }
 }

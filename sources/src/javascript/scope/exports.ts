@@ -17,15 +17,20 @@ export function isOnlyUse({
   readonly node: Node
 }): boolean {
   const name = module.tree.textOf(node)
-  if (referencesTo(module, name).length !== 1) return false
+  if (referencesTo(module, name).length !== 1) {
+    return false
+  }
   return !exportedAs(module, 0).has(name)
 }
 
 /** The names under which a module exports what it declares, by its own names. */
 export const exportedAs = once((module: Module): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>()
-  for (const [outside, one] of exportsOf(module).names)
-    if (one.kind === 'local') addTo(found, one.name, outside)
+  for (const [outside, one] of exportsOf(module).names) {
+    if (one.kind === 'local') {
+      addTo(found, one.name, outside)
+    }
+  }
   return found
 })
 
@@ -35,12 +40,16 @@ const exportsIn = once((tree: Tree) => {
   const stars: string[] = []
   const [whole] = tree.partsOf(0)
   // JSON is exported as it is.
-  if (tree.kindOf(0) === K.SingleExpression && whole !== undefined)
+  if (tree.kindOf(0) === K.SingleExpression && whole !== undefined) {
     names.set('module.exports', { kind: 'expression', node: whole })
+  }
   for (const statement of tree.partsOf(0)) {
     const kind = tree.kindOf(statement)
-    if (kind === K.ExportDeclaration) exported(tree, statement, names, stars)
-    else if (kind === K.ExpressionStatement) assigned(tree, statement, names)
+    if (kind === K.ExportDeclaration) {
+      exported(tree, statement, names, stars)
+    } else if (kind === K.ExpressionStatement) {
+      assigned(tree, statement, names)
+    }
   }
   /** Its exports are the properties of one object. */
   const isCommonJs = commonJs(tree, names)
@@ -49,13 +58,19 @@ const exportsIn = once((tree: Tree) => {
 
 /** Marks what is assigned on a condition as unknown. @returns whether there are any assignments to exports */
 function commonJs(tree: Tree, names: Map<string, Exported>): boolean {
-  if (!tree.text.includes('exports')) return false
+  if (!tree.text.includes('exports')) {
+    return false
+  }
   let isCommonJs = false
   for (const node of tree.nodesIn(0, K.AssignmentExpression)) {
     const match = EXPORT.exec(tree.textOf(tree.firstPart(node)).replace(/\s/g, ''))
-    if (match === null) continue
+    if (match === null) {
+      continue
+    }
     isCommonJs = true
-    if (isAtTop(tree, node)) continue
+    if (isAtTop(tree, node)) {
+      continue
+    }
     names.set(match[1] ?? 'module.exports', {
       kind: 'unknown',
       reason: 'It is exported on a condition.',
@@ -69,7 +84,9 @@ const EXPORT = /^(?:module\.exports|exports)(?:\.([\w$]+))?$/
 
 function isAtTop(tree: Tree, assignment: Node): boolean {
   let at = tree.parentOf(assignment)
-  while (tree.kindOf(at) === K.AssignmentExpression) at = tree.parentOf(at)
+  while (tree.kindOf(at) === K.AssignmentExpression) {
+    at = tree.parentOf(at)
+  }
   return tree.kindOf(at) === K.ExpressionStatement && tree.parentOf(at) === 0
 }
 
@@ -84,26 +101,34 @@ function exported(
   const parts = tree.partsOf(statement)
   if (tree.hasChild(statement, K.Star)) {
     const alias = tree.childOf(statement, K.VariableName)
-    if (source === undefined) return
-    if (alias === NONE) stars.push(source)
-    else names.set(tree.textOf(alias), { kind: 'from', source, name: '*' })
+    if (source === undefined) {
+      return
+    }
+    if (alias === NONE) {
+      stars.push(source)
+    } else {
+      names.set(tree.textOf(alias), { kind: 'from', source, name: '*' })
+    }
     return
   }
   if (tree.hasChild(statement, K.Default)) {
     const node = parts.at(-1)
-    if (node !== undefined && tree.kindOf(node) !== K.Default)
+    if (node !== undefined && tree.kindOf(node) !== K.Default) {
       names.set('default', { kind: 'expression', node })
+    }
     return
   }
   for (const part of parts) {
     const kind = tree.kindOf(part)
-    if (kind === K.ExportGroup) group(tree, part, source, names)
-    else if (kind === K.Equals)
+    if (kind === K.ExportGroup) {
+      group(tree, part, source, names)
+    } else if (kind === K.Equals) {
       names.set('module.exports', { kind: 'expression', node: parts.at(-1) ?? part })
-    else
+    } else {
       declare(tree, 0, part, (name, { node }) => {
         names.set(tree.textOf(name), { kind: 'local', name: tree.textOf(name), at: node })
       })
+    }
   }
 }
 
@@ -117,7 +142,9 @@ function group(
   for (let i = 0; i < parts.length; i++) {
     const [first = NONE, word = NONE, alias] = parts.slice(i, i + 3)
     const kind = tree.kindOf(first)
-    if (kind !== K.VariableName && kind !== K.String && kind !== K.Default) continue
+    if (kind !== K.VariableName && kind !== K.String && kind !== K.Default) {
+      continue
+    }
     const name = tree.textOf(first)
     let outside = name
     if (tree.kindOf(word) === K.As && alias !== undefined) {
@@ -137,20 +164,28 @@ function assigned(tree: Tree, statement: Node, names: Map<string, Exported>): vo
   const targets: string[] = []
   while (assignment !== NONE && tree.kindOf(assignment) === K.AssignmentExpression) {
     const [target, , value] = tree.partsOf(assignment)
-    if (target === undefined || value === undefined) return
+    if (target === undefined || value === undefined) {
+      return
+    }
     targets.push(tree.textOf(target).replace(/\s/g, ''))
     if (tree.kindOf(value) === K.AssignmentExpression) {
       assignment = value
       continue
     }
     // `exports.name = void 0`, as compilers write it, comes before the value.
-    if (/^(?:void 0|undefined)$/.test(tree.textOf(value))) return
+    if (/^(?:void 0|undefined)$/.test(tree.textOf(value))) {
+      return
+    }
     for (const text of targets) {
       const match = EXPORT.exec(text)
-      if (match === null) continue
+      if (match === null) {
+        continue
+      }
       const name = match[1] ?? 'module.exports'
       // It replaces what was exported before.
-      if (name === 'module.exports') names.clear()
+      if (name === 'module.exports') {
+        names.clear()
+      }
       const isAgain = names.has(name)
       names.set(
         name,

@@ -140,7 +140,9 @@ export interface Alias {
 
 /** A command, or another option, has what stands at a site as an option. What a call makes stands in no place of its own. */
 export function attach({ module, node }: Site): void {
-  if (module.tree.kindOf(node) !== K.CallExpression) module.attached.add(node)
+  if (module.tree.kindOf(node) !== K.CallExpression) {
+    module.attached.add(node)
+  }
 }
 
 const NO_REFERENCES: readonly Node[] = []
@@ -158,8 +160,9 @@ export const isShorthand = (tree: Tree, node: Node): boolean =>
 const references = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
   const found = new Map<string, Node[]>()
   for (let node = 0; node < tree.kind.length; node++) {
-    if (tree.kindOf(node) === K.VariableName || isShorthand(tree, node))
+    if (tree.kindOf(node) === K.VariableName || isShorthand(tree, node)) {
       addTo(found, tree.textOf(node), node)
+    }
   }
   return found
 })

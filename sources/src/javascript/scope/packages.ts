@@ -58,7 +58,9 @@ const CONDITIONS: readonly (readonly string[])[] = [
 /** The paths that `#name` stands for in its package. */
 export function importsFor(workspace: Workspace, uri: string, name: string): readonly string[] {
   const [manifest] = manifestsAbove(workspace, uri)
-  if (manifest === undefined || !isRecord(manifest.imports)) return []
+  if (manifest === undefined || !isRecord(manifest.imports)) {
+    return []
+  }
   return asked((options) => importsOf(manifest, name, options)).flatMap((target) =>
     sourcesOf(manifest.folder, target),
   )
@@ -68,7 +70,9 @@ export function importsFor(workspace: Workspace, uri: string, name: string): rea
 export function membersFor(workspace: Workspace, uri: string, name: string): readonly string[] {
   const [, own, rest] = /^((?:@[^/]+\/)?[^/]+)(\/.*)?$/.exec(name) ?? []
   // What libraries' names mean is known without their source, also in the repositories in which they are written.
-  if (own === undefined || workspace.packages.isKnown(own)) return []
+  if (own === undefined || workspace.packages.isKnown(own)) {
+    return []
+  }
   const subpath = rest === undefined ? '.' : `.${rest}`
   const manifests = manifestsAbove(workspace, uri)
   // A package may import itself by its name.
@@ -107,7 +111,9 @@ function foldersFor(workspace: Workspace, manifest: Manifest, name: string): rea
     ...linked,
     ...patterns.flatMap((pattern) => {
       const parts = /^([^*?{[!]*)\*{1,2}(?:\/\*)?$/.exec(pattern.replace(/\/$/, ''))
-      if (parts !== null) return names.map((each) => inFolder(folder, `${parts[1]}${each}`))
+      if (parts !== null) {
+        return names.map((each) => inFolder(folder, `${parts[1]}${each}`))
+      }
       return /[*?{[!]/.test(pattern) ? [] : [inFolder(folder, pattern)]
     }),
   ]

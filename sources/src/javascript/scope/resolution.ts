@@ -22,32 +22,48 @@ const HAS_SCHEME = /^[a-z]+:/
 export function importedModule(from: Module, source: string): Module | undefined {
   const folder = folderOf(from.uri)
   const { packages, resolved } = from.workspace
-  if (folder === undefined || packages.isNeverLocal(source) || HAS_SCHEME.test(source))
+  if (folder === undefined || packages.isNeverLocal(source) || HAS_SCHEME.test(source)) {
     return undefined
+  }
   const question = `${folder}\n${source}`
-  if (!resolved.has(question)) resolved.set(question, find(from, folder, source))
+  if (!resolved.has(question)) {
+    resolved.set(question, find(from, folder, source))
+  }
   return resolved.get(question)
 }
 
 function find(from: Module, folder: string, source: string): Module | undefined {
   for (const path of pathsOf(from, folder, source)) {
-    if (path.includes('/node_modules/')) continue
+    if (path.includes('/node_modules/')) {
+      continue
+    }
     for (const uri of documentsFor(path)) {
       const module = moduleIn(from.workspace, uri)
-      if (module !== undefined) return module
+      if (module !== undefined) {
+        return module
+      }
     }
   }
   return undefined
 }
 
 function* pathsOf({ uri, workspace }: Module, folder: string, source: string): Generator<string> {
-  if (isRelative(source)) return yield inFolder(folder, source)
+  if (isRelative(source)) {
+    return yield inFolder(folder, source)
+  }
   const aliases = aliasesFor(workspace, uri)
-  if (aliases !== undefined) yield* pathsFor(aliases, source)
-  if (source.startsWith('#')) yield* importsFor(workspace, uri, source)
-  else if (isPackage(source)) yield* membersFor(workspace, uri, source)
+  if (aliases !== undefined) {
+    yield* pathsFor(aliases, source)
+  }
+  if (source.startsWith('#')) {
+    yield* importsFor(workspace, uri, source)
+  } else if (isPackage(source)) {
+    yield* membersFor(workspace, uri, source)
+  }
   const path = pathOfAlias(uri, source)
-  if (path !== undefined) yield path
+  if (path !== undefined) {
+    yield path
+  }
 }
 
 /** `@/constants`, `~/constants`, `#lib/constants`: by custom a path from `src`, in which the importing file lies. */

@@ -12,8 +12,12 @@ const MAX_DEPTH = 12
 /** The nearest configuration above a document that says something about names; the most exact pattern first. */
 export function aliasesFor(workspace: Workspace, uri: string): Aliases | undefined {
   const folder = folderOf(uri)
-  if (folder === undefined) return undefined
-  if (!workspace.aliases.has(folder)) workspace.aliases.set(folder, nearest(workspace, uri))
+  if (folder === undefined) {
+    return undefined
+  }
+  if (!workspace.aliases.has(folder)) {
+    workspace.aliases.set(folder, nearest(workspace, uri))
+  }
   return workspace.aliases.get(folder)
 }
 
@@ -23,11 +27,15 @@ function nearest(workspace: Workspace, uri: string): Aliases | undefined {
   const found = files.filter((file) => dataIn(workspace, file) !== undefined)
   for (const file of found) {
     const own = read(workspace, file, folderOf(file) ?? file, 0)
-    if (says(own)) return own
+    if (says(own)) {
+      return own
+    }
     // The configuration of a solution only refers to those of its projects.
     for (const part of referencesOf(workspace, file)) {
       const aliases = read(workspace, part, folderOf(part) ?? part, 0)
-      if (says(aliases)) return aliases
+      if (says(aliases)) {
+        return aliases
+      }
     }
   }
   return undefined
@@ -40,7 +48,9 @@ const says = (aliases: Aliases | undefined): aliases is Aliases =>
 function read(workspace: Workspace, file: string, top: string, depth: number): Aliases | undefined {
   const data = dataIn(workspace, file)
   const folder = folderOf(file)
-  if (!isRecord(data) || folder === undefined || depth > MAX_DEPTH) return undefined
+  if (!isRecord(data) || folder === undefined || depth > MAX_DEPTH) {
+    return undefined
+  }
   // The last one counts.
   const bases = [...stringsOf(data.extends)]
     .reverse()
@@ -90,7 +100,9 @@ function aliasesIn(
 
 /** `"extends": "./base"`: a file beside it. What packages have is not read. */
 function extended(workspace: Workspace, folder: string, name: string): string | undefined {
-  if (!/^\.{1,2}(?:\/|$)|^\//.test(name)) return undefined
+  if (!/^\.{1,2}(?:\/|$)|^\//.test(name)) {
+    return undefined
+  }
   const path = inFolder(folder, name)
   const candidates = path.endsWith('.json') ? [path] : [`${path}.json`, `${path}/tsconfig.json`]
   return candidates.find((file) => dataIn(workspace, file) !== undefined)
@@ -99,11 +111,17 @@ function extended(workspace: Workspace, folder: string, name: string): string | 
 function referencesOf(workspace: Workspace, file: string): readonly string[] {
   const data = dataIn(workspace, file)
   const folder = folderOf(file)
-  if (!isRecord(data) || folder === undefined || !Array.isArray(data.references)) return []
+  if (!isRecord(data) || folder === undefined || !Array.isArray(data.references)) {
+    return []
+  }
   const isSolution = Array.isArray(data.files) && data.files.length === 0
-  if (!isSolution) return []
+  if (!isSolution) {
+    return []
+  }
   return data.references.flatMap((reference: unknown) => {
-    if (!isRecord(reference) || typeof reference.path !== 'string') return []
+    if (!isRecord(reference) || typeof reference.path !== 'string') {
+      return []
+    }
     const path = inFolder(folder, reference.path)
     return [path.endsWith('.json') ? path : `${path}/tsconfig.json`]
   })
@@ -115,7 +133,9 @@ export function pathsFor({ paths, baseUrl }: Aliases, name: string): readonly st
     const star = starOf(pattern, name)
     const filled =
       star === undefined ? undefined : targets.map((target) => target.replace('*', () => star))
-    if (filled !== undefined) return filled.map((target) => inFolder(folder, target))
+    if (filled !== undefined) {
+      return filled.map((target) => inFolder(folder, target))
+    }
   }
   return baseUrl === undefined ? [] : [inFolder(baseUrl, name)]
 }
@@ -123,7 +143,9 @@ export function pathsFor({ paths, baseUrl }: Aliases, name: string): readonly st
 /** What the star of a pattern stands for in a name; `undefined` if the name does not match. */
 function starOf(pattern: string, name: string): string | undefined {
   const star = pattern.indexOf('*')
-  if (star === -1) return pattern === name ? '' : undefined
+  if (star === -1) {
+    return pattern === name ? '' : undefined
+  }
   const [before, after] = [pattern.slice(0, star), pattern.slice(star + 1)]
   const isMatch =
     name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after)

@@ -5,8 +5,9 @@ export function foldersAbove(uri: string): readonly string[] {
     let folder = folderOf(uri);
     folder !== undefined && folders.length < MOST_FOLDERS;
     folder = folderOf(folder)
-  )
+  ) {
     folders.push(folder)
+  }
   return folders
 }
 
@@ -25,14 +26,19 @@ export function folderOf(uri: string): string | undefined {
 export function inFolder(folder: string, path: string): string {
   let uri = folder
   for (const segment of path.split('/')) {
-    if (segment === '..') uri = folderOf(uri) ?? uri
-    else if (segment !== '.' && segment !== '') uri += `/${escaped(segment)}`
+    if (segment === '..') {
+      uri = folderOf(uri) ?? uri
+    } else if (segment !== '.' && segment !== '') {
+      uri += `/${escaped(segment)}`
+    }
   }
   return uri
 }
 
 const escaped = (segment: string): string => {
-  if (/^[\w.@~+-]*$/.test(segment)) return segment
+  if (/^[\w.@~+-]*$/.test(segment)) {
+    return segment
+  }
   // A lone surrogate has no escape, and names no file.
   return encodeURI(segment.replace(/[\uD800-\uDFFF]/gu, '\uFFFD')).replace(
     /[#?]|%5B|%5D|%7C/g,
@@ -48,13 +54,18 @@ const ENDINGS = ['.ts', '.js', '.tsx', '.jsx', '.mts', '.mjs', '.cts', '.cjs', '
  * The documents that an import of a path may mean, as TypeScript, Node.js and bundlers have it; the likeliest first.
  */
 export function documentsFor(path: string): readonly string[] {
-  if (/\.(?:json[c5]?|ya?ml)$/i.test(path)) return [path]
+  if (/\.(?:json[c5]?|ya?ml)$/i.test(path)) {
+    return [path]
+  }
   const written = /\.([mc]?)(js|ts)(x?)$/.exec(path)
   const [, kind = '', language, x = ''] = written ?? []
   const stem = written === null ? path : path.slice(0, written.index)
-  if (language === 'ts') return [path]
-  if (language === 'js')
+  if (language === 'ts') {
+    return [path]
+  }
+  if (language === 'js') {
     return [`${stem}.${kind}ts${x}`, path, ...(kind === '' && x === '' ? [`${stem}.tsx`] : [])]
+  }
   return [
     ...ENDINGS.map((ending) => path + ending),
     ...ENDINGS.map((ending) => `${path}/index${ending}`),

@@ -13,7 +13,9 @@ export function within<T>(workspace: Workspace, site: Site, read: () => T): T {
   const left = workspace.reserve
   workspace.budget = Math.ceil(left / 4)
   const result = read()
-  if (workspace.budget <= 0) workspace.tooMuch.push(site)
+  if (workspace.budget <= 0) {
+    workspace.tooMuch.push(site)
+  }
   workspace.reserve += Math.max(0, workspace.budget) - Math.ceil(left / 4)
   return result
 }
@@ -48,8 +50,9 @@ export function treeOf(uri: string, text: string, grammar: Grammar): Tree {
 let edited: { readonly uri: string; readonly grammar: Grammar; readonly memory: Memory } | undefined
 
 function parseEdited(uri: string, text: string, grammar: Grammar): Tree {
-  if (edited?.uri !== uri || edited.grammar !== grammar)
+  if (edited?.uri !== uri || edited.grammar !== grammar) {
     edited = { uri, grammar, memory: { recordings: [] } }
+  }
   return parseAgain(text, grammar, edited.memory)
 }
 
@@ -59,7 +62,9 @@ export function rememberTree(uri: string, grammar: Grammar, tree: Tree): void {
   trees.set(uri, { grammar, tree })
   characters += tree.text.length
   for (const oldest of trees.keys()) {
-    if (trees.size <= FEW_TREES || characters <= mostCharacters) return
+    if (trees.size <= FEW_TREES || characters <= mostCharacters) {
+      return
+    }
     forgetTree(oldest)
   }
 }
@@ -70,23 +75,33 @@ function forgetTree(uri: string): void {
 }
 
 export function grammarOf(uri: string, languageId?: string): Grammar {
-  if (/\.json[c5]?$/i.test(uri)) return 'json'
-  if (languageId === 'typescriptreact' || /\.tsx$/i.test(uri)) return 'ts jsx'
-  if (languageId === 'typescript' || /\.[mc]?ts$/i.test(uri)) return 'ts'
+  if (/\.json[c5]?$/i.test(uri)) {
+    return 'json'
+  }
+  if (languageId === 'typescriptreact' || /\.tsx$/i.test(uri)) {
+    return 'ts jsx'
+  }
+  if (languageId === 'typescript' || /\.[mc]?ts$/i.test(uri)) {
+    return 'ts'
+  }
   return 'jsx'
 }
 
 /** The text of a document; `undefined` if it is not known (now): then it is asked for later. */
 export function textIn(workspace: Workspace, uri: string): string | undefined {
   const text = workspace.host.text(uri)
-  if (text === undefined) workspace.missing.add(uri)
+  if (text === undefined) {
+    workspace.missing.add(uri)
+  }
   return text
 }
 
 /** A document of JSON with comments as plain data; `undefined` if it is not known, or something else. */
 export function dataIn(workspace: Workspace, uri: string): unknown {
   const text = textIn(workspace, uri)
-  if (text === undefined) return undefined
+  if (text === undefined) {
+    return undefined
+  }
   return dataOfTree(treeOf(uri, text, 'json'), 0)
 }
 const dataOfTree = once((tree: Tree) => dataOf(tree, 0))
@@ -95,10 +110,16 @@ const dataOfTree = once((tree: Tree) => dataOf(tree, 0))
 export function moduleIn(workspace: Workspace, uri: string): Module | undefined {
   const { modules } = workspace
   const known = modules.get(uri)
-  if (known !== undefined) return known
-  if (modules.size >= MOST_MODULES) return undefined
+  if (known !== undefined) {
+    return known
+  }
+  if (modules.size >= MOST_MODULES) {
+    return undefined
+  }
   const text = textIn(workspace, uri)
-  if (text === undefined) return undefined
+  if (text === undefined) {
+    return undefined
+  }
   workspace.reserve += text.length
   const module = new Module(uri, treeOf(uri, text, grammarOf(uri)), workspace)
   modules.set(uri, module)
@@ -110,7 +131,9 @@ const MAX_DEPTH = 40
 
 /** A literal as plain data, as in JSON with comments; `undefined` for anything that isn't data. */
 function dataOf(tree: Tree, node: Node, depth = 0): unknown {
-  if (depth > MAX_DEPTH) return undefined
+  if (depth > MAX_DEPTH) {
+    return undefined
+  }
   switch (tree.kindOf(node)) {
     case K.SingleExpression:
       return dataOf(tree, tree.partsOf(node)[0] ?? node + 1, depth + 1)

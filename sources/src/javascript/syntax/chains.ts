@@ -11,14 +11,20 @@ export function walk(step: (tree: Tree, node: Node) => Node): (tree: Tree, node:
     for (;;) {
       const end = known?.get(at)
       const next = end ?? step(tree, at)
-      if (next === at) break
+      if (next === at) {
+        break
+      }
       passed.push(at)
       at = next
-      if (end !== undefined) break
+      if (end !== undefined) {
+        break
+      }
     }
     if (passed.length > LONG_WALK) {
       const kept = known ?? new Map<Node, Node>()
-      for (const each of passed) kept.set(each, at)
+      for (const each of passed) {
+        kept.set(each, at)
+      }
       ends.set(tree, kept)
     }
     return at
@@ -29,9 +35,13 @@ const LONG_WALK = 16
 
 const rootOf = walk((tree, at) => {
   const kind = tree.kindOf(at)
-  if (kind !== K.CallExpression && kind !== K.MemberExpression) return at
+  if (kind !== K.CallExpression && kind !== K.MemberExpression) {
+    return at
+  }
   const inner = tree.partsOf(at)[0]
-  if (inner === undefined) return at
+  if (inner === undefined) {
+    return at
+  }
   // `localized(builder, 'ban').setNSFW(true)`
   const isPlain = kind === K.CallExpression && tree.kindOf(inner) === K.VariableName
   const [wrapped] = isPlain ? tree.argumentsOf(at) : []
@@ -44,7 +54,9 @@ export const chainRoot = (tree: Tree, node: Node): Node => rootOf(tree, tree.inn
 /** What a chain of members begins with: `a` of `a.b.c`. */
 export function memberRoot(tree: Tree, node: Node): Node {
   let at = tree.innerExpression(node)
-  while (tree.kindOf(at) === K.MemberExpression) at = tree.innerExpression(tree.firstPart(at))
+  while (tree.kindOf(at) === K.MemberExpression) {
+    at = tree.innerExpression(tree.firstPart(at))
+  }
   return at
 }
 
@@ -58,8 +70,9 @@ export const chainTop = walk((tree, top) => {
 /** The same through unknown functions around the beginning of the chain: `localized(builder, 'ban').setNSFW(true)`. */
 export function wrappedTop(tree: Tree, node: Node): Node {
   let top = chainTop(tree, node)
-  for (let call = wrapperOf(tree, top); call !== NONE; call = wrapperOf(tree, top))
+  for (let call = wrapperOf(tree, top); call !== NONE; call = wrapperOf(tree, top)) {
     top = chainTop(tree, call)
+  }
   return top
 }
 
@@ -69,8 +82,9 @@ function wrapperOf(tree: Tree, node: Node): Node {
   if (
     tree.kindOf(call) !== K.CallExpression ||
     tree.argumentsOf(call)[0] !== tree.outerExpression(node)
-  )
+  ) {
     return NONE
+  }
   const isPlain = tree.kindOf(tree.firstPart(call)) === K.VariableName
   return isPlain && consumerOf(tree, node) !== undefined ? call : NONE
 }
@@ -82,8 +96,9 @@ const HARMLESS =
 /** The name of a function that is given a value, and may change it. */
 export function consumerOf(tree: Tree, node: Node): string | undefined {
   const call = tree.callGiven(node)
-  if (tree.kindOf(call) !== K.CallExpression || tree.kindOf(tree.parentOf(call)) === K.Decorator)
+  if (tree.kindOf(call) !== K.CallExpression || tree.kindOf(tree.parentOf(call)) === K.Decorator) {
     return undefined
+  }
   const callee = tree.firstPart(call)
   const isMethod = tree.kindOf(callee) === K.MemberExpression
   const name = (isMethod && tree.memberName(callee)) || tree.textOf(callee)

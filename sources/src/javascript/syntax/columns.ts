@@ -23,7 +23,9 @@ function columnsOfOne(text: string, { terms, starts, ends, parents, afters }: Pa
   const errors: Node[] = []
   const kind = terms.map((term, node) => {
     const of = KIND_OF_TERM[term] ?? NONE
-    if (of === K.Error) errors.push(node)
+    if (of === K.Error) {
+      errors.push(node)
+    }
     return of
   })
   return new Tree(text, [kind, starts, ends, parents, afters], errors)
@@ -38,7 +40,9 @@ function columnsOfAll(text: string, segments: readonly ParsedSegment[]): Tree {
   let length = 0
   let unreadFrom: number | undefined
   const add = (of: number, from: number, to: number, inside: Node): void => {
-    if (of === K.Error) errors.push(length)
+    if (of === K.Error) {
+      errors.push(length)
+    }
     kind[length] = of
     start[length] = from
     end[length] = to
@@ -76,7 +80,9 @@ function withoutFalseErrors(tree: Tree): Tree {
   const errors = tree.errors.filter(
     (error) => !isDecorated(tree, error) && !isJsxComment(tree, error),
   )
-  if (errors.length === tree.errors.length) return tree
+  if (errors.length === tree.errors.length) {
+    return tree
+  }
   const kept = new Set(errors)
   const [kind, ...others] = tree.columns
   const withComments = kind.map((one, node) =>
@@ -101,6 +107,8 @@ function isDecorated(tree: Tree, error: Node): boolean {
 /** `{/* … *\/}` between tags isn't an error: the grammar wants an expression there, and takes the bracket for text. */
 function isJsxComment(tree: Tree, error: Node): boolean {
   const holder = tree.parentOf(error)
-  if (tree.kindOf(holder) !== K.JSXEscape || tree.firstPart(holder) !== error) return false
+  if (tree.kindOf(holder) !== K.JSXEscape || tree.firstPart(holder) !== error) {
+    return false
+  }
   return tree.text[tree.endOf(holder)] === '}'
 }

@@ -3,11 +3,15 @@ import type { Node, Tree } from './tree.js'
 
 /** The decorators of a class, a member or a parameter. */
 export function decoratorsOf(tree: Tree, node: Node): Node[] {
-  if (node === NONE) return []
+  if (node === NONE) {
+    return []
+  }
   const own = tree.partsOf(node).filter((part) => tree.kindOf(part) === K.Decorator)
   // `@Discord() export class …`: the decorators stand before the class.
   const parent = tree.parentOf(node)
-  if (tree.kindOf(parent) !== K.ExportDeclaration) return own
+  if (tree.kindOf(parent) !== K.ExportDeclaration) {
+    return own
+  }
   const siblings = tree.partsOf(tree.parentOf(parent))
   const before = siblings[siblings.indexOf(parent) - 1]
   const isHead =
@@ -20,9 +24,12 @@ export function decoratorsOf(tree: Tree, node: Node): Node[] {
 /** The class that a decorator is for: it may stand before `export`; NONE if it is for something else. */
 export function classOf(tree: Tree, decorator: Node): Node {
   const holder = tree.parentOf(decorator)
-  if (tree.kindOf(holder) !== K.ClassDeclaration && tree.kindOf(holder) !== K.ClassExpression)
+  if (tree.kindOf(holder) !== K.ClassDeclaration && tree.kindOf(holder) !== K.ClassExpression) {
     return NONE
-  if (tree.childOf(holder, K.ClassBody) !== NONE) return holder
+  }
+  if (tree.childOf(holder, K.ClassBody) !== NONE) {
+    return holder
+  }
   const siblings = tree.partsOf(tree.parentOf(holder))
   const behind = siblings[siblings.indexOf(holder) + 1]
   const exported = behind === undefined ? NONE : tree.childOf(behind, K.ClassDeclaration)

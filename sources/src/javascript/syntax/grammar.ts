@@ -91,12 +91,19 @@ export function parseWith(
     branches.begin()
     const parsed = parse.advance() as Parsed | null
     branches.show()
-    if (parsed !== null) return parsed
-    for (let i = 1; i < parse.stacks.length; i++)
+    if (parsed !== null) {
+      return parsed
+    }
+    for (let i = 1; i < parse.stacks.length; i++) {
       effort.left -= (parse.stacks[i]?.stack.length ?? 0) / COPIED_PER_STEP
-    if (effort.left < 0 && parse.stoppedAt === null) parse.stopAt(parse.parsedPos)
+    }
+    if (effort.left < 0 && parse.stoppedAt === null) {
+      parse.stopAt(parse.parsedPos)
+    }
     const joined = recorder?.step()
-    if (joined !== undefined) return nodesOf(joined.entries, joined.length, parser)
+    if (joined !== undefined) {
+      return nodesOf(joined.entries, joined.length, parser)
+    }
   }
 }
 
@@ -116,34 +123,52 @@ function patience(parse: Steps): {
   const sizes = new Map<Reading, number>()
   const hidden = new Map<Reading, readonly number[]>()
   const hideOne = (reading: Reading): void => {
-    if (reading.pos <= parse.minStackPos || hidden.has(reading)) return
+    if (reading.pos <= parse.minStackPos || hidden.has(reading)) {
+      return
+    }
     const { length } = reading.buffer
     if (reading === first) {
       hidden.set(reading, reading.buffer)
       reading.buffer = MUCH
       return
     }
-    if (length <= GIVEN_UP) return
+    if (length <= GIVEN_UP) {
+      return
+    }
     const size = sizes.get(reading) ?? length
     sizes.set(reading, size)
-    if (length - size > PATIENCE) return
+    if (length - size > PATIENCE) {
+      return
+    }
     hidden.set(reading, reading.buffer)
     reading.buffer = reading.buffer.slice(0, GIVEN_UP)
   }
   return {
     begin() {
-      if (parse.stacks.length > 1) return
+      if (parse.stacks.length > 1) {
+        return
+      }
       first = parse.stacks[0]
-      if (sizes.size > 0) sizes.clear()
+      if (sizes.size > 0) {
+        sizes.clear()
+      }
     },
     hide(reading, advanced) {
-      if (parse.recovering > 0 || (reading === first && advanced.length === 0)) return
+      if (parse.recovering > 0 || (reading === first && advanced.length === 0)) {
+        return
+      }
       hideOne(reading)
-      for (const one of advanced) hideOne(one)
+      for (const one of advanced) {
+        hideOne(one)
+      }
     },
     show() {
-      if (hidden.size === 0) return
-      for (const [reading, buffer] of hidden) reading.buffer = buffer
+      if (hidden.size === 0) {
+        return
+      }
+      for (const [reading, buffer] of hidden) {
+        reading.buffer = buffer
+      }
       hidden.clear()
     },
   }
@@ -163,10 +188,16 @@ function lengthener(parse: Steps): () => void {
   let start = -1
   let granted = 0
   return () => {
-    if (parse.bigReductionCount < CHAIN_STEP) return
-    if (parse.lastBigReductionStart !== start) granted = 0
+    if (parse.bigReductionCount < CHAIN_STEP) {
+      return
+    }
+    if (parse.lastBigReductionStart !== start) {
+      granted = 0
+    }
     start = parse.lastBigReductionStart
-    if (granted >= LONGEST_CHAIN) return
+    if (granted >= LONGEST_CHAIN) {
+      return
+    }
     granted += parse.bigReductionCount
     parse.bigReductionCount = 0
   }
@@ -182,8 +213,11 @@ const LONGEST_CHAIN = 100_000
 export function isChainTooLong(starts: Int32Array): boolean {
   let first = 0
   for (let node = 1; node < starts.length; node++) {
-    if (starts[node] !== starts[first]) first = node
-    else if (node - first > LONGEST_CHAIN / 4) return true
+    if (starts[node] !== starts[first]) {
+      first = node
+    } else if (node - first > LONGEST_CHAIN / 4) {
+      return true
+    }
   }
   return false
 }
@@ -203,7 +237,9 @@ function inChunks(text: string, effort: Effort): Input {
     length: text.length,
     lineChunks: false,
     chunk(from) {
-      if (from === next) effort.left -= CHUNK_EFFORT
+      if (from === next) {
+        effort.left -= CHUNK_EFFORT
+      }
       next = from + CHUNK
       return text.slice(from, next)
     },

@@ -8,14 +8,18 @@ const FIRST = new Map<string, number>()
 /** For each term of the grammar its kind. */
 export const KIND_OF_TERM: readonly number[] = parser.nodeSet.types.map(({ name, id }) => {
   const first = FIRST.get(name)
-  if (first !== undefined && name !== '') return first
+  if (first !== undefined && name !== '') {
+    return first
+  }
   FIRST.set(name, id)
   return id
 })
 
 function kind(name: string): number {
   const id = FIRST.get(name)
-  if (id === undefined) throw new Error(`The grammar has no ${name}.`)
+  if (id === undefined) {
+    throw new Error(`The grammar has no ${name}.`)
+  }
   return id
 }
 
@@ -94,7 +98,9 @@ export class Kinds {
   private readonly table = new Uint8Array(KIND_OF_TERM.length)
 
   constructor(kinds: readonly number[]) {
-    for (const one of kinds) this.table[one] = 1
+    for (const one of kinds) {
+      this.table[one] = 1
+    }
   }
 
   has(kind: number): boolean {

@@ -8,7 +8,9 @@ import type { Columns, Node } from './tree.js'
  * @param offsets where each `default` stands
  */
 export function withNameless(tree: Tree, offsets: ReadonlySet<number>): Tree {
-  if (offsets.size === 0) return tree
+  if (offsets.size === 0) {
+    return tree
+  }
   const columns = tree.columns.map((column) => column.slice()) as Columns
   const [kind, start, end, parent, after] = columns
   const put = (
@@ -26,9 +28,13 @@ export function withNameless(tree: Tree, offsets: ReadonlySet<number>): Tree {
     after[node] = next
   }
   for (let node = 0; node < kind.length; node++) {
-    if (!offsets.has(tree.startOf(node)) || !isNamed(tree, node)) continue
+    if (!offsets.has(tree.startOf(node)) || !isNamed(tree, node)) {
+      continue
+    }
     const [from, to, next] = [tree.startOf(node), tree.endOf(node), tree.afterOf(node)]
-    for (let part = node + 1; part < next; part = tree.afterOf(part)) parent[part] = node + 1
+    for (let part = node + 1; part < next; part = tree.afterOf(part)) {
+      parent[part] = node + 1
+    }
     const around = tree.parentOf(node)
     put(node, K.Default, from, from + 'default'.length, around, node + 1)
     const word = from + 'default '.length

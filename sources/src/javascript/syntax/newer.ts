@@ -5,53 +5,120 @@
 export function inGrammar(text: string): string {
   let known = text
   if (text.includes('import') || text.includes('export')) {
-    if (/[)\]'"]\s*(?:with|assert)\s*\{/.test(text))
+    if (/[)\]'"]\s*(?:with|assert)\s*\{/.test(text)) {
       known = known.replace(ATTRIBUTES, withoutAttributes)
-    if (/\bimport[ \t]+(?:type[ \t]+)?[\w$]+[ \t]*=/.test(text))
+    }
+    if (/\bimport[ \t]+(?:type[ \t]+)?[\w$]+[ \t]*=/.test(text)) {
       known = known.replace(IMPORT_EQUALS, (all, before: string) =>
         `${before}const`.padEnd(all.length),
       )
-    if (EXPORTED_TYPES.test(text)) known = known.replace(EXPORT_LISTS, withoutTypes)
-    if (text.includes('export type *')) known = known.replace(TYPE_STARS, blank)
-    if (text.includes('default interface')) known = known.replace(DEFAULT_INTERFACES, blank)
-    if (text.includes(', * as ')) known = known.replace(BOTH_IMPORTS, withoutSecond)
-    if (text.includes('typeof import(')) known = known.replace(TYPES_OF_IMPORTS, nameAsLong)
-    if (/,\s*\{\s*(?:with|assert):/.test(text)) known = known.replace(IMPORT_OPTIONS, withoutSecond)
+    }
+    if (EXPORTED_TYPES.test(text)) {
+      known = known.replace(EXPORT_LISTS, withoutTypes)
+    }
+    if (text.includes('export type *')) {
+      known = known.replace(TYPE_STARS, blank)
+    }
+    if (text.includes('default interface')) {
+      known = known.replace(DEFAULT_INTERFACES, blank)
+    }
+    if (text.includes(', * as ')) {
+      known = known.replace(BOTH_IMPORTS, withoutSecond)
+    }
+    if (text.includes('typeof import(')) {
+      known = known.replace(TYPES_OF_IMPORTS, nameAsLong)
+    }
+    if (/,\s*\{\s*(?:with|assert):/.test(text)) {
+      known = known.replace(IMPORT_OPTIONS, withoutSecond)
+    }
   }
-  if (text.includes('declare module')) known = known.replace(MODULES, nameAsLong)
-  if (text.includes('enum ')) known = known.replace(ENUMS, withPlainNames)
-  if (CAUGHT.test(text)) known = known.replace(CAUGHT_TYPES, withoutSecond)
-  if (/ is |asserts /.test(text))
+  if (text.includes('declare module')) {
+    known = known.replace(MODULES, nameAsLong)
+  }
+  if (text.includes('enum ')) {
+    known = known.replace(ENUMS, withPlainNames)
+  }
+  if (CAUGHT.test(text)) {
+    known = known.replace(CAUGHT_TYPES, withoutSecond)
+  }
+  if (/ is |asserts /.test(text)) {
     known = known.replace(GUARDS, blank).replace(GUARDS_OF_TYPES, withoutSecond)
-  if (text.includes('!, ') || text.includes('!] =')) known = known.replace(CERTAIN_TARGETS, ' ')
-  if (text.includes('} = ') || text.includes('] = ')) known = known.replace(DEFAULTS, '$1:x=')
-  if (text.includes('={}') || text.includes('=[]'))
+  }
+  if (text.includes('!, ') || text.includes('!] =')) {
+    known = known.replace(CERTAIN_TARGETS, ' ')
+  }
+  if (text.includes('} = ') || text.includes('] = ')) {
+    known = known.replace(DEFAULTS, '$1:x=')
+  }
+  if (text.includes('={}') || text.includes('=[]')) {
     known = known.replace(TIGHT_DEFAULTS, withoutSecond)
-  if (text.includes('} = ')) known = known.replace(TARGETS, '$1,')
-  if (text.includes('>(')) known = known.replace(TYPED_SIGNATURES, blank)
-  if (text.includes('] = ') || text.includes(']=[')) known = known.replace(SWAPS, '$1,')
-  if (text.includes('!')) known = known.replace(NEGATIONS, '~').replace(ASSIGNED, ' ')
-  if (text.includes('!:')) known = known.replace(CERTAIN, '$1 ')
-  if (text.includes('?]') || text.includes('?,')) known = known.replace(OPTIONAL_ITEMS, ' ')
-  if (text.includes('?:'))
+  }
+  if (text.includes('} = ')) {
+    known = known.replace(TARGETS, '$1,')
+  }
+  if (text.includes('>(')) {
+    known = known.replace(TYPED_SIGNATURES, blank)
+  }
+  if (text.includes('] = ') || text.includes(']=[')) {
+    known = known.replace(SWAPS, '$1,')
+  }
+  if (text.includes('!')) {
+    known = known.replace(NEGATIONS, '~').replace(ASSIGNED, ' ')
+  }
+  if (text.includes('!:')) {
+    known = known.replace(CERTAIN, '$1 ')
+  }
+  if (text.includes('?]') || text.includes('?,')) {
+    known = known.replace(OPTIONAL_ITEMS, ' ')
+  }
+  if (text.includes('?:')) {
     known = known.replace(NAMED_ITEMS, (items) => items.replaceAll('?:', ' :'))
-  if (text.includes('...')) known = known.replace(NAMED_RESTS, '   ')
-  if (text.includes('?(') || text.includes('?<')) known = known.replace(OPTIONAL_METHODS, ' ')
-  if (CAST.test(text)) known = known.replace(CAST_TARGETS, withoutCast)
-  if (text.includes('export default ')) known = known.replace(NAMELESS, named)
-  if (ASYNC_TYPES.test(text)) known = known.replace(TYPED_ARROWS, withoutSecond)
-  if (text.includes('typeof this')) known = known.replace(TYPES_OF_THIS, 'that')
-  if (/\bclass(?: [\w$]+)?</.test(text)) known = known.replace(TYPED_CLASSES, withoutSecond)
-  if (text.includes(')<')) known = known.replace(TYPED_BASES, withoutSecond)
-  if (text.includes('implements ')) known = known.replace(HEIRS, withoutSecond)
-  if (text.includes(']:') && text.includes('class '))
+  }
+  if (text.includes('...')) {
+    known = known.replace(NAMED_RESTS, '   ')
+  }
+  if (text.includes('?(') || text.includes('?<')) {
+    known = known.replace(OPTIONAL_METHODS, ' ')
+  }
+  if (CAST.test(text)) {
+    known = known.replace(CAST_TARGETS, withoutCast)
+  }
+  if (text.includes('export default ')) {
+    known = known.replace(NAMELESS, named)
+  }
+  if (ASYNC_TYPES.test(text)) {
+    known = known.replace(TYPED_ARROWS, withoutSecond)
+  }
+  if (text.includes('typeof this')) {
+    known = known.replace(TYPES_OF_THIS, 'that')
+  }
+  if (/\bclass(?: [\w$]+)?</.test(text)) {
+    known = known.replace(TYPED_CLASSES, withoutSecond)
+  }
+  if (text.includes(')<')) {
+    known = known.replace(TYPED_BASES, withoutSecond)
+  }
+  if (text.includes('implements ')) {
+    known = known.replace(HEIRS, withoutSecond)
+  }
+  if (text.includes(']:') && text.includes('class ')) {
     known = known.replace(INDEXES, blank).replace(FIRST_INDEXES, withoutSecond)
-  if (text.includes('override ')) known = known.replace(OVERRIDING, blank)
-  if (text.includes('<in out ')) known = known.replace(VARIANCES, '<in     ')
-  if (/\.(?:default|delete|in|new)\b(?!\s*\()/.test(text))
+  }
+  if (text.includes('override ')) {
+    known = known.replace(OVERRIDING, blank)
+  }
+  if (text.includes('<in out ')) {
+    known = known.replace(VARIANCES, '<in     ')
+  }
+  if (/\.(?:default|delete|in|new)\b(?!\s*\()/.test(text)) {
     known = known.replace(KEYWORDS, (keyword) => 'x'.repeat(keyword.length))
-  if (text.includes('abstract new')) known = known.replace(ABSTRACT_TYPES, blank)
-  if (text.includes('infer ')) known = known.replace(INFERRED, withoutSecond)
+  }
+  if (text.includes('abstract new')) {
+    known = known.replace(ABSTRACT_TYPES, blank)
+  }
+  if (text.includes('infer ')) {
+    known = known.replace(INFERRED, withoutSecond)
+  }
   return known
 }
 

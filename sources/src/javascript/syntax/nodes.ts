@@ -56,13 +56,17 @@ export function nodesOf(all: ArrayLike<number>, until: number, parser: LRParser)
     { node: 0, first: 0, right: length },
   ]
   for (let i = entries - 1; i >= 0; i--) {
-    if (counts[i + 1] === counts[i]) continue
+    if (counts[i + 1] === counts[i]) {
+      continue
+    }
     let around = open.at(-1)
     while (around !== undefined && i < around.first) {
       open.pop()
       around = open.at(-1)
     }
-    if (around === undefined) break
+    if (around === undefined) {
+      break
+    }
     const first = i + 1 - (all[i * 4 + 3] ?? 0) / 4
     const node = around.right - ((counts[i + 1] ?? 0) - (counts[first] ?? 0))
     parsed.terms[node] = all[i * 4] ?? 0
@@ -78,12 +82,16 @@ export function nodesOf(all: ArrayLike<number>, until: number, parser: LRParser)
 
 /** All numbers of a stack, whose first ones may stand in those that it was split from. */
 export function entriesOf(stack: ParserStack): ArrayLike<number> {
-  if (stack.parent === null) return stack.buffer
+  if (stack.parent === null) {
+    return stack.buffer
+  }
   // A list made by `flat` takes longer than all that is done with it.
   const all = new Int32Array(stack.bufferBase + stack.buffer.length)
   let until = all.length
   for (let at: ParserStack | null = stack; at !== null; at = at.parent) {
-    for (let i = until - at.bufferBase - 1; i >= 0; i--) all[at.bufferBase + i] = at.buffer[i] ?? 0
+    for (let i = until - at.bufferBase - 1; i >= 0; i--) {
+      all[at.bufferBase + i] = at.buffer[i] ?? 0
+    }
     until = at.bufferBase
   }
   return all

@@ -43,14 +43,18 @@ export function parseAgain(text: string, grammar: Grammar, memory: Memory): Tree
   if (isEdited(before[0]?.text, written)) {
     const effort = { left: enough }
     const tree = spend(effort, { before, now: [] })
-    if (effort.left >= 0 && memory.recordings.length > 0) return tree
+    if (effort.left >= 0 && memory.recordings.length > 0) {
+      return tree
+    }
   }
   return spend(effortFor(text), { before: [], now: [] })
 }
 
 /** Whether a text has half of what it had before. */
 function isEdited(before: string | undefined, text: string): boolean {
-  if (before === undefined) return false
+  if (before === undefined) {
+    return false
+  }
   const { from, to } = changeOf(before, text)
   return to - from <= text.length / 2
 }
@@ -86,7 +90,9 @@ function treeOf(
       nameless,
     )
   let best = treeWith([0])
-  if (best.errors.length === 0 || grammar === 'json') return best
+  if (best.errors.length === 0 || grammar === 'json') {
+    return best
+  }
   const statements = statementsOf(text)
   const cuts: number[] = [0]
   for (
@@ -95,8 +101,12 @@ function treeOf(
     cut = cutIn(best, statements, cut)
   ) {
     const next = treeWith([...cuts, cut])
-    if (effort.left < 0) return best
-    if (next.errors.length > best.errors.length + 1) continue
+    if (effort.left < 0) {
+      return best
+    }
+    if (next.errors.length > best.errors.length + 1) {
+      continue
+    }
     cuts.push(cut)
     best = next
   }
@@ -119,11 +129,15 @@ function cutIn(tree: Tree, statements: readonly number[], behind = 0): number | 
   let next = 0
   for (let node = 1; node < end; node = tree.afterOf(node)) {
     const until = tree.endOf(node)
-    if (until <= behind || !tree.isDamaged(node)) continue
+    if (until <= behind || !tree.isDamaged(node)) {
+      continue
+    }
     const from = Math.max(tree.startOf(node), behind)
     // Both the nodes and the statements come in the order of the text.
     for (let at = statements[next]; at !== undefined && at < until; at = statements[++next]) {
-      if (at > from && !isText(tree, node, at)) return at
+      if (at > from && !isText(tree, node, at)) {
+        return at
+      }
     }
   }
   return undefined
@@ -132,11 +146,17 @@ function cutIn(tree: Tree, statements: readonly number[], behind = 0): number | 
 /** Whether an offset lies in a comment, or in a template that is closed. */
 function isText(tree: Tree, statement: Node, offset: number): boolean {
   for (let node = statement; node < tree.afterOf(statement); node++) {
-    if (tree.startOf(node) > offset) return false
+    if (tree.startOf(node) > offset) {
+      return false
+    }
     const kind = tree.kindOf(node)
-    if (kind !== K.BlockComment && kind !== K.TemplateString) continue
+    if (kind !== K.BlockComment && kind !== K.TemplateString) {
+      continue
+    }
     const isClosed = !tree.errors.some((error) => tree.parent[error] === node)
-    if (isClosed && tree.endOf(node) > offset) return true
+    if (isClosed && tree.endOf(node) > offset) {
+      return true
+    }
   }
   return false
 }

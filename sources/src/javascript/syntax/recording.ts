@@ -56,7 +56,9 @@ export function recorderOf(
   const change = known === undefined ? undefined : changeOf(known.text, text)
   if (known !== undefined && change !== undefined) {
     for (const mark of known.marks) {
-      if (mark.seen >= change.from) break
+      if (mark.seen >= change.from) {
+        break
+      }
       marks.push(mark)
     }
     const last = marks.at(-1)
@@ -79,12 +81,17 @@ export function recorderOf(
         parse.stacks.length > 1 ||
         parse.recovering > 0 ||
         parse.stoppedAt !== null
-      )
+      ) {
         return
+      }
       const { pos } = reading
-      if (reading.reducePos !== pos || !isLineEnd(text, pos) || endsInError(reading)) return
+      if (reading.reducePos !== pos || !isLineEnd(text, pos) || endsInError(reading)) {
+        return
+      }
       if (known !== undefined && change !== undefined && pos >= change.to) {
-        while ((known.marks[next]?.pos ?? Infinity) < pos - change.delta) next++
+        while ((known.marks[next]?.pos ?? Infinity) < pos - change.delta) {
+          next++
+        }
         const mark = known.marks[next]
         const join = mark?.pos === pos - change.delta ? joinOf(mark, reading) : undefined
         const entries =
@@ -93,7 +100,9 @@ export function recorderOf(
           const at = spent()
           for (const later of known.marks.slice(next)) {
             const moved = join.moved(later)
-            if (moved === undefined) break
+            if (moved === undefined) {
+              break
+            }
             marks.push({
               ...moved,
               seen: Math.max(seen, moved.seen),
@@ -106,13 +115,16 @@ export function recorderOf(
           return { entries, length }
         }
       }
-      if (pos - (marks.at(-1)?.pos ?? 0) >= BETWEEN_MARKS)
+      if (pos - (marks.at(-1)?.pos ?? 0) >= BETWEEN_MARKS) {
         marks.push(markAt(reading, seen, spent()))
+      }
       return undefined
     },
     /** Keeps the result. */
     end(entries: ArrayLike<number>, length: number) {
-      if (parse.stoppedAt === null) keep(entries, length)
+      if (parse.stoppedAt === null) {
+        keep(entries, length)
+      }
     },
   }
 }
@@ -133,15 +145,18 @@ const ERROR = 0
 export function changeOf(before: string, text: string) {
   const most = Math.min(before.length, text.length)
   let from = 0
-  while (from < most && before.charCodeAt(from) === text.charCodeAt(from)) from++
+  while (from < most && before.charCodeAt(from) === text.charCodeAt(from)) {
+    from++
+  }
   const delta = text.length - before.length
   let to = text.length
   while (
     to > from &&
     to - delta > from &&
     before.charCodeAt(to - delta - 1) === text.charCodeAt(to - 1)
-  )
+  ) {
     to--
+  }
   return { from, to, delta }
 }
 
@@ -167,7 +182,9 @@ const markAt = (reading: Reading, seen: number, spent: number) => ({
 /** Lets a parse begin at a mark. What stands before it becomes the part that a reading has in common with others. */
 function begin(parse: Steps, mark: Mark, entries: ArrayLike<number>): void {
   const [reading] = parse.stacks
-  if (reading === undefined) return
+  if (reading === undefined) {
+    return
+  }
   reading.updateContext(mark.context)
   reading.stack = mark.frames.slice()
   reading.state = mark.state
@@ -192,10 +209,13 @@ function joinOf(mark: Mark, reading: Reading) {
     mark.state !== reading.state ||
     mark.context !== reading.context ||
     frames.length !== stack.length
-  )
+  ) {
     return
+  }
   const isNear = lookAhead <= pos + MARGIN && mark.lookAhead <= mark.pos + MARGIN
-  if (!isNear && lookAhead !== mark.lookAhead + delta) return
+  if (!isNear && lookAhead !== mark.lookAhead + delta) {
+    return
+  }
   /** What was opened before the mark: where it starts now, and where its entries do. */
   const opened = new Map<number, { readonly start: number; readonly first: number }>()
   const keyOf = (start: number, first: number): number => start * (mark.size + 1) + first
@@ -213,17 +233,23 @@ function joinOf(mark: Mark, reading: Reading) {
       first === undefined ||
       newStart === undefined ||
       newFirst === undefined
-    )
+    ) {
       return
-    if (frames[i] !== stack[i]) return
+    }
+    if (frames[i] !== stack[i]) {
+      return
+    }
     if (
       (start === mark.pos) !== (newStart === pos) ||
       (first === mark.size) !== (newFirst === size)
-    )
+    ) {
       return
+    }
     const key = keyOf(start, first)
     const same = opened.get(key)
-    if (same !== undefined && (same.start !== newStart || same.first !== newFirst)) return
+    if (same !== undefined && (same.start !== newStart || same.first !== newFirst)) {
+      return
+    }
     opened.set(key, { start: newStart, first: newFirst })
   }
   return {
@@ -235,10 +261,13 @@ function joinOf(mark: Mark, reading: Reading) {
         let start = before[i + 1] ?? 0
         let count = before[i + 3] ?? 0
         const first = i + 4 - count
-        if (count < 0 || isBehind(start, first)) start += delta
-        else {
+        if (count < 0 || isBehind(start, first)) {
+          start += delta
+        } else {
           const place = opened.get(keyOf(start, first))
-          if (place === undefined) return undefined
+          if (place === undefined) {
+            return undefined
+          }
           start = place.start
           count = i + by + 4 - place.first
         }
@@ -258,7 +287,9 @@ function joinOf(mark: Mark, reading: Reading) {
         const place = isBehind(start, first)
           ? { start: start + delta, first: first + by }
           : opened.get(keyOf(start, first))
-        if (place === undefined) return undefined
+        if (place === undefined) {
+          return undefined
+        }
         moved[i + 1] = place.start
         moved[i + 2] = place.first
       }

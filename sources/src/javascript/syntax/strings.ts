@@ -16,8 +16,9 @@ export function contentOf(
   if (
     !isClosed ||
     (quote !== '`' && /[\n\r]/.test(tree.text.slice(start, end).replace(/\\(?:\r\n|[\n\r])/g, '')))
-  )
+  ) {
     return undefined
+  }
   return [start + 1, end - 1]
 }
 

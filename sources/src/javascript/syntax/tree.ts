@@ -68,9 +68,13 @@ export class Tree {
 
   /** The text of a node; empty for NONE. */
   textOf(node: Node): string {
-    if (node === NONE) return ''
+    if (node === NONE) {
+      return ''
+    }
     const kind = this.kind[node]
-    if (kind === K.String || kind === K.TemplateString) this.looked.add(node)
+    if (kind === K.String || kind === K.TemplateString) {
+      this.looked.add(node)
+    }
     return this.text.slice(this.start[node], this.end[node])
   }
 
@@ -79,17 +83,23 @@ export class Tree {
     const parts: Node[] = []
     const end = this.afterOf(node)
     for (let child = node + 1; child < end; child = this.afterOf(child)) {
-      if (!TRIVIA.has(this.kindOf(child))) parts.push(child)
+      if (!TRIVIA.has(this.kindOf(child))) {
+        parts.push(child)
+      }
     }
     return parts
   }
 
   /** The first child that means something; NONE if there is none. */
   firstPart(node: Node): Node {
-    if (node === NONE) return NONE
+    if (node === NONE) {
+      return NONE
+    }
     const end = this.afterOf(node)
     for (let child = node + 1; child < end; child = this.afterOf(child)) {
-      if (!TRIVIA.has(this.kindOf(child))) return child
+      if (!TRIVIA.has(this.kindOf(child))) {
+        return child
+      }
     }
     return NONE
   }
@@ -99,16 +109,22 @@ export class Tree {
     const parent = this.parentOf(node)
     // Directly before a node lies the last one inside its predecessor.
     let before = node - 1
-    while (before > parent && this.parentOf(before) !== parent) before = this.parentOf(before)
+    while (before > parent && this.parentOf(before) !== parent) {
+      before = this.parentOf(before)
+    }
     return before > parent ? before : NONE
   }
 
   /** The first child of a kind. */
   childOf(node: Node, kind: number): Node {
-    if (node === NONE) return NONE
+    if (node === NONE) {
+      return NONE
+    }
     const end = this.afterOf(node)
     for (let child = node + 1; child < end; child = this.afterOf(child)) {
-      if (this.kind[child] === kind) return child
+      if (this.kind[child] === kind) {
+        return child
+      }
     }
     return NONE
   }
@@ -117,7 +133,11 @@ export class Tree {
   nodesIn(part: Node, kind: number): Node[] {
     const found: Node[] = []
     const end = this.afterOf(part)
-    for (let node = part; node < end; node++) if (this.kind[node] === kind) found.push(node)
+    for (let node = part; node < end; node++) {
+      if (this.kind[node] === kind) {
+        found.push(node)
+      }
+    }
     return found
   }
 
@@ -128,7 +148,9 @@ export class Tree {
   /** The errors inside a node, in document order. */
   errorsIn(node: Node): readonly Node[] {
     const { errors } = this
-    if (errors.length === 0 || node === NONE) return NO_ERRORS
+    if (errors.length === 0 || node === NONE) {
+      return NO_ERRORS
+    }
     const from = countBelow(errors, node + 1)
     const to = countBelow(errors, this.afterOf(node))
     return from === to ? NO_ERRORS : errors.slice(from, to)
@@ -151,7 +173,9 @@ export class Tree {
   /** The innermost node of a kind around a node, or the node itself. */
   enclosing(node: Node, kinds: Kinds): Node {
     let at = node
-    while (at !== NONE && !kinds.has(this.kindOf(at))) at = this.parentOf(at)
+    while (at !== NONE && !kinds.has(this.kindOf(at))) {
+      at = this.parentOf(at)
+    }
     return at
   }
 
@@ -160,7 +184,9 @@ export class Tree {
     let at = node
     for (;;) {
       const inner = this.unwrapped(at)
-      if (inner === at) return at
+      if (inner === at) {
+        return at
+      }
       at = inner
     }
   }
@@ -170,8 +196,9 @@ export class Tree {
     let at = node
     for (;;) {
       const parent = this.parentOf(at)
-      if (parent === NONE || !WRAPPERS.has(this.kindOf(parent)) || this.unwrapped(parent) !== at)
+      if (parent === NONE || !WRAPPERS.has(this.kindOf(parent)) || this.unwrapped(parent) !== at) {
         return at
+      }
       at = parent
     }
   }
@@ -179,13 +206,23 @@ export class Tree {
   /** The expression that a node wraps in parentheses or a type; the node itself if it does more. */
   private unwrapped(node: Node): Node {
     const kind = this.kindOf(node)
-    if (!WRAPPERS.has(kind)) return node
+    if (!WRAPPERS.has(kind)) {
+      return node
+    }
     const parts = this.partsOf(node)
     const [first, second] = parts
-    if (first === undefined) return node
-    if (kind === K.ParenthesizedExpression) return parts.length === 1 ? first : node
-    if (kind === K.PrefixCast) return parts.at(-1) ?? node
-    if (kind === K.PostfixExpression) return this.text[this.endOf(node) - 1] === '!' ? first : node
+    if (first === undefined) {
+      return node
+    }
+    if (kind === K.ParenthesizedExpression) {
+      return parts.length === 1 ? first : node
+    }
+    if (kind === K.PrefixCast) {
+      return parts.at(-1) ?? node
+    }
+    if (kind === K.PostfixExpression) {
+      return this.text[this.endOf(node) - 1] === '!' ? first : node
+    }
     const isTyped =
       second !== undefined && (this.kindOf(second) === K.As || this.kindOf(second) === K.Satisfies)
     return isTyped ? first : node
@@ -260,9 +297,13 @@ export function once<Owner extends object, T, With extends unknown[] = []>(
   const kept = new WeakMap<Owner, Map<Node, T>>()
   return (owner, node, ...others) => {
     let found = kept.get(owner)
-    if (found === undefined) kept.set(owner, (found = new Map()))
+    if (found === undefined) {
+      kept.set(owner, (found = new Map()))
+    }
     const known = found.get(node)
-    if (known !== undefined || found.has(node)) return known as T
+    if (known !== undefined || found.has(node)) {
+      return known as T
+    }
     const value = find(owner, node, ...others)
     found.set(node, value)
     return value

@@ -293,7 +293,9 @@ export function usedAt(value: Value, site: Site): Value {
       written,
     }
   }
-  if (value.kind === 'unknown') return { ...value, site }
+  if (value.kind === 'unknown') {
+    return { ...value, site }
+  }
   // A constant of a constant: both names must be free.
   const isShared = value.use !== undefined && !isOnlyUse(value.use)
   return { ...value, use: site, ...(isShared && { fixed: true }) }
@@ -301,7 +303,9 @@ export function usedAt(value: Value, site: Site): Value {
 
 /** Whether a value counts as true; `undefined` if it is not known. */
 export function truthOf(value: Value): boolean | undefined {
-  if (value.kind === 'literal') return Boolean(value.data)
+  if (value.kind === 'literal') {
+    return Boolean(value.data)
+  }
   return value.kind === 'unknown' || value.kind === 'external' ? undefined : true
 }
 

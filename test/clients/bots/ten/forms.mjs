@@ -28,7 +28,9 @@ const form = {
 }
 
 await start([{ name: 'apply', description: 'Apply for a team' }], async (interaction) => {
-  if (interaction.isChatInputCommand()) return interaction.showModal(form)
+  if (interaction.isChatInputCommand()) {
+    return interaction.showModal(form)
+  }
   if (interaction.isModalSubmit()) {
     const { fields, user } = interaction
     const who = fields.getSelectedUsers('who')?.first()

@@ -14,7 +14,9 @@ const commands = [
 ]
 
 await start(commands, async (interaction) => {
-  if (!interaction.isChatInputCommand()) return
+  if (!interaction.isChatInputCommand()) {
+    return
+  }
   const prize = interaction.options.getString('prize')
   const entrants = new Set()
   const { resource } = await interaction.reply({

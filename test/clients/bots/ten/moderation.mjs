@@ -17,7 +17,9 @@ await start(commands, async (interaction) => {
   const { guild } = interaction
   if (interaction.isButton()) {
     const [what, id] = interaction.customId.split(':')
-    if (what === 'no') return interaction.update({ content: 'Nobody was banned.', components: [] })
+    if (what === 'no') {
+      return interaction.update({ content: 'Nobody was banned.', components: [] })
+    }
     await interaction.deferUpdate()
     try {
       await guild.bans.create(id, { reason: 'spam' })

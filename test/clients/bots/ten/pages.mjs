@@ -22,13 +22,16 @@ const shown = (page) => ({
 })
 
 await start([{ name: 'list', description: 'Shows everything' }], async (interaction) => {
-  if (!interaction.isChatInputCommand()) return
+  if (!interaction.isChatInputCommand()) {
+    return
+  }
   let page = 0
   const { resource } = await interaction.reply({ ...shown(page), withResponse: true })
   const collector = resource.message.createMessageComponentCollector({ idle: 1500 })
   collector.on('collect', (press) => {
-    if (press.user.id !== interaction.user.id)
+    if (press.user.id !== interaction.user.id) {
       return press.reply({ content: 'This list is not yours.', flags: MessageFlags.Ephemeral })
+    }
     page += press.customId === 'next' ? 1 : -1
     return press.update(shown(page))
   })

@@ -38,11 +38,12 @@ await start([{ name: 'poll', description: 'Asks everybody', options }], async (i
     poll.votes.set(interaction.user.id, Number(interaction.customId.split(':')[1]))
     return interaction.update(shown(poll))
   }
-  if (interaction.user.id !== poll.author)
+  if (interaction.user.id !== poll.author) {
     return interaction.reply({
       content: 'Only who asked can end it.',
       flags: MessageFlags.Ephemeral,
     })
+  }
   const counts = poll.answers.map(
     (_, i) => [...poll.votes.values()].filter((vote) => vote === i).length,
   )

@@ -41,8 +41,9 @@ await start(commands, async (interaction) => {
     return interaction.reply({ content: 'I will remind you.', flags: MessageFlags.Ephemeral })
   }
   const own = [...reminders].filter(([, one]) => one.user === user.id)
-  if (own.length === 0)
+  if (own.length === 0) {
     return interaction.reply({ content: 'Nothing is to come.', flags: MessageFlags.Ephemeral })
+  }
   const options = own.map(([id, { text }]) => ({ label: text, value: id }))
   const menu = row({ type: 3, customId: 'forget', placeholder: 'Forget one', options })
   return interaction.reply({

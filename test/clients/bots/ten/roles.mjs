@@ -19,9 +19,13 @@ await start([{ name: 'roles', description: 'Choose your roles' }], async (intera
     }
     return interaction.reply({ content: 'Which colours do you like?', components: [row(menu)] })
   }
-  for (const role of roles)
-    if (interaction.values.includes(role.id)) await member.roles.add(role)
-    else if (member.roles.cache.has(role.id)) await member.roles.remove(role)
+  for (const role of roles) {
+    if (interaction.values.includes(role.id)) {
+      await member.roles.add(role)
+    } else if (member.roles.cache.has(role.id)) {
+      await member.roles.remove(role)
+    }
+  }
   const chosen = roles.filter(({ id }) => interaction.values.includes(id)).map(({ name }) => name)
   return interaction.reply({
     content:

@@ -16,11 +16,12 @@ await start(
       return interaction.reply({ content: 'The panel is up.', flags: MessageFlags.Ephemeral })
     }
     if (interaction.customId === 'open') {
-      if ([...tickets.values()].includes(user.id))
+      if ([...tickets.values()].includes(user.id)) {
         return interaction.reply({
           content: 'You have a ticket already.',
           flags: MessageFlags.Ephemeral,
         })
+      }
       const number = tickets.size + 1
       tickets.set(String(number), user.id)
       const staff = guild.channels.cache.find(({ name }) => name === 'random')

@@ -36,7 +36,7 @@ const commands = [
 
 await start(commands, async (interaction) => {
   const texts = TEXTS[interaction.locale] ?? TEXTS['en-US']
-  if (interaction.isAutocomplete())
+  if (interaction.isAutocomplete()) {
     return interaction.respond(
       WORDS.filter(({ value }) => value.startsWith(interaction.options.getFocused())).map(
         ({ name, name_localizations: other, value }) => ({
@@ -45,6 +45,7 @@ await start(commands, async (interaction) => {
         }),
       ),
     )
+  }
   const word = interaction.options.getString('word')
   return interaction.reply(word === null ? texts.hello : `${texts.hello}: ${word}`)
 })

@@ -5,8 +5,9 @@ import { EventEmitter, FileSystemError, FileType, workspace } from 'vscode'
 const TOP = '/bot'
 /** Texts by path. @type {Map<string, Uint8Array>} */
 const files = new Map()
-for (const [name, text] of Object.entries(FILES))
+for (const [name, text] of Object.entries(FILES)) {
   files.set(`${TOP}/${name}`, new TextEncoder().encode(text))
+}
 const changed = new EventEmitter()
 
 const isFolder = (path) =>
@@ -17,9 +18,12 @@ const provider = {
   watch: () => ({ dispose() {} }),
   stat({ path }) {
     const content = files.get(path)
-    if (content !== undefined)
+    if (content !== undefined) {
       return { type: FileType.File, ctime: 0, mtime: 0, size: content.length }
-    if (isFolder(path)) return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 }
+    }
+    if (isFolder(path)) {
+      return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 }
+    }
     throw FileSystemError.FileNotFound(path)
   },
   readDirectory({ path }) {
@@ -32,7 +36,9 @@ const provider = {
   },
   readFile({ path }) {
     const content = files.get(path)
-    if (content === undefined) throw FileSystemError.FileNotFound(path)
+    if (content === undefined) {
+      throw FileSystemError.FileNotFound(path)
+    }
     return content
   },
   writeFile(uri, content) {

@@ -27,13 +27,19 @@ export async function* batchesOf(source: AsyncIterable<Uint8Array>): AsyncGenera
       end = chunk.indexOf(NEWLINE, from + LONGEST)
     ) {
       const to = (end === -1 ? chunk.lastIndexOf(NEWLINE) : end) + 1
-      if (to <= from) break
+      if (to <= from) {
+        break
+      }
       yield batch(chunk.subarray(from, to))
       from = to
     }
-    if (from < chunk.length) begun.push(chunk.slice(from))
+    if (from < chunk.length) {
+      begun.push(chunk.slice(from))
+    }
   }
-  if (begun.length > 0) yield batch()
+  if (begun.length > 0) {
+    yield batch()
+  }
 }
 
 /** In memory of its own, which can be handed to another thread. */
@@ -49,6 +55,8 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 function linesIn(bytes: Uint8Array): number {
   let count = 0
-  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count++
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) {
+    count++
+  }
   return count
 }

@@ -30,10 +30,14 @@ export async function checkLines(options: CheckOptions, io: Io): Promise<number>
     const settings = settingsOf(pathToFileURL(file).href, { projects, wishes: options.wishes })
     const assignment = { resource: 'command' as const, ...settings.assignment }
     try {
-      if (path !== undefined) refuseEndless(file, await stat(file))
+      if (path !== undefined) {
+        refuseEndless(file, await stat(file))
+      }
       const source = path === undefined ? io.stdin : createReadStream(file)
       const found = await checkStream(source, { ...settings, assignment }, options, io)
-      if (found && code === EXIT.clean) code = EXIT.found
+      if (found && code === EXIT.clean) {
+        code = EXIT.found
+      }
     } catch (error) {
       await io.stderr.write(
         `error: Cannot read ${harmless(`${showPath(io.cwd, file)}: ${describe(error)}`)}.\n`,
@@ -55,8 +59,12 @@ async function checkStream(
   let isFound = false
   const write = async (previous: Promise<void>, judging: Promise<Judgement>): Promise<void> => {
     const [judgement] = await Promise.all([judging, previous])
-    if (judgement.isFound) isFound = true
-    if (judgement.output !== '') await io.stdout.write(judgement.output)
+    if (judgement.isFound) {
+      isFound = true
+    }
+    if (judgement.output !== '') {
+      await io.stdout.write(judgement.output)
+    }
   }
   let last = Promise.resolve()
   const written: Promise<void>[] = []
@@ -66,7 +74,9 @@ async function checkStream(
       // What fails is heard below, in its turn.
       last.catch(() => undefined)
       written.push(last)
-      while (written.length >= judges.most) await written.shift()
+      while (written.length >= judges.most) {
+        await written.shift()
+      }
     }
   } finally {
     // The results of what could be read are written in any case.

@@ -28,9 +28,13 @@ export function judge({ bytes, line }: Batch, measure: Measure) {
   // A mark of the encoding is one at the very beginning only.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: line > 1 })
   for (const [index, text] of decoder.decode(bytes).split('\n').entries()) {
-    if (text.trim() === '') continue
+    if (text.trim() === '') {
+      continue
+    }
     const result = judgeLine(text, line + index, measure)
-    if (!result.ok) isFound = true
+    if (!result.ok) {
+      isFound = true
+    }
     output += `${jsonText(result)}\n`
   }
   return { output, isFound }

@@ -26,10 +26,15 @@ export function createJudges(measure: Measure) {
     /** @returns rejects if a thread ends before its time */
     async judge(batch: Batch): Promise<Judgement> {
       seen += batch.bytes.length
-      if (seen > MUCH && threads.length === 0 && file !== undefined && count > 1)
-        for (let i = 0; i < count; i++) threads.push(createThread(file, measure))
+      if (seen > MUCH && threads.length === 0 && file !== undefined && count > 1) {
+        for (let i = 0; i < count; i++) {
+          threads.push(createThread(file, measure))
+        }
+      }
       const [first, ...others] = threads
-      if (first === undefined) return judge(batch, measure)
+      if (first === undefined) {
+        return judge(batch, measure)
+      }
       return others
         .reduce((least, one) => (one.waiting < least.waiting ? one : least), first)
         .judge(batch)
@@ -49,7 +54,9 @@ function createThread(file: string, measure: Measure) {
   let end: Error | undefined
   const failed = (error: Error): void => {
     end = error
-    for (const { reject } of asked.splice(0)) reject(error)
+    for (const { reject } of asked.splice(0)) {
+      reject(error)
+    }
   }
   worker.on('message', (judgement: Judgement) => asked.shift()?.resolve(judgement))
   worker.on('error', failed)
@@ -60,7 +67,9 @@ function createThread(file: string, measure: Measure) {
       return asked.length
     },
     judge(batch: Batch): Promise<Judgement> {
-      if (end !== undefined) return Promise.reject(end)
+      if (end !== undefined) {
+        return Promise.reject(end)
+      }
       return new Promise((resolve, reject) => {
         asked.push({ resolve, reject })
         worker.postMessage(batch, [batch.bytes.buffer])
