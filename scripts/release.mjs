@@ -169,10 +169,12 @@ async function prepare(root, version, repository) {
   console.log(
     `\nChanged\n${execFileSync('git', ['diff', '--stat'], { cwd: root, encoding: 'utf8' }).trimEnd()}`,
   )
-  console.log(
-    `\nThen: git commit -am 'Version ${version}' && git tag v${version} && git push --follow-tags`,
-  )
+  console.log(`\nThen: ${publishing(version)}`)
 }
+
+/** Commits a prepared release and pushes it with its tag: `--follow-tags` pushes annotated tags only. */
+export const publishing = (version) =>
+  `git commit -am 'Version ${version}' && git tag -a v${version} -m 'Version ${version}' && git push --follow-tags`
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values, positionals } = parseArgs({

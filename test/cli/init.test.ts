@@ -48,9 +48,12 @@ describe('init', () => {
     const workflow = parse(read(cwd, '.github/workflows/slashlint.yml')) as {
       jobs: { check: { steps: { run?: string }[] } }
     }
-    expect(workflow.jobs.check.steps.at(-1)?.run).toMatch(
-      /^npx --yes slashlint@\S+ check --format github$/,
-    )
+    // By what the project installs: nothing is downloaded by its name.
+    expect(workflow.jobs.check.steps.flatMap(({ run }) => run ?? [])).toEqual([
+      'corepack enable',
+      'pnpm install --frozen-lockfile',
+      'pnpm exec slashlint check --format github',
+    ])
     // Commands are recognised without a configuration.
     expect(existsSync(join(cwd, 'slashlint.json'))).toBe(false)
     const before = filesIn(cwd)
@@ -71,7 +74,7 @@ describe('init', () => {
     expect(read(cwd, 'package.json')).toContain(
       '"lint:commands": "slashlint check --baseline slashlint-baseline.json"',
     )
-    const command = /run: npx --yes slashlint@\S+ (.*)/.exec(
+    const command = /run: pnpm exec slashlint (.*)/.exec(
       read(cwd, '.github/workflows/slashlint.yml'),
     )?.[1]
     expect(command).toBe('check --baseline slashlint-baseline.json --format github')
@@ -113,6 +116,50 @@ describe('init', () => {
     expect(changed).toContain(
       '// ours\n  "recommendations": ["a.b", "slashlint.slashlint-vscode"]\n',
     )
+  })
+
+  test.each([
+    ['pnpm-lock.yaml', ['corepack enable', 'pnpm install --frozen-lockfile', 'pnpm exec']],
+    ['yarn.lock', ['corepack enable', 'yarn install --frozen-lockfile', 'yarn run']],
+    ['bun.lock', ['bun install --frozen-lockfile', 'bun run']],
+    ['package-lock.json', ['npm ci', 'npx --no --']],
+    ['README', ['npm install', 'npx --no --']],
+  ])(
+    'with %s a job installs the project and runs only what is installed',
+    async (lock, expected) => {
+      const { 'pnpm-lock.yaml': _, ...rest } = BOTS
+      for (const [folder, place] of [
+        ['', {}],
+        ['bots/a/', { defaults: { run: { 'working-directory': 'bots/a' } } }],
+      ] as const) {
+        const cwd = project({
+          '.git/HEAD': '',
+          [`${folder}package.json`]: rest['package.json'],
+          [lock]: '',
+          [`${folder}commands/ping.json`]: PING,
+        })
+        await init(join(cwd, folder))
+        const text = read(cwd, '.github/workflows/slashlint.yml')
+        const { steps, ...job } = (
+          parse(text) as { jobs: { check: { steps: { run?: string }[] } & object } }
+        ).jobs.check
+        expect(job).toEqual({ 'runs-on': 'ubuntu-latest', ...place })
+        expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
+          ...expected.slice(0, -1),
+          `${expected.at(-1)} slashlint check --format github`,
+        ])
+        expect(text).not.toMatch(/--yes|npx slashlint|dlx|bunx/)
+      }
+    },
+  )
+
+  test('without a package.json no workflow is written, and why is said', async () => {
+    const cwd = project({ '.git/HEAD': '', 'commands/ping.json': PING })
+    const { stdout } = await init(cwd)
+    expect(stdout).toContain('No workflow written: without a package.json')
+    expect(existsSync(join(cwd, '.github'))).toBe(false)
+    const other = project({ '.git/HEAD': '', '.gitlab-ci.yml': '', 'commands/ping.json': PING })
+    expect((await init(other)).stdout).toContain('Nothing to add to .gitlab-ci.yml')
   })
 
   test('in a folder of a repository writes the workflow where it is read, and for GitLab says what to add', async () => {
@@ -222,7 +269,7 @@ describe('completions', () => {
 })
 
 test('a folder in which .github is a file is said', async () => {
-  const cwd = project({ '.git/HEAD': '' })
+  const cwd = project({ '.git/HEAD': '', 'package.json': {} })
   mkdirSync(join(cwd, '.vscode'))
   writeFileSync(join(cwd, '.github'), '')
   expect((await init(cwd)).stderr).toContain('Cannot write')

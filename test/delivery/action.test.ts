@@ -36,6 +36,7 @@ interface Result {
 function runAction(
   files: Readonly<Record<string, unknown>>,
   inputs: Readonly<Record<string, string>>,
+  installedIn: string | null = 'node_modules/.bin',
 ): Result {
   const folder = project({
     'package.json': { name: 'bot' },
@@ -44,8 +45,10 @@ function runAction(
     ...files,
   })
   // What `npm install slashlint` leaves.
-  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
-  symlinkSync(PROGRAM, join(folder, 'node_modules/.bin/slashlint'))
+  if (installedIn !== null) {
+    mkdirSync(join(folder, installedIn), { recursive: true })
+    symlinkSync(PROGRAM, join(folder, installedIn, 'slashlint'))
+  }
   const given = Object.entries(action.inputs).map(
     ([name, { default: usual }]) => [name, inputs[name] ?? usual] as const,
   )
@@ -150,6 +153,20 @@ describe('the action for workflows', () => {
     expect(code).toBe(2)
     expect(files.filter((file) => /(^|\/)pwned$/.test(file))).toEqual([])
     expect(runAction(RIGHT, { flags: '--rule=$(touch pwned)' }).code).toBe(2)
+    const program = runAction(RIGHT, { program: hostile })
+    expect(program.code).not.toBe(0)
+    expect(program.files.filter((file) => /(^|\/)pwned$/.test(file))).toEqual([])
+  })
+
+  it('runs only what is installed: in a folder above, by the input "program", or not at all', () => {
+    const above = runAction(RIGHT, { 'working-directory': 'bot' })
+    expect(above).toMatchObject({ code: 0, outputs: { 'exit-code': '0' } })
+    const own = { program: './tools/slashlint' }
+    expect(runAction(BROKEN, own, 'tools')).toMatchObject({ code: 1 })
+    const missing = runAction(BROKEN, {}, null)
+    expect(missing).toMatchObject({ code: 2, summary: '', outputs: { 'exit-code': '2' } })
+    expect(missing.stdout).toMatch(/^::error title=slashlint is not installed::Add slashlint/)
+    expect(action.runs.steps.map(({ run }) => run).join('')).not.toMatch(/npx|npm exec|dlx/)
   })
 
   it('has outputs that its step sets, and takes no input as text of the script', () => {

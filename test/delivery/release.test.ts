@@ -1,5 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { dateChangelog, expectNewer, notesOf, withVersion } from '../../scripts/release.mjs'
+import {
+  dateChangelog,
+  expectNewer,
+  notesOf,
+  publishing,
+  withVersion,
+} from '../../scripts/release.mjs'
 
 const CHANGELOG = `# Changelog
 
@@ -57,5 +67,33 @@ describe('npm run release', () => {
     ['', '0.1.0', 'no version'],
   ])('refuses %s after %s', (version, before, words) => {
     expect(() => expectNewer(version, before)).toThrow(words)
+  })
+
+  it('names commands that push the version with its tag', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'slashlint-release-'))
+    try {
+      const clone = join(folder, 'clone')
+      const remote = join(folder, 'remote.git')
+      const who = ['-c', 'user.name=a', '-c', 'user.email=a@b']
+      const git = (...words: string[]) =>
+        execFileSync('git', [...who, ...words], { cwd: clone, encoding: 'utf8' })
+      execFileSync('git', ['init', '-q', '--bare', remote])
+      execFileSync('git', ['clone', '-q', remote, clone], { stdio: 'ignore' })
+      writeFileSync(join(clone, 'package.json'), '1')
+      git('add', '.')
+      git('commit', '-qm', 'first')
+      git('push', '-q', 'origin', 'HEAD')
+      writeFileSync(join(clone, 'package.json'), '2')
+      const env = {
+        ...process.env,
+        ...{ GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b' },
+        ...{ GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@b' },
+      }
+      execFileSync('sh', ['-c', publishing('0.2.0')], { cwd: clone, stdio: 'ignore', env })
+      expect(git('ls-remote', '--tags', 'origin')).toContain('refs/tags/v0.2.0\n')
+      expect(git('rev-parse', 'v0.2.0^{commit}')).toBe(git('rev-parse', 'HEAD'))
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })

@@ -322,7 +322,7 @@ test('a newer text does not wait for one that takes long', async () => {
 
 test('without JavaScript it says what is needed, and what can be done instead', async () => {
   const page = await site.open('play/', { javaScriptEnabled: false })
-  assert.match(await page.locator('noscript').innerText(), /needs JavaScript.*npx slashlint check/s)
+  assert.match(await page.locator('noscript').innerText(), /needs JavaScript.*slashlint check/s)
 })
 
 test('law: whatever leads away from the playground and back, the text, the settings and the language stay', async () => {

@@ -12,24 +12,62 @@ import { textOf } from '../files/read.js'
 import { repositoryOf, showPath } from '@slashlint/checker/disk'
 import { EXIT } from '../io.js'
 import type { Io } from '../io.js'
-import { VERSION } from '../version.js'
 import { runFiles } from './run-files.js'
 
 const EXTENSION = 'slashlint.slashlint-vscode'
 const WORKFLOWS = '.github/workflows'
 const BASELINE = 'slashlint-baseline.json'
 
-/** How each package manager adds slashlint, by the file that shows it. */
-const INSTALL = [
-  ['pnpm-lock.yaml', 'pnpm add --save-dev slashlint'],
-  ['yarn.lock', 'yarn add --dev slashlint'],
-  ['bun.lock', 'bun add --dev slashlint'],
-  ['bun.lockb', 'bun add --dev slashlint'],
-] as const
+interface PackageManager {
+  /** The file that shows it is used. */
+  readonly lock: string
+  /** Adds slashlint to the project. */
+  readonly add: string
+  /** What a job needs before `install`, as steps of GitHub Actions. */
+  readonly setup: readonly string[]
+  /** Installs in a job what the lockfile names. */
+  readonly install: string
+  /** Runs a program that is installed, and never downloads one. */
+  readonly run: string
+}
+
+const NPM: PackageManager = {
+  lock: 'package-lock.json',
+  add: 'npm install --save-dev slashlint',
+  setup: [],
+  install: 'npm ci',
+  run: 'npx --no --',
+}
+const BUN: PackageManager = {
+  lock: 'bun.lock',
+  add: 'bun add --dev slashlint',
+  setup: ['uses: oven-sh/setup-bun@v2'],
+  install: 'bun install --frozen-lockfile',
+  run: 'bun run',
+}
+const MANAGERS: readonly PackageManager[] = [
+  {
+    lock: 'pnpm-lock.yaml',
+    add: 'pnpm add --save-dev slashlint',
+    setup: ['run: corepack enable'],
+    install: 'pnpm install --frozen-lockfile',
+    run: 'pnpm exec',
+  },
+  {
+    lock: 'yarn.lock',
+    add: 'yarn add --dev slashlint',
+    setup: ['run: corepack enable'],
+    install: 'yarn install --frozen-lockfile',
+    run: 'yarn run',
+  },
+  BUN,
+  { ...BUN, lock: 'bun.lockb' },
+  NPM,
+]
 
 /**
- * Introduces slashlint in the current folder: a script, the editor's recommendation, a workflow, and a configuration where
- * nothing is recognised without. What is there already stays as it is.
+ * Sets up slashlint in the current folder: a script, the editor's recommendation, a workflow, and, where no command would be
+ * recognised without one, a configuration. Files that mention slashlint already are kept.
  */
 export async function init(io: Io): Promise<number> {
   const { cwd } = io
@@ -86,54 +124,109 @@ function withRecommendation(text: string): string {
 }
 
 /**
- * A workflow in the repository, unless one calls slashlint already; ours learns of a baseline. GitLab's file is not ours to
- * change.
+ * Writes the workflow of the repository, or says what to add to GitLab's file. A workflow that calls slashlint already is kept;
+ * one that an earlier run wrote learns of a baseline.
  */
 async function writeWorkflow(cwd: string, isKnown: boolean): Promise<string | undefined> {
   const root = repositoryOf(cwd)
   if (root === undefined) {
     return undefined
   }
-  const check = isKnown ? checkWith(showPath(root, join(cwd, BASELINE))) : CHECK
+  const job = jobIn(root, cwd)
   if (existsSync(join(root, '.gitlab-ci.yml'))) {
     const isThere = /\bslashlint\b/.test(textOf(join(root, '.gitlab-ci.yml')) ?? '')
-    return isThere
-      ? 'Up to date: .gitlab-ci.yml'
-      : `Add to .gitlab-ci.yml:\n\n${withCheck(GITLAB_JOB, check)}`
+    return isThere ? 'Up to date: .gitlab-ci.yml' : gitlabAdvice(job, isKnown)
+  }
+  if (job === undefined) {
+    return `No workflow written: without a package.json nothing installs slashlint in CI. Once something does, run \`${CHECK} --format github\` there.`
   }
   for (const name of await readdir(join(root, WORKFLOWS)).catch(() => [])) {
     const text = textOf(join(root, WORKFLOWS, name)) ?? ''
-    if (text !== withCheck(WORKFLOW, CHECK) && /\bslashlint\b/.test(text)) {
+    if (text !== workflow(job, CHECK) && /\bslashlint\b/.test(text)) {
       return `Up to date: ${WORKFLOWS}/${name}`
     }
   }
-  return writeFile(root, `${WORKFLOWS}/slashlint.yml`, withCheck(WORKFLOW, check))
+  return writeFile(root, `${WORKFLOWS}/slashlint.yml`, workflow(job, checkOf(job, isKnown)))
 }
 
-const withCheck = (text: string, check: string): string =>
-  text.replace(CHECK, check.replace(' ', `@${VERSION} `))
+/** Where and how a job of CI installs the project and checks it. */
+interface Job {
+  readonly manager: PackageManager
+  /** Folder of the package.json from the root of the repository; empty for the root itself. */
+  readonly folder: string
+  /** The baseline, from that folder. */
+  readonly baseline: string
+}
 
-const WORKFLOW = `name: slashlint
+/** The nearest package.json at or above a folder decides; none: `undefined`. */
+function jobIn(root: string, cwd: string): Job | undefined {
+  let folder = cwd
+  while (!existsSync(join(folder, 'package.json'))) {
+    if (folder === root) {
+      return undefined
+    }
+    folder = dirname(folder)
+  }
+  return {
+    manager: managerOf(folder, root),
+    folder: folder === root ? '' : showPath(root, folder),
+    baseline: showPath(folder, join(cwd, BASELINE)),
+  }
+}
+
+/** The manager whose lockfile is nearest, from a folder up to the root; npm where there is none. */
+function managerOf(folder: string, root: string): PackageManager {
+  const found = MANAGERS.find(({ lock }) => existsSync(join(folder, lock)))
+  if (found !== undefined) {
+    return found
+  }
+  return folder === root ? { ...NPM, install: 'npm install' } : managerOf(dirname(folder), root)
+}
+
+const checkOf = ({ baseline }: Job, isKnown: boolean): string =>
+  isKnown ? checkWith(baseline) : CHECK
+
+function workflow({ manager, folder }: Job, check: string): string {
+  const steps = [...manager.setup, `run: ${manager.install}`]
+  const place =
+    folder === '' ? '' : `    defaults:\n      run:\n        working-directory: ${folder}\n`
+  return `name: slashlint
 on: [push, pull_request]
 jobs:
   check:
     runs-on: ubuntu-latest
-    steps:
+${place}    steps:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:
           node-version: 22
-      - run: npx --yes slashlint check --format github
+${steps.map((step) => `      - ${step}\n`).join('')}      - run: ${manager.run} ${check} --format github
 `
+}
 
-const GITLAB_JOB = `slashlint:
-  image: node:22
-  script: npx --yes slashlint check --format gitlab --output-file gl-code-quality-report.json
-  artifacts:
+function gitlabAdvice(job: Job | undefined, isKnown: boolean): string {
+  if (job === undefined) {
+    return `Nothing to add to .gitlab-ci.yml: without a package.json nothing installs slashlint in CI.`
+  }
+  const { manager, folder } = job
+  const commands = [
+    ...(folder === '' ? [] : [`cd ${folder}`]),
+    ...manager.setup.flatMap((step) => (step.startsWith('run: ') ? [step.slice(5)] : [])),
+    manager.install,
+    `${manager.run} ${checkOf(job, isKnown)} --format gitlab --output-file gl-code-quality-report.json`,
+  ]
+  const report = `${folder === '' ? '' : `${folder}/`}gl-code-quality-report.json`
+  return `Add to .gitlab-ci.yml:
+
+slashlint:
+  image: ${manager.lock.startsWith('bun') ? 'oven/bun' : 'node:22'}
+  script:
+${commands.map((command) => `    - ${command}\n`).join('')}  artifacts:
     when: always
     reports:
-      codequality: gl-code-quality-report.json
+      codequality: ${report}
 `
+}
 
 /**
  * A configuration where nothing is recognised without: for folders in which each file of data is a command without a mistake,
@@ -183,9 +276,7 @@ function installation(cwd: string, manifest: string | undefined): readonly strin
   if (Object.hasOwn({ ...asRecord(dependencies), ...asRecord(devDependencies) }, 'slashlint')) {
     return []
   }
-  const [, command = 'npm install --save-dev slashlint'] =
-    INSTALL.find(([lock]) => existsSync(join(cwd, lock))) ?? []
-  return [`Next: ${command}`]
+  return [`Next: ${managerOf(cwd, repositoryOf(cwd) ?? cwd).add}`]
 }
 
 /** What is found now, and how to begin without mending it. */
