@@ -59,7 +59,7 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
       return [
         `if (${given(key)}) {`,
         `  const ofList = ${key}Size(${lists[`${resource}.${key}`]})`,
-        `  if (ofList < 0 || (ofList > 0 && !(${among(owner.types, owner.type)}))) return UNCLEAN`,
+        `  if (ofList < 0 || (ofList > 0 && !(${among(owner.types, owner.type)}))) { return UNCLEAN }`,
         `  size += ofList`,
         `}`,
       ]
@@ -69,7 +69,7 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
       return []
     }
     if (field.required === true) {
-      return [`if (!${condition}) return UNCLEAN`]
+      return [`if (!${condition}) { return UNCLEAN }`]
     }
     const conditions = [condition]
     // A flag that is off says nothing where it has no place.
@@ -92,7 +92,7 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
             `const ${key}_bits = membersOf(${key}, ${members(field.enum)}, ${BOUNDS[resource][key].minItems ?? 0})`,
           ]
         : []
-    return [...list, `if (${given(key)} && !(${conditions.join(' && ')})) return UNCLEAN`]
+    return [...list, `if (${given(key)} && !(${conditions.join(' && ')})) { return UNCLEAN }`]
   }
 
   const indent = (lines) => lines.map((line) => `  ${line}`).join('\n')
@@ -112,7 +112,7 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
       ...read.map((key) => `let ${key}: unknown`),
       ...(resource === 'option' ? [`let isRare = false`] : []),
       `for (const key in ${resource}) {`,
-      `  if (!Object.prototype.hasOwnProperty.call(${resource}, key)) return UNCLEAN`,
+      `  if (!Object.prototype.hasOwnProperty.call(${resource}, key)) { return UNCLEAN }`,
       `  const field = ${resource}[key]`,
       `  switch (key) {`,
       ...read.flatMap((key) => [
@@ -122,13 +122,13 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
         `      break`,
       ]),
       ...assigned.map((key) => `    case '${key}':`),
-      `      if (!isScalar(field)) return UNCLEAN`,
+      `      if (!isScalar(field)) { return UNCLEAN }`,
       `      break`,
       `    default:`,
-      `      if (field !== undefined) return UNCLEAN`,
+      `      if (field !== undefined) { return UNCLEAN }`,
       `  }`,
       `}`,
-      `if (${resource}['toJSON'] !== undefined) return UNCLEAN`,
+      `if (${resource}['toJSON'] !== undefined) { return UNCLEAN }`,
     ])
   }
 
@@ -143,14 +143,14 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
 
   const list = (name, item, parameters, begin, pass, most) => `
 ${name === 'options' ? 'export ' : ''}function ${name}Size(value: unknown, ${parameters}): number {
-  if (!isList(value) || !(value.length <= ${most})) return UNCLEAN
+  if (!isList(value) || !(value.length <= ${most})) { return UNCLEAN }
   ${begin}
   let size = 0
   for (let i = 0; i < value.length; i++) {
     const one = value[i]
-    if (typeof one !== 'object' || one === null) return UNCLEAN
+    if (typeof one !== 'object' || one === null) { return UNCLEAN }
     const ofOne = ${item}Size(one as Fields, ${pass})
-    if (ofOne < 0) return UNCLEAN
+    if (ofOne < 0) { return UNCLEAN }
     size += ofOne
   }
   return size
@@ -192,10 +192,10 @@ ${fields('option')}
 ${checks('option')}
   if (isRare) {
 ${checks('option', true)}
-    if (!areBounds(min_value, max_value) || !areBounds(min_length, max_length)) return UNCLEAN
-    if (autocomplete === true && ${given('choices')} && (choices as unknown[]).length > 0) return UNCLEAN
+    if (!areBounds(min_value, max_value) || !areBounds(min_length, max_length)) { return UNCLEAN }
+    if (autocomplete === true && ${given('choices')} && (choices as unknown[]).length > 0) { return UNCLEAN }
   }
-  if (!isInPlace(siblings, index, type, options)) return UNCLEAN
+  if (!isInPlace(siblings, index, type, options)) { return UNCLEAN }
   const own = ownOptionSize(siblings, type, required, name, name_localizations, description, description_localizations)
   return own < 0 ? UNCLEAN : size + own
 }
@@ -208,12 +208,12 @@ ${checks('option', true)}
 export function commandSize(command: Fields, guild: boolean, isBulk: boolean): number {
 ${fields('command')}
   const kind = type === undefined || type === null ? ${FIELDS.command.type.default} : type
-  if (!isMember(kind, ${members('CommandType')}) || (guild && kind === ${ENUMS.CommandType.PRIMARY_ENTRY_POINT})) return UNCLEAN
-  if (id !== undefined && !(isBulk ? isId(id) : isScalar(id))) return UNCLEAN
+  if (!isMember(kind, ${members('CommandType')}) || (guild && kind === ${ENUMS.CommandType.PRIMARY_ENTRY_POINT})) { return UNCLEAN }
+  if (id !== undefined && !(isBulk ? isId(id) : isScalar(id))) { return UNCLEAN }
   let size = 0
 ${checks('command')}
-  if (!areContexts(contexts_bits, integration_types_bits)) return UNCLEAN
-  if (${given('default_member_permissions')} && !isMemberPermissions(default_member_permissions, guild, contexts_bits, integration_types_bits)) return UNCLEAN
+  if (!areContexts(contexts_bits, integration_types_bits)) { return UNCLEAN }
+  if (${given('default_member_permissions')} && !isMemberPermissions(default_member_permissions, guild, contexts_bits, integration_types_bits)) { return UNCLEAN }
   const own = ownCommandSize(kind, name, name_localizations, description, description_localizations)
   return own < 0 ? UNCLEAN : size + own
 }
@@ -248,7 +248,7 @@ ${assigned.map((key) => `      case '${key}':`).join('\n')}${assigned.length > 0
     }
   }
   if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-${open.map((key) => `    if (${key} === undefined) ${key} = DYNAMIC`).join('\n')}
+${open.map((key) => `    if (${key} === undefined) { ${key} = DYNAMIC }`).join('\n')}
   }
   return { ${read.join(', ')} }
 }

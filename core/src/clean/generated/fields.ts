@@ -23,14 +23,20 @@ import { UNCLEAN } from '../texts.js'
 type Fields = Readonly<Record<string, unknown>>
 
 function choicesSize(value: unknown, type: number, least: unknown, most: unknown): number {
-  if (!isList(value) || !(value.length <= 25)) return UNCLEAN
+  if (!isList(value) || !(value.length <= 25)) {
+    return UNCLEAN
+  }
   beginChoices(value.length)
   let size = 0
   for (let i = 0; i < value.length; i++) {
     const one = value[i]
-    if (typeof one !== 'object' || one === null) return UNCLEAN
+    if (typeof one !== 'object' || one === null) {
+      return UNCLEAN
+    }
     const ofOne = choiceSize(one as Fields, type, least, most)
-    if (ofOne < 0) return UNCLEAN
+    if (ofOne < 0) {
+      return UNCLEAN
+    }
     size += ofOne
   }
   return size
@@ -41,7 +47,9 @@ function choiceSize(choice: Fields, type: number, least: unknown, most: unknown)
   let name_localizations: unknown
   let value: unknown
   for (const key in choice) {
-    if (!Object.prototype.hasOwnProperty.call(choice, key)) return UNCLEAN
+    if (!Object.prototype.hasOwnProperty.call(choice, key)) {
+      return UNCLEAN
+    }
     const field = choice[key]
     switch (key) {
       case 'name':
@@ -54,25 +62,37 @@ function choiceSize(choice: Fields, type: number, least: unknown, most: unknown)
         value = field
         break
       case 'name_localized':
-        if (!isScalar(field)) return UNCLEAN
+        if (!isScalar(field)) {
+          return UNCLEAN
+        }
         break
       default:
-        if (field !== undefined) return UNCLEAN
+        if (field !== undefined) {
+          return UNCLEAN
+        }
     }
   }
-  if (choice['toJSON'] !== undefined) return UNCLEAN
+  if (choice['toJSON'] !== undefined) {
+    return UNCLEAN
+  }
   return ownChoiceSize(type, least, most, name, name_localizations, value)
 }
 
 export function optionsSize(value: unknown, level: number, parent: number): number {
-  if (!isList(value) || !(value.length <= 25)) return UNCLEAN
+  if (!isList(value) || !(value.length <= 25)) {
+    return UNCLEAN
+  }
   const siblings = beginOptions(level, parent, value.length)
   let size = 0
   for (let i = 0; i < value.length; i++) {
     const one = value[i]
-    if (typeof one !== 'object' || one === null) return UNCLEAN
+    if (typeof one !== 'object' || one === null) {
+      return UNCLEAN
+    }
     const ofOne = optionSize(one as Fields, siblings, i)
-    if (ofOne < 0) return UNCLEAN
+    if (ofOne < 0) {
+      return UNCLEAN
+    }
     size += ofOne
   }
   return size
@@ -96,7 +116,9 @@ function optionSize(option: Fields, siblings: Siblings, index: number): number {
   let file_types: unknown
   let isRare = false
   for (const key in option) {
-    if (!Object.prototype.hasOwnProperty.call(option, key)) return UNCLEAN
+    if (!Object.prototype.hasOwnProperty.call(option, key)) {
+      return UNCLEAN
+    }
     const field = option[key]
     switch (key) {
       case 'type':
@@ -153,21 +175,30 @@ function optionSize(option: Fields, siblings: Siblings, index: number): number {
         break
       case 'name_localized':
       case 'description_localized':
-        if (!isScalar(field)) return UNCLEAN
+        if (!isScalar(field)) {
+          return UNCLEAN
+        }
         break
       default:
-        if (field !== undefined) return UNCLEAN
+        if (field !== undefined) {
+          return UNCLEAN
+        }
     }
   }
-  if (option['toJSON'] !== undefined) return UNCLEAN
+  if (option['toJSON'] !== undefined) {
+    return UNCLEAN
+  }
   let size = 0
-  if (!isMember(type, 4094)) return UNCLEAN
+  if (!isMember(type, 4094)) {
+    return UNCLEAN
+  }
   if (
     required !== undefined &&
     required !== null &&
     !((required === false || ((4088 >> type) & 1) === 1) && typeof required === 'boolean')
-  )
+  ) {
     return UNCLEAN
+  }
   if (choices !== undefined && choices !== null) {
     const ofList = choicesSize(
       choices,
@@ -175,12 +206,16 @@ function optionSize(option: Fields, siblings: Siblings, index: number): number {
       type === 3 ? min_length : min_value,
       type === 3 ? max_length : max_value,
     )
-    if (ofList < 0 || (ofList > 0 && !(((1048 >> type) & 1) === 1))) return UNCLEAN
+    if (ofList < 0 || (ofList > 0 && !(((1048 >> type) & 1) === 1))) {
+      return UNCLEAN
+    }
     size += ofList
   }
   if (options !== undefined && options !== null) {
     const ofList = optionsSize(options, siblings.level + 1, type)
-    if (ofList < 0 || (ofList > 0 && !(((6 >> type) & 1) === 1))) return UNCLEAN
+    if (ofList < 0 || (ofList > 0 && !(((6 >> type) & 1) === 1))) {
+      return UNCLEAN
+    }
     size += ofList
   }
   if (isRare) {
@@ -189,54 +224,66 @@ function optionSize(option: Fields, siblings: Siblings, index: number): number {
       channel_types !== undefined &&
       channel_types !== null &&
       !(type === 7 && channel_types_bits >= 0)
-    )
+    ) {
       return UNCLEAN
+    }
     if (
       min_value !== undefined &&
       min_value !== null &&
       !(((1040 >> type) & 1) === 1 && isBound(type, min_value, -9007199254740992, 9007199254740992))
-    )
+    ) {
       return UNCLEAN
+    }
     if (
       max_value !== undefined &&
       max_value !== null &&
       !(((1040 >> type) & 1) === 1 && isBound(type, max_value, -9007199254740992, 9007199254740992))
-    )
+    ) {
       return UNCLEAN
+    }
     if (
       min_length !== undefined &&
       min_length !== null &&
       !(type === 3 && isBound(type, min_length, 0, 6000))
-    )
+    ) {
       return UNCLEAN
+    }
     if (
       max_length !== undefined &&
       max_length !== null &&
       !(type === 3 && isBound(type, max_length, 1, 6000))
-    )
+    ) {
       return UNCLEAN
+    }
     if (
       autocomplete !== undefined &&
       autocomplete !== null &&
       !((autocomplete === false || ((1048 >> type) & 1) === 1) && typeof autocomplete === 'boolean')
-    )
+    ) {
       return UNCLEAN
+    }
     if (
       file_types !== undefined &&
       file_types !== null &&
       !(type === 11 && areFileTypes(file_types, 10))
-    )
+    ) {
       return UNCLEAN
-    if (!areBounds(min_value, max_value) || !areBounds(min_length, max_length)) return UNCLEAN
+    }
+    if (!areBounds(min_value, max_value) || !areBounds(min_length, max_length)) {
+      return UNCLEAN
+    }
     if (
       autocomplete === true &&
       choices !== undefined &&
       choices !== null &&
       (choices as unknown[]).length > 0
-    )
+    ) {
       return UNCLEAN
+    }
   }
-  if (!isInPlace(siblings, index, type, options)) return UNCLEAN
+  if (!isInPlace(siblings, index, type, options)) {
+    return UNCLEAN
+  }
   const own = ownOptionSize(
     siblings,
     type,
@@ -270,7 +317,9 @@ export function commandSize(command: Fields, guild: boolean, isBulk: boolean): n
   let contexts: unknown
   let handler: unknown
   for (const key in command) {
-    if (!Object.prototype.hasOwnProperty.call(command, key)) return UNCLEAN
+    if (!Object.prototype.hasOwnProperty.call(command, key)) {
+      return UNCLEAN
+    }
     const field = command[key]
     switch (key) {
       case 'id':
@@ -320,23 +369,34 @@ export function commandSize(command: Fields, guild: boolean, isBulk: boolean): n
       case 'version':
       case 'name_localized':
       case 'description_localized':
-        if (!isScalar(field)) return UNCLEAN
+        if (!isScalar(field)) {
+          return UNCLEAN
+        }
         break
       default:
-        if (field !== undefined) return UNCLEAN
+        if (field !== undefined) {
+          return UNCLEAN
+        }
     }
   }
-  if (command['toJSON'] !== undefined) return UNCLEAN
+  if (command['toJSON'] !== undefined) {
+    return UNCLEAN
+  }
   const kind = type === undefined || type === null ? 1 : type
-  if (!isMember(kind, 30) || (guild && kind === 4)) return UNCLEAN
-  if (id !== undefined && !(isBulk ? isId(id) : isScalar(id))) return UNCLEAN
+  if (!isMember(kind, 30) || (guild && kind === 4)) {
+    return UNCLEAN
+  }
+  if (id !== undefined && !(isBulk ? isId(id) : isScalar(id))) {
+    return UNCLEAN
+  }
   let size = 0
   if (
     dm_permission !== undefined &&
     dm_permission !== null &&
     !(!guild && typeof dm_permission === 'boolean' && (contexts === undefined || contexts === null))
-  )
+  ) {
     return UNCLEAN
+  }
   if (
     default_permission !== undefined &&
     default_permission !== null &&
@@ -344,32 +404,44 @@ export function commandSize(command: Fields, guild: boolean, isBulk: boolean): n
       typeof default_permission === 'boolean' &&
       (default_member_permissions === undefined || default_member_permissions === null)
     )
-  )
+  ) {
     return UNCLEAN
-  if (nsfw !== undefined && nsfw !== null && !(typeof nsfw === 'boolean')) return UNCLEAN
+  }
+  if (nsfw !== undefined && nsfw !== null && !(typeof nsfw === 'boolean')) {
+    return UNCLEAN
+  }
   const integration_types_bits = membersOf(integration_types, 3, 1)
   if (
     integration_types !== undefined &&
     integration_types !== null &&
     !(!guild && integration_types_bits >= 0)
-  )
+  ) {
     return UNCLEAN
+  }
   const contexts_bits = membersOf(contexts, 7, 1)
-  if (contexts !== undefined && contexts !== null && !(!guild && contexts_bits >= 0)) return UNCLEAN
-  if (handler !== undefined && handler !== null && !(kind === 4 && isMember(handler, 6)))
+  if (contexts !== undefined && contexts !== null && !(!guild && contexts_bits >= 0)) {
     return UNCLEAN
+  }
+  if (handler !== undefined && handler !== null && !(kind === 4 && isMember(handler, 6))) {
+    return UNCLEAN
+  }
   if (options !== undefined && options !== null) {
     const ofList = optionsSize(options, 1, 0)
-    if (ofList < 0 || (ofList > 0 && !(kind === 1))) return UNCLEAN
+    if (ofList < 0 || (ofList > 0 && !(kind === 1))) {
+      return UNCLEAN
+    }
     size += ofList
   }
-  if (!areContexts(contexts_bits, integration_types_bits)) return UNCLEAN
+  if (!areContexts(contexts_bits, integration_types_bits)) {
+    return UNCLEAN
+  }
   if (
     default_member_permissions !== undefined &&
     default_member_permissions !== null &&
     !isMemberPermissions(default_member_permissions, guild, contexts_bits, integration_types_bits)
-  )
+  ) {
     return UNCLEAN
+  }
   const own = ownCommandSize(kind, name, name_localizations, description, description_localizations)
   return own < 0 ? UNCLEAN : size + own
 }

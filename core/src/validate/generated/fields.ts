@@ -96,19 +96,45 @@ export function readCommand(run: Run, object: Entries): FieldsOf<'command'> {
     }
   }
   if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (type === undefined) type = DYNAMIC
-    if (name === undefined) name = DYNAMIC
-    if (name_localizations === undefined) name_localizations = DYNAMIC
-    if (description === undefined) description = DYNAMIC
-    if (description_localizations === undefined) description_localizations = DYNAMIC
-    if (options === undefined) options = DYNAMIC
-    if (default_member_permissions === undefined) default_member_permissions = DYNAMIC
-    if (dm_permission === undefined) dm_permission = DYNAMIC
-    if (default_permission === undefined) default_permission = DYNAMIC
-    if (nsfw === undefined) nsfw = DYNAMIC
-    if (integration_types === undefined) integration_types = DYNAMIC
-    if (contexts === undefined) contexts = DYNAMIC
-    if (handler === undefined) handler = DYNAMIC
+    if (type === undefined) {
+      type = DYNAMIC
+    }
+    if (name === undefined) {
+      name = DYNAMIC
+    }
+    if (name_localizations === undefined) {
+      name_localizations = DYNAMIC
+    }
+    if (description === undefined) {
+      description = DYNAMIC
+    }
+    if (description_localizations === undefined) {
+      description_localizations = DYNAMIC
+    }
+    if (options === undefined) {
+      options = DYNAMIC
+    }
+    if (default_member_permissions === undefined) {
+      default_member_permissions = DYNAMIC
+    }
+    if (dm_permission === undefined) {
+      dm_permission = DYNAMIC
+    }
+    if (default_permission === undefined) {
+      default_permission = DYNAMIC
+    }
+    if (nsfw === undefined) {
+      nsfw = DYNAMIC
+    }
+    if (integration_types === undefined) {
+      integration_types = DYNAMIC
+    }
+    if (contexts === undefined) {
+      contexts = DYNAMIC
+    }
+    if (handler === undefined) {
+      handler = DYNAMIC
+    }
   }
   return {
     id,
@@ -210,21 +236,51 @@ export function readOption(run: Run, object: Entries): FieldsOf<'option'> {
     }
   }
   if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (type === undefined) type = DYNAMIC
-    if (name === undefined) name = DYNAMIC
-    if (name_localizations === undefined) name_localizations = DYNAMIC
-    if (description === undefined) description = DYNAMIC
-    if (description_localizations === undefined) description_localizations = DYNAMIC
-    if (required === undefined) required = DYNAMIC
-    if (choices === undefined) choices = DYNAMIC
-    if (options === undefined) options = DYNAMIC
-    if (channel_types === undefined) channel_types = DYNAMIC
-    if (min_value === undefined) min_value = DYNAMIC
-    if (max_value === undefined) max_value = DYNAMIC
-    if (min_length === undefined) min_length = DYNAMIC
-    if (max_length === undefined) max_length = DYNAMIC
-    if (autocomplete === undefined) autocomplete = DYNAMIC
-    if (file_types === undefined) file_types = DYNAMIC
+    if (type === undefined) {
+      type = DYNAMIC
+    }
+    if (name === undefined) {
+      name = DYNAMIC
+    }
+    if (name_localizations === undefined) {
+      name_localizations = DYNAMIC
+    }
+    if (description === undefined) {
+      description = DYNAMIC
+    }
+    if (description_localizations === undefined) {
+      description_localizations = DYNAMIC
+    }
+    if (required === undefined) {
+      required = DYNAMIC
+    }
+    if (choices === undefined) {
+      choices = DYNAMIC
+    }
+    if (options === undefined) {
+      options = DYNAMIC
+    }
+    if (channel_types === undefined) {
+      channel_types = DYNAMIC
+    }
+    if (min_value === undefined) {
+      min_value = DYNAMIC
+    }
+    if (max_value === undefined) {
+      max_value = DYNAMIC
+    }
+    if (min_length === undefined) {
+      min_length = DYNAMIC
+    }
+    if (max_length === undefined) {
+      max_length = DYNAMIC
+    }
+    if (autocomplete === undefined) {
+      autocomplete = DYNAMIC
+    }
+    if (file_types === undefined) {
+      file_types = DYNAMIC
+    }
   }
   return {
     type,
@@ -273,9 +329,15 @@ export function readChoice(run: Run, object: Entries): FieldsOf<'choice'> {
     }
   }
   if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (name === undefined) name = DYNAMIC
-    if (name_localizations === undefined) name_localizations = DYNAMIC
-    if (value === undefined) value = DYNAMIC
+    if (name === undefined) {
+      name = DYNAMIC
+    }
+    if (name_localizations === undefined) {
+      name_localizations = DYNAMIC
+    }
+    if (value === undefined) {
+      value = DYNAMIC
+    }
   }
   return { name, name_localizations, value }
 }
@@ -302,7 +364,9 @@ export function readCommandPermissions(run: Run, object: Entries): FieldsOf<'com
     }
   }
   if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (permissions === undefined) permissions = DYNAMIC
+    if (permissions === undefined) {
+      permissions = DYNAMIC
+    }
   }
   return { permissions }
 }
@@ -340,10 +404,18 @@ export function readGuildCommandPermissions(
     }
   }
   if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (id === undefined) id = DYNAMIC
-    if (application_id === undefined) application_id = DYNAMIC
-    if (guild_id === undefined) guild_id = DYNAMIC
-    if (permissions === undefined) permissions = DYNAMIC
+    if (id === undefined) {
+      id = DYNAMIC
+    }
+    if (application_id === undefined) {
+      application_id = DYNAMIC
+    }
+    if (guild_id === undefined) {
+      guild_id = DYNAMIC
+    }
+    if (permissions === undefined) {
+      permissions = DYNAMIC
+    }
   }
   return { id, application_id, guild_id, permissions }
 }
@@ -374,9 +446,15 @@ export function readPermission(run: Run, object: Entries): FieldsOf<'permission'
     }
   }
   if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (id === undefined) id = DYNAMIC
-    if (type === undefined) type = DYNAMIC
-    if (permission === undefined) permission = DYNAMIC
+    if (id === undefined) {
+      id = DYNAMIC
+    }
+    if (type === undefined) {
+      type = DYNAMIC
+    }
+    if (permission === undefined) {
+      permission = DYNAMIC
+    }
   }
   return { id, type, permission }
 }
@@ -415,11 +493,21 @@ export function readLobby(run: Run, object: Entries): FieldsOf<'lobby'> {
     }
   }
   if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (metadata === undefined) metadata = DYNAMIC
-    if (members === undefined) members = DYNAMIC
-    if (idle_timeout_seconds === undefined) idle_timeout_seconds = DYNAMIC
-    if (flags === undefined) flags = DYNAMIC
-    if (override_event_webhooks_url === undefined) override_event_webhooks_url = DYNAMIC
+    if (metadata === undefined) {
+      metadata = DYNAMIC
+    }
+    if (members === undefined) {
+      members = DYNAMIC
+    }
+    if (idle_timeout_seconds === undefined) {
+      idle_timeout_seconds = DYNAMIC
+    }
+    if (flags === undefined) {
+      flags = DYNAMIC
+    }
+    if (override_event_webhooks_url === undefined) {
+      override_event_webhooks_url = DYNAMIC
+    }
   }
   return { metadata, members, idle_timeout_seconds, flags, override_event_webhooks_url }
 }
@@ -454,10 +542,18 @@ export function readLobbyMember(run: Run, object: Entries): FieldsOf<'lobbyMembe
     }
   }
   if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
-    if (id === undefined) id = DYNAMIC
-    if (metadata === undefined) metadata = DYNAMIC
-    if (flags === undefined) flags = DYNAMIC
-    if (additional_name === undefined) additional_name = DYNAMIC
+    if (id === undefined) {
+      id = DYNAMIC
+    }
+    if (metadata === undefined) {
+      metadata = DYNAMIC
+    }
+    if (flags === undefined) {
+      flags = DYNAMIC
+    }
+    if (additional_name === undefined) {
+      additional_name = DYNAMIC
+    }
   }
   return { id, metadata, flags, additional_name }
 }
