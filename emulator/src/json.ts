@@ -36,10 +36,47 @@ export const given = <T extends object>(fields: T) =>
 /** The user of an interaction. */
 export const userIn = ({ user, member }: Json): Json => jsonOf(user ?? jsonOf(member)['user'])
 
-/** A value from JSON; undefined if it is none. */
+/** Whether a text may have an integer beyond 2^53, which has 16 digits or more. */
+const LONG_NUMBER = /\d{16}/
+/** The strings and numbers of a text of JSON. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+const INTEGER = /^-?\d{16,}$/
+const LARGEST = 2n ** 53n
+
+/** Fields that hold numbers, and never an id: what is too large there is judged as a number. */
+const NUMERIC = /"(?:value|min_value|max_value)"\s*:\s*$/
+const LONGEST_KEY = 64
+
+/**
+ * Reads JSON in which ids may be integers: one beyond 2^53 stays as its text, since a number would lose its last digits.
+ * All other numbers stay numbers, and so do values and bounds of options.
+ *
+ * @throws SyntaxError if the text is no JSON
+ */
+export function readJson(text: string): unknown {
+  const value = JSON.parse(text) as unknown
+  if (!LONG_NUMBER.test(text)) {
+    return value
+  }
+  const quoted = text.replace(TOKENS, (token, at: number) => {
+    const isId = isBeyond(token) && !NUMERIC.test(text.slice(Math.max(0, at - LONGEST_KEY), at))
+    return isId ? `"${token}"` : token
+  })
+  return JSON.parse(quoted) as unknown
+}
+
+function isBeyond(token: string): boolean {
+  if (!INTEGER.test(token)) {
+    return false
+  }
+  const integer = BigInt(token)
+  return integer > LARGEST || integer < -LARGEST
+}
+
+/** A value from JSON, with ids as {@link readJson} reads them; undefined if it is none. */
 export function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return readJson(text)
   } catch {
     return undefined
   }

@@ -10,6 +10,9 @@ const node = (name) => ['node', `bots/${name}.mjs`]
 const PYTHON = '/usr/bin/python3'
 const hasDiscordPy = existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import discord']).status === 0
 const requireAll = process.env.REQUIRE_ALL === '1'
+const python = {
+  skip: !hasDiscordPy && !requireAll && 'not installed (Debian: apt-get install python3-discord)',
+}
 
 /** What every bot does: its command is registered, and says again what it is told. */
 async function echoes({ invoke, output }) {
@@ -124,19 +127,38 @@ for (const how of ['option', 'serve']) {
       () => withBot(node('discord-hono'), how, { http: '/' }, echoes),
     )
 
+    it('discord.py: reply, deferral, menu', python, () =>
+      withBot([PYTHON, 'bots/discordpy.py'], how, {}, async (bot) => {
+        assert.match(bot.output(), /deployed 3/)
+        await echoes(bot)
+        const slow = await bot.invoke('/slow', { quiet: 500 })
+        assert.equal(slow.messages[0].content, 'Done', slow.transcript)
+        assert.equal((await bot.invoke('Who', { target: 'ben' })).content, 'That is ben')
+      }),
+    )
+
     it(
-      'discord.py: reply, deferral, menu',
-      {
-        skip:
-          !hasDiscordPy && !requireAll && 'not installed (Debian: apt-get install python3-discord)',
-      },
+      'discord.py: ids as integers, in purge, replies, roles, members and direct messages',
+      python,
       () =>
-        withBot([PYTHON, 'bots/discordpy.py'], how, {}, async (bot) => {
-          assert.match(bot.output(), /deployed 3/)
-          await echoes(bot)
-          const slow = await bot.invoke('/slow', { quiet: 500 })
-          assert.equal(slow.messages[0].content, 'Done', slow.transcript)
-          assert.equal((await bot.invoke('Who', { target: 'ben' })).content, 'That is ben')
+        withBot([PYTHON, 'bots/discordpy-ids.py'], how, {}, async ({ invoke, output, state }) => {
+          const said = async (line) => {
+            const { content, transcript } = await invoke(line)
+            return content ?? `${transcript}\n${output()}`
+          }
+          assert.equal(await said('/purge'), 'purged 2')
+          const general = (await state()).channels.find(({ name }) => name === 'general')
+          assert.equal(general.messages[0].content, 'purged 2')
+          assert.equal(general.messages[1].content, 'message 0')
+          assert.equal(general.messages.length, 2)
+          assert.equal(await said('/bulk'), 'left message 2, message 0')
+          assert.equal(await said('/reply'), 'reply to True for app')
+          assert.equal(await said('/roles member:@ben role:@moderator'), 'ben has moderator')
+          const [guild] = (await state()).guilds
+          const rolesOf = (name) => guild.members.find(({ user }) => user === name).roles
+          assert.deepEqual(rolesOf('ben'), rolesOf('mo'))
+          assert.equal(await said('/query'), 'mo among ana, app, ben, mo')
+          assert.equal(await said('/letter user:@ben'), 'written to ben')
         }),
     )
   })

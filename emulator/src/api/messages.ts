@@ -1,11 +1,12 @@
 import { refuse, type Answer } from '../answers/answer.js'
 import type { App, User } from '../state/facts.js'
 import { typeOf, type StoredFile } from '../state/files.js'
-import { given, jsonOf, objectsIn, type Json, type Message } from '../json.js'
+import { given, isJson, jsonOf, objectsIn, type Json, type Message } from '../json.js'
 import { FLAG } from '../state/message-parts.js'
 import type { World } from '../state/world.js'
 import { errorsIn, refusedFor } from './checks.js'
 import { modal } from './component-rules.js'
+import { mentionsOf, repliesTo, replyFields } from './mentions.js'
 import { isEmpty, messageOver } from './message-rules.js'
 import type { Sent } from './request.js'
 import { botView, each, userView } from './views.js'
@@ -61,6 +62,9 @@ export function createMessage(
 ): Message {
   const id = world.nextPassingId()
   const attachments = attachmentsOf(world, channelId, sent)
+  const channel = world.channels.get(channelId)
+  const { data } = sent
+  const replied = repliedIn(world, channelId, data)
   const message: Message = {
     id,
     type: 0,
@@ -69,15 +73,23 @@ export function createMessage(
     content: '',
     timestamp: new Date(world.clock.now()).toISOString(),
     edited_timestamp: null,
-    ...each(false, 'tts mention_everyone pinned'),
-    ...each([], 'mentions mention_roles mention_channels embeds components'),
+    ...each(false, 'tts pinned'),
+    ...each([], 'mention_channels embeds components'),
     flags: 0,
-    ...shownOf(sent.data, attachments),
+    ...shownOf(data, attachments),
     attachments,
+    ...mentionsOf({ world, channel, authorId: author.id, data, replied }),
+    ...(replied !== undefined && replyFields(replied, channel?.guildId)),
     ...more,
   }
   world.messages.put(message)
   return message
+}
+
+/** The message of the same channel that a body replies to, if it is there. */
+function repliedIn({ messages }: World, channelId: string, data: Json): Message | undefined {
+  const replied = messages.get(repliesTo(data) ?? '')
+  return replied?.channel_id === channelId ? replied : undefined
 }
 
 /** A message with other content; a deferred answer is complete with it. */
@@ -93,17 +105,32 @@ export function editMessage(world: World, message: Message, sent: Sent): Message
         ? (kept & ~CHANGEABLE) | (data['flags'] & CHANGEABLE)
         : kept,
     attachments,
+    ...editedMentions(world, message, data),
     edited_timestamp: new Date(world.clock.now()).toISOString(),
   }
   world.messages.put(edited)
   return edited
 }
 
+/** Whom a message mentions after an edit that changes its texts. */
+function editedMentions(world: World, message: Message, data: Json): Json {
+  if (data['content'] === undefined && data['components'] === undefined) {
+    return {}
+  }
+  const { content, components } = { ...message, ...data }
+  return mentionsOf({
+    world,
+    channel: world.channels.get(message.channel_id),
+    authorId: String(jsonOf(message['author'])['id']),
+    data: { ...data, content, components },
+    replied: isJson(message['referenced_message'])
+      ? (message['referenced_message'] as Message)
+      : undefined,
+  })
+}
+
 /** The fields of a request that a message shows. */
-function shownOf(
-  { content, flags, tts, poll, message_reference, ...data }: Json,
-  attachments: readonly Json[],
-): Json {
+function shownOf({ content, flags, tts, poll, ...data }: Json, attachments: readonly Json[]): Json {
   const { embeds, components } = withAddresses(data, attachments)
   return given({
     content: content === undefined ? undefined : String(content ?? ''),
@@ -113,7 +140,6 @@ function shownOf(
     flags: typeof flags === 'number' ? flags : undefined,
     tts: typeof tts === 'boolean' ? tts : undefined,
     poll,
-    message_reference,
   })
 }
 
@@ -147,7 +173,7 @@ function attachmentsOf(
   const kept =
     data['attachments'] === undefined
       ? before
-      : before.filter(({ id }) => described.some((one) => one['id'] === id))
+      : before.filter(({ id }) => described.some((one) => String(one['id']) === id))
   const added = files.map((file, index): Json => {
     const id = world.nextPassingId()
     const { description } = described.find((one) => String(one['id']) === String(index)) ?? {}

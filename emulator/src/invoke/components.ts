@@ -1,27 +1,9 @@
 import { isJson, objectsIn, type Json, type Message } from '../json.js'
-import { SELECTS, TYPE } from '../state/message-parts.js'
+import { componentsIn, SELECTS, TYPE } from '../state/message-parts.js'
 import { InvocationError } from './error.js'
 import type { Fields } from './invocation.js'
 import { selected } from './select.js'
 import type { Resolving } from './values.js'
-
-/** Every component of a tree, rows and containers included. */
-export function* componentsIn(node: unknown): Iterable<Json> {
-  if (Array.isArray(node)) {
-    for (const one of node) {
-      yield* componentsIn(one)
-    }
-  }
-  if (!isJson(node)) {
-    return
-  }
-  if (typeof node['type'] === 'number') {
-    yield node
-  }
-  for (const key of ['components', 'component', 'accessory']) {
-    yield* componentsIn(node[key])
-  }
-}
 
 const isButton = ({ type }: Json): boolean => type === TYPE.BUTTON
 export const isSelect = ({ type }: Json): boolean => SELECTS.includes(Number(type))

@@ -2,8 +2,9 @@ import { byId } from '../api/pages.js'
 import type { Api } from '../api/request.js'
 import { CALLBACK, RECEIVED } from '../state/interaction.js'
 import { given, objectsIn, type Json, type Message } from '../json.js'
+import { componentsIn } from '../state/message-parts.js'
 import { actsOf, isSeenBy, messagesNamed } from './acts.js'
-import { componentsIn, filledIn, findComponent } from './components.js'
+import { filledIn, findComponent } from './components.js'
 import { InvocationError } from './error.js'
 import type {
   Fields,

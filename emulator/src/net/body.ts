@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { readJson } from '../json.js'
 import type { StoredFile } from '../state/files.js'
 import { readParts } from './multipart.js'
 
@@ -62,7 +63,7 @@ export async function readBody(
     return readMultipart(bytes, type)
   }
   if (given === JSON_TYPE) {
-    return readJson(bytes)
+    return readText(bytes)
   }
   const text = bytes.toString('utf8')
   return { body: Object.fromEntries(new URLSearchParams(text)), files: [], size: text.length }
@@ -107,7 +108,7 @@ async function collect(
   }
 }
 
-function readJson(bytes: Buffer): ReadBody | UnreadableBody {
+function readText(bytes: Buffer): ReadBody | UnreadableBody {
   if (!isUtf8(bytes)) {
     return {
       problem: 'not-json',
@@ -116,7 +117,7 @@ function readJson(bytes: Buffer): ReadBody | UnreadableBody {
   }
   const text = bytes.toString('utf8')
   try {
-    const body = JSON.parse(text) as unknown
+    const body = readJson(text)
     if (isDeeper(body, MOST_LEVELS)) {
       return {
         problem: 'not-json',
@@ -159,6 +160,6 @@ function readMultipart(bytes: Buffer, type: string): ReadBody | UnreadableBody {
       size: fields.reduce((sum, { content }) => sum + content.length, 0),
     }
   }
-  const read = readJson(payload.content)
+  const read = readText(payload.content)
   return 'problem' in read ? read : { ...read, files }
 }

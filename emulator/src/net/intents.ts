@@ -1,5 +1,5 @@
 import { PRIVILEGED } from '../state/facts.js'
-import { jsonOf } from '../json.js'
+import { jsonOf, objectsIn } from '../json.js'
 
 /** The bits of `intents` (official API documentation, "Gateway Intents"). */
 export const INTENT = {
@@ -41,7 +41,7 @@ export const privilegedBits = (names: readonly string[]): number =>
   names.reduce((bits, name) => bits | (INTENT[name as (typeof PRIVILEGED)[number]] ?? 0), 0)
 export const ALL_PRIVILEGED = privilegedBits(PRIVILEGED)
 
-/** A message as a session sees it: without the intent, the contents of others stay away in guilds. */
+/** A message as a session sees it: without the intent, the contents of others stay away in guilds, unless they mention the bot. */
 export function shownTo(
   { intents, appId }: { readonly intents: number; readonly appId: string },
   name: string,
@@ -50,7 +50,8 @@ export function shownTo(
 ): unknown {
   const isMessage = name === 'MESSAGE_CREATE' || name === 'MESSAGE_UPDATE'
   const isHidden = isMessage && guildId !== undefined && (intents & INTENT.MESSAGE_CONTENT) === 0
-  if (!isHidden || jsonOf(jsonOf(data)['author'])['id'] === appId) {
+  const { author, mentions } = jsonOf(data)
+  if (!isHidden || [jsonOf(author), ...objectsIn(mentions)].some(({ id }) => id === appId)) {
     return data
   }
   return { ...jsonOf(data), content: '', embeds: [], attachments: [], components: [] }

@@ -1,0 +1,110 @@
+import type { Channel, Guild } from '../state/facts.js'
+import { jsonOf, type Json, type Message } from '../json.js'
+import { hasPermission } from '../state/member-permissions.js'
+import { componentsIn, TYPE } from '../state/message-parts.js'
+import type { World } from '../state/world.js'
+import { userOf } from './objects.js'
+import { userView } from './views.js'
+
+/** A message before its mentions are known: what was sent of it, by whom, and where. */
+interface Mentioning {
+  readonly world: World
+  readonly channel: Channel | undefined
+  /** The id of a user, or of an app for its bot. */
+  readonly authorId: string
+  readonly data: Json
+  /** The message that it replies to. */
+  readonly replied?: Message | undefined
+}
+
+/** What `allowed_mentions` lets through (official API documentation, "Allowed Mentions Object"); absent, everything. */
+interface Allowed {
+  has(kind: 'users' | 'roles', id: string): boolean
+  readonly everyone: boolean
+  readonly replied: boolean
+}
+
+/** Finds whom a message mentions: those that its texts name, and the author of the message that it replies to. */
+export function mentionsOf({ world, channel, authorId, data, replied }: Mentioning): Json {
+  const text = textsOf(data).join('\n')
+  const guild = world.guilds.get(channel?.guildId ?? '')
+  const allowed = allowedIn(data)
+  const { id: repliedTo } = jsonOf(replied?.['author'])
+  const users = [
+    ...idsIn(text, /<@!?(\d{1,20})>/g).filter((id) => allowed.has('users', id)),
+    ...(allowed.replied && typeof repliedTo === 'string' ? [repliedTo] : []),
+  ]
+  const roles = idsIn(text, /<@&(\d{1,20})>/g).filter(
+    (id) => guild?.roles.has(id) === true && allowed.has('roles', id),
+  )
+  return {
+    mentions: [...new Set(users)].flatMap((id) => {
+      const user = userOf(world, id)
+      return user === undefined ? [] : [userView(user)]
+    }),
+    mention_roles: roles,
+    mention_everyone: allowed.everyone && pingsEveryone(text, guild, authorId, channel),
+  }
+}
+
+function pingsEveryone(
+  text: string,
+  guild: Guild | undefined,
+  authorId: string,
+  channel: Channel | undefined,
+): boolean {
+  return (
+    /@(?:everyone|here)\b/.test(text) &&
+    guild !== undefined &&
+    hasPermission(guild, authorId, 'MENTION_EVERYONE', channel)
+  )
+}
+
+/** The texts in which a mention counts: the content, and those of components. Embeds mention nobody. */
+const textsOf = ({ content, components }: Json): readonly string[] =>
+  [
+    content,
+    ...[...componentsIn(components)].map((one) => one['type'] === TYPE.TEXT && one['content']),
+  ].filter((one) => typeof one === 'string')
+
+const idsIn = (text: string, pattern: RegExp): readonly string[] => [
+  ...new Set([...text.matchAll(pattern)].map(([, id = '']) => id)),
+]
+
+function allowedIn({ allowed_mentions: given }: Json): Allowed {
+  if (given === undefined || given === null) {
+    return { has: () => true, everyone: true, replied: true }
+  }
+  const { parse, replied_user: replied, ...lists } = jsonOf(given)
+  const kinds: readonly unknown[] = Array.isArray(parse) ? parse : []
+  return {
+    has: (kind, id) => kinds.includes(kind) || isListed(lists[kind], id),
+    everyone: kinds.includes('everyone'),
+    replied: replied === true,
+  }
+}
+
+const isListed = (ids: unknown, id: string): boolean =>
+  Array.isArray(ids) && ids.some((one) => String(one) === id)
+
+/** The message that a body replies to, as an id; undefined where it replies to none. */
+export function repliesTo({ message_reference: reference }: Json): string | undefined {
+  const { message_id: id, type } = jsonOf(reference)
+  const isReply = type === undefined || type === null || Number(type) === 0
+  return isReply && id !== undefined && id !== null ? String(id) : undefined
+}
+
+/** The type of messages that reply to others (official API documentation, "Message Types"). */
+const REPLY = 19
+
+/** What a message has that replies to another one. @param replied that message */
+export const replyFields = (replied: Message, guildId: string | undefined): Json => ({
+  type: REPLY,
+  message_reference: {
+    type: 0,
+    message_id: replied.id,
+    channel_id: replied.channel_id,
+    ...(guildId !== undefined && { guild_id: guildId }),
+  },
+  referenced_message: replied,
+})
