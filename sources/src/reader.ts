@@ -218,6 +218,8 @@ export interface LocatedUse {
   readonly isNamedElsewhere?: true
   /** The name is computed at run time. */
   readonly unreadable?: true
+  /** Why it may be one of another command, or of none: a name that its command lacks is no mistake then. */
+  readonly doubt?: string
   /** The code of its document is damaged, as it is while somebody types: nothing is judged by it. */
   readonly isDamaged?: true
   /** The method and the argument through which it counts, if something hands that the options: `callback 3`. */

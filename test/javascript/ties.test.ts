@@ -1,42 +1,10 @@
-import { analyse } from '@slashlint/checker'
-import { sized } from '../property/check.js'
-import { countReads } from '../../checker/src/analysis/reads.js'
-import { agreedFindings } from '../../checker/src/analysis/uses.js'
-import { tieAcross } from '../../checker/src/analysis/across.js'
-import type { Analysis } from '@slashlint/checker'
-import { read } from '@slashlint/sources/javascript'
 import { describe, expect, it } from 'vitest'
+import { sized } from '../property/check.js'
+import { findings, project } from './tied.js'
+import type { Files } from './tied.js'
 
 // What ties a read to a command that stands elsewhere: tables of functions, files named after sub-commands, and branches
 // of a command's name.
-
-const ROOT = 'file:///bot'
-const PACKAGE = '{ "dependencies": { "discord.js": "^14.14.0" } }'
-
-type Files = Readonly<Record<string, string>>
-
-/** All documents of a project, and what they say together. */
-function project(files: Files) {
-  const texts: Files = { 'package.json': PACKAGE, ...files }
-  const textOf = (uri: string): string | undefined => texts[uri.slice(ROOT.length + 1)]
-  const all = Object.entries(files).flatMap(([path, text]): Analysis[] => {
-    const analysis = analyse(
-      { uri: `${ROOT}/${path}`, text },
-      read,
-      { assignment: {}, rules: {} },
-      { text: textOf },
-    )
-    return analysis === undefined ? [] : [analysis]
-  })
-  const uses = tieAcross(all.map((analysis) => ({ analysis, project: ROOT })))
-  const found = agreedFindings(uses).map(({ code, uri, start, end }) => {
-    const text = textOf(uri) ?? ''
-    return `${code.slice(4)} ${text.slice(start, end)} in ${uri.slice(ROOT.length + 1)}`
-  })
-  return { found, counts: countReads(uses) }
-}
-
-const findings = (files: Files): string[] => project(files).found
 
 const TITLE = `.addStringOption((o) => o.setName('title').setDescription('d').setRequired(true))`
 const STARS = `.addIntegerOption((o) => o.setName('stars').setDescription('d').setRequired(true))`

@@ -84,6 +84,15 @@ export const style = fc.record({
   /** What lies in another file. */
   apart: fc.constantFrom('nothing', 'handler', 'branches'),
   quote: fc.constantFrom("'", '"', '`'),
+  /** What it says of the name of its command first. */
+  mention: fc.constantFrom(
+    '',
+    '',
+    'console.log(interaction.commandName)\n',
+    'const { commandName: called } = interaction\nusage.count(`used ${called}`)\n',
+    `if (interaction.commandName !== 'film') return\n`,
+    `const own = interaction.commandName === "film"\nif (!own) { return }\n`,
+  ),
 })
 export type Style = typeof style extends fc.Arbitrary<infer T> ? T : never
 
@@ -356,7 +365,8 @@ export function filesOf(leaves: readonly Leaf[], how: Style, wrong?: Wrong): Fil
   const body = `${access.before}${branches()}`
   const library = how.isBuilder ? `import { SlashCommandBuilder } from 'discord.js'\n` : ''
   const definition = definitionOf(leaves, how)
-  const handler = how.apart === 'handler' ? `handle(${outer.handed})` : body
+  const mention = outer.parameter === 'interaction' ? how.mention : ''
+  const handler = mention + (how.apart === 'handler' ? `handle(${outer.handed})` : body)
   if (how.apart === 'handler') {
     apart['handlers/film.js'] =
       `${imported}${table}export async function handle(${inner.parameter}) {\n${body}\n}\n${functions}`

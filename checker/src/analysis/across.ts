@@ -88,6 +88,8 @@ function extendedUses(
   }
 }
 
+const ADDED_ELSEWHERE = 'Other code may add an option of this name to the command.'
+
 function extendedUnit(unit: UsesUnit, extended: readonly Extended[]): UsesUnit {
   const names = new Set(extended.flatMap((one) => one.names ?? []))
   const isAdded = ({ use }: LocatedUse): boolean =>
@@ -95,7 +97,9 @@ function extendedUnit(unit: UsesUnit, extended: readonly Extended[]): UsesUnit {
     use.name !== undefined &&
     names.has(use.name)
   const uses = unit.uses.map((one): LocatedUse =>
-    isAdded(one) ? { ...one, use: { ...one.use, isShared: true } as Use } : one,
+    isAdded(one)
+      ? { ...one, use: { ...one.use, isShared: true } as Use, doubt: ADDED_ELSEWHERE }
+      : one,
   )
   const isOpen = extended.some((one) => one.names === undefined)
   return checkedUses(unit, uses, isOpen)

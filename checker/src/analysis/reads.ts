@@ -13,7 +13,7 @@ const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSA
 const COMPUTED = 'The name is computed at run time.'
 const NOT_HANDED = 'Nothing is seen that hands the options to its function.'
 const BROKEN = 'Its file could not be read completely.'
-const SHARED = 'Other commands may come here, too, or nothing calls its function.'
+const SHARED = 'A context menu may come here, too, whose options need no definition.'
 const OPEN =
   'The options of the command are only partly known, and this name is not among the known ones.'
 
@@ -68,7 +68,7 @@ export const countDamagedReads = (uses: readonly AnalysedUses[]): number =>
 /** Why a read that is tied to a command can't be checked; `undefined` if it is. */
 function whyNot(
   tied: UsesUnit,
-  { use, unreadable, isDamaged, needs }: LocatedUse,
+  { use, unreadable, isDamaged, needs, doubt }: LocatedUse,
   namesOf: (tied: UsesUnit) => ReadonlySet<string>,
 ): string | undefined {
   const { command, uses } = tied
@@ -89,6 +89,10 @@ function whyNot(
   if (MENUS.has(asRecord(command)['type'])) {
     return undefined
   }
+  // Its name is compared with nothing: not even one that exists was checked.
+  if (use.isShared === true) {
+    return doubt ?? SHARED
+  }
   if (namesOf(tied).has(name)) {
     return undefined
   }
@@ -96,9 +100,7 @@ function whyNot(
     ({ path: [index] }) => typeof index === 'number' && uses[index]?.use === use,
   )
     ? undefined
-    : use.isShared === true
-      ? SHARED
-      : OPEN
+    : OPEN
 }
 
 /** The names of all options of a command. To list them takes as long as to check it. */

@@ -92,6 +92,9 @@ function parameter(frame: Frame, name: string, binding: Parameter): Asked | unde
   if (type !== undefined) {
     return { is: 'options', type }
   }
+  if (reading.commandNames.has(typeof key === 'string' ? key : name)) {
+    return { is: 'name', of: 'command' }
+  }
   // Of `[interaction]` only its own name says something.
   if (isNamedInteraction(typeof key === 'string' ? key : name)) {
     return { is: 'interaction', ...foreign(module, types) }
@@ -180,7 +183,7 @@ const membersTaken = (module: Module, definition: Node): readonly string[] =>
   )
 
 /** What a function is called where it is a method, a property, or exported. */
-function memberNameOf(tree: Tree, fn: Node): string | undefined {
+export function memberNameOf(tree: Tree, fn: Node): string | undefined {
   const holder = tree.parentOf(tree.outerExpression(fn))
   const around = tree.kindOf(holder) === K.AssignmentExpression ? tree.firstPart(holder) : holder
   // A list of statements is long, and gives no name.

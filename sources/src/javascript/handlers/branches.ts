@@ -16,18 +16,28 @@ export interface State {
   readonly fact: Fact | undefined
   /** The sub-commands that never come here. */
   readonly except: readonly string[]
+  /** The commands that never come here. */
+  readonly without: readonly string[]
   /** A condition about the names of sub-commands stands before it: not all that it says is understood. */
   readonly isPartly: boolean
   /** What goes wrong is caught. */
   readonly isTried: boolean
 }
 
-export const ANYWHERE: State = { fact: undefined, except: [], isPartly: false, isTried: false }
+export const ANYWHERE: State = {
+  fact: undefined,
+  except: [],
+  without: [],
+  isPartly: false,
+  isTried: false,
+}
 
 /** What holds if a condition does, and if it does not. */
 export interface Side {
   readonly facts: readonly Fact[]
+  /** The sub-commands, and the commands, that do not come to this side. */
   readonly except: readonly string[]
+  readonly without: readonly string[]
 }
 
 export interface Narrowing {
@@ -35,7 +45,12 @@ export interface Narrowing {
   readonly no: Side
 }
 
-const NOTHING: Side = { facts: [], except: [] }
+const NOTHING: Side = { facts: [], except: [], without: [] }
+
+/** A side on which something is known to hold. */
+export const sideOf = (fact: Fact | undefined): Side =>
+  fact === undefined ? NOTHING : { ...NOTHING, facts: [fact] }
+
 const OPEN: Narrowing = { yes: NOTHING, no: NOTHING }
 const MOST_BRANCHES = 64
 const MOST_STEPS = 32
@@ -58,19 +73,27 @@ function joined(facts: readonly Fact[]): Fact | undefined {
 }
 
 /** What is known where one side of a condition is taken, too. */
-export function within(state: State, { facts, except }: Side): State {
-  if (facts.length === 0 && except.length === 0) {
+export function within(state: State, { facts, except, without }: Side): State {
+  if (facts.length + except.length + without.length === 0) {
     return state
   }
   const fact = joined([...(state.fact === undefined ? [] : [state.fact]), ...facts])
-  const isMuch = state.except.length + except.length > MOST_EXCEPT
+  // The name of the command says nothing of its sub-commands.
+  const isOfLevels = except.length > 0 || facts.some((one) => !one.every(isOnlyOfCommand))
   return {
     ...state,
     fact,
-    except: isMuch ? state.except : [...state.except, ...except],
-    isPartly: true,
+    except: joinedNames(state.except, except),
+    without: joinedNames(state.without, without),
+    isPartly: state.isPartly || isOfLevels,
   }
 }
+
+const isOnlyOfCommand = (one: Fact[number]): boolean =>
+  one.command !== undefined && Object.keys(one).length === 1
+
+const joinedNames = (known: readonly string[], more: readonly string[]): readonly string[] =>
+  known.length + more.length > MOST_EXCEPT ? known : [...known, ...more]
 
 /** What a condition says about the names that users choose. */
 export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narrowing {
@@ -126,6 +149,7 @@ export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narro
 const both = (a: Side, b: Side): Side => ({
   facts: [...a.facts, ...b.facts],
   except: [...a.except, ...b.except],
+  without: [...a.without, ...b.without],
 })
 
 /** One of two sides, each of which says one thing. */
@@ -136,6 +160,7 @@ function either(a: Side, b: Side): Side {
   return {
     facts: isPlain ? [[...one, ...other]] : [],
     except: a.except.filter((name) => b.except.includes(name)),
+    without: a.without.filter((name) => b.without.includes(name)),
   }
 }
 
@@ -147,7 +172,8 @@ function sidesOf(fact: Fact | undefined): Narrowing {
     ({ subcommand, group }) => subcommand !== undefined && group === undefined,
   )
   const names = isOfSubcommands ? fact.flatMap(({ subcommand }) => subcommand ?? []) : []
-  return { yes: { facts: [fact], except: [] }, no: { facts: [], except: names } }
+  const commands = fact.every(isOnlyOfCommand) ? fact.flatMap(({ command }) => command ?? []) : []
+  return { yes: sideOf(fact), no: { facts: [], except: names, without: commands } }
 }
 
 const comparedWith = (frame: Frame, asked: Node, text: Node): Fact | undefined =>
@@ -290,14 +316,19 @@ export function sidesOfClauses(
   const sides = clauses.map(({ labels }) =>
     labels.map((label) => (isTrue ? narrow(frame, label) : sidesOf(factAt(frame, by, label)))),
   )
-  const except = clauses.flatMap(({ isDefault, statements }, index) =>
+  const left = clauses.flatMap(({ isDefault, statements }, index) =>
     !isDefault && endsFlow(tree, statements.at(-1) ?? NONE)
-      ? (sides[index] ?? []).flatMap(({ no }) => no.except)
+      ? (sides[index] ?? []).map(({ no }) => no)
       : [],
   )
+  const rest: Side = {
+    facts: [],
+    except: left.flatMap(({ except }) => except),
+    without: left.flatMap(({ without }) => without),
+  }
   return sides.map((own, index) => {
     const [first = NOTHING, ...others] = own.map(({ yes }) => yes)
-    return clauses[index]?.isDefault === true ? { facts: [], except } : others.reduce(either, first)
+    return clauses[index]?.isDefault === true ? rest : others.reduce(either, first)
   })
 }
 

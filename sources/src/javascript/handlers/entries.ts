@@ -40,6 +40,8 @@ export interface FoundUse extends LocatedUse {
   /** The command whose handler it stands in; or why it is not known. */
   readonly tie: Anchor | string
   readonly state: State
+  /** Why its function may handle other commands, too. */
+  readonly others: string | undefined
   readonly members?: readonly PropertyMember[]
   readonly argsType?: ArgsType
 }
@@ -71,8 +73,6 @@ export interface Run {
   readonly tables: Set<Node>
   /** How often names of sub-commands and groups were asked for. */
   asked: number
-  /** The module asks for the name of the command that was used, or is handed it: it may handle others, too. */
-  isDispatcher: boolean
   /** How many functions may still be entered. */
   left: number
 }
@@ -90,6 +90,10 @@ export interface Visit {
   readonly followed: Set<Node>
   /** What guards the call of the function asks whether there is such an option. */
   readonly isGuarded: (name: string) => boolean
+  /** The function is the command's own handler, or what that calls. */
+  readonly isOwn: boolean
+  /** Why other commands may come to it, too. */
+  readonly others: string | undefined
 }
 
 /** Lets a function of a module run for a command, or its top level. */
@@ -111,6 +115,8 @@ export function visitIn(
     levels: levelsFor(run, tie, module),
     followed: new Set(),
     isGuarded,
+    isOwn: false,
+    others: undefined,
   }
 }
 
@@ -123,8 +129,9 @@ export type Ranges = Partial<Omit<LocatedUse, 'use'>> & Pick<FoundUse, 'members'
 
 /** Records a use, with what is known where it stands. */
 export function add(v: Visit, node: Node, state: State, use: Use, ranges: Ranges = {}): FoundUse {
-  const { module, run, tie } = v
-  const found = { use, uri: module.uri, place: rangeOf(module, node), ...ranges, node, tie, state }
+  const { module, run, tie, others } = v
+  const place = rangeOf(module, node)
+  const found = { use, uri: module.uri, place, ...ranges, node, tie, state, others }
   run.found.push(found)
   return found
 }

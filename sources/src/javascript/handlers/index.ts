@@ -16,7 +16,6 @@ import {
   usesOf,
 } from '../scope/bindings.js'
 import { exportedAs, exportsOf } from '../scope/exports.js'
-import { referencesTo } from '../scope/module.js'
 import type { Module } from '../scope/module.js'
 import { chainTop } from '../syntax/chains.js'
 import { stringOf } from '../syntax/strings.js'
@@ -75,7 +74,6 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
     later: [],
     tables: new Set(),
     asked: 0,
-    isDispatcher: isHandedNames(module),
     left: MOST_ENTERED,
   }
   const v = visitIn(run, frame, onlyAnchor(run, NONE))
@@ -109,12 +107,6 @@ function isOnlyBuilt(frame: Frame, top: Node): boolean {
   }
   return true
 }
-
-/** Whether a function is handed the name of the command: it may be that of any. */
-const isHandedNames = (module: Module): boolean =>
-  [...reading.commandNames].some((name) =>
-    referencesTo(module, name).some((use) => resolve(module, name, use)?.kind === 'parameter'),
-  )
 
 /** Lets functions run that stand in a module: first those that nothing else calls, then what nobody has come to. */
 function enterLater(v: Visit): void {
@@ -432,22 +424,16 @@ function tieAll({ run, frame }: Visit) {
   for (const { use, commands } of merged(run)) {
     const made = use.argsType?.command
     const named = made === undefined ? commands : [made.name]
-    const to = named === undefined ? use.tie : anchorNamed(anchors, named)
+    const to = named === undefined ? comingTo(use) : anchorNamed(anchors, named)
     const isHere = use.uri === module.uri
     const isOfMembers = (use.members ?? use.argsType) !== undefined
     if (typeof to !== 'string') {
       const list = kept(byAnchor, to, () => [])
       const isIdle = isHere && isNeverCalled(module, use.node)
-      const isShared =
-        isIdle ||
-        to.isBare ||
-        (isHere &&
-          ((run.isDispatcher && named === undefined) ||
-            isForOthers(module, use.node) ||
-            isOfMany(module, use)))
+      const doubt = doubtOf(module, use, { to, isIdle, isNamed: named !== undefined })
       const meant = isOfMembers
         ? meantBy(use, to)
-        : located(isShared ? { ...use, use: shared(use.use, isIdle) } : use)
+        : located(doubt === undefined ? use : { ...use, doubt, use: shared(use.use, isIdle) })
       if (meant !== undefined) {
         list.push(meant)
       }
@@ -476,12 +462,44 @@ function tieAll({ run, frame }: Visit) {
   }
 }
 
+/** The command that a use is tied to, unless a branch before it is the command's: then it is one of another. */
+const comingTo = ({ tie, state: { without } }: FoundUse): Anchor | string =>
+  typeof tie !== 'string' && tie.name !== undefined && without.includes(tie.name) ? NOT_HERE : tie
+
+/** Why a use may be one of another command, or of none; `undefined` if it is one of the command that it is tied to. */
+function doubtOf(
+  module: Module,
+  use: FoundUse,
+  { to, isIdle, isNamed }: { to: Anchor; isIdle: boolean; isNamed: boolean },
+): string | undefined {
+  if (isIdle) {
+    return 'Nothing calls its function.'
+  }
+  if (to.isBare) {
+    return 'The options of the command are not defined beside its handler.'
+  }
+  // What is in a branch for the command is for no other one.
+  if (use.uri !== module.uri || isNamed) {
+    return undefined
+  }
+  if (use.others !== undefined) {
+    return use.others
+  }
+  return isForOthers(module, use.node) || isOfMany(module, use)
+    ? 'Other files may call its function for other commands.'
+    : undefined
+}
+
+const NOT_HERE = 'It is in the branch of a command that is not defined here.'
+
 function anchorNamed(anchors: readonly Anchor[], commands: readonly string[]): Anchor | string {
-  const named = anchors.filter(({ name }) => name !== undefined && commands.includes(name))
-  const [only] = named
-  return only !== undefined && named.length === 1 && commands.length === 1
-    ? only
-    : 'It is in the branch of a command that is not defined here.'
+  const [only, another] = anchors.filter(
+    ({ name }) => name !== undefined && commands.includes(name),
+  )
+  if (only === undefined || another !== undefined) {
+    return NOT_HERE
+  }
+  return commands.length === 1 ? only : 'It is in a branch for several commands.'
 }
 
 const MOST_BRANCHES = 64
@@ -509,9 +527,11 @@ function merged({ found, levels, module }: Run) {
     const { branches, commands } = branchesOf(
       all === undefined || all.length > MOST_BRANCHES ? undefined : unique(all),
     )
-    const except = first.state.except.filter((name) =>
-      same.every(({ state }) => state.except.includes(name)),
-    )
+    const alike = (key: 'except' | 'without'): readonly string[] =>
+      first.state[key].filter((name) => same.every(({ state }) => state[key].includes(name)))
+    const except = alike('except')
+    const state = { ...first.state, without: alike('without') }
+    const others = same.find((one) => one.others !== undefined)?.others
     const isPartly = same.some(({ state }) => state.isPartly) || same.length > 1
     const isSafe = same.some(({ use }) => 'isGuarded' in use && use.isGuarded === true)
     const own = levels.get(first.tie)?.get(module)
@@ -529,7 +549,8 @@ function merged({ found, levels, module }: Run) {
     // Several sub-commands hand their own to one function.
     const isOfMany = same.some((one) => one.argsType?.within.join() !== argsType?.within.join())
     const types = argsType !== undefined && isOfMany && { argsType: { ...argsType, within: [] } }
-    return { use: { ...first, ...types, use, ...(handedOn && { handedOn }) }, commands }
+    const found = { ...first, ...types, use, state, others, ...(handedOn && { handedOn }) }
+    return { use: found, commands }
   })
   return uses.sort(
     (a, b) =>
@@ -548,6 +569,7 @@ function located(found: FoundUse): LocatedUse {
     node: _node,
     tie: _tie,
     state: _state,
+    others: _others,
     members: _members,
     argsType: _type,
     ...use

@@ -25,10 +25,20 @@ import type { Asked } from '../values/asked.js'
 import { askedOf, valueAsked } from '../values/value.js'
 import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
 import { askedAt, holdsAsked, isNamedInteraction, isReadFrom, mayBeAsked } from './asked.js'
-import { clausesOf, endsFlow, factAt, factOf, narrow, sidesOfClauses, within } from './branches.js'
+import {
+  clausesOf,
+  endsFlow,
+  factAt,
+  factOf,
+  narrow,
+  sideOf,
+  sidesOfClauses,
+  within,
+} from './branches.js'
 import type { Fact, State } from './branches.js'
+import { dispatchingOf, isCalledAsHandler, whyForOthers } from './dispatching.js'
 import { add, anchorAround, membersIn, visitIn } from './entries.js'
-import type { Visit } from './entries.js'
+import type { Anchor, Visit } from './entries.js'
 import {
   ANY_FIELD,
   handedTo,
@@ -526,10 +536,7 @@ function follow(v: Visit, call: Node, value: Value, list: Node, state: State): v
   let isWhole = oneOf.entries.length > 0
   for (const [key, item] of oneOf.entries) {
     const fact = factOf(oneOf.by, key)
-    const branch = within(
-      { ...state, isPartly: true },
-      { facts: fact === undefined ? [] : [fact], except: [] },
-    )
+    const branch = within({ ...state, isPartly: true }, sideOf(fact))
     if (item.kind !== 'function') {
       continue
     }
@@ -574,13 +581,16 @@ export function enter(
   if (!tree.hasChild(node, K.ParamList)) {
     return false
   }
-  const tie = anchorAround(run, fn.site) ?? v.tie
+  const own = anchorAround(run, fn.site)
+  const tie = own ?? v.tie
   const ofModule = kept(run.entered, module, () => new Map<Node, Map<string, number>>())
   const seen = kept(ofModule, node, () => new Map<string, number>())
   const key = JSON.stringify([
     typeof tie === 'string' ? '' : run.anchors.indexOf(tie),
     state.fact,
     state.except,
+    state.without,
+    v.others,
     args?.map(signatureOf),
     fn.frame.parent === undefined ? 0 : fn.frame.fn,
   ])
@@ -612,13 +622,10 @@ export function enter(
       [...mentioning(outer, name, call), ...handedOn],
       false,
     )
-  const inner = visitIn(
-    run,
-    frame,
-    tie,
-    v.depth + 1,
-    (name) => isAskedAround(name) || v.isGuarded(name),
-  )
+  const inner = {
+    ...visitIn(run, frame, tie, v.depth + 1, (name) => isAskedAround(name) || v.isGuarded(name)),
+    ...handledIn(v, frame, node, { tie, own, call }),
+  }
   const handed = handIn(inner, node, state)
   const body = tree.partsOf(node).at(-1)
   for (const [index, { pattern, init }] of parametersOf(tree, node).entries()) {
@@ -640,6 +647,23 @@ export function enter(
   }
   seen.set(key, run.asked - before)
   return true
+}
+
+/** Whether a function is the command's own handler, and why it may handle others, too; a function in it is no other one. */
+function handledIn(
+  v: Visit,
+  frame: Frame,
+  fn: Node,
+  { tie, own, call }: { tie: Visit['tie']; own: Anchor | undefined; call: Node },
+): Pick<Visit, 'isOwn' | 'others'> {
+  const { module, tree } = frame
+  const isInner = v.frame.fn !== NONE && v.module === module && tree.contains(v.frame.fn, fn)
+  if (isInner || typeof tie === 'string' || module !== v.run.module) {
+    return { isOwn: v.isOwn, others: v.others }
+  }
+  const isOwn = own !== undefined || isCalledAsHandler(tree, fn) || (call !== NONE && v.isOwn)
+  const others = whyForOthers(dispatchingOf(frame, fn), tie.name, isOwn)
+  return { isOwn, others: others ?? (call === NONE ? undefined : v.others) }
 }
 
 /** Whether something is no name of a level itself, and is made of one: `kindOf(interaction.options.getSubcommand())` */
@@ -735,10 +759,7 @@ function handIn(v: Visit, method: Node, before: State): State {
   const state =
     branch === undefined
       ? before
-      : within(before, {
-          facts: [[{ ...branch, ...(command !== undefined && { command }) }]],
-          except: [],
-        })
+      : within(before, sideOf([{ ...branch, ...(command !== undefined && { command }) }]))
   const { holder } = handed
   const fields = new Map<string, Asked | undefined>(
     [...(holder?.known ?? [ANY_FIELD])].map((one) => [one, undefined]),
@@ -887,13 +908,7 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
       }
       return
     case 'name': {
-      if (of.of === 'command') {
-        if (frame.module === v.run.module) {
-          v.run.isDispatcher = true
-        }
-        return
-      }
-      if (isCompared(tree, node)) {
+      if (of.of === 'command' || isCompared(tree, node)) {
         return
       }
       for (const level of of.of === 'either' ? TOP : [of.of]) {

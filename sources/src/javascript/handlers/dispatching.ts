@@ -1,0 +1,253 @@
+import { evaluate } from '../evaluate/evaluate.js'
+import { GUESSES } from '../frameworks/guesses.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import { declaratorsOf, namesIn, resolve, usesOf } from '../scope/bindings.js'
+import type { Module } from '../scope/module.js'
+import { memberRoot } from '../syntax/chains.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { Asked } from '../values/asked.js'
+import { askedOf } from '../values/value.js'
+import type { Frame } from '../values/value.js'
+import { askedAt, EQUALITIES, memberNameOf } from './asked.js'
+import { partsNamed, textAt } from './branches.js'
+
+const { reading } = LIBRARIES
+
+/** What a function does with the name of the command that was used. */
+export interface Dispatching {
+  /** The names that it is compared with; `undefined` stands for one that the text does not tell. */
+  readonly names: ReadonlySet<string | undefined>
+  /** What is looked up by the name is handed the interaction. */
+  readonly isByTable: boolean
+  /** A call is handed the interaction and the name, or what was looked up by it. */
+  readonly isByCall: boolean
+}
+
+const NOTHING: Dispatching = { names: new Set(), isByTable: false, isByCall: false }
+
+/**
+ * Why other commands than one may come to a function, too: it branches on the name of the command. Whoever logs the name, or
+ * asks whether it is the command's own, handles one command.
+ *
+ * @param name the command's; `undefined` if it is not known
+ * @param isOwn whether the function is the command's own handler
+ * @returns `undefined` if nothing says so
+ */
+export function whyForOthers(
+  { names, isByTable, isByCall }: Dispatching,
+  name: string | undefined,
+  isOwn: boolean,
+): string | undefined {
+  if (isByTable || (isByCall && !isOwn)) {
+    return 'Its function hands the interaction on by the name of the command: it may be that of another one.'
+  }
+  const others = [...names].filter((one) => one === undefined || one !== name)
+  const isForOthers = isOwn ? others.some((one) => one !== undefined) : names.size > 0
+  return isForOthers
+    ? 'Its function asks for the name of the command, and this is in no branch for one: it may be read for another one.'
+    : undefined
+}
+
+/** Whether a function is called as handlers of one command are. */
+export const isCalledAsHandler = (tree: Tree, fn: Node): boolean => {
+  const name = memberNameOf(tree, fn)
+  return name !== undefined && reading.isHandlerName(name)
+}
+
+/** What a function does with the name of the command, with the functions in it. */
+export function dispatchingOf(frame: Frame, fn: Node): Dispatching {
+  const { tree } = frame
+  if (!mayAskForCommand(frame, fn)) {
+    return NOTHING
+  }
+  const found = { names: new Set<string | undefined>(), isByTable: false, isByCall: false }
+  const search: Search = { frame, fn, found, followed: new Set() }
+  for (let node = fn; node < tree.afterOf(fn); node++) {
+    if (isCommandName(frame, node)) {
+      lookAtName(search, node)
+    }
+  }
+  return found
+}
+
+interface Search {
+  readonly frame: Frame
+  readonly fn: Node
+  readonly found: { names: Set<string | undefined>; isByTable: boolean; isByCall: boolean }
+  /** The variables whose uses were looked at. */
+  readonly followed: Set<Node>
+}
+
+/** Names of commands are asked of few functions: the others need not be searched. */
+const mayAskForCommand = (frame: Frame, fn: Node): boolean =>
+  namesCommand(frame.tree, fn) || [...frame.bound.values()].some((value) => isName(askedOf(value)))
+
+const namesCommand = once((tree: Tree, fn: Node): boolean =>
+  reading.asksForCommand(tree.textOf(fn)),
+)
+
+const isName = (asked: Asked | undefined): boolean =>
+  (asked?.is === 'name' && asked.of === 'command') ||
+  (asked?.is === 'pattern' && asked.parts.includes('command'))
+
+/** Whether an expression is the name of the command that was used, or a text made of it, and no part of one that is. */
+function isCommandName(frame: Frame, node: Node): boolean {
+  const { tree } = frame
+  if (!NAMED.has(tree.kindOf(node)) || !isName(askedAt(frame, node))) {
+    return false
+  }
+  const holder = tree.holderOf(node)
+  return !(NAMED.has(tree.kindOf(holder)) && isName(askedAt(frame, holder)))
+}
+
+const NAMED = anyOf('VariableName MemberExpression CallExpression TemplateString BinaryExpression')
+
+/** What is done with the name where it stands. */
+function lookAtName(search: Search, node: Node): void {
+  const { frame, found } = search
+  const { tree } = frame
+  const at = tree.outerExpression(node)
+  const parent = tree.parentOf(at)
+  const by = askedAt(frame, node)
+  const texts = comparedAt(tree, at)
+  if (texts !== undefined) {
+    for (const text of texts) {
+      addName(search, by, text)
+    }
+    return
+  }
+  const list = listAsked(frame, parent)
+  if (list !== undefined) {
+    for (const name of list) {
+      found.names.add(name)
+    }
+    return
+  }
+  follow(search, at)
+}
+
+/** The texts that a name is compared with where it stands; `undefined` if it is not compared. */
+function comparedAt(tree: Tree, at: Node): readonly Node[] | undefined {
+  const parent = tree.parentOf(at)
+  if (tree.kindOf(parent) === K.BinaryExpression) {
+    const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(parent)
+    return EQUALITIES.has(tree.textOf(operator)) ? [left === at ? right : left] : undefined
+  }
+  if (tree.kindOf(parent) !== K.Switch) {
+    return undefined
+  }
+  return tree
+    .partsOf(tree.childOf(parent, K.SwitchBody))
+    .filter((part) => tree.kindOf(part) === K.CaseLabel)
+    .flatMap((label) => tree.partsOf(label).at(-1) ?? [])
+}
+
+/** `['add', 'remove'].includes(interaction.commandName)`: the texts of a list that is written out. */
+function listAsked(frame: Frame, list: Node): readonly string[] | undefined {
+  const { tree } = frame
+  const callee = tree.kindOf(list) === K.ArgList ? tree.firstPart(tree.parentOf(list)) : NONE
+  if (callee === NONE || tree.memberName(callee) !== 'includes') {
+    return undefined
+  }
+  const value = evaluate(frame, tree.firstPart(callee))
+  return value.kind === 'list'
+    ? value.items.flatMap((item) =>
+        item.kind === 'literal' && typeof item.data === 'string' ? [item.data] : [],
+      )
+    : undefined
+}
+
+function addName(search: Search, by: Asked | undefined, text: Node): void {
+  const { frame, found } = search
+  const { module, tree } = frame
+  const name = textAt(frame, text)
+  const parts = name === undefined || by === undefined ? undefined : partsNamed(by, name)
+  const own = parts?.find(({ of }) => of === 'command')?.text
+  found.names.add(own)
+  // `commands.find((command) => command.name === interaction.commandName)?.run(interaction)`
+  if (name === undefined) {
+    const root = memberRoot(tree, text)
+    followVariable(search, module, root)
+    follow(search, tree.parentOf(tree.outerExpression(text)))
+  }
+}
+
+/** Follows what is made of the name to the calls that are handed the interaction. */
+function follow(search: Search, node: Node): void {
+  const { frame, fn, found } = search
+  const { module, tree } = frame
+  let at = node
+  for (
+    let parent = tree.parentOf(at);
+    at !== fn && parent !== NONE && !ENDS.has(tree.kindOf(parent));
+    at = parent, parent = tree.parentOf(at)
+  ) {
+    switch (tree.kindOf(parent)) {
+      case K.CallExpression:
+      case K.NewExpression:
+        if (isHandedInteraction(frame, parent)) {
+          const isCalled = tree.kindOf(at) !== K.ArgList
+          found.isByTable ||= isCalled
+          found.isByCall ||= !isCalled && !GUESSES.reportsErrors.test(calleeOf(tree, parent))
+        }
+        break
+      case K.VariableDeclaration:
+        followPattern(search, patternGiven(tree, parent, at))
+        return
+      case K.AssignmentExpression:
+        followVariable(search, module, tree.firstPart(parent))
+        return
+    }
+  }
+}
+
+const calleeOf = (tree: Tree, call: Node): string => tree.textOf(tree.firstPart(call))
+
+/** Where a value ends: what stands around such a part is not made of it. */
+const ENDS = anyOf('Block Script IfStatement Switch While Do ForStatement ExpressionStatement')
+
+const patternGiven = (tree: Tree, declaration: Node, init: Node): Node =>
+  declaratorsOf(tree, declaration).find((one) => one.init === init)?.pattern ?? NONE
+
+function followPattern(search: Search, pattern: Node): void {
+  for (const { name } of pattern === NONE ? [] : namesIn(search.frame.tree, pattern)) {
+    followVariable(search, search.frame.module, name)
+  }
+}
+
+/** Follows a variable that holds what was made of the name. */
+function followVariable(search: Search, module: Module, name: Node): void {
+  const { frame, fn, followed } = search
+  const { tree } = frame
+  if (!VARIABLES.has(tree.kindOf(name))) {
+    return
+  }
+  const text = tree.textOf(name)
+  const definition = resolve(module, text, name)?.node ?? NONE
+  // What is declared outside of the function is for all commands alike.
+  if (definition === NONE || followed.has(definition) || !tree.contains(fn, definition)) {
+    return
+  }
+  followed.add(definition)
+  for (const use of usesOf(module, definition, text)) {
+    follow(search, use)
+  }
+}
+
+const VARIABLES = anyOf('VariableName VariableDefinition')
+
+/** Whether an argument of a call, or a part of one, is the interaction or its options. */
+function isHandedInteraction(frame: Frame, call: Node): boolean {
+  const { tree } = frame
+  return tree.argumentsOf(call).some((arg) => {
+    const parts = tree.kindOf(arg) === K.ObjectExpression ? tree.partsOf(arg) : [arg]
+    return parts.some((part) => {
+      const asked = askedAt(frame, tree.kindOf(part) === K.Property ? valueOf(tree, part) : part)
+      return asked?.is === 'interaction' || asked?.is === 'options'
+    })
+  })
+}
+
+/** What a property of an object is given; its name, where that is all of it. */
+const valueOf = (tree: Tree, property: Node): Node => tree.partsOf(property).at(-1) ?? NONE
