@@ -292,7 +292,10 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
     ['`application_id` is an id.', 'shape/snowflake'],
     ['`guild_id` is an id.', 'shape/snowflake'],
     ['`permissions` has 100 entries at most.', 'permissions/count'],
-    ['With the id of the application they hold for commands without their own.', 'canUse()'],
+    [
+      'With the id of the application they are the base: asked where the command has none that decides.',
+      'canUse()',
+    ],
   ],
   'Application command permission': [
     [

@@ -317,6 +317,7 @@ describe('section "Application command permission"', () => {
     expect(use([own('9', ['50', 2, false])])).toBe('denied')
     expect(use([own('9', ['50', 2, false]), own('7', ['50', 2, true])])).toBe('allowed')
     expect(use([own('9', ['50', 2, false]), own('7')])).toBe('denied')
+    expect(use([own('9', ['50', 2, false]), own('7', ['30', 3, true])])).toBe('denied')
   })
 
   it('@everyone is the guild id; All Channels is the guild id minus 1', () => {
@@ -370,7 +371,7 @@ describe('section "Application command permission"', () => {
   it('guild commands are never available in DMs; global ones are, with a mutual guild of the bot', () => {
     const inDirectMessage = (command: object, mutualGuild: boolean) =>
       canUse({
-        command: { id: '7', type: 1, name: 'x', ...command },
+        command: { id: '7', type: 1, name: 'x', integration_types: [0], ...command },
         context: 1,
         mutualGuild,
         age: 30,

@@ -160,6 +160,32 @@ describe('invoke', () => {
     expect(young.access?.decidedBy.rule).toBe('age')
   })
 
+  test('users have installed what they can install; private channels need contexts', async () => {
+    const emulator = await start({
+      seed: {
+        users: [{ name: 'ana' }, { name: 'lone' }],
+        guilds: [{ owner: 'ana', members: [{ user: 'ana' }] }],
+      },
+    })
+    const users = { integration_types: [0, 1] }
+    await send(emulator, 'PUT', globalCommands(emulator), [
+      { ...PING, ...users },
+      { ...PING, name: 'everywhere', ...users, contexts: [0, 1, 2] },
+      { ...PING, name: 'guilds', integration_types: [0] },
+    ])
+    const access = async (line: string, place: string) => {
+      const { access: found } = await emulator.invoke(line, {
+        as: 'lone',
+        in: place,
+      })
+      return [found?.outcome, found?.decidedBy.missing]
+    }
+    expect(await access('/ping', 'dm')).toEqual(['allowed', undefined])
+    expect(await access('/guilds', 'dm')).toEqual(['denied', undefined])
+    expect(await access('/ping', 'group')).toEqual(['unknown', 'command.contexts'])
+    expect(await access('/everywhere', 'group')).toEqual(['allowed', undefined])
+  })
+
   test('a context menu is used on a user or a message', async () => {
     const emulator = await start()
     await send(emulator, 'PUT', globalCommands(emulator), [

@@ -56,6 +56,35 @@ describe('command permissions', () => {
     ).toBe(401)
   })
 
+  test('decide who sees a command in the picker, those of the app where the command has none', async () => {
+    const emulator = await start()
+    const commands = [PING, { ...PING, name: 'open', default_member_permissions: '0' }]
+    const { body } = await send(emulator, 'PUT', globalCommands(emulator), commands)
+    const owner = `Bearer ${emulator.token({ user: 'ana', scopes: SCOPES })}`
+    const set = (id: string, ...permissions: object[]) =>
+      send(emulator, 'PUT', `${guildCommands(emulator)}/${id}/permissions`, { permissions }, owner)
+    const everyone = (permission: boolean) => ({ id: emulator.guildId, type: 1, permission })
+    const boxes = async () =>
+      Promise.all(
+        ['/ping', '/open'].map(async (line) => {
+          const { access } = await emulator.invoke(line, { as: 'ben' })
+          return [access?.outcome, access?.decidedBy.box]
+        }),
+      )
+    await set(emulator.applicationId, everyone(false))
+    expect(await boxes()).toEqual([
+      ['denied', 'app-everyone'],
+      ['denied', 'app-everyone'],
+    ])
+    await set(emulator.applicationId, everyone(true))
+    expect(await boxes()).toEqual([
+      ['allowed', 'default-member-permissions'],
+      ['denied', 'default-member-permissions'],
+    ])
+    await set(body[1].id, everyone(true))
+    expect((await boxes())[1]).toEqual(['allowed', 'command-everyone'])
+  })
+
   test('cannot be edited all at once', async () => {
     const emulator = await start()
     const owner = `Bearer ${emulator.token({ user: 'ana', scopes: SCOPES })}`

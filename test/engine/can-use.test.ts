@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canUse, type UseQuery, type UseRule } from '@slashlint/core/engine'
+import { canUse, type UseBox, type UseQuery, type UseRule } from '@slashlint/core/engine'
 
 const GUILD = '41771983423143937'
 const EVERYONE = { id: GUILD, type: 1 }
@@ -119,7 +119,68 @@ describe('where', () => {
       'allowed',
       'default-member-permissions',
     ],
-    ['a DM without a mutual guild', inDm(1, {}, { mutualGuild: false }), 'denied', 'mutual-guild'],
+    [
+      'a DM without a mutual guild, of a command for guilds',
+      inDm(1, { integration_types: [0] }, { mutualGuild: false, installedBy: ['guild', 'user'] }),
+      'denied',
+      'mutual-guild',
+    ],
+    [
+      'a DM without a mutual guild, of an app for guilds',
+      inDm(1, {}, { mutualGuild: false, app: { integrationTypes: [0] } }),
+      'denied',
+      'mutual-guild',
+    ],
+    [
+      'a DM without a mutual guild, installed by the user',
+      inDm(1, { integration_types: [1] }, { mutualGuild: false, installedBy: ['user'] }),
+      'allowed',
+      'default-member-permissions',
+    ],
+    [
+      'the same as the app is configured',
+      inDm(1, {}, { mutualGuild: false, installedBy: ['user'], app: { integrationTypes: [0, 1] } }),
+      'allowed',
+      'default-member-permissions',
+    ],
+    [
+      'a DM without a mutual guild, not installed by the user',
+      inDm(1, { integration_types: [0, 1] }, { mutualGuild: false, installedBy: ['guild'] }),
+      'denied',
+      'mutual-guild',
+    ],
+    [
+      'a DM without a mutual guild, installed by nobody',
+      inDm(1, {}, { mutualGuild: false, installedBy: [] }),
+      'denied',
+      'mutual-guild',
+    ],
+    [
+      'a DM without a mutual guild, who knows who installed the app',
+      inDm(1, { integration_types: [1], contexts: [0, 1, 2] }, { mutualGuild: false }),
+      'unknown',
+      'mutual-guild',
+      'installedBy',
+    ],
+    [
+      'a DM without a mutual guild, who knows whether users may install the command',
+      inDm(1, {}, { mutualGuild: false, installedBy: ['user'] }),
+      'unknown',
+      'mutual-guild',
+      'command.integration_types',
+    ],
+    [
+      'installed by the user, mutual guilds do not matter',
+      inDm(1, { integration_types: [0, 1] }, { installedBy: ['user'] }),
+      'allowed',
+      'default-member-permissions',
+    ],
+    [
+      'with a mutual guild it does not matter who installed the app',
+      inDm(1, { integration_types: [0] }, { mutualGuild: true, installedBy: [] }),
+      'allowed',
+      'default-member-permissions',
+    ],
     ['a DM, mutual guilds not known', inDm(1), 'unknown', 'mutual-guild', 'mutualGuild'],
     [
       'dm_permission: false',
@@ -128,29 +189,70 @@ describe('where', () => {
       'dm-permission',
     ],
     [
-      'a private channel, installed to users',
-      inDm(2, { integration_types: [0, 1] }),
+      'a private channel in contexts, installed to users',
+      inDm(2, { integration_types: [0, 1], contexts: [0, 1, 2] }),
       'allowed',
       'default-member-permissions',
     ],
     [
-      'a private channel, installed to guilds',
-      inDm(2, { integration_types: [0] }),
+      'a private channel in contexts, as the app is configured',
+      inDm(2, { contexts: [2] }, { app: { integrationTypes: [1] } }),
+      'allowed',
+      'default-member-permissions',
+    ],
+    [
+      'a private channel in contexts, installed to guilds',
+      inDm(2, { integration_types: [0], contexts: [2] }),
       'denied',
       'context',
     ],
     [
-      'a private channel, as the app is configured',
-      inDm(2, {}, { app: { integrationTypes: [1] } }),
-      'allowed',
-      'default-member-permissions',
-    ],
-    [
-      'a private channel, installation not known',
-      inDm(2),
+      'a private channel in contexts, installation not known',
+      inDm(2, { contexts: [0, 2] }),
       'unknown',
       'context',
       'command.integration_types',
+    ],
+    [
+      'a private channel without contexts',
+      inDm(2, { integration_types: [0, 1] }),
+      'unknown',
+      'context',
+      'command.contexts',
+    ],
+    [
+      'a private channel with null contexts',
+      inDm(2, { integration_types: [1], contexts: null }),
+      'unknown',
+      'context',
+      'command.contexts',
+    ],
+    [
+      'a private channel with no contexts in the list',
+      inDm(2, { integration_types: [1], contexts: [] }),
+      'unknown',
+      'context',
+      'command.contexts',
+    ],
+    [
+      'a private channel without contexts, as the app is configured',
+      inDm(2, {}, { app: { integrationTypes: [1] } }),
+      'unknown',
+      'context',
+      'command.contexts',
+    ],
+    [
+      'a private channel without contexts, installation not known',
+      inDm(2),
+      'unknown',
+      'context',
+      'command.contexts',
+    ],
+    [
+      'a private channel without contexts, installed to guilds',
+      inDm(2, { integration_types: [0] }),
+      'denied',
+      'context',
     ],
     [
       'private channels need it in contexts too',
@@ -251,16 +353,6 @@ describe('overwrites, the strongest first', () => {
     expect(canUse({ ...overwritten(deny(CHANNEL)), channel }).outcome).toBe('allowed')
   })
 
-  it("the application's hold when the command has none, and only then", () => {
-    const app = ofApp(deny(EVERYONE))
-    expect(canUse(query({ overwrites: [app] })).decidedBy).toMatchObject({
-      rule: 'everyone',
-      list: 'application',
-    })
-    expect(canUse(query({ overwrites: [app, ofCommand()] })).outcome).toBe('denied')
-    expect(canUse(query({ overwrites: [app, ofCommand(allow(CHANNEL))] })).outcome).toBe('allowed')
-  })
-
   it('those of another guild do not count', () => {
     expect(
       canUse(query({ overwrites: [{ ...ofCommand(deny(USER)), guild_id: '42' }] })).outcome,
@@ -271,6 +363,133 @@ describe('overwrites, the strongest first', () => {
     const near = { id: '80351110224678913', type: 2 }
     expect(canUse(overwritten(deny(near))).outcome).toBe('allowed')
   })
+})
+
+type BoxRow = readonly [
+  box: UseBox,
+  ofCommand: readonly object[],
+  ofApp: readonly object[],
+  outcome: string,
+]
+
+/** The user has ROLE and OTHER_ROLE, and nothing that the default permissions ask for. */
+const BOXES: readonly BoxRow[] = [
+  ['command-channel', [deny(CHANNEL), allow(USER)], [allow(CHANNEL)], 'denied'],
+  ['command-user', [allow(CHANNEL), allow(USER)], [deny(CHANNEL)], 'allowed'],
+  ['command-user', [deny(ALL_CHANNELS), allow(CHANNEL), allow(USER)], [], 'allowed'],
+  ['command-all-channels', [deny(ALL_CHANNELS), allow(USER)], [allow(CHANNEL)], 'denied'],
+  ['command-user', [allow(ALL_CHANNELS), allow(USER)], [deny(CHANNEL)], 'allowed'],
+  ['app-channel', [allow(USER)], [deny(CHANNEL)], 'denied'],
+  ['app-channel', [allow(ROLE), deny({ id: '5', type: 3 })], [deny(CHANNEL)], 'denied'],
+  ['command-role', [allow(ROLE)], [allow(CHANNEL), deny(ALL_CHANNELS)], 'allowed'],
+  ['app-all-channels', [allow(EVERYONE)], [deny(ALL_CHANNELS)], 'denied'],
+  ['command-everyone', [allow(EVERYONE)], [allow(ALL_CHANNELS)], 'allowed'],
+  ['command-user', [allow(USER), deny(ROLE), deny(EVERYONE)], [deny(USER)], 'allowed'],
+  ['command-user', [deny(USER), allow(ROLE)], [allow(USER)], 'denied'],
+  ['command-role', [allow(ROLE), deny(OTHER_ROLE), deny(EVERYONE)], [deny(USER)], 'allowed'],
+  ['command-role', [deny(ROLE), allow(EVERYONE)], [allow(USER)], 'denied'],
+  ['command-everyone', [allow(EVERYONE)], [deny(USER)], 'allowed'],
+  ['command-everyone', [deny(EVERYONE)], [allow(USER)], 'denied'],
+  ['app-user', [allow(CHANNEL)], [deny(USER), allow(ROLE)], 'denied'],
+  ['app-role', [], [deny(ROLE), allow(EVERYONE)], 'denied'],
+  ['app-everyone', [allow({ id: '5', type: 2 })], [deny(EVERYONE)], 'denied'],
+  ['default-member-permissions', [], [allow(USER), deny(ROLE), deny(EVERYONE)], 'denied'],
+  ['default-member-permissions', [], [allow(ROLE), deny(OTHER_ROLE)], 'denied'],
+  ['default-member-permissions', [], [allow(EVERYONE)], 'denied'],
+  ['default-member-permissions', [allow(CHANNEL)], [], 'denied'],
+]
+
+describe('the flow chart', () => {
+  const asked = { command: command({ default_member_permissions: '4' }) }
+
+  it.each(BOXES)('%s: %j and %j: %s', (box, own, app, outcome) => {
+    const overwrites = [ofApp(...app), ofCommand(...own)]
+    const result = canUse(query({ ...asked, overwrites }))
+    expect([result.outcome, result.decidedBy.box]).toEqual([outcome, box])
+    // The order of the lists is an accident of the answer.
+    expect(canUse(query({ ...asked, overwrites: overwrites.reverse() }))).toEqual(result)
+  })
+
+  it('of the app an allow leads to the default permissions, which may allow', () => {
+    const overwrites = [ofApp(allow(USER))]
+    const granted = query({ ...asked, overwrites, member: member('4') })
+    expect(canUse(granted)).toMatchObject({
+      outcome: 'allowed',
+      decidedBy: { box: 'default-member-permissions' },
+    })
+    expect(canUse(granted).trace).toContainEqual(
+      expect.objectContaining({ box: 'app-user', verdict: 'passes', list: 'application' }),
+    )
+  })
+
+  it('of a thread the channel is asked, of the app as of the command', () => {
+    const channel = { id: '7', type: 12, parent_id: CHANNEL.id }
+    expect(canUse(query({ channel, overwrites: [ofApp(deny(CHANNEL))] })).decidedBy.box).toBe(
+      'app-channel',
+    )
+    expect(
+      canUse(query({ channel, overwrites: [ofApp(deny({ id: '7', type: 3 }))] })).allowed,
+    ).toBe(true)
+  })
+
+  it('administrators come before it', () => {
+    const overwrites = [ofApp(deny(CHANNEL), deny(USER)), ofCommand(deny(USER))]
+    expect(canUse(query({ overwrites, member: member('8') })).decidedBy.box).toBe('administrator')
+  })
+
+  it('without the id of the app, a list that names none may be the app’s', () => {
+    const list = { id: '33', permissions: [deny(USER)] }
+    const { application_id: _, ...anonymous } = command()
+    const asking = (overwrites: object[], more: Partial<UseQuery> = {}) =>
+      canUse(query({ command: anonymous, overwrites, ...more }))
+    expect(asking([list]).decidedBy).toMatchObject({ rule: 'overwrites', missing: 'app.id' })
+    expect(asking([list], { app: { id: '33' } }).decidedBy.box).toBe('app-user')
+    expect(asking([list], { app: { id: APP } }).outcome).toBe('allowed')
+    expect(asking([{ ...list, application_id: APP }]).outcome).toBe('allowed')
+  })
+
+  it('an entry of the command that may be about the channel keeps the app from being asked', () => {
+    const { channel: _, ...nowhere } = query({
+      overwrites: [ofCommand(allow(CHANNEL)), ofApp(deny(ALL_CHANNELS))],
+    })
+    expect(canUse({ ...nowhere, channel: { type: 0 } })).toMatchObject({
+      outcome: 'unknown',
+      decidedBy: { box: 'app-all-channels', missing: 'channel.id' },
+    })
+  })
+})
+
+describe('public reports', () => {
+  const reported = (roles: string[], ofTheApp: object): UseQuery => ({
+    command: { id: '11', application_id: '20', name: 'x', type: 1 },
+    guildId: '61',
+    channel: { id: '10', type: 0 },
+    member: { user: { id: '80' }, roles, permissions: '2048' },
+    overwrites: [
+      { id: '20', permissions: [ofTheApp] },
+      { id: '11', permissions: [{ id: '30', type: 1, permission: true }] },
+    ],
+  })
+  table([
+    [
+      "the app's channel is closed, and the command's role allowed",
+      reported(['30'], { id: '10', type: 3, permission: false }),
+      'denied',
+      'channel',
+    ],
+    [
+      'the app is closed to everyone, and the command open to a role that the member lacks',
+      reported([], { id: '61', type: 1, permission: false }),
+      'denied',
+      'everyone',
+    ],
+    [
+      'the same of a member with the role',
+      reported(['30'], { id: '61', type: 1, permission: false }),
+      'allowed',
+      'role',
+    ],
+  ])
 })
 
 describe('default_member_permissions', () => {

@@ -1,7 +1,7 @@
 /** The rules engine beside validation: what a valid change does, and who may do what. Entry `@slashlint/core/engine`. */
 export * from '../contract/rate-limits.js'
 export { canUse, type UseResult } from './use/can-use.js'
-export type { UseQuery, UseRule, UseStep } from './use/query.js'
+export type { UseBox, UseQuery, UseRule, UseStep } from './use/query.js'
 export * from './requests/check-rate.js'
 export { commandChanges, equalCommands, type CommandChange } from './compare/equal-commands.js'
 export type { CompareContext } from './forms/compare-context.js'

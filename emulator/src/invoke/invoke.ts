@@ -1,5 +1,5 @@
 import { validateInteraction } from '@slashlint/core'
-import { CommandType, HandlerType } from '@slashlint/core/contract'
+import { CommandType, HandlerType, IntegrationType } from '@slashlint/core/contract'
 import {
   canUse,
   explorerEntries,
@@ -116,14 +116,21 @@ function accessOf(
   { app, user, guild, channel }: Invoker,
   command: StoredCommand,
 ): UseResult {
+  const mutualGuild = [...api.world.guilds.values()].some(
+    ({ members, authorized }) => members.has(user.id) && authorized.has(app.id),
+  )
+  // Users install every app that they can install.
+  const isForUsers = app.integrationTypes.includes(IntegrationType.USER_INSTALL)
   return canUse({
     command,
     context: contextOf(channel),
     app: { id: app.id, integrationTypes: app.integrationTypes },
     channel: { id: channel.id, type: channel.type, ...given({ parent_id: channel.parentId }) },
-    mutualGuild: [...api.world.guilds.values()].some(
-      ({ members, authorized }) => members.has(user.id) && authorized.has(app.id),
-    ),
+    mutualGuild,
+    installedBy: [
+      ...(mutualGuild ? ['guild' as const] : []),
+      ...(isForUsers ? ['user' as const] : []),
+    ],
     ...given({ age: user.age }),
     ...(guild !== undefined && {
       guildId: guild.id,

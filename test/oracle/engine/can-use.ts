@@ -1,4 +1,7 @@
-/** Decision 47, sentence by sentence, on plain records of its own. */
+/**
+ * Who may use a command: the flow chart of the change log of 2022-11-17, box by box, and what comes before and after it
+ * (decision 47), on plain records of its own.
+ */
 
 export interface Overwrite {
   readonly id: string
@@ -12,6 +15,7 @@ export interface Situation {
     /** Present on a guild command. */
     readonly guildId?: string
     readonly contexts?: readonly number[]
+    /** Its `integration_types` have USER_INSTALL. */
     readonly isUserInstalled: boolean
     readonly dmPermission?: boolean
     readonly nsfw?: boolean
@@ -25,7 +29,12 @@ export interface Situation {
         readonly channelId: string
         readonly parentId?: string
       }
-    | { readonly context: 1; readonly hasMutualGuild: boolean }
+    | {
+        readonly context: 1
+        readonly hasMutualGuild: boolean
+        /** Absent: nobody knows. */
+        readonly isInstalledByUser?: boolean
+      }
     | { readonly context: 2 }
   readonly user: {
     readonly id: string
@@ -38,80 +47,143 @@ export interface Situation {
   readonly ofApp: readonly Overwrite[]
 }
 
-export type Verdict = 'allowed' | 'denied' | 'permission-denied'
+export type Verdict = 'allowed' | 'denied' | 'permission-denied' | 'unknown'
+
+/** The verdict, and the box of the flow chart that gave it; undefined where it was given before the chart. */
+export interface Judgement {
+  readonly verdict: Verdict
+  readonly box: string | undefined
+}
 
 const [ROLE, USER, CHANNEL] = [1, 2, 3]
 const ADMINISTRATOR = 1n << 3n
 const SEND_MESSAGES = 1n << 11n
 
-export function canUse(situation: Situation): Verdict {
+export const canUse = (situation: Situation): Verdict => judge(situation).verdict
+
+export function judge(situation: Situation): Judgement {
   const { command, place, user } = situation
-  if (!isOffered(situation)) {
-    return 'denied'
+  const isShownHere = isOffered(situation)
+  if (isShownHere === false || (command.nsfw && user.age < 18)) {
+    return { verdict: 'denied', box: undefined }
   }
-  if (command.nsfw && user.age < 18) {
-    return 'denied'
+  if (isShownHere === undefined) {
+    return { verdict: 'unknown', box: undefined }
   }
   if (place.context !== 0) {
-    return 'allowed'
+    return { verdict: 'allowed', box: undefined }
   }
   const isAdministrator = (user.permissions & ADMINISTRATOR) !== 0n
-  if (!isAdministrator && !mayByOverwrites(situation)) {
-    return 'denied'
+  const [isAllowed, box] = isAdministrator ? [true, 'administrator'] : walkChart(situation)
+  if (!isAllowed) {
+    return { verdict: 'denied', box }
   }
   const mayWrite = isAdministrator || (user.permissions & SEND_MESSAGES) !== 0n
-  return command.type === USER && !mayWrite ? 'permission-denied' : 'allowed'
+  return command.type === USER && !mayWrite
+    ? { verdict: 'permission-denied', box: undefined }
+    : { verdict: 'allowed', box }
 }
 
-/** Scope and context. */
-function isOffered({ command, place }: Situation): boolean {
+/** Scope and context; undefined where nobody knows. */
+function isOffered({ command, place }: Situation): boolean | undefined {
   if (command.guildId !== undefined) {
     return place.context === 0 && place.guildId === command.guildId
   }
-  const contexts = command.contexts ?? [0, 1, ...(command.isUserInstalled ? [2] : [])]
-  if (!contexts.includes(place.context)) {
+  if (place.context === 2) {
+    if (!command.isUserInstalled) {
+      return false
+    }
+    return command.contexts === undefined ? undefined : command.contexts.includes(2)
+  }
+  if (command.contexts !== undefined && !command.contexts.includes(place.context)) {
     return false
   }
-  return place.context !== 1 || (command.dmPermission !== false && place.hasMutualGuild)
+  if (place.context === 0) {
+    return true
+  }
+  if (command.dmPermission === false) {
+    return false
+  }
+  if (place.hasMutualGuild) {
+    return true
+  }
+  return command.isUserInstalled ? place.isInstalledByUser : false
 }
 
-function mayByOverwrites({ command, place, user, ofCommand, ofApp }: Situation): boolean {
+/** Where nothing is set. */
+const NONE = undefined
+
+function walkChart({ command, place, user, ofCommand, ofApp }: Situation): [boolean, string] {
   if (place.context !== 0) {
-    return true
+    throw new Error('The chart is about guilds')
   }
-  const list = ofCommand.length > 0 ? ofCommand : ofApp
-  const entry = (type: number | undefined, id: string) =>
-    list.find((one) => one.type === type && one.id === id)?.permission
   const { guildId } = place
-
+  const channelId = place.parentId ?? place.channelId
   const allChannels = String(BigInt(guildId) - 1n)
-  const byChannel = entry(CHANNEL, place.parentId ?? place.channelId) ?? entry(CHANNEL, allChannels)
-  if (byChannel === false) {
-    return false
+  const entry = (list: readonly Overwrite[], type: number | undefined, id: string) =>
+    list.find((one) => one.type === type && one.id === id)?.permission
+  const roleEntries = (list: readonly Overwrite[]) =>
+    user.roles.filter((id) => id !== guildId).map((id) => entry(list, ROLE, id))
+
+  // 1. Channel
+  const commandChannel = entry(ofCommand, CHANNEL, channelId)
+  if (commandChannel === false) {
+    return [false, 'command-channel']
+  }
+  if (commandChannel === NONE) {
+    const commandAll = entry(ofCommand, CHANNEL, allChannels)
+    if (commandAll === false) {
+      return [false, 'command-all-channels']
+    }
+    if (commandAll === NONE) {
+      const appChannel = entry(ofApp, CHANNEL, channelId)
+      if (appChannel === false) {
+        return [false, 'app-channel']
+      }
+      if (appChannel === NONE && entry(ofApp, CHANNEL, allChannels) === false) {
+        return [false, 'app-all-channels']
+      }
+    }
   }
 
-  const byUser = entry(USER, user.id)
-  if (byUser !== undefined) {
-    return byUser
+  // 2. The command's users and roles
+  const commandUser = entry(ofCommand, USER, user.id)
+  if (commandUser !== NONE) {
+    return [commandUser, 'command-user']
+  }
+  const commandRoles = roleEntries(ofCommand)
+  if (commandRoles.includes(true)) {
+    return [true, 'command-role']
+  }
+  if (commandRoles.includes(false)) {
+    return [false, 'command-role']
+  }
+  const commandEveryone = entry(ofCommand, ROLE, guildId)
+  if (commandEveryone !== NONE) {
+    return [commandEveryone, 'command-everyone']
   }
 
-  const byRoles = user.roles.filter((id) => id !== guildId).map((id) => entry(ROLE, id))
-  if (byRoles.includes(true)) {
-    return true
+  // 3. The app's users and roles: what they allow, the default permissions decide
+  const appUser = entry(ofApp, USER, user.id)
+  if (appUser === false) {
+    return [false, 'app-user']
   }
-  if (byRoles.includes(false)) {
-    return false
+  if (appUser === NONE) {
+    const appRoles = roleEntries(ofApp)
+    if (!appRoles.includes(true) && appRoles.includes(false)) {
+      return [false, 'app-role']
+    }
+    if (appRoles.every((one) => one === NONE) && entry(ofApp, ROLE, guildId) === false) {
+      return [false, 'app-everyone']
+    }
   }
 
-  const byEveryone = entry(ROLE, guildId)
-  if (byEveryone !== undefined) {
-    return byEveryone
-  }
-
+  // 4. default_member_permissions
+  const box = 'default-member-permissions'
   const needed =
     command.defaultMemberPermissions ?? (command.defaultPermission === false ? '0' : null)
   if (needed === null) {
-    return true
+    return [true, box]
   }
-  return BigInt(needed) !== 0n && (user.permissions & BigInt(needed)) === BigInt(needed)
+  return [BigInt(needed) !== 0n && (user.permissions & BigInt(needed)) === BigInt(needed), box]
 }

@@ -10,7 +10,15 @@ type Law = readonly [
   property: (judge: Judge) => fc.IProperty<never> | fc.IProperty<[Situation]>,
 ]
 
-const RANK: Readonly<Record<Verdict, number>> = { denied: 0, 'permission-denied': 1, allowed: 2 }
+const RANK: Readonly<Record<Verdict, number>> = {
+  denied: 0,
+  unknown: 1,
+  'permission-denied': 2,
+  allowed: 3,
+}
+
+type ListKey = 'ofCommand' | 'ofApp'
+const LISTS: readonly ListKey[] = ['ofCommand', 'ofApp']
 
 function law<T extends unknown[]>(
   title: string,
@@ -37,15 +45,19 @@ function expectVerdict(judge: Judge, situation: Situation, verdict: Verdict): vo
   expect(judge(situation)).toBe(verdict)
 }
 
-/** The list that counts, changed. It never becomes empty: then the app's list would count instead. */
 function withList(
   situation: Situation,
+  key: ListKey,
   change: (list: readonly Overwrite[]) => readonly Overwrite[],
 ): Situation {
-  const key = situation.ofCommand.length > 0 ? 'ofCommand' : 'ofApp'
-  const list = change(situation[key])
-  return { ...situation, [key]: list.length > 0 ? list : situation[key] }
+  return { ...situation, [key]: change(situation[key]) }
 }
+
+/** Both lists, changed. */
+const withBoth = (
+  situation: Situation,
+  change: (list: readonly Overwrite[]) => readonly Overwrite[],
+): Situation => withList(withList(situation, 'ofCommand', change), 'ofApp', change)
 
 function withUser(situation: Situation, user: Partial<Situation['user']>): Situation {
   return { ...situation, user: { ...situation.user, ...user } }
@@ -75,58 +87,65 @@ function concerns(situation: Situation, { id, type }: Overwrite): boolean {
 }
 
 const role = fc.constantFrom('40', '41', '42')
+const list = fc.constantFrom(...LISTS)
 const pick = fc.nat()
 
 export const LAWS: readonly Law[] = [
-  law('removing a deny never takes access away', [pick], (judge, one, index: number) => {
-    const isDeny = ({ permission }: Overwrite) => !permission
-    const removed = withList(one, (list) => {
-      const denies = list.filter(isDeny)
-      return list.filter((entry) => entry !== denies[index % (denies.length || 1)])
-    })
-    expectNoLoss(judge, one, removed)
-  }),
+  law(
+    'removing a deny never takes access away',
+    [pick, list],
+    (judge, one, index: number, key: ListKey) => {
+      const removed = withList(one, key, (entries) => {
+        const denies = entries.filter(({ permission }) => !permission)
+        return entries.filter((entry) => entry !== denies[index % (denies.length || 1)])
+      })
+      expectNoLoss(judge, one, removed)
+    },
+  ),
   law('removing every deny never takes access away', [], (judge, one) => {
     expectNoLoss(
       judge,
       one,
-      withList(one, (list) => list.filter(({ permission }) => permission)),
+      withBoth(one, (entries) => entries.filter(({ permission }) => permission)),
     )
   }),
   law(
     'turning a deny into an allow never takes access away',
-    [pick],
-    (judge, one, index: number) => {
-      const turned = withList(one, (list) =>
-        list.map((entry, at) =>
-          at === index % list.length ? { ...entry, permission: true } : entry,
+    [pick, list],
+    (judge, one, index: number, key: ListKey) => {
+      const turned = withList(one, key, (entries) =>
+        entries.map((entry, at) =>
+          at === index % entries.length ? { ...entry, permission: true } : entry,
         ),
       )
       expectNoLoss(judge, one, turned)
     },
   ),
-  law('an allow for the user never takes access away', [], (judge, one) => {
+  law('an allow for the user never takes access away', [list], (judge, one, key: ListKey) => {
     const allow = { id: one.user.id, type: 2, permission: true } as const
     expectNoLoss(
       judge,
       one,
-      withList(one, (list) => set(list, allow)),
+      withList(one, key, (entries) => set(entries, allow)),
     )
-    expectNoLoss(judge, one, { ...one, ofCommand: set(one.ofCommand, allow) })
-  }),
-  law('an allow for a role of the user never takes access away', [], (judge, one) => {
-    for (const id of one.user.roles) {
-      expectNoLoss(
-        judge,
-        one,
-        withList(one, (list) => set(list, { id, type: 1, permission: true })),
-      )
-    }
   }),
   law(
+    'an allow for a role of the user never takes access away',
+    [list],
+    (judge, one, key: ListKey) => {
+      for (const id of one.user.roles) {
+        expectNoLoss(
+          judge,
+          one,
+          withList(one, key, (entries) => set(entries, { id, type: 1, permission: true })),
+        )
+      }
+    },
+  ),
+  law(
     'an allow for @everyone, a channel or All Channels never takes access away',
-    [],
-    (judge, one) => {
+    [list],
+    (judge, one, key: ListKey) => {
       const allows = [
         { id: GUILD, type: 1 },
         { id: channelOf(one), type: 3 },
@@ -136,17 +155,13 @@ export const LAWS: readonly Law[] = [
         expectNoLoss(
           judge,
           one,
-          withList(one, (list) =>
-            list.length > 0 ? set(list, { ...allow, permission: true }) : [],
-          ),
+          withList(one, key, (entries) => set(entries, { ...allow, permission: true })),
         )
       }
     },
   ),
   law('a role with an allow never takes access away', [role], (judge, one, id: string) => {
-    const allowed = withList(one, (list) =>
-      list.length > 0 ? set(list, { id, type: 1, permission: true }) : [],
-    )
+    const allowed = withBoth(one, (entries) => set(entries, { id, type: 1, permission: true }))
     expectNoLoss(
       judge,
       allowed,
@@ -202,37 +217,42 @@ export const LAWS: readonly Law[] = [
       expectSame(
         judge,
         one,
-        withList(one, (list) => (list.length > 0 ? set(list, strange) : [])),
+        withBoth(one, (entries) => set(entries, strange)),
       )
-      const others = withList(one, (list) => {
-        const own = list.filter((entry) => concerns(one, entry))
-        return own.length > 0 ? own : list
-      })
-      expectSame(judge, one, others)
+      expectSame(
+        judge,
+        one,
+        withBoth(one, (entries) => entries.filter((entry) => concerns(one, entry))),
+      )
     },
   ),
   law(
-    'beside entries of the command those of the app do not matter',
-    [overwrites],
-    (judge, one, ofApp) => {
-      if (one.ofCommand.length > 0) {
-        expectSame(judge, one, { ...one, ofApp: ofApp as readonly Overwrite[] })
-      }
+    "beside the command's entry for the channel those of the app do not matter",
+    [overwrites, fc.boolean()],
+    (judge, one, others, permission) => {
+      const decided = withList(one, 'ofCommand', (entries) =>
+        set(entries, { id: channelOf(one), type: 3, permission: permission as boolean }),
+      )
+      const isOfChannel = ({ type }: Overwrite) => type === 3
+      const other = withList(decided, 'ofApp', (entries) => [
+        ...entries.filter((entry) => !isOfChannel(entry)),
+        ...(others as readonly Overwrite[]).filter(isOfChannel),
+      ])
+      expectSame(judge, decided, other)
     },
   ),
-  law('without entries of the command those of the app are its own', [], (judge, one) => {
-    if (one.ofCommand.length === 0) {
-      expectSame(judge, one, { ...one, ofCommand: one.ofApp, ofApp: [] })
-    }
-  }),
   law(
-    'beside an entry for the user those for roles and the default do not matter',
+    "beside the command's entry for the user those for roles, of the app and the default do not matter",
     [fc.boolean()],
     (judge, one, permission) => {
-      const decided = withList(one, (list) =>
-        set(list, { id: one.user.id, type: 2, permission: permission as boolean }),
+      const decided = withList(one, 'ofCommand', (entries) =>
+        set(entries, { id: one.user.id, type: 2, permission: permission as boolean }),
       )
-      const alone = withList(decided, (list) => list.filter(({ type }) => type !== 1))
+      const alone = withList(
+        withList(decided, 'ofCommand', (entries) => entries.filter(({ type }) => type !== 1)),
+        'ofApp',
+        (entries) => entries.filter(({ type }) => type === 3),
+      )
       expectSame(judge, decided, alone)
       expectSame(
         judge,
@@ -241,6 +261,15 @@ export const LAWS: readonly Law[] = [
       )
     },
   ),
+  law('what the app allows, and denies nobody, changes nothing', [], (judge, one) => {
+    const allowing = withList(one, 'ofApp', (entries) =>
+      entries.filter(({ permission }) => permission),
+    )
+    expectSame(judge, { ...one, ofApp: [] }, allowing)
+  }),
+  law("the app's entries as the command's own give at least as much", [], (judge, one) => {
+    expectNoLoss(judge, { ...one, ofCommand: [] }, { ...one, ofCommand: one.ofApp, ofApp: [] })
+  }),
   law('a thread is its channel', [], (judge, one) => {
     const { place } = one
     if (place.context !== 0 || place.parentId === undefined) {
@@ -311,11 +340,8 @@ export const LAWS: readonly Law[] = [
       expectNoLoss(judge, more, one)
     },
   ),
-  law('"0" gives members access through overwrites alone', [], (judge, one) => {
-    const closed = withCommand(
-      { ...one, ofCommand: [], ofApp: [] },
-      { defaultMemberPermissions: '0' },
-    )
+  law('"0" gives members access through overwrites of the command alone', [], (judge, one) => {
+    const closed = withCommand({ ...one, ofCommand: [] }, { defaultMemberPermissions: '0' })
     const isAdministrator = (one.user.permissions & 8n) !== 0n
     if (one.place.context === 0 && !isAdministrator) {
       expectVerdict(judge, closed, 'denied')

@@ -43,7 +43,16 @@ const guildPlace = fc
 
 const place = fc.oneof(
   { weight: 6, arbitrary: guildPlace },
-  { weight: 1, arbitrary: fc.record({ context: fc.constant(1), hasMutualGuild: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({
+        context: fc.constant(1),
+        hasMutualGuild: fc.boolean(),
+        isInstalledByUser: maybe(fc.boolean()),
+      })
+      .map(withoutUndefined),
+  },
   { weight: 1, arbitrary: fc.record({ context: fc.constant(2) }) },
 )
 

@@ -52,7 +52,12 @@ export function useQuery({ command, place, user, ofCommand, ofApp }: Situation):
     })),
     app: { id: APP },
     age: user.age,
-    ...(place.context === 1 && { mutualGuild: place.hasMutualGuild }),
+    ...(place.context === 1 && {
+      mutualGuild: place.hasMutualGuild,
+      ...(place.isInstalledByUser !== undefined && {
+        installedBy: place.isInstalledByUser ? (['guild', 'user'] as const) : (['guild'] as const),
+      }),
+    }),
   }
 }
 
@@ -60,7 +65,6 @@ export function answer(situation: Situation): UseResult {
   return canUse(useQuery(situation))
 }
 
-/** Everything is known, so core has to decide. */
 export function coreVerdict(situation: Situation): Verdict {
   return answer(situation).outcome as Verdict
 }

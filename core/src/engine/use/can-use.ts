@@ -1,6 +1,7 @@
 import type { UseQuery, UseStep } from './query.js'
-import { readFacts } from './facts.js'
-import { answerTo, QUESTIONS, SENDING, type Step } from './rules.js'
+import { answerTo, type Effect, type Step } from './answer.js'
+import { readFacts, type UseFacts } from './facts.js'
+import { SENDING, STAGES } from './rules.js'
 
 export interface UseResult {
   /**
@@ -19,14 +20,22 @@ export interface UseResult {
 }
 
 /**
- * Whether a user may use a command, and which rule decides. The order (decision 47): scope and context; age; the
- * Administrator permission; then the overwrites of the command, or those of the application if it has none: the
- * channel's overwrite (for a thread, its parent's), or else All Channels, can deny; then the user's entry decides, then
- * a role that allows, a role that denies, and the default role (@everyone); otherwise `default_member_permissions`. A USER
- * command also needs SEND_MESSAGES.
+ * Whether a user may use a command, and which rule decides. The rules in order: scope and context; age; then Discord's
+ * flow chart of command permissions. An administrator may always use a command. Otherwise:
  *
- * Of two entries with the same id and type, the later one counts. Outside guilds there are no members, so overwrites
- * and `default_member_permissions` do not apply. Ids are compared as 64-bit integers.
+ * 1. The channel (for a thread, its parent): the command's overwrite of it, else the command's of All Channels, else the
+ * application's of it, else the application's of All Channels. A deny ends.
+ *
+ * 2. The command's overwrites of users and roles: the user's decides, else those of the member's roles (one allow is
+ * enough), else that of @everyone.
+ *
+ * 3. The same overwrites of the application: a deny ends, an allow leads to 4.
+ *
+ * 4. `default_member_permissions`.
+ *
+ * A USER command also needs SEND_MESSAGES. Of two overwrites with the same id and type, the later one counts. Outside
+ * guilds there are no members, so overwrites and `default_member_permissions` do not apply. Ids are compared as 64-bit
+ * integers.
  *
  * @param query the command, who wants to use it, and where; absent facts are unknown
  * @returns the outcome with its trace. Never throws, never changes its input.
@@ -34,19 +43,9 @@ export interface UseResult {
  */
 export function canUse(query: UseQuery): UseResult {
   const facts = readFacts(query)
-  const trace: Step[] = []
-  for (const question of QUESTIONS) {
-    const step = answerTo(question, facts)
-    if (step === undefined) {
-      continue
-    }
-    trace.push(step)
-    if (step.verdict === 'allows' || step.verdict === 'denies') {
-      break
-    }
-  }
+  const trace = ask(facts)
   const end = trace[trace.length - 1] as Step
-  const open = trace.find(({ may }) => may?.some((verdict) => verdict !== end.verdict) === true)
+  const open = trace.find(({ effects }) => mayEndOtherwise(effects, end))
   if (open !== undefined) {
     return result('unknown', undefined, open, trace)
   }
@@ -69,25 +68,62 @@ export function canUse(query: UseQuery): UseResult {
   )
 }
 
+/** Asks the rules until one ends, and gives their steps. */
+function ask(facts: UseFacts): readonly Step[] {
+  const trace: Step[] = []
+  for (const stage of STAGES) {
+    /** A step that leads out of the stage, if the fact that it lacks is so. */
+    let exit: Step | undefined
+    for (const question of stage) {
+      const answered = answerTo(question, facts)
+      if (answered === undefined) {
+        continue
+      }
+      const step = exit === undefined ? answered : unlessLeft(answered, exit)
+      trace.push(step)
+      if (step.verdict === 'allows' || step.verdict === 'denies') {
+        return trace
+      }
+      if (!step.effects.includes('passes')) {
+        break
+      }
+      exit ??= step.effects.includes('leaves') ? step : undefined
+    }
+  }
+  return trace
+}
+
+/** A step that is only asked if an earlier one of its stage, of which a fact is missing, did not lead out of it. */
+function unlessLeft(step: Step, { missing }: Step): Step {
+  if (missing === undefined || step.verdict === 'unknown' || step.verdict === 'passes') {
+    return step
+  }
+  return { ...step, verdict: 'unknown', missing, effects: [...step.effects, 'passes'] }
+}
+
+/** Whether a step may have ended the questions otherwise than the last one did. */
+const mayEndOtherwise = (effects: readonly Effect[], end: Step): boolean =>
+  effects.some((effect) => (effect === 'allows' || effect === 'denies') && effect !== end.verdict)
+
 function result(
   outcome: UseResult['outcome'],
   visible: boolean | undefined,
   decidedBy: Step,
   trace: readonly Step[],
 ): UseResult {
-  const shown = trace.map(withoutMay)
+  const shown = trace.map(withoutEffects)
   return {
     outcome,
     allowed: outcome === 'allowed',
     visible,
-    decidedBy: shown[trace.indexOf(decidedBy)] ?? withoutMay(decidedBy),
+    decidedBy: shown[trace.indexOf(decidedBy)] ?? withoutEffects(decidedBy),
     trace: shown,
   }
 }
 
 /** A step as callers see it. */
-function withoutMay(step: Step): UseStep {
-  const shown: { -readonly [K in keyof Step]: Step[K] } = { ...step }
-  delete shown.may
-  return shown
+function withoutEffects(step: Step): UseStep {
+  const shown: { -readonly [K in keyof Step]?: Step[K] } = { ...step }
+  delete shown.effects
+  return shown as UseStep
 }

@@ -26,14 +26,19 @@ export interface UseFacts {
   /** The channel whose entry holds: of a thread its parent. `none`: no channel is asked about. */
   readonly channelId: string | 'none' | undefined
   readonly isThread: boolean
-  readonly entries: readonly Overwrite[]
-  readonly list: 'command' | 'application'
-  /** Which list holds is not known. */
-  readonly listUnknown: boolean
+  /** The overwrites of the command and of the application in this guild. */
+  readonly overwrites: Readonly<Record<UseList, readonly Overwrite[]>>
+  /** The fact without which the two lists cannot be told from others. */
+  readonly listsNeed: 'command.id' | 'app.id' | undefined
   readonly integrationTypes: readonly unknown[] | undefined
   readonly age: number | undefined
   readonly mutualGuild: boolean | undefined
+  /** Whether the user installed the app. */
+  readonly installedByUser: boolean | undefined
 }
+
+/** Whose overwrites a list has. */
+export type UseList = 'command' | 'application'
 
 const THREADS: readonly unknown[] = [
   ChannelType.ANNOUNCEMENT_THREAD,
@@ -73,6 +78,7 @@ export function readFacts(query: UseQuery): UseFacts {
   const isThread = THREADS.includes(entryOf(channel, 'type'))
   const age = entryOf(query, 'age')
   const mutualGuild = entryOf(query, 'mutualGuild')
+  const installedBy = readValues(entryOf(query, 'installedBy'))
   const configured = readValues(command['integration_types'] ?? entryOf(app, 'integrationTypes'))
   return {
     command,
@@ -90,7 +96,7 @@ export function readFacts(query: UseQuery): UseFacts {
     permissions: bitSet(entryOf(member, 'permissions')),
     channelId: isThere(channel) ? id(entryOf(channel, isThread ? 'parent_id' : 'id')) : 'none',
     isThread,
-    ...chooseList(
+    ...readOverwrites(
       inGuild,
       id(command['id']),
       id(command['application_id']) ?? id(entryOf(app, 'id')),
@@ -98,6 +104,8 @@ export function readFacts(query: UseQuery): UseFacts {
     integrationTypes: configured?.length === 0 ? undefined : configured,
     age: typeof age === 'number' && !Number.isNaN(age) ? age : undefined,
     mutualGuild: typeof mutualGuild === 'boolean' ? mutualGuild : undefined,
+    installedByUser:
+      installedBy?.some(isDynamic) === true ? undefined : installedBy?.includes('user'),
   }
 }
 
@@ -149,23 +157,33 @@ function readLists(given: unknown): readonly List[] {
   }))
 }
 
-/** The command's own list if it has entries, else the application's. */
-function chooseList(
+/** Finds the lists of the command and of the application; both are empty by default. */
+function readOverwrites(
   lists: readonly List[],
   command: string | undefined,
   application: string | undefined,
-): Pick<UseFacts, 'entries' | 'list' | 'listUnknown'> {
+): Pick<UseFacts, 'overwrites' | 'listsNeed'> {
   const filled = lists.filter(({ entries }) => entries.length > 0)
-  const ofApplication = (list: List): boolean =>
+  const isOfApplication = (list: List): boolean =>
     list.id !== undefined && (list.id === application || list.id === list.application)
-  const own = filled.find(
-    (list) => list.id === command && command !== undefined && !ofApplication(list),
-  )
-  if (own !== undefined) {
-    return { entries: own.entries, list: 'command', listUnknown: false }
+  const ofApplication = filled.find(isOfApplication)
+  const others = filled.filter((list) => !isOfApplication(list))
+  const ofCommand = others.find(({ id }) => id !== undefined && id === command)
+  // Without the application's id, a list that does not name it may be its own.
+  const isOpen = ({ application: named }: List): boolean =>
+    application === undefined && named === undefined
+  const mayBeTheApplications =
+    ofApplication === undefined && others.some((list) => list !== ofCommand && isOpen(list))
+  return {
+    overwrites: {
+      command: ofCommand?.entries ?? [],
+      application: ofApplication?.entries ?? [],
+    },
+    listsNeed:
+      command === undefined && others.length > 0
+        ? 'command.id'
+        : mayBeTheApplications
+          ? 'app.id'
+          : undefined,
   }
-  const entries = filled.find(ofApplication)?.entries ?? []
-  // Without the command's id any other list may be its own.
-  const listUnknown = command === undefined && filled.some((list) => !ofApplication(list))
-  return { entries, list: 'application', listUnknown }
 }

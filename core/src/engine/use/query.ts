@@ -25,24 +25,29 @@ export interface UseQuery {
   readonly age?: number | undefined
   /** In a DM with the app: its bot shares a guild with the user. */
   readonly mutualGuild?: boolean | undefined
+  /**
+   * Who installed the app: a guild that the user is in, the user, both, or nobody (an empty list). It matters in a DM
+   * with the app without a shared guild: there a command is visible to a user who installed the app.
+   */
+  readonly installedBy?: readonly ('guild' | 'user')[] | undefined
 }
 
-/** What may decide, in the order in which it is asked (decision 47). */
+/** What may decide, in the order in which it is asked (decision 47). Four are asked twice: of the command, then of the app. */
 export type UseRule =
   /** A guild command is used in its guild only. */
   | 'guild'
-  /** The command's `contexts` (or their default) include the place. */
+  /** The command's `contexts` include the place. */
   | 'context'
   /** BOT_DM: not with `dm_permission: false`. */
   | 'dm-permission'
-  /** BOT_DM: the bot shares a guild with the user. */
+  /** BOT_DM: the bot shares a guild with the user, or the user installed the app. */
   | 'mutual-guild'
   /** Age-restricted: 18 or older. */
   | 'age'
   | 'administrator'
-  /** Whose overwrites hold: the command's, else the application's. Asked aloud only when it is not known. */
+  /** Which lists of overwrites are the command's and the application's. Asked only when that is not known. */
   | 'overwrites'
-  /** The overwrite of the channel (of a thread: of its parent), else of All Channels. */
+  /** The overwrite of the channel (of a thread: of its parent), or of All Channels. */
   | 'channel'
   | 'user'
   | 'role'
@@ -51,8 +56,29 @@ export type UseRule =
   /** A USER command needs SEND_MESSAGES in the channel. */
   | 'send-messages'
 
+/** A box of Discord's flow chart of command permissions (change log of 2022-11-17), in the order of the chart. */
+export type UseBox =
+  | 'administrator'
+  /** The command's overwrite of the channel: it denies, or the questions about users and roles follow. */
+  | 'command-channel'
+  | 'command-all-channels'
+  /** The application's: asked if the command has no overwrite of the channel and none of All Channels. */
+  | 'app-channel'
+  | 'app-all-channels'
+  /** The command's overwrites of users and roles: the first that is about the member decides. */
+  | 'command-user'
+  | 'command-role'
+  | 'command-everyone'
+  /** The application's: asked if none of the command's decides. A deny ends; an allow leads to the default permissions. */
+  | 'app-user'
+  | 'app-role'
+  | 'app-everyone'
+  | 'default-member-permissions'
+
 export interface UseStep {
   readonly rule: UseRule
+  /** The box of the flow chart, in guilds. Absent for rules that are asked before it and after it. */
+  readonly box?: UseBox
   /** `passes`: asked, and the next rule is asked. `unknown`: it may decide; the next is asked all the same. */
   readonly verdict: 'passes' | 'allows' | 'denies' | 'unknown'
   /** In plain words, with the figures and ids that matter. */
