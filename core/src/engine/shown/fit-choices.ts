@@ -1,5 +1,7 @@
 import { LIMITS } from '../../contract/limits.js'
-import { codePointLength, isBlank, offsetOfCodePoint } from '../../text/measure.js'
+import { LOCALES } from '../../contract/locales.js'
+import { isObject } from '../../dynamic.js'
+import { codePointLength, isBlank, normalizeText, offsetOfCodePoint } from '../../text/measure.js'
 import { quote } from '../../text/words.js'
 import { entryOf, itemsOf } from '../forms/outside.js'
 import { plainData } from '../../validate/run/snapshot.js'
@@ -14,7 +16,7 @@ export interface OfferedChoice {
 export interface FittedChoice {
   /** Its place in the list that was given. */
   readonly index: number
-  /** `invalid`: no text for a name, or a value that is neither a text nor a number that can be sent. */
+  /** `invalid`: no text for a name, a value that is neither a text nor a number that can be sent, or such a translation. */
   readonly kind: 'cut' | 'blank' | 'duplicate' | 'surplus' | 'invalid'
   /** The same as a sentence. */
   readonly message: string
@@ -27,82 +29,224 @@ export interface FittedChoices<C extends OfferedChoice> {
 }
 
 /**
- * Makes an answer to an autocompletion fit: at most 25 choices, names and texts as values of at most 100 code points, cut
- * between two characters as readers see them, no blank name, and no name twice. Whatever else a choice has stays.
+ * Makes an answer to an autocompletion fit: at most 25 choices, and names, their translations and texts as values of at most 100
+ * code points, cut between two characters as readers see them. Names that are equal only once they are cut get a number at their
+ * end. Choices without a name, with a blank one, or with the name of one before them are dropped. Whatever else a choice has stays.
  *
  * @param list the choices, in the order in which they are to be offered
  * @returns those that remain, and what was done to the others; a choice that fits is the same object. Never throws.
  * @see contract, section "Option choice"
  */
 export function fitChoices<C extends OfferedChoice>(list: readonly C[]): FittedChoices<C> {
+  const items = itemsOf(list)
+  const fitting: Fitting = { changes: [], names: namesIn(items), translations: new Map() }
   const choices: C[] = []
-  const changes: FittedChoice[] = []
-  const names = new Set<string>()
-  let surplus = 0
-  for (const [index, item] of itemsOf(list)) {
-    const choice = item as C
-    const note = (kind: FittedChoice['kind'], message: string): void =>
-      void changes.push({ index, kind, message })
-    const [name, value]: readonly unknown[] = [entryOf(choice, 'name'), entryOf(choice, 'value')]
-    if (typeof name !== 'string' || !isValue(value)) {
-      note(
-        'invalid',
-        `Choice ${index + 1} has no text as its name, or no text or number as its value: it was dropped.`,
-      )
+  const surplus: number[] = []
+  for (const [index, item] of items) {
+    if (!isOffered(fitting, index, item)) {
       continue
     }
-    if (name === '' || isBlank(name)) {
-      note('blank', `Choice ${index + 1} has a blank name: it was dropped.`)
-      continue
+    if (choices.length < LIMITS.choices) {
+      choices.push(fitted(fitting, index, item as C))
+    } else {
+      surplus.push(index)
     }
-    const shown = cut(name, LIMITS.choiceNameLength)
-    if (names.has(shown)) {
-      note(
-        'duplicate',
-        `Choice ${index + 1} is shown as ${quote(shown)}, like one before it: it was dropped.`,
-      )
-      continue
-    }
-    if (choices.length === LIMITS.choices) {
-      surplus++
-      if (surplus === 1) {
-        note('surplus', '')
-      }
-      continue
-    }
-    names.add(shown)
-    const sent = typeof value === 'string' ? cut(value, LIMITS.choiceValueLength) : value
-    if (shown === name && sent === value) {
-      choices.push(choice)
-      continue
-    }
-    const what = shown === name ? 'value' : sent === value ? 'name' : 'name and the value'
-    note(
-      'cut',
-      `The ${what} of choice ${index + 1} had more than ${LIMITS.choiceNameLength} characters: cut to fit.`,
-    )
-    choices.push({ ...(plainData(choice) as C), name: shown, value: sent })
   }
-  return {
-    choices,
-    changes: changes.map((one) => (one.kind === 'surplus' ? withCount(one, surplus) : one)),
+  const [first] = surplus
+  if (first !== undefined) {
+    fitting.changes.push({ index: first, kind: 'surplus', message: surplusMessage(surplus) })
   }
+  return { choices, changes: fitting.changes.sort((one, other) => one.index - other.index) }
+}
+
+/** The names of a list of choices. */
+interface Names {
+  /** Those that fit as they are, of all choices. */
+  readonly short: ReadonlySet<string>
+  /** Those that were met so far, as they were given. */
+  readonly met: Set<string>
+  /** Those that choices have once they are cut. */
+  readonly shown: Set<string>
+}
+
+interface Fitting {
+  readonly changes: FittedChoice[]
+  readonly names: Names
+  /** The names that choices have in each locale. */
+  readonly translations: Map<string, Set<string>>
+}
+
+function namesIn(items: readonly (readonly [index: number, item: unknown])[]): Names {
+  const names = items
+    .map(([, item]) => entryOf(item, 'name'))
+    .filter((name) => typeof name === 'string')
+  return { short: new Set(names.filter(isShort)), met: new Set(), shown: new Set() }
+}
+
+const isShort = (name: string): boolean => codePointLength(name) <= LIMITS.choiceNameLength
+
+/** Whether a choice can be offered; notes why not. */
+function isOffered(fitting: Fitting, index: number, item: unknown): boolean {
+  const [name, value] = [entryOf(item, 'name'), entryOf(item, 'value')]
+  const drop = (kind: FittedChoice['kind'], what: string): false => {
+    const message = `Choice ${index + 1} ${what}: it was dropped.`
+    fitting.changes.push({ index, kind, message })
+    return false
+  }
+  if (typeof name !== 'string') {
+    return drop('invalid', 'has no text as its name')
+  }
+  const fault = faultOfValue(value)
+  if (fault !== undefined) {
+    return drop('invalid', fault)
+  }
+  if (name === '' || isBlank(name)) {
+    return drop('blank', 'has a blank name')
+  }
+  if (fitting.names.met.has(name)) {
+    const shown = quote(cut(name, LIMITS.choiceNameLength))
+    return drop('duplicate', `has the name ${shown}, like one before it`)
+  }
+  fitting.names.met.add(name)
+  return true
+}
+
+/** Why a value cannot be sent; `undefined` if it can. */
+function faultOfValue(value: unknown): string | undefined {
+  if (typeof value === 'string') {
+    return undefined
+  }
+  if (typeof value !== 'number') {
+    return 'has no text or number as its value'
+  }
+  if (!Number.isFinite(value)) {
+    return `has ${value} as its value, which JSON lacks`
+  }
+  return Math.abs(value) > LIMITS.numberValue
+    ? `has a number beyond 2^53 as its value, ${value}`
+    : undefined
+}
+
+/** A choice as it can be offered: the same object where it fits. */
+function fitted<C extends OfferedChoice>(fitting: Fitting, index: number, choice: C): C {
+  // Read before: a getter may throw, or answer otherwise the second time.
+  const name = String(entryOf(choice, 'name'))
+  const value = entryOf(choice, 'value') as string | number
+  const shown = freeName(name, fitting.names.shown, fitting.names.short)
+  fitting.names.shown.add(shown)
+  const sent = typeof value === 'string' ? cut(value, LIMITS.choiceValueLength) : value
+  const given = entryOf(choice, 'name_localizations')
+  const translations = fittedTranslations(fitting, index, given)
+  noteCut(fitting, index, [
+    ...(shown === name ? [] : ['name']),
+    ...translations.cut.map((locale) => `name in ${quote(locale)}`),
+    ...(sent === value ? [] : ['value']),
+  ])
+  if (shown === name && sent === value && translations.value === given) {
+    return choice
+  }
+  const copy = {
+    ...(plainData(choice) as Record<string, unknown>),
+    name: shown,
+    value: sent,
+  } as Record<string, unknown>
+  if (translations.value !== given) {
+    copy['name_localizations'] = translations.value ?? null
+  }
+  return copy as unknown as C
+}
+
+function noteCut(fitting: Fitting, index: number, parts: readonly string[]): void {
+  if (parts.length === 0) {
+    return
+  }
+  const what = parts.map((part) => `the ${part}`).join(' and ')
+  const message = `T${what.slice(1)} of choice ${index + 1} had more than ${LIMITS.choiceNameLength} characters: cut to fit.`
+  fitting.changes.push({ index, kind: 'cut', message })
+}
+
+interface FittedTranslations {
+  /** The same object where all fit. */
+  readonly value: unknown
+  /** The locales whose texts were cut. */
+  readonly cut: readonly string[]
+}
+
+function fittedTranslations(fitting: Fitting, index: number, given: unknown): FittedTranslations {
+  if (given === undefined || given === null) {
+    return { value: given, cut: [] }
+  }
+  const drop = (what: string): void =>
+    void fitting.changes.push({
+      index,
+      kind: 'invalid',
+      message: `${what} of choice ${index + 1} cannot be sent: dropped.`,
+    })
+  const dictionary = plainData(given)
+  if (!isObject(dictionary)) {
+    drop('"name_localizations"')
+    return { value: undefined, cut: [] }
+  }
+  const entries: [string, string | null][] = []
+  const shortened: string[] = []
+  let isSame = true
+  for (const [locale, text] of Object.entries(dictionary)) {
+    const isText = typeof text === 'string' && text !== '' && !isBlank(text)
+    if (!LOCALES.includes(locale) || (text !== null && !isText)) {
+      drop(`The name in ${quote(locale)}`)
+      isSame = false
+      continue
+    }
+    const shown = text === null ? null : freeTranslation(fitting, locale, text)
+    if (shown !== text) {
+      shortened.push(locale)
+      isSame = false
+    }
+    entries.push([locale, shown])
+  }
+  return { value: isSame ? given : Object.fromEntries(entries), cut: shortened }
+}
+
+/** A translation as it is shown; it differs from the others of its locale, and from names that may stand in for one. */
+function freeTranslation({ translations, names }: Fitting, locale: string, text: string): string {
+  const taken = translations.get(locale) ?? new Set()
+  translations.set(locale, taken)
+  const shown = isShort(text)
+    ? text
+    : freeName(text, taken, new Set([...names.shown, ...names.short]))
+  taken.add(shown)
+  return shown
+}
+
+/**
+ * A name that fits. One that had to be cut is none of the others.
+ *
+ * @param shown the names that choices have by now
+ * @param short the names that fit as they are, whoever has them
+ */
+function freeName(name: string, shown: ReadonlySet<string>, short: ReadonlySet<string>): string {
+  if (isShort(name)) {
+    return name
+  }
+  const limit = LIMITS.choiceNameLength
+  const text = normalizeText(name)
+  const isTaken = (one: string) => shown.has(one) || short.has(one)
+  let free = cut(text, limit)
+  for (let number = 2; isTaken(free); number++) {
+    const end = ` (${number})`
+    free = cut(text, limit - end.length) + end
+  }
+  return free
 }
 
 /** All that are too many are said at the first of them. */
-function withCount(change: FittedChoice, count: number): FittedChoice {
+function surplusMessage([first = 0, ...more]: readonly number[]): string {
   const which =
-    count === 1
-      ? `choice ${change.index + 1} was`
-      : `${count} more, from choice ${change.index + 1} on, were`
-  return {
-    ...change,
-    message: `An answer has at most ${LIMITS.choices} choices: ${which} dropped.`,
-  }
+    more.length === 0
+      ? `choice ${first + 1} was`
+      : `${more.length + 1} more, from choice ${first + 1} on, were`
+  return `An answer has at most ${LIMITS.choices} choices: ${which} dropped.`
 }
-
-const isValue = (value: unknown): boolean =>
-  typeof value === 'string' || (typeof value === 'number' && Math.abs(value) <= LIMITS.numberValue)
 
 /** The beginning of a text, without half a character: an emoji may be made of several code points. */
 function cut(text: string, limit: number): string {
