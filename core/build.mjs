@@ -1,6 +1,6 @@
 // Builds core for everyone:
 // - dist/esm for bundlers, minified: what validates each resource is a file, so that they leave out what is not imported;
-// - dist/node for Node.js, Deno, Bun and everything that is no bundler and loads whatever is imported: `validateCommand` and the main
+// - dist/node for Node.js, Deno and Bun, which are no bundlers and load whatever is imported: `validateCommand` and the main
 //   entry are one file each, because each further one takes about a millisecond; the other entries hand on those of dist/cjs;
 // - dist/cjs: one file an entry, with its names where `import()` looks for them, and files with what few programs need;
 // and declarations for both kinds of modules. What Node.js runs keeps its names and has short lines: above an error that nobody

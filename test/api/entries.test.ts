@@ -22,12 +22,39 @@ test.each(entries)(
       import: {
         types: `./dist/types/${types}.d.ts`,
         module: `./dist/esm/${file}.js`,
-        ...(isWhole
-          ? { default: `./dist/node/${file}.js` }
-          : { node: `./dist/node/${file}.js`, default: `./dist/esm/${file}.js` }),
+        node: `./dist/node/${file}.js`,
+        default: `./dist/esm/${file}.js`,
       },
       require: { types: `./dist/cjs/types/${types}.d.ts`, default: `./dist/cjs/${file}.js` },
     })
+  },
+)
+
+// Whoever names conditions of their own leaves out `module`, which bundlers set where nobody names any.
+test.each(['workerd,worker,browser', 'edge-light', 'react-server,browser', 'none'])(
+  'a bundle for the conditions %s keeps as little as any other',
+  async (names) => {
+    const conditions = names.split(',')
+    for (const entry of entries) {
+      const bundled = async (given: string[] | undefined) => {
+        const result = await build({
+          stdin: {
+            contents: `export * from '@slashlint/core${entry.slice(1)}'`,
+            resolveDir: fileURLToPath(new URL('../..', import.meta.url)),
+          },
+          bundle: true,
+          minify: true,
+          format: 'esm',
+          platform: 'browser',
+          write: false,
+          logLevel: 'error',
+          metafile: true,
+          ...(given !== undefined && { conditions: given }),
+        })
+        return Object.keys(result.metafile.inputs).filter((file) => file !== '<stdin>')
+      }
+      expect(await bundled(conditions)).toEqual(await bundled(undefined))
+    }
   },
 )
 

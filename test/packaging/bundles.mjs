@@ -15,6 +15,19 @@ const BUNDLERS = {
       logLevel: 'error',
     })
   },
+  /** As Wrangler and others do it for workers: with conditions of their own, `module` is not among them. */
+  async workers(entry, outfile) {
+    await build({
+      entryPoints: [entry],
+      outfile,
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      target: 'es2022',
+      logLevel: 'error',
+      conditions: ['workerd', 'worker', 'browser'],
+    })
+  },
   async rollup(entry, file) {
     const [{ rollup }, { nodeResolve }] = await Promise.all([
       import('rollup'),
