@@ -155,6 +155,38 @@ describe('keys of Object.prototype', () => {
   })
 })
 
+describe('what cannot be read', () => {
+  const revoked = (): object => {
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    revoke()
+    return proxy
+  }
+  const throwing = {
+    toJSON: () => {
+      throw new Error('no')
+    },
+  }
+  const boxes = () => [revoked(), throwing, new Proxy({}, { ownKeys: () => revoked() as never })]
+
+  it('stays as it is', () => {
+    for (const value of boxes()) {
+      expect(apply(value, { kind: 'replace', path: ['a'], value: 1 })).toBe(value)
+      expect(apply(value, { kind: 'rename', path: ['a'], key: 'b' })).toBe(value)
+    }
+  })
+
+  it('does not keep other parts from being mended', () => {
+    for (const part of boxes()) {
+      const result = applyFixes({ part, b: 1 }, [
+        fix({ kind: 'replace', path: ['part', 'a'], value: 1 }),
+        fix({ kind: 'replace', path: ['b'], value: 2 }),
+      ]) as Record<string, unknown>
+      expect(result['part']).toBe(part)
+      expect(result['b']).toBe(2)
+    }
+  })
+})
+
 describe('builders', () => {
   const builder = (json: object) => ({
     hidden: 1,

@@ -4,7 +4,7 @@ import { PERMISSION_BITS } from '../contract/permissions.js'
 import { isBitSet } from '../text/bitset.js'
 import { toSnakeCase } from '../text/nearest.js'
 import { isMember, memberNamed } from '../text/words.js'
-import { replacing, type Fixer } from './fault.js'
+import { isCrowded, replacing, type Fixer } from './fault.js'
 
 /** `"STRING"` → 3, `"GUILD"` → `[0]`, `"true"` → true, a list of scopes → one string. */
 export const convertType: Fixer = (fault) => {
@@ -33,6 +33,7 @@ export const convertType: Fixer = (fault) => {
   if (
     /^scopes$/i.test(String(key)) &&
     Array.isArray(value) &&
+    !isCrowded(value) &&
     value.every((scope) => typeof scope === 'string')
   ) {
     return replacing(fault, 'Join the scopes with spaces', value.join(' '), true)

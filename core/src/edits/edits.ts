@@ -1,6 +1,7 @@
 import type { Path } from '../diagnostic.js'
 import { toPointer } from '../format.js'
 import { unwrap } from '../walk/plain.js'
+import { readableLength } from '../walk/run.js'
 
 /** One change of a value. Every path refers to the original value. */
 export type Edit =
@@ -60,7 +61,8 @@ function touch(a: Path, b: Path): boolean {
  *
  * @param value the value that was validated
  * @param fixes fixes for diagnostics of this value
- * @returns a new value; unchanged parts are shared with the original, which stays as it is
+ * @returns a new value; unchanged parts are shared with the original, which stays as it is. Never throws: a part that cannot
+ *   be read is left as it is
  */
 export function applyFixes(value: unknown, fixes: readonly Fix[]): unknown {
   const accepted: Edit[] = []
@@ -82,6 +84,14 @@ export function applyFixes(value: unknown, fixes: readonly Fix[]): unknown {
 
 /** Applies edits whose paths agree with the value's own path in the first `depth` segments. */
 function rebuild(original: unknown, edits: readonly Edit[], depth: number): unknown {
+  try {
+    return rebuildReadable(original, edits, depth)
+  } catch {
+    return original
+  }
+}
+
+function rebuildReadable(original: unknown, edits: readonly Edit[], depth: number): unknown {
   if (edits.length === 0) {
     return original
   }
@@ -131,7 +141,10 @@ function rebuildList(
   below: ReadonlyMap<string | number, readonly Edit[]>,
   depth: number,
   entry: (index: number) => unknown,
-): unknown[] {
+): readonly unknown[] {
+  if (readableLength(list) < list.length) {
+    return list
+  }
   const gone = new Set<number>()
   const arriving = new Map<number, number[]>()
   for (const [segment, edits] of below) {
@@ -279,29 +292,29 @@ function listOperations(edits: readonly Edit[]): JsonPatchOperation[] {
   }
   const operations: JsonPatchOperation[] = []
   for (const { path, edits } of lists.values()) {
-    const indexes = edits.flatMap((edit) => [
-      edit.kind === 'insert' ? (edit.index ?? 0) : Number(edit.path[edit.path.length - 1]),
-      edit.kind === 'move' ? Number(edit.to[edit.to.length - 1]) : 0,
-    ])
-    /** The original indexes in their present order; undefined for inserted and arrived items. */
-    const now: (number | undefined)[] = Array.from(
-      { length: indexes.reduce((a, b) => Math.max(a, b), 0) + 1 },
-      (_, index) => index,
-    )
+    /** Original indexes: of what has left its place, and of what new items stand before. */
+    const gone: number[] = []
+    const arrived: number[] = []
+    /** Where the item of an original index stands by now. */
+    const now = (index: number) =>
+      index -
+      gone.filter((other) => other < index).length +
+      arrived.filter((other) => other <= index).length
     const at = (index: number) => toPointer([...path, index])
     for (const edit of edits) {
       if (edit.kind === 'insert') {
-        const index = now.indexOf(edit.index)
-        operations.push({ op: 'add', path: at(index), value: edit.value })
-        now.splice(index, 0, undefined)
+        const index = edit.index ?? 0
+        operations.push({ op: 'add', path: at(now(index)), value: edit.value })
+        arrived.push(index)
         continue
       }
-      const from = now.indexOf(Number(edit.path[edit.path.length - 1]))
-      now.splice(from, 1)
+      const index = Number(edit.path[edit.path.length - 1])
+      const from = now(index)
+      gone.push(index)
       if (edit.kind === 'move') {
-        const to = now.indexOf(Number(edit.to[edit.to.length - 1]))
-        operations.push({ op: 'move', from: at(from), path: at(to) })
-        now.splice(to, 0, undefined)
+        const target = Number(edit.to[edit.to.length - 1])
+        operations.push({ op: 'move', from: at(from), path: at(now(target)) })
+        arrived.push(target)
       } else {
         operations.push({ op: 'remove', path: at(from) })
       }

@@ -3,6 +3,7 @@ import { FIELDS } from '../contract/fields.js'
 import { LOCALES } from '../contract/locales.js'
 import { DYNAMIC, isObject, isOpen } from '../dynamic.js'
 import { unwrap } from '../walk/plain.js'
+import { readableLength } from '../walk/run.js'
 import { touched } from '../edits/edits.js'
 import type { Edit, Fix } from '../edits/edits.js'
 import { isCrowded, MANY } from '../edits/fault.js'
@@ -106,8 +107,9 @@ function readList(list: readonly unknown[]): ListIndex {
   const byToken = new Map<string, number[]>()
   let firstOptional: number | undefined
   let lastRequired: number | undefined
-  list.forEach((original, index) => {
-    const item = unwrap(original)
+  const length = readableLength(list)
+  for (let index = 0; index < length; index++) {
+    const item = unwrap(list[index])
     for (const token of tokensOf(item)) {
       const indexes = byToken.get(token)
       if (indexes === undefined) {
@@ -117,14 +119,14 @@ function readList(list: readonly unknown[]): ListIndex {
       }
     }
     if (!isObject(item)) {
-      return
+      continue
     }
     if (item['required'] === true) {
       lastRequired = index
     } else if (item['type'] !== 1 && item['type'] !== 2) {
       firstOptional ??= index
     }
-  })
+  }
   const ends = [firstOptional, lastRequired].filter((index) => index !== undefined)
   return { byToken, ends }
 }

@@ -53,6 +53,15 @@ export function firstItems<T>(list: readonly T[]): readonly T[] {
   return list.length > MOST_ITEMS ? list.slice(0, MOST_ITEMS) : list
 }
 
+/**
+ * The length of a list as far as it can be sent. A list may claim any length; behind as many gaps as options that are looked at
+ * the rest counts as absent, so that reading it takes as long as what it has.
+ */
+export function readableLength(list: readonly unknown[]): number {
+  const { length } = list
+  return length > MOST_ITEMS ? Math.min(length, Object.keys(list).length + MOST_ITEMS) : length
+}
+
 /** Lists are made when they are first needed: a small command needs none, and four lists cost as much as its whole check. */
 const NO_PATH: (string | number)[] = []
 export const NOT_FOUND: Diagnostic[] = []

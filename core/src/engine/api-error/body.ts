@@ -71,7 +71,7 @@ function collect(node: Entries, keys: readonly string[], reading: Reading): void
     }
     const entry = node[key]
     if (key === '_errors' && Array.isArray(entry)) {
-      for (const one of entry) {
+      for (const one of entry.slice(0, MOST_ERRORS)) {
         addError(one, keys, found)
       }
     } else if (isObject(entry)) {
@@ -80,7 +80,7 @@ function collect(node: Entries, keys: readonly string[], reading: Reading): void
       }
     } else if (Array.isArray(entry)) {
       // The older form: a list of sentences.
-      for (const one of entry) {
+      for (const one of entry.slice(0, MOST_ERRORS)) {
         addError(one, [...keys, key], found)
       }
     }

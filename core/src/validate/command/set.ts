@@ -9,7 +9,7 @@ import { knownItems } from '../../rules/shape/reports.js'
 import { storedName, type CommandFacts } from './command.js'
 import { quote, plural } from '../../text/words.js'
 import { relatedAt, report, wantsHint } from '../../walk/report.js'
-import type { Run } from '../../walk/run.js'
+import { readableLength, type Run } from '../../walk/run.js'
 import { checkShownTwice } from './localizations.js'
 
 /** A command of a list, as the rules between commands see it. */
@@ -131,9 +131,7 @@ function checkOtherScope(
   if (!wantsHint(run, 'set/global-and-guild') || !Array.isArray(deployed) || scope === undefined) {
     return
   }
-  const all = (deployed as readonly DeployedCommand[]).filter(
-    (one) => isObject(one) && typeof one.name === 'string',
-  )
+  const all = readable(deployed).filter((one) => isObject(one) && typeof one.name === 'string')
   const ofGuilds = all.filter((one) => typeof one.guild_id === 'string')
   // Only a list with commands of guilds says that the others are global.
   const others =
@@ -418,6 +416,10 @@ export function checkAgainstDeployed(
   })
 }
 
+/** Those commands of a list that can be read: it may claim any length. */
+const readable = (deployed: readonly DeployedCommand[]): readonly DeployedCommand[] =>
+  deployed.slice(0, readableLength(deployed))
+
 /**
  * What the scope has now, of the commands in `deployed`: one that says which guild it belongs to is not confused with
  * another scope's. Undefined where nothing is known: contexts come from outside too, and a list of several scopes says
@@ -428,7 +430,7 @@ function deployedHere(context: CommandContext): readonly DeployedCommand[] | und
   if (!Array.isArray(deployed)) {
     return undefined
   }
-  const commands = deployed.filter(
+  const commands = readable(deployed).filter(
     (command) => isObject(command) && typeof command.name === 'string',
   )
   const guildOf = (command: DeployedCommand): string | undefined => command.guild_id ?? undefined
@@ -471,16 +473,18 @@ function hasOverwrites(context: CommandContext, id: string | undefined): boolean
 /** The members of a workspace index. */
 export function membersOf(entries: readonly unknown[], context: CommandContext): SetMember[] {
   const members: SetMember[] = []
-  entries.forEach((entry, index) => {
+  const length = readableLength(entries)
+  for (let index = 0; index < length; index++) {
+    const entry = entries[index]
     if (!isObject(entry)) {
-      return
+      continue
     }
     const { type, name } = entry
     const scope = entry.scope ?? context.scope
     const guildId = entry.guildId ?? context.guildId
     // Where it goes is not known: it may go where no other goes.
     if ([scope, guildId].some((one) => typeof one === 'symbol' || typeof one === 'object')) {
-      return
+      continue
     }
     const kind = type === undefined || type === null ? CommandType.CHAT_INPUT : type
     const isType =
@@ -497,6 +501,6 @@ export function membersOf(entries: readonly unknown[], context: CommandContext):
       idUnknown: true,
       scopeKey: `${scope ?? ''}\n${scope === 'guild' ? (guildId ?? '') : ''}`,
     })
-  })
+  }
   return members
 }

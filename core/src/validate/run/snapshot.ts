@@ -4,7 +4,7 @@ import { LIMITS } from '../../contract/limits.js'
 import type { Path } from '../../diagnostic.js'
 import { DYNAMIC, isDynamic, isOpen } from '../../dynamic.js'
 import { ITERABLE, toJsonOf } from '../../walk/plain.js'
-import { MOST_ITEMS } from '../../walk/run.js'
+import { MOST_ITEMS, readableLength } from '../../walk/run.js'
 import { messageOf, whyUnserialized } from './unserialized.js'
 
 /** What a value is expected to be, as far as a copy must know. A function gives the shape of an entry by its key. */
@@ -202,7 +202,7 @@ function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unk
   if (!itemShape) {
     return result
   }
-  result.length = list.length
+  result.length = readableLength(list)
   const isOptions = itemShape === 'option'
   if (isOptions) {
     copying.optionLevel++
@@ -210,7 +210,7 @@ function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unk
   const visit = !isOptions || copying.optionLevel <= LIMITS.optionDepth
   for (const key of Object.keys(list)) {
     const index = Number(key)
-    if (!Number.isInteger(index) || index < 0) {
+    if (!Number.isInteger(index) || index < 0 || index >= result.length) {
       continue
     }
     const item = visit
@@ -311,9 +311,19 @@ export function plainData(original: unknown, ancestors: readonly object[] = []):
     }
     const above = [...ancestors, original]
     if (Array.isArray(value)) {
-      return value.flatMap((item: unknown) =>
-        item === DYNAMIC ? [] : [plainData(item, above) ?? null],
-      )
+      if (readableLength(value) < value.length) {
+        // Billions of nulls: no program could send them.
+        return undefined
+      }
+      const items: unknown[] = []
+      // Gaps are sent as null, too.
+      for (let index = 0; index < value.length; index++) {
+        const item: unknown = value[index]
+        if (item !== DYNAMIC) {
+          items.push(plainData(item, above) ?? null)
+        }
+      }
+      return items
     }
     const result: Record<string, unknown> = {}
     for (const key of Object.keys(value)) {
