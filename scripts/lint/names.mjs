@@ -5,6 +5,8 @@ import { buildSync } from 'esbuild'
 
 const FOLDER = 'sources/src/javascript/frameworks'
 const ENTRY = `${FOLDER}/index.ts`
+/** What libraries make of data: readers of data load nothing of the reader of code. */
+const OF_DATA = 'sources/src/documents/library-form.ts'
 
 /** Names that mean something without any library, and what. */
 const OWN = {
@@ -136,7 +138,7 @@ export const names = {
   },
   create(context) {
     const path = context.filename.slice(context.cwd.length + 1).replaceAll('\\', '/')
-    if (!path.startsWith('sources/src/') || path.startsWith(`${FOLDER}/`)) {
+    if (!path.startsWith('sources/src/') || path.startsWith(`${FOLDER}/`) || path === OF_DATA) {
       return {}
     }
     const check = (node, name) => {

@@ -79,7 +79,7 @@ test('data that is handed to the library is in its form, whatever it is called a
   const send = `client.application.commands.set([require('./a/a.json'), require('./b/b.json')])`
   expect(await say(files)).toEqual({ 'b/b.json': 'kick,shape/unknown-key' })
   expect(await say({ ...files, 'send.js': send })).toEqual({
-    'a/a.json': 'ping,option/name-lowercase',
+    'a/a.json': 'ping,shape/type,option/name-lowercase',
     'b/b.json': 'kick,shape/type',
   })
   expect(await say({ ...files, 'send.js': send.replaceAll('require(', 'fetchJson(') })).toEqual(

@@ -36,10 +36,6 @@ describe('an object in a folder of commands', () => {
 
   test.each([
     ['options', { ...COMMAND, cooldown: 3, options: [] }],
-    [
-      'options by name',
-      { ...COMMAND, cooldown: 3, options: [{ type: 'STRING', name: 'why', description: 'Why' }] },
-    ],
     ['a type', { ...COMMAND, category: 'mod', type: 1 }],
   ])('with a key of a framework beside %s is a command, and the key is no mistake', (_, value) => {
     expect(definitionsIn('commands/ban.json', value).map(({ resource }) => resource)).toEqual([
@@ -93,29 +89,20 @@ describe('commands.json', () => {
     options: [{ type: 'SUB_COMMAND', name: 'add', description: 'Add', options: [] }],
   }
 
-  test('may have names for the types of options, which are read as numbers', () => {
-    const [definition] = definitionsIn('commands.json', [NAMED])
+  test.each([
+    ['options', NAMED],
+    ['commands', { name: 'show', description: 'Show', type: 'CHAT_INPUT' }],
+  ])('is one with names for the types of %s, which are mistakes', (_, value) => {
+    const [definition] = definitionsIn('commands.json', [value])
     expect(definition?.resource).toBe('commands')
-    expect(definition?.value).toEqual([{ ...NAMED, options: [{ ...NAMED.options[0], type: 1 }] }])
-    expect(codesIn('commands.json', [NAMED])).toEqual([])
-  })
-
-  test('may have names for the types of commands, too', () => {
-    const value = [
-      { name: 'Ban', description: 'Ban a member', type: 'CHAT_INPUT' },
-      { name: 'Show avatar', type: 'USER', default_member_permissions: null, description: '' },
-    ]
-    const [definition] = definitionsIn('commands.json', value)
-    expect(definition?.value).toEqual([
-      { ...value[0], type: 1 },
-      { ...value[1], type: 2 },
-    ])
-    expect(codesIn('commands.json', value)).toEqual(['command/name-lowercase'])
+    expect(definition?.value).toEqual([value])
+    expect(codesIn('commands.json', [value])).toEqual(['shape/type'])
   })
 
   test('with options by name is one whatever its own name is', () => {
     expect(codesIn('commands.json', [{ ...NAMED, name: 'Ban' }])).toEqual([
       'command/name-lowercase',
+      'shape/type',
     ])
   })
 

@@ -4,13 +4,26 @@ import { read as readJson } from '@slashlint/sources/json'
 import { read as readYaml } from '@slashlint/sources/yaml'
 import { describe, expect, test } from 'vitest'
 
-// Data that discord.js sends has the library's keys.
+// Data that discord.js sends may have the library's keys, and before version 14 names for types: where the project has it.
 
 const readerOf = (uri: string) => (uri.endsWith('.yaml') ? readYaml : readJson)
 const TERMS = { assignment: {}, rules: {} }
 
-function findingsIn(text: string, uri = 'file:///bot/commands/ban.json'): string[] {
-  const analysis = analyse({ uri, text }, readerOf(uri), TERMS)
+/** The files of a project, by their paths. */
+type Files = Readonly<Record<string, string>>
+
+const withVersion = (wanted: string): Files => ({
+  'package.json': JSON.stringify({ dependencies: { 'discord.js': wanted } }),
+})
+const V13 = withVersion('^13.6.0')
+const V14 = withVersion('^14.16.0')
+
+const hostOf = (files: Files) => ({
+  text: (uri: string) => files[uri.replace('file:///bot/', '')],
+})
+
+function findingsIn(text: string, uri = 'file:///bot/commands/ban.json', files = V14): string[] {
+  const analysis = analyse({ uri, text }, readerOf(uri), TERMS, hostOf(files))
   return analysis === undefined
     ? ['nothing']
     : findingsOf(analysis)
@@ -18,8 +31,8 @@ function findingsIn(text: string, uri = 'file:///bot/commands/ban.json'): string
         .map(({ code, start, end, message }) => `${code}@${text.slice(start, end)}: ${message}`)
 }
 
-const dialectsOf = (value: unknown, uri = 'file:///bot/commands/ban.json'): string[] =>
-  readJson({ uri, text: JSON.stringify(value) }, { text: () => undefined }).definitions.map(
+const dialectsOf = (value: unknown, uri = 'file:///bot/commands/ban.json', files = V14): string[] =>
+  readJson({ uri, text: JSON.stringify(value) }, hostOf(files)).definitions.map(
     ({ dialect }) => dialect,
   )
 
@@ -35,8 +48,8 @@ describe('data in the form of discord.js', () => {
       { ...COMMAND, options: [{ type: 'STRING', name: 'why', description: 'Why', minLength: 2 }] },
     ],
   ])('is known by %s, and has nothing wrong with its keys', (_, value) => {
-    expect(findingsIn(JSON.stringify(value))).toEqual([])
-    expect(dialectsOf(value)).toEqual(['camel'])
+    expect(findingsIn(JSON.stringify(value), undefined, V13)).toEqual([])
+    expect(dialectsOf(value, undefined, V13)).toEqual(['camel'])
   })
 
   test('is found outside of a folder of commands, too', () => {
@@ -58,18 +71,10 @@ describe('data in the form of discord.js', () => {
     ])
   })
 
-  test('in YAML is the same', () => {
-    const text =
-      'name: ban\ndescription: Ban\ndmPermission: false\nnameLocalizations:\n  de: Bannen\n'
-    expect(findingsIn(text, 'file:///bot/commands/ban.yaml')).toEqual([
-      expect.stringMatching(/^localization\/name-lowercase@B: /),
-    ])
-  })
-
   test('keeps its form when it is fixed, and what is added has it, too', () => {
     const text = JSON.stringify({ ...COMMAND, options: [{ ...OPTION, maxLength: '9' }] })
     const uri = 'file:///bot/commands/ban.json'
-    const again = (changed: string) => analyse({ uri, text: changed }, readJson, TERMS)
+    const again = (changed: string) => analyse({ uri, text: changed }, readJson, TERMS, hostOf(V14))
     const start = again(text)
     if (start === undefined) {
       throw new Error('nothing')
@@ -77,7 +82,7 @@ describe('data in the form of discord.js', () => {
     expect(fixText(start, again, { unsafe: false, hints: false }).analysis.text).toBe(
       text.replace('"9"', '9'),
     )
-    const [definition] = readJson({ uri, text }, { text: () => undefined }).definitions
+    const [definition] = readJson({ uri, text }, hostOf(V14)).definitions
     const added = definition?.edit([
       { kind: 'replace', path: ['options', 0, 'name_localizations'], value: { de: 'warum' } },
       {
@@ -126,7 +131,7 @@ describe('one key of the library alone', () => {
     const value = { ...COMMAND, dmPermission: false, options }
     const [definition] = readJson(
       { uri: 'file:///bot/commands/ban.json', text: JSON.stringify(value) },
-      { text: () => undefined },
+      hostOf(V13),
     ).definitions
     expect(definition?.value).toEqual({
       ...COMMAND,
@@ -144,5 +149,80 @@ describe('one key of the library alone', () => {
       const uri = 'file:///bot/x.command.json'
       expect(readJson({ uri, text }, { text: () => undefined }).definitions).toHaveLength(1)
     }
+  })
+})
+
+const NAMED = {
+  ...COMMAND,
+  type: 'CHAT_INPUT',
+  options: [{ type: 'USER', name: 'who', description: 'Whom' }],
+}
+const CAMEL = { ...COMMAND, defaultMemberPermissions: '8', nameLocalizations: { de: 'bannen' } }
+
+const codesFor = (value: unknown, path: string, files: Files): string[] => {
+  const text = JSON.stringify(value)
+  return findingsIn(text, `file:///bot/${path}`, files).map(
+    (finding) => finding.split('@')[0] ?? '',
+  )
+}
+/** JSON is YAML, too. */
+const PLACES = ['commands/ban.json', 'commands.json', 'ban.command.json', 'commands/ban.yaml']
+const codesAt = (value: unknown, files: Files): (readonly string[])[] =>
+  PLACES.map((path) => codesFor(value, path, files))
+
+const WRONG = ['shape/type', 'shape/type']
+const IGNORED = ['shape/unknown-key']
+
+describe('names of types', () => {
+  test.each<[string, Files]>([
+    ['a manifest of version 13', V13],
+    ['a manifest below 14', withVersion('>=13.2 <14.0.0')],
+    [
+      'an open range with version 13 in the lockfile',
+      {
+        ...withVersion('*'),
+        'package-lock.json':
+          '{ "packages": { "node_modules/discord.js": { "version": "13.17.1" } } }',
+      },
+    ],
+    ['a lockfile alone', { 'yarn.lock': '\ndiscord.js@^13.1.0:\n  version "13.1.0"\n' }],
+    ['a manifest in a folder above', { 'commands/package.json': '{}', ...V13 }],
+  ])('are those of discord.js 13 with %s, never in YAML or in a named file', (_, files) => {
+    expect(codesAt(NAMED, files)).toEqual([[], [], WRONG, WRONG])
+  })
+
+  test.each<[string, Files]>([
+    ['no manifest', {}],
+    ['a manifest of version 14', V14],
+    ['an open range', withVersion('>=13')],
+    ['a manifest without the library', { 'package.json': '{"dependencies":{"eslint":"9"}}' }],
+    ['a manifest that is half typed', { 'package.json': '{"dependencies":{"discord.js":"13' }],
+    [
+      'version 13 of something else',
+      { 'package.json': '{"dependencies":{"discord.jsx":"13.0.0"}}' },
+    ],
+  ])('are mistakes with %s', (_, files) => {
+    expect(codesAt(NAMED, files)).toEqual([WRONG, WRONG, WRONG, WRONG])
+  })
+
+  test('are no less wrong where all types have names', () => {
+    const text = '{"name":"Report","type":"USER"}'
+    for (const path of PLACES) {
+      expect(findingsIn(text, `file:///bot/${path}`, {})).toEqual([
+        expect.stringMatching(/^shape\/type@"USER"/),
+      ])
+    }
+  })
+})
+
+describe('keys in camelCase', () => {
+  test('are those of discord.js where the project has it, never in YAML or in a named file', () => {
+    for (const files of [V13, V14, withVersion('latest')]) {
+      expect(codesAt(CAMEL, files)).toEqual([[], [], IGNORED, IGNORED])
+    }
+  })
+
+  test('are ignored by Discord where it has not', () => {
+    expect(codesAt(CAMEL, {})).toEqual([IGNORED, IGNORED, IGNORED, IGNORED])
   })
 })

@@ -39,6 +39,8 @@ export interface Recognition {
   readonly isNamedByKey?: true
   /** It is handed to a library, which reads it in its own form. */
   readonly isOfLibrary?: true
+  /** Its name says that it is in the form of the API: `ban.command.json`. */
+  readonly isInForm?: true
 }
 
 type Recognised = Omit<Recognition, 'path'>
@@ -193,7 +195,7 @@ function byName(
   const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
   const named = SUFFIXED.test(uri) ? resourceNamed(name) : undefined
   if (named !== undefined && fits(value, named.resource)) {
-    return { ...named, by: 'name' }
+    return { ...named, by: 'name', isInForm: true }
   }
   if (!isPlaceOf(value, uri, expects) || isAnswer(value)) {
     return undefined

@@ -1,5 +1,6 @@
 import type { Path, Target } from '@slashlint/core'
 import { languageOf } from '../documents/languages.js'
+import { libraryFormFor } from '../documents/library-form.js'
 import { mayDefine } from '../documents/recognise.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import { NOTHING } from '../reader.js'
@@ -62,6 +63,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
     isDamaged: whole === undefined,
     root,
     insideString,
+    libraryForm: () => libraryFormFor((other) => host.text(other), uri),
     edit: (node, edits) => edit(text, node, edits, form),
     slotAt: (node, offset) => slotAt(text, node, offset, form),
     // For readers that allow comments and trailing commas, too.

@@ -5,8 +5,8 @@ import { isCommandTypeName, isTypeName } from '../documents/content.js'
 import { isRecord } from '../record.js'
 import type { TreeNode } from './nodes.js'
 
-// Data that discord.js sends: its keys are in camelCase, and types may have their names. The value, the tree and the paths
-// that lead through it are in the contract's spelling; what is written is in the document's.
+// Data that discord.js sends: its keys may be in camelCase, and before version 14 types may have their names. The value, the
+// tree and the paths that lead through it are in the contract's spelling; what is written is in the document's.
 
 type Spelled = 'command' | 'option' | 'choice'
 
@@ -21,10 +21,17 @@ const MOST_DEEP = 12
 
 const spelled = (of: Spelled, key: string): string => fieldNamed(of, key) ?? key
 
-/** Whether a command, or one of a list, is in the library's form: two keys or more are, or its types are names. */
-export function isCamel(value: unknown): boolean {
+/** What of a command, or of a list of them, is in the form of a library. */
+export interface Spelling {
+  /** Two keys or more are in camelCase: one alone is a misspelt one. */
+  readonly isCamel: boolean
+  /** A type has its name. */
+  readonly isNamed: boolean
+}
+
+export function spellingOf(value: unknown): Spelling {
   const keys = new Set<string>()
-  const types = new Set<string>()
+  let hasNames = false
   const visit = (inside: unknown, of: Spelled, levels = MOST_DEEP): void => {
     if (levels === 0) {
       return
@@ -39,9 +46,7 @@ export function isCamel(value: unknown): boolean {
     if (!isRecord(inside)) {
       return
     }
-    if (of !== 'choice' && 'type' in inside) {
-      types.add(isNamed(of, inside.type) ? 'name' : 'other')
-    }
+    hasNames ||= of !== 'choice' && isNamed(of, inside.type)
     for (const [key, entry] of Object.entries(inside)) {
       if (spelled(of, key) !== key) {
         keys.add(key)
@@ -53,7 +58,7 @@ export function isCamel(value: unknown): boolean {
     }
   }
   visit(value, 'command')
-  return keys.size > 1 || (types.has('name') && types.size === 1)
+  return { isCamel: keys.size > 1, isNamed: hasNames }
 }
 
 const isNamed = (of: Spelled, type: unknown): boolean =>
@@ -67,10 +72,10 @@ const numberOf = (of: Spelled, type: unknown): unknown =>
       ? OptionType[type]
       : type
 
-/** A command, or a list, with numbers for the names of types, and if it is in the library's form in the contract's spelling. */
+/** A command, or a list, as the library sends it: with numbers for the names of types, with keys in the contract's spelling. */
 export function valueSent(
   value: unknown,
-  isSpelled: boolean,
+  spelling: Spelling,
   of: Spelled = 'command',
   levels = MOST_DEEP,
 ): unknown {
@@ -79,7 +84,7 @@ export function valueSent(
   }
   if (Array.isArray(value)) {
     return value.map((item) =>
-      Array.isArray(item) ? item : valueSent(item, isSpelled, of, levels - 1),
+      Array.isArray(item) ? item : valueSent(item, spelling, of, levels - 1),
     )
   }
   if (!isRecord(value)) {
@@ -91,11 +96,11 @@ export function valueSent(
       return [key, entry]
     }
     const below = INSIDE.get(key)
-    const name = isSpelled ? spelled(of, key) : key
+    const name = spelling.isCamel ? spelled(of, key) : key
     if (key === 'type') {
-      return [name, numberOf(of, entry)]
+      return [name, spelling.isNamed ? numberOf(of, entry) : entry]
     }
-    return [name, below === undefined ? entry : valueSent(entry, isSpelled, below, levels - 1)]
+    return [name, below === undefined ? entry : valueSent(entry, spelling, below, levels - 1)]
   })
   return Object.fromEntries(entries)
 }

@@ -1,17 +1,19 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Diagnostic, Path } from '@slashlint/core'
+import type { LibraryForm } from '../documents/library-form.js'
 import type { Recognition } from '../documents/recognise.js'
 import type { Definition, DynamicPlace, Edit, Slot, TextEdit } from '../reader.js'
 import { defined, isRecord } from '../record.js'
 import { entryAt, locate } from './locate.js'
 import {
   editWritten,
-  isCamel,
   messageWritten,
   slotSpelled,
+  spellingOf,
   treeSpelled,
   valueSent,
 } from './camel.js'
+import type { Spelling } from './camel.js'
 import { added } from '../nodes/plan.js'
 import type { InsideString } from './locate.js'
 import { isContainer, nodeAt, walk } from '../nodes/nodes.js'
@@ -32,6 +34,8 @@ export interface ParsedDocument {
   readonly insideString: InsideString
   edit(root: TreeNode, edits: readonly Edit[]): readonly TextEdit[] | undefined
   slotAt(root: TreeNode, offset: number): Slot | undefined
+  /** What the library of its project takes beside the form of the API; left out in languages that no library reads. */
+  libraryForm?(): LibraryForm
   /** A diagnostic's sentence in the words of the language. */
   message?(root: TreeNode, diagnostic: Diagnostic): string | undefined
 }
@@ -42,11 +46,8 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
   const { resource, scope, guildId, by, path: base } = recognition
   const isRoot = base.length === 0
   const raw = isRoot ? withoutSchema(value) : valueAt(value, base)
-  const isOfLibrary =
-    isCommands(resource) &&
-    by !== 'config' &&
-    by !== 'schema' &&
-    (recognition.isOfLibrary === true || isCamel(raw))
+  const spelling = spellingIn(document, raw, recognition)
+  const isOfLibrary = spelling.isCamel
   let own: TreeNode | undefined
   const root = (): TreeNode => {
     if (own !== undefined) {
@@ -60,7 +61,7 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
     resource,
     ...defined({ scope, guildId }),
     recognisedBy: by,
-    value: asSent(raw, recognition, isOfLibrary),
+    value: asSent(raw, recognition, spelling),
     dialect: isOfLibrary ? 'camel' : 'api',
     get place() {
       return {
@@ -101,16 +102,40 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
 const isCommands = (resource: Recognition['resource']): boolean =>
   resource === 'command' || resource === 'commands'
 
+/**
+ * In what spelling of a library a document has its commands. None, where a configuration, a schema or a name such as
+ * `ban.command.json` says that it is in the form of the API, nor without a library that takes another one.
+ */
+function spellingIn(
+  { libraryForm }: ParsedDocument,
+  value: unknown,
+  { resource, by, isOfLibrary, isInForm }: Recognition,
+): Spelling {
+  const isSure = by === 'config' || by === 'schema' || isInForm === true
+  if (!isCommands(resource) || isSure || libraryForm === undefined) {
+    return PLAIN
+  }
+  const { isCamel, isNamed } = spellingOf(value)
+  if (!isCamel && !isNamed && isOfLibrary !== true) {
+    return PLAIN
+  }
+  const { takesCamel, takesNames } = libraryForm()
+  return {
+    isCamel: isOfLibrary === true || (isCamel && takesCamel) || (isNamed && takesNames),
+    isNamed: isNamed && takesNames,
+  }
+}
+
+const PLAIN: Spelling = { isCamel: false, isNamed: false }
+
 /** A command as its program sends it, where nobody says that it is sent as it stands: in a map the key may be the name. */
 function asSent(
   value: unknown,
-  { resource, isLoose, isNamedByKey }: Recognition,
-  isOfLibrary: boolean,
+  { resource, isNamedByKey }: Recognition,
+  spelling: Spelling,
 ): unknown {
-  if (!isCommands(resource) || (isLoose !== true && !isOfLibrary)) {
-    return value
-  }
-  const sent = valueSent(value, isOfLibrary)
+  const isSpelled = isCommands(resource) && (spelling.isCamel || spelling.isNamed)
+  const sent = isSpelled ? valueSent(value, spelling) : value
   return isNamedByKey === true && isRecord(sent) ? { ...sent, name: DYNAMIC } : sent
 }
 

@@ -1,7 +1,7 @@
 import { fieldsOf } from '@slashlint/core/contract'
 import type { TextEdit } from '../../reader.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { isBefore, versionOf } from '../frameworks/versions.js'
+import { isBefore, versionOf } from '../../documents/versions.js'
 import type { Module } from '../scope/module.js'
 import { dependenciesOn } from '../scope/packages.js'
 import { effectOf } from '../values/builder-methods.js'

@@ -1,7 +1,7 @@
 import type { Module } from '../scope/module.js'
 import { resolve } from '../scope/bindings.js'
 import { dependenciesOn } from '../scope/packages.js'
-import type { Dependency } from '../scope/packages.js'
+import type { Dependency } from '../../documents/dependencies.js'
 import { isPackage } from '../scope/resolution.js'
 import type { LocatedUse } from '../../reader.js'
 import { kept } from '../../record.js'

@@ -1,4 +1,6 @@
 import { exports as exportsOf, imports as importsOf } from 'resolve.exports'
+import { dependenciesIn } from '../../documents/dependencies.js'
+import type { Dependency } from '../../documents/dependencies.js'
 import { firstOf, isRecord, kept } from '../../record.js'
 import { dataIn, stringsOf, textIn } from './workspace.js'
 import type { DataObject } from './workspace.js'
@@ -25,28 +27,15 @@ function manifestsAbove(workspace: Workspace, uri: string): readonly Manifest[] 
 }
 const above = new WeakMap<Workspace, Map<string, readonly Manifest[]>>()
 
-/** What a project says about a package that it uses. */
-export interface Dependency {
-  readonly folder: string
-  /** As `package.json` has it: `^14.8.0`. */
-  readonly wanted: string
-}
-
 /** What the packages above a document say of another one, the nearest first. */
 export const dependenciesOn = (
   workspace: Workspace,
   uri: string,
   name: string,
 ): readonly Dependency[] =>
-  manifestsAbove(workspace, uri).flatMap((manifest) => dependenciesIn(manifest, name))
-
-const dependenciesIn = (manifest: Manifest, name: string): readonly Dependency[] =>
-  DEPENDENCIES.flatMap((field) => {
-    const all = manifest[field]
-    const wanted = isRecord(all) && Object.hasOwn(all, name) ? all[name] : undefined
-    return typeof wanted === 'string' ? [{ folder: manifest.folder, wanted }] : []
-  })
-const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
+  manifestsAbove(workspace, uri).flatMap((manifest) =>
+    dependenciesIn(manifest, manifest.folder, name),
+  )
 
 /** The conditions under which `exports` and `imports` are read: those of sources first, then those of programs. */
 const CONDITIONS: readonly (readonly string[])[] = [
@@ -96,7 +85,7 @@ const memberNamed = (
 /** The folders of a workspace in which a package of this name would lie. */
 function foldersFor(workspace: Workspace, manifest: Manifest, name: string): readonly string[] {
   const { folder, workspaces } = manifest
-  const linked = dependenciesIn(manifest, name).flatMap(({ wanted }) => {
+  const linked = dependenciesIn(manifest, folder, name).flatMap(({ wanted }) => {
     const path = /^(?:file|link|portal):(.+)/.exec(wanted)?.[1]
     return path === undefined ? [] : [inFolder(folder, path)]
   })

@@ -1,24 +1,6 @@
-/** Every folder above a document, the nearest first. */
-export function foldersAbove(uri: string): readonly string[] {
-  const folders: string[] = []
-  for (
-    let folder = folderOf(uri);
-    folder !== undefined && folders.length < MOST_FOLDERS;
-    folder = folderOf(folder)
-  ) {
-    folders.push(folder)
-  }
-  return folders
-}
+import { folderOf, foldersAbove } from '../../documents/folders.js'
 
-const MOST_FOLDERS = 40
-
-/** The folder that something lies in, without a slash at its end; `undefined` for the topmost. */
-export function folderOf(uri: string): string | undefined {
-  const end = uri.lastIndexOf('/')
-  const root = /^[a-z][\w+.-]*:\/\/[^/]*|^/i.exec(uri)?.[0].length ?? 0
-  return end <= root ? undefined : uri.slice(0, end)
-}
+export { folderOf, foldersAbove }
 
 /**
  * The URI of a path in a folder. Names are escaped as in URIs of files; `..` does not lead above the topmost folder.

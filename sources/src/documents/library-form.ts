@@ -1,0 +1,36 @@
+import { dependencyAbove } from './dependencies.js'
+import type { TextOf } from './dependencies.js'
+import { folderOf } from './folders.js'
+import { isBefore, lockedVersion, rangeOf } from './versions.js'
+import type { Version } from './versions.js'
+
+/** What the library of a project takes for commands beside the form of the API. */
+export interface LibraryForm {
+  /** Keys in camelCase. */
+  readonly takesCamel: boolean
+  /** The names of types. */
+  readonly takesNames: boolean
+}
+
+/** The library that reads commands in a form of its own before it sends them. */
+const LIBRARY = 'discord.js'
+/** Since then it takes numbers only. */
+const NUMBERS_ONLY: Version = [14, 0]
+
+/**
+ * The form that a project's library takes, as far as its manifest or lockfile tells the version. A name of a type is a
+ * mistake in every other version, so that an open range without a lockfile does not excuse it.
+ */
+export function libraryFormFor(textOf: TextOf, uri: string): LibraryForm {
+  const dependency = dependencyAbove(textOf, uri, LIBRARY)
+  const [, before] = dependency === undefined ? [] : rangeOf(dependency.wanted)
+  if (before !== undefined && !isBefore(NUMBERS_ONLY, before)) {
+    return { takesCamel: true, takesNames: true }
+  }
+  const folder = dependency?.folder ?? folderOf(uri)
+  const locked = folder === undefined ? undefined : lockedVersion(textOf, folder, LIBRARY)
+  return {
+    takesCamel: dependency !== undefined || locked !== undefined,
+    takesNames: locked !== undefined && isBefore(locked, NUMBERS_ONLY),
+  }
+}
