@@ -197,6 +197,110 @@ describe('errors without a place', () => {
   })
 })
 
+describe('errors of something else are placed at no definition, even if there is only one', () => {
+  const BESIDE = { code: 50035, message: 'Invalid Form Body' }
+  const nothing = 'src/a.json'
+
+  it.each([
+    [
+      'an id of the path',
+      answer({ application_id: leaf('NUMBER_TYPE_COERCE', 'Value "undefined" is not snowflake.') }),
+    ],
+    [
+      'both ids',
+      answer({
+        application_id: leaf('NUMBER_TYPE_COERCE', 'Value "x" is not snowflake.'),
+        guild_id: leaf('NUMBER_TYPE_COERCE', 'Value "y" is not snowflake.'),
+      }),
+    ],
+    [
+      'an answer to an interaction',
+      answer({
+        data: { content: leaf('BASE_TYPE_MAX_LENGTH', 'Must be 2000 or fewer in length.') },
+      }),
+    ],
+    [
+      'a message',
+      answer({
+        embeds: { 0: { title: leaf('BASE_TYPE_MAX_LENGTH', 'Must be 256 or fewer in length.') } },
+      }),
+    ],
+    [
+      'the settings of the app',
+      answer({ redirect_uris: { 0: leaf('BASE_TYPE_URL', 'Not a well formed URL.') } }),
+    ],
+    ['a token', { code: 0, message: '401: Unauthorized' }],
+    ['an interaction that is over', { code: 10062, message: 'Unknown interaction' }],
+    ['a second answer', { code: 40060, message: 'Interaction has already been acknowledged.' }],
+    ['a body without details', BESIDE],
+  ])('%s', async (_, body) => {
+    const places = await explained({ [nothing]: PING, 'answer.json': body })
+    expect(places.map((line) => line.split(' ')[0])).toEqual(places.map(() => '-'))
+    expect(places.length).toBeGreaterThan(0)
+  })
+
+  it('the request to another address, whose token is not shown', async () => {
+    const text = `DiscordAPIError[50035]: Invalid Form Body
+name[BASE_TYPE_BAD_LENGTH]: Must be between 1 and 100 in length.
+    at handleErrors (index.js:791:13) {
+  method: 'POST',
+  url: 'https://discord.com/api/v10/interactions/1/c2VjcmV0/callback',`
+    const roles = text.replace(/interactions.*callback/, 'guilds/5/roles')
+    const commands = text.replace(/interactions.*callback/, 'applications/1/commands')
+    const files = (printed: string) => ({ 'src/a.json': LOUD, 'answer.json': printed })
+    expect(await explained(files(text))).toEqual(['- BASE_TYPE_BAD_LENGTH'])
+    expect(await explained(files(roles))).toEqual(['- BASE_TYPE_BAD_LENGTH'])
+    expect((await explained(files(commands))).join()).toMatch(/^src\/a\.json:/)
+    const cwd = project({ 'slashlint.json': config, ...files(text) })
+    const { stdout } = await slashlint(['explain-error', 'answer.json'], { cwd })
+    expect(stdout).toContain('it is about the request to /api/v10/interactions/1/…/callback')
+    expect(stdout).not.toContain('c2VjcmV0')
+  })
+
+  it.each([
+    ['DiscordAPIError[10062]: Unknown interaction', 'not answered within 3 seconds'],
+    ['DiscordAPIError[40060]: Interaction has already been acknowledged.', 'answers twice'],
+    ['403 Forbidden (error code: 50001): Missing Access', 'applications.commands'],
+    ['403 Forbidden (error code: 50013): Missing Permissions', 'order of the roles'],
+    ['404 Not Found (error code: 10008): Unknown Message', 'was deleted'],
+    [
+      '[Crit ] There was an error registering application commands: Invalid Form Body',
+      'error.rawError',
+    ],
+    [
+      '400 Bad Request (error code: 50035): Invalid Form Body\nIn redirect_uris.0: Not a well formed URL.',
+      'Developer Portal',
+    ],
+  ])('%s: what happened is said', async (printed, words) => {
+    const cwd = project({ 'slashlint.json': config, 'src/a.json': PING, 'answer.txt': printed })
+    const { stdout, code } = await slashlint(['explain-error', 'answer.txt'], { cwd })
+    expect(stdout).toContain(words)
+    expect(stdout).toContain('not about a place in a definition')
+    expect(code).toBe(1)
+  })
+})
+
+describe('logs', () => {
+  const LOG = `Starting
+DiscordAPIError[50035]: Invalid Form Body
+name[APPLICATION_COMMAND_INVALID_NAME]: Command name is invalid
+    at handleErrors (index.js:791:13)
+DiscordAPIError[10062]: Unknown interaction`
+
+  it('each error is explained, and lines that are not understood are counted', async () => {
+    const text = LOG.split('\n')
+      .map((line, index) => `2026-11-28T10:11:1${index}.1234567Z ${line}`)
+      .join('\n')
+    const cwd = project({ 'slashlint.json': config, 'src/loud.json': LOUD, 'log.txt': text })
+    const { stdout } = await slashlint(['explain-error', 'log.txt'], { cwd })
+    expect(stdout).toContain('--> src/loud.json')
+    expect(stdout).toContain('not answered within 3 seconds')
+    expect(stdout).toMatch(/\n2 errors from Discord, 1 located in files\n1 line not understood\n$/)
+    const json = await slashlint(['explain-error', 'log.txt', '--format', 'json'], { cwd })
+    expect(JSON.parse(json.stdout)).toMatchObject({ passedOver: 1 })
+  })
+})
+
 describe('--deployed', () => {
   const deployed = [
     { id: '1', version: '1', application_id: '9', type: 4, name: 'Launch', handler: 2 },
@@ -378,7 +482,7 @@ describe('wrong usage', () => {
     ],
     ['a body that is cut off', ['cut.json'], 'nor JSON: Unterminated string'],
     ['nothing', ['empty.json'], 'empty.json is empty. Expected: the body of its answer'],
-    ['a list', ['list.json'], 'list.json is not an object'],
+    ['an empty list', ['list.json'], 'list.json contains no error of Discord’s'],
     ['no error', ['fine.json'], 'fine.json is not an error that Discord answered'],
     [
       'an unknown command',

@@ -92,7 +92,7 @@ import { read } from '@slashlint/sources/json'
 import { applyTextEdits } from '@slashlint/sources'
 import { analyse, findingsOf } from '@slashlint/checker'
 import { fixText } from '@slashlint/checker/fixes'
-import { readAnswer } from '@slashlint/checker/errors'
+import { readAnswers } from '@slashlint/checker/errors'
 import { preview } from '@slashlint/preview'
 const text = ${JSON.stringify(JSON.stringify(command))}
 const { definitions } = read({ uri: 'ban.json', text }, { text: () => undefined, assignment: () => ({}) })
@@ -104,7 +104,7 @@ if (findingsOf(analysis)[0].code !== diagnostic.code) throw new Error('the check
 const fixed = applyTextEdits(text, fixText(analysis, again, { unsafe: false, hints: false }).edits)
 if (findingsOf(again(fixed)).length > 0) throw new Error('the fixes of the checker leave findings')
 if (preview([{ value: command }]).commands[0].entries.length !== 1) throw new Error('the preview lacks the command')
-if (!('obstacle' in readAnswer(''))) throw new Error('an empty text is taken for an answer')
+if (!('obstacle' in readAnswers(''))) throw new Error('an empty text is taken for an answer')
 `,
   'main.cjs': `const { validateCommand } = require('@slashlint/core')
 const { applyFixes, fixesFor } = require('@slashlint/core/fixes')

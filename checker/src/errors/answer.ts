@@ -1,10 +1,9 @@
 import type { Operation } from '@slashlint/core'
 import { messageOf } from '../text/words.js'
-import { isErrorTree } from './embedded.js'
 import { asRecord, isRecord } from '../values/records.js'
-import { INVALID_BODY, INVALID_BODY_CODE } from './forms.js'
+import { bodiesIn } from './bodies.js'
 import type { Named } from './named.js'
-import { readPrintedError } from './printed.js'
+import { readPrintedErrors, type PrintedError } from './printed.js'
 
 /** The service's answer to a request, with what is known of the request. */
 export interface ServiceAnswer {
@@ -13,6 +12,8 @@ export interface ServiceAnswer {
   /** The body that was sent, where the error says it. */
   readonly sent: unknown
   readonly operation: Operation | undefined
+  /** Address of the request, or its path, where the error says it. */
+  readonly url?: string
   /** Where a library names commands instead of counting them: the first keys of the errors are indexes in this. */
   readonly named?: readonly Named[]
 }
@@ -23,13 +24,21 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   PUT: 'bulk',
 }
 
+/** The answers in a text. */
+export interface ReadAnswers {
+  /** At least one. */
+  readonly answers: readonly ServiceAnswer[]
+  /** Lines in which no error was read; blank lines and stacks do not count. */
+  readonly passedOver: number
+}
+
 /**
- * Reads a saved response: the error body itself, the error of discord.js as JSON, which also contains the request, or
- * the error of a library as it is printed.
+ * Reads the errors of the service in a text: error bodies, alone or inside of other JSON, the error of discord.js as
+ * JSON, which also contains the request, or errors as libraries print them, also in logs.
  *
- * @returns the errors, or the reason why the text contains none
+ * @returns the answers in the order of the text, or the reason why there is none
  */
-export function readAnswer(text: string): ServiceAnswer | { readonly obstacle: string } {
+export function readAnswers(text: string): ReadAnswers | { readonly obstacle: string } {
   if (text.trim() === '') {
     return { obstacle: 'is empty' }
   }
@@ -37,32 +46,29 @@ export function readAnswer(text: string): ServiceAnswer | { readonly obstacle: s
   try {
     value = JSON.parse(text)
   } catch (error) {
-    const printed = readPrintedError(text)
-    if (printed !== undefined) {
-      const { body, method, named } = printed
-      return {
-        body,
-        sent: undefined,
-        operation: operationOf(method),
-        ...(named !== undefined && { named }),
-      }
-    }
-    return { obstacle: noJson(text, error) }
+    const { errors, passedOver } = readPrintedErrors(text)
+    return errors.length === 0
+      ? { obstacle: noJson(text, error) }
+      : { answers: errors.map(answerOf), passedOver }
   }
-  if (!isRecord(value)) {
-    return { obstacle: 'is not an object' }
-  }
-  const { requestBody, method } = value
-  if (isErrorTree(value)) {
-    return {
-      body: { code: Number(INVALID_BODY_CODE), message: INVALID_BODY, errors: value },
-      sent: undefined,
-      operation: undefined,
-    }
-  }
-  const sent = isRecord(requestBody) && 'json' in requestBody ? requestBody.json : requestBody
-  return { body: value, sent, operation: operationOf(method) }
+  const found: readonly PrintedError[] = bodiesIn(
+    value,
+    (printed) => readPrintedErrors(printed).errors,
+  )
+  const errors =
+    found.length === 0 && isRecord(value) ? [{ body: value, method: undefined }] : found
+  return errors.length === 0
+    ? { obstacle: 'contains no error of Discord’s' }
+    : { answers: errors.map(answerOf), passedOver: 0 }
 }
+
+const answerOf = ({ body, sent, method, url, named }: PrintedError): ServiceAnswer => ({
+  body,
+  sent,
+  operation: operationOf(method),
+  ...(url !== undefined && { url }),
+  ...(named !== undefined && { named }),
+})
 
 const operationOf = (method: unknown): Operation | undefined =>
   typeof method === 'string' ? OPERATIONS[method.toUpperCase()] : undefined

@@ -1,85 +1,97 @@
 import { attempt } from '../values/attempt.js'
-import { isRecord } from '../values/records.js'
-import { INVALID_BODY, INVALID_BODY_CODE, keysOf, unescaped } from './forms.js'
+import { bodiesIn, type FoundBody } from './bodies.js'
+import { INVALID_BODY, INVALID_BODY_CODE, keysOf, unescaped, type PrintedLeaf } from './forms.js'
 
-/** How many objects of a text are tried. */
-const MOST_TRIED = 50
-const OPENING = /\{\s*"(?:code|message|errors)"\s*:/g
+/** Error bodies that were found in lines, and how many lines they take. */
+export interface EmbeddedErrors {
+  readonly bodies: readonly FoundBody[]
+  readonly lines: number
+}
 
-/** The first error body in a text, as curl, discordgo, Discordeno, Javacord and others print it; `undefined` if there is none. */
-export const readEmbeddedBody = (text: string) => firstObject(text, OPENING, asBody)
+/** Objects of one line, and lines of one object, that are looked at. */
+const MOST_OBJECTS = 50
+const MOST_LINES = 50_000
+const OPENING = /\{(?=\s*(?:"|$))/g
 
-/** What stands at a place of the tree of errors, and how deep such a place is looked for. */
-const ERRORS = '_errors'
-const MOST_LEVELS = 30
-const TREE = /\{\s*"[^"]{1,100}"\s*:\s*[{[]/g
-
-/** The errors of a body alone: DSharpPlus's exceptions keep them apart from the code and the message. */
-export const readErrorTree = (text: string): object | undefined =>
-  text.includes(`"${ERRORS}"`)
-    ? firstObject(text, TREE, (value) =>
-        isRecord(value) && isErrorTree(value) ? value : undefined,
-      )
-    : undefined
-
-/** What is made of the first object of JSON in a text, beginning like that, of which something is made. */
-function firstObject<T>(
-  text: string,
-  opening: RegExp,
-  made: (value: unknown) => T | undefined,
-): T | undefined {
+/**
+ * Reads the first object of JSON with error bodies that begins in the first of these lines, as curl, discordgo, Discordeno,
+ * Javacord and others print it.
+ *
+ * @param budget how many objects of several lines may still be tried
+ */
+export function readEmbeddedErrors(
+  lines: Iterable<string>,
+  budget: { tries: number },
+): EmbeddedErrors | undefined {
+  const [line = ''] = lines
+  let behind = 0
   let tried = 0
-  for (const { index } of text.matchAll(opening)) {
-    if (++tried > MOST_TRIED) {
+  for (const { index } of line.matchAll(OPENING)) {
+    if (index < behind) {
+      continue
+    }
+    if (++tried > MOST_OBJECTS) {
       break
     }
-    const end = endOfObject(text, index)
-    const found =
-      end === undefined
-        ? undefined
-        : made(attempt(() => JSON.parse(text.slice(index, end)) as unknown))
-    if (found !== undefined) {
-      return found
+    const inLine = endOfObject(line, index)
+    if (inLine === undefined && budget.tries <= 0) {
+      break
     }
+    const object =
+      inLine === undefined ? overLines(lines, index, budget) : line.slice(index, inLine)
+    const bodies =
+      object === undefined ? [] : bodiesIn(attempt(() => JSON.parse(object) as unknown))
+    if (bodies.length > 0 && object !== undefined) {
+      return { bodies, lines: object.split('\n').length }
+    }
+    behind = inLine ?? behind
   }
   return undefined
 }
 
-/** Whether an object is a tree of errors: of places, down to lists of errors. */
-export function isErrorTree(node: object, level = 0): boolean {
-  const entries = Object.entries(node)
-  if (entries.length === 0 || level > MOST_LEVELS) {
-    return false
+/** The text of an object that goes on in the next lines; `undefined` if it does not end. */
+function overLines(
+  lines: Iterable<string>,
+  start: number,
+  budget: { tries: number },
+): string | undefined {
+  budget.tries--
+  const taken: string[] = []
+  let depth = 0
+  for (const line of lines) {
+    const from = taken.length === 0 ? start : 0
+    const end = closing(line, from, depth)
+    if ('at' in end) {
+      return [...taken, line.slice(from, end.at)].join('\n')
+    }
+    depth = end.depth
+    taken.push(line.slice(from))
+    if (taken.length > MOST_LINES) {
+      return undefined
+    }
   }
-  return entries.every(([key, inside]: [string, unknown]) =>
-    key === ERRORS ? Array.isArray(inside) : isRecord(inside) && isErrorTree(inside, level + 1),
-  )
+  return undefined
 }
 
 /** Behind the brace that closes an object of JSON. */
 function endOfObject(text: string, start: number): number | undefined {
-  let depth = 0
+  const end = closing(text, start, 0)
+  return 'at' in end ? end.at : undefined
+}
+
+/** Behind the brace that closes what is open; otherwise how many braces are open at the end of the line. */
+function closing(line: string, start: number, open: number): { at: number } | { depth: number } {
+  let depth = open
   const token = /"(?:[^"\\]|\\.)*"|[{}]/g
   token.lastIndex = start
-  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
+  for (let found = token.exec(line); found !== null; found = token.exec(line)) {
     if (found[0] === '{') {
       depth++
     } else if (found[0] === '}' && --depth === 0) {
-      return token.lastIndex
+      return { at: token.lastIndex }
     }
   }
-  return undefined
-}
-
-function asBody(value: unknown) {
-  if (!isRecord(value)) {
-    return undefined
-  }
-  const { code, message, errors } = value
-  if ((typeof code !== 'number' && typeof code !== 'string') || typeof message !== 'string') {
-    return undefined
-  }
-  return { code, message, ...(errors !== undefined && { errors }) }
+  return { depth }
 }
 
 /** twilight prints the bytes of the body. */
@@ -92,6 +104,8 @@ export const withBytesRead = (text: string): string =>
     return attempt(() => decodeURIComponent(escaped.join(''))) ?? whole
   })
 
+const DEBUGGED_NAME = 'DiscordJsonError {'
+const DEBUGGED_START = /\bDiscordJsonError \{/
 const QUOTED = String.raw`"((?:[^"\\]|\\.)*)"`
 const DEBUGGED = new RegExp(
   String.raw`DiscordJsonError \{\s*code: (\d+),\s*message: ${QUOTED},\s*errors: \[`,
@@ -103,18 +117,36 @@ const DEBUGGED_LEAF = new RegExp(
 const SHOWN = /\bInvalid Form Body \((?=(?:\d+|[a-z_]+)(?:\.[\w-]+)*: )(.+)/
 const NEXT_SHOWN = /, (?=(?:\d+|[a-z_]+)(?:\.[\w-]+)*: )/
 
+/** Errors in Rust's notation, and where they end in the text. */
+export interface RustErrors {
+  readonly code: string
+  readonly message: string
+  readonly leaves: readonly PrintedLeaf[]
+  readonly end: number
+}
+
+/** Where serenity's error begins in a line, printed with `{:?}`, `{:#?}` or `{}`; `undefined` if it does not. */
+export const startOfSerenity = (line: string): number | undefined =>
+  (DEBUGGED_START.exec(line) ?? SHOWN.exec(line))?.index
+
 /** Reads what Rust's serenity prints, with `{:?}` or with `{}`; `undefined` if there is none. */
-export function readSerenity(text: string) {
-  const [, code, message = ''] = DEBUGGED.exec(text) ?? []
-  if (code !== undefined) {
-    const leaves = [...text.matchAll(DEBUGGED_LEAF)].map(([, own, said = '', place = '']) => ({
+export function readSerenity(text: string): RustErrors | undefined {
+  const second = text.indexOf(DEBUGGED_NAME, text.indexOf(DEBUGGED_NAME) + 1)
+  const own = second < 0 ? text : text.slice(0, second)
+  const [line = ''] = text.split('\n', 1)
+  const debugged = DEBUGGED_START.test(line) ? DEBUGGED.exec(own) : null
+  if (debugged !== null) {
+    const [, code = '', message = ''] = debugged
+    const found = [...own.matchAll(DEBUGGED_LEAF)]
+    const last = found.at(-1) ?? debugged
+    const leaves = found.map(([, ownCode, said = '', place = '']) => ({
       path: keysOf(place),
-      code: own,
+      code: ownCode,
       message: unescaped(said),
     }))
-    return { code, message: unescaped(message), leaves }
+    return { code, message: unescaped(message), leaves, end: last.index + last[0].length }
   }
-  const [, shown = ''] = SHOWN.exec(text) ?? []
+  const [, shown = ''] = SHOWN.exec(line) ?? []
   const end = shown.lastIndexOf(')')
   if (end < 0) {
     return undefined
@@ -126,5 +158,5 @@ export function readSerenity(text: string) {
       const at = one.indexOf(': ')
       return { path: keysOf(one.slice(0, at)), code: undefined, message: one.slice(at + 2) }
     })
-  return { code: INVALID_BODY_CODE, message: INVALID_BODY, leaves }
+  return { code: INVALID_BODY_CODE, message: INVALID_BODY, leaves, end: line.length }
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic, Path } from '@slashlint/core'
+import type { ExplainedError } from '@slashlint/core/engine'
 import type { Finding } from '../analysis/finding.js'
 import { toFinding } from '../analysis/findings.js'
 import { textFixes } from '../fixes/index.js'
@@ -44,6 +45,20 @@ export function locateError({ error, target }: PlacedError) {
   return { finding, fix: textFixes(unit, inUnit)[0] }
 }
 
+const ABOUT: Readonly<Record<ExplainedError['subject'], string>> = {
+  value: 'the application, the token or the request',
+  request: 'the path of the request',
+  response: 'an answer to an interaction or a message',
+  application: 'the settings of the application',
+}
+
+/** The path of an address without what is secret in it: the tokens of interactions and webhooks. */
+const pathOf = (url: string): string =>
+  url
+    .replace(/^https?:\/\/[^/]+/, '')
+    .replace(/\?.*$/, '')
+    .replace(/(\/(?:interactions|webhooks)\/[^/]+\/)[^/]+/, '$1…')
+
 const BY_ORDER = 'found by the order of the files'
 
 /** Other definitions named in one note. */
@@ -56,16 +71,16 @@ const SHOWN_OTHERS = 5
  * @param advice how to say which command is meant, if one can
  */
 export function notesOn(
-  { error, target, others = [], byOrder, names }: PlacedError,
+  { error, target, others = [], byOrder, names, url }: PlacedError,
   show: (other: ErrorTarget) => string,
   advice?: string,
 ): readonly string[] {
   const { apiCode, apiMessage, diagnostic } = error
   const notes = diagnostic === undefined ? [] : [`Discord: ${apiCode} "${apiMessage}"`]
-  if (!isAboutDefinition(error)) {
-    notes.push(
-      'it is about the application, the token or the request, not about a place in a definition',
-    )
+  if (url !== undefined) {
+    notes.push(`it is about the request to ${pathOf(url)}, not about a place in a definition`)
+  } else if (!isAboutDefinition(error)) {
+    notes.push(`it is about ${ABOUT[error.subject]}, not about a place in a definition`)
   }
   if (names !== undefined) {
     notes.push(`it is about ${names}, which is not defined here`)

@@ -11,8 +11,15 @@ export interface PrintedLeaf {
 export interface PrintedForm {
   /** The first line, with the groups `message` and, where it is printed there, `code` and `method`. */
   readonly header: RegExp
-  /** What the lines below say, up to the first that is none of them. */
-  readonly read: (lines: readonly string[]) => readonly PrintedLeaf[]
+  /** Reads the lines below, up to the first that is no error. */
+  readonly read: (lines: Iterable<string>) => ReadLines
+}
+
+/** Errors that were read from lines. */
+export interface ReadLines {
+  readonly leaves: readonly PrintedLeaf[]
+  /** Lines up to the last of these errors. */
+  readonly used: number
 }
 
 /** The message of a body that does not hold, and its code: only such a body has errors with places. */
@@ -47,7 +54,7 @@ const linesLike =
         message: found['message'] ?? '',
       })
     }
-    return leaves
+    return { leaves, used: leaves.length }
   }
 
 /** The service's own codes of errors. */
@@ -60,10 +67,14 @@ const placesAbove =
   (lines) => {
     const leaves: PrintedLeaf[] = []
     let path: readonly string[] = []
+    let used = 0
+    let count = 0
     for (const line of lines) {
+      count++
       const { code, message } = error.exec(line)?.groups ?? {}
       if (message !== undefined) {
         leaves.push({ path, code, message })
+        used = count
       } else if (line.trim() === '') {
         continue
       } else {
@@ -74,7 +85,7 @@ const placesAbove =
         path = above === 'root' ? [] : keysOf(above)
       }
     }
-    return leaves
+    return { leaves, used }
   }
 
 const jda = placesAbove(/^([\w.[\]-]+)$/, new RegExp(`^\\s+- ${CODE}: (?<message>.+)$`))
@@ -82,12 +93,14 @@ const disgo = linesLike(
   new RegExp(`^(?:(?<place>[\\w-]+(?: -> [\\w-]+)*?))? -> ${CODE}: (?<message>.+)$`),
 )
 
+const PLACED_BY_DISCORD_JS = /^(?<place>[\w.[\]-]+)\[(?<code>\w+)\]: (?<message>.+)$/
 const PLACED_BY_PYTHON = /^In (?<place>[\w.-]+): (?<message>.+)$/
 /** Errors of the whole body are printed as Python writes lists. */
 const OF_WHOLE = /'code': '(\w+)', 'message': (?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g
 
-function python(lines: readonly string[]): readonly PrintedLeaf[] {
-  return linesLike(PLACED_BY_PYTHON)(lines).flatMap((leaf): readonly PrintedLeaf[] => {
+function python(lines: Iterable<string>): ReadLines {
+  const { leaves, used } = linesLike(PLACED_BY_PYTHON)(lines)
+  const flat = leaves.flatMap((leaf): readonly PrintedLeaf[] => {
     if (leaf.path.length > 0) {
       return [leaf]
     }
@@ -97,14 +110,38 @@ function python(lines: readonly string[]): readonly PrintedLeaf[] {
       message: unescaped(single ?? double ?? ''),
     }))
   })
+  return { leaves: flat, used }
 }
+
+/** All lines but the first. */
+export function* skipFirst(lines: Iterable<string>): Generator<string, void> {
+  let isFirst = true
+  for (const line of lines) {
+    if (!isFirst) {
+      yield line
+    }
+    isFirst = false
+  }
+}
+
+/** Reads lines behind a first one that is like this, if it is there. */
+const behind =
+  (first: RegExp, read: PrintedForm['read']): PrintedForm['read'] =>
+  (lines) => {
+    const [line = ''] = lines
+    if (!first.test(line)) {
+      return read(lines)
+    }
+    const { leaves, used } = read(skipFirst(lines))
+    return { leaves, used: used + 1 }
+  }
 
 /** How libraries print errors, the more particular ones first. */
 export const FORMS: readonly PrintedForm[] = [
   // discord.js 14, @discordjs/rest; their names may be shortened in bundles.
   {
     header: /(?:DiscordAPIError\[|\b\w{1,3}\[(?=\d{5}\]))(?<code>\w+)\]: (?<message>.+)$/,
-    read: linesLike(/^(?<place>[\w.[\]-]+)\[(?<code>\w+)\]: (?<message>.+)$/, WHOLE),
+    read: linesLike(PLACED_BY_DISCORD_JS, WHOLE),
   },
   // discord.js 12 and 13.
   {
@@ -121,10 +158,7 @@ export const FORMS: readonly PrintedForm[] = [
   {
     // Bound: LONGEST_HEADER.
     header: /\bSeyfertError: (?<message>.+?) (?<code>\d{4,6})$/,
-    read: (lines) =>
-      linesLike(/^(?<place>[\w.-]*) \[(?<code>\w+)\]: (?<message>.+)$/)(
-        lines.slice(/^\[\d{3} /.test(lines[0] ?? '') ? 1 : 0),
-      ),
+    read: behind(/^\[\d{3} /, linesLike(/^(?<place>[\w.-]*) \[(?<code>\w+)\]: (?<message>.+)$/)),
   },
   // discord.py, py-cord, disnake, nextcord.
   { header: /\b[1-5]\d\d [^()]{0,60}\(error code: (?<code>\d+)\): (?<message>.+)$/, read: python },
@@ -136,15 +170,20 @@ export const FORMS: readonly PrintedForm[] = [
   // Discord.Net says no places.
   {
     header: /\bThe server responded with error (?<code>\d+): (?<message>.+)$/,
-    read: (lines) => linesLike(WHOLE)(lines.slice(lines[0] === 'Inner Errors:' ? 1 : 0)),
+    read: behind(/^Inner Errors:$/, linesLike(WHOLE)),
   },
   // JDA, and disgo, which prints the same first line.
   {
     header:
       /(?:ErrorResponseException\]?:? |(?:^|[\s"'=])(?=50035: Invalid Form Body))(?<code>\d+): (?<message>.+)$/,
     read: (lines) => {
-      const leaves = jda(lines)
-      return leaves.length > 0 ? leaves : disgo(lines)
+      const found = jda(lines)
+      return found.leaves.length > 0 ? found : disgo(lines)
     },
+  },
+  // Programs that print the message alone, and perhaps the errors.
+  {
+    header: /(?<message>Invalid Form Body)\.?["']?$/,
+    read: linesLike(PLACED_BY_DISCORD_JS, PLACED_BY_PYTHON),
   },
 ]

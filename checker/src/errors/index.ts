@@ -1,6 +1,6 @@
 /** Readings of the service's errors, and where in the documents they are from: the entry `/errors`. */
-export { readAnswer } from './answer.js'
-export type { ServiceAnswer } from './answer.js'
+export { readAnswers } from './answer.js'
+export type { ReadAnswers, ServiceAnswer } from './answer.js'
 export { locateError, notesOn } from './findings.js'
 export { placeErrors } from './place.js'
 export type { PlacedError } from './place.js'

@@ -1,5 +1,5 @@
-import { INVALID_BODY_CODE, LONGEST_HEADER, type PrintedLeaf } from './forms.js'
-import type { Named } from './named.js'
+import { INVALID_BODY_CODE, LONGEST_HEADER, skipFirst, type ReadLines } from './forms.js'
+import type { Named, NamedErrors } from './named.js'
 
 /*
  * interactions.py prints the keys of an error with arrows between them. Its log names the command and its options; its
@@ -26,7 +26,7 @@ function leafOf(line = '') {
 }
 
 /** An error, and those of the lines below it. */
-function leavesFrom(first: Printed | undefined, lines: readonly string[]): readonly Printed[] {
+function leavesFrom(first: Printed | undefined, lines: Iterable<string>): readonly Printed[] {
   const leaves = first === undefined ? [] : [first]
   for (const line of lines) {
     const leaf = leafOf(line)
@@ -38,32 +38,29 @@ function leavesFrom(first: Printed | undefined, lines: readonly string[]): reado
   return leaves
 }
 
-/** Reads what interactions.py logs when it deploys; `undefined` if there is nothing of the kind. */
-export function readLoggedByName(lines: readonly string[]) {
-  const named: Named[] = []
-  const leaves: PrintedLeaf[] = []
-  for (const [index, line] of lines.entries()) {
-    if (line.length > LONGEST_HEADER) {
-      continue
-    }
-    const { name, rest } = (LOGGED.exec(line) ?? LOGGED_LIST.exec(line))?.groups ?? {}
-    if (name === undefined) {
-      continue
-    }
-    const own =
-      rest === undefined
-        ? leavesFrom(undefined, lines.slice(index + 1))
-        : leavesFrom(leafOf(rest), [])
-    if (own.length === 0) {
-      continue
-    }
-    const command: Named = { name, types: ANY_TYPE, index: undefined, options: [] }
-    named.push(command)
-    for (const { keys, code, message } of own) {
-      leaves.push({ path: [String(named.length - 1), ...counted(command, keys)], code, message })
-    }
+/** Where an error that interactions.py logs or raises begins in a line. */
+export const startOfLogged = (line: string): number | undefined =>
+  line.length <= LONGEST_HEADER ? (LOGGED.exec(line) ?? LOGGED_LIST.exec(line))?.index : undefined
+export const startOfRaised = (line: string): number | undefined =>
+  line.length <= LONGEST_HEADER ? RAISED.exec(line)?.index : undefined
+
+/** Reads what interactions.py logs of one command when it deploys; `undefined` if there is no error in it. */
+export function readLoggedByName(lines: Iterable<string>): NamedErrors | undefined {
+  const [header = ''] = lines
+  const { name, rest } = (LOGGED.exec(header) ?? LOGGED_LIST.exec(header))?.groups ?? {}
+  const own =
+    rest === undefined ? leavesFrom(undefined, skipFirst(lines)) : leavesFrom(leafOf(rest), [])
+  if (own.length === 0) {
+    return undefined
   }
-  return named.length === 0 ? undefined : { code: INVALID_BODY_CODE, leaves, named }
+  const command: Named = { name, types: ANY_TYPE, index: undefined, options: [] }
+  const leaves = own.map(({ keys, code, message }) => ({
+    path: ['0', ...counted(command, keys)],
+    code,
+    message,
+  }))
+  const used = rest === undefined ? own.length : 0
+  return { code: INVALID_BODY_CODE, leaves, named: [command], used }
 }
 
 /** Keys with options counted as `named` has them. A choice is named, too: which one is not looked for. */
@@ -96,25 +93,26 @@ function counted(command: Named, keys: readonly string[]): readonly string[] {
  * Reads the exception of interactions.py; `undefined` if there is none. Behind its first error it prints the keys of all
  * errors before: where such a one stands cannot be told, and it is said of the whole.
  */
-export function readRaised(lines: readonly string[]): readonly PrintedLeaf[] | undefined {
-  const start = lines.findIndex((line) => line.length <= LONGEST_HEADER && RAISED.test(line))
-  const first = leafOf(RAISED.exec(lines[start] ?? '')?.groups?.['rest'])
+export function readRaised(lines: Iterable<string>): ReadLines | undefined {
+  const [header = ''] = lines
+  const first = leafOf(RAISED.exec(header)?.groups?.['rest'])
   if (first === undefined) {
     return undefined
   }
-  return leavesFrom(first, lines.slice(start + 1)).map(({ keys, code, message }, index, all) => {
+  const all = leavesFrom(first, skipFirst(lines))
+  const leaves = all.map(({ keys, code, message }, index) => {
     const before = all[index - 1]?.keys
     const isOpen =
       before !== undefined &&
       keys.length > before.length &&
       before.every((key, at) => key === keys[at])
-    return { path: isOpen ? [] : pathOf(keys, all.slice(0, index)), code, message }
+    return { path: isOpen ? [] : pathOf(keys, index === 0 ? undefined : all[0]), code, message }
   })
+  return { leaves, used: all.length - 1 }
 }
 
 /** Several errors of one place have its keys once more; that of an unknown one stays unknown. */
-function pathOf(keys: readonly string[], before: readonly Printed[]): readonly string[] {
-  const [first] = before
+function pathOf(keys: readonly string[], first: Printed | undefined): readonly string[] {
   const isOfFirst = first === undefined || keys.join('\n') === first.keys.join('\n')
   const isOpen = first !== undefined && first.keys.every((key, at) => key === keys[at])
   return isOfFirst || !isOpen ? keys : []

@@ -1,5 +1,12 @@
 import { asRecord } from '../values/records.js'
-import { keysOf, LONGEST_HEADER, unescaped, type PrintedLeaf } from './forms.js'
+import {
+  keysOf,
+  LONGEST_HEADER,
+  skipFirst,
+  unescaped,
+  type PrintedLeaf,
+  type ReadLines,
+} from './forms.js'
 
 /** What an error is about, where it is named and not counted: a command, a sub-command or an option. */
 export interface Named {
@@ -24,13 +31,22 @@ const SAID = /^(?<indent> +)(?<message>\S.*)$/
 const SLASH = [1]
 const MENUS = [2, 3]
 
-/** Reads the errors of `tree.sync()`, whose first keys are indexes in `named`; `undefined` if there is none. */
-export function readNamedErrors(lines: readonly string[]) {
-  const start = lines.findIndex((line) => line.length <= LONGEST_HEADER && HEADER.test(line))
-  const { code, message } = HEADER.exec(lines[start] ?? '')?.groups ?? {}
-  if (code === undefined) {
-    return undefined
-  }
+/** Errors of commands that a library names. */
+export interface NamedErrors extends ReadLines {
+  readonly code: string
+  /** The first keys of the errors are indexes in this. */
+  readonly named: readonly Named[]
+}
+
+/** Where the error of `tree.sync()` begins in a line; `undefined` if it does not. */
+export const startOfNamed = (line: string): number | undefined =>
+  line.length <= LONGEST_HEADER ? HEADER.exec(line)?.index : undefined
+
+/** Reads the error of `tree.sync()` and the lines below it. */
+export function readNamedErrors(lines: Iterable<string>): NamedErrors {
+  const [header = ''] = lines
+  const { code = '', message } = HEADER.exec(header)?.groups ?? {}
+  let used = 0
   const named: Named[] = []
   const leaves: PrintedLeaf[] =
     message === undefined ? [] : [{ path: [], code: undefined, message }]
@@ -52,12 +68,13 @@ export function readNamedErrors(lines: readonly string[]) {
       message: given['message'] ?? '',
     })
   }
-  for (const line of lines.slice(start + 1)) {
+  for (const line of skipFirst(lines)) {
     const object = OBJECT.exec(line)?.groups
     const depth = (/^ */.exec(line)?.[0].length ?? 0) / 2
     if (!Number.isInteger(depth) || depth > open.length) {
       break
     }
+    used++
     if (object !== undefined) {
       const { kind = '', name = '' } = object
       enter(depth, {
@@ -85,10 +102,11 @@ export function readNamedErrors(lines: readonly string[]) {
     } else if (inside !== undefined && holder !== undefined) {
       said(holder.keys, inside)
     } else {
+      used--
       break
     }
   }
-  return { code, leaves, named }
+  return { code, leaves, named, used }
 }
 
 /** Commands are named with their groups. */

@@ -22,6 +22,8 @@ export interface PlacedError {
   readonly byOrder?: true
   /** What the error names, where no definition has that name. */
   readonly names?: string
+  /** The address of the request, where it is none of commands. */
+  readonly url?: string
 }
 
 /**
@@ -33,10 +35,17 @@ export function placeErrors(
   targets: readonly ErrorTarget[],
   wanted: string | undefined,
 ): readonly PlacedError[] {
+  const { url } = answer
+  if (url !== undefined && !OF_COMMANDS.test(url)) {
+    return placeInOne(answer, [], undefined).map((placed) => ({ ...placed, url }))
+  }
   return isAboutList(answer)
     ? placeInList(answer, targets, wanted)
     : placeInOne(answer, targets, wanted)
 }
+
+/** Addresses of commands, with ids or with their names in place of them. */
+const OF_COMMANDS = /\/applications\/[^/]+\/(?:guilds\/[^/]+\/)?commands\b/
 
 function placeInOne(
   answer: ServiceAnswer,
@@ -77,12 +86,14 @@ function agreed(errors: readonly ExplainedError[]): number {
 const isSameCode = ({ diagnostic, apiCode }: ExplainedError): boolean =>
   diagnostic?.apiCode === apiCode
 
-/** A code of its own without place or finding is about the application, the token or the request. */
-export const isAboutDefinition = ({ diagnostic, path, apiCode }: ExplainedError): boolean =>
-  diagnostic !== undefined ||
-  path.length > 0 ||
-  apiCode === INVALID_BODY_CODE ||
-  !/^\d+$/.test(apiCode)
+/** Tells errors of a definition. A code of its own without place or finding is about the app, the token or the request. */
+export const isAboutDefinition = ({
+  diagnostic,
+  path,
+  apiCode,
+  subject,
+}: ExplainedError): boolean =>
+  diagnostic !== undefined || (subject === 'value' && (path.length > 0 || !/^\d+$/.test(apiCode)))
 
 const operationOf = ({ operation }: ServiceAnswer) => (operation === undefined ? {} : { operation })
 

@@ -1,19 +1,18 @@
-import { readEmbeddedBody, readErrorTree, readSerenity, withBytesRead } from './embedded.js'
+import { asRecord } from '../values/records.js'
+import type { FoundBody } from './bodies.js'
+import { readEmbeddedErrors, readSerenity, startOfSerenity, withBytesRead } from './embedded.js'
 import {
   FORMS,
   INVALID_BODY,
   INVALID_BODY_CODE,
   LONGEST_HEADER,
+  skipFirst,
+  type PrintedForm,
   type PrintedLeaf,
 } from './forms.js'
-import { readLoggedByName, readRaised } from './interactions-py.js'
-import { readNamedErrors, type Named } from './named.js'
-
-/** What a terminal is told beside the text, such as colours: control sequences, as ECMA-48 writes them. */
-// eslint-disable-next-line no-control-regex
-const CONTROL_SEQUENCE = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g
-/** What Docker Compose writes before each line, and what quotes a line in a message. */
-const LINE_PREFIX = /^(?:[\w.-]+ *\| ?|> ?)/
+import { readLoggedByName, readRaised, startOfLogged, startOfRaised } from './interactions-py.js'
+import { linesFrom, linesOf } from './log.js'
+import { readNamedErrors, startOfNamed, type Named, type NamedErrors } from './named.js'
 
 type Leaf = Omit<PrintedLeaf, 'path'>
 
@@ -23,100 +22,216 @@ interface Node {
 }
 
 /** An error body, put together from what a program printed. */
-export interface PrintedError {
-  readonly body: {
-    readonly code: string | number
-    readonly message: string
-    readonly errors?: unknown
-  }
-  /** Of the request, where it is printed too. */
-  readonly method: string | undefined
+export interface PrintedError extends FoundBody {
   /** Where commands are named: the first keys of the tree are indexes in this. */
   readonly named?: readonly Named[]
 }
 
-/** Reads the error of a library as it stands in terminals and logs; `undefined` if there is none. */
-export function readPrintedError(text: string): PrintedError | undefined {
+/** What was read of a text. */
+export interface PrintedErrors {
+  /** In the order of the text, each once. */
+  readonly errors: readonly PrintedError[]
+  /** Lines in which no error was read; blank lines and stacks do not count. */
+  readonly passedOver: number
+}
+
+/** An error, and how many lines it takes. */
+interface Read {
+  readonly errors: readonly PrintedError[]
+  readonly kind: 'named' | 'logged' | 'raised' | 'other'
+  readonly lines: number
+}
+
+/** Reads the errors of libraries as terminals and logs have them. */
+export function readPrintedErrors(text: string): PrintedErrors {
   const lines = linesOf(text)
-  const named = readNamedErrors(lines) ?? readLoggedByName(lines)
-  if (named !== undefined) {
-    const message =
-      named.code === INVALID_BODY_CODE ? INVALID_BODY : (named.leaves[0]?.message ?? '')
-    return { body: bodyOf(named.code, message, named.leaves), method: 'PUT', named: named.named }
-  }
-  const raised = readRaised(lines)
-  if (raised !== undefined) {
-    return { body: bodyOf(INVALID_BODY_CODE, INVALID_BODY, raised), method: 'PUT' }
-  }
-  const printed = readForm(lines)
-  if (printed?.body.errors !== undefined) {
-    return printed
-  }
-  const joined = withBytesRead(lines.join('\n'))
-  const serenity = readSerenity(joined)
-  if (serenity !== undefined) {
-    const method = /\bmethod: ([A-Z]+)\b/.exec(joined)?.[1]
-    return { body: bodyOf(serenity.code, serenity.message, serenity.leaves), method }
-  }
-  const body = readEmbeddedBody(joined)
-  // Errors within a tree have codes and messages, too, but theirs are words.
-  const isWhole = body !== undefined && /^\d+$/.test(String(body.code))
-  const errors = isWhole ? undefined : readErrorTree(joined)
-  if (errors !== undefined) {
-    return {
-      body: { code: Number(INVALID_BODY_CODE), message: INVALID_BODY, errors },
-      method: methodIn(lines),
+  const budget = { tries: MOST_TRIES }
+  const read: Read[] = []
+  let passedOver = 0
+  for (let at = 0; at < lines.length;) {
+    const one = errorAt(lines, at, budget)
+    if (one === undefined) {
+      passedOver += isPassedOver(lines[at] ?? '') ? 1 : 0
+      at++
+    } else {
+      read.push(one)
+      at += one.lines
     }
   }
-  return body === undefined ? printed : { body, method: methodIn(lines) }
+  return { errors: withoutRepeats(read), passedOver }
 }
 
-/** The lines of a text, without what was put around them; those of a text in quotes are lines, too. */
-function linesOf(text: string): readonly string[] {
-  return text
-    .replace(CONTROL_SEQUENCE, '')
-    .split(/\r?\n/)
-    .flatMap((line) => unpacked(line.replace(LINE_PREFIX, '')))
+/** How often something that could be an error body over several lines is tried to be read. */
+const MOST_TRIES = 50
+
+const STACK = /^\s*(?:\S+ )*?\s*(?:at .+[:)]|File ".+", line \d+.*|\^+)$/
+/** Longer lines are no frames of a stack. */
+const LONGEST_FRAME = 500
+
+const isPassedOver = (line: string): boolean =>
+  line.trim() !== '' && !(line.length <= LONGEST_FRAME && STACK.test(line))
+
+/** The error that begins in a line; `undefined` if none does. */
+function errorAt(
+  lines: readonly string[],
+  at: number,
+  budget: { tries: number },
+): Read | undefined {
+  const line = lines[at] ?? ''
+  return readByName(lines, at) ?? readForm(lines, at, budget) ?? readBody(lines, at, line, budget)
 }
 
-/** A line of a log that has a printed error as a text in quotes. */
-function unpacked(line: string): readonly string[] {
-  const start = line.indexOf(`${INVALID_BODY}\\n`)
-  if (start < 0) {
-    return [line]
+function readByName(lines: readonly string[], at: number): Read | undefined {
+  const line = lines[at] ?? ''
+  const synced = startOfNamed(line)
+  if (synced !== undefined) {
+    return namedRead(readNamedErrors(linesFrom(lines, at, synced)), 'named')
   }
-  const [quoted = ''] = /^(?:[^"\\]|\\.)*/.exec(line.slice(start)) ?? []
-  const plain = quoted.replace(/\\(.)/g, (_, key: string) => ESCAPED[key] ?? key)
-  return `${line.slice(0, start)}${plain}`.split('\n')
+  const logged = startOfLogged(line)
+  const found = logged === undefined ? undefined : readLoggedByName(linesFrom(lines, at, logged))
+  if (found !== undefined) {
+    return namedRead(found, 'logged')
+  }
+  const start = startOfRaised(line)
+  const raised = start === undefined ? undefined : readRaised(linesFrom(lines, at, start))
+  return (
+    raised && {
+      errors: [{ body: bodyOf(INVALID_BODY_CODE, INVALID_BODY, raised.leaves), method: 'PUT' }],
+      kind: 'raised',
+      lines: 1 + raised.used,
+    }
+  )
 }
 
-const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '' }
+function namedRead({ code, leaves, named, used }: NamedErrors, kind: Read['kind']): Read {
+  const message = code === INVALID_BODY_CODE ? INVALID_BODY : (leaves[0]?.message ?? '')
+  return {
+    errors: [{ body: bodyOf(code, message, leaves), method: 'PUT', named }],
+    kind,
+    lines: 1 + used,
+  }
+}
 
-function readForm(lines: readonly string[]): PrintedError | undefined {
+const REQUEST =
+  /(?:(?:^|\s)(?:url|path): '|\bfor |\bon [A-Z]+ |\] [A-Z]+ )((?:https?:\/\/[^\s'/]+)?\/[^\s']+)/
+
+/** The address of the request, where it is printed before the next error. */
+function urlIn(lines: readonly string[]): { readonly url?: string } {
   for (const [index, line] of lines.entries()) {
-    if (line.length > LONGEST_HEADER || !line.includes(': ')) {
+    const isNext = index > 0 && FORMS.some(({ header }) => header.test(line))
+    const url = isNext ? undefined : REQUEST.exec(line)?.[1]
+    if (isNext || url !== undefined) {
+      return url === undefined ? {} : { url }
+    }
+  }
+  return {}
+}
+
+/** Lines below a header in which a library prints the code and the method of the request. */
+const MOST_BELOW = 200
+
+function readForm(
+  lines: readonly string[],
+  at: number,
+  budget: { tries: number },
+): Read | undefined {
+  const line = lines[at] ?? ''
+  if (line.length > LONGEST_HEADER) {
+    return undefined
+  }
+  for (const { header, read } of FORMS) {
+    const found = header.exec(line)
+    const { code: given, message = '', method } = found?.groups ?? {}
+    const below = found === null ? [] : lines.slice(at + 1, at + 1 + MOST_BELOW)
+    const code = message === '' ? undefined : codeOf(given, message, below)
+    if (found === null || code === undefined) {
       continue
     }
-    for (const { header, read } of FORMS) {
-      const { code: given, message = '', method } = header.exec(line)?.groups ?? {}
-      const code = message === '' ? undefined : codeOf(given, message, lines)
-      if (code === undefined) {
-        continue
+    const { leaves, used } = readBelow(lines, at, startOf(found), read)
+    // Some print the header of a library, and behind it the body.
+    const body = leaves.length > 0 ? undefined : readBody(lines, at, line, budget)
+    return (
+      body ?? {
+        errors: [
+          {
+            body: bodyOf(code, message, leaves),
+            method: method ?? methodIn(below),
+            ...urlIn([line, ...below.slice(used)]),
+          },
+        ],
+        kind: 'other',
+        lines: 1 + used,
       }
-      return {
-        body: bodyOf(code, message, read(lines.slice(index + 1))),
-        method: method ?? methodIn(lines),
-      }
-    }
+    )
   }
   return undefined
 }
+
+/** Where a header begins: its pattern may take a sign before it. */
+const startOf = ({ index, 0: header }: RegExpExecArray): number => index + header.search(/\w/)
+
+const readBelow = (
+  lines: readonly string[],
+  at: number,
+  start: number,
+  read: PrintedForm['read'],
+) => read({ [Symbol.iterator]: () => skipFirst(linesFrom(lines, at, start)) })
+
+/** An error body as JSON, in Rust's notation or as bytes, that begins in a line. */
+function readBody(
+  lines: readonly string[],
+  at: number,
+  line: string,
+  budget: { tries: number },
+): Read | undefined {
+  const rust = startOfSerenity(line)
+  if (rust !== undefined && budget.tries > 0) {
+    budget.tries--
+    const text = [...linesFrom(lines, at, rust)].join('\n')
+    const found = readSerenity(text)
+    if (found !== undefined) {
+      const { code, message, leaves, end } = found
+      const method = /\bmethod: ([A-Z]+)\b/.exec(line)?.[1] ?? methodAbove(lines, at)
+      return {
+        errors: [{ body: bodyOf(code, message, leaves), method }],
+        kind: 'other',
+        lines: text.slice(0, end).split('\n').length,
+      }
+    }
+  }
+  const spelt = withBytesRead(line)
+  const start = spelt.indexOf('{')
+  if (start < 0) {
+    return undefined
+  }
+  const source =
+    spelt === line ? linesFrom(lines, at, start) : [spelt, ...lines.slice(at + 1, at + 2)]
+  const found = readEmbeddedErrors(source, budget)
+  return (
+    found && {
+      errors: found.bodies.map(({ body, sent, method }) => ({
+        body,
+        sent,
+        method: method ?? methodIn([line]),
+      })),
+      kind: 'other',
+      lines: found.lines,
+    }
+  )
+}
+
+/** Rust's `{:#?}` prints the method some lines above the errors. */
+const methodAbove = (lines: readonly string[], at: number): string | undefined =>
+  lines
+    .slice(Math.max(0, at - 20), at)
+    .flatMap((line) => /\bmethod: ([A-Z]+)\b/.exec(line)?.[1] ?? [])
+    .at(-1)
 
 /** The service's code of an error. Some libraries print the status of the answer in its place, or the code further below. */
 function codeOf(
   given: string | undefined,
   message: string,
-  lines: readonly string[],
+  below: readonly string[],
 ): string | undefined {
   const isStatus = given === undefined || /^[1-5]\d\d$/.test(given)
   if (!isStatus) {
@@ -126,8 +241,8 @@ function codeOf(
     return INVALID_BODY_CODE
   }
   return (
-    lines
-      .map((line) => /^\s*code: (\d{4,6}),?$/.exec(line)?.[1])
+    below
+      .map((line) => /(?:^|\s)code: (\d{4,6}),?$/.exec(line)?.[1])
       .find((found) => found !== undefined) ?? given
   )
 }
@@ -137,9 +252,70 @@ const methodIn = (lines: readonly string[]): string | undefined =>
   lines
     .map(
       (line) =>
-        /^\s*method: '(\w+)'/.exec(line)?.[1] ?? /^\[\d{3} [^\]]*\] ([A-Z]+) /.exec(line)?.[1],
+        /(?:^|\s)method: '(\w+)'/.exec(line)?.[1] ??
+        /(?:^|\s)\[\d{3} [^\]]*\] ([A-Z]+) \S/.exec(line)?.[1],
     )
     .find((found) => found !== undefined)
+
+/**
+ * Each error once: programs print one several times, and what one library raises another names.
+ *
+ * What interactions.py logs of each command is one answer.
+ */
+function withoutRepeats(read: readonly Read[]): readonly PrintedError[] {
+  const all = read.flatMap(({ errors, kind }) => errors.map((error) => ({ error, kind })))
+  const logged = all.filter(({ kind }) => kind === 'logged').map(({ error }) => error)
+  const loggedOnce = new Map(logged.map((error) => [keyOf(error), error] as const))
+  const named = new Set(
+    all.filter(({ kind }) => kind === 'named').map(({ error }) => sentencesOf(error)),
+  )
+  const seen = new Set<string>()
+  return all.flatMap(({ error, kind }) => {
+    if (kind === 'logged') {
+      return error === logged[0] ? [joined([...loggedOnce.values()])] : []
+    }
+    const isNamedElsewhere = kind !== 'named' && named.has(sentencesOf(error))
+    const key = keyOf(error)
+    if (isNamedElsewhere || seen.has(key) || (kind === 'raised' && logged.length > 0)) {
+      return []
+    }
+    seen.add(key)
+    return [error]
+  })
+}
+
+const keyOf = ({ body, named }: PrintedError): string => JSON.stringify([body, named])
+
+/** The sentences of an error, whatever its places are. */
+function sentencesOf({ body }: PrintedError): string {
+  const sentences: string[] = []
+  JSON.stringify(body['errors'], (key, value: unknown) => {
+    if (key === 'message') {
+      sentences.push(String(value))
+    }
+    return value
+  })
+  return JSON.stringify([
+    body['code'],
+    ...(sentences.length > 0 ? sentences.sort() : [body['message']]),
+  ])
+}
+
+/** The errors of commands that are named one after the other, as one answer. */
+function joined(errors: readonly PrintedError[]): PrintedError {
+  const named = errors.flatMap((error) => error.named ?? [])
+  const trees = errors.flatMap(({ body }) => Object.values(asRecord(body['errors'])))
+  const [first] = errors
+  return {
+    body: {
+      code: first?.body['code'] ?? INVALID_BODY_CODE,
+      message: first?.body['message'] ?? INVALID_BODY,
+      errors: Object.fromEntries(trees.entries()),
+    },
+    method: first?.method,
+    named,
+  }
+}
 
 function bodyOf(
   code: string,

@@ -2,8 +2,14 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { lineLookup, plural } from '@slashlint/checker'
 import type { Projects } from '@slashlint/checker'
-import { locateError, notesOn, placeErrors, readAnswer, targetsIn } from '@slashlint/checker/errors'
-import type { ErrorTarget, PlacedError, ServiceAnswer } from '@slashlint/checker/errors'
+import {
+  locateError,
+  notesOn,
+  placeErrors,
+  readAnswers,
+  targetsIn,
+} from '@slashlint/checker/errors'
+import type { ErrorTarget, PlacedError, ReadAnswers } from '@slashlint/checker/errors'
 import { showPath } from '@slashlint/checker/disk'
 import { toPointer } from '@slashlint/core'
 import type { CommandContext, DeployedCommand } from '@slashlint/core'
@@ -41,7 +47,7 @@ export async function explainError({ paths, flags }: Arguments, io: Io): Promise
     )
   }
   const format = oneOf('format', flags.format, ['pretty', 'json'])
-  const answer = await loadAnswer(path, io)
+  const { answers, passedOver } = await loadAnswers(path, io)
   const projects = await loadProjects(io.cwd, flags.config)
   if (path === '-' && flags.deployed === '-') {
     throw new UsageError('The answer and --deployed cannot both be standard input.')
@@ -56,7 +62,7 @@ export async function explainError({ paths, flags }: Arguments, io: Io): Promise
     )
   }
   const known = targets.map((target) => ({ ...target, context: { ...state, ...target.context } }))
-  const placed = placeErrors(answer, known, wanted)
+  const placed = answers.flatMap((answer) => placeErrors(answer, known, wanted))
   if (placed.length === 0) {
     throw new UsageError(`${inputName(path)} is not an error that Discord answered. ${EXPECTED}`)
   }
@@ -68,7 +74,7 @@ export async function explainError({ paths, flags }: Arguments, io: Io): Promise
   await printProblems({ unreadable }, problems, io)
   const linesOf = lineLookup((file) => texts.get(file))
   if (format === 'json') {
-    await io.stdout.write(asJson(errors, linesOf, io.cwd))
+    await io.stdout.write(asJson({ errors, passedOver }, linesOf, io.cwd))
   } else {
     const render = createPrettyRenderer({
       cwd: io.cwd,
@@ -80,6 +86,9 @@ export async function explainError({ paths, flags }: Arguments, io: Io): Promise
       await io.stdout.write(`${render(finding)}\n`)
     }
     await io.stdout.write(`${summary(errors)}\n`)
+    if (passedOver > 0) {
+      await io.stdout.write(`${plural(passedOver, 'line')} not understood\n`)
+    }
   }
   return problems.length > 0 || unreadable.length > 0 ? EXIT.failed : EXIT.found
 }
@@ -96,8 +105,15 @@ function summary(errors: readonly ShownError[]): string {
   return `${all} from Discord, ${located} located in files`
 }
 
+/** What is shown of a text. */
+interface Explained {
+  readonly errors: readonly ShownError[]
+  /** Lines in which no error was read. */
+  readonly passedOver: number
+}
+
 function asJson(
-  shown: readonly ShownError[],
+  { errors: shown, passedOver }: Explained,
   linesOf: (file: string) => LineIndex | undefined,
   cwd: string,
 ): string {
@@ -121,16 +137,16 @@ function asJson(
       notes,
     }
   })
-  return `${jsonText({ version: 1, errors }, 2)}\n`
+  return `${jsonText({ version: 1, errors, passedOver }, 2)}\n`
 }
 
-/** What the service has answered. @throws UsageError if it isn't an answer */
-async function loadAnswer(path: string, io: Io): Promise<ServiceAnswer> {
-  const answer = readAnswer(decodeText(await readInput(path, io)).text)
-  if ('obstacle' in answer) {
-    throw new UsageError(`${inputName(path)} ${answer.obstacle}. ${EXPECTED}`)
+/** Reads what the service has answered. @throws UsageError if the text contains no answer */
+async function loadAnswers(path: string, io: Io): Promise<ReadAnswers> {
+  const read = readAnswers(decodeText(await readInput(path, io)).text)
+  if ('obstacle' in read) {
+    throw new UsageError(`${inputName(path)} ${read.obstacle}. ${EXPECTED}`)
   }
-  return answer
+  return read
 }
 
 /** What the service had before the request: some errors are about that alone. */

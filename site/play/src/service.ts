@@ -157,17 +157,14 @@ export function createService() {
 
     /** Errors of the service, each with its place where that is known. */
     async explain(printed: string) {
-      const { locateError, notesOn, placeErrors, readAnswer, targetsIn } =
+      const { locateError, notesOn, placeErrors, readAnswers, targetsIn } =
         await import('@slashlint/checker/errors')
-      const answer = readAnswer(printed)
-      if ('obstacle' in answer) {
-        return { obstacle: `The pasted text ${answer.obstacle}.` }
+      const read = readAnswers(printed)
+      if ('obstacle' in read) {
+        return { obstacle: `The pasted text ${read.obstacle}.` }
       }
-      const placed = placeErrors(
-        answer,
-        analysis === undefined ? [] : targetsIn(analysis),
-        undefined,
-      )
+      const targets = analysis === undefined ? [] : targetsIn(analysis)
+      const placed = read.answers.flatMap((answer) => placeErrors(answer, targets, undefined))
       if (placed.length === 0) {
         return { obstacle: 'The pasted text is not an error of the API.' }
       }

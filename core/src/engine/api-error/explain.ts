@@ -8,7 +8,7 @@ import type { Resource } from '../../contract/resources.js'
 import { validateResource } from '../../validate/resource.js'
 import { sentEntry } from '../../walk/plain.js'
 import { readApiErrors, type ApiError } from './body.js'
-import { idOfPath, wordsFor } from './words.js'
+import { subjectOf, wordsFor, type Subject } from './words.js'
 
 /** What was sent, and what is known about the place it went to. */
 export interface ExplainContext extends CommandContext {
@@ -29,6 +29,8 @@ export interface ExplainedError {
   readonly apiCode: string
   /** The service's own sentence. */
   readonly apiMessage: string
+  /** What it is about: the value that was sent, or something else of the request or the app. */
+  readonly subject: Subject
   /** Our rule about it. */
   readonly rule?: RuleCode
   /** What validation finds at that place: ask `fixesFor` for its remedies. Absent where the value alone does not show it. */
@@ -135,6 +137,7 @@ function explained({ code, message }: ApiError, diagnostic: Diagnostic): Explain
     message: diagnostic.message,
     apiCode: code,
     apiMessage: message,
+    subject: 'value',
     rule: diagnostic.code,
     diagnostic,
   }
@@ -158,7 +161,8 @@ const BY_CODE: readonly (readonly [code: string | undefined, rule: RuleCode, key
 
 function unexplained(error: ApiError, at: Path, value: unknown): ExplainedError {
   const { code, message } = error
-  const isOfPath = idOfPath(error, value) !== undefined
+  const subject = subjectOf(error, value)
+  const isOfPath = subject === 'request'
   const place = isOfPath ? [] : at
   // `{"code": 0, "message": "401: Unauthorized"}`: errors of HTTP have no code of their own.
   const wanted = code === '0' ? message.slice(0, 3) : code
@@ -171,6 +175,7 @@ function unexplained(error: ApiError, at: Path, value: unknown): ExplainedError 
     message: wordsFor(error, value) ?? message,
     apiCode: code,
     apiMessage: message,
+    subject,
     ...(rule !== undefined && { rule }),
   }
 }

@@ -2,16 +2,86 @@ import { LIMITS } from '../../contract/limits.js'
 import { quote, unsetNote } from '../../text/words.js'
 import type { ApiError } from './body.js'
 
-/** What errors mean that no value shows, and what to do, by the code of the answer. */
+/** Errors that no value shows: what happened, the usual cause and what to do, by the code of the answer. */
 const WORDS: Readonly<Record<string, string>> = {
+  '10008':
+    'There is no such message here: it was deleted, it is ephemeral and its interaction is over, or the id belongs to another channel. Catch this error where the message may be gone.',
+  '10015':
+    'The token of the interaction is no longer valid: it holds for 15 minutes. Send later messages to the channel, not as a follow-up.',
+  '10062':
+    'The interaction is over for Discord: it was not answered within 3 seconds. Call deferReply() (or your library’s name for it) before anything slow, and look for slow work before the first answer. A second process with the same token may also have answered.',
   '10063':
     'There is no command with this id here: it was deleted, or it belongs to another app, to another guild, or is global. Fetch the commands of this scope, and use an id of theirs.',
   '20012':
     'The token is not one of the app that the path names. Use the id of the app to which the token belongs: the ids of an app and of its bot may differ.',
   '30034': `This scope has created ${LIMITS.dailyCreates} commands within a day, and may create no more until tomorrow. Updates do not count: overwrite the whole list with PUT, instead of deleting commands and creating them again.`,
+  '40060':
+    'The interaction was answered before: the handler answers twice, or two processes run with the same token. After reply() or deferReply(), use editReply() or followUp().',
+  '50001':
+    'The app has no access: it is not in this server, it was added without the scope applications.commands, or it cannot see the channel. Add the app again with that scope, and check the ids.',
+  '50006':
+    'The message would be empty: give it content, an embed, a file, a sticker, a poll or components.',
+  '50013':
+    'The app lacks a permission for this, in this channel or in the whole server, or its highest role is below the role or member that it acts on. Check the permissions and the order of the roles.',
+  '50027':
+    'The token of the interaction or webhook is not valid: that of an interaction holds for 15 minutes. Send later messages to the channel instead.',
   '50240':
     'A bulk overwrite must contain the entry point command (type 4), which Discord created when Activities were turned on. Fetch the commands, and add that one to the list.',
 }
+
+/** The code of a body that was refused; which parts were, the tree of the errors says. */
+const INVALID_BODY = '50035'
+const NO_DETAILS =
+  'Discord refused the body of the request; which part of it, this text does not say. The details are in the error’s "errors": print the whole error (discord.js: error.rawError, discord.py: error.text), or run `slashlint check` on the commands.'
+
+/** Keys of bodies that are no commands, and what such a body is. */
+const OTHER_BODIES: Readonly<Record<string, Subject>> = {
+  redirect_uris: 'application',
+  data: 'response',
+  ...Object.fromEntries(
+    ['content', 'embeds', 'embed', 'components', 'attachments', 'files', 'file', 'flags', 'poll']
+      .concat([
+        'message_reference',
+        'allowed_mentions',
+        'sticker_ids',
+        'tts',
+        'nonce',
+        'payload_json',
+      ])
+      .map((key) => [key, 'response'] as const),
+  ),
+}
+
+/**
+ * Finds out what an error is about.
+ *
+ * @returns `value`: the value that was sent; `request`: its path or token, or what the app may do; `response`: an answer
+ *   to an interaction or a message; `application`: the settings of the app
+ */
+export function subjectOf(error: ApiError, value: unknown): Subject {
+  if (error.keys === undefined) {
+    return OF_RESPONSES.has(error.code) ? 'response' : 'value'
+  }
+  if (idOfPath(error, value) !== undefined) {
+    return 'request'
+  }
+  const [key = ''] = error.keys
+  const isOther = Object.hasOwn(OTHER_BODIES, key) && !hasKey(value, key)
+  return isOther ? (OTHER_BODIES[key] ?? 'value') : 'value'
+}
+
+/** What an error of the service is about. */
+export type Subject = 'value' | 'request' | 'response' | 'application'
+
+/** Codes of answers to interactions and of messages. */
+const OF_RESPONSES: ReadonlySet<string> = new Set([
+  '10008',
+  '10015',
+  '10062',
+  '40060',
+  '50006',
+  '50027',
+])
 
 /** The ids of a path, as errors of a body name them. */
 const OF_THE_PATH: Readonly<Record<string, string>> = {
@@ -49,6 +119,12 @@ export function wordsFor(error: ApiError, value: unknown): string | undefined {
     const found = /^Value "(.*)" is not snowflake/.exec(message)?.[1]
     const shown = found === undefined ? '' : `: found ${quote(found)}${unsetNote(found)}`
     return `The id of the ${holder} in the path is not an id${shown}. Check what the path /applications/{application.id}/… was made of; the body is not at fault.`
+  }
+  if (error.keys?.[0] === 'redirect_uris' && !hasKey(value, 'redirect_uris')) {
+    return `A redirect of the app is refused: ${message} Redirects are in the app’s settings in the Developer Portal, under OAuth2; no command is at fault.`
+  }
+  if (code === INVALID_BODY && error.keys === undefined) {
+    return NO_DETAILS
   }
   return Object.hasOwn(WORDS, code) ? WORDS[code] : undefined
 }

@@ -1,0 +1,115 @@
+import { attempt } from '../values/attempt.js'
+import { isRecord } from '../values/records.js'
+import { INVALID_BODY, INVALID_BODY_CODE } from './forms.js'
+
+/** An error body of the service in a value of JSON, with what stands beside it of the request. */
+export interface FoundBody {
+  readonly body: Readonly<Record<string, unknown>>
+  /** The body that was sent. */
+  readonly sent?: unknown
+  readonly method: string | undefined
+  /** Address of the request, or its path. */
+  readonly url?: string
+}
+
+/** Values that are looked at, and how deep they are. */
+const MOST_VALUES = 100_000
+const DEEPEST = 40
+
+/**
+ * Finds the error bodies in a value: the value itself, or whatever contains them, also as texts of JSON.
+ *
+ * @param readText reads texts that are no JSON; they may be printed errors
+ * @returns in the order of the value
+ */
+export function bodiesIn(
+  value: unknown,
+  readText?: (text: string) => readonly FoundBody[],
+): readonly FoundBody[] {
+  const found: FoundBody[] = []
+  let seen = 0
+  const visit = (node: unknown, depth: number): void => {
+    if (++seen > MOST_VALUES || depth > DEEPEST) {
+      return
+    }
+    if (typeof node === 'string') {
+      const inside = jsonIn(node)
+      if (inside !== undefined) {
+        visit(inside, depth + 1)
+      } else {
+        found.push(...(readText?.(node) ?? []))
+      }
+      return
+    }
+    const body = isRecord(node) ? bodyOf(node) : undefined
+    if (body !== undefined) {
+      found.push(body)
+    } else if (typeof node === 'object' && node !== null) {
+      for (const one of Object.values(node)) {
+        visit(one, depth + 1)
+      }
+    }
+  }
+  visit(value, 0)
+  return found
+}
+
+const jsonIn = (text: string): object | undefined =>
+  /^\s*[[{]/.test(text)
+    ? attempt(() => JSON.parse(text) as unknown as object | undefined)
+    : undefined
+
+function bodyOf(record: Readonly<Record<string, unknown>>): FoundBody | undefined {
+  const { requestBody, method, url } = record
+  if (isRecord(record['rawError']) || isErrorBody(record)) {
+    const sent = isRecord(requestBody) && 'json' in requestBody ? requestBody['json'] : requestBody
+    return {
+      body: record,
+      sent,
+      method: typeof method === 'string' ? method : undefined,
+      ...(typeof url === 'string' && { url }),
+    }
+  }
+  return isErrorTree(record)
+    ? { body: bodyWith(record), sent: undefined, method: undefined }
+    : undefined
+}
+
+/** A body whose errors alone were kept. */
+const bodyWith = (errors: object) => ({
+  code: Number(INVALID_BODY_CODE),
+  message: INVALID_BODY,
+  errors,
+})
+
+/** Codes of the service have five digits or more; smaller ones are statuses, also of others. */
+const LEAST_CODE = 10_000
+
+function isErrorBody({ code, message, errors, retry_after }: Readonly<Record<string, unknown>>) {
+  if (typeof message !== 'string') {
+    return false
+  }
+  if (typeof retry_after === 'number') {
+    return true
+  }
+  const isNumeric = typeof code === 'number' || (typeof code === 'string' && /^\d+$/.test(code))
+  if (!isNumeric) {
+    return false
+  }
+  return isRecord(errors) || Number(code) >= LEAST_CODE || /^[45]\d\d: /.test(message)
+}
+
+/** The key of the errors of a place. */
+const ERRORS = '_errors'
+const MOST_LEVELS = 30
+
+/** Tells a tree of errors: of places, down to lists of errors. */
+export function isErrorTree(node: object, level = 0): boolean {
+  const entries = Object.entries(node)
+  if (entries.length === 0 || level > MOST_LEVELS) {
+    return false
+  }
+  return entries.every(([key, inside]: [string, unknown]) =>
+    key === ERRORS ? Array.isArray(inside) : isRecord(inside) && isErrorTree(inside, level + 1),
+  )
+}

@@ -1,0 +1,162 @@
+import { attempt } from '../values/attempt.js'
+import { isRecord } from '../values/records.js'
+import { INVALID_BODY } from './forms.js'
+
+/*
+ * Takes apart what logs put around an error: colours, a line of JSON for each line, a text in quotes, and a prefix before
+ * each line.
+ */
+
+/** Control sequences of terminals, as ECMA-48 writes them. */
+// eslint-disable-next-line no-control-regex
+const CONTROL_SEQUENCE = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g
+/** Keys under which loggers and collectors of logs keep the text of a line, the surest first. */
+const TEXT_KEYS = ['log', 'MESSAGE', 'message', 'msg', 'textPayload', 'line', 'text']
+/** Texts that errors of libraries contain. */
+const SIGN = /Invalid Form Body|error code: \d|Discord(?:API|REST|Json)Error/
+/** Lines of JSON that are longer are looked at for error bodies only. */
+const LONGEST_RECORD = 1_000_000
+
+/** The plain lines of a log. Whatever a line of JSON carries as its text takes the place of that line. */
+export function linesOf(text: string): readonly string[] {
+  return text
+    .replace(CONTROL_SEQUENCE, '')
+    .split(/\r?\n/)
+    .flatMap((line) => unwrapped(line))
+    .flatMap((line) => unquoted(line))
+}
+
+/** The lines of the text that a record of a log carries; the line itself where it is no such record. */
+function unwrapped(line: string): readonly string[] {
+  const start = line.indexOf('{"')
+  if (start < 0 || line.length > LONGEST_RECORD || !line.trimEnd().endsWith('}')) {
+    return [line]
+  }
+  const record = attempt(() => JSON.parse(line.slice(start)) as unknown)
+  if (!isRecord(record) || record['errors'] !== undefined) {
+    return [line]
+  }
+  const text = printedIn(record) ?? textOf(record)
+  return text === undefined ? [line] : text.replace(/\r?\n$/, '').split(/\r?\n/)
+}
+
+/** The longest text in a record, such as a stack, that has an error of several lines. */
+function printedIn(record: object): string | undefined {
+  let longest: string | undefined
+  const isLonger = (text: string): boolean =>
+    text.includes('\n') && SIGN.test(text) && text.length > (longest?.length ?? 0)
+  for (const value of textsIn(record)) {
+    if (isLonger(value)) {
+      longest = value
+    }
+  }
+  return longest
+}
+
+const DEEPEST_RECORD = 8
+
+function textsIn(value: unknown, depth = 0): readonly string[] {
+  if (typeof value === 'string') {
+    return [value]
+  }
+  if (typeof value !== 'object' || value === null || depth > DEEPEST_RECORD) {
+    return []
+  }
+  return Object.values(value).flatMap((one) => textsIn(one, depth + 1))
+}
+
+function textOf(record: Readonly<Record<string, unknown>>): string | undefined {
+  // An error body has a message, too.
+  const keys = 'code' in record ? TEXT_KEYS.filter((key) => key !== 'message') : TEXT_KEYS
+  const texts = keys.map((key) => record[key])
+  return texts.find((text): text is string => typeof text === 'string')
+}
+
+/** The lines of an error that a line has as a text in quotes, each behind what stands before the quote. */
+function unquoted(line: string): readonly string[] {
+  const start = line.indexOf(`${INVALID_BODY}\\n`)
+  if (start < 0) {
+    return [line]
+  }
+  const [quoted = ''] = /^(?:[^"\\]|\\.)*/.exec(line.slice(start)) ?? []
+  const plain = quoted.replace(/\\(.)/g, (_, key: string) => ESCAPED[key] ?? key)
+  const quote = Math.max(line.lastIndexOf('"', start), line.lastIndexOf("'", start))
+  const [first = '', ...rest] = plain.split('\n')
+  return [line.slice(0, start) + first, ...rest.map((one) => line.slice(0, quote + 1) + one)]
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '' }
+
+/** Prefixes that are longer are not looked for. */
+const LONGEST_PREFIX = 400
+/** Places in a prefix where it may end, from its end on. */
+const MOST_CUTS = 60
+
+/**
+ * Lines from a header on, without the prefix that a log puts before each line.
+ *
+ * The prefix is as much of what stands before the header as stands before the next line, too, but for times, counters
+ * and ids. The lines end where one has no such prefix.
+ *
+ * @param start where the header begins in its line
+ */
+export function linesFrom(
+  lines: readonly string[],
+  index: number,
+  start: number,
+): Iterable<string> {
+  const line = lines[index] ?? ''
+  const { length, shape } = prefixOf(
+    line.slice(0, Math.min(start, LONGEST_PREFIX)),
+    lines[index + 1],
+  )
+  return {
+    *[Symbol.iterator]() {
+      yield line.slice(length)
+      for (let at = index + 1; at < lines.length; at++) {
+        const next = lines[at] ?? ''
+        const prefix = shape.exec(next)
+        // Editors and logs drop blanks at the end of a line.
+        if (prefix === null && !shape.test(`${next} `)) {
+          return
+        }
+        yield next.slice(prefix?.[0].length ?? next.length)
+      }
+    },
+  }
+}
+
+const NO_PREFIX = { length: 0, shape: /^/ }
+
+function prefixOf(before: string, next: string | undefined) {
+  if (next === undefined) {
+    return NO_PREFIX
+  }
+  let cuts = 0
+  for (let end = before.length; end > 0 && cuts < MOST_CUTS; end--) {
+    if (/\w/.test(before.charAt(end - 1))) {
+      continue
+    }
+    cuts++
+    const shape = shapeOf(before.slice(0, end))
+    if (shape.test(next)) {
+      return { length: end, shape }
+    }
+  }
+  return NO_PREFIX
+}
+
+/** Whatever begins like a prefix: words with digits, and how far they are set apart, may differ. */
+function shapeOf(prefix: string): RegExp {
+  const parts = prefix.match(/\w+|\s+|[^\w\s]/g) ?? []
+  const shapes = parts.map((part, index) => {
+    if (/^\s/.test(part)) {
+      return index === parts.length - 1 ? part.replace(/\t/g, '\\t') : '\\s+'
+    }
+    if (/\d/.test(part)) {
+      return /^\d+$/.test(part) ? '\\d+' : '(?=\\w*\\d)\\w+'
+    }
+    return part.replace(/[^\w]/g, '\\$&')
+  })
+  return new RegExp(`^${shapes.join('')}`)
+}
