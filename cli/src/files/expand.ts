@@ -18,6 +18,8 @@ export interface Expansion {
   readonly missing: readonly { readonly file: string; readonly message: string }[]
   /** Folders that were passed over as output, though git does not ignore them. */
   readonly skipped?: readonly string[]
+  /** Folders that were searched. */
+  readonly folders?: readonly string[]
 }
 
 const isGlob = (path: string): boolean => /[*?{}[\]!]/.test(path)
@@ -74,7 +76,7 @@ export async function expandPaths(
       }
     }
   }
-  return { files: [...files].sort(), named: new Set(named), missing, skipped }
+  return { files: [...files].sort(), named: new Set(named), missing, skipped, folders }
 }
 
 const EMPTY = `it holds no file that could be checked (${LANGUAGE_ENDINGS.join(', ')}), and links in folders are not followed`

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { withBaseline } from '../../check/baseline.js'
 import { changedFiles, onlyChanged } from '../../check/changed.js'
+import { unreadBots } from '../../check/other-languages.js'
 import { foldersWithOthers } from '../../check/skipped.js'
 import { createThreads } from '../../check/ahead/threads.js'
 import type { Threads } from '../../check/ahead/threads.js'
@@ -15,7 +16,7 @@ import { runFiles } from '../run-files.js'
 import { openCache } from './cache.js'
 import { checkLines } from './lines/index.js'
 import type { CheckOptions } from './options.js'
-import { exitCode, printReport } from './report.js'
+import { exitCode, printReport, printUnread } from './report.js'
 import { checkStdin } from './stdin.js'
 import { watch } from './watch.js'
 
@@ -99,7 +100,12 @@ async function checkAnew(
     }
   }
   await printReport(report, problems, options, printed)
-  const code = exitCode(report, problems.length > 0, options)
+  const isNothing = all.files.length === 0
+  const unread = await unreadBots(expansion.folders ?? [], isNothing)
+  await printUnread(unread, isNothing, printed)
+  const isFailed =
+    problems.length > 0 || (isNothing && unread.length > 0 && !options.mayBeUnmatched)
+  const code = exitCode(report, isFailed, options)
   await keep?.(code, report)
   return code
 }

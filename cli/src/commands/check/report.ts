@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { lineLookup, listed } from '@slashlint/checker'
+import type { UnreadBot } from '../../check/other-languages.js'
 import { countFindings, isShown } from '../../check/result.js'
 import type { Report } from '../../check/run.js'
 import type { ConfigProblem } from '../../config/load.js'
@@ -83,9 +84,28 @@ function unrecognised({ unrecognised: files, isNothingNamed }: Report, io: Io): 
 `
 }
 
+/**
+ * Says which bots are in languages that no reader reads: in one line each beside what was checked.
+ *
+ * @param isNothing nothing else was checked: then it is an error, with what to do instead
+ */
+export async function printUnread(
+  bots: readonly UnreadBot[],
+  isNothing: boolean,
+  io: Io,
+): Promise<void> {
+  const paint = paintFor(io, io.stderr)
+  const label = isNothing ? paint.error('error') : paint.hint('note')
+  for (const { file, language, library, advice } of bots) {
+    const where = harmless(showPath(io.cwd, file))
+    const what = `: ${where} is of a bot in ${language} (${library}), which slashlint does not read.`
+    await io.stderr.write(`${label}${paint.bold(what)}${isNothing ? `\n  ${advice}` : ''}\n`)
+  }
+}
+
 /** 2: something could not be read or written; 1: errors, or too many warnings, or a dry run that would change something. */
-export function exitCode(report: Report, brokenConfig: boolean, options: CheckOptions): number {
-  if (brokenConfig || report.unreadable.length > 0 || report.unwritable.length > 0) {
+export function exitCode(report: Report, isFailed: boolean, options: CheckOptions): number {
+  if (isFailed || report.unreadable.length > 0 || report.unwritable.length > 0) {
     return EXIT.failed
   }
   if (report.isNothingNamed && !options.mayBeUnmatched) {

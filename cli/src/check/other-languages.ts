@@ -1,0 +1,225 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { SKIPPED_GLOBS } from '@slashlint/checker'
+import { decodeText } from '@slashlint/sources'
+import { bytesOf } from '../files/read.js'
+
+/** A language in which bots are written and that no reader reads. */
+interface OtherLanguage {
+  readonly name: string
+  /** File names of its manifests. */
+  readonly manifests: RegExp
+  /** Endings of its files, without the full stop. */
+  readonly endings: readonly string[]
+  readonly libraries: readonly Library[]
+  /** What to do instead. */
+  readonly advice: string
+}
+
+/** A library for Discord. */
+interface Library {
+  readonly name: string
+  /** How a manifest names it. */
+  readonly inManifest: RegExp
+  /** How code imports it. */
+  readonly inCode: RegExp
+}
+
+/** A bot that is not read: where it says so, and with which library it is written. */
+export interface UnreadBot {
+  readonly file: string
+  readonly language: string
+  readonly library: string
+  readonly advice: string
+}
+
+const PRINT_JSON =
+  'Let the bot print its commands as JSON, one a line, and pipe them into `slashlint check --ndjson`.'
+
+const python = (name: string, packages: string, module: string): Library => ({
+  name,
+  inManifest: new RegExp(`(?:^|["'\\s])(?:${packages})(?=$|["'\\s;,=<>~!\\[])`, 'im'),
+  inCode: new RegExp(`^\\s*(?:from|import)\\s+${module}(?=[\\s.,]|$)`, 'm'),
+})
+
+/** A library whose name in manifests and in imports is the same. */
+const library = (name: string, pattern: string, code = pattern): Library => ({
+  name,
+  inManifest: new RegExp(pattern, 'i'),
+  inCode: new RegExp(`^\\s*(?:import|use|using|require|alias)\\b.*(?:${code})`, 'm'),
+})
+
+const LANGUAGES: readonly OtherLanguage[] = [
+  {
+    name: 'Python',
+    manifests: /^(?:requirements.*\.txt|pyproject\.toml|setup\.(?:cfg|py)|Pipfile)$/,
+    endings: ['py'],
+    // `import discord` is that of discord.py and of py-cord.
+    libraries: [
+      python('py-cord', 'py[-_.]cord', 'pycord'),
+      python('nextcord', 'nextcord', 'nextcord'),
+      python('disnake', 'disnake', 'disnake'),
+      python(
+        'interactions.py',
+        'discord[-_.]py[-_.]interactions|interactions\\.py',
+        'interactions',
+      ),
+      python('hikari', 'hikari(?:[-_.]\\w+)?', '(?:hikari|lightbulb|arc|crescent|tanjun)'),
+      python('discord.py', 'discord(?:[-_.]py)?', 'discord'),
+    ],
+    advice:
+      'Let the bot print its commands as JSON and check those, as docs/python.md shows: `python print_commands.py | slashlint check --ndjson`.',
+  },
+  {
+    name: 'Rust',
+    manifests: /^Cargo\.toml$/,
+    endings: ['rs'],
+    libraries: [
+      library('poise', '\\bpoise\\b'),
+      library('serenity', '\\bserenity\\b'),
+      library('twilight', '\\btwilight-(?:model|http|gateway)\\b', '\\btwilight_'),
+    ],
+    advice: PRINT_JSON,
+  },
+  {
+    name: 'Go',
+    manifests: /^go\.mod$/,
+    endings: ['go'],
+    libraries: [
+      library('discordgo', 'bwmarrin/discordgo'),
+      library('disgo', 'disgoorg/disgo'),
+      library('arikawa', 'diamondburned/arikawa'),
+    ],
+    advice: PRINT_JSON,
+  },
+  {
+    name: 'Java or Kotlin',
+    manifests: /^(?:pom\.xml|build\.gradle(?:\.kts)?|libs\.versions\.toml)$/,
+    endings: ['java', 'kt'],
+    libraries: [
+      library('JDA', 'net\\.dv8tion'),
+      library('Discord4J', 'com\\.discord4j', 'discord4j\\.'),
+      library('Javacord', 'org\\.javacord'),
+      library('Kord', 'dev\\.kord'),
+    ],
+    advice: PRINT_JSON,
+  },
+  {
+    name: 'C#',
+    manifests: /\.(?:csproj|fsproj)$/,
+    endings: ['cs'],
+    libraries: [
+      library(
+        'Discord.Net',
+        '"Discord\\.Net',
+        '\\bDiscord\\.(?:WebSocket|Interactions|Commands)\\b',
+      ),
+      library('DSharpPlus', '"DSharpPlus', '\\bDSharpPlus\\b'),
+      library('NetCord', '"NetCord', '\\bNetCord\\b'),
+      library('Remora.Discord', '"Remora\\.Discord', '\\bRemora\\.Discord\\b'),
+    ],
+    advice: PRINT_JSON,
+  },
+  {
+    name: 'Ruby',
+    manifests: /^Gemfile$/,
+    endings: ['rb'],
+    libraries: [library('discordrb', '\\bdiscordrb\\b')],
+    advice: PRINT_JSON,
+  },
+  {
+    name: 'Elixir',
+    manifests: /^mix\.exs$/,
+    endings: ['ex'],
+    libraries: [library('Nostrum', ':nostrum\\b', '\\bNostrum\\b')],
+    advice: PRINT_JSON,
+  },
+  {
+    name: 'PHP',
+    manifests: /^composer\.json$/,
+    endings: ['php'],
+    libraries: [library('DiscordPHP', 'team-reflex/discord-php', '\\bDiscord\\\\Discord\\b')],
+    advice: PRINT_JSON,
+  },
+  {
+    name: 'Dart',
+    manifests: /^pubspec\.yaml$/,
+    endings: ['dart'],
+    libraries: [library('nyxx', '\\bnyxx\\b')],
+    advice: PRINT_JSON,
+  },
+]
+
+/** Files of a search that are read, and how much of each is looked at, in bytes. */
+const MOST_READ = 400
+const MOST_BYTES = 50_000
+
+/**
+ * Finds bots in languages that are not read.
+ *
+ * @param isThorough nothing else was found: folders below and the imports of code are looked at as well
+ * @returns one for each library, in the order of the folders
+ */
+export async function unreadBots(
+  folders: readonly string[],
+  isThorough: boolean,
+): Promise<readonly UnreadBot[]> {
+  const found = new Map<string, UnreadBot>()
+  for (const folder of folders) {
+    const names = isThorough ? await filesBelow(folder) : await readdir(folder).catch(() => [])
+    for (const file of names.filter(isOfInterest).slice(0, MOST_READ)) {
+      const bot = await botIn(join(folder, file))
+      if (bot !== undefined && !found.has(bot.library)) {
+        found.set(bot.library, bot)
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+const isOfInterest = (file: string): boolean => languageOf(file) !== undefined
+
+function languageOf(file: string): OtherLanguage | undefined {
+  const ending = file.slice(file.lastIndexOf('.') + 1)
+  return LANGUAGES.find(
+    ({ manifests, endings }) => manifests.test(basename(file)) || endings.includes(ending),
+  )
+}
+
+/** Manifests first: they name the library, where imports may leave it open. */
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const { glob } = await import('tinyglobby')
+  const endings = LANGUAGES.flatMap((language) => language.endings)
+  const found = await glob(
+    [
+      `**/*.{${endings.join(',')},toml,txt,cfg,mod,xml,gradle,kts,csproj,fsproj,exs,json,yaml}`,
+      '**/{Pipfile,Gemfile}',
+    ],
+    {
+      cwd: folder,
+      onlyFiles: true,
+      followSymbolicLinks: false,
+      ignore: [...SKIPPED_GLOBS, '**/site-packages/**', '**/{venv,__pycache__,target,vendor}/**'],
+    },
+  )
+  const isCode = (file: string): boolean =>
+    languageOf(file)?.manifests.test(basename(file)) !== true
+  return found.sort(
+    (left, right) => Number(isCode(left)) - Number(isCode(right)) || (left < right ? -1 : 1),
+  )
+}
+
+async function botIn(file: string): Promise<UnreadBot | undefined> {
+  const language = languageOf(file)
+  if (language === undefined) {
+    return undefined
+  }
+  const bytes = await bytesOf(file).catch(() => undefined)
+  const text = bytes === undefined ? '' : decodeText(bytes.subarray(0, MOST_BYTES)).text
+  const isManifest = language.manifests.test(basename(file))
+  const used = language.libraries.find(({ inManifest, inCode }) =>
+    (isManifest ? inManifest : inCode).test(text),
+  )
+  const { name, advice } = language
+  return used && { file, language: name, library: used.name, advice }
+}
