@@ -25,6 +25,7 @@ const GROUPS = [
       '/benchmarks/',
       '/performance/',
       '/architecture/',
+      '/glossary/',
       '/decisions/',
       '/site/',
       '/contributing/',
