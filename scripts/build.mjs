@@ -1,10 +1,11 @@
-// Builds every package: declarations first (tsc checks the types of all of them), then the bundles.
+// Builds every package: the parser of code first, declarations (tsc checks the types of all packages), then the bundles.
 import { execFileSync } from 'node:child_process'
 
 const root = new URL('..', import.meta.url).pathname
 const run = (file, ...args) =>
   execFileSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' })
 
+run('sources/grammar.mjs')
 run(
   'node_modules/typescript/bin/tsc',
   '-b',

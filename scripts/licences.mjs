@@ -15,6 +15,10 @@ export async function licencesOf(inputs) {
     if (name !== undefined) {
       bundled.add(name)
     }
+    // It is made of the grammar and the tokens of that package.
+    if (file.endsWith('grammar/parser.built.js')) {
+      bundled.add('@lezer/javascript')
+    }
   }
   const texts = []
   for (const name of [...bundled].sort()) {

@@ -1,12 +1,15 @@
 // Bundles each entry of the package; what the entries share becomes a chunk. Types come from `tsc -b`.
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { build } from 'esbuild'
+import { licencesOf } from '../scripts/licences.mjs'
+import { buildGrammar } from './grammar.mjs'
 
 const directory = new URL('.', import.meta.url).pathname
 for (const name of ['index.js', 'json.js', 'yaml.js', 'javascript.js', 'chunks']) {
   await rm(`${directory}dist/${name}`, { recursive: true, force: true })
 }
-await build({
+await buildGrammar()
+const { metafile } = await build({
   absWorkingDir: directory,
   entryPoints: {
     index: 'src/index.ts',
@@ -23,4 +26,9 @@ await build({
   target: 'es2022',
   packages: 'external',
   logLevel: 'warning',
+  metafile: true,
 })
+await writeFile(
+  `${directory}dist/THIRD-PARTY-LICENSES.txt`,
+  await licencesOf(Object.keys(metafile.inputs)),
+)

@@ -60,6 +60,7 @@ export const ROOMS = [
       ['json', 'yaml'],
       // Syntax has no meaning; names and modules are found without values; values are data.
       ...[
+        'grammar',
         'syntax',
         'scope',
         'values',

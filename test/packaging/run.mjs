@@ -129,6 +129,10 @@ function notices(folder, files) {
   const bundled = new Set(
     lines.map((line) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(line)?.[1]),
   )
+  // The parser of code is made of that package.
+  if (scripts.some((text) => /^ *\/\/ .*grammar\/parser\.built\.js$/m.test(text))) {
+    bundled.add('@lezer/javascript')
+  }
   const text = files.includes('dist/THIRD-PARTY-LICENSES.txt')
     ? read('dist/THIRD-PARTY-LICENSES.txt')
     : ''

@@ -1,7 +1,7 @@
 import type { PartialParse } from '@lezer/common'
-import { parser } from '@lezer/javascript'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { parser } from '../../sources/src/javascript/grammar/parser.js'
 import { parse, parseAgain } from '../../sources/src/javascript/syntax/parse.js'
 import type { Memory } from '../../sources/src/javascript/syntax/parse.js'
 import type { Grammar, Tree } from '../../sources/src/javascript/syntax/tree.js'

@@ -1,6 +1,6 @@
 import type { Input, PartialParse } from '@lezer/common'
-import { parser } from '@lezer/javascript'
 import { describe, expect, test, vi } from 'vitest'
+import { parser } from '../../../sources/src/javascript/grammar/parser.js'
 import { findings, only, readModule } from './harness.js'
 import { sized } from '../../property/check.js'
 

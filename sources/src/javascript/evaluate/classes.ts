@@ -61,9 +61,7 @@ export const superArguments = (tree: Tree, part: Node): Node[] =>
 
 /** The field that an assignment sets: `name` of `this.name = …`. */
 export function fieldSetBy(tree: Tree, assignment: Node): string | undefined {
-  return tree.kindOf(assignment) === K.AssignmentExpression
-    ? ownMember(tree, tree.firstPart(assignment))
-    : undefined
+  return ownMember(tree, tree.targetOf(assignment))
 }
 
 /** `key` of `this.key`; `undefined` for other expressions. */

@@ -15,14 +15,27 @@ import { iterationsOf, loopsAround } from './loops.js'
 export const isReassigned = once((module: Module, definition: Node): boolean => {
   const { tree } = module
   return usesOf(module, definition, tree.textOf(definition)).some((node) => {
-    const parent = tree.parentOf(node)
+    const at = tree.outerExpression(node)
+    const parent = tree.parentOf(at)
     const kind = tree.kindOf(parent)
     if (GIVES.has(kind)) {
-      return tree.partsOf(parent)[0] === node
+      return tree.firstPart(parent) === at
     }
-    return COUNTS.has(kind) && /^(?:\+\+|--)|(?:\+\+|--)$/.test(tree.textOf(parent))
+    const isCounted = COUNTS.has(kind) && /^(?:\+\+|--)|(?:\+\+|--)$/.test(tree.textOf(parent))
+    return isCounted || isInTarget(tree, parent)
   })
 })
+
+/** Whether a node is a list or an object that is assigned to: `[first, all[0]] = pair`. */
+function isInTarget(tree: Tree, node: Node): boolean {
+  let at = node
+  while (COVERS.has(tree.kindOf(at))) {
+    at = tree.parentOf(at)
+  }
+  return at !== node && tree.contains(tree.targetOf(at), node)
+}
+
+const COVERS = anyOf('ArrayExpression ObjectExpression Property')
 
 const GIVES = anyOf('AssignmentExpression ArrayPattern PatternProperty ForOfSpec ForInSpec')
 const COUNTS = anyOf('UnaryExpression PostfixExpression')
@@ -43,15 +56,15 @@ export const assignmentsOf = once(
       return undefined
     }
     for (const use of usesOf(module, definition, name)) {
-      const parent = tree.parentOf(use)
+      const parent = tree.holderOf(use)
       const kind = tree.kindOf(parent)
       if (kind === K.ForOfSpec || kind === K.ForInSpec) {
         return undefined
       }
-      const [target, , value] = kind === K.AssignmentExpression ? tree.partsOf(parent) : []
-      if (target !== use) {
+      if (tree.targetOf(parent) !== use) {
         continue
       }
+      const value = tree.partsOf(parent)[2]
       if (value === undefined || !tree.hasChild(parent, K.Equals)) {
         return undefined
       }
@@ -190,7 +203,7 @@ const changesOf = once((module: Module, definition: Node): readonly Change[] => 
     const kind = tree.kindOf(parent)
     const word = tree.memberName(member)
     const key = word === '' ? {} : { key: word }
-    const isSet = kind === K.AssignmentExpression && tree.partsOf(parent)[0] === top
+    const isSet = tree.targetOf(parent) === tree.innerExpression(top)
     const isDeleted = kind === K.UnaryExpression && tree.textOf(parent).startsWith('delete')
     if (isSet || isDeleted) {
       return [{ use, at: parent, ...key }]
@@ -266,9 +279,9 @@ function pushed(frame: Frame, call: Node): readonly Item[] | undefined {
 /** `object.key = value`, `object[key] = value` */
 function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined {
   const { module, tree } = frame
-  const [target, , given] =
-    tree.kindOf(assignment) === K.AssignmentExpression ? tree.partsOf(assignment) : []
-  if (target === undefined || given === undefined || !isAlone(tree, assignment)) {
+  const target = tree.targetOf(assignment)
+  const given = target === NONE ? undefined : tree.partsOf(assignment)[2]
+  if (target === NONE || given === undefined || !isAlone(tree, assignment)) {
     return undefined
   }
   const [holder, second] = tree.partsOf(target)

@@ -141,11 +141,7 @@ function handTo(frame: Frame, call: Node, state: BuilderState): boolean {
 
 /** The name that an assignment gives a value, or the one that stands at its left; NONE without an assignment. */
 function assignedAt(tree: Tree, node: Node): Node {
-  const assignment = tree.parentOf(node)
-  if (tree.kindOf(assignment) !== K.AssignmentExpression) {
-    return NONE
-  }
-  const target = tree.firstPart(assignment)
+  const target = tree.targetOf(tree.parentOf(node))
   return tree.kindOf(target) === K.VariableName ? target : NONE
 }
 
@@ -166,12 +162,12 @@ export function isBuiltOn(module: Module, binding: Binding, name: string): boole
     }
   }
   return uses.every((use) => {
-    const parent = tree.parentOf(use)
-    if (tree.kindOf(parent) !== K.AssignmentExpression || tree.firstPart(parent) !== use) {
+    const parent = tree.holderOf(use)
+    if (tree.targetOf(parent) !== use) {
       return true
     }
     const right = tree.partsOf(parent).at(-1) ?? NONE
-    const isPlain = /^\s*=\s*$/.test(tree.text.slice(tree.endOf(use), tree.startOf(right)))
+    const isPlain = tree.hasChild(parent, K.Equals)
     return isPlain && right !== use && made.has(right)
   })
 }
@@ -189,8 +185,7 @@ export function isBuiltLater(
     const method = tree.memberName(tree.parentOf(at))
     const isCalled = wrappedTop(tree, use) !== use && effectOf(state, method) !== undefined
     const assignment = tree.parentOf(at)
-    const isLeft =
-      tree.kindOf(assignment) === K.AssignmentExpression && tree.firstPart(assignment) === at
+    const isLeft = tree.targetOf(assignment) === tree.innerExpression(at)
     const right = isLeft ? (tree.partsOf(assignment).at(-1) ?? NONE) : NONE
     return (
       isCalled ||
@@ -263,9 +258,7 @@ export function isTakenOut(module: Module, node: Node): boolean {
 
 /** `state.builder = data`: an object of another module has it. What is exported is what the program gets. */
 function isGivenAway({ module, tree }: Frame, node: Node): boolean {
-  const assignment = tree.parentOf(node)
-  const target =
-    tree.kindOf(assignment) === K.AssignmentExpression ? tree.firstPart(assignment) : NONE
+  const target = tree.targetOf(tree.parentOf(node))
   if (target === NONE || target === node || tree.kindOf(target) !== K.MemberExpression) {
     return false
   }

@@ -63,7 +63,7 @@ function heldUnder(tree: Tree, node: Node): string | undefined {
   const holder = tree.holderOf(node)
   const kind = tree.kindOf(holder)
   if (kind === K.AssignmentExpression) {
-    return /\.([\w$]+)$/.exec(tree.textOf(tree.firstPart(holder)))?.[1]
+    return /\.([\w$]+)$/.exec(tree.textOf(tree.targetOf(holder)))?.[1]
   }
   if (kind !== K.Property && kind !== K.PropertyDeclaration) {
     return undefined

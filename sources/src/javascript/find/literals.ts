@@ -343,7 +343,7 @@ function isInside(tree: Tree, node: Node): boolean {
   if (!isListed) {
     return false
   }
-  const target = tree.kindOf(parent) === K.AssignmentExpression ? tree.firstPart(parent) : NONE
+  const target = tree.targetOf(parent)
   const names = [tree.keyOf(parent), tree.memberName(target), tree.textOf(definitionOf(tree, at))]
   return names.some((name) => HOLDS_PARTS.test(name))
 }

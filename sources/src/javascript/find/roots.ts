@@ -83,9 +83,7 @@ export function declareLater(frame: Frame, node: Node): void {
 
 /** A builder that a variable gets later is not followed: `let data`, `data = new …`, `data.addStringOption(…)`. */
 function openLater({ module, tree }: Frame, node: Node, { state }: BuilderValue): void {
-  const assignment = tree.holderOf(chainTop(tree, node))
-  const target =
-    tree.kindOf(assignment) === K.AssignmentExpression ? tree.firstPart(assignment) : NONE
+  const target = tree.targetOf(tree.holderOf(chainTop(tree, node)))
   const name =
     target !== NONE && tree.kindOf(target) === K.VariableName ? tree.textOf(target) : undefined
   const binding = name === undefined ? undefined : resolve(module, name, target)

@@ -229,6 +229,9 @@ export function declaratorsOf(tree: Tree, declaration: Node): readonly Declarato
   return found
 }
 
+/** What begins a declaration whose names keep their values: `const a = 1`, `import a = require('a')`. */
+const CONSTANTS = anyOf('Const Import')
+
 /** What takes a value: a name, or a pattern of names. */
 export const PATTERNS = anyOf('VariableDefinition ArrayPattern ObjectPattern')
 
@@ -237,7 +240,7 @@ export const parametersOf = (tree: Tree, fn: Node): readonly Declarator[] =>
   declaratorsOf(tree, tree.childOf(fn, K.ParamList))
 
 function variables(tree: Tree, scope: Node, declaration: Node, add: Add): void {
-  const isConstant = tree.kindOf(declaration + 1) === K.Const
+  const isConstant = CONSTANTS.has(tree.kindOf(declaration + 1))
   for (const { pattern, init } of declaratorsOf(tree, declaration)) {
     inPattern(tree, pattern, [], (name, path) =>
       add(name, { kind: 'variable', node: name, scope, init, path, isConstant }),

@@ -63,7 +63,7 @@ function commonJs(tree: Tree, names: Map<string, Exported>): boolean {
   }
   let isCommonJs = false
   for (const node of tree.nodesIn(0, K.AssignmentExpression)) {
-    const match = EXPORT.exec(tree.textOf(tree.firstPart(node)).replace(/\s/g, ''))
+    const match = EXPORT.exec(tree.textOf(tree.targetOf(node)).replace(/\s/g, ''))
     if (match === null) {
       continue
     }
@@ -113,7 +113,8 @@ function exported(
   }
   if (tree.hasChild(statement, K.Default)) {
     const node = parts.at(-1)
-    if (node !== undefined && tree.kindOf(node) !== K.Default) {
+    const kind = node === undefined ? K.Default : tree.kindOf(node)
+    if (node !== undefined && kind !== K.Default && kind !== K.InterfaceDeclaration) {
       names.set('default', { kind: 'expression', node })
     }
     return

@@ -1,8 +1,7 @@
 import type { Input } from '@lezer/common'
-import { parser } from '@lezer/javascript'
-import { ContextTracker } from '@lezer/lr'
 import type { LRParser } from '@lezer/lr'
 import { kept } from '../../record.js'
+import { parser } from '../grammar/parser.js'
 import { entriesOf, nodesOf } from './nodes.js'
 import type { Effort, Parsed, Reading, Steps } from './nodes.js'
 import { recorderOf } from './recording.js'
@@ -13,34 +12,8 @@ const parsers = new Map<Grammar, LRParser>()
 
 function parserOf(grammar: Grammar): LRParser {
   return kept(parsers, grammar, () => {
-    const own = grammar === 'json' ? { top: 'SingleExpression' } : { dialect: grammar }
-    return parser.configure({ ...own, contextTracker: afterNewline() })
+    return parser.configure(grammar === 'json' ? { top: 'SingleExpression' } : { dialect: grammar })
   })
-}
-
-/**
- * Whether a line ended since the last token, which is where a semicolon may be left out. The grammar's own tracker
- * forgets it over a block comment: `const a = 1`, and in the next line a comment and `const b = 2`.
- */
-function afterNewline(): ContextTracker<boolean> {
-  const skipped = termsOf(' /* a */ // b')
-  const inOneLine = termsOf('/**/')
-  const ends = new Set([...termsOf('\n/*\n*/')].filter((term) => !inOneLine.has(term)))
-  return new ContextTracker({
-    start: false,
-    strict: false,
-    shift: (isAfter, term) => ends.has(term) || (isAfter && skipped.has(term)),
-  })
-}
-
-/** What the parser calls the tokens of a text. */
-function termsOf(text: string): ReadonlySet<number> {
-  const terms = new Set<number>()
-  const shift = (none: boolean, term: number): boolean => (terms.add(term), none)
-  parser
-    .configure({ contextTracker: new ContextTracker({ start: false, strict: false, shift }) })
-    .parse(text)
-  return terms
 }
 
 const EFFORT = 100_000

@@ -1,4 +1,4 @@
-import { parser } from '@lezer/javascript'
+import { parser } from '../grammar/parser.js'
 
 /**
  * The kinds of nodes, by the names of the grammar. Some names stand for several terms of the grammar; here each has one
@@ -45,6 +45,7 @@ export const K = {
   Default: kind('default'),
   Extends: kind('extends'),
   Get: kind('get'),
+  Import: kind('import'),
   Null: kind('null'),
   Readonly: kind('readonly'),
   Satisfies: kind('satisfies'),

@@ -1,8 +1,6 @@
 import { columnsOf } from './columns.js'
 import type { ParsedSegment } from './columns.js'
 import { effortFor, isChainTooLong, parseWith } from './grammar.js'
-import { withNameless } from './nameless.js'
-import { inGrammar, namelessIn } from './newer.js'
 import { changeOf } from './recording.js'
 import type { Recording, Recordings } from './recording.js'
 import type { Effort } from './nodes.js'
@@ -14,10 +12,7 @@ import type { Grammar, Node, Tree } from './tree.js'
  * then the text is parsed in segments, so that the damage stays where it is.
  */
 export const parse = (text: string, grammar: Grammar): Tree =>
-  treeOf(text, writtenFor(grammar, text), grammar, effortFor(text))
-
-const writtenFor = (grammar: Grammar, text: string): string =>
-  grammar === 'json' ? text : inGrammar(text)
+  treeOf(text, grammar, effortFor(text))
 
 /** What is kept of the text before, for the next parse of what is edited. */
 export interface Memory {
@@ -31,16 +26,15 @@ export interface Memory {
  */
 export function parseAgain(text: string, grammar: Grammar, memory: Memory): Tree {
   const before = memory.recordings
-  const written = writtenFor(grammar, text)
   const enough = effortFor(text).left / 2
   const spend = (effort: Effort, recordings: Recordings): Tree => {
     const total = effort.left
-    const tree = treeOf(text, written, grammar, effort, recordings)
+    const tree = treeOf(text, grammar, effort, recordings)
     memory.recordings =
       total - effort.left <= enough && !isChainTooLong(tree.start) ? recordings.now : []
     return tree
   }
-  if (isEdited(before[0]?.text, written)) {
+  if (isEdited(before[0]?.text, text)) {
     const effort = { left: enough }
     const tree = spend(effort, { before, now: [] })
     if (effort.left >= 0 && memory.recordings.length > 0) {
@@ -59,35 +53,24 @@ function isEdited(before: string | undefined, text: string): boolean {
   return to - from <= text.length / 2
 }
 
-/** @param written the text as the grammar knows it */
-function treeOf(
-  text: string,
-  written: string,
-  grammar: Grammar,
-  effort: Effort,
-  recordings?: Recordings,
-): Tree {
-  const nameless = namelessIn(text)
+function treeOf(text: string, grammar: Grammar, effort: Effort, recordings?: Recordings): Tree {
   const known = new Map<string, ParsedSegment>()
   const treeWith = (cuts: readonly number[]): Tree =>
-    withNameless(
-      columnsOf(
-        text,
-        cuts.map((from, index) => {
-          const to = cuts[index + 1] ?? text.length
-          let segment = known.get(`${from} ${to}`)
-          if (segment === undefined) {
-            segment = {
-              from,
-              to,
-              parsed: parseWith(grammar, written.slice(from, to), effort, recordings),
-            }
-            known.set(`${from} ${to}`, segment)
+    columnsOf(
+      text,
+      cuts.map((from, index) => {
+        const to = cuts[index + 1] ?? text.length
+        let segment = known.get(`${from} ${to}`)
+        if (segment === undefined) {
+          segment = {
+            from,
+            to,
+            parsed: parseWith(grammar, text.slice(from, to), effort, recordings),
           }
-          return segment
-        }),
-      ),
-      nameless,
+          known.set(`${from} ${to}`, segment)
+        }
+        return segment
+      }),
     )
   let best = treeWith([0])
   if (best.errors.length === 0 || grammar === 'json') {

@@ -251,6 +251,13 @@ export class Tree {
     return this.kindOf(list) === K.ArgList ? this.parentOf(list) : NONE
   }
 
+  /** What an assignment gives a value, without the parentheses and types around it; NONE for what is none. */
+  targetOf(assignment: Node): Node {
+    return this.kindOf(assignment) === K.AssignmentExpression
+      ? this.innerExpression(this.firstPart(assignment))
+      : NONE
+  }
+
   /** What a call is given. */
   argumentsOf(call: Node): Node[] {
     return this.partsOf(this.childOf(call, K.ArgList))
