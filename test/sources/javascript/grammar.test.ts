@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { installedGrammar, parserFiles } from '../../../sources/grammar.mjs'
 import { changed } from '../../../sources/src/javascript/grammar/change.mjs'
 import { CHANGES } from '../../../sources/src/javascript/grammar/changes.mjs'
+import { K } from '../../../sources/src/javascript/syntax/kinds.js'
 import { parse } from '../../../sources/src/javascript/syntax/parse.js'
 
 /** Whether TypeScript's own parser takes a text as it is. */
@@ -53,6 +54,27 @@ describe('the changes of the grammar', () => {
       /Changed productions in what follows: Title\.\nreduce\/reduce conflict/,
     )
   })
+})
+
+// The generator prefers what it has met first: so a new production may change what an unfinished text is taken for.
+test('a list and an object that are open at the end of a text are no patterns', () => {
+  for (const text of ['all = [{', 'set([{', 'const film = {\n  options: [\n    {\n      ']) {
+    const tree = parse(text, 'ts')
+    expect([text, tree.nodesIn(0, K.ArrayPattern), tree.nodesIn(0, K.ObjectPattern)]).toEqual([
+      text,
+      [],
+      [],
+    ])
+    expect(tree.nodesIn(0, K.ArrayExpression)).toHaveLength(1)
+  }
+})
+
+test('what is assigned through types and certainty is assigned', () => {
+  const text = '(this.film as any) = 1; film! = 2; [all[0]!] = [3]'
+  const tree = parse(text, 'ts')
+  expect(
+    tree.nodesIn(0, K.AssignmentExpression).map((node) => tree.textOf(tree.targetOf(node))),
+  ).toEqual(['this.film', 'film', '[all[0]!]'])
 })
 
 test('the parser needs nothing of the package that it is made of', () => {

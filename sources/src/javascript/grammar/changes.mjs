@@ -92,7 +92,7 @@ export const CHANGES = [
   // Modules
   {
     beside:
-      'ImportAttributes { (kw<"with"> | ckw<"assert">) "{" commaSep<(PropertyName | String) ":" expressionNoComma> "}" }',
+      'ImportAttributes { (kw<"with"> | ckw<"assert">) "{" commaSep<(PropertyName | String) ":" String> "}" }',
     for: "import de from './de.json' assert { 'type': 'json' }",
   },
   {
