@@ -57,6 +57,8 @@ export const ROOMS = [
       ['documents'],
       // What the readers of JSON and YAML have in common.
       ['tree'],
+      // What the readers of all languages with a grammar have in common.
+      { at: ['lezer'], not: ['documents', 'nodes', 'tree'] },
       ['json', 'yaml'],
       // Syntax has no meaning; names and modules are found without values; values are data.
       ...[

@@ -1,5 +1,6 @@
-import { effortFor, parseWith } from '../../../sources/src/javascript/syntax/grammar.js'
-import { K, KIND_OF_TERM } from '../../../sources/src/javascript/syntax/kinds.js'
+import { parser } from '../../../sources/src/javascript/grammar/parser.js'
+import { K, NAMES } from '../../../sources/src/javascript/syntax/kinds.js'
+import { effortFor, parseWith } from '../../../sources/src/lezer/steps.js'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import ts from 'typescript'
@@ -88,8 +89,9 @@ export const c${i} = { name: 'c${i}', description: 'x', options: [{ type: 3, nam
 
 /** How many places of a text the parser takes for damaged. */
 function damaged(text: string): number {
-  return [...parseWith('ts', text, effortFor(text)).terms].filter(
-    (term) => KIND_OF_TERM[term] === K.Error,
+  const parsing = { parser: parser.configure({ dialect: 'ts' }), isTextTracked: false }
+  return [...parseWith(parsing, text, effortFor(text)).terms].filter(
+    (term) => NAMES.ofTerm[term] === K.Error,
   ).length
 }
 

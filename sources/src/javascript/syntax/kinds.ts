@@ -1,37 +1,10 @@
+import { Kinds, kindsOf } from '../../lezer/kinds.js'
+import type { NamesIn } from '../../lezer/kinds.js'
 import { parser } from '../grammar/parser.js'
 
-/**
- * The kinds of nodes, by the names of the grammar. Some names stand for several terms of the grammar; here each has one
- * number, the first.
- */
-const FIRST = new Map<string, number>()
-/** For each term of the grammar its kind. */
-export const KIND_OF_TERM: readonly number[] = parser.nodeSet.types.map(({ name, id }) => {
-  const first = FIRST.get(name)
-  if (first !== undefined && name !== '') {
-    return first
-  }
-  FIRST.set(name, id)
-  return id
-})
-
-function kind(name: string): number {
-  const id = FIRST.get(name)
-  if (id === undefined) {
-    throw new Error(`The grammar has no ${name}.`)
-  }
-  return id
-}
-
-type NamesIn<Text extends string, Known = never> = Text extends `${infer Name} ${infer Others}`
-  ? NamesIn<Others, Known | Name>
-  : Known | Text
-
-/** The kinds that the grammar calls so, by these names. */
-const kinds = <Text extends string>(names: Text) =>
-  Object.fromEntries(names.split(' ').map((name) => [name, kind(name)])) as Readonly<
-    Record<NamesIn<Text>, number>
-  >
+/** The kinds of nodes, by the names of the grammar. */
+export const NAMES = kindsOf(parser)
+const { kind, kinds } = NAMES
 
 export const K = {
   Error: kind('⚠'),
@@ -93,21 +66,6 @@ export const K = {
 } as const
 
 type KindsIn<Text extends string> = NamesIn<Text> extends keyof typeof K ? Text : never
-
-/** Some kinds. A table, since every node is asked. */
-export class Kinds {
-  private readonly table = new Uint8Array(KIND_OF_TERM.length)
-
-  constructor(kinds: readonly number[]) {
-    for (const one of kinds) {
-      this.table[one] = 1
-    }
-  }
-
-  has(kind: number): boolean {
-    return this.table[kind] === 1
-  }
-}
 
 /** Some kinds, by their names here. */
 export const anyOf = <Text extends string>(names: KindsIn<Text>): Kinds =>

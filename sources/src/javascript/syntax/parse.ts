@@ -1,145 +1,42 @@
-import { columnsOf } from './columns.js'
-import type { ParsedSegment } from './columns.js'
-import { effortFor, isChainTooLong, parseWith } from './grammar.js'
-import { changeOf } from './recording.js'
-import type { Recording, Recordings } from './recording.js'
-import type { Effort } from './nodes.js'
-import { K } from './tree.js'
-import type { Grammar, Node, Tree } from './tree.js'
+import * as lezer from '../../lezer/parse.js'
+import type { Language, Memory } from '../../lezer/parse.js'
+import { parser } from '../grammar/parser.js'
+import { withoutFalseErrors } from './false-errors.js'
+import { NAMES } from './kinds.js'
+import { anyOf, K, Tree } from './tree.js'
+import type { Grammar } from './tree.js'
 
-/**
- * The tree of a text. Behind a bracket or a quote that is not closed, the parser takes what follows for a part of it:
- * then the text is parsed in segments, so that the damage stays where it is.
- */
-export const parse = (text: string, grammar: Grammar): Tree =>
-  treeOf(text, grammar, effortFor(text))
+export type { Memory } from '../../lezer/parse.js'
 
-/** What is kept of the text before, for the next parse of what is edited. */
-export interface Memory {
-  recordings: readonly (Recording | undefined)[]
-}
+/** The tree of a text; what is damaged is parsed again from the next statement on. */
+export const parse = (text: string, grammar: Grammar): Tree => lezer.parse(text, LANGUAGES[grammar])
 
-/**
- * The same of a text that is edited: what did not change is not parsed again. What was saved counts as effort, nearly
- * to the step. So that the effort never ends elsewhere, half of it has to be enough, and chains have to be short, or the
- * parse begins again.
- */
-export function parseAgain(text: string, grammar: Grammar, memory: Memory): Tree {
-  const before = memory.recordings
-  const enough = effortFor(text).left / 2
-  const spend = (effort: Effort, recordings: Recordings): Tree => {
-    const total = effort.left
-    const tree = treeOf(text, grammar, effort, recordings)
-    memory.recordings =
-      total - effort.left <= enough && !isChainTooLong(tree.start) ? recordings.now : []
-    return tree
-  }
-  if (isEdited(before[0]?.text, text)) {
-    const effort = { left: enough }
-    const tree = spend(effort, { before, now: [] })
-    if (effort.left >= 0 && memory.recordings.length > 0) {
-      return tree
-    }
-  }
-  return spend(effortFor(text), { before: [], now: [] })
-}
-
-/** Whether a text has half of what it had before. */
-function isEdited(before: string | undefined, text: string): boolean {
-  if (before === undefined) {
-    return false
-  }
-  const { from, to } = changeOf(before, text)
-  return to - from <= text.length / 2
-}
-
-function treeOf(text: string, grammar: Grammar, effort: Effort, recordings?: Recordings): Tree {
-  const known = new Map<string, ParsedSegment>()
-  const treeWith = (cuts: readonly number[]): Tree =>
-    columnsOf(
-      text,
-      cuts.map((from, index) => {
-        const to = cuts[index + 1] ?? text.length
-        let segment = known.get(`${from} ${to}`)
-        if (segment === undefined) {
-          segment = {
-            from,
-            to,
-            parsed: parseWith(grammar, text.slice(from, to), effort, recordings),
-          }
-          known.set(`${from} ${to}`, segment)
-        }
-        return segment
-      }),
-    )
-  let best = treeWith([0])
-  if (best.errors.length === 0 || grammar === 'json') {
-    return best
-  }
-  const statements = statementsOf(text)
-  const cuts: number[] = [0]
-  for (
-    let cut = cutIn(best, statements);
-    cut !== undefined && cuts.length < MOST_SEGMENTS;
-    cut = cutIn(best, statements, cut)
-  ) {
-    const next = treeWith([...cuts, cut])
-    if (effort.left < 0) {
-      return best
-    }
-    if (next.errors.length > best.errors.length + 1) {
-      continue
-    }
-    cuts.push(cut)
-    best = next
-  }
-  return best
-}
-
-const MOST_SEGMENTS = 8
+/** The same of a text that is edited: what did not change is not parsed again. */
+export const parseAgain = (text: string, grammar: Grammar, memory: Memory): Tree =>
+  lezer.parseAgain(text, LANGUAGES[grammar], memory)
 
 /** What begins a statement at the beginning of a line, and hardly anything else. */
 const STATEMENT =
   /\n(?=(?:export|import|const|let|var|class|function|async function)\s|(?:module\.)?exports\b|@[A-Z])/g
 
-/** The offsets of lines that begin a statement. */
-const statementsOf = (text: string): number[] =>
-  [...text.matchAll(STATEMENT)].map(({ index }) => index + 1)
+const COMMON = {
+  isTextTracked: false,
+  kindOfTerm: NAMES.ofTerm,
+  error: K.Error,
+  texts: anyOf('BlockComment TemplateString'),
+  mended: withoutFalseErrors,
+  tree: (...parts) => new Tree(...parts),
+} satisfies Partial<Language<Tree>>
 
-/** Where a statement begins inside of another one that is damaged. */
-function cutIn(tree: Tree, statements: readonly number[], behind = 0): number | undefined {
-  const end = tree.afterOf(0)
-  let next = 0
-  for (let node = 1; node < end; node = tree.afterOf(node)) {
-    const until = tree.endOf(node)
-    if (until <= behind || !tree.isDamaged(node)) {
-      continue
-    }
-    const from = Math.max(tree.startOf(node), behind)
-    // Both the nodes and the statements come in the order of the text.
-    for (let at = statements[next]; at !== undefined && at < until; at = statements[++next]) {
-      if (at > from && !isText(tree, node, at)) {
-        return at
-      }
-    }
-  }
-  return undefined
-}
+const withDialect = (dialect: string): Language<Tree> => ({
+  ...COMMON,
+  parser: parser.configure({ dialect }),
+  statements: (text) => [...text.matchAll(STATEMENT)].map(({ index }) => index + 1),
+})
 
-/** Whether an offset lies in a comment, or in a template that is closed. */
-function isText(tree: Tree, statement: Node, offset: number): boolean {
-  for (let node = statement; node < tree.afterOf(statement); node++) {
-    if (tree.startOf(node) > offset) {
-      return false
-    }
-    const kind = tree.kindOf(node)
-    if (kind !== K.BlockComment && kind !== K.TemplateString) {
-      continue
-    }
-    const isClosed = !tree.errors.some((error) => tree.parent[error] === node)
-    if (isClosed && tree.endOf(node) > offset) {
-      return true
-    }
-  }
-  return false
+const LANGUAGES: Readonly<Record<Grammar, Language<Tree>>> = {
+  jsx: withDialect('jsx'),
+  ts: withDialect('ts'),
+  'ts jsx': withDialect('ts jsx'),
+  json: { ...COMMON, parser: parser.configure({ top: 'SingleExpression' }) },
 }

@@ -1,20 +1,9 @@
 import type { Input } from '@lezer/common'
 import type { LRParser } from '@lezer/lr'
-import { kept } from '../../record.js'
-import { parser } from '../grammar/parser.js'
 import { entriesOf, nodesOf } from './nodes.js'
 import type { Effort, Parsed, Reading, Steps } from './nodes.js'
 import { recorderOf } from './recording.js'
 import type { Recordings } from './recording.js'
-import type { Grammar } from './tree.js'
-
-const parsers = new Map<Grammar, LRParser>()
-
-function parserOf(grammar: Grammar): LRParser {
-  return kept(parsers, grammar, () => {
-    return parser.configure(grammar === 'json' ? { top: 'SingleExpression' } : { dialect: grammar })
-  })
-}
 
 const EFFORT = 100_000
 const EFFORT_PER_CHARACTER = 8
@@ -22,6 +11,13 @@ const EFFORT_PER_CHARACTER = 8
 export const effortFor = (text: string): Effort => ({
   left: EFFORT + text.length * EFFORT_PER_CHARACTER,
 })
+
+/** What parses. */
+export interface Parsing {
+  readonly parser: LRParser
+  /** Whether the grammar's tracker of contexts looks at the text. */
+  readonly isTextTracked: boolean
+}
 
 /** A further reading copies the stack of all that is open. */
 const COPIED_PER_STEP = 64
@@ -32,15 +28,16 @@ const COPIED_PER_STEP = 64
  * @param recordings what was kept of the texts before, and where this one is kept
  */
 export function parseWith(
-  grammar: Grammar,
+  { parser, isTextTracked }: Parsing,
   text: string,
   effort: Effort,
   recordings?: Recordings,
 ): Parsed {
-  const parser = parserOf(grammar)
   const parse = parser.startParse(inChunks(text, effort)) as Steps
-  // The tracker never looks at the text: to put it back at each token and node took 7 % of the time.
-  parse.stream = { end: text.length, reset: () => undefined }
+  if (!isTextTracked) {
+    // To put the text back at each token and node took 7 % of the time.
+    parse.stream = { end: text.length, reset: () => undefined }
+  }
   const recorder =
     recordings === undefined ? undefined : recorderOf(recordings, parse, text, effort)
   // The parser's own tree is nested, and flat from 2 500 levels on: a chain of 900 calls is deeper.

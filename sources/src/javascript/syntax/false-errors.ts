@@ -1,0 +1,40 @@
+import { K, NONE, Tree } from './tree.js'
+import type { Node } from './tree.js'
+
+/** Errors of the grammar that are not errors of the language become comments. */
+export function withoutFalseErrors(tree: Tree): Tree {
+  const errors = tree.errors.filter(
+    (error) => !isDecorated(tree, error) && !isJsxComment(tree, error),
+  )
+  if (errors.length === tree.errors.length) {
+    return tree
+  }
+  const kept = new Set(errors)
+  const [kind, ...others] = tree.columns
+  const withComments = kind.map((one, node) =>
+    one === K.Error && !kept.has(node) ? K.LineComment : one,
+  )
+  return new Tree(tree.text, [withComments, ...others], errors, tree.unreadFrom)
+}
+
+/** `@Command() export class …` isn't an error: the grammar knows decorators behind `export` only. */
+function isDecorated(tree: Tree, error: Node): boolean {
+  const holder = tree.parentOf(error)
+  const next = tree.afterOf(holder)
+  return (
+    tree.kindOf(holder) === K.ClassDeclaration &&
+    tree.childOf(holder, K.ClassBody) === NONE &&
+    tree.childOf(holder, K.Decorator) !== NONE &&
+    tree.kindOf(next) === K.ExportDeclaration &&
+    tree.childOf(next, K.ClassDeclaration) !== NONE
+  )
+}
+
+/** `{/* … *\/}` between tags isn't an error: the grammar wants an expression there, and takes the bracket for text. */
+function isJsxComment(tree: Tree, error: Node): boolean {
+  const holder = tree.parentOf(error)
+  if (tree.kindOf(holder) !== K.JSXEscape || tree.firstPart(holder) !== error) {
+    return false
+  }
+  return tree.text[tree.endOf(holder)] === '}'
+}

@@ -1,0 +1,100 @@
+import type { Parsed } from './nodes.js'
+import { NONE } from './tree.js'
+import type { Columns, Node, Tree } from './tree.js'
+
+/** A part of a text, and the nodes of it, which may end before the part does. */
+export interface ParsedSegment {
+  readonly from: number
+  readonly to: number
+  readonly parsed: Parsed
+}
+
+/** How the columns of a text become its tree. */
+export interface Making<T extends Tree> {
+  /** For each term of the grammar its kind. */
+  readonly kindOfTerm: readonly number[]
+  /** The kind of what says that the text is damaged. */
+  readonly error: number
+  readonly tree: (
+    text: string,
+    columns: Columns,
+    errors: readonly Node[],
+    unreadFrom: number | undefined,
+  ) => T
+}
+
+/** The nodes of all segments as columns: every question is a look into a list. The segments share one root. */
+export function columnsOf<T extends Tree>(
+  text: string,
+  segments: readonly ParsedSegment[],
+  making: Making<T>,
+): T {
+  const [first] = segments
+  const isRead = segments.length === 1 && first !== undefined && first.parsed.length >= text.length
+  return isRead ? columnsOfOne(text, first.parsed, making) : columnsOfAll(text, segments, making)
+}
+
+/** Nearly every text is one segment that was read to its end: its lists are the columns. */
+function columnsOfOne<T extends Tree>(
+  text: string,
+  { terms, starts, ends, parents, afters }: Parsed,
+  { kindOfTerm, error, tree }: Making<T>,
+): T {
+  const errors: Node[] = []
+  const kind = terms.map((term, node) => {
+    const of = kindOfTerm[term] ?? NONE
+    if (of === error) {
+      errors.push(node)
+    }
+    return of
+  })
+  return tree(text, [kind, starts, ends, parents, afters], errors, undefined)
+}
+
+function columnsOfAll<T extends Tree>(
+  text: string,
+  segments: readonly ParsedSegment[],
+  { kindOfTerm, error, tree }: Making<T>,
+): T {
+  // Behind what was read of a segment stands an error, at most.
+  const most = segments.reduce((sum, { parsed }) => sum + parsed.terms.length + 1, 0)
+  const columns = Array.from({ length: 5 }, () => new Int32Array(most)) as Columns
+  const [kind, start, end, parent, after] = columns
+  const errors: Node[] = []
+  let length = 0
+  let unreadFrom: number | undefined
+  const add = (of: number, from: number, to: number, inside: Node): void => {
+    if (of === error) {
+      errors.push(length)
+    }
+    kind[length] = of
+    start[length] = from
+    end[length] = to
+    parent[length] = inside
+    after[length] = ++length
+  }
+  for (const { from: offset, to, parsed } of segments) {
+    // The root of a further segment is that of the first one.
+    const first = length === 0 ? 0 : 1
+    const shift = length - first
+    for (let node = first; node < parsed.terms.length; node++) {
+      const inside = parsed.parents[node] ?? NONE
+      const of = kindOfTerm[parsed.terms[node] ?? 0] ?? NONE
+      const until = (parsed.ends[node] ?? 0) + offset
+      add(of, (parsed.starts[node] ?? 0) + offset, until, inside > 0 ? inside + shift : inside)
+      after[length - 1] = (parsed.afters[node] ?? 0) + shift
+    }
+    if (offset + parsed.length < to) {
+      unreadFrom ??= offset + parsed.length
+      add(error, offset + parsed.length, to, 0)
+    }
+    after[0] = length
+  }
+  end[0] = text.length
+  return tree(
+    text,
+    columns.map((column) => column.subarray(0, length)) as Columns,
+    errors,
+    unreadFrom,
+  )
+}
