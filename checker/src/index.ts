@@ -1,7 +1,7 @@
 /** Texts in, findings out: what every program that checks has in common. No protocol, no terminal, no file system. */
 export { analyse, isDefining, isFixable } from './analysis/analyse.js'
 export type { Analysis } from './analysis/analyse.js'
-export { isData, joined } from './analysis/beside.js'
+export { isData } from './analysis/beside.js'
 export { definitionsOf } from './analysis/definitions.js'
 export type { CheckedDefinition } from './analysis/definitions.js'
 export { extracted } from './analysis/extracted.js'

@@ -30,11 +30,8 @@ export interface Assignment {
   readonly guildId?: string
   /** Somebody asked for this very document: what is wrong with its text is reported, whatever it is. */
   readonly isNamed?: boolean
-  /**
-   * What is known beside the document: with `command`, it held a command while it was open, or lies beside files that
-   * hold one each; with `list`, beside files that hold lists. What is wrong in it must not hide it.
-   */
-  readonly expects?: 'command' | 'list'
+  /** It held a command while it was open, or a program hands it over as one: what is wrong in it must not hide it. */
+  readonly isExpected?: boolean
   /** A program hands it to a library as it is, which reads it in its own form. */
   readonly isOfLibrary?: boolean
   /** The folder of the project: what folders above it are called says nothing about its documents. */
@@ -139,6 +136,8 @@ export interface Definition {
   readonly bots?: readonly string[]
   /** How the document was recognised. What only its content tells may lack parts that a program adds. */
   readonly recognisedBy: 'config' | 'schema' | 'name' | 'content'
+  /** Nothing but its content shows that it is a definition, neither its place nor its project: it may be something else. */
+  readonly isGuess?: true
   /** In the contract's form, with DYNAMIC wherever the text does not say. */
   readonly value: unknown
   readonly dialect: 'api' | 'camel' | 'builder'

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PING, project, slashlint } from './harness.js'
 
@@ -15,48 +17,24 @@ describe('files of commands whose names are wrong', () => {
     },
   )
 
-  test('are checked beside a file of one command, whichever files are named', async () => {
-    const files = {
-      'data/ban.json': { ...PING, name: 'ban', options: OPTIONS },
-      'data/ping.json': BROKEN,
-    }
-    for (const paths of [
-      [],
-      ['data'],
-      ['data/ping.json'],
-      ['data/*.json'],
-      ['data/p*.json', 'data/ping.json'],
-    ]) {
-      const { code, stdout } = await slashlint(['check', ...paths], { cwd: project(files) })
-      expect(stdout).toContain('command/name-lowercase')
-      expect(code).toBe(1)
-    }
-    const { stdout } = await slashlint(['check', '--stdin-filename', 'data/pong.json'], {
-      cwd: project(files),
-      stdin: JSON.stringify(BROKEN),
-    })
-    expect(stdout).toContain('command/name-lowercase')
-  })
-
-  test('are checked beside a file of one command that is named, although a list lies there, too', async () => {
-    const files = {
-      'data/ban.json': { ...PING, options: OPTIONS },
-      'data/list.json': [{ ...PING, options: OPTIONS }],
-    }
-    const cwd = project({ ...files, 'data/ping.json': BROKEN })
-    const { stdout } = await slashlint(['check', 'data/ban.json', 'data/ping.json'], { cwd })
-    expect(stdout).toContain('command/name-lowercase')
-  })
-
-  test('are nothing beside other files', async () => {
+  test.each([
+    ['other files', { 'data/ban.json': { title: 'x' } }, 'No definitions'],
+    [
+      'a file that only its content tells',
+      { 'data/ban.json': { ...PING, options: OPTIONS } },
+      '1 command',
+    ],
+    ['a file that says what it is', { 'data/ban.command.json': PING }, '1 command'],
+    ['a list', { 'data/commands.json': [PING] }, '1 command'],
+  ])('are nothing beside %s', async (_, files, said) => {
     const cwd = project({
-      'data/ban.json': { title: 'x' },
+      ...files,
       'data/ping.json': BROKEN,
       'src/x.ts': `export const a = 1`,
     })
     expect(await slashlint(['check'], { cwd })).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('No definitions'),
+      stdout: expect.stringContaining(said),
     })
   })
 })
@@ -139,5 +117,78 @@ export const b = task({ ...words, name: 'b' }, (ctx) => ctx.reply())
     const { stdout } = await slashlint(['check', '--cache'], { cwd })
     expect(stdout).toContain('2 calls of task() passed over')
     expect((await slashlint(['check', '--cache'], { cwd })).stdout).toBe(stdout)
+  })
+})
+
+describe('data that is no command, beside one', () => {
+  const CARDS = [
+    { name: 'Fireball', description: 'Deals 3 damage' },
+    { name: 'Heal', description: 'Heals 2' },
+  ]
+  const GAME = { name: 'Acme Card Game', description: 'A card game', version: 2 }
+  const ITEMS = [{ name: 'Sword', description: 'Sharp', price: 10 }]
+  const SHOP = {
+    name: 'shop',
+    description: 'Buy',
+    options: [{ name: 'buy', description: 'b', type: 1 }],
+  }
+  const DRAW = { name: 'draw', description: 'Draw a card' }
+
+  test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    [
+      'at the top of a project',
+      { 'draw.command.json': DRAW },
+      { 'cards.json': CARDS, 'game.json': GAME },
+    ],
+    ['in a folder', { 'data/shop.json': SHOP }, { 'data/items.json': ITEMS }],
+    ['of another name', { 'x/a.json': SHOP }, { 'x/b.json': CARDS, 'x/c.yaml': GAME }],
+    ['beside a list', { 'x/bot.commands.json': [DRAW] }, { 'x/b.json': CARDS, 'x/c.json': GAME }],
+    [
+      'beside a schema',
+      { 'x/a.json': { $schema: 'command.schema.json', ...DRAW } },
+      { 'x/b.json': ITEMS },
+    ],
+  ])('is silent and stays as it is: %s', async (_, commands, others) => {
+    const cwd = project({
+      'package.json': { dependencies: { 'discord.js': '^14' } },
+      ...commands,
+      ...others,
+    })
+    const before = Object.keys(others).map((file) => readFileSync(join(cwd, file), 'utf8'))
+    for (const flags of [['--fix'], ['--fix', '--unsafe'], []]) {
+      const { code, stdout } = await slashlint(['check', ...flags], { cwd })
+      expect(stdout).toBe('No problems found\n1 command in 1 file\n')
+      expect(code).toBe(0)
+    }
+    for (const file of Object.keys(others)) {
+      expect((await slashlint(['check', '--fix', file], { cwd })).stdout).not.toContain('command/')
+    }
+    expect(Object.keys(others).map((file) => readFileSync(join(cwd, file), 'utf8'))).toEqual(before)
+  })
+
+  test('that seems to be one is reported, and not rewritten', async () => {
+    const text = { ...SHOP, name: 'Shop' }
+    const cwd = project({ 'data/shop.json': text })
+    const before = readFileSync(join(cwd, 'data/shop.json'), 'utf8')
+    const { stdout } = await slashlint(['check', '--fix'], { cwd })
+    expect(stdout).toContain('command/name-lowercase')
+    expect(readFileSync(join(cwd, 'data/shop.json'), 'utf8')).toBe(before)
+    // Who names what it is has it fixed.
+    await slashlint(['check', '--fix', '--resource', 'command'], { cwd })
+    expect(readFileSync(join(cwd, 'data/shop.json'), 'utf8')).toContain('"shop"')
+  })
+
+  test('with two things that speak against a command is none, unless it has keys of commands alone', async () => {
+    const title = { ...SHOP, name: 'Acme Shop', version: 2 }
+    for (const [value, isCommand] of [
+      [SHOP, true],
+      [{ ...SHOP, price: 3 }, true],
+      [{ ...SHOP, name: 'Acme Shop' }, true],
+      [title, false],
+      [{ ...title, default_member_permissions: '8' }, true],
+    ] as const) {
+      const { stdout } = await slashlint(['check'], { cwd: project({ 'data/shop.json': value }) })
+      expect(stdout.includes('1 command in')).toBe(isCommand)
+    }
   })
 })

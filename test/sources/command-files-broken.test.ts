@@ -74,8 +74,8 @@ const PLACES: readonly (readonly [path: string, assignment?: Assignment])[] = [
   ['commands/ping.json'],
   ['commands/ping.yaml'],
   ['commands.json'],
-  ['data/ping.json', { expects: 'command' }],
-  ['data/ping.yaml', { expects: 'command' }],
+  ['data/ping.json', { isExpected: true }],
+  ['data/ping.yaml', { isExpected: true }],
 ]
 
 test('no rule’s own counter-example makes a file of commands unrecognised', () => {
@@ -167,7 +167,7 @@ describe('what is passed over', () => {
     expect(passed('data/ban.json', { ...PING, usage: '!ping' })).toEqual([])
     expect(passed('commands/ban.json', { ...PING, options: [{ ...PING, type: 3 }] })).toEqual([])
     expect(passed('commands/ban.json', { name: 1, description: {}, usage: 'x' })).toEqual([])
-    expect(passed('data/ban.json', { ...PING, usage: '!ping' }, { expects: 'list' })).toHaveLength(
+    expect(passed('data/ban.json', { ...PING, usage: '!ping' }, { isExpected: true })).toHaveLength(
       1,
     )
   })
@@ -182,26 +182,20 @@ describe('what is passed over', () => {
   })
 })
 
-describe('beside files of commands', () => {
-  test('an object counts where single commands are expected, a list wherever commands are', () => {
-    const count = (value: unknown, expects: 'command' | 'list' | undefined): number =>
-      readAs('data/ping.json', value, expects === undefined ? {} : { expects }).definitions.length
+describe('a document that is known to hold a command', () => {
+  test('holds one whatever is wrong with it, or a list', () => {
     const broken = { ...PING, name: 'Ping' }
-    expect([count(broken, 'command'), count(broken, 'list'), count(broken, undefined)]).toEqual([
-      1, 0, 0,
-    ])
-    expect([
-      count([broken], 'command'),
-      count([broken], 'list'),
-      count([broken], undefined),
-    ]).toEqual([1, 1, 0])
+    for (const value of [broken, [broken]]) {
+      expect(readAs('data/ping.json', value, { isExpected: true }).definitions).toHaveLength(1)
+      expect(readAs('data/ping.json', value).definitions).toEqual([])
+    }
   })
 
   test.each(['package', 'app', 'bot', 'config', 'metadata', 'tsconfig'])(
     '%s.json is no command',
     (name) => {
       expect(
-        readAs(`data/${name}.json`, { name: 'My bot', description: 'x' }, { expects: 'command' })
+        readAs(`data/${name}.json`, { name: 'My bot', description: 'x' }, { isExpected: true })
           .definitions,
       ).toEqual([])
     },
@@ -209,6 +203,6 @@ describe('beside files of commands', () => {
 
   test('what has the version of a program is none', () => {
     const value = { ...PING, name: 'My bot', version: '1.0.0' }
-    expect(readAs('data/x.json', value, { expects: 'command' }).definitions).toEqual([])
+    expect(readAs('data/x.json', value, { isExpected: true }).definitions).toEqual([])
   })
 })

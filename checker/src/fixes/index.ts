@@ -35,7 +35,10 @@ export function textFixes(unit: Unit, diagnostic: Diagnostic): readonly TextFix[
       if (changes === undefined) {
         return []
       }
-      const caution = definition.caution?.(changes)
+      const caution =
+        definition.isGuess === true
+          ? 'nothing but its content shows what it is'
+          : definition.caution?.(changes)
       return caution === undefined
         ? [{ title: words, safe, edits: changes }]
         : [{ title: `${words} (${caution})`, safe: false, edits: changes }]

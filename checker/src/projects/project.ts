@@ -1,6 +1,5 @@
 import { DAMAGED } from '@slashlint/sources'
 import type {
-  Assignment,
   Attached,
   Handed,
   Host,
@@ -11,7 +10,7 @@ import type {
 import { amongOthers, documentKey, linkKeys, tieAcross } from '../analysis/across.js'
 import { analyse, isDefining, isOurs, withUses } from '../analysis/analyse.js'
 import type { Analysis } from '../analysis/analyse.js'
-import { expectationOf, isData, joined } from '../analysis/beside.js'
+import { holdsCommand, isData } from '../analysis/beside.js'
 import { definitionsOf } from '../analysis/definitions.js'
 import type { CheckedDefinition } from '../analysis/definitions.js'
 import type { Finding } from '../analysis/finding.js'
@@ -21,7 +20,7 @@ import { checkSets, holdsOptions, setMembers, topLevel } from '../analysis/sets.
 import type { SetMember } from '../analysis/sets.js'
 import type { Settings } from '../analysis/settings.js'
 import { agreedFindings } from '../analysis/uses.js'
-import { folderOf, fileNameOf } from '../text/uri.js'
+import { fileNameOf } from '../text/uri.js'
 import { groupBy } from '../values/groups.js'
 import { createHanded } from './handed.js'
 import { createLinks } from './links.js'
@@ -46,8 +45,8 @@ interface Entry extends DocumentTerms {
   readonly analysis: Analysis | undefined
   /** The documents whose texts it depends on. */
   readonly asked: ReadonlySet<string>
-  /** What it lets one expect of the data beside it. */
-  readonly holds: Assignment['expects']
+  /** Whether it is data that holds a command, or did while somebody has been typing in it. */
+  readonly holds: boolean
   /** What it hands to functions of the project by itself, and where the objects begin that others show to be commands. */
   readonly handed: readonly Handed[] | undefined
   readonly shown: readonly number[]
@@ -88,9 +87,6 @@ export function createProject(
   let isJoined = false
   /** What was answered to those that asked for the text of a document, the last time. */
   const answers = new Map<string, string | undefined>()
-  /** The documents of data, by folder, and those of them that let one expect something of the others. */
-  const folders = new Map<string, Set<string>>()
-  const holding = new Map<string, Set<string>>()
   /** The documents of data that others hand to a library, with those that do. */
   const handedOver = new Map<string, Set<string>>()
   const handedObjects = createHanded()
@@ -123,45 +119,25 @@ export function createProject(
     return { analysis: analysis !== undefined && isOurs(analysis) ? analysis : undefined, asked }
   }
 
-  /** What a document says by itself, and, where that is nothing, what it says as what lies beside it lets one expect. */
+  /** What a document says by itself, and, where that is nothing, what it says as the command that it is known to be. */
   function enter(uri: string, text: string, known: DocumentTerms): Entry {
     const alone = analyseText(uri, text, known)
     const before = entries.get(uri)
     const isTyped = known.typedSince !== undefined && known.typedSince === before?.typedSince
-    const held = isTyped ? before.holds : undefined
-    const holds = (alone.analysis === undefined ? undefined : expectationOf(alone.analysis)) ?? held
+    const held = isTyped && before.holds
     const { analysis } = alone
+    const holds = (analysis !== undefined && holdsCommand(analysis)) || held
     const handed = analysis?.handed
     const shown = handedObjects.shown(handed)
-    const isNothing =
-      analysis === undefined ||
-      (held === undefined ? !isDefining(analysis) : analysis.units.length === 0)
     const isOfLibrary = handedOver.has(uri)
-    const isExpected = known.settings.assignment.expects === undefined && isNothing && isData(uri)
-    const expects = isOfLibrary
-      ? 'command'
-      : isExpected
-        ? held === undefined
-          ? expected(uri)
-          : 'command'
-        : undefined
-    if (expects === undefined && shown.length === 0) {
+    const isCommand = isOfLibrary || (held && (analysis?.units ?? NONE).length === 0)
+    if (!isCommand && shown.length === 0) {
       return { ...known, ...alone, holds, handed, shown }
     }
-    const beside = expects === undefined ? { commandsAt: shown } : { expects, isOfLibrary }
+    const beside = isCommand ? { isExpected: true, isOfLibrary } : { commandsAt: shown }
     const settings = { ...known.settings, assignment: { ...known.settings.assignment, ...beside } }
     return { ...known, ...analyseText(uri, text, { ...known, settings }), holds, handed, shown }
   }
-
-  function* heldIn(folder: string, except?: string): Generator<Assignment['expects']> {
-    for (const uri of holding.get(folder) ?? NONE) {
-      if (uri !== except) {
-        yield entries.get(uri)?.holds
-      }
-    }
-  }
-
-  const expected = (uri: string): Assignment['expects'] => joined(heldIn(folderAround(uri), uri))
 
   const handedBy = (uri: string): readonly string[] => entries.get(uri)?.analysis?.handsOver ?? NONE
 
@@ -185,12 +161,6 @@ export function createProject(
       entries.delete(uri)
     } else {
       entries.set(uri, entry)
-    }
-    if (before?.holds !== undefined) {
-      remove(holding, folderAround(uri), uri)
-    }
-    if (entry?.holds !== undefined) {
-      add(holding, folderAround(uri), uri)
     }
     const now = entry?.analysis
     for (const to of now?.handsOver ?? NONE) {
@@ -386,14 +356,7 @@ export function createProject(
      * @returns the documents about which something else may be said now, found out when it is asked for
      */
     put(uri: string, text: string | undefined, terms?: DocumentTerms): Iterable<string> {
-      const folder = folderAround(uri)
       const changed = new Set(entries.has(uri) ? around(uri) : NONE)
-      const held = joined(heldIn(folder))
-      if (text === undefined || terms === undefined) {
-        remove(folders, folder, uri)
-      } else if (isData(uri)) {
-        add(folders, folder, uri)
-      }
       const entry = text === undefined || terms === undefined ? undefined : enter(uri, text, terms)
       const again = new Set<string>()
       /** Data that is handed over now or was so before: none of it hands over anything. */
@@ -409,13 +372,6 @@ export function createProject(
       if (answers.has(uri) && answers.get(uri) !== text) {
         for (const [other, { asked }] of entries) {
           if (asked.has(uri)) {
-            again.add(other)
-          }
-        }
-      }
-      if (joined(heldIn(folder)) !== held) {
-        for (const other of folders.get(folder) ?? NONE) {
-          if (entries.get(other)?.holds === undefined) {
             again.add(other)
           }
         }
@@ -555,8 +511,6 @@ export function createProject(
     /** Those of them that define and handle nothing: only others show that they hold options. */
     spokenOf: (): readonly string[] =>
       uris().filter((uri) => entries.get(uri)?.analysis === undefined),
-    /** What the data beside a document lets one expect of it. */
-    expected,
     /** What functions are handed in a document that hand over commands elsewhere, and of which nobody can know what it is. */
     passedOver: (uri: string): readonly Handed[] =>
       handedObjects.open(entries.get(uri)?.analysis?.handed),
@@ -572,8 +526,6 @@ const OUTSIDE =
   'keys weak resource name type scope guildId bots folder app isStarted isGlobalOnly isBuilder'.split(
     ' ',
   )
-
-const folderAround = (uri: string): string => folderOf(uri) ?? ''
 
 const namesIn = (entry: Entry | undefined): readonly string[] =>
   entry?.analysis === undefined ? NONE : (entry.writes ??= writtenBy(entry.analysis))

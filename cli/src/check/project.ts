@@ -53,8 +53,6 @@ export function createFileProject(options: FileProjectOptions) {
   const texts = new Map<string, string | undefined>()
   /** The URIs of the other documents that each one has asked for. */
   const asked = new Map<string, Set<string>>()
-  /** What the data beside a file lets one expect of it, by URI, where that is known of other files. */
-  const expects = new Map<string, Assignment['expects']>()
   const passed = new Map<string, readonly PassedOverInFile[]>()
   /** How each file is checked that was opened, as a digest. */
   const opened = new Map<string, string>()
@@ -117,7 +115,7 @@ export function createFileProject(options: FileProjectOptions) {
     if (text === undefined) {
       return void project.put(uri, text)
     }
-    const settings = settingsOf(uri, options, expects.get(uri))
+    const settings = settingsOf(uri, options)
     // What has no reader is read as JSON.
     const reader = await loadReader(languageOf(uri) ?? 'json')
     let last: ReadResult | undefined
@@ -158,7 +156,6 @@ export function createFileProject(options: FileProjectOptions) {
     uriOf,
     texts,
     asked,
-    expects,
     /** Reads a file and puts it, unless its project does not want that, or it is known that nothing is in it. */
     async open(file: string, prepared?: Prepared): Promise<Opened> {
       const uri = uriOf(file)
@@ -168,7 +165,7 @@ export function createFileProject(options: FileProjectOptions) {
       const how = isTrailing() ? digest(JSON.stringify(settingsOf(uri, options))) : ''
       opened.set(uri, how)
       const before = options.named?.has(file) === true ? undefined : options.known?.(file, how)
-      if (before !== undefined && (!isData(file) || project.expected(uri) === undefined)) {
+      if (before !== undefined) {
         parsed.set(uri, before.parsed)
         asked.set(uri, new Set(before.asked))
         if (before.kept === undefined) {
@@ -259,14 +256,12 @@ export const isWanted = (uri: string, projects: Projects): boolean =>
 export function settingsOf(
   uri: string,
   { projects, wishes = {}, named }: Pick<FileProjectOptions, 'projects' | 'wishes' | 'named'>,
-  expects?: Assignment['expects'],
 ): Settings {
   const assignment: Assignment = {
     ...wishes.assignment,
     ...(named !== undefined &&
       named.size > 0 &&
       named.has(fileURLToPath(uri)) && { isNamed: true }),
-    ...(expects !== undefined && { expects }),
     ...(isAreaOff({ ...projects.settingsOf(uri).rules, ...wishes.rules }, 'use') && {
       ignoresHandlers: true,
     }),

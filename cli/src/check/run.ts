@@ -1,12 +1,11 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { beyondOwn, isData, isDefining, isFixable } from '@slashlint/checker'
+import { beyondOwn, isDefining, isFixable } from '@slashlint/checker'
 import type { FixWishes } from '@slashlint/checker/fixes'
 import type { SourceDiagnostic } from '@slashlint/sources'
 import { whyNotWritable } from '../files/write.js'
 import { isTrailing } from '../files/trail.js'
 import type { FileToPrepare } from './ahead/prepare.js'
 import type { Threads } from './ahead/threads.js'
-import { expectedBeside } from './beside.js'
 import { checkedFile, fixUses, loadFixes } from './check-file.js'
 import { createFileProject, isWanted, settingsOf } from './project.js'
 import type { FileProject, FileProjectOptions, Opened } from './project.js'
@@ -45,7 +44,6 @@ export async function run(options: RunOptions) {
   const opened = await openAll(project, options)
   // What they have taken is free for what follows.
   await options.threads?.close()
-  await expectBeside(project, opened, options)
   const passedOver = project.passedOver()
   const parsedForHandlers = project.parsedForHandlers()
   const { fixed, unwritable } = await fixAll(project, opened, options)
@@ -125,51 +123,7 @@ async function openAll(project: FileProject, options: RunOptions): Promise<reado
     await new Promise(setImmediate)
     heard = performance.now()
   }
-  // What was found later lets one expect something of data in which there was nothing.
-  for (const [index, file] of files.entries()) {
-    if (
-      'silent' in (opened[index] ?? {}) &&
-      isData(file) &&
-      project.expected(project.uriOf(file)) !== undefined
-    ) {
-      opened[index] = await project.open(file)
-    }
-  }
   return opened
-}
-
-/** Reads data that was asked for and in which nothing was recognised again, as what lies beside it on the disk shows it. */
-async function expectBeside(
-  project: FileProject,
-  opened: readonly Opened[],
-  options: RunOptions,
-): Promise<void> {
-  const { files, only } = options
-  for (const [index, file] of files.entries()) {
-    const one = opened[index]
-    if (!options.named.has(file) || !isData(file) || one === undefined || !('problem' in one)) {
-      continue
-    }
-    const uri = project.uriOf(file)
-    const analysis = project.analysis(uri)
-    if (
-      analysis !== undefined &&
-      isDefining(analysis) &&
-      analysis.settings.assignment.expects !== 'list'
-    ) {
-      continue
-    }
-    const expects = await expectedBeside(file, project.expected(uri), options)
-    if (expects === undefined || expects === analysis?.settings.assignment.expects) {
-      continue
-    }
-    project.expects.set(uri, expects)
-    if (only === undefined) {
-      await project.open(file)
-    } else {
-      await project.put(uri, only.text, only.problem)
-    }
-  }
 }
 
 /** Fixes what each file shows by itself, and then what only others show of it. */

@@ -39,11 +39,12 @@ export function isApplicationCommand(value: unknown): boolean {
   if (Array.isArray(value.options) && value.options.some(isOption)) {
     return true
   }
-  return (
-    Object.keys(value).some((key) => COMMAND_MARKS.has(fieldNamed('command', key) ?? '')) &&
-    (typeof value.description === 'string' || isTyped(value.type, 4))
-  )
+  return isMarked(value) && (typeof value.description === 'string' || isTyped(value.type, 4))
 }
+
+/** Whether an object has a key that only commands and their parts have. */
+export const isMarked = (value: Record<string, unknown>): boolean =>
+  Object.keys(value).some((key) => COMMAND_MARKS.has(fieldNamed('command', key) ?? ''))
 
 /** A list with at least one application command and nothing that cannot be one. */
 export function isCommandList(value: unknown): boolean {

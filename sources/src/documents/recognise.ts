@@ -8,6 +8,7 @@ import {
   isApplicationCommand,
   isCommandFileEntry,
   isCommandList,
+  isMarked,
   isNameless,
   resourceByContent,
 } from './content.js'
@@ -41,6 +42,8 @@ export interface Recognition {
   readonly isOfLibrary?: true
   /** Its name says that it is in the form of the API: `ban.command.json`. */
   readonly isInForm?: true
+  /** Nothing but its content shows what it is. */
+  readonly isGuess?: true
 }
 
 type Recognised = Omit<Recognition, 'path'>
@@ -106,8 +109,8 @@ export function recognise(
       ? undefined
       : { resource: assignment.resource, by: 'config' }) ??
     bySchema(value, schema) ??
-    (isPlain ? byName(value, uri, assignment?.expects) : undefined) ??
-    (isPlain && !isAnswer(value) ? byContent(value) : undefined)
+    (isPlain ? byName(value, uri, assignment) : undefined) ??
+    (isPlain && !isAnswer(value) ? byContent(value, uri, assignment) : undefined)
   if (found === undefined) {
     return isPlain ? mapOfCommands(value, uri, assignment) : []
   }
@@ -116,11 +119,22 @@ export function recognise(
     ...found,
     ...defined({ scope, guildId: assignment?.guildId }),
     ...(assignment?.isOfLibrary === true && { isOfLibrary: true as const }),
+    ...(isGuess(found, uri, assignment) && { isGuess: true as const }),
   }
   return recognition.resource === 'command' || recognition.resource === 'commands'
     ? unwrap(value, recognition)
     : fitList(value, recognition)
 }
+
+/** Whether neither a name, a place nor a program says that a document holds what it seems to hold. */
+const isGuess = (
+  { by, isLoose }: Recognised,
+  uri: string,
+  assignment: Assignment | undefined,
+): boolean =>
+  (by === 'content' || isLoose === true) &&
+  !isPlaceOfCommands(uri) &&
+  assignment?.isOfLibrary !== true
 
 /** Whether a text may contain a definition at all. Other texts are not parsed. */
 export function mayDefine(
@@ -141,7 +155,7 @@ export function mayDefine(
     return true
   }
   const has = (word: string): boolean => text.includes(isUnquoted ? word : `"${word}"`)
-  if (COMMAND_FOLDER.test(uri) || assignment?.expects !== undefined) {
+  if (COMMAND_FOLDER.test(uri) || assignment?.isExpected === true) {
     return has('name') || has('description')
   }
   return isUnquoted ? hasUnquotedSign(text) : JSON_SIGNS.test(text)
@@ -183,7 +197,7 @@ function bySchema(value: unknown, schema: string | undefined): Recognised | unde
 function byName(
   value: unknown,
   uri: string,
-  expects: Assignment['expects'],
+  assignment: Assignment | undefined,
 ): Recognised | undefined {
   if (SLASH_FILE.test(uri)) {
     const [, kind = ''] = SLASH_FILE.exec(uri) ?? []
@@ -197,7 +211,7 @@ function byName(
   if (named !== undefined && fits(value, named.resource)) {
     return { ...named, by: 'name', isInForm: true }
   }
-  if (!isPlaceOf(value, uri, expects) || isAnswer(value)) {
+  if (!isPlaceOf(value, uri, assignment) || isAnswer(value)) {
     return undefined
   }
   const lists =
@@ -224,15 +238,17 @@ function byName(
 }
 
 /** Whether commands lie at a place, so that a value need not be unmistakable. */
-function isPlaceOf(value: unknown, uri: string, expects: Assignment['expects']): boolean {
+function isPlaceOf(value: unknown, uri: string, assignment: Assignment | undefined): boolean {
   if (MANIFEST.test(uri)) {
     return false
   }
   if (isPlaceOfCommands(uri)) {
     return true
   }
-  const isExpected = expects === 'command' || (expects === 'list' && Array.isArray(value))
-  return isExpected && !(isRecord(value) && (DESCRIPTIVE.test(uri) || isRelease(value.version)))
+  return (
+    assignment?.isExpected === true &&
+    !(isRecord(value) && (DESCRIPTIVE.test(uri) || isRelease(value.version)))
+  )
 }
 
 /** Whether a document lies where commands do, or is called so. */
@@ -354,15 +370,46 @@ const isKept = (entry: unknown): boolean =>
   isRecord(entry) &&
   /^name,type,nsfw,.*contexts,integration_types/.test(Object.keys(entry).join(','))
 
-function byContent(value: unknown): Recognised | undefined {
+function byContent(
+  value: unknown,
+  uri: string,
+  assignment: Assignment | undefined,
+): Recognised | undefined {
   const resource = resourceByContent(value)
+  const isTop = assignment?.root !== undefined && uri.lastIndexOf('/') === 0
+  const lists = isRecord(value) ? wrapped(value, isCommandList).map((key) => value[key]) : []
+  const entries = (lists.length > 0 ? lists : [value]).flat()
+  const mayBeCommands = resource === undefined || resource.startsWith('command')
+  if (mayBeCommands && !isPlaceOfCommands(uri) && seemsSomethingElse(entries, isTop)) {
+    return undefined
+  }
   if (resource !== undefined) {
     return { resource, by: 'content' }
   }
-  return isRecord(value) && wrapped(value, isCommandList).length > 0
-    ? { resource: 'commands', by: 'content' }
-    : undefined
+  return lists.length > 0 ? { resource: 'commands', by: 'content' } : undefined
 }
+
+/**
+ * Whether two things speak against every command that a document seems to hold: a key that commands do not have, a name
+ * like a title, a place at the top of a project. Keys that only commands have outweigh them.
+ */
+const seemsSomethingElse = (entries: readonly unknown[], isTop: boolean): boolean => {
+  const alike = entries.filter(isRecord).filter(isApplicationCommand)
+  return alike.length > 0 && alike.every((entry) => !isMarked(entry) && isOdd(entry, isTop))
+}
+
+function isOdd(entry: Record<string, unknown>, isTop: boolean): boolean {
+  const isForeign = foreignKeysOf(entry).some((key) => key !== '$schema')
+  const against = [isTop, isTitle(entry.name), isForeign || isProgramVersion(entry.version)]
+  return against.filter(Boolean).length > 1
+}
+
+/** `2`, `1.0.0`: the service has long numbers, as texts. */
+const isProgramVersion = (version: unknown): boolean =>
+  version !== undefined && !(typeof version === 'string' && /^\d{15,}$/.test(version))
+
+/** `Acme Card Game` */
+const isTitle = (name: unknown): boolean => typeof name === 'string' && /^\p{Lu}.*\s/u.test(name)
 
 const wrapped = (value: Record<string, unknown>, test: (list: unknown) => boolean): string[] =>
   typeof value.name === 'string'

@@ -348,6 +348,7 @@ function define(
     resource,
     ...defined({ scope, guildId: assignment?.guildId, bots: tie.bots }),
     recognisedBy: 'content',
+    ...(tie.isGuess === true && { isGuess: true as const }),
     value: isDoubtful ? { [DYNAMIC]: true } : valueOf(root, isLenient),
     dialect: dialectOf(root),
     place: { uri, ...root.range },

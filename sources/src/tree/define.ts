@@ -61,6 +61,7 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
     resource,
     ...defined({ scope, guildId }),
     recognisedBy: by,
+    ...(recognition.isGuess === true && { isGuess: true as const }),
     value: asSent(raw, recognition, spelling),
     dialect: isOfLibrary ? 'camel' : 'api',
     get place() {

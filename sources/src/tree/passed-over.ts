@@ -26,7 +26,7 @@ export function findPassedOver(
   recognitions: readonly Recognition[],
 ): readonly PassedOver[] {
   const uri = pathInProject(document.uri, assignment)
-  if (!isPlaceOfCommands(uri) && assignment?.expects === undefined) {
+  if (!isPlaceOfCommands(uri) && assignment?.isExpected !== true) {
     return []
   }
   const defined = new Set(recognitions.map(({ path }) => path.join('/')))

@@ -172,8 +172,8 @@ async function ask(
   })
 }
 
-/** What a text may be, where it does not say that itself: what its neighbours and its own past let one expect. */
-const SURROUNDINGS: readonly Assignment[] = [{}, { expects: 'command' }, { expects: 'list' }]
+/** What a text may be, where it does not say that itself: what its own past lets one expect. */
+const SURROUNDINGS: readonly Assignment[] = [{}, { isExpected: true }]
 
 /** What a fresh service says; all that surroundings may let it say, where the text alone defines nothing. */
 async function expected({ uri, text }: Typed, encoding: Encoding): Promise<string[][]> {

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { codes, start, uriIn, workspaceFolder, writeIn } from './client.js'
 
@@ -42,35 +40,16 @@ test('a document that was a command while it was open stays one, whatever its na
   }
 })
 
-test('a document beside files of one command each is a command, as long as they are there', async () => {
-  const folder = workspaceFolder({
-    'slashlint.json': {},
-    'data/ping.json': SMALL,
-    'other/ping.json': SMALL,
-  })
+test('a document beside a file of a command is nothing', async () => {
+  const folder = workspaceFolder({ 'slashlint.json': {}, 'data/ping.json': SMALL })
   const client = await start({ folder })
-  const searched = new Promise<void>((done) => {
-    client.connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
-      if (message.startsWith('Checked ')) {
-        done()
-      }
-    })
-  })
+  for (const [file, command] of [
+    ['ban.json', WITH_OPTIONS],
+    ['ban.command.json', { name: 'ban', description: 'Ban a member' }],
+  ] as const) {
+    client.filesChanged([[writeIn(folder, `data/${file}`, command), 1]])
+  }
   const ping = uriIn(folder, 'data/ping.json')
   client.open(ping, SMALL)
   expect(codes(await client.diagnostics(ping, 1))).toEqual([])
-  // What changes while the folder is searched for the first time is another matter.
-  await searched
-  const ban = writeIn(folder, 'data/ban.json', WITH_OPTIONS)
-  client.filesChanged([[ban, 1]])
-  await client.until(ping, ({ diagnostics }) =>
-    codes(diagnostics).includes('command/name-lowercase'),
-  )
-  client.close(ping)
-  await client.until(ping, ({ diagnostics }) =>
-    codes(diagnostics).includes('command/name-lowercase'),
-  )
-  rmSync(fileURLToPath(ban))
-  client.filesChanged([[ban, 3]])
-  await client.until(ping, ({ diagnostics }) => diagnostics.length === 0)
 })

@@ -40,6 +40,9 @@ export interface Found {
 /** Nothing ties it to the service. */
 export const LOOSE: Tie = { isSent: false }
 
+/** Nothing but its content shows that it is a command. */
+export const GUESSED: Tie = { ...LOOSE, isGuess: true }
+
 /** A sub-command that stands by itself. */
 export const PART: Tie = { ...LOOSE, isOption: true }
 

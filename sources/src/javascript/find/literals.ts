@@ -15,7 +15,7 @@ import { entryOf, restOf } from '../values/value.js'
 import type { Frame, Item, ObjectValue, Value } from '../values/value.js'
 import { withChildren, withMoreOptions } from './children.js'
 import { extendsPart, methodsOf } from './classes.js'
-import { LOOSE, PART } from './found.js'
+import { GUESSED, LOOSE, PART } from './found.js'
 import {
   isBlank,
   isForeign,
@@ -147,7 +147,7 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
   }
   const isPart = isPartOfCommand(object) || isHandedAsPart(frame, node, around)
   if (isUnmistakable(withTypeShown(frame, object))) {
-    return found(isPart ? PART : LOOSE)
+    return found(isPart ? PART : isShownElsewhere(frame, node) ? LOOSE : GUESSED)
   }
   const isMeant =
     isHandled(frame, node, object, isShown) ||
@@ -155,6 +155,12 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
     isBuiltByBase(frame, around, object)
   return isMeant && !isForOthers(frame, around) ? found(isPart ? PART : LOOSE) : undefined
 }
+
+/** Whether more than its content speaks for a command: its folder, a library in its file, or a handler beside it. */
+const isShownElsewhere = ({ module, tree }: Frame, node: Node): boolean =>
+  isFolderOfCommands(module.path) ||
+  LIBRARIES.imported.test(tree.text) ||
+  besides(tree, node).some((property) => takesInteraction(tree, property, module.path))
 
 /** `{ name: 'ping', data: { type: 1, description: 'Pong' } }`: what is sent has the name that stands beside it. */
 function withNameBeside(frame: Frame, node: Node, object: ObjectValue): ObjectValue {

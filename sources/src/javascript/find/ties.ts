@@ -22,6 +22,8 @@ export interface Tie {
   readonly scope?: Scope
   /** It is an option, which commands of this or other modules share. */
   readonly isOption?: true
+  /** Nothing but its content shows what it is. */
+  readonly isGuess?: true
   /** The items of a list are no commands. */
   readonly isOfOne?: true
   /** A blank text is as good as none. */
