@@ -1,12 +1,5 @@
 import { DAMAGED } from '@slashlint/sources'
-import type {
-  Attached,
-  Handed,
-  Host,
-  LanguageId,
-  Read,
-  SourceDiagnostic,
-} from '@slashlint/sources'
+import type { Attached, Handed, Host, LanguageId, Read, SourceDiagnostic } from '@slashlint/sources'
 import { amongOthers, documentKey, linkKeys, tieAcross } from '../analysis/across.js'
 import { analyse, isDefining, isOurs, withUses } from '../analysis/analyse.js'
 import type { Analysis } from '../analysis/analyse.js'

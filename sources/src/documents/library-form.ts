@@ -17,20 +17,34 @@ const LIBRARY = 'discord.js'
 /** Since then it takes numbers only. */
 const NUMBERS_ONLY: Version = [14, 0]
 
-/**
- * The form that a project's library takes, as far as its manifest or lockfile tells the version. A name of a type is a
- * mistake in every other version, so that an open range without a lockfile does not excuse it.
- */
-export function libraryFormFor(textOf: TextOf, uri: string): LibraryForm {
+/** Whether a project has the library, and whether that takes names; `undefined` where its version is not known. */
+export interface KnownLibrary {
+  readonly isThere: boolean
+  readonly takesNames: boolean | undefined
+}
+
+export function libraryFor(textOf: TextOf, uri: string): KnownLibrary {
   const dependency = dependencyAbove(textOf, uri, LIBRARY)
-  const [, before] = dependency === undefined ? [] : rangeOf(dependency.wanted)
+  const [from, before] = dependency === undefined ? [] : rangeOf(dependency.wanted)
   if (before !== undefined && !isBefore(NUMBERS_ONLY, before)) {
-    return { takesCamel: true, takesNames: true }
+    return { isThere: true, takesNames: true }
+  }
+  if (from !== undefined && !isBefore(from, NUMBERS_ONLY)) {
+    return { isThere: true, takesNames: false }
   }
   const folder = dependency?.folder ?? folderOf(uri)
   const locked = folder === undefined ? undefined : lockedVersion(textOf, folder, LIBRARY)
   return {
-    takesCamel: dependency !== undefined || locked !== undefined,
-    takesNames: locked !== undefined && isBefore(locked, NUMBERS_ONLY),
+    isThere: dependency !== undefined || locked !== undefined,
+    takesNames: locked === undefined ? undefined : isBefore(locked, NUMBERS_ONLY),
   }
+}
+
+/**
+ * The form that data may have for a project's library, as far as its manifest or lockfile tells the version. A name of a type
+ * is a mistake in every other version, so that an open range without a lockfile does not excuse it.
+ */
+export function libraryFormFor(textOf: TextOf, uri: string): LibraryForm {
+  const { isThere, takesNames } = libraryFor(textOf, uri)
+  return { takesCamel: isThere, takesNames: takesNames === true }
 }

@@ -7,6 +7,12 @@ import type { Node } from '../syntax/tree.js'
 import type { BuilderValue, Item, ObjectValue, Value } from '../values/value.js'
 import type { DictNode, DynamicNode, TextPiece } from './nodes.js'
 
+/**
+ * What takes an object takes it in this form alone. `api`: it is sent as it is. `numbers`, `names`: a library reads it, with
+ * numbers or names for types.
+ */
+export type Form = 'api' | 'numbers' | 'names'
+
 /** What is known while values are converted to a definition. */
 export interface Conversion {
   readonly module: Module
@@ -19,6 +25,8 @@ export interface Conversion {
   ) => DictNode
   /** The object is sent to the service as it is: whatever is wrong in it is a mistake. */
   readonly isSent: boolean
+  /** The form in which it is taken; left out where any may be right. */
+  readonly form?: Form
   /** A program changes the definition before it is sent: a blank string is there to be replaced. */
   readonly isUnfinished?: boolean
   /**

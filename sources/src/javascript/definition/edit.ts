@@ -85,7 +85,7 @@ const hasUnknown = ({ items }: ListNode): boolean => items.some(({ type }) => ty
 
 function rename(
   module: Module,
-  { word, keyRange: { start, end }, node: { handle } }: DictEntry,
+  { key: before, word, keyRange: { start, end }, node: { handle } }: DictEntry,
   key: string,
   object: DictNode,
   writing: Writing,
@@ -110,7 +110,7 @@ function rename(
     return undefined
   }
   const quote = tree.text[start]
-  const isCamel = object.isCamel || /[a-z][A-Z]/.test(word)
+  const isCamel = object.isCamel || (before !== word && /[a-z][A-Z]/.test(word))
   const name =
     quote === "'" || quote === '"'
       ? printString(isCamel ? toCamelCase(key) : key, quote)

@@ -38,7 +38,7 @@ export function fieldNode(
         : plainNode(conversion, value, fallback, field)
     case 'bitset':
       // Libraries that resolve names do so in their own spelling of the key only.
-      return bitsetNode(conversion, value, fallback, conversion.isSent && word === name)
+      return bitsetNode(conversion, value, fallback, isPlainHere(conversion, word === name))
     case 'list':
       return value.kind === 'list'
         ? listNode(conversion, name, field, value.items, value, fallback)
@@ -51,6 +51,10 @@ export function fieldNode(
       return plainNode(conversion, value, fallback, field)
   }
 }
+
+/** Whether what stands under a key is sent as it is. */
+const isPlainHere = ({ isSent, form }: Conversion, isContractKey: boolean): boolean =>
+  isSent && (isContractKey || form === 'api')
 
 /** The types of the values that fields take, the one that people write first. */
 export const TAKEN: Readonly<Partial<Record<Field['type'], readonly string[]>>> = {
@@ -89,7 +93,8 @@ export function plainNode(
   if (value.kind !== 'literal' || value.data === undefined) {
     return dynamicNode(conversion, value, fallback, reasonOf(value))
   }
-  const data = typeof value.data === 'bigint' ? Number(value.data) : value.data
+  const isTooLarge = typeof value.data === 'bigint' && conversion.form !== 'api'
+  const data = isTooLarge ? Number(value.data) : value.data
   if (conversion.isUnfinished === true && typeof data === 'string' && data.trim() === '') {
     return dynamicNode(conversion, value, fallback, 'A program fills it in.')
   }
@@ -143,9 +148,15 @@ function editable(
   return { isFixed: isFixed || (!isWritten && member === undefined) }
 }
 
-/** A member of an enumeration, by number or by name. */
+/** A member of an enumeration, by number, or by name where that is taken. */
 function enumNode(conversion: Conversion, value: Item, fallback: Fallback, field: Field): DefNode {
-  if (value.kind === 'literal' && typeof value.data === 'string' && field.enum !== undefined) {
+  const takesNames = conversion.form === undefined || conversion.form === 'names'
+  if (
+    takesNames &&
+    value.kind === 'literal' &&
+    typeof value.data === 'string' &&
+    field.enum !== undefined
+  ) {
     const member = LIBRARIES.enumMember(field.enum, value.data)
     if (member !== undefined) {
       return scalarOf(conversion, value, member, fallback)
@@ -165,8 +176,15 @@ function bitsetNode(
   fallback: Fallback,
   isPlain: boolean,
 ): DefNode {
+  // What JSON cannot hold.
+  if (value.kind === 'literal' && typeof value.data === 'bigint' && conversion.form === 'api') {
+    return plainNode(conversion, value, fallback)
+  }
   if (value.kind === 'literal' && (typeof value.data === 'string' || value.data === null)) {
-    const isSent = isPlain || (conversion.isSent && bitsOf(LIBRARIES, value) === undefined)
+    const isSent =
+      isPlain ||
+      isNamedOtherwise(conversion, value.data) ||
+      (conversion.isSent && bitsOf(LIBRARIES, value) === undefined)
     if (isSent || value.data === null || /^\d*$/.test(value.data)) {
       return scalarOf(conversion, value, value.data, fallback)
     }
@@ -178,6 +196,14 @@ function bitsetNode(
       : dynamicNode(conversion, value, fallback, reasonOf(value))
   }
   return scalarOf(conversion, value, String(bits), fallback)
+}
+
+/** Whether a text is the name of a permission in another version than the one that takes it: `BAN_MEMBERS`, `BanMembers`. */
+function isNamedOtherwise({ form }: Conversion, name: string | null): boolean {
+  if (name === null || (form !== 'numbers' && form !== 'names')) {
+    return false
+  }
+  return form === 'names' ? /[a-z]/.test(name) : /^[A-Z]+(?:_[A-Z]+)*$/.test(name)
 }
 
 /** A list of resources, of members of an enumeration, or of plain values. */

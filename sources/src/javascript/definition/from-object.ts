@@ -37,6 +37,11 @@ export function objectDict(
       }
     }
     const field = fieldNamed(resource, entry.key)
+    // Nobody translates keys of what is sent as it is.
+    if (field !== undefined && field !== entry.key && conversion.form === 'api') {
+      add(entry.key, fieldNode(conversion, resource, field, entry.value, at, entry.key))
+      continue
+    }
     const isServer = field !== undefined && fieldsOf(resource)[field]?.server !== undefined
     if (field === undefined || (isServer && !conversion.isSent)) {
       // A field of another resource, such as `description_localizations` of a choice, is sent all the same.
@@ -93,9 +98,11 @@ export function objectDict(
     resource,
     entries: sentEntries(conversion, resource, lastEntries(entries)),
     ...(open !== undefined && { open, ...openRange(conversion, object) }),
-    isCamel: object.entries.some(
-      ({ key }) => key !== key.toLowerCase() && fieldNamed(resource, key) !== undefined,
-    ),
+    isCamel:
+      conversion.form !== 'api' &&
+      object.entries.some(
+        ({ key }) => key !== key.toLowerCase() && fieldNamed(resource, key) !== undefined,
+      ),
   }
 }
 

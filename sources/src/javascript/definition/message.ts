@@ -2,7 +2,7 @@ import type { Diagnostic } from '@slashlint/core'
 import { fieldsOf, toCamelCase } from '@slashlint/core/contract'
 import { effectOf, setterOf } from '../values/builder-methods.js'
 import { childOf, entryOf, nodeAt } from '../../nodes/nodes.js'
-import type { DefNode, DictNode } from './nodes.js'
+import type { DefNode, DictEntry, DictNode } from './nodes.js'
 
 /** A diagnostic's sentence with the words that stand in the text; `undefined` if it has them already. */
 export function message(root: DefNode, diagnostic: Diagnostic): string | undefined {
@@ -55,7 +55,9 @@ function setterFor(dict: DictNode, field: string): string | undefined {
   return setter === undefined ? undefined : `.${setter}()`
 }
 
-const isCamelWord = (word: string | undefined): boolean => /[a-z][A-Z]/.test(word ?? '')
+/** Whether a key is written in camelCase for a field. What is sent as it is has keys that mean no field. */
+const isCamelEntry = (entry: DictEntry | undefined): boolean =>
+  entry !== undefined && entry.word !== entry.key && /[a-z][A-Z]/.test(entry.word)
 
 /** `"dm_permission": false` is `.setDMPermission(false)`; a colon may also begin the reason. Bound: a message of core. */
 const withArgument = (sentence: string): string =>
@@ -71,8 +73,7 @@ function inWordsOf(dict: DictNode, sentence: string, key: string | number | unde
     return sentence
   }
   const { builder } = dict
-  const isCamel =
-    dict.isCamel || isCamelWord(key === undefined ? undefined : entryOf(dict, key)?.word)
+  const isCamel = dict.isCamel || isCamelEntry(key === undefined ? undefined : entryOf(dict, key))
   const fields = fieldsOf(dict.resource)
   const worded = sentence.replace(/"([a-z_]+)"/g, (quoted, name: string) => {
     const entry = entryOf(dict, name)

@@ -29,7 +29,7 @@ export interface TextPiece extends Range {
 
 export interface ScalarNode extends Base {
   readonly type: 'scalar'
-  readonly value: string | number | boolean | null
+  readonly value: string | number | bigint | boolean | null
   readonly pieces?: readonly TextPiece[]
   /** The text that may be edited, where it is not the one that is shown: a constant that nothing else uses. */
   readonly written?: Range

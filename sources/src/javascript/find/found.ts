@@ -48,7 +48,7 @@ export const PART: Tie = { ...LOOSE, isOption: true }
 
 export function fromList(module: Module, list: ListValue, tie: Tie): Found {
   const isDamaged = isDamagedData(module, list.site.node)
-  const conversion = conversionOf(module, { isSent: tie.isSent, isDamaged })
+  const conversion = conversionOf(module, { isSent: tie.isSent, isDamaged, ...formIn(tie) })
   const fallback = { range: rangeOf(module, list.site.node), isFixed: false }
   const root = listNode(
     conversion,
@@ -58,7 +58,9 @@ export function fromList(module: Module, list: ListValue, tie: Tie): Found {
     list,
     fallback,
   )
-  return { root, resource: 'commands', tie, isLenient: isDamaged || !tie.isSent, isDoubtful: false }
+  // A request for one command is refused with a list.
+  const resource = tie.takes === 'one' ? 'command' : 'commands'
+  return { root, resource, tie, isLenient: isDamaged || !tie.isSent, isDoubtful: false }
 }
 
 /** The key, or the field, that has an expression: `data: new SlashCommandBuilder()`. */
@@ -237,6 +239,7 @@ export function fromObject(
     isSent: tie.isSent,
     isDamaged,
     isUnfinished: tie.fillsBlanks === true,
+    ...formIn(tie),
   })
   const root = objectDict(conversion, object, resource, {
     range: rangeOf(module, object.site.node),
@@ -245,12 +248,16 @@ export function fromObject(
   // What only its content shows to be a command may have been something else before the damage.
   return {
     root,
-    resource,
+    // A request for all commands is refused with one.
+    resource: tie.takes === 'list' && resource === 'command' && !isDamaged ? 'commands' : resource,
     tie,
     isLenient: !tie.isSent || isDamaged || tie.isOption === true,
     isDoubtful: isDamaged && !tie.isSent,
   }
 }
+
+const formIn = ({ form, isSent }: Tie): Pick<Conversion, 'form'> =>
+  form === undefined || !isSent ? {} : { form }
 
 /** How the values of a module are converted. */
 const conversionOf = (
@@ -260,7 +267,9 @@ const conversionOf = (
   module,
   dictOf(conversion, value, resource, fallback) {
     if (value.kind === 'builder') {
-      return builderDict(conversion, value, fallback)
+      // A builder gives what the API takes.
+      const { form: _, ...rest } = conversion
+      return builderDict(rest, value, fallback)
     }
     return resource === 'localizations'
       ? localizationsDict(conversion, value, fallback)

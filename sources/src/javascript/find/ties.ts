@@ -1,6 +1,10 @@
 import type { Scope } from '@slashlint/core'
-import { addTo, firstOf } from '../../record.js'
+import type { Form } from '../definition/conversion.js'
+import { libraryFor } from '../../documents/library-form.js'
+import type { KnownLibrary } from '../../documents/library-form.js'
+import { addTo, firstOf, kept } from '../../record.js'
 import { classAround, fieldSetBy, ownMember } from '../evaluate/classes.js'
+import type { Sink } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import {
   bindingAt,
@@ -11,6 +15,7 @@ import {
   usesOf,
 } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
+import { textIn } from '../scope/workspace.js'
 import { chainRoot } from '../syntax/chains.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -30,6 +35,10 @@ export interface Tie {
   readonly fillsBlanks?: boolean
   /** The bots that it goes to, of several that one program runs. */
   readonly bots?: readonly string[]
+  /** What takes it takes fewer forms than libraries do in general. */
+  readonly form?: Form
+  /** What takes this very value refuses anything but a list, or anything but one command. */
+  readonly takes?: Sink['takes']
 }
 
 const MOST_STEPS = 12
@@ -64,7 +73,7 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
   switch (tree.kindOf(parent)) {
     case K.ArrayExpression: {
       const tie = tieOf(module, parent, steps - 1)
-      return tie?.isOfOne === true ? undefined : tie
+      return tie?.isOfOne === true ? undefined : ofItem(tie)
     }
     case K.ArgList:
       return sentBy(module, parent, at, steps)
@@ -95,11 +104,20 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
       const call = tree.parentOf(parent)
       const isKept =
         /^(?:map|filter|concat|sort)$/.test(tree.memberName(parent)) && !takesMember(tree, call)
-      return isKept ? tieOf(module, call, steps - 1) : undefined
+      return isKept ? ofItem(tieOf(module, call, steps - 1)) : undefined
     }
     default:
       return undefined
   }
+}
+
+/** The tie of what is only a part of the value that is taken. */
+function ofItem(tie: Tie | undefined): Tie | undefined {
+  if (tie?.takes === undefined) {
+    return tie
+  }
+  const { takes: _, ...rest } = tie
+  return rest
 }
 
 /** Whether a call maps each item to a member of it, so that the item itself is not sent as it is: `map((one) => one.data.toJSON())`. */
@@ -141,15 +159,33 @@ export const sinkTieAt = once((module: Module, list: Node): Tie | undefined => {
   const args = tree.partsOf(list).map((arg) => textBehind(module, arg))
   const callee = tree.textOf(tree.firstPart(call))
   const sink = LIBRARIES.sinkOf(callee, args)
+  const form = sink === undefined ? undefined : formOf(module, sink)
   return (
     sink && {
       isSent: sink.isVague !== true && sink.isEdit !== true,
+      ...(form !== undefined && { form }),
+      ...(sink.takes !== undefined && { takes: sink.takes }),
       ...(sink.scope !== undefined && { scope: sink.scope }),
       ...(sink.isOfOne === true && { isOfOne: true }),
       fillsBlanks: LIBRARIES.fillsBlanks(callee),
     }
   )
 })
+
+/** The form in which a sink takes what it is given; `undefined` where that is not known, or depends on a version that is not. */
+function formOf(module: Module, { isPlain, byVersionOf }: Sink): Form | undefined {
+  if (isPlain === true) {
+    return 'api'
+  }
+  const takesNames = byVersionOf === undefined ? undefined : namesTakenIn(module)
+  return takesNames === undefined ? undefined : takesNames ? 'names' : 'numbers'
+}
+
+/** Whether the library of a module's project takes the names of types; `undefined` where its version is not known. */
+const namesTakenIn = (module: Module): boolean | undefined =>
+  kept(libraries, module, () => libraryFor((uri) => textIn(module.workspace, uri), module.uri))
+    .takesNames
+const libraries = new WeakMap<Module, KnownLibrary>()
 
 /** The text of an expression, with what constants in it are given: `fetch(url, …)`, `` fetch(`${base}${route}`, …) ``. */
 function textBehind(module: Module, node: Node): string {

@@ -53,7 +53,31 @@ function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
   const options =
     callee.endsWith('fetch') || callee.endsWith('request') ? ownText(args[1] ?? '') : ''
   const isEdit = callee.endsWith('patch') || MAY_EDIT.test(options)
-  return { ...(others.length === 0 && { scope }), ...(isEdit && { isEdit: true }) }
+  const takes = isEdit || !parts.every(isOfAll) ? undefined : takenBy(callee, options)
+  return {
+    isPlain: true,
+    ...(others.length === 0 && { scope }),
+    ...(isEdit && { isEdit: true }),
+    ...(takes !== undefined && { takes }),
+  }
+}
+
+/** Whether a part of an address is the route of all commands, and not that of one: `…/commands/${id}`. */
+const isOfAll = (part: string): boolean =>
+  !ROUTE.test(part) || /Routes\.application(?:Guild)?Commands\(|\/commands\/?['"`]/.test(part)
+
+/** What a request with a certain method sends to the route of all commands. */
+function takenBy(callee: string, options: string): Sink['takes'] {
+  const own = /\.(put|post)$/.exec(callee)?.[1]
+  const [, named] = /\bmethod['"]?\s*:\s*['"`](\w+)['"`]\s*(?:,|\}|$)/.exec(options) ?? []
+  switch ((own ?? named)?.toLowerCase()) {
+    case 'put':
+      return 'list'
+    case 'post':
+      return 'one'
+    default:
+      return undefined
+  }
 }
 
 /**

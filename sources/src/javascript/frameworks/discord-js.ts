@@ -5,6 +5,8 @@ import { literal, unknown } from '../values/value.js'
 import type { Item, Libraries, Value } from '../values/value.js'
 import type { Framework, Getter, Readers, Sink } from './framework.js'
 
+const PACKAGE = 'discord.js'
+
 /**
  * `client.application.commands.create(…)`, `guild.commands.set(…)`; not `client.commands.set('name', …)`, which is a
  * map.
@@ -18,7 +20,11 @@ function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
     return undefined
   }
   const isGuild = /guild/i.test(manager[1] ?? '') || args.length > 1
-  return { ...(isGuild && { scope: 'guild' }), ...(manager[2] === 'edit' && { isEdit: true }) }
+  return {
+    byVersionOf: PACKAGE,
+    ...(isGuild && { scope: 'guild' }),
+    ...(manager[2] === 'edit' && { isEdit: true }),
+  }
 }
 
 /** `PermissionsBitField`, `Permissions` */
@@ -106,7 +112,7 @@ const READERS: readonly Readers[] = [
 
 /** Commands as plain objects, and what sends them. */
 export const discordJs: Framework = {
-  packages: ['discord.js'],
+  packages: [PACKAGE],
   isNeverLocal: true,
   aliases: {
     Permission: {

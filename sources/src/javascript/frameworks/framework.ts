@@ -21,6 +21,12 @@ export interface Sink {
   readonly isEdit?: true
   /** It takes one command: a list that it is given is something else, such as the options. */
   readonly isOfOne?: true
+  /** It sends what it is given as it is. */
+  readonly isPlain?: true
+  /** What a request sends: a list of all commands, or one command. Anything else in its place is refused. */
+  readonly takes?: 'list' | 'one'
+  /** The package whose version decides whether it takes the names of types, or numbers alone. */
+  readonly byVersionOf?: string
 }
 
 /** `createGlobalCommand`, `editGuildCommand`, and with a word of its own what sends a list: `bulkEditGlobalCommands`. */
