@@ -122,19 +122,6 @@ describe('what is passed over', () => {
       'Commands have no `usage`',
     ],
     [
-      'a translation',
-      'locales/de/commands/ping.json',
-      PING,
-      'It lies in a folder of translations.',
-    ],
-    ['a manifest', 'commands/package.json', PING, 'A file of this name describes a program.'],
-    [
-      'another schema',
-      'commands/x.json',
-      { $schema: 'https://x.y/z.json', ...PING },
-      'Its `$schema` is of',
-    ],
-    [
       'an answer',
       'commands.json',
       [{ ...PING, id: '1', application_id: '2', version: '3' }],
@@ -161,6 +148,38 @@ describe('what is passed over', () => {
   ])('is said, with the reason: %s', (_, path, value, reason) => {
     expect(readAs(path, value).definitions).toEqual([])
     expect(passed(path, value)).toEqual([['ping', expect.stringContaining(reason)]])
+  })
+
+  test.each<[string, string, unknown]>([
+    ['a translation', 'locales/de/commands/ping.json', { ...PING, usage: 'x' }],
+    ['the manifest of a program', 'commands/package.json', PING],
+    ['another manifest', 'commands/plugin.yaml', { ...PING, author: 'x' }],
+    [
+      'a document with another schema',
+      'commands/x.json',
+      { $schema: 'https://x.y/z.json', ...PING },
+    ],
+    [
+      'a parameter of an API',
+      'commands/list.json',
+      { get: { parameters: [{ ...PING, in: 'query', required: true }] } },
+    ],
+    ['what the paths of an API have', 'commands/api.yaml', { tags: [PING], paths: { '/a': {} } }],
+    [
+      'an API in an older version',
+      'interactions/api.json',
+      { swagger: '2.0', paths: {}, tags: [PING] },
+    ],
+    [
+      'help for phrases',
+      'commands.json',
+      [
+        { ...PING, bot: {} },
+        { ...PING, name: 'about channel' },
+      ],
+    ],
+  ])('is nothing that may be a command: %s', (_, path, value) => {
+    expect(passed(path, value)).toEqual([])
   })
 
   test('is nothing elsewhere, nor what is a definition, nor without a text', () => {

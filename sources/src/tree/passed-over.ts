@@ -29,6 +29,9 @@ export function findPassedOver(
   if (!isPlaceOfCommands(uri) && assignment?.isExpected !== true) {
     return []
   }
+  if (TRANSLATION_FOLDER.test(uri) || MANIFEST.test(uri) || isOfAnotherFormat(value)) {
+    return []
+  }
   const defined = new Set(recognitions.map(({ path }) => path.join('/')))
   const found: PassedOver[] = []
   const visit = (inside: unknown, path: Path): void => {
@@ -40,7 +43,7 @@ export function findPassedOver(
     } else if (isRecord(inside) && looksLikeCommand(inside)) {
       found.push({
         name: typeof inside.name === 'string' ? inside.name : undefined,
-        reason: reasonOf(inside, uri, value),
+        reason: reasonOf(inside, value),
         offset: () => nodeAt(document.root(), path)?.start ?? 0,
       })
     } else if (isRecord(inside)) {
@@ -50,25 +53,23 @@ export function findPassedOver(
     }
   }
   visit(value, [])
-  return found
+  // A list in which names are phrases is one of help texts: `about channel`.
+  return found.some(({ name }) => name !== undefined && /\S\s+\S/.test(name)) ? [] : found
 }
 
+/** Whether a document says that it is something else: by a `$schema`, or by the `paths` of an API. */
+const isOfAnotherFormat = (document: unknown): boolean =>
+  isRecord(document) && (typeof document.$schema === 'string' || isRecord(document.paths))
+
+/** Parameters of an API say where they are, by `in`. */
 const looksLikeCommand = (value: Record<string, unknown>): boolean =>
   'name' in value &&
   'description' in value &&
+  !('in' in value) &&
   (typeof value.name === 'string' || typeof value.description === 'string')
 
 /** Why an object is not checked, in a sentence. */
-function reasonOf(value: Record<string, unknown>, uri: string, document: unknown): string {
-  if (TRANSLATION_FOLDER.test(uri)) {
-    return 'It lies in a folder of translations.'
-  }
-  if (isRecord(document) && typeof document.$schema === 'string') {
-    return 'Its `$schema` is of something else.'
-  }
-  if (MANIFEST.test(uri)) {
-    return 'A file of this name describes a program.'
-  }
+function reasonOf(value: Record<string, unknown>, document: unknown): string {
   if (isAnswer(document)) {
     return 'It is as Discord answers, or as a library keeps what it has sent: a copy of what is defined elsewhere.'
   }
