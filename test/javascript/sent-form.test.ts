@@ -96,6 +96,14 @@ const PIECES: readonly (readonly [command: string, findings: readonly string[]])
     `{ name: 'a', description: 'd', default_member_permissions: PermissionFlagsBits.BanMembers.toString(), options: [{ type: ApplicationCommandOptionType.Channel, name: 'n', description: 'd', channel_types: [ChannelType.GuildText] }] }`,
     [],
   ],
+  [
+    `{ name: 'a', description: 'd', default_member_permissions: new PermissionsBitField(['BanMembers']) }`,
+    [],
+  ],
+  [
+    `{ name: 'a', description: 'd', default_member_permissions: new PermissionsBitField(PermissionFlagsBits.BanMembers) }`,
+    [],
+  ],
 ]
 
 describe.each(LISTS)('a list that is sent with %s', (_, send) => {

@@ -93,8 +93,10 @@ export function plainNode(
   if (value.kind !== 'literal' || value.data === undefined) {
     return dynamicNode(conversion, value, fallback, reasonOf(value))
   }
-  const isTooLarge = typeof value.data === 'bigint' && conversion.form !== 'api'
-  const data = isTooLarge ? Number(value.data) : value.data
+  const data =
+    typeof value.data === 'bigint' && !isBigIntSent(conversion, value)
+      ? Number(value.data)
+      : value.data
   if (conversion.isUnfinished === true && typeof data === 'string' && data.trim() === '') {
     return dynamicNode(conversion, value, fallback, 'A program fills it in.')
   }
@@ -112,6 +114,10 @@ export function plainNode(
   }
   return scalarOf(conversion, value, data, fallback)
 }
+
+/** Whether a BigInt is sent as it is, which JSON cannot hold. An object around one writes digits: `new PermissionsBitField(…)`. */
+const isBigIntSent = ({ form }: Conversion, { site }: Value): boolean =>
+  form === 'api' && site.module.tree.kindOf(site.node) !== K.NewExpression
 
 /** What a value is sent as. */
 function scalarOf(
@@ -176,8 +182,11 @@ function bitsetNode(
   fallback: Fallback,
   isPlain: boolean,
 ): DefNode {
-  // What JSON cannot hold.
-  if (value.kind === 'literal' && typeof value.data === 'bigint' && conversion.form === 'api') {
+  if (
+    value.kind === 'literal' &&
+    typeof value.data === 'bigint' &&
+    isBigIntSent(conversion, value)
+  ) {
     return plainNode(conversion, value, fallback)
   }
   if (value.kind === 'literal' && (typeof value.data === 'string' || value.data === null)) {
