@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { OAUTH_SCOPES } from '@slashlint/core/contract'
+import { announceDifference, remember } from './api/difference.js'
 import { announceMessage } from './api/events.js'
 import type { Api } from './api/request.js'
 import { createControl } from './control/control.js'
@@ -18,8 +19,9 @@ import { openJournal } from './log/journal.js'
 import { replay } from './log/replay.js'
 import { createFaults, isCloseCode, readFault, type Fault } from './net/faults.js'
 import { createGateway } from './net/gateway.js'
-import { createSeenRequests } from './net/seen.js'
+import { createSeenRequests, unsimulatedMessage } from './net/seen.js'
 import { createHttpServer } from './net/server.js'
+import { createSettling } from './net/settle.js'
 import { createRecorder } from './session/record.js'
 import { readAccepted } from './state/accepted.js'
 import { isDuration, milliseconds } from './state/clock.js'
@@ -68,11 +70,18 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     answerWithin: answerWithinOf(options.answerWithin),
     address: () => address,
     dispatch: (appId, name, data, guildId) => gateway.dispatch(appId, name, data, guildId),
+    settled: (appId) => settling.settled(appId),
     deliver: (appId, payload, guildId) =>
       gateway.deliver(appId, 'INTERACTION_CREATE', payload, guildId) > 0,
   }
   const advance = (duration: number | string): void => emulator.advance(duration)
-  const gateway = createGateway(api, faults, rates !== undefined, advance)
+  const unsimulated = (path: string): void => {
+    const { request, size } = unsimulatedMessage(path, world.clock.now())
+    requests.add(request, size)
+    options.onRequest?.(request)
+  }
+  const gateway = createGateway(api, faults, rates !== undefined, advance, unsimulated)
+  const settling = createSettling((appId) => gateway.probe(appId))
   world.messages.watch((event) => announceMessage(api, event))
   const journal = options.state === undefined ? undefined : await openJournal(options.state)
   const differences = journal === undefined ? [] : replay(api, journal.entries)
@@ -123,7 +132,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     reset(start) {
       recorder?.end()
       const at = Math.floor(world.clock.now())
+      const before = remember(api)
       world.reset(start, () => journal?.append({ at, reset: true, ...start }))
+      announceDifference(api, before)
       faults.clear()
       rates = ratesOf(limits)
       requests.clear()
@@ -171,6 +182,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       stream.changed()
       options.onRequest?.(request)
     },
+    settling,
     advance,
     control,
   })

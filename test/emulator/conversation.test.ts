@@ -91,7 +91,7 @@ describe('a conversation is one timeline', () => {
     }
   })
 
-  test('what only another user sees is in the transcript, and not among the messages', async () => {
+  test('what another conversation is answered belongs to it alone', async () => {
     let first: Answer | undefined
     const emulator = await withBot(async ({ type, data }, answer) => {
       if (type === 2 && data.name === 'ping') {
@@ -101,10 +101,42 @@ describe('a conversation is one timeline', () => {
       await first?.edit({ content: 'ben is here' })
       return answer.callback(4, { content: 'Hello' })
     })
-    await emulator.invoke('/ping', { as: 'ana' })
+    const waiting = await emulator.invoke('/ping', { as: 'ana' })
     const { snapshot, messages } = await emulator.invoke('/other', { as: 'ben' })
-    expect(snapshot).toContain('app edited: "ben is here" (only visible to ana)')
+    expect(snapshot).toBe('ben in #general (de): /other\n  app "Hello"')
     expect(messages.map(({ content }) => content)).toEqual(['Hello'])
+    expect(waiting.now().snapshot).toContain('app edited: "ben is here" (only visible to the user)')
+  })
+
+  test('a deferred command is not answered by the follow-up of another one', async () => {
+    let earlier: Answer | undefined
+    const emulator = await withBot(async ({ data }, answer) => {
+      if (data.name === 'ping') {
+        earlier = answer
+        return answer.callback(4, { content: 'First' })
+      }
+      await answer.callback(5)
+      return earlier?.followUp({ content: 'More of the first' })
+    })
+    await emulator.invoke('/ping')
+    const { outcome, messages } = await emulator.invoke('/other', { patience: 150 })
+    expect([outcome, messages.map(({ content }) => content)]).toEqual(['deferred', ['']])
+  })
+
+  test('an edit with the token of the bot goes on with a deferred press; a message elsewhere does not', async () => {
+    const emulator = await withBot(async ({ type, message }, answer, own) => {
+      if (type === 2) {
+        return answer.callback(4, { content: 'Sure?', components: [row(button('Yes'))] })
+      }
+      await answer.callback(6)
+      const path = `/channels/${message.channel_id}/messages`
+      await own('POST', path, { content: 'Log' })
+      return own('PATCH', `${path}/${message.id}`, { content: 'Done', components: [] })
+    })
+    const asked = await emulator.invoke('/ping')
+    const pressed = await asked.press('Yes', { quiet: 50 })
+    expect(pressed.outcome).toBe('answered')
+    expect(pressed.acts.map(({ what }) => what)).toEqual(['callback', 'send', 'edit'])
   })
 })
 

@@ -43,13 +43,25 @@ function form(payload: object, files: Readonly<Record<string, number>>): FormDat
   return made
 }
 
-/** A body of exactly this size. */
+/** A body of exactly this size, in three files. */
 function ofSize(size: number): Buffer {
-  const head = Buffer.from(
-    '--b\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{"content":"x"}\r\n--b\r\nContent-Disposition: form-data; name="files[0]"; filename="f"\r\n\r\n',
+  const payload = Buffer.from(
+    '--b\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{"content":"x"}',
+  )
+  const heads = [0, 1, 2].map((slot) =>
+    Buffer.from(
+      `\r\n--b\r\nContent-Disposition: form-data; name="files[${slot}]"; filename="f"\r\n\r\n`,
+    ),
   )
   const tail = Buffer.from('\r\n--b--\r\n')
-  return Buffer.concat([head, Buffer.alloc(size - head.length - tail.length, 65), tail])
+  const around = [payload, ...heads, tail].reduce((sum, { length }) => sum + length, 0)
+  const third = Math.floor((size - around) / 3)
+  const contents = [third, third, size - around - 2 * third].map((bytes) => Buffer.alloc(bytes, 65))
+  return Buffer.concat([
+    payload,
+    ...heads.flatMap((head, slot) => [head, contents[slot] ?? Buffer.alloc(0)]),
+    tail,
+  ])
 }
 
 describe('files', () => {
@@ -106,7 +118,8 @@ describe('files', () => {
       await callback(4, { content: 'x' })
       const address = webhook(emulator, interaction)
       const most = await post(address, ofSize(25 * MEGABYTE), 'multipart/form-data; boundary=b')
-      expect(most.body.attachments[0].size).toBeGreaterThan(25 * MEGABYTE - 300)
+      const sizes: readonly { readonly size: number }[] = most.body.attachments
+      expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(25 * MEGABYTE - 500)
       const more = await post(address, ofSize(25 * MEGABYTE + 1), 'multipart/form-data; boundary=b')
       expect(more).toMatchObject({ status: 413, body: { code: 40005 } })
     })

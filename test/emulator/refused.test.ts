@@ -400,24 +400,6 @@ describe('messages', () => {
       'allowed_mentions.users BASE_TYPE_MAX_LENGTH',
     ],
     [
-      'equal attachments',
-      { content: 'x', attachments: [{ id: 0 }, { id: 1 }] },
-      { content: 'x', attachments: [{ id: 0 }, { id: 0 }] },
-      'attachments.1.id ATTACHMENT_ID_DUPLICATED',
-    ],
-    [
-      '11 attachments',
-      { content: 'x', attachments: Array.from({ length: 10 }, (_, id) => ({ id })) },
-      { content: 'x', attachments: Array.from({ length: 11 }, (_, id) => ({ id })) },
-      'attachments BASE_TYPE_MAX_LENGTH',
-    ],
-    [
-      'a description of an attachment',
-      { content: 'x', attachments: [{ id: 0, description: 'x'.repeat(1024) }] },
-      { content: 'x', attachments: [{ id: 0, description: 'x'.repeat(1025) }] },
-      'attachments.0.description BASE_TYPE_MAX_LENGTH',
-    ],
-    [
       'a question of a poll',
       poll(),
       poll({ question: {} }),

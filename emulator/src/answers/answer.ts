@@ -52,6 +52,7 @@ export const ERRORS = {
   ],
   mostPins: [400, 30003, `Maximum number of pins reached for the channel (${MOST.pins})`],
   mostReactions: [403, 30010, `Maximum number of reactions reached (${MOST.reactions})`],
+  mostFiles: [400, 30015, 'Maximum number of attachments in a message reached (10)'],
   tooLarge: [413, 40005, 'Request entity too large'],
   acknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
   missingAccess: [403, 50001, 'Missing Access'],
@@ -76,6 +77,7 @@ export const ERRORS = {
     'Tried to perform an operation on an archived thread, such as editing a message or adding a user to the thread',
   ],
   invalidJson: [400, 50109, 'The request body contains invalid JSON.'],
+  noHistory: [400, 160002, 'Cannot reply without permission to read message history'],
   hasThread: [400, 160004, 'A thread has already been created for this message'],
   failedBans: [400, 500000, 'Failed to ban users'],
 } as const satisfies Readonly<Record<string, readonly [status: number, code: number, text: string]>>

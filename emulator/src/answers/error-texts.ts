@@ -73,6 +73,7 @@ const TEXTS = {
   COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED:
     'Components displayable text size exceeds maximum size of {limit}',
   COMPONENT_LAYOUT_WIDTH_EXCEEDED: 'The specified component exceeds the maximum width',
+  MESSAGE_REFERENCE_UNKNOWN_MESSAGE: 'Unknown message',
   COMPONENT_CUSTOM_ID_DUPLICATED: 'Component custom id cannot be duplicated',
   BUTTON_COMPONENT_CUSTOM_ID_REQUIRED: 'A custom id is required',
   BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE: 'A custom id and url cannot both be specified',
@@ -93,7 +94,12 @@ const TEXTS = {
 type Untold = 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED' | 'CONTENT_TYPE_INVALID'
 
 /** Codes that are not from a public source themselves: made like those of similar errors. */
-type Inferred = 'ATTACHMENT_ID_DUPLICATED' | 'BUTTON_COMPONENT_PREMIUM_INVALID'
+type Inferred =
+  | 'ATTACHMENT_ID_DUPLICATED'
+  | 'ATTACHMENT_ID_UNKNOWN'
+  | 'BUTTON_COMPONENT_PREMIUM_INVALID'
+  | 'COMPONENT_ID_DUPLICATED'
+  | 'MESSAGE_REFERENCE_FORWARD_CONTENT'
 
 /** The service's words for what is wrong with a form. */
 export type FormCode = Extract<keyof typeof TEXTS, string> | Untold | Inferred

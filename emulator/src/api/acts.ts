@@ -18,6 +18,7 @@ export function botAct(
   if (method === 'GET' || answer.status >= 300) {
     return undefined
   }
+  const conversations = world.conversations.of(objects.message?.id)
   if (does !== undefined) {
     const message =
       does === 'delete'
@@ -27,6 +28,7 @@ export function botAct(
           : undefined
     return {
       what: does,
+      conversations,
       ...(does !== 'delete' && { data }),
       ...(message !== undefined && { message }),
     }
@@ -57,6 +59,7 @@ export function botAct(
   const place = { channelId: objects.channel?.id, guildId: objects.guild?.id }
   return {
     what: 'request',
+    conversations,
     id: world.nextPassingId(),
     data,
     request: `${method} ${path}`,

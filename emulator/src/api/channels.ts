@@ -6,6 +6,7 @@ import { announceIn } from './events.js'
 import { createMessage, editMessage, refuseEdit, refuseMessage } from './messages.js'
 import { need } from './objects.js'
 import { byId, pageOf } from './pages.js'
+import { refuseReference } from './references.js'
 import type { Call } from './request.js'
 import { bot, CHANNEL, HISTORY, LASTS, MANAGE, MESSAGE, MESSAGES, type Route } from './route.js'
 import { wake } from './threads.js'
@@ -75,7 +76,7 @@ function changePin(call: Call<'channel' | 'message'>): Answer {
 const PINS = { needs: ['PIN_MESSAGES', 'MANAGE_MESSAGES'] } as const
 
 export const channels: readonly Route[] = [
-  // The direct message of a bot with a user: it is made at the first time.
+  // The direct message of a bot with a user: it is there from the beginning.
   bot('POST', '/users/@me/channels', { ...LASTS, says: '' }, ({ world, app, data }) => {
     const user = world.users.get(String(data['recipient_id']))
     if (user === undefined) {
@@ -83,17 +84,8 @@ export const channels: readonly Route[] = [
     }
     const isTheirs = ({ direct }: Channel): boolean =>
       direct?.appId === app.id && direct.userId === user.id
-    const channel: Channel = [...world.channels.values()].find(isTheirs) ?? {
-      id: world.nextId(),
-      type: 1,
-      name: `@${user.name}`,
-      guildId: undefined,
-      parentId: undefined,
-      overwrites: [],
-      direct: { appId: app.id, userId: user.id },
-    }
-    world.channels.set(channel.id, channel)
-    return ok(channelView(channel, world))
+    const channel = [...world.channels.values()].find(isTheirs)
+    return channel === undefined ? refuse('invalidRecipient') : ok(channelView(channel, world))
   }),
   bot('POST', `${CHANNEL}/typing`, { needs: ['SEND_MESSAGES'], says: '' }, () => NO_CONTENT),
   bot('GET', MESSAGES, HISTORY, (call) => {
@@ -103,7 +95,7 @@ export const channels: readonly Route[] = [
     return pageOf(shownIn(call), call.query, { usual: 50, most: 100 }, (one) => one, true)
   }),
   bot('POST', MESSAGES, { needs: ['SEND_MESSAGES'], does: 'send' }, (call) => {
-    stop(refuseMessage(call))
+    stop(refuseReference(call) ?? refuseMessage(call))
     wake(call)
     return ok(createMessage(call.world, call.app, call.channel.id, call))
   }),

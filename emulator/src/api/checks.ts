@@ -10,8 +10,9 @@ export type Path = readonly (string | number)[]
 /** Findings about one body. */
 export interface Judging {
   readonly errors: FormError[]
-  /** The custom ids that were met. */
+  /** The custom ids that were met, and the numbers of components. */
   readonly ids: Set<string>
+  readonly numbers: Set<number>
   /** How many components were met, and how many characters they show. */
   components: number
   shown: number
@@ -35,6 +36,7 @@ export function errorsIn(
   const judging: Judging = {
     errors: [],
     ids: new Set(),
+    numbers: new Set(),
     components: 0,
     shown: 0,
     files: new Set(files),

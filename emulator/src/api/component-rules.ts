@@ -182,7 +182,7 @@ function judgeOne(
   if (!isJson(value)) {
     return is.object({})(value, at, judging)
   }
-  const { type, custom_id: id, content, components } = value
+  const { type, id: number, custom_id: id, content, components } = value
   judging.components++
   if (type === TYPE.TEXT && typeof content === 'string') {
     judging.shown += lengthOf(content)
@@ -211,6 +211,18 @@ function judgeOne(
   more?.(value, at, judging)
   if (typeof id === 'string' && id !== '') {
     judgeId(judging, id, at)
+  }
+  judgeNumber(judging, Number(number ?? 0), at)
+}
+
+/** Each component has a number of its own; 0 is as none (official API documentation, "Anatomy of a Component"). */
+function judgeNumber({ numbers, ...judging }: Judging, number: number, at: Path): void {
+  const ours = `Two components have the id ${number}.`
+  if (numbers.has(number)) {
+    report({ numbers, ...judging }, [...at, 'id'], 'COMPONENT_ID_DUPLICATED', {}, ours)
+  }
+  if (number !== 0 && !Number.isNaN(number)) {
+    numbers.add(number)
   }
 }
 

@@ -151,6 +151,9 @@ function missingPermission(
   { guild, channel }: Found,
   wanted: readonly PermissionName[] = [],
 ): Answer | undefined {
+  if (channel?.direct !== undefined && channel.direct.appId !== app.id) {
+    return refuse('missingAccess', `${app.name} is not in this conversation of users.`)
+  }
   if (guild === undefined) {
     return undefined
   }

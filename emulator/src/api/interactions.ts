@@ -242,9 +242,9 @@ function write(api: Api, interaction: Interaction, sent: Sent): Message | undefi
   if (app === undefined) {
     return undefined
   }
-  const { id, payload, command } = interaction
+  const { id, payload, command, conversation } = interaction
   const user = userIn(payload)
-  return createMessage(api.world, app, String(payload['channel_id']), sent, {
+  const message = createMessage(api.world, app, String(payload['channel_id']), sent, {
     type: 20,
     application_id: app.id,
     webhook_id: app.id,
@@ -256,6 +256,8 @@ function write(api: Api, interaction: Interaction, sent: Sent): Message | undefi
     },
     ...(command && { interaction: { id, type: payload['type'], name: command.name, user } }),
   })
+  api.world.conversations.link(message.id, conversation)
+  return message
 }
 
 function acted({ world }: Api, interaction: Interaction, act: Omit<AppAct, 'after'>): void {

@@ -86,25 +86,3 @@ function allowedIn({ allowed_mentions: given }: Json): Allowed {
 
 const isListed = (ids: unknown, id: string): boolean =>
   Array.isArray(ids) && ids.some((one) => String(one) === id)
-
-/** The message that a body replies to, as an id; undefined where it replies to none. */
-export function repliesTo({ message_reference: reference }: Json): string | undefined {
-  const { message_id: id, type } = jsonOf(reference)
-  const isReply = type === undefined || type === null || Number(type) === 0
-  return isReply && id !== undefined && id !== null ? String(id) : undefined
-}
-
-/** The type of messages that reply to others (official API documentation, "Message Types"). */
-const REPLY = 19
-
-/** What a message has that replies to another one. @param replied that message */
-export const replyFields = (replied: Message, guildId: string | undefined): Json => ({
-  type: REPLY,
-  message_reference: {
-    type: 0,
-    message_id: replied.id,
-    channel_id: replied.channel_id,
-    ...(guildId !== undefined && { guild_id: guildId }),
-  },
-  referenced_message: replied,
-})

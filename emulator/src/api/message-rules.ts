@@ -1,4 +1,5 @@
 import { isJson, jsonOf, objectsIn, type Json } from '../json.js'
+import { MOST_FILES } from '../state/files.js'
 import { FLAG } from '../state/message-parts.js'
 import * as is from './checks.js'
 import { atMost, isMissing, lengthOf, report, type Check, type Path } from './checks.js'
@@ -9,7 +10,14 @@ import { judgeComponents } from './component-rules.js'
  * Request" and "Attachment", 2026-07-18. Lengths are code points.
  */
 
-const MOST = { embeds: 10, embedsText: 6000, fields: 25, files: 10, mentions: 100 } as const
+const MOST = {
+  embeds: 10,
+  embedsText: 6000,
+  fields: 25,
+  files: MOST_FILES,
+  mentions: 100,
+  nonce: 25,
+} as const
 
 /** A list of at most so many. */
 const few = (most: number, check: Check): Check =>
@@ -134,8 +142,13 @@ const distinctIds: Check = (value, at, judging) => {
   }
 }
 
+/** A text of so many characters, or a number, which clients send to find their message again. */
+const nonce: Check = (value, at, judging) =>
+  is.text(MOST.nonce)(typeof value === 'number' ? String(value) : value, at, judging)
+
 const MESSAGE = is.object({
   content: is.text(2000),
+  nonce,
   embeds: is.both(few(MOST.embeds, embed), embedsText),
   allowed_mentions: is.both(is.object({}), mentions),
   poll,

@@ -1,12 +1,13 @@
 import { refuse, type Answer } from '../answers/answer.js'
 import type { App, User } from '../state/facts.js'
-import { typeOf, type StoredFile } from '../state/files.js'
+import { ATTACHMENT_LIMIT, MOST_FILES, typeOf, type StoredFile } from '../state/files.js'
 import { given, isJson, jsonOf, objectsIn, type Json, type Message } from '../json.js'
 import { FLAG } from '../state/message-parts.js'
 import type { World } from '../state/world.js'
-import { errorsIn, refusedFor } from './checks.js'
+import { both, errorsIn, refusedFor, report, type Check } from './checks.js'
 import { modal } from './component-rules.js'
-import { mentionsOf, repliesTo, replyFields } from './mentions.js'
+import { mentionsOf } from './mentions.js'
+import { isForward, referenceFields, repliedIn } from './references.js'
 import { isEmpty, messageOver } from './message-rules.js'
 import type { Sent } from './request.js'
 import { botView, each, userView } from './views.js'
@@ -27,7 +28,51 @@ export function refuseMessage(sent: Sent, at: readonly string[] = []): Answer | 
     return refused
   }
   const hasNothing = CONTENTS.every((key) => isEmpty(sent.data[key])) && sent.files.length === 0
-  return hasNothing ? refuse('emptyMessage') : undefined
+  return hasNothing && !isForward(sent.data) ? refuse('emptyMessage') : undefined
+}
+
+/** Whether nothing is left of a message after an edit. */
+function isNothing({ data, files }: Sent, before: Json): boolean {
+  return (
+    files.length === 0 &&
+    CONTENTS.every((key) => isEmpty(data[key] === undefined ? before[key] : data[key]))
+  )
+}
+
+/** Whether a message has too many files, or one that is too large. @param kept those that it has already */
+function refuseFiles({ files }: Sent, kept: number): Answer | undefined {
+  const large = files.find(({ content }) => content.length > ATTACHMENT_LIMIT)
+  if (large !== undefined) {
+    const why = `${large.name} has ${large.content.length} bytes; a file may have ${ATTACHMENT_LIMIT}.`
+    return refuse('tooLarge', why)
+  }
+  return files.length > 0 && kept + files.length > MOST_FILES
+    ? refuse('mostFiles', `found ${kept + files.length}.`)
+    : undefined
+}
+
+/** The attachments that a body describes must be files of it, or be there already. */
+const knownAttachments =
+  ({ data, files }: Sent, before: readonly Json[]): Check =>
+  (_, at, judging) => {
+    const known = new Set([...files.map(slotOf), ...before.map(({ id }) => String(id))])
+    for (const [index, { id }] of objectsIn(data['attachments']).entries()) {
+      const ours = `no file and no attachment of the message has the id ${String(id)}.`
+      if (id !== undefined && !known.has(String(id))) {
+        report(judging, [...at, 'attachments', index, 'id'], 'ATTACHMENT_ID_UNKNOWN', {}, ours)
+      }
+    }
+  }
+
+/** By what the attachments of a body name one of its files. */
+const slotOf = ({ slot }: StoredFile, index: number): string => slot ?? String(index)
+
+/** The attachments that a message keeps when it is edited: without a list of those that stay, all stay. */
+function keptOf(before: readonly Json[], data: Json): readonly Json[] {
+  const described = listOf(data['attachments'])
+  return data['attachments'] === undefined
+    ? before
+    : before.filter(({ id }) => described.some((one) => String(one['id']) === id))
 }
 
 /**
@@ -36,16 +81,27 @@ export function refuseMessage(sent: Sent, at: readonly string[] = []): Answer | 
  * @param before the message, where it is known
  */
 export function refuseEdit(
-  { data, files }: Sent,
+  sent: Sent,
   before: Json | undefined,
   at: readonly string[] = [],
 ): Answer | undefined {
-  const attachments = [...objectsIn(data['attachments']), ...objectsIn(before?.['attachments'])]
+  const { data, files } = sent
+  const there = objectsIn(before?.['attachments'])
+  const refused = refuseFiles(sent, keptOf(there, data).length)
+  if (refused !== undefined) {
+    return refused
+  }
+  const attachments = [...objectsIn(data['attachments']), ...there]
   const names = [
     ...files.map(({ name }) => name),
     ...attachments.map(({ filename }) => String(filename)),
   ]
-  return refusedFor(errorsIn(data, messageOver(before), at, names))
+  const check = both(messageOver(before), knownAttachments(sent, there))
+  const wrong = refusedFor(errorsIn(data, check, at, names))
+  if (wrong !== undefined || before === undefined) {
+    return wrong
+  }
+  return isNothing(sent, before) ? refuse('emptyMessage') : undefined
 }
 
 /** Whether something can be a form. */
@@ -79,17 +135,11 @@ export function createMessage(
     ...shownOf(data, attachments),
     attachments,
     ...mentionsOf({ world, channel, authorId: author.id, data, replied }),
-    ...(replied !== undefined && replyFields(replied, channel?.guildId)),
+    ...referenceFields(world, channelId, data),
     ...more,
   }
   world.messages.put(message)
   return message
-}
-
-/** The message of the same channel that a body replies to, if it is there. */
-function repliedIn({ messages }: World, channelId: string, data: Json): Message | undefined {
-  const replied = messages.get(repliesTo(data) ?? '')
-  return replied?.channel_id === channelId ? replied : undefined
 }
 
 /** A message with other content; a deferred answer is complete with it. */
@@ -170,13 +220,10 @@ function attachmentsOf(
   before: readonly Json[] = [],
 ): readonly Json[] {
   const described = listOf(data['attachments'])
-  const kept =
-    data['attachments'] === undefined
-      ? before
-      : before.filter(({ id }) => described.some((one) => String(one['id']) === id))
+  const kept = keptOf(before, data)
   const added = files.map((file, index): Json => {
     const id = world.nextPassingId()
-    const { description } = described.find((one) => String(one['id']) === String(index)) ?? {}
+    const { description } = described.find((one) => String(one['id']) === slotOf(file, index)) ?? {}
     return { ...attachmentOf(world, 'attachments', channelId, id, file), ...given({ description }) }
   })
   return [...kept, ...added]

@@ -10,9 +10,12 @@ import { ok, refuse, stop, type Answer } from '../answers/answer.js'
 import { refusedBy } from '../answers/error-body.js'
 import type { Api, Call } from './request.js'
 
+/** The gateway's name of the event that tells of changed overwrites. */
+export const PERMISSIONS_EVENT = 'APPLICATION_COMMAND_PERMISSIONS_UPDATE'
+
 /** The gateway's names of the contract's events. */
 const EVENT_NAMES: Readonly<Record<string, string>> = {
-  [PERMISSIONS_UPDATE]: 'APPLICATION_COMMAND_PERMISSIONS_UPDATE',
+  [PERMISSIONS_UPDATE]: PERMISSIONS_EVENT,
 }
 
 /* The endpoints of command permissions. */
@@ -68,7 +71,7 @@ export function editPermissions(call: Call): Answer {
 
 /** The permission overwrites of an app's commands in a guild. */
 export function listsOf(
-  { world }: Api,
+  { world }: Pick<Api, 'world'>,
   appId: string,
   guildId: string,
 ): readonly StoredOverwrites[] {

@@ -40,6 +40,8 @@ export interface Api {
   readonly keys: Keys
   /** Sends an event to the clients of an app. @param guildId the guild it is about; only sessions of its shard get it */
   dispatch(appId: string, name: string, data: unknown, guildId?: string): void
+  /** Resolves when an app has read what it was answered, and waits for what users do. */
+  settled(appId: string): Promise<void>
   /** Sends an interaction through the gateway. @returns whether a client has it */
   deliver(appId: string, payload: Json, guildId: string | undefined): boolean
 }

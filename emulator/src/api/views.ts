@@ -77,7 +77,11 @@ export function channelView(channel: Channel, world: World): Json {
   if (guildId === undefined) {
     const user = world.users.get(direct?.userId ?? '')
     const recipients = user === undefined ? [] : [userView(user)]
-    return { ...common, ...(type === 3 && { name, icon: null, owner_id: '0' }), recipients }
+    return {
+      ...common,
+      ...(type === 3 && { name, icon: null, owner_id: direct?.userId ?? '0' }),
+      recipients,
+    }
   }
   const named = { ...common, name, guild_id: guildId, parent_id: parentId ?? null }
   if (thread !== undefined) {

@@ -29,7 +29,14 @@ export function factsOf(
     // Those of guilds first.
     channels: [...world.channels.values()]
       .sort((a, b) => Number(a.guildId === undefined) - Number(b.guildId === undefined))
-      .map(({ id, name, type, guildId: guild }) => ({ id, name, type, guild: guild ?? null })),
+      .map(({ id, name, type, guildId: guild, direct }) => ({
+        id,
+        // Everybody sees the own direct messages only.
+        name: direct?.appId === undefined ? name : 'dm',
+        type,
+        guild: guild ?? null,
+        user: direct?.userId ?? null,
+      })),
     roles: [...world.guilds.values()].flatMap(({ roles }) =>
       [...roles.values()].map(({ id, name }) => ({ id, name })),
     ),

@@ -1,12 +1,12 @@
-import type { Interaction } from '../state/interaction.js'
+import { CALLBACK, type Interaction } from '../state/interaction.js'
 import { jsonOf, type Message } from '../json.js'
 import { isEphemeral } from '../state/message-parts.js'
 import type { TimedAct } from '../state/timeline.js'
 import type { Invocation } from './invocation.js'
 
 /**
- * What an app did since it was asked, whichever token it used: not what belongs to what others wait for beside it, or do
- * later.
+ * Returns what an app did since it was asked: with the tokens of the conversation, and with its own. What it did with the
+ * token of another conversation, or with its own to a message of another one, belongs to that one alone.
  */
 export function actsOf({
   api,
@@ -17,17 +17,41 @@ export function actsOf({
   }
   return api.world.timeline
     .since(interaction.begin)
-    .filter(
-      ({ appId, interaction: by, isAwaited }) =>
-        appId === interaction.appId && belongs(by, isAwaited),
-    )
-  function belongs(by: Interaction | undefined, isAwaited: boolean): boolean {
-    if (by === undefined || by.conversation === interaction?.conversation) {
-      return true
-    }
-    return !isAwaited && interaction !== undefined && BigInt(by.id) < BigInt(interaction.id)
-  }
+    .filter((act) => act.appId === interaction.appId && belongs(act, interaction.conversation))
 }
+
+/** An act with the bot's own token that is on no message of a conversation is shown in all that are open. */
+const belongs = ({ interaction, conversations = NONE }: TimedAct, own: string): boolean =>
+  interaction === undefined
+    ? conversations.size === 0 || conversations.has(own)
+    : interaction.conversation === own
+
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Whether an act goes on with an answer that was deferred. With a message that is still to come, only an act on that one
+ * does; else any act of the conversation, but not one with which the app answers somebody else who waits.
+ */
+export function goesOn(act: TimedAct, interaction: Interaction): boolean {
+  const { what, interaction: by, conversations, message, isAwaited } = act
+  if (!GOES_ON.includes(what)) {
+    return false
+  }
+  if (by === interaction) {
+    return true
+  }
+  if (interaction.callback?.type === CALLBACK.DEFERRED_MESSAGE) {
+    return by === undefined && message?.id === interaction.originalId
+  }
+  if (by === undefined) {
+    return conversations?.has(interaction.conversation) === true
+  }
+  const isEarlier = BigInt(by.id) < BigInt(interaction.id)
+  return by.conversation === interaction.conversation && isEarlier && !isAwaited
+}
+
+/** What follows a deferred answer. */
+const GOES_ON: readonly string[] = ['edit', 'follow-up', 'delete']
 
 /**
  * Messages by the id or a text: the one with the id, those that are nothing but the text, and those in which it stands.

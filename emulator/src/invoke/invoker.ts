@@ -34,12 +34,7 @@ export function invokerOf(world: World, options: InvokerOptions): Invoker {
   }
   const app = find([...world.apps.values()], options.app, 'app')
   const user = find([...world.users.values()], options.as, 'user')
-  const channels = [...world.channels.values()]
-  const channel = find(
-    options.in === undefined ? channels.filter(({ guildId }) => guildId !== undefined) : channels,
-    options.in,
-    'channel',
-  )
+  const channel = channelOf(world, app, user, options.in)
   const guild = channel.guildId === undefined ? undefined : world.guilds.get(channel.guildId)
   if (guild !== undefined && !guild.members.has(user.id)) {
     throw new InvocationError(
@@ -48,6 +43,35 @@ export function invokerOf(world: World, options: InvokerOptions): Invoker {
   }
   return { app, user, channel, guild, locale: options.locale ?? user.locale }
 }
+
+/** The names of the places outside guilds that every user has, and the types of their channels. */
+const DIRECT: Readonly<Record<string, number>> = { dm: 1, group: 3 }
+
+/** Finds a channel that a user sees. @throws InvocationError where there is none */
+function channelOf(world: World, app: App, user: User, wanted: string | undefined): Channel {
+  const all = [...world.channels.values()]
+  const type = DIRECT[wanted ?? '']
+  const own =
+    type === undefined
+      ? undefined
+      : all.find((one) => one.type === type && isOwnDirect(one, app.id, user.id))
+  if (own !== undefined) {
+    return own
+  }
+  const guilds = all.filter(({ guildId }) => guildId !== undefined)
+  const channel = find(wanted === undefined ? guilds : [...guilds, ...all], wanted, 'channel')
+  if (!isSeenChannel(channel, user.id)) {
+    throw new InvocationError(`${user.name} does not see the direct messages of ${channel.name}.`)
+  }
+  return channel
+}
+
+const isOwnDirect = ({ direct }: Channel, appId: string, userId: string): boolean =>
+  direct?.userId === userId && (direct.appId ?? appId) === appId
+
+/** Whether a user sees a channel: direct messages with an app are seen by one user, a group by all that come into it. */
+export const isSeenChannel = ({ direct }: Channel, userId: string): boolean =>
+  direct?.appId === undefined || direct.userId === userId
 
 /** Something by its id or name, with or without its sign. */
 export function find<T extends { readonly id: string; readonly name: string }>(

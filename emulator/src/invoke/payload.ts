@@ -3,11 +3,11 @@ import type { StoredCommand } from '@slashlint/core/engine'
 import { channelView, guildView, memberView, userView } from '../api/views.js'
 import type { Interaction } from '../state/interaction.js'
 import { jsonOf, type Json, type Message } from '../json.js'
-import { memberPermissions } from '../state/member-permissions.js'
+import { appPermissions, memberPermissions } from '../state/member-permissions.js'
 import { contextOf } from '../state/seed.js'
 import type { World } from '../state/world.js'
 import type { Invoker } from './invoker.js'
-import { ATTACHMENT_LIMIT } from './values.js'
+import { ATTACHMENT_LIMIT } from '../state/files.js'
 
 /**
  * An interaction with the contract's fields, and with those without which clients fail.
@@ -48,7 +48,7 @@ export function createInteraction(
     authorizing_integration_owners: owners(invoker, of.command),
     attachment_size_limit: ATTACHMENT_LIMIT,
     ...(guild === undefined
-      ? { user: userView(user), app_permissions: '0' }
+      ? { user: userView(user), app_permissions: appPermissions(channel, app.id) }
       : {
           guild_id: guild.id,
           guild: {
@@ -62,7 +62,7 @@ export function createInteraction(
             user: userView(user),
             permissions: String(memberPermissions(guild, user.id, channel)),
           },
-          app_permissions: String(memberPermissions(guild, app.id, channel)),
+          app_permissions: appPermissions(channel, app.id, guild),
         }),
     ...more,
   }
@@ -83,6 +83,9 @@ export function createInteraction(
     originalId: undefined,
   }
   world.interactions.set(token, interaction)
+  if (of.source !== undefined) {
+    world.conversations.link(of.source.id, interaction.conversation)
+  }
   return interaction
 }
 

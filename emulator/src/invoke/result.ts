@@ -15,7 +15,7 @@ import type {
   Step,
   UseOptions,
 } from './invocation.js'
-import { invokerOf, type Invoker, type InvokerOptions } from './invoker.js'
+import { invokerOf, isSeenChannel, type Invoker, type InvokerOptions } from './invoker.js'
 import { createInteraction } from './payload.js'
 import { selected } from './select.js'
 import { send } from './send.js'
@@ -57,7 +57,7 @@ export function resultOf(invocation: Invocation): InvocationResult {
     transcript: transcript(invocation),
     snapshot: transcript(invocation, false),
     acts: actsOf(invocation).map(
-      ({ at, appId: _app, interaction: _by, isAwaited: _now, ...act }) => ({
+      ({ at, appId: _app, interaction: _by, isAwaited: _now, conversations: _of, ...act }) => ({
         ...act,
         after: at - (interaction?.sentAt ?? at),
       }),
@@ -105,6 +105,8 @@ async function doNext(
   next: Next,
   { press: button, select: menu, values = [], submit: fields }: Used,
 ) {
+  // A user sees a message after the app has written it: what the app does with it next is under way.
+  await next.api.settled(next.by.app.id)
   if (fields !== undefined) {
     return submit(next, fields)
   }
@@ -126,7 +128,8 @@ export const useMessage = (
 
 function nextAt(api: Api, settings: InvokeSettings, { message, ...options }: UseOptions): Next {
   const by = invokerOf(api.world, options)
-  const channels = options.in === undefined ? [...api.world.channels.values()] : [by.channel]
+  const all = [...api.world.channels.values()].filter((one) => isSeenChannel(one, by.user.id))
+  const channels = options.in === undefined ? all : [by.channel]
   const here = channels.flatMap(({ id }) => api.world.messages.in(id)).sort((a, b) => byId(b, a))
   const seen = here.filter((one) => isSeenBy(one, by.user.id))
   const named = message === undefined || message === 'last' ? seen : messagesNamed(seen, message)

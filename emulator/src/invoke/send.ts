@@ -3,7 +3,7 @@ import { inWords } from '../state/clock.js'
 import { given } from '../json.js'
 import { CALLBACK, type Interaction } from '../state/interaction.js'
 import { deliver, endpointFailure, PATIENCE, realTime, type Delivery } from './deliver.js'
-import { actsOf } from './acts.js'
+import { actsOf, goesOn } from './acts.js'
 import type { Invocation, SentUse } from './invocation.js'
 
 /** Sends an interaction to its app, and waits for what the app does with it. */
@@ -44,12 +44,7 @@ async function sendAndWait(sent: SentUse): Promise<Invocation> {
     return { ...sent, outcome: 'timed-out', reason, delivery }
   }
   if (isDeferred(interaction)) {
-    // A message without an interaction is no answer to somebody who waits for one.
-    const isOwn = interaction.callback?.type === CALLBACK.DEFERRED_MESSAGE
-    const gone = () =>
-      actsOf(sent).some(
-        ({ what, interaction: by }) => GOES_ON.includes(what) && (by !== undefined || !isOwn),
-      )
+    const gone = () => actsOf(sent).some((act) => goesOn(act, interaction))
     if (!(await until(api, options.patience ?? Math.max(PATIENCE, api.answerWithin), gone))) {
       return {
         ...sent,
@@ -67,9 +62,6 @@ async function sendAndWait(sent: SentUse): Promise<Invocation> {
   }
   return { ...sent, outcome: 'answered', delivery }
 }
-
-/** What follows a deferred answer. */
-const GOES_ON: readonly string[] = ['edit', 'follow-up', 'delete', 'send']
 
 /** What was wrong with what the app did last, if the service took none of it. */
 const refusals = ({ refused }: Interaction): string => {

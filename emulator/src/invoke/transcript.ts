@@ -19,7 +19,8 @@ import type { Invocation, Outcome } from './invocation.js'
 export function transcript(invocation: Invocation, isTimed = true): string {
   const { api, line, invoker, access, outcome, reason, delivery, interaction } = invocation
   const { user, channel, locale, app } = invoker
-  const where = channelName(channel)
+  const where =
+    channel.direct?.userId === user.id && channel.type === 1 ? 'dm' : channelName(channel)
   const lines = [`${user.name} in ${where} (${locale}): ${line}`]
   if (access !== undefined && !access.allowed) {
     lines.push(`  not sent: ${access.decidedBy.message}`)

@@ -4,14 +4,11 @@ import { localize } from '@slashlint/core/engine'
 import { attachmentOf } from '../api/messages.js'
 import { botUser, channelView, each, memberView, roleView, userView } from '../api/views.js'
 import { objectAt, objectsIn, type Json } from '../json.js'
-import { typeOf } from '../state/files.js'
-import { memberPermissions } from '../state/member-permissions.js'
+import { ATTACHMENT_LIMIT, typeOf } from '../state/files.js'
+import { appPermissions, memberPermissions } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
 import { InvocationError } from './error.js'
 import { find, type Invoker } from './invoker.js'
-
-/** The most that an attachment may have (official API documentation, field `attachment_size_limit`). */
-export const ATTACHMENT_LIMIT = 10_485_760
 
 /** The tables of `resolved`, by kind. */
 type Resolved = Record<
@@ -140,11 +137,15 @@ export function resolveUser(
 
 export function resolveChannel(
   text: string,
-  { world, invoker: { guild, user }, resolved }: Resolving,
+  { world, invoker: { app, guild, user }, resolved }: Resolving,
 ): string {
   const channel = find([...(guild?.channels.values() ?? [])], text, 'channel')
   const permissions = guild === undefined ? '0' : String(memberPermissions(guild, user.id, channel))
-  resolved.channels[channel.id] = { ...channelView(channel, world), permissions }
+  resolved.channels[channel.id] = {
+    ...channelView(channel, world),
+    permissions,
+    app_permissions: appPermissions(channel, app.id, guild),
+  }
   return channel.id
 }
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { readJson } from '../json.js'
+import { given, readJson } from '../json.js'
 import type { StoredFile } from '../state/files.js'
 import { readParts } from './multipart.js'
 
@@ -55,14 +55,14 @@ export async function readBody(
     return { problem: 'compressed', message: compressed(coding) }
   }
   const known = forms ? [...FORM_TYPES, JSON_TYPE] : [JSON_TYPE]
-  const given = type.replace(/;.*/s, '').trim().toLowerCase()
-  if (!known.includes(given)) {
-    return { problem: 'content-type', message: wrongType(known, given) }
+  const said = type.replace(/;.*/s, '').trim().toLowerCase()
+  if (!known.includes(said)) {
+    return { problem: 'content-type', message: wrongType(known, said) }
   }
   if (isMultipart) {
     return readMultipart(bytes, type)
   }
-  if (given === JSON_TYPE) {
+  if (said === JSON_TYPE) {
     return readText(bytes)
   }
   const text = bytes.toString('utf8')
@@ -148,8 +148,10 @@ function readMultipart(bytes: Buffer, type: string): ReadBody | UnreadableBody {
     }
   }
   const files = parts.flatMap(
-    ({ file, type: kind = 'application/octet-stream', content }): StoredFile[] =>
-      file === undefined ? [] : [{ name: file, type: kind, content }],
+    ({ name, file, type: kind = 'application/octet-stream', content }): StoredFile[] => {
+      const [, slot] = /^files\[(\d+)\]$/.exec(name) ?? []
+      return file === undefined ? [] : [{ name: file, type: kind, content, ...given({ slot }) }]
+    },
   )
   const fields = parts.filter(({ file }) => file === undefined)
   const payload = fields.find(({ name }) => name === 'payload_json')

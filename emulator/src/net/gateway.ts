@@ -9,6 +9,7 @@ import { connectionOf, readMessage, type Connection, type GatewayMessage } from 
 import { GATEWAY, type Faults } from './faults.js'
 import { shownTo } from './intents.js'
 import { CLOSE, FINAL, OP } from './opcodes.js'
+import { createProbes } from './probes.js'
 import { createSessions, type Session } from './sessions.js'
 import { targetOf } from './target.js'
 
@@ -29,12 +30,14 @@ const sizeOf = (raw: RawData): number => (Array.isArray(raw) ? Buffer.concat(raw
  * @param faults what goes wrong on purpose
  * @param limited whether clients may send only so much
  * @param advance moves the clock
+ * @param unsimulated called with what a client asks for that nothing simulates, as a route
  */
 export function createGateway(
   api: Api,
   faults: Faults,
   limited: boolean,
   advance: (by: number | string) => void,
+  unsimulated: (route: string) => void,
 ) {
   const server = new WebSocketServer({
     noServer: true,
@@ -43,6 +46,7 @@ export function createGateway(
   })
   const sessions = createSessions(api)
   const connections = new Set<Connection>()
+  const probes = createProbes()
 
   const connect = (socket: WebSocket, request: IncomingMessage): void => {
     const { searchParams } = targetOf(request)
@@ -93,6 +97,8 @@ export function createGateway(
             socket.close(CLOSE.notAuthenticated, 'Not authenticated.')
           } else if (op === OP.MEMBERS) {
             sessions.sendMembers(session, data)
+          } else if (op === OP.VOICE) {
+            unsimulated(VOICE)
           }
           return
         default:
@@ -107,7 +113,10 @@ export function createGateway(
     socket.on('message', (raw, isBinary) => {
       greet()
       const message = isBinary || sizeOf(raw) > LONGEST_PAYLOAD ? undefined : readMessage(raw)
-      if (message === undefined) {
+      // What the emulator has asked for counts towards no limit, and meets no fault.
+      if (message?.op === OP.HEARTBEAT && probes.answered(connection)) {
+        answer(message)
+      } else if (message === undefined) {
         socket.close(CLOSE.decodeError, 'Decode error.')
       } else if (isTooMuch()) {
         socket.close(CLOSE.rateLimited, 'Rate limited.')
@@ -189,6 +198,14 @@ export function createGateway(
       }
       return wanted.length
     },
+    /** Resolves when every client of an app that is connected has shown that it reads what it is sent. */
+    async probe(appId: string): Promise<void> {
+      const asked = sessions.connectionsOf(appId)
+      // An app without a connection reads over HTTP: what it has read it has been told.
+      await (asked.length === 0
+        ? new Promise((resolve) => setImmediate(resolve))
+        : Promise.all(asked.map((connection) => probes.ask(connection))))
+    },
     /** Closes every connection: with a code, or after telling clients to reconnect. */
     disconnect(how: number | 'reconnect' | 'invalid-session'): void {
       if (how === 'invalid-session') {
@@ -220,6 +237,9 @@ function notSimulated(socket: Duplex, message: string): void {
   ]
   socket.end(`HTTP/1.1 ${status} Not Implemented\r\n${head.join('\r\n')}\r\n\r\n${text}`)
 }
+
+/** Clients ask to join, move or leave a voice channel. */
+const VOICE = '/voice-state'
 
 /** The messages of clients that faults can be about. */
 const ROUTES: Readonly<Record<number, string>> = {

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '@slashlint/core'
+import { GATEWAY } from './faults.js'
 
 /** A request that was answered, as the list of requests shows it. */
 export interface SeenRequest {
@@ -49,4 +50,21 @@ export function createSeenRequests() {
       characters = 0
     },
   }
+}
+
+/** A message of a client to the gateway that nothing simulates, as the list of requests shows it: it has no answer. */
+export function unsimulatedMessage(path: string, at: number) {
+  const message = `not simulated: slashlint's emulator ignores ${GATEWAY} ${path}. docs/emulator.md lists what it simulates.`
+  const request: SeenRequest = {
+    at: Math.floor(at),
+    method: GATEWAY,
+    path,
+    query: '',
+    body: undefined,
+    status: 400,
+    answer: { message, code: 0 },
+    milliseconds: 0,
+    rules: [{ code: 'not-simulated', severity: 'error', path: [], message }],
+  }
+  return { request, size: message.length }
 }

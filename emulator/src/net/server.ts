@@ -19,6 +19,7 @@ import { tooMany, withinLimits } from './rate-limits.js'
 import { targetOf } from './target.js'
 import { sendFile } from './attachments.js'
 import type { SeenRequest, SeenRule } from './seen.js'
+import type { Settling } from './settle.js'
 
 export interface ServerParts {
   readonly api: Api
@@ -31,6 +32,7 @@ export interface ServerParts {
   readonly hosts: readonly string[] | undefined
   /** @param size of its body and its answer, in characters */
   seen(request: SeenRequest, size: number): void
+  readonly settling: Settling
   /** Moves the clock. */
   advance(duration: number | string): void
   /** The page and what it asks for; undefined where the path is none of theirs. */
@@ -103,6 +105,7 @@ async function answer(
 ): Promise<void> {
   const { api, faults } = parts
   const begin = performance.now()
+  response.once('close', parts.settling.begin())
   const { pathname, search, searchParams } = targetOf(request)
   const method = request.method ?? 'GET'
   const path = ownPath(pathname)

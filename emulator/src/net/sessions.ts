@@ -5,7 +5,7 @@ import { botApp } from '../api/sender.js'
 import { gatewayAddress } from '../api/sign-in.js'
 import { botView, each, guildCreateView } from '../api/views.js'
 import type { App, Guild } from '../state/facts.js'
-import type { Json } from '../json.js'
+import { given, type Json } from '../json.js'
 import type { Connection } from './connection.js'
 import { ALL_INTENTS, ALL_PRIVILEGED, INTENT, intentOf, privilegedBits } from './intents.js'
 import { CLOSE, OP } from './opcodes.js'
@@ -120,7 +120,9 @@ export function createSessions(api: Api) {
     /** Answers a client that asks for members, if it may. */
     sendMembers(session: Session, data: Json): void {
       if (mayAskFor(session, data)) {
-        send(session, 'GUILD_MEMBERS_CHUNK', membersChunk(api, session.appId, data))
+        for (const chunk of membersChunks(api, session.appId, data)) {
+          send(session, 'GUILD_MEMBERS_CHUNK', chunk)
+        }
       }
     },
     /** Those of an app that see an event about a guild, or about none. */
@@ -133,6 +135,9 @@ export function createSessions(api: Api) {
           (intent === undefined || has(one, intent)),
       )
     },
+    /** The connections of an app. */
+    connectionsOf: (appId: string): readonly Connection[] =>
+      [...sessions.values()].flatMap((one) => (one.appId === appId ? (one.connection ?? []) : [])),
     /** Takes that a connection has ended; its session can be resumed, unless it is over. */
     leave(connection: Connection, isOver: boolean): void {
       const session = sessionOf(connection)
@@ -171,14 +176,14 @@ function mayAskFor(session: Session, { user_ids: ids, query }: Json): boolean {
   )
 }
 
-function readShard(given: unknown): readonly [number, number] | undefined {
-  if (given === undefined || given === null) {
+function readShard(shard: unknown): readonly [number, number] | undefined {
+  if (shard === undefined || shard === null) {
     return [0, 1]
   }
-  if (!Array.isArray(given) || given.length !== 2) {
+  if (!Array.isArray(shard) || shard.length !== 2) {
     return undefined
   }
-  const [id, count] = given
+  const [id, count] = shard
   if (!isInteger(id) || !isInteger(count)) {
     return undefined
   }
@@ -208,10 +213,14 @@ function ready(api: Api, app: App, { id, shard }: Session, guilds: readonly Guil
   }
 }
 
-function membersChunk(api: Api, appId: string, data: Json): Json {
+/** The members that one event brings (official API documentation, "Guild Members Chunk"). */
+const CHUNK = 1000
+
+/** The members that a client asks for, in as many events as they need; one where there are none. */
+function membersChunks(api: Api, appId: string, data: Json): readonly Json[] {
   const { world } = api
-  const { guild_id: given, user_ids: wanted, query, limit, nonce } = data
-  const guildId = String(Array.isArray(given) ? given[0] : given)
+  const { guild_id: ofGuild, user_ids: wanted, query, limit, nonce } = data
+  const guildId = String(Array.isArray(ofGuild) ? ofGuild[0] : ofGuild)
   const app = world.apps.get(appId)
   const guild =
     app === undefined ? undefined : guildsOf(api.world, app).find(({ id }) => id === guildId)
@@ -225,12 +234,14 @@ function membersChunk(api: Api, appId: string, data: Json): Json {
           .filter(({ name }) => name.toLowerCase().startsWith(String(query ?? '').toLowerCase()))
           .slice(0, most)
       : all.filter(({ id }) => asked.includes(id))
-  return {
+  const members = guild === undefined ? [] : found.map(({ id }) => memberWithUser(world, guild, id))
+  const count = Math.max(1, Math.ceil(members.length / CHUNK))
+  return Array.from({ length: count }, (_, index) => ({
     guild_id: guildId,
-    members: guild === undefined ? [] : found.map(({ id }) => memberWithUser(world, guild, id)),
-    chunk_index: 0,
-    chunk_count: 1,
+    members: members.slice(index * CHUNK, (index + 1) * CHUNK),
+    chunk_index: index,
+    chunk_count: count,
     not_found: (asked ?? []).filter((id) => !found.some((user) => user.id === id)),
-    ...(nonce !== undefined && { nonce }),
-  }
+    ...given({ nonce }),
+  }))
 }

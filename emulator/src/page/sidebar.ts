@@ -21,6 +21,9 @@ export function createSidebar(
 
   as.addEventListener('change', () => {
     fillLocales()
+    if (facts !== undefined) {
+      place(facts)
+    }
     changed()
   })
   locale.addEventListener('change', changed)
@@ -41,7 +44,7 @@ export function createSidebar(
     ]
     channels.replaceChildren(
       ...groups.flatMap(({ id, name }) => {
-        const here = all.filter(({ guild }) => guild === id)
+        const here = all.filter((one) => one.guild === id && isSeen(one))
         return [
           element('h2', name),
           element('ul', ...here.map((one) => element('li', linkTo(one)))),
@@ -64,6 +67,9 @@ export function createSidebar(
     )
   }
 
+  /** Everybody sees the own direct messages only. */
+  const isSeen = ({ user }: Channel): boolean => user === null || user === as.value
+
   function linkTo(channel: Channel): HTMLButtonElement {
     const made = button(`${channel.guild === null ? '@' : '#'} ${channel.name}`, () => {
       current = channel
@@ -81,6 +87,17 @@ export function createSidebar(
     return made
   }
 
+  /** Shows where one is: in the same channel as before, or in the own one of its kind. */
+  function place(now: Facts): void {
+    const seen = now.channels.filter(isSeen)
+    current =
+      seen.find(({ id }) => id === current?.id) ??
+      seen.find(({ guild, name }) => guild === null && name === current?.name) ??
+      seen[0]
+    drawChannels(now)
+    drawMembers()
+  }
+
   return {
     show(now: Facts): void {
       const { guilds, channels: all, users } = now
@@ -90,14 +107,12 @@ export function createSidebar(
         return
       }
       shown = mark
-      current = all.find(({ id }) => id === current?.id) ?? all[0]
-      drawChannels(now)
-      drawMembers()
       const before = as.value
       as.replaceChildren(...users.map(({ id, name }) => choice(id, name)))
       if (users.some(({ id }) => id === before)) {
         as.value = before
       }
+      place(now)
       fillLocales()
     },
     channel(): Channel {

@@ -52,8 +52,8 @@ export interface Channel {
   readonly guildId: string | undefined
   readonly parentId: string | undefined
   readonly overwrites: readonly ChannelOverwrite[]
-  /** Of a direct message that a bot has opened. */
-  readonly direct?: { readonly appId: string; readonly userId: string }
+  /** Of a direct message: the user whose it is, and the app with which it is; a group of users has no app in it. */
+  readonly direct?: { readonly appId?: string; readonly userId: string }
   readonly thread?: Thread
 }
 

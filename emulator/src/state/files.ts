@@ -3,7 +3,14 @@ export interface StoredFile {
   readonly name: string
   readonly type: string
   readonly content: Uint8Array
+  /** Of a file in a request: what stands for it among `attachments`, the number in `files[2]`. Default: its place. */
+  readonly slot?: string
 }
+
+/** The bytes that a file may have (official API documentation, field `attachment_size_limit`). */
+export const ATTACHMENT_LIMIT = 10_485_760
+/** The files that a message may have. */
+export const MOST_FILES = 10
 
 /** Bytes that are kept; the oldest files are forgotten first. */
 const MOST = 256 * 1024 * 1024

@@ -69,3 +69,16 @@ export function hasPermission(
 ): boolean {
   return (memberPermissions(guild, userId, channel) & (1n << BigInt(PERMISSION_BITS[name]))) !== 0n
 }
+
+/** What an app may do outside guilds (official API documentation, "Interaction Object"): and in its own direct messages. */
+const DIRECT = ['ATTACH_FILES', 'EMBED_LINKS', 'MENTION_EVERYONE'] as const
+const BOT_DM = [...DIRECT, 'USE_EXTERNAL_EMOJIS'] as const
+
+/** What an app may do in a channel, as a bit set in decimal: as its bot's member, or what every app may in direct messages. */
+export function appPermissions(channel: Channel, appId: string, guild?: Guild): string {
+  if (guild !== undefined) {
+    return String(memberPermissions(guild, appId, channel))
+  }
+  const names: readonly PermissionName[] = channel.type === 1 ? BOT_DM : DIRECT
+  return String(names.reduce((bits, name) => bits | (1n << BigInt(PERMISSION_BITS[name])), 0n))
+}

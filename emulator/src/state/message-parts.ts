@@ -36,6 +36,7 @@ export const FLAG = {
   HAS_THREAD: 1 << 5,
   EPHEMERAL: 1 << 6,
   LOADING: 1 << 7,
+  HAS_SNAPSHOT: 1 << 14,
   IS_COMPONENTS_V2: 1 << 15,
 } as const
 

@@ -134,7 +134,7 @@ export const DEFAULT_SEED: Required<Pick<Seed, 'apps' | 'users' | 'guilds'>> = {
 
 /**
  * What a seed says beside commands and lobbies, by id. Its channels are direct messages: of every app with each user, and
- * one group.
+ * a group of each user.
  *
  * @throws SeedError where a name is not known, or a value cannot be used
  */
@@ -176,7 +176,7 @@ export function readSeed(seed: Seed) {
   const guilds = listed(seed.guilds ?? DEFAULT_SEED.guilds, (guild, i) =>
     readGuild(guild, `guilds[${i}]`, users, apps, idFor),
   )
-  return { apps, users, guilds, channels: directChannels(idFor) }
+  return { apps, users, guilds, channels: directChannels(idFor, apps, users) }
 }
 
 /** What a list describes, by id. */
@@ -299,18 +299,30 @@ function readGuild(
   }
 }
 
-/** A direct message with the app, and a group of users: the places of BOT_DM and PRIVATE_CHANNEL. */
-function directChannels(idFor: IdFor): Map<string, Channel> {
-  const places = [
-    ['dm', 1],
-    ['group', 3],
-  ] as const
-  return new Map(
-    places.map(([name, type]): [string, Channel] => {
-      const id = idFor('channel', undefined, name)
-      return [id, { id, type, name, guildId: undefined, parentId: undefined, overwrites: [] }]
-    }),
-  )
+/** Makes the direct messages of every user with each app, and a group of every user: BOT_DM and PRIVATE_CHANNEL. */
+function directChannels(
+  idFor: IdFor,
+  apps: ReadonlyMap<string, App>,
+  users: ReadonlyMap<string, User>,
+): Map<string, Channel> {
+  const common = { guildId: undefined, parentId: undefined, overwrites: [] }
+  const made = [...users.values()].flatMap(({ id: userId, name }): readonly Channel[] => [
+    ...[...apps.keys()].map((appId) => ({
+      ...common,
+      id: idFor('channel', undefined, 'dm'),
+      type: 1,
+      name: `@${name}`,
+      direct: { appId, userId },
+    })),
+    {
+      ...common,
+      id: idFor('channel', undefined, 'group'),
+      type: 3,
+      name: 'group',
+      direct: { userId },
+    },
+  ])
+  return new Map(made.map((channel) => [channel.id, channel]))
 }
 
 /** Where a channel is, in the contract's enumeration. */

@@ -12,6 +12,8 @@ export interface TimedAct extends Omit<AppAct, 'after'> {
   readonly guildId?: string | undefined
   /** By whose token; absent where the bot used its own. */
   readonly interaction: Interaction | undefined
+  /** Of an act with the bot's own token on a message: the conversations to which the message belonged then. */
+  readonly conversations?: ReadonlySet<string>
   /** Whether somebody was waiting for that interaction then. */
   readonly isAwaited: boolean
 }

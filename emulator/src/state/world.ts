@@ -11,6 +11,7 @@ import { given } from '../json.js'
 import { createClock, EPOCH, type ClockStart } from './clock.js'
 import type { App, Channel, Guild, User } from './facts.js'
 import { createFiles } from './files.js'
+import { createConversations } from './conversations.js'
 import type { Interaction } from './interaction.js'
 import { createMessages } from './messages.js'
 import { createTimeline } from './timeline.js'
@@ -82,6 +83,7 @@ export function createWorld({
     messages: createMessages(),
     /** What apps did. */
     timeline: createTimeline(),
+    conversations: createConversations(),
     /** Attachments of the latest messages and options. */
     files: createFiles(),
     /** Where they can be fetched: the address of the emulator, once it listens. */
@@ -129,13 +131,15 @@ export function createWorld({
     reset({ keepCommands = false, ...start }: ResetOptions = {}, before?: () => void): void {
       world.clock.reset(Object.keys(start).length === 0 ? undefined : start, before)
       const deployed = keepCommands ? [...scopes] : []
-      const { lobbies, messages, timeline, reactions, files, interactions, seen } = world
+      const { lobbies, messages, timeline, conversations, reactions, files } = world
+      const { interactions, seen } = world
       for (const map of [
         scopes,
         creates,
         lobbies,
         messages,
         timeline,
+        conversations,
         reactions,
         files,
         interactions,

@@ -1,0 +1,145 @@
+import type { Channel, Guild, Member } from '../state/facts.js'
+import { isEphemeral } from '../state/message-parts.js'
+import type { World } from '../state/world.js'
+import { announce, announceIn } from './events.js'
+import { memberWithUser, userOf } from './objects.js'
+import { listsOf, PERMISSIONS_EVENT } from './permissions.js'
+import type { Api } from './request.js'
+import { channelView, userView } from './views.js'
+
+/** What clients may remember of a world, as it was at a moment. */
+export interface Remembered {
+  readonly guilds: ReadonlyMap<string, Guild>
+  /** The ids of messages that all see, by channel. */
+  readonly messages: ReadonlyMap<string, readonly string[]>
+  /** Permission overwrites as JSON: by app, guild and command. */
+  readonly overwrites: ReadonlyMap<string, Overwrites>
+}
+
+interface Overwrites {
+  readonly appId: string
+  readonly guildId: string
+  readonly id: string
+  readonly permissions: readonly unknown[]
+}
+
+/** Takes down what a reset may change. A world makes new maps then, so those of before stay as they are. */
+export function remember({ world }: Pick<Api, 'world'>): Remembered {
+  const messages = new Map<string, readonly string[]>()
+  for (const id of world.channels.keys()) {
+    const seen = world.messages.in(id).filter((one) => !isEphemeral(one))
+    if (seen.length > 0) {
+      messages.set(
+        id,
+        seen.map((one) => one.id),
+      )
+    }
+  }
+  return { guilds: world.guilds, messages, overwrites: overwritesOf(world) }
+}
+
+function overwritesOf(world: World): ReadonlyMap<string, Overwrites> {
+  const all = new Map<string, Overwrites>()
+  for (const appId of world.apps.keys()) {
+    for (const guildId of world.guilds.keys()) {
+      for (const { id, permissions } of listsOf({ world }, appId, guildId)) {
+        all.set(`${appId} ${guildId} ${id}`, { appId, guildId, id, permissions })
+      }
+    }
+  }
+  return all
+}
+
+/**
+ * Sends the events that make what clients remember of a world into what it is now: nobody has to connect again. Everything
+ * that can differ after a reset has an event of its own.
+ */
+export function announceDifference(api: Api, before: Remembered): void {
+  for (const [channelId, ids] of before.messages) {
+    forgetMessages(api, channelId, ids)
+  }
+  for (const guild of api.world.guilds.values()) {
+    const old = before.guilds.get(guild.id)
+    if (old !== undefined) {
+      changeThreads(api, old, guild)
+      changeMembers(api, old, guild)
+    }
+  }
+  changeOverwrites(api, before.overwrites)
+}
+
+/** The messages that one event takes away (official API documentation, "Bulk Delete Messages"). */
+const MOST = 100
+
+function forgetMessages(api: Api, channelId: string, ids: readonly string[]): void {
+  const isDirect = api.world.channels.get(channelId)?.guildId === undefined
+  for (let at = 0; at < ids.length; at += isDirect ? 1 : MOST) {
+    if (isDirect) {
+      announceIn(api, channelId, 'MESSAGE_DELETE', { id: ids[at], channel_id: channelId })
+    } else {
+      const gone = ids.slice(at, at + MOST)
+      announceIn(api, channelId, 'MESSAGE_DELETE_BULK', { ids: gone, channel_id: channelId })
+    }
+  }
+}
+
+const isOther = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)
+
+/** Threads are the only channels of guilds that apps make, change and delete. */
+function changeThreads(api: Api, old: Guild, guild: Guild): void {
+  const view = (channel: Channel) => channelView(channel, api.world)
+  for (const [id, channel] of old.channels) {
+    if (!guild.channels.has(id)) {
+      const { type, parentId } = channel
+      announce(api, guild, 'THREAD_DELETE', { id, parent_id: parentId ?? null, type })
+    }
+  }
+  for (const [id, channel] of guild.channels) {
+    const before = old.channels.get(id)
+    if (before === undefined) {
+      announce(api, guild, 'THREAD_CREATE', view(channel))
+    } else if (isOther(before, channel)) {
+      announce(api, guild, 'THREAD_UPDATE', view(channel))
+    }
+  }
+}
+
+function changeMembers(api: Api, old: Guild, guild: Guild): void {
+  const { world } = api
+  const user = (id: string) => {
+    const found = userOf(world, id)
+    return found === undefined ? { id } : userView(found)
+  }
+  for (const id of old.bans.keys()) {
+    if (!guild.bans.has(id)) {
+      announce(api, guild, 'GUILD_BAN_REMOVE', { user: user(id) })
+    }
+  }
+  for (const id of old.members.keys()) {
+    if (!guild.members.has(id)) {
+      announce(api, guild, 'GUILD_MEMBER_REMOVE', { user: user(id) })
+    }
+  }
+  for (const [id, member] of guild.members) {
+    const before: Member | undefined = old.members.get(id)
+    if (before === undefined) {
+      announce(api, guild, 'GUILD_MEMBER_ADD', memberWithUser(world, guild, id))
+    } else if (isOther(before, member)) {
+      announce(api, guild, 'GUILD_MEMBER_UPDATE', memberWithUser(world, guild, id))
+    }
+  }
+}
+
+function changeOverwrites(api: Api, before: Remembered['overwrites']): void {
+  const now = overwritesOf(api.world)
+  for (const key of new Set([...before.keys(), ...now.keys()])) {
+    const [was, is] = [before.get(key), now.get(key)]
+    const one = is ?? was
+    if (one !== undefined && isOther(was?.permissions ?? [], is?.permissions ?? [])) {
+      const { appId, guildId, id } = one
+      const permissions = is?.permissions ?? []
+      const body = { id, application_id: appId, guild_id: guildId, permissions }
+      api.dispatch(appId, PERMISSIONS_EVENT, body, guildId)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { refuse, type Answer } from '../answers/answer.js'
+import { formErrors } from '../answers/error-body.js'
+import { textOf, type FormCode } from '../answers/error-texts.js'
+import { given, jsonOf, type Json, type Message } from '../json.js'
+import { hasPermission } from '../state/member-permissions.js'
+import { FLAG } from '../state/message-parts.js'
+import type { World } from '../state/world.js'
+import { isEmpty } from './message-rules.js'
+import type { Call } from './request.js'
+
+/* Replies and forwards: official API documentation, "Message Reference Structure" and "Message Snapshot Object". */
+
+/** The kinds of references. */
+const KIND = { REPLY: 0, FORWARD: 1 } as const
+/** The type of messages that reply to others. */
+const REPLY = 19
+
+/** What a body says of another message. */
+interface Reference {
+  readonly kind: number
+  readonly messageId: string
+  readonly channelId: string
+  /** Whether a reply to a message that is not there is refused; otherwise it is sent as a plain message. */
+  readonly isStrict: boolean
+}
+
+/** Reads a reference, whose ids may be integers; undefined where a body names no message. */
+function referenceIn({ message_reference: given }: Json, channelId: string): Reference | undefined {
+  const { message_id: id, channel_id: where, type, fail_if_not_exists: strict } = jsonOf(given)
+  if (id === undefined || id === null) {
+    return undefined
+  }
+  return {
+    kind: Number(type ?? KIND.REPLY),
+    messageId: String(id),
+    channelId: String(where ?? channelId),
+    isStrict: strict !== false,
+  }
+}
+
+/** Finds the message that a reference names; a reply stays in its channel. */
+function targetOf({ messages }: World, of: Reference, channelId: string): Message | undefined {
+  const found = messages.get(of.messageId)
+  const isThere = found?.channel_id === of.channelId
+  return isThere && (of.kind === KIND.FORWARD || of.channelId === channelId) ? found : undefined
+}
+
+/** The message that a body replies to, if it is there. */
+export function repliedIn(world: World, channelId: string, data: Json): Message | undefined {
+  const reference = referenceIn(data, channelId)
+  return reference?.kind === KIND.REPLY ? targetOf(world, reference, channelId) : undefined
+}
+
+/** Whether a body forwards a message, which then is all that it has. */
+export const isForward = (data: Json): boolean => referenceIn(data, '')?.kind === KIND.FORWARD
+
+/** What a message has that replies to another one, or forwards it. */
+export function referenceFields(world: World, channelId: string, data: Json): Json {
+  const reference = referenceIn(data, channelId)
+  const target = reference && targetOf(world, reference, channelId)
+  if (reference === undefined || target === undefined) {
+    return {}
+  }
+  const guild = world.channels.get(target.channel_id)?.guildId
+  const named = {
+    type: reference.kind,
+    message_id: target.id,
+    channel_id: target.channel_id,
+    ...given({ guild_id: guild }),
+  }
+  if (reference.kind === KIND.REPLY) {
+    return { type: REPLY, message_reference: named, referenced_message: target }
+  }
+  return {
+    flags: FLAG.HAS_SNAPSHOT,
+    message_reference: named,
+    message_snapshots: [{ message: snapshotOf(target) }],
+  }
+}
+
+const SNAPSHOT = [
+  'type',
+  'content',
+  'embeds',
+  'attachments',
+  'timestamp',
+  'edited_timestamp',
+  'flags',
+  'mentions',
+  'mention_roles',
+  'components',
+] as const
+
+const snapshotOf = (message: Message): Json =>
+  Object.fromEntries(SNAPSHOT.map((key) => [key, message[key]]))
+
+/** What a message that forwards another one may not have beside it. */
+const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
+
+/** Whether a message can refer to another one as it does. */
+export function refuseReference(call: Call<'channel'>): Answer | undefined {
+  const { app, channel, data, files, guild, world } = call
+  const reference = referenceIn(data, channel.id)
+  if (reference === undefined) {
+    return undefined
+  }
+  const isReply = reference.kind === KIND.REPLY
+  if (isReply && guild && !hasPermission(guild, app.id, 'READ_MESSAGE_HISTORY', channel)) {
+    return refuse('noHistory')
+  }
+  if (targetOf(world, reference, channel.id) === undefined) {
+    return isReply && !reference.isStrict
+      ? undefined
+      : wrong('MESSAGE_REFERENCE_UNKNOWN_MESSAGE', `there is no message ${reference.messageId}.`)
+  }
+  const beside = CONTENTS.find((key) => !isEmpty(data[key])) ?? (files.length > 0 && 'files')
+  return isReply || beside === false
+    ? undefined
+    : wrong('MESSAGE_REFERENCE_FORWARD_CONTENT', `A forwarded message has no "${beside}".`)
+}
+
+const wrong = (code: FormCode, ours: string): Answer =>
+  formErrors([{ path: ['message_reference'], code, message: textOf(code, {}, ours) }])

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Asks the clients of an app whether they are there, and resolves when they have answered. */
+export type Probe = (appId: string) => Promise<void>
+
+/** Knows when clients have read what they were answered. */
+export interface Settling {
+  /** Takes that a request has come. @returns what is called once its response is written, or its connection has ended */
+  begin(): () => void
+  /**
+   * Resolves when an app has read the responses to all its requests and sends no more: it then waits for what users do.
+   * An app that never rests is waited for two seconds at most, by the machine's clock.
+   */
+  settled(appId: string): Promise<void>
+}
+
+/** An app that goes on sending requests is not waited for longer, in milliseconds of the machine. */
+const PATIENCE = 2000
+/**
+ * Round trips after a response. The first tells that the client's socket was read, the others that what waited for the
+ * response ran: libraries need a few turns of their event loop for that.
+ */
+const TRIPS = 3
+
+export function createSettling(probe: Probe): Settling {
+  let open = 0
+  let count = 0
+  const idle = new Set<() => void>()
+  const sharing = new Map<string, Promise<void>>()
+
+  const ended = (): void => {
+    open--
+    if (open === 0) {
+      for (const resolve of idle) {
+        resolve()
+      }
+      idle.clear()
+    }
+  }
+  const rest = async (end: number): Promise<void> => {
+    if (open === 0) {
+      return
+    }
+    const controller = new AbortController()
+    const { signal } = controller
+    const none = new Promise<void>((resolve) => idle.add(resolve))
+    const late = pause(Math.max(0, end - performance.now()), undefined, { signal })
+    await Promise.race([none, late.catch(() => undefined)])
+    controller.abort()
+  }
+  const settle = async (appId: string): Promise<void> => {
+    const end = performance.now() + PATIENCE
+    for (let before = -1; before !== count && performance.now() < end;) {
+      await rest(end)
+      before = count
+      for (let trip = 0; trip < TRIPS; trip++) {
+        await probe(appId)
+      }
+    }
+  }
+  return {
+    begin() {
+      open++
+      count++
+      let isOpen = true
+      return () => {
+        if (isOpen) {
+          isOpen = false
+          ended()
+        }
+      }
+    },
+    settled(appId) {
+      // Users who press at once are delivered in the order in which they pressed.
+      const own = sharing.get(appId) ?? settle(appId)
+      if (!sharing.has(appId)) {
+        sharing.set(appId, own)
+        setImmediate(() => sharing.delete(appId))
+      }
+      return own
+    },
+  }
+}
