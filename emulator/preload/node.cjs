@@ -3,6 +3,7 @@
 'use strict'
 const childProcess = require('node:child_process')
 const dns = require('node:dns')
+const fs = require('node:fs')
 const http = require('node:http')
 const https = require('node:https')
 const modules = require('node:module')
@@ -30,11 +31,71 @@ function refusal(host) {
   return error
 }
 
+// `slashlint fuzz` names a file: what the program does not catch is told there, and it connects to the emulator alone.
+const problems = process.env.SLASHLINT_PROBLEMS
+const allowed = (process.env.SLASHLINT_ALLOWED ?? '').split(',').filter(Boolean)
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
+
+function tell(kind, message, stack) {
+  const [place] =
+    /(?:\(|at )((?:file:\/\/)?\/(?!.*node_modules)[^()\n]+:\d+:\d+)/.exec(stack ?? '')?.slice(1) ??
+    []
+  const at = place?.replace('file://', '')
+  const shown = at === undefined ? {} : { place: path.relative(process.cwd(), at) }
+  fs.appendFileSync(problems, `${JSON.stringify({ kind, message, ...shown })}\n`)
+}
+
+function tellError(error) {
+  const isRefused =
+    error?.code === 'ERR_SLASHLINT_REFUSED' || error?.cause?.code === 'ERR_SLASHLINT_REFUSED'
+  const message =
+    error instanceof Error ? `${error.name}: ${error.message}` : `It threw ${String(error)}.`
+  tell(isRefused ? 'blocked' : 'threw', message.split('\n')[0], error?.stack)
+}
+
+if (problems !== undefined && process.env.SLASHLINT_EXIT_ON_REJECTION === '1') {
+  process.on('uncaughtExceptionMonitor', tellError)
+} else if (problems !== undefined) {
+  // The program goes on: libraries turn a rejection of a listener into an error, and a new start takes seconds.
+  process.on('uncaughtException', tellError)
+  process.on('unhandledRejection', tellError)
+}
+
+/** Where a program may not connect to while it is tried, in words; undefined where it may. */
+function forbidden(host, port, socketPath) {
+  if (problems === undefined || target === undefined) {
+    return undefined
+  }
+  if (socketPath !== undefined) {
+    return allowed.includes(socketPath) ? undefined : socketPath
+  }
+  const where = `${host ?? 'localhost'}:${port}`
+  const isEmulator = String(port) === target.port && LOOPBACK.test(host ?? 'localhost')
+  return isEmulator || allowed.includes(where) ? undefined : where
+}
+
 // Whatever was not redirected ends here, below TLS and every library.
 const { connect } = net.Socket.prototype
 net.Socket.prototype.connect = function guarded(...args) {
   const [first, second] = Array.isArray(args[0]) ? args[0] : args
   const named = typeof first === 'object' && first !== null
+  const elsewhere = named
+    ? forbidden(first.host, first.port, first.path)
+    : forbidden(
+        typeof second === 'string' ? second : undefined,
+        first,
+        typeof first === 'string' && !/^\d+$/.test(first) ? first : undefined,
+      )
+  if (elsewhere !== undefined) {
+    const error = refusal(elsewhere)
+    tell(
+      'blocked',
+      `a connection to ${elsewhere} was refused; --allow-host ${elsewhere} permits it`,
+      error.stack,
+    )
+    process.nextTick(() => this.destroy(error))
+    return this
+  }
   // An address that was looked up elsewhere is asked under the service's name.
   const hosts = named
     ? [first.host, first.servername]

@@ -123,6 +123,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       return environmentOf(emulator)
     },
     requests: requests.list,
+    seed,
+    get connections() {
+      return gateway.connections(applicationId)
+    },
+    settled: () => api.settled(applicationId),
     get state() {
       return stateOf(world)
     },

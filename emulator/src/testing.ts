@@ -1,5 +1,6 @@
 /**
- * `@slashlint/emulator/testing`: matchers for vitest and Jest, and the same as functions for `node:test`.
+ * `@slashlint/emulator/testing`: matchers for vitest and Jest, the same as functions for `node:test`, and bots tried with
+ * everything that their commands allow.
  *
  * @packageDocumentation
  */
@@ -8,6 +9,19 @@ import type { Emulator } from './control/emulator.js'
 import type { InvocationResult } from './invoke/invocation.js'
 import { isJson, type Message } from './json.js'
 import { isEphemeral } from './state/message-parts.js'
+
+export { invocationOf, type FuzzInvocation } from './fuzz/invocation.js'
+export type { FuzzedBot, Problem } from './fuzz/judge.js'
+export {
+  FUZZ_CODES,
+  type Fault,
+  type FuzzCode,
+  type FuzzCoverage,
+  type FuzzFailure,
+  type FuzzReport,
+} from './fuzz/report.js'
+export { fuzzBot, type FuzzOptions } from './fuzz/run.js'
+export { FUZZ_SEED } from './fuzz/world.js'
 
 /** What a message shall be: its whole content, a pattern in anything that it shows, or some of its fields. */
 export type Expected =

@@ -127,7 +127,7 @@ export const ROOMS = [
     folder: 'emulator',
     name: '@slashlint/emulator',
     imports: ['@slashlint/core/*', '@slashlint/preview/*'],
-    packages: ['ws'],
+    packages: ['ws', 'fast-check'],
     floors: [
       ['version.ts', 'json.ts'],
       ['limits', 'answers'],
@@ -138,7 +138,7 @@ export const ROOMS = [
       ['control'],
       ['emulator.ts'],
       // Programs under test: how they are made to talk to the emulator.
-      ['hooks.ts'],
+      ['hooks.ts', 'fuzz'],
       ['index.ts', 'testing.ts'],
       // In browsers.
       ['page'],
@@ -192,6 +192,7 @@ export const ROOMS = [
       '@slashlint/deploy',
       // For `slashlint serve` and `invoke` alone.
       '@slashlint/emulator',
+      '@slashlint/emulator/testing',
       // For `slashlint lsp` alone.
       '@slashlint/language-server/node',
     ],

@@ -153,6 +153,14 @@ export const FLAGS_BY_GROUP = {
     ),
     at: text('url', 'the emulator (default: the one started last)'),
   },
+  Trying: {
+    time: text('seconds', 'how long the bot is tried (default: 60)'),
+    runs: text('n', 'how many uses are tried (default: as many as the time allows)'),
+    random: text('n', 'try the same as a run that printed this number'),
+    only: texts('command', 'try this command; once for each'),
+    'allow-host': texts('host:port', 'let the bot connect there: everything else is refused'),
+    'exit-on-rejection': yes('the bot ends after a rejection that nothing handles'),
+  },
   Transport: {
     stdio: yes('standard input and output (default)'),
     'node-ipc': yes('messages between Node processes'),
@@ -227,6 +235,10 @@ export const COMMANDS = {
     arguments: '<session> -- <command>',
     help: 'repeat a session, and show what the bot shows differently',
   },
+  fuzz: {
+    arguments: '-- <command>',
+    help: 'try a bot with everything that its commands allow',
+  },
   init: { arguments: '', help: 'introduce slashlint in the current folder' },
   completions: { arguments: '<bash|zsh|fish>', help: 'print what a shell needs to complete it' },
   lsp: { arguments: '--stdio', help: 'start the language server, for editors' },
@@ -280,6 +292,15 @@ export const FLAGS_WITH: Readonly<
     app: APPLICATION,
   },
   explain: { format: PRETTY_OR_JSON },
+  fuzz: {
+    format: PRETTY_OR_JSON,
+    guild: { group: 'Emulator', help: 'the id of the guild (default: 2000000000000000001)' },
+    rule: {
+      value: 'code=off',
+      group: 'Trying',
+      help: 'do not report this, such as fuzz/shown=off',
+    },
+  },
   'explain-error': { format: PRETTY_OR_JSON },
   serve: {
     guild: { group: 'Emulator', help: 'the id of the guild (default: 2000000000000000001)' },
@@ -318,6 +339,11 @@ export const EXIT_CODES: Readonly<Partial<Record<CommandName, Readonly<Record<nu
       0: 'the app answered',
       1: 'it did not answer, or the user may not use the command',
       2: `${FAILED}, or a use that no client would send`,
+    },
+    fuzz: {
+      0: 'nothing failed',
+      1: 'something failed, or more warnings than --max-warnings',
+      2: `${FAILED}, or a bot that does not start`,
     },
     replay: { 0: 'the bot shows the same', 1: 'it shows something else', 2: FAILED },
     'explain-error': {
@@ -372,6 +398,18 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
     'guild',
     'strict',
     'update',
+    'help',
+  ],
+  fuzz: [
+    ...namesIn('Trying'),
+    ...namesIn('Emulator').filter(
+      (flag) =>
+        !['record', 'port', 'host', 'state', 'log', 'limits', 'frozen', 'clock'].includes(flag),
+    ),
+    'guild',
+    'rule',
+    'format',
+    'max-warnings',
     'help',
   ],
   init: ['help'],

@@ -87,6 +87,10 @@ export interface Emulator extends AppKeys {
   /** The most recent requests, oldest first. */
   readonly requests: readonly SeenRequest[]
   readonly state: EmulatorState
+  /** What it returns to with `reset`, with the ids that were asked for. */
+  readonly seed: Seed
+  /** How many clients of the first app are connected to the gateway. */
+  readonly connections: number
   /** Requests of the replayed log that are now answered differently. */
   readonly differences: readonly Difference[]
   /** What was removed from the end of the log of `state` because it was damaged, in a sentence. */
@@ -137,6 +141,8 @@ export interface Emulator extends AppKeys {
   fail(fault: Fault | string): void
   /** Closes gateway connections with a code, or asks clients to reconnect or to identify again. */
   disconnect(how?: number | 'reconnect' | 'invalid-session'): void
+  /** Resolves when the first app has read what it was answered, and sends no more; after two seconds at most. */
+  settled(): Promise<void>
   /** Closes all connections and stops listening. */
   close(): Promise<void>
 }

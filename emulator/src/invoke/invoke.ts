@@ -111,8 +111,8 @@ async function use(
 }
 
 /** Whether a user may use a command where they are, and which rule decides. */
-function accessOf(
-  api: Api,
+export function accessOf(
+  api: Pick<Api, 'world'>,
   { app, user, guild, channel }: Invoker,
   command: StoredCommand,
 ): UseResult {

@@ -198,6 +198,8 @@ export function createGateway(
       }
       return wanted.length
     },
+    /** How many clients of an app are connected. */
+    connections: (appId: string): number => sessions.connectionsOf(appId).length,
     /** Resolves when every client of an app that is connected has shown that it reads what it is sent. */
     async probe(appId: string): Promise<void> {
       const asked = sessions.connectionsOf(appId)

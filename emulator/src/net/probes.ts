@@ -4,7 +4,7 @@ import { OP } from './opcodes.js'
 /** How long a client that has answered before has for another answer, and one of which that is not known, in milliseconds. */
 const PATIENCE = { known: 2000, unknown: 250 } as const
 /** How long one is waited for that does not answer: libraries do, programs of few lines often not. */
-const MUTE = 10
+const MUTE = 3
 
 /** Asks clients for a heartbeat, which each sends at once (official API documentation, "Heartbeat Requests"). */
 export interface Probes {

@@ -1,0 +1,185 @@
+import { CommandType } from '@slashlint/core/contract'
+import {
+  explorerEntries,
+  localize,
+  type ExplorerEntry,
+  type StoredCommand,
+} from '@slashlint/core/engine'
+import fc from 'fast-check'
+import { accessOf } from '../invoke/invoke.js'
+import { invokerOf, type Invoker } from '../invoke/invoker.js'
+import { objectAt, objectsIn, type Json } from '../json.js'
+import type { Seed } from '../state/seed.js'
+import { createWorld, type World } from '../state/world.js'
+import { valueOf, type Entered } from './values.js'
+import { FUZZ_SEED } from './world.js'
+
+/** Something that a user can send: what `emulator.invoke` takes. */
+export interface FuzzInvocation {
+  /** `/ban user:@ben reason:"spam"`, or the name of a context menu entry. */
+  readonly line: string
+  readonly as: string
+  /** A channel by its name, `dm` or `group`. */
+  readonly in: string
+  readonly locale: string
+  /** Of a context menu entry: a user, or the text of a message. */
+  readonly target?: string
+  /** The option whose suggestions are asked for, in place of sending the command. */
+  readonly autocomplete?: string
+  /** The files that the line names. */
+  readonly files: Readonly<Record<string, Uint8Array>>
+}
+
+/** Somebody in a place, reading a language. */
+interface Viewer {
+  readonly as: string
+  readonly in: string
+  readonly locale: string
+  readonly invoker: Invoker
+}
+
+/**
+ * Generates everything that users can send of a command: by everybody and everywhere that may use it, each option left out or
+ * given. It shrinks to fewer options and plainer values.
+ *
+ * @param command as the service lists it, with its id and version
+ * @param seed the users and channels there are. Default: the world of `slashlint fuzz`
+ * @returns undefined where nobody can use the command
+ */
+export function invocationOf(
+  command: StoredCommand,
+  seed: Seed = FUZZ_SEED,
+): fc.Arbitrary<FuzzInvocation> | undefined {
+  const world = createWorld({ seed })
+  const all = viewersOf(world, command).flatMap((viewer) => invocationsBy(world, command, viewer))
+  return all.length === 0 ? undefined : fc.oneof(...all)
+}
+
+/** The places in which a command is tried, beside the first channel for texts. */
+const PLACES = ['dm', 'group'] as const
+const TEXT_CHANNELS: readonly number[] = [0, 5]
+
+function viewersOf(world: World, command: StoredCommand): readonly Viewer[] {
+  const rooms = [...world.channels.values()].filter(
+    ({ guildId, type }) => guildId !== undefined && TEXT_CHANNELS.includes(type),
+  )
+  const places = [...rooms.slice(0, 1).map(({ name }) => `#${name}`), ...PLACES]
+  const locales = new Set(['en-US', ...translationsOf(command).slice(0, 1), 'de'])
+  return [...world.users.values()].flatMap(({ name }) =>
+    places.flatMap((place) => {
+      const invoker = invokerIn(world, name, place)
+      const isAllowed = invoker !== undefined && accessOf({ world }, invoker, command).allowed
+      return isAllowed
+        ? [...locales].map((locale) => ({
+            as: name,
+            in: place,
+            locale,
+            invoker: { ...invoker, locale },
+          }))
+        : []
+    }),
+  )
+}
+
+/** Who is no member uses nothing there. */
+function invokerIn(world: World, as: string, place: string): Invoker | undefined {
+  try {
+    return invokerOf(world, { as, in: place })
+  } catch {
+    return undefined
+  }
+}
+
+const translationsOf = ({ name_localizations: names }: StoredCommand): readonly string[] =>
+  Object.keys(names ?? {})
+
+function invocationsBy(
+  world: World,
+  command: StoredCommand,
+  { invoker, ...viewer }: Viewer,
+): readonly fc.Arbitrary<FuzzInvocation>[] {
+  const common = { ...viewer, files: {} }
+  if (command.type === CommandType.USER) {
+    const names = [...world.users.values()].map(({ name }) => name)
+    const [{ label: line } = { label: command.name }] = explorerEntries(command, viewer.locale)
+    return [fc.constantFrom(...names).map((target) => ({ ...common, line, target }))]
+  }
+  if (command.type === CommandType.MESSAGE) {
+    const [{ label: line } = { label: command.name }] = explorerEntries(command, viewer.locale)
+    return [
+      fc
+        .constantFrom('a message', '@everyone', '12 apples', '👍', 'x'.repeat(2000))
+        .map((target) => ({ ...common, line, target })),
+    ]
+  }
+  return explorerEntries(command, viewer.locale).flatMap((entry) => {
+    const own = optionsOf(world, command, invoker, entry)
+    return own === undefined ? [] : [own.map((made) => ({ ...common, ...made }))]
+  })
+}
+
+/** An option that is left out, or its value. */
+type Given = readonly [name: string, entered: Entered] | undefined
+
+/** The options of a command in a place; undefined where one that is required cannot be given there. */
+function optionsOf(
+  world: World,
+  command: StoredCommand,
+  invoker: Invoker,
+  entry: ExplorerEntry,
+): fc.Arbitrary<Pick<FuzzInvocation, 'line' | 'files' | 'autocomplete'>> | undefined {
+  const shown = localize(command, invoker.locale)
+  const parts: fc.Arbitrary<Given>[] = []
+  const suggesting: string[] = []
+  for (const { name, path } of entry.parameters) {
+    const option = objectAt(command, path)
+    const values = valueOf(option, world, invoker, objectAt(shown, path))
+    const isRequired = option['required'] === true
+    if (values === undefined && isRequired) {
+      return undefined
+    }
+    if (values === undefined) {
+      continue
+    }
+    if (option['autocomplete'] === true) {
+      suggesting.push(name)
+    }
+    const given = values.map((entered): Given => [name, entered])
+    parts.push(isRequired ? given : fc.option(given, { nil: undefined, freq: 2 }))
+  }
+  const asked =
+    suggesting.length === 0
+      ? fc.constant(undefined)
+      : fc.option(fc.constantFrom(...suggesting), { nil: undefined, freq: 2 })
+  return fc
+    .tuple(asked, fc.tuple(...parts))
+    .map(([autocomplete, options]) => lineOf(entry.label, options, autocomplete))
+}
+
+function lineOf(
+  label: string,
+  options: readonly Given[],
+  autocomplete: string | undefined,
+): Pick<FuzzInvocation, 'line' | 'files' | 'autocomplete'> {
+  const given = options.filter((one) => one !== undefined)
+  const words = given.map(([name, { text }]) => `${name}:${written(text)}`)
+  return {
+    line: [label, ...words].join(' '),
+    files: Object.fromEntries(given.flatMap(([, { file }]) => (file === undefined ? [] : [file]))),
+    ...(autocomplete !== undefined && { autocomplete }),
+  }
+}
+
+/** A value as a user types it: in quotes, unless it is a plain word. */
+export const written = (text: string): string =>
+  /^[@#]?[\p{L}\p{N}_.-]+$/u.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`
+
+/** The options that a line can give, by the names of their commands, for what was reached. */
+export const optionNames = (command: StoredCommand): readonly string[] =>
+  explorerEntries(command).flatMap(({ label, parameters }) =>
+    parameters.map(({ name }) => `${label} ${name}`),
+  )
+
+/** The commands that an app has deployed, as the service lists them. */
+export const commandsIn = (listed: unknown): readonly StoredCommand[] =>
+  objectsIn(listed) as readonly Json[] as readonly StoredCommand[]

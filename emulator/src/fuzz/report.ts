@@ -1,0 +1,66 @@
+/** What a bot can do wrong, and how much that matters. */
+export const FUZZ_CODES = {
+  'fuzz/no-answer': 'error',
+  'fuzz/not-continued': 'error',
+  'fuzz/refused': 'error',
+  'fuzz/twice': 'error',
+  'fuzz/threw': 'error',
+  'fuzz/ended': 'error',
+  'fuzz/no-suggestions': 'warning',
+  'fuzz/unanswered-press': 'warning',
+  'fuzz/shown': 'warning',
+  'fuzz/ping': 'warning',
+} as const satisfies Readonly<Record<string, 'error' | 'warning'>>
+
+export type FuzzCode = keyof typeof FUZZ_CODES
+
+/** Something that a user does with what the bot has shown. */
+export interface FuzzUse {
+  /** Which of the buttons, menus and forms that can be used: counted from 0, and around. */
+  readonly pick: number
+  /** Somebody else does it, if another user sees it. */
+  readonly byOther: boolean
+  /** The values of menus and the texts of forms are the longest that are taken, or the shortest. */
+  readonly long: boolean
+}
+
+/** Something that went wrong, before it is known how often, and with how little. */
+export interface Fault {
+  readonly code: FuzzCode
+  /** What happened, in a sentence. */
+  readonly what: string
+  /** `bot.js:12:5`, from the stack of an error. */
+  readonly place?: string
+}
+
+/** A fault with the smallest use that has it. */
+export interface FuzzFailure extends Fault {
+  readonly severity: 'error' | 'warning'
+  /** What users did, each as one would type or say it: `/remind minutes:0`, `presses [Next]`. */
+  readonly invocation: readonly string[]
+  readonly as: string
+  readonly in: string
+  readonly locale: string
+  /** How many uses had it, those of shrinking not counted. */
+  readonly count: number
+}
+
+/** What was reached of what there is. */
+export interface FuzzCoverage {
+  readonly commands: readonly string[]
+  /** Commands that nobody in the world can use, or that were not tried yet. */
+  readonly missedCommands: readonly string[]
+  readonly components: number
+}
+
+/** What came of trying a bot; plain data. */
+export interface FuzzReport {
+  readonly failures: readonly FuzzFailure[]
+  readonly coverage: FuzzCoverage
+  /** Requests that nothing simulates, and connections that were refused, each once. What they break is no failure. */
+  readonly blocked: readonly string[]
+  readonly runs: number
+  readonly perSecond: number
+  /** With it and `runs`, the same is tried again. */
+  readonly random: number
+}

@@ -1,0 +1,218 @@
+import { FUZZ_SEED, fuzzBot, type FuzzFailure } from '@slashlint/emulator/testing'
+import { describe, expect, test } from 'vitest'
+import { bot, send, start, type Answer, type GatewayMessage } from './harness.js'
+
+type Received = GatewayMessage['d']
+type Handler = (
+  interaction: Received,
+  answer: Answer,
+  own: (method: string, path: string, body?: unknown) => ReturnType<typeof send>,
+) => unknown
+
+const command = (name: string, options: readonly object[] = [], more: object = {}) => ({
+  name,
+  description: 'x',
+  options,
+  contexts: [0, 1],
+  ...more,
+})
+const option = (type: number, name: string, more: object = {}) => ({
+  type,
+  name,
+  description: 'x',
+  ...more,
+})
+const valueOf = ({ data }: Received, name: string) =>
+  data.options?.find((one: Received) => one.name === name)?.value
+const button = (label: string) => ({ type: 2, style: 1, custom_id: label, label })
+const row = (...components: object[]) => ({ components: [{ type: 1, components }] })
+const isCommand = ({ type }: Received): boolean => type === 2
+
+/** Tries a bot in this process. */
+async function tried(commands: readonly object[], act: Handler, more: object = {}, runs = 120) {
+  const emulator = await start({
+    seed: { ...FUZZ_SEED, apps: [{ commands }] },
+    answerWithin: 150,
+    limits: 'off',
+  })
+  await bot(emulator, (interaction, answer) =>
+    act(interaction, answer, (method, path, body) =>
+      send(emulator, method, `/api/v10${path}`, body),
+    ),
+  )
+  return fuzzBot(emulator, { runs, random: 7, time: 25, ...more })
+}
+
+const shown = ({ code, invocation, in: place }: FuzzFailure) =>
+  `${code} ${invocation.join(' → ')} in ${place}`
+
+/** Bots with one fault each: what is found, and the smallest use that has it. */
+const PLANTED: readonly (readonly [
+  what: string,
+  commands: readonly object[],
+  act: Handler,
+  found: RegExp,
+])[] = [
+  [
+    'a direct message has no guild',
+    [command('where')],
+    ({ guild_id: guild }, { callback }) => guild && callback(4, { content: guild }),
+    /^fuzz\/no-answer \/where in dm$/,
+  ],
+  [
+    'zero is taken for nothing',
+    [command('wait', [option(4, 'minutes', { required: true, min_value: 0, max_value: 60 })])],
+    (one, { callback }) => valueOf(one, 'minutes') && callback(4, { content: 'Ok' }),
+    /^fuzz\/no-answer \/wait minutes:0 /,
+  ],
+  [
+    'a sub-command is forgotten',
+    [command('mod', [option(1, 'add'), option(1, 'remove')])],
+    ({ data }, { callback }) => data.options[0].name === 'add' && callback(4, { content: 'Ok' }),
+    /^fuzz\/no-answer \/mod remove in /,
+  ],
+  [
+    'a text is too long for an answer',
+    [command('echo', [option(3, 'text', { required: true, max_length: 3000 })])],
+    (one, { callback }) => callback(4, { content: valueOf(one, 'text') }),
+    /^fuzz\/refused \/echo text:x{2000,}/,
+  ],
+  [
+    'an option that is left out is shown',
+    [command('greet', [option(3, 'name')])],
+    (one, { callback }) =>
+      callback(4, { content: `Hello ${valueOf(one, 'name')}`, allowed_mentions: { parse: [] } }),
+    /^fuzz\/shown \/greet in /,
+  ],
+  [
+    'a user makes the bot mention everyone',
+    [command('say', [option(3, 'text', { required: true, max_length: 100 })])],
+    (one, { callback }) => callback(4, { content: valueOf(one, 'text') }),
+    /^fuzz\/ping \/say text:"?@(?:everyone|here)/,
+  ],
+  [
+    'an answer is sent twice',
+    [command('twice', [option(5, 'loud')])],
+    async (one, { callback }) => {
+      await callback(4, { content: 'Ok' })
+      return valueOf(one, 'loud') === true && callback(4, { content: 'OK!' })
+    },
+    /^fuzz\/twice \/twice loud:true in /,
+  ],
+  [
+    'a deferred answer never comes',
+    [command('slow', [option(6, 'user')])],
+    async (one, { callback, edit }) => {
+      await callback(5)
+      return valueOf(one, 'user') === undefined && edit({ content: 'Done' })
+    },
+    /^fuzz\/not-continued \/slow user:\S+ in /,
+  ],
+  [
+    'a button is forgotten',
+    [command('panel')],
+    (one, { callback }) =>
+      isCommand(one)
+        ? callback(4, { content: 'x', ...row(button('Yes'), button('No')) })
+        : one.data.custom_id === 'Yes' && callback(7, { content: 'Yes', components: [] }),
+    /^fuzz\/no-answer \/panel → presses \[No\] in /,
+  ],
+  [
+    '26 suggestions',
+    [command('fruit', [option(3, 'name', { autocomplete: true, required: true })])],
+    (one, { callback }) =>
+      one.type === 4
+        ? callback(8, {
+            choices: Array.from({ length: 26 }, (_, i) => ({ name: `n${i}`, value: `${i}` })),
+          })
+        : callback(4, { content: 'Ok' }),
+    /^fuzz\/refused \/fruit name:\S+ \(suggestions for name\)/,
+  ],
+  [
+    'a user who has left is no member',
+    [command('age', [option(6, 'user', { required: true })], { contexts: [0] })],
+    ({ data }, { callback }) => {
+      const { value } = data.options[0]
+      return data.resolved.members?.[value] && callback(4, { content: 'Ok' })
+    },
+    /^fuzz\/no-answer \/age user:@(?:gone|app) in /,
+  ],
+  [
+    'an attachment without bytes',
+    [command('upload', [option(11, 'file', { required: true })])],
+    ({ data }, { callback }) =>
+      Object.values<Received>(data.resolved.attachments)[0].size > 0 &&
+      callback(4, { content: 'Ok' }),
+    /^fuzz\/no-answer \/upload file:\S+ in /,
+  ],
+]
+
+describe('a bot with a fault', () => {
+  test.each(PLANTED)(
+    '%s',
+    async (_, commands, act, found) => {
+      const { failures } = await tried(commands, act)
+      expect(failures.map(shown)).toContainEqual(expect.stringMatching(found))
+    },
+    60_000,
+  )
+})
+
+const RIGHT: Handler = (one, { callback }) =>
+  one.type === 4
+    ? callback(8, { choices: [] })
+    : callback(4, { content: 'Ok', ...row(button('Again')) })
+
+test('a right bot has no failure, and what was reached is said', async () => {
+  const options = [3, 4, 5, 6, 7, 8, 9, 10, 11].map((type) => option(type, `o${type}`))
+  const report = await tried(
+    [command('all', options), { name: 'Who', type: 2 }, { name: 'Quote', type: 3 }],
+    RIGHT,
+  )
+  expect(report.failures).toEqual([])
+  expect(report).toMatchObject({ blocked: [], runs: 120, random: 7 })
+  expect([...report.coverage.commands].sort()).toEqual(['Quote', 'Who', 'all'])
+  expect(report.coverage.components).toBeGreaterThan(0)
+}, 60_000)
+
+test('the same number tries the same', async () => {
+  const lines: string[][] = [[], []]
+  for (const seen of lines) {
+    await tried(
+      [command('echo', [option(3, 'text'), option(4, 'count')])],
+      ({ data }, { callback }) => {
+        seen.push(JSON.stringify(data.options))
+        return callback(4, { content: 'Ok' })
+      },
+      {},
+      40,
+    )
+  }
+  expect(lines[0]?.length).toBeGreaterThan(39)
+  expect(lines[0]).toEqual(lines[1])
+}, 60_000)
+
+test('what is not simulated is said once, and what it breaks is no failure', async () => {
+  const report = await tried(
+    [command('emoji')],
+    async (one, { callback }, own) => {
+      const { status } = await own('PUT', '/guilds/2000000000000000001/emojis/1')
+      return status === 204 && callback(4, { content: 'Ok' })
+    },
+    {},
+    3,
+  )
+  expect(report.failures).toEqual([])
+  expect(report.blocked).toEqual(['PUT /guilds/*/emojis/1 is not simulated'])
+}, 60_000)
+
+test('a code that is turned off is not reported, and an unknown command is an error', async () => {
+  const act: Handler = (one, { callback }) =>
+    callback(4, { content: `Hello ${valueOf(one, 'name')}`, allowed_mentions: { parse: [] } })
+  const commands = [command('greet', [option(3, 'name', { max_length: 50 })])]
+  const { failures } = await tried(commands, act, { off: ['fuzz/shown'] }, 20)
+  expect(failures).toEqual([])
+  await expect(tried(commands, act, { commands: ['other'] })).rejects.toThrow(
+    'The bot has no such command; it has greet.',
+  )
+}, 60_000)
