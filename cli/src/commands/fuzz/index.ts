@@ -29,6 +29,16 @@ export async function fuzz({ paths: command, flags }: Arguments, io: Io): Promis
   const format = oneOf('format', flags.format, ['pretty', 'json']) ?? 'pretty'
   const hooked = hookedFor(flags, command, io)
   const allowed = flags['allow-host'] ?? []
+  const wanted = {
+    ...given({
+      runs: numberOf(flags, 'runs'),
+      time: numberOf(flags, 'time'),
+      random: numberOf(flags, 'random'),
+      commands: flags.only,
+    }),
+    off: codesOff(flags),
+  }
+  const mostWarnings = numberOf(flags, 'max-warnings')
   const options = await optionsOf(flags, true, io)
   const paint = paintFor(io, io.stdout)
   for (const host of allowed) {
@@ -45,13 +55,7 @@ export async function fuzz({ paths: command, flags }: Arguments, io: Io): Promis
     const bot = await startBot(emulator, { command, hooked, allowed, exitOnRejection }, io)
     try {
       const report = await fuzzBot(emulator, {
-        ...given({
-          runs: numberOf(flags, 'runs'),
-          time: numberOf(flags, 'time'),
-          random: numberOf(flags, 'random'),
-          commands: flags.only,
-        }),
-        off: codesOff(flags),
+        ...wanted,
         bot,
         ...(format === 'pretty' && {
           onFailure: (failure) => void io.stdout.write(`${failureText(failure, paint)}\n`),
@@ -60,7 +64,7 @@ export async function fuzz({ paths: command, flags }: Arguments, io: Io): Promis
       await io.stdout.write(
         format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : summaryText(report, paint),
       )
-      return exitOf(report, numberOf(flags, 'max-warnings'))
+      return exitOf(report, mostWarnings)
     } finally {
       await bot.close()
     }
