@@ -128,6 +128,64 @@ describe('handlers', () => {
     )
   })
 
+  it('answer what is autocompleted and nothing else, and one that is left out is one finding', () => {
+    const level = fc.record({
+      name: name.map((one) => `${one}-sub`),
+      group: fc.constantFrom('', 'red'),
+      isTyped: fc.boolean(),
+    })
+    const levels = fc.uniqueArray(level, { selector: ({ name: own }) => own, minLength: 2 })
+    const way = fc.record({
+      chain: fc.constantFrom('if', 'switch', 'return'),
+      holder: fc.constantFrom('object', 'sapphire', 'called', 'one'),
+      isMissing: fc.boolean(),
+    })
+    check(
+      fc.property(levels, way, fc.nat(), (subs, { chain, holder, isMissing }, pick) => {
+        const typed = subs.filter(({ isTyped }) => isTyped)
+        const left = isMissing ? typed[pick % Math.max(1, typed.length)] : undefined
+        const named = typed.filter((one) => one !== left).map((one) => one.name)
+        // One comparison alone is no chain.
+        if (named.length < 2) {
+          return
+        }
+        const option = (isTyped: boolean): string =>
+          `.addStringOption((o) => o.setName('text').setDescription('d').setAutocomplete(${isTyped}))`
+        const define = (one: (typeof subs)[number]): string =>
+          `.addSubcommand((s) => s.setName('${one.name}').setDescription('d')${option(one.isTyped)})`
+        const inGroup = subs.filter(({ group }) => group !== '').map(define)
+        const group =
+          inGroup.length === 0
+            ? ''
+            : `.addSubcommandGroup((g) => g.setName('red').setDescription('d')${inGroup.join('')})`
+        const data = `new SlashCommandBuilder().setName('film').setDescription('d')${subs
+          .filter((one) => one.group === '')
+          .map(define)
+          .join('')}${group}`
+        const branches = named.map((one) =>
+          chain === 'switch'
+            ? `case '${one}': suggest('${one}'); break`
+            : `if (sub === '${one}') { suggest('${one}')${chain === 'return' ? '; return' : ''} }`,
+        )
+        const answers = `const sub = interaction.options.getSubcommand()\n${
+          chain === 'switch'
+            ? `switch (sub) { ${branches.join('\n')} }`
+            : branches.join(chain === 'if' ? ' else ' : '\n')
+        }`
+        const runs = `use(interaction.options.getString('text'))`
+        const text = {
+          object: `export default { data: ${data}, execute(interaction) { ${runs} }, async autocomplete(interaction) { ${answers} } }`,
+          sapphire: `export class Film extends Command { data = ${data}; chatInputRun(interaction) { ${runs} }\n async autocompleteRun(interaction) { ${answers} } }`,
+          called: `export default { data: ${data}, execute(interaction) { ${runs} }, async autocomplete(interaction) { await answer(interaction) } }\nasync function answer(interaction) { ${answers} }`,
+          one: `exports.data = ${data}\nexports.run = async (interaction) => { if (interaction.isAutocomplete()) { ${answers} } else { ${runs} } }`,
+        }[holder]
+        const files = { [MAIN]: text }
+        same(foundIn(files).codes, left === undefined ? [] : ['use/unhandled-autocomplete'], files)
+      }),
+      cases(500),
+    )
+  })
+
   /** A renaming from a use and from the definition, which are the same; then nothing else is found than before. */
   function checkRenaming(files: Files, isChosen: (use: LocatedUse) => boolean, pick: number): void {
     const { analysis, codes } = foundIn(files)

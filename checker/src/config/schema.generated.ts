@@ -426,7 +426,7 @@ const RULES: ConfigSchema = {
       'A handler of a command with required options reads an option.',
       'An option is read with a method that accepts its type.',
       'Only an option that is required is read with `true` as the second argument.',
-      'A chain of branches for autocompletion answers every option with autocomplete.',
+      'A chain of branches for autocompletion answers every option with autocomplete, and every sub-command that has one.',
       'A chain of branches without a default handles every sub-command.',
       'A handler uses only methods and targets that the library has for the command.',
       'A handler reads only options that the command, or the sub-command of the branch, has.',

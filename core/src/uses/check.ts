@@ -9,7 +9,14 @@ import { runCopy } from '../validate/run/driver.js'
 import { each, fields } from '../validate/run/shapes.js'
 import { nearest } from '../text/nearest.js'
 import type { Run } from '../walk/run.js'
-import { leavesIn, treeOf, type CommandTree, type DefinedOption, type Leaf } from './tree.js'
+import {
+  leavesIn,
+  treeOf,
+  type CommandLevel,
+  type CommandTree,
+  type DefinedOption,
+  type Leaf,
+} from './tree.js'
 import * as words from './words.js'
 import type {
   DispatchUse,
@@ -48,6 +55,7 @@ const USES = each(
     isGuarded: 'scalar',
     isMember: 'scalar',
     isTyping: 'scalar',
+    typing: 'scalar',
     isShared: 'scalar',
     isSpare: 'scalar',
     mayBeLevel: 'scalar',
@@ -578,15 +586,17 @@ function checkName(run: Run, tree: CommandTree, use: LevelNameUse, index: number
     return
   }
   // In the wrong branch, or misspelt.
-  const isClosed = namedIn(all).closed.has(use.name)
-  const lost = isClosed ? unhandled(tree, use.level, all) : []
+  const isTyped = use.typing === 'only'
+  const isClosed = namedIn(all, isTyped).closed.has(use.name)
+  const lost = isClosed ? unhandled(tree, use.level, all, isTyped) : []
   const names = [...new Set(known.map((one) => one.name))]
   const lostNames = lost.map((one) => one.name)
   const suggestion =
     lost.length === 1 ? lostNames[0] : (nearest(use.name, lostNames) ?? nearest(use.name, names))
   const near = suggestion === undefined ? [] : known.filter((one) => one.name === suggestion)
   const isLost = lost.length > 0
-  const loss = isLost ? ` Nothing handles ${words.listOf(lostNames)}.` : ''
+  const what = isTyped ? 'answers the autocompletion of' : 'handles'
+  const loss = isLost ? ` Nothing ${what} ${words.listOf(lostNames)}.` : ''
   report(run, isLost ? 'use/unknown-subcommand' : 'use/dead-branch', [index], {
     message: `The command has no ${words.kindOf(use.level)} ${quote(use.name)}: this branch is never taken.${loss} It has ${words.listOf(names, 'and')}.`,
     target: 'name',
@@ -599,30 +609,68 @@ function checkName(run: Run, tree: CommandTree, use: LevelNameUse, index: number
 const namesOf = (use: Use | undefined): readonly string[] =>
   use?.kind === 'dispatch' && Array.isArray(use.names) ? use.names : []
 
-/** The names of levels that are compared, and those that chains of branches handle; found once, too. */
-function namedIn(all: Uses): Named {
-  const known = named.get(all)
+/**
+ * The names of levels that are compared, and those that chains of branches handle, in handlers of the command or where what is
+ * being typed is answered; found once, too.
+ */
+function namedIn(all: Uses, isTyped: boolean): Named {
+  const known = named[isTyped ? 'typed' : 'used'].get(all)
   if (known !== undefined) {
     return known
   }
-  const closed = new Set(all.flatMap(namesOf))
-  const compared = all.flatMap((use) => (use?.kind === 'level-name' ? [use.name] : []))
-  const found = { closed, any: new Set([...closed, ...compared]) }
-  named.set(all, found)
+  const isHere = (use: Use | undefined): use is DispatchUse | LevelNameUse =>
+    (use?.kind === 'dispatch' || use?.kind === 'level-name') &&
+    (isTyped ? use.typing !== undefined : use.typing !== 'only')
+  const here = all.filter(isHere)
+  const closed = new Set(here.flatMap(namesOf))
+  const compared = here.flatMap((use) => (use.kind === 'level-name' ? [use.name] : []))
+  const isOpen = all.some((use) => use?.kind === 'focused-name' && use.name === undefined)
+  const found = { closed, any: new Set([...closed, ...compared]), isOpen }
+  named[isTyped ? 'typed' : 'used'].set(all, found)
   return found
 }
 
-type Named = Readonly<Record<'closed' | 'any', ReadonlySet<string>>>
-const named = new WeakMap<Uses, Named>()
+interface Named extends Readonly<Record<'closed' | 'any', ReadonlySet<string>>> {
+  /** What is being typed goes elsewhere with its name: it may be answered there, whatever it is. */
+  readonly isOpen: boolean
+}
 
-/** The sub-commands, or groups, that no comparison names. */
-function unhandled(tree: CommandTree, level: LevelNameUse['level'], all: Uses) {
-  const { any } = namedIn(all)
+const named = { used: new WeakMap<Uses, Named>(), typed: new WeakMap<Uses, Named>() }
+
+/** The sub-commands, or groups, that no comparison names; where what is being typed is answered, those that need an answer. */
+function unhandled(
+  tree: CommandTree,
+  level: LevelNameUse['level'],
+  all: Uses,
+  isTyped: boolean,
+): readonly CommandLevel[] {
+  const { any, isOpen } = namedIn(all, isTyped)
+  if (isTyped && isOpen) {
+    return []
+  }
+  const asked = isTyped ? focusedIn(all) : undefined
   // `either` is the first of the names.
   return levelsOf(tree, level).filter(
-    ({ name, group }) => !any.has(name) && (level !== 'either' || group === undefined),
+    (one) =>
+      !any.has(one.name) &&
+      (level !== 'either' || one.group === undefined) &&
+      (asked === undefined || needsAnswer(tree, one, asked)),
   )
 }
+
+/** Whether an option of a level is autocompleted, and no comparison names it. */
+const needsAnswer = (
+  { leaves }: CommandTree,
+  { level, name, group }: CommandLevel,
+  asked: ReadonlySet<string | undefined>,
+): boolean =>
+  leaves
+    .filter((leaf) =>
+      level === 'group' ? leaf.group === name : leaf.subcommand === name && leaf.group === group,
+    )
+    .some(({ options }) =>
+      options.some((option) => option.isAutocompleted === true && !asked.has(option.name)),
+    )
 
 /** `use/unhandled-subcommand`, `use/unhandled-autocomplete`. */
 function checkDispatch(
@@ -658,7 +706,8 @@ function checkDispatch(
   if (isMisnamed || use.branches !== undefined) {
     return
   }
-  const lost = unhandled(tree, level, all)
+  const isTyped = use.typing === 'only'
+  const lost = unhandled(tree, level, all, isTyped)
   const [first] = lost
   if (first === undefined) {
     return
@@ -666,8 +715,11 @@ function checkDispatch(
   const alike = lost.filter((one) => one.level === first.level)
   const missing = alike.map(({ name }) => name)
   const isOne = missing.length === 1
-  report(run, 'use/unhandled-subcommand', [index], {
-    message: `Nothing handles the ${words.kindOf(first.level, isOne)} ${words.listOf(missing)}: users who run ${isOne ? 'it' : 'them'} get no response.`,
+  const those = `the ${words.kindOf(first.level, isOne)} ${words.listOf(missing)}`
+  report(run, isTyped ? 'use/unhandled-autocomplete' : 'use/unhandled-subcommand', [index], {
+    message: isTyped
+      ? `Nothing answers the autocompletion of ${those}: users see that loading the options failed.`
+      : `Nothing handles ${those}: users who run ${isOne ? 'it' : 'them'} get no response.`,
     data: { missing },
     related: words.definedHere(alike),
   })

@@ -58,8 +58,14 @@ export interface LevelUse extends Placed {
   readonly isShared?: boolean
 }
 
+/** What may stand in a handler of a command, and in one that answers what is being typed. */
+interface Typed {
+  /** What is being typed is answered there: `only` that, or commands `too`. Left out for handlers of commands. */
+  readonly typing?: 'only' | 'too'
+}
+
 /** A comparison with the name of a sub-command or of a group. */
-export interface LevelNameUse extends Placed {
+export interface LevelNameUse extends Placed, Typed {
   readonly kind: 'level-name'
   readonly level: 'subcommand' | 'group' | 'either'
   readonly name: string
@@ -72,7 +78,7 @@ export interface LevelNameUse extends Placed {
  * All names that a chain of branches handles, which does nothing for any other name. For what is being typed there may be
  * none: it is left to an answer that the command does not have.
  */
-export interface DispatchUse extends Placed {
+export interface DispatchUse extends Placed, Typed {
   readonly kind: 'dispatch'
   readonly level: 'subcommand' | 'group' | 'either' | 'focused'
   readonly names: readonly string[]

@@ -136,7 +136,8 @@ export const useDocs = {
     good: module(SUBS, cases('remove')),
   },
   'use/unhandled-autocomplete': {
-    summary: 'A chain of branches for autocompletion answers every option with autocomplete.',
+    summary:
+      'A chain of branches for autocompletion answers every option with autocomplete, and every sub-command that has one.',
     why: 'For the others the handler does not answer: users see that loading the options failed.',
     bad: module(
       NAMES.map(typedOption).join('\n'),

@@ -120,6 +120,8 @@ export function readingOf(
     isHandlerName: (name: string) => roles.has(name) || exported.test(name),
     /** Whether a text, such as the name and the parameters of a function, says that it is about context menus. */
     isForMenus: (text: string) => menus.test(text),
+    /** Whether a method says that a command was used, so that nothing is being typed. */
+    asksCommand: (method: string) => method.startsWith('is') && kinds.test(method),
     /** Whether a text asks which kind of command was used. */
     asksKind: (text: string) => kinds.test(text),
     /** Whether a member may show what a context menu was used on. */

@@ -1,12 +1,15 @@
 import type { UseBranch } from '@slashlint/core/uses'
 import { defined } from '../../record.js'
 import { evaluate } from '../evaluate/evaluate.js'
+import { LIBRARIES } from '../frameworks/index.js'
 import { bindingAt } from '../scope/bindings.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked, Level } from '../values/asked.js'
 import type { Frame } from '../values/value.js'
 import { askedAt, EQUALITIES, EQUALS } from './asked.js'
+
+const { reading } = LIBRARIES
 
 /** What holds in a branch: one of these names was used, or is being typed. */
 export type Fact = readonly (UseBranch & { readonly command?: string; readonly focused?: string })[]
@@ -22,7 +25,12 @@ export interface State {
   readonly isPartly: boolean
   /** What goes wrong is caught. */
   readonly isTried: boolean
+  /** Whether what is being typed comes here. Left out: nothing says so. */
+  readonly typing?: Typing
 }
+
+/** Where a handler answers what is being typed: there alone, there and for the command, or for the command alone. */
+export type Typing = 'only' | 'too' | 'never'
 
 export const ANYWHERE: State = {
   fact: undefined,
@@ -38,6 +46,7 @@ export interface Side {
   /** The sub-commands, and the commands, that do not come to this side. */
   readonly except: readonly string[]
   readonly without: readonly string[]
+  readonly typing?: Typing
 }
 
 export interface Narrowing {
@@ -73,9 +82,10 @@ function joined(facts: readonly Fact[]): Fact | undefined {
 }
 
 /** What is known where one side of a condition is taken, too. */
-export function within(state: State, { facts, except, without }: Side): State {
+export function within(state: State, side: Side): State {
+  const { facts, except, without, typing } = side
   if (facts.length + except.length + without.length === 0) {
-    return state
+    return typing === undefined ? state : { ...state, typing }
   }
   const fact = joined([...(state.fact === undefined ? [] : [state.fact]), ...facts])
   // The name of the command says nothing of its sub-commands.
@@ -86,6 +96,7 @@ export function within(state: State, { facts, except, without }: Side): State {
     except: joinedNames(state.except, except),
     without: joinedNames(state.without, without),
     isPartly: state.isPartly || isOfLevels,
+    ...(typing !== undefined && { typing }),
   }
 }
 
@@ -120,7 +131,7 @@ export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narro
       return { yes: no, no: yes }
     }
     case K.CallExpression:
-      return sidesOf(included(frame, node))
+      return typedIn(frame, node) ?? sidesOf(included(frame, node))
     case K.BinaryExpression: {
       const [left, operator, right] = tree.partsOf(node)
       if (left === undefined || operator === undefined || right === undefined) {
@@ -150,6 +161,7 @@ const both = (a: Side, b: Side): Side => ({
   facts: [...a.facts, ...b.facts],
   except: [...a.except, ...b.except],
   without: [...a.without, ...b.without],
+  ...defined({ typing: a.typing ?? b.typing }),
 })
 
 /** One of two sides, each of which says one thing. */
@@ -161,6 +173,7 @@ function either(a: Side, b: Side): Side {
     facts: isPlain ? [[...one, ...other]] : [],
     except: a.except.filter((name) => b.except.includes(name)),
     without: a.without.filter((name) => b.without.includes(name)),
+    ...(a.typing !== undefined && a.typing === b.typing && { typing: a.typing }),
   }
 }
 
@@ -183,6 +196,19 @@ const comparedWith = (frame: Frame, asked: Node, text: Node): Fact | undefined =
 export function factAt(frame: Frame, by: Asked | undefined, text: Node): Fact | undefined {
   const name = by === undefined ? undefined : textAt(frame, text)
   return by === undefined || name === undefined ? undefined : factOf(by, name)
+}
+
+/** `interaction.isAutocomplete()`, `interaction.isChatInputCommand()`; `undefined` for another call. */
+function typedIn(frame: Frame, call: Node): Narrowing | undefined {
+  const { tree } = frame.module
+  const callee = tree.innerExpression(tree.firstPart(call))
+  const name = tree.memberName(callee)
+  if (reading.asksTyping.includes(name)) {
+    return { yes: { ...NOTHING, typing: 'only' }, no: { ...NOTHING, typing: 'never' } }
+  }
+  return reading.asksCommand(name) && askedAt(frame, tree.firstPart(callee))?.is === 'interaction'
+    ? { yes: { ...NOTHING, typing: 'never' }, no: NOTHING }
+    : undefined
 }
 
 /** `['add', 'remove'].includes(subcommand)` */

@@ -10,6 +10,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import {
   bindingAt,
   declaratorsOf,
+  isFunction,
   namesIn,
   parametersOf,
   resolve,
@@ -24,12 +25,11 @@ import { askedOf } from '../values/value.js'
 import type { Frame, Value } from '../values/value.js'
 import { askedAt, EQUALITIES, EQUALS, soughtBy } from './asked.js'
 import { partsNamed, textAt } from './branches.js'
-import type { State } from './branches.js'
+import type { State, Typing } from './branches.js'
 import { add } from './entries.js'
 import type { Ranges, Visit } from './entries.js'
 import {
   functionAround,
-  functionsAround,
   isAskedBehind,
   isAskedFor,
   isCaught,
@@ -129,7 +129,6 @@ export function readCall(
     getter: method,
     ...(isSafe && { isGuarded: true }),
     ...(!isSafe && isJudged && takesMember(module, call) && { isMember: true }),
-    ...(isTyping(v.frame, call) && { isTyping: true }),
     ...(accepts !== undefined && lineOf(module, call)),
     ...(isMenu && { isShared: true }),
     ...(isSpare(frame, call) && { isSpare: true }),
@@ -261,30 +260,51 @@ const variablesOf = (tree: Tree, call: Node): readonly string[] =>
     .slice(0, 1)
     .map(({ name }) => tree.textOf(name))
 
-/** Whether what stands at a node answers what is being typed: its functions, or what holds them, say so. */
-const isTyping = ({ tree }: Frame, node: Node): boolean =>
-  functionsAround(tree, node).some((fn) => completes(tree, fn))
-
-const completes = once((tree: Tree, fn: Node): boolean => {
+/** Whether a function answers what is being typed: its name says so, or what holds it, or it asks what is being typed. */
+export const typingOf = once((tree: Tree, fn: Node): Exclude<Typing, 'never'> | undefined => {
   const body = tree.partsOf(fn).at(-1) ?? fn
   const holder = tree.parentOf(tree.outerExpression(fn))
   const isHeld =
     !GATHERS.has(tree.kindOf(holder)) && tree.startOf(fn) - tree.startOf(holder) < MOST_BEFORE
   const from = tree.startOf(isHeld ? holder : fn)
   if (GUESSES.completes.test(tree.text.slice(from, tree.startOf(body)))) {
-    return true
+    return 'only'
   }
-  const text = tree.textOf(fn)
-  return [...reading.asksTyping, ...reading.completing].some(
-    (word) => text.includes(`${word}(`) && !RESPONDS.has(word),
-  )
+  const called = ASKS.some((word) => tree.textOf(fn).includes(`${word}(`))
+    ? methodsCalled(tree, fn)
+    : NONE_CALLED
+  // Whoever asks whether something is being typed answers commands, too.
+  if (reading.asksTyping.some((word) => called.has(word))) {
+    return 'too'
+  }
+  return FOCUSING.some((word) => called.has(word)) ? 'only' : undefined
 })
+
+/** What only what is being typed has. */
+const FOCUSING = reading.completing.filter((word) => !reading.responding.includes(word))
+const ASKS = [...reading.asksTyping, ...FOCUSING]
+const NONE_CALLED: ReadonlySet<string> = new Set()
+
+/** The methods that a function calls, also in functions that it hands on: not in those that are methods themselves. */
+function methodsCalled(tree: Tree, fn: Node): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (let node = fn + 1; node < tree.afterOf(fn); node++) {
+    const isMethod =
+      tree.kindOf(node) === K.MethodDeclaration ||
+      (isFunction(tree, node) && tree.kindOf(tree.holderOf(node)) === K.Property)
+    if (isMethod) {
+      node = tree.afterOf(node) - 1
+    } else if (tree.kindOf(node) === K.CallExpression) {
+      found.add(tree.memberName(tree.innerExpression(tree.firstPart(node))))
+    }
+  }
+  return found
+}
 
 /** What has other functions, too. */
 const GATHERS = anyOf('ObjectExpression ClassBody Script Block')
 
 const MOST_BEFORE = 200
-const RESPONDS: ReadonlySet<string> = new Set(reading.responding)
 
 // Members of objects that have the values.
 

@@ -535,13 +535,19 @@ function merged({ found, levels, module }: Run) {
     const isPartly = same.some(({ state }) => state.isPartly) || same.length > 1
     const isSafe = same.some(({ use }) => 'isGuarded' in use && use.isGuarded === true)
     const own = levels.get(first.tie)?.get(module)
+    const typed = same.map((one) => one.state.typing)
+    const isTyping = typed.every((one) => one === 'only' || one === 'too')
+    const typing = typed.every((one) => one === 'only') ? 'only' : 'too'
+    const mayBeTyping = typed.some((one) => one === 'only' || one === 'too')
     const use: Use = {
       ...first.use,
       ...(isSafe && { isGuarded: true }),
       ...(first.use.kind === 'option' && {
         ...(except.length > 0 && { except: [...new Set(except)] }),
         ...(isPartly && { isPartly: true }),
+        ...(isTyping && { isTyping: true }),
       }),
+      ...(OF_LEVELS.has(first.use.kind) && mayBeTyping && { typing }),
       ...(branches !== undefined && { branches }),
     } as Use
     const handedOn = use.kind === 'level' && own?.open.has(use.level) === true
@@ -558,6 +564,9 @@ function merged({ found, levels, module }: Run) {
       (a.use.uri === b.use.uri ? a.use.place.start - b.use.place.start : 0),
   )
 }
+
+/** What is compared with names of levels. */
+const OF_LEVELS: ReadonlySet<Use['kind']> = new Set(['level-name', 'dispatch'])
 
 const unique = <A extends object>(alternatives: readonly A[]): readonly A[] => [
   ...new Map(alternatives.map((one) => [JSON.stringify(one), one])).values(),

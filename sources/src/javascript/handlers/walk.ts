@@ -35,7 +35,7 @@ import {
   sidesOfClauses,
   within,
 } from './branches.js'
-import type { Fact, State } from './branches.js'
+import type { Fact, State, Typing } from './branches.js'
 import { dispatchingOf, isCalledAsHandler, whyForOthers } from './dispatching.js'
 import { add, anchorAround, membersIn, visitIn } from './entries.js'
 import type { Anchor, Visit } from './entries.js'
@@ -55,6 +55,7 @@ import {
   readMembers,
   readPattern,
   readTarget,
+  typingOf,
 } from './events.js'
 import { functionAround, functionsAround, isAskedFor, mayExpect, mentioning } from './guards.js'
 import { argsTakenApart } from './types.js'
@@ -590,6 +591,7 @@ export function enter(
     state.fact,
     state.except,
     state.without,
+    state.typing,
     v.others,
     args?.map(signatureOf),
     fn.frame.parent === undefined ? 0 : fn.frame.fn,
@@ -626,7 +628,7 @@ export function enter(
     ...visitIn(run, frame, tie, v.depth + 1, (name) => isAskedAround(name) || v.isGuarded(name)),
     ...handledIn(v, frame, node, { tie, own, call }),
   }
-  const handed = handIn(inner, node, state)
+  const handed = handIn(inner, node, typedState(state, typingOf(tree, node)))
   const body = tree.partsOf(node).at(-1)
   for (const [index, { pattern, init }] of parametersOf(tree, node).entries()) {
     for (const { name } of isMadeOfLevels(v, given[index] ?? NONE) ? namesIn(tree, pattern) : []) {
@@ -647,6 +649,12 @@ export function enter(
   }
   seen.set(key, run.asked - before)
   return true
+}
+
+/** What is known in a function that answers what is being typed. */
+function typedState(state: State, typing: Typing | undefined): State {
+  const own = typing === 'only' ? typing : (state.typing ?? typing)
+  return own === undefined ? state : { ...state, typing: own }
 }
 
 /** Whether a function is the command's own handler, and why it may handle others, too; a function in it is no other one. */
