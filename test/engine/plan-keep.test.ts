@@ -10,17 +10,35 @@ const codes = (...[deployed, next]: readonly [unknown, unknown]): readonly strin
     .map(({ code }) => code)
 
 describe('a plan that keeps', () => {
-  test('repeats what the list lacks where it overwrites the whole list', () => {
-    const next = many(2, (index) => ({ name: `new${index}`, description: 'New' }))
-    const plan = planDeployment([ban], next, { keep: true, scope: 'global' })
+  test('creates and changes one by one, and never overwrites the whole list', () => {
+    const next = [
+      { ...kick, description: 'Kicks somebody' },
+      ...many(4, (index) => ({ name: `new${index}`, description: 'New' })),
+    ]
+    const plan = planDeployment([ban, kick], next, { keep: true, scope: 'global' })
     expect(plan).toMatchObject({
       deleted: [],
       kept: [{ name: 'ban', reason: 'wanted' }],
       complete: true,
     })
-    expect(plan.requests).toMatchObject([
-      { method: 'PUT', body: [{ name: 'new0' }, { name: 'new1' }, { id: '1', name: 'ban' }] },
-    ])
+    expect(plan.requests.map(({ method }) => method)).toEqual(['PATCH', ...many(4, () => 'POST')])
+    expect(planDeployment([], next, { keep: true }).requests).toHaveLength(5)
+    expect(planDeployment([], next, { bulk: false }).requests).toHaveLength(5)
+    expect(planDeployment([], next)).toMatchObject({ requests: [{ method: 'PUT' }] })
+  })
+  test('in a guild, does not compare what only an overwrite of the list stores', () => {
+    const next = [{ ...ban, contexts: [0, 1], integration_types: [0] }]
+    const place = { scope: 'guild', guildId: '7' } as const
+    expect(planDeployment([ban], next, { ...place, keep: true })).toMatchObject({
+      empty: true,
+      complete: true,
+    })
+    expect(planDeployment([], next, { ...place, keep: true })).toMatchObject({
+      complete: true,
+      requests: [{ method: 'POST' }],
+    })
+    expect(planDeployment([ban], next, place)).toMatchObject({ requests: [{ method: 'PUT' }] })
+    expect(planDeployment([ban], next, { keep: true }).requests).toHaveLength(1)
   })
   test('is empty where only something to delete would be left', () => {
     expect(planDeployment([ban, kick], [ban], { keep: true })).toMatchObject({

@@ -180,7 +180,13 @@ describe('losses, limits, creations', () => {
 
   it('overwrites are lost with a deletion and with a rename', () => {
     const deployed = [stored('1', BAN), stored('2', KICK)]
-    const lost = { type: 1, name: 'ban', id: '1', guilds: ['42', '43'], entries: 3 }
+    const entry = { type: 1, permission: true }
+    const each = [
+      { guild: '42', id: '7', ...entry },
+      { guild: '43', id: '7', ...entry },
+      { guild: '43', id: '8', ...entry },
+    ]
+    const lost = { type: 1, name: 'ban', id: '1', guilds: ['42', '43'], entries: 3, lost: each }
     expect(planDeployment(deployed, [], { overwrites }).permissionsLost).toEqual([lost])
     const renamed = planDeployment(deployed, [{ ...BAN, name: 'banish' }, KICK], { overwrites })
     expect(renamed.permissionsLost).toEqual([{ ...lost, renamedTo: 'banish' }])

@@ -4,7 +4,8 @@ import { isDynamic, isObject } from '../../dynamic.js'
 import { validateCommands } from '../../validate/index.js'
 import { snapshot } from '../../validate/run/snapshot.js'
 import { entryOf, readOverwrites } from '../forms/outside.js'
-import type { Entry, Matching, Work } from './match.js'
+import type { Entry } from './entries.js'
+import type { Matching, Work } from './match.js'
 
 /** What the rules say of the list, and of the body that will be sent. */
 export function judge(

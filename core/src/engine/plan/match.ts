@@ -1,38 +1,33 @@
 import type { Scope } from '../../context.js'
 import { CommandType } from '../../contract/enums.js'
-import type { Path } from '../../diagnostic.js'
-import { isDynamic, isObject, isOpen } from '../../dynamic.js'
-import { unknownPlaces, type Data } from '../forms/command-data.js'
+import { isDynamic, isObject } from '../../dynamic.js'
 import type { CompareContext } from '../forms/compare-context.js'
 import { likeliestPairs } from '../compare/likeness.js'
-import { normalCommand, type NormalNode } from '../forms/normal-form.js'
+import { normalCommand } from '../forms/normal-form.js'
 import { keyOf } from '../forms/stored-form.js'
-
-/** A command of one of the lists, with type and name known. */
-export interface Entry {
-  /** Its place in its list. */
-  readonly index: number
-  readonly data: Data
-  readonly node: NormalNode
-  readonly type: number
-  readonly name: string
-  /** Of `next`: also `undefined` if it isn't one. */
-  readonly id: string | undefined
-  readonly idUnknown: boolean
-  /** Parts that are not known. */
-  readonly unknown: readonly Path[]
-}
+import { entriesOf, type Entry } from './entries.js'
+import { notRenamed, statedPairs, type Renames } from './renames.js'
 
 /** A deployed command with the item that will replace it. */
 export interface MatchedPair {
   readonly old: Entry
   readonly now: Entry
-  readonly by: 'id' | 'name' | 'likeness'
+  readonly by: 'id' | 'stated' | 'name' | 'likeness'
+}
+
+/** How two lists are matched. */
+export interface MatchOptions {
+  /** The renames that the context states. */
+  readonly renames: Renames
+  /** Whether two commands that are alike count as one that is renamed. */
+  readonly guesses: boolean
 }
 
 export interface Matching {
   /** In the order of `next`. */
   readonly pairs: readonly MatchedPair[]
+  /** A command that disappears and one that appears, which are alike and are not paired. */
+  readonly alike: readonly (readonly [old: Entry, now: Entry])[]
   readonly created: readonly Entry[]
   /** In the order of `deployed`: what no item replaces. */
   readonly gone: readonly Entry[]
@@ -63,42 +58,19 @@ export interface Work {
   readonly kept: readonly Entry[]
   /** `next` is known completely as a list: every item is a known command. */
   readonly isWhole: boolean
-}
-
-/** The commands of a list whose type and name are known. */
-export function entriesOf(list: readonly unknown[], context: CompareContext): readonly Entry[] {
-  return list.flatMap((item, index) => entryAt(item, index, context) ?? [])
-}
-
-function entryAt(item: unknown, index: number, context: CompareContext): Entry | undefined {
-  if (!isObject(item)) {
-    return undefined
-  }
-  const node = normalCommand(item, context)
-  const [type, name, id] = [node.fields.get('type'), node.fields.get('name'), item['id']]
-  if (typeof type !== 'number' || typeof name !== 'string') {
-    return undefined
-  }
-  return {
-    index,
-    data: item,
-    node,
-    type,
-    name,
-    id: typeof id === 'string' ? id : Number.isSafeInteger(id) ? String(id) : undefined,
-    idUnknown: isDynamic(id) || (id === undefined && isOpen(item)),
-    unknown: unknownPlaces(item),
-  }
+  /** One PUT may stand for several requests. */
+  readonly bulk: boolean
 }
 
 /**
- * Which item of `next` replaces which deployed command: by `id` where the type is the same, else by type and name. Of
- * the rest, a command that disappears and one that appears are taken for a rename when they are alike and no others are.
+ * Finds the item of `next` that replaces each deployed command: by `id` where the type is the same, by a stated rename,
+ * or by type and name. Of the rest, a command that disappears and one that appears are alike if no others are.
  */
 export function matchLists(
   deployed: readonly Entry[],
   list: readonly unknown[],
   context: CompareContext,
+  { renames, guesses }: MatchOptions,
 ): Matching {
   const next = entriesOf(list, context)
   const left = new Set(deployed)
@@ -113,10 +85,12 @@ export function matchLists(
   const byId = new Map(
     deployed.filter(({ id }) => id !== undefined).map((entry) => [entry.id, entry]),
   )
-  const unnamed = next.filter((now) => {
+  const withoutId = next.filter((now) => {
     const old = now.id === undefined ? undefined : byId.get(now.id)
     return old?.type !== now.type || !take(now, old, 'id')
   })
+  const stated = new Map(statedPairs(renames, [...left], withoutId))
+  const unnamed = withoutId.filter((now) => !take(now, stated.get(now), 'stated'))
   const byKey = new Map([...left].reverse().map((entry) => [keyOf(entry.type, entry.name), entry]))
   const fresh = unnamed.filter((now) => !take(now, byKey.get(keyOf(now.type, now.name)), 'name'))
 
@@ -124,25 +98,41 @@ export function matchLists(
   const undecided = [...list.keys()].filter((index) => !known.has(index))
   const uncertain = uncertainTypes(list, undecided, next, fresh, context)
   const isUncertain = (type: number): boolean => uncertain === 'all' || uncertain.has(type)
-  const canRename = (entry: Entry): boolean =>
-    !isUncertain(entry.type) && entry.unknown.length === 0
-  const lost = [...left].filter((entry) => canRename(entry) && entry.id !== undefined)
-  // An id says which command is meant: with one that is not deployed none of them is.
-  const alike = likeliestPairs(
-    lost,
-    fresh.filter((now) => now.id === undefined && canRename(now)),
-  )
-  for (const [old, now] of [...alike, ...entryPoints(lost, fresh)]) {
+  const alike = alikePairs([...left], fresh, isUncertain, notRenamed(renames))
+  for (const [old, now] of guesses ? alike : []) {
     take(now, old, 'likeness')
   }
   const renamed = new Set(pairs.map(({ now }) => now))
   return {
     pairs: pairs.sort((a, b) => a.now.index - b.now.index),
+    alike: guesses ? [] : alike,
     created: fresh.filter((now) => !renamed.has(now)),
     gone: [...left],
     isUncertain,
     undecided,
   }
+}
+
+/** Pairs that look like one command that gets another name. */
+function alikePairs(
+  left: readonly Entry[],
+  fresh: readonly Entry[],
+  isUncertain: Matching['isUncertain'],
+  stays: (name: string) => boolean,
+): Matching['alike'] {
+  const canRename = (entry: Entry): boolean =>
+    !isUncertain(entry.type) && entry.unknown.length === 0
+  const lost = left.filter(
+    (entry) => canRename(entry) && entry.id !== undefined && !stays(entry.name),
+  )
+  // An id says which command is meant: with one that is not deployed none of them is.
+  const alike = likeliestPairs(
+    lost,
+    fresh.filter((now) => now.id === undefined && canRename(now)),
+  )
+  const paired = new Set(alike.flat())
+  const points = entryPoints(lost, fresh).filter((pair) => !pair.some((one) => paired.has(one)))
+  return [...alike, ...points]
 }
 
 /** An application has one entry point: another one can only be the same, renamed. */

@@ -1,21 +1,16 @@
-import type { CommandContext } from '../../context.js'
+import type { CommandContext, Scope } from '../../context.js'
 import { CommandType } from '../../contract/enums.js'
 import { COMMAND_COUNTS, LIMITS } from '../../contract/limits.js'
 import type { Diagnostic, Path } from '../../diagnostic.js'
-import { readCommandList } from '../forms/command-data.js'
+import { isObject } from '../../dynamic.js'
+import { readCommandList, type Data } from '../forms/command-data.js'
 import { compareNodes, type CommandChange } from '../compare/equal-commands.js'
 import type { CompareContext } from '../forms/compare-context.js'
-import { entryOf, readOverwrites } from '../forms/outside.js'
+import { entryOf, readOverwrites, readValues } from '../forms/outside.js'
 import { judge } from './judge.js'
-import {
-  entriesOf,
-  matchLists,
-  type Entry,
-  type Matching,
-  type MatchedPair,
-  type Update,
-  type Work,
-} from './match.js'
+import { entriesOf, type Entry } from './entries.js'
+import { matchLists, type Matching, type MatchedPair, type Update, type Work } from './match.js'
+import { outcomesOf, readRenames, type StatedRename } from './renames.js'
 import {
   dictionaryPlaces,
   hasDictionaries,
@@ -24,15 +19,28 @@ import {
   readDestination,
   type Destination,
 } from './destination.js'
-import { cheapest, type PlannedRequest } from './requests.js'
+import { cheapest, isOnlyByPut, type PlannedRequest } from './requests.js'
 import { keyOf } from '../forms/stored-form.js'
 
 /** Where the commands go, and what is known about it. `scope` defaults to `global`. `deployed` is the first argument. */
 export type PlanContext = Omit<CommandContext, 'operation' | 'current' | 'deployed'> & {
   /** For the paths of requests; default: `app.id`, else that of the deployed commands, else the contract's placeholder. */
   readonly applicationId?: string | undefined
-  /** Deployed commands that `next` lacks stay: nothing is deleted. */
+  /** Deployed commands that `next` lacks stay: nothing is deleted, and no rename is guessed. */
   readonly keep?: boolean | undefined
+  /**
+   * Renames by the old name: `{ mute: 'unmute' }`. `null` says that the command is not renamed, whatever it is like.
+   * A command whose item has its `id` needs none.
+   */
+  readonly renames?: Readonly<Record<string, string | null>> | undefined
+  /** Names of deployed commands that stay as they are, whatever `next` says. */
+  readonly protect?: readonly string[] | undefined
+  /**
+   * Several changes may be one PUT of the whole list. It takes away whatever others have deployed meanwhile, so there
+   * is none with `keep`. Default: `true` without `keep`. With `false`, in a guild, fields that only a PUT stores
+   * (`contexts`, `integration_types`, `dm_permission`) are not compared: they have no effect there.
+   */
+  readonly bulk?: boolean | undefined
 }
 
 interface Planned {
@@ -52,8 +60,8 @@ export interface PlannedUpdate extends Planned {
   readonly id: string | undefined
   /** The name it has now, when it gets another: its permission overwrites are deleted, its id stays. */
   readonly renamedFrom?: string
-  /** Whether the rename is stated by `id`, or concluded from the likeness of the two. */
-  readonly renameKnownBy?: 'id' | 'likeness'
+  /** Whether the rename is stated by `id` or by the context (`renames`), or concluded from the likeness of the two. */
+  readonly renameKnownBy?: 'id' | 'stated' | 'likeness'
   /** The top-level fields that change: what a PATCH sends. */
   readonly fields: readonly string[]
   readonly changes: readonly CommandChange[]
@@ -77,9 +85,18 @@ export interface PlannedDelete extends Planned {
 export interface PlannedKeep extends PlannedDelete {
   /**
    * `entry-point`: a bulk overwrite must not remove it. `unknown`: `next` is not known completely; it may be in there.
-   * `wanted`: the context keeps what `next` lacks.
+   * `wanted`: the context keeps what `next` lacks. `protected`: the context protects it.
    */
-  readonly reason: 'entry-point' | 'unknown' | 'wanted'
+  readonly reason: 'entry-point' | 'unknown' | 'wanted' | 'protected'
+}
+
+/** Two commands that are alike: perhaps one that has got another name, which nobody stated. */
+export interface PossibleRename {
+  readonly type: number
+  /** The name of the deployed command. */
+  readonly from: string
+  /** The name of the command that is created. */
+  readonly to: string
 }
 
 /** Permission overwrites that are deleted for good. */
@@ -89,6 +106,18 @@ export interface PlannedLoss extends Planned {
   /** The guilds whose overwrites are known to be lost; empty where the overwrites do not say. */
   readonly guilds: readonly string[]
   readonly entries: number
+  /** Each of them: who or what it is for, and whether it allows. */
+  readonly lost: readonly LostOverwrite[]
+}
+
+/** A permission overwrite that is deleted with a command, or when it gets another name. */
+export interface LostOverwrite {
+  /** Absent where the overwrites do not say it. */
+  readonly guild?: string
+  /** A role, user or channel, as `type` says. */
+  readonly id: string
+  readonly type: number
+  readonly permission: boolean
 }
 
 /** One limit of the scope, before and after. */
@@ -107,6 +136,10 @@ export interface DeploymentPlan {
   readonly deleted: readonly PlannedDelete[]
   readonly unchanged: readonly PlannedUnchanged[]
   readonly kept: readonly PlannedKeep[]
+  /** The renames that the context states, with what came of each. */
+  readonly renames: readonly StatedRename[]
+  /** A deployed command that stays and a new one that are alike, where no rename is guessed (`keep`). */
+  readonly possibleRenames: readonly PossibleRename[]
   /** Items of `next` that are no command with a known type and name: their indexes. */
   readonly undecided: readonly number[]
   readonly permissionsLost: readonly PlannedLoss[]
@@ -123,8 +156,8 @@ export interface DeploymentPlan {
   readonly localizationsCompared: boolean
   /**
    * The cheapest sequence: as few requests as can be, no more creations than needed, the smallest body among equals.
-   * A single change is one POST, PATCH or DELETE; more are one PUT of the whole list. When parts are not known there is
-   * no PUT, only what is certain.
+   * A single change is one POST, PATCH or DELETE; more are one PUT of the whole list. When parts are not known, with
+   * `keep` and with `bulk: false` there is no PUT, only single requests.
    */
   readonly requests: readonly PlannedRequest[]
   /** The requests do everything that was planned: nothing had to be left out because it is not known. */
@@ -137,15 +170,16 @@ export interface DeploymentPlan {
  * What a deployment will do: which commands it creates, updates (with the changed fields), renames, deletes and leaves
  * alone; which permission overwrites are lost; what is left of the limits; and the cheapest requests for it.
  *
- * A rename is recognised by the `id` of an item, or if one command disappears and one of the same type appears that is
- * clearly similar to it. A command that is only partly known (DYNAMIC) never leads to a deletion or a rename, and its
+ * A rename is recognised by the `id` of an item, or stated (`renames`). Only where the plan may delete (without `keep`) it
+ * is also guessed: if one command disappears and one of the same type appears that is clearly similar to it. With `keep`,
+ * such pairs are `possibleRenames`, and both are there afterwards. A command that is only partly known (DYNAMIC) never leads to a deletion or a rename, and its
  * unknown parts never lead to an update. The entry point of an application is kept if `next` lacks it.
  *
  * @param deployed the deployed commands: the response to a GET, best with with_localizations=true
  * @param next the list of commands to deploy, in the form of the API
  * @param context where the commands go, the overwrites that guilds have set, how many commands were created today
  * @returns plain data; after its requests, a second plan is empty. Never throws, never changes its input.
- * @see contract, sections "States and transitions", "Limits"; decisions 39, 40, 50
+ * @see contract, sections "States and transitions", "Limits"; decisions 39, 40, 50, 71
  */
 export function planDeployment(
   deployed: unknown,
@@ -162,21 +196,31 @@ export function planDeployment(
   )
   const read = readCommandList(next)
   const list: readonly unknown[] = Array.isArray(read) ? read : [read]
-  const matching = matchLists(mine, list, compared)
-  const { pairs, created, gone } = matching
-
-  const differences = pairs.map(differenceOf)
-  const updated = differences.filter(({ changes }) => changes.length > 0)
   const keep = entryOf(context, 'keep') === true
-  const keeps = gone.flatMap((entry) => keptBecause(entry, matching, destination, keep) ?? [])
+  const bulk = !keep && entryOf(context, 'bulk') !== false
+  const renames = readRenames(context)
+  const isProtected = protection(context)
+  const matching = matchLists(mine, list, compared, { renames, guesses: !keep })
+  const pairs = matching.pairs.filter(({ old }) => !isProtected(old.name))
+  const { created, gone } = matching
+
+  const differences = pairs.map((pair) => differenceOf(pair, destination.scope, bulk))
+  const updated = differences.filter(({ changes }) => changes.length > 0)
+  const guarded = mine.filter(({ name }) => isProtected(name))
+  const left = gone.filter((entry) => !guarded.includes(entry))
+  const keeps = [
+    ...left.flatMap((entry) => keptBecause(entry, matching, destination, keep) ?? []),
+    ...guarded.map((entry) => ({ entry, reason: 'protected' as const })),
+  ]
   const kept = new Set(keeps.map(({ entry }) => entry))
-  const deleted = gone.filter((entry) => !kept.has(entry))
+  const deleted = left.filter((entry) => !kept.has(entry))
   const work: Work = {
     ...destination,
     pairs,
     created,
     updated,
     deleted,
+    bulk,
     repeated: keeps.filter(({ reason }) => reason !== 'unknown').map(({ entry }) => entry),
     kept: keeps.map(({ entry }) => entry),
     isWhole:
@@ -203,6 +247,10 @@ export function planDeployment(
         notCompared: notCompared(now),
       })),
     kept: keeps.map(({ entry: { type, name, id }, reason }) => ({ type, name, id, reason })),
+    renames: outcomesOf(renames, pairs, mine, entriesOf(list, compared), isProtected),
+    possibleRenames: matching.alike
+      .filter(([old]) => !isProtected(old.name))
+      .map(([{ type, name }, now]) => ({ type, from: name, to: now.name })),
     undecided: Array.isArray(read) ? matching.undecided : [],
     permissionsLost: [
       ...deleted.flatMap((entry) => lossOf(entry, undefined, overwrites) ?? []),
@@ -224,8 +272,10 @@ interface Difference extends Update {
   readonly changes: readonly CommandChange[]
 }
 
-function differenceOf(pair: MatchedPair): Difference {
-  const changes = compareNodes(pair.old.node, pair.now.node)
+function differenceOf(pair: MatchedPair, scope: Scope, bulk: boolean): Difference {
+  const changes = compareNodes(pair.old.node, pair.now.node).filter(
+    ({ path }) => bulk || !isOnlyByPut(scope, String(path[0])),
+  )
   return { ...pair, changes, fields: [...new Set(changes.map(({ path }) => String(path[0])))] }
 }
 
@@ -238,12 +288,18 @@ function describeUpdate(update: Difference, notCompared: readonly Path[]): Plann
     id: old.id,
     ...(isRename(update) && {
       renamedFrom: old.name,
-      renameKnownBy: by === 'id' ? by : ('likeness' as const),
+      renameKnownBy: by === 'name' ? ('likeness' as const) : by,
     }),
     fields,
     changes,
     notCompared,
   }
+}
+
+/** Whether the context protects a name. */
+function protection(context: unknown): (name: string) => boolean {
+  const names = new Set(readValues(entryOf(context, 'protect')) ?? [])
+  return (name) => names.has(name)
 }
 
 function keptBecause(
@@ -264,6 +320,7 @@ function keptBecause(
 
 interface OverwriteCount {
   readonly guilds: string[]
+  readonly lost: LostOverwrite[]
   entries: number
 }
 
@@ -276,14 +333,23 @@ function readOverwriteCounts(context: unknown): ReadonlyMap<string, OverwriteCou
     if (permissions.length === 0) {
       continue
     }
-    const count = counts.get(id) ?? { guilds: [], entries: 0 }
+    const count = counts.get(id) ?? { guilds: [], lost: [], entries: 0 }
     counts.set(id, count)
     count.entries += permissions.length
+    count.lost.push(...permissions.flatMap((entry) => lostOf(guild, entry)))
     if (guild !== undefined) {
       count.guilds.push(guild)
     }
   }
   return counts
+}
+
+function lostOf(guild: string | undefined, entry: unknown): readonly LostOverwrite[] {
+  const { id, type, permission }: Data = isObject(entry) ? entry : {}
+  if (typeof id !== 'string' || typeof type !== 'number' || typeof permission !== 'boolean') {
+    return []
+  }
+  return [{ ...(guild !== undefined && { guild }), id, type, permission }]
 }
 
 function lossOf(

@@ -1,3 +1,4 @@
+import type { Scope } from '../../context.js'
 import { CommandType } from '../../contract/enums.js'
 import { ENDPOINTS, type EndpointOperation } from '../../contract/endpoints.js'
 import { FIELDS, fieldsOf, type Field } from '../../contract/fields.js'
@@ -6,7 +7,8 @@ import { isDynamic, isObject } from '../../dynamic.js'
 import { quote } from '../../text/words.js'
 import { itemsOf, treeFields, type Data, type TreeResource } from '../forms/command-data.js'
 import { normalCommand, sameValue } from '../forms/normal-form.js'
-import type { Entry, MatchedPair, Update, Work } from './match.js'
+import type { Entry } from './entries.js'
+import type { MatchedPair, Update, Work } from './match.js'
 import { keyOf } from '../forms/stored-form.js'
 
 /** A request as the contract has it, relative to the base address. */
@@ -27,16 +29,19 @@ export interface Requests {
 }
 
 /**
- * The cheapest requests: none, one POST, PATCH or DELETE, or one PUT. Only where a PUT is impossible (parts are not
- * known, or more commands than it takes) there are several.
+ * The cheapest requests: none, one POST, PATCH or DELETE, or one PUT. Where a PUT is impossible (parts are not known, or
+ * more commands than it takes) or not wanted (`bulk`), there are several.
  */
 export function cheapest(work: Work): Requests {
-  const { created, updated, deleted, pairs, repeated, isWhole } = work
+  const { created, updated, deleted, pairs, repeated, isWhole, bulk } = work
   const changes = created.length + updated.length + deleted.length
   const items = [...pairs.map(({ now }) => now), ...created]
   const isKnown = isWhole && items.every(({ unknown }) => unknown.length === 0)
   if (changes === 0) {
     return { requests: [], complete: isKnown }
+  }
+  if (!bulk) {
+    return singles(work)
   }
   const needsPut =
     updated.some((update) => onlyByPut(work, update).length > 0) ||
@@ -60,18 +65,18 @@ export function cheapest(work: Work): Requests {
   return single
 }
 
-/** Fields that only a PUT can change: in a guild, POST and PATCH do not take them. */
-function onlyByPut({ scope }: Work, { fields }: Update): readonly string[] {
-  if (scope === 'global') {
-    return []
-  }
+/** Fields that only a PUT can change: in a guild, POST and PATCH do not take them, and they have no effect there. */
+export function isOnlyByPut(scope: Scope, field: string): boolean {
   const table: Readonly<Record<string, Field>> = FIELDS.command
-  return fields.filter((field) => table[field]?.globalOnly === true)
+  return scope === 'guild' && table[field]?.globalOnly === true
 }
 
-/** Whether a new command says something that a POST would ignore. */
-function losesByPost({ scope }: Work, { node }: Entry): boolean {
-  if (scope === 'global') {
+const onlyByPut = ({ scope }: Work, { fields }: Update): readonly string[] =>
+  fields.filter((field) => isOnlyByPut(scope, field))
+
+/** Whether a new command says something that a POST would ignore, and a PUT would not. */
+function losesByPost({ scope, bulk }: Work, { node }: Entry): boolean {
+  if (scope === 'global' || !bulk) {
     return false
   }
   const defaults = normalCommand({}, { scope })

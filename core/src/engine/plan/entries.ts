@@ -1,0 +1,46 @@
+import type { Path } from '../../diagnostic.js'
+import { isDynamic, isObject, isOpen } from '../../dynamic.js'
+import { unknownPlaces, type Data } from '../forms/command-data.js'
+import type { CompareContext } from '../forms/compare-context.js'
+import { normalCommand, type NormalNode } from '../forms/normal-form.js'
+
+/** A command of one of the lists, with type and name known. */
+export interface Entry {
+  /** Its place in its list. */
+  readonly index: number
+  readonly data: Data
+  readonly node: NormalNode
+  readonly type: number
+  readonly name: string
+  /** Of `next`: also `undefined` if it isn't one. */
+  readonly id: string | undefined
+  readonly idUnknown: boolean
+  /** Parts that are not known. */
+  readonly unknown: readonly Path[]
+}
+
+/** The commands of a list whose type and name are known. */
+export function entriesOf(list: readonly unknown[], context: CompareContext): readonly Entry[] {
+  return list.flatMap((item, index) => entryAt(item, index, context) ?? [])
+}
+
+function entryAt(item: unknown, index: number, context: CompareContext): Entry | undefined {
+  if (!isObject(item)) {
+    return undefined
+  }
+  const node = normalCommand(item, context)
+  const [type, name, id] = [node.fields.get('type'), node.fields.get('name'), item['id']]
+  if (typeof type !== 'number' || typeof name !== 'string') {
+    return undefined
+  }
+  return {
+    index,
+    data: item,
+    node,
+    type,
+    name,
+    id: typeof id === 'string' ? id : Number.isSafeInteger(id) ? String(id) : undefined,
+    idUnknown: isDynamic(id) || (id === undefined && isOpen(item)),
+    unknown: unknownPlaces(item),
+  }
+}
