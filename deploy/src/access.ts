@@ -13,10 +13,25 @@ export interface Access {
   readonly api?: string | undefined
   /** Ends it: what was sent stays. */
   readonly signal?: AbortSignal | undefined
-  /** The seconds that it waits for a limit, at most. Default: 60. */
+  /** The seconds that it waits for limits without getting on, at most. Default: 60. */
   readonly patience?: number | undefined
+  /** Called before each pause: because of a limit, or after a failure. */
+  readonly onWait?: ((waiting: Waiting) => void) | undefined
   /** Waits for some milliseconds. For tests, which do not want to. */
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined
+}
+
+/** Why nothing is sent for a while. */
+export interface Waiting {
+  /**
+   * - `limit`: Discord takes no more requests for so long.
+   * - `failure`: no answer came within 30 seconds, the connection was lost, or Discord failed.
+   */
+  readonly reason: 'limit' | 'failure'
+  readonly seconds: number
+  readonly method: string
+  /** The path of the request that waits, or that failed. */
+  readonly path: string
 }
 
 /** The base address. @throws DeployError for one to which a token must not be sent */

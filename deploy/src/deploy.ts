@@ -1,23 +1,11 @@
-import { plural } from '@slashlint/core/contract'
-import type { AppFacts, RuleOverrides } from '@slashlint/core'
-import {
-  planDeployment,
-  type DeploymentPlan,
-  type PlanContext,
-  type PlannedRequest,
-} from '@slashlint/core/engine'
-import { readCommands, readOverwrites, type Deployed, type Place } from './deployed.js'
-import { DeployError } from './error.js'
-import { createSender } from './send.js'
+import { commandLabel, type DeploymentPlan, type PlannedRequest } from '@slashlint/core/engine'
+import { placeOf } from './access.js'
+import { readCommands } from './deployed.js'
+import { DeployError, type Deployed } from './error.js'
+import { changedNames, planOver, readPlan, refuseUnfit, type PlanOptions } from './plan.js'
+import { createSender, type Sender } from './send.js'
 
-export interface DeployOptions extends Place {
-  /** Deletes deployed commands that `commands` lacks. Without it they stay. */
-  readonly delete?: boolean | undefined
-  /** Facts about the application, and the severities of rules, for what is checked before. */
-  readonly app?: AppFacts | undefined
-  readonly rules?: RuleOverrides | undefined
-  /** How many commands were created here today, where it is known. */
-  readonly createsToday?: number | undefined
+export interface DeployOptions extends PlanOptions {
   /** Called with the plan before anything is sent; nothing is if it returns `false`. */
   readonly onPlan?: (
     plan: DeploymentPlan,
@@ -36,15 +24,25 @@ export interface SentRequest extends PlannedRequest {
 export interface Deployment {
   /** What was planned at first. */
   readonly plan: DeploymentPlan
+  /** What was deployed before. */
+  readonly before: Deployed
   readonly requests: readonly SentRequest[]
-  /** Everything is as it should be. `false`: `onPlan` did not want it. */
+  /** Everything is as it should be: read again after the last request. `false`: `onPlan` did not want it. */
   readonly done: boolean
 }
 
+/** A deployment under way. */
+interface Run {
+  readonly sender: Sender
+  readonly commands: readonly unknown[]
+  readonly options: DeployOptions
+  readonly requests: SentRequest[]
+}
+
 /**
- * Makes the deployed commands those of the list, with the cheapest requests of `planDeployment`. If a request may have
- * been carried out or not, what is deployed is read again, and planned again; so a deployment that was interrupted is
- * continued by the next one.
+ * Makes the deployed commands those of the list, with the requests of `planDeployment`. If a request may have been carried
+ * out or not, what is deployed is read again, and planned again; so a deployment that was interrupted is continued by
+ * the next one. After the last request it reads once more: `done` is what was seen, not what was hoped for.
  *
  * @param commands the whole list for this place, in the form of the API
  * @returns the plan, and the result of each request; without changes there are none
@@ -55,126 +53,121 @@ export async function deploy(
   commands: readonly unknown[],
   options: DeployOptions,
 ): Promise<Deployment> {
-  const sender = createSender(options)
-  const requests: SentRequest[] = []
-  let first: DeploymentPlan | undefined
+  const run: Run = { sender: createSender(options), commands, options, requests: [] }
+  const { requests } = run
+  const { plan, deployed: before } = await readPlan(run.sender, commands, options)
   try {
-    for (;;) {
-      const { plan, deployed } = await readPlan()
-      let isFresh = true
-      if (first === undefined) {
-        first = plan
-        const wanted = await options.onPlan?.(plan, deployed)
-        isFresh = options.onPlan === undefined
-        if (wanted === false) {
-          return { plan, requests, done: false }
-        }
-        refuseUnfit(plan)
-      } else if (!isPart(plan, first)) {
-        throw new DeployError(
-          'changed',
-          'Somebody else has changed the deployed commands meanwhile. Deploy again to see the new plan.',
-        )
-      }
-      if (await carryOut(plan.requests, isFresh)) {
-        return { plan: first, requests, done: true }
-      }
+    const wanted = await options.onPlan?.(plan, before)
+    if (wanted === false) {
+      return { plan, before, requests, done: false }
     }
+    refuseUnfit(plan)
+    await carryThrough(run, plan, options.onPlan === undefined)
+    return { plan, before, requests, done: true }
   } catch (error) {
-    if (!(error instanceof DeployError)) {
-      throw error
-    }
-    throw new DeployError(error.code, error.message, { retryAt: error.retryAt, plan: first })
-  }
-
-  /** Overwrites are read only if some can be lost. */
-  async function readPlan(): Promise<{
-    readonly plan: DeploymentPlan
-    readonly deployed: Deployed
-  }> {
-    const deployed = { commands: await readCommands(sender, options) }
-    const plan = planDeployment(deployed.commands, commands, contextOf(options))
-    if (first !== undefined || !losesOverwrites(plan)) {
-      return { plan, deployed }
-    }
-    const overwrites = await readOverwrites(sender, options)
-    const context = {
-      ...contextOf(options),
-      overwrites: (overwrites ?? []) as NonNullable<PlanContext['overwrites']>,
-    }
-    return {
-      plan: planDeployment(deployed.commands, commands, context),
-      deployed: { ...deployed, overwrites },
-    }
-  }
-
-  /** @returns whether all were carried out; otherwise what is deployed must be read again */
-  async function carryOut(planned: readonly PlannedRequest[], isFresh: boolean): Promise<boolean> {
-    for (const [index, request] of planned.entries()) {
-      // Somebody else may have deployed meanwhile: nothing of theirs is deleted.
-      if ((request.method === 'PUT' || request.method === 'DELETE') && !(isFresh && index === 0)) {
-        return false
-      }
-      const answer = await sender.change(request.method, request.path, request.body)
-      const sent = { ...request, answered: answer?.status }
-      requests.push(sent)
-      options.onRequest?.(sent)
-      if (answer === undefined) {
-        return false
-      }
-    }
-    return true
+    throw withPlan(error, plan, before)
   }
 }
 
-function contextOf({
-  application,
-  guild,
-  delete: deletes,
-  app,
-  rules,
-  createsToday,
-}: DeployOptions): PlanContext {
-  return {
-    scope: guild === undefined ? 'global' : 'guild',
-    ...(guild !== undefined && { guildId: guild }),
-    applicationId: application,
-    keep: deletes !== true,
-    ...(app !== undefined && { app }),
-    ...(rules !== undefined && { rules }),
-    ...(createsToday !== undefined && { createsToday }),
+/** The same error with what was planned, against what. */
+function withPlan(error: unknown, plan: DeploymentPlan, before: Deployed): unknown {
+  return error instanceof DeployError
+    ? new DeployError(error.code, error.message, { retryAt: error.retryAt, plan, before })
+    : error
+}
+
+/** Sends requests until everything is as planned. @param isFresh nothing can have happened since it was planned */
+async function carryThrough(run: Run, first: DeploymentPlan, isFresh: boolean): Promise<void> {
+  let plan = first
+  let isCurrent = isFresh
+  while (!(await carryOut(run, plan, isCurrent))) {
+    plan = await planAgain(run)
+    if (!isPart(plan, first)) {
+      throw new DeployError(
+        'changed',
+        'Somebody else has changed the deployed commands meanwhile. Deploy again to see the new plan.',
+      )
+    }
+    isCurrent = true
+  }
+  if (run.requests.length > 0) {
+    await verify(run)
   }
 }
 
-const losesOverwrites = ({ deleted, updated }: DeploymentPlan): boolean =>
-  deleted.length > 0 || updated.some(({ renamedFrom }) => renamedFrom !== undefined)
+async function planAgain({ sender, commands, options }: Run): Promise<DeploymentPlan> {
+  return planOver({ commands: await readCommands(sender, options) }, commands, options)
+}
 
-/** How many errors a message shows. */
-const MOST_SHOWN = 5
+/** @returns whether all were carried out; otherwise what is deployed must be read again */
+async function carryOut(run: Run, plan: DeploymentPlan, isCurrent: boolean): Promise<boolean> {
+  const { sender, options, requests } = run
+  // Somebody else may have deployed meanwhile: nothing of theirs is deleted.
+  const deletes = plan.requests.some(({ method }) => method === 'PUT' || method === 'DELETE')
+  if (deletes && !isCurrent) {
+    return false
+  }
+  for (const request of plan.requests) {
+    const answer = await sender.change(request.method, request.path, request.body)
+    const sent = { ...request, answered: answer?.status }
+    requests.push(sent)
+    options.onRequest?.(sent)
+    if (answer === undefined) {
+      return false
+    }
+    if (request.method === 'PUT') {
+      refuseLoss(plan, request, answer.body)
+    }
+  }
+  return true
+}
 
-/** @throws DeployError for what Discord would refuse, and for what is not known */
-function refuseUnfit(plan: DeploymentPlan): void {
-  const errors = plan.diagnostics.filter(({ severity }) => severity === 'error')
-  if (errors.length > 0) {
-    const shown = errors
-      .slice(0, MOST_SHOWN)
-      .map(({ path, message }) => `${path.join('/')}: ${message}`)
-    const more =
-      errors.length > MOST_SHOWN ? ` And ${plural(errors.length - MOST_SHOWN, 'more error')}.` : ''
+/** @throws DeployError where the answer to a PUT lacks a command that was sent, or has it with another id */
+function refuseLoss(plan: DeploymentPlan, { body }: PlannedRequest, answer: unknown): void {
+  const fieldsOf = (list: unknown, key: string): ReadonlySet<unknown> =>
+    new Set(
+      (Array.isArray(list) ? list : []).flatMap((item: unknown) =>
+        typeof item === 'object' && item !== null ? [(item as Record<string, unknown>)[key]] : [],
+      ),
+    )
+  const [ids, names, sent] = [
+    fieldsOf(answer, 'id'),
+    fieldsOf(answer, 'name'),
+    fieldsOf(body, 'name'),
+  ]
+  const stay = [...plan.updated, ...plan.unchanged, ...plan.kept]
+  const lost = [
+    ...stay.filter(({ id, name }) => id !== undefined && !ids.has(id) && sent.has(name)),
+    ...plan.created.filter(({ name }) => sent.has(name) && !names.has(name)),
+  ]
+  if (lost.length > 0) {
+    const labels = lost.map(({ type, name }) => commandLabel(type, name)).join(', ')
     throw new DeployError(
-      'refused',
-      `Discord would refuse these commands. ${shown.join(' ')}${more}`,
+      'changed',
+      `Discord's answer lacks what the plan keeps: ${labels}. Somebody else has changed the commands at the same time. Deploy again to see what is left to do.`,
     )
   }
-  if (!plan.complete) {
-    const places = [...plan.updated, ...plan.unchanged].flatMap(({ index, notCompared }) =>
-      notCompared.map((path) => [index, ...path].join('/')),
-    )
-    const where = [...plan.undecided.map(String), ...places].slice(0, MOST_SHOWN).join(', ')
-    throw new DeployError(
-      'refused',
-      `Parts of these commands are not known${where === '' ? '' : ` (${where})`}: nothing was sent.`,
-    )
+}
+
+/** How often it looks whether everything is as sent, and the milliseconds between. */
+const LOOKS = 3
+const BETWEEN_LOOKS_MS = 1000
+
+/** Reads what is deployed. @throws DeployError where it is not as planned, although each request was carried out */
+async function verify(run: Run): Promise<void> {
+  const { sender, options } = run
+  for (let look = 1; ; look++) {
+    const left = await planAgain(run)
+    if (left.empty) {
+      return
+    }
+    if (look === LOOKS) {
+      throw new DeployError(
+        'changed',
+        `Each request was carried out, and yet the commands of ${placeOf(options)} are not as they were sent: ${changedNames(left)}. Somebody else deploys here at the same time. Deploy again to see what is left to do.`,
+      )
+    }
+    await sender.pause(BETWEEN_LOOKS_MS)
   }
 }
 

@@ -1,19 +1,11 @@
 import { pathOf, type Access } from './access.js'
-import { DeployError } from './error.js'
+import { DeployError, type Deployed } from './error.js'
 import { createSender, type Sender } from './send.js'
 
 /** Where overwrites may be read beside the commands. */
 export interface Place extends Access {
   /** For global commands: the guilds whose permission overwrites are read. Those of `guild` always are. */
   readonly overwritesOf?: readonly string[] | undefined
-}
-
-/** What an application has deployed. */
-export interface Deployed {
-  /** As Discord returns them, with their translations. */
-  readonly commands: readonly unknown[]
-  /** The permission overwrites of the guilds that were asked for; `undefined` where none were. */
-  readonly overwrites?: readonly object[] | undefined
 }
 
 /**

@@ -34,19 +34,35 @@ export class DeployError extends Error {
   /** What was planned, once it was. */
   readonly plan: DeploymentPlan | undefined
 
+  /** What was deployed before, once it was read. */
+  readonly before: DeployErrorDetails['before']
+
   constructor(
     code: DeployErrorCode,
     message: string,
-    {
-      retryAt,
-      plan,
-    }: { readonly retryAt?: Date | undefined; readonly plan?: DeploymentPlan | undefined } = {},
+    { retryAt, plan, before }: DeployErrorDetails = {},
   ) {
     super(message)
     this.code = code
     this.retryAt = retryAt
     this.plan = plan
+    this.before = before
   }
+}
+
+/** What is known about a deployment that did not reach its end. */
+export interface DeployErrorDetails {
+  readonly retryAt?: Date | undefined
+  readonly plan?: DeploymentPlan | undefined
+  readonly before?: Deployed | undefined
+}
+
+/** What an application has deployed. */
+export interface Deployed {
+  /** As Discord returns them, with their translations. */
+  readonly commands: readonly unknown[]
+  /** The permission overwrites of the guilds that were asked for; `undefined` where none were. */
+  readonly overwrites?: readonly object[] | undefined
 }
 
 /** An answer of Discord's. */

@@ -3,7 +3,13 @@
  *
  * @packageDocumentation
  */
-export type { Access } from './access.js'
+export type { Access, Waiting } from './access.js'
 export { deploy, type DeployOptions, type Deployment, type SentRequest } from './deploy.js'
-export { DeployError, type DeployErrorCode } from './error.js'
-export { fetchDeployed, type Deployed, type Place } from './deployed.js'
+export {
+  DeployError,
+  type Deployed,
+  type DeployErrorCode,
+  type DeployErrorDetails,
+} from './error.js'
+export { fetchDeployed, type Place } from './deployed.js'
+export { planLive, renameProblem, type LivePlan, type PlanOptions } from './plan.js'

@@ -1,31 +1,68 @@
-import { baseOf, credentialsOf, placeOf, type Access } from './access.js'
+import { baseOf, credentialsOf, placeOf, type Access, type Waiting } from './access.js'
 import { codeOf, DeployError, NO_MORE_CREATES, refusal, type Answer } from './error.js'
 
 /** Put in by the build; `development` when run from source. */
 declare const SLASHLINT_VERSION: string | undefined
-const VERSION = typeof SLASHLINT_VERSION === 'string' ? SLASHLINT_VERSION : 'development'
+/** The version of this package. */
+export const VERSION = typeof SLASHLINT_VERSION === 'string' ? SLASHLINT_VERSION : 'development'
 
-export type Sender = ReturnType<typeof createSender>
+/** Sends the requests of one deployment, one after the other. */
+export interface Sender {
+  /**
+   * Sends a request that changes something.
+   *
+   * @returns the answer; `undefined` if it is not known whether the request was carried out: no answer came, or one
+   *   that says that Discord failed. The pause that is needed then is already over.
+   */
+  change(method: string, path: string, body: unknown): Promise<Answer | undefined>
+  /** Returns the body of the answer to a GET. */
+  read(path: string): Promise<unknown>
+  /** Waits for some milliseconds. */
+  pause(milliseconds: number): Promise<void>
+}
+
+/** A request of a deployment. */
+interface Request {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+}
+
+/** What a sender knows about its requests so far. */
+interface SenderState {
+  /** By method, as each has a bucket of its own for the commands of one place: when it takes requests again. */
+  readonly openAt: Map<string, number>
+  /** Failures that have followed each other. */
+  failures: number
+  /** The seconds that it still waits for limits before it gives up. */
+  left: number
+}
 
 /** Failures that may follow each other before it gives up. */
 const MOST_FAILURES = 6
 const TIMEOUT_MS = 30_000
+const DEFAULT_PATIENCE = 60
+/** Seconds to wait for a limit that does not say how long it lasts. */
+const UNSAID_LIMIT = 5
+const UNKNOWN_COMMAND = 10063
 
-/** Sends one request after the other. @throws DeployError for options that cannot be used; later for every answer that ends a deployment */
-export function createSender(access: Access) {
-  const { signal, patience = 60, wait = pause } = access
+/**
+ * Makes a sender.
+ *
+ * @throws DeployError for options that cannot be used; its methods throw one for an answer that ends a deployment
+ */
+export function createSender(access: Access): Sender {
+  const { signal, patience = DEFAULT_PATIENCE, wait = pause, onWait } = access
   const base = baseOf(access)
   const { header, secret } = credentialsOf(access)
   const where = placeOf(access)
-  /** By method, as each has a bucket of its own for the commands of one place: when it takes requests again. */
-  const openAt = new Map<string, number>()
-  let failures = 0
-  let left = patience
+  const state: SenderState = { openAt: new Map(), failures: 0, left: patience }
 
   /** @returns `undefined` where no whole answer came */
-  async function once(method: string, path: string, body: unknown): Promise<Answer | undefined> {
+  async function once({ method, path, body }: Request): Promise<Answer | undefined> {
     signal?.throwIfAborted()
-    await waitFor((openAt.get(method) ?? 0) - Date.now())
+    const milliseconds = (state.openAt.get(method) ?? 0) - Date.now()
+    await waitFor(milliseconds, { reason: 'limit', seconds: milliseconds / 1000, method, path })
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
     try {
       const response = await fetch(`${base}${path}`, {
@@ -40,17 +77,12 @@ export function createSender(access: Access) {
         redirect: 'manual',
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       })
-      const { ok, status, headers } = response
-      // An error is shown. What is deployed is compared: the token of an emulator may be a word of it.
-      const text = ok ? await response.text() : (await response.text()).replaceAll(secret, '…')
-      if (headers.get('x-ratelimit-remaining') === '0') {
-        openAt.set(method, Date.now() + Number(headers.get('x-ratelimit-reset-after') ?? 0) * 1000)
+      const answer = await readAnswer(response, secret)
+      if (response.headers.get('x-ratelimit-remaining') === '0') {
+        const seconds = Number(response.headers.get('x-ratelimit-reset-after') ?? 0)
+        state.openAt.set(method, Date.now() + seconds * 1000)
       }
-      return {
-        status,
-        body: parsed(text),
-        retryAfter: retryAfterOf(parsed(text), headers.get('retry-after')),
-      }
+      return answer
     } catch {
       signal?.throwIfAborted()
       return undefined
@@ -58,80 +90,94 @@ export function createSender(access: Access) {
   }
 
   /** A pause that counts against the patience. @returns false, without one, where that is not enough */
-  async function waitFor(milliseconds: number): Promise<boolean> {
-    if (milliseconds > left * 1000) {
+  async function waitFor(milliseconds: number, waiting: Waiting): Promise<boolean> {
+    if (milliseconds > state.left * 1000) {
       return false
     }
     if (milliseconds <= 0) {
       return true
     }
-    left -= milliseconds / 1000
+    state.left -= milliseconds / 1000
+    onWait?.(waiting)
     await wait(milliseconds)
     return true
   }
 
-  async function attempt(method: string, path: string, body: unknown): Promise<Answer | undefined> {
+  async function attempt(request: Request): Promise<Answer | undefined> {
+    const { method, path, body } = request
     for (;;) {
-      const answer = await once(method, path, body)
-      if (answer?.status === 429 && codeOf(answer) !== NO_MORE_CREATES) {
+      const answer = await once(request)
+      if (answer === undefined || answer.status >= 500) {
+        await recover(request, answer)
+        return undefined
+      }
+      if (answer.status === 429 && codeOf(answer) !== NO_MORE_CREATES) {
         // It was not carried out, so it is sent again.
-        if (await waitFor((answer.retryAfter ?? 5) * 1000)) {
+        const seconds = answer.retryAfter ?? UNSAID_LIMIT
+        if (await waitFor(seconds * 1000, { reason: 'limit', seconds, method, path })) {
           continue
         }
         throw refusal(answer, body, where, Date.now())
       }
-      if (answer !== undefined && answer.status < 500) {
-        if (answer.status >= 200 && answer.status < 300) {
-          return answer
-        }
-        // The command of a single request may be gone, or there already: that is looked up like a lost request.
-        if (codeOf(answer) === UNKNOWN_COMMAND && ++failures <= MOST_FAILURES) {
-          return undefined
-        }
-        throw refusal(answer, body, where, Date.now())
+      if (answer.status >= 200 && answer.status < 300) {
+        return answer
       }
-      if (++failures > MOST_FAILURES) {
-        const why =
-          answer === undefined ? 'the connection was lost' : `Discord answered ${answer.status}`
-        throw new DeployError(
-          'unreachable',
-          `${method} ${path} failed ${failures} times: at last ${why}. Deploy again: it goes on from what is there.`,
-        )
+      // The command of a single request may be gone, or there already: that is looked up like a lost request.
+      if (codeOf(answer) === UNKNOWN_COMMAND && ++state.failures <= MOST_FAILURES) {
+        return undefined
       }
-      // Half a second, one, two, …, each with up to as much again: clients do not come back all at once.
-      await wait(2 ** failures * 250 * (1 + Math.random()))
-      return undefined
+      throw refusal(answer, body, where, Date.now())
     }
   }
 
+  /** Waits after a failure. @throws DeployError after too many */
+  async function recover({ method, path }: Request, answer: Answer | undefined): Promise<void> {
+    if (++state.failures > MOST_FAILURES) {
+      const why =
+        answer === undefined ? 'the connection was lost' : `Discord answered ${answer.status}`
+      throw new DeployError(
+        'unreachable',
+        `${method} ${path} failed ${state.failures} times: at last ${why}. Deploy again: it goes on from what is there.`,
+      )
+    }
+    // Half a second, one, two, …, each with up to as much again: clients do not come back all at once.
+    const milliseconds = 2 ** state.failures * 250 * (1 + Math.random())
+    onWait?.({ reason: 'failure', seconds: milliseconds / 1000, method, path })
+    await wait(milliseconds)
+  }
+
   return {
-    /**
-     * The answer to a request that changes something; `undefined` if nobody knows whether it was carried out: no answer
-     * came, or one that says that Discord failed. The pause that is needed then is already over.
-     */
-    async change(method: string, path: string, body: unknown) {
-      const answer = await attempt(method, path, body)
+    async change(method, path, body) {
+      const answer = await attempt({ method, path, body })
       if (answer !== undefined) {
-        failures = 0
+        state.failures = 0
+        // A deployment that gets on may be a long one.
+        state.left = patience
       }
       return answer
     },
-    /** What a GET returns. */
-    async read(path: string): Promise<unknown> {
+    async read(path) {
       for (;;) {
-        const answer = await attempt('GET', path, undefined)
+        const answer = await attempt({ method: 'GET', path, body: undefined })
         if (answer !== undefined) {
           return answer.body
         }
       }
     },
+    pause: wait,
   }
 }
 
-const UNKNOWN_COMMAND = 10063
-
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function readAnswer(response: Response, secret: string): Promise<Answer> {
+  const { ok, status, headers } = response
+  // An error is shown. What is deployed is compared: the token of an emulator may be a word of it.
+  const text = ok ? await response.text() : (await response.text()).replaceAll(secret, '…')
+  const body = parsed(text)
+  return { status, body, retryAfter: retryAfterOf(body, headers.get('retry-after')) }
+}
 
 function parsed(text: string): unknown {
   try {

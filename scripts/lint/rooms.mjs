@@ -119,6 +119,7 @@ export const ROOMS = [
       ['access.ts'],
       ['send.ts'],
       ['deployed.ts'],
+      ['plan.ts'],
       ['deploy.ts'],
       ['index.ts'],
     ],

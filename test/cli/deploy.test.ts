@@ -58,7 +58,7 @@ describe('slashlint deploy', () => {
     expect(stdout).toContain(`Plan for guild ${emulator.guildId}, against what is deployed`)
     expect(stdout).toContain('2 to create, 0 to change, 0 to delete')
     expect(stdout).toMatch(
-      /^PUT \/applications\/\d+\/guilds\/\d+\/commands {2}Overwrite the whole list: 2 created {2}200$/m,
+      /^POST \/applications\/\d+\/guilds\/\d+\/commands {2}Create \/kick {2}201$/m,
     )
     expect(deployed()).toEqual(['ban: Bans a member', 'kick: Kicks a member'])
     const again = await run(['deploy', 'dev'], cwd)
@@ -106,6 +106,80 @@ describe('slashlint deploy', () => {
     expect(deployed()).toHaveLength(2)
     expect((await run(['deploy', 'dev', '--yes', '--delete'], cwd)).stdout).toContain('- /kick')
     expect(deployed()).toEqual(['ban: Bans a member'])
+  })
+  describe('a command that looks like another one with a new name', () => {
+    const MUTE = { name: 'mute', description: 'Mutes a member', type: 1 }
+    const UNMUTE = { ...MUTE, name: 'unmute' }
+    let id: string
+    let cwd: string
+    beforeEach(async () => {
+      await run(['deploy', 'dev', '--yes'], bot({ 'commands.json': [MUTE] }))
+      id = emulator.state.apps[0]?.commands[emulator.guildId]?.[0]?.id ?? ''
+      cwd = bot({ 'commands.json': [UNMUTE] })
+    })
+    const now = () =>
+      (emulator.state.apps[0]?.commands[emulator.guildId] ?? []).map((one) => [
+        one.name,
+        one.id === id,
+      ])
+    test('is created beside it without --delete, with a hint how to say otherwise', async () => {
+      const { code, stdout } = await run(['deploy', 'dev', '--yes'], cwd)
+      expect([code, now()]).toEqual([
+        0,
+        [
+          ['mute', true],
+          ['unmute', false],
+        ],
+      ])
+      expect(stdout).toContain('/mute stays, and /unmute is created beside it')
+      expect(stdout).toContain('--rename mute=unmute')
+    })
+    test('also where a program prints it', async () => {
+      const stdin = JSON.stringify(UNMUTE)
+      await run(['deploy', 'dev', '--ndjson', '--yes'], cwd, { stdin })
+      expect(now()).toHaveLength(2)
+    })
+    test('is renamed where that is stated, and the statement is done then', async () => {
+      const argv = ['deploy', 'dev', '--yes', '--rename', 'mute=unmute']
+      expect((await run(argv, cwd)).code).toBe(0)
+      expect(now()).toEqual([['unmute', true]])
+      const again = await run(argv, cwd)
+      expect([again.code, again.stdout]).toEqual([
+        0,
+        expect.stringContaining('The rename mute=unmute is done: it can be removed.'),
+      ])
+    })
+    test('ends a run with --delete that cannot ask: nothing is sent', async () => {
+      const { code, stderr } = await run(['deploy', 'dev', '--yes', '--delete'], cwd)
+      expect([code, now()]).toEqual([1, [['mute', true]]])
+      expect(stderr).toContain('--rename mute=unmute renames it')
+      const argv = ['deploy', 'dev', '--yes', '--delete', '--rename', 'mute=']
+      expect((await run(argv, cwd)).code).toBe(0)
+      expect(now()).toEqual([['unmute', false]])
+    })
+    test('is asked about on a terminal', async () => {
+      const argv = ['deploy', 'dev', '--delete']
+      expect((await run(argv, cwd, typed('n', 'n'))).code).toBe(1)
+      expect(now()).toEqual([['mute', true]])
+      const renamed = await run(argv, cwd, typed('y', 'y'))
+      expect(renamed.stdout).toContain('Is /unmute the command /mute with another name?')
+      expect([renamed.code, now()]).toEqual([0, [['unmute', true]]])
+    })
+    test('is not renamed by names that nobody knows, or in another form', async () => {
+      for (const [rename, message] of [
+        ['muet=unmute', 'neither "muet" nor "unmute" is deployed'],
+        ['mute=quiet', 'no command of the files is called "quiet"'],
+      ]) {
+        const { code, stdout } = await run(
+          ['deploy', 'dev', '--yes', '--rename', rename ?? ''],
+          cwd,
+        )
+        expect([code, stdout]).toEqual([1, expect.stringContaining(message ?? '')])
+      }
+      const { code, stderr } = await run(['deploy', 'dev', '--rename', 'mute'], cwd)
+      expect([code, stderr]).toEqual([2, expect.stringContaining('--rename mute=unmute')])
+      expect(now()).toEqual([['mute', true]])
+    })
   })
   test('asks on a terminal, and about deletions apart', async () => {
     await run(['deploy', 'dev', '--yes'], bot({ 'commands.json': [BAN, KICK] }))

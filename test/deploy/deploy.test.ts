@@ -1,4 +1,10 @@
-import { deploy, DeployError, type Deployment, type DeployOptions } from '@slashlint/deploy'
+import {
+  deploy,
+  DeployError,
+  type Deployment,
+  type DeployOptions,
+  type Waiting,
+} from '@slashlint/deploy'
 import type { Emulator } from '@slashlint/emulator'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { guildCommands, send, start } from '../emulator/harness.js'
@@ -87,6 +93,33 @@ describe('the creations of the day are used up', () => {
   })
 })
 
+describe('an overwrite of the whole list', () => {
+  const next = [{ ...BAN, description: 'Bans somebody' }, PURGE]
+  test('is sent only where it is asked for, and commands may be deleted', async () => {
+    const methods = async (options: Partial<DeployOptions>): Promise<readonly string[]> => {
+      await put([BAN, KICK])
+      proxy.plan([])
+      await run(next, options)
+      return proxy.seen.map((one) => one.split(' ')[0] ?? '').filter((one) => one !== 'GET')
+    }
+    expect(await methods({})).toEqual(['PATCH', 'POST'])
+    expect(await methods({ bulk: true })).toEqual(['PATCH', 'POST'])
+    expect(await methods({ delete: true })).toEqual(['DELETE', 'PATCH', 'POST'])
+    expect(await methods({ delete: true, bulk: true })).toEqual(['PUT'])
+  })
+  test('whose answer lacks what the plan keeps is an error that names it', async () => {
+    await put([BAN, KICK])
+    const [ban] = emulator.state.apps[0]?.commands[emulator.guildId] ?? []
+    proxy.plan([undefined, undefined, { status: 200, body: [ban ?? {}] }])
+    const { code, message } = await failure(run(next, { delete: true, bulk: true }))
+    expect(code).toBe('changed')
+    expect(message).toContain('lacks what the plan keeps: /purge.')
+    // It was deleted and created anew meanwhile: its overwrites are gone.
+    proxy.plan([undefined, undefined, { status: 200, body: [{ ...BAN, id: '9' }, PURGE] }])
+    expect((await failure(run(next, { delete: true, bulk: true }))).message).toContain('/ban')
+  })
+})
+
 describe('a limit of requests', () => {
   const limited = (seconds: number, global = false) => ({
     status: 429,
@@ -101,7 +134,13 @@ describe('a limit of requests', () => {
         requests: [{ answered: expect.any(Number) }],
       })
       expect(waited).toEqual([1500, 2250])
-      expect(proxy.seen).toHaveLength(4)
+      expect(proxy.seen.map((one) => one.split(' ')[0])).toEqual([
+        'GET',
+        'GET',
+        'POST',
+        'POST',
+        'GET',
+      ])
       expect(deployed()).toEqual(['ban: Bans a member'])
     },
   )
@@ -115,16 +154,14 @@ describe('a limit of requests', () => {
     await put([BAN, KICK])
     const used = { headers: { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset-After': '3' } }
     proxy.plan([used])
-    await run([BAN, { ...KICK, description: 'Kicks somebody' }])
-    expect(waited).toEqual([])
-    // Before it overwrites the list it reads once more.
-    proxy.plan([used])
-    await run(
-      [BAN, KICK].map((one) => ({ ...one, description: 'Of today' })),
-      { onPlan: () => true },
-    )
-    expect(proxy.seen.map((one) => one.split(' ')[0])).toEqual(['GET', 'GET', 'PUT'])
+    const waiting: Waiting[] = []
+    await run([BAN, { ...KICK, description: 'Kicks somebody' }], {
+      onWait: (one) => waiting.push(one),
+    })
+    // It reads once more at its end, and no sooner.
+    expect(proxy.seen.map((one) => one.split(' ')[0])).toEqual(['GET', 'PATCH', 'GET'])
     expect(waited).toEqual([3000])
+    expect(waiting).toMatchObject([{ reason: 'limit', seconds: 3, method: 'GET' }])
   })
 })
 
@@ -141,6 +178,38 @@ describe('somebody else deploys in between', () => {
     expect(plan?.deleted).toMatchObject([{ name: 'kick' }])
     expect(deployed().map((one) => one.split(':')[0])).toEqual(['ban', 'kick', 'purge'])
     expect(proxy.seen.filter((one) => /^(?:PUT|DELETE)/.test(one))).toEqual([])
+  })
+  test('what they create at the last moment stays, whether this one deletes or not', async () => {
+    for (const options of [{}, { delete: true }]) {
+      await put([BAN, KICK])
+      const next = [
+        { ...BAN, description: 'Bans somebody' },
+        { ...PURGE, name: 'clean' },
+      ]
+      let theirs = 0
+      const failed = await failure(
+        run([...next, PURGE], {
+          ...options,
+          // After its last look, and before what it still sends.
+          onRequest() {
+            if (theirs++ === 0) {
+              void send(emulator, 'POST', guildCommands(emulator), { ...BAN, name: 'theirs' })
+            }
+          },
+        }),
+      ).catch(() => undefined)
+      expect(deployed()).toContain('theirs: Bans a member')
+      expect(proxy.seen.filter((one) => one.startsWith('PUT'))).toEqual([])
+      // With deletions, it is not as wanted then, and that is said.
+      expect(failed?.code).toBe('delete' in options ? 'changed' : undefined)
+      await put([])
+    }
+  })
+  test('what they undo is not called done', async () => {
+    await put([BAN])
+    const { code, message } = await failure(run([BAN, PURGE], { onRequest: () => void put([BAN]) }))
+    expect(code).toBe('changed')
+    expect(message).toContain('/purge')
   })
   test('what is new stands beside theirs', async () => {
     await put([BAN])

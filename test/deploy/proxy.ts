@@ -27,7 +27,11 @@ export interface Proxy {
   close(): Promise<void>
 }
 
-export async function startProxy(target: string): Promise<Proxy> {
+/** @param gate resolves when a request may go on */
+export async function startProxy(
+  target: string,
+  gate: () => Promise<void> = () => Promise.resolve(),
+): Promise<Proxy> {
   let faults: (Fault | undefined)[] = []
   let kill: () => void = () => undefined
   const seen: string[] = []
@@ -37,6 +41,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url, headers } = request
     const body = await buffer(request)
+    await gate()
     const fault = faults.shift()
     seen.push(`${method} ${url}`)
     if (typeof fault === 'number') {

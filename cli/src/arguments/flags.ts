@@ -69,6 +69,13 @@ export const FLAGS_BY_GROUP = {
     live: yes('what is deployed now, read from Discord'),
     delete: yes('delete deployed commands that are not in the files'),
     yes: yes('send what the plan says without asking', 'y'),
+    rename: texts(
+      'old=new',
+      'a deployed command gets another name and keeps its id; old= says that it is not renamed',
+    ),
+    bulk: yes(
+      'with --delete: one request for the whole list; what others create meanwhile is gone',
+    ),
     'dry-run': yes('stop after the plan'),
     'token-fd': text('n', 'read the token from this file descriptor (default: from DISCORD_TOKEN)'),
     api: text('url', 'another address of the API, such as an emulator'),
@@ -363,6 +370,7 @@ const PLAN_FLAGS: readonly FlagName[] = [
   'detailed-exitcode',
 ]
 const LIVE_FLAGS: readonly FlagName[] = ['delete', 'token-fd', 'api', 'app']
+const CHANGE_FLAGS: readonly FlagName[] = ['rename', 'bulk']
 const CHECK_FLAGS = namesIn('What to check', 'Output', 'Fixing', 'Other').filter(
   (name) => ![...PLAN_FLAGS, 'command', 'update'].includes(name),
 )
@@ -373,11 +381,22 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
     (flag) => !['fix', 'ndjson', 'list', 'print-config', 'update-baseline'].includes(flag),
   ),
   extract: ['config', 'help'],
-  plan: ['scope', ...PLAN_FLAGS, 'live', ...LIVE_FLAGS, 'ndjson', 'config', 'format', 'help'],
+  plan: [
+    'scope',
+    ...PLAN_FLAGS,
+    'live',
+    ...LIVE_FLAGS,
+    ...CHANGE_FLAGS,
+    'ndjson',
+    'config',
+    'format',
+    'help',
+  ],
   deploy: [
     'yes',
     'dry-run',
     ...LIVE_FLAGS,
+    ...CHANGE_FLAGS,
     'guild',
     'overwrites',
     'creates-today',

@@ -58,6 +58,7 @@ export async function plan(args: Arguments, io: Io): Promise<number> {
     ...contextOf(gathered, destination),
     ...given({ createsToday, overwrites: overwrites as PlanContext['overwrites'] }),
     ...live?.context,
+    ...given({ renames: renamesOf(flags) }),
   })
   const source =
     live !== undefined
@@ -77,6 +78,26 @@ export async function plan(args: Arguments, io: Io): Promise<number> {
   const failed = gathered.problems.length > 0 || gathered.report.unreadable.length > 0
   return exitCode(view, failed, flags['detailed-exitcode'] === true)
 }
+
+/** The renames that `--rename old=new` states; `null` for `old=`. @throws UsageError for another form */
+export function renamesOf({ rename = [] }: Arguments['flags']): PlanContext['renames'] {
+  if (rename.length === 0) {
+    return undefined
+  }
+  const pairs = rename.map((text) => {
+    const [, from = '', to = ''] = /^([^=]+)=(.*)$/su.exec(text) ?? []
+    if (from === '') {
+      throw new UsageError(
+        `\`--rename\` takes an old and a new name, not \`${text}\`: --rename mute=unmute.`,
+      )
+    }
+    return [nameOf(from), to === '' ? null : nameOf(to)] as const
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** A name as people write it: `/ban` is the command `ban`. */
+const nameOf = (text: string): string => text.trim().replace(/^\//, '')
 
 /** What is known of the commands of files where they go. */
 export const contextOf = (

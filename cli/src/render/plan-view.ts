@@ -1,4 +1,5 @@
 import { commandLabel } from '@slashlint/core/engine'
+import { renameProblem } from '@slashlint/deploy'
 import type { CommandChange, DeploymentPlan } from '@slashlint/core/engine'
 import { CommandType } from '@slashlint/core/contract'
 import { listed, plural } from '@slashlint/checker'
@@ -105,6 +106,31 @@ export function limitsText({ limits, creates }: DeploymentPlan): string {
   return parts.join(', ')
 }
 
+/** Renames that are guessed or may be meant, with how to state them; and stated ones that are done. */
+function renameWarnings({ updated, possibleRenames, renames }: DeploymentPlan): readonly string[] {
+  const guessed = updated.flatMap(({ type, name, renamedFrom: from, renameKnownBy }) =>
+    from === undefined || renameKnownBy !== 'likeness'
+      ? []
+      : [
+          `${commandLabel(type, from)} and ${commandLabel(type, name)} look like one command that gets another name. If it is, say so: ${renameFlag(from, name)}, and it keeps its id. If it is not: ${renameFlag(from, '')} deletes the one and creates the other.`,
+        ],
+  )
+  const possible = possibleRenames.map(
+    ({ type, from, to }) =>
+      `${commandLabel(type, from)} stays, and ${commandLabel(type, to)} is created beside it. If it is the same command with another name, say so: ${renameFlag(from, to)}.`,
+  )
+  const done = renames
+    .filter(({ outcome }) => outcome === 'done')
+    .map(({ from, to }) => `The rename ${from}=${to} is done: it can be removed.`)
+  return [...guessed, ...possible, ...done]
+}
+
+/** A flag that states a rename, as a shell takes it. */
+export function renameFlag(from: string, to: string): string {
+  const value = `${from}=${to}`
+  return `--rename ${/^[\w./=-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`}`
+}
+
 /** What a person should know before deploying. */
 export function warningsOf({
   plan,
@@ -126,13 +152,7 @@ export function warningsOf({
       'Deleting or renaming a command deletes the permission overwrites that guilds have set for it; pass them with --overwrites to see which are lost.',
     )
   }
-  for (const { type, name, renamedFrom, renameKnownBy } of plan.updated) {
-    if (renamedFrom !== undefined && renameKnownBy === 'likeness') {
-      warnings.push(
-        `${commandLabel(type, renamedFrom)} and ${commandLabel(type, name)} are similar, so this counts as a rename, which keeps the id. A deployment that sends no id deletes the first and creates the second.`,
-      )
-    }
-  }
+  warnings.push(...renameWarnings(plan))
   if (!plan.localizationsCompared) {
     warnings.push(
       `${deployed} was fetched without with_localizations=true: translations could not be compared, so no change of them is planned.`,
@@ -181,7 +201,11 @@ export function errorsOf({ plan, places, sourceErrors }: PlanView): readonly Pla
       code,
       place: typeof path[0] === 'number' ? places.get(path[0]) : undefined,
     }))
-  return [...sourceErrors, ...refused]
+  const renames = plan.renames.flatMap((rename) => {
+    const message = renameProblem(rename, plan)
+    return message === undefined ? [] : [{ message, code: 'rename', place: undefined }]
+  })
+  return [...sourceErrors, ...refused, ...renames]
 }
 
 /** In one sentence: nothing is to be done. */

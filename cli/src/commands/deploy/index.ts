@@ -11,12 +11,12 @@ import { EXIT, UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 import { renderPlan } from '../../render/plan-pretty.js'
-import { errorsOf } from '../../render/plan-view.js'
+import { errorsOf, renameFlag } from '../../render/plan-view.js'
 import { harmless } from '../../render/width.js'
 import { checkOptions } from '../check/options.js'
 import { printReport } from '../check/report.js'
 import { watch } from '../check/watch.js'
-import { gather, LIVE, placeIn, viewOf } from '../plan.js'
+import { gather, LIVE, placeIn, renamesOf, viewOf } from '../plan.js'
 import type { Gathered } from '../plan.js'
 import { routeOf } from './live.js'
 import type { Route } from './live.js'
@@ -55,6 +55,35 @@ export async function deployFiles(args: Arguments, io: Io): Promise<number> {
   }
 }
 
+/** What was decided so far about a deployment. */
+interface Decisions {
+  deletes: boolean
+  renames: Readonly<Record<string, string | null>>
+  verdict: Verdict
+}
+
+/** A rename that nobody stated. */
+interface Guess {
+  readonly type: number
+  readonly from: string
+  readonly to: string
+}
+
+const guessedRenames = ({ updated }: DeploymentPlan): readonly Guess[] =>
+  updated.flatMap(({ type, name, renamedFrom, renameKnownBy }) =>
+    renamedFrom !== undefined && renameKnownBy === 'likeness'
+      ? [{ type, from: renamedFrom, to: name }]
+      : [],
+  )
+
+function renamesUnsaid(guesses: readonly Guess[]): string {
+  const lines = guesses.map(
+    ({ type, from, to }) =>
+      `  ${commandLabel(type, from)} → ${commandLabel(type, to)}: ${renameFlag(from, to)} renames it, ${renameFlag(from, '')} deletes it and creates the other`,
+  )
+  return `Nothing was sent: nobody said whether ${guesses.length === 1 ? 'this is one command' : 'these are commands'} with another name.\n${lines.join('\n')}`
+}
+
 /** Whether to send what is planned, to plan again with deletions, or to end with an exit code. */
 type Verdict = number | 'send' | 'plan-again'
 
@@ -65,8 +94,9 @@ async function once(args: Arguments, route: Route, questions: Questions, io: Io)
   if (found === undefined) {
     return EXIT.found
   }
-  const next: { deletes: boolean; verdict: Verdict } = {
+  const next: Decisions = {
     deletes: flags.delete === true,
+    renames: renamesOf(flags) ?? {},
     verdict: 'send',
   }
   do {
@@ -74,6 +104,8 @@ async function once(args: Arguments, route: Route, questions: Questions, io: Io)
       const { done, requests } = await deploy(found.list, {
         ...route.place,
         delete: next.deletes,
+        bulk: flags.bulk === true,
+        renames: next.renames,
         createsToday: readCreatesToday(flags['creates-today']),
         app: { ...found.config?.app, id: route.place.application },
         rules: found.config?.rules,
@@ -81,14 +113,7 @@ async function once(args: Arguments, route: Route, questions: Questions, io: Io)
           const view = viewOf(found, plan, route.destination, LIVE, overwrites !== undefined)
           await io.stdout.write(renderPlan(view, paint))
           const isRefused = errorsOf(view).length > 0
-          next.verdict = isRefused
-            ? EXIT.found
-            : flags['dry-run'] === true
-              ? EXIT.clean
-              : await wanted(plan)
-          if (next.verdict === 'plan-again') {
-            next.deletes = true
-          }
+          next.verdict = isRefused ? EXIT.found : await wanted(plan)
           return next.verdict === 'send'
         },
         onRequest: (sent) => void io.stdout.write(resultLine(sent)),
@@ -113,6 +138,18 @@ async function once(args: Arguments, route: Route, questions: Questions, io: Io)
 
   /** What the user says to a plan. */
   async function wanted(plan: DeploymentPlan): Promise<Verdict> {
+    const guesses = guessedRenames(plan)
+    const asks = questions.canAsk && flags.yes !== true && flags['dry-run'] !== true
+    if (guesses.length > 0) {
+      if (!asks) {
+        return tell(renamesUnsaid(guesses), EXIT.found, io)
+      }
+      next.renames = { ...next.renames, ...(await askRenames(guesses)) }
+      return 'plan-again'
+    }
+    if (flags['dry-run'] === true) {
+      return EXIT.clean
+    }
     if (flags.yes === true) {
       return 'send'
     }
@@ -132,12 +169,26 @@ async function once(args: Arguments, route: Route, questions: Questions, io: Io)
       kept.length > 0 &&
       (await questions.ask(`Delete what is not in the files, too: ${names}?`))
     ) {
+      next.deletes = true
       return 'plan-again'
     }
     if (plan.empty || (await questions.ask('Deploy?'))) {
       return 'send'
     }
     return tell('Nothing was sent.', EXIT.found, io)
+  }
+
+  /** Asks of each pair whether it is one command. */
+  async function askRenames(guesses: readonly Guess[]): Promise<Record<string, string | null>> {
+    const said: Record<string, string | null> = {}
+    for (const { type, from, to } of guesses) {
+      const [before, after] = [commandLabel(type, from), commandLabel(type, to)]
+      const isRenamed = await questions.ask(
+        `Is ${after} the command ${before} with another name? Otherwise ${before} is deleted.`,
+      )
+      said[from] = isRenamed ? to : null
+    }
+    return said
   }
 
   function resultLine({ method, path, purpose, answered }: SentRequest): string {

@@ -95,6 +95,7 @@ export async function readLive(args: Arguments, io: Io) {
   const context: PlanContext = {
     applicationId: route.place.application,
     keep: args.flags.delete !== true,
+    bulk: args.flags.bulk === true,
   }
   return { ...route, deployed: await inWords(() => fetchDeployed(route.place)), context }
 }

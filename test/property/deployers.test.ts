@@ -1,0 +1,208 @@
+import { deploy, DeployError, type Deployment } from '@slashlint/deploy'
+import { equalCommands, type DeploymentPlan, type StoredCommand } from '@slashlint/core/engine'
+import { startEmulator, type Emulator } from '@slashlint/emulator'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProxy, type Fault, type Proxy } from '../deploy/proxy.js'
+import { createTurns, type Turns } from '../deploy/turns.js'
+import type { Json } from '../oracle/engine/localize.js'
+import { typeOf } from '../oracle/engine/scope.js'
+import { sized } from './check.js'
+import { body } from './engine/scope-bodies.js'
+
+/** Two and three deployers at the same time, request by request in any interleaving, through proxies that do harm. */
+
+const MOST = 3
+const GLOBAL_ONLY = ['contexts', 'integration_types', 'dm_permission']
+
+let emulator: Emulator
+let proxies: readonly Proxy[]
+let turns: Turns
+beforeAll(async () => {
+  emulator = await startEmulator({ seed: { apps: [{ embedded: true }] } })
+  proxies = await Promise.all(
+    Array.from({ length: MOST }, (_, who) => startProxy(emulator.url, () => turns.gate(who))),
+  )
+})
+afterAll(async () => {
+  await Promise.all(proxies.map((proxy) => proxy.close()))
+  await emulator.close()
+})
+
+/** Each is many requests over sockets: for 2000 of them, SLASHLINT_DEPLOYMENTS=2000. */
+const RUNS = Number(process.env['SLASHLINT_DEPLOYMENTS'] ?? sized(100, 20))
+const SEED = Number(process.env['SLASHLINT_SEED'] ?? 20_260_727)
+
+const key = (command: Json): string => `${typeOf(command)} ${String(command['name']).trim()}`
+const list = fc
+  .uniqueArray(body, { maxLength: 4, selector: key })
+  .map((commands) => commands.filter((one) => typeOf(one) !== 4))
+
+const fault = fc.constantFrom<Fault>(
+  429,
+  { status: 429, body: { message: 'You are being rate limited.', retry_after: 0.5 } },
+  500,
+  502,
+  'cut-before',
+  'cut-after',
+  'cut-half',
+  'kill-before',
+  'kill-after',
+)
+
+interface Deployer {
+  readonly deletes: boolean
+  readonly next: readonly Json[]
+  readonly faults: readonly (Fault | undefined)[]
+}
+
+const deployer: fc.Arbitrary<Deployer> = fc.record({
+  deletes: fc.boolean(),
+  next: list,
+  faults: fc.array(fc.option(fault, { nil: undefined, freq: 3 }), { maxLength: 6 }),
+})
+
+const world = fc.record({
+  isGuild: fc.boolean(),
+  mayDelete: fc.boolean(),
+  before: list,
+  deployers: fc.array(deployer, { minLength: 2, maxLength: MOST }),
+  order: fc.array(fc.nat({ max: 5 }), { maxLength: 40 }),
+})
+
+const stored = (isGuild: boolean): readonly StoredCommand[] =>
+  emulator.state.apps[0]?.commands[isGuild ? emulator.guildId : 'global'] ?? []
+
+async function prepare(isGuild: boolean, before: readonly Json[]): Promise<void> {
+  emulator.reset()
+  const place = isGuild ? `/guilds/${emulator.guildId}` : ''
+  const own = isGuild ? [] : stored(false)
+  const response = await fetch(
+    `${emulator.url}/api/v10/applications/${emulator.applicationId}${place}/commands`,
+    {
+      method: 'PUT',
+      headers: { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify([...before, ...own]),
+    },
+  )
+  expect(response.status).toBe(200)
+}
+
+/** What a guild stores of a command by single requests. */
+const storable = (command: object, isGuild: boolean): object =>
+  Object.fromEntries(
+    Object.entries(command).filter(([field]) => !isGuild || !GLOBAL_ONLY.includes(field)),
+  )
+
+const isEqual = (a: object, b: object, isGuild: boolean): boolean =>
+  equalCommands(storable(a, isGuild), storable(b, isGuild), {
+    scope: isGuild ? 'guild' : 'global',
+    app: { embedded: true },
+  })
+
+interface Ended {
+  readonly end: Deployment | DeployError | 'killed'
+  readonly plan: DeploymentPlan | undefined
+}
+
+async function run(who: number, one: Deployer, isGuild: boolean): Promise<Ended> {
+  const killed = new AbortController()
+  const proxy = proxies[who]
+  proxy?.plan(one.faults, () => killed.abort())
+  let plan: DeploymentPlan | undefined
+  try {
+    const end = await deploy(one.next, {
+      token: emulator.botToken,
+      application: emulator.applicationId,
+      guild: isGuild ? emulator.guildId : undefined,
+      api: proxy?.url,
+      delete: one.deletes,
+      signal: killed.signal,
+      wait: () => Promise.resolve(),
+      app: { embedded: true },
+      onPlan: (made) => void (plan = made),
+    })
+    // Nobody else has had a turn since its last request: what it calls done is so.
+    for (const item of one.next) {
+      const found = stored(isGuild).filter((other) => key(other) === key(item))
+      expect(found).toHaveLength(1)
+      expect(found.every((other) => isEqual(other, item, isGuild))).toBe(true)
+    }
+    return { end, plan }
+  } catch (error) {
+    if (killed.signal.aborted) {
+      return { end: 'killed', plan }
+    }
+    if (error instanceof DeployError) {
+      return { end: error, plan }
+    }
+    throw error
+  } finally {
+    turns.end(who)
+  }
+}
+
+test('nothing that is live and in nobody’s plan is lost or changed, and nothing is called done that is not', async () => {
+  const counts = { done: 0, said: 0, killed: 0 }
+  await fc.assert(
+    fc.asyncProperty(world, async ({ isGuild, mayDelete, before, deployers, order }) => {
+      await prepare(isGuild, before)
+      const live = stored(isGuild)
+      turns = createTurns(deployers.length, order)
+      const all = deployers.map((one) => ({ ...one, deletes: mayDelete && one.deletes }))
+      const ends = await Promise.all(all.map((one, who) => run(who, one, isGuild)))
+      for (const { end } of ends) {
+        counts[end === 'killed' ? 'killed' : end instanceof DeployError ? 'said' : 'done']++
+      }
+      const now = stored(isGuild)
+      const touched = new Set(all.flatMap(({ next }) => next.map(key)))
+      const planned = new Set(
+        ends.flatMap(({ plan }) => [
+          ...(plan?.deleted ?? []).map(({ id }) => id),
+          ...(plan?.updated ?? []).map(({ id }) => id),
+        ]),
+      )
+      for (const command of live) {
+        const after = now.find(({ id }) => id === command.id)
+        if (planned.has(command.id)) {
+          continue
+        }
+        expect(after, `${command.name} is lost`).toBeDefined()
+        if (!touched.has(key(command))) {
+          expect(after).toEqual(command)
+        }
+      }
+      // What one has created is gone only where another has planned to delete it.
+      const gone = all.flatMap(({ next }, who) =>
+        ends[who]?.end === 'killed' || ends[who]?.end instanceof DeployError
+          ? []
+          : next.filter((item) => now.every((other) => key(other) !== key(item))),
+      )
+      const deleted = new Set(
+        ends.flatMap(({ plan }) =>
+          (plan?.deleted ?? []).map(({ type, name }) => `${type} ${name}`),
+        ),
+      )
+      const renamed = new Set(
+        ends.flatMap(({ plan }) =>
+          (plan?.updated ?? []).map(({ type, renamedFrom }) => `${type} ${renamedFrom}`),
+        ),
+      )
+      for (const item of gone) {
+        expect(deleted.has(key(item)) || renamed.has(key(item)), key(item)).toBe(true)
+      }
+      if (!mayDelete) {
+        expect(live.filter(({ id }) => now.every((other) => other.id !== id))).toEqual([])
+        expect(
+          proxies.flatMap(({ seen }) => seen.filter((one) => /^(?:PUT|DEL)/.test(one))),
+        ).toEqual([])
+      }
+    }),
+    { numRuns: RUNS, seed: SEED },
+  )
+  if (process.env['SLASHLINT_DEPLOYMENTS'] !== undefined) {
+    console.log(`deployers: ${JSON.stringify(counts)}`)
+  }
+  expect(counts.done).toBeGreaterThan(0)
+  expect(counts.said).toBeGreaterThan(0)
+})
