@@ -2,7 +2,14 @@ import { commandLabel, type DeploymentPlan, type PlannedRequest } from '@slashli
 import { placeOf } from './access.js'
 import { readCommands } from './deployed.js'
 import { DeployError, type Deployed } from './error.js'
-import { changedNames, planOver, readPlan, refuseUnfit, type PlanOptions } from './plan.js'
+import {
+  changedNames,
+  planOver,
+  readPlan,
+  refuseUnfit,
+  type LivePlan,
+  type PlanOptions,
+} from './plan.js'
 import { createSender, type Sender } from './send.js'
 
 export interface DeployOptions extends PlanOptions {
@@ -53,21 +60,38 @@ export async function deploy(
   commands: readonly unknown[],
   options: DeployOptions,
 ): Promise<Deployment> {
-  const run: Run = { sender: createSender(options), commands, options, requests: [] }
-  const { requests } = run
-  const { plan, deployed: before } = await readPlan(run.sender, commands, options)
+  const sender = createSender(options)
+  const live = await readPlan(sender, commands, options)
+  const { plan, deployed: before } = live
   try {
     const wanted = await options.onPlan?.(plan, before)
     if (wanted === false) {
-      return { plan, before, requests, done: false }
+      return { plan, before, requests: [], done: false }
     }
-    refuseUnfit(plan)
-    await carryThrough(run, plan, options.onPlan === undefined)
-    return { plan, before, requests, done: true }
   } catch (error) {
     throw withPlan(error, plan, before)
   }
+  return carryThrough({ sender, commands, options, requests: [] }, live, {
+    isFresh: options.onPlan === undefined,
+  })
 }
+
+/**
+ * Carries out a plan of `planLive`. What is deployed is read again before anything is deleted: what the plan did not say
+ * is not done.
+ *
+ * @param live the plan, with what it was made against
+ * @param commands the list that was planned
+ * @throws DeployError like `deploy`
+ */
+export const applyPlan = (
+  live: LivePlan,
+  commands: readonly unknown[],
+  options: DeployOptions,
+): Promise<Deployment> =>
+  carryThrough({ sender: createSender(options), commands, options, requests: [] }, live, {
+    isFresh: false,
+  })
 
 /** The same error with what was planned, against what. */
 function withPlan(error: unknown, plan: DeploymentPlan, before: Deployed): unknown {
@@ -76,8 +100,23 @@ function withPlan(error: unknown, plan: DeploymentPlan, before: Deployed): unkno
     : error
 }
 
+/** Carries out a plan to its end. */
+async function carryThrough(
+  run: Run,
+  { plan, deployed: before }: LivePlan,
+  { isFresh }: { readonly isFresh: boolean },
+): Promise<Deployment> {
+  try {
+    refuseUnfit(plan)
+    await sendAll(run, plan, isFresh)
+    return { plan, before, requests: run.requests, done: true }
+  } catch (error) {
+    throw withPlan(error, plan, before)
+  }
+}
+
 /** Sends requests until everything is as planned. @param isFresh nothing can have happened since it was planned */
-async function carryThrough(run: Run, first: DeploymentPlan, isFresh: boolean): Promise<void> {
+async function sendAll(run: Run, first: DeploymentPlan, isFresh: boolean): Promise<void> {
   let plan = first
   let isCurrent = isFresh
   while (!(await carryOut(run, plan, isCurrent))) {

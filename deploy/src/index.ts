@@ -4,7 +4,13 @@
  * @packageDocumentation
  */
 export type { Access, Waiting } from './access.js'
-export { deploy, type DeployOptions, type Deployment, type SentRequest } from './deploy.js'
+export {
+  applyPlan,
+  deploy,
+  type DeployOptions,
+  type Deployment,
+  type SentRequest,
+} from './deploy.js'
 export {
   DeployError,
   type Deployed,
@@ -12,4 +18,14 @@ export {
   type DeployErrorDetails,
 } from './error.js'
 export { fetchDeployed, type Place } from './deployed.js'
+export { deployAll, inParallel, type NamedDeployment, type NamedResult } from './many.js'
 export { planLive, renameProblem, type LivePlan, type PlanOptions } from './plan.js'
+export {
+  applySavedPlan,
+  digestOf,
+  readSavedPlan,
+  savePlan,
+  type SavedCommand,
+  type SavedOptions,
+  type SavedPlan,
+} from './saved.js'

@@ -121,6 +121,7 @@ export const ROOMS = [
       ['deployed.ts'],
       ['plan.ts'],
       ['deploy.ts'],
+      ['saved.ts', 'many.ts'],
       ['index.ts'],
     ],
   },

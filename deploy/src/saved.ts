@@ -1,0 +1,172 @@
+import { commandLabel, type PlannedRequest } from '@slashlint/core/engine'
+import { applyPlan, type Deployment, type DeployOptions } from './deploy.js'
+import { DeployError, type Deployed } from './error.js'
+import { planLive, planOver, type LivePlan, type PlanOptions } from './plan.js'
+import { VERSION } from './send.js'
+
+/** What decides about a plan, beside the commands. There is no token in it. */
+export type SavedOptions = Pick<
+  PlanOptions,
+  | 'application'
+  | 'guild'
+  | 'overwritesOf'
+  | 'delete'
+  | 'renames'
+  | 'protect'
+  | 'bulk'
+  | 'app'
+  | 'rules'
+>
+
+/** A deployed command when a plan was made. */
+export interface SavedCommand {
+  readonly id: string
+  readonly type: number
+  readonly name: string
+  /** SHA-256 of all that the service returned for it. */
+  readonly digest: string
+}
+
+/** A plan as plain JSON, to be carried out later exactly as it is. */
+export interface SavedPlan {
+  readonly version: 1
+  /** The version of `@slashlint/deploy` that made it. */
+  readonly by: string
+  readonly options: SavedOptions
+  /** SHA-256 of the whole list that was deployed. */
+  readonly digest: string
+  /** What was deployed, so that a difference can be named. */
+  readonly deployed: readonly SavedCommand[]
+  /** The list that was planned. */
+  readonly commands: readonly unknown[]
+  /** What will be sent, in this order. */
+  readonly requests: readonly PlannedRequest[]
+}
+
+/** Makes a plan that can be kept: plain JSON. */
+export async function savePlan(
+  { plan, deployed }: LivePlan,
+  commands: readonly unknown[],
+  options: PlanOptions,
+): Promise<SavedPlan> {
+  const { application, guild, overwritesOf, renames, protect, bulk, app, rules } = options
+  const kept = { application, guild, overwritesOf, delete: options.delete, renames, protect }
+  const saved: SavedPlan = {
+    version: 1,
+    by: VERSION,
+    options: { ...kept, bulk, app, rules },
+    digest: await digestOf(deployed.commands),
+    deployed: await savedCommands(deployed),
+    commands,
+    requests: plan.requests,
+  }
+  return JSON.parse(JSON.stringify(saved)) as SavedPlan
+}
+
+/**
+ * Carries out a saved plan exactly: nothing is sent if what is deployed is not what it was made against, if it was carried
+ * out before, or if another version would send something else.
+ *
+ * @param options the token, and what is to be told
+ * @throws DeployError whose `code` is `changed`, with what differs; and like `deploy`
+ */
+export async function applySavedPlan(
+  saved: SavedPlan,
+  options: Omit<DeployOptions, keyof SavedOptions>,
+): Promise<Deployment> {
+  const whole: DeployOptions = { ...options, ...saved.options }
+  if (saved.by !== VERSION) {
+    throw new DeployError(
+      'changed',
+      `The plan was made by version ${saved.by}, and this is version ${VERSION}: plan again.`,
+    )
+  }
+  const live = await planLive(saved.commands, whole)
+  await refuseChanged(saved, live, whole)
+  return applyPlan(live, saved.commands, whole)
+}
+
+async function refuseChanged(
+  saved: SavedPlan,
+  live: LivePlan,
+  options: PlanOptions,
+): Promise<void> {
+  if ((await digestOf(live.deployed.commands)) !== saved.digest) {
+    const isApplied =
+      saved.requests.length > 0 && planOver(live.deployed, saved.commands, options).empty
+    throw new DeployError(
+      'changed',
+      isApplied
+        ? 'This plan was carried out before: what it wants is deployed already. Nothing was sent.'
+        : `What is deployed has changed since the plan was made: ${await differences(saved, live.deployed)}. Nothing was sent: plan again.`,
+    )
+  }
+  if (stable(live.plan.requests) !== stable(saved.requests)) {
+    throw new DeployError(
+      'changed',
+      'The plan does not fit its own commands: its file was changed. Nothing was sent: plan again.',
+    )
+  }
+}
+
+/** What differs, by name: `/ban was changed, /kick was deleted`. */
+async function differences({ deployed }: SavedPlan, now: Deployed): Promise<string> {
+  const after = new Map((await savedCommands(now)).map((one) => [one.id, one]))
+  const before = new Map(deployed.map((one) => [one.id, one]))
+  const label = ({ type, name }: SavedCommand): string => commandLabel(type, name)
+  const words = [
+    ...deployed.flatMap((one) => {
+      const other = after.get(one.id)
+      if (other === undefined) {
+        return [`${label(one)} was deleted`]
+      }
+      return other.digest === one.digest ? [] : [`${label(one)} was changed`]
+    }),
+    ...[...after.values()].filter(({ id }) => !before.has(id)).map((one) => `${label(one)} is new`),
+  ]
+  return words.length === 0 ? 'the order of the commands' : words.join(', ')
+}
+
+/**
+ * Reads a saved plan.
+ *
+ * @param value the parsed file
+ * @throws DeployError for anything else
+ */
+export function readSavedPlan(value: unknown): SavedPlan {
+  const plan = (typeof value === 'object' && value !== null ? value : {}) as Partial<SavedPlan>
+  const isPlan =
+    plan.version === 1 &&
+    typeof plan.by === 'string' &&
+    typeof plan.digest === 'string' &&
+    typeof plan.options?.application === 'string' &&
+    [plan.deployed, plan.commands, plan.requests].every((list) => Array.isArray(list))
+  if (!isPlan) {
+    throw new DeployError('options', 'This is no plan that slashlint has saved.')
+  }
+  return plan as SavedPlan
+}
+
+async function savedCommands({ commands }: Deployed): Promise<readonly SavedCommand[]> {
+  return Promise.all(
+    commands.map(async (command) => {
+      const { id, type, name } = command as Readonly<Record<string, unknown>>
+      const known = typeof type === 'number' ? type : 1
+      return { id: String(id), type: known, name: String(name), digest: await digestOf(command) }
+    }),
+  )
+}
+
+/** SHA-256 in hexadecimal digits of a value as JSON, whatever the order of its keys. */
+export async function digestOf(value: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(stable(value))
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const stable = (value: unknown): string =>
+  JSON.stringify(value, (_key, entry: unknown) =>
+    typeof entry === 'object' && entry !== null && !Array.isArray(entry)
+      ? Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : entry,
+  )
