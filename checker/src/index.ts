@@ -21,12 +21,13 @@ export type { Settings } from './analysis/settings.js'
 export type { UsesUnit } from './analysis/handlers.js'
 export { checkConfig, CONFIG_CODE, ruleNames } from './config/check-config.js'
 export { CONFIG_KEYS, CONFIG_NAME } from './config/config.js'
-export type { Config } from './config/config.js'
+export type { Config, DeployTarget } from './config/config.js'
 export { configSchema } from './config/load-schema.js'
 export { openConfig, useConfig } from './config/open.js'
 export type { ProjectConfig } from './config/open.js'
 export { schemaAt } from './config/schema.js'
 export type { ConfigSchema } from './config/schema.js'
+export { isTargetMistake, resolveTarget, type TargetMistake } from './config/targets.js'
 export {
   isInSkippedFolder,
   isSourceName,

@@ -37,6 +37,8 @@ const COMMANDS: Readonly<
   extract,
   plan: async (args, io) => (await import('./commands/plan.js')).plan(args, io),
   deploy: async (args, io) => (await import('./commands/deploy/index.js')).deployFiles(args, io),
+  rollback: async (args, io) => (await import('./commands/rollback.js')).rollback(args, io),
+  history: async (args, io) => (await import('./commands/rollback.js')).history(args, io),
   pull: async (args, io) => (await import('./commands/pull/index.js')).pull(args, io),
   explain,
   'explain-error': async (args, io) =>

@@ -115,10 +115,50 @@ export function config(): Schema {
         additionalProperties: {
           type: 'object',
           properties: {
+            extends: {
+              description: 'Another target: what this one does not say is as there.',
+              type: 'string',
+            },
             application: { description: 'The application id.', ...snowflake },
             guild: { description: 'A guild; without it, the commands are global.', ...snowflake },
+            guilds: {
+              description: 'Several guilds, each with the same commands.',
+              type: 'array',
+              items: snowflake,
+            },
+            files: {
+              description:
+                'Globs for the files with its commands, relative to the configuration. Default: all files.',
+              type: 'array',
+              items: { type: 'string', minLength: 1 },
+            },
+            tokenFrom: {
+              description:
+                'The environment variable with its token, also from a .env beside the configuration. Default: DISCORD_TOKEN.',
+              type: 'string',
+              minLength: 1,
+            },
+            delete: {
+              description: 'Deployed commands that its files lack are deleted.',
+              type: 'boolean',
+            },
+            protect: {
+              description: 'Names of deployed commands that stay as they are.',
+              type: 'array',
+              items: { type: 'string', minLength: 1 },
+            },
+            renames: {
+              description:
+                'New names of deployed commands by the old ones; null for a command that is not renamed.',
+              type: 'object',
+              additionalProperties: { type: ['string', 'null'] },
+            },
+            history: {
+              description:
+                'What was deployed before is kept in .slashlint/deployments, for `slashlint rollback`. Default: true.',
+              type: 'boolean',
+            },
           },
-          required: ['application'],
           additionalProperties: false,
         },
       },

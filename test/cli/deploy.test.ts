@@ -224,10 +224,15 @@ describe('slashlint deploy', () => {
     const cwd = bot({ 'commands.json': [{ ...BAN, id, name: 'banish' }] })
     const unknown = await run(['plan', '--live', 'production'], cwd)
     expect(unknown.stdout).toContain('pass them with --overwrites to see which are lost')
-    const known = await run(
-      ['deploy', 'production', '--overwrites', emulator.guildId, '--yes'],
-      cwd,
-    )
+    const argv = ['deploy', 'production', '--overwrites', emulator.guildId, '--yes']
+    const refused = await run(argv, cwd)
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('--allow-lost-permissions'),
+    ])
+    expect(emulator.state.apps[0]?.commands['global']).toMatchObject([{ id, name: 'ban' }])
+    const known = await run([...argv, '--allow-lost-permissions'], cwd)
+    expect(known.stdout).toContain(`Lost: role ${emulator.guildId} in guild ${emulator.guildId}`)
     expect(known.stdout).toContain(
       'renaming it to /banish deletes 1 permission overwrite in 1 guild for good',
     )

@@ -7,6 +7,7 @@ import { listed } from '../text/words.js'
 import { valueAt } from '../values/records.js'
 import { APP_KEYS, CONFIG_KEYS, CONFIG_NAME, FILE_KEYS, TARGET_KEYS } from './config.js'
 import type { Config } from './config.js'
+import { isTargetMistake, resolveTarget } from './targets.js'
 import { validate } from './validator.generated.js'
 import type { SchemaError } from './validator.generated.js'
 
@@ -44,7 +45,7 @@ export function checkConfig(uri: string, text: string, holdsEverywhere = false):
   }
   const { value } = document
   if (validate(value)) {
-    const lost = patternsThatMatchNothing(value, holdsEverywhere)
+    const lost = [...patternsThatMatchNothing(value, holdsEverywhere), ...circlesIn(value)]
     return lost.length === 0 ? { config: value, findings: [], refuse } : refuse(lost)
   }
   const errors = validate.errors ?? []
@@ -66,6 +67,16 @@ export interface ConfigMistake {
   readonly path: Path
   readonly target: Target
   readonly message: string
+}
+
+/** Targets that extend each other. One that extends a target of another configuration is judged when it is used. */
+function circlesIn({ deploy = {} }: Config): readonly ConfigMistake[] {
+  return Object.keys(deploy).flatMap((name): readonly ConfigMistake[] => {
+    const found = resolveTarget(deploy, name)
+    return isTargetMistake(found) && found.message.includes('circle')
+      ? [{ path: ['deploy', name, 'extends'], target: 'value', message: found.message }]
+      : []
+  })
 }
 
 /** Patterns for paths as Windows or the disk has them: in a glob a backslash takes the next character as it is. */
@@ -166,7 +177,8 @@ function subjectOf(path: Path): string {
 const KEYS_IN: Readonly<Record<string, readonly string[]>> = { app: APP_KEYS, deploy: TARGET_KEYS }
 
 const isId = (path: Path): boolean =>
-  ['guildId', 'id', 'application', 'guild'].includes(String(path.at(-1)))
+  ['guildId', 'id', 'application', 'guild'].includes(String(path.at(-1))) ||
+  path.at(-2) === 'guilds'
 const isAllowedList = (value: unknown): value is readonly (string | number)[] =>
   Array.isArray(value)
 const article = (type: string): string =>

@@ -15,10 +15,27 @@ export interface Config {
   readonly deploy?: Readonly<Record<string, DeployTarget>>
 }
 
-/** The commands of an application; with a guild, those in it. */
+/** Where the commands of an application go, and what a deployment may do there. */
 export interface DeployTarget {
-  readonly application: string
+  /** The name of another target: what this one does not say is as there. */
+  readonly extends?: string
+  readonly application?: string
+  /** A guild; without it, the commands are global. */
   readonly guild?: string
+  /** Several guilds, each with the same commands. */
+  readonly guilds?: readonly string[]
+  /** Globs relative to the configuration. Default: all files. */
+  readonly files?: readonly string[]
+  /** The environment variable with the token. Default: `DISCORD_TOKEN`. */
+  readonly tokenFrom?: string
+  /** Deployed commands that the files lack are deleted. */
+  readonly delete?: boolean
+  /** Names of deployed commands that stay as they are. */
+  readonly protect?: readonly string[]
+  /** New names by old ones; `null` for a command that is not renamed. */
+  readonly renames?: Readonly<Record<string, string | null>>
+  /** Whether what was deployed before is kept. Default: `true`. */
+  readonly history?: boolean
 }
 
 /** What the files are that match a glob. */
@@ -56,4 +73,15 @@ export const FILE_KEYS = keysOf<FileEntry>({
   guildId: true,
   rules: true,
 })
-export const TARGET_KEYS = keysOf<DeployTarget>({ application: true, guild: true })
+export const TARGET_KEYS = keysOf<DeployTarget>({
+  extends: true,
+  application: true,
+  guild: true,
+  guilds: true,
+  files: true,
+  tokenFrom: true,
+  delete: true,
+  protect: true,
+  renames: true,
+  history: true,
+})

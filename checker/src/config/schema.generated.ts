@@ -581,8 +581,48 @@ export const CONFIG_SCHEMA: ConfigSchema = {
       additionalProperties: {
         type: 'object',
         properties: {
+          extends: {
+            description: 'Another target: what this one does not say is as there.',
+            type: 'string',
+          },
           application: { description: 'The application id.', type: 'string' },
           guild: { description: 'A guild; without it, the commands are global.', type: 'string' },
+          guilds: {
+            description: 'Several guilds, each with the same commands.',
+            type: 'array',
+            items: { type: 'string' },
+          },
+          files: {
+            description:
+              'Globs for the files with its commands, relative to the configuration. Default: all files.',
+            type: 'array',
+            items: { type: 'string' },
+          },
+          tokenFrom: {
+            description:
+              'The environment variable with its token, also from a .env beside the configuration. Default: DISCORD_TOKEN.',
+            type: 'string',
+          },
+          delete: {
+            description: 'Deployed commands that its files lack are deleted.',
+            type: 'boolean',
+          },
+          protect: {
+            description: 'Names of deployed commands that stay as they are.',
+            type: 'array',
+            items: { type: 'string' },
+          },
+          renames: {
+            description:
+              'New names of deployed commands by the old ones; null for a command that is not renamed.',
+            type: 'object',
+            additionalProperties: { type: ['string', 'null'] },
+          },
+          history: {
+            description:
+              'What was deployed before is kept in .slashlint/deployments, for `slashlint rollback`. Default: true.',
+            type: 'boolean',
+          },
         },
       },
     },

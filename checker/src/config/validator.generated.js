@@ -131,6 +131,10 @@ const schema11 = {
       additionalProperties: {
         type: 'object',
         properties: {
+          extends: {
+            description: 'Another target: what this one does not say is as there.',
+            type: 'string',
+          },
           application: {
             description: 'The application id.',
             type: 'string',
@@ -143,8 +147,48 @@ const schema11 = {
             pattern:
               '^(?:[0-9]|[1-9][0-9]|[1-9][0-9]{2}|[1-9][0-9]{3}|[1-9][0-9]{4}|[1-9][0-9]{5}|[1-9][0-9]{6}|[1-9][0-9]{7}|[1-9][0-9]{8}|[1-9][0-9]{9}|[1-9][0-9]{10}|[1-9][0-9]{11}|[1-9][0-9]{12}|[1-9][0-9]{13}|[1-9][0-9]{14}|[1-9][0-9]{15}|[1-9][0-9]{16}|[1-9][0-9]{17}|[1-9][0-9]{18}|1[0-7][0-9]{18}|18[0-3][0-9]{17}|184[0-3][0-9]{16}|1844[0-5][0-9]{15}|18446[0-6][0-9]{14}|184467[0-3][0-9]{13}|1844674[0-3][0-9]{12}|184467440[0-6][0-9]{10}|1844674407[0-2][0-9]{9}|18446744073[0-6][0-9]{8}|1844674407370[0-8][0-9]{6}|18446744073709[0-4][0-9]{5}|184467440737095[0-4][0-9]{4}|18446744073709550[0-9]{3}|18446744073709551[0-5][0-9]{2}|1844674407370955160[0-9]|1844674407370955161[0-4]|18446744073709551615)$',
           },
+          guilds: {
+            description: 'Several guilds, each with the same commands.',
+            type: 'array',
+            items: {
+              type: 'string',
+              pattern:
+                '^(?:[0-9]|[1-9][0-9]|[1-9][0-9]{2}|[1-9][0-9]{3}|[1-9][0-9]{4}|[1-9][0-9]{5}|[1-9][0-9]{6}|[1-9][0-9]{7}|[1-9][0-9]{8}|[1-9][0-9]{9}|[1-9][0-9]{10}|[1-9][0-9]{11}|[1-9][0-9]{12}|[1-9][0-9]{13}|[1-9][0-9]{14}|[1-9][0-9]{15}|[1-9][0-9]{16}|[1-9][0-9]{17}|[1-9][0-9]{18}|1[0-7][0-9]{18}|18[0-3][0-9]{17}|184[0-3][0-9]{16}|1844[0-5][0-9]{15}|18446[0-6][0-9]{14}|184467[0-3][0-9]{13}|1844674[0-3][0-9]{12}|184467440[0-6][0-9]{10}|1844674407[0-2][0-9]{9}|18446744073[0-6][0-9]{8}|1844674407370[0-8][0-9]{6}|18446744073709[0-4][0-9]{5}|184467440737095[0-4][0-9]{4}|18446744073709550[0-9]{3}|18446744073709551[0-5][0-9]{2}|1844674407370955160[0-9]|1844674407370955161[0-4]|18446744073709551615)$',
+            },
+          },
+          files: {
+            description:
+              'Globs for the files with its commands, relative to the configuration. Default: all files.',
+            type: 'array',
+            items: { type: 'string', pattern: '.' },
+          },
+          tokenFrom: {
+            description:
+              'The environment variable with its token, also from a .env beside the configuration. Default: DISCORD_TOKEN.',
+            type: 'string',
+            pattern: '.',
+          },
+          delete: {
+            description: 'Deployed commands that its files lack are deleted.',
+            type: 'boolean',
+          },
+          protect: {
+            description: 'Names of deployed commands that stay as they are.',
+            type: 'array',
+            items: { type: 'string', pattern: '.' },
+          },
+          renames: {
+            description:
+              'New names of deployed commands by the old ones; null for a command that is not renamed.',
+            type: 'object',
+            additionalProperties: { type: ['string', 'null'] },
+          },
+          history: {
+            description:
+              'What was deployed before is kept in .slashlint/deployments, for `slashlint rollback`. Default: true.',
+            type: 'boolean',
+          },
         },
-        required: ['application'],
         additionalProperties: false,
       },
     },
@@ -600,6 +644,7 @@ const pattern3 = new RegExp(
   '^(?:[0-9]|[1-9][0-9]|[1-9][0-9]{2}|[1-9][0-9]{3}|[1-9][0-9]{4}|[1-9][0-9]{5}|[1-9][0-9]{6}|[1-9][0-9]{7}|[1-9][0-9]{8}|[1-9][0-9]{9}|[1-9][0-9]{10}|[1-9][0-9]{11}|[1-9][0-9]{12}|[1-9][0-9]{13}|[1-9][0-9]{14}|[1-9][0-9]{15}|[1-9][0-9]{16}|[1-9][0-9]{17}|[1-9][0-9]{18}|1[0-7][0-9]{18}|18[0-3][0-9]{17}|184[0-3][0-9]{16}|1844[0-5][0-9]{15}|18446[0-6][0-9]{14}|184467[0-3][0-9]{13}|1844674[0-3][0-9]{12}|184467440[0-6][0-9]{10}|1844674407[0-2][0-9]{9}|18446744073[0-6][0-9]{8}|1844674407370[0-8][0-9]{6}|18446744073709[0-4][0-9]{5}|184467440737095[0-4][0-9]{4}|18446744073709550[0-9]{3}|18446744073709551[0-5][0-9]{2}|1844674407370955160[0-9]|1844674407370955161[0-4]|18446744073709551615)$',
   'u',
 )
+const func2 = Object.prototype.hasOwnProperty
 function validate10(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data } = {},
@@ -1684,29 +1729,34 @@ function validate10(
         for (const key7 in data22) {
           let data23 = data22[key7]
           if (data23 && typeof data23 == 'object' && !Array.isArray(data23)) {
-            if (data23.application === undefined) {
-              const err35 = {
-                instancePath:
-                  instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1'),
-                schemaPath: '#/properties/deploy/additionalProperties/required',
-                keyword: 'required',
-                params: { missingProperty: 'application' },
-              }
-              if (vErrors === null) {
-                vErrors = [err35]
-              } else {
-                vErrors.push(err35)
-              }
-              errors++
-            }
             for (const key8 in data23) {
-              if (!(key8 === 'application' || key8 === 'guild')) {
-                const err36 = {
+              if (!func2.call(schema11.properties.deploy.additionalProperties.properties, key8)) {
+                const err35 = {
                   instancePath:
                     instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1'),
                   schemaPath: '#/properties/deploy/additionalProperties/additionalProperties',
                   keyword: 'additionalProperties',
                   params: { additionalProperty: key8 },
+                }
+                if (vErrors === null) {
+                  vErrors = [err35]
+                } else {
+                  vErrors.push(err35)
+                }
+                errors++
+              }
+            }
+            if (data23.extends !== undefined) {
+              if (typeof data23.extends !== 'string') {
+                const err36 = {
+                  instancePath:
+                    instancePath +
+                    '/deploy/' +
+                    key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                    '/extends',
+                  schemaPath: '#/properties/deploy/additionalProperties/properties/extends/type',
+                  keyword: 'type',
+                  params: { type: 'string' },
                 }
                 if (vErrors === null) {
                   vErrors = [err36]
@@ -1717,9 +1767,9 @@ function validate10(
               }
             }
             if (data23.application !== undefined) {
-              let data24 = data23.application
-              if (typeof data24 === 'string') {
-                if (!pattern3.test(data24)) {
+              let data25 = data23.application
+              if (typeof data25 === 'string') {
+                if (!pattern3.test(data25)) {
                   const err37 = {
                     instancePath:
                       instancePath +
@@ -1762,9 +1812,9 @@ function validate10(
               }
             }
             if (data23.guild !== undefined) {
-              let data25 = data23.guild
-              if (typeof data25 === 'string') {
-                if (!pattern3.test(data25)) {
+              let data26 = data23.guild
+              if (typeof data26 === 'string') {
+                if (!pattern3.test(data26)) {
                   const err39 = {
                     instancePath:
                       instancePath +
@@ -1804,8 +1854,341 @@ function validate10(
                 errors++
               }
             }
+            if (data23.guilds !== undefined) {
+              let data27 = data23.guilds
+              if (Array.isArray(data27)) {
+                const len4 = data27.length
+                for (let i4 = 0; i4 < len4; i4++) {
+                  let data28 = data27[i4]
+                  if (typeof data28 === 'string') {
+                    if (!pattern3.test(data28)) {
+                      const err41 = {
+                        instancePath:
+                          instancePath +
+                          '/deploy/' +
+                          key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                          '/guilds/' +
+                          i4,
+                        schemaPath:
+                          '#/properties/deploy/additionalProperties/properties/guilds/items/pattern',
+                        keyword: 'pattern',
+                        params: {
+                          pattern:
+                            '^(?:[0-9]|[1-9][0-9]|[1-9][0-9]{2}|[1-9][0-9]{3}|[1-9][0-9]{4}|[1-9][0-9]{5}|[1-9][0-9]{6}|[1-9][0-9]{7}|[1-9][0-9]{8}|[1-9][0-9]{9}|[1-9][0-9]{10}|[1-9][0-9]{11}|[1-9][0-9]{12}|[1-9][0-9]{13}|[1-9][0-9]{14}|[1-9][0-9]{15}|[1-9][0-9]{16}|[1-9][0-9]{17}|[1-9][0-9]{18}|1[0-7][0-9]{18}|18[0-3][0-9]{17}|184[0-3][0-9]{16}|1844[0-5][0-9]{15}|18446[0-6][0-9]{14}|184467[0-3][0-9]{13}|1844674[0-3][0-9]{12}|184467440[0-6][0-9]{10}|1844674407[0-2][0-9]{9}|18446744073[0-6][0-9]{8}|1844674407370[0-8][0-9]{6}|18446744073709[0-4][0-9]{5}|184467440737095[0-4][0-9]{4}|18446744073709550[0-9]{3}|18446744073709551[0-5][0-9]{2}|1844674407370955160[0-9]|1844674407370955161[0-4]|18446744073709551615)$',
+                        },
+                      }
+                      if (vErrors === null) {
+                        vErrors = [err41]
+                      } else {
+                        vErrors.push(err41)
+                      }
+                      errors++
+                    }
+                  } else {
+                    const err42 = {
+                      instancePath:
+                        instancePath +
+                        '/deploy/' +
+                        key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                        '/guilds/' +
+                        i4,
+                      schemaPath:
+                        '#/properties/deploy/additionalProperties/properties/guilds/items/type',
+                      keyword: 'type',
+                      params: { type: 'string' },
+                    }
+                    if (vErrors === null) {
+                      vErrors = [err42]
+                    } else {
+                      vErrors.push(err42)
+                    }
+                    errors++
+                  }
+                }
+              } else {
+                const err43 = {
+                  instancePath:
+                    instancePath +
+                    '/deploy/' +
+                    key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                    '/guilds',
+                  schemaPath: '#/properties/deploy/additionalProperties/properties/guilds/type',
+                  keyword: 'type',
+                  params: { type: 'array' },
+                }
+                if (vErrors === null) {
+                  vErrors = [err43]
+                } else {
+                  vErrors.push(err43)
+                }
+                errors++
+              }
+            }
+            if (data23.files !== undefined) {
+              let data29 = data23.files
+              if (Array.isArray(data29)) {
+                const len5 = data29.length
+                for (let i5 = 0; i5 < len5; i5++) {
+                  let data30 = data29[i5]
+                  if (typeof data30 === 'string') {
+                    if (!pattern0.test(data30)) {
+                      const err44 = {
+                        instancePath:
+                          instancePath +
+                          '/deploy/' +
+                          key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                          '/files/' +
+                          i5,
+                        schemaPath:
+                          '#/properties/deploy/additionalProperties/properties/files/items/pattern',
+                        keyword: 'pattern',
+                        params: { pattern: '.' },
+                      }
+                      if (vErrors === null) {
+                        vErrors = [err44]
+                      } else {
+                        vErrors.push(err44)
+                      }
+                      errors++
+                    }
+                  } else {
+                    const err45 = {
+                      instancePath:
+                        instancePath +
+                        '/deploy/' +
+                        key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                        '/files/' +
+                        i5,
+                      schemaPath:
+                        '#/properties/deploy/additionalProperties/properties/files/items/type',
+                      keyword: 'type',
+                      params: { type: 'string' },
+                    }
+                    if (vErrors === null) {
+                      vErrors = [err45]
+                    } else {
+                      vErrors.push(err45)
+                    }
+                    errors++
+                  }
+                }
+              } else {
+                const err46 = {
+                  instancePath:
+                    instancePath +
+                    '/deploy/' +
+                    key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                    '/files',
+                  schemaPath: '#/properties/deploy/additionalProperties/properties/files/type',
+                  keyword: 'type',
+                  params: { type: 'array' },
+                }
+                if (vErrors === null) {
+                  vErrors = [err46]
+                } else {
+                  vErrors.push(err46)
+                }
+                errors++
+              }
+            }
+            if (data23.tokenFrom !== undefined) {
+              let data31 = data23.tokenFrom
+              if (typeof data31 === 'string') {
+                if (!pattern0.test(data31)) {
+                  const err47 = {
+                    instancePath:
+                      instancePath +
+                      '/deploy/' +
+                      key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                      '/tokenFrom',
+                    schemaPath:
+                      '#/properties/deploy/additionalProperties/properties/tokenFrom/pattern',
+                    keyword: 'pattern',
+                    params: { pattern: '.' },
+                  }
+                  if (vErrors === null) {
+                    vErrors = [err47]
+                  } else {
+                    vErrors.push(err47)
+                  }
+                  errors++
+                }
+              } else {
+                const err48 = {
+                  instancePath:
+                    instancePath +
+                    '/deploy/' +
+                    key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                    '/tokenFrom',
+                  schemaPath: '#/properties/deploy/additionalProperties/properties/tokenFrom/type',
+                  keyword: 'type',
+                  params: { type: 'string' },
+                }
+                if (vErrors === null) {
+                  vErrors = [err48]
+                } else {
+                  vErrors.push(err48)
+                }
+                errors++
+              }
+            }
+            if (data23.delete !== undefined) {
+              if (typeof data23.delete !== 'boolean') {
+                const err49 = {
+                  instancePath:
+                    instancePath +
+                    '/deploy/' +
+                    key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                    '/delete',
+                  schemaPath: '#/properties/deploy/additionalProperties/properties/delete/type',
+                  keyword: 'type',
+                  params: { type: 'boolean' },
+                }
+                if (vErrors === null) {
+                  vErrors = [err49]
+                } else {
+                  vErrors.push(err49)
+                }
+                errors++
+              }
+            }
+            if (data23.protect !== undefined) {
+              let data33 = data23.protect
+              if (Array.isArray(data33)) {
+                const len6 = data33.length
+                for (let i6 = 0; i6 < len6; i6++) {
+                  let data34 = data33[i6]
+                  if (typeof data34 === 'string') {
+                    if (!pattern0.test(data34)) {
+                      const err50 = {
+                        instancePath:
+                          instancePath +
+                          '/deploy/' +
+                          key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                          '/protect/' +
+                          i6,
+                        schemaPath:
+                          '#/properties/deploy/additionalProperties/properties/protect/items/pattern',
+                        keyword: 'pattern',
+                        params: { pattern: '.' },
+                      }
+                      if (vErrors === null) {
+                        vErrors = [err50]
+                      } else {
+                        vErrors.push(err50)
+                      }
+                      errors++
+                    }
+                  } else {
+                    const err51 = {
+                      instancePath:
+                        instancePath +
+                        '/deploy/' +
+                        key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                        '/protect/' +
+                        i6,
+                      schemaPath:
+                        '#/properties/deploy/additionalProperties/properties/protect/items/type',
+                      keyword: 'type',
+                      params: { type: 'string' },
+                    }
+                    if (vErrors === null) {
+                      vErrors = [err51]
+                    } else {
+                      vErrors.push(err51)
+                    }
+                    errors++
+                  }
+                }
+              } else {
+                const err52 = {
+                  instancePath:
+                    instancePath +
+                    '/deploy/' +
+                    key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                    '/protect',
+                  schemaPath: '#/properties/deploy/additionalProperties/properties/protect/type',
+                  keyword: 'type',
+                  params: { type: 'array' },
+                }
+                if (vErrors === null) {
+                  vErrors = [err52]
+                } else {
+                  vErrors.push(err52)
+                }
+                errors++
+              }
+            }
+            if (data23.renames !== undefined) {
+              let data35 = data23.renames
+              if (data35 && typeof data35 == 'object' && !Array.isArray(data35)) {
+                for (const key9 in data35) {
+                  let data36 = data35[key9]
+                  if (typeof data36 !== 'string' && data36 !== null) {
+                    const err53 = {
+                      instancePath:
+                        instancePath +
+                        '/deploy/' +
+                        key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                        '/renames/' +
+                        key9.replace(/~/g, '~0').replace(/\//g, '~1'),
+                      schemaPath:
+                        '#/properties/deploy/additionalProperties/properties/renames/additionalProperties/type',
+                      keyword: 'type',
+                      params: {
+                        type: schema11.properties.deploy.additionalProperties.properties.renames
+                          .additionalProperties.type,
+                      },
+                    }
+                    if (vErrors === null) {
+                      vErrors = [err53]
+                    } else {
+                      vErrors.push(err53)
+                    }
+                    errors++
+                  }
+                }
+              } else {
+                const err54 = {
+                  instancePath:
+                    instancePath +
+                    '/deploy/' +
+                    key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                    '/renames',
+                  schemaPath: '#/properties/deploy/additionalProperties/properties/renames/type',
+                  keyword: 'type',
+                  params: { type: 'object' },
+                }
+                if (vErrors === null) {
+                  vErrors = [err54]
+                } else {
+                  vErrors.push(err54)
+                }
+                errors++
+              }
+            }
+            if (data23.history !== undefined) {
+              if (typeof data23.history !== 'boolean') {
+                const err55 = {
+                  instancePath:
+                    instancePath +
+                    '/deploy/' +
+                    key7.replace(/~/g, '~0').replace(/\//g, '~1') +
+                    '/history',
+                  schemaPath: '#/properties/deploy/additionalProperties/properties/history/type',
+                  keyword: 'type',
+                  params: { type: 'boolean' },
+                }
+                if (vErrors === null) {
+                  vErrors = [err55]
+                } else {
+                  vErrors.push(err55)
+                }
+                errors++
+              }
+            }
           } else {
-            const err41 = {
+            const err56 = {
               instancePath:
                 instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1'),
               schemaPath: '#/properties/deploy/additionalProperties/type',
@@ -1813,39 +2196,39 @@ function validate10(
               params: { type: 'object' },
             }
             if (vErrors === null) {
-              vErrors = [err41]
+              vErrors = [err56]
             } else {
-              vErrors.push(err41)
+              vErrors.push(err56)
             }
             errors++
           }
         }
       } else {
-        const err42 = {
+        const err57 = {
           instancePath: instancePath + '/deploy',
           schemaPath: '#/properties/deploy/type',
           keyword: 'type',
           params: { type: 'object' },
         }
         if (vErrors === null) {
-          vErrors = [err42]
+          vErrors = [err57]
         } else {
-          vErrors.push(err42)
+          vErrors.push(err57)
         }
         errors++
       }
     }
   } else {
-    const err43 = {
+    const err58 = {
       instancePath,
       schemaPath: '#/type',
       keyword: 'type',
       params: { type: 'object' },
     }
     if (vErrors === null) {
-      vErrors = [err43]
+      vErrors = [err58]
     } else {
-      vErrors.push(err43)
+      vErrors.push(err58)
     }
     errors++
   }

@@ -77,6 +77,14 @@ export const FLAGS_BY_GROUP = {
       'with --delete: one request for the whole list; what others create meanwhile is gone',
     ),
     'dry-run': yes('stop after the plan'),
+    all: yes('to all targets of the configuration'),
+    out: text('file', 'save the plan: `slashlint deploy --plan` sends exactly that'),
+    plan: text('file', 'send a saved plan exactly; nothing if something has changed since'),
+    'allow-lost-permissions': yes(
+      'without a terminal: permission overwrites that a deletion or rename deletes may be lost',
+    ),
+    from: text('file', 'the record of a deployment (--record) to go back to'),
+    check: yes('change nothing: 0 if files and live list are the same, 1 if not'),
     'token-fd': text('n', 'read the token from this file descriptor (default: from DISCORD_TOKEN)'),
     api: text('url', 'another address of the API, such as an emulator'),
   },
@@ -218,7 +226,15 @@ export const COMMANDS = {
     arguments: '[paths or globs]',
     help: 'show what a deployment would create, change and delete',
   },
-  deploy: { arguments: '[target] [paths or globs]', help: 'send to Discord what a plan says' },
+  deploy: {
+    arguments: '[targets] [paths or globs]',
+    help: 'send to Discord what a plan says',
+  },
+  rollback: {
+    arguments: '<target> [time]',
+    help: 'go back to what was deployed before an earlier deployment',
+  },
+  history: { arguments: '[target]', help: 'list the deployments from this machine' },
   pull: { arguments: '[target] [paths or globs]', help: 'write what is deployed into the files' },
   explain: { arguments: '[code]', help: 'explain a rule with examples; no code: list all rules' },
   'explain-error': {
@@ -268,6 +284,11 @@ const APPLICATION = {
   help: 'the id of the application, without a target',
 } as const
 
+const RECORD = {
+  group: 'Deployment',
+  help: 'write what is deployed before into this file, not into .slashlint/deployments',
+} as const
+
 /** What a flag is with a command where that is not what the table says. */
 export const FLAGS_WITH: Readonly<
   Partial<Record<CommandName, Partial<Record<FlagName, Partial<Flag & { group: FlagGroup }>>>>>
@@ -287,8 +308,12 @@ export const FLAGS_WITH: Readonly<
     },
     ndjson: PRINTED,
     app: APPLICATION,
+    format: PRETTY_OR_JSON,
+    record: RECORD,
     watch: { help: 'check and deploy again whenever a file changes; to a guild only' },
   },
+  rollback: { app: APPLICATION, format: PRETTY_OR_JSON, record: RECORD },
+  history: { app: APPLICATION },
   pull: {
     as: {
       value: 'json|yaml|js|ts',
@@ -297,6 +322,7 @@ export const FLAGS_WITH: Readonly<
     },
     delete: { help: 'take commands that are not deployed out of the files' },
     app: APPLICATION,
+    format: PRETTY_OR_JSON,
   },
   explain: { format: PRETTY_OR_JSON },
   fuzz: {
@@ -340,7 +366,17 @@ export const EXIT_CODES: Readonly<Partial<Record<CommandName, Readonly<Record<nu
       1: 'errors, a no, or Discord refused it',
       2: `${FAILED}, or it did not reach its end: the message says why`,
     },
-    pull: { 0: 'the files are as deployed', 1: 'something must be changed by hand', 2: FAILED },
+    rollback: {
+      0: 'it is as it was before',
+      1: 'errors, a no, or Discord refused it',
+      2: `${FAILED}, or it did not reach its end: the message says why`,
+    },
+    history: { 0: 'shown', 2: FAILED },
+    pull: {
+      0: 'the files are as deployed',
+      1: 'something must be changed by hand; with --check: they differ',
+      2: FAILED,
+    },
     serve: { 0: 'stopped', 2: `${FAILED}; with a command: its own exit code` },
     invoke: {
       0: 'the app answered',
@@ -370,7 +406,7 @@ const PLAN_FLAGS: readonly FlagName[] = [
   'detailed-exitcode',
 ]
 const LIVE_FLAGS: readonly FlagName[] = ['delete', 'token-fd', 'api', 'app']
-const CHANGE_FLAGS: readonly FlagName[] = ['rename', 'bulk']
+const CHANGE_FLAGS: readonly FlagName[] = ['rename', 'bulk', 'allow-lost-permissions']
 const CHECK_FLAGS = namesIn('What to check', 'Output', 'Fixing', 'Other').filter(
   (name) => ![...PLAN_FLAGS, 'command', 'update'].includes(name),
 )
@@ -385,6 +421,8 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
     'scope',
     ...PLAN_FLAGS,
     'live',
+    'all',
+    'out',
     ...LIVE_FLAGS,
     ...CHANGE_FLAGS,
     'ndjson',
@@ -393,8 +431,12 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
     'help',
   ],
   deploy: [
+    'all',
+    'plan',
     'yes',
     'dry-run',
+    'record',
+    'format',
     ...LIVE_FLAGS,
     ...CHANGE_FLAGS,
     'guild',
@@ -405,7 +447,21 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
     'config',
     'help',
   ],
-  pull: ['as', ...LIVE_FLAGS, 'guild', 'config', 'help'],
+  rollback: [
+    'from',
+    'yes',
+    'dry-run',
+    'record',
+    'format',
+    ...LIVE_FLAGS,
+    'allow-lost-permissions',
+    'guild',
+    'overwrites',
+    'config',
+    'help',
+  ],
+  history: ['app', 'guild', 'config', 'help'],
+  pull: ['as', 'check', 'format', ...LIVE_FLAGS, 'guild', 'config', 'help'],
   explain: ['format', 'help'],
   'explain-error': ['command', 'deployed', 'creates-today', 'config', 'format', 'help'],
   size: ['help'],

@@ -4,12 +4,12 @@ import type { ChangeRow, PlanView } from './plan-view.js'
 
 const TITLES = { create: 'Create', update: 'Change', delete: 'Delete', keep: 'Keep' } as const
 
-/** A plan as a comment for a pull request. */
-export function renderMarkdown(view: PlanView): string {
+/** A plan as a comment for a pull request. @param label what the place is called, where there are several */
+export function renderMarkdown(view: PlanView, label?: string): string {
   const { plan } = view
   const errors = errorsOf(view)
   const lines = [
-    `### Deployment of ${asText(view.destination)}`,
+    `### ${label === undefined ? 'Deployment of' : `${asText(label)}:`} ${asText(view.destination)}`,
     '',
     plan.empty ? nothingText(plan) : `**${countsText(plan)}**`,
   ]
@@ -20,9 +20,9 @@ export function renderMarkdown(view: PlanView): string {
       continue
     }
     lines.push('', `**${TITLES[kind]}**`, '')
-    for (const { label, place, changes } of group) {
+    for (const { label, place, changes, note } of group) {
       lines.push(
-        `- ${inCode(label)}${place === undefined ? '' : ` (${asText(place.file)}:${place.line})`}`,
+        `- ${inCode(label)}${place === undefined ? '' : ` (${asText(place.file)}:${place.line})`}${note === undefined ? '' : `: ${note}`}`,
       )
       lines.push(...changes.map((change) => `  - ${changeText(change)}`))
     }

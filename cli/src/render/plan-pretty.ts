@@ -61,14 +61,18 @@ export function renderPlan(view: PlanView, paint: Paint): string {
 const at = (place: ItemPlace | undefined): string =>
   place === undefined ? '' : `${place.file}:${place.line}: `
 
-function renderRow({ kind, label, place, changes }: PlanRow, width: number, paint: Paint): string {
+function renderRow(
+  { kind, label, place, changes, note: why }: PlanRow,
+  width: number,
+  paint: Paint,
+): string {
   const color = { create: paint.good, update: paint.warning, delete: paint.error, keep: paint.dim }[
     kind
   ]
   const shown = harmless(label)
   const pad = ' '.repeat(Math.max(0, width - widthOf(shown)))
   const where = place === undefined ? '' : `  ${paint.dim(harmless(`${place.file}:${place.line}`))}`
-  const note = kind === 'keep' ? `  ${paint.dim('kept, although it is not in the files')}` : where
+  const note = why === undefined ? where : `  ${paint.dim(why)}`
   const head = `  ${color(SIGNS[kind])} ${kind === 'keep' ? shown : paint.bold(shown)}${note === '' ? '' : pad}${note}`
   return [head, ...changes.map((change) => renderChange(change, paint))].join('\n')
 }

@@ -3,6 +3,7 @@ import { renameProblem } from '@slashlint/deploy'
 import type { CommandChange, DeploymentPlan } from '@slashlint/core/engine'
 import { CommandType } from '@slashlint/core/contract'
 import { listed, plural } from '@slashlint/checker'
+import { memberName } from '@slashlint/preview'
 import { valueText } from './plan-values.js'
 
 /** Where the definition of an item stands. */
@@ -50,6 +51,7 @@ export function rowsOf({ plan, places }: PlanView) {
     kind,
     label,
     place: index === undefined ? undefined : places.get(index),
+    note: undefined as string | undefined,
     changes: changes.filter(({ path }) => path[0] !== 'name').map(changeRow),
   })
   return [
@@ -61,9 +63,20 @@ export function rowsOf({ plan, places }: PlanView) {
       return row('update', shown, index, changes)
     }),
     ...plan.deleted.map(({ type, name }) => row('delete', commandLabel(type, name))),
-    ...plan.kept.map(({ type, name }) => row('keep', commandLabel(type, name))),
+    ...plan.kept.map(({ type, name, reason }) => ({
+      ...row('keep', commandLabel(type, name)),
+      note: KEPT[reason],
+    })),
   ]
 }
+
+/** Why a command stays. */
+const KEPT = {
+  'entry-point': 'kept, although it is not in the files: entry points stay',
+  unknown: 'kept: perhaps it is in the files',
+  wanted: 'kept, although it is not in the files',
+  protected: 'protected: left as it is',
+} satisfies Record<DeploymentPlan['kept'][number]['reason'], string>
 
 const SIGNS = { added: '+', removed: '-', changed: '~', moved: '~' } as const
 
@@ -131,6 +144,34 @@ export function renameFlag(from: string, to: string): string {
   return `--rename ${/^[\w./=-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`}`
 }
 
+/** The overwrites that a command loses, named as far as they fit into a line. */
+export function lossText({
+  type,
+  name,
+  renamedTo,
+  guilds,
+  entries,
+  lost,
+}: DeploymentPlan['permissionsLost'][number]): string {
+  const why =
+    renamedTo === undefined ? 'deleting it' : `renaming it to ${commandLabel(type, renamedTo)}`
+  const where = guilds.length === 0 ? '' : ` in ${plural(guilds.length, 'guild')}`
+  const named = lost.slice(0, MOST_LOSSES).map(overwriteText)
+  const more = lost.length > MOST_LOSSES ? `, and ${lost.length - MOST_LOSSES} more` : ''
+  const which = named.length === 0 ? '' : ` Lost: ${named.join(', ')}${more}.`
+  return `${commandLabel(type, name)}: ${why} deletes ${plural(entries, 'permission overwrite')}${where} for good.${which}`
+}
+
+const MOST_LOSSES = 3
+
+type Loss = DeploymentPlan['permissionsLost'][number]['lost'][number]
+
+function overwriteText({ guild, id, type, permission }: Loss): string {
+  const whose = memberName('PermissionType', type)?.toLowerCase() ?? 'entry'
+  const where = guild === undefined ? '' : ` in guild ${guild}`
+  return `${whose} ${id}${where} (${permission ? 'allowed' : 'denied'})`
+}
+
 /** What a person should know before deploying. */
 export function warningsOf({
   plan,
@@ -139,17 +180,12 @@ export function warningsOf({
   overwritesKnown,
   leftOut,
 }: PlanView): readonly string[] {
-  const warnings = plan.permissionsLost.map(({ type, name, renamedTo, guilds, entries }) => {
-    const why =
-      renamedTo === undefined ? 'deleting it' : `renaming it to ${commandLabel(type, renamedTo)}`
-    const where = guilds.length === 0 ? '' : ` in ${plural(guilds.length, 'guild')}`
-    return `${commandLabel(type, name)}: ${why} deletes ${plural(entries, 'permission overwrite')}${where} for good.`
-  })
+  const warnings = plan.permissionsLost.map(lossText)
   const losing =
     plan.deleted.length + plan.updated.filter(({ renamedFrom }) => renamedFrom !== undefined).length
   if (!overwritesKnown && losing > 0) {
     warnings.push(
-      'Deleting or renaming a command deletes the permission overwrites that guilds have set for it; pass them with --overwrites to see which are lost.',
+      'Permission overwrites: unknown. Deleting or renaming a command deletes those that guilds have set for it; pass them with --overwrites to see which are lost.',
     )
   }
   warnings.push(...renameWarnings(plan))

@@ -33,11 +33,14 @@ export function textOf(file: string, value: object, scope: Scope, root: string):
     case 'json':
       return `${JSON.stringify(Array.isArray(value) ? value : { $schema: schema, ...value }, null, 2)}\n`
     case 'yaml':
-      return `# yaml-language-server: $schema=${schema}\n${stringify(value, { aliasDuplicateObjects: false })}`
+      return `# yaml-language-server: $schema=${schema}\n${stringify(value, YAML_FORM)}`
     default:
       return `// @slashlint ${kind} ${scope}\nexport default ${literal(value)}\n`
   }
 }
+
+/** Texts that a reader of YAML 1.1 or 1.2 would take for something else are quoted: `yes`, `on`, `1e3`, `12:30`. */
+const YAML_FORM = { aliasDuplicateObjects: false, version: '1.1', compat: 'core' } as const
 
 /** Data as code: keys without quotes where they need none. A string of JSON is one line, so no line of it begins with a key. */
 const literal = (value: object): string =>

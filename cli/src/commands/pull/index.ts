@@ -8,42 +8,92 @@ import type { Edit } from '@slashlint/core/fixes'
 import { applyTextEdits } from '@slashlint/sources'
 import type { Arguments } from '../../arguments/parse.js'
 import { oneOf } from '../../arguments/values.js'
-import { EXIT } from '../../io.js'
+import { EXIT, UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import { didChange, makeFolder } from '../../files/write.js'
 import { paintFor } from '../../render/colors.js'
+import { jsonText } from '../../render/json-text.js'
+import { renderPlan } from '../../render/plan-pretty.js'
 import { harmless } from '../../render/width.js'
-import { readLive } from '../deploy/live.js'
-import { contextOf, gather, sourceErrorsOf } from '../plan.js'
-import type { Gathered, Item } from '../plan.js'
+import type { Deployed } from '@slashlint/deploy'
+import { contextOf, gather, LIVE, sourceErrorsOf, viewOf } from '../deploy/gather.js'
+import type { Gathered, Item } from '../deploy/gather.js'
+import { asDocument, RESULT_FORMATS } from '../deploy/index.js'
+import { filesOf, readLive, routeOf } from '../deploy/targets.js'
+import type { Route } from '../deploy/targets.js'
 import { printProblems } from '../problems.js'
 import { changesOf } from './changes.js'
 import { fileFor, formOf, FORMS, isFileName, textOf } from './forms.js'
 
-type Live = Awaited<ReturnType<typeof readLive>>
+/** A place with what is deployed there. */
+interface Live extends Route {
+  readonly deployed: Deployed
+}
+
+/** What a pull did, and what it leaves to do. */
+interface PullResult {
+  readonly written: string[]
+  readonly removed: string[]
+  /** What differs still, and must be changed by hand. */
+  byHand: readonly string[]
+  /** Commands that only the files have. */
+  notDeployed: readonly string[]
+  /** How many commands are as deployed. */
+  same: number
+}
 
 /**
  * Writes what is deployed into the files: existing definitions are edited where they stand, new ones get a file each, or a
- * place in the list.
+ * place in the list. With `--check`, nothing is written.
  *
- * @returns 1 where something differs still, and must be changed by hand
+ * @returns 1 where something differs still, and must be changed by hand; with `--check`, where anything differs
  * @throws UsageError when a flag is not what it should be, or a file cannot be written
  */
 export async function pull(args: Arguments, io: Io): Promise<number> {
-  const live = await readLive(args, io)
+  const isJson = oneOf('format', args.flags.format, RESULT_FORMATS) === 'json'
+  return asDocument(isJson, io, async () => {
+    const route = await routeOf(args, io)
+    const live: Live = { ...route, deployed: await readLive(route) }
+    const output: Io = isJson ? { ...io, stdout: io.stderr } : io
+    const result: PullResult = { written: [], removed: [], byHand: [], notDeployed: [], same: 0 }
+    const now =
+      args.flags.check === true
+        ? await readFiles(live, [], args, io)
+        : await writeFiles(live, args, output, result)
+    const code =
+      args.flags.check === true
+        ? await compare(now, live, output, result)
+        : await report(now, planOf(now, live), args.flags.delete === true, output, result)
+    if (isJson) {
+      const target = { target: route.name ?? null, application: route.place.application }
+      const guild = { guild: route.place.guild ?? null }
+      const document = { version: 1, exitCode: code, ...target, ...guild, ...result, errors: [] }
+      await io.stdout.write(`${jsonText(document, 2)}\n`)
+    }
+    return code
+  })
+}
+
+/** The commands of the files. New files may lie beside those that were named. */
+const readFiles = (
+  live: Live,
+  written: readonly string[],
+  { flags }: Arguments,
+  io: Io,
+): Promise<Gathered> =>
+  gather(live.paths.length === 0 ? [] : [...live.paths, ...written], flags, live.destination, io, {
+    mayBeEmpty: true,
+    files: filesOf(live),
+  })
+
+async function writeFiles(
+  live: Live,
+  args: Arguments,
+  io: Io,
+  result: PullResult,
+): Promise<Gathered> {
   const written = new Set<string>()
-  // New files may lie beside those that were named.
-  const read = (): Promise<Gathered> =>
-    gather(
-      live.paths.length === 0 ? [] : [...live.paths, ...written],
-      args.flags,
-      live.destination,
-      io,
-      {
-        mayBeEmpty: true,
-      },
-    )
-  let now = await read()
+  let now = await readFiles(live, [], args, io)
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const { texts, gone } = filesAfter(now, live, args, io)
     if (texts.size + gone.length === 0) {
@@ -53,28 +103,62 @@ export async function pull(args: Arguments, io: Io): Promise<number> {
       await makeFolder(dirname(file))
       await didChange(file, text)
       if (!written.has(file)) {
+        result.written.push(showPath(io.cwd, file))
         await io.stdout.write(`Wrote ${harmless(showPath(io.cwd, file))}\n`)
       }
       written.add(file)
     }
     for (const file of gone) {
       await rm(file)
+      result.removed.push(showPath(io.cwd, file))
       await io.stdout.write(`Removed ${harmless(showPath(io.cwd, file))}\n`)
     }
-    now = await read()
+    now = await readFiles(live, [...written], args, io)
   }
-  return report(now, planOf(now, live), args.flags.delete === true, io)
+  return now
+}
+
+/** Says whether the files and what is deployed are the same. @returns 0; 1 if not */
+async function compare(
+  gathered: Gathered,
+  live: Live,
+  io: Io,
+  result: PullResult,
+): Promise<number> {
+  const plan = planOf(gathered, live)
+  const errors = sourceErrorsOf(gathered.report, gathered.cwd)
+  const [broken] = errors
+  if (broken !== undefined) {
+    throw new UsageError(
+      `${broken.place?.file}:${broken.place?.line}: ${broken.message} The files cannot be compared.`,
+    )
+  }
+  const view = viewOf(gathered, plan, live.destination, LIVE, true)
+  const onlyLive = plan.kept.filter(({ reason }) => reason === 'unknown')
+  result.byHand = [...plan.updated, ...plan.deleted, ...onlyLive].map(({ type, name }) =>
+    commandLabel(type, name),
+  )
+  result.notDeployed = plan.created.map(({ type, name }) => commandLabel(type, name))
+  result.same = plan.unchanged.length
+  const isSame = plan.empty && onlyLive.length === 0
+  await io.stdout.write(
+    isSame
+      ? `${plural(plan.unchanged.length, 'command')} as deployed.\n`
+      : `The files and what is deployed at ${harmless(live.label)} differ.\n\n${renderPlan(view, paintFor(io, io.stdout))}`,
+  )
+  return isSame ? EXIT.clean : EXIT.found
 }
 
 /** An edit may bring another one into reach, as fixes do. */
 const MOST_ROUNDS = 5
 
-/** What a deployment of the files would do. */
-const planOf = (gathered: Gathered, { deployed, destination, context }: Live): DeploymentPlan =>
-  planDeployment(deployed.commands, gathered.list, {
-    ...contextOf(gathered, destination),
-    ...context,
-    keep: false,
+/** What a deployment of the files with deletions would do. */
+const planOf = (gathered: Gathered, live: Live): DeploymentPlan =>
+  planDeployment(live.deployed.commands, gathered.list, {
+    ...contextOf(gathered, live.destination),
+    applicationId: live.place.application,
+    renames: live.settings.renames,
+    bulk: false,
   })
 
 /** The texts of the files as they should be: only those that change. */
@@ -209,6 +293,7 @@ async function report(
   plan: DeploymentPlan,
   deletes: boolean,
   io: Io,
+  result: PullResult,
 ): Promise<number> {
   const { found, cwd, problems } = gathered
   await printProblems(gathered.report, problems, io)
@@ -242,6 +327,9 @@ async function report(
   if (deletes) {
     left.push(...more.map((one) => `${one} is not deployed, and cannot be taken out`))
   }
+  result.byHand = left
+  result.notDeployed = deletes ? [] : more
+  result.same = plan.unchanged.length
   for (const one of left) {
     await io.stderr.write(`${paint.warning('by hand')}: ${harmless(one)}\n`)
   }

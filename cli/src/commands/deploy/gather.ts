@@ -1,0 +1,234 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { DYNAMIC } from '@slashlint/core'
+import type { Scope } from '@slashlint/core'
+import type { DeploymentPlan, PlanContext } from '@slashlint/core/engine'
+import { given } from '@slashlint/checker'
+import type { CheckedDefinition, Config } from '@slashlint/checker'
+import { lineIndex } from '@slashlint/sources'
+import type { Arguments } from '../../arguments/parse.js'
+import type { CheckedFile, Destination } from '../../check/result.js'
+import type { Report } from '../../check/run.js'
+import type { ConfigProblem } from '../../config/load.js'
+import { expandPaths } from '../../files/expand.js'
+import type { Expansion } from '../../files/expand.js'
+import { readPrinted } from '../../files/service.js'
+import { UsageError } from '../../io.js'
+import type { Io } from '../../io.js'
+import type { ItemPlace, PlanError, PlanView } from '../../render/plan-view.js'
+import { showPath } from '@slashlint/checker/disk'
+import { runFiles } from '../run-files.js'
+
+/** The renames that `--rename old=new` states; `null` for `old=`. @throws UsageError for another form */
+export function renamesOf({ rename = [] }: Arguments['flags']): PlanContext['renames'] {
+  if (rename.length === 0) {
+    return undefined
+  }
+  const pairs = rename.map((text) => {
+    const [, from = '', to = ''] = /^([^=]+)=(.*)$/su.exec(text) ?? []
+    if (from === '') {
+      throw new UsageError(
+        `\`--rename\` takes an old and a new name, not \`${text}\`: --rename mute=unmute.`,
+      )
+    }
+    return [nameOf(from), to === '' ? null : nameOf(to)] as const
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** A name as people write it: `/ban` is the command `ban`. */
+const nameOf = (text: string): string => text.trim().replace(/^\//, '')
+
+/** What is known of the commands of files where they go. */
+export const contextOf = (
+  { config }: Pick<Gathered, 'config'>,
+  { scope, guildId }: Target,
+): PlanContext => ({
+  scope,
+  ...given({ guildId, app: config?.app, rules: config?.rules }),
+})
+
+/** What the deployed commands are called where they were fetched just now. */
+export const LIVE = 'what is deployed'
+
+/** What files say of the commands of one place. */
+export interface Gathered {
+  readonly report: Report
+  /** What is wrong with the configurations. */
+  readonly problems: readonly ConfigProblem[]
+  /** The definitions that go there. */
+  readonly found: readonly Item[]
+  /** Their values; `DYNAMIC` in it stands for more that is not known. */
+  readonly list: readonly unknown[]
+  /** How many definitions go elsewhere. */
+  readonly leftOut: number
+  /** The configuration that holds for the first of them. */
+  readonly config: Config | undefined
+  readonly cwd: string
+}
+
+interface GatherOptions {
+  /** The files that may be read, as globs; paths of the command line narrow them. */
+  readonly files?: { readonly globs: readonly string[]; readonly folder: string } | undefined
+
+  /** Files with what the service has: no definitions, wherever they lie. */
+  readonly theirs?: readonly (string | undefined)[]
+  /** There need not be any command, nor the files that are named. */
+  readonly mayBeEmpty?: boolean
+}
+
+/**
+ * Reads the commands that go to a place.
+ *
+ * @throws UsageError where there is no command
+ */
+export async function gather(
+  paths: readonly string[],
+  flags: Arguments['flags'],
+  target: Target,
+  io: Io,
+  { theirs = [], mayBeEmpty = false, files: within }: GatherOptions = {},
+): Promise<Gathered> {
+  const isPrinted = flags.ndjson === true || (paths.includes('-') && !theirs.includes('-'))
+  const expanded = isPrinted ? NO_FILES : await filesWithin(paths, within, io)
+  const { files, named, missing } = mayBeEmpty ? { ...expanded, missing: [] } : expanded
+  const [unread] = missing
+  if (files.length === 0 && unread !== undefined) {
+    throw new UsageError(`Cannot read ${showPath(io.cwd, unread.file)}: ${unread.message}.`)
+  }
+  const passed = new Set(theirs.map((path) => resolve(io.cwd, path ?? '')))
+  const own = files.filter((file) => !passed.has(file))
+  const result = await runFiles({ files: own, named, missing }, flags.config, io)
+  const items = isPrinted
+    ? { found: [], list: await readPrinted(flags.ndjson === true, io), leftOut: 0 }
+    : itemsOf(result.report, target)
+  if (
+    !isPrinted &&
+    !mayBeEmpty &&
+    items.list.length === 0 &&
+    // What globs match is no list that somebody has named.
+    !(result.report.files.some(isEmptyList) && (within === undefined || paths.length > 0))
+  ) {
+    throw new UsageError(nothingIn(paths, items.leftOut, within?.globs))
+  }
+  const first = pathToFileURL(items.found[0]?.file.file ?? resolve(io.cwd, 'index.json')).href
+  const { report, problems, projects } = result
+  const { config } = projects.configFor(first) ?? {}
+  return { report, problems, ...items, config, cwd: io.cwd }
+}
+
+/** The files of the paths, of the globs, or of both. */
+async function filesWithin(
+  paths: readonly string[],
+  within: GatherOptions['files'],
+  io: Io,
+): Promise<Expansion> {
+  if (within === undefined) {
+    return expandPaths(paths, io.cwd)
+  }
+  const allowed = await expandPaths(within.globs, within.folder)
+  if (paths.length === 0) {
+    return { ...allowed, named: new Set(), missing: [] }
+  }
+  const wanted = await expandPaths(paths, io.cwd)
+  const own = new Set(allowed.files)
+  return { ...wanted, files: wanted.files.filter((file) => own.has(file)) }
+}
+
+const NO_FILES: Expansion = { files: [], named: new Set(), missing: [] }
+
+/** A plan with what the files say about it. @param source what the deployed commands are called */
+export function viewOf(
+  { found, leftOut, report, cwd }: Pick<Gathered, 'found' | 'leftOut' | 'report' | 'cwd'>,
+  planned: DeploymentPlan,
+  destination: Target,
+  source: string,
+  overwritesKnown: boolean,
+): PlanView {
+  return {
+    plan: planned,
+    places: new Map(
+      found.map(({ file, definition }, index) => [index, placeIn(file, definition.offset(), cwd)]),
+    ),
+    destination:
+      destination.scope === 'global'
+        ? 'the global commands'
+        : `guild ${destination.guildId ?? '(not named)'}`,
+    deployed: source,
+    leftOut,
+    overwritesKnown,
+    sourceErrors: sourceErrorsOf(report, cwd),
+  }
+}
+
+/** Damage of texts: commands may be lost in it. */
+export function sourceErrorsOf({ files }: Report, cwd: string): readonly PlanError[] {
+  return files.flatMap(({ file, text, findings }) =>
+    findings
+      .filter(({ code, severity }) => severity === 'error' && code.startsWith('source/'))
+      .map(({ code, message, start }) => ({
+        code,
+        message,
+        place: placeIn({ file, text }, start, cwd),
+      })),
+  )
+}
+
+/** Where the commands of a plan go. */
+export interface Target extends Destination {
+  readonly scope: Scope
+}
+
+/** A list of commands that is there and empty. */
+const isEmptyList = ({ definitions, openLists, findings }: CheckedFile): boolean =>
+  definitions.length === 0 && openLists.length === 0 && findings.length === 0
+
+/** A wrong folder must not look like the wish to delete everything. */
+function nothingIn(
+  paths: readonly string[],
+  leftOut: number,
+  globs: readonly string[] | undefined,
+): string {
+  if (globs !== undefined) {
+    const both = paths.length === 0 ? '' : `, as far as ${paths.join(', ')} has it`
+    return `There is no command in the \`files\` of the target (${globs.join(', ')}${both}). Nothing was sent.`
+  }
+  const where = paths.length === 0 ? 'this folder' : paths.join(', ')
+  const others = leftOut === 0 ? '' : ` for this scope (${leftOut} for other scopes)`
+  return `There is no command in ${where}${others}. To delete all commands, name a file with the empty list, [].`
+}
+
+export interface Item {
+  readonly file: CheckedFile
+  readonly definition: CheckedDefinition
+}
+
+/** The commands of the files that go to a place, and whatever may be there beside them. */
+function itemsOf(
+  { files, unreadable }: Report,
+  target: Target,
+): Pick<Gathered, 'found' | 'list' | 'leftOut'> {
+  const goesThere = ({ scope, guildId }: Destination): boolean =>
+    scope === undefined ||
+    (scope === target.scope &&
+      (guildId === undefined || target.guildId === undefined || guildId === target.guildId))
+  const all = files.flatMap((file) =>
+    file.definitions
+      .filter(({ resource }) => resource === 'command')
+      .map((definition): Item => ({ file, definition })),
+  )
+  const found = all.filter(({ definition }) => goesThere(definition))
+  const isOpen = unreadable.length > 0 || files.some(({ openLists }) => openLists.some(goesThere))
+  const list = [...found.map(({ definition }) => definition.value), ...(isOpen ? [DYNAMIC] : [])]
+  return { found, list, leftOut: all.length - found.length }
+}
+
+/** A place in a file, as the user would write it. */
+export const placeIn = (
+  { file, text }: Pick<CheckedFile, 'file' | 'text'>,
+  offset: number,
+  cwd: string,
+): ItemPlace => ({
+  file: showPath(cwd, file),
+  line: lineIndex(text).position(offset).line + 1,
+})

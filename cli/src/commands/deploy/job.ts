@@ -1,0 +1,202 @@
+import { given } from '@slashlint/checker'
+import type { DeploymentPlan } from '@slashlint/core/engine'
+import { DeployError, planLive } from '@slashlint/deploy'
+import type { DeployErrorCode, LivePlan, PlanOptions, SentRequest } from '@slashlint/deploy'
+import type { Arguments } from '../../arguments/parse.js'
+import { readCreatesToday } from '../../files/service.js'
+import { EXIT, UsageError } from '../../io.js'
+import type { Io } from '../../io.js'
+import type { PlanView } from '../../render/plan-view.js'
+import { gather, LIVE, viewOf } from './gather.js'
+import type { Gathered } from './gather.js'
+import { unfitness } from './fit.js'
+import { filesOf } from './targets.js'
+import type { Route } from './targets.js'
+
+/**
+ * What came of a place.
+ *
+ * - `unchanged`: there was nothing to do. `deployed`: everything was sent, and seen afterwards.
+ * - `planned`: the run ends after the plan. `declined`: somebody said no, or nobody could be asked.
+ * - `refused`: the files or Discord's rules forbid it. `failed`: it did not reach its end.
+ */
+export type JobState = 'unchanged' | 'deployed' | 'planned' | 'declined' | 'refused' | 'failed'
+
+export interface Outcome {
+  readonly state: JobState
+  readonly exit: number
+  /** Why it did not reach its end. */
+  readonly message?: string
+  readonly code?: DeployErrorCode | 'files' | 'unsaid'
+  /** ISO 8601: when it can go on, where Discord says so. */
+  readonly retryAt?: string | undefined
+}
+
+/** A place with its commands, on the way to being deployed. */
+export interface Job {
+  readonly route: Route
+  readonly gathered: Gathered
+  /** What was decided about renames, by the configuration, flags and answers. */
+  renames: Readonly<Record<string, string | null>>
+  deletes: boolean
+  live: LivePlan | undefined
+  outcome: Outcome | undefined
+  readonly sent: SentRequest[]
+  /** Where what was deployed before is kept. */
+  record: string | undefined
+}
+
+const newJob = (route: Route, gathered: Gathered): Job => ({
+  route,
+  gathered,
+  renames: route.settings.renames ?? {},
+  deletes: route.settings.delete === true,
+  live: undefined,
+  outcome: undefined,
+  sent: [],
+  record: undefined,
+})
+
+/** Reads the commands of the files for each place. One whose files have errors has its outcome already. */
+export async function readJobs(
+  routes: readonly Route[],
+  args: Arguments,
+  io: Io,
+): Promise<readonly Job[]> {
+  const jobs: Job[] = []
+  for (const route of routes) {
+    jobs.push(await readJob(route, args, io, routes.length > 1))
+  }
+  return jobs
+}
+
+async function readJob(
+  route: Route,
+  { flags }: Arguments,
+  io: Io,
+  isOneOfSeveral: boolean,
+): Promise<Job> {
+  try {
+    const gathered = await gather(route.paths, flags, route.destination, io, {
+      files: filesOf(route),
+    })
+    const job = newJob(route, gathered)
+    const message = await unfitness(route, gathered, io, flags.format === 'json')
+    if (message !== undefined) {
+      job.outcome = { state: 'refused', exit: EXIT.found, code: 'files', message }
+    }
+    return job
+  } catch (error) {
+    if (!isOneOfSeveral || !(error instanceof UsageError)) {
+      throw error
+    }
+    const job = newJob(route, emptyOf(io.cwd))
+    job.outcome = { state: 'failed', exit: EXIT.failed, code: 'files', message: error.message }
+    return job
+  }
+}
+
+/** Reads the commands of the files for a plan, which also shows what is wrong with them. */
+export async function readGathered(route: Route, { flags }: Arguments, io: Io): Promise<Job> {
+  const files = filesOf(route)
+  return newJob(route, await gather(route.paths, flags, route.destination, io, { files }))
+}
+
+/** A place whose commands are given, and not read from files. */
+export const jobWith = (
+  route: Route,
+  list: readonly unknown[],
+  config: Gathered['config'],
+  cwd: string,
+): Job => newJob(route, { ...emptyOf(cwd), list, config })
+
+const emptyOf = (cwd: string): Gathered => ({
+  report: { files: [], unreadable: [] } as unknown as Gathered['report'],
+  problems: [],
+  found: [],
+  list: [],
+  leftOut: 0,
+  config: undefined,
+  cwd,
+})
+
+/** The options of a plan for a place. */
+export function optionsOf(
+  { route, gathered, deletes, renames }: Job,
+  args: Arguments,
+): PlanOptions {
+  const { flags } = args
+  return {
+    ...route.place,
+    delete: deletes,
+    bulk: flags.bulk === true,
+    renames,
+    app: { ...gathered.config?.app, id: route.place.application },
+    ...given({
+      protect: route.settings.protect,
+      rules: gathered.config?.rules,
+      createsToday: readCreatesToday(flags['creates-today']),
+    }),
+  }
+}
+
+/** Reads what is deployed, and plans. A failure becomes the outcome. */
+export async function planJob(job: Job, args: Arguments, io: Io): Promise<void> {
+  try {
+    job.live = await planLive(job.gathered.list, {
+      ...optionsOf(job, args),
+      onWait: waitingLines(job, io),
+    })
+  } catch (error) {
+    job.outcome = outcomeOf(error)
+  }
+}
+
+/** What a pause is told as: a line for what takes longer than a moment. */
+export const waitingLines =
+  ({ route }: Pick<Job, 'route'>, io: Io): PlanOptions['onWait'] =>
+  ({ reason, seconds, method }) => {
+    if (reason === 'limit' && seconds < 2) {
+      return
+    }
+    const why =
+      reason === 'limit'
+        ? `Discord takes no more requests for ${Math.ceil(seconds)} s`
+        : `no answer to a ${method}`
+    const then = reason === 'limit' ? 'waiting' : `trying again in ${seconds.toFixed(1)} s`
+    void io.stderr.write(`${route.label}: ${why}, ${then}\n`)
+  }
+
+/** @throws what is no error of a deployment */
+export function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof DeployError)) {
+    throw error
+  }
+  const { code, message, retryAt } = error
+  const isRefused = code === 'refused' || code === 'invalid'
+  return {
+    state: isRefused ? 'refused' : 'failed',
+    exit: isRefused ? EXIT.found : EXIT.failed,
+    code,
+    message,
+    ...(retryAt !== undefined && { retryAt: retryAt.toISOString() }),
+  }
+}
+
+/** The plan of a job with what the files say about it. */
+export const jobView = ({ gathered, route }: Job, { plan, deployed }: LivePlan): PlanView =>
+  viewOf(gathered, plan, route.destination, LIVE, deployed.overwrites !== undefined)
+
+/** A rename that nobody stated. */
+export interface Guess {
+  readonly type: number
+  readonly from: string
+  readonly to: string
+}
+
+export const guessedRenames = ({ updated }: DeploymentPlan): readonly Guess[] =>
+  updated.flatMap(({ type, name, renamedFrom, renameKnownBy }) =>
+    renamedFrom !== undefined && renameKnownBy === 'likeness'
+      ? [{ type, from: renamedFrom, to: name }]
+      : [],
+  )

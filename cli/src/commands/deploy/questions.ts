@@ -1,0 +1,131 @@
+import { listed } from '@slashlint/checker'
+import { commandLabel } from '@slashlint/core/engine'
+import type { DeploymentPlan } from '@slashlint/core/engine'
+import type { Arguments } from '../../arguments/parse.js'
+import { EXIT } from '../../io.js'
+import type { Io } from '../../io.js'
+import { errorsOf, lossText, renameFlag } from '../../render/plan-view.js'
+import { guessedRenames, jobView } from './job.js'
+import type { Guess, Job, Outcome } from './job.js'
+
+/** Asks on a terminal; no answer is a no. */
+export interface Questions {
+  readonly canAsk: boolean
+  ask(question: string): Promise<boolean>
+  /** Lets go of standard input. */
+  end(): Promise<void>
+}
+
+/** @param mayAsk `false` where nobody is to be asked, terminal or not */
+export function createQuestions(io: Io, mayAsk: boolean): Questions {
+  let lines: AsyncIterator<Uint8Array> | undefined
+  return {
+    canAsk: mayAsk && io.stdout.isTTY && io.stdin.isTTY === true,
+    async ask(question) {
+      await io.stdout.write(`${question} [y/N] `)
+      lines ??= io.stdin[Symbol.asyncIterator]()
+      const { value } = (await lines.next()) as { readonly value?: Uint8Array }
+      return /^y(?:es)?$/i.test(String(Buffer.from(value ?? [])).trim())
+    },
+    end: async () => void (await lines?.return?.()),
+  }
+}
+
+/**
+ * Asks what only a person knows about a plan: whether commands that look alike are one, and whether to delete what the
+ * files lack. Without a terminal, what is not stated ends it.
+ *
+ * @returns `plan-again` where the answers change the plan; the outcome where that ends it; `undefined` if it may be sent
+ */
+export async function settle(
+  job: Job,
+  { flags }: Arguments,
+  questions: Questions,
+): Promise<'plan-again' | Outcome | undefined> {
+  const { live } = job
+  if (live === undefined) {
+    return undefined
+  }
+  const refused = refusalOf(job, flags)
+  if (refused !== undefined) {
+    return refused
+  }
+  const guesses = guessedRenames(live.plan)
+  const asks = questions.canAsk && flags.yes !== true && flags['dry-run'] !== true
+  if (guesses.length > 0 && !asks) {
+    return unsaid(renamesUnsaid(guesses))
+  }
+  if (guesses.length > 0) {
+    job.renames = { ...job.renames, ...(await askRenames(guesses, questions)) }
+    return 'plan-again'
+  }
+  const losses = live.plan.permissionsLost
+  if (losses.length > 0 && !asks && flags['allow-lost-permissions'] !== true) {
+    const lines = losses.map((loss) => `  ${lossText(loss)}`).join('\n')
+    return unsaid(
+      `Nothing was sent: permission overwrites would be lost.\n${lines}\n--allow-lost-permissions says that they may be.`,
+    )
+  }
+  if (flags['dry-run'] === true) {
+    return { state: 'planned', exit: EXIT.clean }
+  }
+  return asks ? askDeletions(job, live.plan, questions) : undefined
+}
+
+function refusalOf(job: Job, flags: Arguments['flags']): Outcome | undefined {
+  const errors = job.live === undefined ? [] : errorsOf(jobView(job, job.live))
+  if (errors.length === 0) {
+    return undefined
+  }
+  const message = errors.map((error) => error.message).join(' ')
+  const isShown = flags.format !== 'json'
+  return { state: 'refused', exit: EXIT.found, code: 'refused', ...(!isShown && { message }) }
+}
+
+const unsaid = (message: string): Outcome => ({
+  state: 'declined',
+  exit: EXIT.found,
+  code: 'unsaid',
+  message,
+})
+
+async function askDeletions(
+  job: Job,
+  plan: DeploymentPlan,
+  questions: Questions,
+): Promise<'plan-again' | undefined> {
+  const kept = plan.kept.filter(({ reason }) => reason === 'wanted')
+  const names = listed(kept.map(({ type, name }) => commandLabel(type, name)))
+  if (
+    kept.length === 0 ||
+    !(await questions.ask(`Delete what is not in the files, too: ${names}?`))
+  ) {
+    return undefined
+  }
+  job.deletes = true
+  return 'plan-again'
+}
+
+/** Asks of each pair whether it is one command. */
+async function askRenames(
+  guesses: readonly Guess[],
+  questions: Questions,
+): Promise<Readonly<Record<string, string | null>>> {
+  const said: Record<string, string | null> = {}
+  for (const { type, from, to } of guesses) {
+    const [before, after] = [commandLabel(type, from), commandLabel(type, to)]
+    const isRenamed = await questions.ask(
+      `Is ${after} the command ${before} with another name? Otherwise ${before} is deleted.`,
+    )
+    said[from] = isRenamed ? to : null
+  }
+  return said
+}
+
+function renamesUnsaid(guesses: readonly Guess[]): string {
+  const lines = guesses.map(
+    ({ type, from, to }) =>
+      `  ${commandLabel(type, from)} → ${commandLabel(type, to)}: ${renameFlag(from, to)} renames it, ${renameFlag(from, '')} deletes it and creates the other`,
+  )
+  return `Nothing was sent: nobody said whether ${guesses.length === 1 ? 'this is one command' : 'these are commands'} with another name.\n${lines.join('\n')}`
+}

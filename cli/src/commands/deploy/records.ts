@@ -1,0 +1,156 @@
+import { chmod, readdir, readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { asRecord } from '@slashlint/checker'
+import type { DeploymentPlan } from '@slashlint/core/engine'
+import type { Deployed } from '@slashlint/deploy'
+import { makeFolder, writeWhole } from '../../files/write.js'
+import { UsageError } from '../../io.js'
+import { VERSION } from '../../version.js'
+import type { Route } from './targets.js'
+
+/** What was deployed before a deployment: enough to plan the way back. */
+export interface DeploymentRecord {
+  readonly version: 1
+  /** The version of slashlint that wrote it. */
+  readonly by: string
+  /** ISO 8601. */
+  readonly time: string
+  readonly target: string | undefined
+  readonly application: string
+  readonly guild: string | undefined
+  /** As Discord returned them before. */
+  readonly commands: readonly unknown[]
+  readonly overwrites: readonly object[] | undefined
+  /** What was about to be done, in words. */
+  readonly planned: readonly string[]
+}
+
+/** How many records of a place are kept. */
+const MOST_RECORDS = 20
+const ONLY_MINE = 0o600
+
+/** The folder with the records of a place. */
+export function recordFolder({ folder, name, place, settings }: Route): string {
+  const target = encodeURIComponent(name ?? place.application).replace(/^\.+$/, '_')
+  const isOneOfSeveral = (settings.guilds?.length ?? 0) > 1 || name === undefined
+  const guild = isOneOfSeveral && place.guild !== undefined ? [place.guild] : []
+  return join(folder, '.slashlint', 'deployments', target, ...guild)
+}
+
+/**
+ * Writes what is deployed before something is changed.
+ *
+ * @param file where to, in place of the folder of records
+ * @returns the path
+ * @throws UsageError where the file system refuses
+ */
+export async function writeRecord(
+  route: Route,
+  deployed: Deployed,
+  plan: Pick<DeploymentPlan, 'requests'>,
+  file: string | undefined,
+): Promise<string> {
+  const { application, guild } = route.place
+  const record: DeploymentRecord = {
+    version: 1,
+    by: VERSION,
+    time: new Date().toISOString(),
+    target: route.name,
+    application,
+    guild,
+    commands: deployed.commands,
+    overwrites: deployed.overwrites,
+    planned: plan.requests.map(({ purpose }) => purpose),
+  }
+  const text = `${JSON.stringify(record, null, 2)}\n`
+  if (file !== undefined) {
+    return writePrivate(file, text)
+  }
+  const top = join(route.folder, '.slashlint', 'deployments')
+  const folder = recordFolder(route)
+  await makeFolder(folder)
+  await writeWhole(join(top, '.gitignore'), '*\n')
+  const path = await writePrivate(join(folder, `${record.time.replaceAll(':', '-')}.json`), text)
+  for (const old of (await recordNames(folder)).slice(MOST_RECORDS)) {
+    await rm(join(folder, old), { force: true })
+  }
+  return path
+}
+
+async function writePrivate(path: string, text: string): Promise<string> {
+  await makeFolder(join(path, '..'))
+  await writeWhole(path, text)
+  await chmod(path, ONLY_MINE)
+  return path
+}
+
+/** The names of the records in a folder, the newest first. */
+async function recordNames(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch((): string[] => [])
+  return names.filter((name) => name.endsWith('.json')).sort((a, b) => (a < b ? 1 : -1))
+}
+
+/** The records of a place, the newest first. */
+export async function readRecords(route: Route): Promise<readonly DeploymentRecord[]> {
+  const folder = recordFolder(route)
+  const names = await recordNames(folder)
+  return Promise.all(names.map((name) => readRecord(join(folder, name))))
+}
+
+/** A record in a file. @throws UsageError for anything else */
+export async function readRecord(path: string): Promise<DeploymentRecord> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  if (text === undefined) {
+    throw new UsageError(`Cannot read ${path}.`)
+  }
+  const record = asRecord(parsed(text))
+  if (record['version'] !== 1 || !Array.isArray(record['commands'])) {
+    throw new UsageError(`${path} is no record of a deployment.`)
+  }
+  return record as unknown as DeploymentRecord
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The record to go back to.
+ *
+ * @param time the beginning of its time; without it, the newest
+ * @throws UsageError where there is none
+ */
+export async function chosenRecord(
+  route: Route,
+  time: string | undefined,
+  file: string | undefined,
+  cwd: string,
+): Promise<DeploymentRecord> {
+  if (file !== undefined) {
+    const record = await readRecord(resolve(cwd, file))
+    const { application, guild } = route.place
+    if (record.application !== application || (record.guild ?? undefined) !== guild) {
+      throw new UsageError(
+        `${file} is of application ${record.application}${record.guild === undefined ? '' : ` in guild ${record.guild}`}, not of ${route.label}.`,
+      )
+    }
+    return record
+  }
+  const records = await readRecords(route)
+  const wanted = time?.replaceAll(':', '-')
+  const found = records.find(
+    (one) => wanted === undefined || one.time.replaceAll(':', '-').startsWith(wanted),
+  )
+  if (found === undefined) {
+    throw new UsageError(
+      records.length === 0
+        ? `Nothing is known of earlier deployments to ${route.label}: ${recordFolder(route)} has no record.`
+        : `There is no deployment to ${route.label} at ${time}: \`slashlint history ${route.name ?? ''}\` lists them.`,
+    )
+  }
+  return found
+}

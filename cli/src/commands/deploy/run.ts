@@ -1,0 +1,186 @@
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { plural } from '@slashlint/checker'
+import { applyPlan, inParallel } from '@slashlint/deploy'
+import type { DeployOptions, SentRequest } from '@slashlint/deploy'
+import type { Arguments } from '../../arguments/parse.js'
+import { EXIT } from '../../io.js'
+import type { Io } from '../../io.js'
+import { paintFor } from '../../render/colors.js'
+import { renderPlan } from '../../render/plan-pretty.js'
+import { harmless } from '../../render/width.js'
+import { jobView, optionsOf, outcomeOf, planJob, waitingLines } from './job.js'
+import type { Job } from './job.js'
+import { settle } from './questions.js'
+import type { Questions } from './questions.js'
+import { writeRecord } from './records.js'
+import { deployDocument, exitOf, summaryLines, tell } from './report.js'
+
+/** A run of `deploy` or `rollback` over its places. */
+export interface Run {
+  readonly jobs: readonly Job[]
+  readonly args: Arguments
+  readonly io: Io
+  readonly questions: Questions
+}
+
+const isJson = ({ args }: Run): boolean => args.flags.format === 'json'
+
+/**
+ * Plans for every place, shows the plans, asks once, sends to all of them at the same time, and says what came of each.
+ *
+ * @returns the exit code: that of the place that came out worst
+ */
+export async function runJobs(run: Run): Promise<number> {
+  const { jobs, io } = run
+  await inParallel(
+    jobs.filter(({ outcome }) => outcome === undefined),
+    (job) => planJob(job, run.args, io),
+  )
+  for (const job of jobs) {
+    await decide(run, job)
+  }
+  await confirm(run)
+  await inParallel(
+    jobs.filter(({ outcome }) => outcome === undefined),
+    (job) => send(run, job),
+  )
+  await report(run)
+  return exitOf(jobs)
+}
+
+/** Shows a plan and asks about it, again where answers change it. */
+async function decide(run: Run, job: Job): Promise<void> {
+  while (job.outcome === undefined && job.live !== undefined) {
+    await showPlan(run, job)
+    const verdict = await settle(job, run.args, run.questions)
+    if (verdict !== 'plan-again') {
+      job.outcome = verdict ?? unchanged(job)
+      return
+    }
+    await planJob(job, run.args, run.io)
+  }
+}
+
+const unchanged = ({ live }: Job): Job['outcome'] =>
+  live?.plan.empty === true ? { state: 'unchanged', exit: EXIT.clean } : undefined
+
+async function showPlan(run: Run, job: Job): Promise<void> {
+  const { io } = run
+  if (job.live === undefined || isJson(run)) {
+    return
+  }
+  const paint = paintFor(io, io.stdout)
+  const head = run.jobs.length > 1 ? `${paint.bold(harmless(job.route.label))}\n` : ''
+  const end = run.jobs.length > 1 ? '\n' : ''
+  await io.stdout.write(`${head}${renderPlan(jobView(job, job.live), paint)}${end}`)
+}
+
+/** Asks whether to send what is planned, once for all places. */
+async function confirm({ jobs, args, questions }: Run): Promise<void> {
+  const open = jobs.filter(({ outcome }) => outcome === undefined)
+  if (open.length === 0 || args.flags.yes === true) {
+    return
+  }
+  const where = jobs.length > 1 ? ` to ${open.map(({ route }) => route.label).join(', ')}` : ''
+  if (questions.canAsk && (await questions.ask(`Deploy${where}?`))) {
+    return
+  }
+  const message = questions.canAsk
+    ? 'Nothing was sent.'
+    : 'Nothing was sent: there is no terminal to ask on. --yes sends what the plan says.'
+  for (const job of open) {
+    job.outcome = { state: 'declined', exit: EXIT.found, code: 'unsaid', message }
+  }
+}
+
+async function send(run: Run, job: Job): Promise<void> {
+  const { args, io } = run
+  const { live } = job
+  if (live === undefined) {
+    return
+  }
+  const options: DeployOptions = {
+    ...optionsOf(job, args),
+    onRequest: requestLines(run, job),
+    onWait: waitingLines(job, io),
+  }
+  try {
+    const file = args.flags.record === undefined ? undefined : resolve(io.cwd, args.flags.record)
+    if (file !== undefined || job.route.settings.history !== false) {
+      job.record = await writeRecord(job.route, live.deployed, live.plan, fileOf(run, job, file))
+    }
+    await applyPlan(live, job.gathered.list, options)
+    job.outcome = { state: 'deployed', exit: EXIT.clean }
+  } catch (error) {
+    job.outcome = outcomeOf(error)
+    await dropIdleRecord(job)
+  }
+}
+
+/** What was deployed before is known without a record where nothing was sent. */
+export async function dropIdleRecord(job: Job): Promise<void> {
+  if (job.record !== undefined && job.sent.length === 0) {
+    await rm(job.record, { force: true })
+    job.record = undefined
+  }
+}
+
+/** With several places, each has a file of its own. */
+function fileOf({ jobs }: Run, { route }: Job, file: string | undefined): string | undefined {
+  return file === undefined || jobs.length === 1
+    ? file
+    : `${file.replace(/\.json$/, '')}.${encodeURIComponent(route.label)}.json`
+}
+
+/** Says of each request what came of it: on standard output, or beside a JSON document on standard error. */
+export function requestLines(run: Run, job: Job): (sent: SentRequest) => void {
+  const { io } = run
+  const output = isJson(run) ? io.stderr : io.stdout
+  const paint = paintFor(io, output)
+  const label = run.jobs.length > 1 ? `${harmless(job.route.label)}: ` : ''
+  return (sent) => {
+    const { method, path, purpose, answered } = sent
+    const result =
+      answered === undefined
+        ? paint.warning('no answer: reading what is deployed')
+        : paint.good(String(answered))
+    job.sent.push(sent)
+    void output.write(
+      `${label}${method} ${harmless(path)}  ${paint.dim(harmless(purpose))}  ${result}\n`,
+    )
+  }
+}
+
+/** Says what came of the places. */
+export async function report(run: Run): Promise<void> {
+  const { jobs, io } = run
+  if (isJson(run)) {
+    await io.stdout.write(deployDocument(jobs, io.cwd))
+    return
+  }
+  for (const message of messagesOf(jobs)) {
+    await tell(message, io)
+  }
+  const [job] = jobs
+  if (jobs.length > 1) {
+    await io.stdout.write(`\n${summaryLines(jobs, io)}`)
+  } else if (job?.outcome?.state === 'deployed') {
+    const paint = paintFor(io, io.stdout)
+    await io.stdout.write(`${paint.good(`Deployed with ${plural(job.sent.length, 'request')}.`)}\n`)
+  }
+}
+
+/** Why places did not reach their end: what is the same for several of them is said once. */
+function messagesOf(jobs: readonly Job[]): readonly string[] {
+  const labels = new Map<string, string[]>()
+  for (const { route, outcome } of jobs) {
+    if (outcome?.message !== undefined) {
+      labels.set(outcome.message, [...(labels.get(outcome.message) ?? []), route.label])
+    }
+  }
+  const isCommon = (whose: readonly string[]): boolean => whose.length === jobs.length
+  return [...labels].map(([message, whose]) =>
+    isCommon(whose) ? message : `${whose.join(', ')}: ${message}`,
+  )
+}

@@ -1,0 +1,255 @@
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { didYouMean, isTargetMistake, listed, resolveTarget } from '@slashlint/checker'
+import type { Config, DeployTarget } from '@slashlint/checker'
+import { DeployError, fetchDeployed } from '@slashlint/deploy'
+import type { Deployed, Place } from '@slashlint/deploy'
+import type { Arguments } from '../../arguments/parse.js'
+import { loadProjects, problemsOf } from '../../config/load.js'
+import { UsageError } from '../../io.js'
+import type { Io } from '../../io.js'
+import { printProblems } from '../problems.js'
+import { renamesOf } from './gather.js'
+import type { Target } from './gather.js'
+import { tokenOf } from './token.js'
+
+/** One place where commands go: a target of the configuration, changed by flags. */
+export interface Route {
+  /** The name of the target; `undefined` where flags alone say where. */
+  readonly name: string | undefined
+  /** The place in a few words: `dev`, `dev in guild 42`, `application 7`. */
+  readonly label: string
+  readonly place: Place
+  readonly destination: Target
+  /** What the target says, with the flags over it. */
+  readonly settings: DeployTarget
+  /** The folder of the configuration. */
+  readonly folder: string
+  readonly config: Config | undefined
+  /** The arguments without names of targets. */
+  readonly paths: readonly string[]
+}
+
+/** The configuration of the folder that one works in. */
+export interface Surroundings {
+  readonly config: Config | undefined
+  readonly folder: string
+  readonly targets: Readonly<Record<string, DeployTarget>>
+}
+
+/** Reads the configuration. @throws UsageError where it is broken: what was meant for a guild would go to all of them */
+export async function readSurroundings(
+  { command, flags }: Arguments,
+  io: Io,
+): Promise<Surroundings> {
+  const projects = await loadProjects(io.cwd, flags.config)
+  const found = projects.configFor(pathToFileURL(resolve(io.cwd, 'index.json')).href)
+  const problems = problemsOf(projects)
+  if (problems.length > 0) {
+    await printProblems({}, problems, io)
+    throw new UsageError(
+      `\`slashlint ${command}\` does nothing until the configuration is mended: it says where to.`,
+    )
+  }
+  return {
+    config: found?.config,
+    folder: found === undefined ? io.cwd : dirname(fileURLToPath(found.uri)),
+    targets: found?.config.deploy ?? {},
+  }
+}
+
+/**
+ * The places that a command line names: targets, all of them, or what flags say.
+ *
+ * @throws UsageError where that is not known, or a token
+ */
+export async function routesOf(args: Arguments, io: Io): Promise<readonly Route[]> {
+  const around = await readSurroundings(args, io)
+  const { names, paths } = chosenTargets(args, around)
+  const settings = names.map((name) => [name, settingsOf(name, around)] as const)
+  refuseMixed(args, around, paths)
+  const routes = settings.flatMap(([name, target]) =>
+    guildsOf(args, target).map((guild) =>
+      routeTo(args, around, { name, target, guild, paths }, io),
+    ),
+  )
+  refuseTwice(routes)
+  return routes
+}
+
+/** The only place that a command line names. @throws UsageError where there are several */
+export async function routeOf(args: Arguments, io: Io): Promise<Route> {
+  const routes = await routesOf(args, io)
+  const [route] = routes
+  if (route === undefined || routes.length > 1) {
+    throw new UsageError(
+      `\`slashlint ${args.command}\` goes to one place, and these are ${routes.length}: name one target, and --guild for one of its guilds.`,
+    )
+  }
+  return route
+}
+
+interface Chosen {
+  readonly names: readonly (string | undefined)[]
+  readonly paths: readonly string[]
+}
+
+function chosenTargets({ command, paths, flags }: Arguments, around: Surroundings): Chosen {
+  const all = Object.keys(around.targets)
+  const isName = (path: string): boolean => Object.hasOwn(around.targets, path)
+  const first = paths.findIndex((path) => !isName(path))
+  const named = first === -1 ? paths : paths.slice(0, first)
+  const rest = paths.slice(named.length)
+  if (flags.all === true) {
+    if (all.length === 0) {
+      throw new UsageError('`--all` means the targets of slashlint.json, and it has none.')
+    }
+    return { names: withoutBases(all, around), paths: rest }
+  }
+  if (named.length > 0) {
+    return { names: [...new Set(named)], paths: rest }
+  }
+  if (flags.app !== undefined) {
+    return { names: [undefined], paths: rest }
+  }
+  if (all.length > 1) {
+    const near = rest[0] === undefined ? '' : didYouMean(rest[0], all)
+    throw new UsageError(
+      `Where to? \`slashlint ${command} ${all[0]}\`: the targets are ${listed(all)}.${near}`,
+    )
+  }
+  return { names: [all[0]], paths: rest }
+}
+
+/** The targets without those that only say what others have in common: places to which an extending target goes, too. */
+function withoutBases(names: readonly string[], around: Surroundings): readonly string[] {
+  const placeOf = (name: string): string => {
+    const { application, guild, guilds } = settingsOf(name, around)
+    return JSON.stringify([application, guild, guilds])
+  }
+  return names.filter((name) => {
+    const { application } = settingsOf(name, around)
+    const extending = names.filter((other) => around.targets[other]?.extends === name)
+    return !(
+      extending.length > 0 &&
+      (application === undefined || extending.some((other) => placeOf(other) === placeOf(name)))
+    )
+  })
+}
+
+/** What a target says, with what it extends. @throws UsageError for what it must not extend */
+function settingsOf(name: string | undefined, { targets }: Surroundings): DeployTarget {
+  if (name === undefined) {
+    return {}
+  }
+  const found = resolveTarget(targets, name)
+  if (isTargetMistake(found)) {
+    throw new UsageError(`The target ${found.name} in slashlint.json: ${found.message}`)
+  }
+  return found
+}
+
+/** Bots that live in one repository are not deployed into one another. */
+function refuseMixed(
+  { flags, command }: Arguments,
+  around: Surroundings,
+  paths: readonly string[],
+): void {
+  const known = Object.keys(around.targets).map((name) => settingsOf(name, around))
+  const applications = new Set(known.flatMap(({ application }) => application ?? []))
+  if (applications.size < 2 || paths.length > 0 || flags.ndjson === true) {
+    return
+  }
+  const open = Object.keys(around.targets).filter((name) => {
+    const { files, application } = settingsOf(name, around)
+    return files === undefined && application !== undefined
+  })
+  const [first] = open
+  if (first !== undefined) {
+    throw new UsageError(
+      `The targets go to ${applications.size} applications, and nothing says which files are whose: \`slashlint ${command}\` would mix the bots. Write the files of each target into slashlint.json, as ${JSON.stringify(first)}: { "files": ["bots/${first}/**"], … }. Without files: ${listed(open)}.`,
+    )
+  }
+}
+
+function refuseTwice(routes: readonly Route[]): void {
+  const seen = new Map<string, string>()
+  for (const { label, place } of routes) {
+    const key = `${place.application} ${place.guild}`
+    const other = seen.get(key)
+    if (other !== undefined) {
+      throw new UsageError(`${other} and ${label} are the same place: name one of them.`)
+    }
+    seen.set(key, label)
+  }
+}
+
+function guildsOf({ flags }: Arguments, target: DeployTarget): readonly (string | undefined)[] {
+  if (flags.guild !== undefined) {
+    return [flags.guild]
+  }
+  const guilds = [...new Set([...(target.guilds ?? []), ...[target.guild ?? []].flat()])]
+  return guilds.length === 0 ? [undefined] : guilds
+}
+
+interface Wanted {
+  readonly name: string | undefined
+  readonly target: DeployTarget
+  readonly guild: string | undefined
+  readonly paths: readonly string[]
+}
+
+function routeTo(
+  { command, flags }: Arguments,
+  { config, folder }: Surroundings,
+  { name, target, guild, paths }: Wanted,
+  io: Io,
+): Route {
+  const application =
+    flags.app ?? target.application ?? config?.app?.id ?? io.env['DISCORD_APPLICATION_ID']
+  if (application === undefined) {
+    throw new UsageError(
+      `\`slashlint ${command}\` needs an application: a target in slashlint.json ({ "deploy": { "dev": { "application": "…" } } }), --app <id>, or DISCORD_APPLICATION_ID.`,
+    )
+  }
+  const isOneOfSeveral = (target.guilds?.length ?? 0) > 1 && guild !== undefined
+  const label = name ?? `application ${application}`
+  return {
+    name,
+    label: isOneOfSeveral ? `${label} in guild ${guild}` : label,
+    place: {
+      // What was deployed before is read from files.
+      token:
+        command === 'history'
+          ? ''
+          : tokenOf(flags, { variable: target.tokenFrom, folder, target: name }, io),
+      application,
+      guild,
+      api: flags.api,
+      overwritesOf: flags.overwrites?.split(','),
+      signal: io.signal,
+    },
+    destination: { scope: guild === undefined ? 'global' : 'guild', guildId: guild },
+    settings: {
+      ...target,
+      delete: flags.delete === true || target.delete === true,
+      renames: { ...target.renames, ...renamesOf(flags) },
+    },
+    folder,
+    config,
+    paths,
+  }
+}
+
+/** What is deployed at a place. @throws UsageError where it cannot be read */
+export async function readLive({ place }: Route): Promise<Deployed> {
+  try {
+    return await fetchDeployed(place)
+  } catch (error) {
+    throw error instanceof DeployError ? new UsageError(error.message) : error
+  }
+}
+
+/** The globs of a target, for `gather`. */
+export const filesOf = ({ settings, folder }: Route) =>
+  settings.files === undefined ? undefined : { globs: settings.files, folder }

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import type { Arguments } from '../../arguments/parse.js'
+import { describe } from '../../files/errors.js'
+import { textOf } from '../../files/read.js'
+import { UsageError } from '../../io.js'
+import type { Io } from '../../io.js'
+
+/** Where a token may be. */
+export interface TokenSource {
+  /** The environment variable; default: `DISCORD_TOKEN`. */
+  readonly variable: string | undefined
+  /** The folder of the configuration, whose `.env` may have it, too. */
+  readonly folder: string
+  /** Who needs it, for the message. */
+  readonly target: string | undefined
+}
+
+/**
+ * Reads the token: from a file descriptor, the environment, or the `.env` beside the configuration. Arguments are seen by
+ * every user of a machine, and kept in histories: the token is none.
+ *
+ * @throws UsageError where there is none
+ */
+export function tokenOf(
+  { 'token-fd': descriptor }: Arguments['flags'],
+  { variable = 'DISCORD_TOKEN', folder, target }: TokenSource,
+  io: Io,
+): string {
+  const token =
+    descriptor === undefined
+      ? (io.env[variable] ?? fromFile(join(folder, '.env'), variable))
+      : fromDescriptor(descriptor)
+  if (token === undefined || token.trim() === '') {
+    const whose = target === undefined ? '' : ` for ${target}`
+    throw new UsageError(
+      `There is no token${whose}: set ${variable}, or name a file descriptor with --token-fd.`,
+    )
+  }
+  return token
+}
+
+function fromDescriptor(descriptor: string): string {
+  if (!/^\d{1,4}$/.test(descriptor)) {
+    throw new UsageError(
+      '`--token-fd` takes the number of a file descriptor that is open for reading: --token-fd 3 3<file',
+    )
+  }
+  try {
+    return readFileSync(Number(descriptor), 'utf8')
+  } catch (error) {
+    throw new UsageError(
+      `Cannot read the token from file descriptor ${descriptor}: ${describe(error)}.`,
+    )
+  }
+}
+
+function fromFile(path: string, variable: string): string | undefined {
+  const text = textOf(path)
+  const values: Readonly<Record<string, string | undefined>> =
+    text === undefined ? {} : parseEnv(text)
+  return values[variable]
+}

@@ -1,0 +1,280 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Emulator } from '@slashlint/emulator'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { start } from '../emulator/harness.js'
+import { project, slashlint, type RunOptions, type RunResult } from './harness.js'
+
+/** Three bots in one repository. */
+
+const [MOD, MUSIC, GAMES] = ['1000000000000000001', '1000000000000000002', '1000000000000000003']
+const GUILD = '2000000000000000001'
+const BAN = { name: 'ban', description: 'Bans a member', type: 1 }
+const PLAY = { name: 'play', description: 'Plays a song', type: 1 }
+const DICE = { name: 'dice', description: 'Rolls dice', type: 1 }
+
+let emulator: Emulator
+beforeEach(async () => {
+  emulator = await start({
+    auth: 'any',
+    seed: {
+      apps: [MOD, MUSIC, GAMES].map((id) => ({ id })),
+      guilds: [{ id: GUILD, name: 'Garden' }],
+    },
+  })
+})
+
+const tokenOf = (id: string): string => `${btoa(id)}.local.0123456789abcdef`
+const ENV = { MOD: tokenOf(MOD), MUSIC: tokenOf(MUSIC), GAMES: tokenOf(GAMES) }
+const TARGETS = {
+  mod: { application: MOD, tokenFrom: 'MOD', files: ['bots/mod/**'] },
+  music: { application: MUSIC, tokenFrom: 'MUSIC', files: ['bots/music/**'] },
+  games: { application: GAMES, tokenFrom: 'GAMES', files: ['bots/games/**'] },
+  'games-dev': { extends: 'games', guild: GUILD },
+}
+const FILES = {
+  'bots/mod/commands.json': [BAN],
+  'bots/music/commands.json': [PLAY],
+  'bots/games/commands.json': [DICE],
+}
+const bots = (deploy: object = TARGETS, files: object = FILES): string =>
+  project({ 'slashlint.json': { deploy }, ...files })
+
+const run = (
+  argv: readonly string[],
+  cwd: string,
+  options: RunOptions = {},
+): Promise<RunResult> => {
+  const isOffline = argv[0] === 'history'
+  return slashlint(isOffline ? argv : [...argv, '--api', emulator.url], {
+    cwd,
+    env: ENV,
+    ...options,
+  })
+}
+const names = (id: string, guild?: string): readonly string[] =>
+  (emulator.state.apps.find((app) => app.id === id)?.commands[guild ?? 'global'] ?? []).map(
+    ({ name }) => name,
+  )
+
+describe('targets', () => {
+  test('know their files: each application gets its own commands', async () => {
+    const cwd = bots()
+    const { code, stdout } = await run(['deploy', '--all', '--yes'], cwd)
+    expect(code).toBe(0)
+    expect([names(MOD), names(MUSIC), names(GAMES), names(GAMES, GUILD)]).toEqual([
+      ['ban'],
+      ['play'],
+      ['dice'],
+      ['dice'],
+    ])
+    expect(stdout).toMatch(/^ {2}games-dev {2}deployed /m)
+    const again = await run(['deploy', 'mod', 'music', '--yes'], cwd)
+    expect([again.code, again.stdout.match(/nothing to do$/gm)]).toEqual([
+      0,
+      Array(2).fill('nothing to do'),
+    ])
+  })
+  test('of several applications without files are refused, with what to write', async () => {
+    const { files: _, ...open } = TARGETS.mod
+    const cwd = bots({ ...TARGETS, mod: open })
+    for (const argv of [
+      ['deploy', 'mod', '--yes'],
+      ['deploy', '--all', '--yes'],
+      ['plan', 'music', '--live'],
+      ['pull', 'mod'],
+    ]) {
+      const { code, stderr } = await run(argv, cwd)
+      expect([code, stderr]).toEqual([2, expect.stringContaining('"files": ["bots/mod/**"]')])
+    }
+    expect((await run(['deploy', 'mod', 'bots/mod', '--yes'], cwd)).code).toBe(0)
+    expect(names(MOD)).toEqual(['ban'])
+  })
+  test('whose files have no command are an error, even where the target deletes', async () => {
+    await run(['deploy', 'mod', '--yes'], bots())
+    for (const files of [{ 'bots/mod/commands.json': [] }, {}]) {
+      const cwd = bots({ ...TARGETS, mod: { ...TARGETS.mod, delete: true } }, files)
+      const { code, stderr } = await run(['deploy', 'mod', '--yes'], cwd)
+      expect([code, stderr]).toEqual([2, expect.stringContaining('bots/mod/**')])
+    }
+    expect(names(MOD)).toEqual(['ban'])
+  })
+  test('one failure does not hide the others', async () => {
+    const cwd = bots(TARGETS, { ...FILES, 'bots/mod/commands.json': [{ ...BAN, name: 'Ban' }] })
+    const env = { ...ENV, MUSIC: ENV.MOD }
+    const { code, stdout, stderr } = await run(['deploy', 'mod', 'music', 'games', '--yes'], cwd, {
+      env,
+    })
+    expect(code).toBe(2)
+    expect(stdout).toMatch(/mod +refused\n {2}music +failed.*\n {2}games +deployed/)
+    expect(stderr).toContain('music: The token may not')
+    expect([names(MOD), names(MUSIC), names(GAMES)]).toEqual([[], [], ['dice']])
+  })
+  test('take their token from a variable: of the environment, else of the .env beside the configuration', async () => {
+    const cwd = bots(TARGETS, { ...FILES, '.env': `MOD=wrong\nMUSIC="${ENV.MUSIC}"\n` })
+    expect((await run(['deploy', 'mod', '--yes'], cwd, { env: { MOD: ENV.MOD } })).code).toBe(0)
+    expect((await run(['deploy', 'music', '--yes'], cwd, { env: {} })).code).toBe(0)
+    const { code, stdout, stderr } = await run(['deploy', 'games', '--yes'], cwd, { env: {} })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('set GAMES')])
+    expect(`${stdout}${stderr}`).not.toContain(ENV.MUSIC)
+  })
+  test('extend each other, and circles are errors at their place', async () => {
+    const circle = bots({ a: { extends: 'b', application: MOD }, b: { extends: 'a' } })
+    const { code, stdout, stderr } = await run(['deploy', 'a'], circle)
+    expect([code, `${stdout}${stderr}`]).toEqual([2, expect.stringContaining('a → b → a')])
+    const nowhere = bots({ a: { extends: 'bse', application: MOD }, base: {} })
+    expect((await run(['deploy', 'a'], nowhere)).stderr).toContain('Did you mean `base`')
+  })
+  test('protect commands: those stay, and are named', async () => {
+    await run(['deploy', 'mod', '--yes'], bots())
+    const target = { ...TARGETS.mod, protect: ['ban'], delete: true }
+    const cwd = bots({ ...TARGETS, mod: target }, { 'bots/mod/commands.json': [PLAY] })
+    const { code, stdout } = await run(['deploy', 'mod', '--yes'], cwd)
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/= \/ban +protected: left as it is/)])
+    expect(names(MOD)).toEqual(['ban', 'play'])
+    const renamed = await run(['deploy', 'mod', '--yes', '--rename', 'ban=play'], cwd)
+    expect([renamed.code, renamed.stdout]).toEqual([1, expect.stringContaining('is protected')])
+  })
+  test('state renames', async () => {
+    await run(['deploy', 'mod', '--yes'], bots())
+    const target = { ...TARGETS.mod, renames: { ban: 'expel' } }
+    const cwd = bots(
+      { ...TARGETS, mod: target },
+      { 'bots/mod/commands.json': [{ ...BAN, name: 'expel' }] },
+    )
+    expect((await run(['deploy', 'mod', '--yes'], cwd)).code).toBe(0)
+    expect(names(MOD)).toEqual(['expel'])
+    expect((await run(['deploy', 'mod', '--yes'], cwd)).stdout).toContain('can be removed')
+  })
+})
+
+describe('a saved plan', () => {
+  const save = ['plan', 'mod', 'games-dev', '--live', '--out', 'plan.json']
+  const apply = ['deploy', '--plan', 'plan.json', '--yes']
+  test('is carried out exactly, once, and has no token', async () => {
+    const cwd = bots()
+    expect((await run(save, cwd)).code).toBe(0)
+    expect(readFileSync(join(cwd, 'plan.json'), 'utf8')).not.toContain('0123456789abcdef')
+    // What the files say now does not matter.
+    writeFileSync(join(cwd, 'bots/mod/commands.json'), JSON.stringify([PLAY]))
+    expect((await run(apply, cwd)).code).toBe(0)
+    expect([names(MOD), names(GAMES, GUILD)]).toEqual([['ban'], ['dice']])
+    const again = await run(apply, cwd)
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('carried out before')])
+  })
+  test('is not carried out where something has changed since, and says what', async () => {
+    const cwd = bots()
+    await run(save, cwd)
+    const other = bots(TARGETS, { ...FILES, 'bots/mod/commands.json': [PLAY] })
+    await run(['deploy', 'mod', '--yes'], other)
+    const { code, stderr } = await run(apply, cwd)
+    expect([code, stderr]).toEqual([2, expect.stringContaining('/play is new')])
+    expect([names(MOD), names(GAMES, GUILD)]).toEqual([['play'], ['dice']])
+  })
+  test('is not carried out where its file was changed', async () => {
+    const cwd = bots()
+    await run(save, cwd)
+    const text = readFileSync(join(cwd, 'plan.json'), 'utf8')
+    writeFileSync(
+      join(cwd, 'plan.json'),
+      text.replace('"purpose": "Create /ban"', '"purpose": "x"'),
+    )
+    const { code, stderr } = await run(apply, cwd)
+    expect([code, stderr]).toEqual([2, expect.stringContaining('its file was changed')])
+    expect(names(MOD)).toEqual([])
+    writeFileSync(join(cwd, 'plan.json'), '{}')
+    expect((await run(apply, cwd)).stderr).toContain('no plan that slashlint has saved')
+  })
+})
+
+describe('a way back', () => {
+  test('what was deployed before is kept, and rollback plans it', async () => {
+    const cwd = bots()
+    await run(['deploy', 'mod', '--yes'], cwd)
+    writeFileSync(
+      join(cwd, 'bots/mod/commands.json'),
+      JSON.stringify([{ ...BAN, description: 'Bans somebody' }]),
+    )
+    await run(['deploy', 'mod', '--yes'], cwd)
+    const folder = join(cwd, '.slashlint/deployments/mod')
+    const files = readdirSync(folder)
+    expect(files).toHaveLength(2)
+    expect(statSync(join(folder, files[0] ?? '')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(cwd, '.slashlint/deployments/.gitignore'), 'utf8')).toBe('*\n')
+    const shown = await run(['history', 'mod'], cwd)
+    expect(shown.stdout).toMatch(/Z {2}Update \/ban\n.*Z {2}Create \/ban\n$/)
+    const back = await run(['rollback', 'mod', '--yes'], cwd)
+    expect([back.code, back.stdout]).toEqual([
+      0,
+      expect.stringContaining('"Bans somebody" → "Bans a member"'),
+    ])
+    expect(back.stdout).toContain('permission overwrites that were lost do not come back')
+    for (const file of readdirSync(folder)) {
+      expect(readFileSync(join(folder, file), 'utf8')).not.toContain('0123456789abcdef')
+    }
+  })
+  test('a renamed command gets its name back, and keeps its id', async () => {
+    const cwd = bots()
+    await run(['deploy', 'mod', '--yes'], cwd)
+    const id = emulator.state.apps[0]?.commands['global']?.[0]?.id
+    writeFileSync(join(cwd, 'bots/mod/commands.json'), JSON.stringify([{ ...BAN, name: 'expel' }]))
+    await run(['deploy', 'mod', '--yes', '--rename', 'ban=expel'], cwd)
+    expect((await run(['rollback', 'mod', '--yes'], cwd)).code).toBe(0)
+    expect(emulator.state.apps[0]?.commands['global']).toMatchObject([{ id, name: 'ban' }])
+  })
+  test('is off by configuration, or in the file that is named', async () => {
+    const cwd = bots({ ...TARGETS, mod: { ...TARGETS.mod, history: false } })
+    await run(['deploy', 'mod', '--yes'], cwd)
+    expect(existsSync(join(cwd, '.slashlint'))).toBe(false)
+    await run(['deploy', 'music', '--yes', '--record', 'before.json'], cwd)
+    expect(existsSync(join(cwd, '.slashlint'))).toBe(false)
+    const back = await run(['rollback', 'music', '--from', 'before.json', '--yes', '--delete'], cwd)
+    expect([back.code, names(MUSIC)]).toEqual([0, []])
+    expect((await run(['rollback', 'mod', '--from', 'before.json'], cwd)).stderr).toContain(
+      `is of application ${MUSIC}`,
+    )
+  })
+  test('pull --check says whether files and live list are the same', async () => {
+    const cwd = bots()
+    expect((await run(['pull', 'mod', '--check'], cwd)).code).toBe(1)
+    await run(['deploy', 'mod', '--yes'], cwd)
+    expect((await run(['pull', 'mod', '--check'], cwd)).code).toBe(0)
+    const before = readFileSync(join(cwd, 'bots/mod/commands.json'), 'utf8')
+    writeFileSync(join(cwd, 'bots/mod/commands.json'), before.replace('Bans a', 'Bans the'))
+    const drift = await run(['pull', 'mod', '--check', '--format', 'json'], cwd)
+    expect([drift.code, JSON.parse(drift.stdout)]).toEqual([
+      1,
+      expect.objectContaining({ exitCode: 1, byHand: ['/ban'], errors: [] }),
+    ])
+    const env = { ...ENV, MOD: ENV.MUSIC }
+    expect((await run(['pull', 'mod', '--check'], cwd, { env })).code).toBe(2)
+  })
+})
+
+describe('for machines', () => {
+  test('deploy says everything as one document, errors too', async () => {
+    const cwd = bots()
+    const done = await run(['deploy', 'mod', 'games', '--yes', '--format', 'json'], cwd)
+    expect(JSON.parse(done.stdout)).toMatchObject({
+      version: 1,
+      exitCode: 0,
+      targets: [
+        { target: 'mod', application: MOD, state: 'deployed', requests: [{ answered: 201 }] },
+        { target: 'games', state: 'deployed' },
+      ],
+      errors: [],
+    })
+    expect(done.stderr).toContain('Create /ban')
+    const env = { ...ENV, MOD: ENV.MUSIC }
+    const failed = await run(['deploy', 'mod', '--yes', '--format', 'json'], cwd, { env })
+    expect([failed.code, JSON.parse(failed.stdout)]).toMatchObject([
+      2,
+      { exitCode: 2, targets: [{ state: 'failed', error: { code: 'forbidden' } }] },
+    ])
+    const nowhere = await run(['deploy', '--format', 'json'], cwd)
+    expect(JSON.parse(nowhere.stdout)).toMatchObject({
+      exitCode: 2,
+      errors: [{ code: 'usage', message: expect.stringContaining('Where to?') }],
+    })
+  })
+})
