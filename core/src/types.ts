@@ -7,6 +7,7 @@ import type {
   OptionType,
 } from './contract/enums.js'
 import type { Locale } from './contract/locales.js'
+import type { Dynamic } from './dynamic.js'
 
 /** Texts by locale; null counts as absent. */
 export type Localizations = { readonly [L in Locale]?: string | null }
@@ -87,7 +88,7 @@ export interface ParsedEntryPoint extends ParsedBase {
   handler?: HandlerType
 }
 
-/** A command as plain data, by its type: assignable to the bodies of discord-api-types. */
+/** A command as plain data, by its type: as wide as what Discord accepts, and a body of discord-api-types with `as`. */
 export type ParsedCommand = ParsedChatInput | ParsedContextMenu | ParsedEntryPoint
 
 interface ParsedOptionBase<T extends keyof typeof OptionType> extends ParsedTexts {
@@ -112,19 +113,12 @@ export type ParsedValueOption =
     } & WithChoices<string>)
   | (ParsedOptionBase<'INTEGER'> & { min_value?: number; max_value?: number } & WithChoices<number>)
   | (ParsedOptionBase<'NUMBER'> & { min_value?: number; max_value?: number } & WithChoices<number>)
-  | (ParsedOptionBase<'CHANNEL'> & { channel_types?: ReachableChannelType[] })
-  | (ParsedOptionBase<'ATTACHMENT'> & {
-      file_types?: ('image' | 'video' | 'audio' | `.${string}`)[]
-    })
+  | (ParsedOptionBase<'CHANNEL'> & { channel_types?: ChannelType[] })
+  | (ParsedOptionBase<'ATTACHMENT'> & { file_types?: string[] })
   | ParsedOptionBase<'BOOLEAN'>
   | ParsedOptionBase<'USER'>
   | ParsedOptionBase<'ROLE'>
   | ParsedOptionBase<'MENTIONABLE'>
-
-type ReachableChannelType = Exclude<
-  ChannelType,
-  (typeof ChannelType)['DM' | 'GROUP_DM' | 'GUILD_DIRECTORY']
->
 
 export interface ParsedSubcommand extends ParsedOptionBase<'SUB_COMMAND'> {
   options?: ParsedValueOption[]
@@ -135,3 +129,42 @@ export interface ParsedSubcommandGroup extends ParsedOptionBase<'SUB_COMMAND_GRO
 }
 
 export type ParsedOption = ParsedValueOption | ParsedSubcommand | ParsedSubcommandGroup
+
+/** An edit as plain data: null resets a field. */
+export type ParsedEdit = { -readonly [K in keyof Command]?: Command[K] }
+
+// What is accepted is typed as wide as Discord and `JSON.stringify` are: numbers as text and texts as numbers, which are converted
+// (decision 4), boxed values and objects that return something else from `toJSON`, and functions and symbols for absent fields.
+
+/** A value that is not statically known, an object that is sent as something else, or a boxed value. */
+type Unusual = Dynamic | object
+/** What counts as absent. */
+type Absent = null | undefined | symbol | ((...args: never[]) => unknown)
+type AcceptedText = string | number | Unusual
+
+/** What is sent as something else: a builder. */
+interface Serializable {
+  toJSON(...args: never[]): unknown
+}
+
+/** One command that Discord accepts, as a program may have it: builders, and parts that are not known, are among them. */
+export type AcceptedCommand = AcceptedFields | Serializable | Dynamic
+
+/** The body of a bulk overwrite that Discord accepts, as a program may have it. */
+export type AcceptedCommands = readonly AcceptedCommand[] | Serializable | Dynamic
+
+interface AcceptedFields {
+  readonly type?: CommandType | string | Unusual | Absent
+  readonly name: AcceptedText
+  readonly name_localizations?: object | Absent
+  readonly description?: AcceptedText | Absent
+  readonly description_localizations?: object | Absent
+  readonly options?: readonly unknown[] | object | Absent
+  readonly default_member_permissions?: AcceptedText | Absent
+  readonly dm_permission?: boolean | Unusual | Absent
+  readonly default_permission?: boolean | Unusual | Absent
+  readonly nsfw?: boolean | Unusual | Absent
+  readonly integration_types?: readonly unknown[] | object | Absent
+  readonly contexts?: readonly unknown[] | object | Absent
+  readonly handler?: HandlerType | string | Unusual | Absent
+}

@@ -6,6 +6,7 @@ import {
   CommandError,
   commandSchema,
   commandsSchema,
+  DYNAMIC,
   formatDiagnostics,
   isCommand,
   parseCommand,
@@ -69,6 +70,110 @@ describe('assertCommand and assertCommands', () => {
       CommandError,
     )
     expect(() => assertCommands([bad], { rules: { 'command/*': 'off' } })).not.toThrow()
+  })
+})
+
+describe('what Discord converts (decision 4)', () => {
+  const channels = (channel_types: unknown) => ({
+    ...good,
+    options: [{ type: 7, name: 'to', description: 'Where', channel_types }],
+  })
+
+  it.each<[string, unknown, unknown]>([
+    [
+      'a number as a name, a text as a type',
+      { name: 5, type: '1', description: 7 },
+      { name: '5', type: 1, description: '7' },
+    ],
+    ['texts in a list of numbers', channels(['0', 5]), channels([0, 5])],
+    [
+      'permissions as a number',
+      { ...good, default_member_permissions: 2048 },
+      { ...good, default_member_permissions: '2048' },
+    ],
+    [
+      'bounds, translations and names of choices',
+      {
+        ...good,
+        name_localizations: { de: 1 },
+        options: [
+          {
+            type: '4',
+            name: 'n',
+            description: 'd',
+            max_value: '9',
+            choices: [{ name: 1, value: 1 }],
+          },
+        ],
+      },
+      {
+        ...good,
+        name_localizations: { de: '1' },
+        options: [
+          {
+            type: 4,
+            name: 'n',
+            description: 'd',
+            max_value: 9,
+            choices: [{ name: '1', value: 1 }],
+          },
+        ],
+      },
+    ],
+  ])('%s', (_title, value, expected) => {
+    const before = structuredClone(value)
+    const parsed = parseCommand(value)
+    expect(parsed.ok && parsed.value).toEqual(expected)
+    expect(commandSchema['~standard'].validate(value)).toEqual({ value: expected })
+    expect(commandsSchema['~standard'].validate([value])).toEqual({ value: [expected] })
+    expect(schemaFor('command')['~standard'].validate(value)).toEqual({ value: expected })
+    expect(isCommand(value)).toBe(false)
+    expect(isCommand(expected)).toBe(true)
+    expect(() => assertCommand(value)).not.toThrow()
+    expect(value).toEqual(before)
+  })
+
+  it('what no conversion makes fit is refused', () => {
+    for (const value of [channels(7), channels(['text']), { ...good, name: 1.5 }]) {
+      expect(parseCommand(value).ok).toBe(false)
+      expect(isCommand(value)).toBe(false)
+    }
+  })
+
+  it('what a severity lets pass has the type of a command, or is refused with the reason', () => {
+    const rules = { 'shape/*': 'off' } as const
+    expect(parseCommand({ name: 'ban', description: {} }, { rules })).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: 'shape/type', path: ['description'], severity: 'error' }],
+    })
+    expect(parseCommand({ ...good, name: DYNAMIC })).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: 'shape/required', path: ['name'], severity: 'error' }],
+    })
+  })
+
+  it('other resources are converted, too', () => {
+    const member = { id: 8138, flags: '1' }
+    expect(schemaFor('lobby-member')['~standard'].validate(member)).toEqual({
+      value: { id: '8138', flags: 1 },
+    })
+  })
+
+  it('types are as wide as the rules', () => {
+    const files = {
+      ...good,
+      options: [{ type: 11, name: 'f', description: 'd', file_types: ['IMAGE', '.PDF'] }],
+    }
+    for (const value of [channels([1]), files]) {
+      expect(parseCommand(value)).toMatchObject({ ok: true, value })
+      expect(isCommand(value)).toBe(true)
+    }
+  })
+
+  it('in an edit null resets a field, and stays', () => {
+    const edit = { contexts: null, options: [], default_member_permissions: 8 }
+    const parsed = parseCommand(edit, { operation: 'edit' })
+    expect(parsed.ok && parsed.value).toEqual({ ...edit, default_member_permissions: '8' })
   })
 })
 

@@ -18,8 +18,15 @@ describe('what comes back is the data that would be sent', () => {
   })
 
   test('parseCommand leaves out what is not statically known', () => {
-    const result = parseCommand({ name: 'ban', description: DYNAMIC, options: [DYNAMIC] })
-    expect(result.ok && result.value).toEqual({ name: 'ban', options: [] })
+    const result = parseCommand({
+      name: 'ban',
+      description: 'x',
+      nsfw: DYNAMIC,
+      options: [DYNAMIC],
+    })
+    expect(result.ok && result.value).toEqual({ name: 'ban', description: 'x', options: [] })
+    // Without what every command has it is none.
+    expect(parseCommand({ name: 'ban', description: DYNAMIC }).ok).toBe(false)
     expect(parseCommand(DYNAMIC).ok).toBe(false)
   })
 

@@ -12,6 +12,8 @@ import {
   validateResource,
 } from '@slashlint/core'
 import type {
+  AcceptedCommand,
+  AcceptedCommands,
   Choice,
   Command,
   CommandContext,
@@ -38,13 +40,27 @@ export function narrows(value: unknown): Command {
     return value
   }
   assertCommand(value)
+  value satisfies AcceptedCommand
+  // @ts-expect-error Discord accepts a number as a name, and a builder
   value satisfies Command
+  if (!isCommand(value)) {
+    throw new TypeError('not as it is')
+  }
   // @ts-expect-error options may be absent or null
   void value.options.length
   return value
 }
 
-export function narrowsLists(value: unknown): readonly Command[] {
+export function assertsNothing(value: unknown, context: CommandContext): unknown {
+  assertCommand(value, context)
+  // @ts-expect-error with severities of its own a context lets anything pass
+  value satisfies AcceptedCommand
+  const parsed = parseCommand(value, { operation: 'edit' })
+  // @ts-expect-error an edit may have no name
+  return parsed.ok ? parsed.value.name.length : undefined
+}
+
+export function narrowsLists(value: unknown): AcceptedCommands {
   assertCommands(value)
   return value
 }

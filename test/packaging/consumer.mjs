@@ -47,7 +47,10 @@ const tsconfig = (options) => ({
   include: options.moduleResolution === undefined ? ['*.mts', '*.cts'] : ['*.mts'],
 })
 
-/** What discord-api-types has goes into contexts and validators, and what is parsed into its bodies. */
+/**
+ * What discord-api-types has goes into contexts and validators, and what is parsed into its bodies: as them, since Discord accepts
+ * channel types that they leave out.
+ */
 const bodies = `import { parseCommand, commandSchema, validateCommand, validateCommands, validateLobby, isCommand, assertCommands, type CommandContext, type LobbyContext } from '@slashlint/core'
 import { planDeployment } from '@slashlint/core/engine'
 import type { APIApplicationCommand, APIGuildApplicationCommandPermissions, RESTPostAPIApplicationCommandsJSONBody, RESTPutAPIApplicationCommandsJSONBody, RESTPatchAPIApplicationCommandJSONBody, RESTPostAPIApplicationGuildCommandsJSONBody } from 'discord-api-types/v10'
@@ -68,13 +71,13 @@ validateLobby(lobby, lobbies)
 planDeployment(deployed, many, { scope: 'global', overwrites })
 const parsed = parseCommand({})
 if (parsed.ok) {
-  const body: RESTPostAPIApplicationCommandsJSONBody = parsed.value
-  const inGuild: RESTPostAPIApplicationGuildCommandsJSONBody[] = parsed.value.type === 4 ? [] : [parsed.value]
-  const list: RESTPutAPIApplicationCommandsJSONBody = [parsed.value]
+  const body = parsed.value as RESTPostAPIApplicationCommandsJSONBody
+  const inGuild = (parsed.value.type === 4 ? [] : [parsed.value]) as RESTPostAPIApplicationGuildCommandsJSONBody[]
+  const list = [parsed.value] as RESTPutAPIApplicationCommandsJSONBody
   void [body, list, inGuild]
 }
 const read = commandSchema['~standard'].validate({})
-if (read.issues === undefined) { const body: RESTPostAPIApplicationCommandsJSONBody = read.value; void body }
+if (read.issues === undefined) { const body = read.value as RESTPostAPIApplicationCommandsJSONBody; void body }
 `
 
 export const consumer = {

@@ -1,10 +1,18 @@
-import { isObject } from '../dynamic.js'
-import type { CommandContext } from '../context.js'
+import { isCleanCommand } from '../clean/pass.js'
+import type { CommandContext, CommonContext } from '../context.js'
 import { isError, type Diagnostic } from '../diagnostic.js'
+import { isObject } from '../dynamic.js'
 import { formatDiagnostics } from '../format.js'
-import type { Command, ParsedCommand } from '../types.js'
+import type {
+  AcceptedCommand,
+  AcceptedCommands,
+  Command,
+  ParsedCommand,
+  ParsedEdit,
+} from '../types.js'
 import { validateCommand, validateCommands } from './index.js'
 import { plainData } from './run/snapshot.js'
+import { convert, isParsedCommand, isTypedCommand, isTypedEdit } from './typed.js'
 
 /** Marks the errors of every copy of this package: a program may load it as a module and as CommonJS. */
 const MARK: unique symbol = Symbol.for('slashlint.CommandError') as never
@@ -36,9 +44,22 @@ export class CommandError extends Error {
   }
 }
 
-/** Whether a command has no errors as the body of a create. Warnings and hints do not count. */
+/**
+ * Whether a value can be used as a command as it is: it has no errors as the body of a create, and needs none of the conversions
+ * that Discord makes (decision 4). Warnings and hints do not count.
+ */
 export function isCommand(value: unknown): value is Command {
-  return !validateCommand(value).some(isError)
+  if (isCleanCommand(value, undefined)) {
+    return true
+  }
+  const found = validateCommand(value, { maxDiagnostics: Number.MAX_SAFE_INTEGER })
+  return !found.some((one) => isError(one) || one.code === 'shape/coerced') && isTypedCommand(value)
+}
+
+/** What Discord accepts, if severities are as they are by default. */
+type Strict = CommandContext & {
+  readonly rules?: undefined
+  readonly operation?: 'create' | 'bulk' | undefined
 }
 
 /**
@@ -46,11 +67,10 @@ export function isCommand(value: unknown): value is Command {
  *
  * @throws CommandError with all errors
  */
-export function assertCommand(value: unknown, context?: CommandContext): asserts value is Command {
-  const errors = validateCommand(value, context).filter(isError)
-  if (errors.length > 0) {
-    throw new CommandError(errors)
-  }
+export function assertCommand(value: unknown, context?: Strict): asserts value is AcceptedCommand
+export function assertCommand(value: unknown, context: CommandContext): void
+export function assertCommand(value: unknown, context?: CommandContext): void {
+  throwErrors(validateCommand(value, context))
 }
 
 /**
@@ -58,37 +78,56 @@ export function assertCommand(value: unknown, context?: CommandContext): asserts
  *
  * @throws CommandError with all errors
  */
-export function assertCommands(
-  value: unknown,
-  context?: CommandContext,
-): asserts value is Command[] {
-  const errors = validateCommands(value, context).filter(isError)
+export function assertCommands(value: unknown, context?: Strict): asserts value is AcceptedCommands
+export function assertCommands(value: unknown, context: CommandContext): void
+export function assertCommands(value: unknown, context?: CommandContext): void {
+  throwErrors(validateCommands(value, context))
+}
+
+function throwErrors(found: readonly Diagnostic[]): void {
+  const errors = found.filter(isError)
   if (errors.length > 0) {
     throw new CommandError(errors)
   }
 }
 
-export type ParseResult =
+/** A command that was read, or why it could not be. */
+export type ParseResult<Parsed = ParsedCommand> =
   | {
       readonly ok: true
-      readonly value: ParsedCommand
+      readonly value: Parsed
       readonly diagnostics: readonly Diagnostic[]
     }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
 
 /**
  * Reads a command as plain JSON data, as `JSON.stringify` would send it: builders are replaced by what their `toJSON()`
- * returns.
+ * returns, and values by what Discord makes of them (decision 4: `type: '1'` is 1).
  *
- * @returns the data if there are no errors, without fields that are null for absent ones; and in both cases all findings
+ * @returns the data if there are no errors, without fields that are null for absent ones (in an edit null resets a field, and
+ *   stays); and in both cases all findings. Data that a severity lets pass, or that is not completely known, and that has not the
+ *   type of a command is refused, too.
  */
-export function parseCommand(value: unknown, context?: CommandContext): ParseResult {
+export function parseCommand(
+  value: unknown,
+  context: CommandContext & { readonly operation: 'edit' },
+): ParseResult<ParsedEdit>
+export function parseCommand(value: unknown, context?: CommandContext): ParseResult
+export function parseCommand(
+  value: unknown,
+  context?: CommandContext,
+): ParseResult<ParsedCommand | ParsedEdit> {
   const diagnostics = validateCommand(value, context)
-  const data = plainData(value)
-  if (diagnostics.some(isError) || data === undefined) {
+  if (diagnostics.some(isError)) {
     return { ok: false, diagnostics }
   }
-  return { ok: true, value: withoutNulls(data) as ParsedCommand, diagnostics }
+  const data = plainData(value)
+  const { errors, strict } = convert(data, validateCommand, context)
+  const isEdit = context?.operation === 'edit'
+  const parsed = isEdit ? data : withoutNulls(data)
+  return errors.length === 0 && (isEdit ? isTypedEdit : isParsedCommand)(parsed)
+    ? { ok: true, value: parsed as ParsedCommand, diagnostics }
+    : { ok: false, diagnostics: [...diagnostics, ...strict] }
 }
 
 /** The part of Standard Schema v1 that validators offer (standardschema.dev). */
@@ -110,25 +149,41 @@ export type StandardResult<Output> =
       }[]
     }
 
-/** A Standard Schema of what a validator checks: errors fail, warnings and hints do not. */
+/**
+ * A Standard Schema of what a validator checks: errors fail, warnings and hints do not, and what comes out is converted
+ * (decision 4).
+ *
+ * @param parsed what comes out for converted data
+ * @param isTyped whether that has the type that the schema declares
+ */
 export function standardSchema<Output>(
-  validator: (value: unknown) => readonly Diagnostic[],
-  parsed: (data: unknown) => unknown,
+  validator: (value: unknown, context?: CommandContext) => readonly Diagnostic[],
+  context: CommonContext | undefined,
+  parsed: (data: unknown) => unknown = (data) => data,
+  isTyped: (data: unknown) => boolean = () => true,
 ): StandardSchema<Output> {
   return {
     '~standard': {
       version: 1,
       vendor: 'slashlint',
       validate(value) {
-        const errors = validator(value).filter(isError)
+        const errors = validator(value, context).filter(isError)
         if (errors.length > 0) {
-          return { issues: errors.map(({ message, path }) => ({ message, path })) }
+          return { issues: issuesOf(errors) }
         }
-        return { value: parsed(plainData(value)) as Output }
+        const data = plainData(value)
+        const { errors: others, strict } = convert(data, validator, context)
+        const output = parsed(data)
+        return others.length === 0 && isTyped(output)
+          ? { value: output as Output }
+          : { issues: issuesOf(strict) }
       },
     },
   }
 }
+
+const issuesOf = (errors: readonly Diagnostic[]) =>
+  errors.map(({ message, path }) => ({ message, path }))
 
 /** Fields that may be null in a body: elsewhere null only says that a field is absent. */
 const NULLABLE: readonly string[] = [
@@ -155,11 +210,15 @@ function withoutNulls(data: unknown): unknown {
 
 /** The Standard Schema of one command as the body of a create. */
 export const commandSchema: StandardSchema<ParsedCommand> = /* @__PURE__ */ standardSchema(
-  (value) => validateCommand(value),
+  validateCommand,
+  undefined,
   withoutNulls,
+  isParsedCommand,
 )
 /** The Standard Schema of a bulk body. */
 export const commandsSchema: StandardSchema<ParsedCommand[]> = /* @__PURE__ */ standardSchema(
-  (value) => validateCommands(value),
+  validateCommands,
+  undefined,
   (list) => (Array.isArray(list) ? list.map(withoutNulls) : list),
+  (list) => Array.isArray(list) && list.every(isParsedCommand),
 )

@@ -2,6 +2,7 @@ import type {
   AuthorizationContext,
   ChoiceContext,
   CommandContext,
+  CommonContext,
   InteractionContext,
   InteractionResponseContext,
   LobbyContext,
@@ -51,6 +52,8 @@ const VALIDATORS: {
   'interaction-response': rarer.validateInteractionResponse,
 }
 
+type Validator = (value: unknown, context?: CommonContext) => readonly Diagnostic[]
+
 function validatorOf<R extends Resource>(resource: R): (typeof VALIDATORS)[R] {
   if (Object.hasOwn(VALIDATORS, resource)) {
     return VALIDATORS[resource]
@@ -84,8 +87,5 @@ export function schemaFor<R extends Resource, Output = unknown>(
   context?: ResourceContexts[R],
 ): StandardSchema<Output> {
   const validator = validatorOf(resource)
-  return standardSchema(
-    (value) => validator(value, context),
-    (data) => data,
-  )
+  return standardSchema(validator as Validator, context)
 }
