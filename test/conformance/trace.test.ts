@@ -74,5 +74,8 @@ test('rules about what is sent are cited, unless their own page says on what the
     'localization/choice-name-collision',
     'set/localized-name-collision',
     'set/global-and-guild',
+    // Official facts that are newer than it.
+    'authorization/restricted-scope',
+    'response/choice-name-blank',
   ])
 })

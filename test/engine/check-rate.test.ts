@@ -46,7 +46,10 @@ describe('every row of the table', () => {
   })
 
   it.each(RATE_LIMITS)('$operation: $limit pass, one more does not', (row) => {
-    const context = { requestsPerSecond: row.operation === 'Any request' ? 50 : 1200 }
+    const context = {
+      requestsPerSecond: row.operation === 'Any request' ? 50 : 1200,
+      increasedLobbyLimits: true,
+    }
     expect(checkRate(burst(row, row.limit), context)).toEqual({ ok: true, breaches: 0 })
     const { ok, breach } = checkRate(burst(row, row.limit + 1), context)
     expect(ok).toBe(false)
@@ -56,6 +59,27 @@ describe('every row of the table', () => {
       count: row.limit + 1,
       retryAt: row.windowSeconds * 1000,
     })
+  })
+})
+
+describe('lobbies of an application whose limits were not increased', () => {
+  const created = (count: number, step: number): readonly TimedRequest[] =>
+    Array.from({ length: count }, (_, index) => ({
+      at: index * step,
+      method: 'POST',
+      path: '/lobbies',
+    }))
+
+  it('are 100 in two hours', () => {
+    const [fine, many] = [created(100, 30_000), created(101, 30_000)]
+    expect(checkRate(fine).ok).toBe(true)
+    expect(checkRate(many)).toMatchObject({
+      ok: false,
+      breach: { index: 100, count: 101, limit: { limit: 100, windowSeconds: 7200 } },
+    })
+    expect(checkRate(many, { increasedLobbyLimits: false }).ok).toBe(false)
+    expect(checkRate(many, { increasedLobbyLimits: true }).ok).toBe(true)
+    expect(checkRate(created(101, 72_000)).ok).toBe(true)
   })
 })
 

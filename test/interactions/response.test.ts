@@ -51,6 +51,23 @@ describe('choices of an autocompletion', () => {
       choices(films(26)),
       [error('response/autocomplete', ['data', 'choices'], { data: { limit: 25, actual: 26 } })],
     ],
+    [
+      'a text of 101 characters as a value, whatever the option',
+      choices([{ name: 'a', value: 'x'.repeat(101) }]),
+      [error('choice/value-length', at(0, 'value'))],
+    ],
+    ['100', choices([{ name: 'a', value: '😀'.repeat(100) }]), []],
+    [
+      'a blank name',
+      choices([
+        { name: ' ', value: 'a' },
+        { name: '\u3000', value: 'b' },
+      ]),
+      [
+        error('response/choice-name-blank', at(0, 'name')),
+        error('response/choice-name-blank', at(1, 'name')),
+      ],
+    ],
     ['too many, perhaps', choices([...films(25), DYNAMIC]), []],
     ['to a command that was used', choices([]), wrong, { interaction: used }],
     [

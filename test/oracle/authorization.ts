@@ -1,4 +1,4 @@
-import { INTEGRATION_TYPES, SCOPES } from './facts.js'
+import { INTEGRATION_TYPES, RESTRICTED_SCOPES, SCOPES } from './facts.js'
 import type { Layout } from './plain.js'
 import { nullField, unknownKeys } from './shape.js'
 import { isBlank, length } from './text.js'
@@ -124,6 +124,9 @@ const scopes: Rule = (text, path) => {
       .filter((part, index) => found.indexOf(part) < index)
       .map(() => 'authorization/duplicate-scope'),
     ...distinct.filter((part) => !SCOPES.includes(part)).map(() => 'authorization/unknown-scope'),
+    ...distinct
+      .filter((part) => RESTRICTED_SCOPES.includes(part))
+      .map(() => 'authorization/restricted-scope'),
     ...(isRedundant('sdk.social_layer_presence', 'sdk.social_layer')
       ? ['authorization/redundant-scope']
       : []),

@@ -48,9 +48,14 @@ const SCOPE_LINES = [
   'applications.store.update bot connections dm_channels.read email gdm.join guilds guilds.join guilds.members.read',
   'identify identify.premium messages.read relationships.read role_connections.write rpc rpc.activities.write',
   'rpc.notifications.read rpc.voice.read rpc.voice.write voice webhook.incoming openid sdk.social_layer',
-  'sdk.social_layer_presence',
+  'sdk.social_layer_presence rpc.video.read rpc.video.write rpc.screenshare.read rpc.screenshare.write activities.invites.write',
 ]
 export const SCOPES = SCOPE_LINES.flatMap((line) => line.split(' '))
+/** Granted to nobody now, and to approved partners only. */
+export const RESTRICTED_SCOPES =
+  'activities.read activities.write applications.builds.upload dm_channels.read identify.premium rpc rpc.activities.write rpc.notifications.read rpc.voice.read rpc.voice.write voice'.split(
+    ' ',
+  )
 
 /** Rules whose default in ledger.json is off. */
 export const OFF_BY_DEFAULT = [

@@ -39,10 +39,21 @@ describe('decision 43: scopes', () => {
         scopes('bot applications.commands'),
         [hint('authorization/redundant-scope', ['Scopes'])],
       ],
+      ['nothing else is in another', scopes('openid guilds guilds.join identify'), []],
       [
-        'nothing else is in another',
-        scopes('openid guilds guilds.join identify identify.premium'),
+        'new ones, of which the table of scopes says nothing',
+        scopes('openid rpc.video.read rpc.screenshare.write activities.invites.write'),
         [],
+      ],
+      [
+        'of approved partners, and of nobody',
+        scopes('identify rpc activities.read'),
+        [
+          hint('authorization/restricted-scope', ['Scopes'], { data: { scope: 'rpc' } }),
+          hint('authorization/restricted-scope', ['Scopes'], {
+            data: { scope: 'activities.read' },
+          }),
+        ],
       ],
       ['not in the other direction', scopes('sdk.social_layer_presence applications.commands'), []],
     ],

@@ -227,6 +227,7 @@ const schema11 = {
           'authorization/integration-type',
           'authorization/nonce',
           'authorization/redundant-scope',
+          'authorization/restricted-scope',
           'authorization/scopes-format',
           'authorization/scopes-required',
           'authorization/state-set',
@@ -358,6 +359,7 @@ const schema11 = {
           'request/user-permissions',
           'request/version',
           'response/autocomplete',
+          'response/choice-name-blank',
           'response/launch-activity',
           'set/body-count',
           'set/count',
@@ -450,6 +452,7 @@ const schema12 = {
       'authorization/integration-type',
       'authorization/nonce',
       'authorization/redundant-scope',
+      'authorization/restricted-scope',
       'authorization/scopes-format',
       'authorization/scopes-required',
       'authorization/state-set',
@@ -581,6 +584,7 @@ const schema12 = {
       'request/user-permissions',
       'request/version',
       'response/autocomplete',
+      'response/choice-name-blank',
       'response/launch-activity',
       'set/body-count',
       'set/count',
@@ -954,6 +958,7 @@ function validate10(
                     key2 === 'authorization/integration-type' ||
                     key2 === 'authorization/nonce' ||
                     key2 === 'authorization/redundant-scope' ||
+                    key2 === 'authorization/restricted-scope' ||
                     key2 === 'authorization/scopes-format' ||
                     key2 === 'authorization/scopes-required' ||
                     key2 === 'authorization/state-set' ||
@@ -1085,6 +1090,7 @@ function validate10(
                     key2 === 'request/user-permissions' ||
                     key2 === 'request/version' ||
                     key2 === 'response/autocomplete' ||
+                    key2 === 'response/choice-name-blank' ||
                     key2 === 'response/launch-activity' ||
                     key2 === 'set/body-count' ||
                     key2 === 'set/count' ||
@@ -1469,6 +1475,7 @@ function validate10(
             key5 === 'authorization/integration-type' ||
             key5 === 'authorization/nonce' ||
             key5 === 'authorization/redundant-scope' ||
+            key5 === 'authorization/restricted-scope' ||
             key5 === 'authorization/scopes-format' ||
             key5 === 'authorization/scopes-required' ||
             key5 === 'authorization/state-set' ||
@@ -1600,6 +1607,7 @@ function validate10(
             key5 === 'request/user-permissions' ||
             key5 === 'request/version' ||
             key5 === 'response/autocomplete' ||
+            key5 === 'response/choice-name-blank' ||
             key5 === 'response/launch-activity' ||
             key5 === 'set/body-count' ||
             key5 === 'set/count' ||

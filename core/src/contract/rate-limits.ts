@@ -61,6 +61,21 @@ export const RATE_LIMITS: readonly RateLimit[] = [
 ]
 
 /**
+ * Limits of lobbies that hold until Discord has increased them for an application: official documentation of the Social SDK,
+ * 2026-06-03.
+ */
+export const DEVELOPMENT_RATE_LIMITS: readonly RateLimit[] = [
+  {
+    operation: 'Create lobby',
+    limit: 100,
+    windowSeconds: 7200,
+    per: 'application',
+    section: SECTION.limits,
+    source: 'official documentation, 2026-06-03',
+  },
+]
+
+/**
  * Section "Errors", 5: an address that receives thousands of 429 answers in a short period is blocked upstream. The
  * figures are ours: the least that "thousands" can mean, within the ten minutes that the official documentation gives
  * for its own limit of 10 000 invalid requests.

@@ -1,5 +1,6 @@
-/** OAuth scopes known to the contract and to the official documentation (2026-07-18). */
+/** OAuth scopes known to the contract and to the official documentation (2026-07-18), and those that it added on 2026-07-17. */
 export const OAUTH_SCOPES: readonly string[] = [
+  'activities.invites.write',
   'activities.read',
   'activities.write',
   'applications.builds.read',
@@ -25,6 +26,10 @@ export const OAUTH_SCOPES: readonly string[] = [
   'rpc',
   'rpc.activities.write',
   'rpc.notifications.read',
+  'rpc.screenshare.read',
+  'rpc.screenshare.write',
+  'rpc.video.read',
+  'rpc.video.write',
   'rpc.voice.read',
   'rpc.voice.write',
   'voice',
@@ -32,6 +37,20 @@ export const OAUTH_SCOPES: readonly string[] = [
   'openid',
   'sdk.social_layer',
   'sdk.social_layer_presence',
+]
+
+/** Scopes that apps cannot have now, and those of approved partners: official table of scopes, 2026-08-06. */
+export const UNAVAILABLE_SCOPES: readonly string[] = ['activities.read', 'activities.write']
+export const APPROVED_SCOPES: readonly string[] = [
+  'applications.builds.upload',
+  'dm_channels.read',
+  'identify.premium',
+  'rpc',
+  'rpc.activities.write',
+  'rpc.notifications.read',
+  'rpc.voice.read',
+  'rpc.voice.write',
+  'voice',
 ]
 
 /** Scopes that are contained in another one, with that other one. */

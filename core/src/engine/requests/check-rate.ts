@@ -2,6 +2,7 @@ import { plural } from '../../text/words.js'
 import { TOO_MANY_REQUESTS, type Endpoint } from '../../contract/endpoints.js'
 import {
   BLOCKED_AFTER,
+  DEVELOPMENT_RATE_LIMITS,
   RATE_LIMITS,
   type RateLimit,
   type RateOperation,
@@ -71,6 +72,8 @@ export interface RateCheck {
 export interface RateContext {
   /** The application's own limit of requests a second, when it was raised: 50 to 1200. */
   readonly requestsPerSecond?: number
+  /** Whether Discord has increased the application's limits of lobbies; otherwise 100 are created in two hours at most. */
+  readonly increasedLobbyLimits?: boolean
 }
 
 /**
@@ -80,7 +83,7 @@ export interface RateContext {
  * users do in the client counts only towards their own limits.
  *
  * @param requests in any order, each with its time in milliseconds
- * @param context the application's own limit of requests per second, if it was raised
+ * @param context which limits of the application were raised
  * @returns the first breach, and whether the application risks being blocked. Never throws; linear except for sorting
  *   by time.
  * @see contract, sections "Limits", "Errors", 5; decision 49
@@ -88,6 +91,10 @@ export interface RateContext {
 export function checkRate(requests: readonly TimedRequest[], context?: RateContext): RateCheck {
   const windows = new Map<string, RateWindow>()
   const raised = entryOf(context, 'requestsPerSecond')
+  const limits =
+    entryOf(context, 'increasedLobbyLimits') === true
+      ? RATE_LIMITS
+      : [...RATE_LIMITS, ...DEVELOPMENT_RATE_LIMITS]
   const answers: RateWindow = {
     limit: BLOCKED_AFTER.responses - 1,
     span: BLOCKED_AFTER.windowSeconds * SECOND,
@@ -101,8 +108,8 @@ export function checkRate(requests: readonly TimedRequest[], context?: RateConte
   for (const sent of inOrderOfTime(requests)) {
     let isBreach = false
     let worst: RateBreach | undefined
-    for (const { limit, weight, subject } of counted(sent)) {
-      const key = `${limit.operation}\n${subject}`
+    for (const { limit, weight, subject } of counted(sent, limits)) {
+      const key = `${limit.operation}\n${limit.windowSeconds}\n${subject}`
       let window = windows.get(key)
       if (window === undefined) {
         windows.set(key, (window = windowOf(limit, raised)))
@@ -212,8 +219,9 @@ const BY_USERS: readonly RateOperation[] = RATE_LIMITS.filter(({ per }) => per =
 /** The limits that a request counts towards, with how much, and for whom. */
 function* counted(
   sent: SentRequest,
+  limits: readonly RateLimit[],
 ): Iterable<{ readonly limit: RateLimit; readonly weight: number; readonly subject: string }> {
-  for (const limit of RATE_LIMITS) {
+  for (const limit of limits) {
     const { operation, per } = limit
     const isOwn = operation === sent.operation
     if (per === 'scope') {

@@ -42,6 +42,12 @@ export const authorizationDocs = {
     bad: { Scopes: 'openid sdk.social_layer sdk.social_layer_presence' },
     good: { Scopes: SCOPES },
   },
+  'authorization/restricted-scope': {
+    summary: 'Every requested scope is open to all apps.',
+    why: 'Discord grants some scopes to approved partners only, and some to nobody at present. Other apps that ask for one get an error in place of the authorization. Leave it out unless your app was approved.',
+    bad: { Scopes: 'identify rpc' },
+    good: { Scopes: 'identify' },
+  },
   'authorization/state-set': {
     summary: 'State is left unset.',
     why: 'The SDK then generates a secure random value, as Discord recommends. Set it only if your backend needs its own.',

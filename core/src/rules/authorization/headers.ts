@@ -7,6 +7,7 @@ export const AUTHORIZATION = {
   'authorization/duplicate-scope': unnecessary(warning('authorization')),
   'authorization/unknown-scope': warning('authentication'),
   'authorization/redundant-scope': unnecessary(hint('authentication')),
+  'authorization/restricted-scope': hint('authentication'),
   'authorization/state-set': hint('authorization'),
   'authorization/state-weak': warning('authorization'),
   'authorization/nonce': error('authorization'),

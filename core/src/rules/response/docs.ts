@@ -21,4 +21,11 @@ export const responseDocs = {
     bad: { type: 8, data: { choices: films(26) } },
     good: { type: 8, data: { choices: films(3) } },
   },
+  'response/choice-name-blank': {
+    summary: 'The name of a suggestion has a character that can be seen.',
+    why: 'Discord refuses the whole answer, and the user sees that loading the options failed. In the choices of a definition it accepts such a name, which is why that has a rule of its own.',
+    bad: { type: 8, data: { choices: [{ name: ' ', value: 'film-1' }] } },
+    path: ['data', 'choices', 0, 'name'],
+    good: { type: 8, data: { choices: films(1) } },
+  },
 } satisfies Docs<'response'>

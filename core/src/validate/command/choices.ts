@@ -5,7 +5,7 @@ import * as rules from '../../rules/choice/reports.js'
 import { CHOICE_NAMES_SHOWN, LOCALIZED_CHOICE_NAME } from '../../rules/localization/reports.js'
 import { reportCount } from '../../rules/option/reports.js'
 import { knownItems, missing, readItem, readString } from '../../rules/shape/reports.js'
-import { checkText } from '../../rules/text/reports.js'
+import { checkText, type TextRules } from '../../rules/text/reports.js'
 import { checkShownTwice, walkLocalizations } from './localizations.js'
 import { firsts } from './duplicates.js'
 import { isGiven, nearMiss } from '../fields.js'
@@ -37,12 +37,17 @@ export function walkChoices(
   return size
 }
 
-/** The choices of a list, which is entered, and the rules between any two of them: an upper bound of their size. */
+/**
+ * The choices of a list, which is entered, and the rules between any two of them: an upper bound of their size.
+ *
+ * @param texts the rules of their names
+ */
 export function walkChoiceItems(
   run: Run,
   choices: readonly unknown[],
   type: number,
   bounds: rules.Bounds | undefined,
+  texts: TextRules = rules.CHOICE_NAME,
 ): number {
   const firstOfName = firsts<string>(choices.length)
   const firstOfValue = firsts<string | number>(choices.length)
@@ -53,7 +58,7 @@ export function walkChoiceItems(
       continue
     }
     enter(run, i)
-    const { name, value, size: own } = walkChoice(run, choice, type, bounds)
+    const { name, value, size: own } = walkChoice(run, choice, type, bounds, texts)
     leave(run)
     size += own
     const sameName = name === undefined ? -1 : firstOfName(name, i)
@@ -87,6 +92,7 @@ export function walkChoice(
   choice: Readonly<Record<string, unknown>>,
   type: number,
   bounds: rules.Bounds | undefined,
+  texts: TextRules = rules.CHOICE_NAME,
 ): ChoiceFacts {
   const fields = readChoice(run, choice)
   const { value } = fields
@@ -96,7 +102,7 @@ export function walkChoice(
   const text = isGiven(run, 'name', fields.name) ? readString(run, 'name', fields.name) : undefined
   const name = typeof text === 'string' ? text : undefined
   if (name !== undefined) {
-    checkText(run, rules.CHOICE_NAME, 'name', name)
+    checkText(run, texts, 'name', name)
   }
   const ofName = walkLocalizations(
     run,

@@ -202,7 +202,7 @@ function readType(
     }
     kind = operation === 'edit' && !hasItems(options) ? 0 : CommandType.CHAT_INPUT
   } else {
-    const read = shape.readEnum(run, 'type', type, CommandType)
+    const read = shape.readEnum(run, 'type', type, CommandType, 'ENUM_TYPE_COERCE')
     if (typeof read === 'number') {
       kind = read
     }

@@ -4,6 +4,7 @@ import { LIMITS } from '../../contract/limits.js'
 import type { InteractionResponseContext } from '../../context.js'
 import type { Diagnostic } from '../../diagnostic.js'
 import { isDynamic, isObject, isOpen } from '../../dynamic.js'
+import { ANY_CHOICE_TYPE, CHOICE_NAME } from '../../rules/choice/reports.js'
 import * as shape from '../../rules/shape/reports.js'
 import { walkChoiceItems } from '../command/choices.js'
 import { commandTypeOf, readDefinition } from './definition.js'
@@ -104,6 +105,9 @@ function checkLaunch(run: Run<InteractionResponseContext>, interaction: Entries)
   })
 }
 
+/** A blank name is refused where it is suggested; in a definition Discord accepts it. */
+const SUGGESTION_NAME = { ...CHOICE_NAME, blank: 'response/choice-name-blank' } as const
+
 /** The choices of an autocompletion, with the rules of an option's choices. */
 function walkChoiceData(run: Run, response: Entries, interaction: Entries): void {
   const { data } = response
@@ -141,12 +145,12 @@ function walkChoiceData(run: Run, response: Entries, interaction: Entries): void
   }
   enter(run, 'data')
   enter(run, 'choices')
-  walkChoiceItems(run, list, focusedType(interaction), undefined)
+  walkChoiceItems(run, list, focusedType(interaction), undefined, SUGGESTION_NAME)
   leave(run)
   leave(run)
 }
 
-/** The type of the option being typed; 0 where it is not known, which silences the rules on values. */
+/** The type of the option being typed. Where it is not known, what no type allows is still found. */
 function focusedType(interaction: Entries): number {
   const types: unknown[] = []
   const visit = (holder: unknown): void => {
@@ -164,5 +168,5 @@ function focusedType(interaction: Entries): number {
   visit(interaction['data'])
   const [type] = types
   const isKnown = types.length === 1 && (CHOICE_OPTION_TYPES as readonly unknown[]).includes(type)
-  return isKnown ? (type as number) : 0
+  return isKnown ? (type as number) : ANY_CHOICE_TYPE
 }

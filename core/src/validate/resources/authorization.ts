@@ -5,7 +5,12 @@ import { isDynamic, isObject, isOpen } from '../../dynamic.js'
 import { reportNull, reportNullOptional, wrongType } from '../../rules/shape/reports.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isSnowflake, URI_SCHEME } from '../../contract/naming.js'
-import { CONTAINED_SCOPES, OAUTH_SCOPES } from '../../contract/scopes.js'
+import {
+  APPROVED_SCOPES,
+  CONTAINED_SCOPES,
+  OAUTH_SCOPES,
+  UNAVAILABLE_SCOPES,
+} from '../../contract/scopes.js'
 import { codePointLength, isBlank, WHITE_SPACE } from '../../text/measure.js'
 import { nearest } from '../../text/nearest.js'
 import { either, isMember, memberNamed, members, quote, plural } from '../../text/words.js'
@@ -107,7 +112,7 @@ function reportScopesRequired(run: Run, key: string, found: string): void {
 /** What is written between scopes elsewhere, in addresses above all, and stands in no scope. */
 const SEPARATORS = '[,;|+]|%20'
 
-/** `authorization/scopes-format`, `duplicate-scope`, `unknown-scope`, `redundant-scope`, each at its place in the text. */
+/** `authorization/scopes-format`, `duplicate-scope`, `unknown-scope`, `redundant-scope`, `restricted-scope`, each at its place in the text. */
 function checkScopes(run: Run, key: string, text: string): void {
   const separator = new RegExp(`^ +| {2,}| +$|(?:(?! )${WHITE_SPACE})+|${SEPARATORS}`).exec(text)
   if (separator !== null) {
@@ -153,6 +158,7 @@ function checkScopes(run: Run, key: string, text: string): void {
     })
   }
   for (const [part, at] of firsts) {
+    checkRestricted(run, key, part, at)
     const container = Object.hasOwn(CONTAINED_SCOPES, part) ? CONTAINED_SCOPES[part] : undefined
     if (container === undefined || !firsts.has(container)) {
       continue
@@ -163,6 +169,22 @@ function checkScopes(run: Run, key: string, text: string): void {
       data: { scope: part },
     })
   }
+}
+
+/** `authorization/restricted-scope`. */
+function checkRestricted(run: Run, key: string, scope: string, at: number): void {
+  const isUnavailable = UNAVAILABLE_SCOPES.includes(scope)
+  if (!isUnavailable && !APPROVED_SCOPES.includes(scope)) {
+    return
+  }
+  const why = isUnavailable
+    ? 'is not available to apps at present: leave it out'
+    : 'is granted to approved partners only: leave it out unless Discord has approved your app'
+  report(run, 'authorization/restricted-scope', [key], {
+    message: `The scope "${scope}" ${why}.`,
+    span: [at, at + scope.length],
+    data: { scope },
+  })
 }
 
 /** Where missing scopes are reported: in the spelling that the object uses. */
