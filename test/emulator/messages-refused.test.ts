@@ -147,7 +147,8 @@ describe('messages', () => {
 
 describe('direct messages', () => {
   test('each user has one with the bot, and a group', async () => {
-    const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+    const commands = [{ ...PING, contexts: [0, 1, 2] }]
+    const emulator = await start({ seed: { apps: [{ commands }] } })
     const seen: Record<string, Record<string, unknown>> = {}
     await bot(emulator, ({ user, channel, app_permissions: bits }, { callback }) => {
       seen[`${user.username} ${channel.type}`] = { ...channel, bits }
