@@ -73,7 +73,7 @@ export function planOver(
 }
 
 /** The context of a plan for these options. */
-export function contextOf(options: PlanOptions): PlanContext {
+function contextOf(options: PlanOptions): PlanContext {
   const { application, guild, app, rules, createsToday, renames, protect } = options
   return {
     scope: guild === undefined ? 'global' : 'guild',

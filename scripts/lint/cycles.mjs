@@ -28,7 +28,7 @@ function importsOf(file) {
 const targetOf = (file, name) => resolve(dirname(file), name.replace(/\.js$/, '.ts'))
 
 /** The files on the way from one module to another; undefined where none leads there. */
-export function wayTo(from, goal) {
+function wayTo(from, goal) {
   const came = new Map([[from, undefined]])
   for (const file of came.keys()) {
     if (file === goal) {

@@ -102,14 +102,8 @@ export async function gather(
   const items = isPrinted
     ? { found: [], list: await readPrinted(flags.ndjson === true, io), leftOut: 0 }
     : itemsOf(result.report, target)
-  if (
-    !isPrinted &&
-    !mayBeEmpty &&
-    items.list.length === 0 &&
-    // What globs match is no list that somebody has named.
-    !(result.report.files.some(isEmptyList) && (within === undefined || paths.length > 0))
-  ) {
-    throw new UsageError(nothingIn(paths, items.leftOut, within?.globs))
+  if (!isPrinted && !mayBeEmpty && items.list.length === 0) {
+    refuseNothing(result.report, items.leftOut, paths, within?.globs)
   }
   const first = pathToFileURL(items.found[0]?.file.file ?? resolve(io.cwd, 'index.json')).href
   const { report, problems, projects } = result
@@ -182,6 +176,19 @@ export interface Target extends Destination {
 /** A list of commands that is there and empty. */
 const isEmptyList = ({ definitions, openLists, findings }: CheckedFile): boolean =>
   definitions.length === 0 && openLists.length === 0 && findings.length === 0
+
+/** @throws UsageError unless somebody has named an empty list: what globs match is none */
+function refuseNothing(
+  { files }: Report,
+  leftOut: number,
+  paths: readonly string[],
+  globs: readonly string[] | undefined,
+): void {
+  const isNamed = globs === undefined || paths.length > 0
+  if (!isNamed || !files.some(isEmptyList)) {
+    throw new UsageError(nothingIn(paths, leftOut, globs))
+  }
+}
 
 /** A wrong folder must not look like the wish to delete everything. */
 function nothingIn(

@@ -20,7 +20,7 @@ import type { Route } from './targets.js'
  * - `planned`: the run ends after the plan. `declined`: somebody said no, or nobody could be asked.
  * - `refused`: the files or Discord's rules forbid it. `failed`: it did not reach its end.
  */
-export type JobState = 'unchanged' | 'deployed' | 'planned' | 'declined' | 'refused' | 'failed'
+type JobState = 'unchanged' | 'deployed' | 'planned' | 'declined' | 'refused' | 'failed'
 
 export interface Outcome {
   readonly state: JobState

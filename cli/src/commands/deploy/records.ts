@@ -30,7 +30,7 @@ const MOST_RECORDS = 20
 const ONLY_MINE = 0o600
 
 /** The folder with the records of a place. */
-export function recordFolder({ folder, name, place, settings }: Route): string {
+function recordFolder({ folder, name, place, settings }: Route): string {
   const target = encodeURIComponent(name ?? place.application).replace(/^\.+$/, '_')
   const isOneOfSeveral = (settings.guilds?.length ?? 0) > 1 || name === undefined
   const guild = isOneOfSeveral && place.guild !== undefined ? [place.guild] : []
@@ -98,7 +98,7 @@ export async function readRecords(route: Route): Promise<readonly DeploymentReco
 }
 
 /** A record in a file. @throws UsageError for anything else */
-export async function readRecord(path: string): Promise<DeploymentRecord> {
+async function readRecord(path: string): Promise<DeploymentRecord> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) {
     throw new UsageError(`Cannot read ${path}.`)

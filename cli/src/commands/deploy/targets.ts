@@ -31,17 +31,14 @@ export interface Route {
 }
 
 /** The configuration of the folder that one works in. */
-export interface Surroundings {
+interface Surroundings {
   readonly config: Config | undefined
   readonly folder: string
   readonly targets: Readonly<Record<string, DeployTarget>>
 }
 
 /** Reads the configuration. @throws UsageError where it is broken: what was meant for a guild would go to all of them */
-export async function readSurroundings(
-  { command, flags }: Arguments,
-  io: Io,
-): Promise<Surroundings> {
+async function readSurroundings({ command, flags }: Arguments, io: Io): Promise<Surroundings> {
   const projects = await loadProjects(io.cwd, flags.config)
   const found = projects.configFor(pathToFileURL(resolve(io.cwd, 'index.json')).href)
   const problems = problemsOf(projects)

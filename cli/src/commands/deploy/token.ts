@@ -8,7 +8,7 @@ import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 
 /** Where a token may be. */
-export interface TokenSource {
+interface TokenSource {
   /** The environment variable; default: `DISCORD_TOKEN`. */
   readonly variable: string | undefined
   /** The folder of the configuration, whose `.env` may have it, too. */
