@@ -28,12 +28,14 @@ export type { ProjectConfig } from './config/open.js'
 export { schemaAt } from './config/schema.js'
 export type { ConfigSchema } from './config/schema.js'
 export { isTargetMistake, resolveTarget, type TargetMistake } from './config/targets.js'
+export { compileGlob, refusedGlob } from './patterns/glob.js'
 export {
   isInSkippedFolder,
   isSourceName,
+  MAX_FILE_SIZE,
   PERHAPS_WRITTEN,
   SKIPPED_FOLDERS,
-  SKIPPED_GLOBS,
+  TOO_LARGE,
 } from './projects/files.js'
 export { createGitIgnore } from './projects/gitignore.js'
 export { createProject } from './projects/project.js'

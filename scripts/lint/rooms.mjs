@@ -97,10 +97,10 @@ export const ROOMS = [
     name: '@slashlint/checker',
     imports: ['@slashlint/core/*', '@slashlint/sources/*'],
     // No protocol, no terminal; and no file system but in `disk`.
-    packages: ['ignore', 'picomatch'],
+    packages: [],
     floors: [
       ['values'],
-      ['text'],
+      ['text', 'patterns'],
       ['analysis'],
       ['fixes', 'config'],
       ['projects', 'errors'],

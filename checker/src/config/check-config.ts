@@ -2,6 +2,7 @@ import { openJson } from '@slashlint/sources/json'
 import type { SourceDiagnostic } from '@slashlint/sources'
 import type { Path, Target } from '@slashlint/core'
 import type { Finding } from '../analysis/finding.js'
+import { refusedGlob } from '../patterns/glob.js'
 import { didYouMean, nearest } from '../text/nearest.js'
 import { listed } from '../text/words.js'
 import { valueAt } from '../values/records.js'
@@ -96,11 +97,17 @@ function problemOfGlob(glob: string, mayLeave: boolean): string | undefined {
   if (!mayLeave && /^(?:\.\/)*\.\.(?:\/|$)/.test(glob)) {
     return `\`${glob}\` matches nothing: it leaves the folder of the configuration, which holds for what lies in it. Put a ${CONFIG_NAME} into the folder above.`
   }
+  const refused = refusedGlob(glob)
+  if (refused !== undefined) {
+    return `\`${shortened(glob)}\` ${refused}. Write several entries.`
+  }
   const rooted = /^(?:[A-Za-z]:)?[\\/]+/.exec(glob)?.[0]
   return rooted === undefined
     ? problemOfPattern(glob)
     : `\`${glob}\` matches nothing: globs are relative to the folder of the configuration. Write it without \`${rooted}\`.`
 }
+
+const shortened = (glob: string): string => (glob.length > 60 ? `${glob.slice(0, 60)}…` : glob)
 
 /** No glob needs a backslash before a letter, a digit or a dot, or at its end. */
 const problemOfPattern = (pattern: string): string | undefined =>

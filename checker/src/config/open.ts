@@ -1,17 +1,16 @@
 import type { RuleOverrides } from '@slashlint/core'
 import type { Assignment } from '@slashlint/sources'
-import ignore from 'ignore'
-import picomatch from 'picomatch/posix.js'
+import { compileGlob } from '../patterns/glob.js'
+import type { PathTest } from '../patterns/glob.js'
+import { createIgnore, parseIgnore } from '../patterns/ignore-rules.js'
 import { folderOf, relativePath } from '../text/uri.js'
 import { given } from '../values/records.js'
-import type { Config, FileEntry } from './config.js'
+import type { Config } from './config.js'
 import { mergeConfig } from './extends.js'
 import type { MergedConfig, ReadText } from './extends.js'
 
 /** A configuration as it holds for the documents below it. */
 export type ProjectConfig = ReturnType<typeof useConfig>
-
-type Matcher = (path: string) => boolean
 
 /**
  * Reads a configuration.
@@ -38,8 +37,8 @@ export function useConfig(
 ) {
   const folder = folderOf(uri) ?? uri
   const entries = config.files ?? []
-  const matchers = compileGlobs(entries)
-  const ignores = compileIgnore(config.ignore ?? [])
+  const matchers: readonly PathTest[] = entries.map(({ glob }) => compileGlob(glob))
+  const ignores = createIgnore(parseIgnore(config.ignore ?? []))
   return {
     /** Of the configuration's document. */
     uri,
@@ -75,15 +74,4 @@ export function useConfig(
       return path !== '' && !path.startsWith('../') && ignores(path)
     },
   }
-}
-
-const compileGlobs = (entries: readonly FileEntry[]): readonly Matcher[] =>
-  entries.map(({ glob }) => picomatch(glob.replace(/^\.\//, ''), { dot: true }))
-
-function compileIgnore(patterns: readonly string[]): Matcher {
-  if (patterns.length === 0) {
-    return () => false
-  }
-  const compiled = ignore().add([...patterns])
-  return (path) => compiled.ignores(path)
 }

@@ -1,4 +1,4 @@
-import { LANGUAGE_ENDINGS, languageOf } from '@slashlint/sources'
+import { languageOf } from '@slashlint/sources'
 
 /** Compilers write no TypeScript but declarations: where these folders hold any, it is what somebody wrote. */
 export const PERHAPS_WRITTEN: readonly string[] = ['dist', 'build', 'out']
@@ -27,15 +27,11 @@ export function isInSkippedFolder(path: string): boolean {
   )
 }
 
-/** The files that are passed over so, as globs. */
-export const SKIPPED_GLOBS: readonly string[] = SKIPPED_FOLDERS.flatMap((folder) =>
-  PERHAPS_WRITTEN.includes(folder)
-    ? [
-        `**/${folder}/**/*.{${LANGUAGE_ENDINGS.filter((ending) => !isWritten(`.${ending}`)).join(',')}}`,
-        `**/${folder}/**/*.d.*`,
-      ]
-    : [`**/${folder}/**`],
-)
-
 /** Whether there is a reader for a document with this name. */
 export const isSourceName = (name: string): boolean => languageOf(name) !== undefined
+
+/** Larger files are not read, in bytes: nobody writes them, and a text of more than 512 MB cannot be held at all. */
+export const MAX_FILE_SIZE = 64 * 1024 * 1024
+
+/** Why a file is not read. */
+export const TOO_LARGE = `larger than ${MAX_FILE_SIZE / 1024 / 1024} MB`

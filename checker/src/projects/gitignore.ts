@@ -1,13 +1,15 @@
-import ignore from 'ignore'
-import type { Ignore } from 'ignore'
+import { createIgnore, parseIgnore } from '../patterns/ignore-rules.js'
+import type { IgnoreRule } from '../patterns/ignore-rules.js'
+import type { PathTest } from '../patterns/glob.js'
 import { folderOf, relativePath } from '../text/uri.js'
 import { remembered } from '../values/remembered.js'
 
-/** What all files from the uppermost one down to a folder say, as if that one said it. */
+/** What all files from the uppermost one down to a folder say. */
 interface Rules {
   readonly top: string
-  readonly lines: readonly string[]
-  readonly rules: Ignore
+  /** Those of the uppermost file first. */
+  readonly rules: readonly IgnoreRule[]
+  readonly ignores: PathTest
 }
 
 export interface GitIgnoreHost {
@@ -33,9 +35,9 @@ export function createGitIgnore({ readText, isTop }: GitIgnoreHost): {
       return above
     }
     const top = above?.top ?? folder
-    const all =
-      above === undefined ? lines : [...above.lines, ...below(relativePath(top, folder), lines)]
-    return { top, lines: all, rules: ignore().add([...all]) }
+    const own = parseIgnore(lines, folder === top ? '' : `${relativePath(top, folder)}/`)
+    const rules = [...(above?.rules ?? []), ...own]
+    return { top, rules, ignores: createIgnore(rules) }
   }
 
   function rulesAbove(uri: string): Rules | undefined {
@@ -47,21 +49,7 @@ export function createGitIgnore({ readText, isTop }: GitIgnoreHost): {
     ignores(uri) {
       // What stands in a folder says nothing of the folder itself.
       const known = rulesAbove(uri.replace(/\/$/, ''))
-      return known?.rules.ignores(relativePath(known.top, uri)) === true
+      return known?.ignores(relativePath(known.top, uri)) === true
     },
   }
-}
-
-/** Lines of a file in a folder, as they stand in one further up. */
-function below(folder: string, lines: readonly string[]): string[] {
-  const start = `/${folder.replace(/[\\*?[\]]/g, '\\$&')}/`
-  return lines.flatMap((line) => {
-    const [, not = '', pattern = ''] = /^(!?)(.*)$/.exec(line) ?? []
-    if (pattern.trim() === '' || line.startsWith('#')) {
-      return []
-    }
-    // A slash before the end ties a pattern to its folder.
-    const isTied = pattern.trimEnd().slice(0, -1).includes('/')
-    return [`${not}${start}${isTied ? pattern.replace(/^\//, '') : `**/${pattern}`}`]
-  })
 }

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { SKIPPED_GLOBS } from '@slashlint/checker'
+import { isInSkippedFolder } from '@slashlint/checker'
+import { PATHS } from '@slashlint/checker/disk'
 import { decodeText } from '@slashlint/sources'
 import { bytesOf } from '../files/read.js'
+import { filesBelow } from '../files/walk.js'
 
 /** A language in which bots are written and that no reader reads. */
 interface OtherLanguage {
@@ -166,7 +168,7 @@ export async function unreadBots(
 ): Promise<readonly UnreadBot[]> {
   const found = new Map<string, UnreadBot>()
   for (const folder of folders) {
-    const names = isThorough ? await filesBelow(folder) : await readdir(folder).catch(() => [])
+    const names = isThorough ? await candidatesBelow(folder) : await readdir(folder).catch(() => [])
     for (const file of names.filter(isOfInterest).slice(0, MOST_READ)) {
       const bot = await botIn(join(folder, file))
       if (bot !== undefined && !found.has(bot.library)) {
@@ -186,28 +188,21 @@ function languageOf(file: string): OtherLanguage | undefined {
   )
 }
 
-/** Manifests first: they name the library, where imports may leave it open. */
-async function filesBelow(folder: string): Promise<readonly string[]> {
-  const { glob } = await import('tinyglobby')
-  const endings = LANGUAGES.flatMap((language) => language.endings)
-  const found = await glob(
-    [
-      `**/*.{${endings.join(',')},toml,txt,cfg,mod,xml,gradle,kts,csproj,fsproj,exs,json,yaml}`,
-      '**/{Pipfile,Gemfile}',
-    ],
-    {
-      cwd: folder,
-      onlyFiles: true,
-      followSymbolicLinks: false,
-      ignore: [...SKIPPED_GLOBS, '**/site-packages/**', '**/{venv,__pycache__,target,vendor}/**'],
-    },
-  )
+/** The files of interest below a folder, as paths in it. Manifests first: imports may leave the library open. */
+async function candidatesBelow(folder: string): Promise<readonly string[]> {
+  const files = await filesBelow(folder)
+  const found = files
+    .map((file) => PATHS.between(folder, file))
+    .filter((file) => isOfInterest(file) && !isInSkippedFolder(file) && !INSTALLED.test(file))
   const isCode = (file: string): boolean =>
     languageOf(file)?.manifests.test(basename(file)) !== true
   return found.sort(
     (left, right) => Number(isCode(left)) - Number(isCode(right)) || (left < right ? -1 : 1),
   )
 }
+
+/** Where other languages keep what is installed or compiled. */
+const INSTALLED = /(?:^|\/)(?:site-packages|venv|__pycache__)\//
 
 async function botIn(file: string): Promise<UnreadBot | undefined> {
   const language = languageOf(file)

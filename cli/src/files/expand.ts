@@ -2,13 +2,20 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { createGitIgnore, PERHAPS_WRITTEN, SKIPPED_GLOBS } from '@slashlint/checker'
+import {
+  compileGlob,
+  createGitIgnore,
+  isInSkippedFolder,
+  isSourceName,
+  PERHAPS_WRITTEN,
+  refusedGlob,
+} from '@slashlint/checker'
 import { LANGUAGE_ENDINGS } from '@slashlint/sources'
 import { describe } from './errors.js'
 import { PATHS } from '@slashlint/checker/disk'
+import { UsageError } from '../io.js'
 import { textOf } from './read.js'
-
-const PATTERN = `**/*.{${LANGUAGE_ENDINGS.join(',')}}`
+import { filesBelow } from './walk.js'
 
 export interface Expansion {
   /** Absolute paths, sorted, each once. */
@@ -81,33 +88,35 @@ export async function expandPaths(
 
 const EMPTY = `it holds no file that could be checked (${LANGUAGE_ENDINGS.join(', ')}), and links in folders are not followed`
 
+interface Searched {
+  readonly found: readonly string[]
+  /** Globs without a file: a misspelt one must not pass as a clean check. */
+  readonly unmatched: readonly string[]
+  /** Folders without a file of any of our languages. */
+  readonly empty: readonly string[]
+  /** Whether git ignores a document, or a folder whose URI ends in a slash. */
+  ignores(uri: string): boolean
+}
+
+/** @throws UsageError for a glob that cannot be used */
 async function search(
   folders: readonly string[],
   globs: readonly string[],
   cwd: string,
   onListed: (files: readonly string[]) => void,
-) {
-  const { glob } = await import('tinyglobby')
-  const options = {
-    absolute: true,
-    onlyFiles: true,
-    expandDirectories: false,
-    followSymbolicLinks: false,
-  }
-  const without = globs.filter((pattern) => pattern.startsWith('!')).map(PATHS.glob)
-  const wanted = globs.filter((pattern) => !pattern.startsWith('!'))
-  const inFolders = await Promise.all(
-    folders.map((folder) => glob(PATTERN, { ...options, cwd: folder, ignore: SKIPPED_GLOBS })),
+): Promise<Searched> {
+  const excluded = globs.flatMap((pattern) =>
+    pattern.startsWith('!') ? [testOf(pattern, PATHS.glob(pattern.slice(1)))] : [],
   )
+  const wanted = globs.filter((pattern) => !pattern.startsWith('!'))
+  const isExcluded = (path: string): boolean =>
+    excluded.some((test) => pathsTo(path).some((one) => test(one)))
+  const inFolders = await Promise.all(folders.map(sourcesIn))
   const ofGlobs = await Promise.all(
-    wanted.map((pattern) =>
-      glob([PATHS.glob(pattern), ...without], {
-        ...options,
-        cwd,
-        ignore: SKIPPED_GLOBS,
-        dot: true,
-      }),
-    ),
+    wanted.map(async (pattern) => {
+      const files = await filesOfGlob(pattern, cwd)
+      return files.filter((file) => !isExcluded(PATHS.between(cwd, file)))
+    }),
   )
   const listed = [...inFolders, ...ofGlobs].flat()
   onListed(listed)
@@ -116,11 +125,51 @@ async function search(
     isTop: (folder) => existsSync(fileURLToPath(`${folder}/.git`)),
   })
   return {
-    found: listed.filter((file) => !ignores(pathToFileURL(file).href)).map((file) => resolve(file)),
-    /** Globs without a file: a misspelt one must not pass as a clean check. */
-    unmatched: wanted.filter((_, i) => ofGlobs[i]?.length === 0),
-    /** Folders without a file of any of our languages. */
-    empty: folders.filter((_, i) => inFolders[i]?.length === 0),
+    found: listed.filter((file) => !ignores(pathToFileURL(file).href)),
+    unmatched: wanted.filter((_, index) => ofGlobs[index]?.length === 0),
+    empty: folders.filter((_, index) => inFolders[index]?.length === 0),
     ignores,
   }
 }
+
+/** The files of a folder for which there is a reader, without hidden ones. */
+async function sourcesIn(folder: string): Promise<readonly string[]> {
+  const files = await filesBelow(folder)
+  return files.filter(
+    (file) =>
+      !basename(file).startsWith('.') &&
+      isSourceName(file) &&
+      !isInSkippedFolder(PATHS.between(folder, file)),
+  )
+}
+
+/** The files that match a glob. They are looked for from the folder on that the glob names without wildcards. */
+async function filesOfGlob(pattern: string, cwd: string): Promise<readonly string[]> {
+  const parts = PATHS.glob(pattern).split('/')
+  const first = parts.slice(0, -1).findIndex((part) => /[*?{}[\]!()|\\]/.test(part))
+  const begin = first === -1 ? parts.length - 1 : first
+  const test = testOf(pattern, parts.slice(begin).join('/'))
+  const folder = resolve(
+    cwd,
+    begin === 1 && parts[0] === '' ? '/' : parts.slice(0, begin).join('/'),
+  )
+  const files = await filesBelow(folder)
+  return files.filter(
+    (file) =>
+      test(PATHS.between(folder, file)) &&
+      !isInSkippedFolder(PATHS.between(cwd, file).replace(/^(?:\.\.\/)+/, '')),
+  )
+}
+
+/** @throws UsageError for a glob that cannot be used */
+function testOf(pattern: string, glob: string): (path: string) => boolean {
+  const refused = refusedGlob(glob)
+  if (refused !== undefined) {
+    throw new UsageError(`The glob ${pattern.slice(0, 60)}… ${refused}. Give several globs.`)
+  }
+  return compileGlob(glob)
+}
+
+/** A path, and the folders in it: `a`, `a/b`, `a/b/c.json`. */
+const pathsTo = (path: string): readonly string[] =>
+  path.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'))

@@ -53,7 +53,7 @@ const note = ({ world }: Api, appId: string, act: BotAct): void =>
   world.timeline.add({ ...act, at: world.clock.now(), appId, interaction: undefined })
 
 function acceptedOf({ accepted }: Api, { method, path }: ApiRequest): Answer | undefined {
-  const found = accepted.find(({ fits }) => fits.test(`${method} ${path}`))
+  const found = accepted.find(({ fits }) => fits(method, path))
   return found && { status: found.status, body: found.body }
 }
 

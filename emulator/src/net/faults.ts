@@ -1,4 +1,4 @@
-import { inPattern } from '../state/accepted.js'
+import { fitsPattern } from '../state/accepted.js'
 import { isDuration, milliseconds } from '../state/clock.js'
 
 /** Something that goes wrong on purpose. What is not given stays as it is. */
@@ -33,7 +33,7 @@ export const GATEWAY = 'GATEWAY'
 
 interface Waiting {
   readonly fault: Fault
-  readonly fits: RegExp
+  fits(method: string, path: string): boolean
   left: number
   /** With `for`: when it ends, once it has begun. */
   end: number | undefined
@@ -49,7 +49,7 @@ export function createFaults(now: () => number) {
       const endless = fault.for !== undefined && fault.times === undefined
       waiting.push({
         fault,
-        fits: patternOf(fault),
+        fits: routeOf(fault),
         left: endless ? Infinity : (fault.times ?? 1),
         end: undefined,
       })
@@ -61,7 +61,7 @@ export function createFaults(now: () => number) {
       }
       const at = now()
       waiting = waiting.filter(({ end }) => end === undefined || at < end)
-      const found = waiting.find(({ fits }) => fits.test(`${method} ${path}`))
+      const found = waiting.find(({ fits }) => fits(method, path))
       if (found === undefined) {
         return undefined
       }
@@ -80,12 +80,12 @@ export function createFaults(now: () => number) {
 
 export type Faults = ReturnType<typeof createFaults>
 
-function patternOf(fault: Fault): RegExp {
+function routeOf(fault: Fault): Waiting['fits'] {
   const { route = isOfGateway(fault) ? `${GATEWAY} *` : '*' } = fault
   const [, method = '*', path = route] = /^([A-Z*]+) (.*)$/.exec(route) ?? []
-  // Requests are not what clients send to the gateway.
-  const methods = method === '*' ? `(?!${GATEWAY} )[A-Z-]+` : inPattern(method)
-  return new RegExp(`^${methods} ${inPattern(path)}$`)
+  return (asked, place) =>
+    // Requests are not what clients send to the gateway.
+    (method === '*' ? asked !== GATEWAY : fitsPattern(method, asked)) && fitsPattern(path, place)
 }
 
 /** What only cuts off the gateway's clients does so when they sign in. */

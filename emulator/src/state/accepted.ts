@@ -2,14 +2,34 @@ import { parsed } from '../json.js'
 
 /** Requests that are answered though nothing simulates them. */
 export interface Accepted {
-  readonly fits: RegExp
+  fits(method: string, path: string): boolean
   readonly status: number
   readonly body?: unknown
 }
 
-/** A text in which `*` stands for anything, as a part of a regular expression. */
-export const inPattern = (text: string): string =>
-  text.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')
+/**
+ * Whether a text fits a pattern in which `*` stands for anything. Each part between two stars is looked for behind the one
+ * before it: a regular expression would try every way to share a long text out among the stars.
+ */
+export function fitsPattern(pattern: string, text: string): boolean {
+  const [first = '', ...others] = pattern.split(/\*+/)
+  const last = others.pop()
+  if (last === undefined) {
+    return text === pattern
+  }
+  if (!text.startsWith(first)) {
+    return false
+  }
+  let end = first.length
+  for (const part of others) {
+    const at = text.indexOf(part, end)
+    if (at === -1) {
+      return false
+    }
+    end = at + part.length
+  }
+  return text.length - last.length >= end && text.endsWith(last)
+}
 
 /**
  * Reads what is accepted: a method and a path, and the JSON to answer with, 204 without one: `PUT /lobbies/* {"id":"1"}`.
@@ -23,7 +43,8 @@ export function readAccepted(text: string): Accepted {
       `What is accepted is written as "PUT /guilds/*/emojis/*", and JSON to answer with; found ${JSON.stringify(text)}.`,
     )
   }
-  const fits = new RegExp(`^${inPattern(method)} ${inPattern(path)}$`)
+  const fits: Accepted['fits'] = (asked, place) =>
+    fitsPattern(method, asked) && fitsPattern(path, place)
   if (json === '') {
     return { fits, status: 204 }
   }

@@ -210,6 +210,24 @@ describe('packages of the workspace', () => {
     )
   })
 
+  test('of several patterns the longest one counts, and a pattern is no regular expression', () => {
+    const deep = `import { NAME } from '@acme/names/a/${'a'.repeat(60)}'`
+    const file = `src/${'a'.repeat(60)}.ts`
+    const inFolder = { './*': './no/*.ts', './a/*': './src/*.ts' }
+    expect(nameOf(deep, 'NAME', member({ exports: inFolder }, file))).toBe('ban')
+    const hostile = { './a/(a+)+b*': './no/*.ts', './a/': './src/' }
+    expect(nameOf(`${deep.slice(0, -1)}.ts'`, 'NAME', member({ exports: hostile }, file))).toBe(
+      'ban',
+    )
+    const imports = {
+      'package.json': JSON.stringify({
+        imports: { '#(a+)+b*': './no.ts', '#$lib/*': './src/*.ts' },
+      }),
+      'src/names.ts': VALUE,
+    }
+    expect(nameOf("import { NAME } from '#$lib/names'", 'NAME', inBot(imports))).toBe('ban')
+  })
+
   test('a library of bots means the same in the repository in which it is written', () => {
     const files = {
       [at('package.json')]: '{ "workspaces": ["packages/*"] }',

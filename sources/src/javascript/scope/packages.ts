@@ -4,6 +4,7 @@ import type { Dependency } from '../../documents/dependencies.js'
 import { firstOf, isRecord, kept } from '../../record.js'
 import { dataIn, stringsOf, textIn } from './workspace.js'
 import type { DataObject } from './workspace.js'
+import { starOf } from './star.js'
 import type { Workspace } from './module.js'
 import { folderOf, foldersAbove, inFolder } from './uris.js'
 
@@ -50,8 +51,9 @@ export function importsFor(workspace: Workspace, uri: string, name: string): rea
   if (manifest === undefined || !isRecord(manifest.imports)) {
     return []
   }
-  return asked((options) => importsOf(manifest, name, options)).flatMap((target) =>
-    sourcesOf(manifest.folder, target),
+  const { entry, fill } = entryFor(manifest.imports, name)
+  return asked((options) => importsOf({ ...manifest, imports: entry }, name, options)).flatMap(
+    (target) => sourcesOf(manifest.folder, fill(target)),
   )
 }
 
@@ -120,7 +122,15 @@ function pnpmPatterns(text: string | undefined): readonly string[] {
 /** The paths that an import of a package, or of a part of it, may lead to. */
 function entriesOf(manifest: Manifest, subpath: string): readonly string[] {
   const { folder } = manifest
-  const fromExports = asked((options) => exportsOf(manifest, subpath, options))
+  const { exports } = manifest
+  const [first = ''] = isRecord(exports) ? Object.keys(exports) : []
+  const { entry, fill } =
+    isRecord(exports) && first.startsWith('.')
+      ? entryFor(exports, subpath)
+      : { entry: exports, fill: (target: string) => target }
+  const fromExports = asked((options) =>
+    exportsOf({ ...manifest, exports: entry }, subpath, options),
+  ).map(fill)
   const fromFields =
     subpath === '.'
       ? ['source', 'module', 'main', 'types'].flatMap((field) => stringsOf(manifest[field]))
@@ -128,6 +138,36 @@ function entriesOf(manifest: Manifest, subpath: string): readonly string[] {
   const customary = subpath === '.' ? ['src/index', 'index'] : [`src/${subpath}`]
   const targets = [...fromExports, ...fromFields].flatMap((target) => sourcesOf(folder, target))
   return [...new Set([...targets, ...customary.map((path) => inFolder(folder, path))])]
+}
+
+/** The entry of `exports` or `imports` that a name stands for, alone. */
+interface EntryForName {
+  readonly entry: DataObject
+  /** Puts the text that the star of the entry stands for into a target. */
+  fill(target: string): string
+}
+
+/**
+ * Finds the entry for a name: the name itself, or else the longest pattern. The library would make regular expressions of
+ * the patterns, whatever is in them, and some of those never end.
+ */
+function entryFor(entries: DataObject, name: string): EntryForName {
+  const keys = Object.hasOwn(entries, name) ? [name] : Object.keys(entries)
+  const [found] = keys
+    .flatMap((key) => {
+      const pattern = key.endsWith('/') ? `${key}*` : key
+      const star = starOf(pattern, name)
+      return star === undefined || (star === '' && key !== name) ? [] : [{ key, star }]
+    })
+    .sort((one, other) => other.key.length - one.key.length)
+  if (found === undefined) {
+    return { entry: {}, fill: (target) => target }
+  }
+  return {
+    entry: { [name]: entries[found.key] },
+    fill: (target) =>
+      target.endsWith('/') ? `${target}${found.star}` : target.replaceAll('*', () => found.star),
+  }
 }
 
 /** @returns every answer once, without those that lead out of the package */

@@ -2,6 +2,7 @@ import { isRecord } from '../../record.js'
 import { dataIn, stringsOf } from './workspace.js'
 import type { DataObject } from './workspace.js'
 import type { Alias, Aliases, Workspace } from './module.js'
+import { starOf } from './star.js'
 import { folderOf, foldersAbove, inFolder } from './uris.js'
 
 const NAMES = ['tsconfig.json', 'jsconfig.json']
@@ -138,16 +139,4 @@ export function pathsFor({ paths, baseUrl }: Aliases, name: string): readonly st
     }
   }
   return baseUrl === undefined ? [] : [inFolder(baseUrl, name)]
-}
-
-/** What the star of a pattern stands for in a name; `undefined` if the name does not match. */
-function starOf(pattern: string, name: string): string | undefined {
-  const star = pattern.indexOf('*')
-  if (star === -1) {
-    return pattern === name ? '' : undefined
-  }
-  const [before, after] = [pattern.slice(0, star), pattern.slice(star + 1)]
-  const isMatch =
-    name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after)
-  return isMatch ? name.slice(before.length, name.length - after.length) : undefined
 }

@@ -1,0 +1,136 @@
+import type { CharacterTest } from './parts.js'
+
+/** A bracket expression, and where the pattern goes on behind it. */
+export interface Brackets {
+  readonly test: CharacterTest
+  readonly end: number
+}
+
+type CharacterRange = readonly [first: string, last: string]
+
+/** The classes of POSIX, of ASCII characters alone, as git has them. */
+const CLASSES: Readonly<Record<string, readonly CharacterRange[]>> = {
+  alnum: [
+    ['0', '9'],
+    ['A', 'Z'],
+    ['a', 'z'],
+  ],
+  alpha: [
+    ['A', 'Z'],
+    ['a', 'z'],
+  ],
+  blank: [
+    [' ', ' '],
+    ['\t', '\t'],
+  ],
+  cntrl: [
+    ['\0', '\u001f'],
+    ['\u007f', '\u007f'],
+  ],
+  digit: [['0', '9']],
+  graph: [['!', '~']],
+  lower: [['a', 'z']],
+  print: [[' ', '~']],
+  punct: [
+    ['!', '/'],
+    [':', '@'],
+    ['[', '`'],
+    ['{', '~'],
+  ],
+  space: [
+    [' ', ' '],
+    ['\t', '\n'],
+    ['\r', '\r'],
+  ],
+  upper: [['A', 'Z']],
+  xdigit: [
+    ['0', '9'],
+    ['A', 'F'],
+    ['a', 'f'],
+  ],
+}
+
+/**
+ * Reads the bracket expression that begins at an offset, as git does: a `]` at its beginning is a member, a backslash
+ * takes the next character as it is.
+ *
+ * @returns `undefined` for one without an end, or with an unknown class
+ */
+export function readBrackets(
+  pattern: string,
+  start: number,
+  ignoresCase = false,
+): Brackets | undefined {
+  let at = start + 1
+  const isNegated = pattern[at] === '!' || pattern[at] === '^'
+  if (isNegated) {
+    at++
+  }
+  const ranges: CharacterRange[] = []
+  for (let isFirst = true; isFirst || pattern[at] !== ']'; isFirst = false) {
+    const member = readClass(pattern, at) ?? readRange(pattern, at)
+    if (member === undefined) {
+      return undefined
+    }
+    ranges.push(...member.ranges)
+    at = member.end
+  }
+  const has = (character: string): boolean =>
+    ranges.some(([first, last]) => first <= character && character <= last)
+  const isMember = ignoresCase
+    ? (character: string): boolean => has(character.toLowerCase()) || has(character.toUpperCase())
+    : has
+  return { test: (character) => isMember(character) !== isNegated, end: at + 1 }
+}
+
+interface Member {
+  readonly ranges: readonly CharacterRange[]
+  readonly end: number
+}
+
+/** `[:alpha:]` inside a bracket expression. Without `:]` the bracket is a member like any other. */
+function readClass(pattern: string, start: number): Member | undefined {
+  if (!pattern.startsWith('[:', start)) {
+    return undefined
+  }
+  const end = pattern.indexOf(']', start + 2)
+  if (end <= start + 2 || pattern[end - 1] !== ':') {
+    return undefined
+  }
+  const name = pattern.slice(start + 2, end - 1)
+  return Object.hasOwn(CLASSES, name) ? { ranges: CLASSES[name] ?? [], end: end + 1 } : undefined
+}
+
+/** A character, or a range of characters. Of one that runs backwards only its first character is a member. */
+function readRange(pattern: string, start: number): Member | undefined {
+  const first = readCharacter(pattern, start)
+  if (first === undefined) {
+    return undefined
+  }
+  const isRange = pattern[first.end] === '-' && (pattern[first.end + 1] ?? ']') !== ']'
+  const last = isRange ? readCharacter(pattern, first.end + 1) : first
+  if (last === undefined) {
+    return undefined
+  }
+  const { text } = first
+  return { ranges: [[text, last.text < text ? text : last.text]], end: last.end }
+}
+
+/** A character of a pattern, which a backslash takes as it is. */
+export function readCharacter(
+  pattern: string,
+  start: number,
+): { readonly text: string; readonly end: number } | undefined {
+  const at = pattern[start] === '\\' ? start + 1 : start
+  const text = pattern[at]
+  return text === undefined ? undefined : { text, end: at + 1 }
+}
+
+/** Where a run of stars ends that may begin at an offset. */
+export function endOfStars(pattern: string, start: number): number {
+  let end = start
+  while (pattern[end] === '*') {
+    end++
+  }
+  return end
+}

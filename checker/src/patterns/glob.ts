@@ -1,0 +1,60 @@
+import { compile, matches } from './automaton.js'
+import { parseGlob } from './parse-glob.js'
+import type { Part, Sequence } from './parts.js'
+
+/** Whether a path matches: relative, with slashes, without one at its end. */
+export type PathTest = (path: string) => boolean
+
+/** A longer glob is none that people write. */
+export const LONGEST_GLOB = 1000
+/** Each wildcard in `!(…)` may match each part of a name. */
+const MOST_EXCEPTED = 10
+
+/**
+ * Compiles a glob. A path takes time in proportion to its length.
+ *
+ * @param glob one at the beginning of which `!` stands matches all paths but those that the rest of it matches
+ * @throws RangeError for one that `problemOfGlob` refuses
+ */
+export function compileGlob(glob: string): PathTest {
+  const problem = refusedGlob(glob)
+  if (problem !== undefined) {
+    throw new RangeError(problem)
+  }
+  const [, negation = '', rest = ''] = /^((?:!(?!\())*)(?:\.\/)*([^]*)$/.exec(glob) ?? []
+  const test = testOf(parseGlob(rest))
+  return negation.length % 2 === 1 ? (path) => !test(path) : test
+}
+
+/** Why a glob is not used, as the end of a sentence that begins with it; `undefined` for nearly all. */
+export function refusedGlob(glob: string): string | undefined {
+  if (glob.length > LONGEST_GLOB) {
+    return `is longer than ${LONGEST_GLOB} characters`
+  }
+  const wildcards = countExcepted(parseGlob(glob))
+  return wildcards > MOST_EXCEPTED
+    ? `has ${wildcards} wildcards in \`!(…)\`, and ${MOST_EXCEPTED} are allowed`
+    : undefined
+}
+
+/** Counts the wildcards inside `!(…)`. */
+function countExcepted(sequence: Sequence, isInside = false): number {
+  return sequence.reduce((count, part) => {
+    const own = isInside && part.kind !== 'text' ? 1 : 0
+    const inner = 'alternatives' in part ? part.alternatives : []
+    const isExcept = isInside || part.kind === 'except'
+    return count + own + inner.reduce((sum, one) => sum + countExcepted(one, isExcept), 0)
+  }, 0)
+}
+
+/** Tells most paths by their beginning and end, and follows the states of the pattern in the others. */
+export function testOf(sequence: Sequence): PathTest {
+  const [first, last] = [textOf(sequence[0]), textOf(sequence.at(-1))]
+  if (sequence.length <= 1 && sequence.every(({ kind }) => kind === 'text')) {
+    return (path) => path === first
+  }
+  const automaton = compile([sequence])
+  return (path) => path.startsWith(first) && path.endsWith(last) && matches(automaton, path)
+}
+
+const textOf = (part: Part | undefined): string => (part?.kind === 'text' ? part.text : '')

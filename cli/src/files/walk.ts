@@ -1,0 +1,31 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PERHAPS_WRITTEN, SKIPPED_FOLDERS } from '@slashlint/checker'
+
+/** Folders read at one time. */
+const AT_ONCE = 16
+
+/**
+ * Lists the files below a folder, as absolute paths. Links are not followed: they may lead round in circles. Folders without
+ * sources are not entered, and what cannot be read is left out.
+ */
+export async function filesBelow(top: string): Promise<readonly string[]> {
+  const files: string[] = []
+  const waiting = [top]
+  const visit = async (folder: string): Promise<void> => {
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+      if (entry.isFile()) {
+        files.push(join(folder, entry.name))
+      } else if (entry.isDirectory() && mayHoldSources(entry.name)) {
+        waiting.push(join(folder, entry.name))
+      }
+    }
+  }
+  while (waiting.length > 0) {
+    await Promise.all(waiting.splice(0, AT_ONCE).map(visit))
+  }
+  return files
+}
+
+const mayHoldSources = (name: string): boolean =>
+  !name.startsWith('.') && (!SKIPPED_FOLDERS.includes(name) || PERHAPS_WRITTEN.includes(name))
