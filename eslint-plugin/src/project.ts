@@ -9,7 +9,7 @@ import {
   createProject,
   createProjects,
 } from '@slashlint/checker'
-import { isSourceName, fileNameOf, SKIPPED_FOLDERS } from '@slashlint/checker'
+import { isSourceName, fileNameOf, MAX_FILE_SIZE, SKIPPED_FOLDERS } from '@slashlint/checker'
 import type { Project, Projects, Settings } from '@slashlint/checker'
 import { PATHS, repositoryOf, workspaceOf } from '@slashlint/checker/disk'
 import { decodeText, languageOf } from '@slashlint/sources'
@@ -202,8 +202,10 @@ function stampOf(file: string): string | undefined {
 const readText = (file: string): string | undefined =>
   attempt(() => {
     // A pipe or a device might never end; and most of what is looked for is not there.
-    const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() === true
-    return isThere ? decodeText(readFileSync(file)).text : undefined
+    const stats = statSync(file, { throwIfNoEntry: false })
+    return stats?.isFile() === true && stats.size <= MAX_FILE_SIZE
+      ? decodeText(readFileSync(file)).text
+      : undefined
   })
 
 /** The text of a file that another one imports: those of its project. */

@@ -12,7 +12,7 @@ import {
 } from '@slashlint/checker'
 import type { Analysis, Projects, Settings } from '@slashlint/checker'
 import { describe } from '../files/errors.js'
-import { bytesAt, bytesOf } from '../files/read.js'
+import { bytesAt, bytesOf, TooLargeError } from '../files/read.js'
 import { digestOf, existsNoting, isAsked, isTrailing, noteTrace } from '../files/trail.js'
 import { workspaceOf } from '@slashlint/checker/disk'
 import type { Prepared } from './ahead/prepare.js'
@@ -41,6 +41,7 @@ export interface FileProjectOptions {
 export type Opened =
   | { readonly problem: SourceDiagnostic | undefined }
   | { readonly unreadable: UnreadableFile }
+  | { readonly tooLarge: UnreadableFile }
   | { readonly ignored: true }
   | { readonly silent: true }
 
@@ -188,7 +189,9 @@ export function createFileProject(options: FileProjectOptions) {
       try {
         bytes = await bytesOf(file)
       } catch (error) {
-        return { unreadable: { file, message: describe(error) } }
+        const why = { file, message: describe(error) }
+        const isNamed = options.named?.has(file) === true
+        return error instanceof TooLargeError && !isNamed ? { tooLarge: why } : { unreadable: why }
       }
       const { text, problem } = decodeText(bytes)
       await put(uri, text, problem, before?.kept)

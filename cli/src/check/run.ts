@@ -74,10 +74,12 @@ export async function run(options: RunOptions) {
       ...missing,
       ...opened.flatMap((one) => ('unreadable' in one ? one.unreadable : [])),
     ],
+    /** Files that were not asked for one by one, and are too large to be read. */
+    tooLarge: opened.flatMap((one) => ('tooLarge' in one ? one.tooLarge : [])),
     /** Files that were to be fixed and must not be written. */
     unwritable,
     /** How many files were looked at, those without definitions included. */
-    lookedAt: opened.filter((one) => !('ignored' in one)).length,
+    lookedAt: opened.filter((one) => !('ignored' in one || 'tooLarge' in one)).length,
     /** Files that were asked for one by one, and hold no definition that could be recognised. */
     unrecognised: files.filter((file) => named.has(file) && empty.has(file)),
     /** Files were asked for one by one, and none of them held a definition. */

@@ -7,9 +7,12 @@ import { showPath } from '@slashlint/checker/disk'
 import { createPrettyRenderer } from '../render/pretty.js'
 import { harmless } from '../render/width.js'
 
+/** The files of a run that were not read or written. */
+type NotDone = Pick<Report, 'unreadable' | 'unwritable' | 'tooLarge'>
+
 /** What kept files from being checked or fixed as wanted: broken configurations, what could not be read or written. */
 export async function printProblems(
-  { unreadable = [], unwritable = [] }: Partial<Pick<Report, 'unreadable' | 'unwritable'>>,
+  { unreadable = [], unwritable = [], tooLarge = [] }: Partial<NotDone>,
   problems: readonly ConfigProblem[],
   io: Io,
 ): Promise<void> {
@@ -28,6 +31,11 @@ export async function printProblems(
     )
   for (const { file, message } of unreadable) {
     await say('read', file, message)
+  }
+  for (const { file, message } of tooLarge) {
+    await io.stderr.write(
+      `${paint.hint('note')}${paint.bold(`: ${harmless(showPath(io.cwd, file))} is not read: ${message}.`)}\n`,
+    )
   }
   for (const { file, message } of unwritable) {
     await say('write', file, message)

@@ -7,22 +7,39 @@ import { UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { describe } from './errors.js'
 import { loseTrail, noteFile } from './trail.js'
+import { MAX_FILE_SIZE, TOO_LARGE } from '@slashlint/checker'
 import type { ReadableFiles } from '@slashlint/checker/disk'
 
 /**
  * The bytes of a file. One after the other, and not in the pool of threads: of 12 000 small files the way through the
  * pool costs 5.5 s of work, and plain calls less than one. What may never end, such as a pipe, has the pool.
  *
- * @throws what the file system says; for what is no file, and might never end, that it is not read
+ * @throws what the file system says; TooLargeError; for what is no file, and might never end, that it is not read
  */
 export async function bytesOf(file: string): Promise<Uint8Array> {
   const stats = statSync(file, NO_THROW)
   if (stats === undefined || stats.isFile()) {
+    refuseLarge(stats)
     return readNoting(file, stats)
   }
   loseTrail()
   refuseEndless(file, stats)
   return readFile(file)
+}
+
+/** A file is larger than what is read. */
+export class TooLargeError extends Error {
+  constructor() {
+    super(`it is ${TOO_LARGE}`)
+  }
+}
+
+/** @throws TooLargeError */
+function refuseLarge(stats: Stats | undefined): void {
+  if (stats !== undefined && stats.size > MAX_FILE_SIZE) {
+    loseTrail()
+    throw new TooLargeError()
+  }
 }
 
 /** @throws what the file system says */
@@ -76,6 +93,7 @@ function bytesNow(place: string, mayRead: ReadableFiles = () => true): Uint8Arra
     if (stats?.isFile() !== true) {
       noteFile(file, undefined, undefined)
     } else if (mayRead(file)) {
+      refuseLarge(stats)
       return readNoting(file, stats)
     }
   } catch {

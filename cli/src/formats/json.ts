@@ -35,7 +35,10 @@ export function* json({ report, findings, pathOf, rangeOf }: FormatInput): Gener
         })),
       }
     }),
-    unreadable: report.unreadable.map(({ file, message }) => ({ file: pathOf(file), message })),
+    unreadable: [...report.unreadable, ...report.tooLarge].map(({ file, message }) => ({
+      file: pathOf(file),
+      message,
+    })),
   }
   yield `${jsonText(document, 2)}\n`
 }

@@ -47,7 +47,7 @@ export function summary(
     (isConfigured && report.lookedAt > 0 && report.unrecognised.length === 0)
   const isPartial =
     !isConfigured ||
-    report.unreadable.length > 0 ||
+    report.unreadable.length + report.tooLarge.length > 0 ||
     damaged(report) > 0 ||
     report.damagedReads() > 0
   if (isCovered || report.unreadable.length > 0) {
@@ -74,10 +74,14 @@ function coverage(report: Report): string {
     definitions.flatMap((one) => nounOf(one) ?? []),
   )
   const counts = groupBy(nouns, (noun) => noun)
-  const unread =
-    report.unreadable.length === 0
-      ? ''
-      : `, ${plural(report.unreadable.length, 'file')} not readable`
+  const unread = [
+    ...(report.unreadable.length === 0
+      ? []
+      : [`, ${plural(report.unreadable.length, 'file')} not readable`]),
+    ...(report.tooLarge.length === 0
+      ? []
+      : [`, ${plural(report.tooLarge.length, 'file')} too large to be read`]),
+  ].join('')
   const unreadable =
     damaged(report) === 0
       ? unread

@@ -1,4 +1,5 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { MAX_FILE_SIZE } from '@slashlint/checker'
 import { URI } from 'vscode-uri'
 import type { FileFilter, FileHost, FoundFile } from '../workspace/host.js'
 
@@ -7,9 +8,12 @@ const AT_ONCE = 8
 
 /** The files on the disk. */
 export const diskHost: FileHost = {
-  // A pipe or a device might never end.
   readFile: (uri) =>
-    onDisk(uri, async (path) => ((await stat(path)).isFile() ? readFile(path) : undefined)),
+    onDisk(uri, async (path) => {
+      const stats = await stat(path)
+      // A pipe or a device might never end.
+      return stats.isFile() && stats.size <= MAX_FILE_SIZE ? readFile(path) : undefined
+    }),
   async findFiles(folder, filter) {
     const path = pathOf(folder)
     return path === undefined ? [] : walk(path, filter)
@@ -45,7 +49,7 @@ async function walk(top: string, { wants, skips }: FileFilter): Promise<readonly
         }
       } else if (entry.isFile() && wants(entry.name)) {
         const { mtimeMs, size } = await stat(path).catch(() => ({ mtimeMs: 0, size: 0 }))
-        found.push({ uri, stamp: `${mtimeMs} ${size}` })
+        found.push({ uri, stamp: `${mtimeMs} ${size}`, size })
       }
     }
   }

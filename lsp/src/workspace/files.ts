@@ -1,4 +1,4 @@
-import { CONFIG_NAME, isSourceName, fileNameOf } from '@slashlint/checker'
+import { CONFIG_NAME, fileNameOf, isSourceName, MAX_FILE_SIZE, TOO_LARGE } from '@slashlint/checker'
 import type { FileHost } from './host.js'
 import { keyOf } from './documents.js'
 import { isInside } from './environment.js'
@@ -262,7 +262,15 @@ export async function findFiles(
     const wanted = files
       .filter(({ uri }) => isWanted(uri) || isAround(fileNameOf(uri)))
       .map((file) => ({ ...file, key: keyOf(file.uri) }))
-    const passed = await Promise.all(wanted.map(({ key }) => isSkipped(key)))
+    const passed = await Promise.all(
+      wanted.map(({ key, size = 0 }) => {
+        if (size > MAX_FILE_SIZE) {
+          skipped.set(key, TOO_LARGE)
+          return true
+        }
+        return isSkipped(key)
+      }),
+    )
     wanted.forEach(({ key, stamp }, index) => {
       if (passed[index] === false) {
         found.set(key, stamp)

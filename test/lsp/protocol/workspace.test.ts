@@ -1,4 +1,4 @@
-import { rmSync, symlinkSync } from 'node:fs'
+import { rmSync, symlinkSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -402,4 +402,25 @@ test('the log of the client says what was found, what was passed over and why, a
   ]) {
     expect(names).toContain(one)
   }
+})
+
+test('a folder with hostile patterns and a huge file is checked like any other', async () => {
+  const glob = '*a*a*a*a*a*a*b'
+  const name = 'a'.repeat(200)
+  const folder = workspaceFolder({
+    'slashlint.json': { files: [{ glob: `${glob}/${glob}`, resource: 'command' }], ignore: [glob] },
+    '.gitignore': `${glob}\n`,
+    [`${name}/${name}.command.json`]: { name: 'Ping', description: 'x' },
+  })
+  writeIn(folder, 'huge.command.json', '')
+  truncateSync(join(folder, 'huge.command.json'), 600_000_000)
+  const client = await start({ folder })
+  const lines: string[] = []
+  client.connection.onNotification(
+    'window/logMessage',
+    ({ message }: { message: string }) => void lines.push(message),
+  )
+  await expect.poll(() => lines.length).toBe(3)
+  expect(lines[1]).toContain('1 command and 0 other definitions, 1 finding.')
+  expect(lines[2]).toBe('Passed over: huge.command.json (larger than 64 MB)')
 })
