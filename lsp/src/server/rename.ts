@@ -5,7 +5,7 @@ import { languageOf } from '@slashlint/sources'
 import { encoded, protocolEdits } from '../answers/index.js'
 import { comparisonsWith, isCode, isLookedUp } from '../features/index.js'
 import { keyOf } from '../workspace/documents.js'
-import { findFiles } from '../workspace/files.js'
+import { findFiles } from '../workspace/find-files.js'
 import type { Served } from './served.js'
 
 /** The changes of a renaming in each document, and the name of the command if it is one's own. */

@@ -1,8 +1,13 @@
-import { CONFIG_NAME, fileNameOf, isSourceName, MAX_FILE_SIZE, TOO_LARGE } from '@slashlint/checker'
-import type { FileHost } from './host.js'
+import { fileNameOf } from '@slashlint/checker'
 import { keyOf } from './documents.js'
 import { isInside } from './environment.js'
 import type { Environment } from './environment.js'
+import { NO_FILES, stepFiles } from './file-index.js'
+import type { FileIndex, FilesInput, FileTold } from './file-index.js'
+import { aroundChanged, findFiles, isAround, isWanted } from './find-files.js'
+import type { FileHost } from './host.js'
+import { createSearches } from './searches.js'
+import type { Extent } from './searches.js'
 
 /** After a change of configuration or ignore files several events come in a row. */
 const SETTLE_MS = 50
@@ -13,19 +18,18 @@ export interface FileEvent {
   readonly kind: 'created' | 'changed' | 'deleted'
 }
 
-/** What a look at all files has found, by key, and what it has passed over, with the reason. */
+/** What a search of all files has found, by key, and what it has passed over, with the reason. */
 export interface LookedAt {
   readonly found: readonly string[]
   readonly skipped: ReadonlyMap<string, string>
 }
 
-/** What a look at the files is for: those that came, went or changed; or all, as if nothing were known. */
-type Extent = 'changes' | 'everything'
-
 export interface FilesOptions {
   readonly host: FileHost
   world(): Environment
   isOpen(key: string): boolean
+  /** The keys of the open documents. */
+  open(): readonly string[]
   /** The text of a document may be another. */
   touched(key: string): void
   /** A document that is not open is to be checked, or taken away if its file is gone. */
@@ -34,93 +38,93 @@ export interface FilesOptions {
   checkOpen(key: string): void
   /** What holds around the documents has changed. */
   renew(): void
-  /** All files were looked for the first time; so many documents are to be checked. */
+  /** All files were searched the first time; so many documents are to be checked. */
   indexed(count: number): void
   looked(files: LookedAt): void
   failed(error: unknown): void
 }
 
-/** The files of the workspace, as the last look at them and the client's events have left them. */
-export function createFiles(options: FilesOptions) {
-  const { host, world, isOpen, touched, check, checkOpen, renew, failed } = options
-  let files = new Map<string, string | undefined>()
+/** The files of the workspace, as searches and the client's events have left them. */
+export interface Files {
+  /** Whether a document is a file that counts. */
+  has(key: string): boolean
+  /** Whether a document is open although its file is gone: it is a member of no set. */
+  isGone(key: string): boolean
+  /** Searches the folders. Searches follow each other: one that is asked for while another goes on begins behind it. */
+  look(extent: Extent): void
+  /** Takes what the client tells of files. */
+  take(events: readonly FileEvent[]): void
+  /** Takes that a document has a file again. */
+  saved(uri: string): void
+  /** Takes that a document is open no more. */
+  closed(key: string): void
+  /** Whether a search goes on or waits, or events are not taken yet. */
+  readonly isBusy: boolean
+  dispose(): void
+}
+
+/** Makes the files of a workspace. Nothing is searched before `look` is called. */
+export function createFiles(options: FilesOptions): Files {
+  const { host, world, isOpen, open, touched, check, checkOpen, renew, failed } = options
+  let state = NO_FILES
   let isIndexed = false
   const gone = new Set<string>()
-  let wanted: Extent | undefined
-  let isLooking = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Events and searches are taken one after the other, however long it takes to judge an event. */
+  let taken = Promise.resolve()
+  let waiting = 0
+  const searches = createSearches(search, () => (isIndexed ? SETTLE_MS : 0), failed)
 
-  /** Looks for files that came, went or changed, one time after the other. Asked while one look goes on, it follows. */
-  function look(extent: Extent): void {
-    if (wanted !== 'everything') {
-      wanted = extent
-    }
-    if (isLooking) {
-      return
-    }
-    clearTimeout(timer)
-    timer = setTimeout(() => void run(wanted ?? extent), isIndexed ? SETTLE_MS : 0)
+  function inOrder(take: () => Promise<void> | void): Promise<void> {
+    waiting++
+    taken = taken
+      .then(take)
+      .catch(failed)
+      .finally(() => waiting--)
+    return taken
   }
 
-  async function run(extent: Extent): Promise<void> {
-    timer = undefined
-    wanted = undefined
-    isLooking = true
-    await lookNow(extent).catch(failed)
-    isLooking = false
-    if (wanted !== undefined) {
-      look(wanted)
+  /** Takes an input. @returns how many documents are to be checked that are not open */
+  function step(input: FilesInput): number {
+    const { state: next, toCheck, toForget } = stepFiles(state, input)
+    state = next
+    const toLookAt = [...toForget, ...toCheck.filter(isWanted)].filter((key) => !isOpen(key))
+    for (const key of [...toForget, ...toCheck]) {
+      touched(key)
     }
+    for (const key of toLookAt) {
+      check(key)
+    }
+    return toLookAt.length
   }
 
-  async function lookNow(extent: Extent): Promise<void> {
+  async function search(extent: Extent): Promise<void> {
+    await inOrder(() => void step({ kind: 'began' }))
     const environment = world()
     const skipped = new Map<string, string>()
     const found: FileIndex = environment.settings.workspace
       ? await findFiles(host, environment, skipped)
       : new Map()
-    if (environment !== world()) {
-      return
-    }
-    use(found, extent === 'everything')
-    if (extent === 'everything') {
-      options.looked({ found: [...found.keys()].filter(isWanted), skipped })
-    }
+    await inOrder(() => {
+      // Another search was asked for, in what holds around the documents now.
+      if (environment === world()) {
+        takeFound(found, extent, skipped)
+      }
+    })
   }
 
-  function use(found: FileIndex, everything: boolean): void {
-    const before = files
-    files = new Map(found)
-    const isFirst = !isIndexed
-    isIndexed = true
-    if (!everything && aroundChanged(before, found)) {
+  function takeFound(found: FileIndex, extent: Extent, skipped: LookedAt['skipped']): void {
+    if (extent === 'everything') {
+      step({ kind: 'renewed' })
+    } else if (aroundChanged(state.files, found)) {
       return renew()
     }
-    for (const key of before.keys()) {
-      if (found.has(key)) {
-        continue
-      }
-      touched(key)
-      if (!isOpen(key)) {
-        check(key)
-      }
+    const count = step({ kind: 'searched', found })
+    if (!isIndexed) {
+      isIndexed = true
+      options.indexed(count)
     }
-    let added = 0
-    for (const [key, stamp] of found) {
-      if (!everything && before.has(key) && stamp !== undefined && stamp === before.get(key)) {
-        continue
-      }
-      if (!everything) {
-        touched(key)
-      }
-      if (isOpen(key) || !isWanted(key)) {
-        continue
-      }
-      check(key)
-      added++
-    }
-    if (isFirst) {
-      options.indexed(added)
+    if (extent === 'everything') {
+      options.looked({ found: [...found.keys()].filter(isWanted), skipped })
     }
   }
 
@@ -136,54 +140,38 @@ export function createFiles(options: FilesOptions) {
     checkOpen(key)
   }
 
-  async function change({ uri, kind }: FileEvent): Promise<void> {
+  /** Judges an event. @returns `undefined` for one about no file of the workspace */
+  async function judge({ uri, kind }: FileEvent): Promise<FileTold | undefined> {
     const key = keyOf(uri)
     touched(key)
     if (kind === 'deleted') {
-      return remove(key)
+      for (const one of open().filter((each) => each === key || each.startsWith(`${key}/`))) {
+        setGone(one, true)
+      }
+      return { key, isThere: false }
     }
     setGone(key, false)
     if (!isWanted(key)) {
       // A folder that came brings its files along.
       if (kind === 'created') {
-        look('changes')
+        searches.ask('changes')
       }
-      return
+      return undefined
     }
     const environment = world()
-    if (
-      environment.folders.length === 0 ||
-      !isInside(environment, key) ||
-      !(await environment.isCounted(key))
-    ) {
-      return
-    }
-    files.set(key, undefined)
-    if (!isOpen(key)) {
-      check(key)
-    }
+    const isOwn = environment.folders.length > 0 && isInside(environment, key)
+    return isOwn && (await environment.isCounted(key)) ? { key, isThere: true } : undefined
   }
 
-  /** A file or folder is gone. */
-  function remove(key: string): void {
-    for (const file of [...files.keys()]) {
-      if (file !== key && !file.startsWith(`${key}/`)) {
-        continue
-      }
-      files.delete(file)
-      touched(file)
-      if (isOpen(file)) {
-        setGone(file, true)
-      } else {
-        check(file)
-      }
+  async function takeEvents(events: readonly FileEvent[]): Promise<void> {
+    const told: FileTold[] = []
+    for (const event of events) {
+      told.push(...[await judge(event)].filter((one) => one !== undefined))
     }
-    if (isOpen(key)) {
-      setGone(key, true)
-    }
+    step({ kind: 'told', events: told })
   }
 
-  /** Whether what lies around the documents is read from this file. */
+  /** Whether what holds around the documents is read from this file. */
   function isEnvironment({ uri, kind }: FileEvent): boolean {
     const name = fileNameOf(uri)
     // Of a package only matters that it is there.
@@ -194,105 +182,25 @@ export function createFiles(options: FilesOptions) {
   }
 
   return {
-    has: (key: string) => files.has(key),
-    /** Whether a document is open although its file is gone: it is a member of no set. */
-    isGone: (key: string) => gone.has(key),
-    look,
-    /** Takes what the client tells of files. */
-    take(events: readonly FileEvent[]) {
+    has: (key) => state.files.has(key),
+    isGone: (key) => gone.has(key),
+    look: searches.ask,
+    take(events) {
       if (events.some(isEnvironment)) {
-        return renew()
+        renew()
       }
-      void (async () => {
-        for (const event of events) {
-          await change(event)
-        }
-      })().catch(failed)
+      void inOrder(() => takeEvents(events))
     },
-    /** Takes that a document has a file again. */
-    saved(uri: string) {
+    saved(uri) {
       setGone(keyOf(uri), false)
       if (isEnvironment({ uri, kind: 'changed' })) {
         renew()
       }
     },
-    /** Takes that a document is open no more. */
-    closed: (key: string) => void gone.delete(key),
-    /** Whether files are looked for, or will be. */
+    closed: (key) => void gone.delete(key),
     get isBusy() {
-      return timer !== undefined || isLooking
+      return searches.isBusy || waiting > 0
     },
-    dispose: () => clearTimeout(timer),
+    dispose: searches.dispose,
   }
-}
-
-/** Files of the workspace, by key, with what tells their content from another. */
-type FileIndex = ReadonlyMap<string, string | undefined>
-
-/** Whether a document is looked at, by its name or URI: a source, or a configuration. */
-const isWanted = (uri: string): boolean => isSourceName(uri) || fileNameOf(uri) === CONFIG_NAME
-
-/** Whether what holds around the documents is read from a file of this name. */
-const isAround = (name: string): boolean =>
-  name === CONFIG_NAME || name === '.gitignore' || name === 'package.json'
-
-/**
- * Finds the files of the workspace that may hold definitions, and those that say what holds around them.
- *
- * @param skipped takes the files and folders that are passed over, with the reason
- */
-export async function findFiles(
-  host: FileHost,
-  environment: Environment,
-  skipped = new Map<string, string>(),
-): Promise<FileIndex> {
-  const found = new Map<string, string | undefined>()
-  async function isSkipped(key: string): Promise<boolean> {
-    const why = await environment.whySkipped(key)
-    if (why !== undefined) {
-      skipped.set(key, why)
-    }
-    return why !== undefined
-  }
-  for (const folder of environment.folders) {
-    const files = await host.findFiles(folder, {
-      wants: (name) => isWanted(name) || isAround(name),
-      skips: (inner) => isSkipped(`${keyOf(inner)}/`),
-    })
-    const wanted = files
-      .filter(({ uri }) => isWanted(uri) || isAround(fileNameOf(uri)))
-      .map((file) => ({ ...file, key: keyOf(file.uri) }))
-    const passed = await Promise.all(
-      wanted.map(({ key, size = 0 }) => {
-        if (size > MAX_FILE_SIZE) {
-          skipped.set(key, TOO_LARGE)
-          return true
-        }
-        return isSkipped(key)
-      }),
-    )
-    wanted.forEach(({ key, stamp }, index) => {
-      if (passed[index] === false) {
-        found.set(key, stamp)
-      }
-    })
-  }
-  return found
-}
-
-/** Whether a configuration or ignore file came, went or changed between two looks at the files. */
-function aroundChanged(before: FileIndex, after: FileIndex): boolean {
-  for (const key of new Set([...before.keys(), ...after.keys()])) {
-    const name = fileNameOf(key)
-    if (!isAround(name)) {
-      continue
-    }
-    if (before.has(key) !== after.has(key)) {
-      return true
-    }
-    if (name !== 'package.json' && before.get(key) !== after.get(key)) {
-      return true
-    }
-  }
-  return false
 }

@@ -89,6 +89,7 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     host,
     world: () => world,
     isOpen,
+    open: () => documents.all().map(({ key }) => key),
     touched,
     check: queue.addClosed,
     checkOpen: again,

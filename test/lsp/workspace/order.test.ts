@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { FileHost } from '../../../lsp/src/workspace/host.js'
 import { DEFAULT_SETTINGS } from '../../../lsp/src/workspace/settings.js'
 import { createWorkspace } from '../../../lsp/src/workspace/workspace.js'
+import type { Workspace } from '../../../lsp/src/workspace/workspace.js'
+import { sized } from '../../property/check.js'
 import { createRandom } from '../protocol/random.js'
 
 const DEFINING = `const { SlashCommandBuilder } = require('discord.js')
@@ -36,8 +38,12 @@ const LOOK = {
   jsonSchemaFiles: undefined,
 } as const
 
-/** A disk whose answers come in any order. */
-function slowHost(seed: number): FileHost {
+/** A disk whose answers come in any order. What lies in its folders is told as it was when that was asked. */
+function slowHost(
+  seed: number,
+  files: () => Readonly<Record<string, string>> = () => FILES,
+  slow = 0,
+): FileHost {
   const random = createRandom(seed)
   const later = async <T>(value: T): Promise<T> => {
     for (let turns = random.below(8); turns > 0; turns--) {
@@ -46,31 +52,38 @@ function slowHost(seed: number): FileHost {
     return value
   }
   return {
-    readFile: (uri) => later(FILES[uri]),
-    findFiles: () => later(Object.keys(FILES).map((uri) => ({ uri }))),
+    readFile: (uri) => later(files()[uri]),
+    async findFiles() {
+      const found = Object.keys(files()).map((uri) => ({ uri }))
+      await new Promise((done) => setTimeout(done, slow * random.below(4)))
+      return later(found)
+    },
     isRepository: () => later(true),
     realUri: (uri) => later(uri),
   }
 }
 
+const workspaceOf = (host: FileHost, failed: unknown[]): Workspace =>
+  createWorkspace({
+    host,
+    folders: ['file:///bot'],
+    settings: DEFAULT_SETTINGS,
+    look: LOOK,
+    listener: {
+      checked: () => {},
+      otherwise: () => {},
+      waiting: () => {},
+      indexing: () => {},
+      looked: () => {},
+      failed: (error) => failed.push(error),
+    },
+  })
+
 test('when nothing waits, a renaming reaches the file that is not open, in whatever order the disk answers', async () => {
   const partial: number[] = []
   for (let seed = 1; seed <= 50; seed++) {
     const failed: unknown[] = []
-    const workspace = createWorkspace({
-      host: slowHost(seed),
-      folders: ['file:///bot'],
-      settings: DEFAULT_SETTINGS,
-      look: LOOK,
-      listener: {
-        checked: () => {},
-        otherwise: () => {},
-        waiting: () => {},
-        indexing: () => {},
-        looked: () => {},
-        failed: (error) => failed.push(error),
-      },
-    })
+    const workspace = workspaceOf(slowHost(seed), failed)
     const random = createRandom(-seed)
     const soon = async (most: number): Promise<void> => {
       for (let turns = random.below(most); turns > 0; turns--) {
@@ -100,4 +113,63 @@ test('when nothing waits, a renaming reaches the file that is not open, in whate
     workspace.dispose()
   }
   expect(partial).toEqual([])
+})
+
+test('when nothing waits, what comes, goes or moves while folders are searched is known as it is', async () => {
+  const wrong: string[] = []
+  for (let seed = 1; seed <= sized(40, 8); seed++) {
+    const random = createRandom(-seed)
+    const files: Record<string, string> = { 'file:///bot/.gitignore': 'made/\n' }
+    const failed: unknown[] = []
+    const workspace = workspaceOf(
+      slowHost(seed, () => files, 20),
+      failed,
+    )
+    const uriOf = (): string => `file:///bot/${'abc'[random.below(3)]}.command.json`
+    const write = (uri: string): void => {
+      files[uri] = JSON.stringify({
+        name: `${'Xx'[random.below(2)]}${random.below(9)}`,
+        description: 'x',
+      })
+      workspace.filesChanged([{ uri, kind: 'created' }])
+    }
+    const remove = (uri: string): void => {
+      Reflect.deleteProperty(files, uri)
+      workspace.filesChanged([{ uri, kind: 'deleted' }])
+    }
+    workspace.start()
+    for (let turn = 0; turn < 12; turn++) {
+      const uri = uriOf()
+      const kind = random.below(5)
+      if (kind === 0) {
+        workspace.rescan()
+      } else if (kind === 1) {
+        workspace.filesChanged([{ uri: 'file:///bot/.gitignore', kind: 'changed' }])
+      } else if (kind === 2 && uri in files) {
+        remove(uri)
+      } else {
+        write(uri)
+        if (kind === 3) {
+          remove(uri)
+          write(uriOf())
+        }
+      }
+      await new Promise((done) =>
+        setTimeout(done, random.below(3) === 0 ? 60 : random.below(2) * 8),
+      )
+    }
+    await workspace.idle()
+    for (const name of 'abc') {
+      const uri = `file:///bot/${name}.command.json`
+      const expected = files[uri]?.includes('"X') === true ? ['command/name-lowercase'] : []
+      const found = workspace.findings(uri).map(({ code }) => code)
+      const isKnown = workspace.record(uri)?.coverage !== undefined
+      if (found.join() !== expected.join() || isKnown !== uri in files) {
+        wrong.push(`${seed}: ${name}`)
+      }
+    }
+    expect(failed).toEqual([])
+    workspace.dispose()
+  }
+  expect(wrong).toEqual([])
 })

@@ -1,0 +1,125 @@
+import { folderOf } from '@slashlint/checker'
+
+/** The files of a workspace, by key, with a stamp that differs when the content does; `undefined` where that is not known. */
+export type FileIndex = ReadonlyMap<string, string | undefined>
+
+/** What the client told of a file or folder. */
+export interface FileTold {
+  readonly key: string
+  /** Whether it is a file that counts in the workspace. Where a folder is gone, its files are. */
+  readonly isThere: boolean
+}
+
+/** The files as events and searches have left them. */
+export interface FilesState {
+  readonly files: FileIndex
+  /**
+   * The last event about each file or folder since the search began that goes on, by key: whether it is there. `undefined`
+   * while no search goes on.
+   */
+  readonly since: ReadonlyMap<string, boolean> | undefined
+}
+
+export type FilesInput =
+  | { readonly kind: 'told'; readonly events: readonly FileTold[] }
+  /** A search begins. One that goes on is given up. */
+  | { readonly kind: 'began' }
+  /** The search ended. */
+  | { readonly kind: 'searched'; readonly found: FileIndex }
+  /** What holds around the files has changed: the next search checks all that it finds. */
+  | { readonly kind: 'renewed' }
+
+/** The next state, and what follows from it for documents that are not open. */
+export interface FilesStep {
+  readonly state: FilesState
+  /** Files that came or may have changed. */
+  readonly toCheck: readonly string[]
+  /** Files that are gone, or count no more. */
+  readonly toForget: readonly string[]
+}
+
+export const NO_FILES: FilesState = { files: new Map(), since: undefined }
+
+/**
+ * Computes the next state. An event is the truth from then on. A search is evidence of the files as they were at some moment
+ * since it began, so it says nothing about files of which events have told since.
+ */
+export function stepFiles(state: FilesState, input: FilesInput): FilesStep {
+  switch (input.kind) {
+    case 'told':
+      return takeEvents(state, input.events)
+    case 'began':
+      return { state: { ...state, since: new Map() }, toCheck: [], toForget: [] }
+    case 'searched':
+      return takeSearch(state, input.found)
+    case 'renewed': {
+      const files = new Map([...state.files.keys()].map((key) => [key, undefined]))
+      return { state: { ...state, files }, toCheck: [], toForget: [] }
+    }
+  }
+}
+
+function takeEvents(state: FilesState, events: readonly FileTold[]): FilesStep {
+  const files = new Map(state.files)
+  const since = state.since && new Map(state.since)
+  const [toCheck, toForget] = [new Set<string>(), new Set<string>()]
+  for (const { key, isThere } of events) {
+    if (isThere) {
+      files.set(key, undefined)
+      toCheck.add(key)
+      toForget.delete(key)
+    } else {
+      for (const file of takeOut(files, key)) {
+        toForget.add(file)
+        toCheck.delete(file)
+      }
+      takeOut(since, key)
+    }
+    since?.set(key, isThere)
+  }
+  return { state: { files, since }, toCheck: [...toCheck], toForget: [...toForget] }
+}
+
+/** Deletes what is known of a file, or of all that lies in a folder. @returns the keys */
+function takeOut(known: Map<string, unknown> | undefined, path: string): readonly string[] {
+  if (known?.delete(path) === true) {
+    return [path]
+  }
+  const below = [...(known?.keys() ?? [])].filter((key) => key.startsWith(`${path}/`))
+  for (const key of below) {
+    known?.delete(key)
+  }
+  return below
+}
+
+function takeSearch({ files: before, since }: FilesState, found: FileIndex): FilesStep {
+  const files = new Map([...before].filter(([key]) => since?.get(key) === true))
+  const toCheck: string[] = []
+  for (const [key, stamp] of found) {
+    if (isTold(since, key)) {
+      continue
+    }
+    files.set(key, stamp)
+    if (stamp === undefined || stamp !== before.get(key)) {
+      toCheck.push(key)
+    }
+  }
+  const toForget = [...before.keys()].filter((key) => !files.has(key))
+  return { state: { files, since: undefined }, toCheck, toForget }
+}
+
+/** Whether an event told of a file, or that a folder around it is gone. */
+function isTold(since: FilesState['since'], key: string): boolean {
+  if (since === undefined || since.size === 0) {
+    return false
+  }
+  if (since.has(key)) {
+    return true
+  }
+  for (let folder = folderOf(key); folder !== undefined; folder = folderOf(folder)) {
+    if (since.get(folder) === false) {
+      return true
+    }
+  }
+  return false
+}
