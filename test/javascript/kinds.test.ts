@@ -129,6 +129,16 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       beside: read(`getString('title')`),
     },
   ],
+  'use/channel-types': [
+    {
+      options: `.addChannelOption((o) => o.setName('where').setDescription('d').addChannelTypes(0, 2))${TYPED}`,
+      does: read(`getChannel('where', false, [0])`),
+      runs: [`channel-types interaction.options.getChannel('where', false, [0])`],
+      // Of a channel that is being typed nothing is known.
+      answers: [],
+      beside: `${read(`getString('title')`)}; ${read(`getChannel('where')`)}`,
+    },
+  ],
   'use/unknown-subcommand': [
     {
       options: sub('add', TYPED) + sub('drop', TYPED),

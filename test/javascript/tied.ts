@@ -16,7 +16,8 @@ export type Files = Readonly<Record<string, string>>
 export function project(files: Files) {
   const texts: Files = { 'package.json': PACKAGE, ...files }
   const textOf = (uri: string): string | undefined => texts[uri.slice(ROOT.length + 1)]
-  const all = Object.entries(files).flatMap(([path, text]): Analysis[] => {
+  const own = Object.entries(files).filter(([path]) => path !== 'package.json')
+  const all = own.flatMap(([path, text]): Analysis[] => {
     const analysis = analyse(
       { uri: `${ROOT}/${path}`, text },
       read,

@@ -116,10 +116,39 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
       if (use['isTyping'] === true || use['isGuarded'] === true) {
         return
       }
+      const accepted = use['channelTypes'] as readonly unknown[] | undefined
+      if (accepted !== undefined && known.every(({ type }) => type === 7)) {
+        const lists = known.map((option) => (option['channel_types'] ?? []) as readonly unknown[])
+        const isAny = lists.every((list) => list.length === 0)
+        const lacks = (list: readonly unknown[]): boolean =>
+          list.some((type) => !accepted.includes(type))
+        if (isAny || lists.every(lacks)) {
+          say('channel-types')
+        }
+      }
+      if (
+        use['misses'] === 'member' &&
+        use['isMember'] === true &&
+        known.every(({ required }) => required === true)
+      ) {
+        say('may-be-null')
+      }
       if (!here.every((leaf) => leaf.whole) || !(whole || branches.length > 0)) {
         return
       }
       if (!known.every(({ required }) => required === false || required === undefined)) {
+        const isRead = use['absent'] === 'throws' || use['isMember'] === true
+        const knows = here.every(({ options }) =>
+          options.every(
+            ({ name, required }) => name !== use['name'] || typeof required !== 'symbol',
+          ),
+        )
+        const has = ({ options }: Leaf): boolean =>
+          options.some(({ name, required }) => name === use['name'] && required === true)
+        const comes = use['isReached'] === true && use['isShared'] !== true
+        if (comes && isRead && whole && knows && !here.every(has)) {
+          say(use['absent'] === 'throws' ? 'required-optional' : 'may-be-null')
+        }
         return
       }
       if (use['absent'] === 'throws') {
@@ -132,6 +161,11 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
         return
       }
       const groups = listIn(command).some((item) => isData(item) && item['type'] === 2)
+      const roots = leaves.some(({ group, sub }) => group === undefined && sub !== undefined)
+      const isRooted = groups && roots && use['level'] === 'group' && use['isReached'] === true
+      if (isRooted) {
+        say('no-subcommands')
+      }
       if (use['level'] === 'group' ? !groups && (nests || !mayNest) : !nests && !mayNest) {
         say('no-subcommands')
       }

@@ -281,16 +281,20 @@ describe('core', () => {
   )
   const branches = fc.option(fc.array(branch, { minLength: 1, maxLength: 2 }), { nil: undefined })
   const flag = fc.option(fc.constant(true), { nil: undefined })
+  const channelTypes = fc.uniqueArray(fc.constantFrom(0, 2, 5), { minLength: 1, maxLength: 2 })
   const use: fc.Arbitrary<Use> = fc.oneof(
     fc.record({
       kind: fc.constant('option' as const),
       name: fc.option(name, { nil: undefined, freq: 9 }),
       accepts: fc.option(
-        fc.uniqueArray(fc.integer({ min: 3, max: 6 }), { minLength: 1, maxLength: 2 }),
+        fc.uniqueArray(fc.integer({ min: 3, max: 7 }), { minLength: 1, maxLength: 2 }),
         {
           nil: undefined,
         },
       ),
+      channelTypes: fc.option(channelTypes, { nil: undefined }),
+      misses: fc.option(fc.constant('member' as const), { nil: undefined }),
+      isReached: flag,
       absent: fc.constantFrom('null' as const, 'throws' as const),
       isGuarded: flag,
       isMember: flag,
@@ -306,6 +310,7 @@ describe('core', () => {
       level: fc.constantFrom('subcommand' as const, 'group' as const),
       absent: fc.constantFrom('null' as const, 'throws' as const),
       isGuarded: flag,
+      isReached: flag,
     }),
     fc.record({
       kind: fc.constant('value' as const),
@@ -330,9 +335,10 @@ describe('core', () => {
     )
   const option = fc.record({
     type: fc.oneof(
-      { weight: 9, arbitrary: fc.integer({ min: 3, max: 6 }) },
+      { weight: 9, arbitrary: fc.integer({ min: 3, max: 7 }) },
       { weight: 1, arbitrary: fc.constant(unknown) },
     ),
+    channel_types: fc.option(channelTypes, { nil: undefined }),
     name: fc.oneof({ weight: 9, arbitrary: name }, { weight: 1, arbitrary: fc.constant(unknown) }),
     description: fc.constant('d'),
     required: maybe(fc.boolean()),

@@ -42,7 +42,7 @@ function placeOf(use: LocatedUse, code: string): Place {
       ? (required ?? getter)
       : code === 'use/option-type' || code === 'use/unknown-getter' || code === 'use/no-subcommands'
         ? getter
-        : code === 'use/may-be-null'
+        : code === 'use/may-be-null' || code === 'use/channel-types'
           ? undefined
           : name
   const { start, end } = part ?? (name === undefined ? (getter ?? firstLine(use)) : place)

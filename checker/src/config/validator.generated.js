@@ -400,6 +400,7 @@ const schema11 = {
           'structure/nesting',
           'text/lone-surrogate',
           'text/whitespace',
+          'use/channel-types',
           'use/dead-branch',
           'use/may-be-null',
           'use/needless-autocomplete',
@@ -625,6 +626,7 @@ const schema12 = {
       'structure/nesting',
       'text/lone-surrogate',
       'text/whitespace',
+      'use/channel-types',
       'use/dead-branch',
       'use/may-be-null',
       'use/needless-autocomplete',
@@ -1131,6 +1133,7 @@ function validate10(
                     key2 === 'structure/nesting' ||
                     key2 === 'text/lone-surrogate' ||
                     key2 === 'text/whitespace' ||
+                    key2 === 'use/channel-types' ||
                     key2 === 'use/dead-branch' ||
                     key2 === 'use/may-be-null' ||
                     key2 === 'use/needless-autocomplete' ||
@@ -1648,6 +1651,7 @@ function validate10(
             key5 === 'structure/nesting' ||
             key5 === 'text/lone-surrogate' ||
             key5 === 'text/whitespace' ||
+            key5 === 'use/channel-types' ||
             key5 === 'use/dead-branch' ||
             key5 === 'use/may-be-null' ||
             key5 === 'use/needless-autocomplete' ||

@@ -2,7 +2,8 @@ import { describe } from '../text/describe.js'
 import { report, wantsHint } from '../walk/report.js'
 import type { CommonContext } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
-import { CommandType } from '../contract/enums.js'
+import { ChannelType, CommandType, OptionType } from '../contract/enums.js'
+import { LIMITS } from '../contract/limits.js'
 import { either, memberName, quote } from '../text/words.js'
 import { commandTypeOf, readDefinition } from '../validate/interaction/definition.js'
 import { runCopy } from '../validate/run/driver.js'
@@ -25,6 +26,7 @@ import type {
   LevelNameUse,
   LevelUse,
   OptionUse,
+  RespondUse,
   TargetUse,
   Use,
   ValueUse,
@@ -56,6 +58,10 @@ const USES = each(
     isMember: 'scalar',
     isTyping: 'scalar',
     typing: 'scalar',
+    channelTypes: TEXTS,
+    misses: 'scalar',
+    isReached: 'scalar',
+    count: 'scalar',
     isShared: 'scalar',
     isSpare: 'scalar',
     mayBeLevel: 'scalar',
@@ -87,9 +93,12 @@ export function checkUses(
     const known = (value as readonly (Use | null | undefined)[]).map((use) =>
       isUse(use) ? use : undefined,
     )
+    const type = commandTypeOf(definition)
     known.forEach((use, index) => {
       if (use?.kind === 'target') {
-        checkTarget(run, commandTypeOf(definition), use, index)
+        checkTarget(run, type, use, index)
+      } else if (use?.kind === 'option') {
+        checkMenu(run, type, use, index)
       }
     })
     if (!tree.isSlash) {
@@ -133,6 +142,8 @@ function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Use
       return
     case 'focused-name':
       return checkFocused(run, tree, use, index, all)
+    case 'respond':
+      return checkChoices(run, use, index)
     case 'handler':
       if (use.isDeaf === true) {
         checkDeaf(run, tree, index, all)
@@ -303,6 +314,36 @@ function shortened(name: string, known: readonly string[]): string | undefined {
   return longer.length === 1 ? longer[0] : undefined
 }
 
+/** `use/unknown-option` in context menus, which have no options but those that libraries make of their target. */
+function checkMenu(run: Run, type: number | undefined, use: OptionUse, index: number): void {
+  const { name, absent } = use
+  const isMenu = type === CommandType.USER || type === CommandType.MESSAGE
+  if (!isMenu || typeof name !== 'string' || INVENTED.has(name) || use.isShared === true) {
+    return
+  }
+  const outcome = absent === 'throws' ? 'throws whenever it is used' : 'never finds anything'
+  report(run, 'use/unknown-option', [index], {
+    message: `This is a ${memberName(CommandType, type)} command, and those have no options: to read ${quote(name)} ${outcome}.`,
+    target: 'name',
+    data: { name, allowed: [] },
+    related: words.COMMAND_DEFINED_HERE,
+  })
+}
+
+/** What libraries make of the target of a context menu. */
+const INVENTED: ReadonlySet<string> = new Set(['user', 'message'])
+
+/** `response/autocomplete`: the service refuses the whole answer. */
+function checkChoices(run: Run, { count }: RespondUse, index: number): void {
+  const limit = LIMITS.choices
+  if (typeof count === 'number' && count > limit) {
+    report(run, 'response/autocomplete', [index], {
+      message: `An autocompletion offers at most ${limit} choices; found ${count}.`,
+      data: { limit, actual: count },
+    })
+  }
+}
+
 const isWhole = (tree: CommandTree, leaves: readonly Leaf[]): boolean =>
   tree.isComplete && leaves.every(({ isComplete }) => isComplete)
 
@@ -339,11 +380,13 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number,
   if (use.isTyping === true || use.isGuarded === true) {
     return
   }
+  checkChannelTypes(run, use, index, options)
+  checkMember(run, use, index, options)
   if (!leaves.every((leaf) => leaf.isComplete) || !(tree.isComplete || isNamed(use))) {
     return
   }
   if (!options.every(({ isRequired }) => isRequired === false)) {
-    return
+    return checkOthers(run, tree, use, index, leaves)
   }
   const { absent } = use
   if (absent !== 'throws' && use.isMember !== true) {
@@ -357,6 +400,99 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number,
     message: `The option ${quote(name)} is not required: ${outcome}`,
     data: { name },
     related: words.definedHere(options, ', and is not required'),
+  })
+}
+
+/** `use/channel-types`: a read accepts fewer types of channels than users may choose. */
+function checkChannelTypes(
+  run: Run,
+  { channelTypes, name = '', getter = 'It' }: OptionUse,
+  index: number,
+  options: readonly DefinedOption[],
+): void {
+  if (!Array.isArray(channelTypes) || options.some((one) => one.type !== OptionType.CHANNEL)) {
+    return
+  }
+  const accepted = channelTypes as readonly number[]
+  const allowed = options.map((one) => one.channelTypes)
+  const wrong = allowed.map((types) => types?.filter((type) => !accepted.includes(type)))
+  const isOpen = allowed.every((types) => types?.length === 0)
+  // What is right in one of several sub-commands is right.
+  if (!isOpen && !wrong.every((types) => types !== undefined && types.length > 0)) {
+    return
+  }
+  const named = (types: readonly number[]): string =>
+    either(types.map((type) => memberName(ChannelType, type)))
+  const missed = [...new Set(wrong.flatMap((types) => types ?? []))]
+  const none = allowed.every((types) => types?.every((type) => !accepted.includes(type)) === true)
+  const outcome = isOpen
+    ? 'lets users choose channels of any type: this throws when one is chosen that is of another. Set "channel_types" to the same types.'
+    : `lets users choose ${named(missed)}: this throws ${none ? 'whenever a user fills it in' : 'when one does'}.`
+  report(run, 'use/channel-types', [index], {
+    message: `${getter}() accepts ${named(accepted)} only, and the option ${quote(name)} ${outcome}`,
+    data: { name, allowed: accepted, types: missed },
+    related: words.definedHere(options),
+  })
+}
+
+/** `use/may-be-null` of a member: users may name somebody who is not in the server. */
+function checkMember(
+  run: Run,
+  { misses, isMember, name = '', getter = 'getMember' }: OptionUse,
+  index: number,
+  options: readonly DefinedOption[],
+): void {
+  // What is not required is reported with its own words.
+  const isGiven = options.every(({ isRequired }) => isRequired === true)
+  if (misses !== 'member' || isMember !== true || !isGiven) {
+    return
+  }
+  report(run, 'use/may-be-null', [index], {
+    message: `${getter}() gives null for a user who is not in the server, and in direct messages, though the option ${quote(name)} is required: reading a member of null throws.`,
+    data: { name },
+    related: words.definedHere(options),
+  })
+}
+
+/** `use/required-optional` and `use/may-be-null`, where some of the sub-commands that come to a read always have the option. */
+function checkOthers(
+  run: Run,
+  tree: CommandTree,
+  use: OptionUse,
+  index: number,
+  leaves: readonly Leaf[],
+): void {
+  const { name = '', absent } = use
+  const throws = absent === 'throws'
+  if (use.isReached !== true || use.isShared === true || !(throws || use.isMember === true)) {
+    return
+  }
+  const isKnown = (one: DefinedOption): boolean => one.name !== name || one.isRequired !== undefined
+  if (!tree.isComplete || !leaves.every(({ options }) => options.every(isKnown))) {
+    return
+  }
+  const others = leaves.filter(
+    ({ options }) => !options.some((one) => one.name === name && one.isRequired === true),
+  )
+  const [first] = others
+  if (first === undefined) {
+    return
+  }
+  const names = others.flatMap(({ subcommand }) => subcommand ?? [])
+  const [has, comes] = names.length === 1 ? ['has', 'comes'] : ['have', 'come']
+  const outcome = throws
+    ? 'this throws there. Read it in the branch of those that have it, or expect null.'
+    : `this is ${absent} there, and reading a member of ${absent} throws.`
+  const isMissing = others.every(({ options }) => !options.some((one) => one.name === name))
+  const lack = isMissing ? `no option ${quote(name)}` : `no required option ${quote(name)}`
+  report(run, throws ? 'use/required-optional' : 'use/may-be-null', [index], {
+    message: `The sub-command${names.length === 1 ? '' : 's'} ${words.listOf(names, 'and')} ${comes} here, too, and ${has} ${lack}: ${outcome}`,
+    data: { name },
+    related: others.slice(0, words.MOST).map(({ subcommand, path }) => ({
+      path,
+      target: 'name',
+      message: `${words.capital(words.placeOf(subcommand))} is defined here.`,
+    })),
   })
 }
 
@@ -562,12 +698,34 @@ function checkLevel(run: Run, tree: CommandTree, use: LevelUse, index: number): 
     use.level === 'group'
       ? tree.levels.some(({ level }) => level === 'group')
       : tree.hasSubcommands !== false
+  if (has && use.level === 'group' && use.isReached === true && use.branches === undefined) {
+    return checkRoots(run, tree, index, getter)
+  }
   if (has || (use.level !== 'subcommand' && tree.hasSubcommands === undefined)) {
     return
   }
   report(run, 'use/no-subcommands', [index], {
     message: `The command has no ${words.kindOf(use.level, false)}: ${getter}() throws whenever it is used.`,
     related: words.COMMAND_DEFINED_HERE,
+  })
+}
+
+/** `use/no-subcommands`: sub-commands that are in no group, where the name of the group is asked for. */
+function checkRoots(run: Run, tree: CommandTree, index: number, getter: string): void {
+  const roots = tree.levels.filter(
+    ({ level, group }) => level === 'subcommand' && group === undefined,
+  )
+  if (roots.length === 0) {
+    return
+  }
+  const names = words.listOf(
+    roots.map(({ name }) => name),
+    'and',
+  )
+  const isOne = roots.length === 1
+  report(run, 'use/no-subcommands', [index], {
+    message: `The ${words.kindOf('subcommand', isOne)} ${names} ${isOne ? 'is' : 'are'} in no group: ${getter}() throws when ${isOne ? 'it is' : 'they are'} used.`,
+    related: words.definedHere(roots),
   })
 }
 

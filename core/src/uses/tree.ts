@@ -19,6 +19,8 @@ export interface DefinedOption {
   readonly type: number | undefined
   readonly isRequired: boolean | undefined
   readonly isAutocompleted: boolean | undefined
+  /** The types of channels that users may choose; `undefined` if that is not known, empty if they may choose any. */
+  readonly channelTypes: readonly number[] | undefined
   /** The values that users may choose, if there are no others. */
   readonly choices: readonly (string | number)[] | undefined
 }
@@ -132,6 +134,14 @@ function leafIn(
   return leafOf(group, subcommand, path, items, isComplete && !isOpen(option))
 }
 
+/** The types of channels that an option allows; empty if it allows all. */
+function channelTypesOf(option: Definition): readonly number[] | undefined {
+  const types = option['channel_types'] ?? []
+  const isKnown =
+    Array.isArray(types) && types.every((one) => typeof one === 'number') && !isOpen(option)
+  return isKnown ? types : undefined
+}
+
 function leafOf(
   group: string | undefined,
   subcommand: string | undefined,
@@ -151,6 +161,7 @@ function leafOf(
         type: typeof type === 'number' ? type : undefined,
         isRequired: flagOf(option, 'required'),
         isAutocompleted: flagOf(option, 'autocomplete'),
+        channelTypes: channelTypesOf(option),
         choices: bindingChoices(option),
       },
     ]

@@ -21,6 +21,10 @@ export interface OptionUse extends Placed {
   readonly accepts?: readonly number[]
   /** An option of another type counts as left out. */
   readonly missesOthers?: boolean
+  /** The types of channels that it accepts; left out if it accepts all. With one of another type it throws. */
+  readonly channelTypes?: readonly number[]
+  /** What it reads may be missing though the option was given: `member`, that of a user who is not in the server. */
+  readonly misses?: 'member'
   /** What the reader does if the option was left out. */
   readonly absent: 'null' | 'undefined' | 'throws'
   /** What reads it, for messages: `getString`. */
@@ -39,6 +43,8 @@ export interface OptionUse extends Placed {
   readonly isShared?: boolean
   /** Sub-commands that never reach it. */
   readonly except?: readonly string[]
+  /** Nothing keeps any sub-command away from it, but those in `except` and in `branches`. */
+  readonly isReached?: boolean
   /** Others may be kept away from it, too: a type that is right in one of several sub-commands is right. */
   readonly isPartly?: boolean
   /** Reads with the same text are reached together: nothing stands between them that may lead elsewhere. */
@@ -56,6 +62,8 @@ export interface LevelUse extends Placed {
   readonly getter?: string
   readonly isGuarded?: boolean
   readonly isShared?: boolean
+  /** Nothing keeps any sub-command away from it. */
+  readonly isReached?: boolean
 }
 
 /** What may stand in a handler of a command, and in one that answers what is being typed. */
@@ -127,6 +135,12 @@ export interface FocusedNameUse extends Placed {
   readonly isShared?: boolean
 }
 
+/** An answer to what is being typed, of which it is known how many choices it offers. */
+export interface RespondUse extends Placed {
+  readonly kind: 'respond'
+  readonly count: number
+}
+
 /** The function that handles the command, where it reads nothing. */
 export interface HandlerUse extends Placed {
   readonly kind: 'handler'
@@ -151,4 +165,5 @@ export type Use =
   | AutocompleteUse
   | FocusedNameUse
   | EverythingUse
+  | RespondUse
   | HandlerUse

@@ -20,6 +20,13 @@ ${more}}
 const TITLE = `.addStringOption((option) => option.setName('title').setDescription('Which film').setRequired(true))`
 const YEAR = `.addIntegerOption((option) => option.setName('year').setDescription('Of which year'))`
 const NOTE = `.addStringOption((option) => option.setName('note').setDescription('What to remember'))`
+const WHERE = `.addChannelOption((option) =>
+  option
+    .setName('where')
+    .setDescription('Where to show it')
+    .addChannelTypes(ChannelType.GuildText)
+    .setRequired(true),
+)`
 const GENRE = `.addStringOption((option) =>
   option
     .setName('genre')
@@ -91,6 +98,19 @@ export const useDocs = {
     why: 'With `true`, the method throws if the user left the option out, and users may leave out options that are not required.',
     bad: module(NOTE, reply(`interaction.options.getString('note', true)`)),
     good: module(NOTE, reply(`interaction.options.getString('note') ?? 'Nothing.'`)),
+  },
+  'use/channel-types': {
+    summary:
+      'A reader that accepts some types of channels accepts all that users may choose for the option.',
+    why: 'discord.js throws as soon as a user chooses a channel of another type, and the command does not respond.',
+    bad: module(
+      WHERE,
+      reply(`String(interaction.options.getChannel('where', true, [ChannelType.GuildVoice]))`),
+    ).replace('{ SlashCommandBuilder }', '{ ChannelType, SlashCommandBuilder }'),
+    good: module(
+      WHERE,
+      reply(`String(interaction.options.getChannel('where', true, [ChannelType.GuildText]))`),
+    ).replace('{ SlashCommandBuilder }', '{ ChannelType, SlashCommandBuilder }'),
   },
   'use/unknown-subcommand': {
     summary: 'Every branch is for an existing sub-command, and every sub-command has its branch.',

@@ -6,6 +6,7 @@ export const USE = {
   'use/unknown-option': error('interactions'),
   'use/option-type': error('interactions'),
   'use/required-optional': error('interactions'),
+  'use/channel-types': error('interactions'),
   'use/unknown-subcommand': error('interactions'),
   'use/dead-branch': warning('interactions'),
   'use/no-subcommands': error('interactions'),

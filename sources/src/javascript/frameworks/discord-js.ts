@@ -64,7 +64,12 @@ const GETTERS = {
 const MENTIONED = {
   getUser: option(OptionType.USER, OptionType.MENTIONABLE),
   getRole: option(OptionType.ROLE, OptionType.MENTIONABLE),
-  getMember: { reads: 'option', accepts: [OptionType.USER, OptionType.MENTIONABLE] },
+  getMember: {
+    reads: 'option',
+    accepts: [OptionType.USER, OptionType.MENTIONABLE],
+    misses: 'member',
+  },
+  getChannel: { ...option(OptionType.CHANNEL), channelTypesAt: 2 },
 } as const satisfies Readonly<Record<string, Getter>>
 
 /** Of versions that read no mentionables as users and roles. */
@@ -87,7 +92,8 @@ const READERS: readonly Readers[] = [
     before: [14, 0],
     getters: {
       ...OLDER,
-      getMember: option(OptionType.USER),
+      // With `true` it throws.
+      getMember: { ...option(OptionType.USER), misses: 'member' },
       getSubcommandGroup: { reads: 'group', requiredAt: 0, isRequired: true },
     },
     targets: { ...TARGETS, targetType: MENUS },
@@ -97,7 +103,7 @@ const READERS: readonly Readers[] = [
     before: [14, 8],
     getters: {
       ...OLDER,
-      getMember: { reads: 'option', accepts: [OptionType.USER] },
+      getMember: { reads: 'option', accepts: [OptionType.USER], misses: 'member' },
       getSubcommandGroup: { reads: 'group', requiredAt: 0 },
     },
     targets: TARGETS,

@@ -61,6 +61,10 @@ export interface Getter {
   readonly requiredAt?: number
   /** What holds without that argument. */
   readonly isRequired?: boolean
+  /** Which of its arguments has the types of channels that it accepts. */
+  readonly channelTypesAt?: number
+  /** What it gives may be missing though the option was given. */
+  readonly misses?: 'member'
   /** It gives an object around the value. */
   readonly givesOption?: boolean
   /** Other objects have a method of that name, too. */

@@ -1,7 +1,7 @@
 import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { declaratorsOf, namesIn, resolve, usesOf } from '../scope/bindings.js'
+import { declaratorsOf, definitionOf, namesIn, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { memberRoot } from '../syntax/chains.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
@@ -50,10 +50,22 @@ export function whyForOthers(
 }
 
 /** Whether a function is called as handlers of one command are. */
-export const isCalledAsHandler = (tree: Tree, fn: Node): boolean => {
-  const name = memberNameOf(tree, fn)
-  return name !== undefined && reading.isHandlerName(name)
+export const isCalledAsHandler = (tree: Tree, fn: Node): boolean =>
+  reading.isHandlerName(nameOf(tree, fn))
+
+/** What a function is called, by itself or where it is held; empty if it has no name. */
+function nameOf(tree: Tree, fn: Node): string {
+  const holder = tree.holderOf(fn)
+  const variable =
+    tree.kindOf(holder) === K.VariableDeclaration
+      ? definitionOf(tree, tree.outerExpression(fn))
+      : NONE
+  return memberNameOf(tree, fn) ?? tree.textOf(variable)
 }
+
+/** Whether a function is what a library, or a loader, calls with every use of a command. */
+export const runsCommand = (tree: Tree, fn: Node): boolean =>
+  reading.roleOf(nameOf(tree, fn)) === 'runs'
 
 /** What a function does with the name of the command, with the functions in it. */
 export function dispatchingOf(frame: Frame, fn: Node): Dispatching {

@@ -15,7 +15,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/asked.js'
 import type { Frame } from '../values/value.js'
 import type { State } from './branches.js'
-import { functionsAround } from './guards.js'
+import { functionsAround, isUnconditional } from './guards.js'
 
 const { reading } = LIBRARIES
 
@@ -42,6 +42,8 @@ export interface FoundUse extends LocatedUse {
   readonly state: State
   /** Why its function may handle other commands, too. */
   readonly others: string | undefined
+  /** Every sub-command comes to it. */
+  readonly isReached: boolean
   readonly members?: readonly PropertyMember[]
   readonly argsType?: ArgsType
 }
@@ -92,6 +94,8 @@ export interface Visit {
   readonly isGuarded: (name: string) => boolean
   /** The function is the command's own handler, or what that calls. */
   readonly isOwn: boolean
+  /** It runs with every use of the command, or what it calls without a condition does. */
+  readonly isRun: boolean
   /** Why other commands may come to it, too. */
   readonly others: string | undefined
 }
@@ -116,6 +120,7 @@ export function visitIn(
     followed: new Set(),
     isGuarded,
     isOwn: false,
+    isRun: false,
     others: undefined,
   }
 }
@@ -129,9 +134,11 @@ export type Ranges = Partial<Omit<LocatedUse, 'use'>> & Pick<FoundUse, 'members'
 
 /** Records a use, with what is known where it stands. */
 export function add(v: Visit, node: Node, state: State, use: Use, ranges: Ranges = {}): FoundUse {
-  const { module, run, tie, others } = v
+  const { module, run, tie, tree, others } = v
+  const isReached =
+    v.isRun && !state.isPartly && state.fact === undefined && isUnconditional(tree, node)
   const place = rangeOf(module, node)
-  const found = { use, uri: module.uri, place, ...ranges, node, tie, state, others }
+  const found = { use, uri: module.uri, place, ...ranges, node, tie, state, others, isReached }
   run.found.push(found)
   return found
 }

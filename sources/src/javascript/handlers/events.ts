@@ -125,6 +125,8 @@ export function readCall(
     kind: 'option',
     name,
     ...(accepts !== undefined && { accepts, ...(getter.missesOthers && { missesOthers: true }) }),
+    ...(isJudged && getter.misses !== undefined && !isRequired && { misses: getter.misses }),
+    ...(isJudged && channelTypesGiven(frame, args, getter)),
     absent,
     getter: method,
     ...(isSafe && { isGuarded: true }),
@@ -141,6 +143,21 @@ export function readCall(
   })
 }
 
+/** The types of channels that a call accepts; nothing where it accepts all, or they are not known. */
+function channelTypesGiven(
+  frame: Frame,
+  args: readonly Node[],
+  { channelTypesAt }: Getter,
+): Pick<OptionUse, 'channelTypes'> {
+  const given = channelTypesAt === undefined ? undefined : args[channelTypesAt]
+  const value = given === undefined ? undefined : evaluate(frame, given)
+  const types = value?.kind === 'list' ? value.items : []
+  const numbers = types.flatMap((one) =>
+    one.kind === 'literal' && typeof one.data === 'number' ? [one.data] : [],
+  )
+  return numbers.length > 0 && numbers.length === types.length ? { channelTypes: numbers } : {}
+}
+
 /** Whether another read may stand in for one: `read('title') ?? read('name')` */
 function isSpare(frame: Frame, call: Node): boolean {
   const { tree } = frame.module
@@ -151,6 +168,25 @@ function isSpare(frame: Frame, call: Node): boolean {
 }
 
 const FALLS_BACK: ReadonlySet<string> = new Set(['??', '||'])
+
+/** An answer to what is being typed, with as many choices as a list has that is written out: `interaction.respond(NAMES)` */
+export function readResponse(
+  v: Visit,
+  call: Node,
+  method: string,
+  [choices]: readonly Node[],
+  state: State,
+): void {
+  if (choices === undefined || !reading.responding.includes(method)) {
+    return
+  }
+  const value = evaluate(v.frame, choices)
+  const isWhole = value.kind === 'list' && value.items.every(({ kind }) => kind !== 'rest')
+  if (isWhole && value.items.length > LIMITS.choices) {
+    const place = rangeOf(v.module, choices)
+    add(v, call, state, { kind: 'respond', count: value.items.length }, { place })
+  }
+}
 
 /** A method that is not known: one of lists, a near miss, or something that may read anything. */
 function otherCall(
@@ -724,7 +760,7 @@ export function readTarget(v: Visit, member: Node, asked: Asked, state: State): 
 }
 
 /** Whether something asks for the kind of command first. */
-const asksForKind = once(
+export const asksForKind = once(
   (tree: Tree, fn: Node): boolean =>
     fn !== NONE &&
     (reading.asksKind(tree.textOf(fn)) || asksForKind(tree, functionAround(tree, fn))),

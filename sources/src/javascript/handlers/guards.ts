@@ -371,6 +371,24 @@ const CONDITIONAL = anyOf(
   'IfStatement ConditionalExpression Switch TryStatement While Do ForStatement',
 )
 
+/** Whether what stands at a node happens whenever its function runs to there: no condition decides about it, and no loop. */
+export const isUnconditional = (tree: Tree, node: Node): boolean => {
+  for (
+    let at = node, parent = tree.parentOf(at);
+    parent !== NONE && !isFunction(tree, at);
+    at = parent, parent = tree.parentOf(at)
+  ) {
+    const kind = tree.kindOf(parent)
+    const parts = CONDITIONAL.has(kind) || kind === K.BinaryExpression ? tree.partsOf(parent) : []
+    const isLogic = LOGIC.has(tree.textOf(parts[1] ?? NONE))
+    const first = kind === K.IfStatement || kind === K.Switch ? 1 : 0
+    if ((CONDITIONAL.has(kind) || isLogic) && parts[first] !== at) {
+      return false
+    }
+  }
+  return true
+}
+
 /** Where reads begin that are reached together with one, as a text; `undefined` where the others may be reached without it. */
 export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: string } {
   for (

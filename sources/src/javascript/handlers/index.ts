@@ -37,7 +37,7 @@ import {
   visitIn,
 } from './entries.js'
 import type { Anchor, FoundUse, HeldMember, Run, Visit } from './entries.js'
-import { nameRange } from './events.js'
+import { asksForKind, nameRange } from './events.js'
 import { functionAround, functionsAround } from './guards.js'
 import { useOfArgs, useOfMembers } from './types.js'
 import { enter, MOST_ENTERED, walk } from './walk.js'
@@ -475,8 +475,11 @@ function doubtOf(
   if (isIdle) {
     return 'Nothing calls its function.'
   }
-  if (to.isBare) {
+  if (to.isBare && !to.isMenu) {
     return 'The options of the command are not defined beside its handler.'
+  }
+  if (to.isMenu && asksForKind(module.tree, functionAround(module.tree, use.node))) {
+    return 'Its function asks for the kind of the command.'
   }
   // What is in a branch for the command is for no other one.
   if (use.uri !== module.uri || isNamed) {
@@ -535,6 +538,7 @@ function merged({ found, levels, module }: Run) {
     const isPartly = same.some(({ state }) => state.isPartly) || same.length > 1
     const isSafe = same.some(({ use }) => 'isGuarded' in use && use.isGuarded === true)
     const own = levels.get(first.tie)?.get(module)
+    const isReached = same.some((one) => one.isReached)
     const typed = same.map((one) => one.state.typing)
     const isTyping = typed.every((one) => one === 'only' || one === 'too')
     const typing = typed.every((one) => one === 'only') ? 'only' : 'too'
@@ -547,6 +551,7 @@ function merged({ found, levels, module }: Run) {
         ...(isPartly && { isPartly: true }),
         ...(isTyping && { isTyping: true }),
       }),
+      ...(READS.has(first.use.kind) && isReached && { isReached: true }),
       ...(OF_LEVELS.has(first.use.kind) && mayBeTyping && { typing }),
       ...(branches !== undefined && { branches }),
     } as Use
@@ -565,6 +570,8 @@ function merged({ found, levels, module }: Run) {
   )
 }
 
+const READS: ReadonlySet<Use['kind']> = new Set(['option', 'level'])
+
 /** What is compared with names of levels. */
 const OF_LEVELS: ReadonlySet<Use['kind']> = new Set(['level-name', 'dispatch'])
 
@@ -579,6 +586,7 @@ function located(found: FoundUse): LocatedUse {
     tie: _tie,
     state: _state,
     others: _others,
+    isReached: _isReached,
     members: _members,
     argsType: _type,
     ...use

@@ -36,7 +36,7 @@ import {
   within,
 } from './branches.js'
 import type { Fact, State, Typing } from './branches.js'
-import { dispatchingOf, isCalledAsHandler, whyForOthers } from './dispatching.js'
+import { dispatchingOf, isCalledAsHandler, runsCommand, whyForOthers } from './dispatching.js'
 import { add, anchorAround, membersIn, visitIn } from './entries.js'
 import type { Anchor, Visit } from './entries.js'
 import {
@@ -54,10 +54,18 @@ import {
   readHanded,
   readMembers,
   readPattern,
+  readResponse,
   readTarget,
   typingOf,
 } from './events.js'
-import { functionAround, functionsAround, isAskedFor, mayExpect, mentioning } from './guards.js'
+import {
+  functionAround,
+  functionsAround,
+  isAskedFor,
+  isUnconditional,
+  mayExpect,
+  mentioning,
+} from './guards.js'
 import { argsTakenApart } from './types.js'
 
 const { reading } = LIBRARIES
@@ -400,6 +408,9 @@ function visitCall(v: Visit, node: Node, state: State): void {
     if (of?.is === 'options' && (of.path ?? of.type ?? of.fields) === undefined && method !== '') {
       readCall(v, { call: node, key, method, args, of }, state)
     }
+    if (of?.is === 'interaction') {
+      readResponse(v, node, method, args, state)
+    }
     if (
       of?.is === 'interaction' &&
       GUESSES.readsByName.test(method) &&
@@ -593,6 +604,7 @@ export function enter(
     state.without,
     state.typing,
     v.others,
+    v.isRun,
     args?.map(signatureOf),
     fn.frame.parent === undefined ? 0 : fn.frame.fn,
   ])
@@ -663,15 +675,19 @@ function handledIn(
   frame: Frame,
   fn: Node,
   { tie, own, call }: { tie: Visit['tie']; own: Anchor | undefined; call: Node },
-): Pick<Visit, 'isOwn' | 'others'> {
+): Pick<Visit, 'isOwn' | 'isRun' | 'others'> {
   const { module, tree } = frame
   const isInner = v.frame.fn !== NONE && v.module === module && tree.contains(v.frame.fn, fn)
+  const isCalled = v.tree.kindOf(call) === K.CallExpression
+  const isRun = isCalled
+    ? v.isRun && isUnconditional(v.tree, call)
+    : call === NONE && !isInner && runsCommand(tree, fn)
   if (isInner || typeof tie === 'string' || module !== v.run.module) {
-    return { isOwn: v.isOwn, others: v.others }
+    return { isOwn: v.isOwn, isRun, others: v.others }
   }
   const isOwn = own !== undefined || isCalledAsHandler(tree, fn) || (call !== NONE && v.isOwn)
   const others = whyForOthers(dispatchingOf(frame, fn), tie.name, isOwn)
-  return { isOwn, others: others ?? (call === NONE ? undefined : v.others) }
+  return { isOwn, isRun, others: others ?? (call === NONE ? undefined : v.others) }
 }
 
 /** Whether something is no name of a level itself, and is made of one: `kindOf(interaction.options.getSubcommand())` */
