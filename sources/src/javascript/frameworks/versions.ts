@@ -36,14 +36,15 @@ export function getterIn(readers: readonly Readers[], name: string): Getter | un
   if (first === undefined || found.length === 1) {
     return first
   }
-  const { accepts: _, isRequired: __, requiredAt: ___, channelTypesAt, ...rest } = first
+  const { accepts: _, isRequired: __, requiredAt: ___, ...rest } = first
+  // Nobody hands an argument to a version that does not read it.
+  const { channelTypesAt } = found.find((one) => one.channelTypesAt !== undefined) ?? {}
   const takesAll = found.some(({ accepts }) => accepts === undefined)
   const positions = new Set(found.map(({ requiredAt }) => requiredAt))
   return {
     ...rest,
     ...(!takesAll && { accepts: [...new Set(found.flatMap(({ accepts = [] }) => accepts))] }),
-    ...(channelTypesAt !== undefined &&
-      found.every((one) => one.channelTypesAt === channelTypesAt) && { channelTypesAt }),
+    ...(channelTypesAt !== undefined && { channelTypesAt }),
     ...(found.every(({ isRequired }) => isRequired === true) && { isRequired: true }),
     ...(positions.size === 1 && first.requiredAt !== undefined && { requiredAt: first.requiredAt }),
   }
