@@ -183,6 +183,12 @@ describe('a context menu', () => {
     }
   })
 
+  it("is none in a form of the project's own, which has options", () => {
+    const own = `module.exports = { name: 'film', description: 'd', type: 'user', options: [{ User: { name: 'who', description: 'd' } }],
+      run: async (client, interaction) => use(interaction.options.getUser('who')) }`
+    expect(said(own, '{ "dependencies": { "discord.js": "13.6.0" } }')).toEqual([])
+  })
+
   it('has its target, and what else may come to its handler', () => {
     expectSaid(menu('User'), [`use(interaction.options.getUser('user', true))`], [])
     expectSaid(

@@ -1,11 +1,16 @@
 import { describe } from '../text/describe.js'
 import { report, wantsHint } from '../walk/report.js'
 import type { CommonContext } from '../context.js'
+import { isOpen } from '../dynamic.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { ChannelType, CommandType, OptionType } from '../contract/enums.js'
 import { LIMITS } from '../contract/limits.js'
 import { either, memberName, quote } from '../text/words.js'
-import { commandTypeOf, readDefinition } from '../validate/interaction/definition.js'
+import {
+  commandTypeOf,
+  readDefinition,
+  type Definition,
+} from '../validate/interaction/definition.js'
 import { runCopy } from '../validate/run/driver.js'
 import { each, fields } from '../validate/run/shapes.js'
 import { nearest } from '../text/nearest.js'
@@ -98,7 +103,7 @@ export function checkUses(
       if (use?.kind === 'target') {
         checkTarget(run, type, use, index)
       } else if (use?.kind === 'option') {
-        checkMenu(run, type, use, index)
+        checkMenu(run, definition, use, index)
       }
     })
     if (!tree.isSlash) {
@@ -315,9 +320,12 @@ function shortened(name: string, known: readonly string[]): string | undefined {
 }
 
 /** `use/unknown-option` in context menus, which have no options but those that libraries make of their target. */
-function checkMenu(run: Run, type: number | undefined, use: OptionUse, index: number): void {
+function checkMenu(run: Run, command: Definition, use: OptionUse, index: number): void {
   const { name, absent } = use
-  const isMenu = type === CommandType.USER || type === CommandType.MESSAGE
+  const type = commandTypeOf(command)
+  // Whoever writes options, or a description, means another kind of command, or a form of the project's own.
+  const isPlain = !isOpen(command) && NO_MENU.every((key) => isEmpty(command[key]))
+  const isMenu = isPlain && (type === CommandType.USER || type === CommandType.MESSAGE)
   if (!isMenu || typeof name !== 'string' || INVENTED.has(name) || use.isShared === true) {
     return
   }
@@ -329,6 +337,10 @@ function checkMenu(run: Run, type: number | undefined, use: OptionUse, index: nu
     related: words.COMMAND_DEFINED_HERE,
   })
 }
+
+const NO_MENU = ['options', 'description'] as const
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** What libraries make of the target of a context menu. */
 const INVENTED: ReadonlySet<string> = new Set(['user', 'message'])
