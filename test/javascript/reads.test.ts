@@ -141,6 +141,9 @@ describe('a read that several sub-commands come to', () => {
     const data = builder(sub('one', TEXT), sub('two'))
     for (const text of [
       `module.exports = { data: ${data}, execute(interaction) { return this[interaction.options.getSubcommand()](interaction) }, one(interaction) { use(${read(', true')}) }, two() {} }`,
+      `const one = { type: 1, name: 'one', description: 'd', options: [{ type: 3, name: 'text', description: 'd', required: true }], async handle(interaction) { use(${read(', true')}) } }
+      const two = { type: 1, name: 'two', description: 'd', async handle(interaction) { show() } }
+      export const film = { name: 'film', description: 'd', type: 1, options: [one, two], handle() {} }`,
       `exports.data = ${data}\nexports.one = (interaction) => use(${read(', true')})`,
       `class Film extends Subcommand { data = ${data}\nasync chatInputOne(interaction) { use(${read(', true')}) } }`,
     ]) {

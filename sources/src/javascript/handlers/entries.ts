@@ -297,6 +297,12 @@ export function anchorAround({ module, owners }: Run, site: Site): Anchor | unde
   return undefined
 }
 
+/** Whether a function stands beside the definition, or in no object: a sub-command may have an object with a handler of its own. */
+export function isHeldWith(tie: Anchor | string, tree: Tree, fn: Node): boolean {
+  const holder = tree.enclosing(tree.parentOf(fn), HOLDERS)
+  return holder === NONE || (typeof tie !== 'string' && tie.owners.has(holder))
+}
+
 /** The command that a function of a module handles which nothing else ties to one; or why that is not known. */
 export function onlyAnchor({ module, anchors }: Run, fn: Node): Anchor | string {
   const { tree } = module

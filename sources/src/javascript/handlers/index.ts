@@ -475,7 +475,8 @@ function doubtOf(
   if (isIdle) {
     return 'Nothing calls its function.'
   }
-  if (to.isBare && !to.isMenu) {
+  // An object of a project may call its options, and its kinds, as it likes.
+  if (to.isBare || (to.isMenu && !to.isBuilder)) {
     return 'The options of the command are not defined beside its handler.'
   }
   if (to.isMenu && asksForKind(module.tree, functionAround(module.tree, use.node))) {

@@ -37,7 +37,7 @@ import {
 } from './branches.js'
 import type { Fact, State, Typing } from './branches.js'
 import { dispatchingOf, isCalledAsHandler, runsCommand, whyForOthers } from './dispatching.js'
-import { add, anchorAround, membersIn, visitIn } from './entries.js'
+import { add, anchorAround, isHeldWith, membersIn, visitIn } from './entries.js'
 import type { Anchor, Visit } from './entries.js'
 import {
   ANY_FIELD,
@@ -681,7 +681,7 @@ function handledIn(
   const isCalled = v.tree.kindOf(call) === K.CallExpression
   const isRun = isCalled
     ? v.isRun && isUnconditional(v.tree, call)
-    : call === NONE && !isInner && runsCommand(tree, fn)
+    : call === NONE && !isInner && runsCommand(tree, fn) && isHeldWith(tie, tree, fn)
   if (isInner || typeof tie === 'string' || module !== v.run.module) {
     return { isOwn: v.isOwn, isRun, others: v.others }
   }
