@@ -31,7 +31,7 @@ import type {
   LevelNameUse,
   LevelUse,
   OptionUse,
-  RespondUse,
+  ChoicesUse,
   TargetUse,
   Use,
   ValueUse,
@@ -147,7 +147,7 @@ function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Use
       return
     case 'focused-name':
       return checkFocused(run, tree, use, index, all)
-    case 'respond':
+    case 'choices':
       return checkChoices(run, use, index)
     case 'handler':
       if (use.isDeaf === true) {
@@ -346,7 +346,7 @@ const isEmpty = (value: unknown): boolean =>
 const INVENTED: ReadonlySet<string> = new Set(['user', 'message'])
 
 /** `response/autocomplete`: the service refuses the whole answer. */
-function checkChoices(run: Run, { count }: RespondUse, index: number): void {
+function checkChoices(run: Run, { count }: ChoicesUse, index: number): void {
   const limit = LIMITS.choices
   if (typeof count === 'number' && count > limit) {
     report(run, 'response/autocomplete', [index], {

@@ -136,8 +136,8 @@ export interface FocusedNameUse extends Placed {
 }
 
 /** An answer to what is being typed, of which it is known how many choices it offers. */
-export interface RespondUse extends Placed {
-  readonly kind: 'respond'
+export interface ChoicesUse extends Placed {
+  readonly kind: 'choices'
   readonly count: number
 }
 
@@ -165,5 +165,5 @@ export type Use =
   | AutocompleteUse
   | FocusedNameUse
   | EverythingUse
-  | RespondUse
+  | ChoicesUse
   | HandlerUse

@@ -184,7 +184,7 @@ export function readResponse(
   const isWhole = value.kind === 'list' && value.items.every(({ kind }) => kind !== 'rest')
   if (isWhole && value.items.length > LIMITS.choices) {
     const place = rangeOf(v.module, choices)
-    add(v, call, state, { kind: 'respond', count: value.items.length }, { place })
+    add(v, call, state, { kind: 'choices', count: value.items.length }, { place })
   }
 }
 
