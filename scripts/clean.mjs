@@ -213,7 +213,7 @@ ${fields('command')}
   let size = 0
 ${checks('command')}
   if (!areContexts(contexts_bits, integration_types_bits)) { return UNCLEAN }
-  if (${given('default_member_permissions')} && !isMemberPermissions(default_member_permissions, guild, contexts_bits, integration_types_bits)) { return UNCLEAN }
+  if (${given('default_member_permissions')} && !isMemberPermissions(default_member_permissions, guild, contexts_bits)) { return UNCLEAN }
   const own = ownCommandSize(kind, name, name_localizations, description, description_localizations)
   return own < 0 ? UNCLEAN : size + own
 }

@@ -71,6 +71,7 @@ test('rules about what is sent are cited, unless their own page says on what the
     'shape/unreadable',
     // What developers trip over, although the contract allows it.
     'command/permissions-without-effect',
+    'command/private-channels-not-included',
     'localization/choice-name-collision',
     'set/localized-name-collision',
     'set/global-and-guild',

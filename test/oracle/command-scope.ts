@@ -148,15 +148,26 @@ const permissionsWithoutEffect: Rule = (command) => {
   ) {
     return []
   }
-  const whole = withCurrent(command)
-  const types = listOf(whole.object, 'integration_types')
-  const ofApp = command.context.app?.integrationTypes
-  const isOfUsers =
-    types === undefined
-      ? ofApp !== undefined && ofApp.length > 0 && ofApp.every((type) => type === 1)
-      : isOnly(whole, 'integration_types', facts.INTEGRATION_TYPES, [1])
-  return isOfUsers || isOnly(whole, 'contexts', facts.CONTEXTS, [1, 2])
+  return isOnly(withCurrent(command), 'contexts', facts.CONTEXTS, [1, 2])
     ? [at(command, 'command/permissions-without-effect', 'default_member_permissions')]
+    : []
+}
+
+/** Users may install it, and it says nothing about contexts. */
+const privateChannelsNotIncluded: Rule = (command) => {
+  if (command.operation === 'response' || !isJudged(command, 'integration_types')) {
+    return []
+  }
+  if (command.operation === 'edit' && command.context.current === undefined) {
+    return []
+  }
+  const isForUsers =
+    command.context.app?.integrationTypes?.includes(1) !== false &&
+    firstMembersAt(command.object, 'integration_types', facts.INTEGRATION_TYPES).some(
+      ([, type]) => type === 1,
+    )
+  return isForUsers && !inGuild(command) && !isGiven(withCurrent(command), 'contexts')
+    ? [at(command, 'command/private-channels-not-included', 'integration_types')]
     : []
 }
 
@@ -197,6 +208,7 @@ export const commandScopeRules: readonly Rule[] = [
   privateChannelWithoutUserInstall,
   botDmInGuild,
   integrationNotSupported,
+  privateChannelsNotIncluded,
   nsfwDiscovery,
   permissionsWithoutEffect,
   renameLosesPermissions,

@@ -182,7 +182,17 @@ const COMMANDS: readonly Entry[] = [
   [
     'command/permissions-without-effect',
     'default_member_permissions',
-    { ...NO_PLACE, integration_types: [1], default_member_permissions: '0' },
+    { ...NO_PLACE, contexts: [2, 1], integration_types: [0, 1], default_member_permissions: '0' },
+  ],
+  [
+    'command/private-channels-not-included',
+    'integration_types',
+    { ...NO_PLACE, integration_types: [1] },
+  ],
+  [
+    'command/private-channels-not-included',
+    'integration_types',
+    { ...NO_PLACE, integration_types: [0, 1], contexts: null },
   ],
   ['command/too-large', '', { options: longOptions }],
   [

@@ -257,7 +257,7 @@ describe('decision 16: what is not given is unknown', () => {
       [error('command/nsfw-discovery', ['nsfw'])],
       { app: { discoverable: true } },
     ],
-    ['no app: integration types', slash({ integration_types: [1] }), []],
+    ['no app: integration types', slash({ integration_types: [1], contexts: [0] }), []],
     [
       'an app that is not for users',
       slash({ integration_types: [0, 1] }),

@@ -266,6 +266,7 @@ const schema11 = {
           'command/permissions-unknown-bit',
           'command/permissions-without-effect',
           'command/private-channel-without-user-install',
+          'command/private-channels-not-included',
           'command/rename-loses-permissions',
           'command/too-large',
           'interaction/channel-type',
@@ -492,6 +493,7 @@ const schema12 = {
       'command/permissions-unknown-bit',
       'command/permissions-without-effect',
       'command/private-channel-without-user-install',
+      'command/private-channels-not-included',
       'command/rename-loses-permissions',
       'command/too-large',
       'interaction/channel-type',
@@ -999,6 +1001,7 @@ function validate10(
                     key2 === 'command/permissions-unknown-bit' ||
                     key2 === 'command/permissions-without-effect' ||
                     key2 === 'command/private-channel-without-user-install' ||
+                    key2 === 'command/private-channels-not-included' ||
                     key2 === 'command/rename-loses-permissions' ||
                     key2 === 'command/too-large' ||
                     key2 === 'interaction/channel-type' ||
@@ -1517,6 +1520,7 @@ function validate10(
             key5 === 'command/permissions-unknown-bit' ||
             key5 === 'command/permissions-without-effect' ||
             key5 === 'command/private-channel-without-user-install' ||
+            key5 === 'command/private-channels-not-included' ||
             key5 === 'command/rename-loses-permissions' ||
             key5 === 'command/too-large' ||
             key5 === 'interaction/channel-type' ||

@@ -213,20 +213,12 @@ export function ownCommandSize(
   return ofDescription < 0 ? UNCLEAN : ofName + ofDescription
 }
 
-/** Known permissions, for a command that is used in servers. Lists come as bits: none where they are not given. */
-export function isMemberPermissions(
-  value: unknown,
-  guild: boolean,
-  contexts: number,
-  types: number,
-): boolean {
+/** Known permissions, for a command that is used in servers. Contexts come as bits: none where they are not given. */
+export function isMemberPermissions(value: unknown, guild: boolean, contexts: number): boolean {
   if (typeof value !== 'string' || !isKnownBits(value)) {
     return false
   }
-  return (
-    guild ||
-    (has(contexts, InteractionContextType.GUILD) && has(types, IntegrationType.GUILD_INSTALL))
-  )
+  return guild || has(contexts, InteractionContextType.GUILD)
 }
 
 /** Private channels only for a command that users install. */

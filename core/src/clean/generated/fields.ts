@@ -438,7 +438,7 @@ export function commandSize(command: Fields, guild: boolean, isBulk: boolean): n
   if (
     default_member_permissions !== undefined &&
     default_member_permissions !== null &&
-    !isMemberPermissions(default_member_permissions, guild, contexts_bits, integration_types_bits)
+    !isMemberPermissions(default_member_permissions, guild, contexts_bits)
   ) {
     return UNCLEAN
   }

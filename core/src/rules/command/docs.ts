@@ -234,7 +234,7 @@ export const commandDocs = {
   },
   'command/permissions-without-effect': {
     summary: '"default_member_permissions" belongs to commands that can be used in a server.',
-    why: 'Members have permissions in servers only. A command for direct messages, or for users who install the app themselves, is shown to everybody there, whatever the field says.',
+    why: 'Members have permissions in servers only. A command whose "contexts" are direct messages and group chats is shown to everybody there, whatever the field says. A command that users install keeps its restriction in servers: the way of installation does not matter.',
     bad: {
       name: 'notes',
       description: 'Shows your notes',
@@ -242,5 +242,17 @@ export const commandDocs = {
       default_member_permissions: '8',
     },
     good: { name: 'notes', description: 'Shows your notes', contexts: [1] },
+  },
+  'command/private-channels-not-included': {
+    summary: 'A command that users can install states its "contexts".',
+    why: 'Without "contexts" such a command appears in servers and in direct messages with the app, but not in other direct messages and group chats. Discord used to document that absent contexts mean all of them, and removed that sentence on 2025-05-30.',
+    bad: { name: 'translate', description: 'Translates a text', integration_types: [0, 1] },
+    good: {
+      name: 'translate',
+      description: 'Translates a text',
+      integration_types: [0, 1],
+      contexts: [0, 1, 2],
+    },
+    path: ['integration_types'],
   },
 } satisfies Docs<'command'>

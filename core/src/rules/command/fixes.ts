@@ -77,6 +77,17 @@ const installToUsers: Fixer = (fault) => {
   ]
 }
 
+/** All contexts: where users would find the command if they were its default. */
+const stateContexts: Fixer = ({ path, parent }) => {
+  const key = 'contexts'
+  const at = path.slice(0, -1)
+  const value = Object.values(InteractionContextType)
+  const edit: Edit = hasKey(parent, key)
+    ? { kind: 'replace', path: [...at, key], value }
+    : { kind: 'insert', path: at, key, value }
+  return [perhaps(`Add "${key}": ${JSON.stringify(value)}`, edit)]
+}
+
 /** Which fixes the rules of this area offer. */
 export const commandFixes = {
   'command/name-length': trimToLimit,
@@ -94,6 +105,7 @@ export const commandFixes = {
   'command/conflicting-fields': removeUnsafely,
   'command/private-channel-without-user-install': installToUsers,
   'command/permissions-without-effect': removeUnsafely,
+  'command/private-channels-not-included': stateContexts,
   'command/bot-dm-in-guild': removeItemOrList,
   'command/integration-not-supported': removeItemOrList,
 } satisfies Fixers

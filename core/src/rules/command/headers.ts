@@ -33,4 +33,5 @@ export const COMMAND = {
   'command/name-whitespace': warning('naming'),
   'command/rename-loses-permissions': warning('permission'),
   'command/permissions-without-effect': unnecessary(warning('contexts')),
+  'command/private-channels-not-included': hint('contexts'),
 } satisfies Headers<`command/${string}`>

@@ -177,12 +177,20 @@ export function reportRename(run: Run, from: string, to: string): void {
   })
 }
 
-/** `command/permissions-without-effect`: why the command is used in no guild. */
-export function reportPermissionsWithoutEffect(run: Run, why: string): void {
+/** `command/permissions-without-effect`. */
+export function reportPermissionsWithoutEffect(run: Run): void {
   const key = 'default_member_permissions'
-  const message = `"${key}" has no effect: ${why}, and permissions exist in servers only. Remove it.`
   report(run, 'command/permissions-without-effect', [key], {
-    message,
+    message: `"${key}" has no effect: members have permissions in servers only, and "contexts" lacks GUILD (${InteractionContextType.GUILD}). Add GUILD there, or remove this.`,
+    target: 'key',
+  })
+}
+
+/** `command/private-channels-not-included`, at the list of installations. */
+export function reportPrivateChannelsNotIncluded(run: Run): void {
+  const { GUILD, BOT_DM, PRIVATE_CHANNEL } = InteractionContextType
+  report(run, 'command/private-channels-not-included', [], {
+    message: `Users can install this command, but without "contexts" Discord does not offer it in other direct messages and group chats (PRIVATE_CHANNEL, ${PRIVATE_CHANNEL}). Add "contexts": [${GUILD}, ${BOT_DM}, ${PRIVATE_CHANNEL}] if it is meant for them, or the contexts that it is meant for.`,
     target: 'key',
   })
 }

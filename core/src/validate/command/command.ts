@@ -138,7 +138,7 @@ export function walkCommand(
   }
   walkNsfw(run, fields.nsfw)
   if (fields.integration_types !== undefined) {
-    walkIntegrationTypes(walked)
+    walkIntegrationTypes(walked, isOpen(command))
   }
   if (fields.contexts !== undefined) {
     walkContexts(walked, isOpen(command))
@@ -303,27 +303,14 @@ function walkMemberPermissions(walked: Walked): void {
   if (guild || operation === 'response') {
     return
   }
-  checkReach(
-    run,
-    beside(walked, 'contexts'),
-    beside(walked, 'integration_types') ?? run.context.app?.integrationTypes,
-  )
-}
-
-/** `command/permissions-without-effect`: where the command is certainly used in no guild. */
-function checkReach(run: Run, contexts: unknown, types: unknown): void {
-  if (isOnly(contexts, InteractionContextType.BOT_DM, InteractionContextType.PRIVATE_CHANNEL)) {
-    rules.reportPermissionsWithoutEffect(
-      run,
-      'the command is used in direct messages only ("contexts")',
-    )
-  } else if (isOnly(types, IntegrationType.USER_INSTALL)) {
-    rules.reportPermissionsWithoutEffect(
-      run,
-      'the command is installed to users only ("integration_types")',
-    )
+  if (isOutsideGuilds(beside(walked, 'contexts'))) {
+    rules.reportPermissionsWithoutEffect(run)
   }
 }
+
+/** Whether the contexts are certainly others than GUILD. */
+const isOutsideGuilds = (contexts: unknown): boolean =>
+  isOnly(contexts, InteractionContextType.BOT_DM, InteractionContextType.PRIVATE_CHANNEL)
 
 /** A list with nothing else than some members of an enumeration. */
 function isOnly(list: unknown, ...members: readonly number[]): boolean {
@@ -479,7 +466,17 @@ function isIgnored(
   return true
 }
 
-function walkIntegrationTypes(walked: Walked): void {
+/** `command/private-channels-not-included`: whether the command certainly has no `contexts`. */
+function mayLackContexts(walked: Walked, isOpenCommand: boolean): boolean {
+  const { run, operation, guild } = walked
+  if (guild || operation === 'response' || isOpenCommand) {
+    return false
+  }
+  const isCurrentUnknown = operation === 'edit' && !isObject(run.context.current)
+  return !isCurrentUnknown && (beside(walked, 'contexts') ?? null) === null
+}
+
+function walkIntegrationTypes(walked: Walked, isOpenCommand: boolean): void {
   const { run, fields } = walked
   const key = 'integration_types'
   if (isIgnored(walked, key)) {
@@ -493,9 +490,12 @@ function walkIntegrationTypes(walked: Walked): void {
     shape.reportEmptyList(run, key)
   }
   const supported = run.context.app?.integrationTypes
+  const lacksContexts = mayLackContexts(walked, isOpenCommand)
   walkEnumList(run, key, list, IntegrationType, (_, index, type) => {
     if (supported !== undefined && !supported.includes(type)) {
       rules.reportIntegration(run, index, type, supported)
+    } else if (lacksContexts && type === IntegrationType.USER_INSTALL) {
+      rules.reportPrivateChannelsNotIncluded(run)
     }
   })
 }
