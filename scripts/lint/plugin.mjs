@@ -1,6 +1,7 @@
 // A plugin for oxlint. Its rule `imports`: imports follow the table of rooms and floors, type imports included.
 import { posix, relative, sep } from 'node:path'
 import { cycles } from './cycles.mjs'
+import { codes } from './codes.mjs'
 import { names } from './names.mjs'
 import { floorsOf, ROOMS } from './rooms.mjs'
 
@@ -108,4 +109,4 @@ const imports = {
   },
 }
 
-export default { meta: { name: 'rooms' }, rules: { cycles, imports, names } }
+x

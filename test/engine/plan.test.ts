@@ -219,6 +219,40 @@ describe('losses, limits, creations', () => {
       ['set/duplicate-name', '2'],
     ])
   })
+
+  const found = (...given: Parameters<typeof planDeployment>) =>
+    planDeployment(...given).diagnostics.map(({ code, path }) => `${code} ${path.join('/')}`)
+
+  it.each([
+    ['of a new command', [{ ...BAN, id: '7' }], ['set/unknown-id 0/id']],
+    ['of a command that exists', [{ ...KICK, id: '7' }], ['set/unknown-id 0/id']],
+    ['behind another', [KICK, { ...BAN, id: '7' }], ['set/unknown-id 1/id']],
+    ['of another type', [{ type: 2, name: 'View', id: '1' }], ['set/unknown-id 0/id']],
+    [
+      'twice',
+      [
+        { ...BAN, id: '7' },
+        { ...KICK, id: '7' },
+      ],
+      ['set/unknown-id 0/id', 'set/duplicate-id 1/id', 'set/unknown-id 1/id'],
+    ],
+    ['that is right', [{ ...KICK, id: '1' }], []],
+  ])('an id that is not deployed: %s', (_, next, expected) => {
+    expect(found([stored('1', KICK)], next)).toEqual(expected)
+  })
+
+  it.each([true, false])(
+    'a name that a kept command has is said at the item (keep: %s)',
+    (keep) => {
+      const deployed = [stored('1', KICK), stored('2', BAN)]
+      const next = [{ ...BAN, description: 'x', id: '1' }]
+      expect(found(deployed, next, { keep })).toEqual(keep ? ['set/duplicate-name 0'] : [])
+    },
+  )
+
+  it('what a kept command lacks is not said', () => {
+    expect(found([stored('1', { name: 'Old' })], [BAN], { keep: true })).toEqual([])
+  })
 })
 
 describe('what is not known', () => {

@@ -7,12 +7,12 @@ import type { Path, Severity } from '../diagnostic.js'
 import { AREAS } from '../rules/areas.js'
 import type { Area, ErrorCode, RuleCode } from '../rules/codes.js'
 import type { Prose, RuleDocs } from '../rules/docs.js'
-import { sectionOf, type Expressible, type Tag } from '../rules/header.js'
+import { sectionOf, type Expressible, type Need, type Tag } from '../rules/header.js'
 import { inSchemas } from '../rules/in-schemas.js'
 import { FOLDERS } from './generated/folders.js'
 
 export type { Resource } from '../contract/resources.js'
-export type { Expressible, Tag } from '../rules/header.js'
+export type { Expressible, Need, Tag } from '../rules/header.js'
 export type { BadExample, Example, RuleDocs } from '../rules/docs.js'
 
 /** A rule as docs, `explain` and editors show it. */
@@ -31,6 +31,8 @@ export interface RuleEntry extends RuleDocs {
   readonly fixable: boolean
   /** How editors may show its text. */
   readonly tag: Tag | undefined
+  /** The keys of the context without which it is silent, such as `deployed`. */
+  readonly needs: readonly Need[]
   /** How much of it the JSON Schemas say; only of errors about one JSON value. */
   readonly inSchemas: Expressible | undefined
 }
@@ -47,6 +49,7 @@ export const rules: readonly RuleEntry[] = (Object.keys(AREAS) as Area[]).flatMa
     apiCode: header.apiCode,
     fixable: fixes !== undefined && Object.hasOwn(fixes, code),
     tag: header.tag,
+    needs: header.needs ?? [],
     inSchemas: header.severity === 'error' ? inSchemas(area, code as ErrorCode) : undefined,
     ...docsOf(area, docs[code] as Prose),
   }))

@@ -14,7 +14,14 @@ export interface Header {
   readonly off?: true
   /** How editors may show its text: faded, or struck through. */
   readonly tag?: Tag
+  /** The facts of the context without which it is silent. */
+  readonly needs?: readonly Need[]
+  /** Its findings at keys of one object keep the order in which a walk meets these: there may be very many. */
+  readonly asMet?: true
 }
+
+/** A key of a context that says something about the service: the app, what it has now, and what happened today. */
+export type Need = 'app' | 'current' | 'deployed' | 'createsToday' | 'overwrites'
 
 /** Makes headers of one severity. */
 const headerOf =
@@ -33,6 +40,14 @@ export const hint = /* @__PURE__ */ headerOf('hint')
 export const off = <H extends Header>(header: H): H => ({ ...header, off: true })
 export const unnecessary = <H extends Header>(header: H): H => ({ ...header, tag: 'unnecessary' })
 export const deprecated = <H extends Header>(header: H): H => ({ ...header, tag: 'deprecated' })
+
+/** The same of a rule that is silent without facts of the context. */
+export const needing = <H extends Header>(needs: readonly Need[], header: H): H => ({
+  ...header,
+  needs,
+})
+/** The same of a rule about keys that nobody knows. */
+export const asMet = <H extends Header>(header: H): H => ({ ...header, asMet: true })
 
 /** `unnecessary`: the text has no effect. `deprecated`: it is on its way out. */
 export type Tag = 'unnecessary' | 'deprecated'

@@ -1,5 +1,6 @@
 import type { Area, ErrorCode } from './codes.js'
 import type { Expressible } from './header.js'
+import { ruleOf } from './known.js'
 
 /** Areas that are not about a single JSON value. */
 const WITHOUT_SCHEMA: readonly Area[] = [
@@ -39,8 +40,6 @@ const EXCEPTIONS: { readonly [C in ErrorCode]?: Expressible } = {
     says: 'partly',
     but: 'a handler in an app without an Activity. The type of the command is checked.',
   },
-  'command/integration-not-supported': OF_THE_APP,
-  'command/nsfw-discovery': OF_THE_APP,
   'command/too-large': {
     says: 'no',
     why: 'It is a sum over the whole tree, and a schema cannot add numbers.',
@@ -56,10 +55,6 @@ const EXCEPTIONS: { readonly [C in ErrorCode]?: Expressible } = {
   'localization/option-name-collision': compares('options'),
   'set/duplicate-name': compares('commands'),
   'set/count': { says: 'no', why: 'Draft 7 cannot count the items of one kind.' },
-  'set/entry-point-removed': OF_DEPLOYED,
-  'set/daily-creates': OF_DEPLOYED,
-  'set/name-taken': OF_DEPLOYED,
-  'set/unknown-id': OF_DEPLOYED,
   'lobby/metadata-size': {
     says: 'partly',
     but: 'the total of several texts. A single text over the limit is rejected.',
@@ -68,5 +63,13 @@ const EXCEPTIONS: { readonly [C in ErrorCode]?: Expressible } = {
 
 /** What a schema can say of an error; undefined where there is no schema. */
 export function inSchemas(area: Area, code: ErrorCode): Expressible | undefined {
-  return WITHOUT_SCHEMA.includes(area) ? undefined : (EXCEPTIONS[code] ?? { says: 'yes' })
+  if (WITHOUT_SCHEMA.includes(area)) {
+    return undefined
+  }
+  const { needs } = ruleOf(code)
+  const [fact] = needs
+  if (fact === undefined) {
+    return EXCEPTIONS[code] ?? { says: 'yes' }
+  }
+  return needs.includes('deployed') ? OF_DEPLOYED : OF_THE_APP
 }

@@ -1,6 +1,6 @@
 import { HEADERS } from './generated/headers.js'
 import type { RuleCode } from './codes.js'
-import { sectionOf, type Headers, type Severity, type Tag } from './header.js'
+import { sectionOf, type Headers, type Need, type Severity, type Tag } from './header.js'
 
 /** What all that reports a rule knows of it: of one form for all, where headers have what is not usual. */
 export interface KnownRule {
@@ -8,6 +8,9 @@ export interface KnownRule {
   readonly off: boolean
   readonly apiCode: string | undefined
   readonly tag: Tag | undefined
+  /** The facts of the context without which it is silent. */
+  readonly needs: readonly Need[]
+  readonly asMet: boolean
   /** As diagnostics cite it. */
   readonly section: string
   /** Its place in the catalogue: by area, then as in the area's table. Diagnostics at one place come in this order. */
@@ -22,8 +25,9 @@ const known = (): ReadonlyMap<string, KnownRule> =>
     Object.values<Headers>(HEADERS)
       .flatMap((headers) => Object.entries(headers))
       .map(([code, header], rank) => {
-        const { severity, off = false, apiCode, tag } = header
-        return [code, { severity, off, apiCode, tag, section: sectionOf(header), rank }]
+        const { severity, off = false, apiCode, tag, needs = [], asMet = false } = header
+        const section = sectionOf(header)
+        return [code, { severity, off, apiCode, tag, needs, asMet, section, rank }]
       }),
   ))
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { validateCommands } from '@slashlint/core'
 import { applyBulkOverwrite, createScope, planDeployment } from '@slashlint/core/engine'
 import type { PlanContext, PlannedRequest, ScopeState } from '@slashlint/core/engine'
 import { describe, expect, test } from 'vitest'
@@ -418,3 +419,63 @@ function hasDynamic(value: unknown): boolean {
   }
   return Object.hasOwn(value, DYNAMIC) || Object.values(value).some(hasDynamic)
 }
+
+/** What may be wrong with a list, and with what it meets. */
+const flaws = fc.record({
+  /** An id that nobody has. */
+  stale: fc.nat({ max: 5 }),
+  /** An item twice. */
+  repeated: fc.nat({ max: 5 }),
+  isNameWrong: fc.boolean(),
+  today: fc.constantFrom(0, 180, 199, 200),
+  isElsewhere: fc.boolean(),
+  keep: fc.boolean(),
+})
+
+/** Renames are no creations, and what stays is in the body: counts may be others. */
+const CHANGED_BY_RENAMES = ['set/daily-creates', 'set/daily-creates-near']
+
+describe('the findings of a plan', () => {
+  test('contain those of the validator, apart from counts that renames and kept commands change', () => {
+    check(
+      fc.property(
+        world,
+        flaws,
+        (one, { stale, repeated, isNameWrong, today, isElsewhere, keep }) => {
+          const items = one.next.map((item, index) => ({
+            ...item,
+            ...(index === stale && { id: '777' }),
+            ...(index === 0 && isNameWrong && { name: 'Not a Name!' }),
+          }))
+          const next = [...items, ...items.slice(repeated, repeated + 1)]
+          // The same names in another guild.
+          const others = isElsewhere
+            ? items.map((item, index) => ({ ...item, id: `88${index}`, guild_id: '99' }))
+            : []
+          const deployed = [...one.state.commands, ...others]
+          const context = { ...contextOf(one), createsToday: today, keep }
+          const { diagnostics, kept } = planDeployment(deployed, next, context)
+          const said = new Set(diagnostics.map(({ code, path }) => `${code} ${path.join('/')}`))
+          const { applicationId: _, keep: __, ...facts } = context
+          const expected = validateCommands(next, {
+            ...facts,
+            operation: 'bulk',
+            hints: true,
+            deployed: deployed as never,
+          }).filter(
+            ({ code, data }) =>
+              !CHANGED_BY_RENAMES.includes(code) &&
+              !(code === 'set/entry-point-removed' && kept.some(({ type }) => type === 4)) &&
+              !(
+                code === 'set/permissions-lost' && kept.some(({ name }) => name === data?.['name'])
+              ),
+          )
+          for (const { code, path } of expected) {
+            expect(said).toContain(`${code} ${path.join('/')}`)
+          }
+        },
+      ),
+      Math.ceil(RUNS / 20),
+    )
+  })
+})

@@ -1,27 +1,103 @@
 import type { AppFacts, CommandContext, DeployedCommand, RuleOverrides } from '../../context.js'
-import type { Diagnostic } from '../../diagnostic.js'
+import type { Diagnostic, Path } from '../../diagnostic.js'
 import { isDynamic, isObject } from '../../dynamic.js'
+import { SET } from '../../rules/set/headers.js'
+import { ruleOf } from '../../rules/known.js'
 import { validateCommands } from '../../validate/index.js'
 import { snapshot } from '../../validate/run/snapshot.js'
 import { entryOf, readOverwrites } from '../forms/outside.js'
 import type { Entry } from './entries.js'
 import type { Matching, Work } from './match.js'
 
-/** What the rules say of the list, and of the body that will be sent. */
-export function judge(
-  next: unknown,
-  list: readonly unknown[],
-  { pairs, repeated, scope, guildId, app }: Work & { readonly app: AppFacts },
-  { undecided }: Matching,
-  context: unknown,
-  deployed: readonly Entry[],
-): readonly Diagnostic[] {
-  const [most, locale, today] = [
-    entryOf(context, 'maxDiagnostics'),
-    entryOf(context, 'defaultLocale'),
-    entryOf(context, 'createsToday'),
-  ]
-  const local: CommandContext = {
+/** What is judged: the list as it was given, and what the plan makes of it. */
+export interface Judged {
+  readonly next: unknown
+  /** Whether it is a list; otherwise `items` has it alone. */
+  readonly isList: boolean
+  readonly items: readonly unknown[]
+  readonly work: Work
+  readonly matching: Matching
+  readonly app: AppFacts
+  /** Everything that is deployed, of other scopes too. */
+  readonly deployed: readonly Entry[]
+}
+
+/**
+ * Judges the list, and the body that will be sent: the same items, with the ids of the commands that they replace, and
+ * what is deployed and stays. Rules between commands, and rules about what is deployed, judge the body, all others the
+ * list.
+ *
+ * @param context the context of the plan, from outside
+ */
+export function judge(judged: Judged, context: unknown): readonly Diagnostic[] {
+  const { next, work } = judged
+  const local = localContext(judged, context)
+  const ofList = validateCommands(next, local).filter(({ code }) => !isAboutBody(code))
+  const kept = work.repeated.map(({ data, id }) => ({ ...data, id }))
+  // The kept ones come first: of two commands with one name the finding is then at the item of the list.
+  const ofBody = validateCommands([...kept, ...itemsWithIds(judged)], {
+    ...local,
+    ...factsOf(judged, context),
+  })
+  const ofItems = ofBody
+    .filter(({ code }) => isAboutBody(code))
+    .flatMap((found) => atItem(found, kept.length, judged.isList) ?? [])
+  return [...ofItems, ...ofList].sort((a, b) => indexOf(a) - indexOf(b))
+}
+
+const isAboutBody = (code: Diagnostic['code']): boolean =>
+  Object.hasOwn(SET, code) || ruleOf(code).needs.includes('deployed')
+
+/** The item that a finding is about; -1 is the list. */
+const indexOf = ({ path: [index] }: Diagnostic): number => (typeof index === 'number' ? index : -1)
+
+/** A finding of the body at its place in the list; undefined where it is about no item of the list. */
+function atItem(found: Diagnostic, kept: number, isList: boolean): Diagnostic | undefined {
+  if (found.path.length === 0) {
+    return { ...found, ...relatedItems(found, kept) }
+  }
+  const path = pathOfItem(found.path, kept)
+  return path === undefined || !isList
+    ? undefined
+    : { ...found, path, ...relatedItems(found, kept) }
+}
+
+function relatedItems({ related }: Diagnostic, kept: number): Pick<Diagnostic, 'related'> {
+  if (related === undefined) {
+    return {}
+  }
+  return {
+    related: related.flatMap((one) => {
+      const path = pathOfItem(one.path, kept)
+      return path === undefined ? [] : [{ ...one, path }]
+    }),
+  }
+}
+
+function pathOfItem([index, ...rest]: Path, kept: number): Path | undefined {
+  return typeof index !== 'number' || index < kept ? undefined : [index - kept, ...rest]
+}
+
+/** The items with the ids of the commands that they replace, where they have none. */
+function itemsWithIds({ items, work, matching }: Judged): readonly unknown[] {
+  const unread = new Set(matching.undecided)
+  const ids = new Map(work.pairs.map(({ old, now }) => [now.index, old.id]))
+  return items.map((item, index) => {
+    const id = ids.get(index)
+    if (!isObject(item) || unread.has(index) || id === undefined) {
+      return item
+    }
+    const own = item['id']
+    return own === undefined || own === null || isDynamic(own) ? { ...item, id } : item
+  })
+}
+
+/** What is known about the list wherever it goes. */
+function localContext({ work, app }: Judged, context: unknown): CommandContext {
+  const most = entryOf(context, 'maxDiagnostics')
+  const locale = entryOf(context, 'defaultLocale')
+  const { scope, guildId } = work
+  return {
     rules: {
       ...(snapshot(entryOf(context, 'rules'), 'dictionary', []) as RuleOverrides | undefined),
     },
@@ -33,40 +109,19 @@ export function judge(
     scope,
     ...(guildId !== undefined && { guildId }),
   }
-  const known: CommandContext = {
-    ...local,
+}
+
+/** What the scope has now. */
+function factsOf({ deployed }: Judged, context: unknown): CommandContext {
+  const today = entryOf(context, 'createsToday')
+  return {
     ...(typeof today === 'number' && { createsToday: today }),
     overwrites: readOverwrites(entryOf(context, 'overwrites')),
-    deployed: deployed.map(({ type, name, id }): DeployedCommand => ({
+    deployed: deployed.map(({ type, name, id, data: { guild_id: guild } }): DeployedCommand => ({
       type,
       name,
       ...(id !== undefined && { id }),
+      ...(typeof guild === 'string' && { guild_id: guild }),
     })),
   }
-  const unread = new Set(undecided)
-  const ids = new Map(pairs.map(({ old, now }) => [now.index, old.id]))
-  const sent = list.map((item, index) => {
-    if (!isObject(item) || unread.has(index)) {
-      return item
-    }
-    const id = ids.get(index)
-    return isDynamic(item['id']) && id === undefined ? item : { ...item, id }
-  })
-  const body = [...sent, ...repeated.map(({ data, id }) => ({ ...data, id }))]
-  const [mine, sentToo] = [validateCommands(next, local), validateCommands(body, known)]
-  const codes = new Set(mine.map(({ code }) => code))
-  const isOfScope = ({ code }: Diagnostic): boolean =>
-    ABOUT_THE_SCOPE.has(code) || (ABOUT_ALL.has(code) && !codes.has(code))
-  return [...sentToo.filter(isOfScope), ...mine]
 }
-
-/** Rules that compare the body with what is deployed. */
-const ABOUT_THE_SCOPE: ReadonlySet<string> = new Set([
-  'set/entry-point-removed',
-  'set/daily-creates',
-  'set/daily-creates-near',
-  'set/permissions-lost',
-])
-
-/** Rules that the commands that stay can break together with those of the list. */
-const ABOUT_ALL: ReadonlySet<string> = new Set(['set/duplicate-name', 'set/count'])

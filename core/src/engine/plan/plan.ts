@@ -162,7 +162,10 @@ export interface DeploymentPlan {
   readonly requests: readonly PlannedRequest[]
   /** The requests do everything that was planned: nothing had to be left out because it is not known. */
   readonly complete: boolean
-  /** What `validateCommands` says of `next` as the body of a bulk overwrite, with the deployed commands in its context. */
+  /**
+   * What `validateCommands` says of `next` as the body of a bulk overwrite, with the deployed commands in its context, and
+   * with those that stay in the body. A rename counts as one.
+   */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -190,10 +193,8 @@ export function planDeployment(
   const destination = readDestination(context, all)
   const localizationsCompared = hasDictionaries(all)
   const compared: CompareContext = { ...destination, localizations: localizationsCompared }
-  const mine = entriesOf(
-    all.filter((command) => isHere(command, destination)),
-    compared,
-  )
+  const everything = entriesOf(all, compared)
+  const mine = everything.filter(({ data }) => isHere(data, destination))
   const read = readCommandList(next)
   const list: readonly unknown[] = Array.isArray(read) ? read : [read]
   const keep = entryOf(context, 'keep') === true
@@ -261,7 +262,18 @@ export function planDeployment(
     localizationsCompared,
     requests,
     complete,
-    diagnostics: judge(next, list, { ...work, app: destination.app }, matching, context, mine),
+    diagnostics: judge(
+      {
+        next,
+        isList: Array.isArray(read),
+        items: list,
+        work,
+        matching,
+        app: destination.app,
+        deployed: everything,
+      },
+      context,
+    ),
   }
 }
 

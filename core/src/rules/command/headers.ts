@@ -1,4 +1,4 @@
-import { deprecated, error, hint, unnecessary, warning, type Headers } from '../header.js'
+import { deprecated, error, hint, needing, unnecessary, warning, type Headers } from '../header.js'
 
 export const COMMAND = {
   'command/name-length': error('naming', 'BASE_TYPE_BAD_LENGTH'),
@@ -27,11 +27,11 @@ export const COMMAND = {
   'command/conflicting-fields': warning('versioning'),
   'command/private-channel-without-user-install': warning('contexts'),
   'command/bot-dm-in-guild': warning('contexts'),
-  'command/integration-not-supported': error('contexts'),
-  'command/nsfw-discovery': error('limits'),
+  'command/integration-not-supported': needing(['app'], error('contexts')),
+  'command/nsfw-discovery': needing(['app'], error('limits')),
   'command/too-large': error('structure', 'APPLICATION_COMMAND_TOO_LARGE'),
   'command/name-whitespace': warning('naming'),
-  'command/rename-loses-permissions': warning('permission'),
+  'command/rename-loses-permissions': needing(['current', 'overwrites'], warning('permission')),
   'command/permissions-without-effect': unnecessary(warning('contexts')),
   'command/private-channels-not-included': hint('contexts'),
 } satisfies Headers<`command/${string}`>

@@ -1,7 +1,7 @@
-import { error, hint, off, unnecessary, warning, type Headers } from '../header.js'
+import { asMet, error, hint, off, unnecessary, warning, type Headers } from '../header.js'
 
 export const LOCALIZATION = {
-  'localization/unknown-locale': error('localization', 'BASE_TYPE_CHOICES'),
+  'localization/unknown-locale': asMet(error('localization', 'BASE_TYPE_CHOICES')),
   'localization/name-length': error('localization', 'BASE_TYPE_BAD_LENGTH'),
   'localization/name-pattern': error('localization', 'STRING_TYPE_REGEX'),
   'localization/name-lowercase': error('localization', 'APPLICATION_COMMAND_INVALID_NAME'),

@@ -1,11 +1,11 @@
-import { error, hint, unnecessary, warning, type Headers } from '../header.js'
+import { asMet, error, hint, unnecessary, warning, type Headers } from '../header.js'
 
 export const SHAPE = {
   'shape/type': error('command'),
   'shape/coerced': warning('command'),
   'shape/required': error('endpoints', 'BASE_TYPE_REQUIRED'),
   'shape/null': error('endpoints'),
-  'shape/unknown-key': warning('command'),
+  'shape/unknown-key': asMet(warning('command')),
   'shape/snowflake': error('command', 'NUMBER_TYPE_COERCE'),
   'shape/enum': error('command'),
   'shape/duplicate-item': unnecessary(error('contexts')),

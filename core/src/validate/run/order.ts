@@ -1,5 +1,4 @@
 import type { Diagnostic, Path } from '../../diagnostic.js'
-import type { RuleCode } from '../../rules/codes.js'
 import { ruleOf } from '../../rules/known.js'
 import { firstItems, MOST_ITEMS } from '../../walk/run.js'
 
@@ -34,7 +33,7 @@ export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
 
 /** Keys of one object that nobody knows: a walk meets them in their order, and there may be so many that a table of all is dear. */
 function areKeysMet(a: Diagnostic, b: Diagnostic): boolean {
-  if (a.code !== b.code || a.path.length !== b.path.length || !AS_MET.includes(a.code)) {
+  if (a.code !== b.code || a.path.length !== b.path.length || !ruleOf(a.code).asMet) {
     return false
   }
   for (let i = a.path.length - 2; i >= 0; i--) {
@@ -44,8 +43,6 @@ function areKeysMet(a: Diagnostic, b: Diagnostic): boolean {
   }
   return true
 }
-
-const AS_MET: readonly RuleCode[] = ['shape/unknown-key', 'localization/unknown-locale']
 
 function compare(a: Path, b: Path, root: unknown, orders: KeyOrders | undefined): number {
   const common = Math.min(a.length, b.length)

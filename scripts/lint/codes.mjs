@@ -1,0 +1,46 @@
+// No list of codes is kept by hand: what rules have in common is a property of their headers, and lists are derived.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const RULES = 'core/src/rules'
+
+/** The areas of rules below a root: the folders of the table. */
+function areasIn(root) {
+  const folder = join(root, RULES)
+  return existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+    : []
+}
+
+const AREAS = areasIn(process.cwd())
+const CODE = /^([a-z]+)\/[a-z-]+$/
+const isCode = (node) =>
+  node?.type === 'Literal' &&
+  typeof node.value === 'string' &&
+  AREAS.includes(CODE.exec(node.value)?.[1])
+
+/** The rule: outside the folders of rules, core has no list of their codes. */
+export const codes = {
+  meta: {
+    type: 'problem',
+    docs: { description: 'Lists of rules are derived from the headers of rules' },
+  },
+  create(context) {
+    const path = context.filename.slice(context.cwd.length + 1).replaceAll('\\', '/')
+    if (!path.startsWith('core/src/') || path.startsWith(`${RULES}/`)) {
+      return {}
+    }
+    return {
+      ArrayExpression(node) {
+        if (node.elements.length > 1 && node.elements.every(isCode)) {
+          context.report({
+            node,
+            message: `A list of codes that is kept by hand: say in the headers of these rules what they have in common (${RULES}/header.ts), and derive it.`,
+          })
+        }
+      },
+    }
+  },
+}
