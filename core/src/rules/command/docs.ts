@@ -245,7 +245,7 @@ export const commandDocs = {
   },
   'command/private-channels-not-included': {
     summary: 'A command that users can install states its "contexts".',
-    why: 'Without "contexts" such a command appears in servers and in direct messages with the app, but not in other direct messages and group chats. Discord used to document that absent contexts mean all of them, and removed that sentence on 2025-05-30.',
+    why: 'Without "contexts" such a command appears in servers and in direct messages with the app, but not in other direct messages and group chats. Discord used to document that absent contexts mean all of them, and has removed that sentence.',
     bad: { name: 'translate', description: 'Translates a text', integration_types: [0, 1] },
     good: {
       name: 'translate',
