@@ -218,7 +218,8 @@ function isPart(plan: DeploymentPlan, first: DeploymentPlan): boolean {
   }
   return (
     contains(first.created, plan.created, ({ index }) => `${index}`) &&
-    contains(first.deleted, plan.deleted, ({ id }) => `${id}`) &&
+    // What has got another name meanwhile is somebody else's by now.
+    contains(first.deleted, plan.deleted, ({ id, name }) => `${id} ${name}`) &&
     contains(
       first.updated,
       plan.updated,

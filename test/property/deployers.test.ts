@@ -176,20 +176,23 @@ test('nothing that is live and in nobody’s plan is lost or changed, and nothin
       const gone = all.flatMap(({ next }, who) =>
         ends[who]?.end === 'killed' || ends[who]?.end instanceof DeployError
           ? []
-          : next.filter((item) => now.every((other) => key(other) !== key(item))),
+          : next
+              .filter((item) => now.every((other) => key(other) !== key(item)))
+              .map((item) => ({ item, plan: ends[who]?.plan })),
       )
-      const deleted = new Set(
-        ends.flatMap(({ plan }) =>
-          (plan?.deleted ?? []).map(({ type, name }) => `${type} ${name}`),
+      const plans = ends.flatMap(({ plan }) => plan ?? [])
+      const deleted = plans.flatMap((plan) => plan.deleted)
+      const names = new Set([
+        ...deleted.map(({ type, name }) => `${type} ${name}`),
+        ...plans.flatMap((plan) =>
+          plan.updated.map(({ type, renamedFrom }) => `${type} ${renamedFrom}`),
         ),
-      )
-      const renamed = new Set(
-        ends.flatMap(({ plan }) =>
-          (plan?.updated ?? []).map(({ type, renamedFrom }) => `${type} ${renamedFrom}`),
-        ),
-      )
-      for (const item of gone) {
-        expect(deleted.has(key(item)) || renamed.has(key(item)), key(item)).toBe(true)
+      ])
+      const ids = new Set(deleted.map(({ id }) => id))
+      for (const { item, plan } of gone) {
+        // One that it has renamed may be planned for deletion under its old name.
+        const renamed = plan?.updated.find((one) => `${one.type} ${one.name}` === key(item))
+        expect(names.has(key(item)) || ids.has(renamed?.id), key(item)).toBe(true)
       }
       if (!mayDelete) {
         expect(live.filter(({ id }) => now.every((other) => other.id !== id))).toEqual([])
