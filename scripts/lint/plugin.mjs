@@ -109,4 +109,4 @@ const imports = {
   },
 }
 
-x
+export default { meta: { name: 'rooms' }, rules: { codes, cycles, imports, names } }
