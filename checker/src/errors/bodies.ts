@@ -104,7 +104,7 @@ const ERRORS = '_errors'
 const MOST_LEVELS = 30
 
 /** Tells a tree of errors: of places, down to lists of errors. */
-export function isErrorTree(node: object, level = 0): boolean {
+function isErrorTree(node: object, level = 0): boolean {
   const entries = Object.entries(node)
   if (entries.length === 0 || level > MOST_LEVELS) {
     return false

@@ -6,7 +6,7 @@ import type { Part, Sequence } from './parts.js'
 export type PathTest = (path: string) => boolean
 
 /** A longer glob is none that people write. */
-export const LONGEST_GLOB = 1000
+const LONGEST_GLOB = 1000
 /** Each wildcard in `!(…)` may match each part of a name. */
 const MOST_EXCEPTED = 10
 

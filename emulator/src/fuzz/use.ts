@@ -72,7 +72,7 @@ export function go(
 }
 
 /** The buttons and menus that can be used. */
-export const usableIn = (components: unknown): readonly Json[] =>
+const usableIn = (components: unknown): readonly Json[] =>
   [...componentsIn(components)].filter(
     ({ type, custom_id: id, disabled }) =>
       (type === TYPE.BUTTON || SELECTS.includes(Number(type))) &&

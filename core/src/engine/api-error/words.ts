@@ -90,7 +90,7 @@ const OF_THE_PATH: Readonly<Record<string, string>> = {
 }
 
 /** The place of an id that stands in the path, although the answer names it like a field of the body. */
-export function idOfPath({ keys }: ApiError, value: unknown): string | undefined {
+function idOfPath({ keys }: ApiError, value: unknown): string | undefined {
   const [key = ''] = keys ?? []
   if (keys?.length !== 1 || !Object.hasOwn(OF_THE_PATH, key)) {
     return undefined
