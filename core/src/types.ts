@@ -7,7 +7,7 @@ import type {
   OptionType,
 } from './contract/enums.js'
 import type { Locale } from './contract/locales.js'
-import type { Dynamic } from './dynamic.js'
+import type { DYNAMIC, Dynamic } from './dynamic.js'
 
 /** Texts by locale; null counts as absent. */
 export type Localizations = { readonly [L in Locale]?: string | null }
@@ -147,8 +147,13 @@ interface Serializable {
   toJSON(...args: never[]): unknown
 }
 
+/** An object of which further entries are not known. */
+interface Open {
+  readonly [DYNAMIC]: unknown
+}
+
 /** One command that Discord accepts, as a program may have it: builders, and parts that are not known, are among them. */
-export type AcceptedCommand = AcceptedFields | Serializable | Dynamic
+export type AcceptedCommand = AcceptedFields | Serializable | Open | Dynamic
 
 /** The body of a bulk overwrite that Discord accepts, as a program may have it. */
 export type AcceptedCommands = readonly AcceptedCommand[] | Serializable | Dynamic

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { DYNAMIC } from '@slashlint/core'
 import ts from 'typescript'
 
 // A reader made from the declarations of the package: whether a value has a type, as the compiler understands it.
@@ -101,6 +102,10 @@ function lackOfList(value: object, type: ts.Type, path: string): string | undefi
   ).find((one) => one !== undefined)
 }
 
+/** The compiler has a name of its own for a key that is a symbol; the package declares one. */
+const keyOf = ({ name }: ts.Symbol): string =>
+  name.startsWith('__@DYNAMIC') ? (DYNAMIC as unknown as string) : name
+
 function lackOfFields(
   value: Readonly<Record<string, unknown>>,
   type: ts.Type,
@@ -111,12 +116,12 @@ function lackOfFields(
     return Array.isArray(value) && value.length === length ? undefined : `${path}: a tuple`
   }
   for (const property of checker.getPropertiesOfType(type)) {
-    const { name } = property
+    const name = keyOf(property)
     const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0
     if (isOptional && value[name] === undefined) {
       continue
     }
-    const found = lack(value[name], checker.getTypeOfSymbol(property), `${path}/${name}`)
+    const found = lack(value[name], checker.getTypeOfSymbol(property), `${path}/${property.name}`)
     if (found !== undefined) {
       return found
     }
