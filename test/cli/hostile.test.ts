@@ -196,7 +196,7 @@ test('an answer of the service that was saved is no definition of its own', asyn
     'a.command.json': PING,
   })
   expect((await slashlint(['check'], { cwd })).stdout).toBe(
-    'No problems found\n1 command in 1 file, 5 objects that may be commands passed over (--list)\n',
+    'No problems found\n1 command in 1 file, 3 objects that may be commands passed over (--list)\n',
   )
   const asked = project({
     'slashlint.json': { files: [{ glob: '*.json', resource: 'commands' }] },

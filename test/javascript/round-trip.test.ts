@@ -151,7 +151,9 @@ describe('a command that is printed and read back keeps its value, its diagnosti
   describe.each(['api', 'discord.js'] as const)(
     'as an object literal in the names of %s',
     (dialect) => {
-      it.each(LITERAL_FORMS)('%s', (form) => {
+      // A request sends an object as it is: its keys are those of the API.
+      const forms = LITERAL_FORMS.filter((form) => dialect === 'api' || form !== 'put')
+      it.each(forms)('%s', (form) => {
         check(
           fc.property(
             command.filter(

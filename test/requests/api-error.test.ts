@@ -102,6 +102,7 @@ describe('what is shown of an error', () => {
         message: ours?.message,
         apiCode: 'STRING_TYPE_REGEX',
         apiMessage: 'String value did not match validation regex.',
+        subject: 'value',
         rule: 'command/name-pattern',
         diagnostic: ours,
       },
@@ -118,6 +119,7 @@ describe('what is shown of an error', () => {
         message: 'That is new.',
         apiCode: 'NEW_RULE',
         apiMessage: 'That is new.',
+        subject: 'value',
       },
     ])
   })
@@ -182,7 +184,15 @@ describe('errors without a place', () => {
     [40001, 'request/scope'],
   ] as const)('%s: %s, at the root', (code, rule) => {
     expect(explainApiError({ code, message: 'No.' }, list)).toEqual([
-      { path: [], target: 'value', message: 'No.', apiCode: String(code), apiMessage: 'No.', rule },
+      {
+        path: [],
+        target: 'value',
+        message: 'No.',
+        apiCode: String(code),
+        apiMessage: 'No.',
+        subject: 'value',
+        rule,
+      },
     ])
   })
 
@@ -282,6 +292,7 @@ describe('errors without a place', () => {
         message: 'Unknown Application',
         apiCode: '10002',
         apiMessage: 'Unknown Application',
+        subject: 'value',
       },
     ])
   })
@@ -292,7 +303,9 @@ describe('errors without a place', () => {
     [0, '405: Method Not Allowed', 'request/method'],
     [50001, 'Missing Access', 'request/guild-not-authorized'],
   ])('%i "%s" has the rule of requests that is about it', (code, message, rule) => {
-    expect(explainApiError({ code, message }, list)).toMatchObject([{ path: [], message, rule }])
+    expect(explainApiError({ code, message }, list)).toMatchObject([
+      { path: [], apiMessage: message, rule },
+    ])
   })
 
   it('a size that the value does not show, because of unknown parts, has its rule', () => {

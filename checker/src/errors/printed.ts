@@ -64,7 +64,7 @@ export function readPrintedErrors(text: string): PrintedErrors {
 /** How often something that could be an error body over several lines is tried to be read. */
 const MOST_TRIES = 50
 
-const STACK = /^\s*(?:\S+ )*?\s*(?:at .+[:)]|File ".+", line \d+.*|\^+)$/
+const STACK = /(?:^|\s)(?:at \S|File ")|\^$/
 /** Longer lines are no frames of a stack. */
 const LONGEST_FRAME = 500
 
@@ -253,7 +253,7 @@ const methodIn = (lines: readonly string[]): string | undefined =>
     .map(
       (line) =>
         /(?:^|\s)method: '(\w+)'/.exec(line)?.[1] ??
-        /(?:^|\s)\[\d{3} [^\]]*\] ([A-Z]+) \S/.exec(line)?.[1],
+        /(?:^|\s)\[\d{3} [^[\]]{0,60}\] ([A-Z]+) \S/.exec(line)?.[1],
     )
     .find((found) => found !== undefined)
 

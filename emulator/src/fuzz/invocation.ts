@@ -173,13 +173,3 @@ function lineOf(
 /** A value as a user types it: in quotes, unless it is a plain word. */
 export const written = (text: string): string =>
   /^[@#]?[\p{L}\p{N}_.-]+$/u.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`
-
-/** The options that a line can give, by the names of their commands, for what was reached. */
-const optionNames = (command: StoredCommand): readonly string[] =>
-  explorerEntries(command).flatMap(({ label, parameters }) =>
-    parameters.map(({ name }) => `${label} ${name}`),
-  )
-
-/** The commands that an app has deployed, as the service lists them. */
-const commandsIn = (listed: unknown): readonly StoredCommand[] =>
-  objectsIn(listed) as readonly Json[] as readonly StoredCommand[]

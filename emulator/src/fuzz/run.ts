@@ -303,6 +303,6 @@ function keyOf(
   { invocation: { line, autocomplete } }: Sequence,
 ): string {
   const [command = ''] = /^\/?[^\s]+/.exec(line) ?? []
-  const words = what.replace(/"[^"]*"|\d+|<[^>]*>/g, '*').slice(0, 80)
+  const words = what.replace(/"[^"]*"|\d+|<[^<>]{0,100}>/g, '*').slice(0, 80)
   return [code, place ?? `${command} ${autocomplete ?? ''} ${words}`].join(' ')
 }

@@ -57,6 +57,7 @@ export const UNMENDED: Readonly<Record<string, string>> = {
   'request/scope': RECORD,
   'request/user-permissions': RECORD,
   'response/autocomplete': ANSWER,
+  'response/choice-name-blank': ANSWER,
   'response/launch-activity': ANSWER,
   'set/body-count': TOO_MANY,
   'set/count': TOO_MANY,
@@ -72,5 +73,6 @@ export const UNMENDED: Readonly<Record<string, string>> = {
   'source/syntax': 'What is damaged is a guess, and a wrong guess would hide the rest of the file.',
   'structure/mixed-options': MEANING,
   'structure/nesting': MEANING,
+  'use/channel-types': MEANING,
   'use/no-subcommands': MEANING,
 }

@@ -54,6 +54,26 @@ function choices(response: Json, optionType: number | undefined): Finding[] {
   )
   return [
     ...(list.length > MOST_CHOICES ? [{ code: 'response/autocomplete', path }] : []),
-    ...inside.map((found) => ({ ...found, path: ['data', ...found.path] })),
+    ...inside.map((found) => ({
+      ...found,
+      // A definition may have a blank name; a suggestion is refused.
+      code: found.code === 'choice/name-blank' ? 'response/choice-name-blank' : found.code,
+      path: ['data', ...found.path],
+    })),
+    ...(optionType === undefined
+      ? list.flatMap((item, index) => ofAnyType(item, [...path, index, 'value']))
+      : []),
   ]
+}
+
+/** What no option takes as a value, whatever its type is. */
+function ofAnyType(item: unknown, path: Finding['path']): Finding[] {
+  if (typeof item !== 'object' || item === null || !Object.hasOwn(item, 'value')) {
+    return []
+  }
+  const { value } = item as { readonly value: unknown }
+  if (typeof value === 'string') {
+    return [...value].length > 100 ? [{ code: 'choice/value-length', path }] : []
+  }
+  return typeof value === 'number' || value === DYNAMIC ? [] : [{ code: 'choice/value-type', path }]
 }

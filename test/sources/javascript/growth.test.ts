@@ -7,10 +7,10 @@ import { many } from '../../values.js'
 import { only } from './harness.js'
 
 /**
- * Ten times the text takes at most twelve times the steps, whatever it is made of: nodes of the tree that are looked at, names
+ * Ten times the text takes at most 13.5 times the steps, whatever it is made of: nodes of the tree that are looked at, names
  * that are looked up, items of lists, and characters that regular expressions and searches go through.
  */
-const MOST_GROWTH = 12
+const MOST_GROWTH = 13.5
 
 const lines = (count: number, line: (index: number) => string): string =>
   many(count, line).join(';\n')

@@ -182,7 +182,7 @@ export interface DeploymentPlan {
  * @param next the list of commands to deploy, in the form of the API
  * @param context where the commands go, the overwrites that guilds have set, how many commands were created today
  * @returns plain data; after its requests, a second plan is empty. Never throws, never changes its input.
- * @see contract, sections "States and transitions", "Limits"; decisions 39, 40, 50, 90
+ * @see contract, sections "States and transitions", "Limits"; decisions 39, 40, 50, 80
  */
 export function planDeployment(
   deployed: unknown,

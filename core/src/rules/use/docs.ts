@@ -102,7 +102,7 @@ export const useDocs = {
   'use/channel-types': {
     summary:
       'A reader that accepts some types of channels accepts all that users may choose for the option.',
-    why: 'discord.js throws as soon as a user chooses a channel of another type, and the command does not respond.',
+    why: 'As soon as a user chooses a channel of another type, discord.js throws, and the command does not respond.',
     bad: module(
       WHERE,
       reply(`String(interaction.options.getChannel('where', true, [ChannelType.GuildVoice]))`),
