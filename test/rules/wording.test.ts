@@ -97,7 +97,11 @@ describe('a limit that changes changes what people read', () => {
   ])
 
   it('because none stands in a sentence: what is equal to one is something else', () => {
-    const repeated = numbers.filter(({ number }) => limits.has(number)).map(({ words }) => words)
+    const repeated = numbers
+      .filter(({ number }) => limits.has(number))
+      .map(({ words }) => words)
+      // The version of the API, alone.
+      .filter((words) => words !== '10')
     expect(repeated.filter((words) => !OTHERWISE.some((other) => words.includes(other)))).toEqual(
       [],
     )

@@ -41,14 +41,14 @@ const PRINT_JSON =
 const python = (name: string, packages: string, module: string): Library => ({
   name,
   inManifest: new RegExp(`(?:^|["'\\s])(?:${packages})(?=$|["'\\s;,=<>~!\\[])`, 'im'),
-  inCode: new RegExp(`^[ \\t]{0,40}(?:from|import)[ \\t]{1,40}${module}(?=[\\s.,]|$)`, 'm'),
+  inCode: new RegExp(`^[ \\t]*(?:from|import)[ \\t]+${module}(?=[\\s.,]|$)`, 'm'),
 })
 
 /** A library whose name in manifests and in imports is the same. */
 const library = (name: string, pattern: string, code = pattern): Library => ({
   name,
   inManifest: new RegExp(pattern, 'i'),
-  inCode: new RegExp(`^[ \\t]{0,40}(?:import|use|using|require|alias)\\b.{0,200}(?:${code})`, 'm'),
+  inCode: new RegExp(`^[ \\t]*(?:import|use|using|require|alias)\\b.*(?:${code})`, 'm'),
 })
 
 const LANGUAGES: readonly OtherLanguage[] = [

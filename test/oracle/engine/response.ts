@@ -60,20 +60,32 @@ function choices(response: Json, optionType: number | undefined): Finding[] {
       code: found.code === 'choice/name-blank' ? 'response/choice-name-blank' : found.code,
       path: ['data', ...found.path],
     })),
-    ...(optionType === undefined
-      ? list.flatMap((item, index) => ofAnyType(item, [...path, index, 'value']))
-      : []),
+    ...(optionType === undefined ? ofAnyType(list) : []),
   ]
 }
 
-/** What no option takes as a value, whatever its type is. */
-function ofAnyType(item: unknown, path: Finding['path']): Finding[] {
-  if (typeof item !== 'object' || item === null || !Object.hasOwn(item, 'value')) {
-    return []
+/** Where the option's type is not known: texts are judged as those of a STRING option, numbers as those of a NUMBER option. */
+function ofAnyType(list: readonly unknown[]): Finding[] {
+  const found = (type: number, kind: string): Finding[] => {
+    const choices = list.map((item) =>
+      hasValue(item) && typeof item.value !== kind ? { ...item, value: DYNAMIC } : item,
+    )
+    const option = { type, name: 'x', description: 'x', choices: choices as unknown }
+    return oracle('option', option).filter(
+      ({ code, path }) => code.startsWith('choice/') && path[2] === 'value',
+    )
   }
-  const { value } = item as { readonly value: unknown }
-  if (typeof value === 'string') {
-    return [...value].length > 100 ? [{ code: 'choice/value-length', path }] : []
-  }
-  return typeof value === 'number' || value === DYNAMIC ? [] : [{ code: 'choice/value-type', path }]
+  const others = list.flatMap((item, index) =>
+    hasValue(item) && !['string', 'number', 'symbol'].includes(typeof item.value)
+      ? [{ code: 'choice/value-type', path: ['choices', index, 'value'] }]
+      : [],
+  )
+  return [
+    ...found(3, 'string').filter(({ code }) => code !== 'choice/duplicate-value'),
+    ...found(10, 'number'),
+    ...others,
+  ].map((one) => ({ ...one, path: ['data', ...one.path] }))
 }
+
+const hasValue = (item: unknown): item is { readonly value: unknown } =>
+  typeof item === 'object' && item !== null && Object.hasOwn(item, 'value')
