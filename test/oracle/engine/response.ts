@@ -72,7 +72,7 @@ function ofAnyType(list: readonly unknown[]): Finding[] {
     )
     const option = { type, name: 'x', description: 'x', choices: choices as unknown }
     return oracle('option', option).filter(
-      ({ code, path }) => code.startsWith('choice/') && path[2] === 'value',
+      ({ code, path }) => /^(choice|text)\//.test(code) && path[2] === 'value',
     )
   }
   const others = list.flatMap((item, index) =>
