@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check'
 import { accessOf } from '../invoke/invoke.js'
 import { invokerOf, type Invoker } from '../invoke/invoker.js'
-import { objectAt, objectsIn, type Json } from '../json.js'
+import { objectAt } from '../json.js'
 import type { Seed } from '../state/seed.js'
 import { createWorld, type World } from '../state/world.js'
 import { valueOf, type Entered } from './values.js'
