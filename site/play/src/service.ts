@@ -203,9 +203,15 @@ function recognised(subject: Subject, read: Read): Named {
   const unitsOf = ({ uri, terms }: Named): Analysis['units'] =>
     analyse({ uri, text: subject.text, languageId: subject.language }, read, terms.settings)
       ?.units ?? []
+  const resourcesOf = (one: Named): string =>
+    unitsOf(one)
+      .map(({ definition }) => definition.resource)
+      .join()
   const elsewhere = named(subject, read, '')
-  if (unitsOf(elsewhere).length > 0) {
-    return elsewhere
+  const resources = resourcesOf(elsewhere)
+  if (resources !== '') {
+    // In a folder of commands the same is no guess: what is pasted here is meant, and may be fixed.
+    return resourcesOf(usual) === resources ? usual : elsewhere
   }
   const command = named({ ...subject, resource: 'command' }, read)
   const definitions = definitionsOf({ uri: command.uri, units: unitsOf(command) })
