@@ -190,6 +190,8 @@ test('what a request sends gets the verdict of its value', () => {
     { name: 'ban', description: 'd', options: [{ type: 'STRING', name: 'w', description: 'S' }] },
     { name: 'Ban', description: '', dmPermission: false, nsfw: 'yes' },
     { name: 'report', type: 'MESSAGE', contexts: ['GUILD'], integrationTypes: [0] },
+    { name: 'poll', description: 'Asks', type: 5 },
+    { name: 'poll', description: 'Asks', type: 11, required: true },
   ]
   for (const value of values) {
     const codes = validateCommand(value).map(({ code }) => code)

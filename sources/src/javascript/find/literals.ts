@@ -129,9 +129,7 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
   if (tie?.isOption === true) {
     return isTest(module.path) ? undefined : found(tie)
   }
-  // Some take the type of an option for that of a command: both are 1.
-  const isCommand =
-    tie !== undefined && (!isFragment(object) || isNumber(entryOf(object, 'type')?.value, 1, 1))
+  const isCommand = tie !== undefined && (!isFragment(object) || isSentAsCommand(object, tie))
   if (tie !== undefined) {
     return isCommand ? found(tie) : undefined
   }
@@ -155,6 +153,18 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
     isBuiltByBase(frame, around, object)
   return isMeant && !isForOthers(frame, around) ? found(isPart ? PART : LOOSE) : undefined
 }
+
+/**
+ * Whether what looks like an option is a command all the same: some take the type of an option for that of a command, since
+ * both are 1, and what is handed to the service as a command is one with a wrong number, too.
+ */
+function isSentAsCommand(object: ObjectValue, tie: Tie): boolean {
+  const type = entryOf(object, 'type')?.value
+  return isNumber(type, 1, 1) || (tie.isSent && isPlainNumber(type))
+}
+
+const isPlainNumber = (value: Value | undefined): boolean =>
+  value?.kind === 'literal' && typeof value.data === 'number' && value.member === undefined
 
 /** Whether more than its content speaks for a command: its folder, a library in its file, or a handler beside it. */
 const isShownElsewhere = ({ module, tree }: Frame, node: Node): boolean =>
