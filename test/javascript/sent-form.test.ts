@@ -191,7 +191,7 @@ test('what a request sends gets the verdict of its value', () => {
     { name: 'Ban', description: '', dmPermission: false, nsfw: 'yes' },
     { name: 'report', type: 'MESSAGE', contexts: ['GUILD'], integrationTypes: [0] },
     { name: 'poll', description: 'Asks', type: 5 },
-    { name: 'poll', description: 'Asks', type: 11, required: true },
+    { name: 'poll', description: 'Asks', type: 11 },
   ]
   for (const value of values) {
     const codes = validateCommand(value).map(({ code }) => code)
