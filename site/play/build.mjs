@@ -35,12 +35,65 @@ const TEXTS_LATER = {
     }))
     onLoad({ filter: /[/\\]contract[/\\]index\.ts$/ }, ({ suffix }) => {
       const list = readFileSync(path, 'utf8')
-      const contents =
-        suffix === '?texts' ? list : list.replaceAll(/^export .* from '\.\/prose\/.*$/gm, '')
+      const contents = suffix === '?texts' ? list : withoutTexts(list)
       return { contents, loader: 'ts', resolveDir: dirname(path) }
     })
   },
 }
+
+function withoutTexts(list) {
+  const rest = list.replaceAll(/^export \{[^}]*\} from '\.\/prose\/.*$/gm, '')
+  if (rest === list || rest.includes('/prose/')) {
+    throw new Error('the exports of texts in the list of the contract are in another form')
+  }
+  return rest
+}
+
+/**
+ * Core asks first whether certainly nothing is wrong, which spares deployments of thousands of commands time. "Not certain" is
+ * always a right answer, and one text is checked as fast without.
+ */
+const NO_SHORTCUT = {
+  name: 'no shortcut',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]core[/\\]src[/\\]clean[/\\]pass\.ts$/ }, () => ({
+      contents: `
+        export const isCleanCommand = () => false
+        export const areCleanCommands = () => false
+        export const isAnswered = () => false
+        export const cleanOptionsSize = () => -1`,
+    }))
+  },
+}
+
+const LEZER = join(ROOT, 'node_modules/@lezer')
+
+/** What the worker reads code with and the page colours it with: entries of the worker's scripts, which the page loads. */
+const SHARED = {
+  '@lezer/common': join(LEZER, 'common/dist/index.js'),
+  '@lezer/lr': join(LEZER, 'lr/dist/index.js'),
+  '@lezer/javascript': join(ROOT, 'sources/src/javascript/grammar/parser.ts'),
+}
+
+const sharedName = (specifier) => specifier.slice(1).replace('/', '-')
+
+/** Stands for `@lezer/javascript` in the page: the parser that the worker reads code with, in the colours of the package. */
+const COLOURED = `
+  import { parser as plain } from '@lezer/javascript'
+  import { jsHighlight } from '../node_modules/@lezer/javascript/src/highlight.js'
+  export const parser = plain.configure({ props: [jsHighlight] })`
+
+const sharedWith = (worker) => ({
+  name: 'shared with the worker',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@lezer\/(?:common|lr|javascript)$/ }, ({ path, namespace }) =>
+      path === '@lezer/javascript' && namespace !== 'coloured'
+        ? { path, namespace: 'coloured' }
+        : { path: `./${entryOf(worker, sharedName(path))}`, external: true },
+    )
+    onLoad({ filter: /^/, namespace: 'coloured' }, () => ({ contents: COLOURED, resolveDir: here }))
+  },
+})
 
 /** @returns what the pages name of it, and the files that the scripts are made of */
 export async function bundlePlay() {
@@ -58,16 +111,29 @@ export async function bundlePlay() {
     target: 'es2022',
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
-    alias: WORKSPACE_SOURCES,
-    plugins: [TEXTS_LATER],
+    alias: {
+      ...WORKSPACE_SOURCES,
+      '@lezer/common': SHARED['@lezer/common'],
+      '@lezer/lr': SHARED['@lezer/lr'],
+    },
+    plugins: [TEXTS_LATER, NO_SHORTCUT],
     // Packages of the workspace find theirs in its root, and those of the page in this folder.
     nodePaths: [join(here, '../node_modules')],
     legalComments: 'none',
     logLevel: 'warning',
   }
-  const worker = await build({ ...common, entryPoints: ['src/worker.ts'] })
+  const worker = await build({
+    ...common,
+    entryPoints: {
+      worker: 'src/worker.ts',
+      ...Object.fromEntries(
+        Object.entries(SHARED).map(([specifier, file]) => [sharedName(specifier), file]),
+      ),
+    },
+  })
   const page = await build({
     ...common,
+    plugins: [TEXTS_LATER, NO_SHORTCUT, sharedWith(worker)],
     entryPoints: ['src/main.ts', 'src/home.ts'],
     define: {
       SITE_WORKER: JSON.stringify(`./${entryOf(worker, 'worker')}`),
@@ -248,7 +314,7 @@ function removeUnreachable(builds) {
       }
     }
   }
-  for (const name of ['worker', 'main', 'home']) {
+  for (const name of ['worker', ...Object.keys(SHARED).map(sharedName), 'main', 'home']) {
     for (const built of builds) {
       const entry = entryOf(built, name)
       if (entry !== undefined) {
@@ -263,10 +329,11 @@ function removeUnreachable(builds) {
   }
 }
 
-/** The file that an entry became. */
+/** The file that an entry became: its name, and what esbuild counts it by. */
 function entryOf({ metafile }, name) {
   const found = Object.entries(metafile.outputs).find(
-    ([, { entryPoint }]) => entryPoint === `src/${name}.ts`,
+    ([file, { entryPoint }]) =>
+      entryPoint !== undefined && basename(file).replace(/-[^-]*$/, '') === name,
   )
   return found && basename(found[0])
 }

@@ -46,6 +46,33 @@ test('everything that the playground may ever load takes at most 520 KB', () => 
   assert.ok(bytes <= ALL, `${bytes} bytes`)
 })
 
+test('what reads code also colours it: its parser is there once', () => {
+  const folder = join(OUTPUT, 'play')
+  const parsers = readdirSync(folder).filter((file) =>
+    readFileSync(join(folder, file), 'utf8').includes('ExportDeclaration export type '),
+  )
+  assert.equal(parsers.length, 1, parsers.join())
+})
+
+test('TypeScript has its colours', async () => {
+  const page = await site.open('play/')
+  await page.locator('#language').selectOption('typescript')
+  await paste(page, `const word: string = 'ban'\nlet { a } = film!\n`)
+  const colourOf = (text) =>
+    page
+      .locator('#editor .cm-content')
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).color)
+  const [keyword, type, literal] = [
+    await colourOf('const'),
+    await colourOf('string'),
+    await colourOf("'ban'"),
+  ]
+  assert.equal(new Set([keyword, type, literal]).size, 3, `${keyword}, ${type}, ${literal}`)
+  assert.equal(await colourOf('let'), keyword)
+})
+
 /** A command that fills so many lines. */
 function commandOf(lines) {
   const options = Array.from({ length: 25 }, (_, index) => ({
