@@ -593,14 +593,51 @@ describe('the page', { skip }, () => {
     await page.getByRole('option', { name: '/bannen' }).waitFor()
     await page.getByLabel('Language', { exact: true }).selectOption('fr')
     await page.getByRole('combobox', { name: 'Type / for a command' }).fill('/')
-    await page.getByRole('option', { name: '/ban' }).first().waitFor()
+    await page.getByRole('option', { name: /^\/ban(?!nen)/ }).waitFor()
     await page.getByLabel('Language', { exact: true }).selectOption('de')
     await page.getByRole('combobox', { name: 'Type / for a command' }).fill('/order obst ')
+    await page.getByRole('combobox', { name: 'sort' }).waitFor()
     await page.keyboard.type('Apple (de)')
     await page.getByRole('combobox', { name: 'count' }).fill('1')
     await page.keyboard.press('Enter')
     await page.getByText('["apple",1]').waitFor()
     await page.getByText('ben used /order').waitFor()
+    await page.close()
+  })
+
+  it('shows the answers to what was chosen last, whichever comes first', async () => {
+    const { page } = await open()
+    const language = page.getByLabel('Language', { exact: true })
+    const held = []
+    await page.route(/_slashlint\/forms\?.*locale=fr/, (route) => void held.push(route))
+    await Promise.all([
+      page.waitForRequest((request) => request.url().includes('locale=fr')),
+      language.selectOption('fr'),
+    ])
+    await language.selectOption('de')
+    await page.getByRole('combobox', { name: 'Type / for a command' }).fill('/')
+    await page.getByRole('option', { name: '/bannen' }).waitFor()
+    await Promise.all(
+      held.flatMap((route) => [
+        page.waitForResponse((response) => response.request() === route.request()),
+        route.continue(),
+      ]),
+    )
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    assert.equal(await page.getByRole('option', { name: '/bannen' }).count(), 1)
+    await page.close()
+  })
+
+  it('keeps the language that was chosen when something else changes', async () => {
+    const { page } = await open()
+    const language = page.getByLabel('Language', { exact: true })
+    await language.selectOption('fr')
+    const thread = { name: 'a new thread', type: 11 }
+    await call('POST', '/channels/4000000000000000001/threads', thread)
+    await page.getByRole('button', { name: '# a new thread' }).waitFor()
+    assert.equal(await language.inputValue(), 'fr')
+    await page.getByLabel('User', { exact: true }).selectOption('ben')
+    assert.equal(await language.inputValue(), 'de')
     await page.close()
   })
 

@@ -2,7 +2,7 @@ import { byId, element } from '@slashlint/preview/dom'
 import type { SeenRequest } from '../net/seen.js'
 import { server, type Facts } from './server.js'
 
-/** Requests and lobbies that are shown. */
+/** Lobbies that are shown. */
 const SHOWN = 100
 /** The token of an interaction in a path. */
 const LONG_TOKEN = /([\w-]{8})[\w-]{40,}/g
@@ -26,8 +26,7 @@ export function createDrawer(attempt: (act: () => Promise<unknown>) => void) {
     attempt(() => server.advance(duration.value))
   })
   return {
-    async refresh(facts: Facts): Promise<void> {
-      const seen = await server.requests(SHOWN)
+    show(facts: Facts, seen: readonly SeenRequest[]): void {
       const refused = seen.filter(({ status }) => status >= 400).length
       byId('refused', HTMLElement).textContent = refused === 0 ? '' : `${refused} refused`
       byId('clock', HTMLOutputElement).textContent = new Date(facts.now).toLocaleString()

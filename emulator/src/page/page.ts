@@ -16,6 +16,8 @@ import { createSidebar } from './sidebar.js'
 
 /** Milliseconds for which an app may go on after its answer, until the page stops looking at one invocation. */
 const QUIET = 200
+/** The latest requests that are shown. */
+const REQUESTS = 100
 
 let facts: Facts
 let forms: readonly (Offered & { readonly app: string })[] = []
@@ -187,7 +189,7 @@ timeline.addEventListener('scroll', () => {
 })
 
 /** The commands that the user can pick here: those of the guild, and the global ones. */
-async function loadForms(): Promise<void> {
+async function loadForms(): Promise<typeof forms> {
   const { locale } = sidebar.how()
   const { guild } = sidebar.channel()
   const lists = await Promise.all(
@@ -201,25 +203,33 @@ async function loadForms(): Promise<void> {
       ),
     ),
   )
-  const loaded = lists.flat()
-  if (JSON.stringify(loaded) === JSON.stringify(forms)) {
-    return
-  }
-  forms = loaded
-  composer.offer(forms.filter(({ type }) => type === CommandType.CHAT_INPUT))
+  return lists.flat()
 }
 
+function offer(loaded: typeof forms): void {
+  if (JSON.stringify(loaded) !== JSON.stringify(forms)) {
+    forms = loaded
+    composer.offer(forms.filter(({ type }) => type === CommandType.CHAT_INPUT))
+  }
+}
+
+/** Counts the looks: answers may come in another order than their questions, and only those to the last are shown. */
+let looks = 0
+
 async function refresh(): Promise<void> {
+  const mine = ++looks
   const channel = sidebar.channel()
   byId('channel', HTMLElement).textContent = `${channel.guild === null ? '@' : '#'} ${channel.name}`
-  const [shown] = await Promise.all([
+  const [shown, loaded, requests] = await Promise.all([
     server.timeline(channel.id),
     loadForms(),
-    drawer.refresh(facts),
+    server.requests(REQUESTS),
   ])
-  if (sidebar.channel() !== channel) {
+  if (mine !== looks) {
     return
   }
+  offer(loaded)
+  drawer.show(facts, requests)
   // Another channel, or other names of what messages mention.
   const { users, roles, channels } = facts
   const now = JSON.stringify([channel.id, users, roles, channels])

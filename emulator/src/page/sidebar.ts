@@ -20,7 +20,7 @@ export function createSidebar(
   let shown = ''
 
   as.addEventListener('change', () => {
-    fillLocales()
+    fillLocales(undefined)
     if (facts !== undefined) {
       place(facts)
     }
@@ -28,13 +28,17 @@ export function createSidebar(
   })
   locale.addEventListener('change', changed)
 
-  function fillLocales(): void {
+  /** @param chosen what stays chosen; undefined: the user's own */
+  function fillLocales(chosen: string | undefined): void {
     const own = facts?.users.find(({ id }) => id === as.value)?.locale ?? 'en-US'
     locale.replaceChildren(
       ...[own, ...(facts?.locales ?? []).filter((id) => id !== own)].map((id) =>
         choice(id, `${id}${id === own ? ' (own)' : ''}`),
       ),
     )
+    if (chosen !== undefined) {
+      locale.value = chosen
+    }
   }
 
   function drawChannels({ guilds, channels: all }: Facts): void {
@@ -107,13 +111,15 @@ export function createSidebar(
         return
       }
       shown = mark
-      const before = as.value
+      const [before, chosen] = [as.value, locale.value]
       as.replaceChildren(...users.map(({ id, name }) => choice(id, name)))
-      if (users.some(({ id }) => id === before)) {
+      const isSame = users.some(({ id }) => id === before)
+      if (isSame) {
         as.value = before
       }
       place(now)
-      fillLocales()
+      // Where something else has changed, the language stays.
+      fillLocales(isSame ? chosen : undefined)
     },
     channel(): Channel {
       if (current === undefined) {
