@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { bot, PING, send, start, type Received } from './harness.js'
+import { bot, greeted, PING, send, start, type Received } from './harness.js'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -504,4 +504,18 @@ test('the state has every message of a channel, whichever token wrote it, as it 
   expect(written()).toEqual(['changed', 'answer', 'only for the user'])
   emulator.reset()
   expect(written()).toEqual([])
+})
+
+test('after a reset, messages of a thread that is gone are forgotten by those who hear of messages alone', async () => {
+  const emulator = await start()
+  const client = await greeted(emulator)
+  client.send(2, { token: emulator.botToken, intents: 1 << 9, properties: {} })
+  await client.next(({ t }) => t === 'READY')
+  const path = '/api/v10/channels/4000000000000000001/threads'
+  const thread = (await send(emulator, 'POST', path, { name: 'thread', type: 11 })).body.id
+  const written = `/api/v10/channels/${thread}/messages`
+  const { id } = (await send(emulator, 'POST', written, { content: 'x' })).body
+  emulator.reset()
+  const { d } = await client.next(({ t }) => t?.startsWith('MESSAGE_DELETE') === true)
+  expect(d).toEqual({ ids: [id], channel_id: thread, guild_id: emulator.guildId })
 })

@@ -10,10 +10,17 @@ import { channelView, userView } from './views.js'
 /** What clients may remember of a world, as it was at a moment. */
 export interface Remembered {
   readonly guilds: ReadonlyMap<string, Guild>
-  /** The ids of messages that all see, by channel. */
-  readonly messages: ReadonlyMap<string, readonly string[]>
+  readonly messages: readonly Written[]
   /** Permission overwrites as JSON: by app, guild and command. */
   readonly overwrites: ReadonlyMap<string, Overwrites>
+}
+
+/** The messages of a channel that all see. */
+interface Written {
+  readonly channelId: string
+  /** Of its guild; undefined: direct messages. */
+  readonly guildId: string | undefined
+  readonly ids: readonly string[]
 }
 
 interface Overwrites {
@@ -25,16 +32,10 @@ interface Overwrites {
 
 /** Takes down what a reset may change. A world makes new maps then, so those of before stay as they are. */
 export function remember({ world }: Pick<Api, 'world'>): Remembered {
-  const messages = new Map<string, readonly string[]>()
-  for (const id of world.channels.keys()) {
-    const seen = world.messages.in(id).filter((one) => !isEphemeral(one))
-    if (seen.length > 0) {
-      messages.set(
-        id,
-        seen.map((one) => one.id),
-      )
-    }
-  }
+  const messages = [...world.channels].flatMap(([channelId, { guildId }]) => {
+    const seen = world.messages.in(channelId).filter((one) => !isEphemeral(one))
+    return seen.length === 0 ? [] : [{ channelId, guildId, ids: seen.map(({ id }) => id) }]
+  })
   return { guilds: world.guilds, messages, overwrites: overwritesOf(world) }
 }
 
@@ -55,8 +56,8 @@ function overwritesOf(world: World): ReadonlyMap<string, Overwrites> {
  * that can differ after a reset has an event of its own.
  */
 export function announceDifference(api: Api, before: Remembered): void {
-  for (const [channelId, ids] of before.messages) {
-    forgetMessages(api, channelId, ids)
+  for (const written of before.messages) {
+    forgetMessages(api, written)
   }
   for (const guild of api.world.guilds.values()) {
     const old = before.guilds.get(guild.id)
@@ -71,15 +72,18 @@ export function announceDifference(api: Api, before: Remembered): void {
 /** The messages that one event takes away (official API documentation, "Bulk Delete Messages"). */
 const MOST = 100
 
-function forgetMessages(api: Api, channelId: string, ids: readonly string[]): void {
-  const isDirect = api.world.channels.get(channelId)?.guildId === undefined
-  for (let at = 0; at < ids.length; at += isDirect ? 1 : MOST) {
-    if (isDirect) {
-      announceIn(api, channelId, 'MESSAGE_DELETE', { id: ids[at], channel_id: channelId })
-    } else {
-      const gone = ids.slice(at, at + MOST)
-      announceIn(api, channelId, 'MESSAGE_DELETE_BULK', { ids: gone, channel_id: channelId })
+/** Their channel may be gone by now, as a thread that an app made: its guild is the one that it had. */
+function forgetMessages(api: Api, { channelId, guildId, ids }: Written): void {
+  const guild = api.world.guilds.get(guildId ?? '')
+  if (guild === undefined) {
+    for (const id of ids) {
+      announceIn(api, channelId, 'MESSAGE_DELETE', { id, channel_id: channelId })
     }
+    return
+  }
+  for (let at = 0; at < ids.length; at += MOST) {
+    const gone = ids.slice(at, at + MOST)
+    announce(api, guild, 'MESSAGE_DELETE_BULK', { ids: gone, channel_id: channelId })
   }
 }
 
