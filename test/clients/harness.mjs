@@ -11,6 +11,15 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 const PROGRAM = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
 /** Longer than any client needs on a busy machine. */
 const PATIENCE = 60_000
+/** The intents that are not privileged, by their bits (official API documentation, "Gateway Intents"). */
+const DEFAULT = [0, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 16, 20, 21, 24, 25]
+const bits = (list) => list.reduce((sum, bit) => sum | (1 << bit), 0)
+/** The intents that each bot of the gateway runs with, by what they are called. */
+export const INTENTS = {
+  Guilds: bits([0]),
+  'the default intents': bits(DEFAULT),
+  'all intents': bits([...DEFAULT, 1, 8, 15]),
+}
 /** How long a bot may tidy up. */
 const GOODBYE = 10_000
 
@@ -19,22 +28,28 @@ const GOODBYE = 10_000
  *
  * @param {readonly string[]} command such as `['node', 'bots/discordjs.mjs']`
  * @param {'option' | 'serve'} how how the bot finds the emulator
- * @param {{ http?: string, seed?: object }} settings `http`: the path of its endpoint
+ * @param {{ http?: string, seed?: object, intents?: number, frozen?: boolean }} settings `http`: the path of its endpoint; `frozen`: the clock stands still, where the bot has an option
  * @param {(bot: object) => Promise<void>} act gets `invoke(line, options)`, `output()`, `post(route, body)`, `requests()`
  */
-export async function withBot(command, how, { http, seed } = {}, act) {
+export async function withBot(
+  command,
+  how,
+  { http, seed, intents = INTENTS.Guilds, frozen = false } = {},
+  act,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'slashlint-clients-'))
   const port = http === undefined ? undefined : await freePort()
   const endpoint = port === undefined ? undefined : `http://127.0.0.1:${port}${http}`
   const common = {
     ...process.env,
     XDG_RUNTIME_DIR: folder,
+    BOT_INTENTS: String(intents),
     ...(port !== undefined && { PORT: String(port) }),
   }
   const started =
     how === 'serve'
       ? undefined
-      : await startEmulator({ ...(endpoint && { endpoint }), ...(seed && { seed }) })
+      : await startEmulator({ frozen, ...(endpoint && { endpoint }), ...(seed && { seed }) })
   const [program, ...args] =
     how === 'serve'
       ? [

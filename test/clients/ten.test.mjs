@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { withBot } from './harness.mjs'
+import { INTENTS, withBot } from './harness.mjs'
 
 /** Debian's Python, which has Debian's discord.py. */
 const PYTHON = '/usr/bin/python3'
@@ -37,7 +37,16 @@ const GUILD = {
 }
 const seed = { users: [{ name: 'ana' }, { name: 'mo' }, { name: 'ben' }], guilds: [GUILD] }
 
-const run = (command, act) => withBot(command, 'option', { seed }, act)
+/** The tests of a bot: with all that it may be told of, and with the least. */
+function bots(kind, list) {
+  for (const [name, intents] of Object.entries(INTENTS)) {
+    describe(`bots on ${kind}, with ${name}`, { concurrency: 2 }, () =>
+      list((command, act, more) => withBot(command, 'option', { seed, intents, ...more }, act)),
+    )
+  }
+}
+
+const PRESSES = 25
 const node = (name) => ['node', `bots/ten/${name}.mjs`]
 const py = (name) => [PYTHON, `bots/ten/${name}.py`]
 /** What a user sees: the lines of the transcript below the first. */
@@ -60,22 +69,12 @@ async function until(look, done) {
   throw new Error('it did not come')
 }
 
-/**
- * Presses a button of a message that is new. Libraries listen to it once they have read the answer to their request, and a test
- * may be there before them: then nobody hears of it, and it is pressed again.
- */
-const pressed = (result, button, options) =>
-  until(
-    () => result.press(button, options),
-    ({ outcome }) => outcome !== 'timed-out',
-  )
-
 async function poll({ invoke }) {
   const asked = await invoke('/poll question:Tea? first:Yes second:No', { as: 'ana' })
   assert.deepEqual(asked.content, '**Tea?**')
-  await pressed(asked, 'Yes (0)', { as: 'ben' })
+  await asked.press('Yes (0)', { as: 'ben' })
   const milk = await invoke('/poll question:Milk? first:A second:B')
-  const second = await pressed(milk, 'B (0)', { as: 'mo' })
+  const second = await milk.press('B (0)', { as: 'mo' })
   assert.match(shown(second).join(' '), /\[A \(0\)\] \[B \(1\)\]/)
   const now = await asked.later(0)
   assert.match(JSON.stringify(now.messages[0].components), /Yes \(1\)/)
@@ -92,7 +91,7 @@ async function pages({ invoke }) {
   const list = await invoke('/list', { as: 'ben' })
   assert.match(shown(list).join(' '), /Item 1\\nItem 2\\nItem 3" "Page 1 of 3" \[Back\] \[Next\]/)
   await assert.rejects(list.press('Back'), /is disabled/)
-  const next = await pressed(list, 'Next')
+  const next = await list.press('Next')
   assert.match(shown(next).join(' '), /"Page 2 of 3"/)
   assert.equal((await next.press('Next', { as: 'mo' })).content, 'This list is not yours.')
   const third = await next.press('Next')
@@ -106,6 +105,14 @@ async function pages({ invoke }) {
   assert.equal((await third.press('Back')).outcome, 'stale')
 }
 
+/** The bot begins to listen to the buttons of a message once it has read the response to its answer. */
+async function pressesAtOnce({ invoke }) {
+  for (let i = 0; i < PRESSES; i++) {
+    const next = await (await invoke('/list', { as: 'ben' })).press('Next')
+    assert.match(shown(next).join(' '), /"Page 2 of 3"/, `press ${i + 1} of ${PRESSES}`)
+  }
+}
+
 async function reminders({ invoke }) {
   const asked = await invoke('/remind text:tea seconds:0.4', { as: 'ben' })
   assert.deepEqual(shown(asked), ['app "I will remind you." (only visible to the user)'])
@@ -116,7 +123,7 @@ async function reminders({ invoke }) {
   assert.match(contents(later)[1], /^<@!?\d+>: tea$/)
 }
 
-describe('bots on discord.js', () => {
+bots('discord.js', (run) => {
   it('tickets: a panel, a ticket a user, closed by the staff', () =>
     run(node('tickets'), async ({ invoke, press }) => {
       assert.equal((await invoke('/panel', { as: 'ben' })).outcome, 'denied')
@@ -192,7 +199,7 @@ describe('bots on discord.js', () => {
         'embed "Tea": "Press the button to take part."',
         '[Join]',
       ])
-      assert.equal((await pressed(giveaway, 'Join', { as: 'ben' })).content, 'You take part.')
+      assert.equal((await giveaway.press('Join', { as: 'ben' })).content, 'You take part.')
       assert.equal((await giveaway.press('Join', { as: 'ben' })).content, 'You take part already.')
       const ended = await until(
         () => giveaway.later(100),
@@ -277,12 +284,20 @@ describe('bots on discord.js', () => {
     }))
 
   it('pages: are turned by who asked, and end', () => run(node('pages'), pages))
+  for (const frozen of [false, true]) {
+    it(`a press never overtakes the bot${frozen ? ', though the clock stands' : ''}`, () =>
+      run(node('pages'), pressesAtOnce, { frozen }))
+  }
 })
 
-describe('bots on discord.py', () => {
+bots('discord.py', (run) => {
   it('a poll', python, () => run(py('poll'), poll))
   it('reminders', python, () => run(py('reminders'), reminders))
   it('pages', python, () => run(py('pages'), pages))
+  it('a press never overtakes the bot', python, () => run(py('pages'), pressesAtOnce))
+  it('a press never overtakes the bot, though the clock stands', python, () =>
+    run(py('pages'), pressesAtOnce, { frozen: true }),
+  )
   it('forms', python, () =>
     run(py('forms'), async ({ invoke, press }) => {
       const sent = await (await invoke('/apply', { as: 'ben' })).submit({ 'Why you?': 'Because' })

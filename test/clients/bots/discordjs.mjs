@@ -8,7 +8,6 @@ import {
   Client,
   ContextMenuCommandBuilder,
   Events,
-  GatewayIntentBits,
   ModalBuilder,
   REST,
   Routes,
@@ -48,7 +47,7 @@ const deployed = await new REST(rest)
 console.log(`deployed ${deployed.length}`)
 
 const row = (component) => new ActionRowBuilder().addComponents(component)
-const client = new Client({ intents: [GatewayIntentBits.Guilds], rest })
+const client = new Client({ intents: Number(process.env.BOT_INTENTS ?? 1), rest })
 client.on(Events.InteractionCreate, async (interaction) => {
   if (interaction.isAutocomplete()) {
     const typed = interaction.options.getFocused()

@@ -1,5 +1,5 @@
 // A bot on discordx, its decorators called by hand. BY_OPTION: the address, as discord.js takes it.
-import { ApplicationCommandOptionType, IntentsBitField } from 'discord.js'
+import { ApplicationCommandOptionType } from 'discord.js'
 import { Client, Discord, Slash, SlashOption } from 'discordx'
 
 const { DISCORD_TOKEN: token, BY_OPTION: address } = process.env
@@ -24,7 +24,7 @@ Slash({ name: 'echo', description: 'Says it again' })(Echo.prototype, 'echo', me
 Discord()(Echo)
 
 const rest = address === undefined ? {} : { api: `${address}/api` }
-const client = new Client({ intents: [IntentsBitField.Flags.Guilds], silent: true, rest })
+const client = new Client({ intents: Number(process.env.BOT_INTENTS ?? 1), silent: true, rest })
 client.once('clientReady', async () => {
   await client.initApplicationCommands()
   console.log('ready')

@@ -1,7 +1,9 @@
 // A bot on Eris, which has no option for the address.
 import * as Eris from 'eris'
 
-const bot = new Eris.Client(`Bot ${process.env.DISCORD_TOKEN}`, { intents: ['guilds'] })
+const bot = new Eris.Client(`Bot ${process.env.DISCORD_TOKEN}`, {
+  intents: Number(process.env.BOT_INTENTS ?? 1),
+})
 bot.on('error', (error) => console.error(error))
 bot.on('ready', async () => {
   const { STRING } = Eris.Constants.ApplicationCommandOptionTypes

@@ -1,7 +1,7 @@
 // A bot on Necord, its decorators called by hand. BY_OPTION: the address, as discord.js takes it.
 import { Injectable, Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
-import { Client, IntentsBitField } from 'discord.js'
+import { Client } from 'discord.js'
 import { Context, NecordModule, Options, SlashCommand, StringOption } from 'necord'
 
 const { DISCORD_TOKEN: token, BY_OPTION: address } = process.env
@@ -32,7 +32,7 @@ class App {
   }
 }
 const rest = address === undefined ? {} : { api: `${address}/api` }
-const necord = NecordModule.forRoot({ token, intents: [IntentsBitField.Flags.Guilds], rest })
+const necord = NecordModule.forRoot({ token, intents: Number(process.env.BOT_INTENTS ?? 1), rest })
 Module({ imports: [necord], providers: [Echo] })(App)
 
 const app = await NestFactory.createApplicationContext(App, { logger: ['error'] })

@@ -4,7 +4,7 @@ import { Client } from 'oceanic.js'
 const { DISCORD_TOKEN: token, DISCORD_APPLICATION_ID: id, BY_OPTION: address } = process.env
 const client = new Client({
   auth: `Bot ${token}`,
-  gateway: { intents: ['GUILDS'] },
+  gateway: { intents: Number(process.env.BOT_INTENTS ?? 1) },
   ...(address !== undefined && { rest: { baseURL: `${address}/api/v10` } }),
 })
 client.on('error', (error) => console.error(error))

@@ -25,7 +25,7 @@ class Echo extends Command {
 }
 
 const client = new SapphireClient({
-  intents: [1],
+  intents: Number(process.env.BOT_INTENTS ?? 1),
   baseUserDirectory: null,
   ...(address !== undefined && { rest: { api: `${address}/api` } }),
 })

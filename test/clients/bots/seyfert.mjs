@@ -12,7 +12,11 @@ const options = Options({ text: createStringOption({ description: 'What', requir
 const Echo = Declare({ name: 'echo', description: 'Says it again' })(options(Said))
 
 const client = new Client({
-  getRC: () => ({ token: process.env.DISCORD_TOKEN, intents: 1, locations: { base: 'bots' } }),
+  getRC: () => ({
+    token: process.env.DISCORD_TOKEN,
+    intents: Number(process.env.BOT_INTENTS ?? 1),
+    locations: { base: 'bots' },
+  }),
 })
 client.commands.set([Echo])
 await client.start()

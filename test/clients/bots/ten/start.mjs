@@ -1,11 +1,11 @@
 // What all of these bots do: sign in, deploy, say that they are ready.
-import { Client, Events, GatewayIntentBits } from 'discord.js'
+import { Client, Events } from 'discord.js'
 
 /** @param handle gets every interaction; what it rejects with ends the bot */
 export async function start(commands, handle) {
   const address = process.env.BY_OPTION
   const client = new Client({
-    intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMembers],
+    intents: Number(process.env.BOT_INTENTS ?? 1),
     ...(address && { rest: { api: `${address}/api` } }),
   })
   client.on(Events.InteractionCreate, handle)

@@ -15,7 +15,9 @@ def start(tree_of):
 
         discord.http.Route.BASE = f"{address}/api/v10"
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(address.replace("http", "ws", 1))
-    client = discord.Client(intents=discord.Intents(guilds=True))
+    intents = discord.Intents.none()
+    intents.value = int(os.environ.get("BOT_INTENTS", "1"))
+    client = discord.Client(intents=intents)
     tree = app_commands.CommandTree(client)
     tree_of(tree)
 
