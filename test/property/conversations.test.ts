@@ -6,7 +6,7 @@ import { bot, PING, send, type Answer, type GatewayMessage } from '../emulator/h
 
 /** Something that the app does in a conversation: with the token of an interaction, or with its own on a message of it. */
 type Act =
-  | { readonly by: 'follow-up' | 'edit' | 'own-edit' | 'pin'; readonly text: string }
+  | { readonly by: 'follow-up' | 'edit' | 'own-edit' | 'pin' | 'say'; readonly text: string }
   | { readonly by: 'earlier-edit'; readonly text: string }
 
 interface Turn {
@@ -18,11 +18,19 @@ type Script = readonly Turn[]
 
 const text = fc.stringMatching(/^[a-z]{1,4}$/)
 const act = fc.record({
-  by: fc.constantFrom<Act['by']>('follow-up', 'edit', 'own-edit', 'pin', 'earlier-edit'),
+  by: fc.constantFrom<Act['by']>('follow-up', 'edit', 'own-edit', 'pin', 'say', 'earlier-edit'),
   text,
 })
 const turn = fc.record({ deferred: fc.boolean(), acts: fc.array(act, { maxLength: 4 }) })
 const script = fc.array(turn, { minLength: 1, maxLength: 3 })
+
+/** What the app says in a channel belongs to no conversation: all of that time show it. */
+const SHARED = 'to everybody'
+const ownOf = (snapshot: string): string =>
+  snapshot
+    .split('\n')
+    .filter((line) => !line.includes(SHARED))
+    .join('\n')
 
 const components = [
   { type: 1, components: [{ type: 2, style: 1, custom_id: 'next', label: 'Next' }] },
@@ -67,7 +75,7 @@ async function* play(user: string, turns: Script): AsyncGenerator<undefined, rea
       yield
     }
   }
-  return results.map((result) => result.now().snapshot)
+  return results.map((result) => ownOf(result.now().snapshot))
 }
 
 async function carryOut(
@@ -84,6 +92,7 @@ async function carryOut(
     edit: () => answer.edit(content),
     'earlier-edit': () => first.edit(content),
     'own-edit': () => send(emulator, 'PATCH', `${path}/messages/${message?.id}`, content),
+    say: () => send(emulator, 'POST', `${path}/messages`, { content: `${SHARED} ${said}` }),
     pin: () => send(emulator, 'PUT', `${path}/messages/pins/${message?.id}`),
   }
   await acts[by]()
@@ -124,4 +133,4 @@ test('two conversations in any order of their steps give the transcripts of each
     ),
     { numRuns: cases(400), seed: Number(process.env['SLASHLINT_SEED'] ?? 20_261_128) },
   )
-}, 300_000)
+}, 1_200_000)
