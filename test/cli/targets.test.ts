@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Emulator } from '@slashlint/emulator'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -116,6 +124,45 @@ describe('targets', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('set GAMES')])
     expect(`${stdout}${stderr}`).not.toContain(ENV.MUSIC)
   })
+  test('whose tokens are missing are all named at once', async () => {
+    const { code, stderr } = await run(['deploy', '--all', '--yes'], bots(), {
+      env: { MUSIC: ENV.MUSIC },
+    })
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/set MOD, .* set GAMES, /)])
+    expect(names(MUSIC)).toEqual([])
+  })
+  test('share a token that is read from a file descriptor once', async () => {
+    const path = join(bots({}, {}), 'token')
+    writeFileSync(path, ENV.GAMES)
+    const descriptor = openSync(path, 'r')
+    const argv = ['deploy', 'games', 'games-dev', '--yes', '--token-fd', String(descriptor)]
+    expect((await run(argv, bots(), { env: {} })).code).toBe(0)
+    closeSync(descriptor)
+    expect([names(GAMES), names(GAMES, GUILD)]).toEqual([['dice'], ['dice']])
+  })
+  test.each([
+    [['deploy', 'mod', 'musik', '--yes'], 'no target and no file `musik`. Did you mean `music`?'],
+    [['deploy', 'gmes'], 'no target and no file `gmes`. Did you mean `games`?'],
+    [['history', 'everything'], 'no target and no file `everything`. Where to?'],
+    [['rollback', 'modd'], 'no target and no file `modd`. Did you mean `mod`?'],
+  ])('that are misspelled are named: %j', async (argv, message) => {
+    const { code, stderr } = await run(argv, bots())
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
+  })
+  test('that only others extend are no place to go, and the only other one needs no name', async () => {
+    const { application, ...base } = TARGETS.mod
+    const one = bots({ base, live: { extends: 'base', application } })
+    expect((await run(['deploy', '--yes'], one)).code).toBe(0)
+    const two = bots({
+      base,
+      live: { extends: 'base', application },
+      dev: { extends: 'live', guild: GUILD },
+    })
+    const { stderr } = await run(['deploy'], two)
+    expect(stderr).toContain('`slashlint deploy live`: the targets are live and dev.')
+    // `pull` makes files: one that is called much like a target is none.
+    expect((await run(['pull', 'live', 'dew'], two)).stderr).not.toContain('no target')
+  })
   test('extend each other, and circles are errors at their place', async () => {
     const circle = bots({ a: { extends: 'b', application: MOD }, b: { extends: 'a' } })
     const { code, stdout, stderr } = await run(['deploy', 'a'], circle)
@@ -168,6 +215,15 @@ describe('a saved plan', () => {
     const { code, stderr } = await run(apply, cwd)
     expect([code, stderr]).toEqual([2, expect.stringContaining('/play is new')])
     expect([names(MOD), names(GAMES, GUILD)]).toEqual([['play'], ['dice']])
+  })
+  test('of several places keeps what was deployed before in a file for each', async () => {
+    const cwd = bots()
+    await run(['plan', '--live', '--all', '--out', 'plan.json'], cwd)
+    const argv = ['deploy', '--plan', 'plan.json', '--yes', '--record', 'kept/before.json']
+    expect((await run(argv, cwd)).code).toBe(0)
+    expect(readdirSync(join(cwd, 'kept')).sort()).toEqual(
+      ['games-dev', 'games', 'mod', 'music'].map((name) => `before.${name}.json`),
+    )
   })
   test('is not carried out where its file was changed', async () => {
     const cwd = bots()
@@ -242,9 +298,35 @@ describe('a way back', () => {
     const drift = await run(['pull', 'mod', '--check', '--format', 'json'], cwd)
     expect([drift.code, JSON.parse(drift.stdout)]).toEqual([
       1,
-      expect.objectContaining({ exitCode: 1, byHand: ['/ban'], errors: [] }),
+      expect.objectContaining({
+        exitCode: 1,
+        targets: [expect.objectContaining({ target: 'mod', byHand: ['/ban'] })],
+        errors: [],
+      }),
     ])
     expect((await run(['pull', 'mod', '--check', '--guild', '77'], cwd)).code).toBe(2)
+    const all = await run(['pull', '--check', '--all'], cwd)
+    expect([all.code, all.stdout]).toEqual([
+      1,
+      expect.stringMatching(/at mod differ\.[^]*at music differ\.[^]*at games-dev differ\./),
+    ])
+  })
+  test('of several targets one that cannot be read hides nothing of the others', async () => {
+    const cwd = bots({ ...TARGETS, music: { ...TARGETS.music, guild: '77' } })
+    await run(['deploy', 'mod', 'games', 'games-dev', '--yes'], cwd)
+    const { code, stdout } = await run(['pull', '--check', '--all', '--format', 'json'], cwd)
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      2,
+      {
+        exitCode: 2,
+        targets: [
+          { target: 'mod', same: 1 },
+          { target: 'music', error: { message: expect.stringContaining('guild 77') } },
+          { target: 'games', same: 1 },
+          { target: 'games-dev', same: 1 },
+        ],
+      },
+    ])
   })
 })
 

@@ -223,7 +223,7 @@ export const COMMANDS = {
     help: 'print the commands of all files as one JSON list',
   },
   plan: {
-    arguments: '[paths or globs]',
+    arguments: '[targets] [paths or globs]',
     help: 'show what a deployment would create, change and delete',
   },
   deploy: {
@@ -312,7 +312,15 @@ export const FLAGS_WITH: Readonly<
     record: RECORD,
     watch: { help: 'check and deploy again whenever a file changes; to a guild only' },
   },
-  rollback: { app: APPLICATION, format: PRETTY_OR_JSON, record: RECORD },
+  rollback: {
+    overwrites: {
+      value: 'id,id',
+      help: 'for global commands: guilds whose permission overwrites are read',
+    },
+    app: APPLICATION,
+    format: PRETTY_OR_JSON,
+    record: RECORD,
+  },
   history: { app: APPLICATION },
   pull: {
     as: {
@@ -320,6 +328,7 @@ export const FLAGS_WITH: Readonly<
       group: 'Deployment',
       help: 'the form of new files (default: that of the others, or json)',
     },
+    all: { help: 'with --check: all targets of the configuration' },
     delete: { help: 'take commands that are not deployed out of the files' },
     app: APPLICATION,
     format: PRETTY_OR_JSON,
@@ -461,7 +470,7 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
     'help',
   ],
   history: ['app', 'guild', 'config', 'help'],
-  pull: ['as', 'check', 'format', ...LIVE_FLAGS, 'guild', 'config', 'help'],
+  pull: ['as', 'check', 'all', 'format', ...LIVE_FLAGS, 'guild', 'config', 'help'],
   explain: ['format', 'help'],
   'explain-error': ['command', 'deployed', 'creates-today', 'config', 'format', 'help'],
   size: ['help'],

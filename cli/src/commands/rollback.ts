@@ -28,7 +28,7 @@ export async function rollback(args: Arguments, io: Io): Promise<number> {
       const route = await routeOf({ ...args, paths: [...args.paths.slice(0, 1), '.'] }, io)
       const time = route.name === first ? second : first
       const record = await chosenRecord(route, time, args.flags.from, io.cwd)
-      const list = await commandsOf(record, route)
+      const list = await commandsOf(record, route, io)
       if (!isJson) {
         await io.stdout.write(
           `Back to what was deployed before ${record.time}.\nCommands that were deleted since are created anew: they get new ids, and permission overwrites that were lost do not come back.\n\n`,
@@ -43,8 +43,9 @@ export async function rollback(args: Arguments, io: Io): Promise<number> {
 async function commandsOf(
   { commands }: DeploymentRecord,
   route: Route,
+  io: Io,
 ): Promise<readonly unknown[]> {
-  const live = await readLive(route)
+  const live = await readLive(route, io)
   const ids = new Set(live.commands.map((one) => (isRecord(one) ? one['id'] : undefined)))
   const app = { ...route.config?.app, id: route.place.application }
   return commands.flatMap((command) => {

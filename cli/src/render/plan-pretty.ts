@@ -51,7 +51,9 @@ export function renderPlan(view: PlanView, paint: Paint): string {
     if (wrong > 0) {
       lines.push(
         paint.error(`${plural(wrong, 'error')}: this cannot be deployed.`) +
-          ' `slashlint check` shows each place.',
+          (errors.some(({ place: found }) => found !== undefined)
+            ? ' `slashlint check` shows each place.'
+            : ''),
       )
     }
     return lines.join('\n')

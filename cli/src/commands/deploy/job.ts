@@ -10,7 +10,7 @@ import type { PlanView } from '../../render/plan-view.js'
 import { gather, LIVE, viewOf } from './gather.js'
 import type { Gathered } from './gather.js'
 import { unfitness } from './fit.js'
-import { filesOf } from './targets.js'
+import { filesOf, waitingLines } from './targets.js'
 import type { Route } from './targets.js'
 
 /**
@@ -145,27 +145,12 @@ export async function planJob(job: Job, args: Arguments, io: Io): Promise<void> 
   try {
     job.live = await planLive(job.gathered.list, {
       ...optionsOf(job, args),
-      onWait: waitingLines(job, io),
+      onWait: waitingLines(job.route, io),
     })
   } catch (error) {
     job.outcome = outcomeOf(error)
   }
 }
-
-/** What a pause is told as: a line for what takes longer than a moment. */
-export const waitingLines =
-  ({ route }: Pick<Job, 'route'>, io: Io): PlanOptions['onWait'] =>
-  ({ reason, seconds, method }) => {
-    if (reason === 'limit' && seconds < 2) {
-      return
-    }
-    const why =
-      reason === 'limit'
-        ? `Discord takes no more requests for ${Math.ceil(seconds)} s`
-        : `no answer to a ${method}`
-    const then = reason === 'limit' ? 'waiting' : `trying again in ${seconds.toFixed(1)} s`
-    void io.stderr.write(`${route.label}: ${why}, ${then}\n`)
-  }
 
 /** @throws what is no error of a deployment */
 export function outcomeOf(error: unknown): Outcome {

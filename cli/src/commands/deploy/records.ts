@@ -29,13 +29,17 @@ export interface DeploymentRecord {
 const MOST_RECORDS = 20
 const ONLY_MINE = 0o600
 
-/** The folder with the records of a place. */
-function recordFolder({ folder, name, place, settings }: Route): string {
+/** What the records of a place are called: its target, and the guild where a target has several. */
+export function recordNameOf({ name, place, settings }: Route): readonly string[] {
   const target = encodeURIComponent(name ?? place.application).replace(/^\.+$/, '_')
   const isOneOfSeveral = (settings.guilds?.length ?? 0) > 1 || name === undefined
   const guild = isOneOfSeveral && place.guild !== undefined ? [place.guild] : []
-  return join(folder, '.slashlint', 'deployments', target, ...guild)
+  return [target, ...guild]
 }
+
+/** The folder with the records of a place. */
+const recordFolder = (route: Route): string =>
+  join(route.folder, '.slashlint', 'deployments', ...recordNameOf(route))
 
 /**
  * Writes what is deployed before something is changed.

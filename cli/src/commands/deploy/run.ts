@@ -1,20 +1,22 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { plural } from '@slashlint/checker'
+import type { DeploymentPlan } from '@slashlint/core/engine'
 import { applyPlan, inParallel } from '@slashlint/deploy'
-import type { DeployOptions, SentRequest } from '@slashlint/deploy'
+import type { Deployed, DeployOptions, SentRequest } from '@slashlint/deploy'
 import type { Arguments } from '../../arguments/parse.js'
 import { EXIT } from '../../io.js'
 import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 import { renderPlan } from '../../render/plan-pretty.js'
 import { harmless } from '../../render/width.js'
-import { jobView, optionsOf, outcomeOf, planJob, waitingLines } from './job.js'
+import { jobView, optionsOf, outcomeOf, planJob } from './job.js'
 import type { Job } from './job.js'
 import { settle } from './questions.js'
 import type { Questions } from './questions.js'
-import { writeRecord } from './records.js'
+import { recordNameOf, writeRecord } from './records.js'
 import { deployDocument, exitOf, summaryLines, tell } from './report.js'
+import { waitingLines } from './targets.js'
 
 /** A run of `deploy` or `rollback` over its places. */
 export interface Run {
@@ -103,13 +105,10 @@ async function send(run: Run, job: Job): Promise<void> {
   const options: DeployOptions = {
     ...optionsOf(job, args),
     onRequest: requestLines(run, job),
-    onWait: waitingLines(job, io),
+    onWait: waitingLines(job.route, io),
   }
   try {
-    const file = args.flags.record === undefined ? undefined : resolve(io.cwd, args.flags.record)
-    if (file !== undefined || job.route.settings.history !== false) {
-      job.record = await writeRecord(job.route, live.deployed, live.plan, fileOf(run, job, file))
-    }
+    await keepRecord(run, job, live.plan, live.deployed)
     await applyPlan(live, job.gathered.list, options)
     job.outcome = { state: 'deployed', exit: EXIT.clean }
   } catch (error) {
@@ -126,11 +125,24 @@ export async function dropIdleRecord(job: Job): Promise<void> {
   }
 }
 
-/** With several places, each has a file of its own. */
-function fileOf({ jobs }: Run, { route }: Job, file: string | undefined): string | undefined {
-  return file === undefined || jobs.length === 1
-    ? file
-    : `${file.replace(/\.json$/, '')}.${encodeURIComponent(route.label)}.json`
+/** Writes what is deployed before something is changed, unless nobody wants it. With several places, each has a file of its own. */
+export async function keepRecord(
+  { jobs, args, io }: Run,
+  job: Job,
+  plan: Pick<DeploymentPlan, 'requests'>,
+  deployed: Deployed,
+): Promise<void> {
+  const { route } = job
+  const wanted = args.flags.record
+  if (wanted === undefined && route.settings.history === false) {
+    return
+  }
+  const file = wanted === undefined ? undefined : resolve(io.cwd, wanted)
+  const own =
+    file === undefined || jobs.length === 1
+      ? file
+      : `${file.replace(/\.json$/, '')}.${recordNameOf(route).join('.')}.json`
+  job.record = await writeRecord(route, deployed, plan, own)
 }
 
 /** Says of each request what came of it: on standard output, or beside a JSON document on standard error. */

@@ -10,14 +10,13 @@ import { writeWhole } from '../../files/write.js'
 import { EXIT, UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import { jsonText } from '../../render/json-text.js'
-import { jobWith, optionsOf, outcomeOf, waitingLines } from './job.js'
+import { jobWith, optionsOf, outcomeOf } from './job.js'
 import type { Job } from './job.js'
 import type { Questions } from './questions.js'
-import { writeRecord } from './records.js'
 import { exitOf } from './report.js'
-import { dropIdleRecord, report, requestLines } from './run.js'
+import { dropIdleRecord, keepRecord, report, requestLines } from './run.js'
 import type { Run } from './run.js'
-import { routesOf } from './targets.js'
+import { routesOf, waitingLines } from './targets.js'
 import type { Route } from './targets.js'
 
 /** The plans of one `slashlint plan --out`, as the file has them. */
@@ -85,18 +84,18 @@ const mayUse = async ({ canAsk, ask }: Questions, count: number): Promise<boolea
   canAsk && (await ask(`Carry out ${count === 1 ? 'this plan' : `these ${count} plans`}?`))
 
 async function applyOne(run: Run, job: Job, plan: SavedPlan): Promise<void> {
-  const { place, settings } = job.route
+  const { place } = job.route
+  const onWait = waitingLines(job.route, run.io)
   try {
-    if (plan.requests.length > 0 && settings.history !== false) {
-      const deployed = await fetchDeployed(place)
-      job.record = await writeRecord(job.route, deployed, plan, run.args.flags.record)
+    if (plan.requests.length > 0) {
+      await keepRecord(run, job, plan, await fetchDeployed({ ...place, onWait }))
     }
     const { requests } = await applySavedPlan(plan, {
       token: place.token,
       api: place.api,
       signal: place.signal,
       onRequest: requestLines(run, job),
-      onWait: waitingLines(job, run.io),
+      onWait,
     })
     job.outcome = { state: requests.length === 0 ? 'unchanged' : 'deployed', exit: EXIT.clean }
   } catch (error) {

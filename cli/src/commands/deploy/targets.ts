@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { didYouMean, isTargetMistake, listed, resolveTarget } from '@slashlint/checker'
@@ -62,16 +63,35 @@ async function readSurroundings({ command, flags }: Arguments, io: Io): Promise<
  */
 export async function routesOf(args: Arguments, io: Io): Promise<readonly Route[]> {
   const around = await readSurroundings(args, io)
-  const { names, paths } = chosenTargets(args, around)
+  const { names, paths } = chosenTargets(args, around, io)
   const settings = names.map((name) => [name, settingsOf(name, around)] as const)
   refuseMixed(args, around, paths)
-  const routes = settings.flatMap(([name, target]) =>
-    guildsOf(args, target).map((guild) =>
-      routeTo(args, around, { name, target, guild, paths }, io),
-    ),
+  const wanted = settings.flatMap(([name, target]) =>
+    guildsOf(args, target).map((guild): Wanted => ({ name, target, guild, paths })),
   )
+  const routes = allOrEveryReason(wanted, (one) => routeTo(args, around, one, io))
   refuseTwice(routes)
   return routes
+}
+
+/** @throws UsageError with everything that is missing: who sets one variable after the other runs it again and again */
+function allOrEveryReason<T, R>(items: readonly T[], work: (item: T) => R): readonly R[] {
+  const reasons = new Set<string>()
+  const results = items.flatMap((item) => {
+    try {
+      return [work(item)]
+    } catch (error) {
+      if (!(error instanceof UsageError)) {
+        throw error
+      }
+      reasons.add(error.message)
+      return []
+    }
+  })
+  if (reasons.size > 0) {
+    throw new UsageError([...reasons].join(' '))
+  }
+  return results
 }
 
 /** The only place that a command line names. @throws UsageError where there are several */
@@ -91,8 +111,9 @@ interface Chosen {
   readonly paths: readonly string[]
 }
 
-function chosenTargets({ command, paths, flags }: Arguments, around: Surroundings): Chosen {
+function chosenTargets({ command, paths, flags }: Arguments, around: Surroundings, io: Io): Chosen {
   const all = Object.keys(around.targets)
+  const places = withoutBases(all, around)
   const isName = (path: string): boolean => Object.hasOwn(around.targets, path)
   const first = paths.findIndex((path) => !isName(path))
   const named = first === -1 ? paths : paths.slice(0, first)
@@ -101,7 +122,15 @@ function chosenTargets({ command, paths, flags }: Arguments, around: Surrounding
     if (all.length === 0) {
       throw new UsageError('`--all` means the targets of slashlint.json, and it has none.')
     }
-    return { names: withoutBases(all, around), paths: rest }
+    return { names: places, paths: rest }
+  }
+  const [next] = rest
+  const isNothing = next !== undefined && !isGlob(next) && !existsSync(resolve(io.cwd, next))
+  // `pull` makes files that are not there.
+  const mayBeNew = command === 'pull' && named.length > 0
+  const near = isNothing && !mayBeNew ? didYouMean(next, all) : ''
+  if (near !== '') {
+    throw new UsageError(`There is no target and no file \`${next}\`.${near}`)
   }
   if (named.length > 0) {
     return { names: [...new Set(named)], paths: rest }
@@ -109,14 +138,16 @@ function chosenTargets({ command, paths, flags }: Arguments, around: Surrounding
   if (flags.app !== undefined) {
     return { names: [undefined], paths: rest }
   }
-  if (all.length > 1) {
-    const near = rest[0] === undefined ? '' : didYouMean(rest[0], all)
+  if (places.length > 1) {
+    const unknown = isNothing ? `There is no target and no file \`${next}\`. ` : ''
     throw new UsageError(
-      `Where to? \`slashlint ${command} ${all[0]}\`: the targets are ${listed(all)}.${near}`,
+      `${unknown}Where to? \`slashlint ${command} ${places[0]}\`: the targets are ${listed(places)}.`,
     )
   }
-  return { names: [all[0]], paths: rest }
+  return { names: [places[0] ?? all[0]], paths: rest }
 }
+
+const isGlob = (path: string): boolean => path === '-' || /[*?[\]{}!]/.test(path)
 
 /** The targets without those that only say what others have in common: places to which an extending target goes, too. */
 function withoutBases(names: readonly string[], around: Surroundings): readonly string[] {
@@ -238,10 +269,25 @@ function routeTo(
   }
 }
 
+/** What a pause is told as: a line for what takes longer than a moment. */
+export const waitingLines =
+  ({ label }: Pick<Route, 'label'>, io: Io): Place['onWait'] =>
+  ({ reason, seconds, method }) => {
+    if (reason === 'limit' && seconds < 2) {
+      return
+    }
+    const why =
+      reason === 'limit'
+        ? `Discord takes no more requests for ${Math.ceil(seconds)} s`
+        : `no answer to a ${method}`
+    const then = reason === 'limit' ? 'waiting' : `trying again in ${seconds.toFixed(1)} s`
+    void io.stderr.write(`${label}: ${why}, ${then}\n`)
+  }
+
 /** What is deployed at a place. @throws UsageError where it cannot be read */
-export async function readLive({ place }: Route): Promise<Deployed> {
+export async function readLive(route: Route, io: Io): Promise<Deployed> {
   try {
-    return await fetchDeployed(place)
+    return await fetchDeployed({ ...route.place, onWait: waitingLines(route, io) })
   } catch (error) {
     throw error instanceof DeployError ? new UsageError(error.message) : error
   }

@@ -31,7 +31,7 @@ export function tokenOf(
   const token =
     descriptor === undefined
       ? (io.env[variable] ?? fromFile(join(folder, '.env'), variable))
-      : fromDescriptor(descriptor)
+      : fromDescriptor(descriptor, io)
   if (token === undefined || token.trim() === '') {
     const whose = target === undefined ? '' : ` for ${target}`
     throw new UsageError(
@@ -41,14 +41,23 @@ export function tokenOf(
   return token
 }
 
-function fromDescriptor(descriptor: string): string {
+/** A pipe can be read once, and several targets may need what is in it. */
+const tokensRead = new WeakMap<Io, string>()
+
+function fromDescriptor(descriptor: string, io: Io): string {
+  const known = tokensRead.get(io)
+  if (known !== undefined) {
+    return known
+  }
   if (!/^\d{1,4}$/.test(descriptor)) {
     throw new UsageError(
       '`--token-fd` takes the number of a file descriptor that is open for reading: --token-fd 3 3<file',
     )
   }
   try {
-    return readFileSync(Number(descriptor), 'utf8')
+    const token = readFileSync(Number(descriptor), 'utf8')
+    tokensRead.set(io, token)
+    return token
   } catch (error) {
     throw new UsageError(
       `Cannot read the token from file descriptor ${descriptor}: ${describe(error)}.`,

@@ -19,7 +19,8 @@ import type { Deployed } from '@slashlint/deploy'
 import { contextOf, gather, LIVE, sourceErrorsOf, viewOf } from '../deploy/gather.js'
 import type { Gathered, Item } from '../deploy/gather.js'
 import { asDocument, RESULT_FORMATS } from '../deploy/index.js'
-import { filesOf, readLive, routeOf } from '../deploy/targets.js'
+import { tell } from '../deploy/report.js'
+import { filesOf, readLive, routeOf, routesOf } from '../deploy/targets.js'
 import type { Route } from '../deploy/targets.js'
 import { printProblems } from '../problems.js'
 import { changesOf } from './changes.js'
@@ -42,6 +43,15 @@ interface PullResult {
   same: number
 }
 
+/** What came of one place. */
+interface PulledTarget {
+  readonly route: Route
+  readonly exitCode: number
+  readonly result: PullResult
+  /** Why it could not be read or written. */
+  readonly error?: string
+}
+
 /**
  * Writes what is deployed into the files: existing definitions are edited where they stand, new ones get a file each, or a
  * place in the list. With `--check`, nothing is written.
@@ -52,27 +62,67 @@ interface PullResult {
 export async function pull(args: Arguments, io: Io): Promise<number> {
   const isJson = oneOf('format', args.flags.format, RESULT_FORMATS) === 'json'
   return asDocument(isJson, io, async () => {
-    const route = await routeOf(args, io)
-    const live: Live = { ...route, deployed: await readLive(route) }
+    const isCheck = args.flags.check === true
+    const routes = isCheck ? await routesOf(args, io) : [await routeOf(args, io)]
     const output: Io = isJson ? { ...io, stdout: io.stderr } : io
-    const result: PullResult = { written: [], removed: [], byHand: [], notDeployed: [], same: 0 }
-    const now =
-      args.flags.check === true
-        ? await readFiles(live, [], args, io)
-        : await writeFiles(live, args, output, result)
-    const code =
-      args.flags.check === true
-        ? await compare(now, live, output, result)
-        : await report(now, planOf(now, live), args.flags.delete === true, output, result)
+    const results: PulledTarget[] = []
+    for (const route of routes) {
+      results.push(await pullTarget(route, args, output, routes.length > 1))
+    }
+    const code = Math.max(EXIT.clean, ...results.map(({ exitCode }) => exitCode))
     if (isJson) {
-      const target = { target: route.name ?? null, application: route.place.application }
-      const guild = { guild: route.place.guild ?? null }
-      const document = { version: 1, exitCode: code, ...target, ...guild, ...result, errors: [] }
-      await io.stdout.write(`${jsonText(document, 2)}\n`)
+      await io.stdout.write(`${jsonText(pullDocument(code, results), 2)}\n`)
     }
     return code
   })
 }
+
+/** A failure of one of several places hides nothing of the others. */
+async function pullTarget(
+  route: Route,
+  args: Arguments,
+  io: Io,
+  isOneOfSeveral: boolean,
+): Promise<PulledTarget> {
+  const result: PullResult = { written: [], removed: [], byHand: [], notDeployed: [], same: 0 }
+  try {
+    return { route, exitCode: await pullInto(result, route, args, io), result }
+  } catch (error) {
+    if (!isOneOfSeveral || !(error instanceof UsageError)) {
+      throw error
+    }
+    await tell(`${route.label}: ${error.message}`, io)
+    return { route, exitCode: EXIT.failed, result, error: error.message }
+  }
+}
+
+/** @returns the exit code */
+async function pullInto(
+  result: PullResult,
+  route: Route,
+  args: Arguments,
+  io: Io,
+): Promise<number> {
+  const live: Live = { ...route, deployed: await readLive(route, io) }
+  if (args.flags.check === true) {
+    return compare(await readFiles(live, [], args, io), live, io, result)
+  }
+  const now = await writeFiles(live, args, io, result)
+  return report(now, planOf(now, live), args.flags.delete === true, io, result)
+}
+
+const pullDocument = (exitCode: number, results: readonly PulledTarget[]): object => ({
+  version: 1,
+  exitCode,
+  targets: results.map(({ route, result, error }) => ({
+    target: route.name ?? null,
+    application: route.place.application,
+    guild: route.place.guild ?? null,
+    ...result,
+    ...(error !== undefined && { error: { code: 'files', message: error } }),
+  })),
+  errors: [],
+})
 
 /** The commands of the files. New files may lie beside those that were named. */
 const readFiles = (
@@ -141,9 +191,10 @@ async function compare(
   result.notDeployed = plan.created.map(({ type, name }) => commandLabel(type, name))
   result.same = plan.unchanged.length
   const isSame = plan.empty && onlyLive.length === 0
+  const where = live.name === undefined ? '' : ` at ${harmless(live.label)}`
   await io.stdout.write(
     isSame
-      ? `${plural(plan.unchanged.length, 'command')} as deployed.\n`
+      ? `${plural(plan.unchanged.length, 'command')} as deployed${where}.\n`
       : `The files and what is deployed at ${harmless(live.label)} differ.\n\n${renderPlan(view, paintFor(io, io.stdout))}`,
   )
   return isSame ? EXIT.clean : EXIT.found
