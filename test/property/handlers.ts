@@ -129,7 +129,7 @@ function accessTo({ access, apart }: Style, isInner: boolean): Access {
 }
 
 /** The text of a definition. */
-function definitionOf(leaves: readonly Leaf[], { isBuilder }: Style): string {
+function definitionOf(leaves: readonly Leaf[], { isBuilder }: Pick<Style, 'isBuilder'>): string {
   const groups = [...new Set(leaves.map(({ group }) => group))]
   const below = (group: string): readonly Leaf[] => leaves.filter((leaf) => leaf.group === group)
   const [first] = leaves
@@ -382,4 +382,83 @@ export function filesOf(leaves: readonly Leaf[], how: Style, wrong?: Wrong): Fil
     class: `export class Film extends Command {\ndata = ${definition}\nasync execute(${outer.parameter}) {\n${handler}\n}\n}\n`,
   }[how.holder]
   return { [MAIN]: `${library}${before}${main}${after}`, ...apart }
+}
+
+/** How a file takes a definition from another one. */
+export const moving = fc.record({
+  exported: fc.constantFrom('default', 'named', 'member', 'module.exports', 'exports'),
+  imported: fc.constantFrom('import', 'namespace', 'require', 'inline'),
+  /** What is between the two files. */
+  through: fc.constantFrom('nothing', 'nothing', 'star', 'names'),
+  /** What stands in the place of the definition. */
+  held: fc.constantFrom('name', 'constant', 'parentheses', 'sent'),
+  name: fc.constantFrom('film', 'it', 'DATA', '$data'),
+  folder: fc.constantFrom('../definitions/', './', '../src/lib/'),
+})
+export type Moving = typeof moving extends fc.Arbitrary<infer T> ? T : never
+
+/** The same files with the definition in one of its own, `definition.js`. */
+export function movedFiles(
+  leaves: readonly Leaf[],
+  how: Pick<Style, 'isBuilder'>,
+  files: Files,
+  { exported, imported, through, held, name, folder }: Moving,
+): Files {
+  const definition = definitionOf(leaves, how)
+  const library = how.isBuilder ? `import { SlashCommandBuilder } from 'discord.js'\n` : ''
+  const isNamed = exported === 'named' || exported === 'exports'
+  const text = {
+    default: `export default ${definition}`,
+    named: `export const ${name} = ${definition}`,
+    member: `export const all = { ${name}: ${definition} }`,
+    'module.exports': `module.exports = ${definition}`,
+    exports: `exports.${name} = ${definition}`,
+  }[exported]
+  const inside = `commands/${folder}`.replace(/commands\/(?:\.\.\/|\.\/)/, (at) =>
+    at.endsWith('../') ? '' : 'commands/',
+  )
+  const isDirect = through === 'nothing' || exported === 'default' || exported === 'module.exports'
+  const outside = exported === 'member' ? 'all' : name
+  const from = isDirect ? `${folder}definition.js` : `${folder}index.js`
+  const between: Files = isDirect
+    ? {}
+    : {
+        [`${inside}index.js`]:
+          through === 'star'
+            ? `export * from './definition.js'\n`
+            : `export { ${outside} } from './definition.js'\n`,
+      }
+  const member = exported === 'member' ? `all.${name}` : isNamed ? name : ''
+  const path = (holder: string): string => (member === '' ? holder : `${holder}.${member}`)
+  const [before, used] = {
+    import: [
+      member === '' ? `import ${name} from '${from}'` : `import { ${outside} } from "${from}"`,
+      member === '' ? name : member,
+    ],
+    namespace: [
+      member === '' ? `import ${name} from '${from}'` : `import * as given from '${from}'`,
+      member === '' ? name : path('given'),
+    ],
+    require: [
+      member === ''
+        ? `const ${name} = require('${from}')`
+        : `const { ${outside} } = require('${from}')`,
+      member === '' ? name : member,
+    ],
+    inline: ['', path(`require('${from}')`)],
+  }[exported === 'default' && imported !== 'namespace' ? 'import' : imported] as [string, string]
+  const put = {
+    name: used,
+    constant: 'moved',
+    parentheses: `(${used})`,
+    sent: how.isBuilder ? `${used}.toJSON()` : used,
+  }[held]
+  const constant = held === 'constant' ? `const moved = ${used}\n` : ''
+  const main = (files[MAIN] ?? '').replace(definition, () => put)
+  return {
+    ...files,
+    [MAIN]: `${before}\n${constant}${main}`,
+    [`${inside}definition.js`]: `${library}${text}\n`,
+    ...between,
+  }
 }

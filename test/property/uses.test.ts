@@ -8,9 +8,19 @@ import type { Use } from '@slashlint/core/uses'
 import { renaming } from '@slashlint/language-server/features'
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
+import { project } from '../javascript/tied.js'
 import { judgeUses } from '../oracle/use.js'
 import { cases, check } from './check.js'
-import { command, filesOf, MAIN, MISTAKES, optionName as name, style } from './handlers.js'
+import {
+  command,
+  filesOf,
+  MAIN,
+  MISTAKES,
+  movedFiles,
+  moving,
+  optionName as name,
+  style,
+} from './handlers.js'
 import type { Files, Leaf, Mistake, Style, Wrong } from './handlers.js'
 
 // Laws of handlers: one that is made from its definition is right, one wrong read is one finding, and a renaming of an
@@ -125,6 +135,28 @@ describe('handlers', () => {
         },
       ),
       cases(3_000),
+    )
+  })
+
+  it('have the same findings where the definition stands in another file', () => {
+    const kinds = fc.constantFrom(undefined, ...(Object.keys(MISTAKES) as Mistake[]))
+    check(
+      fc.property(command, style, moving, fc.nat(), kinds, (leaves, how, move, pick, mistake) => {
+        const all = leaves.flatMap((leaf) => leaf.options.map((option) => ({ leaf, option })))
+        const chosen = all[pick % all.length]
+        const wrong = mistake === undefined || chosen === undefined ? [] : [{ ...chosen, mistake }]
+        const files = filesOf(leaves, how, ...wrong)
+        const moved = movedFiles(leaves, how, files, move)
+        const said = (some: Files) => {
+          const { found, counts } = project(some)
+          // What is said of an option that nothing reads stands where the option is.
+          return { found: found.map((one) => one.replace(/ in \S+$/, '')).sort(), ...counts }
+        }
+        const { untied, ...before } = said(files)
+        const { untied: after, ...now } = said(moved)
+        same({ ...now, untied: [...after] }, { ...before, untied: [...untied] }, moved)
+      }),
+      cases(1_500),
     )
   })
 

@@ -1,12 +1,13 @@
 import type { Path } from '@slashlint/core'
 import { useTargets } from '@slashlint/core/uses'
 import type { Use, UseBranch } from '@slashlint/core/uses'
-import type { Extended, LocatedUse, UntiedUse } from '@slashlint/sources'
+import type { Definition, Extended, LocatedUse, Place, UntiedUse } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
 import { asRecord, valueAt } from '../values/records.js'
 import { remembered } from '../values/remembered.js'
 import { withUses } from './analyse.js'
 import type { Analysis } from './analyse.js'
+import { isData } from './beside.js'
 import { checkedUses } from './handlers.js'
 import type { AnalysedUses, UsesUnit } from './handlers.js'
 import { itemsOf } from './items.js'
@@ -29,8 +30,9 @@ interface NamedUnit {
 
 /** A use that stands in another document than the command. */
 interface Outside {
-  readonly command: NamedUnit
+  readonly command: Pick<NamedUnit, 'unit' | 'path'>
   readonly use: LocatedUse
+  readonly isUnanswered?: UntiedUse['isUnanswered']
 }
 
 /**
@@ -135,12 +137,16 @@ function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
     ),
     ({ key }) => key,
   )
-  const certain = ({ uses }: UsesUnit): readonly LocatedUse[] =>
-    uses.filter(({ needs }) => needs === undefined)
+  const imported = importedIn(all)
+  const outside: Outside[] = [...imported.values()]
   const places = new Set(
-    all.flatMap(({ analysis }) => analysis.uses.tied.flatMap((one) => certain(one).map(placeKey))),
+    [
+      ...all.flatMap(({ analysis }) => analysis.uses.tied.flatMap(({ uses }) => uses)),
+      ...outside.map(({ use }) => use),
+    ]
+      .filter(({ needs }) => needs === undefined)
+      .map(placeKey),
   )
-  const outside: Outside[] = []
   // To list the sub-commands of a command takes as long as to check it, and each use in a file asks.
   const levelsOf = remembered(sublevels)
   const knownIn = remembered((project: string): KnownCommands => {
@@ -150,7 +156,7 @@ function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
   })
   const untied = all.map(({ analysis, project }) =>
     analysis.uses.untied.flatMap((one): UntiedUse[] => {
-      if (places.has(placeKey(one.use))) {
+      if (imported.has(one) || places.has(placeKey(one.use))) {
         return []
       }
       const found = commandsFor(analysis, one, knownIn(project))
@@ -275,6 +281,7 @@ export function linkKeys(analysis: Analysis, project: string): LinkKeys {
   const documents = [
     uri,
     ...all.map((use) => use.uri),
+    ...untied.flatMap(({ of }) => of?.uri ?? []),
     ...places.map((place) => place.uri),
     ...units.flatMap(partsOf),
   ]
@@ -325,6 +332,42 @@ interface KnownCommands {
 interface PlacedLevel {
   readonly command: NamedUnit
   readonly branch: UseBranch
+}
+
+/** The uses beside commands that other documents define, each with its command as far as that is found. */
+function importedIn(all: readonly ProjectAnalysis[]): ReadonlyMap<UntiedUse, Outside> {
+  const byUri = new Map(all.map(({ analysis }) => [analysis.uri, analysis.units]))
+  const commandAt = (place: Place): Outside['command'] | undefined => {
+    for (const unit of byUri.get(place.uri) ?? []) {
+      const path = pathAt(unit.definition, place)
+      if (path !== undefined) {
+        return { unit, path }
+      }
+    }
+    return undefined
+  }
+  return new Map(
+    all.flatMap(({ analysis }) =>
+      analysis.uses.untied.flatMap((one): [UntiedUse, Outside][] => {
+        const { use, of, isUnanswered } = one
+        const command = of === undefined ? undefined : commandAt(of)
+        return command === undefined
+          ? []
+          : [[one, { command, use, ...(isUnanswered !== undefined && { isUnanswered }) }]]
+      }),
+    ),
+  )
+}
+
+/** The command of a definition that begins at a place; `undefined` if there is none. */
+function pathAt(definition: Definition, { uri, start }: Place): Path | undefined {
+  const { place } = definition
+  if (definition.resource !== 'commands') {
+    // Data is read by a reader of its own, to which white space and comments before an object may belong.
+    const isThere = isData(uri) ? place.start <= start && start < place.end : place.start === start
+    return isThere ? [] : undefined
+  }
+  return itemsOf(definition).find(({ path }) => definition.extent(path)?.start === start)?.path
 }
 
 /** What a use is tied to, or why to nothing. */
@@ -436,20 +479,25 @@ function withOutside(
     const key = one.path.join()
     known.set(one.unit, (known.get(one.unit) ?? new Set()).add(key))
     const more = byUnit.get(one.unit)?.get(key) ?? []
-    return more.length === 0 ? one : checkedUses(one, [...one.uses, ...more.map(({ use }) => use)])
+    return more.length === 0 ? one : withMore(one, more)
   })
   const added = analysis.units.flatMap((unit) =>
     [...(byUnit.get(unit) ?? [])].flatMap(([key, same]) => {
       const [first] = same
       return first === undefined || known.get(unit)?.has(key) === true
         ? []
-        : [
-            checkedUses(
-              first.command,
-              same.map(({ use }) => use),
-            ),
-          ]
+        : [withMore({ ...first.command, uses: [] }, same)]
     }),
   )
   return [...extended, ...added]
+}
+
+/** The uses of a command with more of them. */
+function withMore(
+  one: Pick<UsesUnit, 'unit' | 'path' | 'uses' | 'isUnanswered'>,
+  more: readonly Outside[],
+): UsesUnit {
+  const own = one.isUnanswered ?? more.find(({ isUnanswered }) => isUnanswered)?.isUnanswered
+  const tied = { unit: one.unit, path: one.path, ...(own !== undefined && { isUnanswered: own }) }
+  return checkedUses(tied, [...one.uses, ...more.map(({ use }) => use)])
 }

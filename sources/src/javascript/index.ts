@@ -1,4 +1,4 @@
-import type { Tree } from './syntax/tree.js'
+import type { Node, Tree } from './syntax/tree.js'
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 import { CommandType, OptionType } from '@slashlint/core/contract'
@@ -29,19 +29,22 @@ import { slotAt } from './definition/slot-at.js'
 import { evaluatorWith } from './evaluate/expressions.js'
 import { findDefinitions } from './find/definitions.js'
 import { extensionsIn } from './find/extensions.js'
+import { fromBuilder, fromObject, LOOSE } from './find/found.js'
 import type { Found } from './find/found.js'
 import { isTest } from './find/handlers.js'
 import { foldersAttached } from './find/loaders.js'
 import { suppressionsOf } from './find/pragmas.js'
 import { LIBRARIES } from './frameworks/index.js'
 import { ASKING } from './handlers/asked.js'
-import { anchorOf, findUses } from './handlers/index.js'
+import { anchorOf, findUses, importedCommands, mayUse } from './handlers/index.js'
+import type { Anchor } from './handlers/index.js'
 import { namesOfCode, retyped } from './retyped.js'
 import type { Reading } from './retyped.js'
 import { Module, Workspace } from './scope/module.js'
 import { grammarOf, treeOf, within } from './scope/workspace.js'
 import { chainTop } from './syntax/chains.js'
 import { rootFrame } from './evaluate/evaluate.js'
+import type { Frame } from './values/value.js'
 
 export { mayMatter, parseAhead, rememberParsed } from './ahead.js'
 export type { ParsedAhead } from './ahead.js'
@@ -111,7 +114,7 @@ function readWhole(module: Module, isDefining: boolean, asked: Reading['asked'])
   // Of what only handles commands nothing is said, however many steps it takes.
   const syntax = isDefining ? unread(module) : []
   const handlers =
-    assignment?.ignoresHandlers === true ? {} : handlersOf(module, found, definitions)
+    assignment?.ignoresHandlers === true ? {} : handlersOf(module, found, definitions, isDefining)
   const extended =
     assignment?.ignoresHandlers === true ? [] : within(workspace, whole, () => extensionsIn(root))
   const forHandlers = [...workspace.modules.keys()].slice(forDefinitions.length)
@@ -215,6 +218,7 @@ function handlersOf(
   module: Module,
   found: readonly Found[],
   definitions: readonly Definition[],
+  isDefining: boolean,
 ): Pick<ReadResult, 'uses' | 'untied'> {
   const { tree, uri, workspace } = module
   if (isTest(uri)) {
@@ -225,25 +229,14 @@ function handlersOf(
     isDamaged || (use.uri !== uri && (workspace.modules.get(use.uri)?.tree.errors.length ?? 0) > 0)
       ? { ...use, isDamaged: true }
       : use
-  const anchors = found.flatMap(({ root, resource, tie }, index) => {
-    const definition = definitions[index]
-    if (definition === undefined) {
-      return []
-    }
-    const isWhole = resource === 'command' || (resource === 'option' && isFilledIn(root))
-    const commands = isWhole ? [{ node: root, path: [] }] : itemsOf(root, resource)
-    return commands.map(({ node, path }) => {
-      const isBuilder = node.type === 'dict' && node.builder !== undefined
-      const isMenu = MENUS.has(scalarAt(node, 'type'))
-      const isBare =
-        !tie.isSent && ['options', 'type'].every((key) => childOf(node, key) === undefined)
-      const known = { of: { definition, path }, isBuilder, isMenu, isBare, ...namesOfCommand(node) }
-      return anchorOf(module, known, node.range)
-    })
+  const own = anchorsOf(module, found, definitions)
+  const { tied, untied } = within(workspace, { module, node: 0 }, () => {
+    const frame = rootFrame(EVALUATOR, module)
+    const anchors = [...own, ...importedAnchors(frame, own)]
+    // Without such a command, it may only answer.
+    const isSilent = anchors.length === 0 && !isDefining && !mayUse(tree.text)
+    return isSilent ? { tied: [], untied: [] } : findUses(frame, anchors)
   })
-  const { tied, untied } = within(workspace, { module, node: 0 }, () =>
-    findUses(rootFrame(EVALUATOR, module), anchors),
-  )
   if (tied.length + untied.length === 0) {
     return {}
   }
@@ -260,6 +253,62 @@ function handlersOf(
     untied: untied.map((one) => ({ ...one, use: whole(one.use) })),
   }
 }
+
+/** The commands that a module defines, for its handlers. */
+const anchorsOf = (
+  module: Module,
+  found: readonly Found[],
+  definitions: readonly Definition[],
+): Anchor[] =>
+  found.flatMap(({ root, resource, tie }, index) => {
+    const definition = definitions[index]
+    if (definition === undefined) {
+      return []
+    }
+    const commands = isForHandlers(root, resource)
+      ? [{ node: root, path: [] }]
+      : itemsOf(root, resource)
+    return commands.map(({ node, path }) => {
+      const isBare = !tie.isSent && lacksKind(node)
+      const known = { of: { definition, path }, isBare, ...aboutCommand(node) }
+      return anchorOf(module, known, node.range)
+    })
+  })
+
+/** The commands of other modules beside which handlers of this one stand. */
+const importedAnchors = (frame: Frame, own: readonly Anchor[]): Anchor[] => {
+  const { tree } = frame
+  const isTaken = (holder: Node): boolean =>
+    own.some(
+      ({ node, owners }) => holder === 0 || owners.has(holder) || tree.contains(holder, node),
+    )
+  return importedCommands(frame, isTaken).flatMap(({ value, node, owners, isSpread }): Anchor[] => {
+    const { module } = value.site
+    const { root, resource } =
+      value.kind === 'builder'
+        ? fromBuilder(rootFrame(EVALUATOR, module), value, value.site.node)
+        : fromObject(module, value, LOOSE, 'command')
+    if (!isForHandlers(root, resource)) {
+      return []
+    }
+    const isBare = isSpread && lacksKind(root)
+    return [{ of: { uri: module.uri, ...root.range }, isBare, ...aboutCommand(root), node, owners }]
+  })
+}
+
+/** Whether a definition is to handlers what a command is. */
+const isForHandlers = (root: DefNode, resource: Found['resource']): boolean =>
+  resource === 'command' || (resource === 'option' && isFilledIn(root))
+
+const lacksKind = (node: DefNode): boolean =>
+  ['options', 'type'].every((key) => childOf(node, key) === undefined)
+
+/** What handlers are judged by. */
+const aboutCommand = (node: DefNode) => ({
+  isBuilder: node.type === 'dict' && node.builder !== undefined,
+  isMenu: MENUS.has(scalarAt(node, 'type')),
+  ...namesOfCommand(node),
+})
 
 const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSAGE])
 

@@ -114,6 +114,8 @@ export function readingOf(
     optionTypes: listOf('optionTypes'),
     /** Members that have the name of the command that was used. */
     commandNames: new Set(commandNames),
+    /** What functions are called that handle a command beside it. */
+    handlerNames: [...roles.keys()],
     /** What a function is beside a command that it handles, by its name; `undefined` if it may be anything. */
     roleOf: (name: string): Role | undefined => roles.get(name),
     /** Whether a name under which a module exports a function says that it handles one command. */

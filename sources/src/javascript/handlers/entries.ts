@@ -1,6 +1,6 @@
 import type { Path } from '@slashlint/core'
 import type { Use } from '@slashlint/core/uses'
-import type { Definition, LocatedUse } from '../../reader.js'
+import type { Definition, LocatedUse, Place } from '../../reader.js'
 import { addTo, kept } from '../../record.js'
 import type { Range } from '../../reader.js'
 import { countBelow } from '../../text/order.js'
@@ -19,9 +19,12 @@ import { functionsAround, isUnconditional } from './guards.js'
 
 const { reading } = LIBRARIES
 
-/** A command that is defined in a module, and what of the module belongs to it. */
+/** The command itself: in a definition of the module, or where another module has it. */
+export type AnchorOf = { readonly definition: Definition; readonly path: Path } | Place
+
+/** A command that a module defines or imports, and what of the module belongs to it. */
 export interface Anchor extends NamesOfCommand {
-  readonly of: { readonly definition: Definition; readonly path: Path }
+  readonly of: AnchorOf
   readonly name: string | undefined
   /** It is made by a builder, which no other kind of command has. */
   readonly isBuilder: boolean
@@ -182,7 +185,7 @@ function nodeWithin(tree: Tree, { start, end }: Range): Node {
 
 const HOLDERS = anyOf('ObjectExpression ClassDeclaration ClassExpression')
 
-function holdersAbove(tree: Tree, node: Node): Node[] {
+export function holdersAbove(tree: Tree, node: Node): Node[] {
   const holders: Node[] = []
   for (let at = node; at !== NONE; at = tree.parentOf(at)) {
     if (HOLDERS.has(tree.kindOf(at))) {

@@ -1,5 +1,5 @@
 import type { Use } from '@slashlint/core/uses'
-import type { LocatedUse, UntiedUse } from '../../reader.js'
+import type { HandlerUses, LocatedUse, Place, UntiedUse } from '../../reader.js'
 import { addTo, kept } from '../../record.js'
 import { rangeOf } from '../definition/conversion.js'
 import { ancestry, basesOf } from '../evaluate/classes.js'
@@ -36,24 +36,41 @@ import {
   shared,
   visitIn,
 } from './entries.js'
-import type { Anchor, FoundUse, HeldMember, Run, Visit } from './entries.js'
+import type { Anchor, AnchorOf, FoundUse, HeldMember, Run, Visit } from './entries.js'
 import { asksForKind, nameRange } from './events.js'
 import { functionAround, functionsAround } from './guards.js'
 import { useOfArgs, useOfMembers } from './types.js'
 import { enter, MOST_ENTERED, walk } from './walk.js'
 
 export { anchorOf } from './entries.js'
+export type { Anchor } from './entries.js'
+export { importedCommands } from './imported.js'
 const { reading } = LIBRARIES
 
 /** Methods that nothing but options has, as a text calls them. */
 const CALLS = reading.words.filter((word) => word.length > 6).map((word) => `.${word}(`)
 
 /** Whether a text may handle commands that are defined elsewhere: such a text is read for its uses alone. */
-export const mayHandle = (text: string): boolean =>
+export const mayHandle = (text: string): boolean => mayUse(text) || mayImport(text)
+
+/** Whether a text may use what commands define. */
+export const mayUse = (text: string): boolean =>
   (text.includes('nteraction') &&
     ['options.get', ...CALLS, ...reading.dataNames].some((word) => text.includes(word))) ||
   [...reading.commandNames, ...reading.asksTyping].some((name) => text.includes(name)) ||
   GUESSES.argsOfCommand.test(text)
+
+/** Whether a text may handle a command that it imports, and reads nothing of, or leave that to a function that it imports. */
+const mayImport = (text: string): boolean =>
+  IMPORTS.test(text) && (TAKES.some((word) => text.includes(word)) ? HANDLES : HANDS_ON).test(text)
+
+/** What a function has that handles a command. */
+const TAKES = ['nteraction', 'options.get', ...CALLS]
+const IMPORTS = /\bfrom\s*["']|\brequire\s*\(/
+const HANDLER = String.raw`\b(?:${reading.handlerNames.join('|')})["']?\s*`
+const HANDLES = new RegExp(`${HANDLER}[(:=,}]`)
+/** `{ data, execute }`, `{ data, execute: handle }` */
+const HANDS_ON = new RegExp(String.raw`${HANDLER}(?::\s*[\w$.]+\s*)?[,}]`)
 
 /** How the handlers of a module use the commands that it defines. */
 export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<typeof tieAll> {
@@ -64,6 +81,7 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
     owners: ownersOf(anchors),
     built: new Set(
       anchors
+        .filter(({ of }) => 'definition' in of)
         .map(({ node }) => chainTop(frame.tree, node))
         .filter((top) => isOnlyBuilt(frame, top)),
     ),
@@ -417,7 +435,10 @@ function takesNothing(module: Module, interaction: Node, body: Node): boolean {
 }
 
 /** Each use with its command, or with the reason why it has none. */
-function tieAll({ run, frame }: Visit) {
+function tieAll({ run, frame }: Visit): {
+  readonly tied: readonly TiedUses[]
+  readonly untied: readonly UntiedUse[]
+} {
   const { module, anchors } = run
   const byAnchor = new Map<Anchor, LocatedUse[]>()
   const untied: UntiedUse[] = []
@@ -450,17 +471,27 @@ function tieAll({ run, frame }: Visit) {
   if (whole !== undefined) {
     untied.push(whole)
   }
-  return {
-    tied: [...byAnchor].map(([anchor, uses]) => ({
-      of: anchor.of,
-      uses,
-      ...(isUnanswered(frame, anchor) && {
-        isUnanswered: isForLibrary(frame, anchor) ? ('library' as const) : (true as const),
-      }),
-    })),
-    untied,
+  const tied: TiedUses[] = []
+  for (const [anchor, uses] of byAnchor) {
+    const { of } = anchor
+    const unanswered = isUnanswered(frame, anchor) && {
+      isUnanswered: isForLibrary(frame, anchor) ? ('library' as const) : (true as const),
+    }
+    if ('definition' in of) {
+      tied.push({ of, uses, ...unanswered })
+    } else {
+      untied.push(...uses.map((use) => ({ use, reason: ELSEWHERE, of, ...unanswered })))
+    }
   }
+  return { tied, untied }
 }
+
+/** How handlers use a command that their module defines. */
+interface TiedUses extends Pick<HandlerUses, 'uses' | 'isUnanswered'> {
+  readonly of: Exclude<AnchorOf, Place>
+}
+
+const ELSEWHERE = 'The command beside its handler is defined in another file, which is not read.'
 
 /** The command that a use is tied to, unless a branch before it is the command's: then it is one of another. */
 const comingTo = ({ tie, state: { without } }: FoundUse): Anchor | string =>

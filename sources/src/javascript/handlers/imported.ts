@@ -1,0 +1,189 @@
+import { evaluate } from '../evaluate/evaluate.js'
+import { fieldSetBy, superArguments } from '../evaluate/classes.js'
+import { takesInteraction } from '../find/handlers.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import { isFunction } from '../scope/bindings.js'
+import { exportsOf } from '../scope/exports.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { entryOf } from '../values/value.js'
+import type { BuilderValue, Frame, ObjectValue, Value } from '../values/value.js'
+import { holdersAbove, membersIn } from './entries.js'
+
+// Commands that other modules define, beside the functions that handle them: `export default { data: film, execute }`.
+
+const { reading } = LIBRARIES
+
+/** A command of another module, and what of this module belongs to it. */
+export interface ImportedCommand {
+  readonly value: BuilderValue | ObjectValue
+  /** Where it is used. */
+  readonly node: Node
+  /** The objects and classes that hold it beside its handlers; empty if the module as a whole does. */
+  readonly owners: ReadonlySet<Node>
+  /** It is spread into the object that has the handlers. */
+  readonly isSpread: boolean
+}
+
+/** A value beside handlers, with the key that has it. */
+interface Given {
+  readonly key: string
+  readonly node: Node
+  readonly value: Value
+  readonly isSpread?: true
+}
+
+/**
+ * Finds the commands of other modules that stand beside handlers, in an object, a class or a call, or that the module
+ * exports together with its handlers.
+ *
+ * @param isTaken whether what holds handlers has a command of this module
+ */
+export function importedCommands(
+  frame: Frame,
+  isTaken: (holder: Node) => boolean,
+): readonly ImportedCommand[] {
+  const { tree } = frame
+  const found: ImportedCommand[] = []
+  for (let node = 0; node < tree.kind.length; node++) {
+    const mayHold = node === 0 || HOLDERS.has(tree.kindOf(node))
+    const given = mayHold && !isTaken(node) ? givenBeside(frame, node) : []
+    const one = commandAmong(frame, given)
+    if (one !== undefined) {
+      const { value, isSpread = false } = one
+      const owners = new Set(node === 0 ? [] : holdersAbove(tree, node))
+      found.push({ value, node: one.node, owners, isSpread })
+    }
+  }
+  return found
+}
+
+/** The values that stand beside handlers at a node. */
+function givenBeside(frame: Frame, node: Node): readonly Given[] {
+  const kind = frame.tree.kindOf(node)
+  if (node === 0) {
+    return exportedBeside(frame)
+  }
+  if (kind === K.ArgList) {
+    return givenToCall(frame, node)
+  }
+  if (kind === K.ObjectExpression) {
+    return hasHandler(frame, node) ? entriesOf(frame, node) : []
+  }
+  return hasHandler(frame, node) ? heldByClass(frame, node) : []
+}
+
+/** What may hold a command beside its handlers. */
+const HOLDERS = anyOf('ArgList ObjectExpression ClassDeclaration ClassExpression')
+
+/** Whether an object or a class has a function that handles a command. */
+const hasHandler = ({ tree, module }: Frame, holder: Node): boolean =>
+  membersIn(tree, holder).some(
+    ({ name, key }) =>
+      reading.roleOf(name) !== undefined || takesInteraction(tree, tree.parentOf(key), module.path),
+  )
+
+/** What an object has: the values of its keys, those that spreads bring, and what it spreads. */
+function entriesOf(frame: Frame, object: Node): Given[] {
+  const { tree } = frame
+  const whole = evaluate(frame, object)
+  const entries = whole.kind === 'object' ? whole.entries : []
+  return [
+    ...entries.map(({ key, value, property }) => ({ key, value, node: property ?? object })),
+    ...tree.partsOf(object).flatMap((property): Given[] => {
+      const [first = NONE, spread] = tree.partsOf(property)
+      return tree.kindOf(first) === K.Spread && spread !== undefined
+        ? [{ key: '...', value: evaluate(frame, spread), node: spread, isSpread: true }]
+        : []
+    }),
+  ]
+}
+
+/** What the instances of a class have: its fields, its getters, what its constructor sets and hands to its base. */
+function heldByClass(frame: Frame, node: Node): Given[] {
+  const { tree } = frame
+  const fields = membersIn(tree, node).flatMap(({ name, key, value, fn }): Given[] => {
+    const own = fn === NONE ? value : returnedBy(frame, tree.parentOf(key))
+    return own === NONE ? [] : [{ key: name, node: own, value: evaluate(frame, own) }]
+  })
+  const set = tree.nodesIn(node, K.AssignmentExpression).flatMap((assignment): Given[] => {
+    const key = fieldSetBy(tree, assignment)
+    const own = tree.partsOf(assignment).at(-1)
+    return key === undefined || own === undefined
+      ? []
+      : [{ key, node: own, value: evaluate(frame, own) }]
+  })
+  const handed = superArguments(tree, node).flatMap((list) => givenIn(frame, tree.partsOf(list)))
+  return [...fields, ...set, ...handed]
+}
+
+/** What a getter returns: `get data() { return film }`; NONE for other methods. */
+function returnedBy({ tree }: Frame, method: Node): Node {
+  const body = tree.hasChild(method, K.Get) ? tree.childOf(method, K.Block) : NONE
+  return tree.partsOf(tree.childOf(body, K.ReturnStatement))[1] ?? NONE
+}
+
+/** What a call is given beside a function that takes an interaction: `command(film, async (interaction) => …)`. */
+function givenToCall(frame: Frame, list: Node): Given[] {
+  const { tree, module } = frame
+  const parts = tree.partsOf(list)
+  const isHandled = parts.some(
+    (part) => isFunction(tree, part) && takesInteraction(tree, part, module.path),
+  )
+  return isHandled ? givenIn(frame, parts) : []
+}
+
+/** Values that something is handed one by one, or in an object. */
+const givenIn = (frame: Frame, parts: readonly Node[]): Given[] =>
+  parts.flatMap((part): Given[] => {
+    const node = frame.tree.innerExpression(part)
+    if (isFunction(frame.tree, node)) {
+      return []
+    }
+    return frame.tree.kindOf(node) === K.ObjectExpression
+      ? entriesOf(frame, node).map(({ key, node: own, value }) => ({ key, node: own, value }))
+      : [{ key: '', node, value: evaluate(frame, node) }]
+  })
+
+/** What a module exports beside its handlers. */
+function exportedBeside(frame: Frame): Given[] {
+  const { module, evaluator } = frame
+  const names = [...exportsOf(module).names.keys()]
+  const isHandled = names.some((name) => reading.roleOf(name) !== undefined)
+  const site = { module, node: 0 }
+  return (isHandled ? names : []).flatMap((key): Given[] =>
+    reading.roleOf(key) === undefined
+      ? [{ key, node: 0, value: evaluator.exportOf(frame, key, site, new Set()) }]
+      : [],
+  )
+}
+
+type GivenCommand = Given & { readonly value: ImportedCommand['value'] }
+
+/** The one command of another module among values; of several, what is called the data of the command. */
+function commandAmong({ module }: Frame, given: readonly Given[]): GivenCommand | undefined {
+  const isImported = (one: Given): one is GivenCommand =>
+    one.value.site.module !== module && isCommand(one.value)
+  const commands = given.filter(isImported)
+  const data = commands.filter(({ key }) => key === 'data')
+  const [first, ...others] = data.length > 0 ? data : commands
+  const isSame = ({ value: { site } }: GivenCommand): boolean =>
+    site.module === first?.value.site.module && site.node === first.value.site.node
+  return others.every(isSame) ? first : undefined
+}
+
+/** Whether a value looks like a command, or like a sub-command: the document that has it knows better. */
+function isCommand(value: Value): boolean {
+  if (value.kind === 'builder') {
+    return true
+  }
+  return (
+    value.kind === 'object' &&
+    value.isClass !== true &&
+    value.isEnumeration !== true &&
+    entryOf(value, 'name') !== undefined &&
+    BESIDE_NAME.some((key) => entryOf(value, key) !== undefined)
+  )
+}
+
+const BESIDE_NAME = ['description', 'options', 'type']
