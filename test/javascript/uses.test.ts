@@ -229,6 +229,26 @@ describe('reads tied to a definition', () => {
   })
 })
 
+it('a handler that makes a text of the whole interaction reads what users entered', () => {
+  const required = builder(TITLE.replace(`'d')`, `'d').setRequired(true)`))
+  const said = (text: string): string[] =>
+    findings(object(required, `await interaction.reply(${text})`))
+  expect(said(`'Done.'`)).toEqual(['nothing-read interaction'])
+  expect(said(`interaction.user.tag`)).toEqual(['nothing-read interaction'])
+  for (const whole of [
+    'interaction.toString()',
+    'interaction?.toString()',
+    '`Used ${interaction}`',
+    `interaction + ''`,
+    'String(interaction)',
+    'JSON.stringify(interaction)',
+    'JSON.stringify(interaction.toJSON())',
+    'interaction["toString"]()',
+  ]) {
+    expect(said(whole)).toEqual([])
+  }
+})
+
 describe('branches', () => {
   const two = builder(sub('add', TITLE), sub('rate', STARS))
 

@@ -64,8 +64,7 @@ function made(frame: Frame, decorator: Node): Decorated | undefined {
     return undefined
   }
   if (slash === undefined) {
-    const given = menu?.args[0]
-    return given?.kind === 'object' ? asCommand(given) : undefined
+    return asCommand(menu && menuOf(frame, holder, decorator, menu))
   }
   const groups = groupsOf(frame, holder)
   const object = slashOf(frame, holder, decorator, slash)
@@ -234,6 +233,33 @@ function slashOf(
     ? object
     : withEntry(object, 'name', literal(nameSite, tree.textOf(name)), nameSite)
   return withEntry(whole, 'options', listOf(site, optionsOf(frame, method)), site)
+}
+
+/**
+ * `@ContextMenu({ … })`; before version 10, `'MESSAGE', 'Report', { … }`. The name of the method is the command's, unless it has
+ * another.
+ */
+function menuOf(
+  frame: Frame,
+  method: Node,
+  decorator: Node,
+  { args: [first, ...others] }: Applied,
+): ObjectValue | undefined {
+  if (first?.kind !== 'literal') {
+    return first?.kind === 'object' ? first : undefined
+  }
+  const { module, tree } = frame
+  const site = { module, node: decorator }
+  const more = others.find((one) => one.kind === 'object')
+  const object = more ?? { kind: 'object', site, entries: [], fixed: true }
+  const typed = withEntry({ ...object, open: object.open ?? OLDER }, 'type', first, first.site)
+  const [name] = others
+  if (name?.kind === 'literal') {
+    return withEntry(typed, 'name', name, name.site)
+  }
+  const key = { module, node: tree.childOf(method, K.PropertyDefinition) }
+  const isNamed = others.some((one) => one !== more) || entryOf(object, 'name') !== undefined
+  return isNamed ? typed : withEntry(typed, 'name', literal(key, tree.keyOf(method)), key)
 }
 
 /** What `@Slash` or `@SlashOption` is given: before version 10, `'title', { … }`, and what is not there is made up. */

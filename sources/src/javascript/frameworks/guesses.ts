@@ -17,8 +17,11 @@ export const GUESSES = {
   args: /^(?:args|arguments|options|opts)$/,
   besideArgs: /interaction|\bctx\b|\bcontext\b/i,
   typedArgs: /arg|option/i,
-  /** Members of interactions in which frameworks of projects keep what users entered. */
-  entered: /arg|command|data|input|interaction|opt|param|raw|value/i,
+  /**
+   * Members of interactions in which frameworks of projects keep what users entered, and methods that put all of it into a
+   * text: `interaction.toString()` is `/film title: Alien`.
+   */
+  entered: /arg|command|data|input|interaction|opt|param|raw|value|^to(?:Locale)?(?:String|JSON)$/i,
   /** A program that is sent interactions in requests compares their types. */
   sent: /\bInteractionType\b/,
   /** `args: ArgsOf<typeof ban>` */
