@@ -2,6 +2,7 @@
  * Changes the code in small ways, one after the other, and runs the tests that reach each change:
  *
  *     node scripts/mutants.mjs --seed 33 --count 300 [--only core/src/validate] [--all]
+ *     node scripts/mutants.mjs --seed 33 --count 300 --only sources/ --only checker/ --only lsp/
  *
  * Every change stands in the code behind a question, so that the tests are prepared once. What neither a test nor the compiler
  * notices is printed;
@@ -16,33 +17,14 @@ import { parseArgs } from 'node:util'
 import { createVitest } from 'vitest/node'
 import { candidatesIn, withChanges } from './mutants/candidates.mjs'
 import { compilerOf } from './mutants/compiler.mjs'
+import { testsOfRooms } from './mutants/rooms.mjs'
 
-/** The tests of each package: those that see most come first. */
-const TESTS = {
-  core: [
-    'rules',
-    'requests',
-    'interactions',
-    'engine',
-    'catalogue',
-    'api',
-    'fixes',
-    'contract',
-    'conformance',
-    'property',
-    'javascript/uses',
-    'javascript/targets',
-  ],
-  emulator: ['emulator', 'property/suite-emulator', 'property/emulator'],
-  cli: ['cli'],
-}
-for (const name of Object.keys(TESTS)) {
-  TESTS[name] = TESTS[name].map((start) => `test/${start}${start.includes('/') ? '' : '/'}`)
-}
-/** Rules, walkers, texts, engine, emulator and program. */
-const CODE = /^(core\/src\/(rules|validate|walk|text|engine|uses)|emulator\/src|cli\/src)\//
-/** Prose; what runs in a browser or in a process of its own. */
-const LEFT_OUT = /\/docs\.ts$|emulator\/src\/page|cli\/src\/cli\.ts$|\/worker\.ts$/
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** The rooms of the product, with the tests of each: those that see most come first. */
+const TESTS = testsOfRooms(root)
+/** Prose; what is generated from tables whose own tests compare it; what runs in a browser or in a process of its own. */
+const LEFT_OUT =
+  /\/docs\.ts$|\.d\.ts$|emulator\/src\/page|cli\/src\/cli\.ts$|[-/]worker\.ts$|\.generated\.ts$/
 /** Tests of what is built, or of texts of the code: they cannot see a change. */
 const BLIND = /scale|wording|bin\.|plug-n-play|streams|live|trace/
 
@@ -50,26 +32,33 @@ const { values: flags } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '300' },
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [''] },
     quick: { type: 'string', default: '20000' },
     all: { type: 'boolean', default: false },
   },
 })
-const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
 process.env.SLASHLINT_MUTANTS = folder
 // More cases than in `npm test`: what a law could notice is no survivor.
 process.env.SLASHLINT_RUNS ??= '3000'
 
+const isAskedFor = (file) => flags.only.some((start) => file.startsWith(start))
 const files = Object.keys(TESTS)
   .flatMap((name) =>
     readdirSync(join(root, name, 'src'), { recursive: true }).map((path) => `${name}/src/${path}`),
   )
-  .filter((file) => file.endsWith('.ts') && CODE.test(file) && !LEFT_OUT.test(file))
+  .filter((file) => file.endsWith('.ts') && !LEFT_OUT.test(file) && isAskedFor(file))
   .sort()
 const changes = chosen(
   files.flatMap((file) => candidatesIn(file, readFileSync(join(root, file), 'utf8'))),
 )
+if (changes.length === 0) {
+  console.error(
+    `nothing to change: no file begins with ${flags.only.join(' or ')}. The rooms are ${Object.keys(TESTS).join(', ')}.`,
+  )
+  rmSync(folder, { recursive: true })
+  process.exit(1)
+}
 
 /**
  * So many of them, by the seed: none inside another. Each is drawn by what it changes, not by where it stands, so that work elsewhere
@@ -89,7 +78,10 @@ function chosen(candidates) {
   })
   const taken = []
   for (const { one } of drawn.sort((a, b) => (a.key < b.key ? -1 : 1))) {
-    if (!one.file.startsWith(flags.only) || taken.length === Number(flags.count)) {
+    if (
+      !flags.only.some((start) => one.file.startsWith(start)) ||
+      taken.length === Number(flags.count)
+    ) {
       continue
     }
     if (
