@@ -101,7 +101,7 @@ const vitest = await createVitest(
     silent: true,
     reporters: [{}],
     maxWorkers: 1,
-    update: false,
+    update: 'none',
     runner: join(root, 'scripts/mutants/runner.mjs'),
     sequence: {
       sequencer: class {
