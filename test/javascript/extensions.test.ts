@@ -144,18 +144,12 @@ module.exports = { data: new SlashCommandBuilder().setName('film').setDescriptio
 })
 
 describe('a long module', () => {
-  it('takes time in proportion', () => {
-    const chain = (count: number): string =>
-      `require('./ban').data${`.addStringOption(${REASON})`.repeat(count)}`
-    const time = (count: number): number => {
-      const start = performance.now()
-      expect(findings({ 'ban.js': PLAIN, 'adding.js': chain(count) })).toEqual([])
-      return performance.now() - start
-    }
-    const line = `data${'.data[0],a'.repeat(sized(100_000, 30_000))}`
-    expect(findings({ 'ban.js': PLAIN, 'adding.js': `${chain(1)}\n${line}` })).toEqual([])
-    time(100)
+  it('may add as much as others', () => {
     const count = sized(3000, 1000)
-    expect(time(count)).toBeLessThan(Math.max(50, time(count / 10)) * 60)
+    const chain = `require('./ban').data${`.addStringOption(${REASON})`.repeat(count)}`
+    expect(findings({ 'ban.js': PLAIN, 'adding.js': chain })).toEqual([])
+    const line = `data${'.data[0],a'.repeat(sized(100_000, 30_000))}`
+    const last = `require('./ban').data.addStringOption(${REASON})`
+    expect(findings({ 'ban.js': PLAIN, 'adding.js': `${last}\n${line}` })).toEqual([])
   })
 })

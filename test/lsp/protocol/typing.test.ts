@@ -246,21 +246,25 @@ test('what is empty or missing where the text grows waits longer, unless the doc
 
 test('what was taken away is missed after a moment', async () => {
   const { client, uri } = await opened('{ "name": "ban", "description": "x" }|')
-  const begin = performance.now()
   client.change(uri, 2, [
     { range: rangeOf('{ "name": "ban", "description": "x" }', ', "description": "x"'), text: '' },
   ])
   expect(codes(await shownAfter(client, uri, 2))).toEqual(['command/description-required'])
-  expect(performance.now() - begin).toBeLessThan(2500)
 })
 
-test('what is mended is gone at once', async () => {
-  const text = '{ "name": "Ban", "description": "x" }'
-  const { client, uri } = await opened(`${text}|`)
-  client.change(uri, 2, [{ range: rangeOf(text, 'B'), text: 'b' }])
-  const begin = performance.now()
-  expect(await shownAfter(client, uri, 2)).toEqual([])
-  expect(performance.now() - begin).toBeLessThan(390)
+test('what is mended is gone before what is new beside the cursor is said', async () => {
+  const option = '{ "type": 3, "name": "b|", "description": "x" }'
+  const marked = `{\n"name": "Ban",\n"description": "x",\n\n\n\n"options": [\n${option}\n]\n}`
+  const { client, uri, at } = await opened(marked)
+  const before = client.published.length
+  const mended = rangeOf(marked.replace('|', ''), 'B')
+  client.change(uri, 2, [
+    { range: at, text: 'A' },
+    { range: mended, text: 'b' },
+  ])
+  await client.until(uri, ({ diagnostics }) => codes(diagnostics).includes('option/name-lowercase'))
+  const shown = client.published.slice(before).map(({ diagnostics }) => codes(diagnostics))
+  expect(shown).toEqual([[], ['option/name-lowercase']])
 })
 
 test('a client that asks is told to ask again when the hands rest', async () => {

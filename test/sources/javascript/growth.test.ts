@@ -216,6 +216,11 @@ const TEXTS: Readonly<Record<string, (count: number) => string>> = {
     `exports.c={data:${withOption('n')},async execute(interaction){${lines(count, (i) => `const v${i}=interaction.options.getString("o")`)}}}`,
   'an object with the interaction that has many other entries, each of them named': (count) =>
     `exports.c={data:${withOption('n')},async execute(interaction){h({${many(count, (i) => `k${i}:1`).join(',')},it:interaction})}};function h(context){${lines(count, (i) => `context.k${i}.use()`)};context.it.options.getString("o")}`,
+  'a variable that is given its own builder again': (count) =>
+    `let data=${builder('n')};${lines(count, (i) => `data=data.addSubcommand((s)=>s.setName("s${i}").setDescription("x"))`)}`,
+  'a chain that adds options to the builder of another module': (count) =>
+    `require('./c0').data${many(3 * count, (i) => `.addStringOption((o)=>o.setName("o${i}").setDescription("x"))`).join('')}`,
+  'members and items in a row': (count) => `data${'.data[0],a'.repeat(count)}`,
   'modules of a bundle': (count) =>
     `(()=>{var e={${many(count, (i) => `${i}:(e,t,n)=>{"use strict";n.d(t,{Z:()=>r});var r={name:"x",description:n(${i}).a,type:"y"};e.exports=function(e){return e.a().b().c(t=>t.d)}}`).join(',')}}})()`,
 }
