@@ -46,7 +46,5 @@ export default defineConfig({
     // No test is about time: these are for what hangs, on machines that are busy too.
     testTimeout: 300_000,
     hookTimeout: 120_000,
-    // Servers and programs run beside other work there. The report counts what passed at the second try.
-    retry: process.env['CI'] === undefined ? 0 : 1,
   },
 })

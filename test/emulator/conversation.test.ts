@@ -46,7 +46,7 @@ describe('a conversation is one timeline', () => {
       return first?.followUp({ content: 'And logged' })
     })
     const asked = await emulator.invoke('/ping')
-    const pressed = await asked.press('Yes', { quiet: 150 })
+    const pressed = await asked.press('Yes', { quiet: 1000 })
     expect(pressed.acts.map(({ what }) => what)).toEqual(['callback', 'edit', 'follow-up'])
     expect(pressed.messages.map(({ content }) => content)).toEqual(['Done', 'And logged'])
     expect(pressed.snapshot).toBe(
@@ -134,7 +134,7 @@ describe('a conversation is one timeline', () => {
       return own('PATCH', `${path}/${message.id}`, { content: 'Done', components: [] })
     })
     const asked = await emulator.invoke('/ping')
-    const pressed = await asked.press('Yes', { quiet: 50 })
+    const pressed = await asked.press('Yes', { quiet: 1000 })
     expect(pressed.outcome).toBe('answered')
     expect(pressed.acts.map(({ what }) => what)).toEqual(['callback', 'send', 'edit'])
   })

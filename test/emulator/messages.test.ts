@@ -496,7 +496,7 @@ test('the state has every message of a channel, whichever token wrote it, as it 
     .body
   const path = `/api/v10/channels/${channel.id}/messages`
   const first = (await send(emulator, 'POST', path, { content: 'first' })).body
-  await emulator.invoke('/ping', { quiet: 200 })
+  await emulator.invoke('/ping', { quiet: 1000 })
   await send(emulator, 'PATCH', `${path}/${first.id}`, { content: 'changed' })
   const last = (await send(emulator, 'POST', path, { content: 'last' })).body
   expect(written()).toEqual(['changed', 'answer', 'only for the user', 'last'])

@@ -240,7 +240,7 @@ describe('what is answered', () => {
       await callback(4, { content: 'x' })
       answers.push((await callback(4, { content: 'y' })).body.code)
     })
-    await emulator.invoke('/ping', { quiet: 100 })
+    await emulator.invoke('/ping', { quiet: 1000 })
     expect(answers).toEqual([40060])
   })
 })
@@ -277,7 +277,7 @@ describe('an invocation', () => {
       await callback(4, { content: 'x', components: row('First') })
       await followUp({ content: 'y', components: row('Second') })
     })
-    const result = await emulator.invoke('/ping', { quiet: 150 })
+    const result = await emulator.invoke('/ping', { quiet: 1000 })
     await expect(result.press('Third')).rejects.toMatchObject({
       message: expect.stringContaining('First'),
     })
