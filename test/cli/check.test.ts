@@ -50,7 +50,7 @@ describe('a check', () => {
   })
 
   test('counts hints, and shows them with --hints', async () => {
-    const cwd = project({ 'ping.command.json': { ...PING, id: '1' } })
+    const cwd = project({ 'ping.command.json': { ...PING, version: '1' } })
     const quiet = await slashlint(['check'], { cwd })
     expect(quiet.stdout).toBe(
       'No problems found, 1 hint not shown (--hints)\n1 command in 1 file\n',

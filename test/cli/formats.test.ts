@@ -70,7 +70,7 @@ describe('--format github', () => {
       '::error file=a.command.json,line=2,endLine=2,col=12,endColumn=12,title=command/name-lowercase::…',
       '::warning file=a.command.json,line=5,endLine=5,col=3,endColumn=10,title=shape/unknown-key::…',
       '::notice file=a.command.json,line=6,endLine=6,col=3,endColumn=6,title=shape/server-field::…',
-      '1 error, 1 warning and 1 hint, 2 fixable with --fix',
+      '1 error, 1 warning and 1 hint, 1 fixable with --fix, 1 with --fix --unsafe',
       '1 command in 1 file',
       '',
     ])

@@ -110,8 +110,8 @@ describe('fixes of a long command', () => {
       ],
     }
     const wrong = validateCommand(command).find(({ code }) => code === 'option/name-lowercase')
-    const [fix] = wrong === undefined ? [] : fixesFor(command, wrong, { resource: 'command' })
-    expect(fix).toMatchObject({ title: 'Change to "last"', safe: false })
+    // Two options of one name would be the next error.
+    expect(wrong && fixesFor(command, wrong, { resource: 'command' })).toEqual([])
   })
 
   it('see that the whole becomes too large', () => {
@@ -143,7 +143,7 @@ describe('fixes of a long command', () => {
     }
     expect([fixOf(1), fixOf(100)]).toEqual([
       { size: 7837, safe: true },
-      { size: 7936, safe: false },
+      { size: 7936, safe: undefined },
     ])
   })
 })

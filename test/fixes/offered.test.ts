@@ -33,6 +33,16 @@ type Case = readonly [
   context?: CommandContext,
 ]
 
+/** What is offered, safe or not. */
+type Offer = readonly [
+  title: string,
+  resource: Resource,
+  code: RuleCode,
+  before: unknown,
+  after: readonly unknown[],
+  context?: CommandContext,
+]
+
 function table(cases: readonly Case[]): void {
   for (const [title, code, before, after, context] of cases) {
     it(title, () => expect(remedies(code, before, context)).toEqual(after))
@@ -139,12 +149,14 @@ describe('names of members of enumerations', () => {
     expect(remedies(code, before, {}, resource)[0]).toEqual(['safe', after])
   })
 
-  it('are not changed where two changes would contradict each other', () => {
+  it('are changed whatever else is wrong, for what they name is known before', () => {
     const options = (first: unknown, second: unknown) =>
       withOptions(option(first, 'a'), option(second, 'b', { required: true }))
     expect(remedies('shape/type', options('STRING', 'STRING'))).toEqual([
-      ['unsafe', options(3, 'STRING')],
+      ['safe', options(3, 'STRING')],
     ])
+    const bounded = (type: unknown) => withOptions(option(type, 'a', { min_length: 1 }))
+    expect(remedies('shape/type', bounded('Integer'))).toEqual([['safe', bounded(4)]])
   })
 })
 
@@ -212,10 +224,10 @@ describe('fixes that would contradict each other are not safe', () => {
     [
       'the description, where the type may be the mistake',
       'command/description-not-allowed',
-      userMenu({ description: 'x', options: [option(3, 'a')] }),
+      userMenu({ name: 'ban', description: 'x', options: [option(3, 'a')] }),
       [
-        ['unsafe', userMenu({ type: 1, description: 'x', options: [option(3, 'a')] })],
-        ['unsafe', userMenu({ description: '', options: [option(3, 'a')] })],
+        ['unsafe', userMenu({ name: 'ban', type: 1, description: 'x', options: [option(3, 'a')] })],
+        ['unsafe', userMenu({ name: 'ban', description: '', options: [option(3, 'a')] })],
       ],
     ],
   ])
@@ -223,7 +235,9 @@ describe('fixes that would contradict each other are not safe', () => {
 
 describe('a text that stands nowhere else is removed by no safe fix', () => {
   table([
-    ['an id', 'shape/server-field', slash({ id: '1' }), [['safe', slash()]]],
+    ['an id, which says which', 'shape/server-field', slash({ id: '1' }), [['unsafe', slash()]]],
+    ['a guild', 'shape/server-field', slash({ guild_id: '61' }), [['unsafe', slash()]]],
+    ['nor of null', 'shape/null-optional', slash({ nsfw: null }), [['safe', slash()]]],
     [
       'a translation that only the service gives',
       'shape/server-field',
@@ -265,10 +279,10 @@ describe('decision 10: lower case', () => {
     ['İ loses its dot', 'command/name-lowercase', named('\u0130ptal'), [['safe', named('iptal')]]],
     ['an astral letter', 'command/name-lowercase', named('𐐀'), [['safe', named('𐐨')]]],
     [
-      'beside a sibling of that name',
+      'beside a sibling of that name it would only be another error',
       'option/name-lowercase',
       withOptions(option(3, 'a'), option(3, 'A')),
-      [['unsafe', withOptions(option(3, 'a'), option(3, 'a'))]],
+      [],
     ],
     [
       'a localized name',
@@ -331,11 +345,17 @@ describe('names and texts', () => {
     [
       'the description of a context menu',
       'command/description-not-allowed',
-      userMenu({ description: 'Bans a member' }),
+      userMenu({ name: 'ban', description: 'Bans a member' }),
       [
-        ['unsafe', userMenu({ type: 1, description: 'Bans a member' })],
-        ['unsafe', userMenu({ description: '' })],
+        ['unsafe', userMenu({ name: 'ban', type: 1, description: 'Bans a member' })],
+        ['unsafe', userMenu({ name: 'ban', description: '' })],
       ],
+    ],
+    [
+      'the description of a context menu whose name no slash command may have',
+      'command/description-not-allowed',
+      userMenu({ name: 'Ban them', description: 'Bans a member' }),
+      [['unsafe', userMenu({ name: 'Ban them', description: '' })]],
     ],
     [
       'the description of a context menu that only repeats its name',
@@ -511,14 +531,60 @@ describe('values', () => {
 describe('decision 28: a fix is safe only if it adds nothing', () => {
   it('asks the whole list', () => {
     const list = [named('ban'), named('Ban')]
-    expect(remedies('command/name-lowercase', list, {}, 'commands')).toEqual([
-      ['unsafe', [named('ban'), named('ban')]],
-    ])
+    expect(remedies('command/name-lowercase', list, {}, 'commands')).toEqual([])
   })
 
   it('offers nothing where no remedy is sensible', () => {
     expect(remedies('command/description-required', { name: 'ban' })).toEqual([])
   })
+})
+
+describe('no fix that is offered adds an error, wherever it would stand', () => {
+  const offers: readonly Offer[] = [
+    ['no scopes at all', 'authorization', 'shape/type', { Scopes: [] }, []],
+    [
+      'a value as long as values may be gets its number within the limit',
+      'option',
+      'choice/duplicate-value',
+      option(3, 'a', {
+        choices: [
+          { name: '!', value: 'v'.repeat(100) },
+          { name: '?', value: 'v'.repeat(100) },
+        ],
+      }),
+      [
+        option(3, 'a', {
+          choices: [
+            { name: '!', value: 'v'.repeat(100) },
+            { name: '?', value: `${'v'.repeat(98)}-2` },
+          ],
+        }),
+        option(3, 'a', { choices: [{ name: '!', value: 'v'.repeat(100) }] }),
+      ],
+    ],
+    [
+      'an installation that the app does not have',
+      'command',
+      'command/private-channel-without-user-install',
+      slash({ contexts: [0, 2], integration_types: [0] }),
+      [slash({ contexts: [0], integration_types: [0] })],
+      { app: { integrationTypes: [0] } },
+    ],
+    ['a key that the type lacks', 'command', 'shape/unknown-key', one(3, { minValue: 1 }), []],
+    ['nor options of a menu', 'command', 'shape/unknown-key', userMenu({ optoins: [{}] }), []],
+    [
+      'a locale whose text is wrong',
+      'command',
+      'localization/unknown-locale',
+      slash({ name_localizations: { de_DE: 'Bann!', pt_BR: 'Banir!' } }),
+      [],
+    ],
+  ]
+  for (const [title, resource, code, before, after, context] of offers) {
+    it(title, () => {
+      expect(remedies(code, before, context, resource).map(([, value]) => value)).toEqual(after)
+    })
+  }
 })
 
 describe('the only item of a list', () => {

@@ -34,7 +34,8 @@ const descriptionRequired: Rule = (command) => {
 
 const description: Rule = (command) => {
   const text = stringOf(command.object, 'description')
-  if (typeof text !== 'string') {
+  // Decision 24: that the type has none is all that is said.
+  if (typeof text !== 'string' || descriptionNotAllowed(command).length > 0) {
     return []
   }
   const codes = isChatInput(command)

@@ -14,6 +14,37 @@ export const UNREACHABLE_CHANNEL_TYPES = [1, 3, 14]
 export const OPTION_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 export const PERMISSION_TYPES = [1, 2, 3]
 
+const names = (text: string, values: readonly number[]): ReadonlyMap<string, number> =>
+  new Map(text.split(' ').map((name, index) => [name, values[index] as number]))
+
+/** What the members of each list are called, in capitals and without separators. */
+const MEMBER_NAMES: readonly (readonly [readonly number[], ReadonlyMap<string, number>])[] = (
+  [
+    [COMMAND_TYPES, 'CHATINPUT USER MESSAGE PRIMARYENTRYPOINT'],
+    [HANDLERS, 'APPHANDLER DISCORDLAUNCHACTIVITY'],
+    [INTEGRATION_TYPES, 'GUILDINSTALL USERINSTALL'],
+    [CONTEXTS, 'GUILD BOTDM PRIVATECHANNEL'],
+    [
+      CHANNEL_TYPES,
+      'GUILDTEXT DM GUILDVOICE GROUPDM GUILDCATEGORY GUILDANNOUNCEMENT ANNOUNCEMENTTHREAD PUBLICTHREAD PRIVATETHREAD GUILDSTAGEVOICE GUILDDIRECTORY GUILDFORUM GUILDMEDIA',
+    ],
+    [
+      OPTION_TYPES,
+      'SUBCOMMAND SUBCOMMANDGROUP STRING INTEGER BOOLEAN USER CHANNEL ROLE MENTIONABLE NUMBER ATTACHMENT',
+    ],
+    [PERMISSION_TYPES, 'ROLE USER CHANNEL'],
+  ] as const
+).map(([values, text]) => [values, names(text, values)])
+
+/** Decision 14: the member that a text names, in any usual spelling. */
+export function memberCalled(text: unknown, members: readonly number[]): number | undefined {
+  if (typeof text !== 'string' || text.length > 80) {
+    return undefined
+  }
+  const name = text.split('.').at(-1)?.replace(/[_\s]/g, '').toUpperCase() ?? ''
+  return MEMBER_NAMES.find(([values]) => values === members)?.[1].get(name)
+}
+
 /** The option types that have a field which not all have. */
 export const TYPES_WITH: Readonly<Record<string, readonly number[]>> = {
   required: [3, 4, 5, 6, 7, 8, 9, 10, 11],

@@ -45,7 +45,6 @@ import type {
   Finding,
   Operation,
   OracleContext,
-  Path,
   Place,
   Plain,
   PlainObject,
@@ -63,32 +62,8 @@ export type { Finding, OracleContext, Resource } from './types.js'
 export function oracle(resource: Resource, value: unknown, context: OracleContext = {}): Finding[] {
   const { layout, judge } = RESOURCES[resource]
   const { value: plain, findings } = toPlain(value, layout)
-  return enabled(
-    withoutRepeated([...findings, ...judge(plain ?? null, context)], plain ?? null),
-    resource,
-    context,
-  )
+  return enabled([...findings, ...judge(plain ?? null, context)], resource, context)
 }
-
-/** Several keys of discord.js are one finding, at the first of them. */
-function withoutRepeated(findings: readonly Finding[], value: Plain): readonly Finding[] {
-  if (!findings.some(({ isOfLibrary }) => isOfLibrary === true)) {
-    return findings
-  }
-  const order = pathsIn(value, [])
-  const places = findings.map(({ path, isOfLibrary }) =>
-    isOfLibrary === true ? order.indexOf(JSON.stringify(path)) : -1,
-  )
-  const first = Math.min(...places.filter((place) => place !== -1))
-  return findings.filter((_, index) => places[index] === -1 || places[index] === first)
-}
-
-const pathsIn = (value: Plain, path: Path): string[] => [
-  JSON.stringify(path),
-  ...(isList(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []).flatMap(
-    ([key, inner]) => (inner === undefined ? [] : pathsIn(inner, [...path, key])),
-  ),
-]
 
 /** `checkSet`: the set rules alone. */
 export function oracleSet(entries: readonly SetEntry[], context: OracleContext = {}): Finding[] {

@@ -1,3 +1,4 @@
+import { memberCalled } from './facts.js'
 import { DYNAMIC } from './types.js'
 import type { Finding, Path, Place, Plain, PlainObject } from './types.js'
 import { form, get, isList, isObject, isSnowflake } from './values.js'
@@ -17,11 +18,7 @@ export function objectShape(value: Plain | undefined, path: Path): Finding[] {
 export function unknownKeys(at: Place, keys: readonly string[]): Finding[] {
   return Object.keys(at.object)
     .filter((key) => !keys.includes(key))
-    .map((key) => ({
-      code: 'shape/unknown-key',
-      path: [...at.path, key],
-      isOfLibrary: keys.includes(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
-    }))
+    .map((key) => ({ code: 'shape/unknown-key', path: [...at.path, key] }))
 }
 
 export function requiredField(at: Place, key: string): Finding[] {
@@ -57,16 +54,16 @@ export function fieldEnum(at: Place, key: string, members: readonly number[]): F
 }
 
 function valueEnum(value: Plain | undefined, path: Path, members: readonly number[]): Finding[] {
-  const member = enumValue(value)
+  const member = enumValue(value, members)
   return typeof member === 'number' && !members.includes(member)
     ? [{ code: 'shape/enum', path }]
     : []
 }
 
-function enumValue(value: Plain | undefined): Plain {
+function enumValue(value: Plain | undefined, members: readonly number[]): Plain {
   return value === undefined || value === null || value === DYNAMIC
     ? DYNAMIC
-    : form('integer', value).value
+    : (memberCalled(value, members) ?? form('integer', value).value)
 }
 
 export function fieldSnowflake(at: Place, key: string): Finding[] {
@@ -93,7 +90,7 @@ export function membersAt(
 ): Map<number, number> {
   const found = new Map<number, number>()
   for (const { value, at } of items(object, [key])) {
-    const member = enumValue(value)
+    const member = enumValue(value, members)
     if (typeof member === 'number' && members.includes(member)) {
       found.set(at[1] as number, member)
     }

@@ -26,8 +26,6 @@ export type Path = readonly (string | number)[]
 export interface Finding {
   readonly code: string
   readonly path: Path
-  /** A field in camelCase, as discord.js has it. */
-  readonly isOfLibrary?: boolean
 }
 
 export type Operation = 'create' | 'edit' | 'bulk' | 'response'

@@ -1,3 +1,4 @@
+import { memberCalled } from './facts.js'
 import { DYNAMIC } from './types.js'
 import type { Dynamic, Path, Plain, PlainObject, Place } from './types.js'
 
@@ -52,7 +53,11 @@ export function form(kind: Kind, value: Plain): Form {
       }
       return Number.isSafeInteger(value) ? { value: String(value), code: 'shape/coerced' } : WRONG
     case 'boolean':
-      return typeof value === 'boolean' ? { value } : WRONG
+      return typeof value === 'boolean'
+        ? { value }
+        : value === 'true' || value === 'false'
+          ? { value: value === 'true', code: 'shape/type' }
+          : WRONG
     case 'integer':
       return Number.isInteger(value) ? { value } : numberFromText(value, INTEGER_TEXT)
     case 'measure':
@@ -134,12 +139,16 @@ export function dictionaryOf(object: PlainObject, key: string): PlainObject | un
   return known(object, key, 'dictionary') as PlainObject | undefined | Dynamic
 }
 
-/** A member of an enumeration; DYNAMIC outside it (decision 14). */
+/** A member of an enumeration, also by its name; DYNAMIC outside it (decision 14). */
 export function memberOf(
   object: PlainObject,
   key: string,
   members: readonly number[],
 ): number | undefined | Dynamic {
+  const named = memberCalled(get(object, key), members)
+  if (named !== undefined) {
+    return named
+  }
   const value = numberOf(object, key, 'integer')
   return typeof value === 'number' && !members.includes(value) ? DYNAMIC : value
 }

@@ -2,7 +2,7 @@ import { DYNAMIC } from '@slashlint/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { oracle } from '../oracle/index.js'
-import type { OracleContext, Resource } from '../oracle/index.js'
+import type { Finding, OracleContext, Resource } from '../oracle/index.js'
 import { contextOf } from './contexts.js'
 import { cases, check } from './check.js'
 import { beyond, validate } from './core.js'
@@ -27,6 +27,17 @@ const RESOURCES: readonly (readonly [Resource, number])[] = [
   ['authorization', 300],
 ]
 
+/**
+ * The one exception (decision 15): a description of more than 100 characters is too long for the types that have one, and
+ * forbidden for the others. So of a type that is not known its length is said.
+ */
+const withLengths = <F extends Finding>(findings: readonly F[]): readonly Finding[] => [
+  ...findings,
+  ...findings
+    .filter(({ code }) => code === 'command/description-not-allowed')
+    .map(({ path }) => ({ code: 'command/description-length', path })),
+]
+
 describe('unknown parts only take diagnostics away', () => {
   test.each(RESOURCES)('%s', (resource, numRuns) => {
     const picks = fc.array(fc.noBias(fc.nat()), { minLength: 1, maxLength: 3 })
@@ -39,8 +50,8 @@ describe('unknown parts only take diagnostics away', () => {
         for (const pick of replacements) {
           replace(unknown, pick)
         }
-        expect(beyond(validate(resource, unknown, known), before)).toEqual([])
-        expect(beyond(oracle(resource, unknown, known), expectedBefore)).toEqual([])
+        expect(beyond(validate(resource, unknown, known), withLengths(before))).toEqual([])
+        expect(beyond(oracle(resource, unknown, known), withLengths(expectedBefore))).toEqual([])
       }),
       cases(numRuns),
     )

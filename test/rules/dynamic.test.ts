@@ -99,8 +99,32 @@ describe('decision 14: only what every completion has', () => {
     ],
     [
       'an option type of the wrong type is unknown',
-      withOptions(option('STRING', 'a', { min_value: 1 })),
+      withOptions(option('TEXT', 'a', { min_value: 1 })),
       [error('shape/type', ['options', 0, 'type'])],
+    ],
+    [
+      'an option type by its name is known, too',
+      withOptions(option('STRING', 'a', { min_value: 1 })),
+      [
+        error('shape/type', ['options', 0, 'type']),
+        error('option/min-max-value-not-allowed', ['options', 0, 'min_value'], { target: 'key' }),
+      ],
+    ],
+    [
+      'and a command type',
+      { name: 'Report', type: 'Message', options: [option(3, 'a')] },
+      [
+        error('shape/type', ['type']),
+        error('command/options-not-allowed', ['options'], { target: 'key' }),
+      ],
+    ],
+    [
+      'and what stands between quotation marks and is true',
+      withOptions(option(3, 'a'), option(3, 'b', { required: 'true' })),
+      [
+        error('option/required-order', ['options', 1]),
+        error('shape/type', ['options', 1, 'required']),
+      ],
     ],
     [
       'a command type outside the enumeration is unknown',
@@ -208,12 +232,9 @@ describe('decision 15: the type of a command', () => {
       edit({ name: 'ban' }),
     ],
     [
-      'the maximum holds for a context menu too',
+      'of a context menu, which has no description, its length is not said too',
       userMenu({ description: 'a'.repeat(101) }),
-      [
-        error('command/description-length', ['description']),
-        error('command/description-not-allowed', ['description'], { target: 'key' }),
-      ],
+      [error('command/description-not-allowed', ['description'], { target: 'key' })],
     ],
     [
       'options of a context menu are visited',

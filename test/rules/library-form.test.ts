@@ -17,10 +17,16 @@ const WRITTEN = {
 }
 
 describe('a command in the form of discord.js', () => {
-  test('is one finding, which names the form, toJSON and what to rename', () => {
+  test('is a finding for each key, of which the first names the form, toJSON and what to rename', () => {
     const found = validateCommand(OF_LIBRARY)
     expect(found.map(({ code, path }) => [code, path])).toEqual([
       ['shape/unknown-key', ['nameLocalizations']],
+      ['shape/unknown-key', ['options', 0, 'minValue']],
+      ['shape/unknown-key', ['options', 0, 'maxValue']],
+    ])
+    expect(found.slice(1).map(({ message, related }) => [message, related])).toEqual([
+      ['An option has no field "minValue": did you mean "min_value"?', undefined],
+      ['An option has no field "maxValue": did you mean "max_value"?', undefined],
     ])
     expect(found[0]?.message).toBe(
       'The keys are those of discord.js, and Discord ignores them in camelCase: pass what toJSON() of the builder returns, or rename "nameLocalizations" to "name_localizations", "minValue" to "min_value" and "maxValue" to "max_value".',
@@ -29,6 +35,17 @@ describe('a command in the form of discord.js', () => {
       ['options', 0, 'minValue'],
       ['options', 0, 'maxValue'],
     ])
+  })
+
+  test('is mended by one fix, or key by key', () => {
+    const found = validateCommand(OF_LIBRARY)
+    expect(found.map((one) => fixesFor(OF_LIBRARY, one).map(({ title }) => title))).toEqual([
+      ['Rename 3 keys', 'Rename to "name_localizations"'],
+      ['Rename to "min_value"'],
+      ['Rename to "max_value"'],
+    ])
+    const alone = found.flatMap((one) => fixesFor(OF_LIBRARY, one).slice(-1))
+    expect(applyFixes(OF_LIBRARY, alone)).toEqual(WRITTEN)
   })
 
   test('is mended by one fix', () => {
@@ -40,16 +57,24 @@ describe('a command in the form of discord.js', () => {
     expect(validateCommand(mended)).toEqual([])
   })
 
-  test('is one finding in a list, too, with no fix where both spellings stand', () => {
+  test('is explained once in a list, too, and keeps the key that stands in both spellings', () => {
     const list = [
       OF_LIBRARY,
       { name: 'kick', description: 'Kick', dmPermission: false, dm_permission: true },
     ]
     const found = validateCommands(list).filter(({ code }) => code === 'shape/unknown-key')
-    expect(found.map(({ path, related }) => [path, related?.length])).toEqual([
-      [[0, 'nameLocalizations'], 3],
+    expect(found.map(({ path, related }) => [path.at(-1), related?.length])).toEqual([
+      ['nameLocalizations', 3],
+      ['minValue', undefined],
+      ['maxValue', undefined],
+      ['dmPermission', undefined],
     ])
-    expect(found[0] && fixesFor(list, found[0])).toEqual([])
+    expect(found.map((one) => fixesFor(list, one).map(({ title }) => title))).toEqual([
+      ['Rename to "name_localizations"'],
+      ['Rename to "min_value"'],
+      ['Rename to "max_value"'],
+      [],
+    ])
   })
 
   test('keeps what else is wrong, and other keys that are not known', () => {
@@ -57,6 +82,8 @@ describe('a command in the form of discord.js', () => {
     expect(found.map(({ code, path }) => [code, path.at(-1)])).toEqual([
       ['command/name-lowercase', 'name'],
       ['shape/unknown-key', 'nameLocalizations'],
+      ['shape/unknown-key', 'minValue'],
+      ['shape/unknown-key', 'maxValue'],
       ['shape/unknown-key', 'cooldown'],
     ])
   })

@@ -2,7 +2,11 @@ import { perhaps, removing, replacing, type Fixer, type Fault } from './fault.js
 
 // Fixers of several areas.
 
-export const remove: Fixer = (fault) => removing(fault, `Remove ${label(fault)}`, true)
+/** An id is what somebody wrote to say which command or which guild is meant: that it may go nobody else knows. */
+const SAYS_WHICH: readonly unknown[] = ['id', 'guild_id']
+
+export const remove: Fixer = (fault) =>
+  removing(fault, `Remove ${label(fault)}`, fault.value === null || !SAYS_WHICH.includes(fault.key))
 export const removeUnsafely: Fixer = (fault) => removing(fault, `Remove ${label(fault)}`, false)
 
 function label({ key }: Fault): string {

@@ -44,8 +44,8 @@ export const fixableCodes: readonly RuleCode[] = Object.keys(FIXERS) as RuleCode
  * @param value the value that was validated
  * @param diagnostic one of its diagnostics
  * @param context the context it was validated with; with `resource`, a fix is proved for that resource only
- * @returns fixes whose paths refer to the original value; empty if there is no sensible fix. A fix is `safe` only if
- *   validating the result has shown that it removes the diagnostic and adds none.
+ * @returns fixes whose paths refer to the original value; empty if there is no sensible fix. Validating the result has shown
+ *   that each removes the diagnostic and adds no error. A fix is `safe` only if it adds no diagnostic at all.
  * @throws TypeError if the diagnostic is none
  */
 export function fixesFor(
@@ -132,8 +132,8 @@ const NOT_LISTS = RESOURCES.filter((resource) => !LIST_RESOURCES.includes(resour
 
 /**
  * What a fix is found to do by validating its result. `safe`: applied alone it removes its diagnostic and adds none, and
- * beside other safe fixes too; `helps`: it removes its diagnostic; `useless`: it does not. `unknown`: the diagnostic is not
- * one of the value's.
+ * beside other safe fixes too; `helps`: it removes its diagnostic and adds no error; `useless`: it leaves its diagnostic, or
+ * puts an error in its place. `unknown`: the diagnostic is not one of the value's.
  */
 type Proof = 'safe' | 'helps' | 'useless' | 'unknown'
 
@@ -295,16 +295,16 @@ function proveNarrowed(
   all: Facts,
 ): Proof {
   const proof = proveFrom({ ...part, value, diagnostic, fix }, before, all)
-  if (proof !== 'safe') {
+  if (proof === 'useless') {
     return proof
   }
-  // All items of a list together show what becomes known, and how many there are of a type.
+  // All items of a list together show how many there are of a type. A name of a type has told it before.
   if (
     isCut &&
-    (diagnostic.code === 'shape/type' ||
-      fix.edits.some(({ path }) => path[path.length - 1] === 'type'))
+    diagnostic.code !== 'shape/type' &&
+    fix.edits.some(({ path }) => path[path.length - 1] === 'type')
   ) {
-    return 'helps'
+    return proveFrom(part, whole, all)
   }
   // Only the whole is too large.
   const grows = growthOf(part.fix, part.value)
@@ -334,6 +334,9 @@ function proveFrom(
   }
   // Of items that are removed or moved, the next one may have the same fault at the same place.
   if (stays && countOf(after, diagnostic) >= countOf(before, diagnostic)) {
+    return 'useless'
+  }
+  if (beyond(errorsOf(after), errorsOf(before)).length > 0) {
     return 'useless'
   }
   if (!fix.safe) {
@@ -415,6 +418,9 @@ function beyond(some: readonly Diagnostic[], others: readonly Diagnostic[]): rea
     return left < 0 ? [code] : []
   })
 }
+
+const errorsOf = (list: readonly Diagnostic[]): readonly Diagnostic[] =>
+  list.filter(({ severity }) => severity === 'error')
 
 const countOf = (list: readonly Diagnostic[], { code }: Diagnostic): number =>
   list.filter((one) => one.code === code).length

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../contract/limits.js'
+import { offsetOfCodePoint } from '../../text/measure.js'
 import { slug, trimToLimit } from '../../edits/names.js'
 import {
   hasAllDigits,
@@ -70,15 +71,14 @@ const changeValue: Fixer = (fault) => {
   const taken = new Set(
     choices.map((_, index) => valueAt(root, [...path.slice(0, -2), index, 'value'])),
   )
-  const made = (number: number): string | number | undefined =>
-    typeof value === 'number'
-      ? value + number
-      : typeof value === 'string'
-        ? [
-            slug(String(valueAt(parent, ['name']))) || value,
-            ...(number === 1 ? [] : [number]),
-          ].join('-')
-        : undefined
+  const made = (number: number): string | number | undefined => {
+    if (typeof value === 'number') {
+      return value + number
+    }
+    return typeof value === 'string'
+      ? numbered(slug(String(valueAt(parent, ['name']))) || value, number)
+      : undefined
+  }
   for (let number = 1; number <= choices.length; number++) {
     const free = made(number)
     if (free !== undefined && !taken.has(free)) {
@@ -86,6 +86,12 @@ const changeValue: Fixer = (fault) => {
     }
   }
   return []
+}
+
+/** The text and, from 2 on, its number, within the length of a value. */
+function numbered(text: string, number: number): string {
+  const end = number === 1 ? '' : `-${number}`
+  return text.slice(0, offsetOfCodePoint(text, LIMITS.choiceValueLength - end.length)) + end
 }
 
 const newOrNone: Fixer = (fault) => [...changeValue(fault), ...removeHolder(fault)]

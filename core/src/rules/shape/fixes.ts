@@ -16,12 +16,19 @@ const coerce: Fixer = (fault) => {
     : replacing(fault, `Change to ${converted}`, JSON.parse(converted) as unknown, true)
 }
 
+/** Renames all keys of a library where it is told of them, and the key alone. */
+const renameKeys: Fixer = (fault) => {
+  const { related = [] } = fault.diagnostic
+  const all =
+    related.length > 0
+      ? renamingAll(fault.root, [fault.path, ...related.map(({ path }) => path)])
+      : []
+  return [...all, ...renameKey(fault)]
+}
+
 /** Renames a key to the near one, unless that exists, or is itself on its way out. */
 const renameKey: Fixer = (fault) => {
-  const { data, related = [] } = fault.diagnostic
-  if (related.length > 0) {
-    return renameKeys(fault.root, [fault.path, ...related.map(({ path }) => path)])
-  }
+  const { data } = fault.diagnostic
   const wanted = data?.suggestion
   if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted)) {
     return []
@@ -45,7 +52,7 @@ const renameKey: Fixer = (fault) => {
 }
 
 /** Renames keys of a library, unless an object has a field in both spellings. */
-function renameKeys(root: unknown, paths: readonly Path[]): readonly Fix[] {
+function renamingAll(root: unknown, paths: readonly Path[]): readonly Fix[] {
   const edits = paths.map(
     (path) => ({ kind: 'rename', path, key: toSnakeCase(String(path.at(-1))) }) as const,
   )
@@ -79,7 +86,7 @@ const removeRepeated: Fixer = ({ parent, path, value }) => {
 export const shapeFixes = {
   'shape/type': convertType,
   'shape/coerced': coerce,
-  'shape/unknown-key': renameKey,
+  'shape/unknown-key': renameKeys,
   'shape/duplicate-item': removeRepeated,
   'shape/empty-list': removeUnsafely,
   'shape/server-field': remove,

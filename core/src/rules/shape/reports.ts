@@ -268,7 +268,9 @@ export function readBoolean(run: Run, key: FieldKey, value: unknown): Known<bool
   if (typeof value === 'boolean' || value === undefined || isDynamic(value)) {
     return value
   }
-  return wrongType(run, key, 'boolean', value)
+  const unknown: Dynamic = wrongType(run, key, 'boolean', value)
+  // What the text says is known, for all other rules.
+  return value === 'true' || value === 'false' ? value === 'true' : unknown
 }
 
 /** An integer of an enumeration; anything else counts as unknown. */
@@ -305,15 +307,15 @@ export function readEnum(
   return DYNAMIC
 }
 
-/** `shape/type` of a member's name: the number that it stands for. */
-function namedMember(run: Run, key: FieldKey, name: string, member: number): Dynamic {
+/** `shape/type` of a member's name. All other rules judge the number that it stands for (decision 14). */
+function namedMember(run: Run, key: FieldKey, name: string, member: number): number {
   const label = labelOf(run, key)
   report(run, 'shape/type', [key], {
     message: `${label} must be an integer; found the string ${quote(name)}: ${name} is ${member}.`,
     data: { expected: 'integer', actual: 'string', suggestion: String(member) },
     apiCode: 'NUMBER_TYPE_COERCE',
   })
-  return DYNAMIC
+  return member
 }
 
 /**

@@ -236,8 +236,7 @@ function walkDescription({ run, fields, operation, type }: Walked): number {
   const isMenu = type === CommandType.USER || type === CommandType.MESSAGE
   if (isMenu && isText && text !== '' && !isBlank(text)) {
     rules.reportDescription(run, type)
-  }
-  if (isText) {
+  } else if (isText) {
     checkText(run, ofType(rules.DESCRIPTIONS, type), 'description', text)
   }
   const { description_localizations } = fields
@@ -420,7 +419,9 @@ function walkDeprecated(
   if (value === null) {
     return
   }
-  if (typeof shape.readBoolean(run, key, value) !== 'boolean' || operation === 'response') {
+  shape.readBoolean(run, key, value)
+  // Of a text only that is said, that it is no boolean.
+  if (typeof value !== 'boolean' || operation === 'response') {
     return
   }
   const replacement = beside(walked, replacementKey)

@@ -163,6 +163,7 @@ function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): Ove
     knownType = shape.readEnum(run, 'type', type, PermissionType)
   } else if (!isDynamic(type)) {
     reportField(run, 'type', type)
+    knownType = typeNamed(type)
   }
   if (typeof allowed !== 'boolean' && !isDynamic(allowed)) {
     reportField(run, 'permission', allowed)
@@ -182,8 +183,7 @@ const EXPECTED = {
 /** `permissions/entry-shape` of a field that is missing, null or of another type. */
 function reportField(run: Run, key: keyof typeof EXPECTED, value: unknown): void {
   const [expected, words] = EXPECTED[key]
-  const member =
-    key === 'type' && typeof value === 'string' ? memberNamed(PermissionType, value) : undefined
+  const member = key === 'type' ? typeNamed(value) : undefined
   const named = member === undefined ? '' : `: ${String(value)} is ${member}`
   report(run, 'permissions/entry-shape', [key], {
     message: `"${key}" must be ${words}; ${found(run, value)}${named}.`,
@@ -191,6 +191,10 @@ function reportField(run: Run, key: keyof typeof EXPECTED, value: unknown): void
     data: { expected, suggestion: member?.toString() },
   })
 }
+
+/** The type that a text names. */
+const typeNamed = (value: unknown): number | undefined =>
+  typeof value === 'string' ? memberNamed(PermissionType, value) : undefined
 
 /** An integer, or a text that the service takes for one. */
 function isIntegerLike(value: unknown): boolean {

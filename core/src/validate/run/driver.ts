@@ -6,7 +6,7 @@ import { ruleOf } from '../../rules/known.js'
 import { reportUnknownContext } from '../../rules/slashlint/reports.js'
 import { report, severityOf } from '../../walk/report.js'
 import { NOT_FOUND, startRun, STOP, type Run } from '../../walk/run.js'
-import { joinLibraryKeys } from './library-form.js'
+import { explainLibraryKeys } from './library-form.js'
 import { inDocumentOrder } from './order.js'
 import { isPlainTree, plainData, snapshot, type Shape, type Unreadable } from './snapshot.js'
 
@@ -114,7 +114,7 @@ function finish(run: Run, value: unknown): readonly Diagnostic[] {
   if (found.length > 1) {
     inDocumentOrder(found, value)
     withholdRefused(found)
-    joinLibraryKeys(found)
+    explainLibraryKeys(found)
   }
   if (run.count >= run.most) {
     addTooMany(found, run.context, run.most)

@@ -5,8 +5,8 @@ import { either, quote } from '../../text/words.js'
 /** So many renamed keys are named. */
 const MOST_NAMED = 4
 
-/** Where several keys are those of discord.js, one finding says so for all: the other keys are its related places. */
-export function joinLibraryKeys(found: Diagnostic[]): void {
+/** Where several keys are those of discord.js, the first finding says so for all: the other keys are its related places. */
+export function explainLibraryKeys(found: Diagnostic[]): void {
   const [first, ...others] = found.filter(isOfLibrary)
   if (first === undefined || others.length === 0) {
     return
@@ -19,13 +19,7 @@ export function joinLibraryKeys(found: Diagnostic[]): void {
     target,
     message: `Discord's is "${data?.suggestion}".`,
   }))
-  const joined = new Set(others)
-  const kept = found.filter((one) => !joined.has(one))
-  found.splice(
-    0,
-    found.length,
-    ...kept.map((one) => (one === first ? { ...first, message, related } : one)),
-  )
+  found[found.indexOf(first)] = { ...first, message, related }
 }
 
 const keyOf = ({ path }: Diagnostic): string => String(path.at(-1))
