@@ -1,111 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { project } from '../cli/harness.js'
 import { PROGRAM } from '../program.js'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-
-interface Step {
-  readonly run: string
-  readonly shell: string
-  readonly env: Readonly<Record<string, string>>
-  readonly 'working-directory': string
-}
-interface Action {
-  readonly inputs: Readonly<Record<string, { readonly default: string }>>
-  readonly outputs: Readonly<Record<string, { readonly value: string }>>
-  readonly runs: { readonly steps: readonly Step[] }
-}
-
-const action = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8')) as Action
-
-interface Result {
-  readonly code: number | null
-  readonly stdout: string
-  readonly summary: string
-  readonly outputs: Readonly<Record<string, string>>
-  /** Everything that lies in the project afterwards. */
-  readonly files: readonly string[]
-}
-
-/** Runs the steps as a runner does: expressions of inputs become variables, and files take the outputs and the summary. */
-function runAction(
-  files: Readonly<Record<string, unknown>>,
-  inputs: Readonly<Record<string, string>>,
-  installedIn: string | null = 'node_modules/.bin',
-): Result {
-  const folder = project({
-    'package.json': { name: 'bot' },
-    '.runner/outputs': '',
-    '.runner/summary': '',
-    ...files,
-  })
-  // What `npm install slashlint` leaves.
-  if (installedIn !== null) {
-    mkdirSync(join(folder, installedIn), { recursive: true })
-    symlinkSync(PROGRAM, join(folder, installedIn, 'slashlint'))
-  }
-  const given = Object.entries(action.inputs).map(
-    ([name, { default: usual }]) => [name, inputs[name] ?? usual] as const,
-  )
-  const valueOf = new Map<string, string>(given)
-  const evaluate = (text: string): string =>
-    text.replace(
-      /\$\{\{ inputs\.([a-z-]+) \}\}/g,
-      (_, name: string) => valueOf.get(name) ?? `no input ${name}`,
-    )
-  const [output, summary] = [join(folder, '.runner/outputs'), join(folder, '.runner/summary')]
-  let [code, stdout]: [number | null, string] = [0, '']
-  for (const step of action.runs.steps) {
-    expect(step.shell).toBe('bash')
-    const script = join(folder, '.runner/step.sh')
-    writeFileSync(script, step.run)
-    const ran = spawnSync('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', script], {
-      cwd: join(folder, evaluate(step['working-directory'])),
-      encoding: 'utf8',
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        HOME: folder,
-        CI: 'true',
-        GITHUB_ACTIONS: 'true',
-        GITHUB_WORKSPACE: folder,
-        GITHUB_OUTPUT: output,
-        GITHUB_STEP_SUMMARY: summary,
-        RUNNER_TEMP: join(folder, '.runner'),
-        ...Object.fromEntries(
-          Object.entries(step.env).map(([name, value]) => [name, evaluate(value)]),
-        ),
-      },
-    })
-    stdout += ran.stdout
-    code = ran.status
-    if (code !== 0) {
-      break
-    }
-  }
-  const lines = readFileSync(output, 'utf8').split('\n').filter(Boolean)
-  const outputs = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-  )
-  return {
-    code,
-    stdout,
-    summary: readFileSync(summary, 'utf8'),
-    outputs,
-    files: readdirSync(folder, { recursive: true }).map(String),
-  }
-}
+import { action, ROOT, runAction } from './runner.js'
 
 const BROKEN = { 'bot/commands/ban.command.json': { name: 'Ban', description: 'Ban a member' } }
 const RIGHT = { 'bot/commands/ban.command.json': { name: 'ban', description: 'Ban a member' } }
 
 describe('the action for workflows', () => {
-  it('annotates the line, writes a summary, and fails', () => {
-    const { code, stdout, summary, outputs } = runAction(BROKEN, {})
+  it('annotates the line, writes a summary, and fails', async () => {
+    const { code, stdout, summary, outputs } = await runAction(BROKEN, {})
     expect(stdout).toMatch(
       /^::error file=bot\/commands\/ban\.command\.json,line=2,.*title=command\/name-lowercase::/m,
     )
@@ -114,15 +21,15 @@ describe('the action for workflows', () => {
     expect(code).toBe(1)
   })
 
-  it('passes where nothing is wrong', () => {
-    const { code, stdout, summary } = runAction(RIGHT, { paths: 'bot' })
+  it('passes where nothing is wrong', async () => {
+    const { code, stdout, summary } = await runAction(RIGHT, { paths: 'bot' })
     expect(code).toBe(0)
     expect(stdout).not.toContain('::error')
     expect(summary).toContain('No problems found')
   })
 
-  it('writes SARIF for code scanning, with paths from the root of the repository also from another folder', () => {
-    const folder = runAction(BROKEN, {
+  it('writes SARIF for code scanning, with paths from the root of the repository also from another folder', async () => {
+    const folder = await runAction(BROKEN, {
       'working-directory': 'bot',
       sarif: 'found.sarif',
       summary: 'false',
@@ -132,8 +39,8 @@ describe('the action for workflows', () => {
     expect(folder.summary).toBe('')
   })
 
-  it('writes the plan as a file that can be the body of a comment', () => {
-    const { code, outputs, summary } = runAction(
+  it('writes the plan as a file that can be the body of a comment', async () => {
+    const { code, outputs, summary } = await runAction(
       { ...RIGHT, 'deployed.json': '[]' },
       { deployed: 'deployed.json' },
     )
@@ -142,9 +49,9 @@ describe('the action for workflows', () => {
     expect(summary).toContain('/ban')
   })
 
-  it('never runs what an input says', () => {
+  it('never runs what an input says', async () => {
     const hostile = '$(touch pwned)\n`touch pwned`\n"; touch pwned; "\n${{ github.token }}'
-    const { code, files } = runAction(RIGHT, {
+    const { code, files } = await runAction(RIGHT, {
       paths: hostile,
       deployed: hostile,
       'plan-flags': hostile,
@@ -152,31 +59,40 @@ describe('the action for workflows', () => {
     })
     expect(code).toBe(2)
     expect(files.filter((file) => /(^|\/)pwned$/.test(file))).toEqual([])
-    expect(runAction(RIGHT, { flags: '--rule=$(touch pwned)' }).code).toBe(2)
-    const program = runAction(RIGHT, { program: hostile })
+    expect((await runAction(RIGHT, { flags: '--rule=$(touch pwned)' })).code).toBe(2)
+    const program = await runAction(RIGHT, { program: hostile })
     expect(program.code).not.toBe(0)
     expect(program.files.filter((file) => /(^|\/)pwned$/.test(file))).toEqual([])
   })
 
-  it('runs only what is installed: in a folder above, by the input "program", or not at all', () => {
-    const above = runAction(RIGHT, { 'working-directory': 'bot' })
+  it('runs only what is installed: in a folder above, by the input "program", or not at all', async () => {
+    const above = await runAction(RIGHT, { 'working-directory': 'bot' })
     expect(above).toMatchObject({ code: 0, outputs: { 'exit-code': '0' } })
     const own = { program: './tools/slashlint' }
-    expect(runAction(BROKEN, own, 'tools')).toMatchObject({ code: 1 })
-    const missing = runAction(BROKEN, {}, null)
+    expect(await runAction(BROKEN, own, { installedIn: 'tools' })).toMatchObject({ code: 1 })
+    const missing = await runAction(BROKEN, {}, { installedIn: null })
     expect(missing).toMatchObject({ code: 2, summary: '', outputs: { 'exit-code': '2' } })
     expect(missing.stdout).toMatch(/^::error title=slashlint is not installed::Add slashlint/)
     expect(action.runs.steps.map(({ run }) => run).join('')).not.toMatch(/npx|npm exec|dlx/)
   })
 
   it('has outputs that its step sets, and takes no input as text of the script', () => {
-    for (const { value } of Object.values(action.outputs)) {
-      expect(action.runs.steps[0]?.run).toContain(
-        `${/outputs\.([a-z-]+)/.exec(value)?.[1] ?? 'nothing'}=`,
-      )
+    const texts = JSON.stringify([
+      action.outputs,
+      action.runs.steps.map((step) => [step.if, step.with]),
+    ])
+    const named = [...texts.matchAll(/steps\.([a-z]+)\.outputs\.([a-z-]+)/g)]
+    expect(named.length).toBeGreaterThan(8)
+    for (const [, id, name] of named) {
+      const { run = '' } = action.runs.steps.find((step) => step.id === id) ?? {}
+      // `find` writes the outputs of its step itself.
+      const script = run.includes('action.mjs" find')
+        ? readFileSync(join(ROOT, 'scripts/action.mjs'), 'utf8')
+        : run
+      expect(script, `${id}.${name}`).toMatch(new RegExp(`${name}(?:=|<<)`))
     }
     for (const { run } of action.runs.steps) {
-      expect(run).not.toContain('${{')
+      expect(run ?? '').not.toContain('${{')
     }
   })
 })
