@@ -1,6 +1,6 @@
-import { FIELDS, URI_SCHEME } from '@slashlint/core/contract'
+import { FIELDS, SCOPE_SEPARATOR, URI_SCHEME } from '@slashlint/core/contract'
 import { annotations, requiredOf } from './annotations.js'
-import { WORDS_WITHOUT_COMMA } from './characters.js'
+import { SINGLE_SPACED } from './characters.js'
 import { closed, define, type Schema, type Sheet } from './schema.js'
 import { enumerated, notOneOf, orNull, SNOWFLAKE_TEXT } from './values.js'
 
@@ -71,7 +71,8 @@ function constraint(sheet: Sheet, key: string): Schema {
     case 'Scopes':
       return {
         type: 'string',
-        pattern: WORDS_WITHOUT_COMMA,
+        pattern: SINGLE_SPACED,
+        not: { pattern: SCOPE_SEPARATOR },
         errorMessage: 'This must be OAuth scopes separated by single spaces.',
       }
     case 'State':

@@ -1,4 +1,4 @@
-import { NAME_CHARACTER } from '@slashlint/core/contract'
+import { NAME_CHARACTER, WHITE_SPACE as CONTRACT_SPACE } from '@slashlint/core/contract'
 import XRegExp from 'xregexp'
 import type { Sheet } from './schema.js'
 
@@ -82,16 +82,15 @@ const NAME_CLASS = expand('SlashlintName', nameCodes)
 export const UNICODE_VERSION = process.versions['unicode'] ?? 'unknown'
 export const NAME_CHARACTERS = nameCodes.length
 
-/** `\p{White_Space}`: what makes a text blank. */
-const WHITE_SPACE = classBody(
-  rangesOf(codePoints((character) => /\p{White_Space}/u.test(character))),
-)
+/** What makes a text blank. */
+const IS_SPACE = new RegExp(CONTRACT_SPACE)
+const WHITE_SPACE = classBody(rangesOf(codePoints((character) => IS_SPACE.test(character))))
 export const BLANK = `^[${WHITE_SPACE}]+$`
 export const EMPTY_OR_BLANK = `^[${WHITE_SPACE}]*$`
 /** Empty, which the least length tells, or not blank. */
 export const NOT_BLANK = `^$|[^${WHITE_SPACE}]`
-/** Words without white space and commas, separated by single spaces. */
-export const WORDS_WITHOUT_COMMA = `^[^${WHITE_SPACE},]+(?: [^${WHITE_SPACE},]+)*$`
+/** Words without white space, with single spaces between them. */
+export const SINGLE_SPACED = `^[^${WHITE_SPACE}]+(?: [^${WHITE_SPACE}]+)*$`
 
 /** `\s` spelled out: it is another set in every engine. */
 export function withoutShorthands(source: string): string {

@@ -113,7 +113,7 @@ const scopes: Rule = (text, path) => {
   }
   const parts = text.split(' ')
   // A part with another separator inside is no scope; that it is there is one fault.
-  const isWhole = (part: string) => part !== '' && !/[,\p{White_Space}]/u.test(part)
+  const isWhole = (part: string) => part !== '' && !/[,;|+\p{White_Space}]|%20/u.test(part)
   const found = parts.filter(isWhole)
   const distinct = [...new Set(found)]
   const isRedundant = (scope: string, by: string) =>

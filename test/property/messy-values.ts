@@ -1,3 +1,4 @@
+import { SCOPE_SEPARATORS, WHITE_SPACE } from '@slashlint/core/contract'
 import fc from 'fast-check'
 import { DYNAMIC } from '../oracle/index.js'
 import { IDS, NAMES } from './small-world.js'
@@ -210,7 +211,12 @@ const BITS = [
   '18014398509481984',
   null,
 ]
+/** Every character that the contract calls white space. */
+const SPACES = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+  (character) => new RegExp(WHITE_SPACE).test(character),
+)
 const SCOPES = [
+  [...SCOPE_SEPARATORS, ...SPACES].flatMap((one) => [`openid${one}bot`, `bot${one}`]),
   [
     'openid  bot',
     'a,b',

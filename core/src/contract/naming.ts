@@ -7,6 +7,9 @@
  */
 export const NAME_CHARACTER = String.raw`[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]`
 
+/** White space: `\p{White_Space}` as a class, all of it in the basic plane. The escape itself takes the engine long to read. */
+export const WHITE_SPACE = String.raw`[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]`
+
 /** A file extension with its dot, of one part or several: `.pdf`, `.tar.gz` (public fact, attachment options). */
 export const FILE_EXTENSION = /^\.[^\s./\\]+(?:\.[^\s./\\]+)*$/
 

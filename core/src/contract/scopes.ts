@@ -53,6 +53,13 @@ export const APPROVED_SCOPES: readonly string[] = [
   'voice',
 ]
 
+/** What stands between scopes by mistake, as in lists and in addresses. It is a part of no scope. */
+export const SCOPE_SEPARATORS: readonly string[] = [',', ';', '|', '+', '%20']
+/** Any of {@link SCOPE_SEPARATORS}, for expressions of every engine. */
+export const SCOPE_SEPARATOR: string = /* @__PURE__ */ SCOPE_SEPARATORS.map((one) =>
+  one.replace(/[|+]/, String.raw`\$&`),
+).join('|')
+
 /** Scopes that are contained in another one, with that other one. */
 export const CONTAINED_SCOPES: Readonly<Record<string, string>> = {
   'sdk.social_layer_presence': 'sdk.social_layer',

@@ -1,3 +1,5 @@
+import { WHITE_SPACE } from '../contract/naming.js'
+
 const HIGH_SURROGATE = /[\ud800-\udbff]/
 
 /** Length in Unicode code points; a lone surrogate counts as one. Equals `[...text].length`, without the array. */
@@ -46,9 +48,6 @@ export function isBlank(text: string): boolean {
   }
   return i > 0 && i === text.length
 }
-
-/** `\p{White_Space}` as a class, all of it in the basic plane: the escape itself takes the engine long to read. */
-export const WHITE_SPACE = String.raw`[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]`
 
 /** Certainly no white space: a unit of the ranges in which most scripts have no such character. */
 function isInk(unit: number): boolean {

@@ -1,3 +1,5 @@
+import { WHITE_SPACE } from '../../contract/naming.js'
+import { SCOPE_SEPARATOR } from '../../contract/scopes.js'
 import { removeUnsafely } from '../../edits/common.js'
 import { replacing, type Fixer, type Fixers } from '../../edits/fault.js'
 
@@ -7,7 +9,11 @@ const tidyScopes: Fixer = (fault) => {
     return []
   }
   const scopes = [
-    ...new Set(fault.value.split(/(?:[\s,;|+]|%20)+/).filter((scope) => scope !== '')),
+    ...new Set(
+      fault.value
+        .split(new RegExp(`(?:${WHITE_SPACE}|${SCOPE_SEPARATOR})+`))
+        .filter((scope) => scope !== ''),
+    ),
   ]
   return scopes.length === 0
     ? []

@@ -4,14 +4,15 @@ import type { AuthorizationContext } from '../../context.js'
 import { isDynamic, isObject, isOpen } from '../../dynamic.js'
 import { reportNull, reportNullOptional, wrongType } from '../../rules/shape/reports.js'
 import { LIMITS } from '../../contract/limits.js'
-import { isSnowflake, URI_SCHEME } from '../../contract/naming.js'
+import { isSnowflake, URI_SCHEME, WHITE_SPACE } from '../../contract/naming.js'
 import {
   APPROVED_SCOPES,
   CONTAINED_SCOPES,
   OAUTH_SCOPES,
+  SCOPE_SEPARATOR,
   UNAVAILABLE_SCOPES,
 } from '../../contract/scopes.js'
-import { codePointLength, isBlank, WHITE_SPACE } from '../../text/measure.js'
+import { codePointLength, isBlank } from '../../text/measure.js'
 import { nearest } from '../../text/nearest.js'
 import { either, isMember, memberNamed, members, quote, plural } from '../../text/words.js'
 import { otherKey } from '../fields.js'
@@ -109,12 +110,11 @@ function reportScopesRequired(run: Run, key: string, found: string): void {
   })
 }
 
-/** What is written between scopes elsewhere, in addresses above all, and stands in no scope. */
-const SEPARATORS = '[,;|+]|%20'
-
 /** `authorization/scopes-format`, `duplicate-scope`, `unknown-scope`, `redundant-scope`, `restricted-scope`, each at its place in the text. */
 function checkScopes(run: Run, key: string, text: string): void {
-  const separator = new RegExp(`^ +| {2,}| +$|(?:(?! )${WHITE_SPACE})+|${SEPARATORS}`).exec(text)
+  const separator = new RegExp(`^ +| {2,}| +$|(?:(?! )${WHITE_SPACE})+|${SCOPE_SEPARATOR}`).exec(
+    text,
+  )
   if (separator !== null) {
     report(run, 'authorization/scopes-format', [key], {
       message: `"${key}" must separate scopes by single spaces; found ${quote(separator[0])} at position ${separator.index + 1}.`,
@@ -140,7 +140,7 @@ function checkScopes(run: Run, key: string, text: string): void {
       continue
     }
     firsts.set(part, span[0])
-    if (OAUTH_SCOPES.includes(part) || new RegExp(`${WHITE_SPACE}|${SEPARATORS}`).test(part)) {
+    if (OAUTH_SCOPES.includes(part) || new RegExp(`${WHITE_SPACE}|${SCOPE_SEPARATOR}`).test(part)) {
       continue
     }
     const suggestion = nearest(part, OAUTH_SCOPES)
