@@ -9,20 +9,21 @@ import type { Listed } from '../json-schemas/engine.js'
 import { sized, thinned } from '../property/check.js'
 import { countsOf, judgedByCore, suite, WITHOUT_CASES } from './suite/index.js'
 import type { Case } from './suite/index.js'
+import { ENOUGH } from './suite/neighbours.js'
 import { CASE_SCHEMA } from './suite/schema.js'
 
 const CASES = suite()
 
-test('there are at least 3 000 different values', () => {
-  expect(countsOf(CASES).different).toBeGreaterThan(3000)
+test('there are at least 6 000 different values', () => {
+  expect(countsOf(CASES).different).toBeGreaterThan(6000)
 })
 
-test('every rule has values that break it and values that do not', () => {
+test('every rule has ten values that break it and ten that do not', () => {
   const { byRule } = countsOf(CASES)
   const missing = rules.filter(
     ({ code }) =>
       !(code in WITHOUT_CASES) &&
-      !((byRule[code]?.violating ?? 0) > 0 && (byRule[code]?.conforming ?? 0) > 0),
+      !((byRule[code]?.violating ?? 0) >= ENOUGH && (byRule[code]?.conforming ?? 0) >= ENOUGH),
   )
   expect(missing.map(({ code }) => [code, byRule[code]])).toEqual([])
 })

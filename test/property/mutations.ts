@@ -10,6 +10,8 @@ import type { OptionMutation } from './mutations-option.js'
 /** A value with exactly one fault. */
 interface Mutant {
   readonly value: Json
+  /** The same command without the fault. */
+  readonly original: Json
   readonly code: string
   readonly path: readonly (string | number)[]
   readonly context: OracleContext
@@ -44,14 +46,17 @@ function optionMutant(mutation: OptionMutation): fc.Arbitrary<Mutant> {
       const options = [...list, ...mutation.options]
       const inner = among === 'values' ? sub : group
       const { value, path } = nest(command, options, level, inner)
+      const original = nest(command, list, level, inner).value
       const [index, ...rest] = mutation.path
-      return { value, code, path: [...path, list.length + Number(index), ...rest], context: {} }
+      const at = [...path, list.length + Number(index), ...rest]
+      return { value, original, code, path: at, context: {} }
     })
 }
 
 function commandMutant({ code, path, set, context = {} }: CommandMutation): fc.Arbitrary<Mutant> {
   return slashCommand.map((command) => ({
     value: without({ ...command, ...set }),
+    original: command,
     code,
     path,
     context,

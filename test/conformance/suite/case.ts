@@ -127,7 +127,7 @@ function expectedOf(code: string, path: Finding['path'], said: Diagnostic | unde
 }
 
 /** A subject as it is after it was written as JSON and read again; `undefined` if that makes another value of it. */
-function throughJson(subject: Subject): Subject | undefined {
+export function throughJson(subject: Subject): Subject | undefined {
   try {
     const { value, facts } = subject
     const text = JSON.stringify({ value, facts })

@@ -39,16 +39,20 @@ export const EXAMPLES: readonly Subject[] = rules.flatMap(({ code, bad, good }) 
 )
 
 /** So many commands are made wrong in each way. */
-const EACH = 3
+const EACH = 10
 
 /** Valid commands with one fault each, as the property tests make them. */
 export const MUTATED: readonly Subject[] = MUTATIONS.flatMap(({ name, code, mutant }) =>
   fc
     .sample(mutant, { numRuns: EACH, seed: 33 })
-    .map(({ value, context }) =>
+    .flatMap(({ value, original, context }) => [
       subjectOf(
         { resource: 'command', value, context },
         { rule: code, about: `a command with ${name}`, kind: 'mutation' },
       ),
-    ),
+      subjectOf(
+        { resource: 'command', value: original, context },
+        { rule: code, about: `a command without ${name}`, kind: 'mutation' },
+      ),
+    ]),
 )

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { rules } from '@slashlint/core/catalogue'
+import { ARGUMENTS } from './arguments.js'
 import { BOUNDARIES } from './boundaries.js'
 import { judged } from './case.js'
-import type { Case } from './case.js'
+import type { Case, Subject } from './case.js'
 import { EXAMPLES, MUTATED } from './examples.js'
+import { editedSubjects, ENOUGH, renamedSubjects } from './neighbours.js'
 
 export { contextOf, judgedByCore } from './case.js'
 export type { Case, Expected, Subject } from './case.js'
@@ -32,16 +34,34 @@ export const suite = (): readonly Case[] => (made ??= makeSuite())
 function makeSuite(): readonly Case[] {
   const order = new Map(rules.map(({ code }, index) => [code as string, index]))
   const cases = new Map<string, Case>()
-  for (const subject of [...EXAMPLES, ...BOUNDARIES, ...MUTATED]) {
+  const counts = new Map<string, number>()
+  const sideOf = (rule: string, isViolating: boolean): string => `${rule} ${isViolating}`
+  const add = (subject: Subject): void => {
     const one = subject.rule in WITHOUT_CASES ? undefined : judged(subject)
     if (one === undefined) {
-      continue
+      return
     }
-    const { rule, about: _, kind: __, valid: ___, expected: ____, ...place } = one
+    const { rule, about: _, kind: __, valid: ___, expected, ...place } = one
     const id = `${rule}#${createHash('sha256').update(JSON.stringify(place)).digest('hex').slice(0, 10)}`
     // The same value may show several rules: it counts for each, and is written once for each.
-    if (!cases.has(id)) {
-      cases.set(id, { id, ...one })
+    if (cases.has(id)) {
+      return
+    }
+    cases.set(id, { id, ...one })
+    const side = sideOf(
+      rule,
+      expected.some((found) => found.rule === rule),
+    )
+    counts.set(side, (counts.get(side) ?? 0) + 1)
+  }
+  const lacks = (rule: string, isViolating: boolean): boolean =>
+    (counts.get(sideOf(rule, isViolating)) ?? 0) < ENOUGH
+  for (const subject of [...EXAMPLES, ...BOUNDARIES, ...ARGUMENTS, ...MUTATED]) {
+    add(subject)
+  }
+  for (const more of [editedSubjects, renamedSubjects]) {
+    for (const subject of more(lacks)) {
+      add(subject)
     }
   }
   return [...cases.values()].sort((a, b) => (order.get(a.rule) ?? 0) - (order.get(b.rule) ?? 0))
