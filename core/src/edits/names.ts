@@ -53,16 +53,48 @@ export function slug(name: string): string {
   return trimmed.slice(0, offsetOfCodePoint(trimmed, LIMITS.nameLength)).replace(/-+$/, '')
 }
 
-/** Another name at the diagnostic's place: safe unless it is, or becomes, that of a sibling. */
-function renaming(fault: Fault, title: string, changed: string): readonly Fix[] {
-  return replacing(fault, title, changed, !isSibling(fault, changed) && !isRepeated(fault, changed))
+/** Whether slash commands and options may have this name: its characters and its length. */
+const isAllowed = (name: string): boolean =>
+  codePointLength(name) <= LIMITS.nameLength &&
+  [...name].every((character) => (nameClasses(character) & (NAME_OUTSIDE | NAME_UPPER)) === 0)
+
+/** Whether the diagnostic is about the name, or its translation, of a slash command or an option. */
+function isSlashName({ root, path }: Fault): boolean {
+  const isTranslation = path[path.length - 2] === 'name_localizations'
+  const owner = path.slice(0, isTranslation ? -2 : -1)
+  if (!isTranslation && path[path.length - 1] !== 'name') {
+    return false
+  }
+  const list = owner[owner.length - 2]
+  const type = entryOf(valueAt(root, owner), 'type')
+  return list === 'options' || (list !== 'choices' && (type === undefined || type === 1))
 }
 
+/**
+ * Another name at the diagnostic's place: safe unless something else is wrong with it then, or it is, or becomes, that of a
+ * sibling.
+ */
+function renaming(fault: Fault, title: string, changed: string): readonly Fix[] {
+  const isWhole = !isSlashName(fault) || isAllowed(changed)
+  return replacing(
+    fault,
+    title,
+    changed,
+    isWhole && !isSibling(fault, changed) && !isRepeated(fault, changed),
+  )
+}
+
+/** The name in lower case; where that is not all that is wrong, one that is mended as a whole. */
 export const toLowerCase: Fixer = (fault) => {
   const name = text(fault)
-  return name === undefined
-    ? []
-    : renaming(fault, `Change to ${quote(lowerCase(name))}`, lowerCase(name))
+  if (name === undefined) {
+    return []
+  }
+  const lower = lowerCase(name)
+  const whole = slug(name)
+  return isSlashName(fault) && !isAllowed(lower) && whole !== ''
+    ? replacing(fault, `Change to ${quote(whole)}`, whole, false)
+    : renaming(fault, `Change to ${quote(lower)}`, lower)
 }
 
 /** The composed form of the name (NFC), where that is all it needs; else only the characters that are allowed. */
@@ -72,12 +104,9 @@ export const toSlug: Fixer = (fault) => {
     return []
   }
   const composed = lowerCase(name).normalize('NFC')
-  const isAllowed = [...composed].every(
-    (character) => (nameClasses(character) & (NAME_OUTSIDE | NAME_UPPER)) === 0,
-  )
   const changed = slug(name)
   return [
-    ...(isAllowed ? renaming(fault, composedTitle(name, composed), composed) : []),
+    ...(isAllowed(composed) ? renaming(fault, composedTitle(name, composed), composed) : []),
     ...(changed === '' || changed === composed
       ? []
       : replacing(fault, `Change to ${quote(changed)}`, changed, false)),
