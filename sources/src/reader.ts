@@ -221,6 +221,8 @@ export interface LocatedUse {
   readonly doubt?: string
   /** The code of its document is damaged, as it is while somebody types: nothing is judged by it. */
   readonly isDamaged?: true
+  /** Its own function is sound, but other code of its document or of the definition's is damaged: uses may be missing there. */
+  readonly isPartial?: true
   /** The method and the argument through which it counts, if something hands that the options: `callback 3`. */
   readonly needs?: string
   /** The method that is handed the options here, and as which argument. */
@@ -315,6 +317,8 @@ export interface ReadResult {
   }
   readonly definitions: readonly Definition[]
   readonly syntax: readonly SourceDiagnostic[]
+  /** The parts of code that are damaged. Of other languages `syntax` tells where the damage begins. */
+  readonly damage?: readonly Range[]
   readonly suppressions: readonly Suppression[]
 }
 

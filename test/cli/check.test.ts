@@ -107,12 +107,20 @@ export const data = new SlashCommandBuilder().setName('half').setDescription('x'
 export const data = new SlashCommandBuilder().setName('ping').setDescription('x')
 export const execute = (interaction) => interaction.options.getString('text')
 `
-    const cwd = project({ 'half.js': `${bot}const half = call(\n`, 'whole.js': bot })
+    const half = bot.replace("getString('text')", "getString('text') + call(")
+    const cwd = project({
+      'half.js': half,
+      'whole.js': bot,
+      'end.js': `${bot}const half = call(\n`,
+    })
     const { stdout } = await slashlint(['check', 'half.js'], { cwd })
     expect(stdout).toBe(
       'No problems found in what could be read\n1 command in 1 file, 1 read of options in damaged code not checked (--list)\n',
     )
-    expect((await slashlint(['check', 'whole.js'], { cwd })).stdout).toContain('use/unknown-option')
+    // What is damaged elsewhere hides nothing of it.
+    for (const file of ['whole.js', 'end.js']) {
+      expect((await slashlint(['check', file], { cwd })).stdout).toContain('use/unknown-option')
+    }
   })
 
   test('does not call it good when a method of a builder has lost its bracket', async () => {

@@ -7,6 +7,7 @@ import type {
   Handed,
   Host,
   LanguageId,
+  UseRange,
   Read,
   ReadResult,
   SourceDiagnostic,
@@ -32,6 +33,8 @@ export interface Analysis {
   readonly units: readonly Unit[]
   /** What is wrong with the text itself, and what slashlint failed to do with it so far: places are found when asked for. */
   readonly source: readonly SourceDiagnostic[]
+  /** The parts of code that are damaged. */
+  readonly damage: readonly UseRange[]
   readonly suppressions: readonly Suppression[]
   readonly settings: Settings
   /** How handlers use what is defined here. */
@@ -73,6 +76,7 @@ export function analyse(
   const {
     definitions,
     syntax,
+    damage = [],
     suppressions,
     dependsOn = [],
     uses: handlers = [],
@@ -108,6 +112,7 @@ export function analyse(
       const { found } = faults
       return found.length === 0 ? own : [...own, ...found]
     },
+    damage,
     suppressions,
     settings,
     attached,

@@ -76,7 +76,7 @@ function diagnosticsOf(
     ),
   )
   // Where a text is damaged, a branch or a read may be missing: what is said of others must not depend on it.
-  return uses.some(({ isDamaged }) => isDamaged === true)
+  return uses.some(({ isDamaged, isPartial }) => isDamaged === true || isPartial === true)
     ? found.filter((one) => isSure(one, uses))
     : found
 }

@@ -17,9 +17,10 @@ export function registerDocuments(
       workspace.rescan()
     }
   })
-  connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>
-    workspace.change(uri, version, contentChanges),
-  )
+  connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
+    reports.typed()
+    workspace.change(uri, version, contentChanges)
+  })
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => workspace.close(uri))
   connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
     reports.saved(uri)

@@ -15,16 +15,33 @@ export interface DocumentReport {
   readonly hasMore: boolean
 }
 
-export type Reports = ReturnType<typeof createReports>
+/** What is shown of the documents. */
+export interface Reports {
+  /** Findings as the protocol has them. */
+  present(findings: readonly LocatedFinding[]): Diagnostic[]
+  /** What is shown of a document now, as findings. */
+  findings(key: string): readonly LocatedFinding[]
+  /** Takes that somebody types in a document. */
+  typed(): void
+  /** Takes that a document was saved: all that was found in it is shown now. */
+  saved(uri: string): void
+  /** What is shown of a document now. */
+  of(key: string): DocumentReport
+  dispose(): void
+}
 
 const NOWHERE: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
 /** What an editor with support for JSON says itself. */
 const JSON_CODES = ['source/syntax', 'source/duplicate-key']
 
-export function createReports({ workspace, client, pages }: Served, more: (key: string) => void) {
+/** @param more called when something else is to be shown of a document */
+export function createReports(
+  { workspace, client, pages }: Served,
+  more: (key: string) => void,
+): Reports {
   const { relatedInformation, tags, pull, refreshDiagnostics } = client
   const last = new Map<string, { json: string; report: Omit<DocumentReport, 'hasMore'> }>()
-  const typing = createWhileTyping()
+  const typing = createWhileTyping((uri) => workspace.openDocument(uri)?.revision)
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let count = 0
   const options = {
@@ -35,7 +52,6 @@ export function createReports({ workspace, client, pages }: Served, more: (key: 
     locate: ({ uri, range }: Spot) =>
       range === undefined ? undefined : { uri: workspace.uriOf(uri), range },
   }
-  /** Findings as the protocol has them. */
   const present = (findings: readonly LocatedFinding[]): Diagnostic[] =>
     findings.map((finding) => toDiagnostic(finding, options))
 
@@ -48,21 +64,22 @@ export function createReports({ workspace, client, pages }: Served, more: (key: 
     if (document === undefined) {
       typing.close(key)
     }
-    if (document === undefined || (pull && !refreshDiagnostics) || !workspace.isCurrent(key)) {
+    if (record === undefined || (pull && !refreshDiagnostics) || !workspace.isCurrent(key)) {
       return { findings: record?.findings ?? [] }
     }
-    const selection = typing.select(document, record)
-    if (selection.moreIn !== undefined) {
-      timers.set(key, setTimeout(more, selection.moreIn, key))
+    const selection =
+      document === undefined ? typing.selectClosed(record) : typing.select(document, record)
+    const again = [selection.moreIn, selection.lessIn].filter((time) => time !== undefined)
+    if (again.length > 0) {
+      timers.set(key, setTimeout(more, Math.min(...again), key))
     }
     return selection
   }
 
   return {
     present,
-    /** What is said about a document now, as findings. */
     findings: (key: string) => selectionOf(key).findings,
-    /** A document was saved: all that was found in it is said now. */
+    typed: typing.typed,
     saved(uri: string) {
       const document = workspace.openDocument(uri)
       if (document !== undefined && typing.rest(document)) {
@@ -74,7 +91,6 @@ export function createReports({ workspace, client, pages }: Served, more: (key: 
         clearTimeout(timer)
       }
     },
-    /** What is known about a document now. */
     of(key: string): DocumentReport {
       const isOpen = workspace.openDocument(key) !== undefined
       const language = workspace.openDocument(key)?.language ?? languageOf(key)

@@ -13,6 +13,8 @@ export interface DocumentRecord {
   readonly findings: readonly LocatedFinding[]
   /** What it shows to be wrong in other documents. */
   readonly elsewhere: readonly LocatedFinding[]
+  /** The parts of the text that are damaged: what they hide is not known. */
+  readonly damage: readonly Pick<Place, 'start' | 'end'>[]
   /** What can be gone to from anywhere. */
   readonly symbols: readonly LocatedSymbol[]
   /** `undefined` if only others say something about it. */
@@ -70,6 +72,7 @@ export function recordOf(
       located(text === undefined ? finding : shownPlace(finding, text)),
     ),
     elsewhere: analysis === undefined ? [] : findingsElsewhere(analysis).map(located),
+    damage: analysis === undefined ? [] : damageOf(analysis),
     symbols: (analysis === undefined ? [] : commandSymbols(analysis)).flatMap(
       ({ name, kind, place }) => {
         const { range } = locate(place)
@@ -79,6 +82,12 @@ export function recordOf(
     form: analysis === undefined ? undefined : formOf(analysis),
     coverage: analysis === undefined ? undefined : coverageOf(analysis, locate),
   }
+}
+
+/** In data, brackets may be wrong from the first mistake on. */
+function damageOf({ damage, source, text }: Analysis): DocumentRecord['damage'] {
+  const first = source.find(({ code }) => code === 'source/syntax')
+  return first === undefined ? damage : [{ start: first.start, end: text.length }]
 }
 
 function coverageOf(analysis: Analysis, locate: Locate) {
@@ -110,6 +119,7 @@ export const recordOfFindings = (
   key,
   findings: found.map((finding) => ({ ...finding, range: rangeIn(document, finding) })),
   elsewhere: [],
+  damage: [],
   symbols: [],
   coverage: { commands: 0, others: 0, partlyDynamic: 0, dynamic: [] },
 })

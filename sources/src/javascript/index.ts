@@ -36,6 +36,8 @@ import { foldersAttached } from './find/loaders.js'
 import { suppressionsOf } from './find/pragmas.js'
 import { LIBRARIES } from './frameworks/index.js'
 import { ASKING } from './handlers/asked.js'
+import { damageOf } from './handlers/damage.js'
+import type { Damage } from './handlers/damage.js'
 import { anchorOf, findUses, importedCommands, mayUse } from './handlers/index.js'
 import type { Anchor } from './handlers/index.js'
 import { namesOfCode, retyped } from './retyped.js'
@@ -127,6 +129,7 @@ function readWhole(module: Module, isDefining: boolean, asked: Reading['asked'])
     extended,
     parsed: { definitions: forDefinitions, handlers: forHandlers },
     syntax,
+    damage: damageOf(tree)?.ranges ?? [],
     suppressions: suppressionsOf(module.tree, roots),
     dependsOn,
     handsOver: [...module.handsOver],
@@ -154,7 +157,9 @@ function readRetyped(
 ): Reading | undefined {
   const { tree, workspace } = module
   const { result, assignment } = before
-  if (result.syntax.length > 0) {
+  // Which uses are judged depends on the words in what is damaged.
+  const isJudged = result.uses !== undefined || result.untied !== undefined
+  if (result.syntax.length > 0 || (isJudged && tree.errors.length > 0)) {
     return undefined
   }
   const moved = retyped(before, module)
@@ -194,6 +199,7 @@ function readRetyped(
     ...{ tree, asked, found, assignment: now },
     result: {
       ...same,
+      damage: damageOf(tree)?.ranges ?? [],
       definitions,
       ...(uses !== undefined && { uses }),
       ...(untied !== undefined && {
@@ -224,11 +230,22 @@ function handlersOf(
   if (isTest(uri)) {
     return {}
   }
-  const isDamaged = tree.errors.length > 0
-  const whole = (use: LocatedUse): LocatedUse =>
-    isDamaged || (use.uri !== uri && (workspace.modules.get(use.uri)?.tree.errors.length ?? 0) > 0)
-      ? { ...use, isDamaged: true }
-      : use
+  const damages = new Map<string, Damage | undefined>()
+  const damageIn = (other: string): Damage | undefined => {
+    if (!damages.has(other)) {
+      const damaged = other === uri ? module : workspace.modules.get(other)
+      damages.set(other, damaged && damageOf(damaged.tree))
+    }
+    return damages.get(other)
+  }
+  const isDamaged = damageIn(uri) !== undefined
+  const whole = (use: LocatedUse): LocatedUse => {
+    const damage = damageIn(use.uri)
+    if (damage?.includes(use.place.start) === true) {
+      return { ...use, isDamaged: true }
+    }
+    return isDamaged || damage !== undefined ? { ...use, isPartial: true } : use
+  }
   const own = anchorsOf(module, found, definitions)
   const { tied, untied } = within(workspace, { module, node: 0 }, () => {
     const frame = rootFrame(EVALUATOR, module)

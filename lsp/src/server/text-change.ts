@@ -1,0 +1,58 @@
+import type { Range } from 'vscode-languageserver'
+import type { Spot } from '../features/index.js'
+
+/** The part of a text that is another than before, in offsets. */
+export interface TextChange {
+  readonly start: number
+  /** Where it ended before. */
+  readonly oldEnd: number
+  /** Where it ends now. */
+  readonly newEnd: number
+}
+
+/** Finds where two texts differ. */
+export function changeBetween(before: string, after: string): TextChange {
+  const most = Math.min(before.length, after.length)
+  let start = 0
+  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) {
+    start++
+  }
+  let same = 0
+  while (
+    same < most - start &&
+    before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)
+  ) {
+    same++
+  }
+  return { start, oldEnd: before.length - same, newEnd: after.length - same }
+}
+
+/** Moves a place of the text before into the text after a change. Places in other documents stay. */
+export function moved<P extends Spot>(
+  place: P,
+  key: string,
+  { start, oldEnd, newEnd }: TextChange,
+  positionAt: (offset: number) => Range['start'],
+): P {
+  if (place.uri !== key || place.range === undefined) {
+    return place
+  }
+  const to = (offset: number): number => {
+    if (offset <= start) {
+      return offset
+    }
+    return offset >= oldEnd ? offset + newEnd - oldEnd : Math.min(offset, newEnd)
+  }
+  const [from, end] = [to(place.start), to(place.end)]
+  return { ...place, start: from, end, range: { start: positionAt(from), end: positionAt(end) } }
+}
+
+/** Whether a place of the present text is in a change, or borders on it. */
+export const isTouched = (
+  { start, end }: Pick<Spot, 'start' | 'end'>,
+  change: TextChange,
+): boolean => start <= change.newEnd && end >= change.start
+
+/** Whether text was added, and none taken away. */
+export const isGrowing = (change: TextChange | undefined): boolean =>
+  change !== undefined && change.oldEnd === change.start
