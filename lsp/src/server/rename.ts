@@ -3,7 +3,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import { fileNameOf } from '@slashlint/checker'
 import { languageOf } from '@slashlint/sources'
 import { encoded, protocolEdits } from '../answers/index.js'
-import { comparisonsWith, isCode, isLookedUp } from '../features/index.js'
+import { comparisonsWith, doubtful, isCode } from '../features/index.js'
 import { keyOf } from '../workspace/documents.js'
 import { findFiles } from '../workspace/find-files.js'
 import type { Served } from './served.js'
@@ -29,22 +29,27 @@ export async function inAllFiles(
     const own = keyOf(textDocument.uri)
     const { environment } = workspace
     const root = await environment.rootOf(own)
+    const other = [...workspace.records()].find(
+      ({ key, symbols }) =>
+        key !== own && key.startsWith(`${root}/`) && symbols.some(({ name }) => name === command),
+    )
+    if (other !== undefined) {
+      return {
+        reason: `${fileNameOf(other.key)} defines ${JSON.stringify(command)}, too: which of them a branch means is not certain.`,
+      }
+    }
     for (const key of (await findFiles(host, environment)).keys()) {
       if (key === own || !isCode(languageOf(key)) || !key.startsWith(`${root}/`)) {
         continue
       }
       const open = workspace.openDocument(key)
       const text = (await workspace.textOf(key)) ?? ''
-      if (!text.includes('commandName')) {
-        continue
-      }
-      if (isLookedUp(text, command)) {
-        return {
-          reason: `${fileNameOf(key)} looks commands up in a table that has ${JSON.stringify(command)} as a key.`,
-        }
+      const { places, doubt } = comparisonsWith(text, command)
+      if (doubt !== undefined) {
+        return { reason: doubtful(key, text, command, doubt) }
       }
       const document = open?.text ?? encoded(TextDocument.create(key, '', 0, text), client.encoding)
-      const edits = comparisonsWith(text, command).map((place) => ({ ...place, text: newName }))
+      const edits = places.map((place) => ({ ...place, text: newName }))
       if (edits.length > 0) {
         all.set(workspace.uriOf(key), protocolEdits(document, edits))
       }

@@ -69,11 +69,12 @@ function desk() {
       const text = document.plain.getText()
       const at = text.indexOf(from)
       expect(at).not.toBe(-1)
-      const [start, end] = [at, at + from.length].map((offset) => document.plain.positionAt(offset))
+      const [start, end] = [
+        document.plain.positionAt(at),
+        document.plain.positionAt(at + from.length),
+      ]
       typing.typed()
-      documents.change(uri, document.plain.version + 1, [
-        { range: { start: start!, end: end! }, text: to },
-      ])
+      documents.change(uri, document.plain.version + 1, [{ range: { start, end }, text: to }])
       await check(uri)
       select(uri)
     },
