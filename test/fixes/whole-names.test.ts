@@ -26,16 +26,34 @@ const fixes = (value: object) =>
   )
 
 describe('a name is mended as a whole, or its fix is not safe', () => {
-  it.each(['Who to mute', 'Ban!', 'Über uns', "What's Up?"])('%j', (name) => {
-    for (const value of [command(name), option(name)]) {
-      const [first] = fixes(value)
-      expect(first?.safe).toBe(false)
-      expect(errorsIn(first?.after ?? value)).toEqual([])
-    }
-  })
+  it.each(['Who to mute', 'Ban!', 'Über uns', "What's Up?", " it's  me ", ' Ban '])(
+    '%j',
+    (name) => {
+      for (const value of [command(name), option(name)]) {
+        const [first] = fixes(value)
+        expect(first?.safe).toBe(false)
+        expect(errorsIn(first?.after ?? value)).toEqual([])
+      }
+    },
+  )
 
   it.each(['Ban', 'BAN-2', 'Über'])('%j, where its letters are all that is wrong', (name) => {
     expect(fixes(command(name))).toMatchObject([{ code: 'command/name-lowercase', safe: true }])
+  })
+
+  it.each([
+    ["What's", 'whatʼs'],
+    ['É', 'é'],
+    ["L'E\u0301cole", 'lʼécole'],
+  ])('%j has several faults, and each of their fixes mends all', (name, right) => {
+    for (const value of [command(name), option(name)]) {
+      const offered = fixes(value)
+      expect(new Set(offered.map(({ safe }) => safe))).toEqual(new Set([true]))
+      for (const { after } of offered) {
+        expect(JSON.stringify(after)).toContain(`"name":"${right}"`)
+        expect(validateCommand(after)).toEqual([])
+      }
+    }
   })
 
   it('names of menus may have spaces and capitals', () => {

@@ -53,10 +53,17 @@ export function slug(name: string): string {
   return trimmed.slice(0, offsetOfCodePoint(trimmed, LIMITS.nameLength)).replace(/-+$/, '')
 }
 
+/**
+ * What all safe fixes together make of the name of a slash command or an option. White space is left: what should stand
+ * there, nobody knows (decision 11).
+ */
+const mendedName = (name: string): string => lowerCase(name).normalize('NFC').replace(/'/g, 'ʼ')
+
 /** Whether slash commands and options may have this name: its characters and its length. */
 const isAllowed = (name: string): boolean =>
+  name !== '' &&
   codePointLength(name) <= LIMITS.nameLength &&
-  [...name].every((character) => (nameClasses(character) & (NAME_OUTSIDE | NAME_UPPER)) === 0)
+  (nameClasses(name) & (NAME_OUTSIDE | NAME_UPPER)) === 0
 
 /** Whether the diagnostic is about the name, or its translation, of a slash command or an option. */
 function isSlashName({ root, path }: Fault): boolean {
@@ -84,18 +91,52 @@ function renaming(fault: Fault, title: string, changed: string): readonly Fix[] 
   )
 }
 
-/** The name in lower case; where that is not all that is wrong, one that is mended as a whole. */
-export const toLowerCase: Fixer = (fault) => {
+/**
+ * The name of a slash command or an option, mended as a whole. Where safe changes alone do not make it right, a name of its
+ * allowed characters is offered, which is not the only one.
+ *
+ * @param own what the rule alone would change, with its title
+ */
+function mending(fault: Fault, own: (name: string) => Renamed): readonly Fix[] {
   const name = text(fault)
   if (name === undefined) {
     return []
   }
-  const lower = lowerCase(name)
-  const whole = slug(name)
-  return isSlashName(fault) && !isAllowed(lower) && whole !== ''
-    ? replacing(fault, `Change to ${quote(whole)}`, whole, false)
-    : renaming(fault, `Change to ${quote(lower)}`, lower)
+  const { to, title } = own(name)
+  if (!isSlashName(fault)) {
+    return renaming(fault, title, to)
+  }
+  const mended = mendedName(name)
+  if (isAllowed(mended)) {
+    return renaming(fault, mended === to ? title : changeTitle(name, mended), mended)
+  }
+  const allowed = slug(name)
+  return allowed === ''
+    ? replacing(fault, title, to, false)
+    : replacing(fault, `Change to ${quote(allowed)}`, allowed, false)
 }
+
+/** Another name, and what the change is called. */
+interface Renamed {
+  readonly to: string
+  readonly title: string
+}
+
+/** Says what is not to be seen: that characters are composed, or letters. */
+function changeTitle(name: string, to: string): string {
+  const isComposition =
+    to !== lowerCase(name) && to.normalize('NFD') === name.toLowerCase().normalize('NFD')
+  const isLetter = name.includes("'")
+  const hidden = `${isComposition ? ', in composed characters' : ''}${isLetter ? ' (U+02BC)' : ''}`
+  return `Change to ${quote(to)}${hidden}`
+}
+
+/** The name in lower case. */
+export const toLowerCase: Fixer = (fault) =>
+  mending(fault, (name) => ({
+    to: lowerCase(name),
+    title: `Change to ${quote(lowerCase(name))}`,
+  }))
 
 /** The composed form of the name (NFC), where that is all it needs; else only the characters that are allowed. */
 export const toSlug: Fixer = (fault) => {
@@ -103,29 +144,21 @@ export const toSlug: Fixer = (fault) => {
   if (name === undefined) {
     return []
   }
-  const composed = lowerCase(name).normalize('NFC')
+  const composed = mendedName(name)
   const changed = slug(name)
   return [
-    ...(isAllowed(composed) ? renaming(fault, composedTitle(name, composed), composed) : []),
+    ...(isAllowed(composed) ? renaming(fault, changeTitle(name, composed), composed) : []),
     ...(changed === '' || changed === composed
       ? []
       : replacing(fault, `Change to ${quote(changed)}`, changed, false)),
   ]
 }
 
-/** Says what is not to be seen: that the characters are composed. */
-function composedTitle(name: string, composed: string): string {
-  const isComposition = composed.normalize('NFD') === name.toLowerCase().normalize('NFD')
-  return `Change to ${quote(composed)}${isComposition ? ', in composed characters' : ''}`
-}
-
-export const toLetterApostrophe: Fixer = (fault) => {
-  const name = text(fault)
-  const changed = name?.replace(/'/g, 'ʼ')
-  return changed === undefined
-    ? []
-    : renaming(fault, `Change to ${quote(changed)} (U+02BC)`, changed)
-}
+export const toLetterApostrophe: Fixer = (fault) =>
+  mending(fault, (name) => {
+    const to = name.replace(/'/g, 'ʼ')
+    return { to, title: changeTitle(name, to) }
+  })
 
 /** Cuts a text to the diagnostic's limit. */
 export const trimToLimit: Fixer = (fault) => {
@@ -139,12 +172,11 @@ export const trimToLimit: Fixer = (fault) => {
 }
 
 /** What the service stores anyway. */
-export const normalizeSpace: Fixer = (fault) => {
-  const untidy = text(fault)
-  return untidy === undefined
-    ? []
-    : renaming(fault, 'Trim and collapse white space', normalizeText(untidy))
-}
+export const normalizeSpace: Fixer = (fault) =>
+  mending(fault, (name) => ({
+    to: normalizeText(name),
+    title: 'Trim and collapse white space',
+  }))
 
 export const dropLoneSurrogates: Fixer = (fault) => {
   const broken = text(fault)
