@@ -7,7 +7,7 @@ import type { Analysis } from '@slashlint/checker'
 import { fixText } from '@slashlint/checker/fixes'
 import { fixAllEdits, quickFixes } from '@slashlint/language-server/features'
 import { applyTextEdits, languageOf, lineIndex, loadReader } from '@slashlint/sources'
-import type { TextEdit } from '@slashlint/sources'
+import type { LanguageId, TextEdit } from '@slashlint/sources'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Report } from '../../eslint-plugin/src/eslint.js'
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const readers = new Map<string, Awaited<ReturnType<typeof loadReader>>>()
 beforeAll(async () => {
-  for (const language of ['json', 'yaml', 'javascript']) {
+  for (const language of ['json', 'yaml', 'javascript'] satisfies LanguageId[]) {
     readers.set(language, await loadReader(language))
   }
 })

@@ -8,7 +8,7 @@ import type {
 } from 'vscode-languageserver-types'
 import type { Place } from '@slashlint/sources'
 import { handlerDefinition, handlerReferences, renaming } from '../features/index.js'
-import type { Renaming } from '../features/index.js'
+import type { NamedCommand, Renaming } from '../features/index.js'
 import { rangeIn } from './known.js'
 import type { KnownDocument } from './known.js'
 import type { AtPosition } from './typing.js'
@@ -77,7 +77,7 @@ export function prepareRename(
 export function rename(
   known: KnownDocument,
   { position, newName }: AtPosition & { readonly newName: string },
-): (WorkspaceEdit & { readonly command?: string }) | HandlerRefusal | null {
+): (WorkspaceEdit & { readonly command?: NamedCommand }) | HandlerRefusal | null {
   const { uri, document, analysis, rangeOf } = known
   const found = renaming(analysis, document.offsetAt(position), newName)
   if (found === undefined || 'reason' in found) {
@@ -92,5 +92,5 @@ export function rename(
     const edits = (changes[edit.uri === analysis.uri ? uri : edit.uri] ??= [])
     edits.push({ range, newText: edit.text })
   }
-  return { changes, ...(found.isOfCommand && { command: found.name }) }
+  return { changes, ...(found.command && { command: found.command }) }
 }

@@ -3,8 +3,10 @@ import type { Diagnostic, Path } from '@slashlint/core'
 import { applyFixes, fixesFor } from '@slashlint/core/fixes'
 import type { Fix } from '@slashlint/core/fixes'
 import type { Definition, LocatedUse, Place, TextEdit } from '@slashlint/sources'
-import { asRecord, fileNameOf, valueAt } from '@slashlint/checker'
+import { asRecord, valueAt } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
+import { comparisonsWith, doubtful } from './comparisons.js'
+import type { NamedCommand } from './comparisons.js'
 import { commandsOf } from './values.js'
 import { foundAt, isIn, meantBy, namePlace, placeIn, usesOf } from './handlers.js'
 
@@ -15,7 +17,7 @@ export type Renaming =
       readonly name: string
       readonly edits: readonly (Place & { readonly text: string })[]
       /** It is a command's own name: other documents may compare it with what users have called. */
-      readonly isOfCommand?: true
+      readonly command?: NamedCommand
     }
   | { readonly reason: string }
 
@@ -127,13 +129,14 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
 function commandRenaming(analysis: Analysis, offset: number, to: string): Renaming | undefined {
   const { uri, text } = analysis
   const commands = commandsOf(analysis).flatMap(({ definition, path, value }) => {
-    const { name } = asRecord(value)
+    const { name, type } = asRecord(value)
     return typeof name === 'string'
-      ? [{ definition, path, name, place: namePlace(definition, path, name) }]
+      ? [{ definition, path, name, type, place: namePlace(definition, path, name) }]
       : []
   })
-  for (const { definition, path, name, place: defined } of commands) {
-    const { places, doubt } = comparisonsWith(text, name, defined.uri === uri ? [defined] : [])
+  for (const { definition, path, name, type, place: defined } of commands) {
+    const known = defined.uri === uri ? [defined] : []
+    const { places, doubt } = comparisonsWith(text, { name, type }, known)
     const place = [defined, ...places.map((one) => ({ uri, ...one }))].find(
       (one) => one.uri === uri && isIn(one, offset),
     )
@@ -151,105 +154,10 @@ function commandRenaming(analysis: Analysis, offset: number, to: string): Renami
       return changed
     }
     const edits = [...changed, ...places.map((one) => ({ ...one, text: to }))]
-    return { place, name, isOfCommand: true, edits: edits.map((edit) => ({ ...edit, uri })) }
+    return { place, name, command: { name, type }, edits: edits.map((edit) => ({ ...edit, uri })) }
   }
   return undefined
 }
-
-/** Why a command is not renamed: a place has its name that may mean something else. */
-export function doubtful(uri: string, text: string, name: string, doubt: number): string {
-  const line = text.slice(0, doubt).split('\n').length
-  return `Line ${line} of ${fileNameOf(uri)} has ${JSON.stringify(name)}, too, and it is not certain that it means this command: rename it by hand.`
-}
-
-/** Where a text compares the name of the command that a user has called. */
-export interface Comparisons {
-  /** The name between the quotes. */
-  readonly places: readonly Pick<Place, 'start' | 'end'>[]
-  /** Where the name is first of which that is not certain. */
-  readonly doubt?: number
-}
-
-/** More than a dispatcher has; each is searched for its end. */
-const MOST_SWITCHES = 100
-/** More places with one name than this are not looked at. */
-const MOST_PLACES = 1000
-
-/**
- * Finds where a text compares the name of the command that a user has called. A text that does not read that name has no
- * such place.
- *
- * @param known places with the name that need not be looked at
- */
-export function comparisonsWith(
-  text: string,
-  name: string,
-  known: readonly Pick<Place, 'start' | 'end'>[] = [],
-): Comparisons {
-  if (!text.includes('commandName')) {
-    return { places: [] }
-  }
-  const all = placesOf(text, name)
-  const compared = new Set(comparedIn(text, name))
-  const isKnown = (start: number): boolean =>
-    known.some((one) => one.start <= start && start <= one.end)
-  const isCertain = (start: number): boolean => compared.has(start) && !isInComment(text, start)
-  const places = all
-    .filter((start) => isCertain(start) && !isKnown(start))
-    .map((start) => ({ start, end: start + name.length }))
-  const doubt = all.find((start) => !isKnown(start) && !isCertain(start))
-  return { places, ...(doubt !== undefined && { doubt }) }
-}
-
-/** Where a name is between quotes, or, where commands are looked up by their name, a key of an object. */
-function placesOf(text: string, name: string): readonly number[] {
-  const word = escaped(name)
-  const quoted = text.matchAll(new RegExp(String.raw`(["'\`])(?=${word}\1)`, 'g'))
-  const isLookedUp =
-    /\[[^[\]\n]{0,80}commandName\s*\]|\b(?:get|has)\([^()\n]{0,80}commandName/.test(text)
-  const keys = isLookedUp
-    ? text.matchAll(new RegExp(String.raw`(?<![\w$.'"\`-])(?=${word}\s*[:(,}])`, 'g'))
-    : []
-  const found = [
-    ...[...quoted].slice(0, MOST_PLACES).map(({ index }) => index + 1),
-    ...[...keys].slice(0, MOST_PLACES).map(({ index }) => index),
-  ]
-  return [...new Set(found)].sort((one, other) => one - other)
-}
-
-/** Where a comparison, or a label of a switch, has the name. */
-function comparedIn(text: string, name: string): readonly number[] {
-  const word = escaped(name)
-  const before = [
-    ...text.matchAll(new RegExp(String.raw`\bcommandName\s*[=!]==?\s*(["'\`])(?=${word}\1)`, 'g')),
-    ...text.matchAll(
-      new RegExp(String.raw`(["'\`])(?=${word}\1\s*[=!]==?\s*[\w.?]*\bcommandName\b)`, 'g'),
-    ),
-  ].map((match) => match.index + match[0].length)
-  const switches = text.matchAll(/\bswitch\s*\(\s*[\w.?]*commandName\s*\)/g)
-  const labels = [...switches].slice(0, MOST_SWITCHES).flatMap((asked) => {
-    const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', asked.index) + 1))?.[0] ?? ''
-    const from = asked.index + asked[0].length
-    const end = text.slice(from).search(new RegExp(String.raw`\n${indent}\}`))
-    const body = text.slice(from, end === -1 ? text.length : from + end)
-    // Of a switch in one of its branches the labels stand further in.
-    const own = /\n([ \t]*)case\b/.exec(body)?.[1] ?? ''
-    return [
-      ...body.matchAll(new RegExp(String.raw`\n${own}case\s+(["'\`])(?=${word}\1\s*:)`, 'g')),
-    ].map((match) => from + match.index + match[0].length)
-  })
-  return [...before, ...labels]
-}
-
-/** Whether an offset may be in a comment: what begins like one in a string counts as well. */
-function isInComment(text: string, offset: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
-  const open = text.lastIndexOf('/*', offset)
-  const close = open === -1 ? offset : text.indexOf('*/', open)
-  return line.includes('//') || close === -1 || close > offset
-}
-
-const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** The edits that give a command, an option or a sub-command another name; or why it cannot have that. */
 function changedName(

@@ -65,8 +65,9 @@ export function registerFeatures(served: Served, actions: Actions): void {
     }
     const whole = unlessRefused(await inAllFiles(served, params, edit))
     // It is asked when the name has been changed.
-    if (edit.command !== undefined) {
-      setTimeout(() => void offerFileName(served, params, edit.command ?? ''))
+    const { command } = edit
+    if (command !== undefined) {
+      setTimeout(() => void offerFileName(served, params, command.name))
     }
     return whole
   })

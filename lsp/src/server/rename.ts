@@ -4,12 +4,13 @@ import { fileNameOf } from '@slashlint/checker'
 import { languageOf } from '@slashlint/sources'
 import { encoded, protocolEdits } from '../answers/index.js'
 import { comparisonsWith, doubtful, isCode } from '../features/index.js'
+import type { NamedCommand } from '../features/index.js'
 import { keyOf } from '../workspace/documents.js'
 import { findFiles } from '../workspace/find-files.js'
 import type { Served } from './served.js'
 
 /** The changes of a renaming in each document, and the name of the command if it is one's own. */
-type Renamed = WorkspaceEdit & { readonly command?: string }
+type Renamed = WorkspaceEdit & { readonly command?: NamedCommand }
 
 /**
  * The changes of a renaming as the client spells their documents. Of a command's own name, those go along that other files
@@ -31,11 +32,13 @@ export async function inAllFiles(
     const root = await environment.rootOf(own)
     const other = [...workspace.records()].find(
       ({ key, symbols }) =>
-        key !== own && key.startsWith(`${root}/`) && symbols.some(({ name }) => name === command),
+        key !== own &&
+        key.startsWith(`${root}/`) &&
+        symbols.some(({ name }) => name === command.name),
     )
     if (other !== undefined) {
       return {
-        reason: `${fileNameOf(other.key)} defines ${JSON.stringify(command)}, too: which of them a branch means is not certain.`,
+        reason: `${fileNameOf(other.key)} defines ${JSON.stringify(command.name)}, too: which of them a branch means is not certain.`,
       }
     }
     for (const key of (await findFiles(host, environment)).keys()) {
@@ -46,7 +49,7 @@ export async function inAllFiles(
       const text = (await workspace.textOf(key)) ?? ''
       const { places, doubt } = comparisonsWith(text, command)
       if (doubt !== undefined) {
-        return { reason: doubtful(key, text, command, doubt) }
+        return { reason: doubtful(key, text, command.name, doubt) }
       }
       const document = open?.text ?? encoded(TextDocument.create(key, '', 0, text), client.encoding)
       const edits = places.map((place) => ({ ...place, text: newName }))

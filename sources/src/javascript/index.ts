@@ -226,7 +226,7 @@ function handlersOf(
   definitions: readonly Definition[],
   isDefining: boolean,
 ): Pick<ReadResult, 'uses' | 'untied'> {
-  const { tree, uri, workspace } = module
+  const { uri, workspace } = module
   if (isTest(uri)) {
     return {}
   }

@@ -85,10 +85,12 @@ describe('a name that Discord refuses', () => {
     )
   })
 
+  const BAN = { name: 'ban', type: 1 }
+
   test('a key of a table is found behind any number of blank lines', () => {
     const text = `table[interaction.commandName]()\n${'\n'.repeat(150_000)}`
-    expect(comparisonsWith(text, 'ban')).toEqual({ places: [] })
-    expect(comparisonsWith(`${text} \tasync ban() {}`, 'ban').doubt).toBeGreaterThan(150_000)
+    expect(comparisonsWith(text, BAN)).toEqual({ places: [] })
+    expect(comparisonsWith(`${text} \tasync ban() {}`, BAN).doubt).toBeGreaterThan(150_000)
   })
 })
 
@@ -101,16 +103,37 @@ describe('a command is not renamed where its name may mean something else', () =
     ['a list', "if (['ban', 'kick'].includes(interaction.commandName)) return\n"],
     ['another question', "if (interaction.customId === 'ban') return\n"],
     ['a constant', "const NAME = 'ban'\n"],
+    ['a table by a variable', 'const asked = interaction.commandName\nconst all = {\n  ban,\n}\n'],
+    ['a table that is handed over', 'run({ ban: 1 }, interaction.commandName)\n'],
+    ['a prefix', "const commandName = message.content.slice(1)\nif (commandName === 'ban') go()\n"],
+    ['a parameter', "const run = (commandName) => commandName === 'ban'\n"],
+    [
+      'a parameter of a function',
+      "function run(bot, commandName) { return commandName === 'ban' }\n",
+    ],
+    [
+      'a menu of users',
+      "if (interaction.isUserContextMenuCommand() && interaction.commandName === 'ban') go()\n",
+    ],
+    ['any menu', "if (i.isContextMenuCommand()) {\n  if (i.commandName === 'ban') go()\n}\n"],
+    [
+      'a type',
+      "function go(i: MessageContextMenuCommandInteraction) { return i.commandName === 'ban' }\n",
+    ],
   ])('%s', async (_, more) => {
     expect(await renamed(`${BOT}${more}`, "ban')", 'kick')).toMatch(
       /^Line \d+ of bot\.ts has "ban", too, and it is not certain that it means this command/,
     )
   })
 
-  test.each(["const banner = 'banana'\n", 'function ban() {}\nban()\n', "x('unban')\n"])(
-    'but %j means nothing of it',
-    async (more) => {
-      expect(await renamed(`${BOT}${more}`, "ban')", 'kick')).toContain("setName('kick')")
-    },
-  )
+  test.each([
+    "const banner = 'banana'\n",
+    'function ban() {}\nban()\n',
+    "x('unban')\n",
+    'const { commandName } = interaction\nconsole.log(interaction.commandName)\n',
+    "if (interaction.isChatInputCommand() && interaction.commandName === 'ban') go()\n",
+    'const commandName = interaction.commandName\n',
+  ])('but %j means nothing of it', async (more) => {
+    expect(await renamed(`${BOT}${more}`, "ban')", 'kick')).toContain("setName('kick')")
+  })
 })

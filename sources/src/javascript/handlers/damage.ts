@@ -5,7 +5,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 
 /** The parts of a module that are damaged, as they are while somebody types. */
 export interface Damage {
-  /** The statements, members and properties in which the errors are. */
+  /** The statements, members and functions in which the errors are. */
   readonly ranges: readonly Range[]
   /**
    * Whether code at an offset cannot be judged: its function, or the whole statement around it, is damaged, or is named in
@@ -19,10 +19,17 @@ export function damageOf(tree: Tree): Damage | undefined {
   if (tree.errors.length === 0) {
     return undefined
   }
-  const parts = [...new Set(tree.errors.map((error) => partOf(tree, error, () => true)))]
-  const names = new Set(parts.flatMap((part) => tree.textOf(part).match(/[\w$]+/g) ?? []))
+  const partsWith = (isPart: (property: Node) => boolean): readonly Node[] => [
+    ...new Set(tree.errors.map((error) => partOf(tree, error, isPart))),
+  ]
+  const named = partsWith(() => true)
+  const names = new Set(named.flatMap((part) => tree.textOf(part).match(/[\w$]+/g) ?? []))
   return {
-    ranges: parts.map((part) => ({ start: tree.startOf(part), end: tree.endOf(part) })),
+    // Of data, all of its statement is in doubt: a bracket may be missing anywhere in it.
+    ranges: partsWith((property) => isOfFunction(tree, property)).map((part) => ({
+      start: tree.startOf(part),
+      end: tree.endOf(part),
+    })),
     includes(offset) {
       const own = partOf(tree, nodeAt(tree, offset), (property) => isOfFunction(tree, property))
       return (

@@ -1,0 +1,149 @@
+import { CommandType } from '@slashlint/core/contract'
+import type { Place } from '@slashlint/sources'
+import { fileNameOf } from '@slashlint/checker'
+
+// Until commands are symbols, their branches are found by expressions: what is not certainly one is a doubt.
+
+/** A command, as a program asks for it. */
+export interface NamedCommand {
+  readonly name: string
+  /** Of the definition: absent, it is that of slash commands. */
+  readonly type: unknown
+}
+
+/** Where a text compares the name of the command that a user has called. */
+export interface Comparisons {
+  /** The name between the quotes. */
+  readonly places: readonly Pick<Place, 'start' | 'end'>[]
+  /** Where the name is first of which that is not certain. */
+  readonly doubt?: number
+}
+
+/** More than a dispatcher has; each is searched for its end. */
+const MOST_SWITCHES = 100
+/** More places with one name are not looked at: the next one is a doubt. */
+const MOST_PLACES = 1000
+
+/**
+ * Finds where a text compares the name of the command that a user has called. A text that does not read that name has no
+ * such place.
+ *
+ * @param known places with the name that need not be looked at
+ */
+export function comparisonsWith(
+  text: string,
+  { name, type }: NamedCommand,
+  known: readonly Pick<Place, 'start' | 'end'>[] = [],
+): Comparisons {
+  if (!text.includes('commandName')) {
+    return { places: [] }
+  }
+  const all = placesOf(text, name)
+  const isSure = isOfCommands(text) && !isOfOthers(text, type)
+  const compared = new Set(isSure ? comparedIn(text, name) : [])
+  const isKnown = (start: number): boolean =>
+    known.some((one) => one.start <= start && start <= one.end)
+  const isCertain = (start: number): boolean => compared.has(start) && !isInComment(text, start)
+  const looked = all.slice(0, MOST_PLACES).filter((start) => !isKnown(start))
+  const places = looked.filter(isCertain).map((start) => ({ start, end: start + name.length }))
+  const doubt = looked.find((start) => !isCertain(start)) ?? all[MOST_PLACES]
+  return { places, ...(doubt !== undefined && { doubt }) }
+}
+
+/** Why a command is not renamed: a place has its name that may mean something else. */
+export function doubtful(uri: string, text: string, name: string, doubt: number): string {
+  const line = text.slice(0, doubt).split('\n').length
+  return `Line ${line} of ${fileNameOf(uri)} has ${JSON.stringify(name)}, too, and it is not certain that it means this command: rename it by hand.`
+}
+
+/** Whether `commandName` alone is what an interaction has: no parameter, and nothing that was computed. */
+const isOfCommands = (text: string): boolean =>
+  !/\b(?:const|let|var)\s{1,9}commandName\b(?![^\n;]{0,200}=[^\n;]{0,200}\bcommandName\b)/.test(
+    text,
+  ) &&
+  !/\bcommandName\s{0,9}=>/.test(text) &&
+  !/\((?:[^(){}\n]{0,200},)?\s{0,9}commandName\b[^(){}\n]{0,200}\)\s{0,9}(?::[^=\n{]{0,80})?=>/.test(
+    text,
+  ) &&
+  !/\bfunction\b[^(\n]{0,80}\((?:[^(){}\n]{0,200},)?\s{0,9}commandName\b/.test(text)
+
+/** What is asked of an interaction, or said of its type, to tell which kind of command was called. */
+const KINDS: readonly (readonly [type: number, asked: RegExp])[] = [
+  [CommandType.CHAT_INPUT, /\bisChatInputCommand\b|\bChatInputCommandInteraction\b/],
+  [CommandType.USER, /\bisUser(?:ContextMenu)?Command\b|\bUserContextMenuCommandInteraction\b/],
+  [
+    CommandType.MESSAGE,
+    /\bisMessage(?:ContextMenu)?Command\b|\bMessageContextMenuCommandInteraction\b/,
+  ],
+]
+
+/** Whether a text may ask for commands of another type, which may have the same name. */
+function isOfOthers(text: string, type: unknown): boolean {
+  const own = typeof type === 'number' ? type : CommandType.CHAT_INPUT
+  const isMenu = own !== CommandType.CHAT_INPUT
+  return (
+    /\bcommandType\b|\btargetType\b/.test(text) ||
+    (!isMenu && /\bis(?:Any)?ContextMenu(?:Command)?\b/.test(text)) ||
+    KINDS.some(([kind, asked]) => kind !== own && asked.test(text))
+  )
+}
+
+/** How a text looks commands up, or hands their name on: `table[i.commandName]`, `run(i.commandName)`, `= i.commandName`. */
+const LOOKED_UP = [
+  /\[[^[\]\n]{0,80}\bcommandName\b/,
+  /(?<!\bswitch\s{0,9}|\bconsole\.\w{1,9})\((?:[^()\n]{0,80},)?\s{0,9}[\w.?]{0,80}\bcommandName\s{0,9}[,)]/,
+  /(?<![=!<>]|\bcommandName\s{0,9})=\s{0,9}[\w.?]{1,80}\.commandName\b(?!\s{0,9}[=!]=)/,
+]
+
+/** Where a name is between quotes, or, where commands are looked up by their name, a key of an object. */
+function placesOf(text: string, name: string): readonly number[] {
+  const word = escaped(name)
+  const quoted = text.matchAll(new RegExp(String.raw`(["'\`])(?=${word}\1)`, 'g'))
+  const keys = LOOKED_UP.some((pattern) => pattern.test(text))
+    ? text.matchAll(
+        new RegExp(
+          String.raw`(?<![\w$.'"\`-])(?=${word}\s{0,9}(?:[:,}]|\([^()\n]{0,200}\)\s{0,9}\{))`,
+          'g',
+        ),
+      )
+    : []
+  const found = [
+    ...[...quoted].map(({ index }) => index + 1),
+    ...[...keys].map(({ index }) => index),
+  ]
+  return [...new Set(found)].sort((one, other) => one - other)
+}
+
+/** Where a comparison, or a label of a switch, has the name. */
+function comparedIn(text: string, name: string): readonly number[] {
+  const word = escaped(name)
+  const before = [
+    ...text.matchAll(new RegExp(String.raw`\bcommandName\s*[=!]==?\s*(["'\`])(?=${word}\1)`, 'g')),
+    ...text.matchAll(
+      new RegExp(String.raw`(["'\`])(?=${word}\1\s*[=!]==?\s*[\w.?]*\bcommandName\b)`, 'g'),
+    ),
+  ].map((match) => match.index + match[0].length)
+  const switches = text.matchAll(/\bswitch\s*\(\s*[\w.?]*commandName\s*\)/g)
+  const labels = [...switches].slice(0, MOST_SWITCHES).flatMap((asked) => {
+    const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', asked.index) + 1))?.[0] ?? ''
+    const from = asked.index + asked[0].length
+    const end = text.slice(from).search(new RegExp(String.raw`\n${indent}\}`))
+    const body = text.slice(from, end === -1 ? text.length : from + end)
+    // Of a switch in one of its branches the labels stand further in.
+    const own = /\n([ \t]*)case\b/.exec(body)?.[1] ?? ''
+    return [
+      ...body.matchAll(new RegExp(String.raw`\n${own}case\s+(["'\`])(?=${word}\1\s*:)`, 'g')),
+    ].map((match) => from + match.index + match[0].length)
+  })
+  return [...before, ...labels]
+}
+
+/** Whether an offset may be in a comment: what begins like one in a string counts as well. */
+function isInComment(text: string, offset: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
+  const open = text.lastIndexOf('/*', offset)
+  const close = open === -1 ? offset : text.indexOf('*/', open)
+  return line.includes('//') || close === -1 || close > offset
+}
+
+const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -1,0 +1,95 @@
+import { expect } from 'vitest'
+import { createAnalyst } from '../../../lsp/src/workspace/analyst.js'
+import type { LocatedFinding } from '../../../lsp/src/features/located.js'
+import { createOpenDocuments } from '../../../lsp/src/workspace/documents.js'
+import type { DocumentRecord } from '../../../lsp/src/workspace/record.js'
+import { createWhileTyping } from '../../../lsp/src/server/while-typing.js'
+
+const LOOK = {
+  encoding: 'utf-16',
+  markdown: true,
+  snippets: true,
+  hierarchicalSymbols: true,
+  previewCommand: undefined,
+  jsonService: false,
+  jsonSchemaFiles: undefined,
+} as const
+
+/** Documents that are typed in, checked by the server's own parts, with a clock that stands until it is moved. */
+export function desk() {
+  const documents = createOpenDocuments()
+  const analyst = createAnalyst(LOOK)
+  const records = new Map<string, DocumentRecord>()
+  let time = 1000
+  const typing = createWhileTyping(
+    (uri) => documents.get(uri)?.revision,
+    () => time,
+  )
+  async function check(uri: string): Promise<void> {
+    const document = documents.get(uri)
+    const isCode = uri.endsWith('.js')
+    const { records: changed } = await analyst.put([
+      {
+        key: uri,
+        text: document?.plain.getText() ?? null,
+        how: {
+          uri,
+          revision: document?.revision ?? 0,
+          language: isCode ? 'javascript' : 'json',
+          typedSince: document?.typedSince,
+          settings: { assignment: {}, rules: {} },
+          root: 'file:///bot',
+        },
+      },
+    ])
+    for (const [key, record] of changed) {
+      if (record === null) {
+        records.delete(key)
+      } else {
+        records.set(key, record)
+      }
+    }
+  }
+  const select = (uri: string) => {
+    const document = documents.get(uri)
+    return document === undefined
+      ? typing.selectClosed(records.get(uri) ?? expect.fail('it was not checked'))
+      : typing.select(document, records.get(uri))
+  }
+  return {
+    shown: (uri: string): readonly string[] => select(uri).findings.map(({ code }) => code),
+    select,
+    async open(uri: string, text: string): Promise<void> {
+      documents.open(uri, uri.endsWith('.js') ? 'javascript' : 'json', 1, text)
+      await check(uri)
+      select(uri)
+    },
+    /** Puts another text in the place of the first occurrence of one. */
+    async type(uri: string, from: string, to: string): Promise<void> {
+      const document = documents.get(uri) ?? expect.fail('it is not open')
+      const text = document.plain.getText()
+      const at = text.indexOf(from)
+      expect(at).not.toBe(-1)
+      const [start, end] = [
+        document.plain.positionAt(at),
+        document.plain.positionAt(at + from.length),
+      ]
+      typing.typed()
+      documents.change(uri, document.plain.version + 1, [{ range: { start, end }, text: to }])
+      await check(uri)
+      select(uri)
+    },
+    /** Gives a document another text, as one key does. */
+    async put(uri: string, text: string): Promise<void> {
+      const version = (documents.get(uri)?.plain.version ?? 0) + 1
+      typing.typed()
+      documents.change(uri, version, [{ text }])
+      await check(uri)
+      select(uri)
+    },
+    /** All that was found in a document, shown or not. */
+    found: (uri: string): readonly LocatedFinding[] => records.get(uri)?.findings ?? [],
+    save: (uri: string) => typing.rest(documents.get(uri) ?? expect.fail('it is not open')),
+    wait: (milliseconds: number) => void (time += milliseconds),
+  }
+}

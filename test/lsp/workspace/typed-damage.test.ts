@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { LocatedFinding } from '../../../lsp/src/features/located.js'
+import { cases, check } from '../../property/check.js'
+import { keysOf, TEXTS } from '../typed.js'
+import { desk } from './desk.js'
+
+// Key by key, with a clock that stands: what is shown of a text that is damaged, compared with what is found in a sound one.
+
+const name = ({ code, start }: LocatedFinding): string => `${code} ${start}`
+const isOfText = ({ code }: LocatedFinding): boolean => !code.startsWith('source/')
+const isAbsence = (said: string): boolean =>
+  /^use\/(?:never|nothing|unhandled|needless)-/.test(said)
+
+describe('a definition that is typed', () => {
+  test.each(Object.entries(TEXTS))(
+    '%s: what was said stays until it is finished',
+    async (file, text) => {
+      const { open, put, select, wait } = desk()
+      const uri = `file:///bot/${file.replace('.ts', '.js')}`
+      const code = text
+        .replace(/^import type.*$/m, "import {} from 'discord.js'")
+        .replace(/: REST\w+/, '')
+      await open(uri, '')
+      const shown = (): readonly LocatedFinding[] => select(uri).findings.filter(isOfText)
+      let before: readonly string[] = []
+      const gone: string[] = []
+      for (const [front, behind] of keysOf(code, true)) {
+        await put(uri, front + behind)
+        const now = shown().map(name)
+        gone.push(
+          ...before.filter((one) => !now.includes(one)).map((one) => `${one} at ${front.length}`),
+        )
+        wait(front.endsWith('\n') ? 450 : 30)
+        before = shown().map(name)
+      }
+      expect(gone).toEqual([])
+      wait(10_000)
+      expect(shown()).toHaveLength(4)
+    },
+  )
+})
