@@ -226,7 +226,7 @@ function handlersOf(
   definitions: readonly Definition[],
   isDefining: boolean,
 ): Pick<ReadResult, 'uses' | 'untied'> {
-  const { uri, workspace } = module
+  const { tree, uri, workspace } = module
   if (isTest(uri)) {
     return {}
   }

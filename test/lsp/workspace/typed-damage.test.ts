@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LocatedFinding } from '../../../lsp/src/features/located.js'
-import { cases, check } from '../../property/check.js'
 import { keysOf, TEXTS } from '../typed.js'
 import { desk } from './desk.js'
 
@@ -9,9 +7,6 @@ import { desk } from './desk.js'
 
 const name = ({ code, start }: LocatedFinding): string => `${code} ${start}`
 const isOfText = ({ code }: LocatedFinding): boolean => !code.startsWith('source/')
-const isAbsence = (said: string): boolean =>
-  /^use\/(?:never|nothing|unhandled|needless)-/.test(said)
-
 describe('a definition that is typed', () => {
   test.each(Object.entries(TEXTS))(
     '%s: what was said stays until it is finished',
