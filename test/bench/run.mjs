@@ -1,13 +1,13 @@
 /**
  * The benchmark: `npm run bench -- [--only core] [--quick] [--json] [--part <parts>]
- * [--bundle <file>] [--beside <file>] [--save <file>] [--readme]`
+ * [--bundle <file>] [--beside <file>] [--save <file>] [--against <commit>] [--readme]`
  *
  * The parts are ratios, faults, hostile, startup, sizes, readers, server, large, program, schemas, code and tree,
  * joined by commas.
  * `--quick` measures in fewer slices and leaves the hostile inputs out. `--only core` measures slashlint alone and needs
  * no installed peers. `--bundle` measures a built file (such as core/dist/index.js) instead of the sources; `--beside`
  * puts another bundle of core into the same slices and `--save` keeps the measured one, so that two states of the code
- * can be compared. `--readme` measures what docs/benchmarks.md, docs/performance.md and the README say, and writes it there.
+ * can be compared. `--against` builds another commit and shows core, code and keystrokes of both, and nothing else. `--readme` measures what docs/benchmarks.md, docs/performance.md and the README say, and writes it there.
  */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, statSync } from 'node:fs'
@@ -43,6 +43,7 @@ const { values: flags } = parseArgs({
     bundle: { type: 'string' },
     beside: { type: 'string' },
     save: { type: 'string' },
+    against: { type: 'string' },
     readme: { type: 'boolean', default: false },
   },
 })
@@ -69,6 +70,17 @@ const say = (text) => void (flags.json ? process.stderr : process.stdout).write(
 const begun = performance.now()
 const result = { node: process.version, quick: flags.quick }
 const goals = []
+
+if (flags.against !== undefined) {
+  const { against, againstTable } = await import('./against.mjs')
+  const rounds = flags.quick
+    ? { rounds: 7, slices: 21, slice: 0.3, keys: 60 }
+    : { rounds: 15, slices: 61, slice: 0.5, keys: 200 }
+  result.against = await against(flags.against, rounds, say)
+  say(`\n${againstTable(result.against)}`)
+  finish()
+  process.exit(result.against.some(({ verdict }) => verdict === 'slower') ? 1 : 0)
+}
 
 if (!alone) {
   installPeers()
@@ -125,13 +137,17 @@ if (parts.includes('schemas') && !alone) {
 if (goals.length > 0) {
   say(`\n${table(['goal', 'measured', ''], goals)}`)
 }
-result.minutes = (performance.now() - begun) / 60_000
-say(`\nThis took ${result.minutes.toFixed(1)} minutes.`)
-if (flags.json) {
-  process.stdout.write(`${JSON.stringify({ ...result, goals }, null, 2)}\n`)
-}
+finish()
 if (flags.readme) {
   writeReadme(result, measured, goals)
+}
+
+function finish() {
+  result.minutes = (performance.now() - begun) / 60_000
+  say(`\nThis took ${result.minutes.toFixed(1)} minutes.`)
+  if (flags.json) {
+    process.stdout.write(`${JSON.stringify({ ...result, goals }, null, 2)}\n`)
+  }
 }
 
 async function ratioPart() {
