@@ -1,7 +1,9 @@
 // Writes docs/rules/ from the rules, docs/json-schemas.md from the schemas' generator, the lint's table of rooms into
 // docs/architecture.md, what core's doc comments say into docs/engine/, the picture of the README, and the output that the other pages show, by
 // running their commands and blocks of code. `--check` fails when a page is not up to date. Core and cli must be built: `npm run build`.
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { withPrinted } from './docs/blocks.mjs'
 import { FUNCTIONS, withRegions } from './docs/engine.mjs'
 import { withOutput } from './docs/regions.mjs'
@@ -12,6 +14,7 @@ import { rulePages } from './docs/rules.mjs'
 import { withResources } from './docs/resources.mjs'
 import { schemasPage } from './docs/schemas.mjs'
 import { tracePage } from './docs/trace.mjs'
+import { copyRulePages } from './rule-pages.mjs'
 
 const root = new URL('..', import.meta.url)
 const check = process.argv.includes('--check')
@@ -50,6 +53,20 @@ console.log(
 )
 if (check && stale > 0) {
   process.exitCode = 1
+}
+if (!check) {
+  await renewPagesOfPackages()
+}
+
+/** What was built before has the pages as they were before. */
+async function renewPagesOfPackages() {
+  const { workspaces } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
+  for (const name of workspaces) {
+    const built = fileURLToPath(new URL(`${name}/dist/`, root))
+    if (existsSync(`${built}rules`)) {
+      await copyRulePages(built)
+    }
+  }
 }
 
 /** The pages of the rules; those of areas that no longer exist are removed. */
