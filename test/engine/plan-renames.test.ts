@@ -110,6 +110,16 @@ describe('a protected command', () => {
       expect([made.updated, made.deleted]).toEqual([[], []])
     }
   })
+  test('may be in the list, and is no second command of that name there', () => {
+    for (const next of [LIVE, [command('mute')], [command('mute', undefined, 'Other')]]) {
+      const made = plan({ ...context, scope: 'global' }, LIVE, next)
+      expect([made.empty, made.diagnostics]).toEqual([true, []])
+    }
+    const twice = [command('mute'), command('mute')]
+    expect(plan(context, LIVE, twice).diagnostics.map(({ code }) => code)).toContain(
+      'set/duplicate-name',
+    )
+  })
   test('cannot be renamed by a statement', () => {
     const made = plan({ ...context, renames: { mute: 'unmute' } })
     expect(made.renames).toEqual([{ from: 'mute', to: 'unmute', outcome: 'protected' }])

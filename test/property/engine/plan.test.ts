@@ -479,3 +479,34 @@ describe('the findings of a plan', () => {
     )
   })
 })
+
+test('what is protected and in the list is no mistake that it would not be without protection', () => {
+  const protection = fc.array(fc.boolean(), { minLength: 5, maxLength: 5 })
+  check(
+    fc.property(world, protection, ({ isGuild, state, next }, chosen) => {
+      const place: PlanContext = isGuild
+        ? { scope: 'guild', guildId: GUILD, applicationId: APP }
+        : { scope: 'global', applicationId: APP }
+      const protect = state.commands.filter((_, index) => chosen[index]).map(({ name }) => name)
+      // What is deployed already cannot be a mistake, whatever of it is protected.
+      const same = planDeployment(state.commands, state.commands, { ...place, protect })
+      expect([same.empty, same.diagnostics]).toEqual([
+        true,
+        planDeployment(state.commands, state.commands, place).diagnostics,
+      ])
+      const codes = ({
+        diagnostics,
+      }: {
+        readonly diagnostics: readonly { readonly code: string }[]
+      }) => diagnostics.filter(({ code }) => code === 'set/duplicate-name').length
+      const names = next.filter(
+        ({ name, id }) => id === undefined && protect.includes(String(name)),
+      )
+      const guarded = planDeployment(state.commands, names, { ...place, protect, keep: true })
+      expect(codes(guarded)).toBe(
+        codes(planDeployment(state.commands, names, { ...place, keep: true })),
+      )
+    }),
+    RUNS,
+  )
+})

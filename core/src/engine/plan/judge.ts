@@ -30,10 +30,13 @@ export interface Judged {
  * @param context the context of the plan, from outside
  */
 export function judge(judged: Judged, context: unknown): readonly Diagnostic[] {
-  const { next, work } = judged
+  const { next, work, matching } = judged
+  // An item may be of a command that is protected: it is no second one of that name.
+  const replaced = new Set(matching.pairs.map(({ old }) => old))
+  const repeated = work.repeated.filter((entry) => !replaced.has(entry))
   const local = localContext(judged, context)
   const ofList = validateCommands(next, local).filter(({ code }) => !isAboutBody(code))
-  const kept = work.repeated.map(({ data, id }) => ({ ...data, id }))
+  const kept = repeated.map(({ data, id }) => ({ ...data, id }))
   // The kept ones come first: of two commands with one name the finding is then at the item of the list.
   const ofBody = validateCommands([...kept, ...itemsWithIds(judged)], {
     ...local,
@@ -79,9 +82,9 @@ function pathOfItem([index, ...rest]: Path, kept: number): Path | undefined {
 }
 
 /** The items with the ids of the commands that they replace, where they have none. */
-function itemsWithIds({ items, work, matching }: Judged): readonly unknown[] {
+function itemsWithIds({ items, matching }: Judged): readonly unknown[] {
   const unread = new Set(matching.undecided)
-  const ids = new Map(work.pairs.map(({ old, now }) => [now.index, old.id]))
+  const ids = new Map(matching.pairs.map(({ old, now }) => [now.index, old.id]))
   return items.map((item, index) => {
     const id = ids.get(index)
     if (!isObject(item) || unread.has(index) || id === undefined) {
