@@ -22,11 +22,21 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     if (!(error instanceof UsageError)) {
       throw error
     }
+    if (isForPrograms(argv)) {
+      const { failureDocument } = await import('./commands/deploy/report.js')
+      await io.stdout.write(failureDocument(error.message))
+      return EXIT.failed
+    }
     const paint = paintFor(io, io.stderr)
     await io.stderr.write(`${paint.error('error')}: ${harmless(error.message)}\n`)
     return failureOf(argv)
   }
 }
+
+/** Whether a program reads what comes of a deployment, also if the other arguments are none. */
+const isForPrograms = (argv: readonly string[]): boolean =>
+  ['deploy', 'rollback', 'pull'].includes(argv[0] ?? '') &&
+  / --format[ =]json(?: |$)/.test(argv.join(' '))
 
 /** What is large and seldom wanted is loaded on demand. */
 const COMMANDS: Readonly<

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LISTED, readText } from '../json-schemas/engine.js'
+import { RESULT_SCHEMAS } from '../../cli/src/render/result-schemas.js'
 import { project, slashlint } from './harness.js'
 
 const read = (cwd: string, file: string) => readFileSync(join(cwd, file), 'utf8')
@@ -10,7 +11,9 @@ describe('slashlint schema', () => {
   test('lists the schemas', async () => {
     const { code, stdout } = await slashlint(['schema'])
     expect(code).toBe(0)
-    expect(stdout.split('\n').filter((line) => line !== '')).toHaveLength(LISTED.length)
+    expect(stdout.split('\n').filter((line) => line !== '')).toHaveLength(
+      LISTED.length + Object.keys(RESULT_SCHEMAS).length,
+    )
     expect(stdout).toMatch(/^guild-command +Application command of a guild$/m)
   })
   test.each(LISTED.map(({ name, files }) => [name, files['base'] as string]))(

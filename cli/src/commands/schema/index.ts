@@ -4,6 +4,8 @@ import type { Arguments } from '../../arguments/parse.js'
 import { EXIT, UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
+import { RESULT_SCHEMAS } from '../../render/result-schemas.js'
+import type { ResultSchema } from '../../render/result-schemas.js'
 import type { ListedSchema } from './write.js'
 
 /** Put in by the build: the folder beside the program, `cli.js`, of which this is a part. */
@@ -16,7 +18,13 @@ const FOLDER = new URL(
 
 /** Prints a JSON Schema, the list of them without a name, or writes them for editors (`--write`). */
 export async function schema({ paths, flags }: Arguments, io: Io): Promise<number> {
-  const list = JSON.parse(await read('index.json')) as readonly ListedSchema[]
+  const own = Object.entries(RESULT_SCHEMAS).map(([name, { title = name }]): ListedSchema => ({
+    name,
+    title,
+    patterns: [],
+    files: { base: name },
+  }))
+  const list = [...(JSON.parse(await read('index.json')) as readonly ListedSchema[]), ...own]
   const variant = { strict: flags.strict === true, unicode: flags.unicode === true }
   if (flags.write === true) {
     const { writeSchemas } = await import('./write.js')
@@ -62,9 +70,11 @@ async function readSchema(
   { strict, unicode }: Readonly<Record<'strict' | 'unicode', boolean>>,
 ): Promise<string> {
   const named = unicode ? (strict ? files.strictUnicode : files.unicode) : undefined
-  const text = await read(named ?? (strict ? (files.strict ?? files.base) : files.base))
+  const file = named ?? (strict ? (files.strict ?? files.base) : files.base)
+  const result = RESULT_SCHEMAS[file as keyof typeof RESULT_SCHEMAS] as ResultSchema | undefined
+  const value: unknown = result ?? JSON.parse(await read(file))
   // Everything beyond ASCII stays escaped, whatever the terminal or file system makes of it.
-  return `${JSON.stringify(JSON.parse(text), null, 2).replace(
+  return `${JSON.stringify(value, null, 2).replace(
     /[\u007f-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )}\n`
