@@ -45,7 +45,8 @@ export function bitset(sheet: Sheet): Schema {
     ...DIGITS,
     type: ['string', 'integer', 'null'],
     pattern: `^0*(?:${upTo((1n << BigInt(LIMITS.permissionBits)) - 1n)})$`,
-    errorMessage: 'This must be a bit set written as a string of digits, such as "8".',
+    errorMessage:
+      'This must be a bit set written as a string of digits, such as "8192" for MANAGE_MESSAGES.',
   }))
 }
 

@@ -68,17 +68,17 @@ describe('messages', () => {
     [
       'permissions beyond the last bit',
       first(bits(String(2n ** 60n))),
-      /is too large: the last known permission is bit 52 \(2\^52\); found "1152921504606846976"\.$/,
+      /is too large: the last known permission is bit 52 \(2\^52\); found "1152921504606846976": write the sum of the permissions that are meant\.$/,
     ],
     [
       'permissions that are no digits',
       first(bits('x')),
-      /sum of permissions as a string of digits, such as "8"; found "x"\.$/,
+      /sum of permissions as a string of digits, such as "8192" for MANAGE_MESSAGES; found "x"\.$/,
     ],
     [
       'an unknown bit',
       first(bits(String(2n ** 47n))),
-      /sets bit 47 \(2\^47\), which is no known permission: subtract it\.$/,
+      /sets bit 47 \(2\^47\), which is no known permission: write the sum of the permissions that are meant\.$/,
     ],
     [
       'an item of a wrong type',
@@ -117,7 +117,7 @@ describe('messages', () => {
     ],
     [
       'one option without a list',
-      first(slash({ options: {} })),
+      first(slash({ options: { type: 3 } })),
       /; found an object: put it between \[ and \]\.$/,
     ],
     [
@@ -214,8 +214,8 @@ describe('messages', () => {
     ],
     [
       'two unknown bits',
-      first(bits(String(2n ** 47n + 2n ** 53n))),
-      /sets the bits 47 and 53 \(2 to that power each\), which are no known permissions: subtract them\.$/,
+      first(bits(String(2n ** 47n + 2n ** 53n + 6n))),
+      /sets the bits 47 and 53 \(2 to that power each\), which are no known permissions: write "6", the known permissions in it\.$/,
     ],
     [
       'a description that is missing',

@@ -608,7 +608,7 @@ describe('hostile values', () => {
 describe('what the engine says', () => {
   test('a choice that is none is named by its place; a wait is told, or that none helps', () => {
     expect(fitChoices([{ name: 5, value: 1 } as never]).changes[0]?.message).toMatch(
-      /^Choice 1 has no text/,
+      /^Choice 1 has a number as its name, 5, which must be a text: it was dropped\.$/,
     )
     const breach = (creates: readonly number[]) =>
       checkRate(

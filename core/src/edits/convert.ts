@@ -10,6 +10,11 @@ import { isCrowded, replacing, type Fixer } from './fault.js'
 export const convertType: Fixer = (fault) => {
   const { key, value } = fault
   const { expected, suggestion } = fault.diagnostic.data ?? {}
+  if (typeof value === 'bigint') {
+    return suggestion === undefined
+      ? []
+      : replacing(fault, `Change to ${suggestion}`, JSON.parse(suggestion) as unknown, true)
+  }
   if (value === 'true' || value === 'false') {
     return expected === 'boolean'
       ? replacing(fault, `Change to ${value}`, value === 'true', true)

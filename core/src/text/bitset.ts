@@ -66,6 +66,21 @@ export function lastKnownBit(): number {
   return last
 }
 
+/** Digits of sums that are far beyond all permissions. */
+const MOST_DIGITS = 40
+
+/** Of a text of digits the sum of its known permissions; `"0"` where there is none, or where it is far too long. */
+export function knownBits(text: string): string {
+  if (text.length > MOST_DIGITS || !/^\d+$/.test(text)) {
+    return '0'
+  }
+  const known = UNKNOWN_PERMISSION_BITS.reduce(
+    (bits, bit) => bits & ~(1n << BigInt(bit)),
+    (1n << BigInt(LIMITS.permissionBits)) - 1n,
+  )
+  return String(BigInt(text) & known)
+}
+
 /** The bits of a bit set that no known permission has. */
 export function unknownBits(text: string): readonly number[] {
   const bits = BigInt(text.replace(/^0+/, '') || '0')

@@ -62,13 +62,17 @@ export function serverField(run: Run, key: string, value: unknown): void {
   shape.reportServerField(run, key)
 }
 
-/** Whether a field that every object of its kind needs is given. */
-export function isGiven(run: Run, key: string, value: unknown): boolean {
+/**
+ * Whether a field that every object of its kind needs is given.
+ *
+ * @param advice what to write where it is missing
+ */
+export function isGiven(run: Run, key: string, value: unknown, advice?: string): boolean {
   if (value !== undefined && value !== null) {
     return true
   }
   if (value === undefined) {
-    shape.missing(run, key, nearMiss(run, key))
+    shape.missing(run, key, nearMiss(run, key), advice)
   } else {
     shape.reportNull(run, key)
   }

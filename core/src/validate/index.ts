@@ -3,7 +3,7 @@ import { OptionType } from '../contract/enums.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isDynamic, isObject, isOpen } from '../dynamic.js'
 import { ANY_CHOICE_TYPE } from '../rules/choice/reports.js'
-import { spreadAdvice } from '../rules/shape/reports.js'
+import { COMMAND_KEYS, entriesAdvice, spreadAdvice } from '../rules/shape/reports.js'
 import { areCleanCommands, isCleanCommand } from '../clean/pass.js'
 import { walkChoice } from './command/choices.js'
 import { factsOfClean, operationOf, prepare, walkCommand } from './command/command.js'
@@ -89,8 +89,16 @@ export function validateCommands(commands: unknown, context?: CommandContext): D
     : run(commands, context, ['command'], walkCommandList)
 }
 
-const ONE_IN_A_LIST =
-  ': put it between [ and ]. PUT replaces all commands by those of the list; POST adds one'
+const PUT_OR_POST = '. PUT replaces all commands by those of the list; POST adds one'
+
+/** How to make the list of a body that is none. */
+function bodyAdvice(value: unknown): string {
+  const spread = spreadAdvice(value)
+  if (spread !== undefined) {
+    return `: ${spread}`
+  }
+  return isObject(value) ? `: ${entriesAdvice(value, COMMAND_KEYS)}${PUT_OR_POST}` : ''
+}
 
 function walkCommandList(run: Run<CommandContext>, value: unknown): void {
   const operation = operationOf(run.context.operation, 'bulk')
@@ -99,9 +107,7 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
     return
   }
   if (!Array.isArray(value)) {
-    const spread = spreadAdvice(value)
-    const advice = spread !== undefined ? `: ${spread}` : isObject(value) ? ONE_IN_A_LIST : ''
-    reportRoot(run, value, 'The body must be a list of commands', undefined, advice)
+    reportRoot(run, value, 'The body must be a list of commands', undefined, bodyAdvice(value))
     return
   }
   const list = value

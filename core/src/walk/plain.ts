@@ -17,25 +17,36 @@ export function found(run: Run, value: unknown): string {
   if (!isPrimitive(value)) {
     strange(run)
   }
-  const iterable = iterableName(value)
+  const iterable = iterableOf(value)
   if (iterable !== undefined) {
-    return `found ${/^[AEIOU]/.test(iterable) ? 'an' : 'a'} ${iterable}, which is sent as {}`
+    const { name, sent } = iterable
+    return `found ${/^(?:[AEIO]|U(?!int))/.test(name) ? 'an' : 'a'} ${name}, which is sent as ${sent}`
   }
   return `found ${describe(value)}${typeof value === 'string' ? unsetNote(value) : ''}`
 }
 
+/** What an object was that holds others but is no list, and what is sent in its place: `{}`, or its entries by number. */
+export interface Iterable {
+  /** `Map`, `Set`, `Map Iterator`, `Uint8Array`. */
+  readonly name: string
+  readonly sent: string
+}
+
 /**
- * In a copy: what it was, of a value that holds others and has no keys for them, such as `Map`. In CommonJS what makes copies has
- * this module for itself (build.mjs).
+ * In a copy: what it was, of a value that holds others and is no list, such as `Map`. In CommonJS what makes copies has this
+ * module for itself (build.mjs).
  */
 export const ITERABLE: unique symbol = Symbol.for('slashlint.iterable') as never
 
-/** `Map`, `Set`, `Map Iterator`: what an object was whose values would not be sent. */
-export function iterableName(value: unknown): string | undefined {
+/** What an object was whose values would not be sent as a list. */
+function iterableOf(value: unknown): Iterable | undefined {
   return typeof value === 'object' && value !== null
-    ? (value as { readonly [ITERABLE]?: string })[ITERABLE]
+    ? (value as { readonly [ITERABLE]?: Iterable })[ITERABLE]
     : undefined
 }
+
+/** `Map`, `Set`, `Map Iterator`, `Uint8Array`. */
+export const iterableName = (value: unknown): string | undefined => iterableOf(value)?.name
 
 /** A value that no rule judges here, or a list of such: what cannot be sent is found all the same. */
 export function passOver(run: Run, value: unknown): void {

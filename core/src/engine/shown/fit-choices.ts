@@ -2,6 +2,7 @@ import { LIMITS } from '../../contract/limits.js'
 import { LOCALES } from '../../contract/locales.js'
 import { isObject } from '../../dynamic.js'
 import { codePointLength, isBlank, normalizeText, offsetOfCodePoint } from '../../text/measure.js'
+import { describe } from '../../text/describe.js'
 import { quote } from '../../text/words.js'
 import { entryOf, itemsOf } from '../forms/outside.js'
 import { plainData } from '../../validate/run/snapshot.js'
@@ -94,7 +95,7 @@ function isOffered(fitting: Fitting, index: number, item: unknown): boolean {
     return false
   }
   if (typeof name !== 'string') {
-    return drop('invalid', 'has no text as its name')
+    return drop('invalid', nameless(name))
   }
   const fault = faultOfValue(value)
   if (fault !== undefined) {
@@ -109,6 +110,15 @@ function isOffered(fitting: Fitting, index: number, item: unknown): boolean {
   }
   fitting.names.met.add(name)
   return true
+}
+
+/** Why something is no name. */
+function nameless(name: unknown): string {
+  if (typeof name !== 'number' && typeof name !== 'bigint') {
+    return name === undefined || name === null ? 'has no name' : `has ${describe(name)} as its name`
+  }
+  const size = name > LIMITS.numberValue || name < -LIMITS.numberValue ? ' beyond 2^53' : ''
+  return `has a number${size} as its name, ${name}, which must be a text`
 }
 
 /** Why a value cannot be sent; `undefined` if it can. */

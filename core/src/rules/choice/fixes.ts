@@ -11,11 +11,18 @@ import {
   type Fixers,
 } from '../../edits/fault.js'
 import { valueAt } from '../../edits/value-at.js'
+import { withoutBigInt } from '../shape/reports.js'
 
 /** `"3"` → 3 on INTEGER and NUMBER options, 3 → `"3"` on STRING options. */
 const convertChoiceValue: Fixer = (fault) => {
   const { value, diagnostic } = fault
   const expected = diagnostic.data?.['expected']
+  if (typeof value === 'bigint') {
+    const written = withoutBigInt(value, String(expected))
+    return written === undefined
+      ? []
+      : replacing(fault, `Change to ${written}`, JSON.parse(written), !isSiblingValue(fault))
+  }
   if (expected === 'a string') {
     // Digits that a number has lost are not the author's any more.
     return typeof value === 'boolean' || (typeof value === 'number' && hasAllDigits(value))

@@ -3,6 +3,7 @@ import { OptionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { codePointLength, offsetOfCodePoint } from '../../text/measure.js'
 import { quote, plural } from '../../text/words.js'
+import { bigIntAdvice, withoutBigInt } from '../shape/reports.js'
 import { relatedAt, report } from '../../walk/report.js'
 import { found } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
@@ -70,7 +71,7 @@ function reportValueType(run: Run, value: unknown, type: number, expected: strin
   const article = type === OptionType.INTEGER ? 'an' : 'a'
   const place = type === ANY_CHOICE_TYPE ? '' : ` in ${article} ${typeName(type)} option`
   report(run, 'choice/value-type', ['value'], {
-    message: `The value of a choice must be ${expected}${place}; ${found(run, value)}.`,
+    message: `The value of a choice must be ${expected}${place}; ${found(run, value)}${bigIntAdvice(withoutBigInt(value, expected))}.`,
     data: { expected },
   })
 }
@@ -114,7 +115,7 @@ export function reportDuplicate(
   const who = key === 'name' ? 'users' : 'the app'
   const shown = typeof value === 'string' ? quote(value) : String(value)
   report(run, code, [index, key], {
-    message: `Choice ${first + 1} already has the ${key} ${shown}: ${who} cannot tell them apart.`,
+    message: `Choice ${first + 1} already has the ${key} ${shown}: ${who} cannot tell them apart. Give one of them another ${key}.`,
     related: relatedAt(run, [first, key], 'value', 'The first one.'),
   })
 }

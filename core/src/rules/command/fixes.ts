@@ -1,5 +1,5 @@
 import { CommandType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
-import { removeItemOrList, removeUnsafely } from '../../edits/common.js'
+import { removeItemOrList, removeUnsafely, replaceWordUnsafely } from '../../edits/common.js'
 import { permissionsFromNames } from '../../edits/convert.js'
 import {
   normalizeSpace,
@@ -100,7 +100,11 @@ export const commandFixes = {
   'command/options-not-allowed': removeUnsafely,
   'command/handler-not-allowed': removeUnsafely,
   'command/global-only-field': removeUnsafely,
-  'command/permissions-format': permissionsFromNames,
+  'command/permissions-format': (fault) => [
+    ...permissionsFromNames(fault),
+    ...replaceWordUnsafely(fault),
+  ],
+  'command/permissions-unknown-bit': replaceWordUnsafely,
   'command/deprecated-field': replaceDeprecated,
   'command/conflicting-fields': removeUnsafely,
   'command/private-channel-without-user-install': installToUsers,

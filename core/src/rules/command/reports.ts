@@ -1,9 +1,10 @@
 import { CommandType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
 import { replacementOf } from '../../contract/field-names.js'
 import { COMMAND_COUNTS, LIMITS } from '../../contract/limits.js'
-import { isBitSet, isKnownBitSet, lastKnownBit, unknownBits } from '../../text/bitset.js'
+import { isBitSet, isKnownBitSet, knownBits, lastKnownBit, unknownBits } from '../../text/bitset.js'
 import { either, memberName, quote, shorten, unsetNote } from '../../text/words.js'
 import { relatedAt, report, wantsHint } from '../../walk/report.js'
+import type { CommandContext } from '../../context.js'
 import type { Run } from '../../walk/run.js'
 import { misspelling } from '../shape/reports.js'
 import { descriptionRules, descriptionsByType, nameRules, namesByType } from '../text/reports.js'
@@ -115,29 +116,50 @@ export function checkPermissions(run: Run, text: string): void {
     return
   }
   const key = 'default_member_permissions'
-  if (!isBitSet(text)) {
+  const actual = shorten(text, 100)
+  // Without a known permission nothing is left to write.
+  const known = knownBits(text)
+  const suggestion = known === '0' ? undefined : known
+  const advice =
+    suggestion === undefined
+      ? 'write the sum of the permissions that are meant'
+      : `write "${suggestion}", the known permissions in it`
+  if (isBitSet(text)) {
+    const unknown = unknownBits(text)
+    const what =
+      unknown.length === 1
+        ? `bit ${unknown[0]} (2^${unknown[0]}), which is no known permission`
+        : `the bits ${either(unknown, 'and')} (2 to that power each), which are no known permissions`
+    report(run, 'command/permissions-unknown-bit', [key], {
+      message: `"${key}" sets ${what}: ${advice}.`,
+      data: { actual, suggestion },
+    })
+  } else if (/^\d+$/.test(text)) {
     report(run, 'command/permissions-format', [key], {
-      message: /^\d+$/.test(text)
-        ? `"${key}" is too large: the last known permission is bit ${lastKnownBit()} (2^${lastKnownBit()}); found ${quote(shorten(text, 30))}.`
-        : `"${key}" must be the sum of permissions as a string of digits, such as "8"; found ${quote(text)}${unsetNote(text)}.`,
-      data: { actual: shorten(text, 100) },
+      message: `"${key}" is too large: the last known permission is bit ${lastKnownBit()} (2^${lastKnownBit()}); found ${quote(shorten(text, 30))}: ${advice}.`,
+      data: { actual, suggestion },
     })
   } else {
-    const unknown = unknownBits(text)
-    report(run, 'command/permissions-unknown-bit', [key], {
-      message:
-        unknown.length === 1
-          ? `"${key}" sets bit ${unknown[0]} (2^${unknown[0]}), which is no known permission: subtract it.`
-          : `"${key}" sets the bits ${either(unknown, 'and')} (2 to that power each), which are no known permissions: subtract them.`,
-      data: { actual: shorten(text, 100) },
+    report(run, 'command/permissions-format', [key], {
+      message: `"${key}" must be the sum of permissions as a string of digits, such as ${BIT_SET_EXAMPLE}; found ${quote(text)}${unsetNote(text)}.`,
+      data: { actual },
     })
   }
 }
 
+/** No beginner who copies it gives anything away. */
+const BIT_SET_EXAMPLE = '"8192" for MANAGE_MESSAGES'
+
 /** `command/private-channel-without-user-install`, at the item. */
-export function reportPrivateChannel(run: Run, index: number): void {
+export function reportPrivateChannel(run: Run<CommandContext>, index: number): void {
+  const types = run.context.app?.integrationTypes
+  const isPossible = !Array.isArray(types) || types.includes(IntegrationType.USER_INSTALL)
+  const user = `USER_INSTALL (${IntegrationType.USER_INSTALL})`
+  const advice = isPossible
+    ? `: add ${user} to "integration_types", or remove this`
+    : `, and users cannot install this app: remove this, or turn ${user} on in the app's installation settings`
   report(run, 'command/private-channel-without-user-install', [index], {
-    message: `PRIVATE_CHANNEL (${InteractionContextType.PRIVATE_CHANNEL}) has no effect unless "integration_types" includes USER_INSTALL (${IntegrationType.USER_INSTALL}): add it there, or remove this.`,
+    message: `PRIVATE_CHANNEL (${InteractionContextType.PRIVATE_CHANNEL}) works only for commands that users install${advice}.`,
   })
 }
 

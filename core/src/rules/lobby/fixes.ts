@@ -1,10 +1,14 @@
 import { LobbyMemberFlag } from '../../contract/enums.js'
+import { convertType } from '../../edits/convert.js'
 import { clamp, removeItem, removeUnsafely } from '../../edits/common.js'
 import { hasAllDigits, replacing, type Fixer, type Fixers } from '../../edits/fault.js'
 
 const metadataToString: Fixer = (fault) => {
   const { value } = fault
-  const simple = typeof value === 'boolean' || (typeof value === 'number' && hasAllDigits(value))
+  const simple =
+    typeof value === 'bigint' ||
+    typeof value === 'boolean' ||
+    (typeof value === 'number' && hasAllDigits(value))
   return simple && fault.path.length > 1
     ? replacing(fault, `Change to "${value}"`, String(value), true)
     : []
@@ -21,6 +25,7 @@ const supportedFlags: Fixer = (fault) => {
 
 /** Which fixes the rules of this area offer. */
 export const lobbyFixes = {
+  'lobby/member-id': convertType,
   'lobby/metadata-type': metadataToString,
   'lobby/flags': supportedFlags,
   'lobby/members-cleared': removeUnsafely,

@@ -170,20 +170,34 @@ export function reportDescriptionLocalizations(run: Run, typeName: string): void
 }
 
 /** `localization/option-name-collision`, at the localized name. */
-export function reportCollision(
-  run: Run,
-  index: number,
-  locale: string,
-  name: string,
-  other: number,
-  otherPath: readonly string[],
-): void {
-  const place = `the ${otherPath.length === 1 ? 'default' : quote(locale)} name of option ${other + 1} of this list`
+export function reportCollision(run: Run, { index, locale, name, other, kind }: Collision): void {
+  const isDefault = kind !== 'translation'
+  const place = `the ${isDefault ? 'default' : quote(locale)} name of option ${other + 1} of this list`
+  const effect =
+    kind === 'translated'
+      ? `a translation must differ from every default name, also from one that has a ${quote(locale)} name itself`
+      : 'readers of that language could not tell them apart'
   report(run, 'localization/option-name-collision', [index, 'name_localizations', locale], {
-    message: `The "${locale}" name ${quote(name)} is also ${place}: readers of that language could not tell them apart.`,
-    related: relatedAt(run, [other, ...otherPath], 'value', 'The same name is here.'),
+    message: `The "${locale}" name ${quote(name)} is also ${place}: ${effect}. Give this option another name in that language.`,
+    related: relatedAt(
+      run,
+      [other, ...(isDefault ? ['name'] : ['name_localizations', locale])],
+      'value',
+      'The same name is here.',
+    ),
     data: { locale },
   })
+}
+
+/** A localized name that another option of the list has, too. */
+export interface Collision {
+  readonly index: number
+  readonly locale: string
+  readonly name: string
+  /** The other option. */
+  readonly other: number
+  /** What has the name there: its translation, its default name, or one that readers see another text for. */
+  readonly kind: 'translation' | 'default' | 'translated'
 }
 
 /** `localization/fallback-collision`, at the name that is shown in place of a missing one. */

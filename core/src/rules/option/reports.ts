@@ -35,7 +35,7 @@ export function reportDescriptionMissing(run: Run, nearMiss: string | undefined)
 /** `option/duplicate-name`, at the second option. */
 export function reportDuplicateName(run: Run, index: number, first: number, name: string): void {
   report(run, 'option/duplicate-name', [index], {
-    message: `The option name ${quote(name)} is already used by option ${first + 1} of this list: each option of a list has a name of its own.`,
+    message: `The option name ${quote(name)} is already used by option ${first + 1} of this list: each option of a list has a name of its own. Rename one of them.`,
     target: 'name',
     data: { name },
     related: relatedAt(run, [first], 'name', 'The first option of that name.'),

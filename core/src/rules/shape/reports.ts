@@ -1,4 +1,5 @@
 import { isOfCommandOnly } from '../../contract/field-names.js'
+import { LIMITS } from '../../contract/limits.js'
 import { isSnowflake } from '../../contract/naming.js'
 import type { Related } from '../../diagnostic.js'
 import { DYNAMIC, isDynamic, isObject, type Dynamic } from '../../dynamic.js'
@@ -46,13 +47,41 @@ export function wrongType(
     expected === 'boolean'
       ? trueOrFalse(value)
       : `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`
+  const suggestion = withoutBigInt(value, expected)
+  const advice = hint === undefined ? bigIntAdvice(suggestion) : `: ${hint}`
   report(run, 'shape/type', [key], {
-    message: `${label} must be ${words}; ${found(run, value)}${hint === undefined ? '' : `: ${hint}`}.`,
-    data: { expected, actual: jsonType(value) },
+    message: `${label} must be ${words}; ${found(run, value)}${advice}.`,
+    data: { expected, actual: jsonType(value), ...(suggestion !== undefined && { suggestion }) },
     apiCode,
   })
   return DYNAMIC
 }
+
+/** More digits than an id has, which may be the beginning of a very long number. */
+const MOST_DIGITS = 20
+
+const bitsOf = (expected: string): bigint =>
+  expected.startsWith('sum of permissions') ? BigInt(LIMITS.permissionBits) : 64n
+
+const IN_DIGITS = /^(?:a )?string$|string of digits|^snowflake$/
+
+/** What to write instead of a BigInt, as JSON: its digits between quotation marks, or the number where all are kept. */
+export function withoutBigInt(value: unknown, expected: string): string | undefined {
+  if (typeof value !== 'bigint' || String(value).length > MOST_DIGITS) {
+    return undefined
+  }
+  if (IN_DIGITS.test(expected)) {
+    const isAllowed =
+      /^(?:a )?string$/.test(expected) || (value >= 0n && value < 2n ** bitsOf(expected))
+    return isAllowed ? JSON.stringify(String(value)) : undefined
+  }
+  const isNumber = /\b(?:integer|number)$/.test(expected) && Number.isSafeInteger(Number(value))
+  return isNumber ? String(value) : undefined
+}
+
+/** Why there is no such value in JSON, and what to write, to be put behind it in a message; empty for all other values. */
+export const bigIntAdvice = (written: string | undefined): string =>
+  written === undefined ? '' : `: JSON has no BigInt, write ${written}`
 
 /** Who writes it between quotation marks does not know why that is no boolean. */
 const trueOrFalse = (value: unknown): string =>
@@ -76,10 +105,7 @@ export function reportCoerced(run: Run, key: FieldKey, value: unknown, to: strin
 }
 
 /** `shape/required`: a field is missing from an object that is completely known. */
-export function missing(run: Run, key: string, nearMiss?: string, isInData = false): void {
-  const advice = isInData
-    ? 'the command seems to be in "data". Pass that: module.data, not module'
-    : 'it is required'
+export function missing(run: Run, key: string, nearMiss?: string, advice = 'it is required'): void {
   report(run, 'shape/required', [key], {
     message: `"${key}" is missing: ${advice}.`,
     data: { field: key },
@@ -239,7 +265,8 @@ function wrongNumber(
 }
 
 /** What a field takes, as advice. */
-const oneOf = (values: Readonly<Record<string, number>>): string => `use ${either(members(values))}`
+export const oneOf = (values: Readonly<Record<string, number>>): string =>
+  `use ${either(members(values))}`
 
 const NUMBER_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/
 
@@ -348,6 +375,23 @@ export function readDigits(
   return wrongType(run, key, expected, value)
 }
 
+/** What an id must be that a text of digits is not, and what to do. */
+function ofDigits(text: string): readonly [what: string, advice: string] {
+  const digits = text.replace(/^0+(?=\d)/, '')
+  if (!isSnowflake(digits)) {
+    return ['an id, a number below 2^64', ': it is too large. Copy the id again']
+  }
+  return ['an id, without zeros in front', `: write "${digits}"`]
+}
+
+/** What an id must be and what was found instead, with what to do about it: the end of a sentence. */
+export function noSnowflake(text: string): string {
+  const [what, advice] = /^\d+$/.test(text)
+    ? ofDigits(text)
+    : ['an id, a string of digits such as "81384788765712384"', unsetNote(text) + idAdvice(text)]
+  return `must be ${what}; found ${quote(text)}${advice}`
+}
+
 /** What to write instead of a name or a mention. */
 function idAdvice(text: string): string {
   if (text === '@everyone') {
@@ -368,7 +412,7 @@ export function readSnowflake(run: Run, key: FieldKey, value: unknown): Known<st
     return text
   }
   report(run, 'shape/snowflake', [key], {
-    message: `"${key}" must be an id, a string of digits such as "81384788765712384"; found ${quote(text)}${unsetNote(text)}${idAdvice(text)}.`,
+    message: `"${key}" ${noSnowflake(text)}.`,
     data: { actual: beginning(text, 100) },
   })
   return DYNAMIC
@@ -400,9 +444,53 @@ export function readList(
     return undefined
   }
   const apiCode = isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined
-  wrongType(run, key, `list of ${of}`, value, apiCode, listAdvice(value, item))
+  wrongType(run, key, `list of ${of}`, value, apiCode, listAdvice(run, key, value, item))
   return undefined
 }
+
+/** What items of lists of objects are known by; first what names them. */
+const ITEM_KEYS: Readonly<Record<FieldKey, readonly string[]>> = {
+  choices: ['name', 'value'],
+  options: ['name', 'type', 'description'],
+  members: ['id', 'metadata'],
+}
+
+/** The same of commands. */
+export const COMMAND_KEYS = ['name', 'type', 'description']
+
+const ONE = 'put it between [ and ]'
+
+/**
+ * How to make a list of an object: it is the one item if it has a key of one, else it holds the items by their names.
+ *
+ * @param keys what items are known by; first what names them
+ */
+export function entriesAdvice(
+  value: Readonly<Record<string, unknown>>,
+  keys: readonly string[],
+): string {
+  const [first] = Object.keys(value)
+  if (keys.some((key) => Object.hasOwn(value, key))) {
+    return ONE
+  }
+  if (first === undefined) {
+    return 'write [] for none'
+  }
+  const entry = value[first]
+  if (isObject(entry) && keys.slice(0, 1).some((key) => Object.hasOwn(entry, key))) {
+    return 'make a list of its values, [{ … }, …]'
+  }
+  const [name = 'name', second] = keys
+  const rest =
+    second === 'value' && !isObject(entry) && isPlainText(entry)
+      ? `"value": ${JSON.stringify(entry)}`
+      : '…'
+  return `make a list of its entries, [{"${name}": ${quote(first)}, ${rest}}, …]`
+}
+
+/** What can be repeated in a message. */
+const isPlainText = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && value.length <= 40)
 
 /** How to make a list of a value that holds the items. */
 export function spreadAdvice(value: unknown): string | undefined {
@@ -413,14 +501,20 @@ export function spreadAdvice(value: unknown): string | undefined {
 }
 
 /** What to write instead of a list's one item, where it is one. */
-function listAdvice(value: unknown, item: ItemType): string | undefined {
+function listAdvice(run: Run, key: FieldKey, value: unknown, item: ItemType): string | undefined {
   const spread = spreadAdvice(value)
   if (spread !== undefined) {
     return spread
   }
+  if (typeof value === 'bigint' && typeof item === 'object') {
+    return isMember(item, Number(value)) ? `write [${value}]` : undefined
+  }
+  if (item === 'object' && isObject(value)) {
+    return entriesAdvice(value, ITEM_KEYS[key] ?? [])
+  }
   const isOne = typeof item === 'object' ? isMember(item, value) : typeof value === item
   if (isOne) {
-    return 'put it between [ and ]'
+    return ONE
   }
   const member =
     typeof item === 'object' && typeof value === 'string' ? memberNamed(item, value) : undefined

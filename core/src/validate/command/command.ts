@@ -214,12 +214,14 @@ function readType(
 const isModule = (command: { readonly data?: unknown }): boolean =>
   command.data === true || (typeof command.data === 'object' && command.data !== null)
 
+const IN_DATA = 'the command seems to be in "data". Pass that: module.data, not module'
+
 const ofType = (rules: readonly TextRules[], type: number): TextRules => rules[type] as TextRules
 
 function readName(run: Run, command: object, name: unknown, operation: Operation): unknown {
   if (name === undefined) {
     if (operation !== 'edit') {
-      shape.missing(run, 'name', nearMiss(run, 'name'), isModule(command))
+      shape.missing(run, 'name', nearMiss(run, 'name'), isModule(command) ? IN_DATA : undefined)
     }
   } else if (name === null) {
     shape.reportNull(run, 'name', operation === 'edit')
@@ -565,10 +567,13 @@ function walkHandler({ run, fields, guild, type }: Walked): void {
   if (type !== 0 && !entryPoint) {
     rules.reportHandler(
       run,
-      `it belongs to PRIMARY_ENTRY_POINT commands, and this is a ${rules.typeName(type)} command`,
+      `it belongs to PRIMARY_ENTRY_POINT commands (type ${CommandType.PRIMARY_ENTRY_POINT}), and this is a ${rules.typeName(type)} command. Remove it, or change the type`,
     )
   } else if (run.context.app?.embedded === false && !guild) {
-    rules.reportHandler(run, 'the app has no Activity (no EMBEDDED flag)')
+    rules.reportHandler(
+      run,
+      'the app has no Activity (no EMBEDDED flag). Remove it, or turn Activities on in the settings of the app',
+    )
   } else if (entryPoint) {
     shape.readEnum(run, 'handler', handler, HandlerType)
   }

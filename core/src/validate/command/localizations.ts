@@ -142,7 +142,8 @@ export function checkCollisions(run: Run, options: readonly unknown[]): void {
       }
       const other = defaults.get(name)
       if (other !== undefined) {
-        rules.reportCollision(run, i, locale, name, other, ['name'])
+        const kind = isTranslated(options[other], locale) ? 'translated' : 'default'
+        rules.reportCollision(run, { index: i, locale, name, other, kind })
         continue
       }
       let sameLocale = localized.get(locale)
@@ -153,7 +154,7 @@ export function checkCollisions(run: Run, options: readonly unknown[]): void {
       if (first === undefined) {
         sameLocale.set(name, i)
       } else {
-        rules.reportCollision(run, i, locale, name, first, ['name_localizations', locale])
+        rules.reportCollision(run, { index: i, locale, name, other: first, kind: 'translation' })
       }
     }
   }
@@ -167,6 +168,13 @@ const FALLBACKS = Object.entries(LOCALE_FALLBACKS)
 
 const dictionaryOf = (item: unknown): unknown =>
   isObject(item) ? item['name_localizations'] : undefined
+
+/** Whether readers of a language see another text than the default name. */
+function isTranslated(item: unknown, locale: string): boolean {
+  const dictionary = dictionaryOf(item)
+  const text = isObject(dictionary) ? rules.asText(dictionary[locale]) : undefined
+  return typeof text === 'string'
+}
 
 /** Whether there are items beside each other, and translations. */
 function isAnyLocalized(items: readonly unknown[]): boolean {

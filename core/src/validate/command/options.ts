@@ -172,7 +172,8 @@ export function walkOption(
 
 /** A type that is none of the contract's: 0, or what the service makes of it. */
 function readType(run: Run, type: unknown): number {
-  if (!isGiven(run, 'type', type)) {
+  if (type === undefined || type === null) {
+    isGiven(run, 'type', type, shape.oneOf(OptionType))
     return 0
   }
   const read = shape.readEnum(run, 'type', type, OptionType, 'BASE_TYPE_CHOICES')

@@ -59,7 +59,7 @@ export function checkMembers(
         names?.set(name, index)
       } else {
         report(run, 'set/duplicate-name', [index], {
-          message: `Another ${typeName(type)} command is already named ${quote(name)}: names are unique within a type and scope.`,
+          message: `Another ${typeName(type)} command is already named ${quote(name)}: names are unique within a type and scope. Rename or remove one of them.`,
           target: 'name',
           data: { name, type },
           related: relatedAt(run, [first], 'name', 'The first command of that name.'),
@@ -164,7 +164,7 @@ export function checkIds(run: Run, members: readonly SetMember[]): void {
       firsts.set(id, index)
     } else {
       report(run, 'set/duplicate-id', [index, 'id'], {
-        message: `Another command already has the id ${id}: ids are unique.`,
+        message: `Another command already has the id ${id}: ids are unique. Leave it out of one of them.`,
         related: relatedAt(run, [first, 'id'], 'value', 'The first command with that id.'),
       })
     }
@@ -234,10 +234,15 @@ function checkDailyCreates(run: Run, today: number, creations: number, possible:
   if (!over && actual + possible > limit) {
     return
   }
+  const left = limit - today
+  const wait =
+    left > 0
+      ? `Create ${left} of them, and the ${creations - left === 1 ? 'other one' : 'others'} tomorrow`
+      : 'Wait until tomorrow'
   report(run, over ? 'set/daily-creates' : 'set/daily-creates-near', [], {
     message: over
-      ? `This creates ${plural(creations, 'command')} after ${today} today: at most ${limit} a day are allowed in one scope.`
-      : `This brings the commands created today in this scope to ${actual}; the limit is ${limit} a day.`,
+      ? `This creates ${plural(creations, 'command')} after ${today} today: at most ${limit} a day are allowed in one scope. ${wait}; updates do not count.`
+      : `This brings the commands created today in this scope to ${actual}; the limit is ${limit} a day. Above it none can be created until tomorrow.`,
     data: { limit, actual },
   })
 }
@@ -411,7 +416,7 @@ export function checkAgainstDeployed(
     return
   }
   report(run, 'set/name-taken', ['name'], {
-    message: `Another ${typeName(type)} command of this scope is already named ${quote(name)}.`,
+    message: `Another ${typeName(type)} command of this scope is already named ${quote(name)}: choose another name, or rename that one first.`,
     data: { name, type },
   })
 }

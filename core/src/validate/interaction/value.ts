@@ -18,7 +18,7 @@ interface ValueKind {
 }
 
 const entity: ValueKind = {
-  expected: 'an id, a string of digits below 2^64',
+  expected: 'an id, a string of digits below 2^64 without zeros in front',
   isRight: (value) => typeof value === 'string' && isSnowflake(value),
 }
 
@@ -215,7 +215,7 @@ function checkResolved({ run, data }: Visit, path: Path, value: unknown, type: n
     return
   }
   report(run, 'interaction/not-resolved', path, {
-    message: `${quote(value)} has no entry in ${either(tables.map((one) => `"${one}"`))} of "resolved".`,
+    message: `${quote(value)} has no entry in ${either(tables.map((one) => `"${one}"`))} of "resolved": the app would know its id, and nothing else of it. Add it there.`,
     data: { tables },
   })
 }

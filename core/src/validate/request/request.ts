@@ -2,10 +2,16 @@ import { INTERFACE_VERSION, type Endpoint, type EndpointBody } from '../../contr
 import type { RequestContext } from '../../context.js'
 import type { Diagnostic, Path } from '../../diagnostic.js'
 import { DYNAMIC, isDynamic, isObject, isOpen } from '../../dynamic.js'
-import { missing, reportNull, reportNullOptional, wrongType } from '../../rules/shape/reports.js'
+import {
+  missing,
+  noSnowflake,
+  reportNull,
+  reportNullOptional,
+  wrongType,
+} from '../../rules/shape/reports.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { nearest } from '../../text/nearest.js'
-import { either, quote, unsetNote } from '../../text/words.js'
+import { either, quote } from '../../text/words.js'
 import { isTexts, walkHeaders } from './authorization.js'
 import { validateBody } from './body.js'
 import {
@@ -239,16 +245,23 @@ function walkIds(
       ids.set(name, text)
       continue
     }
-    const isTemplate = /^[{:<$]/.test(text)
-    const why = isTemplate ? ', a placeholder that was not filled in' : unsetNote(text)
     report(run, 'request/path-parameter', ['path'], {
-      message: `"${name}" must be an id, a string of digits such as "81384788765712384"; ${text === '' ? 'it is empty' : `found ${quote(text)}${why}`}.`,
+      message: `"${name}" ${idFault(text)}.`,
       // An empty segment is shown with the slash before it.
       span: [start === end ? Math.max(0, start - 1) : start, end],
       data: { parameter: name, actual: text.slice(0, 100) },
     })
   }
   return ids
+}
+
+/** What a part of a path is that should be an id. */
+function idFault(text: string): string {
+  if (text === '') {
+    return 'must be an id, a string of digits such as "81384788765712384"; it is empty'
+  }
+  const why = /^[{:<$]/.test(text) ? ', a placeholder that was not filled in' : ''
+  return noSnowflake(text) + why
 }
 
 /** Section "Authentication", 4. */

@@ -168,9 +168,7 @@ function walkMember(
     known = String(id)
     shape.reportCoerced(run, 'id', id, known)
   } else if (!isDynamic(id)) {
-    report(run, 'lobby/member-id', ['id'], {
-      message: `"id" must be the user's id, a string of digits; ${found(run, id)}.`,
-    })
+    reportMemberId(run, id)
   }
   walkMetadata(run, metadata)
   if (flags === null) {
@@ -186,6 +184,18 @@ function walkMember(
     }
   }
   return known
+}
+
+/** `lobby/member-id`. */
+function reportMemberId(run: Run, id: unknown): void {
+  const suggestion = shape.withoutBigInt(id, 'snowflake')
+  report(run, 'lobby/member-id', ['id'], {
+    message:
+      typeof id === 'string'
+        ? `"id" ${shape.noSnowflake(id)}.`
+        : `"id" must be the user's id, a string of digits; ${found(run, id)}${shape.bigIntAdvice(suggestion)}.`,
+    data: { ...(suggestion !== undefined && { suggestion }) },
+  })
 }
 
 /** A dictionary string → string: its values, their total and their number (decision 42). */
@@ -220,7 +230,7 @@ function walkMetadata(run: Run, metadata: unknown): void {
       length += codePointLength(value)
     } else if (!isDynamic(value)) {
       report(run, 'lobby/metadata-type', ['metadata', key], {
-        message: `The metadata value of ${quote(key)} must be a string; ${found(run, value)}.`,
+        message: `The metadata value of ${quote(key)} must be a string; ${found(run, value)}${shape.bigIntAdvice(shape.withoutBigInt(value, 'string'))}.`,
       })
     }
   }

@@ -184,11 +184,13 @@ const EXPECTED = {
 function reportField(run: Run, key: keyof typeof EXPECTED, value: unknown): void {
   const [expected, words] = EXPECTED[key]
   const member = key === 'type' ? typeNamed(value) : undefined
-  const named = member === undefined ? '' : `: ${String(value)} is ${member}`
+  const written = shape.withoutBigInt(value, expected)
+  const advice =
+    member === undefined ? shape.bigIntAdvice(written) : `: ${String(value)} is ${member}`
   report(run, 'permissions/entry-shape', [key], {
-    message: `"${key}" must be ${words}; ${found(run, value)}${named}.`,
+    message: `"${key}" must be ${words}; ${found(run, value)}${advice}.`,
     apiCode: value === undefined ? 'BASE_TYPE_REQUIRED' : undefined,
-    data: { expected, suggestion: member?.toString() },
+    data: { expected, suggestion: member?.toString() ?? written },
   })
 }
 

@@ -3,7 +3,8 @@ import { spelledField } from '../../contract/field-names.js'
 import { LIMITS } from '../../contract/limits.js'
 import type { Path } from '../../diagnostic.js'
 import { DYNAMIC, isDynamic, isOpen } from '../../dynamic.js'
-import { ITERABLE, toJsonOf } from '../../walk/plain.js'
+import { quote } from '../../text/words.js'
+import { ITERABLE, toJsonOf, type Iterable } from '../../walk/plain.js'
 import { MOST_ITEMS, readableLength } from '../../walk/run.js'
 import { messageOf, whyUnserialized } from './unserialized.js'
 
@@ -226,13 +227,46 @@ function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unk
   return result
 }
 
+/** What holds others: the entries of a typed array have numbers as keys, those of a `Map` none. */
+function iterableFrom(object: object): Iterable {
+  const name = Object.prototype.toString.call(object).slice(8, -1)
+  const [first] = ArrayBuffer.isView(object) ? ['0'] : Object.keys(object)
+  const isEmpty = first === undefined || (object as { readonly length?: unknown }).length === 0
+  return { name, sent: isEmpty ? '{}' : `{${quote(first)}: …}` }
+}
+
+/** So many keys of an object in the place of a list tell what it is. */
+const FIRST_KEYS = 16
+
+/** What a message says of an object where a list belongs: its first keys, and what its first entry is. */
+function copyBeginning(
+  object: object,
+  [item]: readonly [Shape],
+  copying: Copying,
+  result: Record<string | symbol, unknown>,
+): void {
+  if (ITERABLE in result) {
+    return
+  }
+  for (const [index, key] of Object.keys(object).slice(0, FIRST_KEYS).entries()) {
+    const entry = copyEntry(object, key, index === 0 ? item : 'scalar', copying)
+    if (entry !== undefined) {
+      result[key] = entry
+    }
+  }
+}
+
 function copyObject(object: object, shape: Shape, copying: Copying): object {
   // Without a prototype `__proto__` is a key like any other.
   const result = Object.create(null) as Record<string | symbol, unknown>
   if (typeof (object as { [Symbol.iterator]?: unknown })[Symbol.iterator] === 'function') {
-    result[ITERABLE] = Object.prototype.toString.call(object).slice(8, -1)
+    result[ITERABLE] = iterableFrom(object)
   }
-  if (shape === 'scalar' || Array.isArray(shape)) {
+  if (shape === 'scalar') {
+    return result
+  }
+  if (Array.isArray(shape)) {
+    copyBeginning(object, shape as readonly [Shape], copying, result)
     return result
   }
   let others = 0
