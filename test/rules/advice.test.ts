@@ -41,7 +41,7 @@ function table(rows: readonly Said[]): void {
 
 const fetched = (id: unknown) => ({ id, application_id: '1', guild_id: '2', permissions: [] })
 const chosen = (choices: unknown) => option(3, 'colour', { choices })
-const two = (...fields: object[]) =>
+const two = (...fields: Context[]) =>
   withOptions(...fields.map((one, index) => option(3, `o${index + 1}`, one)))
 
 describe('an id', () => {
