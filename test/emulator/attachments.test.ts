@@ -150,3 +150,27 @@ describe('attachments', () => {
     expect(kept()).toEqual([false, false, true])
   })
 })
+
+test('an option takes files of its types alone', async () => {
+  const [file] = UPLOAD.options
+  const command = { ...UPLOAD, options: [{ ...file, file_types: ['.tar.gz', 'IMAGE'] }] }
+  const emulator = await start({ seed: { apps: [{ commands: [command] }] } })
+  await bot(emulator, (_, { callback }) => callback(4, { content: 'Thanks' }))
+  for (const [name, isOffered] of Object.entries({
+    'a.png': true,
+    'B.JPG': true,
+    'a.TAR.GZ': true,
+    'a.gz': false,
+    png: false,
+    'a.png.pdf': false,
+  })) {
+    const used = emulator.invoke(`/upload file:${name}`, { files: { [name]: Buffer.from('A') } })
+    if (isOffered) {
+      expect((await used).content, name).toBe('Thanks')
+    } else {
+      await expect(used).rejects.toThrow(
+        `"file" takes files of the types .tar.gz, image; found ${name}.`,
+      )
+    }
+  }
+})

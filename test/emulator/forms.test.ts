@@ -159,4 +159,53 @@ describe('a form', () => {
     ])
     expect(await (await fetch(attachments[1]?.url ?? '')).text()).toBe('BB')
   })
+
+  test.each([
+    [
+      ['.pdf', 'IMAGE'],
+      ['a.pdf', 'b.PNG', 'c.PDF'],
+      ['d.txt', 'pdf', 'a.pdf.exe', 'e.mp4'],
+    ],
+    [['.tar.gz'], ['a.tar.gz', 'A.TAR.GZ'], ['a.gz', 'tar.gz']],
+    [
+      ['video', 'audio'],
+      ['a.mp4', 'b.webm'],
+      ['c.png', 'video'],
+    ],
+    [[], ['anything'], []],
+  ])('offers files of the types %j alone', async (types, offered, others) => {
+    const upload = { type: 19, custom_id: 'proof', file_types: types }
+    const [emulator, received] = await form([labelled('Proof', upload)])
+    for (const [index, name] of [...offered, ...others].entries()) {
+      const opened = await emulator.invoke('/ping')
+      const submit = opened.submit({ Proof: name }, { files: { [name]: Buffer.from('A') } })
+      if (index < offered.length) {
+        expect((await submit).content, name).toBe('Thanks')
+      } else {
+        await expect(submit).rejects.toThrow(
+          `"Proof" takes files of the types ${types.join(', ').toLowerCase()}; found ${name}.`,
+        )
+      }
+    }
+    expect(received).toHaveLength(offered.length)
+  })
+
+  test.each([
+    [['pdf'], 0],
+    [['image', 5], 1],
+    [['.a/b'], 0],
+    [['document'], 0],
+  ])('is refused with the file types %j', async (types, at) => {
+    const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+    const upload = { type: 19, custom_id: 'proof', file_types: types }
+    await bot(emulator, (_, { callback }) =>
+      callback(9, { custom_id: 'form', title: 'Tell', components: [labelled('Proof', upload)] }),
+    )
+    const result = await emulator.invoke('/ping')
+    expect(result.modal).toBeUndefined()
+    const { body } = { body: emulator.requests.at(-1)?.answer as { errors?: unknown } }
+    expect(JSON.stringify(body.errors)).toContain(
+      `"file_types":{"${at}":{"_errors":[{"code":"BASE_TYPE_CHOICES"`,
+    )
+  })
 })

@@ -98,3 +98,56 @@ describe('command permissions', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'GET'])
   })
 })
+
+test('a channel among the values says what the app may do there, as an interaction there does', async () => {
+  const commands = [
+    { ...PING, options: [{ type: 7, name: 'where', description: 'Where', required: true }] },
+  ]
+  const emulator = await start({
+    seed: {
+      apps: [{ name: 'app', commands }],
+      users: [{ name: 'ana' }],
+      guilds: [
+        {
+          roles: [
+            { name: '@everyone', permissions: ['VIEW_CHANNEL', 'USE_APPLICATION_COMMANDS'] },
+            { name: 'bots', permissions: ['SEND_MESSAGES'] },
+          ],
+          channels: [
+            { name: 'general' },
+            { name: 'quiet', overwrites: [{ for: 'bots', deny: ['SEND_MESSAGES'] }] },
+            { name: 'files', overwrites: [{ for: 'bots', allow: ['ATTACH_FILES'] }] },
+          ],
+          members: [{ user: 'ana' }, { user: 'app', roles: ['bots'] }],
+        },
+      ],
+    },
+  })
+  const seen: Record<string, { readonly here: string; readonly of: string }> = {}
+  await bot(emulator, ({ data, channel, app_permissions: here }, { callback }) => {
+    const [{ name, app_permissions: of }] = Object.values(data.resolved.channels) as [
+      { readonly name: string; readonly app_permissions: string },
+    ]
+    seen[`${name} from ${channel.name}`] = { here, of }
+    return callback(4, { content: 'Here' })
+  })
+  const names = ['general', 'quiet', 'files']
+  for (const from of names) {
+    for (const to of names) {
+      await emulator.invoke(`/ping where:#${to}`, { in: from })
+    }
+  }
+  const inItself = (name: string) => seen[`${name} from ${name}`]?.here
+  for (const from of names) {
+    for (const to of names) {
+      expect([from, to, seen[`${to} from ${from}`]?.of]).toEqual([from, to, inItself(to)])
+    }
+  }
+  const bit = (name: string, shift: bigint) => (BigInt(inItself(name) ?? '') >> shift) & 1n
+  // SEND_MESSAGES, ATTACH_FILES
+  expect(names.map((name) => [bit(name, 11n), bit(name, 15n)])).toEqual([
+    [1n, 0n],
+    [0n, 0n],
+    [1n, 1n],
+  ])
+})

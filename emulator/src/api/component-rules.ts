@@ -1,3 +1,4 @@
+import { FILE_TYPE_GROUPS, isFileExtension, LIMITS } from '@slashlint/core/contract'
 import { isJson, jsonOf, objectsIn, type Json } from '../json.js'
 import { SELECTS, STYLE, TYPE } from '../state/message-parts.js'
 import * as is from './checks.js'
@@ -61,6 +62,17 @@ const select: Checks = {
   ...values([0, 25], [1, 25]),
 }
 
+/** As in `file_types` of options: a group, or an extension with its dot, in any case. */
+const fileType: Check = (value, at, judging) => {
+  const isFine =
+    typeof value === 'string' &&
+    (FILE_TYPE_GROUPS.includes(value.toLowerCase()) || isFileExtension(value))
+  if (!isFine) {
+    const ours = 'an extension such as ".pdf" is fine, too.'
+    report(judging, at, 'BASE_TYPE_CHOICES', { allowed: FILE_TYPE_GROUPS }, ours)
+  }
+}
+
 const KINDS: Readonly<Record<number, Kind>> = {
   [TYPE.ROW]: {
     fields: {},
@@ -122,7 +134,11 @@ const KINDS: Readonly<Record<number, Kind>> = {
     },
   },
   [TYPE.UPLOAD]: {
-    fields: { custom_id: customId, ...values([0, 10], [1, 10]) },
+    fields: {
+      custom_id: customId,
+      ...values([0, 10], [1, 10]),
+      file_types: is.listOf(fileType, [0, LIMITS.fileTypes]),
+    },
     more: judgeValues,
   },
   [TYPE.RADIO]: { fields: { custom_id: customId, options: choices([2, 10]) }, more: judgeValues },

@@ -2,6 +2,7 @@ import { objectsIn, type Json } from '../json.js'
 import { TYPE } from '../state/message-parts.js'
 import { InvocationError } from './error.js'
 import {
+  expectOffered,
   resolveChannel,
   resolveFile,
   resolveMentionable,
@@ -50,6 +51,9 @@ export function selected(
   const kinds = Array.isArray(menu['channel_types']) ? menu['channel_types'] : []
   if (resolve !== undefined) {
     return wanted.map((text) => {
+      if (type === TYPE.UPLOAD) {
+        expectOffered(menu['file_types'], text, name)
+      }
       const id = resolve(text, to)
       const kind = to.resolved.channels[id]?.['type']
       if (kind !== undefined && kinds.length > 0 && !kinds.includes(kind)) {

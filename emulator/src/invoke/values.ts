@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { OptionType } from '@slashlint/core/contract'
+import { FILE_TYPE_GROUPS, OptionType } from '@slashlint/core/contract'
 import { localize } from '@slashlint/core/engine'
 import { attachmentOf } from '../api/messages.js'
 import { botUser, channelView, each, memberView, roleView, userView } from '../api/views.js'
@@ -74,6 +74,9 @@ export function valueOf(option: Json, text: string, to: Resolving): string | num
         )
       }
       return text.toLowerCase() === 'true'
+    case OptionType.ATTACHMENT:
+      expectOffered(option['file_types'], text, quotedName(option))
+      return resolveFile(text, to)
     default:
       return RESOLVERS[Number(type)]?.(text, to) ?? text
   }
@@ -85,7 +88,6 @@ const RESOLVERS: Readonly<Record<number, (text: string, to: Resolving) => string
   [OptionType.CHANNEL]: resolveChannel,
   [OptionType.ROLE]: resolveRole,
   [OptionType.MENTIONABLE]: resolveMentionable,
-  [OptionType.ATTACHMENT]: resolveFile,
 }
 
 const quotedName = ({ name }: Json): string => JSON.stringify(name)
@@ -164,6 +166,29 @@ export function resolveRole(text: string, { invoker: { guild }, resolved }: Reso
   return role.id
 }
 
+/**
+ * A client offers files of some types only (official API documentation, "File Upload" and `file_types` of options): those of
+ * a group, or whose names end so, in any case.
+ *
+ * @param types of the field; none: every file is offered
+ * @param name how the field is called in messages
+ * @throws InvocationError where the file is not offered
+ */
+export function expectOffered(types: unknown, path: string, name: string): void {
+  const wanted = Array.isArray(types) ? types.map((one) => String(one).toLowerCase()) : []
+  const file = fileNameOf(path).toLowerCase()
+  const isOffered = wanted.some((one) =>
+    FILE_TYPE_GROUPS.includes(one) ? typeOf(file).startsWith(`${one}/`) : file.endsWith(one),
+  )
+  if (wanted.length > 0 && !isOffered) {
+    throw new InvocationError(
+      `${name} takes files of the types ${wanted.join(', ')}; found ${fileNameOf(path)}.`,
+    )
+  }
+}
+
+const fileNameOf = (path: string): string => path.split(/[\\/]/).pop() ?? path
+
 /** A file that a user has chosen, by its path. @throws InvocationError where it is not there */
 export function resolveFile(text: string, { world, invoker, resolved, files }: Resolving): string {
   const content = files === undefined ? readHere(text) : files[text]
@@ -176,7 +201,7 @@ export function resolveFile(text: string, { world, invoker, resolved, files }: R
     )
   }
   const id = world.nextPassingId()
-  const name = text.split(/[\\/]/).pop() ?? text
+  const name = fileNameOf(text)
   const file = { name, type: typeOf(name), content: Buffer.from(content) }
   const attachment = attachmentOf(world, 'ephemeral-attachments', invoker.channel.id, id, file)
   resolved.attachments[id] = { ...attachment, ephemeral: true }

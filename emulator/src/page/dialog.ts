@@ -132,6 +132,7 @@ function controlOf(
     }
     case TYPE.UPLOAD: {
       const control = element('input', { type: 'file' })
+      control.accept = (field.file_types ?? []).map(acceptedAs).join(',')
       control.multiple = (field.max_values ?? 1) > 1
       control.required = required !== false
       return { control, value: () => [...(control.files ?? [])].map(({ name }) => name) }
@@ -164,3 +165,6 @@ function controlOf(
     }
   }
 }
+
+/** A group of `file_types` as browsers call it; extensions are called the same. */
+const acceptedAs = (type: string): string => (type.startsWith('.') ? type : `${type}/*`)

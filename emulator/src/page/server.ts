@@ -62,6 +62,7 @@ export interface Component
     Fields<'media file', Media> {
   readonly emoji?: Emoji
   readonly channel_types?: readonly number[]
+  readonly file_types?: readonly string[]
   readonly options?: readonly (Fields<'label value description', string> &
     Fields<'default', boolean>)[]
   readonly items?: readonly Picture[]

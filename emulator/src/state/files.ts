@@ -47,7 +47,7 @@ export type Files = ReturnType<typeof createFiles>
 
 /** What a file is, by the end of its name, as clients say it. */
 export const typeOf = (name: string): string =>
-  TYPES[name.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+  TYPES[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
