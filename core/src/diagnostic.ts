@@ -56,4 +56,8 @@ export interface Diagnostic {
   readonly apiCode?: string
 }
 
-export const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+export const isError = ({ severity }: Pick<Diagnostic, 'severity'>): boolean => severity === 'error'
+
+/** Whether Discord refuses what was checked: one of the diagnostics is an error. */
+export const hasErrors = (diagnostics: readonly Pick<Diagnostic, 'severity'>[]): boolean =>
+  diagnostics.some(isError)

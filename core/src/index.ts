@@ -5,6 +5,7 @@
  */
 export type * from './context.js'
 export type { Diagnostic, DiagnosticData, Path, Related, Severity, Target } from './diagnostic.js'
+export { hasErrors } from './diagnostic.js'
 export { DYNAMIC, type Dynamic } from './dynamic.js'
 export { formatDiagnostics, toPointer } from './format.js'
 export type { Area, ErrorCode, RuleCode } from './rules/codes.js'

@@ -64,6 +64,7 @@ try {
     const problems = [
       ...contents(files),
       ...notices(folder, files),
+      ...links(folder, files),
       ...(size > most * 1024
         ? [`packed, it has ${Math.ceil(size / 1024)} KB: at most ${most}`]
         : []),
@@ -106,6 +107,17 @@ function pack(folder) {
   )
   const [{ filename, files, size }] = JSON.parse(stdout)
   return { tarball: join(temporary, filename), files: files.map(({ path }) => path), size }
+}
+
+/** Files that the README names and nobody has who has the package. */
+function links(folder, files) {
+  const text = readFileSync(join(root, folder, 'README.md'), 'utf8')
+  const targets = [...text.matchAll(/\]\((?!https:|#)([^)\s#]+)[^)]*\)/g)].map(
+    ([, target]) => target,
+  )
+  return targets
+    .filter((target) => !files.includes(target))
+    .map((target) => `README.md links to ${target}, which is not in the package`)
 }
 
 /** What publint does not look at: the texts that belong to every package, and what nobody needs. */

@@ -1,5 +1,61 @@
 import { RESOURCES } from '@slashlint/core/contract'
 
+const object = (description: string, properties: object = {}) =>
+  ({ type: 'object', description, properties }) as const
+const list = (description: string, items: object) =>
+  ({ type: 'array', description, items }) as const
+const text = (description: string) => ({ type: 'string', description }) as const
+
+const command = object('A command, as Discord lists it. Only these fields matter.', {
+  id: text('Its id.'),
+  type: { type: ['integer', 'null'], description: 'Its type; absent or null: 1.' },
+  name: text('Its name.'),
+  guild_id: { type: ['string', 'null'], description: 'Its guild; absent or null: it is global.' },
+  application_id: text('Its application.'),
+})
+
+/** What may be known beside a value, by its name: the context that slashlint's own functions take. */
+const FACTS = {
+  app: object('The application that sends the value.', {
+    id: text('Its id.'),
+    embedded: { type: 'boolean', description: 'Whether it has an Activity (the flag EMBEDDED).' },
+    discoverable: { type: 'boolean', description: 'Whether discovery is enabled for it.' },
+    integrationTypes: list('How it can be installed: 0 in guilds, 1 by users.', { enum: [0, 1] }),
+  }),
+  command: object('The definition of the command that an interaction uses, as it was registered.'),
+  createsToday: {
+    type: 'integer',
+    minimum: 0,
+    description: 'How many commands were created in the scope within the last 24 hours.',
+  },
+  current: {
+    ...command,
+    description: 'What an edit changes: a command, or the metadata and members of a lobby.',
+    properties: {
+      ...command.properties,
+      metadata: { type: ['object', 'null'], description: 'Of a lobby.' },
+      members: list('Of a lobby.', object('A member.', { id: text('The id of the user.') })),
+    },
+  },
+  defaultLocale: text('The locale in which names and descriptions without a locale are written.'),
+  deployed: list('All commands that the scope has before the request.', command),
+  guildId: text('The guild whose permissions are set.'),
+  guildScopes: list('The OAuth scopes with which the app was authorized in the guild.', {
+    type: 'string',
+  }),
+  optionType: { type: 'integer', description: 'The type of the option that a choice belongs to.' },
+  overwrites: list(
+    'Command permissions that guilds have set, as Discord lists them.',
+    object('Those of one command in one guild.', {
+      id: text('The id of the command, or of the application.'),
+      guild_id: text('The guild.'),
+      permissions: list('Who may use it.', { type: 'object' }),
+    }),
+  ),
+  scopes: list('The OAuth scopes of the Bearer token.', { type: 'string' }),
+  userPermissions: text('The permissions of the Bearer token’s user in the guild: a bit set.'),
+} as const
+
 /** What a line of `cases.ndjson` is. */
 export const CASE_SCHEMA = {
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -34,7 +90,10 @@ export const CASE_SCHEMA = {
     },
     facts: {
       type: 'object',
-      description: 'What is known beside the value, such as the app, or what is deployed.',
+      description: 'What is known beside the value. What is not there is not known.',
+      minProperties: 1,
+      additionalProperties: false,
+      properties: FACTS,
     },
     value: { description: 'The value, as a program would send it.' },
     valid: {
