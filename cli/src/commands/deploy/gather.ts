@@ -5,7 +5,7 @@ import type { Scope } from '@slashlint/core'
 import type { DeploymentPlan, PlanContext } from '@slashlint/core/engine'
 import { given } from '@slashlint/checker'
 import type { CheckedDefinition, Config } from '@slashlint/checker'
-import { lineIndex } from '@slashlint/sources'
+import { languageOf, lineIndex } from '@slashlint/sources'
 import type { Arguments } from '../../arguments/parse.js'
 import type { CheckedFile, Destination } from '../../check/result.js'
 import type { Report } from '../../check/run.js'
@@ -98,7 +98,7 @@ export async function gather(
   }
   const passed = new Set(theirs.map((path) => resolve(io.cwd, path ?? '')))
   const own = files.filter((file) => !passed.has(file))
-  const result = await runFiles({ files: own, named, missing }, flags.config, io)
+  const result = await runAtTheirWord({ files: own, named, missing }, flags.config, io)
   const items = isPrinted
     ? { found: [], list: await readPrinted(flags.ndjson === true, io), leftOut: 0 }
     : itemsOf(result.report, target)
@@ -109,6 +109,36 @@ export async function gather(
   const { report, problems, projects } = result
   const { config } = projects.configFor(first) ?? {}
   return { report, problems, ...items, config, cwd: io.cwd }
+}
+
+/** Checks files. Data that somebody names holds commands, whatever it is called and wherever it lies. */
+async function runAtTheirWord(expansion: Expansion, config: string | undefined, io: Io) {
+  const result = await runFiles(expansion, config, io)
+  const { named } = expansion
+  const holding = new Set(
+    result.report.files.flatMap(({ file, definitions, openLists, findings }) =>
+      definitions.length + openLists.length + findings.length === 0 ? [] : [file],
+    ),
+  )
+  const isData = (file: string): boolean =>
+    ['json', 'jsonc', 'json5', 'yaml'].includes(languageOf(file) ?? '')
+  const bare = expansion.files.filter(
+    (file) => named.has(file) && isData(file) && !holding.has(file),
+  )
+  if (bare.length === 0) {
+    return result
+  }
+  const wishes = { assignment: { resource: 'command' as const } }
+  const again = await runFiles({ files: bare, named, missing: [] }, config, io, { wishes })
+  // Of several files, as a shell makes them of `*.json`, an object may be anything.
+  const isMeant = ({ definitions }: CheckedFile): boolean =>
+    definitions.length > 0 && (named.size === 1 || definitions.every(({ path }) => path.length > 0))
+  const meant = again.report.files.filter(isMeant)
+  const files = [
+    ...result.report.files.filter(({ file }) => meant.every((one) => one.file !== file)),
+    ...meant,
+  ]
+  return { ...result, report: { ...result.report, files } }
 }
 
 /** The files of the paths, of the globs, or of both. */

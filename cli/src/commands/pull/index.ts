@@ -10,6 +10,7 @@ import type { Arguments } from '../../arguments/parse.js'
 import { oneOf } from '../../arguments/values.js'
 import { EXIT, UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
+import { textOf as readText } from '../../files/read.js'
 import { didChange, makeFolder } from '../../files/write.js'
 import { paintFor } from '../../render/colors.js'
 import { jsonText } from '../../render/json-text.js'
@@ -311,7 +312,17 @@ function newFiles(
   const [named] = paths
   const beside = found[0]?.file.file
   if (named !== undefined && isFileName(named) && beside === undefined) {
-    return [[resolve(io.cwd, named), missing]]
+    const file = resolve(io.cwd, named)
+    const before =
+      readText(file)
+        ?.replace(/^\uFEFF/, '')
+        .trim() ?? ''
+    if (!['', '[]'].includes(before)) {
+      throw new UsageError(
+        `${named} has something else in it, and no commands that slashlint finds: nothing was written. Name another file; in code, // @slashlint commands above the list says what it is.`,
+      )
+    }
+    return [[file, missing]]
   }
   const form =
     oneOf('as', flags.as, FORMS) ?? (beside === undefined ? undefined : formOf(beside)) ?? 'json'
