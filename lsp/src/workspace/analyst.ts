@@ -38,6 +38,20 @@ export interface Changes {
 export const isLarge = (language: LanguageId, length: number): boolean =>
   length >= (language.startsWith('json') ? 400_000 : language === 'yaml' ? 40_000 : 120_000)
 
+/** What is not answered any more, because the thread that would do it has ended. It is no fault. */
+export class AnalystEnded extends Error {
+  constructor() {
+    super('The thread for large documents has ended.')
+  }
+}
+
+/** How a thread was lost, with all that it knew. */
+export interface Loss {
+  readonly isOutOfMemory: boolean
+  /** The documents that it was busy with. */
+  readonly keys: readonly string[]
+}
+
 export type Analyst = ReturnType<typeof createAnalyst>
 
 /**

@@ -2,12 +2,12 @@ import { CONFIG_NAME, fileNameOf } from '@slashlint/checker'
 import { languageOf } from '@slashlint/sources'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { AnswerTo, Params, Question } from '../answers/index.js'
-import { isLarge } from './analyst.js'
 import type { Analyst, Changes, HowChecked, PutDocument } from './analyst.js'
 import { keyOf } from './documents.js'
 import type { OpenDocument, OpenDocuments } from './documents.js'
 import type { Environment } from './environment.js'
-import { recordOfFindings } from './record.js'
+import type { DocumentSize } from './large.js'
+import { recordOfFindings, recordOfTooLarge } from './record.js'
 
 /** Documents that take longer to check than this are checked when no change came for as long as the last check took. */
 const QUICK_MS = 8
@@ -32,13 +32,16 @@ export interface ChecksOptions {
   put(document: PutDocument): Promise<void>
   /** Takes what is known of a document that is no source. */
   take(records: Changes['records']): void
-  /** A large document is checked in another thread, if there is one. @returns whether all begins again there */
-  move(): boolean
+  /** Takes how large a document is, which decides where all are checked. */
+  placeOf(key: string, size: DocumentSize): DocumentPlace
   ask: Analyst['ask']
   /** Whether a document is open although its file is gone. */
   isGone(key: string): boolean
   failed(error: unknown): void
 }
+
+/** Where a document is checked: all are moved to another thread or back, or this one is too large for any. */
+export type DocumentPlace = 'here' | 'begins again' | 'nowhere'
 
 /** A document to be checked in one text. */
 type Subject = Omit<OpenDocument, 'plain' | 'typedSince'> &
@@ -62,7 +65,7 @@ export function createChecks({
   world,
   put,
   take,
-  move,
+  placeOf,
   ask,
   isGone,
   failed,
@@ -94,11 +97,18 @@ export function createChecks({
     const text = document.getText()
     if (fileNameOf(key) !== CONFIG_NAME) {
       const how = await howChecked(subject, isMember, environment)
-      if (!isCurrent() || (how !== undefined && isLarge(how.language, text.length) && move())) {
+      if (!isCurrent()) {
         return false
       }
-      await put({ key, text, how: how ?? null })
-      return isCurrent()
+      const place =
+        how === undefined ? 'here' : placeOf(key, { language: how.language, length: text.length })
+      if (place === 'here') {
+        await put({ key, text, how: how ?? null })
+      } else if (place === 'nowhere') {
+        await put({ key, text: null, how: null })
+        take([[key, recordOfTooLarge(key, document)]])
+      }
+      return place !== 'begins again' && isCurrent()
     }
     const { findings } = await environment.openConfig(key, text)
     if (!isCurrent()) {

@@ -54,6 +54,23 @@ export function plain(finding: Finding): Finding {
   return data
 }
 
+/** What is said of a document whose check takes more memory than the server gives. */
+export const recordOfTooLarge = (key: string, document: TextDocument): DocumentRecord =>
+  recordOfFindings(
+    key,
+    [
+      {
+        ...{ uri: key, start: 0, end: document.offsetAt({ line: 1, character: 0 }) },
+        code: 'slashlint/too-many',
+        severity: 'warning',
+        message:
+          'This file is not checked in the editor: it takes more memory than a language server should have. "slashlint check" checks it; smaller files are checked here, too.',
+        related: [],
+      },
+    ],
+    document,
+  )
+
 /** @param analysis `undefined` if only others say something about the document */
 export function recordOf(
   key: string,

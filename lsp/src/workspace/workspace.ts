@@ -1,9 +1,11 @@
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument'
 import type { Look } from '../answers/index.js'
-import { createAnalyst } from './analyst.js'
-import type { Analyst, Changes, PutDocument } from './analyst.js'
+import { AnalystEnded, createAnalyst } from './analyst.js'
+import type { Analyst, Changes, Loss, PutDocument } from './analyst.js'
+import { createLarge } from './large.js'
 import { createChecks } from './checks.js'
-import type { Ask } from './checks.js'
+import type { Ask, DocumentPlace } from './checks.js'
+import type { DocumentSize } from './large.js'
 import { createOpenDocuments, keyOf } from './documents.js'
 import type { OpenDocument } from './documents.js'
 import { createEnvironment, isInside, textOf } from './environment.js'
@@ -42,7 +44,19 @@ export interface WorkspaceOptions {
    *
    * @param lost called when all that it knew is gone
    */
-  readonly elsewhere?: ((look: Look, lost: () => void) => Analyst) | undefined
+  readonly elsewhere?: ((look: Look, lost: (loss: Loss) => void) => Analyst) | undefined
+}
+
+/** An answer; `undefined` if the thread that would give it was ended. */
+async function unlessEnded<T>(answer: T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof AnalystEnded) {
+      return undefined
+    }
+    throw error
+  }
 }
 
 /** A delay that people notice is told. */
@@ -73,17 +87,18 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
   let analyst = createAnalyst(look)
   let isElsewhere = false
   let losses = 0
+  const large = createLarge()
   const progress = { done: 0, total: 0 }
   const queue = createQueue(work)
   const checks = createChecks({
     documents,
     put,
     take,
-    move,
+    placeOf,
     world: () => world,
-    ask: (...question) => analyst.ask(...question),
+    ask: async (...question) => (await unlessEnded(analyst.ask(...question))) ?? null,
     isGone: (key) => files.isGone(key),
-    failed: listener.failed,
+    failed,
   })
   const files = createFiles({
     host,
@@ -102,6 +117,13 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     failed: listener.failed,
   })
 
+  /** What waits for a thread that was ended is checked again by another one. */
+  function failed(error: unknown): void {
+    if (!(error instanceof AnalystEnded)) {
+      listener.failed(error)
+    }
+  }
+
   async function work(key: string): Promise<void> {
     try {
       if (isOpen(key)) {
@@ -115,7 +137,7 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
       }
       listener.checked(key)
     } catch (error) {
-      listener.failed(error)
+      failed(error)
     }
     if (progress.done < progress.total) {
       progress.done++
@@ -180,15 +202,37 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     return documents.get(key)?.text.getText() ?? text
   }
 
-  /** Where a document is large, all go to another thread, if there is one. @returns whether all begins again there */
-  function move(): boolean {
-    if (isElsewhere || elsewhere === undefined) {
-      return false
+  /** All go to another thread as long as a document is large, if there is one. */
+  function placeOf(key: string, size: DocumentSize | undefined): DocumentPlace {
+    if (elsewhere === undefined) {
+      return 'here'
     }
-    isElsewhere = true
-    analyst = elsewhere(look, () => ++losses <= MOST_LOSSES && renew())
+    const isNeeded = large.put(key, size)
+    if (isNeeded !== isElsewhere) {
+      moveTo(isNeeded)
+      return 'begins again'
+    }
+    return large.isTooLarge(key) ? 'nowhere' : 'here'
+  }
+
+  function moveTo(there: boolean): void {
+    const before = analyst
+    analyst = there && elsewhere !== undefined ? elsewhere(look, lost) : createAnalyst(look)
+    isElsewhere = there
+    before.dispose()
     renew()
-    return true
+  }
+
+  /** The other thread has ended, with all that it knew: it begins again without what it had no memory for. */
+  function lost({ isOutOfMemory, keys }: Loss): void {
+    const blamed = isOutOfMemory ? large.blame(keys) : undefined
+    if (isOutOfMemory) {
+      const left = blamed === undefined ? '' : ` It begins again without ${blamed}.`
+      listener.failed(`The thread for large documents ran out of memory.${left}`)
+    }
+    if (blamed !== undefined || ++losses <= MOST_LOSSES) {
+      renew()
+    }
   }
 
   async function checkClosed(key: string): Promise<void> {
@@ -199,7 +243,7 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     }
     if (isChecked && text !== undefined) {
       await checks.closed(key, text)
-    } else {
+    } else if (placeOf(key, undefined) !== 'begins again') {
       await put({ key, text: text ?? null, how: null })
     }
   }
