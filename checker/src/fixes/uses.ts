@@ -272,8 +272,26 @@ function readBeside(
   const receiver = text.slice(beside.place.start, beside.getter.start)
   const quote = text[beside.name?.isText === true ? beside.name.start - 1 : -1] ?? "'"
   const semicolon = text.slice(line, end).trimEnd().endsWith(';') ? ';' : ''
-  const read = readOf(valueAt(command, at), beside, receiver, quote)
+  const option = asRecord(valueAt(command, at))
+  const safe = isAlwaysRequired(command, beside.use, option['name'])
+    ? option
+    : { ...option, required: false }
+  const read = readOf(safe, beside, receiver, quote)
   return read === undefined ? undefined : insert(end, `\n${head[0]}${read}${semicolon}`)
+}
+
+/** Whether an option is there and required in each sub-command that may come to a read: `true` throws in any other. */
+function isAlwaysRequired(command: unknown, use: LocatedUse['use'], name: unknown): boolean {
+  const branches = branchesOf(use) ?? []
+  const asked = useTargets(command, {
+    ...{ kind: 'level-name', level: 'subcommand', name: '', branches },
+  }).filter(({ kind, isHere }) => kind === 'subcommand' && isHere)
+  const having = useTargets(command, { kind: 'option', absent: 'null', branches }).filter(
+    (option) => option.isHere && option.name === name && option.isRequired === true,
+  )
+  return asked.every(({ path }) =>
+    having.some((option) => option.path.slice(0, path.length).join() === path.join()),
+  )
 }
 
 /** `const title = interaction.options.getString('title', true)` */

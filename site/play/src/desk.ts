@@ -170,16 +170,16 @@ export function createDesk(host: DeskHost) {
     },
     /** Checks the text as it is, and shows what was found at once. */
     check,
-    /** @returns whether there was something to fix */
-    async fixAll(): Promise<boolean> {
+    /** @returns how many fixes were made */
+    async fixAll(): Promise<number> {
       await client.settled()
       const apply = editor.editing()
-      const edits = await client.ask('fixAll', undefined)
+      const { edits, count } = await client.ask('fixAll', undefined)
       if (edits.length > 0) {
         apply(edits)
       }
       editor.focus()
-      return edits.length > 0
+      return count
     },
   }
 }

@@ -318,8 +318,9 @@ function wire(): void {
   }
   byId('editor', HTMLElement).addEventListener('paste', detect, { capture: true })
   onClick('fix-all', async () => {
-    const isFixed = await desk.fixAll()
-    say(isFixed ? 'All safe fixes were applied.' : 'Nothing can be fixed safely.', true)
+    const count = await desk.fixAll()
+    const made = count === 1 ? '1 problem was fixed.' : `${count} problems were fixed.`
+    say(count > 0 ? made : 'Nothing can be fixed safely.', true)
   })
   onClick('share', share)
   onClick('copy-json', copyJson)

@@ -125,7 +125,11 @@ export function createService() {
 
     async fixAll() {
       const { fixAllEdits } = await features()
-      return analysis === undefined ? [] : fixAllEdits(analysis, again).edits
+      if (analysis === undefined) {
+        return { edits: [], count: 0 }
+      }
+      const { edits, count } = fixAllEdits(analysis, again)
+      return { edits, count }
     },
 
     async hover(offset: number) {

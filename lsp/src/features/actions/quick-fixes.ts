@@ -1,5 +1,5 @@
 import type { Place, TextEdit } from '@slashlint/sources'
-import { findingsOf, isFixable } from '@slashlint/checker'
+import { findingsOf, groupBy, isFixable } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import { fixText, textFixes, useFixes, useRewrites } from '@slashlint/checker/fixes'
 import type { FixResult } from '@slashlint/checker/fixes'
@@ -81,7 +81,16 @@ export function quickFixes(
   const forFile = [...codes.values()].flatMap((finding) =>
     hiding('file', finding, finding.origin && fileSuppressionOf(analysis, finding, again)),
   )
-  return [...mending, ...ofRules, ...whole, ...unneeded, ...forLine, ...forFile]
+  return once([...mending, ...ofRules, ...whole, ...unneeded, ...forLine, ...forFile])
+}
+
+/** Several findings may have the same fix: it is offered once, and preferred if it is the best for one of them. */
+function once(offers: readonly Offer[]): readonly Offer[] {
+  const byChange = groupBy(offers, ({ title, edits, uri }) => JSON.stringify([title, edits, uri]))
+  return [...byChange.values()].flatMap((same) => {
+    const [first] = same
+    return first === undefined ? [] : [same.find(({ isPreferred }) => isPreferred) ?? first]
+  })
 }
 
 /** A change of what is right. */
