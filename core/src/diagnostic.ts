@@ -50,7 +50,7 @@ export interface Diagnostic {
   readonly message: string
   readonly data?: DiagnosticData
   readonly related?: readonly Related[]
-  /** The section of the contract that states the rule. */
+  /** The section of Discord's documentation that states the rule. */
   readonly section: string
   /** The error code with which the live service answers, where it has been observed. */
   readonly apiCode?: string

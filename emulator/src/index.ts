@@ -1,5 +1,5 @@
 /**
- * `@slashlint/emulator`: the service of the contract on this machine, for tests and development.
+ * `@slashlint/emulator`: Discord's API on this machine, for tests and development.
  *
  * @packageDocumentation
  */

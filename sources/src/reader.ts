@@ -102,7 +102,7 @@ export interface Slot extends Range {
   readonly path: Path
   /** What is typed so far, without quotes. */
   readonly typed: string
-  /** Keys that the object has already, in the contract's form; only for `key`. */
+  /** Keys that the object has already, in Discord's form; only for `key`. */
   readonly keys?: readonly string[]
   /** Numbers of those before it, also where the half-typed text makes the object's value unknown; only for `key`. */
   readonly numbers?: ReadonlyMap<string, number>
@@ -138,7 +138,7 @@ export interface Definition {
   readonly recognisedBy: 'config' | 'schema' | 'name' | 'content'
   /** Nothing but its content shows that it is a definition, neither its place nor its project: it may be something else. */
   readonly isGuess?: true
-  /** In the contract's form, with DYNAMIC wherever the text does not say. */
+  /** In Discord's form, with DYNAMIC wherever the text does not say. */
   readonly value: unknown
   readonly dialect: 'api' | 'camel' | 'builder'
   /** The place of the whole definition; its first line serves as an address. */

@@ -23,7 +23,7 @@ export interface RuleEntry extends RuleDocs {
   readonly severity: Severity
   /** Off unless the configuration turns it on. */
   readonly off: boolean
-  /** The section of the contract that states it. */
+  /** The section of Discord's documentation that states it. */
   readonly section: string
   /** What the live service answers, where that has been observed. */
   readonly apiCode: string | undefined

@@ -1,7 +1,7 @@
 import { SECTION } from './sections.js'
 
 /**
- * The endpoint tables of the contract, section "Endpoints", row by row, with what the sections "Authentication",
+ * The endpoint tables of Discord's documentation, section "Endpoints", row by row, with what the sections "Authentication",
  * "Events" and "Errors" say about each. Requests are checked, answered and planned from here.
  */
 
@@ -26,12 +26,12 @@ export interface EndpointBody {
 
 /** One row of the endpoint tables. */
 export interface Endpoint {
-  /** The operation, as the contract names it. */
+  /** The operation, as Discord's documentation names it. */
   readonly operation: string
   readonly method: Method
   /** Relative to the base address; placeholders in braces stand for snowflakes. */
   readonly path: string
-  /** The section of the contract with the row. */
+  /** The section of Discord's documentation with the row. */
   readonly section: string
   /** Which commands it is about; absent at lobbies. */
   readonly scope?: 'global' | 'guild'
@@ -44,7 +44,7 @@ export interface Endpoint {
   readonly guildScopes?: readonly string[]
   readonly query: Readonly<Record<string, QueryParameter>>
   readonly body?: EndpointBody
-  /** Success statuses, the usual one first; none where the contract does not show them. */
+  /** Success statuses, the usual one first; none where Discord's documentation does not show them. */
   readonly success: readonly number[]
   /** Gateway events that a success fires. */
   readonly events: readonly string[]
@@ -211,7 +211,7 @@ const byMember = { ...lobby, authorization: ['Bearer', 'Bot'], unchecked: true }
 const bySocialLayer = { ...byMember, oauthScope: 'sdk.social_layer' } as const
 
 /**
- * Lobby endpoints that the contract does not have: official API documentation "Lobby Resource", 2026-08-06. Their paths,
+ * Lobby endpoints of the official API documentation, "Lobby Resource", 2026-08-06. Their paths,
  * methods and tokens are judged, and nothing else (decision 69).
  */
 export const NAMED_ENDPOINTS = [
@@ -254,5 +254,5 @@ export const NAMED_ENDPOINTS = [
   },
 ] as const satisfies readonly Endpoint[]
 
-/** The operations of the endpoint tables, as the contract names them. */
+/** The operations of the endpoint tables, as Discord's documentation names them. */
 export type EndpointOperation = (typeof ENDPOINTS)[number]['operation']

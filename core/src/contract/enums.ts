@@ -1,5 +1,5 @@
 /**
- * The enumerations of the contract. Names are the contract's; where it says "not shown" they come from the official
+ * The enumerations of Discord's documentation. Names are its own; those that it does not show come from the official
  * API documentation and the official OpenAPI document (2026-07-18).
  */
 
@@ -32,7 +32,7 @@ export const InteractionContextType = { GUILD: 0, BOT_DM: 1, PRIVATE_CHANNEL: 2 
 export type InteractionContextType =
   (typeof InteractionContextType)[keyof typeof InteractionContextType]
 
-/** GUILD_INSTALL: the contract; USER_INSTALL: official API documentation, 2026-07-18. */
+/** Official API documentation, 2026-07-18. */
 export const IntegrationType = { GUILD_INSTALL: 0, USER_INSTALL: 1 } as const
 export type IntegrationType = (typeof IntegrationType)[keyof typeof IntegrationType]
 

@@ -43,7 +43,7 @@ export function optionTypesOf(key: string): readonly number[] {
   return fieldsOf('option')[key]?.optionTypes ?? []
 }
 
-/** The field that a key means in the contract's spelling or in camelCase (`nameLocalizations`); `undefined` if it means none. */
+/** The field that a key means in Discord's spelling or in camelCase (`nameLocalizations`); `undefined` if it means none. */
 export function fieldNamed(resource: ObjectResource, key: string): string | undefined {
   const fields = fieldsOf(resource)
   if (Object.hasOwn(fields, key)) {
@@ -56,7 +56,7 @@ export function fieldNamed(resource: ObjectResource, key: string): string | unde
 /** The fields of a resource by their spellings; made when first needed. */
 const SPELLINGS: Partial<Record<ObjectResource, ReadonlyMap<string, string>>> = {}
 
-/** The field of a key; those that the contract has in PascalCase may be written in camelCase (decision 43). */
+/** The field of a key; those that Discord's documentation has in PascalCase may be written in camelCase (decision 43). */
 export function spelledField(resource: ObjectResource, key: string): string | undefined {
   SPELLINGS[resource] ??= new Map(
     Object.keys(FIELDS[resource]).flatMap((field) => [

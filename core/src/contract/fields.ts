@@ -1,7 +1,7 @@
 import type { EnumName } from './enums.js'
 
 /**
- * The field tables of the contract. Everything that must know the fields of a resource reads them here: the walkers'
+ * The field tables of Discord's documentation. Everything that must know the fields of a resource reads them here: the walkers'
  * field switches (generated), unknown-key suggestions, JSON Schemas, hovers and completion.
  */
 
@@ -43,7 +43,7 @@ export interface Field {
   readonly enum?: EnumName
   /** Required where the resource is given whole; see also the operations of commands. */
   readonly required?: true
-  /** null is in the contract (`??`) or documented: accepted silently. */
+  /** null is documented: accepted silently. */
   readonly nullable?: true
   /** Assigned by the service: no business in a request body. `except-bulk`: allowed in bulk bodies. */
   readonly server?: true | 'except-bulk'

@@ -1,4 +1,4 @@
-/** The contract as data: `@slashlint/core/contract`. */
+/** What Discord documents, as data: `@slashlint/core/contract`. */
 export * from './endpoints.js'
 export * from './enums.js'
 export * from './field-names.js'

@@ -9,7 +9,7 @@ export const InteractionType = {
 export type InteractionType = (typeof InteractionType)[keyof typeof InteractionType]
 
 /**
- * The answers that the contract speaks of: 12 in section "Entry point handler types", 8 by the official API
+ * The answers that Discord's documentation speaks of: 12 in section "Entry point handler types", 8 by the official API
  * documentation ("Interaction callback type", 2026-07-18).
  */
 export const CallbackType = {

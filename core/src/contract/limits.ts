@@ -1,6 +1,6 @@
 import type { CommandType } from './enums.js'
 
-/** The figures of the contract, section "Limits" and the notes of the field tables. Lengths are in Unicode code points. */
+/** The figures of Discord's documentation, section "Limits" and the notes of the field tables. Lengths are in Unicode code points. */
 export const LIMITS = {
   nameLength: 32,
   descriptionLength: 100,

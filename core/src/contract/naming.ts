@@ -1,4 +1,4 @@
-/** Patterns of the contract that single texts follow. */
+/** Patterns of Discord's documentation that single texts follow. */
 
 /**
  * One character of a slash command's or option's name, section "Naming rules"; it must be its own lower case, too. A class

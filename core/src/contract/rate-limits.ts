@@ -17,7 +17,7 @@ export type RateOperation =
 /** Who shares one count. */
 export type RateSubject = 'application' | 'user' | 'scope'
 
-/** One row of the contract's table of limits: at most `limit` in any window of `windowSeconds`. */
+/** One row of Discord's table of limits: at most `limit` in any window of `windowSeconds`. */
 export interface RateLimit {
   readonly operation: RateOperation
   readonly limit: number
@@ -34,7 +34,7 @@ const table = { section: SECTION.limits, source: 'contract' } as const
 const lobbies = { windowSeconds: 10, per: 'application', ...table } as const
 const DAY = 86_400
 
-/** Every row of the contract's section "Limits" that is about time. */
+/** Every row of Discord's section "Limits" that is about time. */
 export const RATE_LIMITS: readonly RateLimit[] = [
   { operation: 'Create lobby', limit: 500, ...lobbies },
   { operation: 'Delete lobby', limit: 500, ...lobbies },

@@ -1,4 +1,4 @@
-/** OAuth scopes known to the contract and to the official documentation (2026-07-18), and those that it added on 2026-07-17. */
+/** OAuth scopes of the official documentation (2026-07-18), and those that it added on 2026-07-17. */
 export const OAUTH_SCOPES: readonly string[] = [
   'activities.invites.write',
   'activities.read',

@@ -1,4 +1,4 @@
-/** Headings of the contract, as rules cite them. */
+/** Headings of Discord's documentation, as rules cite them. */
 export const SECTION = {
   command: 'Application command',
   types: 'Command types',

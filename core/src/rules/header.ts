@@ -1,12 +1,12 @@
 import { SECTION } from '../contract/sections.js'
 
-/** `error`: the contract forbids it or the service rejects it. `warning`: accepted, but not what it seems. `hint`: style. */
+/** `error`: Discord's documentation forbids it or the service rejects it. `warning`: accepted, but not what it seems. `hint`: style. */
 export type Severity = 'error' | 'warning' | 'hint'
 
 /** A rule's header: what every diagnostic of it carries. Prose and examples stand in `docs.ts` beside it. */
 export interface Header {
   readonly severity: Severity
-  /** The section of the contract that states the rule; slashlint's own rules have none. */
+  /** The section of Discord's documentation that states the rule; slashlint's own rules have none. */
   readonly section: keyof typeof SECTION | 'slashlint'
   /** What the live service answers, where that has been observed. */
   readonly apiCode?: string

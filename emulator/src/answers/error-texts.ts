@@ -32,8 +32,8 @@ function filled(name: string, value: unknown): string {
 }
 
 /**
- * What Discord says of an error, by its code, as public reports have it: the contract's facts ("What the live service
- * answers"), the issues of discord/discord-api-docs (#3395, #3629, #5615, #7754), discord.js (#1688, #7648, #11119), Discord4J
+ * What Discord says of an error, by its code, as public reports have it:
+ * the issues of discord/discord-api-docs (#3395, #3629, #5615, #7754), discord.js (#1688, #7648, #11119), Discord4J
  * (#196) and JDA (#2074), and programs that look for these texts. Of those behind NO SOURCE no report was found that can be
  * read today: they are worded like the others.
  */

@@ -78,7 +78,7 @@ function settle({ world, strict, request }: Call, result: Transition<unknown>): 
   }
 }
 
-/** The contract's header for the locale, and what it is called where programs send it (official API documentation). */
+/** Discord's header for the locale, and what it is called where programs send it (official API documentation). */
 const SERVICE_LOCALE = 'x-service-locale'
 const OWN_LOCALE = 'x-discord-locale'
 

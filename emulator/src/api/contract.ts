@@ -24,7 +24,7 @@ const rank = ({ code }: Diagnostic): number => {
 type Ids = Readonly<Record<string, string>>
 
 /**
- * Judges a request to a path of the contract before anything looks at its body.
+ * Judges a request to a path of Discord's documentation before anything looks at its body.
  *
  * @param at the routes of the path
  * @param endpoint the one of its method

@@ -13,7 +13,7 @@ import type { Api, Call } from './request.js'
 /** The gateway's name of the event that tells of changed overwrites. */
 export const PERMISSIONS_EVENT = 'APPLICATION_COMMAND_PERMISSIONS_UPDATE'
 
-/** The gateway's names of the contract's events. */
+/** The gateway's names of Discord's events. */
 const EVENT_NAMES: Readonly<Record<string, string>> = {
   [PERMISSIONS_UPDATE]: PERMISSIONS_EVENT,
 }

@@ -11,7 +11,7 @@ import { bot, type Handler, type Route } from './route.js'
 import { signIn } from './sign-in.js'
 import { threads } from './threads.js'
 
-/** What carries out the endpoints of the contract, whose methods, paths and permissions stand there. */
+/** What carries out the endpoints of Discord's documentation, whose methods, paths and permissions stand there. */
 const CONTRACT: Readonly<Record<EndpointOperation, Handler>> = {
   'Get global commands': commands.list,
   'Create global command': commands.create,

@@ -24,7 +24,7 @@ export interface EmulatorOptions extends ClockStart {
   /** Also answers 400 if slashlint finds a warning. */
   readonly strict?: boolean
   /**
-   * `default`: counts and daily creates as in the contract, but no request rates; `off`: no limits over time; `real`: all
+   * `default`: counts and daily creates as in Discord's documentation, but no request rates; `off`: no limits over time; `real`: all
    * limits; `short`: request rates of a tenth.
    */
   readonly limits?: 'default' | 'off' | 'real' | 'short'

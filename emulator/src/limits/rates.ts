@@ -19,7 +19,7 @@ const BY_USERS: readonly unknown[] = RATE_LIMITS.filter(({ per }) => per === 'us
 )
 
 /**
- * The contract's limits of time as sliding counters: what `checkRate` says of a list, one request at a time.
+ * Discord's limits of time as sliding counters: what `checkRate` says of a list, one request at a time.
  *
  * @param part what is left of every limit, between 0 and 1
  */

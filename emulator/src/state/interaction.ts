@@ -1,10 +1,10 @@
 import type { StoredCommand } from '@slashlint/core/engine'
 import type { Json, Message } from '../json.js'
 
-/** The types of interactions (official API documentation; 2 and 4 are the contract's). */
+/** The types of interactions (official API documentation). */
 export const RECEIVED = { PING: 1, COMMAND: 2, COMPONENT: 3, AUTOCOMPLETE: 4, MODAL: 5 } as const
 
-/** The types of callbacks (official API documentation; 8 and 12 are the contract's). */
+/** The types of callbacks (official API documentation). */
 export const CALLBACK = {
   PONG: 1,
   MESSAGE: 4,

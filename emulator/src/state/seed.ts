@@ -325,7 +325,7 @@ function directChannels(
   return new Map(made.map((channel) => [channel.id, channel]))
 }
 
-/** Where a channel is, in the contract's enumeration. */
+/** Where a channel is, in Discord's enumeration. */
 export function contextOf({ guildId, type }: Channel): InteractionContextType {
   if (guildId !== undefined) {
     return InteractionContextType.GUILD

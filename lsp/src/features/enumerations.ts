@@ -6,7 +6,7 @@ import type { Draft, Suggestion } from './shown.js'
 
 /** Enumerations as code that uses discord.js writes them: `ChannelType.GuildText`. */
 
-/** What the packages call them; permissions are no enumeration of the contract. */
+/** What the packages call them; permissions are no enumeration of Discord's documentation. */
 const NAMES = {
   CommandType: 'ApplicationCommandType',
   OptionType: 'ApplicationCommandOptionType',
@@ -39,7 +39,7 @@ const WHOLE = new RegExp(
  * How a module writes a member of an enumeration: by its name, where it imports something of discord.js. The name of the
  * enumeration joins that import. `undefined` in modules of other libraries.
  *
- * @param member as the contract has it
+ * @param member as Discord's documentation has it
  * @returns the expression, and the name that the module has to import for it
  */
 export function writtenMember(text: string, name: EnumName | 'Permission', member: string) {

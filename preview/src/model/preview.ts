@@ -11,7 +11,7 @@ import { hiddenFrom } from './viewers.js'
 
 /** A command that is to be drawn. */
 export interface PreviewSource {
-  /** In the contract's form; `DYNAMIC` stands for what the program computes. */
+  /** In Discord's form; `DYNAMIC` stands for what the program computes. */
   readonly value: unknown
   /** Where a part of it is written; `undefined` if that cannot be shown. */
   place?(path: Path, target: 'value' | 'name'): PreviewPlace | undefined
@@ -35,7 +35,7 @@ export function preview(
   return {
     /** The locale asked for; without one, or where there is no such locale, the default texts are shown. */
     ...(locale !== undefined && { locale }),
-    /** The locales that read other texts than the default, and the one asked for, with their names, in the contract's order. */
+    /** The locales that read other texts than the default, and the one asked for, with their names, in Discord's order. */
     locales: LOCALES.flatMap(
       (
         id,
@@ -73,7 +73,7 @@ function draw(command: PreviewSource, locale: string | undefined) {
   const { type } = partsOf(value)
   const place = command.place?.([], 'name')
   return {
-    /** 1 to 4, as in the contract; absent if it isn't known. */
+    /** 1 to 4, as in Discord's documentation; absent if it isn't known. */
     ...(typeof type === 'number' && { type }),
     /** The lines of the picker: the command itself, or its sub-commands. Without any, users see nothing of it. */
     entries: explorerEntries(named(value)).map((entry) => drawEntry(value, entry, source)),

@@ -1,6 +1,6 @@
 import type { EnumName, PermissionName } from '@slashlint/core/contract'
 
-/** What the chat client calls things, where its word is not the contract's name. */
+/** What the chat client calls things, where its word is not Discord's name. */
 
 type Words = { readonly [N in EnumName]?: Readonly<Record<string, string>> }
 

@@ -72,7 +72,7 @@ const numberOf = (of: Spelled, type: unknown): unknown =>
       ? OptionType[type]
       : type
 
-/** A command, or a list, as the library sends it: with numbers for the names of types, with keys in the contract's spelling. */
+/** A command, or a list, as the library sends it: with numbers for the names of types, with keys in Discord's spelling. */
 export function valueSent(
   value: unknown,
   spelling: Spelling,

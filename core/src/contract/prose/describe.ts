@@ -28,7 +28,7 @@ export interface FieldDescription {
   readonly markdown: string
 }
 
-/** The members of an enumeration in the contract's order. */
+/** The members of an enumeration in Discord's order. */
 export function enumMembers(name: EnumName): readonly EnumMember[] {
   const prose: Readonly<Record<string, string>> = ENUM_PROSE[name]
   return Object.entries(ENUMS[name]).map(([member, value]) => ({

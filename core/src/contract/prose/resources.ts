@@ -6,7 +6,7 @@ import { SECTION } from '../sections.js'
 export interface ResourceProse {
   readonly title: string
   readonly description: string
-  /** The heading of the contract. */
+  /** The heading of Discord's documentation. */
   readonly section: string
 }
 

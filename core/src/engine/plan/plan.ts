@@ -24,7 +24,7 @@ import { keyOf } from '../forms/stored-form.js'
 
 /** Where the commands go, and what is known about it. `scope` defaults to `global`. `deployed` is the first argument. */
 export type PlanContext = Omit<CommandContext, 'operation' | 'current' | 'deployed'> & {
-  /** For the paths of requests; default: `app.id`, else that of the deployed commands, else the contract's placeholder. */
+  /** For the paths of requests; default: `app.id`, else that of the deployed commands, else a placeholder. */
   readonly applicationId?: string | undefined
   /** Deployed commands that `next` lacks stay: nothing is deleted, and no rename is guessed. */
   readonly keep?: boolean | undefined

@@ -11,7 +11,7 @@ import type { Entry } from './entries.js'
 import type { MatchedPair, Update, Work } from './match.js'
 import { keyOf } from '../forms/stored-form.js'
 
-/** A request as the contract has it, relative to the base address. */
+/** A request as Discord's documentation has it, relative to the base address. */
 export interface PlannedRequest {
   readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   readonly path: string

@@ -9,7 +9,7 @@ import { entryOf } from '../forms/outside.js'
 
 export { DEFAULT_COMMUNICATION_SCOPES, DEFAULT_PRESENCE_SCOPES } from '../../contract/scopes.js'
 
-/** The arguments of the client SDK's authorize function, with the contract's keys. */
+/** The arguments of the client SDK's authorize function, with Discord's keys. */
 export interface AuthorizationArgs {
   /** The application's id: decimal digits. */
   readonly ClientId?: string
@@ -32,7 +32,7 @@ export const UNINITIALIZED_AUTHORIZATION_ARGS: Readonly<Partial<AuthorizationArg
   /* @__PURE__ */ Object.freeze({})
 
 /**
- * Whether a value holds authorization arguments without errors, with keys in the contract's PascalCase or in camelCase.
+ * Whether a value holds authorization arguments without errors, with keys in Discord's PascalCase or in camelCase.
  *
  * @param value the arguments
  * @param context overrides of severities: an error that is turned off does not count
@@ -50,10 +50,10 @@ export interface AuthorizationDefaults {
 }
 
 /**
- * Copies authorization arguments with the contract's keys. ClientId defaults to the application id of the client.
+ * Copies authorization arguments with Discord's keys. ClientId defaults to the application id of the client.
  * Fields that are absent or null are left out.
  *
- * @param args authorization arguments, in the contract's PascalCase or in camelCase
+ * @param args authorization arguments, in Discord's PascalCase or in camelCase
  * @param defaults the application id that was set on the client
  * @returns a frozen object that shares nothing with the input; `undefined` if the arguments have errors
  * @see contract, section "Authorization arguments (client SDK object)"
@@ -78,7 +78,7 @@ export function normalizeAuthorizationArgs(
   return Object.freeze(normalized) as AuthorizationArgs
 }
 
-/** The entries of an object under the contract's keys, whichever spelling they have; null counts as absent. */
+/** The entries of an object under Discord's keys, whichever spelling they have; null counts as absent. */
 function byField(
   value: unknown,
   resource: 'authorization' | 'codeChallenge',

@@ -77,7 +77,7 @@ export interface RateContext {
 }
 
 /**
- * Checks planned (or recorded) requests against every rate limit of the contract. A request at time t exceeds a limit
+ * Checks planned (or recorded) requests against every rate limit of Discord's documentation. A request at time t exceeds a limit
  * if, including it, more than `limit` requests of its kind and subject are in the window (t − window, t]; of requests
  * at the same time, the earlier one in the list counts first. Requests that exceed a limit count like all others. What
  * users do in the client counts only towards their own limits.

@@ -23,7 +23,7 @@ export interface AnswerState {
  * The row of the endpoint tables that a request belongs to.
  *
  * @param request its `method` and `path`; the path may begin with `/api/v10` or an origin
- * @returns `undefined` if the contract does not have the method, path or version. Never throws.
+ * @returns `undefined` if Discord's documentation does not have the method, path or version. Never throws.
  * @see contract, section "Endpoints"
  */
 export function endpointOf(request: Pick<ApiRequest, 'method' | 'path'>): Endpoint | undefined {
@@ -39,7 +39,7 @@ export function endpointOf(request: Pick<ApiRequest, 'method' | 'path'>): Endpoi
  *
  * @param request its `method`, `path` and, for a POST, `body`
  * @param state the commands of the scope; without it, the command of a POST counts as new
- * @returns `undefined` if the contract names no status (lobbies), or if the request cannot succeed (batch edit of
+ * @returns `undefined` if Discord's documentation names no status (lobbies), or if the request cannot succeed (batch edit of
  *   permissions, unknown endpoint)
  * @see contract, sections "Endpoints", "States and transitions" 1
  */
@@ -74,7 +74,7 @@ function identityOf(command: unknown): string | undefined {
 const NO_EVENTS: readonly string[] = Object.freeze([])
 
 /**
- * The gateway events that a successful request fires, by their names in the contract.
+ * The gateway events that a successful request fires, by their names in Discord's documentation.
  *
  * @param request its `method` and `path`
  * @returns `['Application Command Permissions Update']` for Edit command permissions, otherwise an empty list

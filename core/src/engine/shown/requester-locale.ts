@@ -17,7 +17,7 @@ const LANGUAGE_HEADER = 'accept-language'
  *
  * @param requester the headers of the request, as an object with names in any case, and the locale of the user's
  *   settings
- * @returns a locale key of the contract, or `undefined` if no source has one. Never throws.
+ * @returns a locale key of Discord's documentation, or `undefined` if no source has one. Never throws.
  * @see contract, section "Authentication", 7; decision 48
  */
 export function requesterLocale(requester: Requester): Locale | undefined {

@@ -16,7 +16,7 @@ export type Answer = Omit<Step, 'rule' | 'section'>
 /** Asks the facts; undefined where the rule has nothing to say. */
 type Ask = (facts: UseFacts) => Answer | undefined
 
-/** A rule, and the section of the contract that states it. */
+/** A rule, and the section of Discord's documentation that states it. */
 export interface Question {
   readonly rule: UseRule
   readonly section: string

@@ -83,7 +83,7 @@ export interface UseStep {
   readonly verdict: 'passes' | 'allows' | 'denies' | 'unknown'
   /** In plain words, with the figures and ids that matter. */
   readonly message: string
-  /** The section of the contract that states the rule. */
+  /** The section of Discord's documentation that states the rule. */
   readonly section: string
   /** The overwrite that decided, and whose list it stands in. */
   readonly overwrite?: Overwrite

@@ -21,7 +21,7 @@ import type { Entries } from './visit.js'
 const RESPONSE = fields({ type: 'scalar', data: fields({ choices: ['choice'] }) })
 
 /**
- * Checks the app's response to an interaction, as far as the contract describes it: LAUNCH_ACTIVITY (callback type 12)
+ * Checks the app's response to an interaction, as far as Discord's documentation describes it: LAUNCH_ACTIVITY (callback type 12)
  * and the choices of an autocompletion (8). Other types are not checked.
  *
  * @param response `{ type, data }`

@@ -23,7 +23,7 @@ import { enter, leave, type Run } from '../../walk/run.js'
 type Spelling = { readonly key: string; readonly value: unknown }
 
 /**
- * The fields of an object in the contract's PascalCase or in camelCase (decision 43): each spelling is judged, because in an
+ * The fields of an object in Discord's PascalCase or in camelCase (decision 43): each spelling is judged, because in an
  * object that is known in part the other one may come first.
  */
 function readSpellings(
@@ -294,7 +294,7 @@ function walkCodeChallenge(run: Run, key: string, value: unknown): void {
   }
 }
 
-/** `authorization/code-challenge-shape`: the contract does not state what stands in the object. */
+/** `authorization/code-challenge-shape`: Discord's documentation does not state what stands in the object. */
 function reportChallengeField(run: Run, path: readonly [string, string], value: unknown): void {
   report(run, 'authorization/code-challenge-shape', path, {
     message: `"${path[1]}" of a code challenge should be a non-empty string, as the SDK creates it; ${value === '' ? 'it is empty' : found(run, value)}.`,

@@ -114,7 +114,7 @@ export function validateLobbyMember(member: unknown, context?: LobbyMemberContex
 }
 
 /**
- * Checks the arguments of the client SDK's authorize function, with keys in the contract's PascalCase or in camelCase.
+ * Checks the arguments of the client SDK's authorize function, with keys in Discord's PascalCase or in camelCase.
  *
  * @param args the arguments; may contain `DYNAMIC`
  * @returns as `validateCommand`

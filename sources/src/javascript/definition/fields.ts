@@ -18,7 +18,7 @@ import type { Conversion, Fallback } from './conversion.js'
 import { dynamicAt } from './nodes.js'
 import type { DefNode, DictNode, Handle, ListNode, ScalarNode } from './nodes.js'
 
-/** The value of a field in the contract's form; `undefined` for `undefined`, which is as if it were not there. */
+/** The value of a field in Discord's form; `undefined` for `undefined`, which is as if it were not there. */
 export function fieldNode(
   conversion: Conversion,
   resource: ObjectResource,

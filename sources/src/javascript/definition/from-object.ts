@@ -220,7 +220,7 @@ function entryNode(
 
 const LONG_WORD = 15
 
-/** The key to report for a misspelt field, in the contract's spelling. */
+/** The key to report for a misspelt field, in Discord's spelling. */
 function misspelt(
   conversion: Conversion,
   resource: ObjectResource,

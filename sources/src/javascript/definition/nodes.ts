@@ -9,7 +9,7 @@ import type { Node } from '../syntax/tree.js'
 import type { NamesOfCommand } from '../values/asked.js'
 import type { BuilderCall, BuilderState } from '../values/value.js'
 
-/** A definition in the contract's form, each part with its place. */
+/** A definition in Discord's form, each part with its place. */
 export type DefNode = ScalarNode | DictNode | ListNode | DynamicNode
 
 interface Base {
@@ -45,7 +45,7 @@ export type Handle =
   | { readonly kind: 'call'; readonly call: BuilderCall }
 
 export interface DictEntry {
-  /** In the contract's form. */
+  /** In Discord's form. */
   readonly key: string
   /** As it is written. */
   readonly word: string

@@ -8,7 +8,7 @@ export type Enumeration = keyof typeof ENUMS | 'Permission' | 'Locale'
 export interface NamesOfMembers {
   /** Its enumerations, by what their names end in: lower case, without the s of a plural. */
   readonly enumerations?: Readonly<Record<string, Enumeration>>
-  /** Members that have another name than in the contract: lower case, without underscores. */
+  /** Members that have another name than in Discord's documentation: lower case, without underscores. */
   readonly aliases?: {
     readonly [of in keyof typeof ENUMS]?: Readonly<Record<string, keyof (typeof ENUMS)[of]>>
   } & { readonly Permission?: Readonly<Record<string, keyof typeof PERMISSION_BITS>> }
@@ -21,7 +21,7 @@ export interface Names extends Pick<Libraries, 'memberOf' | 'permissionBit'> {
 }
 
 /**
- * Every package writes the contract's names in a fashion of its own: `ApplicationCommandOptionType.Subcommand`,
+ * Every package writes Discord's names in a fashion of its own: `ApplicationCommandOptionType.Subcommand`,
  * `Constants.ApplicationCommandOptionTypes.SUB_COMMAND`, `PermissionFlagsBits.BanMembers`. Without case and underscores
  * they are the same.
  */
