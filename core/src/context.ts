@@ -52,6 +52,13 @@ export interface GuildOverwrites {
   readonly permissions?: readonly unknown[] | undefined
 }
 
+/** A command that another file defines. */
+export interface BesideCommand {
+  /** Default: CHAT_INPUT. */
+  readonly type?: unknown
+  readonly name: unknown
+}
+
 /** What is known about the place a command goes to. What is not given is unknown, and a rule that needs it is silent. */
 export interface CommandContext extends CommonContext {
   /** Default: `create` for one command, `bulk` for a list. */
@@ -69,6 +76,8 @@ export interface CommandContext extends CommonContext {
   readonly createsToday?: number | undefined
   /** The permission overwrites that guilds have set, as fetched. */
   readonly overwrites?: readonly GuildOverwrites[] | undefined
+  /** The commands of the other files of its folder, where nobody says to which scope any of them goes. */
+  readonly beside?: readonly BesideCommand[] | undefined
 }
 
 export interface ChoiceContext extends CommandContext {

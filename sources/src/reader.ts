@@ -183,6 +183,11 @@ export interface Definition {
   readonly dynamic: readonly DynamicPlace[]
   /** Documents that were looked for and not known: read again when they are. */
   readonly dependsOn: readonly string[]
+  /**
+   * Whether whatever loads its document gets it: it is exported, on no condition, and nothing beside it says that it is switched
+   * off, or meant for some guilds. Left out by data, which has nothing beside it.
+   */
+  isLoaded?(): boolean
   /** Its options that are written in other documents, the outermost ones. To find them costs a visit of all. */
   readonly parts?: readonly Part[]
 }

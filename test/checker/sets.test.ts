@@ -36,9 +36,12 @@ const BAN = { name: 'ban', description: 'x' }
 const GLOBAL = { ...BAN, contexts: [0] }
 const TWICE = ['set/duplicate-name a.command.json 1', 'set/duplicate-name b.command.json 1']
 
-test('without a scope nothing is said: two commands of one name may be meant for two places', async () => {
-  expect(await across({ 'a.command.json': BAN, 'b.command.json': BAN })).toEqual([])
-  expect(await across({ 'a.command.json': GLOBAL, 'b.command.json': BAN })).toEqual([])
+const LIKELY = ['set/likely-duplicate a.command.json 1', 'set/likely-duplicate b.command.json 1']
+
+test('without a scope two commands of one name are likely a copy: they may be meant for two places', async () => {
+  expect(await across({ 'a.command.json': BAN, 'b.command.json': BAN })).toEqual(LIKELY)
+  expect(await across({ 'a.command.json': GLOBAL, 'b.command.json': BAN })).toEqual(LIKELY)
+  expect(await across({ 'a.command.json': BAN, 'more/b.command.json': BAN })).toEqual([])
 })
 
 test.each([{ contexts: [0] }, { integration_types: [0, 1] }, { dm_permission: false }])(

@@ -75,6 +75,7 @@ test('rules about what is sent are cited, unless their own page says on what the
     'localization/choice-name-collision',
     'set/localized-name-collision',
     'set/global-and-guild',
+    'set/likely-duplicate',
     // Official facts that are newer than it.
     'authorization/restricted-scope',
     'response/choice-name-blank',

@@ -24,6 +24,7 @@ import {
   globalAndGuild,
   nameTaken,
   oneTooMany,
+  likelyDuplicate,
   oracleEntries,
   overwritesExisting,
   setRules,
@@ -141,6 +142,7 @@ function oneCommand(value: Plain | undefined, context: OracleContext): Finding[]
     ...edited(command),
     ...creates,
     ...overwritesExisting(command),
+    ...likelyDuplicate(command),
     ...oneTooMany(command),
     ...nameTaken(command),
   ]

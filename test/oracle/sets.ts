@@ -307,6 +307,16 @@ export function overwritesExisting(command: CommandNode): Finding[] {
     : []
 }
 
+/** One of the same type and name in another file of its folder, where nobody says where either goes. */
+export function likelyDuplicate(command: CommandNode): Finding[] {
+  const { beside = [], scope, guildId } = command.context
+  const isOpen = scope === undefined && guildId === undefined && command.operation === 'create'
+  const pair = typeAndName(command)
+  return isOpen && beside.some(({ type, name }) => JSON.stringify([type ?? 1, name]) === pair)
+    ? [{ code: 'set/likely-duplicate', path: [...command.path, 'name'] }]
+    : []
+}
+
 /** POST of a new name where the scope has as many commands of its type as it may. */
 export function oneTooMany(command: CommandNode): Finding[] {
   const { type, operation, context } = command
@@ -374,8 +384,19 @@ export function oracleEntries(entries: readonly SetEntry[], context: OracleConte
   const groups = [...new Set(places.map(({ place }) => place))].map((place) =>
     places.filter((other) => other.place === place),
   )
+  const { beside = [], guildId } = context
+  const isBeside = ({ type, name }: (typeof places)[number]): boolean =>
+    type !== undefined &&
+    typeof name === 'string' &&
+    beside.some(
+      (one) =>
+        JSON.stringify([one.type ?? 1, one.name]) === JSON.stringify([type, stored(type, name)]),
+    )
   return [
     ...duplicates,
+    ...places
+      .filter((one) => one.scope === undefined && guildId === undefined && isBeside(one))
+      .map(({ path }) => ({ code: 'set/likely-duplicate', path })),
     ...groups.flatMap((group) =>
       countOver(
         group.map(({ type }) => type),

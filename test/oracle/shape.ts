@@ -108,13 +108,18 @@ export function firstMembersAt(
   return all.filter(([, member], i) => all.findIndex(([, one]) => one === member) === i)
 }
 
-/** shape/duplicate-item, among known members of the enumeration, at the second of equal ones. */
+/**
+ * shape/duplicate-item, among known members of the enumeration, at the second of equal ones, unless an unknown item before it may
+ * be that one.
+ */
 export function duplicateItems(at: Place, key: string, members: readonly number[]): Finding[] {
   const all = [...membersAt(at.object, key, members)]
+  const unknown = items(at.object, [key]).findIndex(({ value }) => value === DYNAMIC)
   return members.flatMap((member) =>
     all
       .filter(([, one]) => one === member)
       .slice(1, 2)
+      .filter(([index]) => unknown === -1 || index < unknown)
       .map(([index]) => ({ code: 'shape/duplicate-item', path: [...at.path, key, index] })),
   )
 }

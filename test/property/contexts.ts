@@ -111,6 +111,7 @@ const aboutCommands = {
   ),
   createsToday: maybe(fc.constantFrom(0, 178, 179, 180, 198, 199, 200, 201)),
   overwrites: maybe(overwrites),
+  beside: maybe(fc.array(deployedCommand, { maxLength: 2 })),
 }
 
 const operations = (...names: string[]) => maybe(fc.constantFrom(...names))

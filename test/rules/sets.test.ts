@@ -303,6 +303,24 @@ describe('decision 40: creations of a day', () => {
   )
 })
 
+describe('set/likely-duplicate', () => {
+  const beside = [{ name: 'ban' }, { type: 2, name: 'Profile' }]
+  const found = warning('set/likely-duplicate', ['name'], { target: 'name' })
+  table(
+    [
+      ['the same name and type in another file', slash(), [found], { beside }],
+      ['another name', slash({ name: 'kick' }), [], { beside }],
+      ['another type', { type: 2, name: 'ban' }, [], { beside }],
+      ['a menu of the same name', { type: 2, name: 'Profile' }, [found], { beside }],
+      ['a scope that is known', slash(), [], { beside, scope: 'global' }],
+      ['a guild that is known', slash(), [], { beside, guildId: '9' }],
+      ['an edit', slash(), [], { beside, operation: 'edit' }],
+      ['what is unknown there', slash(), [], { beside: [{ name: DYNAMIC }, {}, null] as never }],
+    ],
+    validateCommand,
+  )
+})
+
 describe('decision 40: overwrites that are lost', () => {
   const overwrites = [
     { id: '1', guild_id: '9', permissions: [{ id: '7', type: 1, permission: true }] },

@@ -332,6 +332,12 @@ describe('rows without a decision', () => {
       one(7, { channel_types: [0, 0] }),
       [error('shape/duplicate-item', ['options', 0, 'channel_types', 1])],
     ],
+    ['one that may be the third of its kind', one(7, { channel_types: [0, DYNAMIC, 0] }), []],
+    [
+      'one behind which others are not known',
+      one(7, { channel_types: [0, 0, DYNAMIC] }),
+      [error('shape/duplicate-item', ['options', 0, 'channel_types', 1])],
+    ],
     ['no channel types', one(7, { channel_types: [] }), []],
     ['lengths up to 6000', one(3, { min_length: 6000, max_length: 6000 }), []],
     [

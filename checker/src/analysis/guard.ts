@@ -75,6 +75,7 @@ const ASKED = {
   origin: 'located',
   at: 'located',
   slotAt: 'located',
+  isLoaded: 'read',
   message: 'located',
 } as const satisfies Partial<Record<keyof Definition, ReaderTask>>
 

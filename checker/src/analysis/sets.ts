@@ -34,6 +34,7 @@ export function setMembers({ uri, text, units }: Analysis, project: string) {
     const record = asRecord(value)
     const { name, type } = record
     let place: Place | undefined
+    let isLoaded: boolean | undefined
     return [
       {
         uri,
@@ -63,10 +64,25 @@ export function setMembers({ uri, text, units }: Analysis, project: string) {
         },
         /** It is the builder of a whole command, and can be no option. */
         isBuilder: definition.dialect === 'builder',
+        /** Whatever loads its document gets it, and nothing says that it is switched off. */
+        get isLoaded(): boolean {
+          return (isLoaded ??= definition.isLoaded?.() ?? !isSwitchedOff(record))
+        },
+        /** It may be something else than a command. */
+        isGuess: definition.isGuess === true,
       },
     ]
   })
 }
+
+/** Whether keys of data, which has nothing beside it, say that a command is switched off, or where it goes. */
+const isSwitchedOff = (record: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(record).some(
+    ([key, value]) =>
+      (/^(?:is_?)?(?:disabled?|deprecated|hidden)$|guild|server|^scope$|only$/i.test(key) &&
+        Boolean(value)) ||
+      (/^(?:is_?)?(?:enabled?|active)$/i.test(key) && value !== true),
+  )
 
 /** The outermost folder of a project that is called for commands; without one the document's own. */
 function commandsFolder(uri: string, project: string): string {
@@ -124,18 +140,71 @@ export const holdsOptions = (uri: string, attached: readonly Attached[]): boolea
 /**
  * The rules between commands in different documents. Commands of one project that go to the same place form a set.
  * Documents have no order: each of several equal names is marked, with the others as related places.
+ *
+ * @param isChosen whether a program chooses between two documents, or loads one of them alone
  */
-export function checkSets(members: readonly SetMember[]): Finding[] {
+export function checkSets(
+  members: readonly SetMember[],
+  isChosen: (uri: string, other: string) => boolean = () => false,
+): Finding[] {
   const projects = groupBy(members, ({ project }) => project)
   return [...projects.values()].flatMap((project) => {
+    const likely = likelyDuplicates(project, isChosen)
     const sets = groupBy(scoped(project), ({ scope, guildId, app, inFolder }) =>
       JSON.stringify([scope, guildId ?? null, app, inFolder ?? null]),
     )
-    return [...sets.values()]
+    const known = [...sets.values()]
       .flatMap(byProgram)
       .flatMap(byCopies)
       .flatMap((set) => once(byBot(set).flatMap(checkOne)))
+    return [...known, ...likely]
   })
+}
+
+/** Of files of one name the second one is a copy, and two of one folder go to one place, as far as nobody says it. */
+function likelyDuplicates(
+  project: readonly SetMember[],
+  isChosen: (uri: string, other: string) => boolean,
+): Finding[] {
+  if (isGlobal(project)) {
+    return []
+  }
+  const open = project.filter(
+    ({ scope, guildId, bots, isGuess, isStarted, name, uri }) =>
+      [scope, guildId, bots].every((one) => one === undefined) &&
+      name !== undefined &&
+      !isGuess &&
+      !isStarted &&
+      !ASIDE.test(uri.slice(uri.lastIndexOf('/') + 1)),
+  )
+  const groups = groupBy(open, ({ uri, app, name, type }) =>
+    JSON.stringify([uri.slice(0, uri.lastIndexOf('/')), app, name, type ?? 1]),
+  )
+  return [...groups.values()].flatMap((group) => {
+    // What one file defines twice it may choose from.
+    const single = [...groupBy(group, ({ uri }) => uri).values()].flatMap((same) =>
+      same.length === 1 ? same : [],
+    )
+    const loaded = single.length > 1 ? single.filter((one) => one.isLoaded) : []
+    const isWhole = loaded.every((one) =>
+      loaded.every((other) => one === other || !isChosen(one.uri, other.uri)),
+    )
+    return loaded.length > 1 && isWhole ? loaded.flatMap((one) => likelyAt(one, loaded)) : []
+  })
+}
+
+/** What lies in a folder of commands and is not loaded with the others, by what its file is called. */
+const ASIDE =
+  /^[_.#]|(?:^|[-_. ])(?:old|bak|backup|orig|disabled|deprecated|legacy|unused|archived?|draft|wip|template|example|sample|v\d+)[-_. ]/i
+
+/** The finding at a command of a file, beside those of the same name in others. */
+function likelyAt(member: SetMember, all: readonly SetMember[]): Finding[] {
+  const others = all.filter((one) => one !== member)
+  const { rules: _, scope: __, ...known } = member.context
+  const beside = others.map(({ type, name }) => ({ type, name }))
+  return aboutValue(checkSet([entryOf(member)], { ...known, beside }))
+    .filter(({ code }) => code === 'set/likely-duplicate')
+    .flatMap((diagnostic) => findingsAt(member, diagnostic, others))
 }
 
 /** Documents that each start a client are programs of their own; one that does so is the project's program. */
@@ -215,12 +284,15 @@ function once(findings: readonly Finding[]): readonly Finding[] {
 /** A member of a set; where only its fields say that it is global, its set is that of its folder. */
 type Scoped = SetMember & { readonly inFolder?: string }
 
-/** The members of a project of which it is known where they go. */
-function scoped(project: readonly SetMember[]): readonly Scoped[] {
-  const isGlobal = project.every(
+/** Whether all commands of a project can only be global. */
+const isGlobal = (project: readonly SetMember[]): boolean =>
+  project.every(
     ({ scope, isGlobalOnly }) => scope === 'global' || (scope === undefined && isGlobalOnly),
   )
-  return isGlobal
+
+/** The members of a project of which it is known where they go. */
+function scoped(project: readonly SetMember[]): readonly Scoped[] {
+  return isGlobal(project)
     ? project.map((member) =>
         // A copy would search for its place.
         member.scope === undefined

@@ -370,6 +370,7 @@ const schema11 = {
           'set/duplicate-name',
           'set/entry-point-removed',
           'set/global-and-guild',
+          'set/likely-duplicate',
           'set/localized-name-collision',
           'set/name-taken',
           'set/overwrites-existing',
@@ -597,6 +598,7 @@ const schema12 = {
       'set/duplicate-name',
       'set/entry-point-removed',
       'set/global-and-guild',
+      'set/likely-duplicate',
       'set/localized-name-collision',
       'set/name-taken',
       'set/overwrites-existing',
@@ -1105,6 +1107,7 @@ function validate10(
                     key2 === 'set/duplicate-name' ||
                     key2 === 'set/entry-point-removed' ||
                     key2 === 'set/global-and-guild' ||
+                    key2 === 'set/likely-duplicate' ||
                     key2 === 'set/localized-name-collision' ||
                     key2 === 'set/name-taken' ||
                     key2 === 'set/overwrites-existing' ||
@@ -1624,6 +1627,7 @@ function validate10(
             key5 === 'set/duplicate-name' ||
             key5 === 'set/entry-point-removed' ||
             key5 === 'set/global-and-guild' ||
+            key5 === 'set/likely-duplicate' ||
             key5 === 'set/localized-name-collision' ||
             key5 === 'set/name-taken' ||
             key5 === 'set/overwrites-existing' ||

@@ -16,6 +16,7 @@ import { agreedFindings } from '../analysis/uses.js'
 import { fileNameOf } from '../text/uri.js'
 import { groupBy } from '../values/groups.js'
 import { createHanded } from './handed.js'
+import { isChosenIn } from './chosen.js'
 import { createLinks } from './links.js'
 import { commandsOf, isCopyOf, sourcesOf, writtenBy } from './written.js'
 
@@ -91,6 +92,10 @@ export function createProject(
   const roots = new Map<string, Set<string>>()
   /** What the sets of a project say, by document, until one of its documents changes. */
   const sets = new Map<string, ReadonlyMap<string, readonly Finding[]>>()
+  /** The projects in which it counts what documents import. */
+  const choosing = new Set<string>()
+  /** The documents of such projects, since another one was put. */
+  const rechosen = new Set<string>()
   let attached: readonly Attached[] | undefined
 
   function analyseText(
@@ -161,8 +166,14 @@ export function createProject(
     }
     links.put(uri, now === undefined || entry === undefined ? undefined : linkKeys(now, entry.root))
     joinsNow.delete(links.linked(documentKey(uri)))
+    const isChoosing = choosing.delete(entry?.root ?? before?.root ?? '')
     // Most keystrokes change nothing of what sets are made of.
-    if (before !== undefined && entry !== undefined && partOfSets(before) === partOfSets(entry)) {
+    if (
+      !isChoosing &&
+      before !== undefined &&
+      entry !== undefined &&
+      partOfSets(before) === partOfSets(entry)
+    ) {
       return NONE
     }
     if ((before?.analysis?.attached ?? NONE).length + (now?.attached ?? NONE).length > 0) {
@@ -170,6 +181,9 @@ export function createProject(
       sets.clear()
     }
     for (const one of [before, entry]) {
+      if (one !== undefined && isChoosing) {
+        sets.delete(one.root)
+      }
       if (one?.analysis === undefined || one.analysis.units.length === 0) {
         continue
       }
@@ -178,6 +192,11 @@ export function createProject(
     }
     if (entry?.analysis !== undefined && entry.analysis.units.length > 0) {
       add(roots, entry.root, uri)
+    }
+    if (isChoosing) {
+      for (const other of roots.get(entry?.root ?? before?.root ?? '') ?? NONE) {
+        rechosen.add(other)
+      }
     }
     return [before, entry]
   }
@@ -288,7 +307,17 @@ export function createProject(
     if (found === undefined) {
       const own = [...(roots.get(root) ?? NONE)].filter((one) => !isWritten(one)).sort()
       const members = own.flatMap((one) => membersOf(entries.get(one)))
-      found = groupBy(checkSets(topLevel(members, allAttached())), (finding) => finding.uri)
+      const isChosen = (one: string, other: string): boolean => {
+        choosing.add(root)
+        // Who imports them may not be known yet.
+        if (!isWhole()) {
+          return true
+        }
+        const all = [...entries].flatMap(([own, entry]) => (entry.root === root ? [own] : []))
+        return isChosenIn(all, [one, other], (own) => textOf(own, own))
+      }
+      const all = topLevel(members, allAttached())
+      found = groupBy(checkSets(all, isChosen), (finding) => finding.uri)
       sets.set(root, found)
     }
     return found.get(uri) ?? NONE
@@ -355,6 +384,10 @@ export function createProject(
       /** Data that is handed over now or was so before: none of it hands over anything. */
       const handed = new Set(handedBy(uri))
       const resorted = [...use(uri, entry)]
+      for (const other of rechosen) {
+        changed.add(other)
+      }
+      rechosen.clear()
       // It may have joined those that said something of others by themselves, as it may have left them.
       const left = [...changed]
       for (const one of isJoined ? links.linked(documentKey(uri)) : NONE) {
@@ -516,7 +549,7 @@ export function createProject(
 
 /** What others know of a document and its definitions. A place is not asked for: that costs a search, and nobody shows it. */
 const OUTSIDE =
-  'keys weak resource name type scope guildId bots folder app isStarted isGlobalOnly isBuilder'.split(
+  'keys weak resource name type scope guildId bots folder app isStarted isGlobalOnly isBuilder isLoaded isGuess'.split(
     ' ',
   )
 

@@ -20,8 +20,11 @@ export interface Header {
   readonly asMet?: true
 }
 
-/** A key of a context that says something about the service: the app, what it has now, and what happened today. */
-export type Need = 'app' | 'current' | 'deployed' | 'createsToday' | 'overwrites'
+/**
+ * A key of a context that says something about the service, the app, what it has now, and what happened today, or about other
+ * files.
+ */
+export type Need = 'app' | 'current' | 'deployed' | 'createsToday' | 'overwrites' | 'beside'
 
 /** Makes headers of one severity. */
 const headerOf =

@@ -18,6 +18,7 @@ import {
   checkAgainstDeployed,
   checkIds,
   checkNamesShown,
+  checkBeside,
   checkMembers,
   checkOverwrite,
   membersOf,
@@ -62,6 +63,9 @@ function walkSingleCommand(run: Run<CommandContext>, command: Entries): void {
   prepare(run, operation)
   const facts = walkCommand(run, command, operation)
   const { deployed, current } = run.context
+  if (operation === 'create') {
+    checkBeside(run, facts, ['name'])
+  }
   if (
     (operation !== 'create' && operation !== 'edit') ||
     (deployed === undefined && current === undefined)
@@ -184,8 +188,16 @@ export function checkSet(entries: readonly SetEntry[], context?: CommandContext)
     }
     const members = membersOf(list, run.context)
     checkMembers(run, members, ({ scopeKey }) => scopeKey.startsWith('guild\n'))
+    for (const member of members) {
+      if (member.scopeKey === NOWHERE) {
+        checkBeside(run, member, [member.index])
+      }
+    }
   })
 }
+
+/** The key of what goes to a scope that nobody knows. */
+const NOWHERE = '\n'
 
 const ENTRIES = /* @__PURE__ */ each(
   fields({ type: 'scalar', name: 'scalar', scope: 'scalar', guildId: 'scalar' }),

@@ -32,13 +32,14 @@ import { extensionsIn } from './find/extensions.js'
 import { fromBuilder, fromObject, LOOSE } from './find/found.js'
 import type { Found } from './find/found.js'
 import { isTest } from './find/handlers.js'
+import { isLoaded } from './find/loaded.js'
 import { foldersAttached } from './find/loaders.js'
 import { suppressionsOf } from './find/pragmas.js'
 import { LIBRARIES } from './frameworks/index.js'
 import { ASKING } from './handlers/asked.js'
 import { damageOf } from './handlers/damage.js'
 import type { Damage } from './handlers/damage.js'
-import { anchorOf, findUses, importedCommands, mayUse } from './handlers/index.js'
+import { anchorOf, findUses, importedCommands, mayUse, nodeWithin } from './handlers/index.js'
 import type { Anchor } from './handlers/index.js'
 import { namesOfCode, retyped } from './retyped.js'
 import type { Reading } from './retyped.js'
@@ -437,6 +438,7 @@ function define(
       return (dynamic ??= dynamicPlaces(root, isLenient))
     },
     dependsOn,
+    isLoaded: () => isLoaded(module, nodeWithin(tree, root.range)),
     get parts() {
       return (parts ??= partsOf(module, root, isLenient, host))
     },

@@ -142,6 +142,15 @@ export const setDocs = {
     bad: [ban],
     good: [kick],
   },
+  'set/likely-duplicate': {
+    summary: 'No two files of a folder define a command of the same type and name.',
+    why: 'Mostly one is a copy of the other whose name was forgotten. If both go to one place, Discord answers APPLICATION_COMMANDS_DUPLICATE_NAME and deploys nothing; a program that keeps its commands by their names answers with one of the two alone. Where they go is not known: say it with `scope` in slashlint.json, and this is an error or nothing at all.',
+    resource: 'command',
+    context: { beside: [{ name: 'ban' }] },
+    bad: ban,
+    path: ['name'],
+    good: kick,
+  },
   'set/unknown-id': {
     summary: 'An id in a request is that of a deployed command, and of its type.',
     why: 'Discord answers 10063 ("Unknown application command"). The id is that of a command that was deleted, of another scope or of another app. With the right id a command keeps its permissions when it gets another name; without one, the name decides.',

@@ -13,5 +13,6 @@ export const SET = {
   'set/daily-creates-near': needing(['deployed', 'createsToday'], warning('limits')),
   'set/localized-name-collision': warning('localization'),
   'set/global-and-guild': needing(['deployed'], hint('uniqueness')),
+  'set/likely-duplicate': needing(['beside'], warning('uniqueness')),
   'set/unknown-id': needing(['deployed'], error('guildCommands', '10063')),
 } satisfies Headers<`set/${string}`>

@@ -590,6 +590,10 @@ export function reportDuplicateItem(run: Run, list: readonly unknown[], value: n
   const [first = 0, second = 0, ...more] = [...list.keys()].filter((index) =>
     isInteger(list[index], value),
   )
+  // An unknown item before it may be the second one.
+  if (list.slice(0, second).some(isDynamic)) {
+    return
+  }
   const others = more.length === 1 ? 'is one more' : `are ${more.length} more`
   const often = more.length === 0 ? 'again' : `again, and so ${others}`
   report(run, 'shape/duplicate-item', [second], {

@@ -44,6 +44,7 @@ const CONTEXT_KEYS: Readonly<Record<ContextKey, Kind>> = {
   deployed: 'a list',
   createsToday: 'a number',
   overwrites: 'a list',
+  beside: 'a list',
   optionType: 'a number',
   scopes: 'a list',
   guildScopes: 'a list',

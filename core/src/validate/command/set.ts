@@ -1,5 +1,5 @@
 import { CommandType } from '../../contract/enums.js'
-import type { CommandContext, DeployedCommand } from '../../context.js'
+import type { BesideCommand, CommandContext, DeployedCommand } from '../../context.js'
 import { DYNAMIC, isObject } from '../../dynamic.js'
 import { LIMITS } from '../../contract/limits.js'
 import type { Path } from '../../diagnostic.js'
@@ -150,6 +150,23 @@ function checkOtherScope(
       })
     }
   }
+}
+
+/** `set/likely-duplicate`: what the other files of its folder define, as far as nobody says where any of them goes. */
+export function checkBeside(run: Run<CommandContext>, { name, type }: SetMember, path: Path): void {
+  const { beside, scope, guildId } = run.context
+  const isOpen = scope === undefined && guildId === undefined
+  if (!Array.isArray(beside) || !isOpen || name === undefined || type === 0) {
+    return
+  }
+  if (!readable(beside).some((one) => isObject(one) && keyOf(one) === `${type}\n${name}`)) {
+    return
+  }
+  report(run, 'set/likely-duplicate', path, {
+    message: `Another file of this folder defines the ${typeName(type)} command ${quote(name)}, too. If both go to one place, Discord refuses all commands: rename one, or say in slashlint.json to which scope each goes.`,
+    target: 'name',
+    data: { name, type },
+  })
 }
 
 /** `set/duplicate-id`. */
@@ -422,7 +439,7 @@ export function checkAgainstDeployed(
 }
 
 /** Those commands of a list that can be read: it may claim any length. */
-const readable = (deployed: readonly DeployedCommand[]): readonly DeployedCommand[] =>
+const readable = <T>(deployed: readonly T[]): readonly T[] =>
   deployed.slice(0, readableLength(deployed))
 
 /**
@@ -458,8 +475,8 @@ function typeOf(command: DeployedCommand): number {
   return command.type ?? CommandType.CHAT_INPUT
 }
 
-function keyOf(command: DeployedCommand): string {
-  return `${typeOf(command)}\n${command.name}`
+function keyOf({ type, name }: BesideCommand): string {
+  return `${String(type ?? CommandType.CHAT_INPUT)}\n${String(name)}`
 }
 
 function hasOverwrites(context: CommandContext, id: string | undefined): boolean {

@@ -175,7 +175,7 @@ export function anchorOf(
 }
 
 /** The innermost node that contains a range. */
-function nodeWithin(tree: Tree, { start, end }: Range): Node {
+export function nodeWithin(tree: Tree, { start, end }: Range): Node {
   let at: Node = countBelow(tree.start, start + 1) - 1
   while (tree.parentOf(at) !== NONE && tree.endOf(at) < end) {
     at = tree.parentOf(at)

@@ -42,7 +42,7 @@ import { functionAround, functionsAround } from './guards.js'
 import { useOfArgs, useOfMembers } from './types.js'
 import { enter, MOST_ENTERED, walk } from './walk.js'
 
-export { anchorOf } from './entries.js'
+export { anchorOf, nodeWithin } from './entries.js'
 export type { Anchor } from './entries.js'
 export { importedCommands } from './imported.js'
 const { reading } = LIBRARIES

@@ -80,7 +80,7 @@ function commonJs(tree: Tree, names: Map<string, Exported>): boolean {
 }
 
 /** `module.exports`, `exports`, `exports.name` */
-const EXPORT = /^(?:module\.exports|exports)(?:\.([\w$]+))?$/
+export const EXPORT = /^(?:module\.exports|exports)(?:\.([\w$]+))?$/
 
 function isAtTop(tree: Tree, assignment: Node): boolean {
   let at = tree.parentOf(assignment)

@@ -1,0 +1,109 @@
+import { definitionOf, usesOf } from '../scope/bindings.js'
+import { EXPORT, exportedAs } from '../scope/exports.js'
+import type { Module } from '../scope/module.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+
+// Whether a program that loads a module gets a command of it, whatever it does with it then.
+
+/** Keys by which a project switches a command off: any value but a neutral one counts. */
+const OFF = /^(?:is)?_?(?:disabled?|deprecated|archived|hidden|unlisted|ignored?|skip)$/i
+/** Keys by which a project switches it on. */
+const ON = /^(?:is)?_?(?:enabled?|active|activated)$/i
+/** Keys that say for whom it is, or where it goes. */
+const SCOPE =
+  /^(?:\w*guild\w*|\w*servers?(?:_?ids?)?|scopes?|global|is_?global|(?:dev|develop(?:er|ment)|test|testing|beta|owner|private|staff)s?_?(?:only)?)$/i
+const NEUTRAL = /^(?:false|null|undefined|\[\s*\]|['"`]{2}|0|void 0)$/
+
+/** What decides whether something happens, at all or now. */
+const CONDITIONS = anyOf(
+  'IfStatement ConditionalExpression SwitchBody CatchClause While Do ForStatement',
+)
+const CLASSES = anyOf('ClassDeclaration ClassExpression')
+const HELD_UNDER = anyOf('Property PropertyDeclaration')
+
+/** Whether a module exports what stands at a node, on no condition, and as nothing that is switched off or meant for some guilds. */
+export function isLoaded(module: Module, node: Node): boolean {
+  const { tree } = module
+  if (isDecided(tree, node)) {
+    return false
+  }
+  const top = topAround(tree, node)
+  if (isExporting(tree, top)) {
+    return true
+  }
+  const name = nameOf(tree, top, node)
+  const text = tree.textOf(name)
+  return (
+    exportedAs(module, 0).has(text) ||
+    usesOf(module, name, text).some(
+      (use) => !isDecided(tree, use) && isExporting(tree, topAround(tree, use)),
+    )
+  )
+}
+
+/** Whether a condition around a node decides about it, or keys beside it or beside what holds it. */
+function isDecided(tree: Tree, node: Node): boolean {
+  for (let at = node; at !== NONE; at = tree.parentOf(at)) {
+    const kind = tree.kindOf(at)
+    if (CONDITIONS.has(kind) || isChoice(tree, at) || isMarked(tree, at)) {
+      return true
+    }
+  }
+  return false
+}
+
+/** `a && b`, `a || b`, `a ?? b` */
+function isChoice(tree: Tree, node: Node): boolean {
+  const [, operator = NONE] = tree.kindOf(node) === K.BinaryExpression ? tree.partsOf(node) : []
+  return operator !== NONE && /^(?:&&|\|\||\?\?)$/.test(tree.textOf(operator))
+}
+
+/** Whether the keys of an object, or the fields of a class, say that it is off, or for whom it is. */
+function isMarked(tree: Tree, holder: Node): boolean {
+  const kind = tree.kindOf(holder)
+  const body = CLASSES.has(kind) ? tree.childOf(holder, K.ClassBody) : holder
+  if (kind !== K.ObjectExpression && body === holder) {
+    return false
+  }
+  return tree.partsOf(body).some((part) => {
+    const key = HELD_UNDER.has(tree.kindOf(part)) ? tree.keyOf(part) : ''
+    const value = tree.textOf(tree.partsOf(part).at(-1) ?? NONE).trim()
+    if (ON.test(key)) {
+      return value !== 'true'
+    }
+    return (OFF.test(key) || SCOPE.test(key)) && !NEUTRAL.test(value)
+  })
+}
+
+/** The statement of a module's top level that a node lies in. */
+function topAround(tree: Tree, node: Node): Node {
+  let at = node
+  while (tree.parentOf(at) > 0) {
+    at = tree.parentOf(at)
+  }
+  return at
+}
+
+/** Whether a statement exports: `export …`, `module.exports = …`, `exports.name = …`. JSON is exported as it is. */
+const isExporting = (tree: Tree, statement: Node): boolean =>
+  tree.kindOf(statement) === K.ExportDeclaration ||
+  tree.kindOf(0) === K.SingleExpression ||
+  tree
+    .nodesIn(statement, K.AssignmentExpression)
+    .some((one) => EXPORT.test(tree.textOf(tree.targetOf(one)).replace(/\s/g, '')))
+
+/** The name under which a statement declares what a node is a part of; NONE if it declares nothing. */
+function nameOf(tree: Tree, statement: Node, node: Node): Node {
+  const own = tree.childOf(statement, K.VariableDefinition)
+  if (tree.kindOf(statement) !== K.VariableDeclaration) {
+    return own
+  }
+  for (let at = node; at !== statement; at = tree.parentOf(at)) {
+    const name = tree.parentOf(at) === statement ? definitionOf(tree, at) : NONE
+    if (name !== NONE) {
+      return name
+    }
+  }
+  return own
+}
