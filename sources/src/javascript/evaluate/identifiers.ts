@@ -1,3 +1,4 @@
+import { kept } from '../../record.js'
 import { functionName, isFunction, parametersOf, resolve } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import { referencesTo } from '../scope/module.js'
@@ -133,7 +134,7 @@ function declared(
     case 'enum':
       return frame.tree.isDamaged(binding.node)
         ? unknown(site, `The text of "${name}" is damaged.`)
-        : enumeration(owner, binding.node)
+        : kept(owner.known, binding.node, () => enumeration(owner, binding.node))
     case 'other':
       return owner.bound.get(binding.node) ?? unknown(site, `"${name}" is known only at run time.`)
     case 'variable':

@@ -1,9 +1,11 @@
 import { parse, parseAgain } from '../syntax/parse.js'
 import type { Memory } from '../syntax/parse.js'
 import type { Grammar, Node, Tree } from '../syntax/tree.js'
-import { Module } from './module.js'
-import type { Site, Workspace } from './module.js'
-import { K, once } from '../syntax/tree.js'
+import { EXPORT } from './exports.js'
+import { Module, Workspace } from './module.js'
+import type { Site } from './module.js'
+import { kept } from '../../record.js'
+import { anyOf, K, once } from '../syntax/tree.js'
 import { stringOf } from '../syntax/strings.js'
 
 const MOST_MODULES = 200
@@ -121,10 +123,58 @@ export function moduleIn(workspace: Workspace, uri: string): Module | undefined 
     return undefined
   }
   workspace.reserve += text.length
-  const module = new Module(uri, treeOf(uri, text, grammarOf(uri)), workspace)
+  const tree = treeOf(uri, text, grammarOf(uri))
+  const module = isConstant(tree, 0)
+    ? constantModule(tree, uri, workspace)
+    : new Module(uri, tree, workspace)
   modules.set(uri, module)
   return module
 }
+
+/** The module of a text that only has constants: one for all readings, so that each value is found once. */
+function constantModule(tree: Tree, uri: string, { packages, root }: Workspace): Module {
+  const module = kept(constantModules(tree, 0), JSON.stringify([uri, root]), () => {
+    const own = new Workspace({ text: () => undefined }, packages, tree.text, root)
+    return new Module(uri, tree, own)
+  })
+  // What one reading finds out about it is that reading's own.
+  module.workspace.budget = module.workspace.reserve
+  for (const found of [module.callbacks, module.attached, module.handsOver, module.handed]) {
+    found.clear()
+  }
+  return module
+}
+
+const constantModules = once((_: Tree) => new Map<string, Module>())
+
+/**
+ * Whether a text has nothing but constants: what they are depends on no other document, and on nothing that happens. Most are
+ * enumerations, tables and JSON.
+ */
+const isConstant = once((tree: Tree): boolean => {
+  for (let node = 0; node < tree.kind.length; node++) {
+    const kind = tree.kindOf(node)
+    const isPlain =
+      kind === K.CallExpression
+        ? FREEZES.test(tree.textOf(tree.firstPart(node)))
+        : kind === K.AssignmentExpression
+          ? EXPORT.test(tree.textOf(tree.targetOf(node)).replace(/\s/g, ''))
+          : kind === K.ExportDeclaration
+            ? !tree.hasChild(node, K.String)
+            : !ACTIVE.has(kind)
+    if (!isPlain) {
+      return false
+    }
+  }
+  return tree.errors.length === 0
+})
+
+const FREEZES = /^Object\s*\.\s*freeze$/
+
+/** What does something, or is something else each time. */
+const ACTIVE = anyOf(
+  'ImportDeclaration NewExpression ArrowFunction FunctionExpression FunctionDeclaration MethodDeclaration ClassDeclaration ClassExpression Decorator UpdateOp This DynamicImport',
+)
 
 /** Configurations are not nested deeper. */
 const MAX_DEPTH = 40
