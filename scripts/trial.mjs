@@ -8,11 +8,17 @@
  * something is said; then, of all files together, how many commands have options in other files, how many findings stand at
  * their own text there, and how many names are used twice if all commands are global, or of one guild. Sub-commands that are listed by themselves count as found with their command. `--only owner/name` narrows it; `--findings`, `--unresolved` and `--missing` list what stands
  * behind the figures. Tables of files are as those of ../shared/corpus.
+ *
+ *     node scripts/trial.mjs --parsing --folder <folder>
+ *     node scripts/trial.mjs --parsing --mirror <folder with owner+name/repo> [--only owner/name]
+ *
+ * compares parsing with TypeScript's own instead: it lists where files are damaged for the reader that TypeScript takes.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { judge } from './trial/judge.mjs'
+import { compareParsing } from './trial/parsing.mjs'
 import { judgeWhole } from './trial/whole.mjs'
 import { textsOf } from './trial/repository.mjs'
 
@@ -25,10 +31,20 @@ const { values: flags } = parseArgs({
     findings: { type: 'boolean', default: false },
     unresolved: { type: 'boolean', default: false },
     missing: { type: 'boolean', default: false },
+    parsing: { type: 'boolean', default: false },
+    folder: { type: 'string' },
   },
 })
-if (flags.mirror === undefined) {
+if (flags.mirror === undefined && !(flags.parsing && flags.folder !== undefined)) {
   throw new Error('--mirror <folder> is needed')
+}
+if (flags.parsing) {
+  const { files, accepted, damaged } = compareParsing(flags)
+  console.log([...damaged, ''].join('\n'))
+  console.log(
+    `${accepted} of ${files} files are right for TypeScript; ${damaged.length} of those are damaged`,
+  )
+  process.exit()
 }
 
 const real = rows(flags.real)

@@ -228,6 +228,8 @@ export interface LocatedUse {
   readonly isDamaged?: true
   /** Its own function is sound, but other code of its document or of the definition's is damaged: uses may be missing there. */
   readonly isPartial?: true
+  /** The line of that document in which the damage begins, from 1 on. */
+  readonly damagedLine?: number
   /** The method and the argument through which it counts, if something hands that the options: `callback 3`. */
   readonly needs?: string
   /** The method that is handed the options here, and as which argument. */

@@ -12,7 +12,10 @@ export type ReadCounts = ReturnType<typeof countReads>
 const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSAGE])
 const COMPUTED = 'The name is computed at run time.'
 const NOT_HANDED = 'Nothing is seen that hands the options to its function.'
-const BROKEN = 'Its file could not be read completely.'
+const brokenAt = (line: number | undefined): string =>
+  line === undefined
+    ? 'Its file could not be read completely.'
+    : `Its file could not be read completely: line ${line} is not understood.`
 const SHARED = 'A context menu may come here, too, whose options need no definition.'
 const OPEN =
   'The options of the command are only partly known, and this name is not among the known ones.'
@@ -68,7 +71,7 @@ export const countDamagedReads = (uses: readonly AnalysedUses[]): number =>
 /** Why a read that is tied to a command can't be checked; `undefined` if it is. */
 function whyNot(
   tied: UsesUnit,
-  { use, unreadable, isDamaged, needs, doubt }: LocatedUse,
+  { use, unreadable, isDamaged, damagedLine, needs, doubt }: LocatedUse,
   namesOf: (tied: UsesUnit) => ReadonlySet<string>,
 ): string | undefined {
   const { command, uses } = tied
@@ -82,7 +85,7 @@ function whyNot(
     return NOT_HANDED
   }
   if (isDamaged === true) {
-    return BROKEN
+    return brokenAt(damagedLine)
   }
   const { name } = use
   // What libraries invent for context menus needs no definition.

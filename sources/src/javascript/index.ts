@@ -1,3 +1,4 @@
+import { once } from './syntax/tree.js'
 import type { Node, Tree } from './syntax/tree.js'
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
@@ -5,6 +6,7 @@ import { CommandType, OptionType } from '@slashlint/core/contract'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import { childOf, walk } from '../nodes/nodes.js'
 import { defined } from '../record.js'
+import { lineIndex } from '../text/line-index.js'
 import { NOTHING } from '../reader.js'
 import type {
   Definition,
@@ -243,7 +245,8 @@ function handlersOf(
   const whole = (use: LocatedUse): LocatedUse => {
     const damage = damageIn(use.uri)
     if (damage?.includes(use.place.start) === true) {
-      return { ...use, isDamaged: true }
+      const damagedLine = damagedIn((workspace.modules.get(use.uri) ?? module).tree, 0)
+      return { ...use, isDamaged: true, ...(damagedLine !== undefined && { damagedLine }) }
     }
     return isDamaged || damage !== undefined ? { ...use, isPartial: true } : use
   }
@@ -271,6 +274,14 @@ function handlersOf(
     untied: untied.map((one) => ({ ...one, use: whole(one.use) })),
   }
 }
+
+/** The line in which a text is damaged first, from 1 on; `undefined` where it is not. */
+const damagedIn = once((tree: Tree): number | undefined => {
+  const [first] = tree.errors
+  return first === undefined
+    ? undefined
+    : lineIndex(tree.text).position(tree.startOf(first)).line + 1
+})
 
 /** The commands that a module defines, for its handlers. */
 const anchorsOf = (
