@@ -145,7 +145,7 @@ function constantModule(tree: Tree, uri: string, { packages, root }: Workspace):
   return module
 }
 
-const constantModules = once((_: Tree) => new Map<string, Module>())
+const constantModules = once<Tree, Map<string, Module>>(() => new Map())
 
 /**
  * Whether a text has nothing but constants: what they are depends on no other document, and on nothing that happens. Most are
