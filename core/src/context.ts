@@ -102,8 +102,11 @@ export interface LobbyContext extends CommonContext {
 }
 
 export interface LobbyMemberContext extends CommonContext {
-  /** `list`: an item of a lobby's `members`; `put`: the body of Add user to lobby. Default: `list`. */
-  readonly operation?: 'list' | 'put' | undefined
+  /**
+   * `list`: an item of a lobby's `members`; `put`: the body of Add user to lobby; `bulk`: an item of the list that adds several.
+   * Default: `list`.
+   */
+  readonly operation?: 'list' | 'put' | 'bulk' | undefined
 }
 
 export type AuthorizationContext = CommonContext

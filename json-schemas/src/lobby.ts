@@ -42,10 +42,24 @@ export function lobbyMember(sheet: Sheet, operation: 'list' | 'put'): Schema {
           : ignored('The user stands in the path.'),
       metadata: property(sheet, 'lobbyMember', 'metadata'),
       flags: flags(),
-      ...propertiesBut(sheet, 'lobbyMember', ['id', 'metadata', 'flags']),
+      additional_name:
+        operation === 'list' ? ignored('Only Add user to lobby takes it.') : additionalName(),
+      ...propertiesBut(sheet, 'lobbyMember', ['id', 'metadata', 'flags', 'additional_name']),
     },
     ...closed(sheet),
   }))
+}
+
+/** A text of some characters. */
+function additionalName(): Schema {
+  const maxLength = LIMITS.lobbyMemberName
+  return {
+    ...annotations('lobbyMember', 'additional_name'),
+    type: ['string', 'integer', 'null'],
+    minLength: 1,
+    maxLength,
+    errorMessage: `This must be a text of 1 to ${maxLength} characters.`,
+  }
 }
 
 /** Any set of the supported flags. */

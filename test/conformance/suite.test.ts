@@ -56,6 +56,7 @@ const LIMIT_RULES: Readonly<Record<keyof typeof LIMITS, readonly string[]>> = {
   lobbyMetadataLength: ['lobby/metadata-size'],
   lobbyMetadataEntries: ['lobby/metadata-entries'],
   lobbyMembers: ['lobby/members-count'],
+  lobbyMemberName: ['lobby/additional-name'],
   lobbyIdleTimeoutMinimum: ['lobby/idle-timeout'],
   lobbyIdleTimeoutMaximum: ['lobby/idle-timeout'],
   stateLength: ['authorization/state-weak'],

@@ -77,6 +77,7 @@ test('rules about what is sent are cited, unless their own page says on what the
     'set/global-and-guild',
     'set/likely-duplicate',
     // Official facts that are newer than it.
+    'lobby/additional-name',
     'authorization/restricted-scope',
     'response/choice-name-blank',
   ])

@@ -105,9 +105,6 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
       'lobby.*.flags.values: ours none, OpenAPI 1',
       'lobby.*.override_event_webhooks_url.type: ours unchecked, OpenAPI string',
       'lobby.*.override_event_webhooks_url.maxLength: ours none, OpenAPI 512',
-      'lobbyMember.put.additional_name.type: ours unchecked, OpenAPI string',
-      'lobbyMember.put.additional_name.minLength: ours none, OpenAPI 1',
-      'lobbyMember.put.additional_name.maxLength: ours none, OpenAPI 80',
     ],
   },
   {

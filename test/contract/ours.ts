@@ -76,7 +76,10 @@ const LIMITS_OF: Readonly<Record<string, Readonly<Record<string, Omit<FieldFacts
         maximum: LIMITS.lobbyIdleTimeoutMaximum,
       },
     },
-    lobbyMember: { metadata },
+    lobbyMember: {
+      metadata,
+      additional_name: { minLength: 1, maxLength: LIMITS.lobbyMemberName },
+    },
   }
 
 const TYPES: Readonly<Record<string, string>> = {

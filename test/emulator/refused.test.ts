@@ -523,6 +523,21 @@ describe('what is no number and no id is told as Discord tells it', () => {
     expect(answer.map((text) => text.slice(0, said.length))).toEqual(['400', said])
   })
 
+  test('all ids of a path are judged at once', async () => {
+    const none = (field: string, value: string): unknown =>
+      expect.stringMatching(`^${field} NUMBER_TYPE_COERCE: Value "${value}" is not snowflake\\.`)
+    expect([...(await asked('GET /guilds/none/members/@ben'))].sort()).toEqual([
+      '400',
+      none('guild_id', 'none'),
+      none('user_id', '@ben'),
+    ])
+    expect([...(await asked('GET /applications/me/guilds/all/commands'))].sort()).toEqual([
+      '400',
+      none('application_id', 'me'),
+      none('guild_id', 'all'),
+    ])
+  })
+
   test('nobody who can be banned is a refusal that libraries do not send again', async () => {
     expect(await asked('POST /guilds/2000000000000000001/bulk-ban', { user_ids: ['7'] })).toEqual([
       '400',

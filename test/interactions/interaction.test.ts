@@ -33,6 +33,26 @@ describe.each(EXAMPLES)('%s, as received', (name) => {
   })
 })
 
+describe('the channels that were picked', () => {
+  const resolved = (channel: object) => ({
+    type: 2,
+    data: { id: '1', name: 'x', type: 1, resolved: { channels: { 31: { id: '31', ...channel } } } },
+  })
+  const at = (channel: object) =>
+    lines(resolved(channel)).filter((line) => line.includes('data/resolved'))
+  it('have permissions of the user and of the app as sums', () => {
+    expect(at({ permissions: '2048', app_permissions: '0' })).toEqual([])
+    expect(at({})).toEqual([])
+    expect(at({ permissions: '2048', app_permissions: 2048 })).toEqual([
+      'error interaction/shape data/resolved/channels/31/app_permissions',
+    ])
+    expect(at({ permissions: null, app_permissions: 'SEND_MESSAGES' })).toEqual([
+      'error interaction/shape data/resolved/channels/31/permissions',
+      'error interaction/shape data/resolved/channels/31/app_permissions',
+    ])
+  })
+})
+
 describe('fields that every interaction has', () => {
   const wrong = (path: string) => [`error interaction/shape ${path}`]
   mutations('cardsearch', false, [

@@ -10,6 +10,7 @@ import {
   LOBBY_LAYOUT,
   MEMBER_LAYOUT,
   lobbyFindings,
+  memberBulkFindings,
   memberFindings,
   memberPutFindings,
 } from './lobby.js'
@@ -106,8 +107,11 @@ const RESOURCES: Readonly<Record<Resource, Judge>> = {
   lobby: { layout: LOBBY_LAYOUT, judge: forObject(lobbyFindings) },
   'lobby-member': {
     layout: MEMBER_LAYOUT,
-    judge: forObject((at, { operation }) =>
-      operation === 'put' ? memberPutFindings(at) : memberFindings(at, false),
+    judge: forObject(
+      (at, { operation }) =>
+        (operation === 'put' && memberPutFindings(at)) ||
+        (operation === 'bulk' && memberBulkFindings(at)) ||
+        memberFindings(at, false),
     ),
   },
   authorization: { layout: AUTHORIZATION_LAYOUT, judge: forObject(authorizationFindings) },

@@ -16,10 +16,16 @@ import {
   numberOf,
   objectsOf,
   repeated,
+  stringOf,
 } from './values.js'
 
 export const MEMBER_LAYOUT: Layout = {
-  fields: { id: 'scalar', metadata: { entries: 'scalar' }, flags: 'scalar' },
+  fields: {
+    id: 'scalar',
+    metadata: { entries: 'scalar' },
+    flags: 'scalar',
+    additional_name: 'scalar',
+  },
 }
 export const LOBBY_LAYOUT: Layout = {
   fields: {
@@ -55,7 +61,32 @@ export function lobbyFindings(lobby: Place, context: OracleContext): Finding[] {
 
 /** A member in the list of a lobby. */
 export function memberFindings(member: Place, isNullFine: boolean): Finding[] {
-  return [...memberId(member), ...memberFields(member, isNullFine)]
+  const hasName = get(member.object, 'additional_name')
+  const isIgnored = hasName !== undefined && hasName !== DYNAMIC
+  return [
+    ...memberId(member),
+    ...memberFields(member, isNullFine),
+    ...(isIgnored
+      ? [{ code: 'shape/operation-field', path: [...member.path, 'additional_name'] }]
+      : []),
+  ]
+}
+
+/** An item of the list that adds several members. */
+export function memberBulkFindings(member: Place): Finding[] {
+  return [...memberId(member), ...memberFields(member, true), ...additionalName(member)]
+}
+
+/** 1 to 80 characters. */
+function additionalName(member: Place): Finding[] {
+  const text = stringOf(member.object, 'additional_name')
+  const isWrong = typeof text === 'string' && (text === '' || length(text) > 80)
+  return [
+    ...fieldForm(member, 'additional_name', 'string'),
+    ...(isWrong
+      ? [{ code: 'lobby/additional-name', path: [...member.path, 'additional_name'] }]
+      : []),
+  ]
 }
 
 /** The body of Add user to lobby, whose user stands in the path. */
@@ -64,6 +95,7 @@ export function memberPutFindings(member: Place): Finding[] {
   return [
     ...(hasId ? [{ code: 'shape/operation-field', path: [...member.path, 'id'] }] : []),
     ...memberFields(member, true),
+    ...additionalName(member),
   ]
 }
 

@@ -146,7 +146,7 @@ const CONTEXTS: Readonly<Record<Resource, fc.Arbitrary<Json>>> = {
     operation: operations('create', 'edit', 'edit'),
     current: maybe(lobby),
   }),
-  'lobby-member': record({ ...common, operation: operations('list', 'put') }),
+  'lobby-member': record({ ...common, operation: operations('list', 'put', 'bulk') }),
   authorization: record(common),
 }
 

@@ -83,7 +83,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   'guild-command-permissions-list': ['permissions', 'id', 'guild_id'],
   permissions: ['id', 'type', 'permission'],
   lobby: ['metadata', 'members', 'idle_timeout_seconds'],
-  'lobby-member': ['id', 'metadata', 'flags'],
+  'lobby-member': ['id', 'metadata', 'flags', 'additional_name'],
   members: ['id', 'metadata', 'flags'],
   metadata: ['a', 'b'],
   authorization: [

@@ -132,6 +132,37 @@ describe('lobby member', () => {
       ['half a bit', { flags: 1.5 }, [error('lobby/flags', ['flags'])], put],
       ['null in a put', { metadata: null, flags: null }, [], put],
       ['an id of null', { id: null }, [error('lobby/member-id', ['id'])]],
+      ['a name in a put', { additional_name: '😀'.repeat(80) }, [], put],
+      [
+        'a longer name in a put',
+        { additional_name: '😀'.repeat(81) },
+        [error('lobby/additional-name', ['additional_name'])],
+        put,
+      ],
+      [
+        'an empty name in a bulk',
+        { id: '7', additional_name: '' },
+        [error('lobby/additional-name', ['additional_name'])],
+        { operation: 'bulk' },
+      ],
+      [
+        'a name that is none in a put',
+        { additional_name: ['Captain'] },
+        [error('shape/type', ['additional_name'])],
+        put,
+      ],
+      ['no name in a bulk', { id: '7', additional_name: null }, [], { operation: 'bulk' }],
+      [
+        'in a bulk it has an id',
+        { additional_name: 'Captain' },
+        [error('lobby/member-id', ['id'])],
+        { operation: 'bulk' },
+      ],
+      [
+        'a name in the list of a lobby is ignored',
+        { id: '7', additional_name: 'Captain' },
+        [warning('shape/operation-field', ['additional_name'], { target: 'key' })],
+      ],
     ],
     validateLobbyMember,
   )

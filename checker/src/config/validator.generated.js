@@ -285,6 +285,7 @@ const schema11 = {
           'interaction/value-length',
           'interaction/value-range',
           'interaction/value-type',
+          'lobby/additional-name',
           'lobby/duplicate-member',
           'lobby/flags',
           'lobby/idle-timeout',
@@ -513,6 +514,7 @@ const schema12 = {
       'interaction/value-length',
       'interaction/value-range',
       'interaction/value-type',
+      'lobby/additional-name',
       'lobby/duplicate-member',
       'lobby/flags',
       'lobby/idle-timeout',
@@ -1022,6 +1024,7 @@ function validate10(
                     key2 === 'interaction/value-length' ||
                     key2 === 'interaction/value-range' ||
                     key2 === 'interaction/value-type' ||
+                    key2 === 'lobby/additional-name' ||
                     key2 === 'lobby/duplicate-member' ||
                     key2 === 'lobby/flags' ||
                     key2 === 'lobby/idle-timeout' ||
@@ -1542,6 +1545,7 @@ function validate10(
             key5 === 'interaction/value-length' ||
             key5 === 'interaction/value-range' ||
             key5 === 'interaction/value-type' ||
+            key5 === 'lobby/additional-name' ||
             key5 === 'lobby/duplicate-member' ||
             key5 === 'lobby/flags' ||
             key5 === 'lobby/idle-timeout' ||

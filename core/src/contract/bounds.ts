@@ -66,7 +66,7 @@ export const BOUNDS = {
       maximum: LIMITS.lobbyIdleTimeoutMaximum,
     },
   },
-  lobbyMember: {},
+  lobbyMember: { additional_name: { minLength: 1, maxLength: LIMITS.lobbyMemberName } },
   authorization: {},
   codeChallenge: { Method: { minLength: 1 }, Challenge: { minLength: 1 } },
 } as const satisfies BoundsTable

@@ -156,7 +156,7 @@ export const FIELDS = {
     id: { type: 'snowflake', required: true },
     metadata: { type: 'metadata' },
     flags: { type: 'integer' },
-    additional_name: { type: 'unchecked' },
+    additional_name: { type: 'string' },
   },
   authorization: {
     ClientId: { type: 'snowflake' },

@@ -33,6 +33,8 @@ export const LIMITS = {
   /** Public fact (official OpenAPI, 2026-07-18). */
   lobbyMetadataEntries: 25,
   lobbyMembers: 25,
+  /** Public fact (official documentation, 2026-07-28). */
+  lobbyMemberName: 80,
   lobbyIdleTimeoutMinimum: 5,
   lobbyIdleTimeoutMaximum: 604_800,
   /** Our own: a State shorter than this is guessable. */

@@ -53,9 +53,10 @@ export function judgeRequest(
     },
     contextOf(api, sender, ids),
   )
-  const [first] = found
+  const refusing = found
     .filter(({ severity }) => severity === 'error' || (api.strict && severity === 'warning'))
     .sort((a, b) => rank(a) - rank(b))
+  const [first] = refusing
   if (first !== undefined && rank(first) <= 1) {
     stop(requestRefusal(first, methods))
   }
@@ -63,19 +64,28 @@ export function judgeRequest(
     throw new Refused(unauthorized(api))
   }
   if (first !== undefined) {
-    stop(formRefusal(first, ids, query) ?? requestRefusal(first, methods))
+    const form = isOfPath(first)
+      ? idRefusal(refusing.filter(isOfPath), ids)
+      : formRefusal(first, query)
+    stop(form ?? requestRefusal(first, methods))
   }
   stop(endpoint && foreign(api, endpoint, sender, ids))
   return sender
 }
 
-/** Ids, query and a missing body are answered with an error tree. */
-function formRefusal(found: Diagnostic, ids: Ids, query: URLSearchParams): Answer | undefined {
-  if (found.code === 'request/path-parameter') {
-    const name = String(found.data?.['parameter'])
-    const field = name.replace('.', '_')
-    return refusal([{ ...found, path: [field] }], { [field]: ids[name] })
-  }
+const isOfPath = ({ code }: Diagnostic): boolean => code === 'request/path-parameter'
+
+/** All parts of a path that are no ids are answered at once, with an error tree. */
+function idRefusal(found: readonly Diagnostic[], ids: Ids): Answer {
+  const fieldOf = (name: string): string => name.replace('.', '_')
+  return refusal(
+    found.map((one) => ({ ...one, path: [fieldOf(String(one.data?.['parameter']))] })),
+    Object.fromEntries(Object.entries(ids).map(([name, id]) => [fieldOf(name), id])),
+  )
+}
+
+/** Query and a missing body are answered with an error tree. */
+function formRefusal(found: Diagnostic, query: URLSearchParams): Answer | undefined {
   if (found.code === 'request/query') {
     return refusal([{ ...found, path: found.path.slice(1) }], Object.fromEntries(query))
   }

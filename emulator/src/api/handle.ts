@@ -87,16 +87,13 @@ function carryOut(
   if (route?.kind !== 'bot') {
     return undefined
   }
+  expectIds(ids)
   const objects: Found = {}
   for (const [name, id] of Object.entries(ids)) {
     if (!isKind(name)) {
       continue
     }
     const { unknown, find } = KINDS[name]
-    const field = `${name === 'member' ? 'user' : name}_id`
-    if (id !== '@me') {
-      expectFields({ [field]: id }, { [field]: snowflake })
-    }
     Object.assign(objects, { [name]: find(api.world, id === '@me' ? app.id : id, objects, app) })
     if (objects[name] === undefined) {
       return refuse(unknown)
@@ -114,6 +111,17 @@ function carryOut(
     note(api, app.id, act)
   }
   return answer
+}
+
+/** Refuses the ids of a path that are none, all of them at once. */
+function expectIds(ids: Readonly<Record<string, string>>): void {
+  const given = Object.entries(ids)
+    .filter(([name, id]) => isKind(name) && id !== '@me')
+    .map(([name, id]) => [`${name === 'member' ? 'user' : name}_id`, id] as const)
+  expectFields(
+    Object.fromEntries(given),
+    Object.fromEntries(given.map(([field]) => [field, snowflake])),
+  )
 }
 
 /** What was found of the objects that a path names. */

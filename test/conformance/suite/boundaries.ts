@@ -630,6 +630,15 @@ function* lobbies(): Generator<Subject> {
       members: many(count, (index) => ({ id: String(853281846193553000 + index * 128) })),
     })
   }
+  const longest = ['far more', 'x'.repeat(3 * LIMITS.lobbyMemberName)] as const
+  for (const [about, text] of [...lengths(FREE_TEXTS, LIMITS.lobbyMemberName), longest]) {
+    for (const operation of ['put', 'bulk'] as const) {
+      const member = { ...(operation === 'bulk' && { id: '1' }), additional_name: text }
+      yield at('lobby/additional-name', `${operation}: ${about}`, 'lobby-member', member, {
+        operation,
+      })
+    }
+  }
   for (const seconds of [-1, 0, ...around(lobbyIdleTimeoutMinimum, lobbyIdleTimeoutMaximum), 5.5]) {
     yield at('lobby/idle-timeout', `${seconds} seconds`, 'lobby', { idle_timeout_seconds: seconds })
   }

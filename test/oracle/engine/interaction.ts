@@ -61,7 +61,7 @@ function envelope(payload: Json): Finding[] {
     ...permissionText(payload, 'app_permissions', []),
     ...member(payload['member']),
     ...['locale', 'guild_locale'].flatMap((key) => locale(payload[key], key)),
-    ...(isRecord(payload['data']) ? [] : [one('shape', ['data'])]),
+    ...(isRecord(payload['data']) ? channelPermissions(payload['data']) : [one('shape', ['data'])]),
   ]
 }
 
@@ -72,6 +72,16 @@ function member(value: unknown): Finding[] {
   return isRecord(value)
     ? permissionText(value, 'permissions', ['member'])
     : [one('shape', ['member'])]
+}
+
+/** What may be done in the channels of "resolved", where it is said. */
+function channelPermissions(data: Json): Finding[] {
+  const channels = isRecord(data['resolved']) ? data['resolved']['channels'] : undefined
+  return Object.entries(isRecord(channels) ? channels : {}).flatMap(([id, channel]) =>
+    ['permissions', 'app_permissions']
+      .filter((key) => isRecord(channel) && channel[key] !== undefined)
+      .flatMap((key) => permissionText(channel as Json, key, ['data', 'resolved', 'channels', id])),
+  )
 }
 
 function permissionText(object: Json, key: string, path: Path): Finding[] {

@@ -101,7 +101,10 @@ const resolved = fc.constantFrom<Json>(
   {
     users: { 51: { id: '51' }, 52: { id: '52' } },
     members: { 51: {} },
-    channels: { 31: { id: '31', type: 0 }, 32: { id: '32', type: 2 } },
+    channels: {
+      31: { id: '31', type: 0 },
+      32: { id: '32', type: 2, permissions: '8', app_permissions: '0' },
+    },
     roles: { 41: { id: '41' } },
     attachments: { 61: { id: '61' } },
     messages: { 71: { id: '71' } },

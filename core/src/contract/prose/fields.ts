@@ -241,7 +241,11 @@ export const FIELD_PROSE: Prose = {
       `${LobbyMemberFlag.CanLinkLobby}, CanLinkLobby: the member may link the lobby to a channel.`,
       [LobbyMemberFlag.CanLinkLobby],
     ),
-    additional_name: unchecked('Additional name'),
+    additional_name: say(
+      'Additional name',
+      'A name of the member that other members of the lobby see. Only Add user to lobby and its bulk form take it; elsewhere it is ignored.',
+      ['Captain'],
+    ),
   },
   authorization: {
     ClientId: say(

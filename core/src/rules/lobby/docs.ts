@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits.js'
-import type { LobbyContext, LobbyState } from '../../context.js'
+import type { LobbyContext, LobbyMemberContext, LobbyState } from '../../context.js'
 import type { Docs, Example } from '../docs.js'
 
 const HOST = '853281846193553408'
@@ -10,6 +10,14 @@ const player = (id: string, team: string) => ({ id, metadata: { team } })
 /** The context of an edit; `current` is a lobby here, where the common type of examples expects a command. */
 function editOf(current: LobbyState): NonNullable<Example['context']> {
   const context: LobbyContext = { operation: 'edit', current }
+  return context as NonNullable<Example['context']>
+}
+
+/** The body of Add user to lobby. */
+const PUT = toMember({ operation: 'put' })
+
+/** The context of a member, where the common type of examples expects that of a command. */
+function toMember(context: LobbyMemberContext): NonNullable<Example['context']> {
   return context as NonNullable<Example['context']>
 }
 
@@ -61,6 +69,15 @@ export const lobbyDocs = {
     why: 'Without a valid id the user cannot be added, and Discord refuses the request.',
     bad: { members: [{ id: HOST }, { metadata: { team: 'red' } }] },
     good: { members: [{ id: HOST }, player(GUEST, 'red')] },
+  },
+  'lobby/additional-name': {
+    summary: `The additional name of a lobby member has 1 to ${LIMITS.lobbyMemberName} characters.`,
+    why: 'Discord refuses the request. Only Add user to lobby and its bulk form take such a name; in the members of a new or edited lobby it is ignored.',
+    resource: 'lobby-member',
+    context: PUT,
+    bad: { additional_name: 'Captain '.repeat(11) },
+    path: ['additional_name'],
+    good: { additional_name: 'Captain' },
   },
   'lobby/duplicate-member': {
     summary: 'A user is listed once.',

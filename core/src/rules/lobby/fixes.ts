@@ -1,5 +1,6 @@
 import { LobbyMemberFlag } from '../../contract/enums.js'
 import { convertType } from '../../edits/convert.js'
+import { trimToLimit } from '../../edits/names.js'
 import { clamp, removeItem, removeUnsafely } from '../../edits/common.js'
 import { hasAllDigits, replacing, type Fixer, type Fixers } from '../../edits/fault.js'
 
@@ -26,6 +27,7 @@ const supportedFlags: Fixer = (fault) => {
 /** Which fixes the rules of this area offer. */
 export const lobbyFixes = {
   'lobby/member-id': convertType,
+  'lobby/additional-name': trimToLimit,
   'lobby/metadata-type': metadataToString,
   'lobby/flags': supportedFlags,
   'lobby/members-cleared': removeUnsafely,

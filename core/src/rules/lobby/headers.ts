@@ -5,6 +5,7 @@ export const LOBBY = {
   'lobby/metadata-size': error('lobby'),
   'lobby/members-count': error('lobby'),
   'lobby/member-id': error('lobby'),
+  'lobby/additional-name': error('lobby'),
   'lobby/duplicate-member': warning('lobby'),
   'lobby/idle-timeout': error('lobby'),
   'lobby/flags': error('lobby'),

@@ -1,3 +1,4 @@
+import { SECTION } from '../../contract/sections.js'
 import { CommandType } from '../../contract/enums.js'
 import {
   INTERACTION_DATA_FIELDS,
@@ -45,7 +46,7 @@ const RESOLVED = fields({
   roles: PRESENT,
   messages: PRESENT,
   attachments: PRESENT,
-  channels: each(fields({ type: 'scalar' })),
+  channels: each(fields({ type: 'scalar', permissions: 'scalar', app_permissions: 'scalar' })),
 })
 const DATA = fields({
   id: 'scalar',
@@ -168,6 +169,20 @@ function checkGuild(run: Run<InteractionContext>, interaction: Entries, guild: u
   }
 }
 
+const BITSET: ReceivedField = { type: 'bitset', section: SECTION.interactions }
+/** What users and, since 2026-07-16, the app may do in a channel that was picked: not in what was received before. */
+const CHANNEL_FIELDS = { permissions: BITSET, app_permissions: BITSET }
+
+/** The permissions in the channels that stand in `resolved`. */
+function checkChannels(run: Run, resolved: unknown): void {
+  const channels = isObject(resolved) ? resolved['channels'] : undefined
+  for (const [id, channel] of Object.entries(isObject(channels) ? channels : {})) {
+    if (isObject(channel)) {
+      readFields(run, channel, ['data', 'resolved', 'channels', id], CHANNEL_FIELDS)
+    }
+  }
+}
+
 const MEMBER_FIELDS = { permissions: INTERACTION_FIELDS['app_permissions'] as ReceivedField }
 
 function checkLocale(run: Run, key: string, locale: unknown): void {
@@ -214,6 +229,7 @@ function walkData(
   interactionType: number | undefined,
 ): void {
   const { id, name, type } = readFields(run, data, ['data'], INTERACTION_DATA_FIELDS)
+  checkChannels(run, data['resolved'])
   if (type !== undefined && !isMember(CommandType, type)) {
     reportShape(
       run,

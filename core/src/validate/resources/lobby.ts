@@ -117,7 +117,7 @@ function walkMembers(run: Run, list: readonly unknown[]): Set<string> | undefine
       continue
     }
     enter(run, i)
-    const id = walkMember(run, member, false)
+    const id = walkMember(run, member, 'list')
     leave(run)
     if (id === undefined) {
       complete = false
@@ -142,22 +142,21 @@ export function walkLobbyMember(
   run: Run<LobbyMemberContext>,
   member: Readonly<Record<string, unknown>>,
 ): void {
-  const put = run.context.operation === 'put'
-  if (put) {
+  const { operation } = run.context
+  if (operation === 'put' || operation === 'bulk') {
     run.nullsAllowed = true
   }
-  walkMember(run, member, put)
+  walkMember(run, member, operation)
 }
 
 function walkMember(
   run: Run,
   member: Readonly<Record<string, unknown>>,
-  put: boolean,
+  operation: LobbyMemberContext['operation'],
 ): string | undefined {
   const { id, metadata, flags, additional_name } = readLobbyMember(run, member)
-  passOver(run, additional_name)
   let known: string | undefined
-  if (put) {
+  if (operation === 'put') {
     if (id !== undefined && !isDynamic(id)) {
       passOver(run, id)
       shape.reportOperationField(run, 'id', 'the user is already in the path')
@@ -183,7 +182,33 @@ function walkMember(
       })
     }
   }
+  if (additional_name !== undefined && !isDynamic(additional_name)) {
+    walkAdditionalName(run, additional_name, operation === 'put' || operation === 'bulk')
+  }
   return known
+}
+
+/** `lobby/additional-name`; in the lists of lobbies it is ignored. */
+function walkAdditionalName(run: Run, value: unknown, isTaken: boolean): void {
+  const key = 'additional_name'
+  if (!isTaken) {
+    passOver(run, value)
+    shape.reportOperationField(run, key, 'only Add user to lobby and its bulk form take it')
+    return
+  }
+  if (value === null) {
+    shape.reportNullOptional(run, key)
+    return
+  }
+  const text = shape.readString(run, key, value)
+  const limit = LIMITS.lobbyMemberName
+  const actual = typeof text === 'string' ? codePointLength(text) : 1
+  if (actual < 1 || actual > limit) {
+    report(run, 'lobby/additional-name', [key], {
+      message: `"${key}" must have 1 to ${limit} characters; found ${actual}: ${actual === 0 ? 'leave it out, or give it a text' : `shorten it by ${actual - limit}`}.`,
+      data: { limit, actual },
+    })
+  }
 }
 
 /** `lobby/member-id`. */
