@@ -299,6 +299,8 @@ export interface Handed {
   readonly start: number
   /** Whether it is a command by what it says itself, or because others are. */
   readonly isCommand?: 'itself' | 'others'
+  /** A class hands it to its base, `super({ … })`: what its siblings are says that it may be one, and no more. */
+  readonly isBase?: true
 }
 
 export interface ReadResult {

@@ -104,8 +104,9 @@ export const b = task({ ...words, name: 'b' }, (ctx) => ctx.reply())
     expect(stdout).toMatch(/2 commands in 2 files, 2 calls of task\(\) passed over \(--list\)\n$/)
     expect(stdout.split('\n').slice(2, 4)).toEqual([
       'src/commands/open.js:2  passed over  task()',
-      '  Others that task() is handed are commands: nothing shows whether this one is.',
+      '  Others that task() is handed are commands: nothing shows whether this one is. 1 other like it is passed over, too.',
     ])
+    expect(stdout.match(/passed over {2}task/g)).toHaveLength(1)
     const both = project({ ...files, 'commands/ban.json': { ...BROKEN, usage: '!ban' } })
     expect((await slashlint(['check'], { cwd: both })).stdout).toContain(
       ', 1 object that may be commands and 2 calls of task() passed over (--list)',
@@ -118,6 +119,68 @@ export const b = task({ ...words, name: 'b' }, (ctx) => ctx.reply())
     expect(stdout).toContain('2 calls of task() passed over')
     expect((await slashlint(['check', '--cache'], { cwd })).stdout).toBe(stdout)
   })
+})
+
+describe('classes with a base of the project that others make commands with', () => {
+  const files = {
+    'src/base.js': 'export class Base { constructor(info) { this.info = info } }\n',
+    'src/commands/ban.js': `import { Base } from '../base.js'
+export class Ban extends Base {
+  constructor() { super({ name: 'ban', description: 'Ban', options: [{ type: 6, name: 'who', description: 'Whom' }] }) }
+  async run(interaction) { interaction.options.getUser('who') }
+}
+`,
+    ...Object.fromEntries(
+      ['kick', 'mute'].map((name) => [
+        `src/commands/${name}.js`,
+        `import { Base } from '../base.js'
+export class Other extends Base {
+  constructor() { super({ ...words, name: '${name}' }) }
+  async run(ctx) { await ctx.reply('${name}') }
+}
+`,
+      ]),
+    ),
+  }
+
+  test('are counted by their base, and listed once, where the first is', async () => {
+    const { stdout } = await slashlint(['check', '--list'], { cwd: project(files) })
+    expect(stdout).toMatch(
+      /1 command in 1 file, 2 uses of Base as a base passed over \(--list\)\n$/,
+    )
+    expect(stdout).toContain(
+      'src/commands/kick.js:3  passed over  Base\n  Other classes that extend Base are commands: nothing shows whether this one is. 1 other like it is passed over, too.',
+    )
+    expect(stdout.match(/passed over {2}Base/g)).toHaveLength(1)
+  })
+
+  test('are silent where they say that they are no slash commands', async () => {
+    const off = Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [
+        path,
+        text.replace('...words,', 'description: words.text, slashCommand: false,'),
+      ]),
+    )
+    const { stdout } = await slashlint(['check', '--list'], { cwd: project(off) })
+    expect(stdout).not.toContain('passed over')
+  })
+
+  test('are silent where no other is a command', async () => {
+    const { 'src/commands/ban.js': _, ...others } = files
+    const { stdout } = await slashlint(['check', '--list'], { cwd: project(others) })
+    expect(stdout).not.toContain('passed over')
+  })
+})
+
+test('what a call is handed behind a command says how that is registered', async () => {
+  const cwd = project({
+    'src/register.js': 'export const register = (command, how) => list.push([command, how])\n',
+    'src/commands/all.js': `import { register } from '../register.js'
+register({ name: 'ban', description: 'Ban', options: [{ type: 6, name: 'who', description: 'Whom' }] }, { name: 'moderation', description: 'Where it belongs' })
+`,
+  })
+  const { stdout } = await slashlint(['check', '--list'], { cwd })
+  expect(stdout).toContain('1 command in 1 file\n')
 })
 
 describe('data that is no command, beside one', () => {

@@ -59,8 +59,11 @@ export function createHanded() {
     },
     /** Where those objects begin that others show to be commands. */
     shown: (handed: Objects = []) =>
-      handed.flatMap(({ by, keys, start, isCommand }) =>
-        isCommand !== 'itself' && isMaker(by) && keys.every((key) => makers.get(by)?.keys.has(key))
+      handed.flatMap(({ by, keys, start, isCommand, isBase }) =>
+        isCommand !== 'itself' &&
+        isBase !== true &&
+        isMaker(by) &&
+        keys.every((key) => makers.get(by)?.keys.has(key))
           ? [start]
           : [],
       ),

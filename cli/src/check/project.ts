@@ -201,9 +201,14 @@ export function createFileProject(options: FileProjectOptions) {
     passedOver: (): readonly PassedOverInFile[] =>
       [...passed].flatMap(([uri, objects]) => {
         const text = project.analysis(uri)?.text ?? ''
-        const calls = project.passedOver(uri).map(({ name: call, start }) => {
-          const reason = `Others that ${call}() is handed are commands: nothing shows whether this one is.`
-          return { ...lineAt(uri, text, start), name: `${call}()`, reason, call }
+        const calls = project.passedOver(uri).map(({ name: call, start, isBase }) => {
+          const others =
+            isBase === true
+              ? `Other classes that extend ${call}`
+              : `Others that ${call}() is handed`
+          const reason = `${others} are commands: nothing shows whether this one is.`
+          const name = isBase === true ? call : `${call}()`
+          return { ...lineAt(uri, text, start), name, reason, call, ...(isBase && { isBase }) }
         })
         return [...objects, ...calls]
       }),

@@ -26,6 +26,8 @@ export interface PassedOverInFile extends Pick<PassedOver, 'name' | 'reason'> {
   readonly line: number
   /** The function of the project that it is handed, of which other calls define commands. */
   readonly call?: string
+  /** It is a class of the project, which is handed it by a class that extends it. */
+  readonly isBase?: true
 }
 
 export interface UnreadableFile {

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { toPointer } from '@slashlint/core'
-import { plural } from '@slashlint/checker'
+import { groupBy, plural } from '@slashlint/checker'
 import type { CheckedDefinition } from '@slashlint/checker'
 import type { DynamicPlace, LineIndex } from '@slashlint/sources'
+import type { PassedOverInFile } from '../check/result.js'
 import type { Report } from '../check/run.js'
 import type { Paint } from './colors.js'
 import { positionAt } from './positions.js'
@@ -35,7 +36,7 @@ export function listDefinitions(
       }
     }),
   )
-  const passed = report.passedOver.map(
+  const passed = passedOnce(report).map(
     ({ file, line, name, reason }) =>
       `${harmless(showPath(cwd, file))}:${line}  ${dim('passed over')}  ${bold(harmless(name ?? ''))}\n${dim(`  ${harmless(reason)}`)}`,
   )
@@ -96,4 +97,18 @@ function describe({ path, reason, start, end }: DynamicPlace, text: string): str
     source.length > MOST_SOURCE ? `${source.slice(0, MOST_SOURCE).join('')}…` : source.join('')
   const what = [toPointer(path).slice(1), shown].filter((part) => part !== '')
   return harmless(`${what.join(', ')}: ${reason}`)
+}
+
+/** What was passed over: what one function, or one base, is handed is said once, where it is first. */
+function passedOnce({ passedOver }: Report): readonly PassedOverInFile[] {
+  const groups = groupBy(passedOver, ({ call, name, file, line }) =>
+    call === undefined ? `${file} ${line}` : `${call} ${name ?? ''}`,
+  )
+  return [...groups.values()].flatMap(([first, ...more]) => {
+    if (first === undefined || first.call === undefined || more.length === 0) {
+      return first === undefined ? [] : [first, ...more]
+    }
+    const others = `${plural(more.length, 'other')} like it ${more.length === 1 ? 'is' : 'are'} passed over, too.`
+    return [{ ...first, reason: `${first.reason} ${others}` }]
+  })
 }

@@ -89,12 +89,15 @@ function coverage(report: Report): string {
   const reads = report.damagedReads()
   const unchecked =
     reads === 0 ? '' : `, ${plural(reads, 'read')} of options in damaged code not checked (--list)`
-  const calls = groupBy(report.passedOver, ({ call }) => call ?? '')
-  const like = [...calls].map(([call, { length }]) =>
-    call === ''
-      ? `${plural(length, 'object')} that may be commands`
-      : `${plural(length, 'call')} of ${call}()`,
+  const calls = groupBy(report.passedOver, ({ call, isBase }) =>
+    call === undefined ? '' : isBase === true ? `use of ${call} as a base` : `call of ${call}()`,
   )
+  const like = [...calls].map(([what, { length }]) => {
+    const [noun = '', ...rest] = what.split(' ')
+    return what === ''
+      ? `${plural(length, 'object')} that may be commands`
+      : [plural(length, noun), ...rest].join(' ')
+  })
   const folders = report.skipped?.map(
     (folder) =>
       `, ${harmless(folder)}/ passed over with other commands in it (check it by its name)`,

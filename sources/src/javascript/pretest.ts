@@ -56,7 +56,10 @@ export function mayDefine(text: string, uri: string): boolean {
   if (!NAME.test(text)) {
     return false
   }
-  return (isFolderOfCommands(uri) && HANDED.test(text)) || (isMenuFolder(uri) && HANDLERS.some(has))
+  return (
+    (isFolderOfCommands(uri) && (HANDED.test(text) || SUPER.test(text))) ||
+    (isMenuFolder(uri) && HANDLERS.some(has))
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fieldNamed, nearestField, OptionType } from '@slashlint/core/contract'
-import { basesOf, classAround, isAbstract } from '../evaluate/classes.js'
+import { baseOf, basesOf, classAround, isAbstract } from '../evaluate/classes.js'
 import { typed } from '../evaluate/decorators.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { valueAt } from '../evaluate/identifiers.js'
@@ -64,6 +64,7 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const { start } = handed
   const isShown =
     own === undefined &&
+    handed.isBase !== true &&
     module.workspace.host.assignment?.(module.uri)?.commandsAt?.includes(start) === true
   const found = isShown ? commandAt(frame, node, true) : own
   module.handed.set(start, {
@@ -440,8 +441,12 @@ function makerAt(frame: Frame, callee: Node): Site | undefined {
 /** What a function of the project is handed where commands lie, if that may be one: it answers no messages. */
 function handedAt(frame: Frame, node: Node): Handed | undefined {
   const { tree, path } = frame.module
-  const callee = calleeAround(tree, node)
-  if (callee === NONE || !isFolderOfCommands(path) || isTest(path)) {
+  if (!isFolderOfCommands(path) || isTest(path)) {
+    return undefined
+  }
+  const around = superClassOf(tree, node)
+  const callee = around === NONE ? calleeAround(tree, node) : baseOf(tree, around)
+  if (callee === NONE || isBesideCommand(frame, node)) {
     return undefined
   }
   const keys = keysOf(tree, node)
@@ -453,13 +458,33 @@ function handedAt(frame: Frame, node: Node): Handed | undefined {
   if ((!isDescribed && !isAnswered) || beside.some((property) => takesMessage(tree, property))) {
     return undefined
   }
+  // What says that it is none needs no word of others.
+  const written = evaluate(frame, node)
+  if (written.kind === 'object' && isSwitchedOff(written)) {
+    return undefined
+  }
   const maker = makerAt(frame, callee)
   if (maker === undefined) {
     return undefined
   }
   const { module, node: at } = maker
   const [name = ''] = /[\w$]{1,60}$/.exec(tree.textOf(callee)) ?? []
-  return { by: `${module.uri}#${module.tree.startOf(at)}`, name, keys, start: tree.startOf(node) }
+  return {
+    ...{ by: `${module.uri}#${module.tree.startOf(at)}`, name, keys, start: tree.startOf(node) },
+    ...(around !== NONE && { isBase: true }),
+  }
+}
+
+/** Whether the first thing that its call is handed is a command: what stands behind it says how that is registered. */
+function isBesideCommand(frame: Frame, node: Node): boolean {
+  const { tree } = frame
+  const [first = NONE] = tree.argumentsOf(tree.callGiven(node))
+  const inner = tree.innerExpression(first)
+  return (
+    inner !== node &&
+    tree.kindOf(inner) === K.ObjectExpression &&
+    literalAt(frame, inner) !== undefined
+  )
 }
 
 const makesCommands = once((tree: Tree, node: Node): boolean => {
