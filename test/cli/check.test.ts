@@ -591,7 +591,7 @@ By file
   test('are added up behind the first dozen', async () => {
     const files = Array.from({ length: 40 }, (_, index) => [
       `c${index}.command.json`,
-      '{ "name": "B", "description": "x" }',
+      `{ "name": "B${index}", "description": "x" }`,
     ])
     const { stdout } = await slashlint(['check'], {
       cwd: project(Object.fromEntries(files) as Record<string, string>),
@@ -610,12 +610,12 @@ test('a comment that switches nothing off is a hint', async () => {
 })
 
 test('an unknown rule in a comment is a warning at the comment, whatever else it turns off', async () => {
-  const text = (comment: string): string =>
-    `{\n  // slashlint-disable-next-line ${comment}\n  "name": "Ping",\n  "description": "x"\n}\n`
+  const text = (comment: string, name: string): string =>
+    `{\n  // slashlint-disable-next-line ${comment}\n  "name": "${name}",\n  "description": "x"\n}\n`
   const cwd = project({
-    'a.command.jsonc': text('command/name-lowercase, command/name-lowrcase'),
-    'b.command.jsonc': text('option/nmae -- misspelt'),
-    'c.command.jsonc': text('command/*'),
+    'a.command.jsonc': text('command/name-lowercase, command/name-lowrcase', 'Ping'),
+    'b.command.jsonc': text('option/nmae -- misspelt', 'Pong'),
+    'c.command.jsonc': text('command/*', 'Pang'),
   })
   const { stdout, code } = await slashlint(['check', '--format', 'json', '--hints'], { cwd })
   expect(code).toBe(1)

@@ -114,7 +114,7 @@ describe('--fix', () => {
     const cwd = project({
       'slashlint.json': { files: [{ glob: 'b.*', rules: { 'command/*': 'off' } }] },
       'a.command.jsonc': commented,
-      'b.command.json': { name: 'Ban', description: 'x' },
+      'b.command.json': { name: 'Kick', description: 'x' },
     })
     expect(await slashlint(['fix'], { cwd })).toMatchObject({
       code: 0,

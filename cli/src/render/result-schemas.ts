@@ -198,7 +198,7 @@ const PLAN = object('the plan, as `slashlint plan --format json` prints it', {
         path: { type: 'array', description: 'where in the list' },
         target: text('the key or the value'),
         message: text('in words'),
-        section: text('the section of the contract'),
+        section: text('the section of the documentation of Discord that states the rule'),
       },
       {
         span: { type: 'array', description: 'offsets in a text' },

@@ -58,14 +58,21 @@ export function doubtful(uri: string, text: string, name: string, doubt: number)
 
 /** Whether `commandName` alone is what an interaction has: no parameter, and nothing that was computed. */
 const isOfCommands = (text: string): boolean =>
-  !/\b(?:const|let|var)\s{1,9}commandName\b(?![^\n;]{0,200}=[^\n;]{0,200}\bcommandName\b)/.test(
-    text,
-  ) &&
   !/\bcommandName\s{0,9}=>/.test(text) &&
-  !/\((?:[^(){}\n]{0,200},)?\s{0,9}commandName\b[^(){}\n]{0,200}\)\s{0,9}(?::[^=\n{]{0,80})?=>/.test(
-    text,
-  ) &&
-  !/\bfunction\b[^(\n]{0,80}\((?:[^(){}\n]{0,200},)?\s{0,9}commandName\b/.test(text)
+  [...text.matchAll(DECLARATION)].every(([, rest = '']) => isReadAgain(rest)) &&
+  ![...text.matchAll(ARROW), ...text.matchAll(FUNCTION)].some(([, list = '']) =>
+    /(?:^|,)\s{0,9}commandName\b/.test(list),
+  )
+
+const DECLARATION = /\b(?:const|let|var)\s{1,9}commandName\b([^\n;]*)/g
+const ARROW = /\(([^(){}\n]*)\)\s{0,9}(?::[^=\n{]{0,80})?=>/g
+const FUNCTION = /\bfunction\b[^(\n]{0,80}\(([^(){}\n]*)/g
+
+/** `= interaction.commandName`: whether a declaration of the name gives it what something of that name has. */
+function isReadAgain(rest: string): boolean {
+  const at = rest.indexOf('=')
+  return at >= 0 && /\bcommandName\b/.test(rest.slice(at))
+}
 
 /** What is asked of an interaction, or said of its type, to tell which kind of command was called. */
 const KINDS: readonly (readonly [type: number, asked: RegExp])[] = [
@@ -102,7 +109,7 @@ function placesOf(text: string, name: string): readonly number[] {
   const keys = LOOKED_UP.some((pattern) => pattern.test(text))
     ? text.matchAll(
         new RegExp(
-          String.raw`(?<![\w$.'"\`-])(?=${word}\s{0,9}(?:[:,}]|\([^()\n]{0,200}\)\s{0,9}\{))`,
+          String.raw`(?<![\w$.'"\`-])(?=${word}\s{0,9}(?:[:,}]|\([^()\n]*\)\s{0,9}\{))`,
           'g',
         ),
       )

@@ -52,6 +52,10 @@ const FACTS = {
       permissions: list('Who may use it.', { type: 'object' }),
     }),
   ),
+  beside: list(
+    'The commands of the other files of its folder, where nobody says to which scope any of them goes.',
+    { type: 'object' },
+  ),
   scopes: list('The OAuth scopes of the Bearer token.', { type: 'string' }),
   userPermissions: text('The permissions of the Bearer token’s user in the guild: a bit set.'),
 } as const

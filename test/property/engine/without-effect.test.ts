@@ -50,7 +50,7 @@ const restrictedCommand = fc
   })
 
 const isWithoutEffect = ({ message }: Diagnostic): boolean =>
-  /\b(?:no effect|is ignored|ignores it)\b/.test(message)
+  /\b(?:no effect|is ignored|ignores it|works only for)\b/.test(message)
 
 /** Every rule of this kind that speaks about commands says so in these words. */
 const RULES = { hints: true, rules: { 'localization/redundant': 'hint' } } as const

@@ -12,7 +12,7 @@ const OFF = /^(?:is)?_?(?:disabled?|deprecated|archived|hidden|unlisted|ignored?
 const ON = /^(?:is)?_?(?:enabled?|active|activated)$/i
 /** Keys that say for whom it is, or where it goes. */
 const SCOPE =
-  /^(?:\w*guild\w*|\w*servers?(?:_?ids?)?|scopes?|global|is_?global|(?:dev|develop(?:er|ment)|test|testing|beta|owner|private|staff)s?_?(?:only)?)$/i
+  /guild|servers?(?:_?ids?)?$|^(?:scopes?|global|is_?global|(?:dev|develop(?:er|ment)|test|testing|beta|owner|private|staff)s?_?(?:only)?)$/i
 const NEUTRAL = /^(?:false|null|undefined|\[\s*\]|['"`]{2}|0|void 0)$/
 
 /** What decides whether something happens, at all or now. */
