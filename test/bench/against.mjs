@@ -21,7 +21,7 @@ const cache = join(tmpdir(), 'slashlint-against/')
 const CHILD = fileURLToPath(new URL('against/child.mjs', import.meta.url))
 
 /** How much slower nobody notices: the upper end of the interval of what is no slower is at most this. */
-export const MOST = 1.05
+const MOST = 1.05
 
 /**
  * @param {string} commit what git understands
@@ -100,7 +100,7 @@ function run(command, args, cwd, input) {
  *
  * @param {readonly number[]} ratios at least two observations
  */
-export function intervalOf(ratios) {
+function intervalOf(ratios) {
   const logs = ratios.map(Math.log)
   const mean = logs.reduce((sum, one) => sum + one, 0) / logs.length
   const free = logs.length - 1

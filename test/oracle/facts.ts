@@ -100,6 +100,7 @@ export const HINTS = [
   'shape/server-field',
   'shape/null-optional',
   'command/deprecated-field',
+  'command/private-channels-not-included',
   'option/field-without-effect',
   'structure/base-command-unusable',
   'localization/undocumented-locale',

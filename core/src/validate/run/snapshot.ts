@@ -248,8 +248,10 @@ function copyBeginning(
   if (ITERABLE in result) {
     return
   }
+  // Nothing of it is judged: what cannot be read of it is no finding.
+  const silent: Copying = { ...copying, lost: [] }
   for (const [index, key] of Object.keys(object).slice(0, FIRST_KEYS).entries()) {
-    const entry = copyEntry(object, key, index === 0 ? item : 'scalar', copying)
+    const entry = copyEntry(object, key, index === 0 ? item : 'scalar', silent)
     if (entry !== undefined) {
       result[key] = entry
     }
