@@ -618,7 +618,7 @@ export default new SlashCommandBuilder().setName(NAME).setDescription('')
         ),
         'b.js': BAN.replace(
           "  .setName('Ban')",
-          "  // slashlint-disable-next-line command/name-lowercase\n  .setName('Ban')",
+          "  // slashlint-disable-next-line command/name-lowercase\n  .setName('Kick')",
         ),
       })
       assert.deepEqual(messages.map(brief), [
