@@ -1,6 +1,7 @@
 import { createProject } from '@slashlint/checker'
 import { languageOf, loadReader } from '@slashlint/sources'
 import { describe, expect, it } from 'vitest'
+import { chooserAmong } from '../../checker/src/projects/chosen.js'
 
 // Two files of one folder that define a command of the same name, where nobody says where they go.
 
@@ -216,4 +217,43 @@ it('a choice that comes, goes or changes is seen', async () => {
   expect(put('index.js', 'start()')).toBe(1)
   expect(put('commands/support.js', command('help', 'disabled: true, '))).toBe(0)
   expect(put('commands/support.js', command('help'))).toBe(1)
+})
+
+describe('a folder of copies', () => {
+  const files = (count: number): Files =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`commands/c${index}.js`, command('help')]),
+    )
+
+  it('has the finding in each of them, with a few of the others', async () => {
+    expect(await said(files(300))).toHaveLength(300)
+  })
+
+  it('is searched for imports once, however many copies there are', () => {
+    const uris = Array.from({ length: 50 }, (_, index) => `${ROOT}/commands/c${index}.js`)
+    let asked = 0
+    const isChosen = chooserAmong([...uris, `${ROOT}/index.js`], (uri) => {
+      asked++
+      return uri.endsWith('index.js') ? `require('./commands/c7')` : command('help')
+    })
+    for (let times = 0; times < 20; times++) {
+      expect(isChosen(uris.slice(0, 7))).toBe(false)
+    }
+    expect(asked).toBe(51)
+    expect(isChosen(uris.slice(7, 9))).toBe(true)
+  })
+
+  it('with all its names in one index loads all of them', async () => {
+    const lines = Array.from(
+      { length: 300 },
+      (_, index) => `const c${index} = require('./c${index}')`,
+    )
+    const load = `module.exports = [${lines.map((_, index) => `c${index}`).join(', ')}]`
+    const all = files(300)
+    expect(await said({ ...all, 'commands/index.js': [...lines, load].join('\n') })).toHaveLength(
+      300,
+    )
+    const one = [...lines, 'if (isBeta) use(c299)', load].join('\n')
+    expect(await said({ ...all, 'commands/index.js': one })).toEqual([])
+  })
 })

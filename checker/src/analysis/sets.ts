@@ -137,15 +137,18 @@ const isBelow = (uri: string, { uri: folder, except }: Attached): boolean =>
 export const holdsOptions = (uri: string, attached: readonly Attached[]): boolean =>
   attached.some((one) => one.uri === uri || (isFolder(one) && isBelow(uri, one)))
 
+/** Whether a program chooses between documents, or loads some of them alone. */
+export type IsChosen = (uris: readonly string[]) => boolean
+
 /**
  * The rules between commands in different documents. Commands of one project that go to the same place form a set.
  * Documents have no order: each of several equal names is marked, with the others as related places.
  *
- * @param isChosen whether a program chooses between two documents, or loads one of them alone
+ * @param isChosen whether a program chooses between documents, or loads some of them alone
  */
 export function checkSets(
   members: readonly SetMember[],
-  isChosen: (uri: string, other: string) => boolean = () => false,
+  isChosen: IsChosen = () => false,
 ): Finding[] {
   const projects = groupBy(members, ({ project }) => project)
   return [...projects.values()].flatMap((project) => {
@@ -162,10 +165,7 @@ export function checkSets(
 }
 
 /** Of files of one name the second one is a copy, and two of one folder go to one place, as far as nobody says it. */
-function likelyDuplicates(
-  project: readonly SetMember[],
-  isChosen: (uri: string, other: string) => boolean,
-): Finding[] {
+function likelyDuplicates(project: readonly SetMember[], isChosen: IsChosen): Finding[] {
   if (isGlobal(project)) {
     return []
   }
@@ -186,10 +186,9 @@ function likelyDuplicates(
       same.length === 1 ? same : [],
     )
     const loaded = single.length > 1 ? single.filter((one) => one.isLoaded) : []
-    const isWhole = loaded.every((one) =>
-      loaded.every((other) => one === other || !isChosen(one.uri, other.uri)),
-    )
-    return loaded.length > 1 && isWhole ? loaded.flatMap((one) => likelyAt(one, loaded)) : []
+    return loaded.length > 1 && !isChosen(loaded.map(({ uri }) => uri))
+      ? loaded.flatMap((one) => likelyAt(one, loaded))
+      : []
   })
 }
 
@@ -199,13 +198,23 @@ const ASIDE =
 
 /** The finding at a command of a file, beside those of the same name in others. */
 function likelyAt(member: SetMember, all: readonly SetMember[]): Finding[] {
-  const others = all.filter((one) => one !== member)
+  const others = othersOf(member, all)
   const { rules: _, scope: __, ...known } = member.context
   const beside = others.map(({ type, name }) => ({ type, name }))
   return aboutValue(checkSet([entryOf(member)], { ...known, beside }))
     .filter(({ code }) => code === 'set/likely-duplicate')
     .flatMap((diagnostic) => findingsAt(member, diagnostic, others))
 }
+
+/** So many of thousands of equal names are shown at each of them. */
+const MOST_RELATED = 20
+
+/** The first of the others of one name. */
+const othersOf = (member: SetMember, all: readonly SetMember[]): readonly SetMember[] =>
+  all
+    .slice(0, MOST_RELATED + 1)
+    .filter((one) => one !== member)
+    .slice(0, MOST_RELATED)
 
 /** Documents that each start a client are programs of their own; one that does so is the project's program. */
 function byProgram(set: readonly SetMember[]): readonly (readonly SetMember[])[] {
@@ -333,9 +342,9 @@ function checkOne(set: readonly SetMember[]): Finding[] {
     }
   }
   for (const { diagnostic, indexes } of duplicates.values()) {
-    for (const index of indexes) {
-      const others = indexes.flatMap((other) => (other === index ? [] : (set[other] ?? [])))
-      findings.push(...findingsAt(set[index], diagnostic, others))
+    const members = indexes.flatMap((index) => set[index] ?? [])
+    for (const member of members) {
+      findings.push(...findingsAt(member, diagnostic, othersOf(member, members)))
     }
   }
   return findings

@@ -1,53 +1,84 @@
+import type { IsChosen } from '../analysis/sets.js'
+import { groupBy } from '../values/groups.js'
+
 /** What a text imports: `from './ban.js'`, `require('./ban')`, `import('./ban')`. */
 const IMPORT = /\b(?:from|import|require)\s{0,9}(?:\(\s{0,9})?(["'`])(\.{1,2}\/[^"'`\n]*)\1/g
 /** What decides between two things, or whether something happens. */
 const CONDITION = /\?(?!\.)|&&|\|\||\b(?:if|else|case)\b/
 
+/** Where a document imports another one, by its address without an ending. */
+interface Import {
+  readonly uri: string
+  readonly index: number
+  readonly target: string
+}
+
 /**
- * Whether a program chooses between two documents: something imports one of them alone, or it is a condition in whose line one of
- * them is imported or used. What nobody imports is loaded with its folder.
+ * Tells whether a program chooses between documents: something imports some of them alone, or it is a condition in whose line
+ * one of them is imported or used. What nobody imports is loaded with its folder. Each text is searched for imports once.
  *
  * @param all the documents of the project
  */
-export function isChosenIn(
+export function chooserAmong(
   all: readonly string[],
-  pair: readonly [string, string],
   textOf: (uri: string) => string | undefined,
-): boolean {
-  const wanted = pair.map(withoutEnding)
-  return all.some((uri) => {
-    const text = textOf(uri) ?? ''
-    const found = [...text.matchAll(IMPORT)].filter(({ 2: path = '' }) =>
-      wanted.includes(withoutEnding(resolved(path, uri))),
+): IsChosen {
+  let imports: ReadonlyMap<string, readonly Import[]> | undefined
+  return (uris) => {
+    imports ??= groupBy(
+      all.flatMap((uri) => importsIn(uri, textOf(uri))),
+      ({ target }) => target,
     )
-    if (found.length === 0) {
-      return false
-    }
-    const kinds = new Set(found.map(({ 2: path = '' }) => withoutEnding(resolved(path, uri))))
-    return kinds.size < wanted.length || found.some(({ index }) => isDecided(text, index))
-  })
+    const wanted = new Set(uris.map(withoutEnding))
+    const found = [...wanted].flatMap((target) => imports?.get(target) ?? [])
+    return [...groupBy(found, ({ uri }) => uri)].some(
+      ([uri, own]) =>
+        new Set(own.map(({ target }) => target)).size < wanted.size ||
+        areDecided(
+          textOf(uri) ?? '',
+          own.map(({ index }) => index),
+        ),
+    )
+  }
 }
 
-/** Whether the line of an import has a condition, or one that uses what it imports. */
-function isDecided(text: string, index: number): boolean {
-  const start = text.lastIndexOf('\n', index) + 1
-  const end = text.indexOf('\n', index)
-  const line = text.slice(start, end === -1 ? undefined : end)
-  if (CONDITION.test(line)) {
+const importsIn = (uri: string, text = ''): readonly Import[] =>
+  [...text.matchAll(IMPORT)].map(({ 2: path = '', index }) => ({
+    uri,
+    index,
+    target: withoutEnding(resolved(path, uri)),
+  }))
+
+/** Whether the line of one of the imports has a condition, or a line with a condition uses what it imports. */
+function areDecided(text: string, places: readonly number[]): boolean {
+  const lines = places.map((index) => lineAt(text, index))
+  if (lines.some((line) => CONDITION.test(line))) {
     return true
   }
-  const [, declared = ''] = /\b(?:import|const|let|var)\s([^'"=]*)/.exec(line) ?? []
-  const [names = ''] = declared.split(/\bfrom\b/)
-  const words = (names.match(/[\w$]+/g) ?? []).filter((word) => word !== 'as' && word !== 'default')
-  const lines = words.length === 0 ? [] : text.split('\n')
-  return lines.some(
-    (other) =>
-      CONDITION.test(other) &&
-      words.some((word) => new RegExp(`(?<![\\w$.])${escaped(word)}(?![\\w$])`).test(other)),
+  const names = new Set(lines.flatMap(namesDeclaredIn))
+  return (
+    names.size > 0 &&
+    text
+      .split('\n')
+      .filter((line) => CONDITION.test(line))
+      .some((line) => (line.match(NAME) ?? []).some((name) => names.has(name)))
   )
 }
 
-const escaped = (word: string): string => word.replaceAll('$', '\\$')
+/** A name by itself, not that of a member. */
+const NAME = /(?<![\w$.])[\w$]+/g
+
+function lineAt(text: string, index: number): string {
+  const end = text.indexOf('\n', index)
+  return text.slice(text.lastIndexOf('\n', index) + 1, end === -1 ? undefined : end)
+}
+
+/** The names that the line of an import declares. */
+function namesDeclaredIn(line: string): readonly string[] {
+  const [, declared = ''] = /\b(?:import|const|let|var)\s([^'"=]*)/.exec(line) ?? []
+  const [names = ''] = declared.split(/\bfrom\b/)
+  return (names.match(/[\w$]+/g) ?? []).filter((word) => word !== 'as' && word !== 'default')
+}
 
 const resolved = (path: string, from: string): string => {
   try {

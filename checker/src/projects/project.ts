@@ -10,13 +10,13 @@ import type { Finding } from '../analysis/finding.js'
 import { findingsAmong, findingsElsewhere, findingsOfUses } from '../analysis/findings.js'
 import { countDamagedReads, countReads } from '../analysis/reads.js'
 import { checkSets, holdsOptions, setMembers, topLevel } from '../analysis/sets.js'
-import type { SetMember } from '../analysis/sets.js'
+import type { IsChosen, SetMember } from '../analysis/sets.js'
 import type { Settings } from '../analysis/settings.js'
 import { agreedFindings } from '../analysis/uses.js'
 import { fileNameOf } from '../text/uri.js'
 import { groupBy } from '../values/groups.js'
 import { createHanded } from './handed.js'
-import { isChosenIn } from './chosen.js'
+import { chooserAmong } from './chosen.js'
 import { createLinks } from './links.js'
 import { commandsOf, isCopyOf, sourcesOf, writtenBy } from './written.js'
 
@@ -307,14 +307,12 @@ export function createProject(
     if (found === undefined) {
       const own = [...(roots.get(root) ?? NONE)].filter((one) => !isWritten(one)).sort()
       const members = own.flatMap((one) => membersOf(entries.get(one)))
-      const isChosen = (one: string, other: string): boolean => {
+      const documents = [...entries].flatMap(([one, entry]) => (entry.root === root ? [one] : []))
+      const chooser = chooserAmong(documents, (one) => textOf(one, one))
+      const isChosen: IsChosen = (uris) => {
         choosing.add(root)
         // Who imports them may not be known yet.
-        if (!isWhole()) {
-          return true
-        }
-        const all = [...entries].flatMap(([own, entry]) => (entry.root === root ? [own] : []))
-        return isChosenIn(all, [one, other], (own) => textOf(own, own))
+        return !isWhole() || chooser(uris)
       }
       const all = topLevel(members, allAttached())
       found = groupBy(checkSets(all, isChosen), (finding) => finding.uri)
