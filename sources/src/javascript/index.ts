@@ -1,4 +1,4 @@
-import { once } from './syntax/tree.js'
+import { NONE, once } from './syntax/tree.js'
 import type { Node, Tree } from './syntax/tree.js'
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
@@ -307,10 +307,8 @@ const anchorsOf = (
 /** The commands of other modules beside which handlers of this one stand. */
 const importedAnchors = (frame: Frame, own: readonly Anchor[]): Anchor[] => {
   const { tree } = frame
-  const isTaken = (holder: Node): boolean =>
-    own.some(
-      ({ node, owners }) => holder === 0 || owners.has(holder) || tree.contains(holder, node),
-    )
+  const taken = holdersOf(tree, own)
+  const isTaken = (holder: Node): boolean => taken.has(holder)
   return importedCommands(frame, isTaken).flatMap(({ value, node, owners, isSpread }): Anchor[] => {
     const { module } = value.site
     const { root, resource } =
@@ -323,6 +321,17 @@ const importedAnchors = (frame: Frame, own: readonly Anchor[]): Anchor[] => {
     const isBare = isSpread && lacksKind(root)
     return [{ of: { uri: module.uri, ...root.range }, isBare, ...aboutCommand(root), node, owners }]
   })
+}
+
+/** What holds one of the commands of a module: all nodes around them, and their owners. Each node is gone through once. */
+function holdersOf(tree: Tree, anchors: readonly Anchor[]): ReadonlySet<Node> {
+  const around = new Set<Node>(anchors.length > 0 ? [0] : [])
+  for (const { node } of anchors) {
+    for (let at = node; at !== NONE && !around.has(at); at = tree.parentOf(at)) {
+      around.add(at)
+    }
+  }
+  return new Set([...around, ...anchors.flatMap(({ owners }) => [...owners])])
 }
 
 /** Whether a definition is to handlers what a command is. */

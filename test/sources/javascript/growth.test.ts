@@ -234,6 +234,18 @@ describe('reading takes steps in proportion to the text', () => {
   })
 })
 
+// What each command does with each other one is little: only many of them show it.
+describe('so does reading many commands with handlers', () => {
+  const kinds = Object.entries(TEXTS).filter(([kind]) =>
+    /^commands .*(?:handler|object)/.test(kind),
+  )
+  test.each(kinds)('%s', (_, textOf) => {
+    const [some, many, more] = [100, 200, 400].map((count) => stepsFor(COMMAND + textOf(count)))
+    // The second half of the text takes what the first does.
+    expect(((more ?? 0) - (many ?? 0)) / ((many ?? 0) - (some ?? 0)) / 2).toBeLessThan(1.1)
+  })
+})
+
 describe('so does reading what is made of two kinds', () => {
   const kinds = Object.entries(TEXTS)
   const pairs = kinds.map(
