@@ -8,7 +8,7 @@ export default defineConfig({
     alias: [
       { find: /^@slashlint\/core$/, replacement: at('core/src/index.ts') },
       {
-        find: /^@slashlint\/core\/(clean|fixes|catalogue|contract|engine|uses)$/,
+        find: /^@slashlint\/core\/(clean|fixes|catalogue|contract|engine|uses|internal)$/,
         replacement: at('core/src/$1/index.ts'),
       },
       { find: /^@slashlint\/sources$/, replacement: at('sources/src/index.ts') },

@@ -23,6 +23,7 @@ const entries = {
   contract: at('src/contract/index.ts'),
   engine: at('src/engine/index.ts'),
   uses: at('src/uses/index.ts'),
+  internal: at('src/internal/index.ts'),
 }
 // Bundlers drop a file of which nothing is used, but keep nearly everything of one of which something is. So each
 // module of the validators is an entry of this build: a file holds what the same of them need.

@@ -1,6 +1,7 @@
 // Loads the generator from its TypeScript sources, with core's.
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 
 export async function loadGenerator() {
   const directory = fileURLToPath(new URL('.', import.meta.url))
@@ -11,10 +12,7 @@ export async function loadGenerator() {
     format: 'esm',
     platform: 'node',
     mainFields: ['module', 'main'],
-    alias: {
-      '@slashlint/core/contract': '../core/src/contract/index.ts',
-      '@slashlint/core/catalogue': '../core/src/catalogue/index.ts',
-    },
+    alias: WORKSPACE_SOURCES,
     write: false,
     logLevel: 'warning',
   })

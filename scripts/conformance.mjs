@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { WORKSPACE_SOURCES } from './sources.mjs'
 
 const here = fileURLToPath(new URL('../conformance/', import.meta.url))
 const bundle = `${here}../node_modules/.cache/conformance.mjs`
@@ -13,11 +14,7 @@ await build({
   platform: 'node',
   outfile: bundle,
   external: ['fast-check'],
-  alias: {
-    '@slashlint/core': '../core/src/index.ts',
-    '@slashlint/core/contract': '../core/src/contract/index.ts',
-    '@slashlint/core/catalogue': '../core/src/catalogue/index.ts',
-  },
+  alias: WORKSPACE_SOURCES,
   logLevel: 'warning',
 })
 const { filesOf } = await import(bundle)

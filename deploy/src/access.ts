@@ -1,4 +1,4 @@
-import { isSnowflake } from '@slashlint/core/contract'
+import { isSnowflake } from '@slashlint/core/internal'
 import { DeployError } from './error.js'
 
 /** Whose commands, and how they are reached. */

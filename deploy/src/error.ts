@@ -1,4 +1,4 @@
-import { plural } from '@slashlint/core/contract'
+import { plural } from '@slashlint/core/internal'
 import { explainApiError, type DeploymentPlan } from '@slashlint/core/engine'
 
 /**

@@ -1,4 +1,4 @@
-import { plural } from '@slashlint/core/contract'
+import { plural } from '@slashlint/core/internal'
 import type { AppFacts, RuleOverrides } from '@slashlint/core'
 import {
   commandLabel,

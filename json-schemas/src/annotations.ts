@@ -1,4 +1,5 @@
-import { describeField, fieldsOf, SNIPPETS, type ObjectResource } from '@slashlint/core/contract'
+import { fieldsOf, type ObjectResource } from '@slashlint/core/contract'
+import { describeField, SNIPPETS } from '@slashlint/core/internal'
 import type { Schema } from './schema.js'
 
 /** What editors show for a field: the texts of core, the same that the language server's hover shows. */

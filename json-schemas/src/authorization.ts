@@ -1,4 +1,5 @@
-import { FIELDS, SCOPE_SEPARATOR, URI_SCHEME } from '@slashlint/core/contract'
+import { FIELDS } from '@slashlint/core/contract'
+import { SCOPE_SEPARATOR, URI_SCHEME } from '@slashlint/core/internal'
 import { annotations, requiredOf } from './annotations.js'
 import { SINGLE_SPACED } from './characters.js'
 import { closed, define, type Schema, type Sheet } from './schema.js'

@@ -1,4 +1,4 @@
-import { NAME_CHARACTER, WHITE_SPACE as CONTRACT_SPACE } from '@slashlint/core/contract'
+import { NAME_CHARACTER, WHITE_SPACE as CONTRACT_SPACE } from '@slashlint/core/internal'
 import XRegExp from 'xregexp'
 import type { Sheet } from './schema.js'
 

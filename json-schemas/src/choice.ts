@@ -1,4 +1,5 @@
-import { BOUNDS, LIMITS, OptionType } from '@slashlint/core/contract'
+import { LIMITS, OptionType } from '@slashlint/core/contract'
+import { BOUNDS } from '@slashlint/core/internal'
 import { annotations, snippets } from './annotations.js'
 import { localizedText } from './property.js'
 import { closed, define, type Schema, type Sheet } from './schema.js'

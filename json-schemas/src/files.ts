@@ -1,4 +1,5 @@
-import { ENDPOINTS, RESOURCE_PROSE, type Endpoint } from '@slashlint/core/contract'
+import { ENDPOINTS, type Endpoint } from '@slashlint/core/contract'
+import { RESOURCE_PROSE } from '@slashlint/core/internal'
 import { authorization } from './authorization.js'
 import { UNICODE_VERSION } from './characters.js'
 import { choice } from './choice.js'

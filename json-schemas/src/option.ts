@@ -1,11 +1,5 @@
-import {
-  FIELDS,
-  FILE_EXTENSION,
-  FILE_TYPE_GROUPS,
-  LIMITS,
-  OptionType,
-  type Field,
-} from '@slashlint/core/contract'
+import { FIELDS, FILE_TYPE_GROUPS, LIMITS, OptionType, type Field } from '@slashlint/core/contract'
+import { FILE_EXTENSION } from '@slashlint/core/internal'
 import { annotations, requiredOf, snippets, texts } from './annotations.js'
 import { withoutShorthands } from './characters.js'
 import { choice } from './choice.js'

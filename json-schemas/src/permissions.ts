@@ -1,4 +1,4 @@
-import { BOUNDS } from '@slashlint/core/contract'
+import { BOUNDS } from '@slashlint/core/internal'
 import { annotations, requiredOf, snippets } from './annotations.js'
 import { propertiesBut } from './property.js'
 import { closed, define, type Schema, type Sheet } from './schema.js'

@@ -1,10 +1,5 @@
-import {
-  boundsOf,
-  fieldsOf,
-  type Field,
-  type FieldBounds,
-  type ObjectResource,
-} from '@slashlint/core/contract'
+import { fieldsOf, type Field, type ObjectResource } from '@slashlint/core/contract'
+import { boundsOf, type FieldBounds } from '@slashlint/core/internal'
 import { annotations, texts } from './annotations.js'
 import type { Schema, Sheet } from './schema.js'
 import { localizations, text, type TextKind } from './texts.js'

@@ -1,9 +1,5 @@
-import {
-  boundsOf,
-  LOCALE_NAMES,
-  UNDOCUMENTED_LOCALES,
-  type ObjectResource,
-} from '@slashlint/core/contract'
+import { LOCALE_NAMES, UNDOCUMENTED_LOCALES, type ObjectResource } from '@slashlint/core/contract'
+import { boundsOf } from '@slashlint/core/internal'
 import { BLANK, EMPTY_OR_BLANK, namePattern, NOT_BLANK } from './characters.js'
 import { NULLABLE_STRING_TYPE, STRING_TYPE } from './numerals.js'
 import { ANY, define, type Schema, type Sheet } from './schema.js'

@@ -1,10 +1,5 @@
-import {
-  enumMembers,
-  LARGEST_SNOWFLAKE,
-  LIMITS,
-  type EnumName,
-  type FieldBounds,
-} from '@slashlint/core/contract'
+import { LIMITS, type EnumName } from '@slashlint/core/contract'
+import { enumMembers, LARGEST_SNOWFLAKE, type FieldBounds } from '@slashlint/core/internal'
 import { integerText, oneOfText, upTo } from './numerals.js'
 import { define, type Schema, type Sheet } from './schema.js'
 

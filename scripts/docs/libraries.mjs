@@ -2,6 +2,7 @@
 // the reader's files of libraries say.
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { WORKSPACE_SOURCES } from '../sources.mjs'
 
 const REGION = /(<!-- libraries -->\n)[^]*?(<!-- \/libraries -->)/g
 
@@ -58,10 +59,7 @@ async function load() {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    alias: {
-      '@slashlint/core': './core/src/index.ts',
-      '@slashlint/core/contract': './core/src/contract/index.ts',
-    },
+    alias: WORKSPACE_SOURCES,
     write: false,
     logLevel: 'warning',
   })

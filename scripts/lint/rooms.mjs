@@ -38,7 +38,7 @@ export const ROOMS = [
       ['rules/*/fixes.ts'],
       ['fixes'],
       ['catalogue', 'engine'],
-      ['index.ts', 'commands.ts'],
+      ['index.ts', 'commands.ts', 'internal'],
     ],
   },
   { folder: 'json-schemas', name: '@slashlint/json-schemas', imports: ['@slashlint/core/*'] },
@@ -46,7 +46,7 @@ export const ROOMS = [
     folder: 'sources',
     name: '@slashlint/sources',
     // Readers know values and the contract's tables, not rules.
-    imports: ['@slashlint/core', '@slashlint/core/contract'],
+    imports: ['@slashlint/core', '@slashlint/core/contract', '@slashlint/core/internal'],
     types: ['@slashlint/core/*'],
     floors: [
       ['reader.ts', 'record.ts'],
@@ -111,7 +111,12 @@ export const ROOMS = [
   {
     folder: 'deploy',
     name: '@slashlint/deploy',
-    imports: ['@slashlint/core', '@slashlint/core/contract', '@slashlint/core/engine'],
+    imports: [
+      '@slashlint/core',
+      '@slashlint/core/contract',
+      '@slashlint/core/engine',
+      '@slashlint/core/internal',
+    ],
     // The platform's fetch, and nothing else.
     packages: [],
     floors: [

@@ -22,18 +22,18 @@ const hashed = (name, text) => {
 
 /**
  * The texts of hovers and completion come after the first finding. esbuild puts a module into the first scripts when they
- * name a list of exports that it stands in, and any script uses it: the first scripts get the contract's list without texts.
+ * name a list of exports that it stands in, and any script uses it: the first scripts get core's internal list without texts.
  */
 const TEXTS_LATER = {
   name: 'texts later',
   setup({ onResolve, onLoad }) {
-    const path = WORKSPACE_SOURCES['@slashlint/core/contract']
-    onResolve({ filter: /^@slashlint\/core\/contract$/ }, ({ importer }) => ({
+    const path = WORKSPACE_SOURCES['@slashlint/core/internal']
+    onResolve({ filter: /^@slashlint\/core\/internal$/ }, ({ importer }) => ({
       path,
       suffix: /[/\\](?:lsp|preview)[/\\]src[/\\]/.test(importer) ? '?texts' : '',
       sideEffects: false,
     }))
-    onLoad({ filter: /[/\\]contract[/\\]index\.ts$/ }, ({ suffix }) => {
+    onLoad({ filter: /[/\\]core[/\\]src[/\\]internal[/\\]index\.ts$/ }, ({ suffix }) => {
       const list = readFileSync(path, 'utf8')
       const contents = suffix === '?texts' ? list : withoutTexts(list)
       return { contents, loader: 'ts', resolveDir: dirname(path) }
@@ -42,9 +42,9 @@ const TEXTS_LATER = {
 }
 
 function withoutTexts(list) {
-  const rest = list.replaceAll(/^export \{[^}]*\} from '\.\/prose\/.*$/gm, '')
+  const rest = list.replaceAll(/^export \{[^}]*\} from '\.\.\/contract\/prose\/.*$/gm, '')
   if (rest === list || rest.includes('/prose/')) {
-    throw new Error('the exports of texts in the list of the contract are in another form')
+    throw new Error('the exports of texts in the internal list of core are in another form')
   }
   return rest
 }

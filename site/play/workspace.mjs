@@ -7,7 +7,7 @@ import { ROOT } from '../site.mjs'
 const bundled = await build({
   stdin: {
     contents: `export { openConfig } from '@slashlint/checker'
-      export { RESOURCE_NOUNS } from '@slashlint/core/contract'
+      export { RESOURCE_NOUNS } from '@slashlint/core/internal'
       export { languageOf } from '@slashlint/sources'`,
     resolveDir: join(ROOT, 'checker/src'),
   },

@@ -20,7 +20,7 @@ import {
 } from '@slashlint/core'
 import { cpuTime, codesOf } from '../values.js'
 import type { Diagnostic } from '@slashlint/core'
-import { RESOURCES } from '@slashlint/core/contract'
+import { RESOURCES } from '@slashlint/core/internal'
 import { explainApiError, planDeployment } from '@slashlint/core/engine'
 import { rules } from '@slashlint/core/catalogue'
 import { checkUses } from '@slashlint/core/uses'

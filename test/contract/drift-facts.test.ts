@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
   APPROVED_SCOPES,
-  boundsOf,
   DEVELOPMENT_RATE_LIMITS,
   OAUTH_SCOPES,
   RATE_LIMITS,
   UNAVAILABLE_SCOPES,
 } from '@slashlint/core/contract'
+import { boundsOf } from '@slashlint/core/internal'
 import { describe, expect, test } from 'vitest'
 import { errorsIn } from '../../emulator/src/api/checks.js'
 import { modal } from '../../emulator/src/api/component-rules.js'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { validateCommand } from '@slashlint/core'
-import { FILE_EXTENSION, isFileExtension } from '@slashlint/core/contract'
+import { FILE_EXTENSION, isFileExtension } from '@slashlint/core/internal'
 
 describe('a file extension', () => {
   it('is one for the pattern and for the rule alike', () => {

@@ -1,15 +1,12 @@
 import { validateResource, type Resource } from '@slashlint/core'
 import {
-  BOUNDS,
-  describeField,
   ENUMS,
-  enumMembers,
   FIELDS,
   fieldsOf,
-  SNIPPETS,
   type EnumName,
   type ObjectResource,
 } from '@slashlint/core/contract'
+import { BOUNDS, describeField, enumMembers, SNIPPETS } from '@slashlint/core/internal'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { errorsOf } from '../values.js'

@@ -4,11 +4,11 @@ import {
   LOCALE_FALLBACKS,
   LOCALES,
   PERMISSION_BITS,
-  SECTION,
   UNDOCUMENTED_LOCALES,
   UNKNOWN_PERMISSION_BITS,
   type Field,
 } from '@slashlint/core/contract'
+import { SECTION } from '@slashlint/core/internal'
 import { describe, expect, it } from 'vitest'
 
 /**

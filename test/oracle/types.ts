@@ -1,4 +1,4 @@
-import type { Resource as CoreResource } from '@slashlint/core/contract'
+import type { Resource as CoreResource } from '@slashlint/core/internal'
 import type {
   AuthorizationContext,
   ChoiceContext,

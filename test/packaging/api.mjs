@@ -13,13 +13,13 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const REPORTS = join(here, 'api')
 
-/** Every entry with types, by the name of its report: `core.api.md`, `core.fixes.api.md`. */
+/** Every entry with types, by the name of its report: `core.api.md`, `core.fixes.api.md`. Of internal ones nothing is promised. */
 const ENTRIES = new Map(
   packageFolders(root).flatMap((folder) => {
     const { exports = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     return Object.entries(exports).flatMap(([entry, target]) => {
       const types = target.import?.types ?? target.types
-      return types === undefined
+      return types === undefined || entry === './internal'
         ? []
         : [[`${folder}${entry.slice(1).replace('/', '.')}.api.md`, { folder, types }]]
     })

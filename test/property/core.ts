@@ -1,6 +1,6 @@
 import { checkSet, validateResource } from '@slashlint/core'
 import type { Diagnostic, SetEntry } from '@slashlint/core'
-import { RESOURCES as ALL_RESOURCES } from '@slashlint/core/contract'
+import { RESOURCES as ALL_RESOURCES } from '@slashlint/core/internal'
 import type { Finding, OracleContext, Resource } from '../oracle/index.js'
 
 /** The resources that the oracle judges. */

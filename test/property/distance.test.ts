@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { distance } from '@slashlint/core/contract'
+import { distance } from '@slashlint/core/internal'
 import { expect, test } from 'vitest'
 import { cases, check } from './check.js'
 

@@ -1,5 +1,5 @@
 import { validateResource, type Diagnostic } from '@slashlint/core'
-import type { Resource } from '@slashlint/core/contract'
+import type { Resource } from '@slashlint/core/internal'
 import { applyFixes, fixesOf } from '@slashlint/core/fixes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { SCOPE_SEPARATORS, WHITE_SPACE } from '@slashlint/core/contract'
+import { SCOPE_SEPARATORS, WHITE_SPACE } from '@slashlint/core/internal'
 import fc from 'fast-check'
 import { DYNAMIC } from '../oracle/index.js'
 import { IDS, NAMES } from './small-world.js'

@@ -1,5 +1,6 @@
 import { validateCommand } from '@slashlint/core'
-import { CommandType, OptionType, toCamelCase } from '@slashlint/core/contract'
+import { CommandType, OptionType } from '@slashlint/core/contract'
+import { toCamelCase } from '@slashlint/core/internal'
 import { createProject } from '@slashlint/checker'
 import { read as readJson } from '@slashlint/sources/json'
 import { read as readYaml } from '@slashlint/sources/yaml'

@@ -1,4 +1,4 @@
-import { distance } from '@slashlint/core/contract'
+import { distance } from '@slashlint/core/internal'
 
 /** The candidate that was probably meant. A word without a slash is compared with what follows the slash of a code. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {

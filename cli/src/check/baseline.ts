@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { groupBy, isRecord, plural } from '@slashlint/checker'
+import { groupBy, isRecord } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
 import { PATHS } from '@slashlint/checker/disk'
 import { describe } from '../files/errors.js'
 import { bytesOf } from '../files/read.js'

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { lineLookup, plural } from '@slashlint/checker'
+import { lineLookup } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
 import type { Projects } from '@slashlint/checker'
 import {
   locateError,

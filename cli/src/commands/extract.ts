@@ -1,4 +1,5 @@
-import { extracted, plural } from '@slashlint/checker'
+import { extracted } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
 import type { CheckedDefinition } from '@slashlint/checker'
 import type { Arguments } from '../arguments/parse.js'
 import type { Report } from '../check/run.js'

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { plural } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
 import { UsageError } from '../io.js'
 import { codeOf, describe } from './errors.js'
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { toPointer } from '@slashlint/core'
-import { groupBy, plural } from '@slashlint/checker'
+import { groupBy } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
 import type { CheckedDefinition } from '@slashlint/checker'
 import type { DynamicPlace, LineIndex } from '@slashlint/sources'
 import type { PassedOverInFile } from '../check/result.js'

@@ -1,4 +1,5 @@
-import { asText, inCode, plural } from '@slashlint/checker'
+import { asText, inCode } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
 import { countsText, errorsOf, limitsText, nothingText, rowsOf, warningsOf } from './plan-view.js'
 import type { ChangeRow, PlanView } from './plan-view.js'
 

@@ -1,4 +1,4 @@
-import { plural } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
 import type { Paint } from './colors.js'
 import { countsText, errorsOf, limitsText, nothingText, rowsOf, warningsOf } from './plan-view.js'
 import type { ChangeRow, ItemPlace, PlanRow, PlanView } from './plan-view.js'

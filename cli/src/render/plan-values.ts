@@ -1,4 +1,5 @@
-import { isRecord, plural } from '@slashlint/checker'
+import { isRecord } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
 import type { EnumName } from '@slashlint/core/contract'
 import { memberName, permissionNames } from '@slashlint/preview'
 

@@ -1,5 +1,6 @@
-import { groupBy, listed, plural } from '@slashlint/checker'
-import { RESOURCE_NOUNS } from '@slashlint/core/contract'
+import { groupBy, listed } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
+import { RESOURCE_NOUNS } from '@slashlint/core/internal'
 import { DAMAGED } from '@slashlint/sources'
 import type { CheckedDefinition } from '@slashlint/checker'
 import { countFindings } from '../check/result.js'

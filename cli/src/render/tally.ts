@@ -1,4 +1,5 @@
-import { groupBy, plural } from '@slashlint/checker'
+import { groupBy } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
 import type { FileFinding } from '../check/finding.js'
 import type { Paint } from './colors.js'
 import { showPath } from '@slashlint/checker/disk'

@@ -5,6 +5,7 @@ import { SECTION } from './sections.js'
  * "Events" and "Errors" say about each. Requests are checked, answered and planned from here.
  */
 
+/** The methods of requests for commands and lobbies. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** Section "Authentication": the two forms of the Authorization header. */

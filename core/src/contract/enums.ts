@@ -5,6 +5,7 @@
 
 /** Section "Command types". */
 export const CommandType = { CHAT_INPUT: 1, USER: 2, MESSAGE: 3, PRIMARY_ENTRY_POINT: 4 } as const
+/** The number of a type of commands. */
 export type CommandType = (typeof CommandType)[keyof typeof CommandType]
 
 /** Section "Option types". */
@@ -21,23 +22,28 @@ export const OptionType = {
   NUMBER: 10,
   ATTACHMENT: 11,
 } as const
+/** The number of a type of options. */
 export type OptionType = (typeof OptionType)[keyof typeof OptionType]
 
 /** Section "Entry point handler types". */
 export const HandlerType = { APP_HANDLER: 1, DISCORD_LAUNCH_ACTIVITY: 2 } as const
+/** The number of an entry point's handler type. */
 export type HandlerType = (typeof HandlerType)[keyof typeof HandlerType]
 
 /** Section "Context and installation enumerations". */
 export const InteractionContextType = { GUILD: 0, BOT_DM: 1, PRIVATE_CHANNEL: 2 } as const
+/** The number of a context that commands are used in. */
 export type InteractionContextType =
   (typeof InteractionContextType)[keyof typeof InteractionContextType]
 
-/** Official API documentation, 2026-07-18. */
+/** How an app is installed. Official API documentation, 2026-07-18. */
 export const IntegrationType = { GUILD_INSTALL: 0, USER_INSTALL: 1 } as const
+/** The number of a way of installing an app. */
 export type IntegrationType = (typeof IntegrationType)[keyof typeof IntegrationType]
 
 /** Section "Application command permission". */
 export const PermissionType = { ROLE: 1, USER: 2, CHANNEL: 3 } as const
+/** The number of what a permission overwrite is for. */
 export type PermissionType = (typeof PermissionType)[keyof typeof PermissionType]
 
 /** Official API documentation "Channel Types", 2026-07-18 (GUILD_MEDIA is missing from the OpenAPI document). */
@@ -56,6 +62,7 @@ export const ChannelType = {
   GUILD_FORUM: 15,
   GUILD_MEDIA: 16,
 } as const
+/** The number of a type of channels. */
 export type ChannelType = (typeof ChannelType)[keyof typeof ChannelType]
 
 /** Accepted by the service, but an option can never offer such a channel in a guild. */
@@ -81,6 +88,7 @@ export const ENUMS = {
   PermissionType,
   ChannelType,
 } as const
+/** The name of an enumeration of {@link ENUMS}. */
 export type EnumName = keyof typeof ENUMS
 
 /** Option types that may have choices and autocomplete. */

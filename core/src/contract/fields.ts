@@ -18,6 +18,7 @@ export type ObjectResource =
   | 'authorization'
   | 'codeChallenge'
 
+/** What the value of a field is. */
 export type FieldType =
   | 'string'
   | 'integer'
@@ -36,6 +37,7 @@ export type FieldType =
   /** Known to the service and not judged here. */
   | 'unchecked'
 
+/** What Discord documents of one field, beside its bounds. */
 export interface Field {
   readonly type: FieldType
   /** Of a list: what its items are. Of an object: its resource. */
@@ -58,12 +60,14 @@ export interface Field {
   readonly default?: unknown
 }
 
-type Fields = Readonly<Record<string, Field>>
+/** The fields of one resource by their names, as the service spells them. */
+export type Fields = Readonly<Record<string, Field>>
 
 const localizations: Field = { type: 'localizations', nullable: true }
 const serverText: Field = { type: 'string', server: true }
 const VALUE_TYPES = [3, 4, 5, 6, 7, 8, 9, 10, 11]
 
+/** The field tables: every field of each resource, in the order of Discord's documentation. */
 export const FIELDS = {
   command: {
     id: { type: 'snowflake', server: 'except-bulk' },

@@ -1,28 +1,60 @@
-/** What Discord documents, as data: `@slashlint/core/contract`. */
-export * from './endpoints.js'
-export * from './enums.js'
-export * from './field-names.js'
-export * from './fields.js'
-export * from './interactions.js'
-export * from './limits.js'
-export * from './naming.js'
-export * from './locales.js'
-export * from './permissions.js'
-export * from './rate-limits.js'
-export * from './scopes.js'
-export { SECTION } from './sections.js'
-export * from './bounds.js'
-export { ENUM_PROSE, type EnumProse } from './prose/enums.js'
+/** What Discord documents, as data: `@slashlint/core/contract`. Each name is stable; what only our packages need is in `internal/`. */
 export {
-  boundsInWords,
-  describeField,
-  enumMembers,
-  type EnumMember,
-  type FieldDescription,
-} from './prose/describe.js'
-export { FIELD_PROSE, type FieldProse } from './prose/fields.js'
-export { LIST_RESOURCES, RESOURCE_NOUNS, RESOURCES, type Resource } from './resources.js'
-export { RESOURCE_PROSE, type ResourceProse } from './prose/resources.js'
-export { SNIPPETS, type Snippet } from './prose/snippets.js'
-export { distance } from '../text/nearest.js'
-export { plural } from '../text/words.js'
+  ENDPOINTS,
+  INTERFACE_VERSION,
+  NAMED_ENDPOINTS,
+  type AuthorizationKind,
+  type Endpoint,
+  type EndpointBody,
+  type EndpointOperation,
+  type Method,
+  type QueryParameter,
+} from './endpoints.js'
+export {
+  ChannelType,
+  CHOICE_OPTION_TYPES,
+  CommandType,
+  ENUMS,
+  FILE_TYPE_GROUPS,
+  HandlerType,
+  IntegrationType,
+  InteractionContextType,
+  LobbyMemberFlag,
+  OptionType,
+  PermissionType,
+  UNREACHABLE_CHANNEL_TYPES,
+  type EnumName,
+} from './enums.js'
+export {
+  FIELDS,
+  fieldsOf,
+  type Field,
+  type Fields,
+  type FieldType,
+  type ObjectResource,
+} from './fields.js'
+export { AGE_RESTRICTED_FROM, COMMAND_COUNTS, LIMITS } from './limits.js'
+export {
+  LOCALE_FALLBACKS,
+  LOCALE_NAMES,
+  LOCALES,
+  UNDOCUMENTED_LOCALES,
+  type Locale,
+} from './locales.js'
+export { PERMISSION_BITS, UNKNOWN_PERMISSION_BITS, type PermissionName } from './permissions.js'
+export {
+  BLOCKED_AFTER,
+  DEVELOPMENT_RATE_LIMITS,
+  RATE_LIMITS,
+  type RateLimit,
+  type RateOperation,
+  type RateSubject,
+} from './rate-limits.js'
+export {
+  APPROVED_SCOPES,
+  CONTAINED_SCOPES,
+  DEFAULT_COMMUNICATION_SCOPES,
+  DEFAULT_PRESENCE_SCOPES,
+  OAUTH_SCOPES,
+  UNAVAILABLE_SCOPES,
+} from './scopes.js'

@@ -38,8 +38,10 @@ export const LOCALE_NAMES = {
   'zh-CN': 'Chinese, China',
   'zh-TW': 'Chinese, Taiwan',
 } as const
+/** A locale that texts may be translated to. */
 export type Locale = keyof typeof LOCALE_NAMES
 
+/** The keys of {@link LOCALE_NAMES}. */
 export const LOCALES: readonly string[] = Object.keys(LOCALE_NAMES)
 
 /** Only in the OpenAPI document: accepted, but not in the documented list. */

@@ -53,6 +53,7 @@ export const PERMISSION_BITS = {
   PIN_MESSAGES: 51,
   BYPASS_SLOWMODE: 52,
 } as const
+/** The name of a permission. */
 export type PermissionName = keyof typeof PERMISSION_BITS
 
 /** The bits of a bit set that no permission above has. Validators need only these, and so carry no names. */

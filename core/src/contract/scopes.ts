@@ -39,8 +39,9 @@ export const OAUTH_SCOPES: readonly string[] = [
   'sdk.social_layer_presence',
 ]
 
-/** Scopes that apps cannot have now, and those of approved partners: official table of scopes, 2026-08-06. */
+/** Scopes that apps cannot have now: official table of scopes, 2026-08-06. */
 export const UNAVAILABLE_SCOPES: readonly string[] = ['activities.read', 'activities.write']
+/** Scopes of approved partners: official table of scopes, 2026-08-06. */
 export const APPROVED_SCOPES: readonly string[] = [
   'applications.builds.upload',
   'dm_channels.read',
@@ -66,6 +67,7 @@ export const CONTAINED_SCOPES: Readonly<Record<string, string>> = {
   'applications.commands': 'bot',
 }
 
-/** Section "Authentication", 5. */
+/** The scopes for communication that an SDK asks for by default, section "Authentication", 5. */
 export const DEFAULT_COMMUNICATION_SCOPES = 'openid sdk.social_layer'
+/** The scopes for presence that an SDK asks for by default, section "Authentication", 5. */
 export const DEFAULT_PRESENCE_SCOPES = 'openid sdk.social_layer_presence'

@@ -1,4 +1,5 @@
-import { FILE_TYPE_GROUPS, isFileExtension, LIMITS } from '@slashlint/core/contract'
+import { FILE_TYPE_GROUPS, LIMITS } from '@slashlint/core/contract'
+import { isFileExtension } from '@slashlint/core/internal'
 import { isJson, jsonOf, objectsIn, type Json } from '../json.js'
 import { SELECTS, STYLE, TYPE } from '../state/message-parts.js'
 import * as is from './checks.js'

@@ -1,5 +1,5 @@
 import { validateCommandPermissions } from '@slashlint/core'
-import { PERMISSIONS_UPDATE } from '@slashlint/core/contract'
+import { PERMISSIONS_UPDATE } from '@slashlint/core/internal'
 import {
   createScope,
   emittedEvents,

@@ -1,11 +1,5 @@
-import {
-  CommandType,
-  describeField,
-  fieldsOf,
-  FILE_TYPE_GROUPS,
-  LOCALES,
-  SNIPPETS,
-} from '@slashlint/core/contract'
+import { CommandType, fieldsOf, FILE_TYPE_GROUPS, LOCALES } from '@slashlint/core/contract'
+import { describeField, SNIPPETS } from '@slashlint/core/internal'
 import type { Field, ObjectResource } from '@slashlint/core/contract'
 import type { Definition, Slot } from '@slashlint/sources'
 import { childOf } from '@slashlint/checker'

@@ -1,4 +1,5 @@
-import { enumMembers, fieldsOf, PERMISSION_BITS } from '@slashlint/core/contract'
+import { fieldsOf, PERMISSION_BITS } from '@slashlint/core/contract'
+import { enumMembers } from '@slashlint/core/internal'
 import type { EnumName, ObjectResource } from '@slashlint/core/contract'
 import { given } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'

@@ -1,5 +1,5 @@
 import { commandSize } from '@slashlint/core'
-import { boundsOf, describeField, enumMembers, RESOURCE_PROSE } from '@slashlint/core/contract'
+import { boundsOf, describeField, enumMembers, RESOURCE_PROSE } from '@slashlint/core/internal'
 import { inCode } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import { languageName, memberName, permissionNames, sizeInWords } from '@slashlint/preview'

@@ -1,4 +1,4 @@
-import { plural } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
 import { VERSION } from '../version.js'
 import type { LookedAt } from '../workspace/files.js'
 import type { Served } from './served.js'

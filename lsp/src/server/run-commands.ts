@@ -1,6 +1,6 @@
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver'
 import type { Position, WorkspaceEdit } from 'vscode-languageserver'
-import { plural } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
 import { LEVELS, pageOf } from '../features/index.js'
 import type { Actions } from './actions.js'
 import { createAsk } from './ask.js'

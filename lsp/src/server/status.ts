@@ -1,4 +1,4 @@
-import { plural } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
 import { keyOf } from '../workspace/documents.js'
 import type { Reports } from './reports.js'
 import { STATUS } from './protocol.js'

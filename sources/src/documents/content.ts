@@ -1,4 +1,5 @@
-import { CommandType, fieldNamed, nearestField, OptionType } from '@slashlint/core/contract'
+import { CommandType, OptionType } from '@slashlint/core/contract'
+import { fieldNamed, nearestField } from '@slashlint/core/internal'
 import type { Resource } from '../reader.js'
 import { isRecord } from '../record.js'
 

@@ -1,5 +1,5 @@
 import type { Path, Scope } from '@slashlint/core'
-import { LIST_RESOURCES, RESOURCES } from '@slashlint/core/contract'
+import { LIST_RESOURCES, RESOURCES } from '@slashlint/core/internal'
 import type { Assignment, Resource } from '../reader.js'
 import { defined, isRecord } from '../record.js'
 import { pathInProject } from './project.js'

@@ -2,7 +2,7 @@ import { isFolderOfCommands, isMenuFolder, isTest } from './find/handlers.js'
 import { namesCommandType } from './find/ties.js'
 import { LIBRARIES } from './frameworks/index.js'
 import { MARKS } from '../documents/content.js'
-import { toCamelCase } from '@slashlint/core/contract'
+import { toCamelCase } from '@slashlint/core/internal'
 
 /**
  * Whether a text can hold a definition at all. Most files of a bot don't, and a search for words costs a hundredth of a

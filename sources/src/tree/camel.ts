@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@slashlint/core'
-import { CommandType, fieldNamed, OptionType, toCamelCase } from '@slashlint/core/contract'
+import { CommandType, OptionType } from '@slashlint/core/contract'
+import { fieldNamed, toCamelCase } from '@slashlint/core/internal'
 import type { Edit, Slot } from '../reader.js'
 import { isCommandTypeName, isTypeName } from '../documents/content.js'
 import { isRecord } from '../record.js'

@@ -4,10 +4,9 @@ import {
   CONTAINED_SCOPES,
   LIMITS,
   OAUTH_SCOPES,
-  SCOPE_SEPARATORS,
   UNAVAILABLE_SCOPES,
-  WHITE_SPACE,
 } from '@slashlint/core/contract'
+import { SCOPE_SEPARATORS, WHITE_SPACE } from '@slashlint/core/internal'
 import type { Subject } from './case.js'
 import { BLANKS } from './texts.js'
 

@@ -1,4 +1,4 @@
-import { RESOURCES } from '@slashlint/core/contract'
+import { RESOURCES } from '@slashlint/core/internal'
 
 const object = (description: string, properties: object = {}) =>
   ({ type: 'object', description, properties }) as const

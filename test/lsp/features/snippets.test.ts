@@ -1,6 +1,6 @@
 import { analyse, findingsOf } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
-import { SNIPPETS } from '@slashlint/core/contract'
+import { SNIPPETS } from '@slashlint/core/internal'
 import { complete, offerSnippets, withoutPlaceholders } from '@slashlint/language-server/features'
 import type { FormId, Suggestion } from '@slashlint/language-server/features'
 import { applyTextEdits, languageOf, loadReader } from '@slashlint/sources'

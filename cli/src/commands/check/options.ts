@@ -1,5 +1,5 @@
 import { didYouMean, listed, ruleNames } from '@slashlint/checker'
-import { RESOURCES } from '@slashlint/core/contract'
+import { RESOURCES } from '@slashlint/core/internal'
 import type { RuleOverrides, Severity } from '@slashlint/core'
 import type { Arguments } from '../../arguments/parse.js'
 import { oneOf, SCOPES } from '../../arguments/values.js'

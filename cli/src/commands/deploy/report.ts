@@ -1,4 +1,4 @@
-import { plural } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
 import { showPath } from '@slashlint/checker/disk'
 import { EXIT } from '../../io.js'
 import type { Io } from '../../io.js'

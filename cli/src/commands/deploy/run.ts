@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { plural } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
 import type { DeploymentPlan } from '@slashlint/core/engine'
 import { applyPlan, inParallel } from '@slashlint/deploy'
 import type { Deployed, DeployOptions, SentRequest } from '@slashlint/deploy'

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { groupBy, isRecord, plural } from '@slashlint/checker'
+import { groupBy, isRecord } from '@slashlint/checker'
+import { plural } from '@slashlint/core/internal'
 import { showPath } from '@slashlint/checker/disk'
 import { commandLabel, planDeployment, toDefinition } from '@slashlint/core/engine'
 import type { DeploymentPlan } from '@slashlint/core/engine'

@@ -1,4 +1,5 @@
-import { enumMembers, OptionType } from '@slashlint/core/contract'
+import { OptionType } from '@slashlint/core/contract'
+import { enumMembers } from '@slashlint/core/internal'
 import type { CodePlace } from '@slashlint/sources/javascript'
 import type { FormId } from './form.js'
 import type { Needed } from './imports.js'

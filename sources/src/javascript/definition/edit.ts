@@ -1,4 +1,4 @@
-import { toCamelCase } from '@slashlint/core/contract'
+import { toCamelCase } from '@slashlint/core/internal'
 import { partsOf } from '../../nodes/nodes.js'
 import { plan } from '../../nodes/plan.js'
 import type { StructuralEdit } from '../../nodes/plan.js'

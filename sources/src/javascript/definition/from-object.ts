@@ -1,11 +1,5 @@
-import {
-  CommandType,
-  fieldNamed,
-  fieldsOf,
-  nearestField,
-  OptionType,
-  toCamelCase,
-} from '@slashlint/core/contract'
+import { CommandType, fieldsOf, OptionType } from '@slashlint/core/contract'
+import { fieldNamed, nearestField, toCamelCase } from '@slashlint/core/internal'
 import type { ObjectResource } from '@slashlint/core/contract'
 import type { Range } from '../../reader.js'
 import { LIBRARIES } from '../frameworks/index.js'

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@slashlint/core'
-import { fieldsOf, toCamelCase } from '@slashlint/core/contract'
+import { fieldsOf } from '@slashlint/core/contract'
+import { toCamelCase } from '@slashlint/core/internal'
 import { effectOf, setterOf } from '../values/builder-methods.js'
 import { childOf, entryOf, nodeAt } from '../../nodes/nodes.js'
 import type { DefNode, DictEntry, DictNode } from './nodes.js'

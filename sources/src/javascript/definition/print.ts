@@ -1,4 +1,4 @@
-import { toCamelCase } from '@slashlint/core/contract'
+import { toCamelCase } from '@slashlint/core/internal'
 import { areScalars } from '../../text/print.js'
 import type { Style } from '../../text/print.js'
 import { LIBRARIES } from '../frameworks/index.js'

@@ -1,5 +1,5 @@
 import type { Path } from '@slashlint/core'
-import { fieldNamed } from '@slashlint/core/contract'
+import { fieldNamed } from '@slashlint/core/internal'
 import type { Slot } from '../../reader.js'
 import { indentAt } from '../../text/indentation.js'
 import { keySlot, unquoted, valueSlot, writerFor } from '../../text/slots.js'

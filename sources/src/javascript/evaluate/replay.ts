@@ -1,4 +1,4 @@
-import { fieldNamed } from '@slashlint/core/contract'
+import { fieldNamed } from '@slashlint/core/internal'
 import { bindingAt, isFunction, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { chainTop, consumerOf, memberRoot, walk, wrappedTop } from '../syntax/chains.js'

@@ -1,4 +1,5 @@
-import { fieldNamed, nearestField, OptionType } from '@slashlint/core/contract'
+import { OptionType } from '@slashlint/core/contract'
+import { fieldNamed, nearestField } from '@slashlint/core/internal'
 import { baseOf, basesOf, classAround, isAbstract } from '../evaluate/classes.js'
 import { typed } from '../evaluate/decorators.js'
 import { evaluate } from '../evaluate/evaluate.js'

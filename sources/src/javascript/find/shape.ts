@@ -1,4 +1,5 @@
-import { CommandType, fieldNamed, OptionType } from '@slashlint/core/contract'
+import { CommandType, OptionType } from '@slashlint/core/contract'
+import { fieldNamed } from '@slashlint/core/internal'
 import { isCategory } from '../definition/from-object.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
