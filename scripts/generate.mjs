@@ -9,7 +9,11 @@ import { cleanPass, fieldReaders } from './clean.mjs'
 const root = new URL('..', import.meta.url)
 const check = process.argv.includes('--check')
 const bundled = await build({
-  entryPoints: [new URL('core/src/contract/index.ts', root).pathname],
+  stdin: {
+    contents: `export * from './contract/index.ts'
+      export * from './internal/index.ts'`,
+    resolveDir: new URL('core/src', root).pathname,
+  },
   bundle: true,
   format: 'esm',
   write: false,
