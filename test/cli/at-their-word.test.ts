@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Emulator } from '@slashlint/emulator'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { read as readYaml } from '@slashlint/sources/yaml'
 import { parse } from 'yaml'
 import { textOf } from '../../cli/src/commands/pull/forms.js'
 import { start } from '../emulator/harness.js'
-import { check, RUNS } from '../property/check.js'
+import { check, RUNS, SEED, sized } from '../property/check.js'
 import { project, slashlint } from './harness.js'
 import type { RunResult } from './harness.js'
 
@@ -70,6 +71,8 @@ describe('data that somebody names', () => {
   })
 })
 
+const AS_COMMANDS = { text: () => undefined, assignment: () => ({ resource: 'command' as const }) }
+
 describe('what pull writes', () => {
   const odd = fc.constantFrom(
     ...[
@@ -96,6 +99,11 @@ describe('what pull writes', () => {
       '2026-07-01',
       '${HOME}',
       '${{ a }}',
+      '{{{ a }}}',
+      '$HOME',
+      '<%= a %>',
+      '{% if a %}',
+      '$$',
       '{{ a }}',
       '- a',
       '# a',
@@ -143,41 +151,122 @@ describe('what pull writes', () => {
         for (const version of ['1.1', '1.2'] as const) {
           expect(parse(written, { version })).toEqual(commands)
         }
+        const found = readYaml({ uri: 'file:///a/commands.yaml', text: written }, AS_COMMANDS)
+        expect(found.definitions.flatMap(({ value }) => value)).toEqual(commands)
       }),
       RUNS,
     )
   })
-  test.each(['json', 'yaml', 'js', 'ts'])(
-    'is the same again on an empty application: %s',
-    async (form) => {
-      // In YAML, the reader takes `${…}` for what a program puts in: such a command is not sent, and named.
-      const odds = ['yes', 'no', '1e3', '12:30', "it's", 'a: b #c', '`x`']
-      if (form !== 'yaml') {
-        odds.push('${HOME}')
-      }
-      const commands = [
-        ...odds.map((word, index) => ({
+  const stored = (): unknown =>
+    (emulator.state.apps[0]?.commands['global'] ?? [])
+      .map(({ id: _id, version: _version, ...rest }) => rest)
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+  /** Texts as Discord stores them: neither empty nor with white space at an end. */
+  const said = fc
+    .oneof(
+      { weight: 3, arbitrary: odd },
+      { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }) },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(odd, fc.constantFrom('\n', ' ', '👩‍👩‍👧', '\t', '\r\n'), odd)
+          .map((all) => all.join('')),
+      },
+    )
+    .filter((one) => one.trim() === one && one !== '' && one.length < 90)
+  const deployable = fc.uniqueArray(
+    fc.record({ menu: fc.boolean(), word: said, other: said, choice: said }),
+    { minLength: 1, maxLength: 12, selector: ({ word }) => word },
+  )
+  const commandOf = (
+    { menu, word, other, choice }: Record<'word' | 'other' | 'choice', string> & { menu: boolean },
+    index: number,
+  ): object =>
+    // Menus of messages have any name, up to 32 characters.
+    menu && word.length <= 32 && index < 5
+      ? { type: 3, name: word }
+      : {
           name: `one-${index}`,
           description: word,
-          description_localizations: { no: word, de: `${word}!` },
+          description_localizations: { no: other, de: `${word}!` },
           options: [
-            { type: 3, name: 'text', description: word, choices: [{ name: word, value: word }] },
+            {
+              type: 3,
+              name: 'text',
+              description: other,
+              choices: [{ name: choice, value: word }],
+            },
           ],
-        })),
-        { type: 2, name: 'Report yes' },
-      ]
-      await run(['deploy', 'a.json', '--yes'], project({ 'a.json': commands }))
-      const stored = (): unknown =>
-        (emulator.state.apps[0]?.commands['global'] ?? [])
-          .map(({ id: _id, version: _version, ...rest }) => rest)
-          .sort((a, b) => (a.name < b.name ? -1 : 1))
-      const before = stored()
-      const cwd = project({})
-      const pulled = await run(['pull', 'commands', '--as', form], cwd)
-      expect([pulled.code, pulled.stderr]).toEqual([0, ''])
-      emulator = await start({ auth: 'any', seed: { apps: [{ id: ID }] } })
-      expect((await run(['deploy', 'commands', '--yes'], cwd)).code).toBe(0)
-      expect(stored()).toEqual(before)
+        }
+  test.each(['json', 'yaml', 'js', 'ts'])(
+    'is the same again on an empty application, and check finds nothing in it: %s',
+    async (form) => {
+      await fc.assert(
+        fc.asyncProperty(deployable, fc.boolean(), async (words, isEdited) => {
+          emulator.reset()
+          const commands = words.map(commandOf)
+          await run(['deploy', 'a.json', '--yes'], project({ 'a.json': commands }))
+          const before = stored()
+          fc.pre((before as unknown[]).length === commands.length)
+          // New files, or files with other texts, which are edited.
+          const old = commands.map((one) =>
+            JSON.parse(JSON.stringify(one), (key, value: unknown) =>
+              key === 'description' ? 'as it was' : value,
+            ),
+          )
+          const place = isEdited ? `list.commands.${form}` : 'commands'
+          const cwd = project({})
+          if (isEdited) {
+            const file = join(cwd, place)
+            writeFileSync(file, textOf(file, old, 'global', cwd))
+          }
+          const pulled = await run(['pull', place, '--as', form], cwd)
+          const shown = contentsOf(cwd)
+          expect([pulled.code, pulled.stderr], shown).toEqual([0, ''])
+          const checked = await slashlint(['check'], { cwd })
+          expect([checked.code, checked.stdout], shown).toEqual([
+            0,
+            expect.stringContaining('No problems found'),
+          ])
+          expect((await run(['pull', place, '--check'], cwd)).code, shown).toBe(0)
+          emulator.reset()
+          expect((await run(['deploy', place, '--yes'], cwd)).code, shown).toBe(0)
+          expect(stored(), shown).toEqual(before)
+        }),
+        { numRuns: sized(40, 6), seed: SEED },
+      )
     },
   )
 })
+
+describe('what nobody can know from the files is not sent', () => {
+  test.each([
+    [
+      'yaml',
+      'name: a\ndescription: "at ${PLACE}"\n',
+      ['c.yaml:2: description of a', '\\x24{…}'],
+      ['print'],
+    ],
+    [
+      'js',
+      'import { SlashCommandBuilder } from "discord.js"\nexport default new SlashCommandBuilder().setName("a").setDescription(words())\n',
+      ['c.js:2: description of a', 'print its commands'],
+      ['x24'],
+    ],
+  ])('and says what to do: %s', async (form, text, expected, others) => {
+    const { code, stderr } = await run(
+      ['deploy', `c.${form}`, '--yes'],
+      project({ [`c.${form}`]: text }),
+    )
+    expect([code, live()]).toEqual([1, []])
+    expected.forEach((part) => expect(stderr).toContain(part))
+    others.forEach((part) => expect(stderr).not.toContain(part))
+  })
+})
+
+/** What lies in a folder, for the message of a failure. */
+const contentsOf = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => readFileSync(join(one.parentPath, one.name), 'utf8'))
+    .join('\n---\n')

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import fc from 'fast-check'
 
 /** One seed for all, so that a failure in CI is a failure everywhere; `SLASHLINT_SEED` asks for other cases. */
-const SEED = Number(process.env['SLASHLINT_SEED'] ?? 20_260_727)
+export const SEED = Number(process.env['SLASHLINT_SEED'] ?? 20_260_727)
 
 /** The number of comparisons with the oracle: few, so that all tests take minutes; `.ci/run` asks for 20 000, a soak for 200 000. */
 export const RUNS = Number(process.env['SLASHLINT_RUNS'] ?? 750)

@@ -1,3 +1,4 @@
+import { DYNAMIC } from '@slashlint/core'
 import { applyTextEdits } from '@slashlint/sources'
 import type { Edit } from '@slashlint/sources'
 import { read } from '@slashlint/sources/yaml'
@@ -31,9 +32,33 @@ describe('replace', () => {
     ['takes a list of scalars on one line', 'a: 1', [0, 1], 'a: [0, 1]'],
     ['takes an empty list for a block', 'a:\n  - 1\nb: 1', [], 'a: []\nb: 1'],
     ['takes a block for a block', 'a:\n  - 1\nb: 1', [{ x: 1 }], 'a:\n  - x: 1\nb: 1'],
+    [
+      'keeps templates from a text',
+      'a: x',
+      'for ${A} and {{ b }}',
+      'a: "for \\x24{A} and \\x7b{ b }}"',
+    ],
+    ['which only double quotes can', "a: 'x'", '$HOME', 'a: "\\x24HOME"'],
+    ['and leaves what is none', "a: 'x'", '$5 {a} 50% <3', "a: '$5 {a} 50% <3'"],
     ['keeps an anchor that nothing uses', 'a: &x 1', 2, 'a: &x 2'],
   ])('%s', (_, text, value, expected) => {
     expect(replace(text, value)).toBe(expected)
+  })
+
+  test.each([
+    ['a: ${A}', DYNAMIC],
+    ['a: "${A}"', DYNAMIC],
+    ["a: 'for ${A}'", DYNAMIC],
+    ['a: "\\\\x24 ${A}"', DYNAMIC],
+    ['a: >-\n  for ${A}', DYNAMIC],
+    ['a: "{{ a }}"', DYNAMIC],
+    ['a: $HOME', DYNAMIC],
+    ['a: "\\x24{A}"', '${A}'],
+    ['a: "\\u0024HOME"', '$HOME'],
+    ['a: "\\x7b{ a }}"', '{{ a }}'],
+    ['a: "\\x3c%= a %>"', '<%= a %>'],
+  ])('a template fills in what is written, and not what is behind an escape: %s', (text, value) => {
+    expect(read({ uri: 'file:///a.yaml', text }, host).definitions[0]?.value).toEqual({ a: value })
   })
 
   test('never leaves a text that is read as something else', () => {
@@ -64,6 +89,10 @@ describe('replace', () => {
         '\u0085',
         '\u2028',
         '\uD83D',
+        '${A}',
+        '{{ a }}',
+        '$HOME',
+        '<% a %>',
       ),
     )
     const style = fc.constantFrom(
@@ -83,6 +112,9 @@ describe('replace', () => {
           const read = parse(changed as string, { version }) as Record<string, unknown>
           expect(text.startsWith('-') ? (read as never)[1]['a'] : read['a']).toBe(value)
         }
+        // To our own reader, too: it is no template.
+        const own = read({ uri: 'file:///a.yaml', text: changed as string }, host).definitions
+        expect([own.at(-1)?.value].flat().at(-1)).toHaveProperty('a', value)
       }),
       { numRuns: sized(2000, 200) },
     )

@@ -7,6 +7,7 @@ import { MAX_DEPTH } from '../tree/nodes.js'
 import type { EntryNode, ObjectNode, ScalarNode, TreeNode } from '../tree/nodes.js'
 import { isParsedMap, isParsedScalar, pairsOf } from './compose.js'
 import type { YamlDocument } from './compose.js'
+import { isFilledIn, mayHoldTemplate } from './templates.js'
 
 /** What is known of an anchor while the tree is built: its node, or that it is still being built. */
 type Anchor = TreeNode | 'unfinished'
@@ -137,7 +138,7 @@ function scalar(tree: Tree, node: Scalar.Parsed): TreeNode {
   }
   switch (typeof value) {
     case 'string':
-      return tree.mayBeTemplate && isTemplate(value)
+      return tree.mayBeTemplate && isFilledIn(tree.text, node)
         ? unknown(start, end, 'A template fills it in.')
         : { type: 'string', start, end, value }
     case 'number':
@@ -251,7 +252,7 @@ function keyNamed(tree: Tree, key: ParsedNode): string | undefined {
     return undefined
   }
   if (typeof value === 'string') {
-    return tree.mayBeTemplate && isTemplate(value) ? undefined : value
+    return tree.mayBeTemplate && isFilledIn(tree.text, key) ? undefined : value
   }
   return typeof value === 'number' || typeof value === 'boolean' || value === null
     ? String(value)
@@ -341,14 +342,6 @@ function share(node: TreeNode): void {
     share(part)
   }
 }
-
-/** Text that another program fills in before YAML is read: Helm, Jinja, ERB, the shell. */
-const TEMPLATE = /\{\{|\{%|<%|\$\{|^\$[A-Za-z_]\w*$/
-
-export const isTemplate = (text: string): boolean => TEMPLATE.test(text)
-
-/** Whether a part of a text may be such a text. */
-const mayHoldTemplate = (text: string): boolean => /\{\{|\{%|<%|\$/.test(text)
 
 /** A word at the very end of the text, where a mapping may be about to begin: `- na` of `- name: …`. */
 function isHalfTyped(text: string, node: ParsedNode | null): boolean {

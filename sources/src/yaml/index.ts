@@ -18,8 +18,10 @@ import { parseYaml } from './parse.js'
 import type { YamlError } from './repair.js'
 import { slotAt } from './slot-at.js'
 import { insideString } from './spans.js'
-import { isTemplate } from './build.js'
+import { isTemplate } from './templates.js'
 import { messageOf } from './words.js'
+
+export { printDocument } from './print.js'
 
 const TOO_MUCH: ReadResult = Object.freeze({
   ...NOTHING,

@@ -1,6 +1,8 @@
 import { isScalar } from '../record.js'
 import { print } from '../text/print.js'
 import type { Style } from '../text/print.js'
+import { isTemplate, withoutTemplates } from './templates.js'
+
 /** How a YAML text is written. Between brackets, a value stands on one line. */
 export interface YamlStyle extends Style {
   /** Lists stand one step deeper than the key before them. */
@@ -43,16 +45,20 @@ const isPlain = (text: string, inBrackets: boolean): boolean =>
 
 /** A text in the quotes wanted, or in those that it needs. */
 export function printString(text: string, quotes: Quotes, inBrackets = true): string {
-  if (quotes === 'plain' && isPlain(text, inBrackets)) {
+  // Text that other programs fill in is kept from them by an escape, which only double quotes have.
+  const mayStand = !isTemplate(text)
+  if (mayStand && quotes === 'plain' && isPlain(text, inBrackets)) {
     return text
   }
-  if (quotes === 'single' && /^[^\p{C}\p{Z}]*(?: [^\p{C}\p{Z}]+)*$/u.test(text)) {
+  if (mayStand && quotes === 'single' && /^[^\p{C}\p{Z}]*(?: [^\p{C}\p{Z}]+)*$/u.test(text)) {
     return `'${text.replaceAll("'", "''")}'`
   }
   // The escapes of JSON are some of YAML's; what JSON may leave as it is and YAML may not is escaped, too.
-  return JSON.stringify(text).replace(/[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g, (char) => {
-    return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
-  })
+  const quoted = JSON.stringify(text).replace(
+    /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return mayStand ? quoted : withoutTemplates(quoted)
 }
 
 function printScalar(value: unknown, inBrackets: boolean): string {
@@ -76,6 +82,10 @@ function isShort(value: unknown): boolean {
   }
   return Array.isArray(value) ? value.every(isScalar) : Object.keys(value).length === 0
 }
+
+/** A document with a value: each text in it is the same to readers of YAML 1.1 and 1.2, and to what fills in templates. */
+export const printDocument = (value: unknown): string =>
+  `${printBlock(value, yamlStyleOf(''), '')}\n`
 
 /** A value in block style. Its first line follows at once; each further one begins with `indent`. */
 export function printBlock(value: unknown, style: YamlStyle, indent: string): string {

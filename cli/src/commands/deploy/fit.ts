@@ -1,5 +1,6 @@
 import { DYNAMIC } from '@slashlint/core'
 import { showPath } from '@slashlint/checker/disk'
+import { languageOf } from '@slashlint/sources'
 import type { Io } from '../../io.js'
 import { checkOptions } from '../check/options.js'
 import { printReport } from '../check/report.js'
@@ -40,27 +41,47 @@ export async function unfitness(
     }
     return `The files have errors: \`slashlint check\` shows them. ${errors.slice(0, MOST_SHOWN).join(' ')}`.trimEnd()
   }
-  const unknown = unknownPlaces(gathered)
+  const unknown = unknownParts(gathered)
   if (unknown.length === 0) {
     return undefined
   }
   const more = unknown.length > MOST_SHOWN ? [`${unknown.length - MOST_SHOWN} more`] : []
-  const shown = [...unknown.slice(0, MOST_SHOWN), ...more]
-  return `Nothing was sent: these parts are known only when the program runs.\n${shown.map((one) => `  ${one}\n`).join('')}Let it print its commands: node print-commands.js | slashlint deploy --ndjson --yes`
+  const shown = [...unknown.slice(0, MOST_SHOWN).map(({ place }) => place), ...more]
+  return `Nothing was sent: these parts are not known from the files.\n${shown.map((one) => `  ${one}\n`).join('')}${adviceFor(unknown)}`
 }
 
+interface UnknownPart {
+  readonly place: string
+  readonly file: string
+}
+
+/** What to do about parts that are not known. */
+function adviceFor(unknown: readonly UnknownPart[]): string {
+  const isYaml = ({ file }: UnknownPart): boolean => languageOf(file) === 'yaml'
+  const ofCode = unknown.every(isYaml) ? [] : [PRINT]
+  return [...ofCode, ...(unknown.some(isYaml) ? [FILL_IN] : [])].join('\n')
+}
+
+const PRINT =
+  'Let your program print its commands: node print-commands.js | slashlint deploy --ndjson --yes'
+const FILL_IN =
+  'Fill in the templates of YAML first. Where ${…} is meant as text, write "\\x24{…}", in double quotes.'
+
 /** Where the definitions are not known from the text. */
-function unknownPlaces({ found, report, cwd, list }: Gathered): readonly string[] {
-  const places = found.flatMap(({ file: one, definition: { unknown, name } }) =>
+function unknownParts({ found, report, cwd, list }: Gathered): readonly UnknownPart[] {
+  const parts = found.flatMap(({ file: one, definition: { unknown, name } }) =>
     unknown.map(({ path, start }) => {
       const { file, line } = placeIn(one, start, cwd)
       const what = path.length === 0 ? 'further fields' : path.join('/')
-      return `${file}:${line}: ${what}${name === undefined ? '' : ` of ${name}`}`
+      return { place: `${file}:${line}: ${what}${name === undefined ? '' : ` of ${name}`}`, file }
     }),
   )
   if (!list.includes(DYNAMIC)) {
-    return places
+    return parts
   }
   const open = report.files.filter(({ openLists }) => openLists.length > 0)
-  return [...places, ...open.map(({ file }) => `${showPath(cwd, file)}: further commands`)]
+  return [
+    ...parts,
+    ...open.map(({ file }) => ({ place: `${showPath(cwd, file)}: further commands`, file })),
+  ]
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { languageOf } from '@slashlint/sources'
 import type { Scope } from '@slashlint/core'
-import { stringify } from 'yaml'
+import { printDocument } from '@slashlint/sources/yaml'
 
 /** The forms in which commands are written. */
 export const FORMS = ['json', 'yaml', 'js', 'ts'] as const
@@ -33,14 +33,11 @@ export function textOf(file: string, value: object, scope: Scope, root: string):
     case 'json':
       return `${JSON.stringify(Array.isArray(value) ? value : { $schema: schema, ...value }, null, 2)}\n`
     case 'yaml':
-      return `# yaml-language-server: $schema=${schema}\n${stringify(value, YAML_FORM)}`
+      return `# yaml-language-server: $schema=${schema}\n${printDocument(value)}`
     default:
       return `// @slashlint ${kind} ${scope}\nexport default ${literal(value)}\n`
   }
 }
-
-/** Texts that a reader of YAML 1.1 or 1.2 would take for something else are quoted: `yes`, `on`, `1e3`, `12:30`. */
-const YAML_FORM = { aliasDuplicateObjects: false, version: '1.1', compat: 'core' } as const
 
 /** Data as code: keys without quotes where they need none. A string of JSON is one line, so no line of it begins with a key. */
 const literal = (value: object): string =>
