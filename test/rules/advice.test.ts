@@ -268,6 +268,22 @@ describe('permissions', () => {
   })
 })
 
+describe('scopes', () => {
+  const must = 'must name the OAuth scopes requested, separated by spaces'
+  const row = (what: string, Scopes: unknown, said: string): Said => [
+    what,
+    'authorization',
+    'authorization/scopes-required',
+    { Scopes },
+    `"Scopes" ${must}, such as "openid sdk.social_layer"; ${said}.`,
+  ]
+  table([
+    row('of nothing', '', 'it is empty'),
+    row('of spaces', '  ', 'it has white space only'),
+    row('that are not there', undefined, 'it is missing'),
+  ])
+})
+
 describe('what to do', () => {
   const collision = (translations: object) =>
     two({ name_localizations: { fr: 'o2' } }, { name_localizations: translations })

@@ -140,7 +140,9 @@ describe('what the body says beside what stays', () => {
   it('says which part of the command is left as it is', () => {
     const context = edit({ type: 1, name: 'x', integration_types: [0, 1], contexts: [2] })
     const [found] = validateCommand({ integration_types: [0] }, context)
-    expect(found?.message).toMatch(/This edit leaves "contexts" as it is\.$/)
+    expect(found?.message).toMatch(
+      /This edit leaves "contexts" as it is: give it here to change it\.$/,
+    )
   })
 })
 

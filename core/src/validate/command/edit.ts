@@ -86,7 +86,7 @@ function atRoot(
     severity,
     path: [],
     target: 'value',
-    message: `${message} This edit leaves "${String(path[0])}" as it is.`,
+    message: `${message} This edit leaves "${String(path[0])}" as it is: give it here to change it.`,
     ...(data !== undefined && { data }),
     ...(left.length > 0 && { related: left }),
     section,

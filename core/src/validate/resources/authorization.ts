@@ -97,7 +97,7 @@ function walkScopes(run: Run, key: string, value: unknown): void {
       wrongType(run, key, 'string of scopes separated by spaces', value, undefined, ONE_TEXT)
     }
   } else if (value === '' || isBlank(value)) {
-    reportScopesRequired(run, key, 'it is empty')
+    reportScopesRequired(run, key, value === '' ? 'it is empty' : 'it has white space only')
   } else {
     checkScopes(run, key, value)
   }
