@@ -172,6 +172,30 @@ for (const [version, ESLint, folder] of [
       )
     })
 
+    it('reports a command that two files of a folder define, at both, until its scope or a name differs', async () => {
+      const named = (name) =>
+        `const { SlashCommandBuilder } = require('discord.js')\nmodule.exports = { data: new SlashCommandBuilder().setName('${name}').setDescription('d') }\n`
+      const files = { 'package.json': '{ "name": "bot", "dependencies": { "discord.js": "14" } }' }
+      const found = async (first, second, more = {}) => {
+        const commands = { 'commands/a.js': named(first), 'commands/b.js': named(second) }
+        const { messages } = await lint(
+          { ...files, ...commands, ...more },
+          { names: Object.keys(commands) },
+        )
+        return messages.map(({ line, message }) => `${line} ${/\(([^()]*)\)$/.exec(message)?.[1]}`)
+      }
+      assert.deepEqual(await found('help', 'help'), [
+        '2 set/likely-duplicate',
+        '2 set/likely-duplicate',
+      ])
+      assert.deepEqual(await found('help', 'about'), [])
+      const config = { files: [{ glob: '**', scope: 'global' }] }
+      assert.deepEqual(await found('help', 'help', { 'slashlint.json': JSON.stringify(config) }), [
+        '2 set/duplicate-name',
+        '2 set/duplicate-name',
+      ])
+    })
+
     it('says nothing about other files, and about commands without a mistake', async () => {
       const { messages } = await lint({
         'a.js': 'export const a = { name: "Not A Command", description: "" }\n',

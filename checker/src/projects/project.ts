@@ -67,10 +67,12 @@ export type Project = ReturnType<typeof createProject>
  *
  * @param textOf the text of any document, also of one that was put; `undefined` if there is none. `from` asks for it
  * @param isWhole whether all documents were put: what is not in them is nowhere
+ * @param isSearched whether the documents that may import others were put; by default, where all were
  */
 export function createProject(
   textOf: (uri: string, from: string) => string | undefined,
   isWhole: () => boolean = () => true,
+  isSearched: () => boolean = isWhole,
 ) {
   const entries = new Map<string, Entry>()
   const links = createLinks()
@@ -311,8 +313,10 @@ export function createProject(
       const chooser = chooserAmong(documents, (one) => textOf(one, one))
       const isChosen: IsChosen = (uris) => {
         choosing.add(root)
-        // Who imports them may not be known yet.
-        return !isWhole() || chooser(uris)
+        // Who imports them may not be known yet, or what it says.
+        return (
+          !isSearched() || documents.some((one) => textOf(one, one) === undefined) || chooser(uris)
+        )
       }
       const all = topLevel(members, allAttached())
       found = groupBy(checkSets(all, isChosen), (finding) => finding.uri)
@@ -453,6 +457,19 @@ export function createProject(
           yield* changed
         },
       }
+    },
+    /**
+     * Takes that the documents which may import others were put.
+     *
+     * @returns the documents about which something else may be said now
+     */
+    searched(): readonly string[] {
+      const own = [...choosing].flatMap((root) => [...(roots.get(root) ?? NONE)])
+      for (const root of choosing) {
+        sets.delete(root)
+      }
+      choosing.clear()
+      return own
     },
     /** What a document says by itself; `undefined` if it defines and handles nothing. */
     analysis: (uri: string) => entries.get(uri)?.analysis,

@@ -119,10 +119,10 @@ export function threadedAnalyst(program: URL, look: Look, lost: (loss: Loss) => 
     })
 
   return {
-    put: (documents) =>
+    put: (documents, isAll) =>
       call(
         'put',
-        [documents],
+        [documents, isAll],
         documents.map(({ key }) => key),
       ) as Promise<Changes>,
     ask: <Q extends Question>(...args: readonly [string, string | undefined, Q, Params<Q>]) =>

@@ -72,6 +72,7 @@ export function createAnalyst(look: Look) {
     { readonly analysis: Analysis | undefined; readonly others: string }
   >()
   let last: TextDocument | undefined
+  let isSearched = false
 
   const known = (key: string): string | undefined => texts.get(key) ?? project.analysis(key)?.text
   const project = createProject(
@@ -82,10 +83,12 @@ export function createAnalyst(look: Look) {
       const text = known(key)
       if (text === undefined && !texts.has(key)) {
         missing.add(key)
+        asked.add(key)
       }
       return text
     },
     () => false,
+    () => isSearched,
   )
   const textOf = (uri: string): string | undefined => known(keyOf(uri))
 
@@ -149,8 +152,16 @@ export function createAnalyst(look: Look) {
     /**
      * Puts documents in the place of what was known of them. What is known now of others that are not open is told when
      * nothing is put: with each of thousands of files, it would be something else.
+     *
+     * @param isAll from now on, all files that count were put
      */
-    async put(documents: readonly PutDocument[]): Promise<Changes> {
+    async put(documents: readonly PutDocument[], isAll = false): Promise<Changes> {
+      if (isAll && !isSearched) {
+        isSearched = true
+        for (const key of project.searched()) {
+          changed.add(key)
+        }
+      }
       for (const one of documents) {
         for (const key of await put(one)) {
           changed.add(key)

@@ -79,6 +79,7 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     lastValid: new Map(),
   })
   let isStarted = false
+  let isSearched = false
   const documents = createOpenDocuments(look.encoding)
   const isOpen = (key: string): boolean => documents.get(key) !== undefined
   const records = new Map<string, DocumentRecord>()
@@ -113,7 +114,7 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
       progress.total = count
       listener.indexing(0, count)
     },
-    looked: listener.looked,
+    looked: searched,
     failed: listener.failed,
   })
 
@@ -133,7 +134,7 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
       }
       // All that are not open were checked, as far as they could be.
       if (!queue.isIndexing) {
-        await putAll([])
+        await settle()
       }
       listener.checked(key)
     } catch (error) {
@@ -173,21 +174,44 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     }
   }
 
-  async function putAll(documents: readonly PutDocument[]): Promise<Changes['missing']> {
-    const { records: changed, missing } = await analyst.put(documents)
+  async function putAll(
+    documents: readonly PutDocument[],
+    isAll = false,
+  ): Promise<Changes['missing']> {
+    const { records: changed, missing } = await analyst.put(documents, isAll)
     take(changed)
     return missing
   }
+
+  const putTexts = async (keys: Changes['missing']): Promise<Changes['missing']> =>
+    putAll(
+      await Promise.all(keys.map(async (key) => ({ key, text: (await textFor(key)) ?? null }))),
+    )
 
   /** Puts a document, and then the texts that are asked for. */
   async function put(document: PutDocument): Promise<void> {
     let missing = await putAll([document])
     for (let round = 0; round < MAX_ROUNDS && missing.length > 0; round++) {
-      missing = await putAll(
-        await Promise.all(
-          missing.map(async (key) => ({ key, text: (await textFor(key)) ?? null })),
-        ),
-      )
+      missing = await putTexts(missing)
+    }
+  }
+
+  /** Takes what is known of all documents, now that none waits, and puts the texts that are asked for. */
+  async function settle(): Promise<void> {
+    let missing = await putAll([], isSearched)
+    for (let round = 0; round < MAX_ROUNDS && missing.length > 0; round++) {
+      const more = await putTexts(missing)
+      missing = more.length > 0 ? more : await putAll([], isSearched)
+    }
+  }
+
+  /** All files that count are known. */
+  function searched(found: LookedAt): void {
+    isSearched = world.settings.workspace
+    listener.looked(found)
+    // Nothing else may wait that would take what is known now.
+    for (const { key } of documents.all()) {
+      queue.addOpen(key, 0)
     }
   }
 

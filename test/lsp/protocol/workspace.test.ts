@@ -2,6 +2,7 @@ import { rmSync, symlinkSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { DiagnosticSeverity } from 'vscode-languageserver-protocol'
 import { codes, PUSH, start, uriIn, workspaceFolder, writeIn } from './client.js'
 import type { Client } from './client.js'
 
@@ -20,6 +21,68 @@ const expectUntil = (
   uri: string,
   test: Parameters<Client['until']>[1],
 ): Promise<unknown> => client.until(uri, test)
+
+describe('a command that two files of a folder define', () => {
+  const named = (name: string): string =>
+    `const { SlashCommandBuilder } = require('discord.js')\nmodule.exports = { data: new SlashCommandBuilder().setName('${name}').setDescription('d') }\n`
+  const LIKELY = 'set/likely-duplicate'
+
+  test('is a warning at both while nobody says where they go, and leads to the other', async () => {
+    const folder = workspaceFolder({
+      'package.json': { name: 'bot', dependencies: { 'discord.js': '14' } },
+      'commands/a.js': named('help'),
+      'commands/b.js': named('help'),
+    })
+    const client = await start({ folder })
+    const [a, b] = [uriIn(folder, 'commands/a.js'), uriIn(folder, 'commands/b.js')]
+    client.open(a, named('help'), 'javascript')
+    client.open(b, named('help'), 'javascript')
+    for (const [uri, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      await client.until(uri, ({ diagnostics }) => {
+        const found = diagnostics.find(({ code }) => code === LIKELY)
+        return (
+          found?.severity === DiagnosticSeverity.Warning &&
+          found.relatedInformation?.[0]?.location.uri === other
+        )
+      })
+    }
+    // The other file follows without being touched.
+    client.change(b, 2, named('about'))
+    await client.until(a, ({ diagnostics }) => diagnostics.length === 0)
+    client.change(b, 3, named('help'))
+    await client.until(a, ({ diagnostics }) => codes(diagnostics).includes(LIKELY))
+    client.filesChanged([
+      [writeIn(folder, 'slashlint.json', { files: [{ glob: '**', scope: 'guild' }] }), 1],
+    ])
+    await client.until(
+      a,
+      ({ diagnostics }) =>
+        codes(diagnostics).every((code) => code === 'set/duplicate-name') && diagnostics.length > 0,
+    )
+  })
+})
+
+test('two files of which a program chooses one are not said to be duplicates, not even at first', async () => {
+  const named = `const { SlashCommandBuilder } = require('discord.js')\nmodule.exports = { data: new SlashCommandBuilder().setName('help').setDescription('d') }\n`
+  const folder = workspaceFolder({
+    'package.json': { name: 'bot', dependencies: { 'discord.js': '14' } },
+    'commands/a.js': named,
+    'commands/b.js': named,
+    'zz/index.js': `module.exports = process.env.BETA ? require('../commands/a') : require('../commands/b')\n`,
+  })
+  const client = await start({ folder })
+  const [a, b] = [uriIn(folder, 'commands/a.js'), uriIn(folder, 'commands/b.js')]
+  client.open(a, named, 'javascript')
+  client.open(b, named, 'javascript')
+  await client.diagnostics(a, 1)
+  const index = writeIn(folder, 'zz/index.js', `require('./other')\n`)
+  expect(client.published.flatMap(({ diagnostics }) => codes(diagnostics))).toEqual([])
+  client.filesChanged([[index, 2]])
+  await client.until(a, ({ diagnostics }) => codes(diagnostics).includes('set/likely-duplicate'))
+})
 
 describe('sets across files', () => {
   test('follow files that are created, deleted and renamed', async () => {
