@@ -35,6 +35,7 @@ describe('--format json', () => {
         files: 1,
         passedOver: 0,
         filesLookedAt: 1,
+        withoutScope: 0,
         fixed: 0,
       },
       diagnostics: [

@@ -54,8 +54,13 @@ describe('init', () => {
       'pnpm install --frozen-lockfile',
       'pnpm exec slashlint check --format github',
     ])
-    // Commands are recognised without a configuration.
-    expect(existsSync(join(cwd, 'slashlint.json'))).toBe(false)
+    // Commands are recognised without a configuration, and their scope is not.
+    expect(JSON.parse(read(cwd, 'slashlint.json'))).toEqual({
+      files: [
+        { glob: 'one/commands/**', scope: 'global' },
+        { glob: 'two/commands/**', scope: 'global' },
+      ],
+    })
     const before = filesIn(cwd)
     const second = await init(cwd)
     expect(filesIn(cwd)).toEqual(before)
@@ -104,7 +109,7 @@ describe('init', () => {
       },
       '.vscode/extensions.json': '{\n  // ours\n  "recommendations": ["a.b"]\n}\n',
       '.github/workflows/ci.yml': 'jobs: { a: { steps: [{ run: npx slashlint check }] } }\n',
-      'slashlint.json': '{}\n',
+      'slashlint.json': '{ "files": [{ "glob": "**", "scope": "guild" }] }\n',
     })
     const before = filesIn(cwd)
     const { stdout } = await init(cwd)
@@ -205,7 +210,7 @@ describe('init', () => {
     expect(await counted()).toBe(0)
     expect((await init(cwd)).stdout).toContain('Wrote slashlint.json')
     expect(JSON.parse(read(cwd, 'slashlint.json'))).toEqual({
-      files: [{ glob: 'data/*', resource: 'command' }],
+      files: [{ glob: 'data/*', resource: 'command', scope: 'global' }],
     })
     expect(await counted()).toBe(2)
     expect((await init(cwd)).stdout).not.toContain('Wrote')

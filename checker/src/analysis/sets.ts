@@ -7,6 +7,7 @@ import { asRecord, given } from '../values/records.js'
 import type { Analysis } from './analyse.js'
 import { appOf, startsClient } from './apps.js'
 import { saidBy } from './finding.js'
+import type { CheckedDefinition } from './definitions.js'
 import type { Finding, RelatedPlace } from './finding.js'
 import { aboutValue } from './settings.js'
 
@@ -51,7 +52,7 @@ export function setMembers({ uri, text, units }: Analysis, project: string) {
         /** The bots that its code names, of those that one program runs. */
         bots,
         /** It has a field that only global commands know, so that it is meant for no guild. */
-        isGlobalOnly: GLOBAL_ONLY.some((field) => Object.hasOwn(record, field)),
+        isGlobalOnly: hasGlobalField(record),
         guildId,
         /** `undefined` if it isn't known. */
         name: typeof name === 'string' ? name : undefined,
@@ -95,6 +96,10 @@ function commandsFolder(uri: string, project: string): string {
 const GLOBAL_ONLY: readonly string[] = Object.entries(fieldsOf('command')).flatMap(
   ([name, { globalOnly }]) => (globalOnly === true ? [name] : []),
 )
+
+/** Whether a command has a field that only global commands know. */
+const hasGlobalField = (record: Readonly<Record<string, unknown>>): boolean =>
+  GLOBAL_ONLY.some((field) => Object.hasOwn(record, field))
 
 const plainType = (type: unknown): string | number | undefined =>
   type === undefined || typeof type === 'number' ? type : 'unknown'
@@ -294,10 +299,36 @@ function once(findings: readonly Finding[]): readonly Finding[] {
 type Scoped = SetMember & { readonly inFolder?: string }
 
 /** Whether all commands of a project can only be global. */
-const isGlobal = (project: readonly SetMember[]): boolean =>
+const isGlobal = (project: readonly Pick<SetMember, 'scope' | 'isGlobalOnly'>[]): boolean =>
   project.every(
     ({ scope, isGlobalOnly }) => scope === 'global' || (scope === undefined && isGlobalOnly),
   )
+
+/**
+ * The commands of one project of which nobody says whether they are global or a guild's. None where all can only be global.
+ *
+ * @param commands all definitions of the project, the items of lists one by one
+ * @param project its folder
+ */
+export function withoutScope(
+  commands: readonly CheckedDefinition[],
+  project: string,
+): readonly CheckedDefinition[] {
+  const members = commands.filter(
+    ({ uri, resource }) =>
+      resource === 'command' &&
+      appOf(uri.startsWith(project) ? uri.slice(project.length) : uri) !== undefined,
+  )
+  const places = members.map(({ scope, value }) => ({
+    scope,
+    isGlobalOnly: hasGlobalField(asRecord(value)),
+  }))
+  return isGlobal(places)
+    ? []
+    : members.filter(({ scope, guildId, definition: { bots } }) =>
+        [scope, guildId, bots].every((one) => one === undefined),
+      )
+}
 
 /** The members of a project of which it is known where they go. */
 function scoped(project: readonly SetMember[]): readonly Scoped[] {

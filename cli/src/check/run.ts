@@ -1,5 +1,6 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { beyondOwn, isDefining, isFixable } from '@slashlint/checker'
+import { beyondOwn, groupBy, isDefining, isFixable, withoutScope } from '@slashlint/checker'
+import type { CheckedDefinition } from '@slashlint/checker'
 import type { FixWishes } from '@slashlint/checker/fixes'
 import type { SourceDiagnostic } from '@slashlint/sources'
 import { whyNotWritable } from '../files/write.js'
@@ -9,7 +10,7 @@ import type { Threads } from './ahead/threads.js'
 import { checkedFile, fixUses, loadFixes } from './check-file.js'
 import { createFileProject, isWanted, settingsOf } from './project.js'
 import type { FileProject, FileProjectOptions, Opened } from './project.js'
-import type { FixedFile, UnreadableFile } from './result.js'
+import type { CheckedFile, FixedFile, UnreadableFile } from './result.js'
 
 export interface RunOptions extends FileProjectOptions {
   readonly files: readonly string[]
@@ -65,11 +66,14 @@ export async function run(options: RunOptions) {
       (_, index) => 'problem' in (opened[index] ?? {}) && !project.isSomething(own[index] ?? ''),
     ),
   )
+  const checked = await Promise.all(
+    [...shown, ...beside].map(([uri, text]) => checkedFile(uri, text, project)),
+  )
   return {
     /** Files with definitions. */
-    files: await Promise.all(
-      [...shown, ...beside].map(([uri, text]) => checkedFile(uri, text, project)),
-    ),
+    files: checked,
+    /** The commands of which nobody says whether they are global or a guild's, where that leaves something unchecked. */
+    withoutScope: openCommands(checked, options),
     unreadable: [
       ...missing,
       ...opened.flatMap((one) => ('unreadable' in one ? one.unreadable : [])),
@@ -102,6 +106,19 @@ export async function run(options: RunOptions) {
     /** What another run may want to know of a file. */
     knownOf: project.knownOf,
   }
+}
+
+/** The commands without a known scope. One definition that is all there is collides with nothing. */
+function openCommands(
+  files: readonly CheckedFile[],
+  { projects }: Pick<RunOptions, 'projects'>,
+): readonly CheckedDefinition[] {
+  const definitions = files.flatMap((file) => file.definitions)
+  if (new Set(definitions.map(({ definition }) => definition)).size < 2) {
+    return []
+  }
+  const byProject = groupBy(definitions, ({ uri }) => projects.rootOf(uri))
+  return [...byProject].flatMap(([root, own]) => withoutScope(own, root))
 }
 
 async function openAll(project: FileProject, options: RunOptions): Promise<readonly Opened[]> {

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { asRecord, CONFIG_NAME, groupBy, isData, valueAt } from '@slashlint/checker'
+import { asRecord, valueAt } from '@slashlint/checker'
 import { plural } from '@slashlint/core/internal'
 import { openJson } from '@slashlint/sources/json'
 import { countFindings } from '../check/result.js'
 import type { Report } from '../check/run.js'
 import { expandPaths } from '../files/expand.js'
-import type { Expansion } from '../files/expand.js'
 import { editJson, withValue, writeFile } from '../files/json-file.js'
 import { textOf } from '../files/read.js'
 import { repositoryOf, showPath } from '@slashlint/checker/disk'
 import { EXIT } from '../io.js'
 import type { Io } from '../io.js'
+import { writeConfig } from './init-config.js'
 import { runFiles } from './run-files.js'
 
 const EXTENSION = 'slashlint.slashlint-vscode'
@@ -67,17 +67,18 @@ const MANAGERS: readonly PackageManager[] = [
 ]
 
 /**
- * Sets up slashlint in the current folder: a script, the editor's recommendation, a workflow, and, where no command would be
- * recognised without one, a configuration. Files that mention slashlint already are kept.
+ * Sets up slashlint in the current folder: a script, the editor's recommendation, a workflow, and a configuration where commands are not recognised
+ * or their scope is not known without one. What is there is kept.
  */
 export async function init(io: Io): Promise<number> {
   const { cwd } = io
   const expansion = await expandPaths([], cwd)
-  const { report } = await runFiles(expansion, undefined, io)
+  const { report, projects } = await runFiles(expansion, undefined, io)
   const isKnown = existsSync(join(cwd, BASELINE))
   const manifest = await editJson(io, 'package.json', undefined, (text) =>
     withScript(text, isKnown),
   )
+  const config = await writeConfig({ report, projects, expansion }, io)
   const done = [
     manifest,
     await editJson(
@@ -87,9 +88,10 @@ export async function init(io: Io): Promise<number> {
       withRecommendation,
     ),
     await writeWorkflow(cwd, isKnown),
-    await writeConfig(report, expansion, io),
+    config.done,
   ].filter((line) => line !== undefined)
   const advice = [
+    ...config.advice,
     ...installation(cwd, textOf(join(cwd, 'package.json'))),
     ...(isKnown ? [] : findings(report)),
   ]
@@ -227,45 +229,6 @@ ${commands.map((command) => `    - ${command}\n`).join('')}  artifacts:
     reports:
       codequality: ${report}
 `
-}
-
-/**
- * A configuration where nothing is recognised without: for folders in which each file of data is a command without a mistake,
- * so that nothing else is meant.
- */
-async function writeConfig(
-  { files }: Report,
-  { files: all }: Expansion,
-  io: Io,
-): Promise<string | undefined> {
-  const { cwd } = io
-  if (existsSync(join(cwd, CONFIG_NAME))) {
-    return `Up to date: ${CONFIG_NAME}`
-  }
-  const data = all.filter(isData)
-  if (files.length > 0 || data.length === 0) {
-    return undefined
-  }
-  const as = { wishes: { assignment: { resource: 'command' } } } as const
-  const { report } = await runFiles(
-    { files: data, named: new Set(), missing: [] },
-    undefined,
-    io,
-    as,
-  )
-  const commands = new Set(
-    report.files.filter(({ findings }) => findings.length === 0).map(({ file }) => file),
-  )
-  const byFolder = [...groupBy(data, dirname)].filter(([, own]) =>
-    own.every((file) => commands.has(file)),
-  )
-  const entries = byFolder.map(([folder]) => ({
-    glob: `${folder === cwd ? '' : `${showPath(cwd, folder)}/`}*`,
-    resource: 'command',
-  }))
-  return entries.length === 0
-    ? undefined
-    : writeFile(cwd, CONFIG_NAME, `${JSON.stringify({ files: entries }, null, 2)}\n`)
 }
 
 /** How slashlint is installed, where the project has packages and it is none of them. */

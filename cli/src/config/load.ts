@@ -33,7 +33,8 @@ async function loadOnly(cwd: string, only: string): Promise<ProjectConfig> {
   return openConfig(pathToFileURL(file).href, text, readText, true)
 }
 
-const readText = (uri: string): string | undefined => textOf(fileURLToPath(uri))
+/** The text of a file that a configuration may extend; `undefined` where there is none. */
+export const readText = (uri: string): string | undefined => textOf(fileURLToPath(uri))
 
 /** What is wrong with the configurations that were read. */
 export const problemsOf = ({ configs }: Projects) =>

@@ -19,6 +19,7 @@ export function* json({ report, findings, pathOf, rangeOf }: FormatInput): Gener
       ),
       files: report.files.length,
       filesLookedAt: report.lookedAt,
+      withoutScope: report.withoutScope.length,
       passedOver: report.passedOver.length,
       fixed: report.fixed.reduce((sum, { count }) => sum + count, 0),
     },

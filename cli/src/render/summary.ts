@@ -57,6 +57,7 @@ export function summary(
   if (report.known !== undefined && report.known > 0) {
     lines.push(`${plural(report.known, 'known finding')} in the baseline not shown`)
   }
+  lines.push(...openScope(report))
   return `${lines.map((line) => `${line}\n`).join('')}${tooMany(counts, options)}${coverage(report)}\n`
 }
 
@@ -67,6 +68,15 @@ function tooMany({ warnings }: Counts, { maxWarnings, quiet }: SummaryOptions): 
   }
   const found = quiet ? `${plural(warnings, 'warning')}: more` : 'More'
   return `${found} than the ${plural(maxWarnings, 'warning')} that --max-warnings allows\n`
+}
+
+/** What is not checked of commands that may go to different places. */
+function openScope({ withoutScope: { length } }: Report): readonly string[] {
+  return length === 0
+    ? []
+    : [
+        `The scope of ${plural(length, 'command')} is not known (global or a guild): equal names in different folders, the limits of a scope and fields for global commands alone are not checked; slashlint init writes it`,
+      ]
 }
 
 /** What was covered: `58 commands in 41 files, 2 files not readable`. */

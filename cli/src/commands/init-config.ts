@@ -1,0 +1,212 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import {
+  CONFIG_NAME,
+  compileGlob,
+  createProjects,
+  groupBy,
+  isData,
+  listed,
+  openConfig,
+  valueAt,
+} from '@slashlint/checker'
+import type { FileEntry, Projects } from '@slashlint/checker'
+import type { Scope } from '@slashlint/core'
+import type { Assignment } from '@slashlint/sources'
+import { openJson } from '@slashlint/sources/json'
+import { showPath } from '@slashlint/checker/disk'
+import { run } from '../check/run.js'
+import type { Report } from '../check/run.js'
+import { readText } from '../config/load.js'
+import type { Expansion } from '../files/expand.js'
+import { editJson, withValue, writeFile } from '../files/json-file.js'
+import { textOf } from '../files/read.js'
+import type { Io } from '../io.js'
+import { runFiles } from './run-files.js'
+
+/** What `init` has found in a folder. */
+export interface Looked {
+  readonly report: Report
+  readonly projects: Projects
+  readonly expansion: Expansion
+}
+
+/** What was done about the configuration, in words, and what is to be looked at by hand. */
+export interface Configured {
+  readonly done: string | undefined
+  readonly advice: readonly string[]
+}
+
+/**
+ * Writes what the files do not say into `slashlint.json`: what they hold, where nothing is recognised, and the scope of commands
+ * of which nobody says it. What a configuration has stays; a scope under which commands collide is not written.
+ *
+ * @throws UsageError where there is a configuration that cannot be read
+ */
+export async function writeConfig(looked: Looked, io: Io): Promise<Configured> {
+  const { cwd } = io
+  const isThere = existsSync(join(cwd, CONFIG_NAME))
+  const unread = isThere ? undefined : await unreadFolders(looked, io)
+  const scope = scopeOf(looked)
+  const open = entriesWithScope(looked, unread, scope, cwd)
+  const isOpen = open.length > 0
+  const collisions = isOpen ? await collisionsWith(open, unread ?? looked, cwd) : []
+  const wanted = isOpen && collisions.length === 0 ? open : (unread?.entries ?? [])
+  const advice = isOpen ? [scopeAdvice(scope, collisions)] : []
+  if (wanted.length === 0) {
+    return { done: isThere ? `Up to date: ${CONFIG_NAME}` : undefined, advice }
+  }
+  const done = isThere
+    ? await editJson(io, CONFIG_NAME, undefined, (text) => wanted.reduce(withEntry, text))
+    : await writeFile(cwd, CONFIG_NAME, textWith(wanted))
+  return { done, advice }
+}
+
+const textWith = (files: readonly FileEntry[]): string => `${JSON.stringify({ files }, null, 2)}\n`
+
+/** The entries that give their scope to commands without one. */
+function entriesWithScope(
+  looked: Looked,
+  unread: Unread | undefined,
+  scope: Scope,
+  cwd: string,
+): readonly FileEntry[] {
+  if (unread !== undefined) {
+    return unread.report.withoutScope.length === 0
+      ? []
+      : unread.entries.map((entry) => ({ ...entry, scope }))
+  }
+  return globsOf(looked, scope, cwd).map((glob) => ({ glob, scope }))
+}
+
+function withEntry(text: string, entry: FileEntry): string {
+  const files = valueAt(openJson(text).value, ['files'])
+  return withValue(text, ['files', Array.isArray(files) ? files.length : 0], entry)
+}
+
+/** What is to be looked at by hand, where commands had no scope. */
+function scopeAdvice(scope: Scope, collisions: readonly string[]): string {
+  if (collisions.length > 0) {
+    return `No scope is written: if all commands went to one place, ${listed(collisions.slice(0, 3))} would be there twice. Say in ${CONFIG_NAME} which files go where (\`scope\` in \`files\`).`
+  }
+  return scope === 'global'
+    ? `${CONFIG_NAME} says that the commands are global: change \`scope\` where they go to a guild.`
+    : `${CONFIG_NAME} says that the commands go to a guild: change \`scope\` where they are global.`
+}
+
+/** The names that would be taken twice under a configuration, and of which nothing is said today. */
+async function collisionsWith(
+  entries: readonly FileEntry[],
+  { report, expansion }: Looked,
+  cwd: string,
+): Promise<readonly string[]> {
+  const uri = pathToFileURL(join(cwd, CONFIG_NAME)).href
+  const before = textOf(join(cwd, CONFIG_NAME))
+  const text = before === undefined ? textWith(entries) : entries.reduce(withEntry, before)
+  const projects = createProjects(readText, { only: openConfig(uri, text, readText) })
+  const after = await run({ ...expansion, projects, cwd, fix: undefined })
+  const known = new Set(namesTwice(report))
+  return [...new Set(namesTwice(after))].filter((name) => !known.has(name))
+}
+
+/** The places, with their names, of commands that certainly or likely collide. */
+const namesTwice = ({ files }: Report): readonly string[] =>
+  files.flatMap(({ text, findings }) =>
+    findings.flatMap(({ code, start, end }) =>
+      code === 'set/duplicate-name' || code === 'set/likely-duplicate'
+        ? [text.slice(start, end)]
+        : [],
+    ),
+  )
+
+/** The route or method that a program sends commands to a guild with, and the one for global commands. */
+const TO_GUILD =
+  /\bapplicationGuildCommands\b|\bguild\.commands\.set\b|\/guilds\/[^'"`]*\/commands\b/
+const TO_ALL =
+  /\bapplicationCommands\b|\bapplication\??\.commands\.set\b|\/applications\/[^/'"`]*\/commands\b/
+
+/** What the code of a project shows of where it sends its commands: a guild only where it names nothing else. */
+function scopeOf({ report, expansion }: Looked): Scope {
+  const tooLarge = new Set(report.tooLarge.map(({ file }) => file))
+  let isGuild = false
+  for (const file of expansion.files) {
+    if (isData(file) || tooLarge.has(file)) {
+      continue
+    }
+    const text = report.textOf(pathToFileURL(file).href) ?? textOf(file) ?? ''
+    if (TO_ALL.test(text)) {
+      return 'global'
+    }
+    isGuild ||= TO_GUILD.test(text)
+  }
+  return isGuild ? 'guild' : 'global'
+}
+
+/** The glob of one path: what is special in globs stands for itself. */
+const asGlob = (path: string): string => path.replace(/[*?[{]|[!+@](?=\()/g, '[$&]')
+
+/**
+ * Globs of the commands without a scope: their folders, or their files where others of the folder have another scope. What another
+ * configuration holds for is not in them.
+ */
+function globsOf(
+  { report: { files, withoutScope }, projects }: Looked,
+  scope: Scope,
+  cwd: string,
+): readonly string[] {
+  const here = pathToFileURL(join(cwd, CONFIG_NAME)).href
+  const open = [...new Set(withoutScope.map(({ uri }) => uri))]
+    .filter((uri) => (projects.configFor(uri)?.uri ?? here) === here)
+    .map((uri) => showPath(cwd, fileURLToPath(uri)))
+  const folders = [...new Set(open.map(dirname))]
+  const outer = folders.filter(
+    (folder) => !folders.some((other) => other !== '.' && folder.startsWith(`${other}/`)),
+  )
+  const others = files.flatMap(({ file, definitions }) =>
+    definitions.some((one) => one.scope !== undefined && one.scope !== scope)
+      ? [showPath(cwd, file)]
+      : [],
+  )
+  return outer.flatMap((folder) => {
+    const glob = folder === '.' ? '*' : `${asGlob(folder)}/**`
+    const matches = compileGlob(glob)
+    return others.some(matches) ? open.filter(matches).map(asGlob) : [glob]
+  })
+}
+
+/** What is found where files of data are taken for commands. */
+interface Unread extends Looked {
+  readonly entries: readonly FileEntry[]
+}
+
+/**
+ * The folders in which nothing is recognised and each file of data is a command without a mistake, so that nothing else is meant.
+ *
+ * @returns `undefined` where something is recognised, or there are no such folders
+ */
+async function unreadFolders(
+  { report: { files }, expansion, projects }: Looked,
+  io: Io,
+): Promise<Unread | undefined> {
+  const { cwd } = io
+  const data = expansion.files.filter(isData)
+  if (files.length > 0 || data.length === 0) {
+    return undefined
+  }
+  const as: Assignment = { resource: 'command' }
+  const wanted = { files: data, named: new Set<string>(), missing: [] }
+  const { report } = await runFiles(wanted, undefined, io, { wishes: { assignment: as } })
+  const commands = new Set(
+    report.files.filter(({ findings }) => findings.length === 0).map(({ file }) => file),
+  )
+  const byFolder = [...groupBy(data, dirname)].filter(([, own]) =>
+    own.every((file) => commands.has(file)),
+  )
+  const entries = byFolder.map(([folder]): FileEntry => ({
+    glob: `${folder === cwd ? '' : `${showPath(cwd, folder)}/`}*`,
+    resource: 'command',
+  }))
+  const found = { files: byFolder.flatMap(([, own]) => own), named: wanted.named, missing: [] }
+  return entries.length === 0 ? undefined : { entries, report, projects, expansion: found }
+}
