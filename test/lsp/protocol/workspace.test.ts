@@ -41,7 +41,7 @@ describe('a command that two files of a folder define', () => {
       [a, b],
       [b, a],
     ] as const) {
-      await client.until(uri, ({ diagnostics }) => {
+      await expectUntil(client, uri, ({ diagnostics }) => {
         const found = diagnostics.find(({ code }) => code === LIKELY)
         return (
           found?.severity === DiagnosticSeverity.Warning &&
@@ -51,13 +51,14 @@ describe('a command that two files of a folder define', () => {
     }
     // The other file follows without being touched.
     client.change(b, 2, named('about'))
-    await client.until(a, ({ diagnostics }) => diagnostics.length === 0)
+    await expectUntil(client, a, ({ diagnostics }) => diagnostics.length === 0)
     client.change(b, 3, named('help'))
-    await client.until(a, ({ diagnostics }) => codes(diagnostics).includes(LIKELY))
+    await expectUntil(client, a, ({ diagnostics }) => codes(diagnostics).includes(LIKELY))
     client.filesChanged([
       [writeIn(folder, 'slashlint.json', { files: [{ glob: '**', scope: 'guild' }] }), 1],
     ])
-    await client.until(
+    await expectUntil(
+      client,
       a,
       ({ diagnostics }) =>
         codes(diagnostics).every((code) => code === 'set/duplicate-name') && diagnostics.length > 0,
@@ -81,7 +82,9 @@ test('two files of which a program chooses one are not said to be duplicates, no
   const index = writeIn(folder, 'zz/index.js', `require('./other')\n`)
   expect(client.published.flatMap(({ diagnostics }) => codes(diagnostics))).toEqual([])
   client.filesChanged([[index, 2]])
-  await client.until(a, ({ diagnostics }) => codes(diagnostics).includes('set/likely-duplicate'))
+  await expectUntil(client, a, ({ diagnostics }) =>
+    codes(diagnostics).includes('set/likely-duplicate'),
+  )
 })
 
 describe('sets across files', () => {
