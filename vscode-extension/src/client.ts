@@ -9,6 +9,7 @@ import type { Preview } from '@slashlint/preview'
 import type { Running } from './commands.js'
 import { commands, extensions, Uri, window, workspace } from 'vscode'
 import type {
+  Command,
   Disposable,
   DocumentFilter,
   ExtensionContext,
@@ -57,6 +58,9 @@ const LEFT_TO_THE_EDITOR = { jsonSyntax: false, configErrors: false }
 /** Problems and hovers may run commands: the code of a finding shows the page of its rule, rendered. */
 const RULE_ADDRESS = `command:slashlint.explainRule?${encodeURIComponent('["')}{rule}${encodeURIComponent('"]')}`
 
+/** Only the light bulb calls it. */
+const CHOOSE_COMMAND = 'slashlint.chooseForRule'
+
 /** Of JSON and code the editor draws an outline itself; of YAML only with the extension for it. */
 const hasOutline = ({ languageId }: TextDocument): boolean =>
   languageId !== 'yaml' || extensions.getExtension('redhat.vscode-yaml') !== undefined
@@ -75,6 +79,7 @@ export function clientOptions(
       statusNotifications: true,
       previewCommand: 'slashlint.openPreview',
       explainCommand: 'slashlint.explainRule',
+      chooseCommand: CHOOSE_COMMAND,
       jsonService: true,
       jsonSchemaFiles: schemaFiles(extension.packageJSON),
       ruleAddress: RULE_ADDRESS,
@@ -92,6 +97,16 @@ export function clientOptions(
         },
       },
     },
+  }
+}
+
+/** Lets somebody choose what to do about a rule, and does it. */
+async function choose(title: string, offered: readonly Command[]): Promise<void> {
+  const items = offered.map((command) => ({ label: command.title, command }))
+  const chosen = await window.showQuickPick(items, { title })
+  if (chosen !== undefined) {
+    const { command, arguments: given = [] } = chosen.command
+    await commands.executeCommand(command, ...(given as readonly unknown[]))
   }
 }
 
@@ -123,6 +138,7 @@ export async function run(client: BaseLanguageClient, context: ExtensionContext)
   })
   const welcome = createWelcome(context)
   const parts: Disposable[] = [
+    commands.registerCommand(CHOOSE_COMMAND, choose),
     status,
     preview,
     jsonOutline(client),

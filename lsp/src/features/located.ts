@@ -25,8 +25,8 @@ export interface Offer {
   readonly edits: readonly TextEdit[]
   /** The document that they change, if it is another one. */
   readonly uri?: string
-  /** It hides the finding: it stands behind all that mends it. */
-  readonly isSuppression?: true
+  /** It hides what the rule finds there: it stands behind all that mends. */
+  readonly hidesIn?: 'line' | 'file'
 }
 
 /** Longer words are underlined in part. */

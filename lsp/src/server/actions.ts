@@ -1,5 +1,12 @@
 import { CodeActionKind, LSPErrorCodes, ResponseError } from 'vscode-languageserver'
-import type { CodeAction, CodeActionParams, Command, Range, TextEdit } from 'vscode-languageserver'
+import type {
+  CodeAction,
+  CodeActionParams,
+  Command,
+  Range,
+  TextEdit,
+  WorkspaceEdit,
+} from 'vscode-languageserver'
 import type { QuickFix } from '../answers/index.js'
 import { FIX_ALL, levelTitle, lowerLevels } from '../features/index.js'
 import type { LocatedFinding, RuleLevel } from '../features/index.js'
@@ -10,6 +17,8 @@ import { workspaceEdit } from './edits.js'
 import type { DocumentEdits } from './edits.js'
 import { createOffers, meet } from './offers.js'
 import type { Reports } from './reports.js'
+import { ruleEntry } from './rule-entry.js'
+import type { RuleCommands } from './rule-entry.js'
 import { severityChange } from './severity.js'
 import type { Served } from './served.js'
 
@@ -32,12 +41,7 @@ type Pending =
 
 export type Actions = ReturnType<typeof createActions>
 
-/** @param explainCommand shows the documentation of a rule; `undefined` if nothing can */
-export function createActions(
-  served: Served,
-  reports: Reports,
-  explainCommand: string | undefined,
-) {
+export function createActions(served: Served, reports: Reports, commands: RuleCommands) {
   const { workspace, client } = served
   const offers = createOffers(workspace)
 
@@ -84,8 +88,13 @@ export function createActions(
     }
     // Only where it is asked for: on save, or in the menu of source actions.
     if (context.only !== undefined && wants(FIX_ALL)) {
+      const { count } = await offers.safe(state)
       const data: Pending = { kind: 'fix-all', ...identify(state) }
-      actions.push({ title: 'Apply all safe fixes (slashlint)', kind: FIX_ALL, data })
+      const title =
+        count === 1
+          ? 'Apply the only safe fix (slashlint)'
+          : `Apply all ${count} safe fixes (slashlint)`
+      actions.push(...(count === 0 ? [] : [{ title, kind: FIX_ALL, data }]))
     }
     if (client.resolveActions) {
       return actions
@@ -119,14 +128,27 @@ export function createActions(
       ...(isPreferred && { isPreferred }),
       data: { kind: 'fix', ...identify(state), range, title } satisfies Pending,
     })
+    const hiding = fixes.filter(({ hidesIn }) => hidesIn !== undefined)
     return [
-      ...fixes.filter(({ isSuppression }) => isSuppression !== true).map(actionOf),
-      ...[...rules.values()].flatMap((finding) => ruleActions(state.document.uri, finding)),
-      ...fixes.filter(({ isSuppression }) => isSuppression === true).map(actionOf),
+      ...fixes.filter(({ hidesIn }) => hidesIn === undefined).map(actionOf),
+      ...[...rules.values()].flatMap((finding) => {
+        const own = hiding.filter((one) => one.finding.code === finding.code)
+        if (!client.applyEdit) {
+          return [...ruleActions(state.document.uri, finding), ...own.map(actionOf)]
+        }
+        const about = {
+          kind: CodeActionKind.QuickFix,
+          diagnostics: reports.present([finding]),
+        }
+        const places = [...new Set(own.flatMap(({ hidesIn }) => hidesIn ?? []))]
+        return ruleEntry({ ...identify(state), range, finding, places }, commands).map(
+          (command) => ({ ...about, title: command.title, command }),
+        )
+      }),
     ]
   }
 
-  /** What can be done about the rule of a finding: read its documentation, or change its severity. */
+  /** The same one by one, for clients that apply no edits of ours: nothing that is chosen could be done. */
   function ruleActions(uri: string, finding: LocatedFinding): CodeAction[] {
     const { code, severity } = finding
     const about = { kind: CodeActionKind.QuickFix, diagnostics: reports.present([finding]) }
@@ -136,17 +158,14 @@ export function createActions(
       command: { title, command, arguments: args },
     })
     const documentation =
-      explainCommand === undefined
+      commands.explainCommand === undefined
         ? []
-        : [run(`Show the documentation of ${code}`, explainCommand, code)]
-    // Whoever applies no edits of ours is offered each severity.
-    const severities = client.applyEdit
-      ? [run(`Change the severity of ${code}…`, COMMANDS.changeSeverity, uri, code, severity)]
-      : lowerLevels(severity).map((level): CodeAction => ({
-          ...about,
-          title: levelTitle(code, level),
-          data: { kind: 'severity', uri, code, level } satisfies Pending,
-        }))
+        : [run(`Show the documentation of ${code}`, commands.explainCommand, code)]
+    const severities = lowerLevels(severity).map((level): CodeAction => ({
+      ...about,
+      title: levelTitle(code, level),
+      data: { kind: 'severity', uri, code, level } satisfies Pending,
+    }))
     return [...documentation, ...severities]
   }
 
@@ -160,17 +179,14 @@ export function createActions(
       return change === undefined ? action : { ...action, edit: change.edit }
     }
     const state = await workspace.current(pending.uri)
-    if (state === undefined || state.document.text.version !== pending.version) {
-      throw new ResponseError(
-        LSPErrorCodes.ContentModified,
-        'The document has changed since this was offered.',
-      )
-    }
     const { uri, version } = pending
+    if (!isAt(state, version)) {
+      throw changed()
+    }
     if (pending.kind === 'fix-all') {
       return {
         ...action,
-        edit: workspaceEdit(client, { uri, version, edits: await offers.safe(state) }),
+        edit: workspaceEdit(client, { uri, version, edits: (await offers.safe(state)).edits }),
       }
     }
     const offer = (await offers.at(state, pending.range)).find(
@@ -196,6 +212,31 @@ export function createActions(
   return {
     list,
     resolve,
+    /**
+     * The comments that disable a rule where it finds something in a range.
+     *
+     * @throws ResponseError if the document has changed since that was offered
+     */
+    async disabling(
+      { uri, version }: { readonly uri: string; readonly version: number },
+      {
+        code,
+        range,
+        where,
+      }: { readonly code: string; readonly range: Range; readonly where: string },
+    ): Promise<WorkspaceEdit> {
+      const state = await workspace.current(uri)
+      if (!isAt(state, version)) {
+        throw changed()
+      }
+      const own = (await offers.at(state, range)).filter(
+        ({ finding, hidesIn }) => finding.code === code && hidesIn === where,
+      )
+      const edits = new Map(
+        own.flatMap((one) => one.edits).map((edit) => [JSON.stringify(edit), edit]),
+      )
+      return workspaceEdit(client, { uri, version, edits: [...edits.values()] })
+    },
     /** The safe fixes of every document, open or not, with how many they are. */
     async fixWorkspace() {
       const all: DocumentEdits[] = []
@@ -214,6 +255,15 @@ export function createActions(
     },
   }
 }
+
+const isAt = (state: DocumentState | undefined, version: number): state is DocumentState =>
+  state?.document.text.version === version
+
+const changed = (): ResponseError<void> =>
+  new ResponseError(
+    LSPErrorCodes.ContentModified,
+    'The document has changed since this was offered.',
+  )
 
 const identify = ({
   document: { uri, text },

@@ -6,8 +6,12 @@ export const COMMANDS = {
   fixAll: 'slashlint.fixAllInWorkspace',
   /** Answers how the command at (uri, position) spends its 8000 characters. */
   size: 'slashlint.size',
-  /** Asks which severity the rule (uri, code, severity now) shall have, and writes it into `slashlint.json`. */
-  changeSeverity: 'slashlint.changeSeverity',
+  /** Asks which of some commands (question, commands) is meant, and runs it; for clients that have no list of their own. */
+  choose: 'slashlint.choose',
+  /** Gives the rule (uri, code, level) a severity in `slashlint.json`. */
+  setSeverity: 'slashlint.setSeverity',
+  /** Disables the rule (uri, version, code, range, `line` or `file`) by a comment. */
+  disable: 'slashlint.disableRule',
   /** Shows the page of the rule (code). */
   showDocumentation: 'slashlint.showDocumentation',
   /** Checks everything again, as if nothing were known. */

@@ -47,22 +47,24 @@ export function createOffers(workspace: Workspace) {
       const more = await ofUsers(document.key, (finding) => meet(finding.range, range))
       return [...more, ...(own ?? [])]
     },
-    /** All safe fixes. */
-    async safe({ document, ask }: DocumentState): Promise<TextEdit[]> {
+    /** All safe fixes, with how many they are. */
+    async safe({ document, ask }: DocumentState): Promise<{ edits: TextEdit[]; count: number }> {
       const own = await ask('fixAll', undefined)
       if (own !== null) {
-        return own.edits
+        return own
       }
       const taken: TextEdit[] = []
+      let count = 0
       for (const { edits, isPreferred } of await ofUsers(document.key, () => true)) {
         if (
           isPreferred &&
           !edits.some((edit) => taken.some((other) => meet(edit.range, other.range)))
         ) {
           taken.push(...edits)
+          count++
         }
       }
-      return taken
+      return { edits: taken, count }
     },
   }
 }

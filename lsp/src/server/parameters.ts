@@ -49,7 +49,9 @@ const FORMS: Readonly<Record<string, Form>> = {
 const ARGUMENTS: Readonly<Record<string, { readonly [place: string]: Form }>> = {
   [COMMANDS.applyEdit]: { 0: {} },
   [COMMANDS.size]: { 0: '', '1?': POSITION },
-  [COMMANDS.changeSeverity]: { 0: '', 1: '', 2: '' },
+  [COMMANDS.choose]: { 0: '', 1: [{ title: '', command: '', 'arguments?': [] }] },
+  [COMMANDS.setSeverity]: { 0: '', 1: '', 2: '' },
+  [COMMANDS.disable]: { 0: '', 1: 0, 2: '', 3: RANGE, 4: '' },
   [COMMANDS.showDocumentation]: { 0: '' },
 }
 

@@ -22,6 +22,11 @@ export interface InitializationOptions {
   readonly previewCommand?: string
   /** A command of the client that shows the documentation of the rule (code); quick fixes then run it. */
   readonly explainCommand?: string
+  /**
+   * A command of the client that lets somebody choose between commands: (title, commands with `title`, `command` and `arguments`).
+   * Without it, the server asks with a message.
+   */
+  readonly chooseCommand?: string
   /** The client has its own support for JSON, which offers what occurs elsewhere in a document: completion leaves that out. */
   readonly jsonService?: boolean
   /**

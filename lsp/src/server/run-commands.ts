@@ -1,10 +1,11 @@
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver'
-import type { Position, WorkspaceEdit } from 'vscode-languageserver'
+import type { Command, Position, Range, WorkspaceEdit } from 'vscode-languageserver'
 import { plural } from '@slashlint/core/internal'
 import { LEVELS, pageOf } from '../features/index.js'
 import type { Actions } from './actions.js'
 import { createAsk } from './ask.js'
 import { COMMANDS } from './commands.js'
+import { malformed } from './parameters.js'
 import type { FixedWorkspace } from './protocol.js'
 import type { Served } from './served.js'
 import { severityChange } from './severity.js'
@@ -14,9 +15,11 @@ export function registerCommands(served: Served, actions: Actions): void {
   const { connection, workspace, client, pages } = served
   const ask = createAsk(workspace)
 
-  connection.onExecuteCommand(async ({ command, arguments: args = [] }) => {
+  connection.onExecuteCommand(async ({ command, arguments: args = [] }) => run(command, args))
+
+  async function run(command: string, args: readonly unknown[]): Promise<unknown> {
     // Their types were looked at when the request came in.
-    const [first, second, third] = args as readonly unknown[]
+    const [first, second, third, fourth, fifth] = args
     switch (command) {
       case COMMANDS.applyEdit:
         return applyEdit(first as WorkspaceEdit)
@@ -30,14 +33,41 @@ export function registerCommands(served: Served, actions: Actions): void {
       case COMMANDS.checkAgain:
         workspace.setSettings(workspace.settings)
         return true
-      case COMMANDS.changeSeverity:
-        return changeSeverity(first as string, second as string, third as string)
+      case COMMANDS.choose:
+        return choose(first as string, second as readonly Command[])
+      case COMMANDS.setSeverity:
+        return setSeverity(first as string, second as string, third as string)
+      case COMMANDS.disable:
+        return applyEdit(
+          await actions.disabling(
+            { uri: first as string, version: second as number },
+            { code: third as string, range: fourth as Range, where: fifth as string },
+          ),
+        )
       case COMMANDS.showDocumentation:
         return showPage(first as string)
       default:
         return null
     }
-  })
+  }
+
+  async function choose(question: string, offered: readonly Command[]): Promise<unknown> {
+    const chosen = await connection.window.showInformationMessage(
+      question,
+      ...offered.map(({ title }) => ({ title })),
+    )
+    const found = offered.find(({ title }) => title === chosen?.title)
+    if (found === undefined) {
+      return false
+    }
+    const { command, arguments: given = [] } = found
+    const params = { command, arguments: given }
+    // What a client sends behind a choice is looked at like anything that it sends.
+    return command === COMMANDS.choose ||
+      malformed('workspace/executeCommand', params) !== undefined
+      ? false
+      : run(command, given)
+  }
 
   async function fixAll(): Promise<FixedWorkspace> {
     const { edit, problems, uris } = await actions.fixWorkspace()
@@ -58,11 +88,8 @@ export function registerCommands(served: Served, actions: Actions): void {
       message,
     })
 
-  async function changeSeverity(uri: string, code: string, now: string): Promise<boolean> {
-    const others = LEVELS.filter((level) => level !== now).map((title) => ({ title }))
-    const question = `${code} is ${now === 'off' ? 'off' : `a${now === 'error' ? 'n' : ''} ${now}`}. New severity in slashlint.json:`
-    const chosen = await connection.window.showInformationMessage(question, ...others)
-    const level = LEVELS.find((one) => one === chosen?.title)
+  async function setSeverity(uri: string, code: string, wanted: string): Promise<boolean> {
+    const level = LEVELS.find((one) => one === wanted)
     const change =
       level === undefined ? undefined : await severityChange(served, { uri, code, level })
     if (change === undefined || !(await applyEdit(change.edit))) {

@@ -90,7 +90,10 @@ export async function startSession(
   const progress = createProgress(served)
   const status = createStatus(served, reports, options)
   registerDocuments(served, reports)
-  const actions = createActions(served, reports, explainCommand)
+  const actions = createActions(served, reports, {
+    explainCommand,
+    chooseCommand: options.chooseCommand,
+  })
   registerFeatures(served, actions)
   registerCommands(served, actions)
 

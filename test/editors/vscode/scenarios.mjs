@@ -483,6 +483,26 @@ export const scenarios = {
     )
   },
 
+  async 'a rule turned off from its entry in the light bulb'(scene) {
+    const file = 'commands/order.json'
+    const window = await scene.open(file)
+    const squiggle = window.squiggles('error').first()
+    await squiggle.waitFor()
+    const entry = await window.quickFix('slashlint: option/required-order', async () => {
+      await window.hover(squiggle, /Quick Fix\.\.\./)
+      await window.click(
+        window.page.locator('.monaco-hover:visible .action', { hasText: 'Quick Fix...' }).first(),
+      )
+    })
+    await window.click(entry)
+    const choice = window.page.locator('.quick-input-list .monaco-list-row', {
+      hasText: 'Turn it off in slashlint.json',
+    })
+    await choice.waitFor()
+    await window.click(choice)
+    await window.until('no error', async () => (await window.squiggles('error').count()) === 0)
+  },
+
   async 'fix all in the workspace'(scene) {
     const window = await scene.open('commands/order.json')
     await window.squiggles('error').first().waitFor()

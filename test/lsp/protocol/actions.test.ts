@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { CodeAction } from 'vscode-languageserver-protocol'
+import type { CodeAction, Command } from 'vscode-languageserver-protocol'
 import { actionsAt, applyTo, PUSH, rangeOf, start, uriIn, workspaceFolder } from './client.js'
+import type { Client } from './client.js'
 
 const LOUD = `{
   // deployed since 2021
@@ -33,17 +34,115 @@ describe('code actions', () => {
     expect(found.every(({ edit }) => edit === undefined)).toBe(true)
   })
 
+  /** Runs the entry of a rule, and chooses what is called so. @returns what could be chosen, and what came of it */
+  async function choose(client: Client, action: CodeAction | undefined, title: string) {
+    const offered: string[] = []
+    client.connection.onRequest(
+      'window/showMessageRequest',
+      ({ actions }: { actions: { title: string }[] }) => {
+        offered.push(...actions.map((one) => one.title))
+        return actions.find((one) => one.title === title) ?? null
+      },
+    )
+    const result = await client.request('workspace/executeCommand', action?.command)
+    return { offered, result }
+  }
+
+  test('documentation, comments and severities are one entry a rule, behind all fixes', async () => {
+    const client = await start()
+    const twice = LOUD.replace('Ping', 'Pi Ng')
+    client.open(uri, twice, 'jsonc')
+    const actions = await actionsAt(client, uri, rangeOf(twice, 'Pi Ng'))
+    const entries = actions.filter(({ title }) => title.startsWith('slashlint: '))
+    expect(actions.slice(-entries.length)).toEqual(entries)
+    expect(entries.map(({ title }) => title)).toEqual([
+      ...new Set(
+        entries.flatMap(({ diagnostics = [] }) => `slashlint: ${String(diagnostics[0]?.code)}…`),
+      ),
+    ])
+    expect(entries.length).toBeGreaterThan(0)
+    expect(actions.length).toBeGreaterThan(entries.length)
+    expect(
+      actions.filter(({ title }) => /^(Disable|Change the severity|Show the)/.test(title)),
+    ).toEqual([])
+  })
+
+  test('several findings of a rule in a range have one entry, which disables it at each', async () => {
+    const client = await start()
+    const text = `{
+  "name": "vote",
+  "description": "x",
+  "options": [
+    { "type": 3, "name": "Answer", "description": "x" },
+    { "type": 3, "name": "Why", "description": "x" }
+  ]
+}`
+    client.open(uri, text, 'jsonc')
+    const range = { start: rangeOf(text, 'Answer').start, end: rangeOf(text, 'Why').end }
+    const actions = await actionsAt(client, uri, range)
+    const entries = actions.filter(({ title }) => title.startsWith('slashlint: '))
+    expect(entries.map(({ title }) => title)).toEqual(['slashlint: option/name-lowercase…'])
+    await choose(client, entries[0], 'Disable for this line')
+    const after = applyTo(text, uri, client.applied[0])
+    client.change(uri, 2, after)
+    expect(await client.diagnostics(uri, 2)).toEqual([])
+  })
+
   test('a comment above the line switches the rule off there', async () => {
     const client = await start()
     client.open(uri, LOUD, 'jsonc')
     const actions = await actionsAt(client, uri, rangeOf(LOUD, 'Ping'))
-    const comment = actions.find(
-      ({ title }) => title === 'Disable command/name-lowercase for this line',
-    )
-    const text = applyTo(LOUD, uri, comment?.edit)
+    const { offered, result } = await choose(client, actions.at(-1), 'Disable for this line')
+    expect(result).toBe(true)
+    expect(offered).toEqual([
+      'Disable for this line',
+      'Disable for this file',
+      'Make it a warning in slashlint.json',
+      'Make it a hint in slashlint.json',
+      'Turn it off in slashlint.json',
+    ])
+    const text = applyTo(LOUD, uri, client.applied[0])
     expect(text.split('\n')[2]).toBe('  // slashlint-disable-next-line command/name-lowercase')
     client.change(uri, 2, text)
     expect(await client.diagnostics(uri, 2)).toEqual([])
+    // The document is another one now.
+    await expect(
+      client.request('workspace/executeCommand', {
+        command: 'slashlint.disableRule',
+        arguments: [uri, 1, 'command/name-lowercase', rangeOf(LOUD, 'Ping'), 'line'],
+      }),
+    ).rejects.toMatchObject({ code: -32801 })
+  })
+
+  test('a client that lets people choose is given the commands', async () => {
+    const client = await start({
+      initializationOptions: { chooseCommand: 'my.choose', explainCommand: 'my.explain' },
+    })
+    client.open(uri, LOUD, 'jsonc')
+    const entry = (await actionsAt(client, uri, rangeOf(LOUD, 'Ping'))).at(-1)
+    expect(entry?.command).toMatchObject({
+      command: 'my.choose',
+      arguments: [
+        'command/name-lowercase is an error here',
+        [
+          {
+            title: 'Show the documentation',
+            command: 'my.explain',
+            arguments: ['command/name-lowercase'],
+          },
+          { command: 'slashlint.disableRule' },
+          { command: 'slashlint.disableRule' },
+          { command: 'slashlint.setSeverity' },
+          { command: 'slashlint.setSeverity' },
+          { command: 'slashlint.setSeverity' },
+        ],
+      ],
+    })
+    const [, offered = []] = (entry?.command?.arguments ?? []) as [string, Command[]]
+    expect(await client.request('workspace/executeCommand', offered[2])).toBe(true)
+    expect(applyTo(LOUD, uri, client.applied[0])).toMatch(
+      /^.*slashlint-disable command\/name-lowercase/s,
+    )
   })
 
   test('the light bulb begins with a fix, offers to fix all of a rule, and ends with comments', async () => {
@@ -72,9 +171,8 @@ describe('code actions', () => {
     expect(applyTo(text, uri, all?.edit)).toBe(
       text.replace('Answer', 'answer').replace('Why', 'why'),
     )
-    const first = titles.findIndex((title) => title.startsWith('Disable'))
-    expect(first).toBeGreaterThan(0)
-    expect(titles.slice(first).every((title) => title.startsWith('Disable'))).toBe(true)
+    expect(all?.title).toBe('Fix all 2 problems in this file that are safe to fix')
+    expect(titles.at(-1)).toBe('slashlint: option/name-lowercase…')
     // A second choice with the same value: a new value comes before its removal.
     const [value, removal] = await actionsAt(client, uri, rangeOf(text, '"y" }\n'))
     expect(applyTo(text, uri, value?.edit)).not.toMatch(/"y"[^]*"y"/)
@@ -88,7 +186,9 @@ describe('code actions', () => {
     const json = 'file:///work/loud.command.json'
     client.open(json, plain)
     const actions = await actionsAt(client, json, rangeOf(plain, 'Ping'))
-    expect(actions.some(({ title }) => title.startsWith('Disable'))).toBe(false)
+    const { offered } = await choose(client, actions.at(-1), '')
+    expect(offered.length).toBeGreaterThan(0)
+    expect(offered.some((title) => title.startsWith('Disable'))).toBe(false)
   })
 
   test('all safe fixes at once, where source actions are asked for', async () => {
@@ -97,6 +197,7 @@ describe('code actions', () => {
     client.open(uri, text, 'jsonc')
     const actions = await actionsAt(client, uri, rangeOf(text, '{'), { only: ['source.fixAll'] })
     expect(actions.map(({ kind }) => kind)).toEqual(['source.fixAll.slashlint'])
+    expect(actions[0]?.title).toBe('Apply all 2 safe fixes (slashlint)')
     expect(applyTo(text, uri, actions[0]?.edit)).toBe(LOUD.replace('Ping', 'ping'))
   })
 
@@ -119,19 +220,8 @@ describe('code actions', () => {
     const file = uriIn(folder, 'loud.command.jsonc')
     client.open(file, LOUD, 'jsonc')
     const actions = await actionsAt(client, file, rangeOf(LOUD, 'Ping'))
-    const change = actions.filter(({ title }) => title.includes('severity'))
-    expect(change.map(({ title }) => title)).toEqual([
-      'Change the severity of command/name-lowercase…',
-    ])
-    const asked: unknown[] = []
-    client.connection.onRequest('window/showMessageRequest', (params: object) => {
-      asked.push(params)
-      return { title: 'off' }
-    })
-    expect(await client.request('workspace/executeCommand', change[0]?.command)).toBe(true)
-    expect(asked).toMatchObject([
-      { actions: [{ title: 'warning' }, { title: 'hint' }, { title: 'off' }] },
-    ])
+    const { result } = await choose(client, actions.at(-1), 'Turn it off in slashlint.json')
+    expect(result).toBe(true)
     expect(applyTo(config, uriIn(folder, 'slashlint.json'), client.applied[0])).toBe(
       '{\n  // what we agreed on\n  "defaultLocale": "en-US",\n  "rules": {\n    "command/name-lowercase": "off"\n  }\n}\n',
     )
@@ -145,25 +235,19 @@ describe('code actions', () => {
     client.open(file, LOUD, 'jsonc')
     const actions = await actionsAt(client, file, rangeOf(LOUD, 'Ping'))
     const shown: string[] = []
-    client.connection.onRequest('window/showMessageRequest', () => ({ title: 'hint' }))
     client.connection.onRequest('window/showDocument', ({ uri: one }: { uri: string }) => {
       shown.push(one)
       return { success: true }
     })
-    await client.request(
-      'workspace/executeCommand',
-      actions.find(({ title }) => title.startsWith('Change the severity'))?.command,
-    )
+    await choose(client, actions.at(-1), 'Make it a hint in slashlint.json')
     const config = uriIn(folder, 'slashlint.json')
     expect(client.applied[0]?.documentChanges?.[0]).toMatchObject({ kind: 'create', uri: config })
     expect(JSON.parse(applyTo('', config, client.applied[0]))).toEqual({
       rules: { 'command/name-lowercase': 'hint' },
     })
     expect(shown).toEqual([config])
-    const documentation = actions.find(
-      ({ title }) => title === 'Show the documentation of command/name-lowercase',
-    )
-    expect(await client.request('workspace/executeCommand', documentation?.command)).toBe(true)
+    const documented = await choose(client, actions.at(-1), 'Show the documentation')
+    expect(documented.result).toBe(true)
     expect(shown[1]).toMatch(/^file:.*\/rules\/command\.md#commandname-lowercase$/)
   })
 

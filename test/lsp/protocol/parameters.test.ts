@@ -134,12 +134,18 @@ test('parameters of commands and of initialize, and notifications', async () => 
       await code('workspace/executeCommand', { command: 'slashlint.size', arguments: given }),
     ).toBe(-32_602)
   }
-  expect(
-    await code('workspace/executeCommand', {
-      command: 'slashlint.changeSeverity',
-      arguments: [uri],
-    }),
-  ).toBe(-32_602)
+  for (const [command, ...given] of [
+    ['setSeverity', uri],
+    ['disableRule', uri, 1, 'command/name-lowercase', 'x', 'line'],
+    ['choose', 'What?', [{ title: 'a' }]],
+  ]) {
+    expect(
+      await code('workspace/executeCommand', {
+        command: `slashlint.${String(command)}`,
+        arguments: given,
+      }),
+    ).toBe(-32_602)
+  }
   expect(await code('workspace/executeCommand', { command: 'constructor' })).toBeNull()
   for (const params of [
     {},

@@ -45,7 +45,7 @@ export function quickFixes(
     const { count, edits } = fixAllEdits(analysis, again, finding.code)
     const isSome = count > 1 && count < all.count
     return isSome
-      ? [offer(`Fix all ${finding.code} problems in this file`, finding, edits, false)]
+      ? [offer(`Fix all ${count} ${finding.code} problems in this file`, finding, edits, false)]
       : []
   })
   const whole = near
@@ -63,7 +63,7 @@ export function quickFixes(
     return removal === undefined ? [] : [offer('Remove the comment', finding, removal, true)]
   })
   const hiding = (
-    where: string,
+    where: 'line' | 'file',
     finding: LocatedFinding,
     edits: readonly TextEdit[] | undefined,
   ): Offer[] =>
@@ -72,7 +72,7 @@ export function quickFixes(
       : [
           {
             ...offer(`Disable ${finding.code} for this ${where}`, finding, edits, false),
-            isSuppression: true,
+            hidesIn: where,
           },
         ]
   const forLine = touched.flatMap((finding) =>

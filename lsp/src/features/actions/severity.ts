@@ -14,7 +14,7 @@ export const lowerLevels = (severity: Severity): readonly RuleLevel[] =>
 export const levelTitle = (code: string, level: RuleLevel): string =>
   level === 'off'
     ? `Turn ${code} off in slashlint.json`
-    : `Make ${code} a ${level} in slashlint.json`
+    : `Make ${code} ${level === 'error' ? 'an' : 'a'} ${level} in slashlint.json`
 
 /**
  * The edits of a `slashlint.json` that set the severity of a rule; its comments and its style stay.

@@ -1,0 +1,58 @@
+import type { Command, Range } from 'vscode-languageserver'
+import { LEVELS, levelTitle } from '../features/index.js'
+import type { LocatedFinding } from '../features/index.js'
+import { COMMANDS } from './commands.js'
+
+/** The commands that are run about a rule; `undefined` if nothing can. */
+export interface RuleCommands {
+  /** Shows the documentation of a rule. */
+  readonly explainCommand: string | undefined
+  /** Lets somebody choose between commands. */
+  readonly chooseCommand: string | undefined
+}
+
+/** What a rule finds in a range of a document. */
+export interface RuleHere {
+  readonly uri: string
+  readonly version: number
+  readonly range: Range
+  /** One of its findings there. */
+  readonly finding: LocatedFinding
+  /** Where comments can disable it. */
+  readonly places: readonly ('line' | 'file')[]
+}
+
+/**
+ * The entry of a rule in the light bulb, behind which stands all that can be done about it: documentation, comments, severities.
+ * Before it stands the documentation, where only the client can show that and only the server asks what is meant.
+ */
+export function ruleEntry(
+  { uri, version, range, finding: { code, severity }, places }: RuleHere,
+  { explainCommand, chooseCommand }: RuleCommands,
+): readonly Command[] {
+  const explain = (title: string): readonly Command[] =>
+    explainCommand === undefined ? [] : [{ title, command: explainCommand, arguments: [code] }]
+  const isApart = chooseCommand === undefined && explainCommand !== COMMANDS.showDocumentation
+  const choices: readonly Command[] = [
+    ...(isApart ? [] : explain('Show the documentation')),
+    ...places.map((where) => ({
+      title: `Disable for this ${where}`,
+      command: COMMANDS.disable,
+      arguments: [uri, version, code, range, where],
+    })),
+    ...LEVELS.filter((level) => level !== severity).map((level) => ({
+      title: levelTitle('it', level),
+      command: COMMANDS.setSeverity,
+      arguments: [uri, code, level],
+    })),
+  ]
+  const question = `${code} is ${severity === 'error' ? 'an' : 'a'} ${severity} here`
+  return [
+    ...(isApart ? explain(`Show the documentation of ${code}`) : []),
+    {
+      title: `slashlint: ${code}…`,
+      command: chooseCommand ?? COMMANDS.choose,
+      arguments: [question, choices],
+    },
+  ]
+}
