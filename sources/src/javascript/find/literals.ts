@@ -479,7 +479,7 @@ function handedAt(frame: Frame, node: Node): Handed | undefined {
 /** Whether the first thing that its call is handed is a command: what stands behind it says how that is registered. */
 function isBesideCommand(frame: Frame, node: Node): boolean {
   const { tree } = frame
-  const [first = NONE] = tree.argumentsOf(tree.callGiven(node))
+  const first = tree.firstPart(tree.childOf(tree.callGiven(node), K.ArgList))
   const inner = tree.innerExpression(first)
   return (
     inner !== node &&

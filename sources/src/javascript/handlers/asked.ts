@@ -185,9 +185,7 @@ const membersTaken = (module: Module, definition: Node): readonly string[] =>
 /** What a function is called where it is a method, a property, or exported. */
 export function memberNameOf(tree: Tree, fn: Node): string | undefined {
   const holder = tree.parentOf(tree.outerExpression(fn))
-  const around = tree.kindOf(holder) === K.AssignmentExpression ? tree.targetOf(holder) : holder
-  // A list of statements is long, and gives no name.
-  const target = tree.kindOf(around) === K.Script || tree.kindOf(around) === K.Block ? NONE : around
+  const target = tree.kindOf(holder) === K.AssignmentExpression ? tree.targetOf(holder) : holder
   return [
     tree.keyOf(fn),
     tree.keyOf(target),

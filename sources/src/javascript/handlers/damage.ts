@@ -19,9 +19,8 @@ export function damageOf(tree: Tree): Damage | undefined {
   if (tree.errors.length === 0) {
     return undefined
   }
-  const partsWith = (isPart: (property: Node) => boolean): readonly Node[] => [
-    ...new Set(tree.errors.map((error) => partOf(tree, error, isPart))),
-  ]
+  const partsWith = (isPart: (property: Node) => boolean): readonly Node[] =>
+    partsAround(tree, tree.errors, isPart)
   const named = partsWith(() => true)
   const names = new Set(named.flatMap((part) => tree.textOf(part).match(/[\w$]+/g) ?? []))
   return {
@@ -47,13 +46,42 @@ const BODIES = anyOf('Script ClassBody')
 /** The statement, the member of a class or the property of an object in which a node lies. */
 function partOf(tree: Tree, node: Node, isPart: (property: Node) => boolean): Node {
   let at = node
-  for (let parent = tree.parentOf(at); parent !== NONE; parent = tree.parentOf(at)) {
-    if (BODIES.has(tree.kindOf(parent)) || (tree.kindOf(at) === K.Property && isPart(at))) {
-      return at
-    }
-    at = parent
+  while (!endsPart(tree, at, isPart)) {
+    at = tree.parentOf(at)
   }
   return at
+}
+
+/** Whether a node is a part of its own: a statement, a member, a property that counts, or the whole text. */
+const endsPart = (tree: Tree, node: Node, isPart: (property: Node) => boolean): boolean => {
+  const parent = tree.parentOf(node)
+  return (
+    parent === NONE ||
+    BODIES.has(tree.kindOf(parent)) ||
+    (tree.kindOf(node) === K.Property && isPart(node))
+  )
+}
+
+/** The parts in which nodes lie, each once. What stands around several of them is walked through once. */
+function partsAround(
+  tree: Tree,
+  nodes: readonly Node[],
+  isPart: (property: Node) => boolean,
+): readonly Node[] {
+  const passed = new Set<Node>()
+  const parts = new Set<Node>()
+  for (const node of nodes) {
+    let at = node
+    while (!passed.has(at)) {
+      passed.add(at)
+      if (endsPart(tree, at, isPart)) {
+        parts.add(at)
+        break
+      }
+      at = tree.parentOf(at)
+    }
+  }
+  return [...parts]
 }
 
 const isOfFunction = (tree: Tree, property: Node): boolean =>

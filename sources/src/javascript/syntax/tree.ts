@@ -113,15 +113,15 @@ export class Tree extends LezerTree {
 
   /** The name behind the dot of `object.name`; empty where there is none. */
   memberName(node: Node): string {
-    return this.textOf(this.childOf(node, K.PropertyName))
+    return UNNAMED.has(this.kindOf(node)) ? '' : this.textOf(this.childOf(node, K.PropertyName))
   }
 }
 
 /** Kinds of nodes that may only wrap an expression: in parentheses, or with a type. */
 const WRAPPERS = anyOf('ParenthesizedExpression PrefixCast PostfixExpression BinaryExpression')
 
-/** What stands around an expression and has no name, but may have thousands of children. */
-const UNNAMED = anyOf('ArrayExpression ArgList Script Block')
+/** What stands around an expression or a method and has no name, but may have thousands of children. */
+const UNNAMED = anyOf('ArrayExpression ArgList Script Block ClassBody')
 
 const KINDS: TreeKinds = {
   error: K.Error,
