@@ -46,6 +46,8 @@ describe('a printed literal', () => {
   it.each(LITERAL_FORMS)('means the value: %s', (form) => {
     check(
       fc.property(command, style, fc.constantFrom('api', 'discord.js'), (value, style, dialect) => {
+        // A class has no field of this name.
+        fc.pre(form !== 'pragma-fields' || !Object.hasOwn(value, 'constructor'))
         const { text } = printLiteral(value, form, dialect, style)
         const meant: unknown = JSON.parse(JSON.stringify(value))
         expect({ ...(evaluate(text, () => PACKAGE) as object) }).toEqual(

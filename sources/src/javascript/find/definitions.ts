@@ -279,15 +279,21 @@ function readClass({ frame, module, found, loose }: Search, node: Node): void {
     return
   }
   const one = fromObject(module, object, LOOSE, 'command')
-  found.push(mayBePart(module) ? { ...one, isLenient: true, isDoubtful: true } : one)
+  found.push(mayBePart(module, node) ? { ...one, isLenient: true, isDoubtful: true } : one)
 }
 
 const isInside = (inner: Range, outer: Range): boolean =>
   inner.start >= outer.start && inner.end <= outer.end
 
 /** In a damaged text, a class may be a sub-command of another one that is not seen, for which other rules hold. */
-const mayBePart = ({ tree: { text, errors } }: Module): boolean =>
-  errors.length > 0 && /sub[cC]ommand/i.test(text)
+const mayBePart = ({ tree }: Module, node: Node): boolean =>
+  (tree.errors.length > 0 || lacksName(tree, node)) && /sub[cC]ommand/i.test(tree.text)
+
+/** Whether a class is declared without a name, which only `export default` permits. */
+const lacksName = (tree: Tree, node: Node): boolean =>
+  tree.kindOf(node) === K.ClassDeclaration &&
+  !tree.hasChild(node, K.VariableDefinition) &&
+  tree.kindOf(tree.parentOf(node)) !== K.ExportDeclaration
 
 /** The kinds of nodes that may begin a definition. */
 const CANDIDATES = anyOf(
