@@ -93,7 +93,8 @@ describe('ordinary code', () => {
           }
           const isDamaged = !name.endsWith('.ts') && pieces.some(({ kind }) => TYPED.includes(kind))
           // What damaged code reads may be known, or not.
-          const isCertain = (one: string): boolean => !isDamaged || !one.includes('use/nothing-read')
+          const isCertain = (one: string): boolean =>
+            !isDamaged || !one.includes('use/nothing-read')
           const found = findings(name, longer).map((one) => placed(one, back))
           expect(found.filter(isCertain)).toEqual(fixture.findings.filter(isCertain))
         },

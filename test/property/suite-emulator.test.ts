@@ -49,10 +49,6 @@ test('the emulator answers what the suite says: the status, and the codes at the
       ...(scope !== undefined && { scope }),
     })
     const errors = (there?.expected ?? []).filter(({ severity }) => severity === 'error')
-    // What arrives is another value, whose digits may be those of an id.
-    if (errors.some(({ rule }) => rule === 'shape/precision')) {
-      continue
-    }
     const answer = await send(
       emulator,
       request.method,
@@ -62,9 +58,16 @@ test('the emulator answers what the suite says: the status, and the codes at the
         ? `Bearer ${emulator.token({ user: 'ana', scopes: SCOPES })}`
         : undefined,
     )
+    const isOfLost = (at = ''): boolean => hasLostDigits(request.body, at)
     const said =
-      answer.status < 300 ? [] : errorsIn(answer.body).map(({ code, path: at }) => `${code} ${at}`)
-    const expected = errors.map(({ service }) => `${service?.code} ${service?.path}`)
+      answer.status < 300
+        ? []
+        : errorsIn(answer.body)
+            .filter(({ path: at }) => !isOfLost(at))
+            .map(({ code, path: at }) => `${code} ${at}`)
+    const expected = errors.flatMap(({ service }) =>
+      service === undefined || isOfLost(service.path) ? [] : [`${service.code} ${service.path}`],
+    )
     const isNumber = said.length === 1 && /^\d+ $/.test(said[0] ?? '')
     // The form is judged first; a number stands for the request as a whole.
     const form = expected.filter((text) => !/^\d/.test(text))
@@ -86,3 +89,11 @@ test('the emulator answers what the suite says: the status, and the codes at the
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   JSON.stringify([...one].sort()) === JSON.stringify([...other].sort())
+
+/** Whether a number lies at a path whose digits are lost: what arrives may be the digits of an id. */
+function hasLostDigits(body: unknown, path: string): boolean {
+  const value = path
+    .split('.')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body)
+  return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+}
