@@ -12,15 +12,17 @@ import { EXIT, failureOf, UsageError } from './io.js'
 import type { Io } from './io.js'
 import { paintFor } from './render/colors.js'
 import { harmless } from './render/width.js'
+import { keepingSecrets, withoutSecrets } from './secrets.js'
 import { VERSION } from './version.js'
 
 /** The whole program: arguments in, exit code out. */
-export async function main(argv: readonly string[], io: Io): Promise<number> {
+export async function main(argv: readonly string[], surroundings: Io): Promise<number> {
+  const io = HAVE_TOKENS.has(argv[0] ?? '') ? keepingSecrets(surroundings) : surroundings
   try {
     return await dispatch(parseArguments(argv), io)
   } catch (error) {
     if (!(error instanceof UsageError)) {
-      throw error
+      throw withoutSecretsOf(io, error)
     }
     if (isForPrograms(argv)) {
       const { failureDocument } = await import('./commands/deploy/report.js')
@@ -31,6 +33,18 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     await io.stderr.write(`${paint.error('error')}: ${harmless(error.message)}\n`)
     return failureOf(argv)
   }
+}
+
+/** The commands that are given a token. What they show has none, wherever somebody has put one. */
+const HAVE_TOKENS: ReadonlySet<string> = new Set(['deploy', 'plan', 'pull', 'rollback', 'history'])
+
+/** An error of the program itself, whose report people send. */
+function withoutSecretsOf(io: Io, error: unknown): unknown {
+  if (error instanceof Error) {
+    error.message = withoutSecrets(io, error.message)
+    error.stack = withoutSecrets(io, error.stack ?? '')
+  }
+  return error
 }
 
 /** Whether a program reads what comes of a deployment, also if the other arguments are none. */

@@ -205,7 +205,7 @@ export const ROOMS = [
     ],
     floors: [
       ['io.ts', 'version.ts'],
-      ['files'],
+      ['files', 'secrets.ts'],
       ['check'],
       ['config'],
       ['render', 'progress.ts'],

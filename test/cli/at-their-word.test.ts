@@ -58,6 +58,22 @@ describe('data that somebody names', () => {
     const argv = ['deploy', 'a.json', 'en.json', 'package.json', '--yes']
     expect([(await run(argv, cwd)).code, live()]).toEqual([0, ['roll']])
   })
+  test('also where a target names it, and not where a glob matches it', async () => {
+    const files = { 'a/stuff.json': [ROLL] }
+    for (const [glob, code] of [
+      ['a/stuff.json', 0],
+      ['a/*.json', 2],
+    ] as const) {
+      const deploy = { only: { application: ID, files: [glob] } }
+      const cwd = project({ 'slashlint.json': { deploy }, ...files })
+      const { code: ended } = await slashlint(['deploy', '--yes', '--api', emulator.url], {
+        cwd,
+        env: { DISCORD_TOKEN: `${btoa(ID)}.local.0123456789abcdef` },
+      })
+      expect([glob, ended]).toEqual([glob, code])
+    }
+    expect(live()).toEqual(['roll'])
+  })
   test.each([
     ['settings.json', '{ "volume": 3 }\n'],
     ['texts.yaml', 'hello: Hello\n'],

@@ -152,7 +152,7 @@ async function filesWithin(
   }
   const allowed = await expandPaths(within.globs, within.folder)
   if (paths.length === 0) {
-    return { ...allowed, named: new Set(), missing: [] }
+    return { ...allowed, missing: [] }
   }
   const wanted = await expandPaths(paths, io.cwd)
   const own = new Set(allowed.files)

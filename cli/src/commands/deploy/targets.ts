@@ -3,12 +3,14 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { didYouMean, isTargetMistake, listed, resolveTarget } from '@slashlint/checker'
 import type { Config, DeployTarget } from '@slashlint/checker'
+import { isSnowflake } from '@slashlint/core/internal'
 import { DeployError, fetchDeployed } from '@slashlint/deploy'
 import type { Deployed, Place } from '@slashlint/deploy'
 import type { Arguments } from '../../arguments/parse.js'
 import { loadProjects, problemsOf } from '../../config/load.js'
 import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
+import { isToken } from '../../secrets.js'
 import { printProblems } from '../problems.js'
 import { renamesOf } from './gather.js'
 import type { Target } from './gather.js'
@@ -240,6 +242,8 @@ function routeTo(
       `\`slashlint ${command}\` needs an application: a target in slashlint.json ({ "deploy": { "dev": { "application": "…" } } }), --app <id>, or DISCORD_APPLICATION_ID.`,
     )
   }
+  const renames = { ...target.renames, ...renamesOf(flags) }
+  refuseTokens([...Object.entries(renames).flat(), ...(target.protect ?? [])])
   const isOneOfSeveral = (target.guilds?.length ?? 0) > 1 && guild !== undefined
   const label = name ?? `application ${application}`
   return {
@@ -254,18 +258,36 @@ function routeTo(
       application,
       guild,
       api: flags.api,
-      overwritesOf: flags.overwrites?.split(','),
+      overwritesOf: guildsNamed(flags.overwrites),
       signal: io.signal,
     },
     destination: { scope: guild === undefined ? 'global' : 'guild', guildId: guild },
     settings: {
       ...target,
       delete: flags.delete === true || target.delete === true,
-      renames: { ...target.renames, ...renamesOf(flags) },
+      renames,
     },
     folder,
     config,
     paths,
+  }
+}
+
+/** The guilds whose overwrites are read. @throws UsageError for what is no id */
+function guildsNamed(list: string | undefined): readonly string[] | undefined {
+  const ids = list?.split(',').map((id) => id.trim())
+  if (ids?.every(isSnowflake) === false) {
+    throw new UsageError('`--overwrites` takes ids of guilds, with commas between them.')
+  }
+  return ids
+}
+
+/** Names of commands are written into plans. @throws UsageError for a token among them */
+function refuseTokens(names: readonly (string | null)[]): void {
+  if (names.some((name) => name !== null && isToken(name))) {
+    throw new UsageError(
+      'A token stands where the name of a command is expected, in a rename or in `protect`. If it was shown to others, reset it in the developer portal.',
+    )
   }
 }
 

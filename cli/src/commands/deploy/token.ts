@@ -6,6 +6,7 @@ import { describe } from '../../files/errors.js'
 import { textOf } from '../../files/read.js'
 import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
+import { isToken, keepSecret } from '../../secrets.js'
 
 /** Where a token may be. */
 interface TokenSource {
@@ -28,6 +29,11 @@ export function tokenOf(
   { variable = 'DISCORD_TOKEN', folder, target }: TokenSource,
   io: Io,
 ): string {
+  if (isToken(variable)) {
+    throw new UsageError(
+      '`tokenFrom` is the name of the variable with the token, such as "MOD_TOKEN": the token itself stands in no file.',
+    )
+  }
   const token =
     descriptor === undefined
       ? (io.env[variable] ?? fromFile(join(folder, '.env'), variable))
@@ -38,6 +44,7 @@ export function tokenOf(
       `There is no token${whose}: set ${variable}, or name a file descriptor with --token-fd.`,
     )
   }
+  keepSecret(io, token)
   return token
 }
 
