@@ -5,6 +5,7 @@ import { BASE, OUTPUT, PAGES, REPOSITORY, SITE } from '../site.mjs'
 import { braces } from './braces.mjs'
 import { highlight } from './highlight.mjs'
 import { images } from './images.mjs'
+import { searched } from './search.mjs'
 import { sidebarOf } from './sidebar.mjs'
 
 const pages = JSON.parse(readFileSync(`${SITE}.cache/pages.json`, 'utf8'))
@@ -91,7 +92,13 @@ export default {
     ],
     sidebar: sidebarOf(pages),
     outline: [2, 3],
-    search: { provider: 'local', options: { detailedView: false } },
+    search: {
+      provider: 'local',
+      options: {
+        detailedView: false,
+        _render: (source, env, md) => searched(md.render(source, env), env.relativePath),
+      },
+    },
     footer: {
       message:
         'slashlint is not affiliated with or endorsed by Discord. Names of fields and limits are those of its public documentation.',

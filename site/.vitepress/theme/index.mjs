@@ -1,11 +1,13 @@
 import { useRoute } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
-import { nextTick, onMounted, watch } from 'vue'
+import { h, nextTick, onMounted, watch } from 'vue'
+import { Missing } from './missing.mjs'
 import './site.css'
 
 // oxlint-disable-next-line import/no-default-export -- VitePress asks for it
 export default {
   extends: DefaultTheme,
+  Layout: () => h(DefaultTheme.Layout, undefined, { 'not-found': () => h(Missing) }),
   enhanceApp({ router }) {
     if (import.meta.env.SSR) {
       return
@@ -17,7 +19,8 @@ export default {
       if (isPlay(to) === isPlay(location.pathname)) {
         return true
       }
-      location.assign(to)
+      // Its place in the index of the search is no text that is shared.
+      location.assign(to.replace(/#playground$/, ''))
       return false
     }
     if ('serviceWorker' in navigator) {

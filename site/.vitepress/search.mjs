@@ -1,0 +1,53 @@
+import { anchor } from '../content/routes.mjs'
+
+/**
+ * What people look for and the texts do not say, or say everywhere: words, and the headings under which the answer stands, by page.
+ * They are in the index of the search alone.
+ */
+const ANSWERS = {
+  'cli/index.md': { 'explain-error': '50035 Invalid Form Body error code of a failed deployment' },
+  'play/index.md': {
+    Playground: '50035 Invalid Form Body paste a command and see what Discord rejects, with fixes',
+  },
+}
+
+/** The code of every answer to a wrong command: it leads to the rules that are broken most often, and not to each of them. */
+const CODE = /50035/g
+const COMMONEST = [
+  'command/name-pattern',
+  'command/name-lowercase',
+  'command/description-length',
+  'option/name-pattern',
+  'option/name-lowercase',
+  'option/description-length',
+  'option/description-required',
+  'option/required-order',
+  'option/duplicate-name',
+  'set/duplicate-name',
+]
+
+/** A heading as the index of the search takes it. */
+const headingOf = (text) =>
+  `<h1 id="${anchor(text)}">${text} <a class="header-anchor" href="#${anchor(text)}">#</a></h1>`
+
+/**
+ * The text of a page as the search has it.
+ * @param {string} html of the page
+ * @param {string} path of its source, from the folder of the pages
+ */
+export function searched(html, path) {
+  const code = /^rules\/(.+)\/index\.md$/.exec(path)?.[1]
+  const isRule = code?.includes('/') === true
+  if (isRule) {
+    return COMMONEST.includes(code)
+      ? `${html}<p>50035 Invalid Form Body</p>`
+      : html.replaceAll(CODE, '')
+  }
+  let text = html
+  for (const [heading, words] of Object.entries(ANSWERS[path] ?? {})) {
+    const end = new RegExp(`<h\\d[^>]*id="${anchor(heading)}"[^]*?</h\\d>`).exec(text)?.[0]
+    const own = `<p>${words}</p>`
+    text = end === undefined ? `${headingOf(heading)}${own}${text}` : text.replace(end, end + own)
+  }
+  return text
+}

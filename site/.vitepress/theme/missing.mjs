@@ -1,0 +1,37 @@
+import { h } from 'vue'
+
+/** Where the search of VitePress keeps what is typed in it. */
+const FILTER = 'vitepress:local-search-filter'
+
+/** The last words of an address: what whoever came here wanted. */
+const wordsOf = (path) =>
+  decodeURIComponent(path.split('/').findLast((part) => part !== '') ?? '')
+    .replace(/\.(?:html|md)$/, '')
+    .replaceAll(/[-_]+/g, ' ')
+
+/** Opens the search, with the words of the address. */
+function search() {
+  try {
+    sessionStorage.setItem(FILTER, wordsOf(location.pathname))
+  } catch {
+    // Without a storage it opens empty.
+  }
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+}
+
+const link = (path, text) => h('a', { href: import.meta.env.BASE_URL + path }, text)
+
+/** The page for an address that has none. */
+export const Missing = () =>
+  h('div', { class: 'missing vp-doc' }, [
+    h('h1', 'There is no such page'),
+    h('p', 'It may have moved, or the address has a mistake.'),
+    h('p', h('button', { type: 'button', onClick: search }, 'Search for it')),
+    h('p', [
+      link('start/', 'Getting started'),
+      ' · ',
+      link('rules/', 'All rules'),
+      ' · ',
+      link('cli/', 'The command line'),
+    ]),
+  ])
