@@ -21,6 +21,7 @@ export {
   type FuzzReport,
 } from './fuzz/report.js'
 export { fuzzBot, type FuzzOptions } from './fuzz/run.js'
+export { repeatSteps, type Tried } from './fuzz/attempt.js'
 export { FUZZ_SEED } from './fuzz/world.js'
 
 /** What a message shall be: its whole content, a pattern in anything that it shows, or some of its fields. */

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FuzzReport } from '@slashlint/emulator/testing'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +17,7 @@ const ask = (method, path, body) => fetch(\`\${base}/api/v10\${path}\`, {
   headers: { Authorization: \`Bot \${token}\`, 'Content-Type': 'application/json' },
   body: JSON.stringify(body),
 })
-await ask('PUT', \`/applications/\${app}/commands\`, commands)
+if (commands) await ask('PUT', \`/applications/\${app}/commands\`, commands)
 const socket = new WebSocket(\`\${base.replace('http', 'ws')}/?v=10&encoding=json\`)
 socket.on('message', async (data) => {
   const { op, t, d } = JSON.parse(String(data))
@@ -28,13 +30,21 @@ socket.on('message', async (data) => {
 })
 `
 
-/** Tries such a bot. */
-async function fuzzed(handlers: string, args: readonly string[] = []) {
-  const cwd = project({ 'bot.mjs': BOT, 'handlers.mjs': handlers })
-  return slashlint(['fuzz', '--random', '1', '--time', '40', ...args, '--', 'node', 'bot.mjs'], {
-    cwd,
-    env: { PATH: process.env['PATH'] ?? '' },
-  })
+const within = (cwd: string) => ({ cwd, env: { PATH: process.env['PATH'] ?? '' } })
+const AS_BOT = ['--', 'node', 'bot.mjs'] as const
+
+/** Tries such a bot, which has files beside it. */
+async function fuzzed(
+  handlers: string,
+  args: readonly string[] = [],
+  files: Readonly<Record<string, string>> = {},
+) {
+  const cwd = project({ 'bot.mjs': BOT, 'handlers.mjs': handlers, ...files })
+  const said = await slashlint(
+    ['fuzz', '--random', '1', '--time', '40', ...args, ...AS_BOT],
+    within(cwd),
+  )
+  return { ...said, cwd }
 }
 
 const reportIn = (stdout: string): FuzzReport => JSON.parse(stdout) as FuzzReport
@@ -100,4 +110,113 @@ describe('slashlint fuzz', () => {
     },
     60_000,
   )
+
+  test('the commands of the files are tried where the bot deploys none, and their places are shown', async () => {
+    const { code, stdout } = await fuzzed(
+      `export const commands = undefined\nexport const handle = ({ member }, reply) => reply(member.user.username)\n`,
+      ['--runs', '12', 'commands'],
+      {
+        'commands/where.json': '{ "name": "where",\n  "description": "x", "contexts": [0, 1] }',
+        'other/never.json': '{ "name": "never", "description": "x" }',
+      },
+    )
+    expect(stdout).toMatch(/^error: \/where {2}by \w+ in dm, en-US$/m)
+    expect(stdout).toMatch(/^ {2}defined at commands\/where\.json:1:\d+$/m)
+    expect(stdout).not.toContain('never')
+    expect(code).toBe(1)
+  }, 120_000)
+
+  test('without commands anywhere it says what to do, at once', async () => {
+    const { code, stderr } = await fuzzed(
+      'export const commands = undefined\nexport const handle = () => 1\n',
+      JSON_OF,
+    )
+    expect([code, stderr]).toEqual([2, expect.stringContaining('has deployed no commands')])
+    expect(stderr).toContain('slashlint fuzz commands -- node bot.js')
+  }, 120_000)
+
+  test('a use that breaks the bot is a session, which fails until the bot is right', async () => {
+    const handlers = (content: string) => `
+export const commands = [
+  { name: 'upload', description: 'x', options: [{ type: 11, name: 'file', description: 'x' }] },
+  { name: 'fruit', description: 'x', options: [{ type: 3, name: 'name', description: 'x', autocomplete: true }] },
+  { name: 'menu', description: 'x' },
+]
+const button = { type: 2, style: 1, custom_id: String(Math.random()), label: 'Go' }
+const answer = (d, type, data) => fetch(
+  process.env.SLASHLINT_EMULATOR + '/api/v10/interactions/' + d.id + '/' + d.token + '/callback',
+  { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ type, data }) },
+)
+export const handle = (d, reply) => {
+${content}
+  return reply('Ok')
+}
+`
+    const planted = `
+  if (d.type === 3) throw new Error('no button')
+  if (d.type === 4) return answer(d, 8, { choices: [{ name: '', value: 'x' }] })
+  if (d.data.name === 'menu') return answer(d, 4, { content: 'x', components: [{ type: 1, components: [button] }] })
+  if (d.data.options?.[0].type === 11) throw new Error('no file')`
+    const right = `
+  if (d.type === 4) return answer(d, 8, { choices: [] })
+  if (d.data.name === 'menu') return answer(d, 4, { content: 'x', components: [{ type: 1, components: [button] }] })`
+    const { code, stdout, cwd } = await fuzzed(handlers(planted), [
+      '--runs',
+      '120',
+      '--record',
+      'found',
+    ])
+    expect(code).toBe(1)
+    const sessions = readdirSync(join(cwd, 'found')).filter((name) => name.endsWith('.jsonl'))
+    expect(sessions.map((name) => name.replace(/^\d\d-/, '')).sort()).toEqual([
+      expect.stringMatching(/^refused-fruit/),
+      expect.stringMatching(/^threw-menu/),
+      expect.stringMatching(/^threw-upload-file/),
+    ])
+    for (const name of sessions) {
+      const path = join('found', name)
+      expect(stdout).toContain(`again with slashlint replay ${path} -- node bot.mjs`)
+      const lines = readFileSync(join(cwd, path), 'utf8').trim().split('\n')
+      const steps = lines
+        .slice(1)
+        .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+      expect(steps.at(-1)).toMatchObject({ fails: { code: expect.stringMatching(/^fuzz\//) } })
+      for (const file of steps.flatMap(({ files = [] }) => files as readonly string[])) {
+        expect(existsSync(join(cwd, 'found', file))).toBe(true)
+      }
+      const still = await slashlint(['replay', path, ...AS_BOT], within(cwd))
+      expect([path, still.code, still.stdout]).toEqual([
+        path,
+        1,
+        expect.stringContaining('still: '),
+      ])
+    }
+    writeFileSync(join(cwd, 'handlers.mjs'), handlers(right))
+    for (const name of sessions) {
+      const after = await slashlint(['replay', join('found', name), ...AS_BOT], within(cwd))
+      expect([name, after.code, after.stdout]).toEqual([
+        name,
+        0,
+        expect.stringContaining('No failure'),
+      ])
+    }
+  }, 240_000)
+
+  test('a refusal that the library throws is one cause, with the place of the code', async () => {
+    const { code, stdout } = await fuzzed(
+      `${COMMANDS}export const handle = async (_, reply) => {
+  const answered = await reply('')
+  if (answered.status === 400) throw new Error('DiscordAPIError: ' + (await answered.json()).message)
+}
+`,
+      JSON_OF,
+    )
+    expect(reportIn(stdout).failures).toEqual([
+      expect.objectContaining({
+        code: 'fuzz/refused',
+        place: expect.stringMatching(/^handlers\.mjs:4:\d+$/),
+      }),
+    ])
+    expect(code).toBe(1)
+  }, 120_000)
 })

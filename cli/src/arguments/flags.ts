@@ -63,7 +63,7 @@ export const FLAGS_BY_GROUP = {
     cache: yes('reuse the results of the last run if no file has changed'),
     'cache-location': text('folder', 'default: node_modules/.cache/slashlint'),
     ndjson: yes('read one JSON value per line, write one result per line'),
-    command: text('name', 'the command that the answer is about, if slashlint cannot tell'),
+    command: texts('name', 'the command that the answer is about, if slashlint cannot tell'),
   },
   Deployment: {
     live: yes('what is deployed now, read from Discord'),
@@ -172,7 +172,6 @@ export const FLAGS_BY_GROUP = {
     time: text('seconds', 'how long the bot is tried (default: 60)'),
     runs: text('n', 'how many uses are tried (default: as many as the time allows)'),
     random: text('n', 'try the same as a run that printed this number'),
-    only: texts('command', 'try this command; once for each'),
     'allow-host': texts('host:port', 'let the bot connect there: everything else is refused'),
     'exit-on-rejection': yes('the bot ends after a rejection that nothing handles'),
   },
@@ -259,7 +258,7 @@ export const COMMANDS = {
     help: 'repeat a session, and show what the bot shows differently',
   },
   fuzz: {
-    arguments: '-- <command>',
+    arguments: '[path …] -- <command>',
     help: 'try a bot with everything that its commands allow',
   },
   init: { arguments: '', help: 'introduce slashlint in the current folder' },
@@ -342,6 +341,12 @@ export const FLAGS_WITH: Readonly<
       group: 'Trying',
       help: 'do not report this, such as fuzz/shown=off',
     },
+    command: { group: 'Trying', help: 'try this command; once for each' },
+    record: {
+      value: 'folder',
+      group: 'Trying',
+      help: 'write each failure down as a session for slashlint replay',
+    },
   },
   'explain-error': { format: PRETTY_OR_JSON },
   serve: {
@@ -397,7 +402,11 @@ export const EXIT_CODES: Readonly<Partial<Record<CommandName, Readonly<Record<nu
       1: 'something failed, or more warnings than --max-warnings',
       2: `${FAILED}, or a bot that does not start`,
     },
-    replay: { 0: 'the bot shows the same', 1: 'it shows something else', 2: FAILED },
+    replay: {
+      0: 'the bot shows the same; of a session that says what fails: it does not any more',
+      1: 'it shows something else, or fails still',
+      2: FAILED,
+    },
     'explain-error': {
       1: 'the errors are shown',
       2: `${FAILED}, or an answer that is not an error`,
@@ -481,17 +490,18 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
     ...namesIn('Emulator').filter((flag) => !['record', 'port', 'host', 'state'].includes(flag)),
     'guild',
     'strict',
+    'allow-host',
     'update',
     'help',
   ],
   fuzz: [
     ...namesIn('Trying'),
     ...namesIn('Emulator').filter(
-      (flag) =>
-        !['record', 'port', 'host', 'state', 'log', 'limits', 'frozen', 'clock'].includes(flag),
+      (flag) => !['port', 'host', 'state', 'log', 'limits', 'frozen', 'clock'].includes(flag),
     ),
     'guild',
     'rule',
+    'command',
     'format',
     'max-warnings',
     'help',

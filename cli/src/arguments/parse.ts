@@ -7,6 +7,8 @@ import type { CommandName, Flag, FlagName, Flags } from './flags.js'
 export interface Arguments {
   readonly command: CommandName | 'help' | 'version'
   readonly paths: readonly string[]
+  /** Those of the paths that stand behind `--`, where it stands. */
+  readonly behind?: readonly string[]
   readonly flags: Flags
   /** Paths and flags in the order in which they stand, for commands that do one after the other. */
   readonly order: readonly Step[]
@@ -25,7 +27,9 @@ export function parseArguments(argv: readonly string[]): Arguments {
     mayStandAlone(arg) && /^-|^$/.test(argv[index + 1] ?? '') ? `${arg}=` : arg,
   )
   const tokens = tokensOf(args)
-  const positionals = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
+  const positionals = positionalsIn(tokens)
+  const ending = tokens.findIndex(({ kind }) => kind === 'option-terminator')
+  const behind = ending < 0 ? undefined : positionalsIn(tokens.slice(ending))
   const order = tokens.flatMap((token): Step[] =>
     token.kind === 'positional'
       ? [{ value: token.value }]
@@ -62,8 +66,17 @@ export function parseArguments(argv: readonly string[]): Arguments {
   }
   // Without the command itself.
   const at = order.findIndex(({ flag }) => flag === undefined)
-  return { command, paths: rest, flags, order: order.filter((_, index) => index !== at) }
+  return {
+    command,
+    paths: rest,
+    ...(behind !== undefined && { behind }),
+    flags,
+    order: order.filter((_, index) => index !== at),
+  }
 }
+
+const positionalsIn = (tokens: ReturnType<typeof tokensOf>): readonly string[] =>
+  tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
 
 /** A flag as it stands on the command line. */
 type Given = Extract<ReturnType<typeof tokensOf>[number], { readonly kind: 'option' }>

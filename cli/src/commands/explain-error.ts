@@ -56,7 +56,7 @@ export async function explainError({ paths, flags }: Arguments, io: Io): Promise
   const state = await loadState(flags, io)
   const notSources = [path, ...(flags.deployed === undefined ? [] : [flags.deployed])]
   const { targets, texts, unreadable } = await loadDefinitions(sources, notSources, projects, io)
-  const wanted = flags.command
+  const wanted = flags.command?.at(-1)
   if (wanted !== undefined && !targets.some(({ name }) => name === wanted)) {
     throw new UsageError(
       `There is no command named \`${wanted}\` in ${plural(texts.size, 'file')} with definitions.`,

@@ -19,6 +19,8 @@ export interface FuzzedBot {
   problems(): readonly Problem[]
   /** Starts it again if it has ended; resolves when it is ready. */
   revive(): Promise<void>
+  /** Starts it anew, with nothing left of what it has done; resolves when it is ready. Absent where that is not possible. */
+  restart?(): Promise<void>
 }
 
 /** Everything that happened in one step of a use. */
@@ -37,12 +39,20 @@ export interface StepSeen {
 export function faultsIn(seen: StepSeen): readonly Fault[] {
   const isBlocked =
     seen.requests.some(isUnsimulated) || seen.problems.some(({ kind }) => kind === 'blocked')
-  const threw = seen.problems.flatMap(({ kind, message, place }): readonly Fault[] =>
+  const refusals = refusalsIn(seen.requests)
+  const refused = refusals.map(({ fault, message }): Fault => {
+    const thrown = seen.problems.find((problem) => problem.message.includes(message))
+    return { ...fault, ...at(thrown?.place) }
+  })
+  // What libraries throw because of a refusal says the same again.
+  const problems = seen.problems.filter(
+    (problem) => !refusals.some(({ message }) => problem.message.includes(message)),
+  )
+  const threw = problems.flatMap(({ kind, message, place }): readonly Fault[] =>
     kind === 'blocked'
       ? []
       : [{ code: kind === 'ended' ? 'fuzz/ended' : 'fuzz/threw', what: message, ...at(place) }],
   )
-  const refused = refusedIn(seen.requests)
   if (isBlocked) {
     return refused
   }
@@ -60,22 +70,34 @@ export const isUnsimulated = ({ rules }: SeenRequest): boolean =>
 const ACKNOWLEDGED = 40_060
 const INVALID = new Set([50_035, 50_006])
 
-function refusedIn(requests: readonly SeenRequest[]): readonly Fault[] {
-  return requests.flatMap(({ method, path, status, answer, rules }): readonly Fault[] => {
-    const { code, message } = jsonOf(answer)
+/** A request that was refused, with Discord's own words. */
+interface Refusal {
+  readonly fault: Fault
+  readonly message: string
+}
+
+function refusalsIn(requests: readonly SeenRequest[]): readonly Refusal[] {
+  return requests.flatMap(({ method, path, status, answer, rules }): readonly Refusal[] => {
+    const { code, message: text } = jsonOf(answer)
+    const message = String(text)
     if (status !== 400 || rules.some((one) => one.code === 'not-simulated')) {
       return []
     }
     if (code === ACKNOWLEDGED) {
-      return [{ code: 'fuzz/twice', what: 'The bot answers an interaction a second time.' }]
+      const what = 'The bot answers an interaction a second time.'
+      return [{ fault: { code: 'fuzz/twice', what }, message }]
     }
     if (!INVALID.has(Number(code))) {
       return []
     }
     const [first] = rules
-    const where = first === undefined ? '' : ` ${first.path.join('.')}: ${first.message}`
+    const where =
+      first === undefined || first.path.length === 0
+        ? ''
+        : ` ${first.path.join('.')}: ${first.message}`
     const route = `${method} ${path.replace(/\d{15,}/g, '*').replace(/\/[\w-]{60,}/, '/*')}`
-    return [{ code: 'fuzz/refused', what: `Discord refuses ${route}: ${String(message)}.${where}` }]
+    const what = `Discord refuses ${route}: ${message.replace(/\.$/, '')}.${where}`
+    return [{ fault: { code: 'fuzz/refused', what }, message }]
   })
 }
 

@@ -1,3 +1,5 @@
+import type { Step } from '../invoke/invocation.js'
+
 /** What a bot can do wrong, and how much that matters. */
 export const FUZZ_CODES = {
   'fuzz/no-answer': 'error',
@@ -41,6 +43,10 @@ export interface FuzzFailure extends Fault {
   readonly as: string
   readonly in: string
   readonly locale: string
+  /** The same as lines of a session. */
+  readonly steps: readonly Step[]
+  /** The files that the steps name, in base64. */
+  readonly files: Readonly<Record<string, string>>
   /** How many uses had it, those of shrinking not counted. */
   readonly count: number
 }
@@ -59,6 +65,8 @@ export interface FuzzReport {
   readonly coverage: FuzzCoverage
   /** Requests that nothing simulates, and connections that were refused, each once. What they break is no failure. */
   readonly blocked: readonly string[]
+  /** Causes that did not fail again, made small, when the bot was started anew: they may depend on what it did before. */
+  readonly unrepeated: number
   readonly runs: number
   readonly perSecond: number
   /** With it and `runs`, the same is tried again. */

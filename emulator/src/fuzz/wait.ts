@@ -2,7 +2,7 @@ import type { Emulator } from '../control/emulator.js'
 import { InvocationError } from '../invoke/error.js'
 import type { InvocationResult } from '../invoke/invocation.js'
 import type { FuzzedBot, Problem } from './judge.js'
-import type { Step } from './use.js'
+import type { Started } from './use.js'
 
 /** What came of a step. */
 export interface Waited {
@@ -16,7 +16,7 @@ export interface Waited {
 /** Waits for what bots do: no longer than is needed to suspect a fault, unless all of the time is wanted. */
 export interface Waiting {
   /** @param isWhole whether the bot has all the time that Discord gives it */
-  wait(step: Step, isWhole: boolean): Promise<Waited>
+  wait(started: Started, isWhole: boolean): Promise<Waited>
 }
 
 /** Milliseconds after which nothing is suspicious: the least, the most, and how many times the slowest answer so far. */

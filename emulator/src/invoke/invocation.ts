@@ -99,6 +99,12 @@ export interface Step extends Pick<
   readonly values?: readonly string[]
   readonly submit?: Fields
   readonly advance?: string | number
+  /** Of a command: suggestions are asked for this option, in place of sending it. */
+  readonly autocomplete?: string
+  /** The files that the line names; they lie beside the session. */
+  readonly files?: readonly string[]
+  /** What goes wrong with this step, as `slashlint fuzz` found it. */
+  readonly fails?: { readonly code: string; readonly message: string }
   /** The lines of the transcript, without durations. */
   readonly shows?: readonly string[]
 }

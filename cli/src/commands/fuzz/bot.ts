@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hookedEnvironment, type Emulator } from '@slashlint/emulator'
 import type { FuzzedBot, Problem } from '@slashlint/emulator/testing'
-import spawn from 'cross-spawn'
 import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
+import { GOODBYE, pause, run } from './process.js'
 
 /** How a bot is started. */
 export interface BotOptions {
@@ -16,18 +16,22 @@ export interface BotOptions {
   readonly allowed: readonly string[]
   /** Whether it ends after a rejection that nothing handles, as Node.js has it. */
   readonly exitOnRejection: boolean
+  /** Deploys the commands of the project's files, for a bot that has deployed none. @returns whether there are any */
+  readonly deploy: () => Promise<boolean>
 }
 
 /** A bot in a process of its own, which tells what it does not catch. */
 export interface StartedBot extends FuzzedBot {
+  restart(): Promise<void>
   /** Ends it. */
   close(): Promise<void>
 }
 
-/** How long a bot may take to be ready, and how long nothing may come then, in milliseconds. */
-const READY = { within: 30_000, quiet: 500 } as const
-/** How long it may take to end when it is told to. */
-const GOODBYE = 3000
+/**
+ * How long a bot may take to be ready, how long nothing may come then, and after how long without anything it has deployed what
+ * it will, in milliseconds.
+ */
+const READY = { within: 30_000, quiet: 500, deployed: 2000 } as const
 /** The last characters of its output that are kept. */
 const OUTPUT = 4000
 
@@ -42,107 +46,134 @@ export async function startBot(
   io: Io,
 ): Promise<StartedBot> {
   const folder = mkdtempSync(join(tmpdir(), 'slashlint-fuzz-'))
-  const file = join(folder, 'problems')
-  let read = 0
+  const told = createProblems(join(folder, 'problems'))
+  const env = environmentOf(emulator, options, told.file, io)
   let output = ''
-  let code: number | undefined
-  /** It is about to end: what it has not caught was told. */
-  let hasThrown = false
-  let child = start()
-
-  function start() {
-    const [program = '', ...args] = options.command
-    const env = {
-      ...io.env,
-      ...emulator.env,
-      ...(options.hooked && hookedEnvironment(io.env)),
-      SLASHLINT_PROBLEMS: file,
-      SLASHLINT_ALLOWED: options.allowed.join(','),
-      ...(options.exitOnRejection && { SLASHLINT_EXIT_ON_REJECTION: '1' }),
-    }
-    code = undefined
-    const started = spawn(program, args, { cwd: io.cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [started.stdout, started.stderr]) {
-      stream?.on('data', (data) => (output = (output + String(data)).slice(-OUTPUT)))
-    }
-    started.once('error', (error) => {
-      output += error.message
-      code ??= 127
-    })
-    started.once('exit', (ended, signal) => (code = ended ?? (signal === null ? 0 : 1)))
-    return started
+  const start = () =>
+    run(options.command, env, io, (text) => (output = (output + text).slice(-OUTPUT)))
+  let bot = start()
+  const ready = () => whenReady(emulator, options, { code: () => bot.code(), said: () => output })
+  const again = async (): Promise<void> => {
+    bot = start()
+    await ready()
+    told.forget()
   }
-
-  async function ready(): Promise<void> {
-    const end = Date.now() + READY.within
-    let seen = -1
-    let since = Date.now()
-    for (;;) {
-      if (code !== undefined) {
-        throw new UsageError(
-          `${options.command.join(' ')} ended with ${code} before it was ready.\n${output}`,
-        )
-      }
-      const requests = emulator.requests.length
-      if (requests !== seen) {
-        seen = requests
-        since = Date.now()
-      }
-      const isConnected = emulator.connections > 0 || hasEndpoint(emulator)
-      if (isConnected && hasCommands(emulator) && Date.now() - since >= READY.quiet) {
-        return
-      }
-      if (Date.now() > end) {
-        throw new UsageError(whyNot(isConnected, output))
-      }
-      await pause(25)
-    }
+  const close = async (): Promise<void> => {
+    await bot.end()
+    rmSync(folder, { recursive: true, force: true })
   }
-
   try {
     await ready()
   } catch (error) {
-    await end()
+    await close()
     throw error
   }
   return {
     problems() {
-      const text = textOf(file)
-      const lines = text
-        .slice(read)
-        .split('\n')
-        .filter((line) => line !== '')
-      read = text.length
-      const told = lines.map((line) => JSON.parse(line) as Problem)
-      const isTold = told.some(({ kind }) => kind === 'threw')
-      hasThrown ||= isTold
-      return code === undefined || isTold
-        ? told
-        : [...told, { kind: 'ended', message: `The bot ended with ${code}.` }]
+      const problems = told.next()
+      const code = bot.code()
+      return code === undefined || problems.some(({ kind }) => kind === 'threw')
+        ? problems
+        : [...problems, { kind: 'ended', message: `The bot ended with ${code}.` }]
     },
     async revive() {
-      if (options.exitOnRejection && hasThrown) {
-        await Promise.race([new Promise((resolve) => child.once('exit', resolve)), pause(GOODBYE)])
+      if (options.exitOnRejection && told.hasThrown()) {
+        await bot.gone(GOODBYE)
       }
-      hasThrown = false
-      if (code !== undefined) {
-        child = start()
-        await ready()
-        read = textOf(file).length
+      if (bot.code() !== undefined) {
+        await again()
       }
     },
-    close: end,
+    async restart() {
+      await bot.end()
+      await again()
+    },
+    close,
   }
+}
 
-  async function end(): Promise<void> {
-    if (code === undefined) {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      const last = setTimeout(() => child.kill('SIGKILL'), GOODBYE)
-      await gone
-      clearTimeout(last)
+function environmentOf(
+  emulator: Emulator,
+  { hooked, allowed, exitOnRejection }: BotOptions,
+  problems: string,
+  io: Io,
+) {
+  return {
+    ...io.env,
+    ...emulator.env,
+    ...(hooked && hookedEnvironment(io.env)),
+    SLASHLINT_PROBLEMS: problems,
+    SLASHLINT_ALLOWED: allowed.join(','),
+    ...(exitOnRejection && { SLASHLINT_EXIT_ON_REJECTION: '1' }),
+  }
+}
+
+/** What the bot's preload tells, a line each. */
+function createProblems(file: string) {
+  let read = 0
+  /** It is about to end: what it has not caught was told. */
+  let hasThrown = false
+  return {
+    file,
+    next(): readonly Problem[] {
+      const text = textOf(file)
+      const lines = text.slice(read).split('\n')
+      read = text.length
+      const problems = lines
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Problem)
+      hasThrown ||= problems.some(({ kind }) => kind === 'threw')
+      return problems
+    },
+    /** Whether something was thrown since this was asked the last time. */
+    hasThrown(): boolean {
+      const has = hasThrown
+      hasThrown = false
+      return has
+    },
+    forget(): void {
+      read = textOf(file).length
+      hasThrown = false
+    },
+  }
+}
+
+/** @throws UsageError if the bot ends, or is not ready in time */
+async function whenReady(
+  emulator: Emulator,
+  { command, deploy }: BotOptions,
+  bot: { readonly code: () => number | undefined; readonly said: () => string },
+): Promise<void> {
+  const end = Date.now() + READY.within
+  let seen = -1
+  let since = Date.now()
+  let isTried = false
+  for (;;) {
+    if (bot.code() !== undefined) {
+      throw new UsageError(
+        `${command.join(' ')} ended with ${bot.code()} before it was ready.\n${bot.said()}`,
+      )
     }
-    rmSync(folder, { recursive: true, force: true })
+    const requests = emulator.requests.length
+    if (requests !== seen) {
+      seen = requests
+      since = Date.now()
+    }
+    const isConnected = emulator.connections > 0 || hasEndpoint(emulator)
+    const quiet = Date.now() - since
+    if (isConnected && hasCommands(emulator) && quiet >= READY.quiet) {
+      return
+    }
+    if (isConnected && !isTried && quiet >= READY.deployed) {
+      isTried = true
+      if (!(await deploy())) {
+        throw new UsageError(withOutput(NO_COMMANDS, bot.said()))
+      }
+    }
+    if (Date.now() > end) {
+      throw new UsageError(withOutput(NO_CONNECTION, bot.said()))
+    }
+    await pause(25)
   }
 }
 
@@ -151,12 +182,13 @@ const hasEndpoint = ({ seed }: Emulator): boolean => seed.apps?.[0]?.endpoint !=
 const hasCommands = ({ state }: Emulator): boolean =>
   Object.values(state.apps[0]?.commands ?? {}).some((list) => list.length > 0)
 
-function whyNot(isConnected: boolean, output: string): string {
-  const what = isConnected
-    ? 'The bot is connected, but has deployed no commands. Let it deploy them at its start, or put them into a seed (--seed).'
-    : 'The bot did not connect within 30 seconds. If it answers over HTTP, name its address (--endpoint).'
-  return output.trim() === '' ? what : `${what} Its output:\n${output.trimEnd()}`
-}
+const NO_COMMANDS =
+  'The bot is connected, but has deployed no commands, and the files have none that are known completely. Name the files that have them (slashlint fuzz commands -- node bot.js), let the bot deploy them at its start, or put them into a seed (--seed).'
+const NO_CONNECTION =
+  'The bot did not connect within 30 seconds. If it answers over HTTP, name its address (--endpoint).'
+
+const withOutput = (what: string, output: string): string =>
+  output.trim() === '' ? what : `${what} Its output:\n${output.trimEnd()}`
 
 function textOf(file: string): string {
   try {
@@ -165,6 +197,3 @@ function textOf(file: string): string {
     return ''
   }
 }
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds))

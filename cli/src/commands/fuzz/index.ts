@@ -1,20 +1,22 @@
-import { startEmulator } from '@slashlint/emulator'
+import { given } from '@slashlint/checker'
 import {
   FUZZ_CODES,
   FUZZ_SEED,
   fuzzBot,
   type FuzzCode,
+  type FuzzFailure,
   type FuzzReport,
 } from '@slashlint/emulator/testing'
-import { given } from '@slashlint/checker'
 import type { Arguments } from '../../arguments/parse.js'
 import { oneOf } from '../../arguments/values.js'
 import { EXIT, UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
-import { hookedFor, optionsOf, starting } from '../serve/start.js'
-import { startBot } from './bot.js'
-import { failureText, summaryText } from './render.js'
+import { hookedFor, optionsOf } from '../serve/start.js'
+import { projectFiles } from './files.js'
+import { createRecords } from './record.js'
+import { failureText, summaryText, type ShownFailure } from './render.js'
+import { withBot } from './with-bot.js'
 
 /**
  * Tries a bot with everything that its commands allow.
@@ -22,59 +24,77 @@ import { failureText, summaryText } from './render.js'
  * @returns 1 if something fails, or if there are more warnings than are allowed
  * @throws UsageError if the bot cannot be started, or has no commands
  */
-export async function fuzz({ paths: command, flags }: Arguments, io: Io): Promise<number> {
-  if (command.length === 0) {
-    throw new UsageError('`slashlint fuzz` takes a bot: slashlint fuzz -- node bot.js')
-  }
+export async function fuzz(args: Arguments, io: Io): Promise<number> {
+  const { flags } = args
+  const { paths, command } = splitOf(args)
   const format = oneOf('format', flags.format, ['pretty', 'json']) ?? 'pretty'
   const hooked = hookedFor(flags, command, io)
   const allowed = flags['allow-host'] ?? []
-  const wanted = {
-    ...given({
-      runs: numberOf(flags, 'runs'),
-      time: numberOf(flags, 'time'),
-      random: numberOf(flags, 'random'),
-      commands: flags.only,
-    }),
-    off: codesOff(flags),
-  }
+  const wanted = wishesOf(flags)
   const mostWarnings = numberOf(flags, 'max-warnings')
   const options = await optionsOf(flags, true, io)
-  const paint = paintFor(io, io.stdout)
-  for (const host of allowed) {
-    await io.stderr.write(
-      `${paintFor(io, io.stderr).warning('warning')}: The bot may connect to ${host}, and will do so thousands of times: let nothing there be of value.\n`,
-    )
-  }
-  const emulator = await starting(
-    () => startEmulator({ seed: FUZZ_SEED, limits: 'off', ...options }),
-    options,
-  )
+  const files = await projectFiles(paths, undefined, io)
+  await warnOfHosts(allowed, io)
   const exitOnRejection = flags['exit-on-rejection'] === true
-  try {
-    const bot = await startBot(emulator, { command, hooked, allowed, exitOnRejection }, io)
-    try {
-      const report = await fuzzBot(emulator, {
-        ...wanted,
-        bot,
-        ...(format === 'pretty' && {
-          onFailure: (failure) => void io.stdout.write(`${failureText(failure, paint)}\n`),
-        }),
-      })
-      await io.stdout.write(
-        format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : summaryText(report, paint),
-      )
-      return exitOf(report, mostWarnings)
-    } finally {
-      await bot.close()
-    }
-  } catch (error) {
-    if (error instanceof RangeError) {
-      throw new UsageError(error.message)
-    }
-    throw error
-  } finally {
-    await emulator.close()
+  const bot = { command, hooked, allowed, exitOnRejection, deploy: files.deploy }
+  return withBot({ seed: FUZZ_SEED, ...options }, bot, io, async (emulator, started) => {
+    const record =
+      flags.record === undefined ? undefined : createRecords(flags.record, emulator, flags, io)
+    const sessions = new Map<string, string>()
+    const shownOf = (failure: FuzzFailure): ShownFailure => ({
+      ...failure,
+      ...files.about(failure),
+      ...given({ session: sessions.get(keyOf(failure)) }),
+    })
+    const paint = paintFor(io, io.stdout)
+    const report = await fuzzBot(emulator, {
+      ...wanted,
+      bot: started,
+      onFailure(failure) {
+        if (record !== undefined) {
+          sessions.set(keyOf(failure), record(failure))
+        }
+        if (format === 'pretty') {
+          void io.stdout.write(`${failureText(shownOf(failure), command, paint)}\n`)
+        }
+      },
+    })
+    const shown = { ...report, failures: report.failures.map(shownOf) }
+    await io.stdout.write(
+      format === 'json' ? `${JSON.stringify(shown, null, 2)}\n` : summaryText(report, paint),
+    )
+    return exitOf(report, mostWarnings)
+  })
+}
+
+/** The files, and the bot behind `--`; without `--` all of it is the bot. @throws UsageError without a bot */
+function splitOf({ paths, behind }: Arguments) {
+  const command = behind ?? paths
+  if (command.length === 0) {
+    throw new UsageError('`slashlint fuzz` takes a bot: slashlint fuzz -- node bot.js')
+  }
+  return { command, paths: paths.slice(0, paths.length - command.length) }
+}
+
+/** What identifies a failure: its smallest use, and what went wrong. */
+const keyOf = ({ code, what, steps }: FuzzFailure): string => JSON.stringify([code, what, steps])
+
+const wishesOf = (flags: Arguments['flags']) => ({
+  ...given({
+    runs: numberOf(flags, 'runs'),
+    time: numberOf(flags, 'time'),
+    random: numberOf(flags, 'random'),
+    commands: flags.command,
+  }),
+  off: codesOff(flags),
+})
+
+async function warnOfHosts(hosts: readonly string[], io: Io): Promise<void> {
+  const paint = paintFor(io, io.stderr)
+  for (const host of hosts) {
+    await io.stderr.write(
+      `${paint.warning('warning')}: The bot may connect to ${host}, and will do so thousands of times: let nothing there be of value.\n`,
+    )
   }
 }
 

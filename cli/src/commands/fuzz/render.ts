@@ -1,22 +1,52 @@
-import type { FuzzFailure, FuzzReport } from '@slashlint/emulator/testing'
+import type { Fault, FuzzFailure, FuzzReport } from '@slashlint/emulator/testing'
 import type { Paint } from '../../render/colors.js'
 import { harmless } from '../../render/width.js'
+import type { Written } from './files.js'
+
+/** A failure with what is known of it beside the bot. */
+export interface ShownFailure extends FuzzFailure, Written {
+  /** The session that repeats it. */
+  readonly session?: string
+}
 
 /** A failure as a person reads it: what was done, what happened, where, and how to see it again. */
 export function failureText(
-  { code, severity, invocation, as, in: place, locale, what, place: at }: FuzzFailure,
+  failure: ShownFailure,
+  command: readonly string[],
   paint: Paint,
 ): string {
+  const { severity, invocation, as, in: place, locale, definition, finding, session } = failure
   const paintOf = severity === 'error' ? paint.error : paint.warning
   const [first = '', ...next] = invocation.map((line) => harmless(shortened(line)))
   const lines = [
     `${paintOf(severity)}: ${paint.bold(first)}  ${paint.dim(`by ${as} in ${place}, ${locale}`)}`,
     ...next.map((line) => `       then ${paint.bold(line)}`),
-    `  ${harmless(what)} ${paint.dim(`[${code}]`)}`,
-    ...(at === undefined ? [] : [`  ${paint.frame('at')} ${harmless(at)}`]),
+    ...whatLines(failure, paint),
+    ...(definition === undefined ? [] : [`  ${paint.frame('defined at')} ${harmless(definition)}`]),
+    ...(finding === undefined
+      ? []
+      : [
+          `  ${paint.frame('check says')} ${harmless(finding.message)} ${paint.dim(`[${finding.code}]`)}`,
+        ]),
+    ...(session === undefined
+      ? []
+      : [`  ${paint.frame('again with')} slashlint replay ${session} -- ${command.join(' ')}`]),
   ]
   return `${lines.join('\n')}\n`
 }
+
+/** What went wrong when a session was repeated. */
+export const faultLines = (fault: Fault, did: readonly string[], paint: Paint): string =>
+  [
+    `${paint.error('still')}: ${did.map((line) => paint.bold(harmless(shortened(line)))).join(', then ')}`,
+    ...whatLines(fault, paint),
+    '',
+  ].join('\n')
+
+const whatLines = ({ code, what, place }: Fault, paint: Paint): readonly string[] => [
+  `  ${harmless(what)} ${paint.dim(`[${code}]`)}`,
+  ...(place === undefined ? [] : [`  ${paint.frame('at')} ${harmless(place)}`]),
+]
 
 /** As much of a long text as is needed to recognise it. */
 const LONGEST = 160
@@ -27,7 +57,7 @@ const shortened = (line: string): string =>
 
 /** The last lines: how much was tried, what was not reached, and how to try the same again. */
 export function summaryText(report: FuzzReport, paint: Paint): string {
-  const { failures, coverage, blocked, runs, perSecond, random } = report
+  const { failures, coverage, blocked, unrepeated, runs, perSecond, random } = report
   const { commands, missedCommands, components } = coverage
   const errors = failures.filter(({ severity }) => severity === 'error').length
   const warnings = failures.length - errors
@@ -44,6 +74,11 @@ export function summaryText(report: FuzzReport, paint: Paint): string {
           `${count} uses had ${code} at ${harmless(shortened(invocation[0] ?? ''))}`,
       ),
     `${found} in ${counted(runs, 'use')} of ${counted(commands.length, 'command')}, ${counted(components, 'press', 'presses')}; ${perSecond} a second`,
+    ...(unrepeated === 0
+      ? []
+      : [
+          `${counted(unrepeated, 'suspicion')} did not come again on a bot that was started anew: the bot may keep something between uses`,
+        ]),
     ...(missedCommands.length === 0 ? [] : [`Not reached: ${missedCommands.join(', ')}`]),
     paint.dim(`The same again: --random ${random} --runs ${runs}`),
   ]

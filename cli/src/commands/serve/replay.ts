@@ -1,4 +1,10 @@
-import { startEmulator, type Emulator, type InvocationResult, type Step } from '@slashlint/emulator'
+import {
+  startEmulator,
+  type Emulator,
+  type InvocationResult,
+  type InvokeOptions,
+  type Step,
+} from '@slashlint/emulator'
 import { messageOf } from '@slashlint/checker'
 import type { Arguments } from '../../arguments/parse.js'
 import { EXIT, UsageError } from '../../io.js'
@@ -6,7 +12,8 @@ import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 import { renderDiff } from '../../render/diff.js'
 import { runChild } from './child.js'
-import { readSession, shownText, writeSession } from './session.js'
+import { filesBeside, readSession, shownText, writeSession } from './session.js'
+import { repeatFailure } from '../fuzz/repeat.js'
 import { hookedFor, optionsOf, starting } from './start.js'
 
 /** How long a bot may take to be ready, and to show what it showed before. */
@@ -18,7 +25,8 @@ const QUIET = 150
 /**
  * Does again what a session has, with the bot that a command starts, and compares what is shown.
  *
- * @returns 1 where something else is shown; with `--update`, it is written down instead
+ * @returns 1 where something else is shown; with `--update`, it is written down instead. Of a session that says what fails: 1 as
+ * long as it does
  * @throws UsageError where the session cannot be used, or the bot does not get ready
  */
 export async function replay(
@@ -32,6 +40,11 @@ export async function replay(
   }
   const hooked = hookedFor(flags, command, io)
   const session = readSession(path, io)
+  const failing = session.steps.find(({ fails }) => fails !== undefined)
+  if (failing?.fails !== undefined) {
+    return repeatFailure({ path, session, wanted: failing.fails, command, hooked, flags }, io)
+  }
+  const files = filesBeside(path, session.steps, io)
   const options = await optionsOf({ ...session.flags, ...flags }, true, io)
   const steps: Step[] = []
   const emulator = await starting(
@@ -46,7 +59,7 @@ export async function replay(
     const gone = bot.then((code) => {
       throw new UsageError(`${command.join(' ')} ended with ${code} before the session did.`)
     })
-    await Promise.race([gone, perform(session.steps, emulator, path)])
+    await Promise.race([gone, perform(session.steps, emulator, path, files)])
   } finally {
     ending.abort()
     await bot.catch(() => undefined)
@@ -67,12 +80,17 @@ export async function replay(
   return EXIT.found
 }
 
-async function perform(steps: readonly Step[], emulator: Emulator, path: string): Promise<void> {
+async function perform(
+  steps: readonly Step[],
+  emulator: Emulator,
+  path: string,
+  files: Files,
+): Promise<void> {
   let last: InvocationResult | undefined
   for (const [index, step] of steps.entries()) {
     const deadline = Date.now() + (index === 0 ? READY : PATIENCE)
     try {
-      last = await performed(step, last, emulator, deadline)
+      last = await performed(step, last, { emulator, deadline, files })
     } catch (error) {
       throw new UsageError(`${path}, step ${index + 1}: ${messageOf(error)}`)
     }
@@ -92,24 +110,45 @@ async function perform(steps: readonly Step[], emulator: Emulator, path: string)
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
+type Files = Readonly<Record<string, Uint8Array>>
+
+/** What steps are done with. */
+interface Performing {
+  readonly emulator: Emulator
+  /** Until when something that is not there yet is waited for. */
+  readonly deadline: number
+  readonly files: Files
+}
+
+/** Sends a command, or asks for suggestions. */
+const used = (
+  emulator: Emulator,
+  line: string,
+  option: string | undefined,
+  options: InvokeOptions,
+): Promise<InvocationResult> =>
+  option === undefined
+    ? emulator.invoke(line, options)
+    : emulator.autocomplete(line, option, options)
+
 /** Does a step. A bot that is not ready yet, or has not shown a button yet, is waited for. */
 async function performed(
   step: Step,
   last: InvocationResult | undefined,
-  emulator: Emulator,
-  deadline: number,
+  { emulator, deadline, files }: Performing,
 ): Promise<InvocationResult | undefined> {
-  const { invoke, press, select, values = [], submit, advance, shows: _, ...how } = step
+  const { invoke, press, select, values = [], submit, advance, ...more } = step
+  const { shows: _, fails: __, files: ___, autocomplete, ...how } = more
   if (advance !== undefined) {
     emulator.advance(advance)
     return undefined
   }
-  const options = { ...how, quiet: QUIET }
+  const options = { ...how, quiet: QUIET, ...(step.files !== undefined && { files }) }
   for (;;) {
     try {
       const result =
         invoke !== undefined
-          ? await emulator.invoke(invoke, options)
+          ? await used(emulator, invoke, autocomplete, options)
           : press !== undefined
             ? await first([last, emulator], (by) => by.press(press, options))
             : select !== undefined

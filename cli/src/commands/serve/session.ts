@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Step } from '@slashlint/emulator'
 import type { Flags } from '../../arguments/flags.js'
 import { describe } from '../../files/errors.js'
@@ -28,7 +28,21 @@ export interface Session {
 
 /** What each step has one of, and what it may have beside that. */
 const ACTS = ['invoke', 'press', 'select', 'submit', 'advance']
-const KEYS = [...ACTS, 'values', 'as', 'in', 'locale', 'target', 'message', 'shows']
+const KEYS = [
+  ...ACTS,
+  ...[
+    'values',
+    'as',
+    'in',
+    'locale',
+    'target',
+    'message',
+    'autocomplete',
+    'files',
+    'shows',
+    'fails',
+  ],
+]
 
 const textOf = ({ flags, steps }: Session): string =>
   [{ session: 1, ...flags }, ...steps].map((line) => `${JSON.stringify(line)}\n`).join('')
@@ -82,6 +96,24 @@ function parsed(line: string, at: string): Readonly<Record<string, unknown>> {
   } catch (error) {
     throw new UsageError(`${at} is no JSON: ${describe(error)}`)
   }
+}
+
+/** The files that a session's lines name: they lie beside it. @throws UsageError where one cannot be read */
+export function filesBeside(
+  path: string,
+  steps: readonly Step[],
+  { cwd }: Io,
+): Readonly<Record<string, Uint8Array>> {
+  const names = new Set(steps.flatMap(({ files = [] }) => files))
+  return Object.fromEntries(
+    [...names].map((name) => {
+      try {
+        return [name, readFileSync(resolve(cwd, dirname(path), name))]
+      } catch (error) {
+        throw new UsageError(`Cannot read ${name}, which ${path} names: ${describe(error)}.`)
+      }
+    }),
+  )
 }
 
 /** Writes a whole session. @throws UsageError where that is not possible */

@@ -1,0 +1,111 @@
+import { relative } from 'node:path'
+import { extracted } from '@slashlint/checker'
+import { lineIndex } from '@slashlint/sources'
+import type { Emulator } from '@slashlint/emulator'
+import type { FuzzFailure } from '@slashlint/emulator/testing'
+import { expandPaths } from '../../files/expand.js'
+import { UsageError } from '../../io.js'
+import type { Io } from '../../io.js'
+import { runFiles } from '../run-files.js'
+
+/** What the project's files say of a failure. */
+export interface Written {
+  /** Where the command is defined: `src/ban.js:12:9`. */
+  readonly definition?: string
+  /** What `slashlint check` finds at the line that threw: most likely it says why. */
+  readonly finding?: { readonly code: string; readonly message: string }
+}
+
+/** The commands of the project's files. */
+export interface ProjectFiles {
+  /** Deploys those that are known completely. @returns whether there are any */
+  deploy(emulator: Emulator): Promise<boolean>
+  /** What the files say of a failure: nothing, as long as they are not read. */
+  about(failure: FuzzFailure): Written
+}
+
+/** A command of the files, where it stands. */
+interface WrittenCommand {
+  readonly name: string | undefined
+  readonly place: string
+  /** As it would be sent; absent where a part of it is not known, or where it goes to a guild. */
+  readonly body?: unknown
+}
+
+/** A finding of `check` about code, with its line. */
+interface WrittenFinding {
+  readonly line: string
+  readonly code: string
+  readonly message: string
+}
+
+/** Reads the files behind paths, or of the current folder, as `slashlint check` does. */
+export async function projectFiles(
+  paths: readonly string[],
+  config: string | undefined,
+  io: Io,
+): Promise<ProjectFiles> {
+  const { report } = await runFiles(await expandPaths(paths, io.cwd), config, io)
+  const commands: WrittenCommand[] = []
+  const findings: WrittenFinding[] = []
+  for (const { file, text, definitions, findings: found } of report.files) {
+    const lines = lineIndex(text)
+    const placeOf = (offset: number): string => {
+      const { line, column } = lines.position(offset)
+      return `${relative(io.cwd, file)}:${line + 1}:${column + 1}`
+    }
+    for (const one of definitions.filter(({ resource }) => resource === 'command')) {
+      const isSent = one.unknown.length === 0 && one.scope !== 'guild'
+      commands.push({
+        name: one.name,
+        place: placeOf(one.offset()),
+        ...(isSent && { body: extracted(text, one) }),
+      })
+    }
+    for (const { code, message, start } of found.filter(({ code: one }) => OF_CODE.test(one))) {
+      findings.push({ line: placeOf(start).replace(/:\d+$/, ''), code, message })
+    }
+  }
+  return {
+    async deploy(emulator) {
+      const bodies = commands.flatMap(({ body }) => (body === undefined ? [] : [body]))
+      if (bodies.length > 0) {
+        await put(emulator, bodies)
+      }
+      return bodies.length > 0
+    },
+    about({ invocation: [first = ''], place, steps: [step] }) {
+      const name = step?.target === undefined ? /^\/(\S+)/.exec(first)?.[1] : first
+      const [definition, other] = commands.filter((one) => one.name === name)
+      const line = place?.replace(/:\d+$/, '')
+      const finding = findings.find((one) => one.line === line)
+      return {
+        // Of two with one name nobody knows which is meant.
+        ...(definition !== undefined && other === undefined && { definition: definition.place }),
+        ...(finding !== undefined && {
+          finding: { code: finding.code, message: finding.message },
+        }),
+      }
+    },
+  }
+}
+
+/** Rules about handlers: what they find in code may be what breaks. */
+const OF_CODE = /^(?:use|answer)\//
+
+/** Deploys commands as a script of the project would. @throws UsageError where Discord would refuse them */
+async function put(
+  { url, applicationId, botToken }: Emulator,
+  bodies: readonly unknown[],
+): Promise<void> {
+  const { ok } = await fetch(`${url}/api/v10/applications/${applicationId}/commands`, {
+    method: 'PUT',
+    headers: { Authorization: `Bot ${botToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(bodies),
+  })
+  if (!ok) {
+    throw new UsageError(
+      'The bot has deployed no commands, and Discord refuses those of the files: slashlint check says why. Name the files of this bot alone, or put its commands into a seed (--seed).',
+    )
+  }
+}

@@ -1,0 +1,56 @@
+import spawn from 'cross-spawn'
+import type { Io } from '../../io.js'
+
+/** A program that runs until it ends or is told to. */
+export interface Running {
+  /** What it ended with; undefined while it runs. */
+  code(): number | undefined
+  /** Resolves when it has ended, or after a time in milliseconds. */
+  gone(within: number): Promise<void>
+  /** Ends it: by force, if it does not end when it is told to. */
+  end(): Promise<void>
+}
+
+/** How long a program may take to end when it is told to, in milliseconds. */
+export const GOODBYE = 3000
+const NOT_FOUND = 127
+
+/** @param hear is given what it prints, and why it cannot be started */
+export function run(
+  [program = '', ...args]: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  { cwd }: Io,
+  hear: (text: string) => void,
+): Running {
+  let code: number | undefined
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (data) => hear(String(data)))
+  }
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', ({ message }) => {
+      hear(message)
+      code ??= NOT_FOUND
+      resolve()
+    })
+    child.once('exit', (status, signal) => {
+      code = status ?? (signal === null ? 0 : 1)
+      resolve()
+    })
+  })
+  return {
+    code: () => code,
+    gone: (within) => Promise.race([ended, pause(within)]),
+    async end() {
+      if (code === undefined) {
+        child.kill('SIGTERM')
+        const last = setTimeout(() => child.kill('SIGKILL'), GOODBYE)
+        await ended
+        clearTimeout(last)
+      }
+    },
+  }
+}
+
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))

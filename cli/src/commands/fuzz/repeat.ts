@@ -1,0 +1,53 @@
+import { FUZZ_CODES, FUZZ_SEED, repeatSteps, type Fault } from '@slashlint/emulator/testing'
+import type { Flags } from '../../arguments/flags.js'
+import { EXIT } from '../../io.js'
+import type { Io } from '../../io.js'
+import { paintFor } from '../../render/colors.js'
+import { filesBeside, type Session } from '../serve/session.js'
+import { optionsOf } from '../serve/start.js'
+import { faultLines } from './render.js'
+import { withBot } from './with-bot.js'
+
+/** A session that says what fails, and the bot with which it is repeated. */
+export interface Failing {
+  readonly path: string
+  readonly session: Session
+  readonly wanted: { readonly code: string }
+  readonly command: readonly string[]
+  readonly hooked: boolean
+  readonly flags: Flags
+}
+
+/**
+ * Repeats what `slashlint fuzz` has found.
+ *
+ * @returns 1 as long as it fails so, or with another error; 0 once it does not
+ */
+export async function repeatFailure(
+  { path, session, wanted, command, hooked, flags }: Failing,
+  io: Io,
+): Promise<number> {
+  const options = await optionsOf({ ...session.flags, ...flags }, true, io)
+  const files = filesBeside(path, session.steps, io)
+  const bot = {
+    command,
+    hooked,
+    allowed: flags['allow-host'] ?? [],
+    exitOnRejection: false,
+    deploy: () => Promise.resolve(false),
+  }
+  return withBot({ seed: FUZZ_SEED, ...options }, bot, io, async (emulator, started) => {
+    const { lines, faults } = await repeatSteps(emulator, session.steps, { bot: started, files })
+    const counted = faults.filter(
+      ({ code }) => code === wanted.code || FUZZ_CODES[code] === 'error',
+    )
+    const paint = paintFor(io, io.stdout)
+    const shown = (fault: Fault): string => faultLines(fault, lines, paint)
+    await io.stdout.write(
+      counted.length === 0
+        ? `${paint.good('No failure')}: ${wanted.code} does not come again.\n`
+        : counted.map(shown).join(''),
+    )
+    return counted.length === 0 ? EXIT.clean : EXIT.found
+  })
+}

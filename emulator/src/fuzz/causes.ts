@@ -1,0 +1,65 @@
+import type { Fault, FuzzCode, FuzzFailure } from './report.js'
+import type { Sequence } from './attempt.js'
+import type { FuzzInvocation } from './invocation.js'
+
+/** What is known of causes while a bot is tried. */
+export interface Causes {
+  /** Counts a fault whose cause is known. @returns false where it is new */
+  isKnown(fault: Fault, sequence: Sequence): boolean
+  /** Whether a sequence is passed over: of a command whose fault is known, one use of ten is tried. */
+  isTired(sequence: Sequence): boolean
+  add(key: string, failure: FuzzFailure): void
+  /** The failures, each with how often its cause was met. */
+  list(): readonly FuzzFailure[]
+}
+
+/** A cause that is known already. */
+interface Cause {
+  readonly failure: FuzzFailure
+  count: number
+}
+
+const REST = 10
+
+/** @param off codes that are not reported */
+export function createCauses(off: readonly FuzzCode[]): Causes {
+  const causes = new Map<string, Cause>()
+  /** Commands with a cause that was met twice, and how often they were passed over since. */
+  const tired = new Map<string, number>()
+  return {
+    isKnown(fault, sequence) {
+      const known = causes.get(keyOf(fault, sequence))
+      if (known !== undefined) {
+        known.count++
+        tired.set(commandOf(sequence.invocation), 0)
+      }
+      return known !== undefined || off.includes(fault.code)
+    },
+    isTired({ invocation }) {
+      const command = commandOf(invocation)
+      const passed = tired.get(command)
+      if (passed === undefined) {
+        return false
+      }
+      tired.set(command, passed + 1)
+      return passed % REST !== REST - 1
+    },
+    add: (key, failure) => void causes.set(key, { failure, count: 1 }),
+    list: () => [...causes.values()].map(({ failure, count }) => ({ ...failure, count })),
+  }
+}
+
+/** The command of an invocation, as it is typed, without its sub-command. */
+export function commandOf({ line, target }: FuzzInvocation): string {
+  return target === undefined ? (/^\/([^\s]+)/.exec(line)?.[1] ?? line) : line
+}
+
+/** What two faults have in common that have one cause: the same code at the same command, with the same words. */
+export function keyOf(
+  { code, what, place }: Fault,
+  { invocation: { line, autocomplete } }: Sequence,
+): string {
+  const [command = ''] = /^\/?[^\s]+/.exec(line) ?? []
+  const words = what.replace(/"[^"]*"|\d+|<[^<>]{0,100}>/g, '*').slice(0, 80)
+  return [code, place ?? `${command} ${autocomplete ?? ''} ${words}`].join(' ')
+}
