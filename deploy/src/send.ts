@@ -52,7 +52,8 @@ const UNKNOWN_COMMAND = 10063
  * @throws DeployError for options that cannot be used; its methods throw one for an answer that ends a deployment
  */
 export function createSender(access: Access): Sender {
-  const { signal, patience = DEFAULT_PATIENCE, wait = pause, onWait } = access
+  const { signal, patience = DEFAULT_PATIENCE, onWait } = access
+  const wait = pauseOf(access)
   const base = baseOf(access)
   const { header, secret } = credentialsOf(access)
   const where = placeOf(access)
@@ -168,8 +169,26 @@ export function createSender(access: Access): Sender {
   }
 }
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** How a deployment pauses: not longer than until it is ended, and then it rejects with the reason of the signal. */
+function pauseOf({ signal, wait }: Access): (milliseconds: number) => Promise<void> {
+  return (milliseconds) =>
+    new Promise((resolve, reject) => {
+      const stop = (): void => {
+        clearTimeout(timer)
+        reject(signal?.reason as Error)
+      }
+      const go = (): void => {
+        signal?.removeEventListener('abort', stop)
+        resolve()
+      }
+      const timer = wait === undefined ? setTimeout(go, milliseconds) : undefined
+      wait?.(milliseconds).then(go, reject)
+      signal?.addEventListener('abort', stop, { once: true })
+      if (signal?.aborted === true) {
+        stop()
+      }
+    })
+}
 
 async function readAnswer(response: Response, secret: string): Promise<Answer> {
   const { ok, status, headers } = response

@@ -223,3 +223,61 @@ describe('somebody else deploys in between', () => {
     expect([requests, deployed()]).toEqual([[], ['ban: Bans a member']])
   })
 })
+
+describe('whoever deploys', () => {
+  const isWrite = (seen: string): boolean => !seen.startsWith('GET')
+
+  test('hears of the plan before anything is sent, and of each request after its answer', async () => {
+    await put([PURGE])
+    const heard: string[] = []
+    const { requests } = await run([BAN, KICK], {
+      delete: true,
+      onPlan(plan, { commands }) {
+        expect(proxy.seen.filter(isWrite)).toEqual([])
+        heard.push(`plan of ${plan.requests.length}, ${commands.length} deployed`)
+      },
+      onRequest({ purpose, status }) {
+        heard.push(`${purpose} ${status}, ${proxy.seen.filter(isWrite).length} sent`)
+      },
+    })
+    expect(heard).toHaveLength(4)
+    expect(heard[0]).toBe('plan of 3, 1 deployed')
+    expect(heard.slice(1)).toEqual(
+      requests.map(({ purpose, status }, index) => `${purpose} ${status}, ${index + 1} sent`),
+    )
+  })
+  test('is waited for, and may say no', async () => {
+    const { requests, plan } = await run([BAN], {
+      onPlan: () => Promise.resolve(false),
+      onRequest: () => expect.unreachable(),
+    })
+    expect([requests, plan.requests.length, deployed()]).toEqual([[], 1, []])
+    expect(proxy.seen.filter(isWrite)).toEqual([])
+  })
+  test.each([0, 1, 2])('may end it after %i requests: what was sent stays', async (after) => {
+    const ending = new AbortController()
+    let sent = 0
+    const end = (): void => void (sent === after && ending.abort(new Error('enough')))
+    const running = run([BAN, KICK, PURGE], {
+      signal: ending.signal,
+      onPlan: end,
+      onRequest() {
+        sent++
+        end()
+      },
+    })
+    await expect(running).rejects.toThrow('enough')
+    expect([deployed().length, proxy.seen.filter(isWrite).length]).toEqual([after, after])
+  })
+  test('may end it during a pause, at once', async () => {
+    const ending = new AbortController()
+    proxy.plan([503])
+    const running = run([BAN], {
+      signal: ending.signal,
+      wait: () => new Promise(() => undefined),
+      onWait: () => ending.abort(new Error('enough')),
+    })
+    await expect(running).rejects.toThrow('enough')
+    expect(deployed()).toEqual([])
+  })
+})

@@ -1,6 +1,7 @@
 /**
  * Smoke test of core in every runtime it is made for: `npm run test:runtimes [-- --require-all]`. Each loads the ESM
- * bundle, judges the same values and must print what Node prints, to the character. A runtime that is not there is
+ * bundle, judges the same values and must print what Node prints, to the character. `@slashlint/deploy` deploys in each that
+ * has no window, to an emulator. A runtime that is not there is
  * named and passed over, unless all are required. In newer lines of Node.js some of the tests run, too.
  */
 import { spawnSync } from 'node:child_process'
@@ -9,6 +10,7 @@ import { delimiter, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from './chromium.mjs'
 import { command } from './command.mjs'
+import { withService } from './service.mjs'
 import { stage } from './stage.mjs'
 import { workerd } from './workerd.mjs'
 
@@ -41,6 +43,34 @@ const RUNTIMES = [
   ['Chromium, headless', (folder) => chromium(folder)],
 ]
 
+/** Where `@slashlint/deploy` deploys, each to an emulator of its own. */
+const DEPLOYERS = [
+  ...NODES.map(([name, node]) => [
+    name,
+    (folder, service) => deployWith(node, [], folder, service),
+  ]),
+  [
+    'Deno',
+    (folder, service) => {
+      const flags = ['run', '--no-config', '--no-lock', '--cached-only', '--allow-net=127.0.0.1']
+      return deployWith(bin('deno'), flags, folder, service)
+    },
+  ],
+  ['Bun', (folder, service) => deployWith(bin('bun'), [], folder, service)],
+  [
+    'workerd',
+    (folder, service) =>
+      workerd(bin('workerd'), folder, {
+        modules: ['deploy-worker.mjs', 'deploy.mjs', 'deployments.mjs'],
+        query: `?service=${encodeURIComponent(JSON.stringify(service))}`,
+      }),
+  ],
+]
+
+function deployWith(program, flags, folder, service) {
+  return command(program, [...flags, 'deploy-main.mjs', JSON.stringify(service)], folder)
+}
+
 installRuntimes()
 const { folder, from } = await stage()
 let failed = 0
@@ -61,6 +91,7 @@ try {
   for (const [name, run] of RUNTIMES) {
     await compare(name, run, expected)
   }
+  await compareDeployments()
   for (const [name, node] of NODES) {
     test(name, node)
   }
@@ -87,6 +118,35 @@ async function compare(name, run, expected) {
     failed++
     console.log(`DIFFERS  ${name}:\n${firstDifferences(expected, output)}`)
   }
+}
+
+/** Deploys, keeps and carries out plans in each runtime: events, results and errors are those of Node. */
+async function compareDeployments() {
+  const inNode = await withService((service) => deployWith(process.execPath, [], folder, service))
+  if (inNode.output === undefined) {
+    failed++
+    console.log(`FAIL     deployments in Node: ${inNode.problem}`)
+    return
+  }
+  console.log(`deploy: ${JSON.parse(inNode.output).length} events and results in Node`)
+  const expected = byNumber(inNode.output)
+  for (const [name, run] of DEPLOYERS) {
+    await compare(
+      `${name}, deployments`,
+      async () => {
+        const outcome = await withService((service) => run(folder, service))
+        return outcome.output === undefined
+          ? outcome
+          : { ...outcome, output: byNumber(outcome.output) }
+      },
+      expected,
+    )
+  }
+}
+
+/** Each with a number, as `compare` names what differs. */
+function byNumber(output) {
+  return JSON.stringify(Object.entries(JSON.parse(output)))
 }
 
 /** A short run of the tests, in which every program that is started as `node` is of that line, too. */

@@ -18,13 +18,15 @@ function target(exported, condition) {
 
 /**
  * A folder with the programs, the values and core as `core.mjs` and `core.cjs`: the built files that core's package.json
- * exports, bundled to one file each, or the sources where nothing is built yet.
+ * exports, bundled to one file each, or the sources where nothing is built yet; and `@slashlint/deploy` as `deploy.mjs`.
  * @returns {Promise<{ folder: string, from: string }>}
  */
 export async function stage() {
   const folder = mkdtempSync(join(tmpdir(), 'slashlint-runtimes-'))
   cpSync(here('hosts'), folder, { recursive: true })
-  cpSync(here('values.mjs'), join(folder, 'values.mjs'))
+  for (const file of ['values.mjs', 'deployments.mjs']) {
+    cpSync(here(file), join(folder, file))
+  }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
   const { exports } = JSON.parse(readFileSync(`${core}package.json`, 'utf8'))
   const built = ['import', 'require'].map(
@@ -44,5 +46,14 @@ export async function stage() {
       logLevel: 'error',
     })
   }
+  await build({
+    entryPoints: [here('../../deploy/src/index.ts')],
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'neutral',
+    outfile: join(folder, 'deploy.mjs'),
+    logLevel: 'error',
+  })
   return { folder, from: ready ? 'the built package' : 'the sources (core is not built)' }
 }

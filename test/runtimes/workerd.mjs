@@ -5,30 +5,38 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './command.mjs'
 
-const config = (port) => `using Workerd = import "/workerd/workerd.capnp";
+/** @param modules the first one answers the request */
+const config = (port, modules) => `using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (
-  services = [(name = "main", worker = .worker)],
+  services = [
+    (name = "main", worker = .worker),
+    (name = "internet", network = (allow = ["public", "private"])),
+  ],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
 );
 
 const worker :Workerd.Worker = (
   modules = [
-    (name = "worker.mjs", esModule = embed "worker.mjs"),
-    (name = "core.mjs", esModule = embed "core.mjs"),
-    (name = "values.mjs", esModule = embed "values.mjs"),
+${modules.map((name) => `    (name = "${name}", esModule = embed "${name}"),`).join('\n')}
   ],
   compatibilityDate = "2026-01-01",
 );
 `
 
-/** The edge isolate answers one request with its findings. @returns {Promise<import('./command.mjs').Outcome>} */
-export async function workerd(program, folder) {
+const JUDGE = { modules: ['worker.mjs', 'core.mjs', 'values.mjs'], query: '' }
+
+/**
+ * The edge isolate answers one request with its findings, or with what came of its deployments.
+ *
+ * @returns {Promise<import('./command.mjs').Outcome>}
+ */
+export async function workerd(program, folder, { modules, query } = JUDGE) {
   if (!existsSync(program)) {
     return { missing: `${program} is not installed` }
   }
   const port = await freePort(createServer)
-  writeFileSync(join(folder, 'worker.capnp'), config(port))
+  writeFileSync(join(folder, 'worker.capnp'), config(port, modules))
   const child = spawn(program, ['serve', 'worker.capnp'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -37,7 +45,7 @@ export async function workerd(program, folder) {
   child.stderr.on('data', (data) => (said += data))
   try {
     for (let attempts = 0; attempts < 100 && child.exitCode === null; attempts++) {
-      const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
+      const answer = await fetch(`http://127.0.0.1:${port}/${query}`).catch(() => undefined)
       if (answer?.ok) {
         return { output: await answer.text() }
       }
