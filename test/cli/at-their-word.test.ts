@@ -85,6 +85,18 @@ describe('data that somebody names', () => {
     expect((await run(['pull', file], cwd)).code).not.toBe(0)
     expect(readFileSync(join(cwd, file), 'utf8')).toBe(content)
   })
+  test.each([
+    ['a.json', '[]\n'],
+    ['a.yaml', '# yaml-language-server: $schema=./a.json\n[]\n'],
+    ['a.ts', '// @slashlint commands global\nexport default []\n'],
+    ['a.js', 'module.exports = [];\n'],
+    ['empty.ts', ''],
+  ])('and has an empty list is filled by pull: %s', async (file, content) => {
+    await run(['deploy', 'a.json', '--yes'], project({ 'a.json': [ROLL] }))
+    const cwd = project({ [file]: content })
+    expect((await run(['pull', file], cwd)).code).toBe(0)
+    expect(readFileSync(join(cwd, file), 'utf8')).toContain('roll')
+  })
 })
 
 const AS_COMMANDS = { text: () => undefined, assignment: () => ({ resource: 'command' as const }) }

@@ -299,6 +299,10 @@ function onlyList(found: readonly Item[]): Item | undefined {
   return isList ? first : undefined
 }
 
+/** A text with no more than a list that is empty, as it is when the last command was removed from it. */
+const HOLDS_NOTHING =
+  /^(?:(?:\/\/ @slashlint commands|# yaml-language-server:)[^\n]*\n\s*)?(?:(?:export default|module\.exports =)?\s*\[\];?)?$/
+
 /** New files with the definitions in them: the one that was named, or one for each. */
 function newFiles(
   missing: readonly Readonly<Record<string, unknown>>[],
@@ -318,7 +322,7 @@ function newFiles(
       readText(file)
         ?.replace(/^\uFEFF/, '')
         .trim() ?? ''
-    if (!['', '[]'].includes(before)) {
+    if (!HOLDS_NOTHING.test(before)) {
       throw new UsageError(
         `${named} has something else in it, and no commands that slashlint finds: nothing was written. Name another file; in code, // @slashlint commands above the list says what it is.`,
       )
