@@ -36,8 +36,13 @@ export function oracleResponse(
   ]
 }
 
+/** STRING, INTEGER and NUMBER. */
+const COMPLETED_TYPES: readonly number[] = [3, 4, 10]
+
 /** The rules of choices are those of an option of the type that is completed. */
-function choices(response: Json, optionType: number | undefined): Finding[] {
+function choices(response: Json, completed: number | undefined): Finding[] {
+  // No option of another type is completed: what it says of values is not known.
+  const optionType = COMPLETED_TYPES.includes(completed ?? 0) ? completed : undefined
   const list = (response['data'] as Json | undefined)?.['choices']
   const path = ['data', 'choices']
   if (!Array.isArray(list)) {
@@ -88,4 +93,4 @@ function ofAnyType(list: readonly unknown[]): Finding[] {
 }
 
 const hasValue = (item: unknown): item is { readonly value: unknown } =>
-  typeof item === 'object' && item !== null && Object.hasOwn(item, 'value')
+  typeof item === 'object' && item !== null && (item as { value?: unknown }).value !== undefined
