@@ -219,4 +219,48 @@ ${content}
     ])
     expect(code).toBe(1)
   }, 120_000)
+
+  test('a failure that needs what the bot keeps is shown with the use before it, as a session', async () => {
+    const { stdout, cwd } = await fuzzed(
+      `export const commands = ['first', 'other', 'then'].map((name) => ({ name, description: 'x' }))
+let isSet = false
+export const handle = ({ data: { name } }, reply) => {
+  if (name === 'then' && isSet) throw new Error('it is set')
+  isSet ||= name === 'first'
+  return reply('Ok')
+}
+`,
+      ['--runs', '40', '--format', 'json', '--record', 'found'],
+    )
+    const { failures } = reportIn(stdout)
+    expect(failures.map(({ code, invocation }) => [code, ...invocation])).toEqual([
+      ['fuzz/threw', '/first', '/then'],
+    ])
+    const session = readdirSync(join(cwd, 'found')).find((name) => name.endsWith('.jsonl')) ?? ''
+    const still = await slashlint(['replay', join('found', session), ...AS_BOT], within(cwd))
+    expect([still.code, still.stdout]).toEqual([1, expect.stringContaining('it is set')])
+  }, 240_000)
+
+  test('--reset-command returns what the bot keeps to its beginning', async () => {
+    const handlers = `${COMMANDS}import { existsSync, writeFileSync } from 'node:fs'
+export const handle = (_, reply) => {
+  if (existsSync('kept.txt')) throw new Error('it was used before')
+  writeFileSync('kept.txt', '')
+  return reply('Ok')
+}
+`
+    const remove = `${JSON.stringify(process.execPath)} -e "require('fs').rmSync('kept.txt', { force: true })"`
+    const reset = await fuzzed(handlers, [...JSON_OF, '--reset-command', remove])
+    expect([reset.code, reportIn(reset.stdout).failures]).toEqual([0, []])
+    const not = await fuzzed(handlers, JSON_OF)
+    expect([not.code, reportIn(not.stdout).failures.map(({ code }) => code)]).toEqual([
+      1,
+      ['fuzz/threw'],
+    ])
+    const failing = await fuzzed(handlers, [...JSON_OF, '--reset-command', 'exit 7'])
+    expect([failing.code, failing.stderr]).toEqual([
+      2,
+      expect.stringContaining('`exit 7` ended with 7.'),
+    ])
+  }, 240_000)
 })

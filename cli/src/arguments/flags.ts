@@ -173,6 +173,10 @@ export const FLAGS_BY_GROUP = {
     runs: text('n', 'how many uses are tried (default: as many as the time allows)'),
     random: text('n', 'try the same as a run that printed this number'),
     'allow-host': texts('host:port', 'let the bot connect there: everything else is refused'),
+    'reset-command': text(
+      'command',
+      'returns what the bot keeps to its beginning, before each use',
+    ),
     'exit-on-rejection': yes('the bot ends after a rejection that nothing handles'),
   },
   Transport: {
@@ -491,6 +495,7 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
     'guild',
     'strict',
     'allow-host',
+    'reset-command',
     'update',
     'help',
   ],

@@ -1,6 +1,6 @@
 import type { Emulator } from '../control/emulator.js'
 import type { InvocationResult, Step } from '../invoke/invocation.js'
-import type { FuzzInvocation } from './invocation.js'
+import { commandOf, type FuzzInvocation } from './invocation.js'
 import { faultsIn, isUnsimulated, type FuzzedBot } from './judge.js'
 import type { Fault, FuzzUse } from './report.js'
 import { go, repeated, send, type Started } from './use.js'
@@ -29,6 +29,8 @@ export interface Attempts {
   repeat(steps: readonly Step[], files: FuzzInvocation['files']): Promise<Tried>
   /** Requests that nothing simulates and connections that were refused, each once. */
   readonly blocked: ReadonlySet<string>
+  /** The commands that were tried. */
+  readonly reached: ReadonlySet<string>
   /** How many sequences there were, and how many presses, choices and forms in them. */
   readonly count: { sequences: number; uses: number }
 }
@@ -39,13 +41,16 @@ const MOST_USERS = 4
 export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): Attempts {
   const waiting = createWaiting(emulator, bot)
   const blocked = new Set<string>()
+  const reached = new Set<string>()
   const count = { sequences: 0, uses: 0 }
   const users = emulator.seed.users?.map(({ name }) => name).slice(0, MOST_USERS) ?? []
   return {
     blocked,
+    reached,
     count,
-    attempt: ({ invocation, uses }, isWhole = false) =>
-      perform(
+    attempt({ invocation, uses }, isWhole = false) {
+      reached.add(commandOf(invocation))
+      return perform(
         [
           () => send(emulator, invocation),
           ...uses.map((use) => (shown: InvocationResult | undefined) => {
@@ -53,7 +58,8 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
           }),
         ],
         isWhole,
-      ),
+      )
+    },
     repeat: (steps, files) =>
       perform(
         steps.map((step) => (shown: InvocationResult | undefined) => {

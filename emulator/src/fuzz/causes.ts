@@ -1,6 +1,6 @@
 import type { Fault, FuzzCode, FuzzFailure } from './report.js'
 import type { Sequence } from './attempt.js'
-import type { FuzzInvocation } from './invocation.js'
+import { commandOf } from './invocation.js'
 
 /** What is known of causes while a bot is tried. */
 export interface Causes {
@@ -47,11 +47,6 @@ export function createCauses(off: readonly FuzzCode[]): Causes {
     add: (key, failure) => void causes.set(key, { failure, count: 1 }),
     list: () => [...causes.values()].map(({ failure, count }) => ({ ...failure, count })),
   }
-}
-
-/** The command of an invocation, as it is typed, without its sub-command. */
-export function commandOf({ line, target }: FuzzInvocation): string {
-  return target === undefined ? (/^\/([^\s]+)/.exec(line)?.[1] ?? line) : line
 }
 
 /** What two faults have in common that have one cause: the same code at the same command, with the same words. */

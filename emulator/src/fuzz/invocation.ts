@@ -173,3 +173,8 @@ function lineOf(
 /** A value as a user types it: in quotes, unless it is a plain word. */
 export const written = (text: string): string =>
   /^[@#]?[\p{L}\p{N}_.-]+$/u.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`
+
+/** The command of an invocation, as it is typed, without its sub-command. */
+export function commandOf({ line, target }: FuzzInvocation): string {
+  return target === undefined ? (/^\/([^\s]+)/.exec(line)?.[1] ?? line) : line
+}

@@ -1,17 +1,13 @@
 import fc from 'fast-check'
 import type { StoredCommand } from '@slashlint/core/engine'
 import type { Emulator } from '../control/emulator.js'
-import { createAttempts, type Attempts, type Sequence, type Tried } from './attempt.js'
-import { commandOf, createCauses, keyOf } from './causes.js'
+import { createAttempts, type Attempts, type Sequence } from './attempt.js'
+import { createHistory } from './before.js'
+import { createCauses, keyOf } from './causes.js'
 import { invocationOf } from './invocation.js'
 import type { FuzzedBot } from './judge.js'
-import {
-  FUZZ_CODES,
-  type Fault,
-  type FuzzCode,
-  type FuzzFailure,
-  type FuzzReport,
-} from './report.js'
+import type { Fault, FuzzCode, FuzzFailure, FuzzReport } from './report.js'
+import { settled, type Shrinking } from './settle.js'
 
 export interface FuzzOptions {
   /** How many uses are tried. Default: as many as the time allows. */
@@ -49,14 +45,14 @@ export async function fuzzBot(emulator: Emulator, options: FuzzOptions = {}): Pr
   const arbitrary = sequences(commands, emulator)
   const most = options.runs ?? Infinity
   // Each round ends with a new cause, or at the end: what is known then does not end the next one.
-  for (let round = 0; search.runs < most && performance.now() < end; round++) {
+  for (let round = 0; search.runs() < most && performance.now() < end; round++) {
     search.beginRound()
     const left = Math.max(1, end - performance.now())
     const found = await fc.check(
       fc.asyncProperty(arbitrary, (sequence) => search.expectNothingNew(sequence)),
       {
         seed: random + round,
-        numRuns: Math.min(most - search.runs, 1_000_000),
+        numRuns: Math.min(most - search.runs(), 1_000_000),
         interruptAfterTimeLimit: left + SHRINKING.time,
         endOnFailure: false,
       },
@@ -65,10 +61,10 @@ export async function fuzzBot(emulator: Emulator, options: FuzzOptions = {}): Pr
     if (smallest === undefined) {
       break
     }
-    await search.settle(smallest)
+    await search.settle(smallest, found.errorInstance)
   }
   const seconds = Math.max(0.001, (performance.now() - begin) / 1000)
-  return reportOf(search.known(), commands, { runs: search.runs, seconds, random })
+  return reportOf(search.known(), commands, { runs: search.runs(), seconds, random })
 }
 
 function commandsOf({ state, applicationId }: Emulator, wanted?: readonly string[]) {
@@ -105,24 +101,22 @@ function sequences(commands: readonly StoredCommand[], { seed }: Emulator): fc.A
 /** The search for causes: what fast-check asks, and what is known so far. */
 interface Search {
   /** Uses that were tried, those of shrinking not counted. */
-  readonly runs: number
+  runs(): number
   beginRound(): void
   /** @throws Error if a sequence has a fault whose cause is new; while one is shrunk, only if it has that */
   expectNothingNew(sequence: Sequence): Promise<void>
-  /** Takes the smallest sequence of a new cause. */
-  settle(sequence: Sequence): Promise<void>
+  /** Takes the smallest sequence of a new cause. @throws what ended the round, where that is none: the bot cannot be started */
+  settle(sequence: Sequence, error: unknown): Promise<void>
   known(): Known
 }
 
 /** What is known at the end of a search. */
 interface Known extends Pick<FuzzReport, 'failures' | 'unrepeated'> {
-  /** The commands that were tried. */
-  readonly reached: ReadonlySet<string>
-  readonly attempts: Pick<Attempts, 'blocked' | 'count'>
+  readonly attempts: Pick<Attempts, 'blocked' | 'count' | 'reached'>
 }
 
 function reportOf(
-  { failures, unrepeated, reached, attempts: { blocked, count } }: Known,
+  { failures, unrepeated, attempts: { blocked, count, reached } }: Known,
   commands: readonly StoredCommand[],
   { runs, seconds, random }: Readonly<Record<'runs' | 'seconds' | 'random', number>>,
 ): FuzzReport {
@@ -141,15 +135,6 @@ function reportOf(
   }
 }
 
-/** A cause that is being shrunk: only it counts then. */
-interface Shrinking {
-  readonly key: string
-  readonly end: number
-  /** The sequence that failed alone, with all the time that Discord gives a bot. */
-  readonly first: Sequence
-  runs: number
-}
-
 function createSearch(
   emulator: Emulator,
   { bot, off = [], onFailure }: FuzzOptions,
@@ -157,59 +142,53 @@ function createSearch(
 ): Search {
   const causes = createCauses(off)
   const attempts = createAttempts(emulator, bot)
-  const reached = new Set<string>()
+  const history = createHistory()
   /** Keys of what did not fail on a bot that was started anew. */
   const unrepeated = new Set<string>()
   let runs = 0
   let shrinking: Shrinking | undefined
   return {
-    get runs() {
-      return runs
-    },
+    runs: () => runs,
     beginRound: () => void (shrinking = undefined),
     async expectNothingNew(sequence) {
       if (shrinking !== undefined) {
         await expectOther(shrinking, sequence)
       } else if (performance.now() <= end && !causes.isTired(sequence)) {
-        const { faults } = await attempt(sequence)
+        const { faults, steps } = await attempts.attempt(sequence)
         runs++
+        if (faults.length === 0) {
+          history.add({ steps, files: sequence.invocation.files })
+        }
         for (const fault of faults) {
           await expectKnown(fault, sequence)
         }
       }
     },
-    async settle(sequence) {
+    async settle(sequence, error) {
       if (shrinking === undefined) {
+        throw error
+      }
+      const { key } = shrinking
+      const failure = await settled(sequence, shrinking, { bot, attempts })
+      if (failure === undefined) {
+        unrepeated.add(key)
         return
       }
-      const { key, first } = shrinking
-      await bot?.restart?.()
-      // A busy machine may have made it too small: what was slow was taken for what did not come.
-      for (const candidate of [sequence, first]) {
-        const tried = await attempt(candidate, true)
-        const fault = tried.faults.find((one) => keyOf(one, candidate) === key)
-        if (fault !== undefined) {
-          const failure = failureOf(fault, candidate, tried)
-          causes.add(key, failure)
-          onFailure?.(failure)
-          return
-        }
+      causes.add(key, failure)
+      onFailure?.(failure)
+      if (failure.code === 'fuzz/no-answer') {
+        // It may not answer anything from now on.
+        await bot?.restart?.()
       }
-      unrepeated.add(key)
     },
-    known: () => ({ failures: causes.list(), reached, attempts, unrepeated: unrepeated.size }),
-  }
-
-  function attempt(sequence: Sequence, isWhole = false): Promise<Tried> {
-    reached.add(commandOf(sequence.invocation))
-    return attempts.attempt(sequence, isWhole)
+    known: () => ({ failures: causes.list(), attempts, unrepeated: unrepeated.size }),
   }
 
   async function expectOther(cause: Shrinking, sequence: Sequence): Promise<void> {
     if (cause.runs++ >= SHRINKING.runs || performance.now() > cause.end) {
       return
     }
-    const { faults } = await attempt(sequence)
+    const { faults } = await attempts.attempt(sequence)
     const same = faults.find((one) => keyOf(one, sequence) === cause.key)
     if (same !== undefined) {
       throw new Error(same.what)
@@ -222,37 +201,17 @@ function createSearch(
       return
     }
     // Alone, and with all the time that it has: the load of the machine never decides.
-    const { faults } = await attempt(sequence, true)
+    const { faults, steps } = await attempts.attempt(sequence, true)
     if (faults.some((one) => keyOf(one, sequence) === key)) {
       shrinking = {
         key,
         end: performance.now() + SHRINKING.time,
         first: sequence,
+        steps,
+        before: history.latest(),
         runs: 0,
       }
       throw new Error(fault.what)
     }
-  }
-}
-
-function failureOf(
-  fault: Fault,
-  { invocation: { as, in: place, locale, files } }: Sequence,
-  { lines, steps }: Tried,
-): FuzzFailure {
-  const contents = Object.entries(files).map(([name, bytes]) => [
-    name,
-    Buffer.from(bytes).toString('base64'),
-  ])
-  return {
-    ...fault,
-    severity: FUZZ_CODES[fault.code],
-    invocation: lines,
-    as,
-    in: place,
-    locale,
-    steps,
-    files: Object.fromEntries(contents),
-    count: 1,
   }
 }

@@ -5,7 +5,7 @@ import { hookedEnvironment, type Emulator } from '@slashlint/emulator'
 import type { FuzzedBot, Problem } from '@slashlint/emulator/testing'
 import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
-import { GOODBYE, pause, run } from './process.js'
+import { GOODBYE, pause, run, runShell } from './process.js'
 
 /** How a bot is started. */
 export interface BotOptions {
@@ -16,6 +16,8 @@ export interface BotOptions {
   readonly allowed: readonly string[]
   /** Whether it ends after a rejection that nothing handles, as Node.js has it. */
   readonly exitOnRejection: boolean
+  /** What returns the bot's own state to its beginning: a command of the shell, before each use and what follows it. */
+  readonly resetCommand: string | undefined
   /** Deploys the commands of the project's files, for a bot that has deployed none. @returns whether there are any */
   readonly deploy: () => Promise<boolean>
 }
@@ -82,6 +84,9 @@ export async function startBot(
       }
       if (bot.code() !== undefined) {
         await again()
+      }
+      if (options.resetCommand !== undefined) {
+        await runShell(options.resetCommand, io)
       }
     },
     async restart() {

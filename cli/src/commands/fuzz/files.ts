@@ -74,8 +74,10 @@ export async function projectFiles(
       }
       return bodies.length > 0
     },
-    about({ invocation: [first = ''], place, steps: [step] }) {
-      const name = step?.target === undefined ? /^\/(\S+)/.exec(first)?.[1] : first
+    about({ place, steps }) {
+      const used = steps.filter(({ invoke }) => invoke !== undefined)
+      const { invoke = '', target } = used[used.length - 1] ?? {}
+      const name = target === undefined ? /^\/(\S+)/.exec(invoke)?.[1] : invoke
       const [definition, other] = commands.filter((one) => one.name === name)
       const line = place?.replace(/:\d+$/, '')
       const finding = findings.find((one) => one.line === line)

@@ -36,7 +36,8 @@ export async function fuzz(args: Arguments, io: Io): Promise<number> {
   const files = await projectFiles(paths, undefined, io)
   await warnOfHosts(allowed, io)
   const exitOnRejection = flags['exit-on-rejection'] === true
-  const bot = { command, hooked, allowed, exitOnRejection, deploy: files.deploy }
+  const resetCommand = flags['reset-command']
+  const bot = { command, hooked, allowed, exitOnRejection, resetCommand, deploy: files.deploy }
   return withBot({ seed: FUZZ_SEED, ...options }, bot, io, async (emulator, started) => {
     const record =
       flags.record === undefined ? undefined : createRecords(flags.record, emulator, flags, io)

@@ -1,4 +1,6 @@
+import { exec } from 'node:child_process'
 import spawn from 'cross-spawn'
+import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 
 /** A program that runs until it ends or is told to. */
@@ -54,3 +56,20 @@ export function run(
 
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** How long a command of the shell may take, in milliseconds. */
+const SHORT = 5000
+
+/** Runs a command of the shell. @throws UsageError where it fails, or takes longer than 5 seconds */
+export async function runShell(command: string, { cwd, env }: Io): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    exec(command, { cwd, env, timeout: SHORT }, (error, stdout, stderr) => {
+      if (error === null) {
+        resolve()
+        return
+      }
+      const why = error.killed === true ? 'took longer than 5 seconds' : `ended with ${error.code}`
+      reject(new UsageError(`\`${command}\` ${why}.\n${stdout}${stderr}`.trimEnd()))
+    })
+  })
+}

@@ -34,6 +34,7 @@ export async function repeatFailure(
     hooked,
     allowed: flags['allow-host'] ?? [],
     exitOnRejection: false,
+    resetCommand: flags['reset-command'],
     deploy: () => Promise.resolve(false),
   }
   return withBot({ seed: FUZZ_SEED, ...options }, bot, io, async (emulator, started) => {

@@ -1,0 +1,67 @@
+import type { Attempts, Sequence, Tried } from './attempt.js'
+import { withFewestBefore, type Past } from './before.js'
+import { keyOf } from './causes.js'
+import type { FuzzInvocation } from './invocation.js'
+import type { FuzzedBot } from './judge.js'
+import { FUZZ_CODES, type Fault, type FuzzFailure } from './report.js'
+
+/** A cause that is being shrunk: only it counts then. */
+export interface Shrinking {
+  readonly key: string
+  readonly end: number
+  /** The sequence that failed alone, with all the time that Discord gives a bot. */
+  readonly first: Sequence
+  /** The same as lines of a session, and those of the sequences before it. */
+  readonly steps: Tried['steps']
+  readonly before: readonly Past[]
+  runs: number
+}
+
+/** The failure as it comes on a bot that was started anew; undefined where it does not. */
+export async function settled(
+  smallest: Sequence,
+  { key, first, steps, before }: Shrinking,
+  { bot, attempts }: { readonly bot: FuzzedBot | undefined; readonly attempts: Attempts },
+): Promise<FuzzFailure | undefined> {
+  const faultOf = ({ faults }: Tried, of: Sequence) => faults.find((one) => keyOf(one, of) === key)
+  await bot?.restart?.()
+  // A busy machine may have made it too small: what was slow was taken for what did not come.
+  for (const candidate of [smallest, first]) {
+    const tried = await attempts.attempt(candidate, true)
+    const fault = faultOf(tried, candidate)
+    if (fault !== undefined) {
+      return failureOf(fault, candidate.invocation, tried)
+    }
+  }
+  if (bot?.restart === undefined) {
+    return undefined
+  }
+  // Then it needs what the bot keeps of earlier uses.
+  const { files } = first.invocation
+  const isSame = (tried: Tried) => faultOf(tried, first) !== undefined
+  const found = await withFewestBefore({ steps, files }, before, { bot, attempts }, isSame)
+  const fault = found && faultOf(found.tried, first)
+  return fault && failureOf(fault, { ...first.invocation, files: found.files }, found.tried)
+}
+
+function failureOf(
+  fault: Fault,
+  { as, in: place, locale, files }: FuzzInvocation,
+  { lines, steps }: Tried,
+): FuzzFailure {
+  const contents = Object.entries(files).map(([name, bytes]) => [
+    name,
+    Buffer.from(bytes).toString('base64'),
+  ])
+  return {
+    ...fault,
+    severity: FUZZ_CODES[fault.code],
+    invocation: lines,
+    as,
+    in: place,
+    locale,
+    steps,
+    files: Object.fromEntries(contents),
+    count: 1,
+  }
+}
