@@ -106,18 +106,32 @@ async function choose(title: string, offered: readonly Command[]): Promise<void>
   const chosen = await window.showQuickPick(items, { title })
   if (chosen !== undefined) {
     const { command, arguments: given = [] } = chosen.command
+    const before = openNow()
     await commands.executeCommand(command, ...(given as readonly unknown[]))
+    // A configuration that was changed takes effect when it is saved.
+    await saveOpened(before, () => true)
   }
 }
 
 /** Makes the safe fixes of the workspace. What had to be opened for that is saved; what was open is left to the user. */
 async function fixAll(): Promise<void> {
-  const before = new Set(workspace.textDocuments.map(({ uri }) => uri.toString()))
+  const before = openNow()
   const { uris } = await commands.executeCommand<FixedWorkspace>('slashlint.fixAllInWorkspace')
   const fixed = new Set(uris.map((uri) => Uri.parse(uri).toString()))
+  await saveOpened(before, (uri) => fixed.has(uri))
+}
+
+const openNow = (): ReadonlySet<string> =>
+  new Set(workspace.textDocuments.map(({ uri }) => uri.toString()))
+
+/** Saves what was opened to be changed, as far as it is wanted. */
+async function saveOpened(
+  before: ReadonlySet<string>,
+  isWanted: (uri: string) => boolean,
+): Promise<void> {
   for (const document of workspace.textDocuments) {
     const uri = document.uri.toString()
-    if (fixed.has(uri) && !before.has(uri) && document.isDirty) {
+    if (isWanted(uri) && !before.has(uri) && document.isDirty) {
       await document.save()
     }
   }

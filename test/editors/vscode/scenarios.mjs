@@ -500,8 +500,6 @@ export const scenarios = {
     })
     await choice.waitFor()
     await window.click(choice)
-    // A configuration takes effect when it is saved.
-    await window.command('File: Save All')
     await window.until('no error', async () => (await window.squiggles('error').count()) === 0)
   },
 

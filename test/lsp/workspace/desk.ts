@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { createAnalyst } from '../../../lsp/src/workspace/analyst.js'
+import type { Changes } from '../../../lsp/src/workspace/analyst.js'
 import type { LocatedFinding } from '../../../lsp/src/features/located.js'
 import { createOpenDocuments } from '../../../lsp/src/workspace/documents.js'
 import type { DocumentRecord } from '../../../lsp/src/workspace/record.js'
@@ -42,6 +43,9 @@ export function desk() {
         },
       },
     ])
+    take(changed)
+  }
+  function take(changed: Changes['records']): void {
     for (const [key, record] of changed) {
       if (record === null) {
         records.delete(key)
@@ -89,6 +93,9 @@ export function desk() {
     },
     /** All that was found in a document, shown or not. */
     found: (uri: string): readonly LocatedFinding[] => records.get(uri)?.findings ?? [],
+    /** Takes what is known of all documents, now that none waits. */
+    settle: async (): Promise<void> => take((await analyst.put([], true)).records),
+    revisionOf: (uri: string): number | undefined => documents.get(uri)?.revision,
     save: (uri: string) => typing.rest(documents.get(uri) ?? expect.fail('it is not open')),
     wait: (milliseconds: number) => void (time += milliseconds),
   }
