@@ -46,6 +46,36 @@ export async function execute(interaction) {
   await interaction.reply(interaction.options.getString('reason') ?? 'No reason')
 }
 `
+const BOTS = { mod: 'ban', music: 'play', games: 'dice' }
+const TEXTS = ['Bans a member', 'Plays a song', 'Rolls dice']
+const APPLICATIONS = Object.keys(BOTS).map((_, index) => `${10n ** 18n + BigInt(index + 1)}`)
+/** Three bots in one repository, each with a token of its own, and what somebody deploys by hand. */
+const THREE_BOTS = {
+  ...Object.fromEntries(
+    Object.entries(BOTS).map(([bot, name], index) => [
+      `bots/${bot}/commands.json`,
+      JSON.stringify([{ name, description: TEXTS[index] }]),
+    ]),
+  ),
+  'hotfix.json': JSON.stringify([{ name: 'ban', description: 'Bans' }]),
+  '.env': Object.keys(BOTS)
+    .map((bot, index) => {
+      const id = APPLICATIONS[index] ?? ''
+      return `${bot.toUpperCase()}_TOKEN=${btoa(id)}.local.0123456789abcdef01234567\n`
+    })
+    .join(''),
+  '.bin/seed.json': JSON.stringify({
+    apps: APPLICATIONS.map((id) => ({ id })),
+    guilds: [{ id: '2000000000000000001', name: 'Garden' }],
+  }),
+}
+
+/** What is another one in each run: times, and the ids of commands that were created. */
+const settled = (printed: string): string =>
+  printed
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d[:-]\d\d[:-]\d\d\.\d{3}Z/g, '2026-07-28T10:00:00.000Z')
+    .replaceAll(/(?<=\/commands\/)15\d{17}/g, '1531602125396639744')
+
 const manifest = (name: string): string =>
   JSON.stringify({ name, dependencies: { 'discord.js': '14' } })
 
@@ -106,6 +136,11 @@ test.each<[page: string, files: Readonly<Record<string, string>>, below: readonl
     [PROGRAM, 'serve', '--seed', '.bin/seed.json', '--', 'node'],
   ],
   [
+    'many-bots.md',
+    THREE_BOTS,
+    [PROGRAM, 'serve', '--auth', 'any', '--seed', '.bin/seed.json', '--', 'node'],
+  ],
+  [
     'workflows.md',
     {
       'package.json':
@@ -125,7 +160,10 @@ test.each<[page: string, files: Readonly<Record<string, string>>, below: readonl
     .split('\n')
     .flatMap((line) => (line.startsWith('$ ') ? [line.slice(2)] : []))
   expect(commands.length).toBeGreaterThan(5)
-  const printed = run(files, below, commands)
+  // The page says how its targets are configured.
+  const configuration = /(?<=^```json\n)[^]*?(?=^```$)/m.exec(page)?.[0] ?? ''
+  const own = name === 'many-bots.md' ? { 'slashlint.json': configuration } : {}
+  const printed = settled(run({ ...files, ...own }, below, commands))
   if (process.env['SLASHLINT_WRITE'] === '1') {
     writeFileSync(
       url,
