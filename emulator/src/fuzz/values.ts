@@ -67,7 +67,10 @@ const oneOf = (names: readonly string[]): fc.Arbitrary<Entered> | undefined =>
 
 type Make = (option: Json, world: World, invoker: Invoker) => fc.Arbitrary<Entered> | undefined
 
-const KINDS: Readonly<Record<number, Make>> = {
+/** How values are made, by the type of the option: every type says it. */
+const KINDS: Readonly<Record<number, Make | undefined>> = {
+  [OptionType.SUB_COMMAND]: undefined,
+  [OptionType.SUB_COMMAND_GROUP]: undefined,
   [OptionType.STRING]: (option) => texts(textIn(option)),
   [OptionType.INTEGER]: (option) => texts(integerIn(option).map(String)),
   [OptionType.NUMBER]: (option) => texts(numberIn(option).map(String)),
@@ -88,7 +91,7 @@ const KINDS: Readonly<Record<number, Make>> = {
     return oneOf([...namesOf(roles, '@'), ...namesOf(users, '@', alone)])
   },
   [OptionType.ATTACHMENT]: ({ file_types: types }) => fileIn(types),
-}
+} satisfies Record<OptionType, Make | undefined>
 
 const people = ({ users, apps }: World) => [...users.values(), ...[...apps.values()].map(botUser)]
 const userNames = (world: World): readonly string[] => namesOf(people(world), '@')

@@ -56,39 +56,51 @@ export function valueOf(option: Json, text: string, to: Resolving): string | num
   if (choice !== undefined) {
     return choice
   }
-  switch (type) {
-    case OptionType.INTEGER:
-    case OptionType.NUMBER: {
-      const number = Number(text)
-      if (text === '' || Number.isNaN(number)) {
-        throw new InvocationError(
-          `${quotedName(option)} is a number; found ${JSON.stringify(text)}.`,
-        )
-      }
-      return number
-    }
-    case OptionType.BOOLEAN:
-      if (!/^(?:true|false)$/i.test(text)) {
-        throw new InvocationError(
-          `${quotedName(option)} is true or false; found ${JSON.stringify(text)}.`,
-        )
-      }
-      return text.toLowerCase() === 'true'
-    case OptionType.ATTACHMENT:
-      expectOffered(option['file_types'], text, quotedName(option))
-      return resolveFile(text, to)
-    default:
-      return RESOLVERS[Number(type)]?.(text, to) ?? text
-  }
+  const read: ReadValue = VALUES[Number(type)] ?? asText
+  return read(text, to, option)
 }
 
-/** What makes ids of texts, by the type of the option; other values are what they are, or the switch above reads them. */
-const RESOLVERS: Readonly<Record<number, (text: string, to: Resolving) => string>> = {
+/** Makes the value of an option of what was typed. */
+type ReadValue = (text: string, to: Resolving, option: Json) => string | number | boolean
+
+const asText: ReadValue = (text) => text
+
+const asNumber: ReadValue = (text, _, option) => {
+  const number = Number(text)
+  if (text === '' || Number.isNaN(number)) {
+    throw new InvocationError(`${quotedName(option)} is a number; found ${JSON.stringify(text)}.`)
+  }
+  return number
+}
+
+const asBoolean: ReadValue = (text, _, option) => {
+  if (!/^(?:true|false)$/i.test(text)) {
+    throw new InvocationError(
+      `${quotedName(option)} is true or false; found ${JSON.stringify(text)}.`,
+    )
+  }
+  return text.toLowerCase() === 'true'
+}
+
+const asFile: ReadValue = (text, to, option) => {
+  expectOffered(option['file_types'], text, quotedName(option))
+  return resolveFile(text, to)
+}
+
+/** How values are read, by the type of the option: every type says it. */
+const VALUES: Readonly<Record<number, ReadValue | undefined>> = {
+  [OptionType.SUB_COMMAND]: undefined,
+  [OptionType.SUB_COMMAND_GROUP]: undefined,
+  [OptionType.STRING]: asText,
+  [OptionType.INTEGER]: asNumber,
+  [OptionType.BOOLEAN]: asBoolean,
   [OptionType.USER]: resolveUser,
   [OptionType.CHANNEL]: resolveChannel,
   [OptionType.ROLE]: resolveRole,
   [OptionType.MENTIONABLE]: resolveMentionable,
-}
+  [OptionType.NUMBER]: asNumber,
+  [OptionType.ATTACHMENT]: asFile,
+} satisfies Record<OptionType, ReadValue | undefined>
 
 const quotedName = ({ name }: Json): string => JSON.stringify(name)
 

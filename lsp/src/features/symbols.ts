@@ -56,10 +56,20 @@ function entryOf(node: Node, label: Label, levels: number): OutlineEntry[] {
   ]
 }
 
-const NESTED_KINDS: Readonly<Record<number, SymbolKind>> = {
+/** The types that hold options: every type says whether it does. */
+const NESTED_KINDS: Readonly<Record<number, SymbolKind | undefined>> = {
   [OptionType.SUB_COMMAND_GROUP]: SymbolKind.Namespace,
   [OptionType.SUB_COMMAND]: SymbolKind.Method,
-}
+  [OptionType.STRING]: undefined,
+  [OptionType.INTEGER]: undefined,
+  [OptionType.BOOLEAN]: undefined,
+  [OptionType.USER]: undefined,
+  [OptionType.CHANNEL]: undefined,
+  [OptionType.ROLE]: undefined,
+  [OptionType.MENTIONABLE]: undefined,
+  [OptionType.NUMBER]: undefined,
+  [OptionType.ATTACHMENT]: undefined,
+} satisfies Record<OptionType, SymbolKind | undefined>
 
 const childrenOf = (
   parent: Node,

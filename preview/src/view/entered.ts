@@ -3,6 +3,9 @@ import type { FormField } from '../model/forms.js'
 
 /** The types of options that are checked by more than their length: numbers, as a page has nothing of core. */
 export const TYPE = {
+  SUB_COMMAND: 1,
+  SUB_COMMAND_GROUP: 2,
+  STRING: 3,
   INTEGER: 4,
   BOOLEAN: 5,
   USER: 6,
@@ -11,16 +14,22 @@ export const TYPE = {
   MENTIONABLE: 9,
   NUMBER: 10,
   ATTACHMENT: 11,
-} as const satisfies Partial<typeof OptionType>
+} as const satisfies typeof OptionType
 
-/** The types whose values are things of the server, with what the client says of one that is none. */
-const THINGS: Readonly<Record<number, string>> = {
+/** The types whose values are things of the server, with what the client says of one that is none: every type says it. */
+const THINGS: Readonly<Record<number, string | undefined>> = {
+  [TYPE.SUB_COMMAND]: undefined,
+  [TYPE.SUB_COMMAND_GROUP]: undefined,
+  [TYPE.STRING]: undefined,
+  [TYPE.INTEGER]: undefined,
+  [TYPE.NUMBER]: undefined,
+  [TYPE.ATTACHMENT]: undefined,
   [TYPE.BOOLEAN]: 'Choose True or False.',
   [TYPE.USER]: 'Choose a user of this server.',
   [TYPE.CHANNEL]: 'Choose a channel.',
   [TYPE.ROLE]: 'Choose a role.',
   [TYPE.MENTIONABLE]: 'Choose a user or a role.',
-}
+} satisfies Record<OptionType, string | undefined>
 
 /**
  * What the client refuses to send of an option.
