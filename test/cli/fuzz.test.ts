@@ -263,4 +263,24 @@ export const handle = (_, reply) => {
       expect.stringContaining('`exit 7` ended with 7.'),
     ])
   }, 240_000)
+
+  test('an endpoint that Discord would refuse is refused, and has not ended', async () => {
+    const cwd = project({
+      'commands/hi.json': '{ "name": "hi", "description": "x", "contexts": [0, 1] }',
+      'bot.mjs': `import { createServer } from 'node:http'
+createServer((_, response) => response.end('{"type":1}')).listen(48761, '127.0.0.1')`,
+    })
+    const { code, stdout } = await slashlint(
+      ['fuzz', '--endpoint', 'http://127.0.0.1:48761/', ...JSON_OF, ...AS_BOT],
+      within(cwd),
+    )
+    expect(reportIn(stdout).failures).toEqual([
+      expect.objectContaining({
+        code: 'fuzz/refused',
+        what: expect.stringContaining('wrong signature'),
+        definition: expect.stringMatching(/^commands\/hi\.json:1:\d+$/),
+      }),
+    ])
+    expect(code).toBe(1)
+  }, 120_000)
 })

@@ -112,7 +112,9 @@ function silenceOf(
     return []
   }
   if (outcome === 'undelivered') {
-    return [{ code: 'fuzz/ended', what: result?.reason ?? '' }]
+    // Who listens and does not take it has not ended: Discord refuses such an endpoint.
+    const isThere = result?.delivery?.by === 'http'
+    return [{ code: isThere ? 'fuzz/refused' : 'fuzz/ended', what: result?.reason ?? '' }]
   }
   const answered = callbackIn(requests)
   if (answered === CALLBACK.DEFERRED_MESSAGE) {
