@@ -362,3 +362,32 @@ describe('for machines', () => {
     })
   })
 })
+
+describe('pull into a target that knows its files', () => {
+  test.each(['bots/mod/**', 'bots/mod', './bots/mod/', 'bots/mod/*.json'])(
+    'makes new ones where it reads them, and none elsewhere: %s',
+    async (glob) => {
+      await run(['deploy', 'mod', '--yes'], bots())
+      const cwd = bots({ ...TARGETS, mod: { ...TARGETS.mod, files: [glob] } }, {})
+      const outside = await run(['pull', 'mod', 'out.json'], cwd)
+      expect([outside.code, outside.stderr]).toEqual([
+        2,
+        expect.stringContaining(`out.json is none of the \`files\` of mod (${glob})`),
+      ])
+      expect(readdirSync(cwd)).toEqual(['slashlint.json'])
+      const pulled = await run(['pull', 'mod'], cwd)
+      expect([pulled.code, pulled.stdout]).toEqual([
+        0,
+        expect.stringContaining('Wrote bots/mod/ban.command.json'),
+      ])
+      expect((await run(['pull', 'mod', '--check'], cwd)).code).toBe(0)
+    },
+  )
+  test('also into the one file that it names', async () => {
+    await run(['deploy', 'mod', '--yes'], bots())
+    const mod = { ...TARGETS.mod, files: ['mod/list.yaml'] }
+    const cwd = bots({ ...TARGETS, mod }, {})
+    expect((await run(['pull', 'mod', 'mod/list.yaml'], cwd)).code).toBe(0)
+    expect((await run(['pull', 'mod', '--check'], cwd)).code).toBe(0)
+  })
+})

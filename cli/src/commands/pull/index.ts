@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import { groupBy, isRecord } from '@slashlint/checker'
+import { dirname, relative, resolve } from 'node:path'
+import { compileGlob, groupBy, isRecord } from '@slashlint/checker'
 import { plural } from '@slashlint/core/internal'
 import { showPath } from '@slashlint/checker/disk'
 import { commandLabel, planDeployment, toDefinition } from '@slashlint/core/engine'
@@ -277,7 +277,13 @@ function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io
       edits: missing.map((value) => ({ kind: 'insert', path: [], index: length, value })),
     })
   } else {
-    for (const [file, value] of newFiles(missing, gathered, live, flags, io)) {
+    const made = newFiles(missing, gathered, live, flags, io)
+    refuseOutside(
+      made.map(([file]) => file),
+      live,
+      io,
+    )
+    for (const [file, value] of made) {
       texts.set(file, textOf(file, value, scope, io.cwd))
     }
   }
@@ -307,14 +313,14 @@ const HOLDS_NOTHING =
 function newFiles(
   missing: readonly Readonly<Record<string, unknown>>[],
   { found }: Gathered,
-  { paths }: Live,
+  live: Live,
   flags: Arguments['flags'],
   io: Io,
 ): readonly (readonly [file: string, value: object])[] {
   if (missing.length === 0) {
     return []
   }
-  const [named] = paths
+  const [named] = live.paths
   const beside = found[0]?.file.file
   if (named !== undefined && isFileName(named) && beside === undefined) {
     const file = resolve(io.cwd, named)
@@ -331,13 +337,45 @@ function newFiles(
   }
   const form =
     oneOf('as', flags.as, FORMS) ?? (beside === undefined ? undefined : formOf(beside)) ?? 'json'
-  const folder = beside === undefined ? resolve(io.cwd, named ?? 'commands') : dirname(beside)
+  const folder =
+    beside === undefined ? resolve(io.cwd, named ?? ownFolder(live) ?? 'commands') : dirname(beside)
   const taken = new Set<string>()
   return missing.map((value) => {
     const file = fileFor(folder, String(value['name']), form, taken)
     taken.add(file)
     return [file, value] as const
   })
+}
+
+/** The folder in which the files of a target lie, as far as its first glob says it. */
+function ownFolder({ settings, folder }: Live): string | undefined {
+  const [glob] = settings.files ?? []
+  if (glob === undefined) {
+    return undefined
+  }
+  const isFolder = !/[*?[\]{}!]/.test(glob) && !isFileName(glob)
+  return resolve(folder, isFolder ? glob : (/^(?:[^*?[\]{}!/]+\/)*/.exec(glob)?.[0] ?? ''))
+}
+
+/** @throws UsageError for new files that the target would not read: they would be written again and again */
+function refuseOutside(files: readonly string[], { settings, folder, label }: Live, io: Io): void {
+  const globs = settings.files
+  if (globs === undefined) {
+    return
+  }
+  // Folders, too.
+  const isOwn = globs
+    .map((glob) => glob.replace(/\/+$/, ''))
+    .flatMap((glob) => [compileGlob(glob), compileGlob(`${glob}/**`)])
+  const outside = files.find((file) => {
+    const path = relative(folder, file).replaceAll('\\', '/')
+    return !isOwn.some((test) => test(path))
+  })
+  if (outside !== undefined) {
+    throw new UsageError(
+      `${showPath(io.cwd, outside)} is none of the \`files\` of ${label} (${globs.join(', ')}): nothing was written. Name one of them.`,
+    )
+  }
 }
 
 /** The texts with edits, definition by definition; what cannot be edited stays as it is. */
