@@ -94,7 +94,8 @@ export function printed(
   slot: Slot,
   { quote, below }: { readonly quote: string; readonly below?: string | undefined },
 ): Suggestion[] {
-  const text = slot.print(key, value)
+  // YAML is printed so that no other program finds a template in it: ours are the editor's to fill in.
+  const text = slot.print(key, value)?.replaceAll('\\x24{', '${')
   if (text === undefined) {
     return []
   }
