@@ -1,5 +1,6 @@
 import { DYNAMIC, oracle } from '../index.js'
 import type { Finding } from '../index.js'
+import { toPlain } from '../plain.js'
 import type { Json } from './localize.js'
 
 /** The answers of an app: only callback types 8 and 12 are judged (decision 46). */
@@ -70,7 +71,8 @@ function choices(response: Json, completed: number | undefined): Finding[] {
 }
 
 /** Where the option's type is not known: texts are judged as those of a STRING option, numbers as those of a NUMBER option. */
-function ofAnyType(list: readonly unknown[]): Finding[] {
+function ofAnyType(given: readonly unknown[]): Finding[] {
+  const list = toPlain(given, VALUES).value as readonly unknown[]
   const found = (type: number, kind: string): Finding[] => {
     const choices = list.map((item) =>
       hasValue(item) && typeof item.value !== kind ? { ...item, value: DYNAMIC } : item,
@@ -91,6 +93,9 @@ function ofAnyType(list: readonly unknown[]): Finding[] {
     ...others,
   ].map((one) => ({ ...one, path: ['data', ...one.path] }))
 }
+
+/** What of a list of choices is looked at where only their values are judged. */
+const VALUES = { items: { fields: { name: 'scalar', value: 'scalar' } } } as const
 
 const hasValue = (item: unknown): item is { readonly value: unknown } =>
   typeof item === 'object' && item !== null && (item as { value?: unknown }).value !== undefined
