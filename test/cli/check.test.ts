@@ -13,6 +13,7 @@ describe('a check', () => {
       'commands/ping.json': PING,
       'bulk.commands.json': [PING, { ...PING, name: 'pong' }],
       'data.json': { a: 1 },
+      'slashlint.json': { files: [{ glob: '**/{commands/,*.commands.}*', scope: 'global' }] },
     })
     expect(await slashlint(['check'], { cwd })).toStrictEqual({
       code: 0,

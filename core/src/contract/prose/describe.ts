@@ -139,7 +139,7 @@ function factsOf(field: Field, bounds: FieldBounds | undefined): readonly string
 }
 
 /** Bounds in a few words each. */
-export function boundsInWords(bounds: FieldBounds): readonly string[] {
+function boundsInWords(bounds: FieldBounds): readonly string[] {
   const words: string[] = []
   const { minLength, maxLength, minItems, maxItems, minimum, maximum } = bounds
   if (maxLength !== undefined) {
