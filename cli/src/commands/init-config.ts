@@ -122,7 +122,7 @@ const namesTwice = ({ files }: Report): readonly string[] =>
 
 /** The route or method that a program sends commands to a guild with, and the one for global commands. */
 const TO_GUILD =
-  /\bapplicationGuildCommands\b|\bguild\.commands\.set\b|\/guilds\/[^'"`]*\/commands\b/
+  /\bapplicationGuildCommands\b|\bguild\.commands\.set\b|\/guilds\/[^'"`/]*\/commands\b/
 const TO_ALL =
   /\bapplicationCommands\b|\bapplication\??\.commands\.set\b|\/applications\/[^/'"`]*\/commands\b/
 

@@ -305,9 +305,9 @@ function onlyList(found: readonly Item[]): Item | undefined {
   return isList ? first : undefined
 }
 
-/** A text with no more than a list that is empty, as it is when the last command was removed from it. */
-const HOLDS_NOTHING =
-  /^(?:(?:\/\/ @slashlint commands|# yaml-language-server:)[^\n]*\n\s*)?(?:(?:export default|module\.exports =)?\s*\[\];?)?$/
+/** A list that is empty, and no more, as it is when the last command was removed from it. */
+const EMPTY_LIST =
+  /^(?:(?:\/\/ @slashlint commands|# yaml-language-server:)[^\n]*\n)?\s*(?:(?:export default|module\.exports =) ?)?\[\];?$/
 
 /** New files with the definitions in them: the one that was named, or one for each. */
 function newFiles(
@@ -328,7 +328,7 @@ function newFiles(
       readText(file)
         ?.replace(/^\uFEFF/, '')
         .trim() ?? ''
-    if (!HOLDS_NOTHING.test(before)) {
+    if (before !== '' && !EMPTY_LIST.test(before)) {
       throw new UsageError(
         `${named} has something else in it, and no commands that slashlint finds: nothing was written. Name another file; in code, // @slashlint commands above the list says what it is.`,
       )
@@ -365,7 +365,7 @@ function refuseOutside(files: readonly string[], { settings, folder, label }: Li
   }
   // Folders, too.
   const isOwn = globs
-    .map((glob) => glob.replace(/\/+$/, ''))
+    .map((glob) => glob.replace(/(?<!\/)\/+$/, ''))
     .flatMap((glob) => [compileGlob(glob), compileGlob(`${glob}/**`)])
   const outside = files.find((file) => {
     const path = relative(folder, file).replaceAll('\\', '/')
