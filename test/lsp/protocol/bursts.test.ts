@@ -212,13 +212,14 @@ test(
 
 /** An answer with the versions of another one: the quiet client counts its own. */
 function withVersion(answer: unknown, like: unknown): unknown {
-  const versions = [...JSON.stringify(like).matchAll(/"version":(\d+)/g)].map(
-    ([, version]) => version,
-  )
+  const versions = [...JSON.stringify(like).matchAll(VERSION)].map(([, , version]) => version)
   return JSON.parse(
     JSON.stringify(answer).replaceAll(
-      /"version":\d+/g,
-      () => `"version":${versions.shift() ?? ''}`,
+      VERSION,
+      (_, before: string) => `${before}${versions.shift() ?? ''}`,
     ),
   )
 }
+
+/** A version, of an edit or behind the document that a command is about. */
+const VERSION = /("version":|"file:[^"]*",)(\d+)/g
