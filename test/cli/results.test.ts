@@ -239,7 +239,7 @@ test('what is no such document is refused', () => {
 
 test('the page names every key of a target', () => {
   const page = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8')
-  const section = /^## For programs\n[^]*?(?=^## )/m.exec(page)?.[0] ?? ''
+  const section = /^### For programs\n[^]*?(?=^##)/m.exec(page)?.[0] ?? ''
   for (const schema of Object.values(RESULT_SCHEMAS)) {
     const { properties = {} } = schema
     for (const key of Object.keys({ ...properties, ...properties['targets']?.items?.properties })) {
