@@ -91,7 +91,8 @@ function optionCall(builder: BuilderState, value: unknown, writing: Writing): st
       continue
     }
     const calls = Object.entries(value).flatMap(([key, entry]) => {
-      const setter = key === 'type' ? undefined : setterOf(kind, key)
+      // The method says the type.
+      const setter = setterOf(kind, key)
       return setter === undefined ? [] : [`.${setter}(${print(entry, writing, '')})`]
     })
     return calls.length === Object.keys(value).length - 1
