@@ -210,8 +210,8 @@ describe('what pull writes', () => {
     { menu, word, other, choice }: Record<'word' | 'other' | 'choice', string> & { menu: boolean },
     index: number,
   ): object =>
-    // Menus of messages have any name, up to 32 characters.
-    menu && word.length <= 32 && index < 5
+    // Menus of messages have any name of a line, up to 32 characters.
+    menu && word.length <= 32 && word === word.trim().replaceAll(/\s+/g, ' ') && index < 5
       ? { type: 3, name: word }
       : {
           name: `one-${index}`,
