@@ -261,7 +261,7 @@ describe('what pull writes', () => {
           expect((await run(['deploy', place, '--yes'], cwd)).code, shown).toBe(0)
           expect(stored(), shown).toEqual(before)
         }),
-        { numRuns: sized(40, 6), seed: SEED },
+        { numRuns: sized(10, 6), seed: SEED },
       )
     },
   )

@@ -176,7 +176,7 @@ describe('every accepted value has the declared type', () => {
         const isAccepted = passes(() => assertCommands(value))
         expect(isAccepted ? lack(value, ACCEPTED_LIST) : undefined).toBeUndefined()
       }),
-      cases(20_000),
+      cases(5_000),
     )
   })
 
@@ -203,7 +203,7 @@ describe('what comes out of a schema needs no conversion any more', () => {
           ).toEqual([])
         }
       }),
-      RUNS,
+      cases(4_000),
     )
   })
 })
