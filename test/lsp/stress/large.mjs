@@ -1,4 +1,4 @@
-// Typing in a document of 5 MB: what is said is about the last text, and a keystroke elsewhere is answered meanwhile.
+// Typing in a document of 4 MB: what is said is about the last text, and a keystroke elsewhere is answered meanwhile.
 import { analyse, findingsOf } from '@slashlint/checker'
 import { lineIndex, loadReader } from '@slashlint/sources'
 import { startSession } from './session.mjs'
@@ -135,10 +135,10 @@ async function run(uri, languageId, text, typed) {
   }
 }
 
-await typeIn('JSON, well-formed', 'file:///work/a.commands.json', 'json', json(5 * MB), [' '])
-await typeIn('JSON, broken while typing', 'file:///work/b.commands.json', 'json', json(5 * MB), [
+await typeIn('JSON, well-formed', 'file:///work/a.commands.json', 'json', json(4 * MB), [' '])
+await typeIn('JSON, broken while typing', 'file:///work/b.commands.json', 'json', json(4 * MB), [
   '"',
   'x',
   '{',
 ])
-await typeIn('YAML', 'file:///work/c.commands.yaml', 'yaml', yaml(MB), ['x'])
+await typeIn('YAML', 'file:///work/c.commands.yaml', 'yaml', yaml(MB / 2), ['x'])
