@@ -1,6 +1,6 @@
 import { LIMITS, LobbyMemberFlag } from '@slashlint/core/contract'
 import { annotations, requiredOf, snippets } from './annotations.js'
-import { oneOfText } from './numerals.js'
+import { NULLABLE_STRING_TYPE, oneOfText } from './numerals.js'
 import { propertiesBut, property } from './property.js'
 import { closed, define, type Schema, type Sheet } from './schema.js'
 import { ignored, orNull } from './values.js'
@@ -55,7 +55,7 @@ function additionalName(): Schema {
   const maxLength = LIMITS.lobbyMemberName
   return {
     ...annotations('lobbyMember', 'additional_name'),
-    type: ['string', 'integer', 'null'],
+    ...NULLABLE_STRING_TYPE,
     minLength: 1,
     maxLength,
     errorMessage: `This must be a text of 1 to ${maxLength} characters.`,

@@ -65,6 +65,17 @@ it.each(FILES)('%s: no message lists dozens of values', (file) => {
   expect(long.filter(({ errorMessage }) => typeof errorMessage !== 'string')).toStrictEqual([])
 })
 
+// Core compares digits: whoever writes such a number loses some, and the service gets another text.
+it.each(FILES)('%s: a number in place of a text is one that a double holds', (file) => {
+  const numbers = [...parts(readSchema(file))].filter(
+    ({ type }) => Array.isArray(type) && type.includes('string') && type.includes('integer'),
+  )
+  const unbounded = numbers.filter(
+    ({ minimum, maximum }) => !(Math.max(-Number(minimum), Number(maximum)) < 2 ** 53),
+  )
+  expect(unbounded).toStrictEqual([])
+})
+
 describe('the list of name characters', () => {
   const definitions = (file: string) =>
     readSchema(file)['definitions'] as Record<string, { pattern?: string }>
