@@ -1,0 +1,145 @@
+import type { Use } from '@slashlint/core/uses'
+import type { UntiedUse } from '../../reader.js'
+import { rangeOf } from '../definition/conversion.js'
+import { ancestry, basesOf } from '../evaluate/classes.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { GUESSES } from '../frameworks/guesses.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import { K, NONE, anyOf, once } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { askedOf } from '../values/value.js'
+import type { Frame, Value } from '../values/value.js'
+import type { Anchor } from './entries.js'
+
+const { reading } = LIBRARIES
+
+/**
+ * What a module without commands does with what is being typed: it leaves it to the command's own answer, a chain that
+ * handles no name itself; or it may answer. `undefined` if it does not hear of it.
+ */
+export function completionIn(frame: Frame): UntiedUse | undefined {
+  const { module } = frame
+  const { tree } = module
+  const hearing = [
+    ...reading.asksTyping,
+    ...reading.completing.filter((word) => !reading.responding.includes(word)),
+  ]
+  if (!hearing.some((word) => tree.text.includes(word))) {
+    return undefined
+  }
+  const handed: Node[] = []
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (handsTypingOn(frame, node)) {
+      handed.push(node)
+      node = tree.afterOf(node) - 1
+    }
+  }
+  const starts = [...handed.map((node) => tree.startOf(node)), tree.text.length]
+  const rest = starts.map((to, index) =>
+    tree.text.slice(index === 0 ? 0 : tree.endOf(handed[index - 1] ?? NONE), to),
+  )
+  const isOnly = handed.length > 0 && reading.asksForCommand(tree.text) && !mayAnswer(rest.join(''))
+  const use: Use = isOnly
+    ? { kind: 'dispatch', level: 'focused', names: [] }
+    : { kind: 'autocomplete' }
+  const reason = isOnly
+    ? 'It passes autocompletion on to the commands.'
+    : 'It may answer autocompletion for any command.'
+  return { use: { use, uri: module.uri, place: rangeOf(module, handed.at(-1) ?? 0) }, reason }
+}
+
+/** Whether a call hands an interaction to what answers what is being typed. */
+function handsTypingOn(frame: Frame, call: Node): boolean {
+  const { tree } = frame.module
+  const callee =
+    tree.kindOf(call) === K.CallExpression ? tree.innerExpression(tree.firstPart(call)) : NONE
+  const name = tree.memberName(callee)
+  if (name === '' || tree.kindOf(tree.firstPart(callee)) === K.This) {
+    return false
+  }
+  const role = reading.roleOf(name)
+  // What runs commands runs what was collected for this alone: `completers.get(name).run(interaction)`
+  if (role === 'runs' || (role === undefined && !isForTyping(tree, call))) {
+    return false
+  }
+  return tree.argumentsOf(call).some((arg) => {
+    const asked = askedOf(evaluate(frame, arg))
+    return asked?.is === 'interaction' && asked.isLikely !== true
+  })
+}
+
+/** Whether a call stands behind a question whether something is being typed: `if (interaction.isAutocomplete()) …` */
+function isForTyping(tree: Tree, call: Node): boolean {
+  for (
+    let at = call, parent = tree.parentOf(at);
+    parent !== NONE;
+    at = parent, parent = tree.parentOf(at)
+  ) {
+    const [, condition = NONE, yes] =
+      tree.kindOf(parent) === K.IfStatement ? tree.partsOf(parent) : []
+    if (yes === at && reading.asksTyping.some((word) => tree.textOf(condition).includes(word))) {
+      return true
+    }
+  }
+  return false
+}
+
+/** Whether a text answers what is being typed, or hands it on: an empty answer is for what goes wrong. */
+const mayAnswer = (text: string): boolean =>
+  GUESSES.callsToComplete.test(text) ||
+  reading.completing.some((word) => {
+    const [, ...behind] = text.split(word)
+    const isEmpty = (answer: string): boolean => EMPTY_ANSWER.test(answer)
+    return behind.length > 0 && !(reading.responding.includes(word) && behind.every(isEmpty))
+  })
+
+const EMPTY_ANSWER = /^\s*\(\s*\[\s*\]\s*\)/
+
+/** Whether nothing can answer what is being typed for a command: no word of its module speaks of it, nor its bases. */
+export function isUnanswered(frame: Frame, { owners }: Anchor): boolean {
+  const { module } = frame
+  const { tree } = module
+  if (!isSilent(tree, 0)) {
+    return false
+  }
+  return [...owners].every((owner) => {
+    if (tree.kindOf(owner) === K.MethodDeclaration) {
+      return true
+    }
+    if (tree.kindOf(owner) === K.ObjectExpression) {
+      const holder = tree.parentOf(tree.outerExpression(owner))
+      // What a function is given, it may complete.
+      const isWhole = tree.partsOf(owner).every((part) => !tree.hasChild(part, K.Spread))
+      const isForBase = tree.kindOf(tree.firstPart(tree.parentOf(holder))) === K.Super
+      return isWhole && (KEEPS.has(tree.kindOf(holder)) || isForBase)
+    }
+    const chain = ancestry({ kind: 'class', site: { module, node: owner }, frame })
+    if (chain.length < 2 && tree.hasChild(owner, K.Extends)) {
+      return false
+    }
+    return chain.every((one) =>
+      one.kind === 'class'
+        ? one.site.module === module || !GUESSES.completes.test(one.site.module.tree.text)
+        : isLibrary(one),
+    )
+  })
+}
+
+/** Whether the library of the class that has a definition calls a method of it for an answer. */
+export const isForLibrary = (frame: Frame, { owners }: Anchor): boolean =>
+  [...owners].some((node) => basesOf(frame, node).some(isLibrary))
+
+const isLibrary = (base: Value): boolean =>
+  base.kind === 'external' && base.source !== undefined && reading.callsAnswers(base.source)
+
+/** Whether a text speaks of what is being typed where it defines options, and nowhere else. */
+const isSilent = once((tree: Tree): boolean => {
+  if (!GUESSES.completes.test(tree.text)) {
+    return false
+  }
+  const text = tree.text.replace(LIBRARIES.definesTyping, '')
+  return !GUESSES.completes.test(text) && !reading.completing.some((word) => text.includes(word))
+})
+
+/** Where an object is what a module exports, or a constant, or the value of another object. */
+const KEEPS = anyOf('AssignmentExpression ExportDeclaration VariableDeclaration Property')

@@ -1,0 +1,154 @@
+import type { Use } from '@slashlint/core/uses'
+import { rangeOf } from '../definition/conversion.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { GUESSES } from '../frameworks/guesses.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import type { Role } from '../frameworks/reading.js'
+import { namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { exportsOf } from '../scope/exports.js'
+import type { Module } from '../scope/module.js'
+import { K, NONE, once } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { Value } from '../values/value.js'
+import { ANYWHERE } from './branches.js'
+import { isEntered } from './callers.js'
+import { add, levelsFor, membersIn } from './entries.js'
+import type { Anchor, HeldMember, Visit } from './entries.js'
+import { enter } from './walk.js'
+
+const { reading } = LIBRARIES
+
+/** What handles a command by its name: a member beside the definition, or what the module exports. */
+interface Handler extends Omit<HeldMember, 'name'> {
+  readonly role: Role
+  /** The name under which the module exports it. */
+  readonly exported?: string
+}
+
+const handlersHeld = once((tree: Tree, owner: Node): readonly Handler[] =>
+  membersIn(tree, owner).flatMap(({ name, ...member }) => {
+    const role = reading.roleOf(name)
+    // Without a body it says what others may have: `autocomplete?(interaction: Interaction): void`
+    const isDeclared =
+      tree.kindOf(member.fn) === K.MethodDeclaration && !tree.hasChild(member.fn, K.Block)
+    return role === undefined || isDeclared ? [] : [{ role, ...member }]
+  }),
+)
+
+const handlersExported = once((module: Module): readonly Handler[] => {
+  const { tree } = module
+  return [...exportsOf(module).names].flatMap(([exported, one]): Handler | readonly [] => {
+    const role = reading.roleOf(exported)
+    if (role === undefined || !reading.isHandlerName(exported)) {
+      return []
+    }
+    const binding = one.kind === 'local' ? resolve(module, one.name, one.at) : undefined
+    const value =
+      one.kind === 'expression' ? one.node : binding?.kind === 'variable' ? binding.init : NONE
+    const of = binding?.kind === 'function' ? binding.node : value
+    const key =
+      binding?.kind === 'function'
+        ? tree.childOf(of, K.VariableDefinition)
+        : (binding?.node ?? tree.childOf(tree.firstPart(tree.parentOf(value)), K.PropertyName))
+    return { role, key, value, fn: tree.hasChild(of, K.ParamList) ? of : NONE, exported }
+  })
+})
+
+/** The handlers of a command that stand elsewhere, or that a call makes; and what answers for it. */
+export function enterElsewhere(from: Visit, anchor: Anchor, isRead: boolean): void {
+  const { frame, module, run, tree } = from
+  const v: Visit = { ...from, tie: anchor, levels: levelsFor(run, anchor, module) }
+  const before = run.found.length
+  const held = [...anchor.owners].flatMap((owner) => handlersHeld(tree, owner))
+  const exported = run.anchors.length === 1 ? handlersExported(module, 0) : []
+  for (const { fn, value } of held) {
+    if (fn === NONE && value !== NONE) {
+      enterValue(v, value, evaluate(frame, value))
+    }
+  }
+  for (const { value, exported: name = '' } of exported) {
+    enterValue(
+      v,
+      value,
+      frame.evaluator.exportOf(frame, name, { module, node: anchor.node }, new Set()),
+    )
+  }
+  const answersAmong = (all: readonly Handler[]) =>
+    all.filter(({ role, fn }) => role === 'answers' && fn !== NONE)
+  const answers = answersAmong(held)
+  for (const { key } of answers.length > 0 ? answers : answersAmong(exported).slice(0, 1)) {
+    if (key !== NONE) {
+      add(v, key, ANYWHERE, { kind: 'autocomplete' })
+    }
+  }
+  if (!isRead && !run.found.slice(before).some(({ use }) => use.kind !== 'autocomplete')) {
+    addIdle(v, anchor, [...held, ...exported])
+  }
+}
+
+/** A value that is the handler of a command: a function of another module, or what a call gives that is handed one. */
+function enterValue(v: Visit, node: Node, value: Value): void {
+  const { module, tree } = v
+  if (value.kind === 'function') {
+    if (value.site.module !== module || !isEntered(v.run, module, value.site.node)) {
+      enter(v, value, undefined, ANYWHERE, NONE)
+    }
+    return
+  }
+  const at = tree.innerExpression(node)
+  if (tree.argumentsOf(at).some((arg) => tree.hasChild(arg, K.ParamList))) {
+    add(v, at, ANYWHERE, { kind: 'everything' })
+  }
+}
+
+/** The handlers of a command that read nothing yet: reads may be put there. */
+function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): void {
+  const { frame, module, tree } = v
+  for (const { role, fn } of isMenu ? [] : handlers) {
+    const body = tree.partsOf(fn).at(-1) ?? NONE
+    if (role !== 'runs' || tree.kindOf(body) !== K.Block) {
+      continue
+    }
+    const { isKnown, typed } = reading.dialectOf(module)
+    const parameters = parametersOf(tree, fn).map(({ pattern }) => pattern)
+    const own = parameters.find((pattern) => {
+      const name = tree.textOf(pattern)
+      const asked = frame.evaluator.asking.variable(frame, name, resolve(module, name, body))
+      return (
+        asked?.is === 'interaction' &&
+        asked.isLikely !== true &&
+        (isKnown || asked.hasMembers === true)
+      )
+    })
+    if (own === undefined) {
+      continue
+    }
+    const isDeaf = parameters.every((one) =>
+      one === own ? takesNothing(module, own, body) : isUnused(module, one),
+    )
+    const use: Use = { kind: 'handler', ...(isDeaf && { isDeaf }) }
+    const place = rangeOf(module, isKnown ? fn : own)
+    // Where reads are put that have a getter each.
+    const known = { name: rangeOf(module, own), args: rangeOf(module, body), getters: typed() }
+    add(v, fn, ANYWHERE, use, { place, ...(isKnown && known) })
+  }
+}
+
+const isUnused = (module: Module, pattern: Node): boolean =>
+  namesIn(module.tree, pattern).every(
+    ({ name }) => usesOf(module, name, module.tree.textOf(name)).length === 0,
+  )
+
+/** Whether an answer takes nothing of an interaction that may be what users entered, and hands it to nobody. */
+function takesNothing(module: Module, interaction: Node, body: Node): boolean {
+  const { tree } = module
+  const uses = usesOf(module, interaction, tree.textOf(interaction))
+  const last = tree.partsOf(body).at(-1) ?? NONE
+  return (
+    (uses.length > 0 || tree.kindOf(last) === K.ReturnStatement) &&
+    uses.every((use) => {
+      const name = tree.memberName(tree.parentOf(use))
+      return name !== '' && !reading.members.has(name) && !GUESSES.entered.test(name)
+    })
+  )
+}

@@ -1,0 +1,84 @@
+import { functionName, resolve, usesOf } from '../scope/bindings.js'
+import { exportedAs } from '../scope/exports.js'
+import type { Module } from '../scope/module.js'
+import { stringOf } from '../syntax/strings.js'
+import { K, NONE, anyOf, once } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { FoundUse, Run } from './entries.js'
+import { functionAround, functionsAround } from './guards.js'
+
+export const isEntered = (run: Run, module: Module, node: Node): boolean =>
+  (run.entered.get(module)?.get(node)?.size ?? 0) > 0
+
+/** Whether a function has a name by which its module uses it. */
+export const isNamed = once((module: Module, fn: Node): boolean => {
+  const { tree } = module
+  if (functionName(tree, fn) !== NONE) {
+    return usesOfFunction(module, fn).length > 0
+  }
+  const member = METHODS.has(tree.kindOf(fn)) ? fn : tree.holderOf(fn)
+  return METHODS.has(tree.kindOf(member)) && ownMembers(tree, 0).has(tree.keyOf(member))
+})
+
+const METHODS = anyOf('MethodDeclaration Property')
+
+/** Whether a node stands in a function that nothing can call: what it asks for may be gone, and harms nobody. */
+export function isNeverCalled(module: Module, node: Node): boolean {
+  const { tree } = module
+  for (const fn of functionsAround(tree, node)) {
+    const name = tree.textOf(functionName(tree, fn))
+    if (tree.kindOf(fn) === K.MethodDeclaration) {
+      const isPrivate =
+        tree.textOf(tree.childOf(fn, K.Privacy)) === 'private' && !tree.hasChild(fn, K.Decorator)
+      // A library may call it by its name, which a text has: `{ name: 'add', chatInputRun: 'chatInputAdd' }`
+      const isWritten = textsIn(tree, 0).has(tree.keyOf(fn))
+      if (isPrivate && !isWritten && !isNamed(module, fn) && !ownMembers(tree, 0).has('')) {
+        return true
+      }
+    } else if (name !== '' && !isNamed(module, fn)) {
+      const isExported =
+        tree.kindOf(tree.parentOf(fn)) === K.ExportDeclaration || exportedAs(module, 0).has(name)
+      if (!isExported) {
+        return true
+      }
+    }
+  }
+  return false
+}
+
+const textsIn = once(
+  (tree: Tree): ReadonlySet<string | undefined> =>
+    new Set(tree.nodesIn(0, K.String).map((node) => stringOf(tree, node))),
+)
+
+/** Whether a name of what is being typed is asked for in a function that is handed on more than once. */
+export const isOfMany = (module: Module, { use, node }: FoundUse): boolean =>
+  use.kind === 'focused-name' &&
+  usesOfFunction(module, functionAround(module.tree, node)).length > 1
+
+/** Where a function is used by its name, outside of itself. */
+function usesOfFunction(module: Module, fn: Node): readonly Node[] {
+  const { tree } = module
+  const name = functionName(tree, fn)
+  const definition = resolve(module, tree.textOf(name), name)?.node ?? NONE
+  return usesOf(module, definition, tree.textOf(name)).filter((use) => !tree.contains(fn, use))
+}
+
+/** Whether something uses a function otherwise than in calls and in tables that are asked by names. */
+export const isUsedOtherwise = ({ tables }: Run, module: Module, fn: Node): boolean =>
+  usesOfFunction(module, fn).some(
+    (use) =>
+      module.tree.callOn(use) === NONE &&
+      ![...tables].some((table) => module.tree.contains(table, use)),
+  )
+
+/** The members of `this` that a module uses. */
+const ownMembers = once((tree: Tree): ReadonlySet<string> => {
+  const members = new Set<string>()
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (tree.kindOf(node) === K.This) {
+      members.add(tree.memberName(tree.memberOn(node)))
+    }
+  }
+  return members
+})

@@ -1,0 +1,211 @@
+import { classAround } from '../evaluate/classes.js'
+import { evaluate, rootFrame } from '../evaluate/evaluate.js'
+import { bind } from '../evaluate/functions.js'
+import { methodIn, methodOf } from '../evaluate/members.js'
+import { bindingAt, functionName, isFunction } from '../scope/bindings.js'
+import type { Site } from '../scope/module.js'
+import { memberRoot } from '../syntax/chains.js'
+import { K, NONE, anyOf, once } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { askedOf } from '../values/value.js'
+import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
+import { askedAt, isNamedInteraction, mayBeAsked } from './asked.js'
+import type { State, Typing } from './branches.js'
+import { dispatchingOf, isCalledAsHandler, runsCommand, whyForOthers } from './dispatching.js'
+import { isHeldWith, membersIn } from './entries.js'
+import type { Anchor, Visit } from './entries.js'
+import { functionAround, functionsAround, isUnconditional } from './guards.js'
+
+/** Whether something may be a list that is written out, and no chain of calls. */
+export const mayHaveItems = (frame: Frame, object: Node): boolean =>
+  LISTS.has(frame.module.tree.kindOf(frame.module.tree.innerExpression(object)))
+
+const LISTS = anyOf('ArrayExpression VariableName')
+
+/**
+ * Whether a call may lead on though it is handed nothing of an interaction: to a function that is declared in the one that
+ * runs and sees what that was handed, or to one that is handed over. Else nothing that is imported need be read for it.
+ */
+export function mayLeadOn(frame: Frame, callee: Node, list: Node): boolean {
+  const { fn, module, tree } = frame
+  const root = memberRoot(tree, callee)
+  const isHere = (name: Node): boolean => bindingAt(module, name)?.kind !== 'import'
+  const isInner = fn !== NONE && declaresFunctions(tree, fn)
+  if (isInner && (isHere(root) || tree.nodesIn(list, K.VariableName).some(isHere))) {
+    return true
+  }
+  const mayTake =
+    bindingAt(module, root)?.kind === 'parameter' ||
+    tree.partsOf(list).some((arg) => mayBeFunction(tree, arg))
+  return mayTake && namesAsked(frame, list)
+}
+
+/** Whether arguments name something of an interaction, but for functions and what is made of classes. */
+function namesAsked(frame: Frame, list: Node): boolean {
+  const { tree } = frame
+  for (let node = list; node < tree.afterOf(list); node++) {
+    const kind = tree.kindOf(node)
+    if (kind === K.NewExpression || isFunction(tree, node)) {
+      node = tree.afterOf(node) - 1
+    } else if ((kind === K.VariableName || kind === K.PropertyName) && mayBeAsked(frame, node)) {
+      return true
+    }
+  }
+  return false
+}
+
+const mayBeFunction = (tree: Tree, arg: Node): boolean =>
+  MAY_BE.has(tree.kindOf(arg)) || tree.hasChild(arg, K.ParamList)
+
+const MAY_BE = anyOf('VariableName Spread')
+
+const declaresFunctions = once((tree: Tree, fn: Node): boolean => {
+  for (let node = fn + 1; node < tree.afterOf(fn); node++) {
+    if (isFunction(tree, node) && functionName(tree, node) !== NONE) {
+      return true
+    }
+  }
+  return false
+})
+
+/** The function that a method is: of a class around it, of an object, of an instance. */
+export function calledOn(frame: Frame, callee: Node, method: string): Value {
+  const { module } = frame
+  const object = module.tree.firstPart(callee)
+  const site = { module, node: callee }
+  if (method === '') {
+    return evaluate(frame, callee)
+  }
+  if (module.tree.kindOf(object) !== K.This) {
+    return methodOf(frame, evaluate(frame, object), method, site)
+  }
+  const around = classAround(module.tree, object)
+  const own =
+    around === NONE
+      ? methodBeside(frame, object, method)
+      : methodIn(frame, { module, node: around }, method)
+  return own ?? evaluate(frame, callee)
+}
+
+/** `this.show(interaction)` in a method of an object that stands in no function. */
+function methodBeside(
+  { evaluator, module, tree }: Frame,
+  node: Node,
+  name: string,
+): FunctionValue | undefined {
+  const around =
+    functionsAround(tree, functionAround(tree, node)).find(
+      (fn) => tree.kindOf(fn) !== K.ArrowFunction,
+    ) ?? NONE
+  const part = tree.kindOf(around) === K.Property ? around : tree.holderOf(around)
+  const fn = membersIn(tree, tree.parentOf(part)).find((one) => one.name === name)?.fn ?? NONE
+  return fn === NONE || functionAround(tree, part) !== NONE
+    ? undefined
+    : { kind: 'function', site: { module, node: fn }, frame: rootFrame(evaluator, module) }
+}
+
+/** What is known in a function that answers what is being typed. */
+export function typedState(state: State, typing: Typing | undefined): State {
+  const own = typing === 'only' ? typing : (state.typing ?? typing)
+  return own === undefined ? state : { ...state, typing: own }
+}
+
+/** Whether a function is the command's own handler, and why it may handle others, too; a function in it is no other one. */
+export function handledIn(
+  v: Visit,
+  frame: Frame,
+  fn: Node,
+  { tie, own, call }: { tie: Visit['tie']; own: Anchor | undefined; call: Node },
+): Pick<Visit, 'isOwn' | 'isRun' | 'others'> {
+  const { module, tree } = frame
+  const isInner = v.frame.fn !== NONE && v.module === module && tree.contains(v.frame.fn, fn)
+  const isCalled = v.tree.kindOf(call) === K.CallExpression
+  const isRun = isCalled
+    ? v.isRun && isUnconditional(v.tree, call)
+    : call === NONE && !isInner && runsCommand(tree, fn) && isHeldWith(tie, tree, fn)
+  if (isInner || typeof tie === 'string' || module !== v.run.module) {
+    return { isOwn: v.isOwn, isRun, others: v.others }
+  }
+  const isOwn = own !== undefined || isCalledAsHandler(tree, fn) || (call !== NONE && v.isOwn)
+  const others = whyForOthers(dispatchingOf(frame, fn), tie.name, isOwn)
+  return { isOwn, isRun, others: others ?? (call === NONE ? undefined : v.others) }
+}
+
+/** Whether something is no name of a level itself, and is made of one: `kindOf(interaction.options.getSubcommand())` */
+export function isMadeOfLevels(v: Visit, expression: Node): boolean {
+  const { frame, levels, tree } = v
+  if (
+    expression === NONE ||
+    isFunction(tree, expression) ||
+    askedAt(frame, expression) !== undefined
+  ) {
+    return false
+  }
+  // Of what has parts it is not known which are.
+  if (
+    tree.kindOf(expression) === K.ObjectExpression ||
+    tree.kindOf(expression) === K.ArrayExpression
+  ) {
+    return false
+  }
+  for (let node = expression; node < tree.afterOf(expression); node++) {
+    const kind = tree.kindOf(node)
+    if (kind === K.VariableName && levels.holders.has(tree.textOf(node))) {
+      return true
+    }
+    if (
+      (kind === K.VariableName || kind === K.CallExpression) &&
+      askedAt(frame, node)?.is === 'name'
+    ) {
+      return true
+    }
+  }
+  return false
+}
+
+/** Whether a function is handed to a call whose value is used: it runs there, unlike one that waits for an event. */
+export function makesValue(tree: Tree, fn: Node): boolean {
+  const list = tree.parentOf(tree.outerExpression(fn))
+  const call = tree.outerExpression(tree.parentOf(list))
+  return (
+    tree.kindOf(list) === K.ArgList && tree.kindOf(tree.parentOf(call)) !== K.ExpressionStatement
+  )
+}
+
+export function signatureOf(item: Item): unknown {
+  if (item.kind === 'literal') {
+    return String(item.data)
+  }
+  const asked = askedOf(item)
+  if (asked?.is === 'options') {
+    return [asked.is, asked.path?.map(({ name }) => name), asked.type?.within]
+  }
+  if (asked !== undefined) {
+    return [asked.is, 'name' in asked ? asked.name : '']
+  }
+  if (item.kind === 'function') {
+    return item.site.node
+  }
+  return item.kind === 'object'
+    ? item.entries.map(({ value }) => (value.kind === 'object' ? value.kind : signatureOf(value)))
+    : item.kind
+}
+
+/** Gives parameters what is known of the arguments; what is not known may be known by its name. */
+export function bindKnown(frame: Frame, args: readonly Item[], site: Site): void {
+  bind(frame, args, site)
+  const { module } = frame
+  for (const [node, value] of [...frame.bound]) {
+    if (
+      value.kind !== 'unknown' ||
+      value.asked !== undefined ||
+      value.oneOf !== undefined ||
+      value.made !== undefined
+    ) {
+      continue
+    }
+    if (isNamedInteraction(module.tree.textOf(node))) {
+      frame.bound.delete(node)
+    }
+  }
+}

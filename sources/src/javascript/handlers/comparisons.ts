@@ -1,0 +1,158 @@
+import { LIMITS } from '@slashlint/core/contract'
+import { addTo } from '../../record.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { bindingAt } from '../scope/bindings.js'
+import { walk } from '../syntax/chains.js'
+import { K, NONE, once } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { Asked, Level } from '../values/asked.js'
+import type { Value } from '../values/value.js'
+import { EQUALITIES, EQUALS, askedAt } from './asked.js'
+import { partsNamed, textAt } from './branches.js'
+import type { State } from './branches.js'
+import { add } from './entries.js'
+import type { Visit } from './entries.js'
+import { nameRange, signOf } from './reads.js'
+
+/** A comparison of a name or of a value. */
+export function readComparison(v: Visit, comparison: Node, state: State): void {
+  const { tree } = v
+  const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(comparison)
+  if (!EQUALITIES.has(tree.textOf(operator))) {
+    return
+  }
+  const first = askedAt(v.frame, left)
+  const asked = first ?? askedAt(v.frame, right)
+  const [of, text] = first === undefined ? [right, left] : [left, right]
+  if (asked === undefined) {
+    return
+  }
+  const same = comparedIn(tree, chainAround(tree, comparison)).get(tree.textOf(of)) ?? []
+  const others = same.slice(0, LIMITS.options).filter((other) => other !== text)
+  readCompared(v, of, asked, text, others, state)
+}
+
+/** `view === 'bans' || view === 'ban'`, of which the comparison is a part; the comparison itself if it stands alone. */
+const chainAround = (tree: Tree, comparison: Node): Node =>
+  (EQUALS.has(signOf(tree, comparison)) ? eitherAround : bothAround)(tree, comparison)
+
+/** Above a part, as long as the same sign joins it with others. */
+const joinedBy = (sign: string) =>
+  walk((tree, at) => (signOf(tree, tree.holderOf(at)) === sign ? tree.holderOf(at) : at))
+
+const eitherAround = joinedBy('||')
+
+const bothAround = joinedBy('&&')
+
+/** What each side of the comparisons in a part is compared with: all of it leads to the same. */
+const comparedIn = once((tree: Tree, part: Node): ReadonlyMap<string, readonly Node[]> => {
+  const found = new Map<string, Node[]>()
+  for (const node of tree.nodesIn(part, K.BinaryExpression)) {
+    const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(node)
+    if (!EQUALITIES.has(tree.textOf(operator))) {
+      continue
+    }
+    addTo(found, tree.textOf(left), right)
+    addTo(found, tree.textOf(right), left)
+  }
+  return found
+})
+
+/** A text that a name or a value is compared with, beside others that lead to the same. */
+export function readCompared(
+  v: Visit,
+  of: Node,
+  asked: Asked,
+  text: Node,
+  others: readonly Node[],
+  state: State,
+): void {
+  const { frame, module } = v
+  const value = evaluate(frame, text)
+  if (value.kind !== 'literal' || !isScalar(value.data)) {
+    return
+  }
+  const name = nameRange(v, text)
+  const { data } = value
+  if (asked.is === 'option') {
+    if (asked.name === undefined || asked.isWhole === true || asked.handed !== undefined) {
+      return
+    }
+    // A function that compares what it is handed may be handed other values, too.
+    if (bindingAt(module, module.tree.innerExpression(of))?.kind === 'parameter') {
+      return
+    }
+    const known = others.flatMap((other) => scalarOf(evaluate(frame, other)))
+    if (asked.fallback !== undefined && [data, ...known].includes(asked.fallback as string)) {
+      return
+    }
+    add(v, text, state, { kind: 'value', name: asked.name, value: data, others: known }, { name })
+    return
+  }
+  if (asked.is === 'name' && asked.of === 'focused' && typeof data === 'string') {
+    const names = others.slice(0, LIMITS.options).flatMap((other) => textAt(frame, other) ?? [])
+    add(
+      v,
+      text,
+      state,
+      { kind: 'focused-name', name: data, ...(names.length > 0 && { others: names }) },
+      { name },
+    )
+  }
+  // In a text that is made of names, the group may be whatever stands there for none.
+  for (const part of partsNamed(asked, String(data)) ?? []) {
+    const { of: level, text: own, at } = part
+    if (
+      level === 'command' ||
+      level === 'focused' ||
+      (asked.is === 'pattern' && level !== 'subcommand')
+    ) {
+      continue
+    }
+    const names = others.flatMap((other) => namedIn(asked, level, textAt(frame, other)))
+    const isWritten = name.end - name.start === String(data).length
+    const start = name.start + at
+    const use = {
+      kind: 'level-name',
+      level,
+      name: own,
+      ...(names.length > 0 && { others: names }),
+    } as const
+    add(v, text, state, use, {
+      name: isWritten ? { ...name, start, end: start + own.length } : name,
+    })
+  }
+}
+
+/** The name of a level in a text that is made of names. */
+const namedIn = (by: Asked, level: Level, text: string | undefined): readonly string[] =>
+  (text === undefined ? [] : (partsNamed(by, text) ?? [])).flatMap((part) =>
+    part.of === level ? part.text : [],
+  )
+
+const isScalar = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'
+
+const scalarOf = (value: Value): (string | number)[] =>
+  value.kind === 'literal' && isScalar(value.data) ? [value.data] : []
+
+/** Whether a value only ever meets comparisons where it stands. */
+export function isCompared(tree: Tree, node: Node): boolean {
+  const at = tree.outerExpression(node)
+  const parent = tree.parentOf(at)
+  switch (tree.kindOf(parent)) {
+    case K.BinaryExpression: {
+      const sign = tree.textOf(tree.partsOf(parent)[1] ?? parent)
+      return EQUALITIES.has(sign) || ((sign === '??' || sign === '||') && isCompared(tree, parent))
+    }
+    case K.Interpolation:
+      return isCompared(tree, tree.parentOf(parent))
+    case K.Switch:
+    case K.VariableDeclaration:
+    case K.AwaitExpression:
+    case K.ConditionalExpression:
+      return true
+    default:
+      return false
+  }
+}

@@ -1,0 +1,240 @@
+import type { LocatedUse } from '../../reader.js'
+import { rangeOf } from '../definition/conversion.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import { resolve, usesOf } from '../scope/bindings.js'
+import { contentOf, isText, stringOf } from '../syntax/strings.js'
+import { K, NONE, anyOf, once } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { PropertyMember } from '../values/asked.js'
+import { askedOf } from '../values/value.js'
+import type { Frame } from '../values/value.js'
+import { EQUALITIES } from './asked.js'
+import type { State } from './branches.js'
+import { add } from './entries.js'
+import type { Visit } from './entries.js'
+import { isTakenLater, mentioning, takesMember, takesMemberAtOnce } from './guards.js'
+import { NOTHING_KNOWN, givenTo, isGuarded, soughtIn, variablesOf } from './reads.js'
+import type { Options } from './reads.js'
+
+const { reading } = LIBRARIES
+
+/** `.title` or `['post-channel']` */
+export function memberOf(tree: Tree, node: Node): PropertyMember | undefined {
+  const [first = NONE, second = NONE] = tree.partsOf(node)
+  const key = tree.kindOf(node) === K.MemberExpression ? second : first
+  const kind = tree.kindOf(key)
+  if (kind === K.PropertyName || kind === K.VariableDefinition) {
+    return { name: tree.textOf(key), place: { start: tree.startOf(key), end: tree.endOf(key) } }
+  }
+  const name = isText(tree, key) ? stringOf(tree, key) : undefined
+  const [start, end] = (name === undefined ? undefined : contentOf(tree, key)) ?? []
+  return name === undefined || start === undefined || end === undefined
+    ? undefined
+    : { name, place: { start, end, isText: true } }
+}
+
+/** The members that are taken of what stands at a node, and the whole expression. */
+function membersBehind(v: Visit, node: Node, state: State) {
+  const { module, tree } = v
+  const members: PropertyMember[] = []
+  let top = node
+  for (;;) {
+    const member = tree.memberOn(top)
+    const part = member === NONE ? undefined : memberOf(tree, member)
+    if (part === undefined) {
+      return { members, top: tree.outerExpression(top) }
+    }
+    members.push(
+      takenIf(takesMember(module, member), v, member, part, variablesOf(tree, member), state),
+    )
+    top = member
+  }
+}
+
+/** A member, and whether one of it is taken that is not asked for: its name is, or a variable that is given it. */
+function takenIf(
+  isTaken: boolean,
+  v: Visit,
+  node: Node,
+  part: PropertyMember,
+  variables: readonly string[],
+  state: State,
+): PropertyMember {
+  const words = [part.name, ...mentioning(v.tree, part.name, node), ...variables]
+  const isSafe =
+    !isTaken || isGuarded(v, node, part.name, state, takesMemberAtOnce(v.tree, node), words)
+  return isSafe ? part : { ...part, isTaken: true }
+}
+
+/** The pattern that takes a value apart: `const { title } = …`; NONE without one. */
+function patternOf(tree: Tree, value: Node): Node {
+  const pattern = givenTo(tree, value)
+  return tree.kindOf(pattern) === K.ObjectPattern ? pattern : NONE
+}
+
+/** The parts that a pattern takes; `undefined` if it takes more than names. */
+function membersOf(v: Visit, pattern: Node, state: State): readonly PropertyMember[] | undefined {
+  const { module, tree } = v
+  const found = tree.partsOf(pattern).map((property) => {
+    const part = tree.kindOf(property) === K.PatternProperty ? memberOf(tree, property) : undefined
+    const name = tree.partsOf(property).at(-1) ?? NONE
+    const isTaken = isTakenLater(module, tree.parentOf(pattern), name)
+    return part && takenIf(isTaken, v, property, part, [tree.textOf(name)], state)
+  })
+  return found.length > 0 && found.every((one) => one !== undefined) ? found : undefined
+}
+
+/** Where an object with the values stands: what is taken of it. */
+export function readMembers(v: Visit, node: Node, asked: Options, state: State): void {
+  const { tree } = v
+  const { members, top } = membersBehind(v, node, state)
+  const pattern = patternOf(tree, top)
+  const declaration = tree.parentOf(top)
+  // The uses of a constant are followed.
+  const isConstant =
+    tree.kindOf(declaration) === K.VariableDeclaration && tree.kindOf(declaration + 1) === K.Const
+  // What the code sets itself, it may read, too.
+  if (members.some(({ name }) => namesSet(tree, 0).has(name))) {
+    return void add(v, node, state, NOTHING_KNOWN)
+  }
+  if (members.length > 0 || pattern !== NONE || !isConstant) {
+    readPattern(v, node, pattern, asked, state, members)
+  }
+}
+
+/** The names of options that a text sets: `ctx.options.title = …` */
+const namesSet = once(
+  ({ text }: Tree): ReadonlySet<string | undefined> =>
+    new Set([...text.matchAll(SET)].map(([, member, written]) => member ?? written)),
+)
+
+const SET = /\.\s*options\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]*)['"]\s*\])\s*=(?![=>])/g
+
+/** Each member that a pattern takes of an object with the values; the whole object where it takes more than names. */
+export function readPattern(
+  v: Visit,
+  node: Node,
+  pattern: Node,
+  { path = [], type }: Options,
+  state: State,
+  before: readonly PropertyMember[] = [],
+): void {
+  const whole = rangeOf(v.module, node)
+  for (const one of (pattern === NONE ? undefined : membersOf(v, pattern, state)) ?? [undefined]) {
+    add(v, node, state, NOTHING_KNOWN, {
+      place: one?.place ?? { ...whole, end: before.at(-1)?.place.end ?? whole.end },
+      members: [...path, ...before, ...(one === undefined ? [] : [one])],
+      ...(type !== undefined && { argsType: type }),
+    })
+  }
+}
+
+/** `const { options: { title }, users } = ctx`: what is taken out of a context, or everything where that is not known. */
+export function readContext(v: Visit, node: Node, state: State): void {
+  const { tree } = v
+  if (givenTo(tree, node) === NONE) {
+    return
+  }
+  const pattern = patternOf(tree, node)
+  for (const property of pattern === NONE ? [NONE] : tree.partsOf(pattern)) {
+    const [key, value = key] = tree.partsOf(property)
+    const gives =
+      key === undefined || tree.kindOf(property) !== K.PatternProperty
+        ? 'values'
+        : reading.members.get(tree.textOf(key))
+    const kind = gives === 'options' ? tree.kindOf(value ?? NONE) : NONE
+    if ((gives !== 'options' && gives !== 'values') || kind === K.VariableDefinition) {
+      continue
+    }
+    if (kind === K.ObjectPattern && value !== undefined) {
+      readPattern(v, value, value, { is: 'options', path: [] }, state)
+    } else {
+      add(v, node, state, NOTHING_KNOWN)
+    }
+  }
+}
+
+// Lists as the service sends them, and parts of the options that anybody may read.
+
+/** Whether options are used otherwise than by methods and names: as a list, or as what they are made of. */
+export function isTakenOtherwise(frame: Frame, node: Node, asked: Options): boolean {
+  const { tree } = frame.module
+  const at = tree.outerExpression(node)
+  const member = tree.memberOn(node)
+  // A variable holds it whose uses are followed.
+  const isFollowed =
+    tree.kindOf(tree.parentOf(at)) === K.VariableDeclaration && patternOf(tree, at) === NONE
+  if (member === NONE) {
+    return asked.isRaw === true ? !isFollowed : isLost(frame, at)
+  }
+  const call = tree.callOn(member)
+  const name = memberOf(tree, member)?.name
+  if (call !== NONE && name !== undefined) {
+    return (
+      asked.isRaw === true &&
+      !name.startsWith('get') &&
+      soughtIn(frame, name, tree.argumentsOf(call)) === undefined
+    )
+  }
+  if (asked.isRaw !== true) {
+    return (
+      name !== undefined &&
+      !reading.knows(name) &&
+      askedOf(evaluate(frame, member))?.is === 'getter'
+    )
+  }
+  // `interaction.data.options[0].options`
+  return askedOf(evaluate(frame, tree.parentOf(tree.outerExpression(member))))?.is !== 'options'
+}
+
+const HANDS_ON = anyOf(
+  'ArgList Spread ArrayExpression ObjectExpression ReturnStatement Property AssignmentExpression',
+)
+
+/** Whether an expression goes elsewhere, where anything may be done with it. */
+export const isHandedOn = (tree: Tree, at: Node): boolean =>
+  HANDS_ON.has(tree.kindOf(tree.parentOf(at)))
+
+/** The method that is handed an expression, by itself or as a part of an object, and as which argument. */
+export function handedTo(tree: Tree, at: Node): Pick<LocatedUse, 'hands'> {
+  const property = tree.kindOf(tree.parentOf(at)) === K.Property ? tree.parentOf(at) : NONE
+  const given = property === NONE ? at : tree.outerExpression(tree.parentOf(property))
+  const list = tree.parentOf(given)
+  const callee =
+    tree.kindOf(list) === K.ArgList
+      ? tree.innerExpression(tree.firstPart(tree.parentOf(list)))
+      : NONE
+  const name = tree.memberName(callee)
+  const key = property === NONE ? '' : `.${tree.textOf(tree.firstPart(property))}`
+  return name === '' ? {} : { hands: `${name} ${tree.partsOf(list).indexOf(given)}${key}` }
+}
+
+/** Whether options go elsewhere than into a variable that is nothing else: what is read through that is seen. */
+function isLost(frame: Frame, at: Node): boolean {
+  const { tree } = frame.module
+  const parent = tree.parentOf(at)
+  const [target] = tree.partsOf(parent)
+  switch (tree.kindOf(parent)) {
+    case K.AssignmentExpression:
+      return (
+        target !== at &&
+        (target === undefined || askedOf(evaluate(frame, target))?.is !== 'options')
+      )
+    case K.VariableDeclaration: {
+      const name = givenTo(tree, at)
+      const binding = resolve(frame.module, tree.textOf(name), at)
+      if (binding?.kind !== 'variable' || binding.isConstant) {
+        return false
+      }
+      const [use] = usesOf(frame.module, name, tree.textOf(name))
+      return use !== undefined && askedOf(evaluate(frame, use))?.is !== 'options'
+    }
+    case K.ConditionalExpression:
+      return target !== at
+    case K.BinaryExpression:
+      return !EQUALITIES.has(tree.textOf(tree.partsOf(parent)[1] ?? at))
+    default:
+      return isHandedOn(tree, at)
+  }
+}

@@ -1,0 +1,33 @@
+import { GUESSES } from '../frameworks/guesses.js'
+import { LIBRARIES } from '../frameworks/index.js'
+
+const { reading } = LIBRARIES
+
+/** Methods that nothing but options has, as a text calls them. */
+const CALLS = reading.words.filter((word) => word.length > 6).map((word) => `.${word}(`)
+
+/** Whether a text may handle commands that are defined elsewhere: such a text is read for its uses alone. */
+export const mayHandle = (text: string): boolean => mayUse(text) || mayImport(text)
+
+/** Whether a text may use what commands define. */
+export const mayUse = (text: string): boolean =>
+  (text.includes('nteraction') &&
+    ['options.get', ...CALLS, ...reading.dataNames].some((word) => text.includes(word))) ||
+  [...reading.commandNames, ...reading.asksTyping].some((name) => text.includes(name)) ||
+  GUESSES.argsOfCommand.test(text)
+
+/** Whether a text may handle a command that it imports, and reads nothing of, or leave that to a function that it imports. */
+const mayImport = (text: string): boolean =>
+  IMPORTS.test(text) && (TAKES.some((word) => text.includes(word)) ? HANDLES : HANDS_ON).test(text)
+
+/** What a function has that handles a command. */
+const TAKES = ['nteraction', 'options.get', ...CALLS]
+
+const IMPORTS = /\bfrom\s*["']|\brequire\s*\(/
+
+const HANDLER = String.raw`\b(?:${reading.handlerNames.join('|')})["']?\s*`
+
+const HANDLES = new RegExp(`${HANDLER}[(:=,}]`)
+
+/** `{ data, execute }`, `{ data, execute: handle }` */
+const HANDS_ON = new RegExp(String.raw`${HANDLER}(?::\s*[\w$.]+\s*)?[,}]`)

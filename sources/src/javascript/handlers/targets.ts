@@ -1,0 +1,58 @@
+import type { TargetUse } from '@slashlint/core/uses'
+import { rangeOf } from '../definition/conversion.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import { K, NONE, once } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { Asked } from '../values/asked.js'
+import type { State } from './branches.js'
+import { add } from './entries.js'
+import type { Visit } from './entries.js'
+import { functionAround, isAskedBehind, mentioning, mentions } from './guards.js'
+import { memberOf } from './members.js'
+
+const { reading } = LIBRARIES
+
+/** A read of a target: `interaction.targetUser`, `interaction.options.getTargetUser()`. */
+export function readTarget(v: Visit, member: Node, asked: Asked, state: State): void {
+  const { tree } = v
+  const key = tree.partsOf(member)[1] ?? NONE
+  const name = memberOf(tree, member)?.name ?? ''
+  if (asked.isForeign === true || asked.isLikely === true || !reading.showsTarget(name)) {
+    return
+  }
+  const { targets } = reading.dialectOf(v.module)
+  if (targets.size === 0) {
+    return
+  }
+  if (new RegExp(`\\b${name}['"\`]?\\]?\\s*[?]?(?:=(?!=)|:)`).test(tree.text)) {
+    return
+  }
+  const at = tree.outerExpression(member)
+  const isCalled = tree.callOn(member) !== NONE
+  if (asked.is === 'options' && !isCalled) {
+    return
+  }
+  const isAsked =
+    isAskedBehind(tree, at) ||
+    tree.kindOf(tree.parentOf(at)) === K.BinaryExpression ||
+    asksForKind(tree, functionAround(tree, member))
+  const isMentioned = mentions(tree, functionAround(tree, member), [
+    name,
+    ...mentioning(tree, name, member),
+  ])
+  const use: TargetUse = {
+    kind: 'target',
+    name,
+    targets: [...targets].map(([own, of]) => ({ name: own, of })),
+    ...(isCalled && { isCalled }),
+    ...((isAsked || isMentioned) && { isGuarded: true }),
+  }
+  add(v, member, state, use, { getter: rangeOf(v.module, key) })
+}
+
+/** Whether something asks for the kind of command first. */
+export const asksForKind = once(
+  (tree: Tree, fn: Node): boolean =>
+    fn !== NONE &&
+    (reading.asksKind(tree.textOf(fn)) || asksForKind(tree, functionAround(tree, fn))),
+)

@@ -1,0 +1,226 @@
+import type { Use } from '@slashlint/core/uses'
+import type { HandlerUses, LocatedUse, Place, UntiedUse } from '../../reader.js'
+import { addTo, kept } from '../../record.js'
+import type { Module } from '../scope/module.js'
+import type { NamesOfCommand } from '../values/asked.js'
+import { completionIn, isForLibrary, isUnanswered } from './answers.js'
+import { branchesOf } from './branches.js'
+import { isNeverCalled, isOfMany } from './callers.js'
+import { isForOthers, shared } from './entries.js'
+import type { Anchor, AnchorOf, FoundUse, Run, Visit } from './entries.js'
+import { functionAround } from './guards.js'
+import { asksForKind } from './targets.js'
+import { useOfArgs, useOfMembers } from './types.js'
+
+/** Each use with its command, or with the reason why it has none. */
+export function tieAll({ run, frame }: Visit): {
+  readonly tied: readonly TiedUses[]
+  readonly untied: readonly UntiedUse[]
+} {
+  const { module, anchors } = run
+  const byAnchor = new Map<Anchor, LocatedUse[]>()
+  const untied: UntiedUse[] = []
+  for (const { use, commands } of merged(run)) {
+    const made = use.argsType?.command
+    const named = made === undefined ? commands : [made.name]
+    const to = named === undefined ? comingTo(use) : anchorNamed(anchors, named)
+    const isHere = use.uri === module.uri
+    const isOfMembers = (use.members ?? use.argsType) !== undefined
+    if (typeof to !== 'string') {
+      const list = kept(byAnchor, to, () => [])
+      const isIdle = isHere && isNeverCalled(module, use.node)
+      const doubt = doubtOf(module, use, { to, isIdle, isNamed: named !== undefined })
+      const meant = isOfMembers
+        ? meantBy(use, to)
+        : located(doubt === undefined ? use : { ...use, doubt, use: shared(use.use, isIdle) })
+      if (meant !== undefined) {
+        list.push(meant)
+      }
+    } else {
+      const meant = made !== undefined ? meantBy(use, made) : isOfMembers ? undefined : located(use)
+      const isSaid =
+        made !== undefined || (use.use.kind !== 'target' && (isHere || named !== undefined))
+      if (meant !== undefined && isSaid) {
+        untied.push({ use: meant, reason: to, ...(named !== undefined && { commands: named }) })
+      }
+    }
+  }
+  const whole = anchors.length === 0 ? completionIn(frame) : undefined
+  if (whole !== undefined) {
+    untied.push(whole)
+  }
+  const tied: TiedUses[] = []
+  for (const [anchor, uses] of byAnchor) {
+    const { of } = anchor
+    const unanswered = isUnanswered(frame, anchor) && {
+      isUnanswered: isForLibrary(frame, anchor) ? ('library' as const) : (true as const),
+    }
+    if ('definition' in of) {
+      tied.push({ of, uses, ...unanswered })
+    } else {
+      untied.push(...uses.map((use) => ({ use, reason: ELSEWHERE, of, ...unanswered })))
+    }
+  }
+  return { tied, untied }
+}
+
+/** How handlers use a command that their module defines. */
+interface TiedUses extends Pick<HandlerUses, 'uses' | 'isUnanswered'> {
+  readonly of: Exclude<AnchorOf, Place>
+}
+
+const ELSEWHERE = 'The command beside its handler is defined in another file, which is not read.'
+
+/** The command that a use is tied to, unless a branch before it is the command's: then it is one of another. */
+const comingTo = ({ tie, state: { without } }: FoundUse): Anchor | string =>
+  typeof tie !== 'string' && tie.name !== undefined && without.includes(tie.name) ? NOT_HERE : tie
+
+/** Why a use may be one of another command, or of none; `undefined` if it is one of the command that it is tied to. */
+function doubtOf(
+  module: Module,
+  use: FoundUse,
+  { to, isIdle, isNamed }: { to: Anchor; isIdle: boolean; isNamed: boolean },
+): string | undefined {
+  if (isIdle) {
+    return 'Nothing calls its function.'
+  }
+  // An object of a project may call its options, and its kinds, as it likes.
+  if (to.isBare || (to.isMenu && !to.isBuilder)) {
+    return 'The options of the command are not defined beside its handler.'
+  }
+  if (to.isMenu && asksForKind(module.tree, functionAround(module.tree, use.node))) {
+    return 'Its function asks for the kind of the command.'
+  }
+  // What is in a branch for the command is for no other one.
+  if (use.uri !== module.uri || isNamed) {
+    return undefined
+  }
+  if (use.others !== undefined) {
+    return use.others
+  }
+  return isForOthers(module, use.node) || isOfMany(module, use)
+    ? 'Other files may call its function for other commands.'
+    : undefined
+}
+
+const NOT_HERE = 'It is in the branch of a command that is not defined here.'
+
+function anchorNamed(anchors: readonly Anchor[], commands: readonly string[]): Anchor | string {
+  const [only, another] = anchors.filter(
+    ({ name }) => name !== undefined && commands.includes(name),
+  )
+  if (only === undefined || another !== undefined) {
+    return NOT_HERE
+  }
+  return commands.length === 1 ? only : 'It is in a branch for several commands.'
+}
+
+const MOST_BRANCHES = 64
+
+/** The uses, each once for a command: with all branches that lead to it. */
+function merged({ found, levels, module }: Run) {
+  const groups = new Map<string, FoundUse[]>()
+  const ids = new Map<unknown, number>()
+  for (const one of found) {
+    const { use, uri, place, tie, members, argsType } = one
+    const id = ids.get(tie) ?? ids.size
+    ids.set(tie, id)
+    const { commands } = branchesOf(one.state.fact)
+    const key = JSON.stringify([
+      ...[id, uri, place.start, place.end, use.kind, 'name' in use ? use.name : ''],
+      ...[members?.map(({ name }) => name), argsType !== undefined, commands],
+    ])
+    addTo(groups, key, one)
+  }
+  const uses = [...groups.values()].map((same) => {
+    const [first] = same as [FoundUse, ...FoundUse[]]
+    const facts = same.map(({ state }) => state.fact)
+    const isNarrow = facts.every((fact) => fact !== undefined)
+    const all = isNarrow ? facts.flat() : undefined
+    const { branches, commands } = branchesOf(
+      all === undefined || all.length > MOST_BRANCHES ? undefined : unique(all),
+    )
+    const alike = (key: 'except' | 'without'): readonly string[] =>
+      first.state[key].filter((name) => same.every(({ state }) => state[key].includes(name)))
+    const except = alike('except')
+    const state = { ...first.state, without: alike('without') }
+    const others = same.find((one) => one.others !== undefined)?.others
+    const isPartly = same.some(({ state }) => state.isPartly) || same.length > 1
+    const isSafe = same.some(({ use }) => 'isGuarded' in use && use.isGuarded === true)
+    const own = levels.get(first.tie)?.get(module)
+    const isReached = same.some((one) => one.isReached)
+    const typed = same.map((one) => one.state.typing)
+    const isTyping = typed.every((one) => one === 'only' || one === 'too')
+    const typing = typed.every((one) => one === 'only') ? 'only' : 'too'
+    const mayBeTyping = typed.some((one) => one === 'only' || one === 'too')
+    const use: Use = {
+      ...first.use,
+      ...(isSafe && { isGuarded: true }),
+      ...(first.use.kind === 'option' && {
+        ...(except.length > 0 && { except: [...new Set(except)] }),
+        ...(isPartly && { isPartly: true }),
+        ...(isTyping && { isTyping: true }),
+      }),
+      ...(READS.has(first.use.kind) && isReached && { isReached: true }),
+      ...(OF_LEVELS.has(first.use.kind) && mayBeTyping && { typing }),
+      ...(branches !== undefined && { branches }),
+    } as Use
+    const handedOn = use.kind === 'level' && own?.open.has(use.level) === true
+    const { argsType } = first
+    // Several sub-commands hand their own to one function.
+    const isOfMany = same.some((one) => one.argsType?.within.join() !== argsType?.within.join())
+    const types = argsType !== undefined && isOfMany && { argsType: { ...argsType, within: [] } }
+    const found = { ...first, ...types, use, state, others, ...(handedOn && { handedOn }) }
+    return { use: found, commands }
+  })
+  return uses.sort(
+    (a, b) =>
+      Number(a.use.uri !== module.uri) - Number(b.use.uri !== module.uri) ||
+      (a.use.uri === b.use.uri ? a.use.place.start - b.use.place.start : 0),
+  )
+}
+
+const READS: ReadonlySet<Use['kind']> = new Set(['option', 'level'])
+
+/** What is compared with names of levels. */
+const OF_LEVELS: ReadonlySet<Use['kind']> = new Set(['level-name', 'dispatch'])
+
+const unique = <A extends object>(alternatives: readonly A[]): readonly A[] => [
+  ...new Map(alternatives.map((one) => [JSON.stringify(one), one])).values(),
+]
+
+/** A use without what only this reading knows of it. */
+function located(found: FoundUse): LocatedUse {
+  const {
+    node: _node,
+    tie: _tie,
+    state: _state,
+    others: _others,
+    isReached: _isReached,
+    members: _members,
+    argsType: _type,
+    ...use
+  } = found
+  return use
+}
+
+/** What members mean in a command; `undefined` if they may be those of something else. */
+function meantBy(found: FoundUse, command: NamesOfCommand): LocatedUse | undefined {
+  const { members = [], argsType } = found
+  const use = located(found)
+  const meant =
+    argsType === undefined
+      ? useOfMembers(members, command.levels)
+      : useOfArgs(argsType, members, command)
+  if (meant === undefined) {
+    return undefined
+  }
+  const { branches } = use.use.kind === 'everything' ? use.use : {}
+  const isInBranch = branches !== undefined && !('branches' in meant.use)
+  // What is taken of the option stands behind it.
+  const place =
+    meant.name === undefined || meant.name.isText === true
+      ? use.place
+      : { ...use.place, end: meant.name.end }
+  return { ...use, ...meant, place, ...(isInBranch && { use: { ...meant.use, branches } }) }
+}

@@ -1,0 +1,80 @@
+import { LIMITS } from '@slashlint/core/contract'
+import { rangeOf } from '../definition/conversion.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { GUESSES } from '../frameworks/guesses.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import { isFunction } from '../scope/bindings.js'
+import { K, anyOf, once } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { State, Typing } from './branches.js'
+import { add } from './entries.js'
+import type { Visit } from './entries.js'
+
+const { reading } = LIBRARIES
+
+/** An answer to what is being typed, with as many choices as a list has that is written out: `interaction.respond(NAMES)` */
+export function readResponse(
+  v: Visit,
+  call: Node,
+  method: string,
+  [choices]: readonly Node[],
+  state: State,
+): void {
+  if (choices === undefined || !reading.responding.includes(method)) {
+    return
+  }
+  const value = evaluate(v.frame, choices)
+  const isWhole = value.kind === 'list' && value.items.every(({ kind }) => kind !== 'rest')
+  if (isWhole && value.items.length > LIMITS.choices) {
+    const place = rangeOf(v.module, choices)
+    add(v, call, state, { kind: 'choices', count: value.items.length }, { place })
+  }
+}
+
+/** Whether a function answers what is being typed: its name says so, or what holds it, or it asks what is being typed. */
+export const typingOf = once((tree: Tree, fn: Node): Exclude<Typing, 'never'> | undefined => {
+  const body = tree.partsOf(fn).at(-1) ?? fn
+  const holder = tree.parentOf(tree.outerExpression(fn))
+  const isHeld =
+    !GATHERS.has(tree.kindOf(holder)) && tree.startOf(fn) - tree.startOf(holder) < MOST_BEFORE
+  const from = tree.startOf(isHeld ? holder : fn)
+  if (GUESSES.completes.test(tree.text.slice(from, tree.startOf(body)))) {
+    return 'only'
+  }
+  const called = ASKS.some((word) => tree.textOf(fn).includes(`${word}(`))
+    ? methodsCalled(tree, fn)
+    : NONE_CALLED
+  // Whoever asks whether something is being typed answers commands, too.
+  if (reading.asksTyping.some((word) => called.has(word))) {
+    return 'too'
+  }
+  return FOCUSING.some((word) => called.has(word)) ? 'only' : undefined
+})
+
+/** What only what is being typed has. */
+const FOCUSING = reading.completing.filter((word) => !reading.responding.includes(word))
+
+const ASKS = [...reading.asksTyping, ...FOCUSING]
+
+const NONE_CALLED: ReadonlySet<string> = new Set()
+
+/** The methods that a function calls, also in functions that it hands on: not in those that are methods themselves. */
+function methodsCalled(tree: Tree, fn: Node): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (let node = fn + 1; node < tree.afterOf(fn); node++) {
+    const isMethod =
+      tree.kindOf(node) === K.MethodDeclaration ||
+      (isFunction(tree, node) && tree.kindOf(tree.holderOf(node)) === K.Property)
+    if (isMethod) {
+      node = tree.afterOf(node) - 1
+    } else if (tree.kindOf(node) === K.CallExpression) {
+      found.add(tree.memberName(tree.innerExpression(tree.firstPart(node))))
+    }
+  }
+  return found
+}
+
+/** What has other functions, too. */
+const GATHERS = anyOf('ObjectExpression ClassBody Script Block')
+
+const MOST_BEFORE = 200
