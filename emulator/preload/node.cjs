@@ -61,6 +61,20 @@ if (problems !== undefined && process.env.SLASHLINT_EXIT_ON_REJECTION === '1') {
   process.on('unhandledRejection', tellError)
 }
 
+if (problems !== undefined && threads.isMainThread) {
+  watchLoop()
+}
+
+/** Another thread watches whether the event loop goes on: it tells so, since a loop that stands cannot. */
+function watchLoop() {
+  const beats = new Int32Array(new SharedArrayBuffer(4))
+  setInterval(() => Atomics.add(beats, 0, 1), 50).unref()
+  const file = path.join(__dirname, 'watch-loop.cjs')
+  const watcher = new threads.Worker(file, { workerData: { beats, problems } })
+  watcher.on('error', () => undefined)
+  watcher.unref()
+}
+
 /** Where a program may not connect to while it is tried, in words; undefined where it may. */
 function forbidden(host, port, socketPath) {
   if (problems === undefined || target === undefined) {

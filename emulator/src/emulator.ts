@@ -148,7 +148,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     advance(duration) {
       const advance = milliseconds(duration)
       const at = Math.floor(world.clock.now())
-      world.clock.advance(advance, () => journal?.append({ at, advance }))
+      world.advance(advance, () => journal?.append({ at, advance }))
       stream.changed()
       recorder?.begin({ advance: duration })
     },

@@ -65,6 +65,27 @@ describe('slashlint fuzz', () => {
     expect(code).toBe(1)
   }, 120_000)
 
+  test('a bot whose event loop stands hangs, and it is said where', async () => {
+    const { code, stdout } = await fuzzed(
+      `export const commands = [{ name: 'count', description: 'x', options: [{ type: 5, name: 'all', description: 'x' }] }]
+export const handle = (d, reply) => {
+  while (d.data.options?.[0].value === true) {}
+  return reply('Ok')
+}
+`,
+      ['--runs', '12', '--format', 'json'],
+    )
+    const { failures, unrepeated } = reportIn(stdout)
+    expect(failures).toEqual([
+      expect.objectContaining({
+        code: 'fuzz/hung',
+        invocation: ['/count all:true'],
+        place: expect.stringMatching(/^handlers\.mjs:3:\d+$/),
+      }),
+    ])
+    expect([unrepeated, code]).toEqual([0, 1])
+  }, 120_000)
+
   test('refuses every other connection, says so once, and does not count what fails because of it', async () => {
     const { code, stdout } = await fuzzed(
       `${COMMANDS}export const handle = async (_, reply) => reply(String((await fetch('http://127.0.0.1:5432/')).status))\n`,

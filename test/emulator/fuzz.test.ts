@@ -46,6 +46,9 @@ async function tried(commands: readonly object[], act: Handler, more: object = {
 const shown = ({ code, invocation, in: place }: FuzzFailure) =>
   `${code} ${invocation.join(' → ')} in ${place}`
 
+/** Messages of which something was taken. */
+const taken = new Set<string>()
+
 /** Bots with one fault each: what is found, and the smallest use that has it. */
 const PLANTED: readonly (readonly [
   what: string,
@@ -138,6 +141,55 @@ const PLANTED: readonly (readonly [
     /^fuzz\/no-answer \/age user:@(?:gone|app) in /,
   ],
   [
+    'of two who press at once the second finds nothing',
+    [command('take', [], { contexts: [0] })],
+    async (one, { callback }) => {
+      if (isCommand(one)) {
+        taken.delete(one.channel_id)
+        return callback(4, { content: 'x', ...row(button('Take')) })
+      }
+      const isFree = !taken.has(one.message.id)
+      taken.add(one.message.id)
+      return isFree
+        ? callback(7, { content: 'Taken', components: [] })
+        : callback(4, { content: '' })
+    },
+    /^fuzz\/at-once \/take → presses \[Take\], and at once presses \[Take\] in /,
+  ],
+  [
+    'an offer that is long over is forgotten',
+    [command('offer', [], { contexts: [0] })],
+    (one, { callback }) =>
+      isCommand(one)
+        ? callback(4, { content: 'x', ...row(button('Accept')) })
+        : BigInt(one.id) - BigInt(one.message.id) < 600_000n << 22n
+          ? callback(7, { content: 'Accepted' })
+          : callback(7, { content: 'x'.repeat(2001) }),
+    /^fuzz\/refused \/offer → 16 minutes later presses \[Accept\] in /,
+  ],
+  [
+    'a button works once, and stays',
+    [command('vote', [], { contexts: [0] })],
+    (one, { callback }) => {
+      if (isCommand(one)) {
+        return callback(4, { content: 'x', ...row(button('Up')) })
+      }
+      const isFirst = !taken.has(one.message.id)
+      taken.add(one.message.id)
+      return isFirst && callback(4, { content: 'Thanks' })
+    },
+    /^fuzz\/no-answer \/vote → presses \[Up\] → presses \[Up\] in /,
+  ],
+  [
+    'nobody is asked whether a member is there',
+    [command('nick', [option(6, 'user', { required: true })], { contexts: [0] })],
+    async ({ data, guild_id: guild }, { callback }, own) => {
+      const { status } = await own('GET', `/guilds/${guild}/members/${data.options[0].value}`)
+      return status === 200 && callback(4, { content: 'Ok' })
+    },
+    /^fuzz\/no-answer \/nick user:@gone in /,
+  ],
+  [
     'an attachment without bytes',
     [command('upload', [option(11, 'file', { required: true })])],
     ({ data }, { callback }) =>
@@ -172,7 +224,9 @@ test('a right bot has no failure, and what was reached is said', async () => {
   expect(report.failures).toEqual([])
   expect(report).toMatchObject({ blocked: [], runs: 120, random: 7 })
   expect([...report.coverage.commands].sort()).toEqual(['Quote', 'Who', 'all'])
-  expect(report.coverage.components).toBeGreaterThan(0)
+  expect(report.presses).toBeGreaterThan(0)
+  expect(report.coverage.components).toContain('all [Again]')
+  expect(report.coverage.options).toContain('all o3')
 }, 60_000)
 
 test('the same number tries the same', async () => {
@@ -204,6 +258,73 @@ test('what is not simulated is said once, and what it breaks is no failure', asy
   )
   expect(report.failures).toEqual([])
   expect(report.blocked).toEqual(['PUT /guilds/*/emojis/1 is not simulated'])
+}, 60_000)
+
+test('who only looks whether a member is there has no failure: a hint says what was refused', async () => {
+  const report = await tried(
+    [command('nick', [option(6, 'user', { required: true })], { contexts: [0] })],
+    async ({ data, guild_id: guild }, { callback }, own) => {
+      const { status } = await own('GET', `/guilds/${guild}/members/${data.options[0].value}`)
+      return callback(4, { content: status === 200 ? 'Here' : 'Gone' })
+    },
+    {},
+    20,
+  )
+  expect(report.failures).toEqual([])
+  expect(report.hints).toEqual(['Discord refuses GET /guilds/*/members/*: Unknown Member (404).'])
+}, 60_000)
+
+test('a request about something from before a reset is answered as if there had been none', async () => {
+  const statuses: number[] = []
+  const report = await tried(
+    [command('later', [], { contexts: [0] })],
+    async (one, { callback, edit }) => {
+      await callback(4, { content: 'Ok', ...row(button('Go')) })
+      setTimeout(
+        () => void edit({ content: 'Done' }).then((said) => statuses.push(said.status)),
+        40,
+      )
+    },
+    {},
+    40,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(report.failures).toEqual([])
+  expect(statuses.length).toBeGreaterThan(40)
+  expect([...new Set(statuses)]).toEqual([200])
+}, 60_000)
+
+test('options and choices that were reached, and those that were not, are in the report', async () => {
+  const choices = ['Red', 'Green'].map((name) => ({
+    name,
+    name_localizations: { de: `${name} (de)` },
+    value: name,
+  }))
+  const commands = [
+    command('paint', [
+      option(1, 'wall', { options: [option(3, 'color', { choices, required: true })] }),
+      option(1, 'door', { options: [option(4, 'count')] }),
+    ]),
+    command('never', [option(3, 'text', { choices })], { default_member_permissions: '0' }),
+  ]
+  const { coverage } = await tried(commands, (_, { callback }) => callback(4, { content: 'Ok' }), {
+    commands: ['paint', 'never'],
+  })
+  expect(coverage).toMatchObject({
+    missedCommands: [],
+    options: ['paint wall color', 'paint door count', 'never text'],
+    choices: expect.arrayContaining(['paint wall color:Red', 'paint wall color:Green']),
+    missedOptions: [],
+  })
+  const one = await tried(
+    commands,
+    (_, { callback }) => callback(4, { content: 'Ok' }),
+    { commands: ['paint'] },
+    1,
+  )
+  expect(one.coverage.options.length + one.coverage.missedOptions.length).toBe(2)
+  expect(one.coverage.choices.length + one.coverage.missedChoices.length).toBe(2)
+  expect(one.coverage.missedChoices.length).toBeGreaterThan(0)
 }, 60_000)
 
 test('a code that is turned off is not reported, and an unknown command is an error', async () => {

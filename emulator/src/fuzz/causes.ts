@@ -1,5 +1,5 @@
 import type { Fault, FuzzCode, FuzzFailure } from './report.js'
-import type { Sequence } from './attempt.js'
+import type { Sequence, Tried } from './attempt.js'
 import { commandOf } from './invocation.js'
 
 /** What is known of causes while a bot is tried. */
@@ -58,3 +58,7 @@ export function keyOf(
   const words = what.replace(/"[^"]*"|\d+|<[^<>]{0,100}>/g, '*').slice(0, 80)
   return [code, place ?? `${command} ${autocomplete ?? ''} ${words}`].join(' ')
 }
+
+/** The fault of a cause in what was tried; undefined where it has none. */
+export const faultOf = ({ faults }: Tried, of: Sequence, key: string): Fault | undefined =>
+  faults.find((one) => keyOf(one, of) === key)

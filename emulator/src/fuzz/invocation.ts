@@ -175,6 +175,6 @@ export const written = (text: string): string =>
   /^[@#]?[\p{L}\p{N}_.-]+$/u.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`
 
 /** The command of an invocation, as it is typed, without its sub-command. */
-export function commandOf({ line, target }: FuzzInvocation): string {
+export function commandOf({ line, target }: Pick<FuzzInvocation, 'line' | 'target'>): string {
   return target === undefined ? (/^\/([^\s]+)/.exec(line)?.[1] ?? line) : line
 }

@@ -7,8 +7,8 @@ import type { Fault, FuzzCode } from './report.js'
 
 /** An error that a program under test has not caught, as its preload reports it. */
 export interface Problem {
-  /** `blocked`: a connection that was refused, or what failed because of one. */
-  readonly kind: 'threw' | 'ended' | 'blocked'
+  /** `blocked`: a connection that was refused, or what failed because of one; `hung`: its event loop stands. */
+  readonly kind: 'threw' | 'ended' | 'blocked' | 'hung'
   readonly message: string
   readonly place?: string
 }
@@ -17,7 +17,7 @@ export interface Problem {
 export interface FuzzedBot {
   /** What it has not caught since this was asked the last time. */
   problems(): readonly Problem[]
-  /** Starts it again if it has ended; resolves when it is ready. */
+  /** Starts it again if it has ended or hangs; resolves when it is ready. */
   revive(): Promise<void>
   /** Starts it anew, with nothing left of what it has done; resolves when it is ready. Absent where that is not possible. */
   restart?(): Promise<void>
@@ -25,41 +25,103 @@ export interface FuzzedBot {
 
 /** Everything that happened in one step of a use. */
 export interface StepSeen {
-  /** Absent where nothing came for so long that nobody waited to the end. */
-  readonly result: InvocationResult | undefined
+  /** One for each who did it at that moment; none where nothing came for so long that nobody waited to the end. */
+  readonly results: readonly InvocationResult[]
   /** What the user typed or pressed. */
   readonly line: string
   readonly kind: 'command' | 'suggestions' | 'use'
-  readonly byOther: boolean
+  /** Collectors leave it unanswered on purpose. */
+  readonly isOdd: boolean
   readonly requests: readonly SeenRequest[]
   readonly problems: readonly Problem[]
 }
 
 /** Finds what went wrong in a step. What only failed because the emulator does not simulate something is no fault. */
-export function faultsIn(seen: StepSeen): readonly Fault[] {
+export function faultsIn(all: StepSeen): readonly Fault[] {
+  const [past, requests] = parted(all.requests, ({ isPast }) => isPast === true)
+  const unknown = refusalsIn(past)
+  // What is said of something from before is not judged, nor what a library throws because of it.
+  const seen = {
+    ...all,
+    requests,
+    problems: all.problems.filter((problem) => !isSaidAgain(problem, unknown)),
+  }
+  const faults = faultsOf(seen)
+  return seen.results.length > 1 ? faults.map(atOnce) : faults
+}
+
+function faultsOf(seen: StepSeen): readonly Fault[] {
   const isBlocked =
     seen.requests.some(isUnsimulated) || seen.problems.some(({ kind }) => kind === 'blocked')
-  const refusals = refusalsIn(seen.requests)
+  const [denials, refusals] = parted(refusalsIn(seen.requests), ({ isDenial }) => isDenial)
   const refused = refusals.map(({ fault, message }): Fault => {
     const thrown = seen.problems.find((problem) => problem.message.includes(message))
     return { ...fault, ...at(thrown?.place) }
   })
-  // What libraries throw because of a refusal says the same again.
-  const problems = seen.problems.filter(
-    (problem) => !refusals.some(({ message }) => problem.message.includes(message)),
-  )
-  const threw = problems.flatMap(({ kind, message, place }): readonly Fault[] =>
-    kind === 'blocked'
-      ? []
-      : [{ code: kind === 'ended' ? 'fuzz/ended' : 'fuzz/threw', what: message, ...at(place) }],
-  )
   if (isBlocked) {
     return refused
   }
+  // What libraries throw because of a refusal says the same again.
+  const problems = seen.problems.filter((problem) => !isSaidAgain(problem, refusals))
+  const silent = seen.results.length === 0 ? silenceOf(seen, undefined) : []
+  const silences = [...silent, ...seen.results.flatMap((result) => silenceOf(seen, result))]
+  const threw = problems.flatMap(({ kind, message, place }): readonly Fault[] => {
+    const code = THROWN[kind]
+    // A loop that stands for a moment is nothing as long as the answer comes.
+    const isFault = code !== undefined && (kind !== 'hung' || silences.length > 0)
+    return isFault ? [{ code, what: message, ...at(place) }] : []
+  })
   // Who threw has not answered: that is one cause, and not two.
-  const silent = threw.length > 0 ? [] : silenceOf(seen, refused)
-  return [...threw, ...refused, ...silent, ...shownIn(seen)]
+  const unanswered = threw.length > 0 || refused.length > 0 ? [] : silences.slice(0, 1)
+  const own = [...threw, ...unanswered].map((fault) => withDenial(fault, denials))
+  return [...own, ...refused, ...seen.results.flatMap((result) => shownIn(seen, result))]
 }
+
+/** Of a handler that fails after a request was denied, that is why. */
+function withDenial(fault: Fault, denials: readonly Refusal[]): Fault {
+  const denial = denials.find(({ message }) => fault.what.includes(message)) ?? denials.at(-1)
+  if (denial === undefined || fault.code === 'fuzz/ended' || fault.code === 'fuzz/hung') {
+    return fault
+  }
+  const { what } = denial.fault
+  if (fault.code === 'fuzz/threw') {
+    return fault.what.includes(denial.message)
+      ? { ...fault, code: 'fuzz/refused', what: `${what} The bot throws then.` }
+      : fault
+  }
+  return { ...fault, what: `${fault.what} Before, ${what[0]?.toLowerCase() ?? ''}${what.slice(1)}` }
+}
+
+/** Requests that were denied, where the bot has gone on all the same: it may only have wanted to know. */
+export const hintsIn = ({ requests }: Pick<StepSeen, 'requests'>): readonly string[] =>
+  refusalsIn(requests.filter(({ isPast }) => isPast !== true))
+    .filter(({ isDenial }) => isDenial)
+    .map(({ fault }) => fault.what)
+
+const THROWN: Readonly<Partial<Record<Problem['kind'], FuzzCode>>> = {
+  threw: 'fuzz/threw',
+  ended: 'fuzz/ended',
+  hung: 'fuzz/hung',
+}
+
+const SILENCES: readonly FuzzCode[] = ['fuzz/unanswered-press', 'fuzz/no-answer']
+
+/** Of two who press at once a bot may leave one without an answer; what else goes wrong is a race. */
+const atOnce = (fault: Fault): Fault =>
+  SILENCES.includes(fault.code)
+    ? { ...fault, code: 'fuzz/unanswered-press' }
+    : {
+        ...fault,
+        code: 'fuzz/at-once',
+        what: `Of two who press at once, one gets into the other's way: ${fault.what}`,
+      }
+
+function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
+}
+
+const isSaidAgain = ({ message }: Problem, refusals: readonly Refusal[]): boolean =>
+  refusals.some((one) => message.includes(one.message))
 
 const at = (place: string | undefined) => (place === undefined ? {} : { place })
 
@@ -69,46 +131,52 @@ export const isUnsimulated = ({ rules }: SeenRequest): boolean =>
 
 const ACKNOWLEDGED = 40_060
 const INVALID = new Set([50_035, 50_006])
+const DENIED = new Set([403, 404])
 
 /** A request that was refused, with Discord's own words. */
 interface Refusal {
   readonly fault: Fault
   readonly message: string
+  /** With 403 or 404: bots ask so whether they may, or whether something is there. */
+  readonly isDenial: boolean
 }
 
 function refusalsIn(requests: readonly SeenRequest[]): readonly Refusal[] {
-  return requests.flatMap(({ method, path, status, answer, rules }): readonly Refusal[] => {
+  return requests.flatMap((request): readonly Refusal[] => {
+    const { method, path, status, answer, rules } = request
     const { code, message: text } = jsonOf(answer)
     const message = String(text)
-    if (status !== 400 || rules.some((one) => one.code === 'not-simulated')) {
+    // An answer that comes too late is one that did not come.
+    const isLate = path.endsWith('/callback') && DENIED.has(status)
+    if (status < 400 || isUnsimulated(request) || isLate) {
       return []
     }
     if (code === ACKNOWLEDGED) {
       const what = 'The bot answers an interaction a second time.'
-      return [{ fault: { code: 'fuzz/twice', what }, message }]
+      return [{ fault: { code: 'fuzz/twice', what }, message, isDenial: false }]
     }
-    if (!INVALID.has(Number(code))) {
+    const isDenial = DENIED.has(status)
+    if (!isDenial && !INVALID.has(Number(code))) {
       return []
     }
     const [first] = rules
     const where =
-      first === undefined || first.path.length === 0
+      isDenial || first === undefined || first.path.length === 0
         ? ''
         : ` ${first.path.join('.')}: ${first.message}`
     const route = `${method} ${path.replace(/\d{15,}/g, '*').replace(/\/[\w-]{60,}/, '/*')}`
-    const what = `Discord refuses ${route}: ${message.replace(/\.$/, '')}.${where}`
-    return [{ fault: { code: 'fuzz/refused', what }, message }]
+    const what = `Discord refuses ${route}: ${message.replace(/\.$/, '')}${isDenial ? ` (${status})` : ''}.${where}`
+    return [{ fault: { code: 'fuzz/refused', what }, message, isDenial }]
   })
 }
 
 /** What it means that nothing, or nothing more, came. */
 function silenceOf(
-  { result, kind, byOther, requests }: StepSeen,
-  refused: readonly Fault[],
+  { kind, isOdd, requests }: StepSeen,
+  result: InvocationResult | undefined,
 ): readonly Fault[] {
   const outcome = result?.outcome ?? 'timed-out'
-  // What was refused is the cause already.
-  if (refused.length > 0 || !['timed-out', 'deferred', 'undelivered'].includes(outcome)) {
+  if (!['timed-out', 'deferred', 'undelivered'].includes(outcome)) {
     return []
   }
   if (outcome === 'undelivered') {
@@ -116,7 +184,7 @@ function silenceOf(
     const isThere = result?.delivery?.by === 'http'
     return [{ code: isThere ? 'fuzz/refused' : 'fuzz/ended', what: result?.reason ?? '' }]
   }
-  const answered = callbackIn(requests)
+  const answered = result === undefined ? callbackIn(requests) : result.callback?.type
   if (answered === CALLBACK.DEFERRED_MESSAGE) {
     return [{ code: 'fuzz/not-continued', what: 'The bot defers its answer and never gives one.' }]
   }
@@ -124,7 +192,7 @@ function silenceOf(
   if (answered !== undefined) {
     return []
   }
-  const code = kind === 'use' && !byOther ? 'fuzz/no-answer' : SILENT[kind]
+  const code = kind === 'use' && !isOdd ? 'fuzz/no-answer' : SILENT[kind]
   return [{ code, what: SAID[code] ?? '' }]
 }
 
@@ -138,7 +206,8 @@ function callbackIn(requests: readonly SeenRequest[]): number | undefined {
 const SAID: Readonly<Partial<Record<FuzzCode, string>>> = {
   'fuzz/no-answer': 'The bot does not answer: users see "The application did not respond".',
   'fuzz/no-suggestions': 'The bot does not answer with suggestions. An empty list is an answer.',
-  'fuzz/unanswered-press': 'The bot does not answer the press of another user.',
+  'fuzz/unanswered-press':
+    'The bot does not answer a press of another user, one of two at once, or one 16 minutes later.',
 }
 
 const SILENT: Readonly<Record<StepSeen['kind'], FuzzCode>> = {
@@ -150,8 +219,8 @@ const SILENT: Readonly<Record<StepSeen['kind'], FuzzCode>> = {
 /** Words that no bot means to show. */
 const LEAKED = /(?<![\w'"-])(?:undefined|NaN|null|\[object Object\])(?![\w'"-])/
 
-function shownIn({ result, line, kind }: StepSeen): readonly Fault[] {
-  if (result === undefined || kind === 'suggestions') {
+function shownIn({ line, kind }: StepSeen, result: InvocationResult): readonly Fault[] {
+  if (kind === 'suggestions') {
     return []
   }
   const faults = result.messages.flatMap((message): readonly Fault[] => {

@@ -8,8 +8,10 @@ export const FUZZ_CODES = {
   'fuzz/twice': 'error',
   'fuzz/threw': 'error',
   'fuzz/ended': 'error',
+  'fuzz/hung': 'error',
   'fuzz/no-suggestions': 'warning',
   'fuzz/unanswered-press': 'warning',
+  'fuzz/at-once': 'warning',
   'fuzz/shown': 'warning',
   'fuzz/ping': 'warning',
 } as const satisfies Readonly<Record<string, 'error' | 'warning'>>
@@ -24,7 +26,12 @@ export interface FuzzUse {
   readonly byOther: boolean
   /** The values of menus and the texts of forms are the longest that are taken, or the shortest. */
   readonly long: boolean
+  /** Next; 16 minutes later; or twice at once, then by two users if somebody else does it, too. */
+  readonly when: (typeof FUZZ_MOMENTS)[number]
 }
+
+/** When users use what was shown, the plainest first. */
+export const FUZZ_MOMENTS = ['next', 'late', 'together'] as const
 
 /** Something that went wrong, before it is known how often, and with how little. */
 export interface Fault {
@@ -56,7 +63,15 @@ export interface FuzzCoverage {
   readonly commands: readonly string[]
   /** Commands that nobody in the world can use, or that were not tried yet. */
   readonly missedCommands: readonly string[]
-  readonly components: number
+  /** Options that were given a value: `ban user`, `mod add reason`. */
+  readonly options: readonly string[]
+  readonly missedOptions: readonly string[]
+  /** Choices that were made: `ban reason:Spam`. */
+  readonly choices: readonly string[]
+  readonly missedChoices: readonly string[]
+  /** Buttons and menus that were used, and those that were only shown: `panel [Go]`. */
+  readonly components: readonly string[]
+  readonly missedComponents: readonly string[]
 }
 
 /** What came of trying a bot; plain data. */
@@ -65,9 +80,13 @@ export interface FuzzReport {
   readonly coverage: FuzzCoverage
   /** Requests that nothing simulates, and connections that were refused, each once. What they break is no failure. */
   readonly blocked: readonly string[]
+  /** Requests that were refused with 403 or 404 though the bot went on to answer: most likely it only wanted to know. */
+  readonly hints: readonly string[]
   /** Causes that did not fail again, made small, when the bot was started anew: they may depend on what it did before. */
   readonly unrepeated: number
   readonly runs: number
+  /** Presses, choices and forms. */
+  readonly presses: number
   readonly perSecond: number
   /** With it and `runs`, the same is tried again. */
   readonly random: number

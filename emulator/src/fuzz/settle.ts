@@ -1,6 +1,6 @@
-import type { Attempts, Sequence, Tried } from './attempt.js'
+import { untilSeen, type Attempts, type Sequence, type Tried } from './attempt.js'
 import { withFewestBefore, type Past } from './before.js'
-import { keyOf } from './causes.js'
+import { faultOf } from './causes.js'
 import type { FuzzInvocation } from './invocation.js'
 import type { FuzzedBot } from './judge.js'
 import { FUZZ_CODES, type Fault, type FuzzFailure } from './report.js'
@@ -23,12 +23,11 @@ export async function settled(
   { key, first, steps, before }: Shrinking,
   { bot, attempts }: { readonly bot: FuzzedBot | undefined; readonly attempts: Attempts },
 ): Promise<FuzzFailure | undefined> {
-  const faultOf = ({ faults }: Tried, of: Sequence) => faults.find((one) => keyOf(one, of) === key)
   await bot?.restart?.()
   // A busy machine may have made it too small: what was slow was taken for what did not come.
   for (const candidate of [smallest, first]) {
-    const tried = await attempts.attempt(candidate, true)
-    const fault = faultOf(tried, candidate)
+    const tried = await triedWhole(attempts, candidate, key)
+    const fault = faultOf(tried, candidate, key)
     if (fault !== undefined) {
       return failureOf(fault, candidate.invocation, tried)
     }
@@ -38,11 +37,23 @@ export async function settled(
   }
   // Then it needs what the bot keeps of earlier uses.
   const { files } = first.invocation
-  const isSame = (tried: Tried) => faultOf(tried, first) !== undefined
+  const isSame = (tried: Tried) => faultOf(tried, first, key) !== undefined
   const found = await withFewestBefore({ steps, files }, before, { bot, attempts }, isSame)
-  const fault = found && faultOf(found.tried, first)
+  const fault = found && faultOf(found.tried, first, key)
   return fault && failureOf(fault, { ...first.invocation, files: found.files }, found.tried)
 }
+
+/**
+ * Tries a sequence alone, with all the time that Discord gives a bot, so that the load of the machine never decides.
+ *
+ * @param key of the cause that is looked for; default: any
+ */
+export const triedWhole = (attempts: Attempts, sequence: Sequence, key?: string): Promise<Tried> =>
+  untilSeen(
+    () => attempts.attempt(sequence, true),
+    (tried) => (key === undefined ? tried.faults[0] : faultOf(tried, sequence, key)) !== undefined,
+    sequence.uses.some(({ when }) => when === 'together'),
+  )
 
 function failureOf(
   fault: Fault,

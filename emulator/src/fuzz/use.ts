@@ -1,22 +1,30 @@
 import type { Emulator } from '../control/emulator.js'
 import type { InvocationResult, Step } from '../invoke/invocation.js'
-import { isJson, objectsIn, type Json } from '../json.js'
+import { isJson, objectsIn, type Json, type Message } from '../json.js'
 import { componentsIn, SELECTS, TYPE } from '../state/message-parts.js'
 import type { FuzzInvocation } from './invocation.js'
 import type { FuzzUse } from './report.js'
 
-/** A step that is under way: what will come of it, and how a person would say it. */
+/** What users do at one moment, and what will come of it. */
 export interface Started {
-  readonly result: Promise<InvocationResult>
+  /** Two where two press at once, in the order in which they are delivered. */
+  readonly results: readonly Promise<InvocationResult>[]
+  /** As a person would say it. */
   readonly line: string
-  /** The same as a line of a session. */
-  readonly step: Step
+  /** The same as lines of a session. */
+  readonly steps: readonly Step[]
   readonly kind: 'command' | 'suggestions' | 'use'
-  readonly byOther: boolean
+  /** Collectors leave it unanswered on purpose: somebody else does it, or long after. */
+  readonly isOdd: boolean
 }
+
+/** Everything that users were shown so far, the latest first. */
+export type ShownSoFar = readonly InvocationResult[]
 
 /** How long a deferred answer may take to go on, in milliseconds of the machine. */
 const PATIENCE = 3000
+/** Longer than the token of an interaction holds. */
+const LATE = '16m'
 
 /** Sends an invocation. */
 export function send(emulator: Emulator, invocation: FuzzInvocation): Started {
@@ -24,117 +32,231 @@ export function send(emulator: Emulator, invocation: FuzzInvocation): Started {
   const { files, ...said } = how
   const options = { ...how, patience: PATIENCE }
   const isSent = autocomplete === undefined
-  return {
-    result: isSent
-      ? emulator.invoke(line, options)
-      : emulator.autocomplete(line, autocomplete, options),
-    line: isSent ? line : `${line} (suggestions for ${autocomplete})`,
-    step: {
-      invoke: line,
-      ...said,
-      ...(autocomplete !== undefined && { autocomplete }),
-      ...(Object.keys(files).length > 0 && { files: Object.keys(files) }),
-    },
-    kind: isSent ? 'command' : 'suggestions',
-    byOther: false,
+  const result = isSent
+    ? emulator.invoke(line, options)
+    : emulator.autocomplete(line, autocomplete, options)
+  const step = {
+    invoke: line,
+    ...said,
+    ...(autocomplete !== undefined && { autocomplete }),
+    ...(Object.keys(files).length > 0 && { files: Object.keys(files) }),
   }
+  return {
+    results: [result],
+    line: isSent ? line : `${line} (suggestions for ${autocomplete})`,
+    steps: [step],
+    kind: isSent ? 'command' : 'suggestions',
+    isOdd: false,
+  }
+}
+
+/** A button or menu that can be used, where it was shown. */
+interface Usable {
+  readonly result: InvocationResult
+  readonly message: Message
+  readonly component: Json
+}
+
+/** Something that somebody does with what was shown. */
+interface Act {
+  readonly line: string
+  readonly step: Step
+  readonly run: (as: string | undefined) => Promise<InvocationResult>
 }
 
 /**
  * Uses something that the bot has shown.
  *
- * @param user who has used it before
+ * @param who the user who has used it before, and all who may
  * @returns undefined where there is nothing to use
  */
 export function go(
-  before: InvocationResult,
-  { pick, byOther, long }: FuzzUse,
-  user: string,
-  users: readonly string[],
+  emulator: Emulator,
+  shown: ShownSoFar,
+  { pick, byOther, long, when }: FuzzUse,
+  who: { readonly user: string; readonly users: readonly string[] },
 ): Started | undefined {
-  const others = users.filter((name) => name !== user)
-  const other = byOther && before.modal === undefined ? others[pick % others.length] : undefined
-  const how = { patience: PATIENCE, ...(other !== undefined && { as: other }) }
-  const by = other === undefined ? '' : `${other} `
-  const started = (line: string, step: Step, result: Promise<InvocationResult>): Started => ({
-    result,
-    line: `${by}${line}`,
-    step: { ...step, ...(other !== undefined && { as: other }) },
-    kind: 'use',
-    byOther: other !== undefined,
-  })
-  if (before.modal !== undefined) {
-    const fields = fieldsOf(before.modal, long)
-    return started(
-      `sends ${JSON.stringify(fields)}`,
-      { submit: fields },
-      before.submit(fields, how),
-    )
+  const [latest] = shown
+  const isForm = latest?.modal !== undefined
+  const act = isForm ? formSent(latest, long) : componentUsed(shown, pick, long)
+  if (act === undefined) {
+    return undefined
   }
-  const usable = before.messages.flatMap(({ components }) => usableIn(components))
-  const one = usable[pick % Math.max(1, usable.length)]
+  const others = who.users.filter((name) => name !== who.user)
+  const other = byOther && !isForm ? others[pick % others.length] : undefined
+  return MOMENTS[isForm ? 'next' : when](emulator, act, other)
+}
+
+/** Does something at a moment, as the same user or as another one. */
+const MOMENTS: Readonly<
+  Record<FuzzUse['when'], (emulator: Emulator, act: Act, other: string | undefined) => Started>
+> = {
+  next: (_, act, other) => ({
+    results: [act.run(other)],
+    line: `${saidBy(other)}${act.line}`,
+    steps: [stepBy(act, other)],
+    kind: 'use',
+    isOdd: other !== undefined,
+  }),
+  late(emulator, act, other) {
+    emulator.advance(LATE)
+    return {
+      results: [act.run(other)],
+      line: `16 minutes later ${saidBy(other)}${act.line}`,
+      steps: [{ advance: LATE }, stepBy(act, other)],
+      kind: 'use',
+      isOdd: true,
+    }
+  },
+  together: (_, act, other) => ({
+    results: [act.run(undefined), act.run(other)],
+    line: `${act.line}, and at once ${saidBy(other)}${act.line}`,
+    steps: [act.step, { ...stepBy(act, other), together: true }],
+    kind: 'use',
+    isOdd: true,
+  }),
+}
+
+const saidBy = (other: string | undefined): string => (other === undefined ? '' : `${other} `)
+const stepBy = ({ step }: Act, other: string | undefined): Step =>
+  other === undefined ? step : { ...step, as: other }
+
+const options = (as: string | undefined) => ({
+  patience: PATIENCE,
+  ...(as !== undefined && { as }),
+})
+
+function formSent(shown: InvocationResult, long: boolean): Act {
+  const fields = fieldsOf(shown.modal ?? {}, long)
+  return {
+    line: `sends ${JSON.stringify(fields)}`,
+    step: { submit: fields },
+    run: (as) => shown.submit(fields, options(as)),
+  }
+}
+
+function componentUsed(shown: ShownSoFar, pick: number, long: boolean): Act | undefined {
+  const all = usableIn(shown)
+  const one = all[pick % Math.max(1, all.length)]
   if (one === undefined) {
     return undefined
   }
-  const id = String(one['custom_id'])
-  const name = nameOf(one)
+  const { result, component, message } = one
+  const id = idOf(component)
+  const name = nameOf(component)
   // An id may be another one each time: what a person reads is not, unless two have one name.
-  const said = usable.filter((other) => nameOf(other) === name).length > 1 ? id : name
-  if (one['type'] === TYPE.BUTTON) {
-    return started(`presses [${name}]`, { press: said }, before.press(id, how))
+  const said = all.filter((other) => nameOf(other.component) === name).length > 1 ? id : name
+  const isFirst = all.find((other) => isCalled(other, said)) === one
+  const { content } = message
+  const where = !isFirst && typeof content === 'string' && content !== '' && { message: content }
+  if (component['type'] === TYPE.BUTTON) {
+    return {
+      line: `presses [${name}]`,
+      step: { press: said, ...where },
+      run: (as) => result.press(id, options(as)),
+    }
   }
-  const values = valuesOf(one, long)
-  return started(
-    `chooses ${values.join(', ')} in <${name}>`,
-    { select: said, values },
-    before.select(id, values, how),
-  )
+  const values = valuesOf(component, long)
+  return {
+    line: `chooses ${values.join(', ')} in <${name}>`,
+    step: { select: said, values, ...where },
+    run: (as) => result.select(id, values, options(as)),
+  }
 }
 
-const nameOf = (one: Json): string => String(one['label'] ?? one['placeholder'] ?? one['custom_id'])
+const idOf = (component: Json): string => String(component['custom_id'])
+export const nameOf = (component: Json): string =>
+  String(component['label'] ?? component['placeholder'] ?? component['custom_id'])
 
-/**
- * Does a step of a session again.
- *
- * @param before what the step before has shown
- * @returns undefined where it is no use, or goes on from nothing
- */
-export function repeated(
-  emulator: Emulator,
-  before: InvocationResult | undefined,
-  step: Step,
-  files: FuzzInvocation['files'],
-): Started | undefined {
-  const { invoke, press, select, values = [], submit, advance: _, shows: __, ...more } = step
-  const { fails: ___, files: ____, autocomplete, ...who } = more
-  const how = { ...who, patience: PATIENCE, files }
-  const line = [invoke, press, select, submit && JSON.stringify(submit)].find(Boolean) ?? ''
-  const run = (): Promise<InvocationResult> | undefined => {
-    if (invoke !== undefined) {
-      return autocomplete === undefined
-        ? emulator.invoke(invoke, how)
-        : emulator.autocomplete(invoke, autocomplete, how)
+const isCalled = ({ component }: Usable, said: string): boolean =>
+  nameOf(component) === said || idOf(component) === said
+
+/** The buttons and menus that can be used, each once: those of the latest answer first. */
+function usableIn(shown: ShownSoFar): readonly Usable[] {
+  const found = new Map<string, Usable>()
+  for (const result of shown) {
+    for (const message of result.now().messages) {
+      for (const component of usableOf(message['components'])) {
+        const key = `${message.id} ${idOf(component)}`
+        found.set(key, found.get(key) ?? { result, message, component })
+      }
     }
-    if (press !== undefined) {
-      return before?.press(press, how)
-    }
-    return select === undefined
-      ? before?.submit(submit ?? {}, how)
-      : before?.select(select, values, how)
   }
-  const result = run()
-  const kind = invoke === undefined ? 'use' : autocomplete === undefined ? 'command' : 'suggestions'
-  return result && { result, line, step, kind, byOther: who.as !== undefined && kind === 'use' }
+  return [...found.values()]
 }
 
-/** The buttons and menus that can be used. */
-const usableIn = (components: unknown): readonly Json[] =>
+/** The buttons and menus of a message that are not disabled and no links. */
+export const usableOf = (components: unknown): readonly Json[] =>
   [...componentsIn(components)].filter(
     ({ type, custom_id: id, disabled }) =>
       (type === TYPE.BUTTON || SELECTS.includes(Number(type))) &&
       typeof id === 'string' &&
       disabled !== true,
   )
+
+/**
+ * Does steps of a session again that belong together: one, or two at once.
+ *
+ * @returns undefined where they are no use, or go on from nothing
+ */
+export function repeated(
+  emulator: Emulator,
+  shown: ShownSoFar,
+  steps: readonly Step[],
+  files: FuzzInvocation['files'],
+): Started | undefined {
+  const results: Promise<InvocationResult>[] = []
+  const lines: string[] = []
+  for (const step of steps) {
+    const { advance, invoke, press, select, submit } = step
+    if (advance !== undefined) {
+      emulator.advance(advance)
+      continue
+    }
+    const result = repeatedStep(emulator, shown, step, files)
+    if (result === undefined) {
+      return undefined
+    }
+    results.push(result)
+    lines.push([invoke, press, select, submit && JSON.stringify(submit)].find(Boolean) ?? '')
+  }
+  const isUse = steps.every(({ invoke }) => invoke === undefined)
+  const isAsked = steps.some(({ autocomplete }) => autocomplete !== undefined)
+  const sent = isAsked ? 'suggestions' : 'command'
+  return {
+    results,
+    line: lines.join(', and at once '),
+    steps,
+    kind: isUse ? 'use' : sent,
+    isOdd: isUse && (steps.length > 1 || steps.some(({ as }) => as !== undefined)),
+  }
+}
+
+function repeatedStep(
+  emulator: Emulator,
+  shown: ShownSoFar,
+  step: Step,
+  files: FuzzInvocation['files'],
+): Promise<InvocationResult> | undefined {
+  const { invoke, press, select, values = [], submit, message, shows: _, ...more } = step
+  const { fails: __, files: ___, together: ____, autocomplete, ...who } = more
+  const how = { ...who, patience: PATIENCE, files }
+  if (invoke !== undefined) {
+    return autocomplete === undefined
+      ? emulator.invoke(invoke, how)
+      : emulator.autocomplete(invoke, autocomplete, how)
+  }
+  const [latest] = shown
+  if (submit !== undefined) {
+    return latest?.submit(submit, how)
+  }
+  const said = press ?? select ?? ''
+  const before =
+    usableIn(shown).find(
+      (one) => isCalled(one, said) && (message === undefined || one.message['content'] === message),
+    )?.result ?? latest
+  return press === undefined ? before?.select(said, values, how) : before?.press(said, how)
+}
 
 function valuesOf(menu: Json, long: boolean): readonly string[] {
   const { min_values: least, max_values: most } = menu

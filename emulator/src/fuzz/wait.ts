@@ -6,8 +6,8 @@ import type { Started } from './use.js'
 
 /** What came of a step. */
 export interface Waited {
-  /** Absent where nothing came for so long that a fault is suspected. */
-  readonly result: InvocationResult | undefined
+  /** In the order in which they were sent; none where nothing came for so long that a fault is suspected. */
+  readonly results: readonly InvocationResult[]
   readonly problems: readonly Problem[]
   /** No client would do it: another user does not see the message, or a menu asks for what is not there. */
   readonly isRefused: boolean
@@ -27,13 +27,13 @@ const LOOK = 20
 export function createWaiting(emulator: Emulator, bot: FuzzedBot | undefined): Waiting {
   let slowest = 0
   return {
-    async wait({ result }, isWhole) {
+    async wait({ results }, isWhole) {
       const begin = performance.now()
       const within = Math.min(SUSPICION.most, Math.max(SUSPICION.least, slowest * SUSPICION.times))
       const problems: Problem[] = []
       const settled: { value?: Waited | { readonly error: unknown } } = {}
-      const done = result.then(
-        (value) => void (settled.value = { result: value, problems, isRefused: false }),
+      const done = Promise.all(results).then(
+        (value) => void (settled.value = { results: value, problems, isRefused: false }),
         (error: unknown) => void (settled.value = { error }),
       )
       while (settled.value === undefined) {
@@ -41,26 +41,53 @@ export function createWaiting(emulator: Emulator, bot: FuzzedBot | undefined): W
         problems.push(...(bot?.problems() ?? []))
         const isLate = !isWhole && performance.now() - begin > within
         if (settled.value === undefined && (isLate || problems.some(isFatal))) {
-          return { result: undefined, problems, isRefused: false }
+          problems.push(...(await whetherItHangs(problems)))
+          return { results: [], problems, isRefused: false }
         }
       }
       const { value } = settled
       if ('error' in value) {
         if (value.error instanceof InvocationError) {
-          return { result: undefined, problems, isRefused: true }
+          return { results: [], problems, isRefused: true }
         }
         throw value.error
       }
-      if (value.result?.outcome === 'answered') {
+      if (value.results.every(({ outcome }) => outcome === 'answered')) {
         slowest = Math.max(slowest, performance.now() - begin)
       }
       // What it does after its answer belongs to this step, too.
       await emulator.settled()
       problems.push(...(bot?.problems() ?? []))
+      if (value.results.some(({ outcome }) => outcome === 'timed-out')) {
+        problems.push(...(await whetherItHangs(problems)))
+      }
       return value
     },
   }
+
+  /** Of a bot that does not answer: what its preload says of its event loop, which needs some time to be sure. */
+  async function whetherItHangs(known: readonly Problem[]): Promise<readonly Problem[]> {
+    if (bot === undefined || known.some(isFatal)) {
+      return []
+    }
+    const end = performance.now() + STANDING
+    const begin = performance.now()
+    // Who answers the gateway does not hang.
+    await Promise.race([emulator.settled(), pause(STANDING)])
+    const isAlive = emulator.connections > 0 && performance.now() - begin < ALIVE
+    const found: Problem[] = [...bot.problems()]
+    while (!isAlive && !found.some(isFatal) && performance.now() < end) {
+      await pause(LOOK)
+      found.push(...bot.problems())
+    }
+    return found
+  }
 }
+
+/** How long the preload watches an event loop before it says that it stands, with time to tell it, in milliseconds. */
+const STANDING = 3500
+/** Who takes longer to answer the gateway may stand, in milliseconds. */
+const ALIVE = 1000
 
 /** What a bot does not go on after, or not with this use. */
 const isFatal = ({ kind }: Problem): boolean => kind !== 'blocked'

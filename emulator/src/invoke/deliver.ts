@@ -114,7 +114,10 @@ async function post(api: Api, interaction: Interaction, endpoint: string): Promi
         : `with something that is not JSON: ${answer.text.slice(0, MOST_SHOWN)}`
     return failed(`The endpoint answered ${what}`)
   }
-  const wrong = respond(api, interaction, { body, files: [] })
+  // The world may have been reset meanwhile.
+  const wrong = api.world.inTimeOf([interaction.token], () =>
+    respond(api, interaction, { body, files: [] }),
+  )
   if (wrong === undefined) {
     return { by: 'http' }
   }

@@ -99,6 +99,8 @@ export interface Step extends Pick<
   readonly values?: readonly string[]
   readonly submit?: Fields
   readonly advance?: string | number
+  /** Done at once with the step before. */
+  readonly together?: boolean
   /** Of a command: suggestions are asked for this option, in place of sending it. */
   readonly autocomplete?: string
   /** The files that the line names; they lie beside the session. */

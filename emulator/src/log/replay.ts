@@ -18,7 +18,7 @@ export function replay(api: Api, entries: readonly LogEntry[]): readonly Differe
   const differences: Difference[] = []
   for (const [index, entry] of entries.entries()) {
     if ('advance' in entry) {
-      api.world.clock.advance(entry.advance)
+      api.world.advance(entry.advance)
     } else if ('reset' in entry) {
       const { at: _at, reset: _reset, ...options } = entry
       api.world.reset(options)

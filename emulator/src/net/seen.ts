@@ -13,6 +13,8 @@ export interface SeenRequest {
   readonly milliseconds: number
   /** The rules that had something to say; where none has refused the request, the service's own errors. */
   readonly rules: readonly SeenRule[]
+  /** It is about something from before the last reset or jump of the clock, where the past is kept. */
+  readonly isPast?: true
 }
 
 export interface SeenRule extends Pick<Diagnostic, 'severity' | 'path' | 'message'> {

@@ -10,7 +10,7 @@ import { senderOf } from '../api/sender.js'
 import type { Rates } from '../limits/rates.js'
 import { JournalError, type Journal, type LoggedSender } from '../log/journal.js'
 import { milliseconds } from '../state/clock.js'
-import { decoded, given } from '../json.js'
+import { decoded, given, jsonOf } from '../json.js'
 import { readBody, type UnreadableBody } from './body.js'
 import type { Fault, Faults } from './faults.js'
 import type { Gateway } from './gateway.js'
@@ -114,15 +114,7 @@ async function answer(
     request.destroy()
     return
   }
-  if (fault?.delay !== undefined) {
-    await wait(fault.delay)
-  }
-  if (fault?.jump !== undefined) {
-    parts.advance(fault.jump)
-  }
-  if (fault?.disconnect !== undefined) {
-    parts.gateway.disconnect(fault.disconnect)
-  }
+  await suffer(parts, fault)
   // The contract's bodies are JSON.
   const read = await readBody(
     request,
@@ -131,6 +123,7 @@ async function answer(
   const at = Math.floor(api.world.clock.now())
   let whole: Answer
   let body: unknown
+  let isPast = false
   if ('problem' in read) {
     if (read.problem === 'aborted') {
       return
@@ -154,8 +147,10 @@ async function answer(
       body,
       files: read.files,
     }
-    whole =
-      faulty(fault) ?? withinLimits(api, parts.rates(), asked, at, () => carryOut(parts, asked, at))
+    const ids = idsIn(asked)
+    isPast = api.world.isPast(ids)
+    const act = (): Answer => api.world.inTimeOf(ids, () => carryOut(parts, asked, at))
+    whole = faulty(fault) ?? withinLimits(api, parts.rates(), asked, at, act)
   }
   const text = textOf(whole)
   const seen = {
@@ -168,12 +163,32 @@ async function answer(
     answer: whole.body,
     milliseconds: performance.now() - begin,
     rules: rulesOf(whole, body),
+    ...(isPast && { isPast }),
   }
   parts.seen(seen, ('problem' in read ? 0 : read.size) + (text?.length ?? 0))
   if (fault?.drop === 'half') {
     writeHalf(response, whole, text)
   } else {
     write(response, whole, text)
+  }
+}
+
+/** What a request may carry that was there before: ids and tokens in its path, and the message that it answers. */
+function idsIn({ path, body }: ApiRequest): readonly string[] {
+  const reference = jsonOf(jsonOf(body)['message_reference'])['message_id']
+  return [...path.split('/'), ...(typeof reference === 'string' ? [reference] : [])]
+}
+
+/** Lets a fault happen that comes before the answer. */
+async function suffer({ advance, gateway }: ServerParts, fault: Fault | undefined): Promise<void> {
+  if (fault?.delay !== undefined) {
+    await wait(fault.delay)
+  }
+  if (fault?.jump !== undefined) {
+    advance(fault.jump)
+  }
+  if (fault?.disconnect !== undefined) {
+    gateway.disconnect(fault.disconnect)
   }
 }
 

@@ -8,7 +8,6 @@ export interface Conversations {
   link(messageId: string, conversation: string): void
   /** Returns the conversations of a message: none for a message that no interaction has to do with. */
   of(messageId: string | undefined): ReadonlySet<string>
-  clear(): void
 }
 
 export function createConversations(): Conversations {
@@ -24,6 +23,5 @@ export function createConversations(): Conversations {
       all.set(messageId, new Set([...known, conversation]))
     },
     of: (messageId) => all.get(messageId ?? '') ?? NONE,
-    clear: () => all.clear(),
   }
 }

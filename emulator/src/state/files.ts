@@ -36,10 +36,6 @@ export function createFiles(most = MOST) {
         bytes -= content.length
       }
     },
-    clear(): void {
-      files.clear()
-      bytes = 0
-    },
   }
 }
 

@@ -1,14 +1,19 @@
 /** Listeners, and what tells all of them. */
-export function createListeners<Event = void>() {
+export interface Listeners<Event = void> {
+  tell(event: Event): void
+  /** @returns what ends it */
+  watch(listener: (event: Event) => void): () => void
+}
+
+export function createListeners<Event = void>(): Listeners<Event> {
   const listeners = new Set<(event: Event) => void>()
   return {
-    tell(event: Event): void {
+    tell(event) {
       for (const listener of listeners) {
         listener(event)
       }
     },
-    /** @returns what ends it */
-    watch(listener: (event: Event) => void): () => void {
+    watch(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -1,5 +1,5 @@
 import type { Message } from '../json.js'
-import { createListeners } from './listeners.js'
+import type { Listeners } from './listeners.js'
 
 /** Something that happened to a message. */
 export interface MessageEvent {
@@ -13,10 +13,9 @@ export interface MessageEvent {
 const KEPT = 10_000
 
 /** Every message, whoever wrote it: users, apps by their token, and apps by the token of an interaction. */
-export function createMessages() {
+export function createMessages({ tell, watch }: Listeners<MessageEvent>) {
   const all = new Map<string, Message>()
   const channels = new Map<string, Map<string, Message>>()
-  const { tell, watch } = createListeners<MessageEvent>()
   const forget = (id: string): Message | undefined => {
     const message = all.get(id)
     all.delete(id)
@@ -46,11 +45,7 @@ export function createMessages() {
         tell({ what, message })
       }
     },
+    ids: (): Iterable<string> => all.keys(),
     watch,
-    /** Forgets all of them, and tells nobody. */
-    clear(): void {
-      all.clear()
-      channels.clear()
-    },
   }
 }

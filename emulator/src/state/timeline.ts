@@ -1,5 +1,5 @@
 import type { AppAct, Interaction } from './interaction.js'
-import { createListeners } from './listeners.js'
+import type { Listeners } from './listeners.js'
 
 /** Something that an app did, and when. */
 export interface TimedAct extends Omit<AppAct, 'after'> {
@@ -21,11 +21,13 @@ export interface TimedAct extends Omit<AppAct, 'after'> {
 /** The acts that are kept. */
 const KEPT = 10_000
 
-/** Everything that apps did, whichever token they used. */
-export function createTimeline() {
+/**
+ * Everything that apps did, whichever token they used.
+ *
+ * @param forgotten how much was done before, which is counted on
+ */
+export function createTimeline({ tell, watch }: Listeners, forgotten = 0) {
   let acts: TimedAct[] = []
-  let forgotten = 0
-  const { tell, watch } = createListeners()
   return {
     /** How much has been done so far. */
     get length(): number {
@@ -42,10 +44,5 @@ export function createTimeline() {
     /** What was done after so much had been done. */
     since: (length: number): readonly TimedAct[] => acts.slice(Math.max(0, length - forgotten)),
     watch,
-    /** Forgets everything; what is done from now on is counted on. */
-    clear(): void {
-      forgotten += acts.length
-      acts = []
-    },
   }
 }

@@ -13,7 +13,9 @@ import type { App, Channel, Guild, User } from './facts.js'
 import { createFiles } from './files.js'
 import { createConversations } from './conversations.js'
 import type { Interaction } from './interaction.js'
-import { createMessages } from './messages.js'
+import { createListeners } from './listeners.js'
+import { createMessages, type MessageEvent } from './messages.js'
+import { createPast } from './past.js'
 import { createTimeline } from './timeline.js'
 import { DEFAULT_SEED, readSeed, SeedError, type Seed } from './seed.js'
 import { createTokens } from './tokens.js'
@@ -40,6 +42,11 @@ const KEPT = 1000
 export interface ResetOptions extends ClockStart {
   /** Whether commands stay as they are deployed, with the permissions of guilds. */
   readonly keepCommands?: boolean
+  /**
+   * Whether requests about interactions and messages from before this reset, or from before a later jump of the clock, are answered
+   * as if neither had happened.
+   */
+  readonly keepPast?: boolean
 }
 
 export interface WorldOptions {
@@ -67,6 +74,11 @@ export function createWorld({
   let lastId = 0n
   let lastPassingId = 0n
   let passed = 0n
+  let isPastKept = false
+  /** Ids of interactions and messages, and tokens, from before the last jump of the clock. */
+  const beforeJump = new Set<string>()
+  const messageEvents = createListeners<MessageEvent>()
+  const acts = createListeners()
   const ofClock = (): bigint =>
     BigInt(Math.max(0, Math.floor(world.clock.now()) - EPOCH)) << TIME_SHIFT
   const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
@@ -80,9 +92,9 @@ export function createWorld({
     /** Of guilds and direct ones. */
     channels: new Map<string, Channel>(),
     lobbies: new Map<string, StoredLobby>(),
-    messages: createMessages(),
+    messages: createMessages(messageEvents),
     /** What apps did. */
-    timeline: createTimeline(),
+    timeline: createTimeline(acts),
     conversations: createConversations(),
     /** Attachments of the latest messages and options. */
     files: createFiles(),
@@ -127,26 +139,66 @@ export function createWorld({
       lastPassingId = greater(ofClock() | PASSING | passed, lastPassingId + 1n)
       return String(lastPassingId)
     },
+    /**
+     * Moves the clock forward. Where the past is kept, what was sent before holds as if it had not been moved.
+     *
+     * @param before as the clock's
+     */
+    advance(milliseconds: number, before?: () => void): void {
+      if (isPastKept) {
+        for (const id of idsIn(world)) {
+          beforeJump.add(id)
+        }
+        for (const { interactions } of [world, ...past.runs()]) {
+          for (const interaction of interactions.values()) {
+            interaction.sentAt += milliseconds
+          }
+        }
+      }
+      world.clock.advance(milliseconds, before)
+    },
+    /** Whether one of some ids or tokens is of something from before the last reset or jump, where the past is kept. */
+    isPast: (ids: readonly string[]): boolean =>
+      isPastKept && (ids.some((id) => beforeJump.has(id)) || runOf(ids) !== undefined),
+    /** Does something with what there was when the first of some ids or tokens was given that belongs to an earlier run. */
+    inTimeOf<T>(ids: readonly string[], act: () => T): T {
+      const run = runOf(ids)
+      if (run === undefined) {
+        return act()
+      }
+      const now = runNow(world)
+      Object.assign(world, run)
+      try {
+        return act()
+      } finally {
+        Object.assign(world, now)
+      }
+    },
     /** @param before as the clock's */
-    reset({ keepCommands = false, ...start }: ResetOptions = {}, before?: () => void): void {
+    reset(
+      { keepCommands = false, keepPast = false, ...start }: ResetOptions = {},
+      before?: () => void,
+    ): void {
       world.clock.reset(Object.keys(start).length === 0 ? undefined : start, before)
       const deployed = keepCommands ? [...scopes] : []
-      const { lobbies, messages, timeline, conversations, reactions, files } = world
-      const { interactions, seen } = world
-      for (const map of [
-        scopes,
-        creates,
-        lobbies,
-        messages,
-        timeline,
-        conversations,
-        reactions,
-        files,
-        interactions,
-        seen,
-      ]) {
+      isPastKept = keepPast
+      beforeJump.clear()
+      if (keepPast) {
+        past.keep(runNow(world), idsIn(world))
+      } else {
+        past.clear()
+      }
+      for (const map of [scopes, creates, world.lobbies, world.seen]) {
         map.clear()
       }
+      Object.assign(world, {
+        messages: createMessages(messageEvents),
+        timeline: createTimeline(acts, world.timeline.length),
+        conversations: createConversations(),
+        files: createFiles(),
+        reactions: new Map<string, Map<string, ReadonlySet<string>>>(),
+        interactions: bounded<Interaction>(),
+      })
       lastId = 0n
       lastPassingId = 0n
       world.clock.at(SEEDED, () => fill(world, seed))
@@ -156,10 +208,38 @@ export function createWorld({
       }
     },
   }
+  const past = createPast<ReturnType<typeof runNow>>()
+  /** What is there now is never of an earlier run, though it may have the same id. */
+  const runOf = (ids: readonly string[]) =>
+    ids.some((id) => world.interactions.has(id) || world.messages.get(id) !== undefined)
+      ? undefined
+      : past.runOf(ids)
   world.clock.at(SEEDED, () => fill(world, seed))
   return world
 }
 export type World = ReturnType<typeof createWorld>
+
+/** What users and apps have done since the last reset, and what they may have changed by it. */
+function runNow({
+  guilds,
+  channels,
+  messages,
+  timeline,
+  conversations,
+  reactions,
+  files,
+  interactions,
+}: World) {
+  return { guilds, channels, messages, timeline, conversations, reactions, files, interactions }
+}
+
+function* idsIn({ interactions, messages }: World): Generator<string> {
+  yield* messages.ids()
+  for (const { id, token } of interactions.values()) {
+    yield id
+    yield token
+  }
+}
 
 function emptyScope(world: World, appId: string, guildId: string | undefined): ScopeState {
   const app = world.apps.get(appId)

@@ -66,6 +66,7 @@ export async function startBot(
   }
   try {
     await ready()
+    told.forget()
   } catch (error) {
     await close()
     throw error
@@ -79,8 +80,11 @@ export async function startBot(
         : [...problems, { kind: 'ended', message: `The bot ended with ${code}.` }]
     },
     async revive() {
-      if (options.exitOnRejection && told.hasThrown()) {
+      if (options.exitOnRejection && told.has('threw')) {
         await bot.gone(GOODBYE)
+      }
+      if (told.has('hung')) {
+        await bot.kill()
       }
       if (bot.code() !== undefined) {
         await again()
@@ -90,7 +94,7 @@ export async function startBot(
       }
     },
     async restart() {
-      await bot.end()
+      await (told.has('hung') ? bot.kill() : bot.end())
       await again()
     },
     close,
@@ -116,29 +120,30 @@ function environmentOf(
 /** What the bot's preload tells, a line each. */
 function createProblems(file: string) {
   let read = 0
-  /** It is about to end: what it has not caught was told. */
-  let hasThrown = false
+  /** What was told of this process. */
+  let known: readonly Problem[] = []
+  const next = (): readonly Problem[] => {
+    const text = textOf(file)
+    // A line may be half written.
+    const end = text.lastIndexOf('\n') + 1
+    const lines = text.slice(read, end).split('\n')
+    read = end
+    const problems = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Problem)
+    known = [...known, ...problems]
+    return problems
+  }
   return {
     file,
-    next(): readonly Problem[] {
-      const text = textOf(file)
-      const lines = text.slice(read).split('\n')
-      read = text.length
-      const problems = lines
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as Problem)
-      hasThrown ||= problems.some(({ kind }) => kind === 'threw')
-      return problems
-    },
-    /** Whether something was thrown since this was asked the last time. */
-    hasThrown(): boolean {
-      const has = hasThrown
-      hasThrown = false
+    next,
+    /** Whether something of a kind was told since this was asked the last time. */
+    has(kind: Problem['kind']): boolean {
+      const has = known.some((one) => one.kind === kind)
+      known = known.filter((one) => one.kind !== kind)
       return has
     },
     forget(): void {
-      read = textOf(file).length
-      hasThrown = false
+      next()
+      known = []
     },
   }
 }

@@ -11,6 +11,8 @@ export interface Running {
   gone(within: number): Promise<void>
   /** Ends it: by force, if it does not end when it is told to. */
   end(): Promise<void>
+  /** Ends it by force: it would not hear anything else. */
+  kill(): Promise<void>
 }
 
 /** How long a program may take to end when it is told to, in milliseconds. */
@@ -49,6 +51,12 @@ export function run(
         const last = setTimeout(() => child.kill('SIGKILL'), GOODBYE)
         await ended
         clearTimeout(last)
+      }
+    },
+    async kill() {
+      if (code === undefined) {
+        child.kill('SIGKILL')
+        await ended
       }
     },
   }

@@ -1,4 +1,4 @@
-import type { Fault, FuzzFailure, FuzzReport } from '@slashlint/emulator/testing'
+import type { Fault, FuzzCoverage, FuzzFailure, FuzzReport } from '@slashlint/emulator/testing'
 import type { Paint } from '../../render/colors.js'
 import { harmless } from '../../render/width.js'
 import type { Written } from './files.js'
@@ -57,8 +57,9 @@ const shortened = (line: string): string =>
 
 /** The last lines: how much was tried, what was not reached, and how to try the same again. */
 export function summaryText(report: FuzzReport, paint: Paint): string {
-  const { failures, coverage, blocked, unrepeated, runs, perSecond, random } = report
-  const { commands, missedCommands, components } = coverage
+  const { failures, coverage, blocked, hints, unrepeated, runs, presses, perSecond, random } =
+    report
+  const { commands, options, choices } = coverage
   const errors = failures.filter(({ severity }) => severity === 'error').length
   const warnings = failures.length - errors
   const found =
@@ -67,22 +68,42 @@ export function summaryText(report: FuzzReport, paint: Paint): string {
       : `${counted(errors, 'failure')}, ${counted(warnings, 'warning')}`
   const lines = [
     ...blocked.map((one) => `${paint.hint('blocked')}: ${harmless(one)}`),
+    ...hints.map((one) => `${paint.hint('hint')}: ${harmless(one)} The bot answers all the same.`),
     ...failures
       .filter(({ count }) => count > 1)
       .map(
         ({ count, code, invocation }) =>
           `${count} uses had ${code} at ${harmless(shortened(invocation[0] ?? ''))}`,
       ),
-    `${found} in ${counted(runs, 'use')} of ${counted(commands.length, 'command')}, ${counted(components, 'press', 'presses')}; ${perSecond} a second`,
+    `${found} in ${counted(runs, 'use')} of ${counted(commands.length, 'command')}, ${counted(options.length, 'option')} and ${counted(choices.length, 'choice')}, ${counted(presses, 'press', 'presses')}; ${perSecond} a second`,
     ...(unrepeated === 0
       ? []
       : [
           `${counted(unrepeated, 'suspicion')} did not come again on a bot that was started anew: the bot may keep something between uses`,
         ]),
-    ...(missedCommands.length === 0 ? [] : [`Not reached: ${missedCommands.join(', ')}`]),
+    ...MISSED.flatMap(([key, what]) => missedLine(what, coverage[key])),
     paint.dim(`The same again: --random ${random} --runs ${runs}`),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** What was not reached, in words. */
+const MISSED = [
+  ['missedCommands', 'commands'],
+  ['missedOptions', 'options'],
+  ['missedChoices', 'choices'],
+  ['missedComponents', 'buttons and menus'],
+] as const satisfies readonly (readonly [keyof FuzzCoverage, string])[]
+
+/** Names that are listed; the rest is counted. */
+const LISTED = 10
+
+function missedLine(what: string, names: readonly string[]): readonly string[] {
+  const more = names.length - LISTED
+  const list = harmless(names.slice(0, LISTED).join(', '))
+  return names.length === 0
+    ? []
+    : [`Not reached, ${what}: ${list}${more > 0 ? ` and ${more} more` : ''}`]
 }
 
 const counted = (count: number, one: string, many = `${one}s`): string =>

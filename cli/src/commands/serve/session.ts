@@ -39,6 +39,7 @@ const KEYS = [
     'message',
     'autocomplete',
     'files',
+    'together',
     'shows',
     'fails',
   ],
@@ -86,6 +87,13 @@ export function readSession(path: string, io: Io): Session {
     if (unknown !== undefined) {
       throw new UsageError(`${at}: a step has no ${unknown}; it has ${KEYS.join(', ')}.`)
     }
+  }
+  const isFailing = steps.some(({ value }) => Object.hasOwn(value, 'fails'))
+  const atOnce = steps.find(({ value }) => Object.hasOwn(value, 'together'))
+  if (atOnce !== undefined && !isFailing) {
+    throw new UsageError(
+      `${atOnce.at}: "together" is for sessions that say what fails, as slashlint fuzz writes them.`,
+    )
   }
   return { flags, steps: steps.map(({ value }) => value) }
 }

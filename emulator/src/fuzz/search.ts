@@ -1,0 +1,128 @@
+import type { Emulator } from '../control/emulator.js'
+import { createAttempts, type Attempts, type Sequence } from './attempt.js'
+import { createHistory } from './before.js'
+import { createCauses, faultOf, keyOf } from './causes.js'
+import type { FuzzedBot } from './judge.js'
+import type { Fault, FuzzCode, FuzzFailure, FuzzReport } from './report.js'
+import { settled, triedWhole, type Shrinking } from './settle.js'
+
+/** What a search is told. */
+export interface SearchOptions {
+  /** Codes that are not reported. */
+  readonly off?: readonly FuzzCode[]
+  readonly bot?: FuzzedBot
+  /** Called with each failure as soon as it is shrunk. */
+  readonly onFailure?: (failure: FuzzFailure) => void
+}
+
+/** Bounds of shrinking a cause: runs, and milliseconds. */
+export const SHRINKING = { runs: 200, time: 10_000 } as const
+
+/** The search for causes: what fast-check asks, and what is known so far. */
+export interface Search {
+  /** Uses that were tried, those of shrinking not counted. */
+  runs(): number
+  beginRound(): void
+  /** @throws Error if a sequence has a fault whose cause is new; while one is shrunk, only if it has that */
+  expectNothingNew(sequence: Sequence): Promise<void>
+  /** Takes the smallest sequence of a new cause. @throws what ended the round, where that is none: the bot cannot be started */
+  settle(sequence: Sequence, error: unknown): Promise<void>
+  known(): Known
+}
+
+/** What is known at the end of a search. */
+export interface Known extends Pick<FuzzReport, 'failures' | 'unrepeated'> {
+  readonly attempts: Attempts
+}
+
+/** @param end when nothing more is tried, by the machine's clock */
+export function createSearch(
+  emulator: Emulator,
+  { bot, off = [], onFailure }: SearchOptions,
+  end: number,
+): Search {
+  const causes = createCauses(off)
+  const attempts = createAttempts(emulator, bot)
+  const history = createHistory()
+  /** Keys of what did not fail on a bot that was started anew. */
+  const unrepeated = new Set<string>()
+  let runs = 0
+  let shrinking: Shrinking | undefined
+  return {
+    runs: () => runs,
+    beginRound: () => void (shrinking = undefined),
+    async expectNothingNew(sequence) {
+      if (shrinking !== undefined) {
+        await expectOther(shrinking, sequence)
+      } else if (performance.now() <= end && !causes.isTired(sequence)) {
+        const { faults, steps } = await attempts.attempt(sequence)
+        runs++
+        if (faults.length === 0) {
+          history.add({ steps, files: sequence.invocation.files })
+        }
+        for (const fault of faults) {
+          await expectKnown(fault, sequence)
+        }
+      }
+    },
+    async settle(sequence, error) {
+      if (shrinking === undefined) {
+        throw error
+      }
+      const { key } = shrinking
+      const failure = await settled(sequence, shrinking, { bot, attempts })
+      if (failure === undefined) {
+        unrepeated.add(key)
+        return
+      }
+      causes.add(key, failure)
+      onFailure?.(failure)
+      if (failure.code === 'fuzz/no-answer') {
+        // It may not answer anything from now on.
+        await bot?.restart?.()
+      }
+    },
+    known: () => ({ failures: causes.list(), attempts, unrepeated: unrepeated.size }),
+  }
+
+  async function expectOther(cause: Shrinking, sequence: Sequence): Promise<void> {
+    if (cause.runs++ >= SHRINKING.runs || performance.now() > cause.end) {
+      return
+    }
+    const same = faultOf(await attempts.attempt(sequence), sequence, cause.key)
+    if (same !== undefined) {
+      throw new Error(same.what)
+    }
+  }
+
+  async function expectKnown(fault: Fault, sequence: Sequence): Promise<void> {
+    const isKnown = (one: Fault, of: Sequence): boolean =>
+      unrepeated.has(keyOf(one, of)) || causes.isKnown(one, of)
+    if (isKnown(fault, sequence)) {
+      return
+    }
+    const plain = plainOf(sequence)
+    for (const first of plain === undefined ? [sequence] : [plain, sequence]) {
+      const { faults, steps } = await triedWhole(attempts, first)
+      const [own] = faults
+      // What also fails without anything odd is no fault of two at once, or of somebody else.
+      if (own !== undefined && isKnown(own, first)) {
+        return
+      }
+      if (own !== undefined) {
+        const until = performance.now() + SHRINKING.time
+        const before = history.latest()
+        shrinking = { key: keyOf(own, first), end: until, first, steps, before, runs: 0 }
+        throw new Error(own.what)
+      }
+    }
+  }
+}
+
+/** A sequence in which the same user does one thing after the other; undefined where it is such already. */
+function plainOf({ invocation, uses }: Sequence): Sequence | undefined {
+  const isPlain = uses.every(({ byOther, when }) => !byOther && when === 'next')
+  return isPlain
+    ? undefined
+    : { invocation, uses: uses.map((use) => ({ ...use, byOther: false, when: 'next' })) }
+}
