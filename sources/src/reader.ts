@@ -232,6 +232,10 @@ export interface LocatedUse {
   readonly damagedLine?: number
   /** The method and the argument through which it counts, if something hands that the options: `callback 3`. */
   readonly needs?: string
+  /** Other objects have a method of that name, too: unless something hands the function the options, it is no read at all. */
+  readonly isVague?: true
+  /** A loop reads it beside others by their names: what one of them finds may be enough. */
+  readonly isOneOf?: true
   /** The method that is handed the options here, and as which argument. */
   readonly hands?: string
   /** Of a question for a sub-command: its name goes elsewhere than into comparisons, into the key of a table for instance. */

@@ -114,17 +114,22 @@ function withHanded(all: readonly ProjectAnalysis[]): readonly ProjectAnalysis[]
     ...uses.untied.map(({ use }) => use),
   ]
   const handed = new Set(all.flatMap((one) => usesOf(one).flatMap(({ hands }) => hands ?? [])))
-  const known = ({ needs, ...use }: LocatedUse): LocatedUse =>
-    needs === undefined || handed.has(needs) ? use : { ...use, needs }
-  const isMeant = ({ needs }: LocatedUse): boolean => needs !== undefined && handed.has(needs)
+  const isHanded = ({ needs }: LocatedUse): boolean => needs !== undefined && handed.has(needs)
+  const isRead = (use: LocatedUse): boolean => use.isVague !== true || isHanded(use)
+  const known = (use: LocatedUse): LocatedUse => {
+    const { needs: _, isVague: __, ...own } = use
+    return isHanded(use) ? own : use
+  }
   return all.map((one) => {
-    if (!usesOf(one).some(isMeant)) {
+    if (!usesOf(one).some((use) => isHanded(use) || !isRead(use))) {
       return one
     }
     const { tied: units, untied } = one.analysis.uses
     const uses = {
-      tied: units.map((unit) => checkedUses(unit, unit.uses.map(known))),
-      untied: untied.map((each) => ({ ...each, use: known(each.use) })),
+      tied: units.map((unit) => checkedUses(unit, unit.uses.filter(isRead).map(known))),
+      untied: untied
+        .filter(({ use }) => isRead(use))
+        .map((each) => ({ ...each, use: known(each.use) })),
     }
     return { ...one, analysis: withUses(one.analysis, uses) }
   })

@@ -34,6 +34,10 @@ function toUseFinding(tied: UsesUnit, diagnostic: Diagnostic): UseFinding {
 /** What tells the place of a use from all others. */
 export const placeKey = ({ uri, place }: LocatedUse): string => `${uri}#${place.start}-${place.end}`
 
+/** The same, for each name that a helper is called with: a name is wrong where it is written, whatever others are handed. */
+const nameKey = (use: LocatedUse): string =>
+  use.isOneOf === true ? placeKey(use) : `${placeKey(use)} ${use.name?.start}`
+
 /** The part of a use that is wrong. */
 function placeOf(use: LocatedUse, code: string): Place {
   const { uri, place, name, getter, required } = use
@@ -69,7 +73,7 @@ export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFindin
     for (const { uses } of tied) {
       for (const use of uses) {
         if (use.needs === undefined) {
-          users.set(placeKey(use), (users.get(placeKey(use)) ?? 0) + 1)
+          users.set(nameKey(use), (users.get(nameKey(use)) ?? 0) + 1)
         }
       }
     }
@@ -85,7 +89,7 @@ export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFindin
   const found = groupBy(
     all.flatMap((one) => useFindings(one)).filter((one) => !mayBeRead(one)),
     ({ useOf: { use }, code, uri, start }) =>
-      `${code} ${use === undefined ? `${uri} ${start}` : placeKey(use)}`,
+      `${code} ${use === undefined ? `${uri} ${start}` : nameKey(use)}`,
   )
   return [...found.values()].flatMap((same) => {
     const [first] = same
@@ -95,6 +99,6 @@ export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFindin
     if (first.useOf.use === undefined) {
       return [first]
     }
-    return same.length >= (users.get(placeKey(first.useOf.use)) ?? 0) ? [first] : []
+    return same.length >= (users.get(nameKey(first.useOf.use)) ?? 0) ? [first] : []
   })
 }

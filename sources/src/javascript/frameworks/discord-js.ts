@@ -135,6 +135,7 @@ export const discordJs: Framework = {
     answers: ['autocomplete'],
     optionTypes: ['OptionResolver'],
     members: { options: 'options', commandName: 'command' },
+    lists: { data: 'sent', _hoistedOptions: 'own' },
     asksTyping: ['isAutocomplete', 'AutocompleteInteraction'],
     forMenus: ['contextMenu', '(?:User|Message)Command'],
     asksKind: ['is\\w*(?:ContextMenu|ChatInput|Command)', 'targetType\\b', 'commandType\\b'],

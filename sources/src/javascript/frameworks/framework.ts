@@ -106,6 +106,11 @@ export interface Handlers {
   /** The members of an interaction, and of the data in it. */
   readonly members?: Readonly<Record<string, Gives>>
   readonly data?: Readonly<Record<string, Gives>>
+  /**
+   * Members of the options that have them in a list, as the service sends them: `sent`, or `own` for those of the sub-command
+   * that was used.
+   */
+  readonly lists?: Readonly<Record<string, 'sent' | 'own'>>
   /** Functions that make an object of an interaction, with the values of its options by their names. */
   readonly parses?: readonly string[]
   /** Methods and types that say that something is being typed. */

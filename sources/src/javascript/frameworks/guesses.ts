@@ -8,6 +8,8 @@ export const GUESSES = {
   /** What may be an interaction, or something else. */
   shortly:
     /^(?:i|int|inter|intr|itr|itx|ctx|context|cmd|command|slash|ic|event|integration|base)$/i,
+  /** What is nothing else where a handler of a command is handed it. */
+  briefly: /^(?:i|int|inter|intr|itr|itx|ic)$/i,
   /** Types of interactions, and of those of commands. */
   typed: /Interaction/,
   typedCommand: /(?:Command|Autocomplete)Interaction\b/,
@@ -22,6 +24,10 @@ export const GUESSES = {
    * text: `interaction.toString()` is `/film title: Alien`.
    */
   entered: /arg|command|data|input|interaction|opt|param|raw|value|^to(?:Locale)?(?:String|JSON)$/i,
+  /** What reads options of something, whatever that is called. */
+  readsOptions: /\.options\??\.get(?:[A-Z]\w+)?\(\s*['"`]/,
+  /** What has a command beside the function that runs it. */
+  describes: /\b(?:data|description|setDescription|builder)\b/,
   /** A program that is sent interactions in requests compares their types. */
   sent: /\bInteractionType\b/,
   /** `args: ArgsOf<typeof ban>` */

@@ -22,13 +22,14 @@ export function readingOf(
   isOf: (source: string, library: string) => boolean,
 ) {
   const listOf = (
-    key: Exclude<keyof Handlers, 'callsAnswers' | 'members' | 'data'>,
+    key: Exclude<keyof Handlers, 'callsAnswers' | 'members' | 'data' | 'lists'>,
   ): readonly string[] => [...new Set(frameworks.flatMap(({ handlers }) => handlers?.[key] ?? []))]
   const tableOf = (key: 'members' | 'data') =>
     new Map(frameworks.flatMap(({ handlers }) => Object.entries(handlers?.[key] ?? {})).reverse())
   const all = frameworks.flatMap(({ packages, readers }) =>
     readers === undefined ? [] : [{ packages, readers }],
   )
+  const lists = new Map(frameworks.flatMap(({ handlers }) => Object.entries(handlers?.lists ?? {})))
   const everything = all.flatMap(({ readers }) => readers)
   const names = new Set(everything.flatMap(({ getters }) => Object.keys(getters)))
   const members = tableOf('members')
@@ -109,6 +110,8 @@ export function readingOf(
     /** What members of an interaction are, and of the data in it. */
     members,
     data,
+    /** Members of the options that have them in a list. */
+    lists,
     /** What contexts are called, and their types; and parts of the types of options alone. */
     contextNames: contextsOf(() => true).flatMap((one) => [...one.names, ...one.types]),
     optionTypes: listOf('optionTypes'),

@@ -3,8 +3,9 @@ import { evaluate, frameOf } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Gives } from '../frameworks/framework.js'
-import { parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
+import { isText } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
@@ -60,8 +61,12 @@ const isSent = ({ tree }: Module, init: Node): boolean =>
   tree.textOf(init).endsWith('body') && GUESSES.sent.test(tree.text)
 
 const parameterAsked = once(
-  (module: Module, node: Node, frame: Frame, binding: Parameter): Asked | undefined =>
-    parameter(frame, module.tree.textOf(node), binding) ?? handedAs(module, binding),
+  (module: Module, node: Node, frame: Frame, binding: Parameter): Asked | undefined => {
+    const own = parameter(frame, module.tree.textOf(node), binding)
+    return own === undefined || own.isLikely === true
+      ? (handedAs(module, binding, own) ?? own)
+      : own
+  },
 )
 
 /** What a parameter is that no call that is followed gives a value: its name or its type may tell. */
@@ -122,29 +127,71 @@ function parameter(frame: Frame, name: string, binding: Parameter): Asked | unde
   if (!isShort && !GUESSES.typed.test(types) && !isReadInHandler(module, binding)) {
     return undefined
   }
-  const isSure = isShort && asksForCommand(module, binding.node)
+  const isSure =
+    isShort &&
+    (asksForCommand(module, binding.node) || (types === '' && isOfHandler(module, name, binding)))
   return { is: 'interaction', ...(!isSure && { isLikely: true }), ...foreign(module, types) }
 }
 
-/** A parameter of a method that is called as options are: a dispatcher of the project may hand it those. */
-function handedAs(module: Module, binding: Parameter): Asked | undefined {
+/** Whether a parameter with a short name is that of a function which runs a command: nothing else is called or answered so. */
+const isOfHandler = (module: Module, name: string, { node, scope, path }: Parameter): boolean =>
+  path?.length === 0 &&
+  reading.roleOf(memberNameOf(module.tree, scope) ?? '') === 'runs' &&
+  (GUESSES.briefly.test(name) || isAnswered(module, node))
+
+/**
+ * A parameter of a method that is called as options are: a dispatcher of the project may hand it those, or an interaction that
+ * has them.
+ *
+ * @param own what its name says, which is not certain
+ */
+function handedAs(module: Module, binding: Parameter, own: Asked | undefined): Asked | undefined {
   const { node, scope, index, path } = binding
-  const method =
-    path !== undefined && isRead(module, node) ? memberNameOf(module.tree, scope) : undefined
-  return method === undefined
-    ? undefined
-    : { is: 'options', needs: `${method} ${[index, ...(path ?? [])].join('.')}` }
+  const method = path === undefined ? undefined : memberNameOf(module.tree, scope)
+  if (method === undefined) {
+    return undefined
+  }
+  const needs = `${method} ${[index, ...(path ?? [])].join('.')}`
+  if (own === undefined && isRead(module, node)) {
+    return { is: 'options', needs }
+  }
+  // What reads something else, too, counts in functions that run commands.
+  if (reading.roleOf(method) !== 'runs') {
+    return undefined
+  }
+  if (own?.is !== 'interaction' && !isRead(module, node) && isReadVaguely(module, node)) {
+    return { is: 'options', needs, isVague: true }
+  }
+  return own?.is !== 'options' && !readsOptions(module, node) && readsVaguely(module, node)
+    ? { is: 'interaction', needs: `${needs}.options`, isVague: true }
+    : undefined
 }
 
 /** Whether a function that is called as handlers are reads options of what it answers, whatever that is called there. */
-function isReadInHandler(module: Module, { node, scope }: Parameter): boolean {
-  const isAnswered = membersTaken(module, node).some((member) => GUESSES.replies.test(member))
-  if (!isAnswered || !readsOptions(module, node)) {
+function isReadInHandler(module: Module, { node, scope, path }: Parameter): boolean {
+  if (!readsOptions(module, node)) {
     return false
   }
   const name = memberNameOf(module.tree, scope)
-  return name === undefined ? isBesideObject(module.tree, scope) : reading.isHandlerName(name)
+  if (path?.length === 0 && reading.roleOf(name ?? '') === 'runs' && isDescribed(module, scope)) {
+    return true
+  }
+  return (
+    isAnswered(module, node) &&
+    (name === undefined ? isBesideObject(module.tree, scope) : reading.isHandlerName(name))
+  )
 }
+
+/** Whether what holds a function describes something, too, as commands are; a function in nothing stands beside all of its module. */
+const isDescribed = ({ tree }: Module, fn: Node): boolean => {
+  const holder = tree.enclosing(tree.parentOf(fn), HOLDERS)
+  return holder === NONE || GUESSES.describes.test(tree.textOf(holder))
+}
+
+const HOLDERS = anyOf('ObjectExpression ClassDeclaration ClassExpression')
+
+const isAnswered = (module: Module, definition: Node): boolean =>
+  membersTaken(module, definition).some((member) => GUESSES.replies.test(member))
 
 /** Whether a function is handed to a call together with an object: `makeCommand({ name, description }, async (msg) => …)` */
 const isBesideObject = (tree: Tree, fn: Node): boolean =>
@@ -167,6 +214,37 @@ const readsOptions = once((module: Module, definition: Node): boolean => {
     return getter !== undefined && getter.isCommon !== true
   })
 })
+
+/** Whether options of a parameter are read with a method that other objects have, too, or looked for in a list. */
+const readsVaguely = once((module: Module, definition: Node): boolean => {
+  const { tree } = module
+  return usesOf(module, definition, tree.textOf(definition)).some((use) => {
+    const options = tree.memberOn(use)
+    return (
+      reading.members.get(tree.memberName(options)) === 'options' && mayReadByName(module, options)
+    )
+  })
+})
+
+const isReadVaguely = once((module: Module, definition: Node): boolean =>
+  usesOf(module, definition, module.tree.textOf(definition)).some((use) =>
+    mayReadByName(module, use),
+  ),
+)
+
+/** `options.get('title')`, `options.find((option) => option.name === 'title')`, `options.data.find(…)` */
+function mayReadByName(module: Module, options: Node): boolean {
+  const { tree } = module
+  const member = tree.memberOn(options)
+  const name = tree.memberName(member)
+  if (reading.lists.has(name)) {
+    return true
+  }
+  const [first = NONE] = tree.argumentsOf(tree.callOn(member))
+  return name === 'find'
+    ? tree.hasChild(first, K.ParamList)
+    : reading.dialectOf(module).getter(name)?.reads === 'option' && isText(tree, first)
+}
 
 const isRead = once((module: Module, definition: Node): boolean => {
   const dialect = reading.dialectOf(module)
@@ -212,10 +290,11 @@ const doubtsOf = ({
   isLikely,
   needs,
   isForeign,
-}: Asked): Pick<Asked, 'isLikely' | 'isForeign' | 'needs'> =>
+  isVague,
+}: Asked): Pick<Asked, 'isLikely' | 'isForeign' | 'isVague' | 'needs'> =>
   (isLikely ?? needs ?? isForeign) === undefined
     ? NO_DOUBTS
-    : defined({ isLikely, needs, isForeign })
+    : defined({ isLikely, needs, isForeign, isVague })
 
 /** Of nearly all values, and every name is asked. */
 const NO_DOUBTS = {}
@@ -252,6 +331,13 @@ function memberOf(holder: Asked, key: string): Asked | undefined {
     case 'options': {
       if (holder.fields !== undefined) {
         return holder.fields.get(key)
+      }
+      const list =
+        (holder.path ?? holder.type ?? holder.isRaw) === undefined
+          ? reading.lists.get(key)
+          : undefined
+      if (list !== undefined) {
+        return { is: 'options', isRaw: true, ...(list === 'own' && { isInner: true }), ...doubts }
       }
       // What the service sends is a list.
       if (isIndex(key)) {
@@ -311,10 +397,8 @@ function called(
   if (holder.isLikely === true && getter.isCommon === true) {
     return undefined
   }
-  const isDoubtful = holder.needs !== undefined
-  if (isDoubtful && getter.reads !== 'option') {
-    return undefined
-  }
+  const { needs } = holder
+  const isDoubtful = needs !== undefined
   switch (getter.reads) {
     case 'option':
       return {
@@ -323,11 +407,13 @@ function called(
         ...((getter.givesOption === true || isDoubtful) && { isWhole: true }),
       }
     case 'focused':
-      return first?.kind === 'literal' && first.data === true ? { is: 'focused' } : undefined
+      return !isDoubtful && first?.kind === 'literal' && first.data === true
+        ? { is: 'focused' }
+        : undefined
     case 'levels':
-      return { is: 'names' }
+      return isDoubtful ? undefined : { is: 'names' }
     default:
-      return { is: 'name', of: getter.reads }
+      return { is: 'name', of: getter.reads, ...(isDoubtful && { needs }) }
   }
 }
 
@@ -339,18 +425,42 @@ export function soughtBy(
   if (given?.kind !== 'function') {
     return undefined
   }
-  const { module } = given.site
-  const { tree } = module
-  const comparison = tree.innerExpression(tree.partsOf(given.site.node).at(-1) ?? NONE)
-  const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(comparison)
-  if (tree.kindOf(comparison) !== K.BinaryExpression || !EQUALS.has(tree.textOf(operator))) {
-    return undefined
+  const { tree } = given.site.module
+  const names = comparisonsIn(tree, resultOf(tree, given.site.node)).flatMap(([left, right]) => {
+    const [asked, text] = isName(given, left) ? [left, right] : [right, left]
+    const value = isName(given, asked) ? evaluate(given.frame, text) : undefined
+    return value?.kind === 'literal' && typeof value.data === 'string'
+      ? [{ name: value.data, node: text }]
+      : []
+  })
+  return names.length === 1 ? names[0] : undefined
+}
+
+/** What a function gives that does nothing else; NONE for another one. */
+function resultOf(tree: Tree, fn: Node): Node {
+  const body = tree.partsOf(fn).at(-1) ?? NONE
+  if (tree.kindOf(body) !== K.Block) {
+    return body
   }
-  const [asked, text] = isName(given, left) ? [left, right] : [right, left]
-  const value = isName(given, asked) ? evaluate(given.frame, text) : undefined
-  return value?.kind === 'literal' && typeof value.data === 'string'
-    ? { name: value.data, node: text }
-    : undefined
+  const [only = NONE, another] = tree.partsOf(body).filter((part) => part + 1 < tree.afterOf(part))
+  const isOnly = another === undefined && tree.kindOf(only) === K.ReturnStatement
+  return isOnly ? (tree.partsOf(only)[1] ?? NONE) : NONE
+}
+
+/** The sides of comparisons that all have to hold: `option.type === 3 && option.name === 'title'`. */
+function comparisonsIn(tree: Tree, condition: Node): readonly (readonly [Node, Node])[] {
+  const found: (readonly [Node, Node])[] = []
+  for (let at = tree.innerExpression(condition); tree.kindOf(at) === K.BinaryExpression;) {
+    const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(at)
+    const isBoth = tree.textOf(operator) === '&&'
+    const one = isBoth ? tree.innerExpression(right) : at
+    const [first = NONE, sign = NONE, second = NONE] = tree.partsOf(one)
+    if (tree.kindOf(one) === K.BinaryExpression && EQUALS.has(tree.textOf(sign))) {
+      found.push([first, second])
+    }
+    at = isBoth ? tree.innerExpression(left) : NONE
+  }
+  return found
 }
 
 export const EQUALS: ReadonlySet<string> = new Set(['==', '==='])
@@ -368,8 +478,9 @@ function isName({ site: { module, node: fn } }: FunctionValue, expression: Node)
   }
   return (
     tree.kindOf(pattern) === K.ObjectPattern &&
-    tree.partsOf(pattern).some((part) => tree.textOf(part) === 'name') &&
-    tree.textOf(node) === 'name'
+    namesIn(tree, pattern).some(
+      ({ name, path }) => path?.join() === 'name' && tree.textOf(name) === tree.textOf(node),
+    )
   )
 }
 

@@ -30,7 +30,7 @@ export function mayLeadOn(frame: Frame, callee: Node, list: Node): boolean {
   const { fn, module, tree } = frame
   const root = memberRoot(tree, callee)
   const isHere = (name: Node): boolean => bindingAt(module, name)?.kind !== 'import'
-  const isInner = fn !== NONE && declaresFunctions(tree, fn)
+  const isInner = fn !== NONE && declaresFunctions(tree, functionsAround(tree, fn).at(-1) ?? fn)
   if (isInner && (isHere(root) || tree.nodesIn(list, K.VariableName).some(isHere))) {
     return true
   }

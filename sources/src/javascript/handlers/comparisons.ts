@@ -69,7 +69,8 @@ export function readCompared(
 ): void {
   const { frame, module } = v
   const value = evaluate(frame, text)
-  if (value.kind !== 'literal' || !isScalar(value.data)) {
+  // Whether it is a name at all, others tell.
+  if (asked.needs !== undefined || value.kind !== 'literal' || !isScalar(value.data)) {
     return
   }
   const name = nameRange(v, text)

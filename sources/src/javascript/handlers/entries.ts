@@ -99,6 +99,10 @@ export interface Visit {
   readonly isOwn: boolean
   /** It runs with every use of the command, or what it calls without a condition does. */
   readonly isRun: boolean
+  /** A loop runs it beside others, each for an item of a list. */
+  readonly isOneOf: boolean
+  /** What it gives has something that stands in for it: `read('user') ?? read('target')`. */
+  readonly isSpare: boolean
   /** Why other commands may come to it, too. */
   readonly others: string | undefined
 }
@@ -124,6 +128,8 @@ export function visitIn(
     isGuarded,
     isOwn: false,
     isRun: false,
+    isOneOf: false,
+    isSpare: false,
     others: undefined,
   }
 }

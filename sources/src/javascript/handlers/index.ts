@@ -85,9 +85,8 @@ function enterLater(v: Visit): void {
     if (next === undefined) {
       return
     }
-    const { module, fn } = next.v.frame
-    const isKnown =
-      fn === NONE && isEntered(run, module, next.node) && !isUsedOtherwise(run, module, next.node)
+    const { module } = next.v.frame
+    const isKnown = isEntered(run, module, next.node) && !isUsedOtherwise(run, module, next.node)
     if (!isKnown) {
       enterAlone(next.v, next.node, next.state)
     }

@@ -116,7 +116,9 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
         isHandedOn(tree, at) &&
         !isPassed(v, at)
       ) {
-        add(v, node, state, { kind: 'everything' })
+        const { hands } = handedTo(tree, at)
+        const handed = hands === undefined ? {} : { hands: `${hands}.options` }
+        add(v, node, state, { kind: 'everything' }, handed)
       }
       return
     case 'option':
@@ -131,7 +133,7 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
       }
       return
     case 'name': {
-      if (of.of === 'command' || isCompared(tree, node)) {
+      if (of.of === 'command' || (isCompared(tree, node) && of.needs === undefined)) {
         return
       }
       for (const level of of.of === 'either' ? TOP : [of.of]) {

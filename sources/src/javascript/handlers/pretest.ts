@@ -9,12 +9,21 @@ const CALLS = reading.words.filter((word) => word.length > 6).map((word) => `.${
 /** Whether a text may handle commands that are defined elsewhere: such a text is read for its uses alone. */
 export const mayHandle = (text: string): boolean => mayUse(text) || mayImport(text)
 
+/** What reads options of something: `options.get`, `options.data`, `.getString(`. */
+const READS = [
+  'options.get',
+  ...[...reading.lists.keys()].map((list) => `options.${list}`),
+  ...CALLS,
+  ...reading.dataNames,
+]
+
 /** Whether a text may use what commands define. */
 export const mayUse = (text: string): boolean =>
-  (text.includes('nteraction') &&
-    ['options.get', ...CALLS, ...reading.dataNames].some((word) => text.includes(word))) ||
+  (text.includes('nteraction') && READS.some((word) => text.includes(word))) ||
   [...reading.commandNames, ...reading.asksTyping].some((name) => text.includes(name)) ||
-  GUESSES.argsOfCommand.test(text)
+  GUESSES.argsOfCommand.test(text) ||
+  // `run: (i) => i.options.getString('title')`
+  (GUESSES.readsOptions.test(text) && HANDLES.test(text))
 
 /** Whether a text may handle a command that it imports, and reads nothing of, or leave that to a function that it imports. */
 const mayImport = (text: string): boolean =>

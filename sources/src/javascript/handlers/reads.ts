@@ -60,6 +60,8 @@ export function readCall(
     getter: own,
     args: rangeOf(module, list === NONE ? call : list),
     ...(of.needs !== undefined && { needs: of.needs }),
+    ...(of.isVague && { isVague: true }),
+    ...(v.isOneOf && { isOneOf: true }),
   }
   if (getter === undefined) {
     return otherCall(v, { call, key, method, args, of }, state, isJudged, ranges)
@@ -118,7 +120,7 @@ export function readCall(
     ...(!isSafe && isJudged && takesMember(module, call) && { isMember: true }),
     ...(accepts !== undefined && lineOf(module, call)),
     ...(isMenu && { isShared: true }),
-    ...(isSpare(frame, call) && { isSpare: true }),
+    ...((v.isSpare || isSpare(frame, call)) && { isSpare: true }),
   }
   add(v, call, state, use, {
     ...ranges,
@@ -144,11 +146,15 @@ function channelTypesGiven(
 }
 
 /** Whether another read may stand in for one: `read('title') ?? read('name')` */
-function isSpare(frame: Frame, call: Node): boolean {
+export function isSpare(frame: Frame, call: Node): boolean {
   const { tree } = frame.module
   const at = tree.outerExpression(call)
   const around = tree.parentOf(at)
-  const isOther = (part: Node): boolean => part !== at && askedAt(frame, part)?.is === 'option'
+  const callee = tree.textOf(tree.firstPart(call))
+  const isSame = (part: Node): boolean =>
+    tree.kindOf(part) === K.CallExpression && tree.textOf(tree.firstPart(part)) === callee
+  const isOther = (part: Node): boolean =>
+    part !== at && (isSame(tree.innerExpression(part)) || askedAt(frame, part)?.is === 'option')
   return FALLS_BACK.has(signOf(tree, around)) && tree.partsOf(around).some(isOther)
 }
 
@@ -177,7 +183,8 @@ function otherCall(
       mayBeLevel: true,
       ...(isFound ? { isMember: true } : { isGuarded: true }),
     }
-    add(v, call, state, use, { name: nameRange(v, sought.node) })
+    const { getter: _, args: __, ...doubts } = ranges
+    add(v, call, state, use, { ...doubts, name: nameRange(v, sought.node) })
     return
   }
   if (!method.startsWith('get') || known.length === 0) {

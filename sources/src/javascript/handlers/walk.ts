@@ -40,7 +40,7 @@ import type { Visit } from './entries.js'
 import { functionAround, isAskedFor, mayExpect, mentioning } from './guards.js'
 import { look } from './look.js'
 import { memberOf, readPattern } from './members.js'
-import { readCall } from './reads.js'
+import { isSpare, readCall } from './reads.js'
 import { argsTakenApart } from './types.js'
 import { readResponse, typingOf } from './typing.js'
 
@@ -265,7 +265,7 @@ function walkEach(v: Visit, node: Node, state: State, level: number): boolean {
     return false
   }
   for (const inner of frames) {
-    walk({ ...v, frame: inner }, body, state, level + 1)
+    walk({ ...v, frame: inner, isOneOf: true }, body, state, level + 1)
   }
   return true
 }
@@ -377,7 +377,7 @@ function callEach(v: Visit, items: readonly Item[], arg: Node, state: State): vo
     return
   }
   for (const item of items) {
-    enter(v, fn, [item], state, arg)
+    enter({ ...v, isOneOf: true }, fn, [item], state, arg)
   }
 }
 
@@ -441,6 +441,8 @@ export function enter(
   const inner = {
     ...visitIn(run, frame, tie, v.depth + 1, (name) => isAskedAround(name) || v.isGuarded(name)),
     ...handledIn(v, frame, node, { tie, own, call }),
+    isOneOf: v.isOneOf,
+    isSpare: call !== NONE && (v.isSpare || isSpare(v.frame, call)),
   }
   const handed = handIn(inner, node, typedState(state, typingOf(tree, node)))
   const body = tree.partsOf(node).at(-1)

@@ -21,6 +21,8 @@ interface Doubts {
   readonly isLikely?: true
   /** Nothing but its methods says so: it counts if something hands it to that method. */
   readonly needs?: string
+  /** Nor do its methods, which other objects have, too. */
+  readonly isVague?: true
   /** Its type is declared by something that is not the library: its methods may accept anything. */
   readonly isForeign?: true
 }
