@@ -71,6 +71,10 @@ describe('a function in the handler', () => {
     'that tries several names of a list': film(
       `use(['title', 'name'].map((key) => interaction.options.getString(key)).find(Boolean))`,
     ),
+    'that runs for each number of a list, beside an option that none of them names': execute(
+      command('film', TITLE.replace('title', 'film1'), NOTE.replace('note', 'film2'), NOTE),
+      'use([...Array(2).keys()].map((at) => interaction.options.getString(`film${at + 1}`, at === 0)))',
+    ),
     'that is called with several names until one is there': film(
       `const read = (key) => interaction.options.getString(key); use(read('title') ?? read('name'))`,
     ),

@@ -1,5 +1,5 @@
 import { evaluate } from '../evaluate/evaluate.js'
-import { isFunction } from '../scope/bindings.js'
+import { functionName, isFunction } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { chainTop } from '../syntax/chains.js'
 import { K, NONE } from '../syntax/tree.js'
@@ -85,8 +85,11 @@ function enterLater(v: Visit): void {
     if (next === undefined) {
       return
     }
-    const { module } = next.v.frame
-    const isKnown = isEntered(run, module, next.node) && !isUsedOtherwise(run, module, next.node)
+    const { fn, module, tree } = next.v.frame
+    // A callback without a name runs for each item of a list: not all of what it reads may be seen.
+    const mayBeKnown = fn === NONE || functionName(tree, next.node) !== NONE
+    const isKnown =
+      mayBeKnown && isEntered(run, module, next.node) && !isUsedOtherwise(run, module, next.node)
     if (!isKnown) {
       enterAlone(next.v, next.node, next.state)
     }
