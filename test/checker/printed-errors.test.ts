@@ -49,7 +49,6 @@ describe('what is printed by', () => {
 
   test('what is long is read in time, and braces without end are', () => {
     const leaves = Array.from({ length: 20_000 }, (_, i) => `${i}.name[A_CODE]: Too loud`)
-    const begin = performance.now()
     expect(
       read(['DiscordAPIError[50035]: Invalid Form Body', ...leaves].join('\n')).errors,
     ).toHaveLength(20_000)
@@ -69,9 +68,8 @@ describe('what is printed by', () => {
     ]) {
       read(piece.repeat(200_000 / piece.length))
     }
-    // With the square of the text it takes minutes; on two busy cores six seconds, and a slow machine takes five times as long.
-    expect(performance.now() - begin).toBeLessThan(60_000)
-  })
+    // With the square of the text it takes minutes; on two busy cores six seconds.
+  }, 60_000)
 })
 
 describe('CommandSyncFailure of discord.py', () => {

@@ -268,10 +268,8 @@ describe('the published program, without dependencies', () => {
     const ended = new Promise((resolve) => child.on('close', (_, signal) => resolve(signal)))
     // In the middle of it: the whole takes a second and more.
     await new Promise((resolve) => setTimeout(resolve, 400))
-    const asked = performance.now()
     child.kill('SIGTERM')
     expect(await ended).toBe('SIGTERM')
-    expect(performance.now() - asked).toBeLessThan(5000)
   })
 
   test('ends quietly when its reader stops', async () => {

@@ -165,27 +165,23 @@ describe('work grows with the input', () => {
 
   // What is found is gone through, too, to say which unknown key was meant: reads of the input do not show it.
   test('twenty thousand options that lack everything take seconds at most', () => {
-    const begin = performance.now()
     const found = validate('command', command({ options: many(20_000, () => ({ nmae: 'x' })) }), {
       maxDiagnostics: 1_000_000,
     })
     expect(found.filter(({ message }) => message.includes('nmae')).length).toBeGreaterThanOrEqual(
       20_000,
     )
-    expect(performance.now() - begin).toBeLessThan(40_000)
-  })
+  }, 40_000)
 
   // So is the list of what counts towards the size, to name the largest.
   test('two hundred thousand different options take seconds at most', () => {
-    const begin = performance.now()
     const options = many(200_000, (i) =>
       option(3, `o${i}`, { description: i === 777 ? 'x'.repeat(99) : 'x' }),
     )
     const found = validate('command', command({ options }))
     expect(found.map(({ code }) => code)).toEqual(['command/too-large', 'command/options-count'])
     expect(found[0]?.message).toContain('The largest options, with their choices: "o777" 103')
-    expect(performance.now() - begin).toBeLessThan(60_000)
-  })
+  }, 60_000)
 })
 
 describe('of a list of options or choices the first 100 000 are looked at', () => {
