@@ -144,6 +144,11 @@ module.exports = {
   callback: async (bot, event, guild, given) => { await event.reply(given.getString('text')) },
 }
 `
+// A command that has the name that another document says.
+const NAMED = `const { SlashCommandBuilder } = require('discord.js')
+const { NAME } = require('../names.js')
+exports.data = new SlashCommandBuilder().setName(NAME).setDescription('Test')
+`
 const FURTHER: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'file:///bot/commands/typed.js': [
     TYPED(''),
@@ -154,6 +159,8 @@ const FURTHER: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'file:///bot/events/interactionCreate.js': [HANDING, undefined],
   'file:///bot/commands/more.js': [MORE, undefined],
   'file:///bot/commands/handed.js': [HANDED, HANDED.replace("'text'", "'note'"), undefined],
+  'file:///bot/names.js': [`exports.NAME = 'named'\n`, `exports.NAME = 'film'\n`, undefined],
+  'file:///bot/commands/named.js': [NAMED, undefined],
 }
 const URIS = Object.keys(Object.assign(TEXTS, FURTHER))
 
@@ -348,6 +355,22 @@ test('what joins others, or leaves them, tells what they no longer say of a docu
   expect(put(other, command('other', 'text'))).toBe(true)
   expect(put(other, command('film', 'text'))).toBe(true)
   expect(put(other, undefined)).toBe(true)
+})
+
+test('a command whose name stands in another document is in the set of that name', () => {
+  const texts = new Map(first)
+  const project = fresh(texts)
+  const named = 'file:///bot/commands/named.js'
+  const codes = (): readonly string[] => project.findings(named).map(({ code }) => code)
+  const names = (text: string): void => {
+    texts.set('file:///bot/names.js', text)
+    project.put('file:///bot/names.js', text, termsOf('file:///bot/names.js'))
+  }
+  expect(codes()).toEqual([])
+  names(`exports.NAME = 'film'`)
+  expect(codes()).toEqual(['set/duplicate-name'])
+  names(`exports.NAME = 'game'`)
+  expect(codes()).toEqual([])
 })
 
 test('after any edits a project says what a new one says, and had told which documents to ask', () => {

@@ -35,6 +35,19 @@ export interface DocumentTerms {
   readonly typedSince?: number | undefined
 }
 
+/** The terms alone of an entry: whatever else is known of it is about the text that it had. */
+const termsOf = (known: DocumentTerms): DocumentTerms => {
+  const { settings, root, read, languageId, problem, typedSince } = known
+  return {
+    settings,
+    root,
+    read,
+    ...(languageId !== undefined && { languageId }),
+    problem,
+    typedSince,
+  }
+}
+
 interface Entry extends DocumentTerms {
   readonly analysis: Analysis | undefined
   /** The documents whose texts it depends on. */
@@ -120,7 +133,8 @@ export function createProject(
   }
 
   /** What a document says by itself, and, where that is nothing, what it says as the command that it is known to be. */
-  function enter(uri: string, text: string, known: DocumentTerms): Entry {
+  function enter(uri: string, text: string, terms: DocumentTerms): Entry {
+    const known = termsOf(terms)
     const alone = analyseText(uri, text, known)
     const before = entries.get(uri)
     const isTyped = known.typedSince !== undefined && known.typedSince === before?.typedSince
