@@ -21,7 +21,7 @@ import { noteTrace, startTrail, traceOf } from '../../cli/src/files/trail.js'
 import { cases } from '../property/check.js'
 import { LOUD, PING, project, slashlint } from './harness.js'
 
-// Small pieces of the program, each by itself: what `scripts/mutants.mjs` has changed in them, and no other test had noticed.
+// Small pieces of the program, each by itself: what `tools/mutants.mjs` has changed in them, and no other test had noticed.
 
 const folder = mkdtempSync(join(tmpdir(), 'slashlint-pieces-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { verifiedText } from '../../scripts/docs/verified.mjs'
-import { createSender, deviations, summaryOf, verify } from '../../scripts/live/verify.mjs'
+import { createSender, deviations, summaryOf, verify } from '../../tools/live/verify.mjs'
 import { globalCommands, guildCommands, send as sendTo, start } from '../emulator/harness.js'
 import { suite } from './suite/index.js'
 

@@ -96,9 +96,7 @@ describe('our contract tables beside the official OpenAPI document', () => {
   })
 
   it('the carried facts are those of the document', () => {
-    const script = fileURLToPath(
-      new URL('../../scripts/extract-openapi-facts.mjs', import.meta.url),
-    )
+    const script = fileURLToPath(new URL('../../tools/extract-openapi-facts.mjs', import.meta.url))
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--check'], {
       encoding: 'utf8',
     })

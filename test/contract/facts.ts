@@ -36,7 +36,7 @@ export interface OpenApiFacts {
   }
 }
 
-/** The extraction of the official OpenAPI document (2026-07-18) that scripts/extract-openapi-facts.mjs writes. */
+/** The extraction of the official OpenAPI document (2026-07-18) that tools/extract-openapi-facts.mjs writes. */
 export const openApiFacts = JSON.parse(
   readFileSync(new URL('../facts/openapi.json', import.meta.url), 'utf8'),
 ) as OpenApiFacts

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 
 const DOCUMENT = new URL('../../../shared/corpus/openapi-commands.json', import.meta.url)
-const script = fileURLToPath(new URL('../../scripts/verify-openapi.mjs', import.meta.url))
+const script = fileURLToPath(new URL('../../tools/verify-openapi.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'slashlint-drift-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

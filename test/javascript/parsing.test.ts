@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseAhead } from '@slashlint/sources/javascript'
 import { afterAll, describe, expect, it } from 'vitest'
-import { compareParsing } from '../../scripts/trial/parsing.mjs'
+import { compareParsing } from '../../tools/trial/parsing.mjs'
 import { project } from './tied.js'
 
 // Valid code damages nothing, and what compares the reader's parser with TypeScript's own says where it does.

@@ -3,7 +3,7 @@ import { read } from '@slashlint/sources/javascript'
 import { describe, expect, it } from 'vitest'
 import { findings, project } from './tied.js'
 
-// What `scripts/mutants.mjs` has changed in the reader, and no other test had noticed.
+// What `tools/mutants.mjs` has changed in the reader, and no other test had noticed.
 
 describe('a cast', () => {
   const TYPE = 'RESTPostAPIApplicationCommandsJSONBody'

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { testsOfRooms } from '../../scripts/mutants/rooms.mjs'
+import { testsOfRooms } from '../../tools/mutants/rooms.mjs'
 
 test('what is said of a change that no test notices is about code that there is', () => {
-  const explained = JSON.parse(readFileSync('scripts/mutants/explained.json', 'utf8')) as Record<
+  const explained = JSON.parse(readFileSync('tools/mutants/explained.json', 'utf8')) as Record<
     string,
     string
   >
@@ -42,7 +42,7 @@ test('every room of the product has tests that small changes are tried with', ()
 test('a part of the code that is not there is an error', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['scripts/mutants.mjs', '--only', 'core/src/nothing'],
+    ['tools/mutants.mjs', '--only', 'core/src/nothing'],
     { encoding: 'utf8' },
   )
   expect(status).toBe(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsIn, requestsOf } from '../../scripts/live/requests.mjs'
+import { errorsIn, requestsOf } from '../../tools/live/requests.mjs'
 import { send, start } from '../emulator/harness.js'
 import { judged } from '../conformance/suite/case.js'
 import { suite } from '../conformance/suite/index.js'

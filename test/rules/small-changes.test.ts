@@ -26,7 +26,7 @@ import { applyFixes, fixesFor } from '@slashlint/core/fixes'
 import { checkUses, useTargets } from '@slashlint/core/uses'
 import { describe, expect, test } from 'vitest'
 
-// What `scripts/mutants.mjs` has changed in the code, and no other test had noticed.
+// What `tools/mutants.mjs` has changed in the code, and no other test had noticed.
 
 const slash = (fields: object) => ({ name: 'ban', description: 'Ban a member', ...fields })
 const codes = (found: readonly { readonly code: string; readonly path: readonly unknown[] }[]) =>

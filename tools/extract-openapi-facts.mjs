@@ -1,6 +1,6 @@
 /**
  * Bare facts of the official OpenAPI document (field names, types, limits, enumerations, no prose) for the drift test:
- * `node scripts/extract-openapi-facts.mjs` writes test/facts/openapi.json, `--check` fails when that file is stale.
+ * `node tools/extract-openapi-facts.mjs` writes test/facts/openapi.json, `--check` fails when that file is stale.
  * The document itself is other people's text and is read from ../shared/corpus.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ if (!existsSync(source)) {
   if (!process.argv.includes('--check')) {
     writeFileSync(target, text)
   } else if (readFileSync(target, 'utf8') !== text) {
-    console.error('test/facts/openapi.json is stale: run node scripts/extract-openapi-facts.mjs')
+    console.error('test/facts/openapi.json is stale: run node tools/extract-openapi-facts.mjs')
     process.exitCode = 1
   }
 }

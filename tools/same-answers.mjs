@@ -1,10 +1,10 @@
 /**
  * What each program says of the same files: the command line, the language server, the ESLint plugin and the playground.
  *
- *     node scripts/same-answers.mjs [--mirror <folder with owner+name/repo>] [--only owner/name]
+ *     node tools/same-answers.mjs [--mirror <folder with owner+name/repo>] [--only owner/name]
  *
  * prints a Markdown table: a row for each folder of fixtures, examples and bots of the tests, and for each repository that
- * `scripts/trial.mjs` reads. `equal`: the same codes at the same places; else what one has and the other lacks is listed below.
+ * `tools/trial.mjs` reads. `equal`: the same codes at the same places; else what one has and the other lacks is listed below.
  * What follows from what a program is counts as equal: code that cannot be parsed is for the parsers of editors and of ESLint,
  * ESLint lints modules, and the playground takes one text at a time. It needs the build.
  */
@@ -25,7 +25,7 @@ import { parseArgs } from 'node:util'
 import { lineIndex } from '@slashlint/sources'
 import { build } from 'esbuild'
 import { startSession } from '../test/lsp/stress/session.mjs'
-import { WORKSPACE_SOURCES } from './sources.mjs'
+import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 import { textsOf } from './trial/repository.mjs'
 
 const { values: flags } = parseArgs({

@@ -1,12 +1,12 @@
 /**
  * Changes the code in small ways, one after the other, and runs the tests that reach each change:
  *
- *     node scripts/mutants.mjs --seed 33 --count 300 [--only core/src/validate] [--all]
- *     node scripts/mutants.mjs --seed 33 --count 300 --only sources/ --only checker/ --only lsp/
+ *     node tools/mutants.mjs --seed 33 --count 300 [--only core/src/validate] [--all]
+ *     node tools/mutants.mjs --seed 33 --count 300 --only sources/ --only checker/ --only lsp/
  *
  * Every change stands in the code behind a question, so that the tests are prepared once. What neither a test nor the compiler
  * notices is printed;
- * what cannot be noticed is explained in scripts/mutants/explained.json, by its file, line and change. The exit code is 1 if something else is left.
+ * what cannot be noticed is explained in tools/mutants/explained.json, by its file, line and change. The exit code is 1 if something else is left.
  */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -102,7 +102,7 @@ const vitest = await createVitest(
     reporters: [{}],
     maxWorkers: 1,
     update: 'none',
-    runner: join(root, 'scripts/mutants/runner.mjs'),
+    runner: join(root, 'tools/mutants/runner.mjs'),
     sequence: {
       sequencer: class {
         shard = (files) => files

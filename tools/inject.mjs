@@ -1,7 +1,7 @@
 /**
  * How many bugs are found that are put into handlers which are right:
  *
- *     node scripts/inject.mjs --mirror <folder with owner+name/repo> --commits list.tsv [--seed 1] [--bugs 200] [--each]
+ *     node tools/inject.mjs --mirror <folder with owner+name/repo> --commits list.tsv [--seed 1] [--bugs 200] [--each]
  *
  * The places are chosen by their text alone, so that two versions are given the same ones: calls of getters with the name of
  * an option that a command of the repository has, comparisons with names of sub-commands and with choices. One bug a file.

@@ -28,7 +28,7 @@ if (token === undefined || flags.app === undefined || flags.guild === undefined)
   process.exit(2)
 }
 
-await import('./conformance.mjs')
+await import('../scripts/conformance.mjs')
 const lines = readFileSync(new URL('../conformance/suite/cases.ndjson', import.meta.url), 'utf8')
   .trim()
   .split('\n')

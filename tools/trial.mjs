@@ -1,7 +1,7 @@
 /**
  * A trial run over public repositories, whose texts are read from git directories and never written anywhere:
  *
- *     node scripts/trial.mjs --mirror <folder with owner+name/repo> --real real-files.tsv --lookalikes real-lookalikes.tsv
+ *     node tools/trial.mjs --mirror <folder with owner+name/repo> --real real-files.tsv --lookalikes real-lookalikes.tsv
  *
  * prints a Markdown table: per repository the definitions listed and found, how many of those reachable were found
  * (`reached`), have no unknown but texts (`shaped`), and none at all (`resolved`), the findings, and the look-alikes on which
@@ -9,8 +9,8 @@
  * their own text there, and how many names are used twice if all commands are global, or of one guild. Sub-commands that are listed by themselves count as found with their command. `--only owner/name` narrows it; `--findings`, `--unresolved` and `--missing` list what stands
  * behind the figures. Tables of files are as those of ../shared/corpus.
  *
- *     node scripts/trial.mjs --parsing --folder <folder>
- *     node scripts/trial.mjs --parsing --mirror <folder with owner+name/repo> [--only owner/name]
+ *     node tools/trial.mjs --parsing --folder <folder>
+ *     node tools/trial.mjs --parsing --mirror <folder with owner+name/repo> [--only owner/name]
  *
  * compares parsing with TypeScript's own instead: it lists where files are damaged for the reader that TypeScript takes.
  */

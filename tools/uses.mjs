@@ -1,9 +1,9 @@
 /**
  * All that is known of handlers, as lines of JSON in a stable order: what two versions say is compared with `diff`.
  *
- *     node scripts/uses.mjs --fixtures
- *     node scripts/uses.mjs --mirror <folder with owner+name/repo> --commits list.tsv [--only owner/name]
- *     node scripts/uses.mjs --mirror <folder> --truth ../shared/corpus/uses-visible.json
+ *     node tools/uses.mjs --fixtures
+ *     node tools/uses.mjs --mirror <folder with owner+name/repo> --commits list.tsv [--only owner/name]
+ *     node tools/uses.mjs --mirror <folder> --truth ../shared/corpus/uses-visible.json
  *
  * A line is a use with what ties it to a command (or the reason why nothing does), or a finding. The list has `repo` and
  * `commit` columns (../shared/corpus/real-files.tsv has them). With `--truth`, a file with lists of bugs, of correct uses and of
