@@ -53,7 +53,7 @@ export async function against(commit, timing, say) {
 }
 
 /** The folder of a commit that is built, once for all runs. */
-function builtCommit(commit, say) {
+export function builtCommit(commit, say) {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
   const hash = git('rev-parse', '--verify', `${commit}^{commit}`)
   const folder = `${cache}${hash}/`
