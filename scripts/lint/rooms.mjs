@@ -55,11 +55,13 @@ export const ROOMS = [
       ['nodes'],
       // What a document is, is asked before it is parsed.
       ['documents'],
+      // What definitions in code of any language are: nodes with places. It knows no trees.
+      { at: ['definition'], not: ['documents'] },
       // What the readers of JSON and YAML have in common.
-      ['tree'],
+      { at: ['tree'], not: ['definition'] },
       // What the readers of all languages with a grammar have in common.
-      { at: ['lezer'], not: ['documents', 'nodes', 'tree'] },
-      ['json', 'yaml'],
+      { at: ['lezer'], not: ['documents', 'nodes', 'definition', 'tree'] },
+      { at: ['json', 'yaml'], not: ['definition', 'lezer'] },
       // Syntax has no meaning; names and modules are found without values; values are data.
       ...[
         'grammar',

@@ -1,6 +1,7 @@
 export type {
   Assignment,
   Attached,
+  Certainty,
   Extended,
   Definition,
   DynamicPlace,

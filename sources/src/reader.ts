@@ -126,6 +126,23 @@ export interface Part {
   readonly suppressions: readonly Suppression[]
 }
 
+/**
+ * How surely something is a definition, by what says so, the surest first:
+ *
+ * - `named`: a configuration, a comment, or the name of the document;
+ * - `typed`: a schema, or a type that is exact;
+ * - `built`: a library's call, with all that the service asks for;
+ * - `sent`: a function that sends it as it is;
+ * - `loaded`: something that may add to it before it is sent, as whatever loads commands may;
+ * - `neighbour`: its place, among commands or beside what handles one;
+ * - `content`: nothing but its content, so that it may be something else;
+ * - `unsure`: not even that, since the text is damaged: nothing of it is judged.
+ *
+ * What one of the first four lacks is a mistake. Of all others a program may add what is missing.
+ */
+export type Certainty =
+  'named' | 'typed' | 'built' | 'sent' | 'loaded' | 'neighbour' | 'content' | 'unsure'
+
 /** A definition found in a document. */
 export interface Definition {
   readonly resource: Resource
@@ -134,10 +151,7 @@ export interface Definition {
   readonly guildId?: string
   /** The bots that it goes to, of several that one program runs, as far as their names are known. */
   readonly bots?: readonly string[]
-  /** How the document was recognised. What only its content tells may lack parts that a program adds. */
-  readonly recognisedBy: 'config' | 'schema' | 'name' | 'content'
-  /** Nothing but its content shows that it is a definition, neither its place nor its project: it may be something else. */
-  readonly isGuess?: true
+  readonly certainty: Certainty
   /** In Discord's form, with DYNAMIC wherever the text does not say. */
   readonly value: unknown
   readonly dialect: 'api' | 'camel' | 'builder'

@@ -38,24 +38,13 @@ const never = (): never => {
 const plain = ({ definitions, uses = [], ...rest }: ReadResult): unknown => ({
   ...rest,
   definitions: definitions.map(
-    ({
-      resource,
-      scope,
-      guildId,
-      bots,
-      recognisedBy,
-      value,
-      dialect,
-      place,
-      dynamic,
-      dependsOn,
-    }) => ({
+    ({ resource, scope, guildId, bots, certainty, value, dialect, place, dynamic, dependsOn }) => ({
       ...{
         resource,
         scope,
         guildId,
         bots,
-        recognisedBy,
+        certainty,
         value,
         dialect,
         place,

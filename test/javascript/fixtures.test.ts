@@ -23,15 +23,13 @@ describe.each(FIXTURES)('%s', (name) => {
 
   it('has the values that were read by eye', async () => {
     const units = analyseFixture(name, text)?.units ?? []
-    const values = units.map(
-      ({ definition: { resource, scope, dialect, recognisedBy, value } }) => ({
-        resource,
-        scope,
-        dialect,
-        recognisedBy,
-        value: withDynamic(value),
-      }),
-    )
+    const values = units.map(({ definition: { resource, scope, dialect, certainty, value } }) => ({
+      resource,
+      scope,
+      dialect,
+      certainty,
+      value: withDynamic(value),
+    }))
     const snapshot = new URL(`../fixtures/javascript/values/${name}.json`, import.meta.url).pathname
     await expect(`${JSON.stringify(values, null, 1)}\n`).toMatchFileSnapshot(snapshot)
   })

@@ -92,7 +92,7 @@ export async function diagnose(document: SourceDocument): Promise<Mark[]> {
 }
 
 function diagnosticsOf(definition: Definition): Mark[] {
-  const { resource, value, scope, guildId, recognisedBy } = definition
+  const { resource, value, scope, guildId, certainty } = definition
   const context = {
     ...(scope !== undefined && { scope }),
     ...(guildId !== undefined && { guildId }),
@@ -100,7 +100,8 @@ function diagnosticsOf(definition: Definition): Mark[] {
   return validateResource(resource, value, { hints: true, ...context }).flatMap(
     ({ code, path, target, span, data }) => {
       if (
-        recognisedBy === 'content' &&
+        certainty !== 'named' &&
+        certainty !== 'typed' &&
         code === 'shape/unknown-key' &&
         data?.suggestion === undefined
       ) {

@@ -304,7 +304,7 @@ describe('a definition', () => {
     expect(one(COMMAND, { scope: 'guild', guildId: '1' })).toMatchObject({
       scope: 'guild',
       guildId: '1',
-      recognisedBy: 'content',
+      certainty: 'content',
     })
   })
   test('of a damaged document says where it is unknown', () => {

@@ -70,7 +70,7 @@ export function setMembers({ uri, text, units }: Analysis, project: string) {
           return (isLoaded ??= definition.isLoaded?.() ?? !isSwitchedOff(record))
         },
         /** It may be something else than a command. */
-        isGuess: definition.isGuess === true,
+        isGuess: definition.certainty === 'content',
       },
     ]
   })

@@ -31,8 +31,8 @@ export function diagnosticsOf(
   const found = aboutValue(
     validateResource(definition.resource, definition.value, { ...context, hints: true }),
   )
-  // What only its content tells may be a framework's file: keys of its own are no mistakes there, near misses are.
-  return definition.recognisedBy === 'content'
+  // It may be a framework's file: keys of its own are no mistakes there, near misses are.
+  return definition.certainty !== 'named' && definition.certainty !== 'typed'
     ? found.filter(
         ({ code, data }) => code !== 'shape/unknown-key' || data?.suggestion !== undefined,
       )

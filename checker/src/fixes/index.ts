@@ -36,7 +36,7 @@ export function textFixes(unit: Unit, diagnostic: Diagnostic): readonly TextFix[
         return []
       }
       const caution =
-        definition.isGuess === true
+        definition.certainty === 'content'
           ? 'nothing but its content shows what it is'
           : definition.caution?.(changes)
       return caution === undefined

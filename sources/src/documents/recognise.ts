@@ -1,6 +1,6 @@
 import type { Path, Scope } from '@slashlint/core'
 import { LIST_RESOURCES, RESOURCES } from '@slashlint/core/internal'
-import type { Assignment, Resource } from '../reader.js'
+import type { Assignment, Certainty, Resource } from '../reader.js'
 import { defined, isRecord } from '../record.js'
 import { pathInProject } from './project.js'
 import {
@@ -42,11 +42,14 @@ export interface Recognition {
   readonly isOfLibrary?: true
   /** Its name says that it is in the form of the API: `ban.command.json`. */
   readonly isInForm?: true
-  /** Nothing but its content shows what it is. */
-  readonly isGuess?: true
+  /** How surely it is what it seems to be. */
+  readonly certainty: Certainty
 }
 
 type Recognised = Omit<Recognition, 'path'>
+
+/** Before it is known what speaks for it. */
+type Seen = Omit<Recognised, 'certainty'>
 
 type Named = Pick<Recognition, 'resource' | 'scope'>
 
@@ -104,7 +107,7 @@ export function recognise(
 ): readonly Recognition[] {
   const uri = pathInProject(document, assignment)
   const isPlain = schema === undefined && !TRANSLATION_FOLDER.test(uri)
-  const found: Recognised | undefined =
+  const found: Seen | undefined =
     (assignment?.resource === undefined
       ? undefined
       : { resource: assignment.resource, by: 'config' }) ??
@@ -119,22 +122,29 @@ export function recognise(
     ...found,
     ...defined({ scope, guildId: assignment?.guildId }),
     ...(assignment?.isOfLibrary === true && { isOfLibrary: true as const }),
-    ...(isGuess(found, uri, assignment) && { isGuess: true as const }),
+    certainty: certaintyOf(found, uri, assignment),
   }
   return recognition.resource === 'command' || recognition.resource === 'commands'
     ? unwrap(value, recognition)
     : fitList(value, recognition)
 }
 
-/** Whether neither a name, a place nor a program says that a document holds what it seems to hold. */
-const isGuess = (
-  { by, isLoose }: Recognised,
+/** How surely a document holds what it seems to hold. */
+function certaintyOf(
+  { by, isLoose }: Seen,
   uri: string,
   assignment: Assignment | undefined,
-): boolean =>
-  (by === 'content' || isLoose === true) &&
-  !isPlaceOfCommands(uri) &&
-  assignment?.isOfLibrary !== true
+): Certainty {
+  const isOfLibrary = assignment?.isOfLibrary === true
+  const isByContent = by === 'content'
+  if ((isByContent || isLoose === true) && !isPlaceOfCommands(uri) && !isOfLibrary) {
+    return 'content'
+  }
+  if (isByContent) {
+    return isOfLibrary ? 'loaded' : 'neighbour'
+  }
+  return by === 'schema' ? 'typed' : 'named'
+}
 
 /** Whether a text may contain a definition at all. Other texts are not parsed. */
 export function mayDefine(
@@ -178,7 +188,7 @@ function schemaOf(value: unknown): string | undefined {
   return isRecord(value) && typeof value.$schema === 'string' ? value.$schema : undefined
 }
 
-function bySchema(value: unknown, schema: string | undefined): Recognised | undefined {
+function bySchema(value: unknown, schema: string | undefined): Seen | undefined {
   const named = schema === undefined ? undefined : resourceNamed(SCHEMA_NAME.exec(schema)?.[1])
   if (schema === undefined || named === undefined) {
     return undefined
@@ -194,11 +204,7 @@ function bySchema(value: unknown, schema: string | undefined): Recognised | unde
   return { ...named, by: 'schema' }
 }
 
-function byName(
-  value: unknown,
-  uri: string,
-  assignment: Assignment | undefined,
-): Recognised | undefined {
+function byName(value: unknown, uri: string, assignment: Assignment | undefined): Seen | undefined {
   if (SLASH_FILE.test(uri)) {
     const [, kind = ''] = SLASH_FILE.exec(uri) ?? []
     const scope = (['guild', 'global'] as const).find((one) => one === kind.toLowerCase())
@@ -307,6 +313,7 @@ function mapOfCommands(
   return entries.map(([key, entry]) => ({
     resource: 'command',
     by,
+    certainty: certaintyOf({ resource: 'command', by, isLoose: true }, uri, assignment),
     isLoose: true,
     path: [key],
     ...defined({ scope, guildId }),
@@ -374,7 +381,7 @@ function byContent(
   value: unknown,
   uri: string,
   assignment: Assignment | undefined,
-): Recognised | undefined {
+): Seen | undefined {
   const resource = resourceByContent(value)
   const isTop = assignment?.root !== undefined && uri.lastIndexOf('/') === 0
   const lists = isRecord(value) ? wrapped(value, isCommandList).map((key) => value[key]) : []

@@ -1,47 +1,42 @@
 import { NONE, once } from './syntax/tree.js'
 import type { Node, Tree } from './syntax/tree.js'
-import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 import { CommandType, OptionType } from '@slashlint/core/contract'
 import { syntaxDiagnostic } from '../documents/syntax.js'
-import { childOf, walk } from '../nodes/nodes.js'
-import { defined } from '../record.js'
+import { childOf } from '../nodes/nodes.js'
 import { lineIndex } from '../text/line-index.js'
 import { NOTHING } from '../reader.js'
 import type {
   Definition,
-  DynamicPlace,
   Host,
   LocatedUse,
-  Part,
   Place,
   ReadResult,
   SourceDiagnostic,
   SourceDocument,
 } from '../reader.js'
 import { isToDefine, isToHandle } from './ahead.js'
-import { entryAt, extent, locate, oneLine, originOf } from './definition/locate.js'
-import { edit } from './definition/edit.js'
-import { caution, prepareCaution } from './definition/caution.js'
+import { define } from '../definition/define.js'
+import type { Writer } from '../definition/nodes.js'
+import { namesOfCommand, scalarAt } from '../definition/values.js'
+import { prepareCaution } from './definition/caution.js'
 import { rangeOf } from './definition/conversion.js'
-import { message, titleOf } from './definition/message.js'
-import { missingIn, namesOfCommand, scalarAt, valueOf } from './definition/nodes.js'
-import type { DefNode } from './definition/nodes.js'
-import { slotAt } from './definition/slot-at.js'
+import type { Code, DefNode } from './definition/nodes.js'
 import { evaluatorWith } from './evaluate/expressions.js'
 import { findDefinitions } from './find/definitions.js'
 import { extensionsIn } from './find/extensions.js'
 import { fromBuilder, fromObject, LOOSE } from './find/found.js'
 import type { Found } from './find/found.js'
 import { isTest } from './find/handlers.js'
-import { isLoaded } from './find/loaded.js'
 import { foldersAttached } from './find/loaders.js'
 import { suppressionsOf } from './find/pragmas.js'
+import { isSent } from './find/ties.js'
+import { writerOf } from './find/writer.js'
 import { LIBRARIES } from './frameworks/index.js'
 import { ASKING } from './handlers/asked.js'
 import { damageOf } from './handlers/damage.js'
 import type { Damage } from './handlers/damage.js'
-import { anchorOf, findUses, importedCommands, mayUse, nodeWithin } from './handlers/index.js'
+import { anchorOf, findUses, importedCommands, mayUse } from './handlers/index.js'
 import type { Anchor } from './handlers/index.js'
 import { namesOfCode, retyped } from './retyped.js'
 import type { Reading } from './retyped.js'
@@ -114,7 +109,8 @@ function readWhole(module: Module, isDefining: boolean, asked: Reading['asked'])
   const whole = { module, node: 0 }
   const found = isDefining ? findDefinitions(root) : []
   const dependsOn: string[] = []
-  const definitions = found.map((one) => define(module, one, host, dependsOn))
+  const document = { uri, text: tree.text, dependsOn }
+  const definitions = found.map((one) => define(document, one, writerOf(module), host))
   const forDefinitions = isDefining ? [...workspace.modules.keys()] : []
   // Of what only handles commands nothing is said, however many steps it takes.
   const syntax = isDefining ? unread(module) : []
@@ -179,15 +175,11 @@ function readRetyped(
   }
   let whole: Reading | undefined
   const found = before.found.map((one) => ({ ...one, root: moved.root(one.root) }))
-  const definitions = found.map((one, index) =>
-    define(
-      module,
-      one,
-      workspace.host,
-      result.dependsOn ?? [],
-      () => (whole ??= again()).result.definitions[index],
-    ),
-  )
+  const document = { uri: module.uri, text: tree.text, dependsOn: result.dependsOn ?? [] }
+  const definitions = found.map((one, index) => {
+    const read = () => (whole ??= again()).result.definitions[index]
+    return define(document, one, writerLater(module, read), workspace.host)
+  })
   const definitionOf = new Map(
     result.definitions.map((one, index) => [one, definitions[index] ?? one]),
   )
@@ -221,6 +213,14 @@ function readRetyped(
     },
   }
 }
+
+/** What needs the tree, or more than places, is asked of the text as it is read again, once for all. */
+const writerLater = (module: Module, read: () => Definition | undefined): Writer<Code> => ({
+  ...writerOf(module),
+  edit: (_, edits) => read()?.edit(edits),
+  caution: (edits) => read()?.caution?.(edits),
+  slotAt: (_, offset) => read()?.slotAt?.(offset),
+})
 
 /** How the module's own handlers use what it defines. Tests and examples are wrong on purpose. */
 function handlersOf(
@@ -298,7 +298,7 @@ const anchorsOf = (
       ? [{ node: root, path: [] }]
       : itemsOf(root, resource)
     return commands.map(({ node, path }) => {
-      const isBare = !tie.isSent && lacksKind(node)
+      const isBare = !isSent(tie) && lacksKind(node)
       const known = { of: { definition, path }, isBare, ...aboutCommand(node) }
       return anchorOf(module, known, node.range)
     })
@@ -343,7 +343,7 @@ const lacksKind = (node: DefNode): boolean =>
 
 /** What handlers are judged by. */
 const aboutCommand = (node: DefNode) => ({
-  isBuilder: node.type === 'dict' && node.builder !== undefined,
+  isBuilder: node.type === 'dict' && node.writing?.builder !== undefined,
   isMenu: MENUS.has(scalarAt(node, 'type')),
   ...namesOfCommand(node),
 })
@@ -417,105 +417,4 @@ function conflictsIn(tree: Tree): SourceDiagnostic[] {
     .map(({ 0: line, index }) =>
       syntaxDiagnostic({ message, start: index, end: index + line.length }),
     )
-}
-
-function define(
-  module: Module,
-  { root, resource, tie, isLenient, isDoubtful }: Found,
-  host: Host,
-  dependsOn: readonly string[],
-  whole?: () => Definition | undefined,
-): Definition {
-  const { uri, tree } = module
-  const assignment = host.assignment?.(uri)
-  const scope = assignment?.scope ?? tie.scope
-  let dynamic: readonly DynamicPlace[] | undefined
-  let parts: readonly Part[] | undefined
-  return {
-    resource,
-    ...defined({ scope, guildId: assignment?.guildId, bots: tie.bots }),
-    recognisedBy: 'content',
-    ...(tie.isGuess === true && { isGuess: true as const }),
-    value: isDoubtful ? { [DYNAMIC]: true } : valueOf(root, isLenient),
-    dialect: dialectOf(root),
-    place: { uri, ...root.range },
-    locate: (path, target, span) => ({ uri, ...locate(tree.text, root, path, target, span) }),
-    extent: (path) => extent(root, path),
-    origin: (path, target, span) => originOf(tree.text, root, path, target, span),
-    // Data is not written as code is.
-    edit: (edits) =>
-      /\.json[c5]?$/i.test(uri)
-        ? undefined
-        : whole
-          ? whole()?.edit(edits)
-          : edit(module, root, edits),
-    caution: (edits) => (whole ? whole()?.caution?.(edits) : caution(module, edits)),
-    at: (offset) => entryAt(root, offset),
-    slotAt: (offset) => (whole ? whole()?.slotAt?.(offset) : slotAt(module, root, offset)),
-    message: (diagnostic, title) =>
-      title === undefined ? message(root, diagnostic) : titleOf(root, diagnostic, title),
-    get dynamic() {
-      return (dynamic ??= dynamicPlaces(root, isLenient))
-    },
-    dependsOn,
-    isLoaded: () => isLoaded(module, nodeWithin(tree, root.range)),
-    get parts() {
-      return (parts ??= partsOf(module, root, isLenient, host))
-    },
-  }
-}
-
-/** What is known of every option that a definition has. */
-const OPTION = { resource: 'option', tie: { isSent: false }, isDoubtful: false } as const
-
-/** The options that are written in other documents, each as a definition there. */
-function partsOf(module: Module, root: DefNode, isLenient: boolean, host: Host): Part[] {
-  const parts: Part[] = []
-  walk(root, (node, path) => {
-    if (node.type !== 'dict' || node.home === undefined) {
-      return true
-    }
-    const own = node.home.site.module
-    const found = node.home.read()
-    parts.push({
-      path,
-      use: { uri: module.uri, ...oneLine(module.tree.text, node.range) },
-      definition: define(own, { ...OPTION, root: found, isLenient }, host, []),
-      suppressions: suppressionsOf(own.tree, [found]),
-    })
-    return false
-  })
-  return parts
-}
-
-function dialectOf(root: DefNode): Definition['dialect'] {
-  const first = root.type === 'list' ? root.items[0] : root
-  if (first?.type !== 'dict') {
-    return 'api'
-  }
-  return first.builder !== undefined ? 'builder' : first.isCamel ? 'camel' : 'api'
-}
-
-/** What could not be known, and why. */
-function dynamicPlaces(root: DefNode, isLenient: boolean): DynamicPlace[] {
-  const places: DynamicPlace[] = []
-  walk(root, (node, path) => {
-    if (node.type === 'dynamic') {
-      places.push({ path, reason: node.reason, ...node.range })
-    }
-    if (node.type !== 'dict') {
-      return
-    }
-    if (node.open !== undefined) {
-      places.push({ path, reason: node.open, ...(node.openRange ?? node.opening) })
-    }
-    for (const key of isLenient ? missingIn(node) : []) {
-      places.push({
-        path: [...path, key],
-        reason: 'It is not here: a program may add it.',
-        ...node.opening,
-      })
-    }
-  })
-  return places
 }

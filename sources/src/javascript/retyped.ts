@@ -1,8 +1,9 @@
 import type { Assignment, Handed, LocatedUse, Place, Range, ReadResult } from '../reader.js'
-import type { DefNode, DictEntry, ScalarNode } from './definition/nodes.js'
+import type { Written } from '../definition/nodes.js'
+import type { Code, DefNode, DictEntry, ScalarNode } from './definition/nodes.js'
 import type { Found } from './find/found.js'
 import { GUESSES } from './frameworks/guesses.js'
-import type { Module, Site } from './scope/module.js'
+import type { Module } from './scope/module.js'
 import { changeOf } from '../lezer/recording.js'
 import { hasSpaces } from './syntax/strings.js'
 import { anyOf, K } from './syntax/tree.js'
@@ -60,25 +61,32 @@ export function retyped(before: Reading, module: Module): Retyped | undefined {
     tree.looked.add(one)
   }
   const range = (one: Range): Range => ({ start: start(one.start), end: end(one.end) })
-  const site = (one: Site): Site =>
-    one.module.uri === module.uri ? { module, node: one.node } : one
+  const origin = (one: Written): Written =>
+    one.uri === module.uri
+      ? {
+          ...{ ...one, ...range(one), text: tree.text },
+          ...(one.content !== undefined && { content: { ...one.content, ...range(one.content) } }),
+        }
+      : one
+  const writing = (one: Code): Code =>
+    one.written === undefined ? one : { ...one, written: range(one.written) }
   const entry = (one: DictEntry): DictEntry => ({
     ...one,
     keyRange: range(one.keyRange),
-    ...(one.keyOrigin !== undefined && { keyOrigin: site(one.keyOrigin) }),
+    ...(one.keyOrigin !== undefined && { keyOrigin: origin(one.keyOrigin) }),
     node: moved(one.node),
   })
   const moved = (one: DefNode): DefNode => {
     const placed = {
       range: range(one.range),
-      ...(one.origin !== undefined && { origin: site(one.origin) }),
+      ...(one.origin !== undefined && { origin: origin(one.origin) }),
+      ...(one.writing !== undefined && { writing: writing(one.writing) }),
     }
     switch (one.type) {
       case 'scalar':
         return {
           ...{ ...one, ...placed },
           ...(one === text && { value: contentIn(tree, node) }),
-          ...(one.written !== undefined && { written: range(one.written) }),
           ...(one.pieces !== undefined && {
             pieces: one.pieces.map((piece) => ({ ...piece, ...range(piece) })),
           }),
@@ -86,7 +94,9 @@ export function retyped(before: Reading, module: Module): Retyped | undefined {
       case 'dict':
         return {
           ...{ ...one, ...placed, opening: range(one.opening), entries: one.entries.map(entry) },
-          ...(one.openRange !== undefined && { openRange: range(one.openRange) }),
+          ...(one.open?.range !== undefined && {
+            open: { ...one.open, range: range(one.open.range) },
+          }),
         }
       case 'list':
         return { ...one, ...placed, opening: range(one.opening), items: one.items.map(moved) }

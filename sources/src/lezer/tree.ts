@@ -170,6 +170,15 @@ export class Tree {
     return this.errors.length > 0 && this.hasChild(node, this.kinds.error)
   }
 
+  /** The innermost node that contains a part of the text. */
+  nodeWithin({ start, end }: Range): Node {
+    let at: Node = countBelow(this.start, start + 1) - 1
+    while (this.parentOf(at) !== NONE && this.endOf(at) < end) {
+      at = this.parentOf(at)
+    }
+    return at
+  }
+
   contains(outer: Node, inner: Node): boolean {
     return inner >= outer && inner < this.afterOf(outer)
   }

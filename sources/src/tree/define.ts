@@ -43,7 +43,7 @@ export interface ParsedDocument {
 /** A definition in a document of JSON or YAML. */
 export function define(document: ParsedDocument, recognition: Recognition): Definition {
   const { uri, text, value } = document
-  const { resource, scope, guildId, by, path: base } = recognition
+  const { resource, scope, guildId, certainty, path: base } = recognition
   const isRoot = base.length === 0
   const raw = isRoot ? withoutSchema(value) : valueAt(value, base)
   const spelling = spellingIn(document, raw, recognition)
@@ -60,8 +60,7 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
   return {
     resource,
     ...defined({ scope, guildId }),
-    recognisedBy: by,
-    ...(recognition.isGuess === true && { isGuess: true as const }),
+    certainty,
     value: asSent(raw, recognition, spelling),
     dialect: isOfLibrary ? 'camel' : 'api',
     get place() {

@@ -155,7 +155,7 @@ async function asDocument(
   const host = { text: () => undefined, assignment: () => assignment }
   const { definitions } = read({ uri, text: plain, languageId: language }, host)
   return definitions.some(
-    ({ resource, recognisedBy }) => resource === 'command' && recognisedBy !== 'content',
+    ({ resource, certainty }) => resource === 'command' && certainty === 'named',
   )
     ? [{ ...late('slashCommand', 'A slash command.', snippet, language), start, end }]
     : []

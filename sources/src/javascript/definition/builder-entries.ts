@@ -9,8 +9,9 @@ import type { BuilderCall, BuilderState, Item } from '../values/value.js'
 import { dynamicNode, located, rangeOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
 import { fieldNode, itemNode, plainNode } from './fields.js'
-import { dynamicAt } from './nodes.js'
-import type { DefNode, DictEntry, DictNode, Handle, ListNode } from './nodes.js'
+import { dynamicAt } from '../../definition/values.js'
+import { withCode, withoutHandle } from './nodes.js'
+import type { Code, DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
 
 /** What the calls on a builder have made so far. */
 export interface Draft {
@@ -28,7 +29,7 @@ interface Step extends Draft {
   /** Where it is shown: its method's name. */
   readonly fallback: Fallback
   /** The call, if it is written in this document, for this builder alone: it may be taken out or moved. */
-  readonly own: { readonly handle?: Handle }
+  readonly own: Pick<Code, 'handle'>
 }
 
 /** Whether a call is written as one: what `new` is handed is none. */
@@ -114,7 +115,7 @@ function put(
     key: field,
     word: call.method,
     keyRange: fallback.range,
-    node: { ...kept, ...own },
+    node: withCode(kept, own),
   })
 }
 
@@ -159,12 +160,15 @@ function appendItems(
   const old = before?.node.type === 'list' ? before.node : undefined
   const added = doubt === undefined ? items : items.map(({ range }) => dynamicAt(range, doubt))
   const list: ListNode = {
-    ...{ type: 'list', isFixed: at.isFixed, field: name, builder },
+    ...{ type: 'list', isFixed: at.isFixed },
     range: old?.range ?? fallback.range,
     opening: old?.opening ?? fallback.range,
     items: [...(old?.items ?? []), ...added],
-    ...(old === undefined && literal !== NONE && doubt === undefined && { literal }),
-    ...(old === undefined && own),
+    writing: {
+      ...{ field: name, builder },
+      ...(old === undefined && literal !== NONE && doubt === undefined && { literal }),
+      ...(old === undefined && own),
+    },
   }
   const { word = call.method, keyRange = fallback.range } = before ?? {}
   entries.set(name, { key: name, word, keyRange, node: list })
@@ -172,8 +176,8 @@ function appendItems(
 
 function optionItem({ conversion, call, fallback, own }: Step, arg: Item): DefNode {
   const field = fieldsOf('command')['options'] ?? { type: 'unchecked' }
-  const { handle: _, ...node } = itemNode(conversion, field, arg, fallback)
-  return { ...node, ...(call.doubt === undefined && own) }
+  const node = withoutHandle(itemNode(conversion, field, arg, fallback))
+  return call.doubt === undefined ? withCode(node, own) : node
 }
 
 function choiceOf(step: Step, name: Item | undefined, value: Item | undefined): DefNode {
@@ -184,10 +188,10 @@ function choiceOf(step: Step, name: Item | undefined, value: Item | undefined): 
     return { key, word: key, keyRange: node.range, node }
   }
   return {
-    ...{ type: 'dict', range, isFixed: true, resource: 'choice', opening: range, isCamel: false },
+    ...{ type: 'dict', range, isFixed: true, resource: 'choice', opening: range },
     entries: [entry('name', name), entry('value', value)],
     // Another call adds several choices: none of them goes with it.
-    ...(effectOf(builder, call.method)?.kind === 'choice' && own),
+    ...(effectOf(builder, call.method)?.kind === 'choice' && { writing: own }),
   }
 }
 
@@ -211,23 +215,17 @@ function localized(
       key,
       word: key,
       keyRange: located(conversion, locale, fallback).range,
-      node: { ...node, ...own },
+      node: withCode(node, own),
     })
   }
-  const reason = isKnown ? old?.open : (call.doubt ?? 'A locale is computed.')
+  const open = isKnown ? old?.open : { reason: call.doubt ?? 'A locale is computed.' }
   const node: DictNode = {
-    ...{
-      type: 'dict',
-      isFixed: at.isFixed,
-      resource: 'localizations',
-      isCamel: false,
-      builder,
-      field,
-    },
+    ...{ type: 'dict', isFixed: at.isFixed, resource: 'localizations' },
+    writing: { builder, field },
     range: old?.range ?? fallback.range,
     entries: kept,
     opening: old?.opening ?? fallback.range,
-    ...(reason !== undefined && { open: reason }),
+    ...(open !== undefined && { open }),
   }
   entries.set(field, { key: field, word: call.method, keyRange: fallback.range, node })
 }

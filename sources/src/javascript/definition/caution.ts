@@ -37,7 +37,8 @@ export function prepareCaution(module: Module, roots: readonly DefNode[]): void 
     })
   if (
     roots.some(
-      (root) => root.type === 'dict' && root.builder !== undefined && isOutdated(root.builder),
+      ({ type, writing }) =>
+        type === 'dict' && writing?.builder !== undefined && isOutdated(writing.builder),
     )
   ) {
     for (const name of LIBRARIES.versioned) {

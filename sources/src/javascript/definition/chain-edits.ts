@@ -14,7 +14,7 @@ import type { BuilderCall, BuilderState } from '../values/value.js'
 import { localeSetterOf, setterOf } from '../values/builder-methods.js'
 import { isCall } from './builder-entries.js'
 import type { DictNode, ListNode } from './nodes.js'
-import type { Writing } from './print.js'
+import type { CodeStyle } from './print.js'
 
 /** Where the text of a call begins, behind what it is called on. */
 function objectEnd(tree: Tree, call: Node): number {
@@ -36,7 +36,7 @@ export function changeChain(
   module: Module,
   builder: BuilderState,
   { removed, added }: ChainChanges,
-  writing: Writing,
+  style: CodeStyle,
 ): readonly TextEdit[] | undefined {
   const texts = added.filter((text) => text !== undefined)
   const [call] = removed
@@ -51,7 +51,7 @@ export function changeChain(
   if (texts.length > 0 && removed.some((one) => one === builder.calls.at(-1))) {
     return undefined
   }
-  const calls = texts.map((one) => addCall(module, builder, one, writing))
+  const calls = texts.map((one) => addCall(module, builder, one, style))
   return calls.includes(undefined)
     ? undefined
     : [...removed.map((one) => removeCall(module, one)), ...calls.flatMap((one) => one ?? [])]
@@ -62,26 +62,26 @@ export function callFor(
   container: DictNode | ListNode,
   builder: BuilderState,
   { key, value }: Insertion,
-  writing: Writing,
+  style: CodeStyle,
 ): string | undefined {
   if (container.type === 'list') {
-    return container.field === 'options' ? optionCall(builder, value, writing) : undefined
+    return container.writing?.field === 'options' ? optionCall(builder, value, style) : undefined
   }
   if (key === undefined || key === 'options' || key === 'choices') {
     return undefined
   }
   if (container.resource === 'localizations') {
-    const setter = localeSetterOf(builder, container.field ?? '')
+    const setter = localeSetterOf(builder, container.writing?.field ?? '')
     return setter === undefined
       ? undefined
-      : `.${setter}(${print(key, writing, '')}, ${print(value, writing, '')})`
+      : `.${setter}(${print(key, style, '')}, ${print(value, style, '')})`
   }
   const setter = setterOf(builder, key)
-  return setter === undefined ? undefined : `.${setter}(${print(value, writing, '')})`
+  return setter === undefined ? undefined : `.${setter}(${print(value, style, '')})`
 }
 
 /** `.addStringOption((option) => option.setName('a').setDescription('b'))`: what adds an option to a builder. */
-function optionCall(builder: BuilderState, value: unknown, writing: Writing): string | undefined {
+function optionCall(builder: BuilderState, value: unknown, style: CodeStyle): string | undefined {
   if (!isRecord(value)) {
     return undefined
   }
@@ -93,7 +93,7 @@ function optionCall(builder: BuilderState, value: unknown, writing: Writing): st
     const calls = Object.entries(value).flatMap(([key, entry]) => {
       // The method says the type.
       const setter = setterOf(kind, key)
-      return setter === undefined ? [] : [`.${setter}(${print(entry, writing, '')})`]
+      return setter === undefined ? [] : [`.${setter}(${print(entry, style, '')})`]
     })
     return calls.length === Object.keys(value).length - 1
       ? `.${method}((option) => option${calls.join('')})`
@@ -133,7 +133,7 @@ function addCall(
   module: Module,
   state: BuilderState,
   text: string,
-  writing: Writing,
+  style: CodeStyle,
 ): TextEdit | undefined {
   const { tree } = module
   const own = state.calls.filter(
@@ -145,7 +145,7 @@ function addCall(
   }
   const at = tree.endOf(last.site.node)
   const dot = dotOf(tree, last.site.node)
-  const separator = beginsItsLine(tree.text, dot) ? writing.newline + indentAt(tree.text, dot) : ''
+  const separator = beginsItsLine(tree.text, dot) ? style.newline + indentAt(tree.text, dot) : ''
   return { start: at, end: at, text: separator + text }
 }
 

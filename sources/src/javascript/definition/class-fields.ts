@@ -6,7 +6,7 @@ import type { Module } from '../scope/module.js'
 import { K } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { DictNode } from './nodes.js'
-import type { Writing } from './print.js'
+import type { CodeStyle } from './print.js'
 import { print } from '../../text/print.js'
 
 export const isField = ({ tree }: Module, node: Node): boolean =>
@@ -14,9 +14,10 @@ export const isField = ({ tree }: Module, node: Node): boolean =>
 
 /** The fields of the class that are entries of a command. */
 export const fieldsIn = (module: Module, { entries }: DictNode): readonly Node[] =>
-  entries.flatMap(({ node: { handle } }) =>
-    handle?.kind === 'property' && isField(module, handle.node) ? [handle.node] : [],
-  )
+  entries.flatMap(({ node: { writing } }) => {
+    const handle = writing?.handle
+    return handle?.kind === 'property' && isField(module, handle.node) ? [handle.node] : []
+  })
 
 /** Whether the module uses a field by its name. */
 export function isUsed({ tree }: Module, field: Node): boolean {
@@ -30,12 +31,12 @@ export function changeFields(
   dict: DictNode,
   removed: readonly Node[],
   added: readonly Insertion[],
-  writing: Writing,
+  style: CodeStyle,
 ): TextEdit[] | undefined {
   const { tree } = module
   const { text } = tree
   const written = ({ key = '', value }: Insertion, indent: string): string =>
-    `${writing.key(key)} = ${print(value, writing, indent)}`
+    `${style.key(key)} = ${print(value, style, indent)}`
   const [field] = removed
   const [entry] = added
   // A new field takes the place of a removed one, behind its modifiers.
@@ -63,6 +64,6 @@ export function changeFields(
   }
   const indent = indentAt(text, start)
   const mark = text[end - 1] === ';' ? ';' : ''
-  const lines = added.map((one) => `${writing.newline}${indent}${written(one, indent)}${mark}`)
+  const lines = added.map((one) => `${style.newline}${indent}${written(one, indent)}${mark}`)
   return [...changes, { start: end, end, text: lines.join('') }]
 }

@@ -1,11 +1,12 @@
 import type { ObjectResource } from '@slashlint/core/contract'
 import type { Range } from '../../reader.js'
 import { isOnlyUse } from '../scope/exports.js'
-import type { Module, Site } from '../scope/module.js'
-import { contentOf, isText } from '../syntax/strings.js'
+import type { Module } from '../scope/module.js'
 import type { Node } from '../syntax/tree.js'
 import type { BuilderValue, Item, ObjectValue, Value } from '../values/value.js'
-import type { DictNode, DynamicNode, TextPiece } from './nodes.js'
+import type { Piece, Written } from '../../definition/nodes.js'
+import { textContent, writtenAt } from './nodes.js'
+import type { DictNode, DynamicNode, Home } from './nodes.js'
 
 /**
  * What takes an object takes it in this form alone. `api`: it is sent as it is. `numbers`, `names`: a library reads it, with
@@ -23,6 +24,8 @@ export interface Conversion {
     resource: ObjectResource | 'localizations',
     fallback: Fallback,
   ) => DictNode
+  /** The document of an option that is written in another module. */
+  readonly homeOf: (module: Module, read: () => DictNode) => Home
   /** The object is sent to the service as it is: whatever is wrong in it is a mistake. */
   readonly isSent: boolean
   /** The form in which it is taken; left out where any may be right. */
@@ -43,12 +46,23 @@ export interface Fallback {
 
 export const rangeOf = ({ tree }: Module, node: Node): Range => tree.rangeOf(node)
 
-/** Where a value is shown in the document, and what is known about its place. */
+/** A value's place. */
+export interface Located extends Fallback {
+  /** Where it is written, if it is not written there. */
+  readonly origin?: Written
+}
+
+/**
+ * Where a value is shown in the document, and what is known about its place.
+ *
+ * @param isScalar its parts have places, too
+ */
 export function located(
   { module }: Conversion,
   value: Item,
   fallback: Fallback,
-): { range: Range; isFixed: boolean; origin?: Site } {
+  isScalar = false,
+): Located {
   const { site, use } = value
   const isHere = site.module === module
   const range = isHere
@@ -61,7 +75,7 @@ export function located(
   return {
     range,
     isFixed: value.fixed === true || !isHere || isShared || fallback.isFixed,
-    ...(origin !== undefined && { origin }),
+    ...(origin !== undefined && { origin: writtenAt(origin, isScalar) }),
   }
 }
 
@@ -97,20 +111,17 @@ export function reasonOf(value: Item): string {
 export function piecesOf(
   { module }: Conversion,
   value: Extract<Value, { kind: 'literal' }>,
-): readonly TextPiece[] | undefined {
+): readonly Piece[] | undefined {
   // Parts of a constant are not shown where the constant is used.
   if (value.origin !== undefined) {
     return undefined
   }
   const sources = value.pieces ?? (value.isWritten ? [{ unit: 0, site: value.site }] : [])
-  const pieces: TextPiece[] = []
+  const pieces: Piece[] = []
   for (const { unit, site } of sources) {
-    if (site.module !== module || !isText(module.tree, site.node)) {
-      continue
-    }
-    const content = contentOf(module.tree, site.node)
+    const content = site.module === module ? textContent(module.tree, site.node) : undefined
     if (content !== undefined) {
-      pieces.push({ unit, start: content[0], end: content[1] })
+      pieces.push({ unit, ...content })
     }
   }
   return pieces.length === 0 ? undefined : pieces

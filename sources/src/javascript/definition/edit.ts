@@ -17,8 +17,8 @@ import { argumentAt, callFor, changeChain, moveCalls } from './chain-edits.js'
 import type { ChainChanges } from './chain-edits.js'
 import { changeFields, fieldsIn, isField, isUsed } from './class-fields.js'
 import type { DefNode, DictEntry, DictNode, Handle, ListNode } from './nodes.js'
-import { isCamelAt, printString, quoteAt, writingOf } from './print.js'
-import type { Writing } from './print.js'
+import { isCamelAt, printString, quoteAt, styleOf } from './print.js'
+import type { CodeStyle } from './print.js'
 
 type Container = DictNode | ListNode
 
@@ -33,13 +33,14 @@ export function edit(
 ): readonly TextEdit[] | undefined {
   const { text } = module.tree
   const isCamel = edits.some(({ path }) => isCamelAt(text, root, path))
-  const writing = writingOf(text, isCamel)
+  const style = styleOf(text, isCamel)
   return plan<DefNode>(root, edits, {
     replace: (node, value, parent) =>
-      parent === undefined ? undefined : replace(module, node, value, writing),
-    rename: (entry, key, object) => rename(module, entry, key, object, writing),
-    mayChange: (container, change, part) => mayChange(module, container, change, part?.handle),
-    restructure: (structures) => restructureAll(module, structures, writing),
+      parent === undefined ? undefined : replace(module, node, value, style),
+    rename: (entry, key, object) => rename(module, entry, key, object, style),
+    mayChange: (container, change, part) =>
+      mayChange(module, container, change, part?.writing?.handle),
+    restructure: (structures) => restructureAll(module, structures, style),
   })
 }
 
@@ -47,7 +48,7 @@ function replace(
   module: Module,
   node: DefNode,
   value: unknown,
-  writing: Writing,
+  style: CodeStyle,
 ): TextEdit | undefined {
   const { tree } = module
   const { text } = tree
@@ -55,22 +56,22 @@ function replace(
     return undefined
   }
   if (node.type === 'scalar') {
-    const range = node.written ?? node.range
-    const own = writingOf(text, writing.isCamel, quoteAt(text, range.start))
+    const range = node.writing?.written ?? node.range
+    const own = styleOf(text, style.isCamel, quoteAt(text, range.start))
     return { ...range, text: print(value, own, indentAt(text, range.start)) }
   }
-  const { literal } = node
+  const literal = node.writing?.literal
   if (literal === undefined || !LITERALS.has(tree.kindOf(literal)) || !isWhole(module, node)) {
     return undefined
   }
-  return { ...tree.rangeOf(literal), text: print(value, writing, indentAt(text, node.range.start)) }
+  return { ...tree.rangeOf(literal), text: print(value, style, indentAt(text, node.range.start)) }
 }
 
 const LITERALS = anyOf('ObjectExpression ArrayExpression')
 
 /** Everything between the brackets is known, and written there. */
 function isWhole(module: Module, node: Container): boolean {
-  const { literal } = node
+  const literal = node.writing?.literal
   if (literal === undefined || module.tree.isDamaged(literal)) {
     return false
   }
@@ -85,11 +86,12 @@ const hasUnknown = ({ items }: ListNode): boolean => items.some(({ type }) => ty
 
 function rename(
   module: Module,
-  { key: before, word, keyRange: { start, end }, node: { handle } }: DictEntry,
+  { key: before, word, keyRange: { start, end }, node }: DictEntry,
   key: string,
   object: DictNode,
-  writing: Writing,
+  style: CodeStyle,
 ): TextEdit | undefined {
+  const handle = node.writing?.handle
   if (handle === undefined || object.isFixed) {
     return undefined
   }
@@ -100,7 +102,7 @@ function rename(
     if (object.resource !== 'localizations' || tree.startOf(argument) !== start) {
       return undefined
     }
-    return { start, end, text: printString(key, quoteAt(tree.text, start) ?? writing.quote) }
+    return { start, end, text: printString(key, quoteAt(tree.text, start) ?? style.quote) }
   }
   const property = handle.node
   if (
@@ -110,11 +112,11 @@ function rename(
     return undefined
   }
   const quote = tree.text[start]
-  const isCamel = object.isCamel || (before !== word && /[a-z][A-Z]/.test(word))
+  const isCamel = object.writing?.isCamel === true || (before !== word && /[a-z][A-Z]/.test(word))
   const name =
     quote === "'" || quote === '"'
       ? printString(isCamel ? toCamelCase(key) : key, quote)
-      : writingOf(tree.text, isCamel).key(key)
+      : styleOf(tree.text, isCamel).key(key)
   const isShorthand = tree.partsOf(property).length === 1
   return { start, end, text: isShorthand ? `${name}: ${word}` : name }
 }
@@ -126,7 +128,7 @@ function mayChange(
   change: StructuralEdit,
   handle: Handle | undefined,
 ): boolean {
-  const { literal, builder } = container
+  const { literal, builder } = container.writing ?? {}
   if (change.kind === 'remove') {
     return handle !== undefined && mayRemove(module, container, handle)
   }
@@ -156,7 +158,7 @@ function mayRemove(module: Module, container: Container, handle: Handle): boolea
   if (handle.kind === 'call') {
     return isAlone(container, handle.call)
   }
-  const { literal } = container
+  const literal = container.writing?.literal
   if (literal !== undefined) {
     return !module.tree.isDamaged(literal) && indexOf(module, literal, handle.node) !== -1
   }
@@ -167,9 +169,10 @@ function mayRemove(module: Module, container: Container, handle: Handle): boolea
 /** Whether a call makes one entry only, and the entry is made by that call alone. */
 function isAlone(container: Container, call: BuilderCall): boolean {
   if (container.type === 'list') {
-    return container.items.filter(({ handle }) => callOf(handle) === call).length === 1
+    return container.items.filter(({ writing }) => callOf(writing?.handle) === call).length === 1
   }
-  const sameMethod = container.builder?.calls.filter(({ method }) => method === call.method) ?? []
+  const sameMethod =
+    container.writing?.builder?.calls.filter(({ method }) => method === call.method) ?? []
   return container.resource === 'localizations' || sameMethod.length === 1
 }
 
@@ -200,14 +203,14 @@ const bracketsOf = (module: Module, node: Node): Brackets => ({
 function restructureAll(
   module: Module,
   structures: ReadonlyMap<Container, Restructure>,
-  writing: Writing,
+  style: CodeStyle,
 ): (readonly TextEdit[] | undefined)[] {
   const changes: (readonly TextEdit[] | undefined)[] = []
   const chains = new Map<BuilderState, ChainChanges>()
   for (const [container, structure] of structures) {
-    const { literal, builder } = container
+    const { literal, builder } = container.writing ?? {}
     const { inserted, moves } = structure
-    const handles = partsOf<DefNode>(container).map(({ handle }) => handle)
+    const handles = partsOf<DefNode>(container).map(({ writing }) => writing?.handle)
     const removed = [...structure.removed].flatMap((index) => handles[index] ?? [])
     const nodes = removed.flatMap((handle) => (handle.kind === 'call' ? [] : [handle.node]))
     if (literal !== undefined) {
@@ -216,20 +219,20 @@ function restructureAll(
         moves,
         removed: new Set(nodes.map((node) => indexOf(module, literal, node))),
       }
-      changes.push(restructure(module.tree.text, bracketsOf(module, literal), own, writing))
+      changes.push(restructure(module.tree.text, bracketsOf(module, literal), own, style))
     } else if (builder !== undefined) {
       const chain = kept(chains, builder, (): ChainChanges => ({ removed: [], added: [] }))
       chain.removed.push(...removed.flatMap((handle) => callOf(handle) ?? []))
-      chain.added.push(...inserted.map((one) => callFor(container, builder, one, writing)))
+      chain.added.push(...inserted.map((one) => callFor(container, builder, one, style)))
       if (moves.length > 0) {
         changes.push(moveCalls(module, handles.map(callOf), moves))
       }
     } else if (container.type === 'dict') {
-      changes.push(changeFields(module, container, nodes, inserted, writing))
+      changes.push(changeFields(module, container, nodes, inserted, style))
     }
   }
   return [
     ...changes,
-    ...[...chains].map(([builder, chain]) => changeChain(module, builder, chain, writing)),
+    ...[...chains].map(([builder, chain]) => changeChain(module, builder, chain, style)),
   ]
 }

@@ -15,8 +15,9 @@ import { DAMAGED } from '../values/value.js'
 import type { BuilderState, BuilderValue, Item, ObjectValue, Value } from '../values/value.js'
 import { dynamicNode, located, piecesOf, rangeOf, reasonOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
-import { dynamicAt } from './nodes.js'
-import type { DefNode, DictNode, Handle, ListNode, ScalarNode } from './nodes.js'
+import { dynamicAt } from '../../definition/values.js'
+import { withCode } from './nodes.js'
+import type { DefNode, DictNode, ListNode, ScalarNode } from './nodes.js'
 
 /** The value of a field in Discord's form; `undefined` for `undefined`, which is as if it were not there. */
 export function fieldNode(
@@ -126,7 +127,7 @@ function scalarOf(
   data: ScalarNode['value'],
   fallback: Fallback,
 ): ScalarNode {
-  const place = located(conversion, value, fallback)
+  const place = located(conversion, value, fallback, true)
   if (value.kind !== 'literal') {
     return { type: 'scalar', ...place, isFixed: true, value: data }
   }
@@ -147,9 +148,9 @@ function editable(
   { written, isWritten, member }: Extract<Value, { kind: 'literal' }>,
   isFixed: boolean,
   fallback: Fallback,
-): Pick<ScalarNode, 'isFixed' | 'written'> {
+): Pick<ScalarNode, 'isFixed' | 'writing'> {
   if (written?.module === module && !fallback.isFixed) {
-    return { isFixed: false, written: rangeOf(module, written.node) }
+    return { isFixed: false, writing: { written: rangeOf(module, written.node) } }
   }
   return { isFixed: isFixed || (!isWritten && member === undefined) }
 }
@@ -230,14 +231,16 @@ export function listNode(
   return {
     type: 'list',
     ...place,
-    field: name,
     opening: { start: place.range.start, end: isHere ? place.range.start + 1 : place.range.end },
     items: guarded(
       conversion,
       items.map((item) => itemNode(conversion, field, item, inner)),
       place.range,
     ),
-    ...(isHere && !place.isFixed && { literal: holder.site.node }),
+    writing: {
+      field: name,
+      ...(isHere && !place.isFixed && { literal: holder.site.node }),
+    },
   }
 }
 
@@ -270,9 +273,8 @@ export function itemNode(
   const node = itemValue(conversion, field, value, fallback)
   const isWritten =
     value.site.module === conversion.module && value.use === undefined && value.fixed !== true
-  const handle: Handle | undefined =
-    isWritten || value.origin !== undefined ? { kind: 'element', node: value.site.node } : undefined
-  return handle === undefined || fallback.isFixed ? node : { ...node, handle }
+  const hasHandle = (isWritten || value.origin !== undefined) && !fallback.isFixed
+  return hasHandle ? withCode(node, { handle: { kind: 'element', node: value.site.node } }) : node
 }
 
 /**
@@ -298,7 +300,7 @@ function withHome(
         isFixed: false,
       }),
     )
-  return { ...node, home: { site, read } }
+  return { ...node, home: conversion.homeOf(module, read) }
 }
 
 /**

@@ -8,7 +8,8 @@ import { apply } from './builder-entries.js'
 import type { Draft } from './builder-entries.js'
 import { located, rangeOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
-import { dynamicAt } from './nodes.js'
+import { dynamicAt } from '../../definition/values.js'
+import { withoutHandle } from './nodes.js'
 import type { DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
 
 /** The state of a builder after its calls, as the body that it sends. */
@@ -56,10 +57,10 @@ export function builderDict(
     range: isHere ? rangeOfChain(conversion, builder, opening) : place.range,
     resource,
     entries: [...entries.values()],
-    ...(open !== undefined && { open }),
+    ...(open !== undefined && { open: { reason: open } }),
     opening,
-    builder: state,
-    isCamel: false,
+    opensWithWord: true,
+    writing: { builder: state },
   }
 }
 
@@ -72,8 +73,9 @@ function defaultsOf(state: BuilderState, range: Range): readonly DictEntry[] {
     ? []
     : [implied('options', noOptions(state, { range, isFixed: false }))]
 }
+
 const noOptions = (builder: BuilderState, at: Fallback): ListNode => ({
-  ...{ type: 'list', ...at, opening: at.range, field: 'options', items: [], builder },
+  ...{ type: 'list', ...at, opening: at.range, items: [], writing: { field: 'options', builder } },
 })
 
 /** What nobody wrote. */
@@ -90,7 +92,7 @@ function openOptions(
   const old = entries.get('options')
   const rest = dynamicAt(at.range, reason)
   const written = old?.node.type === 'list' ? old.node : undefined
-  const { handle: _, ...list } = written ?? noOptions(builder, { ...at, isFixed: true })
+  const list = withoutHandle(written ?? noOptions(builder, { ...at, isFixed: true }))
   const before = conversion.isDamaged === true && written !== undefined ? [rest] : []
   const { word = 'options', keyRange = at.range } = old ?? {}
   entries.set('options', {

@@ -7,9 +7,10 @@ import { K, NONE } from '../syntax/tree.js'
 import { DAMAGED, literalAt } from '../values/value.js'
 import type { Entry, ObjectValue, Value } from '../values/value.js'
 import { dynamicNode, located, rangeOf } from './conversion.js'
-import type { Conversion, Fallback } from './conversion.js'
+import type { Conversion, Fallback, Located } from './conversion.js'
 import { fieldNode, plainNode, TAKEN } from './fields.js'
-import type { DefNode, DictEntry, DictNode, Handle } from './nodes.js'
+import { withCode, writtenAt } from './nodes.js'
+import type { DefNode, DictEntry, DictNode } from './nodes.js'
 
 /** An object literal as a resource. Keys of frameworks are left out; misspelt keys of the resource are not. */
 export function objectDict(
@@ -88,17 +89,21 @@ export function objectDict(
     }
   }
   return {
-    ...shell(conversion, object, at),
-    resource,
+    ...shell(conversion, object, at, resource),
     entries: sentEntries(conversion, resource, lastEntries(entries)),
-    ...(open !== undefined && { open, ...openRange(conversion, object) }),
-    isCamel:
-      conversion.form !== 'api' &&
-      object.entries.some(
-        ({ key }) => key !== key.toLowerCase() && fieldNamed(resource, key) !== undefined,
-      ),
+    ...openIn(conversion, object, open),
   }
 }
+
+/** Whether the keys of an object are fields in camelCase. What is sent as it is has keys that mean no field. */
+const isInCamelCase = (
+  { form }: Conversion,
+  { entries }: ObjectValue,
+  resource: ObjectResource | 'localizations',
+): boolean =>
+  form !== 'api' &&
+  resource !== 'localizations' &&
+  entries.some(({ key }) => key !== key.toLowerCase() && fieldNamed(resource, key) !== undefined)
 
 /** Frameworks list descriptions of context menus in their help, and send none. */
 function sentEntries(
@@ -143,19 +148,31 @@ export function localizationsDict(
     ]
   })
   return {
-    ...shell(conversion, object, at),
-    resource: 'localizations',
+    ...shell(conversion, object, at, 'localizations'),
     entries: lastEntries(entries),
-    ...(open !== undefined && { open, ...openRange(conversion, object) }),
-    isCamel: false,
+    ...openIn(conversion, object, open),
   }
 }
 
-function openRange({ module }: Conversion, { openAt }: ObjectValue): Pick<DictNode, 'openRange'> {
-  return openAt?.module === module ? { openRange: rangeOf(module, openAt.node) } : {}
+function openIn(
+  { module }: Conversion,
+  { openAt }: ObjectValue,
+  reason: string | undefined,
+): Pick<DictNode, 'open'> {
+  if (reason === undefined) {
+    return {}
+  }
+  const isHere = openAt?.module === module
+  return { open: { reason, ...(isHere && { range: rangeOf(module, openAt.node) }) } }
 }
 
-function shell(conversion: Conversion, object: ObjectValue, place: ReturnType<typeof located>) {
+/** An object without its entries. */
+function shell(
+  conversion: Conversion,
+  object: ObjectValue,
+  place: Located,
+  resource: DictNode['resource'],
+): Omit<DictNode, 'entries'> {
   const isHere = object.site.module === conversion.module
   const start = isHere ? conversion.module.tree.startOf(object.site.node) : place.range.start
   const opening: Range = !isHere
@@ -167,9 +184,13 @@ function shell(conversion: Conversion, object: ObjectValue, place: ReturnType<ty
   return {
     type: 'dict',
     ...place,
+    resource,
     opening,
-    ...(isLiteral && { literal: object.site.node }),
-  } as const
+    writing: {
+      isCamel: isInCamelCase(conversion, object, resource),
+      ...(isLiteral && { literal: object.site.node }),
+    },
+  }
 }
 
 /** The name of a class, or its keyword. */
@@ -199,16 +220,13 @@ function entryNode(
   const { keySite, property } = entry
   const isHere = keySite.module === conversion.module
   const keyOrigin = entry.keyOrigin ?? (isHere ? undefined : keySite)
-  const handle: Handle | undefined =
-    property !== undefined && isHere && !at.isFixed
-      ? { kind: 'property', node: property }
-      : undefined
+  const isOwn = property !== undefined && isHere && !at.isFixed
   return {
     key,
     word: entry.key,
     keyRange: isHere ? rangeOf(conversion.module, keySite.node) : at.range,
-    node: handle === undefined ? node : { ...node, handle },
-    ...(keyOrigin !== undefined && { keyOrigin }),
+    node: isOwn ? withCode(node, { handle: { kind: 'property', node: property } }) : node,
+    ...(keyOrigin !== undefined && { keyOrigin: writtenAt(keyOrigin) }),
   }
 }
 

@@ -47,7 +47,7 @@ function dictAround(root: DefNode, path: Diagnostic['path']): DictNode | undefin
 
 /** The method that sets a field: the one that was called, else the one to call. */
 function setterFor(dict: DictNode, field: string): string | undefined {
-  const { builder } = dict
+  const builder = dict.writing?.builder
   if (builder === undefined) {
     return undefined
   }
@@ -73,8 +73,8 @@ function inWordsOf(dict: DictNode, sentence: string, key: string | number | unde
   if (dict.resource === 'localizations') {
     return sentence
   }
-  const { builder } = dict
-  const isCamel = dict.isCamel || isCamelEntry(key === undefined ? undefined : entryOf(dict, key))
+  const { builder, isCamel: hasCamel = false } = dict.writing ?? {}
+  const isCamel = hasCamel || isCamelEntry(key === undefined ? undefined : entryOf(dict, key))
   const fields = fieldsOf(dict.resource)
   const worded = sentence.replace(/"([a-z_]+)"/g, (quoted, name: string) => {
     const entry = entryOf(dict, name)
@@ -92,7 +92,8 @@ function inWordsOf(dict: DictNode, sentence: string, key: string | number | unde
 }
 
 /** What makes an option required in a chain. */
-function withRequired({ builder }: DictNode, code: string, sentence: string): string {
+function withRequired({ writing }: DictNode, code: string, sentence: string): string {
+  const builder = writing?.builder
   const setter =
     builder === undefined || code !== 'option/required-order'
       ? undefined

@@ -9,7 +9,7 @@ import type { DefNode, DictNode } from './nodes.js'
 export type Quote = "'" | '"' | '`'
 
 /** How a module is written, so that what is added to it looks the same. */
-export interface Writing extends Style {
+export interface CodeStyle extends Style {
   readonly quote: Quote
   /** Keys are in camelCase. */
   readonly isCamel: boolean
@@ -20,11 +20,11 @@ export interface Writing extends Style {
  *
  * @param quote by default the one that it has most of
  */
-export function writingOf(
+export function styleOf(
   text: string,
   isCamel: boolean,
   quote: Quote = text.split("'").length >= text.split('"').length ? "'" : '"',
-): Writing {
+): CodeStyle {
   const indented = /(\r\n|\n|\r)([ \t]+)\S/.exec(text)
   return {
     ...{
@@ -102,7 +102,7 @@ function spellingOf(node: DefNode | undefined): boolean | undefined {
   if (node?.type !== 'dict' || node.resource === 'localizations') {
     return undefined
   }
-  return node.isCamel ? true : hasUnderscore(node) ? false : undefined
+  return node.writing?.isCamel === true ? true : hasUnderscore(node) ? false : undefined
 }
 
 const hasUnderscore = ({ entries }: DictNode): boolean =>

@@ -7,8 +7,9 @@ import { isFunction } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { withCode } from './nodes.js'
 import type { DefNode, DictNode, ListNode } from './nodes.js'
-import { isCamelAt, quoteAt, writingOf } from './print.js'
+import { isCamelAt, quoteAt, styleOf } from './print.js'
 import { isContainer, walk } from '../../nodes/nodes.js'
 
 interface Container {
@@ -42,7 +43,7 @@ export function slotAt(module: Module, root: DefNode, offset: number): Slot | un
   const { node, path } = container
   const isCamel = isCamelAt(tree.text, root, path)
   return node.type === 'dict'
-    ? inObject(module, { ...node, isCamel }, path, at, offset)
+    ? inObject(module, withCode(node, { isCamel }), path, at, offset)
     : itemSlot(module, path, isCamel, at, offset)
 }
 
@@ -50,8 +51,9 @@ export function slotAt(module: Module, root: DefNode, offset: number): Slot | un
 function containersIn(root: DefNode): ReadonlyMap<Node, Container> {
   const found = new Map<Node, Container>()
   walk(root, (node, path) => {
-    if (isContainer(node) && node.literal !== undefined) {
-      found.set(node.literal, { node, path })
+    const literal = isContainer(node) ? node.writing?.literal : undefined
+    if (isContainer(node) && literal !== undefined) {
+      found.set(literal, { node, path })
     }
   })
   return found
@@ -83,6 +85,7 @@ function inObject(
   offset: number,
 ): Slot | undefined {
   const { tree } = module
+  const isCamel = dict.writing?.isCamel === true
   const properties = tree.partsOf(literal).filter((part) => tree.kindOf(part) === K.Property)
   const current = properties.find((property) => touches(tree, property, offset))
   const [key, value] = current === undefined ? [] : tree.partsOf(current)
@@ -94,13 +97,7 @@ function inObject(
     const keys = dict.entries.map((entry) => entry.key).filter((name) => name !== own)
     const { lead, tail } = commas(tree, literal, typed.start, typed.end)
     const more = { keys, hasValue: value !== undefined }
-    return keySlot(
-      tree.text,
-      path,
-      typed,
-      more,
-      writerAt(module, dict.isCamel, typed.start, lead, tail),
-    )
+    return keySlot(tree.text, path, typed, more, writerAt(module, isCamel, typed.start, lead, tail))
   }
   const field = keyOf(bareText(tree, key))
   const isDone =
@@ -112,7 +109,7 @@ function inObject(
   const start = isDone ? tree.startOf(value) : offset
   const end = isDone ? tree.endOf(value) : offset
   const space = !isDone && tree.text[offset - 1] === ':' ? ' ' : ''
-  const write = writerAt(module, dict.isCamel, start, space, '')
+  const write = writerAt(module, isCamel, start, space, '')
   return valueSlot(tree.text, 'value', [...path, field], { start, end }, write)
 }
 
@@ -136,7 +133,7 @@ const writerAt = (
   start: number,
   lead: string,
   tail: string,
-) => writerFor(writingOf(text, isCamel, quoteAt(text, start)), indentAt(text, start), lead, tail)
+) => writerFor(styleOf(text, isCamel, quoteAt(text, start)), indentAt(text, start), lead, tail)
 
 function itemSlot(
   module: Module,

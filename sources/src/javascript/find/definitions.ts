@@ -1,4 +1,5 @@
 import { OptionType } from '@slashlint/core/contract'
+import { isWhole } from '../../definition/certainty.js'
 import type { Range } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
 import { typed } from '../evaluate/decorators.js'
@@ -32,7 +33,7 @@ import { pragmasOf } from './pragmas.js'
 import type { Pragma } from './pragmas.js'
 import { builderAt, builderParameter } from './roots.js'
 import { iterated, listsSentBy } from './sent-lists.js'
-import { tieOf } from './ties.js'
+import { isSent, tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 
 /** A search for definitions, and what it has found so far. */
@@ -245,7 +246,7 @@ function readObject(search: Search, node: Node): void {
     return
   }
   const isNamed = entryOf(object, 'name')?.value.kind === 'literal'
-  const list = tie.isSent || !isNamed ? iterated(frame, node) : undefined
+  const list = isSent(tie) || !isNamed ? iterated(frame, node) : undefined
   claim(
     search,
     node,
@@ -279,7 +280,7 @@ function readClass({ frame, module, found, loose }: Search, node: Node): void {
     return
   }
   const one = fromObject(module, object, LOOSE, 'command')
-  found.push(mayBePart(module, node) ? { ...one, isLenient: true, isDoubtful: true } : one)
+  found.push(mayBePart(module, node) ? { ...one, certainty: 'unsure' } : one)
 }
 
 const isInside = (inner: Range, outer: Range): boolean =>
@@ -321,7 +322,7 @@ function inCallbacks(frame: Frame, methods: readonly Node[]): Found[] {
 function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | undefined {
   const { module } = frame
   const kind = module.tree.kindOf(node)
-  const tie: Tie = { isSent: true, ...(scope !== undefined && { scope }) }
+  const tie: Tie = { certainty: 'named', ...(scope !== undefined && { scope }) }
   if (kind === K.ClassDeclaration || kind === K.ClassExpression) {
     const object = commandOf(frame, node)
     return object === undefined || resource === 'commands'
@@ -336,7 +337,11 @@ function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | 
     return fromList(module, value, tie)
   }
   const builder = value.kind === 'builder' ? builderAt(frame, node) : undefined
-  return builder === undefined ? undefined : { ...fromBuilder(frame, builder, node), tie }
+  if (builder === undefined) {
+    return undefined
+  }
+  const found = fromBuilder(frame, builder, node)
+  return { ...found, tie, certainty: isWhole(found.certainty) ? 'named' : found.certainty }
 }
 
 /** A list of commands that goes to the service as a whole. */
@@ -346,7 +351,7 @@ function listAt(frame: Frame, node: Node): Found | undefined {
   const holds = roots.some((kind) => MEMBERS.has(kind))
   const tie = holds || roots.includes(K.VariableName) ? tieOf(module, node) : undefined
   const list =
-    tie?.isSent === true && tie.isOption !== true && tie.isOfOne !== true
+    tie !== undefined && isSent(tie) && tie.isOption !== true && tie.isOfOne !== true
       ? evaluate(frame, node)
       : undefined
   if (tie === undefined || list?.kind !== 'list') {

@@ -1,3 +1,5 @@
+import { ifDamaged } from '../../definition/certainty.js'
+import type * as definition from '../../definition/nodes.js'
 import { kept } from '../../record.js'
 import { countBelow } from '../../text/order.js'
 import { rangeOf } from '../definition/conversion.js'
@@ -5,7 +7,7 @@ import { listNode } from '../definition/fields.js'
 import { builderDict } from '../definition/from-builder.js'
 import { localizationsDict, objectDict } from '../definition/from-object.js'
 import { entryOf } from '../../nodes/nodes.js'
-import type { DictNode, ListNode } from '../definition/nodes.js'
+import type { Code } from '../definition/nodes.js'
 import { classAround, fieldSetBy } from '../evaluate/classes.js'
 import { constructionsOf } from '../evaluate/constructors.js'
 import { isDamagedBuilder, isDamagedData } from '../evaluate/damage.js'
@@ -20,35 +22,35 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
 import { DAMAGED } from '../values/value.js'
 import type { BuilderState, BuilderValue, Frame, ListValue, ObjectValue } from '../values/value.js'
+import { suppressionsOf } from './pragmas.js'
 import type { Pragma } from './pragmas.js'
 import { laterCalls } from './roots.js'
-import { tieOf } from './ties.js'
+import { isSent, tieOf } from './ties.js'
 import type { Tie } from './ties.js'
+import { writerOf } from './writer.js'
 import type { Conversion } from '../definition/conversion.js'
 
 /** A definition that was found, before anyone asks for its places. */
-export interface Found {
-  readonly root: DictNode | ListNode
+export interface Found extends definition.Found<Code> {
   readonly resource: Pragma['resource']
   readonly tie: Tie
-  /** A program may add what is required. */
-  readonly isLenient: boolean
-  /** It may not be a definition at all: its places are known, and nothing of it is judged. */
-  readonly isDoubtful: boolean
 }
 
-/** Nothing ties it to the service. */
-export const LOOSE: Tie = { isSent: false }
+/** Nothing ties it to the service: whatever loads it may add to it. */
+export const LOOSE: Tie = { certainty: 'loaded' }
+
+/** It stands where commands do, or beside what handles one. */
+export const BESIDE: Tie = { certainty: 'neighbour' }
 
 /** Nothing but its content shows that it is a command. */
-export const GUESSED: Tie = { ...LOOSE, isGuess: true }
+export const GUESSED: Tie = { certainty: 'content' }
 
 /** A sub-command that stands by itself. */
 export const PART: Tie = { ...LOOSE, isOption: true }
 
 export function fromList(module: Module, list: ListValue, tie: Tie): Found {
   const isDamaged = isDamagedData(module, list.site.node)
-  const conversion = conversionOf(module, { isSent: tie.isSent, isDamaged, ...formIn(tie) })
+  const conversion = conversionOf(module, { isSent: isSent(tie), isDamaged, ...formIn(tie) })
   const fallback = { range: rangeOf(module, list.site.node), isFixed: false }
   const root = listNode(
     conversion,
@@ -60,7 +62,9 @@ export function fromList(module: Module, list: ListValue, tie: Tie): Found {
   )
   // A request for one command is refused with a list.
   const resource = tie.takes === 'one' ? 'command' : 'commands'
-  return { root, resource, tie, isLenient: isDamaged || !tie.isSent, isDoubtful: false }
+  // Where it ends is not known; that it is one is.
+  const certainty = isDamaged && isSent(tie) ? 'loaded' : tie.certainty
+  return { root, resource, tie, certainty }
 }
 
 /** The key, or the field, that has an expression: `data: new SlashCommandBuilder()`. */
@@ -205,7 +209,7 @@ export function fromBuilder(frame: Frame, builder: BuilderValue, node: Node): Fo
     state.open ??= 'What has it may add to it.'
   }
   const given = tree.outerExpression(top)
-  const consumer = tie.isSent ? undefined : consumerOf(tree, given)
+  const consumer = isSent(tie) ? undefined : consumerOf(tree, given)
   if (consumer !== undefined && !LIBRARIES.adds(consumer) && !isOnlyKept(frame, given, state)) {
     state.open ??= `It is passed to ${consumer}().`
   }
@@ -214,18 +218,19 @@ export function fromBuilder(frame: Frame, builder: BuilderValue, node: Node): Fo
   const isWhole = isSet('name') && (state.builds === 'context' || isSet('description'))
   // It stands there for its name: a loader wants it, and another command comes to its handler.
   const hasOptions = state.calls.some((call) => addsOptions(state, call))
-  if (state.builds === 'command' && !tie.isSent && !isSet('description') && !hasOptions) {
+  if (state.builds === 'command' && !isSent(tie) && !isSet('description') && !hasOptions) {
     state.open ??= 'It has no description.'
   }
   // What an option lacks that stands by itself, whatever has it may add.
   const isPart = state.builds === 'option'
-  const isUnfinished = !tie.isSent && !isWhole
+  const isUnfinished = !isSent(tie) && !isWhole
   const conversion = conversionOf(module, { isSent: true, isDamaged, isUnfinished })
   const root = builderDict(conversion, builder, { range: rangeOf(module, node), isFixed: false })
   const has = (key: string): boolean => entryOf(root, key) !== undefined
   const isDone = has('name') && (state.builds === 'context' || has('description'))
-  const isLenient = root.open !== undefined || isDamaged || isPart || !(tie.isSent || isDone)
-  return { root, resource: isPart ? 'option' : 'command', tie, isLenient, isDoubtful: false }
+  const isOpen = root.open !== undefined || isDamaged || isPart
+  const own = isSent(tie) ? tie.certainty : isDone ? 'built' : 'loaded'
+  return { root, resource: isPart ? 'option' : 'command', tie, certainty: isOpen ? 'loaded' : own }
 }
 
 export function fromObject(
@@ -236,7 +241,7 @@ export function fromObject(
 ): Found {
   const isDamaged = isDamagedData(module, object.site.node)
   const conversion = conversionOf(module, {
-    isSent: tie.isSent,
+    isSent: isSent(tie),
     isDamaged,
     isUnfinished: tie.fillsBlanks === true,
     ...formIn(tie),
@@ -245,24 +250,25 @@ export function fromObject(
     range: rangeOf(module, object.site.node),
     isFixed: false,
   })
-  // What only its content shows to be a command may have been something else before the damage.
+  // What an option lacks, whatever has it may add.
+  const whole = tie.isOption === true && isSent(tie) ? 'loaded' : tie.certainty
   return {
     root,
     // A request for all commands is refused with one.
     resource: tie.takes === 'list' && resource === 'command' && !isDamaged ? 'commands' : resource,
     tie,
-    isLenient: !tie.isSent || isDamaged || tie.isOption === true,
-    isDoubtful: isDamaged && !tie.isSent,
+    // What only its content shows to be a command may have been something else before the damage.
+    certainty: isDamaged ? ifDamaged(tie.certainty) : whole,
   }
 }
 
-const formIn = ({ form, isSent }: Tie): Pick<Conversion, 'form'> =>
-  form === undefined || !isSent ? {} : { form }
+const formIn = (tie: Tie): Pick<Conversion, 'form'> =>
+  tie.form === undefined || !isSent(tie) ? {} : { form: tie.form }
 
 /** How the values of a module are converted. */
 const conversionOf = (
   module: Module,
-  known: Omit<Conversion, 'module' | 'dictOf'>,
+  known: Omit<Conversion, 'module' | 'dictOf' | 'homeOf'>,
 ): Conversion => ({
   module,
   dictOf(conversion, value, resource, fallback) {
@@ -275,5 +281,11 @@ const conversionOf = (
       ? localizationsDict(conversion, value, fallback)
       : objectDict(conversion, value, resource, fallback)
   },
+  homeOf: (other, read) => ({
+    document: { uri: other.uri, text: other.tree.text },
+    writer: writerOf(other),
+    read,
+    suppressions: (root) => suppressionsOf(other.tree, [root]),
+  }),
   ...known,
 })

@@ -16,7 +16,7 @@ import { entryOf, restOf } from '../values/value.js'
 import type { Frame, Item, ObjectValue, Value } from '../values/value.js'
 import { withChildren, withMoreOptions } from './children.js'
 import { extendsPart, methodsOf } from './classes.js'
-import { GUESSED, LOOSE, PART } from './found.js'
+import { BESIDE, GUESSED, PART } from './found.js'
 import {
   isBlank,
   isForeign,
@@ -45,7 +45,7 @@ import {
   takesWords,
 } from './handlers.js'
 import { withOptionsElsewhere } from './options-elsewhere.js'
-import { tieOf } from './ties.js'
+import { isSent, tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 
 /** A command, or an option that stands by itself, in an object literal. */
@@ -118,7 +118,7 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
   const found = (tied: Tie): FoundLiteral => {
     const changed = withNamesAsSent(asChangedLater(frame, node) ?? withPushed(module, value))
     const later = withNested(withoutOwn(frame, around, changed))
-    if (tied.isSent) {
+    if (isSent(tied)) {
       return { object: later, tie: tied }
     }
     if (tied === PART) {
@@ -147,13 +147,13 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
   }
   const isPart = isPartOfCommand(object) || isHandedAsPart(frame, node, around)
   if (isUnmistakable(withTypeShown(frame, object))) {
-    return found(isPart ? PART : isShownElsewhere(frame, node) ? LOOSE : GUESSED)
+    return found(isPart ? PART : isShownElsewhere(frame, node) ? BESIDE : GUESSED)
   }
   const isMeant =
     isHandled(frame, node, object, isShown) ||
     isSwitched(object, module.path) ||
     isBuiltByBase(frame, around, object)
-  return isMeant && !isForOthers(frame, around) ? found(isPart ? PART : LOOSE) : undefined
+  return isMeant && !isForOthers(frame, around) ? found(isPart ? PART : BESIDE) : undefined
 }
 
 /**
@@ -162,7 +162,7 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
  */
 function isSentAsCommand(object: ObjectValue, tie: Tie): boolean {
   const type = entryOf(object, 'type')?.value
-  return isNumber(type, 1, 1) || (tie.isSent && isPlainNumber(type))
+  return isNumber(type, 1, 1) || (isSent(tie) && isPlainNumber(type))
 }
 
 const isPlainNumber = (value: Value | undefined): boolean =>

@@ -5,7 +5,7 @@ import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { computedList } from '../values/value.js'
 import type { Frame, ListValue } from '../values/value.js'
-import { sinkTieAt } from './ties.js'
+import { isSent, sinkTieAt } from './ties.js'
 
 /**
  * The lists that a call sends, where they are not written in it: `body: commands`, which loops have filled,
@@ -15,7 +15,7 @@ export function listsSentBy(frame: Frame, call: Node) {
   const { module, tree } = frame
   const args = tree.childOf(call, K.ArgList)
   const tie = args === NONE ? undefined : sinkTieAt(module, args)
-  if (tie?.isSent !== true) {
+  if (tie === undefined || !isSent(tie)) {
     return []
   }
   return tree.partsOf(args).flatMap((arg) => {

@@ -1,4 +1,6 @@
-import type { Scope } from '@slashlint/core'
+import { isWhole } from '../../definition/certainty.js'
+import type * as definition from '../../definition/nodes.js'
+import type { Certainty } from '../../reader.js'
 import type { Form } from '../definition/conversion.js'
 import { libraryFor } from '../../documents/library-form.js'
 import type { KnownLibrary } from '../../documents/library-form.js'
@@ -21,25 +23,23 @@ import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 /** What ties a literal to the service. */
-export interface Tie {
-  /** It is sent as it is. */
-  readonly isSent: boolean
-  readonly scope?: Scope
+export interface Tie extends definition.Tie {
+  /** How sure that makes it that it is a definition. */
+  readonly certainty: Certainty
   /** It is an option, which commands of this or other modules share. */
   readonly isOption?: true
-  /** Nothing but its content shows what it is. */
-  readonly isGuess?: true
   /** The items of a list are no commands. */
   readonly isOfOne?: true
   /** A blank text is as good as none. */
   readonly fillsBlanks?: boolean
-  /** The bots that it goes to, of several that one program runs. */
-  readonly bots?: readonly string[]
   /** What takes it takes fewer forms than libraries do in general. */
   readonly form?: Form
   /** What takes this very value refuses anything but a list, or anything but one command. */
   readonly takes?: Sink['takes']
 }
+
+/** Whether it is sent as it is. */
+export const isSent = ({ certainty }: Tie): boolean => isWhole(certainty)
 
 const MOST_STEPS = 12
 
@@ -162,7 +162,7 @@ export const sinkTieAt = once((module: Module, list: Node): Tie | undefined => {
   const form = sink === undefined ? undefined : formOf(module, sink)
   return (
     sink && {
-      isSent: sink.isVague !== true && sink.isEdit !== true,
+      certainty: sink.isVague === true || sink.isEdit === true ? 'loaded' : 'sent',
       ...(form !== undefined && { form }),
       ...(sink.takes !== undefined && { takes: sink.takes }),
       ...(sink.scope !== undefined && { scope: sink.scope }),
@@ -307,15 +307,17 @@ function fromType(module: Module, type: string): Tie | undefined {
   const [, written, name = ''] = OWN_TYPE.exec(type) ?? []
   const packages = LIBRARIES.ownTypes.get(name)
   if (packages?.includes(written ?? importOf(module, name) ?? '') === true) {
-    return { isSent: false, fillsBlanks: LIBRARIES.fillsBlanks(name) }
+    return { certainty: 'loaded', fillsBlanks: LIBRARIES.fillsBlanks(name) }
   }
   if (LIBRARIES.optionType.test(type)) {
-    return { isSent: true, isOption: true }
+    return { certainty: 'typed', isOption: true }
   }
   if (/Option|Choice/.test(type.replace(/CommandOptions\b/, ''))) {
     return undefined
   }
-  return LIBRARIES.commandType.test(type) ? { isSent: !PART_OF_TYPE.test(type) } : undefined
+  return LIBRARIES.commandType.test(type)
+    ? { certainty: PART_OF_TYPE.test(type) ? 'loaded' : 'typed' }
+    : undefined
 }
 
 /** Where a name of the module's own scope is imported from; `undefined` if it is declared otherwise. */
@@ -337,7 +339,7 @@ function castOf(module: Module, node: Node): Tie | undefined {
     const type = tree.kindOf(at) === K.PrefixCast ? parts[0] : parts[2]
     const tie = isCast && type !== undefined ? fromType(module, tree.textOf(type)) : undefined
     if (tie !== undefined) {
-      return tree.hasChild(at, K.As) ? { ...tie, isSent: false } : tie
+      return tree.hasChild(at, K.As) ? { ...tie, certainty: 'loaded' } : tie
     }
   }
   return undefined

@@ -3,7 +3,6 @@ import type { Use } from '@slashlint/core/uses'
 import type { Definition, LocatedUse, Place } from '../../reader.js'
 import { addTo, kept } from '../../record.js'
 import type { Range } from '../../reader.js'
-import { countBelow } from '../../text/order.js'
 import { rangeOf } from '../definition/conversion.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { definitionOf, functionName, parametersOf, usesOf } from '../scope/bindings.js'
@@ -158,7 +157,7 @@ export function anchorOf(
   range: Range,
 ): Anchor {
   const { tree } = module
-  const node = nodeWithin(tree, range)
+  const node = tree.nodeWithin(range)
   const owners = new Set<Node>(holdersAbove(tree, node))
   for (let at = node; at !== NONE; at = tree.parentOf(at)) {
     if (tree.kindOf(at) !== K.Decorator) {
@@ -178,15 +177,6 @@ export function anchorOf(
   }
   const isBare = known.isBare && tree.kindOf(node) === K.ObjectExpression && hasHandlers(tree, node)
   return { ...known, isBare, node, owners }
-}
-
-/** The innermost node that contains a range. */
-export function nodeWithin(tree: Tree, { start, end }: Range): Node {
-  let at: Node = countBelow(tree.start, start + 1) - 1
-  while (tree.parentOf(at) !== NONE && tree.endOf(at) < end) {
-    at = tree.parentOf(at)
-  }
-  return at
 }
 
 const HOLDERS = anyOf('ObjectExpression ClassDeclaration ClassExpression')

@@ -1,5 +1,5 @@
 import type { LocatedUse } from '../../reader.js'
-import { namesOfCommand } from '../definition/nodes.js'
+import { namesOfCommand } from '../../definition/values.js'
 import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import { fromObject, LOOSE } from '../find/found.js'
 import { GUESSES } from '../frameworks/guesses.js'

@@ -1,3 +1,7 @@
+import type { NamesOfCommand } from '../../definition/values.js'
+
+export type { NamesOfCommand }
+
 /** Whose name a handler asks for: `either` may be that of a group or of a sub-command. */
 export type Level = 'subcommand' | 'group' | 'either' | 'command' | 'focused'
 
@@ -66,14 +70,6 @@ export type Asked = Doubts &
     /** What is being typed, with its name. */
     | { readonly is: 'focused' }
   )
-
-/** The names of a command that members may have. */
-export interface NamesOfCommand {
-  /** Its groups and sub-commands, each with the name of its group: `list/add`. */
-  readonly levels: ReadonlySet<string>
-  /** All its options. */
-  readonly options: ReadonlySet<string>
-}
 
 /** What the type of an object tells that holds the values of options: `args: BanArgs`, `args: ArgsOf<typeof ban>`. */
 export interface ArgsType {

@@ -1,24 +1,21 @@
 import type { Path, Target } from '@slashlint/core'
-import type { EntryAt, Range } from '../../reader.js'
-import type { Site } from '../scope/module.js'
-import { offsetIn } from '../../text/escapes.js'
-import type { Span } from '../../text/range.js'
-import { contentOf, isText } from '../syntax/strings.js'
-import { childOf, entryOf, isContainer, nodeAt } from '../../nodes/nodes.js'
-import type { DefNode, ScalarNode, TextPiece } from './nodes.js'
+import { childOf, entryOf, isContainer, nodeAt } from '../nodes/nodes.js'
+import type { EntryAt, Place, Range } from '../reader.js'
+import type { Span } from '../text/range.js'
+import type { DefNode, Piece, ScalarNode, Written } from './nodes.js'
 
 /** What stands for an entry in the text. */
-interface Spot {
+interface Spot<W> {
   readonly range: Range
-  readonly origin?: Site | undefined
+  readonly origin?: Written | undefined
   /** The range is that of this value. */
-  readonly scalar?: ScalarNode
+  readonly scalar?: ScalarNode<W>
 }
 
 /** The text behind an entry of a definition. */
-export function locate(
+export function locate<W>(
   text: string,
-  root: DefNode,
+  root: DefNode<W>,
   path: Path,
   target: Target = 'value',
   span?: Span,
@@ -30,34 +27,27 @@ export function locate(
 }
 
 /** Where a value is written that `locate` shows where it is used; `undefined` if it is written there. */
-export function originOf(
+export function originOf<W>(
   text: string,
-  root: DefNode,
+  root: DefNode<W>,
   path: Path,
   target: Target = 'value',
   span?: Span,
-) {
+): Place | undefined {
   const { origin, scalar } = spotOf(text, root, path, target)
   if (origin === undefined) {
     return undefined
   }
-  const { module, node } = origin
-  const { tree, uri } = module
-  const whole = tree.rangeOf(node)
-  const content =
-    scalar !== undefined && span !== undefined && isText(tree, node)
-      ? contentOf(tree, node)
-      : undefined
-  if (content === undefined || span === undefined) {
-    return { uri, ...oneLine(tree.text, whole) }
+  const { uri, start, end, text: own, content } = origin
+  if (content === undefined || scalar === undefined || span === undefined) {
+    return { uri, ...oneLine(own, { start, end }) }
   }
-  const [start, end] = content
-  const from = offsetIn(tree.text, start, end, span[0], true)
-  const inside = { start: from, end: offsetIn(tree.text, start, end, span[1]) }
-  return { uri, ...oneLine(tree.text, inside) }
+  const { offsetIn } = content.escapes
+  const from = offsetIn(own, content, span[0], true)
+  return { uri, ...oneLine(own, { start: from, end: offsetIn(own, content, span[1], false) }) }
 }
 
-function spotOf(text: string, root: DefNode, path: Path, target: Target): Spot {
+function spotOf<W>(text: string, root: DefNode<W>, path: Path, target: Target): Spot<W> {
   let node = root
   let left = path.length
   for (const key of path) {
@@ -66,7 +56,7 @@ function spotOf(text: string, root: DefNode, path: Path, target: Target): Spot {
     if (left === 0 && target === 'key' && entry !== undefined) {
       return { range: entry.keyRange, origin: entry.keyOrigin }
     }
-    const child = childOf(node, key)
+    const child = childOf<DefNode<W>>(node, key)
     if (child === undefined) {
       return nameOrOpening(node)
     }
@@ -89,8 +79,8 @@ function spotOf(text: string, root: DefNode, path: Path, target: Target): Spot {
 }
 
 /** All of the text of an entry, with what shows it. */
-export function extent(root: DefNode, path: Path): Range | undefined {
-  const node = nodeAt(root, path)
+export function extent<W>(root: DefNode<W>, path: Path): Range | undefined {
+  const node = nodeAt<DefNode<W>>(root, path)
   if (node === undefined) {
     return undefined
   }
@@ -99,7 +89,7 @@ export function extent(root: DefNode, path: Path): Range | undefined {
   return { start, end: Math.max(end, node.range.end) }
 }
 
-function nameOrOpening(node: DefNode): Spot {
+function nameOrOpening<W>(node: DefNode<W>): Spot<W> {
   const name = node.type === 'dict' ? entryOf(node, 'name')?.node : undefined
   const { range, origin } = name?.type === 'scalar' ? name : node
   const isOpening = name?.type !== 'scalar' && isContainer(node)
@@ -117,22 +107,22 @@ export function oneLine(text: string, range: Range): Range {
 /**
  * A span of a value in its literals. A span over several literals, or over what is put between them, shows all of it.
  */
-function insideText(text: string, { range, pieces }: ScalarNode, [from, to]: Span): Range {
+function insideText<W>(text: string, { range, pieces }: ScalarNode<W>, [from, to]: Span): Range {
   const first = lastOf(pieces, (piece) => piece.unit <= from)
   const last = lastOf(pieces, (piece) => piece.unit < to || piece.unit <= from)
   if (first === undefined || last === undefined) {
     return oneLine(text, range)
   }
-  const start = offsetIn(text, first.start, first.end, from - first.unit, true)
-  const end = offsetIn(text, last.start, last.end, to - last.unit)
+  const start = first.escapes.offsetIn(text, first, from - first.unit, true)
+  const end = last.escapes.offsetIn(text, last, to - last.unit, false)
   return oneLine(text, end > start || from === to ? { start, end: Math.max(start, end) } : range)
 }
 
 function lastOf(
-  pieces: readonly TextPiece[] | undefined,
-  test: (piece: TextPiece) => boolean,
-): TextPiece | undefined {
-  let last: TextPiece | undefined
+  pieces: readonly Piece[] | undefined,
+  test: (piece: Piece) => boolean,
+): Piece | undefined {
+  let last: Piece | undefined
   for (const piece of pieces ?? []) {
     if (test(piece)) {
       last = piece
@@ -142,7 +132,7 @@ function lastOf(
 }
 
 /** The innermost entry at an offset; `undefined` outside of the definition, and between its entries. */
-export function entryAt(root: DefNode, offset: number): EntryAt | undefined {
+export function entryAt<W>(root: DefNode<W>, offset: number): EntryAt | undefined {
   let best: EntryAt | undefined
   const offer = (path: Path, part: 'key' | 'value', { start, end }: Range): void => {
     if (offset < start || offset > end) {
@@ -152,11 +142,11 @@ export function entryAt(root: DefNode, offset: number): EntryAt | undefined {
       best = { path, part, start, end }
     }
   }
-  const visit = (node: DefNode, path: Path): void => {
+  const visit = (node: DefNode<W>, path: Path): void => {
     if (node.type === 'list') {
       node.items.forEach((item, index) => visit(item, [...path, index]))
     } else if (node.type === 'dict') {
-      if (path.length > 0 || node.builder !== undefined) {
+      if (path.length > 0 || node.opensWithWord === true) {
         offer(path, 'value', node.opening)
       }
       for (const entry of node.entries) {

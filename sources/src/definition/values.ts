@@ -1,0 +1,144 @@
+import { DYNAMIC } from '@slashlint/core'
+import { CommandType, fieldsOf, OptionType } from '@slashlint/core/contract'
+import { childOf, entryOf, walk } from '../nodes/nodes.js'
+import type { Certainty, DynamicPlace, Range } from '../reader.js'
+import { setOwn } from '../record.js'
+import { isWhole } from './certainty.js'
+import type { DefNode, DictNode, DynamicNode, ScalarNode } from './nodes.js'
+
+/** What is not known, where it is shown. */
+export const dynamicAt = (range: Range, reason: string): DynamicNode<never> => ({
+  ...{ type: 'dynamic', isFixed: true },
+  range,
+  reason,
+})
+
+/** The value of a field that is no object and no list; `undefined` where there is none. */
+export function scalarAt<W>(
+  node: DefNode<W>,
+  key: string,
+): ScalarNode<unknown>['value'] | undefined {
+  const field = childOf<DefNode<W>>(node, key)
+  return field?.type === 'scalar' ? field.value : undefined
+}
+
+/** What a command, its options and their levels are called. */
+export interface NamesOfCommand {
+  /** Its groups and sub-commands, each with the name of its group: `list/add`. */
+  readonly levels: ReadonlySet<string>
+  /** All its options. */
+  readonly options: ReadonlySet<string>
+}
+
+/** The names in a command; `name`: its own. */
+export function namesOfCommand<W>(
+  command: DefNode<W>,
+): NamesOfCommand & { readonly name: string | undefined } {
+  const ownName = (node: DefNode<W>): string | undefined => {
+    const name = scalarAt(node, 'name')
+    return typeof name === 'string' ? name : undefined
+  }
+  const levels = new Set<string>()
+  const options = new Set<string>()
+  const visit = (holder: DefNode<W>, above: string): void => {
+    const list = childOf<DefNode<W>>(holder, 'options')
+    for (const node of list?.type === 'list' ? list.items : []) {
+      const name = ownName(node)
+      const isLevel = LEVELS.has(scalarAt(node, 'type'))
+      if (name !== undefined) {
+        ;(isLevel ? levels : options).add(isLevel ? `${above}${name}` : name)
+      }
+      if (isLevel) {
+        visit(node, `${above}${name ?? ''}/`)
+      }
+    }
+  }
+  visit(command, '')
+  return { name: ownName(command), levels, options }
+}
+
+const LEVELS: ReadonlySet<unknown> = new Set([OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP])
+
+/** The value of a node. Where a program may add to it before it is sent, what is required and missing is unknown. */
+export function valueOf<W>(node: DefNode<W>, certainty: Certainty): unknown {
+  switch (node.type) {
+    case 'scalar':
+      return node.value
+    case 'dynamic':
+      return DYNAMIC
+    case 'list':
+      return node.items.map((item) => valueOf(item, certainty))
+    case 'dict': {
+      const object: Record<PropertyKey, unknown> = {}
+      for (const { key, node: inner } of node.entries) {
+        setOwn(object, key, valueOf(inner, certainty))
+      }
+      for (const key of missingIn(node, certainty)) {
+        object[key] = DYNAMIC
+      }
+      if (node.open !== undefined) {
+        object[DYNAMIC] = true
+      }
+      return object
+    }
+  }
+}
+
+/** What may be added to an object before it is sent: what is required, unless it is sent as it stands. */
+const missingIn = <W>(node: DictNode<W>, certainty: Certainty): readonly string[] =>
+  isWhole(certainty)
+    ? NOTHING
+    : requiredOf(node).filter((key) => {
+        const entry = entryOf(node, key)
+        // Builders send an empty list although nobody wrote one.
+        return entry === undefined || (key === 'options' && entry.isImplied === true)
+      })
+
+const NOTHING: readonly string[] = []
+
+/** What a resource must have. */
+function requiredOf<W>(node: DictNode<W>): readonly string[] {
+  const { resource } = node
+  if (resource === 'localizations') {
+    return NOTHING
+  }
+  const fields = fieldsOf(resource)
+  const required = Object.keys(fields).filter((name) => fields[name]?.required === true)
+  const type = scalarAt(node, 'type')
+  const isGroup = resource === 'option' && type === OptionType.SUB_COMMAND_GROUP
+  if (resource !== 'command') {
+    return isGroup ? [...required, 'options'] : required
+  }
+  // The contract asks for a description in slash commands only.
+  return OTHER_TYPES.has(type) ? required : [...required, 'description']
+}
+
+const OTHER_TYPES: ReadonlySet<unknown> = new Set([
+  CommandType.USER,
+  CommandType.MESSAGE,
+  CommandType.PRIMARY_ENTRY_POINT,
+])
+
+/** What could not be known, and why. */
+export function dynamicPlaces<W>(root: DefNode<W>, certainty: Certainty): DynamicPlace[] {
+  const places: DynamicPlace[] = []
+  walk<DefNode<W>>(root, (node, path) => {
+    if (node.type === 'dynamic') {
+      places.push({ path, reason: node.reason, ...node.range })
+    }
+    if (node.type !== 'dict') {
+      return
+    }
+    if (node.open !== undefined) {
+      places.push({ path, reason: node.open.reason, ...(node.open.range ?? node.opening) })
+    }
+    for (const key of missingIn(node, certainty)) {
+      places.push({
+        path: [...path, key],
+        reason: 'It is not here: a program may add it.',
+        ...node.opening,
+      })
+    }
+  })
+  return places
+}

@@ -1,0 +1,27 @@
+import type { Writer } from '../../definition/nodes.js'
+import type { Definition } from '../../reader.js'
+import { caution } from '../definition/caution.js'
+import { edit } from '../definition/edit.js'
+import { message, titleOf } from '../definition/message.js'
+import type { Code, DefNode } from '../definition/nodes.js'
+import { slotAt } from '../definition/slot-at.js'
+import type { Module } from '../scope/module.js'
+import { isLoaded } from './loaded.js'
+
+/** What is done with the text of a module. */
+export const writerOf = (module: Module): Writer<Code> => ({
+  // Data is not written as code is.
+  edit: (root, edits) => (/\.json[c5]?$/i.test(module.uri) ? undefined : edit(module, root, edits)),
+  slotAt: (root, offset) => slotAt(module, root, offset),
+  message: (root, diagnostic, title) =>
+    title === undefined ? message(root, diagnostic) : titleOf(root, diagnostic, title),
+  caution: (edits) => caution(module, edits),
+  isLoaded: (root) => isLoaded(module, module.tree.nodeWithin(root.range)),
+  dialect: dialectOf,
+})
+
+function dialectOf(root: DefNode): Definition['dialect'] {
+  const first = root.type === 'list' ? root.items[0] : root
+  const { builder, isCamel } = (first?.type === 'dict' ? first.writing : undefined) ?? {}
+  return builder !== undefined ? 'builder' : isCamel === true ? 'camel' : 'api'
+}
