@@ -207,7 +207,7 @@ const SAID: Readonly<Partial<Record<FuzzCode, string>>> = {
   'fuzz/no-answer': 'The bot does not answer: users see "The application did not respond".',
   'fuzz/no-suggestions': 'The bot does not answer with suggestions. An empty list is an answer.',
   'fuzz/unanswered-press':
-    'The bot does not answer a press of another user, one of two at once, or one 16 minutes later.',
+    'The bot does not answer a press of another user, one of two at once, or a late one.',
 }
 
 const SILENT: Readonly<Record<StepSeen['kind'], FuzzCode>> = {

@@ -24,7 +24,8 @@ export type ShownSoFar = readonly InvocationResult[]
 /** How long a deferred answer may take to go on, in milliseconds of the machine. */
 const PATIENCE = 3000
 /** Longer than the token of an interaction holds. */
-const LATE = '16m'
+const LATE_MINUTES = 16
+const LATE = `${LATE_MINUTES}m`
 
 /** Sends an invocation. */
 export function send(emulator: Emulator, invocation: FuzzInvocation): Started {
@@ -102,7 +103,7 @@ const MOMENTS: Readonly<
     emulator.advance(LATE)
     return {
       results: [act.run(other)],
-      line: `16 minutes later ${saidBy(other)}${act.line}`,
+      line: `${LATE_MINUTES} minutes later ${saidBy(other)}${act.line}`,
       steps: [{ advance: LATE }, stepBy(act, other)],
       kind: 'use',
       isOdd: true,

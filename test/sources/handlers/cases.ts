@@ -6,7 +6,7 @@ import type { Bot } from '../../javascript/handled.js'
 export type Cases = Readonly<Record<string, Bot>>
 
 /** Says what is found, and the text at that place. */
-export const said = (bot: Bot): string[] =>
+const said = (bot: Bot): string[] =>
   findingsIn(bot).map(({ code, uri, start, end }) => {
     const text = bot[uri.slice('file:///bot/'.length)] ?? ''
     return `${code.slice(4)} ${text.slice(start, end)}`
@@ -39,14 +39,9 @@ export const djs = (text: string, more: Bot = {}): Bot => ({
 })
 
 export const TITLE = `.addStringOption((o) => o.setName('title').setDescription('d').setRequired(true))`
-export const STARS = `.addIntegerOption((o) => o.setName('stars').setDescription('d').setRequired(true))`
 export const NOTE = `.addStringOption((o) => o.setName('note').setDescription('d'))`
 export const command = (name: string, ...options: readonly string[]): string =>
   `new SlashCommandBuilder().setName('${name}').setDescription('d')${options.join('')}`
-export const sub = (name: string, ...options: readonly string[]): string =>
-  `.addSubcommand((s) => s.setName('${name}').setDescription('d')${options.join('')})`
-export const group = (name: string, ...subs: readonly string[]): string =>
-  `.addSubcommandGroup((g) => g.setName('${name}').setDescription('d')${subs.join('')})`
 
 /** A command as an object with its handler, and what stands before it. */
 export const execute = (data: string, body: string, before = '', more: Bot = {}): Bot =>

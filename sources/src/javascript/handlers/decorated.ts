@@ -136,7 +136,7 @@ export function readFields(v: Visit, node: Node, { fields }: Options, state: Sta
 }
 
 /** Of a class whose fields are not all known. */
-export const ANY_FIELD = '*'
+const ANY_FIELD = '*'
 
 const TEXT: readonly number[] = [OptionType.STRING]
 
