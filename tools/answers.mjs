@@ -1,7 +1,7 @@
 /**
  * What a state of the code answers about many texts, to see that a change of its insides changes no answer.
  *
- *     node scripts/answers.mjs --against <commit> [--mirror <folder with owner+name/repo>] [--only name]
+ *     node tools/answers.mjs --against <commit> [--mirror <folder with owner+name/repo>] [--only name]
  *
  * asks this state, as it is built, and the other one, which is built in a folder of its own, about the fixtures, the examples
  * and the bots of the tests, whole and cut at each seventh character, and with `--mirror` about the repositories of
@@ -77,7 +77,10 @@ async function answersOf(folder, commit, mirror) {
     await ask(folder, `${file}.part`, mirror)
     renameSync(`${file}.part`, file)
   }
-  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  if (lines.length === 0) {
+    throw new Error(`Nothing is called ${flags.only}: there is nothing to ask about.`)
+  }
   return new Map(lines.map((line) => JSON.parse(line)))
 }
 
