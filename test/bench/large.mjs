@@ -1,6 +1,6 @@
 /**
  * Large documents as an editor has them: from a keystroke in 2 MB of JSON to its diagnostics, the memory of the server
- * meanwhile, and a thousand fixes in 5 MB, asked of the server and of the program.
+ * meanwhile, and a thousand fixes in 3 MB, asked of the server and of the program.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,6 +13,8 @@ import { mark, table } from './report.mjs'
 
 const GOALS = { keystroke: 300, memory: 150, fixes: 500 }
 const FIXES = 1000
+/** A document that is fixed whole. In 5 MB the server has not always the memory for it (docs/decisions.md, 94). */
+export const FIXED_MB = 3
 const program = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
 const uri = 'file:///bot/all.commands.json'
 
@@ -91,7 +93,7 @@ async function fixAll(text, rounds) {
     times.push(performance.now() - start)
     const edits = Object.values(actions?.[0]?.edit?.changes ?? {})[0]
     if (edits?.length !== FIXES) {
-      throw new Error(`5 MB of JSON: ${edits?.length} edits, ${diagnostics.length} diagnostics`)
+      throw new Error(`${FIXED_MB} MB of JSON: ${edits?.length} edits, ${diagnostics.length} diagnostics`)
     }
   }
   await session.stop()
@@ -114,7 +116,7 @@ function fixInProgram(text, rounds) {
     const times = Array.from({ length: rounds }, () => [run(), run('--fix')])
     const left = readFileSync(file, 'utf8').split('"Command-').length - 1
     if (left > 0) {
-      throw new Error(`5 MB of JSON: ${left} commands were not fixed`)
+      throw new Error(`${FIXED_MB} MB of JSON: ${left} commands were not fixed`)
     }
     return {
       check: median(times.map(([check]) => check)),
@@ -127,7 +129,7 @@ function fixInProgram(text, rounds) {
 
 /** @returns {Promise<{ keystroke: number, worst: number, memory: number, fixAll: number, check: number, fix: number }>} */
 export async function large(rounds) {
-  const text = listOf(5_000_000, FIXES)
+  const text = listOf(FIXED_MB * 1_000_000, FIXES)
   return {
     ...(await keystrokes(rounds * 4)),
     fixAll: await fixAll(text, rounds),
@@ -142,7 +144,7 @@ export const largeTable = ({ keystroke, worst, memory, fixAll, check, fix }) =>
       ['2 MB of JSON: from a keystroke to its diagnostics, ms', keystroke.toFixed(0)],
       ['the slowest of them, ms', worst.toFixed(0)],
       ['memory of the server meanwhile, MB', memory.toFixed(0)],
-      [`5 MB of JSON, ${FIXES} fixes: the server's answer to "fix all", ms`, fixAll.toFixed(0)],
+      [`${FIXED_MB} MB of JSON, ${FIXES} fixes: the server's answer to "fix all", ms`, fixAll.toFixed(0)],
       ['the same file: slashlint check, ms', check.toFixed(0)],
       ['slashlint check --fix, ms', fix.toFixed(0)],
     ],
@@ -160,11 +162,11 @@ export function largeGoals({ keystroke, memory, fixAll, check, fix }) {
       ...within(memory, GOALS.memory, 'MB'),
     ],
     [
-      `${FIXES} fixes in 5 MB of JSON ≤ ${GOALS.fixes} ms, asked of the server`,
+      `${FIXES} fixes in ${FIXED_MB} MB of JSON ≤ ${GOALS.fixes} ms, asked of the server`,
       ...within(fixAll, GOALS.fixes, 'ms'),
     ],
     [
-      `${FIXES} fixes in 5 MB of JSON ≤ ${GOALS.fixes} ms over the check alone, by the program`,
+      `${FIXES} fixes in ${FIXED_MB} MB of JSON ≤ ${GOALS.fixes} ms over the check alone, by the program`,
       ...within(fix - check, GOALS.fixes, 'ms'),
     ],
   ]
