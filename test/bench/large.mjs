@@ -93,7 +93,9 @@ async function fixAll(text, rounds) {
     times.push(performance.now() - start)
     const edits = Object.values(actions?.[0]?.edit?.changes ?? {})[0]
     if (edits?.length !== FIXES) {
-      throw new Error(`${FIXED_MB} MB of JSON: ${edits?.length} edits, ${diagnostics.length} diagnostics`)
+      throw new Error(
+        `${FIXED_MB} MB of JSON: ${edits?.length} edits, ${diagnostics.length} diagnostics`,
+      )
     }
   }
   await session.stop()
@@ -144,7 +146,10 @@ export const largeTable = ({ keystroke, worst, memory, fixAll, check, fix }) =>
       ['2 MB of JSON: from a keystroke to its diagnostics, ms', keystroke.toFixed(0)],
       ['the slowest of them, ms', worst.toFixed(0)],
       ['memory of the server meanwhile, MB', memory.toFixed(0)],
-      [`${FIXED_MB} MB of JSON, ${FIXES} fixes: the server's answer to "fix all", ms`, fixAll.toFixed(0)],
+      [
+        `${FIXED_MB} MB of JSON, ${FIXES} fixes: the server's answer to "fix all", ms`,
+        fixAll.toFixed(0),
+      ],
       ['the same file: slashlint check, ms', check.toFixed(0)],
       ['slashlint check --fix, ms', fix.toFixed(0)],
     ],
