@@ -76,7 +76,7 @@ const mentionsIn = once((tree: Tree, fn: Node) => {
     }
   }
   /** What was found out about names: conditions that may ask for them, and the declaration that leads there. */
-  const known = new Map<string, readonly { readonly condition: Node; readonly via: Node }[]>()
+  const known = new Map<string, readonly Mention[]>()
   return { conditions, declarations, known }
 })
 
@@ -120,6 +120,12 @@ function conditionOf(tree: Tree, node: Node): Node {
 
 const LOGIC: ReadonlySet<string> = new Set(['&&', '||', '??'])
 
+/** A condition that mentions something, and the declaration through which it does; NONE where it does so itself. */
+export interface Mention {
+  readonly condition: Node
+  readonly via: Node
+}
+
 /**
  * Whether any condition of a function mentions an option, or what was read of it.
  *
@@ -133,9 +139,16 @@ export function isAskedFor(
   words: readonly string[],
   throws: boolean,
 ): boolean {
+  const found = mentionsOf(tree, fn, words)
+  // What is not known to be unguarded is not reported.
+  return found.length >= MOST_FOUND || found.some((one) => decidesAbout(tree, one, call, throws))
+}
+
+/** The conditions of a function that mention one of some words, by themselves or through a variable. */
+export function mentionsOf(tree: Tree, fn: Node, words: readonly string[]): readonly Mention[] {
   const { conditions, declarations, known } = mentionsIn(tree, fn)
   const mentioned = words.filter((word) => conditions.has(word) || declarations.has(word))
-  const found = mentioned.flatMap((word) =>
+  return mentioned.flatMap((word) =>
     kept(known, word, () => {
       const direct = (conditions.get(word) ?? []).map((condition) => ({ condition, via: NONE }))
       const held = (declarations.get(word) ?? []).flatMap((via) =>
@@ -146,17 +159,18 @@ export function isAskedFor(
       return [...direct, ...held].slice(0, MOST_FOUND)
     }),
   )
-  // What is not known to be unguarded is not reported.
-  if (found.length >= MOST_FOUND) {
-    return true
-  }
-  return found.some(
-    ({ condition, via }) =>
-      !tree.contains(condition, call) &&
-      !isForOthers(tree, condition, call) &&
-      !(throws && via !== NONE && tree.contains(via, call)),
-  )
 }
+
+/** Whether a condition may decide about a call: it stands outside of it, and not in a part of another expression. */
+export const decidesAbout = (
+  tree: Tree,
+  { condition, via }: Mention,
+  call: Node,
+  throws: boolean,
+): boolean =>
+  !tree.contains(condition, call) &&
+  !isForOthers(tree, condition, call) &&
+  !(throws && via !== NONE && tree.contains(via, call))
 
 /** Whether any condition of a function mentions one of some words. */
 export const mentions = (tree: Tree, fn: Node, words: readonly string[]): boolean =>
@@ -337,13 +351,27 @@ export function isTakenLater(module: Module, declaration: Node, definition: Node
       return false
     }
     // Whatever stands between may ask for it; a condition around it may, too.
-    for (let node = tree.parentOf(use); node !== block; node = tree.parentOf(node)) {
-      if (node === NONE || CONDITIONAL.has(tree.kindOf(node)) || isFunction(tree, node)) {
+    for (let node = use, next = tree.parentOf(use); next !== block; node = next) {
+      next = tree.parentOf(node)
+      if (next === NONE || CONDITIONAL.has(tree.kindOf(next)) || isFunction(tree, next)) {
+        return false
+      }
+      if (isBehindQuestion(tree, next, node, name)) {
         return false
       }
     }
     return tree.startOf(use) > tree.startOf(declaration)
   })
+}
+
+/** Whether an operand of `&&`, `||` or `??` is only reached after one that mentions a variable: `note !== null && note.length` */
+function isBehindQuestion(tree: Tree, expression: Node, operand: Node, name: string): boolean {
+  const left = conditionOf(tree, expression)
+  if (left === NONE || left === operand || tree.kindOf(expression) !== K.BinaryExpression) {
+    return false
+  }
+  const fn = functionAround(tree, expression)
+  return mentionsOf(tree, fn, [name]).some(({ condition }) => tree.contains(left, condition))
 }
 
 const MOST_NAMED = 32

@@ -13,6 +13,7 @@ import { askedOf } from '../values/value.js'
 import type { Frame } from '../values/value.js'
 import { askedAt, soughtBy } from './asked.js'
 import type { State } from './branches.js'
+import { asksForGiven } from './counted.js'
 import { add } from './entries.js'
 import type { Ranges, Visit } from './entries.js'
 import {
@@ -259,6 +260,7 @@ export function isGuarded(
     isTried ||
     isCaught(tree, call) ||
     isAskedFor(tree, functionAround(tree, call), call, words, throws) ||
+    asksForGiven(v.frame, call, throws) ||
     v.isGuarded(name)
   )
 }

@@ -34,6 +34,7 @@ import {
 } from './calls.js'
 import { readCompared, readComparison } from './comparisons.js'
 import { handIn } from './decorated.js'
+import { asksForGiven } from './counted.js'
 import { dispatch } from './dispatch.js'
 import { add, anchorAround, visitIn } from './entries.js'
 import type { Visit } from './entries.js'
@@ -431,13 +432,14 @@ export function enter(
   const handedOn = values.map((argument) => outer.textOf(outer.innerExpression(argument)))
   const isAskedAround = (name: string): boolean =>
     call !== NONE &&
-    isAskedFor(
+    (isAskedFor(
       outer,
       functionAround(outer, call),
       call,
       [...mentioning(outer, name, call), ...handedOn],
       false,
-    )
+    ) ||
+      asksForGiven(v.frame, call, false))
   const inner = {
     ...visitIn(run, frame, tie, v.depth + 1, (name) => isAskedAround(name) || v.isGuarded(name)),
     ...handledIn(v, frame, node, { tie, own, call }),

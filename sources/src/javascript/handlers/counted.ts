@@ -1,0 +1,58 @@
+import { LIBRARIES } from '../frameworks/index.js'
+import { functionName } from '../scope/bindings.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { Frame } from '../values/value.js'
+import { askedAt } from './asked.js'
+import { decidesAbout, functionAround, mentionsOf } from './guards.js'
+
+const { reading } = LIBRARIES
+
+/**
+ * Whether a condition around a call asks for the list of all options that were given: `if (interaction.options.data.length === 0)`.
+ * It may tell that an option is there without naming it.
+ */
+export function asksForGiven(frame: Frame, call: Node, throws: boolean): boolean {
+  const { tree } = frame
+  const fn = functionAround(tree, call)
+  const words = [...reading.lists.keys(), ...askingFunctions(tree, 0)]
+  return mentionsOf(tree, fn, words).some(
+    (one) =>
+      decidesAbout(tree, one, call, throws) &&
+      [one.condition, one.via].some((node) => node !== NONE && namesGiven(frame, node)),
+  )
+}
+
+/** Whether something has the list of the options that were given, or calls a function which asks for it. */
+function namesGiven(frame: Frame, node: Node): boolean {
+  const { tree } = frame
+  for (let at = node; at < tree.afterOf(node); at++) {
+    if (!MAY_NAME.has(tree.kindOf(at))) {
+      continue
+    }
+    const asked = askedAt(frame, at)
+    const isGiven = asked?.is === 'options' && asked.isRaw === true
+    if (isGiven || askingFunctions(tree, 0).has(tree.textOf(at))) {
+      return true
+    }
+  }
+  return false
+}
+
+const MAY_NAME = anyOf('MemberExpression VariableName')
+
+/** The names of functions that ask for it: `const isEmpty = (i) => i.options.data.length === 0` */
+const askingFunctions = once((tree: Tree): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const member of tree.nodesIn(0, K.MemberExpression)) {
+    const holder = tree.memberName(tree.firstPart(member))
+    if (!reading.lists.has(tree.memberName(member)) || reading.members.get(holder) !== 'options') {
+      continue
+    }
+    const name = tree.textOf(functionName(tree, functionAround(tree, member)))
+    if (name !== '') {
+      found.add(name)
+    }
+  }
+  return found
+})

@@ -1,0 +1,89 @@
+import { describe } from 'vitest'
+import { command, execute, found, NOTE, silent } from './cases.js'
+import type { Bot } from '../../javascript/handled.js'
+
+// What asks whether an option was given before a member of it is taken.
+
+const film = (body: string, before = ''): Bot => execute(command('film', NOTE), body, before)
+const note = (body: string): Bot => film(`const n = interaction.options.getString('note'); ${body}`)
+const READ = `interaction.options.getString('note')`
+
+describe('a condition under a name', () => {
+  silent({
+    'that takes a member itself': note(
+      `const ok = n !== null && n.length > 1; use(ok ? n.length : 0)`,
+    ),
+    'that is truthy, for a statement': note(`const ok = n && n.length > 1; if (ok) use(n.length)`),
+    'that leaves the function': note(
+      `const isMissing = n === null; if (isMissing) return; use(n.length)`,
+    ),
+    'that leaves it for two reasons': note(
+      `const bad = n === null || n.length === 0; if (bad) { return } use(n.trim())`,
+    ),
+    'of another one': note(
+      `const has = null != n; const isLong = has && n.length > 3; use(isLong ? n.slice(3) : n)`,
+    ),
+    'of another one, negated': note(
+      `const has = Boolean(n); const bad = !has || n.length > 3; if (bad) return; use(n.slice(3))`,
+    ),
+    'that is negated where it is asked': note(
+      `const ok = n !== null && !(n.length > 1); if (!ok) { return } use(n.trim())`,
+    ),
+    'behind another operand': note(
+      `const has = !!n, other = flag(); use(other && has && n.length)`,
+    ),
+    'by its type': note(`const has = typeof n === 'string'; use(has && n.length)`),
+    'in an argument': note(`use(n === null || n.trim())`),
+  })
+
+  found('may-be-null', {
+    'about something else': note(`const ok = flag() && n‹|?›.length > 1; use(ok)`),
+    'that takes a member at once': note(`const ok = n‹|?›.length > 1; use(ok ? n : 0)`),
+    'about the interaction': note(
+      `const known = interaction.user !== null; use(known && n‹|?›.length)`,
+    ),
+  })
+})
+
+describe('a condition about the list of the options that were given', () => {
+  silent({
+    'that is empty': film(`if (interaction.options.data.length === 0) return; use(${READ}.length)`),
+    'negated, in a block': film(
+      `if (!interaction.options.data.length) { return interaction.reply('x') } use(${READ}.length)`,
+    ),
+    'taken out by a pattern': film(
+      `const { data } = interaction.options; if (data.length < 1) return; use(${READ}.trim())`,
+    ),
+    'of options under a name': film(
+      `const { options: given } = interaction; if (!given.data[0]) return; use(given.getString('note').length)`,
+    ),
+    'under two names': film(
+      `const { data } = interaction.options; const none = data.length === 0; if (none) return; use(${READ}.length)`,
+    ),
+    'where the read throws': film(
+      `const count = interaction.options.data.length; if (count === 0) return; use(interaction.options.getString('note', true))`,
+    ),
+    'as discord.js keeps it': film(
+      `if (interaction.options._hoistedOptions.length > 0) { use(${READ}.length) }`,
+    ),
+    'in an expression': film(`use(interaction.options.data.length ? ${READ}.length : 0)`),
+    'in a switch': film(
+      `switch (interaction.options.data.length) { case 0: return; default: use(${READ}.length) }`,
+    ),
+    'around the call of a helper': film(
+      `if (interaction.options.data.length === 0) return; show(interaction)`,
+      `const show = (i) => i.reply(i.options.getString('note').length)`,
+    ),
+    'in a function': film(
+      `if (isEmpty(interaction)) return; use(${READ}.length)`,
+      `const isEmpty = (i) => i.options.data.length === 0`,
+    ),
+  })
+
+  found('may-be-null', {
+    'of something else': film(`if (response.data.length === 0) return; use(${READ}‹|?›.length)`),
+    'of options of something else': film(
+      `if (this.options.other.length === 0) return; use(${READ}‹|?›.length)`,
+    ),
+  })
+})
