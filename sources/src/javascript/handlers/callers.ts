@@ -57,7 +57,7 @@ export const isOfMany = (module: Module, { use, node }: FoundUse): boolean =>
   usesOfFunction(module, functionAround(module.tree, node)).length > 1
 
 /** Where a function is used by its name, outside of itself. */
-function usesOfFunction(module: Module, fn: Node): readonly Node[] {
+export function usesOfFunction(module: Module, fn: Node): readonly Node[] {
   const { tree } = module
   const name = functionName(tree, fn)
   const definition = resolve(module, tree.textOf(name), name)?.node ?? NONE

@@ -1,7 +1,7 @@
 import type { Path } from '@slashlint/core'
 import type { Use } from '@slashlint/core/uses'
 import type { Definition, LocatedUse, Place } from '../../reader.js'
-import { addTo, kept } from '../../record.js'
+import { addTo, firstOf, kept } from '../../record.js'
 import type { Range } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -34,6 +34,12 @@ export interface Anchor extends NamesOfCommand {
   readonly node: Node
   /** The objects and classes that hold the definition, and the method that it decorates. */
   readonly owners: ReadonlySet<Node>
+}
+
+/** What handles commands where these are mentioned: functions, and the objects and classes that hold them. */
+export interface Mentioned {
+  readonly functions: ReadonlyMap<Node, readonly Anchor[]>
+  readonly owners: ReadonlyMap<Node, readonly Anchor[]>
 }
 
 /** A use before it is known what its members mean. */
@@ -71,6 +77,8 @@ export interface Run {
   readonly anchors: readonly Anchor[]
   /** By what holds them. */
   readonly owners: ReadonlyMap<Node, readonly Anchor[]>
+  /** By the functions, and what else, that handle them where they are mentioned. */
+  readonly mentioned: Mentioned
   /** The chains of calls that build them, and have no function but those that are given a builder. */
   readonly built: ReadonlySet<Node>
   /** Tables that were asked by names. */
@@ -272,28 +280,32 @@ export function ownersOf(anchors: readonly Anchor[]): ReadonlyMap<Node, readonly
   return found
 }
 
-/** The command whose object or class a function stands in; `undefined` if it is not known, or there are several. */
-export function anchorAround({ module, owners }: Run, site: Site): Anchor | undefined {
+/**
+ * The command that is handed a function somewhere, or whose object or class a function stands in; `undefined` if it is not
+ * known, or there are several.
+ */
+export function anchorAround(run: Run, site: Site): Anchor | undefined {
+  const { module, owners, mentioned } = run
   if (site.module !== module) {
     return undefined
   }
   const { tree } = module
-  for (const holder of functionHolders(tree, site.node)) {
-    const owned = owners.get(holder)
-    if (owned === undefined) {
-      continue
-    }
-    // A class may describe itself to its base in a form of its own, and build the command beside it.
-    const built = slashAmong(
-      tree,
-      site.node,
-      owned.length > 1 ? owned.filter(({ isBuilder }) => isBuilder) : owned,
-    )
-    if (built.length === 1) {
-      return built[0]
-    }
-  }
-  return undefined
+  const holders = functionHolders(tree, site.node)
+  const onlyOf = (all: ReadonlyMap<Node, readonly Anchor[]>, parts: readonly Node[]) =>
+    firstOf(parts, (part) => onlyAmong(tree, site.node, all.get(part) ?? []))
+  return (
+    onlyOf(owners, holders) ??
+    onlyOf(mentioned.functions, functionsAround(tree, site.node)) ??
+    onlyOf(mentioned.owners, holders)
+  )
+}
+
+/** The one command among several to which a function belongs. */
+function onlyAmong(tree: Tree, fn: Node, owned: readonly Anchor[]): Anchor | undefined {
+  // A class may describe itself to its base in a form of its own, and build the command beside it.
+  const built = owned.length > 1 ? owned.filter(({ isBuilder }) => isBuilder) : owned
+  const [only, another] = slashAmong(tree, fn, built)
+  return another === undefined ? only : undefined
 }
 
 /** Whether a function stands beside the definition, or in no object: a sub-command may have an object with a handler of its own. */

@@ -10,6 +10,7 @@ import { ANYWHERE } from './branches.js'
 import { isEntered, isNamed, isUsedOtherwise } from './callers.js'
 import { anchorAround, onlyAnchor, ownersOf, visitIn } from './entries.js'
 import type { Anchor, Run, Visit } from './entries.js'
+import { mentionedIn } from './mentions.js'
 import { enterMethods } from './methods.js'
 import { tieAll } from './ties.js'
 import { enter, MOST_ENTERED, walk } from './walk.js'
@@ -26,6 +27,7 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
     module,
     anchors,
     owners: ownersOf(anchors),
+    mentioned: mentionedIn(frame, anchors),
     built: new Set(
       anchors
         .filter(({ of }) => 'definition' in of)

@@ -1,0 +1,275 @@
+import { addTo, kept } from '../../record.js'
+import { classAround, ownMember } from '../evaluate/classes.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import { bindingAt, definitionOf, isFunction, usesOf } from '../scope/bindings.js'
+import type { Module } from '../scope/module.js'
+import { chainTop, memberRoot } from '../syntax/chains.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { Frame } from '../values/value.js'
+import { usesOfFunction } from './callers.js'
+import { holdersAbove, membersIn } from './entries.js'
+import type { Anchor, Mentioned } from './entries.js'
+import { functionAround } from './guards.js'
+
+// Where a module mentions a command, and what handles it there: `register(film, show)`, `[film, show]`, `film.run = show`.
+
+const { reading } = LIBRARIES
+
+/** What handles a command where it is mentioned: functions, and objects and classes that hold them. */
+interface Beside {
+  readonly functions: Set<Node>
+  readonly owners: Set<Node>
+}
+
+/** Bound: mentions of one command. */
+const MOST_MENTIONS = 64
+
+/** What handles the commands of a module where it mentions them. */
+export function mentionedIn(frame: Frame, anchors: readonly Anchor[]): Mentioned {
+  const functions = new Map<Node, Anchor[]>()
+  const owners = new Map<Node, Anchor[]>()
+  for (const anchor of anchors) {
+    const beside = besideCommand(frame, anchor.node)
+    for (const fn of beside.functions) {
+      addTo(functions, fn, anchor)
+    }
+    for (const owner of beside.owners) {
+      if (!anchor.owners.has(owner)) {
+        addTo(owners, owner, anchor)
+      }
+    }
+  }
+  return { functions, owners }
+}
+
+/** All that handles the command at a node, wherever its module mentions it. */
+function besideCommand(frame: Frame, node: Node): Beside {
+  const beside: Beside = { functions: new Set(), owners: new Set() }
+  const mentions: Node[] = [node]
+  const seen = new Set<Node>()
+  for (let next = mentions.pop(); next !== undefined; next = mentions.pop()) {
+    if (seen.has(next) || seen.size >= MOST_MENTIONS) {
+      continue
+    }
+    seen.add(next)
+    mentions.push(...lookAround(frame, next, beside))
+  }
+  return beside
+}
+
+/** Looks at what stands around a mention. @returns where what holds the command is mentioned in turn */
+function lookAround(frame: Frame, mention: Node, beside: Beside): readonly Node[] {
+  const { module, tree } = frame
+  let at = alongChain(frame, mention, beside)
+  for (;;) {
+    const whole = tree.outerExpression(at)
+    const parent = tree.parentOf(whole)
+    switch (tree.kindOf(parent)) {
+      case K.ArgList: {
+        const call = tree.parentOf(parent)
+        if (isTaken(frame, call)) {
+          return []
+        }
+        addFunctions(module, besideIn(tree, parent, whole), beside)
+        at = alongChain(frame, firstOfChain(tree, call), beside)
+        break
+      }
+      case K.ArrayExpression: {
+        const isPair = tree.partsOf(parent).length === 2
+        addFunctions(module, isPair ? besideIn(tree, parent, whole) : [], beside)
+        at = parent
+        break
+      }
+      case K.Property:
+        at = tree.parentOf(parent)
+        break
+      case K.AssignmentExpression:
+        return tree.partsOf(parent).at(-1) === whole ? assignedBeside(module, parent, beside) : []
+      case K.VariableDeclaration: {
+        const definition = definitionOf(tree, whole)
+        return usesOf(module, definition, tree.textOf(definition))
+      }
+      default:
+        return returnedTo(module, whole, beside)
+    }
+  }
+}
+
+/** Whether a call makes the definition a part of another one: a builder's, which has handlers of its own. */
+const isTaken = (frame: Frame, call: Node): boolean =>
+  frame.tree.kindOf(call) === K.CallExpression &&
+  frame.tree.kindOf(frame.tree.firstPart(call)) === K.MemberExpression &&
+  evaluate(frame, call).kind === 'builder'
+
+/** The functions that the calls of a chain are handed, from a node on. @returns the whole chain */
+function alongChain({ module, tree }: Frame, from: Node, beside: Beside): Node {
+  const top = chainTop(tree, from)
+  for (let call = from; call !== top;) {
+    const member = tree.memberOn(call)
+    call = member === NONE ? NONE : tree.callOn(member)
+    if (call === NONE) {
+      break
+    }
+    addFunctions(module, tree.argumentsOf(call), beside)
+  }
+  return top
+}
+
+/** The first call of the chain that a call belongs to: `new Command()` of `new Command().setData(film).setRun(show)`. */
+function firstOfChain(tree: Tree, call: Node): Node {
+  let at = call
+  while (tree.kindOf(at) === K.CallExpression) {
+    const callee = tree.innerExpression(tree.firstPart(at))
+    const object = tree.kindOf(callee) === K.MemberExpression ? tree.firstPart(callee) : NONE
+    const inner = tree.innerExpression(object)
+    if (object === NONE || !MADE.has(tree.kindOf(inner))) {
+      return at
+    }
+    at = inner
+  }
+  return at
+}
+
+const MADE = anyOf('CallExpression NewExpression')
+
+/** What stands beside a mention in a list. An object or a list beside another one has a command of its own. */
+function besideIn(tree: Tree, list: Node, mention: Node): readonly Node[] {
+  const isHeld = LITERALS.has(tree.kindOf(tree.innerExpression(mention)))
+  return tree
+    .partsOf(list)
+    .filter((part) => part !== mention)
+    .filter((part) => !isHeld || !LITERALS.has(tree.kindOf(tree.innerExpression(part))))
+}
+
+const LITERALS = anyOf('ObjectExpression ArrayExpression')
+
+function addFunctions(module: Module, parts: readonly Node[], { functions }: Beside): void {
+  for (const fn of parts.flatMap((part) => functionsOf(module, part))) {
+    functions.add(fn)
+  }
+}
+
+/** The functions of a module that an expression is, wraps, or has: not those that are handed a builder. */
+export function functionsOf(module: Module, expression: Node, levels = 2): readonly Node[] {
+  const { tree } = module
+  const node = tree.innerExpression(expression)
+  if (isFunction(tree, node)) {
+    return module.callbacks.has(node) ? [] : [node]
+  }
+  switch (tree.kindOf(node)) {
+    case K.VariableName: {
+      const binding = bindingAt(module, node)
+      if (binding?.kind === 'function') {
+        return [binding.node]
+      }
+      const isPlain =
+        binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
+      const given = isPlain ? tree.innerExpression(binding.init) : NONE
+      return given !== NONE && isFunction(tree, given) ? [given] : []
+    }
+    case K.MemberExpression:
+      return methodsNamed(tree, node)
+    case K.ObjectExpression:
+      return membersIn(tree, node).flatMap(({ fn }) => (fn === NONE ? [] : [fn]))
+    case K.CallExpression: {
+      // `guarded(show)`, `this.show.bind(this)`
+      const callee = tree.firstPart(node)
+      const isBound = tree.memberName(callee) === 'bind'
+      const inner = isBound ? [tree.firstPart(callee)] : tree.argumentsOf(node)
+      return levels <= 0 ? [] : inner.flatMap((one) => functionsOf(module, one, levels - 1))
+    }
+    default:
+      return []
+  }
+}
+
+/** The method of the class around that `this.show` is. */
+function methodsNamed(tree: Tree, node: Node): readonly Node[] {
+  const name = ownMember(tree, node)
+  const around = name === undefined ? NONE : classAround(tree, node)
+  return around === NONE
+    ? []
+    : membersIn(tree, around).flatMap((one) =>
+        one.name === name && one.fn !== NONE ? [one.fn] : [],
+      )
+}
+
+/** What an object, a class or a function is given beside the command: `Film.prototype.data = film`, `film.data = …`. */
+function assignedBeside(
+  module: Module,
+  assignment: Node,
+  { functions, owners }: Beside,
+): readonly Node[] {
+  const { tree } = module
+  const target = tree.targetOf(assignment)
+  const holder = tree.kindOf(target) === K.MemberExpression ? tree.firstPart(target) : NONE
+  if (holder === NONE || tree.kindOf(holder) === K.This) {
+    return []
+  }
+  for (const { name, value } of assignedTo(tree, 0).get(plainText(tree, holder)) ?? []) {
+    const isHandler = !EXPORTS.test(plainText(tree, holder)) || reading.roleOf(name) !== undefined
+    for (const fn of isHandler ? functionsOf(module, value) : []) {
+      functions.add(fn)
+    }
+  }
+  const root = memberRoot(tree, holder)
+  const isWhole = root === holder || plainText(tree, holder) === `${tree.textOf(root)}.prototype`
+  const binding =
+    isWhole && tree.kindOf(root) === K.VariableName ? bindingAt(module, root) : undefined
+  if (binding?.kind === 'function') {
+    functions.add(binding.node)
+  } else if (binding?.kind === 'class') {
+    owners.add(binding.node)
+  } else if (binding?.kind === 'variable' && binding.init !== NONE) {
+    const made = tree.innerExpression(binding.init)
+    if (isFunction(tree, made)) {
+      functions.add(made)
+    } else if (HOLDS.has(tree.kindOf(made))) {
+      owners.add(made)
+    }
+  }
+  return []
+}
+
+const HOLDS = anyOf('ObjectExpression ClassExpression')
+
+const EXPORTS = /^(?:module\.)?exports$/
+
+const plainText = (tree: Tree, node: Node): string => tree.textOf(node).replace(/\s/g, '')
+
+/** What members of objects are assigned, by the text of the object. */
+const assignedTo = once(
+  (tree: Tree): ReadonlyMap<string, readonly { readonly name: string; readonly value: Node }[]> => {
+    const found = new Map<string, { name: string; value: Node }[]>()
+    for (const assignment of tree.nodesIn(0, K.AssignmentExpression)) {
+      const target = tree.targetOf(assignment)
+      const value = tree.partsOf(assignment).at(-1)
+      if (tree.kindOf(target) === K.MemberExpression && value !== undefined) {
+        const list = kept(found, plainText(tree, tree.firstPart(target)), () => [])
+        list.push({ name: tree.memberName(target), value })
+      }
+    }
+    return found
+  },
+)
+
+/** Where the function is called that returns an expression; its calls mention the command. */
+function returnedTo(module: Module, expression: Node, { owners }: Beside): readonly Node[] {
+  const { tree } = module
+  const fn = functionAround(tree, expression)
+  const holder = tree.parentOf(expression)
+  const isReturned =
+    tree.kindOf(holder) === K.ReturnStatement ||
+    (holder === fn && tree.kindOf(fn) === K.ArrowFunction)
+  const calls = (isReturned ? usesOfFunction(module, fn) : [])
+    .map((use) => tree.callOn(use))
+    .filter((call) => call !== NONE)
+  for (const call of calls) {
+    for (const owner of holdersAbove(tree, call)) {
+      owners.add(owner)
+    }
+  }
+  return calls
+}

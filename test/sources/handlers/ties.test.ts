@@ -1,0 +1,123 @@
+import { describe } from 'vitest'
+import { command, djs, found, silent, TITLE } from './cases.js'
+import type { Bot } from '../../javascript/handled.js'
+
+// Which command a function handles: what mentions the command beside it, in whatever form.
+
+const STARS = `.addIntegerOption((o) => o.setName('stars').setDescription('d').setRequired(true))`
+const FILM = command('film', TITLE)
+const BOOK = command('book', STARS)
+const TITEL = `interaction.options.getString('‹titel|title›')`
+const RATED = `interaction.options.getInteger('stars')`
+/** Functions that handle the two commands, and a mistake in the first. */
+const film = (parameters = 'interaction'): string => `async (${parameters}) => { use(${TITEL}) }`
+const book = (parameters = 'interaction'): string =>
+  `async function (${parameters}) { use(${RATED}) }`
+const NAMED = `async function show(interaction) { use(${TITEL}) }\nasync function rate(interaction) { use(${RATED}) }\n`
+const CONSTANTS = `const film = ${FILM}\nconst book = ${BOOK}\n`
+
+describe('a function that is handed over together with a command', () => {
+  found('unknown-option', {
+    'to a function': djs(`register(${FILM}, ${film()})\nregister(${BOOK}, ${book()})`),
+    'to a method, before it': djs(
+      `bot.register(${film()}, ${FILM})\nbot.register(${book()}, ${BOOK})`,
+    ),
+    'to a class': djs(
+      `exports.a = new Command(${FILM}, ${film('client, interaction')})\nexports.b = new Command(${BOOK}, ${book()})`,
+    ),
+    'by its name': djs(`${CONSTANTS}${NAMED}register(film, show)\nregister(book, rate)`),
+    'wrapped by another one': djs(
+      `${CONSTANTS}${NAMED}bot.add(film, guarded(show))\nbot.add(book, guarded('admin', rate))`,
+    ),
+    'in an object': djs(
+      `register(${FILM}, { run: ${film()} })\nregister(${BOOK}, { run: ${book()} })`,
+    ),
+    'as a method of the class': djs(`${CONSTANTS}class Commands {
+      load(bot) { bot.add(film, this.show); bot.add(book, this.rate.bind(this)) }
+      async show(interaction) { use(${TITEL}) }
+      async rate(interaction) { use(${RATED}) } }`),
+    'of which a call makes something else first': djs(
+      `bot.add(film.toJSON(), show)\nbot.add(book.toJSON(), rate)\n${CONSTANTS}${NAMED}`,
+    ),
+    'in a chain': djs(
+      `exports.a = new Command().add(${FILM}).setRun(${film()})\nexports.b = new Command().setRun(${book()}).add(${BOOK})`,
+    ),
+    'as a pair': djs(`module.exports = [[${FILM}, ${film()}], [${BOOK}, ${book()}]]`),
+    'as the entry of a map': djs(
+      `${CONSTANTS}module.exports = new Map([[film, ${film()}], [book, ${book()}]])`,
+    ),
+    'to a method of the builder': djs(
+      `class Own extends SlashCommandBuilder { setRun(fn) { this.run = fn; return this } }
+      exports.a = ${FILM.replace('SlashCommandBuilder', 'Own')}.setRun(${film()})
+      exports.b = ${BOOK.replace('SlashCommandBuilder', 'Own')}.setRun(${book()})`,
+    ),
+    'to a method of its constant': djs(
+      `class Own extends SlashCommandBuilder { handle(fn) { this.run = fn } }
+      ${CONSTANTS.replaceAll('SlashCommandBuilder', 'Own')}${NAMED}film.handle(show)\nbook.handle(rate)`,
+    ),
+  })
+
+  silent({
+    'with two commands': djs(`register(${FILM}, ${BOOK}, ${film()})`),
+    'with a list of commands': djs(`registerAll([${FILM}, ${BOOK}], ${film()})`),
+    'for one and for the other': djs(`${CONSTANTS}register(film, show)\nregister(book, show)
+      async function show(interaction) { use(interaction.options.getString('titel')) }`),
+    'for a command of the same class': djs(`${CONSTANTS}class Commands {
+      load(bot) { bot.add(film, this.show); bot.add(book, this.show) }
+      async show(interaction) { use(interaction.options.getString('titel')) } }`),
+    'to a builder that takes it as a part': djs(
+      `const sub = new SlashCommandSubcommandBuilder().setName('add').setDescription('d')
+      exports.data = new SlashCommandBuilder().setName('film').setDescription('d').addSubcommand(sub)
+      exports.other = ${BOOK}
+      later(exports, ${film()})`,
+    ),
+    'beside one that has a function of its own': djs(
+      `module.exports = [{ data: ${FILM}, run: ${film().replace('‹titel|title›', 'title')} }, { data: ${BOOK}, run: ${book()} }]`,
+    ),
+  })
+})
+
+describe('what is assigned together with a command', () => {
+  found('unknown-option', {
+    'to objects': djs(`const a = {}, b = {}
+      a.data = ${FILM}; a.run = ${film()}; b.run = ${book()}; b.data = ${BOOK}
+      module.exports = [a, b]`),
+    'to objects that have the functions': djs(`const a = { run: ${film()} }, b = { run: ${book()} }
+      a.data = ${FILM}; b.data = ${BOOK}; module.exports = [a, b]`),
+    'to prototypes': djs(`function Film() {}\nfunction Book() {}
+      Film.prototype.data = ${FILM}\nFilm.prototype.run = ${film()}
+      Book.prototype.data = ${BOOK}\nBook.prototype.run = ${book()}`),
+    'to the prototype of a class': djs(`class Film { async run(interaction) { use(${TITEL}) } }
+      class Book { async run(interaction) { use(${RATED}) } }
+      Film.prototype.data = ${FILM}; Book.prototype.data = ${BOOK}`),
+    'to a class': djs(`class Film { static async run(interaction) { use(${TITEL}) } }
+      class Book { static async run(interaction) { use(${RATED}) } }
+      Film.data = ${FILM}; Book.data = ${BOOK}`),
+    'to the function itself': djs(`${NAMED}show.data = ${FILM}\nrate.data = ${BOOK}`),
+    'to a constant function': djs(
+      `const show = ${film()}\nconst rate = ${book()}\nObject.assign(show, { data: ${FILM} })\nrate.data = ${BOOK}`,
+    ),
+  })
+
+  silent({
+    'to two objects': djs(`${NAMED.replaceAll('‹titel|title›', 'titel')}const a = {}, b = {}
+      a.data = ${FILM}; a.run = show; b.data = ${BOOK}; b.run = show; b.other = rate`),
+    'to exports, beside helpers': djs(
+      `exports.film = ${FILM}\nexports.book = ${BOOK}\nexports.helper = ${film().replace('‹titel|title›', 'titel')}`,
+    ),
+  })
+})
+
+describe('a command that a function makes', () => {
+  const both = (data: string, more: string): Bot =>
+    djs(`${more}\nexports.film = { data: ${data}('film'), async run(interaction) { use(${TITEL}) } }
+      exports.book = { data: bookData(), async run(interaction) { use(${RATED}) } }`)
+  const bookData = `function bookData() { const made = ${BOOK}; return made }`
+  found('unknown-option', {
+    'that is called beside the handler': both(
+      'filmData',
+      `const filmData = () => ${FILM}\n${bookData}`,
+    ),
+    'that is declared': both('filmData', `function filmData() { return ${FILM} }\n${bookData}`),
+  })
+})
