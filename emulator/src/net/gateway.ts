@@ -113,10 +113,7 @@ export function createGateway(
     socket.on('message', (raw, isBinary) => {
       greet()
       const message = isBinary || sizeOf(raw) > LONGEST_PAYLOAD ? undefined : readMessage(raw)
-      // What the emulator has asked for counts towards no limit, and meets no fault.
-      if (message?.op === OP.HEARTBEAT && probes.answered(connection)) {
-        answer(message)
-      } else if (message === undefined) {
+      if (message === undefined) {
         socket.close(CLOSE.decodeError, 'Decode error.')
       } else if (isTooMuch()) {
         socket.close(CLOSE.rateLimited, 'Rate limited.')
