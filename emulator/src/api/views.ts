@@ -1,3 +1,4 @@
+import { ChannelType } from '@slashlint/core/contract'
 import {
   isThread,
   type App,
@@ -95,7 +96,18 @@ export function channelView(channel: Channel, world: World): Json {
     topic: null,
     nsfw: false,
     rate_limit_per_user: 0,
+    ...OF_TYPE[type],
   }
+}
+
+const VOICE: Json = { bitrate: 64_000, user_limit: 0, rtc_region: null }
+const FORUM: Json = { available_tags: [], default_reaction_emoji: null, default_sort_order: null }
+/** What channels of some types have beside, as they are when they are new (official API documentation, "Channel"). */
+const OF_TYPE: Readonly<Record<number, Json | undefined>> = {
+  [ChannelType.GUILD_VOICE]: VOICE,
+  [ChannelType.GUILD_STAGE_VOICE]: VOICE,
+  [ChannelType.GUILD_FORUM]: { ...FORUM, default_forum_layout: 0 },
+  [ChannelType.GUILD_MEDIA]: FORUM,
 }
 
 function threadView(
