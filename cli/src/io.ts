@@ -37,4 +37,12 @@ export function failureOf(argv: readonly string[]): number {
 /** The command line or the configuration is wrong; the message is for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+
+  /** @param output what another program has printed, which says why: its lines stand below the message */
+  constructor(
+    message: string,
+    readonly output = '',
+  ) {
+    super(message)
+  }
 }

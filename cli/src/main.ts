@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { CommandName } from './arguments/flags.js'
 import { helpText } from './arguments/help.js'
 import { parseArguments } from './arguments/parse.js'
@@ -31,9 +32,19 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<n
     }
     const paint = paintFor(io, io.stderr)
     await io.stderr.write(`${paint.error('error')}: ${harmless(error.message)}\n`)
+    await io.stderr.write(linesOf(error.output))
     return failureOf(argv)
   }
 }
+
+/** What another program has printed: without its colours, and nothing that does anything to the terminal. */
+const linesOf = (output: string): string =>
+  stripVTControlCharacters(output)
+    .trimEnd()
+    .split(/\r?\n/)
+    .map((line) => `${line === '' ? '' : `  ${harmless(line)}`}\n`)
+    .join('')
+    .replace(/^\n+/, '')
 
 /** The commands that are given a token. What they show has none, wherever somebody has put one. */
 const HAVE_TOKENS: ReadonlySet<string> = new Set(['deploy', 'plan', 'pull', 'rollback', 'history'])

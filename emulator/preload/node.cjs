@@ -2,6 +2,7 @@
 // emulator (SLASHLINT_EMULATOR), and a connection to the service that was not redirected is refused.
 'use strict'
 const childProcess = require('node:child_process')
+const dgram = require('node:dgram')
 const dns = require('node:dns')
 const fs = require('node:fs')
 const http = require('node:http')
@@ -11,6 +12,7 @@ const net = require('node:net')
 const path = require('node:path')
 const tls = require('node:tls')
 const threads = require('node:worker_threads')
+const { ownPlace } = require('./place.cjs')
 
 const address = process.env.SLASHLINT_EMULATOR
 const target = address && URL.canParse(address) ? new URL(address) : undefined
@@ -24,9 +26,13 @@ function refusal(host) {
     target === undefined
       ? 'the address of the emulator is missing from the environment (SLASHLINT_EMULATOR)'
       : 'this connection was not redirected to the emulator'
+  const { stackTraceLimit } = Error
+  // What connects stands below the library that does it.
+  Error.stackTraceLimit = 50
   const error = new Error(
     `slashlint refused to connect to ${host}: ${why}. Redirected are fetch and undici's global dispatcher, https.request and what is built on them.`,
   )
+  Error.stackTraceLimit = stackTraceLimit
   error.code = 'ERR_SLASHLINT_REFUSED'
   return error
 }
@@ -34,23 +40,31 @@ function refusal(host) {
 // `slashlint fuzz` names a file: what the program does not catch is told there, and it connects to the emulator alone.
 const problems = process.env.SLASHLINT_PROBLEMS
 const allowed = (process.env.SLASHLINT_ALLOWED ?? '').split(',').filter(Boolean)
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
+const LOOPBACK = /^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1?|0\.0\.0\.0)$/
 
 function tell(kind, message, stack) {
-  const [place] =
-    /(?:\(|at )((?:file:\/\/)?\/(?!.*node_modules)[^()\n]+:\d+:\d+)/.exec(stack ?? '')?.slice(1) ??
-    []
-  const at = place?.replace('file://', '')
-  const shown = at === undefined ? {} : { place: path.relative(process.cwd(), at) }
-  fs.appendFileSync(problems, `${JSON.stringify({ kind, message, ...shown })}\n`)
+  const place = ownPlace(stack)
+  fs.appendFileSync(problems, `${JSON.stringify({ kind, message, place })}\n`)
+}
+
+/** Under which names libraries keep the error that was the reason of theirs. */
+const REASONS = ['cause', 'errors', 'original', 'parent', 'originalError', 'reason']
+
+/** Whether an error comes from a connection that was refused here, however libraries have wrapped it. */
+function isRefusal(error, depth = 0) {
+  if (typeof error !== 'object' || error === null || depth > 4) {
+    return false
+  }
+  if (error.code === 'ERR_SLASHLINT_REFUSED' || /slashlint refused to/.test(error.message)) {
+    return true
+  }
+  return REASONS.flatMap((name) => error[name] ?? []).some((one) => isRefusal(one, depth + 1))
 }
 
 function tellError(error) {
-  const isRefused =
-    error?.code === 'ERR_SLASHLINT_REFUSED' || error?.cause?.code === 'ERR_SLASHLINT_REFUSED'
   const message =
     error instanceof Error ? `${error.name}: ${error.message}` : `It threw ${String(error)}.`
-  tell(isRefused ? 'blocked' : 'threw', message.split('\n')[0], error?.stack)
+  tell(isRefusal(error) ? 'blocked' : 'threw', message.split('\n')[0], error?.stack)
 }
 
 if (problems !== undefined && process.env.SLASHLINT_EXIT_ON_REJECTION === '1') {
@@ -75,55 +89,73 @@ function watchLoop() {
   watcher.unref()
 }
 
+/** This machine has several names. */
+const sameHost = (host) => {
+  const name = (host ?? 'localhost').toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  return LOOPBACK.test(name) ? '127.0.0.1' : name
+}
+const permitted = allowed.map((one) => one.replace(/^.*(?=:\d+$)/, sameHost))
+
 /** Where a program may not connect to while it is tried, in words; undefined where it may. */
 function forbidden(host, port, socketPath) {
   if (problems === undefined || target === undefined) {
     return undefined
   }
-  if (socketPath !== undefined) {
+  if (socketPath !== undefined && socketPath !== null) {
     return allowed.includes(socketPath) ? undefined : socketPath
   }
-  const where = `${host ?? 'localhost'}:${port}`
-  const isEmulator = String(port) === target.port && LOOPBACK.test(host ?? 'localhost')
-  return isEmulator || allowed.includes(where) ? undefined : where
+  const where = `${sameHost(host)}:${port}`
+  const isPermitted =
+    where === `${sameHost(target.hostname)}:${target.port}` || permitted.includes(where)
+  return isPermitted ? undefined : `${host ?? 'localhost'}:${port}`
+}
+
+/** Whether a program may not ask for an address while it is tried: the question itself leaves the machine. */
+function isForbiddenName(host) {
+  const isName = typeof host === 'string' && net.isIP(host) === 0 && sameHost(host) !== '127.0.0.1'
+  return (
+    problems !== undefined &&
+    isName &&
+    !permitted.some((one) => `.${host.toLowerCase()}`.endsWith(`.${one.replace(/:\d+$/, '')}`))
+  )
+}
+
+/** Tells of a connection that is refused. @returns its error */
+function refused(elsewhere, port = '') {
+  const error = refusal(elsewhere)
+  const message = `a connection to ${elsewhere} was refused; --allow-host ${elsewhere}${port} permits it`
+  tell('blocked', message, error.stack)
+  return error
 }
 
 // Whatever was not redirected ends here, below TLS and every library.
 const { connect } = net.Socket.prototype
 net.Socket.prototype.connect = function guarded(...args) {
-  const [first, second] = Array.isArray(args[0]) ? args[0] : args
-  const named = typeof first === 'object' && first !== null
-  const elsewhere = named
-    ? forbidden(first.host, first.port, first.path)
-    : forbidden(
-        typeof second === 'string' ? second : undefined,
-        first,
-        typeof first === 'string' && !/^\d+$/.test(first) ? first : undefined,
-      )
+  const error = connectError(Array.isArray(args[0]) ? args[0] : args)
+  const failing = [{ host: 'refused.invalid', port: 1, lookup: (_, __, done) => done(error) }]
+  // As a connection of which the address is not found: before it fails it is one, and nothing leaves the machine.
+  return Reflect.apply(connect, this, error === undefined ? args : failing)
+}
+
+/** Why a connection is refused; undefined where it is made. */
+function connectError([first, second]) {
+  const isNamed = typeof first === 'object' && first !== null
+  const words = { host: typeof second === 'string' ? second : undefined, port: first }
+  const isPath = typeof first === 'string' && !/^\d+$/.test(first)
+  const unnamed = isPath ? { path: first } : words
+  const { host, port, path: pipe, servername } = isNamed ? first : unnamed
+  const elsewhere = forbidden(host, port, pipe)
   if (elsewhere !== undefined) {
-    const error = refusal(elsewhere)
-    tell(
-      'blocked',
-      `a connection to ${elsewhere} was refused; --allow-host ${elsewhere} permits it`,
-      error.stack,
-    )
-    process.nextTick(() => this.destroy(error))
-    return this
+    return refused(elsewhere)
   }
   // An address that was looked up elsewhere is asked under the service's name.
-  const hosts = named
-    ? [first.host, first.servername]
-    : [typeof second === 'string' ? second : undefined]
-  const host = hosts.find(isService)
-  if (host === undefined) {
-    return Reflect.apply(connect, this, args)
-  }
-  process.nextTick(() => this.destroy(refusal(host)))
-  return this
+  const service = [host, servername].find(isService)
+  return service === undefined ? undefined : refusal(service)
 }
 
 guardTls()
 guardLookups()
+guardDatagrams()
 putBackPath()
 hookChildren()
 hookWorkers()
@@ -153,14 +185,18 @@ function guardLookups() {
     for (const name of Object.keys(Object.getOwnPropertyDescriptors(holder)).filter(isLookup)) {
       const own = holder[name]
       holder[name] = function lookup(host, ...rest) {
-        const done = rest.at(-1)
-        if (isService(host) && promising.includes(holder)) {
-          return Promise.reject(refusal(host))
-        }
-        if (!isService(host) || typeof done !== 'function') {
+        const error = lookupError(host)
+        if (error === undefined) {
           return Reflect.apply(own, this, [host, ...rest])
         }
-        process.nextTick(done, refusal(host))
+        if (promising.includes(holder)) {
+          return Promise.reject(error)
+        }
+        const done = rest.at(-1)
+        if (typeof done !== 'function') {
+          return Reflect.apply(own, this, [host, ...rest])
+        }
+        process.nextTick(done, error)
         return {}
       }
       // `util.promisify` asks for the function that gives promises.
@@ -169,6 +205,43 @@ function guardLookups() {
       }
     }
   }
+}
+
+/** Why an address is not looked up; undefined where it is. */
+function lookupError(host) {
+  if (isService(host)) {
+    return refusal(host)
+  }
+  return isForbiddenName(host) ? refused(host, ':PORT') : undefined
+}
+
+// While a program is tried, datagrams go nowhere either.
+function guardDatagrams() {
+  const { send, connect } = dgram.Socket.prototype
+  dgram.Socket.prototype.send = function guarded(...args) {
+    const numbers = args.slice(1).filter((one) => typeof one === 'number')
+    const host = args.slice(1).find((one) => typeof one === 'string')
+    // send(message, offset, length, port, host) or send(message, port, host); of a connected socket neither.
+    const port = numbers.length === 2 ? undefined : numbers.at(-1)
+    const elsewhere = port === undefined ? undefined : forbidden(host, port)
+    if (elsewhere === undefined) {
+      return Reflect.apply(send, this, args)
+    }
+    endDatagram(this, refused(elsewhere), args.at(-1))
+    return undefined
+  }
+  dgram.Socket.prototype.connect = function guarded(port, ...rest) {
+    const elsewhere = forbidden(typeof rest[0] === 'string' ? rest[0] : undefined, port)
+    if (elsewhere === undefined) {
+      return Reflect.apply(connect, this, [port, ...rest])
+    }
+    endDatagram(this, refused(elsewhere), rest.at(-1))
+    return undefined
+  }
+}
+
+function endDatagram(socket, error, done) {
+  process.nextTick(() => (typeof done === 'function' ? done(error) : socket.emit('error', error)))
 }
 
 /** The namesake that started this program has taken its folder out of PATH: for the programs that this one starts. */
@@ -193,9 +266,18 @@ function hookedEnvironment(env) {
     ...(!paths.split(path.delimiter).includes(python) && {
       PYTHONPATH: paths === '' ? python : `${python}${path.delimiter}${paths}`,
     }),
-    ...(given.SLASHLINT_EMULATOR === undefined &&
-      address !== undefined && { SLASHLINT_EMULATOR: address }),
+    ...missingFrom(given),
   }
+}
+
+/** What we tell programs by their environment, as far as a child is not given it. */
+function missingFrom(given) {
+  const ours = ['SLASHLINT_EMULATOR', 'SLASHLINT_PROBLEMS', 'SLASHLINT_ALLOWED']
+  return Object.fromEntries(
+    ours
+      .filter((name) => given[name] === undefined && process.env[name] !== undefined)
+      .map((name) => [name, process.env[name]]),
+  )
 }
 
 /** Refuses a child process that would not be redirected. */

@@ -3,8 +3,8 @@
 'use strict'
 const fs = require('node:fs')
 const { Session } = require('node:inspector')
-const path = require('node:path')
 const { workerData } = require('node:worker_threads')
+const { ownPlace } = require('./place.cjs')
 
 const { beats, problems } = workerData
 /** Milliseconds between two looks, and how many of them without a beat are too many: two seconds. */
@@ -47,12 +47,6 @@ function whereItStands(done) {
   session.post('Debugger.enable')
   session.post('Debugger.pause')
   setTimeout(() => end(undefined), PATIENCE)
-}
-
-function ownPlace(stack) {
-  const [, place] =
-    /(?:\(|at )((?:file:\/\/)?\/(?!.*node_modules)[^()\n]+:\d+:\d+)/.exec(stack ?? '') ?? []
-  return place && path.relative(process.cwd(), place.replace('file://', ''))
 }
 
 function tell(place) {

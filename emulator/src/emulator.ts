@@ -10,6 +10,7 @@ import { createStream } from './control/timeline.js'
 import type { AppKeys, BearerOf, Emulator, EmulatorOptions } from './control/emulator.js'
 import { stateOf } from './control/state.js'
 import type { InvokeSettings } from './invoke/invocation.js'
+import { pingProblem } from './invoke/deliver.js'
 import { invoke } from './invoke/invoke.js'
 import { InvocationError } from './invoke/error.js'
 import { useMessage } from './invoke/result.js'
@@ -128,6 +129,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       return gateway.connections(applicationId)
     },
     settled: () => api.settled(applicationId),
+    ping: () => pingProblem(api, applicationId, settings),
     get state() {
       return stateOf(world)
     },
@@ -174,7 +176,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     await closed
     journal?.close()
   }
-  const control = createControl(emulator, api, stream)
+  const control = createControl(emulator, api, stream, options.fuzz)
   const server = createHttpServer({
     api,
     gateway,

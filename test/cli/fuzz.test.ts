@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -97,6 +100,58 @@ export const handle = (d, reply) => {
       expect.stringContaining('a connection to 127.0.0.1:5432 was refused'),
     )
     expect(code).toBe(0)
+  }, 120_000)
+
+  test('what a bot keeps for all of its handlers may be refused at its start: then who waits for it is blocked', async () => {
+    const { code, stdout } = await fuzzed(
+      `${COMMANDS}import { createSocket } from 'node:dgram'
+import { connect } from 'node:net'
+const database = connect('/tmp/database.sock').on('error', () => undefined)
+createSocket('udp4').on('error', () => undefined).send('x', 8125, '127.0.0.1')
+export const handle = (_, reply) => void database.once('connect', () => reply('Ok'))
+`,
+      [...JSON_OF, '--runs', '2'],
+    )
+    const { failures, blocked } = reportIn(stdout)
+    expect(failures).toEqual([])
+    expect([...blocked].sort()).toEqual([
+      'a connection to /tmp/database.sock was refused; --allow-host /tmp/database.sock permits it (at handlers.mjs:4:18)',
+      expect.stringContaining('a connection to 127.0.0.1:8125 was refused'),
+      'where does not answer: it may wait for what was refused',
+    ])
+    expect(code).toBe(0)
+  }, 120_000)
+
+  test('what is permitted is reached, under each name of this machine, and is warned of', async () => {
+    const server = createServer((_, response) => response.end('Ok')).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const { code, stdout, stderr } = await fuzzed(
+      `${COMMANDS}export const handle = async (_, reply) => reply(await (await fetch('http://localhost:${port}/')).text())\n`,
+      [...JSON_OF, '--allow-host', `127.0.0.1:${port}`],
+    )
+    server.close()
+    const { failures, blocked } = reportIn(stdout)
+    expect([failures, blocked, code]).toEqual([[], [], 0])
+    expect(stderr).toContain(
+      `The bot may connect to 127.0.0.1:${port}, and will do so thousands of times`,
+    )
+  }, 120_000)
+
+  test('a failure of a library with a refused connection as its reason is blocked', async () => {
+    const { stdout } = await fuzzed(
+      `${COMMANDS}export const handle = () => fetch('http://127.0.0.1:5432/').catch((cause) => {
+  const original = new Error('the query failed', { cause })
+  throw Object.assign(new Error('cannot find a user'), { original })
+})
+`,
+      [...JSON_OF, '--runs', '2'],
+    )
+    const { failures, blocked } = reportIn(stdout)
+    expect(failures).toEqual([])
+    expect(blocked).toContainEqual(
+      expect.stringMatching(/^Error: cannot find a user \(at handlers/),
+    )
   }, 120_000)
 
   test('a right bot passes; what was reached is in the report', async () => {
@@ -286,13 +341,16 @@ export const handle = (_, reply) => {
   }, 240_000)
 
   test('an endpoint that Discord would refuse is refused, and has not ended', async () => {
+    const port = await freePort()
     const cwd = project({
       'commands/hi.json': '{ "name": "hi", "description": "x", "contexts": [0, 1] }',
+      // It takes its time to be ready: until then it is waited for.
       'bot.mjs': `import { createServer } from 'node:http'
-createServer((_, response) => response.end('{"type":1}')).listen(48761, '127.0.0.1')`,
+const server = createServer((_, response) => response.end('{"type":1}'))
+setTimeout(() => server.listen(${port}, '127.0.0.1'), 3000)`,
     })
     const { code, stdout } = await slashlint(
-      ['fuzz', '--endpoint', 'http://127.0.0.1:48761/', ...JSON_OF, ...AS_BOT],
+      ['fuzz', '--endpoint', `http://127.0.0.1:${port}/`, ...JSON_OF, ...AS_BOT],
       within(cwd),
     )
     expect(reportIn(stdout).failures).toEqual([
@@ -304,4 +362,113 @@ createServer((_, response) => response.end('{"type":1}')).listen(48761, '127.0.0
     ])
     expect(code).toBe(1)
   }, 120_000)
+
+  test('--command tries these alone, and what check finds at the line that threw is shown', async () => {
+    const { code, stdout } = await fuzzed(
+      FOR_BAN,
+      ['--runs', '30', '--format', 'json', '--command', 'ban', 'src'],
+      {
+        'src/ban.mjs': BAN,
+        ...LIBRARY,
+        'package.json': '{ "dependencies": { "discord.js": "^14.16.0" } }',
+      },
+    )
+    const { failures, coverage } = JSON.parse(stdout) as Shown
+    expect(coverage).toMatchObject({ commands: ['ban'], missedCommands: [] })
+    expect(failures).toEqual([
+      expect.objectContaining({
+        code: 'fuzz/threw',
+        definition: expect.stringMatching(/^src\/ban\.mjs:[23]:\d+$/),
+        finding: { code: 'use/unknown-option', message: expect.any(String) },
+      }),
+    ])
+    expect(code).toBe(1)
+  }, 120_000)
 })
+
+test('below slashlint serve, tests in any language ask for it, and are told what they may ask for', async () => {
+  const cwd = project({
+    'bot.mjs': BOT,
+    'handlers.mjs': `${COMMANDS}export const handle = ({ guild_id: guild }, reply) => guild && reply('Ok')\n`,
+    'tests.mjs': `import { writeFileSync } from 'node:fs'
+import './bot.mjs'
+const { SLASHLINT_EMULATOR: base, SLASHLINT_EMULATOR_SECRET: secret } = process.env
+const ask = async (body) => {
+  const headers = { 'Content-Type': 'application/json', 'X-Slashlint-Secret': secret }
+  const answer = await fetch(base + '/_slashlint/fuzz', { method: 'POST', headers, body: JSON.stringify(body) })
+  return [answer.status, await answer.json()]
+}
+const said = []
+const [status, { failures }] = await ask({ runs: 8, random: 1 })
+said.push(status + ' ' + failures.map(({ code, in: place }) => code + ' in ' + place).join())
+for (const body of [{ runs: 'many' }, { time: 0 }, { commands: 'where' }, { walks: 1 }, { commands: ['other'] }]) {
+  const [status, { message }] = await ask(body)
+  said.push(status + ' ' + message)
+}
+writeFileSync('said.json', JSON.stringify(said))
+process.exit()
+`,
+  })
+  const { stderr } = await slashlint(['serve', '--', 'node', 'tests.mjs'], within(cwd))
+  expect([stderr, JSON.parse(readFileSync(join(cwd, 'said.json'), 'utf8'))]).toEqual([
+    expect.not.stringContaining('Error'),
+    [
+      '200 fuzz/no-answer in dm',
+      '400 "runs" is a whole number, not "many".',
+      '400 "time" is a number of seconds, not 0.',
+      '400 "commands" is a list of names, not "where".',
+      '400 fuzz has no "walks"; it has runs, time, random, commands, off.',
+      '400 The bot has no such command; it has where.',
+    ],
+  ])
+}, 120_000)
+
+/** A command as discord.js has it, with a handler that asks for an option that it has not. */
+const BAN = `/** @type {import('discord.js').RESTPostAPIChatInputApplicationCommandsJSONBody} */
+export const data = {
+  name: 'ban',
+  description: 'x',
+  options: [{ type: 3, name: 'reason', description: 'x', required: true }],
+}
+/** @param {import('discord.js').ChatInputCommandInteraction} interaction */
+export async function execute(interaction) {
+  await interaction.reply(interaction.options.getString('why', true))
+}
+`
+
+const FOR_BAN = `import { optionsOf } from 'library'
+import { data, execute } from './src/ban.mjs'
+export const commands = [data, { name: 'other', description: 'x' }]
+export const handle = ({ data: { options } }, reply) => execute({ reply, options: optionsOf(options) })
+`
+
+/** An installed package, in which the error of a handler is thrown. */
+const LIBRARY = {
+  'node_modules/library/package.json':
+    '{ "name": "library", "type": "module", "exports": "./index.js" }',
+  'node_modules/library/index.js': `export const optionsOf = (options) => ({
+  getString(name) {
+    const option = options.find((one) => one.name === name)
+    if (option === undefined) throw new TypeError('Required option "' + name + '" not found.')
+    return option.value
+  },
+})
+`,
+}
+
+/** A report with what the program adds to each failure. */
+interface Shown extends FuzzReport {
+  readonly failures: readonly (FuzzReport['failures'][number] & {
+    readonly definition?: string
+    readonly finding?: { readonly code: string; readonly message: string }
+  })[]
+}
+
+/** A port that was free just now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -100,11 +100,11 @@ import os
 import discord
 from discord import app_commands
 
-client = discord.Client(intents=discord.Intents(guilds=True))
+client = discord.Client(intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none())
 tree = app_commands.CommandTree(client)
 
 @tree.command(description="Says it again")
-async def echo(interaction: discord.Interaction, text: str):
+async def echo(interaction: discord.Interaction, text: app_commands.Range[str, 1, 2000]):
     await interaction.response.send_message(text)
 
 @client.event
@@ -121,7 +121,7 @@ client.run(os.environ["DISCORD_TOKEN"], log_handler=None)
         folder,
       )
       assert.equal(status, 0, output)
-      assert.match(output, /1 passed/)
+      assert.match(output, /2 passed/)
     },
   )
 })

@@ -5,6 +5,7 @@ import importlib.abc
 import importlib.machinery
 import importlib.util
 import inspect
+import json
 import os
 import re
 import socket
@@ -47,6 +48,80 @@ def _redirected(url):
     return urlunsplit((scheme, own.netloc, parts.path, parts.query, parts.fragment))
 
 
+# `slashlint fuzz` names a file: what goes wrong is told there, and the program connects to the emulator alone.
+_PROBLEMS = os.environ.get("SLASHLINT_PROBLEMS")
+_LOOPBACK = re.compile(r"localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1?|0\.0\.0\.0", re.I)
+
+
+def _place(frames):
+    """The innermost line of own code: neither Python's nor a library's."""
+    for name, line in reversed(frames):
+        path = os.path.abspath(name)
+        if os.path.exists(path) and not re.search(r"[\\/](?:site|dist)-packages[\\/]|[\\/]lib[\\/]python[\d.]+[\\/]", path):
+            if path != os.path.abspath(__file__):
+                return f"{os.path.relpath(path)}:{line}"
+    return None
+
+
+def _tell(kind, message, frames=()):
+    place = _place(list(frames))
+    told = {"kind": kind, "message": message.split("\n")[0], **({"place": place} if place else {})}
+    with open(_PROBLEMS, "a", encoding="utf-8") as file:
+        file.write(json.dumps(told) + "\n")
+
+
+def _same_host(host):
+    """This machine has several names."""
+    name = "localhost" if host in (None, "") else os.fsdecode(host).strip("[]").lower()
+    return "127.0.0.1" if _LOOPBACK.fullmatch(name) else name
+
+
+_ALLOWED = {
+    re.sub(r"^.*(?=:\d+$)", lambda host: _same_host(host[0]), one)
+    for one in os.environ.get("SLASHLINT_ALLOWED", "").split(",")
+    if one
+}
+_ALLOWED_NAMES = {one.rsplit(":", 1)[0] for one in _ALLOWED}
+
+
+def _forbidden(address):
+    """Where a program may not connect to while it is tried, in words; None where it may."""
+    if isinstance(address, tuple):
+        host, port = address[:2]
+        own = urlsplit(_ADDRESS)
+        where = f"{_same_host(host)}:{port}"
+        if where == f"{_same_host(own.hostname)}:{own.port}" or where in _ALLOWED:
+            return None
+        return f"{os.fsdecode(host or 'localhost')}:{port}"
+    where = os.fsdecode(address)
+    return None if where in _ALLOWED else where
+
+
+def _refuse_other(where):
+    """Tells of a connection of a program that is tried, and refuses it."""
+    frames = [(one.filename, one.lineno) for one in reversed(inspect.stack(0))]
+    _tell("blocked", f"a connection to {where} was refused; --allow-host {where} permits it", frames)
+    raise SlashlintRefused(f"slashlint refused to connect to {where}: a bot that is tried connects to the emulator alone.")
+
+
+def _expect_permitted(family, address):
+    """Refuses a connection of a program that is tried, unless it is to the emulator or permitted."""
+    if _PROBLEMS is not None and family in (socket.AF_INET, socket.AF_INET6, getattr(socket, "AF_UNIX", None)):
+        where = _forbidden(address)
+        if where is not None:
+            _refuse_other(where)
+
+
+def _expect_name(host, port):
+    """Refuses to look an address up: the question itself leaves the machine."""
+    if _PROBLEMS is None or host in (None, ""):
+        return
+    name = _same_host(host)
+    is_address = name == "127.0.0.1" or re.fullmatch(r"[\d.]+|[\da-f:.]*:[\da-f:.]*", name)
+    if not is_address and not any(f".{name}".endswith(f".{one}") for one in _ALLOWED_NAMES):
+        _refuse_other(f"{os.fsdecode(host)}:{'PORT' if port is None else port}")
+
+
 # Whatever was not redirected ends here, below every library.
 _getaddrinfo = socket.getaddrinfo
 
@@ -54,6 +129,7 @@ _getaddrinfo = socket.getaddrinfo
 def _guarded(host, *args, **kwargs):
     if _is_service(host):
         _refuse(host)
+    _expect_name(host, args[0] if args else kwargs.get("port"))
     return _getaddrinfo(host, *args, **kwargs)
 
 
@@ -66,6 +142,7 @@ def _guard_host(name):
     def lookup(host, *args):
         if _is_service(host):
             _refuse(host)
+        _expect_name(host, None)
         return own(host, *args)
 
     setattr(socket, name, lookup)
@@ -77,11 +154,23 @@ def _guard_address(name):
     def connect(self, address, *args):
         if isinstance(address, tuple) and address and _is_service(address[0]):
             _refuse(address[0])
+        _expect_permitted(self.family, address)
         return own(self, address, *args)
 
     setattr(socket.socket, name, connect)
 
 
+def _guard_datagrams():
+    own = socket.socket.sendto
+
+    def sendto(self, data, *args):
+        _expect_permitted(self.family, args[-1])
+        return own(self, data, *args)
+
+    socket.socket.sendto = sendto
+
+
+_guard_datagrams()
 for _name in ("gethostbyname", "gethostbyname_ex"):
     _guard_host(_name)
 for _name in ("connect", "connect_ex"):
@@ -174,7 +263,7 @@ def _hooked_environment(env):
     """The environment of a child process, with what hooks it."""
     env = dict(os.environ if env is None else env)
     key = os.fsencode if env and all(isinstance(name, bytes) for name in env) else (lambda text: text)
-    for name in ("NODE_OPTIONS", "SLASHLINT_EMULATOR"):
+    for name in _PASSED:
         if key(name) not in env and name in _HOOKING:
             env[key(name)] = key(_HOOKING[name])
     here = os.path.dirname(os.path.abspath(__file__))
@@ -210,7 +299,8 @@ def _refuse_unhookable(command):
         raise SlashlintRefused(f"slashlint refused to start {wrong}: the emulator cannot redirect it.")
 
 
-_HOOKING = {name: os.environ[name] for name in ("NODE_OPTIONS", "SLASHLINT_EMULATOR") if name in os.environ}
+_PASSED = ("NODE_OPTIONS", "SLASHLINT_EMULATOR", "SLASHLINT_PROBLEMS", "SLASHLINT_ALLOWED")
+_HOOKING = {name: os.environ[name] for name in _PASSED if name in os.environ}
 
 
 def _hook_subprocess(module):
@@ -265,6 +355,113 @@ def _put_back_path():
 _hook_exec()
 _put_back_path()
 
+
+def _is_refusal(error, depth=0):
+    """Whether an error comes from a connection that was refused here, however libraries have wrapped it."""
+    if error is None or depth > 5:
+        return False
+    if isinstance(error, SlashlintRefused) or "slashlint refused to" in str(error):
+        return True
+    inner = (error.__cause__, error.__context__, getattr(error, "original", None), getattr(error, "os_error", None))
+    return any(_is_refusal(one, depth + 1) for one in inner if isinstance(one, BaseException))
+
+
+def _frames_of(error):
+    frames = []
+    while error is not None:
+        at, own = error.__traceback__, []
+        while at is not None:
+            own.append((at.tb_frame.f_code.co_filename, at.tb_lineno))
+            at = at.tb_next
+        frames += own
+        # Libraries wrap what a handler has thrown: its own lines are the innermost.
+        error = getattr(error, "original", None) or error.__cause__
+    return frames
+
+
+def _tell_error(error):
+    message = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    inner = getattr(error, "original", None) or error
+    message = f"{type(inner).__name__}: {inner}" if inner is not error else message
+    _tell("blocked" if _is_refusal(error) else "threw", message, _frames_of(error))
+
+
+def _hook_logging(module):
+    # What handlers throw, libraries catch and log: nothing else says that something went wrong, and where.
+    own = module.Logger.handle
+
+    def handle(self, record):
+        error = record.exc_info[1] if record.exc_info else None
+        if record.levelno >= module.ERROR and error is not None:
+            _tell_error(error)
+        return own(self, record)
+
+    module.Logger.handle = handle
+
+
+def _hook_asyncio(module):
+    # Another thread watches whether the event loop goes on. Its own turns count, and not the clock.
+    own = module.BaseEventLoop.run_forever
+
+    def run_forever(self):
+        watcher = _Watcher(self)
+        watcher.start()
+        try:
+            return own(self)
+        finally:
+            watcher.is_over = True
+
+    module.BaseEventLoop.run_forever = run_forever
+    # It asks for addresses in another thread, which knows nothing of who has asked.
+    look_up = module.BaseEventLoop.getaddrinfo
+
+    async def getaddrinfo(self, host, port, **kwargs):
+        _expect_name(host, port)
+        return await look_up(self, host, port, **kwargs)
+
+    module.BaseEventLoop.getaddrinfo = getaddrinfo
+
+
+class _Watcher:
+    LOOK, MOST = 0.05, 40
+
+    def __init__(self, loop):
+        self.loop, self.is_over, self.beats = loop, False, 0
+
+    def start(self):
+        import threading
+
+        self.of = threading.get_ident()
+        threading.Thread(target=self.run, daemon=True).start()
+
+    def beat(self):
+        self.beats += 1
+
+    def run(self):
+        import time
+
+        before, missed, asked = -1, 0, False
+        while not self.is_over:
+            if not asked or self.beats != before:
+                before, missed, asked = self.beats, 0, True
+                try:
+                    self.loop.call_soon_threadsafe(self.beat)
+                except RuntimeError:
+                    return
+            else:
+                missed += 1
+            if missed == self.MOST:
+                self.tell()
+            time.sleep(self.LOOK)
+
+    def tell(self):
+        frame, frames = sys._current_frames().get(self.of), []
+        while frame is not None:
+            frames.insert(0, (frame.f_code.co_filename, frame.f_lineno))
+            frame = frame.f_back
+        _tell("hung", "The event loop stands: the bot does nothing else, and answers nobody.", frames)
+
+
 _HOOKS = {
     "ssl": _hook_ssl,
     "subprocess": _hook_subprocess,
@@ -273,6 +470,8 @@ _HOOKS = {
     "httpx._client": _hook_httpx,
     "urllib.request": _hook_urllib,
 }
+if _PROBLEMS is not None:
+    _HOOKS.update({"logging": _hook_logging, "asyncio.base_events": _hook_asyncio})
 
 
 class _Hooking(importlib.abc.Loader):

@@ -62,6 +62,10 @@ class Emulator:
     def fail(self, fault):
         self.post("fail", {"fault": fault})
 
+    def fuzz(self, **options):
+        """Tries the bot with everything that its commands allow: `fuzz(runs=200, random=1)["failures"] == []`."""
+        return self.post("fuzz", options)
+
     @property
     def state(self):
         return self._send("state")

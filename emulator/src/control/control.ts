@@ -9,7 +9,7 @@ import { targetOf } from '../net/target.js'
 import { jsonOf, type Json } from '../json.js'
 import { typeOf } from '../state/files.js'
 import { isEqual } from '../state/tokens.js'
-import type { Emulator } from './emulator.js'
+import type { Emulator, EmulatorOptions } from './emulator.js'
 import { factsOf, formsOf } from './facts.js'
 import { timelineOf, type Stream } from './timeline.js'
 
@@ -26,7 +26,13 @@ export type Control = (
   response: ServerResponse,
 ) => Promise<void> | undefined
 
-export function createControl(emulator: Emulator, api: Api, stream: Stream): Control {
+/** @param fuzz what tries the bot, where it is known how */
+export function createControl(
+  emulator: Emulator,
+  api: Api,
+  stream: Stream,
+  fuzz?: EmulatorOptions['fuzz'],
+): Control {
   const results = new Map<string, InvocationResult>()
   let count = 0
   const keep = (result: InvocationResult): object => {
@@ -74,6 +80,14 @@ export function createControl(emulator: Emulator, api: Api, stream: Stream): Con
       ),
     'POST fail': ({ fault }) => emulator.fail((fault ?? '') as string),
     'POST disconnect': ({ how }) => emulator.disconnect(how as number | undefined),
+    'POST fuzz'(body) {
+      if (fuzz === undefined) {
+        throw new InvocationError('Bots are tried by `slashlint serve`, or by fuzzBot().')
+      }
+      // `options` are those of invocations: files come in them.
+      const wanted = Object.entries(body).filter(([name]) => name !== 'options')
+      return fuzz(emulator, Object.fromEntries(wanted))
+    },
     'POST token': (body) => ({ token: emulator.token(body) }),
   }
   return (request, response) => {

@@ -50,6 +50,8 @@ export interface EmulatorOptions extends ClockStart {
   readonly faults?: readonly (Fault | string)[]
   /** Called with each thing that users did and what the apps showed then, as soon as the next one begins, or at the end. */
   readonly onStep?: (step: Step) => void
+  /** What `POST /_slashlint/fuzz` does, for tests in other languages: `fuzzBot` of `@slashlint/emulator/testing`. */
+  readonly fuzz?: (emulator: Emulator, options: Readonly<Record<string, unknown>>) => unknown
   /** Called after every request. */
   readonly onRequest?: (request: SeenRequest) => void
 }
@@ -141,6 +143,12 @@ export interface Emulator extends AppKeys {
   fail(fault: Fault | string): void
   /** Closes gateway connections with a code, or asks clients to reconnect or to identify again. */
   disconnect(how?: number | 'reconnect' | 'invalid-session'): void
+  /**
+   * Sends a PING to the endpoint of the first app, as Discord does before it takes one.
+   *
+   * @returns why the endpoint has not answered it; undefined where it has
+   */
+  ping(): Promise<string | undefined>
   /** Resolves when the first app has read what it was answered, and sends no more; after two seconds at most. */
   settled(): Promise<void>
   /** Closes all connections and stops listening. */

@@ -1,12 +1,12 @@
 import type { Emulator } from '../control/emulator.js'
 import type { InvocationResult, Step } from '../invoke/invocation.js'
-import type { SeenRequest } from '../net/seen.js'
 import { createReached, type Reached } from './coverage.js'
 import type { FuzzInvocation } from './invocation.js'
-import { faultsIn, hintsIn, isUnsimulated, type FuzzedBot } from './judge.js'
+import { faultsIn, type FuzzedBot } from './judge.js'
+import { createNoticed, type Noticed } from './noticed.js'
 import type { Fault, FuzzUse } from './report.js'
 import { go, repeated, send, type ShownSoFar, type Started } from './use.js'
-import { createWaiting, type Waited } from './wait.js'
+import { createWaiting } from './wait.js'
 
 /** One use: an invocation, and what users do with its answers. */
 export interface Sequence {
@@ -29,10 +29,7 @@ export interface Attempts {
   attempt(sequence: Sequence, isWhole?: boolean): Promise<Tried>
   /** Does the steps of a session, with all of the time. */
   repeat(steps: readonly Step[], files: FuzzInvocation['files']): Promise<Tried>
-  /** Requests that nothing simulates and connections that were refused, each once. */
-  readonly blocked: ReadonlySet<string>
-  /** Requests that were denied, and the bot went on all the same, each once. */
-  readonly hints: ReadonlySet<string>
+  readonly noticed: Noticed
   readonly reached: Reached
   /** How many sequences there were, and how many presses, choices and forms in them. */
   readonly count: { sequences: number; uses: number }
@@ -43,14 +40,12 @@ const MOST_USERS = 4
 
 export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): Attempts {
   const waiting = createWaiting(emulator, bot)
-  const blocked = new Set<string>()
-  const hints = new Set<string>()
+  const noticed = createNoticed()
   const reached = createReached(emulator)
   const count = { sequences: 0, uses: 0 }
   const users = emulator.seed.users?.map(({ name }) => name).slice(0, MOST_USERS) ?? []
   return {
-    blocked,
-    hints,
+    noticed,
     reached,
     count,
     attempt({ invocation, uses }, isWhole = false) {
@@ -82,6 +77,8 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
   ): Promise<Tried> {
     count.sequences++
     await bot?.revive()
+    const early = bot?.problems() ?? []
+    noticed.between(early)
     emulator.reset({ keepCommands: true, keepPast: true })
     const tried = { faults: [] as Fault[], lines: [] as string[], steps: [] as Step[] }
     const shown: InvocationResult[] = []
@@ -96,7 +93,11 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
       tried.lines.push(started.line)
       tried.steps.push(...started.steps)
       const requests = emulator.requests.slice(before)
-      tried.faults.push(...faultsAfter(started, waited, requests, { blocked, hints }))
+      // What was thrown just before the first step is told with it: nothing else would tell it.
+      const late = index === 0 ? early.filter((one) => one.kind !== 'blocked') : []
+      const problems = [...late, ...waited.problems]
+      const seen = { ...started, ...waited, requests, problems }
+      tried.faults.push(...noticed.counted({ ...seen, faults: faultsIn(seen) }))
       reached.shown(tried.steps, waited.results)
       // What a command has shown before another one is not gone on with.
       shown.splice(0, started.kind === 'use' ? 0 : shown.length)
@@ -107,31 +108,6 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
     }
     return tried
   }
-}
-
-/** What was noticed beside faults, each once. */
-type Noticed = Readonly<Record<'blocked' | 'hints', Set<string>>>
-
-/** What went wrong in a step, with all the requests that the bot sent in it. */
-function faultsAfter(
-  { line, kind, isOdd }: Started,
-  { results, problems }: Waited,
-  requests: readonly SeenRequest[],
-  { blocked, hints }: Noticed,
-): readonly Fault[] {
-  for (const { method, path } of requests.filter(isUnsimulated)) {
-    blocked.add(`${method} ${path.replace(/\d{15,}/g, '*')} is not simulated`)
-  }
-  for (const { kind: problem, message } of problems) {
-    if (problem === 'blocked') {
-      blocked.add(message)
-    }
-  }
-  const faults = faultsIn({ results, line, kind, isOdd, requests, problems })
-  for (const hint of faults.length > 0 ? [] : hintsIn({ requests })) {
-    hints.add(hint)
-  }
-  return faults
 }
 
 /** The steps of a session that belong together: a jump of the clock and what comes after it, and two at once. */

@@ -104,11 +104,17 @@ const THROWN: Readonly<Partial<Record<Problem['kind'], FuzzCode>>> = {
   hung: 'fuzz/hung',
 }
 
-const SILENCES: readonly FuzzCode[] = ['fuzz/unanswered-press', 'fuzz/no-answer']
+/** Codes that say that nothing came. */
+export const SILENCES: readonly FuzzCode[] = [
+  'fuzz/no-answer',
+  'fuzz/not-continued',
+  'fuzz/no-suggestions',
+  'fuzz/unanswered-press',
+]
 
 /** Of two who press at once a bot may leave one without an answer; what else goes wrong is a race. */
 const atOnce = (fault: Fault): Fault =>
-  SILENCES.includes(fault.code)
+  fault.code === 'fuzz/no-answer' || fault.code === 'fuzz/unanswered-press'
     ? { ...fault, code: 'fuzz/unanswered-press' }
     : {
         ...fault,

@@ -92,15 +92,15 @@ function sequences(commands: readonly StoredCommand[], { seed }: Emulator): fc.A
 }
 
 function reportOf(
-  { failures, unrepeated, attempts: { blocked, hints, count, reached } }: Known,
+  { failures, unrepeated, attempts: { noticed, count, reached } }: Known,
   commands: readonly StoredCommand[],
   { runs, seconds, random }: Readonly<Record<'runs' | 'seconds' | 'random', number>>,
 ): FuzzReport {
   return {
     failures,
     coverage: reached.coverage(commands),
-    blocked: [...blocked],
-    hints: [...hints],
+    blocked: noticed.blocked(),
+    hints: noticed.hints(),
     unrepeated,
     runs,
     presses: count.uses,

@@ -125,6 +125,42 @@ async function post(api: Api, interaction: Interaction, endpoint: string): Promi
 }
 
 /**
+ * Asks an endpoint with a PING, as the service does before it takes it.
+ *
+ * @returns why it has not answered; undefined where it has
+ */
+export async function pingProblem(
+  api: Api,
+  appId: string,
+  { endpointHosts }: Pick<DeliverySettings, 'endpointHosts'>,
+): Promise<string | undefined> {
+  const endpoint = api.world.apps.get(appId)?.endpoint
+  if (endpoint === undefined) {
+    return 'The app has no endpoint.'
+  }
+  return refusedEndpoint(endpoint, endpointHosts) ?? pinged(api, appId, endpoint)
+}
+
+const pingOf = (api: Api, appId: string) => ({
+  type: RECEIVED.PING,
+  id: api.world.nextPassingId(),
+  application_id: appId,
+  token: 'ping',
+  version: 1,
+})
+
+async function pinged(api: Api, appId: string, endpoint: string): Promise<string | undefined> {
+  const answer = await send(api, appId, endpoint, pingOf(api, appId))
+  if ('problem' in answer) {
+    return answer.problem
+  }
+  const isPong = answer.status === 200 && jsonOf(parsed(answer.text))['type'] === 1
+  return isPong
+    ? undefined
+    : `The endpoint did not answer a PING with {"type":1}: it answered ${answer.status} ${answer.text.slice(0, MOST_SHOWN)}. Does it have the public key ${api.keys.publicKey(appId)}?`
+}
+
+/**
  * As the service does before it takes an endpoint (public fact): a PING is answered with a PONG, and one whose signature
  * is false with 401.
  *
@@ -135,22 +171,11 @@ async function checkEndpoint(
   appId: string,
   endpoint: string,
 ): Promise<string | undefined> {
-  const ping = {
-    type: RECEIVED.PING,
-    id: api.world.nextPassingId(),
-    application_id: appId,
-    token: 'ping',
-    version: 1,
+  const problem = await pinged(api, appId, endpoint)
+  if (problem !== undefined) {
+    return problem
   }
-  const answer = await send(api, appId, endpoint, ping)
-  if ('problem' in answer) {
-    return answer.problem
-  }
-  const isPong = answer.status === 200 && jsonOf(parsed(answer.text))['type'] === 1
-  if (!isPong) {
-    return `The endpoint did not answer a PING with {"type":1}: it answered ${answer.status} ${answer.text.slice(0, MOST_SHOWN)}. Does it have the public key ${api.keys.publicKey(appId)}?`
-  }
-  const fooled = await send(api, appId, endpoint, ping, 'a text that was not sent')
+  const fooled = await send(api, appId, endpoint, pingOf(api, appId), 'a text that was not sent')
   if ('problem' in fooled) {
     return fooled.problem
   }

@@ -31,9 +31,9 @@ export interface StartedBot extends FuzzedBot {
 
 /**
  * How long a bot may take to be ready, how long nothing may come then, and after how long without anything it has deployed what
- * it will, in milliseconds.
+ * it will, in milliseconds. discord.py is ready, and deploys, two seconds after its last guild.
  */
-const READY = { within: 30_000, quiet: 500, deployed: 2000 } as const
+const READY = { within: 30_000, quiet: 500, deployed: 5000 } as const
 /** The last characters of its output that are kept. */
 const OUTPUT = 4000
 
@@ -112,16 +112,30 @@ function environmentOf(
     ...emulator.env,
     ...(hooked && hookedEnvironment(io.env)),
     SLASHLINT_PROBLEMS: problems,
-    SLASHLINT_ALLOWED: allowed.join(','),
+    SLASHLINT_ALLOWED: [...allowed, ...ownPorts(emulator)].join(','),
     ...(exitOnRejection && { SLASHLINT_EXIT_ON_REJECTION: '1' }),
   }
 }
+
+/** The port at which a bot without a gateway takes interactions: it may ask itself. */
+const ownPorts = ({ seed }: Emulator): readonly string[] =>
+  (seed.apps ?? []).flatMap(({ endpoint }) =>
+    endpoint !== undefined && URL.canParse(endpoint) ? [hostOf(new URL(endpoint))] : [],
+  )
+
+const hostOf = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port === '' ? STANDARD[protocol] : port}`
+
+/** The ports of addresses that name none. */
+const STANDARD: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
 
 /** What the bot's preload tells, a line each. */
 function createProblems(file: string) {
   let read = 0
   /** What was told of this process. */
   let known: readonly Problem[] = []
+  /** What is told of its start, too. */
+  let kept: readonly Problem[] = []
   const next = (): readonly Problem[] => {
     const text = textOf(file)
     // A line may be half written.
@@ -130,7 +144,9 @@ function createProblems(file: string) {
     read = end
     const problems = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Problem)
     known = [...known, ...problems]
-    return problems
+    const all = [...kept, ...problems]
+    kept = []
+    return all
   }
   return {
     file,
@@ -141,8 +157,10 @@ function createProblems(file: string) {
       known = known.filter((one) => one.kind !== kind)
       return has
     },
+    /** Takes nothing that was told so far for what comes of a use, but connections that were refused. */
     forget(): void {
       next()
+      kept = known.filter((one) => one.kind === 'blocked')
       known = []
     },
   }
@@ -161,7 +179,8 @@ async function whenReady(
   for (;;) {
     if (bot.code() !== undefined) {
       throw new UsageError(
-        `${command.join(' ')} ended with ${bot.code()} before it was ready.\n${bot.said()}`,
+        `${command.join(' ')} ended with ${bot.code()} before it was ready.`,
+        bot.said(),
       )
     }
     const requests = emulator.requests.length
@@ -169,7 +188,7 @@ async function whenReady(
       seen = requests
       since = Date.now()
     }
-    const isConnected = emulator.connections > 0 || hasEndpoint(emulator)
+    const isConnected = emulator.connections > 0 || (await answersPing(emulator))
     const quiet = Date.now() - since
     if (isConnected && hasCommands(emulator) && quiet >= READY.quiet) {
       return
@@ -177,15 +196,20 @@ async function whenReady(
     if (isConnected && !isTried && quiet >= READY.deployed) {
       isTried = true
       if (!(await deploy())) {
-        throw new UsageError(withOutput(NO_COMMANDS, bot.said()))
+        throw new UsageError(NO_COMMANDS, bot.said())
       }
     }
     if (Date.now() > end) {
-      throw new UsageError(withOutput(NO_CONNECTION, bot.said()))
+      const why = hasEndpoint(emulator) ? await emulator.ping() : undefined
+      throw new UsageError(why ?? NO_CONNECTION, bot.said())
     }
     await pause(25)
   }
 }
+
+/** Whether a bot without a gateway takes interactions. */
+const answersPing = async (emulator: Emulator): Promise<boolean> =>
+  hasEndpoint(emulator) && (await emulator.ping()) === undefined
 
 const hasEndpoint = ({ seed }: Emulator): boolean => seed.apps?.[0]?.endpoint !== undefined
 
@@ -196,9 +220,6 @@ const NO_COMMANDS =
   'The bot is connected, but has deployed no commands, and the files have none that are known completely. Name the files that have them (slashlint fuzz commands -- node bot.js), let the bot deploy them at its start, or put them into a seed (--seed).'
 const NO_CONNECTION =
   'The bot did not connect within 30 seconds. If it answers over HTTP, name its address (--endpoint).'
-
-const withOutput = (what: string, output: string): string =>
-  output.trim() === '' ? what : `${what} Its output:\n${output.trimEnd()}`
 
 function textOf(file: string): string {
   try {

@@ -14,6 +14,7 @@ import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 import { hookedFor, optionsOf } from '../serve/start.js'
 import { projectFiles } from './files.js'
+import { hostsOf, warnOfHosts } from './hosts.js'
 import { createRecords } from './record.js'
 import { failureText, summaryText, type ShownFailure } from './render.js'
 import { withBot } from './with-bot.js'
@@ -29,7 +30,7 @@ export async function fuzz(args: Arguments, io: Io): Promise<number> {
   const { paths, command } = splitOf(args)
   const format = oneOf('format', flags.format, ['pretty', 'json']) ?? 'pretty'
   const hooked = hookedFor(flags, command, io)
-  const allowed = flags['allow-host'] ?? []
+  const allowed = hostsOf(flags)
   const wanted = wishesOf(flags)
   const mostWarnings = numberOf(flags, 'max-warnings')
   const options = await optionsOf(flags, true, io)
@@ -89,15 +90,6 @@ const wishesOf = (flags: Arguments['flags']) => ({
   }),
   off: codesOff(flags),
 })
-
-async function warnOfHosts(hosts: readonly string[], io: Io): Promise<void> {
-  const paint = paintFor(io, io.stderr)
-  for (const host of hosts) {
-    await io.stderr.write(
-      `${paint.warning('warning')}: The bot may connect to ${host}, and will do so thousands of times: let nothing there be of value.\n`,
-    )
-  }
-}
 
 function exitOf({ failures }: FuzzReport, mostWarnings = Infinity): number {
   const errors = failures.filter(({ severity }) => severity === 'error').length

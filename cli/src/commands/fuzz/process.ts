@@ -77,7 +77,7 @@ export async function runShell(command: string, { cwd, env }: Io): Promise<void>
         return
       }
       const why = error.killed === true ? 'took longer than 5 seconds' : `ended with ${error.code}`
-      reject(new UsageError(`\`${command}\` ${why}.\n${stdout}${stderr}`.trimEnd()))
+      reject(new UsageError(`\`${command}\` ${why}.`, `${stdout}${stderr}`))
     })
   })
 }

@@ -5,6 +5,7 @@ import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 import { filesBeside, type Session } from '../serve/session.js'
 import { optionsOf } from '../serve/start.js'
+import { hostsOf } from './hosts.js'
 import { faultLines } from './render.js'
 import { withBot } from './with-bot.js'
 
@@ -32,7 +33,7 @@ export async function repeatFailure(
   const bot = {
     command,
     hooked,
-    allowed: flags['allow-host'] ?? [],
+    allowed: hostsOf(flags),
     exitOnRejection: false,
     resetCommand: flags['reset-command'],
     deploy: () => Promise.resolve(false),

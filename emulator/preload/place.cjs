@@ -1,0 +1,35 @@
+// Where in the code of a program under test an error comes from.
+'use strict'
+const path = require('node:path')
+const url = require('node:url')
+
+/** A line of a stack that names a file: `at run (file:///bot/index.mjs:3:5)`, `at C:\bot\index.js:3:5`, also of an `eval` in it. */
+const FRAME = /^\s*at (?:.*\()?((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+):(\d+)(?:\)|$)/
+
+/**
+ * The innermost line of a stack in own code: neither of Node.js, nor of an installed package, nor of what is loaded before the
+ * program.
+ *
+ * @param {string | undefined} stack as `error.stack` has it
+ * @returns {string | undefined} `src/ban.mjs:12:5`, from the current folder
+ */
+exports.ownPlace = (stack) => {
+  for (const text of (stack ?? '').split('\n')) {
+    const [, where, line, column] = FRAME.exec(text) ?? []
+    const file = where === undefined ? undefined : fileOf(where)
+    if (file !== undefined && !/[\\/]node_modules[\\/]/.test(file) && !isOurs(file)) {
+      return `${path.relative(process.cwd(), file)}:${line}:${column}`
+    }
+  }
+  return undefined
+}
+
+const isOurs = (file) => path.dirname(file) === __dirname
+
+function fileOf(where) {
+  try {
+    return where.startsWith('file:') ? url.fileURLToPath(where.replace(/[?#].*$/, '')) : where
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import type { SeenRequest } from '../net/seen.js'
+import { commandOf, type FuzzInvocation } from './invocation.js'
+import { hintsIn, isUnsimulated, SILENCES, type Problem } from './judge.js'
+import type { Fault } from './report.js'
+
+/** What is no fault of the bot, each once: what was kept from it, and what was denied to it. */
+export interface Noticed {
+  /** Takes what was told while no user did anything: at the start of the bot, and between two uses. */
+  between(problems: readonly Problem[]): void
+  /** Takes a step with its faults. @returns those that count */
+  counted(step: NoticedStep): readonly Fault[]
+  blocked(): readonly string[]
+  hints(): readonly string[]
+}
+
+interface NoticedStep {
+  readonly line: string
+  readonly requests: readonly SeenRequest[]
+  readonly problems: readonly Problem[]
+  readonly faults: readonly Fault[]
+}
+
+export function createNoticed(): Noticed {
+  /** With the first place that was told of each. */
+  const blocked = new Map<string, string | undefined>()
+  const hints = new Set<string>()
+  /** A connection that the bot holds for all of its handlers was refused. */
+  let isHeldUp = false
+  const note = (problems: readonly Problem[]): void => {
+    for (const { message, place } of problems.filter(({ kind }) => kind === 'blocked')) {
+      blocked.set(message, blocked.get(message) ?? place)
+    }
+  }
+  return {
+    between(problems) {
+      note(problems)
+      isHeldUp ||= problems.some(({ kind }) => kind === 'blocked')
+    },
+    counted({ line, requests, problems, faults }) {
+      note(problems)
+      for (const { method, path } of requests.filter(isUnsimulated)) {
+        blocked.set(`${method} ${path.replace(/\d{15,}/g, '*')} is not simulated`, undefined)
+      }
+      for (const hint of faults.length > 0 ? [] : hintsIn({ requests })) {
+        hints.add(hint)
+      }
+      const isWaiting = ({ code }: Fault): boolean => isHeldUp && SILENCES.includes(code)
+      if (faults.some(isWaiting)) {
+        const command = commandOf({ line } satisfies Pick<FuzzInvocation, 'line'>)
+        blocked.set(`${command} does not answer: it may wait for what was refused`, undefined)
+      }
+      return faults.filter((fault) => !isWaiting(fault))
+    },
+    blocked: () =>
+      [...blocked].map(([what, place]) => (place === undefined ? what : `${what} (at ${place})`)),
+    hints: () => [...hints],
+  }
+}
