@@ -14,7 +14,7 @@ import type { Project, Projects, Settings } from '@slashlint/checker'
 import { PATHS, repositoryOf, workspaceOf } from '@slashlint/checker/disk'
 import { decodeText, languageOf } from '@slashlint/sources'
 import type { Read } from '@slashlint/sources'
-import { LIBRARY_PACKAGES, read as readCode } from '@slashlint/sources/javascript'
+import { createReader, LIBRARY_PACKAGES } from '@slashlint/sources/javascript'
 import { read as readJson } from '@slashlint/sources/json'
 import { read as readYaml } from '@slashlint/sources/yaml'
 
@@ -54,6 +54,9 @@ const FRESH_MS = 2000
 const FRESH_TIMES = 10
 
 const projects = new Map<string, Known>()
+
+/** Whatever project a module is read for, it is parsed once. */
+export const { read: readCode } = createReader()
 
 /**
  * The project that a file belongs to, with the file as it is linted: all files of its repository if a package.json around it

@@ -13,10 +13,10 @@ import { textFixes, useFixes } from '@slashlint/checker/fixes'
 import type { TextFix } from '@slashlint/checker/fixes'
 import { languageOf, lineIndex } from '@slashlint/sources'
 import type { Place } from '@slashlint/sources'
-import { mayMatter, read } from '@slashlint/sources/javascript'
+import { mayMatter } from '@slashlint/sources/javascript'
 import type { FixFunction, Report, RuleContext, RuleModule } from './eslint.js'
 import type { Options, Severity } from './options.js'
-import { projectWith, textAt } from './project.js'
+import { projectWith, readCode, textAt } from './project.js'
 
 const ORDER: readonly Severity[] = ['error', 'warning', 'hint']
 
@@ -69,7 +69,7 @@ function checkFile(context: RuleContext): void {
     // A block that a processor took out of a document has its language in its own name, and no other files.
     const languageId = languageOf(pathToFileURL(filename).href)
     const document = { uri, text, ...(languageId !== undefined && { languageId }) }
-    const analysis = analyse(document, read, wishes, { text: readText })
+    const analysis = analyse(document, readCode, wishes, { text: readText })
     return analysis === undefined ? undefined : report(findingsOf(analysis), isFixable(analysis))
   }
   // Folders above the one that is linted say nothing against a file: `/home/tests/bot/ping.js`.
@@ -122,7 +122,7 @@ function onlyUsed(
     if (text === undefined) {
       return []
     }
-    const alone = analyse({ uri: other, text }, read, settings, { text: readText })
+    const alone = analyse({ uri: other, text }, readCode, settings, { text: readText })
     return beyondOwn(alone, findingsOfUses(project.others(other))).flatMap((finding) =>
       finding.use?.place.uri === uri ? [{ ...finding, ...finding.use.place }] : [],
     )

@@ -3,6 +3,7 @@ import { posix, relative, sep } from 'node:path'
 import { cycles } from './cycles.mjs'
 import { codes } from './codes.mjs'
 import { names } from './names.mjs'
+import { state } from './state.mjs'
 import { floorsOf, ROOMS } from './rooms.mjs'
 
 const TABLE = 'scripts/lint/rooms.mjs'
@@ -109,4 +110,4 @@ const imports = {
   },
 }
 
-export default { meta: { name: 'rooms' }, rules: { codes, cycles, imports, names } }
+export default { meta: { name: 'rooms' }, rules: { codes, cycles, imports, names, state } }

@@ -77,6 +77,8 @@ export const ROOMS = [
         'ahead.ts',
         'places.ts',
         'retyped.ts',
+        'reading.ts',
+        'reader.ts',
         'index.ts',
       ].map((part) => ({
         at: [`javascript/${part}`],

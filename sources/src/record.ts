@@ -45,6 +45,12 @@ export function kept<K, V>(
   return made
 }
 
+/** What is found out about an object, once as long as the object lives. */
+export function onceFor<Owner extends object, T>(find: (owner: Owner) => T): (owner: Owner) => T {
+  const found = new WeakMap<Owner, { readonly value: T }>()
+  return (owner) => kept(found, owner, () => ({ value: find(owner) })).value
+}
+
 /** Adds a value to the list of a key. */
 export const addTo = <K, V>(lists: Map<K, V[]>, key: K, value: V): void =>
   void kept(lists, key, () => []).push(value)
@@ -65,7 +71,10 @@ export function firstOf<T, R>(
 
 /** Above this many entries a key is looked up in an index. */
 const INDEX_FROM = 32
-const indexes = new WeakMap<object, ReadonlyMap<string, unknown>>()
+const indexOf = onceFor(
+  (entries: readonly { readonly key: string }[]): ReadonlyMap<string, unknown> =>
+    new Map(entries.map((entry) => [entry.key, entry])),
+)
 
 /** The entry that counts for a key: the last one, as JavaScript and `JSON.parse` have it. Nothing is added to the entries afterwards. */
 export function entryIn<E extends { readonly key: string }>(
@@ -73,9 +82,7 @@ export function entryIn<E extends { readonly key: string }>(
   key: string,
 ): E | undefined {
   if (entries.length >= INDEX_FROM) {
-    return kept(indexes, entries, () => new Map(entries.map((entry) => [entry.key, entry]))).get(
-      key,
-    ) as E | undefined
+    return indexOf(entries).get(key) as E | undefined
   }
   for (let i = entries.length - 1; i >= 0; i--) {
     const entry = entries[i]

@@ -22,7 +22,7 @@ async function bundleChecker() {
   mkdirSync(cache, { recursive: true })
   const outfile = `${cache}code.mjs`
   const contents = `export { analyse, findingsOf } from '@slashlint/checker'
-export { read } from '@slashlint/sources/javascript'`
+export { createReader } from '@slashlint/sources/javascript'`
   await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('../..', import.meta.url)) },
     bundle: true,
@@ -38,7 +38,8 @@ export { read } from '@slashlint/sources/javascript'`
 
 /** @returns {Promise<{ name: string, definitions: number, parserMs: number, words: Typed, code: Typed }[]>} `Typed`: ms and ratio */
 export async function code(timing) {
-  const { analyse, findingsOf, read } = await bundleChecker()
+  const { analyse, findingsOf, createReader } = await bundleChecker()
+  const { read } = createReader()
   const typescript = parser.configure({ dialect: 'ts' })
   return FILES.map(({ name, text }) => {
     let key = 0
@@ -111,7 +112,8 @@ const minified = (number) => codes(number, 1).replace(/\s*\n\s*/g, '')
  * @returns {Promise<{ name: string, isBundle: boolean, definitions: number, seconds: number }[]>}
  */
 export async function megabytes(rounds) {
-  const { analyse, findingsOf, read } = await bundleChecker()
+  const { analyse, findingsOf, createReader } = await bundleChecker()
+  const { read } = createReader()
   return MEGABYTES.map(({ name, text, bundle }) => {
     const texts =
       bundle === undefined ? Array.from({ length: 100 }, (_, number) => text(number)) : [bundle()]

@@ -6,7 +6,7 @@ import { evaluatorWith } from '../../sources/src/javascript/evaluate/expressions
 import { LIBRARIES } from '../../sources/src/javascript/frameworks/index.js'
 import { ASKING } from '../../sources/src/javascript/handlers/asked.js'
 import { Module, Workspace } from '../../sources/src/javascript/scope/module.js'
-import { treeOf } from '../../sources/src/javascript/scope/workspace.js'
+import { createMemory } from '../../sources/src/javascript/scope/memory.js'
 import { K } from '../../sources/src/javascript/syntax/tree.js'
 import type { Value } from '../../sources/src/javascript/values/value.js'
 import { cases, check } from '../property/check.js'
@@ -28,14 +28,15 @@ function counting(files: Files) {
       return evaluator.valueOf(...args)
     },
   }
+  const memory = createMemory(2_000_000)
   const text = (uri: string): string | undefined => files[uri.slice(ROOT.length + 1)]
   return {
     steps: (path: string): number => steps.get(`${ROOT}/${path}`) ?? 0,
     /** The values of the members and names that a document asks for, in order. */
     reading(path: string, source: string): readonly Value[] {
       const uri = `${ROOT}/${path}`
-      const workspace = new Workspace({ text }, LIBRARIES, source, ROOT)
-      const module = new Module(uri, treeOf(uri, source, 'ts'), workspace)
+      const workspace = new Workspace({ text }, LIBRARIES, source, { root: ROOT, memory })
+      const module = new Module(uri, memory.trees.treeOf(uri, source, 'ts'), workspace)
       workspace.modules.set(uri, module)
       workspace.budget = 200_000
       const { tree } = module

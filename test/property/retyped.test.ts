@@ -1,4 +1,4 @@
-import { read } from '@slashlint/sources/javascript'
+import { createReader } from '@slashlint/sources/javascript'
 import type { Definition, ReadResult } from '@slashlint/sources'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +11,7 @@ import type { Files } from './handlers.js'
 // same text from nothing.
 
 const FOLDER = 'file:///bot/'
+const { read } = createReader()
 const OTHER = `export const data = new (require('discord.js').SlashCommandBuilder)().setName('other')`
 
 const readIn = (files: Files, text = files[MAIN] ?? ''): ReadResult =>

@@ -1,6 +1,6 @@
 import { createProject } from '@slashlint/checker'
 import type { Analysis, DocumentTerms } from '@slashlint/checker'
-import { loadReader } from '@slashlint/sources'
+import { createReaders } from '@slashlint/sources'
 import type { LanguageId, Place } from '@slashlint/sources'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Range } from 'vscode-languageserver-types'
@@ -59,6 +59,7 @@ export type Analyst = ReturnType<typeof createAnalyst>
  * that this one can always answer: all that goes back and forth is plain data.
  */
 export function createAnalyst(look: Look) {
+  const readers = createReaders()
   const how = new Map<string, HowChecked>()
   /** The texts of documents that are open, or that others have asked for. */
   const texts = new Map<string, string | undefined>()
@@ -94,7 +95,7 @@ export function createAnalyst(look: Look) {
 
   async function put({ key, text, how: given }: PutDocument): Promise<Iterable<string>> {
     const reader =
-      given === undefined || given === null ? undefined : await loadReader(given.language)
+      given === undefined || given === null ? undefined : await readers.load(given.language)
     // Somebody asks about a text that has changed since.
     if (given && given.revision > 0 && (how.get(key)?.revision ?? 0) > given.revision) {
       return []
@@ -113,7 +114,7 @@ export function createAnalyst(look: Look) {
     if (terms === undefined) {
       return project.put(key, text ?? undefined)
     }
-    const read = reader ?? (await loadReader(terms.language))
+    const read = reader ?? (await readers.load(terms.language))
     return project.put(key, text ?? undefined, {
       ...terms,
       languageId: terms.language,

@@ -7,7 +7,7 @@ import {
   isRecord,
 } from '@slashlint/checker'
 import type { Analysis, DocumentTerms, Finding } from '@slashlint/checker'
-import { loadReader } from '@slashlint/sources'
+import { createReaders } from '@slashlint/sources'
 import type { Read } from '@slashlint/sources'
 import type { Subject } from './subject.js'
 
@@ -50,6 +50,7 @@ const features = () => import('./features.js')
 
 /** The language service of one text: what the extension asks of its server, the page asks of this. */
 export function createService() {
+  const readers = createReaders()
   // The same project as everywhere, with one document.
   const project = createProject((other) => (other === uri ? text : undefined))
   let uri = ''
@@ -72,7 +73,7 @@ export function createService() {
 
   return {
     async check(subject: Subject) {
-      const read = await loadReader(subject.language)
+      const read = await readers.load(subject.language)
       put(recognised(subject, read), subject.text)
       // Half-typed: it is still what it was before the last key.
       if (analysis?.units.length === 0 && analysis.source.length > 0 && kind !== undefined) {

@@ -2,7 +2,7 @@ import { dependencyAbove } from './dependencies.js'
 import type { TextOf } from './dependencies.js'
 import { folderOf } from './folders.js'
 import { isBefore, lockedVersion, rangeOf } from './versions.js'
-import type { Version } from './versions.js'
+import type { Lockfiles, Version } from './versions.js'
 
 /** What the library of a project takes for commands beside the form of the API. */
 export interface LibraryForm {
@@ -23,7 +23,7 @@ export interface KnownLibrary {
   readonly takesNames: boolean | undefined
 }
 
-export function libraryFor(textOf: TextOf, uri: string): KnownLibrary {
+export function libraryFor(textOf: TextOf, uri: string, lockfiles: Lockfiles): KnownLibrary {
   const dependency = dependencyAbove(textOf, uri, LIBRARY)
   const [from, before] = dependency === undefined ? [] : rangeOf(dependency.wanted)
   if (before !== undefined && !isBefore(NUMBERS_ONLY, before)) {
@@ -33,7 +33,8 @@ export function libraryFor(textOf: TextOf, uri: string): KnownLibrary {
     return { isThere: true, takesNames: false }
   }
   const folder = dependency?.folder ?? folderOf(uri)
-  const locked = folder === undefined ? undefined : lockedVersion(textOf, folder, LIBRARY)
+  const locked =
+    folder === undefined ? undefined : lockedVersion(textOf, folder, LIBRARY, lockfiles)
   return {
     isThere: dependency !== undefined || locked !== undefined,
     takesNames: locked === undefined ? undefined : isBefore(locked, NUMBERS_ONLY),
@@ -44,7 +45,7 @@ export function libraryFor(textOf: TextOf, uri: string): KnownLibrary {
  * The form that data may have for a project's library, as far as its manifest or lockfile tells the version. A name of a type
  * is a mistake in every other version, so that an open range without a lockfile does not excuse it.
  */
-export function libraryFormFor(textOf: TextOf, uri: string): LibraryForm {
-  const { isThere, takesNames } = libraryFor(textOf, uri)
+export function libraryFormFor(textOf: TextOf, uri: string, lockfiles: Lockfiles): LibraryForm {
+  const { isThere, takesNames } = libraryFor(textOf, uri, lockfiles)
   return { takesCamel: isThere, takesNames: takesNames === true }
 }

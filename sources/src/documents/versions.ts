@@ -60,14 +60,47 @@ const LOCKFILES: readonly (readonly [file: string, pattern: (name: string) => Re
   ['bun.lock', (name) => new RegExp(`"${name}": \\["${name}@(\\d+)\\.(\\d+)`)],
 ]
 
+/** What lockfiles say. Each document of a project asks, and lockfiles are long: the last answers are kept. */
+export class Lockfiles {
+  readonly #answers = new Map<
+    string,
+    { readonly text: string; readonly version: Version | undefined }
+  >()
+
+  /** The version that a lockfile has of a package, which a pattern with two groups finds. */
+  versionIn(uri: string, text: string, name: string, pattern: RegExp): Version | undefined {
+    const key = `${uri} ${name}`
+    const known = this.#answers.get(key)
+    if (known?.text === text) {
+      return known.version
+    }
+    const match = pattern.exec(text)
+    const version: Version | undefined =
+      match === null ? undefined : [Number(match[1]), Number(match[2])]
+    if (this.#answers.size >= MOST_LOCKED) {
+      this.#answers.clear()
+    }
+    this.#answers.set(key, { text, version })
+    return version
+  }
+}
+
+const MOST_LOCKED = 32
+
 /** The version of a package in the lockfile of a folder, or of the nearest one above it that has one. */
-export function lockedVersion(textOf: TextOf, folder: string, name: string): Version | undefined {
+export function lockedVersion(
+  textOf: TextOf,
+  folder: string,
+  name: string,
+  lockfiles: Lockfiles,
+): Version | undefined {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   for (const at of [folder, ...foldersAbove(`${folder}/`)]) {
     for (const [file, pattern] of LOCKFILES) {
       const uri = `${at}/${file}`
       const text = textOf(uri)
-      const version = text === undefined ? undefined : versionIn(uri, text, escaped, pattern)
+      const version =
+        text === undefined ? undefined : lockfiles.versionIn(uri, text, name, pattern(escaped))
       if (version !== undefined) {
         return version
       }
@@ -75,28 +108,3 @@ export function lockedVersion(textOf: TextOf, folder: string, name: string): Ver
   }
   return undefined
 }
-
-/** What a lockfile says of a package. Each document of a project asks, and lockfiles are long: the last ones are kept. */
-function versionIn(
-  uri: string,
-  text: string,
-  name: string,
-  pattern: (name: string) => RegExp,
-): Version | undefined {
-  const key = `${uri} ${name}`
-  const known = locked.get(key)
-  if (known?.text === text) {
-    return known.version
-  }
-  const match = pattern(name).exec(text)
-  const version: Version | undefined =
-    match === null ? undefined : [Number(match[1]), Number(match[2])]
-  if (locked.size >= MOST_LOCKED) {
-    locked.clear()
-  }
-  locked.set(key, { text, version })
-  return version
-}
-
-const locked = new Map<string, { readonly text: string; readonly version: Version | undefined }>()
-const MOST_LOCKED = 32

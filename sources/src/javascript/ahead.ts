@@ -3,10 +3,9 @@ import type { Assignment, SourceDocument } from '../reader.js'
 import { mayExtend } from './find/extensions.js'
 import { mayHandle } from './handlers/index.js'
 import { mayDefine, mayMean } from './pretest.js'
-import { grammarOf, rememberTree } from './scope/workspace.js'
+import { grammarOf } from './scope/workspace.js'
 import { parse } from './syntax/parse.js'
-import { Tree } from './syntax/tree.js'
-import type { Grammar } from './syntax/tree.js'
+import type { Grammar, Tree } from './syntax/tree.js'
 
 /** A document that was parsed somewhere else, as plain data: it can be handed to another thread. */
 export interface ParsedAhead extends Pick<Tree, 'columns' | 'errors' | 'unreadFrom'> {
@@ -25,18 +24,9 @@ export const isToHandle = ({ text }: SourceDocument, assignment?: Assignment): b
 export const mayMatter = (document: SourceDocument, assignment?: Assignment): boolean =>
   isToDefine(document, assignment) || isToHandle(document, assignment)
 
-/** Parses a module, so that `read` need not. */
+/** Parses a module for a reader, which `remember`s it. */
 export function parseAhead({ uri, text, languageId }: SourceDocument): ParsedAhead {
   const grammar = grammarOf(uri, languageId)
   const { columns, errors, unreadFrom } = parse(text, grammar)
   return { grammar, columns, errors, unreadFrom }
-}
-
-/** Makes what was parsed somewhere else known to `read`, until some dozens of others were read. */
-export function rememberParsed({ uri, text }: SourceDocument, parsed: ParsedAhead): void {
-  rememberTree(
-    uri,
-    parsed.grammar,
-    new Tree(text, parsed.columns, parsed.errors, parsed.unreadFrom),
-  )
 }

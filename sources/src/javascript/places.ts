@@ -2,9 +2,10 @@ import type { LanguageId, Range } from '../reader.js'
 import { firstOf } from '../record.js'
 import { LIBRARIES } from './frameworks/index.js'
 import { functionName, isFunction, parametersOf } from './scope/bindings.js'
-import { grammarOf, treeOf } from './scope/workspace.js'
+import { grammarOf } from './scope/workspace.js'
 import { chainRoot } from './syntax/chains.js'
 import { decoratorsOf } from './syntax/decorators.js'
+import { parse } from './syntax/parse.js'
 import { anyOf, K, NONE } from './syntax/tree.js'
 import type { Node, Tree } from './syntax/tree.js'
 import { effectOf } from './values/builder-methods.js'
@@ -52,7 +53,7 @@ export function codePlaceAt(
   const word = start === end ? 'x' : ''
   // A chain that ends in its dot has no member yet.
   const whole = word === '' ? text : text.slice(0, end) + word + text.slice(end)
-  const tree = treeOf(word === '' ? uri : `${uri}#`, whole, grammarOf(uri, languageId))
+  const tree = parse(whole, grammarOf(uri, languageId))
   const node = wordAt(tree, start, end + word.length)
   if (node === NONE) {
     return undefined
@@ -223,7 +224,7 @@ export function moduleParts(
   text: string,
   language: LanguageId,
 ): ModuleParts | undefined {
-  const tree = treeOf(`${uri}#`, text, grammarOf(uri, language))
+  const tree = parse(text, grammarOf(uri, language))
   if (tree.isDamaged(0)) {
     return undefined
   }

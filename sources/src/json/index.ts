@@ -3,6 +3,7 @@ import { languageOf } from '../documents/languages.js'
 import { libraryFormFor } from '../documents/library-form.js'
 import { mayDefine } from '../documents/recognise.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
+import { Lockfiles } from '../documents/versions.js'
 import { NOTHING } from '../reader.js'
 import type {
   Definition,
@@ -38,7 +39,11 @@ import { insideString, jsonValue } from './strings.js'
  * A well-formed document is read by `JSON.parse`; its text is searched for places only when the first one is asked for.
  * A document without definitions gives nothing, not even its syntax errors.
  */
-export function read(document: SourceDocument, host: Host): ReadResult {
+export function read(
+  document: SourceDocument,
+  host: Host,
+  lockfiles: Lockfiles = new Lockfiles(),
+): ReadResult {
   const { uri, text } = document
   const assignment = host.assignment?.(uri)
   const form = formOf(document)
@@ -63,7 +68,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
     isDamaged: whole === undefined,
     root,
     insideString,
-    libraryForm: () => libraryFormFor((other) => host.text(other), uri),
+    libraryForm: () => libraryFormFor((other) => host.text(other), uri, lockfiles),
     edit: (node, edits) => edit(text, node, edits, form),
     slotAt: (node, offset) => slotAt(text, node, offset, form),
     // For readers that allow comments and trailing commas, too.

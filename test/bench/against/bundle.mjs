@@ -16,7 +16,9 @@ export async function bundleOf(root, folder, name) {
     stdin: {
       contents: `export { validateCommand, validateCommands } from '@slashlint/core'
 export { analyse, findingsOf } from '@slashlint/checker'
-export { read } from '@slashlint/sources/javascript'`,
+import * as code from '@slashlint/sources/javascript'
+// Older states keep what they read without being asked.
+export const { read } = 'createReader' in code ? code.createReader() : code`,
       resolveDir: root,
     },
     bundle: true,

@@ -1,6 +1,6 @@
 import { analyse } from '@slashlint/checker'
 import { tieAcross } from '../../../checker/src/analysis/across.js'
-import { parseAhead, read, rememberParsed } from '@slashlint/sources/javascript'
+import { createReader, parseAhead } from '@slashlint/sources/javascript'
 import { describe, expect, test } from 'vitest'
 import { sized, thinned } from '../../property/check.js'
 import { many } from '../../values.js'
@@ -24,6 +24,7 @@ function stepsFor(...texts: readonly string[]): number {
   const known = new Map(
     documents.map(({ text }, index) => [`file:///bot/commands/c${index}.js`, text]),
   )
+  const { read, remember } = createReader()
   let steps = 0
   const counted = (column: Int32Array): Int32Array =>
     new Proxy(column, {
@@ -43,7 +44,7 @@ function stepsFor(...texts: readonly string[]): number {
       counted(parent),
       counted(after),
     ]
-    rememberParsed(document, { ...parsed, columns })
+    remember(document, { ...parsed, columns })
   }
   // A character takes a tenth of the time that a node takes.
   const { exec } = RegExp.prototype

@@ -1,10 +1,11 @@
-import { read } from '@slashlint/sources/javascript'
+import { createReader } from '@slashlint/sources/javascript'
 import type { Assignment, ReadResult } from '@slashlint/sources'
 import { describe, expect, test } from 'vitest'
 
 // A keystroke among words evaluates nothing again; any other one does.
 
 const URI = '/bot/commands/ban.ts'
+const { read } = createReader()
 
 interface World {
   readonly files?: Readonly<Record<string, string>>

@@ -5,8 +5,6 @@ import type { Assignment } from '@slashlint/sources'
 import { mayMatter, parseAhead } from '@slashlint/sources/javascript'
 import { traceOf } from '../../files/trail.js'
 
-export { keepTrees } from '@slashlint/sources/javascript'
-
 /** A file to be prepared. */
 export interface FileToPrepare {
   readonly file: string

@@ -18,9 +18,7 @@ declare const SLASHLINT_AHEAD_WORKER: string | undefined
 const MANY = 1000
 const MANY_COMMANDS = 300
 /** From so many files on memory is saved: nothing is gained below, and the collector takes a twentieth more of the time. */
-const VERY_MANY = 5000
-/** Characters whose trees are kept then. With half of what is usual, a bot of 1.7 MB would be parsed nearly twice. */
-const FEW_CHARACTERS = 1_000_000
+export const VERY_MANY = 5000
 /** Bound: the path of a file. */
 const AMONG_COMMANDS = /(?:command|slash|interaction)[^/\\]*[/\\](?:[^/\\]+[/\\])?[^/\\]*$/i
 /** What follows the parsing takes as long as that, and one thread does it: more than these would wait for it. */
@@ -106,11 +104,7 @@ export function createThreads() {
       let next = 0
       const ask = async (needed: number): Promise<void> => {
         if (prepareHere === undefined) {
-          const { prepare, keepTrees } = await import('./prepare.js')
-          prepareHere = prepare
-          if (files.length >= VERY_MANY) {
-            keepTrees(FEW_CHARACTERS)
-          }
+          prepareHere = (await import('./prepare.js')).prepare
         }
         const until = Math.min(files.length, needed + AHEAD * threads.length)
         for (let round = Math.floor(next / BATCH); next < until; round++) {

@@ -12,7 +12,7 @@ import { chainRoot, chainTop } from '../syntax/chains.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { DAMAGED } from '../values/value.js'
-import type { BuilderState, BuilderValue, Item, ObjectValue, Value } from '../values/value.js'
+import type { BuilderValue, Item, ObjectValue, Value } from '../values/value.js'
 import { dynamicNode, located, piecesOf, rangeOf, reasonOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
 import { dynamicAt } from '../../definition/values.js'
@@ -347,9 +347,6 @@ function isGivenTo(module: Module, pattern: Node, node: Node): boolean {
 
 const LOOPS = anyOf('ForStatement While Do')
 
-/** The builders whose options are being read. */
-const inside = new WeakSet<BuilderState>()
-
 function itemValue(
   conversion: Conversion,
   field: Field,
@@ -380,13 +377,13 @@ function itemValue(
     if (state.builds !== 'option' && field.of === 'option') {
       return dynamicNode(conversion, value, fallback, 'This is not an option.')
     }
-    if (inside.has(state)) {
+    if (state.isBeingRead) {
       return dynamicNode(conversion, value, fallback, 'The option contains itself.')
     }
     state.isUsed = true
-    inside.add(state)
+    state.isBeingRead = true
     const node = conversion.dictOf(conversion, value, field.of, fallback)
-    inside.delete(state)
+    state.isBeingRead = false
     return withHome(conversion, value, node)
   }
   if (value.kind === 'literal' && conversion.isSent && conversion.isDamaged !== true) {

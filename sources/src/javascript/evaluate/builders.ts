@@ -15,7 +15,7 @@ export function newBuilder(kind: BuilderKind, site: Site): BuilderValue {
   return {
     kind: 'builder',
     site,
-    state: { ...kind, calls: [], open, doubt: undefined, isUsed: false },
+    state: { ...kind, calls: [], open, doubt: undefined, isUsed: false, isBeingRead: false },
   }
 }
 

@@ -3,8 +3,7 @@ import type * as definition from '../../definition/nodes.js'
 import type { Certainty } from '../../reader.js'
 import type { Form } from '../definition/conversion.js'
 import { libraryFor } from '../../documents/library-form.js'
-import type { KnownLibrary } from '../../documents/library-form.js'
-import { addTo, firstOf, kept } from '../../record.js'
+import { addTo, firstOf } from '../../record.js'
 import { classAround, fieldSetBy, ownMember } from '../evaluate/classes.js'
 import type { Sink } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -17,7 +16,6 @@ import {
   usesOf,
 } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
-import { textIn } from '../scope/workspace.js'
 import { chainRoot } from '../syntax/chains.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -182,10 +180,11 @@ function formOf(module: Module, { isPlain, byVersionOf }: Sink): Form | undefine
 }
 
 /** Whether the library of a module's project takes the names of types; `undefined` where its version is not known. */
-const namesTakenIn = (module: Module): boolean | undefined =>
-  kept(libraries, module, () => libraryFor((uri) => textIn(module.workspace, uri), module.uri))
-    .takesNames
-const libraries = new WeakMap<Module, KnownLibrary>()
+const namesTakenIn = (module: Module): boolean | undefined => libraryIn(module, 0).takesNames
+
+const libraryIn = once(({ uri, workspace }: Module) =>
+  libraryFor(workspace.textOf, uri, workspace.memory.lockfiles),
+)
 
 /** The text of an expression, with what constants in it are given: `fetch(url, …)`, `` fetch(`${base}${route}`, …) ``. */
 function textBehind(module: Module, node: Node): string {

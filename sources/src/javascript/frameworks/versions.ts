@@ -3,7 +3,6 @@ import type { Dependency } from '../../documents/dependencies.js'
 import { isBefore, lockedVersion, NEVER, rangeOf } from '../../documents/versions.js'
 import type { VersionRange } from '../../documents/versions.js'
 import type { Workspace } from '../scope/module.js'
-import { textIn } from '../scope/workspace.js'
 
 /** The readers of the versions that a project may have. The lockfile is read only if `package.json` leaves it open. */
 export function readersFor(
@@ -23,7 +22,12 @@ export function readersFor(
   if (wanted.length < 2) {
     return wanted
   }
-  const locked = lockedVersion((uri) => textIn(workspace, uri), dependency.folder, name)
+  const locked = lockedVersion(
+    workspace.textOf,
+    dependency.folder,
+    name,
+    workspace.memory.lockfiles,
+  )
   return locked === undefined ? wanted : within([locked, [locked[0], locked[1] + 1]])
 }
 

@@ -1,4 +1,4 @@
-import { defined, kept } from '../../record.js'
+import { defined, onceFor } from '../../record.js'
 import { evaluate, frameOf } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -10,7 +10,7 @@ import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
 import { askedOf } from '../values/value.js'
-import type { Asking, Frame, FunctionValue, Item } from '../values/value.js'
+import type { Asking, Entry, Frame, FunctionValue, Item } from '../values/value.js'
 import { argsOf, typeAt } from './types.js'
 
 const { reading } = LIBRARIES
@@ -492,25 +492,32 @@ export const askedAt = (frame: Frame, expression: Node): Asked | undefined =>
 export const holdsAsked = (item: Item, kinds?: readonly Asked['is'][]): boolean =>
   kindsIn(item).some((kind) => kinds?.includes(kind) !== false)
 
-const held = new WeakMap<object, readonly Asked['is'][]>()
-
 /** What of an interaction a value is or has; found out once, since an object may be large and named often. */
 function kindsIn(item: Item): readonly Asked['is'][] {
   if (item.kind === 'unknown') {
     return item.asked === undefined ? [] : [item.asked.is]
   }
-  if (item.kind !== 'object' && item.kind !== 'list') {
-    return []
-  }
   // A value that is used elsewhere has the same parts.
-  const parts = item.kind === 'object' ? item.entries : item.items
-  return kept(held, parts, () => {
-    const items = item.kind === 'object' ? item.entries.map(({ value }) => value) : item.items
-    return [...new Set(items.flatMap((one) => askedOf(one)?.is ?? []))]
-  })
+  switch (item.kind) {
+    case 'object':
+      return kindsOfEntries(item.entries)
+    case 'list':
+      return kindsOfItems(item.items)
+    default:
+      return []
+  }
 }
 
-const asking = new WeakMap<Frame, Map<Node, boolean>>()
+const kindsOfItems = onceFor((items: readonly Item[]): readonly Asked['is'][] => [
+  ...new Set(items.flatMap((one) => askedOf(one)?.is ?? [])),
+])
+
+const kindsOfEntries = onceFor((entries: readonly Entry[]) =>
+  kindsOfItems(entries.map(({ value }) => value)),
+)
+
+/** What `mayBeAsked` found out in a frame. */
+const answersIn = onceFor<Frame, Map<Node, boolean>>(() => new Map())
 
 /**
  * Whether an expression may be something of an interaction: what it begins with is, or what is called is handed one. Others
@@ -518,7 +525,7 @@ const asking = new WeakMap<Frame, Map<Node, boolean>>()
  */
 export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS): boolean {
   const { tree } = frame.module
-  const known = asking.get(frame) ?? kept(asking, frame, () => new Map<Node, boolean>())
+  const known = answersIn(frame)
   let node = tree.innerExpression(expression)
   let isAsked = levels === 0 ? true : known.get(node)
   if (isAsked !== undefined) {

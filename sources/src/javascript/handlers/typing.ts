@@ -43,7 +43,7 @@ export const typingOf = once((tree: Tree, fn: Node): Exclude<Typing, 'never'> | 
   }
   const called = ASKS.some((word) => tree.textOf(fn).includes(`${word}(`))
     ? methodsCalled(tree, fn)
-    : NONE_CALLED
+    : new Set<string>()
   // Whoever asks whether something is being typed answers commands, too.
   if (reading.asksTyping.some((word) => called.has(word))) {
     return 'too'
@@ -55,8 +55,6 @@ export const typingOf = once((tree: Tree, fn: Node): Exclude<Typing, 'never'> | 
 const FOCUSING = reading.completing.filter((word) => !reading.responding.includes(word))
 
 const ASKS = [...reading.asksTyping, ...FOCUSING]
-
-const NONE_CALLED: ReadonlySet<string> = new Set()
 
 /** The methods that a function calls, also in functions that it hands on: not in those that are methods themselves. */
 function methodsCalled(tree: Tree, fn: Node): ReadonlySet<string> {

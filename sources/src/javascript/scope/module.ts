@@ -1,8 +1,10 @@
 import { pathInProject } from '../../documents/project.js'
+import { Documents } from '../../documents/workspace.js'
 import type { Handed, Host } from '../../reader.js'
 import { addTo } from '../../record.js'
 import { K, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import type { Memory } from './memory.js'
 
 /** A node of a module. */
 export interface Site {
@@ -58,15 +60,22 @@ export interface KnownPackages {
  */
 const BUDGET = 200_000
 
+export type DataObject = Readonly<Record<string, unknown>>
+
+/** A `package.json` of the workspace. */
+export interface Manifest extends DataObject {
+  readonly folder: string
+}
+
 /** The modules that one reading looks into. */
-export class Workspace {
+export class Workspace extends Documents {
   readonly modules = new Map<string, Module>()
   /** What imports mean, by the importing folder and the name. */
   readonly resolved = new Map<string, Module | undefined>()
   /** What configurations say about names, by folder. */
   readonly aliases = new Map<string, Aliases | undefined>()
-  /** Documents that were looked for and are not known. */
-  readonly missing = new Set<string>()
+  /** The packages above documents, by the folder of these. */
+  readonly manifests = new Map<string, readonly Manifest[]>()
   /** The steps that are left for reading one definition. */
   budget = 0
   /** The steps that are left for all others. */
@@ -75,13 +84,17 @@ export class Workspace {
   readonly tooMuch: Site[] = []
   /** How many expressions are being evaluated, one inside the other. */
   depth = 0
+  /** What its reader keeps beyond this reading. */
+  readonly memory: Memory
 
   constructor(
-    readonly host: Host,
+    host: Host,
     readonly packages: KnownPackages,
     text: string,
-    readonly root: string | undefined,
+    { root, memory }: { readonly root: string | undefined; readonly memory: Memory },
   ) {
+    super(host, root)
+    this.memory = memory
     this.reserve = BUDGET + text.length
   }
 }

@@ -2,16 +2,11 @@ import { exports as exportsOf, imports as importsOf } from 'resolve.exports'
 import { dependenciesIn } from '../../documents/dependencies.js'
 import type { Dependency } from '../../documents/dependencies.js'
 import { firstOf, isRecord, kept } from '../../record.js'
-import { dataIn, stringsOf, textIn } from './workspace.js'
-import type { DataObject } from './workspace.js'
+import { dataIn, stringsOf } from './workspace.js'
 import { starOf } from './star.js'
-import type { Workspace } from './module.js'
-import { folderOf, foldersAbove, inFolder } from './uris.js'
-
-/** A `package.json` of the workspace. */
-interface Manifest extends DataObject {
-  readonly folder: string
-}
+import type { DataObject, Manifest, Workspace } from './module.js'
+import { folderOf, foldersAbove } from '../../documents/folders.js'
+import { inFolder } from '../../documents/uris.js'
 
 function manifestIn(workspace: Workspace, folder: string): Manifest | undefined {
   const data = dataIn(workspace, `${folder}/package.json`)
@@ -21,12 +16,10 @@ function manifestIn(workspace: Workspace, folder: string): Manifest | undefined 
 /** The packages above a document, the nearest first: every import and every library is looked for in them. */
 function manifestsAbove(workspace: Workspace, uri: string): readonly Manifest[] {
   const own = folderOf(uri) ?? uri
-  const known = kept(above, workspace, () => new Map<string, readonly Manifest[]>())
-  return kept(known, own, () =>
+  return kept(workspace.manifests, own, () =>
     foldersAbove(uri).flatMap((folder) => manifestIn(workspace, folder) ?? []),
   )
 }
-const above = new WeakMap<Workspace, Map<string, readonly Manifest[]>>()
 
 /** What the packages above a document say of another one, the nearest first. */
 export const dependenciesOn = (
@@ -93,7 +86,7 @@ function foldersFor(workspace: Workspace, manifest: Manifest, name: string): rea
   })
   const patterns = [
     ...stringsOf(isRecord(workspaces) ? workspaces.packages : workspaces),
-    ...pnpmPatterns(textIn(workspace, `${folder}/pnpm-workspace.yaml`)),
+    ...pnpmPatterns(workspace.textOf(`${folder}/pnpm-workspace.yaml`)),
   ]
   // A host does not list folders; nearly all are named like the package in them.
   const short = name.replace(/^@[^/]+\//, '')

@@ -1,7 +1,8 @@
 import type { Module } from './module.js'
 import { importsFor, membersFor } from './packages.js'
 import { aliasesFor, pathsFor } from './tsconfig.js'
-import { documentsFor, folderOf, inFolder } from './uris.js'
+import { folderOf } from '../../documents/folders.js'
+import { documentsFor, inFolder } from '../../documents/uris.js'
 import { moduleIn } from './workspace.js'
 
 const isRelative = (source: string): boolean => /^\.{1,2}(?:\/|$)/.test(source)

@@ -1,9 +1,10 @@
 import { isRecord } from '../../record.js'
 import { dataIn, stringsOf } from './workspace.js'
-import type { DataObject } from './workspace.js'
+import type { DataObject } from './module.js'
 import type { Alias, Aliases, Workspace } from './module.js'
 import { starOf } from './star.js'
-import { folderOf, foldersAbove, inFolder } from './uris.js'
+import { folderOf, foldersAbove } from '../../documents/folders.js'
+import { inFolder } from '../../documents/uris.js'
 
 const NAMES = ['tsconfig.json', 'jsconfig.json']
 

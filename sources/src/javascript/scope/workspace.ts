@@ -1,5 +1,3 @@
-import { parse, parseAgain } from '../syntax/parse.js'
-import type { Memory } from '../syntax/parse.js'
 import type { Grammar, Node, Tree } from '../syntax/tree.js'
 import { EXPORT } from './exports.js'
 import { Module, Workspace } from './module.js'
@@ -22,60 +20,6 @@ export function within<T>(workspace: Workspace, site: Site, read: () => T): T {
   return result
 }
 
-/**
- * The trees of the last documents: a keystroke changes only one of them, and handlers of many commands import the same
- * modules. A tree takes about 22 bytes for each character of its text, half of it for the names in its scopes.
- */
-const trees = new Map<string, { readonly grammar: Grammar; readonly tree: Tree }>()
-let mostCharacters = 2_000_000
-/** However long they are: a document and what it imports. */
-const FEW_TREES = 64
-let characters = 0
-
-/** Keeps the trees of so many characters, two millions where nothing else is said. */
-export const keepTrees = (most: number): void => void (mostCharacters = most)
-
-export function treeOf(uri: string, text: string, grammar: Grammar): Tree {
-  const known = trees.get(uri)
-  const isSame = known?.grammar === grammar
-  const isKnown = isSame && known.tree.text === text
-  const tree = isKnown
-    ? known.tree
-    : isSame
-      ? parseEdited(uri, text, grammar)
-      : parse(text, grammar)
-  rememberTree(uri, grammar, tree)
-  return tree
-}
-
-/** What is kept of the document that is being edited: who only reads documents keeps nothing. */
-let edited: { readonly uri: string; readonly grammar: Grammar; readonly memory: Memory } | undefined
-
-function parseEdited(uri: string, text: string, grammar: Grammar): Tree {
-  if (edited?.uri !== uri || edited.grammar !== grammar) {
-    edited = { uri, grammar, memory: { recordings: [] } }
-  }
-  return parseAgain(text, grammar, edited.memory)
-}
-
-/** What was used last stays longest: many documents import the same one. */
-export function rememberTree(uri: string, grammar: Grammar, tree: Tree): void {
-  forgetTree(uri)
-  trees.set(uri, { grammar, tree })
-  characters += tree.text.length
-  for (const oldest of trees.keys()) {
-    if (trees.size <= FEW_TREES || characters <= mostCharacters) {
-      return
-    }
-    forgetTree(oldest)
-  }
-}
-
-function forgetTree(uri: string): void {
-  characters -= trees.get(uri)?.tree.text.length ?? 0
-  trees.delete(uri)
-}
-
 export function grammarOf(uri: string, languageId?: string): Grammar {
   if (/\.json[c5]?$/i.test(uri)) {
     return 'json'
@@ -89,22 +33,13 @@ export function grammarOf(uri: string, languageId?: string): Grammar {
   return 'jsx'
 }
 
-/** The text of a document; `undefined` if it is not known (now): then it is asked for later. */
-export function textIn(workspace: Workspace, uri: string): string | undefined {
-  const text = workspace.host.text(uri)
-  if (text === undefined) {
-    workspace.missing.add(uri)
-  }
-  return text
-}
-
 /** A document of JSON with comments as plain data; `undefined` if it is not known, or something else. */
 export function dataIn(workspace: Workspace, uri: string): unknown {
-  const text = textIn(workspace, uri)
+  const text = workspace.textOf(uri)
   if (text === undefined) {
     return undefined
   }
-  return dataOfTree(treeOf(uri, text, 'json'), 0)
+  return dataOfTree(workspace.memory.trees.treeOf(uri, text, 'json'), 0)
 }
 const dataOfTree = once((tree: Tree) => dataOf(tree, 0))
 
@@ -118,12 +53,12 @@ export function moduleIn(workspace: Workspace, uri: string): Module | undefined 
   if (modules.size >= MOST_MODULES) {
     return undefined
   }
-  const text = textIn(workspace, uri)
+  const text = workspace.textOf(uri)
   if (text === undefined) {
     return undefined
   }
   workspace.reserve += text.length
-  const tree = treeOf(uri, text, grammarOf(uri))
+  const tree = workspace.memory.trees.treeOf(uri, text, grammarOf(uri))
   const module = isConstant(tree, 0)
     ? constantModule(tree, uri, workspace)
     : new Module(uri, tree, workspace)
@@ -132,9 +67,9 @@ export function moduleIn(workspace: Workspace, uri: string): Module | undefined 
 }
 
 /** The module of a text that only has constants: one for all readings, so that each value is found once. */
-function constantModule(tree: Tree, uri: string, { packages, root }: Workspace): Module {
+function constantModule(tree: Tree, uri: string, { packages, root, memory }: Workspace): Module {
   const module = kept(constantModules(tree, 0), JSON.stringify([uri, root]), () => {
-    const own = new Workspace({ text: () => undefined }, packages, tree.text, root)
+    const own = new Workspace({ text: () => undefined }, packages, tree.text, { root, memory })
     return new Module(uri, tree, own)
   })
   // What one reading finds out about it is that reading's own.
@@ -211,8 +146,6 @@ function dataOf(tree: Tree, node: Node, depth = 0): unknown {
       return undefined
   }
 }
-
-export type DataObject = Readonly<Record<string, unknown>>
 
 /** The strings of a list, or a string by itself. */
 export function stringsOf(value: unknown): readonly string[] {

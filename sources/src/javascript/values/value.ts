@@ -132,6 +132,8 @@ export interface BuilderState extends BuilderKind {
   doubt: string | undefined
   /** Another builder has it as an option. */
   isUsed: boolean
+  /** Its options are being read: one of them may be it. */
+  isBeingRead: boolean
 }
 
 export interface BuilderValue extends Placed {

@@ -1,6 +1,4 @@
-import { folderOf, foldersAbove } from '../../documents/folders.js'
-
-export { folderOf, foldersAbove }
+import { folderOf } from './folders.js'
 
 /**
  * The URI of a path in a folder. Names are escaped as in URIs of files; `..` does not lead above the topmost folder.

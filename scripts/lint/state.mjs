@@ -1,0 +1,46 @@
+// Readers keep nothing by themselves: who reads makes a reader, and what it keeps goes with it.
+
+const READERS = 'sources/src/'
+const COLLECTIONS = ['Map', 'Set', 'WeakMap', 'WeakSet']
+
+/** Whether an expression makes an empty collection, which somebody is going to fill. */
+const isEmptyCollection = (node) =>
+  node?.type === 'NewExpression' &&
+  COLLECTIONS.includes(node.callee.name) &&
+  node.arguments.length === 0
+
+/** What a declaration of a module keeps; undefined where nothing can change. */
+function changing(declaration) {
+  if (declaration?.type !== 'VariableDeclaration') {
+    return undefined
+  }
+  if (declaration.kind !== 'const') {
+    return declaration
+  }
+  return declaration.declarations.find(({ init }) => isEmptyCollection(init))
+}
+
+/** The rule: modules of readers have no state. */
+export const state = {
+  meta: { type: 'problem', docs: { description: 'Modules of readers have no state' } },
+  create(context) {
+    const path = context.filename.slice(context.cwd.length + 1).replaceAll('\\', '/')
+    if (!path.startsWith(READERS)) {
+      return {}
+    }
+    return {
+      Program({ body }) {
+        for (const statement of body) {
+          const node = changing(statement.declaration ?? statement)
+          if (node !== undefined) {
+            context.report({
+              node,
+              message:
+                'This module keeps something between two readings: hand it in with what the caller made (the memory of a reader, a workspace), or find it once for an object (`once`, `onceFor`).',
+            })
+          }
+        }
+      },
+    }
+  },
+}

@@ -1,0 +1,97 @@
+import type { Lockfiles } from '../documents/versions.js'
+import { NOTHING } from '../reader.js'
+import type { Host, ReadResult, SourceDocument } from '../reader.js'
+import { isToDefine, isToHandle } from './ahead.js'
+import type { ParsedAhead } from './ahead.js'
+import { LIBRARIES } from './frameworks/index.js'
+import { readRetyped, readWhole } from './reading.js'
+import type { Reading } from './retyped.js'
+import { createMemory } from './scope/memory.js'
+import { Module, Workspace } from './scope/module.js'
+import { grammarOf } from './scope/workspace.js'
+import { Tree } from './syntax/tree.js'
+
+/** What a reader may keep. */
+export interface ReaderOptions {
+  /** Of how many characters it keeps the trees, beside those of a few documents: two millions where nothing is said. */
+  readonly characters?: number
+  /** What other readers of the same project know of its lockfiles. */
+  readonly lockfiles?: Lockfiles
+}
+
+const MOST_CHARACTERS = 2_000_000
+/** A keystroke changes hardly anything, and those that import the document are read, too. */
+const MOST_READINGS = 4
+
+/** Reads modules, and keeps what the next reading can use. */
+export interface CodeReader {
+  /** Reads the definitions of a JavaScript or TypeScript module, without running any of it. */
+  read(document: SourceDocument, host: Host): ReadResult
+  /** Takes what was parsed somewhere else, so that `read` need not parse it, until some dozens of others were read. */
+  remember(document: SourceDocument, parsed: ParsedAhead): void
+}
+
+/** Makes a reader that knows no documents yet. */
+export function createReader({
+  characters = MOST_CHARACTERS,
+  lockfiles,
+}: ReaderOptions = {}): CodeReader {
+  const memory = createMemory(characters, lockfiles)
+  /** The last readings, by their terms. */
+  const readings = new Map<string, Reading>()
+
+  function rememberReading(terms: string, reading: Reading): void {
+    readings.delete(terms)
+    readings.set(terms, reading)
+    for (const oldest of readings.keys()) {
+      if (readings.size > MOST_READINGS) {
+        readings.delete(oldest)
+      }
+    }
+  }
+
+  return {
+    read(document, host) {
+      const { uri, text, languageId } = document
+      const assignment = host.assignment?.(uri)
+      const isDefining = isToDefine(document, assignment)
+      if (!isDefining && !isToHandle(document, assignment)) {
+        return NOTHING
+      }
+      const asked = new Map<string, string | undefined>()
+      const workspace = new Workspace(recording(host, asked), LIBRARIES, text, {
+        root: assignment?.root,
+        memory,
+      })
+      const tree = memory.trees.treeOf(uri, text, grammarOf(uri, languageId))
+      const module = new Module(uri, tree, workspace)
+      workspace.modules.set(uri, module)
+      const terms = JSON.stringify([
+        uri,
+        languageId,
+        { ...assignment, commandsAt: assignment?.commandsAt?.length },
+        isDefining,
+      ])
+      const before = readings.get(terms)
+      const again = (): Reading => readWhole(module, isDefining, asked)
+      const taken = before === undefined ? undefined : readRetyped(before, module, asked, again)
+      const reading = taken ?? again()
+      rememberReading(terms, reading)
+      return reading.result
+    },
+
+    remember({ uri, text }, { grammar, columns, errors, unreadFrom }) {
+      memory.trees.remember(uri, grammar, new Tree(text, columns, errors, unreadFrom))
+    },
+  }
+}
+
+/** A host that notes which texts it was asked for, and what it answered. */
+const recording = (host: Host, asked: Map<string, string | undefined>): Host => ({
+  ...host,
+  text(other) {
+    const answer = host.text(other)
+    asked.set(other, answer)
+    return answer
+  },
+})

@@ -1,0 +1,364 @@
+import { NONE, once } from './syntax/tree.js'
+import type { Node, Tree } from './syntax/tree.js'
+import type { Path } from '@slashlint/core'
+import { CommandType, OptionType } from '@slashlint/core/contract'
+import { syntaxDiagnostic } from '../documents/syntax.js'
+import { childOf } from '../nodes/nodes.js'
+import { lineIndex } from '../text/line-index.js'
+import type {
+  Definition,
+  LocatedUse,
+  Place,
+  ReadResult,
+  SourceDiagnostic,
+} from '../reader.js'
+import { define } from '../definition/define.js'
+import type { Writer } from '../definition/nodes.js'
+import { namesOfCommand, scalarAt } from '../definition/values.js'
+import { prepareCaution } from './definition/caution.js'
+import { rangeOf } from './definition/conversion.js'
+import type { Code, DefNode } from './definition/nodes.js'
+import { evaluatorWith } from './evaluate/expressions.js'
+import { findDefinitions } from './find/definitions.js'
+import { extensionsIn } from './find/extensions.js'
+import { fromBuilder, fromObject, LOOSE } from './find/found.js'
+import type { Found } from './find/found.js'
+import { isTest } from './find/handlers.js'
+import { foldersAttached } from './find/loaders.js'
+import { suppressionsOf } from './find/pragmas.js'
+import { isSent } from './find/ties.js'
+import { writerOf } from './find/writer.js'
+import { LIBRARIES } from './frameworks/index.js'
+import { ASKING } from './handlers/asked.js'
+import { damageOf } from './handlers/damage.js'
+import type { Damage } from './handlers/damage.js'
+import { anchorOf, findUses, importedCommands, mayUse } from './handlers/index.js'
+import type { Anchor } from './handlers/index.js'
+import { namesOfCode, retyped } from './retyped.js'
+import type { Reading } from './retyped.js'
+import type { Module } from './scope/module.js'
+import { within } from './scope/workspace.js'
+import { chainTop } from './syntax/chains.js'
+import { rootFrame } from './evaluate/evaluate.js'
+import type { Frame } from './values/value.js'
+
+const EVALUATOR = evaluatorWith(LIBRARIES, ASKING)
+
+/** Reads a module from nothing. */
+export function readWhole(module: Module, isDefining: boolean, asked: Reading['asked']): Reading {
+  const { tree, uri, workspace } = module
+  const { host } = workspace
+  const assignment = host.assignment?.(uri)
+  const root = rootFrame(EVALUATOR, module)
+  const whole = { module, node: 0 }
+  const found = isDefining ? findDefinitions(root) : []
+  const dependsOn: string[] = []
+  const document = { uri, text: tree.text, dependsOn }
+  const definitions = found.map((one) => define(document, one, writerOf(module), host))
+  const forDefinitions = isDefining ? [...workspace.modules.keys()] : []
+  // Of what only handles commands nothing is said, however many steps it takes.
+  const syntax = isDefining ? unread(module) : []
+  const handlers =
+    assignment?.ignoresHandlers === true ? {} : handlersOf(module, found, definitions, isDefining)
+  const extended =
+    assignment?.ignoresHandlers === true ? [] : within(workspace, whole, () => extensionsIn(root))
+  const forHandlers = [...workspace.modules.keys()].slice(forDefinitions.length)
+  const roots = found.map((one) => one.root)
+  prepareCaution(module, roots)
+  dependsOn.push(...workspace.missing)
+  const result: ReadResult = {
+    definitions,
+    ...handlers,
+    extended,
+    parsed: { definitions: forDefinitions, handlers: forHandlers },
+    syntax,
+    damage: damageOf(tree)?.ranges ?? [],
+    suppressions: suppressionsOf(module.tree, roots),
+    dependsOn,
+    handsOver: [...module.handsOver],
+    handed: [...module.handed.values()],
+    attached: [
+      ...attachedIn([...workspace.modules.values()].filter((other) => other !== module)),
+      ...(found.length === 0 ? [] : within(workspace, whole, () => foldersAttached(root))).map(
+        (folder) => ({
+          ...{ uri: `${folder}/`, start: 0, end: Number.MAX_SAFE_INTEGER },
+          except: uri,
+        }),
+      ),
+    ],
+  }
+  let names: ReadonlySet<string> | undefined
+  return { tree, assignment, asked, found, result, names: () => (names ??= namesOfCode(tree)) }
+}
+
+/** What a text says of which another one was read, if only words in it are others. */
+export function readRetyped(
+  before: Reading,
+  module: Module,
+  asked: Reading['asked'],
+  again: () => Reading,
+): Reading | undefined {
+  const { tree, workspace } = module
+  const { result, assignment } = before
+  // Which uses are judged depends on the words in what is damaged.
+  const isJudged = result.uses !== undefined || result.untied !== undefined
+  if (result.syntax.length > 0 || (isJudged && tree.errors.length > 0)) {
+    return undefined
+  }
+  const moved = retyped(before, module)
+  const now = workspace.host.assignment?.(module.uri)
+  if (
+    moved === undefined ||
+    assignment?.commandsAt?.map(moved.offset).join() !== now?.commandsAt?.join()
+  ) {
+    return undefined
+  }
+  // What is asked for now is what was asked for then.
+  if ([...before.asked].some(([uri, text]) => workspace.host.text(uri) !== text)) {
+    return undefined
+  }
+  let whole: Reading | undefined
+  const found = before.found.map((one) => ({ ...one, root: moved.root(one.root) }))
+  const document = { uri: module.uri, text: tree.text, dependsOn: result.dependsOn ?? [] }
+  const definitions = found.map((one, index) => {
+    const read = () => (whole ??= again()).result.definitions[index]
+    return define(document, one, writerLater(module, read), workspace.host)
+  })
+  const definitionOf = new Map(
+    result.definitions.map((one, index) => [one, definitions[index] ?? one]),
+  )
+  const uses = result.uses?.map((one) => ({
+    ...one,
+    definition: definitionOf.get(one.definition) ?? one.definition,
+    uses: one.uses.map(moved.use),
+  }))
+  const { untied, extended, handed = [], ...same } = result
+  return {
+    ...before,
+    ...{ tree, asked, found, assignment: now },
+    result: {
+      ...same,
+      damage: damageOf(tree)?.ranges ?? [],
+      definitions,
+      ...(uses !== undefined && { uses }),
+      ...(untied !== undefined && {
+        untied: untied.map((one) => ({ ...one, use: moved.use(one.use) })),
+      }),
+      ...(extended !== undefined && {
+        extended: extended.map((one) =>
+          one.place === undefined ? one : { ...one, place: moved.place(one.place) },
+        ),
+      }),
+      handed: handed.map(moved.handed),
+      suppressions: suppressionsOf(
+        tree,
+        found.map(({ root }) => root),
+      ),
+    },
+  }
+}
+
+/** What needs the tree, or more than places, is asked of the text as it is read again, once for all. */
+const writerLater = (module: Module, read: () => Definition | undefined): Writer<Code> => ({
+  ...writerOf(module),
+  edit: (_, edits) => read()?.edit(edits),
+  caution: (edits) => read()?.caution?.(edits),
+  slotAt: (_, offset) => read()?.slotAt?.(offset),
+})
+
+/** How the module's own handlers use what it defines. Tests and examples are wrong on purpose. */
+function handlersOf(
+  module: Module,
+  found: readonly Found[],
+  definitions: readonly Definition[],
+  isDefining: boolean,
+): Pick<ReadResult, 'uses' | 'untied'> {
+  const { tree, uri, workspace } = module
+  if (isTest(uri)) {
+    return {}
+  }
+  const damages = new Map<string, Damage | undefined>()
+  const damageIn = (other: string): Damage | undefined => {
+    if (!damages.has(other)) {
+      const damaged = other === uri ? module : workspace.modules.get(other)
+      damages.set(other, damaged && damageOf(damaged.tree))
+    }
+    return damages.get(other)
+  }
+  const isDamaged = damageIn(uri) !== undefined
+  const whole = (use: LocatedUse): LocatedUse => {
+    const damage = damageIn(use.uri)
+    if (damage?.includes(use.place.start) === true) {
+      const damagedLine = damagedIn((workspace.modules.get(use.uri) ?? module).tree, 0)
+      return { ...use, isDamaged: true, ...(damagedLine !== undefined && { damagedLine }) }
+    }
+    return isDamaged || damage !== undefined ? { ...use, isPartial: true } : use
+  }
+  const own = anchorsOf(module, found, definitions)
+  const { tied, untied } = within(workspace, { module, node: 0 }, () => {
+    const frame = rootFrame(EVALUATOR, module)
+    const anchors = [...own, ...importedAnchors(frame, own)]
+    // Without such a command, it may only answer.
+    const isSilent = anchors.length === 0 && !isDefining && !mayUse(tree.text)
+    return isSilent ? { tied: [], untied: [] } : findUses(frame, anchors)
+  })
+  if (tied.length + untied.length === 0) {
+    return {}
+  }
+  return {
+    uses: tied.map(({ of, uses, isUnanswered }) => ({
+      ...of,
+      ...(isUnanswered !== undefined && !isDamaged && { isUnanswered }),
+      // Which sub-command was used is the business of whoever has them all.
+      uses: (of.definition.resource === 'option'
+        ? uses.filter(({ use }) => OF_SUBCOMMANDS.has(use.kind))
+        : uses
+      ).map(whole),
+    })),
+    untied: untied.map((one) => ({ ...one, use: whole(one.use) })),
+  }
+}
+
+/** The line in which a text is damaged first, from 1 on; `undefined` where it is not. */
+const damagedIn = once((tree: Tree): number | undefined => {
+  const [first] = tree.errors
+  return first === undefined
+    ? undefined
+    : lineIndex(tree.text).position(tree.startOf(first)).line + 1
+})
+
+/** The commands that a module defines, for its handlers. */
+const anchorsOf = (
+  module: Module,
+  found: readonly Found[],
+  definitions: readonly Definition[],
+): Anchor[] =>
+  found.flatMap(({ root, resource, tie }, index) => {
+    const definition = definitions[index]
+    if (definition === undefined) {
+      return []
+    }
+    const commands = isForHandlers(root, resource)
+      ? [{ node: root, path: [] }]
+      : itemsOf(root, resource)
+    return commands.map(({ node, path }) => {
+      const isBare = !isSent(tie) && lacksKind(node)
+      const known = { of: { definition, path }, isBare, ...aboutCommand(node) }
+      return anchorOf(module, known, node.range)
+    })
+  })
+
+/** The commands of other modules beside which handlers of this one stand. */
+const importedAnchors = (frame: Frame, own: readonly Anchor[]): Anchor[] => {
+  const { tree } = frame
+  const taken = holdersOf(tree, own)
+  const isTaken = (holder: Node): boolean => taken.has(holder)
+  return importedCommands(frame, isTaken).flatMap(({ value, node, owners, isSpread }): Anchor[] => {
+    const { module } = value.site
+    const { root, resource } =
+      value.kind === 'builder'
+        ? fromBuilder(rootFrame(EVALUATOR, module), value, value.site.node)
+        : fromObject(module, value, LOOSE, 'command')
+    if (!isForHandlers(root, resource)) {
+      return []
+    }
+    const isBare = isSpread && lacksKind(root)
+    return [{ of: { uri: module.uri, ...root.range }, isBare, ...aboutCommand(root), node, owners }]
+  })
+}
+
+/** What holds one of the commands of a module: all nodes around them, and their owners. Each node is gone through once. */
+function holdersOf(tree: Tree, anchors: readonly Anchor[]): ReadonlySet<Node> {
+  const around = new Set<Node>(anchors.length > 0 ? [0] : [])
+  for (const { node } of anchors) {
+    for (let at = node; at !== NONE && !around.has(at); at = tree.parentOf(at)) {
+      around.add(at)
+    }
+  }
+  return new Set([...around, ...anchors.flatMap(({ owners }) => [...owners])])
+}
+
+/** Whether a definition is to handlers what a command is. */
+const isForHandlers = (root: DefNode, resource: Found['resource']): boolean =>
+  resource === 'command' || (resource === 'option' && isFilledIn(root))
+
+const lacksKind = (node: DefNode): boolean =>
+  ['options', 'type'].every((key) => childOf(node, key) === undefined)
+
+/** What handlers are judged by. */
+const aboutCommand = (node: DefNode) => ({
+  isBuilder: node.type === 'dict' && node.writing?.builder !== undefined,
+  isMenu: MENUS.has(scalarAt(node, 'type')),
+  ...namesOfCommand(node),
+})
+
+const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSAGE])
+
+const OF_SUBCOMMANDS: ReadonlySet<string> = new Set(['option', 'value', 'getter', 'everything'])
+
+/**
+ * Whether an option that stands by itself is a sub-command with options: to a handler it is what a command is. Without
+ * options it may stand there for its name alone.
+ */
+function isFilledIn(root: DefNode): boolean {
+  const options = childOf(root, 'options')
+  return (
+    scalarAt(root, 'type') === OptionType.SUB_COMMAND &&
+    options?.type === 'list' &&
+    options.items.length > 0
+  )
+}
+
+const itemsOf = (root: DefNode, resource: Found['resource']): { node: DefNode; path: Path }[] =>
+  resource === 'commands' && root.type === 'list'
+    ? root.items.flatMap((node, index) => (node.type === 'dict' ? [{ node, path: [index] }] : []))
+    : []
+
+/** Where options are written that definitions have. */
+const attachedIn = (modules: readonly Module[]): Place[] =>
+  modules.flatMap((module) =>
+    [...module.attached].map((node) => ({
+      uri: module.uri,
+      ...rangeOf(module, chainTop(module.tree, node)),
+    })),
+  )
+
+/** Warnings about parts of the text that were not read. Compilers say what else is wrong with code. */
+function unread({ tree, workspace }: Module): SourceDiagnostic[] {
+  const { text, unreadFrom } = tree
+  const [first] = workspace.tooMuch
+  const at = (offset: number, message: string): SourceDiagnostic => {
+    const start = Math.min(offset, text.length - 1)
+    return {
+      ...syntaxDiagnostic({ message, start, end: Math.min(start + 1, text.length) }),
+      severity: 'warning',
+    }
+  }
+  const ended =
+    'Reading ended here, since the code is damaged or too unusual: nothing after this point was checked.'
+  const expanded = 'This takes too many steps to evaluate: it was not checked.'
+  return [
+    ...conflictsIn(tree),
+    ...(first === undefined
+      ? []
+      : [at(first.module.tree === tree ? tree.startOf(first.node) : 0, expanded)]),
+    ...(unreadFrom === undefined ? [] : [at(unreadFrom, ended)]),
+  ]
+}
+
+/** Where merging left two versions of lines to choose from: what they damage may not be recognised at all. */
+function conflictsIn(tree: Tree): SourceDiagnostic[] {
+  if (!tree.text.includes('<<<<<<< ')) {
+    return []
+  }
+  const damaged = new Set(tree.errors.map((error) => tree.startOf(error)))
+  const message =
+    'This merge conflict is open: what stands around it may not be checked. Keep one of the two versions.'
+  return [...tree.text.matchAll(/^<<<<<<< .*/gm)]
+    .filter(({ index }) =>
+      Array.from('<<<<<<<', (_, at) => index + at).some((offset) => damaged.has(offset)),
+    )
+    .map(({ 0: line, index }) =>
+      syntaxDiagnostic({ message, start: index, end: index + line.length }),
+    )
+}
