@@ -5,13 +5,7 @@ import { CommandType, OptionType } from '@slashlint/core/contract'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import { childOf } from '../nodes/nodes.js'
 import { lineIndex } from '../text/line-index.js'
-import type {
-  Definition,
-  LocatedUse,
-  Place,
-  ReadResult,
-  SourceDiagnostic,
-} from '../reader.js'
+import type { Definition, LocatedUse, Place, ReadResult, SourceDiagnostic } from '../reader.js'
 import { define } from '../definition/define.js'
 import type { Writer } from '../definition/nodes.js'
 import { namesOfCommand, scalarAt } from '../definition/values.js'
