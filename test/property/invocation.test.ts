@@ -29,6 +29,8 @@ const COMMANDS = [
       { type: 10, name: 'num', description: 'x', min_value: 0.5, max_value: 0.75 },
       { type: 3, name: 'text', description: 'x', min_length: 3, max_length: 5 },
       { type: 3, name: 'auto', description: 'x', autocomplete: true },
+      { type: 4, name: 'count', description: 'x', autocomplete: true, min_value: 10 },
+      { type: 10, name: 'share', description: 'x', autocomplete: true, max_value: -0.5 },
       { type: 7, name: 'forum', description: 'x', channel_types: [15] },
       { type: 11, name: 'image', description: 'x', file_types: ['image', '.pdf'] },
       {

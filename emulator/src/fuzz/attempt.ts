@@ -96,7 +96,8 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
       // What was thrown just before the first step is told with it: nothing else would tell it.
       const late = index === 0 ? early.filter((one) => one.kind !== 'blocked') : []
       const problems = [...late, ...waited.problems]
-      const seen = { ...started, ...waited, requests, problems }
+      const isAtOnce = started.results.length > 1
+      const seen = { ...started, ...waited, isAtOnce, requests, problems }
       tried.faults.push(...noticed.counted({ ...seen, faults: faultsIn(seen) }))
       reached.shown(tried.steps, waited.results)
       // What a command has shown before another one is not gone on with.
@@ -140,7 +141,6 @@ export async function repeatSteps(
   return untilSeen(
     () => attempts.repeat(steps, files),
     (tried) => tried.faults.length > 0,
-    steps.some(({ together }) => together === true),
   )
 }
 
@@ -155,11 +155,12 @@ const REPETITIONS = 10
 export async function untilSeen(
   act: () => Promise<Tried>,
   isSeen: (tried: Tried) => boolean,
-  isAtOnce: boolean,
 ): Promise<Tried> {
   let tried = await act()
-  for (let count = 1; isAtOnce && count < REPETITIONS && !isSeen(tried); count++) {
+  for (let count = 1; isAtOnce(tried) && count < REPETITIONS && !isSeen(tried); count++) {
     tried = await act()
   }
   return tried
 }
+
+const isAtOnce = ({ steps }: Tried): boolean => steps.some(({ together }) => together === true)

@@ -147,27 +147,58 @@ function optionsOf(
     const given = values.map((entered): Given => [name, entered])
     parts.push(isRequired ? given : fc.option(given, { nil: undefined, freq: 2 }))
   }
-  const asked =
-    suggesting.length === 0
-      ? fc.constant(undefined)
-      : fc.option(fc.constantFrom(...suggesting), { nil: undefined, freq: 2 })
   return fc
-    .tuple(asked, fc.tuple(...parts))
-    .map(([autocomplete, options]) => lineOf(entry.label, options, autocomplete))
+    .tuple(askedOf(suggesting), fc.tuple(...parts))
+    .map(([asked, options]) => lineOf(entry.label, options, asked))
 }
+
+/** Suggestions that are asked for while an option is being typed. */
+interface Asked {
+  readonly name: string
+  /** How many characters of the option are there. */
+  readonly typed: number
+  /** Whether nothing stands beside it, not even what the command requires. */
+  readonly isAlone: boolean
+}
+
+const askedOf = (suggesting: readonly string[]): fc.Arbitrary<Asked | undefined> =>
+  suggesting.length === 0
+    ? fc.constant(undefined)
+    : fc.option(
+        fc.record({
+          name: fc.constantFrom(...suggesting),
+          typed: fc.constantFrom(0, 1, 2, 5, Infinity),
+          isAlone: fc.constantFrom(true, false),
+        }),
+        { nil: undefined, freq: 2 },
+      )
 
 function lineOf(
   label: string,
   options: readonly Given[],
-  autocomplete: string | undefined,
+  asked: Asked | undefined,
 ): Pick<FuzzInvocation, 'line' | 'files' | 'autocomplete'> {
-  const given = options.filter((one) => one !== undefined)
+  const all = options.filter((one) => one !== undefined)
+  const given = asked === undefined ? all : all.flatMap((one) => whileTyping(one, asked))
   const words = given.map(([name, { text }]) => `${name}:${written(text)}`)
   return {
     line: [label, ...words].join(' '),
     files: Object.fromEntries(given.flatMap(([, { file }]) => (file === undefined ? [] : [file]))),
-    ...(autocomplete !== undefined && { autocomplete }),
+    ...(asked !== undefined && { autocomplete: asked.name }),
   }
+}
+
+/** What there is of an option while another one, or itself, is being typed. */
+function whileTyping(
+  given: NonNullable<Given>,
+  { name, typed, isAlone }: Asked,
+): readonly NonNullable<Given>[] {
+  const [own, { text }] = given
+  if (own !== name) {
+    return isAlone ? [] : [given]
+  }
+  const start = [...text].slice(0, typed).join('').trim()
+  return start === '' ? [] : [[own, { text: start }]]
 }
 
 /** A value as a user types it: in quotes, unless it is a plain word. */

@@ -32,6 +32,8 @@ export interface StepSeen {
   readonly kind: 'command' | 'suggestions' | 'use'
   /** Collectors leave it unanswered on purpose. */
   readonly isOdd: boolean
+  /** Two did it at that moment. */
+  readonly isAtOnce: boolean
   readonly requests: readonly SeenRequest[]
   readonly problems: readonly Problem[]
 }
@@ -47,7 +49,7 @@ export function faultsIn(all: StepSeen): readonly Fault[] {
     problems: all.problems.filter((problem) => !isSaidAgain(problem, unknown)),
   }
   const faults = faultsOf(seen)
-  return seen.results.length > 1 ? faults.map(atOnce) : faults
+  return seen.isAtOnce ? faults.map(atOnce) : faults
 }
 
 function faultsOf(seen: StepSeen): readonly Fault[] {

@@ -52,7 +52,6 @@ export const triedWhole = (attempts: Attempts, sequence: Sequence, key?: string)
   untilSeen(
     () => attempts.attempt(sequence, true),
     (tried) => (key === undefined ? tried.faults[0] : faultOf(tried, sequence, key)) !== undefined,
-    sequence.uses.some(({ when }) => when === 'together'),
   )
 
 function failureOf(
