@@ -1,13 +1,16 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FuzzReport } from '@slashlint/emulator/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { project, slashlint } from './harness.js'
 
+const PROGRAM = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
 const WS = fileURLToPath(new URL('../../node_modules/ws/wrapper.mjs', import.meta.url))
 
 /** A bot of few lines, whose function answers interactions. */
@@ -385,6 +388,31 @@ setTimeout(() => server.listen(${port}, '127.0.0.1'), 3000)`,
     expect(code).toBe(1)
   }, 120_000)
 })
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends the bot, too',
+  async (signal) => {
+    const cwd = project({
+      'bot.mjs': BOT,
+      'handlers.mjs': `import { writeFileSync } from 'node:fs'
+${COMMANDS}export const handle = (_, reply) => {
+  writeFileSync('pid', String(process.pid))
+  return reply('Ok')
+}
+`,
+    })
+    const child = spawn(process.execPath, [PROGRAM, 'fuzz', ...AS_BOT], { cwd, stdio: 'ignore' })
+    const over = once(child, 'exit')
+    while (!existsSync(join(cwd, 'pid')) && child.exitCode === null) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    const pid = Number(readFileSync(join(cwd, 'pid'), 'utf8'))
+    child.kill(signal)
+    expect(await over).toEqual([128 + constants.signals[signal], null])
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5000)
+  },
+  60_000,
+)
 
 test('below slashlint serve, tests in any language ask for it, and are told what they may ask for', async () => {
   const cwd = project({

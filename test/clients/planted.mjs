@@ -13,7 +13,8 @@ const PYTHON = '/usr/bin/python3'
 export const GOAL = { seconds: 60, options: 3 }
 
 const node = (library) => ['node', `bots/fuzz/${library}.mjs`]
-const LIBRARIES = {
+/** How the bots on each library are started, and at which path they answer over HTTP. */
+export const LIBRARIES = {
   'discord.js': { command: node('discordjs') },
   Oceanic: { command: node('oceanic') },
   'slash-create': { command: node('slash-create'), path: '/interactions' },

@@ -10,6 +10,7 @@ if (
   !testFiles(
     [
       'run.test.mjs',
+      'fuzz.test.mjs',
       'recipes.test.mjs',
       'fixtures.test.mjs',
       'printed.test.mjs',

@@ -1,4 +1,5 @@
-import { exec } from 'node:child_process'
+import { exec, type ChildProcess } from 'node:child_process'
+import { constants } from 'node:os'
 import spawn from 'cross-spawn'
 import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
@@ -37,7 +38,9 @@ export function run(
       code ??= NOT_FOUND
       resolve()
     })
+    const letGo = endTogether(child)
     child.once('exit', (status, signal) => {
+      letGo()
       code = status ?? (signal === null ? 0 : 1)
       resolve()
     })
@@ -59,6 +62,26 @@ export function run(
         await ended
       }
     },
+  }
+}
+
+/** Ends a program by force when this one is told to end: nobody else would. @returns what lets go of it */
+function endTogether(child: ChildProcess): () => void {
+  const kill = (): void => void child.kill('SIGKILL')
+  const heard = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
+    const end = (): void => {
+      kill()
+      process.exit(128 + constants.signals[signal])
+    }
+    process.once(signal, end)
+    return [signal, end] as const
+  })
+  process.once('exit', kill)
+  return () => {
+    process.off('exit', kill)
+    for (const [signal, end] of heard) {
+      process.off(signal, end)
+    }
   }
 }
 
