@@ -51,6 +51,10 @@ describe('a function that is handed over together with a command', () => {
       exports.a = ${FILM.replace('SlashCommandBuilder', 'Own')}.setRun(${film()})
       exports.b = ${BOOK.replace('SlashCommandBuilder', 'Own')}.setRun(${book()})`,
     ),
+    'to a method that is called as a field of entry points': djs(
+      `class Own extends SlashCommandBuilder { setHandler(fn) { this.handler = fn; return this } }
+      module.exports = ${FILM.replace('SlashCommandBuilder', 'Own')}.setHandler(${film()})`,
+    ),
     'to a method of its constant': djs(
       `class Own extends SlashCommandBuilder { handle(fn) { this.run = fn } }
       ${CONSTANTS.replaceAll('SlashCommandBuilder', 'Own')}${NAMED}film.handle(show)\nbook.handle(rate)`,
@@ -119,5 +123,81 @@ describe('a command that a function makes', () => {
       `const filmData = () => ${FILM}\n${bookData}`,
     ),
     'that is declared': both('filmData', `function filmData() { return ${FILM} }\n${bookData}`),
+  })
+})
+
+describe('a builder that is handed to the project', () => {
+  const execute = `async execute(interaction) { use(${TITEL}) }`
+  const extending = (handed: string, base: string, more = ''): Bot =>
+    djs(
+      `const { Command } = require('../base')\n${more}\nmodule.exports = class Film extends Command { constructor(client) { ${handed} }\n${execute} }`,
+      { 'base.js': `exports.Command = class { ${base} }` },
+    )
+  const helped = (data: string, helper: string, more: Bot = {}): Bot =>
+    djs(`exports.film = { data: ${data}, ${execute} }\n${helper}`, more)
+  found('unknown-option', {
+    'to a base class that keeps it': extending(
+      `super(${FILM})`,
+      `constructor(o) { this.data = o }`,
+    ),
+    'to a base class in a constant': extending(
+      `super(client, data)`,
+      `constructor(client, data) { this.client = client; this.data = data; this.name = data.name }`,
+      `const data = ${FILM}`,
+    ),
+    'with its function': djs(
+      `const { Command } = require('../base')
+      module.exports = class Film extends Command { constructor() { super(${FILM}, ${film()}) } }`,
+      {
+        'base.js': `exports.Command = class { constructor(data, run) { Object.assign(this, { data, run }) } }`,
+      },
+    ),
+    'to a helper that sets something': helped(
+      `common(${FILM})`,
+      `function common(b) { return b.setDMPermission(false) }`,
+    ),
+    'to a helper of another file': helped(
+      `common(${FILM})`,
+      `const { common } = require('../common')`,
+      { 'common.js': `exports.common = (made) => { made.setNSFW(true); return made }` },
+    ),
+    'to a method that keeps it': djs(
+      `const { Command } = require('../base')\nmodule.exports = new Command().describe(${FILM}).handle(${film()})`,
+      {
+        'base.js': `exports.Command = class { describe(d) { this.data = d; return this } handle(f) { this.run = f; return this } }`,
+      },
+    ),
+    'to a helper that adds what is read': djs(
+      `exports.film = { data: paged(${FILM}), async execute(interaction) { use(interaction.options.getInteger('page')); use(${TITEL}) } }
+      function paged(b) { return b.addIntegerOption((o) => o.setName('page').setDescription('d')) }`,
+    ),
+  })
+
+  silent({
+    'to a base class that adds to it': extending(
+      `super(${FILM})`,
+      `constructor(o) { this.data = o; this.data.addStringOption((o) => o.setName('titel').setDescription('d')) }`,
+    ),
+    'to a base class that hands it on': extending(
+      `super(${FILM})`,
+      `constructor(o) { this.data = more(o) }`,
+    ),
+    'to a class that is not of the project': djs(
+      `const { Command } = require('commands')\nmodule.exports = class Film extends Command { constructor() { super(${FILM}) }\n${execute.replace('‹titel|title›', 'titel')} }`,
+    ),
+    'to a helper that hands it on': helped(
+      `common(${FILM})`,
+      `function common(b) { return more(b) }`,
+    ),
+    'to a helper that is not of the project': helped(
+      `paged(${FILM})`,
+      `const { paged } = require('pages')`,
+    ),
+    'to a method that adds to it': djs(
+      `const { Command } = require('../base')\nmodule.exports = new Command().describe(${FILM}).handle(${film().replace('‹titel|title›', 'titel')})`,
+      {
+        'base.js': `exports.Command = class { describe(d) { this.data = d; d.addStringOption((o) => o.setName('titel').setDescription('d')); return this } handle(f) { this.run = f; return this } }`,
+      },
+    ),
   })
 })

@@ -1,3 +1,4 @@
+import { CommandType, fieldsOf } from '@slashlint/core/contract'
 import { fieldNamed } from '@slashlint/core/internal'
 import { bindingAt, isFunction, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
@@ -8,6 +9,7 @@ import { effectOf } from '../values/builder-methods.js'
 import { truthOf } from '../values/value.js'
 import type { BuilderState, Frame, Libraries } from '../values/value.js'
 import { evaluate } from './evaluate.js'
+import { isOnlyKept } from './kept.js'
 import { iterationsOf, loopsAround } from './loops.js'
 
 /**
@@ -50,8 +52,8 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
       call !== NONE && assignedAt(tree, tree.outerExpression(chainTop(tree, call))) !== NONE
     if (call === NONE || (consumer === undefined && !isBack)) {
       if (consumer !== undefined) {
-        state.open ??= handedTo(consumer)
-      } else if (isAssignedTo(tree, at)) {
+        giveTo(frame, at, consumer, state)
+      } else if (isAssignedTo(tree, at, state)) {
         state.open ??= 'Its members are set one by one.'
       } else if (isStored(tree, at) && addsElsewhere(frame.module, 0, frame.evaluator.libraries)) {
         state.open ??= 'It is stored, and what is stored gets options later.'
@@ -66,7 +68,7 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
     }
     atEach(frame, call, scope, state, (inner) => {
       if (!handTo(inner, call, state)) {
-        state.open ??= handedTo(consumer ?? calledBy(tree, call))
+        giveTo(inner, at, consumer ?? calledBy(tree, call), state)
       }
     })
     return
@@ -76,6 +78,13 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
     state.open ??= handedTo(consumer)
   }
   atEach(frame, top, scope, state, (inner) => void evaluate(inner, top))
+}
+
+/** A builder is an argument of something: what that does is known, or may be anything. */
+function giveTo(frame: Frame, given: Node, consumer: string, state: BuilderState): void {
+  if (!isOnlyKept(frame, given, state)) {
+    state.open ??= handedTo(consumer)
+  }
 }
 
 const handedTo = (name: string): string => `It is passed to ${name}().`
@@ -295,9 +304,9 @@ export const CHANGES =
   /^(?:apply|append|augment|build|complete|configure|decorate|enrich|extend|fill|finish|init|inject|locali[sz]e|modify|patch|prepare|set[uU]p|translate|with)/
 
 /** `data.description = …`, `data.options[0].name = …`: fields of the command itself. */
-function isAssignedTo(tree: Tree, node: Node): boolean {
+function isAssignedTo(tree: Tree, node: Node, state: BuilderState): boolean {
   let at = node
-  if (fieldNamed('command', tree.memberName(tree.parentOf(node))) === undefined) {
+  if (!hasField(state, tree.memberName(tree.parentOf(node)))) {
     return false
   }
   for (
@@ -317,6 +326,14 @@ function isAssignedTo(tree: Tree, node: Node): boolean {
   // `data.options.push(…)`
   const isPushed = tree.kindOf(target) === K.CallExpression && CHANGING.test(tree.textOf(at))
   return tree.kindOf(target) === K.AssignmentExpression || isPushed
+}
+
+/** Whether a member of a builder is a field of what it builds: `handler` is one of entry points alone. */
+function hasField({ builds }: BuilderState, key: string): boolean {
+  const field = fieldNamed('command', key)
+  const types = field === undefined ? undefined : fieldsOf('command')[field]?.commandTypes
+  const isOfEntryPoints = types?.every((type) => type === CommandType.PRIMARY_ENTRY_POINT)
+  return field !== undefined && (isOfEntryPoints !== true || builds === 'entry-point')
 }
 
 const CHANGING = /\.\s*(?:push|unshift|splice|pop|shift|sort|reverse)$/

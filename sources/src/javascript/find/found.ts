@@ -8,13 +8,11 @@ import { builderDict } from '../definition/from-builder.js'
 import { localizationsDict, objectDict } from '../definition/from-object.js'
 import { entryOf } from '../../nodes/nodes.js'
 import type { Code } from '../definition/nodes.js'
-import { classAround, fieldSetBy } from '../evaluate/classes.js'
-import { constructionsOf } from '../evaluate/constructors.js'
+import { classAround } from '../evaluate/classes.js'
 import { isDamagedBuilder, isDamagedData } from '../evaluate/damage.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { parametersOf, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { chainTop, consumerOf } from '../syntax/chains.js'
 import { K, NONE, once } from '../syntax/tree.js'
@@ -22,6 +20,8 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
 import { DAMAGED } from '../values/value.js'
 import type { BuilderState, BuilderValue, Frame, ListValue, ObjectValue } from '../values/value.js'
+import { additionsIn, isOnlyKept } from '../evaluate/kept.js'
+import type { Addition } from '../evaluate/kept.js'
 import { suppressionsOf } from './pragmas.js'
 import type { Pragma } from './pragmas.js'
 import { laterCalls } from './roots.js'
@@ -88,7 +88,7 @@ function addsLater(
   state: BuilderState,
   most: number,
 ): boolean {
-  const { own = [], others = [] } = additionsIn(tree, 0).get(key) ?? {}
+  const { own = [], others = [] } = additionsIn(tree, 0, LIBRARIES).get(key) ?? {}
   let times = 0
   const isMore = (one: Addition): boolean => addsOptions(state, one) && ++times > most
   if (others.some(isMore)) {
@@ -127,68 +127,8 @@ function isAddedBeside(frame: Frame, object: Node, key: string, state: BuilderSt
   if (made?.kind !== 'class' && made?.kind !== 'function') {
     return false
   }
-  const { own = [], others = [] } = additionsIn(made.site.module.tree, 0).get(key) ?? {}
+  const { own = [], others = [] } = additionsIn(made.site.module.tree, 0, LIBRARIES).get(key) ?? {}
   return [...own, ...others].some(isMore)
-}
-
-interface Addition {
-  readonly index: number
-  readonly method: string
-}
-
-/** Where a text adds options to what keys and fields hold, by key: to fields of `this`, and to others. */
-const additionsIn = once(({ text }: Tree) => {
-  const found = new Map<string, { readonly own: Addition[]; readonly others: Addition[] }>()
-  for (const { 1: self, 2: key = '', 3: method = '', index } of text.matchAll(ADDITION)) {
-    if (!LIBRARIES.adds(method)) {
-      continue
-    }
-    const additions = kept(found, key, () => ({ own: [], others: [] }))
-    additions[self === undefined ? 'others' : 'own'].push({ index, method })
-  }
-  return found
-})
-
-const ADDITION = /(this\s*)?\.([\w$]+)\s*[?!]?\.\s*(add\w+)\(/g
-
-/** Whether `super(builder)` leads to a class of the project that keeps it in a field, and nothing adds to that. */
-function isOnlyKept(frame: Frame, given: Node, state: BuilderState): boolean {
-  const { module } = frame
-  const list = module.tree.parentOf(given)
-  if (module.tree.kindOf(module.tree.firstPart(module.tree.parentOf(list))) !== K.Super) {
-    return false
-  }
-  const node = classAround(module.tree, given)
-  const [, base] = constructionsOf({ kind: 'class', site: { module, node }, frame })
-  const own = base?.made.site.module
-  const parameter =
-    own &&
-    parametersOf(own.tree, base?.node ?? NONE)[module.tree.partsOf(list).indexOf(given)]?.pattern
-  if (
-    own === undefined ||
-    parameter === undefined ||
-    own.tree.kindOf(parameter) !== K.VariableDefinition
-  ) {
-    return false
-  }
-  const { tree } = own
-  // What a class does with the field of its base may be anything: `(this.data as SlashCommandBuilder).addSubcommand(…)`
-  const isAdded = (field: string): boolean =>
-    additionsIn(tree, 0).has(field) || module.tree.textOf(node).includes(`.${field}`)
-  const name = tree.textOf(parameter)
-  return (
-    !isAdded(name) &&
-    usesOf(own, parameter, name).every((use) => {
-      const parent = tree.parentOf(use)
-      const key =
-        tree.kindOf(parent) === K.MemberExpression ? tree.childOf(parent, K.PropertyName) : NONE
-      if (key !== NONE) {
-        return effectOf(state, tree.textOf(key)) === undefined
-      }
-      const field = tree.partsOf(parent).at(-1) === use ? fieldSetBy(tree, parent) : undefined
-      return field !== undefined && !isAdded(field)
-    })
-  )
 }
 
 export function fromBuilder(frame: Frame, builder: BuilderValue, node: Node): Found {
