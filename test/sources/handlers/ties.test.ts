@@ -201,3 +201,59 @@ describe('a builder that is handed to the project', () => {
     ),
   })
 })
+
+describe('what a class has of another file', () => {
+  const read = `use(${TITEL})`
+  const bot = (base: string, own: string, more: Bot = {}): Bot =>
+    djs(
+      `const { Base } = require('../base')\nmodule.exports = class Film extends Base { ${own} }`,
+      {
+        'base.js': `const { SlashCommandBuilder } = require('discord.js')\nexports.Base = class { ${base} }`,
+        ...more,
+      },
+    )
+  const book = (own: string): Bot => ({
+    'commands/book.js': `const { SlashCommandBuilder } = require('discord.js')
+      const { Base } = require('../base')\nmodule.exports = class extends Base { data = ${BOOK}\n${own} }`,
+  })
+  found('unknown-option', {
+    'a handler': bot(`async execute(interaction) { ${read} }`, `data = ${FILM}`),
+    'a handler in a field': bot(
+      `run = async (client, interaction) => { ${read} }`,
+      `get data() { return ${FILM} }`,
+    ),
+    'a handler of the base of its base': bot(
+      `async run(interaction) { ${read} }`,
+      `constructor() { super(); this.data = ${FILM} }`,
+      {
+        'base.js': `const { Root } = require('./root')\nexports.Base = class extends Root {}`,
+        'root.js': `exports.Root = class { async run(interaction) { ${read} } }`,
+      },
+    ),
+    'a definition that its constructor sets': bot(
+      `constructor() { this.data = ${FILM} }`,
+      `async execute(interaction) { ${read} }`,
+    ),
+    'a definition in a field': bot(`data = ${FILM}`, `async run(client, interaction) { ${read} }`),
+    'a definition that a getter gives': bot(
+      `get data() { return ${FILM} }`,
+      `run = async (interaction) => { ${read} }`,
+    ),
+  })
+
+  silent({
+    'a handler that is right for another class': bot(
+      `async execute(interaction) { use(${RATED}) }`,
+      `data = ${FILM}`,
+      book(''),
+    ),
+    'a handler that its own one replaces': bot(
+      `async execute(interaction) { use(${RATED}) }`,
+      `data = ${FILM}\nasync execute(interaction) { use(interaction.options.getString('title')) }`,
+    ),
+    'a definition that its own one replaces': bot(
+      `data = ${BOOK}`,
+      `data = ${FILM}\nasync execute(interaction) { use(interaction.options.getString('title')) }`,
+    ),
+  })
+})

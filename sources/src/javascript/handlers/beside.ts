@@ -1,5 +1,6 @@
 import type { Use } from '@slashlint/core/uses'
 import { rangeOf } from '../definition/conversion.js'
+import { basesOf } from '../evaluate/classes.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -7,9 +8,9 @@ import type { Role } from '../frameworks/reading.js'
 import { namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
-import { K, NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Value } from '../values/value.js'
+import type { FunctionValue, Value } from '../values/value.js'
 import { ANYWHERE } from './branches.js'
 import { isEntered } from './callers.js'
 import { add, levelsFor, membersIn } from './entries.js'
@@ -66,6 +67,9 @@ export function enterElsewhere(from: Visit, anchor: Anchor, isRead: boolean): vo
       enterValue(v, value, evaluate(frame, value))
     }
   }
+  for (const fn of inheritedBy(v, anchor, held)) {
+    enterValue(v, NONE, fn)
+  }
   for (const { value, exported: name = '' } of exported) {
     enterValue(
       v,
@@ -85,6 +89,34 @@ export function enterElsewhere(from: Visit, anchor: Anchor, isRead: boolean): vo
     addIdle(v, anchor, [...held, ...exported])
   }
 }
+
+/** The handlers that a class with a command has of the classes which it extends. */
+function inheritedBy(
+  { frame, tree }: Visit,
+  { owners }: Anchor,
+  held: readonly Handler[],
+): readonly FunctionValue[] {
+  const own = new Set(held.map(({ key }) => tree.textOf(key)))
+  return [...owners]
+    .filter((owner) => CLASSES.has(tree.kindOf(owner)))
+    .flatMap((owner) => basesOf(frame, owner))
+    .flatMap((base): readonly FunctionValue[] => {
+      if (base.kind !== 'class') {
+        return []
+      }
+      const { module, node } = base.site
+      return handlersHeld(module.tree, node).flatMap(({ role, key, fn }) => {
+        const name = module.tree.textOf(key)
+        if (role !== 'runs' || fn === NONE || own.has(name)) {
+          return []
+        }
+        own.add(name)
+        return [{ kind: 'function', site: { module, node: fn }, frame: base.frame }]
+      })
+    })
+}
+
+const CLASSES = anyOf('ClassDeclaration ClassExpression')
 
 /** A value that is the handler of a command: a function of another module, or what a call gives that is handed one. */
 function enterValue(v: Visit, node: Node, value: Value): void {

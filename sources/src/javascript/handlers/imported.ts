@@ -1,5 +1,5 @@
-import { evaluate } from '../evaluate/evaluate.js'
-import { fieldSetBy, superArguments } from '../evaluate/classes.js'
+import { basesOf, fieldSetBy, superArguments } from '../evaluate/classes.js'
+import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import { takesInteraction } from '../find/handlers.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { isFunction } from '../scope/bindings.js'
@@ -70,8 +70,22 @@ function givenBeside(frame: Frame, node: Node): readonly Given[] {
   if (kind === K.ObjectExpression) {
     return hasHandler(frame, node) ? entriesOf(frame, node) : []
   }
-  return hasHandler(frame, node) ? heldByClass(frame, node) : []
+  if (!hasHandler(frame, node)) {
+    return []
+  }
+  const own = heldByClass(frame, node)
+  return commandAmong(frame, own) === undefined ? [...own, ...inherited(frame, node)] : own
 }
+
+/** What the instances of a class have of the classes that it extends. */
+const inherited = (frame: Frame, node: Node): Given[] =>
+  basesOf(frame, node)
+    .flatMap((base) =>
+      base.kind === 'class'
+        ? heldByClass(rootFrame(frame.evaluator, base.site.module), base.site.node)
+        : [],
+    )
+    .map((given) => ({ ...given, node }))
 
 /** What may hold a command beside its handlers. */
 const HOLDERS = anyOf('ArgList ObjectExpression ClassDeclaration ClassExpression')
