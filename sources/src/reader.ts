@@ -275,6 +275,8 @@ export interface UntiedUse {
   readonly reason: string
   /** The commands for which the branch is that it stands in, by their names: they may be defined elsewhere. */
   readonly commands?: readonly string[]
+  /** The command after which its handler, or the file of that, is called: it may be defined elsewhere. */
+  readonly calledAfter?: string
   /** Where in another document the command is written that stands beside its handler. */
   readonly of?: Place
   /** The same as of a command of its own document. */

@@ -4,6 +4,7 @@ import { agreedFindings } from '../../checker/src/analysis/uses.js'
 import { tieAcross } from '../../checker/src/analysis/across.js'
 import type { Finding } from '@slashlint/checker'
 import { read } from '@slashlint/sources/javascript'
+import { read as readJson } from '@slashlint/sources/json'
 
 /** The files of a small bot by path. `‹wrong|right›` is the mistake, and what should stand there. */
 export type Bot = Readonly<Record<string, string>>
@@ -14,16 +15,13 @@ const BASE = 'file:///bot/'
 export function findingsIn(bot: Bot): readonly Finding[] {
   const files = new Map(Object.entries(bot).map(([path, text]) => [`${BASE}${path}`, text]))
   const host = { text: (uri: string) => files.get(uri) }
-  const all = [...files].flatMap(([uri, text]) =>
-    /\.[cm]?[jt]sx?$/.test(uri)
-      ? (analyse(
-          { uri, text },
-          read,
-          { assignment: { root: BASE.slice(0, -1) }, rules: {} },
-          host,
-        ) ?? [])
-      : [],
-  )
+  const all = [...files].flatMap(([uri, text]) => {
+    const reader = uri.endsWith('.json') ? readJson : read
+    const settings = { assignment: { root: BASE.slice(0, -1) }, rules: {} }
+    return uri.endsWith('/package.json')
+      ? []
+      : (analyse({ uri, text }, reader, settings, host) ?? [])
+  })
   const tied = tieAcross(all.map((analysis) => ({ analysis, project: BASE })))
   return agreedFindings(
     all.map((analysis, index) => {

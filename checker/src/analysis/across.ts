@@ -47,7 +47,8 @@ export function tieAcross(
   isWhole = true,
 ): readonly AnalysedUses[] {
   const handed = withHanded(all)
-  return withExtensions(all, withCompletions(all, tied(handed), isWhole))
+  const named = isWhole ? withNamed(handed, tied(handed)) : tied(handed)
+  return withExtensions(all, withCompletions(all, named, isWhole))
 }
 
 /** The uses with what documents add to the commands of others: nobody can say that such a name is not known. */
@@ -136,12 +137,7 @@ function withHanded(all: readonly ProjectAnalysis[]): readonly ProjectAnalysis[]
 }
 
 function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
-  const commands = groupBy(
-    all.flatMap(({ analysis, project }) =>
-      commandsIn(analysis).map((command) => ({ command, key: keyOf(project, command.name) })),
-    ),
-    ({ key }) => key,
-  )
+  const commands = commandsByName(all)
   const imported = importedIn(all)
   const outside: Outside[] = [...imported.values()]
   const places = new Set(
@@ -175,17 +171,81 @@ function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
   if (outside.length === 0) {
     return all.map(({ analysis }, index) => ({ ...analysis.uses, untied: untied[index] ?? [] }))
   }
-  const byUnit = new Map(
-    [...groupBy(outside, ({ command }) => command.unit)].map(([unit, all]) => [
-      unit,
-      groupBy(all, ({ command }) => command.path.join()),
-    ]),
-  )
+  const byUnit = byUnitAndPath(outside)
   return all.map(({ analysis }, index) => ({
-    tied: withOutside(analysis, byUnit),
+    tied: withOutside(analysis.units, analysis.uses, byUnit),
     untied: untied[index] ?? [],
   }))
 }
+
+/**
+ * The uses with those in handlers that are called after a command which nothing else handles: `commands/film.js` beside
+ * `film.json`, `{ name: 'film', execute }`.
+ */
+function withNamed(
+  all: readonly ProjectAnalysis[],
+  uses: readonly AnalysedUses[],
+): readonly AnalysedUses[] {
+  const wanted = wantedIn(all, uses)
+  if (wanted.size === 0) {
+    return uses
+  }
+  const handled = new Set(
+    uses.flatMap((one) => one.tied.filter(isHandled).map(({ unit, path }) => pathKey(unit, path))),
+  )
+  const commands = commandsByName(all)
+  const outside = new Map<UntiedUse, Outside>()
+  for (const [key, same] of wanted) {
+    const [only, another] = commands.get(key) ?? []
+    const isOne = new Set(same.map(({ one }) => one.use.uri)).size === 1
+    if (
+      only !== undefined &&
+      another === undefined &&
+      isOne &&
+      !handled.has(pathKey(only.command.unit, only.command.path))
+    ) {
+      for (const { one } of same) {
+        outside.set(one, { command: only.command, use: one.use })
+      }
+    }
+  }
+  const byUnit = byUnitAndPath([...outside.values()])
+  return all.map(({ analysis }, index) => {
+    const own = uses[index] ?? analysis.uses
+    return {
+      tied: withOutside(analysis.units, own, byUnit),
+      untied: own.untied.filter((one) => !outside.has(one)),
+    }
+  })
+}
+
+/** The uses in handlers that are called after commands, by project and name. */
+const wantedIn = (all: readonly ProjectAnalysis[], uses: readonly AnalysedUses[]) =>
+  groupBy(
+    all.flatMap(({ analysis, project }, index) =>
+      (isAlone(analysis) ? (uses[index]?.untied ?? []) : []).flatMap((one) =>
+        one.calledAfter === undefined ? [] : [{ one, key: keyOf(project, one.calledAfter) }],
+      ),
+    ),
+    ({ key }) => key,
+  )
+
+/** The commands of projects, by project and name. */
+const commandsByName = (all: readonly ProjectAnalysis[]) =>
+  groupBy(
+    all.flatMap(({ analysis, project }) =>
+      commandsIn(analysis).map((command) => ({ command, key: keyOf(project, command.name) })),
+    ),
+    ({ key }) => key,
+  )
+
+/** Whether something handles a command, and does not only answer what is being typed. */
+const isHandled = ({ uses }: UsesUnit): boolean => uses.some(({ use }) => !TYPING.has(use.kind))
+
+const TYPING: ReadonlySet<string> = new Set(['autocomplete', 'focused-name'])
+
+const pathKey = ({ uri, definition }: Unit, path: Path): string =>
+  `${uri} ${definition.place.start} ${path.join()}`
 
 /**
  * The uses with those of what hands on what is being typed: where all that hears of it leaves it to the commands, a command
@@ -319,7 +379,10 @@ const partsOf = ({ parts }: Unit): readonly string[] =>
 /** The names of commands in other documents that the uses of a document may belong to. */
 function commandsWanted(analysis: Analysis): readonly string[] {
   const { untied } = analysis.uses
-  const names = untied.flatMap(({ commands = [] }) => commands)
+  const names = untied.flatMap(({ commands = [], calledAfter }) => [
+    ...commands,
+    ...(calledAfter !== undefined && isAlone(analysis) ? [calledAfter] : []),
+  ])
   const placed = untied.flatMap(({ use, commands }) =>
     commands === undefined && !isHearing(use) && isAlone(analysis) ? [use.uri] : [],
   )
@@ -474,19 +537,26 @@ function sublevels({ unit, path }: NamedUnit) {
 const isCalled = (level: Sublevel, group: string | undefined, subcommand: string): boolean =>
   level.subcommand === plain(subcommand) && (group === undefined || level.group === plain(group))
 
+type ByUnit = ReadonlyMap<Unit, ReadonlyMap<string, readonly Outside[]>>
+
+const byUnitAndPath = (outside: readonly Outside[]): ByUnit =>
+  new Map(
+    [...groupBy(outside, ({ command }) => command.unit)].map(([unit, all]) => [
+      unit,
+      groupBy(all, ({ command }) => command.path.join()),
+    ]),
+  )
+
 /** The commands of a document with the uses in other documents, by unit and by path. */
-function withOutside(
-  analysis: Analysis,
-  byUnit: ReadonlyMap<Unit, ReadonlyMap<string, readonly Outside[]>>,
-) {
+function withOutside(units: readonly Unit[], uses: AnalysedUses, byUnit: ByUnit) {
   const known = new Map<Unit, Set<string>>()
-  const extended = analysis.uses.tied.map((one) => {
+  const extended = uses.tied.map((one) => {
     const key = one.path.join()
     known.set(one.unit, (known.get(one.unit) ?? new Set()).add(key))
     const more = byUnit.get(one.unit)?.get(key) ?? []
     return more.length === 0 ? one : withMore(one, more)
   })
-  const added = analysis.units.flatMap((unit) =>
+  const added = units.flatMap((unit) =>
     [...(byUnit.get(unit) ?? [])].flatMap(([key, same]) => {
       const [first] = same
       return first === undefined || known.get(unit)?.has(key) === true

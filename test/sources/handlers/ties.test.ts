@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { command, djs, found, silent, TITLE } from './cases.js'
+import { command, DISCORD, djs, found, silent, TITLE } from './cases.js'
 import type { Bot } from '../../javascript/handled.js'
 
 // Which command a function handles: what mentions the command beside it, in whatever form.
@@ -255,5 +255,83 @@ describe('what a class has of another file', () => {
       `data = ${BOOK}`,
       `data = ${FILM}\nasync execute(interaction) { use(interaction.options.getString('title')) }`,
     ),
+  })
+})
+
+describe('a handler that is called after the command', () => {
+  const data = JSON.stringify({
+    name: 'film',
+    description: 'd',
+    options: [{ type: 3, name: 'title', description: 'd', required: true }],
+  })
+  const sent = `const { SlashCommandBuilder, Routes } = require('discord.js')
+    rest.put(Routes.applicationCommands('1'), { body: [${FILM}, ${BOOK}].map((one) => one.toJSON()) })`
+  const read = `use(${TITEL})`
+  const wrong = read.replace('‹titel|title›', 'titel')
+  const bot = (files: Bot): Bot => ({ ...DISCORD, ...files })
+  found('unknown-option', {
+    'by its file, beside the data': bot({
+      'commands/film.json': data,
+      'commands/film.js': `module.exports = async (interaction) => { ${read} }`,
+    }),
+    'by its file, in another folder': bot({
+      'definitions/film.json': data,
+      'handlers/film.ts': `export async function execute(interaction: ChatInputCommandInteraction) { await show(interaction) }
+        async function show(interaction: ChatInputCommandInteraction) { ${read} }`,
+    }),
+    'by its folder': bot({
+      'deploy.js': sent,
+      'interactions/film/index.js': `module.exports = { async execute(interaction) { ${read} } }`,
+    }),
+    'by its file, as folders write names': bot({
+      'all.json': `[${data.replace('"film"', '"film-add"')}]`,
+      'commands/filmAdd.js': `exports.run = async (client, interaction) => { ${read} }`,
+    }),
+    'by its own name': bot({
+      'deploy.js': sent,
+      'lib/other.js': `module.exports = { name: 'film', func: async (interaction) => { ${read} } }`,
+    }),
+    'by the name that is exported beside it': bot({
+      'all.json': `[${data}]`,
+      'lib/movies.js': `export const name = 'film'\nexport async function run(interaction) { ${read} }`,
+    }),
+    'by the name that its class hands on': bot({
+      'all.json': `[${data}]`,
+      'lib/movies.js': `module.exports = class extends Handler { constructor(client) { super(client, { name: 'film' }) }\nasync run(interaction) { ${read} } }`,
+    }),
+    'by the name that its class has': bot({
+      'all.json': `[${data}]`,
+      'lib/movies.js': `module.exports = class { name = 'film'\nrun = async (interaction) => { ${read} } }`,
+    }),
+    'each by its own': bot({
+      'deploy.js': sent,
+      'lib/all.js': `exports.all = [{ name: 'film', run: async (interaction) => { ${read} } }, { name: 'book', async run(interaction) { use(${RATED}) } }]`,
+    }),
+  })
+
+  silent({
+    'of which there are two': bot({
+      'commands/film.json': data,
+      'commands/film.js': `module.exports = async (interaction) => { ${wrong} }`,
+      'lib/movies.js': `module.exports = { name: 'film', run: async (interaction) => { ${wrong} } }`,
+    }),
+    'that something else handles': bot({
+      'deploy.js': sent,
+      'bot.js': `client.on('interactionCreate', (interaction) => { if (interaction.commandName === 'film') use(interaction.options.getString('title')) })`,
+      'commands/film.js': `module.exports = async (interaction) => { ${wrong} }`,
+    }),
+    'that is defined twice': bot({
+      'a.json': `[${data}]`,
+      'b.json': `[${data.replace('title', 'titel')}]`,
+      'commands/film.js': `module.exports = async (interaction) => { ${wrong} }`,
+    }),
+    'and lies among sub-commands': bot({
+      'deploy.js': sent,
+      'subcommands/film.js': `module.exports = { async execute(interaction) { ${wrong} } }`,
+    }),
+    'and is a helper': bot({
+      'deploy.js': sent,
+      'utils/film.js': `exports.titleOf = (interaction) => interaction.options.getString('titel')`,
+    }),
   })
 })

@@ -3,8 +3,11 @@ import type { HandlerUses, LocatedUse, Place, UntiedUse } from '../../reader.js'
 import { addTo, kept } from '../../record.js'
 import type { Module } from '../scope/module.js'
 import type { NamesOfCommand } from '../values/asked.js'
+import type { Frame } from '../values/value.js'
 import { completionIn, isForLibrary, isUnanswered } from './answers.js'
 import { branchesOf } from './branches.js'
+import { calledAround, calledIn } from './called.js'
+import type { Called } from './called.js'
 import { isNeverCalled, isOfMany } from './callers.js'
 import { isForOthers, shared } from './entries.js'
 import type { Anchor, AnchorOf, FoundUse, Run, Visit } from './entries.js'
@@ -20,29 +23,19 @@ export function tieAll({ run, frame }: Visit): {
   const { module, anchors } = run
   const byAnchor = new Map<Anchor, LocatedUse[]>()
   const untied: UntiedUse[] = []
+  const called = anchors.length > 0 || run.found.length === 0 ? undefined : calledIn(frame)
   for (const { use, commands } of merged(run)) {
     const made = use.argsType?.command
     const named = made === undefined ? commands : [made.name]
     const to = named === undefined ? comingTo(use) : anchorNamed(anchors, named)
-    const isHere = use.uri === module.uri
-    const isOfMembers = (use.members ?? use.argsType) !== undefined
-    if (typeof to !== 'string') {
-      const list = kept(byAnchor, to, () => [])
-      const isIdle = isHere && isNeverCalled(module, use.node)
-      const doubt = doubtOf(module, use, { to, isIdle, isNamed: named !== undefined })
-      const meant = isOfMembers
-        ? meantBy(use, to)
-        : located(doubt === undefined ? use : { ...use, doubt, use: shared(use.use, isIdle) })
-      if (meant !== undefined) {
-        list.push(meant)
-      }
-    } else {
-      const meant = made !== undefined ? meantBy(use, made) : isOfMembers ? undefined : located(use)
-      const isSaid =
-        made !== undefined || (use.use.kind !== 'target' && (isHere || named !== undefined))
-      if (meant !== undefined && isSaid) {
-        untied.push({ use: meant, reason: to, ...(named !== undefined && { commands: named }) })
-      }
+    if (typeof to === 'string') {
+      const after = called === undefined || use.uri !== module.uri ? undefined : called
+      untied.push(...leftOver(frame, use, { reason: to, named, after }))
+      continue
+    }
+    const meant = tiedTo(module, use, to, named !== undefined)
+    if (meant !== undefined) {
+      kept(byAnchor, to, () => []).push(meant)
     }
   }
   const whole = anchors.length === 0 ? completionIn(frame) : undefined
@@ -62,6 +55,55 @@ export function tieAll({ run, frame }: Visit): {
     }
   }
   return { tied, untied }
+}
+
+/** A use of a command, as it is meant there; `undefined` if it may be one of something else. */
+function tiedTo(
+  module: Module,
+  use: FoundUse,
+  to: Anchor,
+  isNamed: boolean,
+): LocatedUse | undefined {
+  if ((use.members ?? use.argsType) !== undefined) {
+    return meantBy(use, to)
+  }
+  const isIdle = use.uri === module.uri && isNeverCalled(module, use.node)
+  const doubt = doubtOf(module, use, { to, isIdle, isNamed })
+  return located(doubt === undefined ? use : { ...use, doubt, use: shared(use.use, isIdle) })
+}
+
+/** What is known of a use that no command of its module has. */
+interface LeftOver {
+  readonly reason: string
+  /** The commands for which its branch is. */
+  readonly named: readonly string[] | undefined
+  /** What the handlers of its module are called after. */
+  readonly after: Called | undefined
+}
+
+/** A use for which a command is looked for elsewhere; nothing where it can't be one. */
+function leftOver(
+  frame: Frame,
+  use: FoundUse,
+  { reason, named, after }: LeftOver,
+): readonly UntiedUse[] {
+  const made = use.argsType?.command
+  const isOfMembers = (use.members ?? use.argsType) !== undefined
+  const isHere = use.uri === frame.module.uri
+  const isSaid =
+    made !== undefined || (use.use.kind !== 'target' && (isHere || named !== undefined))
+  if (!isSaid || (made === undefined && isOfMembers)) {
+    return []
+  }
+  const meant = made === undefined ? located(use) : meantBy(use, made)
+  if (meant === undefined) {
+    return []
+  }
+  if (named !== undefined) {
+    return [{ use: meant, reason, commands: named }]
+  }
+  const name = after === undefined ? undefined : calledAround(frame, after, use.node)
+  return [{ use: meant, reason, ...(name !== undefined && { calledAfter: name }) }]
 }
 
 /** How handlers use a command that their module defines. */
