@@ -81,6 +81,34 @@ describe('a function that is handed over together with a command', () => {
   })
 })
 
+describe('a function that is handed over with the name of a command', () => {
+  const dispatch = (call: string): string =>
+    `client.on('interactionCreate', async (interaction) => { ${call} })`
+  found('unknown-option', {
+    'to a map': djs(`const all = [${FILM}, ${BOOK}]
+const handlers = new Map()
+      handlers.set('film', ${film()})
+handlers.set('book', ${book()})
+      ${dispatch('await handlers.get(interaction.commandName)?.(interaction)')}`),
+    'to a function, by its name': djs(
+      `${CONSTANTS}${NAMED}deploy([film, book])
+handle("film", show)
+handle('book', rate)`,
+    ),
+    'in pairs': djs(
+      `const all = [${FILM}, ${BOOK}]
+module.exports = new Map([['film', ${film()}], ['book', ${book()}]])`,
+    ),
+  })
+
+  silent({
+    'for two names': djs(`const all = [${FILM}, ${BOOK}]
+      handle('film', show)
+handle('book', show)
+      async function show(interaction) { use(interaction.options.getString('titel')) }`),
+  })
+})
+
 describe('what is assigned together with a command', () => {
   found('unknown-option', {
     'to objects': djs(`const a = {}, b = {}

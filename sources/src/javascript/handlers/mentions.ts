@@ -5,6 +5,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { bindingAt, definitionOf, isFunction, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { chainTop, memberRoot } from '../syntax/chains.js'
+import { hasSpaces, stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
@@ -32,6 +33,9 @@ export function mentionedIn(frame: Frame, anchors: readonly Anchor[]): Mentioned
   const owners = new Map<Node, Anchor[]>()
   for (const anchor of anchors) {
     const beside = besideCommand(frame, anchor.node)
+    for (const fn of anchor.name === undefined ? [] : besideName(frame.module, anchor.name)) {
+      beside.functions.add(fn)
+    }
     for (const fn of beside.functions) {
       addTo(functions, fn, anchor)
     }
@@ -43,6 +47,33 @@ export function mentionedIn(frame: Frame, anchors: readonly Anchor[]): Mentioned
   }
   return { functions, owners }
 }
+
+/** Functions that are handed over, or listed, behind the name of a command: `handlers.set('film', show)`. */
+const besideName = (module: Module, name: string): readonly Node[] =>
+  (keysIn(module.tree, 0).get(name) ?? []).flatMap((key) => {
+    const [, ...others] = module.tree.partsOf(module.tree.parentOf(key))
+    return others.flatMap((part) => functionsOf(module, part))
+  })
+
+/** The texts that stand first among several arguments, or in a pair. */
+const keysIn = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
+  const found = new Map<string, Node[]>()
+  for (const node of tree.nodesIn(0, K.String)) {
+    const list = tree.parentOf(node)
+    if (!LISTS.has(tree.kindOf(list)) || tree.firstPart(list) !== node) {
+      continue
+    }
+    const { length } = tree.partsOf(list)
+    const isKey = tree.kindOf(list) === K.ArgList ? length > 1 : length === 2
+    const text = isKey && !hasSpaces(tree, node) ? stringOf(tree, node) : undefined
+    if (text !== undefined) {
+      addTo(found, text, node)
+    }
+  }
+  return found
+})
+
+const LISTS = anyOf('ArgList ArrayExpression')
 
 /** All that handles the command at a node, wherever its module mentions it. */
 function besideCommand(frame: Frame, node: Node): Beside {
