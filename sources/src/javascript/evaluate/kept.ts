@@ -50,15 +50,20 @@ export function isOnlyKept(frame: Frame, given: Node, state: BuilderState): bool
   if (fn === undefined) {
     return false
   }
-  const isRead = tree.kindOf(callee) === K.VariableName && !isAsync(fn)
-  if (isRead) {
-    // Reading the call lets the function work on the builder.
-    const made = evaluate(frame, chainTop(tree, call))
-    return made.kind !== 'builder' || made.state === state
-  }
   const isSuper = tree.kindOf(callee) === K.Super
-  const ofClass = isSuper ? tree.textOf(classAround(tree, given)) : ''
-  return keepsOnly(fn, { index, state, ofClass, libraries: frame.evaluator.libraries })
+  const handed: HandedBuilder = {
+    index,
+    state,
+    isFollowed: tree.kindOf(callee) === K.VariableName && !isAsync(fn),
+    ofClass: isSuper ? tree.textOf(classAround(tree, given)) : '',
+    libraries: frame.evaluator.libraries,
+  }
+  if (!keepsOnly(fn, handed)) {
+    return false
+  }
+  // Reading the call lets the function work on the builder.
+  const made = handed.isFollowed ? evaluate(frame, chainTop(tree, call)) : undefined
+  return made?.kind !== 'builder' || made.state === state
 }
 
 /** The function that a call leads to: the constructor of a base class for `super`; `undefined` if it is not of the project. */
@@ -103,15 +108,17 @@ interface HandedBuilder {
   /** As which argument. */
   readonly index: number
   readonly state: BuilderState
+  /** What the function calls on it, returns and hands on is followed. */
+  readonly isFollowed: boolean
   /** The text of the class that hands it to its base, and may add to what that keeps. */
   readonly ofClass: string
   readonly libraries: Libraries
 }
 
-/** Whether a function does nothing with a builder but to keep it and to read it. */
+/** Whether a function does nothing with a builder but to keep it and to read it, and what is followed. */
 function keepsOnly(
   { module, node }: Site,
-  { index, state, ofClass, libraries }: HandedBuilder,
+  { index, state, isFollowed, ofClass, libraries }: HandedBuilder,
 ): boolean {
   const { tree } = module
   const parameter = parametersOf(tree, node)[index]
@@ -128,13 +135,20 @@ function keepsOnly(
     usesOf(module, parameter.pattern, name).every((use) => {
       const read = tree.memberOn(use)
       if (read !== NONE) {
-        return isOnlyRead(tree, read, state)
+        return (isFollowed && tree.callOn(read) !== NONE) || isOnlyRead(tree, read, state)
+      }
+      const holder = tree.holderOf(use)
+      if (isFollowed && (FOLLOWED.has(tree.kindOf(holder)) || holder === node)) {
+        return true
       }
       const key = keptUnder(tree, use)
       return key !== undefined && !isAdded(key)
     })
   )
 }
+
+/** Where a builder is returned, or handed on. */
+const FOLLOWED = anyOf('ReturnStatement ArgList')
 
 const membersNamed = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/\.([\w$]+)/g)].map(([, name = '']) => name))
