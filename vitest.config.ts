@@ -13,7 +13,7 @@ export default defineConfig({
       },
       { find: /^@slashlint\/sources$/, replacement: at('sources/src/index.ts') },
       {
-        find: /^@slashlint\/sources\/(json|yaml|javascript)$/,
+        find: /^@slashlint\/sources\/(json|yaml|javascript|python)$/,
         replacement: at('sources/src/$1/index.ts'),
       },
       { find: /^@slashlint\/preview$/, replacement: at('preview/src/model/index.ts') },

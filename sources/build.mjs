@@ -5,7 +5,7 @@ import { licencesOf } from '../scripts/licences.mjs'
 import { buildGrammar } from './grammar.mjs'
 
 const directory = new URL('.', import.meta.url).pathname
-for (const name of ['index.js', 'json.js', 'yaml.js', 'javascript.js', 'chunks']) {
+for (const name of ['index.js', 'json.js', 'yaml.js', 'javascript.js', 'python.js', 'chunks']) {
   await rm(`${directory}dist/${name}`, { recursive: true, force: true })
 }
 await buildGrammar()
@@ -16,6 +16,7 @@ const { metafile } = await build({
     json: 'src/json/index.ts',
     yaml: 'src/yaml/index.ts',
     javascript: 'src/javascript/index.ts',
+    python: 'src/python/index.ts',
   },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',

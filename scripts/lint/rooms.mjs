@@ -84,6 +84,21 @@ export const ROOMS = [
         at: [`javascript/${part}`],
         not: ['tree', 'json', 'yaml'],
       })),
+      // What a library takes for an option is made of nodes: so these lie below.
+      ...[
+        'syntax',
+        'scope',
+        'values',
+        'signature',
+        'definition',
+        'frameworks',
+        'find',
+        'pretest.ts',
+        'index.ts',
+      ].map((part) => ({
+        at: [`python/${part}`],
+        not: ['nodes', 'tree', 'json', 'yaml', 'javascript'],
+      })),
       // What documents say, as plain data.
       ['readers.ts', 'said.ts'],
       ['index.ts'],

@@ -14,6 +14,7 @@ export type LanguageId =
   | 'javascriptreact'
   | 'typescript'
   | 'typescriptreact'
+  | 'python'
 
 /** A document as its host knows it. */
 export interface SourceDocument {

@@ -34,6 +34,9 @@ export function createReaders(options: { readonly characters?: number } = {}): R
       if (language === 'yaml') {
         return (await import('./yaml/index.js')).read
       }
+      if (language === 'python') {
+        return (await import('./python/index.js')).read
+      }
       if (language.startsWith('json')) {
         const { read } = await import('./json/index.js')
         return (readJson ??= (document, host) => read(document, host, lockfiles))

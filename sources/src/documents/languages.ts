@@ -14,6 +14,7 @@ const BY_ENDING: Readonly<Record<string, LanguageId>> = {
   mts: 'typescript',
   cts: 'typescript',
   tsx: 'typescriptreact',
+  py: 'python',
 }
 
 /** The file name endings that readers exist for. */

@@ -1,0 +1,339 @@
+import { OptionType } from '@slashlint/core/contract'
+import { dynamicAt } from '../../definition/values.js'
+import { NONE } from '../../lezer/tree.js'
+import type { Node } from '../../lezer/tree.js'
+import { DAMAGED } from '../../reader.js'
+import { kept } from '../../record.js'
+import { entry, rangeOf, scalarOf } from '../definition/nodes.js'
+import type { DefNode, DictNode, Found } from '../definition/nodes.js'
+import type { ClassForm, Form, Library } from '../frameworks/framework.js'
+import { argumentOf, calledDecorators, signatureOf } from '../signature/signature.js'
+import type { Module } from '../scope/module.js'
+import { decoratorsOf, itemsIn, ownerOf } from '../syntax/items.js'
+import { K } from '../syntax/kinds.js'
+import { evaluate } from '../values/evaluate.js'
+import type { CallOf, Value } from '../values/value.js'
+import { commandNode, dictOf, typeEntry } from './command.js'
+import { givenTo } from './forms.js'
+import type { Command, Level } from './forms.js'
+import { childrenEntry, groupNode } from './groups.js'
+import type { Children, Group } from './groups.js'
+import { settingsOf } from './settings.js'
+import { scopeOf } from './ties.js'
+
+/** What stands in a group, or by itself. */
+type Part =
+  | { readonly kind: 'command'; readonly command: Command; readonly node: Node }
+  | { readonly kind: 'group'; readonly group: Group; readonly node: Node }
+
+/** All commands and groups of a module, and what belongs to what. */
+interface Parts {
+  readonly module: Module
+  readonly library: Library
+  readonly roots: Part[]
+  /** Those whose group another document defines. */
+  readonly lone: Part[]
+  /** By the call, the class or the function that is a group. */
+  readonly children: Map<Node, Part[]>
+  /** Groups that more is added to than is in sight, and why. */
+  readonly open: Map<Node, string>
+  /** Commands that are no application commands: neither are their children. */
+  readonly off: Set<Node>
+}
+
+/** The definitions of a module that are written with a library, in the order of the text. */
+export function findDefinitions(module: Module, library: Library): Found[] {
+  const parts: Parts = {
+    ...{ module, library },
+    ...{ roots: [], lone: [], children: new Map(), open: new Map(), off: new Set() },
+  }
+  findCommands(parts)
+  findGroups(parts)
+  const found = [
+    ...parts.roots.map((part) => foundOf(parts, part, 'command')),
+    ...parts.lone.map((part) => foundOf(parts, part, 'child')),
+  ]
+  return found
+    .flatMap((one) => one ?? [])
+    .sort((one, other) => one.root.range.start - other.root.range.start)
+}
+
+function foundOf(parts: Parts, part: Part, level: Level): Found | undefined {
+  const root = nodeOf(parts, part, level, 0)
+  if (root === undefined) {
+    return undefined
+  }
+  const isDamaged = part.kind === 'command' && part.command.signature.isDamaged
+  const isLoose = part.kind === 'command' && classFormAround(parts, part.command) === 'unknown'
+  const scope = part.kind === 'command' ? scopeOf(part.command) : undefined
+  return {
+    ...{ root, resource: level === 'command' ? 'command' : 'option' },
+    tie: scope === undefined ? {} : { scope },
+    certainty: isDamaged ? 'unsure' : isLoose ? 'loaded' : 'built',
+  }
+}
+
+const MOST_LEVELS = 4
+
+function nodeOf(parts: Parts, part: Part, level: Level, depth: number): DictNode | undefined {
+  if (part.kind === 'group') {
+    return groupNode(part.group, level, childrenOf(parts, part, depth))
+  }
+  const { command, node } = part
+  if (parts.off.has(node)) {
+    return undefined
+  }
+  return command.form.makes === 'hybrid group'
+    ? hybridGroup(parts, part, level, depth)
+    : commandNode(command, level)
+}
+
+/** A group with a function of its own, which is a command of it if it has a name as one. */
+function hybridGroup(
+  parts: Parts,
+  part: Part & { kind: 'command' },
+  level: Level,
+  depth: number,
+): DictNode {
+  const { command } = part
+  const { signature, decorator, others, library } = command
+  const own = commandNode(command, level)
+  const range = signature.module.tree.rangeOf(signature.nameNode)
+  const { nodes, open } = childrenOf(parts, part, depth)
+  const fallback = fallbackOf(command)
+  const texts = own.entries.filter(({ key }) => key === 'name' || key === 'description')
+  const entries = [
+    ...texts,
+    childrenEntry(range, { nodes: fallback === undefined ? nodes : [fallback, ...nodes], open }),
+  ]
+  if (level === 'child') {
+    entries.push(typeEntry(range, OptionType.SUB_COMMAND_GROUP))
+  } else {
+    const args = decorator.args ?? { positional: [], keywords: [], isOpen: false }
+    entries.push(...settingsOf({ library, module: signature.module, decorators: others, args }))
+  }
+  return dictOf(level, decorator.range, entries, own.open?.reason)
+}
+
+function fallbackOf(command: Command): DefNode | undefined {
+  const given = givenTo(command, 'fallback')
+  if (given === undefined || given.value.kind === 'none') {
+    return undefined
+  }
+  const { module } = command.signature
+  const child = commandNode(command, 'child')
+  const name = scalarOf({ module, node: given.node }, given.value)
+  const nameEntry = entry('name', module.tree.rangeOf(given.nameNode), name)
+  return { ...child, entries: child.entries.map((one) => (one.key === 'name' ? nameEntry : one)) }
+}
+
+/** The children of a group in the order of the text. */
+function childrenOf(parts: Parts, part: Part, depth: number): Children {
+  const { module } = parts
+  const { tree } = module
+  const holders = [part.node]
+  if (part.kind === 'group' && part.group.kind === 'call' && part.group.definition !== NONE) {
+    holders.push(part.group.definition)
+  }
+  const own = holders.flatMap((holder) => parts.children.get(holder) ?? [])
+  const isCog = part.kind === 'group' && part.group.kind === 'cog'
+  const nodes = ordered(own, isCog).flatMap((child): DefNode[] => {
+    const at = { module, node: child.node }
+    if (child.kind === 'command' && child.command.signature.isDamaged) {
+      return [dynamicAt(rangeOf(at), DAMAGED)]
+    }
+    const node = depth > MOST_LEVELS ? undefined : nodeOf(parts, child, 'child', depth + 1)
+    return node === undefined ? [] : [node]
+  })
+  const open = holders
+    .map((holder) => parts.open.get(holder))
+    .find((reason) => reason !== undefined)
+  if (open !== undefined) {
+    return { nodes, open }
+  }
+  if (tree.errors.length > 0) {
+    return { nodes, open: DAMAGED }
+  }
+  return { nodes, open: nodes.length === 0 ? 'Its commands are not written here.' : undefined }
+}
+
+/** A cog adds its hybrid commands behind the others. */
+function ordered(parts: readonly Part[], isCog: boolean): readonly Part[] {
+  const isLast = (part: Part): boolean => part.kind === 'command' && isHybrid(part.command.form)
+  const inOrder = [...parts].sort((one, other) => one.node - other.node)
+  return isCog ? [...inOrder.filter((part) => !isLast(part)), ...inOrder.filter(isLast)] : inOrder
+}
+
+const isHybrid = ({ makes }: Form): boolean => makes === 'hybrid' || makes === 'hybrid group'
+
+function findCommands(parts: Parts): void {
+  const { module, library } = parts
+  const { tree } = module
+  const functions = itemsIn(tree).filter(
+    (node) =>
+      tree.kindOf(node) === K.FunctionDefinition &&
+      tree.kindOf(tree.parentOf(node)) === K.DecoratedStatement,
+  )
+  const completed = completedIn(module, functions)
+  for (const node of functions) {
+    const signature = signatureOf(module, node)
+    // The one next to the function counts: a half-typed command above it is none of its own.
+    for (const decorator of [...signature.decorators].reverse()) {
+      const form = library.formOf(decorator, signature)
+      if (form === undefined) {
+        continue
+      }
+      const others = signature.decorators.filter(
+        (one) =>
+          one !== decorator &&
+          !(isHybrid(form) && one.node < decorator.node && library.isBelowOnly(one)),
+      )
+      const command: Command = {
+        ...{ library, signature, form, decorator, others },
+        completed: completed.get(node) ?? NOTHING,
+      }
+      place(parts, { kind: 'command', command, node })
+      break
+    }
+  }
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** The parameters that functions complete which stand behind their command: `@command.autocomplete("name")`. */
+function completedIn(module: Module, functions: readonly Node[]): Map<Node, Set<string>> {
+  const completed = new Map<Node, Set<string>>()
+  for (const node of functions) {
+    const { tree } = module
+    const names = decoratorsOf(tree, node).map((one) => tree.textOf(one.names.at(-1) ?? NONE))
+    if (!names.includes('autocomplete')) {
+      continue
+    }
+    for (const { callee, args } of calledDecorators(module, node)) {
+      const isOf = callee.kind === 'attribute' && callee.name === 'autocomplete'
+      const name = args === undefined ? undefined : argumentOf(module, args, 'name', 0)?.value
+      if (isOf && callee.of.kind === 'function' && name?.kind === 'text') {
+        kept(completed, callee.of.site.node, () => new Set<string>()).add(name.value)
+      }
+    }
+  }
+  return completed
+}
+
+/** Puts a command where it belongs. */
+function place(parts: Parts, part: Part & { kind: 'command' }): void {
+  const { module } = parts
+  const { command, node } = part
+  const { form, signature } = command
+  if (isOff(command)) {
+    parts.off.add(node)
+    return
+  }
+  if (form.parent !== undefined) {
+    const { site } = form.parent
+    const isHere = site.module === module
+    const list = isHere ? kept(parts.children, site.node, () => []) : parts.lone
+    list.push(part)
+    return
+  }
+  const around = classFormAround(parts, command)
+  if (around === 'none') {
+    return
+  }
+  const isChild =
+    !form.isTied && form.makes !== 'menu' && (around === 'group' || around === 'group cog')
+  if (isChild) {
+    kept(parts.children, signature.owner, () => []).push(part)
+  } else {
+    parts.roots.push(part)
+  }
+}
+
+/** Whether a hybrid command is none of the application, for sure or perhaps. */
+function isOff(command: Command): boolean {
+  const given = givenTo(command, 'with_app_command')
+  return given !== undefined && !(given.value.kind === 'boolean' && given.value.value)
+}
+
+function classFormAround({ module, library }: Parts, { signature, form }: Command): ClassForm {
+  return signature.owner === NONE || form.isTied === true
+    ? 'cog'
+    : library.classFormOf(module, signature.owner)
+}
+
+function findGroups(parts: Parts): void {
+  const { module, library } = parts
+  const { tree } = module
+  const taken = new Set<Node>()
+  for (const node of tree.text.includes('Group') ? tree.nodesIn(0, K.CallExpression) : []) {
+    const value = evaluate(module, node)
+    if (value.kind === 'call' && value.site.node === node && library.isGroup(value)) {
+      placeGroup(parts, value, taken)
+    }
+  }
+  for (const node of itemsIn(tree)) {
+    const form =
+      tree.kindOf(node) === K.ClassDefinition && !taken.has(node)
+        ? library.classFormOf(module, node)
+        : 'none'
+    if (form !== 'group' && form !== 'group cog') {
+      continue
+    }
+    const kind = form === 'group' ? 'class' : 'cog'
+    // A class without commands is the base of others.
+    if ((parts.children.get(node) ?? []).length > 0) {
+      const group: Group = { library, module, node, kind, definition: node }
+      parts.roots.push({ kind: 'group', group, node })
+    }
+  }
+  for (const node of tree.nodesIn(0, K.CallExpression)) {
+    addedTo(parts, node)
+  }
+}
+
+/** Puts a group that is an object where it belongs. */
+function placeGroup(parts: Parts, value: CallOf, taken: Set<Node>): void {
+  const { module, library } = parts
+  const { node } = value.site
+  const { tree } = module
+  const isOwn = value.callee.kind === 'class'
+  const definition = classInSight(module, value.callee)
+  const group: Group = { library, module, node, kind: 'call', definition }
+  const part: Part = { kind: 'group', group, node }
+  if (isOwn && definition === NONE) {
+    // Its class is read in the document that has it.
+    return
+  }
+  const parent = argumentOf(module, value.args, 'parent')?.value
+  const owner = ownerOf(tree, node)
+  const isIn = tree.kindOf(owner) === K.ClassDefinition ? library.classFormOf(module, owner) : 'cog'
+  if (parent !== undefined && parent.kind !== 'none') {
+    const holder = parent.kind === 'member' ? parent.value : parent
+    const isHere = library.isGroup(holder) && holder.site.module === module
+    taken.add(definition)
+    const list = isHere ? kept(parts.children, holder.site.node, () => []) : parts.lone
+    list.push(part)
+  } else if (isIn === 'group' || isIn === 'group cog') {
+    taken.add(definition)
+    kept(parts.children, owner, () => []).push(part)
+  } else if (definition === NONE) {
+    parts.roots.push(part)
+  } else if (argumentOf(module, value.args, 'name') !== undefined) {
+    taken.add(definition)
+    parts.roots.push(part)
+  }
+}
+
+const classInSight = (module: Module, callee: Value): Node =>
+  callee.kind === 'class' && callee.site.module === module ? callee.site.node : NONE
+
+/** Groups to which code adds what is not in sight, or that are handed on. */
+function addedTo({ module, library, open }: Parts, call: Node): void {
+  const { tree } = module
+  const callee = tree.firstPart(call)
+  const isAdding = tree.textOf(callee).endsWith('.add_command')
+  const holder = isAdding ? evaluate(module, tree.firstPart(callee)) : undefined
+  if (holder !== undefined && library.isGroup(holder)) {
+    open.set(holder.site.node, 'Commands are added to it.')
+  }
+}

@@ -1,0 +1,247 @@
+import { dynamicAt } from '../../definition/values.js'
+import { NONE } from '../../lezer/tree.js'
+import type { Node } from '../../lezer/tree.js'
+import {
+  choiceNode,
+  entry,
+  fixed,
+  rangeOf,
+  reasonOf,
+  scalarOf,
+  textNode,
+} from '../definition/nodes.js'
+import type { DefNode, DictEntry, DictNode } from '../definition/nodes.js'
+import type { Descriptions, Effect, Library } from '../frameworks/framework.js'
+import type { Signature } from '../signature/signature.js'
+import type { Module, Site } from '../scope/module.js'
+import { keywordOf, NO_ARGUMENTS } from '../syntax/calls.js'
+import type { Keyword } from '../syntax/calls.js'
+import type { Parameter } from '../syntax/items.js'
+import { evaluate } from '../values/evaluate.js'
+import type { Value } from '../values/value.js'
+import type { Command } from './forms.js'
+import { impliedDescription, textEntry, withText } from './texts.js'
+
+/** What decorators and the docstring say of a parameter. */
+interface Said {
+  readonly describe: Keyword | undefined
+  readonly rename: Keyword | undefined
+  readonly choices: Keyword | undefined
+  readonly isCompleted: boolean
+  /** Something hands on what is not known: `**texts`. */
+  readonly isOpen: boolean
+  readonly descriptions: Descriptions
+  /** Whatever describes it is overwritten. */
+  readonly isUndescribed: boolean
+}
+
+/** The options of a command: those that are required come first, as they are sent. */
+export function optionsOf(command: Command, isOpen: boolean): DictEntry {
+  const { signature } = command
+  const { module, nameNode } = signature
+  const range = module.tree.rangeOf(nameNode)
+  const options = parametersOfUsers(signature).map((parameter) => optionNode(command, parameter))
+  const required = options.filter(({ isOptional }) => !isOptional)
+  const optional = options.filter(({ isOptional }) => isOptional)
+  const items = [...required, ...optional].map(({ node }) => node)
+  const unknown = isOpen ? [dynamicAt(range, 'Options may be added.')] : []
+  return entry('options', range, {
+    ...{ type: 'list', isFixed: true, items: [...items, ...unknown] },
+    ...{ range, opening: range },
+  })
+}
+
+/** All parameters but those that discord.py fills in: `self`, and the interaction or the context. */
+function parametersOfUsers({ parameters, owner }: Signature): readonly Parameter[] {
+  return parameters.slice(owner === NONE ? 1 : 2)
+}
+
+function optionNode(
+  command: Command,
+  parameter: Parameter,
+): { readonly node: DefNode; readonly isOptional: boolean } {
+  const { signature, library, form } = command
+  const { module } = signature
+  const { tree } = module
+  const range = tree.rangeOf(parameter.nameNode)
+  const isHybrid = form.makes !== 'command'
+  const option = library.option(parameter, signature, form.makes)
+  const { isOptional } = option
+  if (parameter.kind === 'args' || parameter.kind === 'kwargs') {
+    return { node: dynamicAt(range, 'Such a parameter becomes no option.'), isOptional: true }
+  }
+  if (isHybrid && option.type.type === 'dynamic') {
+    const { reason } = option.type
+    return { node: dynamicAt(option.type.range, reason), isOptional: true }
+  }
+  const said = saidOf(command, parameter)
+  const required = requiredNode(signature, parameter, isOptional, isHybrid)
+  const entries = [
+    said.isOpen
+      ? entry('name', range, dynamicAt(range, 'It may be renamed.'))
+      : nameEntry(command, parameter, said),
+    entry('type', range, option.type, true),
+    textOf(command, parameter, said),
+    entry('required', range, required, true),
+    ...option.entries.filter(({ key }) => key !== 'choices' || said.choices === undefined),
+    ...completion(parameter, said, module),
+    ...choicesOf(module, said, library),
+  ]
+  const node: DictNode = {
+    ...{ type: 'dict', resource: 'option', isFixed: true },
+    ...{ range, opening: range, entries },
+    ...(said.isOpen && { open: { reason: 'Decorators are handed what is not known.' } }),
+  }
+  return { node, isOptional }
+}
+
+function requiredNode(
+  { module }: Signature,
+  { nameNode, defaultValue }: Parameter,
+  isOptional: boolean,
+  isHybrid: boolean,
+): DefNode {
+  const range = module.tree.rangeOf(nameNode)
+  const isPlain = defaultValue === NONE || !isHybrid
+  // `commands.parameter(…)` and `commands.Author` say by themselves whether there is a default.
+  const kind = isPlain ? undefined : evaluate(module, defaultValue).kind
+  return kind === undefined || PLAIN.has(kind)
+    ? fixed(range, !isOptional)
+    : dynamicAt(module.tree.rangeOf(defaultValue), 'What this default means is not known.')
+}
+
+const PLAIN: ReadonlySet<string> = new Set(['text', 'number', 'boolean', 'none', 'member'])
+
+function saidOf(command: Command, { name }: Parameter): Said {
+  const { signature, others, library, completed } = command
+  const of = (effect: Effect) => others.filter((one) => library.effectOf(one) === effect)
+  const find = (effect: Effect): Keyword | undefined => {
+    // What is applied later, further above, is kept of two that say the same.
+    const all = of(effect).flatMap(({ args }) => (args && keywordOf(args, name)) ?? [])
+    return all[0]
+  }
+  const all = [...of('describe'), ...of('rename'), ...of('choices'), ...of('autocomplete')]
+  // Above the decorator that makes the command, the last one that is applied describes all parameters anew.
+  const above = of('describe').find(({ node }) => node < command.decorator.node)
+  const { docstring } = signature
+  const names = new Set(signature.parameters.map((parameter) => parameter.name))
+  return {
+    isUndescribed: above !== undefined && keywordOf(above.args ?? NO_ARGUMENTS, name) === undefined,
+    ...{ describe: find('describe'), rename: find('rename'), choices: find('choices') },
+    isCompleted: find('autocomplete') !== undefined || completed.has(name),
+    isOpen: all.some(({ args }) => args?.isOpen !== false),
+    descriptions:
+      docstring === undefined || docstring === 'unknown'
+        ? NOT_DESCRIBED
+        : library.texts.parameters(docstring, names),
+  }
+}
+
+const NOT_DESCRIBED: Descriptions = new Map()
+
+function nameEntry({ signature, library }: Command, parameter: Parameter, said: Said): DictEntry {
+  const { module } = signature
+  const range = module.tree.rangeOf(parameter.nameNode)
+  return said.rename === undefined
+    ? entry('name', range, fixed(range, parameter.name))
+    : textEntry('name', module, givenBy(module, said.rename), library)
+}
+
+const givenBy = (module: Module, { nameNode, value: node }: Keyword) => ({
+  ...{ nameNode, node },
+  value: evaluate(module, node),
+})
+
+/** The description of an option: `describe`, else the docstring. */
+function textOf(
+  command: Command,
+  { name, nameNode, defaultValue }: Parameter,
+  said: Said,
+): DictEntry {
+  const { module, docstring } = command.signature
+  const range = module.tree.rangeOf(nameNode)
+  if (said.isUndescribed && !said.isOpen) {
+    return impliedDescription(command.library, range)
+  }
+  if (said.describe !== undefined) {
+    return described(command, said.describe)
+  }
+  const isHybrid = command.form.makes !== 'command'
+  if (
+    docstring === 'unknown' ||
+    (isHybrid && defaultValue !== NONE && !isPlain(module, defaultValue))
+  ) {
+    return entry('description', range, dynamicAt(range, 'What describes it is not known.'))
+  }
+  const text = said.descriptions.get(name)
+  if (text === undefined || docstring === undefined) {
+    return impliedDescription(command.library, range)
+  }
+  const place = docstring.range
+  const node = textNode(place, command.library.texts.shortened(module.tree.text, text))
+  return entry('description', place, node)
+}
+
+const isPlain = (module: Module, node: Node): boolean => PLAIN.has(evaluate(module, node).kind)
+
+/** A text of `describe` is shortened, unless it is one to translate. */
+function described({ signature, library }: Command, { nameNode, value: node }: Keyword): DictEntry {
+  const { module } = signature
+  const value = evaluate(module, node)
+  const keyRange = module.tree.rangeOf(nameNode)
+  const translated = library.translated(value)
+  if (translated !== undefined) {
+    return textEntry('description', module, { nameNode, node, value }, library)
+  }
+  const whole = scalarOf({ module, node }, value)
+  return whole.type === 'scalar' && typeof whole.value === 'string'
+    ? withText(entry('description', keyRange, whole), (text) =>
+        library.texts.shortened(module.tree.text, text),
+      )
+    : entry('description', keyRange, dynamicAt(module.tree.rangeOf(node), reasonOf(value)))
+}
+
+function completion({ nameNode }: Parameter, said: Said, { tree }: Module): DictEntry[] {
+  const range = tree.rangeOf(nameNode)
+  return said.isCompleted ? [entry('autocomplete', range, fixed(range, true), true)] : []
+}
+
+function choicesOf(module: Module, { choices }: Said, library: Library): DictEntry[] {
+  if (choices === undefined) {
+    return []
+  }
+  const { nameNode, value: node } = choices
+  const keyRange = module.tree.rangeOf(nameNode)
+  const value = evaluate(module, node)
+  if (value.kind !== 'list') {
+    return [entry('choices', keyRange, dynamicAt(module.tree.rangeOf(node), reasonOf(value)))]
+  }
+  const range = rangeOf({ module, node })
+  const items: DefNode[] = value.items.map((item) => choiceOf({ module, node }, item, library))
+  const isHere = value.site.module === module && module.tree.contains(node, value.site.node)
+  return [
+    entry('choices', keyRange, {
+      ...{ type: 'list', isFixed: true },
+      ...{ range, opening: range },
+      items: value.isOpen || !isHere ? [...items, ...openItems(value, range)] : items,
+    }),
+  ]
+}
+
+const openItems = (value: Value & { kind: 'list' }, range: DefNode['range']): DefNode[] =>
+  value.isOpen ? [dynamicAt(range, 'Not all choices are known.')] : []
+
+/** `app_commands.Choice(name=…, value=…)`. */
+function choiceOf(use: Site, value: Value, library: Library): DefNode {
+  const { module, node } = value.site
+  const isHere = module === use.module && module.tree.contains(use.node, node)
+  const range = isHere ? module.tree.rangeOf(node) : rangeOf(use)
+  const choice = library.choice(value)
+  if (choice === undefined) {
+    return dynamicAt(range, reasonOf(value))
+  }
+  const { name, value: own } = choice
+  const at = (where: Node): Site => (isHere ? { module, node: where } : use)
+  const text = library.translated(name.value) ?? name.value
+  return choiceNode(range, scalarOf(at(name.node), text), scalarOf(at(own.node), own.value))
+}

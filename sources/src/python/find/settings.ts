@@ -1,0 +1,168 @@
+import type { Scope } from '@slashlint/core'
+import { dynamicAt } from '../../definition/values.js'
+import type { Range } from '../../reader.js'
+import { entry, fixed, rangeOf, scalarOf } from '../definition/nodes.js'
+import type { DictEntry } from '../definition/nodes.js'
+import type { Effect, Library } from '../frameworks/framework.js'
+import { argumentOf } from '../signature/signature.js'
+import type { Decorated } from '../signature/signature.js'
+import type { Module } from '../scope/module.js'
+import type { Arguments } from '../syntax/calls.js'
+import { evaluate } from '../values/evaluate.js'
+
+/** What says who may use a command, and where. */
+export interface Around {
+  readonly library: Library
+  readonly module: Module
+  readonly decorators: readonly Decorated[]
+  /** The arguments of what makes the command. */
+  readonly args: Arguments
+  /** Where it is sent, if that is known. */
+  readonly scope?: Scope | undefined
+}
+
+/**
+ * The fields that only a command has which is sent by itself. Where a command of a server may be used is sent, too, and means
+ * nothing.
+ */
+export const settingsOf = (around: Around): DictEntry[] => [
+  ...nsfw(around),
+  ...permissions(around),
+  ...(around.scope === 'guild'
+    ? []
+    : [
+        ...guildOnly(around),
+        ...listOf(around, 'contexts', CONTEXTS),
+        ...listOf(around, 'integration_types', INSTALLS),
+      ]),
+]
+
+const found = ({ library, decorators }: Around, effect: Effect): Decorated | undefined =>
+  decorators.find((one) => library.effectOf(one) === effect)
+
+function nsfw(around: Around): DictEntry[] {
+  const { module, args } = around
+  const given = argumentOf(module, args, 'nsfw')
+  const decorator = found(around, 'nsfw')
+  if (decorator !== undefined) {
+    return [entry('nsfw', decorator.range, fixed(decorator.range, true))]
+  }
+  return given === undefined
+    ? []
+    : [
+        entry(
+          'nsfw',
+          module.tree.rangeOf(given.nameNode),
+          scalarOf({ module, node: given.node }, given.value),
+        ),
+      ]
+}
+
+function permissions(around: Around): DictEntry[] {
+  const { module, args, library } = around
+  const decorator = found(around, 'permissions')
+  if (decorator !== undefined) {
+    const { range, callee, args: own } = decorator
+    const site = { module, node: decorator.node }
+    const bits =
+      own === undefined ? undefined : library.permissions({ kind: 'call', callee, args: own, site })
+    return [entry(PERMISSIONS, range, bitsNode(range, bits))]
+  }
+  const given = argumentOf(module, args, 'default_permissions')
+  if (given === undefined || given.value.kind === 'none') {
+    return []
+  }
+  const range = module.tree.rangeOf(given.node)
+  const bits = library.permissions(given.value)
+  return [entry(PERMISSIONS, module.tree.rangeOf(given.nameNode), bitsNode(range, bits))]
+}
+
+const PERMISSIONS = 'default_member_permissions'
+
+const bitsNode = (range: Range, bits: bigint | undefined) =>
+  bits === undefined
+    ? dynamicAt(range, 'These permissions are not all known.')
+    : fixed(range, String(bits))
+
+/** A group is told as an argument; the decorator says it by its contexts. */
+function guildOnly({ module, args }: Around): DictEntry[] {
+  const given = argumentOf(module, args, 'guild_only')
+  if (given === undefined || (given.value.kind === 'boolean' && !given.value.value)) {
+    return []
+  }
+  const range = rangeOf({ module, node: given.node })
+  return [
+    entry(
+      'dm_permission',
+      module.tree.rangeOf(given.nameNode),
+      given.value.kind === 'boolean'
+        ? fixed(range, false)
+        : dynamicAt(range, 'Whether it is for servers only is not known.'),
+      true,
+    ),
+  ]
+}
+
+interface Places {
+  readonly effects: readonly Effect[]
+  /** The arguments that say one, and the last name of decorators without arguments. */
+  readonly names: Readonly<Record<string, number>>
+  readonly argument: string
+}
+
+const CONTEXTS: Places = {
+  effects: ['guild only', 'context', 'contexts'],
+  names: {
+    ...{ guilds: 0, guild: 0, guild_only: 0 },
+    ...{ dms: 1, dm_channel: 1, dm_only: 1 },
+    ...{ private_channels: 2, private_channel: 2, private_channel_only: 2 },
+  },
+  argument: 'allowed_contexts',
+}
+
+const INSTALLS: Places = {
+  effects: ['install', 'installs'],
+  names: { guilds: 0, guild: 0, guild_install: 0, users: 1, user: 1, user_install: 1 },
+  argument: 'allowed_installs',
+}
+
+/** Where a command may be used or installed: decorators add to each other. */
+function listOf(around: Around, key: string, { effects, names, argument }: Places): DictEntry[] {
+  const { module, library, decorators } = around
+  const own = decorators.filter((one) => effects.includes(library.effectOf(one)))
+  const given = argumentOf(module, around.args, argument)
+  const [first] = own
+  if (first === undefined && given === undefined) {
+    return []
+  }
+  const range = first?.range ?? module.tree.rangeOf(given?.nameNode ?? 0)
+  const unknown = [entry(key, range, dynamicAt(range, 'Where it may be used is not known.'))]
+  if (given !== undefined) {
+    return unknown
+  }
+  const numbers = new Set<number>()
+  for (const { callee, args } of own) {
+    const name = callee.kind === 'named' ? callee.name.slice(callee.name.lastIndexOf('.') + 1) : ''
+    const alone = names[name]
+    if (alone !== undefined) {
+      numbers.add(alone)
+      continue
+    }
+    for (const { name: place, value } of args?.keywords ?? []) {
+      const flag = evaluate(module, value)
+      const number = names[place]
+      if (flag.kind !== 'boolean' || number === undefined) {
+        return unknown
+      }
+      if (flag.value) {
+        numbers.add(number)
+      }
+    }
+    if (args === undefined || args.isOpen || args.positional.length > 0) {
+      return unknown
+    }
+  }
+  const items = [...numbers].sort().map((number) => fixed(range, number))
+  const list = { type: 'list', isFixed: true, range, opening: range, items } as const
+  return [entry(key, range, list)]
+}

@@ -1,0 +1,325 @@
+import { ChannelType, OptionType } from '@slashlint/core/contract'
+import { dynamicAt } from '../../../definition/values.js'
+import { NONE } from '../../../lezer/tree.js'
+import type { Node } from '../../../lezer/tree.js'
+import type { Range } from '../../../reader.js'
+import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
+import type { DefNode, DictEntry } from '../../definition/nodes.js'
+import { bindingsOf } from '../../scope/bindings.js'
+import type { Module, Site } from '../../scope/module.js'
+import { basesOf } from '../../syntax/items.js'
+import { K } from '../../syntax/kinds.js'
+import { evaluate, evaluatePath } from '../../values/evaluate.js'
+import type { IndexOf, ItemOf, Value } from '../../values/value.js'
+import type { Makes, OptionOf } from '../framework.js'
+import { nameIn } from './names.js'
+
+const SIMPLE: Readonly<Record<string, number>> = {
+  'builtins.str': OptionType.STRING,
+  'builtins.int': OptionType.INTEGER,
+  'builtins.float': OptionType.NUMBER,
+  'builtins.bool': OptionType.BOOLEAN,
+  'discord.User': OptionType.USER,
+  'discord.Member': OptionType.USER,
+  'discord.Role': OptionType.ROLE,
+  'discord.Attachment': OptionType.ATTACHMENT,
+}
+
+const ANY_CHANNEL = [
+  ...[ChannelType.GUILD_STAGE_VOICE, ChannelType.GUILD_VOICE, ChannelType.GUILD_TEXT],
+  ...[ChannelType.GUILD_ANNOUNCEMENT, ChannelType.GUILD_CATEGORY],
+]
+const THREADS = [
+  ChannelType.ANNOUNCEMENT_THREAD,
+  ChannelType.PRIVATE_THREAD,
+  ChannelType.PUBLIC_THREAD,
+]
+
+/** The types of channels of each class. Of forums, newer versions send one more. */
+const CHANNELS: Readonly<Record<string, readonly number[]>> = {
+  'app_commands.AppCommandChannel': [...ANY_CHANNEL, ChannelType.GUILD_FORUM],
+  'discord.GuildChannel': [...ANY_CHANNEL, ChannelType.GUILD_FORUM],
+  'app_commands.AppCommandThread': THREADS,
+  'discord.Thread': THREADS,
+  'discord.StageChannel': [ChannelType.GUILD_STAGE_VOICE],
+  'discord.VoiceChannel': [ChannelType.GUILD_VOICE],
+  'discord.TextChannel': [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT],
+  'discord.CategoryChannel': [ChannelType.GUILD_CATEGORY],
+  'discord.ForumChannel': [ChannelType.GUILD_FORUM],
+}
+
+/** What is being found out about one annotation. */
+interface Asked {
+  readonly use: Site
+  readonly makes: Makes
+  readonly depth: number
+}
+
+/** An option of which only the place is known. */
+const open = (use: Site, reason: string): OptionOf => ({
+  ...{ type: dynamicAt(rangeOf(use), reason), entries: OPEN(rangeOf(use), reason) },
+  isOptional: false,
+})
+
+/** What a type that is not known may bring with it. */
+const OPEN = (range: Range, reason: string): DictEntry[] =>
+  ['choices', 'autocomplete', 'channel_types'].map((key) =>
+    entry(key, range, dynamicAt(range, reason), true),
+  )
+
+const CONVERTER = 'What a converter becomes is not known: it may be any type.'
+const MOST_NESTED = 8
+
+/** What an annotation becomes. */
+export const annotated = (use: Site, makes: Makes): OptionOf =>
+  optionFor({ use, makes, depth: 0 }, evaluate(use.module, use.node))
+
+function optionFor(asked: Asked, value: Value): OptionOf {
+  const { use, depth } = asked
+  const name = nameIn(value)
+  const type = name === undefined ? undefined : SIMPLE[name]
+  if (type !== undefined) {
+    return { type: fixed(rangeOf(use), type), entries: [], isOptional: false }
+  }
+  if (name !== undefined && CHANNELS[name] !== undefined) {
+    return channelOption(use, [name])
+  }
+  if (depth > MOST_NESTED) {
+    return open(use, CONVERTER)
+  }
+  switch (value.kind) {
+    case 'index':
+      return indexed({ ...asked, depth: depth + 1 }, value)
+    case 'union':
+      return unionOf({ ...asked, depth: depth + 1 }, value.parts)
+    case 'class':
+      return classOption(use, value)
+    case 'text':
+      return /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(value.value) && value.site.module === use.module
+        ? optionFor({ ...asked, depth: depth + 1 }, evaluatePath(use.module, use.node, value.value))
+        : open(use, 'The annotation is a text, which is read when the program runs.')
+    case 'unknown':
+      return open(use, value.reason)
+    default:
+      return open(use, CONVERTER)
+  }
+}
+
+/** `Optional[X]`, `Union[X, Y]`, `Literal["a"]`, `Range[int, 1, 5]`, `Choice[str]`. */
+function indexed(asked: Asked, value: IndexOf): OptionOf {
+  const { use } = asked
+  const { module } = value.site
+  const parts = (): Value[] => value.items.map((item) => evaluate(module, item))
+  switch (nameIn(value.of)) {
+    case 'typing.Optional': {
+      const [inner] = parts()
+      return inner === undefined
+        ? open(use, CONVERTER)
+        : { ...optionFor(asked, inner), isOptional: true }
+    }
+    case 'typing.Union':
+      return unionOf(asked, parts())
+    case 'typing.Literal':
+    case 'typing_extensions.Literal':
+      return literals(use, module, value.items)
+    case 'app_commands.Range':
+      return ranged(use, module, value.items)
+    case 'commands.Range':
+      return asked.makes === 'command' ? open(use, CONVERTER) : ranged(use, module, value.items)
+    case 'app_commands.Choice': {
+      const [inner] = parts()
+      const type = inner === undefined ? undefined : SIMPLE[nameIn(inner) ?? '']
+      return type === undefined || !VALUES.has(type)
+        ? open(use, CONVERTER)
+        : { type: fixed(rangeOf(use), type), entries: [], isOptional: false }
+    }
+    default:
+      return open(use, CONVERTER)
+  }
+}
+
+const VALUES: ReadonlySet<number> = new Set([
+  OptionType.STRING,
+  OptionType.INTEGER,
+  OptionType.NUMBER,
+])
+
+/** `X | None`, channels of several classes, users or roles. */
+function unionOf(asked: Asked, all: readonly Value[]): OptionOf {
+  const { use } = asked
+  const parts = all.filter((part) => part.kind !== 'none')
+  const isOptional = parts.length < all.length
+  const [only] = parts
+  if (parts.length === 1 && only !== undefined) {
+    return { ...optionFor(asked, only), isOptional }
+  }
+  const names = parts.map((part) => nameIn(part) ?? '')
+  if (names.length > 0 && names.every((name) => CHANNELS[name] !== undefined)) {
+    return { ...channelOption(use, names), isOptional }
+  }
+  if (names.length === 0 || !names.every((name) => MENTIONS.has(name))) {
+    return open(use, CONVERTER)
+  }
+  const type = names.includes('discord.Role') ? OptionType.MENTIONABLE : OptionType.USER
+  return { type: fixed(rangeOf(use), type), entries: [], isOptional }
+}
+
+const MENTIONS: ReadonlySet<string> = new Set(['discord.User', 'discord.Member', 'discord.Role'])
+
+function channelOption(use: Site, names: readonly string[]): OptionOf {
+  const range = rangeOf(use)
+  const types = names.flatMap((name) => CHANNELS[name] ?? [])
+  const items: DefNode[] = types.map((type) => fixed(range, type))
+  if (types.includes(ChannelType.GUILD_FORUM)) {
+    items.push(
+      dynamicAt(range, 'From version 2.4 on, discord.py sends the type of media channels, too.'),
+    )
+  }
+  return {
+    type: fixed(range, OptionType.CHANNEL),
+    entries: [
+      entry('channel_types', range, {
+        ...{ type: 'list', isFixed: true },
+        ...{ range, opening: range, items },
+      }),
+    ],
+    isOptional: false,
+  }
+}
+
+/** The types of texts, whole numbers and other numbers. */
+const typeOfValue = (value: Value | undefined): number | undefined => {
+  if (value?.kind === 'text') {
+    return OptionType.STRING
+  }
+  if (value?.kind !== 'number') {
+    return undefined
+  }
+  return value.isFloat ? OptionType.NUMBER : OptionType.INTEGER
+}
+
+function literals(use: Site, module: Module, items: readonly Node[]): OptionOf {
+  const values = items.map((node) => ({ node, value: evaluate(module, node) }))
+  const type = typeOfValue(values[0]?.value)
+  if (type === undefined) {
+    return open(use, values[0] === undefined ? CONVERTER : reasonOf(values[0].value))
+  }
+  const isHere = module === use.module
+  const choices = values.map(({ node, value }) => {
+    const at = isHere ? { module, node } : use
+    return choiceNode(rangeOf(at), asName(at, value), scalarOf(at, value))
+  })
+  return chosen(use, type, choices)
+}
+
+/** The name of a choice that is its value: `str(value)`. */
+function asName(use: Site, value: Value): DefNode {
+  if (value.kind === 'number') {
+    const isPlain = !value.isFloat
+    return isPlain
+      ? fixed(rangeOf(use), String(value.value))
+      : dynamicAt(rangeOf(use), 'How Python writes this number is not known.')
+  }
+  return scalarOf(use, value)
+}
+
+const chosen = (use: Site, type: number, choices: readonly DefNode[]): OptionOf => ({
+  type: fixed(rangeOf(use), type),
+  entries: [
+    entry('choices', rangeOf(use), {
+      ...{ type: 'list', isFixed: true, items: choices },
+      ...{ range: rangeOf(use), opening: rangeOf(use) },
+    }),
+  ],
+  isOptional: false,
+})
+
+/** `Range[int, 1, 10]`: bounds of numbers, lengths of texts. */
+function ranged(use: Site, module: Module, items: readonly Node[]): OptionOf {
+  const [kind, from, to] = items.map((node) => ({ node, value: evaluate(module, node) }))
+  const type = kind === undefined ? undefined : SIMPLE[nameIn(kind.value) ?? '']
+  if (type === undefined || !VALUES.has(type) || from === undefined) {
+    return open(use, CONVERTER)
+  }
+  const keys =
+    type === OptionType.STRING ? ['min_length', 'max_length'] : ['min_value', 'max_value']
+  const entries = [from, to].flatMap((bound, index) => {
+    if (bound === undefined || bound.value.kind === 'none') {
+      return []
+    }
+    const { node, value } = bound
+    const at = module === use.module ? { module, node } : use
+    return [entry(keys[index] ?? '', rangeOf(at), boundNode(at, value, type))]
+  })
+  return { type: fixed(rangeOf(use), type), entries, isOptional: false }
+}
+
+/** A bound of whole numbers is cut to one. */
+function boundNode(at: Site, value: Value, type: number): DefNode {
+  const isCut = type !== OptionType.NUMBER && value.kind === 'number' && value.isFloat
+  return isCut ? fixed(rangeOf(at), Math.trunc(Number(value.value))) : scalarOf(at, value)
+}
+
+const ENUMS: ReadonlySet<string> = new Set([
+  'enum.Enum',
+  'enum.IntEnum',
+  'enum.StrEnum',
+  'discord.Enum',
+])
+
+/** A class in sight: an enum is a list of choices. */
+function classOption(use: Site, item: ItemOf): OptionOf {
+  const { module, node } = item.site
+  const bases = basesOf(module.tree, node)
+  const names = bases.positional.map((base) => nameIn(evaluate(module, base)) ?? '')
+  const isEnum = names.some((name) => ENUMS.has(name))
+  const isPlain = names.every((name) => ENUMS.has(name) || MIXED_IN.has(name))
+  if (!isEnum || !isPlain || bases.isOpen) {
+    return open(use, CONVERTER)
+  }
+  const members = membersOf(module, node)
+  const type = typeOfValue(members?.[0]?.value)
+  const areValues = members?.every(({ value }) => typeOfValue(value) !== undefined) === true
+  if (members === undefined || members.length < 2 || !areValues || type === undefined) {
+    return open(use, 'The members of this enum are not all known.')
+  }
+  const range = rangeOf(use)
+  const choices = members.map(({ name, value }) =>
+    choiceNode(range, fixed(range, name), scalarOf(use, value)),
+  )
+  return chosen(use, type, choices)
+}
+
+const MIXED_IN: ReadonlySet<string> = new Set(['builtins.str', 'builtins.int', 'builtins.float'])
+
+/** The members of an enum; `undefined` if some may be others. Of two with one value the second is another name of the first. */
+function membersOf(
+  module: Module,
+  definition: Node,
+): readonly { readonly name: string; readonly value: Value }[] | undefined {
+  const { tree } = module
+  const body = tree.childOf(definition, K.Body)
+  const found: { name: string; value: Value }[] = []
+  const seen = new Set<unknown>()
+  for (const [name, bindings] of bindingsOf(module, definition)) {
+    const [binding] = bindings
+    if (binding === undefined || binding.kind === 'item') {
+      continue
+    }
+    if (bindings.length > 1 || binding.kind !== 'value' || binding.isConditional) {
+      return undefined
+    }
+    if (name.startsWith('_')) {
+      return undefined
+    }
+    const value = evaluate(module, binding.value)
+    if (value.kind !== 'text' && value.kind !== 'number') {
+      return undefined
+    }
+    if (!seen.has(value.value)) {
+      seen.add(value.value)
+      found.push({ name, value })
+    }
+  }
+  return body === NONE || tree.isDamaged(body) ? undefined : found
+}

@@ -1,0 +1,49 @@
+import { define } from '../definition/define.js'
+import { pathInProject } from '../documents/project.js'
+import { syntaxDiagnostic } from '../documents/syntax.js'
+import type { Tree } from '../lezer/tree.js'
+import { NOTHING } from '../reader.js'
+import type { Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
+import { WRITER } from './definition/writer.js'
+import { findDefinitions } from './find/definitions.js'
+import { suppressionsOf } from './find/suppressions.js'
+import { LIBRARIES } from './frameworks/index.js'
+import { isPassedOver, mayDefine } from './pretest.js'
+import { Module, Workspace } from './scope/module.js'
+import { parse } from './syntax/parse.js'
+
+export { mayDefine } from './pretest.js'
+
+/** Reads the definitions of a module in Python, without running any of it. */
+export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
+  const assignment = host.assignment?.(uri)
+  const isNamed = assignment?.isNamed === true
+  if (!mayDefine(text) || (!isNamed && isPassedOver(pathInProject(uri, assignment)))) {
+    return NOTHING
+  }
+  const workspace = new Workspace(host, assignment?.root)
+  const module = new Module(uri, parse(text), workspace)
+  workspace.modules.set(uri, module)
+  const found = LIBRARIES.flatMap((library) => findDefinitions(module, library))
+  const dependsOn = [...workspace.missing]
+  const document = { uri, text, dependsOn }
+  return {
+    definitions: found.map((one) => define(document, one, WRITER, host)),
+    syntax: unread(module.tree),
+    suppressions: suppressionsOf(module.tree),
+    dependsOn,
+    parsed: { definitions: [...workspace.modules.keys()], handlers: [] },
+  }
+}
+
+/** A warning about a part of the text that was not read. Python says what else is wrong with it. */
+function unread({ text, unreadFrom }: Tree): SourceDiagnostic[] {
+  if (unreadFrom === undefined) {
+    return []
+  }
+  const start = Math.max(0, Math.min(unreadFrom, text.length - 1))
+  const message =
+    'Reading ended here, since the code is damaged or too unusual: nothing after this point was checked.'
+  const end = Math.min(start + 1, text.length)
+  return [{ ...syntaxDiagnostic({ message, start, end }), severity: 'warning' }]
+}

@@ -1,0 +1,170 @@
+import { NONE } from '../../lezer/tree.js'
+import type { Node, Tree } from '../../lezer/tree.js'
+import { kept } from '../../record.js'
+import { itemsOf } from '../syntax/calls.js'
+import { nameOf, ownerOf } from '../syntax/items.js'
+import { anyOf, K } from '../syntax/kinds.js'
+import type { Binding, Module } from './module.js'
+
+/** What the names of a function, a class or the module (0) stand for. */
+export function bindingsOf(module: Module, owner: Node): ReadonlyMap<string, readonly Binding[]> {
+  return kept(module.scopes, owner, () => collect(module.tree, owner))
+}
+
+/**
+ * What a name means where it stands. Functions do not see the names of the class that they stand in.
+ *
+ * @returns nothing for what is no name of the module, and perhaps one of Python itself
+ */
+export function lookUp(module: Module, node: Node, name: string): readonly Binding[] {
+  const { tree } = module
+  let owner = ownerOf(tree, node)
+  for (let isFirst = true; ; isFirst = false) {
+    if (isFirst || tree.kindOf(owner) !== K.ClassDefinition) {
+      const bindings = bindingsOf(module, owner).get(name)
+      if (bindings !== undefined) {
+        return bindings
+      }
+    }
+    if (owner === 0) {
+      return NOTHING
+    }
+    owner = ownerOf(tree, owner)
+  }
+}
+
+const NOTHING: readonly Binding[] = []
+
+const CONDITIONS = anyOf('IfStatement TryStatement ForStatement WhileStatement')
+const ITEMS = anyOf('FunctionDefinition ClassDefinition')
+const DECORATED = anyOf('DecoratedStatement')
+
+function collect(tree: Tree, owner: Node): Map<string, Binding[]> {
+  const found = new Map<string, Binding[]>()
+  const add = (name: string, binding: Binding): void => {
+    kept(found, name, () => []).push(binding)
+  }
+  const other = (node: Node, at: Node): void =>
+    add(tree.textOf(node), { kind: 'other', node: at, isConditional: true })
+  if (tree.kindOf(owner) === K.FunctionDefinition) {
+    const list = tree.childOf(owner, K.ParamList)
+    for (const [first = NONE, second = NONE] of itemsOf(tree, list)) {
+      other(tree.kindOf(first) === K.VariableName ? first : second, first)
+    }
+  }
+  if (owner === 0) {
+    for (const statement of tree.nodesIn(0, K.ScopeStatement)) {
+      tree.partsOf(statement).forEach((part) => other(part, statement))
+    }
+  }
+  const body = owner === 0 ? 0 : tree.childOf(owner, K.Body)
+  const end = body === NONE ? NONE : tree.afterOf(body)
+  for (let node = body + 1; node < end; node++) {
+    const kind = tree.kindOf(node)
+    if (ITEMS.has(kind)) {
+      const statement = tree.parentOf(node)
+      const outer = DECORATED.has(tree.kindOf(statement)) ? statement : node
+      const isConditional = isInside(tree, outer, body)
+      add(tree.textOf(nameOf(tree, node)), { kind: 'item', node, isConditional })
+      node = tree.afterOf(node) - 1
+    } else if (STATEMENTS.has(kind)) {
+      collectFrom(tree, node, isInside(tree, node, body), add)
+    }
+  }
+  return found
+}
+
+const STATEMENTS = anyOf(
+  'AssignStatement UpdateStatement ImportStatement ForStatement WithStatement',
+)
+
+type Add = (name: string, binding: Binding) => void
+
+function collectFrom(tree: Tree, node: Node, isConditional: boolean, add: Add): void {
+  switch (tree.kindOf(node)) {
+    case K.AssignStatement:
+      return collectAssigned(tree, node, isConditional, add)
+    case K.ImportStatement:
+      return collectImported(tree, node, isConditional, add)
+    case K.ForStatement:
+    case K.WithStatement: {
+      const body = tree.childOf(node, K.Body)
+      const end = body === NONE ? tree.afterOf(node) : body
+      // More names than are bound here: what they mean is not known then.
+      for (let at = node + 1; at < end; at++) {
+        const before = tree.kindOf(tree.previousOf(at))
+        if (tree.kindOf(at) === K.VariableName && (before === K.For || before === K.As)) {
+          add(tree.textOf(at), { kind: 'other', node, isConditional: true })
+        }
+      }
+      return
+    }
+    default: {
+      const target = tree.firstPart(node)
+      if (tree.kindOf(target) === K.VariableName) {
+        add(tree.textOf(target), { kind: 'other', node, isConditional: true })
+      }
+    }
+  }
+}
+
+/** `a = 1`, `a: int = 1`, `a = b = 1`; of `a, b = c` nothing is known. */
+function collectAssigned(tree: Tree, node: Node, isConditional: boolean, add: Add): void {
+  const parts = tree.partsOf(node).filter((part) => tree.kindOf(part) !== K.TypeDef)
+  const value = parts.at(-1) ?? NONE
+  const isSimple =
+    parts.length > 2 &&
+    parts.every((part, at) => at % 2 === 0 || tree.kindOf(part) === K.AssignOp) &&
+    !tree.hasChild(node, K.Comma)
+  for (const part of value === NONE ? [] : parts.slice(0, -1)) {
+    if (tree.kindOf(part) === K.VariableName) {
+      const how = isSimple ? ({ kind: 'value', value } as const) : ({ kind: 'other' } as const)
+      add(tree.textOf(part), { ...how, node, isConditional })
+    }
+  }
+}
+
+/** `import a.b as c, d`, `from .a import b as c, d`. */
+function collectImported(tree: Tree, node: Node, isConditional: boolean, add: Add): void {
+  const isFrom = tree.kindOf(node + 1) === K.From
+  const end = tree.afterOf(node)
+  let source = ''
+  let at = node + 1
+  if (isFrom) {
+    for (at++; at < end && tree.kindOf(at) !== K.Import; at++) {
+      source += tree.textOf(at)
+    }
+  }
+  for (const item of importedItems(tree, at + 1, end)) {
+    const as = item.findIndex((part) => tree.kindOf(part) === K.As)
+    const path = (as === -1 ? item : item.slice(0, as)).map((part) => tree.textOf(part)).join('')
+    const alias = as === -1 ? undefined : tree.textOf(item[as + 1] ?? NONE)
+    if (path === '' || path === '*') {
+      continue
+    }
+    const [first = ''] = path.split('.')
+    const what = isFrom
+      ? { module: source, member: path }
+      : { module: alias === undefined ? first : path, member: undefined }
+    add(alias ?? first, { kind: 'import', node, isConditional, ...what })
+  }
+}
+
+/** What is imported, item by item. */
+function importedItems(tree: Tree, from: Node, end: Node): Node[][] {
+  const items: Node[][] = [[]]
+  for (let child = from; child < end; child = tree.afterOf(child)) {
+    if (tree.kindOf(child) === K.Comma) {
+      items.push([])
+    } else if (!['(', ')'].includes(tree.textOf(child)) && tree.kindOf(child) !== K.Comment) {
+      items.at(-1)?.push(child)
+    }
+  }
+  return items
+}
+
+/** Whether something in a body may not be run. */
+function isInside(tree: Tree, node: Node, body: Node): boolean {
+  const condition = tree.enclosing(tree.parentOf(node), CONDITIONS)
+  return condition !== NONE && condition > body
+}

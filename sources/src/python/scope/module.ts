@@ -1,0 +1,129 @@
+import type { Node, Tree } from '../../lezer/tree.js'
+import type { Host } from '../../reader.js'
+import { parse } from '../syntax/parse.js'
+
+/** What gives a name its meaning. */
+export type Binding = {
+  /** It may not be run. */
+  readonly isConditional: boolean
+  readonly node: Node
+} & (
+  | { readonly kind: 'value'; readonly value: Node }
+  | { readonly kind: 'item' }
+  /** `member` is what is taken of the module: of `import a.b` nothing is. */
+  | { readonly kind: 'import'; readonly module: string; readonly member: string | undefined }
+  /** A parameter, a variable of a loop, one of several targets, or a change of what it is. */
+  | { readonly kind: 'other' }
+)
+
+/** A document in Python that was parsed, with what was found out about it. */
+export class Module {
+  /** What the names of each scope stand for, by its function or class; 0 is the module. */
+  readonly scopes = new Map<Node, ReadonlyMap<string, readonly Binding[]>>()
+  /** What expressions are, as far as somebody asked; `undefined` while that is being found out. */
+  readonly values = new Map<Node, object | undefined>()
+
+  /** The names that are being looked up for other modules. */
+  readonly asked = new Set<string>()
+
+  constructor(
+    readonly uri: string,
+    readonly tree: Tree,
+    readonly workspace: Workspace,
+  ) {}
+}
+
+/** A node of a module. */
+export interface Site {
+  readonly module: Module
+  readonly node: Node
+}
+
+/** Modules that a document may bring in: more are not read. */
+const MOST_MODULES = 200
+
+/** The modules that one reading has to do with. */
+export class Workspace {
+  readonly modules = new Map<string, Module | undefined>()
+  /** How many expressions inside of each other are being evaluated. */
+  depth = 0
+  /** Documents that were looked for and not known. */
+  readonly missing = new Set<string>()
+  private readonly found = new Map<string, string | undefined>()
+
+  constructor(
+    readonly host: Host,
+    /** The URI of the folder of the project, without a slash at its end. */
+    private readonly root: string | undefined,
+  ) {}
+
+  /**
+   * The module of the project that an import means; `undefined` if it is none of the project.
+   *
+   * @param name with its dots: `a.b`, `.a`, `..`
+   * @param from the URI of the document that imports it
+   */
+  moduleOf(name: string, from: string): Module | undefined {
+    const uri = this.uriOf(name, folderOf(from))
+    if (uri === undefined) {
+      return undefined
+    }
+    if (!this.modules.has(uri)) {
+      const text = this.modules.size < MOST_MODULES ? this.host.text(uri) : undefined
+      this.modules.set(uri, text === undefined ? undefined : new Module(uri, parse(text), this))
+    }
+    return this.modules.get(uri)
+  }
+
+  private uriOf(name: string, folder: string): string | undefined {
+    const key = `${folder} ${name}`
+    if (!this.found.has(key)) {
+      const [dots = ''] = /^\.*/.exec(name) ?? []
+      const path = name.slice(dots.length).replaceAll('.', '/')
+      const folders = dots === '' ? this.rootsFor(folder) : [above(folder, dots.length - 1)]
+      const uri = folders
+        .flatMap((one) =>
+          path === ''
+            ? [`${one}/__init__.py`]
+            : [`${one}/${path}.py`, `${one}/${path}/__init__.py`],
+        )
+        .find((one) => this.isKnown(one))
+      this.found.set(key, uri)
+    }
+    return this.found.get(key)
+  }
+
+  private isKnown(uri: string): boolean {
+    if (this.modules.has(uri)) {
+      return true
+    }
+    const isThere = this.host.text(uri) !== undefined
+    if (!isThere) {
+      this.missing.add(uri)
+    }
+    return isThere
+  }
+
+  /** Where modules may begin: in the folder of the program that is started, and in `src`. */
+  private rootsFor(folder: string): string[] {
+    const { root } = this
+    if (root === undefined || !`${folder}/`.startsWith(`${root}/`)) {
+      return [folder]
+    }
+    const folders: string[] = []
+    for (let at = folder; at.length >= root.length; at = above(at, 1)) {
+      folders.push(at)
+    }
+    return [...folders, `${root}/src`]
+  }
+}
+
+const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/'))
+
+function above(folder: string, levels: number): string {
+  let at = folder
+  for (let left = levels; left > 0; left--) {
+    at = folderOf(at)
+  }
+  return at
+}

@@ -1,0 +1,66 @@
+import { NONE } from '../../lezer/tree.js'
+import type { Node, Tree } from '../../lezer/tree.js'
+import { K } from './kinds.js'
+
+/** An argument `name=value`. */
+export interface Keyword {
+  readonly name: string
+  readonly nameNode: Node
+  readonly value: Node
+}
+
+/** What stands between the brackets of a call, of a decorator, or behind the name of a class. */
+export interface Arguments {
+  readonly positional: readonly Node[]
+  readonly keywords: readonly Keyword[]
+  /** There is `*a` or `**b`: others may be given. */
+  readonly isOpen: boolean
+}
+
+export const NO_ARGUMENTS: Arguments = { positional: [], keywords: [], isOpen: false }
+
+/** The children of a node between commas; brackets and comments are left out. */
+export function itemsOf(tree: Tree, list: Node): Node[][] {
+  const items: Node[][] = []
+  let item: Node[] = []
+  const end = list === NONE ? NONE : tree.afterOf(list)
+  for (let child = list + 1; child < end; child = tree.afterOf(child)) {
+    if (tree.kindOf(child) === K.Comma) {
+      items.push(item)
+      item = []
+    } else if (!isTrivia(tree, child)) {
+      item.push(child)
+    }
+  }
+  return item.length === 0 ? items : [...items, item]
+}
+
+const BRACKETS: ReadonlySet<string> = new Set(['(', ')', '[', ']', '{', '}'])
+
+const isTrivia = (tree: Tree, node: Node): boolean =>
+  tree.kindOf(node) === K.Comment ||
+  (tree.endOf(node) - tree.startOf(node) === 1 && BRACKETS.has(tree.text[tree.startOf(node)] ?? ''))
+
+/** The arguments in a list of them. */
+export function argumentsIn(tree: Tree, list: Node): Arguments {
+  if (list === NONE) {
+    return NO_ARGUMENTS
+  }
+  const positional: Node[] = []
+  const keywords: Keyword[] = []
+  let isOpen = tree.isBroken(list)
+  for (const [first = NONE, operator = NONE, value = NONE, ...rest] of itemsOf(tree, list)) {
+    if (tree.kindOf(operator) === K.AssignOp && value !== NONE && rest.length === 0) {
+      keywords.push({ name: tree.textOf(first), nameNode: first, value })
+    } else if (operator === NONE && first !== NONE) {
+      positional.push(first)
+    } else {
+      isOpen ||= first !== NONE
+    }
+  }
+  return { positional, keywords, isOpen }
+}
+
+/** The value of an argument by its name. */
+export const keywordOf = ({ keywords }: Arguments, name: string): Keyword | undefined =>
+  keywords.find((keyword) => keyword.name === name)

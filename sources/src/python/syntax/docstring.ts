@@ -1,0 +1,100 @@
+import type { Piece } from '../../definition/nodes.js'
+import type { Range } from '../../reader.js'
+import { NONE } from '../../lezer/tree.js'
+import type { Node, Tree } from '../../lezer/tree.js'
+import { anyOf, K } from './kinds.js'
+import { textOf } from './strings.js'
+import type { TextValue } from './strings.js'
+
+/** A line of a docstring: its text, and where each part of it stands. */
+export interface DocLine {
+  readonly text: string
+  readonly pieces: readonly Piece[]
+}
+
+/** The docstring of a function or a class. */
+export interface Docstring {
+  readonly range: Range
+  /** As it is written. */
+  readonly raw: TextValue
+  /** As `inspect.cleandoc` gives it: without indentation, and without empty lines at both ends. */
+  readonly clean: readonly DocLine[]
+}
+
+const STRINGS = anyOf('String ContinuedString')
+
+/** The docstring of what has a body; `undefined` where there is none, `unknown` where only Python knows what it says. */
+export function docstringOf(tree: Tree, item: Node): Docstring | 'unknown' | undefined {
+  const statement = tree.firstPart(tree.childOf(item, K.Body))
+  if (statement === NONE || tree.kindOf(statement) !== K.ExpressionStatement) {
+    return undefined
+  }
+  const literal = tree.firstPart(statement)
+  if (!STRINGS.has(tree.kindOf(literal)) || tree.partsOf(statement).length !== 1) {
+    return undefined
+  }
+  if (/^[a-z]?b/i.test(tree.textOf(literal).slice(0, 2))) {
+    return undefined
+  }
+  const raw = textOf(tree, literal)
+  return raw === undefined
+    ? 'unknown'
+    : { range: tree.rangeOf(literal), raw, clean: cleaned(tree.text, raw) }
+}
+
+/** A text as `inspect.cleandoc` gives it. */
+export const cleandoc = (text: string, raw: TextValue): TextValue =>
+  joined(
+    cleaned(text, raw).map(({ text: value, pieces }) => ({ value, pieces })),
+    '\n',
+  )
+
+/** The lines of a docstring without the indentation that all but the first have. */
+function cleaned(text: string, raw: TextValue): DocLine[] {
+  const expanded = raw.value.split('\n')
+  let margin = Infinity
+  for (const line of expanded.slice(1)) {
+    const indent = line.search(/\S/)
+    if (indent !== -1) {
+      margin = Math.min(margin, indent)
+    }
+  }
+  let unit = 0
+  const lines = expanded.map((line, index) => {
+    const cut = index === 0 ? Math.max(0, line.search(/\S|$/)) : Math.min(margin, line.length)
+    const from = unit + cut
+    unit += line.length + 1
+    const own = line.slice(cut)
+    return { text: own, pieces: part(text, raw, from, from + own.length) }
+  })
+  const isFilled = ({ text: own }: DocLine): boolean => own !== ''
+  const behind = [...lines].reverse().findIndex(isFilled)
+  return lines.slice(Math.max(0, lines.findIndex(isFilled)), lines.length - Math.max(0, behind))
+}
+
+/** The pieces of a part of a text: what stands for its units in the document. */
+export function part(text: string, whole: TextValue, from: number, to: number): Piece[] {
+  return whole.pieces.flatMap((piece, index) => {
+    const until = whole.pieces[index + 1]?.unit ?? whole.value.length
+    const [first, last] = [Math.max(from, piece.unit), Math.min(to, until)]
+    if (first >= last) {
+      return []
+    }
+    const { escapes } = piece
+    const start = escapes.offsetIn(text, piece, first - piece.unit, true)
+    const end = escapes.offsetIn(text, piece, last - piece.unit, false)
+    return [{ start, end, escapes, unit: first - from }]
+  })
+}
+
+/** Texts one behind the other. */
+export function joined(parts: readonly TextValue[], between = ''): TextValue {
+  const pieces: Piece[] = []
+  let value = ''
+  parts.forEach((one, index) => {
+    value += index === 0 ? '' : between
+    pieces.push(...one.pieces.map((piece) => ({ ...piece, unit: piece.unit + value.length })))
+    value += one.value
+  })
+  return { value, pieces }
+}

@@ -1,0 +1,139 @@
+import type { Range } from '../../reader.js'
+import { NONE } from '../../lezer/tree.js'
+import type { Node, Tree } from '../../lezer/tree.js'
+import { argumentsIn, itemsOf } from './calls.js'
+import type { Arguments } from './calls.js'
+import { anyOf, K } from './kinds.js'
+
+/** `@name.of.something(…)` above a function or a class. */
+export interface Decorator {
+  readonly node: Node
+  /** The names between the dots. */
+  readonly names: readonly Node[]
+  /** Without brackets it is none. */
+  readonly args: Arguments | undefined
+  /** It is no name with dots, but another expression, or damaged. */
+  readonly isOther: boolean
+  readonly range: Range
+}
+
+/** The decorators of a function or a class, the first one above the others. */
+export function decoratorsOf(tree: Tree, item: Node): Decorator[] {
+  const statement = tree.parentOf(item)
+  if (tree.kindOf(statement) !== K.DecoratedStatement) {
+    return []
+  }
+  return tree
+    .partsOf(statement)
+    .filter((part) => tree.kindOf(part) === K.Decorator)
+    .map((node) => {
+      const parts = tree.partsOf(node)
+      const names = parts.filter((part) => tree.kindOf(part) === K.VariableName)
+      const list = tree.childOf(node, K.ArgList)
+      const end = tree.endOf(parts.at(-1) ?? node)
+      return {
+        ...{ node, names },
+        args: list === NONE ? undefined : argumentsIn(tree, list),
+        isOther:
+          names.length === 0 ||
+          parts.length !== names.length + (list === NONE ? 0 : 1) ||
+          tree.isBroken(node),
+        range: { start: tree.startOf(node), end },
+      }
+    })
+}
+
+/** A parameter of a function. */
+export interface Parameter {
+  readonly name: string
+  readonly nameNode: Node
+  /** `args` is `*args`, `kwargs` is `**kwargs`. */
+  readonly kind: 'plain' | 'positional' | 'keyword' | 'args' | 'kwargs'
+  readonly annotation: Node
+  readonly defaultValue: Node
+}
+
+/** The parameters of a function, in their order. */
+export function parametersOf(tree: Tree, definition: Node): Parameter[] {
+  const list = tree.childOf(definition, K.ParamList)
+  const parameters: Parameter[] = []
+  let isBehindStar = false
+  for (const item of itemsOf(tree, list)) {
+    const [first = NONE] = item
+    const star = tree.kindOf(first)
+    const isStarred = star === K.Star || star === K.StarStar
+    const nameNode = isStarred ? (item[1] ?? NONE) : first
+    if (nameNode === NONE || tree.kindOf(nameNode) !== K.VariableName) {
+      isBehindStar ||= star === K.Star
+      continue
+    }
+    const typed = item.find((part) => tree.kindOf(part) === K.TypeDef) ?? NONE
+    const equals = item.findIndex((part) => tree.kindOf(part) === K.AssignOp)
+    parameters.push({
+      ...{ name: tree.textOf(nameNode), nameNode },
+      kind: kindOf(star, isBehindStar),
+      annotation: tree.firstPart(typed),
+      defaultValue: equals === -1 ? NONE : (item[equals + 1] ?? NONE),
+    })
+    isBehindStar ||= star === K.Star
+  }
+  return withPositional(tree, list, parameters)
+}
+
+function kindOf(star: number, isBehindStar: boolean): Parameter['kind'] {
+  if (star === K.Star) {
+    return 'args'
+  }
+  if (star === K.StarStar) {
+    return 'kwargs'
+  }
+  return isBehindStar ? 'keyword' : 'plain'
+}
+
+/** The grammar has no node for the `/` behind parameters that are given by position only. */
+function withPositional(tree: Tree, list: Node, parameters: Parameter[]): Parameter[] {
+  let slash = NONE
+  const end = list === NONE ? NONE : tree.afterOf(list)
+  for (let child = list + 1, before = NONE; child < end; child = tree.afterOf(child)) {
+    const gap = before === NONE ? '' : tree.text.slice(tree.endOf(before), tree.startOf(child))
+    if (/^\s*\/\s*$/.test(gap)) {
+      slash = child
+    }
+    before = child
+  }
+  return slash === NONE
+    ? parameters
+    : parameters.map((one) => (one.nameNode < slash ? { ...one, kind: 'positional' } : one))
+}
+
+export const isAsync = (tree: Tree, definition: Node): boolean => tree.hasChild(definition, K.Async)
+
+/** The name of a function or a class. */
+export const nameOf = (tree: Tree, item: Node): Node => tree.childOf(item, K.VariableName)
+
+const ITEMS = anyOf('FunctionDefinition ClassDefinition')
+const BODIES = anyOf('Body Script')
+
+/** The function or the class in whose body something stands; 0 for the module. */
+export function ownerOf(tree: Tree, node: Node): Node {
+  let at = tree.enclosing(tree.parentOf(node), BODIES)
+  while (at !== NONE && at !== 0 && !ITEMS.has(tree.kindOf(tree.parentOf(at)))) {
+    at = tree.enclosing(tree.parentOf(at), BODIES)
+  }
+  return at === 0 || at === NONE ? 0 : tree.parentOf(at)
+}
+
+/** The classes that a class extends, and its keywords. */
+export const basesOf = (tree: Tree, definition: Node): Arguments =>
+  argumentsIn(tree, tree.childOf(definition, K.ArgList))
+
+/** All functions and classes of a text, in their order. */
+export function itemsIn(tree: Tree): Node[] {
+  const found: Node[] = []
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (ITEMS.has(tree.kindOf(node))) {
+      found.push(node)
+    }
+  }
+  return found
+}

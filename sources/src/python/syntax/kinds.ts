@@ -1,0 +1,45 @@
+import { parser } from '@lezer/python'
+import { Kinds, kindsOf } from '../../lezer/kinds.js'
+import type { NamesIn } from '../../lezer/kinds.js'
+import type { TreeKinds } from '../../lezer/tree.js'
+
+/** The kinds of nodes, by the names of the grammar. */
+export const NAMES = kindsOf(parser)
+
+export const K = {
+  ...NAMES.kinds('Script StatementGroup DecoratedStatement Decorator FunctionDefinition'),
+  ...NAMES.kinds('ClassDefinition ParamList ArgList Body TypeDef ExpressionStatement'),
+  ...NAMES.kinds('AssignStatement UpdateStatement ImportStatement ReturnStatement IfStatement'),
+  ...NAMES.kinds('TryStatement WithStatement ForStatement WhileStatement ScopeStatement'),
+  ...NAMES.kinds('VariableName PropertyName MemberExpression CallExpression ConditionalExpression'),
+  ...NAMES.kinds('BinaryExpression UnaryExpression ParenthesizedExpression String FormatString'),
+  ...NAMES.kinds('FormatReplacement ContinuedString Number Boolean None ArrayExpression'),
+  ...NAMES.kinds('TupleExpression DictionaryExpression AssignOp Comment'),
+  Async: NAMES.kind('async'),
+  As: NAMES.kind('as'),
+  For: NAMES.kind('for'),
+  In: NAMES.kind('in'),
+  From: NAMES.kind('from'),
+  Import: NAMES.kind('import'),
+  Comma: NAMES.kind(','),
+  Colon: NAMES.kind(':'),
+  Dot: NAMES.kind('.'),
+  Star: NAMES.kind('*'),
+  StarStar: NAMES.kind('**'),
+  OpenBracket: NAMES.kind('['),
+}
+
+/** Some kinds, by the names of the grammar. */
+export const anyOf = <Text extends string>(names: Text): Kinds =>
+  new Kinds(
+    (names.split(' ') as NamesIn<Text>[]).map((name) => (K as Record<string, number>)[name] ?? -1),
+  )
+
+export const TREE_KINDS: TreeKinds = {
+  error: NAMES.kind('⚠'),
+  trivia: new Kinds([
+    K.Comment,
+    ...['(', ')', '[', ']', '{', '}', ',', ':', '.', 'At', ';'].map(NAMES.kind),
+  ]),
+  strings: new Kinds([K.String, K.FormatString]),
+}

@@ -1,0 +1,59 @@
+import { parser } from '@lezer/python'
+import { parse as parseText } from '../../lezer/parse.js'
+import type { Language } from '../../lezer/parse.js'
+import { Tree } from '../../lezer/tree.js'
+import { anyOf, NAMES, TREE_KINDS } from './kinds.js'
+import { blanked } from './repair.js'
+import { closed } from './unclosed.js'
+
+const PYTHON: Language<Tree> = {
+  parser,
+  isTextTracked: true,
+  kindOfTerm: NAMES.ofTerm,
+  error: TREE_KINDS.error,
+  texts: anyOf('Comment String FormatString'),
+  tree: (text, columns, errors, unreadFrom) =>
+    new Tree(text, columns, errors, unreadFrom, TREE_KINDS),
+}
+
+/** Damaged functions that are taken out of a text, one after the other, so that their neighbours are read. */
+const MOST_REPAIRS = 4
+
+/**
+ * The tree of a text in Python. A bracket or a quote that is not closed takes what follows for a part of it: then the
+ * function that is damaged is taken out, and the rest is parsed again. Offsets stay those of the text.
+ */
+export function parse(text: string): Tree {
+  let source = asParsed(text)
+  let best = parseText(source, PYTHON)
+  if (best.errors.length > 0) {
+    const whole = closed(source)
+    const tree = whole === source ? best : parseText(whole, PYTHON)
+    if (isSounder(tree, best)) {
+      source = whole
+      best = tree
+    }
+  }
+  let left = MOST_REPAIRS
+  while (best.errors.length > 0 && best.unreadFrom === undefined && left > 0) {
+    left--
+    const better = blanked(source, best)
+      .map((next) => ({ next, tree: parseText(next, PYTHON) }))
+      .find(({ tree }) => isSounder(tree, best))
+    if (better === undefined) {
+      break
+    }
+    source = better.next
+    best = better.tree
+  }
+  return new Tree(text, best.columns, best.errors, best.unreadFrom, TREE_KINDS)
+}
+
+/** Whether one tree of a text is damaged less than another one. */
+const isSounder = (tree: Tree, than: Tree): boolean =>
+  tree.unreadFrom === undefined &&
+  (than.unreadFrom !== undefined || tree.errors.length < than.errors.length)
+
+/** A text without what Python passes over and the grammar does not: each is as long as before. */
+const asParsed = (text: string): string =>
+  text.replace(/^\uFEFF/, '\n').replace(/^\f(?=[\t ]*(?:[\r\n]|$))/gm, ' ')

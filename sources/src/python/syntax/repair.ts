@@ -1,0 +1,121 @@
+import type { Range } from '../../reader.js'
+import { NONE } from '../../lezer/tree.js'
+import type { Node, Tree } from '../../lezer/tree.js'
+import { anyOf, K } from './kinds.js'
+import { blankIn } from './unclosed.js'
+
+/** A line that begins a function or a class, or one of its decorators. */
+const ITEM = /^([ \t]*)(@|(?:async[ \t]+)?def\b|class\b)/gm
+
+interface ItemLine {
+  readonly start: number
+  readonly indent: number
+  readonly isDecorator: boolean
+}
+
+/**
+ * A damaged text without what is damaged first, the smallest part of it before a larger one: the body of a function
+ * behind its docstring, or the function with its decorators.
+ *
+ * @param text as it was parsed
+ */
+export function blanked(text: string, tree: Tree): string[] {
+  const [error = NONE] = tree.errors
+  const item = itemAround(text, tree.startOf(error))
+  if (item === undefined) {
+    return []
+  }
+  const from = bodyFrom(tree, error, item)
+  const whole = blankIn(text, item)
+  if (from !== undefined) {
+    return [withoutLine(text, tree.startOf(error)), bodyless(text, { ...item, start: from }), whole]
+  }
+  const isInItem = tree.enclosing(tree.parentOf(error), ITEMS) !== NONE
+  // Behind a function that is sound, only the line itself is taken out.
+  return isInItem || item.isHeadless ? [whole] : [withoutLine(text, tree.startOf(error))]
+}
+
+const ITEMS = anyOf('DecoratedStatement FunctionDefinition ClassDefinition')
+
+/** A text with `0` in the place of a line. What begins a function stays: its decorators are those of no other. */
+function withoutLine(text: string, offset: number): string {
+  const before = text.lastIndexOf('\n', offset - 1) + 1
+  const line = /[^\r\n]*/.exec(text.slice(before))?.[0] ?? ''
+  const start = before + line.search(/[^ \t]|$/)
+  const end = before + line.length
+  if (start >= end || /^(?:@|(?:async[ \t]+)?def\b|class\b)/.test(text.slice(start, end))) {
+    return text
+  }
+  const blank = blankIn(text, { start, end })
+  return `${blank.slice(0, start)}0${blank.slice(start + 1)}`
+}
+
+interface Item extends Range {
+  /** Decorators that are above no function yet. */
+  readonly isHeadless: boolean
+}
+
+/** The function with its decorators, or the class, in whose lines something stands: it ends where the next one begins. */
+function itemAround(text: string, offset: number): Item | undefined {
+  const lines = [...text.matchAll(ITEM)].map(({ index, 1: indent = '', 2: word }): ItemLine => ({
+    start: index,
+    indent: indent.length,
+    isDecorator: word === '@',
+  }))
+  let at = lines.filter(({ start }) => start <= offset).length - 1
+  const found = lines[at]
+  if (found === undefined) {
+    return undefined
+  }
+  /** Whether a decorator belongs to the line below: what is half-typed has an empty line there. */
+  const isAbove = (index: number): boolean => {
+    const [line, below] = [lines[index], lines[index + 1]]
+    return (
+      line?.isDecorator === true &&
+      below !== undefined &&
+      line.indent === below.indent &&
+      !/\n\s*\n/.test(text.slice(line.start, below.start))
+    )
+  }
+  let first = at
+  while (isAbove(first - 1)) {
+    first--
+  }
+  while (isAbove(at)) {
+    at++
+  }
+  const next = lines.slice(at + 1).find(({ indent }) => indent <= found.indent)
+  return {
+    ...{ start: lines[first]?.start ?? 0, end: next?.start ?? text.length },
+    isHeadless: lines[at]?.isDecorator === true,
+  }
+}
+
+/** Where the body of a function begins in which an error stands, behind its docstring; `undefined` for its head. */
+function bodyFrom(tree: Tree, error: Node, item: Range): number | undefined {
+  const body = tree.enclosing(tree.parentOf(error), BODIES)
+  const holder = tree.parentOf(body)
+  if (body === NONE || tree.kindOf(holder) !== K.FunctionDefinition) {
+    return undefined
+  }
+  if (tree.startOf(holder) < item.start || tree.startOf(body) >= item.end) {
+    return undefined
+  }
+  const first = tree.firstPart(body)
+  const isDocstring =
+    tree.kindOf(first) === K.ExpressionStatement &&
+    STRINGS.has(tree.kindOf(tree.firstPart(first))) &&
+    tree.endOf(first) < tree.startOf(error)
+  return isDocstring ? tree.endOf(first) : tree.startOf(body) + 1
+}
+
+const BODIES = anyOf('Body')
+const STRINGS = anyOf('String ContinuedString')
+
+/** A body must have something in it. */
+function bodyless(text: string, range: Range): string {
+  const blank = blankIn(text, range)
+  return text[range.start - 1] === ':'
+    ? `${blank.slice(0, range.start)}0${blank.slice(range.start + 1)}`
+    : blank
+}

@@ -1,0 +1,28 @@
+import { NONE } from '../../lezer/tree.js'
+import type { Node, Tree } from '../../lezer/tree.js'
+import type { Module } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import type { Value } from './value.js'
+
+const METHODS: ReadonlySet<string> = new Set(
+  'append extend insert remove pop clear sort reverse update setdefault'.split(' '),
+)
+
+/** Whether the module changes a list or a dict that a name stands for: `names.append(…)`, `names["a"] = …`. */
+export function isChanged({ tree }: Module, name: string, value: Value): boolean {
+  if (value.kind !== 'list' && value.kind !== 'dict') {
+    return false
+  }
+  return tree
+    .nodesIn(0, K.MemberExpression)
+    .some((node) => tree.textOf(tree.firstPart(node)) === name && changes(tree, node))
+}
+
+function changes(tree: Tree, node: Node): boolean {
+  const parent = tree.parentOf(node)
+  if (tree.hasChild(node, K.OpenBracket)) {
+    return tree.kindOf(parent) === K.AssignStatement && tree.firstPart(parent) === node
+  }
+  const [, property = NONE] = tree.partsOf(node)
+  return tree.kindOf(parent) === K.CallExpression && METHODS.has(tree.textOf(property))
+}

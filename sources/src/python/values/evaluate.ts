@@ -1,0 +1,368 @@
+import { NONE } from '../../lezer/tree.js'
+import type { Node } from '../../lezer/tree.js'
+import { lookUp, bindingsOf } from '../scope/bindings.js'
+import type { Binding, Module, Site } from '../scope/module.js'
+import { argumentsIn, itemsOf } from '../syntax/calls.js'
+import { anyOf, K } from '../syntax/kinds.js'
+import { quotesOf, textOf } from '../syntax/strings.js'
+import { isChanged } from './changes.js'
+import { formatted, sum } from './texts.js'
+import type { ItemOf, UnknownOf, Value } from './value.js'
+
+/** What is not known, and why. */
+export const unknown = (site: Site, reason: string, name?: string): UnknownOf => ({
+  ...{ kind: 'unknown', site, reason },
+  ...(name !== undefined && { name }),
+})
+
+/** What an expression of a module is, as far as that is known without running it. */
+export function evaluate(module: Module, node: Node): Value {
+  const { values } = module
+  const known = values.get(node) as Value | undefined
+  if (known !== undefined) {
+    return known
+  }
+  if (values.has(node)) {
+    return unknown({ module, node }, 'It is made of itself.')
+  }
+  const { workspace } = module
+  if (workspace.depth > MOST_NESTED) {
+    return unknown({ module, node }, 'It is made of too many parts.')
+  }
+  values.set(node, undefined)
+  workspace.depth++
+  const value = evaluated(module, node)
+  workspace.depth--
+  values.set(node, value)
+  return value
+}
+
+/** Expressions inside of each other: deeper ones are not looked at. */
+const MOST_NESTED = 200
+
+/** The names between dots as one expression, as decorators have them. */
+export function evaluateNames(module: Module, names: readonly Node[]): Value {
+  const [first = NONE, ...others] = names
+  return others.reduce<Value>(
+    (value, name) => attribute(value, module.tree.textOf(name), { module, node: name }),
+    evaluate(module, first),
+  )
+}
+
+function evaluated(module: Module, node: Node): Value {
+  const { tree } = module
+  const site = { module, node }
+  switch (tree.kindOf(node)) {
+    case K.String:
+    case K.ContinuedString:
+    case K.FormatString:
+      return text(site)
+    case K.Number:
+      return number(site)
+    case K.Boolean:
+      return { kind: 'boolean', value: tree.textOf(node) === 'True', site }
+    case K.None:
+      return { kind: 'none', site }
+    case K.VariableName:
+      return nameValue(site)
+    case K.MemberExpression:
+      return memberExpression(site)
+    case K.CallExpression: {
+      const callee = evaluate(module, tree.firstPart(node))
+      return { kind: 'call', callee, args: argumentsIn(tree, tree.childOf(node, K.ArgList)), site }
+    }
+    case K.ParenthesizedExpression: {
+      const parts = tree.partsOf(node)
+      return parts.length === 1 ? evaluate(module, tree.firstPart(node)) : unknown(site, COMPUTED)
+    }
+    case K.ArrayExpression:
+    case K.TupleExpression:
+      return list(site)
+    case K.DictionaryExpression:
+      return dict(site)
+    case K.UnaryExpression:
+      return unary(site)
+    case K.BinaryExpression:
+      return binary(site)
+    default:
+      return unknown(site, COMPUTED)
+  }
+}
+
+const COMPUTED = 'It is computed when the program runs.'
+
+function text(site: Site): Value {
+  const { module, node } = site
+  const known = textOf(module.tree, node)
+  if (known !== undefined) {
+    return { kind: 'text', ...known, site }
+  }
+  const parts = module.tree.kindOf(node) === K.FormatString ? [node] : module.tree.partsOf(node)
+  const isFormat = parts.every((part) => quotesOf(module.tree, part)?.prefix.includes('f') === true)
+  return (
+    (isFormat && parts.length === 1 ? formatted(site, evaluate) : undefined) ??
+    unknown(site, 'The text is made when the program runs.')
+  )
+}
+
+const DECIMAL = /^(?:\d[\d_]*)$/
+const FLOAT = /^(?:[\d_]+\.[\d_]*|\.[\d_]+|[\d_]+(?=[eE]))(?:[eE][+-]?[\d_]+)?$/
+const OTHER = /^0[xXoObB][\da-fA-F_]+$/
+
+function number(site: Site): Value {
+  const written = site.module.tree.textOf(site.node)
+  const digits = written.replaceAll('_', '')
+  if (DECIMAL.test(written) || OTHER.test(written)) {
+    const isOctal = /^0\d*[1-9]/.test(digits) && DECIMAL.test(written)
+    const plain = Number(digits)
+    return isOctal
+      ? unknown(site, COMPUTED)
+      : {
+          ...{ kind: 'number', isFloat: false, site },
+          value: Number.isSafeInteger(plain) ? plain : BigInt(digits),
+        }
+  }
+  return FLOAT.test(written)
+    ? { kind: 'number', value: Number(digits), isFloat: true, site }
+    : unknown(site, COMPUTED)
+}
+
+/** What names between dots mean at a place, as annotations in quotes have them. */
+export function evaluatePath(module: Module, node: Node, path: string): Value {
+  const site = { module, node }
+  const [first = '', ...others] = path.split('.')
+  return others.reduce<Value>((value, name) => attribute(value, name, site), nameValue(site, first))
+}
+
+function nameValue(site: Site, name = site.module.tree.textOf(site.node)): Value {
+  const { module, node } = site
+  const bindings = lookUp(module, node, name)
+  if (bindings.length === 0) {
+    return BUILTINS.has(name)
+      ? { kind: 'named', name: `builtins.${name}`, site }
+      : unknown(site, `Nothing in sight says what "${name}" is.`, name)
+  }
+  return valueOfBindings(module, name, bindings, site)
+}
+
+const BUILTINS: ReadonlySet<string> = new Set(
+  (
+    'str int float bool list dict tuple set frozenset bytes bytearray object complex type range property staticmethod ' +
+    'classmethod super'
+  ).split(' '),
+)
+
+/** What a name stands for; it is not known where it is given several values. */
+function valueOfBindings(
+  module: Module,
+  name: string,
+  bindings: readonly Binding[],
+  site: Site,
+): Value {
+  const [first, ...others] = bindings
+  // A function that is decorated may have the same name as the others: the last one counts.
+  const binding = others.length === 0 ? first : imported(bindings)
+  if (binding === undefined) {
+    return unknown(site, `"${name}" is given several values.`, name)
+  }
+  const { node } = binding
+  switch (binding.kind) {
+    case 'item': {
+      const isClass = module.tree.kindOf(node) === K.ClassDefinition
+      return { kind: isClass ? 'class' : 'function', name, site: { module, node } }
+    }
+    case 'import':
+      return fromImport(module, binding, site)
+    case 'value': {
+      if (binding.isConditional) {
+        return unknown(site, `"${name}" gets its value on a condition.`, name)
+      }
+      const value = evaluate(module, binding.value)
+      return isChanged(module, name, value)
+        ? unknown(site, `"${name}" is changed where it is used.`, name)
+        : value
+    }
+    case 'other':
+      return unknown(site, `The value of "${name}" is known only when the program runs.`, name)
+  }
+}
+
+/** Several imports of one name are alternatives: a library, or what stands for it. They must agree. */
+function imported(bindings: readonly Binding[]): Binding | undefined {
+  const [first] = bindings
+  return bindings.every(
+    (one) =>
+      one.kind === 'import' &&
+      first?.kind === 'import' &&
+      one.module === first.module &&
+      one.member === first.member,
+  )
+    ? first
+    : undefined
+}
+
+/** Modules of Python itself: no file of a project is looked for. */
+const STANDARD: ReadonlySet<string> = new Set(
+  'typing typing_extensions enum datetime collections functools dataclasses asyncio os re'.split(
+    ' ',
+  ),
+)
+
+function fromImport(
+  from: Module,
+  { module: source, member }: Extract<Binding, { kind: 'import' }>,
+  site: Site,
+): Value {
+  const { workspace, uri } = from
+  if (STANDARD.has(source.split('.')[0] ?? '')) {
+    return { kind: 'named', name: named(source, member), site }
+  }
+  const found = workspace.moduleOf(source, uri)
+  if (found === undefined) {
+    const inside = source.startsWith('.')
+      ? workspace.moduleOf(`${source}${/[^.]$/.test(source) ? '.' : ''}${member ?? ''}`, uri)
+      : undefined
+    if (inside !== undefined) {
+      return { kind: 'module', module: inside, site }
+    }
+    return source.startsWith('.')
+      ? unknown(site, 'It is imported from a document that is not known.', member)
+      : { kind: 'named', name: named(source, member), site }
+  }
+  if (member === undefined) {
+    return { kind: 'module', module: found, site }
+  }
+  const inner = memberOfModule(found, member, site)
+  if (inner.kind !== 'unknown') {
+    return inner
+  }
+  const dotted = /[^.]$/.test(source) ? `${source}.${member}` : `${source}${member}`
+  const submodule = workspace.moduleOf(dotted, uri)
+  return submodule === undefined ? inner : { kind: 'module', module: submodule, site }
+}
+
+const named = (source: string, member: string | undefined): string =>
+  member === undefined ? source : `${source}.${member}`
+
+function memberOfModule(module: Module, name: string, site: Site): Value {
+  const bindings = bindingsOf(module, 0).get(name) ?? []
+  // Modules import each other, and a package its own parts.
+  if (bindings.length === 0 || module.asked.has(name)) {
+    return unknown(site, `Nothing in sight says what "${name}" is.`, name)
+  }
+  module.asked.add(name)
+  const value = valueOfBindings(module, name, bindings, site)
+  module.asked.delete(name)
+  return value
+}
+
+function memberExpression(site: Site): Value {
+  const { module, node } = site
+  const { tree } = module
+  const [object = NONE, property = NONE] = tree.partsOf(node)
+  const of = evaluate(module, object)
+  if (tree.hasChild(node, K.OpenBracket)) {
+    const items = itemsOf(tree, node).map((item) => item.at(-1) ?? NONE)
+    const isSlice = tree.hasChild(node, K.Colon)
+    return isSlice
+      ? unknown(site, COMPUTED)
+      : // The first one stands behind what is indexed.
+        { kind: 'index', of, items: items.filter((item) => item !== object), site }
+  }
+  return attribute(of, tree.textOf(property), site)
+}
+
+/** `value.name`. */
+function attribute(of: Value, name: string, site: Site): Value {
+  switch (of.kind) {
+    case 'named':
+      return { kind: 'named', name: `${of.name}.${name}`, site }
+    case 'module':
+      return memberOfModule(of.module, name, site)
+    case 'class':
+      return memberOfClass(of, name, site)
+    case 'member':
+      return ofMember(of.value, of.name, name, site)
+    default:
+      return { kind: 'attribute', of, name, site }
+  }
+}
+
+function ofMember(value: Value, member: string, name: string, site: Site): Value {
+  if (name === 'value') {
+    return value
+  }
+  return name === 'name'
+    ? { kind: 'text', value: member, site }
+    : { kind: 'attribute', of: value, name, site }
+}
+
+function memberOfClass(of: ItemOf, name: string, site: Site): Value {
+  const { module, node } = of.site
+  const bindings = bindingsOf(module, node).get(name) ?? []
+  const [binding, ...others] = bindings
+  if (binding === undefined || others.length > 0) {
+    return { kind: 'attribute', of, name, site }
+  }
+  const value = valueOfBindings(module, name, bindings, site)
+  return binding.kind === 'value' ? { kind: 'member', of, name, value, site } : value
+}
+
+function list(site: Site): Value {
+  const { module, node } = site
+  const { tree } = module
+  const items = itemsOf(tree, node)
+  return {
+    ...{ kind: 'list', site },
+    isTuple: tree.kindOf(node) === K.TupleExpression,
+    items: items.flatMap((item) => (item.length === 1 ? [evaluate(module, item[0] ?? NONE)] : [])),
+    isOpen: tree.isDamaged(node) || items.some((item) => item.length > 1),
+  }
+}
+
+function dict(site: Site): Value {
+  const { module, node } = site
+  const { tree } = module
+  let isOpen = tree.isDamaged(node)
+  const entries = itemsOf(tree, node).flatMap(([first = NONE, colon = NONE, value = NONE]) => {
+    const key = evaluate(module, first)
+    if (key.kind !== 'text' || tree.kindOf(colon) !== K.Colon) {
+      isOpen = true
+      return []
+    }
+    return [{ key: key.value, value: evaluate(module, value) }]
+  })
+  return { kind: 'dict', entries, isOpen, site }
+}
+
+function unary(site: Site): Value {
+  const { module, node } = site
+  const { tree } = module
+  const [operator = NONE, operand = NONE] = tree.partsOf(node)
+  const value = evaluate(module, operand)
+  const sign = tree.textOf(operator)
+  if (value.kind !== 'number' || (sign !== '-' && sign !== '+')) {
+    return unknown(site, COMPUTED)
+  }
+  return { ...value, value: sign === '-' ? -value.value : value.value, site }
+}
+
+const TYPES = anyOf('VariableName MemberExpression None String')
+
+function binary(site: Site): Value {
+  const { module, node } = site
+  const { tree } = module
+  const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(node)
+  const sign = tree.textOf(operator)
+  if (sign === '+') {
+    return sum(site, evaluate(module, left), evaluate(module, right)) ?? unknown(site, COMPUTED)
+  }
+  if (sign !== '|' || !TYPES.has(tree.kindOf(right))) {
+    return unknown(site, COMPUTED)
+  }
+  const parts = [left, right].flatMap((side) => {
+    const value = evaluate(module, side)
+    return value.kind === 'union' ? value.parts : [value]
+  })
+  return { kind: 'union', parts, site }
+}

@@ -1,0 +1,71 @@
+import { NONE } from '../../lezer/tree.js'
+import type { Node } from '../../lezer/tree.js'
+import type { Module, Site } from '../scope/module.js'
+import { joined } from '../syntax/docstring.js'
+import { K } from '../syntax/kinds.js'
+import { decoded, quotesOf } from '../syntax/strings.js'
+import type { TextOf, Value } from './value.js'
+
+/** A whole number or a text, as `str` gives it; `undefined` for anything else. */
+function asText(value: Value): string | undefined {
+  if (value.kind === 'text') {
+    return value.value
+  }
+  return value.kind === 'number' && !value.isFloat ? String(value.value) : undefined
+}
+
+/** `left + right` of texts and of whole numbers; `undefined` for anything else. */
+export function sum(site: Site, left: Value, right: Value): Value | undefined {
+  if (left.kind === 'text' && right.kind === 'text') {
+    const [first, second] = [withPieces(site, left), withPieces(site, right)]
+    return first === undefined || second === undefined
+      ? { kind: 'text', value: left.value + right.value, site }
+      : { kind: 'text', ...joined([first, second]), site }
+  }
+  if (left.kind !== 'number' || right.kind !== 'number' || left.isFloat || right.isFloat) {
+    return undefined
+  }
+  const total = Number(left.value) + Number(right.value)
+  return Number.isSafeInteger(total)
+    ? { kind: 'number', value: total, isFloat: false, site }
+    : undefined
+}
+
+/** A text with its places, if it is written in an expression. */
+function withPieces({ module, node }: Site, { value, pieces, site }: TextOf) {
+  const isInside = site.module === module && module.tree.contains(node, site.node)
+  return isInside && pieces !== undefined ? { value, pieces } : undefined
+}
+
+/** An f-string whose parts are known; `undefined` for others. */
+export function formatted(
+  site: Site,
+  evaluate: (module: Module, node: Node) => Value,
+): Value | undefined {
+  const { module, node } = site
+  const { tree } = module
+  const quotes = quotesOf(tree, node)
+  if (quotes === undefined) {
+    return undefined
+  }
+  let value = ''
+  let at = quotes.content.start
+  const replacements = tree.partsOf(node)
+  for (const replacement of [...replacements, NONE]) {
+    const end = replacement === NONE ? quotes.content.end : tree.startOf(replacement)
+    const literal = decoded(tree.text, { ...quotes.content, start: at, end })
+    const inner = replacement === NONE ? '' : replaced(replacement)
+    if (literal === undefined || inner === undefined) {
+      return undefined
+    }
+    value += literal.replace(/\{\{|\}\}/g, (twice) => twice[0] ?? '') + inner
+    at = replacement === NONE ? end : tree.endOf(replacement)
+  }
+  return { kind: 'text', value, site }
+
+  function replaced(replacement: Node): string | undefined {
+    const [expression = NONE, ...others] = tree.partsOf(replacement)
+    const isPlain = others.length === 0 && tree.kindOf(replacement) === K.FormatReplacement
+    return isPlain && expression !== NONE ? asText(evaluate(module, expression)) : undefined
+  }
+}

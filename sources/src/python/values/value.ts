@@ -1,0 +1,108 @@
+import type { TextValue } from '../syntax/strings.js'
+import type { Arguments } from '../syntax/calls.js'
+import type { Node } from '../../lezer/tree.js'
+import type { Module, Site } from '../scope/module.js'
+
+/** What an expression becomes, as far as that is known without running it. `site`: where it is written. */
+export type Value =
+  | TextOf
+  | NumberOf
+  | { readonly kind: 'boolean'; readonly value: boolean; readonly site: Site }
+  | { readonly kind: 'none'; readonly site: Site }
+  | ListOf
+  | DictOf
+  | NamedOf
+  | ItemOf
+  | MemberOf
+  | CallOf
+  | IndexOf
+  | AttributeOf
+  | { readonly kind: 'module'; readonly module: Module; readonly site: Site }
+  /** `A | B`. */
+  | { readonly kind: 'union'; readonly parts: readonly Value[]; readonly site: Site }
+  | UnknownOf
+
+export interface TextOf extends Pick<TextValue, 'value'> {
+  readonly kind: 'text'
+  /** Left out if some of it is written elsewhere. */
+  readonly pieces?: TextValue['pieces']
+  readonly site: Site
+}
+
+export interface NumberOf {
+  readonly kind: 'number'
+  readonly value: number | bigint
+  readonly isFloat: boolean
+  readonly site: Site
+}
+
+/** A list or a tuple. */
+export interface ListOf {
+  readonly kind: 'list'
+  readonly isTuple: boolean
+  readonly items: readonly Value[]
+  /** Others may be in it. */
+  readonly isOpen: boolean
+  readonly site: Site
+}
+
+export interface DictOf {
+  readonly kind: 'dict'
+  readonly entries: readonly { readonly key: string; readonly value: Value }[]
+  readonly isOpen: boolean
+  readonly site: Site
+}
+
+/** Something of a library, of Python's own modules, or of Python itself (`builtins.str`), by its whole name. */
+export interface NamedOf {
+  readonly kind: 'named'
+  readonly name: string
+  readonly site: Site
+}
+
+/** A function or a class in sight; its site is the definition. */
+export interface ItemOf {
+  readonly kind: 'function' | 'class'
+  readonly name: string
+  readonly site: Site
+}
+
+/** What a class gives a value in its body: a member of an enum, or a constant. */
+export interface MemberOf {
+  readonly kind: 'member'
+  readonly of: ItemOf
+  readonly name: string
+  readonly value: Value
+  readonly site: Site
+}
+
+export interface CallOf {
+  readonly kind: 'call'
+  readonly callee: Value
+  readonly args: Arguments
+  readonly site: Site
+}
+
+/** `a[b, c]`. */
+export interface IndexOf {
+  readonly kind: 'index'
+  readonly of: Value
+  readonly items: readonly Node[]
+  readonly site: Site
+}
+
+/** An attribute of something of which nothing is known but its name. */
+export interface AttributeOf {
+  readonly kind: 'attribute'
+  readonly of: Value
+  readonly name: string
+  readonly site: Site
+}
+
+export interface UnknownOf {
+  readonly kind: 'unknown'
+  readonly reason: string
+  /** A name that nothing in sight explains: a parameter for instance. */
+  readonly name?: string
+  readonly site: Site
+}

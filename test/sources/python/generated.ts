@@ -1,0 +1,378 @@
+import fc from 'fast-check'
+
+// Modules in Python with commands of discord.py: what people write, and what hardly anybody does.
+
+const INDENT = '    '
+
+/** A text as a literal: each has another way to write it. */
+const quoted = (value: string, how: number): string => {
+  const plain = value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+  switch (how % 6) {
+    case 0:
+      return `'${plain.replaceAll("'", "\\'")}'`
+    case 1:
+      return `"""${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"""`
+    case 2:
+      return `("${plain.slice(0, 0)}" f"${plain.replaceAll('"', '\\"').replaceAll('{', '{{').replaceAll('}', '}}')}")`
+    case 3:
+      return `u"${plain.replaceAll('"', '\\"').replace(/[é]/g, '\\u00e9')}"`
+    case 4:
+      return `"${plain.slice(0, 3).replaceAll('"', '\\"')}" + "${plain.slice(3).replaceAll('"', '\\"')}"`
+    default:
+      return `"${plain.replaceAll('"', '\\"')}"`
+  }
+}
+
+const WORDS = [
+  'Ban',
+  'a member',
+  'for - ever',
+  "don't",
+  'Größe',
+  'é',
+  'well-known-word',
+  '“x”',
+  'a\nb',
+  '  two',
+]
+const TEXT = fc
+  .tuple(fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 24 }), fc.nat(5))
+  .map(([words, how]) => quoted(words.join(' ').replace(/\\/g, ''), how))
+
+const NAME = fc.constantFrom('ban', 'kick', 'größe', 'set-up', 'a_b', 'x'.repeat(32))
+
+interface Typed {
+  readonly annotation: string
+  readonly defaults: readonly string[]
+  /** It takes choices and completion. */
+  readonly isValue: boolean
+}
+
+const TYPES: readonly Typed[] = [
+  { annotation: 'str', defaults: ['"x"', 'None', "''"], isValue: true },
+  { annotation: 'int', defaults: ['5', '-1', 'None', 'True'], isValue: true },
+  { annotation: 'float', defaults: ['1.5', 'None'], isValue: true },
+  { annotation: 'bool', defaults: ['False', 'None'], isValue: false },
+  { annotation: '"str"', defaults: ['None'], isValue: true },
+  { annotation: 'discord.Member', defaults: ['None'], isValue: false },
+  { annotation: 'User', defaults: ['None'], isValue: false },
+  { annotation: 'd.Role', defaults: ['None'], isValue: false },
+  { annotation: 'discord.Attachment', defaults: ['None'], isValue: false },
+  { annotation: 'discord.TextChannel', defaults: ['None'], isValue: false },
+  { annotation: 'discord.Thread', defaults: ['None'], isValue: false },
+  { annotation: 'discord.ForumChannel', defaults: ['None'], isValue: false },
+  { annotation: 'discord.abc.GuildChannel', defaults: ['None'], isValue: false },
+  {
+    annotation: 'Union[discord.TextChannel, discord.VoiceChannel]',
+    defaults: ['None'],
+    isValue: false,
+  },
+  { annotation: 'Union[discord.Member, discord.User]', defaults: ['None'], isValue: false },
+  { annotation: 'typing.Union[discord.Role, discord.Member, None]', defaults: [], isValue: false },
+  { annotation: 'Optional[str]', defaults: ['None', '"a"'], isValue: true },
+  { annotation: 'Optional[discord.User]', defaults: ['None'], isValue: false },
+  { annotation: 'Optional[Range[int, 1, 10]]', defaults: ['None'], isValue: true },
+  { annotation: 'Range[int, 1, 10]', defaults: ['3'], isValue: true },
+  { annotation: 'app_commands.Range[float, 0.5]', defaults: ['1.0'], isValue: true },
+  { annotation: 'app_commands.Range[str, None, MOST]', defaults: ['"x"'], isValue: true },
+  { annotation: 'app_commands.Range[int, -5, None]', defaults: [], isValue: true },
+  { annotation: 'Range[int, 1.5, 2.5]', defaults: [], isValue: true },
+  { annotation: 'Literal["a", "b b"]', defaults: ['"a"', 'None'], isValue: false },
+  { annotation: 'typing.Literal[1, 2, -3]', defaults: ['1'], isValue: false },
+  { annotation: 'Optional[Literal["x"]]', defaults: ['None'], isValue: false },
+  { annotation: 'Color', defaults: ['None'], isValue: false },
+  { annotation: 'Size', defaults: [], isValue: false },
+  { annotation: 'Alias', defaults: ['None'], isValue: true },
+  { annotation: 'Upper', defaults: [], isValue: true },
+  { annotation: 'Transform[str, Upper2]', defaults: ['None'], isValue: true },
+]
+
+const HEAD = `import enum
+import typing
+import discord as d
+import discord
+from discord import app_commands, User
+from discord import app_commands as ac
+from discord.app_commands import Choice, Range, Transform, locale_str as _T
+from discord.ext import commands
+from typing import Literal, Optional, Union
+
+MOST = 20
+MODES = [Choice(name='One', value='1'), app_commands.Choice(name='Two', value='2')]
+Alias = Optional[int]
+
+class Color(enum.Enum):
+    """Colours."""
+    red = 'r'
+    blue = 'b'
+    crimson = 'r'
+
+class Size(enum.IntEnum):
+    small = 1
+    big = 0x10
+
+class Upper:
+    @classmethod
+    async def transform(cls, interaction: discord.Interaction, value: str):
+        return value.upper()
+
+class Upper2(app_commands.Transformer):
+    async def transform(self, interaction: discord.Interaction, value: str):
+        return value.upper()
+
+def only():
+    async def predicate(interaction):
+        return True
+    return app_commands.check(predicate)
+
+client = discord.Client(intents=discord.Intents.none())
+tree = app_commands.CommandTree(client)
+bot = commands.Bot('!', intents=discord.Intents.none())
+`
+
+const PARAMETER = fc.record({
+  type: fc.constantFrom(...TYPES),
+  index: fc.nat(3),
+  hasDefault: fc.boolean(),
+})
+type ParameterOf = { readonly type: Typed; readonly index: number; readonly hasDefault: boolean }
+
+const parameterText = ({ type, index, hasDefault }: ParameterOf, at: number): string => {
+  const value = hasDefault ? type.defaults[index % Math.max(1, type.defaults.length)] : undefined
+  return `p${at}: ${type.annotation}${value === undefined ? '' : ` = ${value}`}`
+}
+
+/** Python wants parameters without a default first, unless they are behind a star. */
+const inOrder = (parameters: readonly ParameterOf[]): string => {
+  const texts = parameters.map(parameterText)
+  const isSound = texts.every(
+    (text, at) => text.includes(' = ') || !texts.slice(0, at).some((one) => one.includes(' = ')),
+  )
+  return (isSound ? texts : ['*', ...texts]).map((text) => `, ${text}`).join('')
+}
+
+const docOf = (style: number, text: string, count: number, texts: readonly string[]): string => {
+  const all = Array.from({ length: count }, (_, at) => [`p${at}`, texts[at] ?? 'It is'] as const)
+  switch (style % 5) {
+    case 0:
+      return `${text}\n\nArgs:\n${all.map(([name, said]) => `    ${name} (int): ${said}\n        and more`).join('\n')}`
+    case 1:
+      return `${text}\n\n:param ${all[0]?.[0] ?? 'x'}: ${all[0]?.[1] ?? ''}\n    goes on`
+    case 2:
+      return `${text}\n\nParameters\n----------\n${all.map(([name, said]) => `${name}: int\n    ${said}`).join('\n')}`
+    case 3:
+      return `\n${text}\nin two lines\n\nMore.\n`
+    default:
+      return text
+  }
+}
+
+const DOC_TEXT = fc
+  .array(
+    fc.constantFrom(
+      'Ban a member',
+      'who',
+      'is-so bad',
+      'for ever',
+      'Größe',
+      '…',
+      'averyveryverylongword',
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((words) => words.join(' '))
+
+const DOCSTRING = fc.record({
+  style: fc.nat(4),
+  text: DOC_TEXT,
+  texts: fc.array(DOC_TEXT, { maxLength: 3 }),
+})
+
+const BESIDE = fc.record({
+  describe: fc.array(TEXT, { maxLength: 3 }),
+  rename: fc.option(fc.constantFrom("'user'", '"größe"', "_T('x')")),
+  choices: fc.option(
+    fc.constantFrom(
+      'MODES',
+      "[Choice(name='A', value='a')]",
+      "[ac.Choice(name=n, value=n) for n in 'ab']",
+      "[Choice[str](name='A', value='a'), *MODES]",
+    ),
+  ),
+  others: fc.subarray([
+    '@app_commands.guild_only()',
+    '@app_commands.guild_only',
+    '@app_commands.default_permissions(manage_guild=True, ban_members=True)',
+    '@ac.default_permissions()',
+    '@app_commands.checks.has_permissions(administrator=True)',
+    '@app_commands.checks.cooldown(1, 5.0)',
+    '@only()',
+  ]),
+})
+
+const COMMAND = fc.record({
+  parameters: fc.array(PARAMETER, { maxLength: 3 }),
+  name: fc.option(NAME),
+  description: fc.option(TEXT),
+  docstring: fc.option(DOCSTRING),
+  beside: BESIDE,
+  isAbove: fc.boolean(),
+  isCompleted: fc.boolean(),
+  nsfw: fc.option(fc.boolean()),
+})
+type CommandOf = typeof COMMAND extends fc.Arbitrary<infer T> ? T : never
+
+interface Form {
+  readonly decorator: string
+  readonly first: string
+  readonly isChild: boolean
+  readonly isHybrid: boolean
+  readonly more?: string
+}
+
+const argumentsText = (
+  { name, description, nsfw }: CommandOf,
+  { isChild, isHybrid, more }: Form,
+): string =>
+  [
+    ...(name === null ? [] : [isHybrid ? `"${name}"` : `name="${name}"`]),
+    ...(description === null ? [] : [`description=${description}`]),
+    ...(nsfw === null || isHybrid || isChild ? [] : [`nsfw=${nsfw ? 'True' : 'False'}`]),
+    ...(more === undefined ? [] : [more]),
+  ].join(', ')
+
+function commandText(command: CommandOf, form: Form, name: string, indent: string): string {
+  const { parameters, beside, docstring, isAbove, isCompleted } = command
+  const makes = `@${form.decorator}(${argumentsText(command, form)})`
+  const described = beside.describe.slice(0, parameters.length).map((text, at) => `p${at}=${text}`)
+  const isText =
+    parameters[0] !== undefined && ['str', 'Optional[str]'].includes(parameters[0].type.annotation)
+  const others = [
+    ...(described.length === 0 ? [] : [`@app_commands.describe(${described.join(', ')})`]),
+    ...(beside.rename === null || parameters.length === 0
+      ? []
+      : [`@ac.rename(p0=${beside.rename})`]),
+    ...(beside.choices === null || !isText ? [] : [`@app_commands.choices(p0=${beside.choices})`]),
+    ...beside.others,
+  ]
+  const doc =
+    docstring === null
+      ? []
+      : [
+          `"""${docOf(docstring.style, docstring.text, parameters.length, docstring.texts)}"""`.replaceAll(
+            '\n',
+            `\n${indent}${INDENT}`,
+          ),
+        ]
+  const lines = [
+    ...(isAbove ? [...others, makes] : [makes, ...others]),
+    `async def ${name}(${form.first}${inOrder(parameters)}):`,
+    ...[...doc, 'pass'].map((line) => `${INDENT}${line}`),
+  ]
+  const isComplete = isCompleted && isText && beside.choices === null
+  const self = indent === '' ? '' : 'self, '
+  const completion = isComplete
+    ? [
+        `@${name}.autocomplete("p0")`,
+        `async def ${name}_complete(${self}interaction, current): return []`,
+      ]
+    : []
+  return [...lines, ...completion].map((line) => `${indent}${line}`).join('\n')
+}
+
+const INTERACTION = 'interaction: discord.Interaction'
+
+const plain = (decorator: string, isChild = false): Form => ({
+  ...{ decorator, isChild, isHybrid: false },
+  first: INTERACTION,
+})
+const hybrid = (decorator: string, isChild = false, more?: string): Form => ({
+  ...{ decorator, isChild, isHybrid: true },
+  first: 'ctx',
+  ...(more !== undefined && { more }),
+})
+const inClass = (form: Form): Form => ({ ...form, first: `self, ${form.first}` })
+
+const PIECE = fc.tuple(
+  fc.nat(9),
+  fc.array(COMMAND, { minLength: 1, maxLength: 3 }),
+  TEXT,
+  DOC_TEXT,
+  fc.boolean(),
+)
+
+/** Something of a module that makes commands. */
+function pieceText(
+  [kind, commands, text, doc, isFirst]: typeof PIECE extends fc.Arbitrary<infer T> ? T : never,
+  at: number,
+): string {
+  const [first] = commands as [CommandOf]
+  const all = (form: Form, indent: string): string =>
+    commands
+      .map((one, index) =>
+        commandText(
+          {
+            ...one,
+            name: index === 0 && one.name !== null ? `${one.name.slice(0, 31)}${at}` : null,
+          },
+          form,
+          `c${at}_${index}`,
+          indent,
+        ),
+      )
+      .join('\n\n')
+  switch (kind) {
+    case 0:
+      return commandText({ ...first, name: null }, plain('tree.command'), `t${at}`, '')
+    case 1:
+      return commandText(
+        { ...first, name: null },
+        plain(isFirst ? 'bot.tree.command' : 'ac.command'),
+        `t${at}`,
+        '',
+      )
+    case 2:
+      return `g${at} = app_commands.Group(name="g${at}", description=${text}${isFirst ? ', guild_only=True' : ''})\n${all(plain(`g${at}.command`, true), '')}`
+    case 3:
+      return `g${at} = ac.Group(name="g${at}", description="x")\ns${at} = ac.Group(name='s', description=${text}, parent=g${at})\n${all(plain(`s${at}.command`, true), '')}`
+    case 4:
+      return `class MyCog${at}(commands.Cog):\n${all(inClass(plain('app_commands.command')), INDENT)}`
+    case 5:
+      return `class FunCog${at}(commands.GroupCog, ${isFirst ? 'group_name' : 'name'}='fun${at}'):\n${INDENT}"""${doc}"""\n${all(inClass(plain('app_commands.command', true)), INDENT)}`
+    case 6:
+      return `class MyGroup${at}(app_commands.Group${isFirst ? `, description=${text}` : ''}):\n${INDENT}"""${doc}"""\n${all(inClass(plain('app_commands.command', true)), INDENT)}`
+    case 7:
+      return commandText(
+        { ...first, name: null },
+        hybrid(isFirst ? 'bot.hybrid_command' : 'commands.hybrid_command'),
+        `h${at}`,
+        '',
+      )
+    case 8: {
+      const head = commandText(
+        { ...first, name: null, parameters: [] },
+        hybrid('bot.hybrid_group', false, isFirst ? 'fallback="get"' : undefined),
+        `hg${at}`,
+        '',
+      )
+      const rest = commands
+        .slice(1)
+        .map((one, index) =>
+          commandText(
+            { ...one, name: null },
+            hybrid(`hg${at}.command`, true),
+            `hc${at}_${index}`,
+            '',
+          ),
+        )
+      return [head, ...rest].join('\n\n')
+    }
+    default:
+      return `@tree.context_menu(${isFirst ? '' : `name="Menu ${at}"`})\nasync def show_it${at}(${INTERACTION}, it: ${isFirst ? 'discord.Message' : 'Union[discord.Member, User]'}):\n${INDENT}pass`
+  }
+}
+
+/** A module with commands of all kinds. */
+export const MODULE: fc.Arbitrary<string> = fc
+  .array(PIECE, { minLength: 1, maxLength: 3 })
+  .map((pieces) => `${HEAD}\n${pieces.map((piece, at) => `${pieceText(piece, at)}\n`).join('\n')}`)

@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process'
+import { DYNAMIC } from '@slashlint/core'
+import { read } from '@slashlint/sources/python'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cases, SEED } from '../../property/check.js'
+import { MODULE } from './generated.js'
+
+// discord.py itself is the oracle: it builds what it sends, and each field must be equal to what was read, or open.
+
+const PYTHON = '/usr/bin/python3'
+const isInstalled = spawnSync(PYTHON, ['-c', 'import discord']).status === 0
+const isNeeded = process.env['REQUIRE_ALL'] === '1'
+
+type Payload = Readonly<Record<PropertyKey, unknown>>
+
+const isRecord = (value: unknown): value is Payload =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What the service takes for a field that is left out. */
+const DEFAULTS: Payload = {
+  ...{ type: 1, nsfw: false, dm_permission: true, default_member_permissions: null },
+  ...{ options: [], choices: [], channel_types: [] },
+}
+
+interface Count {
+  fields: number
+  open: number
+}
+
+/** Where two values differ; what is not known is equal to anything. */
+function differences(real: unknown, own: unknown, path: string, count: Count): string[] {
+  if (own === DYNAMIC) {
+    count.open++
+    return []
+  }
+  if (Array.isArray(real) && Array.isArray(own)) {
+    const known = own.filter((item) => item !== DYNAMIC)
+    const isOpen = known.length < own.length
+    if (isOpen) {
+      count.open++
+    }
+    // What is open may stand anywhere.
+    const at = (item: unknown, index: number): unknown =>
+      isOpen && isRecord(item)
+        ? real.find((one) => isRecord(one) && one['name'] === item['name'])
+        : real[index]
+    return real.length === known.length || (isOpen && real.length > known.length)
+      ? known.flatMap((item, index) =>
+          differences(at(item, index), item, `${path}/${index}`, count),
+        )
+      : [`${path}: ${real.length} items, read ${known.length}`]
+  }
+  if (isRecord(real) && isRecord(own)) {
+    const keys = new Set([...Object.keys(real), ...Object.keys(own)])
+    return [...keys].flatMap((key) => {
+      if (Object.hasOwn(own, DYNAMIC) && !Object.hasOwn(own, key)) {
+        count.open++
+        return []
+      }
+      const [one, other] = [real[key] ?? DEFAULTS[key], own[key] ?? DEFAULTS[key]]
+      return differences(one, other, `${path}/${key}`, count)
+    })
+  }
+  count.fields++
+  return Object.is(real, own)
+    ? []
+    : [`${path}: ${JSON.stringify(real)}, read ${JSON.stringify(own)}`]
+}
+
+/** The form that version 2.2 sends, as newer ones send it: contexts, and permissions as a text. */
+function asSent(command: Payload): Payload {
+  const { dm_permission: direct, default_member_permissions: permissions, ...others } = command
+  return {
+    ...others,
+    ...(direct === false && { contexts: [0] }),
+    ...(typeof permissions === 'number' && { default_member_permissions: String(permissions) }),
+  }
+}
+
+/** What was read: `guild_only=True` of a group says the same as its contexts. */
+const asRead = ({ dm_permission: direct, ...others }: Payload): Payload => ({
+  ...others,
+  ...(direct === false && { contexts: [0] }),
+})
+
+const keyOf = ({ name, type = 1 }: Payload): string => `${String(name)} ${String(type)}`
+
+const payloadsOf = (
+  texts: readonly string[],
+): readonly { commands?: Payload[]; error?: string }[] =>
+  spawnSync(PYTHON, ['test/sources/python/payloads.py'], {
+    input: texts.map((text) => `${JSON.stringify(text)}\n`).join(''),
+    encoding: 'utf8',
+    maxBuffer: 1 << 30,
+  })
+    .stdout.trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+const readIn = (text: string): Payload[] =>
+  read({ uri: 'file:///bot/cog.py', text }, { text: () => undefined }).definitions.map(
+    ({ value }) => asRead(value as Payload),
+  )
+
+describe.skipIf(!isInstalled && !isNeeded)('what discord.py makes of a module', () => {
+  it('is what was read of it, but for what is open', { timeout: 600_000 }, () => {
+    const texts = fc.sample(MODULE, { numRuns: cases(4000), seed: SEED })
+    const payloads = payloadsOf(texts)
+    const count: Count = { fields: 0, open: 0 }
+    let raised = 0
+    texts.forEach((text, at) => {
+      const { commands, error } = payloads[at] ?? {}
+      if (commands === undefined) {
+        raised++
+        expect(error).toBeDefined()
+        return
+      }
+      const own = new Map(readIn(text).map((command) => [keyOf(command), command]))
+      const wrong = commands.flatMap((command) => {
+        const found = own.get(keyOf(command))
+        return found === undefined
+          ? [`${keyOf(command)} was not read`]
+          : differences(asSent(command), found, String(command['name']), count)
+      })
+      expect(wrong, text).toEqual([])
+      expect([...own.keys()].sort(), text).toEqual(commands.map(keyOf).sort())
+    })
+    // Most modules can be loaded, and little of them is open.
+    expect(raised / texts.length).toBeLessThan(0.4)
+    expect(count.open / (count.fields + count.open)).toBeLessThan(0.05)
+    console.info(
+      `${texts.length} modules, seed ${SEED}: ${count.fields} fields equal, ${count.open} open, ${raised} raise`,
+    )
+  })
+})
