@@ -222,6 +222,9 @@ export function textAt(uri: string, from: string, cwd: string): string | undefin
 const isSkipped = (folder: string): boolean =>
   folder.startsWith('.') || SKIPPED_FOLDERS.includes(folder)
 
+/** ESLint has nothing to do with Python. */
+const isLinted = (name: string): boolean => isSourceName(name) && languageOf(name) !== 'python'
+
 /** The files of a project that may define or handle something, as far as they are looked for. */
 export function sourcesBelow(
   top: string,
@@ -236,7 +239,7 @@ export function sourcesBelow(
       const uri = pathToFileURL(path).href
       if (entry.isDirectory() && !isSkipped(entry.name) && !ignores(`${uri}/`)) {
         folders.push(path)
-      } else if (entry.isFile() && isSourceName(entry.name) && !ignores(uri)) {
+      } else if (entry.isFile() && isLinted(entry.name) && !ignores(uri)) {
         files.push(path)
       }
     }

@@ -37,6 +37,7 @@ const LANGUAGES = [
   'javascriptreact',
   'typescript',
   'typescriptreact',
+  'python',
 ]
 
 /**

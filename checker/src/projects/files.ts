@@ -13,6 +13,9 @@ export const SKIPPED_FOLDERS: readonly string[] = [
   'coverage',
   'target',
   'vendor',
+  'site-packages',
+  '__pycache__',
+  'venv',
   '.*',
 ]
 

@@ -6,7 +6,7 @@ import { decodeText } from '@slashlint/sources'
 import { bytesOf } from '../files/read.js'
 import { filesBelow } from '../files/walk.js'
 
-/** A language in which bots are written and that no reader reads. */
+/** A language in which bots are written with libraries that are not read. */
 interface OtherLanguage {
   readonly name: string
   /** File names of its manifests. */
@@ -25,6 +25,8 @@ interface Library {
   readonly inManifest: RegExp
   /** How code imports it. */
   readonly inCode: RegExp
+  /** Its commands are read: only where none is found, something may be amiss. */
+  readonly isRead?: true
 }
 
 /** A bot that is not read: where it says so, and with which library it is written. */
@@ -33,6 +35,8 @@ export interface UnreadBot {
   readonly language: string
   readonly library: string
   readonly advice: string
+  /** It is read, and no command was found in it. */
+  readonly isRead: boolean
 }
 
 const PRINT_JSON =
@@ -67,7 +71,7 @@ const LANGUAGES: readonly OtherLanguage[] = [
         'interactions',
       ),
       python('hikari', 'hikari(?:[-_.]\\w+)?', '(?:hikari|lightbulb|arc|crescent|tanjun)'),
-      python('discord.py', 'discord(?:[-_.]py)?', 'discord'),
+      { ...python('discord.py', 'discord(?:[-_.]py)?', 'discord'), isRead: true },
     ],
     advice:
       'Let the bot print its commands as JSON and check those, as docs/python.md shows: `python print_commands.py | slashlint check --ndjson`.',
@@ -157,7 +161,7 @@ const MOST_READ = 400
 const MOST_BYTES = 50_000
 
 /**
- * Finds bots in languages that are not read.
+ * Finds bots that are not read, and where nothing was found, those that are.
  *
  * @param isThorough nothing else was found: folders below and the imports of code are looked at as well
  * @returns one for each library, in the order of the folders
@@ -171,7 +175,8 @@ export async function unreadBots(
     const names = isThorough ? await candidatesBelow(folder) : await readdir(folder).catch(() => [])
     for (const file of names.filter(isOfInterest).slice(0, MOST_READ)) {
       const bot = await botIn(join(folder, file))
-      if (bot !== undefined && !found.has(bot.library)) {
+      const isSaid = bot?.isRead !== true || isThorough
+      if (bot !== undefined && isSaid && !found.has(bot.library)) {
         found.set(bot.library, bot)
       }
     }
@@ -216,5 +221,5 @@ async function botIn(file: string): Promise<UnreadBot | undefined> {
     (isManifest ? inManifest : inCode).test(text),
   )
   const { name, advice } = language
-  return used && { file, language: name, library: used.name, advice }
+  return used && { file, language: name, library: used.name, advice, isRead: used.isRead === true }
 }

@@ -34,6 +34,8 @@ const DEAF_MS = 100
 export type Report = Awaited<ReturnType<typeof run>> & {
   /** Folders of output that hold commands which none of the files has. */
   readonly skipped?: readonly string[]
+  /** A bot was found of which nothing was read: that nothing is wrong would be no news. */
+  readonly isOfUnreadBot?: boolean
   /** How many findings are known already, and are in none of the files. */
   readonly known?: number
 }

@@ -13,7 +13,12 @@ export async function filesBelow(top: string): Promise<readonly string[]> {
   const files: string[] = []
   const waiting = [top]
   const visit = async (folder: string): Promise<void> => {
-    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+    // Python and what is installed for it, whatever the folder is called.
+    if (folder !== top && entries.some(({ name }) => name === 'pyvenv.cfg')) {
+      return
+    }
+    for (const entry of entries) {
       if (entry.isFile()) {
         files.push(join(folder, entry.name))
       } else if (entry.isDirectory() && mayHoldSources(entry.name)) {

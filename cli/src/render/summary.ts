@@ -45,7 +45,10 @@ export function summary(
   }
   const isCovered =
     report.files.length > 0 ||
-    (isConfigured && report.lookedAt > 0 && report.unrecognised.length === 0)
+    (isConfigured &&
+      report.isOfUnreadBot !== true &&
+      report.lookedAt > 0 &&
+      report.unrecognised.length === 0)
   const isPartial =
     !isConfigured ||
     report.unreadable.length + report.tooLarge.length > 0 ||

@@ -46,6 +46,8 @@ const ALIASES: Readonly<Record<string, LanguageId>> = {
   ts: 'typescript',
   typescriptreact: 'typescriptreact',
   tsx: 'typescriptreact',
+  python: 'python',
+  py: 'python',
 }
 
 /**

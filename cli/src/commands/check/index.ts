@@ -99,12 +99,12 @@ async function checkAnew(
       await writeWhole(file, after)
     }
   }
-  await printReport(report, problems, options, printed)
   const isNothing = all.files.length === 0
   const unread = await unreadBots(expansion.folders ?? [], isNothing)
+  const isOfUnreadBot = isNothing && unread.length > 0
+  await printReport({ ...report, isOfUnreadBot }, problems, options, printed)
   await printUnread(unread, isNothing, printed)
-  const isFailed =
-    problems.length > 0 || (isNothing && unread.length > 0 && !options.mayBeUnmatched)
+  const isFailed = problems.length > 0 || (isOfUnreadBot && !options.mayBeUnmatched)
   const code = exitCode(report, isFailed, options)
   await keep?.(code, report)
   return code

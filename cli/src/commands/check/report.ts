@@ -96,9 +96,10 @@ export async function printUnread(
 ): Promise<void> {
   const paint = paintFor(io, io.stderr)
   const label = isNothing ? paint.error('error') : paint.hint('note')
-  for (const { file, language, library, advice } of bots) {
+  for (const { file, language, library, advice, isRead } of bots) {
     const where = harmless(showPath(io.cwd, file))
-    const what = `: ${where} is of a bot in ${language} (${library}), which slashlint does not read.`
+    const why = isRead ? 'in whose code no command was found' : 'which slashlint does not read'
+    const what = `: ${where} is of a bot in ${language} (${library}), ${why}.`
     await io.stderr.write(`${label}${paint.bold(what)}${isNothing ? `\n  ${advice}` : ''}\n`)
   }
 }

@@ -7,6 +7,7 @@ import type { Again } from '../located.js'
 type Comment = (directive: string) => string
 
 const slashes: Comment = (directive) => `// ${directive}`
+const hash: Comment = (directive) => `# ${directive}`
 /** Between tags. */
 const jsx: Comment = (directive) => `{/* ${directive} */}`
 
@@ -14,7 +15,8 @@ const jsx: Comment = (directive) => `{/* ${directive} */}`
 const COMMENTS: { readonly [L in LanguageId]?: readonly Comment[] } = {
   jsonc: [slashes],
   json5: [slashes],
-  yaml: [(directive) => `# ${directive}`],
+  yaml: [hash],
+  python: [hash],
   javascript: [slashes, jsx],
   javascriptreact: [slashes, jsx],
   typescript: [slashes],

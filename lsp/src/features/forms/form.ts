@@ -53,7 +53,7 @@ export function formOfText(text: string, language: LanguageId | undefined): Form
     return 'yaml'
   }
   if (!isCode(language)) {
-    return language === undefined ? undefined : 'json'
+    return language?.startsWith('json') === true ? 'json' : undefined
   }
   return FORMS.find(({ sign }) => sign?.test(text) === true)?.id
 }
