@@ -190,15 +190,13 @@ function findCommands(parts: Parts): void {
       )
       const command: Command = {
         ...{ library, signature, form, decorator, others },
-        completed: completed.get(node) ?? NOTHING,
+        completed: completed.get(node) ?? new Set(),
       }
       place(parts, { kind: 'command', command, node })
       break
     }
   }
 }
-
-const NOTHING: ReadonlySet<string> = new Set()
 
 /** The parameters that functions complete which stand behind their command: `@command.autocomplete("name")`. */
 function completedIn(module: Module, functions: readonly Node[]): Map<Node, Set<string>> {

@@ -132,12 +132,10 @@ function saidOf(command: Command, { name }: Parameter): Said {
     isOpen: all.some(({ args }) => args?.isOpen !== false),
     descriptions:
       docstring === undefined || docstring === 'unknown'
-        ? NOT_DESCRIBED
+        ? new Map()
         : library.texts.parameters(docstring, names),
   }
 }
-
-const NOT_DESCRIBED: Descriptions = new Map()
 
 function nameEntry({ signature, library }: Command, parameter: Parameter, said: Said): DictEntry {
   const { module } = signature

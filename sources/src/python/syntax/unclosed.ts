@@ -50,8 +50,8 @@ function scan(text: string): {
     }
     open = []
   }
-  TOKEN.lastIndex = 0
-  for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
+  const tokens = new RegExp(TOKEN)
+  for (let match = tokens.exec(text); match !== null; match = tokens.exec(text)) {
     const { 0: token, index } = match
     if (token === '"""' || token === "'''") {
       const close = closeOf(text, index, token)
@@ -61,7 +61,7 @@ function scan(text: string): {
         end(text.length)
         return { brackets, quote: quote ?? { offset: index, head, until: text.length } }
       }
-      TOKEN.lastIndex = close
+      tokens.lastIndex = close
     } else if (OPENING.includes(token)) {
       open.push({ offset: index, head })
     } else if (CLOSING.includes(token)) {
