@@ -1,7 +1,7 @@
 import type { Use } from '@slashlint/core/uses'
 import { rangeOf } from '../definition/conversion.js'
 import { basesOf } from '../evaluate/classes.js'
-import { evaluate } from '../evaluate/evaluate.js'
+import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Role } from '../frameworks/reading.js'
@@ -10,9 +10,10 @@ import { exportsOf } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { FunctionValue, Value } from '../values/value.js'
+import type { Frame, FunctionValue, Value } from '../values/value.js'
 import { ANYWHERE } from './branches.js'
 import { isEntered } from './callers.js'
+import { calledOn } from './calls.js'
 import { add, levelsFor, membersIn } from './entries.js'
 import type { Anchor, HeldMember, Visit } from './entries.js'
 import { enter } from './walk.js'
@@ -156,7 +157,7 @@ function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): vo
       continue
     }
     const isDeaf = parameters.every((one) =>
-      one === own ? takesNothing(module, own, body) : isUnused(module, one),
+      one === own ? takesNothing(frame, own, body) : isUnused(module, one),
     )
     const use: Use = { kind: 'handler', ...(isDeaf && { isDeaf }) }
     const place = rangeOf(module, isKnown ? fn : own)
@@ -171,16 +172,49 @@ const isUnused = (module: Module, pattern: Node): boolean =>
     ({ name }) => usesOf(module, name, module.tree.textOf(name)).length === 0,
   )
 
-/** Whether an answer takes nothing of an interaction that may be what users entered, and hands it to nobody. */
-function takesNothing(module: Module, interaction: Node, body: Node): boolean {
-  const { tree } = module
+/** How far an interaction is followed that functions hand on. */
+const MOST_HANDED = 4
+
+/** Whether an answer takes nothing of an interaction that may be what users entered, and hands it only to what takes nothing either. */
+function takesNothing(frame: Frame, interaction: Node, body: Node, levels = MOST_HANDED): boolean {
+  const { module, tree } = frame
   const uses = usesOf(module, interaction, tree.textOf(interaction))
   const last = tree.partsOf(body).at(-1) ?? NONE
   return (
     (uses.length > 0 || tree.kindOf(last) === K.ReturnStatement) &&
     uses.every((use) => {
       const name = tree.memberName(tree.parentOf(use))
-      return name !== '' && !reading.members.has(name) && !GUESSES.entered.test(name)
+      return name === ''
+        ? levels > 0 && isLostIn(frame, use, levels)
+        : !reading.members.has(name) && !GUESSES.entered.test(name)
     })
+  )
+}
+
+/** Whether a function of the project is handed an interaction, and takes nothing of it. */
+function isLostIn(frame: Frame, use: Node, levels: number): boolean {
+  const { tree } = frame
+  const at = tree.outerExpression(use)
+  const call = tree.callGiven(use)
+  if (tree.kindOf(call) !== K.CallExpression) {
+    return false
+  }
+  const args = tree.argumentsOf(call)
+  const callee = tree.innerExpression(tree.firstPart(call))
+  const fn =
+    tree.kindOf(callee) === K.MemberExpression
+      ? calledOn(frame, callee, tree.memberName(callee))
+      : evaluate(frame, callee)
+  if (fn.kind !== 'function' || args.some((arg) => tree.kindOf(arg) === K.Spread)) {
+    return false
+  }
+  const { module: own, node } = fn.site
+  const parameter = parametersOf(own.tree, node)[args.indexOf(at)]
+  const body = own.tree.partsOf(node).at(-1) ?? NONE
+  return (
+    parameter !== undefined &&
+    !parameter.isRest &&
+    own.tree.kindOf(parameter.pattern) === K.VariableDefinition &&
+    takesNothing(rootFrame(frame.evaluator, own), parameter.pattern, body, levels - 1)
   )
 }

@@ -1,6 +1,7 @@
 import { kept } from '../../record.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import {
+  bindingAt,
   declaratorsOf,
   functionName,
   isFunction,
@@ -9,7 +10,7 @@ import {
   usesOf,
 } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
-import { walk } from '../syntax/chains.js'
+import { memberRoot, walk } from '../syntax/chains.js'
 import { hasSpaces, isText, stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -350,18 +351,50 @@ export function isTakenLater(module: Module, declaration: Node, definition: Node
     if (!takesMemberAtOnce(tree, use) || asserted < tree.startOf(use)) {
       return false
     }
-    // Whatever stands between may ask for it; a condition around it may, too.
-    for (let node = use, next = tree.parentOf(use); next !== block; node = next) {
-      next = tree.parentOf(node)
-      if (next === NONE || CONDITIONAL.has(tree.kindOf(next)) || isFunction(tree, next)) {
-        return false
-      }
-      if (isBehindQuestion(tree, next, node, name)) {
-        return false
-      }
-    }
-    return tree.startOf(use) > tree.startOf(declaration)
+    return tree.startOf(use) > tree.startOf(declaration) && isReachedFrom(module, block, use, uses)
   })
+}
+
+/** Whether a use is reached whenever the block is, as far as can be seen: a condition may ask for it, or leave it out. */
+function isReachedFrom(module: Module, block: Node, use: Node, uses: readonly Node[]): boolean {
+  const { tree } = module
+  const name = tree.textOf(use)
+  for (let node = use, next = tree.parentOf(use); next !== block; node = next) {
+    next = tree.parentOf(node)
+    if (next === NONE || CONDITIONAL.has(tree.kindOf(next))) {
+      return false
+    }
+    if (isFunction(tree, next) && !runsWithout(module, next, uses)) {
+      return false
+    }
+    if (isBehindQuestion(tree, next, node, name)) {
+      return false
+    }
+  }
+  return true
+}
+
+/**
+ * Whether a function is handed to a call that has nothing to do with a value: `list.map((one) => one + note.length)`,
+ * `setTimeout(() => use(note.length), 5)`. Where anything asks for the value, it may not be called without one.
+ */
+function runsWithout(module: Module, fn: Node, uses: readonly Node[]): boolean {
+  const { tree } = module
+  const call = tree.callGiven(fn)
+  if (call === NONE || tree.hasChild(fn, K.VariableDefinition)) {
+    return false
+  }
+  const isAsked = (use: Node): boolean =>
+    isAskedBehind(tree, tree.outerExpression(use)) ||
+    conditionOf(tree, tree.holderOf(use)) === tree.outerExpression(use)
+  const others = uses.filter((use) => !tree.contains(fn, use))
+  if (uses.some(isAsked) || others.some((use) => tree.contains(call, use))) {
+    return false
+  }
+  const root = memberRoot(tree, tree.firstPart(call))
+  const binding = bindingAt(module, root)
+  const made = binding?.kind === 'variable' ? binding.init : NONE
+  return made === NONE || !others.some((use) => tree.contains(made, use))
 }
 
 /** Whether an operand of `&&`, `||` or `??` is only reached after one that mentions a variable: `note !== null && note.length` */
