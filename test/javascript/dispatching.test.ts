@@ -155,7 +155,7 @@ describe('a function that branches on the name of the command', () => {
         const { found, counts } = project(film(hold('', body)))
         expect([body, found, counts.tied]).toEqual([body, [], 0])
         expect([...counts.untied.keys()]).toEqual([
-          'It is in the branch of a command that is not defined here.',
+          'It is in the branch of a command that is not defined here. Define it, or correct the name in the condition.',
         ])
       }
     }

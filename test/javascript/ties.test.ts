@@ -38,15 +38,15 @@ describe('a table of functions', () => {
   it('may have named functions, methods, objects, a map or the exports of another file', () => {
     const wrong = ['unknown-option stars in film.js']
     const body = `${SUB} await handlers[sub](interaction)`
-    const named = `async function add(interaction) { interaction.options.getInteger('stars') }\nconst handlers = { add }\n`
+    const named = `async function add(interaction) { interaction.options.getInteger('stars') }\nconst rate = () => {}\nconst handlers = { add, rate }\n`
     expect(findings({ 'film.js': named + object(FILM, body) })).toEqual(wrong)
-    const methods = `const handlers = { add(interaction) { interaction.options.getInteger('stars') } }\n`
+    const methods = `const handlers = { rate() {}, add(interaction) { interaction.options.getInteger('stars') } }\n`
     expect(findings({ 'film.js': methods + object(FILM, body) })).toEqual(wrong)
     const objects = `const handlers = { add: { run: ${readStars} } }\n`
     expect(
       findings({ 'film.js': objects + object(FILM, `${SUB} handlers[sub].run(interaction)`) }),
     ).toEqual(wrong)
-    const map = `const handlers = new Map([['add', ${readStars}]])\n`
+    const map = `const handlers = new Map([['add', ${readStars}], ['rate', () => {}]])\n`
     expect(
       findings({ 'film.js': map + object(FILM, `${SUB} handlers.get(sub)?.(interaction)`) }),
     ).toEqual(wrong)
@@ -378,8 +378,8 @@ describe('the count of reads', () => {
     })
     expect(counts.tied).toBe(1)
     expect([...counts.untied.keys()].sort()).toEqual([
-      'No command is defined in this file.',
-      'The name is computed at run time.',
+      'No command is defined in this file. Import it beside the handler, or call the handler, or its file, after it.',
+      'The name is computed at run time. Write it as a text, or as a constant.',
       'The options of the command are only partly known, and this name is not among the known ones.',
     ])
   })

@@ -449,7 +449,7 @@ function commandsFor(
   }
   const found = commands.map((name) => known.named(name).filter((command) => command.name === name))
   if (found.some(({ length }) => length === 0)) {
-    return 'It is in the branch of a command that is not defined in the project.'
+    return 'It is in the branch of a command that is not defined in the project. Define it, or correct the name in the condition.'
   }
   // Of several commands of that name it must be right for one.
   return found.flatMap((one) => one.map((command) => ({ command, use })))

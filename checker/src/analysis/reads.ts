@@ -10,8 +10,9 @@ import type { AnalysedUses, UsesUnit } from './handlers.js'
 export type ReadCounts = ReturnType<typeof countReads>
 
 const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSAGE])
-const COMPUTED = 'The name is computed at run time.'
-const NOT_HANDED = 'Nothing is seen that hands the options to its function.'
+const COMPUTED = 'The name is computed at run time. Write it as a text, or as a constant.'
+const NOT_HANDED =
+  'Nothing is seen that hands the options to its function. Give its parameter the type of an interaction.'
 const brokenAt = (line: number | undefined): string =>
   line === undefined
     ? 'Its file could not be read completely.'

@@ -81,8 +81,9 @@ export interface Run {
   readonly mentioned: Mentioned
   /** The chains of calls that build them, and have no function but those that are given a builder. */
   readonly built: ReadonlySet<Node>
-  /** Tables that were asked by names. */
+  /** Tables that were asked by names, and the names that such were asked by which have all that is handled. */
   readonly tables: Set<Node>
+  readonly tableKeys: Set<Node>
   /** How often names of sub-commands and groups were asked for. */
   asked: number
   /** How many functions may still be entered. */
@@ -318,22 +319,22 @@ export function isHeldWith(tie: Anchor | string, tree: Tree, fn: Node): boolean 
 export function onlyAnchor({ module, anchors }: Run, fn: Node): Anchor | string {
   const { tree } = module
   if (anchors.length === 0) {
-    return 'No command is defined in this file.'
+    return 'No command is defined in this file. Import it beside the handler, or call the handler, or its file, after it.'
   }
   const possible = slashAmong(tree, fn, anchors)
   const [one] = possible
   if (one === undefined || possible.length > 1) {
-    return 'Several commands are defined in this file.'
+    return 'Several commands are defined in this file. Put the function beside its command, or hand both over together.'
   }
   // A handler that makes a command, such as one of a server's own, reads the options of another one.
   if (fn !== NONE && tree.contains(fn, one.node)) {
-    return 'The function that reads it makes the command that is defined here.'
+    return 'The function that reads it makes the command that is defined here. Define the command outside of it.'
   }
   const isElsewhere =
     fn !== NONE &&
     functionHolders(tree, fn).length > 0 &&
     [...one.owners].some((owner) => hasHandlers(tree, owner))
-  return isElsewhere ? 'It is in another object or class than the command.' : one
+  return isElsewhere ? 'It is in another object or class than the command. Put both into one.' : one
 }
 
 /** Of several commands those that have options, unless the functions around a node are for context menus. */

@@ -40,6 +40,7 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
     entered: new Map(),
     later: [],
     tables: new Set(),
+    tableKeys: new Set(),
     asked: 0,
     left: MOST_ENTERED,
   }

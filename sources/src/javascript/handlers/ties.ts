@@ -111,7 +111,8 @@ interface TiedUses extends Pick<HandlerUses, 'uses' | 'isUnanswered'> {
   readonly of: Exclude<AnchorOf, Place>
 }
 
-const ELSEWHERE = 'The command beside its handler is defined in another file, which is not read.'
+const ELSEWHERE =
+  'The command beside its handler is defined in another file, which is not read. Check that file, too.'
 
 /** The command that a use is tied to, unless a branch before it is the command's: then it is one of another. */
 const comingTo = ({ tie, state: { without } }: FoundUse): Anchor | string =>
@@ -145,7 +146,8 @@ function doubtOf(
     : undefined
 }
 
-const NOT_HERE = 'It is in the branch of a command that is not defined here.'
+const NOT_HERE =
+  'It is in the branch of a command that is not defined here. Define it, or correct the name in the condition.'
 
 function anchorNamed(anchors: readonly Anchor[], commands: readonly string[]): Anchor | string {
   const [only, another] = anchors.filter(
@@ -154,7 +156,9 @@ function anchorNamed(anchors: readonly Anchor[], commands: readonly string[]): A
   if (only === undefined || another !== undefined) {
     return NOT_HERE
   }
-  return commands.length === 1 ? only : 'It is in a branch for several commands.'
+  return commands.length === 1
+    ? only
+    : 'It is in a branch for several commands. Read it in the branch of one.'
 }
 
 const MOST_BRANCHES = 64
