@@ -955,7 +955,7 @@ export class Film {
   })
 
   test('of names of options in a sub-command, which raw options have further inside', () => {
-    const body = `const [sub] = interaction.data.options; if (sub.name === 'add') return sub.options[0].name === 'title' ? 'a' : 'b'`
+    const body = `const [sub] = interaction.data.options; if (sub.name === 'add') return sub.options[0].name === 'title' ? 'a' : 'b'; if (sub.name === 'drop') return 'c'`
     const film = `module.exports = { data: { ${api.film(api.sub('add', api.title), api.sub('drop'))} }, async execute(interaction) { ${body} } }`
     expect(findingsIn({ ...packageOf('discord-api-types', '^0.37.0'), 'film.js': film })).toEqual(
       [],

@@ -270,7 +270,7 @@ describe('branches', () => {
   })
 
   it('reach into the functions that are called in them', () => {
-    const text = `${object(two, `if (interaction.options.getSubcommand() === 'add') add(interaction)`)}
+    const text = `${object(two, `if (interaction.options.getSubcommand() === 'add') add(interaction); else go()`)}
       function add(interaction) { interaction.options.getInteger('stars') }`
     expect(findings(text)).toEqual(['unknown-option stars'])
   })
@@ -429,7 +429,7 @@ describe('branches', () => {
       `switch (interaction.options.getSubcommand()) { ${names.map((name) => `case '${name}': a(); break`).join(';')} }`
     expect(findings(object(two, cases('add', 'rated')))).toEqual(['unknown-subcommand rated'])
     expect(findings(object(two, cases('add', 'rate', 'drop')))).toEqual(['dead-branch drop'])
-    expect(findings(object(two, cases('add')))).toEqual([])
+    expect(findings(object(two, cases('add')))).toEqual(['unhandled-subcommand switch'])
   })
 
   it('for a name beside one that leads to the same', () => {

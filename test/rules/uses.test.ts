@@ -47,6 +47,34 @@ it('a name that is compared with that of the option being typed is one of the op
   expect(codes([named('too')], { ...command, options: [option('from', false)] })).toEqual([])
 })
 
+it('a chain of branches for one sub-command counts where only one other is left, and in a group', () => {
+  const sub = (name: string) => ({ type: 1, name, description: 'Test' })
+  const group = (name: string, ...names: readonly string[]) => ({
+    type: 2,
+    name,
+    description: 'Test',
+    options: names.map(sub),
+  })
+  const codes = (options: readonly object[], ...uses: readonly object[]) =>
+    checkUses({ name: 'film', description: 'Films', options }, uses as readonly Use[]).map(
+      ({ code, data }) => [code, data?.['missing']],
+    )
+  const chain = (names: readonly string[], branches?: readonly object[]) => ({
+    kind: 'dispatch',
+    level: 'subcommand',
+    names,
+    ...(branches !== undefined && { branches }),
+  })
+  const lost = (...missing: readonly string[]) => [['use/unhandled-subcommand', missing]]
+  expect(codes([sub('add'), sub('drop')], chain(['add']))).toEqual(lost('drop'))
+  expect(codes([sub('add'), sub('drop'), sub('list')], chain(['add']))).toEqual([])
+  expect(codes([sub('a'), sub('b'), sub('c'), sub('d')], chain(['a', 'b']))).toEqual(lost('c', 'd'))
+  const groups = [group('user', 'a', 'b', 'c'), group('tag', 'd')]
+  expect(codes(groups, chain(['a', 'b'], [{ group: 'user' }]))).toEqual(lost('c'))
+  expect(codes(groups, chain(['d'], [{ group: 'tag' }]))).toEqual([])
+  expect(codes(groups, chain(['a', 'b'], [{ subcommand: 'a' }]))).toEqual([])
+})
+
 it('as many comparisons as a hostile text has end soon', () => {
   const sub = (name: string) => ({ type: 1, name, description: 'Test' })
   const command = { name: 'film', description: 'Films', options: [sub('add'), sub('drop')] }

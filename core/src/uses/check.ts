@@ -873,13 +873,17 @@ function checkDispatch(
   const known = levelsOf(tree, level)
   const isMisnamed =
     tree.isComplete && names.some((name) => !known.some((one) => one.name === name))
-  if (isMisnamed || use.branches !== undefined) {
+  const groups = groupsOf(use.branches)
+  if (isMisnamed || groups === undefined) {
     return
   }
   const isTyped = use.typing === 'only'
-  const lost = unhandled(tree, level, all, isTyped)
-  const [first] = lost
-  if (first === undefined) {
+  const lost = unhandled(tree, level, all, isTyped).filter(
+    ({ group }) => groups.length === 0 || groups.includes(group),
+  )
+  const [first, another] = lost
+  // Of many sub-commands, others may be handled elsewhere.
+  if (first === undefined || (level !== 'group' && names.length === 1 && another !== undefined)) {
     return
   }
   const alike = lost.filter((one) => one.level === first.level)
@@ -893,6 +897,16 @@ function checkDispatch(
     data: { missing },
     related: words.definedHere(alike),
   })
+}
+
+/** The groups for which branches are; none where there are no branches, `undefined` where they are for something else. */
+function groupsOf(branches: DispatchUse['branches']): readonly (string | undefined)[] | undefined {
+  const all = branches ?? []
+  const isOfGroups = all.every(
+    ({ group, subcommand, either }) =>
+      group !== undefined && subcommand === undefined && either === undefined,
+  )
+  return isOfGroups ? all.map(({ group }) => group) : undefined
 }
 
 /** `use/not-a-choice`. */

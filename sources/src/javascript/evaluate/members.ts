@@ -54,8 +54,17 @@ export function chosen(frame: Frame, table: Value, key: Value | undefined, site:
     return none
   }
   const entries = entriesOf(table)
-  return entries.length === 0 ? none : { ...none, oneOf: { by, entries, table: table.site } }
+  const whole = isWhole(table) ? { isWhole: true as const } : {}
+  return entries.length === 0
+    ? none
+    : { ...none, oneOf: { by, entries, table: table.site, ...whole } }
 }
+
+/** Whether all that a table has is known. */
+const isWhole = (table: Value): boolean =>
+  table.kind === 'object'
+    ? table.open === undefined && table.isClass !== true
+    : table.kind === 'map' && table.pairs.every(([key]) => key.kind === 'literal')
 
 /** What a table has, by name. */
 function entriesOf(table: Value): readonly (readonly [key: string, value: Value])[] {

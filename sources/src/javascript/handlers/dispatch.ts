@@ -1,10 +1,12 @@
 import { isFunction } from '../scope/bindings.js'
 import { K, NONE, anyOf } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { Unknown } from '../values/value.js'
 import { endsFlow, narrow } from './branches.js'
 import type { Fact, State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
+import { functionAround, isAskedBehind, isCaught, isUnconditional, mentions } from './guards.js'
 
 /** A chain of branches for names of one level, without one for all others: it has all names that are handled. */
 export function dispatch(
@@ -18,11 +20,11 @@ export function dispatch(
     return
   }
   const { tree } = v
-  const isWhole = facts.every((fact) => fact?.every((one) => one[level] !== undefined))
+  const isOfLevel = facts.every((fact) => fact?.every((one) => one[level] !== undefined))
   // Of thousands that follow each other, the last one asks.
   const next = tree.parentOf(tree.afterOf(node)) === tree.parentOf(node) ? tree.afterOf(node) : NONE
   const isFollowed = state.fact === undefined && tree.kindOf(next) === K.IfStatement
-  if (!isWhole || (facts.length < 2 && isFollowed) || !isLast(v, node, state)) {
+  if (!isOfLevel || (facts.length < 2 && isFollowed) || !isLast(v, node, state)) {
     return
   }
   // `if (name === 'add') return add(); if (name === 'drop') return drop()`
@@ -36,12 +38,102 @@ export function dispatch(
     (fact) => fact?.flatMap((one) => one[level] ?? []) ?? [],
   )
   // Sub-commands may be handled elsewhere; a `switch` for groups handles them all.
-  if (names.length < (level === 'group' && tree.kindOf(node) === K.Switch ? 1 : 2)) {
+  const isWhole =
+    level === 'group' ? tree.kindOf(node) === K.Switch : isWholeHandler(v, node, state)
+  if (names.length === 0 || (names.length === 1 && !isWhole)) {
     return
   }
   const of = add(v, node, state, { kind: 'dispatch', level, names })
   v.run.found.pop()
   v.run.dispatches.push({ of, levels: v.levels, level })
+}
+
+/**
+ * A table of functions that is asked by the name of a sub-command, and by nothing else: what it lacks is not handled, unless
+ * something asks whether it has it.
+ */
+export function dispatchTable(
+  v: Visit,
+  call: Node,
+  { by, entries, isWhole }: NonNullable<Unknown['oneOf']>,
+  state: State,
+): void {
+  const { tree } = v
+  const level = by.is === 'name' && by.needs === undefined ? by.of : undefined
+  const key = keyOfTable(tree, tree.innerExpression(tree.firstPart(call)))
+  if (isWhole !== true || key === NONE || v.module !== v.run.module) {
+    return
+  }
+  if (level !== 'subcommand' && level !== 'either') {
+    return
+  }
+  const isCertain =
+    v.isRun &&
+    !state.isPartly &&
+    !state.isTried &&
+    state.fact === undefined &&
+    state.typing === undefined
+  const words = tree.nodesIn(tree.firstPart(call), K.VariableName).map((name) => tree.textOf(name))
+  const isAsked = mentions(tree, functionAround(tree, call), words) || isCaught(tree, call)
+  const isLeftOut = isAskedBehind(tree, tree.outerExpression(tree.firstPart(call)))
+  if (!isCertain || isAsked || !isUnconditional(tree, call)) {
+    return
+  }
+  if (isLeftOut && !isLast(v, statementAround(tree, call), state)) {
+    return
+  }
+  v.run.tableKeys.add(key)
+  const names = entries.map(([name]) => name)
+  const of = add(v, call, state, { kind: 'dispatch', level, names })
+  v.run.found.pop()
+  v.run.dispatches.push({ of, levels: v.levels, level })
+}
+
+/** What a table is asked by: `handlers[name]`, `handlers.get(name)`; NONE for something else. */
+function keyOfTable(tree: Tree, callee: Node): Node {
+  const [first = NONE, second = NONE] = tree.partsOf(callee)
+  if (tree.kindOf(callee) === K.MemberExpression) {
+    return tree.kindOf(second) === K.PropertyName ? NONE : second
+  }
+  const isGet = tree.kindOf(callee) === K.CallExpression && tree.memberName(first) === 'get'
+  return isGet ? (tree.argumentsOf(callee)[0] ?? NONE) : NONE
+}
+
+/** The statement that an expression is the whole of, awaited or returned; the expression itself if it is part of something else. */
+function statementAround(tree: Tree, expression: Node): Node {
+  let at = expression
+  while (WHOLE.has(tree.kindOf(tree.holderOf(at)))) {
+    at = tree.holderOf(at)
+  }
+  return at
+}
+
+const WHOLE = anyOf('AwaitExpression ExpressionStatement ReturnStatement')
+
+/** Whether a statement is all that the handler of a command does, but for variables and refusals before it. */
+function isWholeHandler(v: Visit, node: Node, state: State): boolean {
+  const { tree } = v
+  const block = tree.parentOf(node)
+  const fn = tree.parentOf(block)
+  const isOpen = state.fact !== undefined || state.isPartly || state.isTried
+  // What calls a helper may answer behind it.
+  if (!v.isRun || v.depth > 1 || isOpen || state.typing !== undefined || !isFunction(tree, fn)) {
+    return false
+  }
+  // What a function is handed to may answer behind it.
+  if (tree.callGiven(fn) !== NONE) {
+    return false
+  }
+  return tree
+    .partsOf(block)
+    .filter((part) => part < node)
+    .every((part) => {
+      const kind = tree.kindOf(part)
+      const [, , yes = NONE, otherwise] = tree.partsOf(part)
+      const isRefusal =
+        kind === K.IfStatement && otherwise === undefined && yes !== NONE && endsFlow(tree, yes)
+      return kind === K.VariableDeclaration || isRefusal
+    })
 }
 
 const DISPATCHED = ['subcommand', 'group', 'either', 'focused'] as const

@@ -136,6 +136,9 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
       if (of.of === 'command' || (isCompared(tree, node) && of.needs === undefined)) {
         return
       }
+      if (v.module === v.run.module && v.run.tableKeys.has(at)) {
+        return
+      }
       for (const level of of.of === 'either' ? TOP : [of.of]) {
         levels.open.add(level)
       }

@@ -35,7 +35,7 @@ import {
 import { readCompared, readComparison } from './comparisons.js'
 import { handIn } from './decorated.js'
 import { asksForGiven } from './counted.js'
-import { dispatch } from './dispatch.js'
+import { dispatch, dispatchTable } from './dispatch.js'
 import { add, anchorAround, visitIn } from './entries.js'
 import type { Visit } from './entries.js'
 import { functionAround, isAskedFor, mayExpect, mentioning } from './guards.js'
@@ -361,6 +361,7 @@ function follow(v: Visit, call: Node, value: Value, list: Node, state: State): v
   }
   if (isWhole) {
     v.followed.add(list)
+    dispatchTable(v, call, oneOf, state)
   }
 }
 

@@ -157,6 +157,8 @@ export interface Unknown extends Placed {
     readonly by: Asked
     readonly entries: readonly (readonly [key: string, value: Value])[]
     readonly table: Site
+    /** It has nothing else. */
+    readonly isWhole?: true
   }
 }
 

@@ -1,0 +1,197 @@
+import { describe } from 'vitest'
+import { command, djs, execute, found, NOTE, silent, TITLE } from './cases.js'
+import type { Bot } from '../../javascript/handled.js'
+
+// Calls of the project are followed: what they do with an interaction, and when they run.
+
+const READ = `use(interaction.options.getString('title'))`
+const film = (body: string, before = '', more: Bot = {}): Bot =>
+  execute(command('film', TITLE), body, before, more)
+const note = (body: string, before = ''): Bot =>
+  execute(
+    command('film', NOTE),
+    `const note = interaction.options.getString('note'); ${body}`,
+    before,
+  )
+
+describe('a required option that nothing reads', () => {
+  const lost = (call: string, before: string, more: Bot = {}): Bot =>
+    film(`‹|${READ};› await ${call}`, before, more)
+  found('nothing-read', {
+    'in a helper': lost(`answer(interaction, 'hi')`, `const answer = (i, text) => i.reply(text)`),
+    'in a helper that is declared': lost(
+      `answer(interaction)`,
+      `async function answer(what) { await what.deferReply(); await what.editReply('x') }`,
+    ),
+    'in a helper of another file': lost(
+      `answer('x', interaction)`,
+      `const { answer } = require('../lib/answer')`,
+      {
+        'lib/answer.js': `exports.answer = async (text, interaction) => { await interaction.reply({ content: text, ephemeral: true }) }`,
+      },
+    ),
+    'in a helper of a helper': lost(
+      `one(interaction)`,
+      `const two = (i) => i.reply(i.user.username)\nconst one = (i) => two(i)`,
+    ),
+    'in a method': djs(`module.exports = class { data = ${command('film', TITLE)}
+      async run(interaction) { ‹|${READ};› await this.answer(interaction) }
+      answer(interaction) { return interaction.reply('x') } }`),
+  })
+
+  silent({
+    'in a helper that is not of the project': film(
+      `await answer(interaction)`,
+      `const { answer } = require('answers')`,
+    ),
+    'in a helper that keeps the interaction': film(
+      `await answer(interaction)`,
+      `const answer = (i) => { last = i; return i.reply('x') }`,
+    ),
+    'in a helper that gives it back': film(
+      `const i = same(interaction); await i.reply('x'); other(i)`,
+      `const same = (i) => i`,
+    ),
+    'but in a helper of a helper': film(
+      `await one(interaction)`,
+      `const one = (i) => two(i)\nconst two = (i) => i.reply(i.options.getString('title'))`,
+    ),
+    'in a helper that is handed an object with it': film(
+      `await answer({ interaction })`,
+      `const answer = (ctx) => other(ctx)`,
+    ),
+    'in a helper that hands on all arguments': film(
+      `await answer(interaction)`,
+      `const answer = (...all) => other(...all)`,
+    ),
+  })
+})
+
+describe('a member of what may be missing, in a function', () => {
+  found('may-be-null', {
+    'that runs later': note(`setTimeout(() => { use(note‹|?›.length) }, 5)`),
+    'that waits for an event': note(`bot.on('ready', async () => use(note‹|?›.trim()))`),
+    'that runs for each item': note(`list.map((one) => note‹|?›.trim() + one)`),
+    'behind what is awaited': note(
+      `await interaction.deferReply(); await go(); use(note‹|?›.length)`,
+    ),
+  })
+
+  silent({
+    'that asks for it': note(`setTimeout(() => { if (note) use(note.length) }, 5)`),
+    'of which another part asks for it': note(
+      `use(note?.length); list.map((one) => note.trim() + one)`,
+    ),
+    'that a list made of it calls': note(
+      `const parts = find(note); parts.map((one) => note.trim() + one)`,
+    ),
+    'that a call with it calls': note(`find(note, (one) => note.trim() + one)`),
+    'that is called elsewhere': note(`const show = () => use(note.length); later(show)`),
+    'behind a condition': note(`if (ready) list.map((one) => note.trim() + one)`),
+  })
+})
+
+describe('sub-commands that nothing handles', () => {
+  const sub = (name: string): string =>
+    `.addSubcommand((s) => s.setName('${name}').setDescription('d'))`
+  const group = (name: string, ...subs: readonly string[]): string =>
+    `.addSubcommandGroup((g) => g.setName('${name}').setDescription('d')${subs.join('')})`
+  const TWO = command('film', sub('add'), sub('drop'))
+  const two = (body: string, before = '', more: Bot = {}): Bot => execute(TWO, body, before, more)
+  const SUB = `const sub = interaction.options.getSubcommand();`
+  const ANY = `await handlers[interaction.options.getSubcommand()]`
+  const table = (entries: string): string => `const handlers = { ${entries} }`
+  const DROP = `‹|drop: (i) => i.reply('b')›`
+  found('unhandled-subcommand', {
+    'in a table': two(`${ANY}(interaction)`, table(`add: (i) => i.reply('a'), ${DROP}`)),
+    'in a table that may lack one': two(
+      `${ANY}?.(interaction)`,
+      table(`add: (i) => i.reply('a'), ${DROP}`),
+    ),
+    'in a table with a name': two(
+      `${SUB} return handlers[sub](interaction)`,
+      `const add = (i) => i.reply('a')\n${table(`add, ${DROP}`)}`,
+    ),
+    'in a map': two(
+      `${SUB} await handlers.get(sub)(interaction)`,
+      `const handlers = new Map([['add', (i) => i.reply('a')], ‹|['drop', (i) => i.reply('b')]›])`,
+    ),
+    'in a table of another file': two(
+      `${SUB} await handlers[sub](interaction)`,
+      `const { handlers } = require('../handlers')`,
+      { 'handlers.js': `exports.handlers = { add: (i) => i.reply('a'), ${DROP} }` },
+    ),
+    'behind one condition': two(
+      `${SUB} if (sub === 'add') { await interaction.reply('a') } ‹|else { await interaction.reply('b') }›`,
+    ),
+    'behind a refusal and a condition': two(
+      `if (!interaction.guild) { return interaction.reply('no') }
+      if (interaction.options.getSubcommand() === 'add') return interaction.reply('a') ‹|; else await interaction.reply('b')›`,
+    ),
+    'in a switch for one': two(
+      `switch (interaction.options.getSubcommand()) { case 'drop': await interaction.reply('a'); break; ‹|case 'add': await interaction.reply('b')› }`,
+    ),
+    'in a group': execute(
+      command('film', group('user', sub('a'), sub('b'), sub('c')), group('tag', sub('d'))),
+      `${SUB} switch (interaction.options.getSubcommandGroup()) {
+        case 'user': switch (sub) { case 'a': return interaction.reply('a'); case 'b': return interaction.reply('b'); ‹|case 'c': return interaction.reply('c')› } break
+        case 'tag': return interaction.reply('t') }`,
+    ),
+  })
+
+  const add = table(`add: (i) => i.reply('a')`)
+  silent({
+    'in a table that is asked for it': two(
+      `${SUB} if (!(sub in handlers)) return interaction.reply('no'); await handlers[sub](interaction)`,
+      add,
+    ),
+    'in a table with something in its stead': two(
+      `${SUB} await (handlers[sub] ?? other)(interaction)`,
+      add,
+    ),
+    'in a table whose entry is asked for': two(
+      `${SUB} const one = handlers[sub]; if (!one) return interaction.reply('no'); await one(interaction)`,
+      add,
+    ),
+    'in a table that has more': two(
+      `${SUB} await handlers[sub](interaction)`,
+      table(`add: (i) => i.reply('a'), ...more`),
+    ),
+    'in a table that is tried': two(
+      `${SUB} try { await handlers[sub](interaction) } catch { await interaction.reply('no') }`,
+      add,
+    ),
+    'in a table with an answer behind it': two(
+      `${SUB} await handlers[sub]?.(interaction); await interaction.followUp('done')`,
+      add,
+    ),
+    'in a table behind a condition': two(
+      `${SUB} if (sub === 'drop') return interaction.reply('b'); await handlers[sub](interaction)`,
+      add,
+    ),
+    'behind a condition with an answer before it': two(
+      `${SUB} await interaction.reply('x'); if (sub === 'add') count()`,
+    ),
+    'behind a condition with an answer after it': two(
+      `${SUB} if (sub === 'add') count(); await interaction.reply('x')`,
+    ),
+    'of many, behind one condition': execute(
+      command('film', sub('a'), sub('b'), sub('c')),
+      `${SUB} if (sub === 'a') await interaction.reply('a')`,
+    ),
+    'behind a condition of a helper': two(
+      `await one(interaction); await interaction.followUp('x')`,
+      `const one = async (i) => { if (i.options.getSubcommand() === 'add') await i.reply('a') }`,
+    ),
+    'behind a condition of a function that is wrapped': djs(
+      `module.exports = { data: ${TWO}, execute: answered(async (interaction) => { ${SUB} if (sub === 'add') await count() }) }`,
+    ),
+    'in a group, which another group has': execute(
+      command('film', group('user', sub('a'), sub('b'), sub('c')), group('tag', sub('c'))),
+      `${SUB} switch (interaction.options.getSubcommandGroup()) {
+        case 'user': switch (sub) { case 'a': return interaction.reply('a'); case 'b': return interaction.reply('b') } break
+        case 'tag': if (sub === 'c') return interaction.reply('t') }
+        await interaction.reply('none')`,
+    ),
+  })
+})
