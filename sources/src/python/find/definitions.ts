@@ -65,11 +65,12 @@ function foundOf(parts: Parts, part: Part, level: Level): Found | undefined {
   }
   const isDamaged = part.kind === 'command' && part.command.signature.isDamaged
   const isLoose = part.kind === 'command' && classFormAround(parts, part.command) === 'unknown'
+  const certainty = isLoose ? 'loaded' : 'built'
   const scope = part.kind === 'command' ? scopeOf(part.command) : undefined
   return {
     ...{ root, resource: level === 'command' ? 'command' : 'option' },
     tie: scope === undefined ? {} : { scope },
-    certainty: isDamaged ? 'unsure' : isLoose ? 'loaded' : 'built',
+    certainty: isDamaged ? 'unsure' : certainty,
   }
 }
 

@@ -140,29 +140,41 @@ function listOf(around: Around, key: string, { effects, names, argument }: Place
   if (given !== undefined) {
     return unknown
   }
-  const numbers = new Set<number>()
-  for (const { callee, args } of own) {
-    const name = callee.kind === 'named' ? callee.name.slice(callee.name.lastIndexOf('.') + 1) : ''
-    const alone = names[name]
-    if (alone !== undefined) {
-      numbers.add(alone)
-      continue
-    }
-    for (const { name: place, value } of args?.keywords ?? []) {
-      const flag = evaluate(module, value)
-      const number = names[place]
-      if (flag.kind !== 'boolean' || number === undefined) {
-        return unknown
-      }
-      if (flag.value) {
-        numbers.add(number)
-      }
-    }
-    if (args === undefined || args.isOpen || args.positional.length > 0) {
-      return unknown
-    }
+  const numbers = own.map((one) => numbersSaid(module, one, names))
+  if (numbers.includes(undefined)) {
+    return unknown
   }
-  const items = [...numbers].sort().map((number) => fixed(range, number))
+  const items = [...new Set(numbers.flatMap((some) => some ?? []))]
+    .sort()
+    .map((number) => fixed(range, number))
   const list = { type: 'list', isFixed: true, range, opening: range, items } as const
   return [entry(key, range, list)]
+}
+
+/** The places that one decorator says; `undefined` if they are not all known. */
+function numbersSaid(
+  module: Module,
+  { callee, args }: Decorated,
+  names: Places['names'],
+): readonly number[] | undefined {
+  const name = callee.kind === 'named' ? callee.name.slice(callee.name.lastIndexOf('.') + 1) : ''
+  const alone = names[name]
+  if (alone !== undefined) {
+    return [alone]
+  }
+  if (args === undefined || args.isOpen || args.positional.length > 0) {
+    return undefined
+  }
+  const numbers: number[] = []
+  for (const { name: place, value } of args.keywords) {
+    const flag = evaluate(module, value)
+    const number = names[place]
+    if (flag.kind !== 'boolean' || number === undefined) {
+      return undefined
+    }
+    if (flag.value) {
+      numbers.push(number)
+    }
+  }
+  return numbers
 }

@@ -96,7 +96,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
 
 const NUMBERED = /^\\(?:([0-7]{1,3})|x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8}))/
 
-/** One character as it is written. What is no escape keeps its backslash. */
+/** One character as it is written; `undefined` if only Python knows it. */
 function unescape(text: string, at: number, isRaw: boolean): Unit | undefined {
   if (text[at] === '\r') {
     return { value: '\n', length: text[at + 1] === '\n' ? 2 : 1 }
@@ -115,6 +115,11 @@ function unescape(text: string, at: number, isRaw: boolean): Unit | undefined {
   if (next === 'N') {
     return undefined
   }
+  return numbered(text, at, next)
+}
+
+/** A character by its number; `undefined` if there is no such one. What is no escape keeps its backslash. */
+function numbered(text: string, at: number, next: string): Unit | undefined {
   const number = NUMBERED.exec(text.slice(at, at + 10))
   if (number === null) {
     return /[xuU]/.test(next) ? undefined : { value: `\\${next}`, length: 2 }

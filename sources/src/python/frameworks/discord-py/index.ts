@@ -1,7 +1,8 @@
 import { PERMISSION_BITS } from '@slashlint/core/contract'
 import { NONE } from '../../../lezer/tree.js'
 import type { Node } from '../../../lezer/tree.js'
-import type { Module } from '../../scope/module.js'
+import type { Module, Site } from '../../scope/module.js'
+import type { Arguments } from '../../syntax/calls.js'
 import type { Decorated, Signature } from '../../signature/signature.js'
 import { argumentOf, calledDecorators } from '../../signature/signature.js'
 import { basesOf } from '../../syntax/items.js'
@@ -320,17 +321,26 @@ function permissions(value: Value): bigint | undefined {
     return undefined
   }
   const { args, site } = value
+  const first = numberGiven(value)
+  return args.isOpen || first === undefined ? undefined : withFlags(first, args, site)
+}
+
+/** The number that permissions begin with; `undefined` if that is not known. */
+function numberGiven({ args, site }: CallOf): bigint | undefined {
   const [number, ...others] = args.positional
-  const given = number === undefined ? undefined : evaluate(site.module, number)
-  if (args.isOpen || others.length > 0 || (given !== undefined && given.kind !== 'number')) {
-    return undefined
+  if (number === undefined) {
+    return 0n
   }
-  if (given?.kind === 'number' && (given.isFloat || given.value < 0)) {
-    return undefined
-  }
-  let bits = BigInt(given?.kind === 'number' ? given.value : 0)
-  for (const { name, value: node } of args.keywords) {
-    const flag = evaluate(site.module, node)
+  const given = evaluate(site.module, number)
+  const isWhole = given.kind === 'number' && !given.isFloat && given.value >= 0
+  return isWhole && others.length === 0 ? BigInt(given.value) : undefined
+}
+
+/** The bits with those that keywords set or take away. */
+function withFlags(first: bigint, { keywords }: Arguments, { module }: Site): bigint | undefined {
+  let bits = first
+  for (const { name, value: node } of keywords) {
+    const flag = evaluate(module, node)
     const own = PERMISSIONS[name] ?? name.toUpperCase()
     if (flag.kind !== 'boolean' || !Object.hasOwn(PERMISSION_BITS, own)) {
       return undefined

@@ -52,6 +52,12 @@ function cutAtWord(line: string): string {
     taken.push(start(long, space))
     length += lengthOf(taken.at(-1) ?? '')
   }
+  return withEllipsis(taken, length)
+}
+
+/** What is left of a line when an ellipsis stands at its end. */
+function withEllipsis(taken: string[], width: number): string {
+  let length = width
   const drop = (): void => {
     length -= lengthOf(taken.pop() ?? '')
   }
