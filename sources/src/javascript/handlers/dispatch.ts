@@ -61,25 +61,11 @@ export function dispatchTable(
   const { tree } = v
   const level = by.is === 'name' && by.needs === undefined ? by.of : undefined
   const key = keyOfTable(tree, tree.innerExpression(tree.firstPart(call)))
-  if (isWhole !== true || key === NONE || v.module !== v.run.module) {
+  const isOfSubcommands = level === 'subcommand' || level === 'either'
+  if (!isOfSubcommands || isWhole !== true || key === NONE || v.module !== v.run.module) {
     return
   }
-  if (level !== 'subcommand' && level !== 'either') {
-    return
-  }
-  const isCertain =
-    v.isRun &&
-    !state.isPartly &&
-    !state.isTried &&
-    state.fact === undefined &&
-    state.typing === undefined
-  const words = tree.nodesIn(tree.firstPart(call), K.VariableName).map((name) => tree.textOf(name))
-  const isAsked = mentions(tree, functionAround(tree, call), words) || isCaught(tree, call)
-  const isLeftOut = isAskedBehind(tree, tree.outerExpression(tree.firstPart(call)))
-  if (!isCertain || isAsked || !isUnconditional(tree, call)) {
-    return
-  }
-  if (isLeftOut && !isLast(v, statementAround(tree, call), state)) {
+  if (!alwaysRuns(v, call, state) || mayAnswerElse(v, call, state)) {
     return
   }
   v.run.tableKeys.add(key)
@@ -87,6 +73,27 @@ export function dispatchTable(
   const of = add(v, call, state, { kind: 'dispatch', level, names })
   v.run.found.pop()
   v.run.dispatches.push({ of, levels: v.levels, level })
+}
+
+/** Whether a call happens with every use of the command. */
+const alwaysRuns = (v: Visit, call: Node, { fact, isPartly, isTried, typing }: State): boolean =>
+  v.isRun &&
+  !isPartly &&
+  !isTried &&
+  fact === undefined &&
+  typing === undefined &&
+  isUnconditional(v.tree, call)
+
+/** Whether something asks for what a table has, catches what is thrown, or happens where nothing is called. */
+function mayAnswerElse(v: Visit, call: Node, state: State): boolean {
+  const { tree } = v
+  const callee = tree.firstPart(call)
+  const words = tree.nodesIn(callee, K.VariableName).map((name) => tree.textOf(name))
+  if (mentions(tree, functionAround(tree, call), words) || isCaught(tree, call)) {
+    return true
+  }
+  const isLeftOut = isAskedBehind(tree, tree.outerExpression(callee))
+  return isLeftOut && !isLast(v, statementAround(tree, call), state)
 }
 
 /** What a table is asked by: `handlers[name]`, `handlers.get(name)`; NONE for something else. */

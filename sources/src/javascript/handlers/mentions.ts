@@ -245,6 +245,13 @@ function assignedBeside(
       functions.add(fn)
     }
   }
+  addHolder(module, holder, { functions, owners })
+  return []
+}
+
+/** The function, the class or the object that something is assigned to, or to whose prototype. */
+function addHolder(module: Module, holder: Node, { functions, owners }: Beside): void {
+  const { tree } = module
   const root = memberRoot(tree, holder)
   const isWhole = root === holder || plainText(tree, holder) === `${tree.textOf(root)}.prototype`
   const binding =
@@ -261,7 +268,6 @@ function assignedBeside(
       owners.add(made)
     }
   }
-  return []
 }
 
 const HOLDS = anyOf('ObjectExpression ClassExpression')
