@@ -43,7 +43,7 @@ export const PLANTED = [
   ['discord-hono', 'everyone', 'a user lets the bot mention everyone', 'ping'],
   ['discord.py', 'user-roles', 'a user of a direct message has no roles', 'threw'],
   ['discord.py', 'dice', 'a number that is too small', 'threw'],
-  ['discord.py', 'first-letter', 'suggestions before anything is typed', 'threw'],
+  ['discord.py', 'first-letter', 'suggestions before anything is typed', 'no-suggestions'],
 ].map(([library, name, what, code]) => ({ library, name, what, code: `fuzz/${code}` }))
 
 /**

@@ -14,6 +14,7 @@ const command = (name: string, options: readonly object[] = [], more: object = {
   description: 'x',
   options,
   contexts: [0, 1],
+  integration_types: [0],
   ...more,
 })
 const option = (type: number, name: string, more: object = {}) => ({

@@ -63,6 +63,19 @@ const COMMANDS = [
   { name: 'Quote this', type: 3 },
 ]
 
+const entry = {
+  id: '1',
+  application_id: '1',
+  version: '1',
+  type: 1,
+  name: 'say',
+  description: 'x',
+  options: [
+    { type: 3, name: 'text', description: 'x' },
+    { type: 3, name: 'more', description: 'x' },
+  ],
+} as unknown as StoredCommand
+
 let emulator: Emulator
 let commands: readonly StoredCommand[]
 beforeAll(async () => {
@@ -91,23 +104,32 @@ test('whatever is generated of a command: a client sends it, and its interaction
   }
 }, 300_000)
 
+test('a command is sent from every place: a guild without the app where users have installed it', () => {
+  const placesOf = (more: object) => {
+    const command = { ...entry, ...more, contexts: [0, 1, 2] } as unknown as StoredCommand
+    const arbitrary = invocationOf(command) ?? fc.constant(undefined)
+    return [...new Set(fc.sample(arbitrary, 500).map((one) => one?.in))].sort()
+  }
+  expect(placesOf({ integration_types: [0, 1] })).toEqual(['#elsewhere', '#general', 'dm', 'group'])
+  expect(placesOf({ integration_types: [1] })).toEqual(['#elsewhere', '#general', 'dm', 'group'])
+  expect(placesOf({ integration_types: [0] })).toEqual(['#general', 'dm'])
+})
+
+test('channels are given of every type, and an archived thread', () => {
+  const options = [{ type: 7, name: 'where', description: 'x', required: true }]
+  const command = { ...entry, options, contexts: [0] } as unknown as StoredCommand
+  const arbitrary = invocationOf(command) ?? fc.constant(undefined)
+  const lines = fc.sample(arbitrary, 2000).map((one) => one?.line)
+  expect(lines).toContain('/say where:"#long ago"')
+  for (const name of ['voice', 'category', 'news', 'stage', 'forum', 'media']) {
+    expect(lines).toContain(`/say where:#${name}`)
+  }
+})
+
 test('a command that nobody may use in the world has no invocations', () => {
   const [plain] = commands
   expect(plain && invocationOf(plain, { ...emulator.seed, users: [], guilds: [] })).toBe(undefined)
 })
-
-const entry = {
-  id: '1',
-  application_id: '1',
-  version: '1',
-  type: 1,
-  name: 'say',
-  description: 'x',
-  options: [
-    { type: 3, name: 'text', description: 'x' },
-    { type: 3, name: 'more', description: 'x' },
-  ],
-} as unknown as StoredCommand
 
 test('a line that is read back gives the same values', () => {
   const text = fc

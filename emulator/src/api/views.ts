@@ -176,7 +176,7 @@ export function guildCreateView(guild: Guild, world: World, members: readonly Js
     member_count: guild.members.size,
     members,
     channels: channels.filter((one) => !isThread(one)).map(view),
-    threads: channels.filter(isThread).map(view),
+    threads: channels.filter((one) => one.thread?.archived === false).map(view),
   }
 }
 

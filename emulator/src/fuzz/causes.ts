@@ -56,7 +56,9 @@ export function keyOf(
 ): string {
   const [command = ''] = /^\/?[^\s]+/.exec(line) ?? []
   const words = what.replace(/"[^"]*"|\d+|<[^<>]{0,100}>/g, '*').slice(0, 80)
-  return [code, place ?? `${command} ${autocomplete ?? ''} ${words}`].join(' ')
+  // Where a loop is at the moment is chance.
+  const at = code === 'fuzz/hung' ? undefined : place
+  return [code, at ?? `${command} ${autocomplete ?? ''} ${words}`].join(' ')
 }
 
 /** The fault of a cause in what was tried; undefined where it has none. */

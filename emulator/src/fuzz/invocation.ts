@@ -55,15 +55,15 @@ export function invocationOf(
   return all.length === 0 ? undefined : fc.oneof(...all)
 }
 
-/** The places in which a command is tried, beside the first channel for texts. */
+/** The places in which a command is tried, beside the first channel for texts of each guild. */
 const PLACES = ['dm', 'group'] as const
 const TEXT_CHANNELS: readonly number[] = [0, 5]
 
 function viewersOf(world: World, command: StoredCommand): readonly Viewer[] {
-  const rooms = [...world.channels.values()].filter(
-    ({ guildId, type }) => guildId !== undefined && TEXT_CHANNELS.includes(type),
+  const rooms = [...world.guilds.values()].flatMap(({ channels }) =>
+    [...channels.values()].filter(({ type }) => TEXT_CHANNELS.includes(type)).slice(0, 1),
   )
-  const places = [...rooms.slice(0, 1).map(({ name }) => `#${name}`), ...PLACES]
+  const places = [...rooms.map(({ name }) => `#${name}`), ...PLACES]
   const locales = new Set(['en-US', ...translationsOf(command).slice(0, 1), 'de'])
   return [...world.users.values()].flatMap(({ name }) =>
     places.flatMap((place) => {

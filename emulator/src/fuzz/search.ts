@@ -18,6 +18,9 @@ export interface SearchOptions {
 /** Bounds of shrinking a cause: runs, and milliseconds. */
 export const SHRINKING = { runs: 200, time: 10_000 } as const
 
+/** How often a cause is looked at that does not come again: a busy machine may have made it up, and the next one is true. */
+const MOST_UNREPEATED = 3
+
 /** The search for causes: what fast-check asks, and what is known so far. */
 export interface Search {
   /** Uses that were tried, those of shrinking not counted. */
@@ -44,8 +47,8 @@ export function createSearch(
   const causes = createCauses(off)
   const attempts = createAttempts(emulator, bot)
   const history = createHistory()
-  /** Keys of what did not fail on a bot that was started anew. */
-  const unrepeated = new Set<string>()
+  /** Keys of what did not fail on a bot that was started anew, with how often that was so. */
+  const unrepeated = new Map<string, number>()
   let runs = 0
   let shrinking: Shrinking | undefined
   return {
@@ -72,9 +75,10 @@ export function createSearch(
       const { key } = shrinking
       const failure = await settled(sequence, shrinking, { bot, attempts })
       if (failure === undefined) {
-        unrepeated.add(key)
+        unrepeated.set(key, (unrepeated.get(key) ?? 0) + 1)
         return
       }
+      unrepeated.delete(key)
       causes.add(key, failure)
       onFailure?.(failure)
       if (failure.code === 'fuzz/no-answer') {
@@ -97,7 +101,7 @@ export function createSearch(
 
   async function expectKnown(fault: Fault, sequence: Sequence): Promise<void> {
     const isKnown = (one: Fault, of: Sequence): boolean =>
-      unrepeated.has(keyOf(one, of)) || causes.isKnown(one, of)
+      (unrepeated.get(keyOf(one, of)) ?? 0) >= MOST_UNREPEATED || causes.isKnown(one, of)
     if (isKnown(fault, sequence)) {
       return
     }

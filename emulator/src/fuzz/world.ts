@@ -2,7 +2,8 @@ import type { Seed } from '../state/seed.js'
 
 /**
  * The world in which bots are tried: an owner, a moderator, a member, a newcomer without roles who is a minor, and somebody who
- * has left; channels of every type, two things with one name, and texts that are not plain.
+ * has left; channels of every type and an archived thread, two things with one name, and texts that are not plain; beside it a guild
+ * without the app, for commands that users have installed.
  */
 export const FUZZ_SEED: Seed = {
   apps: [{ name: 'app' }],
@@ -30,6 +31,7 @@ export const FUZZ_SEED: Seed = {
         { name: 'forum', type: 15 },
         { name: 'media', type: 16 },
         { name: 'member', type: 0 },
+        { name: 'long ago', type: 11, parent: 'general', archived: true },
       ],
       members: [
         { user: 'ana' },
@@ -37,6 +39,13 @@ export const FUZZ_SEED: Seed = {
         { user: 'ben', roles: ['member'] },
         { user: 'kim' },
       ],
+    },
+    {
+      name: 'elsewhere',
+      owner: 'mo',
+      apps: {},
+      channels: [{ name: 'elsewhere' }],
+      members: [{ user: 'mo' }, { user: 'ben' }, { user: 'kim' }],
     },
   ],
 }

@@ -6,6 +6,7 @@ import {
   resolveInvocation,
   type StoredCommand,
   type UseResult,
+  type UseStep,
 } from '@slashlint/core/engine'
 import { createMessage } from '../api/messages.js'
 import { listsOf } from '../api/permissions.js'
@@ -119,18 +120,16 @@ export function accessOf(
   const mutualGuild = [...api.world.guilds.values()].some(
     ({ members, authorized }) => members.has(user.id) && authorized.has(app.id),
   )
+  const isThere = guild === undefined ? mutualGuild : guild.authorized.has(app.id)
   // Users install every app that they can install.
   const isForUsers = app.integrationTypes.includes(IntegrationType.USER_INSTALL)
-  return canUse({
+  const asked = canUse({
     command,
     context: contextOf(channel),
     app: { id: app.id, integrationTypes: app.integrationTypes },
     channel: { id: channel.id, type: channel.type, ...given({ parent_id: channel.parentId }) },
     mutualGuild,
-    installedBy: [
-      ...(mutualGuild ? ['guild' as const] : []),
-      ...(isForUsers ? ['user' as const] : []),
-    ],
+    installedBy: [...(isThere ? ['guild' as const] : []), ...(isForUsers ? ['user' as const] : [])],
     ...given({ age: user.age }),
     ...(guild !== undefined && {
       guildId: guild.id,
@@ -142,6 +141,23 @@ export function accessOf(
       },
     }),
   })
+  const types: unknown = command.integration_types
+  const isInstalled = Array.isArray(types)
+    ? types.includes(IntegrationType.USER_INSTALL)
+    : isForUsers
+  return guild === undefined || isThere || isInstalled
+    ? asked
+    : withoutApp(asked, `${app.name} is not installed in ${guild.name}`)
+}
+
+/** The same where the app is not: who has not installed it, sees nothing of it. */
+function withoutApp(asked: UseResult, why: string): UseResult {
+  if (!asked.allowed) {
+    return asked
+  }
+  const message = `${why}, and the command is not for users: "integration_types" has no USER_INSTALL (1).`
+  const decidedBy: UseStep = { ...asked.decidedBy, rule: 'context', verdict: 'denies', message }
+  return { ...asked, allowed: false, outcome: 'denied', visible: false, decidedBy }
 }
 
 /** Read-repair: what the user's client has, and what happens when that is old. */

@@ -101,10 +101,11 @@ function conversationOf(
 }
 
 /** By whom the app is installed where it is used: the guild, the user, or (0) the bot's own direct message. */
-function owners({ guild, user }: Invoker, command: StoredCommand | undefined): Json {
+function owners({ app, guild, user }: Invoker, command: StoredCommand | undefined): Json {
   const types = command?.['integration_types']
   const byUser = Array.isArray(types) && types.includes(IntegrationType.USER_INSTALL)
-  const onlyUser = byUser && !types.includes(IntegrationType.GUILD_INSTALL)
+  const isThere = guild === undefined || guild.authorized.has(app.id)
+  const onlyUser = byUser && !(isThere && types.includes(IntegrationType.GUILD_INSTALL))
   return {
     ...(!onlyUser && { [IntegrationType.GUILD_INSTALL]: guild?.id ?? '0' }),
     ...(onlyUser && { [IntegrationType.USER_INSTALL]: user.id }),

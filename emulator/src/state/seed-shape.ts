@@ -42,7 +42,11 @@ const SEED: Shape = {
     users: all(each(TEXT, 'id name locale'), { age: NUMBER, tokens: { mapOf: TEXTS } }),
     guilds: all(each(TEXT, 'id name owner locale'), each(OBJECTS, 'commands overwrites'), {
       roles: all(each(TEXT, 'id name'), { permissions: PERMISSIONS }),
-      channels: all(each(TEXT, 'id name parent'), { type: NUMBER, overwrites: OVERWRITES }),
+      channels: all(each(TEXT, 'id name parent'), {
+        type: NUMBER,
+        overwrites: OVERWRITES,
+        archived: BOOLEAN,
+      }),
       members: all(each(TEXT, 'user nick'), { roles: TEXTS }),
       apps: { mapOf: TEXTS },
     }),

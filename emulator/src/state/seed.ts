@@ -1,6 +1,7 @@
 import { InteractionContextType, LOCALES, PERMISSION_BITS } from '@slashlint/core/contract'
 import { MEMBER_PERMISSIONS } from '@slashlint/preview'
 import {
+  isThread,
   PRIVILEGED,
   type App,
   type Channel,
@@ -8,6 +9,7 @@ import {
   type Guild,
   type Member,
   type Role,
+  type Thread,
   type User,
 } from './facts.js'
 import { ADMINISTRATOR, ALL_PERMISSIONS } from './member-permissions.js'
@@ -75,8 +77,10 @@ export interface SeedChannel {
   readonly id?: string
   readonly name: string
   readonly type?: number
-  /** Another channel, by name or id. */
+  /** Another channel, by name or id. A thread has one. */
   readonly parent?: string
+  /** Of a thread: nobody has written for long. */
+  readonly archived?: boolean
   readonly overwrites?: readonly {
     /** A role or a user, by name or id. */
     readonly for: string
@@ -228,10 +232,13 @@ function readGuild(
     return { id: roleId, name: role.name, permissions, position }
   })
   const channels = new Map<string, Channel>()
-  for (const [i, { id: own, name, type = 0, parent, overwrites = [] }] of (
+  for (const [i, { id: own, name, type = 0, parent, overwrites = [], archived }] of (
     guild.channels ?? [{ name: 'general' }]
   ).entries()) {
     const at = `${where}.channels[${i}]`
+    if (isThread({ type }) && parent === undefined) {
+      throw new SeedError(`${at}: a thread has a parent.`)
+    }
     const channel: Channel = {
       id: idFor('channel', own, `${at}.id`),
       type,
@@ -249,6 +256,7 @@ function readGuild(
           deny: permissionBits(one.deny, at),
         }
       }),
+      ...(isThread({ type }) && { thread: threadOf(archived === true, users) }),
     }
     channels.set(channel.id, channel)
   }
@@ -298,6 +306,19 @@ function readGuild(
     authorized,
   }
 }
+
+/** A thread that the first user has begun, long ago. */
+const threadOf = (archived: boolean, users: ReadonlyMap<string, User>): Thread => ({
+  ownerId: [...users.keys()][0] ?? '0',
+  members: [],
+  archived,
+  locked: false,
+  archiveAfter: 4320,
+  slowdown: 0,
+  archivedAt: THREAD_BEGUN,
+  createdAt: THREAD_BEGUN,
+})
+const THREAD_BEGUN = Date.UTC(2024, 0, 1)
 
 /** Makes the direct messages of every user with each app, and a group of every user: BOT_DM and PRIVATE_CHANNEL. */
 function directChannels(
