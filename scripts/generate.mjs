@@ -1,9 +1,10 @@
 // Writes the clean pass of core and the walkers' readers of fields from the contract's tables, the lists of areas of rules from their
-// folders, and the JSON Schemas. `--check` fails when a file is not up to date.
+// folders, the children of nodes by name, and the JSON Schemas. `--check` fails when a file is not up to date.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { format, resolveConfig } from 'prettier'
 import { fixersOfAreas, foldersOfAreas, headersOfAreas } from './areas.mjs'
+import { accessors } from '../sources/children.mjs'
 import { cleanPass, fieldReaders } from './clean.mjs'
 
 const root = new URL('..', import.meta.url)
@@ -28,6 +29,7 @@ const written = {
   'core/src/rules/generated/headers.ts': headersOfAreas(),
   'core/src/catalogue/generated/folders.ts': foldersOfAreas(),
   'core/src/fixes/generated/fixers.ts': fixersOfAreas(),
+  'sources/src/javascript/syntax/children.generated.ts': await accessors(),
 }
 let stale = 0
 for (const [path, code] of Object.entries(written)) {
@@ -44,7 +46,7 @@ for (const [path, code] of Object.entries(written)) {
     writeFileSync(file, text)
   }
 }
-console.log(check ? `${stale} files of core are stale` : `${stale} files of core written`)
+console.log(check ? `${stale} files are stale` : `${stale} files written`)
 if (check && stale > 0) {
   process.exitCode = 1
 }

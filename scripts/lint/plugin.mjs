@@ -1,6 +1,7 @@
 // A plugin for oxlint. Its rule `imports`: imports follow the table of rooms and floors, type imports included.
 import { posix, relative, sep } from 'node:path'
 import { cycles } from './cycles.mjs'
+import { children } from './children.mjs'
 import { codes } from './codes.mjs'
 import { names } from './names.mjs'
 import { state } from './state.mjs'
@@ -110,4 +111,4 @@ const imports = {
   },
 }
 
-export default { meta: { name: 'rooms' }, rules: { codes, cycles, imports, names, state } }
+export default { meta: { name: 'rooms' }, rules: { children, codes, cycles, imports, names, state } }

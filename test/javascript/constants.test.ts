@@ -43,7 +43,7 @@ function counting(files: Files) {
       const frame = rootFrame(counted, module)
       return tree
         .nodesIn(0, K.ArrayExpression)
-        .flatMap((list) => tree.partsOf(list).map((part) => evaluate(frame, part)))
+        .flatMap((list) => tree.childrenOf(list).map((part) => evaluate(frame, part)))
     },
   }
 }

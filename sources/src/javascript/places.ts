@@ -6,6 +6,7 @@ import { grammarOf } from './scope/workspace.js'
 import { chainRoot } from './syntax/chains.js'
 import { decoratorsOf } from './syntax/decorators.js'
 import { parse } from './syntax/parse.js'
+import { bodyOf, propertyKeyOf } from './syntax/children.generated.js'
 import { anyOf, K, NONE } from './syntax/tree.js'
 import type { Node, Tree } from './syntax/tree.js'
 import { effectOf } from './values/builder-methods.js'
@@ -109,7 +110,7 @@ function chainAt(tree: Tree, member: Node): ChainPlace | undefined {
 
 /** `new SlashCommandBuilder()` */
 function madeBy(tree: Tree, node: Node): BuilderKind | undefined {
-  const callee = tree.partsOf(node).find((part) => CALLEES.has(tree.kindOf(part)))
+  const callee = tree.childrenOf(node).find((part) => CALLEES.has(tree.kindOf(part)))
   const name = /(?<![\w$])[\w$]+$/.exec(callee === undefined ? '' : tree.textOf(callee))?.[0]
   return name === undefined ? undefined : LIBRARIES.builders.get(name)
 }
@@ -128,7 +129,7 @@ function handedTo(tree: Tree, root: Node): BuilderKind | undefined {
     if (first === undefined || tree.textOf(first.pattern) !== name) {
       continue
     }
-    const callee = tree.firstPart(tree.callGiven(at))
+    const callee = tree.firstChild(tree.callGiven(at))
     if (callee === NONE) {
       return undefined
     }
@@ -155,7 +156,7 @@ function commandBuilder(name: string): BuilderKind | undefined {
 /** The names of the methods that are called before a member of a chain. */
 function calledBefore(tree: Tree, root: Node, member: Node): string[] {
   const names: string[] = []
-  for (let at = tree.firstPart(member); at !== NONE && at !== root; at = tree.firstPart(at)) {
+  for (let at = tree.firstChild(member); at !== NONE && at !== root; at = tree.firstChild(at)) {
     if (tree.kindOf(at) === K.MemberExpression) {
       names.push(tree.memberName(at))
     }
@@ -164,7 +165,7 @@ function calledBefore(tree: Tree, root: Node, member: Node): string[] {
 }
 
 function memberAt(tree: Tree, property: Node): CodePlace | undefined {
-  const parts = tree.partsOf(property)
+  const parts = tree.childrenOf(property)
   const holder = tree.parentOf(property)
   // A key, and nothing behind it.
   if (parts.length !== 1) {
@@ -182,9 +183,9 @@ function memberAt(tree: Tree, property: Node): CodePlace | undefined {
   if (tree.kindOf(holder) !== K.ObjectExpression) {
     return undefined
   }
-  const keys = tree.partsOf(holder).flatMap((part) => {
-    const key = part === property ? undefined : tree.partsOf(part)[0]
-    return key === undefined ? [] : [tree.textOf(key)]
+  const keys = tree.childrenOf(holder).flatMap((part) => {
+    const key = part === property ? NONE : propertyKeyOf(tree, part)
+    return key === NONE ? [] : [tree.textOf(key)]
   })
   return { kind: 'property', keys }
 }
@@ -235,10 +236,10 @@ export function moduleParts(
       continue
     }
     const key = keyOf(tree, node)
-    const body = tree.partsOf(node).at(-1)
+    const body = bodyOf(tree, node)
     const [first] = parametersOf(tree, node)
     const isHandler = LIBRARIES.reading.roleOf(tree.textOf(key)) === 'runs'
-    if (!isHandler || body === undefined || first === undefined) {
+    if (!isHandler || body === NONE || first === undefined) {
       continue
     }
     handlers.push({
@@ -248,7 +249,7 @@ export function moduleParts(
       parameter: tree.textOf(first.pattern),
     })
   }
-  return { statements: tree.partsOf(0).map(rangeOf), handlers }
+  return { statements: tree.childrenOf(0).map(rangeOf), handlers }
 }
 
 /** The name of a function: its own, that of the constant, or the key of the property that it is. */

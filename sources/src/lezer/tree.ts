@@ -83,7 +83,7 @@ export class Tree {
   }
 
   /** The children that mean something: no comments, no punctuation. */
-  partsOf(node: Node): Node[] {
+  childrenOf(node: Node): Node[] {
     const parts: Node[] = []
     const end = this.afterOf(node)
     for (let child = node + 1; child < end; child = this.afterOf(child)) {
@@ -95,7 +95,7 @@ export class Tree {
   }
 
   /** The first child that means something; NONE if there is none. */
-  firstPart(node: Node): Node {
+  firstChild(node: Node): Node {
     if (node === NONE) {
       return NONE
     }
@@ -106,6 +106,34 @@ export class Tree {
       }
     }
     return NONE
+  }
+
+  /** The child at a place among those that mean something, from 0 on; NONE if there is none. */
+  childAt(node: Node, place: number): Node {
+    let left = place
+    const end = this.afterOf(node)
+    for (let child = node + 1; node !== NONE && child < end; child = this.afterOf(child)) {
+      if (this.kinds.trivia.has(this.kindOf(child))) {
+        continue
+      }
+      if (left === 0) {
+        return child
+      }
+      left--
+    }
+    return NONE
+  }
+
+  /** The last child that means something; NONE if there is none. */
+  lastChild(node: Node): Node {
+    let last = NONE
+    const end = this.afterOf(node)
+    for (let child = node + 1; node !== NONE && child < end; child = this.afterOf(child)) {
+      if (!this.kinds.trivia.has(this.kindOf(child))) {
+        last = child
+      }
+    }
+    return last
   }
 
   /** The child before another one; NONE for the first. */

@@ -8,6 +8,7 @@ import { print } from '../../text/print.js'
 import { wholeLines } from '../../text/restructure.js'
 import type { Insertion } from '../../text/restructure.js'
 import type { Module } from '../scope/module.js'
+import { calleeOf, objectOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderCall, BuilderState } from '../values/value.js'
@@ -18,8 +19,7 @@ import type { CodeStyle } from './print.js'
 
 /** Where the text of a call begins, behind what it is called on. */
 function objectEnd(tree: Tree, call: Node): number {
-  const member = tree.partsOf(call)[0] ?? call
-  return tree.endOf(tree.partsOf(member)[0] ?? member)
+  return tree.endOf(objectOf(tree, calleeOf(tree, call)))
 }
 
 /** The offset of the dot of a call. */
@@ -108,7 +108,7 @@ function removeCall({ tree }: Module, { site }: BuilderCall): TextEdit {
   const call = site.node
   const end = tree.endOf(call)
   const statement = tree.parentOf(call)
-  const object = tree.firstPart(tree.partsOf(call)[0] ?? call)
+  const object = objectOf(tree, calleeOf(tree, call))
   const isAlone = tree.kindOf(object) === K.VariableName || tree.kindOf(object) === K.This
   if (isAlone && tree.kindOf(statement) === K.ExpressionStatement) {
     return { ...wholeLines(text, tree.startOf(statement), tree.endOf(statement)), text: '' }

@@ -3,6 +3,7 @@ import { beginsItsLine, indentAt } from '../../text/indentation.js'
 import { wholeLines } from '../../text/restructure.js'
 import type { Insertion } from '../../text/restructure.js'
 import type { Module } from '../scope/module.js'
+import { initializerOf } from '../syntax/children.generated.js'
 import { K } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { DictNode } from './nodes.js'
@@ -42,7 +43,7 @@ export function changeFields(
   // A new field takes the place of a removed one, behind its modifiers.
   if (field !== undefined && entry !== undefined && removed.length === 1 && added.length === 1) {
     const start = tree.startOf(tree.childOf(field, K.PropertyDefinition))
-    const end = tree.endOf(tree.partsOf(field).at(-1) ?? field)
+    const end = tree.endOf(initializerOf(tree, field))
     return [{ start, end, text: written(entry, indentAt(text, start)) }]
   }
   const changes = removed.map((node) => ({

@@ -117,7 +117,7 @@ function rename(
     quote === "'" || quote === '"'
       ? printString(isCamel ? toCamelCase(key) : key, quote)
       : styleOf(tree.text, isCamel).key(key)
-  const isShorthand = tree.partsOf(property).length === 1
+  const isShorthand = tree.childrenOf(property).length === 1
   return { start, end, text: isShorthand ? `${name}: ${word}` : name }
 }
 
@@ -181,7 +181,7 @@ const callOf = (handle: Handle | undefined): BuilderCall | undefined =>
 
 /** The entries of a literal as they stand in the text, without what a spread brings. */
 function entriesIn({ tree }: Module, literal: Node): Node[] {
-  const parts = tree.partsOf(literal)
+  const parts = tree.childrenOf(literal)
   return parts.filter(
     (part, i) =>
       tree.kindOf(part) !== K.Spread && tree.kindOf(parts[i - 1] ?? literal) !== K.Spread,

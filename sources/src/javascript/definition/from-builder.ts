@@ -1,5 +1,6 @@
 import { OptionType } from '@slashlint/core/contract'
 import type { Range } from '../../reader.js'
+import { calleeOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
 import { DAMAGED } from '../values/value.js'
@@ -106,12 +107,16 @@ function openOptions(
 /** What shows a builder: its class behind `new`, or the method that makes it. */
 function openingOf({ module }: Conversion, { site }: BuilderValue): Range {
   const { tree } = module
-  const [first, second] = tree.partsOf(site.node)
-  if (tree.kindOf(site.node) === K.NewExpression && second !== undefined) {
-    return rangeOf(module, second)
+  const callee = calleeOf(tree, site.node)
+  const first = tree.firstChild(site.node)
+  if (tree.kindOf(site.node) === K.NewExpression && callee !== NONE) {
+    return rangeOf(module, callee)
   }
-  const name = first === undefined ? NONE : tree.childOf(first, K.PropertyName)
-  return rangeOf(module, name === NONE ? (first ?? site.node) : name)
+  const name = tree.childOf(first, K.PropertyName)
+  if (name !== NONE) {
+    return rangeOf(module, name)
+  }
+  return rangeOf(module, first === NONE ? site.node : first)
 }
 
 /** From the builder's beginning to the end of its last call. */

@@ -321,11 +321,11 @@ function isOwnMember({ site, origin = site }: Value): boolean {
     return false
   }
   // The member of `enum E { A = 4, B }` stands before its value, or is all there is.
-  const [equals = NONE, key = NONE] = tree
-    .partsOf(body)
-    .filter((part) => part < node)
-    .reverse()
-  const member = tree.textOf(tree.kindOf(equals) === K.Equals ? key : node).replaceAll(/['"]/g, '')
+  const before = tree.childrenOf(body).filter((part) => part < node)
+  const isGiven = tree.kindOf(before[before.length - 1] ?? NONE) === K.Equals
+  const member = tree
+    .textOf(isGiven ? (before[before.length - 2] ?? NONE) : node)
+    .replaceAll(/['"]/g, '')
   return !TYPES.some((name) => LIBRARIES.enumMember(name, member) !== undefined)
 }
 

@@ -5,6 +5,7 @@ import { indentAt } from '../../text/indentation.js'
 import { keySlot, unquoted, valueSlot, writerFor } from '../../text/slots.js'
 import { isFunction } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
+import { propertyKeyOf, propertyValueOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { withCode } from './nodes.js'
@@ -86,22 +87,22 @@ function inObject(
 ): Slot | undefined {
   const { tree } = module
   const isCamel = dict.writing?.isCamel === true
-  const properties = tree.partsOf(literal).filter((part) => tree.kindOf(part) === K.Property)
+  const properties = tree.childrenOf(literal).filter((part) => tree.kindOf(part) === K.Property)
   const current = properties.find((property) => touches(tree, property, offset))
-  const [key, value] = current === undefined ? [] : tree.partsOf(current)
+  const key = current === undefined ? NONE : propertyKeyOf(tree, current)
+  const value = current === undefined ? NONE : propertyValueOf(tree, current)
   const keyOf = (word: string): string =>
     dict.resource === 'localizations' ? word : (fieldNamed(dict.resource, word) ?? word)
-  if (current === undefined || key === undefined || offset <= tree.endOf(key)) {
-    const typed = key === undefined ? { start: offset, end: offset } : tree.rangeOf(key)
-    const own = key === undefined ? undefined : keyOf(bareText(tree, key))
+  if (current === undefined || key === NONE || offset <= tree.endOf(key)) {
+    const typed = key === NONE ? { start: offset, end: offset } : tree.rangeOf(key)
+    const own = key === NONE ? undefined : keyOf(bareText(tree, key))
     const keys = dict.entries.map((entry) => entry.key).filter((name) => name !== own)
     const { lead, tail } = commas(tree, literal, typed.start, typed.end)
-    const more = { keys, hasValue: value !== undefined }
+    const more = { keys, hasValue: value !== NONE }
     return keySlot(tree.text, path, typed, more, writerAt(module, isCamel, typed.start, lead, tail))
   }
   const field = keyOf(bareText(tree, key))
-  const isDone =
-    value !== undefined && tree.kindOf(value) !== K.Error && tree.startOf(value) <= offset
+  const isDone = value !== NONE && tree.kindOf(value) !== K.Error && tree.startOf(value) <= offset
   // A function, or an object or list that isn't part of the definition.
   if (isDone && !isSimple(tree, value)) {
     return undefined
@@ -144,7 +145,7 @@ function itemSlot(
 ): Slot | undefined {
   const { tree } = module
   const current = tree
-    .partsOf(literal)
+    .childrenOf(literal)
     .find((part) => tree.kindOf(part) !== K.Error && touches(tree, part, offset))
   if (current !== undefined && !isSimple(tree, current)) {
     return undefined
@@ -163,7 +164,7 @@ function itemSlot(
 
 /** The commas that an entry between `start` and `end` needs before and behind it. */
 function commas(tree: Tree, literal: Node, start: number, end: number) {
-  const parts = tree.partsOf(literal).filter((part) => tree.kindOf(part) !== K.Error)
+  const parts = tree.childrenOf(literal).filter((part) => tree.kindOf(part) !== K.Error)
   const earlier = parts.filter((part) => tree.endOf(part) <= start && tree.startOf(part) < start)
   const before = earlier[earlier.length - 1]
   const after = parts.find((part) => tree.startOf(part) >= end && tree.startOf(part) > start)

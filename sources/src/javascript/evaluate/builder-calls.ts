@@ -39,7 +39,7 @@ export function callBuilder(
   }
   // Behind damage in the chain, the structure is a guess: a callback may include what follows it.
   const { tree } = frame
-  const object = tree.firstPart(tree.firstPart(site.node))
+  const object = tree.firstChild(tree.firstChild(site.node))
   if (tree.errors.some((error) => error >= object && error < name)) {
     state.open ??= DAMAGED
     return holder

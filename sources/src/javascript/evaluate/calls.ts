@@ -2,6 +2,7 @@ import { exportsOf } from '../scope/exports.js'
 import type { Site } from '../scope/module.js'
 import { importedModule } from '../scope/resolution.js'
 import { consumerOf } from '../syntax/chains.js'
+import { calleeOf, firstArgument, objectOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { evaluate, rootFrame } from './evaluate.js'
@@ -26,8 +27,8 @@ export function call(frame: Frame, node: Node): Value {
   const { module, tree } = frame
   const site = { module, node }
   const list = tree.childOf(node, K.ArgList)
-  const first = tree.partsOf(node)[0]
-  if (first === undefined || list === NONE) {
+  const first = calleeOf(tree, node)
+  if (first === NONE || list === NONE) {
     return unknown(site, DAMAGED)
   }
   const args = argumentsOf(frame, list)
@@ -37,8 +38,8 @@ export function call(frame: Frame, node: Node): Value {
   const callee = tree.innerExpression(first)
   if (tree.kindOf(callee) === K.MemberExpression) {
     const name = tree.childOf(callee, K.PropertyName)
-    const object = tree.partsOf(callee)[0]
-    if (name !== NONE && object !== undefined) {
+    const object = objectOf(tree, callee)
+    if (name !== NONE && object !== NONE) {
       const holder = evaluate(frame, object)
       const method = tree.textOf(name)
       const known = callMethod(frame, holder, { name, method, site }, args)
@@ -55,7 +56,7 @@ export function call(frame: Frame, node: Node): Value {
   const wrapped = fn.kind === 'function' || isNamed ? args()[0] : undefined
   // `localized(builder, 'ban')`: it works on the builder, and hands it back.
   if (fn.kind !== 'function' && wrapped?.kind === 'builder') {
-    const consumer = consumerOf(tree, tree.partsOf(list)[0] ?? list)
+    const consumer = consumerOf(tree, firstArgument(tree, list))
     if (translate(frame, fn, wrapped, site, callee)) {
       return wrapped
     }
@@ -191,8 +192,8 @@ function required(frame: Frame, args: readonly Item[], site: Site): Value {
 export function construct(frame: Frame, node: Node): Value {
   const { module, tree } = frame
   const site = { module, node }
-  const callee = tree.partsOf(node)[1]
-  if (callee === undefined || tree.kindOf(callee) === K.Error) {
+  const callee = calleeOf(tree, node)
+  if (callee === NONE || tree.kindOf(callee) === K.Error) {
     return unknown(site, DAMAGED)
   }
   const list = tree.childOf(node, K.ArgList)

@@ -1,5 +1,6 @@
 import { firstOf } from '../../record.js'
 import type { Site } from '../scope/module.js'
+import { initializerOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { unknown } from '../values/value.js'
@@ -40,7 +41,7 @@ export const basesOf = (frame: Frame, node: Node): Value[] =>
 
 /** The expression behind `extends`; NONE without one. */
 export function baseOf(tree: Tree, node: Node): Node {
-  const parts = tree.partsOf(node)
+  const parts = tree.childrenOf(node)
   const at = parts.findIndex((part) => tree.kindOf(part) === K.Extends)
   return at === -1 ? NONE : (parts[at + 1] ?? NONE)
 }
@@ -55,7 +56,7 @@ export const superArguments = (tree: Tree, part: Node): Node[] =>
   tree
     .nodesIn(part, K.CallExpression)
     .filter(
-      (call) => tree.kindOf(tree.firstPart(call)) === K.Super && tree.hasChild(call, K.ArgList),
+      (call) => tree.kindOf(tree.firstChild(call)) === K.Super && tree.hasChild(call, K.ArgList),
     )
     .map((call) => tree.childOf(call, K.ArgList))
 
@@ -67,7 +68,7 @@ export function fieldSetBy(tree: Tree, assignment: Node): string | undefined {
 /** `key` of `this.key`; `undefined` for other expressions. */
 export function ownMember(tree: Tree, node: Node): string | undefined {
   const isOwn =
-    tree.kindOf(node) === K.MemberExpression && tree.kindOf(tree.firstPart(node)) === K.This
+    tree.kindOf(node) === K.MemberExpression && tree.kindOf(tree.firstChild(node)) === K.This
   return isOwn ? tree.memberName(node) || undefined : undefined
 }
 
@@ -76,11 +77,11 @@ export const isAbstract = (tree: Tree, node: Node): boolean => tree.hasChild(nod
 
 /** The fields and the methods of a class that have names. */
 export const itemsIn = once((tree: Tree, node: Node) =>
-  tree.partsOf(tree.childOf(node, K.ClassBody)).flatMap((item) => {
+  tree.childrenOf(tree.childOf(node, K.ClassBody)).flatMap((item) => {
     const key = tree.childOf(item, K.PropertyDefinition)
     const isGiven = tree.kindOf(item) === K.PropertyDeclaration && tree.hasChild(item, K.Equals)
     /** What a field is given; NONE for others. */
-    const given = isGiven ? (tree.partsOf(item).at(-1) ?? NONE) : NONE
+    const given = isGiven ? initializerOf(tree, item) : NONE
     const isMethod = tree.kindOf(item) === K.MethodDeclaration
     const isStatic = tree.hasChild(item, K.Static)
     return key === NONE ? [] : [{ name: tree.textOf(key), key, item, given, isMethod, isStatic }]

@@ -1,3 +1,4 @@
+import { rightOf } from '../syntax/children.generated.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame, evaluate } from './evaluate.js'
@@ -64,12 +65,12 @@ function handedOver(frame: Frame, node: Node): readonly Item[] {
 export function assignmentsIn({ made, node }: Construction): ReadonlyMap<string, Node> {
   const { tree } = made.site.module
   const given = new Map<string, Node>()
-  for (const statement of tree.partsOf(tree.childOf(node, K.Block))) {
+  for (const statement of tree.childrenOf(tree.childOf(node, K.Block))) {
     const assignment =
-      tree.kindOf(statement) === K.ExpressionStatement ? tree.firstPart(statement) : NONE
+      tree.kindOf(statement) === K.ExpressionStatement ? tree.firstChild(statement) : NONE
     const key = fieldSetBy(tree, assignment)
-    const value = tree.partsOf(assignment)[2]
-    if (key !== undefined && value !== undefined && tree.hasChild(assignment, K.Equals)) {
+    const value = rightOf(tree, assignment)
+    if (key !== undefined && value !== NONE && tree.hasChild(assignment, K.Equals)) {
       given.set(key, value)
     }
   }

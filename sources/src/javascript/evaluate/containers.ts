@@ -1,6 +1,7 @@
 import type { Site } from '../scope/module.js'
 import { stringOf } from '../syntax/strings.js'
-import { K } from '../syntax/tree.js'
+import { propertyKeyOf, propertyValueOf } from '../syntax/children.generated.js'
+import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { computedList, DAMAGED, entryOf, restOf, unknown, usedAt } from '../values/value.js'
 import type { Entry, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'
@@ -18,7 +19,7 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
   let openAt: Site | undefined
   let isDone = false
   let taken = 0
-  for (const property of tree.partsOf(node)) {
+  for (const property of tree.childrenOf(node)) {
     // Behind damage, the structure is a guess.
     if (isDone || tree.kindOf(property) === K.Error) {
       break
@@ -26,13 +27,13 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
     if (tree.kindOf(property) !== K.Property) {
       continue
     }
-    const parts = tree.partsOf(property)
-    const [first] = parts
-    if (first === undefined) {
+    const first = propertyKeyOf(tree, property)
+    const written = propertyValueOf(tree, property)
+    if (first === NONE) {
       continue
     }
     const before = open
-    if (tree.isDamaged(property) && !isFunctionProperty(tree, property, parts)) {
+    if (tree.isDamaged(property) && !isFunctionProperty(tree, property)) {
       open = DAMAGED
       isDone = true
       // Half a key isn't one.
@@ -41,7 +42,7 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
       }
     }
     if (tree.kindOf(first) === K.Spread) {
-      const given = parts[1] === undefined ? undefined : evaluate(frame, parts[1])
+      const given = written === NONE ? undefined : evaluate(frame, written)
       const spread = given?.kind === 'namespace' ? namespaceObject(given) : given
       const site = { module, node: property }
       if (
@@ -76,7 +77,7 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
       }
       continue
     }
-    const entry = propertyEntry(frame, property, parts)
+    const entry = propertyEntry(frame, property)
     if (entry === undefined) {
       open ??= 'A key is computed.'
     } else {
@@ -114,17 +115,17 @@ const outside = (entry: Entry, site: Site): Entry => ({
 })
 
 /** A handler beside the data: damage in it does not damage the data. */
-const isFunctionProperty = (tree: Tree, property: Node, parts: readonly Node[]): boolean =>
+const isFunctionProperty = (tree: Tree, property: Node): boolean =>
   tree.hasChild(property, K.ParamList) ||
-  (parts[1] !== undefined && tree.hasChild(parts[1], K.ParamList))
+  tree.hasChild(propertyValueOf(tree, property), K.ParamList)
 
-function propertyEntry(frame: Frame, property: Node, parts: readonly Node[]): Entry | undefined {
+function propertyEntry(frame: Frame, property: Node): Entry | undefined {
   const { module, tree } = frame
   const isMethod = tree.hasChild(property, K.ParamList)
   if (isMethod) {
-    const name = parts.find(
-      (part) => tree.kindOf(part) === K.PropertyDefinition || tree.kindOf(part) === K.String,
-    )
+    const name = tree
+      .childrenOf(property)
+      .find((part) => tree.kindOf(part) === K.PropertyDefinition || tree.kindOf(part) === K.String)
     if (name === undefined) {
       return undefined
     }
@@ -139,8 +140,9 @@ function propertyEntry(frame: Frame, property: Node, parts: readonly Node[]): En
       : { kind: 'function', site, frame }
     return { key, value, keySite: { module, node: name }, property }
   }
-  const [name, written] = parts
-  if (name === undefined) {
+  const name = propertyKeyOf(tree, property)
+  const written = propertyValueOf(tree, property)
+  if (name === NONE) {
     return undefined
   }
   const keySite = { module, node: name }
@@ -148,10 +150,10 @@ function propertyEntry(frame: Frame, property: Node, parts: readonly Node[]): En
   if (key === undefined) {
     return undefined
   }
-  if (written !== undefined && tree.kindOf(written) !== K.Error) {
+  if (written !== NONE && tree.kindOf(written) !== K.Error) {
     return { key, value: evaluate(frame, written), keySite, property }
   }
-  const isUnfinished = written !== undefined || tree.textOf(property).includes(':')
+  const isUnfinished = written !== NONE || tree.textOf(property).includes(':')
   if (tree.kindOf(name) !== K.PropertyDefinition && !isUnfinished) {
     return undefined
   }
@@ -197,7 +199,7 @@ export function itemsOf(frame: Frame, node: Node): Item[] {
   const items: Item[] = []
   let isSpread = false
   let taken = 0
-  for (const part of tree.partsOf(node)) {
+  for (const part of tree.childrenOf(node)) {
     const kind = tree.kindOf(part)
     if (kind === K.Spread) {
       isSpread = true

@@ -1,6 +1,7 @@
 import { isFunction, resolve } from '../scope/bindings.js'
 import { importedModule } from '../scope/resolution.js'
-import { argumentsIn, calleeOf, decoratorsOf } from '../syntax/decorators.js'
+import { argumentsIn, decoratorCallee, decoratorsOf } from '../syntax/decorators.js'
+import { bodyOf, returnedBy } from '../syntax/children.generated.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { callFrame, evaluate } from './evaluate.js'
@@ -61,13 +62,13 @@ const callsOf = once(
 /** A decorator of a package by its name; `undefined` if it may be one of the project. */
 function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined {
   const { module, tree } = frame
-  const callee = calleeOf(tree, decorator)
-  const head = callee === NONE ? tree.firstPart(decorator) : callee
+  const callee = decoratorCallee(tree, decorator)
+  const head = callee === NONE ? tree.firstChild(decorator) : callee
   const member =
     head !== NONE && tree.kindOf(head) === K.MemberExpression
       ? tree.childOf(head, K.PropertyName)
       : NONE
-  const root = member === NONE ? head : tree.firstPart(head)
+  const root = member === NONE ? head : tree.firstChild(head)
   if (root === NONE || tree.kindOf(root) !== K.VariableName) {
     return []
   }
@@ -93,7 +94,7 @@ const MOST_LEVELS = 8
 /** What a decorator of the project applies, shown where it is used; none if that depends on a condition. */
 function indirectCalls(frame: Frame, decorator: Node): readonly Call[] {
   const { module } = frame
-  const calls = callsIn(evaluate(frame, module.tree.firstPart(decorator)), MOST_LEVELS) ?? []
+  const calls = callsIn(evaluate(frame, module.tree.firstChild(decorator)), MOST_LEVELS) ?? []
   const isWritten = ({ site }: Item): boolean =>
     site.module === module && module.tree.contains(decorator, site.node)
   const shown = (item: Item): Item =>
@@ -128,21 +129,21 @@ function callsIn(value: Item, levels: number): readonly Call[] | undefined {
 function callsInBody(fn: FunctionValue, levels: number): readonly Call[] | undefined {
   const { tree } = fn.frame.module
   const { node } = fn.site
-  const body = tree.partsOf(node).at(-1)
-  if (body === undefined || fn.frame.depth >= MOST_LEVELS * 2) {
+  const body = bodyOf(tree, node)
+  if (body === NONE || fn.frame.depth >= MOST_LEVELS * 2) {
     return undefined
   }
   const frame = callFrame(fn.frame, node, fn.frame.depth + 1, undefined, true)
   if (tree.kindOf(body) !== K.Block) {
     return callsOfCall(frame, body, levels)
   }
-  return all(tree.partsOf(body), (statement) => {
+  return all(tree.childrenOf(body), (statement) => {
     const kind = tree.kindOf(statement)
     if (kind === K.ExpressionStatement) {
-      return callsOfCall(frame, tree.firstPart(statement), levels)
+      return callsOfCall(frame, tree.firstChild(statement), levels)
     }
-    const given = kind === K.ReturnStatement ? tree.partsOf(statement)[1] : undefined
-    if (given !== undefined) {
+    const given = kind === K.ReturnStatement ? returnedBy(tree, statement) : NONE
+    if (given !== NONE) {
       return callsOfCall(frame, given, levels)
     }
     const isPlain =
@@ -158,7 +159,7 @@ function callsOfCall(frame: Frame, expression: Node, levels: number): readonly C
   if (node === NONE || tree.kindOf(node) !== K.CallExpression) {
     return []
   }
-  const callee = tree.firstPart(node)
+  const callee = tree.firstChild(node)
   return callee === NONE ? undefined : callsIn(evaluate(frame, callee), levels - 1)
 }
 

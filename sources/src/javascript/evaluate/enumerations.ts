@@ -19,7 +19,7 @@ export function enumeration(frame: Frame, node: Node): ObjectValue {
     }
     next = value.kind === 'literal' && typeof value.data === 'number' ? value.data + 1 : undefined
   }
-  for (const part of tree.partsOf(body)) {
+  for (const part of tree.childrenOf(body)) {
     const kind = tree.kindOf(part)
     const site = { module, node: part }
     if (isValue) {

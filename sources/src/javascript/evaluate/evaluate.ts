@@ -63,11 +63,11 @@ function evaluateBeginnings(frame: Frame, node: Node): void {
 function beginningOf({ tree }: Frame, node: Node): Node {
   const kind = tree.kindOf(node)
   if (kind === K.MemberExpression || kind === K.BinaryExpression) {
-    return tree.innerExpression(tree.firstPart(node))
+    return tree.innerExpression(tree.firstChild(node))
   }
-  const callee = kind === K.CallExpression ? tree.innerExpression(tree.firstPart(node)) : NONE
+  const callee = kind === K.CallExpression ? tree.innerExpression(tree.firstChild(node)) : NONE
   return callee !== NONE && tree.kindOf(callee) === K.MemberExpression
-    ? tree.innerExpression(tree.firstPart(callee))
+    ? tree.innerExpression(tree.firstChild(callee))
     : NONE
 }
 

@@ -1,5 +1,6 @@
 import type { Site } from '../scope/module.js'
 import { stringOf } from '../syntax/strings.js'
+import { awaitedBy, rightOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Level } from '../values/asked.js'
@@ -71,9 +72,8 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
     case K.ConditionalExpression:
       return tree.isBroken(node) ? unknown(site, DAMAGED) : operate(frame, node)
     case K.AssignmentExpression: {
-      const parts = tree.partsOf(node)
-      const given = parts.length === 3 && tree.hasChild(node, K.Equals) ? parts[2] : undefined
-      return given === undefined ? unknown(site, 'The value is computed.') : evaluate(frame, given)
+      const given = tree.hasChild(node, K.Equals) ? rightOf(tree, node) : NONE
+      return given === NONE ? unknown(site, 'The value is computed.') : evaluate(frame, given)
     }
     case K.AwaitExpression: {
       const source = tree.childOf(tree.childOf(node, K.DynamicImport), K.String)
@@ -81,8 +81,8 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
       if (name !== undefined) {
         return imported(frame, name, '*', site)
       }
-      const given = tree.partsOf(node).at(-1)
-      const value = given === undefined ? undefined : evaluate(frame, given)
+      const given = awaitedBy(tree, node)
+      const value = given === NONE ? undefined : evaluate(frame, given)
       const isHandled = value?.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined
       return isHandled ? value : unknown(site, 'The value is awaited at run time.')
     }
@@ -130,7 +130,7 @@ function template(frame: Frame, node: Node, site: Site): Value {
   const plain = (end: number): void => {
     data += tree.text.slice(at, end)
   }
-  for (const part of tree.partsOf(node)) {
+  for (const part of tree.childrenOf(node)) {
     const kind = tree.kindOf(part)
     if (kind === K.Escape) {
       return unknown(site, 'The template has escapes beside what is put into it.')
@@ -140,7 +140,7 @@ function template(frame: Frame, node: Node, site: Site): Value {
     }
     plain(tree.startOf(part))
     const inner =
-      tree.partsOf(part).find((each) => !/^(?:\$\{|\})$/.test(tree.textOf(each))) ?? NONE
+      tree.childrenOf(part).find((each) => !/^(?:\$\{|\})$/.test(tree.textOf(each))) ?? NONE
     const value = inner === NONE ? undefined : evaluate(frame, inner)
     const asked = askedOf(value)
     if (asked?.is === 'name') {

@@ -1,5 +1,6 @@
 import { isFunction, parametersOf, resolve } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
+import { bodyOf, conditionOf, elseOf, returnedBy, thenOf } from '../syntax/children.generated.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame, evaluate } from './evaluate.js'
@@ -37,11 +38,11 @@ export function run(
   if (self?.kind === 'builder') {
     replaySelf(frame, self.state)
   }
-  const body = tree.partsOf(node).at(-1)
+  const body = bodyOf(tree, node)
   if (isLooped === true && tree.isDamaged(node)) {
     return unknown(site, 'The text of the function is damaged.')
   }
-  if (body === undefined || tree.kindOf(body) === K.Error || tree.kindOf(body) === K.Arrow) {
+  if (body === NONE || tree.kindOf(body) === K.Error || tree.kindOf(body) === K.Arrow) {
     return unknown(site, 'The function is not written yet.')
   }
   return tree.kindOf(body) === K.Block ? returned(frame, body, site) : evaluate(frame, body)
@@ -90,14 +91,14 @@ function returned(frame: Frame, body: Node, site: Site): Value {
   if (reached === undefined) {
     return unknown(site, 'What the function returns depends on a condition.')
   }
-  const value = reached === NONE ? undefined : frame.tree.partsOf(reached)[1]
-  return value === undefined ? literal(site, undefined) : evaluate(frame, value)
+  const value = reached === NONE ? NONE : returnedBy(frame.tree, reached)
+  return value === NONE ? literal(site, undefined) : evaluate(frame, value)
 }
 
 /** The statements of a block that may end the function: however long it is, each of its calls looks at these alone. */
 const returningIn = once((tree: Tree, block: Node): readonly Node[] =>
   tree
-    .partsOf(block)
+    .childrenOf(block)
     .filter(
       (statement) =>
         tree.kindOf(statement) === K.ReturnStatement ||
@@ -126,13 +127,13 @@ function reachedIn(frame: Frame, statements: readonly Node[]): Node | undefined 
     if (kind !== K.IfStatement) {
       return undefined
     }
-    const [, condition, yes, , no] = tree.partsOf(statement)
-    const holds = condition === undefined ? undefined : truthOf(evaluate(frame, condition))
-    const branch = holds === true ? yes : no
+    const condition = conditionOf(tree, statement)
+    const holds = condition === NONE ? undefined : truthOf(evaluate(frame, condition))
+    const branch = holds === true ? thenOf(tree, statement) : elseOf(tree, statement)
     if (holds === undefined) {
       return undefined
     }
-    const reached = branch === undefined ? NONE : reachedIn(frame, [branch])
+    const reached = branch === NONE ? NONE : reachedIn(frame, [branch])
     if (reached !== NONE) {
       return reached
     }

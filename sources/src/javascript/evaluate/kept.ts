@@ -5,6 +5,7 @@ import { methodIn, methodOf } from './members.js'
 import { parametersOf, usesOf } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { chainTop, consumerOf } from '../syntax/chains.js'
+import { rightOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
@@ -41,9 +42,9 @@ export function isOnlyKept(frame: Frame, given: Node, state: BuilderState): bool
   const { tree } = frame
   const list = tree.parentOf(given)
   const call = tree.parentOf(list)
-  const index = tree.partsOf(list).indexOf(given)
-  const callee = tree.innerExpression(tree.firstPart(call))
-  if (tree.partsOf(list).some((part) => tree.kindOf(part) === K.Spread)) {
+  const index = tree.childrenOf(list).indexOf(given)
+  const callee = tree.innerExpression(tree.firstChild(call))
+  if (tree.childrenOf(list).some((part) => tree.kindOf(part) === K.Spread)) {
     return false
   }
   const fn = calledAt(frame, callee)
@@ -92,7 +93,7 @@ function baseConstructor(frame: Frame, node: Node): Site | undefined {
 function methodAt(frame: Frame, callee: Node): Value | undefined {
   const { module, tree } = frame
   const name = tree.memberName(callee)
-  const object = tree.firstPart(callee)
+  const object = tree.firstChild(callee)
   if (tree.kindOf(object) !== K.This) {
     return methodOf(frame, evaluate(frame, object), name, { module, node: callee })
   }
@@ -166,7 +167,7 @@ function keptUnder(tree: Tree, use: Node): string | undefined {
   switch (tree.kindOf(parent)) {
     case K.AssignmentExpression: {
       const target = tree.targetOf(parent)
-      return tree.partsOf(parent).at(-1) === at && tree.kindOf(target) === K.MemberExpression
+      return rightOf(tree, parent) === at && tree.kindOf(target) === K.MemberExpression
         ? tree.memberName(target)
         : undefined
     }

@@ -1,4 +1,18 @@
 import { isFunction, namesIn, parametersOf, PATTERNS } from '../scope/bindings.js'
+import {
+  beginningOf,
+  bodyOf,
+  calleeOf,
+  declaredBy,
+  initialOf,
+  iteratedBy,
+  leftOf,
+  objectOf,
+  operatorOf,
+  rightOf,
+  stepOf,
+  testOf,
+} from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame, evaluate } from './evaluate.js'
@@ -26,7 +40,7 @@ export function loopsAround(tree: Tree, node: Node, scope: Node): Node[] | undef
     if (parent === scope && (kind === K.Block || kind === K.Script)) {
       break
     }
-    if (kind === K.ForStatement && tree.partsOf(parent).at(-1) === at) {
+    if (kind === K.ForStatement && bodyOf(tree, parent) === at) {
       loops.unshift(parent)
     } else if (isFunction(tree, parent)) {
       if (parent !== scope && eachCallOf(tree, parent) === NONE) {
@@ -52,7 +66,7 @@ const PLAIN = anyOf(
 export function eachCallOf(tree: Tree, fn: Node): Node {
   const call = tree.callGiven(fn)
   const isEach =
-    tree.memberName(tree.firstPart(call)) === 'forEach' && tree.argumentsOf(call).length === 1
+    tree.memberName(tree.firstChild(call)) === 'forEach' && tree.argumentsOf(call).length === 1
   return isEach && tree.kindOf(tree.parentOf(call)) === K.ExpressionStatement ? call : NONE
 }
 
@@ -120,10 +134,10 @@ function itemsOver(frame: Frame, node: Node): readonly Value[] | undefined {
 /** What the body of `for (const item of list)` sees, for each item of a list that is known. */
 export function ofIterations(frame: Frame, loop: Node): Frame[] | undefined {
   const { tree } = frame
-  const parts = tree.partsOf(tree.childOf(loop, K.ForOfSpec))
-  const pattern = parts.find((part) => PATTERNS.has(tree.kindOf(part)))
-  const over = parts.at(-1)
-  if (pattern === undefined || over === undefined) {
+  const spec = tree.childOf(loop, K.ForOfSpec)
+  const pattern = tree.childrenOf(spec).find((part) => PATTERNS.has(tree.kindOf(part)))
+  const over = iteratedBy(tree, spec)
+  if (pattern === undefined || over === NONE) {
     return undefined
   }
   return itemsOver(frame, over)?.map((item) => iterationWith(frame, loop, [[pattern, item]]))
@@ -132,10 +146,9 @@ export function ofIterations(frame: Frame, loop: Node): Frame[] | undefined {
 /** `for (const key in object)`, over an object of which all keys are known. */
 function inIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
   const { module, tree } = frame
-  const parts = tree.partsOf(spec)
-  const pattern = parts.find((part) => tree.kindOf(part) === K.VariableDefinition)
-  const over = parts.at(-1)
-  if (pattern === undefined || over === undefined) {
+  const pattern = tree.childrenOf(spec).find((part) => tree.kindOf(part) === K.VariableDefinition)
+  const over = iteratedBy(tree, spec)
+  if (pattern === undefined || over === NONE) {
     return undefined
   }
   const object = evaluate(frame, over)
@@ -154,8 +167,8 @@ function inIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined
 
 function eachIterations(frame: Frame, fn: Node): Frame[] | undefined {
   const { module, tree } = frame
-  const over = tree.partsOf(tree.firstPart(eachCallOf(tree, fn)))[0]
-  const items = over === undefined ? undefined : itemsOver(frame, over)
+  const over = objectOf(tree, calleeOf(tree, eachCallOf(tree, fn)))
+  const items = over === NONE ? undefined : itemsOver(frame, over)
   const [first, second] = parametersOf(tree, fn)
   return items?.map((item, index) =>
     iterationWith(frame, fn, [
@@ -170,26 +183,22 @@ function eachIterations(frame: Frame, fn: Node): Frame[] | undefined {
 /** `for (let i = 0; i < 5; i++)` */
 function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
   const { module, tree } = frame
-  const [declaration, condition, update] = tree.partsOf(spec)
-  if (declaration === undefined || condition === undefined || update === undefined) {
-    return undefined
-  }
-  const [, counter, , initial] = tree.partsOf(declaration)
-  if (
-    counter === undefined ||
-    initial === undefined ||
-    tree.kindOf(counter) !== K.VariableDefinition
-  ) {
+  const declaration = beginningOf(tree, spec)
+  const condition = testOf(tree, spec)
+  const update = stepOf(tree, spec)
+  const counter = declaredBy(tree, declaration)
+  const initial = initialOf(tree, declaration)
+  if (update === NONE || initial === NONE || tree.kindOf(counter) !== K.VariableDefinition) {
     return undefined
   }
   const name = tree.textOf(counter)
-  const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(condition)
-  if (tree.textOf(left) !== name) {
+  const right = rightOf(tree, condition)
+  if (tree.textOf(leftOf(tree, condition)) !== name) {
     return undefined
   }
   const [from, to] = [initial, right].map((node) => evaluate(frame, node))
   const isCounted = tree.textOf(update) === `${name}++` || tree.textOf(update) === `++${name}`
-  const sign = tree.textOf(operator)
+  const sign = tree.textOf(operatorOf(tree, condition))
   if (!isCounted || !/^<=?$/.test(sign) || isSetBehind(tree, spec, loop, name)) {
     return undefined
   }
@@ -217,7 +226,7 @@ function isSetBehind(tree: Tree, spec: Node, loop: Node, name: string): boolean 
     const isSetting =
       kind === K.AssignmentExpression || kind === K.PostfixExpression || kind === K.UnaryExpression
     const target = isSetting
-      ? tree.partsOf(node).find((part) => tree.textOf(part) === name)
+      ? tree.childrenOf(node).find((part) => tree.textOf(part) === name)
       : undefined
     if (
       target !== undefined &&

@@ -1,4 +1,5 @@
 import type { PatternPath, Site } from '../scope/module.js'
+import { memberPropertyOf, objectOf } from '../syntax/children.generated.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { evaluate, rootFrame } from './evaluate.js'
@@ -20,8 +21,9 @@ import { namespaceObject } from './namespaces.js'
 export function memberOfValue(frame: Frame, node: Node): Value {
   const { module, tree } = frame
   const site = { module, node }
-  const [object, second] = tree.partsOf(node)
-  if (object === undefined || second === undefined) {
+  const object = objectOf(tree, node)
+  const second = memberPropertyOf(tree, node)
+  if (object === NONE || second === NONE) {
     return unknown(site, DAMAGED)
   }
   const key = keyOf(frame, node, second)
@@ -113,7 +115,7 @@ export function orDefault(frame: Frame, definition: Node, value: Value): Value {
     return value
   }
   const { tree } = frame
-  const siblings = tree.partsOf(tree.parentOf(definition))
+  const siblings = tree.childrenOf(tree.parentOf(definition))
   const at = siblings.indexOf(definition)
   const fallback = tree.kindOf(siblings[at + 1] ?? NONE) === K.Equals ? siblings[at + 2] : undefined
   return fallback === undefined ? value : evaluate(frame, fallback)

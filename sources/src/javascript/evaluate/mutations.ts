@@ -3,6 +3,13 @@ import { usesOf } from '../scope/bindings.js'
 import { attach } from '../scope/module.js'
 import type { Binding, Module } from '../scope/module.js'
 import { consumerOf } from '../syntax/chains.js'
+import {
+  leftOf,
+  memberPropertyOf,
+  objectOf,
+  propertyKeyOf,
+  rightOf,
+} from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { restOf, unknown } from '../values/value.js'
@@ -19,7 +26,7 @@ export const isReassigned = once((module: Module, definition: Node): boolean => 
     const parent = tree.parentOf(at)
     const kind = tree.kindOf(parent)
     if (GIVES.has(kind)) {
-      return tree.firstPart(parent) === at
+      return tree.firstChild(parent) === at
     }
     const isCounted = COUNTS.has(kind) && /^(?:\+\+|--)|(?:\+\+|--)$/.test(tree.textOf(parent))
     return isCounted || isInTarget(tree, parent)
@@ -64,8 +71,8 @@ export const assignmentsOf = once(
       if (tree.targetOf(parent) !== use) {
         continue
       }
-      const value = tree.partsOf(parent)[2]
-      if (value === undefined || !tree.hasChild(parent, K.Equals)) {
+      const value = rightOf(tree, parent)
+      if (value === NONE || !tree.hasChild(parent, K.Equals)) {
         return undefined
       }
       found.push({ value, path: [] })
@@ -86,14 +93,13 @@ const takenApart = once((tree: Tree) => {
     if (tree.kindOf(pattern) !== K.AssignmentExpression) {
       continue
     }
-    const [target, , value] = tree.partsOf(pattern)
-    const [key] = tree.partsOf(property)
+    const value = rightOf(tree, pattern)
+    const key = propertyKeyOf(tree, property)
     const isPlain =
-      tree.kindOf(property) === K.PatternProperty && tree.parentOf(property) === target
+      tree.kindOf(property) === K.PatternProperty &&
+      tree.parentOf(property) === leftOf(tree, pattern)
     const one =
-      isPlain && value !== undefined && key !== undefined
-        ? { value, path: [tree.textOf(key)] }
-        : undefined
+      isPlain && value !== NONE && key !== NONE ? { value, path: [tree.textOf(key)] } : undefined
     addTo(found, tree.textOf(node), one)
   }
   return found
@@ -270,7 +276,7 @@ function grownBy(
 /** `list.push(a, b)`, a statement by itself or all that a function does. */
 function pushed(frame: Frame, call: Node): readonly Item[] | undefined {
   const { tree } = frame
-  const member = tree.firstPart(call)
+  const member = tree.firstChild(call)
   const list = tree.childOf(call, K.ArgList)
   const isPush = /^[\w$]+\.push$/.test(tree.textOf(member)) && list !== NONE && isAlone(tree, call)
   return isPush ? itemsOf(frame, list) : undefined
@@ -280,12 +286,13 @@ function pushed(frame: Frame, call: Node): readonly Item[] | undefined {
 function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined {
   const { module, tree } = frame
   const target = tree.targetOf(assignment)
-  const given = target === NONE ? undefined : tree.partsOf(assignment)[2]
-  if (target === NONE || given === undefined || !isAlone(tree, assignment)) {
+  const given = target === NONE ? NONE : rightOf(tree, assignment)
+  if (given === NONE || !isAlone(tree, assignment)) {
     return undefined
   }
-  const [holder, second] = tree.partsOf(target)
-  if (holder === undefined || second === undefined || tree.kindOf(holder) !== K.VariableName) {
+  const holder = objectOf(tree, target)
+  const second = memberPropertyOf(tree, target)
+  if (second === NONE || tree.kindOf(holder) !== K.VariableName) {
     return undefined
   }
   const word = tree.memberName(target)
@@ -314,7 +321,7 @@ function isHandedAlone(tree: Tree, node: Node): boolean {
 /** `Object.assign(x, …)` */
 function isAssignedTo(tree: Tree, node: Node): boolean {
   const call = tree.callGiven(node)
-  const callee = tree.textOf(tree.firstPart(call))
+  const callee = tree.textOf(tree.firstChild(call))
   return (
     /^Object\.(?:assign|defineProperty|defineProperties)$/.test(callee) &&
     tree.argumentsOf(call)[0] === node

@@ -1,3 +1,12 @@
+import {
+  conditionOf,
+  elseOf,
+  leftOf,
+  operandOf,
+  operatorOf,
+  rightOf,
+  thenOf,
+} from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Site } from '../scope/module.js'
@@ -60,31 +69,42 @@ function compare(a: Data, operator: string, b: Data): boolean | undefined {
     : undefined
 }
 
+/** The value of `condition ? yes : no`. */
+function choose(frame: Frame, node: Node): Value {
+  const { module, tree } = frame
+  const site = { module, node }
+  const condition = conditionOf(tree, node)
+  const yes = thenOf(tree, node)
+  const no = elseOf(tree, node)
+  const holds = condition === NONE ? undefined : truthOf(evaluate(frame, condition))
+  if (holds !== undefined) {
+    const branch = holds ? yes : no
+    return branch === NONE ? unknown(site, CONDITIONAL) : evaluate(frame, branch)
+  }
+  const either =
+    yes === NONE || no === NONE
+      ? undefined
+      : eitherOf(evaluate(frame, yes), evaluate(frame, no), site)
+  return either ?? unknown(site, CONDITIONAL)
+}
+
+const CONDITIONAL = 'The value depends on a condition.'
+
 /** The value of an operation on known values. */
 export function operate(frame: Frame, node: Node): Value {
   const { module, tree } = frame
   const site = { module, node }
   const kind = tree.kindOf(node)
-  const parts = tree.partsOf(node)
   if (kind === K.UnaryExpression) {
-    return unary(frame, node, tree.textOf(parts[0] ?? node), parts[1] ?? NONE)
+    return unary(frame, node, tree.textOf(operatorOf(tree, node)), operandOf(tree, node))
   }
   if (kind === K.ConditionalExpression) {
-    const [condition, , yes, , no] = parts
-    const holds = condition === undefined ? undefined : truthOf(evaluate(frame, condition))
-    const branch = holds === undefined ? undefined : holds ? yes : no
-    if (holds === undefined && yes !== undefined && no !== undefined) {
-      const either = eitherOf(evaluate(frame, yes), evaluate(frame, no), site)
-      if (either !== undefined) {
-        return either
-      }
-    }
-    return branch === undefined
-      ? unknown(site, 'The value depends on a condition.')
-      : evaluate(frame, branch)
+    return choose(frame, node)
   }
-  const [left, operation, right] = parts
-  if (left === undefined || operation === undefined || right === undefined) {
+  const left = leftOf(tree, node)
+  const operation = operatorOf(tree, node)
+  const right = rightOf(tree, node)
+  if (left === NONE || operation === NONE || right === NONE) {
     return unknown(site, 'The value is computed.')
   }
   const a = evaluate(frame, left)
@@ -98,7 +118,7 @@ export function operate(frame: Frame, node: Node): Value {
       return handled
     }
     if (a.kind === 'unknown' || a.kind === 'external') {
-      return unknown(site, 'The value depends on a condition.')
+      return unknown(site, CONDITIONAL)
     }
     const data = a.kind === 'literal' ? a.data : true
     const takesLeft =

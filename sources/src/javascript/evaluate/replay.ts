@@ -3,6 +3,7 @@ import { fieldNamed } from '@slashlint/core/internal'
 import { bindingAt, isFunction, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { chainTop, consumerOf, memberRoot, walk, wrappedTop } from '../syntax/chains.js'
+import { conditionOf, leftOf, operatorOf, rightOf, thenOf } from '../syntax/children.generated.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
@@ -126,20 +127,20 @@ function callWith(tree: Tree, node: Node): Node {
   if (tree.kindOf(call) !== K.CallExpression) {
     return NONE
   }
-  const callee = tree.innerExpression(tree.firstPart(call))
+  const callee = tree.innerExpression(tree.firstChild(call))
   const isMethod =
-    tree.kindOf(callee) === K.MemberExpression && tree.kindOf(tree.firstPart(callee)) !== K.This
+    tree.kindOf(callee) === K.MemberExpression && tree.kindOf(tree.firstChild(callee)) !== K.This
   return isMethod || assignedAt(tree, tree.outerExpression(chainTop(tree, call))) !== NONE
     ? call
     : NONE
 }
 
-const calledBy = (tree: Tree, call: Node): string => tree.textOf(tree.firstPart(call)).slice(0, 40)
+const calledBy = (tree: Tree, call: Node): string => tree.textOf(tree.firstChild(call)).slice(0, 40)
 
 /** Lets a method work on the builder that it is given. @returns whether all that it does is known */
 function handTo(frame: Frame, call: Node, state: BuilderState): boolean {
   const { tree } = frame
-  if (evaluate(frame, tree.firstPart(call)).kind !== 'function') {
+  if (evaluate(frame, tree.firstChild(call)).kind !== 'function') {
     return false
   }
   const value = evaluate(frame, chainTop(tree, call))
@@ -175,7 +176,7 @@ export function isBuiltOn(module: Module, binding: Binding, name: string): boole
     if (tree.targetOf(parent) !== use) {
       return true
     }
-    const right = tree.partsOf(parent).at(-1) ?? NONE
+    const right = rightOf(tree, parent)
     const isPlain = tree.hasChild(parent, K.Equals)
     return isPlain && right !== use && made.has(right)
   })
@@ -195,7 +196,7 @@ export function isBuiltLater(
     const isCalled = wrappedTop(tree, use) !== use && effectOf(state, method) !== undefined
     const assignment = tree.parentOf(at)
     const isLeft = tree.targetOf(assignment) === tree.innerExpression(at)
-    const right = isLeft ? (tree.partsOf(assignment).at(-1) ?? NONE) : NONE
+    const right = isLeft ? rightOf(tree, assignment) : NONE
     return (
       isCalled ||
       (right !== NONE && new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`).test(tree.textOf(right)))
@@ -212,7 +213,7 @@ function isStored(tree: Tree, node: Node): boolean {
     case K.Property:
       return true
     case K.AssignmentExpression:
-      return tree.firstPart(parent) !== node
+      return tree.firstChild(parent) !== node
     default:
       return tree.kindOf(node) === K.PropertyDefinition
   }
@@ -224,16 +225,16 @@ const addsElsewhere = once((module: Module, script: Node, { adds }: Libraries): 
   return tree
     .nodesIn(script, K.PropertyName)
     .filter((name) => adds(tree.textOf(name)))
-    .map((name) => builderRoot(tree, tree.innerExpression(tree.firstPart(tree.parentOf(name)))))
+    .map((name) => builderRoot(tree, tree.innerExpression(tree.firstChild(tree.parentOf(name)))))
     .some((root) => isTakenOut(module, root))
 })
 
 /** What the methods of a builder are called on, one after the other. */
 export const builderRoot = walk((tree, at) => {
   const callee =
-    tree.kindOf(at) === K.CallExpression ? tree.innerExpression(tree.firstPart(at)) : NONE
+    tree.kindOf(at) === K.CallExpression ? tree.innerExpression(tree.firstChild(at)) : NONE
   return /^(?:add|set)[A-Z]/.test(tree.memberName(callee))
-    ? tree.innerExpression(tree.firstPart(callee))
+    ? tree.innerExpression(tree.firstChild(callee))
     : at
 })
 
@@ -242,9 +243,9 @@ export function isTakenOut(module: Module, node: Node): boolean {
   const { tree } = module
   switch (tree.kindOf(node)) {
     case K.MemberExpression:
-      return tree.kindOf(tree.firstPart(node)) !== K.This
+      return tree.kindOf(tree.firstChild(node)) !== K.This
     case K.CallExpression: {
-      const method = tree.memberName(tree.innerExpression(tree.firstPart(node)))
+      const method = tree.memberName(tree.innerExpression(tree.firstChild(node)))
       return /^(?:get|at|find|pop|shift|first|last)$/.test(method)
     }
     case K.VariableName: {
@@ -287,7 +288,7 @@ function isGivenAway({ module, tree }: Frame, node: Node): boolean {
 function hand(frame: Frame, node: Node, state: BuilderState): void {
   const { tree } = frame
   const call = tree.callGiven(node)
-  const callee = tree.kindOf(call) === K.CallExpression ? tree.firstPart(call) : NONE
+  const callee = tree.kindOf(call) === K.CallExpression ? tree.firstChild(call) : NONE
   if (tree.kindOf(callee) !== K.VariableName) {
     return
   }
@@ -314,13 +315,13 @@ function isAssignedTo(tree: Tree, node: Node, state: BuilderState): boolean {
     tree.kindOf(member) === K.MemberExpression;
     member = tree.parentOf(at)
   ) {
-    if (tree.firstPart(member) !== at) {
+    if (tree.firstChild(member) !== at) {
       return false
     }
     at = tree.outerExpression(member)
   }
   const target = tree.parentOf(at)
-  if (at === node || tree.firstPart(target) !== at) {
+  if (at === node || tree.firstChild(target) !== at) {
     return false
   }
   // `data.options.push(…)`
@@ -382,8 +383,8 @@ function doubtAbout(frame: Frame, node: Node, scope: Node): string | typeof NEVE
     if (isTaken === undefined) {
       doubt ??= CONDITIONS.get(tree.kindOf(parent))
     }
-    const isChoice = tree.kindOf(parent) === K.BinaryExpression && tree.partsOf(parent)[0] !== at
-    if (isChoice && /^(?:&&|\|\||\?\?)$/.test(tree.textOf(tree.partsOf(parent)[1] ?? parent))) {
+    const isChoice = tree.kindOf(parent) === K.BinaryExpression && leftOf(tree, parent) !== at
+    if (isChoice && /^(?:&&|\|\||\?\?)$/.test(tree.textOf(operatorOf(tree, parent)))) {
       doubt ??= 'It depends on a condition.'
     }
     at = parent
@@ -394,10 +395,10 @@ function doubtAbout(frame: Frame, node: Node, scope: Node): string | typeof NEVE
 /** Whether the condition of an `if` leads to one of its branches; `undefined` if that is not known. */
 function isBranchTaken(frame: Frame, statement: Node, branch: Node): boolean | undefined {
   const { tree } = frame
-  const [, condition, yes] = tree.partsOf(statement)
-  if (condition === undefined || condition === branch) {
+  const condition = conditionOf(tree, statement)
+  if (condition === NONE || condition === branch) {
     return true
   }
   const holds = tree.isDamaged(condition) ? undefined : truthOf(evaluate(frame, condition))
-  return holds === undefined ? undefined : holds === (branch === yes)
+  return holds === undefined ? undefined : holds === (branch === thenOf(tree, statement))
 }

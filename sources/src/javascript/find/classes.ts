@@ -175,7 +175,7 @@ const isHandled = ({ module: { tree, path }, node }: Site, isNamed = false): boo
 
 export const methodsOf = (tree: Tree, node: Node): Node[] =>
   tree
-    .partsOf(tree.childOf(node, K.ClassBody))
+    .childrenOf(tree.childOf(node, K.ClassBody))
     .filter((item) => tree.kindOf(item) === K.MethodDeclaration)
 
 function hasFields(tree: Tree, node: Node): boolean {

@@ -347,7 +347,7 @@ function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | 
 /** A list of commands that goes to the service as a whole. */
 function listAt(frame: Frame, node: Node): Found | undefined {
   const { module, tree } = frame
-  const roots = tree.partsOf(node).map((part) => tree.kindOf(chainRoot(tree, part)))
+  const roots = tree.childrenOf(node).map((part) => tree.kindOf(chainRoot(tree, part)))
   const holds = roots.some((kind) => MEMBERS.has(kind))
   const tie = holds || roots.includes(K.VariableName) ? tieOf(module, node) : undefined
   const list =

@@ -9,6 +9,7 @@ import { exportsOf } from '../scope/exports.js'
 import { referencesTo } from '../scope/module.js'
 import type { Module, Site } from '../scope/module.js'
 import { chainTop, consumerOf, memberRoot } from '../syntax/chains.js'
+import { awaitedBy } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame, Value } from '../values/value.js'
@@ -50,7 +51,7 @@ export function extensionsIn(frame: Frame): readonly Extended[] {
     if (change !== undefined) {
       addChange(frame, change, add)
     } else if (tree.kindOf(node) === K.CallExpression) {
-      const callee = tree.innerExpression(tree.firstPart(node))
+      const callee = tree.innerExpression(tree.firstChild(node))
       const args = tree.argumentsOf(node)
       args.forEach((arg, index) => addHanded(frame, callee, arg, index, add))
     }
@@ -75,18 +76,18 @@ interface Change {
 function changeAt(tree: Tree, node: Node): Change | undefined {
   const kind = tree.kindOf(node)
   if (kind === K.AssignmentExpression) {
-    const target = tree.innerExpression(tree.firstPart(node))
+    const target = tree.innerExpression(tree.firstChild(node))
     const isSet = tree.kindOf(target) === K.MemberExpression && SETS.test(tree.textOf(target))
-    return isSet ? { by: 'set', target: tree.firstPart(target), added: [] } : undefined
+    return isSet ? { by: 'set', target: tree.firstChild(target), added: [] } : undefined
   }
-  const callee = kind === K.CallExpression ? tree.innerExpression(tree.firstPart(node)) : NONE
+  const callee = kind === K.CallExpression ? tree.innerExpression(tree.firstChild(node)) : NONE
   const word =
     tree.kindOf(callee) === K.MemberExpression ? tree.childOf(callee, K.PropertyName) : NONE
   if (word === NONE) {
     return undefined
   }
   const method = tree.textOf(word)
-  const holder = tree.innerExpression(tree.firstPart(callee))
+  const holder = tree.innerExpression(tree.firstChild(callee))
   const args = tree.argumentsOf(node)
   if (LIBRARIES.adds(method)) {
     return { by: 'method', target: builderRoot(tree, holder), added: args }
@@ -143,7 +144,7 @@ function changedAt(frame: Frame, expression: Node): Target | undefined {
       ? 'any'
       : undefined
   }
-  for (let at = node; ; at = tree.innerExpression(tree.firstPart(at))) {
+  for (let at = node; ; at = tree.innerExpression(tree.firstChild(at))) {
     const value = evaluate(frame, at)
     const site = siteOf(value)
     if (site !== undefined) {
@@ -194,13 +195,13 @@ function isFromElsewhere(module: Module, root: Node, steps: number): boolean {
     case K.DynamicImport:
       return true
     case K.AwaitExpression: {
-      const inner = tree.partsOf(root).at(-1)
-      return inner !== undefined && isFromElsewhere(module, memberRoot(tree, inner), steps - 1)
+      const inner = awaitedBy(tree, root)
+      return inner !== NONE && isFromElsewhere(module, memberRoot(tree, inner), steps - 1)
     }
     case K.CallExpression:
-      return tree.textOf(tree.firstPart(root)) === 'require'
+      return tree.textOf(tree.firstChild(root)) === 'require'
     case K.NewExpression: {
-      const made = tree.partsOf(root).find((part) => tree.kindOf(part) === K.VariableName)
+      const made = tree.childrenOf(root).find((part) => tree.kindOf(part) === K.VariableName)
       return made !== undefined && isFromElsewhere(module, made, steps - 1)
     }
     case K.VariableName: {
@@ -272,7 +273,7 @@ function addHanded(frame: Frame, callee: Node, arg: Node, index: number, add: Ad
   if (kind !== K.VariableName && kind !== K.MemberExpression && kind !== K.CallExpression) {
     return
   }
-  if (kind === K.CallExpression && tree.textOf(tree.firstPart(given)) !== 'require') {
+  if (kind === K.CallExpression && tree.textOf(tree.firstChild(given)) !== 'require') {
     return
   }
   const isLikely = COMMANDLIKE.test(tree.textOf(given).slice(-100))

@@ -10,6 +10,7 @@ import {
 } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { chainTop, walk } from '../syntax/chains.js'
+import { calleeOf, memberPropertyOf, objectOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderState, BuilderValue, Frame, ObjectValue, Value } from '../values/value.js'
@@ -144,7 +145,7 @@ const MAKER = /^(?:create|make|build|define)\w*(?:command|slash)/i
 
 /** Whether a call may be of a function that makes a command. */
 export function mayMake(tree: Tree, call: Node): boolean {
-  const callee = tree.firstPart(call)
+  const callee = tree.firstChild(call)
   return tree.kindOf(callee) === K.VariableName && MAKER.test(tree.textOf(callee))
 }
 
@@ -159,9 +160,10 @@ export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall
     if (chainTop(tree, call) !== call || !isValue(tree, call)) {
       return []
     }
-    const callee = tree.innerExpression(tree.firstPart(call))
+    const callee = tree.innerExpression(tree.firstChild(call))
     const isMember = tree.kindOf(callee) === K.MemberExpression
-    const [holder = NONE, name = NONE] = isMember ? tree.partsOf(callee) : [callee, callee]
+    const holder = isMember ? objectOf(tree, callee) : callee
+    const name = isMember ? memberPropertyOf(tree, callee) : callee
     if (!FACTORY.test(tree.textOf(name))) {
       return []
     }
@@ -195,7 +197,7 @@ const HOLDERS = anyOf(
 export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFromCall[] {
   const { module, tree } = frame
   return calls.flatMap((call): BuilderFromCall[] => {
-    const fn = evaluate(frame, tree.firstPart(call))
+    const fn = evaluate(frame, tree.firstChild(call))
     if (fn.kind !== 'function' || fn.site.module === module) {
       return []
     }
@@ -237,9 +239,9 @@ const firstCall = walk((tree, call) => {
 
 /** What stands before the dot of a call's method; NONE if a plain function is called. */
 function receiverOf(tree: Tree, call: Node): Node {
-  const callee = tree.innerExpression(tree.partsOf(call)[0] ?? call)
+  const callee = tree.innerExpression(calleeOf(tree, call))
   return tree.kindOf(callee) === K.MemberExpression
-    ? tree.innerExpression(tree.partsOf(callee)[0] ?? callee)
+    ? tree.innerExpression(objectOf(tree, callee))
     : NONE
 }
 
@@ -249,7 +251,7 @@ function receiverOf(tree: Tree, call: Node): Node {
  */
 export function madeByBase(frame: Frame, call: Node): Found | undefined {
   const { module, tree } = frame
-  if (tree.kindOf(tree.firstPart(call)) !== K.Super) {
+  if (tree.kindOf(tree.firstChild(call)) !== K.Super) {
     return undefined
   }
   const node = classAround(tree, call)

@@ -117,7 +117,7 @@ function isAddedBeside(frame: Frame, object: Node, key: string, state: BuilderSt
   const isMore = (one: Pick<Addition, 'method'>): boolean => addsOptions(state, one)
   if (
     !state.calls.some(isMore) &&
-    tree.partsOf(object).some((part) => GUESSES.children.test(tree.keyOf(part)))
+    tree.childrenOf(object).some((part) => GUESSES.children.test(tree.keyOf(part)))
   ) {
     return true
   }

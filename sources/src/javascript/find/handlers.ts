@@ -1,5 +1,6 @@
 import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf } from '../scope/bindings.js'
+import { lastOfProperty, memberPropertyOf, objectOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
@@ -38,9 +39,10 @@ export function isAsserted(tree: Tree, node: Node): boolean {
     if (tree.kindOf(at) !== K.ArgList) {
       continue
     }
-    const callee = tree.firstPart(tree.parentOf(at))
-    const [object = NONE, method = NONE] =
-      tree.kindOf(callee) === K.MemberExpression ? tree.partsOf(callee) : [callee]
+    const callee = tree.firstChild(tree.parentOf(at))
+    const isMember = tree.kindOf(callee) === K.MemberExpression
+    const object = isMember ? objectOf(tree, callee) : callee
+    const method = isMember ? memberPropertyOf(tree, callee) : NONE
     if (tree.kindOf(object) !== K.VariableName) {
       continue
     }
@@ -77,7 +79,7 @@ export const isHandler = (tree: Tree, property: Node): boolean =>
 
 function parametersAt(tree: Tree, property: Node): ReturnType<typeof parametersOf> {
   const isMethod = tree.hasChild(property, K.ParamList)
-  return parametersOf(tree, isMethod ? property : (tree.partsOf(property).at(-1) ?? NONE))
+  return parametersOf(tree, isMethod ? property : lastOfProperty(tree, property))
 }
 
 const INTERACTION = new RegExp(

@@ -9,6 +9,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import type { Handed } from '../../reader.js'
 import { definitionOf, isFunction } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
+import { calleeOf } from '../syntax/children.generated.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
@@ -336,8 +337,8 @@ function withNested(object: ObjectValue): ObjectValue {
 
 /** The names of the keys in a literal; a spread is `...`. */
 function keysOf(tree: Tree, node: Node): string[] {
-  return tree.partsOf(node).map((property) => {
-    const name = tree.partsOf(property).find((part) => tree.kindOf(part) !== K.Async)
+  return tree.childrenOf(node).map((property) => {
+    const name = tree.childrenOf(property).find((part) => tree.kindOf(part) !== K.Async)
     if (name === undefined) {
       return ''
     }
@@ -479,7 +480,7 @@ function handedAt(frame: Frame, node: Node): Handed | undefined {
 /** Whether the first thing that its call is handed is a command: what stands behind it says how that is registered. */
 function isBesideCommand(frame: Frame, node: Node): boolean {
   const { tree } = frame
-  const first = tree.firstPart(tree.childOf(tree.callGiven(node), K.ArgList))
+  const first = tree.firstChild(tree.childOf(tree.callGiven(node), K.ArgList))
   const inner = tree.innerExpression(first)
   return (
     inner !== node &&
@@ -498,15 +499,13 @@ const MAKES_COMMANDS = /ApplicationCommand|SlashCommand|CommandInteraction/
 /** What is called, or constructed, where an object is an argument; NONE if nothing is, or if it is `super`. */
 function calleeAround(tree: Tree, node: Node): Node {
   const call = callAround(tree, node)
-  return call === NONE
-    ? NONE
-    : (tree.partsOf(call)[tree.kindOf(call) === K.NewExpression ? 1 : 0] ?? NONE)
+  return call === NONE ? NONE : calleeOf(tree, call)
 }
 
 /** The call, or the construction, that an object is an argument of; NONE if there is none, or if it is that of `super`. */
 function callAround(tree: Tree, node: Node): Node {
   const call = tree.callGiven(node)
-  return tree.kindOf(tree.firstPart(call)) === K.Super ? NONE : call
+  return tree.kindOf(tree.firstChild(call)) === K.Super ? NONE : call
 }
 
 /** `data: { name, description }` beside a function: what is sent, and who answers. */
@@ -518,7 +517,7 @@ function isData(tree: Tree, node: Node, object: ObjectValue): boolean {
   ) {
     return false
   }
-  return tree.partsOf(holder).some((beside) => isHandler(tree, beside))
+  return tree.childrenOf(holder).some((beside) => isHandler(tree, beside))
 }
 
 /** The object that has a value under `data`; NONE if none has. */
@@ -533,11 +532,11 @@ function dataHolder(tree: Tree, node: Node): Node {
  * What stands beside a literal: its own properties, those around `data: {…}`, the methods of the class of `super({…})`.
  */
 function besides(tree: Tree, node: Node): Node[] {
-  const own = tree.partsOf(node)
+  const own = tree.childrenOf(node)
   const holder = tree.holderOf(node)
   // The handler beside `help: {…}` is that of what it explains.
   if (tree.kindOf(holder) === K.Property) {
-    return tree.keyOf(holder) === 'help' ? own : [...own, ...tree.partsOf(tree.parentOf(holder))]
+    return tree.keyOf(holder) === 'help' ? own : [...own, ...tree.childrenOf(tree.parentOf(holder))]
   }
   const call = callAround(tree, node)
   if (call !== NONE) {
@@ -549,7 +548,7 @@ function besides(tree: Tree, node: Node): Node[] {
 
 /** The functions among the arguments of a call: thousands of literals may be the others. */
 const functionsIn = once((tree: Tree, list: Node) =>
-  tree.partsOf(list).filter((argument) => isFunction(tree, argument)),
+  tree.childrenOf(list).filter((argument) => isFunction(tree, argument)),
 )
 
 /** An object without the keys near to a field's that the project's base class, handed it by `super({…})`, speaks of: they are its own. */
@@ -574,5 +573,5 @@ const wordsIn = once(
 /** The class of `super({…})`; NONE for a literal elsewhere. */
 function superClassOf(tree: Tree, node: Node): Node {
   const call = tree.callGiven(node)
-  return tree.kindOf(tree.firstPart(call)) === K.Super ? classAround(tree, call) : NONE
+  return tree.kindOf(tree.firstChild(call)) === K.Super ? classAround(tree, call) : NONE
 }

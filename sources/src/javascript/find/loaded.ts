@@ -1,6 +1,7 @@
 import { definitionOf, usesOf } from '../scope/bindings.js'
 import { EXPORT, exportedAs } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
+import { lastOfProperty, operatorOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
@@ -55,8 +56,10 @@ function isDecided(tree: Tree, node: Node): boolean {
 
 /** `a && b`, `a || b`, `a ?? b` */
 function isChoice(tree: Tree, node: Node): boolean {
-  const [, operator = NONE] = tree.kindOf(node) === K.BinaryExpression ? tree.partsOf(node) : []
-  return operator !== NONE && /^(?:&&|\|\||\?\?)$/.test(tree.textOf(operator))
+  return (
+    tree.kindOf(node) === K.BinaryExpression &&
+    /^(?:&&|\|\||\?\?)$/.test(tree.textOf(operatorOf(tree, node)))
+  )
 }
 
 /** Whether the keys of an object, or the fields of a class, say that it is off, or for whom it is. */
@@ -66,9 +69,9 @@ function isMarked(tree: Tree, holder: Node): boolean {
   if (kind !== K.ObjectExpression && body === holder) {
     return false
   }
-  return tree.partsOf(body).some((part) => {
+  return tree.childrenOf(body).some((part) => {
     const key = HELD_UNDER.has(tree.kindOf(part)) ? tree.keyOf(part) : ''
-    const value = tree.textOf(tree.partsOf(part).at(-1) ?? NONE).trim()
+    const value = tree.textOf(lastOfProperty(tree, part)).trim()
     if (ON.test(key)) {
       return value !== 'true'
     }

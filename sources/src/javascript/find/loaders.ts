@@ -5,6 +5,13 @@ import type { Binding, Module } from '../scope/module.js'
 import { folderOf } from '../../documents/folders.js'
 import { inFolder } from '../../documents/uris.js'
 import { isText, stringOf } from '../syntax/strings.js'
+import {
+  firstArgument,
+  importedBy,
+  leftOf,
+  operatorOf,
+  rightOf,
+} from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
@@ -79,7 +86,7 @@ function loadersCalled(frame: Frame): readonly (readonly string[])[] {
     if (asked >= MOST_LOADERS) {
       break
     }
-    const callee = tree.innerExpression(tree.firstPart(node))
+    const callee = tree.innerExpression(tree.firstChild(node))
     const name = lastNameOf(tree, callee)
     if (name === 'require' || !LOADER.test(name)) {
       continue
@@ -148,10 +155,11 @@ function isBelow({ uri }: Module, folder: string, isHere: boolean): boolean {
 /** What `require(…)` or `import(…)` loads, if it is computed; NONE for other calls. */
 function loadedBy(tree: Tree, call: Node): Node {
   const isImport = tree.kindOf(call) === K.DynamicImport
-  const isLoad = isImport || tree.textOf(tree.firstPart(call)) === 'require'
-  const list = isImport ? call : isLoad ? tree.childOf(call, K.ArgList) : NONE
-  const arg =
-    list === NONE ? NONE : tree.innerExpression(tree.partsOf(list).at(isImport ? -1 : 0) ?? NONE)
+  const isLoad = isImport || tree.textOf(tree.firstChild(call)) === 'require'
+  const given = isImport
+    ? importedBy(tree, call)
+    : firstArgument(tree, tree.childOf(call, K.ArgList))
+  const arg = isLoad ? tree.innerExpression(given) : NONE
   return arg === NONE || isText(tree, arg) ? NONE : arg
 }
 
@@ -165,7 +173,7 @@ function iterationAround(tree: Tree, node: Node): Node {
       continue
     }
     const call = tree.callGiven(at)
-    return EACH.test(tree.memberName(tree.firstPart(call))) ? call : NONE
+    return EACH.test(tree.memberName(tree.firstChild(call))) ? call : NONE
   }
   return NONE
 }
@@ -174,9 +182,9 @@ const EACH = /^(?:forEach|map|flatMap|reduce)$/
 
 /** Whether a call adds options that stand elsewhere: `data.addSubcommand(sub)`, `options.push(sub.data)` */
 function addsOption(tree: Tree, call: Node): boolean {
-  const callee = tree.firstPart(call)
+  const callee = tree.firstChild(call)
   const method = tree.memberName(callee)
-  const arg = tree.innerExpression(tree.firstPart(tree.childOf(call, K.ArgList)))
+  const arg = tree.innerExpression(tree.firstChild(tree.childOf(call, K.ArgList)))
   if (method === '' || arg === NONE || tree.kindOf(arg) === K.ObjectExpression) {
     return false
   }
@@ -187,7 +195,7 @@ function addsOption(tree: Tree, call: Node): boolean {
   if (LIBRARIES.addingLevels.includes(method)) {
     return true
   }
-  return /^(?:push|unshift)$/.test(method) && OPTIONS.test(tree.textOf(tree.firstPart(callee)))
+  return /^(?:push|unshift)$/.test(method) && OPTIONS.test(tree.textOf(tree.firstChild(callee)))
 }
 
 const SETS_NAME = new RegExp(String.raw`\.(?:${LIBRARIES.naming.join('|')})\s*\(`)
@@ -230,7 +238,7 @@ function foldersOf(
 /** The folders that a loop lists: what is relative begins where the program was started. */
 const foldersListed = (module: Module, run: Node, given: Given | undefined): readonly string[] =>
   listingsFor(module, run).flatMap((call) => {
-    const arg = module.tree.firstPart(module.tree.childOf(call, K.ArgList))
+    const arg = module.tree.firstChild(module.tree.childOf(call, K.ArgList))
     const { text, isWhole } = arg === NONE ? UNKNOWN : pathOf(module, arg, given)
     const known = /[*{]/.test(text)
       ? text.replace(/(?<![^/])[^/]*[*{].*$/s, '')
@@ -284,7 +292,7 @@ const LISTING = /^(?:readdir(?:Sync)?|glob(?:Sync)?)$/
 const listingsIn = (tree: Tree, within: Node): readonly Node[] =>
   tree
     .nodesIn(within, K.CallExpression)
-    .filter((call) => LISTING.test(lastNameOf(tree, tree.firstPart(call))))
+    .filter((call) => LISTING.test(lastNameOf(tree, tree.firstChild(call))))
 
 /** `readdirSync` of `fs.readdirSync`; nothing of a function that is called where it is written. */
 const lastNameOf = (tree: Tree, node: Node): string => {
@@ -340,13 +348,13 @@ function pathOf(
       return isKnown && binding.init !== NONE ? of(binding.init) : UNKNOWN
     }
     case K.BinaryExpression: {
-      const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(node)
-      return right === NONE || tree.textOf(operator) !== '+'
+      const right = rightOf(tree, node)
+      return right === NONE || tree.textOf(operatorOf(tree, node)) !== '+'
         ? UNKNOWN
-        : putTogether([of(left), of(right)])
+        : putTogether([of(leftOf(tree, node)), of(right)])
     }
     case K.MemberExpression:
-      return /\.(?:href|pathname)$/.test(text) ? of(tree.firstPart(node)) : UNKNOWN
+      return /\.(?:href|pathname)$/.test(text) ? of(tree.firstChild(node)) : UNKNOWN
     case K.NewExpression: {
       const [path = NONE, base = NONE] = tree.argumentsOf(node)
       if (!/^new\s+URL\b/.test(text) || base === NONE) {
@@ -358,7 +366,7 @@ function pathOf(
         : UNKNOWN
     }
     case K.CallExpression: {
-      const name = lastNameOf(tree, tree.firstPart(node))
+      const name = lastNameOf(tree, tree.firstChild(node))
       const args = tree.argumentsOf(node).map(of)
       const [first = UNKNOWN] = args
       if (/^(?:join|resolve|posix\.join)$/.test(name)) {
@@ -401,9 +409,9 @@ function piecesOf(tree: Tree, node: Node, of: (inner: Node) => KnownPath): Known
   let at = tree.startOf(node) + 1
   const plain = (end: number): void =>
     void pieces.push({ text: tree.text.slice(at, end), isWhole: true })
-  for (const part of tree.partsOf(node).filter((one) => tree.kindOf(one) === K.Interpolation)) {
+  for (const part of tree.childrenOf(node).filter((one) => tree.kindOf(one) === K.Interpolation)) {
     plain(tree.startOf(part))
-    const inner = tree.partsOf(part).find((one) => !/^(?:\$\{|\})$/.test(tree.textOf(one)))
+    const inner = tree.childrenOf(part).find((one) => !/^(?:\$\{|\})$/.test(tree.textOf(one)))
     pieces.push(inner === undefined ? UNKNOWN : of(inner))
     at = tree.endOf(part)
   }

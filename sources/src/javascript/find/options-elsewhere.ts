@@ -4,6 +4,7 @@ import { run } from '../evaluate/functions.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf, usesOf } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
+import { lastOfProperty } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
@@ -71,7 +72,7 @@ function isMadeByBase(frame: Frame, holder: Node): boolean {
 /** The options that a member adds to the builder that it is handed: `configure: (builder) => builder.addStringOption(…)` */
 function builtBy(frame: Frame, member: Node): readonly Item[] | undefined {
   const { module, tree } = frame
-  const node = tree.hasChild(member, K.ParamList) ? member : (tree.partsOf(member).at(-1) ?? NONE)
+  const node = tree.hasChild(member, K.ParamList) ? member : lastOfProperty(tree, member)
   const { command } = LIBRARIES.handedOver ?? {}
   const [parameter, ...more] =
     node !== NONE && tree.hasChild(node, K.ParamList) ? parametersOf(tree, node) : []
@@ -120,12 +121,12 @@ const packageOf = (source: string): string =>
 function makersIn(tree: Tree, holder: Node): readonly Node[] {
   const body =
     tree.kindOf(holder) === K.ObjectExpression ? holder : tree.childOf(holder, K.ClassBody)
-  return body === NONE ? [] : tree.partsOf(body).filter((member) => mayMake(tree, member))
+  return body === NONE ? [] : tree.childrenOf(body).filter((member) => mayMake(tree, member))
 }
 
 function mayMake(tree: Tree, member: Node): boolean {
   const key = tree.keyOf(member)
-  const value = tree.partsOf(member).at(-1) ?? NONE
+  const value = lastOfProperty(tree, member)
   const isFunction = tree.hasChild(member, K.ParamList)
   if (
     NAMED.test(key) &&

@@ -14,6 +14,7 @@ import type { Declarator } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
 import { chainTop, wrappedTop } from '../syntax/chains.js'
+import { calleeOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
@@ -22,8 +23,8 @@ import type { BuilderValue, Frame, FunctionValue } from '../values/value.js'
 /** The builder that `new Class(…)` begins: of a command, or of an option. */
 export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
   const { tree } = frame
-  const callee = tree.partsOf(node)[1]
-  if (callee === undefined) {
+  const callee = calleeOf(tree, node)
+  if (callee === NONE) {
     return undefined
   }
   const kind = tree.kindOf(callee)
@@ -134,12 +135,12 @@ const MOST_LATER = 200
 const callsOnFields = once(
   (tree: Tree, block: Node): ReadonlyMap<string, readonly { root: Node; top: Node }[]> => {
     const found = new Map<string, { root: Node; top: Node }[]>()
-    for (const statement of tree.partsOf(block)) {
+    for (const statement of tree.childrenOf(block)) {
       const top =
-        tree.kindOf(statement) === K.ExpressionStatement ? tree.firstPart(statement) : NONE
+        tree.kindOf(statement) === K.ExpressionStatement ? tree.firstChild(statement) : NONE
       let root = top
       while (CHAINED.has(tree.kindOf(root)) && ownMember(tree, root) === undefined) {
-        root = tree.firstPart(root)
+        root = tree.firstChild(root)
       }
       const key = root === top ? undefined : ownMember(tree, root)
       if (key !== undefined) {
@@ -271,6 +272,6 @@ function consumerName(tree: Tree, fn: Node): string {
   if (tree.kindOf(holder) !== K.ArgList) {
     return ''
   }
-  const callee = tree.firstPart(tree.parentOf(holder))
+  const callee = tree.firstChild(tree.parentOf(holder))
   return tree.memberName(callee) || tree.textOf(callee)
 }

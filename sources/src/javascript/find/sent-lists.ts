@@ -1,6 +1,7 @@
 import { evaluate } from '../evaluate/evaluate.js'
 import { eachCallOf, iterationsOf, loopsAround } from '../evaluate/loops.js'
 import { isFunction } from '../scope/bindings.js'
+import { lastOfProperty } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { computedList } from '../values/value.js'
@@ -18,7 +19,7 @@ export function listsSentBy(frame: Frame, call: Node) {
   if (tie === undefined || !isSent(tie)) {
     return []
   }
-  return tree.partsOf(args).flatMap((arg) => {
+  return tree.childrenOf(args).flatMap((arg) => {
     const given = bodyIn(tree, arg)
     if (given === NONE) {
       return []
@@ -46,21 +47,22 @@ const WRITTEN = anyOf('ArrayExpression ObjectExpression String Number')
 
 /** `{ body: commands }`, `{ body: JSON.stringify(commands) }`, or the argument itself. */
 function bodyIn(tree: Tree, arg: Node): Node {
-  const body = bodyOf(tree, arg)
+  const body = bodyGiven(tree, arg)
   const args = body === NONE ? NONE : tree.childOf(body, K.ArgList)
-  const isText = args !== NONE && tree.textOf(tree.firstPart(body)) === 'JSON.stringify'
-  return isText ? tree.innerExpression(tree.firstPart(args)) : body
+  const isText = args !== NONE && tree.textOf(tree.firstChild(body)) === 'JSON.stringify'
+  return isText ? tree.innerExpression(tree.firstChild(args)) : body
 }
 
-function bodyOf(tree: Tree, arg: Node): Node {
+function bodyGiven(tree: Tree, arg: Node): Node {
   const node = tree.innerExpression(arg)
   if (tree.kindOf(node) !== K.ObjectExpression) {
     return node
   }
-  const property = tree.partsOf(node).find((part) => tree.textOf(tree.firstPart(part)) === 'body')
+  const property = tree
+    .childrenOf(node)
+    .find((part) => tree.textOf(tree.firstChild(part)) === 'body')
   // `{ body }` is a name.
-  const [key = NONE, value = key] = property === undefined ? [] : tree.partsOf(property)
-  return tree.innerExpression(value)
+  return property === undefined ? NONE : tree.innerExpression(lastOfProperty(tree, property))
 }
 
 /** What an expression in loops over known lists stands for, once for each iteration; `undefined` if it is in no such loop. */

@@ -17,6 +17,14 @@ import {
 } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { chainRoot } from '../syntax/chains.js'
+import {
+  bodyOf,
+  castTypeOf,
+  leftOf,
+  operatorOf,
+  returnedBy,
+  rightOf,
+} from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
@@ -78,8 +86,7 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
     case K.VariableDeclaration:
       return declaredAs(module, parent, at, steps)
     case K.AssignmentExpression: {
-      const target = tree.partsOf(parent)[0]
-      const isExport = target !== undefined && /^(?:module\.)?exports\b/.test(tree.textOf(target))
+      const isExport = /^(?:module\.)?exports\b/.test(tree.textOf(leftOf(tree, parent)))
       if (isExport) {
         return fromComment(module, tree.parentOf(parent))
       }
@@ -120,21 +127,21 @@ function ofItem(tie: Tie | undefined): Tie | undefined {
 
 /** Whether a call maps each item to a member of it, so that the item itself is not sent as it is: `map((one) => one.data.toJSON())`. */
 function takesMember(tree: Tree, call: Node): boolean {
-  if (tree.memberName(tree.firstPart(call)) !== 'map') {
+  if (tree.memberName(tree.firstChild(call)) !== 'map') {
     return false
   }
-  const fn = tree.firstPart(tree.childOf(call, K.ArgList))
+  const fn = tree.firstChild(tree.childOf(call, K.ArgList))
   const pattern = isFunction(tree, fn) ? parametersOf(tree, fn)[0]?.pattern : undefined
   if (pattern === undefined) {
     return false
   }
-  const last = tree.partsOf(fn).at(-1) ?? NONE
+  const last = bodyOf(tree, fn)
   const returned = tree.childOf(last, K.ReturnStatement)
-  const whole = tree.innerExpression(returned === NONE ? last : (tree.partsOf(returned)[1] ?? NONE))
+  const whole = tree.innerExpression(returned === NONE ? last : returnedBy(tree, returned))
   // `c.data ?? c`, `c.data && c.data`
-  const [left = NONE, operator = NONE, right = NONE] =
-    tree.kindOf(whole) === K.BinaryExpression ? tree.partsOf(whole) : [whole]
-  const body = tree.innerExpression(tree.textOf(operator) === '&&' ? right : left)
+  const isChoice = tree.kindOf(whole) === K.BinaryExpression
+  const taken = tree.textOf(isChoice ? operatorOf(tree, whole) : NONE) === '&&' ? rightOf : leftOf
+  const body = tree.innerExpression(isChoice ? taken(tree, whole) : whole)
   const root = chainRoot(tree, body)
   if (tree.kindOf(root) !== K.VariableName) {
     return false
@@ -154,8 +161,8 @@ export const sinkTieAt = once((module: Module, list: Node): Tie | undefined => {
   if (tree.kindOf(call) !== K.CallExpression) {
     return undefined
   }
-  const args = tree.partsOf(list).map((arg) => textBehind(module, arg))
-  const callee = tree.textOf(tree.firstPart(call))
+  const args = tree.childrenOf(list).map((arg) => textBehind(module, arg))
+  const callee = tree.textOf(tree.firstChild(call))
   const sink = LIBRARIES.sinkOf(callee, args)
   const form = sink === undefined ? undefined : formOf(module, sink)
   return (
@@ -250,7 +257,7 @@ const fieldsRead = once((tree: Tree, around: Node): ReadonlyMap<string, readonly
     const name = ownMember(tree, node)
     const isSet =
       fieldSetBy(tree, tree.parentOf(node)) !== undefined &&
-      tree.firstPart(tree.parentOf(node)) === node
+      tree.firstChild(tree.parentOf(node)) === node
     if (name !== undefined && !isSet) {
       addTo(found, name, node)
     }
@@ -265,9 +272,9 @@ function sentBy(module: Module, list: Node, at: Node, steps: number): Tie | unde
   if (tie !== undefined) {
     return tie
   }
-  const name = tree.textOf(tree.firstPart(tree.parentOf(list)))
+  const name = tree.textOf(tree.firstChild(tree.parentOf(list)))
   // `Object.freeze({…})`, `body: JSON.stringify([…])`
-  return tree.firstPart(list) === at && /^(?:Object\.freeze|JSON\.stringify)$/.test(name)
+  return tree.firstChild(list) === at && /^(?:Object\.freeze|JSON\.stringify)$/.test(name)
     ? tieOf(module, tree.parentOf(list), steps - 1)
     : undefined
 }
@@ -332,11 +339,10 @@ function castOf(module: Module, node: Node): Tie | undefined {
   const end = tree.outerExpression(node)
   for (let at = tree.innerExpression(node); at !== end;) {
     at = tree.parentOf(at)
-    const parts = tree.partsOf(at)
-    const isCast =
-      tree.kindOf(at) === K.PrefixCast || tree.hasChild(at, K.Satisfies) || tree.hasChild(at, K.As)
-    const type = tree.kindOf(at) === K.PrefixCast ? parts[0] : parts[2]
-    const tie = isCast && type !== undefined ? fromType(module, tree.textOf(type)) : undefined
+    const isPrefix = tree.kindOf(at) === K.PrefixCast
+    const isCast = isPrefix || tree.hasChild(at, K.Satisfies) || tree.hasChild(at, K.As)
+    const type = isPrefix ? castTypeOf(tree, at) : rightOf(tree, at)
+    const tie = isCast && type !== NONE ? fromType(module, tree.textOf(type)) : undefined
     if (tie !== undefined) {
       return tree.hasChild(at, K.As) ? { ...tie, certainty: 'loaded' } : tie
     }

@@ -287,7 +287,7 @@ function parametersWith(frame: Frame, method: Node) {
     readonly decorators: { node: Node; applied: readonly Applied[] }[]
   }[] = []
   let decorators: { node: Node; applied: readonly Applied[] }[] = []
-  for (const node of tree.partsOf(tree.childOf(method, K.ParamList))) {
+  for (const node of tree.childrenOf(tree.childOf(method, K.ParamList))) {
     if (tree.kindOf(node) === K.Decorator) {
       decorators.push({ node, applied: appliedBy(frame, node, DISCORDX) })
     }

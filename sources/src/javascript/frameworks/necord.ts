@@ -73,7 +73,7 @@ function optionsOf(frame: Frame, method: Node): ListValue {
 function parameterOf(frame: Frame, method: Node) {
   const { tree } = frame
   const list = tree.childOf(method, K.ParamList)
-  const parts = tree.partsOf(list)
+  const parts = tree.childrenOf(list)
   const decorator = parts.find(
     (part) =>
       tree.kindOf(part) === K.Decorator &&
@@ -102,7 +102,7 @@ const membersOf = (made: ClassValue) =>
     }
     const { module, node } = one.site
     const { tree } = module
-    return tree.partsOf(tree.childOf(node, K.ClassBody)).map((member) => {
+    return tree.childrenOf(tree.childOf(node, K.ClassBody)).map((member) => {
       const decorators = decoratorsOf(tree, member)
       const applied = decorators.flatMap((decorator) =>
         appliedBy(one.frame, decorator, NECORD).map(({ name, args: [given] }) => ({
@@ -152,7 +152,7 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
 /** Whether a pipe or an interceptor may change what a method gets. */
 function isPiped({ tree }: Frame, method: Node, decorator: Node): boolean {
   const list = argumentsIn(tree, decorator)
-  if (list !== NONE && tree.partsOf(list).length > 0) {
+  if (list !== NONE && tree.childrenOf(list).length > 0) {
     return true
   }
   const holder = tree.parentOf(tree.parentOf(method))

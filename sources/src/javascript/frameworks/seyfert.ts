@@ -6,6 +6,7 @@ import type { Decorated } from '../evaluate/decorators.js'
 import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import type { Site } from '../scope/module.js'
 import { argumentsIn, classOf, decoratorsOf } from '../syntax/decorators.js'
+import { calleeOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
@@ -43,7 +44,7 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const isLoaded = others.some(({ name }) => name === 'AutoLoad')
   // One of the project may give options: `@WithOptions(options)`.
   const isGiving = applied.some(
-    ({ one, calls }) => calls.length === 0 && tree.partsOf(argumentsIn(tree, one)).length > 0,
+    ({ one, calls }) => calls.length === 0 && tree.childrenOf(argumentsIn(tree, one)).length > 0,
   )
   const isOpen = options === undefined && isGiving
   const items = [
@@ -77,7 +78,7 @@ function optionOf({ evaluator }: Frame, { key, keySite, value }: Entry): Item {
     return missing
   }
   const frame = rootFrame(evaluator, module)
-  const callee = evaluate(frame, tree.partsOf(node)[0] ?? node)
+  const callee = evaluate(frame, calleeOf(tree, node))
   const word =
     callee.kind === 'external' && callee.source === PACKAGE ? callee.path.at(-1) : undefined
   const type = VALUE_OPTIONS.get(/^create(\w+)Option$/.exec(word ?? '')?.[1] ?? '')

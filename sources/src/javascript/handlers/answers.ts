@@ -5,6 +5,7 @@ import { ancestry, basesOf } from '../evaluate/classes.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
+import { conditionOf, thenOf } from '../syntax/children.generated.js'
 import { K, NONE, anyOf, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { askedOf } from '../values/value.js'
@@ -52,9 +53,9 @@ export function completionIn(frame: Frame): UntiedUse | undefined {
 function handsTypingOn(frame: Frame, call: Node): boolean {
   const { tree } = frame.module
   const callee =
-    tree.kindOf(call) === K.CallExpression ? tree.innerExpression(tree.firstPart(call)) : NONE
+    tree.kindOf(call) === K.CallExpression ? tree.innerExpression(tree.firstChild(call)) : NONE
   const name = tree.memberName(callee)
-  if (name === '' || tree.kindOf(tree.firstPart(callee)) === K.This) {
+  if (name === '' || tree.kindOf(tree.firstChild(callee)) === K.This) {
     return false
   }
   const role = reading.roleOf(name)
@@ -75,9 +76,9 @@ function isForTyping(tree: Tree, call: Node): boolean {
     parent !== NONE;
     at = parent, parent = tree.parentOf(at)
   ) {
-    const [, condition = NONE, yes] =
-      tree.kindOf(parent) === K.IfStatement ? tree.partsOf(parent) : []
-    if (yes === at && reading.asksTyping.some((word) => tree.textOf(condition).includes(word))) {
+    const isBranch = tree.kindOf(parent) === K.IfStatement && thenOf(tree, parent) === at
+    const condition = isBranch ? conditionOf(tree, parent) : NONE
+    if (isBranch && reading.asksTyping.some((word) => tree.textOf(condition).includes(word))) {
       return true
     }
   }
@@ -109,8 +110,8 @@ export function isUnanswered(frame: Frame, { owners }: Anchor): boolean {
     if (tree.kindOf(owner) === K.ObjectExpression) {
       const holder = tree.parentOf(tree.outerExpression(owner))
       // What a function is given, it may complete.
-      const isWhole = tree.partsOf(owner).every((part) => !tree.hasChild(part, K.Spread))
-      const isForBase = tree.kindOf(tree.firstPart(tree.parentOf(holder))) === K.Super
+      const isWhole = tree.childrenOf(owner).every((part) => !tree.hasChild(part, K.Spread))
+      const isForBase = tree.kindOf(tree.firstChild(tree.parentOf(holder))) === K.Super
       return isWhole && (KEEPS.has(tree.kindOf(holder)) || isForBase)
     }
     const chain = ancestry({ kind: 'class', site: { module, node: owner }, frame })

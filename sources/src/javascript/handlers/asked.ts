@@ -6,6 +6,7 @@ import type { Gives } from '../frameworks/framework.js'
 import { namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { isText } from '../syntax/strings.js'
+import { bodyOf, leftOf, operatorOf, returnedBy, rightOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
@@ -438,27 +439,26 @@ export function soughtBy(
 
 /** What a function gives that does nothing else; NONE for another one. */
 function resultOf(tree: Tree, fn: Node): Node {
-  const body = tree.partsOf(fn).at(-1) ?? NONE
+  const body = bodyOf(tree, fn)
   if (tree.kindOf(body) !== K.Block) {
     return body
   }
-  const [only = NONE, another] = tree.partsOf(body).filter((part) => part + 1 < tree.afterOf(part))
-  const isOnly = another === undefined && tree.kindOf(only) === K.ReturnStatement
-  return isOnly ? (tree.partsOf(only)[1] ?? NONE) : NONE
+  const statements = tree.childrenOf(body).filter((part) => part + 1 < tree.afterOf(part))
+  const only = tree.childOf(body, K.ReturnStatement)
+  return statements.length === 1 && only !== NONE ? returnedBy(tree, only) : NONE
 }
 
 /** The sides of comparisons that all have to hold: `option.type === 3 && option.name === 'title'`. */
 function comparisonsIn(tree: Tree, condition: Node): readonly (readonly [Node, Node])[] {
   const found: (readonly [Node, Node])[] = []
   for (let at = tree.innerExpression(condition); tree.kindOf(at) === K.BinaryExpression;) {
-    const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(at)
-    const isBoth = tree.textOf(operator) === '&&'
-    const one = isBoth ? tree.innerExpression(right) : at
-    const [first = NONE, sign = NONE, second = NONE] = tree.partsOf(one)
-    if (tree.kindOf(one) === K.BinaryExpression && EQUALS.has(tree.textOf(sign))) {
-      found.push([first, second])
+    const isBoth = tree.textOf(operatorOf(tree, at)) === '&&'
+    const one = isBoth ? tree.innerExpression(rightOf(tree, at)) : at
+    const sign = tree.kindOf(one) === K.BinaryExpression ? operatorOf(tree, one) : NONE
+    if (EQUALS.has(tree.textOf(sign))) {
+      found.push([leftOf(tree, one), rightOf(tree, one)])
     }
-    at = isBoth ? tree.innerExpression(left) : NONE
+    at = isBoth ? tree.innerExpression(leftOf(tree, at)) : NONE
   }
   return found
 }
@@ -473,7 +473,8 @@ function isName({ site: { module, node: fn } }: FunctionValue, expression: Node)
   const pattern = parametersOf(tree, fn)[0]?.pattern ?? NONE
   if (tree.kindOf(node) === K.MemberExpression) {
     return (
-      tree.memberName(node) === 'name' && tree.textOf(tree.firstPart(node)) === tree.textOf(pattern)
+      tree.memberName(node) === 'name' &&
+      tree.textOf(tree.firstChild(node)) === tree.textOf(pattern)
     )
   }
   return (
@@ -545,12 +546,13 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
     } else if (kind === K.NewExpression || tree.hasChild(node, K.ParamList)) {
       isAsked = false
     } else {
-      const [first, ...others] = tree.partsOf(node)
-      if (others.some((part) => mayBeAsked(frame, part, levels - 1))) {
+      const first = tree.firstChild(node)
+      const isOther = (part: Node): boolean => part !== first && mayBeAsked(frame, part, levels - 1)
+      if (tree.childrenOf(node).some(isOther)) {
         isAsked = true
       }
-      node = tree.innerExpression(first ?? NONE)
-      isAsked ??= first === undefined ? false : known.get(node)
+      node = tree.innerExpression(first)
+      isAsked ??= first === NONE ? false : known.get(node)
     }
   }
   for (const one of chain.reverse()) {
@@ -566,7 +568,7 @@ function leadsAway(frame: Frame, node: Node): boolean {
   if (tree.kindOf(node) !== K.MemberExpression) {
     return false
   }
-  const holder = evaluate(frame, tree.firstPart(node))
+  const holder = evaluate(frame, tree.firstChild(node))
   if (holder.kind !== 'unknown' || holder.oneOf !== undefined || holder.asked?.is === 'getter') {
     return false
   }

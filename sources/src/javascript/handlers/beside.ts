@@ -8,6 +8,7 @@ import type { Role } from '../frameworks/reading.js'
 import { namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
+import { bodyOf, lastStatement } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame, FunctionValue, Value } from '../values/value.js'
@@ -51,7 +52,7 @@ const handlersExported = once((module: Module): readonly Handler[] => {
     const key =
       binding?.kind === 'function'
         ? tree.childOf(of, K.VariableDefinition)
-        : (binding?.node ?? tree.childOf(tree.firstPart(tree.parentOf(value)), K.PropertyName))
+        : (binding?.node ?? tree.childOf(tree.firstChild(tree.parentOf(value)), K.PropertyName))
     return { role, key, value, fn: tree.hasChild(of, K.ParamList) ? of : NONE, exported }
   })
 })
@@ -138,7 +139,7 @@ function enterValue(v: Visit, node: Node, value: Value): void {
 function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): void {
   const { frame, module, tree } = v
   for (const { role, fn } of isMenu ? [] : handlers) {
-    const body = tree.partsOf(fn).at(-1) ?? NONE
+    const body = bodyOf(tree, fn)
     if (role !== 'runs' || tree.kindOf(body) !== K.Block) {
       continue
     }
@@ -179,7 +180,7 @@ const MOST_HANDED = 4
 function takesNothing(frame: Frame, interaction: Node, body: Node, levels = MOST_HANDED): boolean {
   const { module, tree } = frame
   const uses = usesOf(module, interaction, tree.textOf(interaction))
-  const last = tree.partsOf(body).at(-1) ?? NONE
+  const last = lastStatement(tree, body)
   return (
     (uses.length > 0 || tree.kindOf(last) === K.ReturnStatement) &&
     uses.every((use) => {
@@ -200,7 +201,7 @@ function isLostIn(frame: Frame, use: Node, levels: number): boolean {
     return false
   }
   const args = tree.argumentsOf(call)
-  const callee = tree.innerExpression(tree.firstPart(call))
+  const callee = tree.innerExpression(tree.firstChild(call))
   const fn =
     tree.kindOf(callee) === K.MemberExpression
       ? calledOn(frame, callee, tree.memberName(callee))
@@ -210,7 +211,7 @@ function isLostIn(frame: Frame, use: Node, levels: number): boolean {
   }
   const { module: own, node } = fn.site
   const parameter = parametersOf(own.tree, node)[args.indexOf(at)]
-  const body = own.tree.partsOf(node).at(-1) ?? NONE
+  const body = bodyOf(own.tree, node)
   return (
     parameter !== undefined &&
     !parameter.isRest &&

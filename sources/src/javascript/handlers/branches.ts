@@ -3,6 +3,14 @@ import { defined } from '../../record.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { bindingAt } from '../scope/bindings.js'
+import {
+  labelOf,
+  lastStatement,
+  leftOf,
+  operandOf,
+  operatorOf,
+  rightOf,
+} from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked, Level } from '../values/asked.js'
@@ -123,8 +131,8 @@ export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narro
       return isPlain && binding.init !== NONE ? narrow(frame, binding.init, steps - 1) : OPEN
     }
     case K.UnaryExpression: {
-      const [operator = NONE, operand] = tree.partsOf(node)
-      if (operand === undefined || tree.textOf(operator) !== '!') {
+      const operand = operandOf(tree, node)
+      if (operand === NONE || tree.textOf(operatorOf(tree, node)) !== '!') {
         return OPEN
       }
       const { yes, no } = narrow(frame, operand, steps - 1)
@@ -133,11 +141,12 @@ export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narro
     case K.CallExpression:
       return typedIn(frame, node) ?? sidesOf(included(frame, node))
     case K.BinaryExpression: {
-      const [left, operator, right] = tree.partsOf(node)
-      if (left === undefined || operator === undefined || right === undefined) {
+      const left = leftOf(tree, node)
+      const right = rightOf(tree, node)
+      if (left === NONE || right === NONE) {
         return OPEN
       }
-      const sign = tree.textOf(operator)
+      const sign = tree.textOf(operatorOf(tree, node))
       if (sign === '&&' || sign === '||') {
         const [a, b] = [narrow(frame, left, steps - 1), narrow(frame, right, steps - 1)]
         return sign === '&&'
@@ -201,12 +210,12 @@ export function factAt(frame: Frame, by: Asked | undefined, text: Node): Fact | 
 /** `interaction.isAutocomplete()`, `interaction.isChatInputCommand()`; `undefined` for another call. */
 function typedIn(frame: Frame, call: Node): Narrowing | undefined {
   const { tree } = frame.module
-  const callee = tree.innerExpression(tree.firstPart(call))
+  const callee = tree.innerExpression(tree.firstChild(call))
   const name = tree.memberName(callee)
   if (reading.asksTyping.includes(name)) {
     return { yes: { ...NOTHING, typing: 'only' }, no: { ...NOTHING, typing: 'never' } }
   }
-  return reading.asksCommand(name) && askedAt(frame, tree.firstPart(callee))?.is === 'interaction'
+  return reading.asksCommand(name) && askedAt(frame, tree.firstChild(callee))?.is === 'interaction'
     ? { yes: { ...NOTHING, typing: 'never' }, no: NOTHING }
     : undefined
 }
@@ -214,13 +223,13 @@ function typedIn(frame: Frame, call: Node): Narrowing | undefined {
 /** `['add', 'remove'].includes(subcommand)` */
 function included(frame: Frame, call: Node): Fact | undefined {
   const { tree } = frame.module
-  const callee = tree.firstPart(call)
+  const callee = tree.firstChild(call)
   const [asked] = tree.argumentsOf(call)
   if (asked === undefined || tree.memberName(callee) !== 'includes') {
     return undefined
   }
   const by = askedAt(frame, asked)
-  const list = by === undefined ? undefined : evaluate(frame, tree.firstPart(callee))
+  const list = by === undefined ? undefined : evaluate(frame, tree.firstChild(callee))
   if (by === undefined || list?.kind !== 'list') {
     return undefined
   }
@@ -283,7 +292,7 @@ export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
   const found: Clause[] = []
   let open: Clause | undefined
   let isLeft = true
-  for (const part of tree.partsOf(body)) {
+  for (const part of tree.childrenOf(body)) {
     const kind = tree.kindOf(part)
     if (kind === K.CaseLabel || kind === K.DefaultLabel) {
       if (open === undefined || open.statements.length > 0) {
@@ -297,10 +306,10 @@ export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
         }
         found.push(open)
       }
-      const text = tree.partsOf(part).at(-1)
+      const text = labelOf(tree, part)
       if (kind === K.DefaultLabel) {
         open.isDefault = true
-      } else if (text !== undefined) {
+      } else if (text !== NONE) {
         open.labels.push(text)
       }
       isLeft = false
@@ -321,8 +330,8 @@ export function endsFlow(tree: Tree, statement: Node): boolean {
     case K.Continue:
       return true
     case K.Block: {
-      const last = tree.partsOf(statement).at(-1)
-      return last !== undefined && endsFlow(tree, last)
+      const last = lastStatement(tree, statement)
+      return last !== NONE && endsFlow(tree, last)
     }
     default:
       return false

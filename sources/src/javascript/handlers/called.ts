@@ -4,6 +4,7 @@ import { takesInteraction } from '../find/handlers.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { isFunction } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
+import { rightOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { literalAt } from '../values/value.js'
@@ -80,8 +81,8 @@ function nameOfClass(frame: Frame, node: Node): string | undefined {
   const set = tree
     .nodesIn(node, K.AssignmentExpression)
     .filter((assignment) => fieldSetBy(tree, assignment) === 'name')
-    .map((assignment) => tree.partsOf(assignment).at(-1) ?? NONE)
-  const handed = superArguments(tree, node).flatMap((list) => tree.partsOf(list))
+    .map((assignment) => rightOf(tree, assignment))
+  const handed = superArguments(tree, node).flatMap((list) => tree.childrenOf(list))
   const names = [
     ...set.map((value) => textAt(frame, value)),
     ...handed.map((part) => nameIn(evaluate(frame, part))),

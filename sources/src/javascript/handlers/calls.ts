@@ -36,7 +36,7 @@ export function mayLeadOn(frame: Frame, callee: Node, list: Node): boolean {
   }
   const mayTake =
     bindingAt(module, root)?.kind === 'parameter' ||
-    tree.partsOf(list).some((arg) => mayBeFunction(tree, arg))
+    tree.childrenOf(list).some((arg) => mayBeFunction(tree, arg))
   return mayTake && namesAsked(frame, list)
 }
 
@@ -71,7 +71,7 @@ const declaresFunctions = once((tree: Tree, fn: Node): boolean => {
 /** The function that a method is: of a class around it, of an object, of an instance. */
 export function calledOn(frame: Frame, callee: Node, method: string): Value {
   const { module } = frame
-  const object = module.tree.firstPart(callee)
+  const object = module.tree.firstChild(callee)
   const site = { module, node: callee }
   if (method === '') {
     return evaluate(frame, callee)

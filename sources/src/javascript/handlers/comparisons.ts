@@ -3,7 +3,9 @@ import { addTo } from '../../record.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { bindingAt } from '../scope/bindings.js'
 import { walk } from '../syntax/chains.js'
-import { K, NONE, once } from '../syntax/tree.js'
+import { leftOf, operatorOf, rightOf } from '../syntax/children.generated.js'
+import { signOf } from '../syntax/signs.js'
+import { K, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked, Level } from '../values/asked.js'
 import type { Value } from '../values/value.js'
@@ -12,13 +14,14 @@ import { partsNamed, textAt } from './branches.js'
 import type { State } from './branches.js'
 import { add } from './entries.js'
 import type { Visit } from './entries.js'
-import { nameRange, signOf } from './reads.js'
+import { nameRange } from './reads.js'
 
 /** A comparison of a name or of a value. */
 export function readComparison(v: Visit, comparison: Node, state: State): void {
   const { tree } = v
-  const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(comparison)
-  if (!EQUALITIES.has(tree.textOf(operator))) {
+  const left = leftOf(tree, comparison)
+  const right = rightOf(tree, comparison)
+  if (!EQUALITIES.has(tree.textOf(operatorOf(tree, comparison)))) {
     return
   }
   const first = askedAt(v.frame, left)
@@ -48,8 +51,9 @@ const bothAround = joinedBy('&&')
 const comparedIn = once((tree: Tree, part: Node): ReadonlyMap<string, readonly Node[]> => {
   const found = new Map<string, Node[]>()
   for (const node of tree.nodesIn(part, K.BinaryExpression)) {
-    const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(node)
-    if (!EQUALITIES.has(tree.textOf(operator))) {
+    const left = leftOf(tree, node)
+    const right = rightOf(tree, node)
+    if (!EQUALITIES.has(tree.textOf(operatorOf(tree, node)))) {
       continue
     }
     addTo(found, tree.textOf(left), right)
@@ -143,7 +147,7 @@ export function isCompared(tree: Tree, node: Node): boolean {
   const parent = tree.parentOf(at)
   switch (tree.kindOf(parent)) {
     case K.BinaryExpression: {
-      const sign = tree.textOf(tree.partsOf(parent)[1] ?? parent)
+      const sign = tree.textOf(operatorOf(tree, parent))
       return EQUALITIES.has(sign) || ((sign === '??' || sign === '||') && isCompared(tree, parent))
     }
     case K.Interpolation:

@@ -45,7 +45,7 @@ const MAY_NAME = anyOf('MemberExpression VariableName')
 const askingFunctions = once((tree: Tree): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const member of tree.nodesIn(0, K.MemberExpression)) {
-    const holder = tree.memberName(tree.firstPart(member))
+    const holder = tree.memberName(tree.firstChild(member))
     if (!reading.lists.has(tree.memberName(member)) || reading.members.get(holder) !== 'options') {
       continue
     }

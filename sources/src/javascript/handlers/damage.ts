@@ -85,7 +85,7 @@ function partsAround(
 }
 
 const isOfFunction = (tree: Tree, property: Node): boolean =>
-  tree.partsOf(property).some((part) => isFunction(tree, part) || tree.kindOf(part) === K.Block)
+  tree.childrenOf(property).some((part) => isFunction(tree, part) || tree.kindOf(part) === K.Block)
 
 /** The name that a statement, member or property declares; empty if that is not seen at once. */
 function nameOf(tree: Tree, part: Node): string {

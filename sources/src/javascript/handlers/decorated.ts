@@ -3,6 +3,7 @@ import type { OptionUse } from '@slashlint/core/uses'
 import { rangeOf } from '../definition/conversion.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { memberPropertyOf } from '../syntax/children.generated.js'
 import { K, NONE, anyOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
@@ -107,7 +108,7 @@ export function readHanded(
   add(v, at, state, use, {
     ...(name === undefined ? { unreadable: true } : { isNamedElsewhere: true }),
     ...(accepts !== undefined && {
-      getter: rangeOf(module, tree.partsOf(called).at(-1) ?? called),
+      getter: rangeOf(module, memberPropertyOf(tree, called)),
     }),
   })
 }
@@ -116,7 +117,7 @@ export function readHanded(
 export function readFields(v: Visit, node: Node, { fields }: Options, state: State): void {
   const { tree } = v
   const pattern = tree.kindOf(node) === K.ObjectPattern ? node : NONE
-  const parts = pattern === NONE ? [tree.memberOn(node)] : tree.partsOf(pattern)
+  const parts = pattern === NONE ? [tree.memberOn(node)] : tree.childrenOf(pattern)
   for (const part of parts) {
     const taken =
       pattern !== NONE && tree.kindOf(part) !== K.PatternProperty ? undefined : memberOf(tree, part)
@@ -168,7 +169,7 @@ function isUntouched({ module }: Frame, node: Node): boolean {
   return usesOf(module, binding.node, tree.textOf(node)).every((use) => {
     const parent = tree.parentOf(use)
     return (
-      !(CHANGES.has(tree.kindOf(parent)) && tree.firstPart(parent) === use) &&
+      !(CHANGES.has(tree.kindOf(parent)) && tree.firstChild(parent) === use) &&
       tree.afterOf(use) > use
     )
   })

@@ -1,4 +1,11 @@
 import { isFunction } from '../scope/bindings.js'
+import {
+  calleeOf,
+  conditionOf,
+  elseWordOf,
+  memberPropertyOf,
+  thenOf,
+} from '../syntax/children.generated.js'
 import { K, NONE, anyOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Unknown } from '../values/value.js'
@@ -30,9 +37,9 @@ export function dispatch(
   // `if (name === 'add') return add(); if (name === 'drop') return drop()`
   const isBefore = (part: Node): boolean =>
     level !== 'focused' && part < node && tree.kindOf(part) === K.IfStatement
-  const before = tree.partsOf(tree.parentOf(node)).filter(isBefore)
+  const before = tree.childrenOf(tree.parentOf(node)).filter(isBefore)
   const asked = before.flatMap((part) =>
-    narrow(v.frame, tree.partsOf(part)[1] ?? NONE).yes.facts.slice(0, 1),
+    narrow(v.frame, conditionOf(tree, part)).yes.facts.slice(0, 1),
   )
   const names = [...asked, ...facts].flatMap(
     (fact) => fact?.flatMap((one) => one[level] ?? []) ?? [],
@@ -60,7 +67,7 @@ export function dispatchTable(
 ): void {
   const { tree } = v
   const level = by.is === 'name' && by.needs === undefined ? by.of : undefined
-  const key = keyOfTable(tree, tree.innerExpression(tree.firstPart(call)))
+  const key = keyOfTable(tree, tree.innerExpression(tree.firstChild(call)))
   const isOfSubcommands = level === 'subcommand' || level === 'either'
   if (!isOfSubcommands || isWhole !== true || key === NONE || v.module !== v.run.module) {
     return
@@ -87,7 +94,7 @@ const alwaysRuns = (v: Visit, call: Node, { fact, isPartly, isTried, typing }: S
 /** Whether something asks for what a table has, catches what is thrown, or happens where nothing is called. */
 function mayAnswerElse(v: Visit, call: Node, state: State): boolean {
   const { tree } = v
-  const callee = tree.firstPart(call)
+  const callee = tree.firstChild(call)
   const words = tree.nodesIn(callee, K.VariableName).map((name) => tree.textOf(name))
   if (mentions(tree, functionAround(tree, call), words) || isCaught(tree, call)) {
     return true
@@ -98,11 +105,12 @@ function mayAnswerElse(v: Visit, call: Node, state: State): boolean {
 
 /** What a table is asked by: `handlers[name]`, `handlers.get(name)`; NONE for something else. */
 function keyOfTable(tree: Tree, callee: Node): Node {
-  const [first = NONE, second = NONE] = tree.partsOf(callee)
   if (tree.kindOf(callee) === K.MemberExpression) {
-    return tree.kindOf(second) === K.PropertyName ? NONE : second
+    const key = memberPropertyOf(tree, callee)
+    return tree.kindOf(key) === K.PropertyName ? NONE : key
   }
-  const isGet = tree.kindOf(callee) === K.CallExpression && tree.memberName(first) === 'get'
+  const isGet =
+    tree.kindOf(callee) === K.CallExpression && tree.memberName(calleeOf(tree, callee)) === 'get'
   return isGet ? (tree.argumentsOf(callee)[0] ?? NONE) : NONE
 }
 
@@ -132,13 +140,12 @@ function isWholeHandler(v: Visit, node: Node, state: State): boolean {
     return false
   }
   return tree
-    .partsOf(block)
+    .childrenOf(block)
     .filter((part) => part < node)
     .every((part) => {
       const kind = tree.kindOf(part)
-      const [, , yes = NONE, otherwise] = tree.partsOf(part)
-      const isRefusal =
-        kind === K.IfStatement && otherwise === undefined && yes !== NONE && endsFlow(tree, yes)
+      const yes = kind === K.IfStatement ? thenOf(tree, part) : NONE
+      const isRefusal = yes !== NONE && elseWordOf(tree, part) === NONE && endsFlow(tree, yes)
       return kind === K.VariableDeclaration || isRefusal
     })
 }
@@ -155,14 +162,14 @@ function isLast(v: Visit, node: Node, state: State): boolean {
       case K.Break:
         return true
       case K.ReturnStatement:
-        return tree.firstPart(statement) === NONE || tree.partsOf(statement).length < 2
+        return tree.firstChild(statement) === NONE || tree.childrenOf(statement).length < 2
       case K.IfStatement: {
         if (commands === undefined || commands.length === 0) {
           return false
         }
-        const [, condition = NONE, , word] = tree.partsOf(statement)
-        const [fact] =
-          word === undefined && condition !== NONE ? narrow(v.frame, condition).yes.facts : []
+        const condition = conditionOf(tree, statement)
+        const isLone = condition !== NONE && elseWordOf(tree, statement) === NONE
+        const [fact] = isLone ? narrow(v.frame, condition).yes.facts : []
         const others = fact?.flatMap(({ command }) => command ?? [])
         return (
           others !== undefined &&
@@ -182,10 +189,10 @@ function isLast(v: Visit, node: Node, state: State): boolean {
   ) {
     const kind = tree.kindOf(parent)
     if (kind === K.Block || kind === K.SwitchBody) {
-      const rest = tree.partsOf(parent).filter((part) => part > at)
+      const rest = tree.childrenOf(parent).filter((part) => part > at)
       const label = kind === K.Block ? -1 : rest.findIndex((part) => LABELS.has(tree.kindOf(part)))
       const own = label === -1 ? rest : rest.slice(0, label)
-      const last = own.at(-1) ?? at
+      const last = own[own.length - 1] ?? at
       const isLeft = label === -1 || (endsFlow(tree, last) && tree.kindOf(last) !== K.Throw)
       if (!isLeft || !own.every(isOver)) {
         return false

@@ -4,6 +4,14 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { declaratorsOf, definitionOf, namesIn, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { memberRoot } from '../syntax/chains.js'
+import {
+  calleeOf,
+  labelOf,
+  lastOfProperty,
+  leftOf,
+  operatorOf,
+  rightOf,
+} from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
@@ -143,26 +151,27 @@ function lookAtName(search: Search, node: Node): void {
 function comparedAt(tree: Tree, at: Node): readonly Node[] | undefined {
   const parent = tree.parentOf(at)
   if (tree.kindOf(parent) === K.BinaryExpression) {
-    const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(parent)
-    return EQUALITIES.has(tree.textOf(operator)) ? [left === at ? right : left] : undefined
+    const left = leftOf(tree, parent)
+    const other = left === at ? rightOf(tree, parent) : left
+    return EQUALITIES.has(tree.textOf(operatorOf(tree, parent))) ? [other] : undefined
   }
   if (tree.kindOf(parent) !== K.Switch) {
     return undefined
   }
   return tree
-    .partsOf(tree.childOf(parent, K.SwitchBody))
+    .childrenOf(tree.childOf(parent, K.SwitchBody))
     .filter((part) => tree.kindOf(part) === K.CaseLabel)
-    .flatMap((label) => tree.partsOf(label).at(-1) ?? [])
+    .map((label) => labelOf(tree, label))
 }
 
 /** `['add', 'remove'].includes(interaction.commandName)`: the texts of a list that is written out. */
 function listAsked(frame: Frame, list: Node): readonly string[] | undefined {
   const { tree } = frame
-  const callee = tree.kindOf(list) === K.ArgList ? tree.firstPart(tree.parentOf(list)) : NONE
+  const callee = tree.kindOf(list) === K.ArgList ? tree.firstChild(tree.parentOf(list)) : NONE
   if (callee === NONE || tree.memberName(callee) !== 'includes') {
     return undefined
   }
-  const value = evaluate(frame, tree.firstPart(callee))
+  const value = evaluate(frame, tree.firstChild(callee))
   return value.kind === 'list'
     ? value.items.flatMap((item) =>
         item.kind === 'literal' && typeof item.data === 'string' ? [item.data] : [],
@@ -201,20 +210,20 @@ function follow(search: Search, node: Node): void {
         if (isHandedInteraction(frame, parent)) {
           const isCalled = tree.kindOf(at) !== K.ArgList
           found.isByTable ||= isCalled
-          found.isByCall ||= !isCalled && !GUESSES.reportsErrors.test(calleeOf(tree, parent))
+          found.isByCall ||= !isCalled && !GUESSES.reportsErrors.test(calleeText(tree, parent))
         }
         break
       case K.VariableDeclaration:
         followPattern(search, patternGiven(tree, parent, at))
         return
       case K.AssignmentExpression:
-        followVariable(search, module, tree.firstPart(parent))
+        followVariable(search, module, tree.firstChild(parent))
         return
     }
   }
 }
 
-const calleeOf = (tree: Tree, call: Node): string => tree.textOf(tree.firstPart(call))
+const calleeText = (tree: Tree, call: Node): string => tree.textOf(calleeOf(tree, call))
 
 /** Where a value ends: what stands around such a part is not made of it. */
 const ENDS = anyOf('Block Script IfStatement Switch While Do ForStatement ExpressionStatement')
@@ -253,13 +262,13 @@ const VARIABLES = anyOf('VariableName VariableDefinition')
 function isHandedInteraction(frame: Frame, call: Node): boolean {
   const { tree } = frame
   return tree.argumentsOf(call).some((arg) => {
-    const parts = tree.kindOf(arg) === K.ObjectExpression ? tree.partsOf(arg) : [arg]
+    const parts = tree.kindOf(arg) === K.ObjectExpression ? tree.childrenOf(arg) : [arg]
     return parts.some((part) => {
-      const asked = askedAt(frame, tree.kindOf(part) === K.Property ? valueOf(tree, part) : part)
+      const asked = askedAt(
+        frame,
+        tree.kindOf(part) === K.Property ? lastOfProperty(tree, part) : part,
+      )
       return asked?.is === 'interaction' || asked?.is === 'options'
     })
   })
 }
-
-/** What a property of an object is given; its name, where that is all of it. */
-const valueOf = (tree: Tree, property: Node): Node => tree.partsOf(property).at(-1) ?? NONE

@@ -9,6 +9,7 @@ import { definitionOf, functionName, parametersOf, usesOf } from '../scope/bindi
 import { exportedAs } from '../scope/exports.js'
 import type { Module, Site } from '../scope/module.js'
 import { classOf } from '../syntax/decorators.js'
+import { bodyOf, lastOfProperty } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/asked.js'
@@ -257,13 +258,13 @@ export interface HeldMember {
 export const membersIn = once((tree: Tree, holder: Node): readonly HeldMember[] => {
   const body =
     tree.kindOf(holder) === K.ObjectExpression ? holder : tree.childOf(holder, K.ClassBody)
-  return tree.partsOf(body).flatMap((part): HeldMember[] => {
+  return tree.childrenOf(body).flatMap((part): HeldMember[] => {
     const key = tree.childOf(part, K.PropertyDefinition)
     if (key === NONE) {
       return []
     }
     const isMethod = tree.hasChild(part, K.ParamList)
-    const value = isMethod ? part : (tree.partsOf(part).at(-1) ?? NONE)
+    const value = isMethod ? part : lastOfProperty(tree, part)
     return [
       { name: tree.textOf(key), key, value, fn: tree.hasChild(value, K.ParamList) ? value : NONE },
     ]
@@ -349,9 +350,7 @@ function slashAmong(tree: Tree, node: Node, anchors: readonly Anchor[]): readonl
     return anchors
   }
   const isForMenus = (fn: Node): boolean =>
-    reading.isForMenus(
-      tree.text.slice(tree.startOf(fn), tree.startOf(tree.partsOf(fn).at(-1) ?? fn)),
-    )
+    reading.isForMenus(tree.text.slice(tree.startOf(fn), tree.startOf(bodyOf(tree, fn))))
   return functionsAround(tree, node).some(isForMenus) ? anchors : [slash]
 }
 

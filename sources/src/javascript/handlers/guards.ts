@@ -12,6 +12,8 @@ import {
 import type { Module } from '../scope/module.js'
 import { memberRoot, walk } from '../syntax/chains.js'
 import { hasSpaces, isText, stringOf } from '../syntax/strings.js'
+import { conditionOf, leftOf, operatorOf, returnedBy } from '../syntax/children.generated.js'
+import { signOf } from '../syntax/signs.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
@@ -56,7 +58,7 @@ const mentionsIn = once((tree: Tree, fn: Node) => {
       open.push({ of: conditions, node })
     }
     // It stands inside of what it decides about.
-    const condition = conditionOf(tree, node)
+    const condition = decidingIn(tree, node)
     if (condition !== NONE) {
       decides.add(condition)
     }
@@ -102,18 +104,15 @@ const definedBy = once((tree: Tree, declaration: Node): readonly string[] =>
 )
 
 /** What decides whether another part is reached. */
-function conditionOf(tree: Tree, node: Node): Node {
+function decidingIn(tree: Tree, node: Node): Node {
   switch (tree.kindOf(node)) {
     case K.IfStatement:
     case K.Switch:
     case K.While:
-      return tree.partsOf(node)[1] ?? NONE
     case K.ConditionalExpression:
-      return tree.firstPart(node)
-    case K.BinaryExpression: {
-      const [left = NONE, operator = NONE] = tree.partsOf(node)
-      return LOGIC.has(tree.textOf(operator)) ? left : NONE
-    }
+      return conditionOf(tree, node)
+    case K.BinaryExpression:
+      return LOGIC.has(tree.textOf(operatorOf(tree, node))) ? leftOf(tree, node) : NONE
     default:
       return NONE
   }
@@ -244,15 +243,15 @@ export function isCaught(tree: Tree, node: Node): boolean {
 export const mayExpect = once((tree: Tree, statement: Node): boolean => {
   const clause = tree.childOf(statement, K.CatchClause)
   const error = tree.textOf(tree.childOf(clause, K.VariableDefinition))
-  if (error === '' || tree.partsOf(tree.childOf(statement, K.Block)).length < FEW) {
+  if (error === '' || tree.childrenOf(tree.childOf(statement, K.Block)).length < FEW) {
     return true
   }
   const isGivenInstead = tree.nodesIn(clause, K.ReturnStatement).some((one) => {
-    const [, value] = tree.partsOf(one)
-    return value !== undefined && !GUESSES.leavesWith.test(tree.textOf(value))
+    const value = returnedBy(tree, one)
+    return value !== NONE && !GUESSES.leavesWith.test(tree.textOf(value))
   })
   const names = tree.nodesIn(clause, K.VariableName).filter((name) => tree.textOf(name) === error)
-  const isLast = tree.partsOf(tree.parentOf(statement)).at(-1) === statement
+  const isLast = tree.lastChild(tree.parentOf(statement)) === statement
   const mayGoOn =
     !isLast &&
     tree.nodesIn(clause, K.ReturnStatement).length + tree.nodesIn(clause, K.Throw).length === 0
@@ -273,14 +272,10 @@ function isJudged(tree: Tree, node: Node, until: Node): boolean {
     at !== until;
     at = parent, parent = tree.parentOf(at)
   ) {
-    const parts = tree.partsOf(parent)
-    if (CONDITIONAL.has(tree.kindOf(parent)) && parts.indexOf(at) < 2) {
+    if (CONDITIONAL.has(tree.kindOf(parent)) && tree.childrenOf(parent).indexOf(at) < 2) {
       return true
     }
-    if (
-      tree.kindOf(parent) === K.BinaryExpression &&
-      tree.textOf(parts[1] ?? NONE) === 'instanceof'
-    ) {
+    if (signOf(tree, parent) === 'instanceof') {
       return true
     }
   }
@@ -298,7 +293,7 @@ function isReported(tree: Tree, node: Node): boolean {
     at = tree.parentOf(at)
   ) {
     if (tree.kindOf(at) === K.CallExpression) {
-      return GUESSES.reportsErrors.test(tree.textOf(tree.firstPart(at)))
+      return GUESSES.reportsErrors.test(tree.textOf(tree.firstChild(at)))
     }
   }
   return false
@@ -386,12 +381,12 @@ function runsWithout(module: Module, fn: Node, uses: readonly Node[]): boolean {
   }
   const isAsked = (use: Node): boolean =>
     isAskedBehind(tree, tree.outerExpression(use)) ||
-    conditionOf(tree, tree.holderOf(use)) === tree.outerExpression(use)
+    decidingIn(tree, tree.holderOf(use)) === tree.outerExpression(use)
   const others = uses.filter((use) => !tree.contains(fn, use))
   if (uses.some(isAsked) || others.some((use) => tree.contains(call, use))) {
     return false
   }
-  const root = memberRoot(tree, tree.firstPart(call))
+  const root = memberRoot(tree, tree.firstChild(call))
   const binding = bindingAt(module, root)
   const made = binding?.kind === 'variable' ? binding.init : NONE
   return made === NONE || !others.some((use) => tree.contains(made, use))
@@ -399,7 +394,7 @@ function runsWithout(module: Module, fn: Node, uses: readonly Node[]): boolean {
 
 /** Whether an operand of `&&`, `||` or `??` is only reached after one that mentions a variable: `note !== null && note.length` */
 function isBehindQuestion(tree: Tree, expression: Node, operand: Node, name: string): boolean {
-  const left = conditionOf(tree, expression)
+  const left = decidingIn(tree, expression)
   if (left === NONE || left === operand || tree.kindOf(expression) !== K.BinaryExpression) {
     return false
   }
@@ -416,7 +411,7 @@ function mayAssert(tree: Tree, use: Node): boolean {
     at = tree.parentOf(at)
   }
   const call = tree.callGiven(at)
-  const callee = tree.firstPart(call)
+  const callee = tree.firstChild(call)
   if (tree.kindOf(callee) !== K.VariableName && !GUESSES.asserts.test(tree.textOf(callee))) {
     return false
   }
@@ -432,6 +427,9 @@ const CONDITIONAL = anyOf(
   'IfStatement ConditionalExpression Switch TryStatement While Do ForStatement',
 )
 
+/** What begins with a word, and then has a condition in parentheses. */
+const WORDED = anyOf('IfStatement Switch')
+
 /** Whether what stands at a node happens whenever its function runs to there: no condition decides about it, and no loop. */
 export const isUnconditional = (tree: Tree, node: Node): boolean => {
   for (
@@ -440,10 +438,9 @@ export const isUnconditional = (tree: Tree, node: Node): boolean => {
     at = parent, parent = tree.parentOf(at)
   ) {
     const kind = tree.kindOf(parent)
-    const parts = CONDITIONAL.has(kind) || kind === K.BinaryExpression ? tree.partsOf(parent) : []
-    const isLogic = LOGIC.has(tree.textOf(parts[1] ?? NONE))
-    const first = kind === K.IfStatement || kind === K.Switch ? 1 : 0
-    if ((CONDITIONAL.has(kind) || isLogic) && parts[first] !== at) {
+    const isLogic = LOGIC.has(signOf(tree, parent))
+    const first = WORDED.has(kind) ? conditionOf(tree, parent) : tree.firstChild(parent)
+    if ((CONDITIONAL.has(kind) || isLogic) && first !== at) {
       return false
     }
   }
@@ -467,7 +464,7 @@ export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: str
     if (
       first === undefined
         ? isFunction(tree, parent) || REPEATS.has(kind)
-        : tree.partsOf(parent)[first] !== at
+        : tree.childrenOf(parent)[first] !== at
     ) {
       return {}
     }
@@ -479,7 +476,7 @@ export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: str
 const linesIn = once((tree: Tree, block: Node): ReadonlyMap<Node, Node> => {
   const lines = new Map<Node, Node>()
   let first: Node = NONE
-  for (const statement of tree.partsOf(block)) {
+  for (const statement of tree.childrenOf(block)) {
     if (first === NONE) {
       first = statement
     }

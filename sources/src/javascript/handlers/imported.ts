@@ -4,6 +4,12 @@ import { takesInteraction } from '../find/handlers.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { isFunction } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
+import {
+  propertyKeyOf,
+  propertyValueOf,
+  returnedBy,
+  rightOf,
+} from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { entryOf } from '../values/value.js'
@@ -104,9 +110,9 @@ function entriesOf(frame: Frame, object: Node): Given[] {
   const entries = whole.kind === 'object' ? whole.entries : []
   return [
     ...entries.map(({ key, value, property }) => ({ key, value, node: property ?? object })),
-    ...tree.partsOf(object).flatMap((property): Given[] => {
-      const [first = NONE, spread] = tree.partsOf(property)
-      return tree.kindOf(first) === K.Spread && spread !== undefined
+    ...tree.childrenOf(object).flatMap((property): Given[] => {
+      const spread = propertyValueOf(tree, property)
+      return tree.kindOf(propertyKeyOf(tree, property)) === K.Spread && spread !== NONE
         ? [{ key: '...', value: evaluate(frame, spread), node: spread, isSpread: true }]
         : []
     }),
@@ -117,30 +123,30 @@ function entriesOf(frame: Frame, object: Node): Given[] {
 function heldByClass(frame: Frame, node: Node): Given[] {
   const { tree } = frame
   const fields = membersIn(tree, node).flatMap(({ name, key, value, fn }): Given[] => {
-    const own = fn === NONE ? value : returnedBy(frame, tree.parentOf(key))
+    const own = fn === NONE ? value : givenByGetter(frame, tree.parentOf(key))
     return own === NONE ? [] : [{ key: name, node: own, value: evaluate(frame, own) }]
   })
   const set = tree.nodesIn(node, K.AssignmentExpression).flatMap((assignment): Given[] => {
     const key = fieldSetBy(tree, assignment)
-    const own = tree.partsOf(assignment).at(-1)
-    return key === undefined || own === undefined
+    const own = rightOf(tree, assignment)
+    return key === undefined || own === NONE
       ? []
       : [{ key, node: own, value: evaluate(frame, own) }]
   })
-  const handed = superArguments(tree, node).flatMap((list) => givenIn(frame, tree.partsOf(list)))
+  const handed = superArguments(tree, node).flatMap((list) => givenIn(frame, tree.childrenOf(list)))
   return [...fields, ...set, ...handed]
 }
 
 /** What a getter returns: `get data() { return film }`; NONE for other methods. */
-function returnedBy({ tree }: Frame, method: Node): Node {
+function givenByGetter({ tree }: Frame, method: Node): Node {
   const body = tree.hasChild(method, K.Get) ? tree.childOf(method, K.Block) : NONE
-  return tree.partsOf(tree.childOf(body, K.ReturnStatement))[1] ?? NONE
+  return returnedBy(tree, tree.childOf(body, K.ReturnStatement))
 }
 
 /** What a call is given beside a function that takes an interaction: `command(film, async (interaction) => …)`. */
 function givenToCall(frame: Frame, list: Node): Given[] {
   const { tree, module } = frame
-  const parts = tree.partsOf(list)
+  const parts = tree.childrenOf(list)
   const isHandled = parts.some(
     (part) => isFunction(tree, part) && takesInteraction(tree, part, module.path),
   )

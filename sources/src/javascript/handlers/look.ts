@@ -1,6 +1,7 @@
 import { evaluate } from '../evaluate/evaluate.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { isShorthand } from '../scope/module.js'
+import { objectOf } from '../syntax/children.generated.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
@@ -51,7 +52,7 @@ export function look(v: Visit, node: Node, state: State): void {
       }
       return
     case K.MemberExpression: {
-      const [object = NONE] = tree.partsOf(node)
+      const object = objectOf(tree, node)
       if (!mayBeAsked(frame, object) && !mayBeAsked(frame, node)) {
         return
       }
@@ -125,7 +126,7 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
       if (of.handed !== undefined) {
         readHanded(
           v,
-          tree.kindOf(node) === K.MemberExpression ? tree.firstPart(node) : node,
+          tree.kindOf(node) === K.MemberExpression ? tree.firstChild(node) : node,
           node,
           of,
           state,

@@ -4,6 +4,12 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { resolve, usesOf } from '../scope/bindings.js'
 import { contentOf, isText, stringOf } from '../syntax/strings.js'
+import {
+  lastOfProperty,
+  memberPropertyOf,
+  operatorOf,
+  propertyKeyOf,
+} from '../syntax/children.generated.js'
 import { K, NONE, anyOf, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { PropertyMember } from '../values/asked.js'
@@ -21,8 +27,8 @@ const { reading } = LIBRARIES
 
 /** `.title` or `['post-channel']` */
 export function memberOf(tree: Tree, node: Node): PropertyMember | undefined {
-  const [first = NONE, second = NONE] = tree.partsOf(node)
-  const key = tree.kindOf(node) === K.MemberExpression ? second : first
+  const isMember = tree.kindOf(node) === K.MemberExpression
+  const key = isMember ? memberPropertyOf(tree, node) : propertyKeyOf(tree, node)
   const kind = tree.kindOf(key)
   if (kind === K.PropertyName || kind === K.VariableDefinition) {
     return { name: tree.textOf(key), place: { start: tree.startOf(key), end: tree.endOf(key) } }
@@ -76,9 +82,9 @@ function patternOf(tree: Tree, value: Node): Node {
 /** The parts that a pattern takes; `undefined` if it takes more than names. */
 function membersOf(v: Visit, pattern: Node, state: State): readonly PropertyMember[] | undefined {
   const { module, tree } = v
-  const found = tree.partsOf(pattern).map((property) => {
+  const found = tree.childrenOf(pattern).map((property) => {
     const part = tree.kindOf(property) === K.PatternProperty ? memberOf(tree, property) : undefined
-    const name = tree.partsOf(property).at(-1) ?? NONE
+    const name = lastOfProperty(tree, property)
     const isTaken = isTakenLater(module, tree.parentOf(pattern), name)
     return part && takenIf(isTaken, v, property, part, [tree.textOf(name)], state)
   })
@@ -137,13 +143,14 @@ export function readContext(v: Visit, node: Node, state: State): void {
     return
   }
   const pattern = patternOf(tree, node)
-  for (const property of pattern === NONE ? [NONE] : tree.partsOf(pattern)) {
-    const [key, value = key] = tree.partsOf(property)
+  for (const property of pattern === NONE ? [NONE] : tree.childrenOf(pattern)) {
+    const key = propertyKeyOf(tree, property)
     const gives =
-      key === undefined || tree.kindOf(property) !== K.PatternProperty
+      key === NONE || tree.kindOf(property) !== K.PatternProperty
         ? 'values'
         : reading.members.get(tree.textOf(key))
-    const kind = gives === 'options' ? tree.kindOf(value ?? NONE) : NONE
+    const value = lastOfProperty(tree, property)
+    const kind = gives === 'options' ? tree.kindOf(value) : NONE
     if ((gives !== 'options' && gives !== 'values') || kind === K.VariableDefinition) {
       continue
     }
@@ -203,23 +210,22 @@ export function handedTo(tree: Tree, at: Node): Pick<LocatedUse, 'hands'> {
   const list = tree.parentOf(given)
   const callee =
     tree.kindOf(list) === K.ArgList
-      ? tree.innerExpression(tree.firstPart(tree.parentOf(list)))
+      ? tree.innerExpression(tree.firstChild(tree.parentOf(list)))
       : NONE
   const name = tree.memberName(callee)
-  const key = property === NONE ? '' : `.${tree.textOf(tree.firstPart(property))}`
-  return name === '' ? {} : { hands: `${name} ${tree.partsOf(list).indexOf(given)}${key}` }
+  const key = property === NONE ? '' : `.${tree.textOf(tree.firstChild(property))}`
+  return name === '' ? {} : { hands: `${name} ${tree.childrenOf(list).indexOf(given)}${key}` }
 }
 
 /** Whether options go elsewhere than into a variable that is nothing else: what is read through that is seen. */
 function isLost(frame: Frame, at: Node): boolean {
   const { tree } = frame.module
   const parent = tree.parentOf(at)
-  const [target] = tree.partsOf(parent)
+  const target = tree.firstChild(parent)
   switch (tree.kindOf(parent)) {
     case K.AssignmentExpression:
       return (
-        target !== at &&
-        (target === undefined || askedOf(evaluate(frame, target))?.is !== 'options')
+        target !== at && (target === NONE || askedOf(evaluate(frame, target))?.is !== 'options')
       )
     case K.VariableDeclaration: {
       const name = givenTo(tree, at)
@@ -233,7 +239,7 @@ function isLost(frame: Frame, at: Node): boolean {
     case K.ConditionalExpression:
       return target !== at
     case K.BinaryExpression:
-      return !EQUALITIES.has(tree.textOf(tree.partsOf(parent)[1] ?? at))
+      return !EQUALITIES.has(tree.textOf(operatorOf(tree, parent)))
     default:
       return isHandedOn(tree, at)
   }

@@ -6,6 +6,7 @@ import { bindingAt, definitionOf, isFunction, usesOf } from '../scope/bindings.j
 import type { Module } from '../scope/module.js'
 import { chainTop, memberRoot } from '../syntax/chains.js'
 import { hasSpaces, stringOf } from '../syntax/strings.js'
+import { rightOf, secondOf, thirdOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
@@ -51,8 +52,8 @@ export function mentionedIn(frame: Frame, anchors: readonly Anchor[]): Mentioned
 /** Functions that are handed over, or listed, behind the name of a command: `handlers.set('film', show)`. */
 const besideName = (module: Module, name: string): readonly Node[] =>
   (keysIn(module.tree, 0).get(name) ?? []).flatMap((key) => {
-    const [, ...others] = module.tree.partsOf(module.tree.parentOf(key))
-    return others.flatMap((part) => functionsOf(module, part))
+    const parts = module.tree.childrenOf(module.tree.parentOf(key))
+    return parts.flatMap((part) => (part === key ? [] : functionsOf(module, part)))
   })
 
 /** The texts that stand first among several arguments, or in a pair. */
@@ -60,11 +61,11 @@ const keysIn = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
   const found = new Map<string, Node[]>()
   for (const node of tree.nodesIn(0, K.String)) {
     const list = tree.parentOf(node)
-    if (!LISTS.has(tree.kindOf(list)) || tree.firstPart(list) !== node) {
+    if (!LISTS.has(tree.kindOf(list)) || tree.firstChild(list) !== node) {
       continue
     }
-    const { length } = tree.partsOf(list)
-    const isKey = tree.kindOf(list) === K.ArgList ? length > 1 : length === 2
+    const isKey =
+      tree.kindOf(list) === K.ArgList ? secondOf(tree, list) !== NONE : isPairAt(tree, list)
     const text = isKey && !hasSpaces(tree, node) ? stringOf(tree, node) : undefined
     if (text !== undefined) {
       addTo(found, text, node)
@@ -108,7 +109,7 @@ function lookAround(frame: Frame, mention: Node, beside: Beside): readonly Node[
         break
       }
       case K.ArrayExpression: {
-        const isPair = tree.partsOf(parent).length === 2
+        const isPair = isPairAt(tree, parent)
         addFunctions(module, isPair ? besideIn(tree, parent, whole) : [], beside)
         at = parent
         break
@@ -117,7 +118,7 @@ function lookAround(frame: Frame, mention: Node, beside: Beside): readonly Node[
         at = tree.parentOf(parent)
         break
       case K.AssignmentExpression:
-        return tree.partsOf(parent).at(-1) === whole ? assignedBeside(module, parent, beside) : []
+        return rightOf(tree, parent) === whole ? assignedBeside(module, parent, beside) : []
       case K.VariableDeclaration: {
         const definition = definitionOf(tree, whole)
         return usesOf(module, definition, tree.textOf(definition))
@@ -128,10 +129,13 @@ function lookAround(frame: Frame, mention: Node, beside: Beside): readonly Node[
   }
 }
 
+const isPairAt = (tree: Tree, list: Node): boolean =>
+  secondOf(tree, list) !== NONE && thirdOf(tree, list) === NONE
+
 /** Whether a call makes the definition a part of another one: a builder's, which has handlers of its own. */
 const isTaken = (frame: Frame, call: Node): boolean =>
   frame.tree.kindOf(call) === K.CallExpression &&
-  frame.tree.kindOf(frame.tree.firstPart(call)) === K.MemberExpression &&
+  frame.tree.kindOf(frame.tree.firstChild(call)) === K.MemberExpression &&
   evaluate(frame, call).kind === 'builder'
 
 /** The functions that the calls of a chain are handed, from a node on. @returns the whole chain */
@@ -152,8 +156,8 @@ function alongChain({ module, tree }: Frame, from: Node, beside: Beside): Node {
 function firstOfChain(tree: Tree, call: Node): Node {
   let at = call
   while (tree.kindOf(at) === K.CallExpression) {
-    const callee = tree.innerExpression(tree.firstPart(at))
-    const object = tree.kindOf(callee) === K.MemberExpression ? tree.firstPart(callee) : NONE
+    const callee = tree.innerExpression(tree.firstChild(at))
+    const object = tree.kindOf(callee) === K.MemberExpression ? tree.firstChild(callee) : NONE
     const inner = tree.innerExpression(object)
     if (object === NONE || !MADE.has(tree.kindOf(inner))) {
       return at
@@ -165,11 +169,14 @@ function firstOfChain(tree: Tree, call: Node): Node {
 
 const MADE = anyOf('CallExpression NewExpression')
 
-/** What stands beside a mention in a list. An object or a list beside another one has a command of its own. */
+/** What stands beside a mention in a list that is not long. An object or a list beside another one has a command of its own. */
 function besideIn(tree: Tree, list: Node, mention: Node): readonly Node[] {
+  if (tree.childAt(list, MOST_MENTIONS) !== NONE) {
+    return []
+  }
   const isHeld = LITERALS.has(tree.kindOf(tree.innerExpression(mention)))
   return tree
-    .partsOf(list)
+    .childrenOf(list)
     .filter((part) => part !== mention)
     .filter((part) => !isHeld || !LITERALS.has(tree.kindOf(tree.innerExpression(part))))
 }
@@ -206,9 +213,9 @@ export function functionsOf(module: Module, expression: Node, levels = 2): reado
       return membersIn(tree, node).flatMap(({ fn }) => (fn === NONE ? [] : [fn]))
     case K.CallExpression: {
       // `guarded(show)`, `this.show.bind(this)`
-      const callee = tree.firstPart(node)
+      const callee = tree.firstChild(node)
       const isBound = tree.memberName(callee) === 'bind'
-      const inner = isBound ? [tree.firstPart(callee)] : tree.argumentsOf(node)
+      const inner = isBound ? [tree.firstChild(callee)] : tree.argumentsOf(node)
       return levels <= 0 ? [] : inner.flatMap((one) => functionsOf(module, one, levels - 1))
     }
     default:
@@ -235,15 +242,12 @@ function assignedBeside(
 ): readonly Node[] {
   const { tree } = module
   const target = tree.targetOf(assignment)
-  const holder = tree.kindOf(target) === K.MemberExpression ? tree.firstPart(target) : NONE
+  const holder = tree.kindOf(target) === K.MemberExpression ? tree.firstChild(target) : NONE
   if (holder === NONE || tree.kindOf(holder) === K.This) {
     return []
   }
-  for (const { name, value } of assignedTo(tree, 0).get(plainText(tree, holder)) ?? []) {
-    const isHandler = !EXPORTS.test(plainText(tree, holder)) || reading.roleOf(name) !== undefined
-    for (const fn of isHandler ? functionsOf(module, value) : []) {
-      functions.add(fn)
-    }
+  for (const fn of functionsGiven(module, plainText(tree, holder))) {
+    functions.add(fn)
   }
   addHolder(module, holder, { functions, owners })
   return []
@@ -276,15 +280,28 @@ const EXPORTS = /^(?:module\.)?exports$/
 
 const plainText = (tree: Tree, node: Node): string => tree.textOf(node).replace(/\s/g, '')
 
+/** The functions that members of an object are assigned, by the text of the object: found once for all its commands. */
+const functionsGiven = (module: Module, holder: string): readonly Node[] =>
+  kept(functionsByHolder(module, 0), holder, () => {
+    const isExports = EXPORTS.test(holder)
+    const values = (assignedTo(module.tree, 0).get(holder) ?? []).filter(
+      ({ name }) => !isExports || reading.roleOf(name) !== undefined,
+    )
+    const found = new Set(values.flatMap(({ value }) => functionsOf(module, value)))
+    return found.size > MOST_MENTIONS ? [] : [...found]
+  })
+
+const functionsByHolder = once<Module, Map<string, readonly Node[]>>(() => new Map())
+
 /** What members of objects are assigned, by the text of the object. */
 const assignedTo = once(
   (tree: Tree): ReadonlyMap<string, readonly { readonly name: string; readonly value: Node }[]> => {
     const found = new Map<string, { name: string; value: Node }[]>()
     for (const assignment of tree.nodesIn(0, K.AssignmentExpression)) {
       const target = tree.targetOf(assignment)
-      const value = tree.partsOf(assignment).at(-1)
-      if (tree.kindOf(target) === K.MemberExpression && value !== undefined) {
-        const list = kept(found, plainText(tree, tree.firstPart(target)), () => [])
+      const value = rightOf(tree, assignment)
+      if (tree.kindOf(target) === K.MemberExpression && value !== NONE) {
+        const list = kept(found, plainText(tree, tree.firstChild(target)), () => [])
         list.push({ name: tree.memberName(target), value })
       }
     }

@@ -1,6 +1,7 @@
 import type { Use } from '@slashlint/core/uses'
 import { addTo } from '../../record.js'
 import { LIBRARIES } from '../frameworks/index.js'
+import { propertyValueOf } from '../syntax/children.generated.js'
 import { K, NONE, anyOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { FunctionValue } from '../values/value.js'
@@ -24,8 +25,9 @@ export function enterMethods(v: Visit): void {
   }
   const isOnlyClass = tree.nodesIn(0, K.ClassBody).length === 1
   for (const entry of tree.nodesIn(0, K.Property)) {
-    const [, value] = reading.methods.includes(tree.keyOf(entry)) ? tree.partsOf(entry) : []
-    if (value === undefined) {
+    const isMethod = reading.methods.includes(tree.keyOf(entry))
+    const value = isMethod ? propertyValueOf(tree, entry) : NONE
+    if (value === NONE) {
       continue
     }
     const object = tree.parentOf(entry)

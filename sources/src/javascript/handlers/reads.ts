@@ -6,6 +6,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import type { Range as UseRange } from '../../reader.js'
 import { declaratorsOf, namesIn } from '../scope/bindings.js'
 import { contentOf, isText } from '../syntax/strings.js'
+import { signOf } from '../syntax/signs.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
@@ -151,12 +152,12 @@ export function isSpare(frame: Frame, call: Node): boolean {
   const { tree } = frame.module
   const at = tree.outerExpression(call)
   const around = tree.parentOf(at)
-  const callee = tree.textOf(tree.firstPart(call))
+  const callee = tree.textOf(tree.firstChild(call))
   const isSame = (part: Node): boolean =>
-    tree.kindOf(part) === K.CallExpression && tree.textOf(tree.firstPart(part)) === callee
+    tree.kindOf(part) === K.CallExpression && tree.textOf(tree.firstChild(part)) === callee
   const isOther = (part: Node): boolean =>
     part !== at && (isSame(tree.innerExpression(part)) || askedAt(frame, part)?.is === 'option')
-  return FALLS_BACK.has(signOf(tree, around)) && tree.partsOf(around).some(isOther)
+  return FALLS_BACK.has(signOf(tree, around)) && tree.childrenOf(around).some(isOther)
 }
 
 const FALLS_BACK: ReadonlySet<string> = new Set(['??', '||'])
@@ -211,7 +212,7 @@ function writtenAt({ frame }: Visit, node: Node): Node {
   const { module } = frame
   const value = evaluate(
     frame,
-    module.tree.kindOf(node) === K.Spread ? module.tree.firstPart(node) : node,
+    module.tree.kindOf(node) === K.Spread ? module.tree.firstChild(node) : node,
   )
   const isHere =
     value.kind === 'literal' && value.site.module === module && isText(module.tree, value.site.node)
@@ -280,6 +281,3 @@ export function givenTo(tree: Tree, value: Node): Node {
   }
   return declaratorsOf(tree, declaration).find(({ init }) => init === at)?.pattern ?? NONE
 }
-
-export const signOf = (tree: Tree, node: Node): string =>
-  tree.kindOf(node) === K.BinaryExpression ? tree.textOf(tree.partsOf(node)[1] ?? NONE) : ''

@@ -1,6 +1,7 @@
 import type { TargetUse } from '@slashlint/core/uses'
 import { rangeOf } from '../definition/conversion.js'
 import { LIBRARIES } from '../frameworks/index.js'
+import { memberPropertyOf } from '../syntax/children.generated.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
@@ -15,7 +16,7 @@ const { reading } = LIBRARIES
 /** A read of a target: `interaction.targetUser`, `interaction.options.getTargetUser()`. */
 export function readTarget(v: Visit, member: Node, asked: Asked, state: State): void {
   const { tree } = v
-  const key = tree.partsOf(member)[1] ?? NONE
+  const key = memberPropertyOf(tree, member)
   const name = memberOf(tree, member)?.name ?? ''
   if (asked.isForeign === true || asked.isLikely === true || !reading.showsTarget(name)) {
     return

@@ -7,6 +7,12 @@ import { parametersOf, resolve } from '../scope/bindings.js'
 import type { Binding } from '../scope/module.js'
 import { importedModule } from '../scope/resolution.js'
 import { isText, stringOf } from '../syntax/strings.js'
+import {
+  indexOfType,
+  indexedTypeOf,
+  propertyKeyOf,
+  propertyValueOf,
+} from '../syntax/children.generated.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/asked.js'
@@ -58,12 +64,12 @@ export function argsTakenApart(
   if (type === NONE || tree.kindOf(pattern) !== K.ObjectPattern) {
     return []
   }
-  const inner = tree.partsOf(pattern).flatMap((property) => {
-    const [key, value] = tree.partsOf(property)
-    if (key === undefined || value === undefined || tree.kindOf(value) !== K.ObjectPattern) {
+  const inner = tree.childrenOf(pattern).flatMap((property) => {
+    const value = propertyValueOf(tree, property)
+    if (tree.kindOf(value) !== K.ObjectPattern) {
       return []
     }
-    const name = tree.textOf(key)
+    const name = tree.textOf(propertyKeyOf(tree, property))
     const args = argsOf(frame, name, { scope: fn, index, path: [name] })
     return args === undefined ? [] : [{ pattern: value, type: args }]
   })
@@ -95,7 +101,7 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
     shapeOf({ ...type, node: at }, way, steps - 1)
   switch (tree.kindOf(node)) {
     case K.TypeAnnotation:
-      return inner(tree.firstPart(node))
+      return inner(tree.firstChild(node))
     case K.ObjectType: {
       const [key, ...more] = path
       const properties = propertiesOf(tree, node)
@@ -110,9 +116,10 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
     case K.ParameterizedType:
       return parameterized(type, path, steps - 1)
     case K.IndexedType: {
-      const [of = NONE, key = NONE] = tree.partsOf(node)
+      const of = indexedTypeOf(tree, node)
+      const key = indexOfType(tree, node)
       const name =
-        tree.kindOf(key) === K.LiteralType ? stringOf(tree, tree.firstPart(key)) : undefined
+        tree.kindOf(key) === K.LiteralType ? stringOf(tree, tree.firstChild(key)) : undefined
       if (name === undefined) {
         return undefined
       }
@@ -123,7 +130,7 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
       return inner(of, [name, ...path])
     }
     case K.IntersectionType: {
-      const found = tree.partsOf(node).flatMap((part) => inner(part) ?? [])
+      const found = tree.childrenOf(node).flatMap((part) => inner(part) ?? [])
       const [first] = found
       // The parts of several sub-commands: a member may be of any of them.
       if (
@@ -142,12 +149,12 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
 /** The properties of `{ title: string; stars?: number }`. */
 function propertiesOf(tree: Tree, node: Node): ReadonlyMap<string, Node> {
   const found = new Map<string, Node>()
-  for (const part of tree.partsOf(node)) {
+  for (const part of tree.childrenOf(node)) {
     if (tree.kindOf(part) !== K.PropertyType) {
       continue
     }
     const own = tree.childOf(part, K.PropertyDefinition)
-    const text = tree.partsOf(part).find((one) => isText(tree, one))
+    const text = tree.childrenOf(part).find((one) => isText(tree, one))
     const name =
       own !== NONE ? tree.textOf(own) : text === undefined ? undefined : stringOf(tree, text)
     if (name !== undefined) {
@@ -191,11 +198,11 @@ function declared(
   if (found === undefined) {
     return undefined
   }
-  const parameters = tree.partsOf(tree.childOf(found, K.TypeParamList))
+  const parameters = tree.childrenOf(tree.childOf(found, K.TypeParamList))
   const names = parameters.filter((part) => tree.kindOf(part) === K.TypeDefinition)
   const inner = new Map(args.map((arg, index) => [tree.textOf(names[index] ?? NONE), arg] as const))
   const own = source === module ? frame : rootFrame(frame.evaluator, source)
-  const parts = tree.partsOf(found)
+  const parts = tree.childrenOf(found)
   const bodies =
     tree.kindOf(found) === K.TypeAliasDeclaration
       ? parts.slice(-1)
@@ -221,14 +228,14 @@ const WRAPPERS: ReadonlySet<string> = new Set(['Readonly', 'Partial', 'Required'
 function parameterized(type: TypeAt, path: readonly string[], steps: number): ArgsType | undefined {
   const { frame, node } = type
   const { tree } = frame.module
-  const head = tree.firstPart(node)
+  const head = tree.firstChild(node)
   const list = tree.childOf(node, K.TypeArgList)
   if (head === NONE || list === NONE) {
     return undefined
   }
   const name = tree.textOf(head)
   const args = tree
-    .partsOf(list)
+    .childrenOf(list)
     .filter((part) => !'<>'.includes(tree.textOf(part)))
     .map((part): TypeAt => ({ ...type, node: part }))
   const [only] = args
@@ -238,7 +245,7 @@ function parameterized(type: TypeAt, path: readonly string[], steps: number): Ar
   const made = args.find((arg) => tree.kindOf(arg.node) === K.TypeofType)
   if (made !== undefined) {
     const isOfArgs = path.length > 0 || GUESSES.typedArgs.test(name)
-    return isOfArgs ? madeOf(evaluate(frame, tree.partsOf(made.node).at(-1) ?? NONE)) : undefined
+    return isOfArgs ? madeOf(evaluate(frame, tree.lastChild(made.node))) : undefined
   }
   const own = tree.kindOf(head) === K.TypeName ? declared(type, name, args, path, steps) : undefined
   if (own !== undefined || path.length !== 1) {

@@ -4,6 +4,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { isFunction } from '../scope/bindings.js'
+import { bodyOf } from '../syntax/children.generated.js'
 import { K, anyOf, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { State, Typing } from './branches.js'
@@ -33,7 +34,7 @@ export function readResponse(
 
 /** Whether a function answers what is being typed: its name says so, or what holds it, or it asks what is being typed. */
 export const typingOf = once((tree: Tree, fn: Node): Exclude<Typing, 'never'> | undefined => {
-  const body = tree.partsOf(fn).at(-1) ?? fn
+  const body = bodyOf(tree, fn)
   const holder = tree.parentOf(tree.outerExpression(fn))
   const isHeld =
     !GATHERS.has(tree.kindOf(holder)) && tree.startOf(fn) - tree.startOf(holder) < MOST_BEFORE
@@ -66,7 +67,7 @@ function methodsCalled(tree: Tree, fn: Node): ReadonlySet<string> {
     if (isMethod) {
       node = tree.afterOf(node) - 1
     } else if (tree.kindOf(node) === K.CallExpression) {
-      found.add(tree.memberName(tree.innerExpression(tree.firstPart(node))))
+      found.add(tree.memberName(tree.innerExpression(tree.firstChild(node))))
     }
   }
   return found

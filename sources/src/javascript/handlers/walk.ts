@@ -5,6 +5,19 @@ import { ofIterations } from '../evaluate/loops.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { declaratorsOf, isFunction, namesIn, parametersOf } from '../scope/bindings.js'
 import { isText } from '../syntax/strings.js'
+import {
+  bodyOf,
+  conditionOf,
+  elseOf,
+  firstArgument,
+  iteratedBy,
+  leftOf,
+  memberPropertyOf,
+  objectOf,
+  operatorOf,
+  rightOf,
+  thenOf,
+} from '../syntax/children.generated.js'
 import { K, NONE, anyOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { askedOf } from '../values/value.js'
@@ -74,7 +87,7 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
       const isTry = tree.kindOf(node) === K.TryStatement
       const tried = isTry && mayExpect(tree, node) ? tree.childOf(node, K.Block) : NONE
       let known = state
-      for (const part of tree.partsOf(node)) {
+      for (const part of tree.childrenOf(node)) {
         known = walk(v, part, part === tried ? { ...known, isTried: true } : known, level + 1)
       }
       return { ...known, isTried: state.isTried }
@@ -110,7 +123,7 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
     case K.ClassDeclaration:
     case K.ClassExpression:
       // What is declared in a class is found by those who call it.
-      for (const part of tree.partsOf(node)) {
+      for (const part of tree.childrenOf(node)) {
         walkParts(v, part, state, level + 1)
       }
       return state
@@ -149,13 +162,13 @@ const SILENT = anyOf(
 function walkChoice(v: Visit, node: Node, before: State, level: number): State {
   const { tree } = v
   const kind = tree.kindOf(node)
-  const from = kind === K.IfStatement ? 1 : 0
   const facts: (Fact | undefined)[] = []
   let state = before
   // Chains of `else if` are as long as they like.
   for (let at = node; ;) {
-    const parts = tree.partsOf(at)
-    const [condition = NONE, yes = NONE, no = NONE] = [parts[from], parts[2], parts[4]]
+    const condition = conditionOf(tree, at)
+    const yes = thenOf(tree, at)
+    const no = elseOf(tree, at)
     if (condition === NONE || yes === NONE) {
       return state
     }
@@ -191,7 +204,7 @@ const partly = (v: Visit, before: number, state: State): State =>
 
 function walkSwitch(v: Visit, node: Node, state: State, level: number): State {
   const { tree } = v
-  const [, discriminant = NONE] = tree.partsOf(node)
+  const discriminant = conditionOf(tree, node)
   const body = tree.childOf(node, K.SwitchBody)
   if (body === NONE || discriminant === NONE) {
     return state
@@ -227,7 +240,7 @@ function walkBinary(v: Visit, node: Node, state: State, level: number): State {
   // Long sums and long conditions nest at their left.
   const chain: Node[] = []
   let first = node
-  for (; tree.kindOf(first) === K.BinaryExpression; first = tree.firstPart(first)) {
+  for (; tree.kindOf(first) === K.BinaryExpression; first = tree.firstChild(first)) {
     chain.push(first)
   }
   if (first === NONE) {
@@ -237,8 +250,9 @@ function walkBinary(v: Visit, node: Node, state: State, level: number): State {
   walk(v, first, state, level + 1)
   let known = state
   for (const at of chain.reverse()) {
-    const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(at)
-    const sign = tree.textOf(operator)
+    const left = leftOf(tree, at)
+    const right = rightOf(tree, at)
+    const sign = tree.textOf(operatorOf(tree, at))
     if (sign === '&&' || sign === '||') {
       const sides = narrow(v.frame, left)
       known = within(partly(v, before, known), sign === '&&' ? sides.yes : sides.no)
@@ -255,9 +269,9 @@ function walkBinary(v: Visit, node: Node, state: State, level: number): State {
 /** A loop over a list that is written out, once for each of its items. @returns whether it is one */
 function walkEach(v: Visit, node: Node, state: State, level: number): boolean {
   const { frame, tree } = v
-  const over = tree.partsOf(tree.childOf(node, K.ForOfSpec)).at(-1)
-  const body = tree.partsOf(node).at(-1)
-  if (over === undefined || body === undefined) {
+  const over = iteratedBy(tree, tree.childOf(node, K.ForOfSpec))
+  const body = bodyOf(tree, node)
+  if (over === NONE || body === NONE) {
     return false
   }
   walk(v, over, state, level + 1)
@@ -275,16 +289,17 @@ function walkEach(v: Visit, node: Node, state: State, level: number): boolean {
 function visitCall(v: Visit, node: Node, state: State): void {
   const { frame, tree } = v
   const list = tree.childOf(node, K.ArgList)
-  const callee = tree.innerExpression(tree.firstPart(node))
+  const callee = tree.innerExpression(tree.firstChild(node))
   if (list === NONE || callee === NONE) {
     return
   }
-  const args = tree.partsOf(list)
+  const args = tree.childrenOf(list)
   const isMember = tree.kindOf(callee) === K.MemberExpression
-  const [object = NONE, key = NONE] = isMember ? tree.partsOf(callee) : []
+  const object = isMember ? objectOf(tree, callee) : NONE
+  const key = isMember ? memberPropertyOf(tree, callee) : NONE
   const isAsked = mayBeAsked(frame, callee) || (isMember && mayBeAsked(frame, object))
-  const [only] = args
-  const isGiven = only !== undefined && tree.hasChild(only, K.ParamList)
+  const first = firstArgument(tree, list)
+  const isGiven = tree.hasChild(first, K.ParamList)
   const mayEnter =
     isAsked || args.some((arg) => mayBeAsked(frame, arg)) || mayLeadOn(frame, callee, list)
   if (isMember) {
@@ -300,19 +315,14 @@ function visitCall(v: Visit, node: Node, state: State): void {
     if (of?.is === 'interaction') {
       readResponse(v, node, method, args, state)
     }
-    if (
-      of?.is === 'interaction' &&
-      GUESSES.readsByName.test(method) &&
-      args[0] !== undefined &&
-      isText(tree, args[0])
-    ) {
+    if (of?.is === 'interaction' && GUESSES.readsByName.test(method) && isText(tree, first)) {
       add(v, node, state, { kind: 'everything' })
     }
     if (of === undefined) {
       follow(v, node, calledOn(frame, callee, method), list, state)
     }
     if (holder.kind === 'list' && isGiven) {
-      callEach(v, holder.items, args[0] ?? NONE, state)
+      callEach(v, holder.items, first, state)
     }
     return
   }
@@ -448,7 +458,7 @@ export function enter(
     isSpare: call !== NONE && (v.isSpare || isSpare(v.frame, call)),
   }
   const handed = handIn(inner, node, typedState(state, typingOf(tree, node)))
-  const body = tree.partsOf(node).at(-1)
+  const body = bodyOf(tree, node)
   for (const [index, { pattern, init }] of parametersOf(tree, node).entries()) {
     for (const { name } of isMadeOfLevels(v, given[index] ?? NONE) ? namesIn(tree, pattern) : []) {
       inner.levels.holders.add(tree.textOf(name))
@@ -463,7 +473,7 @@ export function enter(
   // Who calls every handler in a `try` does not ask for an option: only a function inside of another one is part of it.
   const isPart = outer === tree && v.frame.fn !== NONE && tree.contains(v.frame.fn, node)
   const isTried = handed.isTried && isPart && (call !== NONE || makesValue(tree, node))
-  if (body !== undefined) {
+  if (body !== NONE) {
     walk(inner, body, { ...handed, isTried })
   }
   seen.set(key, run.asked - before)

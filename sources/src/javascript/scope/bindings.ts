@@ -1,5 +1,6 @@
 import { addTo, kept } from '../../record.js'
 import { stringOf } from '../syntax/strings.js'
+import { propertyKeyOf, propertyValueOf } from '../syntax/children.generated.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { NOT_KNOWN, referencesTo } from './module.js'
@@ -89,7 +90,7 @@ function declarationsIn(tree: Tree, scope: Node): ReadonlyMap<string, Binding> {
   }
   const kind = tree.kindOf(scope)
   if (kind === K.Script || kind === K.Block || kind === K.SwitchBody) {
-    for (const statement of tree.partsOf(scope)) {
+    for (const statement of tree.childrenOf(scope)) {
       declare(tree, scope, statement, add)
     }
   } else if (kind === K.ForStatement || kind === K.CatchClause) {
@@ -109,7 +110,7 @@ function declarationsIn(tree: Tree, scope: Node): ReadonlyMap<string, Binding> {
 export function declare(tree: Tree, scope: Node, statement: Node, add: Add): void {
   switch (tree.kindOf(statement)) {
     case K.ExportDeclaration:
-      for (const part of tree.partsOf(statement)) {
+      for (const part of tree.childrenOf(statement)) {
         declare(tree, scope, part, add)
       }
       return
@@ -150,7 +151,7 @@ function imports(tree: Tree, scope: Node, statement: Node, add: Add): void {
   const bind = (name: Node, imported: string) =>
     add(name, { kind: 'import', node: name, scope, source, name: imported })
   let isNamespace = false
-  for (const part of tree.partsOf(statement)) {
+  for (const part of tree.childrenOf(statement)) {
     const kind = tree.kindOf(part)
     if (kind === K.Star) {
       isNamespace = true
@@ -158,7 +159,7 @@ function imports(tree: Tree, scope: Node, statement: Node, add: Add): void {
       bind(part, isNamespace ? '*' : 'default')
     } else if (kind === K.ImportGroup) {
       let original: string | undefined
-      for (const item of tree.partsOf(part)) {
+      for (const item of tree.childrenOf(part)) {
         const itemKind = tree.kindOf(item)
         if (itemKind === K.VariableDefinition) {
           bind(item, original ?? tree.textOf(item))
@@ -209,7 +210,7 @@ export function declaratorsOf(tree: Tree, declaration: Node): readonly Declarato
   const found: Declarator[] = []
   let isRest = false
   let isValue = false
-  for (const part of tree.partsOf(declaration)) {
+  for (const part of tree.childrenOf(declaration)) {
     const kind = tree.kindOf(part)
     const last = found.at(-1)
     if (isValue && last !== undefined) {
@@ -291,18 +292,19 @@ function inPattern(
       }
     }
   } else if (kind === K.ObjectPattern) {
-    for (const property of tree.partsOf(pattern)) {
-      const [first, second] = tree.partsOf(property)
-      if (first === undefined) {
+    for (const property of tree.childrenOf(pattern)) {
+      const first = propertyKeyOf(tree, property)
+      const second = propertyValueOf(tree, property)
+      if (first === NONE) {
         continue
       }
       if (tree.kindOf(first) === K.Spread) {
-        if (second !== undefined) {
+        if (second !== NONE) {
           inPattern(tree, second, undefined, found)
         }
       } else if (tree.kindOf(first) === K.VariableDefinition) {
         found(first, path === undefined ? undefined : [...path, tree.textOf(first)])
-      } else if (second !== undefined) {
+      } else if (second !== NONE) {
         const key = tree.kindOf(first) === K.String ? stringOf(tree, first) : tree.textOf(first)
         const isName = tree.kindOf(first) === K.PropertyName || tree.kindOf(first) === K.String
         inPattern(

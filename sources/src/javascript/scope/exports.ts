@@ -1,5 +1,6 @@
 import { addTo } from '../../record.js'
 import { stringOf } from '../syntax/strings.js'
+import { exportValueOf, leftOf, rightOf, wholeOf } from '../syntax/children.generated.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { declare } from './bindings.js'
@@ -38,12 +39,12 @@ const exportsIn = once((tree: Tree) => {
   const names = new Map<string, Exported>()
   /** Modules all of whose exports are exported again. */
   const stars: string[] = []
-  const [whole] = tree.partsOf(0)
+  const whole = wholeOf(tree, 0)
   // JSON is exported as it is.
-  if (tree.kindOf(0) === K.SingleExpression && whole !== undefined) {
+  if (tree.kindOf(0) === K.SingleExpression && whole !== NONE) {
     names.set('module.exports', { kind: 'expression', node: whole })
   }
-  for (const statement of tree.partsOf(0)) {
+  for (const statement of tree.childrenOf(0)) {
     const kind = tree.kindOf(statement)
     if (kind === K.ExportDeclaration) {
       exported(tree, statement, names, stars)
@@ -98,7 +99,7 @@ function exported(
 ): void {
   const from = tree.childOf(statement, K.String)
   const source = from === NONE ? undefined : stringOf(tree, from)
-  const parts = tree.partsOf(statement)
+  const parts = tree.childrenOf(statement)
   if (tree.hasChild(statement, K.Star)) {
     const alias = tree.childOf(statement, K.VariableName)
     if (source === undefined) {
@@ -112,9 +113,9 @@ function exported(
     return
   }
   if (tree.hasChild(statement, K.Default)) {
-    const node = parts.at(-1)
-    const kind = node === undefined ? K.Default : tree.kindOf(node)
-    if (node !== undefined && kind !== K.Default && kind !== K.InterfaceDeclaration) {
+    const node = exportValueOf(tree, statement)
+    const kind = tree.kindOf(node)
+    if (kind !== K.Default && kind !== K.InterfaceDeclaration) {
       names.set('default', { kind: 'expression', node })
     }
     return
@@ -124,7 +125,7 @@ function exported(
     if (kind === K.ExportGroup) {
       group(tree, part, source, names)
     } else if (kind === K.Equals) {
-      names.set('module.exports', { kind: 'expression', node: parts.at(-1) ?? part })
+      names.set('module.exports', { kind: 'expression', node: exportValueOf(tree, statement) })
     } else {
       declare(tree, 0, part, (name, { node }) => {
         names.set(tree.textOf(name), { kind: 'local', name: tree.textOf(name), at: node })
@@ -139,16 +140,17 @@ function group(
   source: string | undefined,
   names: Map<string, Exported>,
 ): void {
-  const parts = tree.partsOf(list)
+  const parts = tree.childrenOf(list)
   for (let i = 0; i < parts.length; i++) {
-    const [first = NONE, word = NONE, alias] = parts.slice(i, i + 3)
+    const first = parts[i] ?? NONE
+    const alias = parts[i + 2]
     const kind = tree.kindOf(first)
     if (kind !== K.VariableName && kind !== K.String && kind !== K.Default) {
       continue
     }
     const name = tree.textOf(first)
     let outside = name
-    if (tree.kindOf(word) === K.As && alias !== undefined) {
+    if (tree.kindOf(parts[i + 1] ?? NONE) === K.As && alias !== undefined) {
       outside = tree.textOf(alias)
       i += 2
     }
@@ -161,11 +163,12 @@ function group(
 
 /** `module.exports = …`, `exports.name = …`, `module.exports.name = …` */
 function assigned(tree: Tree, statement: Node, names: Map<string, Exported>): void {
-  let assignment = tree.firstPart(statement)
+  let assignment = tree.firstChild(statement)
   const targets: string[] = []
   while (assignment !== NONE && tree.kindOf(assignment) === K.AssignmentExpression) {
-    const [target, , value] = tree.partsOf(assignment)
-    if (target === undefined || value === undefined) {
+    const target = leftOf(tree, assignment)
+    const value = rightOf(tree, assignment)
+    if (target === NONE || value === NONE) {
       return
     }
     targets.push(tree.textOf(target).replace(/\s/g, ''))

@@ -1,9 +1,10 @@
+import { propertyKeyOf, propertyValueOf, wholeOf } from '../syntax/children.generated.js'
 import type { Grammar, Node, Tree } from '../syntax/tree.js'
 import { EXPORT } from './exports.js'
 import { Module, Workspace } from './module.js'
 import type { Site } from './module.js'
 import { kept } from '../../record.js'
-import { anyOf, K, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import { stringOf } from '../syntax/strings.js'
 
 const MOST_MODULES = 200
@@ -91,7 +92,7 @@ const isConstant = once((tree: Tree): boolean => {
     const kind = tree.kindOf(node)
     const isPlain =
       kind === K.CallExpression
-        ? FREEZES.test(tree.textOf(tree.firstPart(node)))
+        ? FREEZES.test(tree.textOf(tree.firstChild(node)))
         : kind === K.AssignmentExpression
           ? EXPORT.test(tree.textOf(tree.targetOf(node)).replace(/\s/g, ''))
           : kind === K.ExportDeclaration
@@ -121,7 +122,7 @@ function dataOf(tree: Tree, node: Node, depth = 0): unknown {
   }
   switch (tree.kindOf(node)) {
     case K.SingleExpression:
-      return dataOf(tree, tree.partsOf(node)[0] ?? node + 1, depth + 1)
+      return dataOf(tree, wholeOf(tree, node), depth + 1)
     case K.String:
       return stringOf(tree, node)
     case K.Number:
@@ -131,15 +132,16 @@ function dataOf(tree: Tree, node: Node, depth = 0): unknown {
     case K.Null:
       return null
     case K.ArrayExpression:
-      return tree.partsOf(node).map((item) => dataOf(tree, item, depth + 1))
+      return tree.childrenOf(node).map((item) => dataOf(tree, item, depth + 1))
     case K.ObjectExpression:
       return Object.fromEntries(
-        tree.partsOf(node).flatMap((property): [string, unknown][] => {
-          const [name, value] = tree.kindOf(property) === K.Property ? tree.partsOf(property) : []
-          const key = name === undefined ? undefined : (stringOf(tree, name) ?? tree.textOf(name))
-          return key === undefined || value === undefined
-            ? []
-            : [[key, dataOf(tree, value, depth + 1)]]
+        tree.childrenOf(node).flatMap((property): [string, unknown][] => {
+          const isGiven = tree.kindOf(property) === K.Property
+          const name = propertyKeyOf(tree, property)
+          const value = propertyValueOf(tree, property)
+          return isGiven && name !== NONE && value !== NONE
+            ? [[stringOf(tree, name) ?? tree.textOf(name), dataOf(tree, value, depth + 1)]]
+            : []
         }),
       )
     default:

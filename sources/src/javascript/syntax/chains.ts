@@ -38,8 +38,8 @@ const rootOf = walk((tree, at) => {
   if (kind !== K.CallExpression && kind !== K.MemberExpression) {
     return at
   }
-  const inner = tree.partsOf(at)[0]
-  if (inner === undefined) {
+  const inner = tree.firstChild(at)
+  if (inner === NONE) {
     return at
   }
   // `localized(builder, 'ban').setNSFW(true)`
@@ -55,7 +55,7 @@ export const chainRoot = (tree: Tree, node: Node): Node => rootOf(tree, tree.inn
 export function memberRoot(tree: Tree, node: Node): Node {
   let at = tree.innerExpression(node)
   while (tree.kindOf(at) === K.MemberExpression) {
-    at = tree.innerExpression(tree.firstPart(at))
+    at = tree.innerExpression(tree.firstChild(at))
   }
   return at
 }
@@ -85,7 +85,7 @@ function wrapperOf(tree: Tree, node: Node): Node {
   ) {
     return NONE
   }
-  const isPlain = tree.kindOf(tree.firstPart(call)) === K.VariableName
+  const isPlain = tree.kindOf(tree.firstChild(call)) === K.VariableName
   return isPlain && consumerOf(tree, node) !== undefined ? call : NONE
 }
 
@@ -99,10 +99,10 @@ export function consumerOf(tree: Tree, node: Node): string | undefined {
   if (tree.kindOf(call) !== K.CallExpression || tree.kindOf(tree.parentOf(call)) === K.Decorator) {
     return undefined
   }
-  const callee = tree.firstPart(call)
+  const callee = tree.firstChild(call)
   const isMethod = tree.kindOf(callee) === K.MemberExpression
   const name = (isMethod && tree.memberName(callee)) || tree.textOf(callee)
   // A method of the own class may do anything with it, whatever it is called.
-  const isOwn = isMethod && tree.kindOf(tree.firstPart(callee)) === K.This
+  const isOwn = isMethod && tree.kindOf(tree.firstChild(callee)) === K.This
   return HARMLESS.test(name) && !isOwn ? undefined : name.slice(0, 40)
 }

@@ -6,13 +6,13 @@ export function decoratorsOf(tree: Tree, node: Node): Node[] {
   if (node === NONE) {
     return []
   }
-  const own = tree.partsOf(node).filter((part) => tree.kindOf(part) === K.Decorator)
+  const own = tree.childrenOf(node).filter((part) => tree.kindOf(part) === K.Decorator)
   // `@Discord() export class …`: the decorators stand before the class.
   const parent = tree.parentOf(node)
   if (tree.kindOf(parent) !== K.ExportDeclaration) {
     return own
   }
-  const siblings = tree.partsOf(tree.parentOf(parent))
+  const siblings = tree.childrenOf(tree.parentOf(parent))
   const before = siblings[siblings.indexOf(parent) - 1]
   const isHead =
     before !== undefined &&
@@ -30,18 +30,18 @@ export function classOf(tree: Tree, decorator: Node): Node {
   if (tree.childOf(holder, K.ClassBody) !== NONE) {
     return holder
   }
-  const siblings = tree.partsOf(tree.parentOf(holder))
+  const siblings = tree.childrenOf(tree.parentOf(holder))
   const behind = siblings[siblings.indexOf(holder) + 1]
   const exported = behind === undefined ? NONE : tree.childOf(behind, K.ClassDeclaration)
   return exported !== NONE && tree.childOf(exported, K.ClassBody) !== NONE ? exported : NONE
 }
 
 /** What a decorator calls: `Slash` in `@Slash({ … })`; NONE if it isn't a call. */
-export function calleeOf(tree: Tree, decorator: Node): Node {
-  const call = tree.firstPart(decorator)
-  return tree.kindOf(call) === K.CallExpression ? tree.firstPart(call) : NONE
+export function decoratorCallee(tree: Tree, decorator: Node): Node {
+  const call = tree.firstChild(decorator)
+  return tree.kindOf(call) === K.CallExpression ? tree.firstChild(call) : NONE
 }
 
 /** The arguments of a decorator's call; NONE without one. */
 export const argumentsIn = (tree: Tree, decorator: Node): Node =>
-  tree.childOf(tree.firstPart(decorator), K.ArgList)
+  tree.childOf(tree.firstChild(decorator), K.ArgList)

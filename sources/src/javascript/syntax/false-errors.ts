@@ -33,7 +33,7 @@ function isDecorated(tree: Tree, error: Node): boolean {
 /** `{/* … *\/}` between tags isn't an error: the grammar wants an expression there, and takes the bracket for text. */
 function isJsxComment(tree: Tree, error: Node): boolean {
   const holder = tree.parentOf(error)
-  if (tree.kindOf(holder) !== K.JSXEscape || tree.firstPart(holder) !== error) {
+  if (tree.kindOf(holder) !== K.JSXEscape || tree.firstChild(holder) !== error) {
     return false
   }
   return tree.text[tree.endOf(holder)] === '}'

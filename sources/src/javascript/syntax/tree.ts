@@ -45,23 +45,21 @@ export class Tree extends LezerTree {
     if (!WRAPPERS.has(kind)) {
       return node
     }
-    const parts = this.partsOf(node)
-    const [first, second] = parts
-    if (first === undefined) {
+    const first = this.firstChild(node)
+    if (first === NONE) {
       return node
     }
+    const last = this.lastChild(node)
     if (kind === K.ParenthesizedExpression) {
-      return parts.length === 1 ? first : node
+      return first === last ? first : node
     }
     if (kind === K.PrefixCast) {
-      return parts.at(-1) ?? node
+      return last
     }
     if (kind === K.PostfixExpression) {
       return this.text[this.endOf(node) - 1] === '!' ? first : node
     }
-    const isTyped =
-      second !== undefined && (this.kindOf(second) === K.As || this.kindOf(second) === K.Satisfies)
-    return isTyped ? first : node
+    return TYPING.has(this.kindOf(this.childAt(node, 1))) ? first : node
   }
 
   /** The member expression that takes something of what a node is, `node.member`; NONE if nothing does. */
@@ -78,7 +76,7 @@ export class Tree extends LezerTree {
   private around(node: Node, kind: number): Node {
     const at = this.outerExpression(node)
     const around = this.parentOf(at)
-    return this.kindOf(around) === kind && this.firstPart(around) === at ? around : NONE
+    return this.kindOf(around) === kind && this.firstChild(around) === at ? around : NONE
   }
 
   /** The call, or the construction, of which a node is an argument; NONE if it is none. */
@@ -90,13 +88,13 @@ export class Tree extends LezerTree {
   /** What an assignment gives a value, without the parentheses and types around it; NONE for what is none. */
   targetOf(assignment: Node): Node {
     return this.kindOf(assignment) === K.AssignmentExpression
-      ? this.innerExpression(this.firstPart(assignment))
+      ? this.innerExpression(this.firstChild(assignment))
       : NONE
   }
 
   /** What a call is given. */
   argumentsOf(call: Node): Node[] {
-    return this.partsOf(this.childOf(call, K.ArgList))
+    return this.childrenOf(this.childOf(call, K.ArgList))
   }
 
   /** What stands around an expression, and around the parentheses and types around it. */
@@ -119,6 +117,8 @@ export class Tree extends LezerTree {
 
 /** Kinds of nodes that may only wrap an expression: in parentheses, or with a type. */
 const WRAPPERS = anyOf('ParenthesizedExpression PrefixCast PostfixExpression BinaryExpression')
+/** `value as Type`, `value satisfies Type` */
+const TYPING = anyOf('As Satisfies')
 
 /** What stands around an expression or a method and has no name, but may have thousands of children. */
 const UNNAMED = anyOf('ArrayExpression ArgList Script Block ClassBody')

@@ -329,9 +329,9 @@ const classInSight = (module: Module, callee: Value): Node =>
 /** Groups to which code adds what is not in sight, or that are handed on. */
 function addedTo({ module, library, open }: Parts, call: Node): void {
   const { tree } = module
-  const callee = tree.firstPart(call)
+  const callee = tree.firstChild(call)
   const isAdding = tree.textOf(callee).endsWith('.add_command')
-  const holder = isAdding ? evaluate(module, tree.firstPart(callee)) : undefined
+  const holder = isAdding ? evaluate(module, tree.firstChild(callee)) : undefined
   if (holder !== undefined && library.isGroup(holder)) {
     open.set(holder.site.node, 'Commands are added to it.')
   }

@@ -67,7 +67,7 @@ export const childrenEntry = (range: Range, { nodes, open }: Children): DictEntr
 /** What shows a group: the name of its class, or what is called. */
 function openingOf({ module, node, kind }: Group): Range {
   const { tree } = module
-  return tree.rangeOf(kind === 'call' ? tree.firstPart(node) : nameOf(tree, node))
+  return tree.rangeOf(kind === 'call' ? tree.firstChild(node) : nameOf(tree, node))
 }
 
 /** What a group is given, where that counts: the object's own arguments before those of its class. */
@@ -113,7 +113,7 @@ const renamedIn = (args: Arguments = NOTHING, isCog: boolean): Arguments =>
 function fromInit({ tree }: Module, definition: Node): Arguments | undefined {
   const calls = tree
     .nodesIn(definition, K.CallExpression)
-    .filter((call) => /^super\([^()]*\)\s*\.\s*__init__$/.test(tree.textOf(tree.firstPart(call))))
+    .filter((call) => /^super\([^()]*\)\s*\.\s*__init__$/.test(tree.textOf(tree.firstChild(call))))
   const [call] = calls
   if (call === undefined) {
     return undefined

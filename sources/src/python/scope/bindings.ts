@@ -54,7 +54,7 @@ function collect(tree: Tree, owner: Node): Map<string, Binding[]> {
   }
   if (owner === 0) {
     for (const statement of tree.nodesIn(0, K.ScopeStatement)) {
-      tree.partsOf(statement).forEach((part) => other(part, statement))
+      tree.childrenOf(statement).forEach((part) => other(part, statement))
     }
   }
   const body = owner === 0 ? 0 : tree.childOf(owner, K.Body)
@@ -100,7 +100,7 @@ function collectFrom(tree: Tree, node: Node, isConditional: boolean, add: Add): 
       return
     }
     default: {
-      const target = tree.firstPart(node)
+      const target = tree.firstChild(node)
       if (tree.kindOf(target) === K.VariableName) {
         add(tree.textOf(target), { kind: 'other', node, isConditional: true })
       }
@@ -110,8 +110,8 @@ function collectFrom(tree: Tree, node: Node, isConditional: boolean, add: Add): 
 
 /** `a = 1`, `a: int = 1`, `a = b = 1`; of `a, b = c` nothing is known. */
 function collectAssigned(tree: Tree, node: Node, isConditional: boolean, add: Add): void {
-  const parts = tree.partsOf(node).filter((part) => tree.kindOf(part) !== K.TypeDef)
-  const value = parts.at(-1) ?? NONE
+  const parts = tree.childrenOf(node).filter((part) => tree.kindOf(part) !== K.TypeDef)
+  const value = parts[parts.length - 1] ?? NONE
   const isSimple =
     parts.length > 2 &&
     parts.every((part, at) => at % 2 === 0 || tree.kindOf(part) === K.AssignOp) &&

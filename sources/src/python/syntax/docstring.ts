@@ -25,12 +25,12 @@ const STRINGS = anyOf('String ContinuedString')
 
 /** The docstring of what has a body; `undefined` where there is none, `unknown` where only Python knows what it says. */
 export function docstringOf(tree: Tree, item: Node): Docstring | 'unknown' | undefined {
-  const statement = tree.firstPart(tree.childOf(item, K.Body))
+  const statement = tree.firstChild(tree.childOf(item, K.Body))
   if (statement === NONE || tree.kindOf(statement) !== K.ExpressionStatement) {
     return undefined
   }
-  const literal = tree.firstPart(statement)
-  if (!STRINGS.has(tree.kindOf(literal)) || tree.partsOf(statement).length !== 1) {
+  const literal = tree.firstChild(statement)
+  if (!STRINGS.has(tree.kindOf(literal)) || tree.childrenOf(statement).length !== 1) {
     return undefined
   }
   if (/^[a-z]?b/i.test(tree.textOf(literal).slice(0, 2))) {

@@ -24,13 +24,13 @@ export function decoratorsOf(tree: Tree, item: Node): Decorator[] {
     return []
   }
   return tree
-    .partsOf(statement)
+    .childrenOf(statement)
     .filter((part) => tree.kindOf(part) === K.Decorator)
     .map((node) => {
-      const parts = tree.partsOf(node)
+      const parts = tree.childrenOf(node)
       const names = parts.filter((part) => tree.kindOf(part) === K.VariableName)
       const list = tree.childOf(node, K.ArgList)
-      const end = tree.endOf(parts.at(-1) ?? node)
+      const end = tree.endOf(tree.lastChild(node))
       return {
         ...{ node, names },
         args: list === NONE ? undefined : argumentsIn(tree, list),
@@ -72,7 +72,7 @@ export function parametersOf(tree: Tree, definition: Node): Parameter[] {
     parameters.push({
       ...{ name: tree.textOf(nameNode), nameNode },
       kind: kindOf(star, isBehindStar),
-      annotation: tree.firstPart(typed),
+      annotation: tree.firstChild(typed),
       defaultValue: equals === -1 ? NONE : (item[equals + 1] ?? NONE),
     })
     isBehindStar ||= star === K.Star

@@ -101,10 +101,10 @@ function bodyFrom(tree: Tree, error: Node, item: Range): number | undefined {
   if (tree.startOf(holder) < item.start || tree.startOf(body) >= item.end) {
     return undefined
   }
-  const first = tree.firstPart(body)
+  const first = tree.firstChild(body)
   const isDocstring =
     tree.kindOf(first) === K.ExpressionStatement &&
-    STRINGS.has(tree.kindOf(tree.firstPart(first))) &&
+    STRINGS.has(tree.kindOf(tree.firstChild(first))) &&
     tree.endOf(first) < tree.startOf(error)
   return isDocstring ? tree.endOf(first) : tree.startOf(body) + 1
 }

@@ -37,7 +37,7 @@ export function quotesOf(tree: Tree, literal: Node): Quotes | undefined {
 
 /** The text of one literal, or of several that stand side by side; `undefined` if it is not known without running it. */
 export function textOf(tree: Tree, node: Node): TextValue | undefined {
-  const literals = tree.kindOf(node) === K.ContinuedString ? tree.partsOf(node) : [node]
+  const literals = tree.kindOf(node) === K.ContinuedString ? tree.childrenOf(node) : [node]
   const pieces: Piece[] = []
   let value = ''
   for (const literal of literals) {

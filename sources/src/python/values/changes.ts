@@ -1,6 +1,6 @@
-import { NONE } from '../../lezer/tree.js'
 import type { Node, Tree } from '../../lezer/tree.js'
 import type { Module } from '../scope/module.js'
+import { propertyOf } from '../syntax/children.js'
 import { K } from '../syntax/kinds.js'
 import type { Value } from './value.js'
 
@@ -15,14 +15,14 @@ export function isChanged({ tree }: Module, name: string, value: Value): boolean
   }
   return tree
     .nodesIn(0, K.MemberExpression)
-    .some((node) => tree.textOf(tree.firstPart(node)) === name && changes(tree, node))
+    .some((node) => tree.textOf(tree.firstChild(node)) === name && changes(tree, node))
 }
 
 function changes(tree: Tree, node: Node): boolean {
   const parent = tree.parentOf(node)
   if (tree.hasChild(node, K.OpenBracket)) {
-    return tree.kindOf(parent) === K.AssignStatement && tree.firstPart(parent) === node
+    return tree.kindOf(parent) === K.AssignStatement && tree.firstChild(parent) === node
   }
-  const [, property = NONE] = tree.partsOf(node)
+  const property = propertyOf(tree, node)
   return tree.kindOf(parent) === K.CallExpression && METHODS.has(tree.textOf(property))
 }

@@ -2,6 +2,15 @@ import { NONE } from '../../lezer/tree.js'
 import type { Node } from '../../lezer/tree.js'
 import { lookUp, bindingsOf } from '../scope/bindings.js'
 import type { Binding, Module, Site } from '../scope/module.js'
+import {
+  leftOf,
+  objectOf,
+  operandOf,
+  operatorOf,
+  propertyOf,
+  rightOf,
+  signOf,
+} from '../syntax/children.js'
 import { argumentsIn, itemsOf } from '../syntax/calls.js'
 import { anyOf, K } from '../syntax/kinds.js'
 import { quotesOf, textOf } from '../syntax/strings.js'
@@ -68,12 +77,12 @@ function evaluated(module: Module, node: Node): Value {
     case K.MemberExpression:
       return memberExpression(site)
     case K.CallExpression: {
-      const callee = evaluate(module, tree.firstPart(node))
+      const callee = evaluate(module, tree.firstChild(node))
       return { kind: 'call', callee, args: argumentsIn(tree, tree.childOf(node, K.ArgList)), site }
     }
     case K.ParenthesizedExpression: {
-      const parts = tree.partsOf(node)
-      return parts.length === 1 ? evaluate(module, tree.firstPart(node)) : unknown(site, COMPUTED)
+      const parts = tree.childrenOf(node)
+      return parts.length === 1 ? evaluate(module, tree.firstChild(node)) : unknown(site, COMPUTED)
     }
     case K.ArrayExpression:
     case K.TupleExpression:
@@ -97,7 +106,7 @@ function text(site: Site): Value {
   if (known !== undefined) {
     return { kind: 'text', ...known, site }
   }
-  const parts = module.tree.kindOf(node) === K.FormatString ? [node] : module.tree.partsOf(node)
+  const parts = module.tree.kindOf(node) === K.FormatString ? [node] : module.tree.childrenOf(node)
   const isFormat = parts.every((part) => quotesOf(module.tree, part)?.prefix.includes('f') === true)
   return (
     (isFormat && parts.length === 1 ? formatted(site, evaluate) : undefined) ??
@@ -259,7 +268,7 @@ function memberOfModule(module: Module, name: string, site: Site): Value {
 function memberExpression(site: Site): Value {
   const { module, node } = site
   const { tree } = module
-  const [object = NONE, property = NONE] = tree.partsOf(node)
+  const object = objectOf(tree, node)
   const of = evaluate(module, object)
   if (tree.hasChild(node, K.OpenBracket)) {
     const items = itemsOf(tree, node).map((item) => item.at(-1) ?? NONE)
@@ -269,7 +278,7 @@ function memberExpression(site: Site): Value {
       : // The first one stands behind what is indexed.
         { kind: 'index', of, items: items.filter((item) => item !== object), site }
   }
-  return attribute(of, tree.textOf(property), site)
+  return attribute(of, tree.textOf(propertyOf(tree, node)), site)
 }
 
 /** `value.name`. */
@@ -338,9 +347,8 @@ function dict(site: Site): Value {
 function unary(site: Site): Value {
   const { module, node } = site
   const { tree } = module
-  const [operator = NONE, operand = NONE] = tree.partsOf(node)
-  const value = evaluate(module, operand)
-  const sign = tree.textOf(operator)
+  const value = evaluate(module, operandOf(tree, node))
+  const sign = tree.textOf(signOf(tree, node))
   if (value.kind !== 'number' || (sign !== '-' && sign !== '+')) {
     return unknown(site, COMPUTED)
   }
@@ -352,8 +360,9 @@ const TYPES = anyOf('VariableName MemberExpression None String')
 function binary(site: Site): Value {
   const { module, node } = site
   const { tree } = module
-  const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(node)
-  const sign = tree.textOf(operator)
+  const left = leftOf(tree, node)
+  const right = rightOf(tree, node)
+  const sign = tree.textOf(operatorOf(tree, node))
   if (sign === '+') {
     return sum(site, evaluate(module, left), evaluate(module, right)) ?? unknown(site, COMPUTED)
   }

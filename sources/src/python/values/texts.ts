@@ -1,6 +1,7 @@
 import { NONE } from '../../lezer/tree.js'
 import type { Node } from '../../lezer/tree.js'
 import type { Module, Site } from '../scope/module.js'
+import { insertedBy } from '../syntax/children.js'
 import { joined } from '../syntax/docstring.js'
 import { K } from '../syntax/kinds.js'
 import { decoded, quotesOf } from '../syntax/strings.js'
@@ -50,7 +51,7 @@ export function formatted(
   }
   let value = ''
   let at = quotes.content.start
-  const replacements = tree.partsOf(node)
+  const replacements = tree.childrenOf(node)
   for (const replacement of [...replacements, NONE]) {
     const end = replacement === NONE ? quotes.content.end : tree.startOf(replacement)
     const literal = decoded(tree.text, { ...quotes.content, start: at, end })
@@ -64,8 +65,8 @@ export function formatted(
   return { kind: 'text', value, site }
 
   function replaced(replacement: Node): string | undefined {
-    const [expression = NONE, ...others] = tree.partsOf(replacement)
-    const isPlain = others.length === 0 && tree.kindOf(replacement) === K.FormatReplacement
-    return isPlain && expression !== NONE ? asText(evaluate(module, expression)) : undefined
+    const isPlain = tree.kindOf(replacement) === K.FormatReplacement
+    const expression = isPlain ? insertedBy(tree, replacement) : NONE
+    return expression !== NONE ? asText(evaluate(module, expression)) : undefined
   }
 }

@@ -1,4 +1,5 @@
 import { NONE } from '../../../lezer/tree.js'
+import { returnedBy } from '../../syntax/children.js'
 import { K } from '../../syntax/kinds.js'
 import { evaluate } from '../../values/evaluate.js'
 import type { ItemOf, Value } from '../../values/value.js'
@@ -17,11 +18,10 @@ export function effectOfFunction(
 ): Effect {
   const { tree } = module
   const returned = tree
-    .partsOf(tree.childOf(node, K.Body))
+    .childrenOf(tree.childOf(node, K.Body))
     .filter((part) => tree.kindOf(part) === K.ReturnStatement)
-  const [only = NONE] = returned
-  const value = tree.partsOf(only).at(-1)
-  if (!isCalled || returned.length !== 1 || value === undefined) {
+  const value = returnedBy(tree, tree.childOf(tree.childOf(node, K.Body), K.ReturnStatement))
+  if (!isCalled || returned.length !== 1 || value === NONE) {
     return 'unknown'
   }
   const given = evaluate(module, value)

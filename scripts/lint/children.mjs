@@ -1,0 +1,94 @@
+// Children of a syntax tree have names: what stands where in a node is said once, in grammar/access.mjs.
+
+const WAY =
+  'A child has a name: take it by a function of syntax/children.generated.ts, which a row of grammar/children.mjs makes.'
+
+/** What gives all children of a node. */
+const LISTS = new Set(['childrenOf'])
+/** What leaves a list of children one. */
+const KEEPS = new Set(['filter', 'slice', 'reverse', 'toReversed'])
+
+const FUNCTIONS = [
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'Program',
+]
+
+/** The rule: in sources, no child is taken by a number or by an array pattern. Lists are gone through as they are. */
+export const children = {
+  meta: { type: 'problem', docs: { description: 'Children of nodes are taken by name' } },
+  create(context) {
+    const path = context.filename.slice(context.cwd.length + 1).replaceAll('\\', '/')
+    if (!path.startsWith('sources/src/') || path.startsWith('sources/src/lezer/')) {
+      return {}
+    }
+    /** The variables that hold children, by the functions around the place that is being looked at. */
+    const scopes = []
+    const report = (node) => context.report({ node, message: WAY })
+    const isHeld = (name) => scopes.some((held) => held.has(name))
+    const holds = (node) => holdsChildren(node, isHeld)
+    const visitors = {
+      VariableDeclarator({ id, init }) {
+        if (!holds(init)) {
+          return
+        }
+        if (id.type === 'ArrayPattern') {
+          report(id)
+        } else if (id.type === 'Identifier') {
+          scopes.at(-1)?.add(id.name)
+        }
+      },
+      MemberExpression(node) {
+        if (node.computed && isNumber(node.property) && holds(node.object)) {
+          report(node)
+        }
+      },
+      CallExpression(node) {
+        const { callee } = node
+        if (methodOf(node) === 'at' && holds(callee.object)) {
+          report(node)
+        }
+      },
+    }
+    for (const kind of FUNCTIONS) {
+      visitors[kind] = () => scopes.push(new Set())
+      visitors[`${kind}:exit`] = () => scopes.pop()
+    }
+    return visitors
+  },
+}
+
+/** Whether an expression is a list of children: what gives them, a variable that holds them, or what is left of them. */
+function holdsChildren(node, isHeld) {
+  const inner = (one) => holdsChildren(one, isHeld)
+  switch (node?.type) {
+    case 'Identifier':
+      return isHeld(node.name)
+    case 'ConditionalExpression':
+      return inner(node.consequent) || inner(node.alternate)
+    case 'LogicalExpression':
+      return inner(node.left) || inner(node.right)
+    case 'ChainExpression':
+    case 'TSNonNullExpression':
+    case 'TSAsExpression':
+    case 'ParenthesizedExpression':
+      return inner(node.expression)
+    case 'CallExpression': {
+      const method = methodOf(node)
+      return LISTS.has(method) || (KEEPS.has(method) && inner(node.callee.object))
+    }
+    default:
+      return false
+  }
+}
+
+/** The name of the method that is called; undefined for a plain function. */
+const methodOf = ({ callee }) =>
+  callee.type === 'MemberExpression' && !callee.computed ? callee.property.name : undefined
+
+/** `0`, `-1`, or one of two numbers. */
+const isNumber = (node) =>
+  (node.type === 'Literal' && typeof node.value === 'number') ||
+  (node.type === 'UnaryExpression' && isNumber(node.argument)) ||
+  (node.type === 'ConditionalExpression' && isNumber(node.consequent) && isNumber(node.alternate))
