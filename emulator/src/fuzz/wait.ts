@@ -1,5 +1,5 @@
 import type { Emulator } from '../control/emulator.js'
-import { InvocationError } from '../invoke/error.js'
+import { isInvocationError } from '../invoke/error.js'
 import type { InvocationResult } from '../invoke/invocation.js'
 import type { FuzzedBot, Problem } from './judge.js'
 import type { Started } from './use.js'
@@ -47,7 +47,7 @@ export function createWaiting(emulator: Emulator, bot: FuzzedBot | undefined): W
       }
       const { value } = settled
       if ('error' in value) {
-        if (value.error instanceof InvocationError) {
+        if (isInvocationError(value.error)) {
           return { results: [], problems, isRefused: true }
         }
         throw value.error

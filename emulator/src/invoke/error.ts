@@ -9,3 +9,7 @@ export class InvocationError extends Error {
     super(message)
   }
 }
+
+/** Whether it is one, also of another copy of this package: its entries are bundled each by itself. */
+export const isInvocationError = (error: unknown): error is InvocationError =>
+  error instanceof Error && error.name === 'InvocationError'
