@@ -111,4 +111,7 @@ const imports = {
   },
 }
 
-export default { meta: { name: 'rooms' }, rules: { children, codes, cycles, imports, names, state } }
+export default {
+  meta: { name: 'rooms' },
+  rules: { children, codes, cycles, imports, names, state },
+}
