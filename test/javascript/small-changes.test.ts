@@ -1,6 +1,6 @@
 import { analyse } from '@slashlint/checker'
 import { read } from '@slashlint/sources/javascript'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { findings, project } from './tied.js'
 
 // What `tools/mutants.mjs` has changed in the reader, and no other test had noticed.
@@ -18,10 +18,23 @@ describe('a cast', () => {
     'says less than satisfies: a program may add to it (%s)',
     (object) => {
       expect(codes(`${object} as ${TYPE}`)).toEqual([])
+      expect(codes(`<${TYPE}>${object}`)).toEqual([])
       expect(codes(`${object} satisfies ${TYPE}`)).toEqual(['command/description-required'])
     },
   )
 })
+
+test.each(['{ name: "Film" } as TYPE', '<TYPE>{ name: "Film" }', '(<TYPE>({ name: "Film" }))'])(
+  'a cast before or behind an object says that it is a command: %s',
+  (written) => {
+    const text = `export const film = ${written.replace('TYPE', 'RESTPostAPIApplicationCommandsJSONBody')}`
+    const settings = { assignment: {}, rules: {} }
+    const found = analyse({ uri: 'file:///bot/film.ts', text }, read, settings)
+    expect(found?.units.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
+      'command/name-lowercase',
+    ])
+  },
+)
 
 describe('options that are compared', () => {
   const file = (use: string) => ({

@@ -344,7 +344,7 @@ function castOf(module: Module, node: Node): Tie | undefined {
     const type = isPrefix ? castTypeOf(tree, at) : rightOf(tree, at)
     const tie = isCast && type !== NONE ? fromType(module, tree.textOf(type)) : undefined
     if (tie !== undefined) {
-      return tree.hasChild(at, K.As) ? { ...tie, certainty: 'loaded' } : tie
+      return tree.hasChild(at, K.Satisfies) ? tie : { ...tie, certainty: 'loaded' }
     }
   }
   return undefined
