@@ -31,11 +31,20 @@ export function terminalPicture(root) {
   if (status !== 1 || stderr !== '') {
     throw new Error(`slashlint check ${FILE} ended with ${status}:\n${stderr}`)
   }
-  const lines = [
-    `\u001b[2m$\u001b[22m slashlint check ${FILE}`,
-    '',
-    ...stdout.trimEnd().split('\n'),
-  ].map(spansOf)
+  return drawTerminal(`slashlint check ${FILE}`, stdout)
+}
+
+/**
+ * A terminal in which a command was run.
+ *
+ * @param {string} command what was typed
+ * @param {string} output what it printed, with the codes of its colours
+ * @returns {string} the picture, in SVG
+ */
+export function drawTerminal(command, output) {
+  const lines = [`\u001b[2m$\u001b[22m ${command}`, '', ...output.trimEnd().split('\n')].map(
+    spansOf,
+  )
   const columns = Math.max(
     ...lines.map((spans) => spans.reduce((sum, { text }) => sum + text.length, 0)),
   )
@@ -48,7 +57,7 @@ export function terminalPicture(root) {
       : `<text x="${MARGIN}" y="${y}">${spans.map(drawn).join('')}</text>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
-<title>slashlint check ${FILE}</title>
+<title>${escaped(command)}</title>
 <rect width="${width}" height="${height}" rx="8" fill="#18181b"/>
 <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="12" fill="${COLOURS[39]}">
 ${rows.join('\n')}
@@ -93,9 +102,8 @@ function drawn({ text, colour, bold, dim }) {
   ].join('')
   // Renderers of SVG collapse blanks; those that do not break stay.
   const kept = text.replaceAll(' ', '\u00a0')
-  const escaped = kept.replace(
-    /[&<>]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign],
-  )
-  return looks === '' ? escaped : `<tspan${looks}>${escaped}</tspan>`
+  return looks === '' ? escaped(kept) : `<tspan${looks}>${escaped(kept)}</tspan>`
 }
+
+const escaped = (text) =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign])
