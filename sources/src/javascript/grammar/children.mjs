@@ -252,16 +252,6 @@ export const CHILDREN = [
     ],
   },
   {
-    name: 'innerOf',
-    says: 'What stands in parentheses; behind a cast, what is cast',
-    of: { ParenthesizedExpression: -1, PrefixCast: -1, PostfixExpression: 0 },
-    shows: [
-      ['(a.b)', 'a.b'],
-      ['let a = <B>c.d', 'c.d', 'ts'],
-      ['a!', 'a'],
-    ],
-  },
-  {
     name: 'castTypeOf',
     says: 'The type in front of what is cast',
     of: { PrefixCast: 1 },

@@ -190,7 +190,7 @@ function addFunctions(module: Module, parts: readonly Node[], { functions }: Bes
 }
 
 /** The functions of a module that an expression is, wraps, or has: not those that are handed a builder. */
-export function functionsOf(module: Module, expression: Node, levels = 2): readonly Node[] {
+function functionsOf(module: Module, expression: Node, levels = 2): readonly Node[] {
   const { tree } = module
   const node = tree.innerExpression(expression)
   if (isFunction(tree, node)) {

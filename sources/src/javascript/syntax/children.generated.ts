@@ -90,14 +90,6 @@ export const propertyValueOf = (tree: Tree, node: Node): Node => tree.childAt(no
 /** What a property is given; its name, where that is all of it, and the body of a method; NONE if it is not there. `a({ b: c })`: `c` */
 export const lastOfProperty = (tree: Tree, node: Node): Node => tree.lastChild(node)
 
-/** What stands in parentheses; behind a cast, what is cast; NONE if it is not there. `(a.b)`: `a.b` */
-export function innerOf(tree: Tree, node: Node): Node {
-  if (tree.kindOf(node) === K.PostfixExpression) {
-    return tree.firstChild(node)
-  }
-  return tree.lastChild(node)
-}
-
 /** The type in front of what is cast; NONE if it is not there. `let a = <B>c.d`: `B` */
 export const castTypeOf = (tree: Tree, node: Node): Node => tree.childAt(node, 1)
 

@@ -15,7 +15,6 @@ export interface Code {
 export type DefNode = definition.DefNode<Code>
 export type DictNode = definition.DictNode<Code>
 export type DictEntry = definition.DictEntry<Code>
-export type ListNode = definition.ListNode<Code>
 export type ScalarNode = definition.ScalarNode<Code>
 export type Found = definition.Found<Code>
 

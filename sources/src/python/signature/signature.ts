@@ -1,7 +1,7 @@
 import { NONE } from '../../lezer/tree.js'
 import type { Node } from '../../lezer/tree.js'
 import type { Module } from '../scope/module.js'
-import { argumentsIn, keywordOf } from '../syntax/calls.js'
+import { keywordOf } from '../syntax/calls.js'
 import type { Arguments } from '../syntax/calls.js'
 import { docstringOf } from '../syntax/docstring.js'
 import type { Docstring } from '../syntax/docstring.js'
@@ -88,7 +88,3 @@ export interface Given {
   readonly nameNode: Node
   readonly value: Value
 }
-
-/** The arguments of a call. */
-export const argumentsOfCall = (module: Module, call: Node): Arguments =>
-  argumentsIn(module.tree, module.tree.childOf(call, K.ArgList))

@@ -19,7 +19,7 @@ import { formatted, sum } from './texts.js'
 import type { ItemOf, UnknownOf, Value } from './value.js'
 
 /** What is not known, and why. */
-export const unknown = (site: Site, reason: string, name?: string): UnknownOf => ({
+const unknown = (site: Site, reason: string, name?: string): UnknownOf => ({
   ...{ kind: 'unknown', site, reason },
   ...(name !== undefined && { name }),
 })
