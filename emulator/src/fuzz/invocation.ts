@@ -1,4 +1,4 @@
-import { CommandType } from '@slashlint/core/contract'
+import { CommandType, IntegrationType } from '@slashlint/core/contract'
 import {
   explorerEntries,
   localize,
@@ -69,7 +69,7 @@ function viewersOf(world: World, command: StoredCommand): readonly Viewer[] {
     places.flatMap((place) => {
       const invoker = invokerIn(world, name, place)
       const isAllowed = invoker !== undefined && accessOf({ world }, invoker, command).allowed
-      return isAllowed
+      return isAllowed && isMeantFor(command, invoker)
         ? [...locales].map((locale) => ({
             as: name,
             in: place,
@@ -79,6 +79,15 @@ function viewersOf(world: World, command: StoredCommand): readonly Viewer[] {
         : []
     }),
   )
+}
+
+/**
+ * Whether a command says itself that it is for a guild without the app. One for guilds and users may have left its types out: then
+ * they are as the app is set up, which nobody knows here, and hardly any handler expects a guild that its bot is not in.
+ */
+function isMeantFor({ integration_types: types }: StoredCommand, { app, guild }: Invoker): boolean {
+  const isThere = guild === undefined || guild.authorized.has(app.id)
+  return isThere || !Array.isArray(types) || !types.includes(IntegrationType.GUILD_INSTALL)
 }
 
 /** Who is no member uses nothing there. */
