@@ -12,6 +12,8 @@ const KB = 1024
 // 200 until core had the rules and messages of November 2026: 8 bytes more than that.
 const FIRST = 204 * KB
 const ALL = 520 * KB
+// A file of its own, which is loaded when a text is in Python.
+const PYTHON = 60 * KB
 /** Milliseconds from a key to its squiggle, for a file of 200 lines: 95 of 100 keys. */
 const KEY = 50
 
@@ -33,18 +35,25 @@ test('the first finding in JSON takes at most 204 KB', async () => {
     ({ path, bytes }) => `${path.split('/').at(-1)} ${(bytes / KB).toFixed(1)}`,
   )
   console.log(files.join(', '))
+  assert.doesNotMatch(files.join(), /python-/)
   console.log(`until the first finding: ${(bytes / KB).toFixed(1)} KB in ${before.length} files`)
   assert.ok(bytes <= FIRST, `${bytes} bytes`)
 })
 
-test('everything that the playground may ever load takes at most 520 KB', () => {
+test('everything that the playground may ever load takes at most 520 KB, and what reads Python 60 more', () => {
   const files = readdirSync(join(OUTPUT, 'play'))
-  const bytes = files.reduce(
-    (sum, file) => sum + gzipSync(readFileSync(join(OUTPUT, 'play', file)), { level: 9 }).length,
-    0,
-  )
+  const bytesOf = (names) =>
+    names.reduce(
+      (sum, file) => sum + gzipSync(readFileSync(join(OUTPUT, 'play', file)), { level: 9 }).length,
+      0,
+    )
+  const isPython = (file) => /^python-.*\.js$/.test(file)
+  const python = bytesOf(files.filter(isPython))
+  const bytes = bytesOf(files.filter((file) => !isPython(file)))
   console.log(`the whole playground: ${(bytes / KB).toFixed(1)} KB in ${files.length} files`)
+  console.log(`the reader of Python: ${(python / KB).toFixed(1)} KB`)
   assert.ok(bytes <= ALL, `${bytes} bytes`)
+  assert.ok(python > 0 && python <= PYTHON, `${python} bytes`)
 })
 
 test('what reads code also colours it: its parser is there once', () => {
