@@ -51,7 +51,10 @@ try {
 }
 console.log('Not tested here: desktop VS Code, Windows, macOS.')
 console.log(`${counts.passed} scenarios passed, ${counts.failed} failed, ${counts.retries} retries`)
-if (counts.failed > 0) {
+if (counts.passed === 0) {
+  console.error(`No scenario has a name like ${only}.`)
+}
+if (counts.failed > 0 || counts.passed === 0) {
   process.exitCode = 1
 } else if (isForPictures) {
   await renewPictures()
