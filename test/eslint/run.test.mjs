@@ -445,7 +445,7 @@ module.exports = {
           [
             'use/dead-branch',
             subs.join(''),
-            `if (interaction.options.getSubcommand() === 'lst') return 1`,
+            `if (interaction.options.getSubcommand() === 'lst') return 1\n    await require('./others').run(interaction)`,
             '',
             'lst',
             'Change to "list"',
