@@ -5,6 +5,7 @@ import type { Tree } from '../lezer/tree.js'
 import { NOTHING } from '../reader.js'
 import type { Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
 import { WRITER } from './definition/writer.js'
+import { damagedIn } from './find/damaged.js'
 import { findDefinitions } from './find/definitions.js'
 import { suppressionsOf } from './find/suppressions.js'
 import { LIBRARIES } from './frameworks/index.js'
@@ -26,12 +27,14 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
   workspace.modules.set(uri, module)
   const found = LIBRARIES.flatMap((library) => findDefinitions(module, library))
   const dependsOn = [...workspace.missing]
+  const passedOver = damagedIn(module.tree)
   const document = { uri, text, dependsOn }
   return {
     definitions: found.map((one) => define(document, one, WRITER, host)),
     syntax: unread(module.tree),
     suppressions: suppressionsOf(module.tree),
     dependsOn,
+    ...(passedOver.length > 0 && { passedOver }),
     parsed: { definitions: [...workspace.modules.keys()], handlers: [] },
   }
 }

@@ -1,0 +1,35 @@
+import { DAMAGED } from '../../reader.js'
+import type { PassedOver } from '../../reader.js'
+import { NONE } from '../../lezer/tree.js'
+import type { Tree } from '../../lezer/tree.js'
+import { anyOf, K } from '../syntax/kinds.js'
+
+/** What makes a command, in its usual words: it is looked for in text that no tree has. */
+const MAKES =
+  /^[ \t]*@[\w. \t]*\b(?:command|hybrid_command|group|hybrid_group|context_menu)[ \t]*\((?=[^\n]*(?:\n(?![ \t]*(?:async[ \t]+)?def\b)[^\n]*){0,20}(?:\n[ \t]*(?:async[ \t]+)?def[ \t]+(\w+))?)/gm
+
+const WORDS = anyOf('String FormatString Comment')
+const DECORATED = anyOf('DecoratedStatement')
+
+/** Commands of a damaged text that are in no definition, since the text of their head is not whole. */
+export function damagedIn(tree: Tree): PassedOver[] {
+  return [...tree.text.matchAll(MAKES)].flatMap(({ 0: whole, 1: name, index }) => {
+    const start = index + whole.indexOf('@')
+    return isRead(tree, start) ? [] : [{ name, reason: DAMAGED, offset: () => start }]
+  })
+}
+
+/** Whether the tree has what begins at an offset: a decorator that is whole, of a function or a class; or a text. */
+function isRead(tree: Tree, start: number): boolean {
+  const node = tree.nodeWithin({ start, end: start + 1 })
+  if (tree.enclosing(node, WORDS) !== NONE) {
+    return true
+  }
+  const statement = tree.enclosing(node, DECORATED)
+  const decorator = tree.childrenOf(statement).find((one) => tree.startOf(one) === start)
+  return (
+    decorator !== undefined &&
+    !tree.isDamaged(decorator) &&
+    (tree.hasChild(statement, K.FunctionDefinition) || tree.hasChild(statement, K.ClassDefinition))
+  )
+}
