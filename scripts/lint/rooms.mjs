@@ -87,6 +87,7 @@ export const ROOMS = [
       // What a library takes for an option is made of nodes: so these lie below.
       ...[
         'syntax',
+        'requirements',
         'scope',
         'values',
         'signature',

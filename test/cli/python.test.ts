@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { project, slashlint } from './harness.js'
 
@@ -127,5 +127,24 @@ describe('files in Python', () => {
       }),
     })
     expect(read).toMatchObject({ stderr: '', code: 0 })
+  })
+
+  test('modules are found from the folder with the manifest, whose version counts', async () => {
+    const channel = cog('').replace('discord.Member', 'discord.ForumChannel').replace('"Ban"', 'N')
+    const cwd = project({
+      'own/names.py': 'N = "ban"\n',
+      'cogs/ban.py': `from own.names import N\n${channel}`,
+      'requirements.txt': '',
+    })
+    const versions = async (asked: string): Promise<unknown> => {
+      // What PowerShell's `>` writes.
+      writeFileSync(`${cwd}/requirements.txt`, `\uFEFFdiscord.py${asked}\r\n`, 'utf16le')
+      const { stdout } = await slashlint(['extract', 'cogs/ban.py'], { cwd })
+      return (JSON.parse(stdout) as unknown[])[0]
+    }
+    expect(await versions('==2.3.2')).toMatchObject({
+      ...{ name: 'ban', options: [{ channel_types: [15] }] },
+    })
+    expect(await versions('>=2.4')).toMatchObject({ options: [{ channel_types: [15, 16] }] })
   })
 })

@@ -8,9 +8,10 @@ import { WRITER } from './definition/writer.js'
 import { damagedIn } from './find/damaged.js'
 import { findDefinitions } from './find/definitions.js'
 import { suppressionsOf } from './find/suppressions.js'
-import { LIBRARIES } from './frameworks/index.js'
+import { librariesFor, PACKAGES } from './frameworks/index.js'
 import { isPassedOver, mayDefine } from './pretest.js'
-import { Module, Workspace } from './scope/module.js'
+import { requirementsFor } from './requirements/index.js'
+import { folderOf, Module, Workspace } from './scope/module.js'
 import { parse } from './syntax/parse.js'
 
 export { mayDefine } from './pretest.js'
@@ -23,9 +24,17 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
     return NOTHING
   }
   const workspace = new Workspace(host, assignment?.root)
+  workspace.requirements = requirementsFor(
+    workspace.foldersAround(folderOf(uri)),
+    PACKAGES,
+    host,
+    workspace.missing,
+  )
   const module = new Module(uri, parse(text), workspace)
   workspace.modules.set(uri, module)
-  const found = LIBRARIES.flatMap((library) => findDefinitions(module, library))
+  const found = librariesFor(text, workspace.requirements).flatMap((library) =>
+    findDefinitions(module, library),
+  )
   const dependsOn = [...workspace.missing]
   const passedOver = damagedIn(module.tree)
   const document = { uri, text, dependsOn }

@@ -1,11 +1,8 @@
-import { LIBRARIES } from './frameworks/index.js'
+import { hasWords, LIBRARIES } from './frameworks/index.js'
 
 /** Whether a text has words of a library: all others are never parsed. */
 export const mayDefine = (text: string): boolean =>
-  LIBRARIES.some(
-    ({ modules, words }) =>
-      modules.some((name) => text.includes(name)) && words.some((word) => text.includes(word)),
-  )
+  LIBRARIES.some((library) => hasWords(text, library))
 
 const PASSED_OVER =
   /(?:^|\/)(?:site-packages|__pycache__|\.?venv|env|\.tox|\.nox)\/|(?:^|\/)(?:tests?)\/|(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$/i

@@ -1,5 +1,8 @@
+import { kept } from '../../record.js'
 import type { Node, Tree } from '../../lezer/tree.js'
 import type { Host } from '../../reader.js'
+import { foldersAround, NO_REQUIREMENTS } from '../requirements/index.js'
+import type { Requirements } from '../requirements/index.js'
 import { parse } from '../syntax/parse.js'
 
 /** What gives a name its meaning. */
@@ -49,7 +52,10 @@ export class Workspace {
   depth = 0
   /** Documents that were looked for and not known. */
   readonly missing = new Set<string>()
+  /** What the manifests around the document that is read ask for. */
+  requirements: Requirements = NO_REQUIREMENTS
   private readonly found = new Map<string, string | undefined>()
+  private readonly around = new Map<string, readonly string[]>()
 
   constructor(
     readonly host: Host,
@@ -106,19 +112,20 @@ export class Workspace {
 
   /** Where modules may begin: in the folder of the program that is started, and in `src`. */
   private rootsFor(folder: string): string[] {
-    const { root } = this
-    if (root === undefined || !`${folder}/`.startsWith(`${root}/`)) {
-      return [folder]
-    }
-    const folders: string[] = []
-    for (let at = folder; at.length >= root.length; at = above(at, 1)) {
-      folders.push(at)
-    }
-    return [...folders, `${root}/src`]
+    const folders = this.foldersAround(folder)
+    return [...folders, `${folders.at(-1) ?? folder}/src`]
+  }
+
+  /** The folders of the project around a document, the nearest first. */
+  foldersAround(folder: string): readonly string[] {
+    return kept(this.around, folder, () =>
+      foldersAround(folder, this.root, (uri) => this.isKnown(uri)),
+    )
   }
 }
 
-const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/'))
+/** The URI of the folder that a document is in. */
+export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/'))
 
 function above(folder: string, levels: number): string {
   let at = folder

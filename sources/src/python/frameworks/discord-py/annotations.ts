@@ -171,9 +171,7 @@ function channelOption(use: Site, names: readonly string[]): OptionOf {
   const types = names.flatMap((name) => CHANNELS[name] ?? [])
   const items: DefNode[] = types.map((type) => fixed(range, type))
   if (types.includes(ChannelType.GUILD_FORUM)) {
-    items.push(
-      dynamicAt(range, 'From version 2.4 on, discord.py sends the type of media channels, too.'),
-    )
+    items.push(...mediaChannels(use))
   }
   return {
     type: fixed(range, OptionType.CHANNEL),
@@ -184,6 +182,21 @@ function channelOption(use: Site, names: readonly string[]): OptionOf {
       }),
     ],
     isOptional: false,
+  }
+}
+
+/** Newer versions send the type of media channels beside that of forums. */
+function mediaChannels(use: Site): DefNode[] {
+  const range = rangeOf(use)
+  switch (use.module.workspace.requirements.isAtLeast(['discord-py', 'discord'], '2.4')) {
+    case true:
+      return [fixed(range, ChannelType.GUILD_MEDIA)]
+    case false:
+      return []
+    default:
+      return [
+        dynamicAt(range, 'From version 2.4 on, discord.py sends the type of media channels, too.'),
+      ]
   }
 }
 

@@ -88,7 +88,7 @@ const PERMISSIONS: Readonly<Record<string, keyof typeof PERMISSION_BITS>> = {
 
 /** discord.py: `app_commands`, and the hybrid commands of `ext.commands`. */
 export const DISCORD_PY: Library = {
-  packages: ['discord-py'],
+  packages: ['discord-py', 'discord'],
   modules: ['discord'],
   words: [
     'app_commands',

@@ -1,0 +1,120 @@
+/** A package that a project asks for. */
+export interface Requirement {
+  /** As PyPI compares names: `Discord_Py` is `discord-py`. */
+  readonly name: string
+  /** The versions that are taken; none if any is. */
+  readonly clauses: readonly Clause[]
+}
+
+/** One condition for a version: `>=2.3`. */
+export interface Clause {
+  readonly sign: string
+  readonly version: readonly number[]
+}
+
+/** A name as PyPI compares it (PEP 503). */
+export const normalised = (name: string): string => name.toLowerCase().replace(/[-_.]+/g, '-')
+
+const NAMED =
+  /^([A-Za-z\d](?:[\w.-]*[A-Za-z\d])?)\s*(?:\[[^\]]*\])?\s*(?:\(\s*([^)]*?)\s*\)|([<>=!~][^;#]*?)|@\s*(\S+).*?)?\s*(?:[;#].*)?$/
+
+/** Longer lines ask for no package. */
+const MOST_CHARACTERS = 2000
+
+/**
+ * What one line or text asks for, as `pip` reads it: `discord.py[voice]>=2.3; python_version > "3.8"`.
+ *
+ * @returns several packages for the address of a repository, since each part of it may be the name
+ */
+export function requirementsIn(text: string): Requirement[] {
+  if (text.length > MOST_CHARACTERS) {
+    return []
+  }
+  const line = text.trim().replace(/\s+--?\w.*$/, '')
+  const named = NAMED.exec(line)
+  if (named === null) {
+    return /^(?:git\+|https?:|file:|\.{0,2}\/)/.test(line) ? namesInAddress(line) : []
+  }
+  const [, name = '', inBrackets, behind] = named
+  return [{ name: normalised(name), clauses: clausesIn(inBrackets ?? behind ?? '') }]
+}
+
+/** The packages that an address may mean: what stands behind `#egg=`, else each part of its path. */
+export function namesInAddress(address: string): Requirement[] {
+  const egg = /[#&]egg=([\w.-]+)/.exec(address)
+  const parts =
+    egg === null
+      ? address
+          .replace(/[#?].*$/, '')
+          .replace(/^[\w+]+:\/\//, '')
+          .split('/')
+          .slice(1)
+          .map((part) => part.replace(/@.*$/, '').replace(/\.(?:git|zip|tar\.gz|whl)$/, ''))
+      : [egg[1] ?? '']
+  return parts
+    .filter((part) => part !== '')
+    .map((name) => ({ name: normalised(name), clauses: [] }))
+}
+
+/** The conditions of a list of them: `>=2.3,<3`; Poetry's `^2.3` and `2.3.*` too. */
+export function clausesIn(text: string): Clause[] {
+  return text.split(',').flatMap((part): Clause[] => {
+    const match = /^\s*(===?|[<>!~]=|[<>^~]|=|)\s*v?(\d+(?:\.\d+)*)(\.\*)?/.exec(part)
+    if (match === null) {
+      return []
+    }
+    const [, sign = '', digits = '', star] = match
+    const version = digits.split('.').map(Number)
+    if (star !== undefined || sign === '^' || sign === '~' || sign === '~=') {
+      return sign === '!=' ? [] : between(version, lastFixed(version, sign, star !== undefined))
+    }
+    return [{ sign: /^=*$/.test(sign) ? '==' : sign, version }]
+  })
+}
+
+/** How many numbers of a version stay as they are: one of `^2.3`, two of `~2.3` and `2.3.*`. */
+function lastFixed(version: readonly number[], sign: string, isStar: boolean): number {
+  if (isStar) {
+    return version.length
+  }
+  if (sign === '^') {
+    return version.findIndex((number) => number > 0) + 1 || version.length
+  }
+  return sign === '~' ? Math.min(2, version.length) : Math.max(1, version.length - 1)
+}
+
+const between = (version: readonly number[], fixed: number): Clause[] => [
+  { sign: '>=', version },
+  {
+    sign: '<',
+    version: version.slice(0, fixed).map((number, at) => (at === fixed - 1 ? number + 1 : number)),
+  },
+]
+
+/** Whether all versions that are taken are this one or newer; `undefined` if some may be, or if that is not known. */
+export function isAtLeast(
+  { clauses }: Requirement,
+  wanted: readonly number[],
+): boolean | undefined {
+  for (const { sign, version } of clauses) {
+    const order = compared(version, wanted)
+    if (['==', '>=', '>'].includes(sign) && order >= 0) {
+      return true
+    }
+    const isBelow = order < 0 || (sign === '<' && order === 0)
+    if (['==', '<=', '<'].includes(sign) && isBelow) {
+      return false
+    }
+  }
+  return undefined
+}
+
+function compared(one: readonly number[], other: readonly number[]): number {
+  for (let at = 0; at < Math.max(one.length, other.length); at++) {
+    const difference = (one[at] ?? 0) - (other[at] ?? 0)
+    if (difference !== 0) {
+      return difference
+    }
+  }
+  return 0
+}
