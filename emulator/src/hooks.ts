@@ -82,9 +82,10 @@ export function unhookable(
   const called = basename(program)
   if (PYTHON.test(name) || PYTHON.test(called)) {
     const isolated = isolatedBy(rest)
-    return isolated === undefined
-      ? undefined
-      : `${program} ${isolated} ignores PYTHONPATH: the emulator cannot redirect it. Leave ${isolated} out.`
+    if (isolated === undefined) {
+      return undefined
+    }
+    return `${program} ${isolated} ignores PYTHONPATH: the emulator cannot redirect it. Leave ${isolated} out.`
   }
   if (called === 'env' || name === 'env') {
     const cleared = clearedBy(rest)

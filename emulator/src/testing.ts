@@ -139,12 +139,15 @@ const SHOWN = ['content', 'embeds', 'components', 'poll', 'attachments'] as cons
 /** Every text that a message shows. */
 const textsIn = (message: Message): readonly string[] => SHOWN.flatMap((key) => texts(message[key]))
 
-const texts = (value: unknown): readonly string[] =>
-  typeof value === 'string'
-    ? [value]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(texts)
-      : []
+const texts = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') {
+    return [value]
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.values(value).flatMap(texts)
+  }
+  return []
+}
 
 /** Whether a value has what is wanted, and perhaps more; a pattern stands for texts. */
 function isPart(value: unknown, wanted: unknown): boolean {

@@ -9,8 +9,11 @@ function pythonOf(value: unknown): string {
   if (Array.isArray(value)) {
     return `[${value.map(pythonOf).join(', ')}]`
   }
-  if (value === null || typeof value === 'boolean') {
-    return value === null ? 'None' : value ? 'True' : 'False'
+  if (value === null) {
+    return 'None'
+  }
+  if (typeof value === 'boolean') {
+    return value ? 'True' : 'False'
   }
   if (typeof value !== 'object') {
     return String(value)

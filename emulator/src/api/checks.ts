@@ -72,8 +72,12 @@ export const isMissing = (value: unknown): boolean => value === undefined || val
 /** In code points. */
 export const lengthOf = (value: string): number => [...value].length
 
-const kindOf = (value: unknown): string =>
-  Array.isArray(value) ? 'a list' : isJson(value) ? 'an object' : `a ${typeof value}`
+const kindOf = (value: unknown): string => {
+  if (Array.isArray(value)) {
+    return 'a list'
+  }
+  return isJson(value) ? 'an object' : `a ${typeof value}`
+}
 
 export function inRange(length: number, [least, most]: Range, at: Path, judging: Judging): void {
   if (length >= least && length <= most) {
@@ -102,10 +106,12 @@ const optional =
 
 export const required =
   (...checks: readonly Check[]): Check =>
-  (value, at, judging) =>
-    isMissing(value) || value === ''
-      ? report(judging, at, 'BASE_TYPE_REQUIRED')
-      : both(...checks)(value, at, judging)
+  (value, at, judging) => {
+    if (isMissing(value) || value === '') {
+      return report(judging, at, 'BASE_TYPE_REQUIRED')
+    }
+    return both(...checks)(value, at, judging)
+  }
 
 /**
  * A text of so many characters; an empty one is as none. Numbers and truth values may be written as such, lists and objects not.

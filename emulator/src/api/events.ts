@@ -29,10 +29,12 @@ export function announceIn(api: Api, channelId: string, name: string, data: Json
 }
 
 /** Nobody sees a group of users but they: an app has only what the tokens of interactions give it. */
-const appsOf = ({ apps }: World, channel: Channel | undefined): Iterable<string> =>
-  channel?.direct === undefined
-    ? apps.keys()
-    : [channel.direct.appId].filter((id) => id !== undefined)
+const appsOf = ({ apps }: World, channel: Channel | undefined): Iterable<string> => {
+  if (channel?.direct === undefined) {
+    return apps.keys()
+  }
+  return [channel.direct.appId].filter((id) => id !== undefined)
+}
 
 /** The event that clients get when a message is written, changed or deleted. */
 export function announceMessage(api: Api, { what, message }: MessageEvent): void {

@@ -170,11 +170,12 @@ function missingPermission(
   if (!guild.members.has(app.id) || (channel !== undefined && !has('VIEW_CHANNEL'))) {
     return refuse('missingAccess', `${app.name} lacks VIEW_CHANNEL in ${where}.`)
   }
-  const asked = wanted.map((name) =>
-    name === 'SEND_MESSAGES' && channel !== undefined && isThread(channel)
-      ? 'SEND_MESSAGES_IN_THREADS'
-      : name,
-  )
+  const asked = wanted.map((name) => {
+    if (name === 'SEND_MESSAGES' && channel !== undefined && isThread(channel)) {
+      return 'SEND_MESSAGES_IN_THREADS'
+    }
+    return name
+  })
   if (asked.length === 0 || asked.some(has)) {
     return undefined
   }

@@ -211,9 +211,10 @@ const editByToken = byToken((call) => {
     acted(call, interaction, { what: 'edit', data, ...given({ message: written }) })
     return ok(written)
   }
-  return message === undefined
-    ? refuse('unknownMessage')
-    : ok(editOriginal(call, interaction, message, call))
+  if (message === undefined) {
+    return refuse('unknownMessage')
+  }
+  return ok(editOriginal(call, interaction, message, call))
 })
 
 const deleteByToken = byToken((call) => {

@@ -46,9 +46,10 @@ function lobbyOf({
 
 export function getLobby(call: Call): Answer {
   const lobby = lobbyOf(call)
-  return lobby === undefined
-    ? unknownLobby(call.ids['lobby_id'])
-    : ok(shown(lobby, call.sender.appId))
+  if (lobby === undefined) {
+    return unknownLobby(call.ids['lobby_id'])
+  }
+  return ok(shown(lobby, call.sender.appId))
 }
 
 export function deleteLobby(call: Call): Answer {

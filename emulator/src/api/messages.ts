@@ -46,9 +46,10 @@ function refuseFiles({ files }: Sent, kept: number): Answer | undefined {
     const why = `${large.name} has ${large.content.length} bytes; a file may have ${ATTACHMENT_LIMIT}.`
     return refuse('tooLarge', why)
   }
-  return files.length > 0 && kept + files.length > MOST_FILES
-    ? refuse('mostFiles', `found ${kept + files.length}.`)
-    : undefined
+  if (files.length > 0 && kept + files.length > MOST_FILES) {
+    return refuse('mostFiles', `found ${kept + files.length}.`)
+  }
+  return undefined
 }
 
 /** The attachments that a body describes must be files of it, or be there already. */
@@ -70,9 +71,10 @@ const slotOf = ({ slot }: StoredFile, index: number): string => slot ?? String(i
 /** The attachments that a message keeps when it is edited: without a list of those that stay, all stay. */
 function keptOf(before: readonly Json[], data: Json): readonly Json[] {
   const described = listOf(data['attachments'])
-  return data['attachments'] === undefined
-    ? before
-    : before.filter(({ id }) => described.some((one) => String(one['id']) === id))
+  if (data['attachments'] === undefined) {
+    return before
+  }
+  return before.filter(({ id }) => described.some((one) => String(one['id']) === id))
 }
 
 /**

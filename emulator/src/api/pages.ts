@@ -49,4 +49,9 @@ export function limitOf(query: URLSearchParams, { usual, most }: PageSize): numb
 export const byId = (
   { id: a }: { readonly id: string },
   { id: b }: { readonly id: string },
-): number => (BigInt(a) < BigInt(b) ? -1 : BigInt(a) > BigInt(b) ? 1 : 0)
+): number => {
+  if (BigInt(a) < BigInt(b)) {
+    return -1
+  }
+  return BigInt(a) > BigInt(b) ? 1 : 0
+}

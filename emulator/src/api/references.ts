@@ -109,14 +109,16 @@ export function refuseReference(call: Call<'channel'>): Answer | undefined {
     return refuse('noHistory')
   }
   if (targetOf(world, reference, channel.id) === undefined) {
-    return isReply && !reference.isStrict
-      ? undefined
-      : wrong('MESSAGE_REFERENCE_UNKNOWN_MESSAGE', `there is no message ${reference.messageId}.`)
+    if (isReply && !reference.isStrict) {
+      return undefined
+    }
+    return wrong('MESSAGE_REFERENCE_UNKNOWN_MESSAGE', `there is no message ${reference.messageId}.`)
   }
   const beside = CONTENTS.find((key) => !isEmpty(data[key])) ?? (files.length > 0 && 'files')
-  return isReply || beside === false
-    ? undefined
-    : wrong('MESSAGE_REFERENCE_FORWARD_CONTENT', `A forwarded message has no "${beside}".`)
+  if (isReply || beside === false) {
+    return undefined
+  }
+  return wrong('MESSAGE_REFERENCE_FORWARD_CONTENT', `A forwarded message has no "${beside}".`)
 }
 
 const wrong = (code: FormCode, ours: string): Answer =>

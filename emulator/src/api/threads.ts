@@ -249,11 +249,12 @@ export const threads: readonly Route[] = [
     { ...STARTS, needs: ['CREATE_PUBLIC_THREADS'] },
     startAtMessage,
   ),
-  get(`${CHANNEL}/thread-members`, ({ channel }) =>
-    channel.thread === undefined
-      ? WRONG_TYPE
-      : ok(channel.thread.members.map((id) => threadMember(channel, id))),
-  ),
+  get(`${CHANNEL}/thread-members`, ({ channel }) => {
+    if (channel.thread === undefined) {
+      return WRONG_TYPE
+    }
+    return ok(channel.thread.members.map((id) => threadMember(channel, id)))
+  }),
   bot('PUT', MEMBER, { says: 'added {user} to {channel}' }, changeMember),
   bot('DELETE', MEMBER, { says: 'removed {user} from {channel}' }, changeMember),
 ]

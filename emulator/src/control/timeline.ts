@@ -26,9 +26,10 @@ function actsIn({ timeline, apps, channels }: World, channelId: string) {
   return timeline.since(0).flatMap(({ id, says, at, appId, channelId: where, guildId: guild }) => {
     const isHere =
       where === undefined ? guild !== undefined && guild === guildId : where === channelId
-    return says !== undefined && isHere
-      ? [{ id: id ?? '', at, text: `${apps.get(appId)?.name ?? ''} ${says}` }]
-      : []
+    if (says !== undefined && isHere) {
+      return [{ id: id ?? '', at, text: `${apps.get(appId)?.name ?? ''} ${says}` }]
+    }
+    return []
   })
 }
 

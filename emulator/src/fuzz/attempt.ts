@@ -54,9 +54,10 @@ export function createAttempts(emulator: Emulator, bot: FuzzedBot | undefined): 
         [
           () => send(emulator, invocation),
           ...uses.map((use) => (shown: ShownSoFar) => {
-            return shown.length === 0
-              ? undefined
-              : go(emulator, shown, use, { user: invocation.as, users })
+            if (shown.length === 0) {
+              return undefined
+            }
+            return go(emulator, shown, use, { user: invocation.as, users })
           }),
         ],
         isWhole,

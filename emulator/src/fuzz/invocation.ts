@@ -69,14 +69,15 @@ function viewersOf(world: World, command: StoredCommand): readonly Viewer[] {
     places.flatMap((place) => {
       const invoker = invokerIn(world, name, place)
       const isAllowed = invoker !== undefined && accessOf({ world }, invoker, command).allowed
-      return isAllowed && isMeantFor(command, invoker)
-        ? [...locales].map((locale) => ({
-            as: name,
-            in: place,
-            locale,
-            invoker: { ...invoker, locale },
-          }))
-        : []
+      if (isAllowed && isMeantFor(command, invoker)) {
+        return [...locales].map((locale) => ({
+          as: name,
+          in: place,
+          locale,
+          invoker: { ...invoker, locale },
+        }))
+      }
+      return []
     }),
   )
 }
@@ -170,17 +171,19 @@ interface Asked {
   readonly isAlone: boolean
 }
 
-const askedOf = (suggesting: readonly string[]): fc.Arbitrary<Asked | undefined> =>
-  suggesting.length === 0
-    ? fc.constant(undefined)
-    : fc.option(
-        fc.record({
-          name: fc.constantFrom(...suggesting),
-          typed: fc.constantFrom(0, 1, 2, 5, Infinity),
-          isAlone: fc.constantFrom(true, false),
-        }),
-        { nil: undefined, freq: 2 },
-      )
+const askedOf = (suggesting: readonly string[]): fc.Arbitrary<Asked | undefined> => {
+  if (suggesting.length === 0) {
+    return fc.constant(undefined)
+  }
+  return fc.option(
+    fc.record({
+      name: fc.constantFrom(...suggesting),
+      typed: fc.constantFrom(0, 1, 2, 5, Infinity),
+      isAlone: fc.constantFrom(true, false),
+    }),
+    { nil: undefined, freq: 2 },
+  )
+}
 
 function lineOf(
   label: string,

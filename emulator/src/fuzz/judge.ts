@@ -87,9 +87,10 @@ function withDenial(fault: Fault, denials: readonly Refusal[]): Fault {
   }
   const { what } = denial.fault
   if (fault.code === 'fuzz/threw') {
-    return fault.what.includes(denial.message)
-      ? { ...fault, code: 'fuzz/refused', what: `${what} The bot throws then.` }
-      : fault
+    if (fault.what.includes(denial.message)) {
+      return { ...fault, code: 'fuzz/refused', what: `${what} The bot throws then.` }
+    }
+    return fault
   }
   return { ...fault, what: `${fault.what} Before, ${what[0]?.toLowerCase() ?? ''}${what.slice(1)}` }
 }
@@ -115,14 +116,16 @@ export const SILENCES: readonly FuzzCode[] = [
 ]
 
 /** Of two who press at once a bot may leave one without an answer; what else goes wrong is a race. */
-const atOnce = (fault: Fault): Fault =>
-  fault.code === 'fuzz/no-answer' || fault.code === 'fuzz/unanswered-press'
-    ? { ...fault, code: 'fuzz/unanswered-press' }
-    : {
-        ...fault,
-        code: 'fuzz/at-once',
-        what: `Of two who press at once, one gets into the other's way: ${fault.what}`,
-      }
+const atOnce = (fault: Fault): Fault => {
+  if (fault.code === 'fuzz/no-answer' || fault.code === 'fuzz/unanswered-press') {
+    return { ...fault, code: 'fuzz/unanswered-press' }
+  }
+  return {
+    ...fault,
+    code: 'fuzz/at-once',
+    what: `Of two who press at once, one gets into the other's way: ${fault.what}`,
+  }
+}
 
 function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly [T[], T[]] {
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
@@ -246,15 +249,16 @@ function shownIn({ line, kind }: StepSeen, result: InvocationResult): readonly F
             },
           ]
     const isPing = message['mention_everyone'] === true && /@(?:everyone|here)/.test(line)
-    return isPing
-      ? [
-          ...shown,
-          {
-            code: 'fuzz/ping',
-            what: 'A user makes the bot mention everyone. Set allowed_mentions.',
-          },
-        ]
-      : shown
+    if (isPing) {
+      return [
+        ...shown,
+        {
+          code: 'fuzz/ping',
+          what: 'A user makes the bot mention everyone. Set allowed_mentions.',
+        },
+      ]
+    }
+    return shown
   })
   return faults.slice(0, 1)
 }

@@ -126,7 +126,8 @@ export function createSearch(
 /** A sequence in which the same user does one thing after the other; undefined where it is such already. */
 function plainOf({ invocation, uses }: Sequence): Sequence | undefined {
   const isPlain = uses.every(({ byOther, when }) => !byOther && when === 'next')
-  return isPlain
-    ? undefined
-    : { invocation, uses: uses.map((use) => ({ ...use, byOther: false, when: 'next' })) }
+  if (isPlain) {
+    return undefined
+  }
+  return { invocation, uses: uses.map((use) => ({ ...use, byOther: false, when: 'next' })) }
 }

@@ -243,9 +243,10 @@ function repeatedStep(
   const { fails: __, files: ___, together: ____, autocomplete, ...who } = more
   const how = { ...who, patience: PATIENCE, files }
   if (invoke !== undefined) {
-    return autocomplete === undefined
-      ? emulator.invoke(invoke, how)
-      : emulator.autocomplete(invoke, autocomplete, how)
+    if (autocomplete === undefined) {
+      return emulator.invoke(invoke, how)
+    }
+    return emulator.autocomplete(invoke, autocomplete, how)
   }
   const [latest] = shown
   if (submit !== undefined) {

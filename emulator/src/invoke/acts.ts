@@ -21,10 +21,12 @@ export function actsOf({
 }
 
 /** An act with the bot's own token that is on no message of a conversation is shown in all that are open. */
-const belongs = ({ interaction, conversations = NONE }: TimedAct, own: string): boolean =>
-  interaction === undefined
-    ? conversations.size === 0 || conversations.has(own)
-    : interaction.conversation === own
+const belongs = ({ interaction, conversations = NONE }: TimedAct, own: string): boolean => {
+  if (interaction === undefined) {
+    return conversations.size === 0 || conversations.has(own)
+  }
+  return interaction.conversation === own
+}
 
 const NONE: ReadonlySet<string> = new Set()
 

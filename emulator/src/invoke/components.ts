@@ -130,9 +130,10 @@ function listed(one: Json, entered: Fields[string]): readonly string[] {
   const isOne = objectsIn(one['options']).some(
     ({ label, value }) => label === entered || value === entered,
   )
-  return isOne
-    ? [entered]
-    : entered.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
+  if (isOne) {
+    return [entered]
+  }
+  return entered.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
 }
 
 function isTicked(one: Json, entered: Fields[string]): boolean {

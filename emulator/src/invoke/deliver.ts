@@ -155,9 +155,10 @@ async function pinged(api: Api, appId: string, endpoint: string): Promise<string
     return answer.problem
   }
   const isPong = answer.status === 200 && jsonOf(parsed(answer.text))['type'] === 1
-  return isPong
-    ? undefined
-    : `The endpoint did not answer a PING with {"type":1}: it answered ${answer.status} ${answer.text.slice(0, MOST_SHOWN)}. Does it have the public key ${api.keys.publicKey(appId)}?`
+  if (isPong) {
+    return undefined
+  }
+  return `The endpoint did not answer a PING with {"type":1}: it answered ${answer.status} ${answer.text.slice(0, MOST_SHOWN)}. Does it have the public key ${api.keys.publicKey(appId)}?`
 }
 
 /**
@@ -196,10 +197,12 @@ interface Answered {
 /** As much of an endpoint's answer as is shown. */
 const MOST_SHOWN = 200
 
-const shown = ({ status, text }: Answered): string =>
-  text.trim() === ''
-    ? `${status} without a body: answer with JSON, or with 202 if you send a callback.`
-    : `${status}: ${text.slice(0, MOST_SHOWN)}`
+const shown = ({ status, text }: Answered): string => {
+  if (text.trim() === '') {
+    return `${status} without a body: answer with JSON, or with 202 if you send a callback.`
+  }
+  return `${status}: ${text.slice(0, MOST_SHOWN)}`
+}
 
 /** How long nothing may come after a deferral, and at all where the clock stands still. */
 export const PATIENCE = 10_000

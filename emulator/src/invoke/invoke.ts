@@ -145,9 +145,10 @@ export function accessOf(
   const isInstalled = Array.isArray(types)
     ? types.includes(IntegrationType.USER_INSTALL)
     : isForUsers
-  return guild === undefined || isThere || isInstalled
-    ? asked
-    : withoutApp(asked, `${app.name} is not installed in ${guild.name}`)
+  if (guild === undefined || isThere || isInstalled) {
+    return asked
+  }
+  return withoutApp(asked, `${app.name} is not installed in ${guild.name}`)
 }
 
 /** The same where the app is not: who has not installed it, sees nothing of it. */

@@ -95,9 +95,10 @@ function conversationOf(
   source: Message | undefined,
 ): string | undefined {
   const { id } = jsonOf(source?.['interaction_metadata'])
-  return typeof id === 'string'
-    ? (interactions.get(tokens.interaction(id))?.conversation ?? id)
-    : undefined
+  if (typeof id === 'string') {
+    return interactions.get(tokens.interaction(id))?.conversation ?? id
+  }
+  return undefined
 }
 
 /** By whom the app is installed where it is used: the guild, the user, or (0) the bot's own direct message. */

@@ -151,9 +151,10 @@ function contentOf({ type, what, request, says }: Omit<AppAct, 'after'>, data: J
   }
   if (what === 'callback' && type === CALLBACK.CHOICES) {
     const choices = objectsIn(data['choices'])
-    return choices.length === 0
-      ? 'no choices'
-      : choices.map(({ name, value }) => `${String(name)} (${String(value)})`).join(', ')
+    if (choices.length === 0) {
+      return 'no choices'
+    }
+    return choices.map(({ name, value }) => `${String(name)} (${String(value)})`).join(', ')
   }
   if (what === 'callback' && type === CALLBACK.MODAL) {
     return JSON.stringify(data['title'] ?? '')
@@ -223,9 +224,10 @@ const SHOWN: Readonly<Record<number, (one: Json) => readonly string[]>> = {
   [TYPE.LABEL]: ({ label, description, component }) => {
     const name = `${String(label)}${description === undefined ? '' : ` (${String(description)})`}`
     const inside = jsonOf(component)
-    return inside['type'] === TYPE.TEXT_INPUT
-      ? shownParts({ ...inside, label: name })
-      : [`${name}:`, ...shownParts(inside)]
+    if (inside['type'] === TYPE.TEXT_INPUT) {
+      return shownParts({ ...inside, label: name })
+    }
+    return [`${name}:`, ...shownParts(inside)]
   },
   [TYPE.UPLOAD]: () => ['<file>'],
   [TYPE.RADIO]: (one) => optionsOf(one, '(*)', '( )'),
@@ -244,10 +246,12 @@ function shownParts(one: Json): readonly string[] {
   return [...objectsIn(one['components']), ...objectsIn([one['accessory']])].flatMap(shownParts)
 }
 
-const shownLabel = ({ label, placeholder, custom_id: id, emoji }: Json): string =>
-  label === undefined && emoji !== undefined
-    ? textOf({ emoji })
-    : String(label ?? placeholder ?? id)
+const shownLabel = ({ label, placeholder, custom_id: id, emoji }: Json): string => {
+  if (label === undefined && emoji !== undefined) {
+    return textOf({ emoji })
+  }
+  return String(label ?? placeholder ?? id)
+}
 
 const mediaOf = (what: string, { media, description }: Json): string =>
   `${what} ${String(jsonOf(media)['url'])}${typeof description === 'string' ? ` ${quoted(description)}` : ''}`

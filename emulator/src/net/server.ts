@@ -199,9 +199,10 @@ function unreadable({ problem, message }: UnreadableBody): Answer {
   if (problem === 'compressed') {
     return failure(415, 0, message, { headers: { 'Accept-Encoding': 'identity' } })
   }
-  return problem === 'content-type'
-    ? formErrors([{ path: [], code: 'CONTENT_TYPE_INVALID', message }])
-    : failure(400, ERRORS.invalidJson[1], message)
+  if (problem === 'content-type') {
+    return formErrors([{ path: [], code: 'CONTENT_TYPE_INVALID', message }])
+  }
+  return failure(400, ERRORS.invalidJson[1], message)
 }
 
 /** Findings whose fixes are looked for. */

@@ -186,10 +186,12 @@ function mention(sign: string, id: string, names: Names): HTMLElement {
 }
 
 /** Nothing is fetched: the address is only where a link leads. */
-export const link = (address: string, label: string): HTMLElement =>
-  /^https?:/.test(address)
-    ? element('a', { href: address, target: '_blank', rel: 'noreferrer noopener' }, label)
-    : element('span', label)
+export const link = (address: string, label: string): HTMLElement => {
+  if (/^https?:/.test(address)) {
+    return element('a', { href: address, target: '_blank', rel: 'noreferrer noopener' }, label)
+  }
+  return element('span', label)
+}
 
 /** What is shown when it is asked for. */
 export function spoiler(inside: readonly (Node | string)[]): HTMLElement {

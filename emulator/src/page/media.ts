@@ -55,9 +55,12 @@ export function drawFile(
   return element('p.file', name, size !== undefined && element('small', ` ${sizeOf(size)}`))
 }
 
-const sizeOf = (bytes: number): string =>
-  bytes < 1024
-    ? `${bytes} bytes`
-    : bytes < 1_048_576
-      ? `${(bytes / 1024).toFixed(1)} KB`
-      : `${(bytes / 1_048_576).toFixed(1)} MB`
+const sizeOf = (bytes: number): string => {
+  if (bytes < 1024) {
+    return `${bytes} bytes`
+  }
+  if (bytes < 1_048_576) {
+    return `${(bytes / 1024).toFixed(1)} KB`
+  }
+  return `${(bytes / 1_048_576).toFixed(1)} MB`
+}

@@ -80,7 +80,10 @@ export function createClock(first: ClockStart = {}) {
 function timeFrom({ clock, frozen }: ClockStart): () => number {
   const begin = Date.now()
   const at = clock === undefined ? begin : moment(clock)
-  return frozen === true ? () => at : clock === undefined ? Date.now : () => at + Date.now() - begin
+  if (frozen === true) {
+    return () => at
+  }
+  return clock === undefined ? Date.now : () => at + Date.now() - begin
 }
 
 /** Ids have no time before (official API documentation, "Snowflakes"). */

@@ -210,10 +210,12 @@ export function createWorld({
   }
   const past = createPast<ReturnType<typeof runNow>>()
   /** What is there now is never of an earlier run, though it may have the same id. */
-  const runOf = (ids: readonly string[]) =>
-    ids.some((id) => world.interactions.has(id) || world.messages.get(id) !== undefined)
-      ? undefined
-      : past.runOf(ids)
+  const runOf = (ids: readonly string[]) => {
+    if (ids.some((id) => world.interactions.has(id) || world.messages.get(id) !== undefined)) {
+      return undefined
+    }
+    return past.runOf(ids)
+  }
   world.clock.at(SEEDED, () => fill(world, seed))
   return world
 }
