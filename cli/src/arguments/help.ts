@@ -78,8 +78,13 @@ function flagLines(command: CommandName, bold: (text: string) => string): string
   const width = Math.max(...flags.map(({ label }) => label.length))
   return GROUPS.flatMap((wanted) => {
     const members = flags.filter(({ group }) => group === wanted)
-    return members.length === 0
-      ? []
-      : ['', bold(wanted), ...members.map(({ label, help }) => `  ${label.padEnd(width)}  ${help}`)]
+    if (members.length === 0) {
+      return []
+    }
+    return [
+      '',
+      bold(wanted),
+      ...members.map(({ label, help }) => `  ${label.padEnd(width)}  ${help}`),
+    ]
   })
 }

@@ -30,13 +30,15 @@ export function parseArguments(argv: readonly string[]): Arguments {
   const positionals = positionalsIn(tokens)
   const ending = tokens.findIndex(({ kind }) => kind === 'option-terminator')
   const behind = ending < 0 ? undefined : positionalsIn(tokens.slice(ending))
-  const order = tokens.flatMap((token): Step[] =>
-    token.kind === 'positional'
-      ? [{ value: token.value }]
-      : token.kind === 'option'
-        ? [{ flag: token.name, value: token.value ?? '' }]
-        : [],
-  )
+  const order = tokens.flatMap((token): Step[] => {
+    if (token.kind === 'positional') {
+      return [{ value: token.value }]
+    }
+    if (token.kind === 'option') {
+      return [{ flag: token.name, value: token.value ?? '' }]
+    }
+    return []
+  })
   const flags = flagsOf(tokens.flatMap((token) => (token.kind === 'option' ? [token] : [])))
   if (flags.version === true) {
     return { command: 'version', paths: [], flags, order: [] }

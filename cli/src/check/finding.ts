@@ -52,5 +52,8 @@ function itemLabel(value: unknown): string {
     return typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
   }
   const { name, id } = value
-  return typeof name === 'string' ? name : typeof id === 'string' ? id : ''
+  if (typeof name === 'string') {
+    return name
+  }
+  return typeof id === 'string' ? id : ''
 }

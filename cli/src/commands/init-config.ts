@@ -73,9 +73,10 @@ function entriesWithScope(
   cwd: string,
 ): readonly FileEntry[] {
   if (unread !== undefined) {
-    return unread.report.withoutScope.length === 0
-      ? []
-      : unread.entries.map((entry) => ({ ...entry, scope }))
+    if (unread.report.withoutScope.length === 0) {
+      return []
+    }
+    return unread.entries.map((entry) => ({ ...entry, scope }))
   }
   return globsOf(looked, scope, cwd).map((glob) => ({ glob, scope }))
 }
@@ -90,9 +91,10 @@ function scopeAdvice(scope: Scope, collisions: readonly string[]): string {
   if (collisions.length > 0) {
     return `No scope is written: if all commands went to one place, ${listed(collisions.slice(0, 3))} would be there twice. Say in ${CONFIG_NAME} which files go where (\`scope\` in \`files\`).`
   }
-  return scope === 'global'
-    ? `${CONFIG_NAME} says that the commands are global: change \`scope\` where they go to a guild.`
-    : `${CONFIG_NAME} says that the commands go to a guild: change \`scope\` where they are global.`
+  if (scope === 'global') {
+    return `${CONFIG_NAME} says that the commands are global: change \`scope\` where they go to a guild.`
+  }
+  return `${CONFIG_NAME} says that the commands go to a guild: change \`scope\` where they are global.`
 }
 
 /** The names that would be taken twice under a configuration, and of which nothing is said today. */
@@ -113,11 +115,12 @@ async function collisionsWith(
 /** The places, with their names, of commands that certainly or likely collide. */
 const namesTwice = ({ files }: Report): readonly string[] =>
   files.flatMap(({ text, findings }) =>
-    findings.flatMap(({ code, start, end }) =>
-      code === 'set/duplicate-name' || code === 'set/likely-duplicate'
-        ? [text.slice(start, end)]
-        : [],
-    ),
+    findings.flatMap(({ code, start, end }) => {
+      if (code === 'set/duplicate-name' || code === 'set/likely-duplicate') {
+        return [text.slice(start, end)]
+      }
+      return []
+    }),
   )
 
 /** The route or method that a program sends commands to a guild with, and the one for global commands. */
@@ -163,11 +166,12 @@ function globsOf(
   const outer = folders.filter(
     (folder) => !folders.some((other) => other !== '.' && folder.startsWith(`${other}/`)),
   )
-  const others = files.flatMap(({ file, definitions }) =>
-    definitions.some((one) => one.scope !== undefined && one.scope !== scope)
-      ? [showPath(cwd, file)]
-      : [],
-  )
+  const others = files.flatMap(({ file, definitions }) => {
+    if (definitions.some((one) => one.scope !== undefined && one.scope !== scope)) {
+      return [showPath(cwd, file)]
+    }
+    return []
+  })
   return outer.flatMap((folder) => {
     const glob = folder === '.' ? '*' : `${asGlob(folder)}/**`
     const matches = compileGlob(glob)

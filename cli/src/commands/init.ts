@@ -111,9 +111,10 @@ function withScript(text: string, isKnown: boolean): string {
   )
   const isOurs =
     isKnown && scripts.some(([name, line]) => name === 'lint:commands' && line === CHECK)
-  return isThere && !isOurs
-    ? text
-    : withValue(text, ['scripts', 'lint:commands'], isKnown ? checkWith(BASELINE) : CHECK)
+  if (isThere && !isOurs) {
+    return text
+  }
+  return withValue(text, ['scripts', 'lint:commands'], isKnown ? checkWith(BASELINE) : CHECK)
 }
 
 function withRecommendation(text: string): string {
@@ -121,9 +122,10 @@ function withRecommendation(text: string): string {
   if (!Array.isArray(list)) {
     return withValue(text, ['recommendations'], [EXTENSION])
   }
-  return list.includes(EXTENSION)
-    ? text
-    : withValue(text, ['recommendations', list.length], EXTENSION)
+  if (list.includes(EXTENSION)) {
+    return text
+  }
+  return withValue(text, ['recommendations', list.length], EXTENSION)
 }
 
 /**
@@ -251,11 +253,12 @@ function findings({ files, lookedAt }: Report): readonly string[] {
       `No commands are recognised in ${plural(lookedAt, 'file')}: \`slashlint check --list\` says more.`,
     ]
   }
-  return errors === 0
-    ? []
-    : [
-        `${plural(errors, 'error')} now: \`slashlint check\` shows ${errors === 1 ? 'it' : 'them'}. To begin without mending ${errors === 1 ? 'it' : 'them'}:`,
-        `  ${checkWith(BASELINE)} --update-baseline`,
-        '  slashlint init   # again: the script and the workflow then use it',
-      ]
+  if (errors === 0) {
+    return []
+  }
+  return [
+    `${plural(errors, 'error')} now: \`slashlint check\` shows ${errors === 1 ? 'it' : 'them'}. To begin without mending ${errors === 1 ? 'it' : 'them'}:`,
+    `  ${checkWith(BASELINE)} --update-baseline`,
+    '  slashlint init   # again: the script and the workflow then use it',
+  ]
 }

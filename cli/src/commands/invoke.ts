@@ -91,9 +91,10 @@ export async function invoke({ paths, flags, order }: Arguments, io: Io): Promis
         : transcriptsOf(results),
     )
   }
-  return results.every(({ outcome }) => outcome === 'answered' || outcome === 'launched')
-    ? EXIT.clean
-    : EXIT.found
+  if (results.every(({ outcome }) => outcome === 'answered' || outcome === 'launched')) {
+    return EXIT.clean
+  }
+  return EXIT.found
 }
 
 const transcriptsOf = (results: readonly Sent[]): string =>

@@ -52,11 +52,12 @@ export async function plan(args: Arguments, io: Io): Promise<number> {
     return exitCode([shown], flags['detailed-exitcode'] === true)
   }
   const jobs = await livePlans(args, io)
-  const shown = jobs.flatMap(({ job, label }): readonly Shown[] =>
-    job.live === undefined
-      ? []
-      : [{ ...given({ label }), view: jobView(job, job.live), gathered: job.gathered }],
-  )
+  const shown = jobs.flatMap(({ job, label }): readonly Shown[] => {
+    if (job.live === undefined) {
+      return []
+    }
+    return [{ ...given({ label }), view: jobView(job, job.live), gathered: job.gathered }]
+  })
   await show(shown, format, io)
   const failed = jobs.filter(({ job }) => job.live === undefined)
   for (const { job } of failed) {

@@ -9,10 +9,12 @@ const MEANINGS: Readonly<Record<string, string>> = {
 }
 
 /** The code of an error of the file system; `undefined` for any other error. */
-export const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined
+export const codeOf = (error: unknown): string | undefined => {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+    return error.code
+  }
+  return undefined
+}
 
 /** An error of the file system in words. */
 export const describe = (error: unknown): string =>

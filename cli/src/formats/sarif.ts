@@ -18,9 +18,10 @@ export async function* sarif(input: FormatInput): AsyncGenerator<string> {
   const ruleIndex = new Map<string, number>(rules.map(({ code }, index) => [code, index]))
   const artifactLocation = (file: string): object => {
     const shown = pathOf(file)
-    return isAbsolute(shown)
-      ? { uri: pathToFileURL(shown).href }
-      : { uri: shown.split('/').map(encodeURIComponent).join('/'), uriBaseId: 'SRCROOT' }
+    if (isAbsolute(shown)) {
+      return { uri: pathToFileURL(shown).href }
+    }
+    return { uri: shown.split('/').map(encodeURIComponent).join('/'), uriBaseId: 'SRCROOT' }
   }
   const region = (file: string, span: Span): object => {
     const { start, end } = rangeOf(file, span)
@@ -35,23 +36,25 @@ export async function* sarif(input: FormatInput): AsyncGenerator<string> {
     physicalLocation: { artifactLocation: artifactLocation(file), region: region(file, span) },
     ...(message !== undefined && { message: { text: message } }),
   })
-  const fixesOf = ({ fix, change }: FileFinding): object[] =>
-    fix === undefined || change === undefined
-      ? []
-      : [
+  const fixesOf = ({ fix, change }: FileFinding): object[] => {
+    if (fix === undefined || change === undefined) {
+      return []
+    }
+    return [
+      {
+        description: { text: fix.safe ? fix.title : `${fix.title} (needs review)` },
+        artifactChanges: [
           {
-            description: { text: fix.safe ? fix.title : `${fix.title} (needs review)` },
-            artifactChanges: [
-              {
-                artifactLocation: artifactLocation(change.file),
-                replacements: change.edits.map((edit) => ({
-                  deletedRegion: region(change.file, edit),
-                  insertedContent: { text: edit.text },
-                })),
-              },
-            ],
+            artifactLocation: artifactLocation(change.file),
+            replacements: change.edits.map((edit) => ({
+              deletedRegion: region(change.file, edit),
+              insertedContent: { text: edit.text },
+            })),
           },
-        ]
+        ],
+      },
+    ]
+  }
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',

@@ -48,9 +48,10 @@ function named(value: unknown, key: string, inOption: boolean): string | undefin
 /** `"4" (BAN_MEMBERS)`; without names where a set has many. */
 function permissions(bits: string): string | undefined {
   const names = bits === '0' ? undefined : permissionNames(bits)
-  return names === undefined || names.length === 0 || names.length > 3
-    ? undefined
-    : `"${bits}" (${names.join(', ')})`
+  if (names === undefined || names.length === 0 || names.length > 3) {
+    return undefined
+  }
+  return `"${bits}" (${names.join(', ')})`
 }
 
 /** An option or a choice: `STRING, required, 3 choices`. */

@@ -82,12 +82,15 @@ const KEPT = {
 const SIGNS = { added: '+', removed: '-', changed: '~', moved: '~' } as const
 
 function changeRow({ kind, place, before, after }: CommandChange) {
-  const shown = (value: unknown): string | undefined =>
-    kind === 'moved'
-      ? `place ${Number(value) + 1}`
-      : value === undefined
-        ? undefined
-        : valueText(value, place)
+  const shown = (value: unknown): string | undefined => {
+    if (kind === 'moved') {
+      return `place ${Number(value) + 1}`
+    }
+    if (value === undefined) {
+      return undefined
+    }
+    return valueText(value, place)
+  }
   return { sign: SIGNS[kind], place, before: shown(before), after: shown(after) }
 }
 
@@ -122,13 +125,14 @@ export function limitsText({ limits, creates }: DeploymentPlan): string {
 
 /** Renames that are guessed or may be meant, with how to state them; and stated ones that are done. */
 function renameWarnings({ updated, possibleRenames, renames }: DeploymentPlan): readonly string[] {
-  const guessed = updated.flatMap(({ type, name, renamedFrom: from, renameKnownBy }) =>
-    from === undefined || renameKnownBy !== 'likeness'
-      ? []
-      : [
-          `${commandLabel(type, from)} and ${commandLabel(type, name)} look like one command that gets another name. If it is, say so: ${renameFlag(from, name)}, and it keeps its id. If it is not: ${renameFlag(from, '')} deletes the one and creates the other.`,
-        ],
-  )
+  const guessed = updated.flatMap(({ type, name, renamedFrom: from, renameKnownBy }) => {
+    if (from === undefined || renameKnownBy !== 'likeness') {
+      return []
+    }
+    return [
+      `${commandLabel(type, from)} and ${commandLabel(type, name)} look like one command that gets another name. If it is, say so: ${renameFlag(from, name)}, and it keeps its id. If it is not: ${renameFlag(from, '')} deletes the one and creates the other.`,
+    ]
+  })
   const possible = possibleRenames.map(
     ({ type, from, to }) =>
       `${commandLabel(type, from)} stays, and ${commandLabel(type, to)} is created beside it. If it is the same command with another name, say so: ${renameFlag(from, to)}.`,
@@ -246,7 +250,9 @@ export function errorsOf({ plan, places, sourceErrors }: PlanView): readonly Pla
 }
 
 /** In one sentence: nothing is to be done. */
-export const nothingText = ({ complete }: DeploymentPlan): string =>
-  complete
-    ? 'Nothing to do: these commands are already deployed.'
-    : 'Nothing to do, as far as the files are known.'
+export const nothingText = ({ complete }: DeploymentPlan): string => {
+  if (complete) {
+    return 'Nothing to do: these commands are already deployed.'
+  }
+  return 'Nothing to do, as far as the files are known.'
+}

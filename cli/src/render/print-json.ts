@@ -20,9 +20,10 @@ export function printJson(value: unknown, columns = 96, indent = ''): string {
 
 /** How many containers stand inside each other. */
 function depthOf(value: unknown): number {
-  return typeof value === 'object' && value !== null
-    ? 1 + Math.max(0, ...Object.values(value).map(depthOf))
-    : 0
+  if (typeof value === 'object' && value !== null) {
+    return 1 + Math.max(0, ...Object.values(value).map(depthOf))
+  }
+  return 0
 }
 
 function oneLine(value: unknown): string {

@@ -75,11 +75,12 @@ function tooMany({ warnings }: Counts, { maxWarnings, quiet }: SummaryOptions): 
 
 /** What is not checked of commands that may go to different places. */
 function openScope({ withoutScope: { length } }: Report): readonly string[] {
-  return length === 0
-    ? []
-    : [
-        `The scope of ${plural(length, 'command')} is not known (global or a guild): equal names in different folders, the limits of a scope and fields for global commands alone are not checked; slashlint init writes it`,
-      ]
+  if (length === 0) {
+    return []
+  }
+  return [
+    `The scope of ${plural(length, 'command')} is not known (global or a guild): equal names in different folders, the limits of a scope and fields for global commands alone are not checked; slashlint init writes it`,
+  ]
 }
 
 /** What was covered: `58 commands in 41 files, 2 files not readable`. */
@@ -103,14 +104,18 @@ function coverage(report: Report): string {
   const reads = report.damagedReads()
   const unchecked =
     reads === 0 ? '' : `, ${plural(reads, 'read')} of options in damaged code not checked (--list)`
-  const calls = groupBy(report.passedOver, ({ call, isBase }) =>
-    call === undefined ? '' : isBase === true ? `use of ${call} as a base` : `call of ${call}()`,
-  )
+  const calls = groupBy(report.passedOver, ({ call, isBase }) => {
+    if (call === undefined) {
+      return ''
+    }
+    return isBase === true ? `use of ${call} as a base` : `call of ${call}()`
+  })
   const like = [...calls].map(([what, { length }]) => {
     const [noun = '', ...rest] = what.split(' ')
-    return what === ''
-      ? `${plural(length, 'object')} that may be commands`
-      : [plural(length, noun), ...rest].join(' ')
+    if (what === '') {
+      return `${plural(length, 'object')} that may be commands`
+    }
+    return [plural(length, noun), ...rest].join(' ')
   })
   const folders = report.skipped?.map(
     (folder) =>

@@ -237,9 +237,10 @@ async function readAlone(
     })
     await project.open(file)
     const [trace, known] = [trail.files.get(file), project.knownOf(file)]
-    return trail.isLost || trace === undefined || known?.outside !== before.outside
-      ? undefined
-      : [file, trace, known]
+    if (trail.isLost || trace === undefined || known?.outside !== before.outside) {
+      return undefined
+    }
+    return [file, trace, known]
   } finally {
     trail.end()
   }

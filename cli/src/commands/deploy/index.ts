@@ -30,9 +30,10 @@ export async function deployFiles(args: Arguments, io: Io): Promise<number> {
         return deploySaved(flags.plan, args, io, questions)
       }
       const routes = await routesOf(args, io)
-      return flags.watch === true
-        ? watchOne(routes, args, io, questions)
-        : runJobs({ jobs: await readJobs(routes, args, io), args, io, questions })
+      if (flags.watch === true) {
+        return watchOne(routes, args, io, questions)
+      }
+      return runJobs({ jobs: await readJobs(routes, args, io), args, io, questions })
     }),
   )
 }

@@ -180,8 +180,9 @@ export interface Guess {
 }
 
 export const guessedRenames = ({ updated }: DeploymentPlan): readonly Guess[] =>
-  updated.flatMap(({ type, name, renamedFrom, renameKnownBy }) =>
-    renamedFrom !== undefined && renameKnownBy === 'likeness'
-      ? [{ type, from: renamedFrom, to: name }]
-      : [],
-  )
+  updated.flatMap(({ type, name, renamedFrom, renameKnownBy }) => {
+    if (renamedFrom !== undefined && renameKnownBy === 'likeness') {
+      return [{ type, from: renamedFrom, to: name }]
+    }
+    return []
+  })

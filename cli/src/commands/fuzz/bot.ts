@@ -75,9 +75,10 @@ export async function startBot(
     problems() {
       const problems = told.next()
       const code = bot.code()
-      return code === undefined || problems.some(({ kind }) => kind === 'threw')
-        ? problems
-        : [...problems, { kind: 'ended', message: `The bot ended with ${code}.` }]
+      if (code === undefined || problems.some(({ kind }) => kind === 'threw')) {
+        return problems
+      }
+      return [...problems, { kind: 'ended', message: `The bot ended with ${code}.` }]
     },
     async revive() {
       if (options.exitOnRejection && told.has('threw')) {

@@ -50,10 +50,12 @@ const whatLines = ({ code, what, place }: Fault, paint: Paint): readonly string[
 
 /** As much of a long text as is needed to recognise it. */
 const LONGEST = 160
-const shortened = (line: string): string =>
-  line.length <= LONGEST
-    ? line
-    : `${line.slice(0, LONGEST / 2)} … ${line.slice(-LONGEST / 4)} (${line.length} characters)`
+const shortened = (line: string): string => {
+  if (line.length <= LONGEST) {
+    return line
+  }
+  return `${line.slice(0, LONGEST / 2)} … ${line.slice(-LONGEST / 4)} (${line.length} characters)`
+}
 
 /** The last lines: how much was tried, what was not reached, and how to try the same again. */
 export function summaryText(report: FuzzReport, paint: Paint): string {
@@ -101,9 +103,10 @@ const LISTED = 10
 function missedLine(what: string, names: readonly string[]): readonly string[] {
   const more = names.length - LISTED
   const list = harmless(names.slice(0, LISTED).join(', '))
-  return names.length === 0
-    ? []
-    : [`Not reached, ${what}: ${list}${more > 0 ? ` and ${more} more` : ''}`]
+  if (names.length === 0) {
+    return []
+  }
+  return [`Not reached, ${what}: ${list}${more > 0 ? ` and ${more} more` : ''}`]
 }
 
 const counted = (count: number, one: string, many = `${one}s`): string =>

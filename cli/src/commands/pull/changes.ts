@@ -32,9 +32,10 @@ function entryChanges(
   if (to[key] === undefined) {
     return Object.hasOwn(from, key) ? [{ kind: 'remove', path }] : []
   }
-  return Object.hasOwn(from, key)
-    ? valueChanges(from[key], to[key], path)
-    : [{ kind: 'insert', path: at, key, value: to[key] }]
+  if (Object.hasOwn(from, key)) {
+    return valueChanges(from[key], to[key], path)
+  }
+  return [{ kind: 'insert', path: at, key, value: to[key] }]
 }
 
 function valueChanges(from: unknown, to: unknown, path: Path): readonly Edit[] {

@@ -14,13 +14,16 @@ export function formOf(file: string): Form | undefined {
   if (language === undefined) {
     return undefined
   }
-  return language.startsWith('json')
-    ? 'json'
-    : language === 'yaml'
-      ? 'yaml'
-      : language.startsWith('java')
-        ? 'js'
-        : 'ts'
+  if (language.startsWith('json')) {
+    return 'json'
+  }
+  if (language === 'yaml') {
+    return 'yaml'
+  }
+  if (language.startsWith('java')) {
+    return 'js'
+  }
+  return 'ts'
 }
 
 /** A command, or a list of them, as the text of a file. @param root the folder with the schemas */

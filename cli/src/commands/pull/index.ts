@@ -226,19 +226,15 @@ function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io
   const edits: { readonly item: Item; readonly edits: readonly Edit[] }[] = plan.updated.flatMap(
     ({ index, id, fields }) => {
       const item = found[index]
-      return item === undefined
-        ? []
-        : [
-            {
-              item,
-              edits: changesOf(
-                item.definition.value,
-                definitionOf(id),
-                fields,
-                item.definition.path,
-              ),
-            },
-          ]
+      if (item === undefined) {
+        return []
+      }
+      return [
+        {
+          item,
+          edits: changesOf(item.definition.value, definitionOf(id), fields, item.definition.path),
+        },
+      ]
     },
   )
   const missing = [

@@ -60,11 +60,12 @@ export async function writeSchemas(
 /** `slashlint.json` names its own schema. */
 async function wireConfig(io: Io): Promise<string[]> {
   const schema = `./${FOLDER}/config.schema.json`
-  const said = await editJson(io, 'slashlint.json', undefined, (text) =>
-    asRecord(openJson(text).value).$schema === undefined
-      ? withFirst(text, '$schema', schema)
-      : text,
-  )
+  const said = await editJson(io, 'slashlint.json', undefined, (text) => {
+    if (asRecord(openJson(text).value).$schema === undefined) {
+      return withFirst(text, '$schema', schema)
+    }
+    return text
+  })
   return said === undefined ? [] : [said]
 }
 

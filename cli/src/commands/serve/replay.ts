@@ -126,10 +126,12 @@ const used = (
   line: string,
   option: string | undefined,
   options: InvokeOptions,
-): Promise<InvocationResult> =>
-  option === undefined
-    ? emulator.invoke(line, options)
-    : emulator.autocomplete(line, option, options)
+): Promise<InvocationResult> => {
+  if (option === undefined) {
+    return emulator.invoke(line, options)
+  }
+  return emulator.autocomplete(line, option, options)
+}
 
 /** Does a step. A bot that is not ready yet, or has not shown a button yet, is waited for. */
 async function performed(
