@@ -55,12 +55,16 @@ export function baseOf({ api = 'https://discord.com' }: Access): string {
 }
 
 /** This machine, and private networks (RFC 1918, 3927, 4193, 4291). URLs have addresses in one form only. */
-const isPrivate = (host: string): boolean =>
-  /^(?:localhost|.*\.localhost|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(?:1[6-9]|2\d|3[01])\..*)$/.test(
-    host,
-  )
-    ? !/[a-z]/.test(host) || host.endsWith('localhost')
-    : /^\[(?:::1|f[cd].*|fe[89ab].*)\]$/.test(host)
+const isPrivate = (host: string): boolean => {
+  if (
+    /^(?:localhost|.*\.localhost|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(?:1[6-9]|2\d|3[01])\..*)$/.test(
+      host,
+    )
+  ) {
+    return !/[a-z]/.test(host) || host.endsWith('localhost')
+  }
+  return /^\[(?:::1|f[cd].*|fe[89ab].*)\]$/.test(host)
+}
 
 /** What stands in the header, and what nobody may read. @throws DeployError for what is no token */
 export function credentialsOf({ token }: Access): {
@@ -95,7 +99,9 @@ export function pathOf(
 }
 
 /** The place of the commands in a sentence. */
-export const placeOf = ({ application, guild }: Access): string =>
-  guild === undefined
-    ? `application ${application}`
-    : `application ${application} in guild ${guild}`
+export const placeOf = ({ application, guild }: Access): string => {
+  if (guild === undefined) {
+    return `application ${application}`
+  }
+  return `application ${application} in guild ${guild}`
+}

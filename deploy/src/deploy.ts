@@ -95,9 +95,10 @@ export const applyPlan = (
 
 /** The same error with what was planned, against what. */
 function withPlan(error: unknown, plan: DeploymentPlan, before: Deployed): unknown {
-  return error instanceof DeployError
-    ? new DeployError(error.code, error.message, { retryAt: error.retryAt, plan, before })
-    : error
+  if (error instanceof DeployError) {
+    return new DeployError(error.code, error.message, { retryAt: error.retryAt, plan, before })
+  }
+  return error
 }
 
 /** Carries out a plan to its end. */

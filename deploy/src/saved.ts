@@ -165,8 +165,9 @@ export async function digestOf(value: unknown): Promise<string> {
 }
 
 const stable = (value: unknown): string =>
-  JSON.stringify(value, (_key, entry: unknown) =>
-    typeof entry === 'object' && entry !== null && !Array.isArray(entry)
-      ? Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : entry,
-  )
+  JSON.stringify(value, (_key, entry: unknown) => {
+    if (typeof entry === 'object' && entry !== null && !Array.isArray(entry)) {
+      return Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)))
+    }
+    return entry
+  })
