@@ -17,10 +17,12 @@ export function encoded(document: TextDocument, encoding: PositionEncoding): Tex
     languageId: document.languageId,
     version: document.version,
     lineCount: document.lineCount,
-    getText: (range?: Range) =>
-      range === undefined
-        ? text
-        : document.getText({ start: plain(range.start), end: plain(range.end) }),
+    getText: (range?: Range) => {
+      if (range === undefined) {
+        return text
+      }
+      return document.getText({ start: plain(range.start), end: plain(range.end) })
+    },
     getLineRange(line) {
       const { start, end } = document.getLineRange(line)
       return {

@@ -48,11 +48,12 @@ export const documentHighlight = (
   known: KnownDocument,
   { position }: AtPosition,
 ): DocumentHighlight[] =>
-  handlerReferences(known.analysis, known.document.offsetAt(position), true).flatMap((place) =>
-    place.uri === known.analysis.uri
-      ? [{ range: rangeIn(known.document, place), kind: DocumentHighlightKind.Text }]
-      : [],
-  )
+  handlerReferences(known.analysis, known.document.offsetAt(position), true).flatMap((place) => {
+    if (place.uri === known.analysis.uri) {
+      return [{ range: rangeIn(known.document, place), kind: DocumentHighlightKind.Text }]
+    }
+    return []
+  })
 
 /** Why a renaming cannot be made, for whoever answers with an error. */
 export type HandlerRefusal = Extract<Renaming, { readonly reason: string }>

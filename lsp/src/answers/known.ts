@@ -46,10 +46,12 @@ export const rangeIn = (
   end: document.positionAt(end),
 })
 
-export const markup = (markdown: string, look: Look): MarkupContent =>
-  look.markdown
-    ? { kind: MarkupKind.Markdown, value: markdown }
-    : {
-        kind: MarkupKind.PlainText,
-        value: markdown.replaceAll(/^```\w*\n?/gm, '').replaceAll(/[*`]/g, ''),
-      }
+export const markup = (markdown: string, look: Look): MarkupContent => {
+  if (look.markdown) {
+    return { kind: MarkupKind.Markdown, value: markdown }
+  }
+  return {
+    kind: MarkupKind.PlainText,
+    value: markdown.replaceAll(/^```\w*\n?/gm, '').replaceAll(/[*`]/g, ''),
+  }
+}

@@ -62,9 +62,10 @@ export function documentSymbol(
   { hierarchicalSymbols }: Look,
 ): DocumentSymbol[] | SymbolInformation[] {
   const entries = outline(analysis)
-  return hierarchicalSymbols
-    ? entries.map((entry) => symbolOf(document, entry))
-    : entries.flatMap((entry) => flatSymbols(uri, document, entry, undefined))
+  if (hierarchicalSymbols) {
+    return entries.map((entry) => symbolOf(document, entry))
+  }
+  return entries.flatMap((entry) => flatSymbols(uri, document, entry, undefined))
 }
 
 const symbolOf = (document: TextDocument, entry: OutlineEntry): DocumentSymbol => ({

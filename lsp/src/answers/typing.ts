@@ -35,9 +35,10 @@ export function hover(
   look: Look,
 ): Hover | null {
   const found = hoverAt(analysis, document.offsetAt(position))
-  return found === undefined
-    ? null
-    : { contents: markup(found.markdown, look), range: rangeIn(document, found.place) }
+  if (found === undefined) {
+    return null
+  }
+  return { contents: markup(found.markdown, look), range: rangeIn(document, found.place) }
 }
 
 export function completion(
@@ -68,9 +69,10 @@ export async function configHover(
     return null
   }
   const found = await configHoverAt(text, offset)
-  return found === undefined
-    ? null
-    : { contents: markup(found.markdown, look), range: rangeIn(document, found.place) }
+  if (found === undefined) {
+    return null
+  }
+  return { contents: markup(found.markdown, look), range: rangeIn(document, found.place) }
 }
 
 export async function configCompletion(

@@ -103,17 +103,18 @@ export function printed(
   const snippet = member === undefined ? whole : withoutPlaceholders(whole)
   const word = filter ?? rest.label
   const { start, end } = slot
-  return quote !== '' && snippet.startsWith(quote)
-    ? [
-        {
-          ...rest,
-          snippet: snippet.slice(quote.length),
-          filter: word,
-          start: start + quote.length,
-          end,
-        },
-      ]
-    : [{ ...rest, snippet, filter: `${quote}${word}`, start, end }]
+  if (quote !== '' && snippet.startsWith(quote)) {
+    return [
+      {
+        ...rest,
+        snippet: snippet.slice(quote.length),
+        filter: word,
+        start: start + quote.length,
+        end,
+      },
+    ]
+  }
+  return [{ ...rest, snippet, filter: `${quote}${word}`, start, end }]
 }
 
 /** What begins a line of YAML below an entry; `undefined` if the entry stands between brackets. */
@@ -188,12 +189,15 @@ function fieldKeys(
     (resource === 'command' &&
       key === 'description' &&
       (type ?? CommandType.CHAT_INPUT) === CommandType.CHAT_INPUT)
-  const rank = ([key, field]: readonly [string, Field]): number =>
-    isNeeded(key, field)
-      ? 0
-      : field.deprecatedFor !== undefined || field.type === 'unchecked'
-        ? 2
-        : 1
+  const rank = ([key, field]: readonly [string, Field]): number => {
+    if (isNeeded(key, field)) {
+      return 0
+    }
+    if (field.deprecatedFor !== undefined || field.type === 'unchecked') {
+      return 2
+    }
+    return 1
+  }
   return fields
     .sort((a, b) => rank(a) - rank(b))
     .map(([key, field]) => {
@@ -278,13 +282,14 @@ function scalarItems(field: Field, present: readonly unknown[]): readonly Draft[
   if (field.enum !== undefined) {
     return members(field.enum, present)
   }
-  return field.of === 'string'
-    ? FILE_TYPE_GROUPS.filter((group) => !present.includes(group)).map((group) => ({
-        label: group,
-        kind: 'value',
-        value: group,
-      }))
-    : []
+  if (field.of === 'string') {
+    return FILE_TYPE_GROUPS.filter((group) => !present.includes(group)).map((group) => ({
+      label: group,
+      kind: 'value',
+      value: group,
+    }))
+  }
+  return []
 }
 
 const snippets = (

@@ -22,9 +22,10 @@ export async function configHover(text: string, offset: number): Promise<HoverTe
     rule === undefined ? own?.description : meaningOf(rule, key),
     typeof value === 'string' || typeof value === 'number' ? valueInWords(own, value) : undefined,
   ].filter((part) => part !== undefined)
-  return parts.length === 1
-    ? undefined
-    : { place: { start: entry.start, end: entry.end }, markdown: parts.join('\n\n') }
+  if (parts.length === 1) {
+    return undefined
+  }
+  return { place: { start: entry.start, end: entry.end }, markdown: parts.join('\n\n') }
 }
 
 /** Whether an editor with the schema says nothing about this place itself: the names of rules have no hover there. */

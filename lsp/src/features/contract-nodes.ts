@@ -97,13 +97,15 @@ function step(
     return undefined
   }
   if (field.type === 'list' && typeof segment === 'number') {
-    return isObjectResource(field.of)
-      ? { kind: 'object', resource: field.of, value }
-      : { ...node, inside: segment, value }
+    if (isObjectResource(field.of)) {
+      return { kind: 'object', resource: field.of, value }
+    }
+    return { ...node, inside: segment, value }
   }
-  return field.type === 'localizations' || field.type === 'metadata'
-    ? { ...node, inside: String(segment), value }
-    : undefined
+  if (field.type === 'localizations' || field.type === 'metadata') {
+    return { ...node, inside: String(segment), value }
+  }
+  return undefined
 }
 
 /** A field's name as Discord's documentation has it. */

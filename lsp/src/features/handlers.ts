@@ -19,11 +19,15 @@ export interface Found {
 }
 
 /** The name that a use has; `undefined` if it has none. */
-const nameIn = ({ use }: LocatedUse): string | undefined =>
-  (use.kind === 'option' || use.kind === 'level-name' || use.kind === 'focused-name') &&
-  typeof use.name === 'string'
-    ? use.name
-    : undefined
+const nameIn = ({ use }: LocatedUse): string | undefined => {
+  if (
+    (use.kind === 'option' || use.kind === 'level-name' || use.kind === 'focused-name') &&
+    typeof use.name === 'string'
+  ) {
+    return use.name
+  }
+  return undefined
+}
 
 export const isIn = (place: { start: number; end: number } | undefined, offset: number): boolean =>
   place !== undefined && place.start <= offset && offset <= place.end
@@ -49,9 +53,10 @@ const usesAt = ({ uri, uses }: Analysis, offset: number) =>
 function usedAt(analysis: Analysis, offset: number): Found | undefined {
   const [found] = usesAt(analysis, offset).flatMap(({ tied, use }) => {
     const [name, targets] = [nameIn(use), meantBy(tied, use)]
-    return name === undefined || targets.length === 0
-      ? []
-      : [{ tied, targets, place: placeIn(use), name }]
+    if (name === undefined || targets.length === 0) {
+      return []
+    }
+    return [{ tied, targets, place: placeIn(use), name }]
   })
   return found
 }
@@ -152,9 +157,10 @@ function pathOf(tied: UsesUnit, path: Path): string {
 /** Where what stands at an offset is defined; for a definition, where it is used. */
 export function handlerDefinition(analysis: Analysis, offset: number): readonly Place[] {
   const { place, defined, used } = meaningAt(analysis, offset)
-  return defined.some(({ uri, start }) => uri === place?.uri && start === place.start)
-    ? used
-    : defined
+  if (defined.some(({ uri, start }) => uri === place?.uri && start === place.start)) {
+    return used
+  }
+  return defined
 }
 
 /** Every place that means the same: the definition first, if it is wanted. */

@@ -67,17 +67,19 @@ function valueInWords(place: FieldNode): string | undefined {
     if (field.type === 'bitset') {
       return permissionsInWords(value)
     }
-    return limit === undefined
-      ? undefined
-      : `${prefix}${value.replaceAll(/[^]/gu, '.').length} of ${limit} characters`
+    if (limit === undefined) {
+      return undefined
+    }
+    return `${prefix}${value.replaceAll(/[^]/gu, '.').length} of ${limit} characters`
   }
   const { enum: names } = field
   if (names !== undefined && typeof value === 'number') {
     const name = memberName(names, value)
     const about = enumMembers(names).find((member) => member.value === value)?.description
-    return name === undefined
-      ? undefined
-      : `\`${value}\` **${name}**${about === undefined ? '' : `: ${about}`}`
+    if (name === undefined) {
+      return undefined
+    }
+    return `\`${value}\` **${name}**${about === undefined ? '' : `: ${about}`}`
   }
   return language
 }
@@ -90,7 +92,8 @@ function permissionsInWords(bits: string): string | undefined {
   if (bits === '0') {
     return 'Nobody but administrators, unless an overwrite exists.'
   }
-  return names.length === 0
-    ? 'No known permission.'
-    : `Members need: ${names.map((name) => `\`${name}\``).join(', ')}.`
+  if (names.length === 0) {
+    return 'No known permission.'
+  }
+  return `Members need: ${names.map((name) => `\`${name}\``).join(', ')}.`
 }

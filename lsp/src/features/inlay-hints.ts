@@ -57,9 +57,10 @@ function labelOf({ field, value, inside }: FieldNode): string | undefined {
     return undefined
   }
   const shown = names.slice(0, NAMED_PERMISSIONS).join(', ')
-  return names.length > NAMED_PERMISSIONS
-    ? `${shown} and ${names.length - NAMED_PERMISSIONS} more`
-    : shown
+  if (names.length > NAMED_PERMISSIONS) {
+    return `${shown} and ${names.length - NAMED_PERMISSIONS} more`
+  }
+  return shown
 }
 
 /** The members of a list that lie between two offsets: of a long list only those are looked at. */

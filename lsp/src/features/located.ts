@@ -60,9 +60,10 @@ export function rangeLookup(
     const text = textOf(uri) ?? ''
     const positionAt = (offset: number): Position => {
       const { line, column: character } = lines.position(offset)
-      return encoding === 'utf-16'
-        ? { line, character }
-        : toClient(text, offset - character, { line, character }, encoding)
+      if (encoding === 'utf-16') {
+        return { line, character }
+      }
+      return toClient(text, offset - character, { line, character }, encoding)
     }
     return { start: positionAt(start), end: positionAt(end) }
   }

@@ -113,16 +113,17 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
   }
   const { uri, definition } = tied.unit
   const changed = changedName(definition, [...tied.path, ...target.path], name, to)
-  return 'reason' in changed
-    ? changed
-    : {
-        place,
-        name,
-        edits: [
-          ...changed.map((edit) => ({ ...edit, uri })),
-          ...uses.map((use) => ({ ...placeIn(use), text: to })),
-        ],
-      }
+  if ('reason' in changed) {
+    return changed
+  }
+  return {
+    place,
+    name,
+    edits: [
+      ...changed.map((edit) => ({ ...edit, uri })),
+      ...uses.map((use) => ({ ...placeIn(use), text: to })),
+    ],
+  }
 }
 
 /** Gives a command another name, where it is defined and where its document compares it with what users have called. */
@@ -130,9 +131,10 @@ function commandRenaming(analysis: Analysis, offset: number, to: string): Renami
   const { uri, text } = analysis
   const commands = commandsOf(analysis).flatMap(({ definition, path, value }) => {
     const { name, type } = asRecord(value)
-    return typeof name === 'string'
-      ? [{ definition, path, name, type, place: namePlace(definition, path, name) }]
-      : []
+    if (typeof name === 'string') {
+      return [{ definition, path, name, type, place: namePlace(definition, path, name) }]
+    }
+    return []
   })
   for (const { definition, path, name, type, place: defined } of commands) {
     const known = defined.uri === uri ? [defined] : []
@@ -203,7 +205,8 @@ function mendedName(
   }
   const [edit] = fixes(name, fault)[0]?.edits ?? []
   const better = edit?.kind === 'replace' ? edit.value : undefined
-  return typeof better === 'string' && better !== name
-    ? mendedName(better, faultOf, fixes)
-    : undefined
+  if (typeof better === 'string' && better !== name) {
+    return mendedName(better, faultOf, fixes)
+  }
+  return undefined
 }

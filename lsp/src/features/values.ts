@@ -11,9 +11,10 @@ export function commandTitle(command: unknown): string {
   const { name, type } = asRecord(command)
   const text = typeof name === 'string' && name.trim() !== '' ? name : '(unnamed)'
   const kind = memberName('CommandType', type ?? CommandType.CHAT_INPUT)
-  return kind === undefined || type === undefined || type === CommandType.CHAT_INPUT
-    ? `/${text}`
-    : `${text} (${kind.toLowerCase().replaceAll('_', ' ')})`
+  if (kind === undefined || type === undefined || type === CommandType.CHAT_INPUT) {
+    return `/${text}`
+  }
+  return `${text} (${kind.toLowerCase().replaceAll('_', ' ')})`
 }
 
 /** A command of a document, which may be an item of a list. */

@@ -100,16 +100,18 @@ export function createActions(served: Served, reports: Reports, commands: RuleCo
       return actions
     }
     const complete = await Promise.all(actions.map(resolve))
-    return client.actionLiterals
-      ? complete.map((action) => ({ ...action, data: undefined }))
-      : complete.flatMap(({ title, edit, command }) => {
-          if (command !== undefined) {
-            return [command]
-          }
-          return edit === undefined
-            ? []
-            : [{ title, command: COMMANDS.applyEdit, arguments: [edit] }]
-        })
+    if (client.actionLiterals) {
+      return complete.map((action) => ({ ...action, data: undefined }))
+    }
+    return complete.flatMap(({ title, edit, command }) => {
+      if (command !== undefined) {
+        return [command]
+      }
+      if (edit === undefined) {
+        return []
+      }
+      return [{ title, command: COMMANDS.applyEdit, arguments: [edit] }]
+    })
   }
 
   async function quickActions(state: DocumentState, range: Range): Promise<CodeAction[]> {

@@ -50,9 +50,10 @@ function clientHost(connection: Connection): FileHost {
       const found = await connection
         .sendRequest<FindFilesResult>(FIND_FILES, params)
         .catch(() => [])
-      return Array.isArray(found)
-        ? found.filter((uri) => typeof uri === 'string').map((uri) => ({ uri }))
-        : []
+      if (Array.isArray(found)) {
+        return found.filter((uri) => typeof uri === 'string').map((uri) => ({ uri }))
+      }
+      return []
     },
     isRepository: async (folder) => (await readFile(`${folder}/.git/HEAD`)) !== undefined,
     realUri: () => Promise.resolve(undefined),

@@ -12,12 +12,14 @@ export interface DocumentEdits {
 export const workspaceEdit = (
   { documentChanges }: Pick<ClientFeatures, 'documentChanges'>,
   ...documents: readonly DocumentEdits[]
-): WorkspaceEdit =>
-  documentChanges
-    ? {
-        documentChanges: documents.map(({ uri, version, edits }) => ({
-          textDocument: { uri, version },
-          edits,
-        })),
-      }
-    : { changes: Object.fromEntries(documents.map(({ uri, edits }) => [uri, edits])) }
+): WorkspaceEdit => {
+  if (documentChanges) {
+    return {
+      documentChanges: documents.map(({ uri, version, edits }) => ({
+        textDocument: { uri, version },
+        edits,
+      })),
+    }
+  }
+  return { changes: Object.fromEntries(documents.map(({ uri, edits }) => [uri, edits])) }
+}

@@ -41,9 +41,10 @@ export function registerFeatures(served: Served, actions: Actions): void {
   })
   connection.onCompletion((params) => {
     const document = configuration(params.textDocument.uri)
-    return document === undefined
-      ? completionAt(params)
-      : configCompletion(document, params, client)
+    if (document === undefined) {
+      return completionAt(params)
+    }
+    return configCompletion(document, params, client)
   })
   connection.onDefinition(async (params) =>
     withClientUris(await ask('definition', params), workspace),
@@ -74,11 +75,12 @@ export function registerFeatures(served: Served, actions: Actions): void {
   connection.languages.inlayHint.on((params) =>
     workspace.settings.inlayHints ? ask('inlayHint', params) : null,
   )
-  connection.onCodeLens((params) =>
-    workspace.settings.codeLens
-      ? ask('codeLens', { ...params, reads: workspace.settings.readLens })
-      : null,
-  )
+  connection.onCodeLens((params) => {
+    if (workspace.settings.codeLens) {
+      return ask('codeLens', { ...params, reads: workspace.settings.readLens })
+    }
+    return null
+  })
   connection.onDocumentSymbol((params) =>
     workspace.settings.outline ? ask('documentSymbol', params) : null,
   )

@@ -73,9 +73,10 @@ export function malformed(method: string, params: unknown): string | undefined {
   if (method === 'codeAction/resolve' && data !== undefined) {
     const kind = (data as { readonly kind?: unknown } | null)?.kind
     const wanted = own(DATA, kind)
-    return wanted === undefined
-      ? 'params.data is not of this server.'
-      : differs(data, wanted, 'params.data')
+    if (wanted === undefined) {
+      return 'params.data is not of this server.'
+    }
+    return differs(data, wanted, 'params.data')
   }
   const wanted = own(ARGUMENTS, command)
   return wanted === undefined ? undefined : differs(given ?? [], wanted, 'arguments', Array.isArray)
@@ -92,18 +93,20 @@ function differs(value: unknown, form: Form, at: string, isHolder = isObject): s
     return typeof value === 'string' ? undefined : `${at} must be a text.`
   }
   if (typeof form === 'number') {
-    return Number.isInteger(value) && (value as number) >= 0
-      ? undefined
-      : `${at} must be an integer from 0.`
+    if (Number.isInteger(value) && (value as number) >= 0) {
+      return undefined
+    }
+    return `${at} must be an integer from 0.`
   }
   if (isList(form)) {
     if (!Array.isArray(value)) {
       return `${at} must be a list.`
     }
     const [item] = form
-    return item === undefined
-      ? undefined
-      : first(value, (each, index) => differs(each, item, `${at}[${index}]`))
+    if (item === undefined) {
+      return undefined
+    }
+    return first(value, (each, index) => differs(each, item, `${at}[${index}]`))
   }
   if (!isHolder(value)) {
     return `${at} must be an object.`
@@ -111,9 +114,10 @@ function differs(value: unknown, form: Form, at: string, isHolder = isObject): s
   return first(Object.entries(form), ([key, inner]) => {
     const field = key.replace('?', '')
     const given = (value as Readonly<Record<string, unknown>>)[field]
-    return field !== key && given === undefined
-      ? undefined
-      : differs(given, inner, `${at}.${field}`)
+    if (field !== key && given === undefined) {
+      return undefined
+    }
+    return differs(given, inner, `${at}.${field}`)
   })
 }
 

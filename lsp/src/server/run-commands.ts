@@ -63,10 +63,13 @@ export function registerCommands(served: Served, actions: Actions): void {
     const { command, arguments: given = [] } = found
     const params = { command, arguments: given }
     // What a client sends behind a choice is looked at like anything that it sends.
-    return command === COMMANDS.choose ||
+    if (
+      command === COMMANDS.choose ||
       malformed('workspace/executeCommand', params) !== undefined
-      ? false
-      : run(command, given)
+    ) {
+      return false
+    }
+    return run(command, given)
   }
 
   async function fixAll(): Promise<FixedWorkspace> {

@@ -197,9 +197,10 @@ export function createWhileTyping(
       } else {
         closed.delete(key)
       }
-      return shown.length === findings.length
-        ? { findings }
-        : { findings: shown, moreIn: Math.max(1, wait) }
+      if (shown.length === findings.length) {
+        return { findings }
+      }
+      return { findings: shown, moreIn: Math.max(1, wait) }
     },
     typed: () => void (typedAt = now()),
     rest({ key, revision }) {

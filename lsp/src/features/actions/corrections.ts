@@ -24,12 +24,13 @@ const fill: Corrector = ({ uri }, { origin: { unit, diagnostic } }) => {
     return undefined
   }
   const value = placeholder(uri, unit.definition, path.slice(0, -1), key)
-  return value === undefined
-    ? undefined
-    : {
-        title: `Fill in the ${key}`,
-        edits: unit.definition.edit([{ kind: 'replace', path, value }]),
-      }
+  if (value === undefined) {
+    return undefined
+  }
+  return {
+    title: `Fill in the ${key}`,
+    edits: unit.definition.edit([{ kind: 'replace', path, value }]),
+  }
 }
 
 /** Takes out what nothing else depends on, where it is such a one. */
@@ -68,12 +69,13 @@ const bareId: Corrector = (_, { origin: { unit, diagnostic } }) => {
   const value = valueAt(unit.definition.value, path)
   const ids = typeof value === 'string' ? (value.match(/\d{15,20}/g) ?? []) : []
   const id = ids.at(-1)
-  return id === undefined
-    ? undefined
-    : {
-        title: `Change to the id "${id}"`,
-        edits: unit.definition.edit([{ kind: 'replace', path, value: id }]),
-      }
+  if (id === undefined) {
+    return undefined
+  }
+  return {
+    title: `Change to the id "${id}"`,
+    edits: unit.definition.edit([{ kind: 'replace', path, value: id }]),
+  }
 }
 
 const CORRECTORS: Readonly<Record<string, readonly Corrector[]>> = {
@@ -163,8 +165,9 @@ export function additions(
       keys.map((key, index) => ({ kind: 'insert', path: owner, key, value: values[index] })),
     )
     const isProved = edits !== undefined && mends(analysis, edits, group.length, again)
-    return isProved
-      ? [{ title: `Add the missing ${listed(keys)}`, finding, edits, isPreferred: true }]
-      : []
+    if (isProved) {
+      return [{ title: `Add the missing ${listed(keys)}`, finding, edits, isPreferred: true }]
+    }
+    return []
   })
 }

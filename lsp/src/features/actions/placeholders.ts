@@ -62,9 +62,10 @@ export function placeholder(
     return free((number) => `option-${number}`)
   }
   const own = fileNameOf(uri).split('.')[0]?.toLowerCase() ?? ''
-  return owner.length === 0 && /^[a-z][a-z0-9_-]{0,31}$/.test(own)
-    ? own
-    : free((number) => `command-${number}`)
+  if (owner.length === 0 && /^[a-z][a-z0-9_-]{0,31}$/.test(own)) {
+    return own
+  }
+  return free((number) => `command-${number}`)
 }
 
 function siblingsOf(root: unknown, owner: Path): readonly unknown[] {

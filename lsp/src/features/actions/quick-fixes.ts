@@ -44,9 +44,12 @@ export function quickFixes(
   const ofRules = (all.count > 1 ? [...codes.values()] : []).flatMap((finding) => {
     const { count, edits } = fixAllEdits(analysis, again, finding.code)
     const isSome = count > 1 && count < all.count
-    return isSome
-      ? [offer(`Fix all ${count} ${finding.code} problems in this file`, finding, edits, false)]
-      : []
+    if (isSome) {
+      return [
+        offer(`Fix all ${count} ${finding.code} problems in this file`, finding, edits, false),
+      ]
+    }
+    return []
   })
   const whole = near
     .slice(0, all.count > 1 ? 1 : 0)
@@ -66,15 +69,17 @@ export function quickFixes(
     where: 'line' | 'file',
     finding: LocatedFinding,
     edits: readonly TextEdit[] | undefined,
-  ): Offer[] =>
-    edits === undefined
-      ? []
-      : [
-          {
-            ...offer(`Disable ${finding.code} for this ${where}`, finding, edits, false),
-            hidesIn: where,
-          },
-        ]
+  ): Offer[] => {
+    if (edits === undefined) {
+      return []
+    }
+    return [
+      {
+        ...offer(`Disable ${finding.code} for this ${where}`, finding, edits, false),
+        hidesIn: where,
+      },
+    ]
+  }
   const forLine = touched.flatMap((finding) =>
     hiding('line', finding, suppressionOf(analysis, finding, again)),
   )

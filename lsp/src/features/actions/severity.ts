@@ -11,10 +11,12 @@ export const lowerLevels = (severity: Severity): readonly RuleLevel[] =>
   LEVELS.slice(LEVELS.indexOf(severity) + 1)
 
 /** What a change of severity is called. */
-export const levelTitle = (code: string, level: RuleLevel): string =>
-  level === 'off'
-    ? `Turn ${code} off in slashlint.json`
-    : `Make ${code} ${level === 'error' ? 'an' : 'a'} ${level} in slashlint.json`
+export const levelTitle = (code: string, level: RuleLevel): string => {
+  if (level === 'off') {
+    return `Turn ${code} off in slashlint.json`
+  }
+  return `Make ${code} ${level === 'error' ? 'an' : 'a'} ${level} in slashlint.json`
+}
 
 /**
  * The edits of a `slashlint.json` that set the severity of a rule; its comments and its style stay.

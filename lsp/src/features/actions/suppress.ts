@@ -122,9 +122,10 @@ export function removalOf(
   if (rest === null) {
     return [{ start, end, text: '' }]
   }
-  return before.trim() === ''
-    ? [{ start: line, end: end + rest[0].length, text: '' }]
-    : [{ start: line + before.trimEnd().length, end, text: '' }]
+  if (before.trim() === '') {
+    return [{ start: line, end: end + rest[0].length, text: '' }]
+  }
+  return [{ start: line + before.trimEnd().length, end, text: '' }]
 }
 
 function lineStart(text: string, offset: number): number {

@@ -78,10 +78,12 @@ export const CHAIN_SNIPPETS: readonly ChainSnippet[] = [
     'The values that users choose from.',
     'addChoices',
     takesChoices,
-    ({ optionType }) =>
-      optionType === OptionType.STRING
-        ? "addChoices({ name: '${1:Red}', value: '${2:red}' }, { name: '${3:Blue}', value: '${4:blue}' })"
-        : "addChoices({ name: '${1:One}', value: ${2:1} }, { name: '${3:Two}', value: ${4:2} })",
+    ({ optionType }) => {
+      if (optionType === OptionType.STRING) {
+        return "addChoices({ name: '${1:Red}', value: '${2:red}' }, { name: '${3:Blue}', value: '${4:blue}' })"
+      }
+      return "addChoices({ name: '${1:One}', value: ${2:1} }, { name: '${3:Two}', value: ${4:2} })"
+    },
   ),
   chain(
     'slashAutocomplete',

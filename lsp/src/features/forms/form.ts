@@ -59,10 +59,14 @@ export function formOfText(text: string, language: LanguageId | undefined): Form
 }
 
 /** In which form a document defines its commands; `undefined` if it defines none. */
-export const formOf = ({ units, text, language }: Analysis): FormId | undefined =>
-  units.some(({ definition: { resource } }) => resource === 'command' || resource === 'commands')
-    ? formOfText(text, language)
-    : undefined
+export const formOf = ({ units, text, language }: Analysis): FormId | undefined => {
+  if (
+    units.some(({ definition: { resource } }) => resource === 'command' || resource === 'commands')
+  ) {
+    return formOfText(text, language)
+  }
+  return undefined
+}
 
 const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies'] as const
 

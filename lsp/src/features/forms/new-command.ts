@@ -20,11 +20,12 @@ export interface TextProblem {
 
 /** What core says of a name and a description, the hardest first. */
 export function judgeTexts({ name, description }: CommandTexts): readonly TextProblem[] {
-  const found = validateCommand({ name, description }).flatMap(({ path, severity, message }) =>
-    path[0] === 'name' || path[0] === 'description'
-      ? [{ field: path[0], severity, message } as const]
-      : [],
-  )
+  const found = validateCommand({ name, description }).flatMap(({ path, severity, message }) => {
+    if (path[0] === 'name' || path[0] === 'description') {
+      return [{ field: path[0], severity, message } as const]
+    }
+    return []
+  })
   return found.sort((a, b) => RANK[a.severity] - RANK[b.severity])
 }
 
@@ -93,12 +94,15 @@ function filledIn(
   quote: string,
   isYaml: boolean,
 ): string {
-  const inQuotes = (text: string): string =>
-    isYaml
-      ? text.replaceAll("'", "''").replaceAll('\n', ' ')
-      : quote === '"'
-        ? JSON.stringify(text).slice(1, -1)
-        : JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  const inQuotes = (text: string): string => {
+    if (isYaml) {
+      return text.replaceAll("'", "''").replaceAll('\n', ' ')
+    }
+    if (quote === '"') {
+      return JSON.stringify(text).slice(1, -1)
+    }
+    return JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  }
   const plain = (text: string): string => inQuotes(text).replaceAll(/[\\$}]/g, '\\$&')
   return snippet
     .replaceAll('${1:name}', () => plain(name))

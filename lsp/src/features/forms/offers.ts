@@ -154,11 +154,12 @@ async function asDocument(
   const read = await loadReader(language)
   const host = { text: () => undefined, assignment: () => assignment }
   const { definitions } = read({ uri, text: plain, languageId: language }, host)
-  return definitions.some(
-    ({ resource, certainty }) => resource === 'command' && certainty === 'named',
-  )
-    ? [{ ...late('slashCommand', 'A slash command.', snippet, language), start, end }]
-    : []
+  if (
+    definitions.some(({ resource, certainty }) => resource === 'command' && certainty === 'named')
+  ) {
+    return [{ ...late('slashCommand', 'A slash command.', snippet, language), start, end }]
+  }
+  return []
 }
 
 /** What stands for the name and the description of a command that is still to be named. */

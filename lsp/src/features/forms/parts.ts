@@ -37,8 +37,9 @@ const pascal = (name: string): string =>
   )
 
 /** The types of options with a value, with the words that libraries have for them. */
-export const VALUE_OPTIONS = enumMembers('OptionType').flatMap(({ name, value }) =>
-  typeof value === 'number' && value > OptionType.SUB_COMMAND_GROUP
-    ? [{ name, value, word: pascal(name) }]
-    : [],
-)
+export const VALUE_OPTIONS = enumMembers('OptionType').flatMap(({ name, value }) => {
+  if (typeof value === 'number' && value > OptionType.SUB_COMMAND_GROUP) {
+    return [{ name, value, word: pascal(name) }]
+  }
+  return []
+})

@@ -93,9 +93,10 @@ export function written(
     .split('\n')
     .map((line, index) => {
       const [, blanks = '', rest = ''] = /^( *)(.*)$/.exec(line) ?? []
-      return rest === ''
-        ? ''
-        : `${index === 0 ? '' : indent}${unit.repeat(blanks.length / 2)}${rest}`
+      if (rest === '') {
+        return ''
+      }
+      return `${index === 0 ? '' : indent}${unit.repeat(blanks.length / 2)}${rest}`
     })
     .join('\n')
 }
