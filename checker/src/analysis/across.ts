@@ -99,11 +99,12 @@ function extendedUnit(unit: UsesUnit, extended: readonly Extended[]): UsesUnit {
     (use.kind === 'option' || use.kind === 'level-name') &&
     use.name !== undefined &&
     names.has(use.name)
-  const uses = unit.uses.map((one): LocatedUse =>
-    isAdded(one)
-      ? { ...one, use: { ...one.use, isShared: true } as Use, doubt: ADDED_ELSEWHERE }
-      : one,
-  )
+  const uses = unit.uses.map((one): LocatedUse => {
+    if (isAdded(one)) {
+      return { ...one, use: { ...one.use, isShared: true } as Use, doubt: ADDED_ELSEWHERE }
+    }
+    return one
+  })
   const isOpen = extended.some((one) => one.names === undefined)
   return checkedUses(unit, uses, isOpen)
 }
@@ -308,9 +309,10 @@ export function amongOthers(
   const handled = more.flatMap(({ tied }) =>
     tied.filter((one) => one.uses.some(({ uri }) => uri === analysis.uri)),
   )
-  return uses === undefined
-    ? analysis
-    : withUses(analysis, { tied: [...uses.tied, ...handled], untied: uses.untied })
+  if (uses === undefined) {
+    return analysis
+  }
+  return withUses(analysis, { tied: [...uses.tied, ...handled], untied: uses.untied })
 }
 
 /** Folders and files write names in their own way. */
@@ -419,9 +421,10 @@ function importedIn(all: readonly ProjectAnalysis[]): ReadonlyMap<UntiedUse, Out
       analysis.uses.untied.flatMap((one): [UntiedUse, Outside][] => {
         const { use, of, isUnanswered } = one
         const command = of === undefined ? undefined : commandAt(of)
-        return command === undefined
-          ? []
-          : [[one, { command, use, ...(isUnanswered !== undefined && { isUnanswered }) }]]
+        if (command === undefined) {
+          return []
+        }
+        return [[one, { command, use, ...(isUnanswered !== undefined && { isUnanswered }) }]]
       }),
     ),
   )
@@ -559,9 +562,10 @@ function withOutside(units: readonly Unit[], uses: AnalysedUses, byUnit: ByUnit)
   const added = units.flatMap((unit) =>
     [...(byUnit.get(unit) ?? [])].flatMap(([key, same]) => {
       const [first] = same
-      return first === undefined || known.get(unit)?.has(key) === true
-        ? []
-        : [withMore({ ...first.command, uses: [] }, same)]
+      if (first === undefined || known.get(unit)?.has(key) === true) {
+        return []
+      }
+      return [withMore({ ...first.command, uses: [] }, same)]
     }),
   )
   return [...extended, ...added]

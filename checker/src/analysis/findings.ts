@@ -247,9 +247,10 @@ function withUses(
     }
     byPlace.delete(placeOf(finding))
     const shown = uses.filter(({ use }) => use?.isWithdrawn !== true)
-    return shown.length === 0
-      ? []
-      : [{ ...finding, related: [...finding.related, ...shown.flatMap(usesOf)] }]
+    if (shown.length === 0) {
+      return []
+    }
+    return [{ ...finding, related: [...finding.related, ...shown.flatMap(usesOf)] }]
   })
   const added = [...byPlace.values()].flatMap((uses): Finding[] => {
     const [first, ...rest] = uses.filter(({ use }) => use?.isWithdrawn !== true)

@@ -76,9 +76,10 @@ function diagnosticsOf(
     ),
   )
   // Where a text is damaged, a branch or a read may be missing: what is said of others must not depend on it.
-  return uses.some(({ isDamaged, isPartial }) => isDamaged === true || isPartial === true)
-    ? found.filter((one) => isSure(one, uses))
-    : found
+  if (uses.some(({ isDamaged, isPartial }) => isDamaged === true || isPartial === true)) {
+    return found.filter((one) => isSure(one, uses))
+  }
+  return found
 }
 
 function isSure({ path: [index] }: Diagnostic, uses: readonly LocatedUse[]): boolean {

@@ -13,10 +13,12 @@ const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSA
 const COMPUTED = 'The name is computed at run time. Write it as a text, or as a constant.'
 const NOT_HANDED =
   'Nothing is seen that hands the options to its function. Give its parameter the type of an interaction.'
-const brokenAt = (line: number | undefined): string =>
-  line === undefined
-    ? 'Its file could not be read completely.'
-    : `Its file could not be read completely: line ${line} is not understood.`
+const brokenAt = (line: number | undefined): string => {
+  if (line === undefined) {
+    return 'Its file could not be read completely.'
+  }
+  return `Its file could not be read completely: line ${line} is not understood.`
+}
 const SHARED = 'A context menu may come here, too, whose options need no definition.'
 const OPEN =
   'The options of the command are only partly known, and this name is not among the known ones.'
@@ -100,11 +102,14 @@ function whyNot(
   if (namesOf(tied).has(name)) {
     return undefined
   }
-  return tied.diagnostics.some(
-    ({ path: [index] }) => typeof index === 'number' && uses[index]?.use === use,
-  )
-    ? undefined
-    : OPEN
+  if (
+    tied.diagnostics.some(
+      ({ path: [index] }) => typeof index === 'number' && uses[index]?.use === use,
+    )
+  ) {
+    return undefined
+  }
+  return OPEN
 }
 
 /** The names of all options of a command. To list them takes as long as to check it. */

@@ -191,9 +191,10 @@ function likelyDuplicates(project: readonly SetMember[], isChosen: IsChosen): Fi
       same.length === 1 ? same : [],
     )
     const loaded = single.length > 1 ? single.filter((one) => one.isLoaded) : []
-    return loaded.length > 1 && !isChosen(loaded.map(({ uri }) => uri))
-      ? loaded.flatMap((one) => likelyAt(one, loaded))
-      : []
+    if (loaded.length > 1 && !isChosen(loaded.map(({ uri }) => uri))) {
+      return loaded.flatMap((one) => likelyAt(one, loaded))
+    }
+    return []
   })
 }
 
@@ -323,26 +324,29 @@ export function withoutScope(
     scope,
     isGlobalOnly: hasGlobalField(asRecord(value)),
   }))
-  return isGlobal(places)
-    ? []
-    : members.filter(({ scope, guildId, definition: { bots } }) =>
-        [scope, guildId, bots].every((one) => one === undefined),
-      )
+  if (isGlobal(places)) {
+    return []
+  }
+  return members.filter(({ scope, guildId, definition: { bots } }) =>
+    [scope, guildId, bots].every((one) => one === undefined),
+  )
 }
 
 /** The members of a project of which it is known where they go. */
 function scoped(project: readonly SetMember[]): readonly Scoped[] {
-  return isGlobal(project)
-    ? project.map((member) =>
-        // A copy would search for its place.
-        member.scope === undefined
-          ? Object.assign(Object.create(member) as SetMember, {
-              scope: 'global' as const,
-              inFolder: member.folder,
-            })
-          : member,
-      )
-    : project.filter(({ scope }) => scope !== undefined)
+  if (isGlobal(project)) {
+    return project.map((member) => {
+      // A copy would search for its place.
+      if (member.scope === undefined) {
+        return Object.assign(Object.create(member) as SetMember, {
+          scope: 'global' as const,
+          inFolder: member.folder,
+        })
+      }
+      return member
+    })
+  }
+  return project.filter(({ scope }) => scope !== undefined)
 }
 
 function checkOne(set: readonly SetMember[]): Finding[] {

@@ -39,9 +39,10 @@ function readable<T extends object>(object: T | null | undefined): T {
     keys?.map((key) => attempt((): [string, unknown] => [key, Reflect.get(object ?? {}, key)])) ??
     []
   const isSound = keys !== undefined && !entries.includes(undefined)
-  return object && isSound
-    ? object
-    : (Object.fromEntries(entries.filter((entry) => entry !== undefined)) as T)
+  if (object && isSound) {
+    return object
+  }
+  return Object.fromEntries(entries.filter((entry) => entry !== undefined)) as T
 }
 
 /** What a caller has misspelt in its settings: said once for a document. */

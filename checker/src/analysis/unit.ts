@@ -32,11 +32,12 @@ export function diagnosticsOf(
     validateResource(definition.resource, definition.value, { ...context, hints: true }),
   )
   // It may be a framework's file: keys of its own are no mistakes there, near misses are.
-  return definition.certainty !== 'named' && definition.certainty !== 'typed'
-    ? found.filter(
-        ({ code, data }) => code !== 'shape/unknown-key' || data?.suggestion !== undefined,
-      )
-    : found
+  if (definition.certainty !== 'named' && definition.certainty !== 'typed') {
+    return found.filter(
+      ({ code, data }) => code !== 'shape/unknown-key' || data?.suggestion !== undefined,
+    )
+  }
+  return found
 }
 
 /**

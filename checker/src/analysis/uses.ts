@@ -54,10 +54,12 @@ function placeOf(use: LocatedUse, code: string): Place {
 }
 
 /** A whole chain of branches is shown by its first word. */
-const firstLine = ({ use, place }: LocatedUse): { start: number; end: number } =>
-  use.kind === 'dispatch'
-    ? { start: place.start, end: Math.min(place.end, place.start + 6) }
-    : place
+const firstLine = ({ use, place }: LocatedUse): { start: number; end: number } => {
+  if (use.kind === 'dispatch') {
+    return { start: place.start, end: Math.min(place.end, place.start + 6) }
+  }
+  return place
+}
 
 /** What a document reads for a command that is not known, which may be one of those that it handles. */
 const readKey = (uri: string, use: Use): string | undefined =>

@@ -53,9 +53,10 @@ export function checkConfig(uri: string, text: string, holdsEverywhere = false):
   const names = ruleNames()
   const problems = errors.flatMap((error) => {
     const problem = explain(error, value, names)
-    return problem === undefined
-      ? []
-      : [{ message: problem.message, ...document.locate(problem.path, problem.target) }]
+    if (problem === undefined) {
+      return []
+    }
+    return [{ message: problem.message, ...document.locate(problem.path, problem.target) }]
   })
   return refuseMarked(problems.sort((a, b) => a.start - b.start))
 }
@@ -74,9 +75,10 @@ export interface ConfigMistake {
 function circlesIn({ deploy = {} }: Config): readonly ConfigMistake[] {
   return Object.keys(deploy).flatMap((name): readonly ConfigMistake[] => {
     const found = resolveTarget(deploy, name)
-    return isTargetMistake(found) && found.message.includes('circle')
-      ? [{ path: ['deploy', name, 'extends'], target: 'value', message: found.message }]
-      : []
+    if (isTargetMistake(found) && found.message.includes('circle')) {
+      return [{ path: ['deploy', name, 'extends'], target: 'value', message: found.message }]
+    }
+    return []
   })
 }
 
@@ -102,18 +104,21 @@ function problemOfGlob(glob: string, mayLeave: boolean): string | undefined {
     return `\`${shortened(glob)}\` ${refused}. Write several entries.`
   }
   const rooted = /^(?:[A-Za-z]:)?[\\/]+/.exec(glob)?.[0]
-  return rooted === undefined
-    ? problemOfPattern(glob)
-    : `\`${glob}\` matches nothing: globs are relative to the folder of the configuration. Write it without \`${rooted}\`.`
+  if (rooted === undefined) {
+    return problemOfPattern(glob)
+  }
+  return `\`${glob}\` matches nothing: globs are relative to the folder of the configuration. Write it without \`${rooted}\`.`
 }
 
 const shortened = (glob: string): string => (glob.length > 60 ? `${glob.slice(0, 60)}…` : glob)
 
 /** No glob needs a backslash before a letter, a digit or a dot, or at its end. */
-const problemOfPattern = (pattern: string): string | undefined =>
-  /\\(?:[\p{L}\p{N}._-]|$)/u.test(pattern)
-    ? `\`${pattern}\` matches nothing: folders are separated by /, on Windows too. Write \`${pattern.replaceAll('\\', '/')}\`.`
-    : undefined
+const problemOfPattern = (pattern: string): string | undefined => {
+  if (/\\(?:[\p{L}\p{N}._-]|$)/u.test(pattern)) {
+    return `\`${pattern}\` matches nothing: folders are separated by /, on Windows too. Write \`${pattern.replaceAll('\\', '/')}\`.`
+  }
+  return undefined
+}
 
 /** An error of the schema in words. */
 function explain(
@@ -188,8 +193,12 @@ const isId = (path: Path): boolean =>
   path.at(-2) === 'guilds'
 const isAllowedList = (value: unknown): value is readonly (string | number)[] =>
   Array.isArray(value)
-const article = (type: string): string =>
-  type === 'array' ? 'a list' : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`
+const article = (type: string): string => {
+  if (type === 'array') {
+    return 'a list'
+  }
+  return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`
+}
 
 /** The codes and areas that the schema knows. */
 export function ruleNames(): readonly string[] {

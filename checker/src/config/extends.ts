@@ -51,9 +51,10 @@ export function mergeConfig(
         merged = over(merged, found)
       }
     }
-    return problems.length > 0
-      ? checked.refuse(problems)
-      : { ...checked, config: over(merged, config) }
+    if (problems.length > 0) {
+      return checked.refuse(problems)
+    }
+    return { ...checked, config: over(merged, config) }
   }
 
   /** @returns what a name stands for, or what is wrong with it */
@@ -79,9 +80,10 @@ export function mergeConfig(
       const line = text.slice(0, first.start).split('\n').length
       return `\`${name}\` has a mistake in line ${line}: ${first.message}`
     }
-    return isPath(name)
-      ? `There is no file \`${name}\`: paths in \`extends\` are relative to this file.`
-      : `There is no package \`${name}\` with a ${name.endsWith('.json') ? 'file of that name' : CONFIG_NAME} in node_modules. A file beside this one is written ./${name}.`
+    if (isPath(name)) {
+      return `There is no file \`${name}\`: paths in \`extends\` are relative to this file.`
+    }
+    return `There is no package \`${name}\` with a ${name.endsWith('.json') ? 'file of that name' : CONFIG_NAME} in node_modules. A file beside this one is written ./${name}.`
   }
 
   const { config, findings, refuse } = merge(uri, text, [])

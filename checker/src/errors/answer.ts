@@ -47,9 +47,10 @@ export function readAnswers(text: string): ReadAnswers | { readonly obstacle: st
     value = JSON.parse(text)
   } catch (error) {
     const { errors, passedOver } = readPrintedErrors(text)
-    return errors.length === 0
-      ? { obstacle: noJson(text, error) }
-      : { answers: errors.map(answerOf), passedOver }
+    if (errors.length === 0) {
+      return { obstacle: noJson(text, error) }
+    }
+    return { answers: errors.map(answerOf), passedOver }
   }
   const found: readonly PrintedError[] = bodiesIn(
     value,
@@ -57,9 +58,10 @@ export function readAnswers(text: string): ReadAnswers | { readonly obstacle: st
   )
   const errors =
     found.length === 0 && isRecord(value) ? [{ body: value, method: undefined }] : found
-  return errors.length === 0
-    ? { obstacle: 'contains no error of Discord’s' }
-    : { answers: errors.map(answerOf), passedOver: 0 }
+  if (errors.length === 0) {
+    return { obstacle: 'contains no error of Discord’s' }
+  }
+  return { answers: errors.map(answerOf), passedOver: 0 }
 }
 
 const answerOf = ({ body, sent, method, url, named }: PrintedError): ServiceAnswer => ({

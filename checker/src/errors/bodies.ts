@@ -54,10 +54,12 @@ export function bodiesIn(
   return found
 }
 
-const jsonIn = (text: string): object | undefined =>
-  /^\s*[[{]/.test(text)
-    ? attempt(() => JSON.parse(text) as unknown as object | undefined)
-    : undefined
+const jsonIn = (text: string): object | undefined => {
+  if (/^\s*[[{]/.test(text)) {
+    return attempt(() => JSON.parse(text) as unknown as object | undefined)
+  }
+  return undefined
+}
 
 function bodyOf(record: Readonly<Record<string, unknown>>): FoundBody | undefined {
   const { requestBody, method, url } = record
@@ -70,9 +72,10 @@ function bodyOf(record: Readonly<Record<string, unknown>>): FoundBody | undefine
       ...(typeof url === 'string' && { url }),
     }
   }
-  return isErrorTree(record)
-    ? { body: bodyWith(record), sent: undefined, method: undefined }
-    : undefined
+  if (isErrorTree(record)) {
+    return { body: bodyWith(record), sent: undefined, method: undefined }
+  }
+  return undefined
 }
 
 /** A body whose errors alone were kept. */

@@ -39,9 +39,10 @@ export function placeErrors(
   if (url !== undefined && !OF_COMMANDS.test(url)) {
     return placeInOne(answer, [], undefined).map((placed) => ({ ...placed, url }))
   }
-  return isAboutList(answer)
-    ? placeInList(answer, targets, wanted)
-    : placeInOne(answer, targets, wanted)
+  if (isAboutList(answer)) {
+    return placeInList(answer, targets, wanted)
+  }
+  return placeInOne(answer, targets, wanted)
 }
 
 /** Addresses of commands, with ids or with their names in place of them. */

@@ -39,9 +39,10 @@ export function textFixes(unit: Unit, diagnostic: Diagnostic): readonly TextFix[
         definition.certainty === 'content'
           ? 'nothing but its content shows what it is'
           : definition.caution?.(changes)
-      return caution === undefined
-        ? [{ title: words, safe, edits: changes }]
-        : [{ title: `${words} (${caution})`, safe: false, edits: changes }]
+      if (caution === undefined) {
+        return [{ title: words, safe, edits: changes }]
+      }
+      return [{ title: `${words} (${caution})`, safe: false, edits: changes }]
     })
     .sort((a, b) => Number(b.safe) - Number(a.safe))
 }

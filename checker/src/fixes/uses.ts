@@ -41,9 +41,10 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
     const all = tied.diagnostics.flatMap((other) =>
       other.code === code ? (insertedRead(tied, other, text) ?? []) : [],
     )
-    return one.length === 0 || all.length < 2
-      ? one
-      : [...one, ...fix('Insert reads of all options', inOnePlace(all))]
+    if (one.length === 0 || all.length < 2) {
+      return one
+    }
+    return [...one, ...fix('Insert reads of all options', inOnePlace(all))]
   }
   const suggestion = typeof data?.suggestion === 'string' ? data.suggestion : undefined
   const near =
@@ -61,9 +62,10 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
       const right = use.getters?.find(({ accepts }) =>
         types.every((type) => accepts.includes(type as number)),
       )
-      return right === undefined || use.getter === undefined
-        ? []
-        : fix(`Change to ${right.name}()`, [{ ...use.getter, text: right.name }])
+      if (right === undefined || use.getter === undefined) {
+        return []
+      }
+      return fix(`Change to ${right.name}()`, [{ ...use.getter, text: right.name }])
     }
     case 'use/required-optional':
       return [
@@ -101,9 +103,10 @@ function renamed(
   if (code === 'use/unknown-getter') {
     return getter === undefined ? undefined : [{ ...getter, text: to }]
   }
-  return name?.isText === true && /^[^'"`\\\n$]*$/.test(to)
-    ? [{ start: name.start, end: name.end, text: to }]
-    : undefined
+  if (name?.isText === true && /^[^'"`\\\n$]*$/.test(to)) {
+    return [{ start: name.start, end: name.end, text: to }]
+  }
+  return undefined
 }
 
 /** What a use means in its command. */
@@ -151,11 +154,12 @@ function created(
     description: use.name,
     ...(isRequired && { required: true }),
   }
-  return Array.isArray(options)
-    ? unit.definition.edit([
-        { kind: 'insert', path: [...at, 'options'], index: list.length, value },
-      ])
-    : unit.definition.edit([{ kind: 'insert', path: at, key: 'options', value: [value] }])
+  if (Array.isArray(options)) {
+    return unit.definition.edit([
+      { kind: 'insert', path: [...at, 'options'], index: list.length, value },
+    ])
+  }
+  return unit.definition.edit([{ kind: 'insert', path: at, key: 'options', value: [value] }])
 }
 
 function madeRequired(
@@ -362,9 +366,10 @@ function withTrue({ command }: UsesUnit, located: LocatedUse, text: string): Tex
     return []
   }
   const edits = withRequired(located, text)
-  return edits === undefined
-    ? []
-    : [{ title: 'Add `true`: the option is required', safe: false, edits }]
+  if (edits === undefined) {
+    return []
+  }
+  return [{ title: 'Add `true`: the option is required', safe: false, edits }]
 }
 
 function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[] {
@@ -407,9 +412,10 @@ function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[]
     unread.length === 1
       ? `Insert a read of ${JSON.stringify(only?.name)}`
       : 'Insert reads of all options'
-  return edits.length < unread.length
-    ? []
-    : [{ title, safe: false, edits: inOnePlace([...edits, ...closing(located, text)]) }]
+  if (edits.length < unread.length) {
+    return []
+  }
+  return [{ title, safe: false, edits: inOnePlace([...edits, ...closing(located, text)]) }]
 }
 
 /** The branches in which the options are that a use may be followed by. */

@@ -32,9 +32,10 @@ export function refusedGlob(glob: string): string | undefined {
     return `is longer than ${LONGEST_GLOB} characters`
   }
   const wildcards = countExcepted(parseGlob(glob))
-  return wildcards > MOST_EXCEPTED
-    ? `has ${wildcards} wildcards in \`!(…)\`, and ${MOST_EXCEPTED} are allowed`
-    : undefined
+  if (wildcards > MOST_EXCEPTED) {
+    return `has ${wildcards} wildcards in \`!(…)\`, and ${MOST_EXCEPTED} are allowed`
+  }
+  return undefined
 }
 
 /** Counts the wildcards inside `!(…)`. */

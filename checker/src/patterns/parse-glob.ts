@@ -102,9 +102,10 @@ export function parseGlob(glob: string): Sequence {
       return end > start ? { parts: [{ kind: 'star' }], end } : undefined
     }
     const isAlone = at === 0 || '/{,(|'.includes(glob.charAt(at - 1))
-    return isAlone && glob[end] === '/' && end < to
-      ? { parts: [{ kind: 'folders' }], end: end + 1 }
-      : { parts: [{ kind: 'anything' }], end }
+    if (isAlone && glob[end] === '/' && end < to) {
+      return { parts: [{ kind: 'folders' }], end: end + 1 }
+    }
+    return { parts: [{ kind: 'anything' }], end }
   }
 
   function readOne(at: number): ReadPart {

@@ -59,14 +59,17 @@ export function createHanded() {
     },
     /** Where those objects begin that others show to be commands. */
     shown: (handed: Objects = []) =>
-      handed.flatMap(({ by, keys, start, isCommand, isBase }) =>
-        isCommand !== 'itself' &&
-        isBase !== true &&
-        isMaker(by) &&
-        keys.every((key) => makers.get(by)?.keys.has(key))
-          ? [start]
-          : [],
-      ),
+      handed.flatMap(({ by, keys, start, isCommand, isBase }) => {
+        if (
+          isCommand !== 'itself' &&
+          isBase !== true &&
+          isMaker(by) &&
+          keys.every((key) => makers.get(by)?.keys.has(key))
+        ) {
+          return [start]
+        }
+        return []
+      }),
     /** The objects that may be commands, since others are that their function is handed, and of which nobody can know. */
     open: (handed: Objects = []) =>
       handed.filter(({ by, isCommand }) => isCommand === undefined && isMaker(by)),

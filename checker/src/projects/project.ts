@@ -524,9 +524,10 @@ export function createProject(
     /** The definitions of a document that no other one has as options. */
     definitions(uri: string): readonly CheckedDefinition[] {
       const analysis = entries.get(uri)?.analysis
-      return analysis === undefined || isWritten(uri)
-        ? NONE
-        : withoutOptions(definitionsOf(analysis), allAttached())
+      if (analysis === undefined || isWritten(uri)) {
+        return NONE
+      }
+      return withoutOptions(definitionsOf(analysis), allAttached())
     },
     /** Whether a document has definitions or findings, or holds options of others. */
     isSomething,

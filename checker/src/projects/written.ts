@@ -6,21 +6,25 @@ import type { Analysis } from '../analysis/analyse.js'
 /** The documents of TypeScript that a script may be compiled from. */
 export function sourcesOf(uri: string): readonly string[] {
   const [, base, kind] = /^(.+)\.([cm]?)jsx?$/.exec(uri) ?? []
-  return base === undefined
-    ? []
-    : kind === ''
-      ? [`${base}.ts`, `${base}.tsx`]
-      : [`${base}.${kind}ts`]
+  if (base === undefined) {
+    return []
+  }
+  if (kind === '') {
+    return [`${base}.ts`, `${base}.tsx`]
+  }
+  return [`${base}.${kind}ts`]
 }
 
 const WRITES =
   /\b(?:writeFile|writeFileSync|writeJson|writeJsonSync|outputJson|outputJsonSync|Bun\.write)\s*\(/
 
 /** The names of the data that a script may write: those that stand in it, if it writes files at all. */
-export const writtenBy = ({ text, units }: Analysis): readonly string[] =>
-  units.length === 0 || !WRITES.test(text)
-    ? []
-    : [...text.matchAll(/(?<![\w.-])[\w.-]+\.(?:json[c5]?|ya?ml)\b/g)].map(([name]) => name)
+export const writtenBy = ({ text, units }: Analysis): readonly string[] => {
+  if (units.length === 0 || !WRITES.test(text)) {
+    return []
+  }
+  return [...text.matchAll(/(?<![\w.-])[\w.-]+\.(?:json[c5]?|ya?ml)\b/g)].map(([name]) => name)
+}
 
 /** The commands of a document, by type and name. */
 export const commandsOf = (analysis: Analysis): readonly string[] =>

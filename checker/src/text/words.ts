@@ -1,8 +1,9 @@
 /** `a, b and c`, or `a, b or c`. */
 export function listed(parts: readonly string[], last: 'and' | 'or' = 'and'): string {
-  return parts.length < 2
-    ? parts.join('')
-    : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`
+  if (parts.length < 2) {
+    return parts.join('')
+  }
+  return `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`
 }
 
 /** What was thrown, in words. */

@@ -18,9 +18,10 @@ export const given = <T extends object>(fields: T) =>
 
 /** What an object or a list has under a key of its own; `undefined` if it has nothing there. */
 export function childOf(value: unknown, key: string | number): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Readonly<Record<string | number, unknown>>)[key]
-    : undefined
+  if (typeof value === 'object' && value !== null && Object.hasOwn(value, key)) {
+    return (value as Readonly<Record<string | number, unknown>>)[key]
+  }
+  return undefined
 }
 
 /** The value at a path; `undefined` if there is none. */
