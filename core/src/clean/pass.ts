@@ -71,9 +71,10 @@ function isGuild(context: object): boolean | undefined {
     }
     scope = (context as CleanContext).scope
   }
-  return scope === undefined || scope === 'global' || scope === 'guild'
-    ? scope === 'guild'
-    : undefined
+  if (scope === undefined || scope === 'global' || scope === 'guild') {
+    return scope === 'guild'
+  }
+  return undefined
 }
 
 function sizeOfOne(value: unknown, context: object | undefined, isBulk: boolean): number {

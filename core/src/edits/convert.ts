@@ -11,26 +11,30 @@ export const convertType: Fixer = (fault) => {
   const { key, value } = fault
   const { expected, suggestion } = fault.diagnostic.data ?? {}
   if (typeof value === 'bigint') {
-    return suggestion === undefined
-      ? []
-      : replacing(fault, `Change to ${suggestion}`, JSON.parse(suggestion) as unknown, true)
+    if (suggestion === undefined) {
+      return []
+    }
+    return replacing(fault, `Change to ${suggestion}`, JSON.parse(suggestion) as unknown, true)
   }
   if (value === 'true' || value === 'false') {
-    return expected === 'boolean'
-      ? replacing(fault, `Change to ${value}`, value === 'true', true)
-      : []
+    if (expected === 'boolean') {
+      return replacing(fault, `Change to ${value}`, value === 'true', true)
+    }
+    return []
   }
   const members = listMembers(key)
   if (members !== undefined) {
     const member = typeof value === 'string' ? memberNamed(members, value) : value
-    return isMember(members, member)
-      ? replacing(fault, `Change to [${String(member)}]`, [member], true)
-      : []
+    if (isMember(members, member)) {
+      return replacing(fault, `Change to [${String(member)}]`, [member], true)
+    }
+    return []
   }
   if (typeof value === 'string') {
-    return suggestion === undefined
-      ? []
-      : replacing(fault, `Change to ${suggestion}`, Number(suggestion), true)
+    if (suggestion === undefined) {
+      return []
+    }
+    return replacing(fault, `Change to ${suggestion}`, Number(suggestion), true)
   }
   if (key === 'default_member_permissions') {
     return permissionsFromNames(fault)
@@ -91,7 +95,8 @@ function permissionBits(part: string): bigint | undefined {
     part.includes('_') || part === part.toUpperCase()
       ? part.toUpperCase()
       : toSnakeCase(part).toUpperCase()
-  return Object.hasOwn(PERMISSION_BITS, name)
-    ? 1n << BigInt(PERMISSION_BITS[name as keyof typeof PERMISSION_BITS])
-    : undefined
+  if (Object.hasOwn(PERMISSION_BITS, name)) {
+    return 1n << BigInt(PERMISSION_BITS[name as keyof typeof PERMISSION_BITS])
+  }
+  return undefined
 }

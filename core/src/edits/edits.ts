@@ -123,9 +123,10 @@ function rebuildReadable(original: unknown, edits: readonly Edit[], depth: numbe
       deeper(below.get(segment), depth),
       depth + 1,
     )
-  return Array.isArray(value)
-    ? rebuildList(value, here, below, depth, entry)
-    : rebuildObject(value, here, below, depth, entry)
+  if (Array.isArray(value)) {
+    return rebuildList(value, here, below, depth, entry)
+  }
+  return rebuildObject(value, here, below, depth, entry)
 }
 
 /** The edits inside an entry: those of the entry itself are its container's affair, except its replacement. */

@@ -111,9 +111,10 @@ function mending(fault: Fault, own: (name: string) => Renamed): readonly Fix[] {
     return renaming(fault, mended === to ? title : changeTitle(name, mended), mended)
   }
   const allowed = slug(name)
-  return allowed === ''
-    ? replacing(fault, title, to, false)
-    : replacing(fault, `Change to ${quote(allowed)}`, allowed, false)
+  if (allowed === '') {
+    return replacing(fault, title, to, false)
+  }
+  return replacing(fault, `Change to ${quote(allowed)}`, allowed, false)
 }
 
 /** Another name, and what the change is called. */
@@ -182,9 +183,10 @@ export const dropLoneSurrogates: Fixer = (fault) => {
   const broken = text(fault)
   // What stood before and after it may leave white space that the service trims.
   const whole = broken === undefined ? undefined : normalizeText(broken.replace(/\p{Cs}/gu, ''))
-  return whole === undefined || whole === ''
-    ? []
-    : replacing(fault, 'Remove the half character', whole, false)
+  if (whole === undefined || whole === '') {
+    return []
+  }
+  return replacing(fault, 'Remove the half character', whole, false)
 }
 
 /** Another name for the second of two: `ban` → `ban-2`; or its removal. */
@@ -199,9 +201,10 @@ export const renameOrRemove: Fixer = ({ path, value, parent }) => {
       const { name: own, name_localizations: localized } = (one ?? {}) as Readonly<
         Record<string, unknown>
       >
-      return typeof localized === 'object' && localized !== null
-        ? [own, ...Object.values(localized)]
-        : [own]
+      if (typeof localized === 'object' && localized !== null) {
+        return [own, ...Object.values(localized)]
+      }
+      return [own]
     }),
   )
   let number = 2

@@ -126,7 +126,8 @@ function commandAt(
   index: number,
 ): Readonly<Record<string, unknown>> | undefined {
   const command = valueAt(list, [index])
-  return typeof command === 'object' && command !== null
-    ? (command as Record<string, unknown>)
-    : undefined
+  if (typeof command === 'object' && command !== null) {
+    return command as Record<string, unknown>
+  }
+  return undefined
 }

@@ -89,9 +89,10 @@ export function fixesOf(
         if (proof === 'useless') {
           return []
         }
-        return fix.safe && (proof !== 'safe' || losesText(fix, value))
-          ? [{ ...fix, safe: false }]
-          : [fix]
+        if (fix.safe && (proof !== 'safe' || losesText(fix, value))) {
+          return [{ ...fix, safe: false }]
+        }
+        return [fix]
       })
     } catch {
       // A value whose accessors answer differently at every reading.
@@ -353,9 +354,10 @@ function proveFrom(
   if (together.length < 2) {
     return 'safe'
   }
-  return beyond(validateResource(resource, applyFixes(value, together), all), before).length === 0
-    ? 'safe'
-    : 'helps'
+  if (beyond(validateResource(resource, applyFixes(value, together), all), before).length === 0) {
+    return 'safe'
+  }
+  return 'helps'
 }
 
 const REVEALING: ReadonlyMap<string, Fixer> = new Map([

@@ -18,12 +18,17 @@ export const placeOf = (subcommand: string | undefined): string =>
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Where definitions stand, with what is to be said of each. */
-export const relatedTo = <D extends Defined>(defined: readonly D[], message: (one: D) => string) =>
-  defined.length === 0
-    ? undefined
-    : defined
-        .slice(0, MOST)
-        .map((one): Related => ({ path: one.path, target: 'name', message: message(one) }))
+export const relatedTo = <D extends Defined>(
+  defined: readonly D[],
+  message: (one: D) => string,
+) => {
+  if (defined.length === 0) {
+    return undefined
+  }
+  return defined
+    .slice(0, MOST)
+    .map((one): Related => ({ path: one.path, target: 'name', message: message(one) }))
+}
 
 /** The same with the usual words. */
 export const definedHere = (
@@ -44,10 +49,12 @@ export const kindOf = (level: 'subcommand' | 'group' | 'either', isOne = true): 
 export const MOST = 10
 
 /** Names, as sentences list them. */
-export const listOf = (names: readonly string[], joint = 'or'): string =>
-  names.length > MOST
-    ? `${names.slice(0, MOST).map(quote).join(', ')}, …`
-    : either(names.map(quote), joint)
+export const listOf = (names: readonly string[], joint = 'or'): string => {
+  if (names.length > MOST) {
+    return `${names.slice(0, MOST).map(quote).join(', ')}, …`
+  }
+  return either(names.map(quote), joint)
+}
 
 /** An option type by its name. */
 export const typed = (type: number): string => memberName(OptionType, type)

@@ -128,9 +128,10 @@ export function parseCommand(
   const { errors, strict } = convert(data, validateCommand, context)
   const isEdit = context?.operation === 'edit'
   const parsed = isEdit ? data : withoutNulls(data)
-  return errors.length === 0 && (isEdit ? isTypedEdit : isParsedCommand)(parsed)
-    ? { ok: true, value: parsed as ParsedCommand, diagnostics }
-    : { ok: false, diagnostics: [...diagnostics, ...strict] }
+  if (errors.length === 0 && (isEdit ? isTypedEdit : isParsedCommand)(parsed)) {
+    return { ok: true, value: parsed as ParsedCommand, diagnostics }
+  }
+  return { ok: false, diagnostics: [...diagnostics, ...strict] }
 }
 
 /** The part of Standard Schema v1 that validators offer (standardschema.dev). */
@@ -177,9 +178,10 @@ export function standardSchema<Output>(
         const data = plainData(value)
         const { errors: others, strict } = convert(data, validator, context)
         const output = parsed(data)
-        return others.length === 0 && isTyped(output)
-          ? { value: output as Output }
-          : { issues: issuesOf(strict) }
+        if (others.length === 0 && isTyped(output)) {
+          return { value: output as Output }
+        }
+        return { issues: issuesOf(strict) }
       },
     },
   }

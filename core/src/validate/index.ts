@@ -53,9 +53,10 @@ export function checkContext(context: unknown): Diagnostics {
  * @see contract, sections "Application command" to "Structural rules for CHAT_INPUT commands", "Localization"
  */
 export function validateCommand(command: unknown, context?: CommandContext): Diagnostics {
-  return isCleanCommand(command, context)
-    ? NOTHING
-    : runObject(command, context, 'command', walkSingleCommand)
+  if (isCleanCommand(command, context)) {
+    return NOTHING
+  }
+  return runObject(command, context, 'command', walkSingleCommand)
 }
 
 function walkSingleCommand(run: Run<CommandContext>, command: Entries): void {
@@ -88,9 +89,10 @@ function walkSingleCommand(run: Run<CommandContext>, command: Entries): void {
  * @see contract, sections "Uniqueness rules", "Limits", "Endpoints"
  */
 export function validateCommands(commands: unknown, context?: CommandContext): Diagnostics {
-  return areCleanCommands(commands, context)
-    ? NOTHING
-    : run(commands, context, ['command'], walkCommandList)
+  if (areCleanCommands(commands, context)) {
+    return NOTHING
+  }
+  return run(commands, context, ['command'], walkCommandList)
 }
 
 const PUT_OR_POST = '. PUT replaces all commands by those of the list; POST adds one'

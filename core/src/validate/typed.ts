@@ -154,9 +154,10 @@ function isParsedOption(option: Entries): boolean {
       (one) => one['type'] === OptionType.SUB_COMMAND && isParsedSubcommand(one),
     )
   }
-  return option['type'] === OptionType.SUB_COMMAND
-    ? isParsedSubcommand(option)
-    : isParsedValue(option)
+  if (option['type'] === OptionType.SUB_COMMAND) {
+    return isParsedSubcommand(option)
+  }
+  return isParsedValue(option)
 }
 
 const isParsedSubcommand = ({ options }: Entries): boolean =>
@@ -175,7 +176,8 @@ function isParsedValue({ type, choices, autocomplete }: Entries): boolean {
     return true
   }
   const list = (choices ?? []) as readonly Entries[]
-  return autocomplete === true
-    ? list.length === 0
-    : list.every(({ value }) => typeof value === (isText ? 'string' : 'number'))
+  if (autocomplete === true) {
+    return list.length === 0
+  }
+  return list.every(({ value }) => typeof value === (isText ? 'string' : 'number'))
 }

@@ -40,9 +40,10 @@ export const ITERABLE: unique symbol = Symbol.for('slashlint.iterable') as never
 
 /** What an object was whose values would not be sent as a list. */
 function iterableOf(value: unknown): Iterable | undefined {
-  return typeof value === 'object' && value !== null
-    ? (value as { readonly [ITERABLE]?: Iterable })[ITERABLE]
-    : undefined
+  if (typeof value === 'object' && value !== null) {
+    return (value as { readonly [ITERABLE]?: Iterable })[ITERABLE]
+  }
+  return undefined
 }
 
 /** `Map`, `Set`, `Map Iterator`, `Uint8Array`. */

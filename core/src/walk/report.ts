@@ -108,9 +108,10 @@ function knownOf(data: NonNullable<Finding['data']>): DiagnosticData | undefined
   if (isWhole) {
     return data as DiagnosticData
   }
-  return isAny
-    ? Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
-    : undefined
+  if (isAny) {
+    return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
+  }
+  return undefined
 }
 
 /** Adds a diagnostic that another walk has found. */

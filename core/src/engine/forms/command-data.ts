@@ -15,14 +15,18 @@ export function readCommand(value: unknown): Data | undefined {
 /** The list that a value stands for; items may be anything. `undefined` if it isn't one, DYNAMIC if it is not known. */
 export function readCommandList(value: unknown): readonly unknown[] | typeof DYNAMIC | undefined {
   const data = snapshot(value, ['command'], [])
-  return Array.isArray(data) ? data : isDynamic(data) ? DYNAMIC : undefined
+  if (Array.isArray(data)) {
+    return data
+  }
+  return isDynamic(data) ? DYNAMIC : undefined
 }
 
 /** What stands below a field, where it is an object or a list of objects. */
 export function resourceOf(field: Field): ObjectResource | undefined {
-  return field.of === undefined || field.of === 'integer' || field.of === 'string'
-    ? undefined
-    : field.of
+  if (field.of === undefined || field.of === 'integer' || field.of === 'string') {
+    return undefined
+  }
+  return field.of
 }
 
 /**
@@ -86,10 +90,12 @@ export function placesIn(
 
 function placesOf(value: unknown, field: Field, path: Path): readonly Place[] {
   const below = itemsOf(field)
-  const inner = (entry: unknown, key: string | number): readonly Place[] =>
-    below === undefined
-      ? [{ path: [...path, key], value: entry }]
-      : placesIn(entry, below, [...path, key])
+  const inner = (entry: unknown, key: string | number): readonly Place[] => {
+    if (below === undefined) {
+      return [{ path: [...path, key], value: entry }]
+    }
+    return placesIn(entry, below, [...path, key])
+  }
   const entries = Array.isArray(value)
     ? value.flatMap(inner)
     : isObject(value)

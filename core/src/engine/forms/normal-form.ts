@@ -155,7 +155,12 @@ function list(given: readonly unknown[], slot: Slot): unknown {
 /** A set: each item once, in order, DYNAMIC last. */
 function sorted(items: readonly unknown[]): readonly unknown[] {
   const known = [...new Set(items)].filter((item) => !isDynamic(item)) as (string | number)[]
-  known.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  known.sort((a, b) => {
+    if (a < b) {
+      return -1
+    }
+    return a > b ? 1 : 0
+  })
   return known.length === items.length || !items.some(isDynamic) ? known : [...known, DYNAMIC]
 }
 

@@ -12,9 +12,10 @@ export { entryOf }
 
 /** What was found, in words; of objects only that they are some. */
 export function inWords(value: unknown): string {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function'
-    ? 'an object'
-    : describe(value)
+  if ((typeof value === 'object' && value !== null) || typeof value === 'function') {
+    return 'an object'
+  }
+  return describe(value)
 }
 
 /** The items of a list by their indexes; none when it is no list or cannot be read. */

@@ -60,9 +60,10 @@ function atItem(found: Diagnostic, kept: number, isList: boolean): Diagnostic | 
     return { ...found, ...relatedItems(found, kept) }
   }
   const path = pathOfItem(found.path, kept)
-  return path === undefined || !isList
-    ? undefined
-    : { ...found, path, ...relatedItems(found, kept) }
+  if (path === undefined || !isList) {
+    return undefined
+  }
+  return { ...found, path, ...relatedItems(found, kept) }
 }
 
 function relatedItems({ related }: Diagnostic, kept: number): Pick<Diagnostic, 'related'> {

@@ -28,9 +28,10 @@ export interface AnswerState {
  */
 export function endpointOf(request: Pick<ApiRequest, 'method' | 'path'>): Endpoint | undefined {
   const [method, path] = [entryOf(request, 'method'), entryOf(request, 'path')]
-  return typeof method === 'string' && typeof path === 'string'
-    ? findEndpoint(method, path)
-    : undefined
+  if (typeof method === 'string' && typeof path === 'string') {
+    return findEndpoint(method, path)
+  }
+  return undefined
 }
 
 /**
@@ -54,9 +55,10 @@ export function expectedStatus(request: SentRequest, state: AnswerState = {}): n
   }
   const wanted = identityOf(entryOf(request, 'body'))
   const present = [...(state.deployed ?? []), ...(state.commands ?? [])]
-  return wanted !== undefined && present.some((one) => identityOf(one) === wanted)
-    ? overwritten
-    : usual
+  if (wanted !== undefined && present.some((one) => identityOf(one) === wanted)) {
+    return overwritten
+  }
+  return usual
 }
 
 const IDENTITY = fields({ name: 'scalar', type: 'scalar' })

@@ -76,17 +76,18 @@ function optionsOf({ original, shown, path }: CommandNode): readonly CommandNode
   if (!Array.isArray(options) || !Array.isArray(shownOptions)) {
     return []
   }
-  return options.flatMap((option: unknown, index) =>
-    isObject(option)
-      ? [
-          {
-            original: option,
-            shown: shownOptions[index] as Data,
-            path: [...path, 'options', index],
-          },
-        ]
-      : [],
-  )
+  return options.flatMap((option: unknown, index) => {
+    if (isObject(option)) {
+      return [
+        {
+          original: option,
+          shown: shownOptions[index] as Data,
+          path: [...path, 'options', index],
+        },
+      ]
+    }
+    return []
+  })
 }
 
 const typeOf = ({ original }: CommandNode): unknown => original['type']

@@ -132,9 +132,10 @@ function faultOfValue(value: unknown): string | undefined {
   if (!Number.isFinite(value)) {
     return `has ${value} as its value, which JSON lacks`
   }
-  return Math.abs(value) > LIMITS.numberValue
-    ? `has a number beyond 2^53 as its value, ${value}`
-    : undefined
+  if (Math.abs(value) > LIMITS.numberValue) {
+    return `has a number beyond 2^53 as its value, ${value}`
+  }
+  return undefined
 }
 
 /** A choice as it can be offered: the same object where it fits. */

@@ -309,9 +309,10 @@ function updated(member: LobbyMember | undefined, id: string, given: Data): Lobb
 function put(members: readonly LobbyMember[], id: string, given: Data): readonly LobbyMember[] {
   const current = members.find((member) => member.id === id)
   const member = updated(current, id, given)
-  return current === undefined
-    ? [...members, member]
-    : members.map((each) => (each === current ? member : each))
+  if (current === undefined) {
+    return [...members, member]
+  }
+  return members.map((each) => (each === current ? member : each))
 }
 
 function applied(
@@ -367,9 +368,10 @@ function ask(
     return refused(lobby, 'invalid', found)
   }
   const data = readBody(body, resource)
-  return data === undefined || hasUnknown(data)
-    ? refused(lobby, 'unknown-parts', found)
-    : { ok: true, data, found }
+  if (data === undefined || hasUnknown(data)) {
+    return refused(lobby, 'unknown-parts', found)
+  }
+  return { ok: true, data, found }
 }
 
 /** Whether anything in plain data is not known. */

@@ -336,9 +336,10 @@ function ask<T>(
   }
   const items: readonly unknown[] = Array.isArray(data) ? data : [data]
   const isUnknown = items.some((item) => !isObject(item) || unknownPlaces(item).length > 0)
-  return data === undefined || isUnknown
-    ? refused(state, 'unknown-parts', found)
-    : { ok: true, data, found }
+  if (data === undefined || isUnknown) {
+    return refused(state, 'unknown-parts', found)
+  }
+  return { ok: true, data, found }
 }
 
 const SCOPE_RULES = /^(?:set\/|command\/rename-loses-permissions)/
@@ -435,9 +436,10 @@ function replace(
   ids: Snowflakes,
 ): readonly [command: StoredCommand, isNew: boolean] {
   const same = compareNodes(normalCommand(current, scope), node).length === 0
-  return same
-    ? [current, false]
-    : [store(node, scope, current.id, ids.next()) as StoredCommand, true]
+  if (same) {
+    return [current, false]
+  }
+  return [store(node, scope, current.id, ids.next()) as StoredCommand, true]
 }
 
 /** The fields that the service reads: in a guild, POST and PATCH ignore the global ones (decision 18). */

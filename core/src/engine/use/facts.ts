@@ -149,9 +149,10 @@ function readLists(given: unknown): readonly List[] {
         const [at, type, permission] = isObject(item)
           ? [id(item['id']), item['type'], item['permission']]
           : []
-        return at !== undefined && isMember(PermissionType, type) && typeof permission === 'boolean'
-          ? [{ id: at, type, permission }]
-          : []
+        if (at !== undefined && isMember(PermissionType, type) && typeof permission === 'boolean') {
+          return [{ id: at, type, permission }]
+        }
+        return []
       },
     ),
   }))

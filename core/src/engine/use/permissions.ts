@@ -20,9 +20,10 @@ export function askAdministrator({ permissions }: UseFacts): Answer {
     const message = 'Whether the member is an administrator is not known.'
     return { ...unknown('member.permissions', MAY_ALLOW, message), box }
   }
-  return has(permissions, 'ADMINISTRATOR')
-    ? { ...allows('Administrators can use all commands.'), box }
-    : { ...passes('The member is not an administrator.'), box }
+  if (has(permissions, 'ADMINISTRATOR')) {
+    return { ...allows('Administrators can use all commands.'), box }
+  }
+  return { ...passes('The member is not an administrator.'), box }
 }
 
 export function askOverwrites({ listsNeed }: UseFacts): Answer | undefined {
@@ -63,9 +64,10 @@ function byDefault({ command, permissions }: UseFacts): Answer {
     return unknown('member.permissions', MAY_DECIDE, message)
   }
   const lacking = needed & ~permissions
-  return lacking === 0n
-    ? allows(`The member has ${names(needed)}, which "${field}" asks for.`)
-    : denies(`The member lacks ${names(lacking)}, which "${field}" asks for.`)
+  if (lacking === 0n) {
+    return allows(`The member has ${names(needed)}, which "${field}" asks for.`)
+  }
+  return denies(`The member lacks ${names(lacking)}, which "${field}" asks for.`)
 }
 
 export function askSendMessages({ isUserCommand, permissions }: UseFacts): Answer | undefined {
@@ -77,11 +79,12 @@ export function askSendMessages({ isUserCommand, permissions }: UseFacts): Answe
       'A USER command needs SEND_MESSAGES; which permissions the member has is not known.'
     return unknown('member.permissions', [], message)
   }
-  return has(permissions, 'SEND_MESSAGES') || has(permissions, 'ADMINISTRATOR')
-    ? passes('The member has SEND_MESSAGES, which a USER command needs.')
-    : denies(
-        'A USER command needs SEND_MESSAGES in the channel: using it answers Permission Denied.',
-      )
+  if (has(permissions, 'SEND_MESSAGES') || has(permissions, 'ADMINISTRATOR')) {
+    return passes('The member has SEND_MESSAGES, which a USER command needs.')
+  }
+  return denies(
+    'A USER command needs SEND_MESSAGES in the channel: using it answers Permission Denied.',
+  )
 }
 
 const has = (permissions: bigint, name: PermissionName): boolean =>

@@ -104,9 +104,10 @@ export function askDmPermission({ command, context }: UseFacts): Answer | undefi
   if (isDynamic(allowed)) {
     return unknown('command.dm_permission', MAY_DENY, '"dm_permission" is not known.')
   }
-  return allowed === false
-    ? denies('"dm_permission" is false: not in DMs with the app.')
-    : undefined
+  if (allowed === false) {
+    return denies('"dm_permission" is false: not in DMs with the app.')
+  }
+  return undefined
 }
 
 /** In a DM with the app: the bot shares a guild with the user, or the user installed the app and so the command. */
@@ -138,22 +139,28 @@ export function askMutualGuild(facts: UseFacts): Answer | undefined {
   if (installedByUser === false) {
     return denies(`${alone}, and the user did not install the app.`)
   }
-  return installedByUser === undefined
-    ? unknown('installedBy', MAY_DENY, `${alone}; whether the user installed the app is not known.`)
-    : unknown(
-        'command.integration_types',
-        MAY_DENY,
-        `${alone}; whether users can install the command is not known.`,
-      )
+  if (installedByUser === undefined) {
+    return unknown(
+      'installedBy',
+      MAY_DENY,
+      `${alone}; whether the user installed the app is not known.`,
+    )
+  }
+  return unknown(
+    'command.integration_types',
+    MAY_DENY,
+    `${alone}; whether users can install the command is not known.`,
+  )
 }
 
 export function askAge({ command, age }: UseFacts): Answer | undefined {
   const nsfw = command['nsfw']
   const isOfAge = age !== undefined && age >= AGE_RESTRICTED_FROM
   if (isDynamic(nsfw)) {
-    return isOfAge
-      ? undefined
-      : unknown('command.nsfw', MAY_DENY, 'Whether the command is age-restricted is not known.')
+    if (isOfAge) {
+      return undefined
+    }
+    return unknown('command.nsfw', MAY_DENY, 'Whether the command is age-restricted is not known.')
   }
   if (nsfw !== true) {
     return undefined

@@ -15,9 +15,10 @@ const tidyScopes: Fixer = (fault) => {
         .filter((scope) => scope !== ''),
     ),
   ]
-  return scopes.length === 0
-    ? []
-    : replacing(fault, 'Separate the scopes by single spaces', scopes.join(' '), true)
+  if (scopes.length === 0) {
+    return []
+  }
+  return replacing(fault, 'Separate the scopes by single spaces', scopes.join(' '), true)
 }
 
 const replaceScope: Fixer = (fault) => {
@@ -36,9 +37,10 @@ const removeScope: Fixer = (fault) => {
     return []
   }
   const scopes = value.split(' ').filter((one) => one !== diagnostic.data?.['scope'])
-  return scopes.length === 0
-    ? []
-    : replacing(fault, `Remove "${String(diagnostic.data?.['scope'])}"`, scopes.join(' '), false)
+  if (scopes.length === 0) {
+    return []
+  }
+  return replacing(fault, `Remove "${String(diagnostic.data?.['scope'])}"`, scopes.join(' '), false)
 }
 
 /** `myapp://callback` → `myapp`. */
@@ -50,17 +52,20 @@ const bareScheme: Fixer = (fault) => {
   return scheme === undefined ? [] : replacing(fault, `Change to "${scheme}"`, scheme, false)
 }
 
-const toText: Fixer = (fault) =>
-  typeof fault.value === 'number'
-    ? replacing(fault, `Change to "${fault.value}"`, String(fault.value), true)
-    : []
+const toText: Fixer = (fault) => {
+  if (typeof fault.value === 'number') {
+    return replacing(fault, `Change to "${fault.value}"`, String(fault.value), true)
+  }
+  return []
+}
 
 /** `"1"` and `"USER_INSTALL"` → `1`. */
 const toInteger: Fixer = (fault) => {
   const digits = fault.diagnostic.data?.['suggestion'] ?? fault.value
-  return typeof digits === 'string' && /^\d{1,15}$/.test(digits)
-    ? replacing(fault, `Change to ${Number(digits)}`, Number(digits), true)
-    : []
+  if (typeof digits === 'string' && /^\d{1,15}$/.test(digits)) {
+    return replacing(fault, `Change to ${Number(digits)}`, Number(digits), true)
+  }
+  return []
 }
 
 /** Which fixes the rules of this area offer. */

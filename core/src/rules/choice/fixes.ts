@@ -19,15 +19,17 @@ const convertChoiceValue: Fixer = (fault) => {
   const expected = diagnostic.data?.['expected']
   if (typeof value === 'bigint') {
     const written = withoutBigInt(value, String(expected))
-    return written === undefined
-      ? []
-      : replacing(fault, `Change to ${written}`, JSON.parse(written), !isSiblingValue(fault))
+    if (written === undefined) {
+      return []
+    }
+    return replacing(fault, `Change to ${written}`, JSON.parse(written), !isSiblingValue(fault))
   }
   if (expected === 'a string') {
     // Digits that a number has lost are not the author's any more.
-    return typeof value === 'boolean' || (typeof value === 'number' && hasAllDigits(value))
-      ? replacing(fault, `Change to "${value}"`, String(value), !isSiblingValue(fault))
-      : []
+    if (typeof value === 'boolean' || (typeof value === 'number' && hasAllDigits(value))) {
+      return replacing(fault, `Change to "${value}"`, String(value), !isSiblingValue(fault))
+    }
+    return []
   }
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) {
     const number = Number(value)
@@ -63,9 +65,10 @@ function isSiblingValue({ root, path, value }: Fault): boolean {
 /** Removes the choice that holds the place. */
 const removeHolder: Fixer = (fault) => {
   const path = fault.path.slice(0, -1)
-  return typeof path[path.length - 1] === 'number'
-    ? [perhaps('Remove the choice', { kind: 'remove', path })]
-    : []
+  if (typeof path[path.length - 1] === 'number') {
+    return [perhaps('Remove the choice', { kind: 'remove', path })]
+  }
+  return []
 }
 
 /** A value that no other choice has: a text made of the choice's own name, or the next number. */
@@ -82,9 +85,10 @@ const changeValue: Fixer = (fault) => {
     if (typeof value === 'number') {
       return value + number
     }
-    return typeof value === 'string'
-      ? numbered(slug(String(valueAt(parent, ['name']))) || value, number)
-      : undefined
+    if (typeof value === 'string') {
+      return numbered(slug(String(valueAt(parent, ['name']))) || value, number)
+    }
+    return undefined
   }
   for (let number = 1; number <= choices.length; number++) {
     const free = made(number)

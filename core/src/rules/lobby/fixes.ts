@@ -10,9 +10,10 @@ const metadataToString: Fixer = (fault) => {
     typeof value === 'bigint' ||
     typeof value === 'boolean' ||
     (typeof value === 'number' && hasAllDigits(value))
-  return simple && fault.path.length > 1
-    ? replacing(fault, `Change to "${value}"`, String(value), true)
-    : []
+  if (simple && fault.path.length > 1) {
+    return replacing(fault, `Change to "${value}"`, String(value), true)
+  }
+  return []
 }
 
 /** The one bit that lobby members have. */

@@ -19,10 +19,12 @@ import {
 } from '../../edits/fault.js'
 import { entryOf } from '../../edits/value-at.js'
 
-const round: Fixer = (fault) =>
-  typeof fault.value === 'number'
-    ? replacing(fault, `Round to ${Math.round(fault.value)}`, Math.round(fault.value), false)
-    : []
+const round: Fixer = (fault) => {
+  if (typeof fault.value === 'number') {
+    return replacing(fault, `Round to ${Math.round(fault.value)}`, Math.round(fault.value), false)
+  }
+  return []
+}
 
 /** Exchanges a minimum and a maximum that stand the wrong way round. */
 const swapBounds: Fixer = ({ path, key, value, parent }) => {

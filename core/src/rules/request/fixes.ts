@@ -14,17 +14,19 @@ import {
 function withSpan(fault: Fault, part: string): string | undefined {
   const whole = text(fault)
   const { span } = fault.diagnostic
-  return whole === undefined || span === undefined
-    ? undefined
-    : whole.slice(0, span[0]) + part + whole.slice(span[1])
+  if (whole === undefined || span === undefined) {
+    return undefined
+  }
+  return whole.slice(0, span[0]) + part + whole.slice(span[1])
 }
 
 /** The version of this interface in place of another: the body may need changes too. */
 const replaceVersion: Fixer = (fault) => {
   const wanted = fault.diagnostic.data?.suggestion
-  return wanted === undefined
-    ? []
-    : replacing(fault, `Change to "${wanted}"`, withSpan(fault, wanted), false)
+  if (wanted === undefined) {
+    return []
+  }
+  return replacing(fault, `Change to "${wanted}"`, withSpan(fault, wanted), false)
 }
 
 /** The path of the endpoint that was probably meant; none where an id is missing in it. */
@@ -41,9 +43,10 @@ const mendParameter: Fixer = (fault) => {
   const { path, key, diagnostic, parent } = fault
   const wanted = diagnostic.data?.suggestion
   if (diagnostic.span !== undefined) {
-    return wanted === undefined
-      ? []
-      : replacing(fault, `Rename to "${wanted}"`, withSpan(fault, wanted), true)
+    if (wanted === undefined) {
+      return []
+    }
+    return replacing(fault, `Rename to "${wanted}"`, withSpan(fault, wanted), true)
   }
   if (wanted === undefined) {
     return removing(fault, `Remove "${key}"`, false)

@@ -11,9 +11,10 @@ import { nearest, toSnakeCase } from '../../text/nearest.js'
 /** The value that the service converts to. */
 const coerce: Fixer = (fault) => {
   const converted = fault.diagnostic.data?.suggestion
-  return converted === undefined
-    ? []
-    : replacing(fault, `Change to ${converted}`, JSON.parse(converted) as unknown, true)
+  if (converted === undefined) {
+    return []
+  }
+  return replacing(fault, `Change to ${converted}`, JSON.parse(converted) as unknown, true)
 }
 
 /** Renames all keys of a library where it is told of them, and the key alone. */

@@ -88,7 +88,10 @@ const trueOrFalse = (value: unknown): string =>
   `true or false${typeof value === 'string' ? ', without quotes' : ''}`
 
 function jsonType(value: unknown): string {
-  return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
+  if (value === null) {
+    return 'null'
+  }
+  return Array.isArray(value) ? 'list' : typeof value
 }
 
 /** `shape/coerced`: the service converts, so all further rules judge the converted value. */
@@ -176,9 +179,10 @@ function misplaced(key: string, what: string): string | undefined {
     return 'if it holds the command, pass what it holds.'
   }
   const field = what === 'An option' ? toSnakeCase(key) : ''
-  return isOfCommandOnly(field)
-    ? `"${field}" exists for the whole command only. Move it there; Discord ignores it here.`
-    : undefined
+  if (isOfCommandOnly(field)) {
+    return `"${field}" exists for the whole command only. Move it there; Discord ignores it here.`
+  }
+  return undefined
 }
 
 /** `shape/server-field`. */
@@ -401,9 +405,10 @@ function idAdvice(text: string): string {
     return ": All Channels is written as the guild's id minus 1"
   }
   const mentioned = /^<(?:@[!&]?|#|<\/[^:>]{1,99}:)(\d{1,20})>$/.exec(text)?.[1]
-  return mentioned === undefined || !isSnowflake(mentioned)
-    ? ''
-    : `: write the id alone, "${mentioned}"`
+  if (mentioned === undefined || !isSnowflake(mentioned)) {
+    return ''
+  }
+  return `: write the id alone, "${mentioned}"`
 }
 
 export function readSnowflake(run: Run, key: FieldKey, value: unknown): Known<string> {
@@ -495,9 +500,10 @@ const isPlainText = (value: unknown): boolean =>
 /** How to make a list of a value that holds the items. */
 export function spreadAdvice(value: unknown): string | undefined {
   const name = iterableName(value)
-  return name === undefined
-    ? undefined
-    : `make a list of it, [...${name === 'Map' ? 'map.values()' : 'values'}]`
+  if (name === undefined) {
+    return undefined
+  }
+  return `make a list of it, [...${name === 'Map' ? 'map.values()' : 'values'}]`
 }
 
 /** What to write instead of a list's one item, where it is one. */
@@ -558,10 +564,12 @@ export function readItem(
 }
 
 /** What Discord answers to an item that is no object. */
-export const codeOfItem = (item: unknown): string =>
-  item === undefined || item === null || item === '' || item === 0 || item === false
-    ? 'LIST_ITEM_VALUE_REQUIRED'
-    : 'MODEL_TYPE_CONVERT'
+export const codeOfItem = (item: unknown): string => {
+  if (item === undefined || item === null || item === '' || item === 0 || item === false) {
+    return 'LIST_ITEM_VALUE_REQUIRED'
+  }
+  return 'MODEL_TYPE_CONVERT'
+}
 
 const MANY = 2_000_000
 

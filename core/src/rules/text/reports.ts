@@ -264,9 +264,10 @@ function composedAt(name: string, at: CharacterAt): string | undefined {
     return undefined
   }
   const composed = (before + at.character).normalize('NFC')
-  return [...composed].length === 1 && (nameClasses(composed) & NAME_OUTSIDE) === 0
-    ? composed
-    : undefined
+  if ([...composed].length === 1 && (nameClasses(composed) & NAME_OUTSIDE) === 0) {
+    return composed
+  }
+  return undefined
 }
 
 /** A text of 1 to `limit` code points. The span is the part over the limit. */

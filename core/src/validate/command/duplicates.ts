@@ -34,5 +34,8 @@ export function knownName(item: unknown): string | undefined {
     return undefined
   }
   const { name } = item
-  return typeof name === 'string' ? name : Number.isSafeInteger(name) ? String(name) : undefined
+  if (typeof name === 'string') {
+    return name
+  }
+  return Number.isSafeInteger(name) ? String(name) : undefined
 }

@@ -328,9 +328,10 @@ function lacksAutocomplete(type: number, definition: Definition | undefined): st
     return `Only ${types} options support autocompletion; this one is ${memberName(OptionType, type)}.`
   }
   const isOff = definition !== undefined && flagOf(definition, 'autocomplete') === false
-  return isOff
-    ? 'The definition of this option has no "autocomplete": true, so it is never autocompleted.'
-    : undefined
+  if (isOff) {
+    return 'The definition of this option has no "autocomplete": true, so it is never autocompleted.'
+  }
+  return undefined
 }
 
 /** `interaction/missing-required`. */

@@ -168,9 +168,10 @@ function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): Ove
   if (typeof allowed !== 'boolean' && !isDynamic(allowed)) {
     reportField(run, 'permission', allowed)
   }
-  return typeof knownId === 'string' && typeof knownType === 'number'
-    ? { id: knownId, type: knownType }
-    : undefined
+  if (typeof knownId === 'string' && typeof knownType === 'number') {
+    return { id: knownId, type: knownType }
+  }
+  return undefined
 }
 
 /** What a field of an overwrite must be, and how messages say it. */

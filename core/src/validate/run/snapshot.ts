@@ -101,9 +101,10 @@ function copy(original: unknown, shape: Shape, copying: Copying): unknown {
     copying.ancestors.push(original, value)
     const depth = copying.path.length
     try {
-      return Array.isArray(value)
-        ? copyList(value, shape, copying)
-        : copyObject(value, shape, copying)
+      if (Array.isArray(value)) {
+        return copyList(value, shape, copying)
+      }
+      return copyObject(value, shape, copying)
     } finally {
       copying.ancestors.length -= 2
       copying.path.length = depth
