@@ -9,9 +9,10 @@ const areas = [...readFileSync(new URL('areas.ts', rules), 'utf8').matchAll(/^ {
 /** The name of what a file of an area exports, where it does. */
 function exported(area, file, pattern) {
   const path = new URL(`${area}/${file}.ts`, rules)
-  return existsSync(path)
-    ? new RegExp(`^export const (${pattern})\\b`, 'm').exec(readFileSync(path, 'utf8'))?.[1]
-    : undefined
+  if (existsSync(path)) {
+    return new RegExp(`^export const (${pattern})\\b`, 'm').exec(readFileSync(path, 'utf8'))?.[1]
+  }
+  return undefined
 }
 
 const folders = areas.map((area) => ({

@@ -193,11 +193,12 @@ async function languageServer(cwd) {
   await session.stop()
   return items.flatMap(({ uri, items: own }) => {
     const file = relative(cwd, fileURLToPath(uri)).replaceAll(sep, '/')
-    return own.flatMap(({ code, range: { start } }) =>
-      code === undefined || (MODULE.test(file) && code === 'source/syntax')
-        ? []
-        : [show(file, start.line + 1, start.character + 1, code)],
-    )
+    return own.flatMap(({ code, range: { start } }) => {
+      if (code === undefined || (MODULE.test(file) && code === 'source/syntax')) {
+        return []
+      }
+      return [show(file, start.line + 1, start.character + 1, code)]
+    })
   })
 }
 

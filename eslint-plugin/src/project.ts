@@ -191,32 +191,38 @@ function look(known: Known, top: string, wishes: Linted['wishes']): void {
 
 function readerOf(uri: string): Read {
   const language = languageOf(uri) ?? ''
-  return language.startsWith('json') ? readJson : language === 'yaml' ? readYaml : readCode
+  if (language.startsWith('json')) {
+    return readJson
+  }
+  return language === 'yaml' ? readYaml : readCode
 }
 
 /** What tells whether a file has changed; `undefined` for one that is too long, or no file. */
 function stampOf(file: string): string | undefined {
   const stats = statSync(file, { throwIfNoEntry: false })
-  return stats?.isFile() === true && stats.size <= MOST_BYTES
-    ? `${stats.mtimeMs} ${stats.size}`
-    : undefined
+  if (stats?.isFile() === true && stats.size <= MOST_BYTES) {
+    return `${stats.mtimeMs} ${stats.size}`
+  }
+  return undefined
 }
 
 const readText = (file: string): string | undefined =>
   attempt(() => {
     // A pipe or a device might never end; and most of what is looked for is not there.
     const stats = statSync(file, { throwIfNoEntry: false })
-    return stats?.isFile() === true && stats.size <= MAX_FILE_SIZE
-      ? decodeText(readFileSync(file)).text
-      : undefined
+    if (stats?.isFile() === true && stats.size <= MAX_FILE_SIZE) {
+      return decodeText(readFileSync(file)).text
+    }
+    return undefined
   })
 
 /** The text of a file that another one imports: those of its project. */
 export function textAt(uri: string, from: string, cwd: string): string | undefined {
   const file = uri.startsWith('file:') ? fileURLToPath(uri) : undefined
-  return file !== undefined && existsSync(file) && workspaceOf(from, cwd)(file)
-    ? readText(file)
-    : undefined
+  if (file !== undefined && existsSync(file) && workspaceOf(from, cwd)(file)) {
+    return readText(file)
+  }
+  return undefined
 }
 
 const isSkipped = (folder: string): boolean =>

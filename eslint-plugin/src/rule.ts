@@ -174,9 +174,10 @@ function sourceOf(
     const [first] = related
     const at = shown(first)
     // `"title" is defined here as STRING`
-    return first === undefined
-      ? ''
-      : ` ${at === undefined ? first.message : first.message.replace(/\bhere\b/, `in ${at}`)}`
+    if (first === undefined) {
+      return ''
+    }
+    return ` ${at === undefined ? first.message : first.message.replace(/\bhere\b/, `in ${at}`)}`
   }
   const { path, target, span } = origin?.diagnostic ?? {}
   const place =
@@ -199,9 +200,10 @@ function placeIn(
   }
   const file = fileURLToPath(uri)
   const { line, column } = lineIndex(text).position(start)
-  return file === context.physicalFilename
-    ? `line ${line + 1}`
-    : `${relative(context.cwd, file).replaceAll('\\', '/')}:${line + 1}:${column + 1}`
+  if (file === context.physicalFilename) {
+    return `line ${line + 1}`
+  }
+  return `${relative(context.cwd, file).replaceAll('\\', '/')}:${line + 1}:${column + 1}`
 }
 
 const replacing =

@@ -54,12 +54,13 @@ function field(sheet: Sheet, to: Destination, key: string): Schema {
   // The service ignores it, whatever it holds.
   const isIgnored =
     to.scope === 'guild' && FIELD[key]?.globalOnly === true && !(bulk && key !== 'dm_permission')
-  return isIgnored
-    ? {
-        ...texts('command', key),
-        ...ignored('Ignored on guild commands: only global ones have it.'),
-      }
-    : property(sheet, 'command', key)
+  if (isIgnored) {
+    return {
+      ...texts('command', key),
+      ...ignored('Ignored on guild commands: only global ones have it.'),
+    }
+  }
+  return property(sheet, 'command', key)
 }
 
 function typeField(sheet: Sheet, to: Destination): Schema {

@@ -116,9 +116,10 @@ function field(sheet: Sheet, key: string, type: number): Schema {
       : `option-${key}`
   return define(sheet, name, () => {
     const restriction = restrictionOf(sheet, key, type)
-    return restriction === undefined
-      ? property(sheet, 'option', key)
-      : { ...annotations('option', key), ...restriction }
+    if (restriction === undefined) {
+      return property(sheet, 'option', key)
+    }
+    return { ...annotations('option', key), ...restriction }
   })
 }
 
@@ -157,13 +158,14 @@ export function optionList(sheet: Sheet, restriction?: Schema): Schema {
 
 /** What may stand in a sub-command or a group. */
 function nested(sheet: Sheet, type: number): Schema {
-  return type === OptionType.SUB_COMMAND
-    ? notOfType(sheet, SUBCOMMAND_TYPES, 'A sub-command contains options with values only.')
-    : notOfType(
-        sheet,
-        ALL_TYPES.filter((one) => one !== OptionType.SUB_COMMAND),
-        'A group contains sub-commands (type 1) only.',
-      )
+  if (type === OptionType.SUB_COMMAND) {
+    return notOfType(sheet, SUBCOMMAND_TYPES, 'A sub-command contains options with values only.')
+  }
+  return notOfType(
+    sheet,
+    ALL_TYPES.filter((one) => one !== OptionType.SUB_COMMAND),
+    'A group contains sub-commands (type 1) only.',
+  )
 }
 
 function valueBound(type: number): Schema {

@@ -52,9 +52,10 @@ export function drawTerminal(command, output) {
   const height = lines.length * LINE + 2 * MARGIN
   const rows = lines.flatMap((spans, index) => {
     const y = MARGIN + LINE * index + 13
-    return spans.length === 0
-      ? []
-      : `<text x="${MARGIN}" y="${y}">${spans.map(drawn).join('')}</text>`
+    if (spans.length === 0) {
+      return []
+    }
+    return `<text x="${MARGIN}" y="${y}">${spans.map(drawn).join('')}</text>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
 <title>${escaped(command)}</title>

@@ -55,12 +55,15 @@ export function testOf(subject) {
   return found ?? (subject.startsWith('use/') ? 'test/catalogue/uses.test.ts' : undefined)
 }
 
-const shown = (subject) =>
-  subject.startsWith('test/')
-    ? '–'
-    : subject.includes('/')
-      ? `[\`${subject}\`](rules/${subject.split('/')[0]}.md)`
-      : `\`${subject}\``
+const shown = (subject) => {
+  if (subject.startsWith('test/')) {
+    return '–'
+  }
+  if (subject.includes('/')) {
+    return `[\`${subject}\`](rules/${subject.split('/')[0]}.md)`
+  }
+  return `\`${subject}\``
+}
 
 const linked = (path) => `\`${path}\``
 

@@ -79,7 +79,8 @@ export function verifiedText({ code, area, severity }, shown = live) {
     return `Discord took this on ${taken.date}`
   }
   const report = FROM_REPORTS.get(code)
-  return report === undefined
-    ? 'not verified'
-    : `Discord refused this on ${report.date} ([report](${report.source}))`
+  if (report === undefined) {
+    return 'not verified'
+  }
+  return `Discord refused this on ${report.date} ([report](${report.source}))`
 }

@@ -7,11 +7,12 @@ const RULES = 'core/src/rules'
 /** The areas of rules below a root: the folders of the table. */
 function areasIn(root) {
   const folder = join(root, RULES)
-  return existsSync(folder)
-    ? readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => name)
-    : []
+  if (existsSync(folder)) {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+  }
+  return []
 }
 
 const AREAS = areasIn(process.cwd())

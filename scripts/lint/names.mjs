@@ -81,9 +81,10 @@ function nameInText(names, text) {
       return word
     }
   }
-  return isProse
-    ? undefined
-    : [...names.keys()].find((name) => /\W/.test(name) && text.includes(name))
+  if (isProse) {
+    return undefined
+  }
+  return [...names.keys()].find((name) => /\W/.test(name) && text.includes(name))
 }
 
 /** What stands around names where code has them. */

@@ -76,9 +76,10 @@ export default {
           .slice(0, index)
           .reduce((open, { type }) => open + (type === 'link_open') - (type === 'link_close'), 0)
         const isOwn = env.relativePath === `rules/${content}/index.md`
-        return codes.has(content) && depth === 0 && !isOwn
-          ? `<a href="${BASE}rules/${content}/">${html}</a>`
-          : html
+        if (codes.has(content) && depth === 0 && !isOwn) {
+          return `<a href="${BASE}rules/${content}/">${html}</a>`
+        }
+        return html
       }
       braces(md)
     },

@@ -39,9 +39,10 @@ export function searched(html, path) {
   const code = /^rules\/(.+)\/index\.md$/.exec(path)?.[1]
   const isRule = code?.includes('/') === true
   if (isRule) {
-    return COMMONEST.includes(code)
-      ? `${html}<p>50035 Invalid Form Body</p>`
-      : html.replaceAll(CODE, '')
+    if (COMMONEST.includes(code)) {
+      return `${html}<p>50035 Invalid Form Body</p>`
+    }
+    return html.replaceAll(CODE, '')
   }
   let text = html
   for (const [heading, words] of Object.entries(ANSWERS[path] ?? {})) {

@@ -86,11 +86,12 @@ const COLOURED = `
 const sharedWith = (worker) => ({
   name: 'shared with the worker',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^@lezer\/(?:common|lr|javascript)$/ }, ({ path, namespace }) =>
-      path === '@lezer/javascript' && namespace !== 'coloured'
-        ? { path, namespace: 'coloured' }
-        : { path: `./${entryOf(worker, sharedName(path))}`, external: true },
-    )
+    onResolve({ filter: /^@lezer\/(?:common|lr|javascript)$/ }, ({ path, namespace }) => {
+      if (path === '@lezer/javascript' && namespace !== 'coloured') {
+        return { path, namespace: 'coloured' }
+      }
+      return { path: `./${entryOf(worker, sharedName(path))}`, external: true }
+    })
     onLoad({ filter: /^/, namespace: 'coloured' }, () => ({ contents: COLOURED, resolveDir: here }))
   },
 })

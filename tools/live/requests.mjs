@@ -62,9 +62,10 @@ export function whyNotSent(one, hasBearer) {
   if ([requests.request.body].flat().some((body) => body?.type === 4)) {
     return 'needs an app with an Activity'
   }
-  return requests.request.as === 'bearer' && !hasBearer
-    ? 'needs a token of a user, in DISCORD_BEARER'
-    : undefined
+  if (requests.request.as === 'bearer' && !hasBearer) {
+    return 'needs a token of a user, in DISCORD_BEARER'
+  }
+  return undefined
 }
 
 /**
@@ -119,14 +120,15 @@ export function requestsOf(one, target) {
   const scope = one.scope ?? (isGlobal ? 'global' : usual)
   const path = scope === 'guild' ? inGuild : `/applications/${app}/commands`
   if (operation === 'bulk' || kind === 'commands') {
-    return operation === 'bulk' || operation === undefined
-      ? {
-          before: [],
-          request: { method: 'PUT', path, body: kind === 'commands' ? body : [body] },
-          at: kind === 'commands' ? at : [0, ...at],
-          ...{ operation: 'bulk', scope },
-        }
-      : undefined
+    if (operation === 'bulk' || operation === undefined) {
+      return {
+        before: [],
+        request: { method: 'PUT', path, body: kind === 'commands' ? body : [body] },
+        at: kind === 'commands' ? at : [0, ...at],
+        ...{ operation: 'bulk', scope },
+      }
+    }
+    return undefined
   }
   if (operation !== 'edit') {
     return {

@@ -148,11 +148,12 @@ export function deviations(results, cases) {
       return [`${start} ${verdict}, expected to be ${valid ? 'accepted' : 'rejected'}`]
     }
     const said = errors.map(({ code, path }) => `${code} at "${path}"`)
-    const wanted = expected.flatMap(({ service }) =>
-      service === undefined
-        ? []
-        : [`${service.code} at "${/^\d+$/.test(service.code) ? '' : service.path}"`],
-    )
+    const wanted = expected.flatMap(({ service }) => {
+      if (service === undefined) {
+        return []
+      }
+      return [`${service.code} at "${/^\d+$/.test(service.code) ? '' : service.path}"`]
+    })
     const missing = wanted.filter((one) => !said.includes(one))
     const more = said.filter((one) => !wanted.includes(one))
     // Of requests the suite may know only that they are refused.

@@ -52,12 +52,15 @@ function changeTo(node, text) {
   return isConstant(node) ? { kind: 'constant', with: constantBeside(node) } : undefined
 }
 
-const constantBeside = (node) =>
-  ts.isNumericLiteral(node)
-    ? `${Number(node.text) + 1}`
-    : ts.isStringLiteral(node)
-      ? `'${node.text === '' ? 'x' : ''}'`
-      : `${node.kind !== ts.SyntaxKind.TrueKeyword}`
+const constantBeside = (node) => {
+  if (ts.isNumericLiteral(node)) {
+    return `${Number(node.text) + 1}`
+  }
+  if (ts.isStringLiteral(node)) {
+    return `'${node.text === '' ? 'x' : ''}'`
+  }
+  return `${node.kind !== ts.SyntaxKind.TrueKeyword}`
+}
 
 /** Texts with white space are prose, whose words nobody relies on. */
 function isConstant(node) {

@@ -113,13 +113,12 @@ function rulesAbout(fact) {
 /** What differs, each with the rules that it is about. */
 export function driftOf(before, after) {
   const [old, now] = [flatten(before), flatten(after)]
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .sort()
-    .flatMap((fact) =>
-      old.get(fact) === now.get(fact)
-        ? []
-        : [{ fact, before: old.get(fact), after: now.get(fact), rules: rulesAbout(fact) }],
-    )
+  return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((fact) => {
+    if (old.get(fact) === now.get(fact)) {
+      return []
+    }
+    return [{ fact, before: old.get(fact), after: now.get(fact), rules: rulesAbout(fact) }]
+  })
 }
 
 /** The text of an issue about it. */

@@ -31,7 +31,8 @@ export async function judgeWhole(texts) {
 function parentsIn({ units, attached }) {
   const commands = units.filter(({ definition }) => definition.resource === 'command')
   const parents = commands.filter(({ definition }) => (definition.parts ?? []).length > 0)
-  return parents.length > 0
-    ? parents.length
-    : Math.min(commands.length, attached.length > 0 ? 1 : 0)
+  if (parents.length > 0) {
+    return parents.length
+  }
+  return Math.min(commands.length, attached.length > 0 ? 1 : 0)
 }

@@ -92,9 +92,10 @@ export function clientOptions(
       workspace: {
         async configuration(params, token, next) {
           const answers = await next(params, token)
-          return Array.isArray(answers)
-            ? answers.map((answer: object) => ({ ...answer, ...LEFT_TO_THE_EDITOR }))
-            : answers
+          if (Array.isArray(answers)) {
+            return answers.map((answer: object) => ({ ...answer, ...LEFT_TO_THE_EDITOR }))
+          }
+          return answers
         },
       },
     },

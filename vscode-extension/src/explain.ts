@@ -48,9 +48,10 @@ async function choose(folder: Uri): Promise<string | undefined> {
   const items = rows.flatMap((row) => {
     const [, code, severity, summary] = row.split('|').map((cell) => cell.trim())
     const label = RULE.exec(code ?? '')?.[1]
-    return label === undefined || severity === undefined
-      ? []
-      : [{ label, description: severity, detail: summary ?? '' }]
+    if (label === undefined || severity === undefined) {
+      return []
+    }
+    return [{ label, description: severity, detail: summary ?? '' }]
   })
   const chosen = await window.showQuickPick(items, {
     title: l10n.t('Explain a rule'),

@@ -31,9 +31,10 @@ export async function createCommand(ask: AskNewCommand): Promise<void> {
     async (text: string): Promise<InputBoxValidationMessage | undefined> => {
       const { problems } = await ask({ near, form, ...given(text) })
       const first = problems.find((problem) => problem.field === field)
-      return first === undefined
-        ? undefined
-        : { message: first.message, severity: SEVERITIES[first.severity] }
+      if (first === undefined) {
+        return undefined
+      }
+      return { message: first.message, severity: SEVERITIES[first.severity] }
     }
   const name = await input({
     title,

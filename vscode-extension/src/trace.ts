@@ -7,10 +7,12 @@ import type { LogOutputChannel } from 'vscode'
  */
 export function traceChannel(output: LogOutputChannel): LogOutputChannel {
   const changed = new EventEmitter<LogLevel>()
-  const level = (): LogLevel =>
-    workspace.getConfiguration('slashlint').get('trace.server', 'off') === 'off'
-      ? LogLevel.Off
-      : LogLevel.Trace
+  const level = (): LogLevel => {
+    if (workspace.getConfiguration('slashlint').get('trace.server', 'off') === 'off') {
+      return LogLevel.Off
+    }
+    return LogLevel.Trace
+  }
   const watched = workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration('slashlint.trace.server')) {
       changed.fire(level())

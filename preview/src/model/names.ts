@@ -21,10 +21,12 @@ export function permissionNames(bits: unknown): readonly string[] | undefined {
 }
 
 /** `German`; `undefined` if there is no such locale. */
-export const languageName = (locale: string): string | undefined =>
-  Object.hasOwn(LOCALE_NAMES, locale)
-    ? LOCALE_NAMES[locale as keyof typeof LOCALE_NAMES]
-    : undefined
+export const languageName = (locale: string): string | undefined => {
+  if (Object.hasOwn(LOCALE_NAMES, locale)) {
+    return LOCALE_NAMES[locale as keyof typeof LOCALE_NAMES]
+  }
+  return undefined
+}
 
 /** `812 of 8000 characters`; `at least` where parts are not known. */
 export function sizeInWords(command: unknown): string {

@@ -114,11 +114,12 @@ function drawOption(option: unknown, path: Path, source: TextSource) {
     description: textOf(option, path, 'description', source),
     type: optionTypeName(type),
     required: required === true,
-    choices: known.map((choice: unknown, index): PreviewText =>
-      choice === DYNAMIC
-        ? { text: '…', known: false }
-        : textOf(choice, [...path, 'choices', index], 'name', source),
-    ),
+    choices: known.map((choice: unknown, index): PreviewText => {
+      if (choice === DYNAMIC) {
+        return { text: '…', known: false }
+      }
+      return textOf(choice, [...path, 'choices', index], 'name', source)
+    }),
     most: LIMITS.choices,
     facts: optionFacts(option),
   }

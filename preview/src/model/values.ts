@@ -2,10 +2,12 @@ import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 
 /** What an object or a list holds, by key; anything else holds nothing. */
-export const partsOf = (value: unknown): Readonly<Record<string | number, unknown>> =>
-  typeof value === 'object' && value !== null
-    ? (value as Readonly<Record<string | number, unknown>>)
-    : {}
+export const partsOf = (value: unknown): Readonly<Record<string | number, unknown>> => {
+  if (typeof value === 'object' && value !== null) {
+    return value as Readonly<Record<string | number, unknown>>
+  }
+  return {}
+}
 
 /** Whether there may be entries that the text does not show. */
 export const isOpen = (value: object): boolean => Object.hasOwn(value, DYNAMIC)

@@ -38,14 +38,15 @@ export function drawDiscord(
   }
   const kind = command.type ?? CHAT_INPUT
   const rows = commands
-    .flatMap(({ type = CHAT_INPUT, hidden, entries }, at) =>
-      type !== kind || hidden[viewer] !== undefined
-        ? []
-        : entries.map((one, index): Row => ({
-            entry: one,
-            isCurrent: at === current.command && index === current.entry,
-          })),
-    )
+    .flatMap(({ type = CHAT_INPUT, hidden, entries }, at) => {
+      if (type !== kind || hidden[viewer] !== undefined) {
+        return []
+      }
+      return entries.map((one, index): Row => ({
+        entry: one,
+        isCurrent: at === current.command && index === current.entry,
+      }))
+    })
     .sort((a, b) => labelOf(a.entry).localeCompare(labelOf(b.entry), locale))
   if (kind === USER || kind === MESSAGE) {
     return drawMenu(rows, kind, host)

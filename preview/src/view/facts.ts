@@ -52,10 +52,12 @@ function drawEntry(entry: PreviewEntry, isSlash: boolean, host: PreviewHost): HT
 }
 
 /** `22/100`: how much of a limit a text takes. */
-const lengthOf = (text: PreviewText | undefined): HTMLElement | undefined =>
-  text?.known === true && text.limit !== undefined
-    ? element('small.length', `${[...text.text].length}/${text.limit}`)
-    : undefined
+const lengthOf = (text: PreviewText | undefined): HTMLElement | undefined => {
+  if (text?.known === true && text.limit !== undefined) {
+    return element('small.length', `${[...text.text].length}/${text.limit}`)
+  }
+  return undefined
+}
 
 function drawOption(
   { name, type, required, description, facts, choices, most }: PreviewOption,

@@ -27,7 +27,8 @@ export function drawHidden(
   const hidden = commands.flatMap(({ hidden: { [viewer]: why }, entries: [entry] }) =>
     why === undefined ? [] : [`${entry?.names[0]?.text ?? '…'} (${why})`],
   )
-  return hidden.length === 0 || commands.length === 1
-    ? []
-    : [element('p.facts', `${WHO[viewer]}: ${hidden.join(', ')}.`)]
+  if (hidden.length === 0 || commands.length === 1) {
+    return []
+  }
+  return [element('p.facts', `${WHO[viewer]}: ${hidden.join(', ')}.`)]
 }

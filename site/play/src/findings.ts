@@ -56,18 +56,20 @@ export function placeButton(
 }
 
 /** The code of a rule, which leads to its page; of anything else, the code. */
-export const codeLink = (code: string): HTMLElement =>
-  /^[a-z]+\/[a-z-]+$/.test(code)
-    ? element(
-        'a',
-        {
-          href: new URL(`../rules/${code}/`, import.meta.url).href,
-          target: '_blank',
-          rel: 'noreferrer',
-        },
-        code,
-      )
-    : element('code', code)
+export const codeLink = (code: string): HTMLElement => {
+  if (/^[a-z]+\/[a-z-]+$/.test(code)) {
+    return element(
+      'a',
+      {
+        href: new URL(`../rules/${code}/`, import.meta.url).href,
+        target: '_blank',
+        rel: 'noreferrer',
+      },
+      code,
+    )
+  }
+  return element('code', code)
+}
 
 function drawFinding(
   finding: Shown,
@@ -113,9 +115,10 @@ function drawFinding(
 /** Says how many findings are not in the list. */
 function hidden({ findings, counts }: Checked): readonly HTMLElement[] {
   const more = counts.error + counts.warning + counts.hint - findings.length
-  return more === 0
-    ? []
-    : [element('li.finding', element('p', `${more} more: fix some of these first.`))]
+  if (more === 0) {
+    return []
+  }
+  return [element('li.finding', element('p', `${more} more: fix some of these first.`))]
 }
 
 /** What was found, in a sentence: it is read out when it changes. */
@@ -135,7 +138,8 @@ export function sentenceOf(
   if (parts.length > 0) {
     return definitions === 0 ? `${found}.` : `${found} in ${what}.`
   }
-  return definitions === 0
-    ? 'slashlint recognises nothing here. Paste a definition, or choose in the settings what it is.'
-    : `No problems in ${what}.`
+  if (definitions === 0) {
+    return 'slashlint recognises nothing here. Paste a definition, or choose in the settings what it is.'
+  }
+  return `No problems in ${what}.`
 }

@@ -146,9 +146,10 @@ export function createService() {
 
     async preview({ offset, locale }: { readonly offset: number; readonly locale?: string }) {
       const { preview } = await features()
-      return analysis === undefined
-        ? undefined
-        : preview(analysis, { offset, ...given({ locale }) })
+      if (analysis === undefined) {
+        return undefined
+      }
+      return preview(analysis, { offset, ...given({ locale }) })
     },
 
     async extract() {
@@ -220,9 +221,10 @@ function recognised(subject: Subject, read: Read): Named {
   }
   const command = named({ ...subject, resource: 'command' }, read)
   const definitions = definitionsOf({ uri: command.uri, units: unitsOf(command) })
-  return definitions.length > 0 && definitions.every(({ value }) => isNamed(value))
-    ? command
-    : usual
+  if (definitions.length > 0 && definitions.every(({ value }) => isNamed(value))) {
+    return command
+  }
+  return usual
 }
 
 const isNamed = (value: unknown): boolean =>
