@@ -1,9 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const at = (path: string) => new URL(path, import.meta.url).pathname
 
-export default defineConfig({
+/** Folders whose tests have a runner, and often a lockfile, of their own. */
+const APART = ['bench', 'runtimes', 'editors', 'schemas', 'eslint']
+
+/** Whether a file of tests takes its number of cases, or its sizes, from `test/property/check.ts`. */
+const isLong = (file: string) =>
+  /from '\.[./]*\/(property\/)?check\.js'/.test(readFileSync(file, 'utf8'))
+
+/** The files of tests below a folder, as paths from the root of the repository. */
+function testFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) {
+      return entry.name === 'node_modules' ? [] : testFiles(path)
+    }
+    return entry.name.endsWith('.test.ts') ? [relative(at('.'), path)] : []
+  })
+}
+
+/** The files of a mode: `quick` and `long` share all tests between them, any other has all. */
+function filesOf(mode: string): readonly string[] {
+  if (mode !== 'quick' && mode !== 'long') {
+    return ['test/**/*.test.ts']
+  }
+  return testFiles(at('test')).filter((file) => isLong(at(file)) === (mode === 'long'))
+}
+
+export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
       { find: /^@slashlint\/core$/, replacement: at('core/src/index.ts') },
@@ -33,8 +61,8 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/{bench,runtimes,editors,schemas,eslint}/**', '**/node_modules/**'],
+    include: [...filesOf(mode)],
+    exclude: [`test/{${APART.join(',')}}/**`, '**/node_modules/**'],
     globalSetup: ['test/setup.ts'],
     // Files share a process: no room keeps state between calls, and loading everything anew for each file took a third of the time.
     isolate: false,
@@ -47,4 +75,4 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 120_000,
   },
-})
+}))

@@ -1,5 +1,5 @@
 // Writes docs/rules/ from the rules, docs/json-schemas.md from the schemas' generator, the lint's table of rooms into
-// docs/architecture.md, what core's doc comments say into docs/engine/, the picture of the README, and the output that the other pages show, by
+// docs/rooms.md, what core's doc comments say into docs/engine/, the picture of the README, and the output that the other pages show, by
 // running their commands and blocks of code. `--check` fails when a page is not up to date. Core and cli must be built: `npm run build`.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -40,7 +40,7 @@ let stale = 0
 await updateRules()
 await update('docs/json-schemas.md', () => schemasPage())
 await update('docs/trace.md', tracePage)
-await update('docs/architecture.md', withRooms)
+await update('docs/rooms.md', withRooms)
 await update('docs/configuration.md', withResources)
 await update('docs/handlers.md', withLibraries)
 await mkdir(new URL('docs/media/', root), { recursive: true })

@@ -1,4 +1,4 @@
-// The table of rooms as Markdown: what the lint checks is what docs/architecture.md shows.
+// The table of rooms as Markdown: what the lint checks is what docs/rooms.md shows.
 import { floorsOf, ROOMS } from '../lint/rooms.mjs'
 
 const REGION = /(<!-- rooms -->\n)[^]*?(<!-- \/rooms -->)/g

@@ -1,4 +1,4 @@
-// Who may import whom: `npm run lint` checks it (plugin.mjs), and docs/architecture.md shows it.
+// Who may import whom: `npm run lint` checks it (plugin.mjs), and docs/rooms.md shows it.
 
 /**
  * The rooms, the lower ones first.
