@@ -11,6 +11,7 @@ if (
     [
       'run.test.mjs',
       'fuzz.test.mjs',
+      'reproduced.test.mjs',
       'recipes.test.mjs',
       'fixtures.test.mjs',
       'printed.test.mjs',
