@@ -92,6 +92,7 @@ export const ROOMS = [
         'values',
         'signature',
         'definition',
+        'entries',
         'frameworks',
         'find',
         'pretest.ts',

@@ -4,9 +4,9 @@ import { NONE } from '../../lezer/tree.js'
 import type { Node } from '../../lezer/tree.js'
 import { DAMAGED } from '../../reader.js'
 import { kept } from '../../record.js'
-import { entry, rangeOf, scalarOf } from '../definition/nodes.js'
+import { rangeOf } from '../definition/nodes.js'
 import type { DefNode, DictNode, Found } from '../definition/nodes.js'
-import type { ClassForm, Form, Library } from '../frameworks/framework.js'
+import type { ClassForm, Command, Group, Library } from '../frameworks/framework.js'
 import { argumentOf, calledDecorators, signatureOf } from '../signature/signature.js'
 import type { Module } from '../scope/module.js'
 import { decoratorsOf, itemsIn, ownerOf } from '../syntax/items.js'
@@ -14,12 +14,9 @@ import { K } from '../syntax/kinds.js'
 import { evaluate } from '../values/evaluate.js'
 import type { CallOf, Value } from '../values/value.js'
 import { commandNode, dictOf, typeEntry } from './command.js'
-import { givenTo } from './forms.js'
-import type { Command, Level } from './forms.js'
+import type { Level } from './command.js'
 import { childrenEntry, groupNode } from './groups.js'
-import type { Children, Group } from './groups.js'
-import { settingsOf } from './settings.js'
-import { scopeOf } from './ties.js'
+import type { Children } from './groups.js'
 
 /** What stands in a group, or by itself. */
 type Part =
@@ -66,7 +63,7 @@ function foundOf(parts: Parts, part: Part, level: Level): Found | undefined {
   const isDamaged = part.kind === 'command' && part.command.signature.isDamaged
   const isLoose = part.kind === 'command' && classFormAround(parts, part.command) === 'unknown'
   const certainty = isLoose ? 'loaded' : 'built'
-  const scope = part.kind === 'command' ? scopeOf(part.command) : undefined
+  const scope = part.kind === 'command' ? parts.library.scopeOf(part.command) : undefined
   return {
     ...{ root, resource: level === 'command' ? 'command' : 'option' },
     tie: scope === undefined ? {} : { scope },
@@ -78,54 +75,41 @@ const MOST_LEVELS = 4
 
 function nodeOf(parts: Parts, part: Part, level: Level, depth: number): DictNode | undefined {
   if (part.kind === 'group') {
-    return groupNode(part.group, level, childrenOf(parts, part, depth))
+    return groupNode(parts.library, part.group, level, childrenOf(parts, part, depth))
   }
   const { command, node } = part
   if (parts.off.has(node)) {
     return undefined
   }
-  return command.form.makes === 'hybrid group'
-    ? hybridGroup(parts, part, level, depth)
-    : commandNode(command, level)
+  return command.form.makes === 'group'
+    ? groupOfFunction(parts, part, level, depth)
+    : commandNode(parts.library, command, level)
 }
 
 /** A group with a function of its own, which is a command of it if it has a name as one. */
-function hybridGroup(
+function groupOfFunction(
   parts: Parts,
   part: Part & { kind: 'command' },
   level: Level,
   depth: number,
 ): DictNode {
+  const { library } = parts
   const { command } = part
-  const { signature, decorator, others, library } = command
-  const own = commandNode(command, level)
+  const { signature, decorator } = command
+  const own = commandNode(library, command, level)
   const range = signature.module.tree.rangeOf(signature.nameNode)
   const { nodes, open } = childrenOf(parts, part, depth)
-  const fallback = fallbackOf(command)
-  const texts = own.entries.filter(({ key }) => key === 'name' || key === 'description')
+  const fallback = library.fallback?.(command, commandNode(library, command, 'child'))
   const entries = [
-    ...texts,
+    ...library.texts(command),
     childrenEntry(range, { nodes: fallback === undefined ? nodes : [fallback, ...nodes], open }),
   ]
   if (level === 'child') {
     entries.push(typeEntry(range, OptionType.SUB_COMMAND_GROUP))
   } else {
-    const args = decorator.args ?? { positional: [], keywords: [], isOpen: false }
-    entries.push(...settingsOf({ library, module: signature.module, decorators: others, args }))
+    entries.push(...library.settings(command))
   }
   return dictOf(level, decorator.range, entries, own.open?.reason)
-}
-
-function fallbackOf(command: Command): DefNode | undefined {
-  const given = givenTo(command, 'fallback')
-  if (given === undefined || given.value.kind === 'none') {
-    return undefined
-  }
-  const { module } = command.signature
-  const child = commandNode(command, 'child')
-  const name = scalarOf({ module, node: given.node }, given.value)
-  const nameEntry = entry('name', module.tree.rangeOf(given.nameNode), name)
-  return { ...child, entries: child.entries.map((one) => (one.key === 'name' ? nameEntry : one)) }
 }
 
 /** The children of a group in the order of the text. */
@@ -138,7 +122,7 @@ function childrenOf(parts: Parts, part: Part, depth: number): Children {
   }
   const own = holders.flatMap((holder) => parts.children.get(holder) ?? [])
   const isCog = part.kind === 'group' && part.group.kind === 'cog'
-  const nodes = ordered(own, isCog).flatMap((child): DefNode[] => {
+  const nodes = ordered(parts.library, own, isCog).flatMap((child): DefNode[] => {
     const at = { module, node: child.node }
     if (child.kind === 'command' && child.command.signature.isDamaged) {
       return [dynamicAt(rangeOf(at), DAMAGED)]
@@ -159,13 +143,12 @@ function childrenOf(parts: Parts, part: Part, depth: number): Children {
 }
 
 /** A cog adds its hybrid commands behind the others. */
-function ordered(parts: readonly Part[], isCog: boolean): readonly Part[] {
-  const isLast = (part: Part): boolean => part.kind === 'command' && isHybrid(part.command.form)
+function ordered(library: Library, parts: readonly Part[], isCog: boolean): readonly Part[] {
+  const isLast = (part: Part): boolean =>
+    part.kind === 'command' && library.isLast?.(part.command) === true
   const inOrder = [...parts].sort((one, other) => one.node - other.node)
   return isCog ? [...inOrder.filter((part) => !isLast(part)), ...inOrder.filter(isLast)] : inOrder
 }
-
-const isHybrid = ({ makes }: Form): boolean => makes === 'hybrid' || makes === 'hybrid group'
 
 function findCommands(parts: Parts): void {
   const { module, library } = parts
@@ -175,7 +158,7 @@ function findCommands(parts: Parts): void {
       tree.kindOf(node) === K.FunctionDefinition &&
       tree.kindOf(tree.parentOf(node)) === K.DecoratedStatement,
   )
-  const completed = completedIn(module, functions)
+  const completed = completedIn(module, library.completer, functions)
   for (const node of functions) {
     const signature = signatureOf(module, node)
     // The one next to the function counts: a half-typed command above it is none of its own.
@@ -187,10 +170,10 @@ function findCommands(parts: Parts): void {
       const others = signature.decorators.filter(
         (one) =>
           one !== decorator &&
-          !(isHybrid(form) && one.node < decorator.node && library.isBelowOnly(one)),
+          !(one.node < decorator.node && library.isIdleAbove?.(one, form) === true),
       )
       const command: Command = {
-        ...{ library, signature, form, decorator, others },
+        ...{ signature, form, decorator, others },
         completed: completed.get(node) ?? new Set(),
       }
       place(parts, { kind: 'command', command, node })
@@ -200,16 +183,20 @@ function findCommands(parts: Parts): void {
 }
 
 /** The parameters that functions complete which stand behind their command: `@command.autocomplete("name")`. */
-function completedIn(module: Module, functions: readonly Node[]): Map<Node, Set<string>> {
+function completedIn(
+  module: Module,
+  completer: string | undefined,
+  functions: readonly Node[],
+): Map<Node, Set<string>> {
   const completed = new Map<Node, Set<string>>()
   for (const node of functions) {
     const { tree } = module
     const names = decoratorsOf(tree, node).map((one) => tree.textOf(one.names.at(-1) ?? NONE))
-    if (!names.includes('autocomplete')) {
+    if (completer === undefined || !names.includes(completer)) {
       continue
     }
     for (const { callee, args } of calledDecorators(module, node)) {
-      const isOf = callee.kind === 'attribute' && callee.name === 'autocomplete'
+      const isOf = callee.kind === 'attribute' && callee.name === completer
       const name = args === undefined ? undefined : argumentOf(module, args, 'name', 0)?.value
       if (isOf && callee.of.kind === 'function' && name?.kind === 'text') {
         kept(completed, callee.of.site.node, () => new Set<string>()).add(name.value)
@@ -221,10 +208,10 @@ function completedIn(module: Module, functions: readonly Node[]): Map<Node, Set<
 
 /** Puts a command where it belongs. */
 function place(parts: Parts, part: Part & { kind: 'command' }): void {
-  const { module } = parts
+  const { module, library } = parts
   const { command, node } = part
   const { form, signature } = command
-  if (isOff(command)) {
+  if (library.isOff?.(command) === true) {
     parts.off.add(node)
     return
   }
@@ -246,12 +233,6 @@ function place(parts: Parts, part: Part & { kind: 'command' }): void {
   } else {
     parts.roots.push(part)
   }
-}
-
-/** Whether a hybrid command is none of the application, for sure or perhaps. */
-function isOff(command: Command): boolean {
-  const given = givenTo(command, 'with_app_command')
-  return given !== undefined && !(given.value.kind === 'boolean' && given.value.value)
 }
 
 function classFormAround({ module, library }: Parts, { signature, form }: Command): ClassForm {
@@ -281,7 +262,7 @@ function findGroups(parts: Parts): void {
     const kind = form === 'group' ? 'class' : 'cog'
     // A class without commands is the base of others.
     if ((parts.children.get(node) ?? []).length > 0) {
-      const group: Group = { library, module, node, kind, definition: node }
+      const group: Group = { module, node, kind, definition: node }
       parts.roots.push({ kind: 'group', group, node })
     }
   }
@@ -297,13 +278,13 @@ function placeGroup(parts: Parts, value: CallOf, taken: Set<Node>): void {
   const { tree } = module
   const isOwn = value.callee.kind === 'class'
   const definition = classInSight(module, value.callee)
-  const group: Group = { library, module, node, kind: 'call', definition }
+  const group: Group = { module, node, kind: 'call', definition }
   const part: Part = { kind: 'group', group, node }
   if (isOwn && definition === NONE) {
     // Its class is read in the document that has it.
     return
   }
-  const parent = argumentOf(module, value.args, 'parent')?.value
+  const parent = library.parentOf(value)
   const owner = ownerOf(tree, node)
   const isIn = tree.kindOf(owner) === K.ClassDefinition ? library.classFormOf(module, owner) : 'cog'
   if (parent !== undefined && parent.kind !== 'none') {

@@ -1,24 +1,64 @@
-import type { DefNode, DictEntry } from '../definition/nodes.js'
+import type { Scope } from '@slashlint/core'
+import { argumentOf } from '../signature/signature.js'
 import type { Decorated, Given, Signature } from '../signature/signature.js'
-import type { Parameter } from '../syntax/items.js'
+import { NO_ARGUMENTS } from '../syntax/calls.js'
+import type { DefNode, DictEntry, DictNode } from '../definition/nodes.js'
 import type { Module } from '../scope/module.js'
-import type { Docstring } from '../syntax/docstring.js'
-import type { TextValue } from '../syntax/strings.js'
 import type { Node } from '../../lezer/tree.js'
-import type { Value } from '../values/value.js'
+import type { CallOf, Value } from '../values/value.js'
 
-/** What a decorator of a function, or a class, makes. */
-export type Makes = 'command' | 'hybrid' | 'menu' | 'hybrid group'
+/** What a decorator makes of a function. */
+export type Makes =
+  | 'command'
+  | 'menu'
+  /** A group, whose function may be a command of its own in it. */
+  | 'group'
 
 /** A decorator that makes a command of a function. */
 export interface Form {
   readonly makes: Makes
+  /** What a library tells apart among its own forms. */
+  readonly kind?: string
   /** What it belongs to, as far as that is a value: `group` of `@group.command()`. */
   readonly parent?: Value
   /** The names of arguments that may be given by position. */
   readonly positional: readonly string[]
   /** Whatever its class is, it is a command of its own. */
   readonly isTied?: boolean
+  /** What a menu is for: 2 users, 3 messages. */
+  readonly menu?: number
+}
+
+/** A function that is a command, or a group with a function of its own. */
+export interface Command {
+  readonly signature: Signature
+  readonly form: Form
+  /** The decorator that makes the command of it. */
+  readonly decorator: Decorated
+  /** The others above and below. */
+  readonly others: readonly Decorated[]
+  /** The parameters that a function behind the command completes: `@command.autocomplete("name")`. */
+  readonly completed: ReadonlySet<string>
+}
+
+/** The argument of the decorator that makes a command. */
+export const givenTo = (
+  { form, decorator, signature }: Command,
+  name: string,
+): Given | undefined => {
+  const position = form.positional.indexOf(name)
+  const { args = NO_ARGUMENTS } = decorator
+  return argumentOf(signature.module, args, name, position === -1 ? undefined : position)
+}
+
+/** A group that is an object, or a class. */
+export interface Group {
+  readonly module: Module
+  /** The call, or the class. */
+  readonly node: Node
+  readonly kind: 'call' | 'class' | 'cog'
+  /** The class of an object that has one of its own, or the class itself; NONE for a plain object. */
+  readonly definition: Node
 }
 
 /** What a class makes of the commands in it. */
@@ -33,83 +73,61 @@ export type ClassForm =
   /** It extends something that is not in sight. */
   | 'unknown'
 
-/** What a decorator beside the one that makes the command does. */
-export type Effect =
-  | 'describe'
-  | 'rename'
-  | 'choices'
-  | 'autocomplete'
-  | 'guilds'
-  | 'guild only'
-  | 'permissions'
-  | 'contexts'
-  | 'installs'
-  | 'nsfw'
-  | 'context'
-  | 'install'
-  /** It changes nothing that is sent. */
-  | 'none'
-  /** Nothing is known of it: it may add options. */
-  | 'unknown'
-
-/** What a parameter becomes. */
+/** An option as it is sent. */
 export interface OptionOf {
-  readonly type: DefNode
-  /** What else follows from its annotation: choices, bounds, types of channels. */
-  readonly entries: readonly DictEntry[]
+  readonly node: DefNode
   readonly isOptional: boolean
-  /** It is completed while users type. */
-  readonly isCompleted?: boolean
 }
 
-/** Texts of parameters, by their names. */
-export type Descriptions = ReadonlyMap<string, TextValue>
-
-/** What a library makes of texts before it sends them. */
-export interface Texts {
-  /** The description of what has none. */
-  readonly none: string
-  /** A description that is made of a docstring, or given for a parameter: as it is cut. */
-  shortened(text: string, whole: TextValue): TextValue
-  /** What a docstring says of the parameters with these names. */
-  parameters(docstring: Docstring, names: ReadonlySet<string>): Descriptions
-  /** The description that is given to a hybrid command. */
-  given(text: string, whole: TextValue): TextValue
-  /** The first line of what a docstring says of a hybrid command. */
-  firstLine(docstring: Docstring): TextValue | undefined
-  /** The name of a menu whose function has this name. */
-  menuName(name: string): string
-  /** The name of a group whose class has this name. */
-  groupName(name: string): string
+/** What a group says of itself. */
+export interface GroupOf {
+  /** Its name, its description, and their translations. */
+  readonly texts: readonly DictEntry[]
+  /** What only a group says that is sent by itself. */
+  readonly settings: readonly DictEntry[]
+  /** Others may be given, too. */
+  readonly isOpen: boolean
 }
 
 /** What is known of a library: the one place that names its modules, decorators and types. */
 export interface Library {
-  /** On PyPI, normalised. */
+  /** On PyPI, normalised; the first one is its name, others are forks with the same form. */
   readonly packages: readonly string[]
   /** The modules that are imported. */
   readonly modules: readonly string[]
   /** What only code with its commands says: a document without any of these defines none. */
   readonly words: readonly string[]
+  /** It puts options that are required before the others. */
+  readonly isSorted: boolean
+  /** The method of a command whose decorator completes one of its options. */
+  readonly completer?: string
   /** What a decorator of a function makes; `undefined` if it makes no command. */
   formOf(decorator: Decorated, signature: Signature): Form | undefined
-  /** What a decorator beside that one does. */
-  effectOf(decorator: Decorated): Effect
-  /** Whether a decorator does nothing above the one that makes a hybrid command. */
-  isBelowOnly(decorator: Decorated): boolean
+  /** Whether a decorator beside that one may add options, as far as anybody knows. */
+  mayChange(decorator: Decorated): boolean
+  /** Whether a decorator does nothing above the one that makes a command of this form. */
+  isIdleAbove?(decorator: Decorated, form: Form): boolean
   /** What a class makes of the commands in it. */
   classFormOf(module: Module, definition: Node): ClassForm
   /** Whether a value is a group, or makes one. */
-  isGroup(value: Value): boolean
-  /** What an option is, by the annotation and the default of its parameter. */
-  option(parameter: Parameter, around: Signature, makes: Makes): OptionOf
-  /** Which application commands a parameter is for: 2 users, 3 messages; `undefined` if that is not known. */
-  menuType(parameter: Parameter, around: Signature): number | undefined
-  /** The bits of permissions; `undefined` if they are not known. */
-  permissions(value: Value): bigint | undefined
-  readonly texts: Texts
-  /** The name and the value of a choice; `undefined` if it is none that is in sight. */
-  choice(value: Value): { readonly name: Given; readonly value: Given } | undefined
-  /** Texts that are handed on to be translated: the text itself. */
-  translated(value: Value): Value | undefined
+  isGroup(value: Value): value is CallOf
+  /** The group that a group is part of; `undefined` if it is part of none. */
+  parentOf(group: CallOf): Value | undefined
+  /** Whether a command is none of the application, for sure or perhaps: then neither are its children. */
+  isOff?(command: Command): boolean
+  /** Whether a group that is a cog has it behind the others. */
+  isLast?(command: Command): boolean
+  /** Its name, its description, and their translations. */
+  texts(command: Command): readonly DictEntry[]
+  /** What it takes of users, in the order of the text. */
+  options(command: Command): readonly OptionOf[]
+  /** What only a command says that is sent by itself: who may use it, and where. */
+  settings(command: Command): readonly DictEntry[]
+  /** The command that the function of a group is in that group; `undefined` if it is none. */
+  fallback?(command: Command, own: DictNode): DefNode | undefined
+  /** Where a command is sent; `undefined` where a cog or a tree may send it anywhere. */
+  scopeOf(command: Command): Scope | undefined
+  /** What a menu is for: 2 users, 3 messages; `undefined` if that is not known. */
+  menuType(command: Command): number | undefined
+  group(group: Group): GroupOf
 }

@@ -11,7 +11,6 @@ import { basesOf } from '../../syntax/items.js'
 import { K } from '../../syntax/kinds.js'
 import { evaluate, evaluatePath } from '../../values/evaluate.js'
 import type { IndexOf, ItemOf, Value } from '../../values/value.js'
-import type { Makes, OptionOf } from '../framework.js'
 import { nameIn } from './names.js'
 
 const SIMPLE: Readonly<Record<string, number>> = {
@@ -51,12 +50,20 @@ const CHANNELS: Readonly<Record<string, readonly number[]>> = {
 /** What is being found out about one annotation. */
 interface Asked {
   readonly use: Site
-  readonly makes: Makes
+  readonly isHybrid: boolean
   readonly depth: number
 }
 
+/** What the annotation of a parameter becomes. */
+export interface Typed {
+  readonly type: DefNode
+  /** What else follows from it: choices, bounds, types of channels. */
+  readonly entries: readonly DictEntry[]
+  readonly isOptional: boolean
+}
+
 /** An option of which only the place is known. */
-const open = (use: Site, reason: string): OptionOf => ({
+const open = (use: Site, reason: string): Typed => ({
   ...{ type: dynamicAt(rangeOf(use), reason), entries: OPEN(rangeOf(use), reason) },
   isOptional: false,
 })
@@ -71,10 +78,10 @@ const CONVERTER = 'What a converter becomes is not known: it may be any type.'
 const MOST_NESTED = 8
 
 /** What an annotation becomes. */
-export const annotated = (use: Site, makes: Makes): OptionOf =>
-  optionFor({ use, makes, depth: 0 }, evaluate(use.module, use.node))
+export const annotated = (use: Site, isHybrid: boolean): Typed =>
+  optionFor({ use, isHybrid, depth: 0 }, evaluate(use.module, use.node))
 
-function optionFor(asked: Asked, value: Value): OptionOf {
+function optionFor(asked: Asked, value: Value): Typed {
   const { use, depth } = asked
   const name = nameIn(value)
   const type = name === undefined ? undefined : SIMPLE[name]
@@ -106,7 +113,7 @@ function optionFor(asked: Asked, value: Value): OptionOf {
 }
 
 /** `Optional[X]`, `Union[X, Y]`, `Literal["a"]`, `Range[int, 1, 5]`, `Choice[str]`. */
-function indexed(asked: Asked, value: IndexOf): OptionOf {
+function indexed(asked: Asked, value: IndexOf): Typed {
   const { use } = asked
   const { module } = value.site
   const parts = (): Value[] => value.items.map((item) => evaluate(module, item))
@@ -125,7 +132,7 @@ function indexed(asked: Asked, value: IndexOf): OptionOf {
     case 'app_commands.Range':
       return ranged(use, module, value.items)
     case 'commands.Range':
-      return asked.makes === 'command' ? open(use, CONVERTER) : ranged(use, module, value.items)
+      return asked.isHybrid ? ranged(use, module, value.items) : open(use, CONVERTER)
     case 'app_commands.Choice': {
       const [inner] = parts()
       const type = inner === undefined ? undefined : SIMPLE[nameIn(inner) ?? '']
@@ -145,7 +152,7 @@ const VALUES: ReadonlySet<number> = new Set([
 ])
 
 /** `X | None`, channels of several classes, users or roles. */
-function unionOf(asked: Asked, all: readonly Value[]): OptionOf {
+function unionOf(asked: Asked, all: readonly Value[]): Typed {
   const { use } = asked
   const parts = all.filter((part) => part.kind !== 'none')
   const isOptional = parts.length < all.length
@@ -166,7 +173,7 @@ function unionOf(asked: Asked, all: readonly Value[]): OptionOf {
 
 const MENTIONS: ReadonlySet<string> = new Set(['discord.User', 'discord.Member', 'discord.Role'])
 
-function channelOption(use: Site, names: readonly string[]): OptionOf {
+function channelOption(use: Site, names: readonly string[]): Typed {
   const range = rangeOf(use)
   const types = names.flatMap((name) => CHANNELS[name] ?? [])
   const items: DefNode[] = types.map((type) => fixed(range, type))
@@ -211,7 +218,7 @@ const typeOfValue = (value: Value | undefined): number | undefined => {
   return value.isFloat ? OptionType.NUMBER : OptionType.INTEGER
 }
 
-function literals(use: Site, module: Module, items: readonly Node[]): OptionOf {
+function literals(use: Site, module: Module, items: readonly Node[]): Typed {
   const values = items.map((node) => ({ node, value: evaluate(module, node) }))
   const type = typeOfValue(values[0]?.value)
   if (type === undefined) {
@@ -236,7 +243,7 @@ function asName(use: Site, value: Value): DefNode {
   return scalarOf(use, value)
 }
 
-const chosen = (use: Site, type: number, choices: readonly DefNode[]): OptionOf => ({
+const chosen = (use: Site, type: number, choices: readonly DefNode[]): Typed => ({
   type: fixed(rangeOf(use), type),
   entries: [
     entry('choices', rangeOf(use), {
@@ -248,7 +255,7 @@ const chosen = (use: Site, type: number, choices: readonly DefNode[]): OptionOf 
 })
 
 /** `Range[int, 1, 10]`: bounds of numbers, lengths of texts. */
-function ranged(use: Site, module: Module, items: readonly Node[]): OptionOf {
+function ranged(use: Site, module: Module, items: readonly Node[]): Typed {
   const [kind, from, to] = items.map((node) => ({ node, value: evaluate(module, node) }))
   const type = kind === undefined ? undefined : SIMPLE[nameIn(kind.value) ?? '']
   if (type === undefined || !VALUES.has(type) || from === undefined) {
@@ -281,7 +288,7 @@ const ENUMS: ReadonlySet<string> = new Set([
 ])
 
 /** A class in sight: an enum is a list of choices. */
-function classOption(use: Site, item: ItemOf): OptionOf {
+function classOption(use: Site, item: ItemOf): Typed {
   const { module, node } = item.site
   const bases = basesOf(module.tree, node)
   const names = bases.positional.map((base) => nameIn(evaluate(module, base)) ?? '')

@@ -5,23 +5,32 @@ import { fixed } from '../../definition/nodes.js'
 import type { Signature } from '../../signature/signature.js'
 import type { Parameter } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
-import type { Makes, OptionOf } from '../framework.js'
 import { annotated } from './annotations.js'
+import type { Typed } from './annotations.js'
+
+/** What a parameter becomes, by its annotation and its default. */
+export function typedBy(parameter: Parameter, around: Signature, isHybrid: boolean): Typed {
+  const { module } = around
+  const known =
+    parameter.annotation === NONE || isHybrid
+      ? hybridOption(parameter, around, isHybrid)
+      : annotated({ module, node: parameter.annotation }, isHybrid)
+  return parameter.defaultValue === NONE ? known : { ...known, isOptional: true }
+}
 
 /** The parameter of a hybrid command, whose annotation may be missing or a converter. */
-export function hybridOption(
+function hybridOption(
   { annotation, defaultValue, nameNode }: Parameter,
   { module }: Signature,
-  makes: Makes,
-): OptionOf {
+  isHybrid: boolean,
+): Typed {
   const range = module.tree.rangeOf(nameNode)
   if (annotation !== NONE) {
-    return annotated({ module, node: annotation }, makes)
+    return annotated({ module, node: annotation }, isHybrid)
   }
   const value = defaultValue === NONE ? undefined : evaluate(module, defaultValue)
   // Without an annotation, the default says what it is.
-  const isText =
-    makes !== 'command' && (value === undefined || value.kind === 'text' || value.kind === 'none')
+  const isText = isHybrid && (value === undefined || value.kind === 'text' || value.kind === 'none')
   return {
     type: isText
       ? fixed(range, OptionType.STRING)

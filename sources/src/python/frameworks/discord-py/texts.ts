@@ -1,7 +1,9 @@
 import { cleandoc, joined, part } from '../../syntax/docstring.js'
 import type { DocLine, Docstring } from '../../syntax/docstring.js'
 import type { TextValue } from '../../syntax/strings.js'
-import type { Descriptions, Texts } from '../framework.js'
+
+/** Texts of parameters, by their names. */
+export type Descriptions = ReadonlyMap<string, TextValue>
 
 /** How long a description may be before discord.py cuts it, in characters. */
 const WIDTH = 100
@@ -214,12 +216,13 @@ function folded(lines: readonly DocLine[]): readonly DocLine[] {
 }
 
 /** What discord.py makes of texts. */
-export const TEXTS: Texts = {
+export const TEXTS = {
+  /** The description of what has none. */
   none: ELLIPSIS,
   ...{ shortened, firstLine, given: cleandoc },
   parameters: parametersIn,
   // As `str.title` has it: `show_avatar` becomes `Show_Avatar`.
-  menuName: (name) =>
+  menuName: (name: string): string =>
     name.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()),
-  groupName: (name) => name.replace(/(?<!^)(?=[A-Z])/g, '-').toLowerCase(),
+  groupName: (name: string): string => name.replace(/(?<!^)(?=[A-Z])/g, '-').toLowerCase(),
 }

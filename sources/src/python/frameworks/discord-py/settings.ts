@@ -1,18 +1,20 @@
 import type { Scope } from '@slashlint/core'
-import { dynamicAt } from '../../definition/values.js'
-import type { Range } from '../../reader.js'
-import { entry, fixed, rangeOf, scalarOf } from '../definition/nodes.js'
-import type { DictEntry } from '../definition/nodes.js'
-import type { Effect, Library } from '../frameworks/framework.js'
-import { argumentOf } from '../signature/signature.js'
-import type { Decorated } from '../signature/signature.js'
-import type { Module } from '../scope/module.js'
-import type { Arguments } from '../syntax/calls.js'
-import { evaluate } from '../values/evaluate.js'
+import { dynamicAt } from '../../../definition/values.js'
+import type { Range } from '../../../reader.js'
+import { entry, fixed, rangeOf, scalarOf } from '../../definition/nodes.js'
+import type { DictEntry } from '../../definition/nodes.js'
+import { permissionsIn } from '../forks.js'
+import { effectOf } from './effects.js'
+import type { Effect } from './effects.js'
+import { nameIn } from './names.js'
+import { argumentOf } from '../../signature/signature.js'
+import type { Decorated } from '../../signature/signature.js'
+import type { Module } from '../../scope/module.js'
+import type { Arguments } from '../../syntax/calls.js'
+import { evaluate } from '../../values/evaluate.js'
 
 /** What says who may use a command, and where. */
 export interface Around {
-  readonly library: Library
   readonly module: Module
   readonly decorators: readonly Decorated[]
   /** The arguments of what makes the command. */
@@ -37,8 +39,8 @@ export const settingsOf = (around: Around): DictEntry[] => [
       ]),
 ]
 
-const found = ({ library, decorators }: Around, effect: Effect): Decorated | undefined =>
-  decorators.find((one) => library.effectOf(one) === effect)
+const found = ({ decorators }: Around, effect: Effect): Decorated | undefined =>
+  decorators.find((one) => effectOf(one) === effect)
 
 function nsfw(around: Around): DictEntry[] {
   const { module, args } = around
@@ -59,13 +61,15 @@ function nsfw(around: Around): DictEntry[] {
 }
 
 function permissions(around: Around): DictEntry[] {
-  const { module, args, library } = around
+  const { module, args } = around
   const decorator = found(around, 'permissions')
   if (decorator !== undefined) {
     const { range, callee, args: own } = decorator
     const site = { module, node: decorator.node }
     const bits =
-      own === undefined ? undefined : library.permissions({ kind: 'call', callee, args: own, site })
+      own === undefined
+        ? undefined
+        : permissionsIn({ kind: 'call', callee, args: own, site }, PERMITTING, nameIn)
     return [entry(PERMISSIONS, range, bitsNode(range, bits))]
   }
   const given = argumentOf(module, args, 'default_permissions')
@@ -73,11 +77,14 @@ function permissions(around: Around): DictEntry[] {
     return []
   }
   const range = module.tree.rangeOf(given.node)
-  const bits = library.permissions(given.value)
+  const bits = permissionsIn(given.value, PERMITTING, nameIn)
   return [entry(PERMISSIONS, module.tree.rangeOf(given.nameNode), bitsNode(range, bits))]
 }
 
 const PERMISSIONS = 'default_member_permissions'
+
+/** What has permissions as keywords. */
+const PERMITTING = ['discord.Permissions', 'app_commands.default_permissions']
 
 const bitsNode = (range: Range, bits: bigint | undefined) =>
   bits === undefined
@@ -128,8 +135,8 @@ const INSTALLS: Places = {
 
 /** Where a command may be used or installed: decorators add to each other. */
 function listOf(around: Around, key: string, { effects, names, argument }: Places): DictEntry[] {
-  const { module, library, decorators } = around
-  const own = decorators.filter((one) => effects.includes(library.effectOf(one)))
+  const { module, decorators } = around
+  const own = decorators.filter((one) => effects.includes(effectOf(one)))
   const given = argumentOf(module, around.args, argument)
   const [first] = own
   if (first === undefined && given === undefined) {

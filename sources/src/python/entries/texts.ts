@@ -1,21 +1,25 @@
-import { dynamicAt } from '../../definition/values.js'
 import type { Range } from '../../reader.js'
+import { dynamicAt } from '../../definition/values.js'
 import { entry, fixed, reasonOf, scalarOf, textNode } from '../definition/nodes.js'
 import type { DictEntry } from '../definition/nodes.js'
-import type { Library } from '../frameworks/framework.js'
 import type { Given } from '../signature/signature.js'
 import type { Module } from '../scope/module.js'
-import type { Docstring } from '../syntax/docstring.js'
 import type { TextValue } from '../syntax/strings.js'
+import type { Value } from '../values/value.js'
+
+/** The text of what is handed on to be translated; `undefined` for anything else. */
+export type Translated = (value: Value) => Value | undefined
+
+const AS_IT_IS: Translated = () => undefined
 
 /** A text that is given, which may be one to translate. */
 export function textEntry(
   key: string,
   module: Module,
   { node, nameNode, value }: Given,
-  library: Library,
+  translated = AS_IT_IS,
 ): DictEntry {
-  const text = library.translated(value) ?? value
+  const text = translated(value) ?? value
   const keyRange = module.tree.rangeOf(nameNode)
   return text.kind === 'text' || text.kind === 'member'
     ? entry(key, keyRange, scalarOf({ module, node }, text))
@@ -32,22 +36,6 @@ export function withText(own: DictEntry, change: (whole: TextValue) => TextValue
   return changed.value === node.value ? own : { ...own, node: textNode(node.range, changed) }
 }
 
-/** The description of what has none. */
-export const impliedDescription = ({ texts }: Library, range: Range): DictEntry =>
-  entry('description', range, fixed(range, texts.none), true)
-
-/** The first paragraph of a docstring, as it is cut. */
-export function docstringEntry(
-  library: Library,
-  module: Module,
-  docstring: Docstring | 'unknown',
-  range: Range,
-): DictEntry {
-  return docstring === 'unknown'
-    ? entry('description', range, dynamicAt(range, 'Only Python knows what this docstring says.'))
-    : entry(
-        'description',
-        docstring.range,
-        textNode(docstring.range, library.texts.shortened(module.tree.text, docstring.raw)),
-      )
-}
+/** A text that a library sends for what has none. */
+export const impliedText = (key: string, range: Range, text: string): DictEntry =>
+  entry(key, range, fixed(range, text), true)

@@ -1,6 +1,6 @@
-import { dynamicAt } from '../../definition/values.js'
-import { NONE } from '../../lezer/tree.js'
-import type { Node } from '../../lezer/tree.js'
+import { dynamicAt } from '../../../definition/values.js'
+import { NONE } from '../../../lezer/tree.js'
+import type { Node } from '../../../lezer/tree.js'
 import {
   choiceNode,
   entry,
@@ -9,18 +9,24 @@ import {
   reasonOf,
   scalarOf,
   textNode,
-} from '../definition/nodes.js'
-import type { DefNode, DictEntry, DictNode } from '../definition/nodes.js'
-import type { Descriptions, Effect, Library } from '../frameworks/framework.js'
-import type { Signature } from '../signature/signature.js'
-import type { Module, Site } from '../scope/module.js'
-import { keywordOf, NO_ARGUMENTS } from '../syntax/calls.js'
-import type { Keyword } from '../syntax/calls.js'
-import type { Parameter } from '../syntax/items.js'
-import { evaluate } from '../values/evaluate.js'
-import type { Value } from '../values/value.js'
-import type { Command } from './forms.js'
-import { impliedDescription, textEntry, withText } from './texts.js'
+} from '../../definition/nodes.js'
+import type { DefNode, DictEntry, DictNode } from '../../definition/nodes.js'
+import { textEntry, withText } from '../../entries/texts.js'
+import type { Command, OptionOf } from '../framework.js'
+import type { Signature } from '../../signature/signature.js'
+import type { Module, Site } from '../../scope/module.js'
+import { keywordOf, NO_ARGUMENTS } from '../../syntax/calls.js'
+import type { Keyword } from '../../syntax/calls.js'
+import type { Parameter } from '../../syntax/items.js'
+import { evaluate } from '../../values/evaluate.js'
+import type { Value } from '../../values/value.js'
+import { choiceIn } from './choices.js'
+import { effectOf } from './effects.js'
+import type { Effect } from './effects.js'
+import { impliedDescription, translated } from './entries.js'
+import { typedBy } from './hybrids.js'
+import { TEXTS } from './texts.js'
+import type { Descriptions } from './texts.js'
 
 /** What decorators and the docstring say of a parameter. */
 interface Said {
@@ -35,37 +41,22 @@ interface Said {
   readonly isUndescribed: boolean
 }
 
-/** The options of a command: those that are required come first, as they are sent. */
-export function optionsOf(command: Command, isOpen: boolean): DictEntry {
-  const { signature } = command
-  const { module, nameNode } = signature
-  const range = module.tree.rangeOf(nameNode)
-  const options = parametersOfUsers(signature).map((parameter) => optionNode(command, parameter))
-  const required = options.filter(({ isOptional }) => !isOptional)
-  const optional = options.filter(({ isOptional }) => isOptional)
-  const items = [...required, ...optional].map(({ node }) => node)
-  const unknown = isOpen ? [dynamicAt(range, 'Options may be added.')] : []
-  return entry('options', range, {
-    ...{ type: 'list', isFixed: true, items: [...items, ...unknown] },
-    ...{ range, opening: range },
-  })
-}
+/** The options of a command, in the order of its parameters. */
+export const optionsOf = (command: Command): OptionOf[] =>
+  parametersOfUsers(command.signature).map((parameter) => optionOf(command, parameter))
 
 /** All parameters but those that discord.py fills in: `self`, and the interaction or the context. */
 function parametersOfUsers({ parameters, owner }: Signature): readonly Parameter[] {
   return parameters.slice(owner === NONE ? 1 : 2)
 }
 
-function optionNode(
-  command: Command,
-  parameter: Parameter,
-): { readonly node: DefNode; readonly isOptional: boolean } {
-  const { signature, library, form } = command
+function optionOf(command: Command, parameter: Parameter): OptionOf {
+  const { signature, form } = command
   const { module } = signature
   const { tree } = module
   const range = tree.rangeOf(parameter.nameNode)
-  const isHybrid = form.makes !== 'command'
-  const option = library.option(parameter, signature, form.makes)
+  const isHybrid = form.kind === 'hybrid'
+  const option = typedBy(parameter, signature, isHybrid)
   const { isOptional } = option
   if (parameter.kind === 'args' || parameter.kind === 'kwargs') {
     return { node: dynamicAt(range, 'Such a parameter becomes no option.'), isOptional: true }
@@ -85,7 +76,7 @@ function optionNode(
     entry('required', range, required, true),
     ...option.entries.filter(({ key }) => key !== 'choices' || said.choices === undefined),
     ...completion(parameter, said, module),
-    ...choicesOf(module, said, library),
+    ...choicesOf(module, said),
   ]
   const node: DictNode = {
     ...{ type: 'dict', resource: 'option', isFixed: true },
@@ -113,8 +104,8 @@ function requiredNode(
 const PLAIN: ReadonlySet<string> = new Set(['text', 'number', 'boolean', 'none', 'member'])
 
 function saidOf(command: Command, { name }: Parameter): Said {
-  const { signature, others, library, completed } = command
-  const of = (effect: Effect) => others.filter((one) => library.effectOf(one) === effect)
+  const { signature, others, completed } = command
+  const of = (effect: Effect) => others.filter((one) => effectOf(one) === effect)
   const find = (effect: Effect): Keyword | undefined => {
     // What is applied later, further above, is kept of two that say the same.
     const all = of(effect).flatMap(({ args }) => (args && keywordOf(args, name)) ?? [])
@@ -133,16 +124,16 @@ function saidOf(command: Command, { name }: Parameter): Said {
     descriptions:
       docstring === undefined || docstring === 'unknown'
         ? new Map()
-        : library.texts.parameters(docstring, names),
+        : TEXTS.parameters(docstring, names),
   }
 }
 
-function nameEntry({ signature, library }: Command, parameter: Parameter, said: Said): DictEntry {
+function nameEntry({ signature }: Command, parameter: Parameter, said: Said): DictEntry {
   const { module } = signature
   const range = module.tree.rangeOf(parameter.nameNode)
   return said.rename === undefined
     ? entry('name', range, fixed(range, parameter.name))
-    : textEntry('name', module, givenBy(module, said.rename), library)
+    : textEntry('name', module, givenBy(module, said.rename), translated)
 }
 
 const givenBy = (module: Module, { nameNode, value: node }: Keyword) => ({
@@ -159,12 +150,12 @@ function textOf(
   const { module, docstring } = command.signature
   const range = module.tree.rangeOf(nameNode)
   if (said.isUndescribed && !said.isOpen) {
-    return impliedDescription(command.library, range)
+    return impliedDescription(range)
   }
   if (said.describe !== undefined) {
     return described(command, said.describe)
   }
-  const isHybrid = command.form.makes !== 'command'
+  const isHybrid = command.form.kind === 'hybrid'
   if (
     docstring === 'unknown' ||
     (isHybrid && defaultValue !== NONE && !isPlain(module, defaultValue))
@@ -173,28 +164,27 @@ function textOf(
   }
   const text = said.descriptions.get(name)
   if (text === undefined || docstring === undefined) {
-    return impliedDescription(command.library, range)
+    return impliedDescription(range)
   }
   const place = docstring.range
-  const node = textNode(place, command.library.texts.shortened(module.tree.text, text))
+  const node = textNode(place, TEXTS.shortened(module.tree.text, text))
   return entry('description', place, node)
 }
 
 const isPlain = (module: Module, node: Node): boolean => PLAIN.has(evaluate(module, node).kind)
 
 /** A text of `describe` is shortened, unless it is one to translate. */
-function described({ signature, library }: Command, { nameNode, value: node }: Keyword): DictEntry {
+function described({ signature }: Command, { nameNode, value: node }: Keyword): DictEntry {
   const { module } = signature
   const value = evaluate(module, node)
   const keyRange = module.tree.rangeOf(nameNode)
-  const translated = library.translated(value)
-  if (translated !== undefined) {
-    return textEntry('description', module, { nameNode, node, value }, library)
+  if (translated(value) !== undefined) {
+    return textEntry('description', module, { nameNode, node, value }, translated)
   }
   const whole = scalarOf({ module, node }, value)
   return whole.type === 'scalar' && typeof whole.value === 'string'
     ? withText(entry('description', keyRange, whole), (text) =>
-        library.texts.shortened(module.tree.text, text),
+        TEXTS.shortened(module.tree.text, text),
       )
     : entry('description', keyRange, dynamicAt(module.tree.rangeOf(node), reasonOf(value)))
 }
@@ -204,7 +194,7 @@ function completion({ nameNode }: Parameter, said: Said, { tree }: Module): Dict
   return said.isCompleted ? [entry('autocomplete', range, fixed(range, true), true)] : []
 }
 
-function choicesOf(module: Module, { choices }: Said, library: Library): DictEntry[] {
+function choicesOf(module: Module, { choices }: Said): DictEntry[] {
   if (choices === undefined) {
     return []
   }
@@ -215,7 +205,7 @@ function choicesOf(module: Module, { choices }: Said, library: Library): DictEnt
     return [entry('choices', keyRange, dynamicAt(module.tree.rangeOf(node), reasonOf(value)))]
   }
   const range = rangeOf({ module, node })
-  const items: DefNode[] = value.items.map((item) => choiceOf({ module, node }, item, library))
+  const items: DefNode[] = value.items.map((item) => choiceOf({ module, node }, item))
   const isHere = value.site.module === module && module.tree.contains(node, value.site.node)
   return [
     entry('choices', keyRange, {
@@ -230,16 +220,16 @@ const openItems = (value: Value & { kind: 'list' }, range: DefNode['range']): De
   value.isOpen ? [dynamicAt(range, 'Not all choices are known.')] : []
 
 /** `app_commands.Choice(name=…, value=…)`. */
-function choiceOf(use: Site, value: Value, library: Library): DefNode {
+function choiceOf(use: Site, value: Value): DefNode {
   const { module, node } = value.site
   const isHere = module === use.module && module.tree.contains(use.node, node)
   const range = isHere ? module.tree.rangeOf(node) : rangeOf(use)
-  const choice = library.choice(value)
+  const choice = choiceIn(value)
   if (choice === undefined) {
     return dynamicAt(range, reasonOf(value))
   }
   const { name, value: own } = choice
   const at = (where: Node): Site => (isHere ? { module, node: where } : use)
-  const text = library.translated(name.value) ?? name.value
+  const text = translated(name.value) ?? name.value
   return choiceNode(range, scalarOf(at(name.node), text), scalarOf(at(own.node), own.value))
 }

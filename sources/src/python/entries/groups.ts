@@ -1,0 +1,16 @@
+import type { Node } from '../../lezer/tree.js'
+import type { Range } from '../../reader.js'
+import type { Site } from '../scope/module.js'
+import { nameOf } from '../syntax/items.js'
+
+/** A call that makes a group, or a class that is one. */
+export interface OpeningOf extends Site {
+  readonly node: Node
+  readonly kind: 'call' | 'class' | 'cog'
+}
+
+/** What shows a group: the name of its class, or what is called. */
+export function openingOf({ module, node, kind }: OpeningOf): Range {
+  const { tree } = module
+  return tree.rangeOf(kind === 'call' ? tree.firstChild(node) : nameOf(tree, node))
+}

@@ -1,0 +1,26 @@
+import { NONE } from '../../lezer/tree.js'
+import { returnedBy } from '../syntax/children.js'
+import { K } from '../syntax/kinds.js'
+import { evaluate } from '../values/evaluate.js'
+import type { ItemOf, Value } from '../values/value.js'
+
+/**
+ * Whether a decorator that the project has written, and that stands with brackets, only gives what a check of a library
+ * gives: such a one changes nothing that is sent. Of all others nothing is known.
+ *
+ * @param isCheck whether a call of this gives a check
+ */
+export function onlyChecks(
+  { site: { module, node } }: ItemOf,
+  isCheck: (callee: Value) => boolean,
+): boolean {
+  const { tree } = module
+  const body = tree.childOf(node, K.Body)
+  const returned = tree.childrenOf(body).filter((part) => tree.kindOf(part) === K.ReturnStatement)
+  const value = returnedBy(tree, tree.childOf(body, K.ReturnStatement))
+  if (returned.length !== 1 || value === NONE) {
+    return false
+  }
+  const given = evaluate(module, value)
+  return given.kind === 'call' && isCheck(given.callee)
+}

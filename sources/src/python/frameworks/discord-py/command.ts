@@ -1,0 +1,86 @@
+import { dynamicAt } from '../../../definition/values.js'
+import { entry, fixed, rangeOf, scalarOf, textNode } from '../../definition/nodes.js'
+import type { DefNode, DictEntry, DictNode } from '../../definition/nodes.js'
+import { textEntry, withText } from '../../entries/texts.js'
+import type { Given } from '../../signature/signature.js'
+import { givenTo } from '../framework.js'
+import type { Command } from '../framework.js'
+import { docstringEntry, impliedDescription, translated } from './entries.js'
+import { TEXTS } from './texts.js'
+
+/** The name and the description of a command. */
+export const textsOf = (command: Command): DictEntry[] =>
+  command.form.makes === 'menu'
+    ? [nameEntry(command)]
+    : [nameEntry(command), descriptionEntry(command)]
+
+function nameEntry(command: Command): DictEntry {
+  const { signature, form } = command
+  const { module, nameNode, name } = signature
+  const given = givenTo(command, 'name')
+  if (given !== undefined) {
+    return textEntry('name', module, given, translated)
+  }
+  const range = module.tree.rangeOf(nameNode)
+  return entry('name', range, fixed(range, form.makes === 'menu' ? TEXTS.menuName(name) : name))
+}
+
+function descriptionEntry(command: Command): DictEntry {
+  const { signature, form } = command
+  const { module } = signature
+  const given = givenTo(command, 'description')
+  const isHybrid = form.kind === 'hybrid'
+  if (given !== undefined && (!isHybrid || !isBlank(given))) {
+    const own = textEntry('description', module, given, translated)
+    return isHybrid ? withText(own, (whole) => TEXTS.given(module.tree.text, whole)) : own
+  }
+  return isHybrid ? hybridDescription(command) : describedBy(command)
+}
+
+const isBlank = ({ value }: Given): boolean => value.kind === 'text' && value.value === ''
+
+/** A hybrid command takes the first of these that it has: `brief`, the first line of `help`, that of its docstring. */
+function hybridDescription(command: Command): DictEntry {
+  const { signature } = command
+  const { module, docstring } = signature
+  const brief = givenTo(command, 'brief')
+  if (brief !== undefined && !isBlank(brief)) {
+    return textEntry('description', module, brief, translated)
+  }
+  const help = givenTo(command, 'help')
+  if (help !== undefined) {
+    const node = dynamicAt(module.tree.rangeOf(help.node), 'It is the first line of this text.')
+    return entry('description', module.tree.rangeOf(help.nameNode), node)
+  }
+  if (docstring === undefined || docstring === 'unknown') {
+    return describedBy(command)
+  }
+  const line = TEXTS.firstLine(docstring)
+  return line === undefined || line.value === ''
+    ? undescribed(command)
+    : entry('description', docstring.range, textNode(docstring.range, line))
+}
+
+/** The description that a docstring gives, or its lack. */
+function describedBy(command: Command): DictEntry {
+  const { signature } = command
+  const { docstring, module } = signature
+  return docstring === undefined
+    ? undescribed(command)
+    : docstringEntry(module, docstring, rangeOf({ module, node: signature.nameNode }))
+}
+
+const undescribed = ({ signature: { module, nameNode } }: Command): DictEntry =>
+  impliedDescription(module.tree.rangeOf(nameNode))
+
+/** The command of a hybrid group that `fallback` names. */
+export function fallbackOf(command: Command, own: DictNode): DefNode | undefined {
+  const given = givenTo(command, 'fallback')
+  if (given === undefined || given.value.kind === 'none') {
+    return undefined
+  }
+  const { module } = command.signature
+  const name = scalarOf({ module, node: given.node }, given.value)
+  const named = entry('name', module.tree.rangeOf(given.nameNode), name)
+  return { ...own, entries: own.entries.map((one) => (one.key === 'name' ? named : one)) }
+}

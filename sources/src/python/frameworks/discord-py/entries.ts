@@ -1,0 +1,36 @@
+import { dynamicAt } from '../../../definition/values.js'
+import type { Range } from '../../../reader.js'
+import { entry, textNode } from '../../definition/nodes.js'
+import type { DictEntry } from '../../definition/nodes.js'
+import { impliedText } from '../../entries/texts.js'
+import type { Translated } from '../../entries/texts.js'
+import { argumentOf } from '../../signature/signature.js'
+import type { Module } from '../../scope/module.js'
+import type { Docstring } from '../../syntax/docstring.js'
+import { nameIn } from './names.js'
+import { TEXTS } from './texts.js'
+
+/** `locale_str("text")`: the text itself. */
+export const translated: Translated = (value) =>
+  value.kind === 'call' && nameIn(value.callee) === 'app_commands.locale_str'
+    ? argumentOf(value.site.module, value.args, 'message', 0)?.value
+    : undefined
+
+/** The description of what has none. */
+export const impliedDescription = (range: Range): DictEntry =>
+  impliedText('description', range, TEXTS.none)
+
+/** The first paragraph of a docstring, as it is cut. */
+export function docstringEntry(
+  module: Module,
+  docstring: Docstring | 'unknown',
+  range: Range,
+): DictEntry {
+  return docstring === 'unknown'
+    ? entry('description', range, dynamicAt(range, 'Only Python knows what this docstring says.'))
+    : entry(
+        'description',
+        docstring.range,
+        textNode(docstring.range, TEXTS.shortened(module.tree.text, docstring.raw)),
+      )
+}

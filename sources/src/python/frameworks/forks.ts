@@ -1,0 +1,139 @@
+import { PERMISSION_BITS } from '@slashlint/core/contract'
+import type { Site } from '../scope/module.js'
+import type { Arguments } from '../syntax/calls.js'
+import { basesOf } from '../syntax/items.js'
+import { evaluate } from '../values/evaluate.js'
+import type { CallOf, Value } from '../values/value.js'
+import type { ClassForm } from './framework.js'
+
+// What discord.py and its forks have in common.
+
+/** The short name of something of a library; `undefined` for anything else. */
+export type NameOf = (value: Value) => string | undefined
+
+/**
+ * Short names of what a library of this family has: `app_commands.describe`, `commands.Cog`, `discord.Member`, whatever the
+ * library is called; `undefined` for anything else. What several of its modules export has one name.
+ *
+ * @param root the module that is imported
+ */
+export const namesUnder =
+  (root: string): NameOf =>
+  (value) => {
+    if (value.kind !== 'named') {
+      return undefined
+    }
+    const { name } = value
+    if (!name.startsWith(`${root}.`)) {
+      return name
+    }
+    const last = name.slice(name.lastIndexOf('.') + 1)
+    const [, area = '', inner = ''] = name.split('.')
+    if (area === 'app_commands' && name.split('.').length > 2) {
+      return name.includes('.checks.') ? `checks.${last}` : `app_commands.${last}`
+    }
+    return area === 'ext' && name.split('.').length > 3 ? `${inner}.${last}` : `discord.${last}`
+  }
+
+/** Names of permissions that are not those of the service. */
+const PERMISSIONS: Readonly<Record<string, keyof typeof PERMISSION_BITS>> = {
+  read_messages: 'VIEW_CHANNEL',
+  external_emojis: 'USE_EXTERNAL_EMOJIS',
+  external_stickers: 'USE_EXTERNAL_STICKERS',
+  use_voice_activation: 'USE_VAD',
+  manage_permissions: 'MANAGE_ROLES',
+  manage_emojis: 'MANAGE_GUILD_EXPRESSIONS',
+  manage_emojis_and_stickers: 'MANAGE_GUILD_EXPRESSIONS',
+  manage_expressions: 'MANAGE_GUILD_EXPRESSIONS',
+  create_expressions: 'CREATE_GUILD_EXPRESSIONS',
+  create_polls: 'SEND_POLLS',
+}
+
+/**
+ * The bits of `Permissions(manage_guild=True)`, or of the arguments of a decorator; `undefined` if they are not known.
+ *
+ * @param callees what may be called
+ */
+export function permissionsIn(
+  value: Value,
+  callees: readonly string[],
+  nameOf: NameOf,
+): bigint | undefined {
+  if (value.kind !== 'call' || !callees.includes(nameOf(value.callee) ?? '')) {
+    return undefined
+  }
+  const { args, site } = value
+  const first = numberGiven(value)
+  return args.isOpen || first === undefined ? undefined : withFlags(first, args, site)
+}
+
+/** The number that permissions begin with; `undefined` if that is not known. */
+function numberGiven({ args, site }: CallOf): bigint | undefined {
+  const [number, ...others] = args.positional
+  if (number === undefined) {
+    return 0n
+  }
+  const given = evaluate(site.module, number)
+  const isWhole = given.kind === 'number' && !given.isFloat && given.value >= 0
+  return isWhole && others.length === 0 ? BigInt(given.value) : undefined
+}
+
+/** The bits with those that keywords set or take away. */
+function withFlags(first: bigint, { keywords }: Arguments, { module }: Site): bigint | undefined {
+  let bits = first
+  for (const { name, value: node } of keywords) {
+    const flag = evaluate(module, node)
+    const own = PERMISSIONS[name] ?? name.toUpperCase()
+    if (flag.kind !== 'boolean' || !Object.hasOwn(PERMISSION_BITS, own)) {
+      return undefined
+    }
+    const bit = 1n << BigInt(PERMISSION_BITS[own as keyof typeof PERMISSION_BITS])
+    bits = flag.value ? bits | bit : bits & ~bit
+  }
+  return bits
+}
+
+/** Whether a class is one of the library, or extends it in sight. */
+export function extendsFrom(value: Value, name: string, nameOf: NameOf, depth = 0): boolean {
+  if (value.kind !== 'class') {
+    return nameOf(value) === name
+  }
+  const { module, node } = value.site
+  return (
+    depth < MOST_BASES &&
+    basesOf(module.tree, node).positional.some((base) =>
+      extendsFrom(evaluate(module, base), name, nameOf, depth + 1),
+    )
+  )
+}
+
+const MOST_BASES = 8
+
+/**
+ * What a class makes of the commands in it.
+ *
+ * @param classes those of the library, by their short names
+ */
+export function classFormIn(
+  { module, node: definition }: Site,
+  classes: Readonly<Record<string, ClassForm>>,
+  nameOf: NameOf,
+  depth = 0,
+): ClassForm {
+  const bases = basesOf(module.tree, definition)
+  if (bases.positional.length === 0) {
+    return bases.isOpen ? 'unknown' : 'cog'
+  }
+  const forms = bases.positional.map((base): ClassForm => {
+    const value = evaluate(module, base)
+    if (value.kind === 'index') {
+      return classes[nameOf(value.of) ?? ''] ?? 'unknown'
+    }
+    if (value.kind === 'class' && depth < MOST_BASES) {
+      return classFormIn(value.site, classes, nameOf, depth + 1)
+    }
+    return classes[nameOf(value) ?? ''] ?? 'unknown'
+  })
+  const first = (['none', 'group cog', 'group'] as const).find((form) => forms.includes(form))
+  return first ?? (forms.includes('unknown') && !forms.includes('cog') ? 'unknown' : 'cog')
+}
