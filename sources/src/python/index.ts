@@ -11,6 +11,7 @@ import { suppressionsOf } from './find/suppressions.js'
 import { librariesFor, PACKAGES } from './frameworks/index.js'
 import { isPassedOver, mayDefine } from './pretest.js'
 import { requirementsFor } from './requirements/index.js'
+import { importedBy } from './scope/bindings.js'
 import { folderOf, Module, Workspace } from './scope/module.js'
 import { parse } from './syntax/parse.js'
 
@@ -32,8 +33,8 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
   )
   const module = new Module(uri, parse(text), workspace)
   workspace.modules.set(uri, module)
-  const found = librariesFor(text, workspace.requirements).flatMap((library) =>
-    findDefinitions(module, library),
+  const found = librariesFor(text, importedBy(module.tree), workspace.requirements).flatMap(
+    (library) => findDefinitions(module, library),
   )
   const dependsOn = [...workspace.missing]
   const passedOver = damagedIn(module.tree)

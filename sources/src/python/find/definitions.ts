@@ -245,7 +245,7 @@ function findGroups(parts: Parts): void {
   const { module, library } = parts
   const { tree } = module
   const taken = new Set<Node>()
-  for (const node of tree.text.includes('Group') ? tree.nodesIn(0, K.CallExpression) : []) {
+  for (const node of /group/i.test(tree.text) ? tree.nodesIn(0, K.CallExpression) : []) {
     const value = evaluate(module, node)
     if (value.kind === 'call' && value.site.node === node && library.isGroup(value)) {
       placeGroup(parts, value, taken)

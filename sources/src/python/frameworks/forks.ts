@@ -1,5 +1,11 @@
-import { PERMISSION_BITS } from '@slashlint/core/contract'
-import type { Site } from '../scope/module.js'
+import type { Scope } from '@slashlint/core'
+import { ChannelType, PERMISSION_BITS } from '@slashlint/core/contract'
+import { dynamicAt } from '../../definition/values.js'
+import type { Range } from '../../reader.js'
+import { entry, fixed } from '../definition/nodes.js'
+import type { DictEntry } from '../definition/nodes.js'
+import type { Given } from '../signature/signature.js'
+import type { Module, Site } from '../scope/module.js'
 import type { Arguments } from '../syntax/calls.js'
 import { basesOf } from '../syntax/items.js'
 import { evaluate } from '../values/evaluate.js'
@@ -136,4 +142,89 @@ export function classFormIn(
   })
   const first = (['none', 'group cog', 'group'] as const).find((form) => forms.includes(form))
   return first ?? (forms.includes('unknown') && !forms.includes('cog') ? 'unknown' : 'cog')
+}
+
+/** The permissions that members need who may use a command. */
+export function permissionsEntry(
+  module: Module,
+  { node, nameNode, value }: Given,
+  callees: readonly string[],
+  nameOf: NameOf,
+): DictEntry[] {
+  if (value.kind === 'none') {
+    return []
+  }
+  const bits = value.kind === 'number' ? BigInt(value.value) : permissionsIn(value, callees, nameOf)
+  return [bitsEntry(module.tree.rangeOf(nameNode), module.tree.rangeOf(node), bits)]
+}
+
+/** Bits of permissions, if they are known. */
+export const bitsEntry = (keyRange: Range, range: Range, bits: bigint | undefined): DictEntry =>
+  entry(
+    'default_member_permissions',
+    keyRange,
+    bits === undefined
+      ? dynamicAt(range, 'These permissions are not all known.')
+      : fixed(range, String(bits)),
+  )
+
+/** The last word of the name of a member of an enum: `text` of `discord.ChannelType.text`. */
+export function memberOf(value: Value, owner: string, root: string): string | undefined {
+  if (value.kind !== 'named' || !value.name.startsWith(`${root}.`)) {
+    return undefined
+  }
+  const names = value.name.split('.')
+  return names.at(-2) === owner ? names.at(-1) : undefined
+}
+
+/** Names of the types of channels. */
+export const CHANNEL_TYPES: Readonly<Record<string, number>> = {
+  text: ChannelType.GUILD_TEXT,
+  private: ChannelType.DM,
+  voice: ChannelType.GUILD_VOICE,
+  group: ChannelType.GROUP_DM,
+  category: ChannelType.GUILD_CATEGORY,
+  news: ChannelType.GUILD_ANNOUNCEMENT,
+  news_thread: ChannelType.ANNOUNCEMENT_THREAD,
+  public_thread: ChannelType.PUBLIC_THREAD,
+  private_thread: ChannelType.PRIVATE_THREAD,
+  stage_voice: ChannelType.GUILD_STAGE_VOICE,
+  forum: ChannelType.GUILD_FORUM,
+  media: ChannelType.GUILD_MEDIA,
+}
+
+/** Names of the places in which a command may be used. */
+export const CONTEXTS: Readonly<Record<string, number>> = {
+  guild: 0,
+  bot_dm: 1,
+  private_channel: 2,
+}
+
+/** Names of the ways in which an application is installed. */
+export const INSTALLS: Readonly<Record<string, number>> = {
+  guild_install: 0,
+  guild: 0,
+  user_install: 1,
+  user: 1,
+}
+
+/** Where a command is sent: to guilds whose ids are given. */
+export function scopeOfIds(given: Given | undefined): Scope | undefined {
+  const value = given?.value
+  return value?.kind === 'list' && (value.items.length > 0 || value.isOpen) ? 'guild' : undefined
+}
+
+/** Names of checks and hooks, which change nothing that is sent. */
+export const CHECKS: ReadonlySet<string> = new Set(
+  (
+    'check check_any cooldown dynamic_cooldown has_permissions bot_has_permissions has_role has_any_role bot_has_role ' +
+    'bot_has_any_role has_guild_permissions bot_has_guild_permissions is_owner dm_only guild_only max_concurrency ' +
+    'before_invoke after_invoke'
+  ).split(' '),
+)
+
+/** Whether a value is for sure of something else than a library. */
+export function isForeign(value: Value, root: string): boolean {
+  const made = value.kind === 'call' ? value.callee : value
+  return made.kind === 'named' && !made.name.startsWith(`${root}.`)
 }

@@ -168,3 +168,16 @@ function isInside(tree: Tree, node: Node, body: Node): boolean {
   const condition = tree.enclosing(tree.parentOf(node), CONDITIONS)
   return condition !== NONE && condition > body
 }
+
+/** The first names of all modules that are imported anywhere in a text. Those of the same package are left out. */
+export function importedBy(tree: Tree): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const node of tree.nodesIn(0, K.ImportStatement)) {
+    collectImported(tree, node, false, (_, binding) => {
+      if (binding.kind === 'import' && !binding.module.startsWith('.')) {
+        found.add(binding.module.split('.')[0] ?? '')
+      }
+    })
+  }
+  return found
+}

@@ -14,7 +14,7 @@ export const K = {
   ...NAMES.kinds('VariableName PropertyName MemberExpression CallExpression ConditionalExpression'),
   ...NAMES.kinds('BinaryExpression UnaryExpression ParenthesizedExpression String FormatString'),
   ...NAMES.kinds('FormatReplacement ContinuedString Number Boolean None ArrayExpression'),
-  ...NAMES.kinds('TupleExpression DictionaryExpression AssignOp Comment'),
+  ...NAMES.kinds('TupleExpression DictionaryExpression SetExpression AssignOp Comment'),
   Async: NAMES.kind('async'),
   As: NAMES.kind('as'),
   For: NAMES.kind('for'),

@@ -86,6 +86,7 @@ function evaluated(module: Module, node: Node): Value {
     }
     case K.ArrayExpression:
     case K.TupleExpression:
+    case K.SetExpression:
       return list(site)
     case K.DictionaryExpression:
       return dict(site)
@@ -334,12 +335,16 @@ function dict(site: Site): Value {
   const { tree } = module
   let isOpen = tree.isDamaged(node)
   const entries = itemsOf(tree, node).flatMap(([first = NONE, colon = NONE, value = NONE]) => {
-    const key = evaluate(module, first)
-    if (key.kind !== 'text' || tree.kindOf(colon) !== K.Colon) {
+    if (tree.kindOf(colon) !== K.Colon || value === NONE) {
       isOpen = true
       return []
     }
-    return [{ key: key.value, value: evaluate(module, value) }]
+    return [
+      {
+        ...{ key: evaluate(module, first), keyNode: first },
+        ...{ value: evaluate(module, value), valueNode: value },
+      },
+    ]
   })
   return { kind: 'dict', entries, isOpen, site }
 }

@@ -36,7 +36,7 @@ export interface NumberOf {
   readonly site: Site
 }
 
-/** A list or a tuple. */
+/** A list, a tuple or a set. */
 export interface ListOf {
   readonly kind: 'list'
   readonly isTuple: boolean
@@ -46,9 +46,16 @@ export interface ListOf {
   readonly site: Site
 }
 
+export interface DictEntryOf {
+  readonly key: Value
+  readonly keyNode: Node
+  readonly value: Value
+  readonly valueNode: Node
+}
+
 export interface DictOf {
   readonly kind: 'dict'
-  readonly entries: readonly { readonly key: string; readonly value: Value }[]
+  readonly entries: readonly DictEntryOf[]
   readonly isOpen: boolean
   readonly site: Site
 }

@@ -1,16 +1,13 @@
 import { ChannelType, OptionType } from '@slashlint/core/contract'
 import { dynamicAt } from '../../../definition/values.js'
-import { NONE } from '../../../lezer/tree.js'
 import type { Node } from '../../../lezer/tree.js'
 import type { Range } from '../../../reader.js'
 import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
 import type { DefNode, DictEntry } from '../../definition/nodes.js'
-import { bindingsOf } from '../../scope/bindings.js'
 import type { Module, Site } from '../../scope/module.js'
-import { basesOf } from '../../syntax/items.js'
-import { K } from '../../syntax/kinds.js'
 import { evaluate, evaluatePath } from '../../values/evaluate.js'
 import type { IndexOf, ItemOf, Value } from '../../values/value.js'
+import { asName, isEnum, membersOf, typeOfValue } from '../../entries/enums.js'
 import { nameIn } from './names.js'
 
 const SIMPLE: Readonly<Record<string, number>> = {
@@ -207,17 +204,6 @@ function mediaChannels(use: Site): DefNode[] {
   }
 }
 
-/** The types of texts, whole numbers and other numbers. */
-const typeOfValue = (value: Value | undefined): number | undefined => {
-  if (value?.kind === 'text') {
-    return OptionType.STRING
-  }
-  if (value?.kind !== 'number') {
-    return undefined
-  }
-  return value.isFloat ? OptionType.NUMBER : OptionType.INTEGER
-}
-
 function literals(use: Site, module: Module, items: readonly Node[]): Typed {
   const values = items.map((node) => ({ node, value: evaluate(module, node) }))
   const type = typeOfValue(values[0]?.value)
@@ -230,17 +216,6 @@ function literals(use: Site, module: Module, items: readonly Node[]): Typed {
     return choiceNode(rangeOf(at), asName(at, value), scalarOf(at, value))
   })
   return chosen(use, type, choices)
-}
-
-/** The name of a choice that is its value: `str(value)`. */
-function asName(use: Site, value: Value): DefNode {
-  if (value.kind === 'number') {
-    const isPlain = !value.isFloat
-    return isPlain
-      ? fixed(rangeOf(use), String(value.value))
-      : dynamicAt(rangeOf(use), 'How Python writes this number is not known.')
-  }
-  return scalarOf(use, value)
 }
 
 const chosen = (use: Site, type: number, choices: readonly DefNode[]): Typed => ({
@@ -290,11 +265,7 @@ const ENUMS: ReadonlySet<string> = new Set([
 /** A class in sight: an enum is a list of choices. */
 function classOption(use: Site, item: ItemOf): Typed {
   const { module, node } = item.site
-  const bases = basesOf(module.tree, node)
-  const names = bases.positional.map((base) => nameIn(evaluate(module, base)) ?? '')
-  const isEnum = names.some((name) => ENUMS.has(name))
-  const isPlain = names.every((name) => ENUMS.has(name) || MIXED_IN.has(name))
-  if (!isEnum || !isPlain || bases.isOpen) {
+  if (!isEnum(item, (base) => ENUMS.has(nameIn(base) ?? ''))) {
     return open(use, CONVERTER)
   }
   const members = membersOf(module, node)
@@ -308,38 +279,4 @@ function classOption(use: Site, item: ItemOf): Typed {
     choiceNode(range, fixed(range, name), scalarOf(use, value)),
   )
   return chosen(use, type, choices)
-}
-
-const MIXED_IN: ReadonlySet<string> = new Set(['builtins.str', 'builtins.int', 'builtins.float'])
-
-/** The members of an enum; `undefined` if some may be others. Of two with one value the second is another name of the first. */
-function membersOf(
-  module: Module,
-  definition: Node,
-): readonly { readonly name: string; readonly value: Value }[] | undefined {
-  const { tree } = module
-  const body = tree.childOf(definition, K.Body)
-  const found: { name: string; value: Value }[] = []
-  const seen = new Set<unknown>()
-  for (const [name, bindings] of bindingsOf(module, definition)) {
-    const [binding] = bindings
-    if (binding === undefined || binding.kind === 'item') {
-      continue
-    }
-    if (bindings.length > 1 || binding.kind !== 'value' || binding.isConditional) {
-      return undefined
-    }
-    if (name.startsWith('_')) {
-      return undefined
-    }
-    const value = evaluate(module, binding.value)
-    if (value.kind !== 'text' && value.kind !== 'number') {
-      return undefined
-    }
-    if (!seen.has(value.value)) {
-      seen.add(value.value)
-      found.push({ name, value })
-    }
-  }
-  return body === NONE || tree.isDamaged(body) ? undefined : found
 }

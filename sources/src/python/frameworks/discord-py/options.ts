@@ -1,25 +1,18 @@
 import { dynamicAt } from '../../../definition/values.js'
 import { NONE } from '../../../lezer/tree.js'
 import type { Node } from '../../../lezer/tree.js'
-import {
-  choiceNode,
-  entry,
-  fixed,
-  rangeOf,
-  reasonOf,
-  scalarOf,
-  textNode,
-} from '../../definition/nodes.js'
+import { choiceNode, entry, fixed, reasonOf, scalarOf, textNode } from '../../definition/nodes.js'
 import type { DefNode, DictEntry, DictNode } from '../../definition/nodes.js'
+import { choicesEntry } from '../../entries/choices.js'
+import type { ChoiceOf } from '../../entries/choices.js'
 import { textEntry, withText } from '../../entries/texts.js'
 import type { Command, OptionOf } from '../framework.js'
 import type { Signature } from '../../signature/signature.js'
-import type { Module, Site } from '../../scope/module.js'
+import type { Module } from '../../scope/module.js'
 import { keywordOf, NO_ARGUMENTS } from '../../syntax/calls.js'
 import type { Keyword } from '../../syntax/calls.js'
 import type { Parameter } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
-import type { Value } from '../../values/value.js'
 import { choiceIn } from './choices.js'
 import { effectOf } from './effects.js'
 import type { Effect } from './effects.js'
@@ -195,41 +188,16 @@ function completion({ nameNode }: Parameter, said: Said, { tree }: Module): Dict
 }
 
 function choicesOf(module: Module, { choices }: Said): DictEntry[] {
-  if (choices === undefined) {
-    return []
-  }
-  const { nameNode, value: node } = choices
-  const keyRange = module.tree.rangeOf(nameNode)
-  const value = evaluate(module, node)
-  if (value.kind !== 'list') {
-    return [entry('choices', keyRange, dynamicAt(module.tree.rangeOf(node), reasonOf(value)))]
-  }
-  const range = rangeOf({ module, node })
-  const items: DefNode[] = value.items.map((item) => choiceOf({ module, node }, item))
-  const isHere = value.site.module === module && module.tree.contains(node, value.site.node)
-  return [
-    entry('choices', keyRange, {
-      ...{ type: 'list', isFixed: true },
-      ...{ range, opening: range },
-      items: value.isOpen || !isHere ? [...items, ...openItems(value, range)] : items,
-    }),
-  ]
+  return choices === undefined ? [] : [choicesEntry(module, givenBy(module, choices), choiceOf)]
 }
 
-const openItems = (value: Value & { kind: 'list' }, range: DefNode['range']): DefNode[] =>
-  value.isOpen ? [dynamicAt(range, 'Not all choices are known.')] : []
-
 /** `app_commands.Choice(name=…, value=…)`. */
-function choiceOf(use: Site, value: Value): DefNode {
-  const { module, node } = value.site
-  const isHere = module === use.module && module.tree.contains(use.node, node)
-  const range = isHere ? module.tree.rangeOf(node) : rangeOf(use)
+const choiceOf: ChoiceOf = (value, range, at) => {
   const choice = choiceIn(value)
   if (choice === undefined) {
     return dynamicAt(range, reasonOf(value))
   }
   const { name, value: own } = choice
-  const at = (where: Node): Site => (isHere ? { module, node: where } : use)
   const text = translated(name.value) ?? name.value
   return choiceNode(range, scalarOf(at(name.node), text), scalarOf(at(own.node), own.value))
 }

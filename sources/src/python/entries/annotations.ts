@@ -1,0 +1,49 @@
+import type { Site } from '../scope/module.js'
+import { evaluate, evaluatePath } from '../values/evaluate.js'
+import type { Value } from '../values/value.js'
+
+/** An annotation without what says that there may be nothing. */
+export interface Parts {
+  /** What it may be: one, or several of a union. */
+  readonly parts: readonly Value[]
+  /** `Optional[X]`, `X | None`. */
+  readonly isOptional: boolean
+}
+
+const TYPING = /^typing(?:_extensions)?\.(?=\w+$)/
+
+/** The name of something of `typing`: `Union`, `Literal`; `undefined` for anything else. */
+export const typingName = (value: Value): string | undefined =>
+  value.kind === 'named' && TYPING.test(value.name) ? value.name.replace(TYPING, '') : undefined
+
+/** Unions inside of each other: deeper ones are not taken apart. */
+const MOST_NESTED = 8
+
+/** Takes unions of an annotation apart. */
+export function partsOf(value: Value): Parts {
+  const all = flat(value, 0)
+  const parts = all.filter((part) => part.kind !== 'none')
+  return { parts, isOptional: parts.length < all.length }
+}
+
+function flat(value: Value, depth: number): readonly Value[] {
+  if (depth > MOST_NESTED) {
+    return [value]
+  }
+  if (value.kind === 'union') {
+    return value.parts.flatMap((part) => flat(part, depth + 1))
+  }
+  const name = value.kind === 'index' ? typingName(value.of) : undefined
+  if (value.kind !== 'index' || (name !== 'Optional' && name !== 'Union')) {
+    return [value]
+  }
+  const { module } = value.site
+  const inner = value.items.flatMap((item) => flat(evaluate(module, item), depth + 1))
+  return name === 'Union' ? inner : [...inner, { kind: 'none', site: value.site }]
+}
+
+/** An annotation in quotes, as what it names; anything else as it is. */
+export const unquoted = (use: Site, value: Value): Value =>
+  value.kind === 'text' && /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(value.value)
+    ? evaluatePath(use.module, use.node, value.value)
+    : value

@@ -1,0 +1,65 @@
+import type { Range } from '../../reader.js'
+import { entry, fixed, rangeOf, reasonOf, scalarOf } from '../definition/nodes.js'
+import type { DefNode, DictEntry } from '../definition/nodes.js'
+import { dynamicAt } from '../../definition/values.js'
+import type { Given } from '../signature/signature.js'
+import type { Module } from '../scope/module.js'
+import type { Value } from '../values/value.js'
+
+/** What an option is made of. */
+export interface OptionParts {
+  /** What shows it: the name of its parameter. */
+  readonly range: Range
+  readonly entries: readonly DictEntry[]
+  /** Why there may be more to it. */
+  readonly open?: string | undefined
+}
+
+/** An option as it is sent. */
+export const optionNode = ({ range, entries, open }: OptionParts): DefNode => ({
+  ...{ type: 'dict', resource: 'option', isFixed: true },
+  ...{ range, opening: range, entries },
+  ...(open !== undefined && { open: { reason: open } }),
+})
+
+/** An option of which only the place is known. */
+export const openOption = (range: Range, reason: string): DefNode => dynamicAt(range, reason)
+
+/** A number, a text or a truth value that is given; nothing where it is `None`. */
+export function givenEntry(key: string, module: Module, given: Given | undefined): DictEntry[] {
+  if (given === undefined || given.value.kind === 'none') {
+    return []
+  }
+  const { node, nameNode, value } = given
+  return [entry(key, module.tree.rangeOf(nameNode), scalarOf({ module, node }, value))]
+}
+
+/** Numbers that the members of a list or a set mean: places, types of channels. */
+export function numbersEntry(
+  key: string,
+  module: Module,
+  { node, nameNode, value }: Given,
+  numberOf: (value: Value) => number | undefined,
+): DictEntry[] {
+  if (value.kind === 'none') {
+    return []
+  }
+  const keyRange = module.tree.rangeOf(nameNode)
+  const range = rangeOf({ module, node })
+  if (value.kind !== 'list' || value.isOpen) {
+    return [entry(key, keyRange, dynamicAt(range, reasonOf(value)))]
+  }
+  const items = value.items.map((item): DefNode => {
+    const { site } = item
+    const isHere = site.module === module && module.tree.contains(node, site.node)
+    const at = isHere ? rangeOf(site) : range
+    const number = numberOf(item)
+    return number === undefined ? dynamicAt(at, reasonOf(item)) : fixed(at, number)
+  })
+  return [
+    entry(key, keyRange, {
+      ...{ type: 'list', isFixed: true },
+      ...{ range, opening: range, items },
+    }),
+  ]
+}

@@ -1,0 +1,385 @@
+import { NONE } from '../../../lezer/tree.js'
+import { dynamicAt } from '../../../definition/values.js'
+import { entry, fixed, textNode } from '../../definition/nodes.js'
+import type { DictEntry } from '../../definition/nodes.js'
+import { openingOf } from '../../entries/groups.js'
+import { localizationsEntry } from '../../entries/localizations.js'
+import { givenEntry, numbersEntry } from '../../entries/options.js'
+import { onlyChecks } from '../../entries/own-checks.js'
+import { impliedText, textEntry } from '../../entries/texts.js'
+import { argumentOf, calledDecorators } from '../../signature/signature.js'
+import type { Decorated, Given } from '../../signature/signature.js'
+import type { Module } from '../../scope/module.js'
+import { argumentsIn, NO_ARGUMENTS } from '../../syntax/calls.js'
+import type { Arguments } from '../../syntax/calls.js'
+import type { Docstring } from '../../syntax/docstring.js'
+import { nameOf } from '../../syntax/items.js'
+import { K } from '../../syntax/kinds.js'
+import type { AttributeOf, CallOf, Value } from '../../values/value.js'
+import {
+  bitsEntry,
+  CHECKS,
+  classFormIn,
+  CONTEXTS,
+  extendsFrom,
+  INSTALLS,
+  isForeign,
+  memberOf,
+  permissionsEntry,
+  permissionsIn,
+  scopeOfIds,
+} from '../forks.js'
+import { givenTo } from '../framework.js'
+import type { ClassForm, Command, Form, Group, GroupOf, Library } from '../framework.js'
+import { nameIn } from './names.js'
+import { isOptionDecorator, optionsOf, UNDESCRIBED } from './options.js'
+
+const COMMAND: Form = { makes: 'command', positional: [] }
+const BRIDGE: Form = { makes: 'command', kind: 'bridge', positional: [] }
+const BRIDGE_GROUP: Form = { makes: 'group', kind: 'bridge', positional: [] }
+
+/** What decorators make: those of the module, and the methods of bots under the same names. */
+const FORMS: Readonly<Record<string, Form>> = {
+  slash_command: COMMAND,
+  application_command: COMMAND,
+  user_command: { makes: 'menu', menu: 2, positional: [] },
+  message_command: { makes: 'menu', menu: 3, positional: [] },
+  bridge_command: BRIDGE,
+  bridge_group: BRIDGE_GROUP,
+}
+
+const CLASSES: Readonly<Record<string, ClassForm>> = {
+  'discord.SlashCommandGroup': 'group',
+  'discord.Cog': 'cog',
+  'commands.Cog': 'cog',
+  'discord.Bot': 'cog',
+  'discord.AutoShardedBot': 'cog',
+  'commands.Bot': 'cog',
+  'commands.AutoShardedBot': 'cog',
+  'bridge.Bot': 'cog',
+  'bridge.AutoShardedBot': 'cog',
+  'discord.View': 'none',
+  'discord.Modal': 'none',
+  'builtins.object': 'cog',
+}
+
+/** py-cord: `slash_command`, `SlashCommandGroup`, `Option`, and the commands of `ext.bridge`. */
+export const PY_CORD: Library = {
+  packages: ['py-cord', 'py-cord-dev', 'pycord'],
+  modules: ['discord'],
+  words: [
+    'slash_command',
+    'SlashCommandGroup',
+    'create_group',
+    'user_command',
+    'message_command',
+    'application_command',
+    'bridge_command',
+    'bridge_group',
+    'discord.Bot',
+  ],
+  isSorted: false,
+  formOf,
+  mayChange,
+  isIdleAbove: ({ callee }) => isOptionDecorator(callee),
+  classFormOf: (module, node) => classFormIn({ module, node }, CLASSES, nameIn),
+  isGroup,
+  parentOf(group) {
+    const { callee, args, site } = group
+    return isSubgroup(group) && callee.kind === 'attribute'
+      ? callee.of
+      : argumentOf(site.module, args, 'parent', 3)?.value
+  },
+  texts: textsOf,
+  options(command) {
+    return optionsOf(command)
+  },
+  settings: settingsOf,
+  fallback: mappedIn,
+  scopeOf: (command) => scopeOfIds(givenTo(command, 'guild_ids')),
+  menuType: ({ form }) => form.menu,
+  group: groupOf,
+}
+
+function formOf(decorator: Decorated): Form | undefined {
+  const { callee, args } = decorator
+  if (args === undefined || decorator.isOther) {
+    return undefined
+  }
+  const name = nameIn(callee)
+  if (name !== undefined) {
+    return /^(?:discord|commands|bridge)\.\w+$/.test(name) ? FORMS[last(name)] : undefined
+  }
+  if (callee.kind !== 'attribute' || isForeign(callee.of, 'discord')) {
+    return undefined
+  }
+  const known = Object.hasOwn(FORMS, callee.name) ? FORMS[callee.name] : undefined
+  return known === undefined ? ofOwner(callee) : { ...known, isTied: true }
+}
+
+const last = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
+
+/** `@group.command()` of a group in sight; `@bot.command()` of a bot that has no prefix commands. */
+function ofOwner({ name, of }: AttributeOf): Form | undefined {
+  const parent = of.kind === 'member' ? of.value : of
+  if (name !== 'command' && name !== 'group') {
+    return undefined
+  }
+  if (name === 'command' && isGroup(parent)) {
+    return { ...COMMAND, parent }
+  }
+  if (isBridgeGroup(parent)) {
+    return name === 'command' ? { ...BRIDGE, parent } : undefined
+  }
+  const isOnlyForApps = parent.kind === 'call' && nameIn(parent.callee) === 'discord.Bot'
+  return name === 'command' && isOnlyForApps ? { ...COMMAND, isTied: true } : undefined
+}
+
+function isBridgeGroup(value: Value): boolean {
+  if (value.kind !== 'function') {
+    return false
+  }
+  const { module, node } = value.site
+  return calledDecorators(module, node).some(
+    ({ callee }) =>
+      nameIn(callee) === 'bridge.bridge_group' ||
+      (callee.kind === 'attribute' && callee.name === 'bridge_group'),
+  )
+}
+
+/** `SlashCommandGroup(…)`, also of a class that extends it; `bot.create_group(…)`, `group.create_subgroup(…)`. */
+function isGroup(value: Value): value is CallOf {
+  return (
+    value.kind === 'call' &&
+    (extendsFrom(value.callee, 'discord.SlashCommandGroup', nameIn) ||
+      (value.callee.kind === 'attribute' &&
+        value.callee.name === 'create_group' &&
+        !isForeign(value.callee.of, 'discord')) ||
+      isSubgroup(value))
+  )
+}
+
+const isSubgroup = ({ callee }: CallOf): boolean =>
+  callee.kind === 'attribute' &&
+  callee.name === 'create_subgroup' &&
+  isGroup(callee.of.kind === 'member' ? callee.of.value : callee.of)
+
+/** Decorators that say something that is sent, which is read where it belongs; and checks. */
+const SAYING: ReadonlySet<string> = new Set(
+  ['default_permissions', 'guild_only', 'is_nsfw', 'has_permissions', 'map_to'].flatMap((name) => [
+    `discord.${name}`,
+    `bridge.${name}`,
+  ]),
+)
+
+function isCheck(callee: Value): boolean {
+  const name = nameIn(callee) ?? ''
+  return /^(?:commands|discord)\.\w+$/.test(name) && CHECKS.has(last(name))
+}
+
+function mayChange({ callee, args, isOther }: Decorated): boolean {
+  if (isOther) {
+    return true
+  }
+  if (callee.kind === 'function') {
+    return args === undefined || !onlyChecks(callee, isCheck)
+  }
+  const name = nameIn(callee) ?? ''
+  return !(
+    isOptionDecorator(callee) ||
+    SAYING.has(name) ||
+    isCheck(callee) ||
+    name === 'builtins.staticmethod'
+  )
+}
+
+/** The name, the description and their translations. */
+function textsOf(command: Command): DictEntry[] {
+  const { signature, form } = command
+  const { module, nameNode, name } = signature
+  const range = module.tree.rangeOf(nameNode)
+  const given = givenTo(command, 'name')
+  const named =
+    given === undefined
+      ? entry('name', range, fixed(range, name))
+      : textEntry('name', module, given)
+  const described = form.makes === 'menu' ? [] : [descriptionOf(command)]
+  return [named, ...described, ...translations(module, (key) => givenTo(command, key))]
+}
+
+const translations = (module: Module, given: (key: string) => Given | undefined): DictEntry[] =>
+  ['name_localizations', 'description_localizations'].flatMap((key) => {
+    const texts = given(key)
+    return texts === undefined ? [] : localizationsEntry(key, module, texts)
+  })
+
+const isFilled = (given: Given | undefined): given is Given =>
+  given !== undefined &&
+  given.value.kind !== 'none' &&
+  !(given.value.kind === 'text' && given.value.value === '')
+
+/** The description that is given, else the first line of the docstring. That of a bridge group is given alone. */
+function descriptionOf(command: Command): DictEntry {
+  const { signature, form } = command
+  const { module, nameNode, docstring } = signature
+  const range = module.tree.rangeOf(nameNode)
+  const given = givenTo(command, 'description')
+  if (isFilled(given)) {
+    return textEntry('description', module, given)
+  }
+  if (docstring === undefined || form.makes === 'group') {
+    return impliedText('description', range, UNDESCRIBED)
+  }
+  return firstLine(docstring, range)
+}
+
+function firstLine(docstring: Docstring | 'unknown', range: DictEntry['keyRange']): DictEntry {
+  if (docstring === 'unknown') {
+    return entry(
+      'description',
+      range,
+      dynamicAt(range, 'Only Python knows what this docstring says.'),
+    )
+  }
+  const [line] = docstring.clean
+  const node =
+    line === undefined
+      ? fixed(docstring.range, '')
+      : textNode(docstring.range, { value: line.text, pieces: line.pieces })
+  return entry('description', docstring.range, node)
+}
+
+/** `@bridge.map_to("show")`: the function of a group is a command of it. */
+function mappedIn(command: Command, own: Parameters<NonNullable<Library['fallback']>>[1]) {
+  const { module } = command.signature
+  const mapped = command.others.find(({ callee }) => nameIn(callee) === 'bridge.map_to')
+  const args = mapped?.args
+  const given = args === undefined ? undefined : argumentOf(module, args, 'name', 0)
+  if (args === undefined || given === undefined) {
+    return undefined
+  }
+  const text = argumentOf(module, args, 'description', 1)
+  const replaced = [
+    textEntry('name', module, given),
+    isFilled(text) ? textEntry('description', module, text) : undoc(command),
+  ]
+  return {
+    ...own,
+    entries: own.entries.map((one) => replaced.find(({ key }) => key === one.key) ?? one),
+  }
+}
+
+const undoc = ({ signature: { module, nameNode, docstring } }: Command): DictEntry => {
+  const range = module.tree.rangeOf(nameNode)
+  return docstring === undefined
+    ? impliedText('description', range, UNDESCRIBED)
+    : firstLine(docstring, range)
+}
+
+/** Who may use a command, and where. Where a command of a server may be used means nothing. */
+function settingsOf(command: Command): DictEntry[] {
+  const { signature, others } = command
+  const { module } = signature
+  const given = (key: string): Given | undefined => givenTo(command, key)
+  const named = (name: string): Decorated | undefined =>
+    others.find(({ callee }) =>
+      [`discord.${name}`, `bridge.${name}`].includes(nameIn(callee) ?? ''),
+    )
+  const nsfw = named('is_nsfw')
+  const permissions =
+    named('default_permissions') ??
+    others.find(({ callee }) => nameIn(callee) === 'bridge.has_permissions')
+  const only = named('guild_only')
+  const isGuild = scopeOfIds(given('guild_ids')) === 'guild'
+  return [
+    ...(nsfw === undefined
+      ? givenEntry('nsfw', module, given('nsfw'))
+      : [entry('nsfw', nsfw.range, fixed(nsfw.range, true))]),
+    ...(permissions === undefined
+      ? permitted(module, given)
+      : [bitsEntry(permissions.range, permissions.range, bitsOf(module, permissions))]),
+    ...(isGuild ? [] : placesOf(module, given, only)),
+  ]
+}
+
+const PERMITTING = ['discord.Permissions', 'discord.default_permissions', 'bridge.has_permissions']
+
+const bitsOf = (module: Module, { callee, args, node }: Decorated): bigint | undefined =>
+  args === undefined
+    ? undefined
+    : permissionsIn({ kind: 'call', callee, args, site: { module, node } }, PERMITTING, nameIn)
+
+function permitted(module: Module, given: (key: string) => Given | undefined): DictEntry[] {
+  const own = given('default_member_permissions')
+  return own === undefined ? [] : permissionsEntry(module, own, PERMITTING, nameIn)
+}
+
+/** Where a command may be used and installed, if somebody says it: what the library sends by itself is no choice of theirs. */
+function placesOf(
+  module: Module,
+  given: (key: string) => Given | undefined,
+  only: Decorated | undefined,
+): DictEntry[] {
+  const contexts = given('contexts')
+  const installs = given('integration_types')
+  const isOnly = given('guild_only')
+  const installed =
+    installs === undefined
+      ? []
+      : numbersEntry('integration_types', module, installs, memberIn('IntegrationType', INSTALLS))
+  if (only !== undefined || (isOnly?.value.kind === 'boolean' && isOnly.value.value)) {
+    const range = only?.range ?? module.tree.rangeOf(isOnly?.nameNode ?? 0)
+    const items = [fixed(range, 0)]
+    const list = { type: 'list', isFixed: true, range, opening: range, items } as const
+    return [entry('contexts', range, list), ...installed]
+  }
+  return contexts === undefined
+    ? installed
+    : [
+        ...numbersEntry('contexts', module, contexts, memberIn('InteractionContextType', CONTEXTS)),
+        ...installed,
+      ]
+}
+
+const memberIn =
+  (owner: string, names: Readonly<Record<string, number>>) =>
+  (value: Value): number | undefined =>
+    names[memberOf(value, owner, 'discord') ?? '']
+
+/** What a group says of itself: by its arguments, or by the decorator of its class. */
+function groupOf(group: Group): GroupOf {
+  const { module, node, kind, definition } = group
+  const { tree } = module
+  const range = openingOf(group)
+  const args = kind === 'call' ? argumentsIn(tree, tree.childOf(node, K.ArgList)) : ofClass(group)
+  const given = (key: string): Given | undefined => {
+    const position = ['name', 'description', 'guild_ids'].indexOf(key)
+    return argumentOf(module, args, key, position === -1 ? undefined : position)
+  }
+  const name = given('name')
+  const description = given('description')
+  const own = definition === NONE ? '' : tree.textOf(nameOf(tree, definition))
+  const isGuild = scopeOfIds(given('guild_ids')) === 'guild'
+  const unnamed = dynamicAt(range, 'Its name is not written here.')
+  return {
+    texts: [
+      name === undefined
+        ? entry('name', range, kind === 'call' || own === '' ? unnamed : fixed(range, own))
+        : textEntry('name', module, name),
+      isFilled(description)
+        ? textEntry('description', module, description)
+        : impliedText('description', range, UNDESCRIBED),
+      ...translations(module, given),
+    ],
+    settings: [
+      ...givenEntry('nsfw', module, given('nsfw')),
+      ...permitted(module, given),
+      ...(isGuild ? [] : placesOf(module, given, undefined)),
+    ],
+    isOpen: args.isOpen || (kind === 'call' && definition !== NONE) || kind !== 'call',
+  }
+}
+
+/** The arguments of the decorator that makes an object of a class. */
+const ofClass = ({ module, node }: Group): Arguments =>
+  calledDecorators(module, node).find(({ args }) => args !== undefined)?.args ?? NO_ARGUMENTS

@@ -1,0 +1,364 @@
+import { dynamicAt } from '../../../definition/values.js'
+import { NONE } from '../../../lezer/tree.js'
+import type { Node } from '../../../lezer/tree.js'
+import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
+import type { DefNode, DictEntry } from '../../definition/nodes.js'
+import { typingName } from '../../entries/annotations.js'
+import { choicesEntry } from '../../entries/choices.js'
+import type { ChoiceOf } from '../../entries/choices.js'
+import { localizationsEntry } from '../../entries/localizations.js'
+import { givenEntry, numbersEntry, openOption, optionNode } from '../../entries/options.js'
+import { impliedText, textEntry } from '../../entries/texts.js'
+import { argumentOf } from '../../signature/signature.js'
+import type { Given } from '../../signature/signature.js'
+import { bindingsOf } from '../../scope/bindings.js'
+import type { Module, Site } from '../../scope/module.js'
+import type { Arguments } from '../../syntax/calls.js'
+import { docstringOf } from '../../syntax/docstring.js'
+import type { Parameter } from '../../syntax/items.js'
+import { evaluate } from '../../values/evaluate.js'
+import type { CallOf, Value } from '../../values/value.js'
+import { CHANNEL_TYPES, memberOf } from '../forks.js'
+import type { Command, OptionOf } from '../framework.js'
+import { nameIn } from './names.js'
+import { typedBy } from './types.js'
+import type { Typed } from './types.js'
+
+/** What is sent for what has no description. */
+export const UNDESCRIBED = 'No description provided'
+
+const OPTIONS: ReadonlySet<string> = new Set(['discord.Option', 'bridge.BridgeOption'])
+const DECORATORS: ReadonlySet<string> = new Set(['discord.option', 'bridge.bridge_option'])
+
+/** Whether a decorator describes an option. */
+export const isOptionDecorator = (callee: Value): boolean => DECORATORS.has(nameIn(callee) ?? '')
+
+/** The options of a command, in the order of its parameters. */
+export function optionsOf(command: Command): OptionOf[] {
+  const { parameters, owner } = command.signature
+  let isBehindOptional = false
+  return parameters.slice(owner === NONE ? 1 : 2).map((parameter) => {
+    const option = optionOf(command, parameter, isBehindOptional)
+    isBehindOptional ||= option.isOptional
+    return option
+  })
+}
+
+/** What is written of an option: the arguments of `Option`, and the type that its parameter has beside it. */
+interface Written {
+  readonly args: Arguments
+  /** The type, if it is an argument. */
+  readonly typeNode: Node | undefined
+  /** The position of the description among the arguments. */
+  readonly description: number | undefined
+  readonly isDefault: boolean
+  /** Whose arguments these are. */
+  readonly site: Site
+}
+
+function optionOf(command: Command, parameter: Parameter, isBehindOptional: boolean): OptionOf {
+  const { module } = command.signature
+  const range = module.tree.rangeOf(parameter.nameNode)
+  if (parameter.kind === 'args' || parameter.kind === 'kwargs') {
+    return {
+      node: openOption(range, 'What becomes of such a parameter is not known.'),
+      isOptional: true,
+    }
+  }
+  const annotation =
+    parameter.annotation === NONE ? undefined : evaluate(module, parameter.annotation)
+  if (annotation?.kind === 'text' || (annotation !== undefined && areTexts(module))) {
+    return {
+      node: openOption(range, 'An annotation that is a text is not read by the library.'),
+      isOptional: true,
+    }
+  }
+  const written = writtenOf(command, parameter, annotation)
+  if (written?.site.module !== module && written !== undefined) {
+    return { node: openOption(range, 'It is written in another document.'), isOptional: true }
+  }
+  const typed = typeOf(module, parameter, annotation, written)
+  return described({ module, parameter, written, typed, isBehindOptional })
+}
+
+/** Whether `from __future__ import annotations` makes texts of all annotations. */
+const areTexts = (module: Module): boolean =>
+  (bindingsOf(module, 0).get('annotations') ?? []).some(
+    (binding) => binding.kind === 'import' && binding.module === '__future__',
+  )
+
+/** `Option(…)` by a decorator, as the annotation, in `Annotated[…]`, or as the default. */
+function writtenOf(
+  { signature, decorator, others }: Command,
+  { name, defaultValue }: Parameter,
+  annotation: Value | undefined,
+): Written | undefined {
+  const { module } = signature
+  const beside = others.find(
+    ({ callee, args, node }) =>
+      // Above the decorator that makes the command, it comes too late.
+      node > decorator.node &&
+      isOptionDecorator(callee) &&
+      args !== undefined &&
+      isNamed(module, args, name),
+  )
+  if (beside?.args !== undefined) {
+    const { args, node } = beside
+    const typeNode = argumentOf(module, args, 'type')?.node ?? args.positional[1]
+    return {
+      ...{ args, typeNode, description: undefined },
+      ...{ isDefault: false, site: { module, node } },
+    }
+  }
+  const own = [annotation, ...metadataOf(annotation)].find(
+    (one) => one !== undefined && isOption(one),
+  )
+  const value = defaultValue === NONE ? undefined : evaluate(module, defaultValue)
+  const given = own ?? (value !== undefined && isOption(value) ? value : undefined)
+  return given?.kind === 'call'
+    ? {
+        args: given.args,
+        typeNode: given.args.positional[0] ?? argumentOf(module, given.args, 'input_type')?.node,
+        description: 1,
+        isDefault: own === undefined,
+        site: given.site,
+      }
+    : undefined
+}
+
+const isOption = (value: Value): value is CallOf =>
+  value.kind === 'call' && OPTIONS.has(nameIn(value.callee) ?? '')
+
+/** Whether a decorator is for a parameter: by `parameter_name`, else by its name. */
+function isNamed(module: Module, args: Arguments, name: string): boolean {
+  const given = argumentOf(module, args, 'parameter_name') ?? argumentOf(module, args, 'name', 0)
+  return given?.value.kind === 'text' && given.value.value === name
+}
+
+/** What stands behind the type in `Annotated[…]`. */
+function metadataOf(value: Value | undefined): readonly Value[] {
+  return value?.kind === 'index' && typingName(value.of) === 'Annotated'
+    ? value.items.slice(1).map((item) => evaluate(value.site.module, item))
+    : []
+}
+
+/** The type of an option, by what is written, else by the annotation, else a text. */
+function typeOf(
+  module: Module,
+  { nameNode, annotation: node }: Parameter,
+  annotation: Value | undefined,
+  written: Written | undefined,
+): Typed {
+  const isOwn = annotation !== undefined && isOption(annotation)
+  const beside =
+    annotation === undefined || isOwn ? undefined : typeBeside({ module, node }, annotation)
+  if (written?.typeNode !== undefined && metadataOf(annotation).length === 0) {
+    const at = { module, node: written.typeNode }
+    const typed = typedBy(at, evaluate(module, written.typeNode))
+    // Versions take the one or the other where the annotation says something else.
+    return !written.isDefault || beside === undefined || sameType(typed, beside)
+      ? typed
+      : unsure({ module, node: nameNode }, 'The annotation says another type.')
+  }
+  if (written?.isDefault === true && beside !== undefined) {
+    return isText(beside)
+      ? beside
+      : unsure({ module, node: nameNode }, 'Which of the types counts depends on the version.')
+  }
+  return beside ?? textAt({ module, node: nameNode })
+}
+
+function typeBeside(use: Site, annotation: Value): Typed {
+  const [first] =
+    metadataOf(annotation).length > 0 && annotation.kind === 'index' ? annotation.items : []
+  return first === undefined
+    ? typedBy(use, annotation)
+    : typedBy({ module: use.module, node: first }, evaluate(use.module, first))
+}
+
+const sameType = ({ type: one }: Typed, { type: other }: Typed): boolean =>
+  one.type === 'scalar' && other.type === 'scalar' && one.value === other.value
+
+const isText = ({ type }: Typed): boolean => type.type === 'scalar' && type.value === 3
+
+const textAt = (use: Site): Typed => ({
+  ...{ type: fixed(rangeOf(use), 3), entries: [], isOptional: false },
+})
+
+const unsure = (use: Site, reason: string): Typed => ({
+  ...{ type: dynamicAt(rangeOf(use), reason), isOptional: false },
+  entries: ['choices', 'channel_types'].map((key) =>
+    entry(key, rangeOf(use), dynamicAt(rangeOf(use), reason), true),
+  ),
+})
+
+interface Described {
+  readonly module: Module
+  readonly parameter: Parameter
+  readonly written: Written | undefined
+  readonly typed: Typed
+  readonly isBehindOptional: boolean
+}
+
+/** An option with all that is written of it. */
+function described(all: Described): OptionOf {
+  const { module, parameter, written, typed } = all
+  const range = module.tree.rangeOf(parameter.nameNode)
+  const { required, isOptional } = requiredOf(all)
+  const given = (name: string, position?: number): Given | undefined =>
+    written === undefined ? undefined : argumentOf(module, written.args, name, position)
+  const choices = given('choices')
+  const channels = given('channel_types')
+  const ownName = written?.description === undefined ? given('name', 0) : given('name')
+  const isEnum = typed.ofEnum !== undefined
+  const entries: DictEntry[] = [
+    ownName === undefined || ownName.value.kind === 'none'
+      ? entry('name', range, fixed(range, parameter.name))
+      : textEntry('name', module, ownName),
+    entry('type', range, channels === undefined ? typed.type : fixed(range, 7), true),
+    descriptionEntry(all, given('description', written?.description)),
+    entry('required', range, required, true),
+    ...typed.entries.filter(
+      ({ key }) =>
+        !(key === 'choices' && choices !== undefined && !isEnum) &&
+        !(key === 'channel_types' && channels !== undefined),
+    ),
+    ...(choices === undefined || isEnum ? [] : [choicesEntry(module, choices, choiceOf)]),
+    ...(channels === undefined ? [] : numbersEntry('channel_types', module, channels, channelType)),
+    ...['min_value', 'max_value', 'min_length', 'max_length'].flatMap((key) =>
+      givenEntry(key, module, given(key)),
+    ),
+    ...completion(module, given('autocomplete')),
+    ...['name_localizations', 'description_localizations'].flatMap((key) => {
+      const texts = given(key)
+      return texts === undefined ? [] : localizationsEntry(key, module, texts)
+    }),
+  ]
+  const open = written?.args.isOpen === true ? 'Further arguments may be given here.' : undefined
+  return { node: optionNode({ range, entries, open }), isOptional }
+}
+
+function requiredOf({ module, parameter, written, typed, isBehindOptional }: Described): {
+  readonly required: DefNode
+  readonly isOptional: boolean
+} {
+  const range = module.tree.rangeOf(parameter.nameNode)
+  const named = (isOptional: boolean) => ({ required: fixed(range, !isOptional), isOptional })
+  const isGiven = parameter.defaultValue !== NONE && written?.isDefault !== true
+  if (written !== undefined && argumentOf(module, written.args, 'default') !== undefined) {
+    return named(true)
+  }
+  if (isGiven) {
+    return named(true)
+  }
+  const given = written === undefined ? undefined : argumentOf(module, written.args, 'required')
+  if (given !== undefined) {
+    return {
+      required: scalarOf({ module, node: given.node }, given.value),
+      isOptional: !(given.value.kind === 'boolean' && given.value.value),
+    }
+  }
+  if (typed.isOptional && written === undefined) {
+    return withNone(module, range, isBehindOptional)
+  }
+  return named(false)
+}
+
+/** `Optional[X]` without a default is required from version 2.7 on. */
+function withNone(
+  { workspace }: Module,
+  range: DefNode['range'],
+  isBehindOptional: boolean,
+): { readonly required: DefNode; readonly isOptional: boolean } {
+  const isNew = workspace.requirements.isAtLeast(['py-cord'], '2.7')
+  if (isNew === false) {
+    return { required: fixed(range, false), isOptional: true }
+  }
+  return isNew === undefined && isBehindOptional
+    ? {
+        required: dynamicAt(range, 'Whether it is required depends on the version of py-cord.'),
+        isOptional: false,
+      }
+    : { required: fixed(range, true), isOptional: false }
+}
+
+function descriptionEntry(
+  { module, parameter, typed }: Described,
+  given: Given | undefined,
+): DictEntry {
+  const range = module.tree.rangeOf(parameter.nameNode)
+  const isEmpty =
+    given === undefined ||
+    given.value.kind === 'none' ||
+    (given.value.kind === 'text' && given.value.value === '')
+  if (!isEmpty) {
+    return textEntry('description', module, given)
+  }
+  const { ofEnum } = typed
+  const docstring =
+    ofEnum === undefined || given?.value.kind === 'text'
+      ? undefined
+      : docstringOf(ofEnum.site.module.tree, ofEnum.site.node)
+  if (docstring === undefined) {
+    return impliedText('description', range, UNDESCRIBED)
+  }
+  return entry(
+    'description',
+    range,
+    dynamicAt(range, 'The docstring of its enum describes it, from some version on.'),
+    true,
+  )
+}
+
+const channelType = (value: Value): number | undefined =>
+  CHANNEL_TYPES[memberOf(value, 'ChannelType', 'discord') ?? '']
+
+function completion(module: Module, given: Given | undefined): DictEntry[] {
+  if (given === undefined || given.value.kind === 'none') {
+    return []
+  }
+  const range = module.tree.rangeOf(given.nameNode)
+  return [entry('autocomplete', range, fixed(range, true), true)]
+}
+
+/** `OptionChoice(name, value)`, or the value alone. */
+const choiceOf: ChoiceOf = (value, range, at) => {
+  const { site } = value
+  if (value.kind === 'call' && nameIn(value.callee) === 'discord.OptionChoice') {
+    const { args } = value
+    const name = argumentOf(site.module, args, 'name', 0)
+    const own = argumentOf(site.module, args, 'value', 1)
+    if (name === undefined || args.isOpen) {
+      return dynamicAt(range, reasonOf(value))
+    }
+    const texts = argumentOf(site.module, args, 'name_localizations')
+    const isSame = own === undefined || own.value.kind === 'none'
+    const choice = choiceNode(
+      range,
+      asText(at(name.node), name.value),
+      isSame ? scalarOf(at(name.node), name.value) : scalarOf(at(own.node), own.value),
+    )
+    return choice.type === 'dict' && texts !== undefined && site.module === at(site.node).module
+      ? {
+          ...choice,
+          entries: [
+            ...choice.entries,
+            ...localizationsEntry('name_localizations', site.module, texts),
+          ],
+        }
+      : choice
+  }
+  return ['text', 'number', 'member'].includes(value.kind)
+    ? choiceNode(range, asText(at(site.node), value), scalarOf(at(site.node), value))
+    : dynamicAt(range, reasonOf(value))
+}
+
+/** `str(name)`. */
+function asText(use: Site, value: Value): DefNode {
+  if (value.kind !== 'number') {
+    return scalarOf(use, value)
+  }
+  return value.isFloat
+    ? dynamicAt(rangeOf(use), 'How Python writes this number is not known.')
+    : fixed(rangeOf(use), String(value.value))
+}

@@ -1,0 +1,213 @@
+import { ChannelType, OptionType } from '@slashlint/core/contract'
+import { dynamicAt } from '../../../definition/values.js'
+import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
+import type { DefNode, DictEntry } from '../../definition/nodes.js'
+import { partsOf, typingName } from '../../entries/annotations.js'
+import { asName, isEnum, membersOf, typeOfValue } from '../../entries/enums.js'
+import type { Site } from '../../scope/module.js'
+import { basesOf } from '../../syntax/items.js'
+import { evaluate } from '../../values/evaluate.js'
+import type { ItemOf, Value } from '../../values/value.js'
+import { memberOf } from '../forks.js'
+import { nameIn } from './names.js'
+
+const SIMPLE: Readonly<Record<string, number>> = {
+  'builtins.str': OptionType.STRING,
+  'builtins.int': OptionType.INTEGER,
+  'builtins.float': OptionType.NUMBER,
+  'builtins.bool': OptionType.BOOLEAN,
+  'discord.User': OptionType.USER,
+  'discord.Member': OptionType.USER,
+  'discord.Role': OptionType.ROLE,
+  'discord.Mentionable': OptionType.MENTIONABLE,
+  'discord.Attachment': OptionType.ATTACHMENT,
+}
+
+/** The type of channels of each class; of any, nothing is said. */
+const CHANNELS: Readonly<Record<string, number | undefined>> = {
+  'discord.GuildChannel': undefined,
+  'discord.TextChannel': ChannelType.GUILD_TEXT,
+  'discord.VoiceChannel': ChannelType.GUILD_VOICE,
+  'discord.StageChannel': ChannelType.GUILD_STAGE_VOICE,
+  'discord.CategoryChannel': ChannelType.GUILD_CATEGORY,
+  'discord.Thread': ChannelType.PUBLIC_THREAD,
+  'discord.ForumChannel': ChannelType.GUILD_FORUM,
+  'discord.MediaChannel': ChannelType.GUILD_MEDIA,
+}
+
+/** What converters of the library make of texts. */
+const CONVERTED: ReadonlySet<string> = new Set(
+  (
+    'Message PartialMessage Guild Game Colour Color Emoji PartialEmoji Invite GuildSticker Object ' +
+    'ScheduledEvent'
+  )
+    .split(' ')
+    .map((name) => `discord.${name}`),
+)
+
+/** The names that the library itself has for the types of options. */
+const NAMED: Readonly<Record<string, number>> = {
+  string: OptionType.STRING,
+  integer: OptionType.INTEGER,
+  boolean: OptionType.BOOLEAN,
+  user: OptionType.USER,
+  channel: OptionType.CHANNEL,
+  role: OptionType.ROLE,
+  mentionable: OptionType.MENTIONABLE,
+  number: OptionType.NUMBER,
+  attachment: OptionType.ATTACHMENT,
+}
+
+/** What a type becomes. */
+export interface Typed {
+  readonly type: DefNode
+  /** What else follows from it: choices, types of channels. */
+  readonly entries: readonly DictEntry[]
+  /** It was a union with `None`. */
+  readonly isOptional: boolean
+  /** The class that is an enum, whose docstring describes an option. */
+  readonly ofEnum?: ItemOf
+}
+
+const OPEN = 'What becomes of this type is not known.'
+
+/** A type of which nothing is known: it may bring choices, and types of channels. */
+function openType(use: Site, reason: string): Typed {
+  const range = rangeOf(use)
+  const unknown = dynamicAt(range, reason)
+  return {
+    type: unknown,
+    entries: ['choices', 'autocomplete', 'channel_types'].map((key) =>
+      entry(key, range, unknown, true),
+    ),
+    isOptional: false,
+  }
+}
+
+const plain = (use: Site, type: number, entries: readonly DictEntry[] = []): Typed => ({
+  ...{ type: fixed(rangeOf(use), type), entries, isOptional: false },
+})
+
+/** What the annotation of a parameter, or the first argument of `Option`, becomes. */
+export function typedBy(use: Site, value: Value): Typed {
+  const { parts, isOptional } = partsOf(value)
+  const [only] = parts
+  if (only === undefined) {
+    return openType(use, OPEN)
+  }
+  const typed = parts.length === 1 ? single(use, only) : several(use, parts)
+  return { ...typed, isOptional }
+}
+
+function several(use: Site, parts: readonly Value[]): Typed {
+  const names = parts.map((part) => nameIn(part) ?? '')
+  if (names.every((name) => Object.hasOwn(CHANNELS, name))) {
+    return channels(use, names)
+  }
+  const types = names.map((name) => SIMPLE[name])
+  return types.every((type) => type === OptionType.USER || type === OptionType.ROLE)
+    ? plain(use, OptionType.MENTIONABLE)
+    : openType(use, OPEN)
+}
+
+function single(use: Site, value: Value): Typed {
+  const name = nameIn(value)
+  if (name !== undefined) {
+    return ofName(use, name, value)
+  }
+  switch (value.kind) {
+    case 'index':
+      return typingName(value.of) === 'Literal'
+        ? literals(
+            use,
+            value.items.map((node) => ({ module: value.site.module, node })),
+          )
+        : openType(use, OPEN)
+    case 'class':
+      return ofClass(use, value)
+    default:
+      return openType(use, reasonOf(value))
+  }
+}
+
+function ofName(use: Site, name: string, value: Value): Typed {
+  if (Object.hasOwn(CHANNELS, name)) {
+    return channels(use, [name])
+  }
+  const member = memberOf(value, 'SlashCommandOptionType', 'discord')
+  const type =
+    SIMPLE[name] ??
+    (member === undefined ? undefined : NAMED[member]) ??
+    (CONVERTED.has(name) || /^commands\.\w+Converter$/.test(name) ? OptionType.STRING : undefined)
+  return type === undefined ? openType(use, OPEN) : plain(use, type)
+}
+
+function channels(use: Site, names: readonly string[]): Typed {
+  const range = rangeOf(use)
+  const items = names.flatMap((name) => {
+    const type = CHANNELS[name]
+    return type === undefined ? [] : [fixed(range, type)]
+  })
+  const list = { type: 'list', isFixed: true, range, opening: range, items } as const
+  return plain(
+    use,
+    OptionType.CHANNEL,
+    items.length === 0 ? [] : [entry('channel_types', range, list)],
+  )
+}
+
+const choicesOf = (use: Site, items: readonly DefNode[]): DictEntry => {
+  const range = rangeOf(use)
+  return entry('choices', range, {
+    ...{ type: 'list', isFixed: true, items },
+    ...{ range, opening: range },
+  })
+}
+
+function literals(use: Site, sites: readonly Site[]): Typed {
+  const values = sites.map((site) => evaluate(site.module, site.node))
+  const type = typeOfValue(values[0])
+  if (type === undefined) {
+    return openType(use, OPEN)
+  }
+  const choices = sites.map((site, index) => {
+    const at = site.module === use.module ? site : use
+    const value = values[index] as Value
+    return choiceNode(rangeOf(at), asName(at, value), scalarOf(at, value))
+  })
+  return plain(use, type, [choicesOf(use, choices)])
+}
+
+/** The choices that a menu shows at most: longer enums are completed while users type. */
+const MOST_CHOICES = 25
+
+function ofClass(use: Site, item: ItemOf): Typed {
+  const { module, node } = item.site
+  if (!isEnum(item, (base) => /^(?:enum|discord)\.(?:Int|Str)?Enum$/.test(nameIn(base) ?? ''))) {
+    const isConverter = basesOf(module.tree, node).positional.some((base) =>
+      /^commands\.\w*Converter$/.test(nameIn(evaluate(module, base)) ?? ''),
+    )
+    return isConverter ? plain(use, OptionType.STRING) : openType(use, OPEN)
+  }
+  const members = membersOf(module, node)
+  if (members === undefined || members.length === 0) {
+    return openType(use, 'The members of this enum are not all known.')
+  }
+  const range = rangeOf(use)
+  if (members.length > MOST_CHOICES) {
+    return { ...plain(use, OptionType.STRING), entries: completed(use), ofEnum: item }
+  }
+  // Values are sent as texts, whatever they are.
+  const choices = members.map(({ name, value }) =>
+    choiceNode(
+      range,
+      fixed(range, name),
+      value.kind === 'text' ? scalarOf(use, value) : asName(use, value),
+    ),
+  )
+  return { ...plain(use, OptionType.STRING, [choicesOf(use, choices)]), ofEnum: item }
+}
+
+const completed = (use: Site): DictEntry[] => [
+  entry('autocomplete', rangeOf(use), fixed(rangeOf(use), true), true),
+]
