@@ -62,7 +62,7 @@ const LANGUAGES: readonly OtherLanguage[] = [
     endings: ['py'],
     // `import discord` is that of discord.py and of py-cord.
     libraries: [
-      python('py-cord', 'py[-_.]cord', 'pycord'),
+      { ...python('py-cord', 'py[-_.]cord', 'pycord'), isRead: true },
       python('nextcord', 'nextcord', 'nextcord'),
       python('disnake', 'disnake', 'disnake'),
       python(

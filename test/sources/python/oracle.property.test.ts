@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { DYNAMIC } from '@slashlint/core'
 import { read } from '@slashlint/sources/python'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cases, SEED } from '../../property/check.js'
+import { differences } from './differences.js'
+import type { Count, Payload } from './differences.js'
 import { MODULE } from './generated.js'
 
 // discord.py itself is the oracle: it builds what it sends, and each field must be equal to what was read, or open.
@@ -11,62 +12,6 @@ import { MODULE } from './generated.js'
 const PYTHON = '/usr/bin/python3'
 const isInstalled = spawnSync(PYTHON, ['-c', 'import discord']).status === 0
 const isNeeded = process.env['REQUIRE_ALL'] === '1'
-
-type Payload = Readonly<Record<PropertyKey, unknown>>
-
-const isRecord = (value: unknown): value is Payload =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** What the service takes for a field that is left out. */
-const DEFAULTS: Payload = {
-  ...{ type: 1, nsfw: false, dm_permission: true, default_member_permissions: null },
-  ...{ options: [], choices: [], channel_types: [] },
-}
-
-interface Count {
-  fields: number
-  open: number
-}
-
-/** Where two values differ; what is not known is equal to anything. */
-function differences(real: unknown, own: unknown, path: string, count: Count): string[] {
-  if (own === DYNAMIC) {
-    count.open++
-    return []
-  }
-  if (Array.isArray(real) && Array.isArray(own)) {
-    const known = own.filter((item) => item !== DYNAMIC)
-    const isOpen = known.length < own.length
-    if (isOpen) {
-      count.open++
-    }
-    // What is open may stand anywhere.
-    const at = (item: unknown, index: number): unknown =>
-      isOpen && isRecord(item)
-        ? real.find((one) => isRecord(one) && one['name'] === item['name'])
-        : real[index]
-    return real.length === known.length || (isOpen && real.length > known.length)
-      ? known.flatMap((item, index) =>
-          differences(at(item, index), item, `${path}/${index}`, count),
-        )
-      : [`${path}: ${real.length} items, read ${known.length}`]
-  }
-  if (isRecord(real) && isRecord(own)) {
-    const keys = new Set([...Object.keys(real), ...Object.keys(own)])
-    return [...keys].flatMap((key) => {
-      if (Object.hasOwn(own, DYNAMIC) && !Object.hasOwn(own, key)) {
-        count.open++
-        return []
-      }
-      const [one, other] = [real[key] ?? DEFAULTS[key], own[key] ?? DEFAULTS[key]]
-      return differences(one, other, `${path}/${key}`, count)
-    })
-  }
-  count.fields++
-  return Object.is(real, own)
-    ? []
-    : [`${path}: ${JSON.stringify(real)}, read ${JSON.stringify(own)}`]
-}
 
 /** The form that version 2.2 sends, as newer ones send it: contexts, and permissions as a text. */
 function asSent(command: Payload): Payload {

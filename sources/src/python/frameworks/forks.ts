@@ -223,8 +223,8 @@ export const CHECKS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Whether a value is for sure of something else than a library. */
-export function isForeign(value: Value, root: string): boolean {
-  const made = value.kind === 'call' ? value.callee : value
-  return made.kind === 'named' && !made.name.startsWith(`${root}.`)
-}
+/** Whether a value is made by something else than a library. */
+export const isForeign = (value: Value, root: string): boolean =>
+  value.kind === 'call' &&
+  value.callee.kind === 'named' &&
+  !value.callee.name.startsWith(`${root}.`)
