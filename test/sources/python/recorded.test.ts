@@ -30,7 +30,7 @@ function asRead(real: Payload, own: Payload): Payload {
     ...(isEmpty ? more : others),
     ...(bits !== undefined && { default_member_permissions: String(bits) }),
     ...(Array.isArray(others['options']) && {
-      options: others['options'].map((option: Payload, at: number) =>
+      options: (others['options'] as readonly Payload[]).map((option, at) =>
         asRead(option, ((own['options'] as Payload[] | undefined) ?? [])[at] ?? {}),
       ),
     }),
