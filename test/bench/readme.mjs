@@ -63,7 +63,7 @@ function missed(goals) {
   return prose([
     count === 0
       ? `All ${goals.length} goals are met.`
-      : `${goals.length - count} of ${goals.length} goals are met. The sections below explain why the others are missed.`,
+      : `${goals.length - count} of ${goals.length} goals are met. The notes explain why the others are missed.`,
   ])
 }
 
@@ -71,43 +71,52 @@ function missed(goals) {
 const REASONS = [
   [
     /ahead of every validator/,
-    'They check half of the rules, answer only yes or no, and stop at the first fault: [floors](#floors).',
+    'They check half of the rules, answer only yes or no, and stop at the first fault: [floors](performance-notes.md#floors).',
   ],
   [
     /one mistake/,
-    'The walk says where and what: of a tiny command its start is most of it: [a diagnostic](#a-diagnostic).',
+    'The walk says where and what: of a tiny command its start is most of it: [a diagnostic](performance-notes.md#a-diagnostic).',
   ],
   [
     /geometric mean|no payload above/,
-    'A pass that only says yes or no takes about 0.2: [floors](#floors).',
+    'A pass that only says yes or no takes about 0.2: [floors](performance-notes.md#floors).',
   ],
   [
     /ns a further diagnostic/,
-    'Messages suggest the names and keys that may be meant: [a diagnostic](#a-diagnostic).',
+    'Messages suggest the names and keys that may be meant: [a diagnostic](performance-notes.md#a-diagnostic).',
   ],
   [
     /hostile|× the input/,
-    'The machine itself takes 14 to 28 times as long to read or keep the data: [growth](#growth).',
+    'The machine itself takes 14 to 28 times as long to read or keep the data: [growth](performance-notes.md#growth).',
   ],
-  [/load and first.*CommonJS/, 'The engine takes 2.5 ms to read the file: [load](#load).'],
-  [/load and first/, 'The engine takes 4 ms to read the file, which stays whole: [load](#load).'],
-  [/gzip/, 'Without any text it is 19 KB: [by room](#where-the-bytes-of-validatecommand-are).'],
+  [
+    /load and first.*CommonJS/,
+    'The engine takes 2.5 ms to read the file: [load](performance-notes.md#load).',
+  ],
+  [
+    /load and first/,
+    'The engine takes 4 ms to read the file, which stays whole: [load](performance-notes.md#load).',
+  ],
+  [
+    /gzip/,
+    'Without any text it is 19 KB: [by room](performance-notes.md#the-bytes-of-validatecommand).',
+  ],
   [
     /clean JSON/,
-    '`JSON.parse`, a search for duplicate keys and one pass take 1.46: [JSON](#json-documents).',
+    '`JSON.parse`, a search for duplicate keys and one pass take 1.46: [JSON](performance-notes.md#json-documents).',
   ],
   [/YAML/, 'The parser is nearly all of it; the rest is reading its tree and judging.'],
   [
     /keystroke in code/,
-    'Handlers, definitions and judging take what the parser leaves: [profile](#a-keystroke-in-code).',
+    'Handlers, definitions and judging take what the parser leaves: [profile](performance-notes.md#a-keystroke-in-code).',
   ],
   [
     /ESLint/,
-    'The parser keeps places in damaged text: [profile](#where-the-time-of-a-repository-goes).',
+    'The parser keeps places in damaged text: [profile](performance-notes.md#where-the-time-of-a-repository-goes).',
   ],
   [
     /--cache/,
-    'Loading the parser and reading the one file cost what the whole cached run does: [profile](#where-the-time-of-a-repository-goes).',
+    'Loading the parser and reading the one file cost what the whole cached run does: [profile](performance-notes.md#where-the-time-of-a-repository-goes).',
   ],
   [/memory/, 'Two threads hold the text, and the last analysis.'],
   [/^/, 'Measured on a machine that was busy with something else.'],
