@@ -45,11 +45,15 @@ describe('py-cord or another library of its name', () => {
     expect(valuesOf(BAN, requirements)).toHaveLength(count)
   })
   test.each([
-    'import nextcord as discord\nbot = discord.ext.commands.Bot()\n',
-    'import disnake\nfrom disnake.ext import commands\nbot = commands.InteractionBot()\n',
-    'import discord\nimport dislash\nbot = dislash.InteractionClient(x)\n',
-  ])('none of it: %j', (head) => {
-    expect(valuesOf(BAN, '', head)).toEqual([])
+    [
+      'import nextcord as discord\nbot = discord.ext.commands.Bot()\n',
+      ['No description provided.'],
+    ],
+    ['import disnake\nfrom disnake.ext import commands\nbot = commands.InteractionBot()\n', ['-']],
+    ['import discord\nimport dislash\nbot = dislash.InteractionClient(x)\n', []],
+  ])('none of it: %j', (head, descriptions) => {
+    const values = valuesOf(BAN, '', head) as Option[]
+    expect(values.map(({ description }) => description)).toEqual(descriptions)
   })
   test('a text that imports only what the project has', () => {
     expect(valuesOf(BAN, 'py-cord', 'from main import bot\n')).toHaveLength(1)

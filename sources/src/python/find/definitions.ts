@@ -81,7 +81,7 @@ function nodeOf(parts: Parts, part: Part, level: Level, depth: number): DictNode
   if (parts.off.has(node)) {
     return undefined
   }
-  return command.form.makes === 'group'
+  return command.form.makes === 'group' || parts.children.has(node)
     ? groupOfFunction(parts, part, level, depth)
     : commandNode(parts.library, command, level)
 }

@@ -31,6 +31,7 @@ import {
 } from '../forks.js'
 import { givenTo } from '../framework.js'
 import type { ClassForm, Command, Form, Group, GroupOf, Library } from '../framework.js'
+import { isFilled, writtenOptions } from '../slash.js'
 import { nameIn } from './names.js'
 import { isOptionDecorator, optionsOf, UNDESCRIBED } from './options.js'
 
@@ -91,9 +92,7 @@ export const PY_CORD: Library = {
       : argumentOf(site.module, args, 'parent', 3)?.value
   },
   texts: textsOf,
-  options(command) {
-    return optionsOf(command)
-  },
+  options: (command) => writtenOptions(command) ?? optionsOf(command),
   settings: settingsOf,
   fallback: mappedIn,
   scopeOf: (command) => scopeOfIds(givenTo(command, 'guild_ids')),
@@ -212,11 +211,6 @@ const translations = (module: Module, given: (key: string) => Given | undefined)
     const texts = given(key)
     return texts === undefined ? [] : localizationsEntry(key, module, texts)
   })
-
-const isFilled = (given: Given | undefined): given is Given =>
-  given !== undefined &&
-  given.value.kind !== 'none' &&
-  !(given.value.kind === 'text' && given.value.value === '')
 
 /** The description that is given, else the first line of the docstring. That of a bridge group is given alone. */
 function descriptionOf(command: Command): DictEntry {

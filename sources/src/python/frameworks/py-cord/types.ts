@@ -1,9 +1,17 @@
 import { ChannelType, OptionType } from '@slashlint/core/contract'
-import { dynamicAt } from '../../../definition/values.js'
 import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
-import type { DefNode, DictEntry } from '../../definition/nodes.js'
+import type { DictEntry } from '../../definition/nodes.js'
 import { partsOf, typingName } from '../../entries/annotations.js'
-import { asName, isEnum, membersOf, typeOfValue } from '../../entries/enums.js'
+import { asName, isEnum, membersOf } from '../../entries/enums.js'
+import {
+  channelType,
+  choicesOfType,
+  literalType,
+  OPEN_TYPE,
+  openType,
+  plainType,
+} from '../../entries/types.js'
+import type * as types from '../../entries/types.js'
 import type { Site } from '../../scope/module.js'
 import { basesOf } from '../../syntax/items.js'
 import { evaluate } from '../../values/evaluate.js'
@@ -59,41 +67,17 @@ const NAMED: Readonly<Record<string, number>> = {
 }
 
 /** What a type becomes. */
-export interface Typed {
-  readonly type: DefNode
-  /** What else follows from it: choices, types of channels. */
-  readonly entries: readonly DictEntry[]
-  /** It was a union with `None`. */
-  readonly isOptional: boolean
+export interface Typed extends types.Typed {
   /** The class that is an enum, whose docstring describes an option. */
   readonly ofEnum?: ItemOf
 }
-
-const OPEN = 'What becomes of this type is not known.'
-
-/** A type of which nothing is known: it may bring choices, and types of channels. */
-function openType(use: Site, reason: string): Typed {
-  const range = rangeOf(use)
-  const unknown = dynamicAt(range, reason)
-  return {
-    type: unknown,
-    entries: ['choices', 'autocomplete', 'channel_types'].map((key) =>
-      entry(key, range, unknown, true),
-    ),
-    isOptional: false,
-  }
-}
-
-const plain = (use: Site, type: number, entries: readonly DictEntry[] = []): Typed => ({
-  ...{ type: fixed(rangeOf(use), type), entries, isOptional: false },
-})
 
 /** What the annotation of a parameter, or the first argument of `Option`, becomes. */
 export function typedBy(use: Site, value: Value): Typed {
   const { parts, isOptional } = partsOf(value)
   const [only] = parts
   if (only === undefined) {
-    return openType(use, OPEN)
+    return openType(use, OPEN_TYPE)
   }
   const typed = parts.length === 1 ? single(use, only) : several(use, parts)
   return { ...typed, isOptional }
@@ -106,8 +90,8 @@ function several(use: Site, parts: readonly Value[]): Typed {
   }
   const types = names.map((name) => SIMPLE[name])
   return types.every((type) => type === OptionType.USER || type === OptionType.ROLE)
-    ? plain(use, OptionType.MENTIONABLE)
-    : openType(use, OPEN)
+    ? plainType(use, OptionType.MENTIONABLE)
+    : openType(use, OPEN_TYPE)
 }
 
 function single(use: Site, value: Value): Typed {
@@ -117,12 +101,7 @@ function single(use: Site, value: Value): Typed {
   }
   switch (value.kind) {
     case 'index':
-      return typingName(value.of) === 'Literal'
-        ? literals(
-            use,
-            value.items.map((node) => ({ module: value.site.module, node })),
-          )
-        : openType(use, OPEN)
+      return typingName(value.of) === 'Literal' ? literalType(use, value) : openType(use, OPEN_TYPE)
     case 'class':
       return ofClass(use, value)
     default:
@@ -139,43 +118,14 @@ function ofName(use: Site, name: string, value: Value): Typed {
     SIMPLE[name] ??
     (member === undefined ? undefined : NAMED[member]) ??
     (CONVERTED.has(name) || /^commands\.\w+Converter$/.test(name) ? OptionType.STRING : undefined)
-  return type === undefined ? openType(use, OPEN) : plain(use, type)
+  return type === undefined ? openType(use, OPEN_TYPE) : plainType(use, type)
 }
 
 function channels(use: Site, names: readonly string[]): Typed {
-  const range = rangeOf(use)
-  const items = names.flatMap((name) => {
-    const type = CHANNELS[name]
-    return type === undefined ? [] : [fixed(range, type)]
-  })
-  const list = { type: 'list', isFixed: true, range, opening: range, items } as const
-  return plain(
+  return channelType(
     use,
-    OptionType.CHANNEL,
-    items.length === 0 ? [] : [entry('channel_types', range, list)],
+    names.flatMap((name) => CHANNELS[name] ?? []),
   )
-}
-
-const choicesOf = (use: Site, items: readonly DefNode[]): DictEntry => {
-  const range = rangeOf(use)
-  return entry('choices', range, {
-    ...{ type: 'list', isFixed: true, items },
-    ...{ range, opening: range },
-  })
-}
-
-function literals(use: Site, sites: readonly Site[]): Typed {
-  const values = sites.map((site) => evaluate(site.module, site.node))
-  const type = typeOfValue(values[0])
-  if (type === undefined) {
-    return openType(use, OPEN)
-  }
-  const choices = sites.map((site, index) => {
-    const at = site.module === use.module ? site : use
-    const value = values[index] as Value
-    return choiceNode(rangeOf(at), asName(at, value), scalarOf(at, value))
-  })
-  return plain(use, type, [choicesOf(use, choices)])
 }
 
 /** The choices that a menu shows at most: longer enums are completed while users type. */
@@ -187,7 +137,7 @@ function ofClass(use: Site, item: ItemOf): Typed {
     const isConverter = basesOf(module.tree, node).positional.some((base) =>
       /^commands\.\w*Converter$/.test(nameIn(evaluate(module, base)) ?? ''),
     )
-    return isConverter ? plain(use, OptionType.STRING) : openType(use, OPEN)
+    return isConverter ? plainType(use, OptionType.STRING) : openType(use, OPEN_TYPE)
   }
   const members = membersOf(module, node)
   if (members === undefined || members.length === 0) {
@@ -195,7 +145,7 @@ function ofClass(use: Site, item: ItemOf): Typed {
   }
   const range = rangeOf(use)
   if (members.length > MOST_CHOICES) {
-    return { ...plain(use, OptionType.STRING), entries: completed(use), ofEnum: item }
+    return { ...plainType(use, OptionType.STRING), entries: completed(use), ofEnum: item }
   }
   // Values are sent as texts, whatever they are.
   const choices = members.map(({ name, value }) =>
@@ -205,7 +155,7 @@ function ofClass(use: Site, item: ItemOf): Typed {
       value.kind === 'text' ? scalarOf(use, value) : asName(use, value),
     ),
   )
-  return { ...plain(use, OptionType.STRING, [choicesOf(use, choices)]), ofEnum: item }
+  return { ...plainType(use, OptionType.STRING, [choicesOfType(use, choices)]), ofEnum: item }
 }
 
 const completed = (use: Site): DictEntry[] => [

@@ -1,0 +1,127 @@
+import { OptionType } from '@slashlint/core/contract'
+import { dynamicAt } from '../../definition/values.js'
+import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../definition/nodes.js'
+import type { DefNode, DictEntry } from '../definition/nodes.js'
+import type { Site } from '../scope/module.js'
+import { evaluate } from '../values/evaluate.js'
+import type { IndexOf, ItemOf, Value } from '../values/value.js'
+import { asName, membersOf, typeOfValue } from './enums.js'
+
+/** What a type becomes. */
+export interface Typed {
+  readonly type: DefNode
+  /** What else follows from it: choices, bounds, types of channels. */
+  readonly entries: readonly DictEntry[]
+  /** It was a union with `None`. */
+  readonly isOptional: boolean
+}
+
+/** Why a type is not known that no library says anything about. */
+export const OPEN_TYPE = 'What becomes of this type is not known.'
+
+/** A type of which nothing is known: it may bring choices, and types of channels. */
+export function openType(use: Site, reason: string): Typed {
+  const range = rangeOf(use)
+  const unknown = dynamicAt(range, reason)
+  return {
+    type: unknown,
+    entries: ['choices', 'autocomplete', 'channel_types'].map((key) =>
+      entry(key, range, unknown, true),
+    ),
+    isOptional: false,
+  }
+}
+
+/** A type that is known. */
+export const plainType = (use: Site, type: number, entries: readonly DictEntry[] = []): Typed => ({
+  ...{ type: fixed(rangeOf(use), type), entries, isOptional: false },
+})
+
+/** A channel of some types; of any without one. */
+export function channelType(use: Site, types: readonly number[]): Typed {
+  const range = rangeOf(use)
+  const items = types.map((type) => fixed(range, type))
+  const list = { type: 'list', isFixed: true, range, opening: range, items } as const
+  return plainType(
+    use,
+    OptionType.CHANNEL,
+    items.length === 0 ? [] : [entry('channel_types', range, list)],
+  )
+}
+
+/** The choices of a type, shown where it stands. */
+export function choicesOfType(use: Site, items: readonly DefNode[]): DictEntry {
+  const range = rangeOf(use)
+  return entry('choices', range, {
+    ...{ type: 'list', isFixed: true, items },
+    ...{ range, opening: range },
+  })
+}
+
+/** `Literal["a", "b"]`: its items are choices, of the type of the first one. */
+export function literalType(use: Site, { items, site: { module } }: IndexOf): Typed {
+  const values = items.map((node) => ({ node, value: evaluate(module, node) }))
+  const known = values.filter(({ value }) => value.kind !== 'none')
+  const type = typeOfValue(known[0]?.value)
+  if (type === undefined) {
+    return openType(use, OPEN_TYPE)
+  }
+  const choices = known.map(({ node, value }) => {
+    const at = module === use.module ? { module, node } : use
+    return choiceNode(rangeOf(at), asName(at, value), scalarOf(at, value))
+  })
+  return {
+    ...plainType(use, type, [choicesOfType(use, choices)]),
+    isOptional: known.length < values.length,
+  }
+}
+
+/** An enum in sight: its members are choices, of the type of the first one. */
+export function enumType(use: Site, { site: { module, node } }: ItemOf): Typed {
+  const members = membersOf(module, node)
+  const type = typeOfValue(members?.[0]?.value)
+  if (members === undefined || type === undefined) {
+    return openType(use, 'The members of this enum are not all known.')
+  }
+  const range = rangeOf(use)
+  const choices = members.map(({ name, value }) =>
+    choiceNode(range, fixed(range, name), scalarOf(use, value)),
+  )
+  return plainType(use, type, [choicesOfType(use, choices)])
+}
+
+/** The bounds of `Range[int, 1, 10]` and `Range[1, 10]`, in which `...` is none. */
+export function rangeType(use: Site, { items, site: { module } }: IndexOf, isText: boolean): Typed {
+  const values = items.map((node) => ({ node, value: evaluate(module, node) }))
+  const [first] = values
+  const isNamed = first?.value.kind === 'named'
+  const [from, to] = isNamed ? values.slice(1) : values
+  if (from === undefined || to === undefined) {
+    return openType(use, OPEN_TYPE)
+  }
+  const type = isText ? OptionType.STRING : numberType(first?.value, [from.value, to.value])
+  if (type === undefined) {
+    return openType(use, OPEN_TYPE)
+  }
+  const keys = isText ? ['min_length', 'max_length'] : ['min_value', 'max_value']
+  const entries = [from, to].flatMap(({ node, value }, index): DictEntry[] => {
+    const at = module === use.module ? { module, node } : use
+    const isNone = value.kind === 'none' || module.tree.textOf(node) === '...'
+    return isNone ? [] : [entry(keys[index] ?? '', rangeOf(at), scalarOf(at, value))]
+  })
+  return plainType(use, type, entries)
+}
+
+function numberType(named: Value | undefined, bounds: readonly Value[]): number | undefined {
+  if (named?.kind === 'named') {
+    return { 'builtins.int': OptionType.INTEGER, 'builtins.float': OptionType.NUMBER }[named.name]
+  }
+  const numbers = bounds.filter((bound) => bound.kind === 'number')
+  if (numbers.length === 0) {
+    return undefined
+  }
+  return numbers.some(({ isFloat }) => isFloat) ? OptionType.NUMBER : OptionType.INTEGER
+}
+
+/** Why something is not known, for a type. */
+export const openBy = (use: Site, value: Value): Typed => openType(use, reasonOf(value))

@@ -1,0 +1,163 @@
+import { dynamicAt } from '../../../definition/values.js'
+import { entry, fixed, textNode } from '../../definition/nodes.js'
+import type { DictEntry } from '../../definition/nodes.js'
+import { impliedText } from '../../entries/texts.js'
+import type { Decorated } from '../../signature/signature.js'
+import type { Module } from '../../scope/module.js'
+import type { Arguments } from '../../syntax/calls.js'
+import { evaluate } from '../../values/evaluate.js'
+import { bitsEntry, CONTEXTS, INSTALLS, permissionsIn, scopeOfIds } from '../forks.js'
+import { givenTo } from '../framework.js'
+import type { Command, Library } from '../framework.js'
+import { isFilled, settingsGiven, slashLibrary } from '../slash.js'
+import { descriptionIn } from './docstrings.js'
+import { localized, nameIn, optionsOf, UNDESCRIBED } from './options.js'
+
+const POSITIONAL = ['name', 'description']
+
+/** disnake: `slash_command`, `sub_command`, `sub_command_group`, `Param`. */
+export const DISNAKE: Library = slashLibrary({
+  root: 'disnake',
+  packages: ['disnake'],
+  words: ['slash_command', 'user_command', 'message_command'],
+  isSorted: true,
+  completer: 'autocomplete',
+  commands: {
+    slash_command: { makes: 'command', positional: [] },
+    user_command: { makes: 'menu', menu: 2, positional: [] },
+    message_command: { makes: 'menu', menu: 3, positional: [] },
+  },
+  children: {
+    sub_command: { makes: 'command', positional: POSITIONAL },
+    sub_command_group: { makes: 'group', kind: 'nested', positional: ['name'] },
+  },
+  classes: {
+    'commands.Cog': 'cog',
+    'commands.Bot': 'cog',
+    'commands.InteractionBot': 'cog',
+    'discord.Client': 'cog',
+    'discord.View': 'none',
+    'discord.Modal': 'none',
+    'builtins.object': 'cog',
+  },
+  harmless: /^commands\.(?:default_member_permissions|install_types|contexts|is_nsfw)$/,
+  named: (module, given) => localized('name', module, given),
+  description: descriptionOf,
+  options: optionsOf,
+  settings: settingsOf,
+})
+
+function descriptionOf(command: Command): DictEntry[] {
+  const { signature, form } = command
+  const { module, nameNode, docstring } = signature
+  const range = module.tree.rangeOf(nameNode)
+  const given = givenTo(command, 'description')
+  if (form.kind === 'nested') {
+    return [impliedText('description', range, UNDESCRIBED)]
+  }
+  if (isFilled(given)) {
+    return localized('description', module, given)
+  }
+  if (docstring === undefined) {
+    return [impliedText('description', range, UNDESCRIBED)]
+  }
+  if (docstring === 'unknown' || docstring.raw.value.includes('{{')) {
+    return [entry('description', range, dynamicAt(range, 'What describes it is not known.'))]
+  }
+  const text = descriptionIn(docstring)
+  return text.value === ''
+    ? [impliedText('description', range, UNDESCRIBED)]
+    : [entry('description', docstring.range, textNode(docstring.range, text))]
+}
+
+const PERMITTING = ['discord.Permissions', 'commands.default_member_permissions']
+
+/** Who may use a command, and where. Where a command of a server may be used means nothing. */
+function settingsOf(command: Command): DictEntry[] {
+  const { signature, others } = command
+  const { module } = signature
+  const named = (name: string): Decorated | undefined =>
+    others.find(({ callee }) => nameIn(callee) === `commands.${name}`)
+  const permissions = named('default_member_permissions')
+  const own = settingsGiven(command, PERMITTING, nameIn)
+  const settings =
+    permissions === undefined
+      ? own
+      : [
+          ...own.filter(({ key }) => key !== 'default_member_permissions'),
+          bitsEntry(permissions.range, permissions.range, bitsOf(module, permissions)),
+        ]
+  return scopeOfIds(givenTo(command, 'guild_ids')) === 'guild'
+    ? settings
+    : [
+        ...settings,
+        ...placesOf(command, 'contexts', CONTEXTS, named('contexts')),
+        ...placesOf(command, 'install_types', INSTALLS, named('install_types')),
+      ]
+}
+
+const bitsOf = (module: Module, { callee, args, node }: Decorated): bigint | undefined =>
+  args === undefined
+    ? undefined
+    : permissionsIn({ kind: 'call', callee, args, site: { module, node } }, PERMITTING, nameIn)
+
+const KEYS: Readonly<Record<string, string>> = {
+  contexts: 'contexts',
+  install_types: 'integration_types',
+}
+
+/** `contexts=InteractionContextTypes(guild=True)`, or a decorator with the same keywords. */
+function placesOf(
+  command: Command,
+  name: string,
+  numbers: Readonly<Record<string, number>>,
+  decorator: Decorated | undefined,
+): DictEntry[] {
+  const { module } = command.signature
+  const given = givenTo(command, name)
+  const key = KEYS[name] ?? name
+  if (decorator === undefined && (given === undefined || given.value.kind === 'none')) {
+    return []
+  }
+  const range = decorator?.range ?? module.tree.rangeOf(given?.node ?? 0)
+  const keyRange = decorator?.range ?? module.tree.rangeOf(given?.nameNode ?? 0)
+  const isFlags =
+    given?.value.kind === 'call' &&
+    /^discord\.(?:InteractionContextTypes|ApplicationInstallTypes)$/.test(
+      nameIn(given.value.callee) ?? '',
+    )
+  const args =
+    decorator?.args ?? (isFlags && given.value.kind === 'call' ? given.value.args : undefined)
+  const found = args === undefined ? undefined : flagsIn(module, args, numbers)
+  return [
+    entry(
+      key,
+      keyRange,
+      found === undefined
+        ? dynamicAt(range, 'Where it may be used is not known.')
+        : {
+            ...{ type: 'list', isFixed: true, range, opening: range },
+            items: found.map((number) => fixed(range, number)),
+          },
+    ),
+  ]
+}
+
+function flagsIn(
+  module: Module,
+  { keywords, positional, isOpen }: Arguments,
+  numbers: Readonly<Record<string, number>>,
+): readonly number[] | undefined {
+  const found: number[] = []
+  for (const { name, value } of keywords) {
+    const flag = evaluate(module, value)
+    const number = numbers[name]
+    if (flag.kind !== 'boolean' || number === undefined) {
+      return undefined
+    }
+    if (flag.value) {
+      found.push(number)
+    }
+  }
+  return isOpen || positional.length > 0 ? undefined : found.sort()
+}

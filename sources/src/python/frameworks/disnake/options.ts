@@ -1,0 +1,372 @@
+import { ChannelType, OptionType } from '@slashlint/core/contract'
+import { dynamicAt } from '../../../definition/values.js'
+import { NONE } from '../../../lezer/tree.js'
+import {
+  choiceNode,
+  entry,
+  fixed,
+  rangeOf,
+  reasonOf,
+  scalarOf,
+  textNode,
+} from '../../definition/nodes.js'
+import type { DefNode, DictEntry } from '../../definition/nodes.js'
+import { partsOf, typingName, unquoted } from '../../entries/annotations.js'
+import { choicesEntry } from '../../entries/choices.js'
+import type { ChoiceOf } from '../../entries/choices.js'
+import { asName, isEnum } from '../../entries/enums.js'
+import { localizationsEntry } from '../../entries/localizations.js'
+import { givenEntry, numbersEntry, openOption, optionNode } from '../../entries/options.js'
+import { impliedText, textEntry } from '../../entries/texts.js'
+import {
+  channelType,
+  enumType,
+  literalType,
+  OPEN_TYPE,
+  openBy,
+  openType,
+  plainType,
+  rangeType,
+} from '../../entries/types.js'
+import type { Typed } from '../../entries/types.js'
+import { argumentOf } from '../../signature/signature.js'
+import type { Given } from '../../signature/signature.js'
+import type { Module, Site } from '../../scope/module.js'
+import type { Parameter } from '../../syntax/items.js'
+import { evaluate } from '../../values/evaluate.js'
+import type { CallOf, Value } from '../../values/value.js'
+import { CHANNEL_TYPES, memberOf, namesUnder } from '../forks.js'
+import type { Command, OptionOf } from '../framework.js'
+import { behindInteraction, isFilled, localeIn } from '../slash.js'
+import { parametersIn } from './docstrings.js'
+
+/** What is sent for what has no description. */
+export const UNDESCRIBED = '-'
+
+/** The short name of something of the library. */
+export const nameIn = namesUnder('disnake')
+
+const TYPES: Readonly<Record<string, number>> = {
+  'builtins.str': OptionType.STRING,
+  'builtins.int': OptionType.INTEGER,
+  'builtins.float': OptionType.NUMBER,
+  'builtins.bool': OptionType.BOOLEAN,
+  'discord.User': OptionType.USER,
+  'discord.Member': OptionType.USER,
+  'discord.Role': OptionType.ROLE,
+  'discord.Attachment': OptionType.ATTACHMENT,
+  'discord.Snowflake': OptionType.MENTIONABLE,
+}
+
+const CHANNELS: Readonly<Record<string, readonly number[]>> = {
+  'discord.GuildChannel': [],
+  'discord.TextChannel': [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT],
+  'discord.VoiceChannel': [ChannelType.GUILD_VOICE],
+  'discord.StageChannel': [ChannelType.GUILD_STAGE_VOICE],
+  'discord.CategoryChannel': [ChannelType.GUILD_CATEGORY],
+  'discord.ForumChannel': [ChannelType.GUILD_FORUM],
+  'discord.MediaChannel': [ChannelType.GUILD_MEDIA],
+  'discord.Thread': [
+    ChannelType.ANNOUNCEMENT_THREAD,
+    ChannelType.PUBLIC_THREAD,
+    ChannelType.PRIVATE_THREAD,
+  ],
+}
+
+/** What converters of the library make of texts. */
+const CONVERTED: ReadonlySet<string> = new Set(
+  'Message PartialMessage Guild Colour Color Emoji PartialEmoji Invite'
+    .split(' ')
+    .map((name) => `discord.${name}`),
+)
+
+const INTERACTION = /(?:Interaction|Inter)$/
+
+/** The options of a command, in the order of its parameters. One may stand for those of another function. */
+export const optionsOf = (command: Command): OptionOf[] =>
+  behindInteraction(command.signature).flatMap((parameter) => {
+    const { module } = command.signature
+    const isNone = parameter.kind === 'args' || parameter.kind === 'kwargs'
+    return isNone || isInteraction(module, parameter) ? [] : [optionOf(command, parameter)]
+  })
+
+/** Whether the library hands over the interaction, whatever stands before it. */
+const isInteraction = (module: Module, { annotation }: Parameter): boolean =>
+  annotation !== NONE &&
+  INTERACTION.test(
+    nameIn(unquoted({ module, node: annotation }, evaluate(module, annotation))) ?? '',
+  )
+
+function optionOf(command: Command, parameter: Parameter): OptionOf {
+  const { module } = command.signature
+  const { nameNode, annotation, defaultValue } = parameter
+  const range = module.tree.rangeOf(nameNode)
+  const value = defaultValue === NONE ? undefined : evaluate(module, defaultValue)
+  const use = { module, node: annotation }
+  const type = annotation === NONE ? undefined : unquoted(use, evaluate(module, annotation))
+  if (isInjected(value) || (type?.kind === 'class' && !isEnumOf(type))) {
+    const reason = 'The options of another function may stand for it.'
+    return { node: openOption(range, reason), isOptional: false }
+  }
+  const written = value !== undefined && isParam(value) ? value : undefined
+  if (written !== undefined && written.site.module !== module) {
+    return { node: openOption(range, 'It is written in another document.'), isOptional: true }
+  }
+  const typed =
+    type === undefined
+      ? plainType({ module, node: nameNode }, OptionType.STRING)
+      : typedBy(use, type)
+  return described({ command, parameter, typed, written, hasDefault: value !== undefined })
+}
+
+const isParam = (value: Value): value is CallOf =>
+  value.kind === 'call' && /^commands\.(?:Param|param|ParamInfo)$/.test(nameIn(value.callee) ?? '')
+
+/** A function whose parameters become options, too. */
+const isInjected = (value: Value | undefined): boolean =>
+  value?.kind === 'function' ||
+  (value?.kind === 'call' && /^commands\.(?:inject|injection)$/.test(nameIn(value.callee) ?? ''))
+
+const isEnumOf = (value: Value & { kind: 'class' | 'function' }): boolean =>
+  isEnum(value, (base) => /^(?:enum|discord)\.(?:Int|Str)?Enum$/.test(nameIn(base) ?? ''))
+
+function typedBy(use: Site, value: Value): Typed {
+  const { parts } = partsOf(value)
+  const [only] = parts
+  if (only === undefined) {
+    return openType(use, OPEN_TYPE)
+  }
+  const names = parts.map((part) => nameIn(part) ?? '')
+  const channels = names.map((name) => CHANNELS[name])
+  if (channels.every((types) => types !== undefined)) {
+    return channelType(use, [...new Set(channels.flat())])
+  }
+  return parts.length === 1 ? single(use, only) : mentioned(use, names)
+}
+
+/** Users, members and roles together. */
+function mentioned(use: Site, names: readonly string[]): Typed {
+  if (!names.every((name) => /^discord\.(?:User|Member|Role)$/.test(name))) {
+    return openType(use, OPEN_TYPE)
+  }
+  const type = names.includes('discord.Role') ? OptionType.MENTIONABLE : OptionType.USER
+  return plainType(use, type)
+}
+
+function single(use: Site, value: Value): Typed {
+  const name = nameIn(value) ?? ''
+  const type = TYPES[name] ?? (CONVERTED.has(name) ? OptionType.STRING : undefined)
+  if (type !== undefined) {
+    return plainType(use, type)
+  }
+  if (name === 'commands.LargeInt') {
+    const length = entry('min_length', rangeOf(use), fixed(rangeOf(use), 1), true)
+    return plainType(use, OptionType.STRING, [length])
+  }
+  if (value.kind === 'class' && isEnumOf(value)) {
+    return enumType(use, value)
+  }
+  return value.kind === 'index' ? indexed(use, value) : openBy(use, value)
+}
+
+function indexed(use: Site, value: Value & { kind: 'index' }): Typed {
+  if (typingName(value.of) === 'Literal') {
+    return literalType(use, value)
+  }
+  const name = nameIn(value.of)
+  return name === 'commands.Range' || name === 'commands.String'
+    ? rangeType(use, value, name === 'commands.String')
+    : openType(use, OPEN_TYPE)
+}
+
+interface Described {
+  readonly command: Command
+  readonly parameter: Parameter
+  readonly typed: Typed
+  readonly written: CallOf | undefined
+  readonly hasDefault: boolean
+}
+
+/** The bounds that the arguments of `Param` set, by their names: those with `t` set the same ones. */
+const BOUNDS: Readonly<Record<string, readonly string[]>> = {
+  min_value: ['min_value', 'ge', 'gt'],
+  max_value: ['max_value', 'le', 'lt'],
+  min_length: ['min_length'],
+  max_length: ['max_length'],
+}
+
+/** An option with all that is written of it. */
+function described(all: Described): OptionOf {
+  const { command, parameter, typed, written, hasDefault } = all
+  const { module } = command.signature
+  const range = module.tree.rangeOf(parameter.nameNode)
+  const given = (key: string, position?: number): Given | undefined =>
+    written === undefined ? undefined : argumentOf(module, written.args, key, position)
+  const standard = given('default', 0)
+  const isDots = standard !== undefined && module.tree.textOf(standard.node) === '...'
+  const isOptional = written === undefined ? hasDefault : standard !== undefined && !isDots
+  const reason = openOf(given)
+  if (reason !== undefined) {
+    return { node: openOption(range, reason), isOptional }
+  }
+  const name = given('name')
+  const [choices, channels] = [given('choices'), given('channel_types')].map((one) =>
+    isFilled(one) ? one : undefined,
+  )
+  const isComplete = isFilled(given('autocomplete')) || isFilled(given('autocomp'))
+  const isCompleted = command.completed.has(parameter.name) || isComplete
+  const entries: DictEntry[] = [
+    ...(isFilled(name)
+      ? localized('name', module, name)
+      : [entry('name', range, fixed(range, parameter.name))]),
+    entry('type', range, typed.type, true),
+    ...descriptionOf(all, given('description') ?? given('desc')),
+    entry('required', range, fixed(range, !isOptional), true),
+    ...typed.entries.filter(
+      ({ key }) =>
+        !(key === 'choices' && choices !== undefined) &&
+        !(key === 'channel_types' && channels !== undefined),
+    ),
+    ...(choices === undefined ? [] : [choicesIn(module, choices)]),
+    ...(channels === undefined ? [] : numbersEntry('channel_types', module, channels, channelOf)),
+    ...Object.entries(BOUNDS).flatMap(([key, names]) =>
+      typed.entries.some((one) => one.key === key) ? [] : boundOf(module, key, names, given),
+    ),
+    ...(isCompleted ? [entry('autocomplete', range, fixed(range, true), true)] : []),
+  ]
+  const open = written?.args.isOpen === true ? 'Further arguments may be given here.' : undefined
+  return { node: optionNode({ range, entries, open }), isOptional }
+}
+
+/** A bound by whichever of its names it is given. */
+function boundOf(
+  module: Module,
+  key: string,
+  names: readonly string[],
+  given: (key: string) => Given | undefined,
+): DictEntry[] {
+  const name = names.find((one) => isFilled(given(one)))
+  const bound = name === undefined ? undefined : given(name)
+  const isStrict = name === 'gt' || name === 'lt'
+  if (
+    bound === undefined ||
+    !isStrict ||
+    (bound.value.kind === 'number' && bound.value.value !== 0)
+  ) {
+    return givenEntry(key, module, bound)
+  }
+  // The smallest number beside it is sent, which is the number itself for all but zero.
+  const reason = 'How Python rounds this bound is not known.'
+  return [
+    entry(
+      key,
+      module.tree.rangeOf(bound.nameNode),
+      dynamicAt(module.tree.rangeOf(bound.node), reason),
+    ),
+  ]
+}
+
+/** Why nothing is known of an option: a converter says what it is. */
+function openOf(given: (key: string) => Given | undefined): string | undefined {
+  const isConverted = isFilled(given('converter')) || isFilled(given('conv'))
+  const large = given('large')
+  const isLarge = large !== undefined && !(large.value.kind === 'boolean' && !large.value.value)
+  return isConverted || isLarge ? 'What a converter becomes is not known.' : undefined
+}
+
+/** The description that is given, else that of the docstring. */
+function descriptionOf({ command, parameter }: Described, given: Given | undefined): DictEntry[] {
+  const { module, docstring } = command.signature
+  const range = module.tree.rangeOf(parameter.nameNode)
+  if (isFilled(given)) {
+    return localized('description', module, given)
+  }
+  if (docstring === undefined) {
+    return [impliedText('description', range, UNDESCRIBED)]
+  }
+  const text = docstring === 'unknown' ? undefined : parametersIn(docstring).get(parameter.name)
+  if (docstring !== 'unknown' && text === undefined) {
+    return [impliedText('description', range, UNDESCRIBED)]
+  }
+  return text === undefined || docstring === 'unknown' || text.value.includes('{{')
+    ? [entry('description', range, dynamicAt(range, 'What describes it is not known.'))]
+    : [entry('description', docstring.range, textNode(docstring.range, text))]
+}
+
+/** A text, or `Localized("text", data={…})` with its translations. */
+export function localized(key: string, module: Module, given: Given): DictEntry[] {
+  const { value } = given
+  if (value.kind !== 'call' || !/^discord\.Localized?$/.test(nameIn(value.callee) ?? '')) {
+    return [textEntry(key, module, given)]
+  }
+  const keyRange = module.tree.rangeOf(given.nameNode)
+  const range = module.tree.rangeOf(given.node)
+  if (value.args.isOpen || value.site.module !== module) {
+    return [entry(key, keyRange, dynamicAt(range, reasonOf(value)))]
+  }
+  const text = argumentOf(module, value.args, 'string', 0)
+  const data = argumentOf(module, value.args, 'data')
+  const named = argumentOf(module, value.args, 'key')
+  const texts = `${key}_localizations`
+  return [
+    text === undefined
+      ? entry(key, keyRange, dynamicAt(range, 'The text is not written here.'))
+      : textEntry(key, module, text),
+    ...(data === undefined ? [] : localizationsEntry(texts, module, data, localeIn('disnake'))),
+    ...(named === undefined
+      ? []
+      : [
+          entry(
+            texts,
+            module.tree.rangeOf(named.nameNode),
+            dynamicAt(module.tree.rangeOf(named.node), 'The translations are in other files.'),
+          ),
+        ]),
+  ]
+}
+
+const channelOf = (value: Value): number | undefined =>
+  CHANNEL_TYPES[memberOf(value, 'ChannelType', 'disnake') ?? '']
+
+/** A dict of names and values, or a list of values and of `OptionChoice`. */
+function choicesIn(module: Module, given: Given): DictEntry {
+  const { node, nameNode, value } = given
+  if (value.kind !== 'dict') {
+    return choicesEntry(module, given, choiceOf)
+  }
+  const range = module.tree.rangeOf(node)
+  const isHere = value.site.module === module && module.tree.contains(node, value.site.node)
+  const items = value.entries.map(({ key, keyNode, value: own, valueNode }) => {
+    const at = (where: typeof node): Site => ({ module, node: isHere ? where : node })
+    return choiceNode(
+      isHere ? module.tree.rangeOf(keyNode) : range,
+      textOf(at(keyNode), key),
+      scalarOf(at(valueNode), own),
+    )
+  })
+  const more = value.isOpen ? [dynamicAt(range, 'Not all choices are known.')] : []
+  return entry('choices', module.tree.rangeOf(nameNode), {
+    ...{ type: 'list', isFixed: true, range, opening: range },
+    items: [...items, ...more],
+  })
+}
+
+const choiceOf: ChoiceOf = (value, range, at) => {
+  const { site } = value
+  if (value.kind === 'call' && nameIn(value.callee) === 'discord.OptionChoice') {
+    const name = argumentOf(site.module, value.args, 'name', 0)
+    const own = argumentOf(site.module, value.args, 'value', 1)
+    return name === undefined || own === undefined || value.args.isOpen
+      ? dynamicAt(range, reasonOf(value))
+      : choiceNode(range, textOf(at(name.node), name.value), scalarOf(at(own.node), own.value))
+  }
+  return ['text', 'number', 'member'].includes(value.kind)
+    ? choiceNode(range, textOf(at(site.node), value), scalarOf(at(site.node), value))
+    : dynamicAt(range, reasonOf(value))
+}
+
+/** `str(value)`. */
+const textOf = (use: Site, value: Value): DefNode =>
+  value.kind === 'text' || value.kind === 'number'
+    ? asName(use, value)
+    : dynamicAt(rangeOf(use), reasonOf(value))

@@ -1,0 +1,121 @@
+import { dynamicAt } from '../../../definition/values.js'
+import { entry, textNode } from '../../definition/nodes.js'
+import type { DictEntry } from '../../definition/nodes.js'
+import { numbersEntry } from '../../entries/options.js'
+import { impliedText, textEntry } from '../../entries/texts.js'
+import { joined } from '../../syntax/docstring.js'
+import type { Docstring } from '../../syntax/docstring.js'
+import type { TextValue } from '../../syntax/strings.js'
+import type { Value } from '../../values/value.js'
+import { CONTEXTS, INSTALLS, memberOf, scopeOfIds } from '../forks.js'
+import { givenTo } from '../framework.js'
+import type { Command, Library } from '../framework.js'
+import { localeIn, settingsGiven, slashLibrary, translations } from '../slash.js'
+import { nameIn, optionsOf, UNDESCRIBED } from './options.js'
+
+const POSITIONAL = ['name', 'description']
+
+/** nextcord: `slash_command`, `subcommand`, `SlashOption`. */
+export const NEXTCORD: Library = slashLibrary({
+  root: 'nextcord',
+  packages: ['nextcord'],
+  words: ['slash_command', 'user_command', 'message_command'],
+  isSorted: false,
+  completer: 'on_autocomplete',
+  commands: {
+    slash_command: { makes: 'command', positional: POSITIONAL },
+    user_command: { makes: 'menu', menu: 2, positional: ['name'] },
+    message_command: { makes: 'menu', menu: 3, positional: ['name'] },
+  },
+  children: { subcommand: { makes: 'command', positional: POSITIONAL } },
+  classes: {
+    'commands.Cog': 'cog',
+    'discord.ClientCog': 'cog',
+    'commands.Bot': 'cog',
+    'discord.Client': 'cog',
+    'discord.View': 'none',
+    'discord.Modal': 'none',
+    'builtins.object': 'cog',
+  },
+  harmless: /^(?:application_checks|commands)\.\w+$/,
+  description: descriptionOf,
+  options: optionsOf,
+  settings: settingsOf,
+})
+
+function descriptionOf(command: Command): DictEntry[] {
+  const { module, nameNode, docstring } = command.signature
+  const range = module.tree.rangeOf(nameNode)
+  const given = givenTo(command, 'description')
+  const translated = translations(module, (key) => givenTo(command, key), localeIn('nextcord'))
+  if (given !== undefined && given.value.kind !== 'none') {
+    return [textEntry('description', module, given), ...translated]
+  }
+  return [
+    docstring === undefined
+      ? impliedText('description', range, UNDESCRIBED)
+      : paragraph(docstring, range),
+    ...translated,
+  ]
+}
+
+/** How long a description may be before nextcord cuts it. */
+const WIDTH = 100
+
+/** The first paragraph of a docstring in one line, cut at 100 characters. */
+function paragraph(docstring: Docstring | 'unknown', range: DictEntry['keyRange']): DictEntry {
+  if (docstring === 'unknown') {
+    return entry(
+      'description',
+      range,
+      dynamicAt(range, 'Only Python knows what this docstring says.'),
+    )
+  }
+  const lines = docstring.clean
+  const end = lines.findIndex(({ text }) => text === '')
+  const parts = lines
+    .slice(0, end === -1 ? lines.length : end)
+    .map(({ text, pieces }): TextValue => ({ value: text, pieces }))
+  const whole = joined(parts.map(trimmed), ' ')
+  if (whole.value === '') {
+    return impliedText('description', range, UNDESCRIBED)
+  }
+  const characters = Array.from(whole.value)
+  const cut =
+    characters.length > WIDTH ? `${characters.slice(0, WIDTH - 1).join('')}…` : whole.value
+  const pieces = whole.pieces.filter(({ unit }) => unit < cut.length)
+  return entry('description', docstring.range, textNode(docstring.range, { value: cut, pieces }))
+}
+
+/** A line of a paragraph without the blanks before it. */
+function trimmed({ value, pieces }: TextValue): TextValue {
+  const cut = value.length - value.trimStart().length
+  const [piece] = pieces
+  return {
+    value: value.slice(cut),
+    pieces: piece === undefined ? [] : [{ ...piece, start: piece.start + cut }],
+  }
+}
+
+/** Who may use a command, and where. Where a command of a server may be used means nothing. */
+function settingsOf(command: Command): DictEntry[] {
+  const { module } = command.signature
+  const settings = settingsGiven(command, ['discord.Permissions'], nameIn)
+  if (scopeOfIds(givenTo(command, 'guild_ids')) === 'guild') {
+    return settings
+  }
+  return [
+    ...settings,
+    ...PLACES.flatMap(([key, owner, names]) => {
+      const given = givenTo(command, key)
+      const numberOf = (value: Value): number | undefined =>
+        names[memberOf(value, owner, 'nextcord') ?? '']
+      return given === undefined ? [] : numbersEntry(key, module, given, numberOf)
+    }),
+  ]
+}
+
+const PLACES = [
+  ['contexts', 'InteractionContextType', CONTEXTS],
+  ['integration_types', 'IntegrationType', INSTALLS],
+] as const

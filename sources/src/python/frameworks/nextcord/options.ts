@@ -1,0 +1,262 @@
+import { ChannelType, OptionType } from '@slashlint/core/contract'
+import { dynamicAt } from '../../../definition/values.js'
+import { NONE } from '../../../lezer/tree.js'
+import { choiceNode, entry, fixed, rangeOf, reasonOf, scalarOf } from '../../definition/nodes.js'
+import type { DefNode, DictEntry } from '../../definition/nodes.js'
+import { partsOf, typingName } from '../../entries/annotations.js'
+import { choicesEntry } from '../../entries/choices.js'
+import type { ChoiceOf } from '../../entries/choices.js'
+import { asName } from '../../entries/enums.js'
+import { givenEntry, numbersEntry, openOption, optionNode } from '../../entries/options.js'
+import { impliedText, textEntry } from '../../entries/texts.js'
+import {
+  channelType,
+  literalType,
+  OPEN_TYPE,
+  openBy,
+  openType,
+  plainType,
+  rangeType,
+} from '../../entries/types.js'
+import type { Typed } from '../../entries/types.js'
+import { argumentOf } from '../../signature/signature.js'
+import type { Given } from '../../signature/signature.js'
+import type { Module, Site } from '../../scope/module.js'
+import type { Parameter } from '../../syntax/items.js'
+import { evaluate } from '../../values/evaluate.js'
+import type { CallOf, Value } from '../../values/value.js'
+import { CHANNEL_TYPES, memberOf, namesUnder } from '../forks.js'
+import type { Command, OptionOf } from '../framework.js'
+import { behindInteraction, isFilled, localeIn, translations } from '../slash.js'
+
+/** What is sent for what has no description. */
+export const UNDESCRIBED = 'No description provided.'
+
+/** The short name of something of the library. */
+export const nameIn = namesUnder('nextcord')
+
+const TYPES: Readonly<Record<string, number>> = {
+  'builtins.str': OptionType.STRING,
+  'builtins.int': OptionType.INTEGER,
+  'builtins.float': OptionType.NUMBER,
+  'builtins.bool': OptionType.BOOLEAN,
+  'discord.User': OptionType.USER,
+  'discord.Member': OptionType.USER,
+  'discord.Role': OptionType.ROLE,
+  'discord.Attachment': OptionType.ATTACHMENT,
+  'discord.Mentionable': OptionType.MENTIONABLE,
+}
+
+const CHANNELS: Readonly<Record<string, readonly number[]>> = {
+  'discord.GuildChannel': [],
+  'discord.TextChannel': [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT],
+  'discord.VoiceChannel': [ChannelType.GUILD_VOICE],
+  'discord.StageChannel': [ChannelType.GUILD_STAGE_VOICE],
+  'discord.CategoryChannel': [ChannelType.GUILD_CATEGORY],
+  'discord.ForumChannel': [ChannelType.GUILD_FORUM],
+  'discord.Thread': [
+    ChannelType.ANNOUNCEMENT_THREAD,
+    ChannelType.PUBLIC_THREAD,
+    ChannelType.PRIVATE_THREAD,
+  ],
+}
+
+/** The options of a command, in the order of its parameters. */
+export const optionsOf = (command: Command): OptionOf[] =>
+  behindInteraction(command.signature).map((parameter) => optionOf(command, parameter))
+
+function optionOf(command: Command, parameter: Parameter): OptionOf {
+  const { module } = command.signature
+  const { nameNode, annotation, defaultValue } = parameter
+  const range = module.tree.rangeOf(nameNode)
+  if (parameter.kind === 'args' || parameter.kind === 'kwargs') {
+    const reason = 'What becomes of such a parameter is not known.'
+    return { node: openOption(range, reason), isOptional: true }
+  }
+  const typed =
+    annotation === NONE
+      ? plainType({ module, node: nameNode }, OptionType.STRING)
+      : typedBy({ module, node: annotation }, evaluate(module, annotation))
+  const value = defaultValue === NONE ? undefined : evaluate(module, defaultValue)
+  const written = value !== undefined && isOption(value) ? value : undefined
+  if (written !== undefined && written.site.module !== module) {
+    return { node: openOption(range, 'It is written in another document.'), isOptional: true }
+  }
+  return described({ command, parameter, typed, written, hasDefault: value !== undefined })
+}
+
+const isOption = (value: Value): value is CallOf =>
+  value.kind === 'call' && nameIn(value.callee) === 'discord.SlashOption'
+
+function typedBy(use: Site, value: Value): Typed {
+  if (value.kind === 'index' && typingName(value.of) === 'Literal') {
+    return literalType(use, value)
+  }
+  const { parts, isOptional } = partsOf(value)
+  const [only] = parts
+  if (only === undefined) {
+    return openType(use, OPEN_TYPE)
+  }
+  const names = parts.map((part) => nameIn(part) ?? '')
+  const channels = names.map((name) => CHANNELS[name])
+  if (channels.every((types) => types !== undefined)) {
+    return { ...channelType(use, channels.flat()), isOptional }
+  }
+  return { ...(parts.length === 1 ? single(use, only) : sameOf(use, names)), isOptional }
+}
+
+/** A union of types that become the same. */
+function sameOf(use: Site, names: readonly string[]): Typed {
+  const [first, ...others] = names.map((name) => TYPES[name])
+  return first !== undefined && others.every((type) => type === first)
+    ? plainType(use, first)
+    : openType(use, OPEN_TYPE)
+}
+
+function single(use: Site, value: Value): Typed {
+  const type = TYPES[nameIn(value) ?? '']
+  if (type !== undefined) {
+    return plainType(use, type)
+  }
+  const indexed = value.kind === 'index' ? nameIn(value.of) : undefined
+  return value.kind === 'index' && (indexed === 'discord.Range' || indexed === 'discord.String')
+    ? rangeType(use, value, indexed === 'discord.String')
+    : openBy(use, value)
+}
+
+interface Described {
+  readonly command: Command
+  readonly parameter: Parameter
+  readonly typed: Typed
+  readonly written: CallOf | undefined
+  readonly hasDefault: boolean
+}
+
+const POSITIONS = ['name', 'description', 'required']
+
+/** An option with all that is written of it. */
+function described(all: Described): OptionOf {
+  const { command, parameter, typed, written } = all
+  const { module } = command.signature
+  const range = module.tree.rangeOf(parameter.nameNode)
+  const given = (key: string): Given | undefined => {
+    const position = POSITIONS.indexOf(key)
+    return written === undefined
+      ? undefined
+      : argumentOf(module, written.args, key, position === -1 ? undefined : position)
+  }
+  const { required, isOptional } = requiredOf(all, given)
+  const name = given('name')
+  const [choices, channels] = [given('choices'), given('channel_types')].map((one) =>
+    isFilled(one) ? one : undefined,
+  )
+  const entries: DictEntry[] = [
+    isFilled(name)
+      ? textEntry('name', module, name)
+      : entry('name', range, fixed(range, parameter.name)),
+    entry('type', range, typed.type, true),
+    descriptionEntry(all, given('description')),
+    entry('required', range, required, true),
+    ...typed.entries.filter(
+      ({ key }) =>
+        !(key === 'choices' && choices !== undefined) &&
+        !(key === 'channel_types' && channels !== undefined),
+    ),
+    ...(choices === undefined ? [] : [choicesIn(module, choices)]),
+    ...(channels === undefined ? [] : numbersEntry('channel_types', module, channels, channelOf)),
+    ...['min_value', 'max_value', 'min_length', 'max_length'].flatMap((key) =>
+      givenEntry(key, module, given(key)),
+    ),
+    ...completion(command, parameter, given),
+    ...translations(module, given, localeIn('nextcord')),
+  ]
+  const isOpen = written?.args.isOpen === true
+  const open = isOpen ? 'Further arguments may be given here.' : undefined
+  return { node: optionNode({ range, entries, open }), isOptional }
+}
+
+function requiredOf(
+  { command, parameter, typed, written, hasDefault }: Described,
+  given: (key: string) => Given | undefined,
+): { readonly required: DefNode; readonly isOptional: boolean } {
+  const { module } = command.signature
+  const said = given('required')
+  if (said !== undefined && said.value.kind !== 'none') {
+    const isRequired = said.value.kind === 'boolean' && said.value.value
+    return {
+      required: scalarOf({ module, node: said.node }, said.value),
+      isOptional: !isRequired,
+    }
+  }
+  const isOptional =
+    typed.isOptional || given('default') !== undefined || (hasDefault && written === undefined)
+  return { required: fixed(module.tree.rangeOf(parameter.nameNode), !isOptional), isOptional }
+}
+
+function descriptionEntry({ command, parameter }: Described, given: Given | undefined): DictEntry {
+  const { module, docstring } = command.signature
+  const range = module.tree.rangeOf(parameter.nameNode)
+  if (given !== undefined && given.value.kind !== 'none') {
+    return textEntry('description', module, given)
+  }
+  const isNamed =
+    docstring === 'unknown' ||
+    docstring?.clean.some(({ text }) => HEAD.exec(text)?.[1] === parameter.name) === true
+  return isNamed
+    ? entry('description', range, dynamicAt(range, 'The docstring may describe it.'), true)
+    : impliedText('description', range, UNDESCRIBED)
+}
+
+/** A line of a docstring that may describe a parameter: in the style of Google, Sphinx or NumPy. */
+const HEAD = /^\s*(?::param\s+)?(?:\\?\*)*([^\s:-]+)\s*(?:[(:]|$|\s\S)/
+
+const channelOf = (value: Value): number | undefined =>
+  CHANNEL_TYPES[memberOf(value, 'ChannelType', 'nextcord') ?? '']
+
+/** A dict of names and values, or a list of values. */
+function choicesIn(module: Module, given: Given): DictEntry {
+  const { node, nameNode, value } = given
+  if (value.kind !== 'dict') {
+    return choicesEntry(module, given, choiceOf)
+  }
+  const range = module.tree.rangeOf(node)
+  const isHere = value.site.module === module && module.tree.contains(node, value.site.node)
+  const use = { module, node }
+  const items = value.entries.map(({ key, keyNode, value: own, valueNode }) => {
+    const at = (where: typeof node): Site => (isHere ? { module, node: where } : use)
+    const place = isHere ? module.tree.rangeOf(keyNode) : range
+    return choiceNode(place, textOf(at(keyNode), key), scalarOf(at(valueNode), own))
+  })
+  const more = value.isOpen ? [dynamicAt(range, 'Not all choices are known.')] : []
+  return entry('choices', module.tree.rangeOf(nameNode), {
+    ...{ type: 'list', isFixed: true, range, opening: range },
+    items: [...items, ...more],
+  })
+}
+
+const choiceOf: ChoiceOf = (value, range, at) =>
+  ['text', 'number', 'member'].includes(value.kind)
+    ? choiceNode(range, textOf(at(value.site.node), value), scalarOf(at(value.site.node), value))
+    : dynamicAt(range, reasonOf(value))
+
+/** `str(value)`. */
+const textOf = (use: Site, value: Value): DefNode =>
+  value.kind === 'text' || value.kind === 'number'
+    ? asName(use, value)
+    : dynamicAt(rangeOf(use), reasonOf(value))
+
+/** An option is completed if it says so, or if a function completes it. */
+function completion(
+  { signature: { module }, completed }: Command,
+  { name, nameNode }: Parameter,
+  given: (key: string) => Given | undefined,
+): DictEntry[] {
+  const said = given('autocomplete')
+  if (isFilled(said)) {
+    return givenEntry('autocomplete', module, said)
+  }
+  const range = module.tree.rangeOf(nameNode)
+  return completed.has(name) || isFilled(given('autocomplete_callback'))
+    ? [entry('autocomplete', range, fixed(range, true), true)]
+    : []
+}

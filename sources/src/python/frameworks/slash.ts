@@ -1,0 +1,183 @@
+import type { Scope } from '@slashlint/core'
+import { NONE } from '../../lezer/tree.js'
+import { entry, fixed } from '../definition/nodes.js'
+import type { DictEntry } from '../definition/nodes.js'
+import { localizationsEntry } from '../entries/localizations.js'
+import type { LocaleOf } from '../entries/localizations.js'
+import { givenEntry, openOption } from '../entries/options.js'
+import { onlyChecks } from '../entries/own-checks.js'
+import { textEntry } from '../entries/texts.js'
+import { calledDecorators } from '../signature/signature.js'
+import type { Decorated, Given } from '../signature/signature.js'
+import type { Module } from '../scope/module.js'
+import type { Value } from '../values/value.js'
+import {
+  CHECKS,
+  classFormIn,
+  isForeign,
+  memberOf,
+  namesUnder,
+  permissionsEntry,
+  scopeOfIds,
+} from './forks.js'
+import type { NameOf } from './forks.js'
+import { givenTo } from './framework.js'
+import type { ClassForm, Command, Form, Library, OptionOf } from './framework.js'
+
+/** A fork of discord.py whose commands become groups as soon as others are made of them: `@command.sub_command()`. */
+export interface Slash extends Pick<Library, 'packages' | 'words' | 'isSorted' | 'completer'> {
+  /** The module that is imported. */
+  readonly root: string
+  /** What makes commands: functions of its modules, and methods of bots under the same names. */
+  readonly commands: Readonly<Record<string, Form>>
+  /** What makes commands of commands. */
+  readonly children: Readonly<Record<string, Form>>
+  readonly classes: Readonly<Record<string, ClassForm>>
+  /** Short names of decorators that say something that is read elsewhere, or nothing that is sent. */
+  readonly harmless: RegExp
+  /** The description of a command, with what belongs to it. */
+  description(command: Command): readonly DictEntry[]
+  /** The text that is given as a name, and what else it brings. */
+  named?(module: Module, given: Given): readonly DictEntry[]
+  options(command: Command): ReturnType<Library['options']>
+  settings(command: Command): readonly DictEntry[]
+}
+
+/** The library that such a fork is. */
+export function slashLibrary(slash: Slash): Library {
+  const { root, packages, words, isSorted, completer, commands, children, classes } = slash
+  const nameIn = namesUnder(root)
+  const isCheck = (callee: Value): boolean => {
+    const name = nameIn(callee) ?? ''
+    return slash.harmless.test(name) || (/^\w+\.\w+$/.test(name) && CHECKS.has(lastOf(name)))
+  }
+  const formOf = (decorator: Decorated): Form | undefined => {
+    const { callee, args } = decorator
+    if (args === undefined || decorator.isOther) {
+      return undefined
+    }
+    const name = nameIn(callee)
+    if (name !== undefined) {
+      return /^(?:discord|commands)\.\w+$/.test(name) ? own(commands, lastOf(name)) : undefined
+    }
+    if (callee.kind !== 'attribute' || isForeign(callee.of, root)) {
+      return undefined
+    }
+    const child = own(children, callee.name)
+    if (child !== undefined) {
+      return isCommand(callee.of) ? { ...child, parent: callee.of } : undefined
+    }
+    const known = own(commands, callee.name)
+    return known === undefined ? undefined : { ...known, isTied: true }
+  }
+  const isCommand = (value: Value, depth = 0): boolean =>
+    value.kind === 'function' &&
+    depth < MOST_LEVELS &&
+    calledDecorators(value.site.module, value.site.node).some(
+      ({ callee, args }) =>
+        args !== undefined &&
+        (own(commands, lastOf(nameIn(callee) ?? '')) !== undefined ||
+          (callee.kind === 'attribute' &&
+            (own(commands, callee.name) !== undefined ||
+              (own(children, callee.name) !== undefined && isCommand(callee.of, depth + 1))))),
+    )
+  return {
+    ...{ packages, words, isSorted, modules: [root] },
+    ...(completer !== undefined && { completer }),
+    formOf,
+    mayChange({ callee, args, isOther }) {
+      if (isOther) {
+        return true
+      }
+      return callee.kind === 'function'
+        ? args === undefined || !onlyChecks(callee, isCheck)
+        : !(isCheck(callee) || nameIn(callee) === 'builtins.staticmethod')
+    },
+    classFormOf: (module, node) => classFormIn({ module, node }, classes, nameIn),
+    isGroup: (_value): _value is never => false,
+    parentOf: () => undefined,
+    texts(command) {
+      const { signature, form } = command
+      const { module, nameNode, name } = signature
+      const range = module.tree.rangeOf(nameNode)
+      const given = givenTo(command, 'name')
+      const isGiven = given !== undefined && isFilled(given)
+      const named = isGiven
+        ? (slash.named?.(module, given) ?? [textEntry('name', module, given)])
+        : [entry('name', range, fixed(range, name))]
+      return [...named, ...(form.makes === 'menu' ? [] : slash.description(command))]
+    },
+    options: (command) => writtenOptions(command) ?? slash.options(command),
+    settings: slash.settings,
+    scopeOf: (command): Scope | undefined => scopeOfIds(givenTo(command, 'guild_ids')),
+    menuType: ({ form }) => form.menu,
+    group: () => ({ texts: [], settings: [], isOpen: true }),
+  }
+}
+
+/** `options=[…]` says by itself what the options are: nothing is known of them. */
+export function writtenOptions(command: Command): readonly OptionOf[] | undefined {
+  const { module } = command.signature
+  const given = givenTo(command, 'options')
+  return isFilled(given)
+    ? [
+        {
+          node: openOption(module.tree.rangeOf(given.node), 'The options are objects.'),
+          isOptional: true,
+        },
+      ]
+    : undefined
+}
+
+/** Commands inside of each other. */
+const MOST_LEVELS = 4
+
+const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
+const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
+
+/** Whether something is given that is neither `None` nor empty. */
+export const isFilled = (given: Given | undefined): given is Given =>
+  given !== undefined &&
+  given.value.kind !== 'none' &&
+  !(given.value.kind === 'text' && given.value.value === '')
+
+/** Who may use a command: what both forks take as arguments. */
+export function settingsGiven(
+  command: Command,
+  callees: readonly string[],
+  nameOf: NameOf,
+): DictEntry[] {
+  const { module } = command.signature
+  const permissions = givenTo(command, 'default_member_permissions')
+  return [
+    ...givenEntry('nsfw', module, givenTo(command, 'nsfw')),
+    ...(permissions === undefined ? [] : permissionsEntry(module, permissions, callees, nameOf)),
+  ]
+}
+
+/** Locales as members of an enum of the library: `Locale.de`, `Locale.pt_BR`. */
+export const localeIn =
+  (root: string): LocaleOf =>
+  (key) => {
+    if (key.kind === 'text') {
+      return key.value
+    }
+    return memberOf(key, 'Locale', root)?.replace('_', '-')
+  }
+
+/** Translations that are given. */
+export const translations = (
+  module: Module,
+  given: (key: string) => Given | undefined,
+  localeOf?: LocaleOf,
+): DictEntry[] =>
+  ['name_localizations', 'description_localizations'].flatMap((key) => {
+    const texts = given(key)
+    return texts === undefined ? [] : localizationsEntry(key, module, texts, localeOf)
+  })
+
+/** The parameters behind `self` and the interaction. */
+export const behindInteraction = ({ parameters, owner }: Command['signature']) =>
+  parameters.slice(owner === NONE ? 1 : 2)
