@@ -63,8 +63,8 @@ const LANGUAGES: readonly OtherLanguage[] = [
     // `import discord` is that of discord.py and of py-cord.
     libraries: [
       { ...python('py-cord', 'py[-_.]cord', 'pycord'), isRead: true },
-      python('nextcord', 'nextcord', 'nextcord'),
-      python('disnake', 'disnake', 'disnake'),
+      { ...python('nextcord', 'nextcord', 'nextcord'), isRead: true },
+      { ...python('disnake', 'disnake', 'disnake'), isRead: true },
       python(
         'interactions.py',
         'discord[-_.]py[-_.]interactions|interactions\\.py',
