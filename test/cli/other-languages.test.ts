@@ -45,10 +45,10 @@ describe('where nothing else is checked, it is an error that says what to do', (
 test('beside checked files it is one line, and changes no exit code', async () => {
   const { code, stdout, stderr } = await check({
     'commands/ping.json': PING,
-    'requirements.txt': 'disnake\n',
+    'requirements.txt': 'hikari\n',
   })
   expect(stderr).toBe(
-    'note: requirements.txt is of a bot in Python (disnake), which slashlint does not read.\n',
+    'note: requirements.txt is of a bot in Python (hikari), which slashlint does not read.\n',
   )
   expect(stdout).toContain('No problems found')
   expect(code).toBe(0)
