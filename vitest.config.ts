@@ -8,8 +8,18 @@ const at = (path: string) => new URL(path, import.meta.url).pathname
 /** Folders whose tests have a runner, and often a lockfile, of their own. */
 const APART = ['bench', 'runtimes', 'editors', 'schemas', 'eslint']
 
+/** What starts programs for longer than anybody waits for `npm test`. */
+const MANY_PROGRAMS = [
+  'test/delivery/',
+  'test/tools/',
+  'test/cli/fuzz.test.ts',
+  'test/emulator/fuzz.test.ts',
+  'test/docs/transcript.test.ts',
+  'test/deploy/killed.test.ts',
+]
+
 /** Whether a file of tests takes its number of cases, or its sizes, from `test/property/check.ts`. */
-const isLong = (file: string) =>
+const hasSizes = (file: string) =>
   /from '\.[./]*\/(property\/)?check\.js'/.test(readFileSync(file, 'utf8'))
 
 /** The files of tests below a folder, as paths from the root of the repository. */
@@ -28,7 +38,9 @@ function filesOf(mode: string): readonly string[] {
   if (mode !== 'quick' && mode !== 'long') {
     return ['test/**/*.test.ts']
   }
-  return testFiles(at('test')).filter((file) => isLong(at(file)) === (mode === 'long'))
+  const isLong = (file: string) =>
+    MANY_PROGRAMS.some((start) => file.startsWith(start)) || hasSizes(at(file))
+  return testFiles(at('test')).filter((file) => isLong(file) === (mode === 'long'))
 }
 
 export default defineConfig(({ mode }) => ({
