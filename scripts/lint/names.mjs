@@ -5,6 +5,9 @@ import { buildSync } from 'esbuild'
 
 const FOLDER = 'sources/src/javascript/frameworks'
 const ENTRY = `${FOLDER}/index.ts`
+/** The reader of Python, whose libraries have tables of their own. */
+const PYTHON = 'sources/src/python/'
+const PYTHON_FOLDER = `${PYTHON}frameworks`
 /** What libraries make of data: readers of data load nothing of the reader of code. */
 const OF_DATA = 'sources/src/documents/library-form.ts'
 
@@ -25,24 +28,41 @@ const OWN = {
 
 /** The names in the tables of all libraries below a root, each with the package of a library that has it. */
 async function namesIn(root) {
-  if (!existsSync(join(root, ENTRY))) {
-    return new Map()
+  const { FRAMEWORKS = [] } = await tablesIn(root, ENTRY)
+  return new Map(
+    FRAMEWORKS.flatMap((library) => namesOf(library).map((name) => [name, library.packages[0]]))
+      .filter(([name]) => !Object.hasOwn(OWN, name))
+      .reverse(),
+  )
+}
+
+/** The names of the libraries of Python that mean nothing else: no plain words. */
+async function namesInPython(root) {
+  const { LIBRARIES = [] } = await tablesIn(root, `${PYTHON_FOLDER}/index.ts`)
+  return new Map(
+    LIBRARIES.flatMap(({ packages, modules, words, makers, completer }) =>
+      [...packages, ...modules, ...words, ...makers, completer ?? '']
+        .filter((name) => /[^a-z]/.test(name) || packages.includes(name))
+        .map((name) => [name, packages[0]]),
+    ).reverse(),
+  )
+}
+
+/** What the entry of a folder of libraries exports; nothing where there is none. */
+async function tablesIn(root, entry) {
+  if (!existsSync(join(root, entry))) {
+    return {}
   }
   const built = buildSync({
     absWorkingDir: root,
-    entryPoints: [ENTRY],
+    entryPoints: [entry],
     bundle: true,
     write: false,
     format: 'esm',
     logLevel: 'error',
   })
   const text = Buffer.from(built.outputFiles[0].contents).toString('base64')
-  const { FRAMEWORKS } = await import(`data:text/javascript;base64,${text}`)
-  return new Map(
-    FRAMEWORKS.flatMap((library) => namesOf(library).map((name) => [name, library.packages[0]]))
-      .filter(([name]) => !Object.hasOwn(OWN, name))
-      .reverse(),
-  )
+  return import(`data:text/javascript;base64,${text}`)
 }
 
 /** Patterns are no names. */
@@ -139,34 +159,37 @@ export const names = {
   },
   create(context) {
     const path = context.filename.slice(context.cwd.length + 1).replaceAll('\\', '/')
-    if (!path.startsWith('sources/src/') || path.startsWith(`${FOLDER}/`) || path === OF_DATA) {
+    const isOwn = [FOLDER, PYTHON_FOLDER].some((folder) => path.startsWith(`${folder}/`))
+    if (!path.startsWith('sources/src/') || isOwn || path === OF_DATA) {
       return {}
     }
+    const isPython = path.startsWith(PYTHON)
+    const known = isPython ? KNOWN_IN_PYTHON : KNOWN
     const check = (node, name) => {
       if (name === undefined) {
         return
       }
       context.report({
         node,
-        message: `"${name}" is a name of ${KNOWN.get(name)}: it belongs to its file in ${FOLDER}.`,
+        message: `"${name}" is a name of ${known.get(name)}: it belongs to its file in ${isPython ? PYTHON_FOLDER : FOLDER}.`,
       })
     }
     return {
       Literal(node) {
         if (node.regex !== undefined) {
-          check(node, nameInPattern(KNOWN, node.regex))
+          check(node, nameInPattern(known, node.regex))
         } else if (typeof node.value === 'string' && !TYPES.test(node.parent.type)) {
-          check(node, nameInText(KNOWN, node.value))
+          check(node, nameInText(known, node.value))
         }
       },
-      TemplateElement: (node) => check(node, nameInText(KNOWN, node.value.raw)),
+      TemplateElement: (node) => check(node, nameInText(known, node.value.raw)),
       MemberExpression: ({ property, computed }) => {
-        if (!computed && isTelling(property.name)) {
+        if (!computed && isTelling(known, property.name)) {
           check(property, property.name)
         }
       },
       Property: ({ key, computed }) => {
-        if (!computed && isTelling(key.name)) {
+        if (!computed && isTelling(known, key.name)) {
           check(key, key.name)
         }
       },
@@ -178,6 +201,7 @@ export const names = {
 const TYPES = /^(?:Import|TSLiteralType)/
 
 /** Plain words are fields of the reader's own values, too. */
-const isTelling = (name) => KNOWN.has(name) && !/^[a-z]+$/.test(name)
+const isTelling = (known, name) => known.has(name) && !/^[a-z]+$/.test(name)
 
 const KNOWN = await namesIn(process.cwd())
+const KNOWN_IN_PYTHON = await namesInPython(process.cwd())

@@ -90,3 +90,39 @@ describe('lint', () => {
     expect([...said.keys()].filter((path) => !path.includes('/wrong'))).toEqual([])
   })
 })
+
+describe('names of libraries of Python', () => {
+  const library = `export const LIBRARIES = [
+  { packages: ['snaky'], modules: ['snake_case'], words: ['hiss_command'], makers: ['command', 'coil_up'], completer: 'on_tail' },
+]
+`
+  let said: ReturnType<typeof lint>['messages']
+  const wrong = ['hiss_command', 'coil_up', 'on_tail', 'snaky', 'snake_case']
+  beforeAll(() => {
+    said = lint({
+      'sources/src/python/frameworks/index.ts': library,
+      'sources/src/python/frameworks/snaky.ts': `export const own = 'hiss_command'\n`,
+      'sources/src/python/find/good.ts': `export const level = 'command'\n`,
+      'sources/src/javascript/find/other.ts': `export const other = 'coil_up'\n`,
+      ...Object.fromEntries(
+        wrong.map((name) => [
+          `sources/src/python/find/${name}.ts`,
+          `export const it = '${name}'\n`,
+        ]),
+      ),
+    }).messages
+  })
+
+  test.each(wrong)('%s stands in the file of its library', (name) => {
+    expect(said.get(`sources/src/python/find/${name}.ts`)?.join()).toContain(
+      `"${name}" is a name of snaky`,
+    )
+  })
+
+  test('plain words, and other readers, are let pass', () => {
+    const others = ['frameworks/snaky', 'find/good'].map((path) => `sources/src/python/${path}.ts`)
+    for (const path of [...others, 'sources/src/javascript/find/other.ts']) {
+      expect(said.get(path)).toBeUndefined()
+    }
+  })
+})

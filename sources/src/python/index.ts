@@ -33,11 +33,11 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
   )
   const module = new Module(uri, parse(text), workspace)
   workspace.modules.set(uri, module)
-  const found = librariesFor(text, importedBy(module.tree), workspace.requirements).flatMap(
-    (library) => findDefinitions(module, library),
-  )
+  const libraries = librariesFor(text, importedBy(module.tree), workspace.requirements)
+  const found = libraries.flatMap((library) => findDefinitions(module, library))
   const dependsOn = [...workspace.missing]
-  const passedOver = damagedIn(module.tree)
+  const makers = [...new Set(libraries.flatMap((library) => library.makers))]
+  const passedOver = makers.length === 0 ? [] : damagedIn(module.tree, makers)
   const document = { uri, text, dependsOn }
   return {
     definitions: found.map((one) => define(document, one, WRITER, host)),

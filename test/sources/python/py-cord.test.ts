@@ -144,6 +144,32 @@ describe('what is open in py-cord', () => {
   })
 })
 
+describe('a decorator of the project that hands on to one of py-cord', () => {
+  const used = '@scoped(name="ban")\nasync def f(ctx): pass\n'
+  test.each([
+    'def scoped(*a, **k):\n    return discord.slash_command(*a, **k)\n',
+    'def scoped(**k):\n    "Doc."\n    return bot.slash_command(**k)\n',
+    'def inner(**k):\n    return discord.slash_command(**k)\ndef scoped(**k):\n    return inner(**k)\n',
+  ])('is that one: %j', (text) => {
+    expect(valuesOf(text + used)).toEqual([
+      { name: 'ban', description: 'No description provided', options: [] },
+    ])
+  })
+  test.each([
+    'def scoped(**k):\n    if x:\n        k["nsfw"] = True\n    return discord.slash_command(**k)\n',
+    'def scoped(**k):\n    return discord.slash_command(nsfw=True, **k)\n',
+  ])('is open if it does something else: %j', (text) => {
+    expect(valuesOf(text + used)).toMatchObject([{ [DYNAMIC]: true, name: 'ban' }])
+  })
+  test.each([
+    'def scoped(**k):\n    def inner(f): return f\n    return inner\n',
+    'def scoped(**k):\n    if x:\n        return discord.slash_command(**k)\n    return other(**k)\n',
+    'def scoped(**k):\n    return scoped(**k)\n',
+  ])('is nothing if it gives something else: %j', (text) => {
+    expect(valuesOf(text + used)).toEqual([])
+  })
+})
+
 describe('what py-cord says itself is not said here', () => {
   test('contexts and ways of installation that nobody wrote', () => {
     const [value] = valuesOf(BAN) as object[]

@@ -4,19 +4,28 @@ import { NONE } from '../../lezer/tree.js'
 import type { Tree } from '../../lezer/tree.js'
 import { anyOf, K } from '../syntax/kinds.js'
 
-/** What makes a command, in its usual words: it is looked for in text that no tree has. */
-const MAKES =
-  /^[ \t]*@[\w. \t]*\b(?:command|hybrid_command|group|hybrid_group|context_menu)[ \t]*\((?=[^\n]*(?:\n(?![ \t]*(?:async[ \t]+)?def\b)[^\n]*){0,20}(?:\n[ \t]*(?:async[ \t]+)?def[ \t]+(\w+))?)/gm
+/** Decorators by their names, with the name of the function below: they are looked for in text that no tree has. */
+const decoratorsNamed = (names: readonly string[]): RegExp =>
+  new RegExp(
+    String.raw`^[ \t]*@[\w. \t]*\b(?:${names.join('|')})[ \t]*\((?=[^\n]*(?:\n(?![ \t]*(?:async[ \t]+)?def\b)[^\n]*){0,20}(?:\n[ \t]*(?:async[ \t]+)?def[ \t]+(\w+))?)`,
+    'gm',
+  )
 
 const WORDS = anyOf('String FormatString Comment')
 const DECORATED = anyOf('DecoratedStatement')
 
-/** Commands of a damaged text that are in no definition, since the text of their head is not whole. */
-export function damagedIn(tree: Tree): PassedOver[] {
-  return [...tree.text.matchAll(MAKES)].flatMap(({ 0: whole, 1: name, index }) => {
-    const start = index + whole.indexOf('@')
-    return isRead(tree, start) ? [] : [{ name, reason: DAMAGED, offset: () => start }]
-  })
+/**
+ * Commands of a damaged text that are in no definition, since the text of their head is not whole.
+ *
+ * @param makers the names of decorators that make commands
+ */
+export function damagedIn(tree: Tree, makers: readonly string[]): PassedOver[] {
+  return [...tree.text.matchAll(decoratorsNamed(makers))].flatMap(
+    ({ 0: whole, 1: name, index }) => {
+      const start = index + whole.indexOf('@')
+      return isRead(tree, start) ? [] : [{ name, reason: DAMAGED, offset: () => start }]
+    },
+  )
 }
 
 /** Whether the tree has what begins at an offset: a decorator that is whole, of a function or a class; or a text. */

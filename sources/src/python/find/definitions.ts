@@ -17,6 +17,7 @@ import { commandNode, dictOf, typeEntry } from './command.js'
 import type { Level } from './command.js'
 import { childrenEntry, groupNode } from './groups.js'
 import type { Children } from './groups.js'
+import { handedOn } from './wrappers.js'
 
 /** What stands in a group, or by itself. */
 type Part =
@@ -163,7 +164,8 @@ function findCommands(parts: Parts): void {
     const signature = signatureOf(module, node)
     // The one next to the function counts: a half-typed command above it is none of its own.
     for (const decorator of [...signature.decorators].reverse()) {
-      const form = library.formOf(decorator, signature)
+      const handed = handedOn(decorator)
+      const form = library.formOf(handed, signature)
       if (form === undefined) {
         continue
       }
@@ -173,7 +175,7 @@ function findCommands(parts: Parts): void {
           !(one.node < decorator.node && library.isIdleAbove?.(one, form) === true),
       )
       const command: Command = {
-        ...{ signature, form, decorator, others },
+        ...{ signature, form, others, decorator: handed },
         completed: completed.get(node) ?? new Set(),
       }
       place(parts, { kind: 'command', command, node })

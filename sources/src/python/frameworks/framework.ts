@@ -97,6 +97,8 @@ export interface Library {
   readonly modules: readonly string[]
   /** What only code with its commands says: a document without any of these defines none. */
   readonly words: readonly string[]
+  /** The names of decorators that make commands, without what they are taken of. */
+  readonly makers: readonly string[]
   /** It puts options that are required before the others. */
   readonly isSorted: boolean
   /** The method of a command whose decorator completes one of its options. */

@@ -83,6 +83,7 @@ export function slashLibrary(slash: Slash): Library {
     )
   return {
     ...{ packages, words, isSorted, modules: [root] },
+    makers: [...Object.keys(commands), ...Object.keys(children)],
     ...(completer !== undefined && { completer }),
     formOf,
     mayChange({ callee, args, isOther }) {

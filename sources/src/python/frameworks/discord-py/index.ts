@@ -54,6 +54,7 @@ export const DISCORD_PY: Library = {
     'tree.command',
     'context_menu',
   ],
+  makers: ['command', 'group', 'hybrid_command', 'hybrid_group', 'context_menu'],
   isSorted: true,
   completer: 'autocomplete',
   formOf,

@@ -79,6 +79,7 @@ export const PY_CORD: Library = {
     'bridge_group',
     'discord.Bot',
   ],
+  makers: ['command', ...Object.keys(FORMS)],
   isSorted: false,
   formOf,
   mayChange,

@@ -1,0 +1,37 @@
+import { NONE } from '../../lezer/tree.js'
+import type { Decorated } from '../signature/signature.js'
+import { returnedBy } from '../syntax/children.js'
+import { K } from '../syntax/kinds.js'
+import { evaluate } from '../values/evaluate.js'
+
+/** Functions that call each other: further ones are not followed. */
+const MOST_FUNCTIONS = 3
+
+/**
+ * A decorator that a function of the project only hands on, as what it hands on to:
+ * `def scoped(**more): return commands.slash_command(**more)`. Whatever else the function does may change the arguments: then they are open.
+ */
+export function handedOn(decorator: Decorated, depth = 0): Decorated {
+  const { callee, args } = decorator
+  if (callee.kind !== 'function' || args === undefined || depth > MOST_FUNCTIONS) {
+    return decorator
+  }
+  const { module, node } = callee.site
+  const { tree } = module
+  const body = tree.childOf(node, K.Body)
+  const statements = tree.childrenOf(body)
+  const statement = tree.childOf(body, K.ReturnStatement)
+  const isSingle = statements.filter((part) => tree.kindOf(part) === K.ReturnStatement).length === 1
+  const returned = returnedBy(tree, statement)
+  const given = returned === NONE ? undefined : evaluate(module, returned)
+  if (!isSingle || given?.kind !== 'call') {
+    return decorator
+  }
+  const isOnly = statements.every(
+    (part) => part === statement || tree.kindOf(part) === K.ExpressionStatement,
+  )
+  const { positional, keywords } = given.args
+  const isHandedOn = isOnly && positional.length === 0 && keywords.length === 0
+  const own = isHandedOn ? args : { ...args, isOpen: true }
+  return handedOn({ ...decorator, callee: given.callee, args: own }, depth + 1)
+}
