@@ -81,7 +81,7 @@ function childrenOf(node) {
 const hasPlaces = ({ of }) => new Set(Object.values(of)).size > 1
 
 /** The names that `syntax/kinds.ts` has for kinds. */
-const OWN_NAMES = { WhileStatement: 'While', SwitchStatement: 'Switch' }
+const OWN_NAMES = { WhileStatement: 'While', DoStatement: 'Do', SwitchStatement: 'Switch' }
 
 function accessor({ name, says, of, shows }) {
   const [[code, child] = []] = shows

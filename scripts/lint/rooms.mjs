@@ -67,6 +67,7 @@ export const ROOMS = [
         'grammar',
         'syntax',
         'scope',
+        'flow',
         'values',
         'evaluate',
         'frameworks',

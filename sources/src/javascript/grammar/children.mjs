@@ -144,6 +144,8 @@ export const CHILDREN = [
       ArrowFunction: -1,
       MethodDeclaration: -1,
       ForStatement: -1,
+      WhileStatement: -1,
+      DoStatement: 1,
     },
     shows: [
       ['async function f(a: string): Promise<void> { a() }', '{ a() }'],
@@ -153,6 +155,8 @@ export const CHILDREN = [
       ['class A { @B() private static async c(d: E) { d() } }', '{ d() }'],
       ['for (const a of b) c()', 'c()'],
       ['for (let i = 0; i < 1; i++) { c() }', '{ c() }'],
+      ['while (a) b()', 'b()'],
+      ['do { a() } while (b)', '{ a() }'],
     ],
   },
   {

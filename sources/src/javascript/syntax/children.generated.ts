@@ -58,7 +58,12 @@ export const returnedBy = (tree: Tree, node: Node): Node => tree.childAt(node, 1
 export const awaitedBy = (tree: Tree, node: Node): Node => tree.lastChild(node)
 
 /** What a function does: its block, or the expression that it returns; what a loop repeats; NONE if it is not there. `async function f(a: string): Promise<void> { a() }`: `{ a() }` */
-export const bodyOf = (tree: Tree, node: Node): Node => tree.lastChild(node)
+export function bodyOf(tree: Tree, node: Node): Node {
+  if (tree.kindOf(node) === K.Do) {
+    return tree.childAt(node, 1)
+  }
+  return tree.lastChild(node)
+}
 
 /** What a loop goes through; NONE if it is not there. `for (const a of b.c) d()`: `b.c` */
 export const iteratedBy = (tree: Tree, node: Node): Node => tree.lastChild(node)

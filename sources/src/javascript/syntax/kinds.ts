@@ -36,6 +36,7 @@ export const K = {
   ...kinds(
     'ForStatement ForSpec ForInSpec ForOfSpec SwitchBody CaseLabel DefaultLabel TryStatement CatchClause',
   ),
+  ...kinds('FinallyClause LabeledStatement Label'),
   ...kinds('ImportDeclaration ImportGroup DynamicImport ExportDeclaration ExportGroup'),
   ...kinds(
     'VariableDeclaration FunctionDeclaration ClassDeclaration EnumDeclaration EnumBody Decorator ParamList',
