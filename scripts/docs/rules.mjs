@@ -22,6 +22,10 @@ export const AREAS = {
     'Uses in handlers',
     'How handlers read what a command defines. Discord never sees this: an error throws, or never works, when a user gets there.',
   ],
+  answer: [
+    'Answers in handlers',
+    'How handlers answer interactions. A call is judged by what happened before it on every path that leads there.',
+  ],
   text: ['Text', 'Texts of every kind.'],
   slashlint: ['slashlint itself', 'What the engine says about its own work.'],
   source: ['Source', 'The document itself, as the readers find it.'],

@@ -82,14 +82,15 @@ function namesOf({
   ...library
 }) {
   const { readers = [], since = {}, sinks = {} } = library
+  const { answering, ...own } = handlers
+  const { first = {}, any = [], later = [], asks = [], collects = [] } = answering ?? {}
   return [
     ...[...packages, ...companions].map((name) => name.replace(/\/?\*$/, '')),
     ...[...ownTypes, ...(memberReads?.names ?? []), ...(memberReads?.types ?? [])],
     ...keysOf([builders, since, sinks, ...Object.values(builders).map(({ methods }) => methods)]),
     ...keysOf(readers.flatMap(({ getters, targets = {} }) => [getters, targets])),
-    ...Object.values(handlers).flatMap((part) =>
-      typeof part === 'object' ? namesOfPart(part) : [],
-    ),
+    ...[...Object.keys(first), ...any, ...later, ...asks, ...collects],
+    ...Object.values(own).flatMap((part) => (typeof part === 'object' ? namesOfPart(part) : [])),
   ]
 }
 

@@ -10,6 +10,7 @@ export type {
   HandlerUses,
   Host,
   LanguageId,
+  LocatedAnswer,
   LocatedUse,
   Part,
   Place,

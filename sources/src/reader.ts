@@ -1,6 +1,6 @@
 import type { Diagnostic, Path, Resource, Scope, Severity, Target } from '@slashlint/core'
 import type { Edit } from '@slashlint/core/fixes'
-import type { Use } from '@slashlint/core/uses'
+import type { Answer, Use } from '@slashlint/core/uses'
 
 export type { Edit, Resource }
 
@@ -270,6 +270,15 @@ export interface HandlerUses {
   readonly isUnanswered?: true | 'library'
 }
 
+/** How a handler answers an interaction, with its place in the document. */
+export interface LocatedAnswer {
+  readonly answer: Answer
+  /** The method's name; of a handler, its name or the word that begins it. */
+  readonly place: Range
+  /** The code of its function is damaged, as it is while somebody types: nothing is judged by it. */
+  readonly isDamaged?: true
+}
+
 /** A use that nothing ties to a command. */
 export interface UntiedUse {
   readonly use: LocatedUse
@@ -334,6 +343,8 @@ export interface ReadResult {
   /** How handlers use the definitions. */
   readonly uses?: readonly HandlerUses[]
   readonly untied?: readonly UntiedUse[]
+  /** How handlers of the document answer interactions. */
+  readonly answers?: readonly LocatedAnswer[]
   /** Where in other documents its definitions have their options: what stands there is no command. */
   readonly attached?: readonly Attached[]
   /** The documents of data that it hands to a library as they are. */

@@ -10,9 +10,9 @@ export const SOURCE_DOCS = docsOf((area) => area === 'source')
 export const ENGINE_DOCS = docsOf((area) => area === 'slashlint')
 
 /** Rules about handlers, whose examples are code. */
-export const USE_DOCS = docsOf((area) => area === 'use')
+export const USE_DOCS = docsOf((area) => area === 'use' || area === 'answer')
 
 /** Rules whose examples are values that a validator judges. */
-export const VALUE_DOCS = docsOf((area) => !['source', 'slashlint', 'use'].includes(area))
+export const VALUE_DOCS = docsOf((area) => !['source', 'slashlint', 'use', 'answer'].includes(area))
 
 export const ALL_DOCS = docsOf(() => true)

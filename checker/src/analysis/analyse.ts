@@ -16,6 +16,8 @@ import type {
 } from '@slashlint/sources'
 import { given } from '../values/records.js'
 import { createFaults, guarded } from './guard.js'
+import { answerFindings } from './answers.js'
+import type { Finding } from './finding.js'
 import { checkHandlers } from './handlers.js'
 import type { AnalysedUses } from './handlers.js'
 import { readSettings, unknownSettings } from './settings.js'
@@ -39,6 +41,8 @@ export interface Analysis {
   readonly settings: Settings
   /** How handlers use what is defined here. */
   readonly uses: AnalysedUses
+  /** What is wrong with how its handlers answer interactions. */
+  readonly answers: readonly Finding[]
   /** Where in other documents its definitions have their options: what stands there is no command. */
   readonly attached: readonly Attached[]
   /** What it does to commands of other documents. */
@@ -81,12 +85,14 @@ export function analyse(
     dependsOn = [],
     uses: handlers = [],
     untied = [],
+    answers: answered = [],
     attached = [],
     extended = [],
     handsOver = [],
     handed = [],
   } = faults.run('read', () => read(document, asked), NOTHING)
-  const isSilent = [definitions, syntax, untied, extended, handsOver, handed].every(
+  const answers = answerFindings(uri, answered, settings.rules)
+  const isSilent = [definitions, syntax, untied, answers, extended, handsOver, handed].every(
     ({ length }) => length === 0,
   )
   if (isSilent && dependsOn.length === 0 && faults.found.length === 0) {
@@ -108,6 +114,7 @@ export function analyse(
     text,
     units,
     uses: { tied: checkHandlers(handlers, byDefinition), untied },
+    answers,
     get source() {
       const { found } = faults
       return found.length === 0 ? own : [...own, ...found]
@@ -152,8 +159,8 @@ export const isOurs = (analysis: Analysis): boolean =>
   )
 
 /** Whether a text defines something, or has findings. Other texts only handle what is defined elsewhere. */
-export const isDefining = ({ units, source }: Analysis): boolean =>
-  units.length > 0 || source.length > 0
+export const isDefining = ({ units, source, answers }: Analysis): boolean =>
+  units.length > 0 || source.length > 0 || answers.length > 0
 
 /** An analysis with the results of others about the uses in its document and about its commands. */
 export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis =>

@@ -50,7 +50,7 @@ function ownFindings(analysis: Analysis): readonly Finding[] {
     ),
   )
   // Behind the others: to find their places may fail.
-  return [...sourceFindings(analysis), ...own]
+  return [...sourceFindings(analysis), ...own, ...analysis.answers]
 }
 
 /** What others say about a document, without what it shows by itself. */

@@ -7,6 +7,7 @@ const RULES: ConfigSchema = {
   type: 'object',
   propertyNames: {
     enum: [
+      'answer/*',
       'authorization/*',
       'choice/*',
       'command/*',
@@ -24,6 +25,9 @@ const RULES: ConfigSchema = {
       'structure/*',
       'text/*',
       'use/*',
+      'answer/before-first',
+      'answer/none',
+      'answer/twice',
       'authorization/client-id',
       'authorization/code-challenge',
       'authorization/code-challenge-shape',
@@ -226,6 +230,7 @@ const RULES: ConfigSchema = {
       'use/unknown-subcommand',
     ],
     enumDescriptions: [
+      'All rules of answer.',
       'All rules of authorization.',
       'All rules of choice.',
       'All rules of command.',
@@ -243,6 +248,9 @@ const RULES: ConfigSchema = {
       'All rules of structure.',
       'All rules of text.',
       'All rules of use.',
+      'An answer is edited or followed only after it was given.',
+      'A handler answers its interaction.',
+      'An interaction is answered once, and what comes later edits the answer or follows it.',
       'ClientId is an unsigned 64-bit integer: a string of digits or a BigInt, or left out.',
       'CodeChallenge is an object.',
       'A code challenge has the method and the challenge that the SDK created.',

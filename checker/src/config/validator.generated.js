@@ -201,6 +201,7 @@ const schema11 = {
       type: 'object',
       propertyNames: {
         enum: [
+          'answer/*',
           'authorization/*',
           'choice/*',
           'command/*',
@@ -218,6 +219,9 @@ const schema11 = {
           'structure/*',
           'text/*',
           'use/*',
+          'answer/before-first',
+          'answer/none',
+          'answer/twice',
           'authorization/client-id',
           'authorization/code-challenge',
           'authorization/code-challenge-shape',
@@ -430,6 +434,7 @@ const schema12 = {
   type: 'object',
   propertyNames: {
     enum: [
+      'answer/*',
       'authorization/*',
       'choice/*',
       'command/*',
@@ -447,6 +452,9 @@ const schema12 = {
       'structure/*',
       'text/*',
       'use/*',
+      'answer/before-first',
+      'answer/none',
+      'answer/twice',
       'authorization/client-id',
       'authorization/code-challenge',
       'authorization/code-challenge-shape',
@@ -940,6 +948,7 @@ function validate10(
                 for (const key2 in data9) {
                   const _errs22 = errors
                   if (!(
+                    key2 === 'answer/*' ||
                     key2 === 'authorization/*' ||
                     key2 === 'choice/*' ||
                     key2 === 'command/*' ||
@@ -957,6 +966,9 @@ function validate10(
                     key2 === 'structure/*' ||
                     key2 === 'text/*' ||
                     key2 === 'use/*' ||
+                    key2 === 'answer/before-first' ||
+                    key2 === 'answer/none' ||
+                    key2 === 'answer/twice' ||
                     key2 === 'authorization/client-id' ||
                     key2 === 'authorization/code-challenge' ||
                     key2 === 'authorization/code-challenge-shape' ||
@@ -1461,6 +1473,7 @@ function validate10(
         for (const key5 in data20) {
           const _errs46 = errors
           if (!(
+            key5 === 'answer/*' ||
             key5 === 'authorization/*' ||
             key5 === 'choice/*' ||
             key5 === 'command/*' ||
@@ -1478,6 +1491,9 @@ function validate10(
             key5 === 'structure/*' ||
             key5 === 'text/*' ||
             key5 === 'use/*' ||
+            key5 === 'answer/before-first' ||
+            key5 === 'answer/none' ||
+            key5 === 'answer/twice' ||
             key5 === 'authorization/client-id' ||
             key5 === 'authorization/code-challenge' ||
             key5 === 'authorization/code-challenge-shape' ||

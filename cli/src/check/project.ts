@@ -1,4 +1,5 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Area } from '@slashlint/core'
 import { createReaders, decodeText, languageOf } from '@slashlint/sources'
 import type { Assignment, Read, ReadResult, SourceDiagnostic } from '@slashlint/sources'
 import {
@@ -272,14 +273,14 @@ export function settingsOf(
   uri: string,
   { projects, wishes = {}, named }: Pick<FileProjectOptions, 'projects' | 'wishes' | 'named'>,
 ): Settings {
+  const rules = { ...projects.settingsOf(uri).rules, ...wishes.rules }
+  const isOff = (area: Area): boolean => isAreaOff(rules, area)
   const assignment: Assignment = {
     ...wishes.assignment,
     ...(named !== undefined &&
       named.size > 0 &&
       named.has(fileURLToPath(uri)) && { isNamed: true }),
-    ...(isAreaOff({ ...projects.settingsOf(uri).rules, ...wishes.rules }, 'use') && {
-      ignoresHandlers: true,
-    }),
+    ...(isOff('use') && isOff('answer') && { ignoresHandlers: true }),
   }
   return projects.settingsOf(uri, { ...wishes, assignment })
 }

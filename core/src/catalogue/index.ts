@@ -62,8 +62,8 @@ function docsOf(area: Area, prose: Prose): RuleDocs {
   const example = (value: unknown, context: Prose['context']) => ({
     resource,
     value,
-    // What this area is about is code.
-    ...(area === 'use' && { language: 'javascript' as const }),
+    // What these areas are about is code.
+    ...((area === 'use' || area === 'answer') && { language: 'javascript' as const }),
     ...(context && { context }),
   })
   return { summary, why, bad: { ...example(bad, context), path }, good: example(good, goodContext) }

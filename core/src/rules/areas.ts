@@ -19,6 +19,7 @@ export const AREAS = {
   interaction: 'interaction',
   response: 'interaction-response',
   use: 'command',
+  answer: 'command',
   text: 'command',
   slashlint: 'command',
   source: 'command',

@@ -8,6 +8,7 @@ const WITHOUT_SCHEMA: readonly Area[] = [
   'interaction',
   'response',
   'use',
+  'answer',
   'slashlint',
   'source',
 ]

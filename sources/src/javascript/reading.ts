@@ -26,7 +26,7 @@ import { LIBRARIES } from './frameworks/index.js'
 import { ASKING } from './handlers/asked.js'
 import { damageOf } from './handlers/damage.js'
 import type { Damage } from './handlers/damage.js'
-import { anchorOf, findUses, importedCommands, mayUse } from './handlers/index.js'
+import { anchorOf, answersIn, findUses, importedCommands, mayUse } from './handlers/index.js'
 import type { Anchor } from './handlers/index.js'
 import { namesOfCode, retyped } from './retyped.js'
 import type { Reading } from './retyped.js'
@@ -126,7 +126,7 @@ export function readRetyped(
     definition: definitionOf.get(one.definition) ?? one.definition,
     uses: one.uses.map(moved.use),
   }))
-  const { untied, extended, handed = [], ...same } = result
+  const { untied, answers, extended, handed = [], ...same } = result
   return {
     ...before,
     ...{ tree, asked, found, assignment: now },
@@ -137,6 +137,9 @@ export function readRetyped(
       ...(uses !== undefined && { uses }),
       ...(untied !== undefined && {
         untied: untied.map((one) => ({ ...one, use: moved.use(one.use) })),
+      }),
+      ...(answers !== undefined && {
+        answers: answers.map((one) => ({ ...one, place: moved.range(one.place) })),
       }),
       ...(extended !== undefined && {
         extended: extended.map((one) =>
@@ -166,7 +169,7 @@ function handlersOf(
   found: readonly Found[],
   definitions: readonly Definition[],
   isDefining: boolean,
-): Pick<ReadResult, 'uses' | 'untied'> {
+): Pick<ReadResult, 'uses' | 'untied' | 'answers'> {
   const { tree, uri, workspace } = module
   if (isTest(uri)) {
     return {}
@@ -189,17 +192,20 @@ function handlersOf(
     return isDamaged || damage !== undefined ? { ...use, isPartial: true } : use
   }
   const own = anchorsOf(module, found, definitions)
-  const { tied, untied } = within(workspace, { module, node: 0 }, () => {
+  const { tied, untied, answers } = within(workspace, { module, node: 0 }, () => {
     const frame = rootFrame(EVALUATOR, module)
     const anchors = [...own, ...importedAnchors(frame, own)]
     // Without such a command, it may only answer.
     const isSilent = anchors.length === 0 && !isDefining && !mayUse(tree.text)
-    return isSilent ? { tied: [], untied: [] } : findUses(frame, anchors)
+    const found = isSilent ? { tied: [], untied: [] } : findUses(frame, anchors)
+    return { ...found, answers: answersIn(frame, anchors) }
   })
+  const ofAnswers = answers.length === 0 ? {} : { answers }
   if (tied.length + untied.length === 0) {
-    return {}
+    return ofAnswers
   }
   return {
+    ...ofAnswers,
     uses: tied.map(({ of, uses, isUnanswered }) => ({
       ...of,
       ...(isUnanswered !== undefined && !isDamaged && { isUnanswered }),

@@ -27,6 +27,7 @@ export interface Retyped {
   readonly root: (root: Found['root']) => Found['root']
   readonly use: (use: LocatedUse) => LocatedUse
   readonly place: (place: Place) => Place
+  readonly range: (range: Range) => Range
   readonly handed: (one: Handed) => Handed
   readonly offset: (start: number) => number
 }
@@ -124,7 +125,7 @@ export function retyped(before: Reading, module: Module): Retyped | undefined {
     const by = one.by.startsWith(own) ? `${own}${start(Number(one.by.slice(own.length)))}` : one.by
     return { ...one, start: start(one.start), by }
   }
-  return { root: (root) => moved(root) as typeof root, use, place, handed, offset: start }
+  return { root: (root) => moved(root) as typeof root, use, place, range, handed, offset: start }
 }
 
 const COMMENTS = anyOf('LineComment BlockComment')

@@ -15,8 +15,8 @@ export const WITHOUT_CASES: Readonly<Record<string, string>> = {
   'shape/unreadable': 'a getter that throws, which JSON has not',
   ...Object.fromEntries(
     rules.flatMap(({ code, area }) =>
-      area === 'use'
-        ? [[code, 'what a program does with options']]
+      area === 'use' || area === 'answer'
+        ? [[code, 'what a program does with what users enter']]
         : area === 'source'
           ? [[code, 'the text of a file, not its value']]
           : area === 'slashlint'

@@ -18,7 +18,7 @@ async function mends({
   bad,
 }: (typeof ERRORS)[number]): Promise<readonly string[] | undefined> {
   const isText = typeof bad.value === 'string'
-  const language = code.startsWith('use/') ? 'javascript' : 'json'
+  const language = /^(?:use|answer)\//.test(code) ? 'javascript' : 'json'
   let text: string
   try {
     text = isText ? (bad.value as string) : JSON.stringify(bad.value, undefined, 2)

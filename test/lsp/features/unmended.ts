@@ -12,6 +12,8 @@ const UNKNOWN = 'The right value is in no place that could be read: it has to be
 
 /** Errors of the catalogue whose example no quick fix corrects, and why none would be right. */
 export const UNMENDED: Readonly<Record<string, string>> = {
+  'answer/twice':
+    'Whether the answer is to be edited or followed, only the author knows: users see one message or two.',
   'authorization/code-challenge':
     'The verifier of the client makes it: a text cannot be turned into its object.',
   'authorization/integration-type': MEANING,

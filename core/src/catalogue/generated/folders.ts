@@ -39,6 +39,8 @@ import { responseDocs } from '../../rules/response/docs.js'
 import { RESPONSE } from '../../rules/response/headers.js'
 import { useDocs } from '../../rules/use/docs.js'
 import { USE } from '../../rules/use/headers.js'
+import { answerDocs } from '../../rules/answer/docs.js'
+import { ANSWER } from '../../rules/answer/headers.js'
 import { textDocs } from '../../rules/text/docs.js'
 import { textFixes } from '../../rules/text/fixes.js'
 import { TEXT } from '../../rules/text/headers.js'
@@ -65,6 +67,7 @@ export const FOLDERS: { readonly [A in Area]: AreaFolder } = {
   interaction: { headers: INTERACTION, docs: interactionDocs, fixes: interactionFixes },
   response: { headers: RESPONSE, docs: responseDocs },
   use: { headers: USE, docs: useDocs },
+  answer: { headers: ANSWER, docs: answerDocs },
   text: { headers: TEXT, docs: textDocs, fixes: textFixes },
   slashlint: { headers: SLASHLINT, docs: slashlintDocs },
   source: { headers: SOURCE, docs: sourceDocs },

@@ -13,6 +13,7 @@ import { REQUEST } from '../request/headers.js'
 import { INTERACTION } from '../interaction/headers.js'
 import { RESPONSE } from '../response/headers.js'
 import { USE } from '../use/headers.js'
+import { ANSWER } from '../answer/headers.js'
 import { TEXT } from '../text/headers.js'
 import { SLASHLINT } from '../slashlint/headers.js'
 import { SOURCE } from '../source/headers.js'
@@ -33,6 +34,7 @@ export const HEADERS = {
   interaction: INTERACTION,
   response: RESPONSE,
   use: USE,
+  answer: ANSWER,
   text: TEXT,
   slashlint: SLASHLINT,
   source: SOURCE,

@@ -141,6 +141,22 @@ export const discordJs: Framework = {
     asksKind: ['is\\w*(?:ContextMenu|ChatInput|Command)', 'targetType\\b', 'commandType\\b'],
     showsTarget: '(?:get)?target[A-Z]\\w*',
     responds: ['respond'],
+    answering: {
+      first: {
+        reply: 'contents',
+        update: 'contents',
+        showModal: 'contents',
+        respond: 'contents',
+        deferReply: 'plain',
+        deferUpdate: 'plain',
+        launchActivity: 'plain',
+      },
+      later: ['editReply', 'followUp', 'deleteReply'],
+      instead: { twice: ['editReply', 'followUp'], early: ['reply', 'deferReply'] },
+      asks: ['replied', 'deferred', 'responded'],
+      collects: ['awaitModalSubmit', 'awaitMessageComponent'],
+      events: ['interactionCreate', 'InteractionCreate'],
+    },
   },
   call: ({ evaluator: { libraries } }, { path }, args, site) =>
     path.at(-1) === 'resolve' && isBitField(path.at(-2))

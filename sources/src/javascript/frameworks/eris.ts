@@ -22,7 +22,21 @@ export const eris: Framework = {
       useslashcommands: 'USE_APPLICATION_COMMANDS',
     },
   },
-  handlers: READS_DATA,
+  handlers: {
+    ...READS_DATA,
+    answering: {
+      first: { defer: 'plain', deferUpdate: 'plain' },
+      // Older versions throw where newer ones follow the answer.
+      any: ['acknowledge', 'createMessage', 'editParent', 'createModal', 'result'],
+      later: ['createFollowup', 'editOriginalMessage', 'deleteOriginalMessage'],
+      instead: {
+        twice: ['editOriginalMessage', 'createFollowup'],
+        early: ['createMessage', 'defer'],
+      },
+      asks: ['acknowledged'],
+      events: ['interactionCreate'],
+    },
+  },
   sinks: {
     createCommand: { isVague: true, isOfOne: true },
     editCommand: { isEdit: true, isVague: true, isOfOne: true },

@@ -81,6 +81,29 @@ export interface MemberReads {
   readonly types: readonly string[]
 }
 
+/** How handlers answer interactions with a library. */
+export interface Answering {
+  /**
+   * Methods that throw where the interaction was answered before. `contents`: the service may refuse what they are given, and
+   * the interaction is not answered then. `plain`: there is nothing to refuse.
+   */
+  readonly first: Readonly<Record<string, 'contents' | 'plain'>>
+  /** Methods that answer, edit the answer or follow it, whatever is right there. */
+  readonly any?: readonly string[]
+  /** Methods that throw where nothing was answered. */
+  readonly later: readonly string[]
+  /** What to use in the place of a second answer, and in the place of an edit before the first one. */
+  readonly instead: { readonly twice: readonly string[]; readonly early: readonly string[] }
+  /** Members that tell whether it was answered. */
+  readonly asks: readonly string[]
+  /** Methods of anything that wait for another interaction, which nothing has answered. */
+  readonly collects?: readonly string[]
+  /** Names of the event whose listeners are the first to see an interaction. */
+  readonly events?: readonly string[]
+  /** It hands interactions to the methods of commands itself: nothing answers before. */
+  readonly isFirst?: true
+}
+
 /** How the functions look that handle commands with a library. */
 export interface Handlers {
   /** What those are called that run a command, beside its definition. */
@@ -117,6 +140,7 @@ export interface Handlers {
   readonly asksTyping?: readonly string[]
   /** Methods that answer what is being typed. */
   readonly responds?: readonly string[]
+  readonly answering?: Answering
 }
 
 /** A value that a method is handed: a parameter, or a member of one. */

@@ -7,7 +7,15 @@ import type { LocatedUse } from '../../reader.js'
 import { kept } from '../../record.js'
 import { once } from '../syntax/tree.js'
 import { GUESSES } from './guesses.js'
-import type { Framework, Getter, Gives, Handlers, MemberReads, Readers } from './framework.js'
+import type {
+  Answering,
+  Framework,
+  Getter,
+  Gives,
+  Handlers,
+  MemberReads,
+  Readers,
+} from './framework.js'
 import { getterIn, readersFor } from './versions.js'
 
 /** A function runs a command, or answers what is being typed. */
@@ -22,7 +30,7 @@ export function readingOf(
   isOf: (source: string, library: string) => boolean,
 ) {
   const listOf = (
-    key: Exclude<keyof Handlers, 'callsAnswers' | 'members' | 'data' | 'lists'>,
+    key: Exclude<keyof Handlers, 'callsAnswers' | 'members' | 'data' | 'lists' | 'answering'>,
   ): readonly string[] => [...new Set(frameworks.flatMap(({ handlers }) => handlers?.[key] ?? []))]
   const tableOf = (key: 'members' | 'data') =>
     new Map(frameworks.flatMap(({ handlers }) => Object.entries(handlers?.[key] ?? {})).reverse())
@@ -47,6 +55,16 @@ export function readingOf(
     frameworks.flatMap((framework) =>
       framework.memberReads === undefined || !holds(framework) ? [] : [framework.memberReads],
     )
+  const answerings = frameworks.flatMap(({ packages, handlers }) =>
+    handlers?.answering === undefined ? [] : [{ packages, answering: handlers.answering }],
+  )
+  const answeringOf = (module: Module): Answering | undefined => {
+    const used = answerings.filter(({ packages }) => packages.some((name) => isUsed(module, name)))
+    return used.length === 1 ? used[0]?.answering : undefined
+  }
+  const wordsOf = (words: (answering: Answering) => readonly string[]): readonly string[] => [
+    ...new Set(answerings.flatMap(({ answering }) => words(answering))),
+  ]
   const responds = listOf('responds')
   const roles = new Map<string, Role>([
     ...listOf('runs').map((name) => [name, 'runs'] as const),
@@ -86,6 +104,8 @@ export function readingOf(
         ),
       /** All names of its methods. */
       known: [...new Set(readers.flatMap(({ getters }) => Object.keys(getters)))],
+      /** How its interactions are answered; `undefined` where that is not known, or there are several ways. */
+      answering: answeringOf(module),
       contexts: contextsOf(({ packages }) => packages.some((name) => isUsed(module, name))),
       /** Members that show what a context menu was used on, with the kinds of commands that have them. */
       targets: targetsIn(readers),
@@ -145,6 +165,11 @@ export function readingOf(
             one.endsWith('*') ? source.startsWith(one.slice(0, -1)) : isOf(source, one),
           ),
       ),
+    /** What methods are called that answer interactions, or need an answer before them. */
+    answerWords: {
+      any: wordsOf(({ first, any = [] }) => [...Object.keys(first), ...any]),
+      later: wordsOf(({ later }) => later),
+    },
     asksTyping: listOf('asksTyping'),
     /** Words of texts that answer what is being typed. */
     completing: [...focusing, ...responds],

@@ -104,6 +104,22 @@ export const seyfert: Framework = {
     names: ['ctx', 'context'],
     types: ['CommandContext', 'GuildCommandContext'],
   },
-  handlers: { runs: ['run'], members: { resolver: 'values' } },
+  handlers: {
+    runs: ['run'],
+    members: { resolver: 'values' },
+    answering: {
+      first: {
+        write: 'contents',
+        modal: 'contents',
+        update: 'contents',
+        deferReply: 'plain',
+        deferUpdate: 'plain',
+      },
+      any: ['editOrReply', 'reply', 'respond'],
+      later: ['editResponse', 'followup', 'deleteResponse'],
+      instead: { twice: ['editResponse', 'editOrReply'], early: ['write', 'editOrReply'] },
+      asks: ['replied', 'deferred', 'messageResponse'],
+    },
+  },
   decorated,
 }

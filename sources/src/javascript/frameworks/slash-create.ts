@@ -25,5 +25,14 @@ export const slashCreate: Framework = {
       attachments: 'values',
       messages: 'values',
     },
+    answering: {
+      // All others follow the answer, or do nothing, where there is one.
+      first: { sendModal: 'contents' },
+      any: ['send', 'defer', 'acknowledge', 'editParent', 'launchActivity', 'sendResults'],
+      later: ['sendFollowUp', 'editOriginal'],
+      instead: { twice: ['send', 'editOriginal'], early: ['send', 'defer'] },
+      asks: ['initiallyResponded', 'deferred', 'expired'],
+      isFirst: true,
+    },
   },
 }

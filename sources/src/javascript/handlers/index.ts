@@ -15,6 +15,7 @@ import { enterMethods } from './methods.js'
 import { tieAll } from './ties.js'
 import { enter, MOST_ENTERED, walk } from './walk.js'
 
+export { answersIn } from './answering.js'
 export { anchorOf } from './entries.js'
 export type { Anchor } from './entries.js'
 export { importedCommands } from './imported.js'

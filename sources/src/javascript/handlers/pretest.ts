@@ -7,7 +7,27 @@ const { reading } = LIBRARIES
 const CALLS = reading.words.filter((word) => word.length > 6).map((word) => `.${word}(`)
 
 /** Whether a text may handle commands that are defined elsewhere: such a text is read for its uses alone. */
-export const mayHandle = (text: string): boolean => mayUse(text) || mayImport(text)
+export const mayHandle = (text: string): boolean =>
+  mayUse(text) || mayImport(text) || mayAnswer(text)
+
+/** Whether a text may answer an interaction, and answer it again, or edit an answer. */
+function mayAnswer(text: string): boolean {
+  if (!text.includes('nteraction')) {
+    return false
+  }
+  const first = ANSWERS.exec(text)
+  return (
+    LATER.test(text) || (first !== null && ANSWERS.test(text.slice(first.index + first[0].length)))
+  )
+}
+
+/** A call of one of some methods. */
+const callOf = (methods: readonly string[]): string => String.raw`\.(?:${methods.join('|')})\s*\(`
+
+const ANSWERS = new RegExp(callOf(reading.answerWords.any))
+
+/** What needs an answer before it. */
+const LATER = new RegExp(callOf(reading.answerWords.later))
 
 /** What reads options of something: `options.get`, `options.data`, `.getString(`. */
 const READS = [

@@ -1,0 +1,9 @@
+import { error, hint, warning, type Headers } from '../header.js'
+
+// What the service, or the library before it, refuses of what handlers do: each interaction is answered once.
+
+export const ANSWER = {
+  'answer/twice': error('interactions'),
+  'answer/before-first': warning('interactions'),
+  'answer/none': hint('interactions'),
+} satisfies Headers<`answer/${string}`>

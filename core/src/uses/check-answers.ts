@@ -1,0 +1,107 @@
+import type { CommonContext } from '../context.js'
+import type { Diagnostic, Related } from '../diagnostic.js'
+import { either } from '../text/words.js'
+import { runCopy } from '../validate/run/driver.js'
+import { each, fields } from '../validate/run/shapes.js'
+import { report, wantsHint } from '../walk/report.js'
+import type { Run } from '../walk/run.js'
+import type { Answer, AnswerCall } from './answer.js'
+
+const TEXTS = each('scalar')
+const ANSWERS = each(
+  fields({
+    kind: 'scalar',
+    method: 'scalar',
+    needs: 'scalar',
+    before: 'scalar',
+    after: TEXTS,
+    instead: TEXTS,
+    isCaught: 'scalar',
+    isSilent: 'scalar',
+  }),
+)
+
+/**
+ * Checks how handlers answer interactions. It knows no library, and no command: each fact says what its method needs, and what
+ * happened before it on every path.
+ *
+ * @param answers all facts about one document
+ * @returns findings with a `path` into `answers`, and `related` places there. One shared frozen empty array if there are none.
+ *   Never throws, never changes the input.
+ * @see contract, section "Interactions received by the app when a command is used"
+ */
+export function checkAnswers(
+  answers: readonly Answer[],
+  context?: CommonContext,
+): readonly Diagnostic[] {
+  return runCopy(answers, context, ANSWERS, (run, value) => {
+    if (!Array.isArray(value)) {
+      return
+    }
+    const all = value as readonly (Partial<Answer> | null | undefined)[]
+    all.forEach((answer, index) => {
+      if (answer?.kind === 'call') {
+        checkCall(run, answer as AnswerCall, index, all.length)
+      } else if (answer?.kind === 'handler' && answer.isSilent === true) {
+        checkSilence(run, index)
+      }
+    })
+  })
+}
+
+function checkCall(run: Run, call: AnswerCall, index: number, count: number): void {
+  const { method, needs, before, isCaught } = call
+  if (typeof method !== 'string' || isCaught === true) {
+    return
+  }
+  if (needs === 'first' && before === 'always') {
+    checkTwice(run, call, index, count)
+  } else if (needs === 'later' && before === 'never') {
+    const instead = insteadOf(call)
+    const advice = instead === '' ? 'Answer it first.' : `Answer it first, with ${instead}.`
+    report(run, 'answer/before-first', [index], {
+      message: `Nothing has answered the interaction here, so ${method}() throws. ${advice}`,
+      data: { method },
+    })
+  }
+}
+
+/** `answer/twice`. */
+function checkTwice(run: Run, call: AnswerCall, index: number, count: number): void {
+  const { method, after = [] } = call
+  const instead = insteadOf(call)
+  const advice = instead === '' ? 'Answer it once.' : `Use ${instead}.`
+  const places = (Array.isArray(after) ? (after as readonly unknown[]) : []).filter(
+    (at): at is number => Number.isInteger(at) && Number(at) >= 0 && Number(at) < count,
+  )
+  report(run, 'answer/twice', [index], {
+    message: `The interaction is answered before ${method}() on every path, and only the first answer counts: this throws. ${advice}`,
+    data: { method },
+    related:
+      places.length === 0
+        ? undefined
+        : places.map((at): Related => ({
+            path: [at],
+            target: 'value',
+            message: 'It is answered here.',
+          })),
+  })
+}
+
+const insteadOf = ({ instead }: AnswerCall): string =>
+  Array.isArray(instead)
+    ? either(
+        instead.filter((one) => typeof one === 'string').map((one) => `${one}()`),
+        'or',
+      )
+    : ''
+
+/** `answer/none`. */
+function checkSilence(run: Run, index: number): void {
+  if (wantsHint(run, 'answer/none')) {
+    report(run, 'answer/none', [index], {
+      message:
+        'Nothing in this handler answers the interaction: users see that the application did not respond. Answer it within three seconds, or defer the answer.',
+    })
+  }
+}

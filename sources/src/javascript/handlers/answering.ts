@@ -1,0 +1,289 @@
+import type { Answer, AnswerCall, AnsweredBefore } from '@slashlint/core/uses'
+import type { LocatedAnswer } from '../../reader.js'
+import { kept } from '../../record.js'
+import { rangeOf } from '../definition/conversion.js'
+import type { Answering } from '../frameworks/framework.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import { flowOf } from '../flow/index.js'
+import { bindingAt, parametersOf, usesOf } from '../scope/bindings.js'
+import type { Binding } from '../scope/module.js'
+import { bodyOf, memberPropertyOf, objectOf, returnedBy } from '../syntax/children.generated.js'
+import { isText, stringOf } from '../syntax/strings.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { Frame } from '../values/value.js'
+import { answeringCalls, Answered, isCollected, kindOfMethod } from './answered.js'
+import type { AnsweringCall, AnswerState, Interaction } from './answered.js'
+import { askedAt } from './asked.js'
+import { runsCommand } from './dispatching.js'
+import { membersIn } from './entries.js'
+import type { Anchor } from './entries.js'
+import { functionAround, isCaught, mayExpect } from './guards.js'
+import { typeAt } from './types.js'
+
+const { reading } = LIBRARIES
+
+/** A function may have several interactions, of its own and from outside: many more than one has. */
+const MOST_IN_FUNCTION = 8
+
+/** How the functions of a module answer interactions, in the order of the text. */
+export function answersIn(frame: Frame, anchors: readonly Anchor[]): readonly LocatedAnswer[] {
+  const { module, tree } = frame
+  const { answering } = reading.dialectOf(module)
+  if (answering === undefined) {
+    return []
+  }
+  const calls = [...interactionsIn(frame, answering)].flatMap(([fn, bindings]) =>
+    [...bindings.values()].slice(0, MOST_IN_FUNCTION).flatMap((binding) => {
+      const isFirst = isFirstToSee(frame, answering, fn, binding)
+      return answeringCalls(module, answering, { fn, binding, isFirst } satisfies Interaction) ?? []
+    }),
+  )
+  calls.sort((a, b) => a.call - b.call)
+  const indexOf = new Map(calls.map(({ call }, index) => [call, index]))
+  const located = calls.map((one): LocatedAnswer => {
+    const { call } = one
+    const callee = tree.innerExpression(tree.firstChild(call))
+    const isDamaged = tree.isDamaged(Math.max(functionAround(tree, call), 0))
+    return {
+      answer: answerOf(tree, answering, one, indexOf),
+      place: rangeOf(module, memberPropertyOf(tree, callee)),
+      ...(isDamaged && { isDamaged }),
+    }
+  })
+  return [...located, ...silentIn(frame, answering, anchors)]
+}
+
+/** The interactions of functions whose methods they call, by function and by what declares them. */
+function interactionsIn(
+  frame: Frame,
+  answering: Answering,
+): ReadonlyMap<Node, ReadonlyMap<Node, Binding>> {
+  const { tree } = frame
+  const found = new Map<Node, Map<Node, Binding>>()
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (tree.kindOf(node) !== K.MemberExpression) {
+      continue
+    }
+    const object = tree.innerExpression(objectOf(tree, node))
+    const isName = tree.kindOf(object) === K.VariableName
+    const kind = isName ? kindOfMethod(answering, tree.memberName(node)) : undefined
+    if (kind === undefined || kind === 'any' || tree.callOn(node) === NONE) {
+      continue
+    }
+    const binding = originOf(frame, object)
+    if (binding !== undefined && isInteraction(frame, answering, object, binding)) {
+      const ofFunction = kept(found, functionAround(tree, node), () => new Map<Node, Binding>())
+      ofFunction.set(binding.node, binding)
+    }
+  }
+  return found
+}
+
+/** What declares an interaction, of which a name may be another one: `const i = interaction`. */
+function originOf({ module, tree }: Frame, name: Node): Binding | undefined {
+  let binding = bindingAt(module, name)
+  for (let left = MOST_IN_FUNCTION; left > 0; left--) {
+    const init =
+      binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
+        ? tree.innerExpression(binding.init)
+        : NONE
+    const origin = bindingAt(module, init)
+    const isHere = origin !== undefined && functionAround(tree, init) === functionAround(tree, name)
+    if (!isHere) {
+      return binding
+    }
+    binding = origin
+  }
+  return undefined
+}
+
+/** Whether a name is certainly an interaction of the library. */
+function isInteraction(frame: Frame, answering: Answering, name: Node, binding: Binding): boolean {
+  const { tree } = frame
+  if (isCollected(tree, answering, binding)) {
+    return true
+  }
+  const asked = askedAt(frame, name)
+  if (asked?.is !== 'interaction' || asked.isForeign === true || asked.needs !== undefined) {
+    return false
+  }
+  if (asked.isLikely !== true) {
+    return true
+  }
+  const type =
+    binding.kind === 'parameter' && binding.path?.length === 0
+      ? tree.textOf(typeAt(tree, binding.scope, binding.index))
+      : ''
+  return TYPED.test(type)
+}
+
+const TYPED = /^\s*:?\s*(?:\w+\.)?\w*Interaction(?:<[\w'", |.]{0,80}>)?\s*$/
+
+/** Whether nothing can have answered an interaction when a function begins. */
+function isFirstToSee(
+  { tree }: Frame,
+  { events = [], isFirst }: Answering,
+  fn: Node,
+  binding: Binding,
+): boolean {
+  if (binding.kind !== 'parameter' || binding.scope !== fn) {
+    return false
+  }
+  if (isFirst === true && runsCommand(tree, fn)) {
+    return true
+  }
+  const call = tree.callGiven(fn)
+  const callee = call === NONE ? NONE : tree.innerExpression(tree.firstChild(call))
+  const [event = NONE] = tree.argumentsOf(call)
+  const name = isText(tree, event) ? stringOf(tree, event) : tree.memberName(event)
+  return LISTENS.test(tree.memberName(callee)) && events.includes(name ?? '')
+}
+
+const LISTENS = /^(?:on|once|addListener)$/
+
+function answerOf(
+  tree: Tree,
+  { instead }: Answering,
+  { kind, call, method, before }: AnsweringCall,
+  indexOf: ReadonlyMap<Node, number>,
+): AnswerCall {
+  const is = beforeOf(before)
+  const after = before.by.flatMap((one) => indexOf.get(one) ?? [])
+  return {
+    kind: 'call',
+    method,
+    needs: kind,
+    before: is,
+    ...(is === 'always' && after.length > 0 && { after }),
+    instead: kind === 'first' ? instead.twice : instead.early,
+    ...(isExcused(tree, call, before) && { isCaught: true }),
+  }
+}
+
+function beforeOf({ is }: AnswerState): AnsweredBefore {
+  if (is === Answered.NEVER) {
+    return 'never'
+  }
+  const isAlways = is !== 0 && (is & ~(Answered.ALWAYS | Answered.PENDING)) === 0
+  return isAlways ? 'always' : 'unknown'
+}
+
+/**
+ * Whether whoever wrote a call may have expected that it throws: it is caught at once, or in a `try` that was written for it.
+ * One that has the first answer in it, too, was not.
+ */
+function isExcused(tree: Tree, call: Node, { by }: AnswerState): boolean {
+  if (isCaught(tree, call)) {
+    return true
+  }
+  const fn = functionAround(tree, call)
+  for (let at = call; at !== NONE && at !== fn; at = tree.parentOf(at)) {
+    const statement = tree.parentOf(at)
+    const isTried =
+      tree.kindOf(statement) === K.TryStatement &&
+      tree.kindOf(at) === K.Block &&
+      tree.hasChild(statement, K.CatchClause)
+    if (!isTried) {
+      continue
+    }
+    const clause = tree.childOf(tree.childOf(statement, K.CatchClause), K.Block)
+    const isEmpty = tree.childrenOf(clause).length === 0
+    const isForBoth = by.length > 0 && by.every((one) => tree.contains(at, one))
+    if (isEmpty || (!isForBoth && mayExpect(tree, statement))) {
+      return true
+    }
+  }
+  return false
+}
+
+/** The handlers of commands in which nothing answers. */
+function silentIn(
+  frame: Frame,
+  answering: Answering,
+  anchors: readonly Anchor[],
+): readonly LocatedAnswer[] {
+  const { module, tree } = frame
+  const owners = new Set(anchors.flatMap((anchor) => [...anchor.owners]))
+  const answer: Answer = { kind: 'handler', isSilent: true }
+  return [...owners].flatMap((owner) =>
+    membersIn(tree, owner).flatMap(({ name, key, fn }): LocatedAnswer[] => {
+      const isHandler = fn !== NONE && reading.roleOf(name) === 'runs'
+      return isHandler && isSilent(frame, answering, fn)
+        ? [
+            {
+              answer,
+              place: rangeOf(module, key),
+              ...(tree.isDamaged(fn) && { isDamaged: true as const }),
+            },
+          ]
+        : []
+    }),
+  )
+}
+
+/** Whether a handler does something, and nothing of it can answer: it only looks at its interaction, and has nothing else. */
+function isSilent(frame: Frame, answering: Answering, fn: Node): boolean {
+  const { module, tree } = frame
+  const body = bodyOf(tree, fn)
+  const graph = flowOf(tree, fn)
+  const isPlain =
+    tree.kindOf(body) === K.Block &&
+    tree.childrenOf(body).length > 0 &&
+    graph.isWhole &&
+    graph.end.kind !== 'unreachable' &&
+    !tree.hasChild(tree.childOf(fn, K.ParamList), K.Spread)
+  if (!isPlain || handsOver(tree, fn, body)) {
+    return false
+  }
+  const parameters = parametersOf(tree, fn).map(({ pattern }) => pattern)
+  const own = parameters.filter((one) => {
+    const [use] = usesOf(module, one, tree.textOf(one))
+    return use !== undefined && askedAt(frame, use)?.is === 'interaction'
+  })
+  const [interaction, another] = own
+  if (interaction === undefined || another !== undefined) {
+    return false
+  }
+  return parameters.every((one) => {
+    if (tree.kindOf(one) !== K.VariableDefinition) {
+      return false
+    }
+    const uses = usesOf(module, one, tree.textOf(one))
+    return one === interaction
+      ? uses.every((use) => isOnlyLookedAt(tree, answering, use))
+      : uses.length === 0
+  })
+}
+
+/** Whether a function returns something, or has `this`, which may have the interaction, too. */
+function handsOver(tree: Tree, fn: Node, body: Node): boolean {
+  for (let node = body; node < tree.afterOf(body); node++) {
+    const kind = tree.kindOf(node)
+    const isGiven =
+      kind === K.ReturnStatement &&
+      returnedBy(tree, node) !== NONE &&
+      functionAround(tree, node) === fn
+    if (isGiven || HANDS_OVER.has(kind)) {
+      return true
+    }
+  }
+  return false
+}
+
+const HANDS_OVER = anyOf('This YieldExpression')
+
+/** Whether a name is only asked for a member that cannot answer, and that is no way to what can. */
+function isOnlyLookedAt(tree: Tree, answering: Answering, use: Node): boolean {
+  const member = tree.memberOn(use)
+  const name = tree.memberName(member)
+  if (name === '' || WAYS.test(name) || answering.asks.includes(name)) {
+    return false
+  }
+  const isCalled = tree.callOn(member) !== NONE
+  return isCalled ? LOOKS.test(name) : kindOfMethod(answering, name) === undefined
+}
+
+/** Members that lead to what may answer: the client, and the token with which anybody may. */
+const WAYS = /client|token|webhook|channel|message|^id$/i
+const LOOKS = /^(?:is|in|has)[A-Z]/

@@ -1,0 +1,353 @@
+import { describe, expect, test } from 'vitest'
+import { answersSaid, saidIn } from './answered.js'
+
+describe('answered twice', () => {
+  test.each([
+    ['in a straight line', 'await interaction.reply("a")\nawait interaction.reply("b")', 2],
+    [
+      'a refusal behind a deferral',
+      'await interaction.deferReply({ ephemeral: true })\nif (!await find())\n  return interaction.reply("none")\nawait interaction.editReply("one")',
+      3,
+    ],
+    [
+      'on both sides of a condition',
+      'if (a) await interaction.reply("a"); else await interaction.deferReply()\nawait interaction.reply("b")',
+      2,
+    ],
+    [
+      'in each case',
+      'switch (a) { case 1: await interaction.reply("a"); break; default: await interaction.deferReply() }\nawait interaction.showModal(modal)',
+      2,
+    ],
+    [
+      'by a conditional expression',
+      'await (a ? interaction.reply("a") : interaction.deferReply())\nawait interaction.reply("b")',
+      2,
+    ],
+    [
+      'behind a modal whose answer came too late',
+      'try {\n  await interaction.showModal(modal)\n  await interaction.awaitModalSubmit({ time: 60_000 })\n} catch (error) {\n  await interaction.reply("too late")\n}',
+      5,
+    ],
+    [
+      'behind what failed after a deferral',
+      'try {\n  await interaction.deferReply()\n  await work()\n} catch (error) {\n  console.error(error)\n  await interaction.reply("failed")\n}',
+      6,
+    ],
+    [
+      'where the first one is awaited before the `try`',
+      'await interaction.reply("a")\ntry { await work(); await more(); await last() } catch (error) {\n  await interaction.reply("failed")\n}',
+      3,
+    ],
+    [
+      'by another name',
+      'await interaction.reply("a")\nconst i = interaction\nawait i.reply("b")',
+      3,
+    ],
+    [
+      'though it was handed to something in between',
+      'await interaction.reply("a")\nawait log(interaction)\nawait interaction.reply("b")',
+      3,
+    ],
+    ['without `await`', 'interaction.reply("a")\ninteraction.reply("b")', 2],
+    [
+      'in a large `try` that only reports',
+      'await interaction.deferReply()\ntry {\n  await one()\n  await two()\n  if (a) return interaction.reply("b")\n  await three()\n} catch (error) {\n  console.error(error)\n}',
+      5,
+    ],
+    [
+      'behind a condition about the kind of the interaction',
+      'if (!interaction.isRepliable()) return\nawait interaction.deferReply()\nawait interaction.update("b")',
+      3,
+    ],
+    [
+      'in a loop behind it',
+      'await interaction.deferReply()\nfor (const one of all) {\nawait interaction.reply(one)\n}',
+      3,
+    ],
+    [
+      'a deferral whose failure is ignored',
+      'await interaction.deferReply().catch(() => {})\nawait interaction.reply("b")',
+      2,
+    ],
+  ])('%s', (_, body, line) => {
+    const [found, ...others] = saidIn(body)
+    expect(others).toEqual([])
+    expect(found).toMatch(new RegExp(`^twice \\w+ ${line}$`))
+  })
+
+  test.each([
+    ['only one of both runs', 'if (a) return interaction.reply("a")\nawait interaction.reply("b")'],
+    ['`else`', 'if (a) await interaction.reply("a"); else await interaction.reply("b")'],
+    [
+      'conditions that exclude each other',
+      'if (a) await interaction.reply("a")\nif (!a) await interaction.reply("b")',
+    ],
+    [
+      'a deferral on one path only',
+      'if (slow) await interaction.deferReply()\nawait interaction.reply("a")',
+    ],
+    [
+      'it is asked whether it was answered',
+      'await interaction.deferReply()\nif (!interaction.replied) await interaction.reply("a")',
+    ],
+    [
+      'the same in a constant',
+      'await work(interaction)\nconst done = interaction.deferred || interaction.replied\nawait interaction.deferReply()\nif (!done) await interaction.reply("a")',
+    ],
+    [
+      'the same by a pattern',
+      'await interaction.deferReply()\nconst { replied } = interaction\nif (!replied) await interaction.reply("a")',
+    ],
+    [
+      'the first may have failed',
+      'try { await interaction.reply("a") } catch { await interaction.reply("b") }',
+    ],
+    [
+      'the first may have failed, though more follows',
+      'try { await interaction.reply(text); await work() } catch (error) { await interaction.reply("b") }',
+    ],
+    [
+      'only a deferral may have failed',
+      'try { await interaction.deferReply() } catch (error) { await interaction.reply("b") }',
+    ],
+    [
+      'only the modal may have failed',
+      'try { await interaction.showModal(modal) } catch (error) { await interaction.reply("b") }',
+    ],
+    [
+      'something before the first may have failed',
+      'try { await work(); await interaction.deferReply(); await more() } catch (error) { await interaction.reply("b") }',
+    ],
+    [
+      'one of several at once may have failed',
+      'try { await Promise.all([interaction.reply("a"), work()]) } catch (error) { await interaction.reply("b") }',
+    ],
+    [
+      'a first one whose failure is caught',
+      'await interaction.reply(text).catch(() => {})\nawait interaction.reply("b")',
+    ],
+    [
+      'a second one whose failure is caught',
+      'await interaction.reply("a")\nawait interaction.reply("b").catch(() => {})',
+    ],
+    [
+      'a `try` for the second',
+      'await interaction.reply("a")\ntry { await interaction.reply("b") } catch {}',
+    ],
+    [
+      'a function in it answers',
+      'await interaction.reply("a")\nlist.forEach(async () => { await interaction.reply("b") })',
+    ],
+    [
+      'a collector has another interaction',
+      'const sent = await interaction.reply("a")\nsent.createMessageComponentCollector().on("collect", async (i) => { await i.reply("b") })',
+    ],
+    [
+      'a collected interaction with the same name',
+      'await interaction.reply("a")\ncollector.on("collect", async (interaction) => { await interaction.reply("b") })',
+    ],
+    [
+      'another interaction was waited for',
+      'const sent = await interaction.reply("a")\nconst button = await sent.awaitMessageComponent()\nawait button.reply("b")',
+    ],
+    [
+      'what `reply` gives is no interaction',
+      'const sent = await interaction.reply("a")\nawait sent.reply("b")',
+    ],
+    [
+      'the callback of an answer is none',
+      'const answer = await interaction.reply({ content: "a", withResponse: true })\nawait answer.resource.message.reply("b")',
+    ],
+    [
+      'the channel is none',
+      'await interaction.reply("a")\nawait interaction.channel.send("b")\nawait interaction.message.reply("c")',
+    ],
+    [
+      'in a loop that may run twice',
+      'for (const one of all) { await interaction.reply(one); break }',
+    ],
+    [
+      'another one has its name',
+      'await interaction.reply("a")\ninteraction = await next()\nawait interaction.reply("b")',
+    ],
+    [
+      'edits and what follows',
+      'await interaction.deferReply()\nawait interaction.editReply("a")\nawait interaction.followUp("b")\nawait interaction.deleteReply()',
+    ],
+    [
+      'a helper that may answer',
+      'if (await refused(interaction)) return\nawait interaction.reply("a")',
+    ],
+    ['only behind `&&`', 'slow && await interaction.deferReply()\nawait interaction.reply("a")'],
+    ['only behind `?.`', 'await interaction?.deferReply()\nawait interaction.reply("a")'],
+    [
+      'an optional chain',
+      'await maybe?.run(await interaction.deferReply())\nawait interaction.reply("a")',
+    ],
+    [
+      '`finally`',
+      'try { if (a) { await interaction.reply("a"); return } } finally { clean() }\nawait interaction.reply("b")',
+    ],
+  ])('nothing is said: %s', (_, body) => {
+    expect(saidIn(body)).toEqual([])
+  })
+
+  test('nothing is said where the code is damaged', () => {
+    const body = 'await interaction.reply("a")\nawait interaction.reply("b")'
+    expect(saidIn(body)).toHaveLength(1)
+    expect(saidIn(`${body}\nif (`)).toEqual([])
+  })
+})
+
+/** A function for each kind of interaction. */
+const KINDS = {
+  'a command': (body: string) =>
+    `async function run(interaction: ChatInputCommandInteraction) { ${body} }`,
+  autocompletion: (body: string) =>
+    `const complete = async (interaction: AutocompleteInteraction) => { ${body} }`,
+  'a component': (body: string) =>
+    `class Handler { async button(i: ButtonInteraction<'cached'>) { ${body.replaceAll('interaction.', 'i.')} } }`,
+  'a modal': (body: string) =>
+    `export default { async onModal(interaction: ModalSubmitInteraction) { ${body} } }`,
+}
+
+test.each(Object.entries(KINDS))('%s: a second answer throws', (kind, functionOf) => {
+  const answer = kind === 'autocompletion' ? 'respond([])' : 'deferUpdate()'
+  const text = functionOf(`await interaction.${answer}; await interaction.${answer}`)
+  expect(answersSaid(text)).toEqual([`twice ${answer.replace(/\(.*/, '')} 1`])
+  expect(answersSaid(functionOf(`await interaction.${answer}`))).toEqual([])
+})
+
+describe('before the first answer', () => {
+  const listening = (body: string): string[] =>
+    answersSaid(`client.on('interactionCreate', async (interaction) => {\n${body}\n})`)
+
+  test.each([
+    ['an edit', 'await interaction.editReply("a")', ['before-first editReply 2']],
+    [
+      'said once',
+      'await interaction.followUp("a")\nawait interaction.editReply("b")',
+      ['before-first followUp 2'],
+    ],
+    [
+      'behind questions about its kind',
+      'if (!interaction.isButton()) return\nawait interaction.editReply("a")',
+      ['before-first editReply 3'],
+    ],
+    [
+      'of what was waited for',
+      'await interaction.reply("a")\nconst i = await sent.awaitMessageComponent({ time: 5 })\nawait i.editReply("b")',
+      ['before-first editReply 4'],
+    ],
+    ['behind a deferral', 'await interaction.deferReply()\nawait interaction.editReply("a")', []],
+    ['on one path', 'if (a) await interaction.deferReply()\nawait interaction.editReply("a")', []],
+    ['behind a helper', 'await prepare(interaction)\nawait interaction.editReply("a")', []],
+    [
+      'behind a method of the project',
+      'await interaction.prepare()\nawait interaction.editReply("a")',
+      [],
+    ],
+    [
+      'in a function that runs later',
+      'await interaction.reply("a")\nsetTimeout(() => interaction.editReply("b"), 5)',
+      [],
+    ],
+    [
+      'a function that may run before it',
+      'const answer = () => interaction.reply("a")\nawait answer()\nawait interaction.editReply("b")',
+      [],
+    ],
+    ['caught', 'await interaction.editReply("a").catch(() => {})', []],
+    ['asked', 'if (interaction.deferred) await interaction.editReply("a")', []],
+  ])('%s', (_, body, expected) => {
+    expect(listening(body)).toEqual(expected)
+  })
+
+  test('nothing is said of a handler, before which a dispatcher may have answered', () => {
+    expect(saidIn('await interaction.editReply("a")')).toEqual([])
+  })
+})
+
+describe('without an answer', () => {
+  test.each([
+    ['it only looks', 'console.log(interaction.user.tag)', ['none execute 0']],
+    [
+      'an early return',
+      'if (!interaction.inGuild()) return\ncounts.add(interaction.guildId)',
+      ['none execute 0'],
+    ],
+    ['it answers on a path', 'if (a) await interaction.reply("a")', []],
+    ['it hands it on', 'queue.add(interaction)', []],
+    ['its client has it', 'interaction.client.emit("film", interaction.user)', []],
+    ['its channel', 'await interaction.channel.send("a")', []],
+    ['its token', 'await post(interaction.token)', []],
+    ['it gives something back', 'log(interaction.user)\nreturn "a"', []],
+    ['it throws', 'throw new Error(interaction.user.tag)', []],
+    ['nothing yet', '', []],
+  ])('%s', (_, body, expected) => {
+    expect(saidIn(body)).toEqual(expected)
+  })
+})
+
+describe('libraries', () => {
+  const of = (name: string): string => `{ "dependencies": { "${name}": "*" } }`
+  test.each([
+    [
+      'eris',
+      'async function f(interaction) { await interaction.defer(); await interaction.defer() }',
+      ['twice defer 1'],
+    ],
+    [
+      'eris',
+      'async function f(interaction) { await interaction.createMessage("a"); await interaction.createMessage("b") }',
+      [],
+    ],
+    [
+      'oceanic.js',
+      'async function f(interaction: CommandInteraction) { await interaction.defer(); await interaction.createMessage({}) }',
+      ['twice createMessage 1'],
+    ],
+    [
+      'oceanic.js',
+      'async function f(interaction: CommandInteraction) { await interaction.defer(); await interaction.reply({}) }',
+      [],
+    ],
+    [
+      'seyfert',
+      'class Film extends Command { async run(ctx: CommandContext) { await ctx.deferReply(); await ctx.write({ content: "a" }) } }',
+      ['twice write 1'],
+    ],
+    [
+      'seyfert',
+      'class Film extends Command { async run(ctx: CommandContext) { await ctx.deferReply(); await ctx.editOrReply({ content: "a" }) } }',
+      [],
+    ],
+    [
+      'slash-create',
+      'class Film extends SlashCommand { async run(ctx) { await ctx.defer(); await ctx.sendModal({}) } }',
+      ['twice sendModal 1'],
+    ],
+    [
+      'slash-create',
+      'class Film extends SlashCommand { async run(ctx) { await ctx.defer(); await ctx.send("a"); await ctx.send("b") } }',
+      [],
+    ],
+    [
+      'slash-create',
+      'class Film extends SlashCommand { async run(ctx) { await ctx.editOriginal("a") } }',
+      ['before-first editOriginal 1'],
+    ],
+    [
+      'telegraf',
+      'async function f(interaction) { await interaction.reply("a"); await interaction.reply("b") }',
+      [],
+    ],
+  ])('%s: %s', (name, text, expected) => {
+    expect(
+      answersSaid(`import '${name}'\n// interaction\n${text}`, of(name)).map((one) =>
+        one.replace(/\d+$/, '1'),
+      ),
+    ).toEqual(expected)
+  })
+})

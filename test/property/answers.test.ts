@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { answersSaid } from '../javascript/answered.js'
+import { cases, check, RUNS } from './check.js'
+
+/** A call of an interaction's method, with a number of its own. */
+const call = fc
+  .tuple(
+    fc.constantFrom('reply', 'deferReply', 'update', 'showModal', 'editReply', 'followUp'),
+    fc.boolean(),
+  )
+  .map(
+    ([method, isCaught]) => `await interaction.${method}(#)${isCaught ? '.catch(() => {})' : ''}`,
+  )
+
+const { statement } = fc.letrec<{ statement: string; block: string }>((tie) => ({
+  block: fc.array(tie('statement'), { maxLength: 3 }).map((all) => `{ ${all.join('\n')} }`),
+  statement: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    call.map((one) => `${one};`),
+    call.map((one) => `${one};`),
+    fc.constantFrom(
+      'await work();',
+      'return;',
+      'await log(interaction);',
+      'work(interaction.user);',
+    ),
+    call.map((one) => `work() && ${one};`),
+    fc.tuple(call, call).map(([yes, no]) => `work() ? ${yes} : ${no};`),
+    fc.tuple(tie('block'), tie('block')).map(([yes, no]) => `if (work()) ${yes} else ${no}`),
+    tie('block').map((then) => `if (work()) ${then}`),
+    tie('block').map((then) => `if (!interaction.replied) ${then}`),
+    tie('block').map((body) => `for (const one of [1, 2]) ${body}`),
+    fc
+      .tuple(tie('block'), tie('block'))
+      .map(([one, other]) => `switch (work()) { case true: ${one} break; default: ${other} }`),
+    fc.tuple(tie('block'), tie('block')).map(([a, b]) => `try ${a} catch (error) ${b}`),
+    fc
+      .tuple(tie('block'), tie('block'))
+      .map(([a, b]) => `try ${a} catch (error) { console.error(error); ${b} }`),
+    fc.tuple(tie('block'), tie('block')).map(([a, b]) => `try ${a} finally ${b}`),
+  ),
+}))
+
+const program = fc.array(statement, { minLength: 2, maxLength: 6 }).map((all) => {
+  let number = 0
+  return all.join('\n').replace(/#/g, () => `${++number}`)
+})
+
+/** The calls that threw, and those that did not, of a run; `choices` say what fails and which way it goes. */
+async function run(
+  body: string,
+  choices: readonly number[],
+): Promise<ReadonlyMap<number, boolean>> {
+  const thrown = new Map<number, boolean>()
+  let step = 0
+  const choose = (): number => choices[step++ % choices.length] ?? 0
+  let isAnswered = false
+  const method = (needs: boolean | undefined, isPlain: boolean) => async (id: number) => {
+    const isRefused = !isPlain && choose() === 0
+    const isWrong = needs !== undefined && needs !== isAnswered
+    thrown.set(id, isWrong && thrown.get(id) !== false)
+    if (isWrong || isRefused) {
+      throw new Error()
+    }
+    isAnswered = true
+  }
+  const interaction = {
+    reply: method(false, false),
+    deferReply: method(false, true),
+    update: method(false, false),
+    showModal: method(false, false),
+    editReply: method(true, false),
+    followUp: method(true, false),
+    get replied() {
+      return isAnswered
+    },
+    user: {},
+  }
+  const work = (): boolean => {
+    const choice = choose()
+    if (choice === 0) {
+      throw new Error()
+    }
+    return choice % 2 === 1
+  }
+  const log = async (): Promise<void> => {
+    isAnswered ||= choose() === 1
+  }
+  const silent = { error: () => undefined }
+  try {
+    // What is run is made of the pieces above.
+    const made = new Function(
+      ...['interaction', 'work', 'log', 'console'],
+      `return (async () => { ${body} })()`,
+    ) as (...args: readonly unknown[]) => Promise<void>
+    await made(interaction, work, log, silent)
+  } catch {
+    // It is what handlers do.
+  }
+  return thrown
+}
+
+const listener = (body: string): string => `client.on('interactionCreate', async (interaction) => {
+${body}
+})`
+
+/** The numbers of the calls of which something is said. */
+const numbersSaid = (body: string): readonly number[] => {
+  const text = listener(body)
+  const lines = text.split('\n')
+  return answersSaid(text).flatMap((said) => {
+    const [, method = '', line = '0'] = said.split(' ')
+    const inLine = [...(lines[Number(line) - 1] ?? '').matchAll(/\.(\w+)\((\d+)\)/g)]
+    const found = inLine.filter(([, name]) => name === method)
+    return found.length === 1 ? [Number(found[0]?.[2])] : []
+  })
+}
+
+const runs = fc.array(fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 16 }), {
+  minLength: 4,
+  maxLength: 8,
+})
+
+describe('answers', () => {
+  test('a call of which something is said throws whenever it is made', async () => {
+    let said = 0
+    await fc.assert(
+      fc.asyncProperty(program, runs, async (body, all) => {
+        const numbers = numbersSaid(body)
+        said += numbers.length
+        for (const choices of all) {
+          const thrown = await run(body, choices)
+          for (const number of numbers) {
+            expect(thrown.get(number), `call ${number} of\n${body}`).not.toBe(false)
+          }
+        }
+      }),
+      { numRuns: RUNS, seed: 20_260_727 },
+    )
+    expect(said).toBeGreaterThan(RUNS / 20)
+  })
+
+  test('an unknown call only removes findings', () => {
+    check(
+      fc.property(program, fc.nat(), (body, at) => {
+        const lines = body.split('\n')
+        const line = at % (lines.length + 1)
+        const before = numbersSaid(body)
+        const after = numbersSaid(
+          [...lines.slice(0, line), 'await other(interaction);', ...lines.slice(line)].join('\n'),
+        )
+        expect(before).toEqual(expect.arrayContaining([...after]))
+      }),
+      cases(8_000),
+    )
+  })
+
+  test('another name, and a comment, change nothing', () => {
+    check(
+      fc.property(program, (body) => {
+        const renamed = answersSaid(
+          listener(body)
+            .replaceAll('interaction', 'filmInteraction')
+            .replace("'filmInteractionCreate'", "'interactionCreate'"),
+        )
+        expect(renamed).toEqual(answersSaid(listener(body)))
+        expect(answersSaid(listener(body.replaceAll(';', '; /* later */')))).toEqual(renamed)
+      }),
+      cases(8_000),
+    )
+  })
+
+  test('a condition the other way round, with both branches, changes nothing', () => {
+    check(
+      fc.property(statement, statement, statement, (before, yes, no) => {
+        const number = (text: string): string => text.replaceAll('#', '1')
+        const found = (branches: string): number =>
+          answersSaid(listener(number(`${before}\n${branches}`))).length
+        expect(found(`if (!work()) { ${no} } else { ${yes} }`)).toBe(
+          found(`if (work()) { ${yes} } else { ${no} }`),
+        )
+      }),
+      cases(8_000),
+    )
+  })
+})

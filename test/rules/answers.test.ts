@@ -1,0 +1,79 @@
+import { checkAnswers } from '@slashlint/core/uses'
+import type { Answer, AnswerCall } from '@slashlint/core/uses'
+import { describe, expect, it, test } from 'vitest'
+
+const REPLY: AnswerCall = {
+  kind: 'call',
+  method: 'reply',
+  needs: 'first',
+  before: 'unknown',
+  instead: ['editReply', 'followUp'],
+}
+const EDIT: AnswerCall = { ...REPLY, method: 'editReply', needs: 'later', instead: ['reply'] }
+
+const said = (answers: readonly Answer[]) =>
+  checkAnswers(answers, { hints: true }).map(
+    ({ code, severity, path }) => `${severity} ${code} ${path.join()}`,
+  )
+
+describe('answers', () => {
+  it('are told apart by what is known before them', () => {
+    const all = (['always', 'never', 'unknown'] as const).flatMap((before) => [
+      { ...REPLY, before },
+      { ...EDIT, before },
+    ])
+    expect(said(all)).toEqual(['error answer/twice 0', 'warning answer/before-first 3'])
+  })
+
+  it('are not judged where somebody expects that they fail', () => {
+    const caught = { isCaught: true }
+    expect(
+      said([
+        { ...REPLY, before: 'always', ...caught },
+        { ...EDIT, before: 'never', ...caught },
+      ]),
+    ).toEqual([])
+  })
+
+  it('say what there is instead, and where the first answer stands', () => {
+    const found = checkAnswers([
+      { ...REPLY, method: 'deferReply', before: 'never' },
+      { ...REPLY, before: 'always', after: [0, 7, -1] },
+      { ...EDIT, before: 'never' },
+    ])
+    expect(found.map(({ message }) => message)).toEqual([
+      'The interaction is answered before reply() on every path, and only the first answer counts: this throws. Use editReply() or followUp().',
+      'Nothing has answered the interaction here, so editReply() throws. Answer it first, with reply().',
+    ])
+    expect(found[0]?.related).toEqual([
+      { path: [0], target: 'value', message: 'It is answered here.' },
+    ])
+    expect(found[0]?.data).toEqual({ method: 'reply' })
+  })
+
+  it('a handler without one is a hint, on request', () => {
+    const silent: Answer[] = [{ kind: 'handler', isSilent: true }, { kind: 'handler' }]
+    expect(said(silent)).toEqual(['hint answer/none 0'])
+    expect(checkAnswers(silent)).toEqual([])
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['no list', { length: 3 }],
+    ['items that are none', [undefined, null, 1, {}, { kind: 'call' }, { kind: 'use' }]],
+    ['a method that is no text', [{ ...REPLY, before: 'always', method: 7 }]],
+    [
+      'a getter that throws',
+      [
+        {
+          get kind(): string {
+            throw new Error()
+          },
+        },
+      ],
+    ],
+  ])('%s: never throws, and nothing is found', (_, answers) => {
+    const found = checkAnswers(answers as never, { hints: true })
+    expect(found.filter(({ code }) => code.startsWith('answer/'))).toEqual([])
+  })
+})
