@@ -352,6 +352,8 @@ if (target !== undefined) {
   redirectDispatchers()
 }
 
+const optionsIn = (value) => (typeof value === 'object' && value !== null ? value : {})
+
 // axios, Eris, `ws` and everything else that stands on https.request.
 function redirectRequests() {
   const { request } = http
@@ -359,11 +361,7 @@ function redirectRequests() {
     const [input, ...rest] = args
     const isAddress = typeof input === 'string' || input instanceof URL
     const url = isAddress ? new URL(input) : undefined
-    const given = isAddress
-      ? typeof rest[0] === 'object' && rest[0] !== null
-        ? rest[0]
-        : {}
-      : (input ?? {})
+    const given = optionsIn(isAddress ? rest[0] : input)
     const host = given.hostname ?? given.host ?? url?.hostname
     const name = typeof host === 'string' ? host.replace(/:\d+$/, '') : host
     const behind = behindProxy(given)

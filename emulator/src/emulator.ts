@@ -207,7 +207,8 @@ async function listen(server: Server, wanted: number, host: string): Promise<str
   await once(server.listen(wanted, host), 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? wanted) : wanted
-  return `http://${EVERYWHERE.includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
+  const name = EVERYWHERE.includes(host) ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 /** The variables that programs under test read. */

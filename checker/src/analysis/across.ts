@@ -516,10 +516,14 @@ function placesOf(uri: string) {
 }
 
 /** A sub-command, with its names as folders and files write them. */
-type Sublevel = ReturnType<typeof sublevels>[number]
+interface Sublevel {
+  readonly branch: { group?: string; subcommand: string }
+  readonly subcommand: string
+  readonly group: string | undefined
+}
 
 /** The sub-commands of a command. */
-function sublevels({ unit, path }: NamedUnit) {
+function sublevels({ unit, path }: NamedUnit): readonly Sublevel[] {
   const command = valueAt(unit.definition.value, path)
   return useTargets(command, { kind: 'level-name', level: 'subcommand', name: '' }).map(
     (target) => {

@@ -4,9 +4,8 @@ import { asRecord } from '../values/records.js'
 import type { Analysis } from './analyse.js'
 import { itemsOf } from './items.js'
 import type { DefinitionItem } from './items.js'
-
-/** One definition that was checked; the items of a list count one by one. */
-export type CheckedDefinition = Readonly<ReturnType<typeof describe>>
+import type { Path, Scope } from '@slashlint/core'
+import type { Resource } from '@slashlint/core/internal'
 
 /** The definitions of a document. The items of lists come one by one. */
 export function definitionsOf({
@@ -32,12 +31,43 @@ function unknownByItem({
   return ({ path }) => byIndex.get(path[0]) ?? []
 }
 
+/** A part of an item whose value the text does not tell. */
+export interface UnknownPart {
+  readonly path: (string | number)[]
+  readonly reason: string
+  readonly start: number
+  readonly end: number
+}
+
+/** One definition that was checked; the items of a list count one by one. */
+export interface CheckedDefinition {
+  /** The document's URI. */
+  readonly uri: string
+  readonly resource: Resource
+  readonly scope: Scope | undefined
+  readonly guildId: string | undefined
+  /** `undefined` if the text does not tell it. */
+  readonly name: string | undefined
+  readonly type: number | undefined
+  /** The value of the item, as far as the text tells it. */
+  readonly value: unknown
+  /** The definition in which the item is, at `path`. */
+  readonly definition: Definition
+  readonly path: Path
+  /** The parts that the text does not tell, at their places in the item. */
+  readonly unknown: UnknownPart[]
+  /** The definition is a chain of builders in code. */
+  readonly isBuilder: boolean
+  /** Computes where the item begins in the text. */
+  offset(): number
+}
+
 function describe(
   uri: string,
   definition: Definition,
   { path, resource, value }: DefinitionItem,
   unknown: readonly DynamicPlace[],
-) {
+): CheckedDefinition {
   const { scope, guildId, dialect } = definition
   const { name, type } = asRecord(value)
   return {

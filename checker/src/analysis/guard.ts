@@ -1,8 +1,6 @@
 import type { Definition, SourceDiagnostic } from '@slashlint/sources'
 import { messageOf } from '../text/words.js'
 
-export type ReaderFaults = ReturnType<typeof createFaults>
-
 /** What failed, in the words of the message. */
 export type ReaderTask = 'read' | 'located' | 'changed'
 
@@ -15,18 +13,24 @@ const CONSEQUENCES: Readonly<Record<ReaderTask, readonly [could: string, result:
   changed: ['prepare a fix in this file', 'the fix is not offered'],
 }
 
+/** Runs readers, and collects the errors that they throw: faults of slashlint, not of the text. */
+export interface ReaderFaults {
+  /** The faults so far, each once. */
+  readonly found: readonly SourceDiagnostic[]
+  /** Runs a task. @returns `instead` if it throws */
+  run<T>(what: ReaderTask, work: () => T, instead: T): T
+}
+
 /**
  * Collects what goes wrong while a document is read, or while a definition of it is asked for places and edits. Whatever a
  * reader throws is a fault of slashlint, or of this text, and not of other documents.
  */
-export function createFaults() {
+export function createFaults(): ReaderFaults {
   const found = new Map<string, SourceDiagnostic>()
   return {
-    /** Each is said once. */
     get found(): readonly SourceDiagnostic[] {
       return [...found.values()]
     },
-    /** Runs what may fail. @returns what `instead` is if it does */
     run<T>(what: ReaderTask, work: () => T, instead: T): T {
       try {
         return work()

@@ -6,9 +6,6 @@ import { asRecord } from '../values/records.js'
 import { remembered } from '../values/remembered.js'
 import type { AnalysedUses, UsesUnit } from './handlers.js'
 
-/** How many reads of options are checked, and why the others are not. */
-export type ReadCounts = ReturnType<typeof countReads>
-
 const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSAGE])
 const COMPUTED = 'The name is computed at run time. Write it as a text, or as a constant.'
 const NOT_HANDED =
@@ -19,12 +16,21 @@ const brokenAt = (line: number | undefined): string => {
   }
   return `Its file could not be read completely: line ${line} is not understood.`
 }
+
 const SHARED = 'A context menu may come here, too, whose options need no definition.'
 const OPEN =
   'The options of the command are only partly known, and this name is not among the known ones.'
 
+/** How many reads of options are checked, and why the others are not. */
+export interface ReadCounts {
+  /** The reads that are tied to an option of a command. */
+  readonly tied: number
+  /** The places of the others, by the reason. */
+  readonly untied: Map<string, Place[]>
+}
+
 /** Counts the reads of options in all documents. Each read counts once, even if several commands lead to it. */
-export function countReads(uses: readonly AnalysedUses[]) {
+export function countReads(uses: readonly AnalysedUses[]): ReadCounts {
   const namesOf = remembered(optionNames)
   const reads = new Map<string, { readonly place: Place; readonly reason: string | undefined }>()
   const add = ({ uri, place, getter }: LocatedUse, reason: string | undefined): void => {

@@ -1,4 +1,4 @@
-import { checkSet } from '@slashlint/core'
+import { checkSet, type CommandContext, type Scope } from '@slashlint/core'
 import { fieldsOf } from '@slashlint/core/contract'
 import type { Diagnostic, Path, SetEntry } from '@slashlint/core'
 import type { Attached, Place } from '@slashlint/sources'
@@ -12,14 +12,45 @@ import type { Finding, RelatedPlace } from './finding.js'
 import { aboutValue } from './settings.js'
 
 /** A command of a document of its own: all that the sets across documents need to know of it. */
-export type SetMember = ReturnType<typeof setMembers>[number]
+/** A command as a member of the set that is deployed together. */
+export interface SetMember {
+  readonly uri: string
+  /** The folder that its set shares. */
+  readonly project: string
+  /** `undefined` if nobody says it. */
+  readonly scope: Scope | undefined
+  /** The folder of commands that it lies in: a project may have several bots. */
+  readonly folder: string
+  /** The application of its project that it is part of: an example is one of its own. */
+  readonly app: string
+  /** Its document starts a client of its own. */
+  readonly isStarted: boolean
+  /** The bots that its code names, of those that one program runs. */
+  readonly bots: readonly string[] | undefined
+  /** It has a field that only global commands know, so that it is meant for no guild. */
+  readonly isGlobalOnly: boolean
+  readonly guildId: string | undefined
+  /** `undefined` if it isn't known. */
+  readonly name: string | undefined
+  readonly type: string | number | undefined
+  /** Severities may differ by document: its own decide about its findings. */
+  readonly context: CommandContext
+  /** Its name. Searching for it costs a scan of the text. */
+  readonly place: Place
+  /** It is the builder of a whole command, and can be no option. */
+  readonly isBuilder: boolean
+  /** Whatever loads its document gets it, and nothing says that it is switched off. */
+  readonly isLoaded: boolean
+  /** It may be something else than a command. */
+  readonly isGuess: boolean
+}
 
 /**
  * The commands of a document that belong to sets. A document that contains a list is checked as one. The configuration
  * says where commands go; if that is unknown, two commands with the same name may go to different places, unless all
  * commands of the project can only be global. Commands in tests belong to no set.
  */
-export function setMembers({ uri, text, units }: Analysis, project: string) {
+export function setMembers({ uri, text, units }: Analysis, project: string): readonly SetMember[] {
   const app = appOf(
     uri.startsWith(project) ? uri.slice(project.length) : uri.slice(uri.lastIndexOf('/')),
   )
@@ -39,37 +70,24 @@ export function setMembers({ uri, text, units }: Analysis, project: string) {
     return [
       {
         uri,
-        /** The folder that its set shares. */
         project,
-        /** `undefined` if nobody says it. */
         scope,
-        /** The folder of commands that it lies in: a project may have several bots. */
         folder: commandsFolder(uri, project),
-        /** The application of its project that it is part of: an example is one of its own. */
         app,
-        /** Its document starts a client of its own. */
         isStarted,
-        /** The bots that its code names, of those that one program runs. */
         bots,
-        /** It has a field that only global commands know, so that it is meant for no guild. */
         isGlobalOnly: hasGlobalField(record),
         guildId,
-        /** `undefined` if it isn't known. */
         name: typeof name === 'string' ? name : undefined,
         type: plainType(type ?? openType(value)),
-        /** Severities may differ by document: its own decide about its findings. */
         context,
-        /** Its name. Searching for it costs a scan of the text. */
         get place(): Place {
           return (place ??= definition.locate([], 'name'))
         },
-        /** It is the builder of a whole command, and can be no option. */
         isBuilder: definition.dialect === 'builder',
-        /** Whatever loads its document gets it, and nothing says that it is switched off. */
         get isLoaded(): boolean {
           return (isLoaded ??= definition.isLoaded?.() ?? !isSwitchedOff(record))
         },
-        /** It may be something else than a command. */
         isGuess: definition.certainty === 'content',
       },
     ]

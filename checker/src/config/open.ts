@@ -8,9 +8,7 @@ import { given } from '../values/records.js'
 import type { Config } from './config.js'
 import { mergeConfig } from './extends.js'
 import type { MergedConfig, ReadText } from './extends.js'
-
-/** A configuration as it holds for the documents below it. */
-export type ProjectConfig = ReturnType<typeof useConfig>
+import type { Finding } from '../analysis/finding.js'
 
 /**
  * Reads a configuration.
@@ -28,29 +26,42 @@ export function openConfig(
   return useConfig(uri, text, merged.config, merged)
 }
 
+/** A configuration as it holds for the documents below it. */
+export interface ProjectConfig {
+  /** The URI of the configuration's document. */
+  readonly uri: string
+  readonly text: string
+  /** The valid configuration: empty, or as it was before, where something is wrong with it. */
+  readonly config: Config
+  /** The configurations that it extends. */
+  readonly extended: readonly string[]
+  /** These, and where others were looked for. */
+  readonly dependsOn: readonly string[]
+  readonly findings: readonly Finding[]
+  /** The settings for a document. Of several entries that match, later ones win, field by field. */
+  settingsOf(document: string): { readonly assignment: Assignment; readonly rules: RuleOverrides }
+  /** Checks whether the configuration ignores a document. */
+  ignores(document: string): boolean
+}
+
 /** Uses a configuration that was already checked. Its globs are relative to the folder of `uri`. */
 export function useConfig(
   uri: string,
   text: string,
   config: Config,
   { findings = [], extended = [], dependsOn = [] }: Partial<Omit<MergedConfig, 'config'>> = {},
-) {
+): ProjectConfig {
   const folder = folderOf(uri) ?? uri
   const entries = config.files ?? []
   const matchers: readonly PathTest[] = entries.map(({ glob }) => compileGlob(glob))
   const ignores = createIgnore(parseIgnore(config.ignore ?? []))
   return {
-    /** Of the configuration's document. */
     uri,
     text,
-    /** What holds: empty, or as it was before, where something is wrong with it. */
     config,
-    /** The configurations that it extends. */
     extended,
-    /** These, and where others were looked for. */
     dependsOn,
     findings,
-    /** What it says about a document. Of several entries that match, later ones win, field by field. */
     settingsOf(document: string): {
       readonly assignment: Assignment
       readonly rules: RuleOverrides
@@ -68,7 +79,6 @@ export function useConfig(
       }
       return { assignment, rules }
     },
-    /** Whether it passes over a document. */
     ignores(document: string): boolean {
       const path = relativePath(folder, document)
       return path !== '' && !path.startsWith('../') && ignores(path)

@@ -14,9 +14,14 @@ const RAISED = /\bHTTPException: \d{3}\|[^:|]{1,60}: (?<rest>.+)$/
 /** Every kind of command that has a name. */
 const ANY_TYPE = [1, 2, 3, 4]
 
-type Printed = NonNullable<ReturnType<typeof leafOf>>
+/** An error as interactions.py prints it. */
+interface Printed {
+  readonly keys: string[]
+  readonly code: string
+  readonly message: string
+}
 
-function leafOf(line = '') {
+function leafOf(line = ''): Printed | undefined {
   const { place, code, message } =
     (line.length <= LONGEST_HEADER ? LEAF.exec(line) : null)?.groups ?? {}
   if (place === undefined || code === undefined || message === undefined) {

@@ -79,7 +79,15 @@ export function combine(fixes: readonly TextFix[]): {
 
 const touch = (a: TextEdit, b: TextEdit): boolean => a.start <= b.end && b.start <= a.end
 
-export type FixResult = ReturnType<typeof fixText>
+/** A text after its fixes. */
+export interface FixResult {
+  /** The analysis of the fixed text. */
+  readonly analysis: Analysis
+  /** The number of problems that were fixed. */
+  readonly count: number
+  /** The edits of the original text. */
+  readonly edits: readonly TextEdit[]
+}
 
 /**
  * Applies fixes until none is left.
@@ -91,7 +99,7 @@ export function fixText(
   start: Analysis,
   again: (text: string) => Analysis | undefined,
   wishes: FixWishes,
-) {
+): FixResult {
   let analysis = start
   let count = 0
   const rounds: (readonly TextEdit[])[] = []

@@ -8,7 +8,7 @@ import { definitionsOf } from '../analysis/definitions.js'
 import type { CheckedDefinition } from '../analysis/definitions.js'
 import type { Finding } from '../analysis/finding.js'
 import { findingsAmong, findingsElsewhere, findingsOfUses } from '../analysis/findings.js'
-import { countDamagedReads, countReads } from '../analysis/reads.js'
+import { countDamagedReads, countReads, type ReadCounts } from '../analysis/reads.js'
 import { checkSets, holdsOptions, setMembers, topLevel } from '../analysis/sets.js'
 import type { IsChosen, SetMember } from '../analysis/sets.js'
 import type { Settings } from '../analysis/settings.js'
@@ -73,7 +73,64 @@ interface Joined {
 
 const NONE: readonly never[] = Object.freeze([])
 
-export type Project = ReturnType<typeof createProject>
+/**
+ * The documents of a project, each with its analysis, and the findings that need several of them. It does what is asked at
+ * once, and reads no files.
+ */
+export interface Project {
+  /**
+   * Puts a text in the place of the one before. Without terms, the document is taken away: nothing is said about it, though
+   * others may read it.
+   *
+   * @returns the documents about which something else may be said now, found out when it is asked for
+   */
+  put(uri: string, text: string | undefined, terms?: DocumentTerms): Iterable<string>
+  /**
+   * Takes that the documents which may import others were put.
+   *
+   * @returns the documents about which something else may be said now
+   */
+  searched(): readonly string[]
+  /** What a document says by itself; `undefined` if it defines and handles nothing. */
+  analysis(uri: string): Analysis | undefined
+  /** The same with all uses of its commands in other documents, and with what those say about the uses in it. */
+  tied(uri: string): Analysis | undefined
+  /** Analyses another text of a document, which stays as it is. */
+  again(uri: string, text: string): Analysis | undefined
+  /**
+   * What a document, or another text of it, says with all that others say about the uses in it: what whoever asks about a
+   * place in it has to know.
+   */
+  seen(uri: string, text?: string): Analysis | undefined
+  /** What other documents say about one, whether it was put or not: sets, uses of its options, and all that is said of uses. */
+  others(uri: string): readonly Finding[]
+  /** Whether a document was put. */
+  has(uri: string): boolean
+  /** The documents that are linked with one, directly or through others, and all that those say something about. */
+  concerned(uri: string): readonly string[]
+  /** All findings in a document, whether it was put or not. */
+  findings(uri: string): readonly Finding[]
+  /** The definitions of a document that no other one has as options. */
+  definitions(uri: string): readonly CheckedDefinition[]
+  /** Whether a document has definitions or findings, or holds options of others. */
+  isSomething(uri: string): boolean
+  /**
+   * All that a document is to others and to a report, in a form that can be compared: another text with which it is the
+   * same changes nothing, unless hints are shown. `undefined` where it is linked with others or something is wrong in it:
+   * its places matter.
+   */
+  outside(uri: string): string | undefined
+  /** The documents that have findings or definitions, in the order of their URIs. */
+  uris(): readonly string[]
+  /** Those of them that define and handle nothing: only others show that they hold options. */
+  spokenOf(): readonly string[]
+  /** What functions are handed in a document that hand over commands elsewhere, and of which nobody can know what it is. */
+  passedOver(uri: string): readonly Handed[]
+  /** How handlers read options. */
+  reads(): ReadCounts
+  /** How many reads of options are not checked because the text around them is damaged. */
+  damagedReads(): number
+}
 
 /**
  * The documents of one or several projects, and what is wrong with them. Their order does not matter.
@@ -86,7 +143,7 @@ export function createProject(
   textOf: (uri: string, from: string) => string | undefined,
   isWhole: () => boolean = () => true,
   isSearched: () => boolean = isWhole,
-) {
+): Project {
   const entries = new Map<string, Entry>()
   const links = createLinks()
   /** By the first of their documents, and by all as the links have them until the next change. */
@@ -387,12 +444,6 @@ export function createProject(
   }
 
   return {
-    /**
-     * Puts a text in the place of the one before. Without terms, the document is taken away: nothing is said about it, though
-     * others may read it.
-     *
-     * @returns the documents about which something else may be said now, found out when it is asked for
-     */
     put(uri: string, text: string | undefined, terms?: DocumentTerms): Iterable<string> {
       const changed = new Set(entries.has(uri) ? around(uri) : NONE)
       const entry = text === undefined || terms === undefined ? undefined : enter(uri, text, terms)
@@ -472,11 +523,6 @@ export function createProject(
         },
       }
     },
-    /**
-     * Takes that the documents which may import others were put.
-     *
-     * @returns the documents about which something else may be said now
-     */
     searched(): readonly string[] {
       const own = [...choosing].flatMap((root) => [...(roots.get(root) ?? NONE)])
       for (const root of choosing) {
@@ -485,19 +531,12 @@ export function createProject(
       choosing.clear()
       return own
     },
-    /** What a document says by itself; `undefined` if it defines and handles nothing. */
     analysis: (uri: string) => entries.get(uri)?.analysis,
-    /** The same with all uses of its commands in other documents, and with what those say about the uses in it. */
     tied,
-    /** Analyses another text of a document, which stays as it is. */
     again(uri: string, text: string): Analysis | undefined {
       const entry = entries.get(uri)
       return entry === undefined ? undefined : enter(uri, text, entry).analysis
     },
-    /**
-     * What a document, or another text of it, says with all that others say about the uses in it: what whoever asks about a
-     * place in it has to know.
-     */
     seen(uri: string, text?: string): Analysis | undefined {
       const entry = entries.get(uri)
       const own =
@@ -513,15 +552,10 @@ export function createProject(
       )
       return amongOthers({ analysis: own, project: entry.root }, others, isWhole())
     },
-    /** What other documents say about one, whether it was put or not: sets, uses of its options, and all that is said of uses. */
     others,
-    /** Whether a document was put. */
     has: (uri: string) => entries.has(uri),
-    /** The documents that are linked with one, directly or through others, and all that those say something about. */
     concerned: (uri: string): readonly string[] => [...new Set(around(uri))],
-    /** All findings in a document, whether it was put or not. */
     findings,
-    /** The definitions of a document that no other one has as options. */
     definitions(uri: string): readonly CheckedDefinition[] {
       const analysis = entries.get(uri)?.analysis
       if (analysis === undefined || isWritten(uri)) {
@@ -529,13 +563,7 @@ export function createProject(
       }
       return withoutOptions(definitionsOf(analysis), allAttached())
     },
-    /** Whether a document has definitions or findings, or holds options of others. */
     isSomething,
-    /**
-     * All that a document is to others and to a report, in a form that can be compared: another text with which it is the
-     * same changes nothing, unless hints are shown. `undefined` where it is linked with others or something is wrong in it:
-     * its places matter.
-     */
     outside(uri: string): string | undefined {
       if (around(uri).some((other) => other !== uri)) {
         return undefined
@@ -562,17 +590,12 @@ export function createProject(
         OUTSIDE,
       )
     },
-    /** The documents that have findings or definitions, in the order of their URIs. */
     uris,
-    /** Those of them that define and handle nothing: only others show that they hold options. */
     spokenOf: (): readonly string[] =>
       uris().filter((uri) => entries.get(uri)?.analysis === undefined),
-    /** What functions are handed in a document that hand over commands elsewhere, and of which nobody can know what it is. */
     passedOver: (uri: string): readonly Handed[] =>
       handedObjects.open(entries.get(uri)?.analysis?.handed),
-    /** How handlers read options. */
     reads: () => countReads(allUses()),
-    /** How many reads of options are not checked because the text around them is damaged. */
     damagedReads: () => countDamagedReads(allUses()),
   }
 }

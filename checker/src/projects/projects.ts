@@ -8,8 +8,6 @@ import type { ProjectConfig } from '../config/open.js'
 import { folderOf } from '../text/uri.js'
 import { remembered } from '../values/remembered.js'
 
-export type Projects = ReturnType<typeof createProjects>
-
 /** Configurations as they were when nothing was wrong with them, by URI. */
 export type LastValid = Map<string, Config>
 
@@ -25,6 +23,22 @@ export interface ProjectsOptions {
   readonly lastValid?: LastValid
 }
 
+/** The configurations of a tree of folders, read as they are needed. */
+export interface Projects {
+  /** The configurations that were read. */
+  readonly configs: readonly ProjectConfig[]
+  /** The nearest `slashlint.json` up the tree, not merged with others. */
+  configFor(uri: string): ProjectConfig | undefined
+  /** Whether the configuration passes over a document. */
+  ignores(uri: string): boolean
+  /** How a document is checked: as its configuration says, with what is wished for all documents over it. */
+  settingsOf(uri: string, wishes?: Partial<Settings>): Settings
+  /**
+   * The folder of the nearest `slashlint.json`, or of a `package.json` with a name that is nearer; else the document's own.
+   */
+  rootOf(uri: string): string
+}
+
 /**
  * Which configuration holds for a document, and which documents belong together. Answers are remembered by folder.
  *
@@ -33,7 +47,7 @@ export interface ProjectsOptions {
 export function createProjects(
   readText: ReadText,
   { only, fallback, lastValid }: ProjectsOptions = {},
-) {
+): Projects {
   const configs: ProjectConfig[] = only === undefined ? [] : [only]
 
   function open(uri: string, text: string): ProjectConfig {
@@ -78,13 +92,9 @@ export function createProjects(
   const configFor = (uri: string): ProjectConfig | undefined => only ?? nearestConfig(folderOf(uri))
   const holdingFor = (uri: string): ProjectConfig | undefined => configFor(uri) ?? fallback?.(uri)
   return {
-    /** The configurations that were read. */
     configs: configs as readonly ProjectConfig[],
-    /** The nearest `slashlint.json` up the tree, not merged with others. */
     configFor,
-    /** Whether the configuration passes over a document. */
     ignores: (uri: string) => holdingFor(uri)?.ignores(uri) === true,
-    /** How a document is checked: as its configuration says, with what is wished for all documents over it. */
     settingsOf(uri: string, { assignment: wished, rules: own }: Partial<Settings> = {}): Settings {
       const config = holdingFor(uri)
       const root = topFrom(folderOf(uri))
@@ -93,9 +103,6 @@ export function createProjects(
       const { app, defaultLocale } = config?.config ?? {}
       return { assignment: known, rules: { ...rules, ...own }, app, defaultLocale }
     },
-    /**
-     * The folder of the nearest `slashlint.json`, or of a `package.json` with a name that is nearer; else the document's own.
-     */
     rootOf(uri: string): string {
       const config = configFor(uri)
       if (config === undefined) {

@@ -11,7 +11,7 @@ import {
   fileNameOf,
   remembered,
 } from '@slashlint/checker'
-import type { Analysis, Projects, Settings } from '@slashlint/checker'
+import type { Analysis, Project, Projects, Settings } from '@slashlint/checker'
 import { describe } from '../files/errors.js'
 import { bytesAt, bytesOf, TooLargeError } from '../files/read.js'
 import { digestOf, existsNoting, isAsked, isTrailing, noteTrace } from '../files/trail.js'
@@ -49,13 +49,36 @@ export type Opened =
   | { readonly ignored: true }
   | { readonly silent: true }
 
-export type FileProject = ReturnType<typeof createFileProject>
-
 /** Characters whose trees are kept of very many files. With half of what is usual, a bot of 1.7 MB would be parsed nearly twice. */
 const FEW_CHARACTERS = 1_000_000
 
+/** A project whose documents are files, read as they are needed. */
+export interface FileProject extends Omit<Project, 'put' | 'passedOver'> {
+  /** Puts a text in the place of the one before; `undefined` takes the file away. One at a time. */
+  put(
+    uri: string,
+    text: string | undefined,
+    problem?: SourceDiagnostic,
+    before?: Kept,
+  ): Promise<void>
+  /** The URI of a file. To make one costs more than to look one up. */
+  readonly uriOf: (file: string) => string
+  /** The texts that were read, by URI; `undefined` for a file that cannot be read. */
+  readonly texts: Map<string, string | undefined>
+  /** The URIs of the documents that each document asked for. */
+  readonly asked: Map<string, Set<string>>
+  /** Reads a file and puts it, unless its project does not want that, or it is known that nothing is in it. */
+  open(file: string, prepared?: Prepared): Promise<Opened>
+  /** The code that looks like commands in the files, and is not checked, with its lines. */
+  passedOver(): readonly PassedOverInFile[]
+  /** Counts the files that were parsed for the handlers in them alone, each once. */
+  parsedForHandlers(): number
+  /** The facts about a file that another run can use, if the file was not asked for by itself. */
+  knownOf(file: string): KnownFile | undefined
+}
+
 /** A project of files on the disk. */
-export function createFileProject(options: FileProjectOptions) {
+export function createFileProject(options: FileProjectOptions): FileProject {
   const { projects, cwd, isWhole = true, files = [] } = options
   const readers = createReaders(files.length >= VERY_MANY ? { characters: FEW_CHARACTERS } : {})
   /** The texts that were asked for, by URI; what stands here counts, whatever the disk has. */
@@ -165,7 +188,6 @@ export function createFileProject(options: FileProjectOptions) {
     uriOf,
     texts,
     asked,
-    /** Reads a file and puts it, unless its project does not want that, or it is known that nothing is in it. */
     async open(file: string, prepared?: Prepared): Promise<Opened> {
       const uri = uriOf(file)
       if (!isWanted(uri, projects)) {
@@ -205,7 +227,6 @@ export function createFileProject(options: FileProjectOptions) {
       await put(uri, text, problem, before?.kept)
       return { problem }
     },
-    /** What looks like commands in the files, and is not checked, with its lines. */
     passedOver: (): readonly PassedOverInFile[] =>
       [...passed].flatMap(([uri, objects]) => {
         const text = project.analysis(uri)?.text ?? ''
@@ -220,14 +241,12 @@ export function createFileProject(options: FileProjectOptions) {
         })
         return [...objects, ...calls]
       }),
-    /** How many files were parsed for the handlers in them alone, each once. */
     parsedForHandlers() {
       const of = (kind: 'definitions' | 'handlers') =>
         new Set([...parsed.values()].flatMap((one) => one?.[kind] ?? []))
       const definitions = of('definitions')
       return [...of('handlers')].filter((uri) => !definitions.has(uri)).length
     },
-    /** Of a file that was not asked for by itself, what another run may want to know. */
     knownOf(file: string): KnownFile | undefined {
       const uri = uriOf(file)
       const how = opened.get(uri)

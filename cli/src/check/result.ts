@@ -58,10 +58,19 @@ export interface FixedFile {
   readonly count: number
 }
 
-export type Counts = ReturnType<typeof countFindings>
+/** How many findings there are, by severity and by fix. */
+export interface Counts {
+  readonly errors: number
+  readonly warnings: number
+  readonly hints: number
+  readonly safeFixes: number
+  readonly unsafeFixes: number
+  /** A definition has more problems than core lists in one call. */
+  readonly isCut: boolean
+}
 
 /** Counts findings; fixes only as far as they would be applied: those of hints are when hints are shown. */
-export function countFindings(findings: readonly FileFinding[], withHints = true) {
+export function countFindings(findings: readonly FileFinding[], withHints = true): Counts {
   const count = (test: (finding: FileFinding) => boolean): number => findings.filter(test).length
   return {
     errors: count(({ severity }) => severity === 'error'),
@@ -73,7 +82,6 @@ export function countFindings(findings: readonly FileFinding[], withHints = true
     unsafeFixes: count(
       ({ fix, severity }) => fix?.safe === false && (withHints || severity !== 'hint'),
     ),
-    /** A definition has more problems than core lists in one call. */
     isCut: findings.some(({ code }) => code === 'slashlint/too-many'),
   }
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { beyondOwn, groupBy, isDefining, isFixable, withoutScope } from '@slashlint/checker'
-import type { CheckedDefinition } from '@slashlint/checker'
+import type { CheckedDefinition, ReadCounts } from '@slashlint/checker'
 import type { FixWishes } from '@slashlint/checker/fixes'
 import type { SourceDiagnostic } from '@slashlint/sources'
 import { whyNotWritable } from '../files/write.js'
@@ -10,7 +10,13 @@ import type { Threads } from './ahead/threads.js'
 import { checkedFile, fixUses, loadFixes } from './check-file.js'
 import { createFileProject, isWanted, settingsOf } from './project.js'
 import type { FileProject, FileProjectOptions, Opened } from './project.js'
-import type { CheckedFile, FixedFile, UnreadableFile } from './result.js'
+import type {
+  CheckedFile,
+  FixedFile,
+  KnownFile,
+  PassedOverInFile,
+  UnreadableFile,
+} from './result.js'
 
 export interface RunOptions extends FileProjectOptions {
   readonly files: readonly string[]
@@ -30,8 +36,8 @@ export interface RunOptions extends FileProjectOptions {
 /** How long a run may be deaf: it works without pauses, and while watching, Ctrl-C is heard in one. */
 const DEAF_MS = 100
 
-/** What a run found. */
-export type Report = Awaited<ReturnType<typeof run>> & {
+/** The result of a run. */
+export interface Report extends RunReport {
   /** Folders of output that hold commands which none of the files has. */
   readonly skipped?: readonly string[]
   /** A bot was found of which nothing was read: that nothing is wrong would be no news. */
@@ -40,8 +46,43 @@ export type Report = Awaited<ReturnType<typeof run>> & {
   readonly known?: number
 }
 
+/** The files of a run with their findings, and the counts of what was passed over. */
+export interface RunReport {
+  /** Files with definitions. */
+  readonly files: readonly CheckedFile[]
+  /** The commands of which nobody says whether they are global or a guild's, where that leaves something unchecked. */
+  readonly withoutScope: readonly CheckedDefinition[]
+  readonly unreadable: readonly UnreadableFile[]
+  /** Files that were not asked for one by one, and are too large to be read. */
+  readonly tooLarge: readonly UnreadableFile[]
+  /** Files that were to be fixed and must not be written. */
+  readonly unwritable: readonly UnreadableFile[]
+  /** How many files were looked at, those without definitions included. */
+  readonly lookedAt: number
+  /** Files that were asked for one by one, and hold no definition that could be recognised. */
+  readonly unrecognised: readonly string[]
+  /** Files were asked for one by one, and none of them held a definition. */
+  readonly isNothingNamed: boolean
+  /** Returns the text of any document that was read, with or without definitions. */
+  textOf(uri: string): string | undefined
+  /** The URIs of the documents that each file asked for. */
+  readonly askedBy: ReadonlyMap<string, ReadonlySet<string>>
+  /** The code that looks like commands, and is not checked. */
+  readonly passedOver: readonly PassedOverInFile[]
+  /** Files that were fixed. */
+  readonly fixed: readonly FixedFile[]
+  /** Counts how handlers read options. */
+  reads(): ReadCounts
+  /** Counts the reads that are not checked because the text around them is damaged. */
+  damagedReads(): number
+  /** How many files were parsed for the handlers in them alone. */
+  readonly parsedForHandlers: number
+  /** The facts about a file that another run can use. */
+  knownOf(file: string): KnownFile | undefined
+}
+
 /** Puts files into a project, fixes them where that is wanted, and reads what the project says. */
-export async function run(options: RunOptions) {
+export async function run(options: RunOptions): Promise<RunReport> {
   const { files, named, missing, projects } = options
   const project = createFileProject({ ...options, isWhole: options.only === undefined })
   const opened = await openAll(project, options)
@@ -72,40 +113,27 @@ export async function run(options: RunOptions) {
     [...shown, ...beside].map(([uri, text]) => checkedFile(uri, text, project)),
   )
   return {
-    /** Files with definitions. */
     files: checked,
-    /** The commands of which nobody says whether they are global or a guild's, where that leaves something unchecked. */
     withoutScope: openCommands(checked, options),
     unreadable: [
       ...missing,
       ...opened.flatMap((one) => ('unreadable' in one ? one.unreadable : [])),
     ],
-    /** Files that were not asked for one by one, and are too large to be read. */
     tooLarge: opened.flatMap((one) => ('tooLarge' in one ? one.tooLarge : [])),
-    /** Files that were to be fixed and must not be written. */
     unwritable,
-    /** How many files were looked at, those without definitions included. */
     lookedAt: opened.filter((one) => !('ignored' in one || 'tooLarge' in one)).length,
-    /** Files that were asked for one by one, and hold no definition that could be recognised. */
     unrecognised: files.filter((file) => named.has(file) && empty.has(file)),
-    /** Files were asked for one by one, and none of them held a definition. */
     isNothingNamed: named.size > 0 && files.every((file) => !named.has(file) || empty.has(file)),
-    /** The text of any document that was read, with or without definitions. */
     textOf: (uri: string): string | undefined =>
       project.analysis(uri)?.text ?? project.texts.get(uri),
-    /** The URIs of the documents that each file asked for. */
     askedBy: new Map(
       files.map((file, index) => [file, project.asked.get(own[index] ?? '') ?? new Set<string>()]),
     ),
     passedOver,
     fixed,
-    /** How handlers read options: counted when it is asked for. */
     reads: project.reads,
-    /** How many of them are not checked because the text around them is damaged. */
     damagedReads: project.damagedReads,
-    /** How many files were parsed for the handlers in them alone. */
     parsedForHandlers,
-    /** What another run may want to know of a file. */
     knownOf: project.knownOf,
   }
 }

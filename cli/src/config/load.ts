@@ -2,12 +2,10 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { CONFIG_NAME, createProjects, openConfig } from '@slashlint/checker'
 import type { ProjectConfig, Projects } from '@slashlint/checker'
-import { inFile } from '../check/finding.js'
+import { inFile, type FileFinding } from '../check/finding.js'
 import { codeOf, describe } from '../files/errors.js'
 import { bytesOf, textOf } from '../files/read.js'
 import { UsageError } from '../io.js'
-
-export type ConfigProblem = ReturnType<typeof problemsOf>[number]
 
 /**
  * The configurations on the disk; with `only`, that one for every file.
@@ -36,8 +34,15 @@ async function loadOnly(cwd: string, only: string): Promise<ProjectConfig> {
 /** The text of a file that a configuration may extend; `undefined` where there is none. */
 export const readText = (uri: string): string | undefined => textOf(fileURLToPath(uri))
 
+/** A configuration in which something is wrong. */
+export interface ConfigProblem {
+  readonly file: string
+  readonly text: string
+  readonly findings: FileFinding[]
+}
+
 /** What is wrong with the configurations that were read. */
-export const problemsOf = ({ configs }: Projects) =>
+export const problemsOf = ({ configs }: Projects): readonly ConfigProblem[] =>
   configs
     .filter(({ findings }) => findings.length > 0)
     .map(({ uri, text, findings }) => ({

@@ -17,8 +17,6 @@ export interface Trail {
 /** A file as it was read; `undefined` if there was none. */
 export type Trace = FileTrace | undefined
 
-export type FileTrace = ReturnType<typeof traceOf>
-
 // The program does one run at a time, and reads in many places.
 let trail: Trail | undefined
 
@@ -81,8 +79,19 @@ export function loseTrail(): void {
   }
 }
 
+/** The facts by which a file is recognised as unchanged. */
+export interface FileTrace {
+  /** In bytes. */
+  readonly size: number
+  readonly mtimeMs: number
+  readonly ctimeMs: number
+  readonly ino: number
+  /** The digest of its content. */
+  readonly digest: string
+}
+
 /** What a file held, with the stats from before it was read. */
-export const traceOf = ({ size, mtimeMs, ctimeMs, ino }: Stats, bytes: Uint8Array) => ({
+export const traceOf = ({ size, mtimeMs, ctimeMs, ino }: Stats, bytes: Uint8Array): FileTrace => ({
   size,
   mtimeMs,
   ctimeMs,

@@ -1,12 +1,25 @@
 import { styleText } from 'node:util'
 import type { Io, Output } from '../io.js'
 
-export type Paint = ReturnType<typeof paintFor>
-
 type Format = Parameters<typeof styleText>[0]
 
+type Painter = (text: string) => string
+
+/** Paints texts for a terminal; returns them as they are where there are no colours. */
+export interface Paint {
+  readonly bold: Painter
+  readonly dim: Painter
+  readonly error: Painter
+  readonly warning: Painter
+  readonly hint: Painter
+  /** For good news. */
+  readonly good: Painter
+  /** For the frame around code. */
+  readonly frame: Painter
+}
+
 /** Colours on a terminal only; NO_COLOR and FORCE_COLOR decide before that (no-color.org, force-color.org). From 22 on Node.js would decide once more, for standard output alone. */
-export function paintFor(io: Io, output: Output) {
+export function paintFor(io: Io, output: Output): Paint {
   const force = io.env.FORCE_COLOR
   const on =
     force !== undefined && force !== ''

@@ -11,8 +11,6 @@ export interface Mark {
   readonly primary: boolean
 }
 
-type Located = ReturnType<typeof locate>
-
 /** The lines of a text that are marked, with underlines, as `rustc` shows them. `gutter` is the width of the line numbers. */
 export function renderFrame(
   lines: LineIndex,
@@ -51,7 +49,18 @@ export function gutterFor(lines: LineIndex, marks: readonly Mark[]): number {
   return Math.max(2, ...marks.map((mark) => String(lines.position(mark.start).line + 1).length))
 }
 
-function locate(lines: LineIndex, mark: Mark) {
+/** A mark with its line and columns. */
+interface Located {
+  readonly line: number
+  readonly column: number
+  readonly endColumn: number
+  readonly start: number
+  readonly end: number
+  readonly label: string
+  readonly primary: boolean
+}
+
+function locate(lines: LineIndex, mark: Mark): Located {
   const { line, column } = lines.position(mark.start)
   const end = lines.position(mark.end)
   // Marks end with their line.
@@ -77,14 +86,21 @@ function sourceLine(
   return numbered((before + marked + after).trimEnd(), line, paint, gutter)
 }
 
-type Window = ReturnType<typeof crop>
+/** The part of a line that fits the terminal. */
+interface Window {
+  readonly before: string
+  readonly marked: string
+  readonly after: string
+  /** A part of the line is not shown. */
+  readonly cropped: boolean
+}
 
 /** The part of a line around a mark that fits the room, ready to be shown. */
 function crop(
   text: string,
   { column, endColumn }: { column: number; endColumn: number },
   room: number,
-) {
+): Window {
   // Of a long line, which may have many marks, only what is near the mark is looked at.
   if (text.length <= room * 4) {
     const before = harmless(text.slice(0, column))

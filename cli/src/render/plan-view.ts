@@ -39,7 +39,6 @@ export interface PlanError {
 }
 
 export type PlanRow = ReturnType<typeof rowsOf>[number]
-export type ChangeRow = ReturnType<typeof changeRow>
 
 /** The commands that something is planned for: created, updated, deleted, kept. */
 export function rowsOf({ plan, places }: PlanView) {
@@ -81,7 +80,17 @@ const KEPT = {
 
 const SIGNS = { added: '+', removed: '-', changed: '~', moved: '~' } as const
 
-function changeRow({ kind, place, before, after }: CommandChange) {
+/** A changed field or part of a command. */
+export interface ChangeRow {
+  readonly sign: '-' | '+' | '~'
+  /** Its place in the command. */
+  readonly place: string
+  /** The value before and after; `undefined` if there is none. */
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+function changeRow({ kind, place, before, after }: CommandChange): ChangeRow {
   const shown = (value: unknown): string | undefined => {
     if (kind === 'moved') {
       return `place ${Number(value) + 1}`

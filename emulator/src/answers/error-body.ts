@@ -29,11 +29,7 @@ export function refusal(found: readonly Diagnostic[], body?: unknown): Answer {
   }
   const errors = form.map((one): FormError => {
     const code = one.apiCode ?? treeCode(one)
-    const kind = SNOWFLAKES.includes(one.code)
-      ? 'snowflake'
-      : one.data?.['expected'] === 'integer'
-        ? 'int'
-        : undefined
+    const kind = kindOf(one)
     const data =
       kind === undefined ? one.data : { ...one.data, kind, value: valueAt(body, one.path) }
     return { path: one.path, code, message: textOf(code, data, one.message) }
@@ -55,6 +51,14 @@ export function refusedBy(
     ({ severity }) => severity === 'error' || (isStrict && severity === 'warning'),
   )
   return refusing.length === 0 ? undefined : refusal(refusing, body)
+}
+
+/** The kind of number that a field needs, in the service's word; `undefined` for other faults. */
+function kindOf({ code, data }: Diagnostic): 'snowflake' | 'int' | undefined {
+  if (SNOWFLAKES.includes(code)) {
+    return 'snowflake'
+  }
+  return data?.['expected'] === 'integer' ? 'int' : undefined
 }
 
 /** The rules whose NUMBER_TYPE_COERCE is about an id. */

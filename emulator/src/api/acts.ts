@@ -20,12 +20,8 @@ export function botAct(
   }
   const conversations = world.conversations.of(objects.message?.id)
   if (does !== undefined) {
-    const message =
-      does === 'delete'
-        ? objects.message
-        : isJson(answer.body)
-          ? (answer.body as Message)
-          : undefined
+    const answered = isJson(answer.body) ? (answer.body as Message) : undefined
+    const message = does === 'delete' ? objects.message : answered
     return {
       what: does,
       conversations,

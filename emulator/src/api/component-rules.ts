@@ -208,14 +208,29 @@ function judgeOne(
   if (kind === undefined && typeof type === 'number') {
     componentsOf(ALL, place)(components, [...at, 'components'], judging)
   } else if (!types.includes(Number(type))) {
-    const isBare = types[0] === TYPE.ROW && Number(type) in WIDTH
-    const advice = isBare ? `Put it into an action row (type ${TYPE.ROW}).` : ''
-    const code = type === undefined ? 'BASE_TYPE_REQUIRED' : 'UNION_TYPE_CHOICES'
-    report(judging, [...at, 'type'], code, { allowed: types }, advice)
+    reportType(type, at, judging, types)
   }
-  const { fields = {}, inside, part, more } = kind ?? {}
+  is.object(fieldsOf(kind, place))(value, at, judging)
+  kind?.more?.(value, at, judging)
+  if (typeof id === 'string' && id !== '') {
+    judgeId(judging, id, at)
+  }
+  judgeNumber(judging, Number(number ?? 0), at)
+}
+
+/** Reports a type that may not be in this place. */
+function reportType(type: unknown, at: Path, judging: Judging, allowed: readonly number[]): void {
+  const isBare = allowed[0] === TYPE.ROW && Number(type) in WIDTH
+  const advice = isBare ? `Put it into an action row (type ${TYPE.ROW}).` : ''
+  const code = type === undefined ? 'BASE_TYPE_REQUIRED' : 'UNION_TYPE_CHOICES'
+  report(judging, [...at, 'type'], code, { allowed }, advice)
+}
+
+/** The checks of a kind's fields, with the components in it. */
+function fieldsOf(kind: Kind | undefined, place: Place): Checks {
+  const { fields = {}, inside, part } = kind ?? {}
   const allowed = place === 'form' ? (inside?.form ?? inside?.message) : inside?.message
-  is.object({
+  return {
     ...fields,
     ...(allowed !== undefined && {
       components: is.required(componentsOf(allowed, place, inside?.count)),
@@ -224,12 +239,7 @@ function judgeOne(
       [part.key]: (own, ...of) =>
         isJson(own) ? judgeOne(own, ...of, part.types, place) : is.required()(undefined, ...of),
     }),
-  })(value, at, judging)
-  more?.(value, at, judging)
-  if (typeof id === 'string' && id !== '') {
-    judgeId(judging, id, at)
   }
-  judgeNumber(judging, Number(number ?? 0), at)
 }
 
 /** Each component has a number of its own; 0 is as none (official API documentation, "Anatomy of a Component"). */

@@ -2,6 +2,7 @@ import { DYNAMIC, validateRequest, type Diagnostic } from '@slashlint/core'
 import type { Endpoint } from '@slashlint/core/contract'
 import { refuse, Refused, stop, type Answer } from '../answers/answer.js'
 import { refusal, requestRefusal } from '../answers/error-body.js'
+import type { Guild } from '../state/facts.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import type { Api, ApiRequest, Sender } from './request.js'
 import type { Route } from './route.js'
@@ -64,10 +65,10 @@ export function judgeRequest(
     throw new Refused(unauthorized(api))
   }
   if (first !== undefined) {
-    const form = isOfPath(first)
-      ? idRefusal(refusing.filter(isOfPath), ids)
-      : formRefusal(first, query)
-    stop(form ?? requestRefusal(first, methods))
+    if (isOfPath(first)) {
+      stop(idRefusal(refusing.filter(isOfPath), ids))
+    }
+    stop(formRefusal(first, query) ?? requestRefusal(first, methods))
   }
   stop(endpoint && foreign(api, endpoint, sender, ids))
   return sender
@@ -96,18 +97,22 @@ function formRefusal(found: Diagnostic, query: URLSearchParams): Answer | undefi
 function contextOf(api: Api, sender: Sender | undefined, ids: Ids): object {
   const guildId = ids['guild.id']
   const guild = guildId === undefined ? undefined : api.world.guilds.get(guildId)
-  const user = sender?.userId
   return {
     ...(sender?.kind === 'Bearer' && {
       scopes: sender.scopes,
-      userPermissions:
-        guild === undefined || user === undefined || !guild.members.has(user)
-          ? 0n
-          : memberPermissions(guild, user),
+      userPermissions: permissionsOf(guild, sender.userId),
     }),
     ...(guildId !== undefined &&
       sender !== undefined && { guildScopes: guild?.authorized.get(sender.appId) ?? [] }),
   }
+}
+
+/** The permissions of a user in a guild; none for somebody who is not a member. */
+function permissionsOf(guild: Guild | undefined, user: string | undefined): bigint {
+  if (guild === undefined || user === undefined || !guild.members.has(user)) {
+    return 0n
+  }
+  return memberPermissions(guild, user)
 }
 
 /** Another app's path, an app or a guild that is not there. */

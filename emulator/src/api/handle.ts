@@ -88,20 +88,7 @@ function carryOut(
     return undefined
   }
   expectIds(ids)
-  const objects: Found = {}
-  for (const [name, id] of Object.entries(ids)) {
-    if (!isKind(name)) {
-      continue
-    }
-    const { unknown, find } = KINDS[name]
-    Object.assign(objects, { [name]: find(api.world, id === '@me' ? app.id : id, objects, app) })
-    if (objects[name] === undefined) {
-      return refuse(unknown)
-    }
-    if (name === 'channel') {
-      objects.guild = api.world.guilds.get(objects.channel?.guildId ?? '')
-    }
-  }
+  const objects = objectsOf(ids, api.world, app)
   stop(missingPermission(app, objects, route.needs))
   // The path names what the row's function asks for: that is what `bot` in route.ts checks.
   const named = { ...call, ...(objects as Objects) }
@@ -111,6 +98,25 @@ function carryOut(
     note(api, app.id, act)
   }
   return answer
+}
+
+/** Looks up the objects that a path names. @throws Refused if one of them is not there */
+function objectsOf(ids: Readonly<Record<string, string>>, world: World, app: App): Found {
+  const objects: Found = {}
+  for (const [name, id] of Object.entries(ids)) {
+    if (!isKind(name)) {
+      continue
+    }
+    const { unknown, find } = KINDS[name]
+    Object.assign(objects, { [name]: find(world, id === '@me' ? app.id : id, objects, app) })
+    if (objects[name] === undefined) {
+      stop(refuse(unknown))
+    }
+    if (name === 'channel') {
+      objects.guild = world.guilds.get(objects.channel?.guildId ?? '')
+    }
+  }
+  return objects
 }
 
 /** Refuses the ids of a path that are none, all of them at once. */

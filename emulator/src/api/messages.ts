@@ -152,16 +152,18 @@ export function editMessage(world: World, message: Message, sent: Sent): Message
   const edited: Message = {
     ...message,
     ...shownOf(data, attachments),
-    flags:
-      typeof data['flags'] === 'number'
-        ? (kept & ~CHANGEABLE) | (data['flags'] & CHANGEABLE)
-        : kept,
+    flags: editedFlags(kept, data['flags']),
     attachments,
     ...editedMentions(world, message, data),
     edited_timestamp: new Date(world.clock.now()).toISOString(),
   }
   world.messages.put(edited)
   return edited
+}
+
+/** The flags after an edit: only some can be changed. */
+function editedFlags(kept: number, sent: unknown): number {
+  return typeof sent === 'number' ? (kept & ~CHANGEABLE) | (sent & CHANGEABLE) : kept
 }
 
 /** Whom a message mentions after an edit that changes its texts. */

@@ -31,10 +31,8 @@ export function pageOf<T extends { readonly id: string }>(
       (after === undefined || BigInt(id) > BigInt(after)),
   )
   // The newest are wanted, but for those that follow a given one.
-  const page =
-    newestFirst && after === undefined
-      ? within.slice(-Number(limit))
-      : within.slice(0, Number(limit))
+  const isEnd = newestFirst && after === undefined
+  const page = isEnd ? within.slice(-Number(limit)) : within.slice(0, Number(limit))
   return ok((newestFirst ? page.reverse() : page).map((one) => view(one)))
 }
 

@@ -2,12 +2,51 @@ import { LOCALES } from '@slashlint/core/contract'
 import { commandForms, type CommandForm } from '@slashlint/preview'
 import type { Api } from '../api/request.js'
 import type { Emulator } from './emulator.js'
+import type { EmulatorState } from './state.js'
 
-/** What the page lets people choose from. */
+/** An id with the name that people know. */
+export interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** A channel to choose. */
+export interface ChannelFacts extends Named {
+  readonly type: number
+  /** The guild's id; `null` for a direct message. */
+  readonly guild: string | null
+  /** The id of the user of a direct message. */
+  readonly user: string | null
+}
+
+/** The values that people choose from on the page, and the state of the emulator's clock. */
+export interface Facts extends Pick<Emulator, 'url' | 'applicationId' | 'guildId' | 'publicKey'> {
+  readonly apps: readonly (Named & {
+    readonly endpoint: string | null
+    /** Commands created within the last 24 hours, by scope. */
+    readonly creates: Readonly<Record<string, number>>
+  })[]
+  readonly lobbies: EmulatorState['lobbies']
+  readonly users: readonly (Named & { readonly locale: string })[]
+  /** Guilds with the ids of their members. */
+  readonly guilds: readonly (Named & { readonly members: readonly string[] })[]
+  /** Channels, those of guilds first. */
+  readonly channels: readonly ChannelFacts[]
+  readonly roles: readonly Named[]
+  /** Commands that may be created a day; `null` where nothing counts them. */
+  readonly dailyCreates: number | null
+  readonly locales: readonly string[]
+  /** The emulator's clock, in milliseconds since 1970. */
+  readonly now: number
+  /** How far it is ahead of the machine's, in milliseconds. */
+  readonly ahead: number
+}
+
+/** Collects the facts for the page. */
 export function factsOf(
   { url, applicationId, guildId, publicKey, state }: Emulator,
   { world }: Api,
-) {
+): Facts {
   return {
     url,
     applicationId,
@@ -26,7 +65,6 @@ export function factsOf(
       name,
       members: [...members.keys()],
     })),
-    // Those of guilds first.
     channels: [...world.channels.values()]
       .sort((a, b) => Number(a.guildId === undefined) - Number(b.guildId === undefined))
       .map(({ id, name, type, guildId: guild, direct }) => ({

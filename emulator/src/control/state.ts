@@ -1,13 +1,55 @@
 import { openLobbies } from '../api/lobbies.js'
 import { userOf } from '../api/objects.js'
-import { given } from '../json.js'
+import { given, type Message } from '../json.js'
 import type { World } from '../state/world.js'
+import type { LobbyMember, StoredCommand, StoredOverwrites } from '@slashlint/core/engine'
+
+/** What the emulated service holds at a moment: its apps, guilds, channels and lobbies, and its clock. */
+export interface EmulatorState {
+  /** Commands by scope: `global` or a guild's id. */
+  readonly apps: {
+    id: string
+    name: string
+    commands: { [k: string]: readonly StoredCommand[] }
+    overwrites: StoredOverwrites[]
+    creates: { [k: string]: number }
+  }[]
+  readonly lobbies: {
+    application_id: string
+    id: string
+    metadata: Readonly<Record<string, string>>
+    members: readonly LobbyMember[]
+    idle_timeout_seconds?: number
+    clientsMayJoin: false
+  }[]
+  readonly guilds: {
+    id: string
+    name: string
+    members: {
+      nick?: string
+      timeoutUntil?: string
+      roles: readonly string[]
+      user: string
+      id: string
+    }[]
+    bans: { reason?: string; user: string; id: string }[]
+  }[]
+  /** Channels of guilds, threads and direct messages, each with its messages, the oldest first. */
+  readonly channels: {
+    messages: readonly Message[]
+    guild?: string
+    thread?: { archived: boolean; locked: boolean }
+    id: string
+    name: string
+  }[]
+  /** The emulator's clock, in milliseconds since 1970. */
+  readonly now: number
+}
 
 /** The present state of the emulated service, as plain data. */
-export function stateOf(world: World) {
+export function stateOf(world: World): EmulatorState {
   const named = (id: string) => ({ user: userOf(world, id)?.name ?? id, id })
   return {
-    /** Commands by scope: `global` or a guild's id. */
     apps: [...world.apps.values()].map(({ id, name }) => {
       const scopes = [undefined, ...world.guilds.keys()].map(
         (guildId) => [guildId ?? 'global', world.scope(id, guildId)] as const,
@@ -38,7 +80,6 @@ export function stateOf(world: World) {
       })),
       bans: [...bans].map(([userId, reason]) => ({ ...named(userId), ...given({ reason }) })),
     })),
-    /** Channels of guilds, threads and direct messages, each with its messages, the oldest first. */
     channels: [...world.channels.values()].map(({ id, name, guildId, thread }) => ({
       id,
       name,
@@ -46,10 +87,6 @@ export function stateOf(world: World) {
       ...given({ guild: guildId }),
       messages: world.messages.in(id),
     })),
-    /** The emulator's clock, in milliseconds since 1970. */
     now: world.clock.now(),
   }
 }
-
-/** What the emulated service holds at a moment: its apps, guilds, channels and lobbies, and its clock. */
-export type EmulatorState = ReturnType<typeof stateOf>

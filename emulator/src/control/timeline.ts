@@ -1,14 +1,44 @@
 import type { ServerResponse } from 'node:http'
 import type { Api } from '../api/request.js'
 import { RECEIVED, type Interaction } from '../state/interaction.js'
-import { given, jsonOf, objectsIn, userIn, type Json } from '../json.js'
+import { given, jsonOf, objectsIn, userIn, type Json, type Message } from '../json.js'
 import type { World } from '../state/world.js'
 
 /** Messages of a channel that the page shows. */
 const SHOWN = 100
 
-/** The last messages of a channel, who used what there, and what else bots did. */
-export function timelineOf({ world }: Api, query: URLSearchParams) {
+/** A command, button or form that somebody has used. */
+export interface Use {
+  /** The id of the interaction. */
+  readonly id: string
+  /** In milliseconds since 1970. */
+  readonly at: number
+  /** The name of the user. */
+  readonly user: string
+  /** The command as it is typed, or a word for the component. */
+  readonly what: string
+  readonly state: 'answered' | 'over' | 'waiting'
+  /** The id of the message with the answer. */
+  readonly message?: string
+}
+
+/** Another act of a bot, in words. */
+export interface Act {
+  readonly id: string
+  /** In milliseconds since 1970. */
+  readonly at: number
+  readonly text: string
+}
+
+/** The latest messages, uses and acts in a channel. */
+export interface TimelineView {
+  readonly messages: readonly Message[]
+  readonly uses: readonly Use[]
+  readonly acts: readonly Act[]
+}
+
+/** Reads the timeline of the channel that a query names. */
+export function timelineOf({ world }: Api, query: URLSearchParams): TimelineView {
   const channel = query.get('channel') ?? ''
   const uses = [...world.interactions.values()].filter(
     ({ payload }) => payload['channel_id'] === channel && payload['type'] !== RECEIVED.AUTOCOMPLETE,
@@ -20,8 +50,8 @@ export function timelineOf({ world }: Api, query: URLSearchParams) {
   }
 }
 
-/** What apps did in a channel, or in the whole guild, beside messages. */
-function actsIn({ timeline, apps, channels }: World, channelId: string) {
+/** The acts of apps in a channel, or in its whole guild, beside messages. */
+function actsIn({ timeline, apps, channels }: World, channelId: string): readonly Act[] {
   const guildId = channels.get(channelId)?.guildId
   return timeline.since(0).flatMap(({ id, says, at, appId, channelId: where, guildId: guild }) => {
     const isHere =
@@ -33,24 +63,35 @@ function actsIn({ timeline, apps, channels }: World, channelId: string) {
   })
 }
 
-function useOf({ id, payload, sentAt, callback, originalId, isOver, source }: Interaction) {
+function useOf(interaction: Interaction): readonly Use[] {
+  const { id, payload, sentAt, callback, originalId, source } = interaction
   const isCommand = payload['type'] === RECEIVED.COMMAND
   // A button that changed its message needs no line of its own.
   if (!isCommand && originalId === undefined && (callback !== undefined || source === undefined)) {
     return []
   }
-  const data = jsonOf(payload['data'])
-  const state = callback !== undefined ? 'answered' : isOver ? 'over' : 'waiting'
+  const state = stateOf(interaction)
   if (originalId === undefined && state === 'answered') {
     return []
   }
-  const what = isCommand
-    ? typedAs(data)
-    : payload['type'] === RECEIVED.MODAL
-      ? 'a form'
-      : 'a component'
   const user = String(userIn(payload)['username'])
+  const what = usedIn(payload)
   return [{ id, at: sentAt, user, what, state, ...given({ message: originalId }) }]
+}
+
+function stateOf({ callback, isOver }: Interaction): Use['state'] {
+  if (callback !== undefined) {
+    return 'answered'
+  }
+  return isOver ? 'over' : 'waiting'
+}
+
+/** The used command as it is typed, or a word for the component. */
+function usedIn(payload: Json): string {
+  if (payload['type'] === RECEIVED.COMMAND) {
+    return typedAs(jsonOf(payload['data']))
+  }
+  return payload['type'] === RECEIVED.MODAL ? 'a form' : 'a component'
 }
 
 /** As a user calls a command: with its sub-command, and a slash where it is typed. */
@@ -64,12 +105,19 @@ function typedAs({ name, type, options }: Json): string {
 /** Milliseconds within which several things that happen are told once. */
 const TOGETHER = 30
 
+/** Server-sent events for pages that are open. */
+export interface Stream {
+  /** Subscribes a page, until its connection is closed. */
+  open(response: ServerResponse): void
+  /** Tells all pages, soon, that something has changed. */
+  changed(): void
+}
+
 /** Tells the pages that are open that something has happened: they look themselves at what. */
-export function createStream() {
+export function createStream(): Stream {
   const pages = new Set<ServerResponse>()
   let timer: NodeJS.Timeout | undefined
   return {
-    /** A page listens, until its connection is closed. */
     open(response: ServerResponse): void {
       pages.add(response)
       response.on('close', () => pages.delete(response))
@@ -88,4 +136,3 @@ export function createStream() {
     },
   }
 }
-export type Stream = ReturnType<typeof createStream>

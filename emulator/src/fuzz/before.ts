@@ -40,6 +40,12 @@ export function createHistory(): History {
   }
 }
 
+/** A failure that came again: the try, and the files of its steps. */
+interface Repeated {
+  readonly tried: Tried
+  readonly files: Past['files']
+}
+
 /**
  * Finds the fewest of the sequences before a failure with which it comes again on a bot that was started anew.
  *
@@ -51,9 +57,9 @@ export async function withFewestBefore(
   before: readonly Past[],
   { bot, attempts }: { readonly bot: FuzzedBot; readonly attempts: Attempts },
   fails: (tried: Tried) => boolean,
-): Promise<{ readonly tried: Tried; readonly files: Past['files'] } | undefined> {
+): Promise<Repeated | undefined> {
   const end = performance.now() + TIME
-  const repeat = async (list: readonly Past[]) => {
+  const repeat = async (list: readonly Past[]): Promise<Repeated | undefined> => {
     await bot.restart?.()
     const whole = [...list, failing]
     const files: Past['files'] = Object.assign({}, ...whole.map((past) => past.files))
@@ -64,7 +70,7 @@ export async function withFewestBefore(
     return fails(tried) ? { tried, files } : undefined
   }
   let kept: readonly Past[] = []
-  let found: Awaited<ReturnType<typeof repeat>>
+  let found: Repeated | undefined
   for (const count of TRIED) {
     kept = before.slice(-count)
     found = await repeat(kept)

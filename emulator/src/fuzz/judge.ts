@@ -171,10 +171,8 @@ function refusalsIn(requests: readonly SeenRequest[]): readonly Refusal[] {
       return []
     }
     const [first] = rules
-    const where =
-      isDenial || first === undefined || first.path.length === 0
-        ? ''
-        : ` ${first.path.join('.')}: ${first.message}`
+    const isPlaced = !isDenial && first !== undefined && first.path.length > 0
+    const where = isPlaced ? ` ${first.path.join('.')}: ${first.message}` : ''
     const route = `${method} ${path.replace(/\d{15,}/g, '*').replace(/\/[\w-]{60,}/, '/*')}`
     const what = `Discord refuses ${route}: ${message.replace(/\.$/, '')}${isDenial ? ` (${status})` : ''}.${where}`
     return [{ fault: { code: 'fuzz/refused', what }, message, isDenial }]
@@ -239,15 +237,11 @@ function shownIn({ line, kind }: StepSeen, result: InvocationResult): readonly F
       .join('\n')
       .replace(/```[^]*?```|`[^`]*`/g, '')
     const [leaked] = LEAKED.exec(text) ?? []
-    const shown: readonly Fault[] =
-      leaked === undefined || line.includes(leaked)
-        ? []
-        : [
-            {
-              code: 'fuzz/shown',
-              what: `The bot shows ${JSON.stringify(leaked)}: ${excerpt(text, leaked)}`,
-            },
-          ]
+    const shown: Fault[] = []
+    if (leaked !== undefined && !line.includes(leaked)) {
+      const what = `The bot shows ${JSON.stringify(leaked)}: ${excerpt(text, leaked)}`
+      shown.push({ code: 'fuzz/shown', what })
+    }
     const isPing = message['mention_everyone'] === true && /@(?:everyone|here)/.test(line)
     if (isPing) {
       return [

@@ -21,15 +21,17 @@ export const SHRINKING = { runs: 200, time: 10_000 } as const
 /** How often a cause is looked at that does not come again: a busy machine may have made it up, and the next one is true. */
 const MOST_UNREPEATED = 3
 
-/** The search for causes: what fast-check asks, and what is known so far. */
+/** A search for causes of failures, round by round. */
 export interface Search {
-  /** Uses that were tried, those of shrinking not counted. */
+  /** The number of uses that were tried, those of shrinking not counted. */
   runs(): number
+  /** Begins a round: what fails next may be new. */
   beginRound(): void
-  /** @throws Error if a sequence has a fault whose cause is new; while one is shrunk, only if it has that */
+  /** Runs a sequence. @throws Error if it has a fault whose cause is new; while one is shrunk, only if it has that */
   expectNothingNew(sequence: Sequence): Promise<void>
-  /** Takes the smallest sequence of a new cause. @throws what ended the round, where that is none: the bot cannot be started */
+  /** Takes the smallest sequence of a new cause. @throws the error that ended the round, if the bot cannot be started */
   settle(sequence: Sequence, error: unknown): Promise<void>
+  /** The causes that are known. */
   known(): Known
 }
 
@@ -56,7 +58,7 @@ export function createSearch(
     beginRound: () => void (shrinking = undefined),
     async expectNothingNew(sequence) {
       if (shrinking !== undefined) {
-        await expectOther(shrinking, sequence)
+        await expectOther(shrinking, sequence, attempts)
       } else if (performance.now() <= end && !causes.isTired(sequence)) {
         const { faults, steps } = await attempts.attempt(sequence)
         runs++
@@ -89,16 +91,6 @@ export function createSearch(
     known: () => ({ failures: causes.list(), attempts, unrepeated: unrepeated.size }),
   }
 
-  async function expectOther(cause: Shrinking, sequence: Sequence): Promise<void> {
-    if (cause.runs++ >= SHRINKING.runs || performance.now() > cause.end) {
-      return
-    }
-    const same = faultOf(await attempts.attempt(sequence), sequence, cause.key)
-    if (same !== undefined) {
-      throw new Error(same.what)
-    }
-  }
-
   async function expectKnown(fault: Fault, sequence: Sequence): Promise<void> {
     const isKnown = (one: Fault, of: Sequence): boolean =>
       (unrepeated.get(keyOf(one, of)) ?? 0) >= MOST_UNREPEATED || causes.isKnown(one, of)
@@ -120,6 +112,21 @@ export function createSearch(
         throw new Error(own.what)
       }
     }
+  }
+}
+
+/** Runs a sequence while a cause is shrunk. @throws Error if it has the fault of that cause */
+async function expectOther(
+  cause: Shrinking,
+  sequence: Sequence,
+  attempts: Attempts,
+): Promise<void> {
+  if (cause.runs++ >= SHRINKING.runs || performance.now() > cause.end) {
+    return
+  }
+  const same = faultOf(await attempts.attempt(sequence), sequence, cause.key)
+  if (same !== undefined) {
+    throw new Error(same.what)
   }
 }
 

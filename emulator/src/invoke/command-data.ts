@@ -104,6 +104,14 @@ function nest(
   return nest(command, path.slice(0, -2), [{ name, type, options: own }])
 }
 
+/** The messages that a word of a command line can mean, the best first. */
+function messagesFor(wanted: string, here: readonly Message[]): readonly Message[] {
+  if (wanted === 'last') {
+    return here
+  }
+  return wanted === '' ? [] : messagesNamed(here, wanted)
+}
+
 /** A message by its id, or its text; `last`: the last one of the channel. One is written where there is none. */
 function targetMessage(world: World, { channel, user }: Invoker, wanted: string): Message {
   // The latest first.
@@ -111,7 +119,7 @@ function targetMessage(world: World, { channel, user }: Invoker, wanted: string)
     .in(channel.id)
     .filter((one) => !isEphemeral(one))
     .reverse()
-  const [found] = wanted === 'last' ? here : wanted === '' ? [] : messagesNamed(here, wanted)
+  const [found] = messagesFor(wanted, here)
   if (found !== undefined) {
     return found
   }

@@ -22,15 +22,7 @@ export function transcript(invocation: Invocation, isTimed = true): string {
   const where =
     channel.direct?.userId === user.id && channel.type === 1 ? 'dm' : channelName(channel)
   const lines = [`${user.name} in ${where} (${locale}): ${line}`]
-  if (access !== undefined && !access.allowed) {
-    lines.push(`  not sent: ${access.decidedBy.message}`)
-    for (const step of access.trace) {
-      lines.push(`    ${step.verdict.padEnd(7)} ${step.rule}: ${step.message}`)
-    }
-    if (access.outcome === 'permission-denied') {
-      lines.push(`  ${user.name} sees: Permission Denied`)
-    }
-  }
+  lines.push(...accessLines(access, user.name))
   const ends: { readonly [End in Outcome]?: string } = {
     limited: `not sent: ${String(reason)}`,
     stale: `refused: ${String(reason)} ${user.name} sees "This interaction failed".`,
@@ -61,6 +53,21 @@ export function transcript(invocation: Invocation, isTimed = true): string {
     )
   }
   return shownLines(api, lines).join('\n')
+}
+
+/** Why a command is not sent, with the steps of the decision; nothing if it is allowed. */
+function accessLines(access: Invocation['access'], user: string): readonly string[] {
+  if (access === undefined || access.allowed) {
+    return []
+  }
+  const lines = [`  not sent: ${access.decidedBy.message}`]
+  for (const step of access.trace) {
+    lines.push(`    ${step.verdict.padEnd(7)} ${step.rule}: ${step.message}`)
+  }
+  if (access.outcome === 'permission-denied') {
+    lines.push(`  ${user} sees: Permission Denied`)
+  }
+  return lines
 }
 
 /** What apps did, as lines of a transcript; to nobody in particular. */

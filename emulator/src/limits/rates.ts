@@ -18,19 +18,37 @@ const BY_USERS: readonly unknown[] = RATE_LIMITS.filter(({ per }) => per === 'us
   ({ operation }) => operation,
 )
 
+/** The room that a rate limit leaves. */
+export interface Budget {
+  readonly limit: RateLimit
+  /** Requests that it allows within its window. */
+  readonly most: number
+  /** Requests that are left now. */
+  readonly left: number
+  /** When the next request is free again, in milliseconds since 1970. */
+  readonly resetAt: number
+}
+
+/** Discord's rate limits, counted. */
+export interface Rates {
+  /** The budget of requests of this kind: of the limit of its own operation, else of the limit of all. */
+  budget(request: Counted): Budget | undefined
+  /** Counts a request. Like the service's, the counters count requests that breach, too. */
+  take(request: Counted): Breach | undefined
+}
+
 /**
  * Discord's limits of time as sliding counters: what `checkRate` says of a list, one request at a time.
  *
  * @param part what is left of every limit, between 0 and 1
  */
-export function createRates(part = 1) {
+export function createRates(part = 1): Rates {
   const windows = createWindows()
   const windowOf = ({ operation, windowSeconds }: RateLimit, subject: string): Window =>
     windows.of(`${operation}\n${subject}`, windowSeconds * 1000)
   const mostOf = (limit: RateLimit): number => Math.ceil(limit.limit * part)
   return {
-    /** What is left for requests of this kind: of the limit of its own operation, else of the limit of all. */
-    budget(request: Counted) {
+    budget(request) {
       const counting = RATE_LIMITS.filter((limit) => countedAs(request, limit)[0] > 0)
       const limit = counting.find(({ operation }) => operation === request.operation) ?? counting[0]
       if (limit === undefined) {
@@ -43,7 +61,6 @@ export function createRates(part = 1) {
       const resetAt = window.nextPass(request.at)
       return { limit, most, left, resetAt }
     },
-    /** Counts a request. Like the service's, the counters count requests that breach, too. */
     take(request: Counted): Breach | undefined {
       let worst: Breach | undefined
       for (const limit of RATE_LIMITS) {
@@ -68,8 +85,6 @@ export function createRates(part = 1) {
     },
   }
 }
-
-export type Rates = ReturnType<typeof createRates>
 
 /** With how much a request counts towards a limit, and for whom. */
 function countedAs(

@@ -6,8 +6,20 @@ interface CountedWeight {
 /** Entries that have passed are cut off in lots: a queue without a copy for each request. */
 const LOT = 1024
 
+/** Counts weights within a sliding window of time. */
+export interface Window {
+  /** The sum of the weights in (at − span, at]. */
+  sum(at: number): number
+  /** Counts a weight at a moment in milliseconds. */
+  add(at: number, weight: number): void
+  /** When enough of it has passed for what was added last; undefined if that alone is too much. */
+  retryAt(most: number): number | undefined
+  /** When the first of what lies in it will have passed. */
+  nextPass(at: number): number
+}
+
 /** What was counted within a span of milliseconds that ends now. Times must not go back. */
-export function createWindow(span: number) {
+export function createWindow(span: number): Window {
   let counted: CountedWeight[] = []
   let first = 0
   let sum = 0
@@ -27,7 +39,6 @@ export function createWindow(span: number) {
     first = 0
   }
   return {
-    /** How much lies in (at − span, at]. */
     sum(at: number): number {
       pass(at)
       return sum
@@ -37,7 +48,6 @@ export function createWindow(span: number) {
       sum += weight
       pass(at)
     },
-    /** When enough of it has passed for what was added last; undefined if that alone is too much. */
     retryAt(most: number): number | undefined {
       let left = sum
       for (let index = first; index < counted.length - 1; index++) {
@@ -49,17 +59,23 @@ export function createWindow(span: number) {
       }
       return undefined
     },
-    /** When the first of what lies in it will have passed. */
     nextPass(at: number): number {
       pass(at)
       return (counted[first]?.at ?? at) + span
     },
   }
 }
-export type Window = ReturnType<typeof createWindow>
+
+/** Windows by key. */
+export interface Windows {
+  /** The window of a key; a new one of `span` milliseconds at the first call. */
+  of(key: string, span: number): Window
+  /** Forgets all windows. */
+  clear(): void
+}
 
 /** Windows by what they count, each made when it is first asked for. */
-export function createWindows() {
+export function createWindows(): Windows {
   const windows = new Map<string, Window>()
   return {
     of(key: string, span: number): Window {

@@ -87,16 +87,43 @@ export async function openJournal(file: string, write?: Write): Promise<Journal>
   }
 }
 
-export type Journal = ReturnType<typeof readJournal>
+/** The log of an emulator, on disk: each entry is written before it is carried out. */
+export interface Journal {
+  /** The entries of the file when it was opened. */
+  readonly entries: readonly LogEntry[]
+  /** Says in a sentence which damaged line was removed from its end; `undefined` if none was. */
+  readonly repaired: string | undefined
+  /** Writes an entry. @throws JournalError if it cannot be written; the file is then as it was */
+  append(entry: LoggedAct): void
+  /**
+   * Writes a request down, carries it out, and adds the status of its answer.
+   *
+   * @throws JournalError if it cannot be written; nothing is done then
+   */
+  record<T extends { readonly status: number }>(
+    request: Omit<LoggedRequest, 'status'>,
+    carryOut: () => T,
+  ): T
+  /** Closes the file, for another emulator to open. */
+  close(): void
+}
 
-function readJournal(file: string, descriptor: number, close: () => void, write?: Write) {
-  const bytes = readFileSync(descriptor)
-  const isEnded = bytes.at(-1) === LINE_END
-  const lines = bytes
-    .toString('utf8')
-    .split('\n')
-    .slice(0, isEnded || bytes.length === 0 ? -1 : undefined)
-  const values = lines.map(parsed)
+/** The lines of a log, with their values. */
+interface LogLines {
+  readonly lines: readonly string[]
+  /** The values of the lines; `undefined` for one that is not JSON. */
+  readonly values: readonly unknown[]
+  /** The last line is complete. */
+  readonly isEnded: boolean
+}
+
+/**
+ * Checks the lines of a log.
+ *
+ * @returns whether the last line is damaged, as a machine leaves it that stops while it writes
+ * @throws JournalError if another line is, or the file is no log
+ */
+function isLastDamaged(file: string, { lines, values, isEnded }: LogLines): boolean {
   const [head] = values as readonly (Head | undefined)[]
   const isCutHead =
     lines.length === 1 && HEAD_BEGIN.startsWith((lines[0] ?? '').slice(0, HEAD_BEGIN.length))
@@ -112,6 +139,18 @@ function readJournal(file: string, descriptor: number, close: () => void, write?
       `${file}:${strange + 1} was not written by the emulator: the file was changed. Correct the line or remove it.`,
     )
   }
+  return isDamaged
+}
+
+function readJournal(file: string, descriptor: number, close: () => void, write?: Write): Journal {
+  const bytes = readFileSync(descriptor)
+  const isEnded = bytes.at(-1) === LINE_END
+  const lines = bytes
+    .toString('utf8')
+    .split('\n')
+    .slice(0, isEnded || bytes.length === 0 ? -1 : undefined)
+  const values = lines.map(parsed)
+  const isDamaged = isLastDamaged(file, { lines, values, isEnded })
   fchmodSync(descriptor, 0o600)
   const size = isDamaged ? bytes.lastIndexOf(LINE_END, -2) + 1 : bytes.length
   ftruncateSync(descriptor, size)
@@ -133,19 +172,13 @@ function readJournal(file: string, descriptor: number, close: () => void, write?
     put(`${JSON.stringify({ slashlint: version, log: 1 } satisfies Head)}\n`)
   }
   return {
-    /** What the file had when it was opened. */
     entries: values.slice(1, isDamaged ? -1 : undefined) as readonly LogEntry[],
-    /** What was removed from its end because it was damaged, in a sentence. */
     repaired: isDamaged
       ? `${file}:${lines.length}: the last line was damaged, and was removed: ${JSON.stringify(lines.at(-1)?.slice(0, MOST_SHOWN))}`
       : undefined,
-    /** @throws JournalError if it cannot be written; the file is then as it was */
-    append: (entry: LoggedAct): void => void put(`${JSON.stringify(entry)}\n`),
-    /**
-     * Writes a request down, carries it out, and adds the status of its answer.
-     *
-     * @throws JournalError if it cannot be written; nothing is done then
-     */
+    append(entry) {
+      put(`${JSON.stringify(entry)}\n`)
+    },
     record<T extends { readonly status: number }>(
       request: Omit<LoggedRequest, 'status'>,
       carryOut: () => T,

@@ -39,11 +39,20 @@ interface Waiting {
   end: number | undefined
 }
 
+/** Faults that wait for the requests that they fit. */
+export interface Faults {
+  /** Adds a fault. @throws RangeError if it is invalid */
+  add(given: Fault): void
+  /** The fault of this request, which counts as used. */
+  take(method: string, path: string): Fault | undefined
+  /** Removes all faults. */
+  clear(): void
+}
+
 /** @param now the emulator's clock */
-export function createFaults(now: () => number) {
+export function createFaults(now: () => number): Faults {
   let waiting: Waiting[] = []
   return {
-    /** @throws RangeError where it is none */
     add(given: Fault): void {
       const fault = checked(given)
       const endless = fault.for !== undefined && fault.times === undefined
@@ -54,7 +63,6 @@ export function createFaults(now: () => number) {
         end: undefined,
       })
     },
-    /** The fault of this request, which counts as used. */
     take(method: string, path: string): Fault | undefined {
       if (waiting.length === 0) {
         return undefined
@@ -77,8 +85,6 @@ export function createFaults(now: () => number) {
     clear: (): void => void waiting.splice(0),
   }
 }
-
-export type Faults = ReturnType<typeof createFaults>
 
 function routeOf(fault: Fault): Waiting['fits'] {
   const { route = isOfGateway(fault) ? `${GATEWAY} *` : '*' } = fault
@@ -136,6 +142,14 @@ function checked(fault: Fault): Fault {
   return fault
 }
 
+/** A value as it is written behind `=`: a number, `true`, or a word. */
+function settingValue(written: string): number | string | true {
+  if (/^\d+(?:\.\d+)?$/.test(written)) {
+    return Number(written)
+  }
+  return written === 'true' ? true : written
+}
+
 /**
  * A fault as a flag has it: `PUT /applications/* status=503 times=2`.
  *
@@ -147,11 +161,7 @@ export function readFault(text: string): Fault {
   const route = words.filter((word) => word !== '' && !word.includes('=')).join(' ')
   const entries = settings.map((setting): [string, unknown] => {
     const at = setting.indexOf('=')
-    const value = setting.slice(at + 1)
-    return [
-      setting.slice(0, at),
-      /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value === 'true' ? true : value,
-    ]
+    return [setting.slice(0, at), settingValue(setting.slice(at + 1))]
   })
   if (settings.length === 0) {
     throw new RangeError(`A fault is ${ALLOWED}; found ${JSON.stringify(text)}.`)

@@ -26,6 +26,24 @@ const LONGEST_FRAME = 4096 * 16
 const LONGEST_PAYLOAD = 4096
 const sizeOf = (raw: RawData): number => (Array.isArray(raw) ? Buffer.concat(raw) : raw).byteLength
 
+/** The gateway of all apps: their connections and sessions. */
+export interface Gateway {
+  /** Takes over a connection that asks for WebSocket. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Sends an event to the sessions that should see it; those that are cut off get it when they are resumed. */
+  dispatch(appId: string, name: string, data: unknown, guildId?: string): void
+  /** Sends an event to the sessions that are connected. @returns how many have it */
+  deliver(appId: string, name: string, data: unknown, guildId?: string): number
+  /** How many clients of an app are connected. */
+  connections(appId: string): number
+  /** Resolves when every client of an app that is connected has shown that it reads what it is sent. */
+  probe(appId: string): Promise<void>
+  /** Closes every connection: with a code, or after telling clients to reconnect. */
+  disconnect(how: number | 'reconnect' | 'invalid-session'): void
+  /** Closes every connection for good. */
+  close(): void
+}
+
 /**
  * @param faults what goes wrong on purpose
  * @param limited whether clients may send only so much
@@ -38,7 +56,7 @@ export function createGateway(
   limited: boolean,
   advance: (by: number | string) => void,
   unsimulated: (route: string) => void,
-) {
+): Gateway {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LONGEST_FRAME,
@@ -167,7 +185,6 @@ export function createGateway(
   }
 
   return {
-    /** Takes over a connection that asks for WebSocket. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       const encoding = targetOf(request).searchParams.get('encoding') ?? 'json'
       if (encoding === 'json') {
@@ -179,13 +196,11 @@ export function createGateway(
         )
       }
     },
-    /** Sends an event to the sessions that should see it; those that are cut off get it when they are resumed. */
     dispatch(appId: string, name: string, data: unknown, guildId?: string): void {
       for (const session of sessions.of(appId, name, guildId)) {
         sessions.send(session, name, shownTo(session, name, data, guildId))
       }
     },
-    /** Sends an event to the sessions that are connected. @returns how many have it */
     deliver(appId: string, name: string, data: unknown, guildId?: string): number {
       const wanted = sessions
         .of(appId, name, guildId)
@@ -195,17 +210,15 @@ export function createGateway(
       }
       return wanted.length
     },
-    /** How many clients of an app are connected. */
     connections: (appId: string): number => sessions.connectionsOf(appId).length,
-    /** Resolves when every client of an app that is connected has shown that it reads what it is sent. */
     async probe(appId: string): Promise<void> {
       const asked = sessions.connectionsOf(appId)
       // An app without a connection reads over HTTP: what it has read it has been told.
-      await (asked.length === 0
-        ? new Promise((resolve) => setImmediate(resolve))
-        : Promise.all(asked.map((connection) => probes.ask(connection))))
+      if (asked.length === 0) {
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      await Promise.all(asked.map((connection) => probes.ask(connection)))
     },
-    /** Closes every connection: with a code, or after telling clients to reconnect. */
     disconnect(how: number | 'reconnect' | 'invalid-session'): void {
       if (how === 'invalid-session') {
         sessions.clear()
@@ -222,8 +235,6 @@ export function createGateway(
     },
   }
 }
-
-export type Gateway = ReturnType<typeof createGateway>
 
 /** Answers who asks for a connection that the emulator does not have. */
 function notSimulated(socket: Duplex, message: string): void {

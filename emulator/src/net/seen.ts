@@ -26,14 +26,23 @@ export interface SeenRule extends Pick<Diagnostic, 'severity' | 'path' | 'messag
 
 const REMEMBERED = { requests: 1000, characters: 32 * 1024 * 1024 } as const
 
+/** The latest requests that the emulator has answered. */
+export interface SeenRequests {
+  /** The requests, the oldest first. */
+  readonly list: readonly SeenRequest[]
+  /** Adds a request, and forgets the oldest ones. @param size of its body and its answer, in characters */
+  add(request: SeenRequest, size: number): void
+  /** Forgets all requests. */
+  clear(): void
+}
+
 /** The latest requests, the oldest first: as many, and with as many characters in their bodies and answers. */
-export function createSeenRequests() {
+export function createSeenRequests(): SeenRequests {
   const list: SeenRequest[] = []
   const sizes: number[] = []
   let characters = 0
   return {
     list: list as readonly SeenRequest[],
-    /** @param size of its body and its answer, in characters */
     add(request: SeenRequest, size: number): void {
       list.push(request)
       sizes.push(size)

@@ -98,6 +98,10 @@ function ownPath(pathname: string): string | undefined {
   return decoded(rest ?? '/')
 }
 
+/** Checks whether a path is one of the contract's. */
+const isOfContract = (path: string | undefined): boolean =>
+  path !== undefined && routesAt(path).some(({ kind }) => kind === 'contract')
+
 async function answer(
   parts: ServerParts,
   request: IncomingMessage,
@@ -116,10 +120,7 @@ async function answer(
   }
   await suffer(parts, fault)
   // The contract's bodies are JSON.
-  const read = await readBody(
-    request,
-    path === undefined || !routesAt(path).some(({ kind }) => kind === 'contract'),
-  )
+  const read = await readBody(request, !isOfContract(path))
   const at = Math.floor(api.world.clock.now())
   let whole: Answer
   let body: unknown
@@ -139,14 +140,8 @@ async function answer(
     )
   } else {
     body = read.body
-    const asked: ApiRequest = {
-      method,
-      path,
-      query: searchParams,
-      headers: request.headers,
-      body,
-      files: read.files,
-    }
+    const { files } = read
+    const asked = { method, path, query: searchParams, headers: request.headers, body, files }
     const ids = idsIn(asked)
     isPast = api.world.isPast(ids)
     const act = (): Answer => api.world.inTimeOf(ids, () => carryOut(parts, asked, at))

@@ -26,8 +26,30 @@ export interface Session {
   readonly events: { readonly sequence: number; readonly text: string }[]
 }
 
+/** The sessions of the gateway's clients. */
+export interface Sessions {
+  /** Starts a session for a client that has identified itself; `undefined` if it is refused. */
+  identify(connection: Connection, data: Json): Session | undefined
+  /** Continues a session on a new connection; `undefined` if it is refused. */
+  resume(connection: Connection, data: Json): Session | undefined
+  /** Sends an event to a session, or keeps it until the session is resumed. */
+  send(session: Session, name: string, data: unknown): void
+  /** Answers a client that asks for members, if it may. */
+  sendMembers(session: Session, data: Json): void
+  /** The sessions of an app that see an event about a guild, or about none. */
+  of(appId: string, name: string, guildId: string | undefined): readonly Session[]
+  /** The connections of an app. */
+  connectionsOf(appId: string): readonly Connection[]
+  /** Notes that a connection has ended; its session can be resumed, unless it is over. */
+  leave(connection: Connection, isOver: boolean): void
+  /** Forgets the session of a connection. */
+  forget(connection: Connection): void
+  /** Forgets all sessions. */
+  clear(): void
+}
+
 /** The sessions of all clients, connected or cut off. */
-export function createSessions(api: Api) {
+export function createSessions(api: Api): Sessions {
   const sessions = new Map<string, Session>()
 
   /** Sends an event, which a client that is cut off gets when it resumes. */
@@ -117,7 +139,6 @@ export function createSessions(api: Api) {
     identify,
     resume,
     send,
-    /** Answers a client that asks for members, if it may. */
     sendMembers(session: Session, data: Json): void {
       if (mayAskFor(session, data)) {
         for (const chunk of membersChunks(api, session.appId, data)) {
@@ -125,7 +146,6 @@ export function createSessions(api: Api) {
         }
       }
     },
-    /** Those of an app that see an event about a guild, or about none. */
     of(appId: string, name: string, guildId: string | undefined): readonly Session[] {
       const intent = intentOf(name, guildId !== undefined)
       return [...sessions.values()].filter(
@@ -135,10 +155,8 @@ export function createSessions(api: Api) {
           (intent === undefined || has(one, intent)),
       )
     },
-    /** The connections of an app. */
     connectionsOf: (appId: string): readonly Connection[] =>
       [...sessions.values()].flatMap((one) => (one.appId === appId ? (one.connection ?? []) : [])),
-    /** Takes that a connection has ended; its session can be resumed, unless it is over. */
     leave(connection: Connection, isOver: boolean): void {
       const session = sessionOf(connection)
       if (session === undefined) {
@@ -149,7 +167,6 @@ export function createSessions(api: Api) {
         sessions.delete(session.id)
       }
     },
-    /** Forgets the session of a connection. */
     forget(connection: Connection): void {
       const session = sessionOf(connection)
       if (session !== undefined) {

@@ -3,7 +3,8 @@ import { STYLE, TYPE } from '../state/message-parts.js'
 import { paint } from './embeds.js'
 import { drawMarkdown, link, spoiler, type Names } from './markdown.js'
 import { drawFile, drawImage } from './media.js'
-import type { Component, Facts, Named } from './server.js'
+import type { Facts, Named } from '../control/facts.js'
+import type { Component } from './server.js'
 
 const STYLES = ['', 'primary', 'secondary', 'success', 'danger', 'link', 'premium']
 

@@ -2,7 +2,8 @@ import { button, element } from '@slashlint/preview/dom'
 import { TYPE } from '../state/message-parts.js'
 import { selectOf, valuesOf } from './components.js'
 import { drawMarkdown, type Names } from './markdown.js'
-import type { Component, Facts } from './server.js'
+import type { Facts } from '../control/facts.js'
+import type { Component } from './server.js'
 
 const PARAGRAPH = 2
 

@@ -1,18 +1,25 @@
 import { byId, element } from '@slashlint/preview/dom'
 import type { SeenRequest } from '../net/seen.js'
-import { server, type Facts } from './server.js'
+import type { Facts } from '../control/facts.js'
+import { server } from './server.js'
 
 /** Lobbies that are shown. */
 const SHOWN = 100
 /** The token of an interaction in a path. */
 const LONG_TOKEN = /([\w-]{8})[\w-]{40,}/g
 
+/** The panel with requests and facts. */
+export interface Drawer {
+  /** Draws the facts and the latest requests. */
+  show(facts: Facts, seen: readonly SeenRequest[]): void
+}
+
 /**
  * What happens behind the messages: requests with what refused them, the clock, and what else the emulator has.
  *
  * @param attempt does something, and says in words why it could not
  */
-export function createDrawer(attempt: (act: () => Promise<unknown>) => void) {
+export function createDrawer(attempt: (act: () => Promise<unknown>) => void): Drawer {
   const node = byId('drawer', HTMLElement)
   const toggle = byId('to-drawer', HTMLButtonElement)
   const duration = byId('duration', HTMLInputElement)

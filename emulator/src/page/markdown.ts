@@ -27,17 +27,10 @@ const LINE = /^(?:(#{1,3}) |(-#) |(>) |( *)(?:[-*]|(\d+)\.) )/
 
 function drawLines(root: HTMLElement, text: string, names: Names): void {
   const [before = '', quoted] = text.split(/^>>> ([\s\S]*)/m)
-  for (const line of quoted !== undefined && before === ''
-    ? []
-    : before.replace(/\n$/, '').split('\n')) {
+  const isAllQuoted = quoted !== undefined && before === ''
+  for (const line of isAllQuoted ? [] : before.replace(/\n$/, '').split('\n')) {
     const [begin = '', heading, small, quote, indent, number] = LINE.exec(line) ?? []
     const inside = inline(line.slice(begin.length), names)
-    const kind =
-      heading !== undefined
-        ? `heading h${heading.length}`
-        : small !== undefined
-          ? 'small'
-          : undefined
     if (indent !== undefined) {
       const item = element(
         'li',
@@ -47,13 +40,21 @@ function drawLines(root: HTMLElement, text: string, names: Names): void {
       lastOf(root, number === undefined ? 'ul' : 'ol').append(item)
     } else {
       ;(quote === undefined ? root : lastOf(root, 'blockquote')).append(
-        element('p', { class: kind }, ...inside),
+        element('p', { class: classOf(heading, small) }, ...inside),
       )
     }
   }
   if (quoted !== undefined) {
     drawLines(lastOf(root, 'blockquote'), quoted, names)
   }
+}
+
+/** The class of a line that is a heading, or small. */
+function classOf(heading: string | undefined, small: string | undefined): string | undefined {
+  if (heading !== undefined) {
+    return `heading h${heading.length}`
+  }
+  return small === undefined ? undefined : 'small'
 }
 
 /** The element at the end, if it is such a one: lines that follow each other are one list, or one quote. */
@@ -113,21 +114,19 @@ function spanOf(match: RegExpExecArray, names: Names): Node | string {
   if (code !== undefined) {
     return element('code', code.trim())
   }
-  if (bold !== undefined) {
-    return element('strong', ...inside(bold))
-  }
-  if (under !== undefined) {
-    return element('u', ...inside(under))
-  }
-  if (struck !== undefined) {
-    return element('s', ...inside(struck))
-  }
   if (hidden !== undefined) {
     return spoiler(inside(hidden))
   }
-  const italics = cursive ?? slanted
-  if (italics !== undefined) {
-    return element('em', ...inside(italics))
+  const styled = [
+    ['strong', bold],
+    ['u', under],
+    ['s', struck],
+    ['em', cursive ?? slanted],
+  ] as const
+  for (const [tag, text] of styled) {
+    if (text !== undefined) {
+      return element(tag, ...inside(text))
+    }
   }
   if (label !== undefined && target !== undefined) {
     return link(target, label)
@@ -181,8 +180,11 @@ function momentOf(at: number, style = 'f', now: number): string {
 }
 
 function mention(sign: string, id: string, names: Names): HTMLElement {
-  const name = sign === '#' ? names.channel(id) : sign === '@&' ? names.role(id) : names.user(id)
-  return element('span.mention', `${sign === '#' ? '#' : '@'}${name ?? id}`)
+  if (sign === '#') {
+    return element('span.mention', `#${names.channel(id) ?? id}`)
+  }
+  const name = sign === '@&' ? names.role(id) : names.user(id)
+  return element('span.mention', `@${name ?? id}`)
 }
 
 /** Nothing is fetched: the address is only where a link leads. */

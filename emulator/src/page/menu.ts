@@ -1,5 +1,8 @@
 import { button, element, type Attributes } from '@slashlint/preview/dom'
 
+/** How far a key moves the focus in a menu. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
 /** A button that opens a context menu. */
 export function menuButton(
   label: string,
@@ -55,7 +58,7 @@ export function openMenu(at: HTMLElement, title: string, entries: readonly Entry
     node.remove()
   }
   node.addEventListener('keydown', (event) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const step = STEPS[event.key] ?? 0
     const now = items.findIndex((item) => item === document.activeElement)
     if (step !== 0) {
       items[(now + step + items.length) % items.length]?.focus()

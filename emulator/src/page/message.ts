@@ -5,7 +5,9 @@ import { drawEmbed, drawPoll } from './embeds.js'
 import { drawMarkdown } from './markdown.js'
 import { drawAttachment } from './media.js'
 import { menuButton, opensMenu } from './menu.js'
-import type { Act, Message, Named, Use } from './server.js'
+import type { Named } from '../control/facts.js'
+import type { Act, Use } from '../control/timeline.js'
+import type { Message } from './server.js'
 
 export interface MessageHost extends ComponentHost {
   /** Opens the context menu of a message or a user at a button. */

@@ -8,7 +8,8 @@ import { createDrawer } from './drawer.js'
 import type { Names } from './markdown.js'
 import { openMenu } from './menu.js'
 import { drawAct, drawMessage, drawUnanswered, type MessageHost } from './message.js'
-import { server, type Facts, type How, type Named, type Result, type Timeline } from './server.js'
+import type { Facts, Named } from '../control/facts.js'
+import { server, type How, type Result, type Timeline } from './server.js'
 import { createSidebar } from './sidebar.js'
 
 // The page of the emulator: one window like that of a chat client. Channels and users, what bots and users did, and a line

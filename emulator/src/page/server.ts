@@ -1,6 +1,6 @@
 import type { CommandForm, FormChoice } from '@slashlint/preview'
-import type { factsOf } from '../control/facts.js'
-import type { timelineOf } from '../control/timeline.js'
+import type { Facts } from '../control/facts.js'
+import type { TimelineView } from '../control/timeline.js'
 import type { InvocationResult } from '../invoke/invocation.js'
 import type { InvokerOptions } from '../invoke/invoker.js'
 import type { SeenRequest } from '../net/seen.js'
@@ -37,10 +37,6 @@ function formOf(body: object, files: readonly File[]): FormData {
   }
   return form
 }
-
-export type Facts = ReturnType<typeof factsOf>
-export type Channel = Facts['channels'][number]
-export type Named = Pick<Channel, 'id' | 'name'>
 
 type Words<Names extends string> = Names extends `${infer First} ${infer Rest}`
   ? First | Words<Rest>
@@ -105,12 +101,8 @@ export interface Message {
   }
 }
 
-/** A command, button or form that somebody has used. */
-export type Use = ReturnType<typeof timelineOf>['uses'][number]
-/** Something else that a bot did, in words. */
-export type Act = ReturnType<typeof timelineOf>['acts'][number]
-
-export type Timeline = Pick<ReturnType<typeof timelineOf>, 'uses' | 'acts'> & {
+/** The timeline of a channel, with messages as far as they are drawn. */
+export interface Timeline extends Omit<TimelineView, 'messages'> {
   readonly messages: readonly Message[]
 }
 

@@ -1,6 +1,17 @@
 import { button, byId, choice, element } from '@slashlint/preview/dom'
 import { menuButton, opensMenu } from './menu.js'
-import type { Channel, Facts, How, Named } from './server.js'
+import type { ChannelFacts, Facts, Named } from '../control/facts.js'
+import type { How } from './server.js'
+
+/** The sidebar: guilds, channels and users to choose from. */
+export interface Sidebar {
+  /** Draws the facts. */
+  show(now: Facts): void
+  /** The chosen channel. */
+  channel(): ChannelFacts
+  /** The chosen user, place and settings of an invocation. */
+  how(): How
+}
 
 /**
  * Where one is, and who one is.
@@ -10,13 +21,13 @@ import type { Channel, Facts, How, Named } from './server.js'
 export function createSidebar(
   changed: () => void,
   menu: (kind: 'user', target: Named, at: HTMLElement) => void,
-) {
+): Sidebar {
   const channels = byId('channels', HTMLElement)
   const members = byId('members', HTMLElement)
   const as = byId('as', HTMLSelectElement)
   const locale = byId('locale', HTMLSelectElement)
   let facts: Facts | undefined
-  let current: Channel | undefined
+  let current: ChannelFacts | undefined
   let shown = ''
 
   as.addEventListener('change', () => {
@@ -72,9 +83,9 @@ export function createSidebar(
   }
 
   /** Everybody sees the own direct messages only. */
-  const isSeen = ({ user }: Channel): boolean => user === null || user === as.value
+  const isSeen = ({ user }: ChannelFacts): boolean => user === null || user === as.value
 
-  function linkTo(channel: Channel): HTMLButtonElement {
+  function linkTo(channel: ChannelFacts): HTMLButtonElement {
     const made = button(`${channel.guild === null ? '@' : '#'} ${channel.name}`, () => {
       current = channel
       document.body.classList.remove('with-sidebar')
@@ -121,7 +132,7 @@ export function createSidebar(
       // Where something else has changed, the language stays.
       fillLocales(isSame ? chosen : undefined)
     },
-    channel(): Channel {
+    channel(): ChannelFacts {
       if (current === undefined) {
         throw new Error('The seed has no channel.')
       }

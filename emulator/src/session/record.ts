@@ -9,8 +9,18 @@ interface Open {
   look: () => InvocationResult | undefined
 }
 
+/** Records the steps of a session, each with what the app did after it. */
+export interface Recorder {
+  /** Ends the step before, and begins a new one. */
+  begin(step: Step): Open
+  /** Tells the last step. */
+  end(): void
+  /** Records a use while it runs. */
+  use(step: Step, run: () => Promise<InvocationResult>): Promise<InvocationResult>
+}
+
 /** Tells what users did, each when the next one begins. */
-export function createRecorder(api: Api, tell: (step: Step) => void) {
+export function createRecorder(api: Api, tell: (step: Step) => void): Recorder {
   let open: Open | undefined
   const end = (): void => {
     if (open !== undefined) {
@@ -24,7 +34,6 @@ export function createRecorder(api: Api, tell: (step: Step) => void) {
   }
   return {
     begin,
-    /** Tells the last one. */
     end,
     async use(step: Step, run: () => Promise<InvocationResult>): Promise<InvocationResult> {
       const mine = begin(step)

@@ -11,29 +11,50 @@ export interface ClockStart {
 /** Times beyond have no timestamp that clients read. */
 const LAST = Date.UTC(9999, 11, 31)
 
+/** A clock that runs with the machine's, or is frozen, and can be moved forward. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Whether only `advance` moves it. */
+  readonly isFrozen: boolean
+  /**
+   * Moves the clock forward.
+   *
+   * @param before called when that is possible; if it throws, the clock stays
+   */
+  advance(milliseconds: number, before?: () => void): void
+  /** The clock stands still at a moment while something is done: a replay happens at its own times. */
+  at<T>(moment: number, act: () => T): T
+  /** How far the clock is ahead of the machine's. */
+  readonly ahead: number
+  /** Subscribes to jumps of the clock. @returns a function that ends the subscription */
+  onAdvance(listener: () => void): () => void
+  /**
+   * Starts the clock again.
+   *
+   * @param start where it begins now; default: where it began before
+   * @param before called when that is possible; if it throws, the clock stays
+   * @throws RangeError where the moment is none
+   */
+  reset(start?: ClockStart, before?: () => void): void
+}
+
 /**
  * The emulator's time: that of the machine or one that was given, and what tests have added to it.
  *
  * @throws RangeError where the moment is none
  */
-export function createClock(first: ClockStart = {}) {
+export function createClock(first: ClockStart = {}): Clock {
   let machine = timeFrom(first)
   let ahead = 0
   let fixed: number | undefined
   let isFrozen = first.frozen === true
   const { tell: jumped, watch } = createListeners()
   return {
-    /** Milliseconds since 1970. */
     now: (): number => fixed ?? machine() + ahead,
-    /** Whether only `advance` moves it. */
     get isFrozen(): boolean {
       return isFrozen
     },
-    /**
-     * Moves the clock forward.
-     *
-     * @param before called when that is possible; if it throws, the clock stays
-     */
     advance(milliseconds: number, before?: () => void): void {
       if (machine() + ahead + milliseconds > LAST) {
         throw new RangeError(
@@ -44,7 +65,6 @@ export function createClock(first: ClockStart = {}) {
       ahead += milliseconds
       jumped()
     },
-    /** The clock stands still at a moment while something is done: a replay happens at its own times. */
     at<T>(moment: number, act: () => T): T {
       const before = fixed
       fixed = moment
@@ -54,17 +74,10 @@ export function createClock(first: ClockStart = {}) {
         fixed = before
       }
     },
-    /** How far the clock is ahead of the machine's. */
     get ahead(): number {
       return machine() + ahead - Date.now()
     },
-    /** Called when the clock has jumped. */
     onAdvance: watch,
-    /**
-     * @param start where it begins now; default: where it began before
-     * @param before called when that is possible; if it throws, the clock stays
-     * @throws RangeError where the moment is none
-     */
     reset(start = first, before?: () => void): void {
       const time = timeFrom(start)
       before?.()
@@ -89,9 +102,12 @@ function timeFrom({ clock, frozen }: ClockStart): () => number {
 /** Ids have no time before (official API documentation, "Snowflakes"). */
 export const EPOCH = 1_420_070_400_000
 
+/** Reads a time that names its zone; `NaN` for any other text. */
+const zoned = (clock: string): number => (ZONED.test(clock) ? Date.parse(clock) : NaN)
+
 /** A moment is the same on every machine: one with a time names its zone. */
 function moment(clock: string | number): number {
-  const at = typeof clock === 'number' ? clock : ZONED.test(clock) ? Date.parse(clock) : NaN
+  const at = typeof clock === 'number' ? clock : zoned(clock)
   if (at >= EPOCH && at < LAST) {
     return Math.floor(at)
   }

@@ -3,8 +3,16 @@ import { generateKeyPairSync, sign, type KeyPairKeyObjectResult } from 'node:cry
 /** The key itself is what ends the DER form. */
 const KEY_BYTES = 32
 
+/** The Ed25519 keys of apps. */
+export interface Keys {
+  /** The public key of an app: 64 hexadecimal digits. */
+  publicKey(appId: string): string
+  /** The signature of a text with the private key of an app: 128 hexadecimal digits. */
+  sign(appId: string, text: string): string
+}
+
 /** The Ed25519 pairs with which interactions are signed: one an app, made at start and kept across resets. */
-export function createKeys() {
+export function createKeys(): Keys {
   const pairs = new Map<string, KeyPairKeyObjectResult>()
   const pairOf = (appId: string): KeyPairKeyObjectResult => {
     const known = pairs.get(appId) ?? generateKeyPairSync('ed25519')
@@ -12,15 +20,12 @@ export function createKeys() {
     return known
   }
   return {
-    /** 64 hexadecimal digits. */
     publicKey: (appId: string): string =>
       pairOf(appId)
         .publicKey.export({ type: 'spki', format: 'der' })
         .subarray(-KEY_BYTES)
         .toString('hex'),
-    /** 128 hexadecimal digits. */
     sign: (appId: string, text: string): string =>
       sign(null, Buffer.from(text), pairOf(appId).privateKey).toString('hex'),
   }
 }
-export type Keys = ReturnType<typeof createKeys>

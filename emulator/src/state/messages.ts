@@ -12,8 +12,24 @@ export interface MessageEvent {
 /** The messages that are kept, of all channels together: the oldest are forgotten. */
 const KEPT = 10_000
 
+/** Messages of all channels, by id; listeners hear of every change. */
+export interface Messages {
+  /** A message; `undefined` if there is none with this id, or none any more. */
+  get(id: string): Message | undefined
+  /** The messages of a channel that are still there, the oldest first; those for one user's eyes, too. */
+  in(channelId: string): readonly Message[]
+  /** Adds a message, or puts it in the place of the one with its id. */
+  put(message: Message, what?: 'react'): void
+  /** Removes a message. */
+  delete(id: string, what?: 'delete' | 'bulk-delete'): void
+  /** The ids of all messages. */
+  ids(): Iterable<string>
+  /** Subscribes to changes. @returns a function that ends the subscription */
+  watch(listener: (event: MessageEvent) => void): () => void
+}
+
 /** Every message, whoever wrote it: users, apps by their token, and apps by the token of an interaction. */
-export function createMessages({ tell, watch }: Listeners<MessageEvent>) {
+export function createMessages({ tell, watch }: Listeners<MessageEvent>): Messages {
   const all = new Map<string, Message>()
   const channels = new Map<string, Map<string, Message>>()
   const forget = (id: string): Message | undefined => {
@@ -24,9 +40,7 @@ export function createMessages({ tell, watch }: Listeners<MessageEvent>) {
   }
   return {
     get: (id: string): Message | undefined => all.get(id),
-    /** The messages of a channel that are still there, the oldest first; those for one user's eyes, too. */
     in: (channelId: string): readonly Message[] => [...(channels.get(channelId)?.values() ?? [])],
-    /** Adds a message, or puts it in the place of the one with its id. */
     put(message: Message, what?: 'react'): void {
       const { id, channel_id: channelId } = message
       const isNew = !all.has(id)

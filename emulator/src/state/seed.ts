@@ -216,6 +216,103 @@ function localeOf(given: string | undefined, where: string): string {
   return given
 }
 
+/** The parts of a guild that its channels name. */
+interface GuildParts {
+  /** The guild's id. */
+  readonly id: string
+  readonly roles: ReadonlyMap<string, Role>
+  readonly users: ReadonlyMap<string, User>
+  readonly idFor: IdFor
+}
+
+function readChannels(guild: SeedGuild, where: string, of: GuildParts): Map<string, Channel> {
+  const channels = new Map<string, Channel>()
+  for (const [i, { id: own, name, type = 0, parent, overwrites = [], archived }] of (
+    guild.channels ?? [{ name: 'general' }]
+  ).entries()) {
+    const at = `${where}.channels[${i}]`
+    if (isThread({ type }) && parent === undefined) {
+      throw new SeedError(`${at}: a thread has a parent.`)
+    }
+    const channel: Channel = {
+      id: of.idFor('channel', own, `${at}.id`),
+      type,
+      name,
+      guildId: of.id,
+      parentId: parent === undefined ? undefined : find(channels.values(), parent, 'channel', at),
+      overwrites: overwrites.map((one, j): ChannelOverwrite => {
+        const role = [...of.roles.values()].find(
+          (each) => each.id === one.for || each.name === one.for,
+        )
+        return {
+          id:
+            role?.id ?? find(of.users.values(), one.for, 'role or user', `${at}.overwrites[${j}]`),
+          type: role === undefined ? 1 : 0,
+          allow: permissionBits(one.allow, at),
+          deny: permissionBits(one.deny, at),
+        }
+      }),
+      ...(isThread({ type }) && { thread: threadOf(archived === true, of.users) }),
+    }
+    channels.set(channel.id, channel)
+  }
+  return channels
+}
+
+/** The members of a guild; without a list, every user is one. */
+function readMembers(
+  guild: SeedGuild,
+  where: string,
+  of: {
+    readonly roles: ReadonlyMap<string, Role>
+    readonly users: readonly User[]
+    readonly apps: readonly App[]
+  },
+): Map<string, Member> {
+  const present: readonly SeedMember[] = guild.members ?? of.users.map((one) => ({ user: one.id }))
+  const members = new Map<string, Member>()
+  for (const [i, member] of present.entries()) {
+    const at = `${where}.members[${i}]`
+    const userId = find([...of.users, ...of.apps], member.user, 'user', at)
+    const held = (member.roles ?? []).map((role) => find(of.roles.values(), role, 'role', at))
+    members.set(userId, { userId, roles: held, nick: member.nick })
+  }
+  return members
+}
+
+/** Makes members of the apps that are installed with a bot, each with a role of its own. */
+function addBots(
+  authorized: ReadonlyMap<string, readonly string[]>,
+  {
+    apps,
+    members,
+    roles,
+    newId,
+  }: {
+    readonly apps: ReadonlyMap<string, App>
+    readonly members: Map<string, Member>
+    readonly roles: Map<string, Role>
+    readonly newId: () => string
+  },
+): void {
+  for (const [appId, scopes] of authorized) {
+    const app = apps.get(appId)
+    if (app === undefined || !scopes.includes('bot') || members.has(appId)) {
+      continue
+    }
+    const roleId = newId()
+    const permissions = String(ALL_PERMISSIONS & ~ADMINISTRATOR)
+    roles.set(roleId, {
+      id: roleId,
+      name: app.name,
+      permissions,
+      position: roles.size,
+      botId: appId,
+    })
+    members.set(appId, { userId: appId, roles: [roleId], nick: undefined })
+  }
+}
+
 function readGuild(
   guild: SeedGuild,
   where: string,
@@ -231,73 +328,24 @@ function readGuild(
     const permissions = permissionBits(role.permissions, at)
     return { id: roleId, name: role.name, permissions, position }
   })
-  const channels = new Map<string, Channel>()
-  for (const [i, { id: own, name, type = 0, parent, overwrites = [], archived }] of (
-    guild.channels ?? [{ name: 'general' }]
-  ).entries()) {
-    const at = `${where}.channels[${i}]`
-    if (isThread({ type }) && parent === undefined) {
-      throw new SeedError(`${at}: a thread has a parent.`)
-    }
-    const channel: Channel = {
-      id: idFor('channel', own, `${at}.id`),
-      type,
-      name,
-      guildId: id,
-      parentId: parent === undefined ? undefined : find(channels.values(), parent, 'channel', at),
-      overwrites: overwrites.map((one, j): ChannelOverwrite => {
-        const role = [...roles.values()].find(
-          (each) => each.id === one.for || each.name === one.for,
-        )
-        return {
-          id: role?.id ?? find(users.values(), one.for, 'role or user', `${at}.overwrites[${j}]`),
-          type: role === undefined ? 1 : 0,
-          allow: permissionBits(one.allow, at),
-          deny: permissionBits(one.deny, at),
-        }
-      }),
-      ...(isThread({ type }) && { thread: threadOf(archived === true, users) }),
-    }
-    channels.set(channel.id, channel)
-  }
-  const present: readonly SeedMember[] =
-    guild.members ?? [...users.values()].map((one) => ({ user: one.id }))
-  const members = new Map<string, Member>()
-  for (const [i, member] of present.entries()) {
-    const at = `${where}.members[${i}]`
-    const userId = find([...users.values(), ...apps.values()], member.user, 'user', at)
-    const held = (member.roles ?? []).map((role) => find(roles.values(), role, 'role', at))
-    members.set(userId, { userId, roles: held, nick: member.nick })
-  }
-  const [first] = users.keys()
+  const channels = readChannels(guild, where, { id, roles, users, idFor })
+  const members = readMembers(guild, where, {
+    roles,
+    users: [...users.values()],
+    apps: [...apps.values()],
+  })
+  const [first = '0'] = users.keys()
+  const findOwner = (owner: string): string => find(users.values(), owner, 'user', `${where}.owner`)
   const authorized = new Map<string, readonly string[]>(
     guild.apps === undefined
       ? [...apps.keys()].map((app) => [app, ['bot', 'applications.commands']] as const)
       : Object.entries(guild.apps),
   )
-  for (const [appId, scopes] of authorized) {
-    const app = apps.get(appId)
-    if (app === undefined || !scopes.includes('bot') || members.has(appId)) {
-      continue
-    }
-    const roleId = idFor('botRole', undefined, where)
-    const permissions = String(ALL_PERMISSIONS & ~ADMINISTRATOR)
-    roles.set(roleId, {
-      id: roleId,
-      name: app.name,
-      permissions,
-      position: roles.size,
-      botId: appId,
-    })
-    members.set(appId, { userId: appId, roles: [roleId], nick: undefined })
-  }
+  addBots(authorized, { apps, members, roles, newId: () => idFor('botRole', undefined, where) })
   return {
     id,
     name: guild.name ?? 'guild',
-    ownerId:
-      guild.owner === undefined
-        ? (first ?? '0')
-        : find(users.values(), guild.owner, 'user', `${where}.owner`),
+    ownerId: guild.owner === undefined ? first : findOwner(guild.owner),
     locale: localeOf(guild.locale, `${where}.locale`),
     roles,
     channels,

@@ -21,15 +21,26 @@ export interface TimedAct extends Omit<AppAct, 'after'> {
 /** The acts that are kept. */
 const KEPT = 10_000
 
+/** The acts of apps, in their order; the oldest are forgotten. */
+export interface Timeline {
+  /** The number of acts so far, forgotten ones included. */
+  readonly length: number
+  /** Appends an act, and tells the listeners. */
+  add(act: Omit<TimedAct, 'isAwaited'>): void
+  /** The acts after the first `length` ones. */
+  since(length: number): readonly TimedAct[]
+  /** Subscribes to new acts. @returns a function that ends the subscription */
+  watch(listener: () => void): () => void
+}
+
 /**
  * Everything that apps did, whichever token they used.
  *
  * @param forgotten how much was done before, which is counted on
  */
-export function createTimeline({ tell, watch }: Listeners, forgotten = 0) {
+export function createTimeline({ tell, watch }: Listeners, forgotten = 0): Timeline {
   let acts: TimedAct[] = []
   return {
-    /** How much has been done so far. */
     get length(): number {
       return forgotten + acts.length
     },
@@ -41,7 +52,6 @@ export function createTimeline({ tell, watch }: Listeners, forgotten = 0) {
       }
       tell()
     },
-    /** What was done after so much had been done. */
     since: (length: number): readonly TimedAct[] => acts.slice(Math.max(0, length - forgotten)),
     watch,
   }

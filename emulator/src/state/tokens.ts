@@ -14,19 +14,33 @@ const MARK = 'local'
 /** With this key every run issues the same tokens, which then are no secrets. */
 const KEY = 'slashlint emulator'
 
+/** Issues and reads tokens. */
+export interface Tokens {
+  /** The bot token of an app: the part before the first dot is its id, which some libraries read. */
+  bot(appId: string): string
+  /** The token of an interaction, as long as those of the service. */
+  interaction(id: string): string
+  /** The client secret of an app. */
+  clientSecret(appId: string): string
+  /** A Bearer token with a grant. */
+  bearer(grant: Grant): string
+  /** The grant of a Bearer token; undefined where it is none of the emulator's, or has expired. */
+  readBearer(token: string, now: number): Grant | undefined
+  /** The app of a bot token; undefined where it is none of the emulator's. */
+  readBot(token: string): string | undefined
+}
+
 /**
  * The tokens of an emulator: they carry what they say, with a signature, so that none must be stored. They look unlike those
  * of the service: scanners of repositories leave them alone.
  */
-export function createTokens(key = KEY) {
+export function createTokens(key = KEY): Tokens {
   const sign = (text: string): string =>
     createHmac('sha256', key).update(text).digest('hex').slice(0, 24)
   const bot = (appId: string): string =>
     `${Buffer.from(appId).toString('base64')}.${MARK}.${sign(`bot ${appId}`)}`
   return {
-    /** The bot token of an app: the part before the first dot is its id, which some libraries read. */
     bot,
-    /** That of an interaction, as long as those of the service. */
     interaction: (id: string): string =>
       Buffer.from(`interaction:${id}:${sign(`interaction ${id}`).repeat(5)}`).toString('base64url'),
     clientSecret: (appId: string): string => `${MARK}-${sign(`client ${appId}`)}`,
@@ -34,7 +48,6 @@ export function createTokens(key = KEY) {
       const body = Buffer.from(JSON.stringify(grant)).toString('base64url')
       return `${MARK}.${body}.${sign(body)}`
     },
-    /** The grant of a Bearer token; undefined where it is none of the emulator's, or has expired. */
     readBearer(token: string, now: number): Grant | undefined {
       const [mark, body = '', signature = ''] = token.split('.')
       if (mark !== MARK || !isEqual(signature, sign(body))) {
@@ -43,14 +56,12 @@ export function createTokens(key = KEY) {
       const grant = JSON.parse(Buffer.from(body, 'base64url').toString()) as Grant
       return grant.expires > now ? grant : undefined
     },
-    /** The app of a bot token; undefined where it is none of the emulator's. */
     readBot(token: string): string | undefined {
       const id = Buffer.from(token.split('.', 1)[0] ?? '', 'base64').toString()
       return /^\d{1,20}$/.test(id) && isEqual(token, bot(id)) ? id : undefined
     },
   }
 }
-export type Tokens = ReturnType<typeof createTokens>
 
 /** Compares texts in constant time. */
 export function isEqual(a: string, b: string): boolean {

@@ -8,17 +8,17 @@ import {
 } from '@slashlint/core/engine'
 import { createWindows } from '../limits/window.js'
 import { given } from '../json.js'
-import { createClock, EPOCH, type ClockStart } from './clock.js'
+import { createClock, EPOCH, type Clock, type ClockStart } from './clock.js'
 import type { App, Channel, Guild, User } from './facts.js'
-import { createFiles } from './files.js'
-import { createConversations } from './conversations.js'
+import { createFiles, type Files } from './files.js'
+import { createConversations, type Conversations } from './conversations.js'
 import type { Interaction } from './interaction.js'
 import { createListeners } from './listeners.js'
-import { createMessages, type MessageEvent } from './messages.js'
+import { createMessages, type MessageEvent, type Messages } from './messages.js'
 import { createPast } from './past.js'
-import { createTimeline } from './timeline.js'
+import { createTimeline, type Timeline } from './timeline.js'
 import { DEFAULT_SEED, readSeed, SeedError, type Seed } from './seed.js'
-import { createTokens } from './tokens.js'
+import { createTokens, type Tokens } from './tokens.js'
 
 /** A lobby and the application whose server made it. */
 export interface StoredLobby {
@@ -58,8 +58,66 @@ export interface WorldOptions {
   readonly key?: string
 }
 
+/** Everything that the emulated service has. Handlers of requests change it, and nothing else does. */
+export interface World {
+  /** The emulator's clock, which `advance` moves. */
+  readonly clock: Clock
+  /** Issues and reads tokens of bots, users and interactions. */
+  readonly tokens: Tokens
+  /** Applications by id. */
+  readonly apps: Map<string, App>
+  /** Users by id. */
+  readonly users: Map<string, User>
+  /** Guilds by id. */
+  readonly guilds: Map<string, Guild>
+  /** Channels by id: those of guilds, threads and direct ones. */
+  readonly channels: Map<string, Channel>
+  /** Lobbies by id. */
+  readonly lobbies: Map<string, StoredLobby>
+  /** Messages that are not deleted. */
+  readonly messages: Messages
+  /** The acts of apps, in their order. */
+  readonly timeline: Timeline
+  readonly conversations: Conversations
+  /** Attachments of the latest messages and options. */
+  readonly files: Files
+  /** The address under which files can be fetched: the emulator's, once it listens. */
+  address: string
+  /** Who reacted to a message with which emoji: by message and emoji. */
+  readonly reactions: Map<string, Map<string, ReadonlySet<string>>>
+  /** The latest interactions, by token. */
+  readonly interactions: Map<string, Interaction>
+  /** Versions of global commands that users have seen, where read-repair is on: by user and command. */
+  readonly seen: Map<string, string>
+  /** Commands that may be created in a scope within 24 hours: `Infinity` where nothing counts them. */
+  readonly dailyCreates: number
+  /** The commands of an app, global or of a guild, with the creations of the last 24 hours counted. */
+  scope(appId: string, guildId: string | undefined): ScopeState
+  /** Replaces the commands of a scope. @param created how many of them count towards the day's creations */
+  setScope(state: ScopeState, created: number): void
+  /** A new snowflake of this moment, for what lasts: no command, version or lobby of any scope has the same. */
+  nextId(): string
+  /**
+   * A new snowflake of this moment, for what does not last: interactions and messages. Those that last do not depend on how
+   * many of these there were, so that a log without them gives the same ids again.
+   */
+  nextPassingId(): string
+  /**
+   * Moves the clock forward. Where the past is kept, what was sent before holds as if it had not been moved.
+   *
+   * @param before as the clock's
+   */
+  advance(milliseconds: number, before?: () => void): void
+  /** Whether one of some ids or tokens is of something from before the last reset or jump, where the past is kept. */
+  isPast(ids: readonly string[]): boolean
+  /** Does something with what there was when the first of some ids or tokens was given that belongs to an earlier run. */
+  inTimeOf<T>(ids: readonly string[], act: () => T): T
+  /** Returns everything to the seed. @param before as the clock's */
+  reset(options?: ResetOptions, before?: () => void): void
+}
+
 /**
- * Everything that the emulated service has. Handlers of requests change it, and nothing else does.
+ * Creates a world as its seed describes it.
  *
  * @throws SeedError where the seed cannot be used
  */
@@ -68,7 +126,7 @@ export function createWorld({
   dailyCreates = true,
   start,
   key,
-}: WorldOptions = {}) {
+}: WorldOptions = {}): World {
   const scopes = new Map<string, ScopeState>()
   const creates = createWindows()
   let lastId = 0n
@@ -89,26 +147,17 @@ export function createWorld({
     apps: new Map<string, App>(),
     users: new Map<string, User>(),
     guilds: new Map<string, Guild>(),
-    /** Of guilds and direct ones. */
     channels: new Map<string, Channel>(),
     lobbies: new Map<string, StoredLobby>(),
     messages: createMessages(messageEvents),
-    /** What apps did. */
     timeline: createTimeline(acts),
     conversations: createConversations(),
-    /** Attachments of the latest messages and options. */
     files: createFiles(),
-    /** Where they can be fetched: the address of the emulator, once it listens. */
     address: 'https://cdn.discordapp.com',
-    /** Who reacted to a message with which emoji: by message and emoji. */
     reactions: new Map<string, Map<string, ReadonlySet<string>>>(),
-    /** By token. */
     interactions: bounded<Interaction>(),
-    /** Versions of global commands that users have seen, where read-repair is on: by user and command. */
     seen: new Map<string, string>(),
-    /** Commands that may be created in a scope within 24 hours: `Infinity` where nothing counts them. */
     dailyCreates: dailyCreates ? LIMITS.dailyCreates : Infinity,
-    /** The commands of an app, global or of a guild, with the creations of the last 24 hours counted. */
     scope(appId: string, guildId: string | undefined): ScopeState {
       const key = keyOf(appId, guildId)
       const state = scopes.get(key) ?? emptyScope(world, appId, guildId)
@@ -124,26 +173,16 @@ export function createWorld({
         creates.of(key, DAY).add(world.clock.now(), created)
       }
     },
-    /** A new snowflake of this moment, for what lasts: no command, version or lobby of any scope has the same. */
     nextId(): string {
       lastId = greater(ofClock(), lastId + 1n)
       return String(lastId)
     },
-    /**
-     * A new snowflake of this moment, for what does not last: interactions and messages. Those that last do not depend on how
-     * many of these there were, so that a log without them gives the same ids again.
-     */
     nextPassingId(): string {
       // Counted over resets: what a client remembers of earlier messages never meets a new one.
       passed = (passed + 1n) % PASSING
       lastPassingId = greater(ofClock() | PASSING | passed, lastPassingId + 1n)
       return String(lastPassingId)
     },
-    /**
-     * Moves the clock forward. Where the past is kept, what was sent before holds as if it had not been moved.
-     *
-     * @param before as the clock's
-     */
     advance(milliseconds: number, before?: () => void): void {
       if (isPastKept) {
         for (const id of idsIn(world)) {
@@ -157,10 +196,8 @@ export function createWorld({
       }
       world.clock.advance(milliseconds, before)
     },
-    /** Whether one of some ids or tokens is of something from before the last reset or jump, where the past is kept. */
     isPast: (ids: readonly string[]): boolean =>
       isPastKept && (ids.some((id) => beforeJump.has(id)) || runOf(ids) !== undefined),
-    /** Does something with what there was when the first of some ids or tokens was given that belongs to an earlier run. */
     inTimeOf<T>(ids: readonly string[], act: () => T): T {
       const run = runOf(ids)
       if (run === undefined) {
@@ -174,7 +211,6 @@ export function createWorld({
         Object.assign(world, now)
       }
     },
-    /** @param before as the clock's */
     reset(
       { keepCommands = false, keepPast = false, ...start }: ResetOptions = {},
       before?: () => void,
@@ -208,7 +244,7 @@ export function createWorld({
       }
     },
   }
-  const past = createPast<ReturnType<typeof runNow>>()
+  const past = createPast<Run>()
   /** What is there now is never of an earlier run, though it may have the same id. */
   const runOf = (ids: readonly string[]) => {
     if (ids.some((id) => world.interactions.has(id) || world.messages.get(id) !== undefined)) {
@@ -219,9 +255,20 @@ export function createWorld({
   world.clock.at(SEEDED, () => fill(world, seed))
   return world
 }
-export type World = ReturnType<typeof createWorld>
 
-/** What users and apps have done since the last reset, and what they may have changed by it. */
+/** The acts of users and apps since the last reset, and the records that they may have changed. */
+type Run = Pick<
+  World,
+  | 'guilds'
+  | 'channels'
+  | 'messages'
+  | 'timeline'
+  | 'conversations'
+  | 'reactions'
+  | 'files'
+  | 'interactions'
+>
+
 function runNow({
   guilds,
   channels,
@@ -231,7 +278,7 @@ function runNow({
   reactions,
   files,
   interactions,
-}: World) {
+}: World): Run {
   return { guilds, channels, messages, timeline, conversations, reactions, files, interactions }
 }
 
@@ -260,6 +307,7 @@ function emptyScope(world: World, appId: string, guildId: string | undefined): S
   })
 }
 
+/** Puts everything into the world that the seed has. */
 function fill(world: World, seed: Seed): void {
   Object.assign(world, readSeed(seed))
   for (const guild of world.guilds.values()) {
@@ -280,6 +328,12 @@ function fill(world: World, seed: Seed): void {
       world.setScope(enabled.state, 0)
     }
   }
+  fillGuilds(world, seed, appIds)
+  fillLobbies(world, seed, appIds)
+}
+
+/** Deploys the commands of guilds, with their overwrites. */
+function fillGuilds(world: World, seed: Seed, appIds: readonly string[]): void {
   const guildIds = [...world.guilds.keys()]
   for (const [i, guild] of (seed.guilds ?? []).entries()) {
     const own = (of: readonly unknown[] | undefined, appId: string): readonly unknown[] =>
@@ -292,6 +346,9 @@ function fill(world: World, seed: Seed): void {
       seedOverwrites(world, appId, guildIds[i] ?? '', own(guild.overwrites, appId))
     }
   }
+}
+
+function fillLobbies(world: World, seed: Seed, appIds: readonly string[]): void {
   for (const [i, lobby] of (seed.lobbies ?? []).entries()) {
     const { id, application_id: owner, ...body } = lobby
     const created = applyLobbyCreate(body, typeof id === 'string' ? id : world.nextId())

@@ -39,9 +39,26 @@ type Pending =
       readonly level: RuleLevel
     }
 
-export type Actions = ReturnType<typeof createActions>
+/** Code actions, and the commands behind them. */
+export interface Actions {
+  /** The code actions for a range of a document. */
+  list(params: CodeActionParams): Promise<(CodeAction | Command)[] | null>
+  /** Completes a code action with its edit. */
+  resolve(action: CodeAction): Promise<CodeAction>
+  /**
+   * The comments that disable a rule where it finds something in a range.
+   *
+   * @throws ResponseError if the document has changed since that was offered
+   */
+  disabling(
+    document: { readonly uri: string; readonly version: number },
+    wanted: { readonly code: string; readonly range: Range; readonly where: string },
+  ): Promise<WorkspaceEdit>
+  /** The safe fixes of every document, open or not, with how many they are. */
+  fixWorkspace(): Promise<{ edit: WorkspaceEdit; problems: number; uris: string[] }>
+}
 
-export function createActions(served: Served, reports: Reports, commands: RuleCommands) {
+export function createActions(served: Served, reports: Reports, commands: RuleCommands): Actions {
   const { workspace, client } = served
   const offers = createOffers(workspace)
 
@@ -214,11 +231,6 @@ export function createActions(served: Served, reports: Reports, commands: RuleCo
   return {
     list,
     resolve,
-    /**
-     * The comments that disable a rule where it finds something in a range.
-     *
-     * @throws ResponseError if the document has changed since that was offered
-     */
     async disabling(
       { uri, version }: { readonly uri: string; readonly version: number },
       {
@@ -239,7 +251,6 @@ export function createActions(served: Served, reports: Reports, commands: RuleCo
       )
       return workspaceEdit(client, { uri, version, edits: [...edits.values()] })
     },
-    /** The safe fixes of every document, open or not, with how many they are. */
     async fixWorkspace() {
       const all: DocumentEdits[] = []
       let problems = 0

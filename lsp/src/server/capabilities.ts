@@ -6,11 +6,44 @@ import {
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver'
 import { chooseEncoding, FIX_ALL } from '../features/index.js'
 import { COMMANDS } from './commands.js'
+import type { PositionEncoding } from '../features/encoding.js'
+import type { DiagnosticTag } from 'vscode-languageserver-types'
 
 /** What the client can do, as far as it matters here. Old clients leave most of it out. */
-export type ClientFeatures = Readonly<ReturnType<typeof featuresOf>>
+/** The features of a client, as far as they matter. */
+export interface ClientFeatures {
+  readonly encoding: PositionEncoding
+  readonly pull: boolean
+  readonly refreshDiagnostics: boolean
+  readonly relatedDocuments: boolean
+  readonly relatedInformation: boolean
+  readonly tags: DiagnosticTag[]
+  readonly configuration: boolean
+  readonly registerConfiguration: boolean
+  readonly workspaceFolders: boolean
+  readonly watchFiles: boolean
+  readonly progress: boolean
+  readonly actionLiterals: boolean
+  readonly resolveActions: boolean
+  readonly documentChanges: boolean
+  readonly createFiles: boolean
+  readonly renameFiles: boolean
+  readonly showDocument: boolean
+  readonly applyEdit: boolean
+  readonly snippets: boolean
+  readonly markdown: boolean
+  readonly hierarchicalSymbols: boolean
+  readonly refreshLenses: boolean
+  readonly refreshHints: boolean
+  readonly prepareRename: boolean
+}
 
-export function featuresOf({ textDocument, workspace, window, general }: ClientCapabilities) {
+export function featuresOf({
+  textDocument,
+  workspace,
+  window,
+  general,
+}: ClientCapabilities): ClientFeatures {
   const completion = textDocument?.completion?.completionItem
   const action = textDocument?.codeAction
   const { publishDiagnostics, diagnostic } = textDocument ?? {}

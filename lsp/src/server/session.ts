@@ -28,14 +28,22 @@ export interface ServerOptions {
   readonly elsewhere?: WorkspaceOptions['elsewhere']
 }
 
-export type ServerSession = Awaited<ReturnType<typeof startSession>>
+/** The server after a client has introduced itself. */
+export interface ServerSession {
+  /** The features of the client, and its initialization options. */
+  readonly client: Served['client']
+  /** Registers for notifications, and begins to look at files. */
+  initialized(): Promise<void>
+  /** Ends the session: timers, threads and subscriptions. */
+  dispose(): void
+}
 
 /** Sets everything up that lives between `initialize` and `shutdown`, and registers what answers the client. */
 export async function startSession(
   connection: Connection,
   params: InitializeParams,
   { host: disk, rulesFolder, elsewhere }: ServerOptions,
-) {
+): Promise<ServerSession> {
   const options: InitializationOptions = asRecord(params.initializationOptions)
   const client = {
     ...featuresOf(params.capabilities),

@@ -52,13 +52,35 @@ export interface Loss {
   readonly keys: readonly string[]
 }
 
-export type Analyst = ReturnType<typeof createAnalyst>
+/** Analyses documents in a thread, or here. */
+export interface Analyst {
+  /**
+   * Puts documents in the place of what was known of them. What is known now of others that are not open is told when
+   * nothing is put: with each of thousands of files, it would be something else.
+   *
+   * @param isAll from now on, all files that count were put
+   */
+  put(documents: readonly PutDocument[], isAll?: boolean): Promise<Changes>
+  /**
+   * Answers a question about a document; `null` if it defines and handles nothing.
+   *
+   * @param text that is asked about, where it is no longer that of the document
+   */
+  ask<Q extends Question>(
+    key: string,
+    text: string | undefined,
+    question: Q,
+    params: Params<Q>,
+  ): Promise<AnswerTo<Q> | null>
+  /** Ends the thread. */
+  dispose(): void
+}
 
 /**
  * The project of all documents. Where a document is so large that each keystroke would be felt, it lies in another thread, so
  * that this one can always answer: all that goes back and forth is plain data.
  */
-export function createAnalyst(look: Look) {
+export function createAnalyst(look: Look): Analyst {
   const readers = createReaders()
   const how = new Map<string, HowChecked>()
   /** The texts of documents that are open, or that others have asked for. */
@@ -150,12 +172,6 @@ export function createAnalyst(look: Look) {
   }
 
   return {
-    /**
-     * Puts documents in the place of what was known of them. What is known now of others that are not open is told when
-     * nothing is put: with each of thousands of files, it would be something else.
-     *
-     * @param isAll from now on, all files that count were put
-     */
     async put(documents: readonly PutDocument[], isAll = false): Promise<Changes> {
       if (isAll && !isSearched) {
         isSearched = true
@@ -181,11 +197,6 @@ export function createAnalyst(look: Look) {
       }
       return found
     },
-    /**
-     * Answers a question about a document; `null` if it defines and handles nothing.
-     *
-     * @param text that is asked about, where it is no longer that of the document
-     */
     async ask<Q extends Question>(
       key: string,
       text: string | undefined,

@@ -85,10 +85,28 @@ function update(
   return changes.length === 0 ? TextDocument.update(document, [], version) : now
 }
 
-export type OpenDocuments = ReturnType<typeof createOpenDocuments>
+/** The documents that are open in the editor. */
+export interface OpenDocuments {
+  /** A document; `undefined` if it isn't open. */
+  get(uri: string): OpenDocument | undefined
+  /** The same, for a caller that needs it longer: later changes are made to a copy. */
+  keep(uri: string): OpenDocument | undefined
+  /** All documents, the most recently changed last. */
+  all(): OpenDocument[]
+  /** Opens a document. */
+  open(uri: string, languageId: string, version: number, text: string): OpenDocument
+  /** Changes a document. @returns `undefined` if it isn't open */
+  change(
+    uri: string,
+    version: number,
+    changes: TextDocumentContentChangeEvent[],
+  ): OpenDocument | undefined
+  /** Closes a document. @returns the document, if it was open */
+  close(uri: string): OpenDocument | undefined
+}
 
 /** The documents that are open, with their texts kept up to date by incremental changes. */
-export function createOpenDocuments(encoding: PositionEncoding = 'utf-16') {
+export function createOpenDocuments(encoding: PositionEncoding = 'utf-16'): OpenDocuments {
   const documents = new Map<string, OpenDocument>()
   const kept = new WeakSet<OpenDocument>()
   let revisions = 0
@@ -99,7 +117,6 @@ export function createOpenDocuments(encoding: PositionEncoding = 'utf-16') {
   }
   return {
     get: (uri: string) => documents.get(keyOf(uri)),
-    /** The same, for who needs it longer: later changes are made to a copy. */
     keep(uri: string) {
       const document = documents.get(keyOf(uri))
       if (document !== undefined) {
@@ -107,7 +124,6 @@ export function createOpenDocuments(encoding: PositionEncoding = 'utf-16') {
       }
       return document
     },
-    /** The most recently changed last. */
     all: () => [...documents.values()],
     open(uri: string, languageId: string, version: number, text: string) {
       const document = TextDocument.create(uri, languageId, version, text)
@@ -124,7 +140,6 @@ export function createOpenDocuments(encoding: PositionEncoding = 'utf-16') {
         typedSince: revision,
       })
     },
-    /** @returns `undefined` if it isn't open */
     change(uri: string, version: number, changes: TextDocumentContentChangeEvent[]) {
       const before = documents.get(keyOf(uri))
       if (before === undefined) {

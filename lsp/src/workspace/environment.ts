@@ -8,7 +8,7 @@ import {
   isInSkippedFolder,
   useConfig,
 } from '@slashlint/checker'
-import type { LastValid, ProjectConfig } from '@slashlint/checker'
+import type { LastValid, ProjectConfig, Settings } from '@slashlint/checker'
 import type { FileHost } from './host.js'
 import { createPatience } from './patience.js'
 import type { ClientSettings } from './settings.js'
@@ -27,13 +27,31 @@ export interface Surroundings {
 /** What tells that a folder is the top of a repository. */
 const REPOSITORY = '/.git'
 
-export type Environment = ReturnType<typeof createEnvironment>
+/** The configurations and ignore files of a workspace, read as they are needed. */
+export interface Environment extends Surroundings {
+  /** The configurations that were read. */
+  readonly configs: readonly ProjectConfig[]
+  /** The text of a file as it is now; `undefined` if there is none. */
+  readText(uri: string): Promise<string | undefined>
+  /** The configuration of a document; `undefined` if it has none. */
+  configFor(key: string): Promise<ProjectConfig | undefined>
+  /** A configuration with all that it extends, as it is now. */
+  openConfig(key: string, content: string): Promise<ProjectConfig>
+  /** The folder of the project that a document belongs to. */
+  rootOf(key: string): Promise<string>
+  /** How a document is checked; `undefined` if the project passes over it. */
+  settingsOf(key: string): Promise<Settings | undefined>
+  /** Checks whether a document belongs to the workspace's sets: output, dependencies, links and ignored files do not. */
+  isCounted(key: string): Promise<boolean>
+  /** The reason why a document does not belong to the workspace's sets; `undefined` if it does. */
+  whySkipped(key: string): Promise<string | undefined>
+}
 
 /** What holds around the documents: configurations, ignore files, settings. It is replaced when one of them changes. */
 export function createEnvironment(
   host: FileHost,
   { settings, folders, lastValid, epoch }: Surroundings,
-) {
+): Environment {
   const readText = async (uri: string): Promise<string | undefined> =>
     textOf(await host.readFile(uri))
   const homeOf = (key: string): string | undefined =>
@@ -94,23 +112,16 @@ export function createEnvironment(
     folders,
     lastValid,
     epoch,
-    /** The configurations that were read. */
     configs: projects.configs,
-    /** The text of a file as it is now; `undefined` if there is none. */
     readText,
-    /** The configuration of a document; `undefined` if it has none. */
     configFor: (key: string) => when(() => projects.configFor(key)),
-    /** A configuration with all that it extends, as it is now. */
     openConfig(key: string, content: string): Promise<ProjectConfig> {
       const now = createPatience(readText)
       return now.when(() => openConfig(key, content, now.text))
     },
-    /** The folder of the project that a document belongs to. */
     rootOf: (key: string) => when(() => projects.rootOf(key)),
-    /** How a document is checked; `undefined` if the project passes over it. */
     settingsOf: (key: string) =>
       when(() => (projects.ignores(key) ? undefined : projects.settingsOf(key))),
-    /** Whether a document belongs to the workspace's sets: output, dependencies, links and what git ignores do not. */
     isCounted: async (key: string) => (await whySkipped(key)) === undefined,
     whySkipped,
   }

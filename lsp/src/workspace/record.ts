@@ -23,9 +23,6 @@ export interface DocumentRecord {
   readonly form?: FormId | undefined
 }
 
-/** How much of a document can be checked. */
-export type Coverage = ReturnType<typeof coverageOf>
-
 /** A command with the place of its name. */
 export interface LocatedSymbol extends Pick<CommandSymbol, 'name' | 'kind'> {
   readonly range: Range
@@ -107,7 +104,19 @@ function damageOf({ damage, source, text }: Analysis): DocumentRecord['damage'] 
   return first === undefined ? damage : [{ start: first.start, end: text.length }]
 }
 
-function coverageOf(analysis: Analysis, locate: Locate) {
+/** How much of a document can be checked. */
+export interface Coverage {
+  /** The number of commands. */
+  readonly commands: number
+  /** Lobbies, permission lists and the like. */
+  readonly others: number
+  /** Definitions of which a part is not known before the program runs. */
+  readonly partlyDynamic: number
+  /** The parts that are not known, with the reasons. */
+  readonly dynamic: { reason: string; range: Range }[]
+}
+
+function coverageOf(analysis: Analysis, locate: Locate): Coverage {
   const { uri, units } = analysis
   const definitions = definitionsOf(analysis)
   const commands = definitions.filter(
@@ -116,9 +125,7 @@ function coverageOf(analysis: Analysis, locate: Locate) {
   const dynamic = units.flatMap(({ definition }) => definition.dynamic).slice(0, MAX_DYNAMIC)
   return {
     commands,
-    /** Lobbies, permission lists and the like. */
     others: definitions.length - commands,
-    /** Definitions of which a part is not known before the program runs. */
     partlyDynamic: definitions.filter(({ unknown }) => unknown.length > 0).length,
     dynamic: dynamic.flatMap(({ reason, start, end }) => {
       const { range } = locate({ uri, start, end })

@@ -3,19 +3,20 @@ import type { Look } from '../answers/index.js'
 import { AnalystEnded, createAnalyst } from './analyst.js'
 import type { Analyst, Changes, Loss, PutDocument } from './analyst.js'
 import { createLarge } from './large.js'
-import { createChecks } from './checks.js'
+import { createChecks, type DocumentState } from './checks.js'
 import type { Ask, DocumentPlace } from './checks.js'
 import type { DocumentSize } from './large.js'
 import { createOpenDocuments, keyOf } from './documents.js'
 import type { OpenDocument } from './documents.js'
 import { createEnvironment, isInside, textOf } from './environment.js'
-import type { Surroundings } from './environment.js'
-import { createFiles } from './files.js'
+import type { Environment, Surroundings } from './environment.js'
+import { createFiles, type FileEvent } from './files.js'
 import type { LookedAt } from './files.js'
 import type { FileHost } from './host.js'
 import { createQueue } from './queue.js'
 import type { DocumentRecord } from './record.js'
 import type { ClientSettings } from './settings.js'
+import type { LocatedFinding } from '../features/located.js'
 
 /** What the workspace tells whoever shows it. */
 export interface WorkspaceListener {
@@ -68,10 +69,69 @@ const MOST_LOSSES = 3
 /** Documents import documents; chains longer than this stay unknown. */
 const MAX_ROUNDS = 20
 
-export type Workspace = ReturnType<typeof createWorkspace>
+/** The documents of a workspace, open or not, checked as they change. */
+export interface Workspace {
+  readonly settings: ClientSettings
+  /** URIs of the workspace's folders. */
+  readonly folders: readonly string[]
+  /** The configurations and ignore files as they are now. */
+  readonly environment: Environment
+  /** Begins to look at files; open documents are looked at before, too. */
+  start(): void
+  /** Puts a document that the editor has opened. */
+  open(uri: string, languageId: string, version: number, text: string): void
+  /** Changes an open document. */
+  change(uri: string, version: number, changes: TextDocumentContentChangeEvent[]): void
+  /** Forgets an open document: the file counts again. */
+  close(uri: string): void
+  /** Reads what depends on a document that was saved. */
+  saved(uri: string): void
+  /** Reads files that came, went or changed. */
+  filesChanged(events: readonly FileEvent[]): void
+  /** Replaces the folders. */
+  setFolders(folders: readonly string[]): void
+  /** Replaces the settings. */
+  setSettings(settings: ClientSettings): void
+  /** Resolves when nobody types in a document any more, or the question is cancelled. */
+  quiet(uri: string, isCancelled: () => boolean): Promise<void>
+  /** Looks for files that came, went or changed: for clients that cannot watch them. */
+  rescan(): void
+  /** The state of a document after its last change; `undefined` if it isn't checked. */
+  current(uri: string): Promise<DocumentState | undefined>
+  /** The state of an open document. */
+  stateIn(document: OpenDocument): Promise<DocumentState>
+  /** Answers questions about a document, open or not. */
+  asking(key: string): Promise<Ask>
+  /** The text of a document as it is now: in the editor, or as a file; `undefined` if there is none. */
+  textOf(key: string): Promise<string | undefined>
+  /** A document that is open; `undefined` if it isn't. */
+  openDocument(uri: string): OpenDocument | undefined
+  /** The same, for a caller that needs it longer: later changes are made to a copy. */
+  keepDocument(uri: string): OpenDocument | undefined
+  /** Checks whether a document was checked after its last change. */
+  isCurrent(key: string): boolean
+  /** The record of a checked document. */
+  record(key: string): DocumentRecord | undefined
+  /** The records of all checked documents. */
+  records(): MapIterator<DocumentRecord>
+  /** The findings of a document as far as it was checked. */
+  findings(key: string): readonly LocatedFinding[]
+  /** The URI of a document as the client writes it. */
+  uriOf(key: string): string
+  /** Resolves when all that waits is checked. */
+  idle(): Promise<void>
+  /** Ends all work. */
+  dispose(): void
+}
 
 /** The documents of a workspace, open or not, and what is wrong with them, kept up to date. */
-export function createWorkspace({ host, listener, look, elsewhere, ...initial }: WorkspaceOptions) {
+export function createWorkspace({
+  host,
+  listener,
+  look,
+  elsewhere,
+  ...initial
+}: WorkspaceOptions): Workspace {
   let world = createEnvironment(host, {
     settings: initial.settings,
     folders: initial.folders.map(keyOf),
@@ -298,14 +358,12 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     get settings() {
       return world.settings
     },
-    /** URIs of the workspace's folders. */
     get folders() {
       return world.folders
     },
     get environment() {
       return world
     },
-    /** Begins to look at files; open documents are looked at before, too. */
     start() {
       isStarted = true
       files.look('everything')
@@ -335,16 +393,13 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     setFolders: (folders: readonly string[]) => renew({ folders: folders.map(keyOf) }),
     setSettings: (settings: ClientSettings) => renew({ settings }),
     quiet: checks.quiet,
-    /** Looks for files that came, went or changed: for clients that cannot watch them. */
     rescan: () => files.look('changes'),
     current: checks.current,
     stateIn: checks.stateIn,
-    /** What can be asked about a document, open or not. */
     async asking(key: string): Promise<Ask> {
       const state = await checks.current(key)
       return state?.ask ?? ((question, params) => analyst.ask(key, undefined, question, params))
     },
-    /** The text of a document as it is now: in the editor, or as a file; `undefined` if there is none. */
     textOf: async (key: string) =>
       documents.get(key)?.text.getText() ?? (await world.readText(key)),
     openDocument: (uri: string): OpenDocument | undefined => documents.get(uri),
@@ -352,11 +407,8 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     isCurrent: checks.isCurrent,
     record: (key: string) => records.get(key),
     records: () => records.values(),
-    /** The findings of a document as far as it was checked. */
     findings: (key: string) => records.get(key)?.findings ?? [],
-    /** The URI of a document as the client writes it. */
     uriOf: (key: string) => documents.get(key)?.uri ?? key,
-    /** Resolves when all that waits is checked. */
     async idle() {
       while (!isStarted || files.isBusy) {
         await new Promise((done) => setTimeout(done, 1))

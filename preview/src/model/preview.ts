@@ -4,7 +4,7 @@ import { LIMITS, LOCALE_FALLBACKS, LOCALES } from '@slashlint/core/contract'
 import { explorerEntries } from '@slashlint/core/engine'
 import type { ExplorerEntry } from '@slashlint/core/engine'
 import { commandFacts, optionFacts, optionTypeName } from './facts.js'
-import type { PreviewPlace, PreviewText } from './model.js'
+import type { PreviewPlace, PreviewText, PreviewViewer } from './model.js'
 import { languageName } from './names.js'
 import { isOpen, nodeAt, partsOf } from './values.js'
 import { hiddenFrom } from './viewers.js'
@@ -24,60 +24,99 @@ export interface PreviewOptions {
   readonly cursor?: { readonly command: number; readonly path?: Path }
 }
 
-/** How commands appear to users (contract, sections "Localization" and "Structural rules", 3 to 5). */
-export function preview(
-  commands: readonly PreviewSource[],
-  { locale: asked, cursor }: PreviewOptions = {},
-) {
-  const locale = LOCALES.find((id) => id === asked)
-  const used = new Set(commands.flatMap(({ value }) => localesOf(value)))
-  const command = cursor?.command ?? 0
-  return {
-    /** The locale asked for; without one, or where there is no such locale, the default texts are shown. */
-    ...(locale !== undefined && { locale }),
-    /** The locales that read other texts than the default, and the one asked for, with their names, in Discord's order. */
-    locales: LOCALES.flatMap(
-      (
-        id,
-      ): readonly { readonly id: string; readonly name: string; readonly fallback?: string }[] => {
-        const fallback = LOCALE_FALLBACKS[id]
-        const name = languageName(id) ?? id
-        if (used.has(id) || (id === locale && !(fallback !== undefined && used.has(fallback)))) {
-          return [{ id, name }]
-        }
-        // No command has a text of its own for it: readers see those for its fallback.
-        return fallback !== undefined && used.has(fallback) ? [{ id, name, fallback }] : []
-      },
-    ),
-    commands: commands.map((source) => draw(source, locale)),
-    /** What is looked at: the first command and its first entry, unless something else was asked for. */
-    current: { command, ...entryAt(commands[command]?.value, cursor?.path ?? []) },
-  }
-}
-
 /**
  * Commands as the client's picker shows them to a reader of one locale. It is complete for drawing: no knowledge of the
  * contract is needed.
  */
-export type Preview = ReturnType<typeof preview>
-/** A command in the picker: its lines, what is said of it, and from whom it is hidden. */
-export type PreviewCommand = Preview['commands'][number]
-/** A line of the picker: a command, or a sub-command with the names above it. */
-export type PreviewEntry = PreviewCommand['entries'][number]
-/** An option of a line, with its choices. */
-export type PreviewOption = PreviewEntry['options'][number]
+export interface Preview {
+  /** The locale asked for; without one, or where there is no such locale, the default texts are shown. */
+  readonly locale?: string
+  /** The locales that read other texts than the default, and the one asked for, in Discord's order. */
+  readonly locales: readonly PreviewLocale[]
+  readonly commands: readonly PreviewCommand[]
+  /** The selected part: the first command and its first entry, unless something else was asked for. */
+  readonly current: { readonly command: number; readonly entry: number; readonly option?: number }
+}
 
-function draw(command: PreviewSource, locale: string | undefined) {
+/** A locale with its name in English. */
+export interface PreviewLocale {
+  readonly id: string
+  readonly name: string
+  /** The locale whose texts its readers see, as it has none of its own. */
+  readonly fallback?: string
+}
+
+/** A command in the picker: its lines, the facts about it, and from whom it is hidden. */
+export interface PreviewCommand {
+  /** 1 to 4, as in Discord's documentation; absent if it isn't known. */
+  readonly type?: number
+  /** The lines of the picker: the command itself, or its sub-commands. Without any, users see nothing of it. */
+  readonly entries: readonly PreviewEntry[]
+  /** From whom it is hidden, and why: "it needs Ban Members". */
+  readonly hidden: Readonly<Partial<Record<PreviewViewer, string>>>
+  /** Characters of the command, and how many it may have. */
+  readonly size: { readonly total: number; readonly limit: number }
+  readonly facts: readonly string[]
+  readonly place?: PreviewPlace
+}
+
+/** A line of the picker: a command, or a sub-command with the names above it. */
+export interface PreviewEntry {
+  /** Command, group and sub-command names on the way. */
+  readonly names: readonly PreviewText[]
+  readonly description: PreviewText
+  readonly options: readonly PreviewOption[]
+  /** How many options there may be. */
+  readonly most: number
+  /** The program may add options that the text does not show. */
+  readonly open: boolean
+}
+
+/** An option of a line, with its choices. */
+export interface PreviewOption {
+  readonly name: PreviewText
+  readonly description: PreviewText
+  /** The name of its type. */
+  readonly type: string
+  readonly required: boolean
+  readonly choices: readonly PreviewText[]
+  /** How many choices there may be. */
+  readonly most: number
+  readonly facts: readonly string[]
+}
+
+/** How commands appear to users (contract, sections "Localization" and "Structural rules", 3 to 5). */
+export function preview(
+  commands: readonly PreviewSource[],
+  { locale: asked, cursor }: PreviewOptions = {},
+): Preview {
+  const locale = LOCALES.find((id) => id === asked)
+  const used = new Set(commands.flatMap(({ value }) => localesOf(value)))
+  const command = cursor?.command ?? 0
+  return {
+    ...(locale !== undefined && { locale }),
+    locales: LOCALES.flatMap((id): readonly PreviewLocale[] => {
+      const fallback = LOCALE_FALLBACKS[id]
+      const name = languageName(id) ?? id
+      if (used.has(id) || (id === locale && !(fallback !== undefined && used.has(fallback)))) {
+        return [{ id, name }]
+      }
+      // No command has a text of its own for it: readers see those for its fallback.
+      return fallback !== undefined && used.has(fallback) ? [{ id, name, fallback }] : []
+    }),
+    commands: commands.map((source) => draw(source, locale)),
+    current: { command, ...entryAt(commands[command]?.value, cursor?.path ?? []) },
+  }
+}
+
+function draw(command: PreviewSource, locale: string | undefined): PreviewCommand {
   const { value } = command
   const source: TextSource = { locale, place: (path) => command.place?.(path, 'value') }
   const { type } = partsOf(value)
   const place = command.place?.([], 'name')
   return {
-    /** 1 to 4, as in Discord's documentation; absent if it isn't known. */
     ...(typeof type === 'number' && { type }),
-    /** The lines of the picker: the command itself, or its sub-commands. Without any, users see nothing of it. */
     entries: explorerEntries(named(value)).map((entry) => drawEntry(value, entry, source)),
-    /** From whom it is hidden, and why: "it needs Ban Members". */
     hidden: hiddenFrom(value),
     size: { total: commandSize(value).total, limit: LIMITS.commandSize },
     facts: commandFacts(value),
@@ -85,7 +124,11 @@ function draw(command: PreviewSource, locale: string | undefined) {
   }
 }
 
-function drawEntry(command: unknown, { path, parameters }: ExplorerEntry, source: TextSource) {
+function drawEntry(
+  command: unknown,
+  { path, parameters }: ExplorerEntry,
+  source: TextSource,
+): PreviewEntry {
   const node = nodeAt(command, path)
   const names: PreviewText[] = []
   for (let length = 0; length <= path.length; length += 2) {
@@ -93,20 +136,17 @@ function drawEntry(command: unknown, { path, parameters }: ExplorerEntry, source
     names.push(textOf(nodeAt(command, above), above, 'name', source))
   }
   return {
-    /** Command, group and sub-command names on the way. */
     names,
     description: textOf(node, path, 'description', source),
     options: parameters.map((parameter) =>
       drawOption(nodeAt(command, parameter.path), parameter.path, source),
     ),
-    /** How many options there may be. */
     most: LIMITS.options,
-    /** The program may add options that the text does not show. */
     open: hasUnknownOptions(node),
   }
 }
 
-function drawOption(option: unknown, path: Path, source: TextSource) {
+function drawOption(option: unknown, path: Path, source: TextSource): PreviewOption {
   const { type, required, choices } = partsOf(option)
   const known = Array.isArray(choices) ? choices : []
   return {

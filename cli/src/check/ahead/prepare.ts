@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { decodeText } from '@slashlint/sources'
+import { decodeText, type SourceDiagnostic } from '@slashlint/sources'
 import type { Assignment } from '@slashlint/sources'
-import { mayMatter, parseAhead } from '@slashlint/sources/javascript'
-import { traceOf } from '../../files/trail.js'
+import { mayMatter, parseAhead, type ParsedAhead } from '@slashlint/sources/javascript'
+import { traceOf, type FileTrace } from '../../files/trail.js'
 
 /** A file to be prepared. */
 export interface FileToPrepare {
@@ -13,18 +13,25 @@ export interface FileToPrepare {
   readonly isTraced: boolean
 }
 
-/** What another thread has made of a file, as plain data. */
-export type Prepared = NonNullable<ReturnType<typeof prepare>>
-
 /** A file that waits takes memory: the tree of a longer one would take more than 20 MB. */
 const LONGEST = 512 * 1024
+
+/** What another thread has made of a file, as plain data. */
+export interface Prepared {
+  /** How to recognise the file again, if that was asked for. */
+  readonly trace?: FileTrace
+  /** The text and its tree; absent if the file can contain neither definitions nor handlers. */
+  readonly parsed?: { readonly text: string; readonly parsed: ParsedAhead }
+  /** A problem of its encoding. */
+  readonly problem: SourceDiagnostic | undefined
+}
 
 /**
  * Reads and parses a module.
  *
  * @returns `undefined` for what is not a module of ordinary length, or cannot be read: that is left to whoever needs it
  */
-export function prepare({ file, assignment, isTraced }: FileToPrepare) {
+export function prepare({ file, assignment, isTraced }: FileToPrepare): Prepared | undefined {
   try {
     const stats = statSync(file)
     if (!stats.isFile() || stats.size > LONGEST) {

@@ -40,12 +40,27 @@ export interface PreparationOrder {
 
 export type Preparation = readonly [index: number, prepared: Prepared | undefined]
 
-type Thread = ReturnType<typeof startThread>
-
-export type Threads = ReturnType<typeof createThreads>
+/** Threads that read and parse files before it is their turn. */
+export interface Threads {
+  /** Starts them if that many files are worth it: they get ready while more is found out about the files. */
+  expect(files: readonly string[]): void
+  /**
+   * Names the files, in the order in which they will be needed.
+   *
+   * @param want what has to be known of a file; `undefined` for one that is not looked at
+   */
+  begin(files: readonly string[], want: (file: string) => FileToPrepare | undefined): void
+  /**
+   * Takes the prepared file. While a thread is busy with it, others are prepared here.
+   *
+   * @returns `undefined` for a file that is still to be read
+   */
+  take(index: number): Prepared | undefined
+  close(): Promise<void>
+}
 
 /** Threads that read and parse files before it is their turn. */
-export function createThreads() {
+export function createThreads(): Threads {
   const threads: Thread[] = []
   const prepared = new Map<number, Prepared | undefined>()
   const owners: Thread[] = []
@@ -76,7 +91,6 @@ export function createThreads() {
     return false
   }
   return {
-    /** Starts them if that many files are worth it: they get ready while more is found out about the files. */
     expect(files: readonly string[]): void {
       const isVeryMany = files.length >= VERY_MANY
       if (isVeryMany) {
@@ -91,11 +105,6 @@ export function createThreads() {
         threads.push(startThread(file, isVeryMany))
       }
     },
-    /**
-     * Names the files, in the order in which they will be needed.
-     *
-     * @param want what has to be known of a file; `undefined` for one that is not looked at
-     */
     begin(files: readonly string[], want: (file: string) => FileToPrepare | undefined): void {
       if (threads.length === 0) {
         return
@@ -136,11 +145,6 @@ export function createThreads() {
       }
       goOn(0)
     },
-    /**
-     * What was made of the file. While a thread is busy with it, others are prepared here.
-     *
-     * @returns `undefined` for a file that is still to be read
-     */
     take(index: number): Prepared | undefined {
       const owner = owners[index]
       if (index % BATCH === 0) {
@@ -193,7 +197,18 @@ function saveMemory(): void {
   }
 }
 
-function startThread(file: string, savesMemory: boolean) {
+/** One thread. */
+interface Thread {
+  /** It has neither failed nor ended. */
+  readonly isAlive: boolean
+  /** Orders files. */
+  ask(order: PreparationOrder): void
+  /** The answers that came since the last call. */
+  answers(): Preparation[]
+  close(): Promise<number>
+}
+
+function startThread(file: string, savesMemory: boolean): Thread {
   const { port1: answers, port2 } = new MessageChannel()
   const worker = new Worker(new URL(file, import.meta.url), {
     workerData: port2,
@@ -212,7 +227,6 @@ function startThread(file: string, savesMemory: boolean) {
     },
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
     ask: (order: PreparationOrder) => worker.postMessage(order),
-    /** The answers that came since the last call. */
     answers() {
       const all: Preparation[] = []
       for (

@@ -1,19 +1,56 @@
 import { didYouMean, listed, ruleNames } from '@slashlint/checker'
+import type { Assignment } from '@slashlint/sources'
 import { RESOURCES } from '@slashlint/core/internal'
 import type { RuleOverrides, Severity } from '@slashlint/core'
 import type { Arguments } from '../../arguments/parse.js'
 import { oneOf, SCOPES } from '../../arguments/values.js'
 import type { SummaryOptions } from '../../render/summary.js'
-import { FORMAT_NAMES } from '../../formats/index.js'
+import { FORMAT_NAMES, type FormatName } from '../../formats/index.js'
 import { UsageError } from '../../io.js'
 
 const LEVELS = ['error', 'warning', 'hint', 'off'] as const
 
+/** The wishes of the command line for all files. */
+export interface Wishes {
+  readonly assignment: Pick<Assignment, 'resource' | 'scope'>
+  readonly rules: RuleOverrides
+}
+
 /** The flags of `check` after they were judged. */
-export type CheckOptions = ReturnType<typeof checkOptions>
+export interface CheckOptions {
+  readonly paths: readonly string[]
+  /** What the flags say about all files. */
+  readonly wishes: Wishes
+  readonly format: FormatName
+  readonly hints: boolean
+  readonly quiet: boolean
+  readonly list: boolean
+  readonly maxWarnings: number | undefined
+  readonly fix: 'write' | 'show' | undefined
+  readonly unsafe: boolean
+  readonly watch: boolean
+  readonly ndjson: boolean
+  readonly config: string | undefined
+  /** Nothing is checked: the configuration of this file is printed. */
+  readonly printConfig: string | undefined
+  /** Only what changed in git since this commit. */
+  readonly changed: string | undefined
+  /** The file with the findings that are known. */
+  readonly baseline: string | undefined
+  readonly updateBaseline: boolean
+  /** Where the report is written, if not to standard output. */
+  readonly outputFile: string | undefined
+  /** Named files that hold no definition are no matter. */
+  readonly mayBeUnmatched: boolean
+  /** Answers as the last run did where nothing has changed since. */
+  readonly cache: boolean
+  /** Where results are kept; `undefined` for the folder where the project's tools keep theirs. */
+  readonly cacheFolder: string | undefined
+  readonly stdinFilename: string | undefined
+}
 
 /** @throws UsageError when a flag has a value it cannot have, or two flags contradict each other */
-export function checkOptions({ paths, flags, command }: Arguments) {
+export function checkOptions({ paths, flags, command }: Arguments): CheckOptions {
   const fix: SummaryOptions['fix'] = flags['fix-dry-run']
     ? 'show'
     : flags.fix || command === 'fix'
@@ -83,7 +120,6 @@ export function checkOptions({ paths, flags, command }: Arguments) {
   const resource = oneOf('resource', flags.resource, RESOURCES)
   return {
     paths: stdin ? [] : paths,
-    /** What the flags say about all files. */
     wishes: {
       assignment: {
         ...(scope !== undefined && { scope }),
@@ -101,20 +137,13 @@ export function checkOptions({ paths, flags, command }: Arguments) {
     watch,
     ndjson,
     config: flags.config,
-    /** Nothing is checked: the configuration of this file is printed. */
     printConfig: flags['print-config'],
-    /** Only what changed in git since this commit. */
     changed: flags.changed,
-    /** The file with the findings that are known. */
     baseline: flags.baseline,
     updateBaseline,
-    /** Where the report is written, if not to standard output. */
     outputFile: flags['output-file'],
-    /** Named files that hold no definition are no matter. */
     mayBeUnmatched: flags['no-errors-on-unmatched'] ?? false,
-    /** Answers as the last run did where nothing has changed since. */
     cache,
-    /** Where results are kept; `undefined` for the folder where the project's tools keep theirs. */
     cacheFolder,
     stdinFilename: flags['stdin-filename'] ?? (stdin ? 'stdin.json' : undefined),
   }

@@ -19,10 +19,16 @@ export interface Batch {
   readonly line: number
 }
 
-export type Judgement = ReturnType<typeof judge>
+/** The result of a batch of lines. */
+export interface Judgement {
+  /** A line of JSON for each line of the batch. */
+  readonly output: string
+  /** A line has an error. */
+  readonly isFound: boolean
+}
 
 /** Checks the values of some lines: `output` has a result a line, as it is written. Blank lines give nothing. */
-export function judge({ bytes, line }: Batch, measure: Measure) {
+export function judge({ bytes, line }: Batch, measure: Measure): Judgement {
   let output = ''
   let isFound = false
   // A mark of the encoding is one at the very beginning only.

@@ -45,10 +45,16 @@ export function createJudges(measure: Measure) {
   }
 }
 
-type Thread = ReturnType<typeof createThread>
+/** A thread that judges batches. */
+interface Thread {
+  /** Batches that it has not answered. */
+  readonly waiting: number
+  judge(batch: Batch): Promise<Judgement>
+  close(): Promise<number>
+}
 
 /** It answers in the order of the questions. */
-function createThread(file: string, measure: Measure) {
+function createThread(file: string, measure: Measure): Thread {
   const worker = new Worker(new URL(file, import.meta.url), { workerData: measure })
   const asked: { resolve(judgement: Judgement): void; reject(error: Error): void }[] = []
   let end: Error | undefined
@@ -62,7 +68,6 @@ function createThread(file: string, measure: Measure) {
   worker.on('error', failed)
   worker.on('exit', (code) => failed(new Error(`a thread ended with code ${code}`)))
   return {
-    /** Batches that it has not answered. */
     get waiting() {
       return asked.length
     },
