@@ -81,7 +81,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     requests.add(request, size)
     options.onRequest?.(request)
   }
-  const gateway = createGateway(api, faults, rates !== undefined, advance, unsimulated)
+  const limited = rates !== undefined
+  const gateway = createGateway({ api, faults, limited, advance, unsimulated })
   const settling = createSettling((appId) => gateway.probe(appId))
   world.messages.watch((event) => announceMessage(api, event))
   const journal = options.state === undefined ? undefined : await openJournal(options.state)

@@ -26,13 +26,15 @@ export type Control = (
   response: ServerResponse,
 ) => Promise<void> | undefined
 
-/** @param fuzz what tries the bot, where it is known how */
-export function createControl(
+/** Answers a request that has the secret, with the JSON of its body and its query. */
+type ControlRoute = (body: Json, query: URLSearchParams) => unknown
+
+/** The routes of the page and of `slashlint invoke`, by method and path. */
+function routesOf(
   emulator: Emulator,
   api: Api,
-  stream: Stream,
-  fuzz?: EmulatorOptions['fuzz'],
-): Control {
+  fuzz: EmulatorOptions['fuzz'],
+): Readonly<Record<string, ControlRoute>> {
   const results = new Map<string, InvocationResult>()
   let count = 0
   const keep = (result: InvocationResult): object => {
@@ -43,7 +45,7 @@ export function createControl(
     }
     return { id, ...(JSON.parse(JSON.stringify(result)) as object) }
   }
-  /** What is gone on with; without an id, any message. */
+  /** The result that a request names; without an id, any message. */
   const usable = (body: Json): Pick<InvocationResult, 'press' | 'select'> =>
     body['id'] === undefined ? emulator : resultOf(body)
   const resultOf = ({ id }: Json): InvocationResult => {
@@ -53,7 +55,7 @@ export function createControl(
     }
     return found
   }
-  const routes: Readonly<Record<string, (body: Json, query: URLSearchParams) => unknown>> = {
+  return {
     'GET state': () => emulator.state,
     'GET requests': (_, query) => emulator.requests.slice(-Number(query.get('last') ?? Infinity)),
     'GET facts': () => factsOf(emulator, api),
@@ -90,6 +92,16 @@ export function createControl(
     },
     'POST token': (body) => ({ token: emulator.token(body) }),
   }
+}
+
+/** @param fuzz what tries the bot, where it is known how */
+export function createControl(
+  emulator: Emulator,
+  api: Api,
+  stream: Stream,
+  fuzz?: EmulatorOptions['fuzz'],
+): Control {
+  const routes = routesOf(emulator, api, fuzz)
   return (request, response) => {
     const { pathname, searchParams } = targetOf(request)
     if (pathname !== '/' && !pathname.startsWith(PREFIX)) {

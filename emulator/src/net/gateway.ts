@@ -44,151 +44,41 @@ export interface Gateway {
   close(): void
 }
 
-/**
- * @param faults what goes wrong on purpose
- * @param limited whether clients may send only so much
- * @param advance moves the clock
- * @param unsimulated called with what a client asks for that nothing simulates, as a route
- */
-export function createGateway(
-  api: Api,
-  faults: Faults,
-  limited: boolean,
-  advance: (by: number | string) => void,
-  unsimulated: (route: string) => void,
-): Gateway {
+/** The settings of a gateway. */
+export interface GatewayOptions {
+  readonly api: Api
+  /** Faults that tests have asked for. */
+  readonly faults: Faults
+  /** Clients may send only so many messages a minute. */
+  readonly limited: boolean
+  /** Moves the clock. */
+  readonly advance: (by: number | string) => void
+  /** Called with the route of a request that nothing simulates. */
+  readonly unsimulated: (route: string) => void
+}
+
+/** The gateway's connections and sessions, with its settings. */
+interface GatewayState extends GatewayOptions {
+  readonly sessions: Sessions
+  readonly connections: Set<Connection>
+}
+
+/** Creates the gateway; connections come through `upgrade`. */
+export function createGateway(options: GatewayOptions): Gateway {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LONGEST_FRAME,
     perMessageDeflate: false,
   })
-  const sessions = createSessions(api)
+  const sessions = createSessions(options.api)
   const connections = new Set<Connection>()
+  const state: GatewayState = { ...options, sessions, connections }
   const probes = createProbes()
-
-  const connect = (socket: WebSocket, request: IncomingMessage): void => {
-    const { searchParams } = targetOf(request)
-    const connection = connectionOf(socket, searchParams.get('compress'))
-    connections.add(connection)
-    const version = searchParams.get('v')
-    if (version !== null && version !== '9' && version !== '10') {
-      socket.close(CLOSE.invalidVersion, 'Invalid API version.')
-      return
-    }
-    let session: Session | undefined
-    // HELLO is always the first message: who sends something before it is reading already.
-    let isGreeted = false
-    const greet = (): void => {
-      if (isGreeted) {
-        return
-      }
-      isGreeted = true
-      connection.send({ op: OP.HELLO, d: { heartbeat_interval: HEARTBEAT_INTERVAL, _trace: [] } })
-    }
-    const hello = setTimeout(greet, BEFORE_HELLO)
-    socket.on('close', (code) => {
-      clearTimeout(hello)
-      connections.delete(connection)
-      sessions.leave(connection, FINAL.includes(code))
-    })
-    socket.on('error', () => socket.terminate())
-    const answer = ({ op, data }: GatewayMessage): void => {
-      switch (op) {
-        case OP.HEARTBEAT:
-          connection.send({ op: OP.ACK })
-          return
-        case OP.IDENTIFY:
-        case OP.RESUME:
-          if (session !== undefined) {
-            socket.close(CLOSE.alreadyAuthenticated, 'Already authenticated.')
-          } else {
-            session =
-              op === OP.IDENTIFY
-                ? sessions.identify(connection, data)
-                : sessions.resume(connection, data)
-          }
-          return
-        case OP.PRESENCE:
-        case OP.VOICE:
-        case OP.MEMBERS:
-          if (session === undefined) {
-            socket.close(CLOSE.notAuthenticated, 'Not authenticated.')
-          } else if (op === OP.MEMBERS) {
-            sessions.sendMembers(session, data)
-          } else if (op === OP.VOICE) {
-            unsimulated(VOICE)
-          }
-          return
-        default:
-          socket.close(CLOSE.unknownOpcode, 'Unknown opcode.')
-      }
-    }
-    const sent = createWindow(MINUTE)
-    const isTooMuch = (): boolean => {
-      sent.add(Date.now(), 1)
-      return limited && sent.sum(Date.now()) > MOST_MESSAGES
-    }
-    socket.on('message', (raw, isBinary) => {
-      greet()
-      const message = isBinary || sizeOf(raw) > LONGEST_PAYLOAD ? undefined : readMessage(raw)
-      if (message === undefined) {
-        socket.close(CLOSE.decodeError, 'Decode error.')
-      } else if (isTooMuch()) {
-        socket.close(CLOSE.rateLimited, 'Rate limited.')
-      } else {
-        withFault(connection, message, () => answer(message))
-      }
-    })
-  }
-
-  /** What clients send is answered, or goes wrong. */
-  const withFault = (connection: Connection, { op }: GatewayMessage, answer: () => void): void => {
-    const route = ROUTES[op]
-    const { drop, delay, jump, disconnect } =
-      (route === undefined ? undefined : faults.take(GATEWAY, route)) ?? {}
-    const { socket } = connection
-    const act = (): void => {
-      if (jump !== undefined) {
-        advance(jump)
-      }
-      if (drop !== 'before') {
-        answer()
-      }
-      if (drop !== undefined) {
-        socket.terminate()
-      }
-    }
-    const later = (what: () => void): void => {
-      if (delay === undefined) {
-        what()
-      } else {
-        setTimeout(() => socket.readyState === socket.OPEN && what(), milliseconds(delay)).unref()
-      }
-    }
-    if (disconnect === undefined) {
-      later(act)
-    } else {
-      act()
-      later(() => cutOff(connection, disconnect))
-    }
-  }
-
-  const cutOff = (connection: Connection, how: number | 'reconnect' | 'invalid-session'): void => {
-    if (how === 'reconnect') {
-      connection.send({ op: OP.RECONNECT, d: null })
-    } else if (how === 'invalid-session') {
-      sessions.forget(connection)
-      connection.send({ op: OP.INVALID_SESSION, d: false })
-    } else {
-      connection.socket.close(how)
-    }
-  }
-
   return {
-    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    upgrade(request, socket, head) {
       const encoding = targetOf(request).searchParams.get('encoding') ?? 'json'
       if (encoding === 'json') {
-        server.handleUpgrade(request, socket, head, connect)
+        server.handleUpgrade(request, socket, head, (opened, from) => connect(state, opened, from))
       } else {
         notSimulated(
           socket,
@@ -196,12 +86,12 @@ export function createGateway(
         )
       }
     },
-    dispatch(appId: string, name: string, data: unknown, guildId?: string): void {
+    dispatch(appId, name, data, guildId) {
       for (const session of sessions.of(appId, name, guildId)) {
         sessions.send(session, name, shownTo(session, name, data, guildId))
       }
     },
-    deliver(appId: string, name: string, data: unknown, guildId?: string): number {
+    deliver(appId, name, data, guildId) {
       const wanted = sessions
         .of(appId, name, guildId)
         .filter(({ connection }) => connection !== undefined)
@@ -210,8 +100,8 @@ export function createGateway(
       }
       return wanted.length
     },
-    connections: (appId: string): number => sessions.connectionsOf(appId).length,
-    async probe(appId: string): Promise<void> {
+    connections: (appId) => sessions.connectionsOf(appId).length,
+    async probe(appId) {
       const asked = sessions.connectionsOf(appId)
       // An app without a connection reads over HTTP: what it has read it has been told.
       if (asked.length === 0) {
@@ -219,20 +109,160 @@ export function createGateway(
       }
       await Promise.all(asked.map((connection) => probes.ask(connection)))
     },
-    disconnect(how: number | 'reconnect' | 'invalid-session'): void {
+    disconnect(how) {
       if (how === 'invalid-session') {
         sessions.clear()
       }
       for (const connection of connections) {
-        cutOff(connection, how)
+        cutOff(state, connection, how)
       }
     },
-    close(): void {
+    close() {
       for (const { socket } of connections) {
         socket.terminate()
       }
       server.close()
     },
+  }
+}
+
+/** Greets a client, and answers its messages until it leaves. */
+function connect(state: GatewayState, socket: WebSocket, request: IncomingMessage): void {
+  const { sessions, connections, limited } = state
+  const { searchParams } = targetOf(request)
+  const connection = connectionOf(socket, searchParams.get('compress'))
+  connections.add(connection)
+  const version = searchParams.get('v')
+  if (version !== null && version !== '9' && version !== '10') {
+    socket.close(CLOSE.invalidVersion, 'Invalid API version.')
+    return
+  }
+  // HELLO is always the first message: who sends something before it is reading already.
+  let isGreeted = false
+  const greet = (): void => {
+    if (isGreeted) {
+      return
+    }
+    isGreeted = true
+    connection.send({ op: OP.HELLO, d: { heartbeat_interval: HEARTBEAT_INTERVAL, _trace: [] } })
+  }
+  const hello = setTimeout(greet, BEFORE_HELLO)
+  socket.on('close', (code) => {
+    clearTimeout(hello)
+    connections.delete(connection)
+    sessions.leave(connection, FINAL.includes(code))
+  })
+  socket.on('error', () => socket.terminate())
+  const client: Client = { connection, session: undefined }
+  const sent = createWindow(MINUTE)
+  const isTooMuch = (): boolean => {
+    sent.add(Date.now(), 1)
+    return limited && sent.sum(Date.now()) > MOST_MESSAGES
+  }
+  socket.on('message', (raw, isBinary) => {
+    greet()
+    const message = isBinary || sizeOf(raw) > LONGEST_PAYLOAD ? undefined : readMessage(raw)
+    if (message === undefined) {
+      socket.close(CLOSE.decodeError, 'Decode error.')
+    } else if (isTooMuch()) {
+      socket.close(CLOSE.rateLimited, 'Rate limited.')
+    } else {
+      withFault(state, connection, message, () => answer(state, client, message))
+    }
+  })
+}
+
+/** A connection, with its session once it has one. */
+interface Client {
+  readonly connection: Connection
+  session: Session | undefined
+}
+
+/** Answers a message of a client. */
+function answer(state: GatewayState, client: Client, { op, data }: GatewayMessage): void {
+  const { sessions, unsimulated } = state
+  const { connection, session } = client
+  const { socket } = connection
+  switch (op) {
+    case OP.HEARTBEAT:
+      connection.send({ op: OP.ACK })
+      return
+    case OP.IDENTIFY:
+    case OP.RESUME:
+      if (session !== undefined) {
+        socket.close(CLOSE.alreadyAuthenticated, 'Already authenticated.')
+      } else if (op === OP.IDENTIFY) {
+        client.session = sessions.identify(connection, data)
+      } else {
+        client.session = sessions.resume(connection, data)
+      }
+      return
+    case OP.PRESENCE:
+    case OP.VOICE:
+    case OP.MEMBERS:
+      if (session === undefined) {
+        socket.close(CLOSE.notAuthenticated, 'Not authenticated.')
+      } else if (op === OP.MEMBERS) {
+        sessions.sendMembers(session, data)
+      } else if (op === OP.VOICE) {
+        unsimulated(VOICE)
+      }
+      return
+    default:
+      socket.close(CLOSE.unknownOpcode, 'Unknown opcode.')
+  }
+}
+
+/** Answers a message of a client, or lets the fault happen that waits for it. */
+function withFault(
+  state: GatewayState,
+  connection: Connection,
+  { op }: GatewayMessage,
+  answered: () => void,
+): void {
+  const route = ROUTES[op]
+  const { drop, delay, jump, disconnect } =
+    (route === undefined ? undefined : state.faults.take(GATEWAY, route)) ?? {}
+  const { socket } = connection
+  const act = (): void => {
+    if (jump !== undefined) {
+      state.advance(jump)
+    }
+    if (drop !== 'before') {
+      answered()
+    }
+    if (drop !== undefined) {
+      socket.terminate()
+    }
+  }
+  const later = (what: () => void): void => {
+    if (delay === undefined) {
+      what()
+    } else {
+      setTimeout(() => socket.readyState === socket.OPEN && what(), milliseconds(delay)).unref()
+    }
+  }
+  if (disconnect === undefined) {
+    later(act)
+  } else {
+    act()
+    later(() => cutOff(state, connection, disconnect))
+  }
+}
+
+/** Ends a connection: with a code, or as the service asks clients to connect again. */
+function cutOff(
+  { sessions }: GatewayState,
+  connection: Connection,
+  how: number | 'reconnect' | 'invalid-session',
+): void {
+  if (how === 'reconnect') {
+    connection.send({ op: OP.RECONNECT, d: null })
+  } else if (how === 'invalid-session') {
+    sessions.forget(connection)
+    connection.send({ op: OP.INVALID_SESSION, d: false })
+  } else {
+    connection.socket.close(how)
   }
 }
 

@@ -51,93 +51,26 @@ export interface Sessions {
 /** The sessions of all clients, connected or cut off. */
 export function createSessions(api: Api): Sessions {
   const sessions = new Map<string, Session>()
-
-  /** Sends an event, which a client that is cut off gets when it resumes. */
-  function send(session: Session, name: string, data: unknown): void {
-    session.sequence++
-    const text = JSON.stringify({ op: OP.DISPATCH, t: name, s: session.sequence, d: data })
-    session.events.push({ sequence: session.sequence, text })
-    if (session.events.length > KEPT_EVENTS) {
-      session.events.shift()
-    }
-    session.connection?.send(text)
-  }
-
-  /** Starts a session, or closes the connection and says why. */
-  function identify(connection: Connection, data: Json): Session | undefined {
-    const appId = botApp(api, typeof data['token'] === 'string' ? data['token'] : '')
-    const app = appId === undefined ? undefined : api.world.apps.get(appId)
-    if (app === undefined) {
-      return refuse(connection, CLOSE.authenticationFailed, 'Authentication failed.')
-    }
-    const shard = readShard(data['shard'])
-    if (shard === undefined) {
-      return refuse(connection, CLOSE.invalidShard, 'Invalid shard.')
-    }
-    const { intents } = data
-    if (!isInteger(intents) || intents < 0 || intents > ALL_INTENTS) {
-      return refuse(connection, CLOSE.invalidIntents, 'Invalid intent(s).')
-    }
-    if ((intents & ALL_PRIVILEGED & ~privilegedBits(app.privilegedIntents)) !== 0) {
-      return refuse(connection, CLOSE.disallowedIntents, 'Disallowed intent(s).')
-    }
-    const session: Session = {
-      id: randomBytes(16).toString('hex'),
-      appId: app.id,
-      shard,
-      intents,
-      connection,
-      sequence: 0,
-      events: [],
-    }
-    const [oldest] = sessions.keys()
-    if (sessions.size >= MOST_SESSIONS && oldest !== undefined) {
-      sessions.delete(oldest)
-    }
-    sessions.set(session.id, session)
-    const guilds = guildsOf(api.world, app).filter(({ id }) => isOfShard(session, id))
-    send(session, 'READY', ready(api, app, session, guilds))
-    if (!has(session, INTENT.GUILDS)) {
-      return session
-    }
-    for (const guild of guilds) {
-      const shown = has(session, INTENT.GUILD_PRESENCES) ? [...guild.members.keys()] : [app.id]
-      const members = shown.map((id) => memberWithUser(api.world, guild, id))
-      send(session, 'GUILD_CREATE', guildCreateView(guild, api.world, members))
-    }
-    return session
-  }
-
-  /** Goes on with a session, with what was missed, or closes the connection and says why. */
-  function resume(connection: Connection, data: Json): Session | undefined {
-    const session = sessions.get(String(data['session_id']))
-    const seen = Number(data['seq'])
-    const isKnown = session !== undefined && botApp(api, String(data['token'])) === session.appId
-    const [first] = session?.events ?? []
-    const isComplete = first === undefined || first.sequence <= seen + 1
-    if (isKnown && !(seen >= 0 && seen <= session.sequence)) {
-      return refuse(connection, CLOSE.invalidSequence, 'Invalid seq.')
-    }
-    if (!isKnown || !isComplete) {
-      connection.send({ op: OP.INVALID_SESSION, d: false })
-      return undefined
-    }
-    session.connection = connection
-    for (const { sequence, text } of session.events) {
-      if (sequence > seen) {
-        connection.send(text)
-      }
-    }
-    send(session, 'RESUMED', {})
-    return session
-  }
-
   const sessionOf = (connection: Connection): Session | undefined =>
     [...sessions.values()].find((session) => session.connection === connection)
 
   return {
-    identify,
-    resume,
+    identify(connection, data) {
+      const identity = identityOf(api, data)
+      if ('code' in identity) {
+        return refuse(connection, identity.code, identity.why)
+      }
+      const session = createSession(connection, identity)
+      const [oldest] = sessions.keys()
+      if (sessions.size >= MOST_SESSIONS && oldest !== undefined) {
+        sessions.delete(oldest)
+      }
+      sessions.set(session.id, session)
+      introduce(api, identity.app, session)
+      return session
+    },
+    resume: (connection, data) =>
+      resume(api, connection, sessions.get(String(data['session_id'])), data),
     send,
     sendMembers(session: Session, data: Json): void {
       if (mayAskFor(session, data)) {
@@ -175,6 +108,101 @@ export function createSessions(api: Api): Sessions {
     },
     clear: (): void => sessions.clear(),
   }
+}
+
+/** Sends an event, which a client that is cut off gets when it resumes. */
+function send(session: Session, name: string, data: unknown): void {
+  session.sequence++
+  const text = JSON.stringify({ op: OP.DISPATCH, t: name, s: session.sequence, d: data })
+  session.events.push({ sequence: session.sequence, text })
+  if (session.events.length > KEPT_EVENTS) {
+    session.events.shift()
+  }
+  session.connection?.send(text)
+}
+
+/** The facts by which a client identifies itself. */
+interface Identity extends Pick<Session, 'shard' | 'intents'> {
+  readonly app: App
+}
+
+/** Why a connection is closed. */
+interface Refusal {
+  readonly code: number
+  readonly why: string
+}
+
+/** Reads the message with which a client identifies itself. */
+function identityOf(api: Api, data: Json): Identity | Refusal {
+  const appId = botApp(api, typeof data['token'] === 'string' ? data['token'] : '')
+  const app = appId === undefined ? undefined : api.world.apps.get(appId)
+  if (app === undefined) {
+    return { code: CLOSE.authenticationFailed, why: 'Authentication failed.' }
+  }
+  const shard = readShard(data['shard'])
+  if (shard === undefined) {
+    return { code: CLOSE.invalidShard, why: 'Invalid shard.' }
+  }
+  const { intents } = data
+  if (!isInteger(intents) || intents < 0 || intents > ALL_INTENTS) {
+    return { code: CLOSE.invalidIntents, why: 'Invalid intent(s).' }
+  }
+  if ((intents & ALL_PRIVILEGED & ~privilegedBits(app.privilegedIntents)) !== 0) {
+    return { code: CLOSE.disallowedIntents, why: 'Disallowed intent(s).' }
+  }
+  return { app, shard, intents }
+}
+
+const createSession = (connection: Connection, { app, shard, intents }: Identity): Session => ({
+  id: randomBytes(16).toString('hex'),
+  appId: app.id,
+  shard,
+  intents,
+  connection,
+  sequence: 0,
+  events: [],
+})
+
+/** Sends the first events of a session: READY, and the guilds of its shard. */
+function introduce(api: Api, app: App, session: Session): void {
+  const guilds = guildsOf(api.world, app).filter(({ id }) => isOfShard(session, id))
+  send(session, 'READY', ready(api, app, session, guilds))
+  if (!has(session, INTENT.GUILDS)) {
+    return
+  }
+  for (const guild of guilds) {
+    const shown = has(session, INTENT.GUILD_PRESENCES) ? [...guild.members.keys()] : [app.id]
+    const members = shown.map((id) => memberWithUser(api.world, guild, id))
+    send(session, 'GUILD_CREATE', guildCreateView(guild, api.world, members))
+  }
+}
+
+/** Goes on with a session, with the events that it missed, or closes the connection and says why. */
+function resume(
+  api: Api,
+  connection: Connection,
+  session: Session | undefined,
+  data: Json,
+): Session | undefined {
+  const seen = Number(data['seq'])
+  const isKnown = session !== undefined && botApp(api, String(data['token'])) === session.appId
+  const [first] = session?.events ?? []
+  const isComplete = first === undefined || first.sequence <= seen + 1
+  if (isKnown && !(seen >= 0 && seen <= session.sequence)) {
+    return refuse(connection, CLOSE.invalidSequence, 'Invalid seq.')
+  }
+  if (!isKnown || !isComplete) {
+    connection.send({ op: OP.INVALID_SESSION, d: false })
+    return undefined
+  }
+  session.connection = connection
+  for (const { sequence, text } of session.events) {
+    if (sequence > seen) {
+      connection.send(text)
+    }
+  }
+  send(session, 'RESUMED', {})
+  return session
 }
 
 const refuse = ({ socket }: Connection, code: number, why: string): undefined =>

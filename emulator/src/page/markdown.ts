@@ -128,11 +128,9 @@ function spanOf(match: RegExpExecArray, names: Names): Node | string {
       return element(tag, ...inside(text))
     }
   }
-  if (label !== undefined && target !== undefined) {
-    return link(target, label)
-  }
-  if (address !== undefined) {
-    return link(address, address)
+  const linked = target ?? address
+  if (linked !== undefined) {
+    return link(linked, label ?? linked)
   }
   if (sign !== undefined && id !== undefined) {
     return mention(sign, id, names)
