@@ -10,7 +10,7 @@ import { GATEWAY, type Faults } from './faults.js'
 import { shownTo } from './intents.js'
 import { CLOSE, FINAL, OP } from './opcodes.js'
 import { createProbes } from './probes.js'
-import { createSessions, type Session } from './sessions.js'
+import { createSessions, type Session, type Sessions } from './sessions.js'
 import { targetOf } from './target.js'
 
 /** What clients may send within a minute, where limits are on (official API documentation). */
